@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { build } from "esbuild";
+import { aliased } from "./scripts/build/aliases.mjs";
 import { compressAll } from "./scripts/build/compress.mjs";
 import { coreFonts } from "./scripts/build/fonts.mjs";
 import { buildIcons } from "./scripts/build/icons.mjs";
@@ -42,7 +43,7 @@ export async function buildAll() {
 async function buildClient() {
   const clientEntries = (await readdir(join(root, "client")))
     .filter((name) =>
-      /^(aloud|analytics|audio-upload|captcha-worker|desk|editor|hydrate|keys|live|main|narration|notes|offline|offline-story|progress|reader|reader-sheet|stay)\.ts$/.test(
+      /^(aloud|analytics|audio-upload|captcha-worker|desk|editor|hydrate|keys|live|main|menu-search|narration|notes|offline|offline-story|passkeys|plan|progress|reader|reader-settings|reader-sheet|stay)\.ts$/.test(
         name,
       ),
     )
@@ -213,8 +214,8 @@ async function buildServer() {
 const guardBrowserCode = {
   name: "guard-browser-code",
   setup({ onResolve }) {
-    onResolve({ filter: /^\./ }, ({ path, resolveDir }) => {
-      const target = relative(root, resolve(resolveDir, path));
+    onResolve({ filter: /^[.#]/ }, ({ path, resolveDir }) => {
+      const target = path.startsWith("#") ? aliased(path) : relative(root, resolve(resolveDir, path));
       const refused = /^src\/(?!shared\/)/.test(target) || target.startsWith("views/shell/");
       return refused ? { errors: [{ text: `browser code may not import ${target}` }] } : undefined;
     });

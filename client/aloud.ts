@@ -1,12 +1,12 @@
-import { readAloudText as words } from "../src/shared/reading/read-aloud.text.ts";
-import { CLOSE_KEY } from "../src/shared/reading/reader-keys.ts";
+import { readAloudText as texts } from "#shared/reading/read-aloud.text.ts";
+import { CLOSE_KEY } from "#shared/reading/reader-keys.ts";
 import { type Bar, drawBar, offerVoices } from "./aloud/bar.ts";
 import { keepChoices, readChoices } from "./aloud/choices.ts";
 import { follow, mark } from "./aloud/mark.ts";
 import { rangeOf, type Sentence, sentencesOf } from "./aloud/sentences.ts";
 import { type Failure, hush, say, voicesOf } from "./aloud/speech.ts";
 
-/** Chapter pages: reads the chapter out, the sentence marked. Fetched when somebody wants to listen. */
+/** Chapter pages: reads the chapter aloud and highlights the current sentence. Loaded on demand. */
 
 const chapter = document.querySelector<HTMLElement>(".chapter")!;
 const language = chapter.lang;
@@ -18,7 +18,10 @@ let sentences: readonly Sentence[] = [];
 let at = 0;
 let reading = false;
 
-/** Opens the player and reads from where the page stands; `goOn`: from its first word, for the chapter before has ended. */
+/**
+ * Opens the player and reads from the scroll position; with `goOn`, from the first word, because the previous
+ * chapter has ended.
+ */
 export function listen(goOn = false): void {
   if (bar) return bar.play.focus();
   sentences = sentencesOf(chapter);
@@ -39,12 +42,12 @@ function open(): Bar {
   drawn.element.addEventListener("change", () => {
     const { rate, voice, onwards } = drawn;
     const voices = voice.value ? { ...choices.voices, [language]: voice.value } : choices.voices;
-    const heard = Number(rate.value) !== choices.rate || voice.value !== choices.voices[language];
+    const hasChanged = Number(rate.value) !== choices.rate || voice.value !== choices.voices[language];
     choices = { rate: Number(rate.value), onwards: onwards.checked, voices };
     keepChoices(choices);
-    if (reading && heard) read();
+    if (reading && hasChanged) read();
   });
-  drawn.play.addEventListener("click", () => (reading ? pause(words.paused) : read()));
+  drawn.play.addEventListener("click", () => (reading ? pause(texts.paused) : read()));
   drawn.back.addEventListener("click", () => move(-1));
   drawn.forth.addEventListener("click", () => move(1));
   drawn.stop.addEventListener("click", stop);
@@ -57,7 +60,7 @@ function open(): Bar {
 function read(): void {
   const sentence = sentences[at];
   if (!sentence || !bar) return end();
-  if (!reading) bar.say(words.reading);
+  if (!reading) bar.say(texts.reading);
   reading = true;
   bar.playing(true);
   show(sentence);
@@ -73,9 +76,9 @@ function read(): void {
 }
 
 const WHY: Readonly<Record<Failure, string>> = {
-  blocked: words.blocked,
-  taken: words.paused,
-  failed: words.failed,
+  blocked: texts.blocked,
+  taken: texts.paused,
+  failed: texts.failed,
 };
 
 function show(sentence: Sentence): void {
@@ -84,7 +87,7 @@ function show(sentence: Sentence): void {
   mark(range);
 }
 
-/** Keeps its place and its mark; `shown` puts the reason where it is seen. */
+/** Pauses at the current sentence, which stays highlighted; `shown` makes the reason visible. */
 function pause(status: string, shown = false): void {
   hush();
   reading = false;
@@ -106,7 +109,7 @@ function end(): void {
   try {
     sessionStorage.setItem("aloud", new URL(next.href).pathname);
   } catch {
-    // Without it the next chapter is not read by itself.
+    // Without this, the next chapter does not start automatically.
   }
   next.click();
 }
@@ -121,14 +124,14 @@ function stop(): void {
   if (inside) document.querySelector<HTMLElement>(".aloud-open")?.focus({ preventScroll: true });
 }
 
-/** The first sentence that ends below the page's bar. */
+/** Returns the index of the first sentence that ends below the page's bar. */
 function firstInSight(): number {
   if (scrollY < 50) return 0;
-  const found = sentences.findIndex((sentence) => rangeOf(sentence).getBoundingClientRect().bottom > 64);
-  return Math.max(0, found);
+  const index = sentences.findIndex((sentence) => rangeOf(sentence).getBoundingClientRect().bottom > 64);
+  return Math.max(0, index);
 }
 
-// A page that is left falls silent, also when it is kept for "back".
+// Stops speaking when the page is left, also if it is cached for "back".
 addEventListener("pagehide", () => {
-  if (reading) pause(words.paused);
+  if (reading) pause(texts.paused);
 });

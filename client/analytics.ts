@@ -1,15 +1,18 @@
+import { FIRST_REFERRER_KEY, referrerHost } from "#shared/site/analytics.ts";
+
 /**
- * Tells the configured services of the pages of somebody who agreed to it (specification, section 2): landing, each
- * route change, who it is by id, a virtual page view in the tag's data layer, and the tag that records the session.
+ * Reports page views of visitors who have consented to the configured services (specification, section 2):
+ * landing, each route change, the user's id, a virtual page view in the tag's data layer, and the tag that
+ * records the session.
  */
 
-const own = document.querySelector<HTMLScriptElement>('script[src*="/analytics-"]');
-const { collect, tag, user } = own?.dataset ?? {};
+const storedScript = document.querySelector<HTMLScriptElement>('script[src*="/analytics-"]');
+const { collect, tag, user } = storedScript?.dataset ?? {};
 const layer = window as Window & { dataLayer?: object[] };
 const LANDED = "fw-landed";
 const IDENTIFIED = "fw-identified";
 
-/** Paths only: a query may hold what somebody searched for, or a code out of a mail. */
+/** Paths only: a query may contain search terms, or a code from a mail. */
 const page = () => ({ path: location.pathname, title: document.title });
 
 function send(event: "landing" | "route" | "identify", more: object = {}): void {
@@ -21,7 +24,7 @@ function send(event: "landing" | "route" | "identify", more: object = {}): void 
     ...(user ? { user } : {}),
     ...more,
   });
-  // No answer is read and no cookie sent; it outlives the page.
+  // The response is not read and no cookie is sent; the request outlives the page.
   fetch(collect, { method: "POST", mode: "no-cors", credentials: "omit", keepalive: true, body }).catch(
     () => {},
   );
@@ -37,7 +40,7 @@ function viewed(): void {
   });
 }
 
-/** Whether this is the first time in this tab's session; a storage that is shut counts as the first. */
+/** Returns true on the first call in this tab's session; also if storage is blocked. */
 function once(key: string, value: string): boolean {
   try {
     if (sessionStorage.getItem(key) === value) return false;
@@ -46,10 +49,10 @@ function once(key: string, value: string): boolean {
   return true;
 }
 
-if (once(LANDED, "1")) send("landing", { from: hostOf(document.referrer) });
+if (once(LANDED, "1")) send("landing", { from: firstReferrer() });
 if (user && once(IDENTIFIED, user)) send("identify");
 viewed();
-// Back and forward may show a page that was never unloaded.
+// Back and forward may show a page from the back/forward cache.
 addEventListener("pageshow", ({ persisted }) => persisted && viewed());
 
 if (tag) {
@@ -59,6 +62,13 @@ if (tag) {
   document.head.append(script);
 }
 
-function hostOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).host : "";
+/**
+ * Returns the referrer when this tab first opened the site, before the page on which the visitor consented.
+ */
+function firstReferrer(): string {
+  try {
+    const storedReferrer = sessionStorage.getItem(FIRST_REFERRER_KEY);
+    if (storedReferrer !== null) return storedReferrer;
+  } catch {}
+  return referrerHost(document.referrer, location.host);
 }

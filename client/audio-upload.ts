@@ -1,16 +1,17 @@
 import { type DetailedError, type PreviousUpload, Upload, type UrlStorage } from "tus-js-client";
-import { MEMBER_STORAGE } from "../src/shared/loading.ts";
-import { audioUploadText as words } from "../src/shared/reach/audio-upload.text.ts";
+import { MEMBER_STORAGE } from "#shared/loading.ts";
+import { audioUploadText as texts } from "#shared/reach/audio-upload.text.ts";
 import { tryStorage } from "./storage.ts";
 
 /**
- * Forms for audio: the file is sent in pieces before the form (tus), goes on where the connection broke, on another visit
- * too, and the form takes it by its id. Where pieces cannot be sent (a proxy refuses them), the form sends the file itself.
+ * Audio forms: the file is uploaded in chunks before the form is sent (tus), resumes after a lost connection,
+ * also on a later visit, and the form refers to it by its id. If chunks cannot be sent (a proxy rejects
+ * them), the form sends the file.
  */
 
-/** Bytes of one piece: each is a request of its own, that no proxy or time limit minds. */
+/** Bytes of one chunk: each is a separate request, small enough for proxies and time limits. */
 const PIECE = 8 * 1024 * 1024;
-/** Milliseconds between tries, after which it waits for its member. */
+/** Delays between retries in milliseconds; after the last one it waits for the member. */
 const TRIES = [0, 1_000, 3_000, 5_000, 10_000, 20_000, 30_000, 60_000, 120_000];
 const KEY = `${MEMBER_STORAGE}upload:`;
 
@@ -43,20 +44,20 @@ function mount(place: HTMLElement, form: HTMLFormElement): void {
     running = sendInPieces(place, form, chosen, {
       progress(percent) {
         bar.value = percent;
-        say(words.sending(percent));
+        say(texts.sending(percent));
       },
-      waits: () => say(words.waiting),
+      waits: () => say(texts.waiting),
       stop,
       refused() {
         running = undefined;
-        say(words.whole);
+        say(texts.whole);
         isWhole = true;
         form.requestSubmit(submitter);
       },
       done(upload) {
-        say(words.saving);
+        say(texts.saving);
         id.value = upload;
-        // It has been sent.
+        // The file has been uploaded.
         file.disabled = true;
         form.enctype = "application/x-www-form-urlencoded";
         form.requestSubmit(submitter);
@@ -74,9 +75,9 @@ function mount(place: HTMLElement, form: HTMLFormElement): void {
 interface Telling {
   readonly progress: (percent: number) => void;
   readonly waits: () => void;
-  /** Ends with something to say. */
+  /** Ends the upload with a message. */
   readonly stop: (text: string) => void;
-  /** Ends because pieces cannot be sent. */
+  /** Ends the upload because chunks cannot be sent. */
   readonly refused: () => void;
   readonly done: (id: string) => void;
 }
@@ -111,7 +112,7 @@ function sendInPieces(
     onSuccess: () => done(upload.url!.split("/").at(-1)!),
     onError(error) {
       const { status, said } = answerOf(error);
-      if (said || status === 0) stop(said || words.broken);
+      if (said || status === 0) stop(said || texts.broken);
       else refused();
     },
   });
@@ -122,21 +123,24 @@ function sendInPieces(
   return upload;
 }
 
-/** What we said of it; nothing where another answered, and status 0 where nobody did. */
+/**
+ * Returns the site's error response; the message is empty if another server responded, and the status is 0 if
+ * none did.
+ */
 function answerOf(error: Error | DetailedError): { status: number; said: string } {
   const answer = "originalResponse" in error ? error.originalResponse : null;
-  const said = tryStorage(() => JSON.parse(answer?.getBody() ?? "").error.message as string);
-  return { status: answer?.getStatus() ?? 0, said: said ?? "" };
+  const message = tryStorage(() => JSON.parse(answer?.getBody() ?? "").error.message as string);
+  return { status: answer?.getStatus() ?? 0, said: message ?? "" };
 }
 
-/** Where uploads that were begun have their addresses: in this browser, until its member signs out. */
+/** Stores the URLs of unfinished uploads in this browser, until the member signs out. */
 const storage: UrlStorage = {
   async findAllUploads() {
     return [];
   },
   async findUploadsByFingerprint(fingerprint) {
-    const kept = tryStorage(() => localStorage.getItem(KEY + fingerprint));
-    const found = kept && tryStorage(() => JSON.parse(kept) as PreviousUpload);
+    const json = tryStorage(() => localStorage.getItem(KEY + fingerprint));
+    const found = json && tryStorage(() => JSON.parse(json) as PreviousUpload);
     return found ? [{ ...found, urlStorageKey: KEY + fingerprint }] : [];
   },
   async removeUpload(key) {

@@ -1,8 +1,8 @@
-import { underWay } from "../src/shared/loading.ts";
+import { underWay } from "#shared/loading.ts";
 
 /**
- * The banner's form is sent without leaving the page, so that a reader stays where they read. On the document, before
- * navigation.ts looks on the window whether a page is left.
+ * Sends the banner's form without leaving the page, so that readers stay where they are. Registered on the
+ * document, to run before navigation.ts, which listens on the window.
  */
 document.addEventListener("submit", (event) => {
   const form = event.target as HTMLFormElement;
@@ -19,11 +19,12 @@ document.addEventListener("submit", (event) => {
   )
     .then(({ type }) => {
       if (type !== "opaqueredirect") throw new Error("refused");
-      // Who accepts gets the page anew, for there may be something to load; the browser keeps their place.
+      // Accepting reloads the page, because scripts may need to load; the browser restores the scroll
+      // position.
       if (fields.get("choice") === "yes") location.reload();
       else banner.remove();
     })
-    // Sent the long way it says what is wrong.
+    // Submitting the form in the ordinary way shows the error.
     .catch(() => {
       const choice = document.createElement("input");
       Object.assign(choice, { type: "hidden", name: "choice", value: fields.get("choice") });

@@ -1,42 +1,47 @@
-import { CSRF_FIELD } from "../src/shared/form.ts";
-import { SIGNED_OUT_EVENT } from "../src/shared/loading.ts";
-import { chaptersPaths } from "../src/shared/stories/chapters.paths.ts";
+import { CSRF_FIELD } from "#shared/form.ts";
+import { SIGNED_OUT_EVENT } from "#shared/loading.ts";
+import { chaptersPaths } from "#shared/stories/chapters.paths.ts";
 import {
   DESK_ALONE,
   DESK_FILLED,
   DESK_FLUSH,
+  DESK_JOINED,
   DESK_LIVE,
   DESK_MADE,
   DESK_READY,
   DESK_SAVE,
   type DeskLive,
-} from "../src/shared/stories/desk-events.ts";
+} from "#shared/stories/desk-events.ts";
 import { fillNotes } from "./desk/fill-notes.ts";
 import {
   besideText,
   changedOf,
   fill,
   isBlank,
+  isOfField,
+  lockForm,
   nameBase,
   same,
-  shut,
   type Words,
   wordsOf,
 } from "./desk/form.ts";
-import { live, openKeeper } from "./desk/keep.ts";
 import { lastOnly } from "./desk/last-only.ts";
-import { bring, FIRST_VERSION, leftBehind } from "./desk/left-behind.ts";
+import { FIRST_VERSION, leftBehind, sendStoredText } from "./desk/left-behind.ts";
 import { createSaving, SOON } from "./desk/saving.ts";
 import { type Outcome, sendFrom } from "./desk/send.ts";
-import { keepSuggestion } from "./desk/suggestion.ts";
+import { live, openKeeper } from "./desk/stored-text.ts";
+import { autosaveSuggestion } from "./desk/suggestion.ts";
+
+/** Limit on the saves before a document takes over the text, while its writer keeps typing. */
+const HAND_OVER_TRIES = 20;
 
 const member = document.querySelector<HTMLElement>("[data-live-user]")?.dataset.liveUser ?? "";
 
 /**
- * A chapter's form (`data-desk`) loses nothing: each key is kept in this browser at once and on the server within two
- * seconds, with the version it is based on. The server says when others have written meanwhile: both edits come together
- * where they touch different words, else the writer chooses, and nothing is sent over it. Words that did not reach it
- * are there again when the form is opened next.
+ * Makes sure a chapter's form (`data-desk`) loses nothing: the text is saved in this browser on every
+ * keystroke, and on the server within two seconds, with the version it is based on. If others have saved
+ * meanwhile, the server says so: edits of different words are merged; otherwise the writer chooses, and
+ * nothing is overwritten. Text that did not reach the server is restored when the form is next opened.
  */
 async function keepForm(form: HTMLFormElement): Promise<void> {
   const hidden = (name: string) => form.querySelector<HTMLInputElement>(`input[name="${name}"]`)!;
@@ -44,23 +49,24 @@ async function keepForm(form: HTMLFormElement): Promise<void> {
   let chapter = form.dataset.chapter || null;
   const prefix = () => `${member} ${chapter ?? `new ${story}`} `;
 
-  /** What the server has: the form as it came, but of one that came back refused. */
+  /** What the server has: the form as served, unless it is a rejected form. */
   const came = wordsOf(form, true);
   let saved: Words | null = form.dataset.sent === undefined ? came : null;
-  /** The words of the version that the form is based on. */
+  /** The text of the version on which the form is based. */
   let base = saved;
-  /** The revision that the server has kept aside of these words. */
+  /** The revision that the server saved beside the text. */
   let beside: number | undefined;
-  const close = shut(form);
-  // What a browser brings back after a reload is older than what is kept here, and may be without its version.
+  const close = lockForm(form);
+  // Values that a browser restores after a reload are older than those stored here, and may lack their
+  // version.
   form.autocomplete = "off";
 
   const keeper = await openKeeper();
-  // A browser that fails to tell what it keeps is no reason that nothing can be written.
+  // If the browser's storage cannot be read, writing must still be possible.
   await keeper?.dropOthers(`${member} `).catch(() => {});
-  const left = keeper && (await leftBehind(keeper, prefix()).catch(() => null));
-  // It goes on as the form that is gone, whose last write may have been made without its knowing.
-  const newest = left?.newest && { ...left.newest, words: { ...came, ...left.newest.words } };
+  const leftover = keeper && (await leftBehind(keeper, prefix()).catch(() => null));
+  // Continues for the closed form, which may not have learned of its last save.
+  const newest = leftover?.newest && { ...leftover.newest, words: { ...came, ...leftover.newest.words } };
   const back = newest && !same(newest.words, came) && saved ? newest : null;
   hidden("writer").value = back?.writer ?? crypto.randomUUID();
   const writer = hidden("writer").value;
@@ -69,15 +75,19 @@ async function keepForm(form: HTMLFormElement): Promise<void> {
   const target = () => {
     const draft = chapter ? "" : hidden("draft").value;
     const version = chapter ? hidden("version").value : "";
-    return { story, chapter, writer, draft, version, isLive, beside };
+    return { story, chapter, writer, draft, version, isLive: isLive(), beside };
   };
-  /** The text is not this form's: it is written live, and stored by the document. */
-  let isLive = false;
-  const now = (): Words => (isLive ? besideText(wordsOf(form)) : wordsOf(form));
+  /**
+   * What stores the text. While it is `joining`, the document has not arrived: what is typed is stored in this
+   * browser only, as an edit of the text that was handed over.
+   */
+  let storedBy: "form" | "joining" | "document" = "form";
+  const isLive = () => storedBy === "document";
+  const now = (): Words => (isLive() ? besideText(wordsOf(form)) : wordsOf(form));
 
   let sending: Promise<void> | null = null;
   let leaving = false;
-  /** A tab that was signed out keeps its words to itself. */
+  /** False in a tab that was signed out, which does not send its text. */
   let mine = true;
 
   const isUnsaved = () => saved === null || !same(now(), saved);
@@ -87,17 +97,17 @@ async function keepForm(form: HTMLFormElement): Promise<void> {
     if (!keeper || !mine) return;
     if (!isUnsaved()) return keeper.drop(key);
     const { version, draft } = target();
-    const from = isLive ? {} : { base: base ?? undefined };
+    const from = isLive() ? {} : { base: base ?? undefined };
     await keeper.put({ key, at: Date.now(), words: now(), version, writer, draft, ...from });
   });
 
   async function save(): Promise<void> {
     saving.stop();
-    if (sending || !isUnsaved()) return;
-    const words = now();
-    if (!chapter && isBlank(words)) return;
+    if (sending || storedBy === "joining" || !isUnsaved()) return;
+    const draft = now();
+    if (!chapter && isBlank(draft)) return;
     if (saving.state() !== "conflict") say({ kind: "saving" });
-    sending = write(words).finally(() => {
+    sending = write(draft).finally(() => {
       sending = null;
     });
     await sending;
@@ -105,18 +115,18 @@ async function keepForm(form: HTMLFormElement): Promise<void> {
   }
 
   async function write(words: Words): Promise<void> {
-    // Of what several change at once, only what was changed here.
-    const sent = isLive && saved ? changedOf(words, saved) : words;
+    // If several people edit at once, sends only the fields changed here.
+    const sent = isLive() && saved ? changedOf(words, saved) : words;
     const outcome = await sendFrom(base, target(), sent, hidden(CSRF_FIELD).value, leaving);
     switch (outcome.kind) {
       case "saved": {
         saving.reached();
-        // What an earlier try has made may hold less than was sent by this one.
+        // An earlier attempt may have saved less than this one sent.
         saved = outcome.isThis ? words : null;
         base = saved;
         beside = undefined;
-        // What was there already is as an earlier try has made it, whatever was written since. Known before the chapter
-        // is: what is typed while it settles is kept as made from a version.
+        // An existing chapter is as an earlier attempt created it, whatever was written since. Set before the
+        // chapter's id is known: text typed meanwhile is saved as based on a version.
         hidden("version").value = outcome.isThis ? outcome.version : FIRST_VERSION;
         if (!chapter) await settle(outcome.id, outcome.number);
         else if (location.search) history.replaceState(history.state, "", form.action);
@@ -134,25 +144,25 @@ async function keepForm(form: HTMLFormElement): Promise<void> {
     }
   }
 
-  /** Others have written meanwhile. */
+  /** Handles a conflict with others' edits. */
   async function meet(
     words: Words,
     { merged, ...met }: Extract<Outcome, { kind: "conflict" }>,
   ): Promise<void> {
     if (!merged) {
-      // It lies beside the other one's, and goes on being saved there.
+      // It is saved beside the others' text, and further saves go there.
       saved = words;
       say({ ...met, story, chapter: chapter! });
       return put();
     }
     say({ kind: "saving" });
     form.dispatchEvent(new Event(DESK_FLUSH));
-    // What was typed since is in it the next time.
+    // What was typed since is included in the next save.
     if (same(now(), words)) {
       fill(form, merged.words);
       form.dispatchEvent(new Event(DESK_FILLED));
       base = { ...words, ...merged.current };
-      // Sent even where it comes to what is there, so that nothing lies aside of it any more.
+      // Saved even if it equals the current text, so that no revision beside it remains.
       saved = null;
       beside = merged.beside;
       hidden("version").value = merged.version;
@@ -161,7 +171,7 @@ async function keepForm(form: HTMLFormElement): Promise<void> {
     wait(0);
   }
 
-  /** From its first words on it is a chapter with an address of its own. */
+  /** Gives a new chapter its URL as soon as its first words are saved. */
   async function settle(id: string, number: number): Promise<void> {
     const old = key;
     chapter = id;
@@ -173,33 +183,41 @@ async function keepForm(form: HTMLFormElement): Promise<void> {
     form.dispatchEvent(new Event(DESK_MADE));
   }
 
-  form.addEventListener("input", () => {
-    void put();
+  form.addEventListener("input", (event) => {
+    if (isOfField(event)) void put();
     saving.soon();
   });
   form.addEventListener(DESK_SAVE, () => void save());
   form.addEventListener(DESK_LIVE, async (event) => {
     const answer = (event as DeskLive).detail;
     if (sending) await sending;
-    // What met others' words comes back with them, and is saved again.
-    do await save();
-    while (isUnsaved() && saving.state() === "saving");
+    // Others' edits are merged into the form, or its writer keeps typing: then it is saved again.
+    for (let tries = 0; tries === 0 || (tries < HAND_OVER_TRIES && isUnsaved()); tries += 1) {
+      await save();
+      if (!["saving", "saved"].includes(saving.state())) break;
+    }
     if (!chapter || saving.state() === "conflict" || saved === null || isUnsaved()) return answer(false);
-    isLive = true;
-    saved = besideText(saved);
+    storedBy = "joining";
     answer(true);
   });
+  form.addEventListener(DESK_JOINED, () => {
+    if (storedBy !== "joining") return;
+    storedBy = "document";
+    saved = saved && besideText(saved);
+    void put();
+    if (isUnsaved()) wait(0);
+  });
   form.addEventListener(DESK_ALONE, () => {
-    if (!isLive) return;
-    isLive = false;
-    saved = saved && { ...saved, text: wordsOf(form).text ?? "" };
-    base = saved;
+    if (storedBy !== "joining") return;
+    storedBy = "form";
+    // Saves what was typed while the chapter joined.
+    if (isUnsaved()) wait(0);
   });
   form.addEventListener("submit", () => {
     leaving = true;
     saving.stop();
     hidden("turn").value = String(Date.now());
-    nameBase(form, isLive || !isUnsaved() ? null : base);
+    nameBase(form, isLive() || !isUnsaved() ? null : base);
     void put();
   });
   const notice = form.querySelector<HTMLElement>(".words-back");
@@ -215,6 +233,9 @@ async function keepForm(form: HTMLFormElement): Promise<void> {
     mine = false;
     saving.stop();
     if (isUnsaved()) say({ kind: "signed-out" });
+  });
+  addEventListener("offline", () => {
+    if (!isLive()) saving.offline();
   });
   addEventListener("online", () => void saving.tryAgain());
   addEventListener("focus", () => void saving.tryAgain());
@@ -238,9 +259,9 @@ async function keepForm(form: HTMLFormElement): Promise<void> {
   say({ kind: keeper ? "ready" : "unkept" });
   if (back) {
     fill(form, back.words);
-    // Before anything can be written: words that are sent as of another version would go over what others wrote since.
-    // Words beside a text that was written live are based on nothing.
-    if (chapter && left?.newest && "text" in left.newest.words) {
+    // Set before anything can be written: a save based on a wrong version would overwrite others' later
+    // edits. Text from beside a live text has no base version.
+    if (chapter && leftover?.newest && "text" in leftover.newest.words) {
       hidden("version").value = back.version;
       base = back.base ?? null;
     } else if (!chapter) hidden("draft").value = back.draft;
@@ -249,9 +270,10 @@ async function keepForm(form: HTMLFormElement): Promise<void> {
   close();
   form.dataset.ready = "";
   form.dispatchEvent(new Event(DESK_READY));
-  if (keeper && left) await bring(keeper, left.older, { story, chapter, token: hidden(CSRF_FIELD).value });
+  if (keeper && leftover)
+    await sendStoredText(keeper, leftover.older, { story, chapter, token: hidden(CSRF_FIELD).value });
   if (!back) {
-    if (left?.newest) await keeper?.drop(left.newest.key).catch(() => {});
+    if (leftover?.newest) await keeper?.drop(leftover.newest.key).catch(() => {});
     if (isUnsaved()) wait(0);
     return;
   }
@@ -262,4 +284,4 @@ const form = document.querySelector<HTMLFormElement>("form[data-desk]");
 if (form) fillNotes(form);
 if (form && member) void keepForm(form);
 const suggestion = document.querySelector<HTMLFormElement>("form[data-suggests]");
-if (suggestion && member) void keepSuggestion(suggestion, member);
+if (suggestion && member) void autosaveSuggestion(suggestion, member);

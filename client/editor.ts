@@ -1,5 +1,5 @@
-import { DESK_READY } from "../src/shared/stories/desk-events.ts";
-import { editorText } from "../src/shared/stories/editor.text.ts";
+import { DESK_READY } from "#shared/stories/desk-events.ts";
+import { editorText } from "#shared/stories/editor.text.ts";
 import { remember, writesMarkdown } from "./editor/choice.ts";
 import { h } from "./editor/dom.ts";
 import { docOf } from "./editor/field.ts";
@@ -7,17 +7,17 @@ import { openEditor } from "./editor/open.ts";
 import { together } from "./editor/together.ts";
 
 /**
- * The editor over a chapter's form, or that of a suggestion for one, whose changes it marks, and over each text of a
- * newsletter's. It opens by itself, unless its writer has chosen Markdown, once the form has settled what it holds
- * (`client/desk.ts`: words of a page that is gone may be in it); until then nothing can be typed. The form's own field
- * stays the truth, and gets every change.
+ * The rich-text editor for the form of a chapter or of a suggestion, in which it marks the changes, and for
+ * each text of a newsletter's form. It opens automatically unless the writer has chosen Markdown, once the
+ * form's content is settled (`client/desk.ts`: text of a closed page may be restored); until then nothing can
+ * be typed. The form's field stays authoritative and receives every change.
  */
 const form = document.querySelector<HTMLFormElement>(
   "form[data-desk], form[data-suggests], form[data-newsletter]",
 );
 const isNewsletter = form?.dataset.newsletter !== undefined;
 
-/** Resolves once the form is settled. */
+/** Resolves once the form's content is settled. */
 const settled = (of: HTMLFormElement) =>
   new Promise<void>((done) => {
     if (isNewsletter || of.dataset.ready !== undefined) done();
@@ -26,7 +26,7 @@ const settled = (of: HTMLFormElement) =>
 
 let sheet: Promise<void> | undefined;
 
-/** The editor's stylesheet; rejects where it does not come. */
+/** Loads the editor's stylesheet; rejects on failure. */
 const styled = (href: string) => {
   sheet ??= new Promise<void>((done, fail) => {
     const link = document.createElement("link");
@@ -68,7 +68,7 @@ function offer(of: HTMLFormElement, text: HTMLTextAreaElement): void {
   boxOf(text).before(button);
 }
 
-/** Typed into before this ran: whoever does that is not interrupted. */
+/** True if the field was already edited before this ran: the writer is not interrupted. */
 const isTyped = (text: HTMLTextAreaElement) =>
   document.activeElement === text && text.value !== text.defaultValue;
 

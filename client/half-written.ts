@@ -1,17 +1,17 @@
-import { MEMBER_STORAGE, SIGNED_OUT_EVENT } from "../src/shared/loading.ts";
+import { MEMBER_STORAGE, SIGNED_OUT_EVENT } from "#shared/loading.ts";
 import { tryStorage } from "./storage.ts";
 
 /**
- * Words half written are there again for who comes back to their page or loads it anew. Some browsers keep nothing of
- * pages that are not to be stored (Firefox), so they lie in this tab, until the member signs out.
+ * Restores unsent text for members who come back to a page or reload it. Some browsers store nothing of pages
+ * marked no-store (Firefox), so the text is stored in this tab until the member signs out.
  */
 const KEY = `${MEMBER_STORAGE}half-written`;
-/** Forms that are remembered, the last left. */
+/** Limit on the forms stored; the most recent ones are kept. */
 const FORMS_MAX = 20;
 
 interface Form {
   readonly page: string;
-  /** Of the form: its place, what stands in its text areas, and what they came with. */
+  /** The form's key, the text in its text areas, and their text as served. */
   readonly to: string;
   readonly words: readonly string[];
   readonly were: readonly string[];
@@ -21,7 +21,9 @@ const viewer = document.querySelector<HTMLElement>("[data-live-user]")?.dataset.
 const page = `${viewer} ${location.pathname}${location.search}`;
 
 export const areasOf = (form: HTMLFormElement) => [...form.querySelectorAll("textarea")];
-/** The URL that a form is sent to, and its text areas: of many that are sent to the same each has its own. */
+/**
+ * Returns a form's key: its target URL and its text areas, because several forms may have the same target.
+ */
 export const placeOf = (form: HTMLFormElement): string =>
   [new URL(form.getAttribute("action") ?? "", location.href).href, ...areasOf(form).map(({ id }) => id)].join(
     " ",
@@ -32,7 +34,8 @@ if (visit && /reload|back/.test(visit.type))
   for (const { to, words, were } of kept())
     for (const form of ownForms()) {
       const areas = areasOf(form);
-      // Nothing is written over: neither what the browser has kept nor what has changed on the server.
+      // Nothing is overwritten: neither text that the browser has restored nor what has changed on the
+      // server.
       if (placeOf(form) === to && String(areas.map(({ value }) => value)) === String(were))
         areas.forEach((area, at) => {
           if (words[at] !== were[at]) area.value = words[at]!;
@@ -48,21 +51,21 @@ addEventListener("pagehide", () => {
   if (signedOut) return;
   const here = ownForms().flatMap((form): Form[] => {
     const areas = areasOf(form);
-    const words = areas.map(({ value }) => value);
+    const values = areas.map(({ value }) => value);
     const were = areas.map(({ defaultValue }) => defaultValue);
-    return String(words) === String(were) ? [] : [{ page, to: placeOf(form), words, were }];
+    return String(values) === String(were) ? [] : [{ page, to: placeOf(form), words: values, were }];
   });
-  // Who has not signed in may be who wrote it, and come back; another member never is.
+  // A guest may be the author who has signed out and will return; another member never is.
   const others = kept((each) => each.page !== page && (!viewer || each.page.startsWith(`${viewer} `)));
   keep([...others, ...here].slice(-FORMS_MAX));
 });
 
-/** Long work has a keeper of its own (desk.ts). */
+/** Forms for long texts are handled elsewhere (desk.ts). */
 function ownForms(): HTMLFormElement[] {
   return [...document.forms].filter(({ dataset }) => dataset.desk === undefined);
 }
 
-/** What was sent is half written no more; `words` as sent-words.ts has them. */
+/** Removes text that was sent; `words` in the format of sent-words.ts. */
 export function forgetSent(to: string, words: readonly string[]): void {
   keep(
     kept(

@@ -1,7 +1,7 @@
-import { FRESH_EVENT } from "../src/shared/loading.ts";
+import { FRESH_EVENT } from "#shared/loading.ts";
 import { triggers } from "./triggers.ts";
 
-/** The runtime of islands: waits for each one's trigger, then fetches React and the module, once. */
+/** The islands runtime: waits for each island's trigger, then loads React and the module, once. */
 function wake(root: ParentNode): void {
   for (const element of root.querySelectorAll<HTMLElement>("fw-island")) {
     const { on = "load", module, runtime, prefix, props = "{}" } = element.dataset;

@@ -1,6 +1,9 @@
-import { keyboardText as words } from "../src/shared/reading/keyboard.text.ts";
+import { keyboardText as words } from "#shared/reading/keyboard.text.ts";
 
-/** Chapter pages: the list of keys as a dialogue, out of the page that a link leads to. Fetched when it is asked for. */
+/**
+ * Chapter pages: shows the list of keyboard shortcuts as a dialogue, taken from the page that the link leads
+ * to. Loaded on demand.
+ */
 export async function showKeys({ href }: HTMLAnchorElement): Promise<void> {
   const help = await helpAt(href);
   if (!help) return location.assign(href);
@@ -10,7 +13,7 @@ export async function showKeys({ href }: HTMLAnchorElement): Promise<void> {
   dialog.setAttribute("aria-labelledby", "keys-title");
   dialog.innerHTML = `<h2 id="keys-title">${words.title}</h2><form method="dialog"><button class="btn" autofocus>${words.close}</button></form>`;
   dialog.firstElementChild!.after(help);
-  // The browser has given the focus back by then.
+  // By then the browser has returned the focus.
   dialog.addEventListener("close", () => dialog.remove());
   document.body.append(dialog);
   dialog.showModal();

@@ -1,9 +1,9 @@
 import { triggers } from "./triggers.ts";
 
-/** A signed-in member's pages listen to what happens, once they have nothing better to do; nobody else's do. */
+/** Starts the live channel when the page of a signed-in member is idle; never for guests. */
 const bell = document.querySelector<HTMLElement>("[data-live-user]");
 if (bell) {
   const { liveUser: userId = "", liveAt: at = "", liveModule = "" } = bell.dataset;
-  // Named by the page, as islands' modules are: what every page loads is one file without it.
+  // The page names the module, as for islands, so that the bundle of every page stays one file without it.
   triggers.idle?.(bell, () => import(liveModule).then(({ startLive }) => startLive({ userId, at })));
 }

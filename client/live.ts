@@ -1,17 +1,17 @@
 import { io, type Socket } from "socket.io-client";
+import type { LiveNotificationDto } from "#shared/live/notifications.dto.ts";
+import { SIGNED_OUT_EVENT } from "#shared/loading.ts";
 import {
   dispatchLive,
-  keptAsks,
   LIVE_ASK_EVENT,
   type LiveAsk,
   type LiveEvents,
-} from "../src/shared/live/live.ts";
-import type { LiveNotificationDto } from "../src/shared/live/notifications.dto.ts";
-import { SIGNED_OUT_EVENT } from "../src/shared/loading.ts";
-import type { LiveMessageGroupDto } from "../src/shared/talk/messages.dto.ts";
+  repeatedRequests,
+} from "#shared/platform/live.ts";
+import type { LiveMessageGroupDto } from "#shared/talk/messages.dto.ts";
 import { canKeep, forgetOthers } from "./offline/store.ts";
 
-/** What the bell says of the member and the moment it was drawn (ISO 8601, the server's clock). */
+/** The member's id and the time at which the page was rendered (ISO 8601, the server's clock). */
 export interface LivePlace {
   readonly userId: string;
   readonly at: string;
@@ -22,26 +22,28 @@ const CONNECT_TIMEOUT = 20_000;
 const RECONNECT_AFTER = 1_000;
 const RECONNECT_AFTER_MAX = 5_000;
 const RANDOMISATION = 0.5;
-/** Notifications whose ids are remembered, so that none is shown twice. */
+/** Number of notification ids stored, so that none is shown twice. */
 const SEEN_MAX = 1_000;
+/** Milliseconds that a page waits for its connection before it fetches what it missed. */
+const CATCH_UP_MS = 1_000;
 
 type Share = <Name extends keyof LiveEvents>(name: Name, detail: LiveEvents[Name]) => void;
 
 /**
- * The live channel of this browser (api.md): one tab holds the socket and tells the others; when it is closed the
- * next takes over. Each tab tells its page by events on `document`, each notification once. What came while there was
- * no connection is asked for afterwards.
+ * The live channel of this browser (api.md): one tab has the socket and forwards events to the others; when
+ * it closes, another takes over. Each tab dispatches events on `document`, each notification once. Events
+ * missed while disconnected are fetched afterwards.
  */
 export function startLive({ userId, at }: LivePlace): void {
   if (canKeep()) void forgetOthers(userId).catch(() => {});
   const seen = new Set<string>();
-  /** Of what came over the live channel. */
-  let heard = 0;
+  /** Number of events received over the live channel. */
+  let eventCount = 0;
   let since = at;
   let sinceMessages = document.querySelector<HTMLElement>("[data-messages-at]")?.dataset.messagesAt ?? at;
 
   const dispatch: Share = (name, detail) => {
-    heard += 1;
+    eventCount += 1;
     let unread: number | undefined;
     if (name === "new-notification") {
       const { id, createdAt } = detail as LiveNotificationDto;
@@ -64,37 +66,43 @@ export function startLive({ userId, at }: LivePlace): void {
     dispatch(name, detail);
     channel?.postMessage({ name, detail });
   };
-  /** The connection, while this tab holds it. */
+  /** The connection, if this tab has it. */
   let held: Socket | undefined;
   const ask = ({ event, payload }: LiveAsk) => {
     if (held) held.emit(event, payload);
     else channel?.postMessage({ ask: { event, payload } });
   };
   document.addEventListener(LIVE_ASK_EVENT, (event) => ask((event as CustomEvent<LiveAsk>).detail));
-  const askAll = () => keptAsks().forEach(ask);
+  const askAll = () => repeatedRequests().forEach(ask);
   channel?.addEventListener("message", ({ data }) => {
-    // Asked by another tab: of whoever holds the connection; or for what each asks of a new one.
+    // Another tab requests something of the connection, or announces a new one, to which each tab repeats its
+    // requests.
     if (data.ask) held?.emit(data.ask.event, data.ask.payload);
     else if (data.connected) askAll();
     else dispatch(data.name, data.detail);
   });
 
   const catchUp = async (to: Share, tries = 3): Promise<void> => {
-    const before = heard;
+    const before = eventCount;
     const [notifications, messages] = await Promise.all([
       missed("notifications", since),
       missed("messages", sinceMessages),
     ]);
-    // Its numbers may be older than what was heard meanwhile.
-    if (heard !== before && tries > 1) return catchUp(to, tries - 1);
+    // The counts may be older than events received meanwhile.
+    if (eventCount !== before && tries > 1) return catchUp(to, tries - 1);
     for (const notification of notifications?.data ?? []) to("new-notification", notification as never);
     if (notifications) to("notification-count", notifications.meta.unread);
     for (const group of messages?.data ?? []) to("new-message", group as never);
     if (messages) to("message-count", messages.meta.unread);
   };
 
-  // What came between the drawing of this page and its waking.
-  void catchUp(dispatch);
+  // Fetches what arrived since this page was rendered: when the connection opens, so that nothing is lost
+  // between, and otherwise soon, because another tab may have the connection.
+  const begin = () => {
+    dispatchLive("connected", null);
+    return catchUp(dispatch);
+  };
+  const soon = setTimeout(() => void begin(), CATCH_UP_MS);
   const comeBack = () => {
     share("back", null);
     return catchUp(share);
@@ -105,7 +113,11 @@ export function startLive({ userId, at }: LivePlace): void {
         held = undefined;
         over();
       });
-      // Rooms are those of a connection: each asks anew.
+      held.once("connect", () => {
+        clearTimeout(soon);
+        void begin();
+      });
+      // Room memberships are per connection: each tab repeats its requests.
       held.on("connect", () => {
         askAll();
         channel?.postMessage({ connected: true });
@@ -121,7 +133,7 @@ interface Missed {
   readonly meta: { readonly unread: number };
 }
 
-/** What has come since a moment; null where it cannot be asked for just now. */
+/** Returns what has arrived since a given time; null if the request failed. */
 async function missed(what: "notifications" | "messages", since: string): Promise<Missed | null> {
   const answer = await fetch(`/api/${what}/since?at=${encodeURIComponent(since)}`).catch(() => null);
   return answer?.ok ? answer.json() : null;
@@ -145,14 +157,14 @@ function connect(userId: string, share: Share, catchUp: () => Promise<void>, ove
     over();
   });
   socket.on("connect", () => {
-    // Also where the connection has recovered: what other processes said in its last second may lack in it.
+    // Also after a recovered connection: events of its last second from other processes may be missing.
     if (before) void catchUp();
     before = true;
     document.documentElement.dataset.live = "open";
   });
   socket.on("disconnect", (reason) => {
     document.documentElement.dataset.live = "closed";
-    // The session was ended by the server: trying again would be refused.
+    // The server ended the session: a reconnection would be refused.
     if (reason === "io server disconnect") over();
   });
   socket.on("connect_error", (error: Error & { data?: { status?: number } }) => {
@@ -161,14 +173,14 @@ function connect(userId: string, share: Share, catchUp: () => Promise<void>, ove
       socket.disconnect();
       over();
     } else if (!socket.active) {
-      // Refused for now (429, 503): Socket.IO itself would not try again.
+      // Refused temporarily (429, 503): Socket.IO does not retry in this case.
       const wait = RECONNECT_AFTER + Math.random() * (RECONNECT_AFTER_MAX - RECONNECT_AFTER);
       setTimeout(() => {
         if (!ended) socket.connect();
       }, wait);
     }
   });
-  // What is for one member alone has their id behind its name.
+  // Names of events for one member end with the member's id.
   socket.onAny((event: string, detail) =>
     share(event.replace(`:${userId}`, "") as keyof LiveEvents, detail as never),
   );

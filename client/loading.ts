@@ -1,10 +1,10 @@
-import { FETCH_EVENT } from "../src/shared/loading.ts";
+import { FETCH_EVENT } from "#shared/loading.ts";
 
-/** Milliseconds before anything shows: most changes of page are over by then. */
+/** Milliseconds before anything is shown: most navigations finish sooner. */
 const SHOWN_AFTER = 250;
-/** Milliseconds from the end of a fetch until its flag goes (specification, section 9). */
+/** Milliseconds from the end of a fetch until its flag is removed (specification, section 9). */
 const LINGER = 1_000;
-/** Milliseconds after which a change of page that never came is taken for cancelled. */
+/** Milliseconds after which an unfinished navigation counts as cancelled. */
 const GIVE_UP = 10_000;
 
 type Timer = ReturnType<typeof setTimeout> | undefined;
@@ -15,18 +15,18 @@ let fetches = 0;
 let fetchTimer: Timer;
 
 /**
- * The one loading store. `<html data-loading="route">` draws the overlay of a change of page, `"fetch"` a line at the
- * head of the page; `data-busy` says at once that an island waits for something. The overlay takes no clicks, so
- * whatever becomes of a navigation, the page below can be used.
+ * The single loading store. `<html data-loading="route">` shows the navigation overlay, `"fetch"` a line at
+ * the top of the page; `data-busy` is set immediately while an island waits for something. The overlay
+ * ignores clicks, so the page below stays usable whatever happens to the navigation.
  */
 export function beginRoute(path: string): void {
   endRoute();
-  // Specification, section 2: no scrolling while a change to the search is under way.
+  // Specification, section 2: no scrolling while a search change is loading.
   if (path === "/search") page.dataset.locked = "";
   routeTimers = [setTimeout(() => show("route"), SHOWN_AFTER), setTimeout(endRoute, GIVE_UP)];
 }
 
-/** The change of page is over, or will never be. */
+/** Call when a navigation has finished or was cancelled. */
 export function endRoute(): void {
   for (const timer of routeTimers) clearTimeout(timer);
   routeTimers = [];
@@ -52,9 +52,9 @@ function endFetches(): void {
 
 function show(what: "route" | "fetch"): void {
   page.dataset.loading = what;
-  const words = saying();
-  // Written now, for what stood there before is not announced.
-  if (words && what === "route") words.textContent = words.dataset.label ?? "";
+  const statusElement = saying();
+  // Written now, because screen readers announce only changes.
+  if (statusElement && what === "route") statusElement.textContent = statusElement.dataset.label ?? "";
 }
 
 function hide(): void {
@@ -68,6 +68,6 @@ document.addEventListener(
   FETCH_EVENT,
   (event) => void waitFor((event as CustomEvent<Promise<unknown>>).detail),
 );
-// Also when the page is kept for "back", and when it comes from there.
+// Also when the page enters or leaves the back/forward cache.
 addEventListener("pagehide", endRoute);
 addEventListener("pageshow", endRoute);

@@ -1,4 +1,4 @@
-/** What every page brings along: waking islands, and how the shell behaves where there are scripts. */
+/** Script of every page: hydrates islands and enhances the shell. */
 import "./islands.ts";
 import "./navigation.ts";
 import "./menus.ts";

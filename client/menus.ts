@@ -1,6 +1,16 @@
-/** Menus are `<details>` and open without a script; with one they also close like menus do. */
+/** Menus are `<details>` and open without JavaScript; with it, they also close like menus. */
 
 const opened = () => document.querySelectorAll<HTMLDetailsElement>("details.menu[open]");
+
+// The search in the account menu: loaded once the menu is opened. `toggle` does not bubble.
+addEventListener(
+  "toggle",
+  async ({ target }) => {
+    const search = (target as Element).querySelector?.<HTMLElement>(".menu-search[hidden]");
+    if (search?.closest("details.menu[open]")) (await import(search.dataset.script!)).mountMenuSearch(search);
+  },
+  true,
+);
 
 addEventListener("click", ({ target }) => {
   for (const menu of opened()) if (!menu.contains(target as Node)) menu.open = false;
@@ -14,7 +24,7 @@ addEventListener("keydown", (event) => {
   }
 });
 
-// Whoever comes back does not come back to an open menu.
+// Closes menus that were open when the page entered the back/forward cache.
 addEventListener("pageshow", ({ persisted }) => {
   if (!persisted) return;
   for (const menu of opened()) menu.open = false;

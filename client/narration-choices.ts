@@ -1,38 +1,38 @@
-import { NARRATION_RATES } from "../src/shared/reach/narration-player.ts";
+import { NARRATION_RATES } from "#shared/reach/narration-player.ts";
 import { tryStorage } from "./storage.ts";
 
 const CHOICES = "narration";
 const GO_ON = "narration-goes-on";
 
-/** How somebody listens to narrated chapters; kept in this browser. */
+/** The listener's settings for narrated chapters; stored in this browser. */
 export interface Choices {
   readonly rate: number;
-  /** Goes on with the next chapter. */
+  /** Continues with the next chapter. */
   readonly onwards: boolean;
 }
 
-/** What was chosen; what is not there or not readable is as usual. */
+/** Returns the stored settings; missing or unreadable ones have their defaults. */
 export function readChoices(): Choices {
   const { rate, onwards } = tryStorage(() => JSON.parse(localStorage.getItem(CHOICES) ?? "{}")) ?? {};
   return { rate: NARRATION_RATES.find((each) => each === rate) ?? 1, onwards: onwards !== false };
 }
 
-/** Keeps it; a browser that keeps nothing has it until the page is left. */
+/** Saves the settings; without storage they last until the page is left. */
 export function keepChoices(choices: Choices): void {
   tryStorage(() => localStorage.setItem(CHOICES, JSON.stringify(choices)));
 }
 
-/** Has the page of this path play when it comes; false where the browser keeps nothing. */
+/** Makes the page of this path play when it loads; returns false without storage. */
 export const goesOnAt = (path: string): boolean =>
   tryStorage(() => {
     sessionStorage.setItem(GO_ON, path);
     return true;
   }) ?? false;
 
-/** Once: the chapter before was heard to its end. */
+/** Returns true once, if the previous chapter was played to its end. */
 export const wasToGoOnAt = (path: string): boolean =>
   tryStorage(() => {
-    const wanted = sessionStorage.getItem(GO_ON) === path;
+    const isSamePath = sessionStorage.getItem(GO_ON) === path;
     sessionStorage.removeItem(GO_ON);
-    return wanted;
+    return isSamePath;
   }) ?? false;

@@ -1,60 +1,73 @@
-import { narrationPlayerText as words } from "../src/shared/reach/narration-player.text.ts";
-import { type CueDto, cueAt, placesOf } from "../src/shared/reach/narration-player.ts";
-import { markOf } from "../src/shared/reading/reading-mark.ts";
+import { narrationPlayerText as texts } from "#shared/reach/narration-player.text.ts";
+import { type CueDto, cueAt, placesOf } from "#shared/reach/narration-player.ts";
+import { markOf } from "#shared/reading/reading-mark.ts";
 import { follow, mark } from "./aloud/mark.ts";
 import { rangeOf, type Sentence, sentencesOf } from "./aloud/sentences.ts";
+import { mountMediaSession } from "./media-session.ts";
 import { goesOnAt, keepChoices, readChoices, wasToGoOnAt } from "./narration-choices.ts";
+import { mountPlayer, type Steering } from "./narration-player.ts";
 
 /**
- * Chapter pages with audio: speed, skipping, a sleep timer, what the lock screen shows, on to the next chapter; where it is
- * known when each sentence is spoken, that is marked, and a tap on another leads there. Text and audio have one place.
+ * Chapter pages with audio: our player, speed, sleep timer, and continuing to the next chapter; if the times of
+ * sentences are known, the spoken sentence is highlighted, and a tap on another one seeks to it. Text and audio
+ * share one reading position.
  */
 
 const chapter = document.querySelector<HTMLElement>(".chapter")!;
 const blocks = [...document.querySelectorAll<HTMLElement>(".prose > *")];
-const next = document.querySelector<HTMLAnchorElement>('.read-bar a[rel="next"]');
-const previous = document.querySelector<HTMLAnchorElement>('.read-bar a[rel="prev"]');
+const linkTo = (rel: "prev" | "next") =>
+  document.querySelector<HTMLAnchorElement>(`.read-bar a[rel="${rel}"]`);
 
-/** Milliseconds between tellings of the place while it plays. */
+/** Milliseconds between reports of the position during playback. */
 const TELL_EVERY = 15_000;
-/** Characters of text before which a page that was scrolled counts as read from its head. */
+/** Scroll position in pixels below which the page counts as read from its beginning. */
 const HEAD = 50;
+/** Pixels at the top of the screen that the page's bar may cover. */
+const COVERED = 64;
 
 let cues: readonly CueDto[] = [];
 let spoken: readonly (Sentence | null)[] = [];
 let current = -1;
 
-/** Wakes the controls of a chapter's audio. */
+/** Activates the player of a chapter's audio. */
 export function mountNarration(section: HTMLElement): void {
   const audio = section.querySelector("audio")!;
-  const box = section.querySelector(".narration-box")!;
-  const controls = section.querySelector<HTMLFieldSetElement>(".narration-controls")!;
-  const status = section.querySelector<HTMLElement>("[role=status]")!;
   const part = <Kind extends HTMLElement>(name: string) =>
-    controls.querySelector<Kind>(`[data-part="${name}"]`);
+    section.querySelector<Kind>(`[data-part="${name}"]`);
   const rate = part<HTMLSelectElement>("rate")!;
   const sleep = part<HTMLSelectElement>("sleep")!;
   const onwards = part<HTMLInputElement>("onwards");
   const choices = readChoices();
   rate.value = String(choices.rate);
   if (onwards) onwards.checked = choices.onwards;
-  controls.disabled = false;
-
-  const say = (text: string) => {
-    status.textContent = text;
-  };
-  const skip = (seconds: number) => {
-    audio.currentTime = Math.min(Math.max(0, audio.currentTime + seconds), audio.duration || Infinity);
-  };
-  const stepOf = (name: string) => Number(part(name)!.dataset.seconds);
-  part("back")!.addEventListener("click", () => skip(-stepOf("back")));
-  part("forth")!.addEventListener("click", () => skip(stepOf("forth")));
-  controls.addEventListener("change", () => {
-    audio.playbackRate = audio.defaultPlaybackRate = Number(rate.value);
-    keepChoices({ rate: Number(rate.value), onwards: onwards?.checked ?? choices.onwards });
-    setTimer();
-  });
   audio.playbackRate = audio.defaultPlaybackRate = choices.rate;
+
+  const player = mountPlayer(section, audio);
+  const play = () => void audio.play().catch(() => player.say(texts.blocked));
+  const turnTo = (link: HTMLAnchorElement | null) => {
+    if (!link) return;
+    if (!audio.paused) goesOnAt(link.pathname);
+    link.click();
+  };
+  const steer: Steering = {
+    play,
+    pause: () => audio.pause(),
+    skip: (seconds) => {
+      audio.currentTime = Math.min(Math.max(0, audio.currentTime + seconds), audio.duration || Infinity);
+    },
+    seek: (seconds) => {
+      audio.currentTime = seconds;
+    },
+    previous: linkTo("prev") && (() => turnTo(linkTo("prev"))),
+    next: linkTo("next") && (() => turnTo(linkTo("next"))),
+  };
+  player.follow(steer);
+  mountMediaSession(section, audio, steer);
+  section.addEventListener("click", (event) => {
+    const link = (event.target as Element).closest<HTMLAnchorElement>("a[data-turn]");
+    // A chapter chosen during playback plays as well.
+    if (link && !audio.paused) goesOnAt(link.pathname);
+  });
 
   let timer: ReturnType<typeof setTimeout> | undefined;
   const setTimer = () => {
@@ -64,40 +77,45 @@ export function mountNarration(section: HTMLElement): void {
     timer = setTimeout(() => {
       audio.pause();
       sleep.value = "";
-      say(words.slept);
+      player.say(texts.slept);
     }, minutes * 60_000);
   };
+  for (const each of [rate, sleep, onwards])
+    each?.addEventListener("change", () => {
+      audio.playbackRate = audio.defaultPlaybackRate = Number(rate.value);
+      keepChoices({ rate: Number(rate.value), onwards: onwards?.checked ?? choices.onwards });
+      if (each === sleep) setTimer();
+    });
 
-  // Known before the first sound, so that it begins where the page is being read.
+  // Loaded before playback starts, so that it begins at the reading position.
   let begun: Promise<void> | undefined;
+  // Playback before this is set does not reflect the reading position.
+  let placed = false;
+  const tellPlace = () => placed && tell(audio);
   const begin = () => {
-    begun ??= readCues(section.dataset.sentences).then(() => {
+    begun ??= Promise.all([readCues(section.dataset.sentences), metadataOf(audio)]).then(() => {
       const from = audio.currentTime < 1 ? placeOfPage(audio) : 0;
       if (from > 0) audio.currentTime = from;
       section.toggleAttribute("data-sentences-known", cues.length > 0);
+      placed = true;
     });
     return begun;
   };
   audio.addEventListener("play", () => {
-    say("");
-    section.toggleAttribute("data-playing", true);
+    player.say("");
     void begin().then(showPlace);
-    describe();
   });
-  audio.addEventListener("pause", () => {
-    section.toggleAttribute("data-playing", false);
-    tell(audio);
-  });
-  audio.addEventListener("error", () => say(words.failed), true);
+  audio.addEventListener("pause", tellPlace);
+  audio.addEventListener("error", () => player.say(texts.failed), true);
   audio.addEventListener("ended", () => {
     mark(null);
-    tell(audio);
-    if (sleep.value === "end") return say(words.slept);
-    if (!onwards?.checked || !next) return;
-    if (goesOnAt(new URL(next.href).pathname)) next.click();
+    tellPlace();
+    if (sleep.value === "end") return player.say(texts.slept);
+    const next = linkTo("next");
+    if (onwards?.checked && next && goesOnAt(next.pathname)) next.click();
   });
 
-  let told = 0;
+  let lastReported = 0;
   let frame = 0;
   const showPlace = () => {
     cancelAnimationFrame(frame);
@@ -107,19 +125,20 @@ export function mountNarration(section: HTMLElement): void {
       const sentence = spoken[at];
       const range = sentence ? rangeOf(sentence) : null;
       mark(range);
-      if (range && !audio.paused) follow(range, Math.max(0, box.getBoundingClientRect().bottom));
+      player.showSentence(range ? String(range) : "");
+      if (range && !audio.paused) follow(range, COVERED, player.foot());
     }
     if (!audio.paused) frame = requestAnimationFrame(showPlace);
   };
   audio.addEventListener("seeked", () => cues.length > 0 && showPlace());
   audio.addEventListener("timeupdate", () => {
-    // Frames are not drawn behind another tab or a locked screen.
+    // Animation frames stop in a background tab or on a locked screen.
     if (document.hidden && cues.length > 0) showPlace();
-    if (performance.now() - told < TELL_EVERY || audio.paused) return;
-    told = performance.now();
-    tell(audio);
+    if (performance.now() - lastReported < TELL_EVERY || audio.paused) return;
+    lastReported = performance.now();
+    tellPlace();
   });
-  addEventListener("pagehide", () => audio.paused || tell(audio));
+  addEventListener("pagehide", () => audio.paused || tellPlace());
 
   chapter.addEventListener("click", (event) => {
     if (!begun || cues.length === 0 || !getSelection()?.isCollapsed) return;
@@ -127,28 +146,19 @@ export function mountNarration(section: HTMLElement): void {
     const at = sentenceAt(event.clientX, event.clientY);
     if (at < 0) return;
     audio.currentTime = cues[at]!.at / 1_000;
-    void audio.play().catch(() => say(words.blocked));
+    play();
   });
 
-  function describe(): void {
-    if (!("mediaSession" in navigator)) return;
-    const { title = "", story = "", narrator = "" } = section.dataset;
-    navigator.mediaSession.metadata = new MediaMetadata({ title, album: story, artist: narrator });
-    const actions: [MediaSessionAction, (() => void) | null][] = [
-      ["seekbackward", () => skip(-stepOf("back"))],
-      ["seekforward", () => skip(stepOf("forth"))],
-      ["previoustrack", previous && (() => previous.click())],
-      ["nexttrack", next && (() => next.click())],
-    ];
-    for (const [action, act] of actions)
-      try {
-        navigator.mediaSession.setActionHandler(action, act);
-      } catch {
-        // This browser has no such button.
-      }
-  }
+  if (wasToGoOnAt(location.pathname)) play();
+}
 
-  if (wasToGoOnAt(location.pathname)) audio.play().catch(() => say(words.blocked));
+/** Resolves once the duration of the audio is known, or it cannot be played. */
+function metadataOf(audio: HTMLAudioElement): Promise<void> {
+  if (audio.readyState >= HTMLMediaElement.HAVE_METADATA) return Promise.resolve();
+  return new Promise((resolve) => {
+    audio.addEventListener("loadedmetadata", () => resolve(), { once: true });
+    audio.addEventListener("error", () => resolve(), { once: true, capture: true });
+  });
 }
 
 async function readCues(address: string | undefined): Promise<void> {
@@ -158,7 +168,7 @@ async function readCues(address: string | undefined): Promise<void> {
     if (!answer.ok) return;
     cues = (await answer.json()) as CueDto[];
   } catch {
-    // It plays all the same, and nothing is marked.
+    // Playback still works, without highlighting.
     return;
   }
   const sentences = sentencesOf(chapter);
@@ -169,7 +179,10 @@ async function readCues(address: string | undefined): Promise<void> {
   spoken = places.map((place) => sentences[place] ?? null);
 }
 
-/** Seconds at which what is read on the page is heard: by its first sentence in sight, or else by its share of the text. */
+/**
+ * Returns the time in seconds that corresponds to the reading position: the first visible sentence, or else
+ * the scrolled fraction of the text.
+ */
 function placeOfPage(audio: HTMLAudioElement): number {
   if (scrollY < HEAD) return 0;
   const inSight = spoken.findIndex((each) => each && rangeOf(each).getBoundingClientRect().bottom > 64);
@@ -184,7 +197,7 @@ const total = lengths.reduce((sum, length) => sum + length, 0) || 1;
 const shareBefore = (block: number): number =>
   lengths.slice(0, block).reduce((sum, length) => sum + length, 0) / total;
 
-/** Tells the server the paragraph that is heard, as reading does. */
+/** Reports the paragraph being played to the server, like reading does. */
 function tell(audio: HTMLAudioElement): void {
   if (blocks.length === 0 || !(audio.duration > 0)) return;
   const sentence = spoken[current];
@@ -192,20 +205,20 @@ function tell(audio: HTMLAudioElement): void {
   const at = sentence
     ? blocks.findIndex((each) => each.contains(sentence.block.element))
     : blocks.findLastIndex((_, index) => shareBefore(index) <= share);
-  const place = Math.max(0, at);
+  const blockIndex = Math.max(0, at);
   const end = audio.ended || share > 0.995 ? 1 : 0;
   navigator.sendBeacon(
     "/reading",
-    `${location.pathname} ${place}.${markOf(blocks[place]!.textContent)}.${end}`,
+    `${location.pathname} ${blockIndex}.${markOf(blocks[blockIndex]!.textContent)}.${end}`,
   );
 }
 
-/** The spoken sentence at a point of the screen; -1 for none. */
+/** Returns the index of the sentence at a point of the screen; -1 if there is none. */
 function sentenceAt(x: number, y: number): number {
-  const found = document.caretPositionFromPoint?.(x, y);
-  const range = found ? null : document.caretRangeFromPoint?.(x, y);
-  const [node, offset] = found
-    ? [found.offsetNode, found.offset]
+  const caret = document.caretPositionFromPoint?.(x, y);
+  const range = caret ? null : document.caretRangeFromPoint?.(x, y);
+  const [node, offset] = caret
+    ? [caret.offsetNode, caret.offset]
     : [range?.startContainer, range?.startOffset];
   if (!node || offset === undefined) return -1;
   return spoken.findIndex((each) => each && rangeOf(each).isPointInRange(node, offset));

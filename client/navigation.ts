@@ -1,9 +1,9 @@
-import { ROUTE_EVENT } from "../src/shared/loading.ts";
+import { ROUTE_EVENT } from "#shared/loading.ts";
 import { beginRoute, endRoute } from "./loading.ts";
 
 let begun = 0;
 
-// On the window, after everyone who may have handled it: what they prevented is no navigation.
+// Registered on the window, after all other handlers: events with a prevented default are not navigations.
 addEventListener("click", (event) => {
   const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event;
   if (event.defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return;
@@ -17,7 +17,7 @@ addEventListener("submit", (event) => {
   const method = by?.getAttribute("formmethod") ?? form.getAttribute("method");
   if (event.defaultPrevented || method === "dialog") return;
   if (!isHere(by?.getAttribute("formtarget") ?? form.target)) return;
-  // A field may be called "action": the attribute is not hidden by it.
+  // A field named "action" would shadow the form's property, but not the attribute.
   leaveFor(
     new URL(by?.getAttribute("formaction") ?? form.getAttribute("action") ?? "", location.href).href,
     true,
@@ -28,10 +28,10 @@ document.addEventListener(ROUTE_EVENT, (event) =>
   leaveFor(new URL((event as CustomEvent<string>).detail, location.href).href),
 );
 
-// "Stop", where browsers tell of it; and whoever uses the page does not wait for another (an answer may have been a
-// download, of which nobody tells).
+// Ends the overlay on "Stop", if the browser reports it, and when the user keeps using the page (the response
+// may have been a download, which browsers do not report).
 const { navigation } = window as Window & { navigation?: EventTarget };
-// The error of a change that this one took the place of comes just after it has begun.
+// The error of a navigation that this one replaced follows immediately after the start.
 navigation?.addEventListener("navigateerror", () => performance.now() - begun > 100 && endRoute());
 addEventListener("pointerdown", endRoute);
 addEventListener("keydown", endRoute);
@@ -41,7 +41,7 @@ const isHere = (target: string | null): boolean => !target || target === "_self"
 function leaveFor(href: string, sends = false): void {
   const { origin, pathname, search, hash } = new URL(href);
   if (origin !== location.origin) return;
-  // What ends like a file is taken away, not gone to.
+  // URLs that end like a file are downloads, not navigations.
   if (/\.(?:epub|zip|json|csv|pdf|atom|xml|ics)$/i.test(pathname)) return;
   const stays = hash !== "" && pathname === location.pathname && search === location.search;
   if (!sends && stays) return;

@@ -1,7 +1,10 @@
-/** Pixels between a note and what it belongs to, and between it and the screen's edge. */
+/** Pixels between a note and its reference, and between it and the screen's edge. */
 const NOTE_GAP = 8;
 
-/** Chapters with footnotes: a note is shown over the text, beside its number. Without this its number leads to it. */
+/**
+ * Chapters with footnotes: shows a note over the text, beside its number. Without this, the number links to
+ * the note.
+ */
 document.querySelector(".prose")?.addEventListener("click", (event) => {
   const { target, ctrlKey, metaKey, shiftKey } = event as MouseEvent;
   const link = (target as Element).closest<HTMLAnchorElement>("a.noteref");
@@ -30,7 +33,10 @@ function showNote(link: HTMLAnchorElement, note: HTMLElement): void {
   shown.focus({ preventScroll: true });
 }
 
-/** Below the number, or above it where there is more room; a phone's stands at the foot of the screen, by stylesheet. */
+/**
+ * Positions a note below the number, or above if there is more room; on a phone, CSS puts it at the bottom of
+ * the screen.
+ */
 function placeNote(shown: HTMLElement, { top, bottom, left }: DOMRect): void {
   const { offsetHeight: height, offsetWidth: width } = shown;
   const above = bottom + NOTE_GAP + height > innerHeight && top > height + NOTE_GAP;

@@ -1,12 +1,12 @@
 /**
- * A story's page: takes what keeps it for reading offline out of its templates where this browser can, and
- * fetches what it takes once it is pressed, or where the story is kept already.
+ * Story page: renders the offline controls from their templates if the browser supports them, and loads the
+ * code when they are used, or when the story is already saved.
  */
-const place = document.querySelector<HTMLElement>("[data-offline-story]");
+const container = document.querySelector<HTMLElement>("[data-offline-story]");
 
-if (place && "serviceWorker" in navigator && "caches" in window) {
-  for (const each of place.querySelectorAll("template")) each.replaceWith(each.content);
-  wait(place);
+if (container && "serviceWorker" in navigator && "caches" in window) {
+  for (const each of container.querySelectorAll("template")) each.replaceWith(each.content);
+  wait(container);
 }
 
 function wait(place: HTMLElement): void {
@@ -34,7 +34,7 @@ function wait(place: HTMLElement): void {
     (names) => {
       if (names.some((name) => name.endsWith(`-${id}`))) void wake();
     },
-    // Storage is shut.
+    // Storage is blocked.
     () => {},
   );
 }

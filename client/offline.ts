@@ -1,8 +1,11 @@
-import { offlineText as words } from "../src/shared/reading/offline.text.ts";
+import { offlineText as words } from "#shared/reading/offline.text.ts";
 import { mountList } from "./offline/list.ts";
 import { canKeep } from "./offline/store.ts";
 
-/** What is kept on this device: the page that lists it, and what a story's page fetches when it is asked to keep. */
+/**
+ * Entry point of offline reading: the page that lists saved stories, and the code that a story's page loads
+ * on demand.
+ */
 export { mountStory } from "./offline/story.ts";
 
 const list = document.querySelector<HTMLElement>("[data-offline-list]");

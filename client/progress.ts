@@ -1,10 +1,12 @@
-import { findMarked, markOf } from "../src/shared/reading/reading-mark.ts";
+import { findMarked, markOf } from "#shared/reading/reading-mark.ts";
 
-/** Chapter pages: goes to the paragraph that a link names, and tells the server which one is being read. */
+/**
+ * Chapter pages: scrolls to the paragraph that a link names, and reports the one being read to the server.
+ */
 
-/** Milliseconds without scrolling until a place counts as reached. */
+/** Milliseconds without scrolling until a position counts as reached. */
 const REST = 1_000;
-/** Pixels that the bar may cover at the head of the page. */
+/** Pixels at the top of the page that the bar may cover. */
 const COVERED = 64;
 
 const blocks = [...document.querySelectorAll(".prose > *")];
@@ -22,10 +24,10 @@ function goToPassage(): void {
   scrollTo({ top, behavior: "instant" });
 }
 goToPassage();
-// A link to another passage of the chapter that is open loads no page.
+// A link to another passage of the open chapter does not load a page.
 addEventListener("hashchange", goToPassage);
 
-/** The first paragraph that is not above the screen, and whether the last has been in sight. */
+/** Returns the first paragraph that is not above the screen, and whether the last one has been visible. */
 function here(): string {
   const index = blocks.findIndex((block) => block.getBoundingClientRect().bottom > COVERED + 8);
   const at = index < 0 ? blocks.length - 1 : index;
@@ -33,7 +35,8 @@ function here(): string {
   return `${at}.${markAt(at)}.${end ? 1 : 0}`;
 }
 
-// Where the page began is nothing to report, or a tab left open would undo what was read elsewhere; its end is.
+// The initial position is not reported, or a tab left open would undo progress made elsewhere; reaching the
+// end is.
 let reported = blocks[0] ? here().replace(/1$/, "0") : "";
 let resting = setTimeout(report, REST);
 
@@ -51,7 +54,7 @@ addEventListener(
   },
   { passive: true },
 );
-// The next page is asked for before this one is hidden: what is reported by then comes too late for it.
+// The next page is requested before this one is hidden: a report at that time would be too late for it.
 for (const event of ["click", "submit"]) addEventListener(event, report, true);
 addEventListener("pagehide", report);
 document.addEventListener("visibilitychange", () => document.hidden && report());

@@ -1,9 +1,14 @@
-/** Pixels from the head of the page to where a paragraph stands that a link names (progress.ts). */
+import { mountSizeSteps } from "./reader-settings.ts";
+
+/** Pixels from the top of the page to a paragraph that a link names (progress.ts). */
 const HEAD = 80;
 
 const blocks = [...document.querySelectorAll(".prose > *")];
 
-/** The block at the head of the screen, and how much of it is above: lines break anew, so pixels would not do. */
+/**
+ * Returns the block at the top of the screen, and the fraction of it that is above: pixels would be wrong
+ * after a reflow.
+ */
 function place(): { block: Element; above: number } | null {
   const block = blocks.find((each) => each.getBoundingClientRect().bottom > HEAD + 1);
   if (!block) return null;
@@ -11,33 +16,34 @@ function place(): { block: Element; above: number } | null {
   return { block, above: top > HEAD ? 0 : (HEAD - top) / height };
 }
 
-let kept: ReturnType<typeof place> = null;
+let savedPlace: ReturnType<typeof place> = null;
 let offset = 0;
 function note(): void {
-  kept = place();
-  offset = kept?.above === 0 ? kept.block.getBoundingClientRect().top - HEAD : 0;
+  savedPlace = place();
+  offset = savedPlace?.above === 0 ? savedPlace.block.getBoundingClientRect().top - HEAD : 0;
 }
 
 function restore(): void {
-  if (!kept) return;
-  const { top, height } = kept.block.getBoundingClientRect();
-  scrollBy({ top: top + kept.above * height - HEAD - offset, behavior: "instant" });
+  if (!savedPlace) return;
+  const { top, height } = savedPlace.block.getBoundingClientRect();
+  scrollBy({ top: top + savedPlace.above * height - HEAD - offset, behavior: "instant" });
 }
 
 /**
- * Chapter pages: sends each reading setting as it is chosen, and keeps the text where it is on the screen. Fetched when
- * the sheet is first opened.
+ * Chapter pages: saves each reader setting as it is chosen, and keeps the text at the same place on the
+ * screen. Loaded when the sheet is first opened.
  */
 export function follow(sheet: HTMLElement): void {
   const form = sheet.querySelector("form")!;
+  mountSizeSteps(form);
   for (const event of ["pointerdown", "keydown"]) form.addEventListener(event, note, true);
   form.addEventListener("change", () => {
     restore();
-    // Another typeface may still be on its way.
+    // Another font may still be loading.
     document.fonts.ready.then(restore);
     send(form);
   });
-  // What was chosen while this was on its way.
+  // A choice made while this request was running.
   const radios = [...form.querySelectorAll<HTMLInputElement>("[type=radio]")];
   if (radios.some((radio) => radio.checked !== radio.defaultChecked)) send(form);
   const all = sheet.querySelector<HTMLAnchorElement>(".reader-sheet-all")!;
@@ -48,13 +54,13 @@ export function follow(sheet: HTMLElement): void {
   });
 }
 
-/** One after the other, so that the last choice is the one that is kept. */
+/** Sent one after another, so that the last choice is the one stored. */
 let sending: Promise<unknown> = Promise.resolve();
 function send(form: HTMLFormElement): void {
-  const said = form.querySelector<HTMLElement>(".reader-sheet-said")!;
+  const statusLine = form.querySelector<HTMLElement>(".reader-sheet-said")!;
   const body = new URLSearchParams(new FormData(form) as unknown as Record<string, string>);
   sending = sending.then(async () => {
     const answer = await fetch(form.action, { method: "POST", body, keepalive: true }).catch(() => null);
-    said.textContent = answer?.ok ? "" : said.dataset.refused!;
+    statusLine.textContent = answer?.ok ? "" : statusLine.dataset.refused!;
   });
 }

@@ -1,30 +1,30 @@
-import { HELP_KEY, NEXT_KEY, PREVIOUS_KEY } from "../src/shared/reading/reader-keys.ts";
+import { HELP_KEY, NEXT_KEY, PREVIOUS_KEY } from "#shared/reading/reader-keys.ts";
 
 /**
- * Chapter pages: arrow keys turn the page, the next chapter is fetched while this one is read, and where the browser
- * can speak there is a button to listen.
+ * Chapter pages: arrow keys turn the page, the next chapter is prefetched, and there is a listen button if
+ * the browser supports speech.
  */
 
-const linkTo = (rel: "prev" | "next") =>
-  document.querySelector<HTMLAnchorElement>(`.read-bar a[rel="${rel}"]`);
+const find = <Kind extends Element>(selector: string) => document.querySelector<Kind>(selector);
+const linkTo = (rel: "prev" | "next") => find<HTMLAnchorElement>(`.read-bar a[rel="${rel}"]`);
 
 addEventListener("keydown", (event) => {
   if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.isComposing) return;
   if (document.documentElement.dataset.keys === "off" || isTyping(event.target)) return;
   if (event.key === HELP_KEY) return void help();
   if (event.shiftKey) return;
-  const leftward = document.querySelector(".read-bar")?.matches(":dir(rtl)");
+  const leftward = find(".read-bar")?.matches(":dir(rtl)");
   const [forward, back] = leftward ? [PREVIOUS_KEY, NEXT_KEY] : [NEXT_KEY, PREVIOUS_KEY];
   if (event.key === forward) linkTo("next")?.click();
   else if (event.key === back) linkTo("prev")?.click();
 });
 
 async function help() {
-  const link = document.querySelector<HTMLAnchorElement>(".keys-link");
+  const link = find<HTMLAnchorElement>(".keys-link");
   if (link) (await import(link.dataset.script!)).showKeys(link);
 }
 
-/** Keys belong to fields, to boxes that scroll sideways, and to a dialogue that is open. */
+/** True if keys belong to the target: a field, a box that scrolls sideways, or an open dialogue. */
 function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   return (
@@ -35,7 +35,7 @@ function isTyping(target: EventTarget | null): boolean {
 
 whenIdle(() => {
   const next = linkTo("next");
-  if (!next || savesData()) return;
+  if (!next || next.dataset.paid !== undefined || savesData()) return;
   const hint = document.createElement("link");
   hint.rel = "prefetch";
   hint.href = next.href;
@@ -50,20 +50,25 @@ function whenIdle(task: () => void): void {
 const savesData = () =>
   (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
-const sheet = document.querySelector<HTMLElement>(".reader-sheet");
+const sheet = find<HTMLElement>(".reader-sheet");
 sheet?.addEventListener("beforetoggle", async () => (await import(sheet.dataset.script!)).follow(sheet), {
   once: true,
 });
 
-const narration = document.querySelector<HTMLElement>(".narration[data-script]");
-if (narration) import(narration.dataset.script!).then(({ mountNarration }) => mountNarration(narration));
+const narration = find<HTMLElement>(".narration[data-script]");
+if (narration)
+  import(narration.dataset.script!).then(
+    ({ mountNarration }) => mountNarration(narration),
+    // Without our player, the browser's is shown.
+    () => narration.removeAttribute("data-script"),
+  );
 
-const template = document.querySelector<HTMLTemplateElement>(".aloud-template");
+const template = find<HTMLTemplateElement>(".aloud-template");
 if (template && "speechSynthesis" in window) {
   template.replaceWith(template.content);
   const listen = async (goOn: boolean) => (await import(template.dataset.script!)).listen(goOn);
-  document.querySelector(".aloud-open")?.addEventListener("click", () => listen(false));
-  // The chapter before was read to its end, and its reader wanted to go on.
+  find(".aloud-open")?.addEventListener("click", () => listen(false));
+  // The previous chapter was read aloud to its end, and its listener wanted to continue.
   if (sessionStorage.aloud === location.pathname) {
     sessionStorage.removeItem("aloud");
     listen(true);

@@ -1,18 +1,19 @@
-import { MEMBER_STORAGE } from "../src/shared/loading.ts";
+import { MEMBER_STORAGE } from "#shared/loading.ts";
 import { areasOf, forgetSent, placeOf } from "./half-written.ts";
 import { tryStorage } from "./storage.ts";
 
 /**
- * Who goes back to a form after it was sent finds it empty, though what was typed there is kept; words that were
- * not sent are left alone. A form that was done answers with a redirect, one that was refused never does.
+ * Clears text areas for members who go back to a form after sending it, although the browser restores what
+ * was typed; unsent text is left alone. A successful form responds with a redirect, a rejected one never
+ * does.
  */
 const KEY = `${MEMBER_STORAGE}sent`;
 
 interface Sent {
-  /** Of the form: its place, and the words it came without. */
+  /** The form's key, and its texts; "" for text areas that were served with content. */
   readonly to: string;
   readonly words: readonly string[];
-  /** The place in the browser's history that it was sent from, where browsers tell. */
+  /** History entry from which it was sent, if the browser reports it. */
   readonly from: string | undefined;
   readonly done?: true;
 }
@@ -24,16 +25,17 @@ const here = () => navigation?.currentEntry?.key;
 
 addEventListener("submit", ({ target, defaultPrevented }) => {
   const form = target as HTMLFormElement;
-  const words = wordsIn(form);
-  if (!defaultPrevented && words.some(Boolean)) keep({ to: placeOf(form), words, from: here() });
+  const areaTexts = wordsIn(form);
+  if (!defaultPrevented && areaTexts.some(Boolean))
+    keep({ to: placeOf(form), words: areaTexts, from: here() });
 });
 
-// Whoever uses the page after sending has not left it: what comes next need not be the answer.
+// A user who keeps using the page after sending has not left it: the next page need not be the response.
 for (const name of ["pointerdown", "keydown"]) addEventListener(name, () => forget(false));
 
 addEventListener("pageshow", ({ persisted }) => {
   const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-  const sent = kept();
+  const sent = readSent();
   if (!persisted && visit?.type === "navigate" && visit.redirectCount > 0 && sent && !sent.done) {
     forgetSent(sent.to, sent.words);
     return keep({ ...sent, done: true });
@@ -47,19 +49,20 @@ addEventListener("pageshow", ({ persisted }) => {
     }
 });
 
-/** What stands in the text areas of a form that came empty. */
+/** Returns the texts in the text areas of a form that was served empty. */
 const wordsIn = (form: HTMLFormElement): string[] =>
   areasOf(form).map((area) => (area.defaultValue ? "" : area.value));
 
-const kept = (): Sent | null => tryStorage(() => JSON.parse(sessionStorage.getItem(KEY) ?? "null")) ?? null;
+const readSent = (): Sent | null =>
+  tryStorage(() => JSON.parse(sessionStorage.getItem(KEY) ?? "null")) ?? null;
 
-/** What is too large stays in its form. */
+/** Text that is too large for storage stays in its form. */
 function keep(sent: Sent): void {
   forget(true);
   tryStorage(() => sessionStorage.setItem(KEY, JSON.stringify(sent)));
 }
 
-/** Done or not; what was done is forgotten only once its form is empty. */
+/** Clears the record; that of a completed form only with `done`, once its text areas are empty. */
 function forget(done: boolean): void {
-  if (done || !kept()?.done) tryStorage(() => sessionStorage.removeItem(KEY));
+  if (done || !readSent()?.done) tryStorage(() => sessionStorage.removeItem(KEY));
 }

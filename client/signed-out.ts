@@ -1,9 +1,10 @@
-import { DESK_DATABASE, MEMBER_STORAGE, SIGNED_OUT_EVENT } from "../src/shared/loading.ts";
+import { DESK_DATABASE, MEMBER_STORAGE, SIGNED_OUT_EVENT } from "#shared/loading.ts";
 import { tryStorage } from "./storage.ts";
 
 /**
- * On a route with /logout the lists of notifications and messages and both counts go (specification, section 2): what
- * is kept of them in the browser, what shows them, and, once the form is sent, in the other tabs too.
+ * On a route with /logout, removes the lists of notifications and messages and both counts (specification,
+ * section 2): what the browser has stored of them, the elements that show them and, once the form is sent,
+ * those in the other tabs too.
  */
 const WHEN = "fw-signed-out";
 const tabs = "BroadcastChannel" in window ? new BroadcastChannel("fw") : undefined;
@@ -27,7 +28,7 @@ tabs?.addEventListener("message", ({ data }) => {
   if (data === WHEN) clear();
 });
 
-// A member's page that was kept for "back" is not shown to who uses the browser after them.
+// A member's page in the back/forward cache must not be shown to the next user of the browser.
 addEventListener("pageshow", ({ persisted }) => {
   if (persisted && Number(tryStorage(() => localStorage.getItem(WHEN))) > performance.timeOrigin) {
     clear();

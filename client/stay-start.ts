@@ -1,4 +1,4 @@
-/** A form with `data-stay` is sent without leaving the page (client/stay.ts, fetched when the first is). */
+/** Sends forms with `data-stay` without leaving the page (client/stay.ts, loaded with the first one). */
 function plainly(form: HTMLFormElement, by: HTMLButtonElement | null): void {
   delete form.dataset.stay;
   form.requestSubmit(by);

@@ -1,8 +1,8 @@
-import { FRESH_EVENT, underWay } from "../src/shared/loading.ts";
+import { FRESH_EVENT, underWay } from "#shared/loading.ts";
 
 /**
- * Sends a form and puts the answer's version of the part that `data-stay` names in the place of this page's. Without
- * a script the same form leads to a page with the same part.
+ * Sends a form and replaces the part that `data-stay` names by the response's version. Without JavaScript,
+ * the same form leads to a page with the same part.
  */
 export async function send(form: HTMLFormElement, by: HTMLButtonElement | null): Promise<void> {
   if (form.ariaBusy === "true") return;
@@ -15,7 +15,7 @@ export async function send(form: HTMLFormElement, by: HTMLButtonElement | null):
   const page = new DOMParser().parseFromString(answer.text, "text/html");
   await bringSheets(page);
   if (answer.ok && showAnew(form, by, page)) return;
-  // What was done is done, whatever the page says to which it leads.
+  // The action was carried out, whatever the page it redirects to says.
   if (answer.ok || answer.redirected) return location.assign(answer.url);
   const refused = form.id && page.getElementById(form.id);
   if (!refused) return sendForGood(form, by);
@@ -39,7 +39,7 @@ async function sendFields(form: HTMLFormElement, data: FormData): Promise<Answer
   return { ok: answer.ok, redirected: answer.redirected, url: answer.url, text: await answer.text() };
 }
 
-/** The form's own bar, where it has one, shows how much of the files has been sent, which `fetch` does not tell. */
+/** The form's progress bar, if it has one, shows the upload's progress, which `fetch` does not report. */
 function sendFiles(form: HTMLFormElement, data: FormData): Promise<Answer> {
   const bar = form.querySelector("progress");
   if (bar) Object.assign(bar, { hidden: false, value: 0 });
@@ -63,7 +63,10 @@ function sendFiles(form: HTMLFormElement, data: FormData): Promise<Answer> {
   });
 }
 
-/** The answer may be another page than this one, dressed by sheets that are not here: first they, then what they dress. */
+/**
+ * The response may be a different page with style sheets that are not loaded here: they are loaded before its
+ * content is inserted.
+ */
 const bringSheets = (page: Document) =>
   Promise.all(
     [...page.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].map((link) => {
@@ -76,53 +79,53 @@ const bringSheets = (page: Document) =>
     }),
   );
 
-/** Whether the answer has this part. */
+/** Returns true if the response contains this part. */
 function showAnew(form: HTMLFormElement, by: HTMLButtonElement | null, page: Document): boolean {
   const { stay = "" } = form.dataset;
   const old = document.querySelector(stay);
-  const found = page.querySelector<HTMLElement>(stay);
-  if (!old || !found) return false;
+  const replacement = page.querySelector<HTMLElement>(stay);
+  if (!old || !replacement) return false;
   const known = new Set([...old.querySelectorAll("[id]")].map(({ id }) => id));
-  const fresh = document.adoptNode(found);
+  const fresh = document.adoptNode(replacement);
   old.replaceWith(fresh);
   announce(fresh);
   const flash = page.querySelector(".flash");
   if (flash) {
-    const said = document.createElement("div");
-    said.setAttribute("role", "status");
-    fresh.prepend(said);
-    // Written after it is there, or it is not announced.
+    const statusElement = document.createElement("div");
+    statusElement.setAttribute("role", "status");
+    fresh.prepend(statusElement);
+    // Written after the element is inserted, because screen readers announce only changes.
     setTimeout(() => {
-      said.className = flash.className;
-      said.replaceChildren(...document.adoptNode(flash).childNodes);
+      statusElement.className = flash.className;
+      statusElement.replaceChildren(...document.adoptNode(flash).childNodes);
     });
   }
   focusOn(fresh, known, by);
   return true;
 }
 
-/** What came by it: else the button that was pressed, as it stands now. */
+/** Focuses the element that was added, or else the new version of the button that was pressed. */
 function focusOn(fresh: HTMLElement, known: ReadonlySet<string>, by: HTMLButtonElement | null): void {
   const come = [...fresh.querySelectorAll<HTMLElement>("article[id]")].find(({ id }) => !known.has(id));
   const same = by?.name
     ? fresh.querySelector<HTMLElement>(`button[name="${by.name}"][value="${CSS.escape(by.value)}"]`)
     : null;
-  const place = come ?? same ?? fresh;
-  if (place !== same) place.tabIndex = -1;
-  place.focus({ preventScroll: true });
+  const target = come ?? same ?? fresh;
+  if (target !== same) target.tabIndex = -1;
+  target.focus({ preventScroll: true });
   if (come) come.scrollIntoView({ block: "nearest" });
 }
 
 const announce = (fresh: HTMLElement) => fresh.dispatchEvent(new CustomEvent(FRESH_EVENT, { bubbles: true }));
 
 function say(form: HTMLFormElement, words: string): void {
-  const said = form.querySelector(".stay-said") ?? form.appendChild(document.createElement("p"));
-  said.className = "stay-said field-error";
-  said.setAttribute("role", "alert");
-  said.textContent = words;
+  const errorElement = form.querySelector(".stay-said") ?? form.appendChild(document.createElement("p"));
+  errorElement.className = "stay-said field-error";
+  errorElement.setAttribute("role", "alert");
+  errorElement.textContent = words;
 }
 
-/** As without a script: the answer is a page of its own. */
+/** Sends the form as without JavaScript: the response is a new page. */
 function sendForGood(form: HTMLFormElement, by: HTMLButtonElement | null): void {
   delete form.dataset.stay;
   form.requestSubmit(by);

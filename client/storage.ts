@@ -1,4 +1,7 @@
-/** Uses what the browser keeps for this site; undefined where that is shut, too small, or holds what it should not. */
+/**
+ * Runs a function that uses the browser's storage; returns undefined if storage is blocked, full or contains
+ * invalid data.
+ */
 export function tryStorage<Value>(use: () => Value): Value | undefined {
   try {
     return use();

@@ -1,10 +1,13 @@
-import { FRESH_EVENT } from "../src/shared/loading.ts";
-import { nearWords } from "../src/shared/near.ts";
+import { FRESH_EVENT } from "#shared/loading.ts";
+import { relativeTime } from "#shared/relative-time.ts";
 
-/** Moments that are near are told from now, and by date and hour to who points at them. Islands draw their own (views/ui/Time.tsx). */
+/**
+ * Shows times close to now as relative, with date and hour on hover. Islands render their times themselves
+ * (views/ui/Time.tsx).
+ */
 function draw(root: ParentNode): void {
   for (const time of root.querySelectorAll<HTMLTimeElement>("time[data-near]")) {
-    const near = time.closest("fw-island") ? null : nearWords(time.dateTime, Date.now());
+    const near = time.closest("fw-island") ? null : relativeTime(time.dateTime, Date.now());
     if (near === null) continue;
     time.title ||= time.textContent;
     time.textContent = near;

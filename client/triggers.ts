@@ -1,4 +1,4 @@
-/** When an island wakes: each calls `wake` at most once. */
+/** Hydration trigger of an island: calls `wake` at most once. */
 type Wait = (element: HTMLElement, wake: () => void) => void;
 
 export const triggers: Record<string, Wait> = {
@@ -9,7 +9,7 @@ export const triggers: Record<string, Wait> = {
     else setTimeout(wake, 200);
   },
 
-  // The element itself is `display: contents` and has no box: its children are watched.
+  // The element is `display: contents` and has no box, so its children are observed.
   visible: (element, wake) => {
     const observer = new IntersectionObserver(
       (entries) => {
@@ -30,7 +30,7 @@ export const triggers: Record<string, Wait> = {
 
   focus: (element, wake) => element.addEventListener("focusin", wake, { once: true }),
 
-  // Words of a chapter are selected, by whatever means.
+  // Words of a chapter are selected, by any input method.
   selection: (_element, wake) => {
     const look = () => {
       const selection = getSelection();

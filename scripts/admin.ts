@@ -1,57 +1,39 @@
 import { parseArgs } from "node:util";
 import { pino } from "pino";
-import { readConfig } from "../src/config.ts";
-import { HttpError } from "../src/core/base/errors.ts";
-import { openDatabase } from "../src/core/db/open.ts";
 import { createAdmin } from "./admin/create.ts";
+import { removeSecondFactorOf } from "./admin/remove-second-factor.ts";
 import { verifyLog } from "./admin/verify.ts";
+import { runCommand, UsageError } from "./support/command.ts";
+import { withSiteDatabase } from "./support/command-database.ts";
 
 const USAGE = `npm run admin -- create <username> <email> [--password-stdin]
+npm run admin -- remove-second-factor <username> <email>
 npm run admin -- verify-audit [--head <number>:<hash>]`;
 
-/** What is done at the machine itself: the first admin, and a walk along the audit log. */
-async function main(): Promise<number> {
-  const { values, positionals } = parse();
+/** Commands for the server's console: creating the first admin, removing a lost second factor, and verifying the audit log. */
+async function main(args: string[]): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { "password-stdin": { type: "boolean", default: false }, head: { type: "string" } },
+  });
   const [command, ...rest] = positionals;
-  const isKnown = (command === "create" && rest.length === 2) || (command === "verify-audit" && !rest.length);
-  if (!isKnown) return complain(USAGE);
-  const config = readConfig(process.env);
-  const database = await openDatabase({ uri: config.mongodbUri, dataDir: config.dataDir, join: true });
-  try {
-    if (command === "verify-audit") return await verifyLog(values.head);
-    const [username = "", email = ""] = rest;
-    // The whole product: a walk along the log, or a wrong word, does not wait for it.
-    const { composeScript } = await import("../src/compose.ts");
+  if (command === "verify-audit" && rest.length === 0) return withSiteDatabase(() => verifyLog(values.head));
+  const [username, email, ...more] = rest;
+  if (!["create", "remove-second-factor"].includes(command ?? "") || !username || !email || more.length > 0)
+    throw new UsageError("Say which command, with the name and address of the account.");
+  return withSiteDatabase(async (database, config) => {
+    // Loads the whole product; verifying the log, or a usage error, does not wait for it.
+    const { composeScript } = await import("#src/compose.ts");
     const script = await composeScript(config, database, pino({ level: config.logLevel }));
     try {
+      if (command === "remove-second-factor") return await removeSecondFactorOf(script, { username, email });
       const passwordFromStdin = values["password-stdin"];
       return await createAdmin(script.services, { username, email }, { passwordFromStdin });
     } finally {
       await script.close();
     }
-  } catch (error) {
-    if (!(error instanceof HttpError)) throw error;
-    const fields = error.fields.map(({ path, message }) => `${path.join(".")}: ${message}`);
-    return complain(fields.length > 0 ? fields.join("\n") : error.message);
-  } finally {
-    await database.close();
-  }
+  });
 }
 
-function parse() {
-  try {
-    return parseArgs({
-      allowPositionals: true,
-      options: { "password-stdin": { type: "boolean", default: false }, head: { type: "string" } },
-    });
-  } catch {
-    return { values: { "password-stdin": false, head: undefined }, positionals: [] };
-  }
-}
-
-function complain(message: string): number {
-  process.stderr.write(`${message}\n`);
-  return 2;
-}
-
-process.exitCode = await main();
+runCommand(USAGE, main);

@@ -1,5 +1,5 @@
 // npm run backup [-- FILE] | npm run restore -- FILE | npm run db:check [-- FILE]
-import { ensurePackages, envFile, run } from "./support/bootstrap.mjs";
+import { ensurePackages, envFile, runProgram } from "./support/bootstrap.mjs";
 
 ensurePackages();
-process.exit(await run([...envFile, "--import", "tsx", "scripts/database.ts", ...process.argv.slice(2)]));
+await runProgram("scripts/database.ts", envFile);

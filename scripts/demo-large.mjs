@@ -1,5 +1,6 @@
-// npm run demo:large -- --stories 100000: invented stories for scale tests, into the configured database.
-import { ensurePackages, envFile, run } from "./support/bootstrap.mjs";
+// npm run demo:large -- --stories 100000: loads generated stories for scale tests into the configured
+// database.
+import { ensurePackages, envFile, runProgram } from "./support/bootstrap.mjs";
 
 ensurePackages();
-process.exit(await run([...envFile, "--import", "tsx", "scripts/demo-large.ts", ...process.argv.slice(2)]));
+await runProgram("scripts/demo-large.ts", envFile);

@@ -1,14 +1,15 @@
 import { parseArgs } from "node:util";
-import { readConfig } from "../src/config.ts";
-import { openDatabase } from "../src/core/db/open.ts";
-import { loadLarge, NotEmptyError } from "./demo/large-load.ts";
+import { loadLarge } from "./demo/large-load.ts";
+import { runCommand, UsageError } from "./support/command.ts";
+import { withSiteDatabase } from "./support/command-database.ts";
 
 const USAGE =
   "npm run demo:large -- [--stories 100000] [--texts 200] [--threads 0] [--posts 20] [--seed 1] [--force]";
 
-/** Fills the configured database with invented stories for scale tests. */
-async function main(): Promise<number> {
+/** Fills the configured database with generated stories for scale tests. */
+async function main(args: string[]): Promise<number> {
   const { values } = parseArgs({
+    args,
     options: {
       stories: { type: "string", default: "100000" },
       texts: { type: "string", default: "200" },
@@ -19,16 +20,17 @@ async function main(): Promise<number> {
     },
   });
   const [stories, texts, threads, posts] = [
-    ...[values.stories, values.texts, values.threads, values.posts].map(Number),
-  ] as [number, number, number, number];
-  if (![stories, texts, threads, posts].every(Number.isInteger) || stories < 1 || texts < 0 || posts < 1) {
-    process.stderr.write(`${USAGE}\n`);
-    return 2;
-  }
-  const config = readConfig(process.env);
+    Number(values.stories),
+    Number(values.texts),
+    Number(values.threads),
+    Number(values.posts),
+  ];
+  const isRight = [stories - 1, texts, threads, posts - 1].every(
+    (each) => Number.isInteger(each) && each >= 0,
+  );
+  if (!isRight) throw new UsageError("Give whole numbers: at least one story, and at least one post.");
   const begun = performance.now();
-  const database = await openDatabase({ uri: config.mongodbUri, dataDir: config.dataDir, join: true });
-  try {
+  return withSiteDatabase(async () => {
     const { seed, force } = values;
     const loaded = await loadLarge({ stories, texts, threads, posts, seed, force }, say);
     const seconds = Math.round((performance.now() - begun) / 1000);
@@ -37,15 +39,9 @@ async function main(): Promise<number> {
     say(`${talk[0]} threads with ${talk[1]} posts`);
     say(`${a} authors, ${b} stories and ${c} chapters with their text in ${seconds} s`);
     return 0;
-  } catch (error) {
-    if (!(error instanceof NotEmptyError)) throw error;
-    process.stderr.write(`${error.message}\n`);
-    return 1;
-  } finally {
-    await database.close();
-  }
+  });
 }
 
 const say = (line: string): void => void process.stdout.write(`· ${line}\n`);
 
-process.exit(await main());
+runCommand(USAGE, main);

@@ -1,4 +1,4 @@
-// npm run dev: builds, starts, and does both again when a source changes.
+// npm run dev: builds and starts the site, and repeats both when a source changes.
 import { spawn } from "node:child_process";
 import { watch } from "node:fs";
 import { ensureBuild, ensurePackages, envFile, ownNode, root, say } from "./support/bootstrap.mjs";
@@ -8,7 +8,7 @@ let server;
 let timer;
 
 const start = () => {
-  // A mistake in a source is mended by its next change; there is nothing to start until then.
+  // A build error is fixed by the next change; nothing can be started until then.
   if (!ensureBuild(say)) return;
   server = spawn(ownNode(), [...envFile, "dist/server.js"], {
     cwd: root,

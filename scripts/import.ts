@@ -2,61 +2,50 @@ import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { parseArgs } from "node:util";
 import { pino } from "pino";
-import { composeScript } from "../src/compose.ts";
-import { readConfig } from "../src/config.ts";
-import { HttpError } from "../src/core/base/errors.ts";
-import { guest } from "../src/core/base/viewer.ts";
-import { openDatabase } from "../src/core/db/open.ts";
-import { findAccount, findForLogin } from "../src/features/people/identity/index.ts";
-import { type BroughtIn, bringIn } from "../src/features/stories/imports/index.ts";
+import { guest } from "#core/base/viewer.ts";
+import { findAccount, findForLogin } from "#features/people/identity/index.ts";
+import { type ImportedManuscript, importManuscripts } from "#features/stories/imports/index.ts";
+import { composeScript } from "#src/compose.ts";
+import { describeError, runCommand, UsageError } from "./support/command.ts";
+import { withSiteDatabase } from "./support/command-database.ts";
 
 const USAGE = "npm run import -- file.epub [more files] --author username [--publish]";
 
-/** Brings manuscripts in as stories of one author, and says of each what came in and what did not. */
-async function main(): Promise<number> {
+/** Imports manuscripts as stories of one author, and reports for each what was imported and what was not. */
+async function main(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({
+    args,
     allowPositionals: true,
     options: { author: { type: "string" }, publish: { type: "boolean", default: false } },
   });
-  if (positionals.length === 0 || !values.author) return complain(USAGE);
-  const config = readConfig(process.env);
-  const database = await openDatabase({ uri: config.mongodbUri, dataDir: config.dataDir, join: true });
-  const script = await composeScript(config, database, pino({ level: config.logLevel }));
-  try {
-    const author = await findForLogin(values.author);
-    if (!author) return complain(`There is no account "${values.author}". Register it first.`);
-    const viewer = { ...guest, ...(await findAccount(String(author._id)))! };
-    const { services, files } = script;
-    let failed = 0;
-    for (const file of positionals) {
-      try {
-        const bytes = await readFile(file);
-        const brought = await bringIn(
-          services,
-          files,
-          { viewer, requestId: "import" },
-          {
-            file: bytes,
-            fileName: basename(file),
-            publish: values.publish,
-          },
-        );
-        report(file, brought);
-      } catch (error) {
-        failed += 1;
-        complain(
-          `${file}: ${error instanceof HttpError || isMissing(error) ? error.message : (error as Error).stack}`,
-        );
+  const { author: name, publish } = values;
+  if (positionals.length === 0 || !name) throw new UsageError("Name the files and their author.");
+  return withSiteDatabase(async (database, config) => {
+    const script = await composeScript(config, database, pino({ level: config.logLevel }));
+    try {
+      const author = await findForLogin(name);
+      if (!author) throw new UsageError(`There is no account "${name}". Register it first.`);
+      const viewer = { ...guest, ...(await findAccount(String(author._id)))! };
+      const caller = { viewer, requestId: "import" };
+      let failed = 0;
+      for (const path of positionals) {
+        try {
+          const manuscript = { file: await readFile(path), fileName: basename(path), publish };
+          const imported = await importManuscripts(script.services, script.files, caller, manuscript);
+          for (const story of imported) report(path, story);
+        } catch (error) {
+          failed += 1;
+          process.stderr.write(`${path}: ${describeError(error)}\n`);
+        }
       }
+      return failed > 0 ? 1 : 0;
+    } finally {
+      await script.close();
     }
-    return failed > 0 ? 1 : 0;
-  } finally {
-    await script.close();
-    await database.close();
-  }
+  });
 }
 
-function report(file: string, { story, report }: BroughtIn): void {
+function report(file: string, { story, report }: ImportedManuscript): void {
   const lines = [
     `${basename(file)}: “${story.title}” (${report.chapters.length} parts, ${report.words.toLocaleString("en-GB")} words, ${report.pictures} pictures)`,
     `  /story/${report.story.id}/${report.story.slug}`,
@@ -65,11 +54,4 @@ function report(file: string, { story, report }: BroughtIn): void {
   process.stdout.write(`${lines.join("\n")}\n`);
 }
 
-function complain(message: string): number {
-  process.stderr.write(`${message}\n`);
-  return 2;
-}
-
-const isMissing = (error: unknown): error is Error => (error as NodeJS.ErrnoException).code === "ENOENT";
-
-process.exitCode = await main();
+runCommand(USAGE, main);

@@ -1,26 +1,19 @@
-import { readConfig } from "../src/config.ts";
-import { openDatabase } from "../src/core/db/open.ts";
-import { exportJournal, verifyLedger } from "../src/features/money/ledger/index.ts";
+import { exportJournal, verifyLedger } from "#features/money/ledger/index.ts";
+import { runCommand, UsageError } from "./support/command.ts";
+import { withSiteDatabase } from "./support/command-database.ts";
 
 const USAGE =
   "npm run ledger -- export   (the whole ledger for hledger, to standard output)\nnpm run ledger -- verify";
 
-/** Writes the ledger for hledger, or proves it, beside a site that runs. */
-async function main(): Promise<number> {
-  const [command, ...rest] = process.argv.slice(2);
-  if ((command !== "export" && command !== "verify") || rest.length > 0) {
-    process.stderr.write(`${USAGE}\n`);
-    return 2;
-  }
-  const { mongodbUri: uri, dataDir } = readConfig(process.env);
-  const database = await openDatabase({ uri, dataDir, join: true });
-  try {
-    if (command === "verify") return await verify();
+/** Exports the ledger for hledger, or verifies it, while the site may be running. */
+async function main([command, ...rest]: string[]): Promise<number> {
+  if ((command !== "export" && command !== "verify") || rest.length > 0)
+    throw new UsageError("Say whether to export or to verify the ledger.");
+  return withSiteDatabase(async () => {
+    if (command === "verify") return verify();
     for await (const part of exportJournal()) process.stdout.write(part);
     return 0;
-  } finally {
-    await database.close();
-  }
+  });
 }
 
 async function verify(): Promise<number> {
@@ -33,4 +26,4 @@ async function verify(): Promise<number> {
   return isWell ? 0 : 1;
 }
 
-process.exitCode = await main();
+runCommand(USAGE, main);

@@ -1,8 +1,6 @@
 // npm run payments:verify -- --provider stripe|paypal
-import { ensureBuild, ensurePackages, envFile, run } from "./support/bootstrap.mjs";
+import { ensureBuild, ensurePackages, envFile, runProgram } from "./support/bootstrap.mjs";
 
 ensurePackages();
 ensureBuild();
-process.exit(
-  await run([...envFile, "--import", "tsx", "scripts/payments-verify.ts", ...process.argv.slice(2)]),
-);
+await runProgram("scripts/payments-verify.ts", envFile);

@@ -4,25 +4,27 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { Types } from "mongoose";
-import { readConfig } from "../src/config.ts";
-import { prepareModels } from "../src/core/db/define-model.ts";
-import { openDatabase } from "../src/core/db/open.ts";
-import { createPayPal } from "../src/features/money/payments/paypal/provider.ts";
-import type { PaymentProvider } from "../src/features/money/payments/provider.ts";
-import { createStripe } from "../src/features/money/payments/stripe/provider.ts";
-import { verifyProvider } from "../src/features/money/payments/verify-provider.ts";
+import { prepareModels } from "#core/db/define-model.ts";
+import { openDatabase } from "#core/db/open.ts";
+import { createPayPal } from "#features/money/payments/paypal/provider.ts";
+import type { PaymentProvider } from "#features/money/payments/provider.ts";
+import { createStripe } from "#features/money/payments/stripe/provider.ts";
+import { verifyProvider } from "#features/money/payments/verify-provider.ts";
+import { readConfig } from "#src/config.ts";
+import { runCommand, UsageError } from "./support/command.ts";
 
 const USAGE = `npm run payments:verify -- --provider stripe|paypal [--payee ADDRESS] [--port 4242] [--wait SECONDS]
 
-With the provider's test keys in the environment (README, Configuration; for PayPal's sandbox also
-PAYPAL_API_URL=https://api-m.sandbox.paypal.com). Walks a checkout, refunds, onboarding, a payout, the list of movements
-and webhooks, says where you have to pay or sign up, and prints what differs from what this site takes for granted. With
---port it listens for webhooks at /api/webhooks/PROVIDER: lead the provider's there. Uses a database of its own, and takes
-none of the site's.`;
+With the provider's test keys in the environment (docs/configuration.md; for PayPal's sandbox also
+PAYPAL_API_URL=https://api-m.sandbox.paypal.com). Tries a checkout, refunds, onboarding, a payout, the list of transactions
+and webhooks, says where you have to pay or sign up, and prints what differs from what this site assumes. With --port
+it listens for webhooks at /api/webhooks/PROVIDER: direct the provider's webhooks there. Uses a separate
+database and does not touch the site's.`;
 
-/** Walks a provider with test keys; 1 where something differs. */
-async function main(): Promise<number> {
+/** Tests a payment provider with test keys; returns 1 if something differs. */
+async function main(args: string[]): Promise<number> {
   const { values } = parseArgs({
+    args,
     options: {
       provider: { type: "string" },
       payee: { type: "string", default: "payee@example.com" },
@@ -31,19 +33,12 @@ async function main(): Promise<number> {
     },
   });
   const name = values.provider;
-  if (name !== "stripe" && name !== "paypal") {
-    process.stderr.write(`${USAGE}\n`);
-    return 2;
-  }
+  if (name !== "stripe" && name !== "paypal") throw new UsageError("Name the provider.");
   const { siteUrl, stripe, paypal } = readConfig({ ...process.env, PAYMENTS: name });
-  if (stripe && !/^(?:sk|rk)_test_/.test(stripe.secretKey)) {
-    process.stderr.write("That is no test key of Stripe: nothing was done.\n");
-    return 2;
-  }
-  if (paypal && !/sandbox|127\.0\.0\.1/.test(paypal.apiUrl ?? "")) {
-    process.stderr.write("PAYPAL_API_URL is not PayPal's sandbox: nothing was done.\n");
-    return 2;
-  }
+  if (stripe && !/^(?:sk|rk)_test_/.test(stripe.secretKey))
+    throw new UsageError("STRIPE_SECRET_KEY is not a test key: nothing was done.");
+  if (paypal && !/sandbox|127\.0\.0\.1/.test(paypal.apiUrl ?? ""))
+    throw new UsageError("PAYPAL_API_URL is not PayPal's sandbox: nothing was done.");
   const emailOf = async () => values.payee;
   const provider = stripe
     ? createStripe({ ...stripe, siteUrl })
@@ -54,8 +49,11 @@ async function main(): Promise<number> {
   try {
     await prepareModels();
     const differences = await verifyProvider({
-      ...{ provider, member: String(new Types.ObjectId()), payee: values.payee },
-      ...{ patience: Number(values.wait) * 1_000, heard: listening?.heard ?? null },
+      provider,
+      member: String(new Types.ObjectId()),
+      payee: values.payee,
+      patience: Number(values.wait) * 1_000,
+      heard: listening?.heard ?? null,
       say: (line) => void process.stdout.write(`${line}\n`),
     });
     return differences.length === 0 ? 0 : 1;
@@ -66,7 +64,7 @@ async function main(): Promise<number> {
   }
 }
 
-/** Takes the provider's webhooks, and notes what those with a signature that holds are about. */
+/** Receives the provider's webhooks, and records the subject of those with a valid signature. */
 function listen(provider: PaymentProvider, port: number) {
   const heard = new Set<string>();
   const server = createServer(async (request, response) => {
@@ -88,4 +86,4 @@ function listen(provider: PaymentProvider, port: number) {
   };
 }
 
-process.exit(await main());
+runCommand(USAGE, main);

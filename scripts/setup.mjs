@@ -1,4 +1,4 @@
-// Packages and build, nothing else: for CI and editors.
+// Installs packages and builds, nothing else: for CI and editors.
 import { ensureBuild, ensurePackages } from "./support/bootstrap.mjs";
 
 ensurePackages();

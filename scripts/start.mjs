@@ -1,4 +1,4 @@
-// npm start: everything a new clone needs, then the site.
+// npm start: sets up everything a new clone needs, then starts the site.
 
 import { ensureBuild, ensurePackages, envFile, run } from "./support/bootstrap.mjs";
 import { serverFlags } from "./support/server-flags.mjs";

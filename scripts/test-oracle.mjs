@@ -10,11 +10,11 @@
 // The kills of durable events (test/app/kills) do not decide: sixty of them take 14 minutes here, most of the time of
 // the deciding tests, and a few would not reach every event. The long tier decides them on the embedded database.
 import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
 import { connect } from "node:net";
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { root, say } from "./support/bootstrap.mjs";
+import { hasOracle, ORACLE } from "./support/oracle.mjs";
 import { testFiles } from "./support/test-parts.mjs";
 import { runTests } from "./support/test-run.mjs";
 import * as summary from "./support/test-summary.mjs";
@@ -30,7 +30,6 @@ const TIMEOUT_MS = 120_000;
 /** Seconds without output or a new test after which a file is ended. */
 const HANGS_AFTER = 1_500;
 const FELL = "the real MongoDB crashed";
-const ORACLE = join(root, "../shared/tools/real-mongod");
 
 const { values, positionals: named } = parseArgs({
   allowPositionals: true,
@@ -41,7 +40,7 @@ const { values, positionals: named } = parseArgs({
 });
 const end = Date.now() + Number(values.minutes) * 60_000;
 
-if (!existsSync(ORACLE)) {
+if (!hasOracle()) {
   say("No real MongoDB here: nothing to do");
   process.exit(0);
 }

@@ -23,6 +23,9 @@ import { testFiles, testParts } from "./support/test-parts.mjs";
 import { runTests } from "./support/test-run.mjs";
 import * as summary from "./support/test-summary.mjs";
 
+/** Time limit of a test of the long tier that sets none; only what hangs should reach it. */
+const LONG_TEST_MS = 600_000;
+
 const { values, positionals: named } = parseArgs({
   allowPositionals: true,
   options: {
@@ -56,6 +59,7 @@ const run = await runTests(parts, {
   isVerbose: values.verbose,
   hangsAfter: Number(values["hangs-after"] ?? (tier === "long" ? 1_500 : 300)),
   until: Number.POSITIVE_INFINITY,
+  ...(values.long ? { timeout: LONG_TEST_MS, env: { SEPARATE_SITES: "1" } } : {}),
 });
 const isGreen = summary.isGreen(run);
 const text = [

@@ -1,6 +1,6 @@
-// npm run trace -- FILE: names the advance reader copy that a file was taken from.
-import { ensureBuild, ensurePackages, envFile, run } from "./support/bootstrap.mjs";
+// npm run trace -- FILE: names the advance reader copy from which a file was taken.
+import { ensureBuild, ensurePackages, envFile, runProgram } from "./support/bootstrap.mjs";
 
 ensurePackages();
 ensureBuild();
-process.exit(await run([...envFile, "--import", "tsx", "scripts/trace.ts", ...process.argv.slice(2)]));
+await runProgram("scripts/trace.ts", envFile);

@@ -1,21 +1,22 @@
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
-import { readConfig } from "../src/config.ts";
-import { openDatabase } from "../src/core/db/open.ts";
-import { findCopy, textOfFile } from "../src/features/reach/advance-copies/find.ts";
-import { printedMark } from "../src/features/reach/advance-copies/trace.ts";
+import { findCopy, textOfFile } from "#features/reach/advance-copies/find.ts";
+import { printedMark } from "#features/reach/advance-copies/trace.ts";
+import { advanceCopiesText } from "#shared/reach/advance-copies.text.ts";
+import { runCommand, UsageError } from "./support/command.ts";
+import { withSiteDatabase } from "./support/command-database.ts";
 
-/** Names the copy of a file, beside a site that runs. 0: named; 1: nobody is; 2: asked wrongly. */
-async function main(): Promise<number> {
-  const [file, ...rest] = process.argv.slice(2);
-  if (!file || rest.length > 0) {
-    process.stderr.write("npm run trace -- FILE   (EPUB, DOCX, HTML or plain text)\n");
-    return 2;
-  }
-  const { mongodbUri: uri, dataDir } = readConfig(process.env);
-  const database = await openDatabase({ uri, dataDir, join: true });
-  try {
-    const text = await textOfFile(await readFile(file), basename(file));
+const USAGE = "npm run trace -- FILE   (EPUB, DOCX, HTML or plain text)";
+
+/**
+ * Names the copy from which a file was taken, while the site may be running. Exit codes: 0: found; 1: not
+ * found; 2: usage error.
+ */
+async function main([file, ...rest]: string[]): Promise<number> {
+  if (!file || file.startsWith("-") || rest.length > 0) throw new UsageError("Name one file.");
+  // Read first: the database is not opened for a file that is missing or unreadable.
+  const text = await textOfFile(await readFile(file), basename(file));
+  return withSiteDatabase(async () => {
     const { copy, traced, by, torn } = await findCopy(text);
     if (!copy) {
       process.stdout.write(torn ? "printed mark and text name different copies\n" : "no copy is named\n");
@@ -25,10 +26,9 @@ async function main(): Promise<number> {
     process.stdout.write(
       `copy ${copy._id} (${printedMark(copy.mark)}) of story ${copy.story}, reader ${copy.reader ?? "who has left"}, by ${by}${evidence}\n`,
     );
+    if (by === "print") process.stdout.write(`warning: ${advanceCopiesText.trace.printAlone}\n`);
     return 0;
-  } finally {
-    await database.close();
-  }
+  });
 }
 
-process.exitCode = await main();
+runCommand(USAGE, main);

@@ -3,37 +3,44 @@ import type { Server } from "node:http";
 import { join } from "node:path";
 import type { Express } from "express";
 import type { Logger } from "pino";
+import { consequenceSubscribers } from "#core/consequences.ts";
+import { prepareModels } from "#core/db/define-model.ts";
+import type { Database } from "#core/db/open.ts";
+import { watchProcesses } from "#core/db/processes.ts";
+import { prepareEvents } from "#core/events/index.ts";
+import type { Feature } from "#core/feature.ts";
+import type { Files } from "#core/files/files.ts";
+import { readMultipart } from "#core/files/multipart.ts";
+import { createVisits } from "#core/http/visits.ts";
+import type { Jobs } from "#core/jobs/index.ts";
+import type { Mailer } from "#core/mail/index.ts";
+import { diskGauges, type Metrics, storedGauges } from "#core/metrics/index.ts";
+import { runMigrations, scheduleRepairs } from "#core/migrations/index.ts";
+import { createOutbound, type Names, type Outbound } from "#core/net/index.ts";
+import { createPages } from "#core/pages/engine.ts";
+import { runOnce } from "#core/pages/form-keys.ts";
+import { SHEETS } from "#core/pages/sheets.ts";
+import type { Realtime, WebWorker } from "#core/realtime/index.ts";
+import type { Services } from "#core/services.ts";
+import { occurrenceSources } from "#features/consequences.ts";
+import type { Presence } from "#features/people/users/index.ts";
+import { createReaders, logLost, type Readers } from "#features/stories/manuscripts/index.ts";
+import { setAssets } from "#shared/assets.ts";
+import type { OpenApiDocument } from "#shared/openapi.ts";
+import { setAdminSections } from "#shared/site/admin-sections.ts";
+import { setMenuPlaces } from "#shared/site/menu-places.ts";
+import { setSite } from "#shared/site.ts";
 import { compose } from "./compose.ts";
 import type { Config } from "./config.ts";
-import { prepareModels } from "./core/db/define-model.ts";
-import type { Database } from "./core/db/open.ts";
-import { prepareEvents } from "./core/events/index.ts";
-import type { Feature } from "./core/feature.ts";
-import type { Files } from "./core/files/files.ts";
-import { readMultipart } from "./core/files/multipart.ts";
-import { createVisits } from "./core/http/visits.ts";
-import type { Jobs } from "./core/jobs/index.ts";
-import type { Mailer } from "./core/mail/index.ts";
-import { createOutbound, type Names, type Outbound } from "./core/net/index.ts";
-import { createPages } from "./core/pages/engine.ts";
-import { SHEETS } from "./core/pages/sheets.ts";
-import type { Realtime, WebWorker } from "./core/realtime/index.ts";
-import type { Services } from "./core/services.ts";
-import type { Presence } from "./features/people/users/index.ts";
-import { createReaders, type Readers } from "./features/stories/manuscripts/index.ts";
 import { frameOf } from "./frame.tsx";
-import { keepFresh } from "./freshness.ts";
+import { followChanges } from "./freshness.ts";
+import { MIGRATIONS } from "./migrations/index.ts";
 import { answerRequests } from "./requests.ts";
-import { setAssets } from "./shared/assets.ts";
-import type { OpenApiDocument } from "./shared/openapi.ts";
-import { setAdminSections } from "./shared/site/admin-sections.ts";
-import { setMenuPlaces } from "./shared/site/menu-places.ts";
-import { setSite } from "./shared/site.ts";
 
-/** The whole product as one Express application and what its server needs beside it. */
+/** The complete Express application with its server and services. */
 export interface App {
   readonly express: Express;
-  /** Not listening yet; answers pages, API and sockets. */
+  /** HTTP server for pages, API and sockets. Not listening yet. */
   readonly server: Server;
   readonly services: Services;
   readonly files: Files;
@@ -42,36 +49,46 @@ export interface App {
   readonly realtime: Realtime;
   readonly features: readonly Feature[];
   readonly presence: Presence;
-  /** What the API says of itself. */
+  /** Returns the OpenAPI document of the API. */
   readonly apiDocument: () => OpenApiDocument;
-  /** Answers 503 on /readyz from now on. */
+  /** Makes /readyz answer 503 from now on. */
   markEnding(): void;
-  /** Ends what runs beside requests; the database is still open. */
+  /** Drops all caches and reads the settings again, after the database was replaced behind the process. */
+  reload(): Promise<void>;
+  /** Stops background work. The database must still be open. */
   close(): Promise<void>;
 }
 
-/** Folder of the project: `public/` and demo content lie in it. */
+/** Root folder of the project, with `public/` and the demo content. */
 const ROOT = join(import.meta.dirname, "..");
 
-/** What the world around the process is; tests bring their own. */
+/** External dependencies of the process; tests pass substitutes. */
 export interface Surroundings {
-  /** Requests to servers that members named: the open internet's alone. */
+  /** Client for requests to servers that members entered; reaches the public internet only. */
   readonly outbound?: Outbound;
-  /** What DNS says; the machine's own unless told. */
+  /** DNS resolver. Default: the resolver of the machine. */
   readonly names?: Names;
-  /** The clock; the machine's unless told. */
+  /** Clock. Default: the clock of the machine. */
   readonly now?: () => Date;
-  /** What reads manuscripts; it ends with the site. */
+  /** Parser of manuscripts; closed together with the site. */
   readonly readers?: Readers;
+  /** Measurements of this process. Default: nothing is measured. */
+  readonly metrics?: Metrics | undefined;
 }
 
-/** The composition root: puts core and features together; everything gets what it needs by argument. */
+/** Composition root: wires core and features together and passes dependencies as arguments. */
 export async function createApp(
   config: Config,
   database: Database,
   logger: Logger,
   worker?: WebWorker,
-  { outbound = createOutbound(), readers = createReaders(), now, names }: Surroundings = {},
+  {
+    outbound = createOutbound(),
+    readers = createReaders({}, logLost(logger)),
+    now,
+    names,
+    metrics,
+  }: Surroundings = {},
 ): Promise<App> {
   setSite({ name: config.siteName, url: config.siteUrl });
   setAssets(JSON.parse(await readFile(join(ROOT, "public/assets/manifest.json"), "utf8")));
@@ -82,19 +99,24 @@ export async function createApp(
     readers,
     now,
     names,
+    metrics,
   });
   setAdminSections(features.flatMap(({ adminAreas = [] }) => adminAreas));
   setMenuPlaces(features.flatMap(({ menu = [] }) => menu));
   const { changes, files, jobs, limits, mailer, realtime, server, services, sessions } = parts;
   const frame = frameOf(config);
   const pages = createPages({
-    pages: features.flatMap(({ pages = [], sheets = SHEETS }) => pages.map((page) => ({ sheets, ...page }))),
+    // A page that names no style sheets has those of its feature.
+    pages: features.flatMap(({ pages = [], sheets = SHEETS }) =>
+      pages.map((page) => Object.assign(page, { sheets: page.sheets ?? sheets })),
+    ),
     frame,
     slots: Object.assign({}, ...features.map(({ slots = {} }) => slots)),
     cookieName: sessions.cookieName,
     cacheBytes: config.pageCacheBytes,
     readMultipart,
     visits: createVisits(),
+    runOnce,
     admitGuest: limits.admitGuest,
     visited: parts.presence.note,
     recallAsker(request) {
@@ -104,16 +126,40 @@ export async function createApp(
     },
   });
 
-  const endFreshness = await keepFresh(parts, pages, features);
+  metrics?.watchDatabase(database.connection.getClient());
+  metrics?.addGauges([
+    ...storedGauges(database.connection, mailer),
+    ...(config.mongodbUri ? [] : diskGauges(config.dataDir)),
+    ...pages.gauges,
+    ...api.guestReads.gauges,
+    {
+      name: "sockets",
+      help: "Open sockets of the live channel",
+      read: () => [{ value: realtime.connections }],
+    },
+  ]);
+  const freshness = await followChanges(parts, [pages, api.guestReads], features);
   services.events.add({
-    subscribers: features.flatMap(({ subscribers = [] }) => subscribers),
+    subscribers: [
+      ...features.flatMap(({ subscribers = [] }) => subscribers),
+      ...consequenceSubscribers(occurrenceSources, features),
+    ],
     listeners: features.flatMap(({ listeners = [] }) => listeners),
   });
+  const migrating = { connection: database.connection, services, jobs, files };
+  await runMigrations(MIGRATIONS, "before-indexes", migrating, logger);
   await prepareModels();
   await Promise.all([sessions, limits, files, jobs, mailer].map((part) => part.prepare()));
   await prepareEvents({ events: services.events, jobs, singleNode: !config.mongodbUri });
+  await runMigrations(MIGRATIONS, "after-indexes", migrating, logger);
+  await scheduleRepairs(MIGRATIONS, migrating, logger);
   await Promise.all(features.map((feature) => feature.prepare?.()));
 
+  // A killed process leaves transactions and jobs. The embedded database has only this process.
+  const stopWatching = config.mongodbUri
+    ? await watchProcesses(database.connection, { onEnded: (id) => jobs.release(id) })
+    : null;
+  if (!config.mongodbUri) await jobs.release();
   let ending = false;
   await answerRequests(parts, { api, features, frame, pages, root: ROOT, isEnding: () => ending });
 
@@ -134,12 +180,14 @@ export async function createApp(
     markEnding: () => {
       ending = true;
     },
+    reload: freshness.reload,
     async close() {
       await realtime.close();
       await jobs.stop();
       for (const { stop } of features) await stop?.();
-      endFreshness();
+      freshness.stop();
       await changes.close();
+      await stopWatching?.();
       mailer.close();
     },
   };

@@ -1,19 +1,22 @@
 import type { Logger } from "pino";
+import { type Api, apiDocument, createApi } from "#core/api/index.ts";
+import type { Database } from "#core/db/open.ts";
+import { storeUpload } from "#core/files/store-upload.ts";
+import { uploadByMember } from "#core/limits/rules.ts";
+import { createOutbound } from "#core/net/index.ts";
+import { createFeatures } from "#features/index.ts";
+import { createReaders, logLost } from "#features/stories/manuscripts/index.ts";
+import type { OpenApiDocument } from "#shared/openapi.ts";
+import { guideMarkdown } from "#shared/site/api-guide.text.ts";
 import type { Config } from "./config.ts";
-import { type Api, apiDocument, createApi } from "./core/api/index.ts";
-import type { Database } from "./core/db/open.ts";
-import { keepUpload } from "./core/files/keep-upload.ts";
-import { uploadByMember } from "./core/limits/rules.ts";
-import { createOutbound } from "./core/net/index.ts";
-import { createFeatures } from "./features/index.ts";
-import { createReaders } from "./features/stories/manuscripts/index.ts";
 import { createParts } from "./parts.ts";
-import type { OpenApiDocument } from "./shared/openapi.ts";
 
-/** What surrounds the parts: the site's own, or a test's. */
+/** External dependencies of the parts, supplied by the site or by a test. */
 type PartsSurroundings = Parameters<typeof createParts>[3];
 
-/** Puts parts and features together, for the site and for scripts beside it: nothing is prepared, started or listening. */
+/**
+ * Wires parts and features together for the site and for scripts. Prepares, starts and listens to nothing.
+ */
 export async function compose(
   config: Config,
   database: Database,
@@ -25,13 +28,18 @@ export async function compose(
   const features = createFeatures({ ...parts, apiScopes: () => api.scopes, apiDocument: describe });
   parts.services.extensions.add(features.flatMap((feature) => feature.extends ?? []));
   const api: Api = createApi({
-    info: { title: `${config.siteName} API`, version: "1.0.0" },
+    info: { title: `${config.siteName} API`, version: "1.0.0", description: guideMarkdown() },
     resources: features.flatMap(({ resources = [] }) => resources),
     routers: features.flatMap(({ apiRoutes = [] }) => apiRoutes),
+    guests: {
+      cacheBytes: Math.ceil(config.pageCacheBytes / 4),
+      cookieName: parts.sessions.cookieName,
+      admitGuest: parts.limits.admitGuest,
+    },
     files: {
       async keep(owner, { field, ...file }) {
         await parts.limits.consume(uploadByMember, owner);
-        return (await keepUpload(parts.files, owner, file, { field }))._id;
+        return (await storeUpload(parts.files, owner, file, { field }))._id;
       },
       drop: (id) => parts.files.remove(id),
     },
@@ -40,20 +48,22 @@ export async function compose(
 }
 
 /**
- * What a script beside the site runs commands with: all that features add to each other's commands runs there too,
- * while events and jobs are left to the site.
+ * Composes what a standalone script needs to run commands. The hooks that features add to each other's
+ * commands run too; events and jobs are left to the site.
  */
 export async function composeScript(config: Config, database: Database, logger: Logger) {
   const { parts, features } = await compose(config, database, logger, {
     worker: undefined,
     outbound: createOutbound(),
-    readers: createReaders(),
+    readers: createReaders({}, logLost(logger)),
     now: undefined,
     leaveToSite: true,
   });
   return {
     services: parts.services,
     files: parts.files,
+    mailer: parts.mailer,
+    site: { name: config.siteName, url: config.siteUrl },
     async close(): Promise<void> {
       await parts.realtime.close();
       for (const { stop } of features) await stop?.();

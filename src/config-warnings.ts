@@ -1,9 +1,9 @@
 import type { Config } from "./config.ts";
 
-/** Different letters that a secret of 32 or more has at the least, if a program made it. */
+/** Minimum number of distinct characters in a generated secret of at least 32 characters. */
 const LETTERS_MIN = 12;
 
-/** What a production is better not run with, in words for its log; nothing elsewhere. */
+/** Returns warnings for the log about unsafe settings in production; an empty list in other environments. */
 export function warningsOf(
   config: Pick<
     Config,
@@ -29,6 +29,6 @@ export function warningsOf(
       : []),
     ...(config.demo ? ["DEMO is on: demo accounts with a known password can sign in."] : []),
     ...(config.rateLimits ? [] : ["RATE_LIMITS is off: nobody's guesses at passwords are counted."]),
-    ...(config.smtpUrl ? [] : ["SMTP_URL is not set: no e-mail leaves this site."]),
+    ...(config.smtpUrl ? [] : ["SMTP_URL is not set: this site sends no email."]),
   ];
 }

@@ -1,61 +1,92 @@
-import { type DkimConfig, domainOf } from "./core/mail/dkim.ts";
+import { type DkimConfig, domainOf } from "#core/mail/dkim.ts";
+import type { MetricsAddress } from "#core/metrics/index.ts";
 import { environmentRules } from "./environment.ts";
 
-/** Everything the environment decides, validated once at start. */
+/** Configuration from the environment, validated once at start. */
 export interface Config {
   readonly env: "development" | "test" | "production";
   readonly port: number;
   readonly host: string;
-  /** Origin of the site without a trailing slash; links in mails, canonicals and feeds begin with it. */
+  /** Origin of the site without a trailing slash; prefix of links in mails, canonical URLs and feeds. */
   readonly siteUrl: string;
   readonly siteName: string;
   /** Folder of the embedded database, relative to the working directory. */
   readonly dataDir: string;
-  /** A MongoDB replica set; undefined starts the embedded database. */
+  /** URI of a MongoDB replica set; if undefined, the embedded database is started. */
   readonly mongodbUri: string | undefined;
   readonly sessionSecret: string;
   readonly jwtSecret: string;
-  /** `id:base64key` of 32 bytes, apart by commas: the first encrypts what lies in the database, all decrypt. */
+  /**
+   * Comma-separated list of `id:base64key` with keys of 32 bytes. The first key encrypts values in the
+   * database; all keys decrypt.
+   */
   readonly encryptionKeys: string;
-  /** The key pair that names the site to push services; undefined makes one and keeps it in the database. */
+  /**
+   * Key pair that identifies the site to push services; if undefined, one is generated and stored in the
+   * database.
+   */
   readonly vapidKeys: VapidConfig | undefined;
-  /** Where push services reach who runs the site: a mailto: or https: address. */
+  /** Contact of the site operator for push services: a mailto: or https: address. */
   readonly vapidSubject: string;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
-  /** The key that signs mails (DKIM); undefined signs none. Never logged or shown. */
+  /** DKIM key that signs mails; if undefined, mails are not signed. Never logged or shown. */
   readonly dkim: DkimConfig | undefined;
-  /** Where letters that cannot be delivered come back to, each at a sub-address of its own; none without it. */
+  /**
+   * Return address of undeliverable mails, with a separate sub-address for each mail; without it bounces are
+   * not received.
+   */
   readonly bounceAddress: string | undefined;
-  /** What mail servers that report bounces show; without it nobody can. */
+  /** Secret that mail servers send with bounce reports; without it the reports are not accepted. */
   readonly mailWebhookSecret: string | undefined;
-  /** Where letters to the people who run the site go. */
+  /** IANA time zone of the site, in which its figures are counted by day. */
+  readonly timeZone: string;
+  /** Address for mails to the site's staff. */
   readonly staffEmail: string;
   readonly s3: S3Config | undefined;
-  /** The program that treats audio, by name or path; audio stays as it comes where there is none. */
+  /**
+   * Name or path of the ffmpeg program that processes audio; without the program, audio is stored unchanged.
+   */
   readonly ffmpeg: string;
-  /** What looks for viruses in files that members send each other: clamd's address or a command; undefined looks at none. */
+  /**
+   * Name or path of Calibre's ebook-convert, which makes Kindle files of stories; without the program, stories are
+   * offered as EPUB and PDF.
+   */
+  readonly ebookConvert: string;
+  /**
+   * URL of a service with the range interface of Have I Been Pwned, which new passwords are looked up in; if
+   * undefined, only common passwords are refused.
+   */
+  readonly breachedPasswordsUrl: string | undefined;
+  /**
+   * Virus scanner for files that members send each other: the address of clamd or a command; if undefined,
+   * files are not scanned.
+   */
   readonly virusScanner: string | undefined;
-  /** Where visits of who agreed to it are told, as POSTs of JSON; undefined tells nobody. */
+  /** Address of the metrics for Prometheus; if undefined, nothing is measured. The token is never logged. */
+  readonly metrics: MetricsAddress | undefined;
+  /**
+   * URL that receives the visits of people who consented, as POSTs of JSON; if undefined, no visits are sent.
+   */
   readonly analyticsUrl: string | undefined;
-  /** A script of a tag service (session recording), loaded for who agreed to it. */
+  /** URL of a tag service's script (session recording), loaded for visitors who consented. */
   readonly tagUrl: string | undefined;
-  /** Origins beside its own that the tag talks to. */
+  /** Further origins that the tag script connects to. */
   readonly tagHosts: readonly string[];
-  /** Origins that outgoing requests may reach although they are inside; never in production. */
+  /** Internal origins that outgoing requests may reach; never in production. */
   readonly outgoingInside: readonly string[];
-  /** Who takes money: in production it has to be said, for the sandbox takes none. */
+  /** Payment provider. Must be set explicitly in production, because the sandbox takes no real money. */
   readonly payments: "sandbox" | "stripe" | "paypal";
-  /** Keys of Stripe, where it takes the money; never logged or shown. */
+  /** Stripe keys, if Stripe is the payment provider; never logged or shown. */
   readonly stripe:
     | {
         readonly secretKey: string;
-        /** One an endpoint: payments, and connected accounts. */
+        /** One secret for each endpoint: payments and connected accounts. */
         readonly webhookSecrets: readonly string[];
         readonly apiUrl: string | undefined;
       }
     | undefined;
-  /** Keys of PayPal, where it takes the money; never logged or shown. */
+  /** PayPal keys, if PayPal is the payment provider; never logged or shown. */
   readonly paypal:
     | {
         readonly clientId: string;
@@ -64,28 +95,31 @@ export interface Config {
         readonly apiUrl: string | undefined;
       }
     | undefined;
-  /** The sandbox has authors sign up with it, as Stripe does. */
+  /** True if authors must complete onboarding in the sandbox, as with Stripe. */
   readonly sandboxOnboarding: boolean;
-  /** Loads the demo content, with accounts of known passwords, into an empty database; off in production unless asked for. */
+  /**
+   * Loads the demo content, with accounts that have known passwords, into an empty database. Off in
+   * production by default.
+   */
   readonly demo: boolean;
   readonly logLevel: string;
-  /** Proxies whose X-Forwarded-* headers are believed: a count of hops, or addresses; 0 believes none. */
+  /** Trusted proxies for X-Forwarded-* headers: a number of hops, or addresses; 0 trusts none. */
   readonly trustProxy: number | string;
-  /** Who registers shows that they are a person. */
+  /** True if registration requires a captcha. */
   readonly captcha: boolean;
-  /** New members sign in only once their address has answered. */
+  /** True if new members can sign in only after confirming their email address. */
   readonly emailConfirmation: boolean;
-  /** False for load tests against this process only. */
+  /** False only for load tests against this process. */
   readonly rateLimits: boolean;
-  /** Origins whose pages may write through the API; "*" is all of them. All may read. */
+  /** Origins of pages that may write through the API; "*" allows all. All origins may read. */
   readonly apiOrigins: readonly string[];
-  /** Processes that share the port; the first of them loads demo content. */
+  /** Number of processes that share the port; the first one loads the demo content. */
   readonly webProcesses: number;
-  /** Bytes the page cache may hold; 0 keeps no page (load tests). */
+  /** Size limit of the page cache in bytes; 0 disables it (load tests). */
   readonly pageCacheBytes: number;
 }
 
-/** S3 or anything that speaks its protocol. */
+/** Settings of S3 or an S3-compatible service. */
 export interface S3Config {
   readonly endpoint: string | undefined;
   readonly region: string;
@@ -100,14 +134,14 @@ export interface VapidConfig {
   readonly privateKey: string;
 }
 
-/** The environment is not usable; the message names every wrong variable. */
+/** Thrown if the environment is not usable; the message names every invalid variable. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
 }
 
 /**
- * Reads the configuration out of environment variables.
- * @throws ConfigError naming each variable that is wrong and why; production refuses the development secrets.
+ * Reads the configuration from environment variables. Production rejects the development secrets.
+ * @throws ConfigError naming each invalid variable and the reason.
  */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
@@ -145,6 +179,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     },
     bounceAddress: value.BOUNCE_ADDRESS,
     mailWebhookSecret: value.MAIL_WEBHOOK_SECRET,
+    timeZone: value.SITE_TIME_ZONE,
     staffEmail: value.STAFF_EMAIL ?? `staff@${new URL(siteUrl).hostname}`,
     s3: value.S3_BUCKET && {
       endpoint: value.S3_ENDPOINT,
@@ -154,7 +189,13 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       secretAccessKey: value.S3_SECRET_ACCESS_KEY,
     },
     ffmpeg: value.FFMPEG,
+    ebookConvert: value.EBOOK_CONVERT,
+    breachedPasswordsUrl: value.BREACHED_PASSWORDS_URL,
     virusScanner: value.VIRUS_SCANNER,
+    metrics:
+      value.METRICS_PORT === undefined
+        ? undefined
+        : { port: value.METRICS_PORT, host: value.METRICS_HOST, token: value.METRICS_TOKEN },
     analyticsUrl: value.ANALYTICS_URL,
     tagUrl: value.TAG_URL,
     tagHosts: value.TAG_HOSTS?.split(" ") ?? [],

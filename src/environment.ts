@@ -1,8 +1,10 @@
 import { createPrivateKey } from "node:crypto";
 import Joi from "joi";
-import { DEVELOPMENT_KEYS, holdsDevelopmentKey, readKeyRing } from "./core/secrets/index.ts";
+import { isZone } from "#core/base/zones.ts";
+import { DEVELOPMENT_KEYS, holdsDevelopmentKey, readKeyRing } from "#core/secrets/index.ts";
+import { DEFAULT_ZONE } from "#shared/site.ts";
 
-/** A key that a provider wants where it takes the money. */
+/** Rule for a key that is required if the given payment provider is used. */
 const keyOf = (provider: "stripe" | "paypal", pattern: RegExp, name: string) =>
   Joi.string().pattern(pattern, name).when("PAYMENTS", {
     is: provider,
@@ -30,7 +32,7 @@ const keyRing = Joi.string().when("NODE_ENV", {
   otherwise: Joi.string().default(DEVELOPMENT_KEYS).custom(usableKeys(true)),
 });
 
-/** Says what is wrong with a list of keys: the entry, never the key. */
+/** Reports what is wrong with a list of keys by naming the entry, never the key. */
 function usableKeys(inDevelopment: boolean): Joi.CustomValidator<string> {
   return (list, helpers) => {
     try {
@@ -43,19 +45,25 @@ function usableKeys(inDevelopment: boolean): Joi.CustomValidator<string> {
   };
 }
 
-/** A key as it stands in a file, also with its lines apart by `\\n`; the message never repeats it. */
+const knownZone: Joi.CustomValidator<string> = (zone, helpers) =>
+  isZone(zone) ? zone : helpers.message({ custom: "{#label} is not a time zone" });
+
+/**
+ * Validates a PEM key from a file, also with line breaks written as `\\n`; the error message never repeats
+ * the key.
+ */
 const usableDkimKey: Joi.CustomValidator<string> = (text, helpers) => {
   const pem = text.replaceAll("\\n", "\n").trim();
   try {
     const { asymmetricKeyType, asymmetricKeyDetails } = createPrivateKey(pem);
     if (asymmetricKeyType === "rsa" && (asymmetricKeyDetails?.modulusLength ?? 0) >= 2_048) return pem;
   } catch {
-    // Said below, in words of ours: those of the library could hold parts of it.
+    // Reported below with a custom message: the library's message could contain parts of the key.
   }
   return helpers.message({ custom: "{#label} must be an RSA key of 2,048 bits or more, in PEM" });
 };
 
-/** Every variable that the site reads, with what it may be and what it is unless set. */
+/** Every environment variable the site reads, with its rules and default. */
 export const environmentRules = Joi.object({
   NODE_ENV: Joi.string().valid("development", "test", "production").default("development"),
   PORT: Joi.number().integer().min(0).max(65535).default(3000),
@@ -71,6 +79,7 @@ export const environmentRules = Joi.object({
       then: Joi.required(),
     }),
   SITE_NAME: Joi.string().min(1).max(60).default("Fablewright"),
+  SITE_TIME_ZONE: Joi.string().custom(knownZone).default(DEFAULT_ZONE),
   DATA_DIR: Joi.string().default(".data"),
   MONGODB_URI: Joi.string().uri({ scheme: ["mongodb", "mongodb+srv"] }),
   SESSION_SECRET: secret,
@@ -79,7 +88,7 @@ export const environmentRules = Joi.object({
   VAPID_PUBLIC_KEY: Joi.string().pattern(/^[\w-]{87}$/, "87 characters of base64url"),
   VAPID_PRIVATE_KEY: Joi.string()
     .pattern(/^[\w-]{43}$/)
-    // Joi's own words would repeat it.
+    // Joi's default message would repeat the value.
     .messages({ "string.pattern.base": "{#label} must be 43 characters of base64url" }),
   VAPID_SUBJECT: Joi.string().pattern(/^(?:mailto:|https:\/\/)\S+$/, "a mailto: or https: address"),
   SMTP_URL: Joi.string().uri({ scheme: ["smtp", "smtps"] }),
@@ -92,7 +101,7 @@ export const environmentRules = Joi.object({
   BOUNCE_ADDRESS: Joi.string().email({ tlds: false }),
   MAIL_WEBHOOK_SECRET: Joi.string()
     .min(32)
-    // Joi's own words would repeat it.
+    // Joi's default message would repeat the value.
     .messages({ "string.min": "{#label} must have 32 characters or more" }),
   STAFF_EMAIL: Joi.string().email({ tlds: false }),
   S3_BUCKET: Joi.string(),
@@ -101,7 +110,23 @@ export const environmentRules = Joi.object({
   S3_ACCESS_KEY_ID: Joi.string(),
   S3_SECRET_ACCESS_KEY: Joi.string(),
   FFMPEG: Joi.string().default("ffmpeg"),
+  EBOOK_CONVERT: Joi.string().default("ebook-convert"),
+  BREACHED_PASSWORDS_URL: Joi.string().uri({ scheme: ["http", "https"] }),
   VIRUS_SCANNER: Joi.string(),
+  METRICS_PORT: Joi.number().integer().min(0).max(65535),
+  METRICS_HOST: Joi.string().default("127.0.0.1"),
+  METRICS_TOKEN: Joi.string()
+    .min(32)
+    .when("METRICS_HOST", {
+      not: Joi.valid("127.0.0.1", "::1", "localhost"),
+      // biome-ignore lint/suspicious/noThenProperty: `then` is Joi's own word
+      then: Joi.required(),
+    })
+    // Joi's default message would repeat the value.
+    .messages({
+      "string.min": "{#label} must have 32 characters or more",
+      "any.required": "{#label} is required if METRICS_HOST is not this machine",
+    }),
   ANALYTICS_URL: Joi.string().uri({ scheme: ["http", "https"] }),
   TAG_URL: Joi.string().uri({ scheme: ["http", "https"] }),
   TAG_HOSTS: Joi.string().pattern(

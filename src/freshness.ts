@@ -1,23 +1,23 @@
-import { onWrite } from "./core/db/define-model.ts";
-import { dropChangedPages } from "./core/db/page-tags.ts";
-import type { Feature } from "./core/feature.ts";
-import type { Pages } from "./core/pages/engine.ts";
+import { onWrite } from "#core/db/define-model.ts";
+import { type Droppable, dropChangedPages } from "#core/db/page-tags.ts";
+import type { Feature } from "#core/feature.ts";
+import { setSite } from "#shared/site.ts";
 import type { Parts } from "./parts.ts";
-import { setSite } from "./shared/site.ts";
 
 /**
- * Keeps true what memory holds of the database: pages, sessions and what features remember (`Feature.dropped`) are
- * forgotten, or read again, as soon as this or another process changes them. Answers how to end it.
+ * Keeps caches of the database up to date: pages and API answers (`shown`), sessions and features' caches
+ * (`Feature.dropped`) are dropped or reloaded when this or another process changes the data. `reload` drops
+ * and reloads them all; `stop` ends it.
  */
-export async function keepFresh(
+export async function followChanges(
   { changes, sessions, settings, site, taxes }: Parts,
-  pages: Pages,
+  shown: readonly Droppable[],
   features: readonly Feature[],
-): Promise<() => void> {
+): Promise<{ reload(): Promise<void>; stop(): void }> {
   const show = () => {
     const { noticeText: text, noticeKind: kind } = settings.current();
     setSite({ ...site, notice: text ? { kind, text } : null, pricesPlusTax: taxes.any() });
-    pages.clear();
+    for (const cache of shown) cache.clear();
   };
   settings.onChange(show);
   taxes.onChange(show);
@@ -27,15 +27,25 @@ export async function keepFresh(
   };
   const endings = [
     onWrite(changes.report),
-    dropChangedPages(changes, [pages, ...features.flatMap(({ dropped }) => dropped ?? [])], quiet),
-    // No page shows a session: what drops pages passes them over.
+    dropChangedPages(changes, [...shown, ...features.flatMap(({ dropped }) => dropped ?? [])], quiet),
+    // Pages show no session data, so sessions do not invalidate pages.
     changes.listen(({ collection, id }) => {
       if (collection === sessions.collection) sessions.forget(id);
     }),
   ];
   changes.onGap(() => sessions.forgetAll());
-  await Promise.all([settings.load(), taxes.load()]);
-  return () => {
-    for (const end of endings) end();
+  const load = async () => void (await Promise.all([settings.load(), taxes.load()]));
+  await load();
+  return {
+    async reload() {
+      settings.forget();
+      taxes.forget();
+      changes.reportGap();
+      await load();
+      show();
+    },
+    stop() {
+      for (const end of endings) end();
+    },
   };
 }

@@ -1,42 +1,47 @@
 import express from "express";
 import type { Logger } from "pino";
+import { createBreachCheck } from "#core/auth/breached-passwords.ts";
+import { createSessions } from "#core/auth/sessions.ts";
+import { createTokens } from "#core/auth/tokens.ts";
+import { createViewers } from "#core/auth/viewer-of.ts";
+import { createCaptcha } from "#core/captcha/index.ts";
+import { createChanges } from "#core/db/changes.ts";
+import { PROCESS_ID } from "#core/db/invalidations.ts";
+import type { Database } from "#core/db/open.ts";
+import { createFiles } from "#core/files/files.ts";
+import { createScanner, scanOnArrival } from "#core/files/scanner.ts";
+import { serverOf } from "#core/http/express-server.ts";
+import { createJobs } from "#core/jobs/index.ts";
+import { createRateLimits } from "#core/limits/rate-limits.ts";
+import { createBulkMailer, createMailer, createReturnPath, createUnsubscribe } from "#core/mail/index.ts";
+import type { Metrics } from "#core/metrics/index.ts";
+import { createNames, createOutgoing, type Names, type Outbound } from "#core/net/index.ts";
+import { createRealtime, type WebWorker } from "#core/realtime/index.ts";
+import { createSecrets } from "#core/secrets/index.ts";
+import { createServices } from "#core/services.ts";
+import { personalTokens } from "#features/accounts/api-tokens/index.ts";
+import { createPush } from "#features/live/push/index.ts";
+import { createTaxes } from "#features/money/money-settings/index.ts";
+import { createProvider } from "#features/money/payments/index.ts";
+import { findAccount } from "#features/people/identity/index.ts";
+import { createPresence, noteVisit } from "#features/people/users/index.ts";
+import { createSiteSettings } from "#features/platform/site-settings/index.ts";
+import { createOpenings } from "#features/reading/reading/index.ts";
+import type { Readers } from "#features/stories/manuscripts/index.ts";
+import { createViewCounter } from "#features/stories/stories/index.ts";
+import { createLinkCards } from "#features/talk/link-cards/index.ts";
 import type { Config } from "./config.ts";
-import { createSessions } from "./core/auth/sessions.ts";
-import { createTokens } from "./core/auth/tokens.ts";
-import { createViewers } from "./core/auth/viewer-of.ts";
-import { createCaptcha } from "./core/captcha/index.ts";
-import { createChanges } from "./core/db/changes.ts";
-import { PROCESS_ID } from "./core/db/invalidations.ts";
-import type { Database } from "./core/db/open.ts";
-import { createFiles } from "./core/files/files.ts";
-import { createScanner, scanOnArrival } from "./core/files/scanner.ts";
-import { serverOf } from "./core/http/express-server.ts";
-import { createJobs } from "./core/jobs/index.ts";
-import { createRateLimits } from "./core/limits/rate-limits.ts";
-import { createBulkMailer, createMailer, createReturnPath, createUnsubscribe } from "./core/mail/index.ts";
-import { createNames, createOutgoing, type Names, type Outbound } from "./core/net/index.ts";
-import { createRealtime, type WebWorker } from "./core/realtime/index.ts";
-import { createSecrets } from "./core/secrets/index.ts";
-import { createServices } from "./core/services.ts";
-import { personalTokens } from "./features/accounts/api-tokens/index.ts";
-import { createPush } from "./features/live/push/index.ts";
-import { createTaxes } from "./features/money/money-settings/index.ts";
-import { createProvider } from "./features/money/payments/index.ts";
-import { findAccount } from "./features/people/identity/index.ts";
-import { createPresence, noteVisit } from "./features/people/users/index.ts";
-import { createSiteSettings } from "./features/platform/site-settings/index.ts";
-import { createOpenings } from "./features/reading/reading/index.ts";
-import type { Readers } from "./features/stories/manuscripts/index.ts";
-import { createViewCounter } from "./features/stories/stories/index.ts";
-import { createLinkCards } from "./features/talk/link-cards/index.ts";
 
-/** What a process is made of before any feature is there. */
+/** Components that exist in a process before any feature. */
 export type Parts = Awaited<ReturnType<typeof createParts>>;
 
-/** Makes the parts that features, pages and requests share; each gets what it needs by argument. */
+/**
+ * Creates the components that features, pages and requests share; each receives its dependencies as
+ * arguments.
+ */
 export async function createParts(
   config: Config,
-  { connection }: Database,
+  { connection, availability }: Database,
   logger: Logger,
   surroundings: {
     readonly worker: WebWorker | undefined;
@@ -44,15 +49,28 @@ export async function createParts(
     readonly readers: Readers;
     readonly now: (() => Date) | undefined;
     readonly names?: Names | undefined;
-    /** Events are written for the site, which tells them: a script. */
+    /** True for a script: its events are stored and the site process delivers them. */
     readonly leaveToSite?: boolean;
+    readonly metrics?: Metrics | undefined;
   },
 ) {
-  const { worker, outbound, readers, now, leaveToSite } = surroundings;
+  const { worker, outbound, readers, now, leaveToSite, metrics } = surroundings;
   const site = { name: config.siteName, url: config.siteUrl };
   const settings = createSiteSettings(config);
   const secure = config.siteUrl.startsWith("https://");
-  const services = createServices(logger, { now, leaveToSite });
+  const { breachedPasswordsUrl } = config;
+  const isBreached = breachedPasswordsUrl
+    ? createBreachCheck(breachedPasswordsUrl, (error) =>
+        logger.warn({ err: error }, "the service for breached passwords failed; the password was accepted"),
+      )
+    : undefined;
+  const services = createServices(logger, {
+    now,
+    zone: config.timeZone,
+    leaveToSite,
+    isBreached,
+    published: metrics?.countEvent,
+  });
   const changes = await createChanges(connection, (error) =>
     logger.warn({ err: error }, "change stream broke"),
   );
@@ -82,9 +100,9 @@ export async function createParts(
   const viewers = createViewers(findAccount, tokens, personalTokens(services.now));
   const views = createViewCounter(services.now);
   const openings = createOpenings({ services, secure, logger });
-  const presence = createPresence((id) => noteVisit(services, id), services.now);
+  const presence = createPresence((id, at) => noteVisit(services, id, at), services.now);
   const app = express();
-  // The live channel sits on the server before the features are there, for they speak through it.
+  // The live channel is attached to the server before the features are created, because they use it.
   const server = serverOf(app);
   const realtime = createRealtime({
     httpServer: server,
@@ -104,6 +122,7 @@ export async function createParts(
   const push = createPush({ config, secrets, jobs, outbound, now: services.now });
   return {
     app,
+    availability,
     captcha,
     cards,
     changes,
@@ -115,6 +134,7 @@ export async function createParts(
     limits,
     logger,
     mailer,
+    metrics,
     names: surroundings.names ?? createNames(),
     openings,
     outbound,

@@ -3,31 +3,34 @@ import { rmSync } from "node:fs";
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { WebWorker } from "./core/realtime/index.ts";
+import type { WebWorker } from "#core/realtime/index.ts";
 
-/** Milliseconds before a process that ended by itself is started again. */
+/** Delay in milliseconds before a crashed process is restarted. */
 const AGAIN_AFTER = 1_000;
-/** What a web process says when it serves. */
+/** Message of a web process that is ready to serve. */
 const SERVING = "serving";
 
-/** The web processes of this machine, from the one that holds them together. */
+/** Web processes of this machine, seen from the supervising process. */
 export interface Processes {
-  /** The port they share. */
+  /** Shared port. */
   readonly port: number;
-  /** Asks all to end, and waits for it. */
+  /** Stops all processes and waits until they have ended. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts `count` processes of this program that share its port, the first alone at first: what a start prepares
- * (indexes, demo content) is there for the others. One that ends by itself is started again.
- * @throws when one ends before it serves; what was started is stopped then
+ * Starts `count` processes of this program on one port. The first starts alone, so that its preparations
+ * (indexes, demo content) are ready for the others. A process that crashes is restarted.
+ * @throws if a process ends before it serves; the others are stopped then
  */
 export async function startProcesses(
   count: number,
   environment: Readonly<Record<string, string>>,
   say: (line: string) => void,
 ): Promise<Processes> {
+  // Each process accepts connections itself. Handed over by this one, a connection would stay open without an
+  // answer if its process is killed before it arrives.
+  cluster.schedulingPolicy = cluster.SCHED_NONE;
   const folder = await mkdtemp(join(tmpdir(), "fablewright-web-"));
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
   let stopping = false;
@@ -69,7 +72,7 @@ export async function startProcesses(
   return { port, stop };
 }
 
-/** Waits until a process serves; its port. */
+/** Waits until a process serves; resolves to its port. */
 const serving = (worker: Worker): Promise<number> =>
   new Promise((done, fail) => {
     worker.on("message", (message: { readonly type?: string; readonly port?: number }) => {
@@ -78,16 +81,16 @@ const serving = (worker: Worker): Promise<number> =>
     worker.once("exit", (code, signal) => fail(new WebProcessError(`ended with ${signal ?? code}`)));
   });
 
-/** A web process did not come up; it has said why itself. */
+/** Thrown if a web process does not start; the process itself has logged the reason. */
 export class WebProcessError extends Error {
   override readonly name = "WebProcessError";
 }
 
-/** Which of several this process is; undefined when it is not one of them. */
+/** Returns which of several web processes this is; undefined if there is only one. */
 export function ownWorker(): WebWorker | undefined {
   const folder = process.env.WEB_PROCESS_FOLDER;
   return cluster.worker && folder ? { number: cluster.worker.id, folder } : undefined;
 }
 
-/** Says to the process that holds all together that this one serves. */
-export const sayServing = (port: number): void => void process.send?.({ type: SERVING, port });
+/** Reports to the supervising process that this one serves. */
+export const reportServing = (port: number): void => void process.send?.({ type: SERVING, port });

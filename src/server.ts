@@ -1,36 +1,44 @@
 import type { AddressInfo } from "node:net";
 import type { Logger } from "pino";
-import { loadDemo } from "../scripts/demo/load.ts";
-import { demoSignIns } from "../scripts/demo/sign-ins.ts";
+import { openDatabase, type Trouble } from "#core/db/open.ts";
+import { createScanner } from "#core/files/scanner.ts";
+import { missedBy } from "#core/files/scanner-check.ts";
+import { drain } from "#core/http/drain.ts";
+import { createLogger } from "#core/logs/logger.ts";
+import { createMetrics, metricsOfProcesses, serveMetrics } from "#core/metrics/index.ts";
+import { loadDemo } from "#scripts/demo/load.ts";
+import { demoSignIns } from "#scripts/demo/sign-ins.ts";
 import { createApp } from "./app.ts";
 import { type Config, ConfigError, readConfig } from "./config.ts";
 import { warningsOf } from "./config-warnings.ts";
-import { openDatabase, type Trouble } from "./core/db/open.ts";
-import { createScanner } from "./core/files/scanner.ts";
-import { missedBy } from "./core/files/scanner-check.ts";
-import { drain } from "./core/http/drain.ts";
-import { createLogger } from "./core/logs/logger.ts";
-import { ownWorker, sayServing, startProcesses, WebProcessError } from "./processes.ts";
+import { ownWorker, reportServing, startProcesses, WebProcessError } from "./processes.ts";
 
-/** Milliseconds that open requests get to finish when the process ends. */
+/** Time in milliseconds for open requests to finish when the process ends. */
 const DRAIN_MS = 10_000;
 
-/** Starts the site; the answer ends it: unready, stop accepting, drain, close sockets, then the database. */
+/**
+ * Starts the site. Returns a function that stops it: unready, stop accepting, drain, close sockets, then the
+ * database.
+ */
 async function start(config: Config): Promise<() => Promise<void>> {
-  const place = ownWorker();
+  const worker = ownWorker();
   const logger = createLogger({
     level: config.logLevel,
     pretty: config.env === "development" && process.stdout.isTTY,
   });
-  // Of several processes the first says it for all.
-  const isFirst = !place || place.number === 1;
+  // Of several processes, only the first logs the warnings.
+  const isFirst = !worker || worker.number === 1;
   if (isFirst) for (const warning of warningsOf(config)) logger.warn(warning);
+  const metrics =
+    config.metrics &&
+    (await createMetrics((error) => logger.warn({ err: error }, "a metric could not be read")));
   const database = await openDatabase({
     uri: config.mongodbUri,
     dataDir: config.dataDir,
     onTrouble: reportTrouble(logger),
+    monitorCommands: metrics !== undefined,
   });
-  const app = await createApp(config, database, logger, place);
+  const app = await createApp(config, database, logger, worker, { metrics });
   const { services, files, features } = app;
   if (config.demo)
     await loadDemo(
@@ -43,8 +51,10 @@ async function start(config: Config): Promise<() => Promise<void>> {
     app.server.listen(config.port, config.host, done);
   });
   await app.jobs.start();
+  // Several processes are measured together, by the one that supervises them.
+  const served = metrics && !worker ? await offerMetrics(config, metrics) : undefined;
   const { port } = app.server.address() as AddressInfo;
-  if (place) sayServing(port);
+  if (worker) reportServing(port);
   else greet(config, port);
   const scanner = createScanner(config.virusScanner);
   if (scanner && isFirst)
@@ -54,12 +64,16 @@ async function start(config: Config): Promise<() => Promise<void>> {
 
   return async () => {
     app.markEnding();
+    served?.close();
     await drain(app.server, { limit: DRAIN_MS, meanwhile: app.close });
     await database.close();
   };
 }
 
-/** Starts several web processes on one port; without a MongoDB this process serves them the embedded database. */
+/**
+ * Starts several web processes on one port. Without a MongoDB, this process provides the embedded database to
+ * them.
+ */
 async function startSeveral(config: Config): Promise<() => Promise<void>> {
   const { mongodbUri, dataDir, webProcesses, logLevel: level } = config;
   const pretty = config.env === "development" && process.stdout.isTTY;
@@ -69,8 +83,10 @@ async function startSeveral(config: Config): Promise<() => Promise<void>> {
   const environment: Record<string, string> = database ? { MONGODB_URI: database.uri } : {};
   try {
     const { port, stop } = await startProcesses(webProcesses, environment, say);
+    const served = config.metrics && (await offerMetrics(config, await metricsOfProcesses()));
     greet(config, port);
     return async () => {
+      served?.close();
       await stop();
       await database?.close();
     };
@@ -80,7 +96,17 @@ async function startSeveral(config: Config): Promise<() => Promise<void>> {
   }
 }
 
-/** What befalls the files of the embedded database, in the log. */
+/** Serves metrics at their address, which is announced. */
+async function offerMetrics(
+  { metrics: address }: Config,
+  metrics: Parameters<typeof serveMetrics>[1],
+): Promise<{ close(): void }> {
+  const served = await serveMetrics(address!, metrics);
+  say(`Metrics are at http://${address!.host}:${served.port}/metrics`);
+  return served;
+}
+
+/** Logs problems with the files of the embedded database. */
 const reportTrouble =
   (logger: Logger) =>
   ({ kind, message }: Trouble): void =>
@@ -97,7 +123,7 @@ function greet({ siteName, siteUrl, demo, mongodbUri, dataDir, env }: Config, po
     say(`  ${label.padEnd(10)} ${username} / ${password}`);
 }
 
-/** To a person at a terminal, beside the log. */
+/** Prints a line for a person at the terminal, besides the log. */
 function say(line: string): void {
   process.stdout.write(`· ${line}\n`);
 }
@@ -105,36 +131,44 @@ function say(line: string): void {
 const MEND =
   "See what is left with npm run db:check, and put a backup in its place with npm run restore -- FILE (docs/operations.md).";
 
-/** What went wrong at start, in a line for the one who can mend it. */
+/** Explains a start error in one line for the operator. */
 function explain(error: unknown): string {
   if (error instanceof ConfigError) return error.message;
   const { code, name, message } = error as NodeJS.ErrnoException;
   if (name === "EmbeddedMongoError")
     return (error as { damaged?: boolean }).damaged ? `${message} ${MEND}` : message;
-  // It has said itself why.
+  // The process has already logged the reason.
   if (error instanceof WebProcessError) return `A web process ${message}.`;
   if (code === "EADDRINUSE") return `${message}. Another program listens there; choose another PORT.`;
   if (/^Mongo/.test(name)) return `The database of MONGODB_URI cannot be used: ${message}`;
   return String((error as Error).stack ?? error);
 }
 
+/** Stops the site; undefined until it has started. */
+let stop: (() => Promise<void>) | undefined;
+let stopping = false;
+for (const [signal, number] of [
+  ["SIGTERM", 15],
+  ["SIGINT", 2],
+] as const) {
+  process.on(signal, () => {
+    if (stopping) return;
+    stopping = true;
+    // Without a handler the process would end without its last log lines.
+    if (!stop) process.exit(128 + number);
+    stop().then(
+      () => process.exit(0),
+      (error) => {
+        process.stderr.write(`${explain(error)}\n`);
+        process.exit(1);
+      },
+    );
+  });
+}
+
 try {
   const config = readConfig(process.env);
-  const stop = await (config.webProcesses > 1 && !ownWorker() ? startSeveral(config) : start(config));
-  let stopping = false;
-  for (const signal of ["SIGTERM", "SIGINT"] as const) {
-    process.on(signal, () => {
-      if (stopping) return;
-      stopping = true;
-      stop().then(
-        () => process.exit(0),
-        (error) => {
-          process.stderr.write(`${explain(error)}\n`);
-          process.exit(1);
-        },
-      );
-    });
-  }
+  stop = await (config.webProcesses > 1 && !ownWorker() ? startSeveral(config) : start(config));
 } catch (error) {
   process.stderr.write(`${explain(error)}\n`);
   process.exit(1);

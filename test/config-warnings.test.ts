@@ -1,8 +1,8 @@
 import { expect } from "chai";
-import { readConfig } from "../src/config.ts";
-import { warningsOf } from "../src/config-warnings.ts";
+import { readConfig } from "#src/config.ts";
+import { warningsOf } from "#src/config-warnings.ts";
 
-describe("What a production is warned of", () => {
+describe("Production warnings", () => {
   const secret = (of: string) => `${of}-0123456789abcdefghijklmnopqrstuvwxyz`;
   const good = {
     NODE_ENV: "production",
@@ -15,7 +15,7 @@ describe("What a production is warned of", () => {
   };
   const warnings = (more: object) => warningsOf(readConfig({ ...good, ...more })).join("\n");
 
-  it("names plain http, secrets that can be guessed, and what is off", () => {
+  it("name plain HTTP, guessable secrets, and features that are switched off", () => {
     expect(warnings({})).to.equal("");
     expect(warnings({ SITE_URL: "http://tales.example" })).to.include("http://");
     expect(warnings({ JWT_SECRET: "a".repeat(40) })).to.include("JWT_SECRET");
@@ -25,7 +25,7 @@ describe("What a production is warned of", () => {
     expect(warnings({ SMTP_URL: "" })).to.include("SMTP_URL");
   });
 
-  it("is nothing on a laptop", () => {
+  it("are empty on a development machine", () => {
     expect(warningsOf(readConfig({}))).to.deep.equal([]);
   });
 });

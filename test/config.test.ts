@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from "node:crypto";
 import { expect } from "chai";
-import { ConfigError, readConfig } from "../src/config.ts";
+import { ConfigError, readConfig } from "#src/config.ts";
 
 const production = {
   NODE_ENV: "production",
@@ -22,7 +22,7 @@ const refusal = (environment: Record<string, string>): string => {
 };
 
 describe("The configuration", () => {
-  it("needs nothing in development and listens on loopback only", () => {
+  it("needs no variables in development, and listens on loopback only", () => {
     const config = readConfig({});
     expect(config).to.include({
       env: "development",
@@ -35,7 +35,7 @@ describe("The configuration", () => {
     expect(config.mongodbUri).to.equal(undefined);
   });
 
-  it("asks newcomers to show that they are people, but not in tests", () => {
+  it("asks for proof of work from newcomers, but not in tests", () => {
     expect(readConfig({}).captcha).to.equal(true);
     expect(readConfig(production).captcha).to.equal(true);
     expect(readConfig({ NODE_ENV: "test" }).captcha).to.equal(false);
@@ -43,7 +43,7 @@ describe("The configuration", () => {
     expect(refusal({ CAPTCHA: "maybe" })).to.include("CAPTCHA");
   });
 
-  it("takes a key that signs mails with its lines apart in either way, and never repeats a wrong one", () => {
+  it("accepts a mail signing key with real or escaped line breaks, and never repeats an invalid one", () => {
     const { privateKey } = generateKeyPairSync("rsa", {
       modulusLength: 2_048,
       privateKeyEncoding: { type: "pkcs8", format: "pem" },
@@ -64,7 +64,7 @@ describe("The configuration", () => {
     expect(refusal({ ...own, DKIM_SELECTOR: "no spaces" })).to.include("DKIM_SELECTOR");
   });
 
-  it("takes a key pair for push notifications whole, or makes its own", () => {
+  it("accepts a complete key pair for push notifications, or generates one", () => {
     const [publicKey, privateKey] = ["B".repeat(87), "x".repeat(43)];
     expect(readConfig({})).to.include({ vapidKeys: undefined, vapidSubject: "mailto:staff@127.0.0.1" });
     const own = {
@@ -80,11 +80,11 @@ describe("The configuration", () => {
     expect(refusal({ ...own, VAPID_SUBJECT: "us" })).to.include("VAPID_SUBJECT");
   });
 
-  it("treats an empty variable as one that is not there", () => {
+  it("treats an empty variable as missing", () => {
     expect(readConfig({ PORT: "", MONGODB_URI: "", DEMO: "" })).to.include({ port: 3000, demo: true });
   });
 
-  it("takes the site's address without a path, as browsers write it", () => {
+  it("accepts the site's address without a path, in the form that browsers send", () => {
     const of = (SITE_URL: string) => readConfig({ SITE_URL }).siteUrl;
     expect(of("https://Stories.example:443/")).to.equal("https://stories.example");
     expect(of("http://localhost:3001")).to.equal("http://localhost:3001");
@@ -97,19 +97,19 @@ describe("The configuration", () => {
       expect(refusal({ SITE_URL })).to.include("SITE_URL");
   });
 
-  it("names every variable that is wrong", () => {
+  it("names every invalid variable", () => {
     const message = refusal({ PORT: "high", MONGODB_URI: "mysql://x", DEMO: "yes", LOG_LEVEL: "loud" });
     for (const name of ["PORT", "MONGODB_URI", "DEMO", "LOG_LEVEL"]) expect(message).to.include(name);
   });
 
-  it("takes play money in production only where that is said", () => {
+  it("accepts play money in production only if it is explicitly enabled", () => {
     const { PAYMENTS: _said, ...silent } = production;
     expect(refusal(silent)).to.include("PAYMENTS is required: sandbox takes play money only");
     expect(refusal({ ...production, PAYMENTS: "banknotes" })).to.include("PAYMENTS");
     expect(readConfig({}).payments).to.equal("sandbox");
   });
 
-  it("starts in production only with a public address and secrets of its own", () => {
+  it("starts in production only with a public address and non-default secrets", () => {
     const message = refusal({ NODE_ENV: "production" });
     for (const name of ["SITE_URL", "SESSION_SECRET", "JWT_SECRET", "ENCRYPTION_KEYS"])
       expect(message).to.include(name);
@@ -125,7 +125,7 @@ describe("The configuration", () => {
     });
   });
 
-  it("takes keys of 32 bytes only, says which one is wrong but not what it is, and no development key in production", () => {
+  it("accepts only 32-byte keys, names an invalid one without its value, and refuses development keys in production", () => {
     const good = production.ENCRYPTION_KEYS;
     const wrong: [string, string][] = [
       ["k1", "entry 1 is not of the form id:base64key"],
@@ -150,7 +150,7 @@ describe("The configuration", () => {
       .that.includes("k1:");
   });
 
-  it("wants the keys of S3 with its bucket", () => {
+  it("requires the S3 keys if a bucket is set", () => {
     expect(refusal({ S3_BUCKET: "covers" })).to.include("S3_ACCESS_KEY_ID");
   });
 });

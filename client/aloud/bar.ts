@@ -1,4 +1,4 @@
-import { readAloudText as words } from "../../src/shared/reading/read-aloud.text.ts";
+import { readAloudText as words } from "#shared/reading/read-aloud.text.ts";
 import { RATES } from "./choices.ts";
 
 /** The player's parts. */
@@ -11,13 +11,13 @@ export interface Bar {
   readonly rate: HTMLSelectElement;
   readonly voice: HTMLSelectElement;
   readonly onwards: HTMLInputElement;
-  /** Says in words what the player does, for the eye too where it is `shown`; the sentences themselves are heard. */
+  /** Announces the player's state, visibly if `shown`; the sentences themselves are spoken. */
   say(status: string, shown?: boolean): void;
-  /** Shows whether something is being read. */
+  /** Shows whether the chapter is being read aloud. */
   playing(on: boolean): void;
 }
 
-/** Draws the player at the end of the page's content. */
+/** Renders the player at the end of the page's content. */
 export function drawBar(): Bar {
   const sprite = document.querySelector("use[href*='#']")?.getAttribute("href")?.split("#", 1)[0] ?? "";
   const icon = (name: string) =>
@@ -57,7 +57,7 @@ ${button("stop", words.stop, icon("x"))}<p class="aloud-none fine" hidden>${word
   };
 }
 
-/** Offers the voices there are of the chapter's language; says so where there is none. */
+/** Lists the voices available for the chapter's language, or says that there are none. */
 export function offerVoices(
   bar: Bar,
   voices: readonly SpeechSynthesisVoice[],

@@ -1,9 +1,9 @@
-/** How somebody likes to be read to; kept in this browser. */
+/** The reader's settings for reading aloud; stored in this browser. */
 export interface Choices {
   readonly rate: number;
-  /** Goes on with the next chapter. */
+  /** Continues with the next chapter. */
   readonly onwards: boolean;
-  /** The voice of each language, by its URI. */
+  /** Voice URI by language. */
   readonly voices: Readonly<Record<string, string>>;
 }
 
@@ -12,7 +12,7 @@ export const RATES = [0.75, 1, 1.25, 1.5, 2] as const;
 const KEY = "aloud";
 const USUAL: Choices = { rate: 1, onwards: true, voices: {} };
 
-/** What was chosen; what is not there or not readable is as usual. */
+/** Returns the stored settings; missing or unreadable ones have their defaults. */
 export function readChoices(): Choices {
   try {
     const { rate, onwards, voices } = JSON.parse(localStorage.getItem(KEY) ?? "{}");
@@ -26,11 +26,11 @@ export function readChoices(): Choices {
   }
 }
 
-/** Keeps it; a browser that keeps nothing has it until the page is left. */
+/** Saves the settings; without storage they last until the page is left. */
 export function keepChoices(choices: Choices): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(choices));
   } catch {
-    // Storage is full or forbidden.
+    // Storage is full or blocked.
   }
 }

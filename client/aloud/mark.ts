@@ -1,6 +1,9 @@
 const NAME = "aloud";
 
-/** Marks a range of the page, and nothing else; null takes the mark away. By a `<mark>` where there are no highlights. */
+/**
+ * Highlights a range of the page and removes the previous highlight; null only removes it. Uses `<mark>` if
+ * the Highlight API is missing.
+ */
 export function mark(range: Range | null): void {
   if (typeof Highlight !== "undefined" && CSS.highlights) {
     if (range) CSS.highlights.set(NAME, new Highlight(range));
@@ -36,9 +39,9 @@ function unwrap(): void {
   }
 }
 
-/** Pixels at the foot of the screen in which nothing is read: a phone has its bar there. */
+/** Pixels at the bottom of the screen that may be covered: phones have a bar there. */
 const FOOT = 120;
-/** Milliseconds in which the page stays where its reader has just scrolled it. */
+/** Milliseconds for which the page is not scrolled after the reader has scrolled it. */
 const LET_BE = 5_000;
 
 let moved = Number.NEGATIVE_INFINITY;
@@ -51,10 +54,13 @@ for (const name of ["wheel", "touchmove"] as const)
     { passive: true },
   );
 
-/** Brings a range onto the screen, below `head`, unless its reader has just scrolled elsewhere. */
-export function follow(range: Range, head: number): void {
+/**
+ * Scrolls a range into view, between `head` and `foot` pixels at the ends of the screen, unless the reader has
+ * just scrolled elsewhere.
+ */
+export function follow(range: Range, head: number, foot = FOOT): void {
   const { top, bottom } = range.getBoundingClientRect();
-  if ((top >= head && bottom <= innerHeight - FOOT) || performance.now() - moved < LET_BE) return;
+  if ((top >= head && bottom <= innerHeight - foot) || performance.now() - moved < LET_BE) return;
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
   scrollTo({
     top: top + scrollY - Math.max(head + 24, innerHeight * 0.3),

@@ -1,38 +1,41 @@
-import { cut, isSpoken, spokenOf, UNSPOKEN } from "../../src/shared/reading/sentences.ts";
-import { BLOCKS } from "../../views/talk/passages/passage.ts";
+import { cut, isSpoken, spokenOf, UNSPOKEN } from "#shared/reading/sentences.ts";
+import { BLOCKS } from "#views/talk/passages/passage.ts";
 
-/** A sentence of a chapter as it is read out, and where it stands. */
+/** A sentence of a chapter as it is read out, and its position. */
 export interface Sentence {
   readonly text: string;
   readonly language: string;
   readonly block: Block;
-  /** Characters of the block's words, `end` behind the last. */
+  /** Character offsets in the block's text; `end` is exclusive. */
   readonly start: number;
   readonly end: number;
 }
 
-/** The innermost element around some words: a paragraph, a heading, a cell. */
+/** The innermost element around a text: a paragraph, a heading, a cell. */
 interface Block {
   readonly element: Element;
   readonly nodes: readonly Text[];
 }
 
-/** The sentences of a chapter in order, its title first; what has neither letter nor number is left out. */
+/**
+ * Returns the sentences of a chapter in order, its title first; sentences without a letter or number are left
+ * out.
+ */
 export function sentencesOf(chapter: Element): Sentence[] {
   return blocksIn(chapter).flatMap((block) => {
-    const words = wordsOf(block);
+    const blockText = wordsOf(block);
     const language = block.element.closest<HTMLElement>("[lang]")?.lang ?? "";
-    return cut(words, language).flatMap(([from, to]) => {
-      const bare = words.slice(from, to).trim();
+    return cut(blockText, language).flatMap(([from, to]) => {
+      const bare = blockText.slice(from, to).trim();
       if (!isSpoken(bare)) return [];
-      const start = words.indexOf(bare, from);
+      const start = blockText.indexOf(bare, from);
       const end = start + bare.length;
       return [{ text: spokenOf(bare), language, block, start, end }];
     });
   });
 }
 
-/** Where a sentence stands on the page now; the texts may have been parted since. */
+/** Returns the current range of a sentence on the page; its text nodes may have been split since. */
 export function rangeOf({ block, start, end }: Sentence): Range {
   const range = document.createRange();
   let at = 0;

@@ -1,13 +1,16 @@
-/** Why a sentence was not read to its end: the browser wants a click first, something else took the voice, or it failed. */
+/**
+ * Reason why a sentence was not finished: the browser requires a click first, something else started
+ * speaking, or it failed.
+ */
 export type Failure = "blocked" | "taken" | "failed";
 
-/** Characters to one utterance: longer ones stop in the middle with voices from the network. */
+/** Limit on the characters of one utterance: network voices stop in the middle of longer ones. */
 const UTTERANCE = 200;
 
-/** Who is to be heard; a new sentence, or silence, makes another of it. */
+/** Identifies the current speech; a new sentence, or silence, replaces it. */
 let turn: object = {};
 
-/** Reads a text out; tells once that it is read, or why not. */
+/** Speaks a text; calls back once it is finished, or with the reason why not. */
 export function say(
   text: string,
   { language, voice, rate }: { language: string; voice: SpeechSynthesisVoice | undefined; rate: number },
@@ -33,20 +36,21 @@ export function say(
         error === "not-allowed" ? "blocked" : /^(?:interrupted|canceled)$/.test(error) ? "taken" : "failed",
       );
     };
-    // Browsers that forget an utterance nobody holds never tell of its end.
+    // Keeps a reference, because some browsers forget an utterance that nothing references and never report
+    // its end.
     Object.assign(mine, { utterance });
     speechSynthesis.speak(utterance);
   };
   next();
 }
 
-/** Nothing is read out any more, and nothing is told of what was. `pause()` is not used: on phones it loses the voice. */
+/** Stops speaking, without calling back. `pause()` is not used, because on phones it loses the voice. */
 export function hush(): void {
   turn = {};
   speechSynthesis.cancel();
 }
 
-/** A text in pieces of at most so many characters, cut where one would draw breath, else between words. */
+/** Splits a text into pieces of limited length, at pauses in the sentence or else between words. */
 export function piecesOf(text: string): string[] {
   const pieces: string[] = [];
   let rest = text;
@@ -63,7 +67,7 @@ export function piecesOf(text: string): string[] {
 
 const primary = (language: string): string => language.toLowerCase().split(/[-_]/)[0]!;
 
-/** The voices of a language: those of its own region first, then those that need no network. */
+/** Returns the voices of a language: those of its region first, then those that need no network. */
 export function voicesOf(language: string): SpeechSynthesisVoice[] {
   const rank = ({ lang, localService }: SpeechSynthesisVoice) =>
     (lang.replace("_", "-").toLowerCase() === language.toLowerCase() ? 0 : 2) + (localService ? 0 : 1);

@@ -6,7 +6,7 @@ export type Answer<Data> =
   | { readonly data: Data }
   | { readonly error: { readonly status: number; readonly message: string } };
 
-/** What the server answers; null where no answer came. */
+/** Sends a request and returns the server's answer; null if none arrived. */
 export const ask = <Data>(socket: Socket, event: string, payload: object): Promise<Answer<Data> | null> =>
   socket
     .timeout(ANSWER_MS)

@@ -1,4 +1,4 @@
-/** Bytes as base64, in pieces that a call can take. */
+/** Converts bytes to base64, in chunks small enough for one call. */
 export function toBase64(bytes: Uint8Array): string {
   let text = "";
   for (let at = 0; at < bytes.length; at += 8_192)

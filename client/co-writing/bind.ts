@@ -8,13 +8,13 @@ import {
   yUndoPlugin,
   yUndoPluginKey,
 } from "y-prosemirror";
-import { TEXT_FRAGMENT } from "../../src/shared/stories/co-writing.ts";
-import { chapterSchema } from "../../src/shared/text/doc/index.ts";
+import { TEXT_FRAGMENT } from "#shared/stories/co-writing.ts";
+import { chapterSchema } from "#shared/text/doc/index.ts";
 import type { TextSource } from "../editor/source.ts";
 import type { ChapterConnection } from "./connection.ts";
 import { cursors } from "./cursors.ts";
 
-/** The text of a chapter's document for the editor: each takes back what they have done themselves. */
+/** Connects the text of a chapter's document to the editor, with a separate undo history for each writer. */
 export function liveSource(
   { doc, awareness }: ChapterConnection,
   nameOf: (user: string) => string,

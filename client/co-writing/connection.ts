@@ -6,7 +6,7 @@ import {
   removeAwarenessStates,
 } from "y-protocols/awareness";
 import * as Y from "yjs";
-import { UPDATE_PART_BYTES } from "../../src/shared/stories/co-writing.limits.ts";
+import { UPDATE_PART_BYTES } from "#shared/stories/co-writing.limits.ts";
 import {
   CO_WRITING_ASKS as ASKS,
   type AwareOfChapter,
@@ -15,31 +15,40 @@ import {
   type OpenedChapter,
   type StoryPeople,
   CO_WRITING_EVENTS as TELLS,
-} from "../../src/shared/stories/co-writing.ts";
+} from "#shared/stories/co-writing.ts";
 import { type Answer, ask } from "./ask.ts";
 import { fromBase64, toBase64 } from "./base64.ts";
 
-/** Milliseconds between two sendings of keys, and of cursors: the first key of a while goes at once. */
+/**
+ * Milliseconds between two sends of edits, and of cursors; the first edit after a pause is sent immediately.
+ */
 const GATHER_MS = 40;
 const CURSOR_MS = 120;
 const AGAIN_MS = 1_000;
+/** Milliseconds until edits that are sent and not confirmed are reported as late. */
+const LATE_MS = 1_800;
 
-/** How it stands: nothing is written before the first `live`, and what is written `offline` is sent when it is back. */
+/**
+ * State of the connection: nothing can be typed before the first `live`, and edits made while `offline` are
+ * sent after reconnecting.
+ */
 export type ConnectionState = "opening" | "live" | "offline" | "refused" | "apart";
 
 interface Listeners {
   state?: (state: ConnectionState, why: string) => void;
   people?: (people: StoryPeople["people"]) => void;
   saved?: (saved: ChapterSaved) => void;
-  /** Whether everything that was written here is stored. */
+  /** Called with whether all local edits are stored. */
   stored?: (all: boolean) => void;
-  /** What was written here and is not stored yet has become more, or less. */
+  /** Called when the server does not confirm edits in time. */
+  late?: () => void;
+  /** Called when the amount of unstored local edits changes. */
   unsent?: () => void;
 }
 
 /**
- * A chapter's document in this browser, and the server's. Updates are kept until the server says that they are stored,
- * and sent again after each loss of the connection; stored twice they change nothing.
+ * A chapter's document in this browser, synchronised with the server. Updates are retained until the server
+ * confirms that they are stored, and sent again after each reconnection; storing one twice has no effect.
  */
 export class ChapterConnection {
   readonly doc: Y.Doc;
@@ -56,7 +65,7 @@ export class ChapterConnection {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #cursor: ReturnType<typeof setTimeout> | undefined;
   #opening = 0;
-  /** How often it has come from the server. */
+  /** Number of syncs received from the server. */
   #came = 0;
   #ended = false;
   readonly #off: (() => void)[] = [];
@@ -97,29 +106,29 @@ export class ChapterConnection {
     return this.#state;
   }
 
-  /** Whether everything that was written here is stored on the server. */
+  /** True if all local edits are stored on the server. */
   get allStored(): boolean {
     return this.#unsent.length === 0 && !this.#sending;
   }
 
-  /** What was written here and is not stored, as one update; null where there is nothing. */
+  /** Local edits that are not stored yet, as one update; null if there are none. */
   get unsent(): Uint8Array | null {
     return this.#unsent.length === 0 ? null : Y.mergeUpdates(this.#unsent);
   }
 
-  /** Of the document that it has; "" before the first sync. */
+  /** Epoch of the current document; "" before the first sync. */
   get epoch(): string {
     return this.#epoch;
   }
 
-  /** Asks for what the server has and this document has not; whether it came. */
+  /** Requests what is missing here from the server; returns true if it arrived. */
   async catchUp(): Promise<boolean> {
     const before = this.#came;
     await this.#open();
     return this.#state === "live" && this.#came > before;
   }
 
-  /** Leaves the chapter; the socket stays. */
+  /** Leaves the chapter; the socket stays open. */
   end(): void {
     this.#ended = true;
     clearTimeout(this.#timer);
@@ -168,7 +177,7 @@ export class ChapterConnection {
     }
     if ("error" in answer) return this.#say("refused", answer.error.message);
     const { epoch, update, people, writes } = answer.data;
-    // Another document has taken its place: what was written in this one is nowhere in that.
+    // Another document has replaced this one, and does not contain what was written here.
     if (this.#epoch && this.#epoch !== epoch) return this.#say("apart");
     this.#epoch = epoch;
     Y.applyUpdate(this.doc, fromBase64(update), this);
@@ -196,16 +205,19 @@ export class ChapterConnection {
     this.#sending = true;
     this.#sentAt = Date.now();
     const batch = [...this.#unsent];
+    const late = setTimeout(() => this.#listeners.late?.(), LATE_MS);
     const answer = await this.#write(batch.length === 1 ? batch[0]! : Y.mergeUpdates(batch));
+    clearTimeout(late);
     this.#sending = false;
     if (answer && "data" in answer) {
       this.#unsent = this.#unsent.slice(batch.length);
       this.#listeners.unsent?.();
+      this.#listeners.stored?.(this.#unsent.length === 0);
       if (this.#unsent.length > 0) void this.#send();
-      else this.#listeners.stored?.(true);
       return;
     }
-    // Rights or the document may have changed: asked again, the server says. Else it is sent again a little later.
+    // Access or the document may have changed, which a new request will show. Otherwise it is sent again a
+    // little later.
     const status = answer && "error" in answer ? answer.error.status : 0;
     if (status === 403 || status === 404 || status === 409) return this.#open();
     if (status === 400 || status === 413)
@@ -214,14 +226,14 @@ export class ChapterConnection {
   }
 
   async #write(update: Uint8Array): Promise<Answer<{ n: number } | null> | null> {
-    const place = { chapter: this.#chapter, epoch: this.#epoch };
+    const target = { chapter: this.#chapter, epoch: this.#epoch };
     const of = Math.ceil(update.length / UPDATE_PART_BYTES);
-    if (of <= 1) return ask(this.#socket, ASKS.write, { ...place, update: toBase64(update) });
+    if (of <= 1) return ask(this.#socket, ASKS.write, { ...target, update: toBase64(update) });
     const key = crypto.randomUUID();
     let answer: Answer<{ n: number } | null> | null = null;
     for (let part = 0; part < of; part += 1) {
       const bytes = update.subarray(part * UPDATE_PART_BYTES, (part + 1) * UPDATE_PART_BYTES);
-      answer = await ask(this.#socket, ASKS.write, { ...place, key, part, of, update: toBase64(bytes) });
+      answer = await ask(this.#socket, ASKS.write, { ...target, key, part, of, update: toBase64(bytes) });
       if (!answer || "error" in answer) return answer;
     }
     return answer;

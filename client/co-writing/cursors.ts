@@ -3,16 +3,18 @@ import { yCursorPlugin } from "y-prosemirror";
 import type { Awareness } from "y-protocols/awareness";
 import { h } from "../editor/dom.ts";
 
-/** As many colours as the stylesheet has for writers. */
+/** Number of writer colours in the stylesheet. */
 const COLOURS = 6;
 
-/** Which of the colours a member has, the same for all who look. */
+/** Returns the colour of a member, the same for all viewers. */
 export const colourOf = (user: string): string =>
   String([...user].reduce((sum, sign) => (sum * 31 + sign.charCodeAt(0)) % 9973, 7) % COLOURS);
 
-/** Shows where the others are; whose cursor it is the server says (`user` is an id), the name is looked up by it. */
+/**
+ * Shows the cursors of the other writers; the server sets `user` (an id), and the name is looked up by it.
+ */
 export function cursors(awareness: Awareness, nameOf: (user: string) => string): Plugin {
-  /** As y-prosemirror wants it: with an object for a user, and a colour that it may read. */
+  /** Format that y-prosemirror expects: an object for the user, and a colour that it can parse. */
   const named = new Proxy(awareness, {
     get(target, key) {
       if (key === "getStates")

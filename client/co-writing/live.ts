@@ -1,31 +1,31 @@
 import * as Y from "yjs";
-import { CSRF_FIELD } from "../../src/shared/form.ts";
-import { SIGNED_OUT_EVENT } from "../../src/shared/loading.ts";
-import { coWritingText as words } from "../../src/shared/stories/co-writing.text.ts";
-import { DESK_ALONE, DESK_LIVE, DESK_SAVE } from "../../src/shared/stories/desk-events.ts";
-import { openKeeper } from "../desk/keep.ts";
+import { CSRF_FIELD } from "#shared/form.ts";
+import { SIGNED_OUT_EVENT } from "#shared/loading.ts";
+import { JOIN_PATIENCE_MS } from "#shared/stories/co-writing.limits.ts";
+import { coWritingText as texts } from "#shared/stories/co-writing.text.ts";
+import { DESK_ALONE, DESK_JOINED, DESK_LIVE, DESK_SAVE } from "#shared/stories/desk-events.ts";
 import { send } from "../desk/send.ts";
 import { type SaveState, showState } from "../desk/state.ts";
+import { openKeeper } from "../desk/stored-text.ts";
 import { remember } from "../editor/choice.ts";
 import { h } from "../editor/dom.ts";
 import type { Editor } from "../editor/open.ts";
 import { liveSource } from "./bind.ts";
 import { ChapterConnection, type ConnectionState } from "./connection.ts";
-import { giveBack, type KeptLive, keptLive, liveKeeper } from "./kept.ts";
 import { peopleBar } from "./people.ts";
 import { connect } from "./socket.ts";
+import { deliverStoredEdits, type KeptLive, liveKeeper, storedEditsOf } from "./stored-edits.ts";
 import { sendWhenStored, whenStored } from "./submit.ts";
 
-/** Milliseconds after which a chapter that does not open is written alone, as without a live channel. */
-const PATIENCE = 6_000;
-/** Milliseconds between two looks, while it is, whether it has opened. */
+/** Polling interval in milliseconds, meanwhile, to check whether it has opened. */
 const AGAIN_MS = 2_000;
 
 /**
- * Has the editor write in the chapter's live document (decision 0046). Nothing can be typed before the first sync;
- * where it does not come in time, the form saves by itself as ever, and goes live later, without a wait. What is not
- * stored yet is kept in the browser, and is sent when the chapter is open here next. Answers false where it may not be
- * written live; `first` is whether nothing may be typed meanwhile.
+ * Connects the editor to the chapter's live document (decision 0046). What is typed before the first sync is
+ * typed again in the document; if that takes too long, the form autosaves as usual, and goes live later. Unstored
+ * edits are saved in the browser, and sent when the chapter is next opened here. Returns false if live
+ * editing is not allowed; with `first`, the form hands its text over before the document has
+ * arrived.
  */
 export async function writeLive(
   editor: Editor,
@@ -51,7 +51,8 @@ export async function writeLive(
   const { toMarkdown } = editor;
   let live = false;
   let mine = true;
-  let hadFocus = false;
+  /** The text that the form had when the document took it over. */
+  let handedOver = editor.inForm();
   let settle: (opened: boolean) => void = () => {};
 
   const doc = new Y.Doc();
@@ -62,11 +63,12 @@ export async function writeLive(
       state: (state, why) => changed(state, why),
       people: people.show,
       saved: ({ version }) => {
-        // While it opens, or is offline, this page may not have the words of that version: sent as made from it, its
-        // own would go over them.
+        // While it opens or is offline, this page may not have the text of that version: if sent as based on
+        // it, the page's text would overwrite it.
         if (live && link.state === "live") hidden("version").value = String(version);
       },
       stored: (all) => say(all ? { kind: "saved", at: new Date() } : { kind: "saving" }),
+      late: () => say({ kind: "waiting" }),
       unsent: () => void keep(),
     },
     doc,
@@ -89,16 +91,16 @@ export async function writeLive(
     } else if (state === "offline") say({ kind: "offline" });
     else if (state === "refused") {
       editor.allow(false);
-      tell(why && why !== words.shut ? `${words.shut} ${why}` : words.shut);
+      tell(why && why !== texts.shut ? `${texts.shut} ${why}` : texts.shut);
       void aside();
     } else if (state === "apart") {
       editor.allow(false);
-      tell(words.apart, " ", h("a", { href: location.href }, words.openAgain));
+      tell(texts.apart, " ", h("a", { href: location.href }, texts.openAgain));
       void aside();
     }
   }
 
-  /** What was written and can no more be stored in the document is kept beside the text, as a revision. */
+  /** Saves edits that can no longer be stored in the document beside the text, as a revision. */
   async function aside(): Promise<void> {
     const { unsent } = link;
     if (!unsent) return;
@@ -113,7 +115,7 @@ export async function writeLive(
   };
 
   const forget = async (keys: readonly string[]) => {
-    // Kept a little longer, words come twice at worst.
+    // If they are not deleted, text is at worst restored twice.
     for (const key of keys) await keeper?.drop(key).catch(() => {});
   };
 
@@ -127,21 +129,19 @@ export async function writeLive(
   });
 
   const alone = () => {
-    form.dispatchEvent(new Event(DESK_ALONE));
     form.dataset.writing = "alone";
+    form.dispatchEvent(new Event(DESK_ALONE));
+    if (line.dataset.state === "joining") say({ kind: "ready" });
     editor.toMarkdown = toMarkdown;
-    editor.allow(true);
-    if (hadFocus) editor.view.focus();
   };
 
-  /** Shuts the text and leaves it to the document; where that cannot be, it is open again, and false. */
+  /** Hands the text over to the document; returns false on failure. */
   async function leave(): Promise<boolean> {
     form.dataset.writing = "opening";
-    hadFocus = editor.view.hasFocus();
     editor.flush();
-    editor.allow(false);
-    // Words that are typed as Markdown would come into no document.
+    // Text typed as Markdown would not reach the document.
     if ((await leaveText(form)) && !editor.desk.hidden) {
+      handedOver = editor.inForm();
       editor.toMarkdown = () => {};
       return true;
     }
@@ -151,11 +151,11 @@ export async function writeLive(
 
   async function inTime(): Promise<boolean> {
     if (!(await leave())) return false;
-    // The form has saved by now: the document has its words when it opens.
+    // The form has saved by now, so the document contains its text when it opens.
     socket.connect();
     const isOpen = await new Promise<boolean>((done) => {
       settle = done;
-      setTimeout(() => done(false), PATIENCE);
+      setTimeout(() => done(false), JOIN_PATIENCE_MS);
     });
     if (!isOpen) alone();
     return isOpen;
@@ -164,10 +164,13 @@ export async function writeLive(
   const isSaved = () => {
     editor.flush();
     form.dispatchEvent(new Event(DESK_SAVE));
-    return !["saving", "conflict"].includes(line.dataset.state ?? "");
+    return !["saving", "waiting", "conflict"].includes(line.dataset.state ?? "");
   };
 
-  /** The text is left to a document that has all of it already, so that it need not be shut while anything is awaited. */
+  /**
+   * Hands the text over to a document that already contains all of it, so that it need not be locked while
+   * waiting.
+   */
   async function later(): Promise<boolean> {
     socket.connect();
     while (mine && !isRefused()) {
@@ -183,20 +186,20 @@ export async function writeLive(
 
   const isRefused = () => link.state === "refused" || link.state === "apart";
   const isOpen = (first && (await inTime())) || (await later());
-  const left = await keptLive(keeper, { member, chapter, writer });
+  const left = await storedEditsOf(keeper, { member, chapter, writer });
   if (!isOpen) {
     if (!mine) return false;
     link.end();
     socket.disconnect();
-    await forget((await giveBack(left, "none", { apply: () => {}, bring })).beside);
+    await forget((await deliverStoredEdits(left, "none", { apply: () => {}, bring })).beside);
     return false;
   }
 
-  const { beside, inside } = await giveBack(left, link.epoch, {
-    apply: (update) => Y.applyUpdate(doc, update, keptLive),
+  const { beside, inside } = await deliverStoredEdits(left, link.epoch, {
+    apply: (update) => Y.applyUpdate(doc, update, storedEditsOf),
     bring,
   });
-  // Signed out meanwhile.
+  // The member has signed out meanwhile.
   if (!mine) {
     alone();
     return false;
@@ -204,21 +207,21 @@ export async function writeLive(
   editor.desk.prepend(notice, people.bar);
   const { source, text } = liveSource(link, people.nameOf);
   live = true;
-  editor.use(source, text);
+  editor.use(source, text, handedOver);
+  // The form stores what was typed meanwhile until it is stored as an edit of the document.
+  void keep().then(() => form.dispatchEvent(new Event(DESK_JOINED)));
   form.dataset.writing = "live";
   form.append(h("input", { type: "hidden", name: "live", value: "1" }));
   editor.toMarkdown = () => {
     remember("markdown");
     void whenStored(link).then(() => location.reload());
   };
-  editor.allow(true);
-  if (hadFocus) editor.view.focus();
   say(link.allStored ? { kind: "ready" } : { kind: "saving" });
-  // What became of it while words of gone pages were brought in.
+  // Handles what happened while edits of closed pages were merged.
   if (link.state !== "live") changed(link.state, "");
   void forget(beside);
   void whenStored(link).then(() => forget(inside));
-  sendWhenStored(form, link, () => tell(words.notYet));
+  sendWhenStored(form, link, () => tell(texts.notYet));
   form.addEventListener(DESK_SAVE, () => link.allStored && say({ kind: "saved", at: new Date() }));
 
   const back = () => {
@@ -227,22 +230,27 @@ export async function writeLive(
   socket.on("connect_error", (error: Error & { data?: { status?: number } }) => {
     const { status } = error.data ?? {};
     if (status === 401 || status === 403) say({ kind: "signed-out" });
-    // Refused for now (429, 503): Socket.IO itself would not try again.
+    // Refused temporarily (429, 503): Socket.IO does not retry in this case.
     else if (!socket.active) setTimeout(back, AGAIN_MS);
   });
   socket.on("disconnect", (reason) => {
-    // The session was ended elsewhere; what is typed is kept here until its writer is back.
+    // The session was ended elsewhere; edits are saved in the browser until the writer returns.
     if (reason === "io server disconnect" && mine) say({ kind: "signed-out" });
   });
   addEventListener("focus", back);
-  addEventListener("online", back);
+  addEventListener("offline", () => mine && say({ kind: "offline" }));
+  addEventListener("online", () => {
+    back();
+    // The connection may have outlived the gap.
+    if (mine && link.state === "live") say(link.allStored ? { kind: "ready" } : { kind: "saving" });
+  });
   addEventListener("beforeunload", (event) => {
     if (!keeper && !link.allStored) event.preventDefault();
   });
   return true;
 }
 
-/** The form saves what it has and leaves its text to the document. */
+/** Makes the form save, and hands its text over to the document. */
 const leaveText = (form: HTMLFormElement) =>
   new Promise<boolean>((done) => {
     form.dispatchEvent(new CustomEvent(DESK_LIVE, { detail: done }));

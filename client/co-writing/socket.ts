@@ -1,6 +1,6 @@
 import { io, type Socket } from "socket.io-client";
 
-/** A socket of the page's own for what is written live; it waits to be opened. */
+/** Returns a separate socket for live editing; not connected yet. */
 export const connect = (): Socket =>
   io({
     path: "/socket.io",

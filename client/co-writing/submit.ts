@@ -1,18 +1,18 @@
 import { besideText, controlsOf, type Words, wordsOf } from "../desk/form.ts";
 import type { ChapterConnection } from "./connection.ts";
 
-/** Milliseconds that a press waits for what was just typed to be stored. */
+/** Milliseconds for which a button press waits until the latest edits are stored. */
 const WAIT = 5_000;
 
-/** Resolves once everything that was written here is stored, or so many milliseconds are over. */
+/** Resolves once all local edits are stored, or after the given number of milliseconds. */
 export async function whenStored(link: ChapterConnection, within = Number.POSITIVE_INFINITY): Promise<void> {
   const until = Date.now() + within;
   while (!link.allStored && Date.now() < until) await new Promise((done) => setTimeout(done, 50));
 }
 
 /**
- * A form whose text is written live is sent once the server has all of the text, and without the fields that were not
- * changed here: others may have changed them.
+ * Sends a live form once the server has all of the text, without the fields that were not changed here,
+ * because others may have changed them.
  */
 export function sendWhenStored(form: HTMLFormElement, link: ChapterConnection, late: () => void): void {
   const first: Words = besideText(wordsOf(form));
@@ -26,7 +26,7 @@ export function sendWhenStored(form: HTMLFormElement, link: ChapterConnection, l
             name === "text" || (name in first && first[name] === value && name !== "publishAt"),
         );
         for (const control of same) control.disabled = true;
-        // Back on this page, by "back" or because it was refused on the way, they can be written in again.
+        // Enables the fields again when the member returns with "back" or the request was rejected.
         const open = () => {
           for (const control of same) control.disabled = false;
         };

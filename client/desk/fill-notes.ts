@@ -1,4 +1,4 @@
-/** Puts the words of a reusable note where they go as soon as it is chosen. */
+/** Inserts the text of a reusable note as soon as it is selected. */
 export function fillNotes(of: HTMLFormElement): void {
   for (const select of of.querySelectorAll<HTMLSelectElement>("select[data-fills]"))
     select.addEventListener("change", () => {

@@ -1,37 +1,37 @@
-import { CSRF_FIELD } from "../../src/shared/form.ts";
+import { CSRF_FIELD } from "#shared/form.ts";
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
-/** What a form holds, by the names of its fields. */
+/** A form's values by field name. */
 export type Words = Readonly<Record<string, string>>;
 
-/** What a form says beside its words. */
+/** Fields that are not part of the writer's text. */
 const BESIDE: ReadonlySet<string> = new Set([
   CSRF_FIELD,
   ...["version", "writer", "turn", "draft", "chapter", "live", "base", "useBefore", "useAfter"],
 ]);
 
-/** What stands in the fields that the writer fills, or what they came with. */
+/** Returns the current values of the writer's fields, or the values they were served with. */
 export const wordsOf = (form: HTMLFormElement, asSent = false): Words =>
   Object.fromEntries(
     controlsOf(form).map((control) => [control.name, asSent ? sentValue(control) : control.value]),
   );
 
-/** What the server has put in a field, whatever has been typed before this script ran. */
+/** Returns the value that the server put in a field, whatever has been typed before this script ran. */
 const sentValue = (control: Control): string =>
   control instanceof HTMLSelectElement
     ? (([...control.options].find(({ defaultSelected }) => defaultSelected) ?? control.options[0])?.value ??
       "")
     : control.defaultValue;
 
-/** Words without the text of a form whose text is written live. */
+/** Returns the values without the text, for a form with live text. */
 export const besideText = ({ text: _, ...others }: Words): Words => others;
 
-/** What differs from what is saved. */
+/** Returns the values that differ from the saved ones. */
 export const changedOf = (words: Words, saved: Words): Words =>
   Object.fromEntries(Object.entries(words).filter(([name, value]) => value !== saved[name]));
 
-/** Takes no words until it is known what the form holds; answers what opens it. */
-export function shut(form: HTMLFormElement): () => void {
+/** Locks a form until its content is known; returns a function that unlocks it. */
+export function lockForm(form: HTMLFormElement): () => void {
   const open = controlsOf(form).filter(
     (control): control is HTMLInputElement | HTMLTextAreaElement =>
       !(control instanceof HTMLSelectElement || control.readOnly),
@@ -42,23 +42,32 @@ export function shut(form: HTMLFormElement): () => void {
   };
 }
 
-/** The fields that the writer fills; a box that is ticked says how to publish, and is nobody's words. */
+/**
+ * True if an event comes from a field. Keystrokes in the editor reach the form too, but its field changes
+ * later and sends its own event.
+ */
+export const isOfField = ({ target }: Event): boolean =>
+  target instanceof HTMLInputElement ||
+  target instanceof HTMLTextAreaElement ||
+  target instanceof HTMLSelectElement;
+
+/** Returns the fields that the writer fills in; tick boxes only say how to publish, and do not count. */
 export const controlsOf = (form: HTMLFormElement): Control[] =>
   [...form.querySelectorAll<Control>("input[name], textarea[name], select[name]")].filter(
     ({ name, type }) => !BESIDE.has(name) && type !== "checkbox",
   );
 
-/** Whether nobody has written anything yet. */
+/** True if nothing has been written yet. */
 export const isBlank = ({ title = "", text = "", notesBefore = "", notesAfter = "" }: Words): boolean =>
   (title + text + notesBefore + notesAfter).trim() === "";
 
-/** Whether two are the same, but for what ends them. */
+/** True if two sets of values are the same, except for trailing white space. */
 export const same = (a: Words, b: Words): boolean =>
   [...new Set([...Object.keys(a), ...Object.keys(b)])].every(
     (name) => (a[name] ?? "").trimEnd() === (b[name] ?? "").trimEnd(),
   );
 
-/** Puts words into the fields; where one is typed in, what is typed next stands where it would have. */
+/** Fills in the fields; in a focused field, the cursor stays at the same place in the text. */
 export function fill(form: HTMLFormElement, words: Words): void {
   for (const control of controlsOf(form)) {
     const value = words[control.name] ?? control.value;
@@ -77,7 +86,7 @@ function retype(control: HTMLInputElement | HTMLTextAreaElement, value: string):
   control.setRangeText(value.slice(start, value.length - same), start, was.length - same, "preserve");
 }
 
-/** Sends the words that a form's were made from along, for what others have written meanwhile. */
+/** Adds the values on which a form is based, so that the server can merge edits made meanwhile by others. */
 export function nameBase(form: HTMLFormElement, base: Words | null): void {
   form.querySelector('input[name="base"]')?.remove();
   if (!base) return;

@@ -1,16 +1,16 @@
-/** Runs work one at a time; asked several times meanwhile, it runs once more. */
+/** Runs work one at a time; any number of calls during a run cause one more run. */
 export function lastOnly(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null;
-  let asked = false;
+  let isRequested = false;
   const run = async (): Promise<void> => {
     do {
-      asked = false;
+      isRequested = false;
       await work().catch(() => {});
-    } while (asked);
+    } while (isRequested);
     running = null;
   };
   return () => {
-    asked = true;
+    isRequested = true;
     running ??= run();
     return running;
   };

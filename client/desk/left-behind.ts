@@ -1,10 +1,10 @@
-import { isAlive, type Keeper, type Kept } from "./keep.ts";
 import { sendFrom } from "./send.ts";
+import { isAlive, type Keeper, type Kept } from "./stored-text.ts";
 
-/** Of a chapter that has just been made. */
+/** Version of a newly created chapter. */
 export const FIRST_VERSION = "1";
 
-/** Words of pages that are gone, whose forms were never saved. */
+/** Returns the unsaved text of closed pages. */
 export async function leftBehind(keeper: Keeper, prefix: string) {
   const gone: Kept[] = [];
   for (const kept of await keeper.all(prefix)) if (!(await isAlive(kept.writer))) gone.push(kept);
@@ -12,8 +12,8 @@ export async function leftBehind(keeper: Keeper, prefix: string) {
   return { newest, older };
 }
 
-/** Older ones become revisions on the server: as the text, or beside it. */
-export async function bring(
+/** Saves older text as revisions on the server: as the chapter's text, or beside it. */
+export async function sendStoredText(
   keeper: Keeper,
   older: readonly Kept[],
   place: { readonly story: string; readonly chapter: string | null; readonly token: string },
@@ -22,10 +22,10 @@ export async function bring(
   for (const { key, words, version, writer, draft, base } of older.toReversed()) {
     const target = { ...where, version, writer, draft, isLive: !("text" in words) };
     let came = await sendFrom(base, target, words, token);
-    // A chapter that is there already has not taken these words.
+    // The chapter already exists and does not contain this text.
     if (came.kind === "saved" && !came.isThis)
       came = await sendFrom(base, { ...target, chapter: came.id, version: FIRST_VERSION }, words, token);
-    // Into the text, where they touch no words that were written since.
+    // Merges it into the text if it does not overlap with later edits.
     if (came.kind === "conflict" && came.merged) {
       const { version: at, beside } = came.merged;
       came = await sendFrom(null, { ...target, version: at, beside }, came.merged.words, token);

@@ -1,34 +1,44 @@
-import { CSRF_FIELD } from "../../src/shared/form.ts";
+import { CSRF_FIELD } from "#shared/form.ts";
 import { standingOf } from "./send.ts";
 import { type SaveState, showState } from "./state.ts";
 
-/** Milliseconds after a key until what was typed is saved. */
+/** Milliseconds after a keystroke until the text is saved. */
 export const SOON = 1_200;
-/** Milliseconds between tries while there is no connection; doubled up to the longest. */
+/** Milliseconds between retries while offline; doubled up to the maximum. */
 const FIRST_RETRY = 2_000;
 const LONGEST_RETRY = 30_000;
+/** Milliseconds that a save may take before the status line says that it waits: two seconds after the key. */
+const WAITING = 800;
 
-/** When a form saves by itself, and what its line says of that. */
+/** Controls when a form autosaves, and what its status line shows. */
 export interface Saving {
   readonly state: () => SaveState["kind"];
   readonly say: (next: SaveState) => void;
-  /** Saves in so many milliseconds, and not before. */
+  /** Saves after the given number of milliseconds, and not before. */
   readonly wait: (ms: number) => void;
-  /** Soon after a key, unless it is to be saved already. */
+  /** Saves soon after a keystroke, unless a save is already scheduled. */
   readonly soon: () => void;
-  /** Nothing is to be saved by itself any more. */
+  /** Stops autosaving. */
   readonly stop: () => void;
-  /** The server has answered. */
+  /** Call when the server has responded. */
   readonly reached: () => void;
-  /** It has not: again later, each time a little longer. */
+  /** Call when it has not: retries later, with increasing delays. */
   readonly later: () => void;
-  /** A session that has ended is one thing, another session's token or something that is gone are others. */
+  /**
+   * Call when a save was refused: distinguishes an ended session from another session's token and from a
+   * deleted resource.
+   */
   readonly reopen: (why: string) => Promise<void>;
-  /** Somebody has come back to the page, or the connection has. */
+  /** Call when the browser has lost its connection. */
+  readonly offline: () => void;
+  /** Call when the writer has returned to the page, or the connection is back. */
   readonly tryAgain: () => Promise<void>;
 }
 
-/** `form` saves by `save` what `isUnsaved`, of a member and by the name of the form, which is known once it is opened. */
+/**
+ * Makes `form` autosave: calls `save` while `isUnsaved`, for a member and under the form's writer name, which
+ * is known once the form is unlocked.
+ */
 export function createSaving(
   form: HTMLFormElement,
   { member, writer }: { readonly member: string; readonly writer: string },
@@ -39,8 +49,11 @@ export function createSaving(
   let state: SaveState["kind"] = "ready";
   let timer: ReturnType<typeof setTimeout> | undefined;
   let retry = FIRST_RETRY;
+  let waiting: ReturnType<typeof setTimeout> | undefined;
 
   const say = (next: SaveState) => {
+    clearTimeout(waiting);
+    if (next.kind === "saving") waiting = setTimeout(() => showState(line, { kind: "waiting" }), WAITING);
     state = next.kind;
     showState(line, next);
   };
@@ -59,9 +72,12 @@ export function createSaving(
   };
   return {
     state: () => state,
-    ...{ say, wait, stop, later },
+    say,
+    wait,
+    stop,
+    later,
     soon() {
-      if (timer === undefined && state !== "offline") wait(SOON);
+      if (timer === undefined) wait(state === "offline" ? retry : SOON);
     },
     reached() {
       retry = FIRST_RETRY;
@@ -74,8 +90,11 @@ export function createSaving(
       token.value = standing.token;
       wait(0);
     },
+    offline() {
+      if (!["signed-out", "conflict", "refused"].includes(state)) say({ kind: "offline" });
+    },
     async tryAgain() {
-      if (!isUnsaved()) return;
+      if (!isUnsaved()) return state === "offline" ? say({ kind: "ready" }) : undefined;
       if (state === "offline") return save();
       if (state !== "signed-out") return;
       const standing = await standingOf(member, writer);

@@ -1,64 +1,64 @@
-import { CSRF_FIELD } from "../../src/shared/form.ts";
-import { DESK_HEADER } from "../../src/shared/stories/co-writing.ts";
-import { suggestionsPaths } from "../../src/shared/stories/suggestions.paths.ts";
+import { CSRF_FIELD } from "#shared/form.ts";
+import { DESK_HEADER } from "#shared/stories/co-writing.ts";
+import { suggestionsPaths } from "#shared/stories/suggestions.paths.ts";
 import type { Words } from "./form.ts";
 
-/** Where a write goes, and what it is based on. */
+/** Target of a save, and what it is based on. */
 export interface Target {
   readonly story: string;
-  /** Of a chapter that exists; null makes it, with the id `draft`. */
+  /** Id of an existing chapter; null creates one with the id `draft`. */
   readonly chapter: string | null;
   readonly draft: string;
   readonly version: string;
   readonly writer: string;
-  /** Its text is written live, and not in this. */
+  /** True if the text is edited live and is not part of the save. */
   readonly isLive?: boolean;
-  /** The words it was made from: where others have written meanwhile, the answer says what both make together. */
+  /** The text it is based on: if others have saved meanwhile, the response contains the merged text. */
   readonly base?: Words | undefined;
-  /** The revision that lies aside of it, since an earlier try. */
+  /** The revision that an earlier attempt saved beside the text. */
   readonly beside?: number | undefined;
 }
 
-/** What several edits make together. */
+/** The merged result of several edits. */
 export interface Merged {
   readonly words: Words;
-  /** The words there are now, without this edit, and their version. */
+  /** The current text without this edit, and its version. */
   readonly current: Words;
   readonly version: string;
   readonly beside: number;
 }
 
-/** What came of a write. */
+/** Result of a save. */
 export type Outcome =
   | {
       readonly kind: "saved";
       readonly version: string;
       readonly number: number;
       readonly id: string;
-      /** False of a chapter that an earlier try has made: its words are not these. */
+      /** False for a chapter that an earlier attempt created, with a different text. */
       readonly isThis: boolean;
     }
   | {
       readonly kind: "conflict";
       readonly revision: number;
       readonly kept: number;
-      /** Null where the edits touch the same words, or nothing was said of the base. */
+      /** Null if the edits overlap, or no base was sent. */
       readonly merged: Merged | null;
     }
-  /** It may not be written by whoever is signed in now, or nobody is. */
+  /** The signed-in member may not save it, or nobody is signed in. */
   | { readonly kind: "shut"; readonly why: string }
   | { readonly kind: "refused"; readonly why: string }
-  /** Try again later: no connection, or a server that cannot just now. */
+  /** Try again later: no connection, or the server is temporarily unavailable. */
   | { readonly kind: "later" };
 
-/** Milliseconds after which a request counts as lost. */
+/** Request timeout in milliseconds. */
 const GIVE_UP = 15_000;
-/** Bytes of a request that may outlive its page. */
+/** Limit on the bytes of a request that may outlive its page. */
 const KEEPALIVE_MAX = 60_000;
 
 /**
- * `send`, and once more where it meets what was written meanwhile: then with the words that it was made from, so that
- * the answer says what both make together. What it met is kept aside by then, whatever becomes of this page.
+ * Calls `send`, and once more after a conflict: then with the text it is based on, so that the response
+ * contains the merged text. By then the edit is saved beside the text, whatever happens to this page.
  */
 export async function sendFrom(
   base: Words | null | undefined,
@@ -70,16 +70,21 @@ export async function sendFrom(
   const outcome = await send(target, words, token, leaving);
   if (outcome.kind !== "conflict" || !base || target.isLive || leaving) return outcome;
   const again = await send({ ...target, base }, words, token);
-  // Without an answer it is asked again, and nothing counts as settled.
+  // Without a response it is requested again, and nothing counts as settled.
   return again.kind === "shut" || again.kind === "refused" ? outcome : again;
 }
 
-/** Sends the words of a form to the API as the session's own. */
+/** Sends the values of a form to the API as the signed-in member. */
 export async function send(target: Target, words: Words, token: string, leaving = false): Promise<Outcome> {
   const { title, type, text, notesBefore, notesAfter } = words;
   const { story, chapter, draft, version, writer, isLive, base, beside } = target;
   const data = {
-    ...{ title, type, markdown: text, notesBefore, notesAfter, writer },
+    title,
+    type,
+    markdown: text,
+    notesBefore,
+    notesAfter,
+    writer,
     ...(chapter ? { version: Number(version), turn: Date.now(), autosave: true } : { story, id: draft }),
     ...(isLive ? { live: true } : {}),
     ...(base && chapter ? { base: asSent(base) } : {}),
@@ -104,7 +109,7 @@ export async function send(target: Target, words: Words, token: string, leaving 
   return refusalOf(answer);
 }
 
-/** Keeps what is written for a suggestion and not sent yet, as the session's own. */
+/** Saves an unsent suggestion as a draft of the signed-in member. */
 export async function sendDraft(
   chapter: string,
   data: object,
@@ -116,7 +121,7 @@ export async function sendDraft(
   return answer.ok ? { kind: "saved" } : refusalOf(answer);
 }
 
-/** What a chapter's write is answered with, as far as it is read here. */
+/** Response to a chapter's save; only the fields used here. */
 interface Written {
   readonly version: number;
   readonly number: number;
@@ -139,7 +144,7 @@ type Answered =
       readonly said: { readonly error?: { readonly message?: string; readonly details?: Partial<Met> } };
     };
 
-/** Null where no answer came that can be read. */
+/** Returns null if there was no readable response. */
 async function sendJson(
   method: "PUT" | "POST",
   url: string,
@@ -153,8 +158,10 @@ async function sendJson(
     keepalive: leaving && body.length < KEEPALIVE_MAX,
     signal: AbortSignal.timeout(GIVE_UP),
   }).catch(() => null);
-  const said = await answer?.json().catch(() => null);
-  return answer && said ? ({ ok: answer.ok, status: answer.status, said } as Answered) : null;
+  const responseBody = await answer?.json().catch(() => null);
+  return answer && responseBody
+    ? ({ ok: answer.ok, status: answer.status, said: responseBody } as Answered)
+    : null;
 }
 
 function refusalOf({
@@ -168,26 +175,32 @@ function refusalOf({
   return { kind: "refused", why };
 }
 
-/** The fields of a form by the names of the API, and back. */
+/** Converts form fields to the names used in the API, and back. */
 const asSent = ({ title = "", text = "", notesBefore = "", notesAfter = "" }: Words) => ({
-  ...{ title, markdown: text, notesBefore, notesAfter },
+  title,
+  markdown: text,
+  notesBefore,
+  notesAfter,
 });
 const asTyped = ({ title = "", markdown = "", notesBefore = "", notesAfter = "" }: Words): Words => ({
-  ...{ title, text: markdown, notesBefore, notesAfter },
+  title,
+  text: markdown,
+  notesBefore,
+  notesAfter,
 });
 
-/** A form as the server would draw it now. */
+/** State of a form as the server would render it now. */
 interface Standing {
-  /** Of the member's session. */
+  /** CSRF token of the member's session. */
   readonly token: string;
   readonly version: string;
-  /** Whether it is being written live, by others or on another page of the member's own. */
+  /** True if it is being edited live, by others or on another page of the same member. */
   readonly isLive: boolean;
 }
 
 /**
- * Whether a member may still write in the form, by the form's own page; the member's other devices hear that it is open
- * here (`writer`: by which form). "later" where nobody answers.
+ * Loads the form's page to check whether a member may still write in it; also tells the member's other
+ * devices that it is open here (`writer`: in which form). Returns "later" if there is no response.
  */
 export async function standingOf(
   member: string,

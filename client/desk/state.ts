@@ -1,10 +1,10 @@
-import { accountsPaths } from "../../src/shared/accounts/accounts.paths.ts";
-import { autosaveText } from "../../src/shared/stories/autosave.text.ts";
-import { chaptersPaths } from "../../src/shared/stories/chapters.paths.ts";
+import { accountsPaths } from "#shared/accounts/accounts.paths.ts";
+import { autosaveText } from "#shared/stories/autosave.text.ts";
+import { chaptersPaths } from "#shared/stories/chapters.paths.ts";
 
-/** What is to be said of the words in a form. */
+/** State of a form's text, as shown to the writer. */
 export type SaveState =
-  | { readonly kind: "ready" | "saving" | "offline" | "signed-out" | "unkept" }
+  | { readonly kind: "ready" | "saving" | "waiting" | "joining" | "offline" | "signed-out" | "unkept" }
   | { readonly kind: "saved"; readonly at: Date }
   | { readonly kind: "refused"; readonly why: string }
   | {
@@ -15,14 +15,21 @@ export type SaveState =
       readonly kept: number;
     };
 
-/** Says it in the form's line; assistive technology hears of what needs the writer, not of every save. */
-export function showState(line: HTMLElement, state: SaveState): void {
+/**
+ * Shows the state in the form's status line; screen readers announce states that need action, not every save.
+ */
+export function showState(line: HTMLElement, given: SaveState): void {
+  const isJoining = line.closest("form")?.dataset.writing === "opening";
+  const state: SaveState = isJoining && QUIET.has(given.kind) ? { kind: "joining" } : given;
   line.hidden = false;
-  if (line.dataset.state === "saving" && state.kind === "saving") return;
+  if (line.dataset.state === state.kind && (state.kind === "saving" || state.kind === "joining")) return;
   line.dataset.state = state.kind;
   line.setAttribute("aria-live", state.kind === "saving" || state.kind === "saved" ? "off" : "polite");
   line.replaceChildren(...partsOf(state));
 }
+
+/** States that a form can be in while it joins the others who write in its text. */
+const QUIET: ReadonlySet<SaveState["kind"]> = new Set(["ready", "saving", "saved"]);
 
 function partsOf(state: SaveState): (string | Node)[] {
   switch (state.kind) {

@@ -1,36 +1,37 @@
-import { CSRF_FIELD } from "../../src/shared/form.ts";
-import { SIGNED_OUT_EVENT } from "../../src/shared/loading.ts";
-import { DESK_FILLED, DESK_READY } from "../../src/shared/stories/desk-events.ts";
-import { fill, same, shut, type Words, wordsOf } from "./form.ts";
-import { type Keeper, type Kept, live, openKeeper } from "./keep.ts";
+import { CSRF_FIELD } from "#shared/form.ts";
+import { SIGNED_OUT_EVENT } from "#shared/loading.ts";
+import { DESK_FILLED, DESK_READY } from "#shared/stories/desk-events.ts";
+import { fill, isOfField, lockForm, same, type Words, wordsOf } from "./form.ts";
 import { lastOnly } from "./last-only.ts";
 import { leftBehind } from "./left-behind.ts";
 import { createSaving, SOON } from "./saving.ts";
 import { sendDraft } from "./send.ts";
+import { type Keeper, type Kept, live, openKeeper } from "./stored-text.ts";
 
-/** Milliseconds that a press waits for a draft that is just being saved. */
+/** Milliseconds for which a button press waits for a draft that is being saved. */
 const WAIT = 3_000;
 
 /**
- * A suggestion that is being written (`data-suggests`, the chapter) is kept in this browser with each key, and within two
- * seconds on the server as a draft of its writer: it is there again when the form is opened next, here or elsewhere.
+ * Saves a suggestion being written (`data-suggests`, the chapter) in this browser on every keystroke, and
+ * within two seconds on the server as a draft of its writer: it is restored when the form is next opened,
+ * here or elsewhere.
  */
-export async function keepSuggestion(form: HTMLFormElement, member: string): Promise<void> {
+export async function autosaveSuggestion(form: HTMLFormElement, member: string): Promise<void> {
   const hidden = (name: string) => form.querySelector<HTMLInputElement>(`input[name="${name}"]`)!;
   const { suggests: chapter = "" } = form.dataset;
   const revision = hidden("revision");
   const came = wordsOf(form, true);
-  /** What the server has: the form as it came, but of one that came back refused. */
+  /** What the server has: the form as served, unless it is a rejected form. */
   let saved: Words | null = form.dataset.sent === undefined ? came : null;
-  const open = shut(form);
-  // What a browser brings back after a reload is older than what is kept here.
+  const open = lockForm(form);
+  // Values that a browser restores after a reload are older than those stored here.
   form.autocomplete = "off";
   const keeper = await openKeeper();
   await keeper?.dropOthers(`${member} `).catch(() => {});
   const prefix = `${member} suggests ${chapter} `;
-  const left = await broughtBack(keeper, prefix, { words: came, revision: revision.value });
-  // It goes on as the form that is gone, whose last save may have been made without its knowing.
-  hidden("writer").value = left?.newest?.writer || hidden("writer").value || crypto.randomUUID();
+  const leftover = await broughtBack(keeper, prefix, { words: came, revision: revision.value });
+  // Continues for the closed form, which may not have learned of its last save.
+  hidden("writer").value = leftover?.newest?.writer || hidden("writer").value || crypto.randomUUID();
   const writer = hidden("writer").value;
   live(writer);
   const key = prefix + writer;
@@ -84,13 +85,13 @@ export async function keepSuggestion(form: HTMLFormElement, member: string): Pro
     say(outcome);
   }
 
-  form.addEventListener("input", () => {
-    void put();
+  form.addEventListener("input", (event) => {
+    if (isOfField(event)) void put();
     saving.soon();
   });
   form.addEventListener("submit", async (event) => {
     if (sending) {
-      // What is saved after it was sent would be a draft again.
+      // A save after sending would create the draft again.
       event.preventDefault();
       await Promise.race([sending, new Promise((done) => setTimeout(done, WAIT))]);
       sending = null;
@@ -99,7 +100,7 @@ export async function keepSuggestion(form: HTMLFormElement, member: string): Pro
     }
     isSent = true;
     saving.stop();
-    // Thrown away: nothing of it is to be kept.
+    // Discarded: none of it is to be stored.
     if ((event.submitter as HTMLButtonElement | null)?.value === "discard") saved = wordsOf(form);
     void put();
   });
@@ -116,6 +117,7 @@ export async function keepSuggestion(form: HTMLFormElement, member: string): Pro
     saving.stop();
     if (isUnsaved()) say({ kind: "signed-out" });
   });
+  addEventListener("offline", () => saving.offline());
   addEventListener("online", () => void saving.tryAgain());
   addEventListener("focus", () => void saving.tryAgain());
   document.addEventListener("visibilitychange", () => {
@@ -134,7 +136,7 @@ export async function keepSuggestion(form: HTMLFormElement, member: string): Pro
   });
 
   say({ kind: keeper ? "ready" : "unkept" });
-  const back = left?.newest;
+  const back = leftover?.newest;
   if (back) {
     fill(form, back.words);
     revision.value = back.version;
@@ -148,7 +150,7 @@ export async function keepSuggestion(form: HTMLFormElement, member: string): Pro
     await put();
     if (back.key !== key) await keeper?.drop(back.key);
   }
-  for (const { key: old, words, version, base = {}, writer: other } of left?.older ?? []) {
+  for (const { key: old, words, version, base = {}, writer: other } of leftover?.older ?? []) {
     const data = { ...draftOf(words, { revision: version, ...base }), writer: other, turn: Date.now() };
     const outcome = await sendDraft(chapter, data, hidden(CSRF_FIELD).value);
     if (outcome.kind === "saved") await keeper?.drop(old);
@@ -156,33 +158,40 @@ export async function keepSuggestion(form: HTMLFormElement, member: string): Pro
   if (isUnsaved()) await save();
 }
 
-/** What the API takes. */
+/** Returns the draft in the form that the API expects. */
 function draftOf({ text, note }: Words, from: Words): object {
   const { revision, version = "0", draft, turn, base } = from;
   return {
-    ...{ text, note, base, revision: Number(revision), version: Number(version) },
+    text,
+    note,
+    base,
+    revision: Number(revision),
+    version: Number(version),
     ...(draft ? { from: { id: draft, turn: Number(turn) } } : {}),
   };
 }
 
-/** Of words whose form was sent: whether they have arrived is known only by what the form comes with next. */
+/** Marks text of a sent form: only the form as next served shows whether it arrived. */
 const SENT = "sent";
 
-/** The words of pages that are gone, but for what the form came with or what was sent and decided since. */
+/**
+ * Returns the text of closed pages, except what the form already contains, or what has been sent and decided
+ * since.
+ */
 async function broughtBack(
   keeper: Keeper | null,
   prefix: string,
   came: { readonly words: Words; readonly revision: string },
 ) {
-  const left = keeper && (await leftBehind(keeper, prefix).catch(() => null));
-  if (!left) return null;
-  const kept: Kept[] = [];
-  for (const each of [...(left.newest ? [left.newest] : []), ...left.older]) {
+  const leftover = keeper && (await leftBehind(keeper, prefix).catch(() => null));
+  if (!leftover) return null;
+  const remaining: Kept[] = [];
+  for (const each of [...(leftover.newest ? [leftover.newest] : []), ...leftover.older]) {
     const { key, words, version, draft } = each;
     const isOver = same({ ...words, revision: came.revision }, came.words);
     if (isOver || (draft === SENT && version !== came.revision)) await keeper.drop(key);
-    else kept.push(each);
+    else remaining.push(each);
   }
-  const [newest, ...older] = kept;
+  const [newest, ...older] = remaining;
   return { newest, older };
 }

@@ -2,11 +2,11 @@ import { lift, setBlockType, wrapIn } from "prosemirror-commands";
 import type { Node, ResolvedPos } from "prosemirror-model";
 import { liftListItem, wrapInList } from "prosemirror-schema-list";
 import type { Command, EditorState } from "prosemirror-state";
-import { chapterSchema } from "../../src/shared/text/doc/index.ts";
+import { chapterSchema } from "#shared/text/doc/index.ts";
 
 const { nodes } = chapterSchema;
 
-/** What a block can be made. */
+/** Styles of a block. */
 export type BlockStyle =
   | "text"
   | "heading2"
@@ -19,7 +19,7 @@ export type BlockStyle =
   | "inscription"
   | "preformatted";
 
-/** The style of the block that the cursor stands in. */
+/** Returns the style of the block at the cursor. */
 export function styleAt({ selection }: EditorState): BlockStyle {
   const { $from } = selection;
   if ($from.parent.type === nodes.heading)
@@ -42,7 +42,7 @@ function wrapperOf($pos: ResolvedPos): Node | null {
   return null;
 }
 
-/** Makes the blocks of the selection one of these; the same again makes them text. */
+/** Sets the style of the selected blocks; setting the same style again makes them plain text. */
 export const setStyle =
   (style: BlockStyle): Command =>
   (state, dispatch, view) => {
@@ -66,7 +66,7 @@ export const setStyle =
       : wrapIn(nodes.passage, { class: style })(state, dispatch);
   };
 
-/** Puts the selection into a list of this kind, or out of it. */
+/** Adds the selection to a list of this kind, or removes it. */
 export const toggleList =
   (ordered: boolean): Command =>
   (state, dispatch) => {
@@ -77,7 +77,7 @@ export const toggleList =
     return wrapInList(type)(state, dispatch);
   };
 
-/** Sets paragraphs and headings in the middle, or at the right; the same again sets them back. */
+/** Centres or right-aligns paragraphs and headings; doing the same again resets them. */
 export const toggleAlign =
   (word: "centre" | "right"): Command =>
   (state, dispatch) => {
@@ -95,7 +95,7 @@ export const toggleAlign =
     return true;
   };
 
-/** In verse, Enter is a new line, and on an empty line a new stanza. */
+/** In verse, Enter starts a new line, and on an empty line a new stanza. */
 export const verseEnter: Command = (state, dispatch) => {
   const { $from, empty } = state.selection;
   if (!empty || $from.parent.type !== nodes.paragraph || $from.parent.content.size === 0) return false;

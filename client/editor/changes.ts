@@ -5,15 +5,15 @@ import { ReplaceStep, Transform } from "prosemirror-transform";
 import { Decoration, DecorationSet } from "prosemirror-view";
 
 /**
- * What makes a text another than the one it is based on, as marks in it: what was put in, and what was taken out. Marks
- * are drawn, never stored: the text is as its editor would have it, so that nobody takes a mark for words, whoever else
- * has changed it, and the base is always whole.
+ * Differences between a text and its base, shown as marks in the text: insertions and deletions. Marks are
+ * rendered and never stored: the text is as its editor wants it, so marks cannot be mistaken for text, even
+ * after changes by others, and the base always stays complete.
  */
 export interface TextChange {
-  /** In the base. */
+  /** Positions in the base. */
   readonly fromA: number;
   readonly toA: number;
-  /** In the text. */
+  /** Positions in the text. */
   readonly fromB: number;
   readonly toB: number;
 }
@@ -27,7 +27,9 @@ interface Changes {
 const key = new PluginKey<Changes>("changes");
 
 const nameOf = (mark: Mark): string => `${mark.type.name}${JSON.stringify(mark.attrs)}`;
-/** Signs by their marks, blocks by what they are: a word that is in italics now is another one. */
+/**
+ * Encodes characters with their marks, and blocks by type: a word that is now in italics counts as changed.
+ */
 const encoder: TokenEncoder<string | number> = {
   encodeCharacter: (sign, marks) => (marks.length === 0 ? sign : `${sign}${marks.map(nameOf).join()}`),
   encodeNodeStart: (node) =>
@@ -36,7 +38,7 @@ const encoder: TokenEncoder<string | number> = {
   compareTokens: (a, b) => a === b,
 };
 
-/** The changes of a text since its base, in their order, words whole. */
+/** Returns the changes of a text since its base, in order, widened to whole words. */
 export function changesBetween(base: Node, text: Node): readonly TextChange[] {
   return ordered(setOf(base, text), text);
 }
@@ -44,7 +46,7 @@ export function changesBetween(base: Node, text: Node): readonly TextChange[] {
 const ordered = (set: ChangeSet<null>, text: Node): readonly TextChange[] =>
   simplifyChanges(set.changes as readonly Change<null>[], text);
 
-/** Block by block where as many come as go, so that each is compared with its own. */
+/** Compares block by block if their number is unchanged, so that each is compared with its counterpart. */
 function setOf(base: Node, text: Node): ChangeSet<null> {
   const change = new Transform(base);
   let [start, endA, endB] = [0, base.childCount, text.childCount];
@@ -73,11 +75,8 @@ function setOf(base: Node, text: Node): ChangeSet<null> {
   );
 }
 
-/**
- * Puts back what stood in the place of one change. Where blocks were joined or parted, all that was changed in those blocks
- * goes with it.
- */
-export function putBack(
+/** Reverts one change. If blocks were joined or split, all changes in those blocks are reverted with it. */
+export function revertChange(
   tr: Transaction,
   base: Node,
   change: TextChange,
@@ -95,7 +94,7 @@ const isInLine = (doc: Node, from: number, to: number): boolean => {
   return $from.parent.inlineContent && $from.sameParent(doc.resolve(to));
 };
 
-/** A change made so wide, with those it meets, that it is one of whole blocks in both texts. */
+/** Widens a change, together with those it overlaps, to whole blocks in both texts. */
 function inBlocks(base: Node, text: Node, change: TextChange, all: readonly TextChange[]): TextChange {
   let { fromA, toA, fromB, toB } = change;
   let [first, last] = [all.indexOf(change), all.indexOf(change)];
@@ -117,7 +116,9 @@ function inBlocks(base: Node, text: Node, change: TextChange, all: readonly Text
   }
 }
 
-/** Where the outermost block begins that a place is in; the place itself between two. */
+/**
+ * Returns the start of the outermost block that contains a position; between two blocks, the position itself.
+ */
 function startOf(doc: Node, pos: number): number {
   const $pos = doc.resolve(pos);
   return $pos.depth === 0 ? pos : $pos.before(1);
@@ -128,12 +129,12 @@ function endOf(doc: Node, pos: number): number {
   return $pos.depth === 0 ? pos : $pos.after(1);
 }
 
-/** The changes of the text that is open; none where it suggests nothing. */
+/** Returns the changes of the open text; empty if it is not a suggestion. */
 export const changesIn = (state: EditorState): readonly TextChange[] => key.getState(state)?.all ?? [];
 
-/** Shows what was changed since the base. */
+/** Highlights the changes since the base. */
 export function showChanges(base: Node): Plugin {
-  const found = (set: ChangeSet<null>, text: Node): Changes => {
+  const changesOf = (set: ChangeSet<null>, text: Node): Changes => {
     const all = ordered(set, text);
     return {
       set,
@@ -147,9 +148,9 @@ export function showChanges(base: Node): Plugin {
   return new Plugin<Changes>({
     key,
     state: {
-      init: (_, { doc }) => found(setOf(base, doc), doc),
+      init: (_, { doc }) => changesOf(setOf(base, doc), doc),
       apply: (tr, before) =>
-        tr.docChanged ? found(before.set.addSteps(tr.doc, tr.mapping.maps, null), tr.doc) : before,
+        tr.docChanged ? changesOf(before.set.addSteps(tr.doc, tr.mapping.maps, null), tr.doc) : before,
     },
     props: { decorations: (state) => key.getState(state)!.drawn },
   });

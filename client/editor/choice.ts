@@ -1,9 +1,9 @@
 import { tryStorage } from "../storage.ts";
 
-/** Where this browser keeps that its writer would rather write Markdown. */
+/** Key under which this browser stores the preference for Markdown. */
 const KEY = "fw-desk";
 
-/** Remembers how its writer writes. */
+/** Stores the writer's preferred editing mode. */
 export function remember(as: "rich" | "markdown"): void {
   tryStorage(() => (as === "markdown" ? localStorage.setItem(KEY, as) : localStorage.removeItem(KEY)));
 }

@@ -9,22 +9,25 @@ import {
   toggleHeaderRow,
 } from "prosemirror-tables";
 import type { EditorView } from "prosemirror-view";
-import { editorText as words } from "../../src/shared/stories/editor.text.ts";
-import { chapterSchema } from "../../src/shared/text/doc/index.ts";
+import { editorText as words } from "#shared/stories/editor.text.ts";
+import { chapterSchema } from "#shared/text/doc/index.ts";
 import { type BlockStyle, setStyle, styleAt, toggleAlign, toggleList } from "./blocks.ts";
+import { directionAt, reverseDirection } from "./direction.ts";
 import { footnote, insertSceneBreak, insertTable } from "./inserts.ts";
+import { isApple } from "./keys.ts";
 import { clearMarks, hasLanguage, isMarked, isSmallCaps, toggle, toggleSmallCaps } from "./marks.ts";
 import type { Choice } from "./menu.ts";
 
 const { marks } = chapterSchema;
-/** The key that commands are given with. */
-export const MOD = /Mac|iP(?:hone|ad)/.test(navigator.platform) ? "⌘" : "Ctrl ";
+/** Label of the modifier key for commands. */
+export const MOD = isApple ? "⌘" : "Ctrl ";
 
-/** What the menus of the toolbar offer, and the list that a slash opens. */
+/** Returns the entries of the toolbar's menus, and of the list that a slash opens. */
 export function choicesOf(
   view: EditorView,
   run: (command: Command) => () => void,
   doings: { readonly language: () => void; readonly picture: () => void },
+  language: string,
 ) {
   const styles = (Object.keys(words.styles) as BlockStyle[]).map(
     (style): Choice => ({
@@ -67,6 +70,11 @@ export function choicesOf(
       label: words.language,
       run: doings.language,
       isOn: () => isMarked(view.state, marks.span, hasLanguage),
+    },
+    {
+      label: words.rightToLeft,
+      run: run(reverseDirection(language)),
+      isOn: () => directionAt(view.state.selection.$from.parent, language) === "rtl",
     },
     { label: words.centre, run: run(toggleAlign("centre")) },
     { label: words.right, run: run(toggleAlign("right")) },

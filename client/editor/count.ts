@@ -1,7 +1,7 @@
 import type { Node } from "prosemirror-model";
-import { countTextWords } from "../../src/shared/text/words.ts";
+import { countTextWords } from "#shared/text/words.ts";
 
-/** Counts the words of a document as the server does; blocks that have not changed cost nothing. */
+/** Counts the words of a document as the server does; unchanged blocks are cached. */
 export function wordCounter(): (doc: Node) => number {
   const known = new WeakMap<Node, number>();
   const count = (node: Node): number => {
@@ -14,17 +14,17 @@ export function wordCounter(): (doc: Node) => number {
     }
     const before = known.get(node);
     if (before !== undefined) return before;
-    let words = 0;
+    let wordCount = 0;
     if (node.isTextblock)
-      words = countTextWords(
+      wordCount = countTextWords(
         node.textBetween(0, node.content.size, "\n", (leaf) => (leaf.type.name === "hard_break" ? "\n" : "")),
       );
     else
       node.forEach((child) => {
-        words += count(child);
+        wordCount += count(child);
       });
-    known.set(node, words);
-    return words;
+    known.set(node, wordCount);
+    return wordCount;
   };
   return count;
 }

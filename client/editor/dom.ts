@@ -1,7 +1,7 @@
 type Child = Node | string | null | undefined | false;
 type Props = Readonly<Record<string, string | boolean | ((event: never) => void) | undefined>>;
 
-/** An element with attributes, listeners (`onclick`) and children. */
+/** Creates an element with attributes, listeners (`onclick`) and children. */
 export function h<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   props: Props = {},
@@ -18,7 +18,7 @@ export function h<Name extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** Says something in an element, which is left alone where it says so already: each text put in costs a look at the page. */
+/** Sets the text of an element unless it is unchanged, because each change forces a layout. */
 export function setText(element: Element, text: string): void {
   if (element.textContent === text) return;
   const { firstChild: known } = element;
@@ -26,7 +26,7 @@ export function setText(element: Element, text: string): void {
   else element.textContent = text;
 }
 
-/** A picture out of lucide's, as decoration. */
+/** Returns a lucide icon as decoration. */
 export function icon(svg: string): SVGElement {
   const parsed = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
   parsed.setAttribute("class", "icon");
@@ -36,8 +36,8 @@ export function icon(svg: string): SVGElement {
 }
 
 /**
- * Opens a dialog with a form of its own; answers its fields, or null when it was left. It closes before the next key
- * is heard, and what had the focus has it again.
+ * Opens a dialog with a form; resolves to its fields, or null if it was cancelled. It closes before the next
+ * key is handled, and returns the focus.
  */
 export function ask(title: string, ...content: Child[]): Promise<FormData | null> {
   return new Promise((resolve) => {

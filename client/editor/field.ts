@@ -1,15 +1,20 @@
 import type { Node } from "prosemirror-model";
-import { markdownAsHtml } from "../../src/shared/text/admit.ts";
-import { markdownWriter, readChapter } from "../../src/shared/text/doc/index.ts";
+import { markdownAsHtml } from "#shared/text/admit.ts";
+import { markdownWriter, readChapter } from "#shared/text/doc/index.ts";
 
-/** Milliseconds after a key until the form has the words, and at most while keys go on. */
+/**
+ * Milliseconds after a keystroke until the form's field is updated, and the maximum while typing continues.
+ */
 const REST = 150;
 const AT_MOST = 600;
 
-/** The document of a text; null where the editor would change it. */
+/** Returns the document of a text; null if the editor would change the text. */
 export const docOf = (markdown: string): Node | null => readChapter(markdownAsHtml(markdown));
 
-/** Gives the form's field, as Markdown, what stands in the editor: soon after each key, or at once (`flush`). */
+/**
+ * Writes the editor's content as Markdown to the form's field: soon after each keystroke, or at once
+ * (`flush`).
+ */
 export function fieldWriter(field: HTMLTextAreaElement, now: () => Node) {
   const writer = markdownWriter();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -31,13 +36,15 @@ export function fieldWriter(field: HTMLTextAreaElement, now: () => Node) {
       clearTimeout(timer);
       timer = setTimeout(flush, Math.min(REST, Math.max(0, since + AT_MOST - performance.now())));
     },
-    /** The editor holds what the field does. */
+    /** The document that the field contains. */
+    written: () => written ?? now(),
+    /** The editor and the field have the same content. */
     same() {
       clearTimeout(timer);
       timer = undefined;
       written = now();
     },
-    /** Writes the blocks ahead while nothing else is to be done, so that the first key need not. */
+    /** Fills the block cache when the browser is idle, so that the first keystroke is fast. */
     warm() {
       const idle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 50));
       const some = () =>

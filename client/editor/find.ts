@@ -1,18 +1,18 @@
 import type { Node } from "prosemirror-model";
 import { TextSelection } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
-import { editorText as words } from "../../src/shared/stories/editor.text.ts";
+import { editorText as texts } from "#shared/stories/editor.text.ts";
 import { h } from "./dom.ts";
 import { type Found, findKey } from "./marks-in-text.ts";
 
-/** How words are looked for. */
+/** Options of a search. */
 export interface Wanted {
   readonly text: string;
   readonly matchCase: boolean;
   readonly wholeWords: boolean;
 }
 
-/** The places of a text in a document, within its blocks. */
+/** Returns the matches of a text in a document, each within one block. */
 export function placesOf(doc: Node, { text, matchCase, wholeWords }: Wanted): Found["places"] {
   if (text === "") return [];
   const source = text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&").replace(/['’]/g, "['’]");
@@ -24,34 +24,34 @@ export function placesOf(doc: Node, { text, matchCase, wholeWords }: Wanted): Fo
   const places: { from: number; to: number }[] = [];
   doc.descendants((node, pos) => {
     if (!node.isTextblock) return true;
-    const words = node.textBetween(0, node.content.size, undefined, "\ufffc");
-    for (const { index, 0: found } of words.matchAll(pattern))
+    const text = node.textBetween(0, node.content.size, undefined, "\ufffc");
+    for (const { index, 0: found } of text.matchAll(pattern))
       places.push({ from: pos + 1 + index, to: pos + 1 + index + found.length });
     return false;
   });
   return places;
 }
 
-/** The panel that finds and replaces. */
+/** The find and replace panel. */
 export function findPanel(view: EditorView, onClose: () => void) {
   const find = h("input", {
     class: "input",
     type: "search",
-    "aria-label": words.findLabel,
-    placeholder: words.findLabel,
+    "aria-label": texts.findLabel,
+    placeholder: texts.findLabel,
   });
   const by = h("input", {
     class: "input",
     type: "text",
-    "aria-label": words.replaceLabel,
-    placeholder: words.replaceLabel,
+    "aria-label": texts.replaceLabel,
+    placeholder: texts.replaceLabel,
   });
   const matchCase = h("input", { type: "checkbox" });
   const wholeWords = h("input", { type: "checkbox" });
   const count = h("span", { class: "desk-count", role: "status" });
   const button = (label: string, onclick: () => void) =>
     h("button", { type: "button", class: "btn", onclick }, label);
-  const wanted = (): Wanted => ({
+  const searchOptions = (): Wanted => ({
     text: find.value,
     matchCase: matchCase.checked,
     wholeWords: wholeWords.checked,
@@ -61,11 +61,11 @@ export function findPanel(view: EditorView, onClose: () => void) {
   const show = (places: Found["places"], at: number) => {
     known = view.state.doc;
     view.dispatch(view.state.tr.setMeta(findKey, { places, at }));
-    count.textContent = find.value === "" ? "" : words.found(at + 1, places.length);
+    count.textContent = find.value === "" ? "" : texts.found(at + 1, places.length);
   };
-  const look = () => show(placesOf(view.state.doc, wanted()), -1);
+  const look = () => show(placesOf(view.state.doc, searchOptions()), -1);
   const step = (by: 1 | -1) => {
-    const places = placesOf(view.state.doc, wanted());
+    const places = placesOf(view.state.doc, searchOptions());
     const { from } = view.state.selection;
     const { at: last } = findKey.getState(view.state)!;
     const nearest =
@@ -79,30 +79,30 @@ export function findPanel(view: EditorView, onClose: () => void) {
           ? (last + by + places.length) % places.length
           : Math.max(0, nearest);
     show(places, at);
-    const place = places[at];
-    if (place)
+    const match = places[at];
+    if (match)
       view.dispatch(
         view.state.tr
-          .setSelection(TextSelection.create(view.state.doc, place.from, place.to))
+          .setSelection(TextSelection.create(view.state.doc, match.from, match.to))
           .scrollIntoView(),
       );
   };
   const replace = () => {
     const { places, at } = findKey.getState(view.state)!;
-    const place = places[at];
-    if (!place || known !== view.state.doc) return step(1);
-    view.dispatch(view.state.tr.insertText(by.value, place.from, place.to));
-    const next = placesOf(view.state.doc, wanted());
+    const match = places[at];
+    if (!match || known !== view.state.doc) return step(1);
+    view.dispatch(view.state.tr.insertText(by.value, match.from, match.to));
+    const next = placesOf(view.state.doc, searchOptions());
     show(next, Math.min(at, next.length) - 1);
     step(1);
   };
   const replaceAll = () => {
-    const places = placesOf(view.state.doc, wanted());
+    const places = placesOf(view.state.doc, searchOptions());
     const tr = view.state.tr;
     for (const { from, to } of places.toReversed()) tr.insertText(by.value, from, to);
     view.dispatch(tr);
     look();
-    count.textContent = words.replaced(places.length);
+    count.textContent = texts.replaced(places.length);
   };
   const close = () => {
     view.dispatch(view.state.tr.setMeta(findKey, { places: [], at: -1 }));
@@ -115,7 +115,7 @@ export function findPanel(view: EditorView, onClose: () => void) {
     {
       class: "desk-find",
       role: "search",
-      "aria-label": words.find,
+      "aria-label": texts.find,
       hidden: true,
       onkeydown: (event: KeyboardEvent) => {
         if (event.key === "Escape") close();
@@ -131,22 +131,22 @@ export function findPanel(view: EditorView, onClose: () => void) {
       { class: "desk-find-row" },
       find,
       count,
-      button(words.previous, () => step(-1)),
-      button(words.next, () => step(1)),
+      button(texts.previous, () => step(-1)),
+      button(texts.next, () => step(1)),
     ),
     h(
       "div",
       { class: "desk-find-row" },
       by,
-      button(words.replace, replace),
-      button(words.replaceAll, replaceAll),
+      button(texts.replace, replace),
+      button(texts.replaceAll, replaceAll),
     ),
     h(
       "div",
       { class: "desk-find-row" },
-      h("label", {}, matchCase, ` ${words.matchCase}`),
-      h("label", {}, wholeWords, ` ${words.wholeWords}`),
-      button(words.close, close),
+      h("label", {}, matchCase, ` ${texts.matchCase}`),
+      h("label", {}, wholeWords, ` ${texts.wholeWords}`),
+      button(texts.close, close),
     ),
   );
   return {
@@ -161,7 +161,7 @@ export function findPanel(view: EditorView, onClose: () => void) {
       find.select();
       look();
     },
-    /** After a change of the text. */
+    /** Call after a change of the text. */
     follow() {
       if (!panel.hidden && known !== view.state.doc) look();
     },

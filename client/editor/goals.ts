@@ -1,9 +1,9 @@
-import { writingGoalsText } from "../../src/shared/stories/writing-goals.text.ts";
+import { writingGoalsText } from "#shared/stories/writing-goals.text.ts";
 import { setText } from "./dom.ts";
 
 /**
- * Goes on counting towards the goals that stand in a chapter's form while its writer types, alone or with others. The
- * server counts what is saved, on whichever device: it says so when the form is opened next.
+ * Updates the word goals in a chapter's form while its writer types, alone or with others. The server counts
+ * what is saved on any device, and shows it when the form is next opened.
  */
 export function followGoals(form: HTMLFormElement): (written: number) => void {
   const goals = [...form.querySelectorAll<HTMLElement>("[data-goal]")].map((line) => ({
@@ -14,10 +14,10 @@ export function followGoals(form: HTMLFormElement): (written: number) => void {
   }));
   return (written) => {
     for (const { line, text, before, goal } of goals) {
-      const words = before + written;
-      setText(line.querySelector("span")!, text({ words, goal }));
+      const total = before + written;
+      setText(line.querySelector("span")!, text({ words: total, goal }));
       const meter = line.querySelector("meter");
-      if (meter && goal !== null) meter.value = Math.min(Math.max(words, 0), goal);
+      if (meter && goal !== null) meter.value = Math.min(Math.max(total, 0), goal);
     }
   };
 }

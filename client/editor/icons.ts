@@ -16,8 +16,23 @@ import note from "lucide-static/icons/superscript.svg";
 import table from "lucide-static/icons/table.svg";
 import undo from "lucide-static/icons/undo-2.svg";
 
-/** The pictures of the tools; they come with the editor, so that readers' pages do not carry them. */
+/** Icons of the tools; bundled with the editor, so that readers' pages do not load them. */
 export const icons = {
-  ...{ bold, chevron, ellipsis, eye, focus, image, italic, link, outline, plus },
-  ...{ redo, search, scene, note, notes, table, undo },
+  bold,
+  chevron,
+  ellipsis,
+  eye,
+  focus,
+  image,
+  italic,
+  link,
+  outline,
+  plus,
+  redo,
+  search,
+  scene,
+  note,
+  notes,
+  table,
+  undo,
 };

@@ -1,23 +1,27 @@
 import { Slice } from "prosemirror-model";
 import type { EditorProps, EditorView } from "prosemirror-view";
-import { editorText as words } from "../../src/shared/stories/editor.text.ts";
-import { asHtml } from "../../src/shared/text/admit.ts";
-import { chapterSchema, docFromHtml } from "../../src/shared/text/doc/index.ts";
-import { pastedHtml } from "../../src/shared/text/paste.ts";
-import { smartenPlainText } from "../../src/shared/text/smarten.ts";
-import { takePictures } from "./pictures.ts";
+import { editorText as words } from "#shared/stories/editor.text.ts";
+import { asHtml } from "#shared/text/admit.ts";
+import { chapterSchema, docFromHtml } from "#shared/text/doc/index.ts";
+import { pastedHtml } from "#shared/text/paste.ts";
+import { smartenPlainText } from "#shared/text/smarten.ts";
+import { insertPasted } from "./pasted-notes.ts";
+import { uploadPictures } from "./pictures.ts";
 
 const { nodes } = chapterSchema;
 
-/** What is pasted and dropped into the text: words of other programs made clean, pictures uploaded. */
+/** Handles pasted and dropped content: cleans the markup of other programs, and uploads pictures. */
 export function incoming(token: () => string, say: (text: string) => void): EditorProps {
-  /** Takes what comes from elsewhere; false leaves it to ProseMirror, which knows its own. */
+  /**
+   * Handles content from outside; false leaves it to ProseMirror, which recognises content copied from an
+   * editor.
+   */
   const take = (view: EditorView, data: DataTransfer | null, at: number): boolean => {
     if (!data) return false;
     const html = data.getData("text/html");
     const files = [...data.files].filter(({ type }) => type.startsWith("image/"));
     if (files.length > 0 && !/<(?:p|h[1-6]|span|li)\b/i.test(html)) {
-      takePictures(view, files, at, token, say);
+      uploadPictures(view, files, at, token, say);
       return true;
     }
     if (
@@ -26,17 +30,15 @@ export function incoming(token: () => string, say: (text: string) => void): Edit
       view.state.selection.$from.parent.type === nodes.preformatted
     )
       return false;
-    const content = docFromHtml(pastedHtml(html)).content;
+    const pasted = docFromHtml(pastedHtml(html));
     const pictures =
       (html.match(/<img\b/gi)?.length ?? 0) - (html.match(/<img\b[^>]*src="\/files\//gi)?.length ?? 0);
-    view.dispatch(
-      view.state.tr.replaceSelection(Slice.maxOpen(content, false)).scrollIntoView().setMeta("paste", true),
-    );
+    view.dispatch(insertPasted(view.state.tr, pasted).scrollIntoView().setMeta("paste", true));
     say(pictures > 0 ? words.leftOut(pictures) : "");
     return true;
   };
   return {
-    // Before it is read at all: styles of other programs are no page's of ours (CSP).
+    // Before parsing: the page's CSP blocks inline styles of other programs.
     transformPastedHTML: (html) => (html.includes("data-pm-slice") ? html : pastedHtml(html)),
     handlePaste: (view, event) => view.editable && take(view, event.clipboardData, view.state.selection.from),
     handleDrop(view, event, _slice, moved) {
@@ -52,7 +54,7 @@ export function incoming(token: () => string, say: (text: string) => void): Edit
                 .split(/\n+/)
                 .map((line) => asHtml(`<p>${line.replace(/[&<>]/g, (sign) => ENTITIES[sign]!)}</p>`))
                 .join("")
-            : asHtml(smartenPlainText(plain)),
+            : asHtml(smartenPlainText(plain, { verse: true })),
         ).content,
         false,
       ),

@@ -1,10 +1,10 @@
 import type { Node, ResolvedPos } from "prosemirror-model";
 import { type Command, type EditorState, NodeSelection, TextSelection } from "prosemirror-state";
-import { chapterSchema } from "../../src/shared/text/doc/index.ts";
+import { chapterSchema } from "#shared/text/doc/index.ts";
 
 const { nodes } = chapterSchema;
 
-/** A scene break, and a line to go on in. */
+/** Inserts a scene break, and a paragraph to continue in. */
 export const insertSceneBreak: Command = (state, dispatch) => {
   const { $from } = state.selection;
   const depth = blockDepth($from);
@@ -23,12 +23,29 @@ export const insertSceneBreak: Command = (state, dispatch) => {
   return true;
 };
 
-/** The depth of the block at the top of the text; null in the notes. */
+/**
+ * Replaces a line of asterisks or hyphens by a scene break, when Enter ends it: before that, "***" may begin
+ * bold italics. Two hyphens have become a dash before the third is typed.
+ */
+export const typedSceneBreak: Command = (state, dispatch) => {
+  const { $from, empty } = state.selection;
+  const { parent } = $from;
+  if (!empty || $from.depth !== 1 || parent.type !== nodes.paragraph) return false;
+  if ($from.parentOffset < parent.content.size || !/^(?:\* ?\* ?\*|---|—-)$/.test(parent.textContent))
+    return false;
+  if (!dispatch) return true;
+  const at = $from.before();
+  const tr = state.tr.replaceWith(at, $from.after(), [nodes.scene_break.create(), nodes.paragraph.create()]);
+  dispatch(tr.setSelection(TextSelection.create(tr.doc, at + 2)).scrollIntoView());
+  return true;
+};
+
+/** Returns the depth of the top-level block; null in the notes. */
 function blockDepth($pos: ResolvedPos): number | null {
   return $pos.depth > 0 && $pos.node(1).type !== nodes.notes ? 1 : null;
 }
 
-/** A note for this place, to be written at once; from within a note back to its sign. */
+/** Inserts a note at the cursor and moves into it; from within a note, moves back to its reference. */
 export const footnote: Command = (state, dispatch) => {
   const { $from } = state.selection;
   for (let depth = $from.depth; depth > 0; depth--)
@@ -64,7 +81,7 @@ function toSign(state: EditorState, label: string, dispatch: Parameters<Command>
   return true;
 }
 
-/** Into the note of a sign. */
+/** Moves to the note of a reference. */
 export function toNote(
   state: EditorState,
   label: string,
@@ -79,7 +96,7 @@ export function toNote(
   return true;
 }
 
-/** A table of three columns with a heading row. */
+/** Inserts a table of three columns with a header row. */
 export const insertTable: Command = (state, dispatch) => {
   const { $from } = state.selection;
   if (blockDepth($from) === null) return false;
@@ -99,7 +116,7 @@ export const insertTable: Command = (state, dispatch) => {
   return true;
 };
 
-/** The picture that is selected, if one is. */
+/** Returns the selected picture, if there is one. */
 export function selectedPicture(state: EditorState): { pos: number; node: Node } | null {
   const { selection } = state;
   if (

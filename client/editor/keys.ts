@@ -7,15 +7,14 @@ import {
   newlineInCode,
   splitBlock,
 } from "prosemirror-commands";
-import { InputRule, inputRules, textblockTypeInputRule, wrappingInputRule } from "prosemirror-inputrules";
+import { undoInputRule } from "prosemirror-inputrules";
 import { keymap } from "prosemirror-keymap";
 import { liftListItem, sinkListItem, splitListItem } from "prosemirror-schema-list";
-import { type Command, type Plugin, TextSelection } from "prosemirror-state";
-import { goToNextCell } from "prosemirror-tables";
-import { chapterSchema } from "../../src/shared/text/doc/index.ts";
-import { quoteFor } from "../../src/shared/text/quotes.ts";
+import { type Command, type Plugin, Selection, TextSelection } from "prosemirror-state";
+import { addRowAfter, goToNextCell, isInTable } from "prosemirror-tables";
+import { chapterSchema } from "#shared/text/doc/index.ts";
 import { setStyle, toggleList, verseEnter } from "./blocks.ts";
-import { footnote, insertSceneBreak } from "./inserts.ts";
+import { footnote, insertSceneBreak, typedSceneBreak } from "./inserts.ts";
 import { toggle, toggleSmallCaps } from "./marks.ts";
 import type { TextSource } from "./source.ts";
 
@@ -27,9 +26,41 @@ const hardBreak: Command = (state, dispatch) => {
   return true;
 };
 
-/** Keys of the text: those that word processors have, and what Enter and Tab do where. */
+/** Moves to the end of the text, before its notes; `extend` selects up to there. */
+const toTextEnd =
+  (extend: boolean): Command =>
+  ({ doc, selection, tr }, dispatch) => {
+    const notes = doc.lastChild;
+    if (notes?.type !== nodes.notes) return false;
+    const end = Selection.near(doc.resolve(doc.content.size - notes.nodeSize), -1);
+    dispatch?.(
+      tr.setSelection(extend ? TextSelection.between(selection.$anchor, end.$head) : end).scrollIntoView(),
+    );
+    return true;
+  };
+
+/** Adds a row below and moves into it; `goToNextCell` refuses only in the last cell. */
+const nextRow: Command = (state, dispatch, view) => {
+  if (!isInTable(state) || !addRowAfter(state, dispatch)) return false;
+  return view && dispatch ? goToNextCell(1)(view.state, dispatch) : true;
+};
+
+/**
+ * Ignores Tab on a list item that cannot be nested, so that the focus stays in the text. Alt+F10 leaves the
+ * text.
+ */
+const stayInList: Command = ({ selection: { $from } }) => {
+  for (let depth = $from.depth; depth > 0; depth -= 1)
+    if ($from.node(depth).type === nodes.list_item) return true;
+  return false;
+};
+
+/** True on Apple keyboards, which have other modifier keys and no End key. */
+export const isApple = /Mac|iP(?:hone|ad)/.test(navigator.platform);
+
+/** Key bindings of the text: those common in word processors, and Enter and Tab by context. */
 export function textKeys(source: () => TextSource, ours: Readonly<Record<string, Command>>): Plugin[] {
-  const undo: Command = (...args) => source().undo(...args);
+  const undo: Command = (...args) => undoInputRule(...args) || source().undo(...args);
   const redo: Command = (...args) => source().redo(...args);
   return [
     keymap({
@@ -55,58 +86,21 @@ export function textKeys(source: () => TextSource, ours: Readonly<Record<string,
       "Shift-Enter": chainCommands(newlineInCode, hardBreak),
       Enter: chainCommands(
         newlineInCode,
+        typedSceneBreak,
         verseEnter,
         splitListItem(nodes.list_item),
         createParagraphNear,
         liftEmptyBlock,
         splitBlock,
       ),
-      Tab: chainCommands(goToNextCell(1), sinkListItem(nodes.list_item)),
+      "Mod-End": toTextEnd(false),
+      "Shift-Mod-End": toTextEnd(true),
+      ...(isApple ? { "Mod-ArrowDown": toTextEnd(false), "Shift-Mod-ArrowDown": toTextEnd(true) } : {}),
+      Tab: chainCommands(goToNextCell(1), nextRow, sinkListItem(nodes.list_item), stayInList),
       "Shift-Tab": chainCommands(goToNextCell(-1), liftListItem(nodes.list_item)),
     }),
-    // After those with Shift, which it would take for its own.
+    // After the bindings with Shift, which these would override.
     keymap(ours),
     keymap(baseKeymap),
   ];
-}
-
-/** What typed signs become: blocks at the start of a line, quotation marks of the language, dashes, an ellipsis. */
-export function typing(language: string): Plugin {
-  const quote = new InputRule(/["']$/, (state, [mark], from, to) => {
-    const { $from } = state.selection;
-    if ($from.parent.type === nodes.preformatted || $from.marks().some(({ type }) => type === marks.code))
-      return null;
-    const before = $from.parent.textBetween(0, $from.parentOffset, undefined, "\ufffc");
-    return state.tr.insertText(quoteFor(mark as '"' | "'", before, language), from, to);
-  });
-  const sign = (match: RegExp, text: string) =>
-    new InputRule(match, (state, found, from, to) => {
-      if (state.selection.$from.parent.type === nodes.preformatted) return null;
-      return state.tr.insertText((found[1] ?? "") + text, from, to);
-    });
-  const sceneBreak = new InputRule(/^(?:\* ?\* ?\*|---|#)$/, (state, [text]) => {
-    const { $from } = state.selection;
-    if ($from.depth !== 1 || text === "#") return null;
-    const at = $from.before();
-    const tr = state.tr.replaceWith(at, $from.after(), [
-      nodes.scene_break.create(),
-      nodes.paragraph.create(),
-    ]);
-    return tr.setSelection(TextSelection.create(tr.doc, at + 2));
-  });
-  return inputRules({
-    rules: [
-      sceneBreak,
-      textblockTypeInputRule(/^(#{2,4})\s$/, nodes.heading, ([, signs = "##"]) => ({ level: signs.length })),
-      textblockTypeInputRule(/^#\s$/, nodes.heading, { level: 2 }),
-      wrappingInputRule(/^>\s$/, nodes.quotation),
-      wrappingInputRule(/^\s*[-+*]\s$/, nodes.bullet_list),
-      wrappingInputRule(/^(\d{1,4})[.)]\s$/, nodes.ordered_list, ([, start]) => ({
-        start: start === "1" ? null : start!,
-      })),
-      quote,
-      sign(/([^-]|^)--$/, "—"),
-      sign(/\.\.\.$/, "…"),
-    ],
-  });
 }

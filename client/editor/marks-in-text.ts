@@ -1,10 +1,10 @@
 import { Plugin, PluginKey } from "prosemirror-state";
 import { Decoration, DecorationSet } from "prosemirror-view";
-import { chapterSchema, countNotes } from "../../src/shared/text/doc/index.ts";
+import { chapterSchema, countNotes } from "#shared/text/doc/index.ts";
 
 const { nodes } = chapterSchema;
 
-/** Numbers of notes, beside their signs and before them. */
+/** Shows note numbers at the references and before the notes. */
 export const noteNumbers = (): Plugin =>
   new Plugin<DecorationSet>({
     state: {
@@ -21,17 +21,19 @@ export const noteNumbers = (): Plugin =>
 function numbered(doc: Parameters<typeof countNotes>[0]): DecorationSet {
   if (doc.lastChild?.type !== nodes.notes) return DecorationSet.empty;
   const { numbers } = countNotes(doc);
-  const found: Decoration[] = [];
+  const decorations: Decoration[] = [];
   doc.descendants((node, pos) => {
     if (node.type !== nodes.note_ref && node.type !== nodes.note) return true;
     const number = numbers.get(node.attrs.label);
-    found.push(Decoration.node(pos, pos + node.nodeSize, { "data-number": number ? String(number) : "–" }));
+    decorations.push(
+      Decoration.node(pos, pos + node.nodeSize, { "data-number": number ? String(number) : "–" }),
+    );
     return true;
   });
-  return DecorationSet.create(doc, found);
+  return DecorationSet.create(doc, decorations);
 }
 
-/** Marks the block that is written in, for focus mode, and says what an empty text waits for. */
+/** Marks the block with the cursor, for focus mode, and shows the placeholder of an empty text. */
 export const here = (placeholder: string): Plugin =>
   new Plugin({
     props: {
@@ -52,16 +54,16 @@ export const here = (placeholder: string): Plugin =>
     },
   });
 
-/** Where words that are looked for stand. */
+/** Matches of the current search. */
 export interface Found {
   readonly places: readonly { readonly from: number; readonly to: number }[];
-  /** The one that is shown; -1 for none. */
+  /** Index of the current match; -1 if there is none. */
   readonly at: number;
 }
 
 export const findKey = new PluginKey<Found>("find");
 
-/** Shows places that are looked for; set by the meta `find`. */
+/** Highlights the matches of a search; set by the transaction meta `find`. */
 export const findPlugin = (): Plugin<Found> =>
   new Plugin<Found>({
     key: findKey,

@@ -1,11 +1,11 @@
 import { toggleMark } from "prosemirror-commands";
 import type { Attrs, Mark, MarkType } from "prosemirror-model";
 import type { Command, EditorState } from "prosemirror-state";
-import { chapterSchema } from "../../src/shared/text/doc/index.ts";
+import { chapterSchema } from "#shared/text/doc/index.ts";
 
 const { marks } = chapterSchema;
 
-/** Whether a class or a mark stands on the selection. */
+/** True if a class or a mark is on the selection. */
 export function isMarked(
   state: EditorState,
   type: MarkType,
@@ -14,18 +14,18 @@ export function isMarked(
   const { from, to, empty, $from } = state.selection;
   const fits = (mark: Mark) => mark.type === type && test(mark);
   if (empty) return (state.storedMarks ?? $from.marks()).some(fits);
-  let found = false;
+  let hasMatch = false;
   state.doc.nodesBetween(from, to, (node) => {
-    if (node.isInline && node.marks.some(fits)) found = true;
-    return !found;
+    if (node.isInline && node.marks.some(fits)) hasMatch = true;
+    return !hasMatch;
   });
-  return found;
+  return hasMatch;
 }
 
 export const isSmallCaps = (mark: Mark): boolean => mark.attrs.class === "small-caps";
 export const hasLanguage = (mark: Mark): boolean => mark.attrs.lang !== null && mark.attrs.class === null;
 
-/** Small capitals on or off. */
+/** Turns small capitals on or off. */
 export const toggleSmallCaps: Command = (state, dispatch) => {
   const mark = marks.span.create({ class: "small-caps" });
   return toggleExact(mark, isMarked(state, marks.span, isSmallCaps))(state, dispatch);
@@ -45,7 +45,7 @@ const toggleExact =
     return true;
   };
 
-/** Says in which language the selected words are; null takes it away. */
+/** Sets the language of the selected words; null removes it. */
 export const setLanguage =
   (lang: string | null): Command =>
   (state, dispatch) => {
@@ -61,7 +61,7 @@ export const setLanguage =
     return true;
   };
 
-/** Takes all marks but links from the selection. */
+/** Removes all marks except links from the selection. */
 export const clearMarks: Command = (state, dispatch) => {
   const { from, to, empty } = state.selection;
   if (empty) return false;
@@ -73,7 +73,7 @@ export const clearMarks: Command = (state, dispatch) => {
 
 export const toggle = (type: MarkType, attrs?: Attrs): Command => toggleMark(type, attrs ?? null);
 
-/** The link at the cursor and how far it reaches. */
+/** Returns the link at the cursor and its extent. */
 export function linkAt(state: EditorState): { from: number; to: number; href: string } | null {
   const { $from, empty, from, to } = state.selection;
   const mark = marks.link.isInSet($from.marks()) ?? marks.link.isInSet($from.nodeAfter?.marks ?? []);

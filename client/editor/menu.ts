@@ -1,7 +1,7 @@
 import { h, icon } from "./dom.ts";
 import { icons } from "./icons.ts";
 
-/** One thing that can be chosen. */
+/** One menu entry. */
 export interface Choice {
   readonly label: string;
   readonly keys?: string | undefined;
@@ -10,7 +10,7 @@ export interface Choice {
   readonly isShown?: () => boolean;
 }
 
-/** A button that opens a list of choices (ARIA, menu button). */
+/** A button that opens a list of menu entries (ARIA, menu button). */
 export function menuButton(label: string, face: Node | string, choices: readonly Choice[], back: () => void) {
   const button = h(
     "button",
@@ -86,7 +86,7 @@ export function menuButton(label: string, face: Node | string, choices: readonly
   return { root, button };
 }
 
-/** Keeps a list within the window, below what opened it or above. */
+/** Positions a list within the window, below its button or above. */
 function place(list: HTMLElement, button: HTMLElement): void {
   const { left, bottom, top } = button.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = list;

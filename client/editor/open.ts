@@ -4,47 +4,56 @@ import type { Node } from "prosemirror-model";
 import type { Command, Plugin } from "prosemirror-state";
 import { tableEditing } from "prosemirror-tables";
 import type { EditorView } from "prosemirror-view";
-import { CSRF_FIELD } from "../../src/shared/form.ts";
-import { DESK_FILLED, DESK_FLUSH, DESK_SAVE } from "../../src/shared/stories/desk-events.ts";
-import { editorText as words } from "../../src/shared/stories/editor.text.ts";
+import { CSRF_FIELD } from "#shared/form.ts";
+import { DESK_FILLED, DESK_FLUSH, DESK_SAVE } from "#shared/stories/desk-events.ts";
+import { editorText as texts } from "#shared/stories/editor.text.ts";
+import { carryOver, differenceOf } from "./carry-over.ts";
 import { showChanges } from "./changes.ts";
 import { remember } from "./choice.ts";
 import { wordCounter } from "./count.ts";
+import { guessDirection } from "./direction.ts";
 import { h, setText } from "./dom.ts";
 import { docOf, fieldWriter } from "./field.ts";
 import { findPanel } from "./find.ts";
 import { followGoals } from "./goals.ts";
 import { incoming } from "./incoming.ts";
-import { textKeys, typing } from "./keys.ts";
+import { textKeys } from "./keys.ts";
 import { findPlugin, here, noteNumbers } from "./marks-in-text.ts";
-import { askLanguage, askLink, outlinePanel } from "./panels.ts";
-import { choosePictures, describePicture, takePictures, uploadPlaces } from "./pictures.ts";
+import { outlinePanel, promptForLanguage, promptForLink } from "./panels.ts";
+import { choosePictures, describePicture, uploadPictures, uploadPlaces } from "./pictures.ts";
 import { showPreview } from "./preview.ts";
 import { privateNotesPanel } from "./private-notes.ts";
 import { slashMenu } from "./slash.ts";
 import { ownSource, type TextSource } from "./source.ts";
 import { changesBar } from "./suggesting.ts";
 import { toolbar } from "./toolbar.ts";
+import { typing } from "./typing.ts";
 import { openView, showInstead } from "./view.ts";
 
-/** The editor that is open. */
+/** The open editor. */
 export interface Editor {
   readonly view: EditorView;
-  /** All of it on the page; what says who is here stands before the tools. */
+  /** Root element of the editor; the list of people present comes before the tools. */
   readonly desk: HTMLElement;
-  /** Has the words come from elsewhere, and go there; the same words stay selected. */
-  use(source: TextSource, doc: Node): void;
-  /** Whether it can be typed into; what stands in it can always be read and copied. */
+  /**
+   * Switches the source of the text; the same words stay selected. Text typed since the form contained `base`
+   * is typed again in the new text.
+   */
+  use(source: TextSource, doc: Node, base: Node): void;
+  /** The document that the form contains: the last keystrokes may be missing from it. */
+  inForm(): Node;
+  /** Sets whether the text is editable; it can always be read and copied. */
   allow(writing: boolean): void;
-  /** Gives the form what stands in the editor, now. */
+  /** Writes the editor's content to the form now. */
   flush(): void;
-  /** What happens instead of showing the Markdown in place. */
+  /** Replaces the default action of showing the Markdown in place. */
   toMarkdown: () => void;
 }
 
 /**
- * Puts the editor in the place of a form's text; the field beneath it holds the words as Markdown all the time. Null
- * for a text that the editor would change: it stays a field, and the page says so. What differs from `base` is marked.
+ * Replaces a form's text field by the editor; the hidden field always contains the text as Markdown. Returns
+ * null for a text that the editor would change: it stays in the field, and the page says so. Differences from
+ * `base` are marked.
  */
 export function openEditor(
   form: HTMLFormElement,
@@ -53,17 +62,17 @@ export function openEditor(
 ): Editor | null {
   const box = field.closest<HTMLElement>(".field")!;
   const isNewsletter = form.dataset.newsletter !== undefined;
-  /** Of a page with several texts each has names of its own. */
-  const own = isNewsletter ? `-${field.name}` : "";
+  /** On a page with several texts, each editor has separate element ids. */
+  const idSuffix = isNewsletter ? `-${field.name}` : "";
   const help = form.querySelector<HTMLElement>(".markup-help")?.closest<HTMLElement>("details");
   const language = form.dataset.language || document.documentElement.lang;
   const first = docOf(field.value);
   if (!first) {
-    box.before(h("p", { class: "notice notice-info desk-plain", role: "status" }, words.plain));
+    box.before(h("p", { class: "notice notice-info desk-plain", role: "status" }, texts.plain));
     return null;
   }
   const count = wordCounter();
-  /** Words that were added here, less those that were taken away: what others write live is theirs. */
+  /** Words added here minus words deleted; live edits by others count for those writers. */
   let written = 0;
   let isPut = false;
   const required = field.required;
@@ -78,7 +87,7 @@ export function openEditor(
   const state = { find: false, outline: false, notes: false, focus: false };
   const message = h("span", { class: "desk-message", role: "status" });
   const counter = h("span", { class: "desk-words" });
-  const text = h("div", { class: "prose desk-text", id: `desk-text${own}` });
+  const text = h("div", { class: "prose desk-text", id: `desk-text${idSuffix}` });
 
   const command =
     (work: () => void): Command =>
@@ -89,7 +98,7 @@ export function openEditor(
   const plugins: readonly Plugin[] = [
     typing(language),
     ...textKeys(() => source, {
-      "Mod-k": command(() => void askLink(view)),
+      "Mod-k": command(() => void promptForLink(view)),
       "Mod-f": command(() => openFind()),
       "Mod-s": command(() => {
         keeper.flush();
@@ -101,7 +110,8 @@ export function openEditor(
     dropCursor({ color: false, class: "desk-drop" }),
     gapCursor(),
     noteNumbers(),
-    here(words.styles.text),
+    guessDirection(language, (tr) => source.isOthers(tr)),
+    here(texts.styles.text),
     findPlugin(),
     uploadPlaces(),
     ...(base ? [showChanges(base)] : []),
@@ -110,7 +120,7 @@ export function openEditor(
     text,
     { doc: first, plugins: [...plugins, ...source.plugins] },
     {
-      keys: `desk-keys${own}`,
+      keys: `desk-keys${idSuffix}`,
       label: box.querySelector("label")?.textContent ?? "",
       language,
       isWriting: () => writing,
@@ -139,47 +149,52 @@ export function openEditor(
     find.open();
     draw();
   };
-  const tools = toolbar(view, () => source, {
-    link: () => void askLink(view),
-    language: () => void askLanguage(view),
-    picture: () =>
-      void describePicture(view).then((known) => {
-        if (!known)
-          choosePictures((files) => takePictures(view, files, view.state.selection.from, token, say));
-      }),
-    find: () => {
-      if (find.panel.hidden) openFind();
-      else find.close();
-    },
-    outline: () => {
-      outline.toggle();
-      state.outline = !outline.panel.hidden;
-      draw();
-    },
-    notes:
-      form.dataset.desk === undefined
+  const tools = toolbar(
+    view,
+    () => source,
+    {
+      link: () => void promptForLink(view),
+      language: () => void promptForLanguage(view),
+      picture: () =>
+        void describePicture(view).then((known) => {
+          if (!known)
+            choosePictures((files) => uploadPictures(view, files, view.state.selection.from, token, say));
+        }),
+      find: () => {
+        if (find.panel.hidden) openFind();
+        else find.close();
+      },
+      outline: () => {
+        outline.toggle();
+        state.outline = !outline.panel.hidden;
+        draw();
+      },
+      notes:
+        form.dataset.desk === undefined
+          ? undefined
+          : () => {
+              notes.toggle();
+              state.notes = !notes.panel.hidden;
+              draw();
+            },
+      page: isNewsletter
         ? undefined
-        : () => {
-            notes.toggle();
-            state.notes = !notes.panel.hidden;
-            draw();
+        : {
+            focus: () => {
+              state.focus = document.documentElement.classList.toggle("desk-focus");
+              view.focus();
+              draw();
+              if (state.focus) centre();
+            },
+            preview: () => {
+              const title = form.querySelector<HTMLInputElement>('input[name="title"]')?.value ?? "";
+              showPreview(view, title, language);
+            },
           },
-    page: isNewsletter
-      ? undefined
-      : {
-          focus: () => {
-            state.focus = document.documentElement.classList.toggle("desk-focus");
-            view.focus();
-            draw();
-            if (state.focus) centre();
-          },
-          preview: () => {
-            const title = form.querySelector<HTMLInputElement>('input[name="title"]')?.value ?? "";
-            showPreview(view, title, language);
-          },
-        },
-    markdown: () => editor.toMarkdown(),
-  });
+      markdown: () => editor.toMarkdown(),
+    },
+    language,
+  );
   const find = findPanel(view, () => {
     state.find = false;
     view.focus();
@@ -192,7 +207,7 @@ export function openEditor(
   const toRich = h(
     "button",
     { type: "button", class: "btn desk-rich", hidden: true, onclick: () => show("rich") },
-    words.rich,
+    texts.rich,
   );
   const wrong = box.querySelector(".field-error")?.cloneNode(true);
   if (wrong instanceof HTMLElement) wrong.removeAttribute("id");
@@ -205,7 +220,7 @@ export function openEditor(
     wrong,
     h("div", { class: "desk-room" }, outline.panel, text, notes.panel),
     h("p", { class: "desk-foot" }, counter, message),
-    h("p", { class: "visually-hidden", id: `desk-keys${own}` }, words.shortcuts),
+    h("p", { class: "visually-hidden", id: `desk-keys${idSuffix}` }, texts.shortcuts),
     slash.list,
   );
 
@@ -223,21 +238,21 @@ export function openEditor(
       find.follow();
       const now = count(view.state.doc);
       goals(written);
-      setText(counter, `${words.words(now)} · ${words.written(written)}`);
+      setText(counter, `${texts.words(now)} · ${texts.written(written)}`);
     });
   };
-  /** Keeps the line that is written in the middle of the window. */
+  /** Keeps the current line in the middle of the window (typewriter mode). */
   const centre = () => {
     if (!view.hasFocus()) return;
     const { top } = view.coordsAtPos(view.state.selection.head);
     scrollBy({ top: top - innerHeight * 0.45 });
   };
 
-  /** Shows the text as it will be, or the Markdown of it. */
+  /** Shows the formatted text, or its Markdown. */
   const show = (as: "rich" | "markdown") => {
     if (as === "rich") {
       const doc = docOf(field.value);
-      if (!doc) return say(words.plain);
+      if (!doc) return say(texts.plain);
       put(doc);
     } else keeper.flush();
     remember(as);
@@ -250,17 +265,14 @@ export function openEditor(
     if (desk.hidden) field.focus();
     else view.focus();
   };
-  /** Sets the text to another; it can be undone, and the cursor stays where it is. */
+  /** Replaces the text; this can be undone, and the cursor keeps its place. */
   const put = (doc: Node) => {
     const { tr, doc: was } = view.state;
     isPut = true;
-    const from = was.content.findDiffStart(doc.content);
-    const to = was.content.findDiffEnd(doc.content);
-    if (from !== null && to) {
-      // What is the same before and behind may overlap where a word stands twice.
-      const twice = Math.max(0, from - Math.min(to.a, to.b));
-      const part = tr.replace(from, to.a + twice, doc.slice(from, to.b + twice));
-      view.dispatch(part.doc.eq(doc) ? part : view.state.tr.replaceWith(0, was.content.size, doc.content));
+    const part = differenceOf(was, doc);
+    if (part) {
+      tr.replace(part.from, part.to, doc.slice(part.from, part.end));
+      view.dispatch(tr.doc.eq(doc) ? tr : view.state.tr.replaceWith(0, was.content.size, doc.content));
     }
     isPut = false;
     keeper.same();
@@ -269,9 +281,12 @@ export function openEditor(
   const editor: Editor = {
     view,
     desk,
-    use(next, doc) {
+    use(next, doc, base) {
+      const typed = view.state.doc;
       source = next;
       showInstead(view, doc, [...plugins, ...next.plugins]);
+      const again = carryOver(view.state, base, typed);
+      if (again) view.dispatch(again);
       draw();
     },
     allow(yes) {
@@ -280,6 +295,7 @@ export function openEditor(
       view.setProps({});
       draw();
     },
+    inForm: keeper.written,
     flush: keeper.flush,
     toMarkdown: () => show("markdown"),
   };
@@ -298,7 +314,7 @@ export function openEditor(
   });
   form.addEventListener(DESK_FLUSH, keeper.flush);
   form.addEventListener("click", ({ target }) => {
-    // What was refused leads to the field, which is not shown.
+    // Error links point to the hidden field, so move the focus to the editor.
     if ((target as Element).closest?.(`a[href="#${field.id}"]`) && !desk.hidden)
       setTimeout(() => view.focus());
   });

@@ -1,15 +1,15 @@
 import { TextSelection } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
-import { editorText as words } from "../../src/shared/stories/editor.text.ts";
-import { writingText } from "../../src/shared/stories/writing.text.ts";
-import { checkHref } from "../../src/shared/text/attributes.ts";
-import { chapterSchema } from "../../src/shared/text/doc/index.ts";
+import { editorText as words } from "#shared/stories/editor.text.ts";
+import { languagesText } from "#shared/stories/languages.text.ts";
+import { checkHref } from "#shared/text/attributes.ts";
+import { chapterSchema } from "#shared/text/doc/index.ts";
 import { ask, h } from "./dom.ts";
 import { linkAt, setLanguage } from "./marks.ts";
 
 const { nodes, marks } = chapterSchema;
 
-/** Headings and scenes of the chapter, each leading there. */
+/** Outline of the chapter's headings and scenes, each a link. */
 export function outlinePanel(view: EditorView) {
   const list = h("ol", { class: "desk-outline-list" });
   const panel = h("nav", { class: "desk-outline", "aria-label": words.outline, hidden: true }, list);
@@ -59,8 +59,8 @@ export function outlinePanel(view: EditorView) {
   };
 }
 
-/** Asks where the selected words lead. */
-export async function askLink(view: EditorView): Promise<void> {
+/** Asks for the link target of the selected words. */
+export async function promptForLink(view: EditorView): Promise<void> {
   const known = linkAt(view.state);
   const input = h("input", {
     class: "input",
@@ -109,14 +109,14 @@ export async function askLink(view: EditorView): Promise<void> {
   view.dispatch(tr.removeStoredMark(marks.link));
 }
 
-/** Asks of which language the selected words are. */
-export async function askLanguage(view: EditorView): Promise<void> {
+/** Asks for the language of the selected words. */
+export async function promptForLanguage(view: EditorView): Promise<void> {
   if (view.state.selection.empty) return;
   const select = h(
     "select",
     { class: "input", name: "lang", id: "desk-lang" },
     h("option", { value: "" }, words.noLanguage),
-    ...Object.entries({ la: "Latin", ...writingText.story.languages }).map(([tag, name]) =>
+    ...Object.entries({ la: "Latin", ...languagesText }).map(([tag, name]) =>
       h("option", { value: tag }, name),
     ),
   );

@@ -1,9 +1,9 @@
 import { Fragment } from "prosemirror-model";
 import { Plugin, PluginKey } from "prosemirror-state";
 import { Decoration, DecorationSet, type EditorView } from "prosemirror-view";
-import { MAX_UPLOAD_BYTES } from "../../src/shared/platform/uploads.limits.ts";
-import { editorText as words } from "../../src/shared/stories/editor.text.ts";
-import { chapterSchema } from "../../src/shared/text/doc/index.ts";
+import { MAX_UPLOAD_BYTES } from "#shared/platform/uploads.limits.ts";
+import { editorText as words } from "#shared/stories/editor.text.ts";
+import { chapterSchema } from "#shared/text/doc/index.ts";
 import { ask, h } from "./dom.ts";
 import { selectedPicture } from "./inserts.ts";
 
@@ -15,7 +15,7 @@ type Change =
   | { readonly remove: object };
 const uploadsKey = new PluginKey<DecorationSet>("uploads");
 
-/** Holds the places of pictures that are on their way, whatever is typed meanwhile. */
+/** Marks the positions of pictures being uploaded, and maps them through later edits. */
 export const uploadPlaces = (): Plugin<DecorationSet> =>
   new Plugin<DecorationSet>({
     key: uploadsKey,
@@ -37,8 +37,8 @@ export const uploadPlaces = (): Plugin<DecorationSet> =>
     },
   });
 
-/** Uploads pictures and puts each where it was dropped; `say` tells what could not be. */
-export function takePictures(
+/** Uploads pictures and inserts each where it was dropped; `say` reports failures. */
+export function uploadPictures(
   view: EditorView,
   files: readonly File[],
   at: number,
@@ -109,7 +109,7 @@ function upload(file: File, token: string, progress: (percent: number) => void):
   });
 }
 
-/** Asks what the selected picture shows. */
+/** Asks for a description of the selected picture. */
 export async function describePicture(view: EditorView): Promise<boolean> {
   const chosen = selectedPicture(view.state);
   if (!chosen) return false;
@@ -134,7 +134,7 @@ export async function describePicture(view: EditorView): Promise<boolean> {
   return true;
 }
 
-/** Lets the writer choose pictures of their files. */
+/** Opens the file picker for pictures. */
 export function choosePictures(take: (files: File[]) => void): void {
   const input = h("input", { type: "file", accept: "image/*", multiple: true });
   input.addEventListener("change", () => take([...(input.files ?? [])]));

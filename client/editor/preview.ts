@@ -1,9 +1,9 @@
 import type { EditorView } from "prosemirror-view";
-import { editorText as words } from "../../src/shared/stories/editor.text.ts";
-import { docToHtml } from "../../src/shared/text/doc/index.ts";
+import { editorText as words } from "#shared/stories/editor.text.ts";
+import { docToHtml } from "#shared/text/doc/index.ts";
 import { h } from "./dom.ts";
 
-/** The chapter as readers see it, as wide as a phone or as a desktop's page. */
+/** Shows the chapter as readers see it, at the width of a phone or a desktop page. */
 export function showPreview(view: EditorView, title: string, language: string): void {
   const text = h("div", { class: "prose desk-preview-text", lang: language });
   text.innerHTML = docToHtml(view.state.doc);

@@ -1,7 +1,7 @@
 import { TextSelection } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
-import { PRIVATE_NOTE_MAX, PRIVATE_QUOTE_MAX } from "../../src/shared/stories/private-notes.limits.ts";
-import { privateNotesText as words } from "../../src/shared/stories/private-notes.text.ts";
+import { PRIVATE_NOTE_MAX, PRIVATE_QUOTE_MAX } from "#shared/stories/private-notes.limits.ts";
+import { privateNotesText as texts } from "#shared/stories/private-notes.text.ts";
 import { h } from "./dom.ts";
 import { placesOf } from "./find.ts";
 
@@ -11,10 +11,13 @@ interface Note {
   readonly quote: string;
 }
 
-/** Characters before chosen words that tell them from the same words elsewhere. */
+/** Number of characters before a selection that distinguish it from the same words elsewhere. */
 const BEFORE = 48;
 
-/** One's private notes beside the text: those that the page came with, and new ones about the words that are chosen. */
+/**
+ * Panel of the member's private notes beside the text: those in the page as served, and new ones on the
+ * selected words.
+ */
 export function privateNotesPanel(view: EditorView, form: HTMLFormElement, token: () => string) {
   const below = document.querySelector<HTMLElement>("#private-notes");
   const list = h("ul", { class: "desk-notes-list" });
@@ -23,23 +26,23 @@ export function privateNotesPanel(view: EditorView, form: HTMLFormElement, token
     class: "input",
     rows: "3",
     maxlength: String(PRIVATE_NOTE_MAX),
-    "aria-label": words.addTo,
-    // It is no field of the chapter's.
+    "aria-label": texts.addTo,
+    // Not a field of the chapter's form.
     form: "",
   });
   const message = h("p", { class: "desk-message", role: "status" });
-  const add = h("button", { type: "button", class: "btn", onclick: () => void write() }, words.add);
+  const add = h("button", { type: "button", class: "btn", onclick: () => void write() }, texts.add);
   const panel = h(
     "aside",
-    { class: "desk-notes", "aria-label": words.panel, hidden: true },
-    h("p", { class: "field-hint" }, words.panelHint),
+    { class: "desk-notes", "aria-label": texts.panel, hidden: true },
+    h("p", { class: "field-hint" }, texts.panelHint),
     list,
     about,
     text,
     add,
     message,
   );
-  // What is typed here is no word of the chapter's.
+  // Text typed here is not part of the chapter.
   for (const kind of ["input", "change"]) panel.addEventListener(kind, (event) => event.stopPropagation());
 
   const say = (what: string) => {
@@ -52,9 +55,9 @@ export function privateNotesPanel(view: EditorView, form: HTMLFormElement, token
       headers: { "Content-Type": "application/json", "x-csrf-token": token() },
       ...(data ? { body: JSON.stringify({ data }) } : {}),
     }).catch(() => null);
-    const said = await answer?.json().catch(() => null);
-    if (answer?.ok) return { id: String(said?.data?.id ?? "") };
-    message.textContent = said?.error?.message ?? words.failed;
+    const responseBody = await answer?.json().catch(() => null);
+    if (answer?.ok) return { id: String(responseBody?.data?.id ?? "") };
+    message.textContent = responseBody?.error?.message ?? texts.failed;
     return null;
   };
 
@@ -72,15 +75,15 @@ export function privateNotesPanel(view: EditorView, form: HTMLFormElement, token
   async function write(): Promise<void> {
     const { chapter, desk: story } = form.dataset;
     if (text.value.trim() === "") return text.focus();
-    if (!chapter) return say(words.notYet);
-    const said = text.value.trim();
+    if (!chapter) return say(texts.notYet);
+    const noteText = text.value.trim();
     const { quote, prefix } = chosen();
     add.disabled = true;
-    const made = await ask("POST", "", { story, chapter, note: said, quote, prefix });
+    const made = await ask("POST", "", { story, chapter, note: noteText, quote, prefix });
     add.disabled = false;
     if (!made) return;
     text.value = "";
-    show({ id: made.id, text: said, quote });
+    show({ id: made.id, text: noteText, quote });
   }
 
   function show(note: Note): void {
@@ -100,7 +103,7 @@ export function privateNotesPanel(view: EditorView, form: HTMLFormElement, token
             {
               type: "button",
               class: "private-note-quote",
-              title: words.find,
+              title: texts.find,
               onclick: () => find(note.quote),
             },
             note.quote,
@@ -110,18 +113,18 @@ export function privateNotesPanel(view: EditorView, form: HTMLFormElement, token
       h(
         "p",
         { class: "actions" },
-        button(words.done, away("PUT", { done: true })),
-        button(words.delete, away("DELETE")),
+        button(texts.done, away("PUT", { done: true })),
+        button(texts.delete, away("DELETE")),
       ),
     );
     list.append(item);
   }
 
-  /** Chooses the words that a note is about, where the text still has them. */
+  /** Selects the quote of a note, if the text still contains it. */
   function find(quote: string): void {
     if (!view.editable) return whenOpen(view, () => find(quote));
     const [place] = placesOf(view.state.doc, { text: quote, matchCase: true, wholeWords: false });
-    if (!place) return say(words.gone);
+    if (!place) return say(texts.gone);
     const { doc, tr } = view.state;
     view.dispatch(tr.setSelection(TextSelection.create(doc, place.from, place.to)).scrollIntoView());
     view.focus();
@@ -139,21 +142,21 @@ export function privateNotesPanel(view: EditorView, form: HTMLFormElement, token
       panel.hidden = !panel.hidden;
       this.follow();
     },
-    /** Says which words a new note would be about. */
+    /** Shows the quote for a new note. */
     follow() {
       if (panel.hidden) return;
       const { quote } = chosen();
       about.textContent = quote;
       about.hidden = quote === "";
     },
-    /** The same notes stand below the form where the text is Markdown. */
+    /** The same notes are below the form when the text is in Markdown. */
     showBelow(yes: boolean) {
       if (below) below.hidden = !yes;
     },
   };
 }
 
-/** Runs once the text can be typed into: while a page opens it takes no cursor. */
+/** Runs once the text is editable: while a page opens, it cannot have a cursor. */
 function whenOpen(view: EditorView, run: () => void): void {
   const watching = new MutationObserver(() => {
     if (!view.editable) return;

@@ -1,20 +1,23 @@
 import type { EditorView } from "prosemirror-view";
-import { editorText as words } from "../../src/shared/stories/editor.text.ts";
+import { editorText as texts } from "#shared/stories/editor.text.ts";
 import { h } from "./dom.ts";
 import type { Choice } from "./menu.ts";
 
-/** A slash at the start of a line lists what can stand there; the letters after it choose (ARIA, listbox). */
+/**
+ * A slash at the start of a line lists what can be inserted; letters typed after it filter the list (ARIA,
+ * listbox).
+ */
 export function slashMenu(view: EditorView, choices: () => readonly Choice[]) {
   const list = h("div", {
     class: "desk-menu desk-slash",
     id: `${view.dom.id}-slash`,
     role: "listbox",
-    "aria-label": words.slash,
+    "aria-label": texts.slash,
     hidden: true,
   });
   let shown: readonly Choice[] = [];
   let at = 0;
-  let left = "";
+  let dismissed = "";
 
   const typed = (): string | null => {
     const { $from, empty } = view.state.selection;
@@ -44,17 +47,17 @@ export function slashMenu(view: EditorView, choices: () => readonly Choice[]) {
   };
   return {
     list,
-    /** After every change of the text or the selection. */
+    /** Call after every change of the text or the selection. */
     follow() {
       const text = typed();
-      if (text === null || text === left) {
-        if (text === null) left = "";
+      if (text === null || text === dismissed) {
+        if (text === null) dismissed = "";
         if (!list.hidden) close();
         return;
       }
-      const wanted = text.slice(1).trim().toLowerCase();
+      const query = text.slice(1).trim().toLowerCase();
       shown = choices().filter(
-        ({ label, isShown }) => (isShown?.() ?? true) && label.toLowerCase().includes(wanted),
+        ({ label, isShown }) => (isShown?.() ?? true) && label.toLowerCase().includes(query),
       );
       if (shown.length === 0) return close();
       at = Math.min(at, shown.length - 1);
@@ -81,14 +84,14 @@ export function slashMenu(view: EditorView, choices: () => readonly Choice[]) {
       list.style.top = `${bottom + list.offsetHeight + 8 < innerHeight ? bottom + 6 : Math.max(8, top - list.offsetHeight - 6)}px`;
       mark();
     },
-    /** Whether a key was for the list. */
+    /** Returns true if the list handled the key. */
     key(event: KeyboardEvent): boolean {
       if (list.hidden) return false;
       if (event.key === "ArrowDown") at = (at + 1) % shown.length;
       else if (event.key === "ArrowUp") at = (at - 1 + shown.length) % shown.length;
       else if (event.key === "Enter" || event.key === "Tab") choose(shown[at]!);
       else if (event.key === "Escape") {
-        left = typed() ?? "";
+        dismissed = typed() ?? "";
         close();
       } else return false;
       if (!list.hidden) mark();

@@ -1,18 +1,18 @@
 import { history, redo, redoDepth, undo, undoDepth } from "prosemirror-history";
 import type { Command, EditorState, Plugin, Transaction } from "prosemirror-state";
 
-/** Where the editor's words come from and go to, and how what was done is taken back. */
+/** Source of the editor's text, with its undo history. */
 export interface TextSource {
   readonly plugins: readonly Plugin[];
   readonly undo: Command;
   readonly redo: Command;
   readonly canUndo: (state: EditorState) => boolean;
   readonly canRedo: (state: EditorState) => boolean;
-  /** Whether a change was made by others, or on another page. */
+  /** True for a change made by others, or on another page. */
   readonly isOthers: (change: Transaction) => boolean;
 }
 
-/** The form's own field: nobody else writes in it. */
+/** The form's field as the source: nobody else writes in it. */
 export const ownSource = (): TextSource => ({
   plugins: [history()],
   undo,

@@ -1,13 +1,13 @@
 import type { Node } from "prosemirror-model";
 import { TextSelection } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
-import { suggestionsText } from "../../src/shared/stories/suggestions.text.ts";
-import { changesIn, putBack, type TextChange } from "./changes.ts";
+import { suggestionsText } from "#shared/stories/suggestions.text.ts";
+import { changesIn, revertChange, type TextChange } from "./changes.ts";
 import { h } from "./dom.ts";
 
-const words = suggestionsText.editor;
+const texts = suggestionsText.editor;
 
-/** Above a text that suggests changes: how many, from one to the next, and taking one back. */
+/** Bar above a suggestion: the number of changes, navigation between them, and reverting one. */
 export function changesBar(view: EditorView, base: Node) {
   const count = h("span", { role: "status" });
   const go = (step: 1 | -1) => () => {
@@ -23,26 +23,27 @@ export function changesBar(view: EditorView, base: Node) {
     view.dispatch(tr.setSelection(at).scrollIntoView());
     view.focus();
   };
-  /** The one that the cursor is in or at. */
+  /** Returns the change at the cursor. */
   const here = (): TextChange | undefined => {
     const { from, to } = view.state.selection;
     return changesIn(view.state).find(({ fromB, toB }) => fromB <= to && toB >= from);
   };
   const button = (label: string, onclick: () => void) =>
     h("button", { type: "button", class: "btn btn-quiet", onclick }, label);
-  const back = button(words.back, () => {
+  const back = button(texts.back, () => {
     const change = here();
-    if (change) view.dispatch(putBack(view.state.tr, base, change, changesIn(view.state)).scrollIntoView());
+    if (change)
+      view.dispatch(revertChange(view.state.tr, base, change, changesIn(view.state)).scrollIntoView());
     view.focus();
   });
-  const all = button(words.allBack, () => {
+  const all = button(texts.allBack, () => {
     view.dispatch(view.state.tr.replaceWith(0, view.state.doc.content.size, base.content));
     view.focus();
   });
-  const [before, after] = [button(words.before, go(-1)), button(words.after, go(1))];
+  const [before, after] = [button(texts.before, go(-1)), button(texts.after, go(1))];
   const bar = h(
     "div",
-    { class: "desk-changes", role: "group", "aria-label": words.label },
+    { class: "desk-changes", role: "group", "aria-label": texts.label },
     count,
     before,
     after,
@@ -52,10 +53,10 @@ export function changesBar(view: EditorView, base: Node) {
   return {
     bar,
     update() {
-      const found = changesIn(view.state).length;
-      const said = words.count(found);
+      const changeCount = changesIn(view.state).length;
+      const said = texts.count(changeCount);
       if (count.textContent !== said) count.textContent = said;
-      for (const each of [before, after, all]) each.disabled = found === 0;
+      for (const each of [before, after, all]) each.disabled = changeCount === 0;
       back.disabled = !here();
     },
   };

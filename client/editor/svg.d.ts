@@ -1,5 +1,5 @@
 declare module "*.svg" {
-  /** The picture's source. */
+  /** SVG source of the icon. */
   const source: string;
   export default source;
 }

@@ -1,7 +1,7 @@
 import type { Command, EditorState } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
-import { editorText as words } from "../../src/shared/stories/editor.text.ts";
-import { chapterSchema } from "../../src/shared/text/doc/index.ts";
+import { editorText as words } from "#shared/stories/editor.text.ts";
+import { chapterSchema } from "#shared/text/doc/index.ts";
 import { styleAt } from "./blocks.ts";
 import { choicesOf, MOD } from "./choices.ts";
 import { h, icon, setText } from "./dom.ts";
@@ -13,21 +13,21 @@ import type { TextSource } from "./source.ts";
 
 const { marks } = chapterSchema;
 
-/** What the tools lead to beside commands of the text. */
+/** Actions of the toolbar that are not editing commands. */
 export interface Doings {
   readonly link: () => void;
   readonly language: () => void;
   readonly picture: () => void;
   readonly find: () => void;
   readonly outline: () => void;
-  /** Absent where a text is not the writer's own chapter. */
+  /** Absent if the text is not a chapter of the writer. */
   readonly notes?: (() => void) | undefined;
-  /** What is about a page of its own; absent where the text is a part of one. */
+  /** Actions for a text that fills the page; absent if the text is a part of one. */
   readonly page?: { readonly focus: () => void; readonly preview: () => void } | undefined;
   readonly markdown: () => void;
 }
 
-/** Whether panels are open, for the buttons that open them. */
+/** Which panels are open, for the buttons that toggle them. */
 export interface Panels {
   readonly find: boolean;
   readonly outline: boolean;
@@ -35,8 +35,8 @@ export interface Panels {
   readonly focus: boolean;
 }
 
-/** The tools over the text (ARIA, toolbar: one stop of the Tab key, arrows within). */
-export function toolbar(view: EditorView, source: () => TextSource, doings: Doings) {
+/** The toolbar above the text (ARIA, toolbar: one Tab stop, arrow keys within). */
+export function toolbar(view: EditorView, source: () => TextSource, doings: Doings, language: string) {
   const run = (command: Command) => () => {
     view.focus();
     command(view.state, view.dispatch, view);
@@ -71,7 +71,7 @@ export function toolbar(view: EditorView, source: () => TextSource, doings: Doin
     return button;
   };
   const onFocus = () => view.focus();
-  const { styles, more, inserts } = choicesOf(view, run, doings);
+  const { styles, more, inserts } = choicesOf(view, run, doings, language);
   const style = h("span", { class: "desk-style" }, words.styles.text);
   const menus = {
     style: menuButton(words.style, style, styles, onFocus),
@@ -160,7 +160,7 @@ export function toolbar(view: EditorView, source: () => TextSource, doings: Doin
     event.preventDefault();
     all[to % all.length]?.focus();
   });
-  // A press must not take the selection out of the text.
+  // A press must not remove the focus from the text.
   bar.addEventListener("mousedown", (event) => event.preventDefault());
   return {
     bar,

@@ -1,31 +1,32 @@
 import type { Node } from "prosemirror-model";
 import { EditorState, NodeSelection, type Plugin, Selection, type Transaction } from "prosemirror-state";
 import { type EditorProps, EditorView } from "prosemirror-view";
-import { chapterSchema } from "../../src/shared/text/doc/index.ts";
+import { directionOf } from "#shared/languages.ts";
+import { chapterSchema } from "#shared/text/doc/index.ts";
 import { toNote } from "./inserts.ts";
 import { describePicture } from "./pictures.ts";
 
 const { nodes } = chapterSchema;
 
-/** What a key that is part of a composition says of itself. */
+/** `keyCode` of a key that is part of a composition. */
 const COMPOSING = 229;
 
-/** What a text on the page asks of who has opened it. */
+/** Callbacks and labels that the editor view needs from its host. */
 interface Host {
   readonly label: string;
-  /** The id of what tells its keys. */
+  /** Id of the element that describes the keyboard shortcuts. */
   readonly keys: string;
   readonly language: string;
-  /** Whether it can be typed into. */
+  /** True if the text is editable. */
   isWriting(): boolean;
-  /** It is another now, or something else in it is selected. */
+  /** Called when the document or the selection changes. */
   changed(transaction: Transaction): void;
-  /** True for a key that was for something else. */
+  /** Returns true if the host handled the key. */
   key(event: KeyboardEvent): boolean;
   left(): void;
 }
 
-/** Puts a text on the page, to be written in. */
+/** Renders an editable text on the page. */
 export function openView(
   mount: HTMLElement,
   { doc, plugins }: { readonly doc: Node; readonly plugins: readonly Plugin[] },
@@ -47,6 +48,7 @@ export function openView(
         autocapitalize: "sentences",
         translate: "no",
         lang: host.language,
+        dir: directionOf(host.language) ?? "ltr",
       }),
       dispatchTransaction(transaction) {
         view.updateState(view.state.apply(transaction));
@@ -55,8 +57,8 @@ export function openView(
       handleKeyDown: (_, event) => host.key(event),
       handleDOMEvents: {
         keydown: (_, event) => {
-          // A browser may tell of a selection made by keys only after the next of them: a command that came at once
-          // would be about the words that were selected before.
+          // Browsers may report a keyboard selection only after the next key: an immediate command would
+          // apply to the previous selection.
           if (!event.isComposing && event.keyCode !== COMPOSING)
             document.dispatchEvent(new Event("selectionchange"));
           return false;
@@ -73,7 +75,7 @@ export function openView(
       },
       handleClickOn(_view, _pos, node, at, { target }) {
         if (node.type === nodes.note_ref) return toNote(view.state, node.attrs.label, view.dispatch);
-        // A picture with words below it is no leaf, which would be chosen by itself.
+        // A picture with a caption is not a leaf node, so a click does not select it by default.
         if (node.type !== nodes.picture || !(target instanceof HTMLImageElement)) return false;
         view.dispatch(view.state.tr.setSelection(NodeSelection.create(view.state.doc, at)));
         return true;
@@ -84,7 +86,7 @@ export function openView(
   return view;
 }
 
-/** Shows a text that comes from elsewhere; the same words stay selected. */
+/** Shows a document from another source; the same words stay selected. */
 export function showInstead(view: EditorView, doc: Node, plugins: readonly Plugin[]): void {
   const { anchor, head } = view.state.selection;
   const end = doc.content.size;

@@ -1,24 +1,24 @@
-import { formatDate } from "../../src/shared/format.ts";
-import { offlineText as words } from "../../src/shared/reading/offline.text.ts";
-import { type KeptStory, keptBytes, keptChapters, SHARED_CACHE } from "../../src/shared/reading/offline.ts";
+import { formatDate } from "#shared/format.ts";
+import { offlineText as texts } from "#shared/reading/offline.text.ts";
+import { type KeptStory, keptBytes, keptChapters, SHARED_CACHE } from "#shared/reading/offline.ts";
 import { part, show } from "./parts.ts";
 import { forget, forgetOthers, type Kept, keptStories, memberHere } from "./store.ts";
 
-/** On the page of what is kept here: lists it with sizes, each to be removed, or all at once. */
+/** Page of stories saved on this device: lists them with sizes, to remove one or all. */
 export async function mountList(place: HTMLElement): Promise<void> {
   const status = part(place, "status");
   const list = part(place, "stories");
   const ends = part(place, "ends");
   const template = part<HTMLTemplateElement>(place, "story");
-  status.textContent = words.looking;
+  status.textContent = texts.looking;
 
   const draw = async () => {
-    const kept = await keptStories();
-    list.replaceChildren(...kept.map((each) => entryOf(template, each, draw)));
-    const bytes = kept.reduce((sum, { story }) => sum + keptBytes(story), 0);
+    const savedStories = await keptStories();
+    list.replaceChildren(...savedStories.map((each) => entryOf(template, each, draw)));
+    const bytes = savedStories.reduce((sum, { story }) => sum + keptBytes(story), 0);
     status.textContent =
-      kept.length === 0 ? words.none : words.total(kept.length, bytes, await bytesInCommon());
-    show(kept.length > 1 ? [ends] : [], kept.length > 1 ? [] : [ends]);
+      savedStories.length === 0 ? texts.none : texts.total(savedStories.length, bytes, await bytesInCommon());
+    show(savedStories.length > 1 ? [ends] : [], savedStories.length > 1 ? [] : [ends]);
   };
   part(place, "remove-all").addEventListener("click", async () => {
     await forget((await keptStories()).map(({ name }) => name));
@@ -36,7 +36,7 @@ function entryOf(
   const entry = template.content.firstElementChild!.cloneNode(true) as HTMLElement;
   entry.querySelector("a")!.href = story.path;
   part(entry, "title").textContent = story.title;
-  part(entry, "author").textContent = words.by(story.author);
+  part(entry, "author").textContent = texts.by(story.author);
   part(entry, "name").textContent = story.title;
   part(entry, "facts").textContent = factsOf(story);
   part(entry, "remove").addEventListener("click", async () => {
@@ -47,13 +47,15 @@ function entryOf(
 }
 
 function factsOf(story: KeptStory): string {
-  const kept = keptChapters(story);
+  const savedCount = keptChapters(story);
   const bytes = keptBytes(story);
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   return [
-    kept < story.chapters ? words.partly(kept, story.chapters, bytes) : words.kept(kept, bytes),
-    ...(story.locked > 0 ? [words.locked(story.locked)] : []),
-    `${words.asOf(formatDate(story.at, timeZone))}.`,
+    savedCount < story.chapters
+      ? texts.partly(savedCount, story.chapters, bytes)
+      : texts.kept(savedCount, bytes),
+    ...(story.locked > 0 ? [texts.locked(story.locked)] : []),
+    `${texts.asOf(formatDate(story.at, timeZone))}.`,
   ].join(" ");
 }
 

@@ -1,24 +1,24 @@
-/** A page made ready to be kept, and what it needs besides. */
+/** A page prepared for saving, and the files it needs. */
 export interface PreparedPage {
   readonly html: string;
   /** Paths of styles, scripts and icons. */
   readonly needs: readonly string[];
-  /** Paths of its own pictures. */
+  /** Paths of the page's pictures. */
   readonly pictures: readonly string[];
-  /** Paths of its audio, and of when its sentences are spoken; none where that is not kept. */
+  /** Paths of its audio and of the sentence times; empty if audio is not saved. */
   readonly audio: readonly string[];
 }
 
 /**
- * What would ask the site for something: personal places (but for the way into the story), what others said, and what
- * is for machines.
+ * Elements that need the network: personal slots (except the story's actions), other members' content, and
+ * data for machines.
  */
 const ONLINE =
   'fw-slot:not([data-name="story-actions"]), [data-online], search, script[type="application/ld+json"], link[rel="manifest"], link[rel="alternate"], picture source';
 
 /**
- * A guest's page as it is read without a connection: the text and the ways through it, without islands; with its audio
- * where that is kept.
+ * Converts a guest's page to one that works offline: the text and its navigation, without islands; with its
+ * audio if that is saved.
  */
 export function preparePage(source: string, withAudio = false): PreparedPage {
   const page = new DOMParser().parseFromString(source, "text/html");
@@ -49,7 +49,7 @@ export function preparePage(source: string, withAudio = false): PreparedPage {
   };
 }
 
-/** The one of its files that this browser plays, as its player chooses, and the sentences. */
+/** Returns the audio file that this browser plays, chosen as its player does, and the sentence times. */
 function audioOf(player: Element): string[] {
   const sources = [...player.querySelectorAll("source")];
   const played = sources.find(({ type }) => document.createElement("audio").canPlayType(type));
@@ -59,13 +59,13 @@ function audioOf(player: Element): string[] {
   );
 }
 
-/** What stands in templates counts too. */
+/** Also searches in templates. */
 function* allOf(page: ParentNode, selector: string): Generator<Element> {
   yield* page.querySelectorAll(selector);
   for (const template of page.querySelectorAll("template")) yield* allOf(template.content, selector);
 }
 
-/** The path on this site that an address leads to; "" for another's. */
+/** Returns the path of a URL on this site; "" for other sites. */
 function pathOf(href: string | null): string {
   const url = new URL(href ?? "", location.origin);
   return href && url.origin === location.origin ? url.pathname : "";

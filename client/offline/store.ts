@@ -7,66 +7,71 @@ import {
   SERVICE_WORKER_PATH,
   SHARED_CACHE,
   storyOfCache,
-} from "../../src/shared/reading/offline.ts";
+} from "#shared/reading/offline.ts";
 
-/** What this browser keeps: which stories there are, and how they go. */
+/** What this browser has saved: lists and deletes stories. */
 
-/** A kept story and the cache it lies in. */
+/** A saved story and the cache that contains it. */
 export interface Kept {
   readonly name: string;
   readonly story: KeptStory;
 }
 
-/** Whether this browser could keep anything at all. */
+/** True if this browser supports saving for offline reading. */
 export const canKeep = (): boolean => "serviceWorker" in navigator && "caches" in window;
 
-/** Who is signed in on this page, by id; null for a guest, and on every kept page. */
+/** Returns the id of the member signed in on this page; null for a guest, and on every saved page. */
 export const memberHere = (): string | null =>
   document.querySelector<HTMLElement>("[data-live-user]")?.dataset.liveUser ?? null;
 
-/** What is noted in a cache; null where nothing is. */
+/** Returns the metadata stored in a cache; null if there is none. */
 export async function readNote<Note>(cache: Cache): Promise<Note | null> {
   const note = await cache.match(NOTE);
   return note ? note.json() : null;
 }
 
-/** Notes it in place of what was noted before. */
+/** Replaces the metadata stored in a cache. */
 export const writeNote = (cache: Cache, note: KeptStory | KeptInCommon): Promise<void> =>
   cache.put(NOTE, new Response(JSON.stringify(note), { headers: { "Content-Type": "application/json" } }));
 
-/** Every kept story, the one that was brought up to date last first. */
+/** Returns every saved story, last updated first. */
 export async function keptStories(): Promise<Kept[]> {
   const names = (await caches.keys()).filter((name) => storyOfCache(name));
-  const found = await Promise.all(
+  const entries = await Promise.all(
     names.map(async (name) => {
       const story = await readNote<KeptStory>(await caches.open(name));
       return story ? [{ name, story }] : [];
     }),
   );
-  return found.flat().sort((a, b) => b.story.at.localeCompare(a.story.at));
+  return entries.flat().sort((a, b) => b.story.at.localeCompare(a.story.at));
 }
 
 export const findKept = async (id: string): Promise<Kept | null> =>
   (await keptStories()).find(({ story }) => story.id === id) ?? null;
 
-/** One at a time in all tabs: what is being kept needs files that nothing kept needs yet. */
+/**
+ * Runs one task at a time across all tabs: a story being saved uses files that no saved story refers to yet.
+ */
 export const alone = <Value>(work: () => Promise<Value>): Promise<Value> =>
   "locks" in navigator ? navigator.locks.request("offline", work) : work();
 
-/** Takes kept stories away at once, and what only they needed as soon as nothing is being kept. */
+/** Deletes saved stories at once, and the files used only by them as soon as nothing is being saved. */
 export async function forget(names: readonly string[]): Promise<void> {
   await Promise.all(names.map((name) => caches.delete(name)));
   void alone(tidy);
 }
 
-/** Takes away what other members kept while signed in here; nothing where nobody is. */
+/** Deletes what other members saved while signed in here; does nothing for guests. */
 export async function forgetOthers(member: string | null): Promise<void> {
   if (!member) return;
   const theirs = (await caches.keys()).filter((name) => isAnothers(name, member));
   if (theirs.length > 0) await forget(theirs);
 }
 
-/** Takes away what no kept story needs any more; after the last one everything, and the worker with it. Call it alone. */
+/**
+ * Deletes files that no saved story needs; after the last story, everything including the service worker.
+ * Call it within `alone`.
+ */
 export async function tidy(): Promise<void> {
   const stories = await keptStories();
   if (stories.length === 0) {

@@ -1,43 +1,38 @@
-import { offlineText as words } from "../../src/shared/reading/offline.text.ts";
-import {
-  type KeptStory,
-  keptBytes,
-  keptChapters,
-  SERVICE_WORKER_PATH,
-} from "../../src/shared/reading/offline.ts";
-import { KeepTrouble, keepStory } from "./keep.ts";
+import { offlineText as texts } from "#shared/reading/offline.text.ts";
+import { type KeptStory, keptBytes, keptChapters, SERVICE_WORKER_PATH } from "#shared/reading/offline.ts";
 import { part, show } from "./parts.ts";
+import { KeepTrouble, saveStoryOffline } from "./save-story.ts";
 import { findKept, forget, forgetOthers, memberHere } from "./store.ts";
 
-/** On a story's page: keeps it on this device, takes it away, and brings what is kept up to date. Call once. */
+/** Story page: saves the story on this device, removes it, and updates a saved copy. Call once. */
 export async function mountStory(place: HTMLElement): Promise<void> {
   const { offlineStory: id = "", offlineFrom: from = "" } = place.dataset;
   await forgetOthers(memberHere());
-  const kept = await findKept(id);
+  const storedCopy = await findKept(id);
   const keep = part<HTMLButtonElement | null>(place, "keep");
-  // It was open to everyone when it was kept.
-  if (!keep) return forget(kept ? [kept.name] : []);
+  // It was public when it was saved.
+  if (!keep) return forget(storedCopy ? [storedCopy.name] : []);
   const remove = part(place, "remove");
   const keepAudio = part<HTMLButtonElement | null>(place, "keep-audio");
   const status = part(place, "status");
   const all = part(place, "all");
 
   const say = (story: KeptStory, trouble = "") => {
-    const kept = keptChapters(story);
-    const isWhole = kept >= story.chapters;
+    const savedCount = keptChapters(story);
+    const isWhole = savedCount >= story.chapters;
     const facts = isWhole
-      ? words.kept(kept, keptBytes(story))
-      : words.partly(kept, story.chapters, keptBytes(story));
-    status.textContent = [trouble, facts, story.locked > 0 && words.locked(story.locked)]
+      ? texts.kept(savedCount, keptBytes(story))
+      : texts.partly(savedCount, story.chapters, keptBytes(story));
+    status.textContent = [trouble, facts, story.locked > 0 && texts.locked(story.locked)]
       .filter(Boolean)
       .join(" ");
-    keep.querySelector("span")!.textContent = isWhole ? words.keep : words.keepRest;
+    keep.querySelector("span")!.textContent = isWhole ? texts.keep : texts.keepRest;
     show(isWhole ? [remove, all] : [keep, remove, all], isWhole ? [keep] : []);
     if (keepAudio) show(story.audio ? [] : [keepAudio], story.audio ? [keepAudio] : []);
   };
   const sayNothing = (trouble: string) => {
     status.textContent = trouble;
-    keep.querySelector("span")!.textContent = words.keep;
+    keep.querySelector("span")!.textContent = texts.keep;
     show(keepAudio ? [keep, keepAudio] : [keep], [remove, all]);
   };
 
@@ -46,20 +41,24 @@ export async function mountStory(place: HTMLElement): Promise<void> {
     going = new AbortController();
     const { signal } = going;
     try {
-      const asked = audio === undefined ? {} : { audio };
-      const story = await keepStory({ from, id, member: memberHere(), ...asked }, signal, onProgress);
+      const options = audio === undefined ? {} : { audio };
+      const story = await saveStoryOffline(
+        { from, id, member: memberHere(), ...options },
+        signal,
+        onProgress,
+      );
       if (!signal.aborted) say(story);
     } catch (error) {
       if (signal.aborted) return;
       const kind = error instanceof KeepTrouble ? error.kind : "failed";
-      const kept = await findKept(id);
-      if (!kept) sayNothing(words[kind]);
-      // Without a connection nothing is new: that is no trouble of a story that is here.
-      else say(kept.story, kind === "failed" && !onProgress ? "" : words[kind]);
+      const storedCopy = await findKept(id);
+      if (!storedCopy) sayNothing(texts[kind]);
+      // Offline, a failed update is not an error for a story that is already saved.
+      else say(storedCopy.story, kind === "failed" && !onProgress ? "" : texts[kind]);
     }
   };
 
-  // What comes of it is said below the menu.
+  // The result is shown below the menu.
   const menu = keep.closest("details")!;
   const close = () => {
     menu.open = false;
@@ -69,15 +68,15 @@ export async function mountStory(place: HTMLElement): Promise<void> {
   const start = async (audio?: boolean) => {
     close();
     for (const button of [keep, keepAudio]) if (button) button.disabled = true;
-    status.textContent = words.starting;
+    status.textContent = texts.starting;
     try {
       await navigator.serviceWorker.register(SERVICE_WORKER_PATH, { updateViaCache: "none" });
       void navigator.storage?.persist?.();
       await work((kept, of) => {
-        status.textContent = words.working(kept, of);
+        status.textContent = texts.working(kept, of);
       }, audio);
     } catch {
-      sayNothing(words.unsupported);
+      sayNothing(texts.unsupported);
     }
     for (const button of [keep, keepAudio]) if (button) button.disabled = false;
   };
@@ -86,12 +85,12 @@ export async function mountStory(place: HTMLElement): Promise<void> {
   remove.addEventListener("click", async () => {
     close();
     going.abort();
-    const kept = await findKept(id);
-    if (kept) await forget([kept.name]);
-    sayNothing(words.removed);
+    const storedCopy = await findKept(id);
+    if (storedCopy) await forget([storedCopy.name]);
+    sayNothing(texts.removed);
   });
 
-  if (!kept) return;
-  say(kept.story);
+  if (!storedCopy) return;
+  say(storedCopy.story);
   void work();
 }

@@ -1,4 +1,4 @@
-import { offlineText as words } from "../../src/shared/reading/offline.text.ts";
+import { offlineText as texts } from "#shared/reading/offline.text.ts";
 import {
   isAnothers,
   type KeptInCommon,
@@ -6,16 +6,19 @@ import {
   OFFLINE_PATH,
   SESSION_ENDS,
   SHARED_CACHE,
-} from "../../src/shared/reading/offline.ts";
+} from "#shared/reading/offline.ts";
 import type { FetchEvent, WorkerScope } from "./scope.ts";
 
-/** What a kept page asks for besides itself. */
+/** Kinds of files that a saved page loads. */
 const PARTS = ["style", "script", "font", "image"];
 
-/** Audio of chapters, which the story that is kept has with it, and when its sentences are spoken. */
+/** Matches the audio of chapters, which is saved with the story, and the times of sentences. */
 const AUDIO = /^\/story\/[\da-f]{24}\/audio\//;
 
-/** Kept pages where the network fails, and the page that says so for all others. Only what a reader kept is ever there. */
+/**
+ * Serves saved pages when the network fails, and the offline page for all other URLs. Only what a reader has
+ * saved is ever stored.
+ */
 export function installOffline(scope: WorkerScope): void {
   scope.addEventListener("activate", (event) => event.waitUntil(askAhead(scope)));
   scope.addEventListener("fetch", (event) => {
@@ -31,8 +34,9 @@ export function installOffline(scope: WorkerScope): void {
 }
 
 /**
- * The browser asks for a page while it wakes the worker: nobody waits longer for having kept something. Not Firefox,
- * which shows its own page where what it asked for ahead fails, whatever the worker answers (workbox issue 3134).
+ * Enables navigation preload: the browser requests a page while it starts the worker, so that nobody waits
+ * longer for having saved something. Not in Firefox, which shows its error page if the preload fails,
+ * whatever the worker responds (workbox issue 3134).
  */
 async function askAhead({ navigator, registration }: WorkerScope): Promise<void> {
   const { navigationPreload } = registration;
@@ -44,15 +48,18 @@ async function openPage({ request, preloadResponse }: FetchEvent, path: string):
   try {
     return (await preloadResponse) ?? (await fetch(request));
   } catch {
-    const kept = (await caches.match(path)) ?? (await caches.match(OFFLINE_PATH));
-    return kept ? asLiked(kept) : nothingKept();
+    const cachedResponse = (await caches.match(path)) ?? (await caches.match(OFFLINE_PATH));
+    return cachedResponse ? asLiked(cachedResponse) : nothingKept();
   }
 }
 
-/** Where the worker is here for notifications alone: browsers show their own page only where there is no worker. */
+/**
+ * For workers that are installed only for notifications: browsers show their built-in error page only if
+ * there is no worker.
+ */
 const nothingKept = (): Response =>
   new Response(
-    `<!DOCTYPE html><html lang="en-GB"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${words.offlineTitle}</title><h1>${words.offlineTitle}</h1><p><a href="">${words.again}</a></p>`,
+    `<!DOCTYPE html><html lang="en-GB"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${texts.offlineTitle}</title><h1>${texts.offlineTitle}</h1><p><a href="">${texts.again}</a></p>`,
     { status: 503, headers: { "Content-Type": "text/html; charset=utf-8" } },
   );
 
@@ -60,13 +67,16 @@ async function fetchPart(request: Request, path: string): Promise<Response> {
   try {
     return await fetch(request);
   } catch (error) {
-    const kept = await caches.match(path);
-    if (!kept) throw error;
-    return kept;
+    const cachedResponse = await caches.match(path);
+    if (!cachedResponse) throw error;
+    return cachedResponse;
   }
 }
 
-/** Audio that is kept is played from here, for it is large: whole, or the part that is asked for. The rest is the site's. */
+/**
+ * Saved audio is played from the cache, because it is large: completely, or the requested range. Other audio
+ * comes from the site.
+ */
 async function playKept(request: Request, path: string): Promise<Response> {
   if (path.endsWith(".json")) return fetchPart(request, path);
   const kept = await caches.match(path, { ignoreVary: true });
@@ -85,7 +95,7 @@ async function playKept(request: Request, path: string): Promise<Response> {
   return new Response(bytes.slice(start, end + 1), { status: 206, headers });
 }
 
-/** A kept page in the colours and type that its reader chose. */
+/** Returns a saved page with the colours and fonts that its reader chose. */
 async function asLiked(page: Response): Promise<Response> {
   const note = await caches.match(NOTE, { cacheName: SHARED_CACHE });
   const { reader } = note ? ((await note.json()) as KeptInCommon) : { reader: "" };

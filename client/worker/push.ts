@@ -1,9 +1,12 @@
-import type { PushPayload } from "../../src/shared/live/push.dto.ts";
+import type { PushPayload } from "#shared/live/push.dto.ts";
 import type { WorkerScope } from "./scope.ts";
 
 const API = "/api/push-subscriptions";
 
-/** Shows what is pushed, leads to it, and tells the site when the browser's push service gave it another address. */
+/**
+ * Shows push notifications, opens their target, and tells the site when the browser's push service assigned a
+ * new endpoint.
+ */
 export function installPush(scope: WorkerScope): void {
   scope.addEventListener("push", (event) => event.waitUntil(show(scope, read(event.data))));
   scope.addEventListener("notificationclick", (event) => {
@@ -15,14 +18,14 @@ export function installPush(scope: WorkerScope): void {
   );
 }
 
-/** Who is signed out, or switched it off elsewhere meanwhile, is not subscribed anew. */
+/** Members who have signed out, or switched push off elsewhere meanwhile, are not subscribed again. */
 async function renew({ registration: { pushManager } }: WorkerScope, replaces: string | null): Promise<void> {
   const known = await fetch(API);
   if (!known.ok) return;
   const { publicKey, csrfToken } = (await known.json()).meta;
   const options = { userVisibleOnly: true, applicationServerKey: publicKey };
   const subscription = await pushManager.subscribe(options).catch(async () => {
-    // It holds one for another key of the site's.
+    // The existing subscription belongs to another key of the site.
     await (await pushManager.getSubscription())?.unsubscribe();
     return pushManager.subscribe(options);
   });
@@ -35,7 +38,9 @@ async function renew({ registration: { pushManager } }: WorkerScope, replaces: s
   if (answer.status === 404) await subscription.unsubscribe();
 }
 
-/** A browser that was woken must show something, whatever came: others take the permission away. */
+/**
+ * The browser requires a notification for every push, whatever arrived: otherwise it revokes the permission.
+ */
 async function show(
   scope: WorkerScope,
   { title = scope.location.host, body = "", url = "/notifications", tag, at }: Partial<PushPayload>,
@@ -49,7 +54,7 @@ async function show(
     ...(tag ? { tag, renotify: true } : {}),
     ...(at ? { timestamp: Date.parse(at) } : {}),
   };
-  // Who looks at the site sees the bell already: it is shown without a sound.
+  // A member who is looking at the site sees the notification count already, so it is shown silently.
   const quiet = windows.some(({ focused }) => focused);
   await scope.registration.showNotification(title, {
     ...options,
@@ -57,7 +62,7 @@ async function show(
   } as NotificationOptions);
 }
 
-/** Goes to the page it is about: to a window that shows it already, or a new one. Never off this site. */
+/** Opens the target page: in a window that already shows it, or a new one. Never outside this site. */
 async function open(scope: WorkerScope, path: unknown): Promise<void> {
   const url = new URL(typeof path === "string" ? path : "/", scope.location.origin);
   if (url.origin !== scope.location.origin) return;

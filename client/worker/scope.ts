@@ -1,4 +1,7 @@
-/** What of a service worker's global scope our parts use; TypeScript's own types of it clash with those of pages. */
+/**
+ * The parts of a service worker's global scope used here; TypeScript's types for it conflict with those of
+ * pages.
+ */
 export interface WorkerScope {
   readonly location: Location;
   readonly navigator: { readonly userAgent: string };
@@ -24,14 +27,14 @@ interface WindowClient {
 }
 
 interface WorkerEvent {
-  /** The browser keeps the worker until the work is done. */
+  /** Keeps the worker alive until the work is done. */
   waitUntil(work: Promise<unknown>): void;
 }
 
-/** A request of a page in reach; nobody answers it unless told. */
+/** A request of a page in scope; handled by the network by default. */
 export interface FetchEvent extends WorkerEvent {
   readonly request: Request;
-  /** What the browser asked for by itself meanwhile; undefined where it did not. */
+  /** Response to the navigation preload; undefined if there was none. */
   readonly preloadResponse: Promise<Response | undefined>;
   respondWith(answer: Promise<Response>): void;
 }
@@ -42,6 +45,6 @@ interface WorkerEvents {
   readonly fetch: FetchEvent;
   readonly push: WorkerEvent & { readonly data: { json(): unknown } | null };
   readonly notificationclick: WorkerEvent & { readonly notification: Notification };
-  /** Older browsers say neither of which. */
+  /** Older browsers set neither of the two. */
   readonly pushsubscriptionchange: WorkerEvent & { readonly oldSubscription?: PushSubscription | null };
 }

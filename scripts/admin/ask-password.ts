@@ -1,21 +1,44 @@
-import { createInterface } from "node:readline/promises";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
 import { Writable } from "node:stream";
-import { text } from "node:stream/consumers";
 
-/** The password of a new account: unseen from a terminal, else the first line of the standard input. */
-export async function askPassword(fromStdin: boolean): Promise<string> {
-  if (fromStdin || !process.stdin.isTTY) {
-    const [line = ""] = (await text(process.stdin)).split(/\r?\n/);
-    return line;
-  }
-  process.stderr.write("Password of the new account (at least six characters, longer is better): ");
-  // What is typed goes nowhere.
-  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const lines = createInterface({ input: process.stdin, output: silent, terminal: true });
+/** Says how to give the password of a new account. */
+export const PASSWORD_NEEDED =
+  "The new account needs a password: type it at a terminal, or pipe it in as one line with --password-stdin.";
+
+/** Time in milliseconds after which the console says what a command without a terminal reads. */
+const SILENT_MS = 2_000;
+
+/**
+ * Reads the password of a new account: without echo from a terminal, otherwise the first line of the standard
+ * input. Returns null if there is none.
+ */
+export async function askPassword(fromStdin: boolean): Promise<string | null> {
+  if (!fromStdin && process.stdin.isTTY) return askAtTerminal();
+  const hint = setTimeout(() => tell(`Reading the standard input. ${PASSWORD_NEEDED}`), SILENT_MS);
   try {
-    return await lines.question("");
+    return await firstLine(createInterface({ input: process.stdin }));
   } finally {
-    lines.close();
+    clearTimeout(hint);
+  }
+}
+
+async function askAtTerminal(): Promise<string | null> {
+  process.stderr.write("Password of the new account (at least six characters, longer is better): ");
+  // Discards the echo of typed characters.
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+  try {
+    return await firstLine(createInterface({ input: process.stdin, output: silent, terminal: true }));
+  } finally {
     process.stderr.write("\n");
   }
 }
+
+/** Returns the first line; null if the input ends before it, or if it is empty. */
+async function firstLine(lines: ReturnType<typeof createInterface>): Promise<string | null> {
+  const line = await Promise.race([once(lines, "line"), once(lines, "close").then(() => [""])]);
+  lines.close();
+  return String(line[0]) || null;
+}
+
+const tell = (line: string): void => void process.stderr.write(`${line}\n`);

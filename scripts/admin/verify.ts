@@ -1,4 +1,4 @@
-import { verifyAudit } from "../../src/features/platform/audit/index.ts";
+import { verifyAudit } from "#features/platform/audit/index.ts";
 
 const WHY = {
   missing: "is not the one that must come next: entries before it are missing",
@@ -6,7 +6,7 @@ const WHY = {
   unlinked: "does not go on from the entry before it",
 } as const;
 
-/** Walks the audit log and says what holds. Answers the exit code: 1 for a broken log. */
+/** Verifies the audit log and prints the result. Returns the exit code: 1 for a broken log. */
 export async function verifyLog(noted: string | undefined): Promise<number> {
   const expected = noted === undefined ? undefined : readHead(noted);
   if (expected === null) return say("A head looks like 120:8f3a… (number, colon, 64 digits).", 2);

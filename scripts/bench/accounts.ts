@@ -5,7 +5,7 @@ import { median } from "./statistics.ts";
 import type { Row } from "./table.ts";
 
 const TRIES = 200;
-/** Tries of either kind that are not counted: code is compiled and pools are filled meanwhile. */
+/** Warm-up attempts of each kind that are not measured, while code is compiled and pools are filled. */
 const WARM = 20;
 const MOST = 0.05;
 const KNOWN = {
@@ -15,8 +15,8 @@ const KNOWN = {
 };
 
 /**
- * Whether one can tell by the clock who has an account: the median time of a wrong sign-in and of a forgotten
- * password, for one that is here and ones that are not, taken in turn.
+ * Measures whether response times reveal who has an account: the median time of a failed sign-in and of a
+ * password reset, for an existing account and for unknown ones, alternately.
  */
 export async function measureAccounts(options: BenchOptions): Promise<Row[]> {
   const site = await startProduct(join(options.folder, "accounts"));
@@ -50,7 +50,7 @@ export async function measureAccounts(options: BenchOptions): Promise<Row[]> {
 async function compare(what: string, ask: (email: string) => Promise<number>): Promise<Row> {
   const times = { known: [] as number[], unknown: [] as number[] };
   for (let turn = 0; turn < TRIES + WARM; turn += 1) {
-    // Each kind goes first as often as the other, so that what one leaves behind weighs on both.
+    // Each kind goes first equally often, so that the effects of one on the other cancel out.
     const order = turn % 2 === 0 ? (["known", "unknown"] as const) : (["unknown", "known"] as const);
     for (const kind of order) {
       const email = kind === "known" ? KNOWN.email : `nobody.number${turn % 10}@example.com`;

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { encodeMp3 } from "../../src/features/reach/narration/mp3.ts";
-import { narrationPaths } from "../../src/shared/reach/narration.paths.ts";
+import { encodeMp3 } from "#features/reach/narration/mp3.ts";
+import { narrationPaths } from "#shared/reach/narration.paths.ts";
 import { post, put } from "./fixture.ts";
 import type { BenchOptions } from "./parts.ts";
 import { startBaseline, startProduct } from "./servers.ts";
@@ -9,15 +9,15 @@ import { median } from "./statistics.ts";
 import { type Row, ratioRow } from "./table.ts";
 
 const RATE = 22_050;
-/** Seconds that are encoded, and how often they follow each other: an hour. */
+/** Seconds of audio that are encoded, and how often they are repeated: one hour in total. */
 const SECONDS = 10;
 const TIMES = 360;
 const REQUESTS = 300;
-/** Bytes that a player asks for where somebody has sought to. */
+/** Bytes that a player requests after seeking. */
 const PART = 64 * 1024;
 const MEMBER = { username: "narrator", email: "narrator@example.com", password: "bench measures only" };
 
-/** Seeking in a chapter's audio of an hour: how soon the first byte is there, beside a static file. */
+/** Measures seeking in one hour of a chapter's audio: time to the first byte, compared with a static file. */
 export async function measureAudio(options: BenchOptions): Promise<Row[]> {
   const folder = join(options.folder, "audio");
   const files = join(options.folder, "static");
@@ -37,7 +37,7 @@ export async function measureAudio(options: BenchOptions): Promise<Row[]> {
     const times: Record<string, number[]> = { [own]: [], [file]: [] };
     for (let turn = 0; turn < REQUESTS; turn += 1) {
       const from = Math.floor((hour.length - PART) * ((turn * 0.618) % 1));
-      // In turn, so that what else the machine does falls on both.
+      // Alternately, so that other load on the machine affects both equally.
       for (const url of [own, file]) {
         const took = await firstByte(url, from);
         if (turn >= REQUESTS / 3) times[url]!.push(took);
@@ -58,7 +58,10 @@ export async function measureAudio(options: BenchOptions): Promise<Row[]> {
   }
 }
 
-/** Milliseconds until the first byte of a part is there. @throws when it is no part */
+/**
+ * Returns the milliseconds until the first byte of a partial response arrives.
+ * @throws if the response is not partial
+ */
 async function firstByte(url: string, from: number): Promise<number> {
   const begun = performance.now();
   const answer = await fetch(url, { headers: { Range: `bytes=${from}-${from + PART - 1}` } });
@@ -70,10 +73,11 @@ async function firstByte(url: string, from: number): Promise<number> {
   return took;
 }
 
-/** A story whose first chapter has this audio; its address for everyone. */
+/** Creates a story with this audio in its first chapter; returns its public URL. */
 async function narrated(url: string, audio: Buffer): Promise<string> {
   const { jwt } = await post<{ jwt: string }>(`${url}/api/auth/local/register`, MEMBER);
-  const told = { title: "An hour at the quay", synopsis: "It is long.", categories: ["mystery"], tags: [] };
+  const about = { synopsis: "It is long.", categories: ["mystery"], tags: [], aiUse: "none" };
+  const told = { title: "An hour at the quay", ...about };
   const made = await post<{ data: { id: string } }>(`${url}/api/stories`, { data: told }, jwt);
   const { id } = made.data;
   const text = { story: id, title: "Night", html: "<p>All night long.</p>", state: "published" };

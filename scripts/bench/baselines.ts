@@ -3,13 +3,13 @@ import type { AddressInfo } from "node:net";
 import express from "express";
 import { MongoClient } from "mongodb";
 
-/** Servers that do as little as can be done, in a process of their own; started by `bench`. */
+/** Minimal servers for comparison, each in a separate process; started by `bench`. */
 const KIND = process.argv[2];
 
-/** 40 KB of text, as performance.md measures. */
+/** 40 KB of text, as measured in performance.md. */
 const TEXT = "<p>A bare server answers this line again and again. </p>\n".repeat(720).slice(0, 40 * 1024);
 
-/** The page of the bench itself, so that the Buffer server sends as many bytes as we do. */
+/** Size of the bench's page, so that the Buffer server sends as many bytes as the product. */
 const bytes = Number(process.env.BENCH_BYTES ?? TEXT.length);
 
 function bareExpress(): Server {
@@ -20,7 +20,7 @@ function bareExpress(): Server {
   return createServer(app);
 }
 
-/** Files of a folder, as Express serves them. */
+/** Serves the files of a folder with Express. */
 function bareStatic(): Server {
   const app = express();
   app.use(express.static(process.env.BENCH_FOLDER ?? "."));
@@ -36,7 +36,7 @@ function bareNode(): Server {
   });
 }
 
-/** Express and the driver doing the same find as `GET /api/stories` does. */
+/** Serves the same query as `GET /api/stories` with Express and the raw driver. */
 async function rawDriver(): Promise<Server> {
   const client = await new MongoClient(process.env.MONGODB_URI!).connect();
   const stories = client.db(process.env.BENCH_DB).collection("stories");

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { MongoClient, ObjectId } from "mongodb";
-import { moneyPaths } from "../../src/shared/money/money.paths.ts";
+import { moneyPaths } from "#shared/money/money.paths.ts";
 import { makeFixture, post, put, signInAs } from "./fixture.ts";
 import { rounds } from "./load.ts";
 import type { BenchOptions } from "./parts.ts";
@@ -8,10 +8,13 @@ import { addressOf, type Running, startProduct } from "./servers.ts";
 import { type Row, ratioRow } from "./table.ts";
 
 const READER = { username: "bench-reader", email: "reader@example.com", password: "bench measures only" };
-/** Milliseconds within which the play-money provider tells of a payment. */
+/** Milliseconds within which the sandbox provider reports a payment. */
 const PAID_MS = 60_000;
 
-/** A warm chapter of a story that a signed-in member has bought, beside one of a free story, for the same member. */
+/**
+ * Measures a warm chapter of a story that a signed-in member has bought, compared with one of a free story,
+ * for the same member.
+ */
 export async function measureBought(options: BenchOptions): Promise<Row[]> {
   const folder = join(options.folder, "bought");
   const site = await startProduct(folder);
@@ -40,13 +43,13 @@ export async function measureBought(options: BenchOptions): Promise<Row[]> {
   }
 }
 
-/** "/story/<id>/<slug>/3" -> its story. */
+/** Returns the story of a path: "/story/<id>/<slug>/3". */
 function storyOf(chapter: string): { readonly id: string; readonly slug: string } {
   const [, , id, slug] = chapter.split("/");
   return { id: id!, slug: slug! };
 }
 
-/** Gives a story of the fixture a price; its author's payment account is taken to be complete. */
+/** Sets a price for a story of the fixture; marks its author's payment account as complete. */
 async function sell(folder: string, site: Running, { id }: { readonly id: string }): Promise<void> {
   const client = await new MongoClient(await addressOf(folder)).connect();
   const database = client.db("fablewright");
@@ -63,7 +66,7 @@ async function sell(folder: string, site: Running, { id }: { readonly id: string
   await put(`${site.url}/api/stories/${id}`, { data }, jwt);
 }
 
-/** Buys it by the forms, with play money; comes back once the chapter is served whole. */
+/** Buys the story through the forms, with the sandbox provider; resolves once the full chapter is served. */
 async function buy(
   site: Running,
   wanted: {

@@ -5,7 +5,7 @@ import type { BenchOptions } from "./parts.ts";
 import { startProduct } from "./servers.ts";
 import type { Row } from "./table.ts";
 
-/** What a guest's first view of a chapter and of a story's page ships, compressed as it is sent. */
+/** Measures the compressed bytes of a guest's first view of a chapter and of a story's page. */
 export async function bytesShipped(options: BenchOptions): Promise<Row[]> {
   const site = await startProduct(join(options.folder, "bytes"));
   try {

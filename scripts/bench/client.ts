@@ -1,28 +1,29 @@
 import { connect, type Socket } from "node:net";
 
-/** What a run of requests saw. */
+/** Results of a run of requests. */
 export interface Run {
   readonly requests: number;
   readonly seconds: number;
   readonly perSecond: number;
-  /** Milliseconds of each whole answer over a connection that has answered before. */
+  /** Milliseconds of each complete response over a connection that has been used before. */
   readonly times: readonly number[];
   /**
-   * The same of each connection's first answer. All are opened at one moment, and Node takes in one connection a turn
-   * of its event loop (libuv): the last of fifty waits for fifty turns in which those before it are answered.
+   * The same for each connection's first response. All are opened at once, and Node accepts one connection
+   * per turn of its event loop (libuv): the last of fifty waits for fifty turns in which those before it are
+   * answered.
    */
   readonly firstTimes: readonly number[];
 }
 
-/** Bytes read at once from a connection; one buffer each, so that reading makes no garbage. */
+/** Bytes read at once from a connection; one reused buffer each, so that reading creates no garbage. */
 const READ_BYTES = 128 * 1024;
 const HEAD_END = Buffer.from("\r\n\r\n");
 
 /**
- * Asks as fast as answers come, over kept connections, for a number of seconds. It reads no more of an answer
- * than its status and length: a load generator that costs more than a bare server would measure itself (that is
- * why this is not autocannon, which needs 36 µs a request where a bare Buffer takes 19).
- * @throws when an answer has another status than expected, or a connection breaks.
+ * Sends requests as fast as responses arrive, over keep-alive connections, for a number of seconds. It reads
+ * only the status and length of a response: a load generator that costs more than a bare server would measure
+ * itself (therefore not autocannon, which needs 36 µs per request where a bare Buffer takes 19).
+ * @throws if a response has an unexpected status, or a connection breaks.
  */
 export async function run(
   url: string,
@@ -59,10 +60,11 @@ export async function run(
 }
 
 /**
- * Milliseconds of each whole answer when requests come at a steady rate whether or not the last one is answered (open
- * loop: a stall shows in all that waited for it). It waits awake, for a virtual processor that was let sleep is late
- * to wake by up to ten milliseconds, which would be told of the server; and it makes hardly any garbage, for
- * collecting that would take the processor from the server.
+ * Measures the milliseconds of each complete response when requests are sent at a steady rate, whether or not
+ * the last one is answered (open loop: a stall shows in all requests that waited for it). It waits actively,
+ * because a virtual processor that sleeps can wake up to ten milliseconds late, which would be attributed to
+ * the server; and it creates hardly any garbage, because collecting it would take processor time from the
+ * server.
  */
 export async function openLoop(
   url: string,
@@ -111,19 +113,22 @@ export async function openLoop(
   return times;
 }
 
-/** Milliseconds between two looks for answers. */
+/** Milliseconds between two checks for responses. */
 const AWAKE_MS = 0.1;
 
-/** A GET as bytes. */
+/** Returns the bytes of a GET request. */
 export function requestBytes(path: string, headers: Readonly<Record<string, string>> = {}): Buffer {
   const lines = Object.entries({ Host: "127.0.0.1", ...headers }).map(([name, value]) => `${name}: ${value}`);
   return Buffer.from(`GET ${path} HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n`);
 }
 
-/** Sends a request, or nothing more at all. */
+/** Sends a request, or null to send no more. */
 type Send = (request: Buffer | null) => void;
 
-/** One connection: lets `next` send, one request after the other's answer; answers how many there were. */
+/**
+ * Opens one connection on which `next` sends requests, each after the previous response; returns the number
+ * of responses.
+ */
 function ask(
   place: { host: string; port: number },
   next: (send: Send) => void,
@@ -132,7 +137,7 @@ function ask(
   const wanted = Buffer.from(`HTTP/1.1 ${status} `);
   return new Promise((done, fail) => {
     let answered = 0;
-    /** Bytes of the body still to come; -1 while the head is. */
+    /** Bytes of the body still to come; -1 while reading the head. */
     let left = -1;
     let head: Buffer = Buffer.alloc(0);
     const send: Send = (request) => {
@@ -182,7 +187,7 @@ function ask(
   });
 }
 
-/** How many bytes follow this head; throws for another status than the wanted one. */
+/** Returns the number of bytes after this head; throws if the status is not the expected one. */
 function bodyLength(head: Buffer, wanted: Buffer): number {
   if (wanted.compare(head, 0, wanted.length) !== 0)
     throw new Error(`expected ${wanted.toString().trim()}, got: ${head.toString("latin1").slice(0, 300)}`);

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { MongoClient, ObjectId } from "mongodb";
-import { chaptersPaths } from "../../src/shared/stories/chapters.paths.ts";
-import { commentsPaths } from "../../src/shared/talk/comments.paths.ts";
+import { chaptersPaths } from "#shared/stories/chapters.paths.ts";
+import { commentsPaths } from "#shared/talk/comments.paths.ts";
 
 import { makeFixture } from "./fixture.ts";
 import { timed } from "./latency.ts";
@@ -13,10 +13,13 @@ import type { Row } from "./table.ts";
 const FEW = 10;
 const MANY = 10_000;
 const REQUESTS = 150;
-/** One in so many is about a passage. */
+/** One comment in this number is about a passage. */
 const PASSAGES = 20;
 
-/** The comments page of a chapter with ten thousand, and the chapter itself with them, beside those with ten. */
+/**
+ * Measures the comments page of a chapter with ten thousand comments, and the chapter itself, compared with
+ * ten comments.
+ */
 export async function measureComments(options: BenchOptions): Promise<Row[]> {
   const folder = join(options.folder, "comments");
   const site = await startProduct(folder, { PAGE_CACHE_MB: "0" });
@@ -35,12 +38,12 @@ export async function measureComments(options: BenchOptions): Promise<Row[]> {
     const rows: Row[] = [];
     for (const [what, limit, pathOf] of [
       ["first page of the thread", 2, (number: number) => commentsPaths.comments({ id, slug }, number)],
-      // Kept for guests in use, so that this is what its first reader waits for after a comment.
-      ["the chapter, drawn anew", null, (number: number) => chaptersPaths.chapter({ id, slug }, number)],
+      // The page is cached for guests, so this is what the first reader after a new comment waits for.
+      ["the chapter, rendered again", null, (number: number) => chaptersPaths.chapter({ id, slug }, number)],
     ] as const) {
       options.progress(what);
       const times: Record<number, number[]> = { 1: [], 2: [] };
-      // In turn, so that what else the machine does falls on both.
+      // Alternately, so that other load on the machine affects both equally.
       for (let turn = 0; turn < REQUESTS; turn += 1)
         for (const number of [1, 2]) {
           const took = await timed(site.url + pathOf(number));
@@ -87,14 +90,12 @@ async function addComments(
     ...(index % PASSAGES === 0
       ? { passage: { quote: "the", start: 0, prefix: "", suffix: "", print: [], alone: false }, paragraph: 1 }
       : { paragraph: null }),
-    ...{
-      shadowBanned: false,
-      hidden: false,
-      authorHidden: false,
-      shown: true,
-      place: "open",
-      team: [found?.author],
-    },
+    shadowBanned: false,
+    hidden: false,
+    authorHidden: false,
+    shown: true,
+    place: "open",
+    team: [found?.author],
     likes: index % 7,
     repliesCount: 0,
     createdAt: new Date(now - (count - index) * 1_000),

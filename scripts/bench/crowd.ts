@@ -1,11 +1,14 @@
 import { Types } from "mongoose";
-import { Follower } from "../../src/features/library/followers/model.ts";
-import { User } from "../../src/features/people/users/model.ts";
+import { Follower } from "#features/library/followers/model.ts";
+import { User } from "#features/people/users/model.ts";
 
-/** Documents of one write. */
+/** Documents per write. */
 const BATCH = 5_000;
 
-/** Accounts past the commands, for there are many: they can be told things, and cannot sign in by password. */
+/**
+ * Creates accounts without the commands, because there are many: they can receive notifications, but cannot
+ * sign in by password.
+ */
 export async function addMembers(count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => new Types.ObjectId());
   await inBatches(ids, (batch) =>
@@ -31,7 +34,7 @@ export async function addMembers(count: number): Promise<string[]> {
   return ids.map(String);
 }
 
-/** Follows past the commands; the accounts' numbers are left alone. */
+/** Creates follows without the commands; the accounts' counters are not updated. */
 export async function addFollows(pairs: readonly (readonly [follower: string, following: string])[]) {
   await inBatches(pairs, (batch) =>
     Follower.collection.insertMany(
@@ -51,7 +54,7 @@ export async function addFollows(pairs: readonly (readonly [follower: string, fo
   );
 }
 
-/** Writes a long list in pieces. */
+/** Processes a long list in batches. */
 export async function inBatches<Item>(
   items: readonly Item[],
   write: (batch: readonly Item[]) => Promise<unknown>,

@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { type CDPSession, type Page, chromium as playwright } from "playwright-core";
-import { createComparers } from "../../src/features/stories/comparison/index.ts";
-import { createRandom } from "../../src/shared/random.ts";
-import { chaptersPaths } from "../../src/shared/stories/chapters.paths.ts";
-import { suggestionsPaths } from "../../src/shared/stories/suggestions.paths.ts";
-import { chromium } from "../../test/support/chromium.ts";
+import { createComparers } from "#features/stories/comparison/index.ts";
+import { createRandom } from "#shared/random.ts";
+import { chaptersPaths } from "#shared/stories/chapters.paths.ts";
+import { suggestionsPaths } from "#shared/stories/suggestions.paths.ts";
+import { chromium } from "#test/support/chromium.ts";
 import { LINKS, OBJECTS, SUBJECTS, VERBS } from "../demo/large-words.ts";
 import { post, signInAs } from "./fixture.ts";
 import type { BenchOptions } from "./parts.ts";
@@ -17,11 +17,14 @@ const WORDS = 20_000;
 const PARAGRAPH = 50;
 const OPENINGS = 5;
 const KEYS = 200;
-/** Every so many paragraphs the other text differs. */
+/** Interval, in paragraphs, at which the other text differs. */
 const CHANGED = 4;
 const MEMBER = { username: "desk", email: "desk@example.com", password: "bench measures only" };
 
-/** A long chapter in the editor, and two of its revisions compared, by Chromium and a site in production's mode. */
+/**
+ * Measures a long chapter in the editor, and the comparison of two of its revisions, with Chromium and a site
+ * in production mode.
+ */
 export async function measureDesk(options: BenchOptions): Promise<Row[]> {
   const rows = await measureComparison(options);
   const site = await startProduct(join(options.folder, "desk"));
@@ -71,10 +74,10 @@ async function measureEditor(page: Page, address: string, what: string): Promise
   }
   const [first, ...warm] = times as [number, ...number[]];
   const session = await page.context().newCDPSession(page);
-  // By the processor's time, so that what else the machine does falls on none.
+  // Processor time, so that other load on the machine has no effect.
   await session.send("Performance.enable", { timeDomain: "threadTicks" });
   await page.locator("#desk-text > p").nth(200).click();
-  // The field's words are written ahead while nobody types.
+  // The block cache is filled while nobody types.
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
   const keys: number[] = [];
   for (let key = 0; key < KEYS; key += 1) {
@@ -103,7 +106,7 @@ async function measureEditor(page: Page, address: string, what: string): Promise
   ];
 }
 
-/** Milliseconds that the page's main thread has worked so far. */
+/** Returns the milliseconds that the page's main thread has been busy so far. */
 async function busy(session: CDPSession): Promise<number> {
   const { metrics } = await session.send("Performance.getMetrics");
   return 1_000 * (metrics.find(({ name }) => name === "TaskDuration")?.value ?? 0);
@@ -126,7 +129,7 @@ async function measureComparison({ progress }: BenchOptions): Promise<Row[]> {
       const begun = performance.now();
       const used = process.cpuUsage();
       const here = process.threadCpuUsage();
-      // One member has one thread at a time.
+      // Each member has one comparison thread at a time.
       await comparers.compare(`${view} ${time}`, { ...pair, view });
       times.push(performance.now() - begun);
       const { user, system } = process.cpuUsage(used);
@@ -135,7 +138,8 @@ async function measureComparison({ progress }: BenchOptions): Promise<Row[]> {
       own.push((loop.user + loop.system) / 1_000);
     }
     delay.disable();
-    // What the loop itself worked for one is the most that it can have held it; the rest is what else the machine does.
+    // The event loop was blocked at most for the main thread's processor time; the rest is other load on the
+    // machine.
     const held = median(own);
     rows.push({
       what: `two texts of ${WORDS.toLocaleString("en-GB")} words compared, ${view}`,
@@ -160,7 +164,7 @@ function chapterText(): string {
   }).join("\n");
 }
 
-/** The same with another word in every fourth paragraph. */
+/** Returns the same text with a changed word in every fourth paragraph. */
 const changed = (html: string): string =>
   html
     .split("\n")

@@ -1,8 +1,9 @@
 import { type Collection, MongoClient } from "mongodb";
-import { hidingBy } from "../../src/features/people/reading-filters/hiding.ts";
-import { publicFilter } from "../../src/features/stories/catalogue/list.ts";
-import { EMPTY_SET, type FilterSet } from "../../src/shared/people/reading-filters.ts";
-import { cataloguePaths } from "../../src/shared/stories/catalogue.paths.ts";
+import { hidingBy } from "#features/people/reading-filters/hiding.ts";
+import { groupsOf } from "#features/platform/tag-groups/index.ts";
+import { publicFilter } from "#features/stories/catalogue/list.ts";
+import { EMPTY_SET, type FilterSet } from "#shared/people/reading-filters.ts";
+import { cataloguePaths } from "#shared/stories/catalogue.paths.ts";
 import { signInAs } from "./fixture.ts";
 import { timed } from "./latency.ts";
 import type { BenchOptions } from "./parts.ts";
@@ -10,7 +11,7 @@ import { addressOf, type Running } from "./servers.ts";
 import { median } from "./statistics.ts";
 import type { Row } from "./table.ts";
 
-/** What is searched for: a word of many titles, narrowed as the form does. */
+/** Search queries: a word in many titles, narrowed with the form's filters. */
 const SEARCHES = [
   { q: "lamp", flag: "complete", sort: "newest" },
   { q: "harbour", genre: "fantasy" },
@@ -18,13 +19,19 @@ const SEARCHES = [
 ] as const;
 const HIDDEN: FilterSet = {
   ...EMPTY_SET,
-  ...{ genres: ["horror"], tags: ["winter", "ghosts"], warnings: ["abuse", "graphic-violence"] },
-  ...{ incomplete: true, aiUses: ["generated", "assisted"] },
+  genres: ["horror"],
+  tags: ["winter", "ghosts"],
+  warnings: ["abuse", "graphic-violence"],
+  incomplete: true,
+  aiUses: ["generated", "assisted"],
 };
 const REQUESTS = 120;
 const PASSWORD = "bench measures only";
 
-/** Searches with filters by a member who hides much, beside one who hides nothing, and what the database does for it. */
+/**
+ * Measures filtered searches by a member with many exclusions, compared with one without, and the work of the
+ * database.
+ */
 export async function measureExclusions(
   site: Running,
   folder: string,
@@ -38,7 +45,7 @@ export async function measureExclusions(
   const times = { plain: [] as number[], hiding: [] as number[] };
   for (let turn = 0; turn < REQUESTS; turn += 1) {
     const url = site.url + cataloguePaths.search({ ...SEARCHES[turn % SEARCHES.length]! });
-    // In turn, so that what else the machine does falls on both.
+    // Alternately, so that other load on the machine affects both equally.
     for (const [name, { cookie }] of [["plain", plain] as const, ["hiding", hiding] as const]) {
       const took = await timed(url, { Cookie: cookie });
       if (turn >= REQUESTS / 4) times[name].push(took);
@@ -56,12 +63,12 @@ export async function measureExclusions(
   ];
 }
 
-/** Whether any of the finds of these searches goes through the whole collection. */
+/** Checks whether any query of these searches scans the whole collection. */
 async function explained(folder: string, stories: string): Promise<Row> {
   const client = await new MongoClient(await addressOf(folder)).connect();
   try {
     const collection = client.db("fablewright").collection("stories");
-    const { kept, left } = hidingBy("0".repeat(24), { hide: HIDDEN, mark: EMPTY_SET })!;
+    const { kept, left } = hidingBy("0".repeat(24), { hide: HIDDEN, mark: EMPTY_SET }, groupsOf([]))!;
     const scans: string[] = [];
     for (const { q, ...narrowed } of SEARCHES) {
       const filter = publicFilter(
@@ -93,7 +100,9 @@ async function isScan(collection: Collection, filter: object): Promise<boolean> 
 
 async function enrol(site: Running, username: string): Promise<{ jwt: string; cookie: string }> {
   const { jwt } = await send<{ jwt: string }>(`${site.url}/api/auth/local/register`, "POST", {
-    ...{ username, email: `${username}@example.com`, password: PASSWORD },
+    username,
+    email: `${username}@example.com`,
+    password: PASSWORD,
   });
   return { jwt, cookie: await signInAs(site.url, { username, password: PASSWORD }) };
 }

@@ -1,15 +1,15 @@
-import { accountsPaths } from "../../src/shared/accounts/accounts.paths.ts";
-import { createRandom, type Random } from "../../src/shared/random.ts";
-import { cataloguePaths } from "../../src/shared/stories/catalogue.paths.ts";
-import { chaptersPaths } from "../../src/shared/stories/chapters.paths.ts";
+import { accountsPaths } from "#shared/accounts/accounts.paths.ts";
+import { createRandom, type Random } from "#shared/random.ts";
+import { cataloguePaths } from "#shared/stories/catalogue.paths.ts";
+import { chaptersPaths } from "#shared/stories/chapters.paths.ts";
 import { LINKS, OBJECTS, SUBJECTS, VERBS } from "../demo/large-words.ts";
 
-/** What the bench made in the site: paths of chapters, and a member who has a session. */
+/** Data that the bench created in the site: paths of chapters, and a member with a session. */
 export interface Fixture {
   /** Chapters of 60 paragraphs of 80 words and the markup of 30 comments each, all different. */
   readonly chapters: readonly string[];
   readonly story: string;
-  /** A Cookie header. */
+  /** Value of a Cookie header. */
   readonly session: string;
 }
 
@@ -17,7 +17,7 @@ const STORIES = 8;
 const CHAPTERS_EACH = 25;
 const MEMBER = { username: "bench", email: "bench@example.com", password: "bench measures only" };
 
-/** Makes the fixture through the site's own API and sign-in form. */
+/** Creates the fixture through the site's API and sign-in form. */
 export async function makeFixture(url: string, progress: (line: string) => void): Promise<Fixture> {
   const { jwt } = await post<{ jwt: string }>(`${url}/api/auth/local/register`, MEMBER);
   const chapters: string[] = [];
@@ -32,10 +32,10 @@ export async function makeFixture(url: string, progress: (line: string) => void)
   return { chapters, story, session: await signIn(url) };
 }
 
-/** A Cookie header of the fixture's member. */
+/** Returns a Cookie header of the fixture's member. */
 export const signIn = (url: string): Promise<string> => signInAs(url, MEMBER);
 
-/** A Cookie header of a member who signs in by the form. */
+/** Returns a Cookie header of a member, after signing in with the form. */
 export async function signInAs(
   url: string,
   { username: identifier, password }: { readonly username: string; readonly password: string },
@@ -59,6 +59,7 @@ async function addStory(url: string, jwt: string, number: number): Promise<{ id:
         synopsis: words(40, createRandom(`bench/synopsis/${number}`)),
         categories: ["mystery"],
         tags: ["lamp", "quay"],
+        aiUse: "none",
       },
     },
     jwt,
@@ -77,11 +78,11 @@ async function addStory(url: string, jwt: string, number: number): Promise<{ id:
   return { id, slug: attributes.slug };
 }
 
-/** Posts JSON to the API; its answer. @throws when it is not a 2xx. */
+/** Posts JSON to the API and returns the response. @throws if it is not a 2xx. */
 export const post = <Answer>(url: string, body: object, jwt?: string): Promise<Answer> =>
   send<Answer>("POST", url, body, jwt);
 
-/** The same as a PUT. */
+/** Does the same with PUT. */
 export const put = <Answer>(url: string, body: object, jwt?: string): Promise<Answer> =>
   send<Answer>("PUT", url, body, jwt);
 
@@ -95,7 +96,9 @@ async function send<Answer>(method: string, url: string, body: object, jwt?: str
   return (await answer.json()) as Answer;
 }
 
-/** A chapter's HTML of the measured kind (performance.md): 429 elements; `seed` makes each different. */
+/**
+ * Returns a chapter's HTML of the measured kind (performance.md): 429 elements; `seed` makes each different.
+ */
 function chapterHtml(seed: number): string {
   const random = createRandom(`bench/${seed}`);
   const paragraphs = Array.from({ length: 60 }, () => `<p>${words(80, random)}.</p>`);

@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Types } from "mongoose";
-import { type Database, openDatabase } from "../../src/core/db/open.ts";
-import { Notification } from "../../src/features/live/notifications/model.ts";
-import { Update } from "../../src/features/talk/updates/model.ts";
-import { updatesPaths } from "../../src/shared/talk/updates.paths.ts";
+import { type Database, openDatabase } from "#core/db/open.ts";
+import { Notification } from "#features/live/notifications/model.ts";
+import { Update } from "#features/talk/updates/model.ts";
+import { updatesPaths } from "#shared/talk/updates.paths.ts";
 
 import { addFollows, addMembers, inBatches } from "./crowd.ts";
 import { post, put, signInAs } from "./fixture.ts";
@@ -17,7 +17,10 @@ import type { Row } from "./table.ts";
 const MEMBER = { username: "bench", email: "bench@example.com", password: "bench measures only" };
 const FOLLOWING = 5_000;
 const REQUESTS = 100;
-/** Milliseconds in which all must have been notified, and how long a crash may keep a job from others beside it. */
+/**
+ * Milliseconds within which all must have been notified, and for which a crashed process keeps its job lease
+ * from others.
+ */
 const TOLD_WITHIN = 60_000;
 const LEASE = 60_000;
 
@@ -26,7 +29,10 @@ export interface FollowingOptions extends BenchOptions {
   readonly updates: number;
 }
 
-/** An author with many followers publishes: the answer, the notifications, and the same with a kill -9 in the middle. */
+/**
+ * Measures publishing by an author with many followers: the response, the notifications, and the same with a
+ * kill -9 in the middle.
+ */
 export async function measureFanOut(options: FollowingOptions): Promise<Row[]> {
   const { followers, progress } = options;
   const folder = join(options.folder, "fanout");
@@ -34,7 +40,7 @@ export async function measureFanOut(options: FollowingOptions): Promise<Row[]> {
   let database = await databaseOf(folder);
   try {
     const author = await register(site);
-    // Compiles what the measured one runs, as of a site that has been up for a while.
+    // Warms up the code that is measured, as on a site that has been running for a while.
     await publish(site, author.jwt, await addDraft(site, author.jwt));
     progress(`${followers.toLocaleString("en-GB")} followers`);
     const fans = await addMembers(followers);
@@ -89,7 +95,7 @@ export async function measureFanOut(options: FollowingOptions): Promise<Row[]> {
   }
 }
 
-/** `/newsfeed` of a member who follows 5,000 people. */
+/** Measures `/newsfeed` of a member who follows 5,000 people. */
 export async function measureNewsfeed(options: FollowingOptions): Promise<Row[]> {
   const { updates, progress } = options;
   const folder = join(options.folder, "newsfeed");
@@ -124,7 +130,7 @@ export async function measureNewsfeed(options: FollowingOptions): Promise<Row[]>
   }
 }
 
-/** Waits until a site has nothing to do: it hears of every document that is written past it. */
+/** Waits until a site is idle: it is notified of every document written directly to the database. */
 async function atRest(site: Running): Promise<void> {
   for (let used = Number.POSITIVE_INFINITY; used > 0.05; ) {
     const before = site.cpu();
@@ -133,7 +139,7 @@ async function atRest(site: Running): Promise<void> {
   }
 }
 
-/** The database that the site of this folder has open. */
+/** Opens the database used by the site in this folder. */
 const databaseOf = async (folder: string): Promise<Database> =>
   openDatabase({ uri: process.env.MONGODB_URI || undefined, dataDir: folder, join: true });
 
@@ -146,7 +152,8 @@ async function register({ url }: Running): Promise<{ id: string; jwt: string }> 
 }
 
 async function addDraft({ url }: Running, jwt: string): Promise<string> {
-  const data = { title: "The lamp on the quay", categories: ["mystery"] };
+  const about = { synopsis: "A lamp burns.", categories: ["mystery"], aiUse: "none" };
+  const data = { title: "The lamp on the quay", ...about };
   const { id } = (await post<{ data: { id: string } }>(`${url}/api/stories`, { data }, jwt)).data;
   const chapter = { story: id, title: "Night", html: "<p>A lamp.</p>", state: "published" };
   await post(`${url}/api/chapters`, { data: chapter }, jwt);

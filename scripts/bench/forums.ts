@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { MongoClient, ObjectId } from "mongodb";
-import { forumsPaths } from "../../src/shared/community/forums.paths.ts";
+import { forumsPaths } from "#shared/community/forums.paths.ts";
 import { largeThread } from "../demo/large-forums.ts";
 import { makeFixture } from "./fixture.ts";
 import { timed } from "./latency.ts";
@@ -17,12 +17,15 @@ const FEW_THREADS = 1_000;
 
 type ForumOptions = BenchOptions & { readonly threads: number; readonly posts: number };
 
-/** A warm thread beside the story page, any page of a long one beside a short one, and lists of many threads. */
+/**
+ * Measures a warm thread compared with the story page, any page of a long thread compared with a short one,
+ * and lists of many threads.
+ */
 export async function measureForums(options: ForumOptions): Promise<Row[]> {
   return [...(await warmThread(options)), ...(await longThread(options)), ...(await manyThreads(options))];
 }
 
-/** A thread of one page, warm, as a guest asks for it, beside the story page and bare Express. */
+/** Measures a warm one-page thread for a guest, compared with the story page and bare Express. */
 async function warmThread(options: BenchOptions): Promise<Row[]> {
   const folder = join(options.folder, "forum-warm");
   const maker = await startProduct(folder);
@@ -52,7 +55,9 @@ async function warmThread(options: BenchOptions): Promise<Row[]> {
   }
 }
 
-/** Pages of a thread of ten thousand posts, uncached, beside the first of one of ten. */
+/**
+ * Measures uncached pages of a thread of ten thousand posts, compared with the first page of a thread of ten.
+ */
 async function longThread(options: BenchOptions): Promise<Row[]> {
   const folder = join(options.folder, "forum-long");
   const site = await startProduct(folder, { PAGE_CACHE_MB: "0" });
@@ -83,7 +88,7 @@ async function longThread(options: BenchOptions): Promise<Row[]> {
   }
 }
 
-/** `/forums` and a section, uncached, with so many threads beside a thousand. */
+/** Measures `/forums` and a section, uncached, with this many threads, compared with a thousand. */
 async function manyThreads(options: ForumOptions): Promise<Row[]> {
   const count = options.threads.toLocaleString("en-GB");
   const sites: { readonly url: string; stop(): Promise<void> }[] = [];
@@ -118,7 +123,10 @@ async function manyThreads(options: ForumOptions): Promise<Row[]> {
   }
 }
 
-/** The median of each of these addresses, asked for in turn, so that what else the machine does falls on all. */
+/**
+ * Returns the median time of each URL, requested alternately, so that other load on the machine affects all
+ * equally.
+ */
 async function inTurn(urls: readonly string[]): Promise<number[]> {
   const times = urls.map((): number[] => []);
   for (let turn = 0; turn < REQUESTS; turn += 1)
@@ -129,7 +137,7 @@ async function inTurn(urls: readonly string[]): Promise<number[]> {
   return times.map(median);
 }
 
-/** Threads with so many posts each, by one author; answers their addresses. */
+/** Creates threads with the given numbers of posts, by one author; returns their URLs. */
 async function addThreads(folder: string, counts: readonly number[]): Promise<string[]> {
   const client = await new MongoClient(await addressOf(folder)).connect();
   try {

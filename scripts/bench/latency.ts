@@ -1,4 +1,4 @@
-/** Milliseconds of one whole answer. @throws when it is not a 2xx. */
+/** Returns the milliseconds of one complete response. @throws if it is not a 2xx. */
 export async function timed(url: string, headers: Record<string, string> = {}): Promise<number> {
   const from = performance.now();
   const answer = await fetch(url, { headers, redirect: "manual" });

@@ -7,7 +7,7 @@ import type { BenchOptions } from "./parts.ts";
 import { startProduct } from "./servers.ts";
 import type { Row } from "./table.ts";
 
-/** Lighthouse's mobile scores to reach. */
+/** Target scores of Lighthouse on mobile. */
 const TARGETS = { performance: 98, accessibility: 100, "best-practices": 100, seo: 100 } as const;
 const FLAGS = [
   "--headless=new",
@@ -20,7 +20,10 @@ const FLAGS = [
   "--disable-sync",
 ];
 
-/** Scores of the home page, a story and a chapter; a line that says so where Chromium does not start. */
+/**
+ * Measures the scores of the home page, a story and a chapter; returns a row that says so if Chromium does
+ * not start.
+ */
 export async function lighthouseScores(options: BenchOptions): Promise<Row[]> {
   const site = await startProduct(join(options.folder, "lighthouse"));
   try {

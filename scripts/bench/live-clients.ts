@@ -7,25 +7,25 @@ import { serverFlags } from "../support/server-flags.mjs";
 import { type Connection, type LiveAnswer, type LiveCommand, WebSocket } from "./live-protocol.ts";
 import { productEnvironment } from "./servers.ts";
 
-/** Connections opened at one time. */
+/** Number of connections opened at the same time. */
 const OPENING = 50;
-/** Milliseconds without anything new after which nothing more is waited for. */
+/** Milliseconds without a new message after which waiting ends. */
 const PATIENCE = 5_000;
 
-/** What clients saw of a run. */
+/** What clients received in a run. */
 export interface LiveRun {
   readonly received: number;
-  /** Received by somebody else than the one they were for, or twice. */
+  /** Number of messages received by the wrong member, or twice. */
   readonly strayed: number;
-  /** Milliseconds from write to client. */
+  /** Milliseconds from the write until the client received it. */
   readonly times: readonly number[];
 }
 
-/** One connection of each of many members. */
+/** Many members with one connection each. */
 export interface Crowd {
-  /** Begins to count anew. */
+  /** Resets the counts and sets the number of messages expected. */
   expect(messages: number): void;
-  /** Waits for all that is expected, or until nothing comes any more. */
+  /** Waits for all expected messages, or until no more arrive. */
   received(): Promise<LiveRun>;
   close(): Promise<void>;
 }
@@ -38,11 +38,18 @@ export interface LiveServer {
   stop(): Promise<void>;
 }
 
-/** Starts `live-server.ts` in a process of its own. */
+/** Starts `live-server.ts` in a separate process. */
 export async function startLiveServer(kind: "product" | "ws", folder = ""): Promise<LiveServer> {
   const child = spawn(
     process.execPath,
-    ["--expose-gc", ...serverFlags, "--import", "tsx", join(import.meta.dirname, "live-server.ts"), kind],
+    [
+      "--expose-gc",
+      ...serverFlags,
+      "--import",
+      "./scripts/support/typescript.mjs",
+      join(import.meta.dirname, "live-server.ts"),
+      kind,
+    ],
     {
       cwd: join(import.meta.dirname, "../.."),
       env: { ...process.env, ...productEnvironment(folder, 0) },
@@ -85,7 +92,7 @@ export async function startLiveServer(kind: "product" | "ws", folder = ""): Prom
   };
 }
 
-/** Connects one socket for each member; they read no more of a message than its id, its time and whom it is for. */
+/** Connects one socket for each member; they parse only a message's id, time and recipient. */
 export async function openCrowd(
   { kind, url }: LiveServer,
   members: readonly { readonly id: string; readonly token: string }[],
@@ -101,7 +108,8 @@ export async function openCrowd(
     if (seen.has(id) || !message.includes(`"new-notification:${owner}"`)) strayed += 1;
     seen.add(id);
     last = Date.now();
-    // What went through a job says in its link when it happened, which is before it was written.
+    // A notification sent by a job contains in its link the time of the event, which is before it was
+    // written.
     const happened = /"update_reply":"([0-9a-f]{12})/.exec(message)?.[1];
     const written = /"createdAt":"([^"]+)"/.exec(message)?.[1] ?? "";
     times.push(last - (happened ? Number.parseInt(happened, 16) : Date.parse(written)));

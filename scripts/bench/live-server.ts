@@ -2,25 +2,30 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pino } from "pino";
-import { createApp } from "../../src/app.ts";
-import { readConfig } from "../../src/config.ts";
-import { createTokens } from "../../src/core/auth/tokens.ts";
-import { openDatabase } from "../../src/core/db/open.ts";
-import { collectNotificationKinds, type NotificationContent } from "../../src/core/notification-kind.ts";
-import { deliver } from "../../src/features/live/notifications/deliver.ts";
-import { createNotificationJobs } from "../../src/features/live/notifications/jobs.ts";
-import { messageOf } from "../../src/features/live/notifications/message.ts";
-import { Notification, UnreadBadge } from "../../src/features/live/notifications/model.ts";
+import { createTokens } from "#core/auth/tokens.ts";
+import { openDatabase } from "#core/db/open.ts";
+import { collectNotificationKinds, type NotificationContent } from "#core/notification-kind.ts";
+import { deliver } from "#features/live/notifications/deliver.ts";
+import { createNotificationJobs } from "#features/live/notifications/jobs.ts";
+import { messageOf } from "#features/live/notifications/message.ts";
+import { Notification, UnreadBadge } from "#features/live/notifications/model.ts";
+import { createApp } from "#src/app.ts";
+import { readConfig } from "#src/config.ts";
 import { addMembers } from "./crowd.ts";
 import { type Connection, type LiveAnswer, type LiveCommand, WebSocketServer } from "./live-protocol.ts";
 
-/** A live server that does what the bench says: the product, or bare `ws`. Started by `bench`, with `--expose-gc`. */
+/**
+ * A live server controlled by the bench: the product, or bare `ws`. Started by `bench`, with `--expose-gc`.
+ */
 const KIND = process.argv[2];
 /** Milliseconds between two writes at a steady rate. */
 const STEP_MS = 10;
-/** Emitted within one turn of the event loop. */
+/** Number of messages emitted within one turn of the event loop. */
 const EMITS_A_TURN = 200;
-/** Notifications that are being written at one time: a database that cannot keep up is seen in the rate. */
+/**
+ * Limit on the notifications being written at the same time: a database that cannot keep up shows in the
+ * rate.
+ */
 const MOST_AT_ONCE = 1_000;
 
 type Emit = (userId: string, event: string, payload: unknown) => void;
@@ -47,10 +52,13 @@ async function product(): Promise<Act> {
     pushWaits: async () => {},
     now: () => new Date(),
   };
-  // What tells single members queues nothing.
+  // Notifying single members enqueues nothing.
   const { notify } = createNotificationJobs({ add() {}, async enqueue() {} } as never, delivery);
 
-  /** As a job does that tells many, the rest of its work left out; but before the disk has it, as single ones are told. */
+  /**
+   * As in a job that notifies many, without the rest of its work; but not yet durable when sent, like single
+   * notifications.
+   */
   const notifyMany = async (each: number, author: string): Promise<void> => {
     const begun = new Date();
     const to = Array.from({ length: each }, (_, at) => members[(number + at) % members.length]!);
@@ -68,11 +76,14 @@ async function product(): Promise<Act> {
     await durable;
   };
 
-  /** The way of a message to one member from its write on: list, unread badge and socket. What it tells of is written before. */
+  /**
+   * The path of a notification to one member from its write on: list, unread badge and socket. The event
+   * itself is stored before.
+   */
   const notifyOne = async (author: string): Promise<void> => {
     number += 1;
     const event = {
-      // Says when it happened; see `live-clients.ts`.
+      // Contains the time of the event; see `live-clients.ts`.
       id: Date.now().toString(16).padStart(12, "0") + number.toString(16).padStart(12, "0"),
       update: author,
       author,
@@ -86,7 +97,7 @@ async function product(): Promise<Act> {
     if (command.do === "members") {
       members = await addMembers(command.count);
       await UnreadBadge.insertMany(members.map((_id) => ({ _id })));
-      // A site looks at all accounts once, when it finds that it never did.
+      // A new site scans all accounts once at the start.
       await app.jobs.whenIdle();
       return {
         members: await Promise.all(
@@ -129,7 +140,7 @@ async function product(): Promise<Act> {
   };
 }
 
-/** A map of connections by member, and nothing else. */
+/** Bare server: only a map of connections by member. */
 async function bare(): Promise<Act> {
   const server = createServer();
   const byMember = new Map<string, Set<Connection>>();
@@ -171,12 +182,12 @@ async function common(command: LiveCommand, members: readonly string[], emit: Em
     emit(id, `new-notification:${id}`, payloadOf(id, sent));
     if (sent % EMITS_A_TURN === 0) await new Promise((done) => setImmediate(done));
   }
-  // What lies in buffers still costs.
+  // Data still in buffers also costs processor time.
   await sleep(500);
   return { written: command.messages, cpu: cpuSince(before) };
 }
 
-/** A notification of the size that the live channel sends. */
+/** Returns a notification of the size that the live channel sends. */
 const payloadOf = (id: string, number: number) => ({
   id: number.toString(16).padStart(24, "0"),
   kind: "new-follower",

@@ -7,16 +7,19 @@ import { type Row, ratioRow } from "./table.ts";
 
 const SOCKETS = 2_000;
 const PER_SECOND = 5_000;
-/** Connected first and let go again, so that what is compiled and cached is not counted as memory of sockets. */
+/** Connected first and closed again, so that compiled code and caches do not count as memory of sockets. */
 const WARM = 300;
 const EMITS = 50_000;
-/** Members told by one write: as jobs do it that tell many, and one by one. */
+/** Members notified per write: many, as jobs do it, or one. */
 const WAYS = [
   ["of one message to 100 at a time", 100],
   ["of a message each", 1],
 ] as const;
 
-/** The live channel: 2,000 sockets of one process, 5,000 personal notifications a second, beside bare `ws`. */
+/**
+ * Measures the live channel: 2,000 sockets of one process, 5,000 personal notifications a second, compared
+ * with bare `ws`.
+ */
 export async function measureLive(options: BenchOptions): Promise<Row[]> {
   const product = await startLiveServer("product", join(options.folder, "live"));
   const bare = await startLiveServer("ws");
@@ -46,7 +49,10 @@ async function notifiedRows(product: LiveServer, bare: LiveServer, options: Benc
   return rows;
 }
 
-/** The same while another process hears all of it through the database; the figures ask for one process alone. */
+/**
+ * Measures the same while another process receives everything through the database; the targets are for one
+ * process alone.
+ */
 async function inCompany(measure: () => Promise<Row[]>, { folder, progress }: BenchOptions): Promise<Row[]> {
   progress("another process beside it");
   const other = await startLiveServer("product", join(folder, "other"));
@@ -79,14 +85,16 @@ async function connect(server: LiveServer, { progress }: BenchOptions) {
   };
 }
 
-/** Processor time of an emit to one member, for on a busy machine its speed says little. */
+/**
+ * Measures the processor time of an emit to one member, because elapsed time says little on a busy machine.
+ */
 async function fanOutRow(product: LiveServer, bare: LiveServer, options: BenchOptions): Promise<Row> {
   const ratios: number[] = [];
   let detail = "";
   for (let round = 0; round <= options.rounds; round += 1) {
     options.progress(`${EMITS} emits to one member each, round ${round} of ${options.rounds}`);
     const [own, theirs] = [await emit(product), await emit(bare)];
-    // The first round compiles.
+    // The first round is the warm-up.
     if (round > 0) ratios.push(theirs / own);
     detail = `${((own / EMITS) * 1e6).toFixed(1)} µs of processor, ws ${((theirs / EMITS) * 1e6).toFixed(1)} µs`;
   }
@@ -126,7 +134,7 @@ async function deliveredRow(
   const sent = PER_SECOND * seconds;
   const [p50, p99] = [quantile(times, 0.5), quantile(times, 0.99)];
   const micros = (seconds: number) => ((seconds / sent) * 1e6).toFixed(0);
-  // A little over for the last ones to be written.
+  // Slightly longer, so that the last ones can be written.
   const inTime = took < seconds * 1.05;
   const all = received === sent && written === sent && strayed === 0;
   return {

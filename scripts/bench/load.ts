@@ -2,32 +2,32 @@ import { requestBytes, run } from "./client.ts";
 import type { Running } from "./servers.ts";
 import { median, quantile } from "./statistics.ts";
 
-/** One way of asking one server. */
+/** A kind of request to one server. */
 export interface Load {
   readonly name: string;
   readonly server: Running;
-  /** Paths asked in turn; "/" unless told. */
+  /** Paths requested in turn; "/" by default. */
   readonly paths?: readonly string[];
   readonly headers?: Readonly<Record<string, string>>;
-  /** The status that every answer must have; 200 unless told. */
+  /** The status that every response must have; 200 by default. */
   readonly status?: number;
 }
 
 /** Medians over the rounds. */
 export interface Speed {
   readonly perSecond: number;
-  /** Microseconds of the server's processor time that a request costs: steady where a busy machine is not. */
+  /** Microseconds of the server's processor time per request; stable even on a busy machine. */
   readonly cpu: number;
-  /** Milliseconds that half of the requests, and all but one of a hundred, waited at most, over connections in use. */
+  /** 50th and 99th percentile of the response time in milliseconds, over connections already in use. */
   readonly p50: number;
   readonly p99: number;
-  /** Milliseconds until the last of the connections, all opened at one moment, had its first answer. */
+  /** Milliseconds until the last of the connections, all opened at once, had its first response. */
   readonly allAnswered: number;
 }
 
 const CONNECTIONS = 50;
 
-/** Drives the servers in turn, several rounds, so that a slow minute hurts them all alike. */
+/** Measures the servers alternately for several rounds, so that other load affects all equally. */
 export async function rounds(
   loads: readonly Load[],
   options: { rounds: number; seconds: number; progress: (line: string) => void },
@@ -52,7 +52,7 @@ export async function rounds(
   );
 }
 
-/** One round of one server. */
+/** Runs one round on one server. */
 async function drive(load: Load, seconds: number): Promise<Speed> {
   const requests = (load.paths ?? ["/"]).map((path) => requestBytes(path, load.headers));
   const cpuBefore = load.server.cpu();

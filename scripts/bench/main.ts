@@ -16,7 +16,7 @@ import { measureLatency, measureList, measurePages } from "./parts.ts";
 import { measureScale } from "./scale.ts";
 import { printTable, type Row } from "./table.ts";
 
-/** What can be measured, in the order of the table; all but those of `LONG` unless some are named. */
+/** Parts of the bench in the order of the table; all except those of `LONG` run by default. */
 const PARTS = [
   "pages",
   "bought",
@@ -46,7 +46,7 @@ const LONG: readonly string[] = [
 ];
 type Part = (typeof PARTS)[number];
 
-/** Measures the built site beside bare servers of the same run, and prints a table with its targets. */
+/** Measures the built site and bare servers in the same run, and prints a table with targets. */
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,

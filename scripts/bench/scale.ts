@@ -9,9 +9,9 @@ import { median } from "./statistics.ts";
 import type { Row } from "./table.ts";
 
 /**
- * The story page and lists, uncached, at many stories beside 1,000, asked for in turn, so that what else the machine
- * does falls on both, once a new site's own jobs are done; what the database examines for them; and searches with a
- * reader's own exclusions.
+ * Measures the story page and lists, uncached, with many stories compared with 1,000, requested alternately
+ * so that other load affects both equally, after the jobs of a new site are done; the documents that the
+ * database examines for them; and searches with a reader's exclusions.
  */
 export async function measureScale(options: BenchOptions & { readonly stories: number }): Promise<Row[]> {
   const { stories, progress } = options;
@@ -61,7 +61,10 @@ async function startScale(stories: number, options: BenchOptions) {
   return { folder, site };
 }
 
-/** Waits until no job is due or running, in three looks: what a site does when it is new is not its every day. */
+/**
+ * Waits until no job is due or running in three successive checks: start-up work of a new site is not
+ * representative.
+ */
 async function atRest(folder: string): Promise<void> {
   const client = await new MongoClient(await addressOf(folder)).connect();
   try {
@@ -76,7 +79,7 @@ async function atRest(folder: string): Promise<void> {
   }
 }
 
-/** Paths of each kind of page, asked for one after another. */
+/** Returns the paths of each kind of page, requested one after another. */
 async function scalePages({ url }: Running): Promise<Map<string, readonly string[]>> {
   const sample = await fetch(`${url}/api/stories?pagination[pageSize]=100&fields=slug`);
   const { data } = (await sample.json()) as { data: { id: string; attributes: { slug: string } }[] };
@@ -88,7 +91,7 @@ async function scalePages({ url }: Running): Promise<Map<string, readonly string
   ]);
 }
 
-/** What `explain` says of the lists' finds: documents examined against returned. */
+/** Result of `explain` for the lists' queries: documents examined compared with those returned. */
 async function examinedRow(folder: string, stories: number): Promise<Row> {
   const client = await new MongoClient(await addressOf(folder)).connect();
   try {

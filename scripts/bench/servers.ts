@@ -4,24 +4,24 @@ import { readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { servedAt } from "../../src/embedded-mongo/index.ts";
+import { servedAt } from "#src/embedded-mongo/index.ts";
 import { serverFlags } from "../support/server-flags.mjs";
 
-/** A server in a process of its own. */
+/** A server in a separate process. */
 export interface Running {
   readonly url: string;
-  /** Seconds of processor time it has used so far; NaN where the system does not say. */
+  /** Seconds of processor time used so far; NaN if the system does not report it. */
   cpu(): number;
   stop(): Promise<void>;
-  /** Ends it by SIGKILL. */
+  /** Kills it with SIGKILL. */
   kill(): Promise<void>;
 }
 
 const ROOT = join(import.meta.dirname, "../..");
-/** Ticks a second of /proc/<pid>/stat: USER_HZ, which Linux fixes at 100 for programs. */
+/** Ticks per second in /proc/<pid>/stat: USER_HZ, which Linux fixes at 100 for programs. */
 const TICKS = 100;
 
-/** The built site as `npm start` has it, with the embedded database in `folder`, or MONGODB_URI's. */
+/** Starts the built site like `npm start`, with the embedded database in `folder`, or with MONGODB_URI. */
 export async function startProduct(
   folder: string,
   environment: Record<string, string> = {},
@@ -34,14 +34,19 @@ export async function startProduct(
   );
 }
 
-/** Where the database of a product that runs on `folder` is reached: the embedded one, or MONGODB_URI's. */
+/**
+ * Returns the address of the database of a product that runs on `folder`: the embedded one, or MONGODB_URI.
+ */
 export async function addressOf(folder: string): Promise<string> {
   const address = process.env.MONGODB_URI || (await servedAt(folder));
   if (!address) throw new Error(`no site of the bench has ${folder} open`);
   return address;
 }
 
-/** Variables of a site of the bench, with the embedded database in `folder` unless MONGODB_URI is set. */
+/**
+ * Returns the environment of a site of the bench, with the embedded database in `folder` unless MONGODB_URI
+ * is set.
+ */
 export const productEnvironment = (folder: string, port: number): Record<string, string> => ({
   NODE_ENV: "production",
   HOST: "127.0.0.1",
@@ -56,13 +61,13 @@ export const productEnvironment = (folder: string, port: number): Record<string,
   RATE_LIMITS: "0",
 });
 
-/** One of the bare servers of `baselines.ts`. */
+/** Starts one of the bare servers of `baselines.ts`. */
 export const startBaseline = (
   kind: "express" | "node" | "driver" | "static",
   environment: Record<string, string> = {},
 ): Promise<Running> =>
   startServer(
-    ["--import", "tsx", "scripts/bench/baselines.ts", kind],
+    ["--import", "./scripts/support/typescript.mjs", "scripts/bench/baselines.ts", kind],
     { NODE_ENV: "production", ...environment },
     /listening (\d+)/,
   );
@@ -78,7 +83,7 @@ async function startServer(
     env: { ...process.env, ...environment },
     stdio: ["ignore", "pipe", "inherit"],
   });
-  // Ends with us, whatever ends us.
+  // Ends with this process, however it ends.
   const end = () => child.kill("SIGKILL");
   process.once("exit", end);
   const port = await portOf(child, line);
@@ -102,7 +107,7 @@ async function portOf(child: ChildProcess, pattern: RegExp): Promise<number> {
     port = pattern.exec(line)?.[1];
     if (port) break;
   }
-  // The log goes on, and is read by nobody: a full pipe would hold it up.
+  // The log must be drained although nobody reads it: a full pipe would block the server.
   child.stdout!.resume();
   if (port) return Number(port);
   throw new Error("a server of the bench ended before it listened");

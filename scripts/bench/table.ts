@@ -3,11 +3,11 @@ export interface Row {
   readonly what: string;
   readonly measured: string;
   readonly target: string;
-  /** Null where there is no target, or nothing could be measured. */
+  /** Null if there is no target, or nothing could be measured. */
   readonly met: boolean | null;
 }
 
-/** A row of a ratio that is to reach a target. */
+/** Returns a row for a ratio with a target. */
 export const ratioRow = (what: string, ratio: number, target: number, unit: string, detail = ""): Row => ({
   what,
   measured: `${ratio.toFixed(2)} x ${unit}${detail && ` (${detail})`}`,

@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
-/** Writes `.br` and `.gz` beside each of these that is text, so that nothing is compressed while serving. */
+/** Writes `.br` and `.gz` versions of each text file, so that nothing is compressed while serving. */
 export async function compressAll(files) {
   const br = promisify(brotliCompress);
   const gz = promisify(gzip);

@@ -1,5 +1,5 @@
-// Fonts cut down at build: to the letters that nearly every page has, and to the weights that it shows. What is beyond
-// them stays in the package's own files, which a browser fetches by `unicode-range` alone.
+// Fonts subset at build time to the characters on nearly every page and the weights used. Other characters
+// come from the package's full font files, which a browser loads only as needed by `unicode-range`.
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { basename } from "node:path";
@@ -7,7 +7,7 @@ import subsetFont from "subset-font";
 
 const require = createRequire(import.meta.url);
 
-/** What a core font holds: the `unicode-range` of its face in `views/ui/styles/fonts.css`. */
+/** Characters of a core font: the `unicode-range` of its face in `views/ui/styles/fonts.css`. */
 const CORE = [
   [0x20, 0x7e],
   [0xa0, 0xff],
@@ -22,7 +22,7 @@ const CORE = [
 const LITERATA = "@fontsource-variable/literata/files/literata-latin-wght";
 const SOURCE_SANS = "@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght";
 
-/** Fonts by the name that the stylesheet has for them. */
+/** Fonts by their names in the stylesheet. */
 const FONTS = {
   "literata-core.woff2": { file: `${LITERATA}-normal.woff2`, wght: { min: 400, max: 700 } },
   "literata-core-italic.woff2": { file: `${LITERATA}-italic.woff2`, wght: 400 },

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 
-/** Our own mark: an open book whose gutter is a nib. */
+/** The site's logo: an open book with a nib as its gutter. */
 const BRAND =
   '<symbol id="brand" viewBox="0 0 24 24"><path fill="currentColor" stroke="none" d="M12 6.2C9.6 4.4 6.3 3.8 2.5 4.1V17.7c3.8-.3 7.1.4 9.5 2.3 2.4-1.9 5.7-2.6 9.5-2.3V4.1C17.7 3.8 14.4 4.4 12 6.2Zm0 2.3 1.9 5.2-1.4 3.1V13.5a.8.8 0 1 0-1 0v3.3L10.1 13.7Z"/></symbol>';
 

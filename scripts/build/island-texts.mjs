@@ -1,10 +1,11 @@
-// What texts islands carry to browsers: their own feature's, and those of platform (labels, errors, files), no more.
+// Checks which texts islands ship to browsers: only those of their feature and of the platform area (labels,
+// errors, files).
 import { relative } from "node:path";
 
 const TEXT = /^src\/shared\/(?:([^/]+)\/([^/]+)\.(?:text|messages)|messages)\.ts$/;
-/** Areas whose texts any island may carry: parts, labels, files. */
+/** Areas with texts that any island may include: parts, labels, files. */
 const COMMON = new Set(["platform"]);
-/** Islands that speak of other features than that in whose folder they stand. */
+/** Islands that use texts of features other than the one that contains them. */
 const SPEAKS_FOR = {
   "ui/Captcha": ["accounts/captcha"],
   "ui/MentionHelp": ["talk/mentions"],
@@ -14,7 +15,7 @@ const SPEAKS_FOR = {
 };
 
 /**
- * Islands of an esbuild metafile, largest first: `name`, `bytes` of its own file and `texts`, the modules of texts that
+ * Islands of an esbuild metafile, largest first: `name`, `bytes` of the file itself, and `texts`, the modules of texts that
  * it and the chunks it loads carry.
  */
 export function islandsOf({ outputs }) {
@@ -36,7 +37,7 @@ export function islandsOf({ outputs }) {
     .sort((a, b) => b.bytes - a.bytes);
 }
 
-/** Sentences that say which island carries a text of a feature that is not its own; none when all is well. */
+/** Returns a message for each island that includes a text of another feature; empty if there are none. */
 export function strayTexts(islands) {
   return islands.flatMap(({ name, texts }) => {
     const own = [name.split("/").slice(0, 2).join("/"), ...(SPEAKS_FOR[name] ?? [])];

@@ -1,6 +1,6 @@
 import { stat } from "node:fs/promises";
 
-/** Bytes of files, as they are and as browsers get them. */
+/** Returns a table of file sizes in bytes, uncompressed and as sent to browsers. */
 export async function sizeTable(files) {
   const rows = await Promise.all(
     files.map(async ({ name, file }) => {

@@ -1,12 +1,13 @@
-/** A file's head and body; the head's values are texts as written. */
+/** Front matter and body of a file; the front matter's values are uninterpreted strings. */
 export interface FrontMatter {
   readonly head: ReadonlyMap<string, string>;
   readonly body: string;
 }
 
 /**
- * Reads `key: value` lines between two lines of `---` and the text under them.
- * A value in double quotes may hold anything; there is no nesting. Throws on a missing head or a doubled key.
+ * Parses `key: value` lines between two lines of `---`, and the text below them. A value in double quotes may
+ * contain anything; nesting is not supported.
+ * @throws on missing front matter or a duplicate key.
  */
 export function parseFrontMatter(text: string, file: string): FrontMatter {
   const match = /^---\n(?<head>[\s\S]*?)\n---\n(?<body>[\s\S]*)$/u.exec(text.replaceAll("\r\n", "\n"));
@@ -27,7 +28,7 @@ export function parseFrontMatter(text: string, file: string): FrontMatter {
   return { head, body: match.groups.body!.trim() };
 }
 
-/** Typed access to a head, with errors that name file and key. */
+/** Typed access to front matter, with errors that name file and key. */
 export interface HeadReader {
   text(key: string, fallback?: string): string;
   flag(key: string): boolean;
@@ -35,11 +36,11 @@ export interface HeadReader {
   list(key: string): string[];
   oneOf<T extends string>(key: string, values: readonly T[], fallback: T): T;
   listOf<T extends string>(key: string, values: readonly T[]): T[];
-  /** Throws when a key was never asked for, so that a misspelt one is found. */
+  /** Throws if a key was never read, so that misspelt keys are found. */
   finish(): void;
 }
 
-/** Wraps a head for reading. */
+/** Wraps front matter for reading. */
 export function readHead(head: ReadonlyMap<string, string>, file: string): HeadReader {
   const asked = new Set<string>();
   const get = (key: string): string | undefined => {

@@ -1,4 +1,4 @@
-import { createRandom, type Random } from "../../src/shared/random.ts";
+import { createRandom, type Random } from "#shared/random.ts";
 import type { LargeStory } from "./large.ts";
 import { ADJECTIVES, LINKS, NOUNS, OBJECTS, SUBJECTS, VERBS } from "./large-words.ts";
 
@@ -7,13 +7,16 @@ export interface LargeChapter {
   readonly number: number;
   readonly title: string;
   readonly words: number;
-  /** Paragraphs of exactly `words` words; made when asked for. */
+  /** Returns paragraphs of exactly `words` words; generated on demand. */
   html(): string;
   /** Null for a draft. */
   readonly publishedAt: Date | null;
 }
 
-/** The chapters of a story in order; their words sum up to the story's, their dates lie between its two. */
+/**
+ * Yields the chapters of a story in order; their words add up to the story's, and their dates lie between its
+ * two dates.
+ */
 export function* generateChapters(story: LargeStory): Generator<LargeChapter> {
   const { chapters, words, publishedAt, lastChapterAt } = story;
   const step =
@@ -45,7 +48,7 @@ function makeHtml(random: Random, words: number): string {
   return paragraphs.join("\n");
 }
 
-/** Sentences cut off at exactly `size` words. */
+/** Returns a paragraph of exactly `size` words; the last sentence may be cut off. */
 function makeParagraph(random: Random, size: number): string {
   const words: string[] = [];
   while (words.length < size) words.push(...makeSentence(random).split(" "));

@@ -1,15 +1,16 @@
 import { createHash } from "node:crypto";
 import { Types } from "mongoose";
-import { derivedFields, keyOf, publicVisit, type UserDoc } from "../../src/features/people/users/index.ts";
-import { gateOf } from "../../src/features/stories/chapters/gate.ts";
-import type { ChapterDoc, RevisionDoc } from "../../src/features/stories/chapters/model.ts";
-import { slugOf } from "../../src/features/stories/editing/slug.ts";
-import { scoreOf } from "../../src/features/stories/stories/derive.ts";
-import { type ContentsEntry, derive, type StoryDoc } from "../../src/features/stories/stories/index.ts";
+import { derivedFields, keyOf, publicVisit, type UserDoc } from "#features/people/users/index.ts";
+import { gateOf } from "#features/stories/chapters/gate.ts";
+import type { ChapterDoc, RevisionDoc } from "#features/stories/chapters/model.ts";
+import { slugOf } from "#features/stories/editing/slug.ts";
+import { scoreOf } from "#features/stories/stories/derive.ts";
+import { type ContentsEntry, derive, type StoryDoc } from "#features/stories/stories/index.ts";
+import { LICENCES } from "#shared/story.enums.ts";
 import type { LargeAuthor, LargeStory } from "./large.ts";
 import { generateChapters, type LargeChapter } from "./large-chapters.ts";
 
-/** An author as the model stores one. `stories`: how many of theirs are listed. */
+/** Returns an author as the model stores it. `stories`: number of listed stories. */
 export const userDocument = (
   author: LargeAuthor,
   { seed, passwordHash, stories }: { seed: string; passwordHash: string; stories: number },
@@ -65,7 +66,7 @@ export const userDocument = (
 
 const NO_LINKS = { website: "", facebook: "", twitter: "", linkedin: "", instagram: "", goodreads: "" };
 
-/** A story as the model stores one and `derive` completes it. */
+/** Returns a story as the model stores it, completed by `derive`. */
 export function storyDocument(story: LargeStory, author: LargeAuthor): StoryDoc {
   const { views, favourites, comments, ratings, ratingSum } = story;
   const weighed = { ratingWeight: ratings * 100, ratingWeighted: ratingSum * 100 };
@@ -80,6 +81,9 @@ export function storyDocument(story: LargeStory, author: LargeAuthor): StoryDoc 
     language: story.language,
     warnings: story.warnings,
     aiUse: story.aiUse,
+    licence: LICENCES[0],
+    series: "",
+    firstPublished: "",
     cover: null,
     coverDrawn: false,
     mature: story.mature,
@@ -110,12 +114,21 @@ export function storyDocument(story: LargeStory, author: LargeAuthor): StoryDoc 
     listed: false,
     facets: [],
     titleKeys: [],
+    searchWords: [],
     filterFields: [],
     contents: [...generateChapters(story)].map((chapter) => entryOf(story, chapter)),
     stats: {
       ...weighed,
-      ...{ words: 0, chapters: 0, drafts: 0, popularity: 0, reviews: 0 },
-      ...{ views, favourites, comments, ratings, ratingSum },
+      words: 0,
+      chapters: 0,
+      drafts: 0,
+      popularity: 0,
+      reviews: 0,
+      views,
+      favourites,
+      comments,
+      ratings,
+      ratingSum,
       bookmarks: 0,
       rating: story.rating ?? 0,
       score: scoreOf(weighed),
@@ -126,7 +139,7 @@ export function storyDocument(story: LargeStory, author: LargeAuthor): StoryDoc 
   });
 }
 
-/** The chapters of a story with their text, and the first revision of each. */
+/** Returns the chapters of a story with their text, and the first revision of each. */
 export function chapterDocuments(
   story: LargeStory,
   stored: StoryDoc,
@@ -143,12 +156,21 @@ export function chapterDocuments(
       story: stored._id,
       author: stored.author,
       number: chapter.number,
-      ...{ type: entry.type, state, scheduledFor: null, publishedAt },
+      type: entry.type,
+      state,
+      scheduledFor: null,
+      publishedAt,
       ...text,
-      ...{ revision: 1, lastRevision: 1, pending: null, open: entry.open },
+      revision: 1,
+      lastRevision: 1,
+      pending: null,
+      open: entry.open,
       ...gateOf(stored),
       filterFields: stored.filterFields,
-      ...{ deletedAt: null, version: 1, createdAt: at, updatedAt: at },
+      deletedAt: null,
+      version: 1,
+      createdAt: at,
+      updatedAt: at,
     });
     revisions.push({
       _id: idOf(story.seed, "revision", `${story.index}.${chapter.number}`, at),
@@ -156,7 +178,9 @@ export function chapterDocuments(
       story: stored._id,
       number: 1,
       ...text,
-      ...{ by: stored.author, at, publishedAt },
+      by: stored.author,
+      at,
+      publishedAt,
     });
   }
   return { chapters, revisions };
@@ -176,7 +200,7 @@ function entryOf(story: LargeStory, { number, title, words, publishedAt }: Large
   };
 }
 
-/** An id that follows from what it names, and sorts by time as ids of the driver do. */
+/** Returns an id derived from what it identifies; sorts by time like the driver's ids. */
 function idOf(seed: string, kind: string, index: number | string, at: Date): Types.ObjectId {
   const bytes = createHash("sha1").update(`${seed}/${kind}/${index}`).digest().subarray(0, 12);
   bytes.writeUInt32BE(Math.floor(at.getTime() / 1000), 0);

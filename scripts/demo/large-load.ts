@@ -1,14 +1,14 @@
 import type { Model } from "mongoose";
-import { hashPassword } from "../../src/core/auth/passwords.ts";
-import { prepareModels } from "../../src/core/db/define-model.ts";
-import { Thread, type ThreadDoc } from "../../src/features/community/forums/model.ts";
-import { Post, type PostDoc } from "../../src/features/community/forums/post-model.ts";
-import { ForumNumbers } from "../../src/features/community/forums/section-model.ts";
-import { User, type UserDoc } from "../../src/features/people/users/model.ts";
-import { Chapter, Revision } from "../../src/features/stories/chapters/model.ts";
-import { recountFacets, type StoryDoc } from "../../src/features/stories/stories/index.ts";
-import { Story } from "../../src/features/stories/stories/model.ts";
-import type { ForumSection } from "../../src/shared/community/forums.enums.ts";
+import { hashPassword } from "#core/auth/passwords.ts";
+import { prepareModels } from "#core/db/define-model.ts";
+import { Thread, type ThreadDoc } from "#features/community/forums/model.ts";
+import { Post, type PostDoc } from "#features/community/forums/post-model.ts";
+import { ForumNumbers } from "#features/community/forums/section-model.ts";
+import { User, type UserDoc } from "#features/people/users/model.ts";
+import { Chapter, Revision } from "#features/stories/chapters/model.ts";
+import { recountFacets, type StoryDoc } from "#features/stories/stories/index.ts";
+import { Story } from "#features/stories/stories/model.ts";
+import type { ForumSection } from "#shared/community/forums.enums.ts";
 import { generateAuthors, generateStories, type LargeAuthor, type LargeStory } from "./large.ts";
 import { chapterDocuments, storyDocument, userDocument } from "./large-documents.ts";
 import { generateThreads, type LargeForums } from "./large-forums.ts";
@@ -16,14 +16,16 @@ import { DEMO_PASSWORD } from "./read-content.ts";
 
 export interface LargeLoad {
   readonly stories: number;
-  /** How many of the stories, from the first on, have chapters that can be read; of the others only contents. */
+  /**
+   * Number of stories, from the first on, with readable chapters; the others have only a table of contents.
+   */
   readonly texts: number;
-  /** Threads of the forums, none unless told, and posts of each in the mean: 20 unless told. */
+  /** Number of forum threads (0 by default), and mean number of posts per thread (20 by default). */
   readonly threads?: number;
   readonly posts?: number;
-  /** "1" unless told. */
+  /** Random seed; "1" by default. */
   readonly seed?: string;
-  /** Loads beside what is there already. */
+  /** True to load in addition to existing data. */
   readonly force?: boolean;
 }
 
@@ -35,15 +37,15 @@ export interface LargeLoaded {
   readonly posts: number;
 }
 
-/** The database holds something that was not asked to be kept company. */
+/** Thrown if the database already contains data and `force` is not set. */
 export class NotEmptyError extends Error {
   override readonly name = "NotEmptyError";
 }
 
 /**
- * Writes invented authors and stories past the commands, in bulk, as the models and `derive` would have stored
- * them; the same every time but for the salt of the one password they share. What is there from an earlier load
- * stays as it is. mongoose must be connected.
+ * Inserts generated authors and stories without the commands, in bulk, as the models and `derive` would have
+ * stored them; reproducible except for the salt of the password they share. Data of an earlier load stays
+ * unchanged. mongoose must be connected.
  * @throws NotEmptyError for a database that has accounts or stories, unless forced.
  */
 export async function loadLarge(load: LargeLoad, progress: (line: string) => void): Promise<LargeLoaded> {
@@ -52,11 +54,11 @@ export async function loadLarge(load: LargeLoad, progress: (line: string) => voi
   if (!wasEmpty && !load.force) {
     throw new NotEmptyError("This database has accounts or stories already; --force loads beside them.");
   }
-  // Before the documents: an embedded database answers nothing else while it builds an index of many.
+  // Indexes come before the documents: an embedded database is blocked while it builds an index of many.
   await prepareModels();
   const say = paced(progress);
   const authors = await all(generateAuthors({ count, seed }));
-  /** Author's id -> how many of their stories are listed. */
+  /** Number of listed stories by author id. */
   const listed = new Map<string, number>();
   let stories = 0;
   let chapters = 0;
@@ -78,7 +80,7 @@ export async function loadLarge(load: LargeLoad, progress: (line: string) => voi
   return { authors: authors.length, stories, chapters, threads, posts: forums };
 }
 
-/** Threads with their posts, and what each section counts of them. */
+/** Inserts threads with their posts, and updates each section's counters. */
 async function insertForums(forums: LargeForums, say: (line: string) => void): Promise<number> {
   const sums = new Map<ForumSection, { threads: number; posts: number }>();
   let [threads, posts]: [ThreadDoc[], PostDoc[]] = [[], []];
@@ -136,7 +138,7 @@ async function insertTexts(batch: readonly LargeStory[], stored: readonly StoryD
 
 const BATCH = 1_000;
 
-/** Past mongoose: nothing of it is needed for documents that are complete. Those that are there already stay. */
+/** Bypasses mongoose, which complete documents do not need. Existing documents stay unchanged. */
 async function insert<Doc>(model: Model<Doc>, documents: readonly Doc[]): Promise<void> {
   try {
     await model.collection.insertMany(documents as never, { ordered: false });
@@ -152,7 +154,7 @@ async function all<T>(batches: AsyncGenerator<T[]>): Promise<T[]> {
   return list;
 }
 
-/** At most one line in two seconds. */
+/** Limits output to one line in two seconds. */
 function paced(progress: (line: string) => void): (line: string) => void {
   let last = 0;
   return (line) => {

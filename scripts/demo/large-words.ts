@@ -1,6 +1,6 @@
-import type { Genre } from "../../src/shared/stories/catalogue.enums.ts";
+import type { Genre } from "#shared/story.enums.ts";
 
-/** Words that large demo data is made of; kept apart so that the generator reads as one page. */
+/** Words for large demo data; in a separate file so that the generator stays readable. */
 
 const split = (text: string): readonly string[] => text.trim().replaceAll(/\s+/gu, " ").split(", ");
 
@@ -63,7 +63,7 @@ export const TITLE_SHAPES: readonly ((
   (_, __, quality, name) => `${quality}, ${name}`,
 ];
 
-/** Share of stories by first genre, as large fiction sites have it: a few loud shelves and a long tail. */
+/** Share of stories by first genre, as on large fiction sites: a few dominant genres and a long tail. */
 export const GENRE_WEIGHTS: Readonly<Record<Genre, number>> = {
   romance: 21,
   fantasy: 17,

@@ -1,4 +1,4 @@
-import { createRandom, type Random } from "../../src/shared/random.ts";
+import { createRandom, type Random } from "#shared/random.ts";
 import {
   type AiUse,
   CONTENT_WARNINGS,
@@ -6,7 +6,7 @@ import {
   GENRES,
   type Genre,
   type StoryState,
-} from "../../src/shared/stories/catalogue.enums.ts";
+} from "#shared/story.enums.ts";
 import {
   ADJECTIVES,
   DESIRES,
@@ -20,22 +20,24 @@ import {
   TROUBLES,
 } from "./large-words.ts";
 
-/** What follows from the same options is the same, whatever is asked for first. */
+/**
+ * Options of generated data; the same options always give the same result, in whatever order it is generated.
+ */
 export interface LargeOptions {
-  /** Stories. */
+  /** Number of stories. */
   readonly count: number;
-  /** "1" unless told. */
+  /** Random seed; "1" by default. */
   readonly seed?: string;
-  /** The moment all dates count back from: 1 November 2026 unless told. */
+  /** Latest date, from which all dates are counted back; 1 November 2026 by default. */
   readonly now?: Date;
-  /** Objects a batch: 1,000 unless told. */
+  /** Objects per batch; 1,000 by default. */
   readonly batch?: number;
-  /** Authors the stories are shared among: one for six stories unless told. */
+  /** Number of authors; one for six stories by default. */
   readonly authors?: number;
 }
 
 export interface LargeAuthor {
-  /** From 0; what `LargeStory.author` names. */
+  /** Index from 0; referenced by `LargeStory.author`. */
   readonly index: number;
   readonly username: string;
   readonly name: string;
@@ -46,9 +48,9 @@ export interface LargeAuthor {
   readonly createdAt: Date;
 }
 
-/** A story of scale data: the names are those of StoryCardDto, the counters are invented. */
+/** A story for scale tests: the names are those of StoryCardDto, the counters are generated. */
 export interface LargeStory {
-  /** From 0. */
+  /** Index from 0. */
   readonly index: number;
   readonly seed: string;
   readonly author: number;
@@ -87,15 +89,15 @@ export interface LargeStory {
 
 const DAY = 86_400_000;
 const NOW = new Date("2026-11-01T12:00:00Z");
-/** Days back that the oldest story goes. */
+/** Age of the oldest story in days. */
 const SPAN = 2_200;
 
-/** All authors in batches. */
+/** Yields all authors in batches. */
 export async function* generateAuthors(options: LargeOptions): AsyncGenerator<LargeAuthor[]> {
   yield* inBatches(authorCount(options), options.batch, (index) => makeAuthor(index, options));
 }
 
-/** All stories in batches; 100,000 take a few seconds. Chapters are in `large-chapters.ts`. */
+/** Yields all stories in batches; 100,000 take a few seconds. Chapters are in `large-chapters.ts`. */
 export async function* generateStories(options: LargeOptions): AsyncGenerator<LargeStory[]> {
   yield* inBatches(options.count, options.batch, (index) => makeStory(index, options));
 }
@@ -143,7 +145,7 @@ function makeStory(index: number, options: LargeOptions): LargeStory {
   return {
     index,
     seed,
-    // A few authors write much, most one or two.
+    // A few authors have many stories, most have one or two.
     author: Math.floor(random.next() ** 1.6 * authorCount(options)),
     title: makeTitle(random),
     synopsis: makeSynopsis(random),
@@ -219,11 +221,11 @@ function pickGenre(random: Random): Genre {
   return "romance";
 }
 
-/** The first of a list often, the last seldom. */
+/** Picks an element of a list; the first ones often, the last ones rarely. */
 const pickSkewed = <T>(random: Random, list: readonly T[]): T =>
   list[Math.floor(random.next() ** 2 * list.length)]!;
 
-/** Box-Muller. */
+/** Normal distribution (Box-Muller). */
 const normal = (random: Random): number =>
   Math.sqrt(-2 * Math.log(1 - random.next())) * Math.cos(2 * Math.PI * random.next());
 

@@ -1,18 +1,13 @@
 import type { Connection } from "mongoose";
-import type { Viewer } from "../../src/core/base/viewer.ts";
-import { toId } from "../../src/core/db/ids.ts";
-import type { DemoContent } from "../../src/core/demo-content.ts";
-import type { Files } from "../../src/core/files/files.ts";
-import type { Services } from "../../src/core/services.ts";
-import { findAccount, findForLogin, registerUser } from "../../src/features/people/identity/index.ts";
-import { setUserPhoto } from "../../src/features/people/profile/index.ts";
-import { importStory, publishChapter, scheduleChapter } from "../../src/features/stories/chapters/index.ts";
-import {
-  featureStory,
-  publishStory,
-  scheduleStory,
-  setCover,
-} from "../../src/features/stories/editing/index.ts";
+import type { Viewer } from "#core/base/viewer.ts";
+import { toId } from "#core/db/ids.ts";
+import type { DemoContent } from "#core/demo-content.ts";
+import type { Files } from "#core/files/files.ts";
+import type { Services } from "#core/services.ts";
+import { findAccount, findForLogin, registerUser } from "#features/people/identity/index.ts";
+import { setUserPhoto } from "#features/people/profile/index.ts";
+import { importStory, publishChapter, scheduleChapter } from "#features/stories/chapters/index.ts";
+import { featureStory, publishStory, scheduleStory, setCover } from "#features/stories/editing/index.ts";
 import { drawDemoBanner, drawDemoCover, drawDemoPortrait } from "./pictures.ts";
 import {
   DEMO_PASSWORD,
@@ -31,9 +26,9 @@ export interface DemoTarget {
 const DAY = 86_400_000;
 
 /**
- * Loads the demo into a database without accounts, once, by the product's own commands: accounts, stories with
- * chapters published on their days, drawn covers and portraits, and what features bring (`Feature.demo`). A load that was cut short is taken up again.
- * Answers whether it did anything.
+ * Loads the demo into a database without accounts, once, with the product's commands: accounts, stories with
+ * chapters published on their days, generated covers and portraits, and the features' demo data
+ * (`Feature.demo`). An interrupted load is continued. Returns true if it did anything.
  */
 export async function loadDemo(
   target: DemoTarget,
@@ -64,7 +59,7 @@ export async function loadDemo(
 type Person = Partial<DemoAuthor> &
   Pick<DemoAuthor, "username" | "name" | "email"> & { readonly role: string };
 
-/** Authors, and the sign-ins that write nothing. */
+/** Returns the authors, and the demo accounts that write nothing. */
 function peopleOf(authors: readonly DemoAuthor[]): Person[] {
   const roleOf = (username: string) => demoSignIns.find((one) => one.username === username)?.role ?? "member";
   const others = demoSignIns.filter(
@@ -128,7 +123,7 @@ async function addStory(
   begun: Date,
 ): Promise<void> {
   const { services, files, connection } = target;
-  // Cut short while this one was written: what there is of it goes, and it is written anew.
+  // The load was interrupted in this story: its incomplete data is deleted and written again.
   await connection.collection("stories").deleteMany({ author: toId(viewer.id), title: story.title });
   const caller = { viewer, requestId: "demo" };
   const at = (daysAgo: number | null): Services => {

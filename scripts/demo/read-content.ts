@@ -1,12 +1,8 @@
 import { readdir, readFile } from "node:fs/promises";
-import { countWords, markdownToHtml } from "../../src/core/text/index.ts";
-import {
-  PALETTES,
-  PATTERNS,
-  type PaletteName,
-  type PatternName,
-} from "../../src/features/stories/covers/index.ts";
-import { SOCIAL_LINKS, type SocialLink } from "../../src/shared/people/profile.enums.ts";
+import { countWords, markdownToHtml } from "#core/text/index.ts";
+import { PALETTES, PATTERNS, type PaletteName, type PatternName } from "#features/stories/covers/index.ts";
+import { SOCIAL_LINKS, type SocialLink } from "#shared/people/profile.enums.ts";
+import { CHAPTER_TYPES, type ChapterType } from "#shared/stories/chapters.enums.ts";
 import {
   AI_USES,
   type AiUse,
@@ -18,14 +14,13 @@ import {
   type Licence,
   STORY_STATES,
   type StoryState,
-} from "../../src/shared/stories/catalogue.enums.ts";
-import { CHAPTER_TYPES, type ChapterType } from "../../src/shared/stories/chapters.enums.ts";
+} from "#shared/story.enums.ts";
 import { parseFrontMatter, readHead } from "./front-matter.ts";
 import { demoSignIns } from "./sign-ins.ts";
 
 export { DEMO_PASSWORD, type DemoSignIn, demoSignIns } from "./sign-ins.ts";
 
-/** An invented author of the demo. */
+/** A fictional author of the demo. */
 export interface DemoAuthor {
   readonly username: string;
   readonly name: string;
@@ -46,13 +41,13 @@ export interface DemoChapter {
   /** The same as sanitised HTML. */
   readonly html: string;
   readonly words: number;
-  /** Days before now that it is (or, below zero, will be) published; null in a draft. */
+  /** Publication in days before now (negative for the future); null for a draft. */
   readonly publishedDaysAgo: number | null;
 }
 
-/** A demo story as its file has it; counters are left to what readers really do. */
+/** A demo story as defined in its file; counters come only from real reader activity. */
 export interface DemoStory {
-  /** The file's name: stable, for finding it again at a second load. */
+  /** The file's name: stable, to recognise the story in a second load. */
   readonly key: string;
   /** Username of one of the authors. */
   readonly author: string;
@@ -73,19 +68,19 @@ export interface DemoStory {
   readonly password: string | null;
   /** US cents; null when free. */
   readonly priceCents: number | null;
-  /** Chapters anyone may read of a paid story. */
+  /** Number of free chapters of a paid story. */
   readonly previewChapters: number;
-  /** Days before now, below zero for a scheduled story; null for a draft. */
+  /** Publication in days before now, negative for a scheduled story; null for a draft. */
   readonly publishedDaysAgo: number | null;
   readonly words: number;
-  /** How its cover is drawn; null leaves that to genre and title. */
+  /** Design of the cover; null derives it from genre and title. */
   readonly cover: { readonly pattern: PatternName; readonly palette: PaletteName } | null;
   readonly chapters: readonly DemoChapter[];
 }
 
 const CONTENT = new URL("./content/", import.meta.url);
 
-/** Reads all demo authors and stories; throws with file and key when a file is not as it should be. */
+/** Reads all demo authors and stories. @throws an error that names file and key if a file is invalid */
 export async function readDemoContent(): Promise<{ authors: DemoAuthor[]; stories: DemoStory[] }> {
   const authors = (await readFolder("authors/")).map(([key, text]) => parseAuthor(text, key));
   const stories = (await readFolder("stories/")).map(([key, text]) => parseStory(text, key));
@@ -172,7 +167,7 @@ function parseStory(text: string, key: string): DemoStory {
   return story;
 }
 
-/** `pattern palette`, by their names in `src/features/stories/covers`. */
+/** Parses `pattern palette`, names from `src/features/stories/covers`. */
 function parseCover(value: string, key: string): DemoStory["cover"] {
   if (value === "") return null;
   const [pattern = "", palette = ""] = value.split(" ");
@@ -181,7 +176,10 @@ function parseCover(value: string, key: string): DemoStory["cover"] {
   return { pattern: pattern as PatternName, palette: palette as PaletteName };
 }
 
-/** Chapters start at a line `# Title`, or `# Title {prologue}` for another type than a chapter. */
+/**
+ * Splits a text into chapters, which start at a line `# Title`, or `# Title {prologue}` for another type than
+ * a chapter.
+ */
 function splitChapters(
   body: string,
   key: string,

@@ -1,8 +1,8 @@
-import type { Role } from "../../src/shared/people/staff.enums.ts";
+import type { Role } from "#shared/people/staff.enums.ts";
 
-/** An account to try the site with; printed at the start, so it must never exist outside a demo. */
+/** A demo account for trying the site; printed at the start, so it must never exist outside a demo. */
 export interface DemoSignIn {
-  /** What the start prints before it. */
+  /** Label printed before it at the start. */
   readonly label: string;
   readonly username: string;
   readonly name: string;
@@ -14,7 +14,7 @@ export interface DemoSignIn {
 /** The password of every demo account. */
 export const DEMO_PASSWORD = "fablewright";
 
-/** One of each kind; the author is one of the demo authors. */
+/** One account of each kind; the author is one of the demo authors. */
 export const demoSignIns: readonly DemoSignIn[] = [
   signIn("Reader", "nell.ashby", "Nell Ashby", "reader@example.com", "member"),
   signIn("Author", "maren.holt", "Maren Holt", "author@example.com", "member"),

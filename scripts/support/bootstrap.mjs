@@ -1,4 +1,5 @@
-// Runs on whatever Node is there (20 or newer) and without a single package: it brings both.
+// Runs on any installed Node (20 or newer) and without packages: installs the packages and the project's
+// Node.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -7,10 +8,10 @@ import { fail, root, say } from "./say.mjs";
 
 export { ensurePackages, ownNode, root, say };
 
-/** Node's flag for the configuration in `.env`, where there is one. */
+/** Node's flag for the configuration in `.env`, if that file exists. */
 export const envFile = existsSync(join(root, ".env")) ? ["--env-file=.env"] : [];
 
-/** Builds when a source is newer than the last build; `onFailure` decides what a failed build means. */
+/** Builds if a source is newer than the last build; `onFailure` handles a failed build. */
 export function ensureBuild(onFailure = fail) {
   const stamp = join(root, "dist/.built");
   const builtAt = existsSync(stamp) ? statSync(stamp).mtimeMs : 0;
@@ -31,22 +32,33 @@ export function ensureBuild(onFailure = fail) {
   return true;
 }
 
-/** Runs a program of the project's Node in the foreground and passes signals and the exit code on. */
-export function run(args, env = {}) {
-  return start(args, env, "inherit").ended;
+/** Runs a TypeScript program with this process's arguments, and ends with its exit code. */
+export async function runProgram(file, nodeFlags = []) {
+  const loader = ["--import", "./scripts/support/typescript.mjs"];
+  process.exit(await run([...nodeFlags, ...loader, file, ...process.argv.slice(2)]));
 }
 
-/** Starts a program of the project's Node; `ended` is its exit code. Signals to us are passed on to it. */
-export function start(args, env, output) {
+/**
+ * Runs a program with the project's Node in the foreground, and forwards signals to it. Resolves to its exit
+ * code; 128 if a signal ended it.
+ */
+export function run(args, env = {}) {
   const child = spawn(ownNode(), args, {
     cwd: root,
-    stdio: ["inherit", output, output],
+    stdio: "inherit",
     env: { ...process.env, PATH: `${join(root, "node_modules/.bin")}:${process.env.PATH}`, ...env },
   });
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
-  const ended = new Promise((done) => child.on("close", (code, signal) => done(signal ? 128 : (code ?? 1))));
-  return { child, ended };
+  const forward = (signal) => child.kill(signal);
+  for (const signal of FORWARDED) process.on(signal, forward);
+  return new Promise((done) =>
+    child.on("close", (code, signal) => {
+      for (const each of FORWARDED) process.off(each, forward);
+      done(signal ? 128 : (code ?? 1));
+    }),
+  );
 }
+
+const FORWARDED = ["SIGINT", "SIGTERM", "SIGHUP"];
 
 function newest(path) {
   const stats = statSync(path);

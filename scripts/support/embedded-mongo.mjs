@@ -1,4 +1,4 @@
-// Whether the embedded database is what its tests last passed on: it, its tests, and the clients that speak to it.
+// Checks whether the embedded database, its tests and its clients are unchanged since its tests last passed.
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -6,19 +6,21 @@ import { root } from "./say.mjs";
 
 const TESTS = "test/embedded-mongo";
 const FOLDERS = ["src/embedded-mongo", TESTS];
-/** Kept with the sources: whoever changes the database commits that its tests passed. */
+/** Committed with the sources: a change to the database includes the proof that its tests passed. */
 const PASSED = join(root, TESTS, "passed.json");
-/** Packages that its tests speak to it by, `bson` that it is made of, and the Node that brings SQLite. */
+/**
+ * Packages with which its tests access it, `bson`, on which it is built, and the Node that includes SQLite.
+ */
 const CLIENTS = [
-  ...["agenda", "bson", "connect-mongo", "mongodb", "mongoose", "node"],
+  ...["bson", "connect-mongo", "mongodb", "mongoose", "node"],
   ...["@socket.io/mongo-adapter", "express-session", "rate-limiter-flexible"],
 ];
-/** What the rest of the product stands on most: asked at every run. */
+/** Tests of what the rest of the product depends on most: included in every run. */
 const ALWAYS = ["crud", "indexes", "query", "transactions", "update"].map(
   (name) => `${TESTS}/${name}.test.ts`,
 );
 
-/** One for all that its tests prove, and on what. */
+/** Returns one hash of everything that its tests cover. */
 export function fingerprint() {
   const hash = createHash("sha256");
   const { packages } = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"));
@@ -34,13 +36,16 @@ export function fingerprint() {
 
 export const isOfEmbeddedMongo = (file) => file.startsWith(`${TESTS}/`);
 
-/** Whether the short tier leaves a file to the long one: nothing that it proves has changed. On a MongoDB all run. */
+/**
+ * Returns a predicate for test files that the short tier leaves to the long one, because nothing they cover
+ * has changed. With a real MongoDB, all run.
+ */
 export function provedBefore() {
   if (process.env.MONGODB_URI || readPassed() !== fingerprint()) return () => false;
   return (file) => isOfEmbeddedMongo(file) && !ALWAYS.includes(file);
 }
 
-/** Notes that all of its tests passed; `before` is what there was when they began. */
+/** Records that all of its tests passed; `before` is the fingerprint at their start. */
 export function notePassed(before) {
   if (process.env.MONGODB_URI || readPassed() === before || fingerprint() !== before) return false;
   writeFileSync(PASSED, `{ "sha256": "${before}" }\n`);

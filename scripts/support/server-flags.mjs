@@ -1,8 +1,11 @@
-/** Node's flags for the built server; the Procfile and the Dockerfile, which have no script between, name them too. */
+/**
+ * Node's flags for the built server; the Procfile and the Dockerfile, which do not use this script, repeat
+ * them.
+ */
 export const serverFlags = [
-  // Fewer collections of what is young: uncached pages spend a fifth less on them.
+  // Fewer minor garbage collections: uncached pages spend a fifth less time on them.
   "--max-semi-space-size=64",
-  // Memory may grow by half before all of it is looked through, where V8 would allow a tenth: each time costs two
-  // processors a tenth of a second.
+  // The heap may grow by half before a full collection, where V8 would allow a tenth: each one takes a tenth
+  // of a second on two processors.
   "--heap-growing-percent=50",
 ];

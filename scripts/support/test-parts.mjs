@@ -1,23 +1,32 @@
-// The two tiers of tests, and the parts in which each runs; a part is a process with a database (and, where it needs
-// one, a browser) of its own.
+// The two tiers of tests, and the parts in which each runs; each part is a process with a separate database
+// (and browser, if needed).
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { isOfEmbeddedMongo, provedBefore } from "./embedded-mongo.mjs";
 import { root } from "./say.mjs";
 
-/** `npm test` leaves these to `npm run test:long`: axe and keyboard walks, fuzz, whole novels, crash series. */
+/**
+ * Left out by `npm test` and run by `npm run test:long`: axe and keyboard walks, fuzz, whole novels, crash
+ * series.
+ */
 const LONG = /\.long\.test\.tsx?$/;
-/** Processor seconds of a file, where it is 3 or more; `npm test` writes those of a run to test-results/times.json. */
+/**
+ * Processor seconds of each file that takes 3 or more; `npm test` writes those of a run to
+ * test-results/times.json.
+ */
 const TIMES = JSON.parse(readFileSync(join(root, "scripts/support/test-times.json"), "utf8"));
-/** Processor seconds of a file that has no entry. */
+/** Processor seconds assumed for a file without an entry: of the short tier, of the long one. */
 const SMALL = 1;
-/** Processor seconds that one process takes at most, unless a single folder takes more. */
+const SMALL_LONG = 30;
+/** Matches a suite with a separate site, or with mongoose connected to a separate database. */
+const OWN_SITE = /useFreshSite\(|useSite\([^)]|useMongoose\(|useSeparateMongoose\(/;
+/** Limit on the processor seconds of one process, unless a single file takes more. */
 const PART_SECONDS = 90;
 
 /**
- * Files of tests by part, longest part first: what is left for the end is short and keeps the processors busy. Files
- * of one folder stay together. The embedded database's run in the long tier; in the short one a few of them do, and
- * all where something has changed since they last passed.
+ * Returns the test files by part, longest part first, so that the last parts are short and keep the
+ * processors busy. Files of one folder stay together unless they take too long for one part. The embedded database's tests run in the long tier; in
+ * the short one only a few do, or all if something has changed since they last passed.
  */
 export function testParts(tier, proved = provedBefore()) {
   const folders = new Map();
@@ -27,26 +36,40 @@ export function testParts(tier, proved = provedBefore()) {
       : (file) => !LONG.test(file) && !proved(file);
   for (const file of testFiles("test").filter(isPart))
     folders.set(dirname(file), [...(folders.get(dirname(file)) ?? []), file]);
-  const units = [...folders.values()].map((files) => ({ files, seconds: secondsOf(files) }));
-  units.sort((a, b) => b.seconds - a.seconds);
-  const parts = [];
-  for (const { files, seconds } of units) {
-    const part = parts.find((each) => each.seconds + seconds <= PART_SECONDS);
-    if (part) {
-      part.files.push(...files);
-      part.seconds += seconds;
-    } else parts.push({ files: [...files], seconds });
-  }
-  return parts.sort((a, b) => b.seconds - a.seconds).map(({ files }) => files);
+  const units = [...folders.values()].flatMap((files) =>
+    pack(files.map((file) => ({ files: [file], seconds: secondsOf(file) }))),
+  );
+  return pack(units)
+    .sort((a, b) => b.seconds - a.seconds)
+    .map(({ files }) => sharedFirst(files));
 }
 
-/** The area a file counts for in the budget: "features/talk", "browser/talk", "core". */
+/** Joins units to as few as fit into PART_SECONDS each; a longer one remains alone. */
+function pack(units) {
+  const packed = [];
+  for (const { files, seconds } of units.toSorted((a, b) => b.seconds - a.seconds)) {
+    const unit = packed.find((each) => each.seconds + seconds <= PART_SECONDS);
+    if (unit) {
+      unit.files.push(...files);
+      unit.seconds += seconds;
+    } else packed.push({ files: [...files], seconds });
+  }
+  return packed;
+}
+
+/** Sorts the files whose suites share one site first: a separate site closes the shared one. */
+function sharedFirst(files) {
+  const isOwn = (file) => Number(OWN_SITE.test(readFileSync(join(root, file), "utf8")));
+  return files.toSorted((a, b) => isOwn(a) - isOwn(b));
+}
+
+/** Returns the area under which a file counts in the budget: "features/talk", "browser/talk", "core". */
 export function areaOf(file) {
   const [, top, area] = file.split("/");
   return ["features", "browser"].includes(top) && !/\.test\.tsx?$/.test(area) ? `${top}/${area}` : top;
 }
 
-/** Every file of tests in a folder, or the one named. */
+/** Returns all test files in a folder, or the named file. */
 export function testFiles(name) {
   const path = resolve(root, name);
   if (!existsSync(path) || !statSync(path).isDirectory()) return [name];
@@ -56,4 +79,4 @@ export function testFiles(name) {
     .sort();
 }
 
-const secondsOf = (files) => files.reduce((sum, file) => sum + (TIMES[file] ?? SMALL), 0);
+const secondsOf = (file) => TIMES[file] ?? (LONG.test(file) ? SMALL_LONG : SMALL);

@@ -1,14 +1,14 @@
-import type { AdminSection } from "../shared/site/admin-sections.ts";
+import type { AdminSection } from "#shared/site/admin-sections.ts";
 
-/** Something that waits for whoever may open its place. */
+/** Counter of open tasks for people with access to an admin section. */
 export interface AdminWaiting {
   readonly label: string;
-  /** Where it is done. */
+  /** Link to the page where the task is done. */
   readonly href: string;
   readonly count: () => Promise<number>;
 }
 
-/** What a feature brings to the back office: a place in its list, and what the overview says is waiting there. */
+/** Section that a feature adds to the admin area: an entry in its menu and the open tasks in its overview. */
 export interface AdminArea extends AdminSection {
   readonly waiting?: readonly AdminWaiting[];
 }

@@ -1,14 +1,16 @@
-/** Words of what staff do that the audit log tells of, by `<thing>.<act>`; features add theirs by declaration merging. */
+/**
+ * Labels of staff actions in the audit log, by `<thing>.<act>`; features add theirs by declaration merging.
+ */
 // biome-ignore lint/suspicious/noEmptyInterface: features fill it by declaration merging
 export interface AuditActions {}
 export type AuditAction = keyof AuditActions;
 
-/** Words of the kinds of things that an entry can be about; features add theirs by declaration merging. */
+/** Labels of the subject types of audit entries; features add theirs by declaration merging. */
 // biome-ignore lint/suspicious/noEmptyInterface: features fill it by declaration merging
 export interface AuditSubjects {}
 export type AuditSubjectType = keyof AuditSubjects;
 
-/** What a feature's entries are called, and where what they are about is seen. */
+/** Labels of a feature's audit entries, and links to their subjects. */
 export interface AuditKinds {
   readonly actions: Readonly<Partial<Record<AuditAction, string>>>;
   readonly subjects: Readonly<Partial<Record<AuditSubjectType, AuditSubjectKind>>>;
@@ -16,14 +18,15 @@ export interface AuditKinds {
 
 export interface AuditSubjectKind {
   readonly label: string;
-  /** Path of its page by its id; none where it has none. */
+  /** Returns the path of the subject's page by its id; undefined if it has no page. */
   readonly href: ((id: string) => string) | undefined;
-  /** There is one alone, so that its id says nothing. */
+  /** True if there is only one such subject, so that its id is not shown. */
   readonly single: boolean;
 }
 
 /**
- * A feature's kinds of its words: their pages by id, where they have any, and those of which there is one alone.
+ * Creates a feature's audit kinds from its labels: pages by id, if there are any, and subjects that exist
+ * only once.
  */
 export function auditKinds<Subject extends AuditSubjectType = never>(
   words: {
@@ -42,13 +45,13 @@ export function auditKinds<Subject extends AuditSubjectType = never>(
   return { actions: words.actions, subjects: Object.fromEntries(subjects) };
 }
 
-/** The kinds of every feature together. */
+/** Audit kinds of all features. */
 export interface AllAuditKinds {
   readonly actions: ReadonlyMap<string, string>;
   readonly subjects: ReadonlyMap<string, AuditSubjectKind>;
 }
 
-/** Puts together what features bring. @throws for a name that two have */
+/** Merges the audit kinds of all features. @throws for a duplicate name */
 export function collectAuditKinds(features: readonly { readonly audit?: AuditKinds }[]): AllAuditKinds {
   const entries = <Kind>(of: (kinds: AuditKinds) => Readonly<Partial<Record<string, Kind>>>) => {
     const all = features.flatMap(({ audit }) =>

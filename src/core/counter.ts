@@ -1,28 +1,34 @@
 import type { ClientSession, Types } from "mongoose";
 
-/** Of a document that keeps numbers. */
+/** Id of a document that stores counters. */
 export type CounterId = Types.ObjectId | string;
 
-/** Numbers by document; a document or a number that is missing is 0. */
+/** Counts by document id; a missing document or count is 0. */
 export type Counts = ReadonlyMap<string, Readonly<Record<string, number>>>;
 
 /**
- * Numbers that a feature keeps beside what they count, and how to count them anew: they are checked every night.
- * Whoever changes what is counted changes the number in the same transaction: then no number is ever wrong in between,
- * and a check beside any writes tells no falsehood.
+ * Denormalised counters of a feature, with the function that recomputes them for a check every night. The
+ * counter must be changed in the same transaction as the counted data, so that it is never wrong in between
+ * and a check during writes gives no false alarm.
  */
 export interface Counter {
-  /** What keeps the numbers, and what they are of: "stories.comments". */
+  /** Collection and counted items: "stories.comments". */
   readonly name: string;
-  /** Collection whose documents are gone through. */
+  /** Collection with the documents to check. */
   readonly collection: string;
-  /** Collection that keeps the numbers under the same ids, where it is another; what it lacks is 0. */
+  /** Collection that stores the counters under the same ids, if different; a missing counter is 0. */
   readonly kept?: string;
-  /** Where each number stands in its document, as a dotted path. */
+  /** Dotted path of each counter in its document. */
   readonly fields: Readonly<Record<string, string>>;
-  /** Counts anew for a batch of documents, by index. Asked again, for one, within a transaction. */
+  /**
+   * Recounts for a batch of documents, using an index. Called again for a single document within a
+   * transaction.
+   */
   readonly count: (ids: readonly CounterId[], session?: ClientSession) => Promise<Counts>;
-  /** Adds to the numbers what is missing; without it they are added to their fields, and none falls below 0. */
+  /**
+   * Corrects the counters by the given differences; if undefined, the differences are added to the fields,
+   * with a minimum of 0.
+   */
   readonly adjust?: (
     id: CounterId,
     changes: Readonly<Record<string, number>>,

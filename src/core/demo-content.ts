@@ -2,20 +2,20 @@ import type { Connection } from "mongoose";
 import type { Viewer } from "./base/viewer.ts";
 import type { Services } from "./services.ts";
 
-/** What there is when a feature's part of the demo is loaded: people and stories, and the parts before it. */
+/** Context for loading a feature's part of the demo: people, stories, and the parts loaded before it. */
 export interface DemoWorld {
   readonly services: Services;
   readonly connection: Connection;
-  /** The demo's people, by username. */
+  /** Demo accounts as viewers, by username. */
   readonly viewers: ReadonlyMap<string, Viewer>;
-  /** When the load began: what it writes is dated before. */
+  /** Start of the load; all content is dated before it. */
   readonly begun: Date;
 }
 
-/** A feature's part of the demo, so that a first start shows its pages alive. */
+/** Feature's part of the demo content, so that pages have content on the first start. */
 export interface DemoContent {
-  /** Where it comes among the others, the lowest first. */
+  /** Order among the parts, lowest first. */
   readonly place: number;
-  /** Writes it by commands; what an earlier load that was cut short left is written anew. */
+  /** Creates the content through commands; content from an earlier, interrupted load is replaced. */
   load(world: DemoWorld): Promise<void>;
 }

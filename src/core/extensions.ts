@@ -1,17 +1,17 @@
 /**
- * Points at which a feature lets others add something of theirs, and what they give there: a function that takes part,
- * or a value. The feature that has the point declares it by declaration merging.
+ * Extension points that features offer to other features, with the type of the extension: a function or a
+ * value. The feature that owns the point declares it by declaration merging.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: features fill it by declaration merging
 export interface ExtensionPoints {}
 
-/** What one feature gives, by the point. */
+/** Extensions of one feature, by extension point. */
 export type Extensions = { readonly [Point in keyof ExtensionPoints]?: ExtensionPoints[Point] };
 
-/** What all features give; filled once by the composition root, before anything is asked for. */
+/** Extensions of all features; filled once by the composition root, before any lookup. */
 export interface ExtensionRegistry {
   add(extensions: readonly Extensions[]): void;
-  /** What was given at this point, in the order of the features. */
+  /** Returns the extensions at this point, in the order of the features. */
   at<Point extends keyof ExtensionPoints>(point: Point): readonly ExtensionPoints[Point][];
 }
 

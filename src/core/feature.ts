@@ -1,71 +1,85 @@
 import type { RequestHandler, Router } from "express";
-import type { MenuPlace } from "../shared/site/menu-places.ts";
+import type { MenuPlace } from "#shared/site/menu-places.ts";
 import type { AdminArea } from "./admin-area.ts";
 import type { Resource } from "./api/resource.ts";
 import type { AuditKinds } from "./audit-kinds.ts";
+import type { Consequences } from "./consequences.ts";
 import type { Counter } from "./counter.ts";
 import type { Droppable } from "./db/page-tags.ts";
 import type { DemoContent } from "./demo-content.ts";
 import type { Listener, Subscriber } from "./events/index.ts";
 import type { Extensions } from "./extensions.ts";
+import type { Figure } from "./figure.ts";
 import type { MailTopicKind } from "./mail/index.ts";
-import type { NotificationKind, NotificationSubjectFinders } from "./notification-kind.ts";
+import type { NotificationKind, NotificationSubjectFinders, NotifiedContent } from "./notification-kind.ts";
 import type { PageDefinition, SlotDefinition } from "./pages/define-page.ts";
 import type { Sheet } from "./pages/sheets.ts";
 import type { PersonalData } from "./personal-data.ts";
 import type { ReportKind } from "./report-kind.ts";
+import type { ReviewQueue } from "./review-queue.ts";
 
-/** What a feature brings to the house; `src/features/index.ts` lists them all. */
+/** Contributions of a feature to the application; `src/features/index.ts` lists all features. */
 export interface Feature {
   readonly name: string;
+  /** Consequences in this feature of bans, blocks, removals, refunds and similar events (decision 64). */
+  readonly consequences: Consequences;
   readonly resources?: readonly Resource[];
   readonly pages?: readonly PageDefinition[];
-  /** The stylesheets that its pages need beside the frame's: all, unless told. */
+  /** Stylesheets that its pages need beside those of the frame. Default: all. */
   readonly sheets?: readonly Sheet[];
-  /** Places of the back office, each a tab above its pages. */
+  /** Sections of the admin area, each shown as a tab above its pages. */
   readonly adminAreas?: readonly AdminArea[];
-  /** Pages that the site's menus lead to: in the header, the user area, the bar and the foot. */
+  /** Pages linked from the site's menus: header, user area, bar and footer. */
   readonly menu?: readonly MenuPlace[];
-  /** Slots of the shell that this feature fills on every page. */
+  /** Slots of the page shell that this feature fills on every page. */
   readonly slots?: Readonly<Record<string, SlotDefinition>>;
-  /** Sees every request before any page answers it, session or not: it must cost next to nothing. */
+  /** Middleware before every page request, with or without a session; it must be very cheap. */
   readonly early?: RequestHandler;
-  /** Asked before every request that is not answered out of memory, once it is known who asks; may refuse it. */
+  /** Runs before every uncached request, after authentication; may reject it. */
   readonly guard?: RequestHandler;
-  /** Plain routes that answer something else than a page: feeds, pictures, downloads. */
+  /** Plain routes for responses other than pages: feeds, pictures, downloads. */
   readonly routes?: Router;
-  /** Plain routes below `/api`, described for OpenAPI beside their handlers. */
+  /** Plain routes below `/api`, with OpenAPI descriptions beside their handlers. */
   readonly apiRoutes?: readonly Router[];
-  /** Caches of its own that follow the same changes as pages do. */
+  /** Caches of the feature that are invalidated by the same changes as pages. */
   readonly dropped?: readonly Droppable[];
-  /** Durable reactions to other features' events: they survive the process and may run twice. */
+  /** Durable reactions to other features' events: they survive a restart and may run twice. */
   readonly subscribers?: readonly Subscriber[];
-  /** Reactions within this process alone, lost with it: what only refreshes memory. */
+  /** Reactions within this process only: update in-process caches; lost on restart. */
   readonly listeners?: readonly Listener[];
-  /** What it adds to commands and pages of features below it: a step in their transactions, a part of their pages. */
+  /**
+   * Extensions of commands and pages of lower-level features: a step in their transactions, a part of their
+   * pages.
+   */
   readonly extends?: Extensions;
-  /** Collections that no cached page shows: their changes are passed over. */
+  /** Collections that no cached page shows: their changes are ignored. */
   readonly quietCollections?: readonly string[];
-  /** Dotted paths whose change shows on no cached page at once: `stories.stats.views`. */
+  /** Dotted paths with changes that need not be visible on cached pages at once: `stories.stats.views`. */
   readonly quietFields?: readonly string[];
-  /** Kinds of mail that nobody asked for, and how each is ended by its link. */
+  /** Kinds of unsolicited mail, and how the link in each unsubscribes. */
   readonly mailTopics?: readonly MailTopicKind[];
-  /** Kinds of notifications that it brings, those first that go before others of the same key. */
+  /** Kinds of notifications of this feature, in order of precedence among those with the same key. */
   readonly notificationKinds?: readonly NotificationKind[];
-  /** How what notifications name is found. */
+  /** Content that notifications refer to and that may be hidden. */
+  readonly notifiedContents?: readonly NotifiedContent[];
+  /** Finders for the subjects of notifications. */
   readonly notificationSubjects?: NotificationSubjectFinders;
-  /** What it tells the audit log. */
+  /** Entries of this feature in the audit log. */
   readonly audit?: AuditKinds;
-  /** Kinds of things that members report, and what the staff can do about each. */
+  /** Kinds of content that members can report, and the actions staff can take on each. */
   readonly reportKinds?: readonly ReportKind[];
-  /** Numbers that it keeps beside what they count. */
+  /** What staff decide one by one, as parts of the review queue. */
+  readonly reviewQueues?: readonly ReviewQueue[];
+  /** Numbers about the site over time, for staff. */
+  readonly figures?: readonly Figure[];
+  /** Denormalised counters of the feature. */
   readonly counters?: readonly Counter[];
-  /** Its part of the demo that a first start loads. */
+  /** Feature's part of the demo content that is loaded on a first start. */
   readonly demo?: DemoContent;
-  /** What it keeps of members: how it is taken away, hidden and erased. */
+  /** Personal data of members in this feature: how to export, hide and erase it. */
   readonly personalData?: PersonalData;
   /** Called once at start, before the first request. */
   readonly prepare?: () => Promise<void>;
-  /** Called once before the process ends: what is buffered is written. */
+  /** Called once before the process ends: writes buffered data. */
   readonly stop?: () => Promise<void>;
 }

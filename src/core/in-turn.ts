@@ -1,10 +1,10 @@
-/** The last work on each key, which the next waits for. */
+/** Last work on each key, for which the next call waits. */
 const last = new Map<string, Promise<unknown>>();
 
 /**
- * Does work that must not run twice at once for one of its keys in this process: later calls wait for earlier ones. It
- * spares work (a thousand hashes of which one counts); what must hold is held by the database, for there are more
- * processes.
+ * Runs work that must not run concurrently for one of its keys in this process: later calls wait for earlier
+ * ones. It only saves work (such as a thousand hashes of which one counts); correctness must be ensured by
+ * the database, because there are several processes.
  */
 export async function inTurn<Result>(keys: readonly string[], work: () => Promise<Result>): Promise<Result> {
   const before = keys.map((key) => last.get(key));

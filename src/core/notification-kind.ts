@@ -1,12 +1,12 @@
-import type { FollowedKind } from "../shared/library/followers.enums.ts";
-import type { NotificationKey } from "../shared/live/notification-preferences.ts";
-import type { NotificationLink, TakenBackLink } from "../shared/live/notifications.ts";
+import type { FollowedKind } from "#shared/library/followers.enums.ts";
+import type { NotificationKey } from "#shared/live/notification-preferences.ts";
+import type { NotificationLink, TakenBackLink } from "#shared/live/notifications.ts";
 import type { EventMap } from "./events/index.ts";
 import type { ExtensionPoints } from "./extensions.ts";
 
 /**
- * What notifications name, by the link that leads to it; the feature that has it adds it by declaration merging, and
- * finds many of them at once by its field `notificationSubjects`.
+ * Subjects of notifications by link name; the feature that owns a subject adds it by declaration merging, and
+ * finds many at once through its field `notificationSubjects`.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: features fill it by declaration merging
 export interface NotificationSubjects {}
@@ -17,7 +17,10 @@ export type NotificationSubjectFinders = {
   ) => Promise<ReadonlyMap<string, NotificationSubjects[Link]>>;
 };
 
-/** Some who are to be told, and by which of the kind's settings: its first unless said; nobody is told twice. */
+/**
+ * Recipients and the setting that applies to them. Default: the first setting of the kind. Each recipient is
+ * notified once.
+ */
 export type Recipients<Setting extends NotificationKey = NotificationKey> = { readonly setting?: Setting } & (
   | { readonly from: "one"; readonly id: string }
   | { readonly from: "followers"; readonly of: string }
@@ -25,13 +28,13 @@ export type Recipients<Setting extends NotificationKey = NotificationKey> = { re
   | { readonly from: "favouriters"; readonly of: string }
 );
 
-/** Something that has happened, to whom it is told and what it links to. */
+/** Event to notify about, with its links. */
 export interface NotificationContent<Setting extends NotificationKey = NotificationKey> {
-  /** Unique for each recipient: told again, it changes nothing. */
+  /** Unique for each recipient; a repeated key has no effect. */
   readonly key: string;
-  /** What is told together with it: "12 people favourited…". */
+  /** Group of notifications shown together: "12 people favourited…". */
   readonly group: string;
-  /** Who did it; they are never told themselves. */
+  /** Member who did it; never notified themselves. */
   readonly by: string | null;
   readonly links: Readonly<Partial<Record<NotificationLink, string>>>;
   readonly recipients: readonly Recipients<Setting>[];
@@ -42,49 +45,67 @@ type NotificationContents<Setting extends NotificationKey> =
   | readonly NotificationContent<Setting>[]
   | null;
 
-/** One notification, or several that are told together, as its text and its link see it. */
+/** Notification, or several shown together, as passed to its text and link functions. */
 export interface NotificationAbout {
-  /** Who did it, in words. */
+  /** Names of the members who did it, as text. */
   readonly who: string;
-  /** How many it stands for, in words; only where several are told. */
+  /** Number of notifications, as text; only if several are shown together. */
   readonly count: string;
-  /** What it names; "" where that is gone. */
+  /** Titles of its subjects; "" if a subject no longer exists. */
   readonly titles: Readonly<Record<keyof NotificationSubjects, string>>;
   readonly subjects: Readonly<Partial<NotificationSubjects>>;
   readonly ids: Readonly<Partial<Record<NotificationLink, string>>>;
-  /** Username of who did it last. */
+  /** Username of the member who did it last. */
   readonly by: string | undefined;
 }
 
-/** What is gone, by the link that notifications have to it. */
+/** Deleted or hidden subject, by the link of its notifications. */
 export interface Gone {
   readonly link: TakenBackLink;
   readonly id: string;
+  /** Limits this to one kind, excluding content below the subject. Default: all kinds. */
+  readonly kind?: string;
+  /** Recipients who keep the notification: those still mentioned in an edited text. */
+  readonly except?: readonly string[];
+}
+
+/** Content that may be hidden and shown again; notifications about it are withheld meanwhile. */
+export interface NotifiedContent {
+  readonly link: TakenBackLink;
+  /** Returns the given ids that their readers cannot open now. Uses one query. */
+  outOfSight(ids: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Returns the ids of all content written by a member. */
+  idsOf(user: string): AsyncIterable<unknown>;
 }
 
 /**
- * A kind of notification, all there is to it: what tells it, to whom and by which setting, how it is said and shown,
- * and what takes it back. The feature that it is about has it in `notification-kinds.ts`.
+ * Definition of a notification kind: its triggers, recipients, settings, text, link, and what withdraws it.
+ * Each feature defines its kinds in `notification-kinds.ts`.
  */
 export interface NotificationKind<Setting extends NotificationKey = NotificationKey> {
-  /** Stored with each, and shown by the API; never changed. */
+  /** Stored with each notification, and shown by the API; never changed. */
   readonly name: string;
   /**
-   * Settings by which members choose whether and how it comes; the link in its mail ends these. None: it always comes,
-   * on the site.
+   * Settings by which members choose if and how they receive it; the link in its mail turns these off. If
+   * empty, it is always shown on the site.
    */
   readonly settings: readonly Setting[];
-  /** Goes into digests too, though no setting names it. */
+  /** True if it is included in digests although no setting covers it. */
   readonly alwaysMailed?: true;
-  /** Notified once ever, whatever is undone and done again: for what goes to many. */
+  /**
+   * True if it is sent at most once, even if the action is undone and repeated: for notifications to many
+   * recipients.
+   */
   readonly once?: true;
-  /** Events that tell it. */
+  /** Events that trigger it. */
   readonly on?: {
     readonly [Name in keyof EventMap]?: (
       event: EventMap[Name],
     ) => NotificationContents<NoInfer<Setting>> | Promise<NotificationContents<NoInfer<Setting>>>;
   };
-  /** Commands in whose transaction it is queued: it is told if, and only if, they come about. Only with `once`. */
+  /**
+   * Commands that queue it in their transaction: it is sent if, and only if, they succeed. Only with `once`.
+   */
   readonly within?: {
     readonly [Point in keyof ExtensionPoints]?: ExtensionPoints[Point] extends (
       given: infer Given,
@@ -93,33 +114,33 @@ export interface NotificationKind<Setting extends NotificationKey = Notification
       ? (given: Given) => NotificationContents<NoInfer<Setting>>
       : never;
   };
-  /** Events that take it back. */
+  /** Events that withdraw it. */
   readonly takenBackOn?: { readonly [Name in keyof EventMap]?: (event: EventMap[Name]) => Gone | null };
   readonly text: (about: NotificationAbout) => string;
-  /** Of several that are told together; as of one unless told. */
+  /** Text of several notifications shown together. Default: the text of one. */
   readonly textOfSeveral?: (about: NotificationAbout) => string;
-  /** Where it leads; null where that is gone. */
+  /** Link target; null if it no longer exists. */
   readonly href: (about: NotificationAbout) => string | null;
-  /** Where several that are told together are all seen: as one of them unless told. */
+  /** Link target of several notifications shown together. Default: that of one. */
   readonly hrefOfSeveral?: (about: NotificationAbout) => string | null;
-  /** The same on a page of their recipient, by username. */
+  /** Link target on one of the recipient's pages, by username. */
   readonly hrefOfOwn?: (username: string) => string;
 }
 
-/** A kind, its settings checked against whom it tells. */
+/** Defines a kind, with its settings checked against those its recipients use. */
 export const defineNotificationKind = <const Setting extends NotificationKey = never>(
   kind: NotificationKind<Setting>,
 ): NotificationKind => kind as NotificationKind;
 
-/** All kinds that features bring, and how what they name is found. */
+/** All notification kinds of all features, and the finders of their subjects. */
 export interface NotificationKinds {
   readonly all: readonly NotificationKind[];
-  /** Undefined for one of a feature that is gone. */
+  /** Undefined for a kind of a removed feature. */
   readonly of: (name: string) => NotificationKind | undefined;
   readonly subjects: NotificationSubjectFinders;
 }
 
-/** Puts together what features bring. @throws for a name that two have */
+/** Merges the notification kinds of all features. @throws for a duplicate name */
 export function collectNotificationKinds(
   features: readonly {
     readonly notificationKinds?: readonly NotificationKind[];

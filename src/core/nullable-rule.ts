@@ -1,6 +1,6 @@
 import Joi from "joi";
 
-/** Rules for what clients of Strapi clear by `null`: it comes out as "" or []. */
+/** Rules for attributes that Strapi clients clear with `null`, which becomes "" or []. */
 interface Nullable {
   string(): Joi.StringSchema;
   array(): Joi.ArraySchema;

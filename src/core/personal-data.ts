@@ -1,82 +1,85 @@
 import type { Types } from "mongoose";
-import type { TakenKind } from "../shared/accounts/account-data.enums.ts";
+import type { TakenKind } from "#shared/accounts/account-data.enums.ts";
 import type { Caller } from "./base/viewer.ts";
 
-/** Whose data it is, as every feature may need to know them. */
+/** Person the data belongs to, as the features need to identify them. */
 export interface DataSubject {
   /** 24-digit hex id of the account. */
   readonly id: string;
   readonly username: string;
-  /** Names of before that still led to them, normalised. */
+  /** Earlier usernames that still redirect to them, normalised. */
   readonly formerUsernames: readonly string[];
   readonly email: string;
   readonly name: string;
 }
 
-/** What becomes of published works when their author goes: gone too, or left under "deleted author". */
+/**
+ * Handling of published works when their author's account is deleted: erased too, or left under "deleted
+ * author".
+ */
 export const WORKS_CHOICES = ["leave", "erase"] as const;
 export type WorksChoice = (typeof WORKS_CHOICES)[number];
 
 type Chunk = string | Uint8Array;
 
-/** One file of a member's archive. Its content is asked for when its turn comes, and never held as a whole. */
+/** File in a member's archive. Its content is generated when needed, and never held in memory as a whole. */
 export interface ArchiveFile {
-  /** Relative, with "/" between folders. */
+  /** Relative path, with "/" between folders. */
   readonly path: string;
   readonly content: () => Iterable<Chunk> | AsyncIterable<Chunk>;
 }
 
 /**
- * What a feature keeps of members, so that all of it can be taken away and erased. Every Mongoose model that refers
- * to `User` is claimed by one feature (test/features/accounts/account-data/claims.test.ts). Each step may run again after a
- * crash, and none may throw for what is gone already.
+ * Personal data of members in a feature, with its export and erasure. Every Mongoose model that refers to
+ * `User` belongs to one feature (test/features/accounts/account-data/claims.test.ts). Each step may run again
+ * after a crash, and must not throw for data that is already erased.
  */
 export interface PersonalData {
-  /** Names of the models this answers for. */
+  /** Names of the covered models. */
   readonly models: readonly string[];
-  /** The files it puts into a member's archive; left out where nothing is worth reading. */
+  /** Files for a member's archive; undefined if there is nothing worth reading. */
   readonly export?: (subject: DataSubject) => AsyncIterable<ArchiveFile>;
-  /** Brings its files of an archive in, features listed first first; what is there already stays as it is. */
+  /** Imports the feature's files of an archive, in the order of the features; existing data is preserved. */
   readonly take?: (archive: ArchiveToTake) => Promise<Taken>;
-  /** Takes what strangers can see out of sight while its owner may still come back. */
+  /** Hides publicly visible data while the owner can still cancel the deletion. */
   readonly hide?: (subject: DataSubject, works: WorksChoice) => Promise<void>;
   /** Undoes `hide`. */
   readonly show?: (subject: DataSubject) => Promise<void>;
-  /** Erases for good what tells of the member. Features listed last go first. */
+  /** Permanently erases data about the member. Features run in reverse order. */
   readonly erase: (subject: DataSubject, works: WorksChoice) => Promise<void>;
 }
 
-/** A member's archive, of this site or of another one of its kind, as it is brought in again. */
+/** Member's archive from this site or a similar one, during its import. */
 export interface ArchiveToTake {
-  /** Who brings it in: all of it becomes theirs. */
+  /** Importing member, who becomes the owner of everything imported. */
   readonly caller: Caller;
-  /** Id of the account that it was made of. */
+  /** Id of the account it was exported from. */
   readonly account: string;
   readonly names: readonly string[];
-  /** A file's bytes; null where there is none. @throws 400 for a damaged one */
+  /** Returns a file's bytes; null if it does not exist. @throws 400 for a damaged file */
   read(path: string): Promise<Buffer | null>;
-  /** A file of JSON; null where there is none, or it is none. */
+  /** Returns a parsed JSON file; null if it does not exist or is not JSON. */
   json(path: string): Promise<unknown>;
-  /** What has this id in the archive has that one here, each time that the same member brings it in. */
+  /** Maps an id in the archive to the id here, which is the same on each import by the same member. */
   idOf(old: unknown): Types.ObjectId;
 }
 
-/** How much came in, by what it is. */
+/** Number of imported items by kind. */
 export type Taken = Partial<Record<TakenKind, number>>;
 
-/** A file of JSON, indented for people. */
+/** Creates a JSON file, indented for readability. */
 export const jsonFile = (path: string, value: unknown): ArchiveFile => ({
   path,
   content: () => [`${JSON.stringify(value, null, 2)}\n`],
 });
 
-/** A JSON array of as many entries as there are; one at a time is in memory. */
+/** Creates a file with a JSON array of any length; only one entry at a time is in memory. */
 export const jsonListFile = (path: string, entries: () => AsyncIterable<unknown>): ArchiveFile => ({
   path,
   content: () => jsonList(entries()),
 });
 
-/** The text of a JSON array, entry by entry. */
+/** Yields the text of a JSON array, entry by entry. */
 export async function* jsonList(entries: AsyncIterable<unknown>): AsyncGenerator<string> {
   let before = "[\n";
   for await (const entry of entries) {

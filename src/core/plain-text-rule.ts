@@ -1,7 +1,10 @@
 import Joi from "joi";
 import { cleanText, UNSEEN } from "./text/index.ts";
 
-/** Plain text: line ends as one character, nothing that cannot be printed, no heaps of empty lines, something to be seen. */
+/**
+ * Rule for plain text: normalises line ends, removes unprintable characters and repeated empty lines, and
+ * requires visible text.
+ */
 export const plainTextRule = (max: number): Joi.StringSchema =>
   Joi.string()
     .replace(/\r\n?/g, "\n")

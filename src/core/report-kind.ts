@@ -1,49 +1,111 @@
-import type { ReportWords } from "../shared/moderation/report-words.ts";
+import type { ClientSession } from "mongoose";
+import type { StaffAct } from "#shared/people/staff-acts.ts";
+import type { ReportWords } from "#shared/platform/report-words.ts";
 import type { Caller, Viewer } from "./base/viewer.ts";
 
-/** What a member reports, as it stands when they do. */
+/** Content reported by a member, in its state at the time of the report. */
 export interface Reportable {
-  /** Id of who made it. */
+  /** Id of the author. */
   readonly by: string;
-  /** What it is called, or of whom it is; shown to the reporter and to the staff. */
+  /** Title of the content, or the author's name; shown to the reporter and to staff. */
   readonly title: string;
-  /** Plain text of it: the copy that is kept. */
+  /** Plain text, for the retained copy. */
   readonly text: string;
-  /** Path of its page: where a report comes back to, and where the staff look. */
+  /** Path of its page: where the reporter returns to, and where staff review it. */
   readonly place: string;
   readonly writtenAt: Date;
 }
 
-/** Who takes something away or brings it back, and why. */
+/** Moderator and reason of a removal or restoration. */
 export interface Moderation {
   readonly caller: Caller;
-  /** In words, for whoever made it. */
+  /** Reason as text, for the author. */
   readonly reason: string;
+  /** For a restoration: what staff did without a report, if that is undone. */
+  readonly undoes?: StaffAct | undefined;
 }
 
-/** What the feature that has a kind of thing does for the queue. */
+/** Reportable kind of content, with what the moderation queue needs of its feature. */
 export interface ReportKind {
   readonly words: ReportWords;
-  /** What this viewer can read of it; null is 404. Without it the kind is reported at a place of its own, by `report`. */
+  /**
+   * Returns what this viewer can read of it; null gives 404. If undefined, the kind is reported on a separate
+   * page, with `report`, or not at all: staff only act on it without a report.
+   */
   readonly find?: (viewer: Viewer, target: string) => Promise<Reportable | null>;
-  /** Reports what only a few can read. @throws 404 for whoever cannot, 400 by field, 429 */
+  /** Reports content with restricted access. @throws 404 for users without access, 400 by field, 429 */
   readonly report?: (caller: Caller, target: string, input: object) => Promise<void>;
-  /** Takes the thing out of everyone's sight; done also when it is gone, or was taken away before. */
-  readonly remove: (target: string, act: Moderation) => Promise<void>;
-  /** Undoes `remove`; done also when it is there. */
-  readonly restore: (target: string, act: Moderation) => Promise<void>;
+  /**
+   * Hides the content from everyone, in the transaction of the decision, which is in the audit log; succeeds
+   * also if it was already deleted or hidden.
+   */
+  readonly remove: (target: string, act: Moderation, session: ClientSession) => Promise<unknown>;
+  /**
+   * Undoes `remove` in the same way; succeeds also if the content is visible. Returns false if it cannot come
+   * back.
+   */
+  readonly restore: (target: string, act: Moderation, session: ClientSession) => Promise<unknown>;
+  /** Pages of the content, which say that it was removed; empty if it has no page. */
+  readonly links: readonly RemovedLinks[];
 }
 
-/** All kinds that features bring. */
+/** Links to content that was hidden or removed: they answer 410 instead of 404 (product.md, Consequences). */
+export interface RemovedLinks {
+  /** Matches the paths of its pages; the groups are passed to `isRemoved`. */
+  readonly path: RegExp;
+  readonly isRemoved: (id: string, number: string) => Promise<boolean>;
+  /** Returns the id of the content, if it is not the first group. */
+  readonly target?: (id: string, number: string) => Promise<string | null>;
+}
+
+/** Returns the links to pages whose paths continue `base` with the id of the content. */
+export const linksBelow = (base: string, isRemoved: (id: string) => Promise<boolean>): RemovedLinks => ({
+  path: new RegExp(`^${base}/([0-9a-f]{24})`),
+  isRemoved,
+});
+
+/** Content that was removed: its kind and id. */
+export interface RemovedContent {
+  readonly kind: string;
+  readonly target: string;
+}
+
+/**
+ * Returns a function that finds the removed content to which a path leads, null if there is none; one query
+ * for each match.
+ */
+export const removedAt =
+  (kinds: readonly ReportKind[]) =>
+  async (path: string): Promise<RemovedContent | null> => {
+    for (const { words, links } of kinds)
+      for (const { path: pattern, isRemoved, target } of links) {
+        const [, id, number = ""] = pattern.exec(path) ?? [];
+        if (id && (await isRemoved(id, number)))
+          return { kind: words.name, target: (await target?.(id, number)) ?? id };
+      }
+    return null;
+  };
+
+declare module "./extensions.ts" {
+  interface ExtensionPoints {
+    /**
+     * Returns what a viewer may know of the removal of content, as text: its author and staff the reason, others
+     * null.
+     */
+    "content.removalReason": (viewer: Viewer, content: RemovedContent) => Promise<string | null>;
+  }
+}
+
+/** Reportable kinds of all features. */
 export interface ReportKinds {
   readonly all: readonly ReportKind[];
-  /** Undefined for one that no feature brings. */
+  /** Returns the kind; undefined if no feature has it. */
   readonly of: (name: string) => ReportKind | undefined;
-  /** The words of a kind; its name, where its feature is gone. */
+  /** Returns the texts of a kind; its name, if its feature was removed. */
   readonly wordsOf: (name: string) => ReportWords;
 }
 
-/** Puts together what features bring. @throws for a name that two have */
+/** Merges the reportable kinds of all features. @throws for a duplicate name */
 export function collectReportKinds(
   features: readonly { readonly reportKinds?: readonly ReportKind[] }[],
 ): ReportKinds {

@@ -1,41 +1,56 @@
 import type { Logger } from "pino";
+import { DEFAULT_ZONE } from "#shared/site.ts";
 import { hashPassword, verifyPassword } from "./auth/passwords.ts";
 import { createEventBus, type EventBus } from "./events/bus.ts";
 import { createExtensions, type ExtensionRegistry } from "./extensions.ts";
 
-/** What commands need from the process around them; made once by the composition root, or by a test. */
+/** Dependencies of commands; created once by the composition root, or by a test. */
 export interface Services {
   readonly events: EventBus;
-  /** What other features add to a feature's commands and pages. */
+  /** Extensions that other features add to a feature's commands and pages. */
   readonly extensions: ExtensionRegistry;
-  /** The clock. */
+  /** Returns the current time. */
   readonly now: () => Date;
+  /** IANA time zone of the site. */
+  readonly zone: string;
   readonly passwords: Passwords;
 }
 
-/** Hashes and checks passwords (`core/auth/passwords.ts`). */
+/** Password hashing and checks (`core/auth`). */
 export interface Passwords {
   readonly hash: (password: string) => Promise<string>;
-  /** False without a hash, after the same work. */
+  /** Returns false without a hash, after the same work. */
   readonly verify: (hash: string | null | undefined, password: string) => Promise<boolean>;
+  /** Returns true if a password is known from a data breach; false if no service for that is configured. */
+  readonly isBreached: (password: string) => Promise<boolean>;
 }
 
-/** What commands need of a process: the site, or a script beside it, which leaves its events to the site. */
+/** Creates the services for commands in the site, or in a script, which leaves its events to the site. */
 export const createServices = (
   logger: Logger,
   {
     now = () => new Date(),
+    zone = DEFAULT_ZONE,
     leaveToSite = false,
-  }: { now?: (() => Date) | undefined; leaveToSite?: boolean | undefined } = {},
+    isBreached = async () => false,
+    published,
+  }: {
+    now?: (() => Date) | undefined;
+    zone?: string | undefined;
+    leaveToSite?: boolean | undefined;
+    isBreached?: Passwords["isBreached"] | undefined;
+    published?: ((name: string) => void) | undefined;
+  } = {},
 ): Services => ({
   events: createEventBus(
     (error, event, subscriber) => {
       if (subscriber) logger.warn({ err: error, event, subscriber }, "subscriber failed; it is tried again");
       else logger.error({ err: error, event }, "listener failed");
     },
-    { now, leaveToSite },
+    { now, leaveToSite, published },
   ),
   extensions: createExtensions(),
   now,
-  passwords: { hash: hashPassword, verify: verifyPassword },
+  zone,
+  passwords: { hash: hashPassword, verify: verifyPassword, isBreached },
 });

@@ -1,45 +1,62 @@
 import type { Schema, ValidationErrorItem, ValidationOptions } from "joi";
-import { messages } from "../shared/messages.ts";
+import { messages } from "#shared/messages.ts";
+import { ruleMessages, unprintable } from "#shared/rules.messages.ts";
 import { type FieldError, HttpError, invalid } from "./base/errors.ts";
+import { partialRules } from "./partial-rules.ts";
+import { cleanInput } from "./text/clean-input.ts";
 
-/** Joi's own words, said to people; a rule's own message goes before. */
-const PLAIN = {
-  "any.required": messages.required,
-  "any.only": "Please choose one of those offered.",
-  "array.max": "Please choose at most {#limit}.",
-  "array.unique": "Please choose each only once.",
-  "boolean.base": "Please say yes or no.",
-  "number.base": "Please give a number.",
-  "number.integer": "Please give a whole number.",
-  "number.max": "Please give at most {#limit}.",
-  "number.min": "Please give at least {#limit}.",
-  "string.base": "Please give a text.",
-  "string.empty": messages.required,
-  "string.max": "Please keep this to {#limit} characters or fewer.",
-  "string.min": "Please give at least {#limit} characters.",
-  "string.pattern.base": "Please leave out the characters that cannot be printed.",
-  "string.uri": "Please give a whole address, such as https://example.com.",
-  "string.uriCustomScheme": "Please give a whole address, such as https://example.com.",
+/** Marks messages of `ruleMessages` in Joi's results, because JSON responses put the field's label before them. */
+const MARK = "\u2063";
+
+/** Messages with the exact wording of the API's contract. */
+const CONTRACT: ReadonlySet<string> = new Set([messages.required, messages.emailInvalid]);
+
+/** Joi's options for all rules; a rule's own message has precedence over `ruleMessages`. */
+export const RULE_OPTIONS: ValidationOptions = {
+  abortEarly: false,
+  stripUnknown: true,
+  errors: { label: "path", wrap: { label: false, array: false } },
+  messages: Object.fromEntries(
+    Object.entries(ruleMessages).map(([code, message]) => [
+      code,
+      CONTRACT.has(message) ? message : MARK + message,
+    ]),
+  ),
 };
 
 /**
- * What a rule lets through of an input: converted, trimmed, unknown attributes left out.
+ * Returns the input as the rule allows it: cleaned, converted, trimmed, without unknown attributes.
  * @throws 400 ValidationError with one entry for each field, never echoing a value.
  */
 export function validate<Value>(rule: Schema<Value>, input: unknown): Value {
-  const { value, error } = rule.validate(input ?? {}, OPTIONS);
+  const { value, error } = rule.validate(cleanInput(input ?? {}), RULE_OPTIONS);
   if (error) throw invalid(firstOfEach(error.details, rule));
   return value as Value;
 }
 
-const OPTIONS: ValidationOptions = {
-  abortEarly: false,
-  stripUnknown: true,
-  errors: { label: "path", wrap: { label: false, array: false } },
-  messages: PLAIN,
-};
+/** Validates an update: only the given attributes are checked and returned. */
+export function validateChange<Value>(rules: Schema<Value>, input: unknown): Partial<Value> {
+  const given = input ?? {};
+  return validate(
+    partialRules(rules, (attribute) => Object.hasOwn(given, attribute)),
+    given,
+  );
+}
 
-/** Runs a check of several and keeps what it says of fields; anything else goes on as an error. */
+/** Result of a rule on one value: the converted value, and the first error. */
+interface Checked<Value> {
+  readonly value: Value;
+  readonly error: FieldError | undefined;
+}
+
+/** Checks one value outside a form's rules; its message is in plain English, as in `validate`. */
+export function checkRule<Value>(rule: Schema<Value>, input: unknown): Checked<Value> {
+  const { value, error } = rule.validate(input, RULE_OPTIONS);
+  const [detail] = error?.details ?? [];
+  return { value: value as Value, error: detail && fieldErrorOf(detail, rule) };
+}
+
+/** Runs one of several checks and collects its field errors; rethrows all other errors. */
 export async function collecting<Value>(
   wrong: FieldError[],
   check: () => Value | Promise<Value>,
@@ -53,30 +70,36 @@ export async function collecting<Value>(
   }
 }
 
-/** One message a field: the first says enough. What is empty is said as what is missing, where it may not be. */
+/**
+ * Returns one message for each field, because the first is sufficient. An empty value is reported as missing
+ * if the field is required.
+ */
 function firstOfEach(details: readonly ValidationErrorItem[], rule: Schema): FieldError[] {
   const seen = new Map<string, FieldError>();
   for (const detail of details) {
-    const { path, message } = detail;
-    const key = path.join(".");
-    const missing = saidOfMissing(rule, detail, OPTIONS);
-    if (!seen.has(key)) seen.set(key, { path, message: missing ?? message, name: "ValidationError" });
+    const key = detail.path.join(".");
+    if (!seen.has(key)) seen.set(key, fieldErrorOf(detail, rule));
   }
   return [...seen.values()];
 }
 
+/** Converts one of Joi's errors. An empty value is reported as missing if the field is required. */
+export function fieldErrorOf(detail: ValidationErrorItem, rule: Schema): FieldError {
+  const { path, type, context } = detail;
+  const said = saidOfMissing(rule, detail) ?? detail.message;
+  const isUnprintable = type === "string.pattern.base" && String(context?.regex).includes("{Cc}");
+  const message = said.startsWith(MARK) ? (isUnprintable ? unprintable : said.slice(MARK.length)) : said;
+  return { path, message, name: "ValidationError", ...(said.startsWith(MARK) && { unlabelled: true }) };
+}
+
 /**
- * What is said of a null or an empty text where something has to be, as of what is missing. Undefined of what may be
- * missing, and of what has no rule by its name: entries of arrays.
+ * Returns the message for a null or empty text in a required field, the same as for a missing value.
+ * Undefined for optional fields and for values without a named rule, such as entries of arrays.
  */
-export function saidOfMissing(
-  rule: Schema,
-  { path, context }: ValidationErrorItem,
-  options: ValidationOptions,
-): string | undefined {
+function saidOfMissing(rule: Schema, { path, context }: ValidationErrorItem): string | undefined {
   if (context?.value !== null && context?.value !== "") return undefined;
   try {
-    return rule.extract(path.map(String)).validate(undefined, options).error?.message;
+    return rule.extract(path.map(String)).validate(undefined, RULE_OPTIONS).error?.message;
   } catch {
     return undefined;
   }

@@ -3,19 +3,21 @@ import { Long } from "bson";
 import { CommandError } from "./errors.ts";
 import type { Transaction } from "./transactions/transaction.ts";
 
-/** Where a cursor's documents come from, as BSON. */
+/** Source of a cursor's documents, as BSON. */
 export interface Source {
   next(): Uint8Array | undefined;
-  /** For cursors that wait for more: resolves when there may be some, after `ms`, or when the cursor is killed. */
+  /**
+   * For waiting cursors: resolves when there may be more documents, after `ms`, or when the cursor is killed.
+   */
   wait?(ms: number): Promise<void>;
   /** Resume token after the last batch, for change streams. */
   token?(): unknown;
-  /** Whether a source that waits will never have more (an invalidated change stream). */
+  /** True if a waiting source will never have more documents (an invalidated change stream). */
   finished?(): boolean;
   close?(): void;
 }
 
-/** An open cursor. */
+/** Open cursor. */
 export interface Cursor {
   readonly id: Long;
   readonly ns: string;
@@ -26,18 +28,18 @@ export interface Cursor {
   busy: boolean;
 }
 
-/** MongoDB's bounds: documents of a first batch, bytes of any batch, and life of an idle cursor in ms. */
+/** MongoDB's limits: documents of a first batch, bytes of any batch, and lifetime of an idle cursor in ms. */
 const firstBatchSize = 101;
 const maxBatchBytes = 16 * 1024 * 1024;
 const lifetime = 10 * 60_000;
 
-/** The cursors that clients have open. */
+/** Cursors opened by clients. */
 export class Cursors {
   private readonly open = new Map<string, Cursor>();
 
   /**
-   * Takes the first batch and keeps a cursor for the rest; its id is 0 when there is none.
-   * `stay` keeps it open even when the source is empty now (change streams, tailable cursors).
+   * Returns the first batch and keeps a cursor open for the rest; its id is 0 if there are no more documents.
+   * `stay` keeps it open even if the source is empty now (change streams, tailable cursors).
    */
   start(
     ns: string,
@@ -69,7 +71,7 @@ export class Cursors {
     return { batch, id: cursor.id };
   }
 
-  /** The next batch of a cursor, waiting up to `wait` ms if it is one that waits. */
+  /** Returns the next batch of a cursor; a waiting cursor waits up to `wait` ms. */
   async more(
     id: Long,
     ns: string,
@@ -98,7 +100,7 @@ export class Cursors {
     }
   }
 
-  /** Closes a cursor; answers whether there was one. */
+  /** Closes a cursor; returns true if it existed. */
   kill(id: Long): boolean {
     const cursor = this.open.get(id.toString());
     this.open.delete(id.toString());
@@ -114,7 +116,7 @@ export class Cursors {
     return this.open.size;
   }
 
-  /** Closes cursors nobody has asked for ten minutes. */
+  /** Closes cursors that have been idle for ten minutes. */
   expire(now = Date.now()): void {
     for (const { id, keep, busy, lastUsed } of this.open.values())
       if (!keep && !busy && now - lastUsed > lifetime) this.kill(id);
@@ -147,7 +149,7 @@ export class Cursors {
 
 const killed = (id: Long) => new CommandError("CursorKilled", `cursor id ${id} was killed`);
 
-/** A source that can tell whether there is more, by having read one document ahead. */
+/** Source that reads one document ahead, to know if there are more. */
 class LookAhead implements Source {
   readonly wait: Source["wait"];
   readonly token: Source["token"];
@@ -169,7 +171,7 @@ class LookAhead implements Source {
     return ahead;
   }
 
-  /** Gives a document back, to be the next. */
+  /** Puts a document back as the next one. */
   putBack(document: Uint8Array): void {
     this.ahead = document;
   }

@@ -5,7 +5,7 @@ import { Locks } from "./transactions/locks.ts";
 import { Sessions } from "./transactions/sessions.ts";
 import { removeExpired } from "./ttl.ts";
 
-/** One database server: everything its commands work on. */
+/** Database server with the state that its commands use. */
 export class Engine {
   readonly store: Store;
   readonly locks = new Locks();
@@ -13,10 +13,10 @@ export class Engine {
   readonly cursors = new Cursors();
   readonly streams: ChangeStreams;
   readonly startedAt = Date.now();
-  /** Client connections open now, and ever. */
+  /** Number of client connections open now, and since the start. */
   connections = 0;
   connectionsMade = 0;
-  /** Host and port, once it listens. */
+  /** Host and port, once the server listens. */
   address = "127.0.0.1";
 
   readonly #keepsExpired: boolean;
@@ -28,7 +28,7 @@ export class Engine {
     this.streams = new ChangeStreams(this.store);
   }
 
-  /** Removes what has outlived its time; `rarely` also what is looked after every ten minutes. */
+  /** Removes expired data; with `rarely` also data checked only every ten minutes. */
   expire(rarely: boolean): void {
     if (!this.#keepsExpired) removeExpired(this);
     this.sessions.expire();

@@ -1,6 +1,6 @@
 import type { Doc } from "./bson/types.ts";
 
-/** The error codes this server answers with, by MongoDB's names (error_codes.yml of MongoDB 7.0). */
+/** Error codes of this server, with MongoDB's names (error_codes.yml of MongoDB 7.0). */
 export const codes = {
   InternalError: 1,
   BadValue: 2,
@@ -58,7 +58,7 @@ export const codes = {
 
 const names = new Map<number, string>(Object.entries(codes).map(([name, code]) => [code, name]));
 
-/** What a command answers when it refuses: a MongoDB error code, its name, a message and extra reply fields. */
+/** Error reply of a command: a MongoDB error code, its name, a message and extra reply fields. */
 export class CommandError extends Error {
   readonly code: number;
   readonly codeName: string;
@@ -74,7 +74,9 @@ export class CommandError extends Error {
   }
 }
 
-/** A thing MongoDB does and this server does not: said plainly, never answered wrongly. */
+/**
+ * Creates the error for a MongoDB feature that this server lacks, so that it is never answered incorrectly.
+ */
 export function notImplemented(what: string): CommandError {
   return new CommandError(
     "NotImplemented",
@@ -82,18 +84,20 @@ export function notImplemented(what: string): CommandError {
   );
 }
 
-/** Refuses text scores where nothing is searched for. */
+/** Creates the error for text scores without a text search. */
 export const noTextScore = () =>
   new CommandError(40218, "query requires text score metadata, but it is not available");
 
-/** BadValue (2). */
+/** Creates a BadValue (2) error. */
 export const badValue = (message: string) => new CommandError("BadValue", message);
-/** FailedToParse (9). */
+/** Creates a FailedToParse (9) error. */
 export const failedToParse = (message: string) => new CommandError("FailedToParse", message);
-/** TypeMismatch (14). */
+/** Creates a TypeMismatch (14) error. */
 export const typeMismatch = (message: string) => new CommandError("TypeMismatch", message);
 
-/** WriteConflict as MongoDB says it: transient inside a transaction, so that drivers run it again. */
+/**
+ * Creates a WriteConflict error as MongoDB does: transient inside a transaction, so that drivers retry it.
+ */
 export function writeConflict(): CommandError {
   return new CommandError(
     "WriteConflict",

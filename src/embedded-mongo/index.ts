@@ -4,46 +4,63 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { Worker } from "node:worker_threads";
 import type { Place } from "./server.ts";
-import { ownerFile } from "./storage/directory.ts";
+import { HeldError, ownerFile } from "./storage/directory.ts";
 import type { Trouble } from "./storage/trouble.ts";
 
 export { backUp, type Checked, checkFile, restore } from "./maintenance/index.ts";
 export type { Trouble };
 
-/** A running embedded database. */
+/** Running embedded database. */
 export interface EmbeddedMongo {
-  /** Address for `mongodb`, `mongoose` and everything built on them. */
+  /** URI for `mongodb`, `mongoose` and libraries based on them. */
   readonly uri: string;
-  /** Ends it; what was acknowledged is on disk. */
+  /** Stops the database; acknowledged writes are on disk. */
   close(): Promise<void>;
 }
 
-/** How an embedded database is started. */
+/** Options for starting an embedded database. */
 export interface EmbeddedMongoOptions {
-  /** Where data is kept; without it they are temporary, and gone when the server is closed. */
+  /** Folder of the data; if undefined, the data is temporary and deleted when the server is closed. */
   readonly directory?: string;
-  /** Listens at this port of 127.0.0.1 (0: a free one), open to every user of the machine. */
+  /** Port on 127.0.0.1 to listen at (0: a free one); accessible to every user of the machine. */
   readonly port?: number;
-  /** Leaves documents whose TTL index says they have expired: for tests whose own clock is another than the machine's. */
+  /**
+   * Disables removal of expired documents by TTL indexes: for tests with a clock that differs from the
+   * machine's.
+   */
   readonly keepsExpired?: boolean;
-  /** Called for what befalls the files: a full disk, damage. */
+  /**
+   * Does not publish the address: processes that would join this one wait until it ends. For commands, which
+   * end soon.
+   */
+  readonly isPrivate?: boolean;
+  /** Called if the disk is full or files are damaged. */
   readonly onTrouble?: (trouble: Trouble) => void;
 }
 
-/** The database could not be started; `damaged` when its file cannot be read. */
+/**
+ * Thrown if the database could not be started; `damaged` is set if its file cannot be read, `held` if another
+ * process has the directory open.
+ */
 export class EmbeddedMongoError extends Error {
   override readonly name = "EmbeddedMongoError";
   readonly damaged: boolean;
-  constructor(message: string, options: { damaged: boolean }) {
-    super(`the embedded database did not start: ${message}`);
-    this.damaged = options.damaged;
+  readonly held: boolean;
+  constructor(message: string, { damaged, held }: { damaged: boolean; held: boolean }) {
+    super(held ? message : `the embedded database did not start: ${message}`);
+    this.damaged = damaged;
+    this.held = held;
   }
 }
 
+/** Returns true for the error of a directory that another process has open. */
+export const isHeld = (error: unknown): boolean =>
+  error instanceof HeldError || (error instanceof EmbeddedMongoError && error.held);
+
 /**
- * Starts the embedded database: a server of the MongoDB wire protocol in a worker thread, on a Unix socket in the
- * directory, which like all files there is its account's alone. Throws EmbeddedMongoError if another process has the
- * directory open, naming it, or its file is damaged.
+ * Starts the embedded database: a server of the MongoDB wire protocol in a worker thread, on a Unix socket in
+ * the directory, which like all files there is accessible only to its system account. Throws
+ * EmbeddedMongoError if another process, which it names, has the directory open, or if the file is damaged.
  */
 export async function startEmbeddedMongo(options: EmbeddedMongoOptions = {}): Promise<EmbeddedMongo> {
   const directory = resolve(options.directory ?? (await mkdtemp(join(tmpdir(), "embedded-mongo-"))));
@@ -52,17 +69,21 @@ export async function startEmbeddedMongo(options: EmbeddedMongoOptions = {}): Pr
   const worker = new Worker(workerUrl(), {
     ...(built && { execArgv: ["--enable-source-maps"] }),
     workerData: {
-      ...{ directory, place, durable: options.directory !== undefined },
+      directory,
+      place,
+      durable: options.directory !== undefined,
       keepsExpired: options.keepsExpired ?? false,
     },
   });
   worker.on("message", ({ trouble }: { trouble?: Trouble }) => trouble && options.onTrouble?.(trouble));
   const { uri } = await reply<{ uri: string }>(worker);
   const owner = join(directory, ownerFile);
-  await writeFile(owner, JSON.stringify({ pid: process.pid, uri }), { mode: 0o600 });
+  await writeFile(owner, JSON.stringify({ pid: process.pid, ...(!options.isPrivate && { uri }) }), {
+    mode: 0o600,
+  });
   const clean = () => rmSync(directory, { recursive: true, force: true });
   if (!options.directory) process.once("exit", clean);
-  // The database alone does not keep the process alive.
+  // The database does not keep the process running.
   worker.unref();
   let closing: Promise<void> | undefined;
   const close = async () => {
@@ -85,16 +106,25 @@ export async function startEmbeddedMongo(options: EmbeddedMongoOptions = {}): Pr
   };
 }
 
-/** Where the process that has a directory open serves it, as it said; it may be gone. */
+/**
+ * Returns the address published by the process that has a directory open; undefined if there is none, or if
+ * it publishes none. That process may have ended.
+ */
 export async function servedAt(directory: string): Promise<string | undefined> {
   const owner = await readFile(join(resolve(directory), ownerFile), "utf8").catch(() => undefined);
-  return owner === undefined ? undefined : (JSON.parse(owner) as { uri: string }).uri;
+  return owner === undefined ? undefined : (JSON.parse(owner) as { uri?: string }).uri;
 }
 
-/** Bytes of the longest path a Unix socket can have everywhere (104 with the closing zero on macOS, 108 on Linux). */
+/**
+ * Limit in bytes on the path of a Unix socket on all systems (104 with the terminating zero on macOS, 108 on
+ * Linux).
+ */
 const MAX_SOCKET_PATH = 103;
 
-/** Where to listen: beside the data, unless that path is too long for a socket or the system has none for drivers. */
+/**
+ * Chooses the listening address: a socket in the data folder, unless that path is too long or drivers on this
+ * system do not support sockets.
+ */
 async function placeOf(
   directory: string,
   port: number | undefined,
@@ -112,15 +142,24 @@ async function placeOf(
 
 const built = !import.meta.url.endsWith(".ts");
 
-/** From sources the worker is its TypeScript; in the built server it is bundled beside the main file. */
+/**
+ * When running from sources the worker is a TypeScript file; in the built server it is bundled beside the
+ * main file.
+ */
 const workerUrl = (): URL => new URL(built ? "./embedded-mongo-worker.js" : "./worker.ts", import.meta.url);
 
-/** The worker's next message but for troubles. An error at any other time is nobody's to handle: it ends the process. */
+/**
+ * Returns the worker's next message other than troubles. Errors at other times are not handled and end the
+ * process.
+ */
 async function reply<Answer>(worker: Worker): Promise<Answer> {
   const { promise, resolve: done, reject } = Promise.withResolvers<Answer>();
-  const hear = (answer: Answer & { error?: string; damaged?: boolean; trouble?: Trouble }) => {
+  const hear = (
+    answer: Answer & { error?: string; damaged?: boolean; held?: boolean; trouble?: Trouble },
+  ) => {
     if (answer.trouble) return;
-    if (answer.error) reject(new EmbeddedMongoError(answer.error, { damaged: answer.damaged === true }));
+    const { error, damaged = false, held = false } = answer;
+    if (error) reject(new EmbeddedMongoError(error, { damaged, held }));
     else done(answer);
   };
   worker.on("message", hear);

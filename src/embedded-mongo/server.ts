@@ -2,6 +2,7 @@ import { chmodSync, rmSync } from "node:fs";
 import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
 import { Binary, Long } from "bson";
 import { decode } from "./bson/decode.ts";
+import { isNumeric, toNumber } from "./bson/numbers.ts";
 import { type Doc, isDoc } from "./bson/types.ts";
 import { type Command, checkOptions } from "./commands/command.ts";
 import { commands } from "./commands/index.ts";
@@ -11,10 +12,13 @@ import { CommandError, notImplemented } from "./errors.ts";
 import { toTimestamp } from "./storage/clock.ts";
 import { formatReply, type Message, MessageReader, parseMessage } from "./wire/message.ts";
 
-/** Where a server listens: a Unix socket, which the rights of its file guard, or a port of 127.0.0.1 (0: a free one). */
+/**
+ * Address a server listens on: a Unix socket protected by its file permissions, or a port on 127.0.0.1 (0
+ * selects a free port).
+ */
 export type Place = { readonly socket: string } | { readonly port: number };
 
-/** Serves an engine. */
+/** Serves an engine over the MongoDB wire protocol. */
 export function serve(engine: Engine, place: Place): Promise<{ uri: string; close(): Promise<void> }> {
   const sockets = new Set<Socket>();
   const server = createServer({ noDelay: true }, (socket) => {
@@ -41,12 +45,12 @@ export function serve(engine: Engine, place: Place): Promise<{ uri: string; clos
   });
 }
 
-/** Listens; answers the host as a connection string names it. */
+/** Starts listening; resolves with the host part of the connection string. */
 function listen(server: Server, place: Place): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   server.once("error", reject);
   if ("socket" in place) {
-    // One that a killed process left behind: the directory is held by this one.
+    // Removes a socket left by a killed process. Safe because this process holds the lock on the directory.
     rmSync(place.socket, { force: true });
     server.listen(place.socket, () => {
       chmodSync(place.socket, 0o600);
@@ -59,7 +63,7 @@ function listen(server: Server, place: Place): Promise<string> {
   return promise;
 }
 
-/** Answers the messages of one connection, one after another. */
+/** Processes the messages of one connection in sequence. */
 function answer(socket: Socket, engine: Engine, connectionId: number): void {
   const reader = new MessageReader();
   let queue: Promise<void> | undefined;
@@ -110,7 +114,10 @@ async function respond(
 
 const unsigned = { hash: new Binary(Buffer.alloc(20)), keyId: Long.ZERO };
 
-/** Runs a command. `more`: it is a driver's watch, which is answered again and again until its connection ends. */
+/**
+ * Runs a command. `more` means a driver's exhaust-mode monitoring, which is answered repeatedly until the
+ * connection ends.
+ */
 async function run(
   { body: bytes, sequences, db: namedDb, exhaustAllowed }: Message,
   engine: Engine,
@@ -128,7 +135,8 @@ async function run(
   checkOptions(command, definition.options);
   checkConcerns(body);
   const handle = body.autocommit === undefined ? definition.handler : runInTransaction;
-  return { reply: await handle(command, engine), more: exhaustAllowed && isWatch(command) };
+  const reply = await handle(command, engine);
+  return { reply: { ...reply, ...unmetConcern(body) }, more: exhaustAllowed && isWatch(command) };
 }
 
 function checkConcerns({ readConcern, autocommit }: Doc): void {
@@ -138,6 +146,22 @@ function checkConcerns({ readConcern, autocommit }: Doc): void {
     throw new CommandError("FailedToParse", `readConcern level '${String(level)}' is not a valid value`);
   if (level === "snapshot" && autocommit === undefined)
     throw notImplemented("read concern 'snapshot' outside a transaction");
+}
+
+/** Returns the error of a write concern that wants more members than one; the write itself is done. */
+function unmetConcern({ writeConcern }: Doc): Doc {
+  const w: unknown = isDoc(writeConcern) ? writeConcern.w : undefined;
+  if (typeof w === "string" && w !== "majority")
+    return {
+      writeConcernError: {
+        code: 79,
+        codeName: "UnknownReplWriteConcern",
+        errmsg: `No write concern mode named '${w}' found in replica set configuration`,
+      },
+    };
+  if (!isNumeric(w) || toNumber(w) <= 1) return {};
+  const errmsg = "Not enough data-bearing nodes";
+  return { writeConcernError: { code: 100, codeName: "UnsatisfiableWriteConcern", errmsg } };
 }
 
 async function runInTransaction(command: Command, engine: Engine): Promise<Doc> {
@@ -180,7 +204,10 @@ function errorReply(error: unknown): Doc {
   };
 }
 
-/** Expires documents, cursors, sessions and transactions, about once a second; what it cannot do now waits. */
+/**
+ * Expires documents, cursors, sessions and transactions about once a second; what cannot be done now waits
+ * for a later round.
+ */
 function startHousekeeping(engine: Engine): { stop(): void } {
   let ticks = 0;
   const timer = setInterval(() => {

@@ -7,16 +7,16 @@ import type { Store } from "./storage/store.ts";
 import { StoreWriter } from "./storage/writer.ts";
 import { Blocked, type Locks } from "./transactions/locks.ts";
 
-/** What holds documents, and who holds them back. */
+/** Store and locks that expiry needs. */
 interface Stored {
   readonly store: Store;
   readonly locks: Locks;
 }
 
-/** At most this many documents are removed at a time, so that others get their turn. */
+/** Batch size of removals, so that other work gets its turn. */
 const most = 500;
 
-/** Removes documents whose TTL index says they have expired. */
+/** Removes documents that have expired by their TTL index. */
 export function removeExpired(engine: Stored, now = Date.now()): void {
   for (const collection of engine.store.catalog.list())
     for (const index of collection.indexes)
@@ -34,7 +34,7 @@ function expire(engine: Stored, collection: Collection, index: Index, before: nu
       try {
         if (raw) writer.remove(collection, rid, { raw, doc: decode(raw) });
       } catch (error) {
-        if (!(error instanceof Blocked)) throw error; // a transaction has it; the next round may remove it
+        if (!(error instanceof Blocked)) throw error; // Locked by a transaction; a later round may remove it.
       }
     }
   });

@@ -3,7 +3,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import { Engine } from "./engine.ts";
 import "./expressions/index.ts";
 import { type Place, serve } from "./server.ts";
-import { databaseFile } from "./storage/directory.ts";
+import { databaseFile, HeldError } from "./storage/directory.ts";
 import { damaged, isDamage } from "./storage/trouble.ts";
 
 interface Data {
@@ -15,7 +15,7 @@ interface Data {
 
 const { directory, durable, keepsExpired, place } = workerData as Data;
 
-/** The worker thread of the embedded database: serves until it is told to close. */
+/** Worker thread of the embedded database: serves until told to close. */
 try {
   const engine = new Engine(directory, { durable, keepsExpired });
   engine.store.onTrouble = (trouble) => parentPort?.postMessage({ trouble });
@@ -27,7 +27,11 @@ try {
   });
   parentPort?.postMessage({ uri: server.uri });
 } catch (error) {
-  parentPort?.postMessage({ error: explain(error), damaged: isDamage(error) });
+  parentPort?.postMessage({
+    error: explain(error),
+    damaged: isDamage(error),
+    held: error instanceof HeldError,
+  });
   parentPort?.close();
 }
 

@@ -1,26 +1,30 @@
 import type { Connection } from "mongoose";
 import type { Logger } from "pino";
-import type { Config } from "../config.ts";
-import type { AdminArea } from "../core/admin-area.ts";
-import type { AllAuditKinds } from "../core/audit-kinds.ts";
-import type { Sessions } from "../core/auth/sessions.ts";
-import type { Tokens } from "../core/auth/tokens.ts";
-import type { Viewers } from "../core/auth/viewer-of.ts";
-import type { Captcha } from "../core/captcha/index.ts";
-import type { Counter } from "../core/counter.ts";
-import type { Files } from "../core/files/files.ts";
-import type { Jobs } from "../core/jobs/index.ts";
-import type { RateLimits } from "../core/limits/rate-limits.ts";
-import type { BulkMailer, Mailer, MailTopicKind, ReturnPath, Unsubscribe } from "../core/mail/index.ts";
-import type { Names, Outbound, Outgoing } from "../core/net/index.ts";
-import type { NotificationKinds } from "../core/notification-kind.ts";
-import type { PersonalData } from "../core/personal-data.ts";
-import type { Realtime } from "../core/realtime/index.ts";
-import type { ReportKinds } from "../core/report-kind.ts";
-import type { Secrets } from "../core/secrets/index.ts";
-import type { Services } from "../core/services.ts";
-import type { ApiScope } from "../shared/accounts/api-tokens.enums.ts";
-import type { OpenApiDocument } from "../shared/openapi.ts";
+import type { AdminArea } from "#core/admin-area.ts";
+import type { AllAuditKinds } from "#core/audit-kinds.ts";
+import type { Sessions } from "#core/auth/sessions.ts";
+import type { Tokens } from "#core/auth/tokens.ts";
+import type { Viewers } from "#core/auth/viewer-of.ts";
+import type { Captcha } from "#core/captcha/index.ts";
+import type { Counter } from "#core/counter.ts";
+import type { Feature } from "#core/feature.ts";
+import type { Figure } from "#core/figure.ts";
+import type { Files } from "#core/files/files.ts";
+import type { Jobs } from "#core/jobs/index.ts";
+import type { RateLimits } from "#core/limits/rate-limits.ts";
+import type { BulkMailer, Mailer, MailTopicKind, ReturnPath, Unsubscribe } from "#core/mail/index.ts";
+import type { Names, Outbound, Outgoing } from "#core/net/index.ts";
+import type { NotificationKinds, NotifiedContent } from "#core/notification-kind.ts";
+import type { PageDefinition } from "#core/pages/define-page.ts";
+import type { PersonalData } from "#core/personal-data.ts";
+import type { Realtime } from "#core/realtime/index.ts";
+import type { ReportKinds } from "#core/report-kind.ts";
+import type { ReviewQueue } from "#core/review-queue.ts";
+import type { Secrets } from "#core/secrets/index.ts";
+import type { Services } from "#core/services.ts";
+import type { ApiScope } from "#shared/accounts/api-tokens.enums.ts";
+import type { OpenApiDocument } from "#shared/openapi.ts";
+import type { Config } from "#src/config.ts";
 import type { Push } from "./live/push/index.ts";
 import type { Taxes } from "./money/money-settings/index.ts";
 import type { PaymentProvider } from "./money/payments/index.ts";
@@ -31,25 +35,31 @@ import type { Readers } from "./stories/manuscripts/index.ts";
 import type { ViewCounter } from "./stories/stories/index.ts";
 import type { LinkCards } from "./talk/link-cards/index.ts";
 
-/** What all features bring together; known once every feature is there. */
+/** Contributions of all features; complete once every feature is created. */
 export interface Collected {
-  /** What the audit log tells of. */
+  /** Kinds of audit log entries. */
   readonly audit: () => AllAuditKinds;
   readonly adminAreas: () => readonly AdminArea[];
   readonly personalData: () => readonly PersonalData[];
   readonly counters: () => readonly Counter[];
-  /** Undefined for one that no feature brings. */
+  /** Returns undefined for a topic that no feature defines. */
   readonly mailTopic: (name: string) => MailTopicKind | undefined;
   readonly notifications: () => NotificationKinds;
-  /** What members can report. */
+  readonly notifiedContents: () => readonly NotifiedContent[];
+  /** Each feature's reactions to bans and the like, with its name. */
+  readonly consequences: () => readonly Pick<Feature, "name" | "consequences">[];
+  /** Kinds of content that members can report. */
   readonly reports: () => ReportKinds;
+  readonly reviewQueues: () => readonly ReviewQueue[];
+  readonly figures: () => readonly Figure[];
+  readonly pages: () => readonly PageDefinition[];
 }
 
-/** What the composition root hands to every feature; each takes what it needs. */
+/** Dependencies that the composition root passes to every feature; each picks what it needs. */
 export interface FeatureDependencies {
-  /** Telling people from programs, in forms of who is no member. */
+  /** Captcha for forms of visitors who are not members. */
   readonly captcha: Captcha;
-  /** Cards of web pages that members link to. */
+  /** Cards for web pages that members link to. */
   readonly cards: LinkCards;
   readonly collected: Collected;
   readonly config: Config;
@@ -57,53 +67,53 @@ export interface FeatureDependencies {
   readonly services: Services;
   readonly files: Files;
   readonly jobs: Jobs;
-  /** Mails of a newsletter, handed over one by one. */
+  /** Delivers newsletter mails one by one. */
   readonly bulkMailer: BulkMailer;
   readonly limits: RateLimits;
   readonly logger: Logger;
   readonly mailer: Mailer;
-  /** What DNS says of a name. */
+  /** DNS look-ups. */
   readonly names: Names;
-  /** The way to pages at addresses that somebody else chose. */
+  /** Fetches pages at addresses supplied by users. */
   readonly outgoing: Outgoing;
-  /** Messages to servers that somebody else named: no page is read. */
+  /** Sends messages to servers named by users; no page is read. */
   readonly outbound: Outbound;
-  /** Who takes buyers' money and pays authors. */
+  /** Payment provider: charges buyers and pays authors. */
   readonly provider: PaymentProvider;
-  /** Notifications to browsers. */
+  /** Web push notifications. */
   readonly push: Push;
-  /** What reads manuscripts while the site answers. */
+  /** Parses manuscripts without blocking the site. */
   readonly readers: Readers;
-  /** The live channel. */
+  /** Live channel (sockets). */
   readonly realtime: Pick<
     Realtime,
     "emitToUser" | "emitToUsers" | "isConnected" | "emitToRoom" | "emptyRoom" | "serve"
   >;
-  /** Addresses to which letters come back that cannot be delivered. */
+  /** Return addresses for undeliverable mail (bounces). */
   readonly returnPath: ReturnPath;
   /** Encryption at rest. */
   readonly secrets: Secrets;
   readonly sessions: Sessions;
-  /** What admins decide about the running site. */
+  /** Site settings made by admins. */
   readonly settings: SiteSettings;
-  /** Whether prices are said to be before tax. */
+  /** Whether prices are shown before tax. */
   readonly taxes: Taxes;
   readonly tokens: Tokens;
-  /** Who sends a request, and what memory holds of them. */
+  /** Viewers of requests, and their in-memory cache. */
   readonly viewers: Pick<Viewers, "fromSession" | "forget" | "forgetToken" | "forgetAll">;
-  /** Scopes that the API asks personal tokens for; known once every feature is there. */
+  /** Scopes the API requires of personal tokens; complete once every feature is created. */
   readonly apiScopes: () => readonly ApiScope[];
-  /** Signed links that end a kind of mail. */
+  /** Signed unsubscribe links for mail topics. */
   readonly unsubscribe: Unsubscribe;
-  /** What the API says of itself; known once every feature is there. */
+  /** OpenAPI document; complete once every feature is created. */
   readonly apiDocument: () => OpenApiDocument;
-  /** Readers of stories, counted in memory and written in bulk. */
+  /** Counts readers of stories in memory and writes them in bulk. */
   readonly views: ViewCounter;
-  /** Chapters that are opened, noted as places to read on from. */
+  /** Records opened chapters as reading positions. */
   readonly openings: Openings;
-  /** Members who go from page to page, noted in memory. */
+  /** Tracks active members in memory. */
   readonly presence: Presence;
-  /** Cookies carry `Secure`. */
+  /** True if cookies have the `Secure` attribute. */
   readonly secure: boolean;
   readonly site: { readonly name: string; readonly url: string };
 }

@@ -1,13 +1,14 @@
-import { collectAuditKinds } from "../core/audit-kinds.ts";
-import type { Feature } from "../core/feature.ts";
-import { collectNotificationKinds } from "../core/notification-kind.ts";
-import { collectReportKinds } from "../core/report-kind.ts";
+import { collectAuditKinds } from "#core/audit-kinds.ts";
+import type { Feature } from "#core/feature.ts";
+import { collectNotificationKinds } from "#core/notification-kind.ts";
+import { collectReportKinds } from "#core/report-kind.ts";
 import { accountData } from "./accounts/account-data/feature.ts";
 import { accounts } from "./accounts/accounts/feature.ts";
 import { apiTokens } from "./accounts/api-tokens/feature.ts";
 import { invitations } from "./accounts/invitations/feature.ts";
 import { preferences } from "./accounts/preferences/feature.ts";
 import { registration } from "./accounts/registration/feature.ts";
+import { secondFactor } from "./accounts/second-factor/feature.ts";
 import { challenges } from "./community/challenges/feature.ts";
 import { exchanges } from "./community/exchanges/feature.ts";
 import { forums } from "./community/forums/feature.ts";
@@ -44,6 +45,7 @@ import { users } from "./people/users/feature.ts";
 import { audit } from "./platform/audit/feature.ts";
 import { counters } from "./platform/counters/feature.ts";
 import { siteSettings } from "./platform/site-settings/feature.ts";
+import { tagGroups } from "./platform/tag-groups/feature.ts";
 import { uploads } from "./platform/uploads/feature.ts";
 import { advanceCopies } from "./reach/advance-copies/feature.ts";
 import { mailCheck } from "./reach/mail-check/feature.ts";
@@ -53,23 +55,30 @@ import { newsletters } from "./reach/newsletters/feature.ts";
 import { storyLinks } from "./reach/story-links/feature.ts";
 import { suppressions } from "./reach/suppressions/feature.ts";
 import { discovery } from "./reading/discovery/feature.ts";
+import { eReaders } from "./reading/e-readers/feature.ts";
 import { findingInStories } from "./reading/find-in-story/feature.ts";
 import { library } from "./reading/library/feature.ts";
 import { offline } from "./reading/offline/feature.ts";
 import { reading } from "./reading/reading/feature.ts";
 import { searchSuggestions } from "./reading/search-suggestions/feature.ts";
+import { shelves } from "./reading/shelves/feature.ts";
 import { admin } from "./site/admin/feature.ts";
 import { analytics } from "./site/analytics/feature.ts";
 import { consent } from "./site/consent/feature.ts";
 import { contact } from "./site/contact/feature.ts";
 import { development } from "./site/development/feature.ts";
 import { documents } from "./site/documents/feature.ts";
+import { figures } from "./site/figures/feature.ts";
+import { listFiles } from "./site/list-files/feature.ts";
 import { machines } from "./site/machines/feature.ts";
+import { reviewQueue } from "./site/review-queue/feature.ts";
+import { studio } from "./site/studio/feature.ts";
 import { bin } from "./stories/bin/feature.ts";
 import { catalogue } from "./stories/catalogue/feature.ts";
 import { chapters } from "./stories/chapters/feature.ts";
 import { coWriting } from "./stories/co-writing/feature.ts";
 import { collaborators } from "./stories/collaborators/feature.ts";
+import { defaultFilters } from "./stories/default-filters/feature.ts";
 import { detailsHistory } from "./stories/details-history/feature.ts";
 import { editing } from "./stories/editing/feature.ts";
 import { exports } from "./stories/exports/feature.ts";
@@ -80,6 +89,7 @@ import { reusableNotes } from "./stories/reusable-notes/feature.ts";
 import { storyStaff } from "./stories/staff/feature.ts";
 import { stories } from "./stories/stories/feature.ts";
 import { suggestions } from "./stories/suggestions/feature.ts";
+import { tags } from "./stories/tags/feature.ts";
 import { teamComments } from "./stories/team-comments/feature.ts";
 import { writingGoals } from "./stories/writing-goals/feature.ts";
 import { comments } from "./talk/comments/feature.ts";
@@ -90,8 +100,8 @@ import { reviews } from "./talk/reviews/feature.ts";
 import { updates } from "./talk/updates/feature.ts";
 
 /**
- * Every feature of the product, in the order in which their routes are asked. What hangs on another stands below it:
- * of an erased account the last goes first.
+ * Creates every feature of the product, in the order in which their routes are matched. A feature comes after
+ * those it depends on; when an account is erased, the last goes first.
  */
 export function createFeatures(given: Omit<FeatureDependencies, "collected">): readonly Feature[] {
   const collected: Collected = {
@@ -101,16 +111,23 @@ export function createFeatures(given: Omit<FeatureDependencies, "collected">): r
     counters: () => features.flatMap((feature) => feature.counters ?? []),
     mailTopic: (name) => mailTopics.get(name),
     notifications: () => notificationKinds,
+    notifiedContents: () => notifiedContents,
+    consequences: () => features,
     reports: () => reportKinds,
+    reviewQueues: () => features.flatMap((feature) => feature.reviewQueues ?? []),
+    pages: () => features.flatMap((feature) => feature.pages ?? []),
+    figures: () => features.flatMap((feature) => feature.figures ?? []),
   };
   const dependencies: FeatureDependencies = { ...given, collected };
   const features: readonly Feature[] = [
     audit,
+    tagGroups,
     machines,
     analytics,
     consent,
     accounts,
     apiTokens,
+    secondFactor,
     registration,
     users,
     profile,
@@ -137,8 +154,10 @@ export function createFeatures(given: Omit<FeatureDependencies, "collected">): r
     invitations,
     unsubscribing,
     readingFilters,
+    defaultFilters,
+    tags,
     catalogue,
-    // "/story/new", "/story/x/edit" and "/story/import/x" before "/story/:id/:slug".
+    // "/story/new", "/story/x/edit" and "/story/import/x" must precede "/story/:id/:slug".
     editing,
     imports,
     stories,
@@ -156,6 +175,8 @@ export function createFeatures(given: Omit<FeatureDependencies, "collected">): r
     privateNotes,
     exports,
     offline,
+    eReaders,
+    shelves,
     reading,
     library,
     bookmarks,
@@ -170,7 +191,8 @@ export function createFeatures(given: Omit<FeatureDependencies, "collected">): r
     challenges,
     exchanges,
     lists,
-    // Its "/link/:slug/copy" and "/story-links/:id/copies" beside those of story links, on which it hangs.
+    // "/link/:slug/copy" and "/story-links/:id/copies" follow the routes of story links, on which this
+    // feature depends.
     storyLinks,
     advanceCopies,
     suppressions,
@@ -188,8 +210,12 @@ export function createFeatures(given: Omit<FeatureDependencies, "collected">): r
     duplicates,
     counters,
     admin,
+    reviewQueue,
+    figures,
+    listFiles,
     documents,
     contact,
+    studio,
     development,
     accountData,
   ].map((create) => create(dependencies));
@@ -199,5 +225,6 @@ export function createFeatures(given: Omit<FeatureDependencies, "collected">): r
     features.flatMap(({ mailTopics: own = [] }) => own.map((topic) => [topic.name, topic])),
   );
   const reportKinds = collectReportKinds(features);
+  const notifiedContents = features.flatMap((feature) => feature.notifiedContents ?? []);
   return features;
 }

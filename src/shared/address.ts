@@ -1,10 +1,10 @@
-/** What addresses of stories are made of. */
+/** Fields from which a story's address is built. */
 export interface HasSlug {
   readonly id: string;
   readonly slug: string;
 }
 
-/** A query string of what is there, with its question mark; "" of nothing. */
+/** Builds a query string of the defined values, with a question mark; "" if there are none. */
 export const query = (values: Record<string, string | number | undefined | null>): string => {
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(values))

@@ -1,12 +1,12 @@
-/** A piece of plain text, or an address in it. */
+/** A piece of plain text, or a web address in it. */
 export type TextPart = { readonly text: string; readonly href?: string };
 
-/** Longest address that is made a link: beyond it nobody means one. */
+/** Limits the length of a linked address; longer ones are not meant as links. */
 const ADDRESS = /\bhttps?:\/\/[^\s<>"'`{}|\\^]{1,500}/giu;
-/** What ends a sentence rather than an address. */
+/** Punctuation that ends a sentence rather than an address. */
 const TRAILING = /[.,;:!?…*_~’”]+$/u;
 
-/** Plain text with its web addresses found; every part's text together is the text that was given. */
+/** Splits plain text into text and web addresses; the parts together equal the input. */
 export function autolink(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let at = 0;
@@ -14,28 +14,30 @@ export function autolink(text: string): TextPart[] {
     if (to > at) parts.push({ text: text.slice(at, to) });
   };
   for (const match of text.matchAll(ADDRESS)) {
-    const found = trimmed(match[0]);
-    const href = hrefOf(found);
+    const address = trimmed(match[0]);
+    const href = webAddress(address);
     if (!href) continue;
     plain(match.index);
-    parts.push({ text: found, href });
-    at = match.index + found.length;
+    parts.push({ text: address, href });
+    at = match.index + address.length;
   }
   plain(text.length);
   return parts;
 }
 
-/** Without the sentence's own marks, and without a closing bracket that was not opened in it. */
+/** Removes the sentence's punctuation, and a closing bracket without an opening one in the address. */
 function trimmed(address: string): string {
   const cut = address.replace(TRAILING, "");
   const opened = cut.split("(").length;
   return cut.endsWith(")") && cut.split(")").length > opened ? trimmed(cut.slice(0, -1)) : cut;
 }
 
-function hrefOf(address: string): string | null {
+/** Returns a typed web address in standard form; null if it is none that may be linked. */
+export function webAddress(address: string): string | null {
   try {
     const url = new URL(address);
-    return url.hostname.includes(".") && !url.username && !url.password ? url.href : null;
+    const isWeb = url.protocol === "http:" || url.protocol === "https:";
+    return isWeb && url.hostname.includes(".") && !url.username && !url.password ? url.href : null;
   } catch {
     return null;
   }

@@ -1,14 +1,17 @@
-/** What a form shows again after a refused POST: every typed value and each message by its field's name. */
+/** Values of a form by field name. */
+export type FormValues = Readonly<Record<string, string | readonly string[]>>;
+
+/** State of a form after a rejected POST: the submitted values and the error messages by field name. */
 export interface FormState {
-  readonly values: Readonly<Record<string, string | readonly string[]>>;
-  /** Field name -> message; the empty name is about the whole form. */
+  readonly values: FormValues;
+  /** Error messages by field name; the empty name is for the whole form. */
   readonly errors: Readonly<Record<string, string>>;
 }
 
-/** A form nobody has sent yet. */
+/** State of a form that has not been submitted. */
 export const emptyForm: FormState = Object.freeze({ values: Object.freeze({}), errors: Object.freeze({}) });
 
-/** What every page component gets: the loader's data and the state of a refused form. */
+/** Props of every page component: the loader's data and the state of a rejected form. */
 export interface PageProps<Data> {
   readonly data: Data;
   readonly form: FormState;
@@ -17,14 +20,20 @@ export interface PageProps<Data> {
 /** Name of the form field that carries a session's token; scripts send the header `x-csrf-token`. */
 export const CSRF_FIELD = "_csrf";
 
-/** Name of the field in which the sign-in page carries what a member sent after their session had ended. */
+/** Name of the button that shows a form again with a preview of its text. */
+export const PREVIEW_FIELD = "preview";
+
+/** Name of the field in which the sign-in page carries a form submitted after the session had ended. */
 export const UNSENT_FIELD = "unsent";
 
-/** A form that was not done, for its member was signed out: only the browser keeps it, and they send it once more. */
+/**
+ * A form that was not processed because its member was signed out. It is stored only in the browser and
+ * submitted again after sign-in.
+ */
 export interface UnsentForm {
-  /** Path on this site that it was sent to. */
+  /** Path on this site to which it was submitted. */
   readonly action: string;
   readonly fields: readonly (readonly [name: string, value: string])[];
-  /** Whether files came with it: they are not carried. */
+  /** True if files were submitted, which are not carried over. */
   readonly withFiles: boolean;
 }

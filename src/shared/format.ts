@@ -1,8 +1,9 @@
-import { WORDS_PER_MINUTE } from "./stories/chapters.limits.ts";
-
 const LOCALE = "en-GB";
 
-const whole = new Intl.NumberFormat(LOCALE);
+/** Words per minute of an adult reading silently (Brysbaert 2019), for reading times. */
+const WORDS_PER_MINUTE = 238;
+
+const integerFormat = new Intl.NumberFormat(LOCALE);
 const compact = new Intl.NumberFormat(LOCALE, { notation: "compact", maximumFractionDigits: 1 });
 const oneDecimal = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
@@ -11,15 +12,15 @@ const months = new Intl.DateTimeFormat(LOCALE, { month: "long", timeZone: "UTC" 
 const list = new Intl.ListFormat(LOCALE, { type: "conjunction" });
 
 /** 12345 -> "12,345". */
-export const formatNumber = (value: number): string => whole.format(value);
+export const formatNumber = (value: number): string => integerFormat.format(value);
 
-/** 12345 -> "12.3K", for counters beside an icon. */
+/** 12345 -> "12.3K", for counters next to an icon. */
 export const formatCompact = (value: number): string => compact.format(value);
 
 /** 4.25 -> "4.3", a mean rating. */
 export const formatRating = (value: number): string => oneDecimal.format(value);
 
-/** 0.42 -> 42, whole per cent; never 100 before the end nor 0 after the start. */
+/** 0.42 -> 42, in whole per cent; never 100 below 1 and never 0 above 0. */
 export function wholePercent(share: number): number {
   if (share <= 0) return 0;
   if (share >= 1) return 100;
@@ -29,17 +30,17 @@ export function wholePercent(share: number): number {
 /** US cents -> "$4.99". */
 export const formatMoney = (cents: number): string => dollars.format(cents / 100);
 
-/** Digits that a currency (ISO 4217) has behind the point: 2 of "EUR", 0 of "JPY". */
+/** Number of decimal places of a currency (ISO 4217): 2 for "EUR", 0 for "JPY". */
 export const currencyDigits = (currency: string): number =>
   inCurrency(currency).resolvedOptions().maximumFractionDigits!;
 
-/** An amount in the smallest units of any currency -> "€4.99", "¥500". */
+/** An amount in the smallest unit of any currency -> "€4.99", "¥500". */
 export const formatAmount = (units: number, currency: string): string =>
   inCurrency(currency).format(units / 10 ** currencyDigits(currency));
 
 const inCurrency = (currency: string) => new Intl.NumberFormat("en-US", { style: "currency", currency });
 
-/** US cents -> "4.99", as typed into a price field and as machines read it. */
+/** US cents -> "4.99", for price fields and machine-readable data. */
 export const centsToInput = (cents: number): string => (cents / 100).toFixed(2);
 
 /** `plural(2, "chapter", "chapters")` -> "2 chapters". */
@@ -52,7 +53,7 @@ export const formatMonth = (month: number): string => months.format(new Date(Dat
 /** ["a", "b", "c"] -> "a, b and c". */
 export const formatList = (items: readonly string[]): string => list.format(items);
 
-/** Minutes of silent reading for a number of words (at least one). */
+/** Returns the reading time in minutes for a number of words; at least 1. */
 export const readingMinutes = (words: number): number => Math.max(1, Math.round(words / WORDS_PER_MINUTE));
 
 /** 7 -> "7 min", 95 -> "1 h 35 min", 300 -> "5 h". */
@@ -63,7 +64,7 @@ export function formatMinutes(minutes: number): string {
   return rest === 0 || hours >= 5 ? `${formatNumber(Math.round(minutes / 60))} h` : `${hours} h ${rest} min`;
 }
 
-/** 62 -> "1:02", 3_725 -> "1:02:05": seconds of audio. */
+/** 62 -> "1:02", 3_725 -> "1:02:05": a duration of audio in seconds. */
 export function formatDuration(seconds: number): string {
   const all = Math.max(0, Math.round(seconds));
   const two = (value: number) => String(value).padStart(2, "0");
@@ -71,7 +72,7 @@ export function formatDuration(seconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
 }
 
-/** 3_145_728 -> "3.1 MB": in powers of ten, as file managers do. */
+/** 3_145_728 -> "3.1 MB", in powers of ten, as file managers do. */
 export function formatBytes(bytes: number): string {
   const step = [1e3, 1e6, 1e9].filter((limit) => bytes >= limit).length;
   const value = bytes / 1000 ** step;
@@ -80,7 +81,10 @@ export function formatBytes(bytes: number): string {
   return `${shown} ${["B", "kB", "MB", "GB"][step]}`;
 }
 
-/** Formatters kept by zone: making one costs a hundred times what using it does, and a page has many dates. */
+/**
+ * Limit on cached formatters by time zone. Creating one costs a hundred times as much as using it, and a page
+ * has many dates.
+ */
 const MAX_ZONES = 600;
 
 function inZones(options: Intl.DateTimeFormatOptions): (iso: string, zone: string) => string {
@@ -98,12 +102,12 @@ function inZones(options: Intl.DateTimeFormatOptions): (iso: string, zone: strin
 
 const inDate = inZones({ dateStyle: "long" });
 
-/** ISO 8601 -> "21 November 2026" in the reader's zone (UTC when unknown). */
+/** ISO 8601 -> "21 November 2026" in the reader's time zone (UTC if unknown). */
 export const formatDate = (iso: string, zone = "UTC"): string => inDate(iso, zone);
 
 const inShortDate = inZones({ dateStyle: "medium" });
 
-/** ISO 8601 -> "21 Nov 2026" in the reader's zone (UTC when unknown). */
+/** ISO 8601 -> "21 Nov 2026" in the reader's time zone (UTC if unknown). */
 export const formatShortDate = (iso: string, zone = "UTC"): string => inShortDate(iso, zone);
 
 const inClock = inZones({
@@ -112,7 +116,7 @@ const inClock = inZones({
   timeZoneName: "short",
 });
 
-/** "05:48 GMT": a time of today. */
+/** ISO 8601 -> "05:48 GMT", for a time today. */
 export const formatClock = (iso: string, zone = "UTC"): string => inClock(iso, zone);
 
 const inStamp = inZones({
@@ -135,5 +139,5 @@ const inDateTime = inZones({
   timeZoneName: "short",
 });
 
-/** ISO 8601 -> "21 November 2026 at 14:05" in the reader's zone, zone named. */
+/** ISO 8601 -> "21 November 2026 at 14:05" in the reader's time zone, followed by the zone's name. */
 export const formatDateTime = (iso: string, zone = "UTC"): string => inDateTime(iso, zone);

@@ -1,12 +1,13 @@
 /**
- * The lucide icons that views use; `scripts/build/icons.mjs` reads the names out of this file and puts just
- * these into the sprite. `brand` is our own mark.
+ * Lucide icons used by views. `scripts/build/icons.mjs` reads the names from this file and puts only these
+ * into the sprite. `brand` is our logo.
  */
 export const ICONS = [
   "a-large-small",
   "arrow-left",
   "ban",
   "bell",
+  "bold",
   "bell-ring",
   "arrow-right",
   "book-open",
@@ -43,8 +44,10 @@ export const ICONS = [
   "laptop",
   "library",
   "lightbulb",
+  "italic",
   "link",
   "list",
+  "text-quote",
   "lock",
   "log-in",
   "log-out",
@@ -59,6 +62,8 @@ export const ICONS = [
   "pen-line",
   "play",
   "plus",
+  "rotate-ccw",
+  "rotate-cw",
   "rss",
   "scale",
   "search",

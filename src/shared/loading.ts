@@ -1,29 +1,31 @@
-/** By this event on the document islands tell the loading store (client/loading.ts) of what they wait for. */
+/** Document event by which islands report pending requests to the loading store (client/loading.ts). */
 export const FETCH_EVENT = "fw:fetch";
 
-/** Tells the loading store of a fetch; gives it back. */
+/** Reports a fetch to the loading store and returns it. */
 export function underWay<Value>(fetch: Promise<Value>): Promise<Value> {
   document.dispatchEvent(new CustomEvent(FETCH_EVENT, { detail: fetch }));
   return fetch;
 }
 
-/** By this one of a change of page that a script makes. */
+/** Document event for a navigation by a script. */
 export const ROUTE_EVENT = "fw:route";
 
-/** Goes to a place on this site as a link would. */
+/** Navigates to a path on this site like a link. */
 export function goTo(path: string): void {
   document.dispatchEvent(new CustomEvent(ROUTE_EVENT, { detail: path }));
   location.assign(path);
 }
 
-/** Fired on the document when the member signs out: what shows lists or counts of theirs lets go of them. */
+/**
+ * Fired on the document when the member signs out: components with lists or counts of the member clear them.
+ */
 export const SIGNED_OUT_EVENT = "fw:signed-out";
 
-/** The browser's database of words that have not reached the server; it goes when the member signs out. */
+/** Browser database of texts that have not reached the server; deleted when the member signs out. */
 export const DESK_DATABASE = "fw-mine:desk";
 
-/** What begins so in local or session storage belongs to the member, and goes when they sign out. */
+/** Prefix of keys in local and session storage that belong to the member and are deleted at sign-out. */
 export const MEMBER_STORAGE = "fw-mine:";
 
-/** Told by a part of the page that the server drew anew. */
+/** Fired by a part of the page that was rendered again by the server. */
 export const FRESH_EVENT = "fw:fresh";

@@ -1,6 +1,6 @@
 /**
- * What users are told by several areas, each once and to the letter (specification, section 8; api.md). Its typo is kept.
- * What one feature says stands in `<area>/<feature>.messages.ts`.
+ * Messages for users that several areas share, with the exact wording of the specification (section 8;
+ * api.md), including its typo. Messages of one feature are in `<area>/<feature>.messages.ts`.
  */
 export const messages = {
   emailInvalid: "This email is not valid. Please check the spelling.",
@@ -8,10 +8,14 @@ export const messages = {
   attachmentType: "Please choose a picture (JPEG, PNG, WebP, AVIF or GIF) or a .doc, .docx or .pdf file.",
   documentType: "Please upload a .doc, .docx or .pdf file",
   fileTooBig: "The file you uploaded is too big. File limit is 4mb.",
+  priceDecimals: "Please enter a price in dollars and cents, such as 4.99.",
   priceTooLow: "The mimimum price you can set is $0.99",
   startBeforeEnd: "The start date must be sooner than the end date.",
   collaborativeNotSold: "Collaborative stories currently cannot be sold.",
   required: "This field is required",
+  /** Not in the specification. */
+  noDay: "Please give a date, such as 2019-03-02.",
+  noDate: "Please give a date and a time.",
   passwordIncorrect: "Password is incorrect.",
   invalidLogin: "Invalid identifier or password",
   currentPasswordInvalid: "The provided current password is invalid",
@@ -23,20 +27,28 @@ export const messages = {
   titleRequired: "Please give it a title.",
   editedMeanwhile:
     "Someone changed this while you were writing. Your version is still here: compare the two, then save again.",
-  nothingToRead: "There is no chapter to read yet.",
-  noSuchPicture: "There is no such picture.",
-  pictureNeedsWords: "Please say what the picture shows, for those who cannot see it.",
-  /** Ours. */
+  nothingToRead: "This story has no chapter to read yet.",
+  noSuchPicture: "This picture does not exist.",
+  pictureNeedsWords: "Please describe the picture for people who cannot see it.",
+  /** Not in the specification. */
   postingClosed: (until: string) =>
-    `Posting is closed for you until ${until}. Settings, “Reports and strikes”, says why, and how to appeal.`,
+    `You cannot post until ${until}. Under Settings, “Reports and strikes”, you can see why and appeal.`,
   notYourself: "Please choose someone other than yourself.",
   youBlockedThem: "You have blocked this member. Unblock them first.",
-  noSuchPassage: "These words are not in the chapter. Please copy them exactly as they appear there.",
-  noSuchStory: "There is no such story.",
-  /** Ours. */
-  noSuchChapter: "There is no such chapter.",
+  noSuchPassage: "These words are not in the chapter. Please copy them exactly as they appear in it.",
+  noSuchStory: "This story does not exist.",
+  /** Not in the specification. */
+  noSuchChapter: "This chapter does not exist.",
   readOnly: "read can only be set to true.",
-  noSuchMember: "There is no such member.",
+  noSuchMember: "This member does not exist.",
   filesEmpty: "Files are empty",
+  /** Not in the specification. */
+  oneOf: (values: readonly string[]) => `Please choose one of these: ${values.join(", ")}.`,
+  notAllowed: "You are not allowed to do this.",
+  mayNot: (act: string) => `You are not allowed to ${act}.`,
+  publishedAtDate: "publishedAt must be a date, such as 2030-01-31T12:00:00Z, or null.",
+  publishedAtLater: 'To publish later, send "state": "scheduled" and the date as "scheduledFor".',
+  uploadNotReplaced: "You cannot replace a file. Please upload the new file and use that instead.",
   missingData: 'Missing "data" payload in the request body',
+  confirmIdentity: "Confirm that it is you first: sign in again, or open /confirm-identity.",
 } as const;

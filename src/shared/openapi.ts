@@ -1,4 +1,4 @@
-/** As much of an OpenAPI 3.1 document as our own page of documentation reads. */
+/** Subset of an OpenAPI 3.1 document that our documentation page reads. */
 export interface OpenApiDocument {
   readonly info: { readonly title: string; readonly version: string; readonly description?: string };
   readonly tags?: readonly { readonly name: string; readonly description?: string }[];
@@ -37,7 +37,7 @@ export interface OpenApiParameter {
 
 export type OpenApiContent = Readonly<Record<string, { readonly schema?: OpenApiSchema }>>;
 
-/** A JSON Schema (2020-12), read loosely. */
+/** A loosely typed JSON Schema (2020-12). */
 export interface OpenApiSchema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];

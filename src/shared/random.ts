@@ -1,18 +1,18 @@
-/** A stream of numbers that follows from its seed alone; all methods draw from the one stream. */
+/** A reproducible stream of random numbers; all methods draw from the same stream. */
 export interface Random {
-  /** From 0 up to but not including 1. */
+  /** A number from 0 (inclusive) to 1 (exclusive). */
   next(): number;
-  /** From `low` up to but not including `high`. */
+  /** A number from `low` (inclusive) to `high` (exclusive). */
   between(low: number, high: number): number;
-  /** A whole number from `low` to `high`, both included. */
+  /** An integer from `low` to `high`, both inclusive. */
   whole(low: number, high: number): number;
-  /** One of a list that is not empty. */
+  /** A random element of a non-empty list. */
   pick<T>(list: readonly T[]): T;
-  /** True with the given likelihood (0 to 1). */
+  /** True with the given probability (0 to 1). */
   chance(likelihood: number): boolean;
 }
 
-/** Makes a repeatable stream of random numbers (sfc32 seeded by FNV-1a; not for secrets). */
+/** Creates a reproducible stream of random numbers (sfc32 seeded by FNV-1a; not for secrets). */
 export function createRandom(seed: string): Random {
   let [a, b, c, d] = [hash(seed, 1), hash(seed, 2), hash(seed, 3), 1];
   const next = (): number => {

@@ -1,20 +1,25 @@
-import type { NoticeLook } from "./platform/site-settings.ts";
+/** Time zone of members whose own is unknown, and by default of the site. */
+export const DEFAULT_ZONE = "Europe/London";
 
-/** What the site is called and where it stands (from the configuration), and what it has to tell (the settings). */
+/** Styles of the site-wide notice. */
+export const NOTICE_KINDS = ["info", "warning"] as const;
+type NoticeLook = (typeof NOTICE_KINDS)[number];
+
+/** Name and address of the site (from the configuration), and its current notice (from the settings). */
 export interface Site {
   readonly name: string;
   /** Origin without a trailing slash. */
   readonly url: string;
-  /** What admins tell everybody just now. */
+  /** Current notice of the admins to everyone. */
   readonly notice?: { readonly kind: NoticeLook; readonly text: string } | null;
-  /** Whether some buyers pay a tax on top of a price. */
+  /** True if some buyers pay tax on top of a price. */
   readonly pricesPlusTax?: boolean;
 }
 
-/** A path that is in a URL as it stands; others are written as URLs write them. */
+/** Path that needs no encoding in a URL; others are encoded. */
 const PLAIN = /^\/(?!\/)[\w/%?=&-]*$/;
 
-/** How this site's paths are written as whole addresses, for machines and letters. */
+/** Returns a function that turns this site's paths into absolute URLs, for machines and mails. */
 export const addressesOf =
   ({ url }: Pick<Site, "url">) =>
   (path: string): string =>
@@ -22,10 +27,10 @@ export const addressesOf =
 
 let current: Site = { name: "Fablewright", url: "" };
 
-/** Names the site for every view. Pages in memory show what held when they were drawn: clear them after it. */
+/** Sets the site data for all views. Cached pages show the earlier data, so clear the cache afterwards. */
 export function setSite(site: Site): void {
   current = site;
 }
 
-/** The site as it is now. */
+/** Returns the current site data. */
 export const site = (): Site => current;

@@ -7,10 +7,8 @@ import supertest from "supertest";
 import { fillIn } from "./support/forms.ts";
 import { startProcess } from "./support/processes.ts";
 
-describe("The built server's threads", function () {
-  this.timeout(120_000);
-
-  it("read a manuscript, and end with the process", async () => {
+describe("Worker threads of the built server", () => {
+  it("read a manuscript, and stop with the process", async () => {
     const folder = await mkdtemp(join(tmpdir(), "fablewright-threads-"));
     const { url, child } = await startProcess({ MONGODB_URI: "", DATA_DIR: folder });
     try {

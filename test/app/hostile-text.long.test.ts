@@ -2,15 +2,14 @@ import { EpubCheck } from "@likecoin/epubcheck-ts";
 import { expect } from "chai";
 import mongoose from "mongoose";
 import supertest from "supertest";
-import { updateUser } from "../../src/features/people/profile/index.ts";
-import { updateChapter } from "../../src/features/stories/chapters/index.ts";
+import { updateUser } from "#features/people/profile/index.ts";
+import { updateChapter } from "#features/stories/chapters/index.ts";
 import { type TestMember, useSite } from "../support/site.ts";
 import { collect } from "./support/bytes.ts";
 import { browsersOf, page, type TestStory, writeStory } from "./support/stories.ts";
 import { wellFormed } from "./support/xml.ts";
 
-describe("Every answer holds text of strangers, and nothing that acts", function () {
-  this.timeout(30_000);
+describe("Hostile text from other users never becomes active content", () => {
   const site = useSite();
   const as = browsersOf(site);
   const guest = () => supertest(site.url);
@@ -50,7 +49,7 @@ describe("Every answer holds text of strangers, and nothing that acts", function
       notesBefore: all.slice(0, 2_000),
       notesAfter: all.slice(0, 2_000),
     });
-    const { publishChapter } = await import("../../src/features/stories/chapters/index.ts");
+    const { publishChapter } = await import("#features/stories/chapters/index.ts");
     await publishChapter(site.app.services, author.caller, String(hostile.doc.contents[0]?.chapter));
     await updateUser(site.app.services, author.caller, author.id, {
       bio: all,
@@ -58,7 +57,7 @@ describe("Every answer holds text of strangers, and nothing that acts", function
       website: `https://example.com/?'onload=${MARK}()`,
       skills: ATTACKS.slice(0, 3),
     } as never);
-    // What no rule lets through, as an older version or another program might have written it.
+    // Values that no rule accepts, as an older version or another program might have stored them.
     await mongoose.connection
       .collection("users")
       .updateOne(
@@ -75,9 +74,9 @@ describe("Every answer holds text of strangers, and nothing that acts", function
         { $set: { html: `<p>Raw <script>${MARK}(1)</script><img src=x onerror=${MARK}(1)></p>` } },
       );
     site.app.features.find(({ name }) => name === "machines")?.dropped?.[0]?.clear();
-    const { invalidateUser } = await import("../../src/features/people/users/index.ts");
+    const { invalidateUser } = await import("#features/people/users/index.ts");
     await invalidateUser(site.app.services, author.id);
-    const { updateStory } = await import("../../src/features/stories/editing/index.ts");
+    const { updateStory } = await import("#features/stories/editing/index.ts");
     await updateStory(site.app.services, author.caller, hostile.id, { complete: true });
     places = [
       "/",
@@ -116,7 +115,7 @@ describe("Every answer holds text of strangers, and nothing that acts", function
     }
   };
 
-  it("on pages, for guests and members, and in the forms they come back to", async () => {
+  it("on pages, for guests and members, and in forms that are shown again", async () => {
     for (const agent of [guest(), await as(author)]) {
       for (const path of places) assertHarmless(page(await agent.get(path)), path);
     }
@@ -139,7 +138,7 @@ describe("Every answer holds text of strangers, and nothing that acts", function
     }
   });
 
-  it("in one's own page frame: text can stand for no part of it", async () => {
+  it("in the page frame: text cannot imitate any part of it", async () => {
     const $ = page(await (await as(author)).get(hostile.chapter(1)).expect(200));
     expect($(".prose fw-slot, .prose form, .prose input, .prose button").length).to.equal(0);
     expect($("#content").length).to.equal(1);
@@ -166,7 +165,7 @@ describe("Every answer holds text of strangers, and nothing that acts", function
     await guest().get(`/og/story/${hostile.id}.png`).expect(200).expect("Content-Type", "image/png");
   });
 
-  it("in EPUBs, which stay valid", async () => {
+  it("in EPUBs, which are still valid", async () => {
     const { body } = await guest().get(`${hostile.path}.epub`).buffer(true).parse(collect).expect(200);
     const faults = (await EpubCheck.validate(body as Buffer)).messages.filter(
       ({ severity }) => severity === "error" || severity === "fatal",
@@ -174,7 +173,7 @@ describe("Every answer holds text of strangers, and nothing that acts", function
     expect(faults.map(({ id, message }) => `${id} ${message}`)).to.deep.equal([]);
   });
 
-  it("in the API, whose HTML is clean and whose JSON no browser takes for a page", async () => {
+  it("in the API, which returns clean HTML, and JSON that no browser renders as a page", async () => {
     for (const path of [
       `/api/stories/${hostile.id}?populate=*`,
       `/api/chapters/${hostile.doc.contents[0]?.chapter}`,

@@ -4,11 +4,10 @@ import { join } from "node:path";
 import { expect } from "chai";
 import { useBuiltServer } from "../support/built-server.ts";
 
-describe("The built server", function () {
-  this.timeout(120_000);
+describe("The built server", () => {
   const server = useBuiltServer();
 
-  it("names each variable that is wrong, and ends", async () => {
+  it("names each invalid variable, and exits", async () => {
     const { code, output } = await server.refusal({
       NODE_ENV: "production",
       PORT: "http",
@@ -31,7 +30,7 @@ describe("The built server", function () {
     expect(output).not.to.include("    at ");
   });
 
-  it("starts in production with no development secret", async () => {
+  it("refuses to start in production with development secrets", async () => {
     const development = "development-only-secret-do-not-use-in-production";
     const { code, output } = await server.refusal({
       NODE_ENV: "production",
@@ -43,7 +42,7 @@ describe("The built server", function () {
     expect(output).to.include("SESSION_SECRET is the development secret").and.not.include("JWT_SECRET");
   });
 
-  it("keeps what it was given, and loads no demo over it at the next start", async () => {
+  it("preserves its data, and does not load the demo over it at the next start", async () => {
     const place = { DATA_DIR: join(server.folder, "kept") };
     const account = { username: "keeper", email: "keeper@example.com", password: "a long password" };
     const post = (url: string, path: string, body: object) =>
@@ -65,7 +64,7 @@ describe("The built server", function () {
     expect(await second.end()).to.equal(0);
   });
 
-  it("finishes what it was asked when it is told to end, and takes on nothing new", async () => {
+  it("completes its open requests when it is told to stop, and accepts no new ones", async () => {
     const { url, child } = await server.start({ DATA_DIR: join(server.folder, "ending") });
     const port = Number(new URL(url).port);
     const body = "identifier=nobody&password=x1";
@@ -82,7 +81,7 @@ describe("The built server", function () {
   });
 });
 
-/** A request that the server has begun to read, and that waits for its body. */
+/** A request whose headers the server has read, and that waits for its body. */
 async function beginPost(
   port: number,
   path: string,
@@ -112,7 +111,7 @@ async function beginPost(
   return { socket, answer };
 }
 
-/** Waits until nobody answers at a port any more. */
+/** Waits until nothing listens on a port. */
 async function refusing(port: number): Promise<void> {
   for (;;) {
     const socket = connect(port, "127.0.0.1");

@@ -1,91 +1,36 @@
 import { expect } from "chai";
 import supertest from "supertest";
-import { mountedRoutes } from "../../src/core/api/index.ts";
-import { withdrawChapter } from "../../src/features/stories/chapters/index.ts";
-import { csrfOf, type TestMember, useSite } from "../support/site.ts";
-import {
-  type ApiRow,
-  allRows,
-  type MatrixUrls,
-  MATRIX_ROLES as ROLES,
-  type MatrixRole as Role,
-} from "./support/matrix.ts";
-import { letIn, type TestStory, writeStory } from "./support/stories.ts";
+import { mountedRoutes } from "#core/api/index.ts";
+import { csrfOf, useSite } from "../support/site.ts";
+import { type ApiRow, allRows, MATRIX_ROLES as ROLES, type MatrixRole as Role } from "./support/matrix.ts";
+import { makeWorld, type Which, type World } from "./support/world.ts";
 
 type Agent = ReturnType<typeof supertest.agent>;
 
 const features = await allRows();
 const freeForms = features.flatMap((rows) => rows.freeForms ?? []);
 
-/** Stories that a row of the matrix may speak of: published with a draft as chapter 3, a draft, a private one. */
-type Which = "open" | "draft" | "private";
-
-describe("Who may do what", () => {
+describe("Access rights", () => {
   const site = useSite();
-  const members = {} as Record<Exclude<Role, "guest">, TestMember>;
   const agents = {} as Record<Role, Agent>;
-  const tokens: Partial<Record<Role, string>> = {};
-  const stories = {} as Record<Which, TestStory>;
+  let world = {} as World;
   let csrf = {} as Record<Role, string>;
-  const urls: Record<string, MatrixUrls[string]> = {};
 
-  const newStory = async (which: Which) => {
-    const { owner } = members;
-    const story = await writeStory(site, owner, { draft: which === "draft", private: which === "private" });
-    for (const role of ["co-author", "editor", "beta-reader"] as const)
-      await letIn(site, owner, story, members[role], role);
-    if (which === "open")
-      await withdrawChapter(site.app.services, owner.caller, String(story.doc.contents[2]?.chapter));
-    return story;
-  };
-
-  before(async function () {
-    this.timeout(120_000);
-    for (const role of ROLES) {
-      if (role === "guest") continue;
-      members[role] = await site.addMember(
-        `the-${role}`,
-        role === "moderator" || role === "admin" ? role : "member",
-      );
-      tokens[role] = await site.tokenOf(members[role]);
-      agents[role] = await site.visit(members[role]);
-    }
-    agents.guest = await site.visit();
+  before(async () => {
+    world = await makeWorld(site, features);
+    for (const role of ROLES)
+      agents[role] = await site.visit(role === "guest" ? undefined : world.members[role]);
     csrf = Object.fromEntries(
       await Promise.all(
         ROLES.map(async (role) => [role, role === "guest" ? "" : await csrfOf(agents[role])]),
       ),
     ) as Record<Role, string>;
-    for (const which of ["open", "draft", "private"] as const) stories[which] = await newStory(which);
-    for (const { urls: make } of features) if (make) Object.assign(urls, await make(site, members));
   });
 
-  /** Fills a pattern's places in: ids of the story that the row speaks of. */
-  const fill = (pattern: string, { id, doc }: TestStory, number: number) =>
-    pattern
-      .replace(":slug", doc.slug)
-      .replace(":number", String(number))
-      .replace("{number}", String(number))
-      .replace(
-        "{id}",
-        pattern.includes("/chapters/")
-          ? String(doc.contents[number - 1]?.chapter)
-          : pattern.includes("/users/")
-            ? members.owner.id
-            : id,
-      )
-      .replace(":id", id)
-      .replace(":username", members.owner.username)
-      .replace(":list", "new")
-      .replace(":genre", "fantasy")
-      .replace(":from", "0");
-
-  const urlOf = async (name: string, otherwise: string): Promise<string> => {
-    const url = urls[name] ?? otherwise;
-    return typeof url === "string" ? url : url();
-  };
-
-  /** What each role is answered at a place, which is made anew once somebody was let at it, for that changes it. */
+  /**
+   * Statuses that each role gets at a path, which is recreated after every role that gets in, because access
+   * may change it.
+   */
   const statusesOf = async (
     make: () => Promise<string>,
     ask: (role: Role, path: string) => Promise<{ readonly status: number }>,
@@ -115,16 +60,15 @@ describe("Who may do what", () => {
     /** Statuses in the order of ROLES. */
     const MATRIX = Object.assign({}, ...features.map(({ pages }) => pages)) as Record<string, string>;
 
-    it("is as the matrix says", async () => {
+    it("match the matrix", async () => {
       const found: Record<string, string> = {};
       for (const row of Object.keys(MATRIX)) {
-        const { method, pattern, which, number } = parse(row);
-        const url = fill(pattern, stories[which], number);
+        const { method, which, number } = parse(row);
         found[row] = await statusesOf(
-          () => urlOf(row, url),
+          () => world.urlOf(row, world.stories[which], number),
           (role, path) => {
             const request = agents[role][method](path);
-            // A form that is wrong in every field: whoever may send it gets it back.
+            // A form with errors in every field: those who may send it get it back.
             return method === "post"
               ? request.type("form").send({ _csrf: csrf[role], title: "x".repeat(500), type: "x", text: "x" })
               : request;
@@ -137,7 +81,7 @@ describe("Who may do what", () => {
       expect(wrong).to.deep.equal([]);
     }).timeout(600_000);
 
-    it("knows every page that is mounted, and every form", () => {
+    it("are listed for every mounted page and every form", () => {
       const pages = site.app.features.flatMap(({ pages = [] }) => pages);
       const rows = new Set(Object.keys(MATRIX).map((row) => row.split(" ").slice(0, 2).join(" ")));
       const missing = pages.filter(({ path }) => !rows.has(`GET ${path}`)).map(({ path }) => path);
@@ -150,20 +94,19 @@ describe("Who may do what", () => {
   describe("at other addresses", () => {
     const MATRIX = Object.assign({}, ...features.map(({ addresses }) => addresses)) as Record<string, string>;
 
-    it("is as the matrix says", async () => {
+    it("match the matrix", async () => {
       const found: Record<string, string> = {};
       for (const row of Object.keys(MATRIX)) {
-        const { method, pattern, which, number } = parse(row);
-        const url = fill(pattern, stories[which], number);
+        const { method, which, number } = parse(row);
         found[row] = await statusesOf(
-          () => urlOf(row, url),
+          () => world.urlOf(row, world.stories[which], number),
           (role, path) => agents[role][method](path),
         );
       }
       expect(found).to.deep.equal(MATRIX);
     }).timeout(600_000);
 
-    it("knows every address that is mounted", () => {
+    it("are listed for every mounted address", () => {
       const rows = new Set(Object.keys(MATRIX).map((row) => row.split(" ")[1]));
       const mounted = mountedRoutes(site.app.express, "").filter(({ path }) => !path.startsWith("/api"));
       const missing = mounted
@@ -182,23 +125,23 @@ describe("Who may do what", () => {
     const ask = (name: string, { body, fresh }: ApiRow): Promise<string> => {
       const { method, pattern, which, number } = parse(name);
       const make = async () => {
-        if (!fresh || urls[name]) return urlOf(name, fill(pattern, stories[which], number));
+        if (!fresh || world.has(name)) return world.urlOf(name, world.stories[which], number);
         if (pattern.includes("/users/")) return `/api/users/${(await newcomer()).id}`;
-        return fill(pattern, await newStory(which), number);
+        return world.urlOf(name, await world.newStory(which), number);
       };
       const data =
         pattern === "/api/chapters" && body
-          ? { data: { ...(body as { data: object }).data, story: stories.open.id } }
+          ? { data: { ...(body as { data: object }).data, story: world.stories.open.id } }
           : body;
       return statusesOf(make, (role, path) => {
         const request = supertest(site.url)[method](path);
-        const token = tokens[role];
+        const token = world.tokens[role];
         if (token) request.set("Authorization", `Bearer ${token}`);
         return data ? request.send(data) : request;
       });
     };
 
-    it("is as the matrix says", async () => {
+    it("match the matrix", async () => {
       const found: Record<string, string> = {};
       for (const [name, wanted] of Object.entries(MATRIX)) found[name] = await ask(name, wanted);
       const wrong = Object.entries(MATRIX)
@@ -207,7 +150,7 @@ describe("Who may do what", () => {
       expect(wrong).to.deep.equal([]);
     }).timeout(600_000);
 
-    it("knows every route that is mounted", () => {
+    it("are listed for every mounted route", () => {
       const rows = new Set(
         Object.keys(MATRIX).map((name) => name.split(" ").slice(0, 2).join(" ").split("?")[0]),
       );
@@ -218,8 +161,8 @@ describe("Who may do what", () => {
       expect(mounted.filter((name) => !rows.has(name) && !elsewhere.includes(name))).to.deep.equal([]);
     });
 
-    it("takes no made-up, foreign or outdated token, even where none is needed", async () => {
-      const good = tokens.stranger!;
+    it("refuse a made-up, foreign or outdated token, even on routes that need none", async () => {
+      const good = world.tokens.stranger!;
       const [head, claims, sign] = good.split(".");
       const none = Buffer.from('{"alg":"none","typ":"JWT"}').toString("base64url");
       for (const token of [

@@ -1,18 +1,23 @@
 import { expect } from "chai";
-import type { Role } from "../../src/shared/people/staff.enums.ts";
+import type { Role } from "#shared/people/staff.enums.ts";
+import { type MenuViewer, STUDIO_SECTIONS } from "#shared/site/menu-places.ts";
 import {
+  accountEntries,
+  earnEntries,
   footerMenu,
   guestEntries,
+  libraryEntries,
   type MenuEntry,
   mainMenu,
+  marketEntries,
   memberBar,
-  userArea,
+  studioEntries,
   writeEntries,
-} from "../../views/site/frame/menu.ts";
+} from "#views/site/frame/menu.ts";
 import { useSite } from "../support/site.ts";
+import { page } from "./support/stories.ts";
 
-describe("Every entry of the menus leads somewhere", function () {
-  this.timeout(60_000);
+describe("Every menu entry leads to a page", () => {
   const site = useSite();
 
   const everywhere = (): MenuEntry[] => [
@@ -20,6 +25,14 @@ describe("Every entry of the menus leads somewhere", function () {
     ...footerMenu().flatMap(({ entries }) => entries),
     ...mainMenu().flatMap(({ beside }) => beside?.entries ?? []),
     ...writeEntries(),
+    ...marketEntries(),
+    ...earnEntries(),
+  ];
+  const ownEntries = (viewer: MenuViewer): MenuEntry[] => [
+    ...accountEntries(viewer),
+    ...libraryEntries(),
+    ...STUDIO_SECTIONS.flatMap(studioEntries),
+    ...memberBar(viewer),
   ];
 
   const lost = async (entries: readonly MenuEntry[], as?: Role): Promise<string[]> => {
@@ -34,40 +47,85 @@ describe("Every entry of the menus leads somewhere", function () {
     return found;
   };
 
-  it("for a guest, who is asked to sign in where that is needed", async () => {
+  it("for a guest, who is asked to sign in where necessary", async () => {
     expect(await lost([...everywhere(), ...guestEntries("/stories")])).to.deep.equal([]);
   });
 
   for (const role of ["member", "moderator", "admin"] as const)
-    it(`for a ${role}, in their own area too`, async () => {
+    it(`for a ${role}, in the user area too`, async () => {
       const viewer = { username: `the-${role}`, role };
-      const own = [...userArea(viewer).flatMap(({ entries }) => entries), ...memberBar(viewer)];
-      expect(await lost([...everywhere(), ...own], role)).to.deep.equal([]);
+      expect(await lost([...everywhere(), ...ownEntries(viewer)], role)).to.deep.equal([]);
     });
 
-  it("in the header's order, and none of the features' places is lost", () => {
+  it("in the header's order, including every entry that features declare", () => {
     expect(mainMenu().map(({ label, beside }) => [label, beside?.label])).to.deep.equal([
       ["Browse", "Genres"],
       ["Community", "Forums"],
-      ["Earn", undefined],
       ["About", "Legal"],
     ]);
     const shown = new Set(
-      [
-        ...everywhere(),
-        ...userArea({ username: "x", role: "admin" }).flatMap(({ entries }) => entries),
-        ...memberBar({ username: "x" }),
-      ].map(({ label }) => label),
+      [...everywhere(), ...ownEntries({ username: "x", role: "admin" })].map(({ label }) => label),
     );
     const brought = site.app.features.flatMap(({ menu = [] }) => menu.map(({ label }) => label));
     expect(brought.filter((label) => !shown.has(label))).to.deep.equal([]);
     expect(brought.length).to.be.above(60);
   });
 
-  it("and none is there twice in one menu", () => {
-    for (const group of [...mainMenu(), ...footerMenu(), ...userArea({ username: "x", role: "admin" })]) {
-      const hrefs = group.entries.map(({ href }) => href);
+  it("and appears only once in each menu", () => {
+    const viewer = { username: "x", role: "admin" } as const;
+    const groups = [
+      ...[...mainMenu(), ...footerMenu()].map(({ entries }) => entries),
+      ...[accountEntries(viewer), libraryEntries(), earnEntries()],
+      ...STUDIO_SECTIONS.map(studioEntries),
+    ];
+    for (const entries of groups) {
+      const hrefs = entries.map(({ href }) => href);
       expect(hrefs).to.deep.equal([...new Set(hrefs)]);
     }
   });
+
+  it("in few menus: six entries for a member, twelve links in the footer", () => {
+    expect(accountEntries({ username: "x", role: "member" }).map(({ label }) => label)).to.deep.equal([
+      "Library",
+      "Messages",
+      "Profile",
+      "Studio",
+      "Settings",
+      "Log out",
+    ]);
+    expect(footerMenu().flatMap(({ entries }) => entries)).to.have.length(12);
+  });
+
+  it("named by the specification is reached in at most two steps by a member", async () => {
+    const browser = await site.visit(await site.addMember("stepper"));
+    const linksOn = async (path: string) => {
+      const $ = page(await browser.get(path).expect(200));
+      return new Set(
+        $("a")
+          .map((_, each) => $(each).attr("href"))
+          .get(),
+      );
+    };
+    const home = await linksOn("/");
+    const near = new Set([...home, ...(await linksOn("/library")), ...(await linksOn("/studio"))]);
+    for (const path of ["/library", "/studio"]) expect(home.has(path), path).to.equal(true);
+    expect(NAMED.filter((path) => !near.has(path))).to.deep.equal([]);
+  });
+
+  it("are in the group My Business: orders, services, profile and earnings", async () => {
+    const $ = page(await (await site.visit(await site.addMember("seller"))).get("/studio").expect(200));
+    const business = $(".studio-unused").filter((_, each) =>
+      $(each).find("summary").text().includes("My Business"),
+    );
+    const links = business.find("a").map((_, each) => $(each).attr("href"));
+    expect(links.get()).to.include.members(["/orders/active", "/services", "/settings/profile", "/earnings"]);
+  });
 });
+
+/** The user area, "My Business" and "Earn" of the specification, section 2. */
+const NAMED = [
+  ...["/newsfeed", "/user/stepper", "/my-entries", "/my-stories", "/my-lists", "/my-subscriptions"],
+  ...["/bookmarks", "/dashboard", "/sales", "/purchases", "/services", "/orders/active", "/orders/history"],
+  ...["/payouts", "/notifications", "/invite-friends", "/logout", "/earnings", "/settings/profile"],
+  ...["/settings/payment", "/about/paid-stories", "/my-projects", "/forums", "/challenges", "/story/new"],
+];

@@ -6,8 +6,7 @@ import { useMongoose } from "../support/database.ts";
 import { eventually } from "../support/eventually.ts";
 import { startProcess } from "./support/processes.ts";
 
-describe("Two processes on one database", function () {
-  this.timeout(60_000);
+describe("Two processes on one database", () => {
   const place = useMongoose();
   let one: { url: string; child: ChildProcess };
   let two: { url: string; child: ChildProcess };
@@ -27,7 +26,11 @@ describe("Two processes on one database", function () {
       html: "<p>Text.</p>",
       state: "published",
     });
-    await api("put", `/api/stories/${story.id}`, { state: "published" });
+    await api("put", `/api/stories/${story.id}`, {
+      synopsis: "Of two processes.",
+      aiUse: "none",
+      state: "published",
+    });
   });
 
   after(async () => {
@@ -54,7 +57,7 @@ describe("Two processes on one database", function () {
     return /<h1[^>]*><bdi>([^<]*)<\/bdi>/.exec(text)?.[1];
   };
 
-  it("show an edit made in one on the pages that the other keeps", async () => {
+  it("show an edit made in one on pages cached by the other", async () => {
     expect(await titleAt(one.url)).to.equal("First title");
     expect(await eventually(async () => (await titleAt(two.url)) === "First title")).to.equal(true);
     await api("put", `/api/stories/${story.id}`, { title: "Second title", version: await version() });
@@ -62,7 +65,7 @@ describe("Two processes on one database", function () {
     expect(await eventually(async () => (await titleAt(two.url)) === "Second title")).to.equal(true);
   });
 
-  it("forget a session that was ended in one, though the other remembers it", async () => {
+  it("end a session that was ended in one, even if the other has cached it", async () => {
     const signIn = async (url: string) => {
       const form = { identifier: "ann", password: "a long password" };
       const { headers } = await supertest(url).post("/login").type("form").send(form).expect(303);
@@ -88,7 +91,7 @@ describe("Two processes on one database", function () {
     await ask(one.url, "/my-stories", here).expect(200);
   });
 
-  it("know each other's sessions, and their end", async () => {
+  it("recognise each other's sessions, and their end", async () => {
     const agent = supertest.agent(one.url);
     const form = { identifier: "ann", password: "a long password" };
     const { headers } = await agent.post("/login").type("form").send(form).expect(303);

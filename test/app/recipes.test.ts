@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect } from "chai";
 import { ROOT } from "../support/built-server.ts";
 
-/** Where a path of the page may begin. */
+/** Folders to which a path on the page may be relative. */
 const FROM = ["", "src", "src/features", "src/shared", "docs"];
 
 describe("docs/recipes.md", () => {
@@ -11,7 +11,7 @@ describe("docs/recipes.md", () => {
   const named = [...new Set([...text.matchAll(/`([\w./-]+\.(?:tsx?|css|md))`/g)].map(([, path]) => path!))];
   const links = [...text.matchAll(/\]\((decisions\/[\w.-]+)\)/g)].map(([, path]) => path!);
 
-  it("names files that are there, and by name alone those that features have", () => {
+  it("names only existing files; a bare file name must exist in a feature", () => {
     const features = new Set(
       globSync("src/features/*/*/**/*.{ts,tsx}", { cwd: ROOT }).map((path) => path.split("/").at(-1)!),
     );
@@ -24,14 +24,14 @@ describe("docs/recipes.md", () => {
     expect(paths.filter((path) => !isThere(path))).to.deep.equal([]);
   });
 
-  it("names no field of a feature that there is not", () => {
+  it("names only fields that features have", () => {
     const fields = readFileSync(join(ROOT, "src/core/feature.ts"), "utf8");
     const said = [...text.matchAll(/field `(\w+)`|`Feature\.(\w+)`/g)].map(([, one, other]) => one ?? other!);
     expect(said.length).to.be.above(8);
     expect(said.filter((field) => !fields.includes(`readonly ${field}?:`))).to.deep.equal([]);
   });
 
-  it("names nothing in code that there is not", () => {
+  it("names only identifiers that exist in the code", () => {
     const code = globSync(["src/**/*.{ts,tsx}", "views/**/*.tsx", "test/**/*.ts", "package.json"], {
       cwd: ROOT,
     })
@@ -43,7 +43,7 @@ describe("docs/recipes.md", () => {
     const names = spans.flatMap((span) =>
       /^\.{0,3}[A-Za-z_]\w*$/.test(span)
         ? [span.replace(/^\.+/, "")]
-        : // A call or an object: the names in it, without what it has in quotes.
+        : // For a call or an object: the names in it, except in quoted strings.
           /^[\w.]+\(|^\{/.test(span)
           ? (span.replace(/"[^"]*"/g, "").match(/[A-Za-z_]\w*/g) ?? [])
           : [],

@@ -2,10 +2,10 @@ import { expect } from "chai";
 import mongoose from "mongoose";
 import { io, type Socket } from "socket.io-client";
 import supertest from "supertest";
-import { blockUser } from "../../src/features/people/staff/index.ts";
+import { blockUser } from "#features/people/staff/index.ts";
 import { csrfOf, type TestMember, useSite } from "../support/site.ts";
 
-describe("The live channel of somebody who is no longer let in", () => {
+describe("The live channel of an account that loses access", () => {
   const site = useSite();
   const open: Socket[] = [];
 
@@ -30,7 +30,7 @@ describe("The live channel of somebody who is no longer let in", () => {
       .expect(200);
   const cut = (socket: Socket) => new Promise<string>((done) => socket.once("disconnect", done));
 
-  it("is cut when the account is deleted, and when it is blocked", async () => {
+  it("is closed when the account is deleted or blocked", async () => {
     const { services } = site.app;
     const admin = await site.addMember("admin", "admin");
     const [leaving, blocked] = [await site.addMember("leaving"), await site.addMember("blocked")];
@@ -41,7 +41,7 @@ describe("The live channel of somebody who is no longer let in", () => {
     expect(await both).to.deep.equal(["io server disconnect", "io server disconnect"]);
   });
 
-  it("is not opened by the session of an account that is gone, which is no session any more", async () => {
+  it("does not open for a session whose account was deleted, because the session has ended", async () => {
     const gone = await site.addMember("gone");
     const agent = await site.visit(gone);
     const _csrf = await csrfOf(agent);

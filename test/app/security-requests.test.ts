@@ -1,13 +1,13 @@
 import { Agent, request as ask } from "node:http";
 import { expect } from "chai";
 import supertest from "supertest";
-import { Story } from "../../src/features/stories/stories/model.ts";
-import { Update } from "../../src/features/talk/updates/model.ts";
+import { Story } from "#features/stories/stories/model.ts";
+import { Update } from "#features/talk/updates/model.ts";
 import { type TestMember, useSite } from "../support/site.ts";
 import { formOf, send } from "./support/forms.ts";
 import { page } from "./support/stories.ts";
 
-describe("a forged request", () => {
+describe("A forged request", () => {
   const site = useSite();
   let ada: TestMember;
 
@@ -15,7 +15,7 @@ describe("a forged request", () => {
     ada = await site.addMember("ada");
   });
 
-  it("does not use a page with the cookie's rights because it also carries a made-up bearer token", async () => {
+  it("cannot use a page with the cookie's rights by adding a made-up bearer token", async () => {
     const agent = await site.visit(ada);
     for (const authorization of ["Bearer nonsense", "bearer x", "Basic abc"]) {
       const answer = await agent
@@ -28,7 +28,7 @@ describe("a forged request", () => {
     expect(await Story.countDocuments({ title: "Forged" })).to.equal(0);
   });
 
-  it("of our own, open since before one signed in anew, does nothing and comes back with what was typed", async () => {
+  it("from our own page, opened before signing in again, has no effect and shows the typed text again", async () => {
     const agent = await site.visit(ada);
     const stale = formOf(await agent.get("/newsfeed").expect(200), "text");
     const again = await site.visit(ada);
@@ -42,14 +42,14 @@ describe("a forged request", () => {
     expect(await Update.countDocuments({ text: "Written all afternoon" })).to.equal(1);
   });
 
-  it("is told so where it has no page of its own to come back on", async () => {
+  it("gets an error message if no form can be shown again", async () => {
     const agent = await site.visit(ada);
     const answer = await agent.post("/user/ada/follow").type("form").send({ _csrf: "another's" });
     expect(answer.status).to.equal(403);
     expect(page(answer)("main").text()).to.include("Nothing was changed");
   });
 
-  it("does not come from another site, whatever token it makes up", async () => {
+  it("is refused from another site, whatever token it makes up", async () => {
     const agent = await site.visit(ada);
     for (const origin of ["https://evil.example", "null", `${site.url}.evil.example`]) {
       const headers = { Origin: origin, Authorization: "Bearer nonsense" };
@@ -57,7 +57,7 @@ describe("a forged request", () => {
     }
   });
 
-  it("does not use the API with the cookie's rights beside a token that does not hold", async () => {
+  it("cannot use the API with the cookie's rights by adding an invalid token", async () => {
     const agent = await site.visit(ada);
     for (const path of ["/api/stories", "/API/stories"]) {
       await agent
@@ -73,7 +73,7 @@ describe("a forged request", () => {
     expect(await Story.countDocuments({ title: "Forged" })).to.equal(0);
   });
 
-  it("is let through the API with a token that holds, from wherever it comes", async () => {
+  it("is allowed through the API from any origin with a valid token", async () => {
     await supertest(site.url)
       .post("/api/stories")
       .set({ Authorization: `Bearer ${await site.tokenOf(ada)}`, Origin: "https://front-end.example" })
@@ -81,7 +81,7 @@ describe("a forged request", () => {
       .expect(200);
   });
 
-  it("is let through the API from wherever it comes to get such a token, by who brings no session", async () => {
+  it("may request such a token through the API from any origin, without a session", async () => {
     const elsewhere = {
       Origin: "https://front-end.example",
       "Sec-Fetch-Site": "cross-site",
@@ -103,7 +103,8 @@ describe("a forged request", () => {
       .set(elsewhere)
       .send({ data: { title: "Forged" } });
     expect([guest.status, guest.body.error.message]).to.deep.equal([403, "Forbidden"]);
-    // What browsers send for another site without asking first, what is no API, and what brings a session.
+    // Content types that browsers send cross-site without a preflight, non-API paths, and requests with a
+    // session.
     for (const type of ["form", "text/plain"])
       expect(
         (await local(front).type(type).send(new URLSearchParams(credentials).toString())).status,
@@ -114,10 +115,10 @@ describe("a forged request", () => {
   });
 });
 
-describe("An address nobody should send", () => {
+describe("A malformed address", () => {
   const site = useSite();
 
-  /** The status of a request whose target goes out exactly as it stands, as no ordinary client would send it. */
+  /** Status of a request with exactly this target, without the normalisation of an ordinary client. */
   const statusOf = (path: string, method = "GET"): Promise<number> =>
     new Promise((done, fail) => {
       const sent = ask(site.url, { path, method }, (answer) => {
@@ -126,7 +127,7 @@ describe("An address nobody should send", () => {
       sent.once("error", fail).end();
     });
 
-  it("is not found, whatever it looks like", async () => {
+  it("is not found, whatever its form", async () => {
     const targets = [
       "//",
       "///",
@@ -145,7 +146,7 @@ describe("An address nobody should send", () => {
     expect(await statusOf("//")).to.equal(404);
   });
 
-  it("to go to after signing in is led to within this site, in letters a header can carry", async () => {
+  it("as the target after signing in leads only within this site, encoded for a header", async () => {
     const places: Record<string, string> = {
       "/日本/語?q=é#ü": "/%E6%97%A5%E6%9C%AC/%E8%AA%9E?q=%C3%A9#%C3%BC",
       "/\ud800": "/%EF%BF%BD",
@@ -165,10 +166,10 @@ describe("An address nobody should send", () => {
   });
 });
 
-describe("A large form of somebody who may not send it", () => {
+describe("A large form from a sender without permission", () => {
   const site = useSite();
 
-  it("is answered before it has come, and not read", async () => {
+  it("is answered before it arrives in full, and is not read", async () => {
     const answered = await new Promise<{ status: number; location: string | undefined }>((done, fail) => {
       const headers = {
         "Content-Type": "multipart/form-data; boundary=x",
@@ -185,10 +186,10 @@ describe("A large form of somebody who may not send it", () => {
   });
 });
 
-describe("A deletion that brings a body along", () => {
+describe("A DELETE request with a body", () => {
   const site = useSite();
 
-  it("is answered whatever its size, not reset, over a connection that can be used again", async () => {
+  it("is answered whatever the body's size, without a reset, on a connection that can be reused", async () => {
     const ada = await site.addMember("ada.deletes");
     const token = await site.tokenOf(ada);
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });

@@ -3,8 +3,7 @@ import supertest from "supertest";
 import { type TestMember, useSite } from "../support/site.ts";
 import { browsersOf, page, type TestStory, writeStory } from "./support/stories.ts";
 
-describe("Every answer", function () {
-  this.timeout(30_000);
+describe("Every response", () => {
   const site = useSite();
   const as = browsersOf(site);
   let author: TestMember;
@@ -40,7 +39,7 @@ describe("Every answer", function () {
     "/story/x/edit",
   ];
 
-  it("carries the headers that keep a browser in bounds, whatever it answers", async () => {
+  it("has the security headers, whatever its status", async () => {
     const asset = page(await guest().get("/"))('link[rel="stylesheet"]').attr("href")!;
     const asked: [string, string][] = [
       ...PAGES().map((path): [string, string] => ["get", path]),
@@ -78,7 +77,7 @@ describe("Every answer", function () {
         const name = `${method} ${path} ${status}`;
         const policy = String(headers["content-security-policy"]);
         expect(policy, name)
-          // By it alone Firefox judges what a page fetches ahead; all other kinds are named.
+          // Firefox applies only this directive to prefetching; all other kinds are named.
           .to.include("default-src 'self';")
           .and.include("frame-src 'none'")
           .and.include("frame-ancestors 'none'")
@@ -99,7 +98,7 @@ describe("Every answer", function () {
     }
   });
 
-  it("has no script or style within its pages, and a token in every form", async () => {
+  it("has no inline script or style, and a token in every form", async () => {
     for (const agent of [guest(), await as(author)]) {
       const member = agent === (await as(author));
       for (const path of PAGES()) {
@@ -124,8 +123,9 @@ describe("Every answer", function () {
           expect(url, path).to.match(new RegExp(`^(?:/(?!/)|#|${site.url}|data:image/|mailto:)`));
         for (const form of $('form[method="post"]').toArray()) {
           const where = `${path}: the form of ${$(form).attr("action")}`;
-          // What is an island's or a member's own part gets the token with its data; a guest's button there is only
-          // noted in their own session, where the browser says that a page of ours sent it (decision 0035).
+          // Forms in islands or member-specific slots get the token with their data. A guest's button is only
+          // recorded in their session if the browser confirms that the request is from our page (decision
+          // 0035).
           const own = $(form).closest("fw-island, fw-slot").length > 0;
           expect($(form).find("fw-slot[data-name=csrf]").length, where).to.be.within(own ? 0 : 1, 1);
           if (member) expect($(form).find('input[name="_csrf"]').val(), where).to.be.a("string");
@@ -134,7 +134,7 @@ describe("Every answer", function () {
     }
   });
 
-  it("has another nonce each time", async () => {
+  it("has a new nonce each time", async () => {
     const nonce = async () =>
       /'nonce-([^']+)'/.exec((await guest().get("/login")).headers["content-security-policy"]!)?.[1];
     expect(await nonce())

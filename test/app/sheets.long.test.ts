@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { expect } from "chai";
 import { load } from "cheerio";
-import { SHEETS } from "../../src/core/pages/sheets.ts";
-import { developmentPaths } from "../../src/shared/site/development.paths.ts";
-import { chaptersPaths } from "../../src/shared/stories/chapters.paths.ts";
+import { SHEETS } from "#core/pages/sheets.ts";
+import { developmentPaths } from "#shared/site/development.paths.ts";
+import { chaptersPaths } from "#shared/stories/chapters.paths.ts";
 import { furnish, roomsOf } from "../browser/support/office.ts";
 import { placesOf } from "../browser/support/places.ts";
 import { buildWorld, type World } from "../browser/support/world.ts";
@@ -14,7 +14,7 @@ import { allInOne, missingSheets, type Rules, readSheets } from "./support/sheet
 
 const PUBLIC = join(import.meta.dirname, "../../public");
 describe("Stylesheets of pages", function () {
-  this.timeout(180_000);
+  this.timeout(1_200_000);
   const site = useSite();
   let world: World;
   let sheets: ReadonlyMap<string, Rules>;
@@ -36,7 +36,7 @@ describe("Stylesheets of pages", function () {
       expect(missing).to.deep.equal([]);
     });
 
-  it("come on a guest's chapter to half of what one for all pages would be", async () => {
+  it("on a guest's chapter are less than half the size of one stylesheet for all pages", async () => {
     const { id, doc } = world.stories.ordinary;
     const agent = await site.visit();
     const { text } = await agent.get(chaptersPaths.chapter({ id, slug: doc.slug }, 1));
@@ -49,17 +49,16 @@ describe("Stylesheets of pages", function () {
     expect(answer.headers["cache-control"]).to.contain("immutable").and.to.contain("max-age=31536000");
   });
 
-  it("are all on the page of the design system", async () => {
+  it("are all linked from the design system page", async () => {
     const { text } = await (await site.visit()).get(developmentPaths.devUi());
     expect(linksIn(text)).to.have.length(SHEETS.length + 1);
   });
 });
 
-describe("Stylesheets of the back office", function () {
-  this.timeout(60_000);
+describe("Stylesheets of the back office", () => {
   const site = useSite();
 
-  it("are all there", async () => {
+  it("are all linked", async () => {
     const office = await furnish(site);
     const sheets = await readSheets();
     const missing: string[] = [];

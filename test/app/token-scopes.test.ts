@@ -1,13 +1,13 @@
 import { expect } from "chai";
 import supertest from "supertest";
-import { type MountedRoute, mountedRoutes } from "../../src/core/api/index.ts";
-import { makePersonalToken } from "../../src/core/auth/personal-tokens.ts";
-import { toId } from "../../src/core/db/ids.ts";
-import { ApiToken } from "../../src/features/accounts/api-tokens/model.ts";
-import { API_SCOPES, type ApiScope } from "../../src/shared/accounts/api-tokens.enums.ts";
+import { type MountedRoute, mountedRoutes } from "#core/api/index.ts";
+import { makePersonalToken } from "#core/auth/personal-tokens.ts";
+import { toId } from "#core/db/ids.ts";
+import { ApiToken } from "#features/accounts/api-tokens/model.ts";
+import { API_SCOPES, type ApiScope } from "#shared/accounts/api-tokens.enums.ts";
 import { type TestMember, useSite } from "../support/site.ts";
 
-/** What a route must ask for, said once more by its address: what is private has a scope of its own. */
+/** Expected scope of a route, derived independently from its path: private data has separate scopes. */
 function expectedScope({ method, path }: MountedRoute): ApiScope | "session" {
   if (/^\/api\/(messages|message-groups|mailing-lists|newsletters)\b/.test(path)) return "messages";
   if (
@@ -17,13 +17,13 @@ function expectedScope({ method, path }: MountedRoute): ApiScope | "session" {
   )
     return "payments";
   if (path === "/api/find-duplicate-accounts") return "staff";
-  // Who may change how the account is opened, or have its mail told elsewhere, has signed in.
+  // Changing how the account signs in, or where its notifications are sent, needs a session.
   if (/^\/api\/(auth|push-subscriptions)\b/.test(path)) return "session";
   if (path === "/api/users/{id}" && method === "delete") return "session";
   return method === "get" ? "read" : "write";
 }
 
-describe("Tokens of one scope", () => {
+describe("Tokens with one scope", () => {
   const site = useSite();
   let ann: TestMember;
   const tokens = {} as Record<ApiScope, string>;
@@ -47,7 +47,7 @@ describe("Tokens of one scope", () => {
     status === 403 &&
     /^(This token does not have the scope|A personal token cannot)/.test(body.error?.message);
 
-  it("pass on the routes that ask for it, and on no other", async () => {
+  it("give access to the routes that require it, and to no others", async () => {
     const routes = mountedRoutes(site.app.express).filter(({ path }) => path !== "/api/docs");
     expect(routes.length).to.be.above(80);
     const wrong: string[] = [];
@@ -60,9 +60,9 @@ describe("Tokens of one scope", () => {
       }
     }
     expect(wrong).to.deep.equal([]);
-  }).timeout(120_000);
+  });
 
-  it("are told in the document, route by route", () => {
+  it("are documented for every route", () => {
     const { paths } = site.app.apiDocument();
     const wrong = mountedRoutes(site.app.express)
       .filter(({ path }) => path !== "/api/docs")
@@ -77,7 +77,7 @@ describe("Tokens of one scope", () => {
     expect(wrong).to.deep.equal([]);
   });
 
-  it("show relations only where they may read them, whatever is changed", async () => {
+  it("include only relations that they may read, whatever a request changes", async () => {
     const path = `/api/users/${ann.id}?populate=stories`;
     const written = await supertest(site.url)
       .put(path)
@@ -88,7 +88,7 @@ describe("Tokens of one scope", () => {
     expect(written.body.stories ?? []).to.deep.equal([]);
   });
 
-  it("are each of use somewhere", () => {
+  it("are each required by at least one route", () => {
     const used = new Set(mountedRoutes(site.app.express).map(expectedScope));
     expect(API_SCOPES.filter((scope) => !used.has(scope))).to.deep.equal([]);
   });

@@ -5,15 +5,16 @@ import { mkdir, rm, writeFile } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { expect } from "chai";
-import { startEmbeddedMongo } from "../../src/embedded-mongo/index.ts";
+import { chaptersPaths } from "#shared/stories/chapters.paths.ts";
+import { startEmbeddedMongo } from "#src/embedded-mongo/index.ts";
 import { ROOT, useBuiltServer } from "../support/built-server.ts";
 import { withDatabase } from "../support/database.ts";
+import { eventually } from "../support/eventually.ts";
 
-describe("The built server in trouble", function () {
-  this.timeout(120_000);
+describe("The built server after failures", () => {
   const server = useBuiltServer();
 
-  it("names lines of sources where it fails, and keeps what Node compiled of it for the next start", async () => {
+  it("logs source lines for errors, and reuses Node's compile cache at the next start", async () => {
     const file = join(server.folder, "a-file");
     await writeFile(file, "");
     const { code, output } = await server.refusal({ DATA_DIR: file });
@@ -24,7 +25,7 @@ describe("The built server in trouble", function () {
     await end();
   });
 
-  it("says what to do when its port is taken or its database is away", async () => {
+  it("says what to do when its port is in use or its database is unavailable", async () => {
     const other = createServer();
     await new Promise<void>((done) => other.listen(0, "127.0.0.1", done));
     const { port } = other.address() as AddressInfo;
@@ -37,7 +38,7 @@ describe("The built server in trouble", function () {
     expect(away.output).to.include("The database of MONGODB_URI cannot be used");
   });
 
-  it("refuses a folder that another site has open, naming both, and takes it when that one was killed", async () => {
+  it("refuses a folder that another site has open, naming both, and uses it once that one was killed", async () => {
     const place = { DATA_DIR: join(server.folder, "twice") };
     const first = await server.start(place);
     const second = await server.refusal(place);
@@ -54,7 +55,7 @@ describe("The built server in trouble", function () {
     await third.end();
   });
 
-  it("names a database file that is damaged, and what to do", async () => {
+  it("names a damaged database file, and what to do", async () => {
     const directory = join(server.folder, "damaged");
     await mkdir(directory);
     await writeFile(join(directory, "database.sqlite"), "no database ".repeat(1_000));
@@ -65,7 +66,26 @@ describe("The built server in trouble", function () {
     expect(output).not.to.include("    at ");
   });
 
-  it("goes on reading while its disk is full, says so, and saves again when there is room", async function () {
+  it("is not ready once its database file is damaged, deleted or replaced while it runs", async () => {
+    for (const [name, change, reason] of [
+      ["overwritten", (file: string) => writeFile(file, "no database ".repeat(1_000)), "file is damaged"],
+      ["deleted", (file: string) => rm(file), "file was deleted or replaced"],
+    ] as const) {
+      const directory = join(server.folder, name);
+      const { url, end, output } = await server.start({ DATA_DIR: directory, LOG_LEVEL: "error" });
+      expect((await fetch(`${url}/readyz`)).status, name).to.equal(200);
+      await change(join(directory, "database.sqlite"));
+      const unready = await fetch(`${url}/readyz`);
+      expect(unready.status, name).to.equal(503);
+      expect(await unready.text(), name).to.include(`the database ${reason}`);
+      expect((await fetch(`${url}/healthz`)).status, name).to.equal(200);
+      // Logged by another thread.
+      await eventually(async () => output().includes(join(directory, "database.sqlite")));
+      await end();
+    }
+  });
+
+  it("still serves reads while its disk is full, reports it, and saves again once there is space", async function () {
     const disk = join(server.folder, "disk");
     await mkdir(disk);
     if (spawnSync("mount", ["-t", "tmpfs", "-o", "size=24m", "tmpfs", disk]).status !== 0) {
@@ -84,12 +104,46 @@ describe("The built server in trouble", function () {
         return status;
       };
       expect(await register("early")).to.equal(200);
+      const signIn = async (password: string) => {
+        const response = await fetch(`${url}/login`, {
+          method: "POST",
+          redirect: "manual",
+          headers: { "User-Agent": "A browser" },
+          body: new URLSearchParams({ identifier: "early", password }),
+        });
+        const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(";")[0]!);
+        return { status: response.status, cookie: cookies.join("; ") };
+      };
+      const before = await signIn("a long password");
+      expect(before.status).to.equal(303);
+      const chapter = await publishChapter(url);
       spawnSync("dd", ["if=/dev/zero", `of=${join(disk, "ballast")}`, "bs=4k"]);
       const refused = await Promise.all(["one", "two", "three", "four"].map(register));
       for (const status of refused) expect(status).to.equal(503);
       for (const path of ["/healthz", "/readyz", "/", "/stories", "/api/stories", "/login"])
         expect((await fetch(url + path)).status, path).to.equal(200);
       expect(output()).to.include("The disk is full");
+
+      expect((await signIn("a wrong password")).status).to.equal(422);
+      const during = await signIn("a long password");
+      expect(during.status).to.equal(303);
+      for (const { cookie } of [before, during])
+        for (const path of ["/", "/stories", chapter, "/library", "/settings/profile", "/notifications"]) {
+          const response = await fetch(url + path, { headers: { Cookie: cookie }, redirect: "manual" });
+          expect(response.status, path).to.equal(200);
+          expect(await response.text(), path).to.include("early");
+        }
+      // Passwords cannot be guessed without limit while nothing can be stored.
+      const guess = () =>
+        fetch(`${url}/api/auth/local`, {
+          method: "POST",
+          headers: { "Content-Type": "application/json" },
+          body: JSON.stringify({ identifier: "early", password: "a wrong password" }),
+        });
+      const guesses = await Promise.all(Array.from({ length: 20 }, guess));
+      expect(guesses.map(({ status }) => status))
+        .to.include(400)
+        .and.include(429);
       await rm(join(disk, "ballast"));
       expect(await register("one")).to.equal(200);
       expect(await end()).to.equal(0);
@@ -98,7 +152,7 @@ describe("The built server in trouble", function () {
     }
   });
 
-  it("is unready while its database is away, and ready again when it is back", async () => {
+  it("is not ready while its database is unavailable, and ready again once it is back", async () => {
     const directory = join(server.folder, "mongo");
     const mongo = await startEmbeddedMongo({ directory });
     const { url, end } = await server.start({ MONGODB_URI: withDatabase(mongo.uri, "life") });
@@ -133,7 +187,32 @@ describe("The built server in trouble", function () {
   });
 });
 
-/** Requests that ask the database for several things, one after the other. */
+/** Publishes a story of one chapter by the member "early"; returns the chapter's path. */
+async function publishChapter(url: string): Promise<string> {
+  const send = async (method: string, path: string, body: object, token?: string) => {
+    const response = await fetch(url + path, {
+      method,
+      headers: {
+        "Content-Type": "application/json",
+        ...(token ? { Authorization: `Bearer ${token}` } : {}),
+      },
+      body: JSON.stringify(body),
+    });
+    const text = await response.text();
+    expect(response.status, `${path}: ${text}`).to.equal(200);
+    return JSON.parse(text);
+  };
+  const { jwt } = await send("POST", "/api/auth/local", { identifier: "early", password: "a long password" });
+  const details = { title: "Tides", synopsis: "Of the sea.", categories: ["fantasy"], aiUse: "none" };
+  const story = await send("POST", "/api/stories", { data: details }, jwt);
+  const { id } = story.data;
+  const html = "<p>The water came at six.</p>";
+  await send("POST", "/api/chapters", { data: { story: id, title: "One", html, state: "published" } }, jwt);
+  const { data } = await send("PUT", `/api/stories/${id}`, { data: { state: "published" } }, jwt);
+  return chaptersPaths.chapter({ id, slug: data.attributes.slug }, 1);
+}
+
+/** Requests that make several database queries in sequence. */
 function waysToWrite(url: string): Request[] {
   const json = (path: string, body: object) =>
     new Request(url + path, {
@@ -157,7 +236,7 @@ function waysToWrite(url: string): Request[] {
   ];
 }
 
-/** Asks, and says whether the answer came within the three seconds that are promised. */
+/** Sends a request and reports whether the response arrived within the promised three seconds. */
 async function timed(request: Request): Promise<object> {
   const begun = performance.now();
   const response = await fetch(request, { redirect: "manual" });

@@ -4,8 +4,8 @@ import { readFile } from "node:fs/promises";
 import { expect } from "chai";
 import { io, type Socket } from "socket.io-client";
 import supertest from "supertest";
-import type { LiveNotificationDto } from "../../src/shared/live/notifications.dto.ts";
-import type { LiveMessageGroupDto } from "../../src/shared/talk/messages.dto.ts";
+import type { LiveNotificationDto } from "#shared/live/notifications.dto.ts";
+import type { LiveMessageGroupDto } from "#shared/talk/messages.dto.ts";
 import { useMongoose } from "../support/database.ts";
 import { eventually } from "../support/eventually.ts";
 import { startProcess } from "./support/processes.ts";
@@ -15,8 +15,7 @@ interface Member {
   readonly token: string;
 }
 
-describe("WEB_PROCESSES=2", function () {
-  this.timeout(90_000);
+describe("WEB_PROCESSES=2", () => {
   const place = useMongoose();
   const sockets: Socket[] = [];
   let url: string;
@@ -50,7 +49,7 @@ describe("WEB_PROCESSES=2", function () {
 
   const event = <Value>(socket: Socket, name: string): Promise<Value> =>
     new Promise((resolve) => socket.once(name, resolve));
-  /** Refused, it would not come back by itself. */
+  /** A refused socket would not reconnect automatically. */
   const connected = (socket: Socket): Promise<void> =>
     Promise.race([
       event<void>(socket, "connect"),
@@ -68,9 +67,9 @@ describe("WEB_PROCESSES=2", function () {
     await connected(socket);
     return socket;
   };
-  /** Which process holds it. */
+  /** The process that holds the connection. */
   const holder = (socket: Socket): string => String(socket.io.engine.id).split(".")[0]!;
-  /** A connection of this member at each of the two. */
+  /** A connection of this member at each of the two processes. */
   const openAtBoth = async (who: Member): Promise<Socket[]> => {
     const byHolder = new Map<string, Socket>();
     while (byHolder.size < 2) {
@@ -83,7 +82,7 @@ describe("WEB_PROCESSES=2", function () {
   const follow = (who: Member, whom: Member) =>
     api(who, "post", "/api/followers", { follower: who.id, following: whom.id }).expect(200);
 
-  it("lets members connect by polling and go on to a websocket, whichever process accepts them", async () => {
+  it("lets members connect by polling and upgrade to a websocket, whichever process accepts them", async () => {
     const all = await Promise.all(Array.from({ length: 8 }, () => open(ann)));
     expect(new Set(all.map(holder)).size).to.equal(2);
     const upgraded = () => all.every(({ io }) => io.engine.transport.name === "websocket");
@@ -101,7 +100,7 @@ describe("WEB_PROCESSES=2", function () {
     for (const socket of [...all, ...polling]) expect(socket.connected).to.equal(true);
   });
 
-  it("brings messages and notifications to whom they are for at both, once, and to nobody else", async () => {
+  it("delivers messages and notifications once to their recipients at both processes, and to nobody else", async () => {
     const [bens, eves] = [await openAtBoth(ben), await openAtBoth(eve)];
     const overheard: unknown[] = [];
     for (const socket of eves) socket.onAny((...heard) => overheard.push(heard));
@@ -122,7 +121,7 @@ describe("WEB_PROCESSES=2", function () {
     expect(overheard).to.deep.equal([]);
   });
 
-  it("catches up with what a member missed, at whichever process they come back", async () => {
+  it("delivers what a member missed, whichever process they reconnect to", async () => {
     const at = new Date().toISOString();
     const socket = await open(eve);
     const first = event<LiveNotificationDto>(socket, `new-notification:${eve.id}`);
@@ -134,14 +133,16 @@ describe("WEB_PROCESSES=2", function () {
     const since = () => api(eve, "get", `/api/notifications/since?at=${at}`).expect(200);
     expect(await eventually(async () => (await since()).body.data.length === 2)).to.equal(true);
     if (!socket.connected) await connected(socket);
-    // What the connection itself did not recover is asked for, and told apart by its id.
+    // Entries that the connection did not recover are requested, and deduplicated by id.
     for (const { id } of (await since()).body.data) seen.add(id);
     expect(seen.size).to.equal(2);
   });
 
-  it("shows on every page at once what was written through either", async () => {
+  it("shows changes from either process on every page at once", async () => {
     const created = await api(ann, "post", "/api/stories", {
       title: "Before",
+      synopsis: "Of two processes.",
+      aiUse: "none",
       categories: ["fantasy"],
     }).expect(200);
     const { id, attributes } = created.body.data;
@@ -165,7 +166,7 @@ describe("WEB_PROCESSES=2", function () {
     expect(await eventually(() => all("After"))).to.equal(true);
   });
 
-  it("goes on when one process is killed: its members come back, and another takes its place", async () => {
+  it("still works after one process is killed: its members reconnect, and a new process replaces it", async () => {
     const both = await openAtBoth(ann);
     const children = `/proc/${child.pid}/task/${child.pid}/children`;
     const workers = async () => (await readFile(children, "utf8")).trim().split(" ").map(Number);

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import supertest from "supertest";
-import { accountsPaths } from "../../src/shared/accounts/accounts.paths.ts";
-import { apiTokensPaths } from "../../src/shared/accounts/api-tokens.paths.ts";
+import { accountsPaths } from "#shared/accounts/accounts.paths.ts";
+import { apiTokensPaths } from "#shared/accounts/api-tokens.paths.ts";
 
 import { DESKTOP, openPage, type Visit } from "../support/browser.ts";
 import { linkIn, mailsTo } from "../support/mails.ts";
@@ -12,11 +12,11 @@ import { signIn } from "./support/pages.ts";
 import { placesOf } from "./support/places.ts";
 import { buildWorld, type World } from "./support/world.ts";
 
-/** Which pages, where not all are wanted: `PLACES='^forum' npm test -- test/browser/axe.long.test.ts`. */
+/** Limits the run to matching pages: `PLACES='^forum' npm test -- test/browser/axe.long.test.ts`. */
 const NAMED = new RegExp(process.env.PLACES ?? "");
 
-describe("Every page, judged by axe and by keyboard", function () {
-  this.timeout(400_000);
+describe("Every page, checked by axe and by keyboard", function () {
+  this.timeout(1_200_000);
   const site = useSite();
   let world: World;
 
@@ -42,7 +42,7 @@ describe("Every page, judged by axe and by keyboard", function () {
       await visit.context.close();
     });
 
-  it("lets one reach every control of its forms by Tab, in order and in sight, and send them by Enter", async () => {
+  it("lets Tab reach every control of its forms, in order and visibly focused, and Enter send them", async () => {
     const known = new Set<string>();
     const found: string[] = [];
     let walked = 0;
@@ -68,7 +68,7 @@ describe("Every page, judged by axe and by keyboard", function () {
     if (!process.env.PLACES) expect(walked).to.be.greaterThan(40);
   });
 
-  it("is walked through by a test that sees what is wrong", async () => {
+  it("is checked by a keyboard test that detects faults", async () => {
     const { page, context } = await openPage({ viewport: DESKTOP });
     await context.addInitScript({ content: "globalThis.__name = (named) => named;" });
     await page.goto("about:blank");
@@ -84,7 +84,7 @@ describe("Every page, judged by axe and by keyboard", function () {
     await context.close();
   });
 
-  it("is judged by what sees a fault at one width alone, and one around the content once", async () => {
+  it("is checked by a test that finds a fault at a single width, and reports a fault around the content once", async () => {
     const { page, context } = await openPage();
     const judge = createJudge();
     const look = async (main: string, many = false) => {
@@ -108,7 +108,7 @@ describe("Every page, judged by axe and by keyboard", function () {
     await context.close();
   });
 
-  it("has none in sepia either", async () => {
+  it("has no faults in sepia either", async () => {
     const { page, context } = await openPage({ viewport: WIDE });
     await context.addCookies([{ name: "reader", value: "sepia.literata.3.normal.normal", url: site.url }]);
     const found: string[] = [];
@@ -121,7 +121,7 @@ describe("Every page, judged by axe and by keyboard", function () {
     await context.close();
   });
 
-  it("has none where a form came back, and where a menu or a dialogue is open", async () => {
+  it("has no faults when a form is shown again, or when a menu or dialogue is open", async () => {
     const { page, context }: Visit = await openPage({ viewport: TALL });
     const found: string[] = [];
     const look = async (name: string) =>
@@ -129,7 +129,7 @@ describe("Every page, judged by axe and by keyboard", function () {
     await page.goto(`${site.url}/login`);
     await page.getByLabel("Email or username").fill("nobody");
     await page.getByLabel("Password").fill("nothing");
-    await page.locator("main").getByRole("button", { name: "Sign in" }).click();
+    await page.locator("main").getByRole("button", { name: "Sign in", exact: true }).click();
     await page.getByRole("alert").waitFor();
     await look("login, refused");
     await page.getByRole("button", { name: "Menu" }).click();
@@ -162,7 +162,7 @@ describe("Every page, judged by axe and by keyboard", function () {
     await page.goto(site.url + world.stories.hebrew.path);
     await page.locator(".story-more > summary").click();
     await page.locator(".story-more summary", { hasText: "Feature" }).click();
-    // The panel lies over what is below it, which is no fault of that.
+    // The panel covers the content below it, which is not a fault of that content.
     found.push(...(await faults(page, { tags: WCAG, within: ".story-start" })));
     await page.goto(`${site.url}/story/${world.stories.ordinary.id}/edit`);
     await page.getByRole("button", { name: "Delete story" }).click();

@@ -4,13 +4,12 @@ import { useSite } from "../support/site.ts";
 
 const TRIGGERS = ["load", "idle", "visible", "media", "interaction"];
 
-describe("Islands in a browser", function () {
-  this.timeout(60_000);
+describe("Islands in a browser", () => {
   const site = useSite();
 
   const island = (trigger: string) => `[data-trigger="${trigger}"]`;
 
-  it("wake by their five triggers, match their server HTML, and then work", async () => {
+  it("hydrate by their five triggers, match their server HTML, and then work", async () => {
     const { page, context, complaints } = await openPage({ viewport: DESKTOP });
     await page.goto(`${site.url}/dev/ui`);
     for (const trigger of ["load", "idle", "media"]) {
@@ -31,7 +30,7 @@ describe("Islands in a browser", function () {
     await context.close();
   });
 
-  it("stay asleep while their media query does not fit, and wake when it does", async () => {
+  it("do not hydrate while their media query does not match, and hydrate when it does", async () => {
     const { page, context, complaints } = await openPage({ viewport: PHONE });
     await page.goto(`${site.url}/dev/ui`);
     await page.locator(`${island("load")} >> text=awake`).waitFor();
@@ -42,7 +41,7 @@ describe("Islands in a browser", function () {
     await context.close();
   });
 
-  it("report a mismatch as an error, so that a test sees it", async () => {
+  it("report a hydration mismatch as an error, so that tests detect it", async () => {
     const { page, context, complaints } = await openPage();
     await page.route("**/dev/ui", async (route) => {
       const answer = await route.fetch();

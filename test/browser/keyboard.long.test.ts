@@ -10,8 +10,7 @@ import { signIn } from "./support/pages.ts";
 
 const FOLDER = join(import.meta.dirname, "../../test-results/keyboard");
 
-describe("By keyboard alone", function () {
-  this.timeout(60_000);
+describe("By keyboard alone", () => {
   const site = useSite();
   let member: TestMember;
   let visit: Visit;
@@ -30,7 +29,7 @@ describe("By keyboard alone", function () {
     await visit.context.close();
   });
 
-  it("one skips to the content", async () => {
+  it("a visitor skips to the content", async () => {
     await page.goto(`${site.url}/stories`);
     await page.keyboard.press("Tab");
     const skip = page.getByRole("link", { name: "Skip to the content" });
@@ -43,7 +42,7 @@ describe("By keyboard alone", function () {
     expect(inMain, "what comes next stands in the content").to.equal(true);
   });
 
-  it("one registers through all five steps, signs out and signs in", async () => {
+  it("a visitor registers through all five steps, signs out and signs in", async () => {
     await writeStory(site, member, { title: "The Key in the Lock", categories: ["horror"] });
     await page.goto(`${site.url}/register`);
     await tabTo(page, "Username");
@@ -81,17 +80,17 @@ describe("By keyboard alone", function () {
     await tabTo(page, "Follow and continue");
     await page.keyboard.press("Enter");
     await page.waitForURL(`${site.url}/register/payment-wallet`);
-    await tabTo(page, "Finish without it");
+    await tabTo(page, "Start reading");
     await page.screenshot({ path: join(FOLDER, "register-wallet.png") });
     await page.keyboard.press("Enter");
     await page.waitForURL(`${site.url}/`);
     await tabTo(page, /typist/);
     await page.keyboard.press("Enter");
-    await tabTo(page, "Logout");
+    await tabTo(page, "Log out");
     await page.screenshot({ path: join(FOLDER, "menu.png") });
     await page.keyboard.press("Enter");
     await page.waitForURL(`${site.url}/logout`);
-    await tabTo(page, "Sign out");
+    await tabTo(page, "Log out");
     await page.keyboard.press("Enter");
     await page.waitForURL(`${site.url}/`);
     await tabTo(page, "Sign in");
@@ -106,13 +105,15 @@ describe("By keyboard alone", function () {
     expect(await page.locator(".account-menu").innerText()).to.include("typist");
   });
 
-  it("one searches, filters and opens a story", async () => {
+  it("a visitor searches, filters and opens a story", async () => {
     const story = await writeStory(site, member, { title: "The Needle’s Eye", categories: ["crime"] });
     await page.goto(site.url);
     await tabTo(page, "Search stories");
     await page.keyboard.type("needle");
     await page.keyboard.press("Enter");
     await page.waitForURL(`${site.url}/search?q=needle`);
+    await tabTo(page, "Genre");
+    await page.keyboard.press("Enter");
     await tabTo(page, "Crime");
     await page.keyboard.press("Space");
     await tabTo(page, "Show stories");
@@ -124,7 +125,7 @@ describe("By keyboard alone", function () {
     await page.waitForURL(site.url + story.path);
   });
 
-  it("one reads on a phone with a keyboard, and nothing focused hides behind the bar", async () => {
+  it("a reader uses a phone with a keyboard, and the bar covers nothing focused", async () => {
     const story = await writeStory(site, member, {
       chapters: [`${"A long line of text. ".repeat(200)}`, "The end of it."],
     });
@@ -139,7 +140,7 @@ describe("By keyboard alone", function () {
     await page.waitForURL(site.url + story.chapter(2));
   });
 
-  it("one writes a story, ticking and choosing on the way", async () => {
+  it("an author writes a story, using checkboxes and selects", async () => {
     await signIn(page, site, member);
     await page.setViewportSize(PHONE);
     await page.goto(`${site.url}/story/new`);
@@ -162,7 +163,7 @@ describe("By keyboard alone", function () {
     await page.goto(page.url().replace("setup/premium", "edit"));
     expect(await page.getByRole("checkbox", { name: "Horror" }).isChecked()).to.equal(true);
     expect(await page.getByLabel("Language", { exact: true }).inputValue()).to.equal("cy");
-    expect(await page.getByRole("radio", { name: /^It helped/ }).isChecked()).to.equal(true);
+    expect(await page.getByRole("radio", { name: /^AI helped/ }).isChecked()).to.equal(true);
     await tabTo(page, "Delete story");
     await page.keyboard.press("Enter");
     await tabTo(page, "Delete the story");

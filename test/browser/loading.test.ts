@@ -5,8 +5,7 @@ import { DESKTOP, openPage, PHONE } from "../support/browser.ts";
 import { type TestMember, useSite } from "../support/site.ts";
 import { layoutShift, signIn, styleOf, watchShifts } from "./support/pages.ts";
 
-describe("Loading in a browser", function () {
-  this.timeout(60_000);
+describe("The loading indicator in a browser", () => {
   const site = useSite();
   let member: TestMember;
 
@@ -21,14 +20,17 @@ describe("Loading in a browser", function () {
     page.locator(".site-footer").getByRole("link", { name: "New stories", exact: true });
   const shown = (page: Page) =>
     page.waitForFunction(() => document.documentElement.dataset.loading === "route");
-  /** An address whose page never comes: the browser is told so at once, and stays without a word to the page. */
+  /**
+   * Makes a navigation never finish: the browser gets an immediate response without content and stays on the
+   * page.
+   */
   async function neverComes(page: Page, glob: string): Promise<() => Promise<void>> {
     await page.route(glob, (route) => route.fulfill({ status: 204 }));
     return () => page.unroute(glob);
   }
 
-  describe("while a page is on its way", () => {
-    it("draws an overlay over everything, moves nothing, and takes no clicks", async () => {
+  describe("during navigation", () => {
+    it("covers everything with an overlay, moves nothing, and lets no clicks through", async () => {
       for (const viewport of [PHONE, DESKTOP]) {
         const { page, context, complaints } = await openPage({ viewport });
         await watchShifts(page);
@@ -50,7 +52,7 @@ describe("Loading in a browser", function () {
       }
     });
 
-    it("draws nothing when the page is there at once", async () => {
+    it("draws nothing if the page arrives at once", async () => {
       const { page, context } = await openPage();
       await page.goto(site.url);
       await page.evaluate(() => {
@@ -64,7 +66,7 @@ describe("Loading in a browser", function () {
       await context.close();
     });
 
-    it("locks scrolling at once on the way to a search, and to nowhere else", async () => {
+    it("locks scrolling at once during navigation to a search, and to no other page", async () => {
       const { page, context } = await openPage({ viewport: PHONE });
       await page.goto(site.url);
       const comes = await neverComes(page, "**/search?*");
@@ -83,7 +85,7 @@ describe("Loading in a browser", function () {
       await context.close();
     });
 
-    it("is never stuck: whoever uses the page has it back, and who does not in ten seconds", async () => {
+    it("is never stuck: it disappears on interaction, or else after ten seconds", async () => {
       const { page, context } = await openPage();
       await page.goto(site.url);
       await neverComes(page, "**/stories/new");
@@ -116,7 +118,7 @@ describe("Loading in a browser", function () {
       await context.close();
     });
 
-    it("is not begun by what leads nowhere else: anchors, mails, files, new tabs, handled clicks", async () => {
+    it("does not start for links that do not navigate: anchors, mail links, downloads, new tabs, handled clicks", async () => {
       const { page, context } = await openPage();
       await page.goto(site.url);
       await page.clock.install();
@@ -136,7 +138,7 @@ describe("Loading in a browser", function () {
           document
             .getElementById(id)!
             .addEventListener(id === "t8" ? "submit" : "click", (event) => event.preventDefault());
-        // The click is seen by the shell, and then goes nowhere.
+        // The shell sees the click, which then does not navigate.
         addEventListener("click", (event) => event.preventDefault());
       });
       for (const id of ["t1", "t2", "t3", "t4", "t5", "t6", "t7"]) {
@@ -155,11 +157,11 @@ describe("Loading in a browser", function () {
       await context.close();
     });
 
-    it("is gone when one comes back, and one is where one was on the page", async () => {
+    it("is hidden after going back, and the scroll position is restored", async () => {
       const { page, context } = await openPage({ viewport: PHONE });
       await page.goto(site.url);
       await page.evaluate(() => window.scrollTo({ top: 300, behavior: "instant" }));
-      // Scripts may not move the page where a click would.
+      // Calls `click` because a scripted mouse click may scroll the page first.
       const go = () =>
         page.evaluate(() => document.querySelector<HTMLAnchorElement>('a[href="/stories/new"]')!.click());
       const comes = await neverComes(page, "**/stories/new");
@@ -177,7 +179,7 @@ describe("Loading in a browser", function () {
     });
   });
 
-  it("says of an island's fetch that it is under way, until 1000 ms after it", async () => {
+  it("shows that an island's fetch is running, until 1000 ms after it", async () => {
     const { page, context } = await openPage();
     await page.goto(site.url);
     await page.clock.install({ time: 0 });
@@ -198,7 +200,7 @@ describe("Loading in a browser", function () {
     await context.close();
   });
 
-  it("shows how much of a file has been sent, and keeps the form where it is refused", async () => {
+  it("shows the upload progress of a file, and leaves the form in place if it is refused", async () => {
     const { page, context, complaints } = await openPage();
     await signIn(page, site, member);
     await page.goto(`${site.url}/story/import`);
@@ -213,9 +215,9 @@ describe("Loading in a browser", function () {
       await route.continue();
     });
     await send("paper.pdf", "%PDF-1.7\n");
-    await page.getByRole("progressbar", { name: "Sent so far" }).waitFor();
+    await page.getByRole("progressbar", { name: "Upload progress" }).waitFor();
     held.resolve();
-    await page.getByRole("link", { name: "A PDF holds pages" }).waitFor();
+    await page.getByRole("link", { name: "A PDF contains pages" }).waitFor();
     expect(await page.getByRole("progressbar").count()).to.equal(0);
     await send("boat.txt", "Chapter 1\n\nThe slow boat went by.\n");
     await page.getByRole("heading", { name: /^Preview of/ }).waitFor();

@@ -8,14 +8,16 @@ import { signIn, tooWide } from "./support/pages.ts";
 import { type Place, placesOf } from "./support/places.ts";
 import { buildWorld, type World } from "./support/world.ts";
 
-/** For people to look at (`npm run screens`); git ignores it. That no page is too wide, `npm run test:long` holds by axe.long.test. */
+/**
+ * For manual review (`npm run screens`); ignored by git. axe.long.test in `npm run test:long` checks that no
+ * page is too wide.
+ */
 const FOLDER = join(import.meta.dirname, "../../test-results/screens");
 
-/** Which pages, where not all are wanted: `PLACES='^buy' npm run screens`. */
+/** Limits the run to matching pages: `PLACES='^buy' npm run screens`. */
 const NAMED = new RegExp(process.env.PLACES ?? "");
 
-describe("Pictures of every page", function () {
-  this.timeout(120_000);
+describe("Screenshots of every page", () => {
   const site = useSite();
   let world: World;
 
@@ -50,8 +52,7 @@ describe("Pictures of every page", function () {
     });
 });
 
-describe("Pictures of the back office", function () {
-  this.timeout(120_000);
+describe("Screenshots of the back office", () => {
   const site = useSite();
   let office: Office;
 

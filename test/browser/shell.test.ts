@@ -1,12 +1,12 @@
 import { expect } from "chai";
 import type { Page } from "playwright-core";
+import { chaptersPaths } from "#shared/stories/chapters.paths.ts";
 import { writeStory } from "../app/support/stories.ts";
 import { openPage, PHONE } from "../support/browser.ts";
 import { type TestMember, useSite } from "../support/site.ts";
 import { NARROW, signIn, tooWide } from "./support/pages.ts";
 
-describe("The shell in a browser", function () {
-  this.timeout(60_000);
+describe("The shell in a browser", () => {
   const site = useSite();
   let member: TestMember;
 
@@ -15,7 +15,25 @@ describe("The shell in a browser", function () {
     await writeStory(site, member, { title: "The Slow Boat", chapters: ["Rain. ".repeat(2_000)] });
   });
 
-  it("fits every width, with everything in the header that a member has", async () => {
+  it("begins each line of a long path with a name, not with a stroke", async () => {
+    const title = "The Very Slow Boat to the Other Side of the River";
+    const story = await writeStory(site, member, { title, draft: true });
+    const { page, context } = await openPage({ viewport: PHONE });
+    await signIn(page, site, member);
+    await page.goto(site.url + chaptersPaths.chapterEdit(story.id, 1));
+    const starts = await page.locator(".breadcrumbs").evaluate((nav) => {
+      const edge = nav.getBoundingClientRect().left;
+      const names = [...nav.querySelectorAll("a, span")].map((name) => name.getBoundingClientRect());
+      return names
+        .filter(({ top }, at) => at > 0 && top >= names[at - 1]!.bottom)
+        .map(({ left }) => left - edge);
+    });
+    expect(starts.length).to.be.greaterThan(0);
+    expect(starts.every((indent) => indent < 1)).to.equal(true);
+    await context.close();
+  });
+
+  it("fits every width, with every item in a member's header", async () => {
     const wide: string[] = [];
     for (const as of [undefined, member]) {
       const { page, context } = await openPage();
@@ -58,7 +76,7 @@ describe("The shell in a browser", function () {
     expect(wide).to.deep.equal([]);
   });
 
-  it("has no unload handler and no page that may not be kept for going back", async () => {
+  it("has no unload handler, and no page that blocks the back-forward cache", async () => {
     const { page, context } = await openPage();
     await page.addInitScript(() => {
       const kinds: string[] = [];
@@ -77,7 +95,7 @@ describe("The shell in a browser", function () {
   });
 
   describe("without JavaScript", () => {
-    it("shows no overlay, opens the drawer and its panels, and takes the answer to the banner", async () => {
+    it("shows no overlay, opens the drawer and its panels, and saves the answer to the banner", async () => {
       for (const viewport of [NARROW, PHONE]) {
         const { page, context } = await openPage({ viewport, javaScriptEnabled: false });
         await page.goto(`${site.url}/stories?utm_source=leaflet`);
@@ -106,7 +124,7 @@ describe("The shell in a browser", function () {
     });
   });
 
-  it("takes the answer to the banner without moving a reader from their line", async () => {
+  it("saves the answer to the banner without moving the reader's position", async () => {
     const { page, context, complaints } = await openPage({ viewport: PHONE });
     for (const [button, cookie] of [
       ["No, thanks", "no"],
@@ -121,7 +139,7 @@ describe("The shell in a browser", function () {
           if (document.documentElement.dataset.loading === "route") sessionStorage.setItem("overlay", "1");
         }).observe(document.documentElement, { attributeFilter: ["data-loading"] }),
       );
-      // Slower than the quarter of a second after which an overlay would show.
+      // Longer than the quarter of a second after which an overlay would appear.
       await page.route("**/consent", async (route) => {
         await new Promise((done) => setTimeout(done, 400));
         await route.continue();
@@ -140,7 +158,7 @@ describe("The shell in a browser", function () {
     await context.close();
   });
 
-  it("keeps what brought a visitor here, but not what they did here, until they say no", async () => {
+  it("stores where a visitor came from until they decline, but not what they did here", async () => {
     const { page, context } = await openPage();
     const kept = () => page.evaluate(() => localStorage.getItem("referral_source"));
     await page.goto(`${site.url}/?gclid=1`);
@@ -159,7 +177,7 @@ describe("The shell in a browser", function () {
     await context.close();
   });
 
-  it("opens its menus above the page, covers and all", async () => {
+  it("opens its menus above all content, including covers", async () => {
     const reader = await site.addMember("byron");
     for (const title of ["The Fast Boat", "The Still Boat", "The Lost Boat"])
       await writeStory(site, member, { title, chapters: ["Rain. "] });
@@ -184,7 +202,7 @@ describe("The shell in a browser", function () {
     await context.close();
   });
 
-  it("closes menus by Escape, which goes back to their button, and by a click elsewhere", async () => {
+  it("closes menus with Escape, which returns the focus to their button, and with a click elsewhere", async () => {
     const { page, context } = await openPage();
     await page.goto(site.url);
     const menu = page.locator(".site-nav details").first();
@@ -202,7 +220,7 @@ describe("The shell in a browser", function () {
     await context.close();
   });
 
-  it("lets go of a member's lists and counts at /logout, in this tab and in the others", async () => {
+  it("clears a member's lists and counts at /logout, in this tab and in the others", async () => {
     const { page, context } = await openPage();
     await signIn(page, site, member);
     const other = await context.newPage();
@@ -224,7 +242,7 @@ describe("The shell in a browser", function () {
       ]);
     await page.goto(`${site.url}/logout`);
     expect(await left(page)).to.deep.equal([null, null, "stays", ""]);
-    await page.getByRole("button", { name: "Sign out", exact: true }).click();
+    await page.getByRole("button", { name: "Log out", exact: true }).click();
     await page.waitForURL(`${site.url}/`);
     await other.waitForFunction(() => document.body.hasAttribute("data-told"));
     expect(await left(other)).to.deep.equal([null, null, "stays", ""]);

@@ -1,10 +1,10 @@
 import { expect } from "chai";
 import Joi from "joi";
-import type { HttpError } from "../../src/core/base/errors.ts";
-import { validate } from "../../src/core/validate.ts";
-import { messages } from "../../src/shared/messages.ts";
+import type { HttpError } from "#core/base/errors.ts";
+import { validate } from "#core/validate.ts";
+import { messages } from "#shared/messages.ts";
 
-describe("What a rule says of an input", () => {
+describe("A validation message", () => {
   const rule = Joi.object({
     text: Joi.string().max(10).required(),
     kind: Joi.string().valid("one", "two").required(),
@@ -27,7 +27,7 @@ describe("What a rule says of an input", () => {
     }
   };
 
-  it("is the same of a required field that is empty, null or not there, its own words included", () => {
+  it("is the same for a required field that is empty, null or missing, including a custom message", () => {
     const missing = said({});
     expect(missing).to.include({ text: messages.required, day: "Please choose a day." });
     for (const empty of ["", null]) {
@@ -37,14 +37,14 @@ describe("What a rule says of an input", () => {
     }
   });
 
-  it("is about what is wrong with a field that is filled, or that may be left out", () => {
+  it("describes the actual error of a field that is filled in or optional", () => {
     expect(said({ text: 7, kind: "three", number: "x", day: "x", optional: "", list: [""] })).to.include({
-      text: "Please give a text.",
-      kind: "Please choose one of those offered.",
-      number: "Please give a number.",
+      text: "Please enter some text.",
+      kind: "Please choose one of the options.",
+      number: "Please enter a number.",
       day: "No such day.",
-      optional: "Please choose one of those offered.",
-      "list.0": "Please choose one of those offered.",
+      optional: "Please choose one of the options.",
+      "list.0": "Please choose one of the options.",
     });
   });
 });

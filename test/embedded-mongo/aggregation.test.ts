@@ -10,7 +10,7 @@ const sales: Row[] = [
   { _id: 4, book: "C", cents: 0, day: new Date("2026-02-28T12:00:00Z"), author: 9 },
 ];
 
-describe("aggregation stages", () => {
+describe("Aggregation stages", () => {
   const database = useDatabase();
   let rows: Collection<Row>;
   let authors: Collection<Row>;
@@ -58,7 +58,7 @@ describe("aggregation stages", () => {
     expect(idsOf(groups)).to.deep.equal(["A", "B", "C"]);
   });
 
-  it("$group takes compound keys, null for all, and $addToSet", async () => {
+  it("$group accepts compound keys, null for all, and $addToSet", async () => {
     const [all] = await run([{ $group: { _id: null, books: { $addToSet: "$book" }, n: { $sum: "$none" } } }]);
     expect(all).to.have.keys(["_id", "books", "n"]);
     expect(all?.books).to.have.members(["A", "B", "C"]);
@@ -67,7 +67,7 @@ describe("aggregation stages", () => {
     expect(keyed).to.deep.include({ _id: { book: "A", author: 1 } });
   });
 
-  it("$group leaves what is missing out of a key of several fields, and makes null of a single one", async () => {
+  it("$group omits missing fields from a compound key, and uses null for a single missing one", async () => {
     const some = await collectionOf(database.db, [{ _id: 1, a: 1 }, { _id: 2, a: 1, b: null }, { _id: 3 }]);
     const keys = async (_id: unknown) =>
       (await some.aggregate([{ $group: { _id } }]).toArray()).map((row) => row._id);
@@ -76,7 +76,7 @@ describe("aggregation stages", () => {
     expect(await keys({ b: "$b" })).to.deep.equal([{ b: null }]);
   });
 
-  it("$group takes $first and $top by an order", async () => {
+  it("$group supports $first and $top with an order", async () => {
     const [best] = await run([
       {
         $group: {
@@ -90,7 +90,7 @@ describe("aggregation stages", () => {
     expect(best?.two).to.have.length(2);
   });
 
-  it("$unwind makes one document of each element, and keeps the empty when asked", async () => {
+  it("$unwind creates one document per element, and preserves empty arrays on request", async () => {
     const plain = await run([
       { $unwind: "$tags" },
       { $sort: { _id: 1, tags: 1 } },
@@ -123,7 +123,7 @@ describe("aggregation stages", () => {
     expect(facets).to.deep.equal({ total: [{ n: 4 }], page: [{ _id: 2 }, { _id: 1 }], none: [] });
   });
 
-  it("$bucket includes its lower bounds and leaves out its upper", async () => {
+  it("$bucket includes its lower bounds and excludes its upper bounds", async () => {
     const buckets = await run([
       {
         $bucket: {
@@ -142,7 +142,7 @@ describe("aggregation stages", () => {
     ]);
   });
 
-  it("$bucket without a default refuses what fits nowhere", async () => {
+  it("$bucket without a default refuses values outside its bounds", async () => {
     expect((await refusal(run([{ $bucket: { groupBy: "$cents", boundaries: [0, 100] } }]))).code).to.be.oneOf(
       [7158303, 40066],
     );
@@ -181,7 +181,7 @@ describe("aggregation stages", () => {
     expect(shaped).to.deep.equal({ _id: 1, book: "A", euro: 5, deep: { er: true } });
   });
 
-  it("$replaceRoot and $replaceWith take $$ROOT", async () => {
+  it("$replaceRoot and $replaceWith accept $$ROOT", async () => {
     const [replaced] = await run([
       { $match: { _id: 4 } },
       { $replaceRoot: { newRoot: { whole: "$$ROOT" } } },
@@ -191,17 +191,17 @@ describe("aggregation stages", () => {
     expect(replaced).to.deep.equal({ _id: 4, book: "C", cents: 0, author: 9, extra: 1 });
   });
 
-  it("$count answers nothing for nothing", async () => {
+  it("$count returns no document for no input", async () => {
     expect(await run([{ $count: "n" }])).to.deep.equal([{ n: 4 }]);
     expect(await run([{ $match: { _id: 99 } }, { $count: "n" }])).to.deep.equal([]);
   });
 
-  it("$sample takes as many as asked for, no two the same", async () => {
+  it("$sample returns the requested number of different documents", async () => {
     const picked = idsOf(await run([{ $sample: { size: 3 } }]));
     expect(new Set(picked).size).to.equal(3);
   });
 
-  it("$skip, $limit and $sort keep to the order written", async () => {
+  it("$skip, $limit and $sort run in the order written", async () => {
     expect(idsOf(await run([{ $sort: { _id: -1 } }, { $skip: 1 }, { $limit: 2 }]))).to.deep.equal([3, 2]);
     expect(idsOf(await run([{ $sort: { _id: -1 } }, { $limit: 2 }, { $skip: 1 }]))).to.deep.equal([3]);
     expect(
@@ -209,7 +209,7 @@ describe("aggregation stages", () => {
     ).to.have.length.at.most(2);
   });
 
-  it("$out writes a collection anew, $merge into one that is there", async () => {
+  it("$out replaces a collection, $merge writes into an existing one", async () => {
     await run([{ $project: { book: 1 } }, { $out: "outgoing" }]);
     const outgoing = database.db.collection<Row>("outgoing");
     expect(await outgoing.countDocuments()).to.equal(4);
@@ -223,7 +223,7 @@ describe("aggregation stages", () => {
     expect(idsOf(await outgoing.find().toArray())).to.deep.equal([3]);
   });
 
-  it("$collStats and $indexStats tell about the collection", async () => {
+  it("$collStats and $indexStats describe the collection", async () => {
     const [stats] = await run([{ $collStats: { count: {} } }]);
     expect(stats?.count).to.equal(4);
     expect(idsOf((await run([{ $indexStats: {} }])).map((row) => ({ _id: row.name })))).to.deep.equal([

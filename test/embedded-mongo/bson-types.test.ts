@@ -49,7 +49,7 @@ describe("BSON types", () => {
   const database = useDatabase();
 
   for (const [name, value] of kinds) {
-    it(`${name} comes back as it went in, is found by itself and told apart by an index`, async () => {
+    it(`${name} comes back unchanged, is found by its value and told apart by an index`, async () => {
       const rows = await collectionOf(database.db, [
         { _id: 1, value },
         { _id: 2, value: "something else" },
@@ -131,7 +131,7 @@ describe("BSON types", () => {
     expect(idsOf(await rows.find({ n: { $gt: 2 ** 53 } }).toArray())).to.deep.equal([1]);
   });
 
-  it("arithmetic keeps to the kinds of its numbers", async () => {
+  it("arithmetic preserves the types of its numbers", async () => {
     const rows = await collectionOf(database.db, [
       {
         _id: 1,
@@ -162,7 +162,7 @@ describe("BSON types", () => {
     expect((await refusal(rows.updateOne({}, { $inc: { n: 1 } }))).code).to.equal(2);
   });
 
-  it("sums are exact in cents and of the widest kind", async () => {
+  it("sums are exact in cents and use the widest type", async () => {
     const rows = await collectionOf(database.db, [
       { n: new Int32(2_000_000_000) },
       { n: new Int32(2_000_000_000) },
@@ -171,7 +171,7 @@ describe("BSON types", () => {
     expect(print(sum?.n)).to.equal(print(Long.fromNumber(4_000_000_000)));
   });
 
-  it("undefined is stored as null by the driver, and a missing field is not", async () => {
+  it("undefined is stored as null by the driver, unlike a missing field", async () => {
     const rows = await collectionOf(database.db, [{ _id: 1, a: undefined }, { _id: 2 }]);
     expect(await rows.findOne({ _id: 1 })).to.deep.equal({ _id: 1, a: null });
     expect(idsOf(await rows.find({ a: { $exists: false } }).toArray())).to.deep.equal([2]);
@@ -197,7 +197,7 @@ describe("BSON types", () => {
     expect(await rows.findOne({ _id: 1 })).to.deep.equal({ _id: 1, "a.b": 1 });
   });
 
-  it("any value but an array or a regular expression may be an _id, once", async () => {
+  it("any value except an array or a regular expression can be an _id, once", async () => {
     const rows = await collectionOf(database.db);
     for (const _id of [new UUID(), new Date(), { a: 1, b: 2 }, "s", true] as never[]) {
       await rows.insertOne({ _id });

@@ -3,10 +3,10 @@ import { MongoBulkWriteError } from "mongodb";
 import { useDatabase } from "../support/database.ts";
 import { collectionOf, idsOf, refusal } from "./support.ts";
 
-describe("bulk writes", () => {
+describe("Bulk writes", () => {
   const database = useDatabase();
 
-  it("does each kind of write and counts them", async () => {
+  it("perform and count each kind of write", async () => {
     const rows = await collectionOf(database.db, [{ _id: 1 }, { _id: 2 }, { _id: 3 }]);
     const result = await rows.bulkWrite([
       { insertOne: { document: { _id: 4 } } },
@@ -32,7 +32,7 @@ describe("bulk writes", () => {
     ]);
   });
 
-  it("stops at the first failure when ordered, and says which it was", async () => {
+  it("stop at the first failure when ordered, and identify it", async () => {
     const rows = await collectionOf(database.db, [{ _id: 1 }]);
     const error = await refusal(
       rows.bulkWrite([
@@ -47,7 +47,7 @@ describe("bulk writes", () => {
     expect(idsOf(await rows.find().sort({ _id: 1 }).toArray())).to.deep.equal([1, 2]);
   });
 
-  it("does all it can when unordered, and names each failure", async () => {
+  it("perform everything possible when unordered, and identify each failure", async () => {
     const rows = await collectionOf(database.db, [{ _id: 1 }]);
     const error = await refusal(
       rows.bulkWrite(
@@ -68,7 +68,7 @@ describe("bulk writes", () => {
     expect(idsOf(await rows.find().toArray())).to.deep.equal([2]);
   });
 
-  it("takes several statements in one update and one delete command", async () => {
+  it("accept several statements in one update and one delete command", async () => {
     const rows = await collectionOf(database.db, [{ _id: 1 }, { _id: 2 }, { _id: 3 }]);
     const updated = await database.db.command({
       update: rows.collectionName,
@@ -89,7 +89,7 @@ describe("bulk writes", () => {
     expect(deleted.n).to.equal(4);
   });
 
-  it("inserts a thousand documents in one go", async () => {
+  it("insert a thousand documents in one command", async () => {
     const rows = await collectionOf(database.db);
     const result = await rows.insertMany(Array.from({ length: 1000 }, (_, _id) => ({ _id })));
     expect(result.insertedCount).to.equal(1000);

@@ -3,7 +3,7 @@ import type { ChangeStreamUpdateDocument, Document } from "mongodb";
 import { useDatabase } from "../support/database.ts";
 import { collectionOf, type Row } from "./support.ts";
 
-describe("the description of an update in a change stream", () => {
+describe("The description of an update in a change stream", () => {
   const database = useDatabase();
 
   const described: [string, Document, Document | Document[], Document][] = [

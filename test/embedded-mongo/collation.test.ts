@@ -4,7 +4,7 @@ import { collectionOf, idsOf, planOf, refusal } from "./support.ts";
 
 const fold = { locale: "en", strength: 2 };
 
-describe("collation that ignores case", () => {
+describe("Case-insensitive collation", () => {
   const database = useDatabase();
   const people = () =>
     collectionOf(database.db, [
@@ -15,7 +15,7 @@ describe("collation that ignores case", () => {
       { _id: 5, name: "carl", n: 5 },
     ]);
 
-  it("matches whatever the case, but not other accents", async () => {
+  it("matches any case, but not other accents", async () => {
     const rows = await people();
     expect(idsOf(await rows.find({ name: "Anna" }).collation(fold).sort({ _id: 1 }).toArray())).to.deep.equal(
       [1, 3],
@@ -35,7 +35,7 @@ describe("collation that ignores case", () => {
     expect(idsOf(found)).to.deep.equal([1, 3, 4]);
   });
 
-  it("sorts as a dictionary does", async () => {
+  it("sorts in dictionary order", async () => {
     const rows = await people();
     expect(idsOf(await rows.find().sort({ name: 1, _id: 1 }).collation(fold).toArray())).to.deep.equal([
       1, 3, 4, 2, 5,
@@ -43,7 +43,7 @@ describe("collation that ignores case", () => {
     expect(idsOf(await rows.find().sort({ name: 1 }).toArray())).to.deep.equal([3, 2, 1, 5, 4]);
   });
 
-  it("holds in a unique index", async () => {
+  it("applies in a unique index", async () => {
     const rows = await people();
     await rows.deleteOne({ _id: 3 });
     await rows.createIndex({ name: 1 }, { unique: true, collation: fold });
@@ -63,7 +63,7 @@ describe("collation that ignores case", () => {
     expect((await planOf(rows.find().sort({ name: 1 }).collation(fold).limit(2))).docsExamined).to.equal(2);
   });
 
-  it("holds for updates, deletes, distinct and groups", async () => {
+  it("applies to updates, deletes, distinct and groups", async () => {
     const rows = await people();
     await rows.updateMany({ name: "Anna" }, { $set: { seen: true } }, { collation: fold });
     expect(await rows.countDocuments({ seen: true })).to.equal(2);
@@ -75,7 +75,7 @@ describe("collation that ignores case", () => {
     expect((await rows.deleteMany({ name: "bert" }, { collation: fold })).deletedCount).to.equal(1);
   });
 
-  it("may be the default of a whole collection", async () => {
+  it("can be the default of a whole collection", async () => {
     const rows = await database.db.createCollection<{ name: string }>("folded", { collation: fold });
     await rows.insertOne({ name: "Anna" });
     await rows.createIndex({ name: 1 }, { unique: true });
@@ -84,7 +84,7 @@ describe("collation that ignores case", () => {
     expect(await rows.countDocuments({ name: "ANNA" }, { collation: { locale: "simple" } })).to.equal(0);
   });
 
-  it("refuses a locale nobody speaks", async () => {
+  it("refuses an unknown locale", async () => {
     const rows = await people();
     const wrong = rows.find({ name: "x" }).collation({ locale: "klingon-x" }).toArray();
     expect((await refusal(wrong)).code).to.be.oneOf([2, 238]);

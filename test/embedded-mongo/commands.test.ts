@@ -2,11 +2,11 @@ import { expect } from "chai";
 import { useDatabase } from "../support/database.ts";
 import { collectionOf, refusal } from "./support.ts";
 
-describe("commands about databases and collections", () => {
+describe("Database and collection commands", () => {
   const database = useDatabase();
   const admin = () => database.db.admin();
 
-  it("the server tells what it is", async () => {
+  it("the server describes itself", async () => {
     expect(await database.db.command({ ping: 1 })).to.include({ ok: 1 });
     const build = await admin().command({ buildInfo: 1 });
     expect(Number.parseInt(build.version, 10)).to.be.at.least(7);
@@ -18,7 +18,7 @@ describe("commands about databases and collections", () => {
     expect(await admin().command({ connectionStatus: 1 })).to.have.property("authInfo");
   });
 
-  it("databases are listed once they hold something", async () => {
+  it("databases are listed once they contain something", async () => {
     await collectionOf(database.db, [{}]);
     const { databases } = await admin().listDatabases({ filter: { name: database.name }, nameOnly: true });
     expect(databases).to.deep.equal([{ name: database.name }]);
@@ -26,7 +26,7 @@ describe("commands about databases and collections", () => {
     expect(full.databases[0]).to.include({ empty: false });
   });
 
-  it("collections are made by the first write or by hand, and listed with their options", async () => {
+  it("collections are created by the first write or explicitly, and listed with their options", async () => {
     await database.db.createCollection("byHand");
     await database.db.collection("byWrite").insertOne({});
     const names = (await database.db.listCollections({}, { nameOnly: true }).toArray()).map(
@@ -39,7 +39,7 @@ describe("commands about databases and collections", () => {
     expect(info).to.have.nested.property("idIndex.name", "_id_");
   });
 
-  it("a collection is dropped with its indexes, and one that is not there without complaint", async () => {
+  it("a collection is dropped with its indexes, and dropping a missing one is not an error", async () => {
     const rows = await collectionOf(database.db, [{ a: 1 }]);
     await rows.createIndex({ a: 1 }, { unique: true });
     expect(await rows.drop()).to.equal(true);
@@ -49,7 +49,7 @@ describe("commands about databases and collections", () => {
     expect(await rows.indexes()).to.have.length(1);
   });
 
-  it("a collection is renamed with all it has", async () => {
+  it("a collection is renamed with its documents and indexes", async () => {
     const rows = await collectionOf(database.db, [{ _id: 1, a: 1 }]);
     await rows.createIndex({ a: 1 });
     const renamed = await rows.rename("renamed");
@@ -70,7 +70,7 @@ describe("commands about databases and collections", () => {
     expect(await other.collection("a").countDocuments()).to.equal(0);
   });
 
-  it("two databases keep collections of one name apart", async () => {
+  it("collections of the same name in two databases are separate", async () => {
     const other = database.client.db(`${database.name}-two`);
     await database.db.collection<{ _id: number }>("same").insertOne({ _id: 1 });
     await other.collection<{ _id: number }>("same").insertOne({ _id: 2 });
@@ -78,7 +78,7 @@ describe("commands about databases and collections", () => {
     await other.dropDatabase();
   });
 
-  it("sizes and counts are told", async () => {
+  it("sizes and counts are reported", async () => {
     const rows = await collectionOf(database.db, [{ a: 1 }, { a: 2 }]);
     await rows.createIndex({ a: 1 });
     const stats = await database.db.command({ collStats: rows.collectionName });
@@ -87,7 +87,7 @@ describe("commands about databases and collections", () => {
     expect((await database.db.stats()).collections).to.be.greaterThan(0);
   });
 
-  it("many commands may be under way on one client", async () => {
+  it("many commands can run concurrently on one client", async () => {
     const rows = await collectionOf(database.db);
     await Promise.all(Array.from({ length: 50 }, (_, _id) => rows.insertOne({ _id })));
     const counts = await Promise.all(Array.from({ length: 20 }, () => rows.countDocuments()));

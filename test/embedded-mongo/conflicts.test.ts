@@ -3,7 +3,7 @@ import type { ClientSession, Collection } from "mongodb";
 import { useDatabase } from "../support/database.ts";
 import { collectionOf, type Row, refusal } from "./support.ts";
 
-describe("transactions that meet", () => {
+describe("Conflicting transactions", () => {
   const database = useDatabase();
   const open: ClientSession[] = [];
   let accounts: Collection<Row>;
@@ -31,7 +31,7 @@ describe("transactions that meet", () => {
     await accounts.updateOne({ _id: "b" }, { $inc: { cents: amount } }, { session });
   };
 
-  it("refuses to write what another transaction wrote first, and may be tried again", async () => {
+  it("cannot write what another transaction wrote first, and can be retried", async () => {
     const [first, second] = [begin(), begin()];
     await accounts.updateOne({ _id: "a" }, { $inc: { cents: 1 } }, { session: first });
     const error = await refusal(
@@ -43,7 +43,7 @@ describe("transactions that meet", () => {
     expect(await cents()).to.deep.equal([101, 0]);
   });
 
-  it("refuses to write what was changed after its first read", async () => {
+  it("cannot write what was changed after their first read", async () => {
     const session = begin();
     await cents(session);
     await accounts.updateOne({ _id: "a" }, { $inc: { cents: 1 } });
@@ -53,7 +53,7 @@ describe("transactions that meet", () => {
     expect(await cents()).to.deep.equal([101, 0]);
   });
 
-  it("makes a plain write wait for it instead of failing", async () => {
+  it("make a plain write wait instead of failing", async () => {
     const session = begin();
     await accounts.updateOne({ _id: "a" }, { $inc: { cents: 10 } }, { session });
     const outside = accounts.updateOne({ _id: "a" }, { $inc: { cents: 1 } });
@@ -63,7 +63,7 @@ describe("transactions that meet", () => {
     expect(await cents()).to.deep.equal([111, 0]);
   });
 
-  it("makes a plain write wait no longer than that write allows", async () => {
+  it("make a plain write wait no longer than its time limit", async () => {
     const session = begin();
     await accounts.updateOne({ _id: "a" }, { $inc: { cents: 10 } }, { session });
     const outside = accounts.updateOne({ _id: "a" }, { $inc: { cents: 1 } }, { maxTimeMS: 50 });
@@ -72,7 +72,7 @@ describe("transactions that meet", () => {
     expect(await cents()).to.deep.equal([110, 0]);
   });
 
-  it("keeps unique values unique, within and across", async () => {
+  it("preserve the uniqueness of values, within and across transactions", async () => {
     await accounts.createIndex({ name: 1 }, { unique: true, sparse: true });
     const [first, second] = [begin(), begin()];
     await accounts.updateOne({ _id: "a" }, { $set: { name: "x" } }, { session: first });
@@ -84,7 +84,7 @@ describe("transactions that meet", () => {
     expect((await refusal(accounts.insertOne({ name: "x" }))).code).to.equal(11000);
   });
 
-  it("tries again by itself until the conflict is gone", async () => {
+  it("retry automatically until the conflict is resolved", async () => {
     let runs = 0;
     await database.client.withSession(async (session) => {
       await session.withTransaction(async () => {
@@ -98,7 +98,7 @@ describe("transactions that meet", () => {
     expect(await cents()).to.deep.equal([51, 0]);
   });
 
-  it("loses no cent when many move money at once", async () => {
+  it("lose no cent when many move money concurrently", async () => {
     const once = () =>
       database.client.withSession((session) => session.withTransaction(() => move(1, session)));
     await Promise.all(Array.from({ length: 8 }, once));

@@ -22,20 +22,20 @@ describe("connect-mongo on this database", () => {
     promisify<string, SessionData>(store.set.bind(store))(sid, data);
   const stored = () => database.db.collection<{ _id: string; expires: Date }>("sessions");
 
-  it("keeps a session and gives it back", async () => {
+  it("saves and returns a session", async () => {
     await set("a", session({ user: "ann", flash: ["Welcome"] }));
     expect(await get("a")).to.deep.include({ user: "ann", flash: ["Welcome"] });
     expect(await get("nobody")).to.equal(null);
   });
 
-  it("writes a session over", async () => {
+  it("overwrites a session", async () => {
     await set("b", session({ user: "ann" }));
     await set("b", session({ user: "bob" }));
     expect(await get("b")).to.include({ user: "bob" });
     expect(await stored().countDocuments({ _id: "b" })).to.equal(1);
   });
 
-  it("puts the end off when a session is touched", async () => {
+  it("extends the expiry when a session is touched", async () => {
     await set("c", session({}, 10_000));
     const before = (await stored().findOne({ _id: "c" }))?.expires as Date;
     await promisify<string, SessionData>(store.touch.bind(store))("c", session({}, 90_000));
@@ -43,18 +43,18 @@ describe("connect-mongo on this database", () => {
     expect(after.getTime()).to.be.greaterThan(before.getTime() + 60_000);
   });
 
-  it("does not give out a session past its end", async () => {
+  it("does not return an expired session", async () => {
     await set("d", session({ user: "ann" }, -1000));
     expect(await get("d")).to.equal(null);
   });
 
-  it("forgets a session that is destroyed", async () => {
+  it("deletes a session that is destroyed", async () => {
     await set("e", session());
     await promisify<string>(store.destroy.bind(store))("e");
     expect(await get("e")).to.equal(null);
   });
 
-  it("lists, counts and clears", async () => {
+  it("lists, counts and clears sessions", async () => {
     await promisify(store.clear.bind(store))();
     await set("f", session({ user: "one" }));
     await set("g", session({ user: "two" }));
@@ -62,7 +62,7 @@ describe("connect-mongo on this database", () => {
     expect(await promisify(store.all.bind(store))()).to.have.length(2);
   });
 
-  it("lets the database remove what has ended, by an index on the end", async () => {
+  it("lets the database remove expired sessions with a TTL index", async () => {
     await store.collectionP;
     expect(await stored().indexes()).to.deep.include({
       v: 2,
@@ -73,7 +73,7 @@ describe("connect-mongo on this database", () => {
     });
   });
 
-  it("finds a session by its key alone", async () => {
+  it("finds a session with its key alone", async () => {
     await set("h", session());
     const filter = { _id: "h", $or: [{ expires: { $exists: false } }, { expires: { $gt: new Date() } }] };
     expect(await planOf(stored().find(filter))).to.include({ returned: 1, docsExamined: 1 });

@@ -19,7 +19,7 @@ const rounds = 4;
 const accounts = 5;
 const startCents = 1000;
 
-/** What the server acknowledged, and what was on its way when it died. */
+/** Writes that the server acknowledged, and those in progress when it was killed. */
 interface Ledger {
   readonly inserted: number[];
   readonly counters: Map<string, number>;
@@ -27,13 +27,12 @@ interface Ledger {
   sequence: number;
 }
 
-/** Only the embedded server is ours to kill. */
+/** Only the embedded server can be killed by these tests. */
 const [suite, remark] = process.env.MONGODB_URI
   ? [describe.skip, " (left out: MONGODB_URI names a server that is not ours to kill)"]
   : [describe, ""];
 
-suite(`the embedded server, killed in the middle of writes${remark}`, function () {
-  this.timeout(60_000);
+suite(`the embedded server, killed in the middle of writes${remark}`, () => {
   let directory = "";
   let child: ChildProcess | undefined;
   let client: MongoClient | undefined;
@@ -57,13 +56,18 @@ suite(`the embedded server, killed in the middle of writes${remark}`, function (
   const start = async (): Promise<Db> => {
     child = spawn(
       process.execPath,
-      ["--import", "tsx", join(import.meta.dirname, "crash-child.ts"), directory],
+      [
+        "--import",
+        "./scripts/support/typescript.mjs",
+        join(import.meta.dirname, "crash-child.ts"),
+        directory,
+      ],
       {
         stdio: ["ignore", "pipe", "inherit"],
       },
     );
     const [uri] = await once(createInterface(child.stdout!), "line");
-    // The port of a server that was killed may soon be another's, who says nothing.
+    // Another process may soon use the port of a killed server without responding.
     const soon = { serverSelectionTimeoutMS: 1000, connectTimeoutMS: 2000, socketTimeoutMS: 10_000 };
     client = await new MongoClient(uri, { retryWrites: false, ...soon }).connect();
     return client.db("crash");
@@ -74,7 +78,7 @@ suite(`the embedded server, killed in the middle of writes${remark}`, function (
     await gone;
   };
 
-  it("begins with accounts that hold a known sum", async () => {
+  it("starts with accounts that hold a known sum", async () => {
     const db = await start();
     await db
       .collection<Row>("rows")
@@ -106,7 +110,7 @@ suite(`the embedded server, killed in the middle of writes${remark}`, function (
   }
 });
 
-/** Runs writes one after another until the server is gone. */
+/** Runs writes one after another until the server is killed. */
 async function untilKilled(write: () => Promise<void>): Promise<void> {
   for (;;) {
     try {
@@ -180,7 +184,9 @@ async function verify(db: Db, ledger: Ledger): Promise<void> {
   }
 }
 
-/** The sum is what it was, and each account is what the recorded moves make of it: none counted by halves. */
+/**
+ * The sum is unchanged, and each balance results from the recorded transfers, none of them applied in part.
+ */
 async function verifyMoney(db: Db, ledger: Ledger): Promise<void> {
   const found = await db.collection<Row>("accounts").find().sort({ _id: 1 }).toArray();
   expect(found.reduce((sum, row) => sum + row.cents, 0)).to.equal(accounts * startCents);

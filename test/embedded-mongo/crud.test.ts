@@ -3,10 +3,10 @@ import { type MongoBulkWriteError, ObjectId } from "mongodb";
 import { useDatabase } from "../support/database.ts";
 import { collectionOf, idsOf, refusal } from "./support.ts";
 
-describe("reading and writing documents", () => {
+describe("Reading and writing documents", () => {
   const database = useDatabase();
 
-  it("gives an inserted document back with its fields in their order", async () => {
+  it("returns an inserted document with its fields in order", async () => {
     const books = await collectionOf(database.db);
     const { insertedId } = await books.insertOne({
       title: "Emma",
@@ -20,13 +20,13 @@ describe("reading and writing documents", () => {
     );
   });
 
-  it("stores _id first wherever it was written", async () => {
+  it("stores _id first, whatever its position in the input", async () => {
     const books = await collectionOf(database.db);
     await books.insertOne({ title: "Emma", _id: 1 });
     expect(Object.keys((await books.findOne())!)).to.deep.equal(["_id", "title"]);
   });
 
-  it("stops an ordered insert at the first refusal and keeps what came before", async () => {
+  it("stops an ordered insert at the first error and preserves earlier documents", async () => {
     const books = await collectionOf(database.db);
     const error = await refusal(books.insertMany([{ _id: 1 }, { _id: 1 }, { _id: 2 }]));
     expect(error.code).to.equal(11000);
@@ -34,7 +34,7 @@ describe("reading and writing documents", () => {
     expect(idsOf(await books.find().toArray())).to.deep.equal([1]);
   });
 
-  it("carries on past refusals in an unordered insert", async () => {
+  it("continues after errors in an unordered insert", async () => {
     const books = await collectionOf(database.db);
     const error = await refusal(books.insertMany([{ _id: 1 }, { _id: 1 }, { _id: 2 }], { ordered: false }));
     expect((error as MongoBulkWriteError).insertedCount).to.equal(2);
@@ -52,7 +52,7 @@ describe("reading and writing documents", () => {
     expect(idsOf(await rows.find().sort({ _id: -1 }).limit(0).toArray())).to.deep.equal([5, 4, 3, 2, 1]);
   });
 
-  it("sorts by the smallest element of an array upwards and by the largest downwards", async () => {
+  it("sorts by the smallest element of an array in ascending order and by the largest in descending order", async () => {
     const rows = await collectionOf(database.db, [
       { _id: 1, n: [5, 1] },
       { _id: 2, n: 3 },
@@ -68,7 +68,7 @@ describe("reading and writing documents", () => {
     expect((await refusal(rows.find().sort({ a: 1, b: 1 }).toArray())).code).to.equal(2);
   });
 
-  it("counts what matches, and everything from the collection's own count", async () => {
+  it("counts matching documents, and all of them from the collection's metadata", async () => {
     const rows = await collectionOf(database.db, [{ a: 1 }, { a: 1 }, { a: 2 }]);
     expect(await rows.countDocuments({ a: 1 })).to.equal(2);
     expect(await rows.countDocuments({ a: 1 }, { skip: 1, limit: 5 })).to.equal(1);
@@ -77,7 +77,7 @@ describe("reading and writing documents", () => {
     expect(await database.db.collection("never-made").countDocuments()).to.equal(0);
   });
 
-  it("lists distinct values, taking arrays apart", async () => {
+  it("lists distinct values, including the elements of arrays", async () => {
     const rows = await collectionOf(database.db, [
       { t: ["a", "b"] },
       { t: "b" },
@@ -88,7 +88,7 @@ describe("reading and writing documents", () => {
     expect(await rows.distinct("t", { t: "a" })).to.have.deep.members(["a", "b"]);
   });
 
-  it("says how many documents an update matched and how many it changed", async () => {
+  it("reports how many documents an update matched and how many it changed", async () => {
     const rows = await collectionOf(database.db, [{ a: 1 }, { a: 2 }]);
     expect(await rows.updateMany({}, { $set: { a: 2 } })).to.include({ matchedCount: 2, modifiedCount: 1 });
     expect(await rows.updateOne({ a: 9 }, { $set: { a: 2 } })).to.include({
@@ -128,7 +128,7 @@ describe("reading and writing documents", () => {
     expect((await refusal(rows.updateOne({ _id: 1 }, { $set: { _id: 2 } }))).code).to.equal(66);
   });
 
-  it("deletes one or all of what matches", async () => {
+  it("deletes one or all of the matching documents", async () => {
     const rows = await collectionOf(database.db, [{ a: 1 }, { a: 1 }, { a: 1 }, { a: 2 }]);
     expect((await rows.deleteOne({ a: 1 })).deletedCount).to.equal(1);
     expect((await rows.deleteMany({ a: 1 })).deletedCount).to.equal(2);

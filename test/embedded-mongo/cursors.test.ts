@@ -3,7 +3,7 @@ import { Long } from "mongodb";
 import { useDatabase } from "../support/database.ts";
 import { collectionOf, idsOf, type Row, refusal } from "./support.ts";
 
-describe("cursors", () => {
+describe("Cursors", () => {
   const database = useDatabase();
   const numbers = (count: number) =>
     collectionOf(
@@ -11,7 +11,7 @@ describe("cursors", () => {
       Array.from({ length: count }, (_, _id) => ({ _id })),
     );
 
-  it("hand out 101 documents first, and the rest on request", async () => {
+  it("return 101 documents first, and the rest on request", async () => {
     const rows = await numbers(150);
     const first = await database.db.command({ find: rows.collectionName });
     expect(first.cursor.firstBatch).to.have.length(101);
@@ -24,7 +24,7 @@ describe("cursors", () => {
     expect(Number(rest.cursor.id)).to.equal(0);
   });
 
-  it("keep to the batch size", async () => {
+  it("respect the batch size", async () => {
     const rows = await numbers(10);
     const cursor = rows.find().sort({ _id: 1 }).batchSize(3);
     expect(await cursor.next()).to.deep.equal({ _id: 0 });
@@ -40,7 +40,7 @@ describe("cursors", () => {
     expect(Number(once.cursor.id)).to.equal(0);
   });
 
-  it("give an empty first batch when asked for none", async () => {
+  it("return an empty first batch for a batch size of zero", async () => {
     const rows = await numbers(3);
     const opened = await database.db.command({ find: rows.collectionName, batchSize: 0 });
     expect(opened.cursor.firstBatch).to.deep.equal([]);
@@ -57,7 +57,7 @@ describe("cursors", () => {
     ).to.have.length(1);
   });
 
-  it("are gone once they are killed", async () => {
+  it("no longer exist once they are killed", async () => {
     const rows = await numbers(10);
     const { cursor } = await database.db.command({ find: rows.collectionName, batchSize: 2 });
     const answer = await database.db.command({
@@ -70,7 +70,7 @@ describe("cursors", () => {
     expect(gone).to.deep.include({ code: 43, codeName: "CursorNotFound" });
   });
 
-  it("belong to their collection", async () => {
+  it("can be read only through their collection", async () => {
     const rows = await numbers(10);
     const { cursor } = await database.db.command({ find: rows.collectionName, batchSize: 2 });
     const wrong = await refusal(database.db.command({ getMore: cursor.id, collection: "elsewhere" }));
@@ -78,7 +78,7 @@ describe("cursors", () => {
     await database.db.command({ killCursors: rows.collectionName, cursors: [cursor.id] });
   });
 
-  it("may be left half read", async () => {
+  it("can be abandoned half read", async () => {
     const rows = await numbers(50);
     const cursor = rows.find().batchSize(5);
     for await (const row of cursor) if (row._id === 7) break;
@@ -86,7 +86,7 @@ describe("cursors", () => {
     expect(left.cursorsNotFound).to.have.length(1);
   });
 
-  it("carry documents of megabytes in batches below the message limit", async () => {
+  it("return documents of several megabytes in batches below the message limit", async () => {
     const rows = await collectionOf(database.db);
     const text = "x".repeat(4 << 20);
     for (let _id = 0; _id < 6; _id += 1) await rows.insertOne({ _id, text });

@@ -13,7 +13,7 @@ import { databaseUri, useDatabase } from "../support/database.ts";
 import { documents, indexes, type Query, queries, updates } from "./random.ts";
 import type { Row } from "./support.ts";
 
-/** Fixed, so that a run repeats; FC_SEED and FC_RUNS look further. */
+/** Fixed, so that a run can be repeated; FC_SEED and FC_RUNS extend the search. */
 const seed = Number(process.env.FC_SEED ?? 20261121);
 const numRuns = Number(process.env.FC_RUNS ?? 40);
 const real = process.env.REAL_MONGODB_URI;
@@ -28,12 +28,11 @@ const scenarios = fc.record({
 });
 type Scenario = typeof scenarios extends fc.Arbitrary<infer Value> ? Value : never;
 
-describe("random queries", function () {
-  this.timeout(120_000);
+describe("Random queries", () => {
   const database = useDatabase();
   let run = 0;
 
-  it("are answered alike with and without indexes", async () => {
+  it("give the same results with and without indexes", async () => {
     await fc.assert(
       fc.asyncProperty(scenarios, async (scenario) => {
         run += 1;
@@ -56,7 +55,7 @@ describe("random queries", function () {
       await other?.close();
     });
 
-    it("are answered alike", async () => {
+    it("give the same results", async () => {
       await fc.assert(
         fc.asyncProperty(scenarios, async (scenario) => {
           run += 1;
@@ -70,7 +69,7 @@ describe("random queries", function () {
   });
 });
 
-/** Plays a scenario on a collection of its own and tells everything that was answered, as text. */
+/** Runs a scenario on a separate collection and returns all responses as text. */
 async function play(db: Db, client: MongoClient, name: string, scenario: Scenario): Promise<string[]> {
   const rows = db.collection<Row>(name);
   const build = async () => {
@@ -87,7 +86,7 @@ async function play(db: Db, client: MongoClient, name: string, scenario: Scenari
     for (const [query, update] of scenario.updates) {
       const outcome = await change(rows, query, update, session);
       told.push(outcome);
-      if (session && outcome.startsWith("refused")) return told; // the error has ended the transaction
+      if (session && outcome.startsWith("refused")) return told; // The error has ended the transaction.
     }
     for (const query of scenario.queries) told.push(await ask(rows, query, session));
     return told;
@@ -136,7 +135,7 @@ async function ask(rows: Collection<Row>, query: Query, session?: ClientSession)
   return `${EJSON.stringify(query)} -> ${counted}: ${found}`;
 }
 
-/** An answer read from the index alone has its fields in the order of the index. */
+/** A result read from the index alone has its fields in index order. */
 const inNameOrder = (row: Row): Row =>
   Object.fromEntries(Object.entries(row).sort(([one], [two]) => (one < two ? -1 : 1)));
 const same = (row: Row): Row => row;

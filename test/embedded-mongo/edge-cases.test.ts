@@ -3,7 +3,7 @@ import { DBRef, Decimal128, type Document, Double, Long, ObjectId } from "mongod
 import { useDatabase } from "../support/database.ts";
 import { collectionOf, type Row, refusal } from "./support.ts";
 
-describe("what the differential tests found", () => {
+describe("Cases found by the differential tests", () => {
   const database = useDatabase();
 
   const updated = async (row: Row, update: Document, options = {}): Promise<Row | null> => {
@@ -12,7 +12,7 @@ describe("what the differential tests found", () => {
     return rows.findOne({}, { projection: { _id: 0 } });
   };
 
-  it("$pull takes the value, and not the arrays that hold it", async () => {
+  it("$pull removes the value, but not arrays that contain it", async () => {
     expect(await updated({ t: [["x"], "y", "x"] }, { $pull: { t: "x" } })).to.deep.equal({ t: [["x"], "y"] });
     const list = [{ a: 1 }, { a: 2 }, { b: 3 }, 4];
     expect(await updated({ list }, { $pull: { list: { $or: [{ a: 1 }, { b: 3 }] } } })).to.deep.equal({
@@ -20,7 +20,7 @@ describe("what the differential tests found", () => {
     });
   });
 
-  it("$pull, $pop and $rename through what has no fields are refused, $unset is not", async () => {
+  it("$pull, $pop and $rename through a value without fields are refused, $unset is not", async () => {
     const rows = await collectionOf(database.db, [{ _id: 1, a: null, list: [1] }]);
     const updates: Document[] = [
       { $pull: { "a.b": 1 } },
@@ -39,7 +39,7 @@ describe("what the differential tests found", () => {
     expect(await rows.updateOne({}, { $set: { n: Number.NaN } })).to.include({ modifiedCount: 0 });
   });
 
-  it("$push that adds or sorts counts as modified, though the list is as it was", async () => {
+  it("$push that adds or sorts counts as modified, even if the list is unchanged", async () => {
     const rows = await collectionOf(database.db, [{ _id: 1, list: [3], empty: [] }]);
     const modified = async (empty: Document, list: Document) =>
       (await rows.updateOne({}, { $push: { empty, list } } as Document)).modifiedCount;
@@ -50,7 +50,7 @@ describe("what the differential tests found", () => {
     expect(await rows.findOne()).to.deep.equal({ _id: 1, list: [3], empty: [] });
   });
 
-  it("$push sorts by arrays as they are, not by their least element", async () => {
+  it("$push sorts by arrays as a whole, not by their smallest element", async () => {
     const o = [{ t: [true, 2] }, { t: { u: 1 } }, { x: 1 }];
     expect(await updated({ o }, { $push: { o: { $each: [], $sort: { t: 1 } } } })).to.deep.equal({
       o: [{ x: 1 }, { t: { u: 1 } }, { t: [true, 2] }],
@@ -61,12 +61,12 @@ describe("what the differential tests found", () => {
     );
   });
 
-  it("$mul of NaN writes its field, and is refused where a $-prefixed field may not be written", async () => {
+  it("$mul of NaN writes its field, and is refused if a $-prefixed field may not be written", async () => {
     const rows = await collectionOf(database.db, [{ _id: 1, $x: Number.NaN }]);
     expect((await refusal(rows.updateOne({}, { $mul: { $x: 3 } } as Document))).code).to.equal(52);
   });
 
-  it("the place of the match is taken in the first array of what is projected", async () => {
+  it("the position of the match is applied to the first array in the projection", async () => {
     const list = [{ 0: [null, true], t: 1 }, { x: "y" }];
     const rows = await collectionOf(database.db, [{ _id: 1, list, nested: [[1], "x", 2] }]);
     const found = (filter: Document, projection: Document) => rows.findOne(filter, { projection });
@@ -81,13 +81,13 @@ describe("what the differential tests found", () => {
     expect((await refusal(found({ nested: 2 }, { "nested.0.$": 1 }))).code).to.equal(51247);
   });
 
-  it("sums beside a decimal keep every digit of int64 values", async () => {
+  it("sums that include a decimal preserve every digit of int64 values", async () => {
     const max = Long.fromString("9223372036854775807");
     const rows = await collectionOf(database.db, [
       { _id: 1, list: [Decimal128.fromString("1.5"), max, 7] },
       { _id: 2, list: [Decimal128.fromString("2"), 1.5, max] },
       { _id: 3, list: [Decimal128.fromString("0"), max, 0.5, max.negate()] },
-      // Without a decimal MongoDB answers the first of the two doubles that it sums in.
+      // Without a decimal, MongoDB returns the first of the two doubles that it sums into.
       { _id: 4, list: [max, 0.5, max.negate()] },
       { _id: 5, list: [0.1, 0.2, 0.3] },
     ]);
@@ -106,7 +106,7 @@ describe("what the differential tests found", () => {
     ]);
   });
 
-  it("$bucketAuto rounds by R40 and R80 as MongoDB lists them", async () => {
+  it("$bucketAuto rounds by R40 and R80 according to MongoDB's lists", async () => {
     const rows = await collectionOf(database.db, [{ _id: 1, n: 2_147_483_647, m: 3.4 }]);
     const bucket = async (groupBy: string, granularity: string) =>
       (await rows.aggregate([{ $bucketAuto: { groupBy, buckets: 1, granularity } }]).toArray())[0]!._id;
@@ -114,7 +114,7 @@ describe("what the differential tests found", () => {
     expect(await bucket("$m", "R40")).to.deep.equal({ min: 3.15, max: 3.5500000000000003 });
   });
 
-  it("$bucketAuto rounds int64 values to powers of two exactly, as ints and longs where they fit", async () => {
+  it("$bucketAuto rounds int64 values to powers of two exactly, as ints or longs depending on their size", async () => {
     const cases: [Long | number, string][] = [
       [Long.fromString("1152921504606846977"), "1152921504606846976 long 2305843009213693952 long"],
       [Long.fromString("1152921504606846975"), "576460752303423488 long 1152921504606846976 long"],
@@ -137,12 +137,12 @@ describe("what the differential tests found", () => {
     }
   });
 
-  it("$rename makes its field in the order of the new names", async () => {
+  it("$rename creates its fields in the order of the new names", async () => {
     const renamed = await updated({ a: 1 }, { $rename: { a: "o" }, $set: { n: 2 } });
     expect(Object.keys(renamed!)).to.deep.equal(["n", "o"]);
   });
 
-  it("$abs of minus zero is zero, and $setUnion keeps the first of values that are alike", async () => {
+  it("$abs of minus zero is zero, and $setUnion returns the first of equal values", async () => {
     const rows = await collectionOf(database.db, [{ _id: 1, list: [2, false, new Double(2.5), 2] }]);
     const stage = {
       $project: {
@@ -155,7 +155,7 @@ describe("what the differential tests found", () => {
     expect(found!.union).to.deep.equal([2, 2.5, false]);
   });
 
-  it("a reference in a projection is written into what is there", async () => {
+  it("a reference in a projection replaces an existing value and each element of a list", async () => {
     const rows = await collectionOf(database.db, [{ _id: 1, list: [], text: "x" }]);
     const $id = new ObjectId();
     const reference = { $ref: "c", $id };
@@ -166,19 +166,19 @@ describe("what the differential tests found", () => {
     });
   });
 
-  it("a place of the match that another list does not have is refused", async () => {
+  it("a match position that another list does not have is refused", async () => {
     const rows = await collectionOf(database.db, [{ _id: 1, list: [1, 2], other: [1] }]);
     const projection = { "other.$": 1 };
     expect((await refusal(rows.findOne({ list: 2 }, { projection }))).code).to.equal(51247);
   });
 
-  it("elements by filter are chosen as they were before the update", async () => {
+  it("elements are filtered by their values before the update", async () => {
     const update = { $set: { "list.$[]": [true] }, $inc: { "list.$[e]": 1 } };
     const changed = await updated({ list: ["x", "y"] }, update, { arrayFilters: [{ e: { $lte: true } }] });
     expect(changed).to.deep.equal({ list: [[true], [true]] });
   });
 
-  it("decimals: sums take doubles unrounded, products of zero keep their sign", async () => {
+  it("decimals: sums use unrounded doubles, products of zero preserve their sign", async () => {
     const two = Decimal128.fromString("2");
     const rows = await collectionOf(database.db, [
       { _id: 1, two, list: [1.5, Decimal128.fromString("1.5")] },
@@ -190,13 +190,13 @@ describe("what the differential tests found", () => {
     expect(`${found!.mean} ${found!.none}`).to.equal("1.5 -0");
   });
 
-  it("elements by filter and by number in one update are refused", async () => {
+  it("elements by filter and by index in one update are refused", async () => {
     const rows = await collectionOf(database.db, [{ _id: 1, list: [] }]);
     const update = { $set: { "list.$[]": 1 }, $min: { "list.0": 2 } };
     expect((await refusal(rows.updateOne({}, update))).code).to.equal(40);
   });
 
-  it("a text score is refused where nothing is searched, and adds to the fields where something is", async () => {
+  it("a text score is refused without a text search, and is added to the fields with one", async () => {
     const rows = await collectionOf(database.db, [{ _id: 1, title: "a lamp", n: 1 }]);
     await rows.createIndex({ title: "text" });
     const score = { $meta: "textScore" } as const;
@@ -215,7 +215,7 @@ describe("what the differential tests found", () => {
     expect(told).to.deep.equal({ at: "2026-01-01T05:30:00.000Z", minutes: "330" });
   });
 
-  it("computed fields of elements replace those that are no documents; paths enter one array at a time", async () => {
+  it("computed fields of elements replace values that are not documents; paths enter one array at a time", async () => {
     const rows = await collectionOf(database.db, [{ _id: 1, a: 7, list: [1, { t: 2 }, [{ t: 3 }]] }]);
     const [made] = await rows.aggregate([{ $project: { _id: 0, "list.t": "$a" } }]).toArray();
     expect(made).to.deep.equal({ list: [{ t: 7 }, { t: 7 }, [{ t: 7 }]] });

@@ -3,7 +3,7 @@ import { type Document, Long } from "mongodb";
 import { useDatabase } from "../support/database.ts";
 import { collectionOf, refusal } from "./support.ts";
 
-describe("refusals and their codes", () => {
+describe("Errors and their codes", () => {
   const database = useDatabase();
   before(async () => {
     await database.db.collection("there").insertOne({ name: "there" });
@@ -76,14 +76,14 @@ describe("refusals and their codes", () => {
     });
   });
 
-  it("a replacement of many documents is refused where it stands", async () => {
+  it("a replacement of many documents is refused as a write error of its statement", async () => {
     const updates = [{ q: {}, u: { a: 1 }, multi: true }];
     const answer = await database.db.command({ update: "there", updates });
     expect(answer).to.deep.include({ ok: 1, n: 0, nModified: 0 });
     expect(answer.writeErrors[0]).to.deep.include({ index: 0, code: 9 });
   });
 
-  it("the values of a duplicate come whole, whatever their kind", async () => {
+  it("the values of a duplicate are reported in full, whatever their type", async () => {
     const rows = await collectionOf(database.db);
     const at = new Date(0);
     await rows.createIndex({ "who.name": 1, at: -1 }, { unique: true });
@@ -96,7 +96,7 @@ describe("refusals and their codes", () => {
     expect(error.message).to.contain('dup key: { who.name: "ann", at: new Date(0) }');
   });
 
-  it("a connection goes on after an error", async () => {
+  it("a connection is still usable after an error", async () => {
     await refusal(database.db.command({ fly: 1 }));
     expect(await database.db.command({ ping: 1 })).to.include({ ok: 1 });
   });

@@ -230,7 +230,7 @@ const cases: [unknown, unknown][] = [
   [{ $isNumber: "$n" }, true],
 ];
 
-describe("aggregation expressions", () => {
+describe("Aggregation expressions", () => {
   const database = useDatabase();
   let rows: Collection<Row>;
   before(async () => {
@@ -244,18 +244,18 @@ describe("aggregation expressions", () => {
     });
   }
 
-  it("a path that leads nowhere leaves its field out", async () => {
+  it("a path to a missing value omits its field", async () => {
     expect(await rows.aggregate([{ $project: { _id: 0, a: "$missing", b: "$n" } }]).toArray()).to.deep.equal([
       { b: 7 },
     ]);
   });
 
-  it("$$NOW is one moment for the whole pipeline", async () => {
+  it("$$NOW is constant throughout the pipeline", async () => {
     const [found] = await rows.aggregate([{ $project: { a: "$$NOW", b: "$$NOW" } }]).toArray();
     expect(found?.a.getTime()).to.be.closeTo(Date.now(), 60_000).and.equal(found?.b.getTime());
   });
 
-  it("$rand gives numbers below one", async () => {
+  it("$rand returns numbers below one", async () => {
     const [found] = await rows.aggregate([{ $project: { a: { $rand: {} } } }]).toArray();
     expect(found?.a).to.be.within(0, 1);
   });

@@ -2,24 +2,24 @@ import { expect } from "chai";
 import { useDatabase } from "../support/database.ts";
 import { collectionOf, refusal } from "./support.ts";
 
-describe("find and modify", () => {
+describe("Find and modify", () => {
   const database = useDatabase();
 
-  it("answers with the document as it was, or as it became", async () => {
+  it("returns the document before or after the change", async () => {
     const rows = await collectionOf(database.db, [{ _id: 1, n: 1 }]);
     expect(await rows.findOneAndUpdate({}, { $inc: { n: 1 } })).to.deep.equal({ _id: 1, n: 1 });
     const after = await rows.findOneAndUpdate({}, { $inc: { n: 1 } }, { returnDocument: "after" });
     expect(after).to.deep.equal({ _id: 1, n: 3 });
   });
 
-  it("answers null when nothing matches", async () => {
+  it("returns null if nothing matches", async () => {
     const rows = await collectionOf(database.db, [{ _id: 1 }]);
     expect(await rows.findOneAndUpdate({ _id: 2 }, { $set: { n: 1 } })).to.equal(null);
     expect(await rows.findOneAndDelete({ _id: 2 })).to.equal(null);
     expect(await rows.findOneAndReplace({ _id: 2 }, { n: 1 })).to.equal(null);
   });
 
-  it("takes the first in the order asked for", async () => {
+  it("uses the first document in the requested order", async () => {
     const rows = await collectionOf(database.db, [
       { _id: 1, p: 2 },
       { _id: 2, p: 3 },
@@ -30,13 +30,13 @@ describe("find and modify", () => {
     expect((await rows.findOneAndDelete({}, { sort: { p: 1 } }))?._id).to.equal(3);
   });
 
-  it("shows only the projected fields", async () => {
+  it("returns only the projected fields", async () => {
     const rows = await collectionOf(database.db, [{ _id: 1, a: 1, b: 2 }]);
     const options = { projection: { b: 1, _id: 0 } };
     expect(await rows.findOneAndUpdate({}, { $set: { a: 2 } }, options)).to.deep.equal({ b: 2 });
   });
 
-  it("upserts and tells so", async () => {
+  it("upserts and reports it", async () => {
     const rows = await collectionOf(database.db);
     const options = { upsert: true, includeResultMetadata: true, returnDocument: "after" } as const;
     const made = await rows.findOneAndUpdate({ _id: 5 }, { $set: { a: 1 } }, options);
@@ -55,7 +55,7 @@ describe("find and modify", () => {
     expect(await rows.countDocuments()).to.equal(0);
   });
 
-  it("takes array filters and pipelines", async () => {
+  it("accepts array filters and pipelines", async () => {
     const rows = await collectionOf(database.db, [{ _id: 1, a: [1, 5] }]);
     const filtered = { arrayFilters: [{ big: { $gt: 3 } }] };
     expect((await rows.findOneAndUpdate({}, { $set: { "a.$[big]": 0 } }, filtered))?.a).to.deep.equal([1, 5]);
@@ -66,14 +66,14 @@ describe("find and modify", () => {
     expect(piped?.size).to.equal(2);
   });
 
-  it("lets exactly one of many callers take a thing", async () => {
+  it("lets exactly one of many callers claim a document", async () => {
     const rows = await collectionOf(database.db, [{ _id: 1, state: "free" }]);
     const take = (who: number) => rows.findOneAndUpdate({ state: "free" }, { $set: { state: "taken", who } });
     const answers = await Promise.all(Array.from({ length: 10 }, (_, who) => take(who)));
     expect(answers.filter((answer) => answer !== null)).to.have.length(1);
   });
 
-  it("hands out every number once when many count at a time", async () => {
+  it("returns every number once to concurrent callers", async () => {
     const rows = await collectionOf(database.db);
     await rows.insertOne({ _id: "counter", n: 0 });
     const next = () =>
@@ -82,7 +82,7 @@ describe("find and modify", () => {
     expect(numbers.sort((a, b) => a - b)).to.deep.equal(Array.from({ length: 20 }, (_, i) => i + 1));
   });
 
-  it("refuses a unique value that is taken", async () => {
+  it("refuses a unique value that already exists", async () => {
     const rows = await collectionOf(database.db, [
       { _id: 1, name: "a" },
       { _id: 2, name: "b" },

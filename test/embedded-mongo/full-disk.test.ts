@@ -4,14 +4,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "chai";
 import { type Db, MongoClient, MongoServerError } from "mongodb";
-import type { EmbeddedMongo, Trouble } from "../../src/embedded-mongo/index.ts";
+import type { EmbeddedMongo, Trouble } from "#src/embedded-mongo/index.ts";
 import { type Row, refusal } from "./support.ts";
 
-/** MongoDB's own code for it. */
+/** MongoDB's error code for a full disk. */
 const OutOfDiskSpace = 14031;
 
-describe("the embedded server on a full disk", function () {
-  this.timeout(30_000);
+describe("The embedded server on a full disk", () => {
   let folder = "";
   let mounted = false;
   let server: EmbeddedMongo | undefined;
@@ -33,7 +32,7 @@ describe("the embedded server on a full disk", function () {
   });
 
   beforeEach(async () => {
-    const { startEmbeddedMongo } = await import("../../src/embedded-mongo/index.ts");
+    const { startEmbeddedMongo } = await import("#src/embedded-mongo/index.ts");
     troubles = [];
     await writeFile(join(folder, "ballast"), Buffer.alloc(2_000_000));
     server = await startEmbeddedMongo({
@@ -52,7 +51,7 @@ describe("the embedded server on a full disk", function () {
 
   const makeRoom = () => rm(join(folder, "ballast"));
 
-  /** Writes until it is refused; the acknowledged ids, and what the refusal was. */
+  /** Writes until an error; returns the acknowledged ids and the error. */
   const fill = async (): Promise<{ kept: number[]; error: MongoServerError }> => {
     const kept: number[] = [];
     for (let _id = 0; ; _id++) {
@@ -66,7 +65,7 @@ describe("the embedded server on a full disk", function () {
     }
   };
 
-  it("refuses what it cannot keep, goes on reading, and keeps again when there is room", async () => {
+  it("refuses what it cannot store, still serves reads, and stores again once there is space", async () => {
     const { kept, error } = await fill();
     expect(error.code).to.equal(OutOfDiskSpace);
     expect(error.message)
@@ -86,14 +85,14 @@ describe("the embedded server on a full disk", function () {
     expect(troubles.map(({ kind }) => kind)).to.deep.equal(["full", "room"]);
   });
 
-  it("says of no transaction that it was committed when it was not, however often it is asked", async () => {
+  it("never reports an uncommitted transaction as committed, however often it is asked", async () => {
     await fill();
     const lines = db.collection<Row>("lines");
     const session = client!.startSession();
     try {
       session.startTransaction();
       const write = () => lines.insertOne({ _id: 1, text: "z".repeat(300_000) }, { session });
-      // The collection is made with the first write, which a full disk may refuse already.
+      // The collection is created by the first write, which a full disk may already refuse.
       const refused = await write().then(
         () => refusal(session.commitTransaction()),
         (error: MongoServerError) => error,
@@ -112,7 +111,7 @@ describe("the embedded server on a full disk", function () {
     }
   });
 
-  it("has its indexes and collections as they were before what it refused", async () => {
+  it("leaves indexes and collections unchanged by a refused write", async () => {
     const rows = db.collection<Row>("rows");
     await rows.createIndex({ n: 1 }, { unique: true });
     const { kept } = await fill();

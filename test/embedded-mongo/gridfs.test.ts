@@ -19,7 +19,7 @@ describe("GridFS", () => {
     return upload.id;
   };
 
-  it("keeps a file of several chunks byte for byte, with what is known about it", async () => {
+  it("stores a file of several chunks byte for byte, with its metadata", async () => {
     const bytes = randomBytes(350_000);
     const id = await store(bytes, "cover.png", { owner: "ann", width: 600 });
     const hash = (data: Buffer) => createHash("sha256").update(data).digest("hex");
@@ -31,21 +31,21 @@ describe("GridFS", () => {
     expect(await database.db.collection("uploads.chunks").countDocuments({ files_id: id })).to.equal(4);
   });
 
-  it("hands out a range across chunks", async () => {
+  it("returns a range across chunks", async () => {
     const bytes = randomBytes(250_000);
     const id = await store(bytes, "range.bin");
     const part = await buffer(bucket.openDownloadStream(id, { start: 99_990, end: 200_010 }));
     expect(part.equals(bytes.subarray(99_990, 200_010))).to.equal(true);
   });
 
-  it("keeps an empty file", async () => {
+  it("stores an empty file", async () => {
     const id = await store(Buffer.alloc(0), "empty");
     expect(await buffer(bucket.openDownloadStream(id))).to.have.length(0);
   });
 
   it("opens the latest revision of a name", async () => {
     await store(Buffer.from("one"), "notes.txt");
-    await new Promise((resolve) => setTimeout(resolve, 5)); // revisions are told apart by their millisecond
+    await new Promise((resolve) => setTimeout(resolve, 5)); // Revisions differ by their millisecond.
     await store(Buffer.from("two"), "notes.txt");
     expect(String(await buffer(bucket.openDownloadStreamByName("notes.txt")))).to.equal("two");
     expect(String(await buffer(bucket.openDownloadStreamByName("notes.txt", { revision: 0 })))).to.equal(
@@ -53,7 +53,7 @@ describe("GridFS", () => {
     );
   });
 
-  it("deletes a file and its chunks, and fails for one that is not there", async () => {
+  it("deletes a file and its chunks, and throws an error for a missing one", async () => {
     const id = await store(randomBytes(150_000), "gone");
     await bucket.delete(id);
     expect(await database.db.collection("uploads.chunks").countDocuments({ files_id: id })).to.equal(0);
@@ -66,7 +66,7 @@ describe("GridFS", () => {
     expect(again).to.be.instanceOf(Error);
   });
 
-  it("leaves nothing of an upload that is aborted", async () => {
+  it("leaves nothing of an aborted upload", async () => {
     const upload = bucket.openUploadStream("half");
     await new Promise<void>((resolve, reject) => {
       upload.write(randomBytes(250_000), (error) => (error ? reject(error) : resolve()));

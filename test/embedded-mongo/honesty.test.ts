@@ -1,16 +1,25 @@
 import { expect } from "chai";
-import { type Collection, type Document, type Filter, MongoServerError } from "mongodb";
+import {
+  type AggregateOptions,
+  type Collection,
+  type Document,
+  type Filter,
+  Long,
+  MongoServerError,
+} from "mongodb";
 import { useDatabase } from "../support/database.ts";
 import { collectionOf, idsOf, type Row } from "./support.ts";
 
-/** Codes that say "this I do not do": never a silent wrong answer. */
+/** Error codes for unsupported features: never a silent wrong answer. */
 const refusals = [2, 9, 59, 67, 72, 115, 168, 197, 238, 304, 15952, 31325, 40324, 40415];
 
+const NO_CASE = { collation: { locale: "en", strength: 2 } };
+
 /**
- * What a small server may leave out. Each must either be done as MongoDB does it, or be refused: a query that
- * is half understood, or an option that is passed over, would be a wrong answer that nobody sees.
+ * Features that a small server may omit. Each must behave as in MongoDB or be refused: a query that is only
+ * partly understood, or an ignored option, would silently give wrong results.
  */
-describe("what a server may leave out is done rightly or refused", () => {
+describe("Optional features are correct or refused", () => {
   const database = useDatabase();
   let rows: Collection<Row>;
   before(async () => {
@@ -28,6 +37,19 @@ describe("what a server may leave out is done rightly or refused", () => {
       rows.aggregate(pipeline).toArray();
   const command = (document: () => Document) => () => database.db.command(document());
   const name = () => rows.collectionName;
+
+  /** The value of an expression. */
+  const value =
+    (expression: unknown, options: AggregateOptions = {}) =>
+    async () =>
+      (
+        await rows
+          .aggregate([{ $match: { _id: 1 } }, { $project: { x: expression } }], {
+            ...options,
+            promoteLongs: false,
+          })
+          .toArray()
+      )[0]!.x;
 
   const cases: [string, () => Promise<unknown>, unknown][] = [
     ["$where", find({ $where: "this.n > 2" }), [3]],
@@ -279,6 +301,164 @@ describe("what a server may leave out is done rightly or refused", () => {
       },
       [2, 1],
     ],
+    ["$pow of large integers", value({ $pow: [3, 39] }), Long.fromString("4052555153018976267")],
+    ["$pow of an integer and a negative exponent", value({ $type: { $pow: [10, -400] } }), "double"],
+    ["$indexOfArray by a collation", value({ $indexOfArray: [["a", "B"], "b"] }, NO_CASE), 1],
+    ["$setUnion by a collation", value({ $size: { $setUnion: [["a", "b"], ["A"]] } }, NO_CASE), 2],
+    ["$setIsSubset by a collation", value({ $setIsSubset: [["A"], ["a"]] }, NO_CASE), true],
+    ["$maxN by a collation", value({ $maxN: { input: ["a", "B"], n: 1 } }, NO_CASE), ["B"]],
+    [
+      "$zip of nulls",
+      value({ $zip: { inputs: [[null], [1, 2]], useLongestLength: true, defaults: [7, 8] } }),
+      [
+        [null, 1],
+        [7, 2],
+      ],
+    ],
+    [
+      "$addToSet by a collation",
+      async () => {
+        const rowsOf = await rows
+          .aggregate(
+            [
+              { $limit: 1 },
+              { $project: { s: { $literal: ["a", "A"] } } },
+              { $unwind: "$s" },
+              { $group: { _id: null, all: { $addToSet: "$s" } } },
+            ],
+            NO_CASE,
+          )
+          .toArray();
+        return rowsOf[0]!.all.length;
+      },
+      1,
+    ],
+    [
+      "$bucket whose default is inside",
+      () =>
+        run({ $bucket: { groupBy: "$n", boundaries: [0, 10], default: 5 } })().then(
+          () => "done",
+          (error) => error.code,
+        ),
+      40199,
+    ],
+    [
+      "$lookup by an element's place",
+      async () =>
+        (
+          await run(
+            { $match: { _id: 1 } },
+            { $lookup: { from: name(), localField: "list.0", foreignField: "n", as: "x" } },
+          )()
+        ).map(({ x }) => x.length),
+      "rejected by name",
+    ],
+    [
+      "the positional operator with two arrays",
+      async () => {
+        const own = await collectionOf(database.db, [{ _id: 1, a: [1, 2], b: [2, 1] } as never]);
+        return own.updateOne({ a: 2, b: 2 } as never, { $set: { "a.$": 9 } } as never).then(() => "guessed");
+      },
+      "rejected by name",
+    ],
+    [
+      "an upsert that changes the id",
+      () =>
+        rows.updateOne({ _id: 98 }, { $set: { _id: 99 } } as never, { upsert: true }).then(
+          () => "done",
+          (error) => error.code,
+        ),
+      66,
+    ],
+    [
+      "$merge without a unique index",
+      () =>
+        rows
+          .aggregate([{ $merge: { into: "merged", on: "n" } }])
+          .toArray()
+          .then(
+            () => "done",
+            (error) => error.code,
+          ),
+      51183,
+    ],
+    [
+      "more members than there are",
+      () =>
+        rows.insertOne({ _id: 97, n: 97 } as never, { writeConcern: { w: 5 } }).then(
+          () => "done",
+          async (error) => [error.code, await rows.countDocuments({ _id: 97 })],
+        ),
+      [100, 1],
+    ],
+    [
+      "$project of $meta alone",
+      async () => {
+        await rows.createIndex({ "$**": "text" });
+        return run(
+          { $match: { $text: { $search: "x" } } },
+          { $project: { score: { $meta: "textScore" } } },
+        )();
+      },
+      "rejected by name",
+    ],
+    [
+      "a date in words",
+      value({ $dateFromString: { dateString: "July 4th, 2017", onError: "none" } }),
+      new Date("2017-07-04"),
+    ],
+    [
+      "the depth of $graphLookup",
+      async () =>
+        (
+          await run(
+            { $match: { _id: 3 } },
+            {
+              $graphLookup: {
+                from: name(),
+                startWith: "$boss",
+                connectFromField: "boss",
+                connectToField: "_id",
+                as: "above",
+                depthField: "d",
+              },
+            },
+            { $project: { types: { $map: { input: "$above", in: { $type: "$$this.d" } } } } },
+          )()
+        ).map(({ types }) => types),
+      [["long", "long"]],
+    ],
+    ...(
+      [
+        ["$ before a final newline", "^a$", "a\n", true],
+        ["$ before no final newline", "^a$", "a\n\n", false],
+        ["\\s and a no-break space", "\\s", "\u00a0", false],
+        ["[\\s\\S] and everything", "^[\\s\\S]$", "\u2028", true],
+        [". and a carriage return", "^a.b$", "a\rb", true],
+        [". and a line separator", "^.$", "\u2028", true],
+        [". and a newline", "^.$", "\n", false],
+        ["\\v", "^\\v$", "\n", true],
+        ["an octal escape", "^\\101\\060$", "A0", true],
+        ["a literal brace", "^a{b}$", "a{b}", true],
+        ["an unneeded escape", "^a\\-\\_b$", "a-_b", true],
+        ["an emoji and an unneeded escape", "^.\\-$", "\u{1f600}-", true],
+      ] as const
+    ).map(([sentence, regex, input, expected]): [string, () => Promise<unknown>, unknown] => [
+      `a pattern with ${sentence}`,
+      value({ $regexMatch: { input, regex } }),
+      expected,
+    ]),
+    ...(["[b-a]", "[\\d-z]", "(a)\\2", "a\\", "[a"] as const).map(
+      (regex): [string, () => Promise<unknown>, unknown] => [
+        `the wrong pattern ${regex}`,
+        () =>
+          rows.findOne({ s: { $regex: regex } } as never).then(
+            () => "done",
+            (error) => error.code,
+          ),
+        51091,
+      ],
+    ),
     [
       "documents as they were before a change",
       async () => {

@@ -3,7 +3,7 @@ import type { Collection, Document, Filter } from "mongodb";
 import { useDatabase } from "../support/database.ts";
 import { collectionOf, planOf, type Row, readPlan, refusal } from "./support.ts";
 
-describe("the use of indexes", () => {
+describe("Index use", () => {
   const database = useDatabase();
   let rows: Collection<Row>;
 
@@ -59,13 +59,13 @@ describe("the use of indexes", () => {
     });
   }
 
-  it("reads everything where no index helps", async () => {
+  it("reads everything if no index helps", async () => {
     const plan = await planOf(rows.find({ other: 1 }));
     expect(plan.stages).to.include("COLLSCAN");
     expect(plan.docsExamined).to.equal(200);
   });
 
-  it("takes the order from the index, and stops at the limit", async () => {
+  it("uses the order of the index, and stops at the limit", async () => {
     for (const direction of [1, -1] as const) {
       const plan = await planOf(rows.find().sort({ n: direction }).limit(5));
       expect(plan.stages).not.to.include("SORT");
@@ -73,7 +73,7 @@ describe("the use of indexes", () => {
     }
   });
 
-  it("takes an equality and the order after it from one compound index, either way round", async () => {
+  it("uses one compound index for an equality and the order after it, in either direction", async () => {
     for (const direction of [1, -1] as const) {
       const plan = await planOf(rows.find({ group: 4 }).sort({ at: direction, _id: direction }).limit(3));
       expect(plan.stages).not.to.include("SORT");
@@ -81,7 +81,7 @@ describe("the use of indexes", () => {
     }
   });
 
-  it("sorts by itself where the index runs another way", async () => {
+  it("sorts in memory if the index has another order", async () => {
     const plan = await planOf(rows.find({ group: 4 }).sort({ at: 1, _id: -1 }).limit(3));
     expect(plan.stages).to.include("SORT");
     expect(plan.docsExamined).to.be.at.most(20);
@@ -119,20 +119,20 @@ describe("the use of indexes", () => {
     expect(readPlan(answer).docsExamined).to.equal(0);
   });
 
-  it("serves $match and $sort at the head of an aggregation", async () => {
+  it("serves $match and $sort at the start of an aggregation", async () => {
     const pipeline = [{ $match: { group: 2 } }, { $sort: { at: -1, _id: -1 } }, { $limit: 2 }];
     const plan = readPlan(await rows.aggregate(pipeline).explain("executionStats"));
     expect(plan.stages).not.to.include("COLLSCAN");
     expect(plan.docsExamined).to.equal(2);
   });
 
-  it("leaves a partial index alone unless the query lies inside it", async () => {
+  it("ignores a partial index unless the query is contained in its filter", async () => {
     const at = new Date(1e12);
     expect((await planOf(rows.find({ at }))).indexes).not.to.include("at_1");
     expect((await planOf(rows.find({ at, group: { $gt: 8 } }).hint("at_1"))).indexes).to.include("at_1");
   });
 
-  it("leaves a sparse index alone where it would lose documents", async () => {
+  it("ignores a sparse index that would miss documents", async () => {
     expect(await rows.find({ slug: null }).toArray()).to.have.length(150);
     expect(await rows.find().sort({ slug: 1 }).toArray()).to.have.length(200);
     expect(await rows.find({ slug: { $ne: "s0" } }).toArray()).to.have.length(199);
@@ -145,7 +145,7 @@ describe("the use of indexes", () => {
     expect((await refusal(rows.find({ n: 3 }).hint("nowhere_1").toArray())).code).to.equal(2);
   });
 
-  it("explains updates and deletes without doing them", async () => {
+  it("explains updates and deletes without performing them", async () => {
     for (const command of [
       { update: rows.collectionName, updates: [{ q: { n: 3 }, u: { $set: { changed: true } } }] },
       { delete: rows.collectionName, deletes: [{ q: { n: 3 }, limit: 1 }] },
@@ -157,7 +157,7 @@ describe("the use of indexes", () => {
   });
 });
 
-/** What comes after `last` in the order of falling time, then falling _id. */
+/** Documents after `last` in the order of descending time, then descending _id. */
 function beyond(last: Row): Document[] {
   return [{ at: { $lt: last.at } }, { at: last.at, _id: { $lt: last._id } }];
 }

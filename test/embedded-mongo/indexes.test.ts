@@ -3,10 +3,10 @@ import { type ChangeStreamDeleteDocument, MongoClient } from "mongodb";
 import { useDatabase } from "../support/database.ts";
 import { collectionOf, idsOf, type Row, refusal } from "./support.ts";
 
-describe("indexes", () => {
+describe("Indexes", () => {
   const database = useDatabase();
 
-  it("are listed with their keys and options, the one on _id first", async () => {
+  it("are listed with their keys and options, with _id first", async () => {
     const rows = await collectionOf(database.db, [{ a: 1 }]);
     expect(await rows.createIndex({ a: 1, b: -1 })).to.equal("a_1_b_-1");
     await rows.createIndex({ c: 1 }, { unique: true, sparse: true, name: "see" });
@@ -21,7 +21,7 @@ describe("indexes", () => {
     ]);
   });
 
-  it("may be made again just as they are, but not otherwise", async () => {
+  it("can be created again unchanged, but not with other options", async () => {
     const rows = await collectionOf(database.db, [{ a: 1 }]);
     await rows.createIndex({ a: 1 });
     await rows.createIndex({ a: 1 });
@@ -31,7 +31,7 @@ describe("indexes", () => {
     expect(await rows.indexes()).to.have.length(2);
   });
 
-  it("are dropped by name, by key, or all but the one on _id", async () => {
+  it("are dropped by name, by key, or all except the one on _id", async () => {
     const rows = await collectionOf(database.db, [{ a: 1 }]);
     await rows.createIndexes([{ key: { a: 1 } }, { key: { b: 1 } }, { key: { c: 1 } }]);
     await rows.dropIndex("a_1");
@@ -43,7 +43,7 @@ describe("indexes", () => {
     expect((await refusal(rows.dropIndex("_id_"))).code).to.equal(72);
   });
 
-  it("refuse keys that make no sense", async () => {
+  it("refuse invalid keys", async () => {
     const rows = await collectionOf(database.db);
     expect((await refusal(rows.createIndex({ a: 0 } as never))).code).to.equal(67);
     expect((await refusal(rows.createIndex({ a: "sideways" } as never))).code).to.equal(67);
@@ -52,7 +52,7 @@ describe("indexes", () => {
     ).to.equal(2);
   });
 
-  it("refuse two arrays side by side in one document", async () => {
+  it("refuse two arrays in one document for a compound key", async () => {
     const rows = await collectionOf(database.db, [{ a: [1, 2], b: 1 }]);
     await rows.createIndex({ a: 1, b: 1 });
     await rows.insertOne({ a: 1, b: [1, 2] });
@@ -76,7 +76,7 @@ describe("indexes", () => {
       expect(await rows.countDocuments()).to.equal(1);
     });
 
-    it("hold for several fields together", async () => {
+    it("apply to several fields together", async () => {
       const rows = await collectionOf(database.db, [{ a: 1, b: 1 }]);
       await rows.createIndex({ a: 1, b: 1 }, { unique: true });
       await rows.insertOne({ a: 1, b: 2 });
@@ -84,35 +84,35 @@ describe("indexes", () => {
       expect(error.keyValue).to.deep.equal({ a: 1, b: 2 });
     });
 
-    it("take a missing field for null, so only one may lack it", async () => {
+    it("treat a missing field as null, so only one document may lack it", async () => {
       const rows = await collectionOf(database.db, [{ b: 1 }]);
       await rows.createIndex({ a: 1 }, { unique: true });
       expect((await refusal(rows.insertOne({ b: 2 }))).keyValue).to.deep.equal({ a: null });
       expect((await refusal(rows.insertOne({ a: null }))).code).to.equal(11000);
     });
 
-    it("hold for each element of an array, across documents only", async () => {
+    it("apply to each element of an array, across documents only", async () => {
       const rows = await collectionOf(database.db, [{ tags: ["a", "a", "b"] }]);
       await rows.createIndex({ tags: 1 }, { unique: true });
       expect((await refusal(rows.insertOne({ tags: ["c", "b"] }))).keyValue).to.deep.equal({ tags: "b" });
       await rows.insertOne({ tags: ["c", "d"] });
     });
 
-    it('see 1 and 1.0 as the same and 1 and "1" as different', async () => {
+    it('treat 1 and 1.0 as the same and 1 and "1" as different', async () => {
       const rows = await collectionOf(database.db, [{ a: 1 }]);
       await rows.createIndex({ a: 1 }, { unique: true });
       await rows.insertOne({ a: "1" });
       expect((await refusal(rows.insertOne({ a: 1.0 }))).code).to.equal(11000);
     });
 
-    it("cannot be made over values that are there twice", async () => {
+    it("cannot be created over duplicate values", async () => {
       const rows = await collectionOf(database.db, [{ a: 1 }, { a: 1 }]);
       const error = await refusal(rows.createIndex({ a: 1 }, { unique: true }));
       expect(error.code).to.equal(11000);
       expect((await rows.indexes()).map((index) => index.name)).to.deep.equal(["_id_"]);
     });
 
-    it("free a value when its document goes or changes", async () => {
+    it("release a value when its document is deleted or changed", async () => {
       const rows = await collectionOf(database.db, [
         { _id: 1, a: 1 },
         { _id: 2, a: 2 },
@@ -124,7 +124,7 @@ describe("indexes", () => {
       expect(idsOf(await rows.find({ a: { $lt: 4 } }).toArray())).to.have.length(3);
     });
 
-    it("when sparse, let any number lack the field", async () => {
+    it("allow any number of documents without the field when sparse", async () => {
       const rows = await collectionOf(database.db, [{ b: 1 }, { b: 2 }]);
       await rows.createIndex({ a: 1 }, { unique: true, sparse: true });
       await rows.insertMany([{ b: 3 }, { a: 1 }, { a: null }]);
@@ -132,7 +132,7 @@ describe("indexes", () => {
       expect((await refusal(rows.insertOne({ a: null }))).code).to.equal(11000);
     });
 
-    it("when partial, hold only for the documents they are about", async () => {
+    it("apply only to matching documents when partial", async () => {
       const rows = await collectionOf(database.db, [
         { _id: 1, a: 1, live: false },
         { _id: 2, a: 1, live: false },
@@ -147,10 +147,9 @@ describe("indexes", () => {
   });
 
   describe("that expire", () => {
-    it("remove what is past its time and leave the rest", async function () {
-      this.timeout(75_000);
-      // The server of all tests keeps what has expired.
-      const { startEmbeddedMongo } = await import("../../src/embedded-mongo/index.ts");
+    it("remove expired documents and leave the rest", async () => {
+      // The shared test server does not remove expired documents.
+      const { startEmbeddedMongo } = await import("#src/embedded-mongo/index.ts");
       const own = process.env.MONGODB_URI ? undefined : await startEmbeddedMongo();
       const client = await new MongoClient(own?.uri ?? database.uri).connect();
       const rows = await collectionOf(client.db(database.name));
@@ -178,7 +177,7 @@ describe("indexes", () => {
       await own?.close();
     });
 
-    it("take another time by collMod", async () => {
+    it("get another lifetime through collMod", async () => {
       const rows = await collectionOf(database.db, [{ a: 1 }]);
       await rows.createIndex({ at: 1 }, { expireAfterSeconds: 500 });
       await database.db.command({

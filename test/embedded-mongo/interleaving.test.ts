@@ -16,7 +16,7 @@ interface Step {
   readonly value: number;
 }
 
-/** Three sessions, each in a transaction, over five documents: most runs meet a conflict. */
+/** Three sessions, each in a transaction, over five documents: most runs have a conflict. */
 const steps: fc.Arbitrary<Step[]> = fc.array(
   fc.record({
     who: fc.integer({ min: 0, max: 2 }),
@@ -38,12 +38,11 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
   { minLength: 5, maxLength: 25 },
 );
 
-describe("random interleavings of transactions", function () {
-  this.timeout(120_000);
+describe("Random interleavings of transactions", () => {
   const database = useDatabase();
   let run = 0;
 
-  it("keep what is committed, and give each transaction one point in time", async () => {
+  it("preserve committed changes, and give each transaction a consistent snapshot", async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (script) => {
         run += 1;
@@ -66,7 +65,7 @@ describe("random interleavings of transactions", function () {
       await other?.close();
     });
 
-    it("are answered alike, step by step", async () => {
+    it("give the same results, step by step", async () => {
       await fc.assert(
         fc.asyncProperty(steps, async (script) => {
           run += 1;
@@ -81,8 +80,8 @@ describe("random interleavings of transactions", function () {
 });
 
 /**
- * Plays a script and tells every answer; the last line is what is stored in the end. `committed` is what should
- * be: the changes of the transactions that were committed, in the order of their commits.
+ * Runs a script and returns every response; the last line is the final stored state. `committed` is the
+ * expected state: the changes of the committed transactions, in commit order.
  */
 async function play(db: Db, client: MongoClient, name: string, script: readonly Step[]) {
   const rows = await db.createCollection<Row>(name);
@@ -160,7 +159,7 @@ async function act(
   }
 }
 
-/** The whole collection as a transaction sees it. */
+/** The whole collection as seen by a transaction. */
 async function viewOf(rows: Collection<Row>, session: ClientSession): Promise<Map<number, Row>> {
   const found = await rows.find({}, { session }).toArray();
   return new Map(found.map((row) => [row._id as number, row]));

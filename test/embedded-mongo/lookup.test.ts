@@ -32,7 +32,7 @@ describe("$lookup", () => {
     expect(joined[3]).to.deep.equal({ _id: 4, who: [] });
   });
 
-  it("joins by a pipeline with variables", async () => {
+  it("joins with a pipeline with variables", async () => {
     const joined = await run([
       {
         $lookup: {
@@ -51,7 +51,7 @@ describe("$lookup", () => {
     expect(joined.map((row) => row.who)).to.deep.equal([[{ name: "Ann" }], []]);
   });
 
-  it("takes fields and a pipeline together", async () => {
+  it("accepts fields and a pipeline together", async () => {
     const [joined] = await run([
       { $match: { _id: 3 } },
       {
@@ -67,7 +67,7 @@ describe("$lookup", () => {
     expect(joined?.who).to.deep.equal([{ name: "Bob" }]);
   });
 
-  it("takes a missing field and an empty array for null, and null joins what lacks the field", async () => {
+  it("treats a missing field and an empty array as null, and null matches documents without the field", async () => {
     const left = await collectionOf(database.db, [
       { _id: 1, v: [] },
       { _id: 2 },
@@ -91,7 +91,7 @@ describe("$lookup", () => {
     expect(await joined()).to.deep.equal(expected);
   });
 
-  it("leaves a variable missing where its field is", async () => {
+  it("leaves a variable missing if its field is", async () => {
     const left = await collectionOf(database.db, [{ _id: 1 }, { _id: 2, v: null }, { _id: 3, v: 5 }]);
     const right = await collectionOf(database.db, [{ _id: 1, v: null }, { _id: 2 }, { _id: 3, v: 5 }]);
     await right.createIndex({ v: 1 });
@@ -105,7 +105,7 @@ describe("$lookup", () => {
     expect(joined.map((row) => idsOf(row.with))).to.deep.equal([[2], [1], [3]]);
   });
 
-  it("joins several by an array of keys, and through an index of the other collection", async () => {
+  it("joins several with an array of keys, and through an index of the other collection", async () => {
     const left = await collectionOf(database.db, [{ _id: 1, names: ["Bob", "Ann", "Eve"] }]);
     await authors.createIndex({ name: 1 });
     const [joined] = await left

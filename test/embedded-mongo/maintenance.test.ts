@@ -6,13 +6,12 @@ import { expect } from "chai";
 import { type Db, MongoClient } from "mongodb";
 import { type Row, refusal } from "./support.ts";
 
-/** Only the embedded server has files of ours. */
+/** Only the embedded server has files that these tests can access. */
 const [suite, remark] = process.env.MONGODB_URI
   ? [describe.skip, " (left out: MONGODB_URI names a server with tools of its own)"]
   : [describe, ""];
 
-suite(`backup, restore and check of the embedded server${remark}`, function () {
-  this.timeout(30_000);
+suite(`backup, restore and check of the embedded server${remark}`, () => {
   let folder = "";
   let stop: (() => Promise<void>) | undefined;
 
@@ -24,7 +23,7 @@ suite(`backup, restore and check of the embedded server${remark}`, function () {
     await rm(folder, { recursive: true, force: true });
   });
 
-  const tools = () => import("../../src/embedded-mongo/index.ts");
+  const tools = () => import("#src/embedded-mongo/index.ts");
   const start = async (name: string): Promise<{ db: Db; client: MongoClient }> => {
     const { startEmbeddedMongo } = await tools();
     const server = await startEmbeddedMongo({ directory: join(folder, name) });
@@ -45,7 +44,7 @@ suite(`backup, restore and check of the embedded server${remark}`, function () {
     throw new Error("it was done");
   };
 
-  it("is one moment of a server that is written to, and stands in another directory as it was", async () => {
+  it("backs up one moment of a server under load, and restores it unchanged in another directory", async () => {
     const { backUp, restore } = await tools();
     const { db, client } = await start("first");
     await db.collection<Row>("rows").createIndexes([{ key: { n: 1 }, unique: true }, { key: { tags: 1 } }]);
@@ -88,7 +87,7 @@ suite(`backup, restore and check of the embedded server${remark}`, function () {
     expect(accounts.reduce((sum, { cents }) => sum + cents, 0)).to.equal(1000);
   });
 
-  it("keeps what it replaces, and replaces nothing that is open", async () => {
+  it("preserves what a restore replaces, and replaces nothing that is open", async () => {
     const { backUp, restore } = await tools();
     const { db } = await start("data");
     await db.collection<Row>("rows").insertOne({ _id: 1 });
@@ -107,7 +106,7 @@ suite(`backup, restore and check of the embedded server${remark}`, function () {
     expect(await (await start("data")).db.collection<Row>("rows").distinct("_id")).to.deep.equal([1, 2]);
   });
 
-  it("finds pages that are damaged, indexes that miss a document, and files that are something else", async () => {
+  it("detects damaged pages, indexes that miss a document, and files of another kind", async () => {
     const { checkFile, restore } = await tools();
     const { db } = await start("data");
     const rows = Array.from({ length: 500 }, (_, n) => ({ _id: n, n, text: "x".repeat(500) }));
@@ -141,13 +140,17 @@ suite(`backup, restore and check of the embedded server${remark}`, function () {
   });
 });
 
-/** `npm run backup`, in a process of its own. */
+/** Runs `npm run backup` in a separate process. */
 async function backUpElsewhere(directory: string, file: string): Promise<string> {
   const { spawn } = await import("node:child_process");
   const { text } = await import("node:stream/consumers");
-  const child = spawn(process.execPath, ["--import", "tsx", "scripts/database.ts", "backup", file], {
-    cwd: join(import.meta.dirname, "../.."),
-    env: { ...process.env, MONGODB_URI: "", DATA_DIR: directory },
-  });
+  const child = spawn(
+    process.execPath,
+    ["--import", "./scripts/support/typescript.mjs", "scripts/database.ts", "backup", file],
+    {
+      cwd: join(import.meta.dirname, "../.."),
+      env: { ...process.env, MONGODB_URI: "", DATA_DIR: directory },
+    },
+  );
   return (await Promise.all([text(child.stdout), text(child.stderr)])).join("");
 }

@@ -41,7 +41,7 @@ const modelsOf = (connection: Connection) => ({
   books: connection.model("Book", bookSchema),
 });
 
-describe("mongoose on this database", () => {
+describe("Mongoose on this database", () => {
   const database = useMongoose();
   let connection: Connection;
   let authors: ReturnType<typeof modelsOf>["authors"];
@@ -57,13 +57,13 @@ describe("mongoose on this database", () => {
   });
   after(async () => connection.close());
 
-  it("builds the indexes of its schemas, and finds nothing to change the second time", async () => {
+  it("builds the indexes of its schemas, and changes nothing the second time", async () => {
     expect((await authors.listIndexes()).map((index) => index.name)).to.deep.equal(["_id_", "email_1"]);
     expect(await authors.diffIndexes()).to.deep.equal({ toDrop: [], toCreate: [] });
     expect(await authors.syncIndexes()).to.deep.equal([]);
   });
 
-  it("populates one and many, nested and filtered", async () => {
+  it("populates to-one and to-many references, nested and filtered", async () => {
     const [ann, bob] = await authors.create([
       { name: "Ann", email: "a@x" },
       { name: "Bob", email: "b@x" },
@@ -77,17 +77,17 @@ describe("mongoose on this database", () => {
     expect(many?.coAuthors.map((author) => author.name)).to.deep.equal(["Bob"]);
   });
 
-  it("keeps timestamps", async () => {
+  it("updates timestamps", async () => {
     const book = await books.create({ title: "T" });
     expect(book.createdAt).to.deep.equal(book.updatedAt);
-    await new Promise((resolve) => setTimeout(resolve, 5)); // times are told apart by their millisecond
+    await new Promise((resolve) => setTimeout(resolve, 5)); // Timestamps differ by their millisecond.
     await books.updateOne({ _id: book._id }, { title: "U" });
     const later = await books.findById(book._id).orFail();
     expect(later.createdAt).to.deep.equal(book.createdAt);
     expect(later.updatedAt.getTime()).to.be.greaterThan(book.updatedAt.getTime());
   });
 
-  it("refuses a save over someone else's", async () => {
+  it("refuses a save over another client's change", async () => {
     await books.create({ title: "T", notes: [{ text: "a" }] });
     const [mine, theirs] = [await books.findOne().orFail(), await books.findOne().orFail()];
     theirs.title = "theirs";
@@ -98,7 +98,7 @@ describe("mongoose on this database", () => {
     expect((await books.findOne().orFail()).title).to.equal("theirs");
   });
 
-  it("saves only what changed: arrays, maps and subdocuments", async () => {
+  it("saves only changes: arrays, maps and subdocuments", async () => {
     const book = await books.create({ title: "T", tags: ["a"], notes: [{ text: "one" }, { text: "two" }] });
     book.tags.push("b");
     book.notes[1]!.text = "changed";
@@ -112,13 +112,13 @@ describe("mongoose on this database", () => {
     expect(found.meta?.get("lang")).to.equal("en");
   });
 
-  it("refuses a second document with a unique value, folded to lower case", async () => {
+  it("refuses a duplicate of a unique value in another case", async () => {
     await authors.create({ name: "Ann", email: "Ann@x" });
     const error = await refusal(authors.create({ name: "Other", email: "ANN@X" }));
     expect(error).to.deep.include({ code: 11000, keyPattern: { email: 1 }, keyValue: { email: "ann@x" } });
   });
 
-  it("upserts with defaults, by findOneAndUpdate and by bulkWrite", async () => {
+  it("upserts with defaults, with findOneAndUpdate and bulkWrite", async () => {
     const made = await books.findOneAndUpdate(
       { title: "T" },
       { $push: { tags: "x" } },
@@ -133,7 +133,7 @@ describe("mongoose on this database", () => {
     expect(second.createdAt).to.be.instanceOf(Date);
   });
 
-  it("counts, tells whether something is there, lists distinct values and streams", async () => {
+  it("counts, checks existence, lists distinct values and streams", async () => {
     await books.create([
       { title: "A", tags: ["x"] },
       { title: "B", tags: ["x", "y"] },
@@ -146,7 +146,7 @@ describe("mongoose on this database", () => {
     expect(titles).to.deep.equal(["B", "A"]);
   });
 
-  it("runs a transaction, and takes back what failed, in memory too", async () => {
+  it("runs a transaction, and rolls back failures, in memory too", async () => {
     const book = await books.create({ title: "T", cents: 10 });
     const attempt = connection.transaction(async (session) => {
       book.cents = 99;
@@ -164,7 +164,7 @@ describe("mongoose on this database", () => {
     expect((await books.findOne().orFail()).cents).to.equal(99);
   });
 
-  it("aggregates with a lookup and casts ids by hand", async () => {
+  it("aggregates with a lookup and explicitly cast ids", async () => {
     const ann = await authors.create({ name: "Ann", email: "a@x" });
     await books.create([
       { title: "A", author: ann._id, cents: 5 },

@@ -24,7 +24,10 @@ export type Case = { readonly document: Document } & (
   | { readonly kind: "aggregate"; readonly stages: Document[] }
 );
 
-/** Draws cases of every update operator and every projection, over few fields that hold what is easily forgotten. */
+/**
+ * Generates cases of every update operator and every projection, over few fields with commonly overlooked
+ * values.
+ */
 export function caseMaker(random: () => number): () => Case {
   const upTo = (count: number) => Math.floor(random() * count);
   const one = <Value>(values: readonly Value[]): Value => values[upTo(values.length)]!;
@@ -182,6 +185,20 @@ export function caseMaker(random: () => number): () => Case {
     one<() => Document>([
       () => ({ $set: { [one(["a", "o.t", "list", "n.m"])]: expression() } }),
       () => ({ $unset: one(["a", "o.t", "list.t", "b"]) }),
+      () => ({ $addFields: { n: rareExpression() } }),
+      () => ({ $addFields: { n: rareExpression() } }),
+      () => ({
+        $bucket: {
+          groupBy: one(["$a", "$o.t"]),
+          boundaries: one<unknown[]>([
+            [0, 2, 5],
+            ["a", "y"],
+            [0, "x"],
+            [5, 0],
+          ]),
+          ...(random() < 0.7 && { default: one<unknown>(["other", -1, 1, 5]) }),
+        },
+      }),
       () => ({ $replaceWith: { $mergeObjects: ["$$ROOT", { b: expression() }] } }),
     ])(),
   ];
@@ -277,6 +294,43 @@ export function caseMaker(random: () => number): () => Case {
     }
     return made;
   };
+
+  /** Operators that are easily answered almost as MongoDB does. */
+  const rareExpression = (): unknown =>
+    one<() => unknown>([
+      () => ({ $pow: [number(), one<unknown>([0, 1, 2, 39, 63, 64, -1, 0.5, Long.fromNumber(3)])] }),
+      () => ({ $indexOfArray: [one(["$list", [1, "x", null]]), scalar(), ...list(() => upTo(3), 2)] }),
+      () => ({ [one(["$maxN", "$minN", "$firstN", "$lastN"])]: { input: "$list", n: one([1, 2, 0]) } }),
+      () => ({
+        [one(["$setUnion", "$setIntersection", "$setDifference", "$setEquals", "$setIsSubset"])]: [
+          one<unknown>(["$list", list(scalar, 3)]),
+          list(scalar, 3),
+        ],
+      }),
+      () => ({
+        $zip: {
+          inputs: [one<unknown>(["$list", list(scalar, 3)]), list(scalar, 3)],
+          ...(random() < 0.5 && { useLongestLength: true, defaults: ["d", null] }),
+        },
+      }),
+      () => ({
+        $regexMatch: {
+          input: one(["a\n", "a\r\n", "\u00a0", "A0", "a{b}", "\u2028", "a-_b", "x y"]),
+          regex: one([
+            ...["^a$", "\\s", "^.$", "a.", "\\v", "^\\101\\060$", "a{b}", "a\\-\\_b", "[\\s\\S]{2}"],
+            ...["[b-a]", "[\\d-z]", "(a)\\2", "^(a|A)\\S?$", "[]a]", "[^\\s]$"],
+          ]),
+          options: one(["", "i", "m", "s"]),
+        },
+      }),
+      () => ({
+        $dateFromString: {
+          dateString: one(["2026-11-27", "2026-11-27T10:00:00Z", "27/11/2026", "2026-02-30", "x"]),
+          ...(random() < 0.5 && { format: one(["%Y-%m-%d", "%d/%m/%Y", "%G-%V-%u"]) }),
+          onError: "wrong",
+        },
+      }),
+    ])();
 
   return () => {
     const draw = random();

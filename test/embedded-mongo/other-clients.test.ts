@@ -9,7 +9,7 @@ import { Server } from "socket.io";
 import { io, type Socket } from "socket.io-client";
 import { useDatabase } from "../support/database.ts";
 
-describe("rate-limiter-flexible on this database", () => {
+describe("Rate-limiter-flexible on this database", () => {
   const database = useDatabase();
   const limiter = async (points: number, keyPrefix: string) => {
     const settings = { dbName: database.name, points, duration: 60, keyPrefix, disableIndexesCreation: true };
@@ -18,7 +18,7 @@ describe("rate-limiter-flexible on this database", () => {
     return made;
   };
 
-  it("lets exactly as many through as it has points, however many come at once", async () => {
+  it("allows exactly as many requests as it has points, however many are concurrent", async () => {
     const door = await limiter(5, "door");
     const tries = await Promise.allSettled(Array.from({ length: 12 }, () => door.consume("ann")));
     expect(tries.filter((result) => result.status === "fulfilled")).to.have.length(5);
@@ -27,7 +27,7 @@ describe("rate-limiter-flexible on this database", () => {
     expect(refused?.reason.msBeforeNext).to.be.within(1, 60_000);
   });
 
-  it("counts for each key, gives back and forgets", async () => {
+  it("counts for each key, returns points and resets", async () => {
     const door = await limiter(2, "other");
     await door.consume("ann");
     await door.consume("bob");
@@ -39,7 +39,7 @@ describe("rate-limiter-flexible on this database", () => {
   });
 });
 
-describe("socket.io's adapter on this database", () => {
+describe("Socket.IO's adapter on this database", () => {
   const database = useDatabase();
   const open: { server: Server; http: HttpServer; socket: Socket }[] = [];
 
@@ -70,7 +70,7 @@ describe("socket.io's adapter on this database", () => {
     }
   });
 
-  it("carries an event from one process's server to another's sockets", async () => {
+  it("delivers an event from one process's server to another's sockets", async () => {
     await database.db.collection("events").createIndex({ createdAt: 1 }, { expireAfterSeconds: 600 });
     const [left, right] = [await node(), await node()];
     const heard = new Promise<unknown>((resolve) => right.socket.once("news", resolve));
@@ -82,13 +82,13 @@ describe("socket.io's adapter on this database", () => {
     }
   });
 
-  it("knows the sockets of all processes", async () => {
+  it("lists the sockets of all processes", async () => {
     const [left] = [await node(), await node()];
     let sockets: readonly unknown[] = [];
-    const deadline = Date.now() + 8000;
+    const deadline = Date.now() + 60_000;
     while (sockets.length < 2 && Date.now() < deadline) {
       sockets = await left.server.in("readers").fetchSockets();
-      await pause(20); // the servers learn of each other by heartbeats, of which nobody is told
+      await pause(20); // The servers discover each other by heartbeats, without an event.
     }
     expect(sockets).to.have.length(2);
   });

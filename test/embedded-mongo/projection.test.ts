@@ -3,7 +3,7 @@ import type { Collection, Document } from "mongodb";
 import { useDatabase } from "../support/database.ts";
 import { collectionOf, type Row, refusal } from "./support.ts";
 
-describe("projection", () => {
+describe("Projection", () => {
   const database = useDatabase();
   let rows: Collection<Row>;
   before(async () => {
@@ -51,7 +51,7 @@ describe("projection", () => {
     });
   }
 
-  it("gives the element that the query matched", async () => {
+  it("returns the element that the query matched", async () => {
     expect(await rows.findOne({ "list.k": 2 }, { projection: { "list.$": 1 } })).to.deep.equal({
       _id: 1,
       list: [{ k: 2, v: "two" }],

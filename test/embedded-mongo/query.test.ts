@@ -100,7 +100,7 @@ const cases: [string, Filter<Row>, number[]][] = [
   ["$comment changes nothing", { n: 1, $comment: "why" }, [1]],
 ];
 
-describe("query operators", () => {
+describe("Query operators", () => {
   const database = useDatabase();
   let rows: Collection<Row>;
   before(async () => {

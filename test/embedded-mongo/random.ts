@@ -2,8 +2,9 @@ import fc from "fast-check";
 import { type Document, ObjectId } from "mongodb";
 
 /**
- * Random documents, filters, orders and updates over few fields and few values, so that they meet often.
- * Only `a`, `list` and `o` may hold arrays, and no index below joins two of them: MongoDB refuses those.
+ * Random documents, filters, orders and updates over few fields and values, so that they often coincide. Only
+ * `a`, `list` and `o` may hold arrays, and no index below combines two of them, because MongoDB refuses
+ * those.
  */
 const scalars: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 6, arbitrary: fc.integer({ min: -1, max: 5 }) },
@@ -42,7 +43,7 @@ export const documents: fc.Arbitrary<Document[]> = fc.array(
 
 const fold = { locale: "en", strength: 2 };
 
-/** Every kind of index that a query may lean on. */
+/** Every kind of index that a query can use. */
 export const indexes: fc.Arbitrary<Document[]> = fc.subarray(
   [
     { key: { a: 1 }, name: "a" },
@@ -105,7 +106,7 @@ export interface Query {
   readonly collation: Document | undefined;
 }
 
-/** Orders always end with _id, so that an answer has one right sequence. */
+/** Orders always end with _id, so that a result has only one correct sequence. */
 export const queries: fc.Arbitrary<Query> = fc.record({
   filter: filters,
   sort: orders,

@@ -1,6 +1,6 @@
 import type { Document } from "mongodb";
 
-/** How the cases draw: the same tools as the operators' own. */
+/** Random choices for schema cases: the same tools as for operators. */
 export interface Draw {
   readonly random: () => number;
   one<Value>(values: readonly Value[]): Value;
@@ -9,7 +9,9 @@ export interface Draw {
   number(): unknown;
 }
 
-/** Draws `$jsonSchema` documents of every keyword, now and then with a value that the keyword refuses. */
+/**
+ * Generates `$jsonSchema` documents with every keyword, occasionally with a value that the keyword refuses.
+ */
 export function schemaMaker({ random, one, list, value, number }: Draw): () => Document {
   const names = ["a", "b", "o", "list", "t", "u", "x", "0", "n"];
   const few = () => one([0, 1, 2, 3]);

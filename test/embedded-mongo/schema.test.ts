@@ -12,7 +12,7 @@ describe("$jsonSchema and $bucketAuto", () => {
     return idsOf(await collection.find(filter).sort({ _id: 1 }).toArray());
   };
 
-  it("finds documents by a schema, and restricts only fields that are there and of the keyword's type", async () => {
+  it("finds documents by a schema, and restricts only existing fields of the keyword's type", async () => {
     const rows = [{ _id: 1, n: 4 }, { _id: 2, n: 1 }, { _id: 3, n: "four" }, { _id: 4 }, { _id: 5, n: [1] }];
     expect(await matching({ properties: { n: { minimum: 2 } } }, rows)).to.deep.equal([1, 3, 4, 5]);
     expect(await matching({ required: ["n"], properties: { n: { bsonType: "int" } } }, rows)).to.deep.equal([
@@ -24,7 +24,7 @@ describe("$jsonSchema and $bucketAuto", () => {
     expect(await matching({ properties: { _id: {} }, additionalProperties: false }, rows)).to.deep.equal([4]);
   });
 
-  it("holds inserts and updates against a schema", async () => {
+  it("validates inserts and updates against a schema", async () => {
     const stories = await database.db.createCollection<Row>("strict-stories", {
       validator: {
         $jsonSchema: {
@@ -65,7 +65,7 @@ describe("$jsonSchema and $bucketAuto", () => {
     expect((await refusal(rows.updateOne({ _id: 1 }, pull))).code).to.equal(224);
   });
 
-  it("cuts into buckets of about one size, and keeps equal values together", async () => {
+  it("splits into buckets of similar size, and does not split equal values", async () => {
     const rows = await collectionOf(
       database.db,
       [1, 2, 2, 2, 5, 8, 9].map((n, _id) => ({ _id, n })),
@@ -84,14 +84,14 @@ describe("$jsonSchema and $bucketAuto", () => {
     expect((await refusal(cut({ buckets: 2, granularity: "R7" }))).code).to.equal(40257);
   });
 
-  it("lets names with a dollar in below a document's own fields", async () => {
+  it("allows names with a dollar in nested documents", async () => {
     const rows = await collectionOf(database.db, [{ _id: 1, o: {}, $x: [1, 2] }]);
     await rows.updateOne({ _id: 1 }, { $set: { "o.$x": 1 }, $pop: { $x: 1 } });
     expect(await rows.findOne()).to.deep.equal({ _id: 1, o: { $x: 1 }, $x: [1] });
     expect((await refusal(rows.updateOne({ _id: 1 }, { $set: { $y: 1 } }))).code).to.equal(52);
   });
 
-  it("counts by the largest whole number, and refuses none for what it leaves as it is", async () => {
+  it("accepts the largest int64 as a count, and does not refuse an update that changes nothing", async () => {
     const rows = await collectionOf(database.db, [{ _id: 1, a: [1] }]);
     const most = Long.MAX_VALUE;
     const schema = { maxProperties: most, properties: { a: { maxItems: most } } };
@@ -101,7 +101,7 @@ describe("$jsonSchema and $bucketAuto", () => {
     expect([matchedCount, modifiedCount]).to.deep.equal([1, 0]);
   });
 
-  it("stores a zero with a minus in the place of one without", async () => {
+  it("replaces a zero with minus zero", async () => {
     const rows = await collectionOf(database.db, [{ _id: 1, list: [0, 1] }]);
     const { modifiedCount } = await rows.updateOne({ _id: 1 }, { $set: { "list.0": -0 } });
     const { list } = (await rows.findOne()) as Document;

@@ -1,13 +1,13 @@
 import { type Collection, type Db, type Document, MongoServerError, type ObjectId } from "mongodb";
 
-/** A document with an identifier of any kind. */
+/** A document with an id of any type. */
 export interface Row extends Document {
   _id?: ObjectId | string | number | Document;
 }
 
 let made = 0;
 
-/** A collection nobody used before, in the database of this test file; with `rows`, filled with them. */
+/** Creates a new collection in this test file's database, filled with `rows` if given. */
 export async function collectionOf(db: Db, rows: readonly Row[] = []): Promise<Collection<Row>> {
   made += 1;
   const collection = db.collection<Row>(`c${made}`);
@@ -15,7 +15,7 @@ export async function collectionOf(db: Db, rows: readonly Row[] = []): Promise<C
   return collection;
 }
 
-/** The error that the server answers with; a success fails the test. */
+/** Returns the server's error; fails the test on success. */
 export async function refusal(attempt: Promise<unknown>): Promise<MongoServerError> {
   try {
     await attempt;
@@ -26,7 +26,7 @@ export async function refusal(attempt: Promise<unknown>): Promise<MongoServerErr
   throw new Error("the server accepted what it should have refused");
 }
 
-/** What a plan did: its stages and how much it read. */
+/** Summary of an executed plan: its stages and how much it read. */
 export interface Plan {
   readonly stages: readonly string[];
   readonly indexes: readonly string[];
@@ -42,7 +42,7 @@ export async function planOf(target: {
   return readPlan(await target.explain("executionStats"));
 }
 
-/** Reads the parts of an explain answer that both query engines of MongoDB 7 name alike. */
+/** Reads the parts of an explain result that both query engines of MongoDB 7 name alike. */
 export function readPlan(answer: Document): Plan {
   const cursor: Document = answer.stages?.[0]?.$cursor ?? answer;
   const plan: Document = cursor.queryPlanner.winningPlan;
@@ -64,5 +64,5 @@ function collect(node: unknown, key: string): string[] {
   );
 }
 
-/** The identifiers of the documents, in the order they came. */
+/** The ids of the documents, in result order. */
 export const idsOf = (rows: readonly Row[]): unknown[] => rows.map((row) => row._id);

@@ -3,7 +3,7 @@ import type { Collection } from "mongodb";
 import { useDatabase } from "../support/database.ts";
 import { collectionOf, idsOf, type Row, refusal } from "./support.ts";
 
-describe("text search", () => {
+describe("Text search", () => {
   const database = useDatabase();
   let books: Collection<Row>;
 
@@ -45,7 +45,7 @@ describe("text search", () => {
     expect(await find("knight")).to.deep.equal([1, 4]);
   });
 
-  it("takes several words as alternatives", async () => {
+  it("treats several words as alternatives", async () => {
     expect(await find("paris coffee")).to.deep.equal([2, 3]);
   });
 
@@ -60,29 +60,29 @@ describe("text search", () => {
     expect(await find("riding")).to.deep.equal([1]);
   });
 
-  it("finds no parts of words", async () => {
+  it("does not find parts of words", async () => {
     expect(await find("drag")).to.deep.equal([]);
   });
 
-  it("passes over words that mean nothing", async () => {
+  it("ignores stop words", async () => {
     expect(await find("the")).to.deep.equal([]);
     expect(await find("the paris")).to.deep.equal([2]);
   });
 
-  it("takes quoted words as a phrase", async () => {
+  it("treats quoted words as a phrase", async () => {
     expect(await find('"red dragon"')).to.deep.equal([1]);
     expect(await find('"dragon red"')).to.deep.equal([]);
   });
 
-  it("leaves out what holds a word with a minus", async () => {
+  it("excludes documents with a negated word", async () => {
     expect(await find("knight -waves")).to.deep.equal([1]);
   });
 
-  it("looks into arrays of strings", async () => {
+  it("searches arrays of strings", async () => {
     expect(await find("heron")).to.deep.equal([5]);
   });
 
-  it("joins with other conditions", async () => {
+  it("combines with other conditions", async () => {
     const found = await books
       .find({ $text: { $search: "dawn" }, genre: "fantasy" })
       .sort({ _id: 1 })
@@ -90,7 +90,7 @@ describe("text search", () => {
     expect(idsOf(found)).to.deep.equal([1, 4]);
   });
 
-  it("ranks by score, weighty fields first", async () => {
+  it("ranks by score, with higher-weighted fields first", async () => {
     const score = { $meta: "textScore" } as const;
     const found = await books
       .find({ $text: { $search: "dawn" } }, { projection: { score } })
@@ -103,7 +103,7 @@ describe("text search", () => {
     expect(found[0]?.score).to.be.greaterThan(found[1]?.score);
   });
 
-  it("sees new text and forgets what is gone", async () => {
+  it("finds new text and no longer finds deleted text", async () => {
     await books.insertOne({ _id: 9, title: "Zeppelin" });
     expect(await find("zeppelin")).to.deep.equal([9]);
     await books.updateOne({ _id: 9 }, { $set: { title: "Balloon" } });
@@ -112,7 +112,7 @@ describe("text search", () => {
     expect(await find("balloon")).to.deep.equal([]);
   });
 
-  it("works at the head of an aggregation", async () => {
+  it("works at the start of an aggregation", async () => {
     const found = await books
       .aggregate([
         { $match: { $text: { $search: "dawn" } } },
@@ -124,7 +124,7 @@ describe("text search", () => {
     expect(found[0]?._id).to.equal(2);
   });
 
-  it("needs a text index, and only one may be there", async () => {
+  it("requires a text index, of which there can be only one", async () => {
     const bare = await collectionOf(database.db, [{ title: "Emma" }]);
     expect((await refusal(bare.find({ $text: { $search: "emma" } }).toArray())).code).to.equal(27);
     expect((await refusal(books.createIndex({ genre: "text" }))).code).to.equal(85);

@@ -3,7 +3,7 @@ import type { ClientSession, Collection } from "mongodb";
 import { useDatabase } from "../support/database.ts";
 import { collectionOf, idsOf, type Row, refusal } from "./support.ts";
 
-describe("transactions", () => {
+describe("Transactions", () => {
   const database = useDatabase();
   const open: ClientSession[] = [];
   let accounts: Collection<Row>;
@@ -31,7 +31,7 @@ describe("transactions", () => {
     await accounts.updateOne({ _id: "b" }, { $inc: { cents: amount } }, { session });
   };
 
-  it("shows nothing outside before the commit, and everything after it", async () => {
+  it("show nothing outside before the commit, and everything after it", async () => {
     const session = begin();
     await move(30, session);
     expect(await cents()).to.deep.equal([100, 0]);
@@ -40,7 +40,7 @@ describe("transactions", () => {
     expect(await cents()).to.deep.equal([70, 30]);
   });
 
-  it("leaves no trace when it is aborted", async () => {
+  it("leave no trace when they are aborted", async () => {
     const session = begin();
     await move(30, session);
     await accounts.insertOne({ _id: "c" }, { session });
@@ -49,7 +49,7 @@ describe("transactions", () => {
     expect(await cents()).to.deep.equal([100, 0]);
   });
 
-  it("is aborted when its session ends", async () => {
+  it("are aborted when their session ends", async () => {
     const session = begin();
     await move(30, session);
     await session.endSession();
@@ -57,7 +57,7 @@ describe("transactions", () => {
     await accounts.updateOne({ _id: "a" }, { $inc: { cents: 1 } });
   });
 
-  it("reads as of its first read, whatever is committed meanwhile", async () => {
+  it("read the state at their first read, whatever is committed meanwhile", async () => {
     const session = begin();
     expect(await cents(session)).to.deep.equal([100, 0]);
     await accounts.updateOne({ _id: "a" }, { $set: { cents: 5 } });
@@ -69,7 +69,7 @@ describe("transactions", () => {
     expect(await cents()).to.deep.equal([5, 1]);
   });
 
-  it("reads as of its start through an index too", async () => {
+  it("read the state at their start through an index too", async () => {
     await accounts.createIndex({ cents: 1 });
     const session = begin();
     const rich = async () => idsOf(await accounts.find({ cents: { $gte: 50 } }, { session }).toArray());
@@ -80,7 +80,7 @@ describe("transactions", () => {
     await session.commitTransaction();
   });
 
-  it("sees its own writes through an index", async () => {
+  it("see their own writes through an index", async () => {
     await accounts.createIndex({ cents: 1 });
     const session = begin();
     await move(100, session);
@@ -90,7 +90,7 @@ describe("transactions", () => {
     expect(idsOf(await accounts.find({ cents: 100 }).toArray())).to.deep.equal(["a"]);
   });
 
-  it("is over after an error inside it", async () => {
+  it("end with an error inside them", async () => {
     const session = begin();
     await accounts.insertOne({ _id: "c", cents: 7 }, { session });
     const error = await refusal(accounts.insertOne({ _id: "a" }, { session }));
@@ -101,7 +101,7 @@ describe("transactions", () => {
     expect(await accounts.countDocuments()).to.equal(2);
   });
 
-  it("may make a collection and write to several", async () => {
+  it("can create a collection and write to several", async () => {
     const fresh = await collectionOf(database.db);
     const session = begin();
     await fresh.insertOne({ _id: 1 }, { session });
@@ -111,7 +111,7 @@ describe("transactions", () => {
     expect([await fresh.countDocuments(), await cents()]).to.deep.equal([1, [1, 0]]);
   });
 
-  it("takes bulk writes, findAndModify, aggregation and cursors over several batches", async () => {
+  it("support bulk writes, findAndModify, aggregation and cursors over several batches", async () => {
     const session = begin();
     await accounts.bulkWrite(
       [{ insertOne: { document: { _id: "c", cents: 3 } } }, { deleteOne: { filter: { _id: "b" } } }],
@@ -131,7 +131,7 @@ describe("transactions", () => {
     await session.commitTransaction();
   });
 
-  it("may be committed again with the same answer", async () => {
+  it("can be committed again with the same response", async () => {
     const session = begin();
     await move(1, session);
     await session.commitTransaction();
@@ -139,7 +139,7 @@ describe("transactions", () => {
     expect(await cents()).to.deep.equal([99, 1]);
   });
 
-  it("refuses what cannot be part of one", async () => {
+  it("refuse commands that are not allowed in them", async () => {
     const session = begin();
     const error = await refusal(accounts.dropIndex("_id_", { session }));
     expect(error.code).to.be.oneOf([50768, 263]);

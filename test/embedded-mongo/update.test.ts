@@ -125,7 +125,7 @@ const cases: [string, Document, Update, Document][] = [
   ["a dollar sign in a plain $set is only text", { a: 1 }, { $set: { b: "$a" } }, { a: 1, b: "$a" }],
 ];
 
-describe("update operators", () => {
+describe("Update operators", () => {
   const database = useDatabase();
 
   for (const [sentence, start, update, expected] of cases) {
@@ -154,7 +154,7 @@ describe("update operators", () => {
     ]);
   });
 
-  it("$[name] changes the elements its filter takes", async () => {
+  it("$[name] changes the elements that match its filter", async () => {
     const rows = await collectionOf(database.db, [{ _id: 1, a: [{ k: 1 }, { k: 5 }, { k: 9 }] }]);
     const arrayFilters = [{ "big.k": { $gte: 5 } }];
     await rows.updateOne({}, { $set: { "a.$[big].seen": true } }, { arrayFilters });

@@ -5,7 +5,7 @@ import { MongoClient } from "mongodb";
 import { databaseUri, useDatabase } from "../support/database.ts";
 import { collectionOf } from "./support.ts";
 
-describe("the wire protocol", () => {
+describe("The wire protocol", () => {
   const database = useDatabase();
 
   const knock = async (): Promise<Socket> => {
@@ -37,7 +37,7 @@ describe("the wire protocol", () => {
   for (const [sentence, bytes] of hostile) {
     it(`answers or hangs up on a client that sends ${sentence}, and serves the others`, async () => {
       const socket = await knock();
-      socket.on("error", () => {}); // a reset is as good an end as any
+      socket.on("error", () => {}); // A reset is an acceptable end too.
       const done = Promise.race([once(socket, "close"), once(socket, "data")]);
       socket.write(bytes);
       await done;
@@ -46,7 +46,7 @@ describe("the wire protocol", () => {
     });
   }
 
-  it("takes a message in any pieces, and several in one", async () => {
+  it("accepts a message in any number of pieces, and several in one", async () => {
     const rows = await collectionOf(database.db);
     const client = await new MongoClient(database.uri, { noDelay: true, maxPoolSize: 1 }).connect();
     const own = client.db().collection(rows.collectionName);
@@ -61,17 +61,17 @@ describe("the wire protocol", () => {
     await client.close();
   });
 
-  it("talks to a client that would compress", async () => {
+  it("works with a client that offers compression", async () => {
     const client = new MongoClient(database.uri, { compressors: ["zlib"] });
     await client.connect();
     expect(await client.db().command({ ping: 1 })).to.include({ ok: 1 });
     await client.close();
   });
 
-  it("talks to a client that looks for the whole replica set", async () => {
+  it("works with a client that discovers the whole replica set", async () => {
     const set = (await database.db.admin().command({ hello: 1 })).setName as string;
-    // Drivers look for members by host and port, never on a socket.
-    const { startEmbeddedMongo } = await import("../../src/embedded-mongo/index.ts");
+    // Drivers discover members by host and port, never through a socket.
+    const { startEmbeddedMongo } = await import("#src/embedded-mongo/index.ts");
     const own = process.env.MONGODB_URI ? undefined : await startEmbeddedMongo({ port: 0 });
     const uri = (own?.uri ?? database.uri).replace(/[?&](directConnection|replicaSet)=[^&]*/g, "");
     const client = await new MongoClient(uri, { replicaSet: set, serverSelectionTimeoutMS: 3000 }).connect();
@@ -80,7 +80,7 @@ describe("the wire protocol", () => {
     await own?.close();
   });
 
-  it("undoes what a vanished client had under way", async () => {
+  it("rolls back the transactions of a client that disappeared", async () => {
     const rows = await collectionOf(database.db, [{ _id: 1, n: 0 }]);
     const client = await new MongoClient(database.uri).connect();
     const session = client.startSession();

@@ -2,14 +2,14 @@ import { readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "chai";
-import { buildIcons } from "../../scripts/build/icons.mjs";
-import { ICONS } from "../../src/shared/icons.ts";
+import { buildIcons } from "#scripts/build/icons.mjs";
+import { ICONS } from "#shared/icons.ts";
 
-describe("the icon sprite", () => {
+describe("The icon sprite", () => {
   const file = join(tmpdir(), `fablewright-icons-${process.pid}.svg`);
   after(() => rm(file, { force: true }));
 
-  it("holds a drawing for every icon that views use, and our mark", async () => {
+  it("contains every icon that views use, and the site's logo", async () => {
     await buildIcons(file);
     const sprite = await readFile(file, "utf8");
     for (const name of [...ICONS, "brand"])

@@ -1,7 +1,7 @@
 import { expect } from "chai";
-import { islandsOf, strayTexts } from "../../scripts/build/island-texts.mjs";
+import { islandsOf, strayTexts } from "#scripts/build/island-texts.mjs";
 
-describe("Texts that islands carry", () => {
+describe("Texts bundled in islands", () => {
   const text = (area: string, name: string) => ({
     [`src/shared/${area}/${name}.text.ts`]: { bytesInOutput: 1 },
   });
@@ -17,7 +17,7 @@ describe("Texts that islands carry", () => {
     },
   });
 
-  it("are their own feature's and those of parts that all share", () => {
+  it("come from their feature and from shared components", () => {
     const islands = islandsOf(metafile(text("platform", "ui")));
     expect(islands.map(({ name, texts }) => [name, texts.length])).to.deep.equal([
       ["live/notifications/Bell", 2],
@@ -25,7 +25,7 @@ describe("Texts that islands carry", () => {
     expect(strayTexts(islands)).to.deep.equal([]);
   });
 
-  it("end the build where they are another feature's or everybody's messages, also in a chunk", () => {
+  it("fail the build if they come from another feature or the global messages, also in a chunk", () => {
     expect(strayTexts(islandsOf(metafile(text("site", "admin"))))).to.deep.equal([
       "island live/notifications/Bell carries src/shared/site/admin.text.ts",
     ]);

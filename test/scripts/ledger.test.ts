@@ -4,13 +4,12 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect } from "chai";
 import mongoose, { Types } from "mongoose";
-import { prepareModels } from "../../src/core/db/define-model.ts";
-import { accounts, book } from "../../src/features/money/ledger/index.ts";
-import { LedgerBalance } from "../../src/features/money/ledger/model.ts";
+import { prepareModels } from "#core/db/define-model.ts";
+import { accounts, book } from "#features/money/ledger/index.ts";
+import { LedgerBalance } from "#features/money/ledger/model.ts";
 import { useMongoose } from "../support/database.ts";
 
-describe("npm run ledger", function () {
-  this.timeout(120_000);
+describe("npm run ledger", () => {
   const place = useMongoose();
   const author = String(new Types.ObjectId());
 
@@ -31,10 +30,14 @@ describe("npm run ledger", function () {
   after(() => mongoose.disconnect());
 
   const ledger = async (...args: string[]) => {
-    const child = spawn(process.execPath, ["--import", "tsx", "scripts/ledger.ts", ...args], {
-      cwd: join(import.meta.dirname, "../.."),
-      env: { ...process.env, NODE_ENV: "test", LOG_LEVEL: "silent", MONGODB_URI: place.uri },
-    });
+    const child = spawn(
+      process.execPath,
+      ["--import", "./scripts/support/typescript.mjs", "scripts/ledger.ts", ...args],
+      {
+        cwd: join(import.meta.dirname, "../.."),
+        env: { ...process.env, NODE_ENV: "test", LOG_LEVEL: "silent", MONGODB_URI: place.uri },
+      },
+    );
     const [output, errors, [code]] = await Promise.all([
       text(child.stdout),
       text(child.stderr),
@@ -43,7 +46,7 @@ describe("npm run ledger", function () {
     return { output, errors, code };
   };
 
-  it("writes the books for hledger, and proves them", async () => {
+  it("exports the books for hledger, and verifies them", async () => {
     const { output, code } = await ledger("export");
     expect(code).to.equal(0);
     expect(output)
@@ -52,7 +55,7 @@ describe("npm run ledger", function () {
     expect(await ledger("verify")).to.deep.include({ code: 0, output: "1 transactions, all is well\n" });
   });
 
-  it("says which balance is not the sum of its lines, and how it is used", async () => {
+  it("reports a balance that is not the sum of its lines, and prints its usage for an unknown command", async () => {
     await LedgerBalance.collection.updateOne(
       { account: accounts.pending(author) },
       { $set: { amount: -380 } },

@@ -1,11 +1,11 @@
 import { expect } from "chai";
 import fc from "fast-check";
-import { autolink } from "../../src/shared/autolink.ts";
+import { autolink } from "#shared/autolink.ts";
 
 const hrefs = (text: string) => autolink(text).flatMap(({ href }) => href ?? []);
 
 describe("Web addresses in plain text", () => {
-  it("become links without the sentence's own marks", () => {
+  it("become links without the sentence's punctuation", () => {
     expect(hrefs("See https://a.example/x. Or (http://b.example/y_(z)), please!")).to.deep.equal([
       "https://a.example/x",
       "http://b.example/y_(z)",
@@ -13,7 +13,7 @@ describe("Web addresses in plain text", () => {
     expect(hrefs("https://a.example?q=1&r=2…")).to.deep.equal(["https://a.example/?q=1&r=2"]);
   });
 
-  it("do not, where they are no web address or carry a password", () => {
+  it("are left alone if they are not web addresses or contain a password", () => {
     for (const text of [
       "javascript:alert(1)",
       "data:text/html,x",
@@ -26,7 +26,7 @@ describe("Web addresses in plain text", () => {
       expect(hrefs(text), text).to.deep.equal([]);
   });
 
-  it("leave every letter where it was", () => {
+  it("leave every other character in place", () => {
     fc.assert(
       fc.property(
         fc.array(fc.oneof(fc.string(), fc.webUrl(), fc.constantFrom("(", ")", " ", "\n", "https://"))),

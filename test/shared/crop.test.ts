@@ -1,9 +1,9 @@
 import { expect } from "chai";
 import fc from "fast-check";
-import { readCrop, sharesOf, WHOLE, writeCrop, ZOOM_MAX } from "../../src/shared/people/crop.ts";
+import { readCrop, sharesOf, WHOLE, writeCrop, ZOOM_MAX } from "#shared/people/crop.ts";
 
-describe("The part of a picture that is kept", () => {
-  it("is as much of it as fits the frame, in its middle", () => {
+describe("The crop of a picture", () => {
+  it("is the largest part that fits the frame, centred", () => {
     expect(sharesOf(WHOLE, 2, 1)).to.deep.equal({ x: 0.25, y: 0, width: 0.5, height: 1 });
     expect(sharesOf(WHOLE, 1, 4)).to.deep.equal({ x: 0, y: 0.375, width: 1, height: 0.25 });
     expect(sharesOf({ zoom: 2, across: 1, down: 0 }, 1, 1)).to.deep.equal({
@@ -14,7 +14,7 @@ describe("The part of a picture that is kept", () => {
     });
   });
 
-  it("has the frame's shape, lies within the picture and survives being sent", () => {
+  it("has the frame's shape, is inside the picture and survives serialisation", () => {
     const share = fc.double({ min: 0, max: 1, noNaN: true });
     const shape = fc.double({ min: 0.2, max: 5, noNaN: true });
     fc.assert(
@@ -37,7 +37,7 @@ describe("The part of a picture that is kept", () => {
     );
   });
 
-  it("is left to the house for anything else that is sent", () => {
+  it("falls back to the default for any invalid value", () => {
     for (const sent of [
       undefined,
       "",

@@ -1,7 +1,7 @@
 import { expect } from "chai";
-import { suggestEmail } from "../../src/shared/accounts/email-spelling.ts";
+import { suggestEmail } from "#shared/accounts/email-spelling.ts";
 
-describe("the spelling of an address", () => {
+describe("The spelling of an email address", () => {
   const meant: Record<string, string> = {
     "gmial.com": "gmail.com",
     "gmai.com": "gmail.com",
@@ -60,7 +60,7 @@ describe("the spelling of an address", () => {
     expect(real.filter((host) => suggestEmail(`ann@${host}`) !== null)).to.deep.equal([]);
   });
 
-  it("says nothing of what is no address", () => {
+  it("has no suggestion for an invalid address", () => {
     for (const typed of ["", "ann", "@gmial.com", "ann@", "a@b@"]) expect(suggestEmail(typed)).to.equal(null);
   });
 });

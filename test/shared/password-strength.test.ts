@@ -1,7 +1,7 @@
 import { expect } from "chai";
-import { passwordStrength } from "../../src/shared/accounts/password-strength.ts";
+import { passwordStrength } from "#shared/accounts/password-strength.ts";
 
-describe("the strength of a password", () => {
+describe("The strength of a password", () => {
   const expected: [string, number][] = [
     ["", 0],
     ["abc", 0],
@@ -19,7 +19,7 @@ describe("the strength of a password", () => {
       expect(passwordStrength(password)).to.equal(strength);
     });
 
-  it("counts one's own name for little", () => {
+  it("is low for the member's name", () => {
     expect(passwordStrength("annabel.lee")).to.be.greaterThan(
       passwordStrength("annabel.lee", ["annabel.lee"]),
     );

@@ -1,10 +1,10 @@
 import { expect } from "chai";
-import { addressesOf } from "../../src/shared/site.ts";
+import { addressesOf } from "#shared/site.ts";
 
 describe("Addresses of the site's pages", () => {
   const address = addressesOf({ url: "https://stories.example" });
 
-  it("are what a URL makes of the path, whatever stands in it", () => {
+  it("are the URL's normal form of the path, for any characters", () => {
     const paths = [
       "/",
       "/story/6b03/the-lamp/chapter/1",

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import fc from "fast-check";
-import { SOCIAL_LINKS, type SocialLink } from "../../src/shared/people/profile.enums.ts";
-import { socialLabel, socialUrl } from "../../src/shared/people/social-links.ts";
+import { SOCIAL_LINKS, type SocialLink } from "#shared/people/profile.enums.ts";
+import { socialLabel, socialUrl } from "#shared/people/social-links.ts";
 
 const TAKEN: readonly (readonly [SocialLink, string, string])[] = [
   ["facebook", "ada.lovelace", "https://www.facebook.com/ada.lovelace"],
@@ -71,7 +71,7 @@ describe("Social links", () => {
       expect(socialUrl(kind, given)).to.equal(null);
     });
 
-  it("answers only https addresses, and the same for its own answers", () => {
+  it("are https addresses only, and their normal form is stable", () => {
     const words = fc.oneof(fc.webUrl(), fc.string({ maxLength: 60 }), fc.stringMatching(/^@?[\w.]{1,20}$/));
     fc.assert(
       fc.property(fc.constantFrom(...SOCIAL_LINKS), words, (kind, given) => {
@@ -83,7 +83,7 @@ describe("Social links", () => {
     );
   });
 
-  it("are called by the name there, or by their address", () => {
+  it("are labelled with the username there, or with their address", () => {
     expect(socialLabel("twitter", "https://x.com/ada")).to.equal("@ada");
     expect(socialLabel("facebook", "https://www.facebook.com/ada")).to.equal("ada");
     expect(socialLabel("linkedin", "https://www.linkedin.com/company/engines")).to.equal(

@@ -7,17 +7,15 @@ import {
   chromium as playwright,
 } from "playwright-core";
 import { chromium } from "./chromium.ts";
+import { PATIENCE_MS } from "./patience.ts";
 
-/** Sizes that pages are looked at in. */
+/** Viewport sizes in which pages are checked. */
 export const PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1280, height: 900 };
 
-/** Milliseconds until something that does not come is given up. */
-const PATIENCE = 15_000;
-
 let shared: Promise<Browser> | undefined;
 
-/** Chromium off npm, one for the whole test run; no host but loopback is ever asked. */
+/** Launches Chromium from npm, once per test run; only loopback hosts are ever requested. */
 function launchBrowser(): Promise<Browser> {
   shared ??= (async () => {
     const { executablePath, env } = await chromium();
@@ -34,7 +32,7 @@ function launchBrowser(): Promise<Browser> {
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
-        "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1",
+        "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1, EXCLUDE localhost",
       ],
       headless: true,
     });
@@ -42,21 +40,21 @@ function launchBrowser(): Promise<Browser> {
   return shared;
 }
 
-/** Closes the browser; called once when the run ends. */
+/** Closes the browser; called once at the end of the run. */
 async function closeBrowser(): Promise<void> {
   const browser = await shared?.catch(() => undefined);
   shared = undefined;
   await browser?.close();
 }
 
-/** What a page complained about: console errors, page errors, failed requests. */
+/** A page and its complaints: console errors, page errors, failed requests. */
 export interface Visit {
   readonly page: Page;
   readonly context: BrowserContext;
   readonly complaints: string[];
 }
 
-/** Opens a page in a context of its own; a complaint of the page is collected for the test to look at. */
+/** Opens a page in a separate context; its complaints are collected for the test. */
 export async function openPage(options: BrowserContextOptions = {}): Promise<Visit> {
   const browser = await launchBrowser();
   const context = await browser.newContext({
@@ -65,11 +63,11 @@ export async function openPage(options: BrowserContextOptions = {}): Promise<Vis
     reducedMotion: "reduce",
     ...options,
   });
-  context.setDefaultTimeout(PATIENCE);
+  context.setDefaultTimeout(PATIENCE_MS);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on("console", (message) => {
-    // A page that is meant to be 404 or 422 says so in the console; its status is asserted by the test.
+    // A page with an intended 404 or 422 logs it to the console; the test asserts its status.
     if (message.type() === "error" && !/status of 4\d\d/.test(message.text()))
       complaints.push(message.text());
   });
@@ -80,9 +78,7 @@ export async function openPage(options: BrowserContextOptions = {}): Promise<Vis
   return { page, context, complaints };
 }
 
-/**
- * Opens pages for the tests of a suite; after each test they are closed, and what they complained about fails it.
- */
+/** Opens pages for the tests of a suite; after each test they are closed, and any complaints fail it. */
 export function useVisits(): typeof openPage {
   const visits: Visit[] = [];
   afterEach(async () => {
@@ -98,7 +94,6 @@ export function useVisits(): typeof openPage {
   };
 }
 
-after("close the browser", async function () {
-  this.timeout(20_000);
+after("close the browser", async () => {
   await closeBrowser();
 });

@@ -5,21 +5,24 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** The project's folder. */
+/** Root folder of the project. */
 export const ROOT = join(import.meta.dirname, "../..");
 const SERVER = join(ROOT, "dist/server.js");
 
-/** The built server in a process of its own. */
+/** Built server in a separate process. */
 export interface Running {
   readonly child: ChildProcess;
   readonly url: string;
-  /** All it has written so far. */
+  /** All its output so far. */
   output(): string;
-  /** Asks it to end; its exit code. */
+  /** Asks it to end; returns its exit code. */
   end(): Promise<number | null>;
 }
 
-/** Gives the surrounding `describe` the built server, to be started in processes of its own, and a folder for them. */
+/**
+ * Gives the surrounding `describe` the built server, to be started in separate processes, and a folder for
+ * them.
+ */
 export function useBuiltServer() {
   const running = new Set<ChildProcess>();
   let folder = "";
@@ -88,7 +91,7 @@ export function useBuiltServer() {
     };
   };
 
-  /** What a start that fails says before it ends. */
+  /** Returns the output of a start that fails. */
   const refusal = async (environment: Record<string, string>) => {
     const { child, output } = launch(environment);
     const [code] = await once(child, "exit");

@@ -2,7 +2,7 @@ import { type Challenge, solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { page } from "../app/support/stories.ts";
 
-/** Does the work that a form's page asks of a browser; answers its field `altcha`. */
+/** Solves the form's proof-of-work challenge as a browser does; returns the value of its `altcha` field. */
 export async function workOf(html: { readonly text: string }): Promise<string> {
   const props = page(html)(".captcha fw-island").attr("data-props")!;
   const challenge = JSON.parse(JSON.parse(props).puzzle) as Challenge;
@@ -10,6 +10,6 @@ export async function workOf(html: { readonly text: string }): Promise<string> {
   return Buffer.from(JSON.stringify({ challenge, solution })).toString("base64");
 }
 
-/** The question that who has no scripts is asked. */
+/** Returns the question shown without JavaScript. */
 export const questionOf = (html: { readonly text: string }): string =>
   page(html)(".captcha-question label").text();

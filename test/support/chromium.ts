@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promise
 import { join } from "node:path";
 import { promisify } from "node:util";
 
-/** A browser's program and what it needs to find in its environment. */
+/** Path of a browser executable and the environment it needs. */
 export interface Chromium {
   readonly executablePath: string;
   readonly env: Readonly<Record<string, string>>;
@@ -14,8 +14,9 @@ const PACKAGES = join(import.meta.dirname, "../../node_modules");
 const run = promisify(execFile);
 
 /**
- * Chromium off npm (Linux on x64), or the program that `CHROMIUM_PATH` names. It is unpacked once, beside the package,
- * and brings the libraries and a font for machines that have none. Throws where neither can be had.
+ * Returns Chromium from npm (Linux on x64), or the executable named by `CHROMIUM_PATH`. It is unpacked once,
+ * next to the package, with the libraries and a font for machines without them. Throws if neither is
+ * available.
  */
 export async function chromium(): Promise<Chromium> {
   if (process.env.CHROMIUM_PATH) return { executablePath: process.env.CHROMIUM_PATH, env: {} };
@@ -24,8 +25,8 @@ export async function chromium(): Promise<Chromium> {
   const home = await unpacked();
   const executablePath = join(home, "chromium");
   const env: Record<string, string> = {
-    // What it adds to its environment as it starts, while other threads of it read there, of which it dies now and then:
-    // there already, nothing is added.
+    // Set in advance: Chromium would add it at startup while other threads read the environment, which
+    // sometimes crashes it.
     DBUS_SESSION_BUS_ADDRESS: "disabled:",
     FC_FONTATIONS: "1",
     VK_ICD_FILENAMES: join(home, "vk_swiftshader_icd.json"),
@@ -36,8 +37,8 @@ export async function chromium(): Promise<Chromium> {
 }
 
 /**
- * The package would unpack to /tmp and trust whatever is called chromium there. In a folder of its own, which gets its
- * name when it is whole, no run sees the half of another's.
+ * The package would unpack to /tmp and trust any file called chromium there. A separate folder, renamed once
+ * complete, ensures that no run sees a partial copy.
  */
 async function unpacked(): Promise<string> {
   const { version } = JSON.parse(await readFile(join(PACKAGES, "@sparticuz/chromium/package.json"), "utf8"));
@@ -47,7 +48,7 @@ async function unpacked(): Promise<string> {
   await mkdir(cache, { recursive: true });
   const fresh = await mkdtemp(`${home}-`);
   const unpack = 'await (await import("@sparticuz/chromium")).default.executablePath()';
-  // It adds the libraries only where it believes to be on AWS.
+  // The package adds the libraries only if it detects AWS.
   const env = { ...process.env, TMPDIR: fresh, AWS_EXECUTION_ENV: "AWS_Lambda_nodejs24.x" };
   await run(process.execPath, ["--input-type=module", "--eval", unpack], { cwd: PACKAGES, env });
   await writeFile(

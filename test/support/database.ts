@@ -6,11 +6,11 @@ interface EmbeddedServer {
   close(): Promise<void>;
 }
 
-/** A database of its own for one `describe`: empty before it, dropped after it. */
+/** Separate database for one `describe`: empty before it, dropped after it. */
 export interface TestDatabase {
   readonly client: MongoClient;
   readonly db: Db;
-  /** The address with this database's name in it. */
+  /** URI including this database's name. */
   readonly uri: string;
   readonly name: string;
 }
@@ -18,8 +18,8 @@ export interface TestDatabase {
 let embedded: Promise<EmbeddedServer> | undefined;
 
 /**
- * The server that tests talk to: `MONGODB_URI` when it is set, else one embedded server in memory for the
- * whole mocha process, started when first asked for and closed after the last test.
+ * Returns the URI of the tests' server: `MONGODB_URI` if set, else one embedded in-memory server for the
+ * whole mocha process, started on first use and closed after the last test.
  */
 export async function databaseUri(): Promise<string> {
   if (process.env.MONGODB_URI) return process.env.MONGODB_URI;
@@ -27,11 +27,14 @@ export async function databaseUri(): Promise<string> {
   return (await embedded).uri;
 }
 
-/** Gives the surrounding `describe` a fresh database and a connected client; use the getters inside hooks and tests. */
+/**
+ * Gives the surrounding `describe` a new database and a connected client; use the getters inside hooks and
+ * tests.
+ */
 export function useDatabase(): TestDatabase {
   let client: MongoClient | undefined;
   let database: Db | undefined;
-  const place = usePlace();
+  const place = emptyPlace();
   before("connect", async () => {
     client = await new MongoClient(place.uri).connect();
     database = client.db(place.name);
@@ -53,19 +56,46 @@ export function useDatabase(): TestDatabase {
   };
 }
 
-/** Like `useDatabase`, without a client: the address for `mongoose.connect` or an application under test. */
+/** Like `useDatabase`, without a client: the URI for `mongoose.connect` or an application under test. */
 export function useMongoose(): Pick<TestDatabase, "uri" | "name"> {
-  return usePlace();
+  return placeForMongoose();
 }
 
-/** The same address with another database's name in it. */
+/** Implements `useMongoose`, for functions that call it in some suites only. */
+export function placeForMongoose(): Pick<TestDatabase, "uri" | "name"> {
+  before("close the shared site", closeShared);
+  return emptyPlace();
+}
+
+/** For suites that connect mongoose to a database that they open themselves: closes the shared site first. */
+export function useSeparateMongoose(): void {
+  before("close the shared site", closeShared);
+}
+
+let shared: (() => Promise<void>) | undefined;
+
+/**
+ * Registers a function that runs before another suite uses mongoose, and before the embedded database is
+ * closed.
+ */
+export function shareUntilClosed(close: () => Promise<void>): void {
+  shared = close;
+}
+
+async function closeShared(this: Mocha.Context): Promise<void> {
+  const close = shared;
+  shared = undefined;
+  await close?.();
+}
+
+/** Returns the URI with another database's name. */
 export function withDatabase(uri: string, name: string): string {
   const [, server, query] = /^(mongodb(?:\+srv)?:\/\/[^/?]+)(?:\/[^?]*)?(\?.*)?$/.exec(uri) ?? [];
   if (!server) throw new Error("MONGODB_URI is not a MongoDB connection string");
   return `${server}/${name}${query ?? ""}`;
 }
 
-function usePlace(): Pick<TestDatabase, "uri" | "name"> {
+function emptyPlace(): Pick<TestDatabase, "uri" | "name"> {
   const name = `test-${randomBytes(6).toString("hex")}`;
   let uri: string | undefined;
   before("find the database server", async () => {
@@ -82,7 +112,7 @@ function usePlace(): Pick<TestDatabase, "uri" | "name"> {
   };
 }
 
-async function dropDatabase(uri: string, name: string): Promise<void> {
+export async function dropDatabase(uri: string, name: string): Promise<void> {
   const client = new MongoClient(uri);
   try {
     await client.db(name).dropDatabase();
@@ -91,10 +121,10 @@ async function dropDatabase(uri: string, name: string): Promise<void> {
   }
 }
 
-/** Loaded only when needed, so that a run against a real MongoDB never touches the embedded one. */
+/** Loaded on demand, so that a run against a real MongoDB never loads the embedded one. */
 async function startEmbedded(): Promise<EmbeddedServer> {
-  const { startEmbeddedMongo } = await import("../../src/embedded-mongo/index.ts");
-  // Sites of tests have clocks of their own; what they keep is not swept by the machine's.
+  const { startEmbeddedMongo } = await import("#src/embedded-mongo/index.ts");
+  // Sites under test have simulated clocks; the machine's clock must not expire their documents.
   return startEmbeddedMongo({ keepsExpired: true });
 }
 
@@ -103,6 +133,7 @@ function given<Value>(value: Value | undefined): Value {
   return value;
 }
 
+after("close the shared site", closeShared);
 after("close the embedded database", async () => {
   const server = embedded;
   embedded = undefined;

@@ -1,11 +1,9 @@
 import { setTimeout } from "node:timers/promises";
-
-/** Milliseconds after which what has not come about is held to be never coming: a busy machine takes its time. */
-const PATIENCE_MS = 60_000;
+import { PATIENCE_MS } from "./patience.ts";
 
 /**
- * Looks again, every 20 ms, until what is looked at neither throws nor answers false; answers true then. The pauses
- * leave the processor to those who do the work. Throws what was thrown last, where it does not come about.
+ * Retries every 20 ms until the check neither throws nor returns false, then returns true. The pauses leave
+ * the processor to the work. Throws the last error after the timeout.
  */
 export async function eventually(check: () => unknown): Promise<true> {
   const until = Date.now() + PATIENCE_MS;

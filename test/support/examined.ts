@@ -1,32 +1,25 @@
-import type { CommandStartedEvent } from "mongodb";
 import mongoose from "mongoose";
+import { commandsOf } from "./commands.ts";
 
-/** What the database did for one query. */
+/** Statistics of the database for one query. */
 export interface Examined {
   readonly collection: string;
   readonly returned: number;
   readonly documents: number;
   readonly keys: number;
-  /** Names of the plan's stages, outermost first. */
+  /** Stages of the plan, outermost first. */
   readonly stages: readonly string[];
 }
 
-/** Runs something and lets the database explain each `find` it made, one at least; mongoose must monitor commands. */
+/**
+ * Runs `work` and has the database explain each `find` it made, at least one.
+ */
 export async function examined(work: () => Promise<unknown>): Promise<Examined[]> {
-  const client = mongoose.connection.getClient();
-  const finds: Record<string, unknown>[] = [];
-  const note = ({ commandName, command }: CommandStartedEvent) => {
-    if (commandName !== "find") return;
-    const { lsid, $db, $clusterTime, ...find } = command;
-    finds.push(find);
-  };
-  client.on("commandStarted", note);
-  try {
-    await work();
-  } finally {
-    client.off("commandStarted", note);
-  }
-  if (finds.length === 0) throw new Error("nothing was asked, or the client does not monitor its commands");
+  const { commands } = await commandsOf(work);
+  const finds = commands
+    .filter(({ commandName }) => commandName === "find")
+    .map(({ command: { lsid, $db, $clusterTime, ...find } }) => find);
+  if (finds.length === 0) throw new Error("nothing was asked");
   const explained = finds.map(async (find): Promise<Examined> => {
     const { executionStats: stats, queryPlanner } = await mongoose.connection.db!.command({
       explain: find,

@@ -1,14 +1,14 @@
 import fc from "fast-check";
-import type { JsonSchema, OpenApi, OpenApiContent } from "../../src/core/api/openapi-types.ts";
+import type { JsonSchema, OpenApi, OpenApiContent } from "#core/api/openapi-types.ts";
 import { hostileText } from "./fuzz-query.ts";
 
-/** A body and the headers that go with it. */
+/** A body and its headers. */
 export interface FuzzBody {
   readonly headers: Readonly<Record<string, string>>;
   readonly bytes: Buffer;
 }
 
-/** Types that are not what is asked for, and codings that the bytes are not in. */
+/** Unexpected content types, and encodings that do not match the bytes. */
 const ODD_HEADERS: readonly Readonly<Record<string, string>>[] = [
   { "Content-Type": "text/plain" },
   { "Content-Type": "application/json; charset=utf-16" },
@@ -21,7 +21,7 @@ const ODD_HEADERS: readonly Readonly<Record<string, string>>[] = [
   {},
 ];
 
-/** Texts that are no good JSON bodies. */
+/** Texts that are not valid JSON bodies. */
 const ODD_TEXTS: readonly string[] = [
   "",
   "{",
@@ -47,7 +47,7 @@ const ODD_TEXTS: readonly string[] = [
 
 const BOUNDARY = "----fuzz";
 
-/** Bodies by the operation's own schema, nearly right ones, hostile ones and no JSON at all. */
+/** Generates bodies matching the operation's schema, nearly matching ones, hostile ones and non-JSON. */
 export function bodyArbitrary(
   content: OpenApiContent,
   document: OpenApi,
@@ -118,7 +118,7 @@ const hostileJson = (ids: readonly string[]): fc.Arbitrary<unknown> =>
     fc.array(fc.constantFrom<unknown>(...ids, null, 1), { maxLength: 5 }),
   );
 
-/** A value as the schema asks for it, more or less. */
+/** Generates a value that mostly matches the schema. */
 function fitting(
   schema: JsonSchema,
   document: OpenApi,
@@ -185,7 +185,7 @@ const objectOf = (
   );
 };
 
-/** A form with files: fields by the schema's names, files that lie about what they are. */
+/** Generates a multipart form: fields with the schema's names, and files with wrong types. */
 function multipart(schema: JsonSchema, document: OpenApi, ids: readonly string[]): fc.Arbitrary<FuzzBody> {
   const names = [...Object.keys(schema.properties ?? {}), "files", "fileInfo", "x"];
   const part = fc

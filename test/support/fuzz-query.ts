@@ -1,7 +1,7 @@
 import fc from "fast-check";
-import type { OpenApiParameter } from "../../src/core/api/openapi-types.ts";
+import type { OpenApiParameter } from "#core/api/openapi-types.ts";
 
-/** Text that has broken someone's server before. */
+/** Strings known to have broken servers. */
 const NASTY = [
   "",
   " ",
@@ -53,7 +53,7 @@ const NASTY = [
   "%",
 ];
 
-/** Percent signs and bytes that are no UTF-8; sent as they are. */
+/** Invalid percent-encoding and UTF-8; sent unchanged. */
 const BROKEN = [
   "%",
   "%zz",
@@ -118,7 +118,7 @@ const INNER = [
   "withCount",
 ];
 
-/** Hostile and random text. */
+/** Generates hostile and random text. */
 export const hostileText = (ids: readonly string[]): fc.Arbitrary<string> =>
   fc.oneof(
     fc.constantFrom(...NASTY, ...ids),
@@ -129,7 +129,7 @@ export const hostileText = (ids: readonly string[]): fc.Arbitrary<string> =>
     fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
   );
 
-/** A path with something in each of its places. */
+/** Generates a path with a value for each parameter. */
 export function pathArbitrary(template: string, ids: readonly string[]): fc.Arbitrary<string> {
   const places = [...template.matchAll(/\{\w+\}/g)].length;
   const place = fc.oneof(
@@ -148,7 +148,7 @@ export function pathArbitrary(template: string, ids: readonly string[]): fc.Arbi
   });
 }
 
-/** A query string that aims at the operation's parameters. */
+/** Generates a query string for the operation's parameters. */
 export function queryArbitrary(
   parameters: readonly OpenApiParameter[],
   ids: readonly string[],
@@ -191,7 +191,10 @@ export function queryArbitrary(
   );
 }
 
-/** One or two parameters used as they are meant to be, with a value that may not be: it is these that get far. */
+/**
+ * Generates one or two correctly named parameters with possibly invalid values, since these reach the most
+ * code.
+ */
 function aimed(
   parameters: readonly OpenApiParameter[],
   value: fc.Arbitrary<string>,
@@ -227,7 +230,7 @@ function aimed(
 const operatorsIn = ({ description: text = "" }: OpenApiParameter): readonly string[] =>
   text.match(/\$\w+/g) ?? [];
 
-/** Every name that a parameter's schema or description holds. */
+/** Returns every name in a parameter's schema or description. */
 const wordsOf = (parameter: OpenApiParameter): string[] => [
   ...Object.keys(parameter.schema.properties ?? {}),
   ...[parameter.schema.items?.enum, parameter.schema.enum, parameter.schema.examples].flatMap((values) =>
@@ -236,5 +239,7 @@ const wordsOf = (parameter: OpenApiParameter): string[] => [
   ...operatorsIn(parameter),
 ];
 
-/** Percent-encodes anything; lone surrogates, which no URL can hold, become the replacement character. */
+/**
+ * Percent-encodes any text; lone surrogates, which a URL cannot contain, become the replacement character.
+ */
 const encoded = (text: string): string => encodeURIComponent(text.toWellFormed());

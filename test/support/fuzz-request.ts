@@ -1,4 +1,5 @@
 import { Agent, request } from "node:http";
+import { PATIENCE_MS } from "./patience.ts";
 
 export interface Answer {
   readonly status: number;
@@ -6,12 +7,10 @@ export interface Answer {
   readonly text: string;
 }
 
-const agent = new Agent({ keepAlive: true, maxSockets: 4 });
+/** Without idle connections: a busy server closes one at the moment in which it is used again. */
+const agent = new Agent({ keepAlive: false, maxSockets: 4 });
 
-/** Milliseconds after which a request counts as hanging. */
-const PATIENCE = 5_000;
-
-/** One HTTP exchange that leaves the URL as it is: `fetch` would repair what is to be broken. */
+/** One HTTP exchange with the URL unchanged: `fetch` would normalise an invalid one. */
 export function exchange(
   baseUrl: string,
   method: string,
@@ -37,8 +36,8 @@ export function exchange(
         );
       },
     );
-    outgoing.setTimeout(PATIENCE, () =>
-      outgoing.destroy(new Error(`no answer within ${PATIENCE} ms: ${method} ${path}`)),
+    outgoing.setTimeout(PATIENCE_MS, () =>
+      outgoing.destroy(new Error(`no answer within ${PATIENCE_MS} ms: ${method} ${path}`)),
     );
     outgoing.on("error", reject);
     outgoing.end(method === "get" ? undefined : body);

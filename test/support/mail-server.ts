@@ -2,14 +2,14 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { SMTPServer } from "smtp-server";
 
-/** A mail as a mail server got it. */
+/** Mail as received by a mail server. */
 export interface Received {
   readonly from: string;
   readonly to: readonly string[];
   readonly raw: string;
 }
 
-/** A mail server that takes mails, or says no as often as it is told to. */
+/** Starts a mail server that accepts mails, or refuses the given number of times. */
 export async function mailServer() {
   const received: Received[] = [];
   const refusals: { code: number; at: "RCPT" | "DATA" }[] = [];
@@ -36,7 +36,7 @@ export async function mailServer() {
       done(refusal);
     },
   });
-  // A sender that is killed breaks its connections off.
+  // A killed sender breaks its connections.
   server.on("error", () => {});
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
   const { port } = server.server.address() as AddressInfo;
@@ -48,6 +48,6 @@ export async function mailServer() {
   };
 }
 
-/** The address in a mail's head that ends mails like it; long lines of a head are folded (RFC 5322, 2.2.3). */
+/** Returns the unsubscribe address in a mail's header; long header lines are folded (RFC 5322, 2.2.3). */
 export const unsubscribeLink = ({ raw }: Received): string | undefined =>
   /^List-Unsubscribe: ?<([^>]+)>/m.exec(raw.replace(/\r\n[ \t]+/g, " "))?.[1];

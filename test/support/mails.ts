@@ -1,7 +1,7 @@
 import mongoose from "mongoose";
 import type { TestSite } from "./site.ts";
 
-/** A mail as it was kept: there is no mail server in tests. */
+/** Mail as stored; there is no mail server in tests. */
 export interface TestMail {
   readonly to: string;
   readonly subject: string;
@@ -10,7 +10,7 @@ export interface TestMail {
   readonly kind: string;
 }
 
-/** Does the work that was put off, now, and waits for the end of it; what comes round by the clock is left alone. */
+/** Runs waiting jobs now and waits until they end; recurring jobs are left alone. */
 export async function finishJobs(site: TestSite): Promise<void> {
   await mongoose.connection
     .collection("jobs")
@@ -18,14 +18,14 @@ export async function finishJobs(site: TestSite): Promise<void> {
   await site.app.jobs.whenIdle();
 }
 
-/** Mails to an address, newest first, after all work that was put off. */
+/** Returns mails to an address, newest first, after all waiting jobs. */
 export async function mailsTo(site: TestSite, to: string): Promise<TestMail[]> {
   await finishJobs(site);
   const found = mongoose.connection.collection<TestMail>("mails").find({ to }).sort({ _id: -1 });
   return found.toArray();
 }
 
-/** The first link in a mail: its path with the query. */
+/** Returns the first link in a mail: its path with the query. */
 export function linkIn({ text }: TestMail): string {
   const link = /https?:\/\/[^\s]+/.exec(text)?.[0];
   if (!link) throw new Error(`no link in: ${text}`);
@@ -33,6 +33,6 @@ export function linkIn({ text }: TestMail): string {
   return pathname + search;
 }
 
-/** The code that a mail's link carries. */
+/** Returns the code in a mail's link. */
 export const codeIn = (mail: TestMail): string =>
   new URL(linkIn(mail), "http://x").searchParams.values().next().value ?? "";

@@ -1,10 +1,13 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { type MenuPlace, setMenuPlaces } from "../../src/shared/site/menu-places.ts";
+import { type MenuPlace, setMenuPlaces } from "#shared/site/menu-places.ts";
 
 const FEATURES = join(import.meta.dirname, "../../src/features");
 
-/** Names the places of all features' menus, as the composition root does, for tests of the frame without a site. */
+/**
+ * Registers the menu entries of all features as the composition root does, for tests of the page frame
+ * without a site.
+ */
 export async function nameMenuPlaces(): Promise<void> {
   const files = (await readdir(FEATURES, { recursive: true })).filter((file) => /\/menu\.ts$/.test(file));
   const modules = await Promise.all(files.sort().map((file) => import(join(FEATURES, file))));

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /**
- * Gives the surrounding `describe` a folder for temporary files that no other process uses, so that what is left
- * shows. Use it after `useSite`: the database that all tests share has its socket in such a folder.
+ * Gives the surrounding `describe` a temporary folder that no other process uses, so that leftovers show. Use
+ * it after `useSite`: the socket of the shared database is in such a folder.
  */
 export function useOwnTmp(): { readonly path: string } {
   const earlier = process.env.TMPDIR;

@@ -1,8 +1,8 @@
-import { inTransaction } from "../../src/core/db/transaction.ts";
-import type { EventMap } from "../../src/core/events/index.ts";
-import type { Services } from "../../src/core/services.ts";
+import { inTransaction } from "#core/db/transaction.ts";
+import type { EventMap } from "#core/events/index.ts";
+import type { Services } from "#core/services.ts";
 
-/** Publishes an event as if something had happened, without anything that did; ends when its subscribers were told. */
+/** Publishes an event without its cause; resolves when its subscribers have handled it. */
 export const publishAlone = <Name extends keyof EventMap>(
   { events }: Pick<Services, "events">,
   name: Name,

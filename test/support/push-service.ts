@@ -1,27 +1,30 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from "node:crypto";
 import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { PushPayload } from "../../src/shared/live/push.dto.ts";
+import type { PushPayload } from "#shared/live/push.dto.ts";
 
-/** What a push service was handed. */
+/** Request received by a push service. */
 export interface Handed {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
 }
 
-/** A browser as the Push API shows it, with the private half that only a browser has. */
+/** Browser as the Push API exposes it, with the private key that only a browser has. */
 export interface FakeBrowser {
   readonly subscription: { endpoint: string; keys: { p256dh: string; auth: string } };
-  /** Reads what came for it (RFC 8291). */
+  /** Decrypts a push message for it (RFC 8291). */
   read(handed: Handed): PushPayload;
 }
 
-/** A push service on loopback for the surrounding `describe`: keeps what it is handed and answers what it is told to. */
+/**
+ * Push service on loopback for the surrounding `describe`: stores what it receives and sends the given
+ * responses.
+ */
 export function usePushService(): {
   /** Newest last. */
   readonly handed: Handed[];
-  /** Answers to come, first to last; 201 when there are none. */
+  /** Next responses, in order; 201 if there are none. */
   readonly answers: { status: number; headers?: Record<string, string> }[];
   browser(name?: string): FakeBrowser;
 } {
@@ -68,7 +71,7 @@ export function usePushService(): {
   };
 }
 
-/** One record of aes128gcm (RFC 8188) with keys derived as RFC 8291, section 3.4, has it. */
+/** Decrypts one record of aes128gcm (RFC 8188) with keys derived as in RFC 8291, section 3.4. */
 function decrypt(body: Buffer, own: ReturnType<typeof createECDH>, auth: Buffer): PushPayload {
   const salt = body.subarray(0, 16);
   const idLength = body[20]!;

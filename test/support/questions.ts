@@ -1,6 +1,6 @@
-import { captchaText } from "../../src/shared/accounts/captcha.text.ts";
+import { captchaText } from "#shared/accounts/captcha.text.ts";
 
-/** What somebody answers who can read and add. */
+/** Returns a person's answer to the captcha question. */
 export function answerTo(question: string): string {
   const { numbers, kinds } = captchaText;
   const [, a, b] = /much is (\w+) plus (\w+)/.exec(question) ?? [];

@@ -1,6 +1,9 @@
-import { HttpError } from "../../src/core/base/errors.ts";
+import { HttpError } from "#core/base/errors.ts";
 
-/** The HttpError that a promise is refused with; fails when it is kept, or refused with something else. */
+/**
+ * Returns the HttpError that a promise is rejected with; fails if it resolves, or rejects with something
+ * else.
+ */
 export async function refusal(work: Promise<unknown>): Promise<HttpError> {
   try {
     await work;

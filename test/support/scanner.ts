@@ -3,5 +3,5 @@ import { ROOT } from "./built-server.ts";
 
 const PROGRAM = join(ROOT, "test/features/market/orders/fake-scanner.mjs");
 
-/** A setting for a virus scanner that finds "A-VIRUS", and cannot tell of "NO-IDEA". */
+/** Setting for a virus scanner that detects "A-VIRUS", and gives no result for "NO-IDEA". */
 export const FAKE_SCANNER = `${process.execPath} ${PROGRAM}`;

@@ -1,13 +1,15 @@
 import { format } from "node:util";
 import type { RootHookObject } from "mocha";
 import * as React from "react";
+import { monitorCommandsOnDemand } from "./command-events.ts";
+import { requestUncompressed } from "./uncompressed.ts";
 
 const complaints: string[] = [];
 const original = console.error;
 
 /**
- * React in development notes the stack of every element it makes, up to ten thousand a second: a quarter of the work of
- * a page. It is told that these are spent; its warnings come all the same, and name their component.
+ * React in development records the stack of every element, up to ten thousand a second, which is a quarter of
+ * a page's work. It is told that this limit is reached; its warnings still appear, with their component.
  */
 const internals: object | undefined = Reflect.get(
   React,
@@ -19,9 +21,12 @@ if (internals)
     set: () => undefined,
   });
 
+monitorCommandsOnDemand();
+requestUncompressed();
+
 /**
- * `console.error` and unhandled rejections fail the test they happen in (style.md, Habits 8): the test, not this hook,
- * for a hook of all tests that throws would end the run.
+ * `console.error` and unhandled rejections fail the test in which they occur (style.md, Habits 8): the test
+ * and not this hook, since a throwing root hook would end the run.
  */
 export const mochaHooks: RootHookObject = {
   beforeEach() {

@@ -1,18 +1,20 @@
+import { randomBytes } from "node:crypto";
 import { createServer } from "node:http";
 import argon2 from "argon2";
+import type { Document } from "mongodb";
 import mongoose from "mongoose";
 import { type Logger, pino } from "pino";
 import supertest from "supertest";
-import { type App, createApp, type Surroundings } from "../../src/app.ts";
-import { readConfig } from "../../src/config.ts";
-import type { Caller, Viewer } from "../../src/core/base/viewer.ts";
-import { guest } from "../../src/core/base/viewer.ts";
-import { type Database, openDatabase } from "../../src/core/db/open.ts";
-import { findAccount, registerUser } from "../../src/features/people/identity/index.ts";
-import type { Role } from "../../src/shared/people/staff.enums.ts";
-import { useMongoose } from "./database.ts";
+import type { Caller, Viewer } from "#core/base/viewer.ts";
+import { guest } from "#core/base/viewer.ts";
+import { type Database, openDatabase } from "#core/db/open.ts";
+import { findAccount, registerUser } from "#features/people/identity/index.ts";
+import type { Role } from "#shared/people/staff.enums.ts";
+import { type App, createApp, type Surroundings } from "#src/app.ts";
+import { readConfig } from "#src/config.ts";
+import { databaseUri, dropDatabase, placeForMongoose, shareUntilClosed, withDatabase } from "./database.ts";
 
-/** A member made for a test. */
+/** A member created for a test. */
 export interface TestMember {
   readonly id: string;
   readonly username: string;
@@ -21,22 +23,24 @@ export interface TestMember {
   readonly caller: Caller;
 }
 
-/** The whole product, listening on loopback with an empty database of its own. */
+/** The whole product, listening on loopback with a separate empty database. */
 export interface TestSite {
   readonly url: string;
-  /** The address of its database. */
+  /** URI of its database. */
   readonly uri: string;
   readonly app: App;
-  /** An account; its role is set past the commands, for only an admin may. */
+  /** Creates an account; its role is set directly in the database, since only an admin may change it. */
   addMember(username: string, role?: Role): Promise<TestMember>;
-  /** A browser without JavaScript that keeps its cookies; signed in when a member is given. */
+  /** Returns a browser without JavaScript that stores its cookies; signed in if a member is given. */
   visit(member?: TestMember): Promise<ReturnType<typeof supertest.agent>>;
-  /** A bearer token by the API. */
+  /** Returns a bearer token for the API. */
   tokenOf(member: TestMember): Promise<string>;
 }
 
 const PASSWORD = "correct horse battery";
-/** Of every member made for a test; hashed once, and quick to check, for thousands of them sign in. */
+/**
+ * Password hash of every test member; computed once, and quick to verify, since thousands of them sign in.
+ */
 const hashed = argon2.hash(PASSWORD, {
   type: argon2.argon2id,
   memoryCost: 1_024,
@@ -44,63 +48,158 @@ const hashed = argon2.hash(PASSWORD, {
   parallelism: 1,
 });
 
-/** Gives the surrounding `describe` a running site; use it inside hooks and tests. */
+/** Running site and its database. */
+interface RunningSite {
+  readonly url: string;
+  readonly uri: string;
+  readonly app: App;
+  readonly database: Database;
+}
+
+/** Site of all suites without special requirements, with its documents as they were at the start. */
+let shared: { readonly site: RunningSite; readonly documents: ReadonlyMap<string, Document[]> } | undefined;
+
+/** True in the long tier, whose suites fill a database with more than is quickly emptied. */
+const SEPARATE_SITES = process.env.SEPARATE_SITES === "1";
+
+/**
+ * Gives the surrounding `describe` a running site; use it inside hooks and tests. Without arguments the site
+ * is shared by all suites of the process: its database and caches are reset after each.
+ */
 export function useSite(
+  environment?: Record<string, string>,
+  logger?: Logger,
+  surroundings?: Surroundings,
+): TestSite {
+  const isOwn = SEPARATE_SITES || environment || logger || surroundings;
+  return testSite(isOwn ? ownSite(environment, logger, surroundings) : sharedSite());
+}
+
+/** Like `useSite()`, for a suite that changes the site, such as its services. */
+export function useFreshSite(): TestSite {
+  return testSite(ownSite());
+}
+
+function sharedSite(): () => RunningSite {
+  before("start the shared site", async () => {
+    if (shared) return;
+    const name = `test-${randomBytes(6).toString("hex")}`;
+    const site = await startSite(withDatabase(await databaseUri(), name));
+    await site.app.jobs.whenIdle();
+    shared = { site, documents: await allDocuments(site.database) };
+    shareUntilClosed(async () => {
+      shared = undefined;
+      await stopSite(site);
+      await dropDatabase(site.uri, name);
+    });
+  });
+  after("empty the shared site", async () => {
+    if (shared) await emptySite(shared.site, shared.documents);
+  });
+  return () => given(shared?.site);
+}
+
+function ownSite(
+  environment: Record<string, string> = {},
+  logger?: Logger,
+  surroundings?: Surroundings,
+): () => RunningSite {
+  const place = placeForMongoose();
+  let running: RunningSite | undefined;
+  before("start the site", async () => {
+    running = await startSite(place.uri, environment, logger, surroundings);
+  });
+  after("stop the site", async () => {
+    if (running) await stopSite(running);
+    running = undefined;
+  });
+  return () => given(running);
+}
+
+async function startSite(
+  uri: string,
   environment: Record<string, string> = {},
   logger: Logger = pino({ level: "silent" }),
   surroundings: Surroundings = {},
-): TestSite {
-  const place = useMongoose();
-  let running: { url: string; app: App; database: Database } | undefined;
-  const site = () => {
-    if (!running) throw new Error("the test site is there only inside hooks and tests");
-    return running;
-  };
-
-  before("start the site", async function () {
-    this.timeout(60_000);
-    const port = await freePort();
-    const url = `http://127.0.0.1:${port}`;
-    const config = readConfig({
-      NODE_ENV: "test",
-      SITE_URL: url,
-      DEMO: "0",
-      RATE_LIMITS: "0",
-      LOG_LEVEL: "silent",
-      ...environment,
-    });
-    const database = await openDatabase({ uri: place.uri, monitorCommands: true });
-    const app = await createApp(
-      { ...config, mongodbUri: place.uri },
-      database,
-      logger,
-      undefined,
-      surroundings,
-    );
-    await new Promise<void>((done) => app.server.listen(port, "127.0.0.1", done));
-    await app.jobs.start();
-    running = { url, app, database };
+): Promise<RunningSite> {
+  const port = await freePort();
+  const url = `http://${environment.TEST_HOST ?? "127.0.0.1"}:${port}`;
+  const config = readConfig({
+    NODE_ENV: "test",
+    SITE_URL: url,
+    DEMO: "0",
+    RATE_LIMITS: "0",
+    EBOOK_CONVERT: "no-such-ebook-convert",
+    LOG_LEVEL: "silent",
+    ...environment,
   });
+  const database = await openDatabase({ uri });
+  const app = await createApp({ ...config, mongodbUri: uri }, database, logger, undefined, surroundings);
+  await new Promise<void>((done) => app.server.listen(port, "127.0.0.1", done));
+  await postponeDailyJobs(database);
+  await app.jobs.start();
+  return { url, uri, app, database };
+}
 
-  after("stop the site", async function () {
-    this.timeout(30_000);
-    if (!running) return;
-    const { app, database } = running;
-    const closed = new Promise<void>((done) => app.server.close(() => done()));
-    app.server.closeAllConnections();
-    // Sockets of browsers that are still open end with it.
-    await app.close();
-    await closed;
-    await database.close();
-    running = undefined;
-  });
+/** Nothing changes documents because a test happens to run at the minute of an hourly or nightly job. */
+async function postponeDailyJobs(database: Database): Promise<void> {
+  const due = new Date(Date.now() + 30 * 86_400_000);
+  await database.connection
+    .db!.collection("jobs")
+    .updateMany({ every: { $type: "string" } }, { $set: { due } });
+}
 
+async function stopSite({ app, database }: RunningSite): Promise<void> {
+  const closed = new Promise<void>((done) => app.server.close(() => done()));
+  app.server.closeAllConnections();
+  // Also closes open sockets of browsers.
+  await app.close();
+  await closed;
+  await database.close();
+}
+
+/** Restores the database's initial documents, and clears all caches. Recurring jobs continue. */
+async function emptySite({ app, database }: RunningSite, documents: ReadonlyMap<string, Document[]>) {
+  app.server.closeAllConnections();
+  await app.jobs.whenIdle();
+  const db = database.connection.db!;
+  for (const collection of await db.collections()) {
+    if (collection.collectionName.startsWith("system.")) continue;
+    const isJobs = collection.collectionName === "jobs";
+    await collection.deleteMany(isJobs ? { every: null } : {});
+    const kept = isJobs ? [] : (documents.get(collection.collectionName) ?? []);
+    // A running process records itself at any moment, so one of the initial documents may be there already.
+    if (kept.length > 0)
+      await collection.bulkWrite(
+        kept.map((replacement) => ({
+          replaceOne: { filter: { _id: replacement._id }, replacement, upsert: true },
+        })),
+      );
+  }
+  await postponeDailyJobs(database);
+  await app.reload();
+}
+
+async function allDocuments(database: Database): Promise<Map<string, Document[]>> {
+  const collections = await database.connection.db!.collections();
+  const named = await Promise.all(
+    collections.map(async (each) => [each.collectionName, await each.find().toArray()] as const),
+  );
+  return new Map(named.filter(([, found]) => found.length > 0));
+}
+
+function given(running: RunningSite | undefined): RunningSite {
+  if (!running) throw new Error("the test site is there only inside hooks and tests");
+  return running;
+}
+
+function testSite(site: () => RunningSite): TestSite {
   return {
     get url() {
       return site().url;
     },
     get uri() {
-      return place.uri;
+      return site().uri;
     },
     get app() {
       return site().app;
@@ -138,18 +237,18 @@ export function useSite(
   };
 }
 
-/** The token that a signed-in page's forms carry. */
+/** Returns the session's CSRF token without a form's idempotency key: each request with it is processed. */
 export async function csrfOf(
   agent: ReturnType<typeof supertest.agent>,
   path = "/settings/reader",
 ): Promise<string> {
   const { text } = await agent.get(path).expect(200);
-  const token = /name="_csrf" value="([^"]+)"/.exec(text)?.[1];
+  const token = /name="_csrf" value="([^".]+)/.exec(text)?.[1];
   if (!token) throw new Error(`no form with a token on ${path}`);
   return token;
 }
 
-/** The ports of this process's sites: below those that systems give away, of which one that is let go is soon another's. */
+/** Port range of this process's sites: below the ephemeral ports, where a released port is soon reused. */
 const PORTS = { from: 20_000, processes: 200, each: 60 };
 let sites = 0;
 

@@ -1,6 +1,6 @@
 /**
- * Each test of the suite stands on the one before it: once one has failed the others are skipped. Mocha's own `bail`
- * leaves a whole suite out, without a word, where a test of any other file has failed before.
+ * Makes each test of the suite depend on the one before: after a failure the others are skipped. Mocha's
+ * `bail` would silently skip a whole suite after a failure in any earlier file.
  */
 export function stepByStep(): void {
   let failed = false;

@@ -1,13 +1,16 @@
 import mongoose from "mongoose";
 
-/** Live events on their way between processes: MongoDB clears them away by itself, long before anybody is erased. */
+/**
+ * Live events in transit between processes: MongoDB deletes them automatically, long before an account is
+ * erased.
+ */
 const PASSING = "socketevents";
-/** Seconds that what passes may lie there. */
+/** Seconds for which such events may exist. */
 const PASSING_SECONDS = 10 * 60;
 
 /**
- * Where one of these words stands in the database: every field of every document of every collection, names of fields
- * and bytes of files too, in any case. `collection/_id path: word` each.
+ * Returns where one of these words is in the database: every field of every document of every collection,
+ * field names and bytes of files included, in any case. Format: `collection/_id path: word`.
  */
 export async function tracesOf(words: readonly string[]): Promise<string[]> {
   const db = mongoose.connection.db!;

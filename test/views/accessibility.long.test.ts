@@ -1,18 +1,17 @@
 import { expect } from "chai";
 import { build } from "esbuild";
 import type { Page, Route } from "playwright-core";
-import { coreFonts } from "../../scripts/build/fonts.mjs";
-import { SHEETS } from "../../src/core/pages/sheets.ts";
+import { SHEETS } from "#core/pages/sheets.ts";
+import { coreFonts } from "#scripts/build/fonts.mjs";
 import { COLOURS, createJudge, faults, TALL, WCAG } from "../browser/support/axe.ts";
 import { openPage, type Visit } from "../support/browser.ts";
 import { renderSample, samples } from "./pages.tsx";
 
 const ORIGIN = "http://127.0.0.1:1";
-/** Pages that between them hold every part. */
+/** Pages that together contain every component. */
 const RICH = ["parts", "story, paid", "chapter", "browse", "register, refused", "edit story", "profile"];
 
-describe("pages in a browser", function () {
-  this.timeout(60_000);
+describe("Pages in a browser", () => {
   let visit: Visit;
   let css: string;
   const judge = createJudge({ tags: [...WCAG, "best-practice"], widths: [320], dark: false });
@@ -40,7 +39,7 @@ describe("pages in a browser", function () {
     }
   }
 
-  it("follows the device where no theme is chosen", async () => {
+  it("follow the device's setting if no theme is chosen", async () => {
     const paper = async (colorScheme: "light" | "dark") => {
       await visit.page.emulateMedia({ colorScheme });
       await visit.page.goto(`${ORIGIN}/?${new URLSearchParams({ name: "login" })}`);
@@ -50,8 +49,8 @@ describe("pages in a browser", function () {
     await visit.page.emulateMedia({ colorScheme: "light" });
   });
 
-  it("shows a choice in the sample page at once, without a script", async () => {
-    // In a page of its own: in those that were judged nobody can press anything.
+  it("show a choice in the sample page at once, without JavaScript", async () => {
+    // A separate page: scripts cannot press buttons in those that were checked.
     const { page, context } = await openPage({ bypassCSP: true });
     await page.route("**/*", (route) => answer(route, css));
     await show(page, "reading settings", "light");
@@ -86,7 +85,7 @@ async function answer(route: Route, css: string): Promise<void> {
   return route.fulfill({ contentType: "text/html; charset=utf-8", body });
 }
 
-/** The stylesheets as the build makes them, in one, its fonts left out: contrast and sizes do not need them. */
+/** Builds the stylesheets into one, without fonts: contrast and sizes do not need them. */
 async function buildStyles(): Promise<string> {
   const { outputFiles } = await build({
     stdin: {

@@ -1,8 +1,8 @@
 import { expect } from "chai";
-import { installOffline } from "../../client/worker/offline.ts";
-import type { WorkerScope } from "../../client/worker/scope.ts";
+import { installOffline } from "#client/worker/offline.ts";
+import type { WorkerScope } from "#client/worker/scope.ts";
 
-/** What a worker that wakes up in a browser does about pages being asked for before it is awake. */
+/** Returns whether a starting worker enables or disables navigation preload in a browser. */
 async function asked(userAgent: string): Promise<string[]> {
   const calls: string[] = [];
   const navigationPreload = {
@@ -19,14 +19,14 @@ async function asked(userAgent: string): Promise<string[]> {
   return calls;
 }
 
-describe("The worker that opens kept pages", () => {
-  it("lets the browser ask for a page meanwhile", async () => {
+describe("The worker that serves offline pages", () => {
+  it("lets the browser request a page while the worker starts", async () => {
     const chromium =
       "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/153.0.0.0";
     expect(await asked(chromium)).to.deep.equal(["enable"]);
   });
 
-  it("does not in Firefox, which would show its own page where that fails", async () => {
+  it("does not do so in Firefox, which would show its error page on failure", async () => {
     const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefox/153.0";
     expect(await asked(firefox)).to.deep.equal(["disable"]);
   });

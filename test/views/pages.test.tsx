@@ -6,9 +6,9 @@ import { renderSample, samples } from "./pages.tsx";
 const validator = new HtmlValidate({
   extends: ["html-validate:recommended", "html-validate:document"],
   rules: {
-    // How React prints, not what it says.
+    // React's output style, not its content.
     "attr-case": "off",
-    // useId makes ids that begin with an underscore, which HTML allows.
+    // useId generates ids that begin with an underscore, which HTML allows.
     "valid-id": ["error", { relaxed: true }],
     "attr-quotes": "off",
     "attribute-boolean-style": "off",
@@ -17,9 +17,9 @@ const validator = new HtmlValidate({
     "doctype-style": "off",
     "no-trailing-whitespace": "off",
     "no-inline-style": "error",
-    // Everything comes from this site, under a strict content security policy.
+    // Everything is served from this site, under a strict content security policy.
     "require-sri": "off",
-    // Boxes of a group repeat their name: that is how a form sends a list.
+    // Checkboxes of a group share a name, which is how a form sends a list.
     "form-dup-name": ["error", { shared: ["radio", "checkbox", "submit", "button"] }],
     // ARIA allows a name on these elements.
     "aria-label-misuse": ["error", { allowAnyNamable: true }],
@@ -28,7 +28,7 @@ const validator = new HtmlValidate({
   },
 });
 
-describe("every page", () => {
+describe("Every page", () => {
   for (const [name, sample] of Object.entries(samples)) {
     describe(name, () => {
       const html = renderSample(sample);
@@ -59,7 +59,7 @@ describe("every page", () => {
         expect(bare.map((field) => $(field).attr("name"))).to.deep.equal([]);
       });
 
-      it("describes fields only by what is there", () => {
+      it("references only existing elements in field descriptions", () => {
         const ids = $("[aria-describedby], [aria-labelledby]")
           .toArray()
           .flatMap((each) =>
@@ -68,17 +68,17 @@ describe("every page", () => {
         expect(ids.filter((id) => id && $(`[id="${id}"]`).length !== 1)).to.deep.equal([]);
       });
 
-      it("carries no inline style, script or handler, so that the strict policy holds", () => {
+      it("contains no inline style, script or handler, as the strict policy requires", () => {
         expect($("[style], style, script:not([src])").length).to.equal(0);
         expect(html).not.to.match(/<[^>]+\son[a-z]+=/);
       });
 
-      it("guards every POST form with a place for the token", () => {
+      it("has a place for the token in every POST form", () => {
         const unguarded = $("form[method=post]")
           .toArray()
-          // A guest's button in a slot's place has none: decision 0035.
+          // A guest's button in place of a slot has none: decision 0035.
           .filter((each) => $(each).parent().closest("fw-slot").length === 0)
-          // An island's form has the token itself, for no slot is drawn in an island.
+          // An island's form contains the token directly, since no slot is rendered in an island.
           .filter((each) => $(each).find('fw-slot[data-name="csrf"], input[name="_csrf"]').length !== 1);
         expect(unguarded.length).to.equal(0);
       });

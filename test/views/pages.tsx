@@ -1,40 +1,40 @@
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { emptyForm } from "../../src/shared/form.ts";
-import { messages } from "../../src/shared/messages.ts";
-import { defaultReaderSettings } from "../../src/shared/reading/reader-settings.ts";
-import { noFilters } from "../../src/shared/stories/browse-query.ts";
-import { ProfilePage } from "../../views/people/profile/ProfilePage.tsx";
-import { FindInStoryPage } from "../../views/reading/find-in-story/FindInStoryPage.tsx";
-import { OfflinePage } from "../../views/reading/offline/OfflinePage.tsx";
-import { Document } from "../../views/shell/Document.tsx";
-import { Meta } from "../../views/shell/Meta.tsx";
-import { ApiDocsPage } from "../../views/site/api/ApiDocsPage.tsx";
-import { DevMailPage } from "../../views/site/dev/DevMailPage.tsx";
-import { UiPage } from "../../views/site/dev/UiPage.tsx";
-import { ErrorPage } from "../../views/site/frame/ErrorPage.tsx";
-import { SiteShell } from "../../views/site/frame/SiteShell.tsx";
-import { BrowsePage } from "../../views/stories/catalogue/BrowsePage.tsx";
-import { HomePage } from "../../views/stories/catalogue/HomePage.tsx";
-import { ChapterFormPage } from "../../views/stories/chapters/ChapterFormPage.tsx";
-import { ChapterPage } from "../../views/stories/chapters/ChapterPage.tsx";
-import { LockedChapterPage } from "../../views/stories/chapters/LockedChapterPage.tsx";
-import { ReaderSettingsPage } from "../../views/stories/chapters/ReaderSettingsPage.tsx";
-import { MyStoriesPage } from "../../views/stories/editing/MyStoriesPage.tsx";
-import { StoryFormPage } from "../../views/stories/editing/StoryFormPage.tsx";
-import { StorySetupPage } from "../../views/stories/editing/StorySetupPage.tsx";
-import { StoryTypePage } from "../../views/stories/editing/StoryTypePage.tsx";
-import { ImportPage } from "../../views/stories/imports/ImportPage.tsx";
-import { ImportPreviewPage } from "../../views/stories/imports/ImportPreviewPage.tsx";
-import { MatureGate } from "../../views/stories/stories/MatureGate.tsx";
-import { PasswordGate } from "../../views/stories/stories/PasswordGate.tsx";
-import { StoryPage } from "../../views/stories/stories/StoryPage.tsx";
-import { chapterPage } from "../../views/ui/fixtures/chapter.ts";
-import * as fixtures from "../../views/ui/fixtures/pages.ts";
-import { contents, story, storyCards } from "../../views/ui/fixtures/stories.ts";
+import { emptyForm } from "#shared/form.ts";
+import { messages } from "#shared/messages.ts";
+import { defaultReaderSettings } from "#shared/reading/reader-settings.ts";
+import { noFilters } from "#shared/stories/browse-query.ts";
+import { ProfilePage } from "#views/people/profile/ProfilePage.tsx";
+import { FindInStoryPage } from "#views/reading/find-in-story/FindInStoryPage.tsx";
+import { OfflinePage } from "#views/reading/offline/OfflinePage.tsx";
+import { ReaderSettingsPage } from "#views/reading/reader/ReaderSettingsPage.tsx";
+import { Document } from "#views/shell/Document.tsx";
+import { Meta } from "#views/shell/Meta.tsx";
+import { ApiDocsPage } from "#views/site/api/ApiDocsPage.tsx";
+import { DevMailPage } from "#views/site/dev/DevMailPage.tsx";
+import { chapterPage } from "#views/site/dev/fixtures/chapter.ts";
+import * as fixtures from "#views/site/dev/fixtures/pages.ts";
+import { contents, story, storyCards } from "#views/site/dev/fixtures/stories.ts";
+import { UiPage } from "#views/site/dev/UiPage.tsx";
+import { ErrorPage } from "#views/site/frame/ErrorPage.tsx";
+import { SiteShell } from "#views/site/frame/SiteShell.tsx";
+import { BrowsePage } from "#views/stories/catalogue/BrowsePage.tsx";
+import { HomePage } from "#views/stories/catalogue/HomePage.tsx";
+import { ChapterFormPage } from "#views/stories/chapters/ChapterFormPage.tsx";
+import { ChapterPage } from "#views/stories/chapters/ChapterPage.tsx";
+import { LockedChapterPage } from "#views/stories/chapters/LockedChapterPage.tsx";
+import { MyStoriesPage } from "#views/stories/editing/MyStoriesPage.tsx";
+import { StoryFormPage } from "#views/stories/editing/StoryFormPage.tsx";
+import { StorySetupPage } from "#views/stories/editing/StorySetupPage.tsx";
+import { StoryTypePage } from "#views/stories/editing/StoryTypePage.tsx";
+import { ImportPage } from "#views/stories/imports/ImportPage.tsx";
+import { ImportPreviewPage } from "#views/stories/imports/ImportPreviewPage.tsx";
+import { MatureGate } from "#views/stories/stories/MatureGate.tsx";
+import { PasswordGate } from "#views/stories/stories/PasswordGate.tsx";
+import { StoryPage } from "#views/stories/stories/StoryPage.tsx";
 import { accountSamples } from "./pages-accounts.tsx";
 
-/** A page with data, and the frame it stands in. */
+/** A page with data, and the frame around it. */
 export interface Sample {
   readonly page: ReactNode;
   readonly frame?: "reading";
@@ -43,11 +43,16 @@ export interface Sample {
 const form = emptyForm;
 const none = { newer: null, older: null, total: 0 };
 
-/** Every page with data as real as it gets, and in the states that draw something else. */
+/** Every page with realistic data, in each state that is rendered differently. */
 export const samples: Readonly<Record<string, Sample>> = {
   home: { page: <HomePage data={fixtures.homePage} form={form} /> },
   "home, nothing yet": {
-    page: <HomePage data={{ featured: [], fresh: [], rising: [], popular: [], genres: [] }} form={form} />,
+    page: (
+      <HomePage
+        data={{ featured: null, alsoFeatured: [], fresh: [], rising: [], popular: [], genres: [] }}
+        form={form}
+      />
+    ),
   },
   story: { page: <StoryPage data={fixtures.storyPage} form={form} /> },
   "story, paid": { page: <StoryPage data={fixtures.paidStoryPage} form={form} /> },
@@ -56,6 +61,7 @@ export const samples: Readonly<Record<string, Sample>> = {
       <StoryPage
         data={{
           story: { ...story, state: "draft", contents: [], rating: null, warnings: [] },
+          removedReason: "",
           firstChapter: null,
           can: { edit: true, download: false },
           extras: {},
@@ -117,7 +123,16 @@ export const samples: Readonly<Record<string, Sample>> = {
   },
   "chapter, locked": {
     page: (
-      <LockedChapterPage data={{ story: storyCards[5]!, chapter: contents[4]!, join: false }} form={form} />
+      <LockedChapterPage
+        data={{
+          story: { ...storyCards[5]!, language: "en-GB" },
+          chapter: contents[4]!,
+          opening: "The lamp had burned all night. Nobody in the harbour had slept.",
+          reviews: [],
+          join: false,
+        }}
+        form={form}
+      />
     ),
   },
   "reading settings": {
@@ -157,7 +172,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   ...accountSamples,
   "my stories": { page: <MyStoriesPage data={fixtures.myStoriesPage} form={form} /> },
   "my stories, none": { page: <MyStoriesPage data={{ stories: [], paging: none }} form={form} /> },
-  "new story": { page: <StoryTypePage data={{ values: { kind: "own" } }} form={form} /> },
+  "new story": { page: <StoryTypePage data={{ values: { kind: "own" }, drafts: [] }} form={form} /> },
   "new story, details": { page: <StorySetupPage data={fixtures.storySetup} form={form} /> },
   "new story, premium": {
     page: <StorySetupPage data={{ ...fixtures.storySetup, step: "premium", together: true }} form={form} />,
@@ -193,7 +208,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   ),
 };
 
-/** A page as the whole document that the server sends, slots with the guest's version. */
+/** Renders a page as the complete document that the server sends, with the guest's version of slots. */
 export function renderSample({ page, frame }: Sample): string {
   const meta = <Meta siteName="Fablewright" title="A page" type="website" jsonLd={[]} links={[]} />;
   const html = renderToStaticMarkup(

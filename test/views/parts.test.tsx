@@ -1,29 +1,29 @@
 import { expect } from "chai";
 import { load } from "cheerio";
 import { renderToStaticMarkup } from "react-dom/server";
-import { emptyForm } from "../../src/shared/form.ts";
-import { GENRES } from "../../src/shared/stories/catalogue.enums.ts";
-import { AccountMenu } from "../../views/site/frame/AccountMenu.tsx";
-import { SiteShell } from "../../views/site/frame/SiteShell.tsx";
-import { BrowsePage } from "../../views/stories/catalogue/BrowsePage.tsx";
-import { ChapterPage } from "../../views/stories/chapters/ChapterPage.tsx";
-import { StoryFormPage } from "../../views/stories/editing/StoryFormPage.tsx";
-import { StoryActions } from "../../views/stories/stories/StoryActions.tsx";
-import { StoryPage } from "../../views/stories/stories/StoryPage.tsx";
-import { Avatar } from "../../views/ui/Avatar.tsx";
-import { chapterPage } from "../../views/ui/fixtures/chapter.ts";
-import { browsePage, paidStoryPage, storyForm, storyPage } from "../../views/ui/fixtures/pages.ts";
-import { people, story } from "../../views/ui/fixtures/stories.ts";
+import { emptyForm } from "#shared/form.ts";
+import { GENRES } from "#shared/story.enums.ts";
+import { StoryActions } from "#views/reading/reading/StoryActions.tsx";
+import { chapterPage } from "#views/site/dev/fixtures/chapter.ts";
+import { browsePage, paidStoryPage, storyForm, storyPage } from "#views/site/dev/fixtures/pages.ts";
+import { people, story } from "#views/site/dev/fixtures/stories.ts";
+import { AccountMenu } from "#views/site/frame/AccountMenu.tsx";
+import { SiteShell } from "#views/site/frame/SiteShell.tsx";
+import { BrowsePage } from "#views/stories/catalogue/BrowsePage.tsx";
+import { ChapterPage } from "#views/stories/chapters/ChapterPage.tsx";
+import { StoryFormPage } from "#views/stories/editing/StoryFormPage.tsx";
+import { StoryPage } from "#views/stories/stories/StoryPage.tsx";
+import { Avatar } from "#views/ui/Avatar.tsx";
 import { nameMenuPlaces } from "../support/menus.ts";
 
 const draw = (node: React.ReactNode) => load(renderToStaticMarkup(node));
 const initials = (name: string) =>
   draw(<Avatar user={{ username: "x", name, photo: null }} />)(".avatar").text();
 
-describe("the frame", () => {
+describe("The page frame", () => {
   before(nameMenuPlaces);
 
-  it("leads a guest to sign in and back to where they were", () => {
+  it("sends a guest to sign in and back to the same page", () => {
     const $ = draw(<SiteShell path="/story/1/salt-road">x</SiteShell>);
     expect($('fw-slot[data-name="account"] a').first().attr("href")).to.equal(
       "/login?next=%2Fstory%2F1%2Fsalt-road",
@@ -35,26 +35,27 @@ describe("the frame", () => {
     expect($(".menu-beside[data-columns] a").length).to.equal(GENRES.length);
   });
 
-  it("leads through browsing, writing, the community, earning and the site, in this order", () => {
+  it("links browsing, writing, the community, the marketplace, earning and the site, in this order", () => {
     const $ = draw(<SiteShell>x</SiteShell>);
     const names = $("#site-menu > .menu > summary, #site-menu > .nav-link:not(.guest-link)");
     expect(names.toArray().map((name) => $(name).text().trim())).to.deep.equal([
       "Browse",
       "Write",
       "Community",
+      "Marketplace",
       "Earn",
       "About",
     ]);
     expect($('#site-menu .menu:last-of-type a[href="/terms"], footer a[href="/terms"]').length).to.equal(2);
   });
 
-  it("leaves out everything but the text on a reading page", () => {
+  it("leaves out everything except the text on a reading page", () => {
     const $ = draw(<SiteShell frame="reading">x</SiteShell>);
     expect($("header, footer").length).to.equal(0);
     expect($(".skip-link").attr("href")).to.equal("#content");
   });
 
-  it("tells a member of their drafts only when there are any", () => {
+  it("shows a member the number of drafts only if there are any", () => {
     const menu = (drafts: number) =>
       draw(<AccountMenu viewer={{ ...people[1]!, role: "member" }} counts={{ stories: 3, drafts }} />)(
         ".menu-count",
@@ -64,39 +65,39 @@ describe("the frame", () => {
   });
 });
 
-describe("an avatar without a photo", () => {
-  it("shows the first letters of first and last name", () => {
+describe("An avatar without a photo", () => {
+  it("shows the initials of first and last name", () => {
     expect(initials("Herbert George Wells")).to.equal("HW");
     expect(initials("Jerome")).to.equal("J");
     expect(initials("Čapek")).to.equal("Č");
   });
 });
 
-describe("the story page", () => {
-  it("starts at the first chapter proper, not at the front matter", () => {
+describe("The story page", () => {
+  it("starts at the first regular chapter, not at the front matter", () => {
     const $ = draw(<StoryPage data={storyPage} form={emptyForm} />);
     expect($(".story-start .btn-primary").attr("href")).to.match(/\/chapter\/2$/);
   });
 
-  it("says what a paid story costs and how much of it is free", () => {
+  it("shows the price of a paid story and how much of it is free", () => {
     const $ = draw(<StoryPage data={paidStoryPage} form={emptyForm} />);
     expect($(".story-price").text()).to.equal("$2.99. The first 2 chapters are free to read.");
     expect($(".contents-list svg[aria-label]").length).to.equal(paidStoryPage.story.contents.length - 2);
   });
 
-  it("offers to edit it only to whoever may", () => {
+  it("offers editing only to members with the right", () => {
     const links = (edit: boolean) =>
       draw(<StoryActions data={{ story, firstChapter: 2 }} edit={edit} />)('a[href$="/edit"]').length;
     expect([links(false), links(true)]).to.deep.equal([0, 1]);
   });
 
-  it("tells the author of a draft that nobody else sees it", () => {
+  it("tells the author of a draft that nobody else can see it", () => {
     const data = { ...storyPage, story: { ...story, state: "draft" as const } };
     expect(draw(<StoryPage data={data} form={emptyForm} />)(".notice-warning").text()).to.contain("Only you");
   });
 });
 
-describe("the chapter page", () => {
+describe("The chapter page", () => {
   it("marks the language of the text and links its neighbours", () => {
     const $ = draw(<ChapterPage data={chapterPage} form={emptyForm} />);
     expect($("article").attr("lang")).to.equal("en-GB");
@@ -104,13 +105,13 @@ describe("the chapter page", () => {
     expect($('.read-bar a[rel="next"]').attr("href")).to.match(/\/chapter\/3$/);
   });
 
-  it("comes back from the reading settings to the same chapter", () => {
+  it("returns from the reading settings to the same chapter", () => {
     const $ = draw(<ChapterPage data={chapterPage} form={emptyForm} />);
     const href = new URL($('.reader-sheet a[href*="next="]').attr("href") ?? "", "http://site");
     expect(href.searchParams.get("next")).to.match(/\/chapter\/2$/);
   });
 
-  it("says at the last chapter whether the story is over", () => {
+  it("says at the last chapter whether the story is complete", () => {
     const end = (complete: boolean) =>
       draw(
         <ChapterPage
@@ -127,16 +128,16 @@ describe("the chapter page", () => {
   });
 });
 
-describe("a listing", () => {
-  it("shows each filter that is on, with the link that takes just it off", () => {
+describe("A listing", () => {
+  it("shows each active filter, with a link to remove only that one", () => {
     const $ = draw(<BrowsePage data={browsePage} form={emptyForm} />);
     const fantasy = $('.chip-on:contains("Fantasy")').attr("href");
     expect(fantasy).to.equal(
-      "/stories?genre=humour&flag=complete&updated=year&sort=newest&nottag=bedtime&free=true",
+      "/stories?nottag=bedtime&genre=humour&progress=complete&price=free&updated=year&sort=newest",
     );
   });
 
-  it("keeps the choices in its form", () => {
+  it("preserves the selection in its form", () => {
     const $ = draw(<BrowsePage data={browsePage} form={emptyForm} />);
     expect(
       $('input[name="genre"][checked]')
@@ -146,15 +147,15 @@ describe("a listing", () => {
     expect($('select[name="updated"] option[selected]').val()).to.equal("year");
   });
 
-  it("links the next page and no other where it is the first", () => {
+  it("links only the next page on the first page", () => {
     const $ = draw(<BrowsePage data={browsePage} form={emptyForm} />);
     expect($(".pagination a").length).to.equal(1);
     expect($(".pagination a").attr("rel")).to.equal("next");
   });
 });
 
-describe("the story form", () => {
-  it("shows what was typed when it was refused, and the message at its field", () => {
+describe("The story form", () => {
+  it("shows what was typed after a refusal, and the message at its field", () => {
     const values = { title: "Salt", categories: ["crime"] };
     const form = { values, errors: { synopsis: "Too long" } };
     const $ = draw(<StoryFormPage data={storyForm} form={form} />);
@@ -164,7 +165,7 @@ describe("the story form", () => {
     expect($("#field-synopsis").attr("aria-describedby")).to.contain("field-synopsis-error");
   });
 
-  it("saves on Enter: the first button of the form is Save", () => {
+  it("saves on Enter, since Save is the form's first button", () => {
     const $ = draw(<StoryFormPage data={storyForm} form={emptyForm} />);
     const form = $('form[enctype="multipart/form-data"]');
     expect(form.find("button").first().attr("value")).to.equal("save");

@@ -1,12 +1,12 @@
 import { expect } from "chai";
-import { piecesOf } from "../../client/aloud/speech.ts";
-import { cut } from "../../src/shared/reading/sentences.ts";
+import { piecesOf } from "#client/aloud/speech.ts";
+import { cut } from "#shared/reading/sentences.ts";
 
 const sentences = (words: string, language = "en-GB") =>
   cut(words, language).map(([start, end]) => words.slice(start, end).trim());
 
-describe("what is read aloud", () => {
-  it("is cut into sentences as they are spoken, whatever stops and quotation marks there are", () => {
+describe("Text that is read aloud", () => {
+  it("is split into spoken sentences, with any punctuation and quotation marks", () => {
     expect(
       sentences("It rained. Mr. Darcy and Mrs. J. R. Long came in! “Why?” she said. “Because.”"),
     ).to.deep.equal([
@@ -24,7 +24,7 @@ describe("what is read aloud", () => {
     expect(cut("", "en")).to.deep.equal([]);
   });
 
-  it("leaves out nothing and says nothing twice", () => {
+  it("omits and repeats nothing", () => {
     const text = "One. Two? “Three!” four… Dr. Five; six: seven. Eight\nnine. ".repeat(40);
     expect(
       cut(text, "en")
@@ -33,7 +33,7 @@ describe("what is read aloud", () => {
     ).to.equal(text);
   });
 
-  it("is given to the voice in pieces that end where one draws breath", () => {
+  it("is passed to the voice in pieces that end at natural pauses", () => {
     const long = `${"and so it went on and on, ".repeat(20)}until it was over.`;
     const pieces = piecesOf(long);
     for (const piece of pieces) expect(piece.length).to.be.at.most(200);

@@ -5,13 +5,12 @@ import { openPage, type Visit } from "../support/browser.ts";
 
 const ORIGIN = "http://127.0.0.1:1";
 
-/** A chapter's bones: the bar, and a field to type in. */
+/** Minimal chapter page: the bar, and a text field. */
 const chapter = (number: number) => `<!DOCTYPE html><title>${number}</title>
   <nav class="read-bar"><a rel="prev" href="/${number - 1}">back</a><a rel="next" href="/${number + 1}">on</a></nav>
   <input id="field" value="abc"><script type="module" src="/reader.js"></script>`;
 
-describe("the reader's script", function () {
-  this.timeout(30_000);
+describe("The reader script", () => {
   let visit: Visit;
   let page: Page;
   const asked: string[] = [];
@@ -46,18 +45,18 @@ describe("the reader's script", function () {
     await page.waitForURL(`${ORIGIN}/5`);
   });
 
-  it("leaves the arrows to a field, and to the browser's own combinations", async () => {
+  it("leaves the arrow keys to a text field, and to the browser's key combinations", async () => {
     await page.focus("#field");
     await page.keyboard.press("ArrowRight");
     await page.evaluate(() => (document.activeElement as HTMLElement).blur());
     await page.keyboard.press("Shift+ArrowRight");
     await page.keyboard.press("Control+ArrowRight");
-    // Had one of them turned the page, this one would lead to 7.
+    // If one of them had turned the page, this would lead to 7.
     await page.keyboard.press("ArrowRight");
     await page.waitForURL(`${ORIGIN}/6`);
   });
 
-  it("fetches the next chapter while this one is read", async () => {
+  it("prefetches the next chapter while this one is read", async () => {
     await page.waitForSelector('link[rel="prefetch"]', { state: "attached" });
     expect(await page.getAttribute('link[rel="prefetch"]', "href")).to.equal(`${ORIGIN}/6`);
     expect(visit.complaints).to.deep.equal([]);

@@ -6,19 +6,19 @@ import {
   READER_SPACINGS,
   READER_WIDTHS,
   THEMES,
-} from "../../src/shared/reading/reader-settings.ts";
-import { TEXT_CLASSES } from "../../src/shared/text/allowed.ts";
-import { preloadFonts } from "../../views/ui/fonts.ts";
+} from "#shared/reading/reader-settings.ts";
+import { TEXT_CLASSES } from "#shared/text/allowed.ts";
+import { preloadFonts } from "#views/ui/fonts.ts";
 
 const read = (name: string) => readFile(new URL(`../../views/${name}`, import.meta.url), "utf8");
 
-describe("the stylesheet", () => {
-  it("sets every class that rich text may carry", async () => {
+describe("The stylesheet", () => {
+  it("has rules for every class that rich text can contain", async () => {
     const prose = await read("stories/chapters/prose.css");
     expect(TEXT_CLASSES.filter((name) => !new RegExp(`\\.${name}\\b`).test(prose))).to.deep.equal([]);
   });
 
-  it("knows every reading setting but the defaults", async () => {
+  it("has rules for every reading setting except the defaults", async () => {
     const tokens = await read("ui/styles/tokens.css");
     const settings = {
       theme: THEMES.filter((each) => each !== "auto"),

@@ -1,5 +1,6 @@
-import type { FormState } from "../../src/shared/form.ts";
-import { editingPaths } from "../../src/shared/stories/editing.paths.ts";
+import { mendingPath, mendingText, type Unfit } from "#shared/community/unfit.ts";
+import type { FormState } from "#shared/form.ts";
+import { editingPaths } from "#shared/stories/editing.paths.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { RadioGroup } from "../ui/Choice.tsx";
 import { Empty } from "../ui/Empty.tsx";
@@ -10,12 +11,12 @@ interface StoryChoiceProps {
   readonly action: string;
   readonly back: string;
   readonly form: FormState;
-  /** One's own; `why` says why one of them cannot be chosen. */
-  readonly stories: readonly { readonly id: string; readonly title: string; readonly why: string | null }[];
+  /** The member's stories; `why` says why one cannot be chosen. */
+  readonly stories: readonly { readonly id: string; readonly title: string; readonly why: Unfit | null }[];
   readonly words: Readonly<Record<"story" | "hint" | "none" | "write" | "button" | "unfit", string>>;
 }
 
-/** Chooses one of one's stories; those that do not fit are named with the reason. */
+/** Form to choose one of the member's stories; unsuitable ones are listed with the reason. */
 export function StoryChoice({ action, back, form, stories, words }: StoryChoiceProps) {
   const { bind, value } = formFields(form);
   const fits = stories.filter(({ why }) => why === null);
@@ -53,7 +54,16 @@ export function StoryChoice({ action, back, form, stories, words }: StoryChoiceP
           <ul className="unfit">
             {others.map(({ id, title, why }) => (
               <li key={id}>
-                <strong dir="auto">{title}</strong>: {why}
+                <strong dir="auto">{title}</strong>: {why?.message}
+                {why?.part && (
+                  <>
+                    {" "}
+                    <a href={mendingPath[why.part](id)}>
+                      {mendingText[why.part]}
+                      <span className="visually-hidden">: {title}</span>
+                    </a>
+                  </>
+                )}
               </li>
             ))}
           </ul>

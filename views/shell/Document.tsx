@@ -3,20 +3,20 @@ import { Slot } from "./Slot.tsx";
 
 export interface DocumentProps {
   readonly language: string;
-  /** The head's tags about this page: `<Meta>`. */
+  /** The page's metadata tags in the head: `<Meta>`. */
   readonly meta: ReactNode;
-  /** URLs of fonts this page surely needs. */
+  /** URLs of fonts that this page certainly needs. */
   readonly preload: readonly string[];
-  /** URLs of stylesheets, the design system's first. */
+  /** URLs of stylesheets; the design system's come first. */
   readonly sheets: readonly string[];
   /** URLs of module scripts. */
   readonly scripts: readonly string[];
-  /** Only on pages that are rendered for one request; cached bytes carry none. */
+  /** Set only on pages rendered per request; cached pages have no nonce. */
   readonly nonce?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** The whole document. `data-reader=""` is where core/pages writes the reader's own settings. */
+/** The HTML document. `core/pages` writes the reader's settings to `data-reader=""`. */
 export function Document({ language, meta, preload, sheets, scripts, nonce, children }: DocumentProps) {
   return (
     <html lang={language} data-reader="">

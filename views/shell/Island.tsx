@@ -1,6 +1,6 @@
 import { type ComponentType, createElement, useId } from "react";
 import { renderToString } from "react-dom/server";
-import { assetUrl } from "../../src/shared/assets.ts";
+import { assetUrl } from "#shared/assets.ts";
 
 export type Trigger = "load" | "idle" | "visible" | "media" | "interaction" | "focus" | "selection";
 
@@ -11,13 +11,13 @@ export interface IslandProps<Props extends object> {
   readonly on: Trigger;
   /** The media query of `on="media"`. */
   readonly media?: string;
-  /** JSON only; what the server rendered and the browser hydrates with. */
+  /** JSON only; used for both server rendering and hydration. */
   readonly props: Props;
 }
 
 /**
- * A part of a page that wakes in the browser. It is rendered here as a root of its own, so that ids agree with
- * those of `hydrateRoot` under the same prefix. Works as plain HTML until (and unless) it wakes.
+ * A part of a page that is hydrated in the browser. It is rendered as a separate root, so that its ids agree
+ * with those of `hydrateRoot` under the same prefix. Works as plain HTML until (and unless) it is hydrated.
  */
 export function Island<Props extends object>({ of, name, on, media, props }: IslandProps<Props>) {
   const prefix = `i${useId().replace(/[^a-z0-9]/gi, "")}`;

@@ -1,11 +1,13 @@
 import { createContext, useContext } from "react";
 
-/** Takes a long text aside while a page is drawn and answers what stands for it; by itself it stays where it is. */
+/**
+ * Sets a long text aside while a page is rendered, and returns its placeholder; the default returns the text.
+ */
 export const SetAside = createContext<(html: string) => string>((html) => html);
 
 /**
- * Long HTML that is trusted (sanitised) as it is, in an element of its own. `core/pages` puts it into the finished
- * page as bytes, so that it never goes through React. No slot may stand in it.
+ * Long trusted (sanitised) HTML in a wrapper element. `core/pages` inserts it into the rendered page as
+ * bytes, so that it does not go through React. It must not contain slots.
  */
 export function LongText({ html, className }: { html: string; className: string }) {
   const setAside = useContext(SetAside);

@@ -1,4 +1,4 @@
-/** What the head says of a page; URLs are absolute here. */
+/** Metadata of a page; URLs are absolute. */
 export interface MetaProps {
   readonly siteName: string;
   readonly title: string;

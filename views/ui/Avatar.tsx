@@ -1,8 +1,8 @@
-import type { UserCardDto } from "../../src/shared/people/user-card.dto.ts";
+import type { UserCardDto } from "#shared/people/user-card.dto.ts";
 import { cx } from "./cx.ts";
 import { Picture } from "./Picture.tsx";
 
-/** A member's face, or the first letters of their name; always beside the name, so it says nothing itself. */
+/** A member's picture, or the initials of their name; decorative, because the name is always beside it. */
 export function Avatar({
   user,
   size = "s",
@@ -21,7 +21,7 @@ export function Avatar({
   );
 }
 
-/** How wide each is shown. */
+/** Displayed width by size. */
 const SHOWN = { s: "32px", m: "48px", l: "112px", xl: "144px" } as const;
 
 function initials(name: string): string {

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import type { IconName } from "../../src/shared/icons.ts";
-import { browseText } from "../../src/shared/reading/browse.text.ts";
+import type { IconName } from "#shared/icons.ts";
+import { browseText } from "#shared/stories/browse.text.ts";
 import { Icon } from "./Icon.tsx";
 
-/** A short word about a thing: a flag, a state. */
+/** A short label: a flag, a state. */
 export function Badge({
   tone = "plain",
   icon,
@@ -21,7 +21,7 @@ export function Badge({
   );
 }
 
-/** A word that leads to more of its kind. */
+/** A label linked to similar things. */
 export function ChipLink({
   href,
   current,
@@ -38,7 +38,7 @@ export function ChipLink({
   );
 }
 
-/** A filter that is on, with the way to take it off. */
+/** An active filter, with a link to remove it. */
 export function RemovableChip({ href, label }: { href: string; label: string }) {
   return (
     <a className="chip chip-on" href={href} aria-label={browseText.removeFilter(label)}>

@@ -1,6 +1,6 @@
-import { uiText } from "../../src/shared/platform/ui.text.ts";
+import { uiText } from "#shared/platform/ui.text.ts";
 
-/** The way from the top to here; the last entry is this page. */
+/** The path from the home page; the last entry is the current page. */
 export function Breadcrumbs({ trail }: { trail: readonly { href?: string; label: string }[] }) {
   return (
     <nav className="breadcrumbs" aria-label={uiText.breadcrumbs}>

@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
-import type { IconName } from "../../src/shared/icons.ts";
+import type { IconName } from "#shared/icons.ts";
 import { cx } from "./cx.ts";
 import { Icon } from "./Icon.tsx";
 
-/** `primary` is for the one thing a page is for; `quiet` for what stands beside it. */
+/** `primary` is for the main action of a page; `quiet` for secondary actions beside it. */
 export type ButtonLook = "primary" | "secondary" | "quiet" | "danger";
 
 interface Common {
   readonly look?: ButtonLook;
   readonly icon?: IconName;
-  /** Icon after the words, for "onwards". */
+  /** Icon after the label, for "next". */
   readonly iconAfter?: IconName;
   readonly wide?: boolean;
   readonly children: ReactNode;
@@ -18,18 +18,22 @@ interface Common {
 const classes = (look: ButtonLook, wide?: boolean) =>
   cx("btn", look !== "secondary" && `btn-${look}`, wide && "btn-wide");
 
-/** Sends the form it stands in; `name` and `value` tell which of several buttons was pressed. */
+/** Submits its form; `name` and `value` identify which button was pressed. */
 export function Button(
   props: Common & {
     readonly name?: string;
     readonly value?: string;
-    /** `button` sends nothing: a script listens. */
+    /** `button` does not submit: a script handles it. */
     readonly type?: "submit" | "button";
     readonly disabled?: boolean;
     readonly formNoValidate?: boolean;
-    /** Of a button that stays down: whether it is. */
+    /** Address to which it sends the form, instead of the form's own. */
+    readonly formAction?: string;
+    /** Id of the form, for a button outside it. */
+    readonly form?: string;
+    /** State of a toggle button. */
     readonly pressed?: boolean | undefined;
-    /** Its whole name, where its words alone would not tell one from another; it begins with them (WCAG 2.5.3). */
+    /** Full accessible name, if the label alone would be ambiguous; it begins with the label (WCAG 2.5.3). */
     readonly title?: string | undefined;
   },
 ) {
@@ -44,19 +48,19 @@ export function Button(
   );
 }
 
-/** A link that looks like a button: it goes somewhere and changes nothing. */
+/** A link that looks like a button: it navigates and changes nothing. */
 export function ButtonLink(
   props: Common & {
     readonly href: string;
     readonly rel?: string;
     readonly download?: boolean;
-    /** Leads to what is done already, and looks like a button that is down. */
+    /** True if the action has already been done: looks like a pressed button. */
     readonly on?: boolean;
   },
 ) {
   const { look = "secondary", icon, iconAfter, wide, children, on, ...rest } = props;
   return (
-    <a className={cx(classes(look, wide), on && "btn-on")} {...rest}>
+    <a className={cx(classes(look, wide), on && "btn-on btn-full")} {...rest}>
       {icon && <Icon name={icon} />}
       <span>{children}</span>
       {iconAfter && <Icon name={iconAfter} />}

@@ -1,13 +1,14 @@
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { captchaText } from "../../src/shared/accounts/captcha.text.ts";
+import { captchaText } from "#shared/accounts/captcha.text.ts";
 
-/** Milliseconds after which the question is asked after all. */
+/** Milliseconds after which the question is shown instead. */
 const PATIENCE = 45_000;
 
 /**
- * Solves altcha's puzzle in a worker while the form is filled in, and puts the solution in the form. Who sends it
- * sooner waits a moment; where no worker runs, the question that stands there without scripts is shown.
+ * Solves altcha's puzzle in a worker while the form is filled in, and adds the solution to the form. A form
+ * sent earlier waits for the solution; if workers are not available, the question for browsers without
+ * JavaScript is shown.
  */
 export default function Captcha({ puzzle, worker: workerUrl }: { puzzle: string; worker: string }) {
   const input = useRef<HTMLInputElement>(null);
@@ -49,7 +50,7 @@ export default function Captcha({ puzzle, worker: workerUrl }: { puzzle: string;
       worker.onerror = () => end(null);
       worker.postMessage(JSON.parse(puzzle));
     } catch {
-      // No workers here.
+      // Workers are not available.
       end(null);
     }
     return () => {

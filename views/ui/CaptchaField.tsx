@@ -1,13 +1,13 @@
-import type { CaptchaDto } from "../../src/shared/accounts/captcha.dto.ts";
-import { captchaText } from "../../src/shared/accounts/captcha.text.ts";
+import { captchaText } from "#shared/accounts/captcha.text.ts";
+import type { CaptchaDto } from "#shared/platform/captcha.dto.ts";
 import { Island } from "../shell/Island.tsx";
 import Captcha from "./Captcha.island.tsx";
 import { Field } from "./Field.tsx";
 import type { formFields } from "./form-fields.ts";
 
 /**
- * That a person asks. A script does some work and nobody sees anything of it; without one, or where it fails, there is
- * a question. An answer that was right is kept while other fields are put right.
+ * Bot check of a form. A script solves a puzzle invisibly; without JavaScript, or if it fails, a question is
+ * shown. A correct answer stays valid while other fields are corrected.
  */
 export function CaptchaField({
   captcha,
@@ -16,10 +16,10 @@ export function CaptchaField({
   captcha: CaptchaDto;
   fields: ReturnType<typeof formFields>;
 }) {
-  const words = captchaText;
+  const texts = captchaText;
   const { bind, value } = fields;
   const { error } = bind("captcha");
-  const kept = !error && value("captcha") !== "";
+  const isSolved = !error && value("captcha") !== "";
   return (
     <div className="captcha" data-state={error ? "asked" : "waiting"}>
       <Island
@@ -31,17 +31,17 @@ export function CaptchaField({
       <input
         type="hidden"
         name="captcha_token"
-        defaultValue={kept ? value("captcha_token") : captcha.token}
+        defaultValue={isSolved ? value("captcha_token") : captcha.token}
       />
-      {kept ? (
+      {isSolved ? (
         <input type="hidden" name="captcha" defaultValue={value("captcha")} />
       ) : (
         <div className="captcha-question">
-          <Field {...bind("captcha")} label={captcha.question} hint={words.hint} autoComplete="off" />
+          <Field {...bind("captcha")} label={captcha.question} hint={texts.hint} autoComplete="off" />
         </div>
       )}
       <div className="visually-hidden" aria-hidden="true">
-        <label htmlFor="field-leave_empty">{words.empty}</label>
+        <label htmlFor="field-leave_empty">{texts.empty}</label>
         <input type="text" name="leave_empty" id="field-leave_empty" tabIndex={-1} autoComplete="off" />
       </div>
     </div>

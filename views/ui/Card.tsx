@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A quiet box around what belongs together. */
+/** A plain box around related content. */
 export function Card({
   children,
   as: Tag = "div",

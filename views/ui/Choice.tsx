@@ -4,7 +4,7 @@ import type { FieldBinding } from "./form-fields.ts";
 
 type Extra = { readonly label: ReactNode; readonly hint?: ReactNode; readonly required?: boolean };
 
-/** One thing to agree to or switch on; sends `value` ("true") when ticked. */
+/** One tick box; sends `value` ("true") when ticked. */
 export function Checkbox(
   props: FieldBinding & Extra & { readonly checked?: boolean; readonly value?: string },
 ) {
@@ -45,7 +45,7 @@ interface GroupProps {
     readonly label: ReactNode;
     readonly hint?: ReactNode;
   }[];
-  /** `chips` sets them side by side, `segments` as one bar. */
+  /** `chips` are shown in a row, `segments` as one bar. */
   readonly look?: "list" | "chips" | "segments";
 }
 
@@ -87,17 +87,17 @@ function Group(props: GroupProps & { type: "radio" | "checkbox"; on: (value: str
   );
 }
 
-/** Exactly one of a few. */
+/** Selection of exactly one of a few options. */
 export function RadioGroup({ value, ...group }: GroupProps & { readonly value: string }) {
   return <Group {...group} type="radio" on={(option) => option === value} />;
 }
 
-/** Any of a few; the field repeats in the form's body. */
+/** Selection of any of a few options; the field is repeated in the form's body. */
 export function CheckboxGroup({ values, ...group }: GroupProps & { readonly values: readonly string[] }) {
   return <Group {...group} type="checkbox" on={(option) => values.includes(option)} />;
 }
 
-/** Fields that belong together under one heading. */
+/** Related fields with a heading. */
 export function FieldSet({
   legend,
   hint,

@@ -1,7 +1,7 @@
-import type { IconName } from "../../src/shared/icons.ts";
+import type { IconName } from "#shared/icons.ts";
 import { Icon } from "./Icon.tsx";
 
-/** A sign in the header with how many wait behind it; `label` says the number too. */
+/** An icon in the header with a count; `label` includes the number. */
 export function CountLink({
   href,
   label,
@@ -11,7 +11,7 @@ export function CountLink({
   href: string;
   label: string;
   icon: IconName;
-  /** Null for none. */
+  /** Null if the count is zero. */
   number: string | null;
 }) {
   return (

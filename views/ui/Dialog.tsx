@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { uiText } from "../../src/shared/platform/ui.text.ts";
+import { uiText } from "#shared/platform/ui.text.ts";
 
 /**
- * Asks before something that cannot be undone. Without a script it opens as a `popover` from its button, and the
- * form inside does the work.
+ * Confirmation before something that cannot be undone. Without JavaScript it opens as a `popover` from its
+ * button, and the form inside does the work.
  */
 export function Dialog({
   id,

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import type { IconName } from "../../src/shared/icons.ts";
+import type { IconName } from "#shared/icons.ts";
 import { Icon } from "./Icon.tsx";
 
-/** Stands where nothing is yet and says what to do next. */
+/** Placeholder for an empty list, with a suggestion of what to do next. */
 export function Empty({
   icon = "book-open",
   title,

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { uiText } from "../../src/shared/platform/ui.text.ts";
+import { uiText } from "#shared/platform/ui.text.ts";
 import { cx } from "./cx.ts";
 import type { FieldBinding } from "./form-fields.ts";
 import { Icon } from "./Icon.tsx";
@@ -9,11 +9,11 @@ interface Wording {
   readonly hint?: ReactNode;
 }
 
-/** Ids of what describes a field, for `aria-describedby`. */
+/** Returns the ids of the elements that describe a field, for `aria-describedby`. */
 export const describedBy = (id: string, hint: unknown, error: unknown): string | undefined =>
   [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ") || undefined;
 
-/** The message under a field. */
+/** The error message below a field. */
 export function FieldError({ id, error }: { id: string; error?: string }) {
   if (!error) return null;
   return (
@@ -24,7 +24,7 @@ export function FieldError({ id, error }: { id: string; error?: string }) {
   );
 }
 
-/** Label above, hint beside it, the control, its message below. */
+/** Layout of a field: label above, with the hint, then the control, and the error message below. */
 function Labelled(
   props: FieldBinding & Wording & { required?: boolean; optional?: boolean; children: ReactNode },
 ) {
@@ -56,6 +56,7 @@ type FieldProps = FieldBinding &
       | "search"
       | "number"
       | "date"
+      | "time"
       | "datetime-local"
       | "url"
       | "file";
@@ -78,7 +79,7 @@ type FieldProps = FieldBinding &
     readonly lang?: string;
   };
 
-/** One line of text, or one file, date or number. */
+/** Field for one line of text, or for a file, date or number. */
 export function Field(props: FieldProps) {
   const { name, id, error, label, hint, optional, value, prefix, type = "text", ...input } = props;
   const control = (
@@ -117,11 +118,11 @@ type TextAreaProps = FieldBinding &
     readonly maxLength?: number;
     readonly placeholder?: string;
     readonly lang?: string;
-    /** `manuscript` sets the text in the reading face. */
+    /** `manuscript` sets the text in the font for reading. */
     readonly look?: "manuscript";
   };
 
-/** Several lines of text; grows with what is typed where the browser can. */
+/** Field for several lines of text; grows while typing if the browser supports it. */
 export function TextArea(props: TextAreaProps) {
   const { name, id, error, label, hint, optional, value, look, rows = 4, ...area } = props;
   return (
@@ -140,7 +141,7 @@ export function TextArea(props: TextAreaProps) {
   );
 }
 
-/** One of a list too long for radio buttons. */
+/** Selection of one entry from a list too long for radio buttons. */
 export function Select(
   props: FieldBinding &
     Wording & {

@@ -1,7 +1,7 @@
 import { Icon } from "./Icon.tsx";
 import { GroupedTabs, type GroupedTabsProps, Tabs, type TabsProps } from "./Tabs.tsx";
 
-/** Places of one kind, too many for a row on a phone: there a list, folded until it is asked for. */
+/** Tabs that are too many for one row on a phone: shown there as a collapsed list. */
 export function FoldedTabs(props: TabsProps | GroupedTabsProps) {
   return (
     <details className="folded-tabs">

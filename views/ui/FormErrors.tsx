@@ -1,11 +1,11 @@
-import type { FormState } from "../../src/shared/form.ts";
-import { uiText } from "../../src/shared/platform/ui.text.ts";
+import type { FormState } from "#shared/form.ts";
+import { uiText } from "#shared/platform/ui.text.ts";
 import { Icon } from "./Icon.tsx";
 import { Refusal } from "./Refusal.tsx";
 
 /**
- * What a refused form says at its head: each message leads to its field. It has the focus when the page comes, so
- * that it is read out and nobody has to look for it.
+ * Errors at the top of a rejected form, each linked to its field. Receives the focus when the page loads, so
+ * that it is read out and noticed.
  */
 export function FormErrors({ form, focused = true }: { form: FormState; focused?: boolean }) {
   const entries = Object.entries(form.errors);

@@ -1,30 +1,36 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { onLive } from "../../src/shared/live/live.ts";
-import { goTo } from "../../src/shared/loading.ts";
+import { goTo } from "#shared/loading.ts";
+import { onLive } from "#shared/platform/live.ts";
 import { useSignedOut } from "./use-signed-out.ts";
 
-/** Milliseconds between being told and asking: what comes together is asked for once, and not by everyone at once. */
+/**
+ * Delay in milliseconds between a notification and the request, and its random spread: simultaneous events
+ * cause one request, and clients do not all request at once.
+ */
 const PAUSE = 400;
 const SPREAD = 1_200;
 
 interface FreshOptions {
   /** Id of the list. */
   readonly list: string;
-  /** The page that has what is new, and what is asked of it where that is not the same. */
+  /** URL of the page that contains the new entries, and the URL to request if it differs. */
   readonly href: string;
   readonly asked?: string;
-  /** Of the entries there, those that are new here. */
+  /** Returns the entries of the requested page that are new here. */
   readonly among: (entries: readonly Element[]) => readonly Element[];
-  /** Where they come into the list; null where others stand between, so that the page is gone to. */
+  /**
+   * Where new entries are inserted into the list; null if other entries lie between, so that the page is
+   * opened instead.
+   */
   readonly into: "prepend" | "append" | null;
-  /** What is listened to; `hear` begins and answers what ends it. */
+  /** Source of the notifications; `hear` subscribes and returns the functions that unsubscribe. */
   readonly of: string | null;
   readonly hear: (look: () => void) => readonly (() => void)[];
 }
 
 /**
- * Counts what is new in a list, and brings it in when asked to: nothing moves under who reads. What is new is asked of
- * the page itself, so that what is hidden there is no new one here.
+ * Counts new entries of a list, and inserts them on request, so that the content does not move while it is
+ * read. New entries are read from the page itself, so that entries hidden there are not counted.
  */
 export function useFreshEntries({ list, href, asked = href, among, into, of, hear }: FreshOptions) {
   const [count, setCount] = useState(0);
@@ -43,10 +49,10 @@ export function useFreshEntries({ list, href, asked = href, among, into, of, hea
   });
   const listen = useEffectEvent(hear);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another one is listened to anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new value starts a new subscription
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    /** Whoever does not look is told when they come back. */
+    /** A user with the page in the background is told when they return. */
     const whenSeen = () => {
       if (document.hidden) {
         document.addEventListener("visibilitychange", whenSeen, { once: true });
@@ -64,10 +70,10 @@ export function useFreshEntries({ list, href, asked = href, among, into, of, hea
   }, [of]);
 
   const show = () => {
-    const place = document.getElementById(list);
-    if (!place || !into) return goTo(href);
+    const listElement = document.getElementById(list);
+    if (!listElement || !into) return goTo(href);
     const nodes = fresh.current.map((node) => document.importNode(node, true));
-    place[into](...nodes);
+    listElement[into](...nodes);
     keep([]);
     const first = nodes[0]?.querySelector<HTMLElement>("article");
     first?.setAttribute("tabindex", "-1");
@@ -76,7 +82,7 @@ export function useFreshEntries({ list, href, asked = href, among, into, of, hea
   return { count, show };
 }
 
-/** Says that there are new ones; its button brings them in. */
+/** Announces new entries; its button inserts them. */
 export function FreshButton({
   count,
   show,

@@ -1,8 +1,8 @@
-import { assetUrl } from "../../src/shared/assets.ts";
-import type { IconName } from "../../src/shared/icons.ts";
+import { assetUrl } from "#shared/assets.ts";
+import type { IconName } from "#shared/icons.ts";
 import { cx } from "./cx.ts";
 
-/** A picture out of the sprite, one em tall; it is decoration: the words beside it, or `label`, say what it means. */
+/** An icon from the sprite, one em tall; decorative: adjacent text, or `label`, gives its meaning. */
 export function Icon({ name, label, className }: { name: IconName; label?: string; className?: string }) {
   return (
     <svg

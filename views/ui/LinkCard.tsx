@@ -1,7 +1,10 @@
-import type { LinkCardDto } from "../../src/shared/talk/updates.dto.ts";
+import type { LinkCardDto } from "#shared/platform/link-card.dto.ts";
 import { Picture } from "./Picture.tsx";
 
-/** What a page that somebody links to says of itself; its picture is ours, so nothing is asked of the other site. */
+/**
+ * Preview card of a linked page, from the page's metadata; its picture is served by this site, so no request
+ * goes to the other site.
+ */
 export function LinkCard({ card }: { card: LinkCardDto }) {
   const { href, title, description, site, picture } = card;
   return (

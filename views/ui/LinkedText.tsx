@@ -1,9 +1,12 @@
-import { profilePaths } from "../../src/shared/people/profile.paths.ts";
-import { type KnownNames, linkedParts } from "../../src/shared/talk/mentions.ts";
+import { type KnownNames, linkedParts } from "#shared/people/mentions.ts";
+import { profilePaths } from "#shared/people/profile.paths.ts";
 
 const NOBODY: KnownNames = Object.freeze({});
 
-/** What people wrote as paragraphs, line breaks kept, with web addresses and the `@names` of members as links. */
+/**
+ * Members' text as paragraphs, with line breaks preserved, and web addresses and `@names` of members as
+ * links.
+ */
 export function LinkedText({ text, names = NOBODY }: { text: string; names?: KnownNames }) {
   const paragraphs = text.split(/\n\s*\n/).filter((paragraph) => paragraph.trim());
   return paragraphs.map((paragraph, index) => (

@@ -1,10 +1,9 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
-import type { MentionSuggestionDto } from "../../src/shared/site/site.dto.ts";
-import { mentionsPaths } from "../../src/shared/talk/mentions.paths.ts";
-
-import { mentionsText as words } from "../../src/shared/talk/mentions.text.ts";
-import { mentionAt } from "../../src/shared/talk/mentions.ts";
-import { createAsker } from "./asker.ts";
+import type { MentionSuggestionDto } from "#shared/people/mentions.dto.ts";
+import { mentionAt } from "#shared/people/mentions.ts";
+import { mentionsPaths } from "#shared/talk/mentions.paths.ts";
+import { mentionsText as texts } from "#shared/talk/mentions.text.ts";
+import { createSuggestionFetcher } from "./suggestion-fetcher.ts";
 import { useSignedOut } from "./use-signed-out.ts";
 
 interface Shown {
@@ -15,14 +14,14 @@ interface Shown {
 const NOTHING: Shown = { found: null, at: 0 };
 
 /**
- * Completes `@names` in the text area before it. The text area stays the page's own and works without this: a text box
- * with a list beside it (aria-autocomplete, aria-activedescendant), for a text area may have no other role.
- * Arrows choose, Enter and Tab take, Escape closes.
+ * Autocompletes `@names` in the preceding text area, which works without it: a text box with a list beside it
+ * (aria-autocomplete, aria-activedescendant), because a text area must not have another role. Arrows select,
+ * Enter and Tab insert, Escape closes.
  */
 export default function MentionHelp({ field }: { readonly field: string }) {
   const id = useId();
   const [{ found, at }, setShown] = useState<Shown>(NOTHING);
-  const asker = useRef<ReturnType<typeof createAsker<MentionSuggestionDto>>>(undefined);
+  const asker = useRef<ReturnType<typeof createSuggestionFetcher<MentionSuggestionDto>>>(undefined);
   const list = found ?? [];
   const area = () => document.getElementById(field) as HTMLTextAreaElement | null;
 
@@ -65,12 +64,12 @@ export default function MentionHelp({ field }: { readonly field: string }) {
   useEffect(() => {
     const input = document.getElementById(field);
     if (!input) return;
-    const own = createAsker<MentionSuggestionDto>({
+    const fetcher = createSuggestionFetcher<MentionSuggestionDto>({
       urlOf: mentionsPaths.mentions,
       from: 1,
       show: (people) => setShown({ found: people, at: 0 }),
     });
-    asker.current = own;
+    asker.current = fetcher;
     const ending = new AbortController();
     const { signal } = ending;
     const onLook = () => look();
@@ -81,7 +80,7 @@ export default function MentionHelp({ field }: { readonly field: string }) {
     input.setAttribute("aria-autocomplete", "list");
     return () => {
       ending.abort();
-      own.forget();
+      fetcher.forget();
     };
   }, [field]);
 
@@ -102,7 +101,7 @@ export default function MentionHelp({ field }: { readonly field: string }) {
         id={`${id}list`}
         className="suggestions"
         role="listbox"
-        aria-label={words.list}
+        aria-label={texts.list}
         hidden={list.length === 0}
       >
         {list.map((person, index) => (
@@ -115,19 +114,19 @@ export default function MentionHelp({ field }: { readonly field: string }) {
             aria-selected={index === at}
             tabIndex={-1}
             onPointerMove={() => setShown({ found, at: index })}
-            // The text area keeps the focus, or the list would be gone before the click.
+            // Keeps the focus in the text area; otherwise the list would close before the click.
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => take(person)}
           >
             <span className="suggestion-label">
               {person.name} <span className="suggestion-detail">@{person.username}</span>
             </span>
-            {person.followed && <span className="suggestion-kind">{words.followed}</span>}
+            {person.followed && <span className="suggestion-kind">{texts.followed}</span>}
           </div>
         ))}
       </div>
       <span role="status" className="visually-hidden">
-        {found && words.count(list.length)}
+        {found && texts.count(list.length)}
       </span>
     </div>
   );

@@ -1,22 +1,24 @@
 import type { ReactNode } from "react";
-import type { IconName } from "../../src/shared/icons.ts";
+import type { IconName } from "#shared/icons.ts";
 import { cx } from "./cx.ts";
 import { Icon } from "./Icon.tsx";
 
-/** A panel that opens under its button without a script. */
+/** A panel that opens below its button, without JavaScript. */
 export function Menu(props: {
   readonly label: ReactNode;
   readonly children: ReactNode;
   readonly className?: string;
-  /** Panel lines up with the end of the button rather than its start. */
+  /** Aligns the panel with the end of the button and not with its start. */
   readonly atEnd?: boolean;
   readonly icon?: IconName;
-  /** Looks like the buttons it stands beside. */
+  /** Looks like the adjacent buttons. */
   readonly button?: boolean;
+  /** Looks like a pressed button: its label states what was chosen. */
+  readonly on?: boolean;
 }) {
   return (
     <details className={cx("menu", props.className)} name="menu">
-      <summary className={props.button ? "btn" : undefined}>
+      <summary className={cx(props.button && "btn", props.on && "btn-on") || undefined}>
         {props.icon && <Icon name={props.icon} />}
         {props.label}
         <Icon name="chevron-down" className="menu-arrow" />
@@ -26,7 +28,7 @@ export function Menu(props: {
   );
 }
 
-/** What opens in its place within a menu's panel; of several, one at a time. */
+/** An expandable section in a menu's panel; only one is open at a time. */
 export function MenuPart(props: {
   readonly label: ReactNode;
   readonly icon: IconName;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { IconName } from "../../src/shared/icons.ts";
-import { uiText } from "../../src/shared/platform/ui.text.ts";
+import type { IconName } from "#shared/icons.ts";
+import { uiText } from "#shared/platform/ui.text.ts";
 import { Icon } from "./Icon.tsx";
 import { Refusal } from "./Refusal.tsx";
 
@@ -13,7 +13,7 @@ const icons: Record<NoticeKind, IconName> = {
   error: "circle-alert",
 };
 
-/** Something to know before going on, in the flow of the page. */
+/** A notice in the flow of the page. */
 export function Notice({
   kind,
   title,
@@ -34,7 +34,7 @@ export function Notice({
   );
 }
 
-/** What the last action came to, shown once at the head of the next page (slot "flash"). */
+/** Result of the last action, shown once at the top of the next page (slot "flash"). */
 export function Flash({ kind, text: message }: { kind: "success" | "info" | "error"; text: string }) {
   return (
     <div className={`notice notice-${kind} flash`} role={kind === "error" ? "alert" : "status"}>

@@ -1,25 +1,25 @@
 import type { ReactNode } from "react";
-import type { FormState } from "../../src/shared/form.ts";
-import { uiText } from "../../src/shared/platform/ui.text.ts";
+import type { FormState } from "#shared/form.ts";
+import { uiText } from "#shared/platform/ui.text.ts";
 import { Button, ButtonLink } from "./Button.tsx";
 import { CsrfField } from "./CsrfField.tsx";
 import { FormErrors } from "./FormErrors.tsx";
 
 interface PageFormProps {
   readonly action: string;
-  /** Where "Cancel" leads. */
+  /** Target of "Cancel". */
   readonly back: string;
-  /** Other words for it, on a page that cancels something itself. */
+  /** Another label for it, on a page that itself cancels something. */
   readonly backWords?: string;
   readonly form: FormState;
   readonly button: ReactNode;
   readonly className?: string;
-  /** Of a form that may carry files. */
+  /** For a form with file fields. */
   readonly encType?: "multipart/form-data";
   readonly children?: ReactNode;
 }
 
-/** A form that is what its page is for: what was refused at its head, below it its button and the way back. */
+/** The main form of a page: errors at the top, its button and the cancel link at the bottom. */
 export function PageForm({
   action,
   back,
@@ -31,7 +31,7 @@ export function PageForm({
   children,
 }: PageFormProps) {
   return (
-    <form className={className} method="post" action={action} encType={encType}>
+    <form noValidate className={className} method="post" action={action} encType={encType}>
       <CsrfField />
       <FormErrors form={form} />
       {children}
@@ -45,8 +45,8 @@ export function PageForm({
   );
 }
 
-/** Asks once before something goes for good. */
-export const DeleteForm = (props: Omit<PageFormProps, "button" | "className" | "children">) => (
+/** Confirmation form before something is deleted permanently. */
+export const DeleteForm = (props: Omit<PageFormProps, "button">) => (
   <PageForm
     {...props}
     button={

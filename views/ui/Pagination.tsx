@@ -1,8 +1,8 @@
-import { uiText } from "../../src/shared/platform/ui.text.ts";
-import type { PagingDto } from "../../src/shared/site/site.dto.ts";
+import type { PagingDto } from "#shared/paging.ts";
+import { uiText } from "#shared/platform/ui.text.ts";
 import { ButtonLink } from "./Button.tsx";
 
-/** The pages beside this one in a keyset listing; nothing when there is only one. */
+/** Links to the adjacent pages in a keyset listing; nothing if there is only one page. */
 export function Pagination({ paging }: { paging: PagingDto }) {
   if (!paging.newer && !paging.older) return null;
   return (

@@ -1,17 +1,17 @@
-import type { PictureDto } from "../../src/shared/platform/pictures.dto.ts";
+import type { PictureDto } from "#shared/platform/pictures.dto.ts";
 
 interface PictureProps {
   readonly picture: PictureDto;
-  /** The `sizes` attribute: how wide it is shown. */
+  /** The `sizes` attribute: the displayed width. */
   readonly sizes: string;
-  /** True for what is seen first. */
+  /** True for pictures visible without scrolling. */
   readonly eager?: boolean;
   readonly className?: string;
-  /** Empties the alternative text where the words beside it already say the same. */
+  /** Empties the alternative text, if adjacent text says the same. */
   readonly decorative?: boolean;
 }
 
-/** An image in its formats and widths, with its place kept free while it loads. */
+/** An image in its formats and widths, with its space reserved while it loads. */
 export function Picture({ picture, sizes, eager, className, decorative }: PictureProps) {
   return (
     <picture className={className}>

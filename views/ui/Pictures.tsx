@@ -1,7 +1,7 @@
-import type { PictureDto } from "../../src/shared/platform/pictures.dto.ts";
+import type { PictureDto } from "#shared/platform/pictures.dto.ts";
 import { Picture } from "./Picture.tsx";
 
-/** Pictures that came with what a member wrote, each leading to itself in full. */
+/** Pictures attached to a member's text, each linked to its full size. */
 export function Pictures({ pictures }: { pictures: readonly PictureDto[] }) {
   if (pictures.length === 0) return null;
   return (

@@ -1,6 +1,6 @@
-import { wholePercent } from "../../src/shared/format.ts";
+import { wholePercent } from "#shared/format.ts";
 
-/** How far something is (0 to 1), as a bar and in words for who cannot see it. */
+/** Progress (0 to 1) as a bar, and as text for screen readers. */
 export function Progress({ share, label }: { share: number; label: string }) {
   const percent = wholePercent(share);
   return (

@@ -1,8 +1,8 @@
-import { formatRating, plural } from "../../src/shared/format.ts";
-import { uiText } from "../../src/shared/platform/ui.text.ts";
+import { formatRating, plural } from "#shared/format.ts";
+import { uiText } from "#shared/platform/ui.text.ts";
 import { Icon } from "./Icon.tsx";
 
-/** A mean rating in words and as one star; five little stars say less than the number. */
+/** A mean rating as a number and one star; five small stars would say less than the number. */
 export function Rating({ rating, ratings }: { rating: number | null; ratings: number }) {
   if (rating === null) return <span className="rating">{uiText.noRating}</span>;
   const value = formatRating(rating);
@@ -15,7 +15,7 @@ export function Rating({ rating, ratings }: { rating: number | null; ratings: nu
   );
 }
 
-/** Five stars, the share of them filled that the rating is, with the number in words. */
+/** Five stars, filled in proportion to the rating, with the number as text. */
 export function Stars({ rating, ratings }: { rating: number; ratings: number }) {
   const value = formatRating(rating);
   const label = uiText.rating(value, plural(ratings, "rating", "ratings"));

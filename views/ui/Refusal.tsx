@@ -1,10 +1,10 @@
-import { messages } from "../../src/shared/messages.ts";
-import { reportsPaths } from "../../src/shared/moderation/reports.paths.ts";
-import { blocksPaths } from "../../src/shared/people/blocks.paths.ts";
+import { messages } from "#shared/messages.ts";
+import { reportsPaths } from "#shared/moderation/reports.paths.ts";
+import { blocksPaths } from "#shared/people/blocks.paths.ts";
 
-import { uiText } from "../../src/shared/platform/ui.text.ts";
+import { uiText } from "#shared/platform/ui.text.ts";
 
-/** Why something was refused, with the way to where that can be changed. */
+/** Why something was rejected, with a link to where that can be changed. */
 export function Refusal({ message }: { message: string }) {
   const way = wayFrom(message);
   return way ? (

@@ -1,7 +1,7 @@
-import { uiText } from "../../src/shared/platform/ui.text.ts";
+import { uiText } from "#shared/platform/ui.text.ts";
 import { Icon } from "./Icon.tsx";
 
-/** One step of a wizard; a link where one may go there. */
+/** One step of a wizard; a link if it can be visited. */
 export interface Step {
   readonly label: string;
   readonly href?: string | undefined;
@@ -9,7 +9,7 @@ export interface Step {
   readonly current?: boolean;
 }
 
-/** Where one is in a wizard: the steps in their order, those done ticked, the current one marked. */
+/** Progress of a wizard: the steps in order, completed ones ticked, the current one marked. */
 export function Steps({
   label,
   steps,
@@ -17,7 +17,7 @@ export function Steps({
 }: {
   label: string;
   steps: readonly Step[];
-  /** On phones the marks alone: for names that do not fit beside each other, where the heading says them too. */
+  /** Shows only the icons on phones: for names that do not fit side by side and are also in the heading. */
   short?: boolean;
 }) {
   return (

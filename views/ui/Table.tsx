@@ -4,11 +4,11 @@ import { cx } from "./cx.ts";
 export interface Column<Row> {
   readonly head: string;
   readonly cell: (row: Row) => ReactNode;
-  /** Figures stand in a column, at the end. */
+  /** True for a column of figures, aligned to the end. */
   readonly figures?: boolean;
 }
 
-/** Rows of facts; on a narrow screen it scrolls within its own box. */
+/** Table of facts; scrolls within its container on a narrow screen. */
 export function Table<Row>({
   caption,
   columns,
@@ -17,7 +17,7 @@ export function Table<Row>({
   headed,
 }: {
   caption: string;
-  /** Whether a heading just above says the same, so that the caption is only read out. */
+  /** True if the heading above says the same, so that the caption is only for screen readers. */
   headed?: boolean;
   columns: readonly Column<Row>[];
   rows: readonly Row[];

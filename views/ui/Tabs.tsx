@@ -12,7 +12,7 @@ export interface TabsProps {
   readonly tabs: readonly Tab[];
 }
 
-/** Places beside each other, as links; the current one is marked. */
+/** Links side by side; the current one is marked. */
 export function Tabs({ label, tabs }: TabsProps) {
   return (
     <nav className="tabs" aria-label={label}>
@@ -23,11 +23,11 @@ export function Tabs({ label, tabs }: TabsProps) {
 
 export interface GroupedTabsProps {
   readonly label: string;
-  /** Each with its name; the first may go without. */
+  /** Groups with their names; the first may have no name. */
   readonly groups: readonly { readonly label: string | null; readonly tabs: readonly Tab[] }[];
 }
 
-/** Places under the names of their groups. */
+/** Tabs under the names of their groups. */
 export function GroupedTabs({ label, groups }: GroupedTabsProps) {
   const id = useId();
   return (

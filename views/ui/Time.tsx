@@ -1,12 +1,6 @@
 import { useSyncExternalStore } from "react";
-import {
-  formatClock,
-  formatDate,
-  formatDateTime,
-  formatShortDate,
-  formatStamp,
-} from "../../src/shared/format.ts";
-import { nearWords } from "../../src/shared/near.ts";
+import { formatClock, formatDate, formatDateTime, formatShortDate, formatStamp } from "#shared/format.ts";
+import { relativeTime } from "#shared/relative-time.ts";
 
 const shapes = {
   clock: formatClock,
@@ -17,20 +11,20 @@ const shapes = {
 };
 
 /**
- * A moment (ISO 8601, UTC) in words, in the zone given, UTC otherwise. Near ones are told from now: by the island they
- * are in once it is awake, elsewhere by a script of the page (client/times.ts).
+ * A time (ISO 8601, UTC) as text, in the given time zone, or UTC. Times close to now are shown relative to
+ * now: by the surrounding island once it is hydrated, elsewhere by a script of the page (client/times.ts).
  */
 export function Time({ iso, as = "date", zone }: { iso: string; as?: keyof typeof shapes; zone?: string }) {
-  const words = shapes[as](iso, zone);
+  const formatted = shapes[as](iso, zone);
   const isNear = as === "moment";
   const near = useSyncExternalStore(
     everyMinute,
-    () => (isNear ? nearWords(iso, Date.now()) : null),
+    () => (isNear ? relativeTime(iso, Date.now()) : null),
     () => null,
   );
   return (
-    <time dateTime={iso} data-near={isNear ? "" : undefined} title={near === null ? undefined : words}>
-      {near ?? words}
+    <time dateTime={iso} data-near={isNear ? "" : undefined} title={near === null ? undefined : formatted}>
+      {near ?? formatted}
     </time>
   );
 }

@@ -1,7 +1,9 @@
-import type { FormValues } from "../../src/shared/site/site.dto.ts";
+import type { FormValues } from "#shared/form.ts";
 import type { formFields } from "./form-fields.ts";
 
-/** Which version a form is based on: the one it was opened with, and after a conflict the one there is now. */
+/**
+ * Version on which a form is based: the one with which it was opened, and after a conflict the current one.
+ */
 export function VersionField(props: {
   fields: ReturnType<typeof formFields>;
   data: { readonly values: FormValues };

@@ -1,3 +1,3 @@
-/** Joins class names, leaving out what is false or empty. */
+/** Joins class names, leaving out false and empty ones. */
 export const cx = (...names: (string | false | null | undefined)[]): string =>
   names.filter(Boolean).join(" ");

@@ -1,2 +1,2 @@
-/** Logical names of the fonts that every page shows at once, for `<link rel="preload">`. */
+/** Logical names of the fonts that every page uses immediately, for `<link rel="preload">`. */
 export const preloadFonts = ["source-sans-core.woff2", "literata-core.woff2"] as const;

@@ -1,6 +1,6 @@
-import type { FormState } from "../../src/shared/form.ts";
+import { emptyForm, type FormState } from "#shared/form.ts";
 
-/** Value, message and id of one field, to spread into a part of `views/ui`. */
+/** Value, error and id of one field, to spread into a component of `views/ui`. */
 export interface FieldBinding {
   readonly name: string;
   readonly id: string;
@@ -8,8 +8,8 @@ export interface FieldBinding {
 }
 
 /**
- * Reads a form's fields: what was typed in a refused POST wins over the first values. Passwords are never shown
- * again, so the server leaves them out of `form.values`.
+ * Reads a form's fields: values typed in a rejected POST override the initial values. Passwords are never
+ * shown again, so the server leaves them out of `form.values`.
  */
 export function formFields(form: FormState, initial: FormState["values"] = {}) {
   const sent = Object.keys(form.values).length > 0;
@@ -19,7 +19,8 @@ export function formFields(form: FormState, initial: FormState["values"] = {}) {
     return typeof value === "string" ? value : (value?.[0] ?? "");
   };
   return {
-    /** Whether this is a refused form rather than a new one. */
+    form,
+    /** True for a rejected form, false for a new one. */
     sent,
     bind: (name: string): FieldBinding => ({ name, id: `field-${name}`, error: form.errors[name] }),
     value: one,
@@ -34,4 +35,16 @@ export function formFields(form: FormState, initial: FormState["values"] = {}) {
       return all === value || (value === "true" && (all === "on" || all === "1"));
     },
   };
+}
+
+/**
+ * Reads the fields of one of several forms on a page with equal field names. Only the form that was sent has
+ * the typed values, the errors, and the ids to which the list of errors links; ids of the others begin with
+ * `prefix`.
+ */
+export function fieldsOfOne(form: FormState, prefix: string, isSent: boolean, initial?: FormState["values"]) {
+  const fields = formFields(isSent ? form : emptyForm, initial);
+  return isSent
+    ? fields
+    : { ...fields, bind: (name: string): FieldBinding => ({ name, id: `${prefix}-${name}` }) };
 }

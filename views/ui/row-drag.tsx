@@ -2,17 +2,17 @@ import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
 import { Icon } from "./Icon.tsx";
 
 interface RowDrag {
-  /** Puts a row at this place of the list. */
+  /** Moves a row to this position in the list. */
   put(id: string, at: number): void;
-  /** A row is let go where it is. */
+  /** Called when a row is dropped. */
   drop(id: string): void;
-  /** A key is pressed on the handle of a row. */
+  /** Called when a key is pressed on the handle of a row. */
   press(event: KeyboardEvent, id: string): void;
 }
 
 /**
- * Rows of a list that are dragged by a handle in each. The list has the pointer, not the handle: a row that goes down
- * is taken out of the page and put in again, and would lose it.
+ * Makes the rows of a list draggable by a handle. The list captures the pointer and not the handle: a row
+ * that moves down is removed from the page and inserted again, and would lose the capture.
  */
 export function useRowDrag({ put, drop, press }: RowDrag) {
   const rows = useRef<HTMLOListElement>(null);
@@ -25,7 +25,7 @@ export function useRowDrag({ put, drop, press }: RowDrag) {
     });
     if (at === -1) return;
     put(dragged, at);
-    // A long list goes on under the pointer.
+    // Scrolls a long list under the pointer.
     rows.current.children[at]!.scrollIntoView({ block: "nearest" });
   };
   const end = () => {

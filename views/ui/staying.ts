@@ -1,10 +1,10 @@
-import { assetUrl } from "../../src/shared/assets.ts";
-import { uiText } from "../../src/shared/platform/ui.text.ts";
+import { assetUrl } from "#shared/assets.ts";
+import { uiText } from "#shared/platform/ui.text.ts";
 
 /**
- * Of a form that is sent without leaving the page where there are scripts: the part of the page to draw anew, as a
- * selector that the page it leads to answers as well. What goes wrong with words is shown by the form's own page, in
- * the form of the same id.
+ * Returns attributes for a form that is sent without leaving the page if there is JavaScript: `part` is a
+ * selector of the part to refresh, which must also be in the page it redirects to. Errors with messages are
+ * shown on the form's page, in the form with the same id.
  */
 export const staying = (part: string) => ({
   "data-stay": part,

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
-import { SIGNED_OUT_EVENT } from "../../src/shared/loading.ts";
+import { SIGNED_OUT_EVENT } from "#shared/loading.ts";
 
-/** Calls `clear` once whoever looked has signed out: lists and counts go with them (specification, section 2). */
+/** Calls `clear` when the viewer has signed out: lists and counts are removed (specification, section 2). */
 export function useSignedOut(clear: () => void): void {
   const onSignedOut = useEffectEvent(clear);
   useEffect(() => {

@@ -1,17 +1,18 @@
 import type { Request } from "express";
-import { messages } from "../../shared/messages.ts";
+import { messages } from "#shared/messages.ts";
 import { HttpError, invalidField } from "../base/errors.ts";
 import type { Resource } from "./resource.ts";
 
-/** A JSON object from a client. */
+/** JSON object from a client. */
 export type Data = Readonly<Record<string, unknown>>;
 
-/** Levels of nesting in a body. */
+/** Limit on levels of nesting in a body. */
 const MAX_DEPTH = 32;
 
 /**
- * What a write carries: `{ data: {...} }`, or for bare resources the body itself. Throws 415 for another content
- * type, 400 without data and for bodies that nest deeper than 32 levels or aim at prototypes.
+ * Returns the data of a write request: `{ data: {...} }`, or the body itself for bare resources. Throws 415
+ * for another content type, and 400 for missing data and for bodies that nest deeper than 32 levels or
+ * contain prototype keys.
  */
 export function dataOf(resource: Resource, request: Request, parts?: unknown): Data {
   if (

@@ -1,38 +1,41 @@
 import { ObjectId } from "mongodb";
 import { applicationError } from "../base/errors.ts";
 
-/** Bytes of text and values that one request may load. */
+/** Limit on bytes of text and values that one request may load. */
 const MAX_BYTES = 32 * 1024 * 1024;
-/** Entries of relations that one request may load. */
+/** Limit on related entries that one request may load. */
 const MAX_RELATED = 10_000;
-/** Ids of related entries that the conditions of one request may come to. */
+/** Limit on ids of related entries in the conditions of one request. */
 const MAX_IDS = 20_000;
 
-/** What one request may still load: few entries can hold whole books, and relations multiply. */
+/**
+ * Remaining load allowance of one request. It is needed because few entries can contain whole books, and
+ * relations multiply.
+ */
 export interface Budget {
-  /** @throws 400 when these and all before come to more than 32 MB. */
-  takeDocuments(documents: readonly unknown[]): void;
+  /** @throws 400 if all documents so far exceed 32 MB. */
+  reserveDocuments(documents: readonly unknown[]): void;
   /** @throws 400 beyond 10,000 related entries. */
-  takeRelated(count: number): void;
-  /** False beyond 20,000 ids in conditions. */
-  takeIds(count: number): boolean;
+  reserveRelated(count: number): void;
+  /** Returns false beyond 20,000 ids in conditions. */
+  reserveIds(count: number): boolean;
 }
 
-/** A full budget; each request has its own. */
+/** Creates a full budget; each request has a separate one. */
 export function createBudget(): Budget {
   let bytes = 0;
   let related = 0;
   let ids = 0;
   return {
-    takeDocuments(documents) {
+    reserveDocuments(documents) {
       for (const document of documents) bytes += sizeOf(document);
       if (bytes > MAX_BYTES) throw tooLarge();
     },
-    takeRelated(count) {
+    reserveRelated(count) {
       related += count;
       if (related > MAX_RELATED) throw tooLarge();
     },
-    takeIds(count) {
+    reserveIds(count) {
       ids += count;
       return ids <= MAX_IDS;
     },
@@ -42,7 +45,7 @@ export function createBudget(): Budget {
 const tooLarge = () =>
   applicationError("The answer would be too large. Ask for fewer entries, fields or relations.");
 
-/** About as many bytes as a value takes in an answer; text counts, the rest hardly does. */
+/** Returns the approximate size of a value in a response, in bytes; only text is counted precisely. */
 function sizeOf(value: unknown): number {
   if (typeof value === "string") return value.length;
   if (typeof value !== "object" || value === null || value instanceof Date || value instanceof ObjectId)

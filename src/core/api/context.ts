@@ -1,5 +1,6 @@
 import { ObjectId } from "mongodb";
 import { hasScope } from "../auth/scopes.ts";
+import { HttpError } from "../base/errors.ts";
 import type { Filter } from "../base/policy.ts";
 import type { Viewer } from "../base/viewer.ts";
 import type { Budget } from "./budget.ts";
@@ -7,22 +8,25 @@ import type { Counter } from "./count.ts";
 import type { Field } from "./field.ts";
 import type { Resource } from "./resource.ts";
 
-/** Finds resources by name; relations name their targets, so resources need not import each other. */
+/** Resources by name. Relations name their targets, so resources need not import each other. */
 export type Registry = ReadonlyMap<string, Resource>;
 
-/** What every step of one read needs to know. */
+/** Context shared by all steps of one read. */
 export interface ReadContext {
   readonly registry: Registry;
   readonly viewer: Viewer;
   readonly counter: Counter;
   readonly budget: Budget;
-  /** Lists go past what the viewer has filtered, and so do the relations of their entries; never one entry itself. */
+  /**
+   * True if lists and their relations omit what the viewer has filtered out; a single requested entry is
+   * never omitted.
+   */
   readonly filtered?: boolean;
-  /** Also what is not published yet, where the viewer may read it. */
+  /** True if unpublished entries are included for viewers who may read them. */
   readonly preview: boolean;
 }
 
-/** All resources by name; throws when two share one or a relation points nowhere. */
+/** Creates a registry of all resources by name; throws if two share a name or a relation has no target. */
 export function createRegistry(resources: readonly Resource[]): Registry {
   const registry = new Map<string, Resource>();
   for (const resource of resources) {
@@ -46,18 +50,31 @@ function checkRelation(registry: Registry, where: string, field: Field): void {
   }
 }
 
-/** The resource a relation points to. */
+/** Returns the resource that a relation points to. */
 export function targetOf(registry: Registry, field: Field): Resource {
   const target = registry.get(field.target ?? "");
   if (!target) throw new Error(`There is no resource called ${field.target}`);
   return target;
 }
 
-/** What of a resource may be seen by way of another: by a relation, or a filter on one, no route having asked for it. */
-export const visibleBeside = (resource: Resource, context: ReadContext): Filter =>
-  hasScope(context.viewer, resource.scopes.read) ? visible(resource, context) : NOTHING;
+/**
+ * Returns the filter for entries of a resource that are reached indirectly, through a relation or through a
+ * filter or sort on one, without passing the resource's route. A resource that refuses the viewer on its
+ * routes shows nothing here (api.md: a relation the caller may not read is left out).
+ */
+export function visibleBeside(resource: Resource, context: ReadContext): Filter {
+  const { viewer } = context;
+  if (resource.membersOnly && viewer.id === null) return NOTHING;
+  if (!hasScope(viewer, resource.scopes.read)) return NOTHING;
+  try {
+    return visible(resource, context);
+  } catch (error) {
+    if (error instanceof HttpError && (error.status === 401 || error.status === 403)) return NOTHING;
+    throw error;
+  }
+}
 
-/** What of a resource this read may show, once its route has let the request through. */
+/** Returns the filter for entries this read may show, after its route has let the request through. */
 export function visible(resource: Resource, { viewer, preview }: ReadContext): Filter {
   return preview ? resource.readable(viewer) : allOf(resource.readable(viewer), resource.published());
 }
@@ -65,8 +82,8 @@ export function visible(resource: Resource, { viewer, preview }: ReadContext): F
 const NOTHING: Filter = Object.freeze({ _id: Object.freeze({ $in: Object.freeze([]) }) });
 
 /**
- * Filters that must all hold, as one list of conditions; empty ones disappear, and what is asked twice is asked once:
- * where a policy and a query say the same, MongoDB would overlook that an index has the order too.
+ * Combines filters with AND into one list of conditions. Empty filters and duplicates are dropped: with a
+ * duplicate condition MongoDB would not notice that an index also provides the order.
  */
 export function allOf(...filters: readonly Filter[]): Filter {
   const conditions = new Map<string, Filter>();
@@ -81,16 +98,19 @@ const conditionsOf = (filter: Filter): Filter[] =>
     key === "$and" ? (value as readonly Filter[]).flatMap(conditionsOf) : [{ [key]: value }],
   );
 
-/** A condition that a field has one plain value, as text; null for any other. */
+/** Returns a text key for a condition that a field equals one plain value; null for any other condition. */
 function plainKeyOf(condition: Filter): string | null {
   const [[key, value] = []] = Object.entries(condition);
   if (value instanceof ObjectId) return `${key} id ${value}`;
   return ["string", "number", "boolean"].includes(typeof value) ? `${key} ${typeof value} ${value}` : null;
 }
 
-/** What this viewer's own filters leave of a resource's list, and what they take; null where they take nothing. */
+/**
+ * Returns conditions for the parts of a resource's list that the viewer's filters keep and hide; null if
+ * nothing is hidden.
+ */
 export const partsOf = async (resource: Resource, { viewer, filtered }: ReadContext) =>
   (filtered && (await resource.leftOut?.(viewer))) || null;
 
-/** Where a field's value is stored. */
+/** Returns the path at which a field's value is stored. */
 export const storedPath = (name: string, field: Field): string => field.path ?? name;

@@ -4,26 +4,29 @@ import type { Filter } from "../base/policy.ts";
 import type { Resource } from "./resource.ts";
 import { MAX_TIME_MS } from "./time-limit.ts";
 
-/** Totals over this are remembered: counting them costs more than the page they go with. */
+/** Totals above this are cached, because counting them costs more than loading the page. */
 const LARGE = 500;
-/** Milliseconds that a large total may lag behind writes of other processes or past the API. */
+/** Cache lifetime of a large total in milliseconds, for writes by other processes or outside the API. */
 const REMEMBERED = 2_000;
 
 /** Counts matches; small totals are always exact, large ones may be two seconds old. */
 export interface Counter {
   count(resource: Resource, filter: Filter): Promise<number>;
-  /** After a write: the next totals of this resource are counted again. */
+  /** Discards the cached totals of this resource, after a write. */
   forget(resource: Resource): void;
 }
 
 interface Large {
   total: number;
   countedAt: number;
-  /** The count that many waiters share once the old one is too old. */
+  /** Pending recount that all waiting requests share once the cached total has expired. */
   recount: Promise<number> | null;
 }
 
-/** Remembers at most 1,000 totals, by a digest of the filter, which may name thousands of ids. */
+/**
+ * Creates a counter that caches at most 1,000 totals, keyed by a digest of the filter, which may contain
+ * thousands of ids.
+ */
 export function createCounter(now: () => number = Date.now): Counter {
   const known = new LRUCache<string, Large>({ max: 1_000 });
 
@@ -52,12 +55,18 @@ export function createCounter(now: () => number = Date.now): Counter {
   };
 }
 
+/** Counts without caching, for answers that are cached themselves until something changes. */
+export const exactCounter: Counter = { count: (resource, filter) => ask(resource, filter), forget() {} };
+
 const ask = (resource: Resource, filter: Filter): Promise<number> =>
   Object.keys(filter).length === 0
     ? resource.collection().estimatedDocumentCount({ maxTimeMS: MAX_TIME_MS })
     : resource.collection().countDocuments(filter, { maxTimeMS: MAX_TIME_MS });
 
-/** A filter as text. The present moment, which policies compare with, is one key for as long as a total lives. */
+/**
+ * Returns a filter as text. The current time, which policies compare with, maps to one key for the lifetime
+ * of a total.
+ */
 function keyOf(value: unknown, now: number): string {
   if (value instanceof Date)
     return Math.abs(value.getTime() - now) < REMEMBERED ? "now" : `d${value.getTime()}`;

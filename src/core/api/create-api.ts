@@ -1,13 +1,16 @@
 import express, { type RequestHandler, Router } from "express";
 import Joi from "joi";
-import { API_SCOPES, type ApiScope } from "../../shared/accounts/api-tokens.enums.ts";
-import { MAX_BODY_BYTES } from "../../shared/platform/requests.limits.ts";
+import { API_SCOPES, type ApiScope } from "#shared/accounts/api-tokens.enums.ts";
+import { MAX_BODY_BYTES } from "#shared/platform/requests.limits.ts";
+import { requireConfirmed } from "../auth/confirmed.ts";
 import { type NeededScope, requireScope } from "../auth/scopes.ts";
 import { methodNotAllowed, notFound } from "../base/errors.ts";
+import { cleanInput } from "../text/clean-input.ts";
 import { createRegistry, type Registry } from "./context.ts";
 import { createCounter } from "./count.ts";
 import { describeRoute, type RouteDescription, routesOf } from "./describe-route.ts";
 import type { Engine, ViewerOf } from "./engine.ts";
+import { createGuestReads, type GuestReads, type GuestReadsOptions } from "./guest-reads.ts";
 import { type ApiInfo, apiDocument } from "./openapi.ts";
 import type { OpenApi } from "./openapi-types.ts";
 import type { KeepFiles } from "./parts.ts";
@@ -19,39 +22,45 @@ import { writeHandlers } from "./write-handlers.ts";
 
 export interface ApiOptions {
   readonly resources: readonly Resource[];
-  /** Plain routers whose routes were added by `describeRoute`; their paths begin below `/api`. */
+  /** Plain routers with routes added by `describeRoute`; paths are relative to `/api`. */
   readonly routers?: readonly Router[];
   readonly info?: ApiInfo;
-  /** Who asks; throws 401 for a token that does not hold. `request.viewer` unless told. */
+  /** Determines the viewer; throws 401 for an invalid token. Default: `request.viewer`. */
   readonly viewerOf?: ViewerOf;
-  /** Keeps what comes as files beside a write's data. */
+  /** Stores files sent together with a write. */
   readonly files?: KeepFiles;
+  /** Cache for guests' reads. Default: none. */
+  readonly guests?: GuestReadsOptions;
 }
 
-/** The mounted API and what is known about it. */
+/** The API's router with its registry and scopes. */
 export interface Api {
-  /** To be mounted at `/api`. It throws its errors: `core/http/error-handler` answers them. */
+  /** Router to be mounted at `/api`. It throws its errors; `core/http/error-handler` answers them. */
   readonly router: Router;
   readonly registry: Registry;
   readonly routes: readonly RouteDescription[];
   readonly info: ApiInfo;
-  /** Scopes that some route asks personal tokens for, in the order of `API_SCOPES`. */
+  /** Scopes that at least one route requires of personal tokens, in the order of `API_SCOPES`. */
   readonly scopes: readonly ApiScope[];
+  /** Answers guests' reads from memory, before the session. */
+  readonly guestReads: GuestReads;
 }
 
-/** Builds `/api` from resources and plain routers; throws when the definitions contradict each other. */
+/** Builds `/api` from resources and plain routers; throws if the definitions contradict each other. */
 export function createApi({
   resources,
   routers = [],
   info = NAMELESS,
   viewerOf = ofRequest,
   files,
+  guests = { cacheBytes: 0, cookieName: "" },
 }: ApiOptions): Api {
   const router = Router();
   const registry = createRegistry(resources);
   const documents = documentRouter(() => apiDocument(api));
   const routes = [documents, ...routers].flatMap(routesOf);
-  const api: Api = { router, registry, routes, info, scopes: scopesOf(routes, resources) };
+  const guestReads = createGuestReads(registry, guests);
+  const api: Api = { router, registry, routes, info, scopes: scopesOf(routes, resources), guestReads };
   const engine: Engine = { registry, counter: createCounter(), viewerOf, files };
   const own = resources.flatMap((resource) => resourceRoutes(resource, engine));
   const allowed = methodsByPath([...routes.map(({ method, path }) => [method, path] as const), ...own]);
@@ -59,6 +68,7 @@ export function createApi({
 
   router.use(express.json({ limit: MAX_BODY_BYTES, strict: true, type: ["json", "+json"] }));
   router.use((request, _response, next) => {
+    request.body = cleanInput(request.body);
     useEngine(request, engine);
     next();
   });
@@ -66,7 +76,11 @@ export function createApi({
   for (const [shape, { path, methods }] of allowed) {
     if (!resourcePaths.has(shape)) router.all(path, otherMethods(methods));
   }
-  for (const [method, path, handler, scope] of own) router[method](path, requireScope(scope), handler);
+  const confirmed = new Set(resources.filter((each) => each.confirmsIdentity).map(({ name }) => name));
+  for (const [method, path, handler, scope] of own) {
+    const isConfirmedWrite = method !== "get" && confirmed.has(path.split("/")[1]!);
+    router[method](path, requireScope(scope), ...(isConfirmedWrite ? [requireConfirmed] : []), handler);
+  }
   for (const shape of resourcePaths) {
     const { path, methods } = allowed.get(shape) ?? { path: shape, methods: [] };
     router.all(path, otherMethods(methods));
@@ -89,12 +103,13 @@ const NAMELESS: ApiInfo = { title: "API", version: "1" };
 
 const ofRequest: ViewerOf = ({ viewer }) => viewer;
 
-/** The API's own description, made when it is first asked for. */
+/** Creates the route that serves the OpenAPI document, which is built on first request. */
 function documentRouter(describe: () => OpenApi): Router {
   const router = Router();
   let document: OpenApi | undefined;
   const route = {
     method: "get",
+    cache: "never",
     scope: "read",
     path: "/openapi.json",
     summary: "This document, as OpenAPI 3.1",
@@ -109,7 +124,7 @@ function documentRouter(describe: () => OpenApi): Router {
 
 type ResourceRoute = readonly ["get" | "post" | "put" | "delete", string, RequestHandler, NeededScope];
 
-/** Method, path, handler and needed scope of everything a resource can do. */
+/** Returns method, path, handler and required scope of every operation of a resource. */
 function resourceRoutes(resource: Resource, engine: Engine): ResourceRoute[] {
   const { name, commands = {}, bare, scopes } = resource;
   const reading = readHandlers(resource, engine);
@@ -126,7 +141,7 @@ function resourceRoutes(resource: Resource, engine: Engine): ResourceRoute[] {
   return routes;
 }
 
-/** Two paths are one when they differ only in what their parameters are called. */
+/** Replaces parameter names in a path: two paths are the same route if they differ only in these names. */
 const shapeOf = (path: string): string => path.replace(/:\w+/g, ":");
 
 function methodsByPath(
@@ -141,7 +156,7 @@ function methodsByPath(
   return paths;
 }
 
-/** Everything a path does not do: OPTIONS lists what it does, the rest is 405. */
+/** Handles methods that a path does not support: OPTIONS lists the supported ones, all others return 405. */
 function otherMethods(methods: readonly string[]): RequestHandler {
   const allow = [...(methods.includes("GET") ? ["HEAD"] : []), ...methods, "OPTIONS"];
   return (request, response) => {

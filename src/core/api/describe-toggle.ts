@@ -4,7 +4,7 @@ import type { Caller } from "../base/viewer.ts";
 import { describeRoute, type RouteDescription } from "./describe-route.ts";
 import { sendChanged } from "./plain-entry.ts";
 
-/** Does something to what the address names, or takes it back; answers what is so by then. */
+/** Does or undoes an action on the entry in the path; returns the resulting state. */
 type Toggle = (
   caller: Caller,
   id: string,
@@ -12,7 +12,10 @@ type Toggle = (
   body: unknown,
 ) => Promise<Readonly<Record<string, unknown>>>;
 
-/** A verb that is no CRUD: `POST` does it to `:id`, `DELETE` takes it back. `summary` says both, `body` is of the first. */
+/**
+ * Adds a non-CRUD action: `POST` on `:id` does it, `DELETE` undoes it. `summary` describes both, `body`
+ * belongs to the first.
+ */
 export function describeToggle(
   router: Router,
   {

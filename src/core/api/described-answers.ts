@@ -1,39 +1,39 @@
 import Joi from "joi";
 
-/** What a route answers: in words, and its shape for the API's document. */
+/** Description of a route's response: text, and its shape for the OpenAPI document. */
 export interface DescribedAnswer {
   readonly description: string;
   readonly body: Joi.Schema;
-  /** Of another type than JSON. */
+  /** Content type, if it is not JSON. */
   readonly type?: string;
 }
 
-const meta = Joi.object().unknown();
+const meta = Joi.object().unknown().required();
 const entry = (attributes?: Joi.SchemaMap) =>
   Joi.object({
     id: Joi.string().required(),
-    attributes: attributes ? Joi.object(attributes).unknown() : Joi.object().unknown(),
+    attributes: (attributes ? Joi.object(attributes).unknown() : Joi.object().unknown()).required(),
   }).unknown();
 
-/** One entry; clients of Strapi 5 get its attributes beside its id. */
+/** Describes a response with one entry. Clients of Strapi 5 get its attributes beside its id. */
 export const entryAnswer = (description: string, attributes?: Joi.SchemaMap): DescribedAnswer => ({
   description,
   body: Joi.object({ data: entry(attributes).required(), meta }),
 });
 
-/** A short list of entries. */
+/** Describes a response with a short list of entries. */
 export const entriesAnswer = (description: string, attributes?: Joi.SchemaMap): DescribedAnswer => ({
   description,
   body: Joi.object({ data: Joi.array().items(entry(attributes)).required(), meta }),
 });
 
-/** A few named values below `data`. */
+/** Describes a response with a few named values below `data`. */
 export const dataAnswer = (description: string, data: Joi.SchemaMap): DescribedAnswer => ({
   description,
   body: Joi.object({ data: Joi.object(data).required(), meta }),
 });
 
-/** A file. */
+/** Describes a response with a file. */
 export const bytesAnswer = (description: string): DescribedAnswer => ({
   description,
   body: Joi.string(),

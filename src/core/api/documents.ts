@@ -1,6 +1,6 @@
 import type { ObjectId } from "mongodb";
 
-/** The value at a stored path, dots allowed; undefined where a part of the way is missing. */
+/** Returns the value at a stored path, which may contain dots; undefined if a part of the path is missing. */
 export function readPath(document: object, path: string): unknown {
   if (!path.includes(".")) return (document as Record<string, unknown>)[path];
   let value: unknown = document;
@@ -11,7 +11,7 @@ export function readPath(document: object, path: string): unknown {
   return value;
 }
 
-/** The ids a relation holds in this document: none, one or several. */
+/** Returns the ids stored by a relation in this document: none, one or several. */
 export function idsAt(document: object, path: string): readonly ObjectId[] {
   const value = readPath(document, path);
   if (Array.isArray(value)) return value;

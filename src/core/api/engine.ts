@@ -11,33 +11,33 @@ import type { Selection } from "./populate.ts";
 import { sendJson } from "./respond.ts";
 import { type Format, formatOf, serialise } from "./serialise.ts";
 
-/** How the engine learns who asks. */
+/** Determines the viewer of a request. */
 export type ViewerOf = (request: Request) => Viewer | Promise<Viewer>;
 
-/** What all resources of one API share. */
+/** Dependencies shared by all resources of one API. */
 export interface Engine {
   readonly registry: Registry;
   readonly counter: Counter;
   readonly viewerOf: ViewerOf;
-  /** Without it writes bring no files. */
+  /** If undefined, writes cannot include files. */
   readonly files?: KeepFiles | undefined;
 }
 
-/** The context of one request; asking who it is may fail with 401. */
+/** Creates the context of one request. Determining the viewer may fail with 401. */
 export async function contextOf(engine: Engine, request: Request, preview: boolean): Promise<ReadContext> {
   const { registry, counter, viewerOf } = engine;
   return { registry, counter, budget: createBudget(), viewer: await viewerOf(request), preview };
 }
 
-/** The id in the path; null for what can be none, which is answered like an id that is not there. */
+/** Returns the id in the path; null for a malformed id, which is answered like an unknown id. */
 export const idOf = ({ params: { id } }: Request): ObjectId | null =>
   isId(id) ? ObjectId.createFromHexString(id) : null;
 
-/** The format that this request asks for. */
+/** Returns the response format that this request asks for. */
 export const requestedFormat = (request: Request, { resource }: Selection): Format =>
   formatOf(request.headers["strapi-response-format"], resource);
 
-/** Answers one entry; null where a write hid its own result from whoever made it. */
+/** Sends one entry; null if the result of a write is no longer visible to its author. */
 export function sendEntry(
   request: Request,
   response: Response,

@@ -2,7 +2,7 @@ import type { Document } from "mongodb";
 import type { Filter } from "../base/policy.ts";
 import type { Viewer } from "../base/viewer.ts";
 
-/** The kinds of attribute that Strapi clients know (api.md). */
+/** Attribute types that Strapi clients know (api.md). */
 export type FieldType =
   | "string"
   | "text"
@@ -16,82 +16,107 @@ export type FieldType =
   | "media"
   | "relation";
 
-/** One attribute: where it is stored, and what a query may do with it. */
+/** Attribute definition: where it is stored and what queries may do with it. */
 export interface Field {
   readonly type: FieldType;
   readonly description?: string;
-  /** Where it is stored, dots allowed; the attribute's own name unless told. */
+  /** Stored path, which may contain dots. Default: the attribute's name. */
   readonly path?: string;
-  /** Allowed in `filters`; a relation that allows it also lets queries reach its target's filterable fields. */
+  /** Allowed in `filters`. On a relation, queries may also use its target's filterable fields. */
   readonly filter?: boolean;
-  /** Allowed in `sort`; for a to-one relation: its target's sortable fields. */
+  /** Allowed in `sort`. On a to-one relation, this covers its target's sortable fields. */
   readonly sort?: boolean;
   /**
-   * Of a flag that is not stored as it is shown, or not the same for everyone: the condition that it is true, or
-   * false, for a viewer. It is never null.
+   * For a flag that is stored in another form or differs by viewer: returns the condition that it is true, or
+   * false, for a viewer. Such a flag is never null.
    */
   readonly when?: (viewer: Viewer, wanted: boolean) => Filter;
   /**
-   * Of a stored relation: what one viewer may read points to few entries, however many there are. Conditions on them
-   * are asked of those few.
+   * For a stored relation: true if the entries one viewer may read point to few targets, however many entries
+   * there are. Conditions are then evaluated on those targets only.
    */
   readonly few?: boolean;
-  /** Copies of the target's sortable attributes kept beside the relation, attribute -> stored path: sorted by in place. */
+  /**
+   * Copies of the target's sortable attributes stored beside the relation, attribute -> stored path; sorting
+   * uses them without a lookup.
+   */
   readonly copies?: Readonly<Record<string, string>>;
-  /** Of a relation: the target's attribute that a filter may name instead of an id. */
+  /** For text: returns all stored values that count as equal to the one in a filter. */
+  readonly synonymsOf?: (value: string) => Promise<readonly string[]>;
+  /** For a relation: the target's attribute that a filter may use instead of an id. */
   readonly named?: string;
-  /** Of a decimal that is stored as a whole number of smaller units: how many make one of it; 100 cents a dollar. */
+  /**
+   * For a decimal stored as an integer of smaller units: the number of units in 1, such as 100 cents in a
+   * dollar.
+   */
   readonly units?: number;
   /**
-   * Of an attribute that clients know as a relation: what it shows when it is populated, an object with an id; undefined
-   * leaves it out.
+   * For an attribute that clients see as a relation: returns the object with an id that is shown when
+   * populated; undefined omits it.
    */
   readonly entry?: (document: Document, viewer: Viewer) => object | undefined;
-  /** Of a computed attribute that other collections know: asked once for all entries of an answer. */
-  readonly load?: (documents: readonly Document[]) => Promise<(document: Document) => unknown>;
-  /** Of a relation that a reverse one comes by: the entries in which this viewer may know whom it names. */
+  /** For a computed attribute stored in other collections: loads it once for all entries of a response. */
+  readonly load?: (
+    documents: readonly Document[],
+    viewer: Viewer,
+  ) => Promise<(document: Document) => unknown>;
+  /**
+   * For a relation that a reverse relation uses: returns the filter for entries in which this viewer may see
+   * the target.
+   */
   readonly known?: (viewer: Viewer) => Filter;
-  /** Several values: a list of scalars, or a to-many relation. */
+  /** True for several values: a list of scalars, or a to-many relation. */
   readonly many?: boolean;
-  /** Known to the model but not to clients: never leaves, and asking for it is an error. */
+  /** True if hidden from clients: it is never sent, and asking for it is an error. */
   readonly private?: boolean;
-  /** Only for some viewers: an answer has it where `present` gave it a value, and no empty one elsewhere. */
+  /**
+   * True if only some viewers get it: a response contains it if `present` returned a value, and otherwise
+   * omits it.
+   */
   readonly own?: boolean;
-  /** Made by `present`; nothing is stored under its name. */
+  /** True if computed by `present`; no value is stored under its name. */
   readonly computed?: boolean;
-  /** Stored paths that `present` makes it of: loaded when it is asked for, and only then. */
+  /** Stored paths that `present` computes it from, loaded only if it is requested. */
   readonly requires?: readonly string[];
-  /** The values of an enumeration. */
+  /** Allowed values of an enumeration. */
   readonly values?: readonly string[];
-  /** The resource a relation (or a stored file) points to, by its plural name. */
+  /** For a computed enumeration: the values stored at `path` for each of its values. Filters use them. */
+  readonly storedAs?: Readonly<Record<string, readonly string[]>>;
+  /** Plural name of the resource that a relation or stored file points to. */
   readonly target?: string;
-  /** A reverse relation: the target's attribute that holds this document's id. */
+  /** For a reverse relation: the target's attribute that stores this document's id. */
   readonly inverse?: string;
   /**
-   * A relation to what an entry hangs on: lists that leave out what the viewer has filtered leave the entry out with
-   * it, so that whoever is shown the entry is shown this too.
+   * True for a relation to the parent of an entry. Lists that omit what the viewer has filtered out omit the
+   * entry together with its parent, so that a visible entry always shows its parent.
    */
   readonly comes?: boolean;
-  /** A relation to what has no resource yet: clients may ask for it as for any other, and nothing is there. */
+  /**
+   * True for a relation to a resource that does not exist yet: clients may request it as any other, and the
+   * result is empty.
+   */
   readonly awaited?: boolean;
-  /** Entries of a to-many relation populated for each parent; 100 unless told. */
+  /** Limit on entries of a to-many relation populated for each parent. Default: 100. */
   readonly limit?: number;
-  /** A reverse relation that grows: where this stored path has it, the last are populated, in its order. */
+  /**
+   * For a reverse relation that grows: if documents have this stored path, the last entries by it are
+   * populated, in its order.
+   */
   readonly lastBy?: string;
 }
 
-/** The id, which every entry has. */
+/** Definition of the id, which every entry has. */
 export const ID_FIELD: Field = Object.freeze({ type: "uid", path: "_id", filter: true, sort: true });
 
-/** True for what is left out unless populated. */
+/** True for fields that are omitted unless populated. */
 export const isRelation = (field: Field): boolean => field.type === "relation" || field.type === "media";
 
-/** True for what `populate` may ask for. */
+/** True for fields that `populate` may request. */
 export const isPopulated = (field: Field): boolean =>
   !field.private && (isRelation(field) || field.entry !== undefined);
 
-/** True for a relation to documents of their own; media without a target is embedded in the document. */
+/** True for a relation to separate documents; media without a target is embedded in the document. */
 export const isReference = (field: Field): boolean => isRelation(field) && field.target !== undefined;
 
-/** `id`, or `documentId` as version 5 calls it. */
+/** True for `id`, or `documentId` as version 5 calls it. */
 export const isIdName = (name: string): boolean => name === "id" || name === "documentId";

@@ -5,8 +5,8 @@ import type { Resource } from "./resource.ts";
 import { type QueryPath, wrongType } from "./values.ts";
 
 /**
- * The attributes `fields` asks for: all by default and for `*`; a name, a comma list or an array. The id comes
- * anyway. Throws 400 for what the resource does not show.
+ * Returns the attributes that `fields` requests: all by default and for `*`; a name, a comma-separated list
+ * or an array. The id is always included. Throws 400 for attributes the resource does not show.
  */
 export function selectFields(resource: Resource, value: QueryValue, path: QueryPath): readonly string[] {
   if (value === undefined) return attributeNames(resource);
@@ -21,7 +21,7 @@ export function selectFields(resource: Resource, value: QueryValue, path: QueryP
   return [...new Set(names)].filter((name) => !isIdName(name));
 }
 
-/** A comma list, or an array of them, as single names. */
+/** Splits a comma-separated list, or an array of them, into single names. */
 export function splitNames(value: QueryValue, path: QueryPath): string[] {
   const parts = asList(value) ?? [value];
   return parts.flatMap((part) => {
@@ -33,7 +33,7 @@ export function splitNames(value: QueryValue, path: QueryPath): string[] {
   });
 }
 
-/** Every attribute of the resource that leaves without being populated. */
+/** Returns all attributes of the resource that are sent without being populated. */
 export function attributeNames(resource: Resource): readonly string[] {
   return [...resource.fields]
     .filter(([, field]) => !field.private && !isRelation(field))

@@ -8,47 +8,49 @@ import type { Resource } from "./resource.ts";
 import type { Subquery } from "./subqueries.ts";
 import type { QueryPath } from "./values.ts";
 
-/** Conditions in one request. */
+/** Limit on conditions in one request. */
 const MAX_CONDITIONS = 250;
 
-/** A compiled part of a filter; null where there is nothing to ask. */
+/** Compiled part of a filter; null if it has no condition. */
 export type Condition = Filter | null;
 
-/** What one compilation knows and collects. */
+/** State of one filter compilation. */
 export interface Scope {
   readonly registry: Registry;
   readonly maxDepth: number;
-  /** Compiles what stands inside a relation, on its target. */
+  /** Compiles the conditions inside a relation, on its target. */
   readonly group: (level: Level, value: QueryValue, path: QueryPath) => Condition;
   readonly subqueries: Subquery[];
-  /** Completes conditions that depend on who asks. */
-  readonly personal: ((viewer: Viewer) => void)[];
+  /** Completes the conditions that depend on the viewer or on data of a feature. */
+  readonly late: ((viewer: Viewer) => void | Promise<void>)[];
   conditions: number;
 }
 
-/** Where in the filter the compiler is. */
+/** Current position of the compiler in the filter. */
 export interface Level {
   readonly scope: Scope;
   readonly resource: Resource;
   readonly depth: number;
-  /** Inside an odd number of `$not`: conditions are turned round where they stand, as SQL does with nulls. */
+  /**
+   * True inside an odd number of `$not`: each condition is negated where it occurs, as SQL does with nulls.
+   */
   readonly negated: boolean;
 }
 
-/** A field and where MongoDB finds it. */
+/** Field with its stored path in MongoDB. */
 export interface Target {
   readonly field: Field;
   readonly stored: string;
 }
 
-/** AND, or OR for a negated AND; what is empty is dropped (api.md, Queries). */
+/** Joins conditions with AND, or with OR for a negated AND; empty ones are dropped (api.md, Queries). */
 export function joined(either: boolean, conditions: readonly Condition[]): Condition {
   const present = conditions.filter((condition) => condition !== null);
   if (present.length < 2) return present[0] ?? null;
   return either ? { $or: present } : { $and: present };
 }
 
-/** Bounds the work that one request can ask for. */
+/** Counts a condition, to limit the work that one request can ask for. */
 export function countCondition(scope: Scope, path: QueryPath): void {
   if (++scope.conditions > MAX_CONDITIONS) throw invalidField(path, `More than ${MAX_CONDITIONS} conditions`);
 }

@@ -8,7 +8,10 @@ import { asList, isObject, type QueryObject, type QueryValue } from "./parse-que
 import type { Subquery } from "./subqueries.ts";
 import type { QueryPath } from "./values.ts";
 
-/** Conditions on the document a stored relation points to; of many, any one may meet them. */
+/**
+ * Compiles conditions on the document a stored relation points to; in a to-many relation any document may
+ * meet them.
+ */
 export function onRelated(
   level: Level,
   { field, stored }: Target,
@@ -21,7 +24,10 @@ export function onRelated(
   return ids && { [stored]: { $in: ids } };
 }
 
-/** A reverse relation: this document's id is among the foreign keys of the matching documents. */
+/**
+ * Compiles a condition on a reverse relation: this document's id is among the foreign keys of the matching
+ * documents.
+ */
 export function reverse(level: Level, field: Field, value: QueryValue, path: QueryPath): Condition {
   const target = targetOf(level.scope.registry, field);
   const inverse = field.inverse ?? "";
@@ -44,7 +50,7 @@ export function reverse(level: Level, field: Field, value: QueryValue, path: Que
   return joined(level.negated, conditions);
 }
 
-/** `[id][$null]` asks the same as `[$null]`: whether there is an entry. */
+/** Rewrites `[id][$null]` as `[$null]`, because both ask if the relation is empty. */
 function withNullOfId(value: QueryObject): QueryObject {
   const name = Object.keys(value).find(isIdName);
   const asked = name === undefined ? undefined : value[name];
@@ -62,7 +68,10 @@ function withNullOfId(value: QueryObject): QueryObject {
 
 const isGroup = (name: string): boolean => name === "$and" || name === "$or" || name === "$not";
 
-/** Whether anything points here: those that are pointed to have to be found first. */
+/**
+ * Compiles a condition on the existence of entries in a reverse relation; their foreign keys must be found
+ * first.
+ */
 function existence(
   level: Level,
   field: Field,

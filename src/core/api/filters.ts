@@ -12,15 +12,15 @@ import {
 } from "./filter-level.ts";
 import { onRelated, reverse } from "./filter-relations.ts";
 import { compileFlag } from "./flags.ts";
-import { compileOperator, takesList } from "./operators.ts";
+import { acceptsList, compileOperator } from "./operators.ts";
 import { asList, isObject, type QueryObject, type QueryValue } from "./parse-query.ts";
 import type { Resource } from "./resource.ts";
 import type { CompiledFilter } from "./subqueries.ts";
 import { type QueryPath, wrongType } from "./values.ts";
 
 /**
- * Compiles `filters` into a MongoDB filter that holds nothing of the request but cast values.
- * Throws 400 for anything the resource's allow-lists do not know.
+ * Compiles `filters` into a MongoDB filter that contains only cast values from the request. Throws 400 for
+ * anything outside the resource's allow-lists.
  */
 export function compileFilters(
   resource: Resource,
@@ -28,13 +28,13 @@ export function compileFilters(
   registry: Registry,
   path: QueryPath = ["filters"],
 ): CompiledFilter {
-  if (filters === undefined || filters === "") return { filter: {}, subqueries: [], personal: [] };
+  if (filters === undefined || filters === "") return { filter: {}, subqueries: [], late: [] };
   const { maxDepth } = resource;
-  const scope: Scope = { registry, maxDepth, group, subqueries: [], personal: [], conditions: 0 };
+  const scope: Scope = { registry, maxDepth, group, subqueries: [], late: [], conditions: 0 };
   return {
     filter: group({ scope, resource, depth: 0, negated: false }, filters, path) ?? {},
     subqueries: scope.subqueries,
-    personal: scope.personal,
+    late: scope.late,
   };
 }
 
@@ -74,7 +74,7 @@ function attribute(level: Level, name: string, value: QueryValue, path: QueryPat
     : onField(level, { field, stored: storedPath(name, field) }, value, path);
 }
 
-/** What stands behind a field's name: a bare value (`$eq`), a list (OR), or operators. */
+/** Compiles the value of a field's name: a bare value (`$eq`), a list (OR), or operators. */
 function onField(level: Level, target: Target, value: QueryValue, path: QueryPath): Condition {
   const items = asList(value);
   if (items) {
@@ -107,7 +107,7 @@ function onObject(level: Level, target: Target, value: QueryObject, path: QueryP
   return joined(level.negated, [...conditions, onRelated(level, target, related, path)]);
 }
 
-/** `$gt` with a list means OR, as every operator but those that take a list themselves. */
+/** Compiles one operator. `$gt` with a list means OR, as do all operators except those that accept a list. */
 function operation(
   level: Level,
   target: Target,
@@ -115,7 +115,7 @@ function operation(
   value: QueryValue,
   path: QueryPath,
 ): Condition {
-  const items = takesList(name) ? null : asList(value);
+  const items = acceptsList(name) ? null : asList(value);
   if (!items) return leaf(level, target, name, value, path);
   return joined(
     !level.negated,
@@ -134,5 +134,21 @@ function leaf(
   if (field.when) return compileFlag(level, field.when, name, value, path);
   if (field.named && name === "$eq" && typeof value === "string" && value !== "" && !isId(value))
     return onRelated(level, { field, stored }, { [field.named]: value }, path);
-  return compileOperator(name, { field, stored, path }, value, level.negated);
+  const condition = compileOperator(name, { field, stored, path }, value, level.negated);
+  if (field.synonymsOf && EQUALITY.has(name)) {
+    const values = (asList(value) ?? [value]).map(String);
+    level.scope.late.push(async () => {
+      const all = await Promise.all(values.map(field.synonymsOf!));
+      const negates = name === "$ne" || name === "$notIn";
+      const operator = negates ? "$notIn" : "$in";
+      Object.assign(
+        condition,
+        compileOperator(operator, { field, stored, path }, [...new Set(all.flat())], level.negated),
+      );
+    });
+  }
+  return condition;
 }
+
+/** Operators for which a field's synonyms count as one value. */
+const EQUALITY: ReadonlySet<string> = new Set(["$eq", "$ne", "$in", "$notIn"]);

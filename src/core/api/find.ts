@@ -7,8 +7,8 @@ import { type CompiledSort, lookupStages } from "./sort.ts";
 import { MAX_TIME_MS } from "./time-limit.ts";
 
 /**
- * One query for the documents of a selection, lean and projected; `limit` 0 means all. Throws 400 as soon as the
- * request's budget is spent.
+ * Runs one query for the documents of a selection, lean and projected; `limit` 0 means all. Throws 400 as
+ * soon as the request's budget is exhausted.
  */
 export async function findDocuments(
   selection: Selection,
@@ -43,7 +43,7 @@ export async function findDocuments(
   return readAll(sorted, context);
 }
 
-/** Reads batch by batch, each counted before the next is asked for. */
+/** Reads batch by batch and counts each batch against the budget before requesting the next. */
 async function readAll(
   cursor: AbstractCursor<StoredDocument>,
   { budget }: ReadContext,
@@ -52,7 +52,7 @@ async function readAll(
   try {
     while (await cursor.hasNext()) {
       const batch = cursor.readBufferedDocuments();
-      budget.takeDocuments(batch);
+      budget.reserveDocuments(batch);
       documents.push(...batch);
     }
   } finally {
@@ -66,7 +66,10 @@ function projectStage(selection: Selection): Document[] {
   return projection ? [{ $project: projection }] : [];
 }
 
-/** The stored paths that a selection needs; null for all, when a presenter does not say what it needs. */
+/**
+ * Returns the stored paths that a selection needs; null for all, if a presenter does not declare what it
+ * needs.
+ */
 function projectionOf({ resource, attributes, relations }: Selection): Document | null {
   if (resource.present && !resource.requires) return null;
   const projection: Record<string, 1> = { _id: 1 };
@@ -85,7 +88,10 @@ function projectionOf({ resource, attributes, relations }: Selection): Document 
   return withoutInner(projection);
 }
 
-/** MongoDB refuses a path and one inside it together; the outer one holds both. */
+/**
+ * Drops paths inside other paths of the projection, because MongoDB rejects such a pair; the outer path
+ * includes both.
+ */
 function withoutInner(projection: Record<string, 1>): Document {
   const paths = Object.keys(projection);
   if (!paths.some((path) => path.includes("."))) return projection;

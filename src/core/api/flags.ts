@@ -5,7 +5,7 @@ import { isTruthy, OPERATOR_NAMES } from "./operators.ts";
 import { asList, type QueryValue } from "./parse-query.ts";
 import { castBoolean, type QueryPath, wrongType } from "./values.ts";
 
-/** Whether a flag of this value meets an operator; a flag is never missing. */
+/** Returns true if a flag with this value meets an operator. A flag is never missing. */
 type Meets = (flag: boolean, value: QueryValue, path: QueryPath) => boolean;
 
 const equal: Meets = (flag, value, path) => castBoolean(value, path) === flag;
@@ -22,8 +22,8 @@ const MEETS: Readonly<Record<string, Meets>> = {
 };
 
 /**
- * One operator on a flag that is not stored as it is shown (`Field.when`): the condition is made for whoever asks, as
- * soon as it is known who that is. Throws 400 for an operator or a value that says nothing of a flag.
+ * Compiles one operator on a computed flag (`Field.when`). The condition is completed once the viewer is
+ * known. Throws 400 for an operator or a value that does not apply to flags.
  */
 export function compileFlag(
   { scope, negated }: Level,
@@ -38,6 +38,6 @@ export function compileFlag(
   const [whenTrue, whenFalse] = [true, false].map((flag) => meets(flag, value, path) !== negated);
   if (whenTrue === whenFalse) return whenTrue ? {} : { _id: { $in: [] } };
   const condition = {};
-  scope.personal.push((viewer) => Object.assign(condition, when(viewer, Boolean(whenTrue))));
+  scope.late.push((viewer) => void Object.assign(condition, when(viewer, Boolean(whenTrue))));
   return condition;
 }

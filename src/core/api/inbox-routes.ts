@@ -2,37 +2,42 @@ import type { Request, Router } from "express";
 import Joi from "joi";
 import type { NeededScope } from "../auth/scopes.ts";
 import { forbidden } from "../base/errors.ts";
+import { dateRule } from "../date-rule.ts";
 import { describeRoute } from "./describe-route.ts";
 import { countedOf } from "./populated.ts";
 import { sendJson } from "./respond.ts";
 import { validated } from "./validate.ts";
 
-/** Something that comes to members live: how many they have not read, and what they missed while away. */
+/** Inbox of items sent to members live: the unread count, and items missed while offline. */
 export interface InboxRoutes {
-  /** Below `/api`, and the tag in the API's document. */
+  /** Path relative to `/api`, and the tag in the OpenAPI document. */
   readonly name: string;
-  /** What personal tokens need. */
+  /** Scope that personal tokens need. */
   readonly scope: NeededScope;
-  /** What the two answer, in words. */
+  /** Summaries of the two routes, for the OpenAPI document. */
   readonly summaries: { readonly count: string; readonly since: string; readonly most: string };
   readonly countUnread: (member: string) => Promise<number>;
-  /** What has come since a moment, oldest first, as the live channel sends it. */
+  /** Finds items since a moment, oldest first, in the format of the live channel. */
   readonly findSince: (member: string, at: Date) => Promise<readonly object[]>;
 }
 
-/** `GET …/count`: conditions as on the list. */
+/** Rules for the query of `GET …/count`: conditions as on the list. */
 const countRules = Joi.object({ filters: Joi.object().unknown() });
 
-/** `GET …/since`: what has come since a moment (ISO 8601). */
-const sinceRules = Joi.object<{ at: Date }>({ at: Joi.date().iso().required() });
+/** Rules for the query of `GET …/since`: the start time (ISO 8601). */
+const sinceRules = Joi.object<{ at: Date }>({ at: dateRule().required() });
 
-/** `GET /api/<name>/count`, a bare integer (api.md, Shapes), and `GET /api/<name>/since`; both for members. */
+/**
+ * Adds `GET /api/<name>/count`, which returns a bare integer (api.md, Shapes), and `GET /api/<name>/since`,
+ * both for members.
+ */
 export function describeInbox(router: Router, inbox: InboxRoutes): void {
   const { name, scope, summaries, countUnread, findSince } = inbox;
   describeRoute(
     router,
     {
       method: "get",
+      cache: "never",
       scope,
       path: `/${name}/count`,
       tag: name,
@@ -53,6 +58,7 @@ export function describeInbox(router: Router, inbox: InboxRoutes): void {
     router,
     {
       method: "get",
+      cache: "never",
       scope,
       path: `/${name}/since`,
       tag: name,
@@ -68,7 +74,7 @@ export function describeInbox(router: Router, inbox: InboxRoutes): void {
             meta: Joi.object({ unread: Joi.number().integer() }),
           }),
         },
-        400: "No moment",
+        400: "Missing or invalid `at`",
         403: "No token",
       },
     },
@@ -81,7 +87,7 @@ export function describeInbox(router: Router, inbox: InboxRoutes): void {
   );
 }
 
-/** Who asks; throws 403 for a guest. */
+/** Returns the id of the signed-in member; throws 403 for a guest. */
 export function memberAt({ viewer }: Pick<Request, "viewer">): string {
   if (!viewer.id) throw forbidden();
   return viewer.id;

@@ -1,7 +1,7 @@
 import type { Schema } from "joi";
 import type { JsonSchema } from "./openapi-types.ts";
 
-/** The parts of `schema.describe()` that are read here. */
+/** The parts of `schema.describe()` that are used here. */
 interface Described {
   readonly type?: string;
   readonly flags?: Readonly<Record<string, unknown>>;
@@ -17,13 +17,16 @@ interface Described {
   }[];
   readonly patterns?: readonly { readonly rule: Described }[];
   readonly examples?: readonly unknown[];
+  /** `meta({ json })` describes a value whose rule is a function. */
+  readonly metas?: readonly { readonly json?: JsonSchema }[];
 }
 
 type Draft = { -readonly [Key in keyof JsonSchema]: JsonSchema[Key] };
 
 /**
- * Joi rules as JSON Schema 2020-12, for the API's document. What JSON Schema cannot say (references between
- * fields, custom functions, conversions) is left out, so the document may allow a little more than the rules.
+ * Converts Joi rules to JSON Schema 2020-12 for the OpenAPI document. Rules that JSON Schema cannot express
+ * (references between fields, custom functions, conversions) are omitted, so the document may allow slightly
+ * more than the rules.
  */
 export function joiToJsonSchema(rules: Schema): JsonSchema {
   return convert(rules.describe() as Described);
@@ -31,9 +34,10 @@ export function joiToJsonSchema(rules: Schema): JsonSchema {
 
 function convert(described: Described): JsonSchema {
   const { type = "any", flags = {}, examples } = described;
-  const schema: Draft = { ...BY_TYPE[type]?.(described) };
-  if (typeof flags.description === "string") schema.description = flags.description;
-  if (isValue(flags.default)) schema.default = flags.default;
+  const json = described.metas?.find((meta) => meta.json)?.json;
+  const schema: Draft = { ...(json ?? BY_TYPE[type]?.(described)) };
+  const description = [flags.description, defaultText(flags.default)].filter(Boolean).join(". ");
+  if (description) schema.description = description;
   if (examples) schema.examples = examples.filter(isValue);
   for (const { name, args = {} } of described.rules ?? []) applyRule(schema, type, name, args);
   return withAllowed(schema, described);
@@ -103,7 +107,7 @@ const FORMATS: Readonly<Record<string, string>> = {
 
 const bodyOf = (literal: string): string => literal.slice(1, literal.lastIndexOf("/"));
 
-/** Joi's limits by type: characters, items or amounts. */
+/** Applies one of Joi's limits, by type: characters, items or amounts. */
 function applyLimit(schema: Draft, type: string, name: string, limit: number): void {
   const lower = name === "min" || name === "length";
   const upper = name === "max" || name === "length";
@@ -121,7 +125,7 @@ function applyLimit(schema: Draft, type: string, name: string, limit: number): v
   }
 }
 
-/** `valid(...)` closes the set of values, `allow(...)` adds to what the type says. */
+/** Applies allowed values: `valid(...)` restricts the set of values, `allow(...)` extends the type. */
 function withAllowed(schema: Draft, { allow = [], flags = {} }: Described): JsonSchema {
   const values = allow.filter(isValue);
   if (flags.only) return values.length > 0 ? { ...about(schema), enum: values } : schema;
@@ -131,16 +135,22 @@ function withAllowed(schema: Draft, { allow = [], flags = {} }: Described): Json
   }
   const more = values.filter((value) => value !== "" || schema.minLength || schema.pattern || schema.format);
   if (more.length === 0 || Object.keys(schema).length === 0) return schema;
-  const { description, default: preset, ...rest } = schema;
-  return { ...about({ description, default: preset }), anyOf: [rest, { enum: more }] };
+  const { description, ...rest } = schema;
+  return { ...about({ description }), anyOf: [rest, { enum: more }] };
 }
 
-const about = ({ description, default: preset }: JsonSchema): JsonSchema => ({
-  ...(description !== undefined && { description }),
-  ...(preset !== undefined && { default: preset }),
-});
+const about = ({ description }: JsonSchema): JsonSchema => (description === undefined ? {} : { description });
 
-/** JSON values only: Joi puts references and functions in the same places. */
+/**
+ * Names a default in words: generators of clients take the keyword `default` for a value that is always there, and
+ * then require the attribute in requests too. Empty ones go without saying.
+ */
+const defaultText = (value: unknown): string | null =>
+  typeof value === "number" || value === true || (typeof value === "string" && value !== "")
+    ? `Default: ${value}`
+    : null;
+
+/** True for JSON values; Joi stores references and functions in the same lists. */
 const isValue = (value: unknown): boolean =>
   value === null ||
   ["string", "number", "boolean"].includes(typeof value) ||

@@ -10,24 +10,24 @@ import { type CompiledSort, lookupStages } from "./sort.ts";
 import { resolveFilter } from "./subqueries.ts";
 import { MAX_TIME_MS } from "./time-limit.ts";
 
-/** A document with the relations that were asked for. */
+/** Document with its requested relations. */
 export interface Entry {
   readonly document: StoredDocument;
   readonly relations: Readonly<Record<string, Entry | readonly Entry[] | null>>;
-  /** Attributes that other collections know (`Field.load`). */
+  /** Attributes loaded from other collections (`Field.load`). */
   readonly loaded?: Readonly<Record<string, unknown>>;
 }
 
-/** Entries of a to-many relation for each parent, unless the field says otherwise. */
+/** Default limit on entries of a to-many relation for each parent. */
 const RELATION_LIMIT = 100;
 
-/** A selection whose relation certainly has a resource behind it. */
+/** Selection of a relation with a target resource. */
 type Reference = RelationSelection & { readonly selection: Selection };
 type Related = Entry | readonly Entry[] | null;
 
 /**
- * Loads what a selection populates: one query for each relation on each level, two for a reverse one, whatever the
- * number of documents, and only what the viewer may read.
+ * Loads the populated relations of a selection that the viewer may read: one query for each relation on each
+ * level, two for a reverse one, whatever the number of documents.
  */
 export async function loadRelations(
   selection: Selection,
@@ -42,7 +42,7 @@ export async function loadRelations(
   }
   const [loaded, known] = await Promise.all([
     Promise.all(references.map((relation) => load(relation, documents, context))),
-    Promise.all(others.map(async ({ name, load }) => ({ name, of: await load(documents) }))),
+    Promise.all(others.map(async ({ name, load }) => ({ name, of: await load(documents, context.viewer) }))),
   ]);
   return documents.map((document) => ({
     document,
@@ -63,7 +63,7 @@ const attributesLoaded = ({ resource, attributes }: Selection) =>
 
 const NONE = Object.freeze({});
 
-/** Answers a function from a document to what its relation shows. */
+/** Returns a function that maps a document to the value of its relation. */
 async function load(
   relation: Reference,
   documents: readonly StoredDocument[],
@@ -89,7 +89,7 @@ async function loadStored(
   const ids = new Map<string, ObjectId>();
   for (const document of documents) for (const id of idsAt(document, path)) ids.set(String(id), id);
   if (ids.size === 0) return () => (field.many ? [] : null);
-  context.budget.takeRelated(ids.size);
+  context.budget.reserveRelated(ids.size);
   const entries = await entriesById(selection, [...ids.values()], filter, sort, context);
   if (!field.many) return (document) => entries.get(String(idsAt(document, path)[0])) ?? null;
   return (document) => {
@@ -99,7 +99,7 @@ async function loadStored(
   };
 }
 
-/** Entries with what they populate, by id, in the order asked for. */
+/** Returns entries by id, with their populated relations, in the requested order. */
 async function entriesById(
   selection: Selection,
   ids: readonly ObjectId[],
@@ -108,8 +108,8 @@ async function entriesById(
   context: ReadContext,
 ): Promise<Map<string, Entry>> {
   if (ids.length === 0) return new Map();
-  const found = await findDocuments(selection, allOf({ _id: { $in: ids } }, filter), sort, context);
-  const entries = await loadRelations(selection, found, context);
+  const documents = await findDocuments(selection, allOf({ _id: { $in: ids } }, filter), sort, context);
+  const entries = await loadRelations(selection, documents, context);
   return new Map(entries.map((entry) => [String(entry.document._id), entry]));
 }
 
@@ -129,11 +129,12 @@ async function loadReverse(
   const key = storedPath(inverse, named);
   const readable = allOf(filter, named.known?.(context.viewer) ?? {});
   const parents = documents.map(({ _id }) => _id);
-  // The last of many are found from the end, and shown in the order they came.
+  // The last entries are selected from the end and shown in ascending order.
   const lastBy = sort || page ? undefined : field.lastBy;
   const order = sort ?? { keys: lastBy ? { [lastBy]: -1, _id: -1 } : { _id: 1 }, related: [] };
   const { start, limit } = page ?? { start: 0, limit: field.limit ?? RELATION_LIMIT };
-  // First which entries, then these: what many parents have together may be more than anybody should load.
+  // Select the ids first and then load only these documents, because the related entries of many parents
+  // together can exceed what may be loaded.
   const found = await selection.resource
     .collection()
     .aggregate<{ _id: ObjectId; ids: ObjectId[] }>(
@@ -158,7 +159,7 @@ async function loadReverse(
   const inOrder = (ids: readonly ObjectId[]) => (lastBy ? ids.toReversed() : ids).map(String);
   const idsByParent = new Map(groups.map(({ _id, ids }) => [String(_id), inOrder(ids)]));
   const ids = [...new Map(groups.flatMap(({ ids }) => ids).map((id) => [String(id), id])).values()];
-  context.budget.takeRelated(ids.length);
+  context.budget.reserveRelated(ids.length);
   const entries = await entriesById(selection, ids, filter, null, context);
   return ({ _id }) => {
     const own = (idsByParent.get(String(_id)) ?? []).flatMap((id) => entries.get(id) ?? []);

@@ -1,13 +1,13 @@
 import type { Application, Router } from "express";
 
-/** A route that answers below `/api`. */
+/** Route mounted below `/api`. */
 export interface MountedRoute {
   readonly method: string;
-  /** As OpenAPI writes it: "/api/stories/{id}". */
+  /** Path in OpenAPI syntax: "/api/stories/{id}". */
   readonly path: string;
 }
 
-/** The parts of Express 5's routing tables that are read here. */
+/** The parts of Express 5's routing tables that are used here. */
 interface Layer {
   readonly slash?: boolean;
   readonly rawPath?: unknown;
@@ -16,8 +16,9 @@ interface Layer {
 }
 
 /**
- * Every route of an Express application or router below a prefix, as it is really mounted: a test compares it with
- * the document. Catch-alls (`router.all`, which answer 405) are not routes of their own.
+ * Returns every route of an Express application or router below a prefix, as actually mounted; a test
+ * compares the result with the OpenAPI document. Catch-alls (`router.all`, which answer 405) are not counted
+ * as routes.
  */
 export function mountedRoutes(app: Application | Router, prefix = "/api"): MountedRoute[] {
   const root = "stack" in app ? app : (app as Application).router;

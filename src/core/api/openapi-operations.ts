@@ -1,4 +1,5 @@
 import { scopeNote } from "../auth/scopes.ts";
+import type { Registry } from "./context.ts";
 import {
   FORMAT,
   fields,
@@ -20,8 +21,8 @@ import type {
 } from "./openapi-types.ts";
 import type { Resource } from "./resource.ts";
 
-/** What a resource can do, as operations of the document. */
-export function resourceOperations(resource: Resource): PlacedOperation[] {
+/** Returns the operations of a resource for the OpenAPI document. */
+export function resourceOperations(resource: Resource, registry: Registry): PlacedOperation[] {
   const { name, singular, commands = {}, bare } = resource;
   const all = `/api/${name}`;
   const one = `/api/${name}/{id}`;
@@ -29,7 +30,9 @@ export function resourceOperations(resource: Resource): PlacedOperation[] {
     [
       all,
       "get",
-      operation(resource, "list", `List ${name}`, listParameters(resource), { 200: list(resource) }),
+      operation(resource, "list", `List ${name}`, listParameters(resource, registry), {
+        200: list(resource),
+      }),
     ],
     [
       one,
@@ -114,8 +117,21 @@ const withBody = (
   const schema: JsonSchema = resource.bare
     ? input
     : { type: "object", required: ["data"], properties: { data: input } };
-  return { ...base, requestBody: { required: true, content: jsonContent(schema) } };
+  const content = { ...jsonContent(schema), ...multipart(resource, input) };
+  return { ...base, requestBody: { required: true, content } };
 };
+
+/** Returns the multipart notation of a write with pictures: `data` as JSON, and a file for each attribute. */
+function multipart(resource: Resource, input: JsonSchema): OpenApiContent {
+  const media = [...resource.fields].filter(([, { type, target }]) => type === "media" && !target);
+  if (media.length === 0) return {};
+  const files = media.map(([name]) => [`files.${name}`, { type: "string", format: "binary" }]);
+  return {
+    "multipart/form-data": {
+      schema: { type: "object", properties: { data: input, ...Object.fromEntries(files) } },
+    },
+  };
+}
 
 const jsonContent = (schema: JsonSchema): OpenApiContent => ({ "application/json": { schema } });
 const json = (description: string, schema: JsonSchema): OpenApiResponse => ({
@@ -123,14 +139,21 @@ const json = (description: string, schema: JsonSchema): OpenApiResponse => ({
   content: jsonContent(schema),
 });
 
-/** Every refusal has this shape. */
+/** Response shape of all errors. */
 export const REFUSAL: OpenApiResponse = json("Refused, or failed", ref("Error"));
 
 const entrySchema = (resource: Resource): JsonSchema => {
   const name = schemaName(resource);
   const flat = ref(`${name}Flat`);
   if (resource.bare) return flat;
-  return { type: "object", properties: { data: { anyOf: [ref(name), flat] }, meta: { type: "object" } } };
+  return {
+    type: "object",
+    required: ["data", "meta"],
+    properties: {
+      data: { anyOf: [ref(name), flat] },
+      meta: { type: "object", properties: { ignored: { type: "array", items: { type: "string" } } } },
+    },
+  };
 };
 
 const entry = (resource: Resource, description: string): OpenApiResponse =>
@@ -138,7 +161,7 @@ const entry = (resource: Resource, description: string): OpenApiResponse =>
 
 const found = (resource: Resource): Record<string, OpenApiResponse> => ({
   200: entry(resource, "The entry"),
-  ...(resource.bare && { 204: { description: "Not there" } }),
+  ...(resource.bare && { 204: { description: "Not found" } }),
 });
 
 function list(resource: Resource): OpenApiResponse {

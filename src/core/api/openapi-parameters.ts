@@ -1,8 +1,8 @@
-import { isPopulated, isReference } from "./field.ts";
+import type { Registry } from "./context.ts";
+import { type Field, isPopulated, isReference } from "./field.ts";
 import { attributeNames } from "./fields.ts";
-import { ref, scalar } from "./openapi-schemas.ts";
+import { filtersName, ref } from "./openapi-schemas.ts";
 import type { JsonSchema, OpenApiParameter } from "./openapi-types.ts";
-import { OPERATOR_NAMES } from "./operators.ts";
 import type { Resource } from "./resource.ts";
 
 const query = (name: string, description: string, schema: JsonSchema): OpenApiParameter => ({
@@ -13,18 +13,18 @@ const query = (name: string, description: string, schema: JsonSchema): OpenApiPa
   ...(schema.type === "object" && { style: "deepObject", explode: true }),
 });
 
-/** The id in the path. */
+/** Parameter for the id in the path. */
 export const ID: OpenApiParameter = { name: "id", in: "path", required: true, schema: ref("Id") };
 
-/** Which of the two formats is answered. */
+/** Parameter for the response format. */
 export const FORMAT: OpenApiParameter = {
   name: "Strapi-Response-Format",
   in: "header",
-  description: "v5 for flat entries; v4 unless told",
+  description: "v5 for flat entries; v4 by default",
   schema: { type: "string", enum: ["v4", "v5"] },
 };
 
-/** What finding one entry takes. */
+/** Returns the parameters for reading one entry. */
 export const readParameters = (resource: Resource): OpenApiParameter[] => [
   fields(resource),
   populate(resource),
@@ -32,10 +32,10 @@ export const readParameters = (resource: Resource): OpenApiParameter[] => [
   FORMAT,
 ];
 
-/** What a list takes. */
-export const listParameters = (resource: Resource): OpenApiParameter[] => [
+/** Returns the parameters of a list. */
+export const listParameters = (resource: Resource, registry: Registry): OpenApiParameter[] => [
   filters(resource),
-  sort(resource),
+  sort(resource, registry),
   ...pagination(resource),
   ...search(resource),
   ...(resource.leftOut ? [HIDDEN] : []),
@@ -44,7 +44,7 @@ export const listParameters = (resource: Resource): OpenApiParameter[] => [
 
 const HIDDEN = query(
   "hidden",
-  "show also answers what the caller's own filters hide (meta.hidden counts it)",
+  "show also returns entries that the caller's filters hide (meta.hidden counts them)",
   {
     type: "string",
     enum: ["show"],
@@ -57,52 +57,73 @@ const PUBLICATION_STATE = query("publicationState", "preview also shows drafts t
   default: "live",
 });
 
-/** Conditions. */
-export function filters(resource: Resource): OpenApiParameter {
-  const allowed = [...resource.fields].filter(([, field]) => field.filter && !field.private);
-  const properties = allowed.map(([name, field]) => [
-    name,
-    isReference(field)
-      ? { description: `An id of ${field.target}, operators, or filters on its attributes` }
-      : { anyOf: [scalar(field), { type: "object" }] },
-  ]);
-  return query(
+/** Returns the parameter for conditions. */
+export const filters = (resource: Resource): OpenApiParameter => ({
+  ...query(
     "filters",
-    `Conditions by attribute: a bare value, a list (OR), or operators (${OPERATOR_NAMES.join(" ")}); $and, $or and $not group them`,
-    { type: "object", properties: { id: ref("Id"), ...Object.fromEntries(properties) } },
-  );
-}
+    "Conditions in qs notation, such as filters[title][$containsi]=lamp: a bare value, a list (OR), or operators",
+    ref(filtersName(resource)),
+  ),
+  style: "deepObject",
+  explode: true,
+});
 
-function sort(resource: Resource): OpenApiParameter {
-  const names = [
-    "id",
-    ...[...resource.fields].filter(([, field]) => field.sort && !field.private).map(([name]) => name),
-  ];
-  return query("sort", `name or name:desc, several with commas: ${names.join(", ")}`, {
-    type: "string",
-    examples: names,
-    ...(typeof resource.defaults.sort === "string" && { default: resource.defaults.sort }),
+/** Returns the parameter for the order: known names, each with or without a direction. */
+function sort(resource: Resource, registry: Registry): OpenApiParameter {
+  const names = sortNames(resource, (field, name) => {
+    const target = field.many || field.inverse ? undefined : registry.get(field.target ?? "");
+    return target ? sortNames(target, () => []).map((inner) => `${name}.${inner}`) : [];
   });
+  const usual = typeof resource.defaults.sort === "string" ? ` Default: ${resource.defaults.sort}.` : "";
+  return {
+    ...query("sort", `Sort keys, the most important first; also as one comma-separated string.${usual}`, {
+      type: "array",
+      items: { type: "string", enum: names.flatMap((name) => [name, `${name}:asc`, `${name}:desc`]) },
+    }),
+    style: "form",
+    explode: true,
+  };
 }
 
-/** Which attributes are answered. */
+/** Returns the names that a resource is sorted by; `onRelation` returns those of a related entry. */
+const sortNames = (
+  { fields: all }: Resource,
+  onRelation: (field: Field, name: string) => readonly string[],
+): string[] => [
+  "id",
+  ...[...all]
+    .filter(([, field]) => field.sort && !field.private)
+    .flatMap(([name, field]) => (isReference(field) ? onRelation(field, name) : [name])),
+];
+
+/** Returns the parameter that selects attributes. */
 export const fields = (resource: Resource): OpenApiParameter =>
-  query("fields", "The attributes to answer; all unless told", {
+  query("fields", "Attributes to return; all by default", {
     type: "array",
     items: { type: "string", enum: ["id", "*", ...attributeNames(resource)] },
   });
 
-/** Which relations are answered. */
+/** Returns the parameter that selects relations: known names, or an object with a selection for each. */
 export function populate(resource: Resource): OpenApiParameter {
   const names = [...resource.fields].filter(([, field]) => isPopulated(field)).map(([name]) => name);
-  return query(
-    "populate",
-    `Relations to answer (${names.join(", ") || "none"}): * for all, a name, a list, dots, or an object of fields, filters, sort and populate`,
-    { type: "string", examples: ["*", ...names] },
-  );
+  const list: JsonSchema = { type: "array", items: { type: "string", enum: ["*", ...names] } };
+  const selection: JsonSchema = {
+    type: "object",
+    additionalProperties: false,
+    properties: Object.fromEntries(names.map((name) => [name, ref("PopulateOptions")])),
+  };
+  return {
+    ...query(
+      "populate",
+      "Relations to include: names (* for all), or an object in qs notation, such as populate[author][fields]=name",
+      names.length > 0 ? { anyOf: [list, selection] } : list,
+    ),
+    style: "form",
+    explode: true,
+  };
 }
 
-/** Free text, where there is any to search. */
+/** Returns the parameter for text search, if the resource supports it. */
 export const search = ({ search: searched }: Resource): OpenApiParameter[] =>
   searched ? [query("_q", "Text to look for", { type: "string", maxLength: 200 })] : [];
 

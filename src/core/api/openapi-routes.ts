@@ -7,7 +7,7 @@ import type { JsonSchema, OpenApiParameter, OpenApiResponse, PlacedOperation } f
 
 const FORM = "application/x-www-form-urlencoded";
 
-/** A plain router's route as an operation of the document. */
+/** Returns the OpenAPI operation for a route of a plain router. */
 export function describedOperation(route: RouteDescription): PlacedOperation {
   const { method, path, summary, body, bodyType = "application/json", query } = route;
   const parameters = [...pathParameters(path), ...(query ? queryParameters(joiToJsonSchema(query)) : [])];
@@ -16,7 +16,8 @@ export function describedOperation(route: RouteDescription): PlacedOperation {
     documentPath(path),
     method,
     {
-      // To delete a whole collection is no resource's verb, whose id would be the same.
+      // Named "clear", because the id of a collection's deletion would otherwise clash with that of the
+      // resource's delete.
       operationId: `${method === "delete" && /^\/[\w-]+$/.test(path) ? "clear" : method}${pascal(path)}`,
       summary,
       description: scopeNote(route.scope),
@@ -38,7 +39,10 @@ export function describedOperation(route: RouteDescription): PlacedOperation {
   ];
 }
 
-/** "/upload/files/:id" below `/api` -> "/api/upload/files/{id}". */
+/**
+ * Converts a route path to its path in the document: "/upload/files/:id" below `/api` ->
+ * "/api/upload/files/{id}".
+ */
 const documentPath = (path: string): string => `/api${path.replace(/[:*](\w+)/g, "{$1}")}`;
 
 const pathParameters = (path: string): OpenApiParameter[] =>

@@ -1,7 +1,7 @@
 import type { RouteDescription } from "./describe-route.ts";
 /**
- * The parts of OpenAPI 3.1 and JSON Schema 2020-12 that our document is made of. It fits `OpenApiDocument` of
- * `src/shared/openapi.ts`, which is what the page that shows it reads.
+ * The parts of OpenAPI 3.1 and JSON Schema 2020-12 that the document uses. Compatible with `OpenApiDocument`
+ * of `src/shared/openapi.ts`, which the documentation page reads.
  */
 export interface OpenApi {
   readonly openapi: "3.1.0";
@@ -52,6 +52,7 @@ export interface JsonSchema {
   readonly type?: string | readonly string[];
   readonly description?: string;
   readonly format?: string;
+  readonly readOnly?: boolean;
   readonly pattern?: string;
   readonly enum?: readonly unknown[];
   readonly default?: unknown;
@@ -74,5 +75,5 @@ export interface JsonSchema {
   readonly uniqueItems?: boolean;
 }
 
-/** An operation and where it stands. */
+/** Operation with its path and method. */
 export type PlacedOperation = readonly [path: string, method: RouteDescription["method"], OpenApiOperation];

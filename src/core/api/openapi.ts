@@ -5,7 +5,7 @@ import { describedOperation } from "./openapi-routes.ts";
 import { resourceSchemas, sharedSchemas } from "./openapi-schemas.ts";
 import type { JsonSchema, OpenApi, OpenApiOperation, PlacedOperation } from "./openapi-types.ts";
 
-/** What the document says about the API as a whole. */
+/** General information about the API for the document. */
 export interface ApiInfo {
   readonly title: string;
   readonly version: string;
@@ -13,8 +13,8 @@ export interface ApiInfo {
 }
 
 /**
- * The OpenAPI 3.1 document of everything below `/api`, from the definitions and rules that also serve it.
- * Pure: the same API always gives the same document.
+ * Builds the OpenAPI 3.1 document of everything below `/api` from the definitions and rules that also serve
+ * it. Pure: the same API always gives the same document.
  */
 export function apiDocument(api: {
   readonly registry: Registry;
@@ -22,7 +22,10 @@ export function apiDocument(api: {
   readonly info: ApiInfo;
 }): OpenApi {
   const resources = [...api.registry.values()];
-  const operations = [...api.routes.map(describedOperation), ...resources.flatMap(resourceOperations)];
+  const operations = [
+    ...api.routes.map(describedOperation),
+    ...resources.flatMap((each) => resourceOperations(each, api.registry)),
+  ];
   return {
     openapi: "3.1.0",
     info: api.info,
@@ -31,10 +34,11 @@ export function apiDocument(api: {
     security: [{}, { bearer: [] }],
     paths: byPath(operations),
     components: {
-      schemas: Object.assign({}, sharedSchemas, ...resources.map(resourceSchemas)) as Record<
-        string,
-        JsonSchema
-      >,
+      schemas: Object.assign(
+        {},
+        sharedSchemas,
+        ...resources.map((each) => resourceSchemas(each, api.registry)),
+      ) as Record<string, JsonSchema>,
       securitySchemes: { bearer: { type: "http", scheme: "bearer", description: BEARER } },
     },
   };

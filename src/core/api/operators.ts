@@ -4,7 +4,7 @@ import { type Field, isReference } from "./field.ts";
 import { asList, type QueryValue } from "./parse-query.ts";
 import { castValue, type QueryPath, wrongType } from "./values.ts";
 
-/** Values in one `$in`, characters in one text to look for. */
+/** Limits on values in one `$in` and on characters in one search text. */
 const MAX_VALUES = 1_000;
 const MAX_TEXT = 1_000;
 
@@ -12,7 +12,7 @@ type Build = (place: Place, value: QueryValue, negated: boolean) => Filter;
 
 interface Place {
   readonly field: Field;
-  /** Where MongoDB finds it. */
+  /** Stored path in MongoDB. */
   readonly stored: string;
   readonly path: QueryPath;
 }
@@ -24,34 +24,51 @@ interface Operator {
 }
 
 /**
- * One operator on one stored path. `negated` gives its complement; as in SQL neither matches a missing value
- * (api.md, Traps). Throws 400 for an unknown operator or a value of the wrong type.
+ * Compiles one operator on one stored path. `negated` gives its complement; as in SQL neither matches a
+ * missing value (api.md, Traps). Throws 400 for an unknown operator or a value of the wrong type.
  */
 export function compileOperator(name: string, place: Place, value: QueryValue, negated: boolean): Filter {
   const operator = Object.hasOwn(OPERATORS, name) ? OPERATORS[name] : undefined;
   if (!operator) throw invalidField(place.path, `Unknown operator ${name}`);
+  if (place.field.storedAs && !BY_VALUE.has(name))
+    throw wrongType(place.path, `compared with ${[...BY_VALUE].join(", ")}`);
   if (operator.text && !isText(place.field)) throw wrongType(place.path, `text for ${name}`);
   return operator.build(place, value, negated !== (operator.negative ?? false));
 }
 
-const isText = ({ type, path }: Field): boolean =>
+/** True for fields that text operators apply to. */
+export const isText = ({ type, path }: Field): boolean =>
   path !== "_id" && (type === "string" || type === "text" || type === "uid" || type === "enumeration");
 
 const equal: Build = ({ field, stored, path }, value, negated) => {
-  // What a client left empty is no id, number or date of anything: nothing equals it.
+  // An empty value from a client is not a valid id, number or date, so nothing equals it.
   if (value === "" && !isText(field)) return { [stored]: negated ? { $ne: null } : { $in: [] } };
-  const operand = castValue(field, value, path);
-  return negated ? noneOf(field, stored, [operand]) : { [stored]: operand };
+  const operands = operandsOf(field, value, path);
+  if (negated) return noneOf(field, stored, operands);
+  return { [stored]: operands.length === 1 ? operands[0] : { $in: operands } };
 };
 
 const oneOf: Build = ({ field, stored, path }, value, negated) => {
   const list = asList(value) ?? [value];
   if (list.length > MAX_VALUES) throw invalidField(path, `More than ${MAX_VALUES} values`);
-  const operands = list.map((item) => castValue(field, item, path));
+  const operands = list.flatMap((item) => operandsOf(field, item, path));
   return negated ? noneOf(field, stored, operands) : { [stored]: { $in: operands } };
 };
 
-/** A to-many relation matches when any of its entries is another; a list of scalars when none is one of these. */
+/** Operators that compare with whole values. Enumerations that are stored in other values allow no others. */
+const BY_VALUE: ReadonlySet<string> = new Set(["$eq", "$ne", "$in", "$notIn", "$null", "$notNull"]);
+
+/** Converts a query value to stored values: several if `storedAs` maps it to more than one. */
+function operandsOf(field: Field, value: QueryValue, path: QueryPath): readonly unknown[] {
+  const operand = castValue(field, value, path);
+  if (!field.storedAs) return [operand];
+  return Object.hasOwn(field.storedAs, String(operand)) ? (field.storedAs[String(operand)] ?? []) : [];
+}
+
+/**
+ * Compiles `$ne` and `$notIn`: a to-many relation matches if any of its entries is a different one; a list of
+ * scalars matches if it contains none of the values.
+ */
 const noneOf = (field: Field, stored: string, operands: readonly unknown[]): Filter =>
   field.many && isReference(field)
     ? { [stored]: { $elemMatch: { $nin: operands } } }
@@ -73,7 +90,7 @@ const between: Build = ({ field, stored, path }, value, negated) => {
     : { [stored]: { $gte: low, $lte: high } };
 };
 
-/** The pattern's ends are assertions that also hold before and after line breaks; `$` would not in PCRE. */
+/** The `before` and `after` assertions also hold next to line breaks; `$` would not in PCRE. */
 const matching =
   (before: string, after: string, flags: string): Build =>
   ({ stored, path }, value, negated) => {
@@ -89,7 +106,7 @@ const isNull: Build = ({ field, stored }, value, negated) => {
   return { [stored]: wanted ? { $eq: null } : { $ne: null } };
 };
 
-/** `$null=false`, `0`, `f` and nothing mean false, all else true (api.md, Queries). */
+/** Parses a flag: `$null=false`, `0`, `f` and an empty value mean false, all else true (api.md, Queries). */
 export const isTruthy = (value: QueryValue): boolean =>
   typeof value !== "string" || !["false", "0", "f", ""].includes(value.toLowerCase());
 
@@ -120,12 +137,25 @@ const OPERATORS: Readonly<Record<string, Operator>> = {
   $between: { build: between },
 };
 
-/** Every operator's name, for the API's own documentation. */
+/** Names of all operators, for the OpenAPI document. */
 export const OPERATOR_NAMES: readonly string[] = Object.keys(OPERATORS);
 
-/** Operators that take a list as their value instead of meaning OR by it. */
-export const takesList = (name: string): boolean =>
+const namesOf = (keep: (operator: Operator, name: string) => boolean): readonly string[] =>
+  Object.entries(OPERATORS)
+    .filter(([name, operator]) => keep(operator, name))
+    .map(([name]) => name);
+
+/** Names of the operators that apply to each use of a field, for the OpenAPI document. */
+export const OPERATORS_BY_USE = {
+  text: OPERATOR_NAMES,
+  order: namesOf(({ text }) => !text),
+  equality: [...BY_VALUE],
+  presence: ["$null", "$notNull"],
+} satisfies Readonly<Record<string, readonly string[]>>;
+
+/** True for operators that accept a list as their value; for the others a list means OR. */
+export const acceptsList = (name: string): boolean =>
   name === "$in" || name === "$notIn" || name === "$between";
 
-/** Text as a pattern that matches only itself, in JavaScript and in PCRE. */
+/** Escapes text as a pattern that matches only that text, in JavaScript and in PCRE. */
 export const escapeRegExp = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");

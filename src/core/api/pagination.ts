@@ -3,14 +3,14 @@ import { isObject, type QueryObject, type QueryValue } from "./parse-query.ts";
 import type { Resource } from "./resource.ts";
 import { castBoolean } from "./values.ts";
 
-/** Which part of the matches is asked for. */
+/** Requested page of the matches. */
 export interface Page {
   readonly style: "page" | "offset";
-  /** From 1; only in the page style. */
+  /** Page number from 1; only in the page style. */
   readonly page: number;
   readonly start: number;
   readonly limit: number;
-  /** Whether the total is to be counted. */
+  /** True if the total is requested. */
   readonly withCount: boolean;
 }
 
@@ -48,7 +48,7 @@ export function paginationOf(resource: Resource, query: QueryObject): Page {
   return { style: "page", page, start: (page - 1) * size, limit: size, withCount };
 }
 
-/** What the answer says about paging; without a count no total. */
+/** Returns the paging metadata of a response; without a count it has no total. */
 export function paginationMeta(page: Page, total: number | null): PaginationMeta {
   if (page.style === "offset")
     return { start: page.start, limit: page.limit, ...(total !== null && { total }) };
@@ -56,7 +56,10 @@ export function paginationMeta(page: Page, total: number | null): PaginationMeta
   return total === null ? meta : { ...meta, pageCount: Math.ceil(total / page.limit), total };
 }
 
-/** Bare resources take `start` and `limit` also without the group's name (api.md, Shapes). */
+/**
+ * Returns the paging parameters. Bare resources also accept `start` and `limit` outside `pagination` (api.md,
+ * Shapes).
+ */
 function pagingOf(resource: Resource, query: QueryObject): QueryObject {
   const { pagination } = query;
   const loose = resource.bare ? { start: query.start, limit: query.limit } : {};
@@ -73,7 +76,10 @@ const withCountOf = (value: QueryValue): boolean =>
 
 const clamp = (value: number, maximum: number): number => Math.min(Math.max(1, value), maximum);
 
-/** Large pages are past the end, not errors; MongoDB's skip is a 64-bit integer. */
+/**
+ * Parses an integer. Very large values are treated as past the end and not as errors, because MongoDB's skip
+ * is a 64-bit integer.
+ */
 function integer(name: string, value: QueryValue, fallback: number): number {
   if (value === undefined || value === "") return fallback;
   if (typeof value !== "string" || !/^-?\d{1,12}$/.test(value))

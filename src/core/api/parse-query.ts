@@ -1,17 +1,18 @@
 import qs from "qs";
 import { HttpError, invalidField } from "../base/errors.ts";
+import { cleanInputText } from "../text/clean-input.ts";
 
-/** A parsed query value; objects have no prototype. */
+/** Parsed query value; objects have no prototype. */
 export type QueryValue = string | QueryObject | readonly QueryValue[] | undefined;
 export interface QueryObject {
   readonly [key: string]: QueryValue;
 }
 
-/** Parameters in one query string. */
+/** Limit on parameters in one query string. */
 const MAX_PARAMETERS = 1_000;
 
 /**
- * Parses a query string by the contract's settings (api.md, Queries); also Express's "query parser".
+ * Parses a query string by the contract's settings (api.md, Queries); also Express's "query parser". Text is clean.
  * Throws 400 for broken encoding, more than 1,000 parameters, and keys that aim at prototypes.
  */
 export function parseQuery(text: string | undefined): QueryObject {
@@ -27,17 +28,20 @@ export function parseQuery(text: string | undefined): QueryObject {
   }) as QueryObject;
 }
 
-/** The query of a request's URL. */
+/** Returns the parsed query of a request's URL. */
 export function queryOf(url: string): QueryObject {
   const mark = url.indexOf("?");
   return mark < 0 ? {} : parseQuery(url.slice(mark + 1));
 }
 
-/** True for what `a[b]=c` makes of `a`. */
+/** True for the object that `a[b]=c` creates for `a`. */
 export const isObject = (value: unknown): value is QueryObject =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** A list, also where `qs` made an object of one longer than its limit; null for what is no list. */
+/**
+ * Returns a list, including one that `qs` turned into an object because of its limit; null if the value is
+ * not a list.
+ */
 export function asList(value: QueryValue): readonly QueryValue[] | null {
   if (Array.isArray(value)) return value;
   if (!isObject(value)) return null;
@@ -65,5 +69,5 @@ function decode(text: string, _default: unknown, _charset: string, type?: "key" 
     }
   }
   if (type === "key" && decoded.includes("__proto__")) throw invalidField([], "Invalid key __proto__");
-  return decoded;
+  return type === "key" ? decoded : cleanInputText(decoded);
 }

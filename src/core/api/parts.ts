@@ -1,13 +1,14 @@
 import type { Request } from "express";
-import { MAX_UPLOAD_BYTES } from "../../shared/platform/uploads.limits.ts";
+import { MAX_UPLOAD_BYTES } from "#shared/platform/uploads.limits.ts";
 import { forbidden, HttpError } from "../base/errors.ts";
 import type { Viewer } from "../base/viewer.ts";
 import { parseMultipart } from "../files/multipart.ts";
+import { cleanInput } from "../text/clean-input.ts";
 import type { Resource } from "./resource.ts";
 
-/** Keeps files that come with a write, as uploads of their sender. */
+/** Stores files sent with a write as uploads of the sender. */
 export interface KeepFiles {
-  /** Answers the id of the upload. @throws 400 at the field for a file that is not kept, 429 for too many */
+  /** Returns the id of the upload. @throws 400 at the field for a rejected file, 429 for too many */
   keep(
     owner: string,
     file: { readonly field: string; readonly fileName: string; readonly bytes: Buffer },
@@ -15,7 +16,7 @@ export interface KeepFiles {
   drop(id: string): Promise<void>;
 }
 
-/** A write's body out of its parts, and how to take its files back when it is refused. */
+/** Body of a multipart write, and a way to delete its files if the write is rejected. */
 export interface Parts {
   readonly body: unknown;
   readonly undo: () => Promise<void>;
@@ -24,8 +25,8 @@ export interface Parts {
 const PREFIX = "files.";
 
 /**
- * The body of a multipart write (api.md, Browsers elsewhere): `data` as JSON, and beside it `files.<attribute>`, kept
- * and named there by their ids. Null for any other body. Throws 400 for parts that are not in the right form.
+ * Parses a multipart write (api.md, Browsers elsewhere): `data` as JSON, and `files.<attribute>`, which are
+ * stored and replaced by their ids. Returns null for any other body. Throws 400 for malformed parts.
  */
 export async function readParts(
   resource: Resource,
@@ -58,10 +59,10 @@ export async function readParts(
 function parse(text: string | undefined): Record<string, unknown> {
   if (text === undefined) return {};
   try {
-    const data: unknown = JSON.parse(text);
+    const data: unknown = cleanInput(JSON.parse(text));
     if (typeof data === "object" && data !== null && !Array.isArray(data)) return { ...data };
   } catch {
-    // Said below.
+    // The error is thrown below.
   }
   throw new HttpError(400, "SyntaxError", "data must be a JSON object");
 }

@@ -2,7 +2,7 @@ import type { Request, Response } from "express";
 import { sendJson } from "./respond.ts";
 import { formatOf } from "./serialise.ts";
 
-/** Answers one entry that a route beside the resources has made, in the format that the request asks for (api.md). */
+/** Sends one entry created by a plain route, in the format that the request asks for (api.md). */
 export function sendPlainEntry(
   request: Request,
   response: Response,
@@ -13,7 +13,7 @@ export function sendPlainEntry(
   sendJson(response, format.created, { data: inFormat(format, { id, attributes }), meta: {} });
 }
 
-/** The same of what a verb has made of an entry that was there: 200 in every format. */
+/** Sends an existing entry changed by an action: 200 in every format. */
 export function sendChanged(
   request: Request,
   response: Response,
@@ -24,7 +24,7 @@ export function sendChanged(
   sendJson(response, 200, { data: inFormat(format, { id, attributes }), meta: {} });
 }
 
-/** The same for a short list, whole. */
+/** Sends a complete short list of entries, in the format that the request asks for. */
 export function sendPlainEntries(
   request: Request,
   response: Response,

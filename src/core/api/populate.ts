@@ -10,29 +10,29 @@ import { type CompiledSort, compileSort } from "./sort.ts";
 import type { CompiledFilter } from "./subqueries.ts";
 import { type QueryPath, wrongType } from "./values.ts";
 
-/** What of a resource is to be answered: attributes, and relations with selections of their own. */
+/** Requested part of a resource: attributes, and relations with nested selections. */
 export interface Selection {
   readonly resource: Resource;
   readonly attributes: readonly string[];
   readonly relations: readonly RelationSelection[];
 }
 
-/** A populated relation; embedded media has no selection, for it is read with its document. */
+/** Populated relation. Embedded media has no selection because it is loaded with its document. */
 export interface RelationSelection {
   readonly name: string;
   readonly field: Field;
   readonly selection: Selection | null;
   readonly filter: CompiledFilter | null;
   readonly sort: CompiledSort | null;
-  /** Which of a to-many relation's entries; null for as many as the field shows. */
+  /** Requested page of a to-many relation; null for the field's default limit. */
   readonly page: Pick<Page, "start" | "limit"> | null;
 }
 
-/** What a populate object may hold. */
+/** Allowed keys of a populate object. */
 const KEYS: ReadonlySet<string> = new Set(["fields", "filters", "sort", "populate", "pagination"]);
-/** Relations populated in one request. */
+/** Limit on relations populated in one request. */
 const MAX_RELATIONS = 50;
-/** Entries of one parent that may come before those that are asked for. */
+/** Limit on the start offset among one parent's entries. */
 const MAX_START = 1_000;
 
 interface Scope {
@@ -42,8 +42,8 @@ interface Scope {
 }
 
 /**
- * Compiles `fields` and `populate` together (api.md, Queries). Throws 400 for what the resource does not show,
- * for more than 50 relations, and for reaching deeper than its `maxDepth`.
+ * Compiles `fields` and `populate` together (api.md, Queries). Throws 400 for attributes the resource does
+ * not show, for more than 50 relations, and for nesting deeper than its `maxDepth`.
  */
 export function compileSelection(
   resource: Resource,
@@ -97,14 +97,20 @@ function relation(level: Level, name: string, value: QueryValue, path: QueryPath
   };
 }
 
-/** A part of each parent's entries; what comes after so many has to be asked for by a list of its own. */
+/**
+ * Returns the requested page of each parent's entries; entries past the offset limit must be requested with a
+ * separate list.
+ */
 function pageOf(resource: Resource, pagination: QueryValue, path: QueryPath): Pick<Page, "start" | "limit"> {
   const { start, limit } = paginationOf(resource, { pagination });
   if (start > MAX_START) throw invalidField([...path, "pagination"], `start may be at most ${MAX_START}`);
   return { start, limit };
 }
 
-/** `true` is the entry alone, `*` the entry with its own relations, an object says more. */
+/**
+ * Parses populate options: `true` selects the entry alone, `*` the entry with its relations, an object gives
+ * details.
+ */
 function optionsOf(value: QueryValue, path: QueryPath): QueryObject {
   if (value === "*") return { populate: "*" };
   if (value === "true" || value === "" || value === undefined) return {};
@@ -115,7 +121,7 @@ function optionsOf(value: QueryValue, path: QueryPath): QueryObject {
   return value;
 }
 
-/** Every spelling of `populate` as one: relation name -> what to do with it. */
+/** Normalises every notation of `populate` to relation name -> options. */
 function populateObject(resource: Resource, value: QueryValue, path: QueryPath): Map<string, QueryValue> {
   const wanted = new Map<string, QueryValue>();
   if (value === undefined || value === "" || value === "false") return wanted;
@@ -140,7 +146,7 @@ function populateObject(resource: Resource, value: QueryValue, path: QueryPath):
 const everything = (resource: Resource): Map<string, QueryValue> =>
   new Map([...resource.fields].filter(([, field]) => isPopulated(field)).map(([name]) => [name, "true"]));
 
-/** `author.company` beside `author` populates one author, with its company. */
+/** Adds a dotted path: `author.company` beside `author` populates one author, with its company. */
 function addPath(wanted: Map<string, QueryValue>, [name = "", ...rest]: readonly string[]): void {
   const known = wanted.get(name);
   const inner = isObject(known) ? known.populate : undefined;

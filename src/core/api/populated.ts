@@ -12,12 +12,12 @@ import { formatOf, serialise } from "./serialise.ts";
 
 const engines = new WeakMap<Request, Engine>();
 
-/** Says by which resources a request is answered, for the plain routes beside them. */
+/** Records the engine that answers a request, for the plain routes beside its resources. */
 export const useEngine = (request: Request, engine: Engine): unknown => engines.set(request, engine);
 
 /**
- * How many entries of a resource the caller may read that the request's `filters` and these match; null where it has
- * none, or only what is said here too.
+ * Counts the readable entries of a resource that match both the request's `filters` and these filters; null
+ * if the request has no filters, or only those given here.
  */
 export async function countedOf(
   request: Request,
@@ -32,7 +32,7 @@ export async function countedOf(
   return readCount({ filters, search: {} }, resource, context);
 }
 
-/** `for=x`, `[for][$eq]=x` and `[for][id]=x` beside `for: x`. */
+/** True if the filter repeats a given one: `for=x`, `[for][$eq]=x` and `[for][id]=x` for `for: x`. */
 function isSaid(filters: QueryValue, said: Readonly<Record<string, string>>): boolean {
   if (filters === undefined || filters === "") return true;
   if (!isObject(filters)) return false;
@@ -53,8 +53,9 @@ function engineOf(request: Request, name: string): { engine: Engine; resource: R
 }
 
 /**
- * What the request's `populate` asks for of a document that a plain route answers, by name, as the resource itself
- * would answer it; no more than the caller may read. Throws 400 for what is no relation.
+ * Returns the relations that the request's `populate` asks for on a document sent by a plain route, by name
+ * and as the resource would send them; only what the caller may read. Throws 400 for names that are not
+ * relations.
  */
 export async function populatedOf(
   request: Request,

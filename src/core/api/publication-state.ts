@@ -1,13 +1,16 @@
 import type { QueryObject } from "./parse-query.ts";
 import { wrongType } from "./values.ts";
 
-/** The same of one entry: by its id it is answered in any state, unless the query wants it published. */
+/**
+ * Returns true if unpublished states are included for a single entry: by default any state, unless the query
+ * asks for published only.
+ */
 export const isOnePreview = (query: QueryObject): boolean =>
   query.publicationState === undefined && query.status === undefined ? true : isPreview(query);
 
 /**
- * Whether drafts are asked for: `publicationState=preview`, or `status=draft` as version 5 says it. Who may see
- * them is still the policy's word. Throws 400 for another value.
+ * Returns true if drafts are requested: `publicationState=preview`, or `status=draft` as in version 5. The
+ * policy still decides who may see them. Throws 400 for another value.
  */
 export function isPreview({ publicationState, status }: QueryObject): boolean {
   if (publicationState !== undefined) {

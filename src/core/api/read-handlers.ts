@@ -1,64 +1,42 @@
-import type { RequestHandler } from "express";
+import type { Request, RequestHandler, Response } from "express";
 import { forbidden, notFound } from "../base/errors.ts";
 import type { ReadContext } from "./context.ts";
-import { contextOf, type Engine, idOf, requestedFormat, sendEntry } from "./engine.ts";
-import { compileFilters } from "./filters.ts";
-import { paginationMeta } from "./pagination.ts";
-import { type QueryObject, queryOf } from "./parse-query.ts";
-import { compileSelection } from "./populate.ts";
-import { isOnePreview, isPreview } from "./publication-state.ts";
-import { planList, readCount, readList, readOne } from "./read.ts";
+import { contextOf, type Engine, idOf } from "./engine.ts";
+import { queryOf } from "./parse-query.ts";
+import { type PlannedRead, plannedCount, plannedList, plannedOne } from "./planned-read.ts";
 import type { Resource } from "./resource.ts";
 import { sendJson, sendNothing } from "./respond.ts";
-import { compileSearch } from "./search.ts";
-import { serialise } from "./serialise.ts";
 
-/** Reading one resource: parse and check the query, compile it, and with `readable(viewer)`, ask, present, respond. */
+/**
+ * Creates the read handlers of one resource: parse and check the query, compile it, query with
+ * `readable(viewer)`, present, respond.
+ */
 export function readHandlers(resource: Resource, engine: Engine) {
-  const list: RequestHandler = async (request, response) => {
-    const query = queryOf(request.url);
-    const plan = planList(resource, query, engine.registry);
-    const context = { ...(await contextOf(engine, request, isPreview(query))), filtered: isFiltered(query) };
+  const { registry } = engine;
+  const answer = async (request: Request, response: Response, planned: PlannedRead) => {
+    const { preview } = planned.options;
+    const context = { ...(await contextOf(engine, request, preview)), ...planned.options };
     admit(resource, context);
-    const { entries, total, hidden } = await readList(plan, context);
-    const format = requestedFormat(request, plan.selection);
-    const data = entries.map((entry) => serialise(entry, plan.selection, context.viewer, format));
-    if (!resource.bare) {
-      return sendJson(response, 200, {
-        data,
-        meta: { pagination: paginationMeta(plan.page, total), ...(hidden === null ? {} : { hidden }) },
-      });
+    const read = await planned.run(context, request.headers["strapi-response-format"]);
+    if (!read) {
+      if (!resource.bare) throw notFound();
+      return sendNothing(response);
     }
-    if (total !== null) response.setHeader("X-Total-Count", total);
-    sendJson(response, 200, data);
+    if (read.total !== null) response.setHeader("X-Total-Count", read.total);
+    sendJson(response, 200, read.body);
   };
 
-  const count: RequestHandler = async (request, response) => {
-    const query = queryOf(request.url);
-    const filters = compileFilters(resource, query.filters, engine.registry);
-    const search = compileSearch(resource, query._q);
-    const context = { ...(await contextOf(engine, request, isPreview(query))), filtered: isFiltered(query) };
-    admit(resource, context);
-    sendJson(response, 200, await readCount({ filters, search }, resource, context));
-  };
+  const list: RequestHandler = (request, response) =>
+    answer(request, response, plannedList(resource, queryOf(request.url), registry));
 
-  const findOne: RequestHandler = async (request, response) => {
-    const query = queryOf(request.url);
-    const selection = compileSelection(resource, query, engine.registry);
-    const context = await contextOf(engine, request, isPreview(query));
-    admit(resource, context);
-    const id = idOf(request);
-    const entry = id && (await readOne(selection, id, context, isOnePreview(query)));
-    if (entry) return sendEntry(request, response, 200, entry, selection, context.viewer);
-    if (!resource.bare) throw notFound();
-    sendNothing(response);
-  };
+  const count: RequestHandler = (request, response) =>
+    answer(request, response, plannedCount(resource, queryOf(request.url), registry));
+
+  const findOne: RequestHandler = (request, response) =>
+    answer(request, response, plannedOne(resource, queryOf(request.url), registry, idOf(request)));
 
   return { list, count, findOne };
 }
-
-/** Who asks to see what their own filters hide gets it. */
-const isFiltered = ({ hidden }: QueryObject): boolean => hidden !== "show";
 
 function admit({ membersOnly }: Resource, { viewer }: Pick<ReadContext, "viewer">): void {
   if (membersOnly && viewer.id === null) throw forbidden();

@@ -12,7 +12,7 @@ import { compileSearch } from "./search.ts";
 import { type CompiledSort, compileSort } from "./sort.ts";
 import { type CompiledFilter, resolveFilter } from "./subqueries.ts";
 
-/** A list request, checked and compiled; nothing was asked of the database yet. */
+/** Checked and compiled list request, before any database query. */
 export interface ListPlan {
   readonly selection: Selection;
   readonly filters: CompiledFilter;
@@ -32,7 +32,7 @@ export function planList(resource: Resource, query: QueryObject, registry: Regis
   };
 }
 
-/** One page of what the viewer may read; `total` is null when it was not to be counted. */
+/** Reads one page of what the viewer may read; `total` is null if no count was requested. */
 export async function readList(
   plan: ListPlan,
   context: ReadContext,
@@ -51,13 +51,13 @@ export async function readList(
   ]);
   return {
     entries: await loadRelations(selection, documents, context),
-    // Both counts follow an index, where a count of what is not hidden would read every entry.
+    // Both counts use an index, while counting the visible entries directly would read every entry.
     total: all === null ? null : Math.max(0, all - (hidden ?? 0)),
     hidden,
   };
 }
 
-/** How many entries match that the viewer may read. */
+/** Counts the matching entries that the viewer may read. */
 export async function readCount(
   plan: Pick<ListPlan, "filters" | "search">,
   resource: Resource,
@@ -70,7 +70,10 @@ export async function readCount(
   return context.counter.count(resource, allOf(filter, parts?.kept ?? {}));
 }
 
-/** One entry, or null where there is none for this viewer; `preview` is about itself, not about its relations. */
+/**
+ * Returns one entry, or null if there is none for this viewer; `preview` applies to the entry and not to its
+ * relations.
+ */
 export async function readOne(
   selection: Selection,
   id: ObjectId,
@@ -88,5 +91,9 @@ async function listFilter(
   resource: Resource,
   context: ReadContext,
 ): Promise<Filter> {
-  return allOf(search, visible(resource, context), await resolveFilter(filters, context));
+  const [resolved, unseen] = await Promise.all([
+    resolveFilter(filters, context),
+    resource.unseen?.(context.viewer),
+  ]);
+  return allOf(search, visible(resource, context), resolved, unseen ? { $nor: [unseen] } : {});
 }

@@ -7,14 +7,14 @@ import { idsAt, readPath } from "./documents.ts";
 import { type Field, isReference } from "./field.ts";
 import type { Resource, StoredDocument } from "./resource.ts";
 
-/** Ids in one relation. */
+/** Limit on ids in one relation. */
 const MAX_IDS = 1_000;
 
 /**
- * Replaces every way of writing a relation (id, null, array, `connect`, `disconnect`, `set`) by ids: one or null for
- * a to-one relation, an array for a to-many one. Embedded media is written in the same ways, by the id of an upload;
- * the one that is there already is no change, and left out. Throws 400 for what is no id, and for entries that are not
- * there or not for this viewer. `current` is the document before the change.
+ * Replaces every notation of a relation (id, null, array, `connect`, `disconnect`, `set`) by ids: one or null
+ * for a to-one relation, an array for a to-many one. Embedded media uses the same notations, with the id of
+ * an upload. Unchanged relations are omitted. Throws 400 for malformed ids, and for entries that do not exist
+ * or that this viewer may not read. `current` is the document before the change.
  */
 export async function relationsToIds(
   resource: Resource,
@@ -38,13 +38,17 @@ export async function relationsToIds(
     const before = current && !field.inverse ? idsAt(current, storedPath(name, field)).map(String) : [];
     const ids = changed(data[name], before, [name]);
     checks.push(checkExistence(field, ids, before, name, context));
-    result[name] = field.many ? ids : (ids.at(-1) ?? null);
+    if (current && !field.inverse && sameIds(ids, before)) delete result[name];
+    else result[name] = field.many ? ids : (ids.at(-1) ?? null);
   }
   await Promise.all(checks);
   return result;
 }
 
-/** The id of the media that is embedded here, if there is any. */
+const sameIds = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((id, at) => id === other[at]);
+
+/** Returns the id of the media embedded here, if there is any. */
 function mediaAt(document: StoredDocument | null, path: string): readonly string[] {
   const media = document && readPath(document, path);
   return typeof media === "object" && media !== null && "id" in media ? [String(media.id)] : [];
@@ -54,11 +58,13 @@ type Path = readonly string[];
 type ReadId = (item: unknown, path: Path) => string;
 
 function changed(
-  value: unknown,
+  written: unknown,
   before: readonly string[],
   path: Path,
   idOf: ReadId = referenceIdOf,
 ): string[] {
+  // Version 4's format wraps the value in `data`.
+  const value = isObject(written) && Object.hasOwn(written, "data") ? written.data : written;
   if (value === null || value === "") return [];
   const isChange =
     typeof value === "object" && ["connect", "disconnect", "set"].some((key) => Object.hasOwn(value, key));
@@ -69,6 +75,9 @@ function changed(
   return [...new Set([...kept, ...idsOf(connect, path, idOf)])];
 }
 
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
 function idsOf(value: unknown, path: Path, idOf: ReadId): string[] {
   if (value === undefined || value === null) return [];
   const items: unknown[] = Array.isArray(value) ? value : [value];
@@ -76,7 +85,7 @@ function idsOf(value: unknown, path: Path, idOf: ReadId): string[] {
   return [...new Set(items.map((item) => idOf(item, path)))];
 }
 
-/** An id that is written as itself, or as the entry it was read with. */
+/** Returns the id, given directly or as an entry in read format. */
 function bareId(item: unknown): unknown {
   if (typeof item !== "object" || item === null) return item;
   const { id, documentId } = item as Record<string, unknown>;
@@ -89,7 +98,7 @@ function referenceIdOf(item: unknown, path: Path): string {
   return id.toLowerCase();
 }
 
-/** What the ids of uploads look like is for the rules of the resource to say. */
+/** Returns the id of an upload. Its format is checked by the resource's rules. */
 function mediaIdOf(item: unknown, path: Path): string {
   const id = bareId(item);
   if (typeof id !== "string") throw invalidField(path, `${path.join(".")} must be an id`);

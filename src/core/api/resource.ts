@@ -5,26 +5,34 @@ import type { Scopes } from "../auth/scopes.ts";
 import { unavailable } from "../base/errors.ts";
 import type { Filter, Policy } from "../base/policy.ts";
 import type { Caller, Viewer } from "../base/viewer.ts";
+import { attributesOf } from "../partial-rules.ts";
 import type { Field } from "./field.ts";
 
-/** A stored document as the driver gives it. */
+/** Stored document as returned by the driver. */
 export type StoredDocument = Document & { readonly _id: ObjectId };
 
-/** An order as in the query, or one that follows from the attributes a list is filtered by. */
+/** Sort order in query syntax, or a function that derives it from the attributes the list is filtered by. */
 export type DefaultSort = string | ((filtered: ReadonlySet<string>) => string);
 
-/** What a create command may answer; the entry itself is read again through `readable(viewer)`. */
+/** Return value of a create command; the entry is then read again through `readable(viewer)`. */
 export type Created = string | { readonly _id: unknown } | { readonly id: unknown };
 
-/** The only ways to change documents; each validates for itself what no rule can say, and asks the policy. */
+/**
+ * The only way to change documents. Each command validates what rules cannot express, and checks the policy.
+ */
 export interface Commands {
-  /** `input`: what the create rules let through; relations as ids (to-many: arrays of ids). */
+  /** `input` is validated by the create rules; relations are ids (to-many: arrays of ids). */
   readonly create?: (caller: Caller, input: never) => Promise<Created>;
   readonly update?: (caller: Caller, id: string, input: never) => Promise<unknown>;
-  readonly delete?: (caller: Caller, id: string) => Promise<unknown>;
+  /** `input` is the body's `data`, not validated; empty without a body. */
+  readonly delete?: (
+    caller: Caller,
+    id: string,
+    input: Readonly<Record<string, unknown>>,
+  ) => Promise<unknown>;
 }
 
-/** What the engine needs of a mongoose model; its generics are the feature's business. */
+/** The parts of a mongoose model that the engine uses; the feature knows its generics. */
 interface AnyModel {
   readonly modelName: string;
   readonly db: Connection;
@@ -32,53 +40,88 @@ interface AnyModel {
   find(): { cast(model: unknown, filter: unknown): unknown };
 }
 
-/** A resource as data: what `/api/<name>` shows, finds and changes. */
+/**
+ * Caching of guests' reads (`guest-reads.ts`): "never", or until one of the collections in `tags` changes.
+ * The tags must cover everything that the resource itself shows, except what `Quiet` declares; the tags of
+ * related resources are added. Only for answers that are the same for all guests and at any time.
+ */
+export type ApiCache = "never" | { readonly tags: readonly string[] };
+
+/** Definition of a resource: what `/api/<name>` shows, finds and changes. */
 export interface ResourceDefinition<Doc> {
-  /** Plural, as in the URL: "stories". */
+  /** Plural name, as in the URL: "stories". */
   readonly name: string;
-  /** "story". */
+  /** Singular name: "story". */
   readonly singular: string;
   readonly description?: string;
   readonly model: AnyModel;
-  /** `can` is asked before a body is looked at; `create` without a document: whether this viewer ever may. */
-  readonly policy: Pick<Policy<Doc>, "readable"> & Partial<Pick<Policy<Doc>, "can">>;
-  /** Every attribute that may leave; `id`, and by `timestamps` `createdAt` and `updatedAt`, come by themselves. */
+  /**
+   * `can` is called before the body is read; `create` without a document asks if this viewer may ever create
+   * one. It has to know the actions of the resource's commands.
+   */
+  readonly policy: Pick<Policy<Doc, never>, "readable"> & Partial<Pick<Policy<Doc, never>, "can">>;
+  /**
+   * All attributes that may be sent. `id`, and with `timestamps` also `createdAt` and `updatedAt`, are added
+   * automatically.
+   */
   readonly fields: Readonly<Record<string, Field>>;
-  /** False when the model keeps no `createdAt` and `updatedAt`. */
+  /** False if the model does not store `createdAt` and `updatedAt`. */
   readonly timestamps?: boolean;
-  /** `_q`: the attributes it looks in, or "text" for the collection's text index. None: `_q` is refused. */
-  readonly search?: "text" | readonly string[];
+  /**
+   * Attributes searched by `_q`, "text" for the collection's text index, or a function that returns the filter.
+   * If missing, `_q` is rejected.
+   */
+  readonly search?: "text" | readonly string[] | ((text: string) => Filter);
   readonly defaults?: {
-    /** As in the query: "publishedAt:desc"; or what it is when this is filtered by. */
+    /** Default order in query syntax: "publishedAt:desc"; or a function of the filtered attributes. */
     readonly sort?: DefaultSort;
     readonly pageSize?: number;
     readonly maxPageSize?: number;
   };
-  /** Relations deep that filters, sort and populate may reach; 3 unless told. */
+  /** Limit on relation depth in filters, sort and populate. Default: 3. */
   readonly maxDepth?: number;
-  /** Joi objects: they validate what comes in, strip what they do not know, and describe it in OpenAPI. */
+  /**
+   * Joi objects that validate input, strip unknown attributes, and describe the input in OpenAPI. Rules for
+   * an update may cover a whole entry: the engine applies only those for the given attributes
+   * (`partialRules`).
+   */
   readonly rules?: { readonly create?: Rules; readonly update?: Rules };
-  /** Attributes by name from a stored document; without it they are read from where the fields say. */
+  /**
+   * Returns attributes by name from a stored document; if undefined, they are read from the paths in the
+   * fields.
+   */
   readonly present?: (doc: Doc, viewer: Viewer) => object;
-  /** Stored paths that `present` always needs; without this, it gets the whole document. */
+  /** Stored paths that `present` always needs; if undefined, it gets the whole document. */
   readonly requires?: readonly string[];
   readonly commands?: Commands;
-  /** Which documents are published; others show only with `publicationState=preview` to those who may read them. */
-  readonly drafts?: { readonly published: Filter };
-  /** What personal tokens need; what is nobody else's business has a scope of its own. */
-  readonly scopes: Scopes;
-  /** Nothing in it is for guests: they are refused (403) rather than shown an empty list. */
-  readonly membersOnly?: boolean;
   /**
-   * What lists leave out that this viewer may read but has filtered, unless the query says `hidden=show`; null for
-   * nothing. The two conditions part all there is.
+   * Filter for published documents; others are shown only with `publicationState=preview`, to those who may
+   * read them.
+   */
+  readonly drafts?: { readonly published: Filter };
+  /** Scopes that personal tokens need; private data has separate scopes. */
+  readonly scopes: Scopes;
+  /** Default: "never"; a test requires every resource to declare it. */
+  readonly cache?: ApiCache;
+  /** True if guests are refused (403) instead of getting an empty list. */
+  readonly membersOnly?: boolean;
+  /** True if a signed-in browser must have proved its member's identity in the last ten minutes to write. */
+  readonly confirmsIdentity?: true;
+  /**
+   * Returns conditions for what this viewer may read but has filtered out, which lists omit unless the query
+   * says `hidden=show`; null if nothing is omitted. The two conditions together cover all entries.
    */
   readonly leftOut?: (viewer: Viewer) => Promise<{ readonly kept: Filter; readonly left: Filter } | null>;
-  /** No `data` wrapper in or out, as `/users` (api.md, Shapes). */
+  /**
+   * Returns the filter that lists always apply for this viewer, also when counting: it omits content by
+   * members whom the viewer does not see because of a block or mute.
+   */
+  readonly unseen?: (viewer: Viewer) => Promise<Filter | null>;
+  /** True if requests and responses have no `data` wrapper, as for `/users` (api.md, Shapes). */
   readonly bare?: boolean;
 }
 
-/** A resource as the engine sees it, whatever its documents are. */
+/** Resource as the engine sees it, independent of its document type. */
 export interface Resource
   extends Omit<
     ResourceDefinition<never>,
@@ -88,12 +131,15 @@ export interface Resource
   readonly modelName: string;
   readonly defaults: { readonly sort?: DefaultSort; readonly pageSize: number; readonly maxPageSize: number };
   readonly maxDepth: number;
-  /** The driver's own collection: reads go past mongoose documents. Throws 503 while there is no connection. */
+  /**
+   * Returns the driver's collection: reads bypass mongoose documents. Throws 503 while there is no
+   * connection.
+   */
   readonly collection: () => Collection<StoredDocument>;
-  /** What this viewer may read, cast by the model's schema. */
+  /** Returns the filter for what this viewer may read, cast by the model's schema. */
   readonly readable: (viewer: Viewer) => Filter;
   readonly published: () => Filter;
-  /** The attributes that each write's rules know; everything else a client sends is ignored. */
+  /** Attributes that each write's rules know; all others sent by a client are ignored. */
   readonly inputs: { readonly create: ReadonlySet<string>; readonly update: ReadonlySet<string> };
   readonly can: (viewer: Viewer, action: keyof Commands, document: StoredDocument | null) => boolean;
   readonly present?: (doc: StoredDocument, viewer: Viewer) => Readonly<Record<string, unknown>>;
@@ -104,7 +150,7 @@ const TIMESTAMPS: Readonly<Record<string, Field>> = {
   updatedAt: { type: "datetime", filter: true, sort: true },
 };
 
-/** Describes a resource to the engine; throws when the definition contradicts itself. */
+/** Defines a resource for the engine; throws if the definition contradicts itself. */
 export function defineResource<Doc>(definition: ResourceDefinition<Doc>): Resource {
   const { model, policy, present, defaults, maxDepth, fields, timestamps = true, ...rest } = definition;
   for (const command of ["create", "update"] as const) {
@@ -112,6 +158,8 @@ export function defineResource<Doc>(definition: ResourceDefinition<Doc>): Resour
       throw new Error(`${rest.name}: the ${command} command has no rules`);
     }
   }
+  if (typeof rest.cache === "object" && rest.membersOnly)
+    throw new Error(`${rest.name}: what guests may not read cannot be cached for them`);
   const cast = (filter: Filter): Filter => model.find().cast(model, copy(filter)) as Filter;
   return {
     ...rest,
@@ -126,13 +174,13 @@ export function defineResource<Doc>(definition: ResourceDefinition<Doc>): Resour
       return db.collection<StoredDocument>(model.collection.collectionName);
     },
     readable: (viewer) => cast(policy.readable(viewer)),
-    can: (viewer, action, document) => policy.can?.(viewer, action, document as Doc | null) ?? true,
+    can: (viewer, action, document) => policy.can?.(viewer, action as never, document as Doc | null) ?? true,
     published: () => (rest.drafts ? cast(rest.drafts.published) : {}),
     ...(present && { present: present as unknown as NonNullable<Resource["present"]> }),
   };
 }
 
-/** Asked when something is first written: Joi takes its time to describe rules. */
+/** Evaluated lazily on the first write, because Joi takes long to describe rules. */
 function inputsOf(rules: ResourceDefinition<never>["rules"]): Resource["inputs"] {
   const known = new Map<"create" | "update", ReadonlySet<string>>();
   const inputs = (action: "create" | "update") => {
@@ -150,13 +198,12 @@ function inputsOf(rules: ResourceDefinition<never>["rules"]): Resource["inputs"]
   };
 }
 
-const namesIn = (rules: Rules | undefined): ReadonlySet<string> =>
-  new Set(Object.keys((rules?.describe().keys as object | undefined) ?? {}));
+const namesIn = (rules: Rules | undefined): ReadonlySet<string> => new Set(rules ? attributesOf(rules) : []);
 
-/** The order in which MongoDB gets sort keys. */
+/** Sort keys in the order that MongoDB expects. */
 export type SortKeys = Exclude<Sort, string | string[] | number>;
 
-/** mongoose casts in place, and a policy may hand out one frozen filter for all. */
+/** Copies a filter: mongoose casts in place, and a policy may return one shared frozen filter. */
 function copy(value: Filter): Filter;
 function copy(value: unknown): unknown;
 function copy(value: unknown): unknown {

@@ -1,16 +1,17 @@
 import type { ServerResponse } from "node:http";
 import type { Request } from "express";
 import { encodingOf, quickly } from "../base/bytes.ts";
+import { withIgnored } from "./ignored.ts";
 
-/** Bytes from which compressing spares more than it costs: less goes in one packet anyway. */
-const WORTH_COMPRESSING = 1_400;
+/** Size in bytes from which compression pays off; smaller responses fit into one packet anyway. */
+export const WORTH_COMPRESSING = 1_400;
 
 /**
- * Sends JSON in one write, what is read and large compressed as fast as can be. No ETag: an answer depends on who asks and on the newest write, so hashing it would
- * cost more than it spares.
+ * Sends JSON in one write; large responses to reads are compressed at the fastest level. There is no ETag: a
+ * response depends on the viewer and the newest write, so hashing would cost more than it saves.
  */
 export function sendJson(response: ServerResponse, status: number, body: unknown): void {
-  const bytes = Buffer.from(JSON.stringify(body));
+  const bytes = Buffer.from(JSON.stringify(withIgnored(response, body)));
   response.statusCode = status;
   response.setHeader("Content-Type", "application/json; charset=utf-8");
   if (!response.hasHeader("Cache-Control")) response.setHeader("Cache-Control", "private, no-cache");
@@ -36,7 +37,7 @@ function end(response: ServerResponse, bytes: Buffer): void {
   response.end(bytes);
 }
 
-/** 204. */
+/** Sends 204 without a body. */
 export function sendNothing(response: ServerResponse): void {
   response.statusCode = 204;
   response.end();

@@ -7,12 +7,12 @@ import type { QueryValue } from "./parse-query.ts";
 import type { Resource } from "./resource.ts";
 import { wrongType } from "./values.ts";
 
-/** Characters that are searched for. */
+/** Limit on characters of a search text. */
 const MAX_SEARCH = 200;
 
 /**
- * Compiles `_q`: the collection's text index where the resource has one, else any searched attribute that
- * contains it, whatever its case. Throws 400 where there is nothing to search.
+ * Compiles `_q`: uses the collection's text index if the resource has one, else matches any searched
+ * attribute that contains the text, ignoring case. Throws 400 if the resource has no searchable attributes.
  */
 export function compileSearch(resource: Resource, value: QueryValue): Filter {
   if (value === undefined || value === "") return {};
@@ -21,6 +21,7 @@ export function compileSearch(resource: Resource, value: QueryValue): Filter {
   if (typeof value !== "string") throw wrongType(path, "a single value");
   if (!search) throw invalidField(path, `${resource.name} cannot be searched`);
   if (value.length > MAX_SEARCH || value.includes("\0")) throw wrongType(path, "a short text");
+  if (typeof search === "function") return search(value);
   if (search === "text") return { $text: { $search: value } };
   const pattern = new RegExp(escapeRegExp(value), "i");
   const conditions = search.map((name) => ({

@@ -5,7 +5,10 @@ import type { Entry } from "./load-relations.ts";
 import type { RelationSelection, Selection } from "./populate.ts";
 import type { Resource, StoredDocument } from "./resource.ts";
 
-/** How answers look: Strapi's version 4 with `attributes`, or version 5, which is flat; bare ones are flat too. */
+/**
+ * Response format: Strapi's version 4 with `attributes`, or version 5, which is flat. Bare responses are flat
+ * too.
+ */
 export interface Format {
   readonly flat: boolean;
   readonly documentId: boolean;
@@ -17,11 +20,11 @@ const V4: Format = { flat: false, documentId: false, created: 200, deleted: 200 
 const V4_BARE: Format = { ...V4, flat: true };
 const V5: Format = { flat: true, documentId: true, created: 201, deleted: 204 };
 
-/** The one switch between the formats: the header `Strapi-Response-Format`, and whether the resource is bare. */
+/** Chooses the format from the header `Strapi-Response-Format` and from `bare` of the resource. */
 export const formatOf = (header: string | string[] | undefined, resource: Pick<Resource, "bare">): Format =>
   header === "v5" ? V5 : resource.bare ? V4_BARE : V4;
 
-/** An entry as it leaves: only what was selected, nothing else of the document. */
+/** Serialises an entry for the response; includes only what was selected. */
 export function serialise(entry: Entry, selection: Selection, viewer: Viewer, format: Format): object {
   const { resource, attributes: names, relations } = selection;
   const { document } = entry;
@@ -78,7 +81,7 @@ function serialiseRelated(
 
 const isMany = (related: Entry | readonly Entry[]): related is readonly Entry[] => Array.isArray(related);
 
-/** Media kept inside its document: an object with an id and attributes. */
+/** Serialises media embedded in its document: an object with an id and attributes. */
 function embedded(value: unknown, { field }: RelationSelection, format: Format): unknown {
   if (value == null) return field.many ? [] : null;
   const items = (Array.isArray(value) ? value : [value]).map((item: Record<string, unknown>) => {

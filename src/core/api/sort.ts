@@ -7,15 +7,15 @@ import { asList, isObject, type QueryValue } from "./parse-query.ts";
 import type { Resource, SortKeys } from "./resource.ts";
 import { type QueryPath, wrongType } from "./values.ts";
 
-/** A sort key on a related entry: the relations to follow, then the attribute to sort by. */
+/** Sort key on a related entry: the relations to follow, then the attribute to sort by. */
 interface RelatedKey {
-  /** The name its value gets while sorting. */
+  /** Name of the temporary attribute that stores its value while sorting. */
   readonly as: string;
   readonly hops: readonly { readonly field: Field; readonly stored: string; readonly target: Resource }[];
   readonly stored: string;
 }
 
-/** An order; `related` keys need a `$lookup` first. */
+/** Compiled order; `related` keys need a `$lookup` first. */
 export interface CompiledSort {
   readonly keys: SortKeys;
   readonly related: readonly RelatedKey[];
@@ -26,8 +26,9 @@ type Direction = 1 | -1;
 const MAX_KEYS = 10;
 
 /**
- * Compiles `sort`: `a`, `a:desc`, a comma list, arrays, objects, dots into to-one relations. The id is always the
- * last key, in the direction of the one before, so that paging is stable. Throws 400 for what may not be sorted by.
+ * Compiles `sort`: `a`, `a:desc`, a comma-separated list, arrays, objects, dots into to-one relations. The id
+ * is always the last key, in the direction of the key before it, so that paging is stable. Throws 400 for
+ * attributes that cannot be sorted by.
  */
 export function compileSort(
   resource: Resource,
@@ -56,7 +57,7 @@ function defaultOf({ defaults: { sort } }: Resource, filters: QueryValue): strin
   return typeof sort === "function" ? sort(new Set(namesIn(filters))) : sort;
 }
 
-/** The attributes of the list's own entries that filters speak of, inside of groups too. */
+/** Returns the attributes of the list's entries that are used in filters, including inside groups. */
 function namesIn(filters: QueryValue): string[] {
   const items = asList(filters);
   if (items) return items.flatMap(namesIn);
@@ -64,7 +65,7 @@ function namesIn(filters: QueryValue): string[] {
   return Object.keys(filters).flatMap((name) => (name.startsWith("$") ? namesIn(filters[name]) : [name]));
 }
 
-/** The stages that fetch what related keys sort by, from entries the viewer may read. */
+/** Returns the stages that fetch the values of related sort keys, from entries the viewer may read. */
 export function lookupStages({ related }: CompiledSort, context: ReadContext): Document[] {
   return related.flatMap(({ as, hops, stored }) => lookup(as, hops, stored, context));
 }

@@ -7,37 +7,40 @@ import { readPath } from "./documents.ts";
 import type { Resource } from "./resource.ts";
 import type { QueryPath } from "./values.ts";
 
-/** Entries of a related resource that one condition may match. */
+/** Limit on entries of a related resource that one condition may match. */
 const MAX_MATCHES = 10_000;
 
-/** A condition on a related resource: its matches' ids are to be put into the condition that waits for them. */
+/**
+ * Condition on a related resource; the ids of its matches are inserted into the condition that depends on
+ * them.
+ */
 export interface Subquery {
   readonly target: Resource;
   readonly filter: Filter;
-  /** What to take from each match: `_id`, or the foreign key of a reverse relation. */
+  /** Value used from each match: `_id`, or the foreign key of a reverse relation. */
   readonly key: string;
-  /** Only matches that what the viewer may read of this resource points to. */
+  /** Restricts matches to those that readable entries of this resource point to. */
   readonly among?: { readonly resource: Resource; readonly key: string };
-  /** The array inside the compiled filter. */
+  /** Array inside the compiled filter that receives the ids. */
   readonly ids: ObjectId[];
   readonly depth: number;
   readonly path: QueryPath;
 }
 
-/** A filter and what has to be asked before it can be used. */
+/** Filter with the subqueries to run before it can be used. */
 export interface CompiledFilter {
   readonly filter: Filter;
   readonly subqueries: readonly Subquery[];
-  readonly personal: readonly ((viewer: Viewer) => void)[];
+  readonly late: readonly ((viewer: Viewer) => void | Promise<void>)[];
 }
 
 /**
- * Asks the related resources, deepest first, only for what the viewer may read, and completes the filter with
- * their answers. Throws 400 when a condition matches more than 10,000 entries, or all together more than 20,000: a
- * part would be a wrong answer.
+ * Runs the subqueries, deepest first and limited to what the viewer may read, and completes the filter with
+ * their results. Throws 400 if a condition matches more than 10,000 entries, or all together more than
+ * 20,000, because a partial result would be wrong.
  */
 export async function resolveFilter(compiled: CompiledFilter, context: ReadContext): Promise<Filter> {
-  for (const complete of compiled.personal) complete(context.viewer);
+  await Promise.all(compiled.late.map((complete) => complete(context.viewer)));
   const depths = new Set(compiled.subqueries.map(({ depth }) => depth));
   for (const depth of [...depths].sort((a, b) => b - a)) {
     const level = compiled.subqueries.filter((query) => query.depth === depth);
@@ -54,16 +57,19 @@ async function ask(query: Subquery, context: ReadContext): Promise<void> {
     .find(allOf(few, visibleBeside(target, context), filter), { projection: { [key]: 1 }, maxTimeMS: 5_000 })
     .limit(MAX_MATCHES + 1)
     .toArray();
-  if (matches.length > MAX_MATCHES || !context.budget.takeIds(matches.length))
+  if (matches.length > MAX_MATCHES || !context.budget.reserveIds(matches.length))
     throw invalidField(path, `${path.join(".")} matches too many entries`);
   for (const match of matches) {
-    const found = readPath(match, key);
-    if (Array.isArray(found)) ids.push(...found);
-    else if (found) ids.push(found as ObjectId);
+    const pathMatch = readPath(match, key);
+    if (Array.isArray(pathMatch)) ids.push(...pathMatch);
+    else if (pathMatch) ids.push(pathMatch as ObjectId);
   }
 }
 
-/** What the entries that the viewer may read point to; anything where that is too much to ask for one by one. */
+/**
+ * Returns a filter for what the viewer's readable entries point to; an unrestricted filter if there are too
+ * many to list.
+ */
 async function pointedTo(
   { resource, key }: NonNullable<Subquery["among"]>,
   context: ReadContext,

@@ -1,2 +1,2 @@
-/** Milliseconds that one query may take. */
+/** Time limit of one query in milliseconds. */
 export const MAX_TIME_MS = 5_000;

@@ -1,36 +1,23 @@
-import type { Schema, ValidationOptions } from "joi";
-import { messages } from "../../shared/messages.ts";
-import { invalid } from "../base/errors.ts";
-import { saidOfMissing } from "../validate.ts";
-
-const OPTIONS: ValidationOptions = {
-  abortEarly: false,
-  stripUnknown: true,
-  errors: { wrap: { label: false } },
-  messages: {
-    "any.required": messages.required,
-    "string.empty": messages.required,
-    ...Object.fromEntries(
-      ["base", "name", "invert.base", "invert.name"].map((kind) => [
-        `string.pattern.${kind}`,
-        "{{#label}} is not in the right form",
-      ]),
-    ),
-  },
-};
+import type { Schema, ValidationErrorItem } from "joi";
+import { messages } from "#shared/messages.ts";
+import { type FieldError, invalid } from "../base/errors.ts";
+import { fieldErrorOf, RULE_OPTIONS } from "../validate.ts";
 
 /**
- * A value as its rules convert it, without what they do not know. Throws 400 ValidationError with every broken
- * rule; messages never hold the value (api.md, Errors).
+ * Returns a value as converted by its rules, without unknown attributes. Throws 400 ValidationError with
+ * every broken rule; messages never contain the value (api.md, Errors).
  */
 export function validated<Value = Record<string, unknown>>(rules: Schema, value: unknown): Value {
-  const result = rules.validate(value, OPTIONS);
+  const result = rules.validate(value, RULE_OPTIONS);
   if (!result.error) return result.value as Value;
-  throw invalid(
-    result.error.details.map((detail) => ({
-      path: detail.path,
-      message: saidOfMissing(rules, detail, OPTIONS) ?? detail.message,
-      name: "ValidationError",
-    })),
-  );
+  throw invalid(result.error.details.map((detail) => withValues(fieldErrorOf(detail, rules), detail)));
+}
+
+/** Lists the allowed values of a closed list, which a form would show as its choices. */
+function withValues(error: FieldError, { type, context }: ValidationErrorItem): FieldError {
+  const valids: unknown[] = Array.isArray(context?.valids) ? context.valids : [];
+  const values = valids.filter((value) => ["string", "number", "boolean"].includes(typeof value)).map(String);
+  return error.unlabelled && type === "any.only" && values.length > 0
+    ? { ...error, message: messages.oneOf(values.filter((value) => value !== "")) }
+    : error;
 }

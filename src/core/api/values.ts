@@ -1,11 +1,12 @@
 import { ObjectId } from "mongodb";
 import { type HttpError, invalidField } from "../base/errors.ts";
+import { hasRealDay } from "../base/zones.ts";
 import { isId } from "../db/ids.ts";
 import type { Field } from "./field.ts";
 import { isReference } from "./field.ts";
 import type { QueryValue } from "./parse-query.ts";
 
-/** Where in the query a value stands, for messages. */
+/** Path of a value in the query, for messages. */
 export type QueryPath = readonly string[];
 
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
@@ -13,7 +14,10 @@ const DATE = /^[+-]?\d{4,6}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[
 const TRUE = new Set(["true", "t", "1"]);
 const FALSE = new Set(["false", "f", "0"]);
 
-/** A query value as the type its field is stored in; throws 400 ValidationError when it is of another. */
+/**
+ * Casts a query value to the stored type of its field; throws 400 ValidationError for a value of another
+ * type.
+ */
 export function castValue(field: Field, value: QueryValue, path: QueryPath): unknown {
   if (typeof value !== "string") throw wrongType(path, "a single value");
   if (field.type === "relation" || isReference(field) || field.path === "_id") return castId(value, path);
@@ -34,7 +38,7 @@ export function castValue(field: Field, value: QueryValue, path: QueryPath): unk
   }
 }
 
-/** True, false, or 400. */
+/** Parses true or false; throws 400 for anything else. */
 export function castBoolean(value: QueryValue, path: QueryPath): boolean {
   const lower = typeof value === "string" ? value.toLowerCase() : "";
   if (TRUE.has(lower)) return true;
@@ -42,11 +46,11 @@ export function castBoolean(value: QueryValue, path: QueryPath): boolean {
   throw wrongType(path, "true or false");
 }
 
-/** 400 for a value of another type than its place asks for. */
+/** Creates a 400 error for a value of the wrong type. */
 export const wrongType = (path: QueryPath, expected: string): HttpError =>
   invalidField(path, `${path.join(".")} must be ${expected}`);
 
-/** A 24-digit hex id. */
+/** Parses a 24-digit hex id. */
 function castId(value: string, path: QueryPath): ObjectId {
   if (!isId(value)) throw wrongType(path, "an id");
   return ObjectId.createFromHexString(value);
@@ -58,13 +62,16 @@ function castNumber(value: string, path: QueryPath, expected: string, fits: (n: 
   return number;
 }
 
-/** To a hundredth of the smaller unit: fractions of two have no exact products. */
+/**
+ * Converts to smaller units, rounded to a hundredth of a unit, because products of floating-point fractions
+ * are inexact.
+ */
 const inUnits = (number: number, units = 1): number =>
   units === 1 ? number : Math.round(number * units * 100) / 100;
 
-/** ISO 8601, or milliseconds since 1970. */
+/** Parses an ISO 8601 date, or milliseconds since 1970. */
 function castDate(value: string, path: QueryPath): Date {
   const date = /^-?\d{1,16}$/.test(value) ? new Date(Number(value)) : new Date(DATE.test(value) ? value : "");
-  if (Number.isNaN(date.getTime())) throw wrongType(path, "a date in ISO 8601");
+  if (Number.isNaN(date.getTime()) || !hasRealDay(value)) throw wrongType(path, "a date in ISO 8601");
   return date;
 }

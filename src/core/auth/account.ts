@@ -1,6 +1,6 @@
 import type { Viewer } from "../base/viewer.ts";
 
-/** What core needs to know of an account; a feature says how to find it. */
+/** Account as core needs it; a feature supplies the lookup. */
 export interface Account {
   readonly id: string;
   readonly username: string;

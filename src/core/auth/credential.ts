@@ -3,12 +3,18 @@ import { hashSecret } from "./random-secrets.ts";
 
 declare module "../events/event-maps.ts" {
   interface EventMap {
-    /** One session or token of an account is void from now on, and its sockets with it; others go on. */
+    /**
+     * Emitted when one session or token of an account becomes invalid together with its sockets; others
+     * remain valid.
+     */
     "credential.ended": { readonly credential: Credential };
   }
 }
 
-/** What a session is called where it is shown or named: its id is the key to the account, this is not. */
+/**
+ * Returns the public key of a session, for display and reference: the session id gives access to the account,
+ * this key does not.
+ */
 export const sessionKey = (sessionId: string): string => hashSecret(sessionId).slice(0, 22);
 
 export const sessionCredential = (sessionId: string): Credential => `session:${sessionKey(sessionId)}`;

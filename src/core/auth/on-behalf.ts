@@ -4,26 +4,26 @@ import type { Account } from "./account.ts";
 
 declare module "express-session" {
   interface SessionData {
-    /** An admin acts on a member's behalf; `account` stays the admin's own. */
+    /** Set while an admin acts on a member's behalf; `account` remains the admin's account. */
     acting?: OnBehalf;
   }
 }
 
-/** One time of acting on somebody's behalf. */
+/** Period of acting on a member's behalf. */
 export interface OnBehalf {
-  /** Names it in the audit log. */
+  /** Id in the audit log. */
   readonly id: string;
-  /** The member. */
+  /** Id of the member. */
   readonly as: string;
-  /** Milliseconds since 1970 when it ends by itself. */
+  /** Expiry in milliseconds since 1970. */
   readonly until: number;
 }
 
-/** What acts in a session just now; undefined when nobody does, or the time is over. */
+/** Returns the active impersonation of a session; undefined if there is none or it has expired. */
 export const actingOf = ({ acting }: SessionData, now: number): OnBehalf | undefined =>
   acting && acting.until > now ? acting : undefined;
 
-/** Whether an account may act for another: decided anew at each request, whatever the session says. */
+/** Returns true if an account may act for another. Checked on each request, whatever the session says. */
 export const mayActFor = (actor: Account, target: Account | null | undefined): target is Account =>
   actor.role === "admin" && target?.role === "member" && !target.blocked && target.id !== actor.id;
 

@@ -1,18 +1,18 @@
 import argon2 from "argon2";
 
-/** argon2id with OWASP's parameters (dependencies.md): 19 MiB, 2 passes, 1 lane. */
+/** argon2id with OWASP's parameters: 19 MiB, 2 passes, 1 lane. */
 const options = { type: argon2.argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** Of a password that nobody knows, with the same parameters. */
+/** Hash of an unknown random password, with the same parameters. */
 const NOBODYS =
   "$argon2id$v=19$m=19456,p=1,t=2$YfLVEHci1kCLkBjBLkuYng$CYtxwZ2w9X29nxll+G06gpsMY/hdA0qJvvmBKEr3fYU";
 
-/** A PHC string of the password. */
+/** Returns a PHC string of the password. */
 export const hashPassword = (password: string): Promise<string> =>
   argon2.hash(password.normalize("NFKC"), options);
 
 /**
- * Whether the password fits. Without a hash (no such account) it does the same work and says no, so that an
+ * Verifies a password. Without a hash (unknown account) it does the same work and returns false, so that an
  * unknown account takes as long as a wrong password (ASVS 6.3.8).
  */
 export async function verifyPassword(hash: string | null | undefined, password: string): Promise<boolean> {

@@ -1,44 +1,44 @@
 import { timingSafeEqual } from "node:crypto";
-import type { ApiScope } from "../../shared/accounts/api-tokens.enums.ts";
+import type { ApiScope } from "#shared/accounts/api-tokens.enums.ts";
 import { isId } from "../db/ids.ts";
 import { hashSecret, newSecret } from "./random-secrets.ts";
 
-/** A member's token for programs of theirs, as it is kept. */
+/** Stored form of a member's personal API token. */
 export interface PersonalToken {
   readonly id: string;
   /** The member's id. */
   readonly user: string;
-  /** `hashSecret` of its secret part. */
+  /** `hashSecret` of the token's secret part. */
   readonly hash: string;
   readonly scopes: readonly ApiScope[];
   readonly expires: Date | null;
 }
 
-/** Where personal tokens are kept; a feature says how. */
+/** Storage of personal tokens, supplied by a feature. */
 export interface PersonalTokens {
   find(id: string): Promise<PersonalToken | null>;
-  /** Notes that it was used just now. */
+  /** Records that the token was used now. */
   noteUse(id: string): Promise<void>;
 }
 
-/** Beginning of every personal token, by which leaked ones are found. */
+/** Prefix of all personal tokens, so that leaked ones can be found. */
 const PERSONAL_TOKEN_PREFIX = "fw_";
 
 const SHAPE = new RegExp(`^${PERSONAL_TOKEN_PREFIX}([0-9a-f]{24})_([\\w-]{43})$`);
 
-/** A new token of this id, and what is kept of it. */
+/** Creates a new token for this id, and the hash to store. */
 export function makePersonalToken(id: string): { readonly token: string; readonly hash: string } {
   const secret = newSecret();
   return { token: `${PERSONAL_TOKEN_PREFIX}${id}_${secret}`, hash: hashSecret(secret) };
 }
 
-/** The two parts of what may be a personal token; null for anything else. */
+/** Splits a possible personal token into its two parts; null for any other text. */
 export function readPersonalToken(text: string): { readonly id: string; readonly secret: string } | null {
   const [, id, secret] = SHAPE.exec(text) ?? [];
   return isId(id) && secret ? { id, secret } : null;
 }
 
-/** Whether the secret is this token's, and the token not too old. */
+/** Returns true if the secret matches this token and the token has not expired. */
 export const personalTokenHolds = ({ hash, expires }: PersonalToken, secret: string): boolean =>
   timingSafeEqual(Buffer.from(hash), Buffer.from(hashSecret(secret))) &&
   (expires === null || expires.getTime() > Date.now());

@@ -1,25 +1,26 @@
-import { formatDate } from "../../shared/format.ts";
-import { messages } from "../../shared/messages.ts";
+import { formatDate } from "#shared/format.ts";
+import { messages } from "#shared/messages.ts";
 import { applicationError } from "../base/errors.ts";
 import type { Caller, Viewer } from "../base/viewer.ts";
 
 /**
- * Asked before anything that others will read is written or published: the one place that knows for whom posting is
- * closed for a while (strikes, product.md). Reading, settings, reports, appeals and private drafts stay open.
- * @throws 400 ApplicationError that says until when
+ * Checks that the viewer may post; called before writing or publishing anything that others can read. This is
+ * the only check for temporarily restricted members (strikes, product.md). Reading, settings, reports,
+ * appeals and private drafts remain available.
+ * @throws 400 ApplicationError with the end of the restriction
  */
 export function assertMayPost({ viewer }: Pick<Caller, "viewer">, now: Date): void {
   const until = closedUntil(viewer, now);
   if (until) throw applicationError(messages.postingClosed(formatDate(until.toISOString())));
 }
 
-/** Until when posting is closed to this viewer; null where it is open. */
+/** Returns the time until which posting is closed to this viewer; null if it is open. */
 export const closedUntil = ({ restrictedUntil }: Viewer, now: Date): Date | null =>
   restrictedUntil && restrictedUntil > now ? restrictedUntil : null;
 
 /**
- * Until when something that this viewer has scheduled is held back, for its own time comes before posting is open to
- * them again; null where nothing is.
+ * Returns the time until which a scheduled publication is postponed because it falls within the viewer's
+ * posting restriction; null if it is not.
  */
 export function heldUntil(
   viewer: Viewer,

@@ -3,17 +3,17 @@ import type { Request } from "express";
 import { type Session, type SessionData, Store } from "express-session";
 import { createReadMemory, type ReadMemory } from "../db/read-memory.ts";
 
-/** What one request changed of a session, as dotted paths below it. */
+/** Changes one request made to a session, as dotted paths below it. */
 export interface SessionChanges {
   readonly set: Readonly<Record<string, unknown>>;
   readonly unset: readonly string[];
 }
 
-/** Where sessions are kept. */
+/** Storage of sessions. */
 export interface SessionRecords {
   read(id: string): Promise<SessionData | null>;
   create(id: string, data: SessionData): Promise<void>;
-  /** Does nothing where the session has ended. */
+  /** Does nothing if the session has ended. */
   change(id: string, changes: SessionChanges, expires: Date | null): Promise<void>;
   end(id: string): Promise<void>;
 }
@@ -21,29 +21,29 @@ export interface SessionRecords {
 type Done = (error?: unknown) => void;
 type Values = Readonly<Record<string, unknown>>;
 
-/** A session as it was read. Each request that may change it has a copy of its own. */
+/** Cached session. Each request that may change it gets a separate copy. */
 interface Remembered {
   readonly json: string;
-  /** Made when it is first looked at; nobody can change it. */
+  /** Frozen copy, created on first access. */
   shown?: Readonly<SessionData>;
 }
 
-/** Milliseconds after which a session is read again, though nobody told of a change. */
+/** Cache lifetime in milliseconds, for changes this process was not notified of. */
 const REMEMBERED = 60_000;
 
 /**
- * A store for express-session that remembers what it has read. A request writes only what it changed itself, so
- * that of two at one time neither undoes the other's; and never a session that has ended, so that a slow request
- * cannot bring back one that was signed out.
+ * Caching store for express-session. A request writes only the values it changed, so that concurrent requests
+ * do not undo each other's changes; and it never writes a session that has ended, so that a slow request
+ * cannot restore one that was signed out.
  */
 export class RememberingStore extends Store {
   readonly #records: SessionRecords;
   readonly #maps: readonly string[];
   readonly #memory: ReadMemory<Remembered>;
-  /** What a request's session held when it was read or last written. */
+  /** Content of a request's session when it was read or last written. */
   readonly #before = new WeakMap<object, string>();
 
-  /** `maps`: names of values whose entries are written one by one. */
+  /** `maps`: names of values with entries that are written one by one. */
   constructor(records: SessionRecords, maps: readonly string[] = []) {
     super();
     this.#records = records;
@@ -55,7 +55,7 @@ export class RememberingStore extends Store {
     this.#memory = createReadMemory(read, { max: 20_000, ttl: REMEMBERED });
   }
 
-  /** What is remembered of a session, for all who only look at it; null where it would have to be read. */
+  /** Returns the cached session for read-only use; null if it is not cached. */
   recall(id: string): Readonly<SessionData> | null {
     const known = this.#memory.recall(id);
     if (!known) return null;
@@ -63,12 +63,12 @@ export class RememberingStore extends Store {
     return known.shown;
   }
 
-  /** Forgets one session that was changed or ended elsewhere. */
+  /** Drops one session from the cache, after it was changed or ended elsewhere. */
   forget(id: string): void {
     this.#memory.forget(id);
   }
 
-  /** Forgets all: changes may have been missed. */
+  /** Clears the cache, because changes may have been missed. */
   forgetAll(): void {
     this.#memory.forgetAll();
   }
@@ -104,7 +104,7 @@ export class RememberingStore extends Store {
     write.then(
       () => {
         this.#before.set(data, after);
-        // What was read while it was being written may be from before.
+        // A read during the write may have cached the old version.
         this.forget(id);
         done();
       },
@@ -130,7 +130,7 @@ export class RememberingStore extends Store {
   }
 }
 
-/** What differs, one by one by name; of maps entry by entry. */
+/** Returns the differences by name; for maps entry by entry. */
 function changesOf(before: Values, after: Values, maps: readonly string[]): SessionChanges {
   const set: Record<string, unknown> = {};
   const unset: string[] = [];

@@ -1,22 +1,27 @@
 import type { RequestHandler } from "express";
-import type { ApiScope } from "../../shared/accounts/api-tokens.enums.ts";
+import type { ApiScope } from "#shared/accounts/api-tokens.enums.ts";
 import { forbidden } from "../base/errors.ts";
 import type { Viewer } from "../base/viewer.ts";
 
-/** What a personal token must hold to be let through; "session" lets none through, for it is about the account. */
+/**
+ * Scope that a personal token needs; "session" admits no tokens, because the operation concerns the account.
+ */
 export type NeededScope = ApiScope | "session";
 
-/** What a resource asks personal tokens for: to see it, and to change it. */
+/** Scopes a resource requires of personal tokens, for reading and for changing it. */
 export interface Scopes {
   readonly read: NeededScope;
   readonly write: NeededScope;
 }
 
-/** Whether someone may do what needs this: only personal tokens are held to scopes. */
+/** Returns true if the viewer has the needed scope; only personal tokens are limited by scopes. */
 export const hasScope = ({ scopes }: Pick<Viewer, "scopes">, needed: NeededScope): boolean =>
   scopes === undefined || (needed !== "session" && scopes.includes(needed));
 
-/** Lets a request through to a route, the one place where scopes are asked; 403 for a token that has not the scope. */
+/**
+ * Lets a request through to a route if its scope allows it; the only place where scopes are checked. Answers
+ * 403 for a token without the scope.
+ */
 export const requireScope =
   (needed: NeededScope): RequestHandler =>
   ({ viewer }, _response, next) => {
@@ -24,7 +29,7 @@ export const requireScope =
     next();
   };
 
-/** What the API's document says of it. */
+/** Returns the note about the scope for the OpenAPI document. */
 export const scopeNote = (needed: NeededScope): string =>
   needed === "session" ? "Not for personal tokens." : `A personal token needs the scope "${needed}".`;
 

@@ -1,89 +1,111 @@
-import { promisify } from "node:util";
-import MongoStore from "connect-mongo";
 import type { Request, RequestHandler } from "express";
 import session, { type SessionData } from "express-session";
 import { LRUCache } from "lru-cache";
 import type { ClientSession, MongoClient } from "mongodb";
-import { SESSION_SECONDS } from "../../shared/accounts/accounts.limits.ts";
+import { SESSION_SECONDS } from "#shared/accounts/accounts.limits.ts";
 import { afterCommit } from "../db/transaction.ts";
 import { sessionKey } from "./credential.ts";
-import { RememberingStore, type SessionRecords } from "./remembering-store.ts";
+import { holdWhileFull } from "./held-sessions.ts";
+import { RememberingStore } from "./remembering-store.ts";
+import { COLLECTION, recordsIn } from "./session-records.ts";
 
 declare module "express-session" {
   interface SessionData {
     /** The signed-in account and the version of its credentials at sign-in. */
     account?: { id: string; version: number };
-    /** Signed in to an account on its way out: no viewer, but whoever may keep it. */
+    /** Signed in to an account scheduled for deletion: not a viewer, but able to cancel the deletion. */
     leaving?: { id: string; version: number };
-    /** Confirmed being of age. */
+    /** Signed in to a banned account: not a viewer, but able to read the reason and to appeal. */
+    banned?: { id: string; version: number };
+    /** True if the visitor confirmed being of age. */
     mature?: boolean;
-    /** Story id -> password version that was given. */
+    /** Story id -> version of the password that was entered. */
     unlocked?: Record<string, string>;
-    /** Shown once on the next page. */
+    /** Message shown once on the next page. */
     flash?: { kind: "success" | "info" | "error"; text: string };
-    /** Milliseconds since 1970 when the session was last seen in use, to `RENEW_AFTER`, and given its whole time. */
+    /**
+     * Time in milliseconds since 1970 when the session was last seen in use, with a precision of
+     * `RENEW_AFTER`, and its lifetime renewed.
+     */
     renewedAt?: number;
-    /** What it was begun with. */
+    /** Browser and time of the session's start. */
     device?: { agent: string; since: number };
   }
 }
 
-const COLLECTION = "sessions";
-/** Milliseconds between writes that only say "still here": as exact as a list of devices says when one was used. */
+/**
+ * Milliseconds between writes that only record activity; also the precision of the last use in the list of
+ * devices.
+ */
 const RENEW_AFTER = 15 * 60 * 1000;
-/** Characters of a user agent that are kept. */
+/** Limit on stored characters of a user agent. */
 const AGENT_MAX = 400;
-/** Sessions of one account that are listed. */
+/** Limit on listed sessions of one account. */
 const LISTED_MAX = 100;
 
-/** A session of an account, as a list of devices shows it. */
+/** Session of an account as shown in the list of devices. */
 export interface SessionEntry {
   /** See `sessionKey`. */
   readonly key: string;
-  /** User agent of the browser; "" for none. */
+  /** User agent of the browser; "" if it sent none. */
   readonly agent: string;
-  /** When it was begun; null where that is not known. */
+  /** Time when the session began; null if unknown. */
   readonly since: Date | null;
-  /** When it was last used, to a quarter of an hour. */
+  /** Time of last use, with a precision of 15 minutes. */
   readonly seen: Date | null;
 }
 
-/** Sessions in MongoDB with a small memory in front, so that a signed-in page view costs no query. */
+/**
+ * Sessions in MongoDB with a small in-process cache, so that a page view by a signed-in member needs no
+ * query.
+ */
 export interface Sessions {
-  /** Makes the index by account; call once at start. */
+  /** Creates the index by account; call once at start. */
   prepare(): Promise<void>;
   readonly middleware: RequestHandler;
   readonly cookieName: string;
   /**
-   * The session of a request that has not been through the middleware, out of memory; null where the middleware
-   * would have to ask for it, write it or doubt its cookie.
+   * Returns the cached session of a request that has not passed the middleware; null if the middleware would
+   * have to load it, write it or reject its cookie.
    */
   recall(request: Request): Readonly<SessionData> | null;
-  /** Where they lie. */
+  /** Name of the collection. */
   readonly collection: string;
-  /** Forgets the memory of a session that another process changed or ended. */
+  /** Drops the cached session after another process changed or ended it. */
   forget(id: string): void;
-  /** Forgets the memory of all: changes may have been missed. */
+  /** Clears the cache, because changes may have been missed. */
   forgetAll(): void;
-  /** Ends every session of an account, or those begun by credentials below a version. */
+  /** Ends every session of an account, or those started with a credentials version below the given one. */
   endAll(accountId: string, belowVersion?: number): Promise<void>;
-  /** Sessions that hold for this version of an account's credentials, the one used last first; 100 at most. */
+  /**
+   * Returns the sessions valid for this version of an account's credentials, most recently used first; 100 at
+   * most.
+   */
   list(account: { readonly id: string; readonly version: number }): Promise<SessionEntry[]>;
-  /** Ends one session of an account, in the caller's transaction perhaps; false where it has none of this key. */
+  /**
+   * Ends one session of an account, optionally in the caller's transaction; returns false if the account has
+   * no session with this key.
+   */
   endOne(accountId: string, key: string, session?: ClientSession): Promise<boolean>;
 }
 
-/** express-session over connect-mongo; the cookie is `__Host-` prefixed and Secure in production. */
+/**
+ * Creates sessions with express-session over connect-mongo; in production the cookie is `__Host-` prefixed
+ * and Secure.
+ */
 export function createSessions(options: {
   client: MongoClient;
   dbName: string;
   secret: string;
   secure: boolean;
 }): Sessions {
-  const store = new RememberingStore(recordsIn(options), ["unlocked"]);
+  const store = new RememberingStore(holdWhileFull(recordsIn(options)), ["unlocked"]);
   const sessions = options.client.db(options.dbName).collection<Stored>(COLLECTION);
   const cookieName = options.secure ? "__Host-session" : "session";
-  /** Cookies that express-session has accepted -> the session's id, so that it alone checks signatures. */
+  /**
+   * Cookies that express-session has accepted -> the session's id, so that only express-session verifies
+   * signatures.
+   */
   const accepted = new LRUCache<string, string>({ max: 20_000 });
   return {
     cookieName,
@@ -98,6 +120,7 @@ export function createSessions(options: {
       await sessions.createIndexes([
         { key: { "session.account.id": 1, "session.renewedAt": -1 }, sparse: true },
         { key: { "session.leaving.id": 1 }, sparse: true },
+        { key: { "session.banned.id": 1 }, sparse: true },
       ]);
     },
     middleware: afterwards(
@@ -118,7 +141,7 @@ export function createSessions(options: {
       }),
       (request) => {
         const cookie = onlyCookie(request, cookieName);
-        // Of a cookie it does not believe express-session takes nothing: the session has another id then.
+        // If express-session rejects a cookie, it assigns another session id.
         if (cookie?.startsWith(`s%3A${request.sessionID}.`)) accepted.set(cookie, request.sessionID);
         renew(request);
       },
@@ -126,7 +149,7 @@ export function createSessions(options: {
     forget: (id) => store.forget(id),
     forgetAll: () => store.forgetAll(),
     async endAll(accountId, belowVersion) {
-      const named = (["account", "leaving"] as const).map((as) => ({
+      const named = (["account", "leaving", "banned"] as const).map((as) => ({
         [`session.${as}.id`]: accountId,
         ...(belowVersion === undefined ? {} : { [`session.${as}.version`]: { $lt: belowVersion } }),
       }));
@@ -135,7 +158,7 @@ export function createSessions(options: {
       for (const { _id } of ids) store.forget(_id);
     },
     async list({ id, version }) {
-      const found = await sessions
+      const storedSessions = await sessions
         .find(
           {
             "session.account.id": id,
@@ -147,22 +170,22 @@ export function createSessions(options: {
         .sort({ "session.renewedAt": -1 })
         .limit(LISTED_MAX)
         .toArray();
-      return found.map(entryOf);
+      return storedSessions.map(entryOf);
     },
     async endOne(accountId, key, session) {
       const filter = { "session.account.id": accountId } as never;
       const ids = await sessions.find(filter, { projection: { _id: 1 } }).toArray();
-      const found = ids.find(({ _id }) => sessionKey(_id) === key);
-      if (!found) return false;
-      await sessions.deleteOne({ _id: found._id }, session ? { session } : {});
-      if (session) afterCommit(session, async () => store.forget(found._id));
-      else store.forget(found._id);
+      const storedSession = ids.find(({ _id }) => sessionKey(_id) === key);
+      if (!storedSession) return false;
+      await sessions.deleteOne({ _id: storedSession._id }, session ? { session } : {});
+      if (session) afterCommit(session, async () => store.forget(storedSession._id));
+      else store.forget(storedSession._id);
       return true;
     },
   };
 }
 
-/** A session's record as far as a list of devices reads it. */
+/** The parts of a session record needed for the list of devices. */
 interface Stored {
   readonly _id: string;
   readonly session?: Pick<SessionData, "device" | "renewedAt">;
@@ -177,13 +200,13 @@ function entryOf({ _id, session: { device, renewedAt } = {} }: Stored): SessionE
   };
 }
 
-/** What is noted of the browser that begins a session. */
+/** Returns the browser details recorded when a session begins. */
 export const deviceOf = ({ headers }: Request, now: number): NonNullable<SessionData["device"]> => ({
   agent: (headers["user-agent"] ?? "").slice(0, AGENT_MAX),
   since: now,
 });
 
-/** The middleware, and something to do with each request that it has let through. */
+/** Wraps the middleware and runs an action on each request that it has let through. */
 const afterwards =
   (sessions: RequestHandler, act: (request: Request) => void): RequestHandler =>
   (request, response, next) =>
@@ -193,8 +216,8 @@ const afterwards =
     });
 
 /**
- * A member's session in use is written again every quarter of an hour, which sends the cookie anew as well:
- * express-session would do either with every answer or never. A browser that was renewed keeps its place.
+ * Renews a member's session in use every 15 minutes and sends the cookie again: express-session would do
+ * either with every response or never. A browser's start time is preserved.
  */
 function renew(request: Request): void {
   const { session } = request;
@@ -206,35 +229,8 @@ function renew(request: Request): void {
 const isToBeRenewed = ({ account, renewedAt = 0 }: SessionData): boolean =>
   account !== undefined && Date.now() - renewedAt > RENEW_AFTER;
 
-/** The value of the one cookie of this name, as it was sent; undefined for none and for several. */
+/** Returns the value of the only cookie with this name, as sent; undefined if there is none or several. */
 function onlyCookie({ headers: { cookie = "" } }: Request, name: string): string | undefined {
   const found = cookie.split(";").filter((pair) => pair.trimStart().startsWith(`${name}=`));
   return found.length === 1 ? found[0]!.trim().slice(name.length + 1) : undefined;
-}
-
-/** connect-mongo's collection; changes of a session go past it, for it only writes whole ones, ended or not. */
-function recordsIn({ client, dbName }: { client: MongoClient; dbName: string }): SessionRecords {
-  const mongo = MongoStore.create({
-    client,
-    dbName,
-    collectionName: COLLECTION,
-    ttl: SESSION_SECONDS,
-    stringify: false,
-  });
-  const sessions = client.db(dbName).collection<{ _id: string }>(COLLECTION);
-  const read = promisify<string, SessionData | null>(mongo.get.bind(mongo) as never);
-  return {
-    read: (id) => read(id),
-    create: promisify<string, SessionData, void>(mongo.set.bind(mongo) as never),
-    async change(_id, { set, unset }, expires) {
-      const below = (path: string) => `session.${path}`;
-      const $set = Object.fromEntries(Object.entries(set).map(([path, value]) => [below(path), value]));
-      const $unset = Object.fromEntries(unset.map((path) => [below(path), ""]));
-      await sessions.updateOne({ _id }, {
-        $set: { ...$set, ...(expires ? { expires: new Date(expires) } : {}) },
-        ...(unset.length > 0 ? { $unset } : {}),
-      } as never);
-    },
-    end: promisify<string, void>(mongo.destroy.bind(mongo) as never),
-  };
 }

@@ -1,8 +1,8 @@
 import { jwtVerify, SignJWT } from "jose";
-import { TOKEN_SECONDS } from "../../shared/accounts/accounts.limits.ts";
+import { TOKEN_SECONDS } from "#shared/accounts/accounts.limits.ts";
 import { unauthorized } from "../base/errors.ts";
 
-/** What a bearer token says: the account and the version of its credentials. */
+/** Claims of a bearer token: the account and the version of its credentials. */
 export interface TokenClaims {
   readonly id: string;
   readonly version: number;
@@ -10,11 +10,11 @@ export interface TokenClaims {
 
 export interface Tokens {
   sign(claims: TokenClaims): Promise<string>;
-  /** @throws 401 for a token that is malformed, foreign, expired or not HS256. */
+  /** @throws 401 for a token that is malformed, from another issuer, expired or not HS256. */
   verify(token: string): Promise<TokenClaims>;
 }
 
-/** Bearer tokens as api.md has them: JWT, HS256, 30 days, plus the token version. */
+/** Creates bearer tokens as specified in api.md: JWT, HS256, 30 days, plus the token version. */
 export function createTokens(secret: string): Tokens {
   const key = new TextEncoder().encode(secret);
   return {
@@ -35,7 +35,10 @@ export function createTokens(secret: string): Tokens {
   };
 }
 
-/** Three parts, each spelt in the one way there is (RFC 7515, 2: base64url without padding): no token is two texts. */
+/**
+ * Returns true if the token has three parts in canonical form (RFC 7515, 2: base64url without padding), so
+ * that each token has only one spelling.
+ */
 function isPlain(token: string): boolean {
   const parts = token.split(".");
   return (

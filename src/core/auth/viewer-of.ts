@@ -19,7 +19,7 @@ declare module "express-serve-static-core" {
   }
 }
 
-/** Whoever sent a request, as commands know them. */
+/** Returns the sender of a request as the caller for commands. */
 export const callerOf = ({
   viewer,
   requestId,
@@ -32,28 +32,40 @@ export const callerOf = ({
 
 export type FindAccount = (id: string) => Promise<Account | null>;
 
-/** Puts `request.viewer` on every request; remembers accounts until they change. */
+/** Sets `request.viewer` on every request; caches accounts until they change. */
 export interface Viewers {
-  /** After the session middleware: the session's account, else a guest with what the session unlocked. */
+  /**
+   * Runs after the session middleware; sets the session's account, else a guest with what the session
+   * unlocked.
+   */
   readonly fromSession: RequestHandler;
-  /** Whose session this is, out of memory; null where that has to be asked first, or is not so any more. */
+  /** Returns the cached viewer of a session; null if it must be loaded first or is no longer valid. */
   recall(session: SessionData): Viewer | null;
-  /** For `/api`: the bearer token where there is one; a bad one is 401 on public routes too (api.md). */
+  /**
+   * For `/api`: uses the bearer token if there is one; an invalid one gives 401 on public routes too
+   * (api.md).
+   */
   readonly fromToken: RequestHandler;
-  /** For the socket's handshake: `auth.token`, else the session's cookie. @throws 401 for a token that does not hold. */
+  /**
+   * For the socket's handshake: uses `auth.token`, else the session's cookie.
+   * @throws 401 for an invalid token.
+   */
   fromHandshake(sessions: RequestHandler): (handshake: SocketHandshake) => Promise<LiveViewer>;
   forget(accountId: string): void;
   forgetToken(tokenId: string): void;
-  /** Forgets all accounts: changes may have been missed. */
+  /** Clears the cache of accounts, because changes may have been missed. */
   forgetAll(): void;
 }
 
-/** Milliseconds after which an account or token is read again, though nobody told of a change. */
+/** Cache lifetime of an account or token in milliseconds, for changes this process was not notified of. */
 const REMEMBERED_MS = 60_000;
 const LIVE_SCOPES = ["read", "messages"] as const;
 const NO_PERSONAL_TOKENS: PersonalTokens = { find: async () => null, noteUse: async () => {} };
 
-/** Builds viewers; a token or session older than the account's credentials, or of a blocked one, is void. */
+/**
+ * Creates viewers; a token or session is invalid if it is older than the account's credentials or the account
+ * is blocked.
+ */
 export function createViewers(
   findAccount: FindAccount,
   tokens: Tokens,
@@ -63,7 +75,7 @@ export function createViewers(
   const find = (id: string): Promise<Account | null> => accounts.get(id);
 
   const remembered = createReadMemory(personal.find, { max: 20_000, ttl: REMEMBERED_MS });
-  /** Tokens whose use was noted a moment ago. */
+  /** Tokens with a recently recorded use. */
   const noted = new LRUCache<string, true>({ max: 20_000, ttl: REMEMBERED_MS });
 
   const verifyPersonal = async (id: string, secret: string): Promise<LiveViewer> => {
@@ -75,7 +87,7 @@ export function createViewers(
       noted.set(id, true);
       await personal.noteUse(id);
     }
-    // A program of a moderator's is a member's, unless it was made for the back office.
+    // A moderator's token acts with a member's role, unless it has the staff scope.
     const role = token.scopes.includes("staff") ? account.role : "member";
     return { ...toViewer(account, false, {}), role, scopes: token.scopes, credential: `token:${id}` };
   };
@@ -95,18 +107,18 @@ export function createViewers(
       async ({ token, request }) => {
         if (token) {
           const viewer = await verifyToken(token);
-          // What comes over the channel is notifications and messages.
+          // The channel sends notifications and messages.
           if (!LIVE_SCOPES.every((scope) => hasScope(viewer, scope))) throw forbidden();
           return viewer;
         }
         const asRequest = request as Request;
-        // The session middleware only reads the cookie here: nothing is answered, so nothing is ever set.
+        // The session middleware only reads the cookie here: no response is sent, so no cookie is set.
         const noAnswer = new ServerResponse(request) as Response;
         await new Promise<void>((done, fail) => {
           sessions(asRequest, noAnswer, (error?: unknown) => (error ? fail(error) : done()));
         });
         const viewer = await viewerOfSession(asRequest, find);
-        // What is sent live is for the member's own eyes.
+        // Live messages are private to the member, so an admin acting on their behalf gets none.
         if (viewer.actor) return guest;
         return viewer.id ? { ...viewer, credential: sessionCredential(asRequest.sessionID) } : viewer;
       },
@@ -132,7 +144,7 @@ export function createViewers(
     },
     async fromToken(request, _response, next) {
       const { authorization } = request.headers;
-      // Of a proxy in front, not ours (api.md, Browsers elsewhere).
+      // Basic authorization belongs to a proxy in front of the site (api.md, Browsers elsewhere).
       if (authorization !== undefined && !/^Basic /i.test(authorization)) {
         const token = /^Bearer +(\S+)$/i.exec(authorization)?.[1];
         if (!token) throw unauthorized();
@@ -162,7 +174,7 @@ async function viewerOfSession(request: Request, find: FindAccount): Promise<Vie
   return mature || Object.keys(unlocked).length > 0 ? { ...guest, mature, unlocked } : guest;
 }
 
-/** Whether what a session or token claims is still so. */
+/** Returns true if the claims of a session or token are still valid. */
 const holds = (account: Account, claimed: { readonly version: number }): boolean =>
   !account.blocked && account.tokenVersion === claimed.version;
 

@@ -5,31 +5,34 @@ import type { Request, Response } from "express";
 
 export type Encoding = "br" | "gzip" | "identity";
 
-/** A body in the encodings browsers ask for; each compressed form is made when it is first asked for. */
+/** Body in the encodings browsers accept; each compressed form is created on first use. */
 export interface Body {
   readonly identity: Buffer;
   readonly etag: string;
   gzip?: Buffer;
   br?: Buffer;
-  /** What is being compressed now, so that many waiters cost one compression. */
+  /** Compressions in progress, so that concurrent requests share one compression. */
   compressing?: Partial<Record<Encoding, Promise<Buffer>>>;
 }
 
-/** Bytes that a kept body may come to with its compressed forms: text shrinks to less than a third in each. */
+/**
+ * Factor for the size of a cached body together with its compressed forms: text shrinks to less than a third
+ * in each.
+ */
 export const WITH_COMPRESSED = 1.6;
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** A body with its entity tag: a hash of it, unless one is known. */
+/** Creates a body with its entity tag, by default a hash of the content. */
 export function createBody(content: string | Buffer, etag?: string): Body {
   const identity = typeof content === "string" ? Buffer.from(content) : content;
   return { identity, etag: etag ?? hash(identity) };
 }
 
 /**
- * The bytes in this encoding, made off the main thread: quickly for who waits for them, and smaller (brotli 5, gzip 6)
- * for all after them, when nobody waits.
+ * Returns the bytes in this encoding, compressed off the main thread: at a fast level for the waiting
+ * request, then at a better level (brotli 5, gzip 6) in the background for later requests.
  */
 export function encode(body: Body, encoding: Encoding): Promise<Buffer> {
   const ready = body[encoding];
@@ -43,14 +46,17 @@ export function encode(body: Body, encoding: Encoding): Promise<Buffer> {
   return body.compressing[encoding];
 }
 
-/** Milliseconds after the first answer, so that a burst of new pages is answered before it is made smaller. */
+/** Delay in milliseconds before recompression, so that a burst of new pages is answered first. */
 const LATER_MS = 200;
-/** Bodies that wait; of more at once the quick forms stay. */
+/** Limit on bodies waiting for recompression; beyond it, bodies keep their fast compression. */
 const MAX_WAITING = 500;
 let waiting = 0;
 let turn: Promise<unknown> = Promise.resolve();
 
-/** One at a time: answers have the other threads. What is kept no longer is passed over. */
+/**
+ * Recompresses one body at a time, leaving the other threads to responses. Skips bodies that are no longer
+ * cached.
+ */
 function makeSmaller(kept: WeakRef<Body>, encoding: "br" | "gzip"): void {
   if (waiting >= MAX_WAITING) return;
   waiting += 1;
@@ -63,7 +69,7 @@ function makeSmaller(kept: WeakRef<Body>, encoding: "br" | "gzip"): void {
   }, LATER_MS).unref();
 }
 
-/** As fast as can be: for one reader who waits. */
+/** Compresses at the fastest level, for one waiting reader. */
 export const quickly = (bytes: Buffer, encoding: "br" | "gzip"): Promise<Buffer> =>
   encoding === "gzip"
     ? compressGzip(bytes, { level: 1 })
@@ -84,10 +90,10 @@ const smaller = (bytes: Buffer, encoding: "br" | "gzip"): Promise<Buffer> =>
         },
       });
 
-/** A short, strong hash of bytes for entity tags. */
+/** Returns a short, strong hash of bytes for entity tags. */
 export const hash = (bytes: Buffer | string): string => digest("sha1", bytes, "base64url").slice(0, 22);
 
-/** The best encoding both sides have. */
+/** Chooses the best encoding that the client accepts. */
 function chooseEncoding(accept: string | undefined): Encoding {
   if (!accept) return "identity";
   if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(accept)) return "br";
@@ -96,15 +102,15 @@ function chooseEncoding(accept: string | undefined): Encoding {
 
 const takesGzip = (accept: string): boolean => /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(accept);
 
-/** Whether this client reads gzip. */
+/** Returns true if this client accepts gzip. */
 export const acceptsGzip = (request: Request): boolean => takesGzip(acceptedBy(request) ?? "");
 
-/** The encoding a request is answered in. */
+/** Returns the encoding of the response to a request. */
 export const encodingOf = (request: Request): Encoding => chooseEncoding(acceptedBy(request));
 
 const acceptedBy = (request: Request) => request.headers["accept-encoding"] as string | undefined;
 
-/** Whether the client has this version already (RFC 9110, 13.1.2: weak comparison). */
+/** Returns true if the client has this version already (RFC 9110, 13.1.2: weak comparison). */
 function isFresh(request: Request, etag: string): boolean {
   const given = request.headers["if-none-match"];
   if (!given) return false;
@@ -112,7 +118,10 @@ function isFresh(request: Request, etag: string): boolean {
   return given.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag.replace(/^W\//, ""));
 }
 
-/** Sets the entity tag, and answers 304 to who has that version; true when that is all there is to send. */
+/**
+ * Sets the entity tag, and answers 304 if the client has that version; returns true if the response is
+ * complete.
+ */
 export function answeredFresh(request: Request, response: Response, etag: string): boolean {
   response.setHeader("ETag", etag);
   if (!isFresh(request, etag)) return false;
@@ -122,8 +131,8 @@ export function answeredFresh(request: Request, response: Response, etag: string
 }
 
 /**
- * Sends a body of a 200 answer in the encoding asked for: 304, or its bytes, which are made first where they
- * have not been; nothing is awaited where they have. `compress: false` for what does not shrink.
+ * Sends a body with status 200 in the accepted encoding, or 304. Missing compressed forms are created first;
+ * existing ones are sent synchronously. Use `compress: false` for content that does not shrink.
  */
 export function sendBody(
   request: Request,
@@ -139,7 +148,7 @@ export function sendBody(
   return ready ? send(ready) : encode(body, encoding).then(send);
 }
 
-/** Sends a page that nobody will ask for again, compressed as fast as can be. */
+/** Sends a page that will not be requested again, compressed at the fastest level. */
 export async function sendOnce(
   request: Request,
   response: Response,
@@ -152,7 +161,7 @@ export async function sendOnce(
   sendBytes(request, response, await quickly(bytes, encoding), { encoding });
 }
 
-/** Sends bytes as they are. */
+/** Sends bytes unchanged. */
 export function sendBytes(
   request: Request,
   response: Response,

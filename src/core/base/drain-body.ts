@@ -1,12 +1,12 @@
 import type { IncomingMessage } from "node:http";
 
-/** Bytes and milliseconds we go on listening to a body that was refused. */
+/** Limits in bytes and milliseconds on reading the rest of a rejected body. */
 const MAX_BYTES = 32 * 1024 * 1024;
 const MAX_MILLISECONDS = 10_000;
 
 /**
- * Reads the rest of a refused body and drops it: a browser looks at the answer only when it has sent
- * everything, and a connection cut before that shows it an error of its own. Whoever sends on and on is cut off.
+ * Reads and discards the rest of a rejected body. A browser reads the response only after sending everything,
+ * and shows a connection error if it is cut off before. Clients that exceed the limits are disconnected.
  */
 export function drain(request: IncomingMessage): void {
   if (request.readableEnded || request.destroyed) return;

@@ -1,6 +1,15 @@
-import { type FieldError, HttpError, invalid, notFound, payloadTooLarge, unavailable } from "./errors.ts";
+import {
+  type FieldError,
+  HttpError,
+  invalid,
+  notFound,
+  payloadTooLarge,
+  summary,
+  unavailable,
+} from "./errors.ts";
+import { labelOf } from "./field-label.ts";
 
-/** What a client gets of an error (api.md, Errors). */
+/** Error body sent to a client (api.md, Errors). */
 export interface ErrorBody {
   readonly data: null;
   readonly error: {
@@ -11,20 +20,23 @@ export interface ErrorBody {
   };
 }
 
-/** Any thrown value as status, headers and JSON body; what is not ours says nothing but its status. */
+/** Converts any thrown value to status, headers and JSON body; unknown errors reveal only their status. */
 export function errorBody(error: unknown): {
   status: number;
   headers: Readonly<Record<string, string>>;
   body: ErrorBody;
 } {
   const { status, name, message, fields, headers, details: more } = toHttpError(error);
-  const details = { ...more, ...(fields.length > 0 ? { errors: fields.map(fieldError) } : {}) };
-  return { status, headers, body: { data: null, error: { status, name, message, details } } };
+  const errors = fields.map(fieldError);
+  const details = { ...more, ...(errors.length > 0 ? { errors } : {}) };
+  const said = errors.length > 0 && message === summary(fields) ? summary(errors) : message;
+  return { status, headers, body: { data: null, error: { status, name, message: said, details } } };
 }
 
 /**
- * Any thrown value as an error a visitor may see: the body parser's, Joi's, mongoose's, the driver's and BSON's own
- * become 4xx, a database that is away 503, everything else 500 without a word about why.
+ * Converts any thrown value to an error that may be shown to a visitor: errors of the body parser, Joi,
+ * mongoose, the driver and BSON become 4xx, an unavailable database 503, everything else 500 without a
+ * reason.
  */
 export function toHttpError(error: unknown): HttpError {
   if (error instanceof HttpError) return error;
@@ -36,7 +48,7 @@ export function toHttpError(error: unknown): HttpError {
   return internal(error);
 }
 
-/** What errors of other makers carry; read by name, for packages may be there twice. */
+/** Properties of errors from other packages, read by name because a package may be installed twice. */
 interface Foreign extends Error {
   readonly code?: unknown;
   readonly status?: unknown;
@@ -48,9 +60,9 @@ interface Foreign extends Error {
   readonly path?: unknown;
 }
 
-const fieldError = ({ path, message, name = "ValidationError" }: FieldError): FieldError => ({
+const fieldError = ({ path, message, name = "ValidationError", unlabelled }: FieldError): FieldError => ({
   path,
-  message,
+  message: unlabelled && path.length > 0 ? `${labelOf(path)}: ${message}` : message,
   name,
 });
 
@@ -60,7 +72,7 @@ const internal = (cause: unknown): HttpError =>
 const bad = (message: string, cause: unknown, fields: readonly FieldError[] = []): HttpError =>
   new HttpError(400, "ValidationError", message, { cause, fields });
 
-/** The parser's own messages quote the body, which may hold a password. */
+/** The parser's messages are replaced because they quote the body, which may contain a password. */
 function fromBodyParser(error: Foreign): HttpError | null {
   switch (error.type) {
     case "entity.parse.failed":
@@ -113,7 +125,10 @@ function fromDuplicate(error: Foreign): HttpError | null {
   return invalid(keys.length > 0 ? keys.map((key) => ({ path: [key], message })) : [{ path: [], message }]);
 }
 
-/** No connection, or one that cannot serve now: 10107 and the like are elections, 112 a lost race, 14031 a full disk. */
+/**
+ * Errors for a missing connection or one that cannot serve now: 10107 and similar are elections, 112 a write
+ * conflict, 14031 a full disk.
+ */
 const AWAY =
   /^Mongo(?:ose)?(Network|ServerSelection|OperationTimeout|NotConnected|TopologyClosed|PoolCleared|PoolClosed|WaitQueueTimeout|Expired)/;
 const AWAY_CODES: ReadonlySet<unknown> = new Set([
@@ -128,7 +143,10 @@ const fromAbsence = (error: Foreign): HttpError | null =>
     ? unavailable()
     : null;
 
-/** Values that the database refuses: bad value, type mismatch, overflow, too large, too deep, bad pattern, failed rule. */
+/**
+ * Error codes for values that the database rejects: bad value, type mismatch, overflow, too large, too deep,
+ * bad pattern, failed rule.
+ */
 const REFUSED: ReadonlySet<unknown> = new Set([2, 9, 14, 15, 16, 52, 121, 10334, 17280, 17419, 51075, 51091]);
 
 const fromDatabase = (error: Foreign): HttpError | null =>
@@ -136,7 +154,7 @@ const fromDatabase = (error: Foreign): HttpError | null =>
     ? bad("Invalid value", error)
     : null;
 
-/** http-errors' and Express's own: a path that cannot be decoded, for one. */
+/** Converts errors of http-errors and Express, such as a path that cannot be decoded. */
 function fromExpress(error: Foreign): HttpError | null {
   if (error instanceof URIError) return bad("The address is not valid UTF-8", error);
   if (typeof error.status !== "number" || error.status < 400 || error.status > 499) return null;

@@ -1,17 +1,19 @@
-/** One rejected value: where it stood and what to say about it, safe to show. */
+/** Rejected value: its path and a message that is safe to show. */
 export interface FieldError {
   readonly path: readonly (string | number)[];
   readonly message: string;
   readonly name?: string;
+  /** True if the message does not tell which field it is about: JSON responses put its label first. */
+  readonly unlabelled?: boolean;
 }
 
-/** An error that a visitor may see. One handler renders it as JSON (api.md, Errors) or as a page. */
+/** Error that may be shown to a visitor. One handler renders it as JSON (api.md, Errors) or as a page. */
 export class HttpError extends Error {
   readonly status: number;
   override readonly name: string;
   readonly fields: readonly FieldError[];
   readonly headers: Readonly<Record<string, string>>;
-  /** What a client gets beside the fields, below `details`. */
+  /** Additional details for the client, besides the fields, below `details`. */
   readonly details: Readonly<Record<string, unknown>>;
 
   constructor(
@@ -34,15 +36,20 @@ export class HttpError extends Error {
   }
 }
 
-/** 400: values that break a rule; one error speaks for itself, several are counted (api.md, Errors). */
+/**
+ * Creates a 400 error for values that break a rule. A single error provides the message, several are counted
+ * (api.md, Errors).
+ */
 export const invalid = (fields: readonly FieldError[]): HttpError =>
   new HttpError(400, "ValidationError", summary(fields), { fields });
 
-/** 400 ValidationError for one field. */
+/** Creates a 400 ValidationError for one field. */
 export const invalidField = (path: string | readonly (string | number)[], message: string): HttpError =>
   invalid([{ path: typeof path === "string" ? [path] : path, message, name: "ValidationError" }]);
 
-/** Throws 400 ValidationError for the fields that are wrong, each with its message; nothing where none is. */
+/**
+ * Throws 400 ValidationError for the invalid fields, each with its message; does nothing if all are valid.
+ */
 export function throwWrong(errors: readonly (readonly [field: string | false, message: string])[]): void {
   const wrong = errors.flatMap(([field, message]) =>
     field ? [{ path: [field], message, name: "ValidationError" }] : [],
@@ -50,54 +57,74 @@ export function throwWrong(errors: readonly (readonly [field: string | false, me
   if (wrong.length > 0) throw invalid(wrong);
 }
 
-/** 400: a value that does not hold, of no one field or of one that is not to be told. */
+/**
+ * Creates a 400 error for an invalid value that is not tied to one field, or if the field must not be
+ * revealed.
+ */
 export const notValid = (message: string): HttpError => new HttpError(400, "ValidationError", message);
 
-/** 400: well-formed, but it cannot be done as things stand. */
+/** Creates a 400 error for a well-formed request that the current state does not allow. */
 export const applicationError = (message: string): HttpError =>
   new HttpError(400, "ApplicationError", message);
 
-/** 400: both paging styles at once, or a broken cursor. */
+/** Creates a 400 error for a query with both paging styles, or for a broken cursor. */
 export const paginationError = (message: string): HttpError => new HttpError(400, "PaginationError", message);
 
-/** 401: a token or session that does not hold. */
+/** Creates a 401 error for an invalid token or session. */
 export const unauthorized = (message = "Missing or invalid credentials"): HttpError =>
   new HttpError(401, "UnauthorizedError", message);
 
-/** 403: seen, but not allowed. */
+/** Creates a 403 error: visible to the viewer, but not allowed. */
 export const forbidden = (message = "Forbidden"): HttpError => new HttpError(403, "ForbiddenError", message);
 
-/** 404: not there, or not for this viewer. */
+/** A page of a list past its last one: 404, so that search engines and readers do not take it for a list. */
+export class PastLastPageError extends HttpError {
+  constructor() {
+    super(404, "NotFoundError", "Not Found");
+  }
+}
+
+/** Creates a 404 error: missing, or not visible to this viewer. */
 export const notFound = (message = "Not Found"): HttpError => new HttpError(404, "NotFoundError", message);
 
-/** 405. `allow` lists the methods that would work. */
+/** Creates a 410 error: it was there, and was hidden or removed. */
+export const gone = (message = "Gone"): HttpError => new HttpError(410, "GoneError", message);
+
+/** Creates a 405 error. `allow` lists the supported methods. */
 export const methodNotAllowed = (allow: readonly string[]): HttpError =>
   new HttpError(405, "MethodNotAllowedError", "Method Not Allowed", { headers: { Allow: allow.join(", ") } });
 
-/** 409: based on a version that someone has changed in the meantime; `details` say what there is now. */
+/**
+ * Creates a 409 error: the change is based on a version that someone else has changed in the meantime.
+ * `details` contain the current state.
+ */
 export const conflict = (message: string, details: Readonly<Record<string, unknown>> = {}): HttpError =>
   new HttpError(409, "ConflictError", message, { details });
 
-/** 413: more bytes than the limit. */
+/** Creates a 413 error for content above the size limit. */
 export const payloadTooLarge = (message = "Payload Too Large"): HttpError =>
   new HttpError(413, "PayloadTooLargeError", message);
 
-/** 429. `retryAfter` in seconds. */
+/** Creates a 429 error. `retryAfter` is in seconds. */
 export const rateLimited = (retryAfter: number, headers: Record<string, string> = {}): HttpError =>
   new HttpError(429, "RateLimitError", "Too many requests, please try again later.", {
     headers: { ...headers, "Retry-After": String(Math.max(1, Math.ceil(retryAfter))) },
   });
 
-/** 503 with Retry-After (seconds): the database is away or the process is ending. */
+/**
+ * Creates a 503 error with Retry-After (seconds): the database is unavailable or the process is shutting
+ * down.
+ */
 export const unavailable = (retryAfter = 5): HttpError =>
   new HttpError(503, "ServiceUnavailableError", "Service Unavailable", {
     headers: { "Retry-After": String(retryAfter) },
   });
 
-const summary = (fields: readonly FieldError[]): string =>
+/** Returns the message of an error with these fields: of the only one, or their number (api.md, Errors). */
+export const summary = (fields: readonly FieldError[]): string =>
   fields.length === 1 && fields[0] ? fields[0].message : `${fields.length} errors occurred`;
 
-/** For `catch`: a refusal of a command's own field, told at the form's. */
+/** For `catch`: rethrows a command's error about one of its fields as an error at the form's field. */
 export const atField =
   (name: string) =>
   (error: unknown): never => {

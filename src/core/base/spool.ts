@@ -6,34 +6,37 @@ import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 
-/** A file that is being written to the disk. */
+/** File being written to disk. */
 export interface Spooling {
   readonly path: string;
-  /** Resolves to its bytes when it is whole. */
+  /** Resolves to the size in bytes once the file is complete. */
   readonly written: Promise<number>;
 }
 
-/** Writes a stream to a file of its own in the system's folder for such (`TMPDIR`), readable by this account alone. */
+/**
+ * Writes a stream to a new file in the system's temporary folder (`TMPDIR`), readable only by the current
+ * system account.
+ */
 export function spool(source: Readable): Spooling {
   const path = newSpoolPath();
   const file = createWriteStream(path, { flags: "wx", mode: 0o600 });
   const written = pipeline(source, file).then(() => file.bytesWritten);
-  // Whoever waits for it hears of it; until somebody does it is no unhandled one.
+  // Callers that await it get the error; the empty handler prevents an unhandled rejection before that.
   written.catch(() => {});
   return { path, written };
 }
 
-/** Milliseconds after which nobody writes a file of this kind any more. */
+/** Age in milliseconds from which a temporary file is considered abandoned. */
 const FORGOTTEN_AFTER = 24 * 3_600_000;
 const SPOOLED = /^fablewright-[0-9a-f]{32}(?:\.\w+)?$/;
 
-/** Takes away what a process left that was killed while it wrote: files of `newSpoolPath` that are a day old. */
+/** Deletes files that a killed process left behind: files of `newSpoolPath` that are a day old. */
 export async function sweepSpool(now = Date.now()): Promise<void> {
   const names = (await readdir(tmpdir())).filter((name) => SPOOLED.test(name));
   const old = await Promise.all(
     names.map(async (name) => {
       const path = join(tmpdir(), name);
-      // Gone meanwhile is as good as young.
+      // A file deleted in the meantime is treated as new.
       const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: now }));
       return now - mtimeMs > FORGOTTEN_AFTER ? [{ path }] : [];
     }),
@@ -42,10 +45,11 @@ export async function sweepSpool(now = Date.now()): Promise<void> {
 }
 
 /**
- * Sweeps now, and every so many milliseconds (an hour) until `stop`: each process does, for the disk is its machine's.
- * `failed` hears of what went wrong, which the next time mends.
+ * Sweeps now, and then at an interval in milliseconds (default: one hour) until `stop` is called. Every
+ * process sweeps, because the disk belongs to its machine. `failed` receives errors; the next sweep tries
+ * again.
  */
-export async function keepSwept(
+export async function sweepRegularly(
   failed: (error: unknown) => void,
   every = 3_600_000,
 ): Promise<{ readonly stop: () => void }> {
@@ -55,14 +59,14 @@ export async function keepSwept(
   return { stop: () => clearInterval(timer) };
 }
 
-/** A name nobody can guess. */
+/** Returns an unguessable path for a temporary file. */
 export const newSpoolPath = (ending = ""): string =>
   `${spoolPathOf(randomBytes(16).toString("hex"))}${ending}`;
 
-/** Where the file of this name, 32 hexadecimal digits, lies for a day. */
+/** Returns the path of the temporary file with this name (32 hexadecimal digits), which is kept for a day. */
 export const spoolPathOf = (id: string): string => join(tmpdir(), `fablewright-${id}`);
 
-/** Takes files away; done also when there are none. */
+/** Deletes files; missing files are ignored. */
 export async function discard(files: Iterable<{ readonly path: string }>): Promise<void> {
   await Promise.all([...files].map(({ path }) => rm(path, { force: true })));
 }

@@ -1,32 +1,42 @@
 import { LRUCache } from "lru-cache";
 
-/** Something kept until one of its tags changes. */
+/** Cached value, valid until one of its tags changes. */
 export interface Kept<Value> {
   readonly value: Value;
   readonly bytes: number;
   readonly tags: readonly string[];
 }
 
+/** Size of a cache, and lookups since the start. */
+export interface CacheFigures {
+  readonly entries: number;
+  readonly bytes: number;
+  readonly hits: number;
+  readonly misses: number;
+}
+
 /**
- * A cache bounded in bytes whose entries are dropped by tag. Each value is made once for many waiters; a value
- * whose tags changed while it was being made is handed to those who were waiting, but never kept, and whoever
- * asks after the change gets a new one.
+ * Cache with a size limit in bytes and invalidation by tag. Concurrent requests share the creation of a
+ * value. If a tag changes during creation, the requests already waiting get the value but it is not cached,
+ * and later requests create a new one.
  */
 export class TaggedCache<Value> {
-  /** Null keeps nothing. */
+  /** Null if caching is disabled. */
   readonly #entries: LRUCache<string, Kept<Value>> | null;
   readonly #keysByTag = new Map<string, Set<string>>();
   readonly #making = new Map<string, Promise<Kept<Value>>>();
-  /** Values that are being made, also those nobody waits for any more. */
+  /** Number of values being created, including those no longer awaited. */
   #underWay = 0;
-  /** Counts drops, so that a value begun before one is recognised; those matter only while values are being made. */
+  /** Counts drops, to detect values started before a drop; relevant only while values are being created. */
   #clock = 0;
   readonly #droppedAt = new Map<string, number>();
   #clearedAt = 0;
+  #hits = 0;
+  #misses = 0;
 
   /**
-   * `maxBytes` 0 keeps nothing; what is made at one time for many is still made once. `gone` hears of each value that
-   * is kept no longer.
+   * With `maxBytes` 0 nothing is cached, but concurrent requests still share the creation of a value. `gone`
+   * is called for each value removed from the cache.
    */
   constructor(maxBytes: number, gone?: (value: Value) => void) {
     this.#entries =
@@ -43,12 +53,12 @@ export class TaggedCache<Value> {
   }
 
   get(key: string): Value | undefined {
-    return this.#entries?.get(key)?.value;
+    return this.#find(key)?.value;
   }
 
-  /** The kept value, or the one that `make` makes; `keep: false` hands it out without keeping it. */
+  /** Returns the cached value, or the one that `make` creates; `keep: false` returns it without caching. */
   async getOrMake(key: string, make: () => Promise<Kept<Value> & { keep?: boolean }>): Promise<Value> {
-    const kept = this.#entries?.get(key);
+    const kept = this.#find(key);
     if (kept) return kept.value;
     const under = this.#making.get(key);
     if (under) return (await under).value;
@@ -67,12 +77,13 @@ export class TaggedCache<Value> {
     }
   }
 
-  /** Drops whatever carries the tag, and lets nothing that is being made now be kept on its account. */
+  /** Drops all values with the tag, including those being created now, which are then not cached. */
   drop(tag: string): void {
     if (this.#underWay > 0) {
       this.#clock += 1;
       this.#droppedAt.set(tag, this.#clock);
-      // What is being made may show the tag, which is known only when it is done: new waiters start anew.
+      // A value being created may have the tag, which is known only when it is complete, so later requests
+      // start again.
       this.#making.clear();
       if (this.#droppedAt.size > 50_000) this.#forgetDrops();
     }
@@ -89,6 +100,22 @@ export class TaggedCache<Value> {
 
   get size(): number {
     return this.#entries?.size ?? 0;
+  }
+
+  figures(): CacheFigures {
+    return {
+      entries: this.size,
+      bytes: this.#entries?.calculatedSize ?? 0,
+      hits: this.#hits,
+      misses: this.#misses,
+    };
+  }
+
+  #find(key: string): Kept<Value> | undefined {
+    const kept = this.#entries?.get(key);
+    if (kept) this.#hits += 1;
+    else this.#misses += 1;
+    return kept;
   }
 
   #keep(key: string, entry: Kept<Value>): void {
@@ -112,7 +139,7 @@ export class TaggedCache<Value> {
     return this.#clearedAt > begun || tags.some((tag) => (this.#droppedAt.get(tag) ?? 0) > begun);
   }
 
-  /** Old drops only matter to values still being made; treating those as changed is always right. */
+  /** Old drops matter only to values still being created; treating those as changed is always safe. */
   #forgetDrops(): void {
     this.#droppedAt.clear();
     this.#clearedAt = this.#clock;

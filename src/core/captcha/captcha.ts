@@ -2,51 +2,55 @@ import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto"
 import { createChallenge, type Payload, randomInt, verifySolution } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import Joi from "joi";
-import type { CaptchaDto } from "../../shared/accounts/captcha.dto.ts";
-import { assetUrl } from "../../shared/assets.ts";
-import { messages } from "../../shared/messages.ts";
+import { assetUrl } from "#shared/assets.ts";
+import { messages } from "#shared/messages.ts";
+import type { CaptchaDto } from "#shared/platform/captcha.dto.ts";
 import { type HttpError, invalidField } from "../base/errors.ts";
 import { isDuplicateKey } from "../db/transaction.ts";
 import { SpentCaptcha } from "./model.ts";
 import { drawQuestion, normalise } from "./questions.ts";
 
-/** That a person asks, as far as it was shown. */
+/** Proof, with a confidence, that the client is a person. */
 export interface Proof {
-  /** 0 to 1: see `SCORES`. */
+  /** Confidence from 0 to 1: see `SCORES`. */
   readonly score: number;
-  /** Uses it up. @throws 400 at `captcha` when it was used before */
+  /** Marks it as used. @throws 400 at `captcha` if it was used before */
   spend(): Promise<void>;
 }
 
-/** Fields of a form that carry the proof. */
+/** Form fields that contain the proof. */
 export type CaptchaFields = Readonly<
   Partial<Record<"altcha" | "captcha" | "captcha_token" | "leave_empty", string>>
 >;
 
 export interface Captcha {
-  /** A puzzle and a question for one form; null where nobody is asked. */
+  /** Returns a puzzle and a question for one form; null if the captcha is disabled. */
   challenge(): Promise<CaptchaDto | null>;
   /**
-   * Judges what came with a form; null where nobody is asked. `required: false` lets those pass who sent nothing.
-   * @throws 400 at `captcha` for what is wrong, too old, too quick or used before
+   * Verifies the proof sent with a form; null if the captcha is disabled. `required: false` accepts a form
+   * without one.
+   * @throws 400 at `captcha` for a proof that is wrong, expired, sent too quickly or used before
    */
   check(fields: CaptchaFields, options?: { required?: boolean }): Promise<Proof | null>;
 }
 
 /**
- * What a proof is worth, from 0 (a program, or nobody knows) to 1, which nothing here reaches: work done by a browser,
- * an answer typed by somebody, nothing shown.
+ * Confidence of each proof, from 0 (a program, or unknown) to 1, which no proof here reaches: proof of work
+ * by a browser, a typed answer, no proof.
  */
 export const SCORES = { work: 0.9, answer: 0.5, nothing: 0.1 } as const;
 
-/** Seconds a form may lie open. */
+/** Validity of a form's captcha in seconds. */
 const VALID = 2 * 60 * 60;
-/** Milliseconds below which no person reads a question, answers it and fills in a form. */
+/** Minimum time in milliseconds in which a person could read a question, answer it and fill in a form. */
 const TOO_QUICK = 3_000;
-/** Rounds of PBKDF2 a try, and how many tries: about a second of a desk computer's worker, while one types. */
+/**
+ * PBKDF2 rounds per try, and number of tries: about one second of work in a desktop browser's worker while
+ * the user types.
+ */
 const COST = 5_000;
 const TRIES = { least: 500, most: 1_500 };
-/** Characters of a solution as sent. */
+/** Limit on characters of a sent solution. */
 const PAYLOAD_MAX = 4_000;
 
 const payloadRules = Joi.object<Payload>({
@@ -59,9 +63,12 @@ const payloadRules = Joi.object<Payload>({
     .required(),
 }).required();
 
-/** Captcha without anybody's eyes or another's servers: proof of work, or a question. Stateless but for what is spent. */
+/**
+ * Creates an accessible captcha that uses no third-party servers: proof of work, or a question. Stateless
+ * except for the record of used challenges.
+ */
 export function createCaptcha(options: {
-  /** Asked each time. */
+  /** Evaluated on each call. */
   enabled: () => boolean;
   secret: string;
   now: () => Date;
@@ -77,7 +84,9 @@ export function createCaptcha(options: {
   const byWork = async (sent: string): Promise<Proof> => {
     const { challenge, solution } = parsePayload(sent);
     const { verified } = await verifySolution({
-      ...{ challenge, solution, deriveKey },
+      challenge,
+      solution,
+      deriveKey,
       hmacSignatureSecret: workKey,
       hmacKeySignatureSecret: solutionKey,
     }).catch(() => ({ verified: false }));
@@ -141,14 +150,14 @@ export function createCaptcha(options: {
   };
 }
 
-/** A sent solution: base64 of JSON, as altcha's own widget sends it. */
+/** Parses a sent solution: base64 of JSON, as altcha's widget sends it. */
 function parsePayload(sent: string): Payload {
   if (sent.length > PAYLOAD_MAX) throw refused();
   try {
     const { value, error } = payloadRules.validate(JSON.parse(Buffer.from(sent, "base64").toString("utf8")));
     if (!error) return value;
   } catch {
-    // Falls through to the refusal.
+    // Continues to the error below.
   }
   throw refused();
 }

@@ -1,2 +1,2 @@
-/** Telling people from programs. */
+/** Captcha that distinguishes people from programs. */
 export { type Captcha, type CaptchaFields, createCaptcha, type Proof, SCORES } from "./captcha.ts";

@@ -1,9 +1,9 @@
 import { Schema } from "mongoose";
 import { defineModel } from "../db/define-model.ts";
 
-/** A challenge that has been used; kept until it would have run out anyway. */
+/** Used challenge, stored until it would have expired anyway. */
 interface SpentDoc {
-  /** The challenge's own random id. */
+  /** Random id of the challenge. */
   readonly _id: string;
   readonly until: Date;
 }

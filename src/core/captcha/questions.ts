@@ -1,16 +1,16 @@
 import { randomInt } from "node:crypto";
-import { captchaText } from "../../shared/accounts/captcha.text.ts";
+import { captchaText } from "#shared/accounts/captcha.text.ts";
 
-/** A question that anybody can answer who can read, by whichever sense. */
+/** Question that anyone can answer, including with assistive technology. */
 export interface Question {
   readonly question: string;
-  /** As `normalise` leaves it. */
+  /** Answer in the form returned by `normalise`. */
   readonly answer: string;
 }
 
 const { numbers, sum, which, kinds } = captchaText;
 
-/** Draws a question: a small sum in words, or the one word of three that fits. */
+/** Chooses a random question: a small sum in words, or the matching one of three words. */
 export function drawQuestion(): Question {
   return randomInt(2) === 0 ? aSum() : aWord();
 }
@@ -30,7 +30,7 @@ function aWord(): Question {
   return { question: which(name, words), answer: normalise(word) };
 }
 
-/** An answer as it is compared: small letters, numbers as digits, nothing around it. */
+/** Normalises an answer for comparison: lower case, numbers as digits, trimmed. */
 export function normalise(answer: string): string {
   const word = answer
     .normalize("NFKC")

@@ -1,6 +1,6 @@
 import type { Schema } from "mongoose";
 
-/** Makes a schema one whose documents are only ever added: every change or removal of one throws `refusal`. */
+/** Makes a schema append-only: every change or deletion of a document throws `refusal`. */
 export function appendOnly(schema: Schema, refusal: string): void {
   const refuse = (): never => {
     throw new Error(refusal);

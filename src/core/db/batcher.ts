@@ -2,11 +2,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import DataLoader from "dataloader";
 
 /**
- * Joins what comes one by one into few writes (group commit): while one is under way, or `atOnce` of them, the next
- * ones wait, up to `most` of them, and then go together, in the order they came. What comes alone goes at once.
- * `write` answers once for each item, in their order; if it throws, all of its items are refused.
- * `restAfter`: the next write begins so many milliseconds after one of these items did: what comes thick goes in fewer
- * writes, and most of what a write costs does not grow with it.
+ * Combines single writes into few batches (group commit). While `atOnce` writes (default: one) are running,
+ * further items wait, up to `most` of them, and are then written together in their order. A single item is
+ * written at once. `write` returns one result per item, in order; if it throws, all items of the batch are
+ * rejected. `restAfter` delays the next write by a number of milliseconds after one of these items, so that
+ * frequent writes form larger batches, because most of the cost of a write is independent of its size.
  */
 export function createBatcher<Item, Result>(
   write: (items: readonly Item[]) => Promise<ArrayLike<Result>>,
@@ -42,5 +42,5 @@ export function createBatcher<Item, Result>(
   return (item) => loader.load(item);
 }
 
-/** As many milliseconds as there were of something, and at most so many; none where there was one. */
+/** Returns a pause of one millisecond per item, up to the limit; no pause for a single item. */
 export const pauseAfter = (count: number, most: number): number => (count > 1 ? Math.min(count, most) : 0);

@@ -4,14 +4,19 @@ import { unwatchedModels } from "./define-model.ts";
 import type { DocumentChange } from "./document-change.ts";
 import { INVALIDATED, Invalidation, type InvalidationDoc, PROCESS_ID } from "./invalidations.ts";
 
-/** The core's own that are written to all the time and shown by no page: the server keeps their changes to itself. */
-const UNWATCHED = ["events", "jobs", "mails", "ratelimits"];
+/**
+ * Core collections that are written constantly and shown on no page: the server does not send their changes.
+ */
+const UNWATCHED = ["events", "jobs", "mails", "processes", "ratelimits"];
 
 const INVALIDATIONS = Invalidation.collection.name;
-/** Collections that carry messages between processes: these come whole, unless this process wrote them. */
+/**
+ * Collections that carry messages between processes: their documents are received in full, unless this
+ * process wrote them.
+ */
 const MESSAGES = [INVALIDATIONS, "socketevents"];
 
-/** What the server sends this process: which documents changed, and other processes' messages. */
+/** Pipeline of the change stream: which documents changed, and messages of other processes. */
 const pipeline = () => [
   { $match: { "ns.coll": { $nin: [...UNWATCHED, ...unwatchedModels()] } } },
   { $match: { "fullDocument.by": { $ne: PROCESS_ID }, "fullDocument.uid": { $ne: PROCESS_ID } } },
@@ -21,25 +26,31 @@ const pipeline = () => [
 
 type Listener = (change: DocumentChange) => void;
 
-/** Milliseconds before a broken stream is opened anew. */
+/** Delay in milliseconds before a broken stream is reopened. */
 const REOPEN_MS = 500;
 
-/** Notifies listeners of changed documents: at once of those this process reports, and of all by change stream. */
+/**
+ * Notifies listeners of changed documents: immediately for changes that this process reports, and for all
+ * through the change stream.
+ */
 export interface Changes {
   listen(listener: Listener): () => void;
   /**
-   * Called with what other processes write into the live channel's collection, as it was written. One stream carries
-   * all: a stream costs MongoDB as much for each write as half the write.
+   * Registers a listener for documents that other processes write into the live channel's collection. One
+   * stream carries all changes, because each stream adds about half the cost of a write to every write in
+   * MongoDB.
    */
   onMessage(listener: (document: Document) => void): () => void;
-  /** Called after a write by whoever made it, so that the next request in this process sees the effect. */
+  /** Reports a write of this process, so that the next request in it sees the effect. */
   report(change: DocumentChange): void;
-  /** Called when changes may have been missed: when the stream broke, and when it is listened to again. */
+  /** Called when changes may have been missed: when the stream breaks, and when it is open again. */
   onGap(listener: () => void): void;
+  /** Reports that changes may have been missed, because the database was replaced. */
+  reportGap(): void;
   close(): Promise<void>;
 }
 
-/** Follows the database's change stream; resumes after a break, and reports a gap where it cannot. */
+/** Follows the database's change stream; resumes after a break, and reports a gap if it cannot. */
 export async function createChanges(
   connection: Connection,
   onError: (error: unknown) => void,
@@ -47,7 +58,7 @@ export async function createChanges(
   const listeners = new Set<Listener>();
   const messageListeners = new Set<(document: Document) => void>();
   const gaps = new Set<() => void>();
-  /** Where the stream was, so that one that broke goes on from there. */
+  /** Resume token, from which a broken stream continues. */
   let place: ResumeToken;
   let stream: ChangeStream | undefined;
   let closed = false;
@@ -60,7 +71,7 @@ export async function createChanges(
     for (const gap of gaps) gap();
   };
 
-  /** Listens until the stream breaks or ends, then begins again; what came between was missed. */
+  /** Listens until the stream breaks or ends, then reopens it; changes in between were missed. */
   const open = async (missed: boolean) => {
     const opened = connection.db!.watch(pipeline(), {
       maxAwaitTimeMS: 1_000,
@@ -71,7 +82,7 @@ export async function createChanges(
     const again = (error: unknown) => {
       if (closed || over) return;
       over = true;
-      // From a place that the server does not know any more nothing goes on.
+      // The stream cannot resume from a token that the server no longer has.
       place = isResumable(error) ? opened.resumeToken : undefined;
       onError(error);
       miss();
@@ -84,7 +95,7 @@ export async function createChanges(
     });
     opened.on("error", again);
     opened.on("close", () => again(new Error("the change stream ended")));
-    // The server opens the cursor with the first read: without one, writes made now would go unseen.
+    // The server opens the cursor with the first read; writes before it would be missed.
     const listening = await new Promise<boolean>((done) => {
       for (const event of ["init", "resumeTokenChanged"] as const) opened.once(event, () => done(true));
       for (const event of ["error", "close"] as const) opened.once(event, () => done(false));
@@ -104,6 +115,7 @@ export async function createChanges(
     },
     report: notify,
     onGap: (listener) => void gaps.add(listener),
+    reportGap: miss,
     async close() {
       closed = true;
       await stream?.close().catch(() => {});
@@ -111,7 +123,7 @@ export async function createChanges(
   };
 }
 
-/** A change, with the document of those in `MESSAGES`. */
+/** Change event, with the document for the collections in `MESSAGES`. */
 type StreamEvent = ChangeStreamDocument & { readonly message?: Document | null };
 
 const isResumable = (error: unknown): boolean =>
@@ -129,7 +141,7 @@ function describe(event: StreamEvent): DocumentChange[] {
     const { of, ids } = event.message as InvalidationDoc;
     return ids.map((id) => ({ collection: of, id, fields: INVALIDATED }));
   }
-  // Without a document it is one that expired.
+  // A change without a document is an expiry.
   if (!collection || MESSAGES.includes(collection) || !("documentKey" in event) || !event.documentKey)
     return [];
   const fields =

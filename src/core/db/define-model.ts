@@ -1,69 +1,70 @@
 import type { IndexDescription } from "mongodb";
 import mongoose, { type ClientSession, type Model, type Schema } from "mongoose";
 import type { DocumentChange } from "./document-change.ts";
-import { renameStored, type StoredRename } from "./stored-renames.ts";
 
 type Report = (change: DocumentChange) => void;
 
 const reports = new Set<Report>();
-/** Every model there is. */
+/** All defined models. */
 const models: Pick<Model<unknown>, "schema" | "collection" | "createCollection">[] = [];
-const renames: StoredRename[] = [];
-/** Collections whose changes nobody is to be told of. */
+/** Collections with changes that are not reported. */
 const unwatchedCollections = new Set<string>();
-/** Collections that are made at once: each more would want a connection of its own, which takes longer than to wait. */
+/**
+ * Number of collections created concurrently: each needs a separate connection, and opening more connections
+ * takes longer than waiting.
+ */
 const AT_ONCE = 4;
 
 interface ModelOptions {
-  /** Keeps its changes to the server: for what is written all the time and shown by no page as it lies there. */
+  /**
+   * Excludes the collection from the change stream: for data that is written constantly and not shown on
+   * pages in its stored form.
+   */
   readonly unwatched?: boolean;
-  /** What its collection was called in earlier versions. */
-  readonly was?: string;
-  /** Fields at the top of its documents by what they were called in earlier versions: `{ traits: "filterFields" }`. */
-  readonly fieldsWere?: Readonly<Record<string, string>>;
 }
 
-/** Listens to this process's own writes as soon as they are done; returns the function that ends it. */
+/**
+ * Registers a listener for this process's writes as soon as they complete; returns the function that removes
+ * it.
+ */
 export function onWrite(report: Report): () => void {
   reports.add(report);
   return () => reports.delete(report);
 }
 
-/** Reports documents that a bulk write has changed, for whom a page must not show what was there before it. */
+/** Reports documents changed by a bulk write, so that pages do not show their previous state. */
 export function reportBulk(collection: string, ids: readonly unknown[], fields: readonly string[]): void {
   for (const id of ids) notifyAll({ collection, id: String(id), fields });
 }
 
 /**
- * A Mongoose model whose single-document writes are reported at once, so that the answer after a write never
- * shows what was there before it: those in a transaction once it is committed. Writes in bulk come by the
- * change stream.
+ * Defines a Mongoose model that reports single-document writes immediately (in a transaction, after the
+ * commit), so that a response after a write never shows the previous state. `updateMany` and
+ * `deleteMany` report only their collection immediately. Their documents, like those of other bulk writes,
+ * are reported through the change stream.
  */
 export function defineModel<Doc>(
   name: string,
   schema: Schema,
-  { unwatched = false, was, fieldsWere = {} }: ModelOptions = {},
+  { unwatched = false }: ModelOptions = {},
 ): Model<Doc> {
   reportWrites(schema);
+  reportManyWrites(schema);
   const model = mongoose.model(name, schema);
   models.push(model);
   const collection = model.collection.name;
   if (unwatched) unwatchedCollections.add(collection);
-  if (was) renames.push({ collection, was });
-  for (const [before, field] of Object.entries(fieldsWere)) renames.push({ collection, field, was: before });
   return model as unknown as Model<Doc>;
 }
 
-/** Collections of the models that are defined `unwatched`. */
+/** Returns the collections of models defined as `unwatched`. */
 export const unwatchedModels = (): readonly string[] => [...unwatchedCollections];
 
 /**
- * Makes every model's collection with its indexes, by one command each; what is there stays, under its name of today.
- * Call before the first request: names and claims are kept apart by indexes, and no transaction has to make a
- * collection.
+ * Creates every model's collection with its indexes, one command each; existing ones remain. Call it before
+ * the first request: unique indexes enforce rules, and a transaction must not have to create a collection.
  */
 export async function prepareModels(): Promise<void> {
-  await renameStored(mongoose.connection, renames);
   const left = models.values();
   const work = async () => {
     for (const model of left) {
@@ -77,10 +78,10 @@ export async function prepareModels(): Promise<void> {
   await Promise.all(Array.from({ length: AT_ONCE }, work));
 }
 
-/** Keeps the reports of a transaction's writes back; a transaction that is tried again begins anew. */
+/** Holds back reports of a transaction's writes; a retried transaction starts with an empty list. */
 export const holdReports = (session: ClientSession): void => void held.set(session, []);
 
-/** Reports what a committed transaction wrote. */
+/** Reports the writes of a committed transaction. */
 export function releaseReports(session: ClientSession): void {
   for (const change of held.get(session) ?? []) notifyAll(change);
   held.delete(session);
@@ -128,7 +129,20 @@ function reportWrites(schema: Schema): void {
   }
 }
 
-/** Dotted paths of an update; null when it cannot be told. */
+/** Id in the report of a write of many documents; no document has it. */
+const MANY = "*";
+
+function reportManyWrites(schema: Schema): void {
+  for (const operation of ["updateMany", "deleteMany"] as const) {
+    schema.post(operation, function (result: { modifiedCount?: number; deletedCount?: number } | null) {
+      if (!result?.modifiedCount && !result?.deletedCount) return;
+      const collection = this.model.collection.name;
+      notify({ collection, id: MANY, fields: touched(this.getUpdate()) }, this.getOptions().session);
+    });
+  }
+}
+
+/** Returns the dotted paths changed by an update; null if they cannot be determined. */
 function touched(update: unknown): string[] | null {
   if (Array.isArray(update)) {
     const stages = update.map((stage) => (isSet(stage) ? touched(stage) : null));
@@ -141,6 +155,6 @@ function touched(update: unknown): string[] | null {
   return fields.length > 0 ? fields : null;
 }
 
-/** A stage of a pipeline that sets fields and does nothing else. */
+/** Returns true for a pipeline stage that only sets fields. */
 const isSet = (stage: unknown): boolean =>
   stage !== null && typeof stage === "object" && Object.keys(stage).every((key) => key === "$set");

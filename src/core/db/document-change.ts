@@ -1,7 +1,7 @@
-/** One document changed: by this process or another. */
+/** Change of one document, by this process or another. */
 export interface DocumentChange {
   readonly collection: string;
   readonly id: string;
-  /** Dotted paths that an update touched; null when the whole document came or went. */
+  /** Dotted paths changed by an update; null if the whole document was inserted or deleted. */
   readonly fields: readonly string[] | null;
 }

@@ -1,14 +1,18 @@
 import mongoose, { type Model } from "mongoose";
 
-/** MongoDB's IndexNotFound. */
-const INDEX_NOT_FOUND = 27;
+/** Codes of MongoDB's NamespaceNotFound and IndexNotFound. */
+const NOT_THERE = [26, 27];
 
-/** Drops an index that a former version of the product made, by its name; may run again, and in several processes at once. */
+/**
+ * Drops an index created by an earlier version of the product, by its name. Safe to repeat and to run in
+ * several processes at once.
+ */
 export async function dropIndex(
   { collection }: Pick<Model<never>, "collection">,
   name: string,
 ): Promise<void> {
   await collection.dropIndex(name).catch((error: unknown) => {
-    if (!(error instanceof mongoose.mongo.MongoServerError) || error.code !== INDEX_NOT_FOUND) throw error;
+    if (!(error instanceof mongoose.mongo.MongoServerError) || !NOT_THERE.includes(Number(error.code)))
+      throw error;
   });
 }

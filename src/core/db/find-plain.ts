@@ -4,13 +4,13 @@ import type { Filter } from "../base/policy.ts";
 
 type Projection = Readonly<Record<string, 0>>;
 
-/** Ids asked for at once: a reply stays small enough that nobody waits long for a neighbour's text. */
+/** Limit on ids in one batch: replies stay small, so that no reader waits long for another's text. */
 const MAX_BATCH = 16;
 
 /**
- * One document as stored, by the driver itself, for what readers ask for most: a mongoose query costs a third of
- * such a find again. The filter is cast by the schema; what the schema does not select (`select: false`) is for
- * the projection to leave out.
+ * Finds one document as stored, using the driver directly, for the most frequent reads: a mongoose query adds
+ * a third to the cost. The filter is cast by the schema; fields with `select: false` must be excluded by the
+ * projection.
  */
 export async function findPlain<Doc>(
   model: Model<Doc>,
@@ -21,8 +21,8 @@ export async function findPlain<Doc>(
 }
 
 /**
- * The same by id for readers who all may see the same: those who ask within one turn of the event loop share one
- * find, which under load costs the driver a fraction. Nothing is remembered from one turn to the next.
+ * Finds documents by id for readers who may all see the same. Requests within one turn of the event loop
+ * share one query, which under load costs the driver a fraction. Nothing is cached between turns.
  */
 export function findsPlain<Doc>(
   model: Model<Doc>,
@@ -42,7 +42,7 @@ export function findsPlain<Doc>(
 }
 
 function cast<Doc>(model: Model<Doc>, filter: Filter): object {
-  const query = model.find(filter as never);
-  query.cast(model as never);
+  const query = model.find(filter);
+  query.cast(model);
   return query.getFilter();
 }

@@ -3,28 +3,28 @@ import { Schema, Types } from "mongoose";
 import { createBatcher, pauseAfter } from "./batcher.ts";
 import { defineModel, reportBulk } from "./define-model.ts";
 
-/** This process, which need not hear from the database what it has written itself. */
+/** Id of this process, which ignores its own writes when they arrive from the database. */
 export const PROCESS_ID = randomUUID();
 
-/** One write that stands for changes of many documents of a collection. */
+/** Single write that announces changes of many documents of a collection. */
 export interface InvalidationDoc {
   readonly _id: Types.ObjectId;
-  /** The documents' collection, and which they are. */
+  /** Collection and ids of the changed documents. */
   readonly of: string;
   readonly ids: readonly string[];
-  /** The process that wrote it. */
+  /** Id of the process that wrote it. */
   readonly by: string;
   readonly at: Date;
 }
 
-/** The field that an invalidation says was written. */
+/** Field that an invalidation reports as changed. */
 export const INVALIDATED: readonly string[] = ["invalidated"];
 
-/** Seconds an invalidation is kept: the change stream has passed it on by then, or has broken. */
+/** Retention of an invalidation in seconds: by then the change stream has delivered it, or has broken. */
 const KEEP_SECONDS = 600;
-/** Documents of one invalidation. */
+/** Limit on documents in one invalidation. */
 const MOST = 1_000;
-/** Milliseconds at most between two writes, where many documents are invalidated. */
+/** Maximum pause between two writes in milliseconds when many documents are invalidated. */
 const REST_MS = 50;
 
 const schema = new Schema<InvalidationDoc>(
@@ -33,12 +33,13 @@ const schema = new Schema<InvalidationDoc>(
 );
 schema.index({ at: 1 }, { expireAfterSeconds: KEEP_SECONDS });
 
-/** What every process's `changes` reads. */
+/** Model read by the `changes` of every process. */
 export const Invalidation = defineModel<InvalidationDoc>("Invalidation", schema);
 
 /**
- * Says that what pages show of these documents has changed, without writing each of them: this process knows it
- * when the call is made, and every other by one event of the change stream for up to 1,000 of them.
+ * Announces that the visible state of these documents has changed, without writing each of them. This process
+ * is notified before the call returns, all others by one event of the change stream for up to 1,000
+ * documents.
  */
 export async function invalidate(of: string, ids: readonly unknown[]): Promise<void> {
   if (ids.length === 0) return;
@@ -48,13 +49,17 @@ export async function invalidate(of: string, ids: readonly unknown[]): Promise<v
 }
 
 /**
- * Ends when all that this process has written before stands: MongoDB keeps the order of writes, in its journal and on
- * other members of a replica set, and this one is waited for there. An invalidation waits so too. Only what a primary
- * was told without waiting, and lost before any other had it, is not found out by this.
+ * Resolves when all earlier writes of this process are durable: MongoDB preserves the order of writes in its
+ * journal and on other members of a replica set, and this waits for its write there. An invalidation waits in
+ * the same way. It does not detect the loss of unacknowledged writes that a primary lost before replicating
+ * them.
  */
 export const untilDurable = (): Promise<void> => write({ of: "", ids: [] });
 
-/** Each invalidation waits for the disk and goes to every process, and costs as much for a few documents as for many. */
+/**
+ * Each invalidation waits for the disk and is sent to every process, at the same cost for few documents as
+ * for many.
+ */
 const write = createBatcher<Pending, undefined>(
   async (pending) => {
     await Invalidation.collection.insertMany(documentsOf(pending));
@@ -71,7 +76,10 @@ const write = createBatcher<Pending, undefined>(
 
 type Pending = Pick<InvalidationDoc, "of" | "ids">;
 
-/** One for each collection and 1,000 ids; one that says nothing where all of them only wait. */
+/**
+ * Returns one document for each collection and 1,000 ids; an empty one if all callers only wait for
+ * durability.
+ */
 function documentsOf(pending: readonly Pending[]): InvalidationDoc[] {
   const documentOf = (of: string, ids: readonly string[]): InvalidationDoc => ({
     _id: new Types.ObjectId(),

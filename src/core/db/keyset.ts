@@ -1,20 +1,25 @@
 import { type Model, Types } from "mongoose";
-import { paginationError } from "../base/errors.ts";
+import { PastLastPageError, paginationError } from "../base/errors.ts";
 import type { Filter } from "../base/policy.ts";
 
-/** One page of a list and the cursors of its neighbours; a cursor is opaque and stays good while the list moves. */
+/**
+ * Page of a list with the cursors of the neighbouring pages. A cursor is opaque and stays valid while the
+ * list changes.
+ */
 export interface KeysetPage<Row> {
   readonly rows: Row[];
-  /** Cursor for the page after this one (`after`), null at the end. */
+  /** Cursor for the next page (`after`); null at the end. */
   readonly after: string | null;
-  /** Cursor for the page before this one (`before`), null at the beginning. */
+  /** Cursor for the previous page (`before`); null at the beginning. */
   readonly before: string | null;
 }
 
-/** Where a page begins; neither means at the top. */
+/** Start of a page; without either cursor, the beginning of the list. */
 export interface Place {
   readonly after?: string | null | undefined;
   readonly before?: string | null | undefined;
+  /** True for callers to whom an empty page is an answer, such as APIs. By default it is 404. */
+  readonly mayBeEmpty?: boolean;
 }
 
 type Key = number | string | Date;
@@ -23,31 +28,50 @@ interface Cursor {
   readonly id: string;
 }
 
+/** Order of a list. */
+export interface KeysetOrder {
+  /** True if both keys are ascending, as in lists by name. */
+  readonly rising?: boolean;
+  /** Collation of the key; the index needs the same. */
+  readonly collation?: { readonly locale: string; readonly strength: number } | undefined;
+}
+
 /**
- * Finds one page of a list that is sorted by `key` and `_id`, both falling (or both `rising`), without
- * `skip`: an index of the filter's equalities followed by `{ [key]: -1, _id: -1 }` serves it, and it examines one document more than
- * it returns. Entries that share the cursor's key come in a query of their own, because no planner walks an
- * `$or` of both parts in index order reliably.
- * @throws 400 PaginationError for a cursor that is not ours, or both cursors at once.
+ * Finds one page of a list sorted by `key` and `_id`, both descending (or both ascending with `rising`),
+ * without `skip`. It needs an index of the filter's equalities followed by `{ [key]: -1, _id: -1 }`, and
+ * examines one document more than it returns. Entries that share the cursor's key are read by a separate
+ * query, because no planner reliably scans an `$or` of both parts in index order.
+ * @throws 400 PaginationError for an invalid cursor, or both cursors at once; 404 past the last page, unless
+ * `mayBeEmpty`
  */
 export async function findKeysetPage<Row extends { _id: unknown }, Doc>(
   model: Model<Doc>,
   options: {
     readonly filter: Filter;
-    /** Dotted path of a number or a date that every listed document has. */
+    /** Dotted path of a number or date that every listed document has. */
     readonly key: string;
     readonly limit: number;
-    /** Both keys rise: lists by name. */
-    readonly rising?: boolean;
-    /** No two that are listed share a key: it orders them alone, and its index needs no `_id`. */
+    /** True if listed entries never share a key: it alone defines the order, and its index needs no `_id`. */
     readonly unique?: boolean;
-    /** The index to use where the database would guess; without it, the database chooses. */
+    /** Index to use; if undefined, the database chooses. */
     readonly hint?: Readonly<Record<string, 1 | -1>> | undefined;
-    /** Fields to read, as `{ name: 1 }`; the key comes along. */
+    /** Fields to read, as `{ name: 1 }`; the key is always included. */
     readonly projection: Readonly<Record<string, 1>>;
-  } & Place,
+  } & KeysetOrder &
+    Place,
 ): Promise<KeysetPage<Row>> {
-  const { filter, key, limit, after, before, hint, rising = false, unique = false } = options;
+  const {
+    filter,
+    key,
+    limit,
+    after,
+    before,
+    hint,
+    collation,
+    rising = false,
+    unique = false,
+    mayBeEmpty,
+  } = options;
   const projection = withKey(options.projection, key);
   if (after && before) throw paginationError("Invalid pagination: give after or before, not both");
   const backwards = Boolean(before);
@@ -55,7 +79,10 @@ export async function findKeysetPage<Row extends { _id: unknown }, Doc>(
   const direction = backwards === rising ? -1 : 1;
   const find = (extra: Filter, count: number): Promise<Row[]> =>
     model
-      .find({ ...filter, ...extra } as never, projection, hint ? { hint } : {})
+      .find({ ...filter, ...extra }, projection, {
+        ...(hint ? { hint } : {}),
+        ...(collation ? { collation } : {}),
+      })
       .sort({ [key]: direction, ...(unique ? {} : { _id: direction }) })
       .limit(count)
       .lean<Row[]>()
@@ -76,6 +103,7 @@ export async function findKeysetPage<Row extends { _id: unknown }, Doc>(
   }
   const more = found.length > limit;
   const rows = found.slice(0, limit);
+  if (after && rows.length === 0 && !mayBeEmpty) throw new PastLastPageError();
   if (backwards) rows.reverse();
   const first = rows[0];
   const last = rows.at(-1);
@@ -87,15 +115,15 @@ export async function findKeysetPage<Row extends { _id: unknown }, Doc>(
   };
 }
 
-/** The cursor of one entry of a list that is sorted by `key`: pages begin after or before it. */
+/** Returns the cursor of one entry of a list sorted by `key`, for the page after or before it. */
 export const cursorAt = (row: { readonly _id: unknown }, key: string): string =>
   writeCursor(read(row, key), String(row._id));
 
-/** A field and a part of it may not both be asked for. */
+/** A field and a part of it cannot both be in a projection. */
 const withKey = (projection: Readonly<Record<string, 1>>, key: string): Record<string, 1> =>
   projection[key.split(".")[0] ?? key] ? { ...projection } : { ...projection, [key]: 1 };
 
-/** The filter's own bound on the sort key or the id and the cursor's, in one condition. */
+/** Combines the filter's bound on the sort key or the id with the cursor's in one condition. */
 function beside(own: unknown, past: "$gt" | "$lt", key: Key | Types.ObjectId): Filter {
   const bounds = own && typeof own === "object" && !(own instanceof Date) ? (own as Filter) : {};
   return { ...bounds, [past]: key };
@@ -113,7 +141,7 @@ function readCursor(text: string): Cursor {
     const isKey = key instanceof Date || typeof key === "number" || typeof key === "string";
     if (isKey && typeof i === "string" && /^[0-9a-f]{24}$/.test(i)) return { key, id: i };
   } catch {
-    // Falls through to the refusal.
+    // Continues to the error below.
   }
   throw paginationError("Invalid pagination: the cursor is broken");
 }

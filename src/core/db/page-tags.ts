@@ -1,12 +1,12 @@
 import type { Changes } from "./changes.ts";
 
-/** A cache whose entries are dropped by tag. */
+/** Cache with invalidation by tag. */
 export interface Droppable {
   drop(tag: string): void;
   clear(): void;
 }
 
-/** What is remembered by the ids of a collection's documents, as a cache that follows their changes. */
+/** Adapts a cache keyed by the ids of a collection's documents, so that it follows their changes. */
 export const followingIds = (
   collection: string,
   memory: { forget(id: string): void; forgetAll(): void },
@@ -20,23 +20,26 @@ export const followingIds = (
   };
 };
 
-/** What changes without any cached page being drawn anew for it; features name theirs. */
+/** Changes that do not invalidate cached pages; features declare theirs. */
 export interface Quiet {
-  /** Collections that no cached page shows, so that their constant changes are passed over. */
+  /** Collections that no cached page shows: their frequent changes are ignored. */
   readonly collections: readonly string[];
-  /** Dotted paths, `stories.stats.views`: a change of these alone waits for the next other one. */
+  /**
+   * Dotted paths, such as `stories.stats.views`: a change of only these does not invalidate pages and becomes
+   * visible with the next other change.
+   */
   readonly fields: readonly string[];
 }
 
-/** The core's own machinery. */
+/** Collections used internally by core. */
 const MACHINERY = [
   ...["events", "files.chunks", "files.files", "invalidations", "jobs", "mails"],
-  ...["ratelimits", "sessions", "socketevents"],
+  ...["processes", "ratelimits", "sessions", "socketevents"],
 ];
 
 /**
- * Drops cached pages when what they show changes, in this process or another: `stories:<id>` for the document
- * and `stories` for lists of its kind.
+ * Drops cached pages when the data they show changes, in this process or another: `stories:<id>` for the
+ * document and `stories` for lists of its kind.
  */
 export function dropChangedPages(changes: Changes, caches: readonly Droppable[], quiet: Quiet): () => void {
   const quietCollections = new Set([...MACHINERY, ...quiet.collections]);

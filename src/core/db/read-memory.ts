@@ -1,19 +1,22 @@
 import { LRUCache } from "lru-cache";
 
-/** Values by id as they were read last, until somebody says that they changed. */
+/** Cache of values by id, until they are reported as changed. */
 export interface ReadMemory<Value> {
-  /** What is remembered, at once. */
+  /** Returns the cached value synchronously. */
   recall(id: string): Value | undefined;
-  /** What is remembered, or read now: once for all who ask at one time. Nothing (null) is never remembered. */
+  /**
+   * Returns the cached value, or reads it; concurrent calls share one read. Missing values (null) are never
+   * cached.
+   */
   get(id: string): Promise<Value | null>;
   forget(id: string): void;
   forgetAll(): void;
 }
 
 /**
- * A bounded memory before a database. A value that is forgotten while it is being read is given to those who
- * wait for it, but never remembered: it may be from before the change.
- * `ttl`: milliseconds after which a value is read again though nobody told of a change.
+ * Creates a bounded cache in front of a database. A value invalidated while it is being read is returned to
+ * those waiting, but not cached, because it may predate the change. `ttl`: cache lifetime in milliseconds,
+ * for changes this process was not notified of.
  */
 export function createReadMemory<Value extends object | string>(
   read: (id: string) => Promise<Value | null>,
@@ -50,21 +53,21 @@ export function createReadMemory<Value extends object | string>(
   };
 }
 
-/** Values of many at once, as they were read last. */
+/** Cache of values that are read many at a time. */
 export interface ReadMemoryOfMany<Value> {
-  /** Of these, those that there are: those that are not remembered are read together. */
+  /** Returns the existing values for these ids; those not cached are read together. */
   get(ids: readonly string[]): Promise<Map<string, Value>>;
   forget(id: string): void;
   forgetAll(): void;
 }
 
-/** The same before a database that is asked for many at one time. */
+/** Creates a bounded cache in front of a database that reads many values at once. */
 export function createReadMemoryOfMany<Value extends object | string>(
   read: (ids: readonly string[]) => Promise<ReadonlyMap<string, Value>>,
   limits: { readonly max: number; readonly ttl: number },
 ): ReadMemoryOfMany<Value> {
   const known = new LRUCache<string, Value>(limits);
-  /** What was forgotten while each of these reads was under way; null for everything. */
+  /** Ids invalidated while each of these reads was running; null for all. */
   const reads = new Set<{ forgotten: Set<string> | null }>();
 
   return {

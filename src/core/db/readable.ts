@@ -4,20 +4,18 @@ import type { Policy } from "../base/policy.ts";
 import type { Caller, Viewer } from "../base/viewer.ts";
 import { isId, toId } from "./ids.ts";
 
-/** Documents of a model by id, as its policy lets a caller have them. */
+/** Returns functions that load documents of a model by id, subject to its policy. */
 export function readableBy<Doc extends { readonly _id: Types.ObjectId }, Action extends string>(
   model: Model<Doc>,
   policy: Policy<Doc, Action>,
   projection: Readonly<Record<string, 1>> = {},
 ) {
-  /** One, if this viewer may read it; null for any other. */
+  /** Returns the document if this viewer may read it, otherwise null. */
   const read = async (viewer: Viewer, id: string): Promise<Doc | null> =>
     isId(id)
-      ? model
-          .findOne({ $and: [{ _id: toId(id) }, policy.readable(viewer)] } as never, projection)
-          .lean<Doc | null>()
+      ? model.findOne({ $and: [{ _id: toId(id) }, policy.readable(viewer)] }, projection).lean<Doc | null>()
       : null;
-  /** The same if the caller may do this to it; throws 404 and 403. */
+  /** Returns the document if the caller may do this to it; throws 404 and 403. */
   const permitted = async ({ viewer }: Pick<Caller, "viewer">, action: Action, id: string): Promise<Doc> => {
     const found = await read(viewer, id);
     if (!found) throw notFound();

@@ -1,34 +1,52 @@
 import mongoose, { type ClientSession } from "mongoose";
+import { unavailable } from "../base/errors.ts";
+import { inTurn } from "../in-turn.ts";
 import { holdReports, releaseReports } from "./define-model.ts";
+import { recordSession } from "./processes.ts";
 
 type Afterwards = () => Promise<void>;
 
-/** What is to be done after the commit of the try under way. */
+/** Actions to run after the commit of the current attempt. */
 const afterwards = new WeakMap<ClientSession, Afterwards[]>();
 
+/** Milliseconds after which a transaction is not retried any more; the driver would retry for two minutes. */
+const DEADLINE_MS = 20_000;
+
 /**
- * Runs writes that must stand or fall together; the work may run more than once (write conflicts are tried
- * again), so it must not touch anything but the database. Answers once what waits for the commit is done too.
+ * Runs writes in a transaction. The work may run more than once (write conflicts are retried), so it must not
+ * have effects outside the database. Resolves after the actions registered for after the commit.
+ *
+ * `turns` names what many transactions change: those with a common name run one after another in this process,
+ * each until its commit, since concurrent ones would conflict and be repeated again and again.
+ * @throws 503 if it still conflicts after 20 s
  */
 export async function inTransaction<Result>(
   work: (session: ClientSession) => Promise<Result>,
+  { turns = [] }: { readonly turns?: readonly string[] } = {},
 ): Promise<Result> {
   const waiting: Afterwards[] = [];
-  const result = await mongoose.connection.withSession(async (session) => {
-    const done = await session.withTransaction(() => {
-      holdReports(session);
-      waiting.length = 0;
-      afterwards.set(session, waiting);
-      return work(session);
+  const run = () =>
+    mongoose.connection.withSession(async (session) => {
+      await recordSession(session);
+      const begun = performance.now();
+      const done = await session.withTransaction(async () => {
+        if (performance.now() - begun > DEADLINE_MS) throw unavailable(1);
+        holdReports(session);
+        waiting.length = 0;
+        afterwards.set(session, waiting);
+        return work(session);
+      });
+      releaseReports(session);
+      return done;
     });
-    releaseReports(session);
-    return done;
-  });
+  const result = await (turns.length > 0 ? inTurn(turns, run) : run());
   for (const act of waiting) await act();
   return result;
 }
 
-/** Does something once the transaction is committed, and never where it is not; it must not throw. */
+/**
+ * Runs an action after the transaction has been committed, and not if it fails; the action must not throw.
+ */
 export function afterCommit(session: ClientSession, act: Afterwards): void {
   const waiting = afterwards.get(session);
   if (!waiting) throw new Error("this session is in no transaction of inTransaction");
@@ -41,10 +59,13 @@ export const isDuplicateKey = (
 ): error is Error & { readonly keyPattern?: Readonly<Record<string, number>> } =>
   error instanceof Error && "code" in error && error.code === 11000;
 
-/** Times that a first entry is tried again when it comes many times at once. */
+/** Limit on retries when the same first entry is inserted concurrently. */
 const TRIES = 20;
 
-/** Runs what inserts a first entry: where another came at the same time it is asked anew, and finds that. */
+/**
+ * Runs work that inserts a first entry; if a concurrent insert wins, the work runs again and finds that
+ * entry.
+ */
 export async function untilUnique<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries++) {
     try {

@@ -6,37 +6,38 @@ import type { Listener } from "./listener.ts";
 import { insertEvent } from "./outbox.ts";
 import type { OnEventError, Subscriber } from "./subscriber.ts";
 
-/** Tells what has happened to whoever reacts to it; knows neither side. */
+/** Event bus that decouples publishers from subscribers. */
 export interface EventBus {
   /**
-   * Writes an event with the change it tells of, in the transaction of `inTransaction`. After the commit, which waits
-   * for it, listeners and durable subscribers are told; a failure is logged and tried again, never thrown.
+   * Writes an event together with the change it describes, in the transaction of `inTransaction`. Listeners
+   * and durable subscribers run after the commit, and `inTransaction` waits for them; a failure is logged and
+   * retried, never thrown.
    */
   publish<Name extends keyof EventMap>(
     name: Name,
     payload: EventMap[Name],
     session: ClientSession,
   ): Promise<void>;
-  /** Tells listeners of this process alone, and waits for them. */
+  /** Notifies only listeners in this process, and waits for them. */
   emit<Name extends keyof TransientEventMap>(name: Name, payload: TransientEventMap[Name]): Promise<void>;
-  /** Listens to events within this process alone; returns the function that ends it. */
+  /** Listens to events within this process only; returns the function that removes the listener. */
   listen<Name extends keyof AnyEventMap>(
     name: Name,
     handle: (payload: AnyEventMap[Name]) => unknown,
   ): () => void;
-  /** Makes listeners and durable subscribers known; before the first event is published. */
+  /** Registers listeners and durable subscribers; must be called before the first event is published. */
   add(those: {
     readonly subscribers?: readonly Subscriber[];
     readonly listeners?: readonly Listener[];
   }): void;
-  /** Runs the subscribers of events that were written. */
+  /** Dispatcher that runs the subscribers of stored events. */
   readonly dispatcher: Dispatcher;
 }
 
-/** Listeners of this process, and durable subscribers by an outbox in MongoDB. */
+/** Creates a bus with listeners in this process, and durable subscribers through an outbox in MongoDB. */
 export function createEventBus(
   onError: OnEventError,
-  { now = () => new Date(), leaveToSite = false }: EventBusOptions = {},
+  { now = () => new Date(), leaveToSite = false, published = () => {} }: EventBusOptions = {},
 ): EventBus {
   const listeners = new Map<PropertyKey, Set<Listener["handle"]>>();
   const durable = new Map<string, Subscriber[]>();
@@ -64,6 +65,7 @@ export function createEventBus(
       const to = leaveToSite ? "site" : known;
       const event = to && (await insertEvent({ name, payload, to, at: now() }, session));
       const act = async () => {
+        published(name);
         await runListeners(name, payload);
         if (event && !leaveToSite) await dispatcher.dispatch(event);
       };
@@ -84,8 +86,13 @@ export function createEventBus(
 }
 
 interface EventBusOptions {
-  /** The clock that says when something happened. */
+  /** Clock for the time of events. */
   readonly now?: () => Date;
-  /** For scripts that run commands beside the site: events are written, and the site tells whoever subscribes there. */
+  /**
+   * For scripts that run commands beside the site: events are only written, and the site runs the
+   * subscribers.
+   */
   readonly leaveToSite?: boolean;
+  /** Called with the name of every published event after its commit. */
+  readonly published?: ((name: string) => void) | undefined;
 }

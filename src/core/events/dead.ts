@@ -2,10 +2,10 @@ import mongoose from "mongoose";
 import { wholeWord } from "../text/whole-word.ts";
 import { type EventDocument, outbox } from "./outbox.ts";
 
-/** An event that nobody tries any more; never its payload, which is nobody's business. */
+/** Event that is no longer retried. Excludes the payload, which is private. */
 export type DeadEvent = Omit<EventDocument, "payload">;
 
-/** Those events, the newest first; `before` is the last id of the page above. */
+/** Returns dead events, newest first; `before` is the last id of the previous page. */
 export const deadEvents = (page: {
   readonly limit: number;
   readonly before?: string;
@@ -22,16 +22,19 @@ export const deadEvents = (page: {
     .limit(page.limit)
     .toArray();
 
-/** How many there are. */
+/** Counts the dead events. */
 export const countDeadEvents = (): Promise<number> => outbox().countDocuments({ due: null });
 
-/** One of them; null for any other event. */
+/** Returns one dead event; null for any other event. */
 export const findDeadEvent = async (id: string): Promise<DeadEvent | null> =>
   mongoose.isObjectIdOrHexString(id)
     ? outbox().findOne({ _id: objectId(id), due: null }, { projection: { payload: 0 } })
     : null;
 
-/** Gives a dead event all its attempts again, due at once; false when there is no dead event of this id. */
+/**
+ * Resets a dead event's attempts and makes it due at once; returns false if there is no dead event with this
+ * id.
+ */
 export async function reviveEvent(id: string): Promise<boolean> {
   if (!mongoose.isObjectIdOrHexString(id)) return false;
   const { modifiedCount } = await outbox().updateOne(
@@ -41,13 +44,15 @@ export async function reviveEvent(id: string): Promise<boolean> {
   return modifiedCount > 0;
 }
 
-/** Forgets a dead event: nobody will be told of it; false when there is no dead event of this id. */
+/** Deletes a dead event without delivering it; returns false if there is no dead event with this id. */
 export async function dropEvent(id: string): Promise<boolean> {
   if (!mongoose.isObjectIdOrHexString(id)) return false;
   return (await outbox().deleteOne({ _id: objectId(id), due: null })).deletedCount > 0;
 }
 
-/** Forgets what errors say of somebody (whole words, in any case); payloads hold ids alone. */
+/**
+ * Removes mentions of a person (whole words, ignoring case) from error messages; payloads contain only ids.
+ */
 export const forgetInEvents = (words: readonly string[]): Promise<unknown> =>
   outbox().updateMany({ lastError: { $in: words.map(wholeWord) } }, { $set: { lastError: "forgotten" } });
 

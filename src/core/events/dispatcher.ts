@@ -7,40 +7,41 @@ import {
   EVERYBODY,
   type EventDocument,
   forgetEvent,
-  keepEvent,
   LEASE_MS,
-  putEventBack,
+  renewEventLease,
+  requeueEvent,
   waitingBefore,
 } from "./outbox.ts";
 import type { OnEventError, Subscriber } from "./subscriber.ts";
 
-/** Runs the subscribers of events that this process holds. */
+/** Runs the subscribers of events held by this process. */
 export interface Dispatcher {
-  /** Tells those who were not told yet, one after another; never throws. */
+  /** Runs the pending subscribers one after another; never throws. */
   dispatch(event: EventDocument): Promise<void>;
-  /** Called with the time an event is to be tried again. */
+  /** Called with the time at which an event will be retried. */
   onPutBack: (due: Date) => Promise<void>;
 }
 
 /** Attempts before an event is dead: about a day. */
 const ATTEMPTS = 12;
 const BACKOFF = { first: 5_000, longest: 4 * 3_600_000 };
-/** Milliseconds that an event waits for earlier ones of its subject. */
+/** Milliseconds that an event waits for earlier events of its subject. */
 const BEHIND_MS = 1_000;
 
-/** Tells events in order per subject; what fails is put back for the sweep. */
+/** Delivers events in order per subject; failed ones are put back for the sweep. */
 export function createDispatcher(
   durable: ReadonlyMap<string, readonly Subscriber[]>,
   onError: OnEventError,
 ): Dispatcher {
-  /** The event that is being delivered, and those within whose delivery it was published. */
+  /** Event being delivered, and the outer events during delivery of which it was published. */
   const inside = new AsyncLocalStorage<readonly ObjectId[]>();
 
-  /** Nothing, or why one subscriber is to be told again. */
+  /** Returns null, or the error because of which a subscriber must be retried. */
   const deliver = async (event: EventDocument, name: string): Promise<Error | null> => {
     try {
       const subscriber = durable.get(event.name)?.find((each) => each.name === name);
-      // A newer version of the product knows it; or a former one did, and then it is dead in the end.
+      // A newer version of the product may know the subscriber; if only an older one did, the event finally
+      // becomes dead.
       if (!subscriber) throw new Error(`this process knows no subscriber ${name}`);
       await subscriber.handle(event.payload as never, { eventId: String(event._id), at: event.at });
       return null;
@@ -54,7 +55,7 @@ export function createDispatcher(
     const failed = errors.length > 0;
     const wait = failed ? waitAfter(event.attempts, BACKOFF, Math.random()) : BEHIND_MS;
     const due = failed && event.attempts >= ATTEMPTS ? null : new Date(Date.now() + wait);
-    await putEventBack(event, {
+    await requeueEvent(event, {
       pending,
       due,
       ...(failed
@@ -81,15 +82,15 @@ export function createDispatcher(
       if (pending.length === 0) await forgetEvent(event);
       else await putBack(event, pending, errors);
     } catch (error) {
-      // Its lease ends, and it is told again.
+      // The lease expires, and the event is delivered again.
       onError(error, event.name, "the outbox");
     }
   };
 
-  /** Keeps the lease while it waits for its turn and is told. */
+  /** Renews the lease while the event waits for its turn and is delivered. */
   const held = async (event: EventDocument, work: () => Promise<void>): Promise<void> => {
     const renewal = setInterval(() => {
-      keepEvent(event).catch((error) => onError(error, event.name, "the outbox"));
+      renewEventLease(event).catch((error) => onError(error, event.name, "the outbox"));
     }, LEASE_MS / 3).unref();
     try {
       await work();
@@ -102,7 +103,8 @@ export function createDispatcher(
     dispatch(event) {
       const within = [...(inside.getStore() ?? []), event._id];
       const delivering = () => inside.run(within, () => run(event, within));
-      // An event that a subscriber publishes is told within: waiting for its own cause, it would wait for ever.
+      // An event published by a subscriber is delivered within the outer delivery: waiting for its cause
+      // would be a deadlock.
       return held(event, () =>
         within.length > 1 ? delivering() : inTurn([`event ${event.subject}`], delivering),
       );

@@ -1,13 +1,14 @@
 /**
- * Payloads of events that are written with the change they tell of, by name: whoever subscribes hears of each, also
- * after a crash. A feature adds its own in `events.ts` by declaration merging. An id is a string, a time a number.
+ * Payloads, by name, of events that are written together with the change they describe: subscribers receive
+ * each of them, even after a crash. Features add theirs in `events.ts` by declaration merging. Ids are
+ * strings, times are numbers.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: features fill it by declaration merging
 export interface EventMap {}
 
-/** Payloads of what only this process hears of, once, and nobody after it has ended. */
+/** Payloads of events that are delivered once within this process and lost when it ends. */
 // biome-ignore lint/suspicious/noEmptyInterface: features fill it by declaration merging
 export interface TransientEventMap {}
 
-/** Payloads of both. */
+/** Payloads of all events, durable and transient. */
 export type AnyEventMap = EventMap & TransientEventMap;

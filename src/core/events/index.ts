@@ -1,4 +1,4 @@
-/** Events: what has happened, told to whoever reacts to it (docs/decisions/0034-events-survive-a-crash.md). */
+/** Events: notify subscribers of what has happened (docs/decisions/0034-events-survive-a-crash.md). */
 export { createEventBus, type EventBus } from "./bus.ts";
 export {
   countDeadEvents,

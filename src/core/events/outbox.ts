@@ -2,43 +2,48 @@ import { randomUUID } from "node:crypto";
 import type { ClientSession, Collection, ObjectId } from "mongodb";
 import mongoose from "mongoose";
 
-/** An event that somebody has still to be told of, as it lies in the collection `events`. */
+/** Stored event with pending subscribers, in the collection `events`. */
 export interface EventDocument {
   readonly _id: ObjectId;
   readonly name: string;
   readonly payload: unknown;
-  /** Events of one subject are told in order. */
+  /** Events of one subject are delivered in order. */
   readonly subject: string;
   readonly at: Date;
-  /** Names of the subscribers that were not told yet; `EVERYBODY` where whoever wrote it knows none of them. */
+  /**
+   * Names of the subscribers that have not run yet; `EVERYBODY` if the writer does not know the subscribers.
+   */
   readonly pending: readonly string[];
-  /** The end of the holder's lease, or the time of the next attempt; null once it is dead. */
+  /** End of the holder's lease, or time of the next attempt; null once the event is dead. */
   readonly due: Date | null;
-  /** Who holds the lease; only the holder may say how it went. */
+  /** Holder of the lease; only the holder may report the outcome. */
   readonly lock: string | null;
-  /** Attempts begun; the first is made by the process that published it. */
+  /** Attempts started; the first is made by the process that published it. */
   readonly attempts: number;
   readonly lastError: string | null;
 }
 
-/** Milliseconds that an event belongs to the process that tells it, unless it says so again. */
+/** Duration of a lease in milliseconds, unless it is renewed. */
 export const LEASE_MS = 60_000;
 
-/** Stands for every subscriber of the site: a script writes events and tells nobody. */
+/** Represents all subscribers of the site: a script writes events without running subscribers. */
 export const EVERYBODY = "*";
 
-/** The events that wait; nothing is kept of those that were told. */
+/** Returns the collection of pending events; delivered events are deleted. */
 export const outbox = (): Collection<EventDocument> =>
   mongoose.connection.db!.collection<EventDocument>("events");
 
-/** `due` serves the sweep and the list of the dead, `subject` the order of one subject's events. */
+/**
+ * Creates the indexes: `due` serves the sweep and the list of dead events, `subject` the order of one
+ * subject's events.
+ */
 export const makeEventIndexes = (): Promise<unknown> =>
   outbox().createIndexes([{ key: { due: 1, _id: -1 } }, { key: { subject: 1, at: 1 } }]);
 
-/** Fields of payloads that may say what an event is about, the nearest first. */
+/** Fields of payloads that can identify an event's subject, in order of preference. */
 const SUBJECTS = ["id", "story", "user", "owner", "by"] as const;
 
-/** Writes an event with its change: held by this process from the beginning, or left to the site. */
+/** Writes an event together with its change: leased to this process from the start, or left to the site. */
 export async function insertEvent(
   {
     name,
@@ -67,7 +72,7 @@ export async function insertEvent(
   return event;
 }
 
-/** Takes the event that is longest due; each goes to one taker. */
+/** Claims the event that is longest due; each event has only one holder. */
 export const claimEvent = (now: Date): Promise<EventDocument | null> =>
   outbox().findOneAndUpdate(
     { due: { $lte: now } },
@@ -75,7 +80,10 @@ export const claimEvent = (now: Date): Promise<EventDocument | null> =>
     { sort: { due: 1 }, returnDocument: "after" },
   );
 
-/** Subscribers for whom earlier events of the same subject wait, the dead and those `except` apart. */
+/**
+ * Returns the subscribers for which earlier events of the same subject are pending, ignoring dead events and
+ * those in `except`.
+ */
 export async function waitingBefore(
   { _id, subject, at }: EventDocument,
   except: readonly ObjectId[],
@@ -83,27 +91,30 @@ export async function waitingBefore(
   const before = { $or: [{ at: { $lt: at } }, { at, _id: { $lt: _id } }] };
   const earlier = { subject, at: { $lte: at }, due: { $ne: null }, ...before, _id: { $nin: [...except] } };
   const found = await outbox()
-    .find(earlier as never, { projection: { pending: 1, _id: 0 } })
+    .find(earlier, { projection: { pending: 1, _id: 0 } })
     .toArray();
   return new Set(found.flatMap(({ pending }) => pending));
 }
 
-/** Says that it is still being told; false where another process holds it by now. */
-export async function keepEvent({ _id, lock }: EventDocument): Promise<boolean> {
+/** Renews the lease; returns false if another process holds it by now. */
+export async function renewEventLease({ _id, lock }: EventDocument): Promise<boolean> {
   const due = new Date(Date.now() + LEASE_MS);
   return (await outbox().updateOne({ _id, lock }, { $set: { due } })).matchedCount > 0;
 }
 
-/** Forgets an event that everybody was told of. */
+/** Deletes an event after all subscribers have run. */
 export const forgetEvent = ({ _id, lock }: EventDocument): Promise<unknown> =>
   outbox().deleteOne({ _id, lock });
 
-/** Puts an event back to be told to those who remain. */
-export const putEventBack = (
+/** Puts an event back for the remaining subscribers. */
+export const requeueEvent = (
   { _id, lock }: EventDocument,
   change: Partial<Pick<EventDocument, "pending" | "due" | "attempts" | "lastError">>,
 ): Promise<unknown> => outbox().updateOne({ _id, lock }, { $set: { ...change, lock: null } });
 
-/** Lets what a former process held be told at once; only where no other process runs. */
+/**
+ * Releases leases of a previous process so that its events are delivered at once; only if no other process
+ * runs.
+ */
 export const freeEvents = (): Promise<unknown> =>
   outbox().updateMany({ due: { $gt: new Date() }, lock: { $ne: null } }, { $set: { due: new Date() } });

@@ -1,29 +1,31 @@
 import type { EventMap } from "./event-maps.ts";
 
-/** What a subscriber is told beside the payload. */
+/** Context passed to a subscriber beside the payload. */
 export interface EventContext {
-  /** 24-digit hex id of the event: the same each time it is told. */
+  /** 24-digit hex id of the event, the same on each delivery. */
   readonly eventId: string;
-  /** When it happened: told late, it says nothing of what began since. */
+  /** Time of the event. Delivery may be late, so it must not be applied to what began afterwards. */
   readonly at: Date;
 }
 
 type Handle<Payload> = (payload: Payload, context: EventContext) => unknown;
 
-/** A durable reaction to an event: it runs at least once, also where the process ended before. */
+/** Durable reaction to an event: it runs at least once, even if the process ends. */
 export interface Subscriber {
   readonly event: keyof EventMap;
-  /** Feature and what it does, unique and never changed: `ratings.forget`; events that wait are kept under it. */
+  /**
+   * Feature and action, unique and permanent: `ratings.forget`; pending events are stored under this name.
+   */
   readonly name: string;
-  /** May run twice for one event: it must be once in effect. */
+  /** Must be idempotent, because it may run twice for one event. */
   readonly handle: Handle<never>;
 }
 
-/** A durable subscriber, its handler typed by the event's payload. */
+/** Creates a durable subscriber with a handler typed by the event's payload. */
 export const on = <Name extends keyof EventMap>(
   event: Name,
   { name, handle }: { readonly name: string; readonly handle: Handle<EventMap[Name]> },
 ): Subscriber => ({ event, name, handle });
 
-/** Tells of a listener's failure, or of a durable subscriber's, which is tried again. */
+/** Reports the failure of a listener, or of a durable subscriber, which is retried. */
 export type OnEventError = (error: unknown, event: string, subscriber?: string) => void;

@@ -2,12 +2,12 @@ import { defineJob, type Jobs } from "../jobs/index.ts";
 import type { EventBus } from "./bus.ts";
 import { claimEvent, freeEvents, makeEventIndexes } from "./outbox.ts";
 
-/** Milliseconds between looks for events whose process ended. */
+/** Interval in milliseconds between searches for events left by ended processes. */
 const LOOK_MS = 60_000;
 
 /**
- * Makes the outbox ready and tells by a job what its process could not; on a single node, what a former process held
- * is told at once.
+ * Prepares the outbox and schedules a job for events that their process could not deliver; on a single node,
+ * events held by a previous process are delivered at once.
  */
 export async function prepareEvents(options: {
   readonly events: EventBus;
@@ -22,7 +22,7 @@ export async function prepareEvents(options: {
     run: async (_, { signal }) => sweepEvents(events, signal),
   });
   events.dispatcher.onPutBack = (due) => {
-    // The same moment for all of one second, so that they share a run and none is put off.
+    // Rounded up to a full second, so that such events share one run and none is delayed further.
     const runAt = new Date(Math.ceil(due.getTime() / 1_000) * 1_000);
     return jobs.enqueue(sweep, {}, { key: `at ${runAt.getTime()}`, runAt });
   };
@@ -32,7 +32,7 @@ export async function prepareEvents(options: {
   await jobs.enqueue(sweep, {}, { key: "start" });
 }
 
-/** Tells every event that is due by now. */
+/** Delivers all events that are due. */
 export async function sweepEvents(
   { dispatcher }: Pick<EventBus, "dispatcher">,
   signal?: AbortSignal,

@@ -1,13 +1,13 @@
 import { fileTypeFromBuffer, fileTypeFromFile } from "file-type";
 import { parseBuffer, parseFile } from "music-metadata";
-import { filesText as text } from "../../shared/platform/files.text.ts";
+import { filesText as text } from "#shared/platform/files.text.ts";
 import { invalidField } from "../base/errors.ts";
 
-/** What some audio is, by its content. */
+/** Detected audio format, by content. */
 export interface AudioType {
   readonly type: string;
   readonly ending: string;
-  /** The format as ffmpeg calls it, so that it reads nothing else out of a file that pretends. */
+  /** Format name for ffmpeg, so that a disguised file is not read as another format. */
   readonly demuxer: string;
   readonly seconds: number;
 }
@@ -21,17 +21,17 @@ const TYPES: Readonly<Record<string, Omit<AudioType, "seconds">>> = {
   flac: { type: "audio/flac", ending: "flac", demuxer: "flac" },
 };
 
-/** Seconds that one file may last: nobody's is longer, and a file that says so lies. */
+/** Limit on a file's duration in seconds; a longer declared duration is treated as false. */
 const LONGEST = 24 * 3600;
 
 /**
- * Looks at what a file has in it, on this machine's disk or in memory, whatever it is called.
- * @throws 400 on `field` for anything but MP3, M4A, Opus and FLAC, for film, and for what cannot be read
+ * Detects the audio format of a file on disk or in memory by its content, ignoring its name.
+ * @throws 400 on `field` for anything but MP3, M4A, Opus and FLAC, for video, and for unreadable files
  */
 export async function audioTypeOf(source: string | Buffer, field: string): Promise<AudioType> {
   const isPath = typeof source === "string";
-  const found = await (isPath ? fileTypeFromFile(source) : fileTypeFromBuffer(source));
-  const known = found && Object.hasOwn(TYPES, found.ext) ? TYPES[found.ext] : undefined;
+  const fileType = await (isPath ? fileTypeFromFile(source) : fileTypeFromBuffer(source));
+  const known = fileType && Object.hasOwn(TYPES, fileType.ext) ? TYPES[fileType.ext] : undefined;
   if (!known) throw invalidField(field, text.audioType);
   const options = { duration: true, skipCovers: true };
   const parsed = isPath ? parseFile(source, options) : parseBuffer(source, undefined, options);

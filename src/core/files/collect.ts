@@ -1,10 +1,13 @@
 import type { Readable } from "node:stream";
-import { messages } from "../../shared/messages.ts";
-import { filesText as text } from "../../shared/platform/files.text.ts";
-import { MAX_UPLOAD_BYTES } from "../../shared/platform/uploads.limits.ts";
+import { messages } from "#shared/messages.ts";
+import { filesText as text } from "#shared/platform/files.text.ts";
+import { MAX_UPLOAD_BYTES } from "#shared/platform/uploads.limits.ts";
 import { type HttpError, payloadTooLarge } from "../base/errors.ts";
 
-/** Reads a stream into memory. @throws 413 as soon as more than `maxBytes` have come; the rest is not read. */
+/**
+ * Reads a stream into memory.
+ * @throws 413 as soon as more than `maxBytes` have arrived; the rest is not read.
+ */
 export async function collect(source: Buffer | Readable, maxBytes: number): Promise<Buffer> {
   if (Buffer.isBuffer(source)) {
     if (source.length > maxBytes) throw tooBig(maxBytes);
@@ -20,6 +23,9 @@ export async function collect(source: Buffer | Readable, maxBytes: number): Prom
   return Buffer.concat(chunks);
 }
 
-/** 413 in the words of the specification (section 8), or naming a limit that is not its 4 MB. */
+/**
+ * Creates a 413 error with the wording of the specification (section 8), or naming the limit if it is not the
+ * 4 MB specified there.
+ */
 export const tooBig = (maxBytes: number): HttpError =>
   payloadTooLarge(maxBytes === MAX_UPLOAD_BYTES ? messages.fileTooBig : text.tooBig(maxBytes));

@@ -1,7 +1,11 @@
-// Control characters, and those that turn the direction of text around so that "gpj.exe" reads as "exe.jpg".
+// Matches characters that are unsafe in file names: control characters, and those that reverse the text
+// direction so that "gpj.exe" reads as "exe.jpg".
 const UNSAFE = /[\p{Cc}\p{Cf}\p{Cs}<>:"|?*\\/]/gu;
 
-/** A client's file name as it may be kept and shown: no folders, no tricks, at most 120 characters. */
+/**
+ * Returns a client's file name in a form that is safe to store and show: no folders, no unsafe characters, at
+ * most 120 characters.
+ */
 export function safeFileName(name: string): string {
   const base = name.split(/[\\/]/).at(-1) ?? "";
   const clean = base.normalize("NFC").replace(UNSAFE, "").replace(/^\.+/, "").trim();
@@ -10,10 +14,10 @@ export function safeFileName(name: string): string {
   return clean.slice(0, 120 - extension.length) + extension;
 }
 
-/** Content-Disposition that makes a browser save the file under its name (RFC 6266, RFC 8187). */
+/** Returns a Content-Disposition that makes a browser save the file under its name (RFC 6266, RFC 8187). */
 export const attachment = (name: string): string => contentDisposition("attachment", name);
 
-/** The same; `inline` is shown, and named where it is saved. */
+/** Returns a Content-Disposition; `inline` files are shown, and the name is used when they are saved. */
 export function contentDisposition(disposition: "attachment" | "inline", name: string): string {
   const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, "_");
   const encoded = encodeURIComponent(name).replace(

@@ -1,7 +1,7 @@
 import { extname } from "node:path";
 import { fileTypeFromBuffer } from "file-type";
-import { messages } from "../../shared/messages.ts";
-import { filesText as text } from "../../shared/platform/files.text.ts";
+import { messages } from "#shared/messages.ts";
+import { filesText as text } from "#shared/platform/files.text.ts";
 import { invalidField } from "../base/errors.ts";
 
 const IMAGE_EXTENSIONS: Readonly<Record<string, readonly string[]>> = {
@@ -19,8 +19,8 @@ const DOCUMENT_EXTENSIONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The type of a picture by its first bytes; a name, when one came with it, must not claim another (ASVS 5.2.2).
- * SVG is text that can carry scripts, so it is no picture here.
+ * Detects the type of a picture by its first bytes; its name, if given, must not suggest another type (ASVS
+ * 5.2.2). SVG is rejected, because it is text that can contain scripts.
  * @throws 400 on `field`
  */
 export async function imageType(bytes: Buffer, name: string | undefined, field: string): Promise<string> {
@@ -32,7 +32,10 @@ export async function imageType(bytes: Buffer, name: string | undefined, field: 
   return type;
 }
 
-/** The type of a .doc, .docx or .pdf by content and name alike (specification, section 5). @throws 400 on `field` */
+/**
+ * Detects the type of a .doc, .docx or .pdf; content and name must agree (specification, section 5).
+ * @throws 400 on `field`
+ */
 export async function documentType(bytes: Buffer, name: string, field: string): Promise<string> {
   const found = (await fileTypeFromBuffer(bytes))?.mime ?? "";
   const type = found === "application/x-cfb" && holdsWordStream(bytes) ? "application/msword" : found;
@@ -42,7 +45,7 @@ export async function documentType(bytes: Buffer, name: string, field: string): 
   return type;
 }
 
-/** What people work in beside pictures and the documents above, by content, with the endings that a name may have. */
+/** Further working file types, by content, with the allowed name extensions. */
 const WORK_EXTENSIONS: Readonly<Record<string, readonly string[]>> = {
   "application/epub+zip": [".epub"],
   "application/rtf": [".rtf"],
@@ -63,8 +66,8 @@ const WORK_EXTENSIONS: Readonly<Record<string, readonly string[]>> = {
 const TEXT_EXTENSIONS: readonly string[] = [".txt", ".md", ".csv"];
 
 /**
- * The type of another file that people work in, by content and name alike; plain text by its name where it is text. Null
- * for what is none: a picture, a document, or nothing that is taken.
+ * Detects the type of another working file; content and name must agree. Plain text is detected by its name
+ * if the content is text. Returns null for all other files: a picture, a document, or an unsupported type.
  */
 export async function workType(bytes: Buffer, name: string): Promise<string | null> {
   const type = (await fileTypeFromBuffer(bytes))?.mime.replace(/;.*/, "");
@@ -73,7 +76,7 @@ export async function workType(bytes: Buffer, name: string): Promise<string | nu
   return TEXT_EXTENSIONS.includes(extension) && isText(bytes) ? "text/plain; charset=utf-8" : null;
 }
 
-/** Whether it is text in UTF-8. */
+/** Returns true for text in UTF-8. */
 function isText(bytes: Buffer): boolean {
   try {
     return !new TextDecoder("utf-8", { fatal: true }).decode(bytes).includes("\0");
@@ -82,5 +85,8 @@ function isText(bytes: Buffer): boolean {
   }
 }
 
-/** Old Office files all share one container; Word's has a stream of this name in its directory. */
+/**
+ * Returns true for a Word file: old Office files all share one container format, and only Word's directory
+ * has a stream of this name.
+ */
 const holdsWordStream = (bytes: Buffer): boolean => bytes.includes(Buffer.from("WordDocument", "utf16le"));

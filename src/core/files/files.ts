@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import type { Readable } from "node:stream";
 import type { Router } from "express";
 import type { Connection } from "mongoose";
-import { filesText as text } from "../../shared/platform/files.text.ts";
-import { MAX_UPLOAD_BYTES } from "../../shared/platform/uploads.limits.ts";
+import { filesText as text } from "#shared/platform/files.text.ts";
+import { MAX_UPLOAD_BYTES } from "#shared/platform/uploads.limits.ts";
 import { invalidField } from "../base/errors.ts";
 import { collect } from "./collect.ts";
 import { safeFileName } from "./file-name.ts";
@@ -21,33 +21,39 @@ import { createS3Store, type S3Options } from "./stores/s3.ts";
 import type { Store } from "./stores/store.ts";
 
 interface PutOptions {
-  /** Id of the account it belongs to; null for the house's own. */
+  /** Id of the owner's account; null for files owned by the site. */
   readonly owner: string | null;
-  /** The form field it came in, for messages. */
+  /** Form field of the file, for messages. */
   readonly field?: string;
-  /** What the owner says of it. */
+  /** Alternative text written by the owner. */
   readonly alternativeText?: string | undefined;
   readonly caption?: string | undefined;
-  /** Bytes, when another limit than the house's holds: pictures out of an imported book. */
+  /** Limit in bytes, if it differs from the default: for pictures in an imported book. */
   readonly maxBytes?: number;
 }
 
 export interface Files extends StoredBytes {
-  /** Makes the indexes; call once at start. */
+  /** Creates the indexes; call once at start. */
   prepare(): Promise<void>;
-  /** Keeps a picture. @throws 413 above the limit, 400 on `field` for what is no picture, or a name that disagrees. */
+  /**
+   * Stores a picture.
+   * @throws 413 above the limit, 400 on `field` for a file that is not a picture, or a name that suggests
+   * another type.
+   */
   putImage(
     source: Buffer | Readable,
     options: PutOptions & {
       readonly kind: ImageKind;
       readonly name?: string;
-      /** Chosen by its owner; without one, what draws the eye is kept where the kind has a ratio. */
+      /**
+       * Crop chosen by the owner. By default, the most salient part is kept if the kind has an aspect ratio.
+       */
       readonly crop?: Crop | undefined;
     },
   ): Promise<StoredImage>;
   /**
-   * Keeps a .doc, .docx or .pdf. What `seal` makes of the bytes is kept instead of them, under no name, and opened
-   * again by `sendDocument`.
+   * Stores a .doc, .docx or .pdf. If `seal` is given, only its output is stored, without the file name, and
+   * `sendDocument` decrypts it.
    * @throws 413 above the limit, 400 on `field` for anything else
    */
   putDocument(
@@ -57,39 +63,44 @@ export interface Files extends StoredBytes {
   find(id: string): Promise<UploadRecord | null>;
   /** Uploads of one account, newest first. */
   listOf(owner: string, page: { readonly skip: number; readonly limit: number }): Promise<UploadRecord[]>;
+  /** Changes an upload's name, alternative text or caption. */
+  describe(
+    id: string,
+    changes: Partial<Pick<UploadRecord, "name" | "alternativeText" | "caption">>,
+  ): Promise<void>;
   /**
-   * Makes a picture that stays in a work the house's own when its owner goes; their name for it is forgotten, what
-   * it shows is still said. Does nothing to an upload of anybody else's.
+   * Transfers a picture that remains in a work to the site when its owner leaves; its file name and caption
+   * are erased, its alternative text remains. Does nothing to another owner's upload.
    */
   disown(id: string, owner: string): Promise<void>;
   /**
-   * Notes of pictures whether robots are asked to stay away from them, which every answer with one says from now on;
-   * with `owners` only of the uploads of these accounts.
+   * Sets if crawlers are asked to stay away from pictures, which every later response with one states; with
+   * `owners` only uploads of these accounts are changed.
    */
   closeToCrawlers(ids: readonly string[], noCrawlers: boolean, owners?: readonly string[]): Promise<void>;
-  /** Forgets what is in memory of an upload that another process took away. */
+  /** Drops an upload from the cache after another process deleted it. */
   forget(id: string): void;
-  /** Forgets all that is in memory: changes may have been missed. */
+  /** Clears the cache, because changes may have been missed. */
   forgetAll(): void;
-  /** Takes an upload away with all its bytes; does nothing when it is not there. */
+  /** Deletes an upload with all its bytes; does nothing if it does not exist. */
   remove(id: string): Promise<void>;
-  /** The JPEG of a picture, for e-books and cards; null when it is gone. */
+  /** Returns the JPEG of a picture, for e-books and cards; null if it no longer exists. */
   readJpeg(image: StoredImage): Promise<Buffer | null>;
-  /** What is for a few alone, under no public address. */
+  /** Files with restricted access, without a public address. */
   readonly private: PrivateFiles;
   /** Serves `/files/:id/:size.:format`. */
   readonly router: Router;
 }
 
-/** Files of people, in GridFS or in the bucket that `s3` names. */
+/** Creates storage for user files, in GridFS or in the bucket that `s3` names. */
 export async function createFiles(options: {
   connection: Connection;
   s3?: S3Options | undefined;
-  /** Bytes of one upload. */
+  /** Size limit of one upload in bytes. */
   maxBytes?: number;
-  /** Bytes of small pictures kept in memory. */
+  /** Size limit of the cache of small pictures, in bytes. */
   memoryBytes?: number;
-  /** Looks for viruses in private files. */
+  /** Virus scan of private files. */
   scan?: ArrivalScan | undefined;
 }): Promise<Files> {
   const { connection, maxBytes = MAX_UPLOAD_BYTES } = options;
@@ -99,7 +110,7 @@ export async function createFiles(options: {
     (await uploads.findOne({ _id, noCrawlers: true }, { projection: { _id: 1 } })) !== null;
   const hot = createHotFiles(store, isClosed, options.memoryBytes);
 
-  /** All bytes first, the record last: what has a record is whole. */
+  /** Writes the bytes before the record, so that a file with a record is complete. */
   const keep = async (
     record: Omit<UploadRecord, "keys" | "bytes" | "createdAt" | "alternativeText" | "caption">,
     { alternativeText = "", caption = "" }: PutOptions,
@@ -156,6 +167,11 @@ export async function createFiles(options: {
     find: (id) => uploads.findOne({ _id: id }),
     listOf: (owner, { skip, limit }) =>
       uploads.find({ owner }).sort({ createdAt: -1 }).skip(skip).limit(limit).toArray(),
+    async describe(id, { name, ...texts }) {
+      const change = { ...texts, ...(name === undefined ? {} : { name: safeFileName(name) }) };
+      if (Object.keys(change).length > 0) await uploads.updateOne({ _id: id }, { $set: change });
+      hot.forget(id);
+    },
     async disown(id, owner) {
       const record = await uploads.findOne({ _id: id, owner });
       if (!record) return;
@@ -172,7 +188,7 @@ export async function createFiles(options: {
     async remove(id) {
       const record = await uploads.findOneAndDelete({ _id: id });
       for (const key of record?.keys ?? []) await store.delete(key);
-      // Afterwards, so that nobody who asks meanwhile puts it back into memory.
+      // Last, so that a concurrent read cannot put it back into the cache.
       hot.forget(id);
     },
     async readJpeg({ id, width }) {
@@ -189,8 +205,10 @@ async function received(source: Buffer | Readable, maxBytes: number, field: stri
   return bytes;
 }
 
-/** 128 random bits: an address nobody can guess, also for the cover of a private story. */
+/**
+ * Returns 128 random bits, so that addresses cannot be guessed, including that of a private story's cover.
+ */
 const newId = (): string => randomBytes(16).toString("hex");
 
-/** What the house's own lists say of a document whose bytes are sealed. */
+/** Name and type recorded for a document with encrypted bytes. */
 const SEALED = { name: "sealed", type: "application/octet-stream" };

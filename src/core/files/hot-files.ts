@@ -5,22 +5,25 @@ import type { Store } from "./stores/store.ts";
 interface HotFile {
   readonly type: string;
   readonly body: Buffer;
-  /** Robots are asked to stay away from it. */
+  /** True if crawlers are asked to stay away from it. */
   readonly noCrawlers: boolean;
 }
 
-/** Pictures that are asked for often, in memory; many asking for one at a time read it once. */
+/** Cache of frequently requested pictures; concurrent requests share one read. */
 export interface HotFiles {
-  /** Null when there is no such file. */
+  /** Returns null if the file does not exist. */
   read(key: string): Promise<HotFile | null>;
-  /** Every size of one upload. */
+  /** Drops every size of one upload. */
   forget(id: string): void;
   forgetAll(): void;
 }
 
 const LARGEST_KEPT = 256 * 1024;
 
-/** `memoryBytes` bounds what is held; larger single files are read each time. `isClosed` is asked by an upload's id. */
+/**
+ * Creates the cache. `memoryBytes` limits its size; larger single files are read each time. `isClosed` takes
+ * an upload's id.
+ */
 export function createHotFiles(
   store: Store,
   isClosed: (id: string) => Promise<boolean>,
@@ -31,7 +34,7 @@ export function createHotFiles(
     maxEntrySize: Math.min(LARGEST_KEPT, memoryBytes),
     sizeCalculation: ({ body }) => Math.max(1, body.length),
     fetchMethod: async (key) => {
-      // First, so that whoever is told of a change meanwhile drops what was read before it.
+      // Read first, so that a change reported meanwhile invalidates the older value.
       const noCrawlers = await isClosed(key.slice(0, key.indexOf("/")));
       const object = await store.get(key);
       return object ? { type: object.type, body: await buffer(object.body), noCrawlers } : undefined;

@@ -1,10 +1,10 @@
 import sharp, { type Metadata, type Sharp } from "sharp";
-import { filesText as text } from "../../shared/platform/files.text.ts";
+import { filesText as text } from "#shared/platform/files.text.ts";
 import { invalidField } from "../base/errors.ts";
 import { type Recipe, widthsFor } from "./recipes.ts";
 import { createSlots } from "./slots.ts";
 
-/** One picture file to keep. */
+/** Image file to store. */
 export interface Rendition {
   readonly width: number;
   readonly format: "avif" | "webp" | "jpeg";
@@ -18,7 +18,7 @@ export interface Renditions {
   readonly all: readonly Rendition[];
 }
 
-/** The part of a picture to keep, in shares (0 to 1) of the upright picture's width and height. */
+/** Part of a picture to keep, as fractions (0 to 1) of the upright picture's width and height. */
 export interface Crop {
   readonly x: number;
   readonly y: number;
@@ -26,23 +26,27 @@ export interface Crop {
   readonly height: number;
 }
 
-/** Pixels a picture may have: a 4 MB file can claim to be far larger than any memory. */
+/** Limit on pixels of a picture: a 4 MB file can decode to more than the available memory. */
 const MAX_PIXELS = 40_000_000;
 
-/** Pictures in work at one time: each holds its pixels in memory, up to some 20 MB. */
+/** Limit on pictures processed at a time: each holds its pixels in memory, up to about 20 MB. */
 const pictureSlot = createSlots(2);
-/** Encodings at one time: half of libuv's threads, so that passwords and files are not kept waiting. */
+/**
+ * Limit on concurrent encodings: half of libuv's threads, so that password hashing and file access do not
+ * wait.
+ */
 const encodingSlot = createSlots(2);
 
-// One thread an encoding: the slots are the only measure of how much processor pictures may take.
+// One thread per encoding, so that the slots alone limit the processor time used for pictures.
 sharp.concurrency(1);
-// Every picture is another one; libvips' cache of operations would only hold memory.
+// Each picture is different, so libvips' cache of operations would only use memory.
 sharp.cache(false);
 
 /**
- * Decodes a picture once and encodes its renditions: turned upright, sRGB, still, without EXIF or any other
- * metadata. What a recipe cuts to its ratio is the part that draws the eye, or of `crop` where its owner chose one.
- * @throws 400 on `field` for what cannot be decoded or has more than MAX_PIXELS
+ * Decodes a picture once and encodes its renditions: upright, sRGB, not animated, without EXIF or other
+ * metadata. If a recipe has an aspect ratio, the part kept is `crop` if its owner chose one, or else the most
+ * salient part.
+ * @throws 400 on `field` for a picture that cannot be decoded or has more than MAX_PIXELS
  */
 export function makeRenditions(
   bytes: Buffer,
@@ -114,7 +118,7 @@ function upright(image: Sharp, recipe: Recipe, metadata: Metadata, crop: Crop | 
   return base.resize({ width, height, fit: "cover", position: "attention" });
 }
 
-/** A crop in whole pixels within the picture, at least one each way. */
+/** Converts a crop to whole pixels within the picture, at least one in each direction. */
 function pixelsOf({ x, y, width, height }: Crop, whole: { width: number; height: number }) {
   const left = Math.min(whole.width - 1, Math.round(x * whole.width));
   const top = Math.min(whole.height - 1, Math.round(y * whole.height));
@@ -127,7 +131,7 @@ function pixelsOf({ x, y, width, height }: Crop, whole: { width: number; height:
 }
 
 function encode(image: Sharp, format: Rendition["format"]): Promise<Buffer> {
-  // Effort 2: a third larger effort costs several times the time for a few per cent of size.
+  // Effort 2: higher effort takes several times as long and saves only a few per cent in size.
   if (format === "avif") return image.avif({ quality: 52, effort: 2 }).toBuffer();
   if (format === "webp") return image.webp({ quality: 78, effort: 3 }).toBuffer();
   return image.flatten({ background: "#fff" }).jpeg({ quality: 82, progressive: true }).toBuffer();

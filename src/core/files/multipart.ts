@@ -1,33 +1,34 @@
 import type { IncomingMessage } from "node:http";
 import busboy from "busboy";
-import { filesText as text } from "../../shared/platform/files.text.ts";
-import { MAX_BODY_BYTES } from "../../shared/platform/requests.limits.ts";
+import { filesText as text } from "#shared/platform/files.text.ts";
+import { MAX_BODY_BYTES } from "#shared/platform/requests.limits.ts";
 import { drain } from "../base/drain-body.ts";
 import { applicationError, HttpError, invalidField, payloadTooLarge } from "../base/errors.ts";
 import { discard, type Spooling, spool } from "../base/spool.ts";
 import type { ReadMultipart, SpooledFile } from "../http/form.ts";
+import { cleanInputText } from "../text/clean-input.ts";
 import { tooBig } from "./collect.ts";
 import { safeFileName } from "./file-name.ts";
 
 export interface MultipartLimits {
-  /** Names of the fields that may carry files. */
+  /** Names of the fields that may contain files. */
   readonly fileFields: readonly string[];
-  /** Bytes of one file. */
+  /** Size limit of one file in bytes. */
   readonly maxBytes: number;
-  /** Files in one field; 1 unless said. */
+  /** Limit on files in one field. Default: 1. */
   readonly maxFilesPerField?: number;
   readonly maxFields?: number;
-  /** Bytes of all text fields together. */
+  /** Limit on bytes of all text fields together. */
   readonly maxTextBytes?: number;
-  /** Files go to the disk as they come; whoever asked for them discards them. */
+  /** True if files are written to disk as they arrive; the caller must delete them. */
   readonly spools?: boolean;
 }
 
 export interface MultipartFile {
   readonly field: string;
-  /** Safe to show; the type is for `putImage` and `putDocument` to find out. */
+  /** Safe to show; the type is determined by `putImage` and `putDocument`. */
   readonly fileName: string;
-  /** Empty for one that lies on the disk. */
+  /** Empty for a file on disk. */
   readonly bytes: Buffer;
   readonly spooled?: SpooledFile;
 }
@@ -37,27 +38,30 @@ export interface Multipart {
   readonly files: readonly MultipartFile[];
 }
 
-/** What came before a body was refused, or beside the file that was. */
+/** Fields received before a body was rejected, or besides the rejected file. */
 interface Received extends Multipart {
   readonly refused: HttpError | null;
 }
 
-/** Bytes that the boundaries and headers of one part may take. */
+/** Limit on bytes of the boundaries and headers of one part. */
 const PART_OVERHEAD = 2 * 1024;
 const MAX_NAME_LENGTH = 200;
 const NOTHING = Buffer.alloc(0);
-/** File inputs of a form in which nothing was chosen: each is a part without a name and without bytes. */
+/** Limit on empty file inputs of a form: each sends a part without a name and without bytes. */
 const EMPTY_INPUTS = 20;
-/** Bytes of text in a page's form: a chapter of CHAPTER_MAX letters of any script, and what stands beside it. */
+/**
+ * Limit on bytes of text in a page's form: a chapter of CHAPTER_MAX characters of any script, and the other
+ * fields.
+ */
 const FORM_TEXT_BYTES = 2 * MAX_BODY_BYTES;
-/** Bytes beyond its limit that a page's form is read on, for the fields that stand behind a file that is too big. */
+/** Bytes read beyond the limit of a page's form, to receive the fields after a file that is too large. */
 const FORM_SLACK = 32 * 1024 * 1024;
 
 /**
- * Reads a multipart/form-data body, counting while it streams. A refusal is thrown at once, and what the
- * client still sends is read and dropped (up to a bound), so that it gets to see the answer.
- * @throws 413 for a file, field or body above its limit; 400 for a body that is broken, cut short, or has
- * files, fields or repetitions nobody asked for.
+ * Reads a multipart/form-data body and checks limits while streaming. An error is thrown at once; the rest of
+ * the body is read and discarded up to a limit, so that the client can read the response.
+ * @throws 413 for a file, field or body above its limit; 400 for a body that is malformed, truncated, or has
+ * unexpected files, fields or repetitions.
  */
 export async function parseMultipart(request: IncomingMessage, limits: MultipartLimits): Promise<Multipart> {
   const { refused, ...body } = await parse(request, limits, 0);
@@ -67,8 +71,8 @@ export async function parseMultipart(request: IncomingMessage, limits: Multipart
 }
 
 /**
- * The same for a page's form: one file a field. A refusal comes with the fields, those behind a refused file too,
- * so that nobody types them twice.
+ * Reads the body of a page's form: one file for each field. An error is returned together with the fields,
+ * including those after a rejected file, so that the user need not enter them again.
  */
 export const readMultipart: ReadMultipart = async (
   request,
@@ -82,7 +86,10 @@ export const readMultipart: ReadMultipart = async (
   return { fields, files, refused };
 };
 
-/** `slack`: bytes above the limits that are read on after a file was refused; with 0 a refusal ends it. */
+/**
+ * Parses the body. `slack`: bytes above the limits that are still read after a file was rejected; with 0
+ * parsing stops at once.
+ */
 function parse(request: IncomingMessage, limits: MultipartLimits, slack: number): Promise<Received> {
   const {
     fileFields,
@@ -101,10 +108,10 @@ function parse(request: IncomingMessage, limits: MultipartLimits, slack: number)
 
   const parser = open(request, {
     fields: maxFields,
-    // The parser takes a part of exactly its limit for too large.
+    // The parser treats a part of exactly its limit as too large.
     fieldSize: maxTextBytes + 1,
     fileSize: maxBytes + 1,
-    // More than allowed, so that the field's own rule speaks first.
+    // Higher than allowed, so that the check for the field applies first.
     files: maxFiles + EMPTY_INPUTS,
     headerPairs: 20,
   });
@@ -120,7 +127,7 @@ function parse(request: IncomingMessage, limits: MultipartLimits, slack: number)
       await Promise.allSettled(spooled.map(({ written }) => written));
       const sent = refused ? [] : files;
       const taken = new Set(sent.map(({ spooled }) => spooled?.path));
-      // Of inputs in which nothing was chosen too.
+      // Includes the files of empty inputs.
       await discard(spooled.filter(({ path }) => !taken.has(path)));
       resolve({ fields, files: sent, refused });
     };
@@ -148,16 +155,16 @@ function parse(request: IncomingMessage, limits: MultipartLimits, slack: number)
       parser.destroy();
     };
 
-    // A part may come without a name, whatever the parser's types say.
+    // A part may lack a name, although the parser's types exclude that.
     parser.on("field", (name = "", value, info) => {
       if (name.length > MAX_NAME_LENGTH) return fail(applicationError(text.tooManyFields));
       textBytes += Buffer.byteLength(value);
       if (info.valueTruncated || textBytes > maxTextBytes) return fail(payloadTooLarge(text.fieldTooLong));
       fields[name] ??= [];
-      fields[name].push(value);
+      fields[name].push(cleanInputText(value));
     });
     parser.on("file", (field = "", stream, { filename = "" }) => {
-      // First of all: whatever refuses the form destroys the parser, and that is an error of this stream too.
+      // Registered first: any rejection destroys the parser, which also raises an error on this stream.
       stream.on("error", fail);
       const asked = fileFields.includes(field);
       if (filename) {
@@ -202,11 +209,11 @@ function parse(request: IncomingMessage, limits: MultipartLimits, slack: number)
   });
 }
 
-/** The same refusal, told at the field that the file came in. */
+/** Returns the same error at the field of the file. */
 const atField = ({ status, name, message }: HttpError, field: string | undefined): HttpError =>
   new HttpError(status, name, message, field ? { fields: [{ path: [field], message, name }] } : {});
 
-/** Null where the headers are those of no multipart body. */
+/** Returns null if the headers are not those of a multipart body. */
 function open(request: IncomingMessage, limits: busboy.Limits): busboy.Busboy | null {
   try {
     return busboy({ headers: request.headers, limits, defParamCharset: "utf8" });

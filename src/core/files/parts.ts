@@ -2,13 +2,16 @@ import { Readable } from "node:stream";
 import { LRUCache } from "lru-cache";
 import { type ByteRange, PART_BYTES, type Store } from "./stores/store.ts";
 
-/** Large files that are read a part at a time: those parts that were asked for lately are in memory. */
+/** Reader for large files in parts, with a cache of recently requested parts. */
 export interface FileParts {
-  /** Bytes `start` to `end` of an object of this many; at once where one part has them all. Null where they are gone. */
+  /**
+   * Returns bytes `start` to `end` of an object of the given size; synchronously as one buffer if a single
+   * part contains them. Null if they no longer exist.
+   */
   read(key: string, size: number, range?: ByteRange): Promise<Buffer | Readable | null>;
 }
 
-/** `memoryBytes` bounds what is held: two hours of speech, that listeners seek in, fit. */
+/** Creates the reader. `memoryBytes` limits the cache: two hours of speech, in which listeners seek, fit. */
 export function createFileParts(store: Store, memoryBytes = 48 * 1024 * 1024): FileParts {
   const kept = new LRUCache<string, Buffer>({
     maxSize: memoryBytes,

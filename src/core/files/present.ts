@@ -1,9 +1,9 @@
-import type { PictureDto } from "../../shared/platform/pictures.dto.ts";
-import { uploadsPaths } from "../../shared/platform/uploads.paths.ts";
+import type { PictureDto } from "#shared/platform/pictures.dto.ts";
+import { uploadsPaths } from "#shared/platform/uploads.paths.ts";
 
 import type { StoredImage } from "./stored.ts";
 
-/** A kept picture as views print it; no query, every URL is good for ever. */
+/** Presents a stored picture for views; needs no query, and every URL is permanent. */
 export function presentPicture(stored: StoredImage, alt: string): PictureDto {
   const { id, width, height, widths } = stored;
   const srcset = (format: "avif" | "webp") =>
@@ -20,7 +20,10 @@ export function presentPicture(stored: StoredImage, alt: string): PictureDto {
   };
 }
 
-/** The same picture as Strapi clients know media: `url` is the largest, `formats` the narrower ones by width. */
+/**
+ * Presents the picture as media for Strapi clients: `url` is the largest rendition, `formats` the narrower
+ * ones by width.
+ */
 export function presentMedia(stored: StoredImage | null | undefined, alternativeText: string): object | null {
   if (!stored) return null;
   const { id, width, height, widths } = stored;

@@ -3,8 +3,8 @@ import { Readable } from "node:stream";
 import type { Request, Response } from "express";
 import { fileTypeFromBuffer } from "file-type";
 import { Schema } from "mongoose";
-import { messages } from "../../shared/messages.ts";
-import { filesText as text } from "../../shared/platform/files.text.ts";
+import { messages } from "#shared/messages.ts";
+import { filesText as text } from "#shared/platform/files.text.ts";
 import { invalidField, notFound } from "../base/errors.ts";
 import { audioTypeOf } from "./audio-types.ts";
 import { collect } from "./collect.ts";
@@ -17,15 +17,18 @@ import { sendFile } from "./send.ts";
 import { type StoredImage, storedImageSchema } from "./stored.ts";
 import type { Store } from "./stores/store.ts";
 
-/** A picture or document for a few; only `PrivateFiles.send` gives it out, behind the feature's own policy. */
+/**
+ * Picture or document with restricted access; sent only by `PrivateFiles.send`, after the feature's policy
+ * check.
+ */
 export interface PrivateFile {
-  /** 32 hex digits, never used again. */
+  /** 32 hex digits, never reused. */
   readonly id: string;
-  /** Safe to show and to offer on download. */
+  /** File name; safe to show and to offer on download. */
   readonly name: string;
-  /** Of what is sent: a picture is kept as a JPEG, whatever it came as. */
+  /** Content type of the stored file: pictures are stored as JPEG, whatever the original format. */
   readonly type: string;
-  /** Of the file, or of the picture's largest rendition. */
+  /** Size of the file, or of the picture's largest rendition. */
   readonly bytes: number;
   readonly image: StoredImage | null;
 }
@@ -42,12 +45,16 @@ export const privateFileSchema = new Schema<PrivateFile>(
   { _id: false, id: false },
 );
 
-/** Files that are no upload of an account, have no public address and no record: whoever keeps one remembers it. */
+/**
+ * Files that are not uploads of an account and have neither a public address nor a record; the caller stores
+ * the reference.
+ */
 export interface PrivateFiles {
   /**
-   * Keeps a picture (encoded anew, without metadata) or a .doc, .docx or .pdf, told by its content; audio instead of
-   * them where that is asked for. @throws 413 above the limit, 400 on `field` for anything else, a name that disagrees
-   * or a virus, 503 on it while the scanner cannot tell
+   * Stores a picture (re-encoded, without metadata) or a .doc, .docx or .pdf, detected by content; or audio
+   * instead, if requested.
+   * @throws 413 above the limit, 400 on `field` for anything else, a name that suggests another type, or a
+   * virus, 503 if the scanner gives no result
    */
   put(
     bytes: Buffer,
@@ -55,27 +62,31 @@ export interface PrivateFiles {
       readonly name: string;
       readonly field: string;
       readonly audio?: boolean;
-      /** Other kinds of files too that people work in: see `workType`. */
+      /** True if other working files are allowed too: see `workType`. */
       readonly work?: boolean;
-      /** Whoever keeps it has it looked at for viruses, and gives it to nobody before. */
+      /** True if the caller has it scanned for viruses later and gives no access to it before. */
       readonly scannedLater?: boolean;
     },
   ): Promise<PrivateFile>;
   /**
-   * Answers with it: a document as a download, audio to be heard, a picture to look at, of one of its widths (WebP) or whole (JPEG).
-   * The caller has checked that this viewer may have it. @throws 404 for a width it has not, or bytes that are gone
+   * Sends it: a document as a download, audio for playback, a picture in one of its widths (WebP) or in full
+   * size (JPEG). The caller must have checked access.
+   * @throws 404 for a missing width or missing bytes
    */
   send(request: Request, response: Response, file: PrivateFile, width?: number): Promise<void>;
-  /** The bytes of the document or of the whole picture; null when they are gone. */
+  /** Returns the bytes of the document or of the full-size picture; null if they no longer exist. */
   read(file: PrivateFile): Promise<Readable | null>;
-  /** Done also when there was nothing. */
+  /** Deletes the file; succeeds also if it does not exist. */
   remove(file: PrivateFile): Promise<void>;
 }
 
-/** Pictures in a conversation: a small one to see, one for dense screens, and the whole. */
+/** Recipe for pictures in a conversation: a small one, one for high-density screens, and the full size. */
 const RECIPE: Recipe = { widths: [320, 800], largest: 1600, formats: ["webp"] };
 
-/** Private files in a store; `maxBytes` is the limit of each, `scan` looks for viruses where there is a scanner. */
+/**
+ * Creates storage for private files; `maxBytes` limits each file, `scan` checks for viruses if a scanner is
+ * configured.
+ */
 export function createPrivateFiles(store: Store, maxBytes: number, scan?: ArrivalScan): PrivateFiles {
   return {
     async put(bytes, { name, field, audio = false, work = false, scannedLater = false }) {
@@ -138,7 +149,7 @@ export function createPrivateFiles(store: Store, maxBytes: number, scan?: Arriva
   };
 }
 
-/** Whether it is played, and not looked at or downloaded. */
+/** Returns true for files that are played instead of viewed or downloaded. */
 export const isAudio = ({ type }: Pick<PrivateFile, "type">): boolean => type.startsWith("audio/");
 
 async function isPicture(bytes: Buffer): Promise<boolean> {
@@ -152,7 +163,7 @@ async function removeAll(store: Store, id: string, image: StoredImage | null): P
   for (const key of keys) await store.delete(key);
 }
 
-// Not below the id alone: the public router must never come upon them.
+// Keys do not begin with the id, so that the public router cannot serve them.
 const documentKey = (id: string): string => `private/${id}/document`;
 const pictureKey = (id: string, width: number, format: string): string => `private/${id}/${width}.${format}`;
 const wholeKey = ({ id, image }: PrivateFile): string =>

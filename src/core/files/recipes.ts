@@ -1,14 +1,14 @@
 import type { ImageKind } from "./stored.ts";
 
-/** How pictures of one kind are kept. */
+/** Renditions to create for one kind of picture. */
 export interface Recipe {
-  /** Pixel widths made in AVIF and WebP, rising; none wider than the source. */
+  /** Pixel widths created in AVIF and WebP, ascending; none is wider than the source. */
   readonly widths: readonly number[];
-  /** Pixel width of the largest rendition, the JPEG: for old readers, feeds and e-books. */
+  /** Pixel width of the largest rendition, a JPEG for old browsers, feeds and e-books. */
   readonly largest: number;
-  /** Cut to this width:height; without it the picture keeps its own. */
+  /** Aspect ratio (width:height) to crop to; by default the picture is not cropped. */
   readonly ratio?: number;
-  /** Of the widths; both unless told. */
+  /** Formats of the widths. Default: both. */
   readonly formats?: readonly ("avif" | "webp")[];
 }
 
@@ -24,7 +24,7 @@ export const RECIPES: Readonly<Record<ImageKind, Recipe>> = {
   inline: { widths: [480, 960, 1440], largest: 1440 },
 };
 
-/** Widths for a source of this many pixels across: no rendition is blown up. */
+/** Returns the widths for a source of this pixel width: renditions are never enlarged. */
 export function widthsFor(recipe: Recipe, sourceWidth: number): number[] {
   const fitting = recipe.widths.filter((width) => width <= sourceWidth);
   const top = recipe.widths.at(-1)!;

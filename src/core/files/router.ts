@@ -1,5 +1,5 @@
 import { Router } from "express";
-import { metaText } from "../../shared/site/meta.text.ts";
+import { metaText } from "#shared/site/meta.text.ts";
 import { notFound } from "../base/errors.ts";
 import type { HotFiles } from "./hot-files.ts";
 import { sendFile } from "./send.ts";
@@ -7,7 +7,10 @@ import { sendFile } from "./send.ts";
 const NAME = /^[1-9]\d{0,4}\.(?:avif|webp|jpeg)$/;
 const ID = /^[0-9a-f]{32}$/;
 
-/** `/files/:id/:size.:format`: a key is written once, so browsers and proxies may keep the answer for ever. */
+/**
+ * Creates the route `/files/:id/:size.:format`. A key is written only once, so browsers and proxies may cache
+ * the response indefinitely.
+ */
 export function createFilesRouter(files: HotFiles): Router {
   const router = Router();
   router.get("/files/:id/:name", async (request, response) => {
@@ -16,7 +19,7 @@ export function createFilesRouter(files: HotFiles): Router {
     const file = await files.read(`${id}/${name}`);
     if (!file) throw notFound();
     response.setHeader("Cache-Control", "public, max-age=31536000, immutable");
-    // Front ends of other origins show our pictures (api.md).
+    // Front ends on other origins show these pictures (api.md).
     response.setHeader("Cross-Origin-Resource-Policy", "cross-origin");
     if (file.noCrawlers) response.setHeader("X-Robots-Tag", metaText.noCrawlers);
     await sendFile(request, response, {

@@ -1,14 +1,17 @@
 import { buffer } from "node:stream/consumers";
 import { ZipFile } from "yazl";
-import { MAX_UPLOAD_BYTES } from "../../shared/platform/uploads.limits.ts";
+import { MAX_UPLOAD_BYTES } from "#shared/platform/uploads.limits.ts";
 import type { Scanner } from "./scanner.ts";
 
-/** The file that every virus scanner finds and that does no harm (eicar.org); in two, so that none finds it here. */
+/**
+ * EICAR test file, which every virus scanner detects and which is harmless (eicar.org); split in two, so that
+ * no scanner reports this source file.
+ */
 const EICAR = ["X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR", "STANDARD-ANTIVIRUS-TEST-FILE!$H+H*"].join("-");
-/** Bytes of an archive beside what is in it, and some. */
+/** Bytes of an archive around its content, with a margin. */
 const FRAME = 4_096;
 
-/** An archive as large as a file that members may send, with the harmless virus at its end. */
+/** Returns an archive of the maximum size members may send, with the test virus at its end. */
 async function largeVirus(): Promise<Buffer> {
   const zip = new ZipFile();
   zip.addBuffer(Buffer.alloc(MAX_UPLOAD_BYTES - FRAME), "pages.bin", { compress: false });
@@ -18,8 +21,8 @@ async function largeVirus(): Promise<Buffer> {
 }
 
 /**
- * What a scanner misses, in words for the log; null for nothing. ClamAV answers that a file is clean where it is above its
- * own limits and was never looked at, so it is asked for one thing that it has to find.
+ * Returns what a scanner fails to detect, as text for the log; null if nothing. ClamAV reports a file above
+ * its limits as clean without scanning it, so it is tested with a file it must detect.
  */
 export async function missedBy(scanner: Scanner): Promise<string | null> {
   try {

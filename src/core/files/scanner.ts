@@ -1,18 +1,21 @@
 import { spawn } from "node:child_process";
 import { createConnection, type Socket } from "node:net";
-import { filesText as text } from "../../shared/platform/files.text.ts";
+import { filesText as text } from "#shared/platform/files.text.ts";
 import { HttpError, invalidField } from "../base/errors.ts";
 
-/** Looks for viruses in what members send each other. */
+/** Scanner for viruses in files that members send each other. */
 export interface Scanner {
-  /** Rejects where it cannot tell: the file is looked at again later. */
+  /** Rejects if there is no result: the file is scanned again later. */
   scan(bytes: Buffer): Promise<"clean" | "infected">;
 }
 
-/** Looks at a file before it is kept. @throws 400 on `field` for a virus, 503 where nobody can tell */
+/** Scans a file before it is stored. @throws 400 on `field` for a virus, 503 if there is no result */
 export type ArrivalScan = (bytes: Buffer, field: string) => Promise<void>;
 
-/** Has files looked at as they come in; `report` hears of a scanner that cannot tell. Undefined for no scanner. */
+/**
+ * Creates a scan for incoming files; `report` is called if the scanner gives no result. Undefined without a
+ * scanner.
+ */
 export function scanOnArrival(
   scanner: Scanner | null,
   report: (error: unknown) => void,
@@ -28,15 +31,15 @@ export function scanOnArrival(
   };
 }
 
-/** Milliseconds that a scanner has for one file. */
+/** Time limit of a scan in milliseconds. */
 const PATIENCE_MS = 60_000;
-/** What clamd takes at one time, in bytes. */
+/** Size of a chunk sent to clamd, in bytes. */
 const PART = 64 * 1024;
 
 /**
- * The scanner that a setting names: `clamd://host:port`, `clamd:/path/of/its/socket`, or a command with its arguments
- * that reads the file on its standard input and ends with 0 for a clean one and 1 for a virus, as ClamAV's do. Null for
- * none.
+ * Creates the scanner named by the setting: `clamd://host:port`, `clamd:/path/of/its/socket`, or a command
+ * with arguments that reads the file on standard input and exits with 0 for a clean file and 1 for a virus,
+ * as ClamAV's do. Null if the setting is empty.
  */
 export function createScanner(setting: string | undefined): Scanner | null {
   if (!setting) return null;
@@ -52,19 +55,23 @@ export function createScanner(setting: string | undefined): Scanner | null {
 function byCommand([command, ...args]: readonly string[], bytes: Buffer): Promise<"clean" | "infected"> {
   return new Promise((done, failed) => {
     const child = spawn(command!, args, {
-      ...{ stdio: ["pipe", "ignore", "ignore"], timeout: PATIENCE_MS, killSignal: "SIGKILL" },
+      stdio: ["pipe", "ignore", "ignore"],
+      timeout: PATIENCE_MS,
+      killSignal: "SIGKILL",
     });
     child.once("error", failed);
     child.once("close", (code) => {
       if (code === 0 || code === 1) done(code === 0 ? "clean" : "infected");
       else failed(new Error(`the virus scanner ended with ${code}`));
     });
-    // It may end before it has read all: how it ended tells.
+    // The command may exit before reading all input; its exit code is the result.
     child.stdin.on("error", () => {}).end(bytes);
   });
 }
 
-/** clamd's INSTREAM: parts with their length before them, an empty one at the end (man 8 clamd). */
+/**
+ * Scans with clamd's INSTREAM: chunks preceded by their length, with an empty one at the end (man 8 clamd).
+ */
 function byClamd(socket: Socket, bytes: Buffer): Promise<"clean" | "infected"> {
   return new Promise((done, failed) => {
     let answer = "";

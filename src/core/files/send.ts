@@ -4,7 +4,7 @@ import type { Request, Response } from "express";
 import { answeredFresh } from "../base/bytes.ts";
 import type { ByteRange } from "./stores/store.ts";
 
-/** Something to answer with: its bytes never change under this tag. */
+/** Content of a response; its bytes never change under this tag. */
 export interface Sendable {
   readonly type: string;
   readonly size: number;
@@ -13,8 +13,8 @@ export interface Sendable {
 }
 
 /**
- * Answers with a file: 200, 206 for one range, 304 for a known tag, 416 for a range outside (RFC 9110).
- * Several ranges at once are answered with the whole, as the RFC allows. Nothing it sends can run as a page.
+ * Sends a file: 200, 206 for one range, 304 for a known tag, 416 for a range outside (RFC 9110). Requests for
+ * several ranges get the whole file, as the RFC allows. Headers prevent the content from running as a page.
  */
 export async function sendFile(request: Request, response: Response, file: Sendable): Promise<void> {
   response.setHeader("X-Content-Type-Options", "nosniff");
@@ -44,7 +44,7 @@ export async function sendFile(request: Request, response: Response, file: Senda
   else await pipeline(body, response).catch(ignoreAbort);
 }
 
-/** Whoever closes the window in the middle of a picture has not made an error. */
+/** A client that disconnects during the transfer is not an error. */
 function ignoreAbort(error: unknown): void {
   if ((error as { code?: unknown }).code !== "ERR_STREAM_PREMATURE_CLOSE") throw error;
 }

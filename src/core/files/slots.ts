@@ -1,4 +1,4 @@
-/** Runs work when one of so many places is free; the others wait their turn. */
+/** Creates a semaphore: runs work when one of the given number of slots is free; the others wait in order. */
 export function createSlots(places: number): <Value>(work: () => Promise<Value>) => Promise<Value> {
   const waiting: (() => void)[] = [];
   let busy = 0;
@@ -8,7 +8,7 @@ export function createSlots(places: number): <Value>(work: () => Promise<Value>)
     try {
       return await work();
     } finally {
-      // The place goes straight to the next in line, so that nobody can slip in between.
+      // The slot passes directly to the next in the queue, so that no other call can take it.
       const next = waiting.shift();
       if (next) next();
       else busy--;

@@ -8,21 +8,21 @@ import { sendFile } from "./send.ts";
 import type { StoredDocument } from "./stored.ts";
 import type { Store } from "./stores/store.ts";
 
-/** Encrypts or decrypts the bytes of one document. */
+/** Transforms the bytes of one document by encryption or decryption. */
 export type Transform = (bytes: Buffer) => Buffer;
 
-/** The bytes of documents, and of files of any size, as they lie in a store. */
+/** Storage for the bytes of documents, and of files of any size. */
 export interface StoredBytes {
-  /** Keeps a file of any size as it streams in, without a record: whoever asked for it remembers it. */
+  /** Stores a file of any size from a stream, without a record; the caller stores the reference. */
   putStream(
     source: Readable,
     file: { readonly name: string; readonly type: string; readonly id: string },
   ): Promise<StoredDocument>;
-  /** Takes away what `putStream` kept, or began to. */
+  /** Deletes a complete or partial file of `putStream`. */
   removeStream(id: string): Promise<void>;
-  /** The bytes of a document as they are kept; null when they are gone. */
+  /** Returns the stored bytes of a document; null if they no longer exist. */
   readDocument(document: Pick<StoredDocument, "id">): Promise<Readable | null>;
-  /** Answers with a document as a download; the caller has checked that this viewer may have it. */
+  /** Sends a document as a download; the caller must have checked access. */
   sendDocument(
     request: Request,
     response: Response,
@@ -30,16 +30,16 @@ export interface StoredBytes {
     open?: Transform,
   ): Promise<void>;
   /**
-   * Answers with what `putStream` kept, to be played in its place, whole or any part of it; the caller has checked that
-   * this viewer may have it.
+   * Sends a file of `putStream` for inline playback, whole or any range of it; the caller must have checked
+   * access.
    */
   sendStream(request: Request, response: Response, file: StoredDocument): Promise<void>;
 }
 
-/** Where a document lies in a store. */
+/** Returns the key of a document in a store. */
 export const documentKey = ({ id }: Pick<StoredDocument, "id">): string => `${id}/document`;
 
-/** Documents and streams of a store. */
+/** Creates access to documents and streams of a store. */
 export function createStoredBytes(store: Store): StoredBytes {
   const parts = createFileParts(store);
   return {
@@ -57,7 +57,7 @@ export function createStoredBytes(store: Store): StoredBytes {
       response.setHeader("Cache-Control", open ? "private, no-store" : "private, no-cache");
       response.setHeader("Content-Disposition", attachment(document.name));
       if (open) {
-        // As a whole: what is encrypted can be checked in one piece only.
+        // Read in full, because encrypted content can only be verified as a whole.
         const body = open(await collect(object.body, Number.POSITIVE_INFINITY));
         await sendFile(request, response, {
           type: document.type,

@@ -1,6 +1,6 @@
 import { Schema } from "mongoose";
 
-/** What a picture is for; it decides widths and cropping (`recipes.ts`). */
+/** Purpose of a picture; it decides widths and cropping (`recipes.ts`). */
 export type ImageKind =
   | "cover"
   | "photo"
@@ -12,42 +12,42 @@ export type ImageKind =
   | "newsletter"
   | "challenge";
 
-/** A picture we keep: enough to print it without a query. Documents embed it. */
+/** Stored picture, with enough data to show it without a query. Embedded in documents. */
 export interface StoredImage {
-  /** 32 hex digits, never used again. */
+  /** 32 hex digits, never reused. */
   readonly id: string;
-  /** Pixels of the largest rendition, which also exists as JPEG. */
+  /** Pixel width of the largest rendition, which also exists as JPEG. */
   readonly width: number;
   readonly height: number;
-  /** Pixel widths in AVIF and WebP, rising. */
+  /** Pixel widths in AVIF and WebP, ascending. */
   readonly widths: readonly number[];
 }
 
-/** A document we keep; only `Files.sendDocument` gives it out, behind the feature's own policy. */
+/** Stored document; sent only by `Files.sendDocument`, after the feature's policy check. */
 export interface StoredDocument {
   readonly id: string;
-  /** The name it came with, safe to show and to offer on download. */
+  /** Original file name; safe to show and to offer on download. */
   readonly name: string;
   readonly type: string;
   readonly bytes: number;
 }
 
-/** One upload as the house remembers it, for lists and for taking it away again. */
+/** Record of an upload, for lists and for deletion. */
 export interface UploadRecord {
   readonly _id: string;
   readonly kind: ImageKind | "document";
-  /** Id of the account it belongs to; null for the house's own. */
+  /** Id of the owner's account; null for files owned by the site. */
   readonly owner: string | null;
   readonly name: string;
   readonly type: string;
-  /** Bytes kept, all renditions together. */
+  /** Stored bytes, total of all renditions. */
   readonly bytes: number;
   readonly keys: readonly string[];
   readonly image: StoredImage | null;
-  /** What the owner says of it; "" for nothing. */
+  /** Alternative text written by the owner; "" if there is none. */
   readonly alternativeText: string;
   readonly caption: string;
-  /** It belongs to a work whose author asks crawlers to stay away. */
+  /** True if the author of the work it belongs to asks crawlers to stay away. */
   readonly noCrawlers?: boolean;
   readonly createdAt: Date;
 }

@@ -2,11 +2,13 @@ import type { Request, Response } from "express";
 import { type Body, createBody, sendBody, WITH_COMPRESSED } from "../base/bytes.ts";
 import { TaggedCache } from "../base/tagged-cache.ts";
 
-/** Answers that are made once and kept until what they show changes: feeds, sitemaps, drawn pictures. */
+/**
+ * Cache of responses that are valid until the data they show changes: feeds, sitemaps, generated pictures.
+ */
 export interface CachedBodies {
-  /** Sends the kept body of this key, or makes it; `tags` are those of `core/db/page-tags`. */
+  /** Sends the cached body of this key, or creates it; `tags` are those of `core/db/page-tags`. */
   send(request: Request, response: Response, entry: Entry): Promise<void>;
-  /** The same bytes for ourselves. */
+  /** Returns the same bytes for internal use. */
   read(entry: Kept): Promise<Buffer>;
   drop(tag: string): void;
   clear(): void;
@@ -20,15 +22,15 @@ interface Kept {
 
 interface Entry extends Kept {
   readonly type: string;
-  /** For text: keeps compressed forms too. */
+  /** True for text: compressed forms are cached too. */
   readonly compress?: boolean;
-  /** `no-cache` (asked again each time) unless told. */
+  /** Cache-Control header. Default: `no-cache` (revalidated each time). */
   readonly cacheControl?: string;
   /** Further headers, sent only with the body. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A cache of such answers, bounded in bytes. */
+/** Creates a cache of such responses, limited in bytes. */
 export function createCachedBodies(maxBytes: number): CachedBodies {
   const kept = new TaggedCache<Body>(maxBytes);
   const bodyOf = ({ key, tags, make }: Kept, compress: boolean) =>

@@ -1,6 +1,6 @@
 import type { Request } from "express";
 
-/** Cookies of a request by name; the first of a name counts. */
+/** Returns the cookies of a request by name; the first of a name counts. */
 export function parseCookies(request: Request): Record<string, string | undefined> {
   const cookies: Record<string, string> = {};
   for (const pair of (request.headers.cookie ?? "").split(";")) {

@@ -1,15 +1,16 @@
 import cors from "cors";
 import type { Request, RequestHandler } from "express";
 
-/** Which pages elsewhere may use the API: any of them read it, these origins also write; "*" is all. */
+/** Origins with pages that may write through the API; "*" allows all. All origins may read. */
 export type ApiOrigins = readonly string[];
 
-/** Seconds that browsers need not ask again; some keep it for two hours at most. */
+/** Seconds that browsers may cache a preflight response; some limit it to two hours. */
 const MAX_AGE = 86_400;
 const READING = ["GET", "HEAD"];
 const ALL = [...READING, "POST", "PUT", "PATCH", "DELETE"];
 const EXPOSED = [
   "X-Total-Count",
+  "X-Ignored-Attributes",
   "X-Request-Id",
   "RateLimit-Limit",
   "RateLimit-Remaining",
@@ -18,8 +19,8 @@ const EXPOSED = [
 ];
 
 /**
- * Lets pages of other origins ask the API (Fetch standard, CORS). Never with credentials: no cookie gives another
- * origin's page anything; a bearer token, which that page had to be given, does.
+ * Allows pages of other origins to use the API (Fetch standard, CORS). Credentials are never allowed: cookies
+ * give such pages no access, only a bearer token that the page was given.
  */
 export function allowOrigins(origins: ApiOrigins): RequestHandler {
   const options = { credentials: false, maxAge: MAX_AGE, exposedHeaders: EXPOSED, optionsSuccessStatus: 204 };
@@ -28,9 +29,9 @@ export function allowOrigins(origins: ApiOrigins): RequestHandler {
   return (request, response, next) => {
     response.setHeader("Cross-Origin-Resource-Policy", "cross-origin");
     const { origin, "access-control-request-method": asked } = request.headers;
-    // Not a preflight: the resource itself says what it can do.
+    // Not a preflight: the resource itself lists its methods.
     if (request.method === "OPTIONS" && !asked) return next();
-    // What is answered depends on who asks, where some may do more.
+    // If only some origins may write, the response depends on the origin.
     if (!origins.includes("*") && origins.length > 0) response.vary("Origin");
     (mayWrite(origin, origins) ? writing : reading)(request, response, next);
   };
@@ -39,6 +40,6 @@ export function allowOrigins(origins: ApiOrigins): RequestHandler {
 const mayWrite = (origin: string | undefined, origins: ApiOrigins): boolean =>
   origin !== undefined && (origins.includes("*") || origins.includes(origin));
 
-/** Whether a page of an origin that may write sent this. */
+/** Returns true if the request comes from a page of an origin that may write. */
 export const isAllowedOrigin = ({ headers }: Pick<Request, "headers">, origins: ApiOrigins): boolean =>
   mayWrite(headers.origin, origins);

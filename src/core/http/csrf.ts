@@ -1,38 +1,72 @@
+import { randomBytes } from "node:crypto";
 import { csrfSync } from "csrf-sync";
 import type { NextFunction, Request, Response } from "express";
+import type { SessionData } from "express-session";
 import { forbidden, type HttpError } from "../base/errors.ts";
 import type { Viewer } from "../base/viewer.ts";
 import { type ApiOrigins, isAllowedOrigin } from "./cors.ts";
 
 const sync = csrfSync({ size: 24 });
 
-/** The token of this session, made at the first call. */
-export const csrfToken = (request: Request): string => sync.generateToken(request);
+declare module "express-session" {
+  interface SessionData {
+    /** One-time key of forms on this session's pages, replaced after each submitted form. */
+    formKey?: string;
+  }
+}
 
 /**
- * The token for forms of this visitor's pages: sessions that hold something have one; a visitor without has nothing
- * that a forged form could use.
+ * Returns the value that forms of this session send: the session's token, created at the first call, and the
+ * one-time key of the next forms (`core/pages/form-keys.ts`), so that no form contains only one of them.
+ */
+export function csrfToken(request: Request): string {
+  sync.generateToken(request);
+  request.session.formKey ??= newFormKey();
+  return tokenIn(request.session)!;
+}
+
+/** Returns the same value for a session that may have no token. */
+export const tokenIn = ({ csrfToken: token, formKey = "" }: Partial<SessionData>): string | undefined =>
+  token ? `${token}${BETWEEN}${formKey}` : undefined;
+
+/** Returns the one-time key sent with a form. */
+export const formKeyIn = (sent = ""): string => sent.split(BETWEEN)[1] ?? "";
+
+/** Replaces the form key of this session; returns null for a visitor without a session. */
+export function renewFormKey({ session }: Request): string | null {
+  if (!session?.csrfToken) return null;
+  session.formKey = newFormKey();
+  return session.formKey;
+}
+
+const newFormKey = (): string => randomBytes(9).toString("base64url");
+
+/** Separator; cannot occur in a token, which is hexadecimal. */
+const BETWEEN = ".";
+
+/**
+ * Returns the token for forms on this visitor's pages. Only sessions with data have one; a visitor without a
+ * session has nothing that a forged form could use.
  */
 export const formToken = (page: {
   readonly request: Request;
   readonly viewer: Viewer;
-}): string | undefined =>
-  page.viewer.id ? csrfToken(page.request) : (page.request.session?.csrfToken ?? undefined);
+}): string | undefined => (page.viewer.id ? csrfToken(page.request) : tokenIn(page.request.session ?? {}));
 
-/** Puts something into a guest's session, which gets a token for its forms as well. */
+/** Stores values in a guest's session, and creates a token for its forms. */
 export function rememberInSession(request: Request, values: Partial<Request["session"]>): void {
   Object.assign(request.session, values);
   csrfToken(request);
 }
 
-/** Gives the session a new token: at sign-in. */
+/** Renews the token of the session, at sign-in. */
 export const renewCsrfToken = (request: Request): string => sync.generateToken(request, true);
 
 /**
- * Refuses a state-changing request that another site made: by Sec-Fetch-Site or Origin for everyone, and by
- * the session's token for whoever has one (ASVS 3.5.1-3). Below `/api` a bearer token takes the place of the
- * cookie's authority, so such a request is exempt, and so is one that brings no authority at all, as front ends
- * elsewhere sign in for a token; a page never looks at a token, so there it exempts nobody.
+ * Rejects a state-changing request made by another site: by Sec-Fetch-Site or Origin for everyone, and by the
+ * session's token for those who have one (ASVS 3.5.1-3). Below `/api` a request with a bearer token is
+ * exempt, because the token replaces the cookie's authority, and so is a request without any authority, such
+ * as the sign-in of an external front end. Pages ignore bearer tokens, so there is no exemption there.
  */
 export function refuseForeignOrigin(siteUrl: string, apiOrigins: ApiOrigins = []) {
   return (request: Request, _response: Response, next: NextFunction): void => {
@@ -45,7 +79,10 @@ export function refuseForeignOrigin(siteUrl: string, apiOrigins: ApiOrigins = []
   };
 }
 
-/** Whether the browser says that a page of this site sent this; who says nothing is not believed. */
+/**
+ * Returns true if the browser states that a page of this site sent the request; false without such a
+ * statement.
+ */
 export function isOwnForm(request: Request, siteUrl: string): boolean {
   const fetchSite = request.headers["sec-fetch-site"];
   if (fetchSite !== undefined) return fetchSite === "same-origin";
@@ -56,12 +93,14 @@ const isOwnOrigin = ({ headers, protocol }: Request, siteUrl: string): boolean =
   headers.origin === siteUrl || headers.origin === `${protocol}://${headers.host}`;
 
 /**
- * Why a form of a session is refused that came without that session's token: 403; else null. Such a form of our own
- * site was open since before its member signed in anew, so it is shown again with what was typed.
+ * Returns a 403 error for a form sent without its session's token, else null. Such a form on this site was
+ * opened before its member signed in again, so it is shown again with the values entered.
  */
 export function staleForm(request: Request, sent: string | undefined): HttpError | null {
   const expected = request.session?.csrfToken;
-  return !expected || isSafe(request.method) || sent === expected ? null : forbidden(STALE);
+  return !expected || isSafe(request.method) || sent?.split(BETWEEN)[0] === expected
+    ? null
+    : forbidden(STALE);
 }
 
 const STALE =
@@ -70,8 +109,8 @@ const FOREIGN = "This form was sent from another site, so nothing was changed.";
 const isSafe = (method: string): boolean => method === "GET" || method === "HEAD" || method === "OPTIONS";
 const hasBearer = (request: Request): boolean => /^bearer /i.test(request.headers.authorization ?? "");
 /**
- * Nothing in its session, and a body that no browser sends for another site without asking here first, or from a page
- * that may send any.
+ * Returns true for a guest's request with an empty session, if browsers send its body from other sites only
+ * after a preflight, or if it comes from an origin that may write.
  */
 const bringsNothing = (request: Request, apiOrigins: ApiOrigins): boolean =>
   request.viewer.id === null &&
@@ -80,8 +119,8 @@ const bringsNothing = (request: Request, apiOrigins: ApiOrigins): boolean =>
 const isApi = (request: Request): boolean => /^\/api(?:\/|$)/i.test(request.path);
 
 /**
- * Below /api, behind the check of the bearer token: whoever asks by session cookie sends the session's token in
- * `x-csrf-token`.
+ * Runs below /api, after the bearer token check: requests authenticated by session cookie must send the
+ * session's token in `x-csrf-token`.
  */
 export function requireCsrfHeader(request: Request, _response: Response, next: NextFunction): void {
   const stale = hasBearer(request) ? null : staleForm(request, request.headers["x-csrf-token"]?.toString());

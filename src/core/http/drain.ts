@@ -1,23 +1,27 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 import { setImmediate as turn, setTimeout as wait } from "node:timers/promises";
 
-/** Milliseconds in which who asks again and again hears that its connection ends. */
+/** Milliseconds in which active clients are told that their connection closes. */
 const NOTICE_MS = 500;
-/** Milliseconds between looks for connections whose last answer is given. */
+/** Interval in milliseconds between searches for connections that have had their last response. */
 const LOOK_MS = 50;
 
 interface Draining {
   /** Milliseconds that open requests get to finish. */
   readonly limit: number;
   readonly notice?: number;
-  /** What else ends once nothing new is taken on: sockets that are no requests keep a server open. */
+  /**
+   * Closes other connections after the server stops accepting: sockets that are not requests keep a server
+   * open.
+   */
   readonly meanwhile?: () => Promise<void>;
 }
 
 /**
- * Ends a server without dropping a request: answers close their connection from now on, and are given for a moment
- * yet, so that nobody sends a request into a connection that is being closed; then those who wait at the door are let in
- * and it is shut, what is open finishes, and after `limit` milliseconds whatever is left is broken off.
+ * Shuts down a server without dropping a request. Responses now close their connection, and for a moment the
+ * server keeps answering, so that clients do not send requests into closing connections. Then waiting
+ * connections are accepted and the listener is closed, open requests finish, and after `limit` milliseconds
+ * all remaining ones are aborted.
  */
 export async function drain(
   server: Server,
@@ -33,17 +37,18 @@ export async function drain(
   clearTimeout(breaking);
 }
 
-/** Milliseconds without anybody new at the door after which it is shut. */
+/** Milliseconds without a new connection after which the listener is closed. */
 const QUIET_MS = 150;
-/** Turns of the loop, each of which looks who is there and lets in one, that find nobody. */
+/** Event loop turns without a new connection before closing; each turn accepts one connection. */
 const LOOKS = 10;
-/** Milliseconds after which it is shut though people come still. */
+/** Milliseconds after which the listener is closed even if connections keep arriving. */
 const MOST_MS = 2_000;
 
 /**
- * Takes on nothing new, but first all that the system has accepted already: shutting the door resets who stands before
- * it. Each answer sends another one to the door, and one comes while the process is busy with something else; so
- * requests wait, what was begun is answered, and the door is shut once nobody has come for a while.
+ * Closes the listener after handling all connections that the system has already accepted, because closing
+ * resets pending ones. Each response can cause a new connection, and connections arrive while the process is
+ * busy; so new requests are held, running ones are answered, and the listener is closed once no connection
+ * has arrived for a while.
  */
 async function shutDoor(server: Server): Promise<{ whole: Promise<void> }> {
   const held: [IncomingMessage, ServerResponse][] = [];
@@ -58,7 +63,8 @@ async function shutDoor(server: Server): Promise<{ whole: Promise<void> }> {
   };
   server.on("connection", note);
   const most = came + MOST_MS;
-  // Time alone says nothing: a process that had to wait for its processor has not looked who has come meanwhile.
+  // Elapsed time is not sufficient: a process that had no processor time has not checked for connections
+  // meanwhile.
   for (; performance.now() < most && (looks < LOOKS || performance.now() < came + QUIET_MS); looks++) {
     if (looks < LOOKS) await turn();
     else await wait(1).then(() => turn());

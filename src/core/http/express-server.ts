@@ -2,13 +2,13 @@ import { createServer, IncomingMessage, type Server, ServerResponse } from "node
 import type { Express } from "express";
 import { limitPatience } from "./patience.ts";
 
-/** Milliseconds between looks for connections whose headers are late. */
+/** Interval in milliseconds between checks for connections with late headers. */
 const CHECKED_EVERY = 5_000;
 
 /**
- * A server of the application, not listening yet. Its requests and answers are born with the application's own
- * prototypes: Express would give them to each, which takes as long as half of what it does for it, and does nothing
- * where they are there.
+ * Creates the server of the application, not listening yet. Requests and responses are created with the
+ * application's prototypes: otherwise Express would set the prototype of each, which takes half of its time
+ * per request; it skips this if the prototype is already set.
  */
 export function serverOf(app: Express): Server {
   const server = createServer(
@@ -23,7 +23,7 @@ export function serverOf(app: Express): Server {
   return server;
 }
 
-/** The same class, whose objects have this prototype, which must come of the class's own. */
+/** Returns a subclass with objects that have this prototype, which must derive from the class's prototype. */
 function bornWith(prototype: object, base: typeof IncomingMessage | typeof ServerResponse): unknown {
   function Born(...given: unknown[]): object {
     return Reflect.construct(base, given, Born);

@@ -1,42 +1,46 @@
 import { parse } from "node:querystring";
 import type { Request } from "express";
-import { MAX_BODY_BYTES } from "../../shared/platform/requests.limits.ts";
+import { MAX_BODY_BYTES } from "#shared/platform/requests.limits.ts";
 import { HttpError, payloadTooLarge } from "../base/errors.ts";
+import { cleanInputText } from "../text/clean-input.ts";
 
-/** A file that came with a form. */
+/** File sent with a form. */
 export interface Upload {
   readonly fileName: string;
-  /** Empty for one that lies on the disk. */
+  /** Empty for a file on disk. */
   readonly bytes: Buffer;
-  /** Where a form that `spools` has it; it is gone when the form has been answered. */
+  /** File on disk, for forms with `spools`; deleted after the response. */
   readonly spooled?: SpooledFile;
 }
 
-/** A file on this machine's disk for a while. */
+/** Temporary file on this machine's disk. */
 export interface SpooledFile {
   readonly path: string;
-  /** Bytes. */
+  /** Size in bytes. */
   readonly size: number;
 }
 
-/** A sent form: text by field name (the last wins; `all` has each), files by field name. */
+/** Submitted form: text by field name (the last value wins; `all` has each), files by field name. */
 export interface SentForm {
   readonly values: Readonly<Record<string, string>>;
   all(name: string): readonly string[];
   readonly files: Readonly<Record<string, Upload | undefined>>;
-  /** Why it cannot be used, though some of it was read: a file that is too big, say. */
+  /**
+   * Error because of which the form cannot be used although parts of it were read, such as a file that is too
+   * large.
+   */
   readonly refused: HttpError | null;
 }
 
-/** What a page's form may carry beside text. */
+/** Limits on files sent with a page's form. */
 export interface UploadLimits {
   readonly maxBytes: number;
   readonly fields: readonly string[];
-  /** Its files are too large for memory: they go to the disk as they come. */
+  /** True for files too large for memory: they are written to disk as they arrive. */
   readonly spools?: true;
 }
 
-/** Reads multipart bodies; `core/files` has the real one. */
+/** Parser of multipart bodies; implemented in `core/files`. */
 export type ReadMultipart = (
   request: Request,
   limits: UploadLimits,
@@ -77,7 +81,7 @@ export async function readForm(
   return sentForm(fields, { files: {}, refused: null });
 }
 
-/** The whole body as text, up to `limit` bytes. */
+/** Returns the whole body as text, up to `limit` bytes. */
 async function readBody(request: Request, limit: number): Promise<string> {
   if (Number(request.headers["content-length"] ?? 0) > limit) throw payloadTooLarge();
   const chunks: Buffer[] = [];
@@ -90,7 +94,7 @@ async function readBody(request: Request, limit: number): Promise<string> {
   return Buffer.concat(chunks).toString("utf8");
 }
 
-/** A form out of its fields, each with all its values. */
+/** Creates a form from its fields, each with all its values. */
 export function sentForm(
   fields: ReadonlyMap<string, readonly string[]>,
   rest: Pick<SentForm, "files" | "refused">,
@@ -100,5 +104,5 @@ export function sentForm(
   return { values, all: (name) => (fields.get(name) ?? []).map(clean), ...rest };
 }
 
-/** Form text as people meant it: browsers send CRLF, and NUL is never text. */
-const clean = (text: string): string => text.replaceAll("\r\n", "\n").replaceAll("\0", "");
+/** Normalises form text: CRLF becomes LF, and control characters are removed. */
+const clean = (text: string): string => cleanInputText(text.replaceAll("\r\n", "\n"));

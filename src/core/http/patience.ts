@@ -1,28 +1,31 @@
 import type { IncomingMessage, Server } from "node:http";
 import type { Duplex } from "node:stream";
 
-/** How long a server waits, in milliseconds. */
+/** Timeouts of a server in milliseconds. */
 export interface Patience {
-  /** For a request's headers. */
+  /** Timeout for a request's headers. */
   readonly headers: number;
-  /** For the whole of a request; of an upload, for each part of this many bytes. */
+  /** Timeout for a whole request; for an upload, for each part of this many bytes. */
   readonly request: number;
   readonly uploadBytes: number;
-  /** For a connection on which nothing moves. */
+  /** Timeout for an idle connection. */
   readonly idle: number;
 }
 
 const PATIENCE: Patience = { headers: 15_000, request: 60_000, uploadBytes: 64 * 1024, idle: 75_000 };
-/** Milliseconds in which what still comes after an answer is thrown away, for a reset would lose the answer. */
+/**
+ * Milliseconds in which data that arrives after a response is discarded, because a reset would lose the
+ * response.
+ */
 const LINGER = 2_000;
 
 /**
- * Ends connections that only hold: headers and bodies that do not come, and silence. An upload may take as long as it
- * likes while it goes on. What is no HTTP is answered, not reset.
+ * Closes connections that send headers or bodies too slowly or are idle. An upload may take any time while it
+ * progresses. Invalid HTTP gets a response instead of a reset.
  */
 export function limitPatience(server: Server, patience: Patience = PATIENCE): void {
   server.headersTimeout = patience.headers;
-  // Per request below: uploads may be longer.
+  // Applied per request below: uploads may take longer.
   server.requestTimeout = 0;
   server.timeout = patience.idle;
   server.prependListener("request", (request: IncomingMessage) => {
@@ -48,7 +51,7 @@ function watchBody(request: IncomingMessage, { request: limit, uploadBytes }: Pa
   watching.unref();
 }
 
-/** Sockets that have had their answer. */
+/** Sockets that have received their final response. */
 const refused = new WeakSet<Duplex>();
 
 function refuse({ code }: NodeJS.ErrnoException, socket: Duplex): void {
@@ -66,7 +69,7 @@ function refuse({ code }: NodeJS.ErrnoException, socket: Duplex): void {
 function end(socket: Duplex, status: string): void {
   refused.add(socket);
   socket.on("error", () => socket.destroy());
-  // Read and forgotten: bytes that nobody reads would reset the connection before the answer is there.
+  // Discard input: unread bytes would reset the connection before the response arrives.
   socket.on("data", () => {});
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
   setTimeout(() => socket.destroy(), LINGER).unref();

@@ -3,17 +3,17 @@ import { Socket } from "node:net";
 import type { RequestHandler } from "express";
 import helmet from "helmet";
 
-/** Origins beside our own that scripts may be loaded from and talk to: those of configured services. */
+/** External origins that scripts may be loaded from and may connect to: those of configured services. */
 export interface ForeignHosts {
   readonly scripts: readonly string[];
   readonly connections: readonly string[];
-  /** Where our forms may lead: a payment provider's own pages. */
+  /** External targets of forms: a payment provider's pages. */
   readonly forms: readonly string[];
 }
 
 /**
- * Headers of every answer. No inline script or style anywhere: pages that are rendered for one request add a
- * nonce to `script-src`, cached pages have only external scripts.
+ * Sets the security headers of every response. There are no inline scripts or styles: pages rendered for one
+ * request add a nonce to `script-src`, cached pages have only external scripts.
  */
 export function securityHeaders(options: { secure: boolean; foreign?: ForeignHosts }): RequestHandler {
   const { scripts, connections, forms } = options.foreign ?? { scripts: [], connections: [], forms: [] };
@@ -22,7 +22,8 @@ export function securityHeaders(options: { secure: boolean; foreign?: ForeignHos
       contentSecurityPolicy: {
         useDefaults: false,
         directives: {
-          // Not 'none': Firefox judges what a page fetches ahead, the next chapter, by this alone. All else is named.
+          // Not 'none', because Firefox applies only this directive to prefetching (the next chapter). All
+          // other directives are listed.
           defaultSrc: ["'self'"],
           scriptSrc: ["'self'", ...scripts],
           styleSrc: ["'self'"],
@@ -52,7 +53,10 @@ export function securityHeaders(options: { secure: boolean; foreign?: ForeignHos
   };
 }
 
-/** What a middleware of constant headers sets, found out once: helmet's dozen of functions would run each time. */
+/**
+ * Determines the headers of a constant middleware once, because helmet's dozen functions would otherwise run
+ * on each request.
+ */
 function headersOf(middleware: ReturnType<typeof helmet>): [string, string][] {
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);

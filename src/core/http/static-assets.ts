@@ -28,7 +28,7 @@ const TYPES: Record<string, string> = {
 
 /**
  * Serves the files of `public/` from memory: a few hundred KB, compressed at build (`.br` and `.gz` beside
- * the file). Names with a hash never change and are kept for a year; others are revalidated.
+ * the file). Names with a hash never change and are cached for a year; others are revalidated.
  */
 export async function staticAssets(folder: string): Promise<RequestHandler> {
   const assets = await readAll(folder);

@@ -4,26 +4,26 @@ import {
   READER_COOKIE,
   readerAttributes,
   readReaderCookie,
-} from "../../shared/reading/reader-settings.ts";
-import { CONSENT_COOKIE, type Consent, readConsent } from "../../shared/site/consent.ts";
+} from "#shared/reading/reader-settings.ts";
+import { CONSENT_COOKIE, type Consent, readConsent } from "#shared/site/consent.ts";
 import { parseCookies } from "./cookies.ts";
 
 /**
- * What a browser chose for every page it sees, out of cookies and known without a session. There are few of them,
- * so that pages can be kept by them; nothing here tells who somebody is.
+ * Preferences of a browser that apply to every page, read from cookies without a session. There are few
+ * combinations, so that pages can be cached for each; none identifies a person.
  */
 export interface Visitor {
-  /** The reader's settings as attributes of `<html>`: "" for the defaults. */
+  /** Reader settings as attributes of `<html>`: "" for the defaults. */
   readonly reader: string;
   readonly consent: Consent;
-  /** Tells one kind of visitor from another; "" for who has chosen nothing. */
+  /** Cache key of this combination of preferences; "" for the defaults. */
   readonly key: string;
 }
 
-/** Someone who has chosen nothing yet. */
+/** Visitor without any preferences. */
 export const newVisitor: Visitor = Object.freeze({ reader: "", consent: "", key: "" });
 
-/** Whoever sent this request. */
+/** Returns the visitor preferences of a request. */
 export function visitorOf(request: Request): Visitor {
   const { cookie = "" } = request.headers;
   if (!cookie.includes(READER_COOKIE) && !cookie.includes(CONSENT_COOKIE)) return newVisitor;

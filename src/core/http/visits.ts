@@ -3,13 +3,16 @@ import type { Request } from "express";
 import { isbot } from "isbot";
 import { LRUCache } from "lru-cache";
 
-/** Tells visitors apart without keeping who they are. */
+/** Distinguishes visitors without storing who they are. */
 export interface Visits {
-  /** A key that is the same for one visitor within one day; "" for a bot. */
+  /** Returns a key that is stable for one visitor within one day; "" for a bot. */
   key(request: Request): string;
 }
 
-/** Hashes address and browser with a secret that is thrown away each day; no address is ever stored. */
+/**
+ * Creates keys by hashing address and browser with a secret that is discarded each day; no address is ever
+ * stored.
+ */
 export function createVisits(now: () => number = Date.now): Visits {
   const bots = new LRUCache<string, boolean>({ max: 5_000 });
   let day = -1;

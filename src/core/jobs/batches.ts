@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import type { JobCollection } from "./job-document.ts";
-import type { HeldJob } from "./queue.ts";
+import { claimed, type HeldJob } from "./queue.ts";
 
-/** Attempts in company; a job that was tried more often, perhaps because it ends its process, is tried alone. */
+/** Attempts in a batch; a job tried more often runs alone, because it may be crashing its process. */
 const ATTEMPTS_TOGETHER = 2;
 
-/** Whether a job may be run with others. */
+/** Returns true if a job may run in a batch. */
 export const mayGoTogether = ({ attempts }: HeldJob): boolean => attempts <= ATTEMPTS_TOGETHER;
 
-/** Takes up to `most` jobs of one name, those that are longest due first; each goes to one taker. */
-export async function takeJobs(
+/** Claims up to `most` jobs of one name, those longest due first; each job has only one holder. */
+export async function claimJobs(
   jobs: JobCollection,
   name: string,
   most: number,
@@ -18,21 +18,20 @@ export async function takeJobs(
   const now = new Date();
   const lock = randomUUID();
   const due = { due: { $lte: now }, name };
-  const found = await jobs.find(due, { projection: { _id: 1 }, sort: { due: 1 }, limit: most }).toArray();
-  if (found.length === 0) return [];
-  const _id = { $in: found.map((job) => job._id) };
+  const storedJobs = await jobs
+    .find(due, { projection: { _id: 1 }, sort: { due: 1 }, limit: most })
+    .toArray();
+  if (storedJobs.length === 0) return [];
+  const _id = { $in: storedJobs.map((job) => job._id) };
   const { modifiedCount } = await jobs.updateMany(
     { ...due, _id },
-    {
-      $set: { state: "running", lock, due: new Date(now.getTime() + leaseMs), startedAt: now },
-      $inc: { attempts: 1 },
-    },
+    { $set: claimed(lock, now, leaseMs), $inc: { attempts: 1 } },
   );
   if (modifiedCount === 0) return [];
   return (await jobs.find({ _id, lock }).toArray()) as HeldJob[];
 }
 
-/** Goes on holding jobs; false when none of them is ours any more. */
+/** Renews the leases of jobs; returns false if this process no longer holds any of them. */
 export async function renewLeases(
   jobs: JobCollection,
   held: readonly HeldJob[],
@@ -43,21 +42,24 @@ export async function renewLeases(
   return matchedCount > 0;
 }
 
-/** Forgets jobs that are done; answers those that it left, since they were asked for again or are not ours. */
+/**
+ * Removes completed jobs; returns those not removed, because they were enqueued again or are held by another
+ * process.
+ */
 export async function forgetDone(jobs: JobCollection, held: readonly HeldJob[]): Promise<readonly HeldJob[]> {
   const { deletedCount } = await jobs.deleteMany({ ...locked(held), again: null, every: null });
   if (deletedCount === held.length) return [];
-  const left = await jobs.find(locked(held), { projection: { _id: 1 } }).toArray();
-  const ids = new Set(left.map(({ _id }) => String(_id)));
+  const storedJobs = await jobs.find(locked(held), { projection: { _id: 1 } }).toArray();
+  const ids = new Set(storedJobs.map(({ _id }) => String(_id)));
   return held.filter(({ _id }) => ids.has(String(_id)));
 }
 
 type NoteFailure = () => Promise<unknown>;
 
 /**
- * Runs what is to be done together. Where only a half of it cannot be done, the fault is sought there, so that it keeps
- * no other back; where neither half can (the database is away, say), all of it has failed. `run` answers what notes its
- * failure, or null.
+ * Runs a batch; if it fails, halves it to isolate the failing jobs, so that they do not block the others. If
+ * both halves fail (for example, the database is unavailable), the whole batch has failed. `run` returns a
+ * function that records the failure, or null.
  */
 export async function runInHalves(
   held: readonly HeldJob[],
@@ -74,7 +76,7 @@ export async function runInHalves(
   }
 }
 
-/** Those of which it is so, and the others. */
+/** Splits items into those that meet the condition and the others. */
 export const partition = <Item>(items: readonly Item[], is: (item: Item) => boolean): [Item[], Item[]] => [
   items.filter(is),
   items.filter((item) => !is(item)),

@@ -1,54 +1,61 @@
 import type { Logger } from "pino";
 
-/** What a run is told beside its payload. */
+/** Context passed to a run beside its payload. */
 export interface JobContext {
   /** 24-digit hex id of the job. */
   readonly id: string;
-  /** Counts from 1; a crash counts as an attempt. */
+  /** Number of the attempt, from 1; a crash counts as an attempt. */
   readonly attempt: number;
-  /** Aborted when the process must end now, or another process has taken the job over. */
+  /** Aborted if the process must end now, or if another process has claimed the job. */
   readonly signal: AbortSignal;
   readonly logger: Logger;
 }
 
-/** How long to wait between attempts, in milliseconds; doubled each time, with jitter. */
+/** Wait between attempts in milliseconds, doubled each time, with jitter. */
 export interface Backoff {
   readonly first: number;
   readonly longest: number;
 }
 
 export interface JobDefinition<Payload = never> {
-  /** Verb and noun, unique: `mail.send`. */
+  /** Unique name in the form `<area>.<verb>`: `mail.send`. */
   readonly name: string;
-  /** May run twice for one job (a crash after the work, before the note of it): it must not mind. */
+  /**
+   * Runs the job. Must be idempotent, because it may run twice for one job (a crash after the work, before it
+   * is recorded).
+   */
   readonly run: (payload: Payload, context: JobContext) => Promise<void>;
   readonly attempts: number;
   readonly backoff: Backoff;
-  /** Runs at one time in one process. */
+  /** Limit on concurrent runs in one process. */
   readonly concurrency: number;
   /**
-   * Does many at once where many are due; they are one run. If it throws, what cannot be done is sought by halves, so
-   * that it keeps no other back; what was tried twice is done by `run` alone. What is done is not kept: there are many.
+   * Processes many due jobs in one run. If it throws, the batch is halved to isolate the failing jobs, so
+   * that they do not block the others; jobs tried twice are run singly by `run`. Completed jobs are deleted
+   * at once, because there are many.
    */
   readonly batch?: JobBatch<Payload>;
 }
 
 export interface JobBatch<Payload> {
-  /** Jobs of one run. */
+  /** Limit on jobs in one run. */
   readonly most: number;
-  /** May run twice for each of them, like `run`. */
+  /** Must be idempotent for each job, like `run`. */
   readonly run: (
     payloads: readonly Payload[],
     context: Pick<JobContext, "signal" | "logger">,
   ) => Promise<void>;
 }
 
-/** Stops the attempts: trying again would not help. The job is `failed` at once. */
+/** Stops retries because they would not help. The job is `failed` at once. */
 export class PermanentJobError extends Error {
   override readonly name = "PermanentJobError";
 }
 
-/** A kind of work that survives the process: 8 attempts from 5 s to an hour apart, 4 at a time, unless said. */
+/**
+ * Defines a kind of job that survives the process. Defaults: 8 attempts, from 5 s to one hour apart, 4
+ * concurrent runs.
+ */
 export function defineJob<Payload>(
   definition: Pick<JobDefinition<Payload>, "name" | "run"> & Partial<JobDefinition<Payload>>,
 ): JobDefinition<Payload> {
@@ -60,7 +67,7 @@ export function defineJob<Payload>(
   };
 }
 
-/** Milliseconds before the attempt after this one: between half and all of the doubled wait. */
+/** Returns the milliseconds until the attempt after this one: between half and all of the doubled wait. */
 export function waitAfter(attempt: number, { first, longest }: Backoff, random: number): number {
   const full = Math.min(longest, first * 2 ** (attempt - 1));
   return Math.round(full / 2 + (full / 2) * random);

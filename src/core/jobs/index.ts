@@ -1,3 +1,3 @@
-/** Durable work: kinds of jobs, and the queue that runs them. */
+/** Durable jobs: definitions, and the queue that runs them. */
 export { defineJob, type JobDefinition, PermanentJobError } from "./define-job.ts";
 export { createJobs, type Jobs, type JobView } from "./jobs.ts";

@@ -3,42 +3,48 @@ import type { Collection, ObjectId } from "mongodb";
 export const JOB_STATES = ["waiting", "running", "done", "failed"] as const;
 export type JobState = (typeof JOB_STATES)[number];
 
-/** One piece of work as it lies in the collection `jobs`. */
+/** Stored job in the collection `jobs`. */
 export interface JobDocument {
   readonly _id: ObjectId;
   readonly name: string;
   readonly payload: unknown;
   readonly state: JobState;
   /**
-   * When a process may take it: the time it is meant for, or, while it runs, the end of its lease. Null once it
-   * is done or failed. A crash therefore needs no clearing up: the lease ends and the job is due again.
+   * Time from which a process may claim it: the scheduled time or, while it runs, the end of its lease. Null
+   * once it is done or failed. After a crash no clean-up is needed: the lease expires and the job is due
+   * again.
    */
   readonly due: Date | null;
-  /** Attempts begun. */
+  /** Attempts started. */
   readonly attempts: number;
-  /** Who holds the lease; only the holder may say how the run ended. */
+  /** Holder of the lease; only the holder may report the outcome of the run. */
   readonly lock: string | null;
-  /** `name:key` while the job is open; unique, so that one key is waiting or running once. */
+  /** Id of the process that runs it, or ran it last; missing from older documents. */
+  readonly holder?: string;
+  /** `name:key` while the job is open; unique, so that a key has at most one open job. */
   readonly openKey?: string;
   readonly key: string | null;
-  /** Asked for again while it was running: what to run next. */
+  /** Next run, if the job was enqueued again while it was running. */
   readonly again: { readonly id: string; readonly payload: unknown; readonly due: Date } | null;
-  /** Milliseconds or a cron expression for a job that comes round. */
+  /** Milliseconds or a cron expression for a recurring job. */
   readonly every: number | string | null;
   readonly lastError: string | null;
   readonly createdAt: Date;
   readonly startedAt: Date | null;
   readonly finishedAt: Date | null;
-  /** When MongoDB may forget it; only what is done has one. */
+  /** Time when MongoDB deletes it; only set on completed jobs. */
   readonly expires?: Date;
 }
 
 export type JobCollection = Collection<JobDocument>;
 
-/** Seconds that done jobs are kept for the back office to look at. */
+/** Retention of completed jobs in seconds, for the admin area. */
 export const KEEP_DONE_SECONDS = 3 * 24 * 60 * 60;
 
-/** `due` serves the workers, `openKey` keeps keys apart, the others the back office and MongoDB's own clearing up. */
+/**
+ * Creates the indexes: `due` serves the workers, `openKey` makes keys unique, the others serve the admin area
+ * and MongoDB's expiry.
+ */
 export async function makeJobIndexes(jobs: JobCollection): Promise<void> {
   await jobs.createIndexes([
     { key: { due: 1 } },

@@ -4,25 +4,31 @@ import type { Logger } from "pino";
 import { wholeWord } from "../text/whole-word.ts";
 import type { JobDefinition } from "./define-job.ts";
 import { JOB_STATES, type JobDocument, type JobState, makeJobIndexes } from "./job-document.ts";
-import { addJob, addRecurring, createAdding, endRounds } from "./queue.ts";
+import { addJob, addRecurring, createAdding, endRounds, releaseJobs } from "./queue.ts";
 import { nextTime } from "./schedule.ts";
 import { createWorker, GIVES_WAY_MS } from "./worker.ts";
 
 export interface EnqueueOptions {
-  /** Not before this time; at once unless said. */
+  /** Earliest start. Default: at once. */
   readonly runAt?: Date;
-  /** A great deal of work, which begins a moment later: whoever asked for it is answered first. */
+  /**
+   * True for heavy work that should start a moment later, so that the request that enqueued it is answered
+   * first.
+   */
   readonly givesWay?: boolean;
   /**
-   * At most one waiting and one running job of this name has this key: a waiting one takes over the newer
-   * payload and time, a running one is run again with them afterwards.
+   * Key with at most one waiting and one running job of this name: a waiting job gets the newer payload and
+   * time, a running one runs again with them afterwards.
    */
   readonly key?: string;
-  /** Writes the job with a transaction: it exists if, and only if, the transaction is committed (outbox). */
+  /**
+   * Session of the transaction that writes the job: it exists if, and only if, the transaction is committed
+   * (outbox).
+   */
   readonly session?: ClientSession;
 }
 
-/** A job as the back office sees it; never its payload, which may hold what is nobody's business. */
+/** Job as shown in the admin area; excludes the payload, which may contain private data. */
 export interface JobView {
   readonly id: string;
   readonly name: string;
@@ -37,40 +43,54 @@ export interface JobView {
 }
 
 export interface Jobs {
-  /** Makes the indexes; call once before the first job is added. */
+  /** Creates the indexes; call once before the first job is added. */
   prepare(): Promise<void>;
-  /** Makes a kind of job known to this process's worker; `enqueue` and `every` do so themselves. */
-  add<Payload>(job: JobDefinition<Payload>): void;
+  /** Registers a kind of job with this process's worker; `enqueue` and `every` do so automatically. */
+  add(job: JobDefinition): void;
   /** Adds a job. It survives the process and runs at least once. */
   enqueue<Payload>(job: JobDefinition<Payload>, payload: Payload, options?: EnqueueOptions): Promise<void>;
-  /** Runs a job every so many milliseconds, or by a cron expression in UTC; one at a time over all processes. */
+  /**
+   * Runs a job at an interval in milliseconds, or by a cron expression in UTC; only one run at a time across
+   * all processes.
+   */
   every<Payload>(rhythm: number | string, job: JobDefinition<Payload>, payload: Payload): Promise<void>;
-  /** Forgets jobs that came round in a former version of the product, and that nobody defines any longer. */
+  /** Deletes recurring jobs of an earlier version that are no longer defined. */
   endRounds(names: readonly string[]): Promise<void>;
-  /** Begins to take jobs in this process. */
+  /**
+   * Makes the running jobs of a process that has ended due at once, before their leases expire; without a
+   * process, those of all. Call it without one only before `start`, and if no other process can run jobs.
+   */
+  release(process?: string): Promise<void>;
+  /** Starts claiming jobs in this process. */
   start(): Promise<void>;
-  /** Takes no more, lets runs end for `graceMs`, then aborts them and gives them back to other processes. */
+  /**
+   * Stops claiming jobs, lets runs finish for `graceMs`, then aborts them and releases them to other
+   * processes.
+   */
   stop(graceMs?: number): Promise<void>;
-  /** Resolves when nothing is due or gives way, and nothing runs in this process (tests, demo content). */
+  /**
+   * Resolves when no job is due or delayed by `givesWay`, and none is running in this process (tests, demo
+   * content).
+   */
   whenIdle(): Promise<void>;
-  /** Newest first; `before` is the last id of the page above. */
+  /** Returns jobs, newest first; `before` is the last id of the previous page. */
   list(page: { state?: JobState; name?: string; limit: number; before?: string }): Promise<JobView[]>;
   counts(): Promise<Readonly<Record<JobState, number>>>;
   /**
-   * Forgets what jobs that are not running say of somebody: drops those whose payload has one of these words, and
-   * what others say of why they failed (whole words, in any case).
+   * Removes mentions of a person from jobs that are not running: deletes jobs with one of these words in the
+   * payload, and removes the words from error messages of others (whole words, ignoring case).
    */
   forget(words: readonly string[]): Promise<void>;
-  /** Gives a failed job all its attempts again; false when there is no failed job of this id. */
+  /** Resets a failed job's attempts; returns false if there is no failed job with this id. */
   retry(id: string): Promise<boolean>;
-  /** Takes away a job that failed or is waiting, but none that comes round; false when there is no such job. */
+  /** Deletes a failed or waiting job, unless it is recurring; returns false if there is no such job. */
   drop(id: string): Promise<boolean>;
   read(id: string): Promise<JobView | null>;
 }
 
 /**
- * Durable work on MongoDB (docs/decisions/0003-jobs.md). Every process that calls `start` works; none is needed
- * to add jobs. Clocks of processes may differ by seconds, not by `leaseMs`.
+ * Creates durable jobs on MongoDB (docs/decisions/0003-jobs.md). Every process that calls `start` runs jobs;
+ * adding jobs needs no running worker. Clocks of processes may differ by seconds, but by less than `leaseMs`.
  */
 export function createJobs(options: {
   connection: Connection;
@@ -85,11 +105,11 @@ export function createJobs(options: {
   const addAlone = createAdding(jobs);
   const worker = createWorker({ jobs, definitions, logger, leaseMs, pollMs, concurrency });
 
-  const add = <Payload>(job: JobDefinition<Payload>): void => {
+  const add = (job: JobDefinition): void => {
     const known = definitions.get(job.name);
-    if (known === (job as JobDefinition)) return;
+    if (known === job) return;
     if (known) throw new Error(`there are two jobs called ${job.name}`);
-    definitions.set(job.name, job as JobDefinition);
+    definitions.set(job.name, job);
     worker.wake();
   };
 
@@ -102,7 +122,7 @@ export function createJobs(options: {
       const added = { name: job.name, payload, due };
       if (key === undefined && !session) await addAlone(added);
       else await addJob(jobs, { ...added, key, session });
-      // Seen by nobody before the commit, and the session ends right after it.
+      // The job is not visible before the commit, and the session ends right after it.
       if (session?.inTransaction()) session.once("ended", () => worker.wake());
       else worker.wake();
     },
@@ -113,6 +133,10 @@ export function createJobs(options: {
       worker.wake();
     },
     endRounds: (names) => endRounds(jobs, names),
+    async release(process) {
+      await releaseJobs(jobs, process);
+      worker.wake();
+    },
     async start() {
       await makeJobIndexes(jobs);
       worker.start();
@@ -125,12 +149,12 @@ export function createJobs(options: {
         ...(name ? { name } : {}),
         ...(mongoose.isObjectIdOrHexString(before) ? { _id: { $lt: objectId(before!) } } : {}),
       };
-      const found = await jobs
+      const storedJobs = await jobs
         .find(filter, { projection: { payload: 0, again: 0 } })
         .sort({ _id: -1 })
         .limit(limit)
         .toArray();
-      return found.map(view);
+      return storedJobs.map(view);
     },
     async counts() {
       const all = await Promise.all(
@@ -165,14 +189,14 @@ export function createJobs(options: {
     },
     async drop(id) {
       if (!mongoose.isObjectIdOrHexString(id)) return false;
-      // A worker that takes it meanwhile changes its state first.
+      // If a worker claims it meanwhile, the state changes first.
       const open = { _id: objectId(id), state: { $in: ["failed", "waiting"] as JobState[] }, every: null };
       return (await jobs.deleteOne(open)).deletedCount > 0;
     },
     async read(id) {
       if (!mongoose.isObjectIdOrHexString(id)) return null;
-      const found = await jobs.findOne({ _id: objectId(id) }, { projection: { payload: 0, again: 0 } });
-      return found && view(found);
+      const job = await jobs.findOne({ _id: objectId(id) }, { projection: { payload: 0, again: 0 } });
+      return job && view(job);
     },
   };
 }

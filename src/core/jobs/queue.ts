@@ -2,9 +2,10 @@ import { randomUUID } from "node:crypto";
 import type { ClientSession, Document, WithId } from "mongodb";
 import mongoose from "mongoose";
 import { createBatcher } from "../db/batcher.ts";
+import { PROCESS_ID } from "../db/invalidations.ts";
 import { type JobCollection, type JobDocument, KEEP_DONE_SECONDS } from "./job-document.ts";
 
-/** A job this process holds; `lock` proves it. */
+/** Job held by this process; `lock` proves it. */
 export type HeldJob = WithId<JobDocument> & { readonly lock: string };
 
 export interface NewJob {
@@ -16,10 +17,10 @@ export interface NewJob {
   readonly session?: ClientSession | undefined;
 }
 
-/** Jobs that are added by one write. */
+/** Limit on jobs added by one write. */
 const MOST_ADDED = 1_000;
 
-/** Whatever is due at all is due before. */
+/** Later than any due date. */
 const END_OF_TIME = new Date(8_640_000_000_000_000);
 
 const fresh = {
@@ -31,7 +32,10 @@ const fresh = {
   finishedAt: null,
 } as const;
 
-/** Puts jobs without a key into the queue; those that come while a write is under way go together by the next. */
+/**
+ * Creates the function that adds jobs without a key; those that arrive during a write are added together by
+ * the next one.
+ */
 export function createAdding(
   jobs: JobCollection,
 ): (job: Pick<NewJob, "name" | "payload" | "due">) => Promise<void> {
@@ -46,8 +50,8 @@ export function createAdding(
 }
 
 /**
- * Puts a job into the queue. With a key there is at most one waiting and one running: a waiting one takes over
- * the newer payload and time, a running one is run again with them afterwards.
+ * Adds a job to the queue. With a key there is at most one waiting and one running job: a waiting one gets
+ * the newer payload and time, a running one runs again with them afterwards.
  */
 export async function addJob(jobs: JobCollection, job: NewJob): Promise<void> {
   const { name, payload, due, key, session } = job;
@@ -64,13 +68,13 @@ export async function addJob(jobs: JobCollection, job: NewJob): Promise<void> {
       await jobs.updateOne({ openKey: `${name}:${key}` }, asked, { ...options, upsert: true });
       return;
     } catch (error) {
-      // Another process added it just now; a transaction is its caller's to repeat.
+      // Another process has just added it; retrying a transaction is left to its caller.
       if ((error as { code?: unknown }).code !== 11000 || session || tries >= 5) throw error;
     }
   }
 }
 
-/** One step from what is there to what is asked for, whether it is waiting, running or not there. */
+/** Returns the update for a job that may be waiting, running or missing. */
 function addedTo(asked: Omit<JobDocument, "_id" | "openKey">): Document[] {
   const { payload, due } = asked;
   const unlessRunning = (there: unknown, otherwise: unknown) => ({
@@ -88,7 +92,7 @@ function addedTo(asked: Omit<JobDocument, "_id" | "openKey">): Document[] {
   ];
 }
 
-/** Sees to it that a job comes round; one that is waiting keeps its time unless its rhythm has changed. */
+/** Ensures that a recurring job exists; a waiting one keeps its time unless its interval has changed. */
 export async function addRecurring(
   jobs: JobCollection,
   job: {
@@ -109,32 +113,46 @@ export async function addRecurring(
   await addJob(jobs, { name, payload, due, every, key: "every" });
 }
 
-/** Lets jobs of these names come round no more: nobody knows what they are any longer. */
+/** Stops recurring jobs with these names, which are no longer defined. */
 export async function endRounds(jobs: JobCollection, names: readonly string[]): Promise<void> {
   const openKeys = names.map((name) => `${name}:every`);
   await jobs.deleteMany({ openKey: { $in: openKeys }, state: { $ne: "running" } });
 }
 
-/** Takes the job that is longest due among these names, for `leaseMs`; none when nothing is due. */
-export async function takeJob(
+/** Claims the job with one of these names that is longest due, for `leaseMs`; null if none is due. */
+export async function claimJob(
   jobs: JobCollection,
   names: readonly string[],
   leaseMs: number,
 ): Promise<readonly HeldJob[]> {
   const now = new Date();
-  const lock = randomUUID();
   const taken = await jobs.findOneAndUpdate(
     { due: { $lte: now }, name: { $in: names } },
-    {
-      $set: { state: "running", lock, due: new Date(now.getTime() + leaseMs), startedAt: now },
-      $inc: { attempts: 1 },
-    },
+    { $set: claimed(randomUUID(), now, leaseMs), $inc: { attempts: 1 } },
     { sort: { due: 1 }, returnDocument: "after" },
   );
   return taken ? [taken as HeldJob] : [];
 }
 
-/** Which of these is due next, and when; null when none is. */
+/** Returns the fields of a job that this process claims. */
+export const claimed = (lock: string, now: Date, leaseMs: number) => ({
+  state: "running" as const,
+  lock,
+  holder: PROCESS_ID,
+  due: new Date(now.getTime() + leaseMs),
+  startedAt: now,
+});
+
+/**
+ * Makes the running jobs of a process that has ended due at once, before their leases expire; without a
+ * process, those of all.
+ */
+export async function releaseJobs(jobs: JobCollection, holder?: string): Promise<void> {
+  const running = { state: "running" as const, ...(holder === undefined ? {} : { holder }) };
+  await jobs.updateMany(running, { $set: { due: new Date() } });
+}
+
+/** Returns the job with one of these names that is due next, and its time; null if there is none. */
 export const nextDue = (
   jobs: JobCollection,
   names: readonly string[],
@@ -144,15 +162,18 @@ export const nextDue = (
     { sort: { due: 1 }, projection: { name: 1, due: 1 } },
   );
 
-/** Lets jobs that are due within so many milliseconds be due now. */
+/** Makes jobs that are due within the given number of milliseconds due now. */
 export async function hurryJobs(jobs: JobCollection, within: number): Promise<void> {
   const now = new Date();
   const soon = { $gt: now, $lte: new Date(now.getTime() + within) };
   await jobs.updateMany({ state: "waiting", due: soon }, { $set: { due: now } });
 }
 
-/** Puts a job back: for another attempt at `due`, or for its next round. False when it is no longer ours. */
-export async function putBack(
+/**
+ * Puts a job back, for another attempt at `due` or for its next recurrence. Returns false if this process no
+ * longer holds it.
+ */
+export async function requeueJob(
   jobs: JobCollection,
   held: HeldJob,
   due: Date,
@@ -166,8 +187,8 @@ export async function putBack(
 }
 
 /**
- * Ends a job as done or failed, or runs it again if it was asked for meanwhile. Two steps on conditions that
- * exclude each other, so that a request coming in between is seen by one of them.
+ * Marks a job as done or failed, or runs it again if it was enqueued meanwhile. The two steps have mutually
+ * exclusive conditions, so that one of them sees a concurrent enqueue.
  */
 export async function endJob(
   jobs: JobCollection,
@@ -185,7 +206,7 @@ export async function endJob(
           due: null,
           lock: null,
           finishedAt: now,
-          // What was to be done is nobody's business any more; what failed may be tried again with it.
+          // The payload of a completed job is deleted for privacy; a failed job needs it for a retry.
           ...(end.state === "done"
             ? { payload: null, expires: new Date(now.getTime() + KEEP_DONE_SECONDS * 1000) }
             : {}),
@@ -194,10 +215,10 @@ export async function endJob(
       },
     );
     if (matchedCount > 0) return "ended";
-    const found = await jobs.findOne(mine, { projection: { again: 1 } });
-    if (!found) return "lost";
-    if (!found.again) continue;
-    const { id, payload, due } = found.again;
+    const job = await jobs.findOne(mine, { projection: { again: 1 } });
+    if (!job) return "lost";
+    if (!job.again) continue;
+    const { id, payload, due } = job.again;
     const again = await jobs.updateOne(
       { ...mine, "again.id": id },
       { $set: { ...fresh, state: "waiting", payload, due, lastError: end.lastError } },

@@ -1,8 +1,8 @@
 import { Cron } from "croner";
 
 /**
- * The next time of something that comes round: milliseconds after `from`, or by a cron expression in UTC.
- * @throws for an expression that is none or never comes
+ * Returns the next time of a recurring job: milliseconds after `from`, or by a cron expression in UTC.
+ * @throws for an expression that is invalid or never matches
  */
 export function nextTime(every: number | string, from: Date): Date {
   if (typeof every === "number") return new Date(from.getTime() + every);

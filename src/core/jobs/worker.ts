@@ -1,45 +1,50 @@
 import type { Logger } from "pino";
 import { redactText } from "../logs/redact.ts";
-import { forgetDone, mayGoTogether, partition, renewLeases, runInHalves, takeJobs } from "./batches.ts";
+import { claimJobs, forgetDone, mayGoTogether, partition, renewLeases, runInHalves } from "./batches.ts";
 import { type JobDefinition, PermanentJobError, waitAfter } from "./define-job.ts";
 import type { JobCollection } from "./job-document.ts";
-import { endJob, type HeldJob, hurryJobs, nextDue, putBack, takeJob } from "./queue.ts";
+import { claimJob, endJob, type HeldJob, hurryJobs, nextDue, requeueJob } from "./queue.ts";
 import { nextTime } from "./schedule.ts";
 
 export interface WorkerOptions {
   readonly jobs: JobCollection;
   readonly definitions: ReadonlyMap<string, JobDefinition>;
   readonly logger: Logger;
-  /** Milliseconds a crashed process's jobs stay out of reach; renewed at a third of it while a job runs. */
+  /**
+   * Lease in milliseconds, after which jobs of a crashed process can be claimed; renewed at a third of it
+   * while a job runs.
+   */
   readonly leaseMs: number;
-  /** Milliseconds between looks for what other processes added. */
+  /** Interval in milliseconds between polls for jobs added by other processes. */
   readonly pollMs: number;
-  /** Runs at one time in this process, of all kinds together. */
+  /** Limit on concurrent runs in this process, over all kinds of jobs. */
   readonly concurrency: number;
 }
 
 export interface Worker {
   start(): void;
-  /** Looks for due jobs now. */
+  /** Checks for due jobs now. */
   wake(): void;
-  /** Takes no more, lets runs end for `graceMs`, then aborts them and gives them back. */
+  /** Stops claiming jobs, lets runs finish for `graceMs`, then aborts them and releases them. */
   stop(graceMs: number): Promise<void>;
-  /** Resolves when nothing is due and nothing runs. */
+  /** Resolves when no job is due and none is running. */
   whenIdle(): Promise<void>;
 }
 
 interface Run {
   readonly name: string;
-  /** One job, or all of a batch. */
+  /** Job of the run, or all jobs of a batch. */
   readonly held: readonly HeldJob[];
   readonly controller: AbortController;
   readonly ended: Promise<void>;
 }
 
-/** Milliseconds that a great deal of work leaves to whoever asked for it. */
+/** Delay of heavy work in milliseconds, so that the request that enqueued it is answered first. */
 export const GIVES_WAY_MS = 1_000;
 
-/** Takes due jobs and runs them; one query when there is nothing to do, and the next look when the next is due. */
+/**
+ * Claims and runs due jobs; one query if there is nothing to do, and the next query when the next job is due.
+ */
 export function createWorker(options: WorkerOptions): Worker {
   const { jobs, definitions, logger, leaseMs, pollMs, concurrency } = options;
   const runs = new Set<Run>();
@@ -51,27 +56,31 @@ export function createWorker(options: WorkerOptions): Worker {
   const hasRoom = ({ name, concurrency: most }: JobDefinition): boolean =>
     runs.size < concurrency && [...runs].filter((run) => run.name === name).length < most;
 
-  /** Takes what is due while there is room; answers when the next is, null when nobody knows. */
-  const takeAll = async (): Promise<Date | null> => {
+  /** Claims due jobs while there is capacity; returns the time of the next job, null if unknown. */
+  const claimAll = async (): Promise<Date | null> => {
     while (working) {
       const open = [...definitions.values()].filter(hasRoom);
       const next = open.length > 0 ? await nextDue(jobs, namesOf(open)) : null;
-      // By the clock that `takeJob` goes by, or it would ask for what it is not given.
+      // Uses the same clock as `claimJob`, which would otherwise return nothing for a job considered due here.
       if (!next?.due || next.due > new Date()) return next?.due ?? null;
       const { name, batch } = definitions.get(next.name)!;
       const alone = open.filter((kind) => !kind.batch);
       await begin(
         batch
-          ? await takeJobs(jobs, name, batch.most, leaseMs)
-          : await takeJob(jobs, namesOf(alone), leaseMs),
+          ? await claimJobs(jobs, name, batch.most, leaseMs)
+          : await claimJob(jobs, namesOf(alone), leaseMs),
       );
     }
     return null;
   };
 
-  /** Puts a job back, to be looked for when it is due. */
-  const giveBack = async (job: HeldJob, due: Date, change: Parameters<typeof putBack>[3]): Promise<void> => {
-    await putBack(jobs, job, due, change);
+  /** Puts a job back and schedules a check for the time it is due. */
+  const giveBack = async (
+    job: HeldJob,
+    due: Date,
+    change: Parameters<typeof requeueJob>[3],
+  ): Promise<void> => {
+    await requeueJob(jobs, job, due, change);
     wake();
   };
 
@@ -82,7 +91,7 @@ export function createWorker(options: WorkerOptions): Worker {
       let due: Date | null;
       do {
         lookAgain = false;
-        due = await takeAll();
+        due = await claimAll();
       } while (lookAgain && working);
       if (due) wait = Math.min(pollMs, Math.max(due.getTime() - Date.now(), 5));
     } catch (error) {
@@ -101,16 +110,16 @@ export function createWorker(options: WorkerOptions): Worker {
   };
 
   const begin = async (held: readonly HeldJob[]): Promise<void> => {
-    // The end may have come while the database looked.
+    // The worker may have been stopped during the query.
     for (const job of working ? [] : held)
-      await putBack(jobs, job, new Date(), { attempts: job.attempts - 1 });
+      await requeueJob(jobs, job, new Date(), { attempts: job.attempts - 1 });
     if (held.length === 0 || !working) return;
     const controller = new AbortController();
     const { name } = held[0]!;
     const ended = runJobs(name, held, controller).finally(() => {
       const wasFull = !hasRoom(definitions.get(name)!);
       runs.delete(run);
-      // Whatever else may be due by this run's end was told of.
+      // While at full capacity the worker does not look for other due jobs, so it checks again now.
       if (wasFull) wake();
     });
     const run: Run = { name, held, controller, ended };
@@ -150,7 +159,7 @@ export function createWorker(options: WorkerOptions): Worker {
     }
   };
 
-  /** Runs a batch; answers how its failure is noted of each, null when it went well. */
+  /** Runs a batch; returns the function that records the failure of each job, null on success. */
   const runTogether = async (
     definition: JobDefinition,
     held: readonly HeldJob[],
@@ -180,7 +189,7 @@ export function createWorker(options: WorkerOptions): Worker {
       log.warn({ err: failure.error, wait }, "job failed; it will be tried again");
       return giveBack(held, new Date(now.getTime() + wait), { lastError });
     }
-    if (failure) log.error({ err: failure.error }, "job failed for good");
+    if (failure) log.error({ err: failure.error }, "job failed permanently");
     if (held.every !== null)
       return giveBack(held, nextTime(held.every, now), { attempts: 0, lastError, finishedAt: now });
     if ((await endJob(jobs, held, { state: failure ? "failed" : "done", lastError })) === "again") wake();
@@ -200,7 +209,7 @@ export function createWorker(options: WorkerOptions): Worker {
       const late = [...runs];
       for (const { controller } of late) controller.abort(new Error("the process is ending"));
       await within(1_000, Promise.all(late.map(({ ended }) => ended)));
-      for (const job of [...runs].flatMap(({ held }) => held)) await putBack(jobs, job, new Date(), {});
+      for (const job of [...runs].flatMap(({ held }) => held)) await requeueJob(jobs, job, new Date(), {});
     },
     async whenIdle() {
       for (;;) {
@@ -208,7 +217,7 @@ export function createWorker(options: WorkerOptions): Worker {
         await hurryJobs(jobs, GIVES_WAY_MS);
         const names = [...definitions.keys()];
         const due = await jobs.findOne({ due: { $lte: new Date() }, name: { $in: names } });
-        // A look of its own may have taken what was due a moment before.
+        // A concurrent check may have claimed the job that was due a moment ago.
         if (!due && !look && runs.size === 0) return;
         if (due) wake();
       }
@@ -216,7 +225,7 @@ export function createWorker(options: WorkerOptions): Worker {
   };
 }
 
-/** Runs a job once; null when it went well. */
+/** Runs a job once; returns null on success. */
 async function attempt(
   definition: JobDefinition,
   held: HeldJob,
@@ -240,7 +249,7 @@ const namesOf = (kinds: readonly JobDefinition[]): string[] => kinds.map(({ name
 const describe = (error: unknown): string =>
   redactText(String((error as Error)?.message ?? error)).slice(0, 2_000);
 
-/** Waits for work, but no longer than this. */
+/** Waits for work, up to a time limit. */
 async function within(milliseconds: number, work: Promise<unknown>): Promise<void> {
   const { promise: late, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, milliseconds);

@@ -1,6 +1,6 @@
 /**
- * One client's key out of an address: an IPv6 client owns a whole /64, so only its first four groups count,
- * and an IPv4 address in IPv6 dress is itself.
+ * Returns a client's key for an address: an IPv6 client has a whole /64, so only the first four groups count,
+ * and an IPv4-mapped IPv6 address counts as its IPv4 address.
  */
 export function addressKey(address: string | undefined): string {
   if (!address) return "unknown";

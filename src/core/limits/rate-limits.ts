@@ -1,44 +1,47 @@
 import { createHash } from "node:crypto";
 import type { Request, RequestHandler } from "express";
 import type { Connection } from "mongoose";
-import { RateLimiterMongo, RateLimiterRes } from "rate-limiter-flexible";
+import { RateLimiterMemory, RateLimiterMongo, RateLimiterRes } from "rate-limiter-flexible";
 import { rateLimited } from "../base/errors.ts";
+import { isRefusedForSpace } from "../db/disk.ts";
 import { addressKey } from "./client-key.ts";
 import { GENERAL_LIMITS, type RateLimit, type SharedLimit } from "./rules.ts";
 import { createWindowCounter, type WindowCounter } from "./window-counter.ts";
 
-/** What is left of a limit after a hit. */
+/** Remaining allowance of a limit after a hit. */
 export interface LimitState {
   readonly limit: number;
   readonly remaining: number;
-  /** Seconds until the count begins anew. */
+  /** Seconds until the count resets. */
   readonly reset: number;
 }
 
 export interface RateLimits {
-  /** Makes the index that lets counts expire; call once at start. */
+  /** Creates the index that expires counts; call once at start. */
   prepare(): Promise<void>;
-  /** Counts one try. @throws 429 RateLimitError with RateLimit-* and Retry-After when there are none left. */
+  /** Counts one attempt. @throws 429 RateLimitError with RateLimit-* and Retry-After if none are left. */
   consume(limit: SharedLimit, key: string): Promise<LimitState>;
-  /** Takes one try back: what it was for was never begun. */
+  /** Refunds one attempt, if the action was never started. */
   giveBack(limit: SharedLimit, key: string): Promise<void>;
-  /** Forgets the tries of a key: whoever signed in was no guesser. */
+  /** Clears the attempts of a key, after a successful sign-in. */
   clear(limit: SharedLimit, key: string): Promise<void>;
   /**
-   * Middleware for every request, in memory and synchronous. `memberOf` gives a signed-in member's id.
-   * Mount it behind static files and pictures: one page asks for dozens of them.
+   * Middleware for every request, in memory and synchronous. `memberOf` returns a signed-in member's id.
+   * Mount it after static files and pictures: one page requests dozens of them.
    */
   general(memberOf: (request: Request) => string | null): RequestHandler;
-  /** Counts a guest's request where it is answered before `general`, which then does not count it again. */
+  /** Counts a guest's request that is answered before `general`, which then does not count it again. */
   admitGuest(request: Request): void;
 }
 
 const COLLECTION = "ratelimits";
 
 /**
- * The limits of security.md. Counts that guard accounts live in MongoDB; a client that used up its tries costs
- * no further query. While the database is away the first count refuses: nothing it guards could be done.
- * `scale` multiplies every limit (tests, load tests); `enabled: false` lets everything pass.
+ * Creates the limits of security.md. Counts that protect accounts are stored in MongoDB; a client that has
+ * used up its attempts costs no further query. While the database is unavailable the first count is rejected,
+ * because the protected action could not run either. While its disk is full, attempts are counted in this
+ * process, from zero, so that members can still sign in. `scale` multiplies every limit (tests, load tests);
+ * `enabled: false` disables all limits.
  */
 export function createRateLimits(options: {
   connection: Connection;
@@ -47,6 +50,7 @@ export function createRateLimits(options: {
 }): RateLimits {
   const { connection, enabled = true, scale = 1 } = options;
   const limiters = new Map<string, RateLimiterMongo>();
+  const limitersWhileFull = new Map<string, RateLimiterMemory>();
   const counts = generalCounts(scale);
   const admitted = new WeakSet<Request>();
 
@@ -58,11 +62,29 @@ export function createRateLimits(options: {
     return made;
   };
 
+  /** Counts in the database, or in memory while the disk is full. */
+  const count = async <Result>(
+    limit: SharedLimit,
+    act: (limiter: RateLimiterMongo | RateLimiterMemory) => Promise<Result>,
+  ): Promise<Result> => {
+    try {
+      return await act(limiterOf(limit));
+    } catch (error) {
+      if (!isRefusedForSpace(error)) throw error;
+      const { points, seconds: duration } = scaled(limit, scale);
+      const limiter =
+        limitersWhileFull.get(limit.name) ??
+        new RateLimiterMemory({ keyPrefix: limit.name, points, duration });
+      limitersWhileFull.set(limit.name, limiter);
+      return act(limiter);
+    }
+  };
+
   const consume: RateLimits["consume"] = async (shared, key) => {
     const { points, seconds } = scaled(shared, scale);
     if (!enabled) return { limit: points, remaining: points, reset: seconds };
     try {
-      const state = await limiterOf(shared).consume(hashed(key));
+      const state = await count(shared, (limiter) => limiter.consume(hashed(key)));
       return { limit: points, remaining: state.remainingPoints, reset: wholeSeconds(state.msBeforeNext) };
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
@@ -80,13 +102,13 @@ export function createRateLimits(options: {
     consume,
     async giveBack(limit, key) {
       if (!enabled) return;
-      const limiter = limiterOf(limit);
-      await limiter.reward(hashed(key));
-      // Who used up the last one is remembered here, so as not to be asked of the database; it knows better now.
-      limiter.deleteInMemoryBlockedAll();
+      await count(limit, (limiter) => limiter.reward(hashed(key)));
+      // The limiter caches blocked keys in memory without asking the database; this clears them after the
+      // refund.
+      limiterOf(limit).deleteInMemoryBlockedAll();
     },
     async clear(limit, key) {
-      if (enabled) await limiterOf(limit).delete(hashed(key));
+      if (enabled) await count(limit, (limiter) => limiter.delete(hashed(key)));
     },
     general(memberOf) {
       if (!enabled) return (_request, _response, next) => next();
@@ -103,7 +125,7 @@ export function createRateLimits(options: {
   };
 }
 
-/** Counts by member, or by address for guests. */
+/** Creates the general counter, by member id, or by address for guests. */
 function generalCounts(scale: number): { hit(member: string | null, ip: string | undefined): void } {
   const guest = scaled(GENERAL_LIMITS.guest, scale);
   const member = scaled(GENERAL_LIMITS.member, scale);
@@ -138,7 +160,7 @@ const scaled = (limit: RateLimit, scale: number): RateLimit => ({
   seconds: limit.seconds,
 });
 
-/** Keys are addresses and emails; the database needs to tell them apart, not to know them. */
+/** Hashes keys (addresses and emails): the database needs to distinguish them, not to know them. */
 const hashed = (key: string): string => createHash("sha256").update(key).digest("base64url").slice(0, 27);
 
 const wholeSeconds = (milliseconds: number): number => Math.max(1, Math.ceil(milliseconds / 1000));

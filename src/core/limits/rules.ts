@@ -1,23 +1,26 @@
-/** How often one client may do one thing. */
+/** Limit on how often one client may do one thing. */
 export interface RateLimit {
   readonly points: number;
   readonly seconds: number;
 }
 
-/** Counted in memory, for they run on every request (security.md, Limits). */
+/** General limits, counted in memory because they apply to every request (security.md, Limits). */
 export const GENERAL_LIMITS = {
   guest: { points: 300, seconds: 5 * 60 },
   member: { points: 1_500, seconds: 5 * 60 },
 } as const satisfies Record<string, RateLimit>;
 
 /**
- * Counted in MongoDB, so that more processes do not mean more tries (security.md, Limits). Each feature has its own in
- * `limits.ts`; names are unique, for counts are kept by them.
+ * Limit counted in MongoDB, so that more processes do not allow more attempts (security.md, Limits). Each
+ * feature defines its limits in `limits.ts`; names are unique, because counts are stored by name.
  */
 export interface SharedLimit extends RateLimit {
   readonly name: string;
 }
 
 export const uploadByMember: SharedLimit = { name: "uploadByMember", points: 30, seconds: 30 * 60 };
-/** Ours: reading a whole manuscript is the dearest thing a member can ask for. */
+/**
+ * Limit on imports, because parsing a whole manuscript is the most expensive request of a member. Not in the
+ * specification.
+ */
 export const importByMember: SharedLimit = { name: "importByMember", points: 20, seconds: 60 * 60 };

@@ -1,8 +1,8 @@
-/** Counts hits by key within fixed windows, in memory and without timers. */
+/** Counter of hits by key within fixed windows, in memory and without timers. */
 export interface WindowCounter {
-  /** Hits of this key in its window, this one included. */
+  /** Counts a hit and returns the hits of this key in its window, including this one. */
   hit(key: string, now: number): number;
-  /** Seconds until the key's window ends; 0 for an unknown key. */
+  /** Returns the seconds until the key's window ends; 0 for an unknown key. */
   secondsLeft(key: string, now: number): number;
   readonly size: number;
 }
@@ -12,7 +12,7 @@ interface Window {
   readonly end: number;
 }
 
-/** At most `maxKeys` clients are remembered; beyond that the oldest windows are forgotten first. */
+/** Creates a counter for at most `maxKeys` clients; beyond that the oldest windows are discarded first. */
 export function createWindowCounter(seconds: number, maxKeys = 100_000): WindowCounter {
   const windows = new Map<string, Window>();
   const length = seconds * 1000;
@@ -20,7 +20,7 @@ export function createWindowCounter(seconds: number, maxKeys = 100_000): WindowC
     hit(key, now) {
       const window = windows.get(key);
       if (window !== undefined && now < window.end) return ++window.count;
-      // Deleting first keeps the map in the order of the windows' ends, so forgetting is a walk from its start.
+      // Deleting first keeps the map in order of expiry, so that expired windows are removed from its start.
       if (window !== undefined) windows.delete(key);
       windows.set(key, { count: 1, end: now + length });
       if (windows.size > maxKeys) forget(windows, now, maxKeys);

@@ -10,7 +10,7 @@ const COLOURS: Readonly<Record<string, string>> = {
 };
 const PLAIN = "\u001b[0m";
 
-/** One line a person can read for each line of JSON; stacks follow on lines of their own. */
+/** Converts each line of JSON to a readable line, followed by the lines of a stack trace. */
 export function prettyStream(target: { write(line: string): unknown }): Writable {
   return new Writable({
     decodeStrings: false,

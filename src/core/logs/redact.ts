@@ -5,16 +5,19 @@ import { stdSerializers } from "pino";
 const MASK = "[redacted]";
 const MAX_DEPTH = 8;
 
-/** Names whose values are nobody's business, wherever they stand and however they are written. */
+/** Names of fields with confidential values, at any depth and in any spelling. */
 const SECRET_NAME =
   /pass(?:word|wd|code|phrase)|secret|token|cookie|authori[sz]ation|csrf|xsrf|api[-_]?key|access[-_]?key|private[-_]?key|session[-_]?id|credential|signature|^jwt$|^otp$|^confirmation$/i;
 
-/** Values that are secrets by their look, whatever they are called: keys of Stripe and its like, tokens, URLs with a password. */
+/**
+ * Patterns of secret values under any name: keys of Stripe and similar services, tokens, URLs with a
+ * password.
+ */
 const SECRET_VALUES: readonly (readonly [RegExp, string])[] = [
   [/\b(?:sk|rk|pk|whsec|ghp|xox[abp])[-_][A-Za-z0-9_-]{8,}/g, MASK],
   [/\beyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]*/g, MASK],
   [/\b(Bearer|Basic)\s+[\w.~+/=-]{6,}/gi, `$1 ${MASK}`],
-  // pino asks nobody about the bindings of a child logger, so their names are looked for in the finished line.
+  // pino has no hook for the bindings of a child logger, so their names are matched in the finished line.
   [
     /("[\w-]*(?:password|secret|token|cookie|authori[sz]ation|csrf|api[-_]?key)[\w-]*"):"(?:[^"\\]|\\.)*"/gi,
     `$1:"${MASK}"`,
@@ -22,7 +25,7 @@ const SECRET_VALUES: readonly (readonly [RegExp, string])[] = [
   [/([a-z][a-z0-9+.-]*:\/\/[^\s/:@"]+):[^\s/@"]+@/gi, `$1:${MASK}@`],
 ];
 
-/** Names come again with every line. */
+/** Cache of results by field name, because the same names recur in every line. */
 const judged = new LRUCache<string, boolean>({ max: 1_000 });
 
 function isSecretName(name: string): boolean {
@@ -34,14 +37,14 @@ function isSecretName(name: string): boolean {
   return secret;
 }
 
-/** In an address `code` is the key to an account (api.md, reset-password); elsewhere it is only an error's code. */
+/** In a URL `code` is a key to an account (api.md, reset-password); elsewhere it is only an error code. */
 export const isSecretParameter = (name: string): boolean => name === "code" || isSecretName(name);
 
-/** What every one of these needs: most lines have nothing of it, and are looked at once. */
+/** Prefilter for the patterns above: most lines do not match and need only one test. */
 const SUSPICIOUS =
   /[srp]k[-_]|whsec|ghp|xox|eyj|bearer|basic|password|secret|token|cookie|authori|csrf|api[-_]?key|:\/\//i;
 
-/** A line of text without what looks like a secret in it. */
+/** Returns a line of text with possible secrets masked. */
 export function redactText(line: string): string {
   if (!SUSPICIOUS.test(line)) return line;
   let clean = line;
@@ -49,7 +52,7 @@ export function redactText(line: string): string {
   return clean;
 }
 
-/** A copy for the log: what has a secret's name is masked at any depth, errors become their parts. */
+/** Returns a copy for the log: fields with secret names are masked at any depth, errors are serialised. */
 export function redact(fields: Record<string, unknown>): Record<string, unknown> {
   return copyObject(fields, 0, new WeakSet());
 }
@@ -77,7 +80,7 @@ function copyObject(value: object, depth: number, above: WeakSet<object>): Recor
   return copied;
 }
 
-/** pino's own view of an error, without the copy of the error itself. */
+/** Serialises an error with pino's serialiser, without the raw error. */
 function parts(error: Error): Omit<SerializedError, "raw"> {
   const { raw: _raw, ...rest } = stdSerializers.err(error) as SerializedError;
   return rest;

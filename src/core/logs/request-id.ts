@@ -5,8 +5,8 @@ const PROCESS = randomBytes(6).toString("base64url");
 let count = 0;
 
 /**
- * The id a proxy gave the request when it is short and harmless in a log, else one of our own: random for each
- * process and counted on within it, which is unique and costs no random bytes.
+ * Returns the request id set by a proxy if it is short and safe to log; otherwise a new one: a random prefix
+ * for each process and a counter, which is unique and needs no random bytes per request.
  */
 export function requestIdOf(header: string | string[] | undefined): string {
   if (typeof header === "string" && SAFE.test(header)) return header;

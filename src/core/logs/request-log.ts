@@ -1,6 +1,7 @@
 import type { Request, RequestHandler, Response } from "express";
 import type { Logger } from "pino";
-import { isSecretParameter } from "./redact.ts";
+import { lineWriter } from "./logger.ts";
+import { isSecretParameter, redactText } from "./redact.ts";
 import { requestIdOf } from "./request-id.ts";
 
 declare global {
@@ -11,46 +12,71 @@ declare global {
   }
 }
 
-/** Answers that nobody looks for in a log: there are dozens for each page, and checks every few seconds. */
+/** Requests that are not logged: dozens of assets for each page, and health checks every few seconds. */
 const QUIET = /^\/(?:assets|files|fonts|icons)\/|^\/(?:favicon|healthz$|readyz$)/;
 const MAX_QUERY = 300;
 
 /**
- * Gives each request its id (`request.requestId`, X-Request-Id) and logs one line when it is answered or broken
- * off: info, or error from 500 up. While info is not logged it costs the id only and listens to nothing.
+ * Sets the id of each request (`request.requestId`, X-Request-Id) and logs one line when it is completed or
+ * aborted: info, or error from 500 up. While info is not logged, only the id is set and no listeners are
+ * added.
  */
 export function requestLog(logger: Logger): RequestHandler {
+  const write = lineWriter(logger);
   return (request, response, next) => {
     const id = requestIdOf(request.headers["x-request-id"]);
     request.requestId = id;
     response.setHeader("X-Request-Id", id);
-    if (logger.isLevelEnabled("info") && !QUIET.test(request.url)) listen(logger, request, response);
+    if (logger.isLevelEnabled("info") && !QUIET.test(request.url)) listen(write, request, response);
     next();
   };
 }
 
-function listen(logger: Logger, request: Request, response: Response): void {
+/** Builds the line as the logger would: at this rate, building it with pino costs a third of the speed. */
+function listen(write: (line: string) => void, request: Request, response: Response): void {
   const start = performance.now();
-  // Routers rewrite `url` while they pass the request on.
+  // Routers rewrite `url` while they pass on the request.
   const { url, method, socket } = request;
   const sentBefore = socket.bytesWritten;
-  response.once("close", () => {
+  response.on("close", () => {
     const status = response.statusCode;
-    const [path, query] = split(url);
-    logger[status >= 500 ? "error" : "info"](
-      {
-        id: request.requestId,
-        method,
-        path,
-        ...(query ? { query: safeQuery(query) } : {}),
-        status,
-        ms: Math.round((performance.now() - start) * 10) / 10,
-        bytes: socket.bytesWritten - sentBefore,
-        ...(response.writableFinished ? {} : { aborted: true }),
-      },
-      "request",
+    const ms = Math.round((performance.now() - start) * 10) / 10;
+    write(
+      `{"level":"${status >= 500 ? "error" : "info"}","time":"${isoTime()}","id":"${request.requestId}","method":"${method}","path":${targetOf(url)},"status":${status},"ms":${ms},"bytes":${socket.bytesWritten - sentBefore}${response.writableFinished ? "" : ',"aborted":true'},"msg":"request"}\n`,
     );
   });
+}
+
+/** Limits on the number and length of cached targets. */
+const MAX_TARGETS = 1_000;
+const MAX_TARGET = 200;
+const targets = new Map<string, string>();
+
+/** Returns path and query of a URL as JSON, without secrets. */
+function targetOf(url: string): string {
+  const known = targets.get(url);
+  if (known !== undefined) return known;
+  const [path, query] = split(url);
+  const target = redactText(
+    query ? `${JSON.stringify(path)},"query":${JSON.stringify(safeQuery(query))}` : JSON.stringify(path),
+  );
+  if (url.length > MAX_TARGET) return target;
+  if (targets.size >= MAX_TARGETS) targets.clear();
+  targets.set(url, target);
+  return target;
+}
+
+let lastMs = 0;
+let lastTime = "";
+
+/** Returns the time as pino writes it, formatted once for each millisecond. */
+function isoTime(): string {
+  const now = Date.now();
+  if (now !== lastMs) {
+    lastMs = now;
+    lastTime = new Date(now).toISOString();
+  }
+  return lastTime;
 }
 
 function split(url: string): [string, string] {
@@ -58,7 +84,7 @@ function split(url: string): [string, string] {
   return mark < 0 ? [url, ""] : [url.slice(0, mark), url.slice(mark + 1)];
 }
 
-/** The query with the values of secret names masked, cut at 300 characters. */
+/** Returns the query with secret values masked, truncated to 300 characters. */
 function safeQuery(query: string): string {
   return query
     .slice(0, MAX_QUERY)

@@ -4,54 +4,60 @@ import { redactText } from "../logs/redact.ts";
 import type { DkimConfig } from "./dkim.ts";
 import { assertAddress, headersFor } from "./headers.ts";
 import type { MailDocument } from "./mail.ts";
+import { MAIL_RETENTION_DAYS } from "./mailer.ts";
 import type { ReturnPath } from "./return-path.ts";
 import { poolAt } from "./transport.ts";
 import type { MailTopic, Unsubscribe } from "./unsubscribe.ts";
 
-/** One mail of a newsletter, with an id of its own: what is tried again is known as the same by its Message-ID. */
+/**
+ * Mail of a newsletter. Its id determines the Message-ID, so that a repeated attempt is recognised as the
+ * same mail.
+ */
 export interface BulkMail {
-  /** 24 hex digits. */
+  /** Id of 24 hex digits. */
   readonly id: string;
-  /** One plain address. */
+  /** Single address without a display name. */
   readonly to: string;
-  /** Who writes, beside the site's own address. */
+  /** Display name of the sender, used with the site's address. */
   readonly fromName: string;
+  /** Address that replies go to: a single one without a display name. */
+  readonly replyTo?: string | null;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** What one click ends. */
+  /** Subscription that the unsubscribe link ends. */
   readonly topic: MailTopic;
-  /** `List-Id` (RFC 2919): what mail programs sort by. */
+  /** `List-Id` (RFC 2919), by which mail clients sort. */
   readonly list: { readonly id: string; readonly name: string };
 }
 
 /**
- * What became of a mail. `kept`: there is no mail server. `later`: the server said no for now, of this mail.
- * `refused`: for ever. `unreachable`: the server never heard of it, and would hear of no other. `doubtful`: the
- * connection broke after its words had begun to go; only the server knows.
+ * Outcome of a delivery. `kept`: stored, because there is no mail server. `later`: the server rejected this
+ * mail temporarily. `refused`: rejected permanently. `unreachable`: the server did not receive it and would
+ * not receive other mails either. `doubtful`: the connection broke during the transfer, so the outcome is
+ * unknown.
  */
 export interface Delivery {
   readonly outcome: "sent" | "kept" | "later" | "refused" | "unreachable" | "doubtful";
-  /** What the server said; "" for what went well. */
+  /** Response of the server; "" on success. */
   readonly reason: string;
 }
 
-/** Hands over the mails of a newsletter, one at a call and at once; whoever sends keeps count of them. */
+/** Delivers the mails of a newsletter, one for each call and immediately; the caller keeps track of them. */
 export interface BulkMailer {
   deliver(mail: BulkMail): Promise<Delivery>;
   close(): void;
 }
 
-/** Mails that may be under way to the mail server at a time. */
+/** Limit on mails being delivered to the mail server at a time. */
 export const BULK_MAILS_AT_ONCE = 16;
 
-/** Days that they are kept where there is no mail server. */
-const KEEP_DAYS = 30;
-
-/** Without `smtpUrl` they are kept beside the other mails, each once whatever is tried again. */
+/**
+ * Creates the mailer. Without `smtpUrl` mails are stored with the other mails, each once even if repeated.
+ */
 export function createBulkMailer(options: {
   smtpUrl?: string | undefined;
-  /** `Name <address>`. */
+  /** Sender as `Name <address>`. */
   from: string;
   dkim?: DkimConfig | undefined;
   connection: Connection;
@@ -62,8 +68,9 @@ export function createBulkMailer(options: {
   const address = /<([^>]+)>/.exec(from)?.[1] ?? from.trim();
   const host = address.split("@")[1] ?? "localhost";
   const pool = smtpUrl ? poolAt(smtpUrl, { maxConnections: BULK_MAILS_AT_ONCE, maxRequeues: 0 }, dkim) : null;
-  const headersOf = ({ list, topic, ...mail }: BulkMail) => ({
+  const headersOf = ({ list, topic, replyTo, ...mail }: BulkMail) => ({
     ...headersFor({ ...mail, kind: "newsletter", topic }, unsubscribe.url(topic)),
+    ...(replyTo ? { "Reply-To": replyTo } : {}),
     "List-Id": `${list.name.replace(/[^\x20-\x7e]|[<>"\\]/g, "")} <${list.id}.${host}>`.trim(),
   });
 
@@ -71,9 +78,17 @@ export function createBulkMailer(options: {
     const now = new Date();
     const { to, subject, text, html } = mail;
     const kept: Omit<MailDocument, "_id"> = {
-      ...{ to, subject, text, html, headers: headersOf(mail), kind: "newsletter", state: "kept" },
-      ...{ error: null, createdAt: now, sentAt: null },
-      expires: new Date(now.getTime() + KEEP_DAYS * 86_400_000),
+      to,
+      subject,
+      text,
+      html,
+      headers: headersOf(mail),
+      kind: "newsletter",
+      state: "kept",
+      error: null,
+      createdAt: now,
+      sentAt: null,
+      expires: new Date(now.getTime() + MAIL_RETENTION_DAYS * 86_400_000),
     };
     await connection
       .db!.collection<MailDocument>("mails")
@@ -83,6 +98,7 @@ export function createBulkMailer(options: {
   return {
     async deliver(mail) {
       assertAddress(mail.to);
+      if (mail.replyTo) assertAddress(mail.replyTo);
       if (!pool) {
         await keep(mail);
         return { outcome: "kept", reason: "" };
@@ -112,10 +128,10 @@ export function createBulkMailer(options: {
   };
 }
 
-/** Commands before which no word of a mail has gone. */
+/** SMTP commands before which no content of a mail has been sent. */
 const BEFORE = /^(?:CONN|EHLO|HELO|LHLO|STARTTLS|AUTH.*|MAIL FROM|RCPT TO)$/;
 
-/** What an error of nodemailer says of the mail (RFC 5321, 4.2.1); what it does not say is in doubt. */
+/** Maps a nodemailer error to the outcome for the mail (RFC 5321, 4.2.1); other errors are doubtful. */
 function outcomeOf(error: unknown): Delivery["outcome"] {
   const {
     code,
@@ -128,12 +144,12 @@ function outcomeOf(error: unknown): Delivery["outcome"] {
     responseCode?: number;
   };
   const ofLetter = code === "EENVELOPE" || code === "EMESSAGE";
-  // 421 and the like: the server itself has no time, for no mail.
+  // 421 and similar: the server is unavailable for all mails.
   if (responseCode >= 400)
     return ofLetter && responseCode !== 421 ? (responseCode < 500 ? "later" : "refused") : "unreachable";
   if (syscall === "connect" || syscall === "getaddrinfo" || code === "EDNS" || code === "EAUTH")
     return "unreachable";
   if (/^(?:Greeting never received|Connection timeout)/.test(message)) return "unreachable";
-  // A connection that closed is said to have failed at CONN wherever it was.
+  // A closed connection is reported as a failure at CONN, whatever its stage.
   return BEFORE.test(command) && command !== "CONN" ? "unreachable" : "doubtful";
 }

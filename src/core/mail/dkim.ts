@@ -1,15 +1,15 @@
 import { createPublicKey } from "node:crypto";
 
-/** What signs mails (DKIM, RFC 6376). */
+/** DKIM signing key (RFC 6376). */
 export interface DkimConfig {
-  /** RSA, in PEM. */
+  /** Private RSA key in PEM. */
   readonly privateKey: string;
-  /** `selector._domainkey.domain` is where DNS has the key's other half. */
+  /** DNS stores the public key at `selector._domainkey.domain`. */
   readonly keySelector: string;
   readonly domainName: string;
 }
 
-/** What stands in DNS for a key: its name and its text. */
+/** Returns the DNS record for a key: its name and text. */
 export function dkimRecord({ privateKey, keySelector, domainName }: DkimConfig): {
   readonly name: string;
   readonly key: string;
@@ -18,5 +18,5 @@ export function dkimRecord({ privateKey, keySelector, domainName }: DkimConfig):
   return { name: `${keySelector}._domainkey.${domainName}`, key: half.toString("base64") };
 }
 
-/** The domain of `Name <address>`. */
+/** Returns the domain of `Name <address>`. */
 export const domainOf = (from: string): string => (/@([^\s>]+)/.exec(from)?.[1] ?? "localhost").toLowerCase();

@@ -8,12 +8,12 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => ENTITIES[char]!);
 
-/** Of the reader's own colours, light or dark; as wide as lines are read with ease. */
+/** Uses the reader's light or dark colours, with a comfortable line length. */
 const BODY = "margin:0 auto;padding:1.5rem;max-width:36rem;font:1rem/1.5 sans-serif;overflow-wrap:anywhere";
 
 /**
- * Plain text as HTML: paragraphs at blank lines, line breaks kept, addresses made links. Where they
- * are `titled`, a line with nothing but an address below it leads there itself.
+ * Converts plain text to HTML: paragraphs at blank lines, line breaks preserved, URLs as links. With
+ * `titled`, a line followed by a line with only a URL becomes the link text.
  */
 export function htmlFromText(text: string, title: string, { titled }: { readonly titled: boolean }): string {
   const paragraphs = text
@@ -40,7 +40,7 @@ function linesOf(paragraph: string, titled: boolean): string[] {
     : lines.map(linked);
 }
 
-/** One line, escaped, with its web addresses as links; a full stop or bracket after one is not part of it. */
+/** Escapes one line and turns its URLs into links; a full stop or bracket after a URL is not part of it. */
 function linked(line: string): string {
   return line
     .split(/(https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)])/)

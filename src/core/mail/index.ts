@@ -1,4 +1,4 @@
-/** Mails: sent by a durable job, or kept where there is no mail server. */
+/** Mails: sent by a durable job, or stored if there is no mail server. */
 export { addressDigest } from "./address-digest.ts";
 export {
   BULK_MAILS_AT_ONCE,
@@ -8,9 +8,10 @@ export {
   type Delivery,
 } from "./bulk-mailer.ts";
 export { type DkimConfig, dkimRecord, domainOf } from "./dkim.ts";
-export type { MailView } from "./mail.ts";
+export { ATTACHMENT_MAX, type MailState, type MailView } from "./mail.ts";
 export { stopInvitations, wantsNoInvitations } from "./mail-stops.ts";
 export type { MailTopicKind } from "./mail-topic.ts";
-export { createMailer, type Mailer } from "./mailer.ts";
+export { createMailer, MAIL_RETENTION_DAYS, type Mailer } from "./mailer.ts";
 export { createReturnPath, type ReturnPath } from "./return-path.ts";
+export { senderAddress } from "./sender-address.ts";
 export { createUnsubscribe, type MailTopic, type Unsubscribe } from "./unsubscribe.ts";

@@ -1,7 +1,9 @@
 import { Schema } from "mongoose";
 import { defineModel } from "../db/define-model.ts";
 
-/** An address that wants no invitations of anybody, known by its fingerprint alone (`address-digest.ts`). */
+/**
+ * Address that wants no invitations from anyone, identified only by its fingerprint (`address-digest.ts`).
+ */
 interface MailStopDoc {
   readonly _id: string;
   readonly createdAt: Date;
@@ -14,11 +16,11 @@ const schema = new Schema<MailStopDoc>(
 
 const MailStop = defineModel<MailStopDoc>("MailStop", schema);
 
-/** Never again an invitation to the address of this fingerprint, whoever invites to whatever. */
+/** Blocks all future invitations to the address with this fingerprint, from anyone and to anything. */
 export async function stopInvitations(digest: string): Promise<void> {
   await MailStop.updateOne({ _id: digest }, {}, { upsert: true });
 }
 
-/** Whether its owner wants no invitations. */
+/** Returns true if the owner of the address wants no invitations. */
 export const wantsNoInvitations = async (digest: string): Promise<boolean> =>
   (await MailStop.exists({ _id: digest })) !== null;

@@ -1,12 +1,12 @@
-/** A kind of mail that nobody asked for: what the link in it ends, and how that is said (RFC 8058). */
+/** Kind of unsolicited mail: what its unsubscribe link ends, and the texts for it (RFC 8058). */
 export interface MailTopicKind {
-  /** Stands in links; never changed. */
+  /** Name used in links; never changed. */
   readonly name: string;
-  /** Whose mail it is: an account's, by its id, or that of an address, by its digest. */
+  /** Type of recipient: an account, by its id, or an address, by its digest. */
   readonly of: "account" | "address";
-  /** What pressing the button will do, and what it did. */
+  /** Text that describes the effect before the button is pressed, and the text after it. */
   readonly asks: string;
   readonly done: string;
-  /** Ends it; may be asked for again and again, also where the account is gone. */
+  /** Ends the subscription; idempotent, and succeeds also if the account no longer exists. */
   readonly end: (to: string) => Promise<unknown>;
 }

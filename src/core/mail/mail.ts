@@ -1,34 +1,61 @@
-import type { ObjectId } from "mongodb";
+import type { Binary, ObjectId } from "mongodb";
 import type { MailTopic } from "./unsubscribe.ts";
 
 interface AnyMail {
-  /** One address. */
+  /** Single address. */
   readonly to: string;
   readonly subject: string;
-  /** Plain text, paragraphs apart by blank lines; the HTML part is made from it when none is given. */
+  /**
+   * Plain text, with blank lines between paragraphs; if `html` is missing, the HTML part is generated from
+   * it.
+   */
   readonly text: string;
   readonly html?: string | undefined;
   readonly headers?: Readonly<Record<string, string>>;
+  /** File sent with it, up to `ATTACHMENT_MAX` bytes. */
+  readonly attachment?: MailAttachment;
 }
 
-/** A mail somebody's own action asked for: confirmations, resets, receipts. */
+/** A file in a mail. */
+export interface MailAttachment {
+  readonly name: string;
+  readonly type: string;
+  readonly bytes: Buffer;
+}
+
+/**
+ * Maximum size of an attachment in bytes. It is stored with the mail, and documents of MongoDB are limited to 16 MB;
+ * many mail servers refuse mails above 20 MB, and Base64 adds a third.
+ */
+export const ATTACHMENT_MAX = 12 * 1024 * 1024;
+
+/** Mail requested by the recipient's action: confirmations, resets, receipts. */
 export interface AccountMail extends AnyMail {
   readonly kind: "account";
 }
 
-/** A mail we thought of: it always says, in its head and at its foot, how to end such mails. */
+/** Unsolicited mail: its headers and footer always state how to unsubscribe. */
 export interface BulkMail extends AnyMail {
   readonly kind: "notification" | "newsletter";
-  /** What the link in it ends. A sender's own `html` has the link of `Mailer.unsubscribeUrl` in it. */
+  /**
+   * Subscription that the unsubscribe link ends. If the sender supplies `html`, it must contain the link of
+   * `Mailer.unsubscribeUrl`.
+   */
   readonly topic: MailTopic;
 }
 
 export type Mail = AccountMail | BulkMail;
 
-/** queued: on its way; sent: taken by the mail server; kept: there is no mail server; failed: given up. */
+/**
+ * queued: waiting to be sent; sent: accepted by the mail server; kept: stored because there is no mail
+ * server; failed: given up.
+ */
 export type MailState = "queued" | "sent" | "kept" | "failed";
 
-/** A mail as it lies in the collection `mails`. Words are dropped once sent: they may hold keys to accounts. */
+/**
+ * Stored mail in the collection `mails`. The content is deleted once sent, because it may contain keys to
+ * accounts.
+ */
 export interface MailDocument {
   readonly _id: ObjectId;
   readonly to: string;
@@ -37,15 +64,17 @@ export interface MailDocument {
   readonly headers: Readonly<Record<string, string>>;
   readonly text?: string;
   readonly html?: string;
+  readonly attachment?: { readonly name: string; readonly type: string; readonly bytes: Binary };
   readonly state: MailState;
   readonly error: string | null;
   readonly createdAt: Date;
   readonly sentAt: Date | null;
-  /** When MongoDB forgets it. */
+  /** Time when MongoDB deletes it. */
   readonly expires: Date;
 }
 
-/** A kept mail for tests and `/dev/mail`. */
-export interface MailView extends Omit<MailDocument, "_id" | "expires"> {
+/** Stored mail for tests and `/dev/mail`. */
+export interface MailView extends Omit<MailDocument, "_id" | "expires" | "attachment"> {
   readonly id: string;
+  readonly attachment?: MailAttachment;
 }

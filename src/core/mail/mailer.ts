@@ -1,36 +1,42 @@
 import type { ClientSession } from "mongodb";
 import mongoose, { type Connection } from "mongoose";
-import { mailText as text } from "../../shared/platform/mail.text.ts";
+import { mailText as text } from "#shared/platform/mail.text.ts";
+import type { DayCount } from "../db/by-day.ts";
 import { defineJob, type Jobs, PermanentJobError } from "../jobs/index.ts";
 import { redactText } from "../logs/redact.ts";
 import { escaped, wholeWord } from "../text/whole-word.ts";
 import type { DkimConfig } from "./dkim.ts";
 import { assertAddress, headersFor } from "./headers.ts";
 import { htmlFromText } from "./html.ts";
-import type { Mail, MailDocument, MailState, MailView } from "./mail.ts";
+import { ATTACHMENT_MAX, type Mail, type MailDocument, type MailState, type MailView } from "./mail.ts";
 import { createTransport, type Transport } from "./transport.ts";
 import type { MailTopic, Unsubscribe } from "./unsubscribe.ts";
 
 export interface Mailer {
-  /** Makes the indexes; call once at start. */
+  /** Creates the indexes; call once at start. */
   prepare(): Promise<void>;
   /**
-   * Sends a mail, or keeps it when there is no mail server. It is safe once this resolves: written together with
-   * the job that delivers it, and with the caller's `session` part of its transaction.
-   * @throws when `to` is not one plain address
+   * Sends a mail, or stores it if there is no mail server. It is durable once this resolves: written together
+   * with the job that delivers it, and with `session` as part of the caller's transaction.
+   * @throws if `to` is not one plain address, or the attachment is too large
    */
   sendMail(mail: Mail, options?: { session?: ClientSession }): Promise<void>;
-  /** The address that ends a kind of mail, for a sender that writes its own HTML. */
+  /** Returns the unsubscribe URL of a kind of mail, for senders that write their HTML. */
   unsubscribeUrl(topic: MailTopic): string;
-  /** Newest first; `before` is the last id of the page above. */
+  /** Returns mails, newest first; `before` is the last id of the previous page. */
   listMails(filter?: MailFilter): Promise<MailView[]>;
   readMail(id: string): Promise<MailView | null>;
   countMails(state: MailState): Promise<number>;
-  /** Puts a mail that was given up on its way again; false where there is none of this id, or no mail server. */
+  /** Counts mails in one state by the day they were written. */
+  countMailsByDay(
+    state: MailState,
+    span: { readonly from: Date; readonly to: Date; readonly zone: string },
+  ): Promise<DayCount[]>;
+  /** Queues a failed mail again; returns false if there is no failed mail with this id, or no mail server. */
   retryMail(id: string): Promise<boolean>;
   /**
-   * Takes away every mail to an address, and every other that is not on its way and has one of these words in it
-   * (whole words, in any case): of somebody who is to be forgotten.
+   * Deletes every mail to an address, and every other mail that is not being sent and contains one of these
+   * words (whole words, ignoring case); used when a person's data is erased.
    */
   forget(address: string, words: readonly string[]): Promise<void>;
   /** Closes the connections to the mail server. */
@@ -44,13 +50,16 @@ export interface MailFilter {
   readonly limit?: number;
 }
 
-/** Days that mails are kept, in whichever state. */
-const KEEP_DAYS = 30;
+/** Retention of mails in days, in any state. */
+export const MAIL_RETENTION_DAYS = 30;
 
-/** Mails of the house. Without `smtpUrl` every mail is kept, readable by `readMail` (and at `/dev/mail` in development). */
+/**
+ * Creates the site's mailer. Without `smtpUrl` every mail is stored and can be read with `readMail` (and at
+ * `/dev/mail` in development).
+ */
 export function createMailer(options: {
   smtpUrl?: string | undefined;
-  /** `Name <address>`. */
+  /** Sender as `Name <address>`. */
   from: string;
   dkim?: DkimConfig | undefined;
   connection: Connection;
@@ -89,7 +98,8 @@ export function createMailer(options: {
       ...(state ? { state } : {}),
       ...(below ? { _id: { $lt: below } } : {}),
     };
-    return (await mails.find(filter).sort({ _id: -1 }).limit(limit).toArray()).map(view);
+    const cursor = mails.find(filter, { projection: { "attachment.bytes": 0 } });
+    return (await cursor.sort({ _id: -1 }).limit(limit).toArray()).map(view);
   };
 
   const retryMail: Mailer["retryMail"] = async (id) => {
@@ -106,10 +116,10 @@ export function createMailer(options: {
   };
 
   const readMail: Mailer["readMail"] = async (id) => {
-    const found = mongoose.isObjectIdOrHexString(id)
+    const mail = mongoose.isObjectIdOrHexString(id)
       ? await mails.findOne({ _id: new mongoose.mongo.ObjectId(id) })
       : null;
-    return found && view(found);
+    return mail && view(mail);
   };
 
   return {
@@ -118,10 +128,13 @@ export function createMailer(options: {
         { key: { expires: 1 }, expireAfterSeconds: 0 },
         { key: { to: 1, _id: -1 } },
         { key: { state: 1, _id: -1 } },
+        { key: { state: 1, createdAt: 1 } },
       ]);
     },
     async sendMail(mail, { session } = {}) {
       assertAddress(mail.to);
+      if ((mail.attachment?.bytes.length ?? 0) > ATTACHMENT_MAX)
+        throw new Error("an attachment is too large");
       if (session) await write(mail, session);
       else await connection.withSession((own) => own.withTransaction(() => write(mail, own)));
     },
@@ -129,6 +142,16 @@ export function createMailer(options: {
     listMails,
     readMail,
     countMails: (state) => mails.countDocuments({ state }),
+    async countMailsByDay(state, { from, to, zone }) {
+      const day = { $dateToString: { date: "$createdAt", format: "%Y-%m-%d", timezone: zone } };
+      const rows = await mails
+        .aggregate<{ readonly _id: string; readonly count: number }>([
+          { $match: { state, createdAt: { $gte: from, $lt: to } } },
+          { $group: { _id: day, count: { $sum: 1 } } },
+        ])
+        .toArray();
+      return rows.map(({ _id, count }) => ({ day: _id, count }));
+    },
     retryMail,
     async forget(address, words) {
       const to = { $in: [address, new RegExp(`^${escaped(address)}$`, "i")] };
@@ -148,12 +171,15 @@ interface Outcome {
   readonly error: unknown;
 }
 
-/** Delivers a mail; the words go when it is sent, and stay for another look when it is given up. */
+/** Delivers a mail; its content is deleted once sent, and remains for inspection if it is given up. */
 async function tryOnce(mail: MailDocument, transport: Transport, last: boolean): Promise<Outcome> {
   try {
     await transport.deliver(mail);
     return {
-      update: { $set: { state: "sent", sentAt: new Date(), error: null }, $unset: { text: "", html: "" } },
+      update: {
+        $set: { state: "sent", sentAt: new Date(), error: null },
+        $unset: { text: "", html: "", attachment: "" },
+      },
       error: null,
     };
   } catch (error) {
@@ -162,7 +188,7 @@ async function tryOnce(mail: MailDocument, transport: Transport, last: boolean):
   }
 }
 
-/** `stop`: the address that ends mails like this one; null for those that somebody asked for. */
+/** Creates the stored document. `stop`: the unsubscribe URL; null for mails the recipient requested. */
 function documentOf(
   _id: mongoose.mongo.ObjectId,
   mail: Mail,
@@ -173,11 +199,11 @@ function documentOf(
   const html =
     mail.html ??
     htmlFromText(body, subject.includes(siteName) ? subject : `${subject} – ${siteName}`, {
-      // Accounts' mails may quote what somebody wrote, whose links are to be seen for what they are.
+      // Account mails may quote user text, so their URLs must remain visible.
       titled: kind !== "account",
     });
   const createdAt = new Date();
-  const expires = new Date(createdAt.getTime() + KEEP_DAYS * 86_400_000);
+  const expires = new Date(createdAt.getTime() + MAIL_RETENTION_DAYS * 86_400_000);
   return {
     _id,
     to,
@@ -186,6 +212,9 @@ function documentOf(
     headers: headersFor(mail, stop),
     text: body,
     html,
+    ...(mail.attachment
+      ? { attachment: { ...mail.attachment, bytes: new mongoose.mongo.Binary(mail.attachment.bytes) } }
+      : {}),
     state,
     error: null,
     createdAt,
@@ -194,8 +223,10 @@ function documentOf(
   };
 }
 
-function view({ _id, expires: _expires, ...mail }: MailDocument): MailView {
-  return { id: String(_id), ...mail };
+function view({ _id, expires: _expires, attachment, ...mail }: MailDocument): MailView {
+  // Lists leave the bytes out.
+  const bytes = attachment?.bytes ? Buffer.from(attachment.bytes.buffer) : Buffer.alloc(0);
+  return { id: String(_id), ...mail, ...(attachment ? { attachment: { ...attachment, bytes } } : {}) };
 }
 
 function given<Value>(value: Value | null): Value {

@@ -3,21 +3,27 @@ import { PermanentJobError } from "../jobs/index.ts";
 import { type DkimConfig, domainOf } from "./dkim.ts";
 import type { MailDocument } from "./mail.ts";
 
-/** Hands mails to a mail server. */
+/** Delivers mails to a mail server. */
 export interface Transport {
-  /** @throws PermanentJobError when the server refuses this mail for ever; anything else is worth another try */
+  /** @throws PermanentJobError if the server rejects this mail permanently; other errors can be retried */
   deliver(mail: MailDocument): Promise<void>;
   close(): void;
 }
 
-/** Fields of the head that a signature proves; RFC 8058 (4) wants both that end letters by one click among them. */
+/**
+ * Headers covered by the signature; RFC 8058 (4) requires both headers for one-click unsubscribing among
+ * them.
+ */
 const SIGNED =
   "From:Reply-To:Subject:Date:Message-ID:To:MIME-Version:Content-Type:List-Id:List-Unsubscribe:List-Unsubscribe-Post";
 
-/** A pool at an address, as nodemailer takes it; its types know one of the two at a time. */
+/** Options for a nodemailer pool at a URL; nodemailer's types allow only one of the two at a time. */
 type PoolAtUrl = Parameters<typeof nodemailer.createTransport>[0] & string;
 
-/** Connections kept open to a server. `smtpUrl` as nodemailer reads it: `smtps://user:password@host:465`. */
+/**
+ * Creates a pool of connections to a server. `smtpUrl` in nodemailer's syntax:
+ * `smtps://user:password@host:465`.
+ */
 export function poolAt(
   smtpUrl: string,
   given: Readonly<Record<string, number>>,
@@ -39,22 +45,33 @@ export function poolAt(
   } as PoolAtUrl);
 }
 
-/** SMTP with a few connections kept open. */
+/** Creates an SMTP transport with a few persistent connections. */
 export function createTransport(smtpUrl: string, from: string, dkim: DkimConfig | undefined): Transport {
   const transporter = poolAt(smtpUrl, { maxConnections: 3 }, dkim);
   const host = domainOf(from);
   return {
-    async deliver({ _id, to, subject, text, html, headers }) {
+    async deliver({ _id, to, subject, text, html, headers, attachment }) {
       try {
         await transporter.sendMail({
           from,
-          // As an object it is never read as a list.
+          // An object is never parsed as a list of addresses.
           to: { name: "", address: to },
           subject,
           text,
           html,
           headers,
-          // The same for every attempt, so that a mail that comes twice is seen as one.
+          ...(attachment
+            ? {
+                attachments: [
+                  {
+                    filename: attachment.name,
+                    contentType: attachment.type,
+                    content: Buffer.from(attachment.bytes.buffer),
+                  },
+                ],
+              }
+            : {}),
+          // Same for every attempt, so that duplicates are recognised.
           messageId: `<${_id.toHexString()}@${host}>`,
           disableFileAccess: true,
           disableUrlAccess: true,
@@ -67,7 +84,10 @@ export function createTransport(smtpUrl: string, from: string, dkim: DkimConfig 
   };
 }
 
-/** The server answered 5xx about this recipient or message (RFC 5321, 4.2.1), not about us. */
+/**
+ * Returns true if the server answered 5xx about this recipient or message (RFC 5321, 4.2.1) and not about the
+ * sender's connection.
+ */
 function isFinal(error: unknown): boolean {
   const { code, responseCode = 0 } = error as { code?: string; responseCode?: number };
   return responseCode >= 500 && (code === "EENVELOPE" || code === "EMESSAGE");

@@ -1,25 +1,28 @@
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 
-/** What one click ends: one kind of mail to one receiver. */
+/** Subscription that one click ends: one kind of mail to one recipient. */
 export interface MailTopic {
-  /** Kind of mail, known to the feature that sends it: a notification's key, "invitations". */
+  /** Kind of mail, defined by the feature that sends it: a notification's key, "invitations". */
   readonly about: string;
-  /** Whom it goes to, without saying their address: an account's id, an address's digest. */
+  /** Recipient without revealing the address: an account's id, or an address's digest. */
   readonly to: string;
 }
 
-/** Signed addresses that end a kind of mail without signing in, on GET by a page and on POST at once (RFC 8058). */
+/**
+ * Signed URLs that end a kind of mail without signing in: GET shows a page, POST takes effect at once (RFC
+ * 8058).
+ */
 export interface Unsubscribe {
   url(topic: MailTopic): string;
-  /** Null for what we did not sign. */
+  /** Returns null if the signature is not valid. */
   read(token: string | undefined | null): MailTopic | null;
 }
 
 const PART = /^[\w-]{1,64}$/;
 
 /**
- * Links hold for as long as `secret` does: people open old mails. It is used for nothing but a key of their own.
- * `siteUrl` has no slash at its end.
+ * Creates unsubscribe links. They remain valid as long as `secret` does, because people open old mails; a
+ * separate key is derived from it. `siteUrl` has no trailing slash.
  */
 export function createUnsubscribe(options: { secret: string; siteUrl: string }): Unsubscribe {
   const key = Buffer.from(hkdfSync("sha256", options.secret, "", "fablewright unsubscribe v1", 32));

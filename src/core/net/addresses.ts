@@ -1,6 +1,6 @@
 import { BlockList, isIP } from "node:net";
 
-/** What is not the open internet (IANA special-purpose registries, RFC 6890), IPv4. */
+/** IPv4 ranges outside the public internet (IANA special-purpose registries, RFC 6890). */
 const CLOSED_V4 = [
   ["0.0.0.0", 8],
   ["10.0.0.0", 8],
@@ -19,7 +19,7 @@ const CLOSED_V4 = [
   ["240.0.0.0", 4],
 ] as const;
 
-/** The same within 2000::/3, the only part of IPv6 that is routed; 2001::/23 and 2002::/16 lead to IPv4. */
+/** Non-public ranges within 2000::/3, the only routed part of IPv6; 2001::/23 and 2002::/16 lead to IPv4. */
 const CLOSED_V6 = [
   ["2001::", 23],
   ["2001:db8::", 32],
@@ -33,7 +33,7 @@ for (const [net, bits] of CLOSED_V6) closed.addSubnet(net, bits, "ipv6");
 const routed = new BlockList();
 routed.addSubnet("2000::", 3, "ipv6");
 
-/** Whether an IP address belongs to the open internet; false for what is no address. */
+/** Returns true for an IP address on the public internet; false for text that is not an address. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 4) return !closed.check(address, "ipv4");

@@ -2,12 +2,12 @@ import dns, { type LookupAddress, type LookupAllOptions } from "node:dns";
 import { isIP, type LookupFunction } from "node:net";
 import { isPublicAddress } from "./addresses.ts";
 
-/** The address leads to no server on the open internet. */
+/** Thrown if an address does not lead to a server on the public internet. */
 export class ClosedAddressError extends Error {
   override readonly name = "ClosedAddressError";
 }
 
-/** Looks a host's addresses up, all of them. */
+/** Resolves all addresses of a host. */
 export type Resolve = (
   host: string,
   options: LookupAllOptions,
@@ -15,25 +15,28 @@ export type Resolve = (
 ) => void;
 
 export interface GuardOptions {
-  /** What is asked by it: `https:`, or `http:` too. */
+  /** Allowed protocols: `https:`, or `http:` too. */
   readonly protocols: readonly string[];
-  /** Addresses that may be asked although they are inside: for tests and development. */
+  /** Internal addresses that are allowed: for tests and development. */
   readonly inside?: ((url: URL) => boolean) | undefined;
-  /** Stands in for the system's resolver. */
+  /** Replaces the system's resolver. */
   readonly resolve?: Resolve | undefined;
 }
 
-/** Keeps requests to addresses that strangers chose from leading inside (SSRF; OWASP ASVS 5.0: 1.3.6). */
+/**
+ * Prevents requests to user-supplied addresses from reaching internal servers (SSRF; OWASP ASVS 5.0: 1.3.6).
+ */
 export interface Guard {
   /**
-   * An address that may be asked, as far as that shows without looking its host up: protocol, own port, no
-   * credentials, a public IP address or a name that has a dot and stands for nothing inside.
+   * Validates an address without resolving its host: protocol, default port, no credentials, a public IP
+   * address, or a name that has a dot and is not reserved for internal use.
    * @throws ClosedAddressError
    */
   judge(address: string, base?: URL): URL;
   /**
-   * What `http.request` looks the host up by: once, refused when any of its addresses lies inside, and connected to
-   * the very addresses that were looked at, so that a name cannot lead elsewhere a moment later (DNS rebinding).
+   * Returns the lookup for `http.request`: resolves the host once, rejects it if any of its addresses is
+   * internal, and connects only to the checked addresses, so that the name cannot change in between (DNS
+   * rebinding).
    */
   lookupOf(url: URL): LookupFunction;
 }
@@ -56,7 +59,7 @@ export function createGuard({ protocols, inside = () => false, resolve = systems
       if (inside(url)) return url;
       if (!protocols.includes(url.protocol)) throw new ClosedAddressError("another protocol");
       if (url.username || url.password) throw new ClosedAddressError("an address with credentials");
-      // What is the protocol's own port is left out of a parsed address.
+      // A parsed URL omits the default port of its protocol.
       if (!PORTS.includes(url.port)) throw new ClosedAddressError("another port than 80 and 443");
       const host = url.hostname.replace(/^\[|\]$/g, "").replace(/\.$/, "");
       if (
@@ -72,5 +75,5 @@ export function createGuard({ protocols, inside = () => false, resolve = systems
 const systems = dns.lookup as Resolve;
 const PORTS = ["", "80", "443"];
 
-/** Names that stand for something inside whatever they resolve to (RFC 6761, RFC 8375). */
+/** Names reserved for internal use, whatever they resolve to (RFC 6761, RFC 8375). */
 const INSIDE = /(?:^|\.)(?:localhost|local|internal|home\.arpa|test|invalid)$/;

@@ -1,6 +1,6 @@
 /**
- * Requests to servers that strangers named: pages that are read (`outgoing`), messages that are handed over
- * (`outbound`). One guard keeps both from leading inside. And what DNS says of a name (`names`).
+ * Requests to user-supplied servers: `outgoing` fetches pages, `outbound` delivers messages; one guard
+ * prevents both from reaching internal servers. `names` resolves DNS records.
  */
 export { isPublicAddress } from "./addresses.ts";
 export { ClosedAddressError } from "./guard.ts";

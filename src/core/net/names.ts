@@ -1,16 +1,16 @@
 import { Resolver } from "node:dns/promises";
 
-/** What the names of the internet say (DNS); each answers with nothing where there is none of the kind. */
+/** DNS queries; each returns an empty list if there are no records of the type. */
 export interface Names {
-  /** Whole texts (TXT) at a name. @throws where DNS does not answer */
+  /** Returns the complete TXT records of a name. @throws if DNS does not respond */
   texts(name: string): Promise<string[]>;
-  /** Servers that take a name's mail (MX), the first to try first. @throws where DNS does not answer */
+  /** Returns the mail servers (MX) of a name, in order of preference. @throws if DNS does not respond */
   mailServers(name: string): Promise<string[]>;
 }
 
 const TIMEOUT_MS = 3_000;
 
-/** By the machine's own resolver, asked once. */
+/** Creates DNS queries through the system's resolver, with one try each. */
 export function createNames(): Names {
   const resolver = new Resolver({ timeout: TIMEOUT_MS, tries: 1 });
   return {

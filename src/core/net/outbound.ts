@@ -2,40 +2,43 @@ import { request as overHttp } from "node:http";
 import { request as overHttps } from "node:https";
 import { createGuard, type GuardOptions } from "./guard.ts";
 
-/** One request to a stranger's server. */
+/** Request to a user-supplied server. */
 export interface OutboundRequest {
   readonly method: "GET" | "HEAD" | "POST";
   readonly headers?: Readonly<Record<string, string | number>>;
   readonly body?: Buffer;
-  /** Milliseconds for all of it; 10,000 unless told. */
+  /** Timeout in milliseconds for the whole request. Default: 10,000. */
   readonly timeoutMs?: number;
-  /** Bytes of the answer that are read; what is longer is cut off. 64 KiB unless told. */
+  /** Limit on bytes read from the response; longer ones are truncated. Default: 64 KiB. */
   readonly maxBytes?: number;
   readonly signal?: AbortSignal;
 }
 
 export interface OutboundAnswer {
   readonly status: number;
-  /** By lower-case name; several of a name as node:http joins them. */
+  /** Headers by lower-case name; repeated ones are joined as by node:http. */
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly body: Buffer;
 }
 
-/** Requests to addresses that members named, which must not lead inside (SSRF, OWASP ASVS 5.0: 1.3.6). */
+/**
+ * Client for requests to user-supplied addresses, which must not reach internal servers (SSRF, OWASP ASVS
+ * 5.0: 1.3.6).
+ */
 export interface Outbound {
   /**
-   * Asks once: redirects are answered, not followed, and no connection is kept.
-   * @throws ClosedAddressError where the address may not be asked; Error for whatever fails on the way
+   * Sends one request: redirects are returned, not followed, and no connection is kept alive.
+   * @throws ClosedAddressError for a forbidden address; Error for any other failure
    */
   ask(url: string, request: OutboundRequest): Promise<OutboundAnswer>;
-  /** Whether the address could be asked, as far as that shows without looking its host up. */
+  /** Returns true if the address is allowed, as far as can be decided without resolving its host. */
   mayAsk(url: string): boolean;
 }
 
 const TIMEOUT_MS = 10_000;
 const MAX_BYTES = 64 * 1024;
 
-/** The way to hand something over: https to public addresses only, see `createGuard`. */
+/** Creates the client: https to public addresses only, see `createGuard`. */
 export function createOutbound(options: Omit<GuardOptions, "protocols"> = {}): Outbound {
   const guard = createGuard({ ...options, protocols: ["https:"] });
   return {

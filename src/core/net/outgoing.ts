@@ -2,9 +2,9 @@ import http, { type IncomingMessage } from "node:http";
 import https from "node:https";
 import { createGuard, type Resolve } from "./guard.ts";
 
-/** What a stranger's server answered. */
+/** Response of a user-supplied server. */
 export interface Fetched {
-  /** Where it was found in the end. */
+  /** Final URL after redirects. */
   readonly url: string;
   /** Content type without parameters, in lower case. */
   readonly type: string;
@@ -13,42 +13,42 @@ export interface Fetched {
   readonly body: Buffer;
 }
 
-/** What is wanted of an address that somebody else chose. */
+/** Requirements on the response from a user-supplied address. */
 export interface Wanted {
-  /** Content types taken: `text/html`, or `image/` for all that begin so. */
+  /** Accepted content types: `text/html`, or `image/` as a prefix. */
   readonly types: readonly string[];
   readonly maxBytes: number;
-  /** What is longer: its beginning is enough, or it is refused. */
+  /** Handling of longer content: truncate it, or reject it. */
   readonly longer: "cut" | "refuse";
 }
 
-/** The address cannot be fetched, or must not be; `message` is for the log, never for a visitor. */
+/** Thrown if the address cannot or must not be fetched; `message` is for the log, never for a visitor. */
 export class OutgoingError extends Error {
   override readonly name = "OutgoingError";
 }
 
 export interface Outgoing {
   /**
-   * Gets a web address that a stranger named, without letting it reach inside (ASVS 5.0 1.3.6, OWASP SSRF): http and
-   * https on their own ports, no credentials, only public unicast addresses. A name is resolved once for each
-   * connection and the address that was judged is the one that is connected to, so that no second answer of a name
-   * server counts; each of at most three redirects is judged anew. Sends no cookie and no referrer.
-   * @throws OutgoingError for all that goes wrong, a stranger's server being none of our business
+   * Fetches a user-supplied URL without access to internal servers (ASVS 5.0 1.3.6, OWASP SSRF): http and
+   * https on their default ports, no credentials, only public unicast addresses. A name is resolved once for
+   * each connection, and the checked address is the one connected to, so that a later DNS answer has no
+   * effect; each of at most three redirects is checked again. Sends no cookie and no referrer.
+   * @throws OutgoingError for any failure
    */
   get(address: string, wanted: Wanted): Promise<Fetched>;
 }
 
-/** Milliseconds for all of it, redirects and body too. */
+/** Timeout in milliseconds for the whole request, including redirects and body. */
 const TIMEOUT = 3_000;
 const REDIRECTS_MAX = 3;
 const HEADER_BYTES_MAX = 16 * 1024;
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
-/** Makes the way out. `inside` names origins that may be reached although they are inside: for tests and development. */
+/** Creates the fetcher. `inside` lists internal origins that are allowed: for tests and development. */
 export function createOutgoing(options: {
   readonly userAgent: string;
   readonly inside?: readonly string[];
-  /** Resolves names; the system's unless told. */
+  /** DNS resolver. Default: the system's. */
   readonly resolve?: Resolve;
   readonly timeout?: number;
 }): Outgoing {
@@ -64,7 +64,7 @@ export function createOutgoing(options: {
       const request = (url.protocol === "https:" ? https : http).request(
         url,
         {
-          // No connection is kept: the next one is judged again.
+          // Connections are not reused, so that the next one is checked again.
           agent: false,
           lookup: guard.lookupOf(url),
           headers: {
@@ -116,7 +116,7 @@ async function read(url: URL, response: IncomingMessage, wanted: Wanted): Promis
     )
   )
     refuse("another type of content");
-  // What is packed could unpack to anything.
+  // Compressed content could expand to any size.
   if ((headers["content-encoding"] ?? "identity") !== "identity") refuse("packed content");
   const chunks: Buffer[] = [];
   let size = 0;

@@ -1,24 +1,27 @@
 import type { Request } from "express";
 import type { SessionData } from "express-session";
-import type { UnsentForm } from "../../shared/form.ts";
+import type { UnsentForm } from "#shared/form.ts";
 import { guest, type Viewer } from "../base/viewer.ts";
 import { parseCookies } from "../http/cookies.ts";
 import { newVisitor, type Visitor } from "../http/visitor.ts";
 import type { PageContext } from "./define-page.ts";
 
-/** What a page sees of the request, and what the engine learns from the page meanwhile. */
+/** Page's view of the request, which also collects what the page reports to the engine. */
 export interface Context extends PageContext {
   tags(): readonly string[];
   isDependent(): boolean;
 }
 
-/** Who asks, where that is known without the Express request having been through the session. */
+/** Viewer and session, if known without the session middleware. */
 export interface Asker {
   readonly viewer: Viewer;
   readonly session: Readonly<Partial<SessionData>>;
 }
 
-/** A page's view of the request; without one (a shared page) it sees a guest who has chosen nothing, and no cookies. */
+/**
+ * Creates a page's view of the request; without a request (a shared page) it represents a guest without
+ * preferences and cookies.
+ */
 export function createContext(input: {
   url: URL;
   params: Readonly<Record<string, string>>;
@@ -33,7 +36,7 @@ export function createContext(input: {
   let known: Map<string, Promise<unknown>> | undefined;
   let dependent = false;
   const viewer = asker?.viewer ?? request?.viewer ?? guest;
-  // What a member chose holds in every browser of theirs, whatever this one was told before.
+  // A member's preferences apply in all their browsers and override the cookies of this one.
   const visitor = viewer.reader === undefined ? browser : { ...browser, reader: viewer.reader };
   return {
     viewer,

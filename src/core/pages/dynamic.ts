@@ -1,27 +1,31 @@
 import { randomBytes } from "node:crypto";
 import type { Response as Answer, Request } from "express";
-import { emptyForm, type UnsentForm } from "../../shared/form.ts";
+import { emptyForm, type FormState, PREVIEW_FIELD, type UnsentForm } from "#shared/form.ts";
 import { sendOnce } from "../base/bytes.ts";
+import { PastLastPageError } from "../base/errors.ts";
 import type { Viewer } from "../base/viewer.ts";
 import { visitorOf } from "../http/visitor.ts";
 import { createContext } from "./context.ts";
 import type { SentForm } from "./define-page.ts";
+import type { RunOnce } from "./form-keys.ts";
 import type { Fragments } from "./fragments.ts";
+import { goTo } from "./redirects.ts";
 import { type Frame, renderPage } from "./render.tsx";
 import { type Found, type Refused, runPage } from "./routes.ts";
 import { compose, layOut } from "./segments.ts";
 import { relevantQuery } from "./target.ts";
 
 interface Drawing {
+  readonly runOnce: RunOnce;
   readonly frame: Frame;
   readonly fragments: Pick<Fragments, "fill">;
-  /** Called for every page that is shown and counts. */
-  readonly see: (request: Request, found: Found, viewer: Viewer) => void;
+  /** Called for every counted page view; the response waits for the returned promise. */
+  readonly see: (request: Request, found: Found, viewer: Viewer) => Promise<void> | undefined;
 }
 
-/** Does what a form asks, and answers by a page that is loaded and drawn for this request alone. */
+/** Runs a form's action, and sends a page loaded and rendered for this request only. */
 export const createDynamic =
-  ({ frame, fragments, see }: Drawing) =>
+  ({ frame, fragments, see, runOnce }: Drawing) =>
   async (
     request: Request,
     response: Answer,
@@ -33,13 +37,20 @@ export const createDynamic =
     const { page, params } = found;
     const given = { url, params, request, visitor: visitorOf(request), unsent, sent: form?.values ?? null };
     const context = createContext(given);
-    // A status that is given belongs to a page which stands in for another: nothing is sent to that one.
-    const method = request.method === "POST" && !status ? "POST" : "GET";
-    const result = await runPage(found, method, { page: context, form });
+    // If a status is given, this page replaces another one, and the form was not sent to it.
+    const preview = form && !form.refused && page.previews && form.values[PREVIEW_FIELD] ? form : null;
+    const method = request.method === "POST" && !status && !preview ? "POST" : "GET";
+    const run = () => runPage(found, method, { page: context, form: preview ? null : form });
+    const result =
+      method === "POST" && form && page.action
+        ? await runOnce({ request, url, form, isButton: page.isButton ?? false }, run)
+        : await run();
     const error = result instanceof Response ? undefined : result.errors && Object.values(result.errors)[0];
-    // Where there is no page to show a refused form on, the refusal is the answer.
+    // If there is no page to show a rejected form on, the error is the response.
     if (form?.refused && (error || result instanceof Response)) throw form.refused;
     if (result instanceof Response) return redirect(response, result);
+    if (error instanceof PastLastPageError && comesFrom(request, url))
+      return redirect(response, firstPage(url));
     if (error) throw error;
     if (method === "POST" && result.statusCode === 204) return stay(response);
     const data = result.loaderData[page.path];
@@ -49,9 +60,9 @@ export const createDynamic =
       "Content-Security-Policy",
       withNonce(response.getHeader("Content-Security-Policy"), nonce),
     );
-    // Who signed in by this form sees what follows as who they are now.
+    // A user who signed in through this form sees the response as a member.
     const asker = request.viewer === context.viewer ? context : createContext(given);
-    const drawn = { data, form: refused?.form ?? emptyForm, context: asker, nonce };
+    const drawn = { data, form: refused?.form ?? previewed(preview), context: asker, nonce };
     const { bytes, places } = layOut(renderPage(page, drawn, frame), "");
     const key = `${url.pathname}?${relevantQuery(url, page)}`;
     const parts = await fragments.fill(places, { page, context: asker, key });
@@ -60,18 +71,38 @@ export const createDynamic =
     response.setHeader("Cache-Control", "no-store");
     response.setHeader("Vary", "Accept-Encoding, Cookie");
     const own = parts.map((part) => part.bytes);
-    if (!form && (page.counts?.(data) ?? true)) see(request, found, asker.viewer);
+    if (!form && (page.counts?.(data) ?? true)) await see(request, found, asker.viewer);
     for (const [name, value] of Object.entries(refused?.error.headers ?? {})) response.setHeader(name, value);
     await sendOnce(request, response, status ?? statusOf(refused), compose(bytes, places, own));
   };
 
-/** 422 for a form that came back; 403 where it was another session's, 503 where its work cannot be done now. */
+/** Returns the state of a form that is shown again with a preview. */
+const previewed = (form: SentForm | null): FormState =>
+  form ? { values: form.values, errors: {} } : emptyForm;
+
+/** Returns 422 for a form shown again; 403 for another session's form, 503 if the action cannot run now. */
 function statusOf(refused: Refused | null): number {
   if (!refused) return 200;
   return [403, 503].includes(refused.error.status) ? refused.error.status : 422;
 }
 
-/** Sends a page's answer that leads elsewhere. */
+/**
+ * True if the visitor was on this list before: what they did there, such as removing its last entry, may have
+ * ended the page.
+ */
+function comesFrom(request: Request, { origin, pathname }: URL): boolean {
+  const from = URL.parse(request.get("Referer") ?? "");
+  return from?.origin === origin && from.pathname === pathname;
+}
+
+/** Redirects to the first page of a list. */
+function firstPage({ pathname, searchParams }: URL): Response {
+  const query = new URLSearchParams(searchParams);
+  for (const name of ["after", "before", "page"]) query.delete(name);
+  return goTo(query.size > 0 ? `${pathname}?${query}` : pathname);
+}
+
+/** Sends the redirect of a page. */
 export function redirect(response: Answer, result: Response): void {
   response.statusCode = result.status;
   response.setHeader("Cache-Control", "no-store");
@@ -80,7 +111,7 @@ export function redirect(response: Answer, result: Response): void {
   response.end();
 }
 
-/** Nothing to show: the page that sent the form stays as it stands. */
+/** Leaves the page that sent the form unchanged. */
 function stay(response: Answer): void {
   response.setHeader("Cache-Control", "no-store");
   response.status(204).end();

@@ -1,64 +1,81 @@
 import type { Response as Answer, NextFunction, Request, RequestHandler } from "express";
+import { accountsPaths } from "#shared/accounts/accounts.paths.ts";
+import { isConfirmed } from "../auth/confirmed.ts";
 import { sendBody } from "../base/bytes.ts";
 import { notFound } from "../base/errors.ts";
 import { guest, type Viewer } from "../base/viewer.ts";
 import type { ReadMultipart } from "../http/form.ts";
 import { newVisitor, visitorOf } from "../http/visitor.ts";
 import type { Visits } from "../http/visits.ts";
-import { doAsked } from "./asked.ts";
+import type { GaugeSource } from "../metrics/index.ts";
 import { type Asker, createContext } from "./context.ts";
-import { goTo, type PageDefinition, type SlotDefinition } from "./define-page.ts";
+import type { PageDefinition, SlotDefinition } from "./define-page.ts";
 import { createDynamic, redirect } from "./dynamic.ts";
+import { createFormHandler } from "./form-handler.ts";
+import type { RunOnce } from "./form-keys.ts";
 import { createFragments, type Fragment } from "./fragments.ts";
+import { performPendingAction } from "./pending-action.ts";
 import { createSendPersonal } from "./personal.ts";
+import { goTo } from "./redirects.ts";
 import type { Frame } from "./render.tsx";
 import { compileRoutes } from "./routes.ts";
 import { compose, layOut } from "./segments.ts";
 import { createSharedPages, type Kept } from "./shared-pages.ts";
-import { createTakeForm } from "./take-form.ts";
 import { isReadAhead, urlOf } from "./target.ts";
 
 export interface Pages {
   /**
-   * Before the session: answers guests by shared pages, from memory or made now, and members by such a page and
-   * their parts of it when all of that is in memory. Neither needs a session.
+   * Runs before the session: answers guests with shared pages, cached or created now, and members with such a
+   * page and their fragments if all are cached. Neither needs a session.
    */
   readonly fast: RequestHandler;
-  /** After session and viewer: everything else. */
+  /** Runs after session and viewer: answers all other requests. */
   readonly handle: RequestHandler;
-  /** Drops cached pages and fragments that show what the tag names. */
+  /** Drops cached pages and fragments with this tag. */
   drop(tag: string): void;
-  /** Drops everything. */
+  /** Clears the caches. */
   clear(): void;
-  /** A document drawn past the engine (an error's) as whoever asks sees it, their own header and tokens in it. */
+  /** Size and use of the cache of shared pages. */
+  readonly gauges: readonly GaugeSource[];
+  /** Completes a document rendered outside the engine (an error page) with the viewer's header and tokens. */
   dress(html: string, request: Request): Promise<string>;
 }
 
 export interface PagesOptions {
   readonly pages: readonly PageDefinition[];
   readonly frame: Frame;
-  /** Slots of the shell, filled on every page. */
+  /** Slots of the page shell, filled on every page. */
   readonly slots: Readonly<Record<string, SlotDefinition>>;
   readonly cookieName: string;
-  /** 0 keeps nothing. */
+  /** Size limit of the cache in bytes; 0 disables it. */
   readonly cacheBytes: number;
   readonly readMultipart: ReadMultipart;
   readonly visits: Visits;
-  /** Counts a guest who is answered before the session; throws 429. */
+  /** Runs the action of a form once, however often it is sent. */
+  readonly runOnce: RunOnce;
+  /** Counts a request by a guest that is answered before the session; throws 429. */
   readonly admitGuest?: (request: Request) => void;
-  /** Who asks, as far as memory knows without a query; null sends the request the long way. */
+  /**
+   * Returns the cached viewer and session without a query; null sends the request through the session
+   * middleware.
+   */
   readonly recallAsker?: (request: Request) => Asker | null;
-  /** Called for every page that a member goes to, from memory or not; it must cost next to nothing. */
+  /** Called for every page a member visits, cached or not; it must be very cheap. */
   readonly visited?: (memberId: string) => void;
 }
 
-/** The page engine: matching, loading, rendering, caching and answering. See architecture.md, A page. */
+/**
+ * Creates the page engine: matching, loading, rendering, caching and sending. See architecture.md, A page.
+ */
 export function createPages(options: PagesOptions): Pages {
   const match = compileRoutes(options.pages);
   const fragments = createFragments(Math.ceil(options.cacheBytes / 8), options.slots);
   const sendPersonal = createSendPersonal(Math.ceil(options.cacheBytes / 8));
   const shared = createSharedPages(options.cacheBytes, options.frame, fragments);
-  /** Requests that found no shared page before the session, so that they need not look again after it. */
+  /**
+   * Requests for which no shared page was found before the session, so that the search is not repeated after
+   * it.
+   */
   const missed = new WeakSet<Request>();
   const { visits } = options;
   const sessionMark = `${options.cookieName}=`;
@@ -67,13 +84,13 @@ export function createPages(options: PagesOptions): Pages {
     if (entry.counts) see(request, entry, guest);
     const own = fragments.ofGuest(request.headers.cookie, entry);
     if (own) return answerGuestOwn(request, response, entry);
-    // An answer that brings a cookie is its visitor's alone, though the page in it is everyone's.
+    // A response that sets a cookie is private, although the page in it is shared.
     response.setHeader("Cache-Control", response.hasHeader("Set-Cookie") ? "private, no-cache" : "no-cache");
     response.setHeader("Vary", "Accept-Encoding, Cookie");
     return sendBody(request, response, entry.body);
   };
 
-  /** A guest's whose browser brought something that this page shows. */
+  /** Answers a guest with a cookie that this page uses. */
   const answerGuestOwn = async (request: Request, response: Answer, entry: Kept) => {
     const { page, params, url, places } = entry;
     const context = createContext({ url, params, request, visitor: visitorOf(request) });
@@ -92,28 +109,31 @@ export function createPages(options: PagesOptions): Pages {
     viewer: Viewer,
     parts: readonly Fragment[],
   ) => {
-    if (entry.counts) see(request, entry, viewer);
-    return sendPersonal(request, response, entry, parts);
+    const noted = entry.counts ? see(request, entry, viewer) : undefined;
+    const send = () => sendPersonal(request, response, entry, parts);
+    return noted ? noted.then(send) : send();
   };
 
   const see = (request: Request, { page, params }: Pick<Kept, "page" | "params">, viewer: Viewer) => {
-    if (!page.seen || request.method !== "GET") return;
-    if (isReadAhead(request)) return;
-    page.seen({ params, viewer, visitor: visits.key(request), request });
+    if (request.method !== "GET") return;
+    if (!isReadAhead(request)) page.seen?.({ params, viewer, visitor: visits.key(request), request });
+    // A header set by the client must not suppress what has to be recorded.
+    return viewer.id === null ? undefined : page.served?.({ params, viewer });
   };
 
   const visit = (request: Request, { id, actor }: Viewer) => {
-    // Who acts on a member's behalf is not the member being here.
+    // An admin acting on a member's behalf does not count as the member's presence.
     if (id !== null && !actor && !isReadAhead(request)) options.visited?.(id);
   };
 
-  const dynamic = createDynamic({ frame: options.frame, fragments, see });
-  const takeForm = createTakeForm({ ...options, match, dynamic });
+  const dynamic = createDynamic({ frame: options.frame, fragments, see, runOnce: options.runOnce });
+  const takeForm = createFormHandler({ ...options, match, dynamic });
 
-  /** A shared page that is not in memory, for a guest; whatever else it is goes the long way. */
+  /** Answers a guest with a shared page that is not cached; all other requests pass on. */
   const early = async (request: Request, response: Answer, next: NextFunction) => {
     const url = urlOf(request, options.frame.siteUrl);
-    // What ends like a file may be a plain route's: a book to take away stands where a story's page could.
+    // A path that looks like a file name may belong to a plain route: an e-book download has the same shape
+    // as a story's page.
     const found = url && !url.pathname.includes(".") ? match(url.pathname) : null;
     if (!url || found?.page.cache !== "shared") return next();
     options.admitGuest?.(request);
@@ -160,9 +180,11 @@ export function createPages(options: PagesOptions): Pages {
     if (!url || !found) throw notFound();
     if (request.method === "POST") return takeForm(request, response, url, found);
     if (request.method !== "GET" && request.method !== "HEAD") throw notFound();
+    if (found.page.confirmsIdentity === "page" && request.viewer.id && !isConfirmed(request.session))
+      return redirect(response, goTo(accountsPaths.confirmIdentity(url.pathname + url.search)));
     const { session, viewer: who } = request;
     if (session?.asked && who.id && !who.actor && request.method === "GET" && !isReadAhead(request))
-      if (await doAsked(request, options.frame.siteUrl, match))
+      if (await performPendingAction(request, options.frame.siteUrl, match))
         return redirect(response, goTo(url.pathname + url.search));
     if (found.page.cache !== "shared" || missed.has(request))
       return dynamic(request, response, url, found, null);
@@ -190,6 +212,15 @@ export function createPages(options: PagesOptions): Pages {
       shared.drop(tag);
       fragments.drop(tag);
     },
+    gauges: [
+      {
+        name: "page_cache",
+        help: "Shared pages in memory: entries, bytes, and lookups that found one (hits) or not (misses)",
+        labels: ["figure"],
+        read: () =>
+          Object.entries(shared.figures()).map(([figure, value]) => ({ labels: { figure }, value })),
+      },
+    ],
     clear() {
       shared.clear();
       fragments.clear();
@@ -198,7 +229,7 @@ export function createPages(options: PagesOptions): Pages {
       const visitor = visitorOf(request);
       const url = urlOf(request, options.frame.siteUrl) ?? new URL(options.frame.siteUrl);
       const context = createContext({ url, params: {}, request, visitor });
-      // Before the session is known, and while the database is away, everyone is a guest.
+      // Before the session is known, and while the database is unavailable, everyone is treated as a guest.
       const document = { html, texts: [] };
       const own = request.session && layOut(document, "");
       const parts =
@@ -212,7 +243,7 @@ export function createPages(options: PagesOptions): Pages {
   };
 }
 
-/** A page without slots of its own. */
+/** Page without slots. */
 const BARE = {
   path: "",
   cache: "private",
@@ -221,7 +252,7 @@ const BARE = {
   Component: () => null,
 } as const;
 
-/** Hands a failure of what goes on after a synchronous handler to Express. */
+/** Passes an asynchronous failure of a synchronous handler to Express. */
 function settle(sent: void | Promise<void>, next: NextFunction): void {
   if (sent) sent.catch(next);
 }

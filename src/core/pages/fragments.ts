@@ -8,49 +8,49 @@ import { renderFragment } from "./render.tsx";
 import type { Place } from "./segments.ts";
 import { type Piece, toPiece } from "./stitch.ts";
 
-/** A member's part of a page; null where the guest's version stays. */
+/** Member's part of a page; null if the guest's version applies. */
 export interface Fragment {
   readonly bytes: Buffer | null;
-  /** Tells two versions apart. */
+  /** Distinguishes versions. */
   readonly tag: string;
-  /** It is kept no longer: what it shows has changed, or there was no room. */
+  /** True if it has been removed from the cache, after a change or for lack of space. */
   gone?: true;
-  /** Made when it is first sent compressed. */
+  /** Compressed form, created on first use. */
   piece?: Piece;
 }
 
-/** The part as a piece of a compressed page. */
+/** Returns the fragment as a piece of a compressed page. */
 export const pieceOf = async (fragment: Fragment): Promise<Piece | undefined> => {
   if (fragment.bytes) fragment.piece ??= await toPiece(fragment.bytes);
   return fragment.piece;
 };
 
-/** A page whose places are to be filled for somebody. */
+/** Page and context for filling its slots. */
 export interface Filling {
   readonly page: PageDefinition;
-  /** Tells this page from others with the same slots. */
+  /** Distinguishes this page from others with the same slots. */
   readonly key: string;
   readonly context: Context;
 }
 
-/** The same, of somebody of whom only this is known. */
+/** Filling with only the parts of the context that are known from the cache. */
 export interface Known extends Pick<Filling, "page" | "key"> {
   readonly context: Pick<Context, "viewer" | "session" | "visitor">;
 }
 
-/** Members' parts of pages, kept by member until what they show changes. */
+/** Members' parts of pages, cached by member until the data they show changes. */
 export interface Fragments {
-  /** The parts for these places, in their order; those not in memory are drawn. */
+  /** Returns the parts for these places, in order; those not cached are rendered. */
   fill(places: readonly Pick<Place, "slot">[], filling: Filling): Promise<Fragment[]>;
-  /** The same out of memory alone; null when one of them is not there. */
+  /** Returns the parts only if all are cached, otherwise null. */
   recall(places: readonly Pick<Place, "slot">[], filling: Known): readonly Fragment[] | null;
-  /** Whether anything may ever stand in this place of the page but the guest's version. */
+  /** Returns true if this slot of the page can have another version than the guest's. */
   fills(name: string, page: PageDefinition): boolean;
-  /** Whether the page has a slot for what this guest's browser sends. */
+  /** Returns true if the page has a slot that uses a cookie of this guest. */
   ofGuest(cookie: string | undefined, entry: Pick<Filling, "page"> & { readonly places: Places }): boolean;
-  /** A guest's own parts, drawn each time; in all other places the page's own stay. */
+  /** Renders a guest's individual parts each time; all other places keep the page's version. */
   fillForGuest(places: Places, filling: Filling): Promise<Fragment[]>;
-  /** Guests' versions of the shell's slots for those who chose alike. */
+  /** Returns guests' versions of the shell's slots for the given preferences. */
   guestParts(visitor: Visitor): ReadonlyMap<string, string>;
   drop(tag: string): void;
   clear(): void;
@@ -60,16 +60,16 @@ type Places = readonly Pick<Place, "slot">[];
 
 const NOTHING: Fragment = { bytes: null, tag: "" };
 
-/** A member's parts of one page as they were last put together, with what each depended on. */
+/** Last parts of one page for a member, with their dependencies. */
 interface Recalled {
   readonly parts: readonly Fragment[];
   readonly varied: readonly (string | undefined)[];
 }
 
-/** Pages of members that are remembered with all their parts. */
+/** Limit on cached combinations of a page and a member. */
 const MAX_RECALLED = 1_000;
 
-/** `slots`: those of the shell, which are the same on every page. */
+/** Creates the cache. `slots`: those of the shell, which are the same on every page. */
 export function createFragments(
   maxBytes: number,
   slots: Readonly<Record<string, SlotDefinition>>,
@@ -82,7 +82,7 @@ export function createFragments(
   const slotOf = (name: string, { page }: Pick<Filling, "page">): SlotDefinition | undefined =>
     page.slots?.[name] ?? slots[name];
 
-  /** Undefined for what is drawn each time. */
+  /** Undefined if it is rendered each time. */
   const keyOf = (name: string, slot: SlotDefinition, { page, key, context }: Known): string | undefined => {
     if (!slot.tags || context.viewer.id === null) return undefined;
     const varies = slot.varies ? slot.varies(context) : "";
@@ -97,7 +97,7 @@ export function createFragments(
     const answered = context.viewer.id === null ? guestParts(context.visitor).get(name) : undefined;
     if (answered !== undefined) return fragment(answered);
     const node = await slot.render(context);
-    // Each its own, for each is dropped by itself.
+    // A new object each time, because fragments are dropped individually.
     return node === undefined ? { ...NOTHING } : fragment(renderFragment(node));
   };
 
@@ -152,7 +152,7 @@ export function createFragments(
     guestParts,
     fill: async (places, filling) => {
       const filled: Fragment[] = [];
-      // One after the other, and each name once: a slot may take what it shows out of the session.
+      // Sequential, and each name once: a slot may consume data from the session.
       const known = new Map<string, Fragment>();
       for (const { slot } of places) {
         const found = known.get(slot) ?? (await one(slot, filling));
@@ -182,11 +182,11 @@ export function createFragments(
   };
 }
 
-/** Whether they are all kept still, and depended on the same. */
+/** Returns true if all parts are still cached and have the same dependencies. */
 const isStill = ({ parts, varied }: Recalled, now: readonly (string | undefined)[]): boolean =>
   varied.length === now.length && varied.every((each, at) => each === now[at] && !parts[at]!.gone);
 
-/** The same context for one slot: what it says that it shows is noted down for it alone. */
+/** Returns the context for one slot, recording separately the tags that it reports. */
 const naming = (context: Context, shown: Set<string>): Context =>
   Object.create(context, {
     shows: {
@@ -196,10 +196,10 @@ const naming = (context: Context, shown: Set<string>): Context =>
     },
   });
 
-/** Kinds of visitors whose versions are remembered. */
+/** Limit on cached combinations of preferences. */
 const MAX_KINDS = 200;
 
-/** The versions for each kind of visitor, drawn when they are first asked for. */
+/** Creates the versions for each combination of preferences, rendered on first use. */
 function createGuestParts(slots: Readonly<Record<string, SlotDefinition>>): Fragments["guestParts"] {
   const drawn = new LRUCache<string, ReadonlyMap<string, string>>({ max: MAX_KINDS });
   return (visitor) => {

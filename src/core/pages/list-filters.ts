@@ -1,12 +1,12 @@
-/** What a list is narrowed by, as its form asked for it. */
+/** Filters of a list, from its form. */
 export interface ListFilters<Name extends string> {
-  /** Each by its name, trimmed; "" where nothing was asked. */
+  /** Values by name, trimmed; "" if not set. */
   readonly filter: Readonly<Record<Name, string>>;
-  /** A path with those that were asked for: where the pages of this list are. */
+  /** Returns a path with the active filters, for the pages of this list. */
   addressOf(path: string): string;
 }
 
-/** Reads the filters of a list out of a page's address; each is cut at `most` characters. */
+/** Reads the filters of a list from a page's URL; each is truncated to `most` characters. */
 export function readListFilters<const Name extends string>(
   query: URLSearchParams,
   names: readonly Name[],

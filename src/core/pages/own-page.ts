@@ -1,6 +1,7 @@
-import { definePage, membersOnly, type PageDefinition } from "./define-page.ts";
+import { membersOnly } from "./access.ts";
+import { definePage, type PageDefinition } from "./define-page.ts";
 
-/** A page of a member's own: whoever is signed in, kept for nobody, and nothing for search engines. */
+/** Defines a private page of the signed-in member: not cached and not indexed by search engines. */
 export const ownPage = <Data>({
   title,
   ...page

@@ -13,15 +13,15 @@ import { type Fragment, pieceOf } from "./fragments.ts";
 import { compose, type Place, split } from "./segments.ts";
 import { type Piece, stitch, toPiece } from "./stitch.ts";
 
-/** A shared page, and where someone's own parts go in it. */
+/** Shared page with the places for individual parts. */
 export interface Shared {
   readonly body: Body;
   readonly places: readonly Place[];
-  /** The page in pieces (see `split`), made when it is first sent compressed. */
+  /** Pieces of the page (see `split`), created when it is first sent compressed. */
   pieces?: readonly Piece[];
 }
 
-/** Sends a shared page with someone's own parts in it. */
+/** Sends a shared page with individual parts filled in. */
 export type SendPersonal = (
   request: Request,
   response: Response,
@@ -30,12 +30,12 @@ export type SendPersonal = (
 ) => void | Promise<void>;
 
 /**
- * Puts a personal page together out of bytes that are there already, in identity or gzip; brotli, which cannot be put
- * together so, only for who takes nothing else. Nothing is awaited once all pieces have been compressed.
- * `maxBytes`: of pages that are kept as they were sent; 0 keeps none.
+ * Creates the function that assembles a personal page from existing bytes, as identity or gzip; brotli, which
+ * cannot be assembled this way, only for clients that accept nothing else. It is synchronous once all pieces
+ * have been compressed. `maxBytes`: size limit of the cache of assembled pages; 0 disables it.
  */
 export function createSendPersonal(maxBytes: number): SendPersonal {
-  /** By entity tag, which is of the page and of each part: pages that were sent more than once. */
+  /** Pages sent more than once, by an entity tag that covers the page and each part. */
   const wholes =
     maxBytes > 0
       ? new LRUCache<string, Buffer>({ maxSize: maxBytes, sizeCalculation: (bytes) => bytes.length + 512 })
@@ -64,17 +64,20 @@ export function createSendPersonal(maxBytes: number): SendPersonal {
   };
 }
 
-/** A page with somebody's parts in it. */
+/** Page with individual parts filled in. */
 interface Together {
   readonly body: Body;
-  /** Tells it from any other. */
+  /** Unique version of the page. */
   readonly version: string;
   sent?: true;
 }
 
 const together = new WeakMap<readonly Fragment[], Together>();
 
-/** What was put together last is remembered with the parts, which come again for a member while they hold. */
+/**
+ * Returns the assembled page. The last one is cached with its parts, which are reused for a member while they
+ * are valid.
+ */
 function putTogether({ body }: Shared, parts: readonly Fragment[]): Together {
   const known = together.get(parts);
   if (known?.body === body) return known;
@@ -96,7 +99,7 @@ async function compressed(page: Shared, parts: readonly Fragment[]): Promise<Pie
   return choose(page.pieces, parts);
 }
 
-/** The page's pieces with someone's own in their places; empty ones are left out. */
+/** Returns the page's pieces with individual parts in their places, without empty ones. */
 const choose = (pieces: readonly Piece[], parts: readonly Fragment[]): Piece[] =>
   pieces
     .map((piece, index) => (index % 2 === 1 ? (parts[(index - 1) / 2]?.piece ?? piece) : piece))

@@ -2,18 +2,18 @@ import { randomBytes } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { ComponentType, ReactNode } from "react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
-import { Document } from "../../../views/shell/Document.tsx";
-import { SetAside } from "../../../views/shell/LongText.tsx";
-import { Meta } from "../../../views/shell/Meta.tsx";
-import { assetUrl } from "../../shared/assets.ts";
-import type { FormState } from "../../shared/form.ts";
-import { addressesOf } from "../../shared/site.ts";
+import { assetUrl } from "#shared/assets.ts";
+import type { FormState } from "#shared/form.ts";
+import { addressesOf } from "#shared/site.ts";
+import { Document } from "#views/shell/Document.tsx";
+import { SetAside } from "#views/shell/LongText.tsx";
+import { Meta } from "#views/shell/Meta.tsx";
 import { hash } from "../base/bytes.ts";
 import type { PageContext, PageDefinition, PageMeta } from "./define-page.ts";
 import type { LongBytes, Rendered } from "./segments.ts";
 import { type Sheet, sheetsOf } from "./sheets.ts";
 
-/** What the engine needs of the product to draw a document around a page. */
+/** Product-specific parts that the engine needs to render a document around a page. */
 export interface Frame {
   readonly siteName: string;
   readonly siteUrl: string;
@@ -29,7 +29,7 @@ export interface Frame {
   readonly preload: readonly string[];
 }
 
-/** What a page is drawn of. */
+/** Input for rendering a page. */
 export interface Drawn {
   readonly data: unknown;
   readonly form: FormState;
@@ -37,7 +37,10 @@ export interface Drawn {
   readonly nonce?: string;
 }
 
-/** Bytes of long texts that are kept, for a chapter is drawn anew with each comment, and never changes with it. */
+/**
+ * Size limit of the cache of long texts in bytes: a chapter page is rendered again after each comment, while
+ * its text is unchanged.
+ */
 const KEPT = 16 * 1024 * 1024;
 
 const known = new LRUCache<string, LongBytes>({
@@ -54,10 +57,10 @@ function longBytes(text: string): LongBytes {
   return made;
 }
 
-/** What nobody's words can hold. */
+/** Random marker that cannot occur in user text. */
 const SECRET = randomBytes(12).toString("hex");
 
-/** A page as a whole document, its long texts beside it. */
+/** Renders a page as a complete document, with its long texts separate. */
 export function renderPage(
   page: PageDefinition,
   { data, form, context, nonce }: Drawn,
@@ -83,7 +86,7 @@ export function renderPage(
   return { html, texts };
 }
 
-/** Any content as a whole document; `path` is where one comes back to after signing in. */
+/** Renders any content as a complete document; `path` is where users return to after signing in. */
 export function renderDocument(
   content: ReactNode,
   frame: Frame,
@@ -108,7 +111,7 @@ export function renderDocument(
   return `<!DOCTYPE html>${html}`;
 }
 
-/** A member's part of a page. */
+/** Renders a member's part of a page. */
 export const renderFragment = (node: ReactNode): string => renderToStaticMarkup(node);
 
 function absolute(meta: PageMeta, { siteName, siteUrl }: Frame) {

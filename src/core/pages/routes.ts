@@ -1,18 +1,19 @@
 import { LRUCache } from "lru-cache";
 import { createStaticHandler, matchRoutes, type RouteObject } from "react-router";
-import { accountsPaths } from "../../shared/accounts/accounts.paths.ts";
-import type { FormState } from "../../shared/form.ts";
+import { accountsPaths } from "#shared/accounts/accounts.paths.ts";
+import type { FormState } from "#shared/form.ts";
 
 import { forbidden, HttpError, methodNotAllowed, notFound } from "../base/errors.ts";
-import { goTo, type PageContext, type PageDefinition, type SentForm } from "./define-page.ts";
+import type { PageContext, PageDefinition, SentForm } from "./define-page.ts";
+import { goTo } from "./redirects.ts";
 
-/** What travels with one query through react-router's handler. */
+/** State passed with one query through react-router's handler. */
 export interface QueryState {
   readonly page: PageContext;
   readonly form: SentForm | null;
 }
 
-/** What a page's action answers (`actionData`) where its form comes back: why, and as what. */
+/** Result of a page's action (`actionData`) if its form is shown again: the error and the values. */
 export interface Refused {
   readonly error: HttpError;
   readonly form: FormState;
@@ -20,24 +21,24 @@ export interface Refused {
 
 export type StaticHandler = ReturnType<typeof createStaticHandler>;
 
-/** A page that answers a path. */
+/** Page that matches a path. */
 export interface Found {
   readonly page: PageDefinition;
   readonly params: Readonly<Record<string, string>>;
-  /** What runs the page's access, action and load. */
+  /** Handler that runs the page's access, action and load. */
   readonly handler: StaticHandler;
 }
 
-/** Addresses whose page is remembered: react-router ranks its routes anew each time it is asked. */
+/** Limit on cached matches by path: react-router ranks its routes again for each query. */
 const MAX_REMEMBERED = 10_000;
 
 /**
- * Pages as react-router's routes: access, then action, then load. Only routes of one shape are tried for a path: most
- * patterns could never fit.
+ * Compiles pages to react-router routes: access, then action, then load. A path is matched only against
+ * routes of the same shape, because most patterns could not match.
  */
 export function compileRoutes(pages: readonly PageDefinition[]): (pathname: string) => Found | null {
   const routes = pages.map((page) => ({ shape: shapeOf(page.path), route: toRoute(page) }));
-  // A first word or a length that may be any: these are tried for every path.
+  // Routes with a variable first segment or length are tried for every path.
   const open = new Set(pages.flatMap(({ path }, index) => (/^\/:|[*?]/.test(path) ? [routes[index]!] : [])));
   const shapes = new Map(
     routes.map(({ shape }) => [shape, routes.filter((each) => each.shape === shape || open.has(each))]),
@@ -61,17 +62,20 @@ export function compileRoutes(pages: readonly PageDefinition[]): (pathname: stri
   };
 }
 
-/** Characters of an address worth remembering. */
+/** Limit on the length of a cached path. */
 const MAX_PATH = 300;
 
 /** Runs access, action and load through react-router. */
 export function runPage({ handler }: Found, method: "GET" | "POST", state: QueryState) {
-  // The body was read already: react-router only needs to know that this is a form's POST.
+  // The body has already been read; react-router only needs to know that this is a form's POST.
   const init = method === "POST" ? { method, body: new URLSearchParams() } : { method };
   return handler.query(new globalThis.Request(state.page.url, init), { requestContext: state });
 }
 
-/** A path's first word as react-router compares it, decoded and whatever the case, and how many there are. */
+/**
+ * Returns a path's first segment as react-router compares it, decoded and ignoring case, with the number of
+ * segments.
+ */
 function shapeOf(path: string): string {
   const words = path.split("/").filter(Boolean);
   return `${decodeURI(words[0] ?? "").toLowerCase()} ${words.length}`;
@@ -109,7 +113,7 @@ function guard(page: PageDefinition, context: PageContext): void {
   if (access === "hidden") throw notFound();
 }
 
-/** Refusals that belong beside the fields; everything else is an error page. */
+/** Errors that are shown beside the fields; all others become an error page. */
 const isRefusal = (error: unknown, form: SentForm): error is HttpError =>
   error instanceof HttpError &&
   (error === form.refused ||
@@ -121,12 +125,12 @@ function cameBack(error: HttpError, form: SentForm): FormState {
   for (const { path, message } of error.fields) errors[String(path[0] ?? "")] ??= message;
   if (error.fields.length === 0) errors[""] = error.message;
   const values = repeatable(form);
-  // What others saved meanwhile is known now: sent again, the form is based on that.
+  // The user now sees what others saved meanwhile, so the form is based on that when sent again.
   if (error.status === 409) delete values.version;
   return { values, errors };
 }
 
-/** What was typed, passwords left out: they are never sent back. */
+/** Returns the submitted values without passwords, which are never sent back. */
 function repeatable(form: SentForm): Record<string, string | readonly string[]> {
   const values: Record<string, string | readonly string[]> = Object.create(null);
   for (const name of Object.keys(form.values)) {
@@ -134,7 +138,7 @@ function repeatable(form: SentForm): Record<string, string | readonly string[]> 
     const all = form.all(name);
     values[name] = all.length > 1 ? all : (form.values[name] ?? "");
   }
-  // A file cannot be put back into its field: the form says by its name that it was not kept.
+  // A file cannot be restored to its field: the form shows by its name that it must be chosen again.
   for (const [name, file] of Object.entries(form.files)) if (file) values[name] ??= file.fileName;
   return values;
 }

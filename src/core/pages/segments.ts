@@ -1,36 +1,37 @@
 import { hash } from "../base/bytes.ts";
 
-/** A personal place in a page's bytes: from `start` up to `end` stands the guest's version. */
+/** Place for an individual part in a page's bytes; `start` to `end` contain the guest's version. */
 export interface Place {
   readonly slot: string;
   readonly start: number;
   readonly end: number;
 }
 
-/** A long text as bytes, and what stands for them in a hash of the page. */
+/** Long text as bytes, with its digest for hashing the page. */
 export interface LongBytes {
   readonly bytes: Buffer;
   readonly digest: Buffer;
 }
 
-/** A document, and long texts that belong where their marks stand in it, in the order of these. */
+/** Document, and the long texts to insert at its marks, in order. */
 export interface Rendered {
   readonly html: string;
   readonly texts: readonly { readonly mark: string; readonly text: LongBytes }[];
 }
 
-/** Where `<html>` carries the reader's settings; Document prints exactly this. */
+/** Attribute of `<html>` that is replaced by the reader settings; Document outputs exactly this text. */
 export const READER_MARK = ' data-reader=""';
 
 const OPEN = '<fw-slot data-name="';
 const CLOSE = "</fw-slot>";
 
 /**
- * A rendered page as bytes, with these settings at the reader mark and the guest's version in every `<fw-slot>`,
- * and where those places are; `parts` are other versions of some slots. A slot within a slot is no place: it
- * belongs to what fills the outer one. The element itself stays in the page, so that a guest's and a member's page
- * have the same structure. Nothing is looked for in the long texts, which hold no place. (Bytes are searched, for a
- * page's string is in many pieces.) `digest` is a hash of all of it, made when it is asked for.
+ * Lays out a rendered page as bytes, with these settings at the reader mark and the guest's version in every
+ * `<fw-slot>`, and returns the places of the slots; `parts` are other versions of some slots. A slot within a
+ * slot is not a place: it belongs to the content of the outer one. The element itself remains in the page, so
+ * that a guest's and a member's page have the same structure. Long texts contain no places and are not
+ * searched. (Bytes are searched because a page's string consists of many pieces.) `digest` is a hash of
+ * everything, computed on first use.
  */
 export function layOut(
   { html, texts }: Rendered,
@@ -39,7 +40,7 @@ export function layOut(
 ): { bytes: Buffer; places: Place[]; digest: () => string } {
   const rendered = Buffer.from(html);
   const pieces: Buffer[] = [];
-  /** The same, with a digest in the place of each long text. */
+  /** Same bytes for hashing, with a digest in place of each long text. */
   const tags: Buffer[] = [];
   const places: Place[] = [];
   let from = 0;
@@ -52,7 +53,7 @@ export function layOut(
   const pending = texts
     .map(({ mark, text }) => ({ at: rendered.indexOf(mark), size: mark.length, text }))
     .filter(({ at }) => at >= 0);
-  /** The document from `start` to `end`, with the texts whose marks stand in it. */
+  /** Copies the document from `start` to `end`, with the texts at its marks. */
   const copy = (start: number, end: number) => {
     let at = start;
     while (pending[0] && pending[0].at < end) {
@@ -91,13 +92,14 @@ export function layOut(
 
 const NO_PARTS: ReadonlyMap<string, string> = new Map();
 
-/** Where the slot ends whose content begins here; -1 when it never does. */
+/** Returns the end of the slot with content that begins here; -1 if it is not closed. */
 function closeOf(rendered: Buffer, start: number): number {
   let depth = 1;
   for (let at = start; ; ) {
     const close = rendered.indexOf(CLOSE, at);
     if (close < 0) return -1;
-    // Only up to there: the next slot may be a whole chapter away, and this runs for each.
+    // Search only up to the closing tag: the next slot may be a whole chapter away, and this runs for each
+    // slot.
     const open = rendered.subarray(at, close).indexOf(OPEN);
     depth += open >= 0 ? 1 : -1;
     if (depth === 0) return close;
@@ -105,7 +107,7 @@ function closeOf(rendered: Buffer, start: number): number {
   }
 }
 
-/** The page with other bytes in its places, in order; null where the guest's version stays. */
+/** Returns the page with other bytes in its places, in order; null keeps the guest's version. */
 export function compose(page: Buffer, places: readonly Place[], fill: readonly (Buffer | null)[]): Buffer {
   const parts: Buffer[] = [];
   let from = 0;
@@ -120,7 +122,7 @@ export function compose(page: Buffer, places: readonly Place[], fill: readonly (
   return Buffer.concat(parts);
 }
 
-/** The page cut into what lies between its places (even indexes) and in them (odd ones). */
+/** Splits the page into the bytes between its places (even indexes) and in them (odd indexes). */
 export function split(page: Buffer, places: readonly Place[]): Buffer[] {
   const parts: Buffer[] = [];
   let from = 0;

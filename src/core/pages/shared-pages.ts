@@ -1,8 +1,8 @@
 import type { Request } from "express";
-import { emptyForm } from "../../shared/form.ts";
+import { emptyForm } from "#shared/form.ts";
 import { createBody, WITH_COMPRESSED } from "../base/bytes.ts";
 import { HttpError } from "../base/errors.ts";
-import { TaggedCache } from "../base/tagged-cache.ts";
+import { type CacheFigures, TaggedCache } from "../base/tagged-cache.ts";
 import type { Viewer } from "../base/viewer.ts";
 import { newVisitor, type Visitor } from "../http/visitor.ts";
 import { createContext } from "./context.ts";
@@ -14,34 +14,41 @@ import { type Found, runPage } from "./routes.ts";
 import { layOut } from "./segments.ts";
 import { relevantQuery } from "./target.ts";
 
-/** A page as everyone may see it, ready to send or to fill with a member's parts. */
+/** Shared page, ready to send or to fill with a member's parts. */
 export interface Kept extends Shared {
   readonly page: PageDefinition;
   readonly params: Readonly<Record<string, string>>;
   readonly url: URL;
-  /** Whether to see it is to have read something; see `counts`. */
+  /** True if viewing the page counts as reading; see `counts`. */
   readonly counts: boolean;
-  /** Holds for plain guests only: someone with rights of their own may see another page. */
+  /** True if valid only for guests without special rights; other viewers may see another page. */
   readonly guestsOnly: boolean;
 }
 
-/** Pages as everyone may see them, kept in memory by what they show. */
+/** Cache of shared pages, invalidated by the data they show. */
 export interface SharedPages {
-  /** The page for an anonymous visitor with these choices, made once for all who wait; `value` is null when it is an error or a redirect. */
+  /**
+   * Returns the page for an anonymous visitor with these preferences, created once for concurrent requests;
+   * `value` is null for an error or a redirect.
+   */
   get(url: URL, found: Found, visitor: Visitor): Promise<{ key: string; value: Kept | null }>;
-  /** The same as this viewer's group sees it (see `group`); null where they are of none, or it is not alike for all of it. */
+  /**
+   * Returns the version for this viewer's group (see `group`); null if they are in none, or if it is not the
+   * same for the whole group.
+   */
   getForGroup(url: URL, found: Found, viewer: Viewer): Promise<{ key: string; value: Kept } | null>;
-  /** The group's version of a page that is the guests' alone, while it is kept. */
+  /** Returns the cached group version of a page that is shared by guests only. */
   recallForGroup(known: { key: string; entry: Kept }, viewer: Viewer): { key: string; entry: Kept } | null;
-  /** Remembers where what this request asks for is kept, so that the next one needs no matching. */
+  /** Caches the key for this request, so that the next one needs no matching. */
   remember(request: Request, visitor: Visitor, key: string): void;
-  /** What such a request was answered by, while it is kept. */
+  /** Returns the cached page for such a request. */
   recall(request: Request, visitor: Visitor): { key: string; entry: Kept } | null;
   drop(tag: string): void;
   clear(): void;
+  figures(): CacheFigures;
 }
 
-/** Request targets remembered, and characters of one: a target may be as long as 16 KB and say nothing. */
+/** Limits on the number and length of cached request targets: a target may have 16 KB of irrelevant text. */
 const MAX_ALIASES = 20_000;
 const MAX_ALIAS = 500;
 
@@ -49,15 +56,16 @@ type Group = NonNullable<ReturnType<NonNullable<PageDefinition["group"]>>>;
 
 const keyOf = (guests: string, { name }: Group): string => `${guests}|${name}`;
 
-/** `cacheBytes`: 0 keeps nothing. */
+/** Creates the cache. `cacheBytes`: 0 disables it. */
 export function createSharedPages(cacheBytes: number, frame: Frame, fragments: Fragments): SharedPages {
   const kept = new TaggedCache<Kept | null>(cacheBytes);
-  /** Request target and visitor's choices -> cache key; bounded by clearing. */
+  /** Request target and visitor's preferences -> cache key; cleared when full. */
   const aliases = new Map<string, string>();
 
   const get = async (url: URL, found: Found, visitor: Visitor, group?: Group) => {
     const { page, params } = found;
-    // The loader sees nothing of the address that the key does not hold, or one visitor's would be another's.
+    // The loader sees only those parts of the URL that are in the key; otherwise visitors could get each
+    // other's pages.
     const seen = new URL(url.pathname, url);
     seen.search = relevantQuery(url, page);
     const guests = `${seen.pathname}${seen.search}|${visitor.key}`;
@@ -75,7 +83,9 @@ export function createSharedPages(cacheBytes: number, frame: Frame, fragments: F
       const rendered = renderPage(page, { data, form: emptyForm, context }, frame);
       const { bytes, places, digest } = layOut(rendered, visitor.reader, fragments.guestParts(visitor));
       const entry: Kept = {
-        ...{ page, params, url: seen },
+        page,
+        params,
+        url: seen,
         places: places.filter(({ slot }) => fragments.fills(slot, page)),
         body: createBody(bytes, digest()),
         guestsOnly: context.isDependent(),
@@ -118,5 +128,6 @@ export function createSharedPages(cacheBytes: number, frame: Frame, fragments: F
     recall,
     drop: (tag) => kept.drop(tag),
     clear: () => kept.clear(),
+    figures: () => kept.figures(),
   };
 }

@@ -1,8 +1,11 @@
-/** The stylesheets of pages (views/<name>.css) beside `site`, which all have, in the order in which they are linked. */
+/**
+ * Stylesheets of pages (views/<name>.css) besides `site`, which all pages have, in the order of their links.
+ */
 export const SHEETS = [
   "frame",
   "stories",
   "chapter",
+  "narration",
   "writing",
   "accounts",
   "people",
@@ -16,7 +19,10 @@ export const SHEETS = [
 
 export type Sheet = (typeof SHEETS)[number];
 
-/** Logical names of the stylesheets of a page: always in one order, for what is equally strong the later one wins. */
+/**
+ * Returns the logical names of a page's stylesheets, always in the same order, because the later one wins at
+ * equal specificity.
+ */
 export function sheetsOf(frame: "site" | "reading", own: readonly Sheet[]): string[] {
   const wanted = new Set<Sheet>(frame === "site" ? ["frame", ...own] : own);
   return ["site.css", ...SHEETS.filter((sheet) => wanted.has(sheet)).map((sheet) => `${sheet}.css`)];

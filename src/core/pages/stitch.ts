@@ -1,26 +1,28 @@
 import { promisify } from "node:util";
 import { constants, crc32, deflateRaw } from "node:zlib";
 
-/** A piece of a page, and the same compressed so that pieces can follow one another in one gzip body. */
+/** Piece of a page, with its deflated form, which can be concatenated in one gzip body. */
 export interface Piece {
   readonly bytes: Buffer;
   readonly deflated: Buffer;
 }
 
 const deflate = promisify(deflateRaw);
-/** A member's header without name, time or flags (RFC 1952, 2.3). */
+/** Header of a gzip member without name, time or flags (RFC 1952, 2.3). */
 const HEAD = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
-/** The last block, which is empty (RFC 1951, 3.2.6). */
+/** Final empty block (RFC 1951, 3.2.6). */
 const LAST_BLOCK = Buffer.from([3, 0]);
 
-/** Compresses a piece by itself; it ends on a whole byte and refers to nothing outside of it. */
+/**
+ * Compresses a piece independently; the result ends on a byte boundary and has no references to other pieces.
+ */
 export async function toPiece(bytes: Buffer): Promise<Piece> {
   return { bytes, deflated: await deflate(bytes, { level: 6, finishFlush: constants.Z_SYNC_FLUSH }) };
 }
 
 /**
- * One gzip body of pieces that were compressed long before: a personal page costs no compression, only a
- * checksum of its bytes. It comes out a few hundred bytes larger than if compressed in one.
+ * Joins precompressed pieces to one gzip body: a personal page needs no compression, only a checksum of its
+ * bytes. The result is a few hundred bytes larger than if compressed as a whole.
  */
 export function stitch(pieces: readonly Piece[]): Buffer {
   let sum = 0;

@@ -1,23 +1,23 @@
 import type { Request } from "express";
 import type { PageDefinition } from "./define-page.ts";
 
-/** The requested URL; null for a target that is none. */
+/** Returns the requested URL; null for an invalid target. */
 export const urlOf = ({ originalUrl }: Request, siteUrl: string): URL | null =>
   targetOf(originalUrl.startsWith("/") ? originalUrl : "/", siteUrl);
 
-/** The URL of a path on this site; null for one that is none, or that leads elsewhere. */
+/** Returns the URL of a path on this site; null for an invalid one, or one that leads elsewhere. */
 export function targetOf(path: string, siteUrl: string): URL | null {
   try {
     const url = new URL(siteUrl + path);
     decodeURI(url.pathname);
-    // What begins with two slashes names another host wherever it is read again.
+    // A path that begins with two slashes would name another host when parsed again.
     return url.pathname.startsWith("//") ? null : url;
   } catch {
     return null;
   }
 }
 
-/** What of the query the page says that it reads, in its order. */
+/** Returns the query parameters that the page declares, in its order. */
 export function relevantQuery(url: URL, page: PageDefinition): string {
   if (!url.search || !page.query) return "";
   const relevant = new URLSearchParams();
@@ -26,7 +26,10 @@ export function relevantQuery(url: URL, page: PageDefinition): string {
   return relevant.toString();
 }
 
-/** A browser that reads ahead is no reader yet; it asks again, with its copy's tag, when the page is opened. */
+/**
+ * Returns true for a prefetch, which does not count as reading; the browser revalidates when the page is
+ * opened.
+ */
 export function isReadAhead(request: Request): boolean {
   const purpose = request.headers["sec-purpose"] ?? request.headers.purpose;
   return purpose !== undefined && /prefetch|prerender/.test(String(purpose));

@@ -1,15 +1,16 @@
-import { CSRF_FIELD, UNSENT_FIELD, type UnsentForm } from "../../shared/form.ts";
-import { MAX_BODY_BYTES } from "../../shared/platform/requests.limits.ts";
+import { CSRF_FIELD, UNSENT_FIELD, type UnsentForm } from "#shared/form.ts";
+import { MAX_BODY_BYTES } from "#shared/platform/requests.limits.ts";
 import type { SentForm } from "../http/form.ts";
+import { cleanInput } from "../text/clean-input.ts";
 
-/** Bytes that are carried on; as many as a form may have, less what the sign-in's own fields take. */
+/** Limit on carried bytes: the limit of a form, less the sign-in form's fields. */
 const MAX_BYTES = 2 * MAX_BODY_BYTES - 64 * 1024;
 const MAX_FIELDS = 400;
 const MAX_NAME = 200;
 
 /**
- * What came with a form for whom it was not done, to be carried by the browser until its member is back; null where
- * there is nothing to carry, or too much. Passwords, codes and files are not carried (docs/decisions/0028).
+ * Returns the fields of a form that was not processed, to be carried by the browser until the member has
+ * signed in; null if there are none or too many. Passwords, codes and files are omitted (decision 28).
  */
 export function unsentOf(url: URL, form: SentForm): UnsentForm | null {
   const fields = Object.keys(form.values)
@@ -23,14 +24,14 @@ export function unsentOf(url: URL, form: SentForm): UnsentForm | null {
     : null;
 }
 
-/** The same as a browser brings it back; null for anything else, and where there is nothing to send it to. */
+/** Parses an unsent form returned by the browser; null for invalid data, and if no page handles it. */
 export function readUnsent(
   sent: string | undefined,
   placeOf: (action: string) => string | null,
 ): UnsentForm | null {
   if (!sent || Buffer.byteLength(sent) > MAX_BYTES) return null;
   try {
-    const { action: asked, fields, withFiles } = JSON.parse(sent);
+    const { action: asked, fields, withFiles } = cleanInput(JSON.parse(sent));
     const action = typeof asked === "string" ? placeOf(asked) : null;
     if (!action || !Array.isArray(fields) || fields.length > MAX_FIELDS || !fields.every(isField))
       return null;

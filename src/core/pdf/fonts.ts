@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 
-/** A part of a text that one font file draws. */
+/** Part of a text that is drawn with one font file. */
 export interface Run {
   readonly text: string;
-  /** The file, as `import` would name it. */
+  /** File of the font, as an `import` specifier. */
   readonly file: string;
 }
 
@@ -15,7 +15,7 @@ const noto = (kind: "sans" | "serif") => (script: string) => ({
   bold: 700,
 });
 
-/** Faces asked in turn for a letter: the page's own, then those that know other scripts. */
+/** Font families in order of preference: the page's, then those for other scripts. */
 const FACES: readonly { readonly family: string; readonly bold: number }[] = [
   { family: "alegreya-sans", bold: 700 },
   { family: "amiri", bold: 700 },
@@ -34,7 +34,7 @@ interface Subset {
   readonly ranges: readonly (readonly [number, number])[];
 }
 
-/** A font file's bytes, read once. */
+/** Returns a font file's bytes, read once. */
 export function fontBytes(file: string): Buffer {
   const known = contents.get(file);
   if (known) return known;
@@ -43,12 +43,15 @@ export function fontBytes(file: string): Buffer {
   return bytes;
 }
 
-/** A text in parts, each with the file that has its letters; what no face has is drawn by the first, as a box. */
+/**
+ * Splits a text into parts, each with the font file that has its characters; characters missing from all
+ * fonts are drawn by the first as a box.
+ */
 export function runsOf(text: string, weight: Weight): Run[] {
   const runs: Run[] = [];
   for (const char of text) {
     const last = runs.at(-1);
-    // Spaces and marks stay with what they stand in.
+    // Spaces and combining marks use the same file as the text before them.
     const file = last && /[\s\p{M}\p{Cf}]/u.test(char) ? last.file : fileFor(char, weight);
     if (last?.file === file) runs[runs.length - 1] = { file, text: last.text + char };
     else runs.push({ file, text: char });
@@ -68,7 +71,7 @@ function fileFor(char: string, weight: Weight): string {
 const fileOf = (family: string, subset: string, weight: number): string =>
   `@fontsource/${family}/files/${family}-${subset}-${weight}-normal.woff`;
 
-/** A family's files with the letters each has, Latin first: later ones repeat some of them. */
+/** Returns a family's files with their characters, Latin first, because later files repeat some of them. */
 function subsetsOf(family: string): readonly (Subset & { readonly name: string })[] {
   const known = subsets.get(family);
   if (known) return known;

@@ -1,3 +1,3 @@
-/** Papers to keep and to print: receipts and statements, as PDF. */
+/** Printable documents as PDF: receipts and statements. */
 export { type Paper, type PaperTable, writePaper } from "./paper.ts";
 export { sendPaper } from "./send.ts";

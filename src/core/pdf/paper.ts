@@ -2,37 +2,40 @@ import { once } from "node:events";
 import PDFDocument from "pdfkit";
 import { fontBytes, runsOf, type Weight } from "./fonts.ts";
 
-/** What stands on a paper, from above. All words are the reader's: already translated, dated and counted. */
+/**
+ * Content of a printable document, from top to bottom. All texts are in the reader's language, with formatted
+ * dates and numbers.
+ */
 export interface Paper {
   readonly title: string;
-  /** Who it is from, above the title. */
+  /** Issuer, above the title. */
   readonly from: string;
-  /** Names and values beside each other. */
+  /** Names and values side by side. */
   readonly facts: readonly (readonly [name: string, value: string])[];
   readonly tables: readonly PaperTable[];
   readonly notes: readonly string[];
-  /** At the foot of each page, before its number. */
+  /** Footer text of each page, before the page number. */
   readonly foot: string;
-  /** When it was made: the same paper of the same moment is the same file. */
+  /** Time of creation: the same content with the same time gives an identical file. */
   readonly at: Date;
 }
 
-/** Rows of words; columns of figures stand at the end of theirs. */
+/** Rows of text; numeric columns are aligned at their end. */
 export interface PaperTable {
   readonly title?: string;
   readonly columns: readonly { readonly head: string; readonly figures?: boolean; readonly wide?: boolean }[];
   readonly rows: readonly (readonly string[])[];
-  /** The last row, set apart. */
+  /** Final row, set apart. */
   readonly total?: readonly string[];
 }
 
-/** Points: A4, its margins, and the size of type. */
+/** A4 page, margins and font sizes in points. */
 const PAGE = { size: "A4", margin: 56, foot: 40 } as const;
 const TYPE = { title: 22, text: 10, small: 8.5 } as const;
 const COLOUR = { ink: "#1f1b16", soft: "#5d564c", line: "#cfc8bb" } as const;
 const GAP = 8;
 
-/** A paper as PDF. */
+/** Renders a document as PDF. */
 export async function writePaper(paper: Paper): Promise<Buffer> {
   const doc = new PDFDocument({
     size: PAGE.size,
@@ -65,7 +68,7 @@ interface Look {
   readonly colour?: string;
 }
 
-/** Writes from above to below, a page after the other. */
+/** Writes from top to bottom, adding pages as needed. */
 class Pen {
   private readonly left = PAGE.margin;
   private readonly width: number;
@@ -84,7 +87,7 @@ class Pen {
     this.doc.y += points;
   }
 
-  /** A paragraph over the whole width. */
+  /** Writes a paragraph over the full width. */
   line(text: string, look: Look = {}): void {
     const { y } = this.doc;
     const height = this.write(text, this.left, y, this.width, look);
@@ -145,7 +148,7 @@ class Pen {
     this.doc.y = below + GAP / 2;
   }
 
-  /** Writes a text into a column; answers its height in points. */
+  /** Writes a text into a column; returns its height in points. */
   private write(text: string, x: number, y: number, width: number, look: Look, atEnd = false): number {
     const { doc } = this;
     const height = this.heightOf(text, width, look);
@@ -167,18 +170,18 @@ class Pen {
   }
 
   private dress(file: string, { size = TYPE.text }: Look): void {
-    // By its name: a font that is given as bytes each time would be embedded each time.
+    // Registered by name, because a font given as bytes would be embedded each time.
     if (!this.opened.has(file)) this.doc.registerFont(file, fontBytes(file));
     this.opened.add(file);
     this.doc.font(file).fontSize(size);
   }
 
-  /** What stands at the foot of every page that was written. */
+  /** Writes the footer on every page. */
   foot(text: string): void {
     const { start, count } = this.doc.bufferedPageRange();
     for (let n = start; n < start + count; n += 1) {
       this.doc.switchToPage(n);
-      // Below the margin that breaks pages.
+      // Allows writing below the margin that causes page breaks.
       this.doc.page.margins.bottom = 0;
       const y = this.doc.page.height - PAGE.margin;
       const look = { size: TYPE.small, colour: COLOUR.soft };

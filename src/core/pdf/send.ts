@@ -2,7 +2,7 @@ import type { Response } from "express";
 import { attachment } from "../files/file-name.ts";
 import { type Paper, writePaper } from "./paper.ts";
 
-/** Sends a paper as a file to keep: of one person, so nobody's cache has it. */
+/** Sends a PDF as a download; private, so it must not be cached. */
 export async function sendPaper(response: Response, name: string, paper: Paper): Promise<void> {
   const body = await writePaper(paper);
   response.setHeader("Content-Type", "application/pdf");

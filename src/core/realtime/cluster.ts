@@ -6,49 +6,53 @@ import { createLiveEvent, type LiveEvent, packetTextOf } from "./live-events.ts"
 import { createSingleNode } from "./single-node.ts";
 import { broadcastHere, EVENT } from "./socket-io-internals.ts";
 
-/** Seconds an event lies in MongoDB: longer than a client may be away and still catch up. */
+/** Retention of an event in MongoDB in seconds: longer than a client may be away and still catch up. */
 const KEEP_SECONDS = 3 * 60;
 const COLLECTION = "socketevents";
 
-/** A MongoDB that other processes share. */
+/** MongoDB connection shared with other processes. */
 export interface Shared {
   readonly connection: Connection;
   readonly changes: Pick<Changes, "onMessage">;
-  /** This process among them. */
+  /** Id of this process. */
   readonly uid: string;
 }
 
 export interface Cluster {
   readonly adapter: (namespace: unknown) => MongoAdapter;
   readonly ready: Promise<unknown>;
-  /** Sends an event to the sockets in some rooms, of this process and of all others; for Socket.IO's own `emit`. */
+  /** Sends an event to the sockets in some rooms, in all processes; replaces Socket.IO's `emit`. */
   emit(rooms: readonly string[], event: string, payload: unknown): void;
 }
 
 /**
- * Joins the sockets of all processes over one collection and its change stream. While there is no other process nothing
- * is written there but a sign of life (decision 0032). `onLost` gets why an event did not reach other processes.
+ * Connects the sockets of all processes through one collection and its change stream. While there is no other
+ * process, only heartbeats are written (decision 0032). `onLost` receives the reason why an event did not
+ * reach other processes.
  */
 export function createCluster(
   { connection, changes, uid }: Shared,
   options: {
     readonly onLost: (error: unknown) => void;
-    /** Events that are kept in memory while there is no other process. */
+    /** Limit on events cached in memory while there is no other process. */
     readonly kept: number;
   },
 ): Cluster {
-  // Not worth waiting for a majority: what is lost with a primary is asked for when the client comes back.
+  // Not worth waiting for a majority: events lost with a primary are requested again when the client
+  // reconnects.
   const events = connection.db!.collection(COLLECTION, { writeConcern: { w: 1 } });
   const single = createSingleNode(options.kept);
   let emitHere: (live: LiveEvent) => void = () => {};
   const batches = createEventBatches(events, {
-    ...{ uid, changes, single },
+    uid,
+    changes,
+    single,
     onRemote: (live) => emitHere(live),
     onLost: options.onLost,
   });
   const create = createAdapter(batches.collection, {
     uid,
-    // With a date on each event MongoDB clears them away itself; a capped collection could not be made to forget.
+    // With a date on each event MongoDB expires them; events cannot be deleted from a capped collection.
     addCreatedAtField: true,
   });
   // Socket.IO calls it with `new`.
@@ -76,7 +80,7 @@ export function createCluster(
     emit(rooms, event, payload) {
       const live = createLiveEvent(rooms, [event, payload]);
       batches.add(live);
-      // This process's own clients need not wait until the others can read it.
+      // Clients of this process need not wait until the other processes can read it.
       emitHere(live);
     },
   };

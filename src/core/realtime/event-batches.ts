@@ -7,35 +7,42 @@ import { adapterEventOf, isMissed, type LiveEvent, missedFilter } from "./live-e
 import type { SingleNode } from "./single-node.ts";
 import { type MissedQuery, parseMissedQuery, SESSION } from "./socket-io-internals.ts";
 
-/** Events of one write: the largest are some 20 KB, and a document holds 16 MB. */
+/** Limit on events in one write: the largest have about 20 KB, and a document holds 16 MB. */
 const MOST = 500;
-/** Milliseconds for looking up what a client missed; one that waits longer asks for it itself, as after a long gap. */
+/**
+ * Time limit in milliseconds for finding events that a client missed; if exceeded, the client requests them
+ * itself, as after a long gap.
+ */
 const MISSED_WITHIN = 500;
 
 /**
- * Events of one moment: one document, one entry of MongoDB's log and one change. Events of another shape need another
- * field (`told` and `said` were two): processes of two versions may run beside each other for a moment.
+ * Events of one moment, written as one document, one oplog entry and one change. A new format of events needs
+ * a new field (`told` and `said` were used before), because processes of two versions may briefly run
+ * together.
  */
 interface EventBatch {
-  /** Later than those of its events. */
+  /** Id later than those of its events. */
   readonly _id: ObjectId;
   readonly uid: string;
   readonly createdAt: Date;
   readonly events: readonly LiveEvent[];
 }
 
-/** What processes send to each other's sockets. */
+/** Events exchanged between processes for their sockets. */
 export interface EventBatches {
-  /** Keeps an event of this process, or writes it where other processes receive it; nobody waits for that. */
+  /** Caches an event of this process, or writes it so that other processes receive it, without waiting. */
   add(event: LiveEvent): void;
   /**
-   * The collection as the adapter uses it: for signs of life, for clients that are away and what they miss, and for what
-   * is done to sockets everywhere.
+   * Collection as used by the adapter: for heartbeats, for disconnected clients and the events they missed,
+   * and for commands to sockets in all processes.
    */
   readonly collection: Collection;
 }
 
-/** `onRemote` gets the events of other processes, `onLost` why one did not reach them. */
+/**
+ * Creates the event exchange. `onRemote` receives the events of other processes, `onLost` the reason why an
+ * event did not reach them.
+ */
 export function createEventBatches(
   events: Collection,
   options: {
@@ -47,14 +54,20 @@ export function createEventBatches(
   },
 ): EventBatches {
   const { uid, single, onLost } = options;
-  /** Events that come while it is looked up what a client missed are not missed by that client. */
+  /**
+   * Events that arrive while a client's missed events are looked up are recorded, so that the client gets
+   * them.
+   */
   const lookups = new Set<LiveEvent[]>();
   const noteForLookups = (event: LiveEvent) => {
     for (const meanwhile of lookups) meanwhile.push(event);
   };
-  /** Not yet written; those of one moment together, for a promise for each would cost as much as they do. */
+  /**
+   * Events not yet written; those of one moment share a promise, because one for each event would cost as
+   * much as the events.
+   */
   const waiting = new Set<LiveEvent[]>();
-  /** The batch that is still open. */
+  /** Batch that is still open. */
   let open: LiveEvent[] | undefined;
   const insert = createBatcher<LiveEvent[], undefined>(async ([batch]) => {
     if (open === batch) open = undefined;
@@ -91,7 +104,7 @@ export function createEventBatches(
     async *find(filter: Document) {
       const query = parseMissedQuery(filter);
       const meanwhile = [...waiting].flat();
-      // Ids of one moment have no order.
+      // Ids of the same moment are not ordered.
       const seen = new Set([query.after.toHexString()]);
       lookups.add(meanwhile);
       try {
@@ -114,13 +127,13 @@ export function createEventBatches(
           noteForLookups(event);
           options.onRemote(event);
         }
-        // Of a batch the adapter knows nothing.
+        // The adapter does not know about batches.
         if (!document.events) stream.emit("change", { operationType: "insert", fullDocument: document });
       });
       return Object.assign(stream, { close, closed: false, resumeToken: undefined });
     },
   };
-  /** Where a process has long been the only one nobody wrote anything, and the database need not be there. */
+  /** If a process has long been the only one, nothing was written, and the database need not be available. */
   const writtenSince = (query: MissedQuery) => (single.isLongActive() ? [] : findSince(events, query));
   return {
     add(event) {
@@ -132,12 +145,15 @@ export function createEventBatches(
   };
 }
 
-/** One after the other; the last may still grow meanwhile. */
+/** Yields the parts in sequence; the last may still grow meanwhile. */
 async function* inTurn<Value>(...parts: readonly (Iterable<Value> | AsyncIterable<Value>)[]) {
   for (const part of parts) yield* part;
 }
 
-/** A process may have been single, clustered and single again. By their ids: events of one process are in order there. */
+/**
+ * Merges by id, because a process may have switched between single and cluster mode; events of one process
+ * are in order.
+ */
 async function* inOrder(kept: readonly LiveEvent[], written: Iterable<LiveEvent> | AsyncIterable<LiveEvent>) {
   let next = 0;
   for await (const event of written) {

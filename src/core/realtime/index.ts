@@ -1,4 +1,4 @@
-/** The live channel over Socket.IO. */
+/** Live channel over Socket.IO. */
 export type { LiveViewer } from "./live-viewer.ts";
 export { createRealtime, type Realtime, type SocketHandshake } from "./realtime.ts";
 export type { LiveAsker, LiveHandler } from "./serving.ts";

@@ -2,19 +2,19 @@ import type { ObjectId } from "mongodb";
 import mongoose from "mongoose";
 import { BROADCAST, EVENT, type MissedQuery } from "./socket-io-internals.ts";
 
-/** The one namespace that clients connect to. */
+/** The only namespace that clients connect to. */
 const NAMESPACE = "/";
 
 /**
- * An event for sockets, as it is kept and as it lies in MongoDB: who gets it can be asked for, the rest is one text.
- * Text costs a fraction of a document in a document to write and to read, less than objects to keep, and is what
- * clients are sent anyway.
+ * Event for sockets, as cached and as stored in MongoDB: its recipients can be queried, the rest is one text.
+ * Text costs a fraction of a nested document to write and read, needs less memory than objects, and is the
+ * form sent to clients.
  */
 export interface LiveEvent {
   readonly _id: ObjectId;
-  /** Whose sockets get it; none is everybody. */
+  /** Rooms with the receiving sockets; empty for everyone. */
   readonly rooms: readonly string[];
-  /** Name and payload as JSON. */
+  /** Event name and payload as JSON. */
   readonly data: string;
 }
 
@@ -24,11 +24,14 @@ export const createLiveEvent = (rooms: readonly string[], data: unknown): LiveEv
   data: JSON.stringify(data),
 });
 
-/** The text that is sent to clients: last in it stands its id, by which they say how far they got. */
+/**
+ * Returns the text that is sent to clients; its last element is the event id, with which they report their
+ * position.
+ */
 export const packetTextOf = ({ _id, data }: LiveEvent): string =>
   `${EVENT}${data.slice(0, -1)},"${_id.toHexString()}"]`;
 
-/** The event as the adapter would have written it. */
+/** Returns the event in the adapter's format. */
 export const adapterEventOf = ({ _id, rooms, data }: LiveEvent) => ({
   _id,
   type: BROADCAST,
@@ -39,12 +42,12 @@ export const adapterEventOf = ({ _id, rooms, data }: LiveEvent) => ({
   },
 });
 
-/** The query as a filter of live events. */
+/** Returns the query as a filter of live events. */
 export const missedFilter = ({ after, rooms }: MissedQuery) => ({
   _id: { $gt: after },
   $or: [{ rooms: { $size: 0 } }, { rooms: { $in: rooms } }],
 });
 
-/** Whether one that was sent or received since is among what was asked for. */
+/** Returns true if an event sent or received meanwhile matches the query. */
 export const isMissed = ({ rooms }: Pick<LiveEvent, "rooms">, query: MissedQuery): boolean =>
   rooms.length === 0 || rooms.some((room) => query.rooms.includes(room));

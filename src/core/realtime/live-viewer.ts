@@ -1,4 +1,4 @@
 import type { Credential, Viewer } from "../base/viewer.ts";
 
-/** Whose socket it is; with a credential, its sockets can be ended without the account's others. */
+/** Viewer of a socket; with a credential, its sockets can be closed without the account's others. */
 export type LiveViewer = Viewer & { readonly credential?: Credential | undefined };

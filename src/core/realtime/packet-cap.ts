@@ -1,16 +1,19 @@
 import type { Logger } from "pino";
 import type { Server, Socket } from "socket.io";
 
-/** Messages one connection may send in a window, before and after it is known who it is. */
+/** Limit on messages of one connection in a window, before and after authentication. */
 const MOST = 60;
-/** The same of one that writes with others: ten keystrokes a second, its cursor, and what it asks besides. */
+/**
+ * Limit for a connection that edits together with others: ten keystrokes a second, its cursor, and other
+ * requests.
+ */
 const MOST_WRITING = 400;
 const WINDOW_MS = 10_000;
 
-/** Lets the connection of a socket send as much as live writing takes. */
+/** Raises the message limit of a socket for live editing. */
 export type AllowWriting = (socket: Socket) => void;
 
-/** Cuts connections that send more than a person's browser has reason to. */
+/** Disconnects clients that send more messages than a person's browser would. */
 export function capPackets(io: Server, logger: Logger): AllowWriting {
   const writing = new WeakSet<object>();
   io.engine.on("connection", (connection) => {

@@ -7,71 +7,78 @@ import { createCluster, type Shared } from "./cluster.ts";
 import type { LiveViewer } from "./live-viewer.ts";
 import { capPackets } from "./packet-cap.ts";
 import { createServing, type LiveHandler } from "./serving.ts";
-import { capRecovery, forgetSent, takeWrittenText } from "./socket-io-internals.ts";
-import { createWaiting } from "./waiting.ts";
+import { capRecovery, forgetSent, sendPreEncodedText } from "./socket-io-internals.ts";
+import { limitWaiting } from "./waiting.ts";
 import { routeToWorkers, type WebWorker } from "./workers.ts";
 
 declare module "../events/event-maps.ts" {
   interface TransientEventMap {
-    /** A socket was opened for an account, in this process. */
+    /** Emitted when a socket was opened for an account, in this process. */
     "live.connected": { readonly id: string };
   }
 }
 
-/** What a socket brings to prove who it is: a bearer token (`auth.token`), or the cookie of its request. */
+/** Credentials of a socket: a bearer token (`auth.token`), or the cookie of its request. */
 export interface SocketHandshake {
   readonly token: string | null;
   readonly request: IncomingMessage;
 }
 
 export interface Realtime {
-  /** Sends an event to every socket of an account, on whichever process it is. Does not wait for anybody. */
+  /** Sends an event to every socket of an account, in all processes. Does not wait for delivery. */
   emitToUser(userId: string, event: string, payload: unknown): void;
-  /** The same to every socket of several accounts, as one packet. */
+  /** Sends an event to every socket of several accounts, as one packet. */
   emitToUsers(userIds: readonly string[], event: string, payload: unknown): void;
-  /** Sends an event to every socket in a room, on whichever process it is. */
+  /** Sends an event to every socket in a room, in all processes. */
   emitToRoom(room: string, event: string, payload: unknown): void;
-  /** Takes every socket out of a room, on whichever process it is. */
+  /** Removes every socket from a room, in all processes. */
   emptyRoom(room: string): void;
-  /** Answers an event that clients send; before the first of them connects. */
+  /** Registers the handler of an event that clients send; must be called before the first client connects. */
   serve(event: string, handler: LiveHandler): void;
-  /** Whether an account has a socket open, on whichever process; false where another does not answer. */
+  /**
+   * Returns true if an account has an open socket in any process; false if another process does not respond.
+   */
   isConnected(userId: string): Promise<boolean>;
-  /** Ends every socket of an account (its token or session was revoked); its clients do not come back by themselves. */
+  /**
+   * Closes every socket of an account (its token or session was revoked); its clients do not reconnect
+   * automatically.
+   */
   disconnectUser(userId: string): void;
-  /** Ends the sockets that one session or token opened. */
+  /** Closes the sockets opened with one session or token. */
   disconnectCredential(credential: Credential): void;
-  /** Sockets of this process. */
+  /** Number of sockets in this process. */
   readonly connections: number;
-  /** Ends this process's sockets so that their clients reconnect elsewhere; leaves the HTTP server to its owner. */
+  /**
+   * Closes this process's sockets so that their clients reconnect elsewhere; does not close the HTTP server.
+   */
   close(): Promise<void>;
 }
 
-/** Bytes of one message of a client: ours are small commands. */
+/** Size limit of a client's message in bytes: messages are small commands. */
 const MAX_MESSAGE_BYTES = 32 * 1024;
 const MAX_SOCKETS_PER_USER = 30;
-/** Events kept for clients that were away for a moment: some 10 MB. */
+/** Limit on events cached for clients that disconnect briefly: about 10 MB. */
 const MAX_KEPT = 10_000;
 
 /**
- * The live channel (api.md): Socket.IO at `/socket.io`. Guests are refused with an error whose `data` is
- * `{ status, name, message }`; rooms are the server's choice alone (ASVS 4.4.2).
- * `shared` is a MongoDB that other processes have too; without it this process is alone.
+ * Creates the live channel (api.md): Socket.IO at `/socket.io`. Guests are rejected with an error that has `{
+ * status, name, message }` as its `data`; only the server assigns rooms (ASVS 4.4.2). `shared` is a MongoDB
+ * used by other processes too; without it there is only this process.
  */
 export function createRealtime(options: {
   httpServer: HttpServer;
-  /** @throws HttpError, or gives a viewer without an id, to refuse */
+  /** Authenticates a socket. @throws HttpError to reject it; a viewer without an id is rejected too */
   authenticate: (handshake: SocketHandshake) => Promise<LiveViewer>;
-  /** Called for every account that a socket is opened for. */
+  /** Called for every account that opens a socket. */
   onConnected?: (userId: string) => void;
-  /** Origins beside the server's own whose pages may connect. */
+  /** Further origins with pages that may connect. */
   allowedOrigins: readonly string[];
   shared?: Shared | undefined;
-  /** Which of the processes on the same port this is; undefined has the port alone. */
+  /** Index of this process among those on the same port; undefined if it is the only one. */
   worker?: WebWorker | undefined;
-  /** Events this process keeps for clients that were away for a moment; 10,000 unless said. */
+  /** Limit on events that this process caches for clients that disconnect briefly. Default: 10,000. */
   kept?: number;
-  /** Connections of one address that nobody has signed in by yet; 30 unless said. */
+  /** Limit on unauthenticated connections of one address. Default: 30. */
   mostWaiting?: number | undefined;
   logger: Logger;
 }): Realtime {
@@ -89,7 +96,6 @@ export function createRealtime(options: {
       "socket events may not expire, and are written even if no other process hears them",
     ),
   );
-  const waiting = createWaiting(options.mostWaiting);
   const io = new Server(httpServer, {
     path: "/socket.io",
     serveClient: false,
@@ -98,16 +104,15 @@ export function createRealtime(options: {
     maxHttpBufferSize: MAX_MESSAGE_BYTES,
     connectTimeout: 10_000,
     cors: { origin: [...allowedOrigins], credentials: true },
-    allowRequest: (request, answer) =>
-      answer(null, isOriginAllowed(request, allowedOrigins) && waiting.hasRoom(request)),
-    // Who comes back is asked again who he is: his token may have been revoked meanwhile.
+    allowRequest: (request, answer) => answer(null, isOriginAllowed(request, allowedOrigins)),
+    // Reconnecting clients are authenticated again, because their token may have been revoked meanwhile.
     connectionStateRecovery: { maxDisconnectionDuration: 2 * 60_000, skipMiddlewares: false },
     ...(cluster ? { adapter: cluster.adapter } : {}),
   });
-  waiting.follow(io);
+  limitWaiting(io, options.mostWaiting);
   const serving = createServing(logger, capPackets(io, logger));
   const viewers = new WeakMap<Socket, LiveViewer & { readonly id: string }>();
-  takeWrittenText(io);
+  sendPreEncodedText(io);
   forgetSent(io);
   const trim = capRecovery(io, kept);
   const emitHere = (rooms: string[], event: string, payload: unknown): void => {
@@ -140,7 +145,7 @@ export function createRealtime(options: {
   });
 
   const close = async (): Promise<void> => {
-    // Not `io.close()`: it would close the HTTP server under the requests that are still being answered.
+    // Not `io.close()`, which would close the HTTP server while requests are still being answered.
     io.engine.close();
     await io.of("/").adapter.close();
     await router?.close();
@@ -151,7 +156,7 @@ export function createRealtime(options: {
   return {
     emitToUser: (userId, event, payload) => emit([room(userId)], event, payload),
     emitToUsers: (userIds, event, payload) => {
-      // Without a room it would go to everyone.
+      // Without a room it would be sent to everyone.
       if (userIds.length > 0) emit(userIds.map(room), event, payload);
     },
     emitToRoom: (name, event, payload) => emit([name], event, payload),
@@ -194,7 +199,8 @@ async function admit(
   });
   const { id, credential = null } = viewer;
   if (id === null) throw unauthorized();
-  // A recovered socket is in its old rooms already; they must be its own. Null, for MongoDB keeps no undefined.
+  // A recovered socket is in its previous rooms already; they must belong to the same viewer. Null, because
+  // MongoDB does not store undefined.
   if (socket.recovered && (socket.data.userId !== id || socket.data.credential !== credential))
     throw unauthorized();
   const sockets = io.sockets.adapter.rooms.get(room(id))?.size ?? 0;
@@ -203,7 +209,9 @@ async function admit(
   return { ...viewer, id };
 }
 
-/** What the client reads in `connect_error`: never more than an HTTP answer would say. */
+/**
+ * Creates the error that the client receives in `connect_error`; reveals no more than an HTTP response would.
+ */
 function refusal(thrown: unknown, logger: Logger): Error & { data: object } {
   if (!(thrown instanceof HttpError)) logger.error({ err: thrown }, "a socket could not be authenticated");
   const { status, name, message } = thrown instanceof HttpError ? thrown : unavailable();
@@ -211,8 +219,8 @@ function refusal(thrown: unknown, logger: Logger): Error & { data: object } {
 }
 
 /**
- * Browsers name the page that connects, and a cookie must not serve a stranger's page; what is no browser
- * sends no Origin and no cookie of ours.
+ * Browsers name the page's origin, and a cookie must not work for another site's page; other clients send
+ * neither an Origin nor a cookie of this site.
  */
 function isOriginAllowed(request: IncomingMessage, allowed: readonly string[]): boolean {
   const { origin, host } = request.headers;

@@ -1,36 +1,38 @@
-/** The newest of many texts, each with a note; the oldest make room for them. */
+/** Ring buffer of the newest texts, each with a note; the oldest are overwritten. */
 export interface RingBuffer {
   push(note: string, text: string): void;
-  /** What came after the newest one with such a note, oldest first; undefined where there is none. */
+  /**
+   * Returns the entries after the newest one with a matching note, oldest first; undefined if there is none.
+   */
   after(is: (note: string) => boolean): Iterable<Kept> | undefined;
   all(): Iterable<Kept>;
-  /** The note of the newest one that is kept no more; undefined while all are kept. */
+  /** Returns the note of the newest entry that was overwritten; undefined if all are present. */
   gone(): string | undefined;
 }
 
-/** One that is kept, as long as nothing is pushed. */
+/** Entry of the buffer; valid until the next push. */
 export interface Kept {
   readonly noteOf: () => string;
   readonly textOf: () => string;
 }
 
 /**
- * Keeps texts in one piece of memory that V8 does not look through: each for itself, and an object for its note, would
- * grow old before it goes, and at thousands a second have all memory looked through several times a minute. Memory is
- * taken when it is first used.
- * @param most texts
- * @param bytes of all texts and notes; of one that has more, and of those before it, nothing is kept
+ * Creates a buffer that stores texts in one block of memory outside V8's garbage collection: individual
+ * strings and objects would survive into the old generation, and at thousands a second would cause full
+ * collections several times a minute. Memory is allocated on first use.
+ * @param most limit on texts
+ * @param bytes limit on all texts and notes; an entry above it is discarded, together with those before it
  */
 export function createRingBuffer(most: number, bytes: number): RingBuffer {
   const memory = Buffer.allocUnsafeSlow(bytes);
-  /** Where they begin, by their number modulo `most`: a note, and its text behind it. */
+  /** Start positions by sequence number modulo `most`: a note, followed by its text. */
   const starts = new Uint32Array(most);
   const noteLengths = new Uint32Array(most);
   const textLengths = new Uint32Array(most);
-  /** Numbers of the oldest and of the one to come. */
+  /** Sequence numbers of the oldest and of the next entry. */
   let first = 0;
   let next = 0;
-  /** Where the newest ends. */
+  /** End position of the newest entry. */
   let end = 0;
   let gone: string | undefined;
 
@@ -42,7 +44,7 @@ export function createRingBuffer(most: number, bytes: number): RingBuffer {
     first += 1;
   };
 
-  /** The oldest lie next after the newest, so that none further on is in the way where the oldest is not. */
+  /** The oldest entries directly follow the newest, so if the oldest does not overlap, no later one does. */
   const makeRoom = (from: number, to: number): void => {
     for (; first < next; dropFirst()) if (starts[first % most]! >= to || endOf(first) <= from) return;
   };

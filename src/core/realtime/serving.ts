@@ -1,27 +1,31 @@
 import type { Logger } from "pino";
 import type { Socket } from "socket.io";
 import { HttpError, unavailable } from "../base/errors.ts";
+import { cleanInput } from "../text/clean-input.ts";
 import type { LiveViewer } from "./live-viewer.ts";
 
-/** Who asks for something over the live channel, by one connection of theirs. */
+/** Authenticated connection that sends a request over the live channel. */
 export interface LiveAsker {
-  /** Of the connection; another after each time it was lost. */
+  /** Id of the connection; changes after each reconnect. */
   readonly connection: string;
   readonly viewer: LiveViewer & { readonly id: string };
-  /** Receives from now on what is sent to a room. A connection that was lost is in none when it is back. */
+  /** Joins a room. A reconnected client is in no rooms. */
   enter(room: string): Promise<void>;
   leave(room: string): Promise<void>;
   isIn(room: string): boolean;
-  /** May send as many messages as live writing takes. */
+  /** Raises the message limit for live editing. */
   allowWriting(): void;
-  /** Does something once the connection is gone. */
+  /** Runs an action once the connection is closed. */
   whenGone(act: () => void): void;
 }
 
-/** Answers what a client asks by an event; what it throws is told as an HTTP answer would tell it. */
+/** Handles a client's event; thrown errors are reported as in an HTTP response. */
 export type LiveHandler = (asker: LiveAsker, payload: unknown) => unknown;
 
-/** Events that clients may send, each with its answer: `{ data }` or `{ error: { status, name, message } }`. */
+/**
+ * Creates the handlers of client events, each with a response: `{ data }` or `{ error: { status, name,
+ * message } }`.
+ */
 export function createServing(logger: Logger, allowWriting: (socket: Socket) => void) {
   const handlers = new Map<string, LiveHandler>();
 
@@ -30,7 +34,7 @@ export function createServing(logger: Logger, allowWriting: (socket: Socket) => 
       if (handlers.has(event)) throw new Error(`two features answer ${event}`);
       handlers.set(event, handler);
     },
-    /** Serves a socket that was let in. */
+    /** Serves an accepted socket. */
     serve(socket: Socket, viewer: LiveViewer & { readonly id: string }): void {
       const entered = new Set<string>();
       const gone: (() => void)[] = [];
@@ -49,7 +53,7 @@ export function createServing(logger: Logger, allowWriting: (socket: Socket) => 
         allowWriting: () => allowWriting(socket),
         whenGone: (act) => void gone.push(act),
       };
-      // Before its session is kept for its return: rights to rooms are asked for anew.
+      // Leave rooms before the session is saved for recovery: access to rooms is checked again.
       socket.on("disconnecting", () => {
         for (const room of entered) void socket.leave(room);
       });
@@ -67,7 +71,7 @@ export function createServing(logger: Logger, allowWriting: (socket: Socket) => 
 
   async function respond(handler: LiveHandler, asker: LiveAsker, payload: unknown): Promise<object> {
     try {
-      return { data: (await handler(asker, payload)) ?? null };
+      return { data: (await handler(asker, cleanInput(payload))) ?? null };
     } catch (thrown) {
       if (!(thrown instanceof HttpError)) logger.error({ err: thrown }, "a live request failed");
       const { status, name, message } = thrown instanceof HttpError ? thrown : unavailable();

@@ -4,39 +4,48 @@ import { isMissed, type LiveEvent } from "./live-events.ts";
 import { createRingBuffer, type Kept } from "./ring-buffer.ts";
 import type { MissedQuery } from "./socket-io-internals.ts";
 
-/** Milliseconds after the last sign of another process: by then nothing of it lies in MongoDB any more. */
+/** Milliseconds after the last heartbeat of another process: by then none of its data is left in MongoDB. */
 const ACTIVE_AFTER = 3 * 60_000;
-/** Milliseconds after the last thing this process wrote itself: MongoDB clears away once a minute what is too old. */
+/** Milliseconds after this process's last write: MongoDB deletes expired documents once a minute. */
 const CLEARED_AFTER = ACTIVE_AFTER + 60_000;
-/** Milliseconds a client may have been away. */
+/** Milliseconds a client may have been disconnected. */
 const KEEP = 2 * 60_000;
-/** Milliseconds within which a process that has come is heard of for certain: three of its heartbeats. */
+/** Milliseconds within which a new process is certainly noticed: three of its heartbeats. */
 const RECENT = 15_000;
-/** Clients that are away and can be brought back. */
+/** Limit on disconnected clients that can be recovered. */
 const MOST_SESSIONS = 10_000;
-/** Bytes of the texts that are kept: 10,000 notifications. */
+/** Limit on bytes of cached texts: 10,000 notifications. */
 const MOST_BYTES = 12 * 1024 * 1024;
 
 /**
- * What a process knows while it is the only one: no other has clients for its events, so that it keeps them in memory,
- * and the clients that are away with them. It is single when it has heard nothing of another for three minutes.
+ * State of a process while it is the only one: no other has clients for its events, so events and
+ * disconnected clients are stored in memory. Single mode begins after three minutes without a sign of another
+ * process.
  */
 export interface SingleNode {
   readonly isActive: () => boolean;
-  /** Whether it has been for so long that nothing of this process lies in MongoDB either. */
+  /**
+   * Returns true if single mode has lasted so long that no data of this process is left in MongoDB either.
+   */
   readonly isLongActive: () => boolean;
-  /** Becomes the only one: no other process has left anything. */
+  /** Enters single mode: no other process has left any data. */
   enter(): void;
-  /** There is another process. Answers the events of just now, which it may have missed. */
+  /**
+   * Leaves single mode because there is another process. Returns the most recent events, which it may have
+   * missed.
+   */
   leave(): readonly LiveEvent[];
   keep(event: LiveEvent): void;
-  /** Whether an event of this id is kept, and so all that came after it. */
+  /** Returns true if the event with this id is cached, and therefore all later ones. */
   keeps(_id: ObjectId): boolean;
-  /** Whether something came after an event of this id that is kept no more, and lies nowhere else. */
+  /** Returns true if an event after this id is no longer cached and is not stored elsewhere. */
   lacks(_id: ObjectId): boolean;
-  /** Events for some rooms after one of them; where that one is not kept, but lies in MongoDB, by the second. */
+  /**
+   * Returns events for some rooms after the given one; if that one is in MongoDB but no longer cached,
+   * selects by time with a precision of one second.
+   */
   since(query: MissedQuery): readonly LiveEvent[];
-  /** A client that was away, as the adapter wrote it down. */
+  /** Sessions of disconnected clients, in the adapter's format. */
   readonly sessions: {
     put(pid: string, session: Document): void;
     take(pid: string): Document | undefined;
@@ -44,9 +53,9 @@ export interface SingleNode {
   close(): void;
 }
 
-/** `most`: broadcasts that are kept. */
+/** Creates the state. `most`: limit on cached broadcasts. */
 export function createSingleNode(most: number): SingleNode {
-  /** Since when it has been the only one; never before it is known that nothing of others lies in MongoDB. */
+  /** Start of single mode; infinite until it is known that no data of other processes is left in MongoDB. */
   let from = Number.POSITIVE_INFINITY;
   const kept = createRingBuffer(most, MOST_BYTES);
   const after = (_id: ObjectId) => {
@@ -91,27 +100,27 @@ export function createSingleNode(most: number): SingleNode {
         sessions.set(pid, { at: Date.now(), session });
       },
       take(pid) {
-        const found = sessions.get(pid);
+        const session = sessions.get(pid);
         sessions.delete(pid);
-        return found?.session;
+        return session?.session;
       },
     },
     close: () => clearInterval(clearing),
   };
 }
 
-/** When an id was made, by its clock: whole seconds, in milliseconds. */
+/** Returns the creation time in an id, in milliseconds with a precision of one second. */
 const secondOf = (_id: ObjectId): number => _id.getTimestamp().getTime();
 
-/** What is noted beside a text that is kept. */
+/** Note stored with a text in the buffer. */
 interface Note {
   readonly id: string;
-  /** When it was sent. */
+  /** Time of sending. */
   readonly at: number;
   readonly rooms: readonly string[];
 }
 
-/** As it stands in the ring; no room's name has a space. */
+/** Serialises a note for the buffer; room names contain no spaces. */
 const writeNote = (id: string, at: number, rooms: readonly string[]): string => [id, at, ...rooms].join(" ");
 
 function readNote(note: string): Note {
@@ -119,7 +128,9 @@ function readNote(note: string): Note {
   return { id, at: Number(at), rooms };
 }
 
-/** Those with such a note, at once: what is kept may be gone in the next moment. */
+/**
+ * Returns the events with a matching note, read immediately because entries may be overwritten at any time.
+ */
 function eventsWhere(kept: Iterable<Kept>, is: (note: Note) => boolean): LiveEvent[] {
   const events: LiveEvent[] = [];
   for (const { noteOf, textOf } of kept) {

@@ -1,33 +1,38 @@
-// All that this product uses of Socket.IO, its adapters and Engine.IO beside what they document, in one file. Their versions
-// are pinned exactly; test/core/realtime/socket-io-internals.test.ts fails where a new one has moved any of it.
+// All undocumented parts of Socket.IO, its adapters and Engine.IO that this product uses, in one file. Their
+// versions are pinned exactly; test/core/realtime/socket-io-internals.test.ts fails if a new version changes
+// any of them.
 import { MongoAdapter } from "@socket.io/mongo-adapter";
 import type { Document, ObjectId } from "mongodb";
 import type { Server } from "socket.io";
 
-/** Socket.IO's kind of a packet that brings an event (`PacketType.EVENT`). */
+/** Packet type of an event in Socket.IO (`PacketType.EVENT`). */
 export const EVENT = 2;
-/** The adapter's kinds of what it writes: what is sent to sockets, and a client that was away (`EventType`). */
+/**
+ * Document types of the adapter: a broadcast to sockets, and the session of a disconnected client
+ * (`EventType`).
+ */
 export const BROADCAST = 3;
 export const SESSION = 13;
 
-/** A packet whose text may be known before it is drawn. */
+/** Packet with optional pre-encoded text. */
 export interface Written {
   readonly type: number;
-  /** `Packet` as Socket.IO's protocol writes it: its type, and its data as JSON. */
+  /** `Packet` encoded in Socket.IO's protocol: its type, and its data as JSON. */
   readonly text?: string;
 }
 
-/** Takes the text of an event that brings it, instead of drawing it again. */
-export function takeWrittenText(io: Server): void {
+/** Makes Socket.IO use the pre-encoded text of an event instead of encoding it again. */
+export function sendPreEncodedText(io: Server): void {
   const adapter = io.of("/").adapter as unknown as { encoder: { encode(packet: Written): unknown } };
   const { encoder } = adapter;
   adapter.encoder = { encode: (packet) => (packet.text ? [packet.text] : encoder.encode(packet)) };
 }
 
 /**
- * Empties what a socket has just sent. Engine.IO lays its list of packets aside as it is, and makes the next one at
- * once: where that has grown old before its packet comes, V8 keeps the packet, its frame and what shares the frame's
- * 64 KB until all memory is looked through, several times a minute where much is said.
+ * Empties the packet list a socket has just sent. Engine.IO abandons the list and creates the next one at
+ * once; if that list reaches the old generation before it gets a packet, V8 retains the packet, its frame and
+ * everything else in the frame's 64 KB until a full collection, which under load happens several times a
+ * minute.
  */
 export function forgetSent(io: Server): void {
   let sent: unknown[] = [];
@@ -35,43 +40,47 @@ export function forgetSent(io: Server): void {
     sent = packets;
   });
   io.engine.on("drain", ({ transport }: { transport: { name: string } }) => {
-    // Polling may still be at it.
+    // The polling transport may still use the list.
     if (transport.name === "websocket") sent.length = 0;
     sent = [];
   });
 }
 
-/** What the MongoDB adapter itself builds on: sends to the sockets of this process only. */
+/** Base method of the MongoDB adapter: sends to the sockets of this process only. */
 const { broadcast } = Object.getPrototypeOf(MongoAdapter.prototype) as {
   broadcast(this: MongoAdapter, packet: Written, opts: object): void;
 };
 
-/** Sends a packet to the sockets of this process in some rooms; none is everybody. */
+/** Sends a packet to the sockets of this process in some rooms; an empty list means all sockets. */
 export const broadcastHere = (adapter: MongoAdapter, packet: Written, rooms: readonly string[]): void =>
   broadcast.call(adapter, packet, { rooms: new Set(rooms) });
 
 /**
- * Bounds what this process keeps for clients that were away for a moment; Socket.IO keeps two minutes of it, however
- * much that is. Answers what to call after each event. A client whose last event is gone comes back unrecovered, and
- * asks for what it missed. With a cluster it lies in MongoDB, and nothing is kept here.
+ * Limits the packets this process caches for clients that disconnect briefly; Socket.IO caches two minutes of
+ * them without a limit. Returns a function to call after each event. If a client's last event is no longer
+ * cached, it reconnects without recovery and requests what it missed. In a cluster the events are in MongoDB
+ * and nothing is cached here.
  */
 export function capRecovery(io: Server, most: number): () => void {
   const { packets } = io.of("/").adapter as { readonly packets?: unknown[] };
   if (!Array.isArray(packets)) return () => {};
   return () => {
-    // Some more at a time, for taking away the first of many moves all of them.
+    // Removes several at a time, because removing the first element of a large array moves all others.
     if (packets.length > most * 1.25) packets.splice(0, packets.length - most);
   };
 }
 
-/** What the adapter asks for to bring a client back (`restoreSession`): what was sent after an event, to its rooms. */
+/**
+ * Query of the adapter for recovering a client (`restoreSession`): events sent after a given one to its
+ * rooms.
+ */
 export interface MissedQuery {
   readonly after: ObjectId;
   /** The client's rooms. */
   readonly rooms: readonly string[];
 }
 
-/** @throws where the adapter asks in another way than it did when this was written */
+/** Parses the adapter's query. @throws if the query does not have the expected form */
 export function parseMissedQuery({ $and }: Document): MissedQuery {
   const clauseOf = (name: string) => {
     const clause = ($and as Document[]).find((each) => name in each);

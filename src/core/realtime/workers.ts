@@ -6,35 +6,36 @@ import type { Duplex } from "node:stream";
 
 /** This web process among those that share its port. */
 export interface WebWorker {
-  /** Its number; no two that run have the same. */
+  /** Number of the process, unique among running processes. */
   readonly number: number;
-  /** A folder of theirs alone, where each listens for the others. */
+  /** Folder for these processes only, with the socket on which each listens for the others. */
   readonly folder: string;
 }
 
-/** What hands on to the process that holds a connection what came to another. */
+/** Router that forwards requests to the process that holds their connection. */
 export interface WorkerRouter {
-  /** A new id of a connection, that says which process holds it. */
+  /** Returns a new connection id that contains the number of this process. */
   nextId(): string;
-  /** Hands on a request for another process's connection; false when it is for this one. */
+  /** Forwards a request for another process's connection; returns false if it is for this process. */
   handOn(request: IncomingMessage, answer: ServerResponse): boolean;
   close(): Promise<void>;
 }
 
-/** What a client is told of a connection that is no more, as Engine.IO says it: it opens a new one. */
+/** Engine.IO's response for an unknown connection: the client opens a new one. */
 const UNKNOWN = JSON.stringify({ code: 1, message: "Session ID unknown" });
 /** 120 bits. */
 const ID_BYTES = 15;
 
 /**
- * Lets several processes serve the live channel on one port: a connection's polls and its upgrade reach the process
- * that opened it, whichever accepts them (docs/decisions/0019-several-web-processes.md).
+ * Lets several processes serve the live channel on one port: polls and the upgrade of a connection reach the
+ * process that opened it, whichever process accepts them (docs/decisions/0019-several-web-processes.md).
  */
 export function routeToWorkers(httpServer: Server, { number, folder }: WebWorker): WorkerRouter {
   const path = (of: number) => join(folder, `${of}.sock`);
   const inner = createServer((incoming, answer) => void httpServer.emit("request", incoming, answer));
   inner.on("upgrade", (incoming, socket, head) => void httpServer.emit("upgrade", incoming, socket, head));
-  // Not by the cluster's primary: each has its own.
+  // Exclusive, because each process has a separate socket instead of sharing one through the cluster's
+  // primary.
   inner.listen({ path: path(number), exclusive: true });
   return {
     nextId: () => `${number}.${randomBytes(ID_BYTES).toString("base64url")}`,
@@ -53,7 +54,7 @@ export function routeToWorkers(httpServer: Server, { number, folder }: WebWorker
   };
 }
 
-/** The process named in the connection's id; digits alone, for a path is made of it. */
+/** Returns the process number in the connection's id; digits only, because it becomes part of a path. */
 function holderOf(url = ""): number | null {
   const found = /[?&]sid=(\d{1,9})\./.exec(url)?.[1];
   return found === undefined ? null : Number(found);
@@ -61,10 +62,11 @@ function holderOf(url = ""): number | null {
 
 function relay(incoming: IncomingMessage, answer: ServerResponse, socketPath: string): void {
   const { method, url } = incoming;
-  // We end the connection, not the other: it would when it has answered, before the last of our (empty) writes.
+  // This side closes the connection: the other process would do so after its response, before the last
+  // (empty) write here.
   const headers = { ...incoming.headers, connection: "keep-alive" };
   const there = request({ socketPath, method, path: url, headers, agent: false }, (reply) => {
-    // These two are about this connection, not the client's (RFC 9110, 7.6.1).
+    // These two headers concern this connection and not the client's (RFC 9110, 7.6.1).
     const { connection: _, "keep-alive": __, ...own } = reply.headers;
     answer.writeHead(reply.statusCode ?? 502, own);
     reply.pipe(answer);

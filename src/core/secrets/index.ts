@@ -1,4 +1,4 @@
-/** Encryption at rest, and how secrets are shown. */
+/** Encryption at rest, and masking of secrets for display. */
 export { DEVELOPMENT_KEYS, holdsDevelopmentKey, readKeyRing } from "./key-ring.ts";
 export { isMasked, MASK, masked, maskedName } from "./mask.ts";
 export { createSecrets, SecretError, type SecretPlace, type Secrets } from "./secrets.ts";

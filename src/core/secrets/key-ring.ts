@@ -1,28 +1,28 @@
-/** One key: its name, which stands in every ciphertext, and 32 bytes. */
+/** Encryption key: its id, which is part of every ciphertext, and 32 bytes. */
 export interface Key {
   readonly id: string;
   readonly bytes: Buffer;
 }
 
-/** The keys of this process: the first seals, every one opens. */
+/** Keys of this process: the first encrypts, all decrypt. */
 export interface KeyRing {
   readonly primary: Key;
   readonly find: (id: string) => Key | undefined;
   readonly ids: readonly string[];
 }
 
-/** Bytes of a key for AES-256. */
+/** Length in bytes of a key for AES-256. */
 const KEY_BYTES = 32;
 
-/** Letters that part nothing in a ciphertext or in the list of keys. */
+/** Matches key ids without the separators used in ciphertexts and in the list of keys. */
 const KEY_ID = /^[A-Za-z0-9_-]{1,32}$/;
 
-/** What everybody can read in this repository, so that a laptop needs no key; production refuses it. */
+/** Public key for development, so that no configuration is needed; production rejects it. */
 export const DEVELOPMENT_KEYS = `development:${Buffer.from("development-only-key-not-for-use").toString("base64")}`;
 
 /**
- * Reads `ENCRYPTION_KEYS`: `id:base64key` of 32 bytes, apart by commas or spaces.
- * @throws Error that says which entry is wrong, never what stands in it
+ * Parses `ENCRYPTION_KEYS`: `id:base64key` of 32 bytes, separated by commas or spaces.
+ * @throws Error that names the invalid entry, but never its content
  */
 export function readKeyRing(list: string): KeyRing {
   const keys = list
@@ -36,7 +36,7 @@ export function readKeyRing(list: string): KeyRing {
   return { primary, find: (id) => byId.get(id), ids: [...byId.keys()] };
 }
 
-/** Whether a list holds the bytes of the development key, under whatever name. */
+/** Returns true if the list contains the development key, under any id. */
 export function holdsDevelopmentKey({ ids, find }: KeyRing): boolean {
   const { bytes } = readKeyRing(DEVELOPMENT_KEYS).primary;
   return ids.some((id) => find(id)?.bytes.equals(bytes));
@@ -47,7 +47,7 @@ function readKey(entry: string, index: number): Key {
   const [id, encoded] = [entry.slice(0, at), entry.slice(at + 1)];
   if (at < 0 || !KEY_ID.test(id)) throw new Error(`entry ${index + 1} is not of the form id:base64key`);
   const bytes = Buffer.from(encoded, "base64");
-  // Node skips what is not base64: such a key would be another than its owner thinks.
+  // Node ignores characters that are not base64, which would give another key than intended.
   if (
     bytes.length !== KEY_BYTES ||
     bytes.toString("base64").replace(/=+$/, "") !== encoded.replace(/=+$/, "")

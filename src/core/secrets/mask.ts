@@ -1,9 +1,9 @@
-/** What stands for what is not shown. */
+/** Replacement for hidden characters. */
 export const MASK = "••••";
 
 /**
- * A secret as its owner may recognise it: the last four of eight or more, the last two of five or more, else
- * nothing of it: "•••• 1234".
+ * Masks a secret so that its owner recognises it: shows the last four of eight or more characters, the last
+ * two of five or more, otherwise none: "•••• 1234".
  */
 export function masked(value: string): string {
   const plain = value.replace(/[\s-]/g, "");
@@ -12,7 +12,7 @@ export function masked(value: string): string {
   return shown === 0 ? MASK : `${MASK} ${plain.slice(-shown)}`;
 }
 
-/** "Nora Ashby" -> "N•••• A••••". */
+/** Masks a name: "Nora Ashby" -> "N•••• A••••". */
 export const maskedName = (value: string): string =>
   value
     .split(/\s+/)
@@ -20,5 +20,5 @@ export const maskedName = (value: string): string =>
     .map((word) => `${[...word][0]}${MASK}`)
     .join(" ");
 
-/** Whether a client sent back what it was shown instead of a value. */
+/** Returns true if a client sent back a masked value. */
 export const isMasked = (value: unknown): boolean => typeof value === "string" && value.includes("••");

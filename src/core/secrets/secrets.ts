@@ -1,41 +1,47 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import { type Key, type KeyRing, readKeyRing } from "./key-ring.ts";
 
-/** What a ciphertext belongs to: it opens nowhere else, so none can be moved to another document or field. */
+/**
+ * Location of a ciphertext. It can only be decrypted for this location, so it cannot be moved to another
+ * document or field.
+ */
 export interface SecretPlace {
   readonly collection: string;
   readonly id: string;
   readonly field: string;
 }
 
-/** Encryption at rest. A sealed value is one line of ASCII that names its key. */
+/** Encryption at rest. An encrypted value is one line of ASCII that contains its key id. */
 export interface Secrets {
-  /** Seals a text with the first key. */
+  /** Encrypts a text with the first key. */
   seal(plain: string, place: SecretPlace): string;
-  /** @throws SecretError for what was changed, moved, or sealed by a key that is not there */
+  /**
+   * Decrypts a text.
+   * @throws SecretError for a value that was changed, moved, or encrypted with a missing key
+   */
   open(sealed: string, place: SecretPlace): string;
-  /** The same for bytes of any size: the answer is bytes too. */
+  /** Encrypts bytes of any size; the result is bytes too. */
   sealBytes(plain: Buffer, place: SecretPlace): Buffer;
   openBytes(sealed: Buffer, place: SecretPlace): Buffer;
-  /** Name of the key that seals. */
+  /** Id of the key used for encryption. */
   readonly primaryKey: string;
 }
 
-/** A ciphertext cannot be opened; it names the place and the key, never a value. */
+/** Thrown if a ciphertext cannot be decrypted; names the location and the key, never a value. */
 export class SecretError extends Error {
   override readonly name = "SecretError";
 }
 
-/** Format of ciphertexts: raised when the way they are made changes. */
+/** Format version of ciphertexts, raised when the format changes. */
 const VERSION = "v1";
-/** Bytes of a nonce and of a tag (NIST SP 800-38D, 5.2.1). */
+/** Lengths in bytes of a nonce and of a tag (NIST SP 800-38D, 5.2.1). */
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * AES-256-GCM with random nonces, good for 2^32 values a key (NIST SP 800-38D, 8.3). The associated data are the
- * format, the key's name and the place.
- * @throws Error when the list of keys is wrong
+ * Creates encryption with AES-256-GCM and random nonces, suitable for 2^32 values for each key (NIST SP
+ * 800-38D, 8.3). The associated data are the format version, the key id and the location.
+ * @throws Error if the list of keys is invalid
  */
 export function createSecrets(keys: string | KeyRing): Secrets {
   const ring = typeof keys === "string" ? readKeyRing(keys) : keys;
@@ -90,7 +96,7 @@ function decrypt(sealed: Buffer, key: Key, place: SecretPlace): Buffer {
   }
 }
 
-/** As JSON, so that no two places are written alike. */
+/** JSON, so that different locations never have the same encoding. */
 const associated = (key: Key, { collection, id, field }: SecretPlace): Buffer =>
   Buffer.from(JSON.stringify([VERSION, key.id, collection, id, field]), "utf8");
 

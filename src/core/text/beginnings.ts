@@ -1,23 +1,29 @@
-/** Letters of a key; nobody types more before choosing. */
+import { plainLetters } from "./search-words.ts";
+
+/** Limit on characters of a key; users type fewer before choosing. */
 const KEY_MAX = 32;
-/** Words of a text that it can be found by. */
+/** Limit on words by which a text can be found. */
 const WORDS_MAX = 12;
-/** Up to so many letters a beginning is a key of its own. */
+/** Prefixes up to this length are separate keys. */
 const SHORT = 3;
 
-/** Text as it is compared: lower case, without accents, words apart by one blank. "Zoë O’Neil" -> "zoe oneil". */
+/**
+ * Normalises text for comparison: lower case, without accents, words separated by one space. "Zoë O’Neil" ->
+ * "zoe oneil".
+ */
 export const foldText = (text: string): string =>
   text
     .normalize("NFKD")
     .replace(/[\p{M}'’]+/gu, "")
     .toLowerCase()
+    .replace(/\p{L}+/gu, plainLetters)
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
 
 /**
- * Keys to find a text by what somebody begins to type, for one index: the rest of the text from each word on, and the
- * first two and three letters of each. Short beginnings, which many texts share, so are single keys that can be
- * walked in any order; long ones are a narrow range.
+ * Returns the keys for prefix search in one index: the rest of the text from each word on, and the first two
+ * and three letters of each word. Short prefixes, which many texts share, are therefore single keys that can
+ * be read in any order; long ones are a narrow range.
  */
 export function beginningsOf(text: string): string[] {
   const words = foldText(text).split(" ").filter(Boolean);
@@ -29,9 +35,12 @@ export function beginningsOf(text: string): string[] {
   return [...new Set(keys)];
 }
 
+/** Returns the longest of the keys of a text, by which the whole text is found. */
+export const wholeKey = (text: string): string => foldText(text).slice(0, KEY_MAX);
+
 /**
- * How to look a beginning up among keys: one key, or a range of them that one key must lie in (each bound for itself
- * would be met by different ones); null for less than two letters.
+ * Returns the condition for a prefix among the keys: one key, or a range that a single key must lie in
+ * (separate bounds could be met by different keys); null for less than two letters.
  */
 export function lookUp(typed: string): { $eq: string } | { $elemMatch: Beginning } | null {
   const key = foldText(typed).slice(0, KEY_MAX);
@@ -40,11 +49,11 @@ export function lookUp(typed: string): { $eq: string } | { $elemMatch: Beginning
   return length <= SHORT ? { $eq: key } : { $elemMatch: beginsWith(key) };
 }
 
-/** The range of strings that begin so. */
+/** Range of strings with a common prefix. */
 export interface Beginning {
   readonly $gte: string;
   readonly $lt: string;
 }
 
-/** The range of strings that begin with this one. */
+/** Returns the range of strings that begin with this one. */
 export const beginsWith = (key: string): Beginning => ({ $gte: key, $lt: `${key}\uffff` });

@@ -1,11 +1,14 @@
-import { renderMarkdown } from "../../shared/text/markdown.ts";
-import { toMarkdown } from "../../shared/text/to-markdown.ts";
+import { renderMarkdown } from "#shared/text/markdown.ts";
+import { toMarkdown } from "#shared/text/to-markdown.ts";
 import { sanitiseChapter } from "./sanitise.ts";
 
-/** Markdown as `renderMarkdown` reads it, sanitised. */
+/** Converts Markdown to sanitised HTML with `renderMarkdown`. */
 export function markdownToHtml(markdown: string): string {
   return sanitiseChapter(renderMarkdown(markdown)).html;
 }
 
-/** HTML as Markdown, from which markdownToHtml makes the same HTML again, but for what is not allowed. */
+/**
+ * Converts HTML to Markdown, from which markdownToHtml produces the same HTML again, except for disallowed
+ * content.
+ */
 export const htmlToMarkdown = (html: string): string => toMarkdown(sanitiseChapter(html).html);

@@ -7,12 +7,12 @@ import {
   NOT_TEXT,
   RENAMED,
   SILENT,
-} from "../../shared/text/allowed.ts";
-import { parseMarkup } from "../../shared/text/dom.ts";
-import { smartenPlainText } from "../../shared/text/smarten.ts";
-import { tidy } from "../../shared/text/tidy.ts";
+} from "#shared/text/allowed.ts";
+import { parseMarkup } from "#shared/text/dom.ts";
+import { smartenPlainText } from "#shared/text/smarten.ts";
+import { tidy } from "#shared/text/tidy.ts";
 
-/** Something that was not kept, and how often. */
+/** Kind of removed content, and how often it occurred. */
 export interface Dropped {
   readonly kind: "element" | "attribute" | "link" | "image";
   /** The element's or attribute's name; "a" for links, "img" for images. */
@@ -21,15 +21,15 @@ export interface Dropped {
 }
 
 export interface Sanitised {
-  /** Safe, valid, well-formed both as HTML and as XML; sanitising it again changes nothing. */
+  /** Safe and valid HTML, well-formed as HTML and as XML; sanitising it again changes nothing. */
   readonly html: string;
   readonly dropped: readonly Dropped[];
 }
 
 /**
- * Rich story text by allow-list (allowed.ts). Two gates: sanitize-html drops what may not pass, then the tidier
- * writes what is left in one canonical form. Scripts, styles and embedded things go with their content, other
- * unknown elements leave their words behind.
+ * Sanitises rich story text by an allow-list (allowed.ts) in two steps: sanitize-html removes what is not
+ * allowed, then the tidier writes the rest in canonical form. Scripts, styles and embedded objects are
+ * removed with their content; other unknown elements are replaced by their text.
  */
 export function sanitiseChapter(html: string): Sanitised {
   const counts = new Map<string, number>();
@@ -46,9 +46,9 @@ export function sanitiseChapter(html: string): Sanitised {
   return { html: tidied, dropped };
 }
 
-/** Open elements at most: deeper text is hostile and is read as plain text. */
+/** Limit on open elements: deeper nesting is treated as an attack and read as plain text. */
 const MAX_DEPTH = 4_000;
-/** Elements inside each other in what is kept. */
+/** Limit on nesting depth of the result. */
 const MAX_KEPT_DEPTH = 100;
 
 class TooDeep extends Error {}
@@ -98,7 +98,10 @@ const OPTIONS: sanitizeHtml.IOptions = {
 const REPORTED_BY_TIDIER = new Set(["a", "img"]);
 const BOX_NAMES = new Set(BOXES);
 
-/** Notes what will not be kept; links and images are noted as offered, and settled when what stays is known. */
+/**
+ * Records what will be removed; links and images are recorded provisionally, and counted when the result is
+ * known.
+ */
 function noteDropped(
   name: string,
   attributes: Record<string, string>,

@@ -1,12 +1,13 @@
-/** Words that are known, with how often they occur. */
+/** Known words with their frequency. */
 export type Vocabulary = ReadonlyMap<string, number>;
 
-/** Letters that may be wrong, missing, too many or swapped in a word of this length. */
+/** Returns the number of wrong, missing, extra or swapped letters allowed in a word of this length. */
 export const toleranceOf = (word: string): number => (word.length < 4 ? 0 : word.length < 6 ? 1 : 2);
 
 /**
- * The known word that a misspelt one most likely means: the fewest letters wrong, then the same first letter, then the
- * one that occurs most; null for a word that is known, or far from all. By length, for few of many words can be near.
+ * Creates a function that returns the most likely known word for a misspelt one: fewest errors, then the same
+ * first letter, then the highest frequency; null for a known word, or if no word is near. Words are grouped
+ * by length, because only few can be near.
  */
 export function createSpeller(vocabulary: Vocabulary): (word: string) => string | null {
   const byLength = new Map<number, { readonly word: string; readonly letters: number }[]>();
@@ -23,11 +24,11 @@ export function createSpeller(vocabulary: Vocabulary): (word: string) => string 
     let best: { word: string; rank: number } | null = null;
     for (let length = word.length - tolerance; length <= word.length + tolerance; length++)
       for (const { word: known, letters } of byLength.get(length) ?? []) {
-        // A letter that is wrong takes one from the set and adds one: most words are too far at a glance.
+        // A wrong letter removes one from the set and adds one, so most words can be excluded quickly.
         if (countBits(own ^ letters) > 2 * tolerance) continue;
         const distance = distanceOf(word, known, tolerance);
         if (distance > tolerance) continue;
-        // Many a story's word weighs less than another letter.
+        // Frequency has less weight than an additional error.
         const often = 1 / (1 + (vocabulary.get(known) ?? 0));
         const rank = distance + (known[0] === word[0] ? 0 : 0.5) + often / 4;
         if (!best || rank < best.rank) best = { word: known, rank };
@@ -36,7 +37,7 @@ export function createSpeller(vocabulary: Vocabulary): (word: string) => string 
   };
 }
 
-/** The set of a word's letters, a bit for each; letters beyond a to z share bits. */
+/** Returns the set of a word's letters as bits; letters beyond a to z share bits. */
 function lettersOf(word: string): number {
   let set = 0;
   for (let at = 0; at < word.length; at++) set |= 1 << (word.charCodeAt(at) & 31);
@@ -50,8 +51,8 @@ function countBits(set: number): number {
 }
 
 /**
- * Letters to change, put in, take out or swap with their neighbour (optimal string alignment). Where they are more
- * than `limit`, the answer is some number above it.
+ * Returns the number of letters to change, insert, delete or swap with their neighbour (optimal string
+ * alignment). Above `limit`, the result is any number greater than it.
  */
 export function distanceOf(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1;

@@ -1,4 +1,6 @@
-/** A tag as it is kept: white space, case and a leading "#" do not tell two apart; "" for none. */
+/**
+ * Returns a tag in stored form: white space, case and a leading "#" are not significant; "" for an empty tag.
+ */
 export const normaliseTag = (tag: string): string =>
   tag
     .normalize("NFC")
@@ -7,7 +9,7 @@ export const normaliseTag = (tag: string): string =>
     .toLowerCase()
     .replace(/^#+/, "");
 
-/** The tags of a list, or of one line with commas: normalised, each once. */
+/** Returns the tags of a list, or of one comma-separated line: normalised, without duplicates. */
 export const tagsOf = (value: string | readonly string[]): string[] => [
   ...new Set((typeof value === "string" ? value.split(",") : value).map(normaliseTag).filter(Boolean)),
 ];

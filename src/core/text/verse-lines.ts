@@ -3,8 +3,8 @@ const PARAGRAPH = /(<p\b[^>]*>)([\s\S]*?)(<\/p>)/g;
 const BREAK = /<br\s*\/?>/;
 
 /**
- * Sanitised HTML with each line of verse in an element of its own, which can hang: what turns over on a narrow screen
- * does not look like a new line. Lines that markup runs across stay as they are.
+ * Wraps each line of verse in sanitised HTML in an element for hanging indentation, so that a wrapped line
+ * does not look like a new one. Lines that share markup with other lines are unchanged.
  */
 export const verseLines = (html: string): string =>
   html.includes("verse")

@@ -1,6 +1,9 @@
-/** A text as a regular expression finds it, letter by letter. */
+/** Escapes a text for a regular expression. */
 export const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-/** A word or name that stands by itself, in any case: for MongoDB, which knows other flags than JavaScript. */
+/**
+ * Returns a pattern for a whole word or name, to be used ignoring case; for MongoDB, which has other flags
+ * than JavaScript.
+ */
 export const wholeWord = (word: string): RegExp =>
   new RegExp(`(?<![A-Za-z0-9])${escaped(word)}(?![A-Za-z0-9])`, "i");

@@ -1,12 +1,12 @@
 import { isMarkedAsUntransferable, parentPort, type Transferable } from "node:worker_threads";
 import { type FieldError, HttpError } from "../base/errors.ts";
 
-/** What goes from a thread to whoever asked. */
+/** Message with the result of a thread. */
 export type Answer =
   | { readonly ok: true; readonly given: unknown }
   | { readonly ok: false; readonly refusal: Refusal | null; readonly message: string };
 
-/** An HttpError as it travels; its cause stays behind. */
+/** Transferable form of an HttpError, without its cause. */
 interface Refusal {
   readonly status: number;
   readonly name: string;
@@ -14,7 +14,7 @@ interface Refusal {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** In a thread's own file: answers each question. `owned` says which memory goes along instead of being copied. */
+/** Handles the questions in a thread's file. `owned` returns the buffers to transfer instead of copying. */
 export function answerQuestions<Question, Given>(
   answer: (question: Question) => Promise<Given> | Given,
   owned: (given: Given) => Transferable[] = () => [],
@@ -29,7 +29,7 @@ export function answerQuestions<Question, Given>(
   });
 }
 
-/** The memory of bytes that have it to themselves; what is shared or lent by a library is copied. */
+/** Returns the buffers that belong only to these bytes; shared or pooled ones must be copied. */
 export const ownMemory = (all: Iterable<Uint8Array>): ArrayBuffer[] => [
   ...new Set(
     [...all].flatMap(({ buffer, byteLength }) =>
@@ -47,7 +47,7 @@ function failure(error: unknown): Answer {
   return { ok: false, refusal: { status, name, fields, headers }, message };
 }
 
-/** What an answer threw, as an error of this thread. */
+/** Converts a thread's error to an error of this thread. */
 export function thrownOf({ refusal, message }: Answer & { ok: false }): Error {
   if (!refusal) return new Error(message);
   const { status, name, fields, headers } = refusal;

@@ -2,25 +2,26 @@ import { type Transferable, Worker } from "node:worker_threads";
 import { HttpError, rateLimited, unavailable } from "../base/errors.ts";
 import { type Answer, thrownOf } from "./answer.ts";
 
-/** A thread lent to one caller, for questions whose answers take the processor for long. */
+/** Thread lent to one caller for CPU-intensive questions. */
 export interface Thread {
   /**
-   * Asks what its file answers (`answerQuestions`); one question at a time. What is transferred is here no more.
-   * @throws what the answer threw; LimitError beyond the limits; 503 when the process ends meanwhile.
+   * Sends a question to the thread's handler (`answerQuestions`), one at a time. Transferred objects are no
+   * longer usable here.
+   * @throws the handler's error; LimitError beyond the limits; 503 if the process ends meanwhile.
    */
   ask<Given>(question: unknown, transfer?: Transferable[]): Promise<Given>;
 }
 
 export interface ThreadLimits {
-  /** Threads at one time. */
+  /** Limit on concurrent threads. */
   readonly atOnce: number;
-  /** Callers that wait for one; those beyond are refused. */
+  /** Limit on waiting callers; further ones are rejected. */
   readonly waiting: number;
-  /** Threads that one caller has or waits for. */
+  /** Limit on threads that one caller uses or waits for. */
   readonly each: number;
-  /** Milliseconds of one question. */
+  /** Time limit of one question in milliseconds. */
   readonly questionMs: number;
-  /** Megabytes of one thread's objects; bytes in buffers are not counted. */
+  /** Memory limit of one thread's objects in megabytes; buffers are not counted. */
   readonly memoryMb: number;
   /** Milliseconds that lent threads get to finish when the process ends. */
   readonly drainMs: number;
@@ -28,20 +29,23 @@ export interface ThreadLimits {
 
 export interface Threads {
   /**
-   * Lends a caller a thread, made anew, for as long as the work takes: nothing of one's is there for the next.
-   * @throws BusyError when too many wait already, or the caller has as many as one may; 503 when the process ends.
+   * Lends a caller a newly created thread for the duration of the work, so that no data remains for the next
+   * caller.
+   * @throws BusyError if too many callers wait, or the caller has reached the limit; 503 if the process ends.
    */
   lend<Result>(caller: string, work: (thread: Thread) => Promise<Result>): Promise<Result>;
-  /** Lends no more, waits for what is lent, and ends what then still runs. */
+  /** Stops lending, waits for lent threads, and terminates those still running. */
   close(): Promise<void>;
 }
 
-/** A question needed more time or memory than its thread may have; the thread is gone. */
+/** Thrown if a question exceeded the time or memory limit of its thread; the thread is terminated. */
 export class LimitError extends Error {
   override readonly name = "LimitError";
 }
 
-/** No thread can be had now: 503, or 429 where it is the caller's own work that is in the way; with Retry-After. */
+/**
+ * Thrown if no thread is available: 503, or 429 if the caller's other work is the reason; with Retry-After.
+ */
 export class BusyError extends HttpError {
   readonly isOwn: boolean;
 
@@ -52,10 +56,10 @@ export class BusyError extends HttpError {
   }
 }
 
-/** Seconds after which a refused caller may find a thread free. */
+/** Seconds after which a rejected caller may find a free thread. */
 const RETRY_AFTER = 30;
 
-/** Threads that run this file, within limits. */
+/** Creates a pool of threads that run this file, within limits. */
 export function createThreads(file: URL, limits: ThreadLimits): Threads {
   const lent = new Set<Promise<unknown>>();
   const ends = new Set<() => Promise<void>>();
@@ -75,7 +79,7 @@ export function createThreads(file: URL, limits: ThreadLimits): Threads {
     if (busy >= limits.atOnce && queue.length >= limits.waiting) throw new BusyError(false);
     count(caller, 1);
     if (busy < limits.atOnce) busy += 1;
-    // Whoever is let in takes over the place of the one that has finished.
+    // The next caller gets the slot of the one that has finished.
     else
       await new Promise<void>((go, fail) => queue.push({ go, refuse: () => fail(unavailable(RETRY_AFTER)) }));
   };
@@ -94,7 +98,8 @@ export function createThreads(file: URL, limits: ThreadLimits): Threads {
     try {
       return await work(thread);
     } finally {
-      // Its place is free when it is gone: a library's own work (a picture that is painted) cannot be broken off.
+      // The slot is freed when the thread has exited: native work of a library (such as rendering a picture)
+      // cannot be interrupted.
       void end().then(() => {
         ends.delete(end);
         leave(caller);
@@ -128,11 +133,12 @@ export function createThreads(file: URL, limits: ThreadLimits): Threads {
 
 function startThread(file: URL, { questionMs, memoryMb }: ThreadLimits) {
   const worker = new Worker(file, {
-    // From sources Node takes the types out by itself: what does it for the process costs each thread more than that.
+    // Node strips types from the sources without options; the process's loader options would cost each thread
+    // more time.
     execArgv: /\.js$/.test(String(file)) ? ["--enable-source-maps"] : [],
     resourceLimits: { maxOldGenerationSizeMb: memoryMb },
   });
-  // Said to whoever asks, now or later: an error that nobody hears would end the process.
+  // Stored for current and later callers: an unhandled error would end the process.
   let gone: Error | undefined;
   let refuse: ((error: Error) => void) | undefined;
   const lose = (error: Error) => {
@@ -142,7 +148,7 @@ function startThread(file: URL, { questionMs, memoryMb }: ThreadLimits) {
   worker.on("error", (error: Error) =>
     lose(isOutOfMemory(error) ? new LimitError("memory", { cause: error }) : error),
   );
-  // Ended by nobody's limit: the process is about to end, or the thread ended itself.
+  // Terminated without a limit: the process is ending, or the thread exited.
   worker.once("exit", () => lose(unavailable(RETRY_AFTER)));
   const end = async () => {
     await worker.terminate();

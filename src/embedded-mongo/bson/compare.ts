@@ -14,7 +14,7 @@ import {
   Timestamp,
 } from "./types.ts";
 
-/** Places of the BSON types in MongoDB's comparison order; also the first byte of an index key. */
+/** Positions of the BSON types in MongoDB's comparison order; also the first byte of an index key. */
 export const order = {
   minKey: 0x10,
   undefined: 0x18,
@@ -33,7 +33,7 @@ export const order = {
   maxKey: 0xf0,
 } as const;
 
-/** The place of a value's type in the comparison order; missing counts as null. */
+/** Returns the position of a value's type in the comparison order; missing counts as null. */
 export function typeOrder(value: unknown): number {
   switch (typeof value) {
     case "string":
@@ -62,7 +62,7 @@ export function typeOrder(value: unknown): number {
   return order.object;
 }
 
-/** Order of two values of any types, as MongoDB sorts them; strings by the collation when one is given. */
+/** Compares two values of any types in MongoDB's sort order; strings by the collation if one is given. */
 export function compareValues(a: unknown, b: unknown, collation?: Collation): number {
   if (typeof a === "number" && typeof b === "number" && a === b) return 0;
   const type = typeOrder(a);
@@ -96,11 +96,14 @@ export function compareValues(a: unknown, b: unknown, collation?: Collation): nu
   }
 }
 
-/** Equality as MongoDB's comparison sees it: 1, 1.0 and NumberLong(1) are equal, missing equals null. */
+/**
+ * Returns true for values that are equal in MongoDB's comparison: 1, 1.0 and NumberLong(1) are equal, missing
+ * equals null.
+ */
 export const equalValues = (a: unknown, b: unknown, collation?: Collation) =>
   a === b || compareValues(a, b, collation) === 0;
 
-/** Order of strings by code point (as UTF-8 bytes sort), or by the collation. */
+/** Compares strings by code point (as UTF-8 bytes sort), or by the collation. */
 function compareStrings(a: string, b: string, collation?: Collation): number {
   if (a === b) return 0;
   if (collation) return collation.compare(a, b);
@@ -147,7 +150,7 @@ function compareBinaries(a: Binary | Uint8Array, b: Binary | Uint8Array): number
   return x.bytes.length - y.bytes.length || x.subtype - y.subtype || Buffer.compare(x.bytes, y.bytes);
 }
 
-/** The bytes and the subtype of binary data. */
+/** Returns the bytes and the subtype of binary data. */
 export function binaryParts(value: Binary | Uint8Array): { bytes: Uint8Array; subtype: number } {
   if (value instanceof Binary)
     return { bytes: value.buffer.subarray(0, value.position), subtype: value.sub_type };

@@ -1,6 +1,6 @@
 import { Decimal128 } from "bson";
 
-/** A Decimal128 taken apart: coefficient x 10^exponent, or something that is not a finite number. */
+/** Parts of a Decimal128: coefficient x 10^exponent, or a special value that is not a finite number. */
 export interface Decimal {
   readonly coefficient: bigint;
   readonly exponent: number;
@@ -9,7 +9,7 @@ export interface Decimal {
 
 const maxDigits = 34;
 
-/** Takes a decimal's text, as `Decimal128.toString` or `String(number)` gives it, apart. */
+/** Parses the text of a decimal, as returned by `Decimal128.toString` or `String(number)`. */
 export function parseDecimal(text: string): Decimal {
   if (/nan/i.test(text)) return { coefficient: 0n, exponent: 0, special: "NaN" };
   if (/inf/i.test(text))
@@ -19,27 +19,27 @@ export function parseDecimal(text: string): Decimal {
   return { coefficient: BigInt(whole + fraction), exponent: Number(exponent) - fraction.length };
 }
 
-/** Puts a decimal together, rounded half to even to 34 digits. */
+/** Creates a Decimal128, rounded half to even to 34 digits. */
 export function toDecimal128(value: Decimal): Decimal128 {
   if (value.special) return Decimal128.fromString(value.special);
   const { coefficient, exponent } = roundDigits(value);
   return Decimal128.fromString(`${coefficient}E${exponent}`);
 }
 
-/** Sum of two decimals. */
+/** Returns the sum of two decimals. */
 export function addDecimals(a: Decimal, b: Decimal): Decimal {
   if (a.special || b.special) return fromNumber(size(a) + size(b));
   const exponent = Math.min(a.exponent, b.exponent);
   return { coefficient: scaled(a, exponent) + scaled(b, exponent), exponent };
 }
 
-/** Product of two decimals. */
+/** Returns the product of two decimals. */
 export function multiplyDecimals(a: Decimal, b: Decimal): Decimal {
   if (a.special || b.special) return fromNumber(size(a) * size(b));
   return { coefficient: a.coefficient * b.coefficient, exponent: a.exponent + b.exponent };
 }
 
-/** Quotient of two decimals to 34 digits. */
+/** Returns the quotient of two decimals to 34 digits. */
 export function divideDecimals(a: Decimal, b: Decimal): Decimal {
   if (a.special || b.special || b.coefficient === 0n) return fromNumber(size(a) / size(b));
   const shift = maxDigits + 2 + String(b.coefficient).length;
@@ -50,7 +50,7 @@ export function divideDecimals(a: Decimal, b: Decimal): Decimal {
   return exact ? trimmed(quotient, a.exponent - b.exponent) : quotient;
 }
 
-/** Remainder of two decimals, with the sign of the dividend. */
+/** Returns the remainder of two decimals, with the sign of the dividend. */
 export function remainderOfDecimals(a: Decimal, b: Decimal): Decimal {
   if (a.special || b.special || b.coefficient === 0n) {
     return b.special && b.special !== "NaN" && !a.special ? a : fromNumber(Number.NaN);
@@ -59,7 +59,7 @@ export function remainderOfDecimals(a: Decimal, b: Decimal): Decimal {
   return { coefficient: scaled(a, exponent) % scaled(b, exponent), exponent };
 }
 
-/** Exact order of two finite decimals: negative, 0 or positive. */
+/** Compares two finite decimals exactly: negative, 0 or positive. */
 export function compareDecimals(a: Decimal, b: Decimal): number {
   const sign = signOf(a);
   if (sign !== signOf(b)) return sign - signOf(b);
@@ -73,7 +73,7 @@ export function compareDecimals(a: Decimal, b: Decimal): number {
 
 const signOf = ({ coefficient }: Decimal) => (coefficient < 0n ? -1 : coefficient > 0n ? 1 : 0);
 
-/** Every finite double is a finite decimal: this is it, exactly. */
+/** Converts a finite double to the exactly equal decimal. */
 export function exactDecimal(value: number): Decimal {
   if (!Number.isFinite(value)) return parseDecimal(String(value));
   let exponent = 0;
@@ -85,7 +85,7 @@ export function exactDecimal(value: number): Decimal {
   return { coefficient: BigInt(whole) * 5n ** BigInt(exponent), exponent: -exponent };
 }
 
-/** Removes zeros at the end of the coefficient, until the exponent is `most`. */
+/** Removes trailing zeros of the coefficient, until the exponent is `most`. */
 export function trimmed(
   { coefficient, exponent, special }: Decimal,
   most = Number.POSITIVE_INFINITY,
@@ -101,11 +101,11 @@ export function trimmed(
   return { coefficient: digits, exponent: power };
 }
 
-/** The nearest double. */
+/** Returns the nearest double. */
 export const asNumber = (value: Decimal) =>
   value.special ? Number(value.special) : Number(`${value.coefficient}e${value.exponent}`);
 
-/** Stands for a decimal beside infinities: only its sign matters, however large it is. */
+/** Returns a number for calculations with infinities, in which only the sign of a finite decimal matters. */
 const size = (value: Decimal) => (value.special ? Number(value.special) : signOf(value));
 
 const fromNumber = (value: number) => parseDecimal(String(value));
@@ -113,7 +113,10 @@ const fromNumber = (value: number) => parseDecimal(String(value));
 const scaled = (value: Decimal, exponent: number) =>
   value.coefficient * 10n ** BigInt(value.exponent - exponent);
 
-/** Decimal digits before the point, so that wildly different numbers need no huge powers of ten. */
+/**
+ * Returns the number of digits before the decimal point, so that very different numbers can be compared
+ * without huge powers of ten.
+ */
 const magnitude = ({ coefficient, exponent }: Decimal) =>
   String(coefficient < 0n ? -coefficient : coefficient).length + exponent;
 

@@ -18,9 +18,9 @@ import {
 const maxDepth = 180;
 
 /**
- * Decodes one BSON document. Unlike `bson.deserialize` it keeps every number's type: int32 and fractional
- * doubles become numbers, integral doubles in int32 range become `Double`, int64 `Long`. With `only`, other
- * top-level fields are left out. Throws InvalidBSON.
+ * Decodes one BSON document. Unlike `bson.deserialize` it preserves every number's type: int32 and fractional
+ * doubles become numbers, integral doubles in int32 range become `Double`, int64 becomes `Long`. With `only`,
+ * other top-level fields are omitted. Throws InvalidBSON.
  */
 export function decode(bytes: Buffer, only?: ReadonlySet<string>): Doc {
   const size = bytes.length >= 5 ? bytes.readInt32LE(0) : 0;
@@ -60,7 +60,7 @@ class Reader {
     }
   }
 
-  /** A document with some of its fields. */
+  /** Decodes a document with only some of its fields. */
   fields(only: ReadonlySet<string>): Doc {
     const doc: Doc = {};
     for (let left = only.size; left > 0 && this.at < this.end; ) {
@@ -76,7 +76,7 @@ class Reader {
     return doc;
   }
 
-  /** Goes past a value without reading it. */
+  /** Skips a value without decoding it. */
   private pass(type: number): void {
     const { bytes } = this;
     switch (type) {
@@ -217,7 +217,7 @@ class Reader {
     return this.text(at, end);
   }
 
-  /** Short ASCII, which most keys and many strings are, is quicker built here than by a call into Node. */
+  /** Short ASCII strings, including most keys, are built faster here than by a call into Node. */
   private text(start: number, end: number): string {
     const { bytes } = this;
     if (end - start > 24) return bytes.toString("utf8", start, end);

@@ -16,10 +16,10 @@ import {
   Timestamp,
 } from "./types.ts";
 
-/** The largest document MongoDB stores, in bytes. */
+/** Size limit of a document in MongoDB, in bytes. */
 export const maxDocumentBytes = 16 * 1024 * 1024;
 
-/** A document that is already BSON: `encode` copies its bytes as they are. */
+/** Document that is already BSON: `encode` copies its bytes unchanged. */
 export class Raw {
   readonly bytes: Uint8Array;
   constructor(bytes: Uint8Array) {
@@ -30,7 +30,7 @@ export class Raw {
 let scratch = Buffer.allocUnsafeSlow(1 << 16);
 let at = 0;
 
-/** Encodes one document into a buffer of its own; fields that are undefined are left out. */
+/** Encodes one document into a new buffer; undefined fields are omitted. */
 export function encode(doc: Doc): Buffer {
   at = 0;
   writeDocument(doc, 0);
@@ -71,7 +71,7 @@ function writeField(key: string, value: unknown, depth: number): void {
   need(key.length * 3 + 40);
   const tag = at++;
   writeKey(key);
-  const type = writeValue(value, depth); // may move the scratch buffer, so first
+  const type = writeValue(value, depth); // Written first because it may reallocate the scratch buffer.
   scratch[tag] = type;
 }
 
@@ -110,7 +110,7 @@ function writeBytes(bytes: Uint8Array): void {
   at += bytes.length;
 }
 
-/** Writes the value and answers its BSON type. */
+/** Writes the value and returns its BSON type. */
 function writeValue(value: unknown, depth: number): number {
   switch (typeof value) {
     case "string":

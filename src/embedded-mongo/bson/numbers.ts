@@ -12,13 +12,13 @@ import {
 } from "./decimals.ts";
 import { Decimal128, Double, Int32, isInt32, Long, typeName } from "./types.ts";
 
-/** Any value of BSON's four number types. */
+/** Value of any of BSON's four number types. */
 export type Numeric = number | bigint | Long | Double | Int32 | Decimal128;
 
-/** The names of the four number types. */
+/** Names of the four number types. */
 export type NumericType = "int" | "long" | "double" | "decimal";
 
-/** True of int, long, double and decimal values. */
+/** Returns true for int, long, double and decimal values. */
 export function isNumeric(value: unknown): value is Numeric {
   return (
     typeof value === "number" ||
@@ -30,7 +30,7 @@ export function isNumeric(value: unknown): value is Numeric {
   );
 }
 
-/** The nearest double of a number of any type. */
+/** Returns the nearest double of a number of any type. */
 export function toNumber(value: Numeric): number {
   if (typeof value === "number") return value;
   if (value instanceof Double || value instanceof Int32) return value.value;
@@ -38,7 +38,7 @@ export function toNumber(value: Numeric): number {
   return typeof value === "bigint" ? Number(value) : value.toNumber();
 }
 
-/** The number as a BigInt when it is whole and finite, else undefined. */
+/** Returns the number as a BigInt if it is whole and finite, else undefined. */
 export function toBigInt(value: Numeric): bigint | undefined {
   if (typeof value === "bigint") return value;
   if (value instanceof Long) return value.toBigInt();
@@ -53,14 +53,14 @@ export function toBigInt(value: Numeric): bigint | undefined {
   return Number.isInteger(number) ? BigInt(number) : undefined;
 }
 
-/** A whole number in the safe range, as limits and counts are; undefined for anything else. */
+/** Returns a whole number in the safe range, for limits and counts; undefined for anything else. */
 export function toSafeInteger(value: unknown): number | undefined {
   if (!isNumeric(value)) return undefined;
   const number = toNumber(value);
   return Number.isSafeInteger(number) ? number : undefined;
 }
 
-/** Order across all number types, exact; NaN is below every other number and equal to itself. */
+/** Compares numbers of all types exactly; NaN is below every other number and equal to itself. */
 export function compareNumbers(a: Numeric, b: Numeric): number {
   if (typeof a === "number" && typeof b === "number") return compareDoubles(a, b);
   const x = toNumber(a);
@@ -69,7 +69,7 @@ export function compareNumbers(a: Numeric, b: Numeric): number {
   return Number.isFinite(x) ? compareDecimals(toExact(a), toExact(b)) : compareBeyondDoubles(a, b, x);
 }
 
-/** Decimals may be finite and yet too large for a double. */
+/** A finite decimal can be too large for a double. */
 function compareBeyondDoubles(a: Numeric, b: Numeric, double: number): number {
   const [x, y] = [toExact(a), toExact(b)];
   if (!x.special && !y.special) return compareDecimals(x, y);
@@ -84,11 +84,11 @@ function compareDoubles(x: number, y: number): number {
   return Number(Number.isNaN(y)) - Number(Number.isNaN(x));
 }
 
-/** Whether a double may not hold it. */
+/** Returns true if a double may not represent the value exactly. */
 export const needsExact = (value: Numeric) =>
   value instanceof Decimal128 || value instanceof Long || typeof value === "bigint";
 
-/** The number as an exact decimal. */
+/** Converts the number to an exact decimal. */
 export function toExact(value: Numeric): Decimal {
   if (value instanceof Decimal128) return parseDecimal(value.toString());
   if (value instanceof Long || typeof value === "bigint")
@@ -96,7 +96,7 @@ export function toExact(value: Numeric): Decimal {
   return exactDecimal(toNumber(value));
 }
 
-/** The number as a decimal the way MongoDB converts it: doubles by their 15 significant digits. */
+/** Converts the number to a decimal as MongoDB does: doubles by their 15 significant digits. */
 export function toDecimal(value: Numeric): Decimal {
   if (value instanceof Decimal128 || value instanceof Long || typeof value === "bigint")
     return toExact(value);
@@ -105,7 +105,7 @@ export function toDecimal(value: Numeric): Decimal {
   return parseDecimal(Number.isFinite(number) ? number.toPrecision(15) : String(number));
 }
 
-/** Makes a number of the given type, int growing to long where it must; throws Overflow beyond int64. */
+/** Creates a number of the given type, widening int to long if necessary; throws Overflow beyond int64. */
 export function makeNumber(value: number | bigint, type: NumericType): Numeric {
   if (type === "double") return makeDouble(Number(value));
   if (type === "decimal") return toDecimal128(parseDecimal(String(value)));
@@ -115,18 +115,18 @@ export function makeNumber(value: number | bigint, type: NumericType): Numeric {
   return Long.fromBigInt(whole);
 }
 
-/** A double that stays one when it is stored, even if it is whole. */
+/** Returns a number that is stored as a double, even if it is whole. */
 export const makeDouble = (value: number): Numeric => (isInt32(value) ? new Double(value) : value);
 
 const rank: Record<NumericType, number> = { int: 0, long: 1, double: 2, decimal: 3 };
 
-/** The type a result of both has: decimal over double over long over int. */
+/** Returns the result type of two numbers: decimal over double over long over int. */
 const widerType = (a: Numeric, b: Numeric) => widerOf(typeName(a) as NumericType, typeName(b) as NumericType);
 
-/** The wider of two types. */
+/** Returns the wider of two types. */
 export const widerOf = (x: NumericType, y: NumericType) => (rank[x] >= rank[y] ? x : y);
 
-/** Sum, with MongoDB's result types; integers beyond int64 become doubles. */
+/** Adds numbers with MongoDB's result types; integers beyond int64 become doubles. */
 export const addNumbers = (a: Numeric, b: Numeric) =>
   combine(
     a,
@@ -136,7 +136,7 @@ export const addNumbers = (a: Numeric, b: Numeric) =>
     addDecimals,
   );
 
-/** Difference, with MongoDB's result types. */
+/** Subtracts numbers with MongoDB's result types. */
 export const subtractNumbers = (a: Numeric, b: Numeric) =>
   combine(
     a,
@@ -146,7 +146,7 @@ export const subtractNumbers = (a: Numeric, b: Numeric) =>
     (x, y) => addDecimals(x, multiplyDecimals(y, { coefficient: -1n, exponent: 0 })),
   );
 
-/** Product, with MongoDB's result types; a zero of decimals keeps its sign. */
+/** Multiplies numbers with MongoDB's result types; a decimal zero keeps its sign. */
 export function multiplyNumbers(a: Numeric, b: Numeric): Numeric {
   const product = combine(
     a,
@@ -161,7 +161,7 @@ export function multiplyNumbers(a: Numeric, b: Numeric): Numeric {
 
 const hasMinus = (value: Numeric) => toNumber(value) < 0 || Object.is(toNumber(value), -0);
 
-/** Remainder, with the dividend's sign. The caller has refused a zero divisor. */
+/** Returns the remainder with the dividend's sign. The caller must reject a zero divisor. */
 export const remainderOfNumbers = (a: Numeric, b: Numeric) =>
   combine(
     a,
@@ -171,7 +171,10 @@ export const remainderOfNumbers = (a: Numeric, b: Numeric) =>
     remainderOfDecimals,
   );
 
-/** Quotient: a double, or a decimal if either is one. The caller has refused a zero divisor. */
+/**
+ * Divides numbers: the result is a double, or a decimal if either is one. The caller must reject a zero
+ * divisor.
+ */
 export function divideNumbers(a: Numeric, b: Numeric): Numeric {
   if (widerType(a, b) === "decimal") return toDecimal128(divideDecimals(toDecimal(a), toDecimal(b)));
   return makeDouble(toNumber(a) / toNumber(b));

@@ -14,24 +14,24 @@ import {
 import { Decimal128, typeName } from "./types.ts";
 
 /**
- * A sum under way, as MongoDB keeps it: decimals apart; the rest as two doubles, the second what rounding took from the
- * first, so that int64 values stay exact.
+ * Running sum in MongoDB's representation: decimals separately, the rest as two doubles, the second with the
+ * rounding error of the first, so that int64 values remain exact.
  */
 export interface Total {
   readonly type: NumericType;
   readonly high: number;
   readonly low: number;
-  /** The sum of doubles as it comes, which says what Infinity and NaN add up to. */
+  /** Plain sum of the doubles, which determines the result for Infinity and NaN. */
   readonly simple: number;
   readonly decimals: Decimal | undefined;
 }
 
-/** The sum of nothing. */
+/** Empty sum. */
 export const noTotal: Total = { type: "int", high: 0, low: 0, simple: 0, decimals: undefined };
 
 const SPLIT = 2n ** 32n;
 
-/** Adds one more number to a sum. */
+/** Adds a number to a sum. */
 export function addToTotal(total: Total, value: Numeric): Total {
   const type = widerOf(total.type, typeName(value) as NumericType);
   if (value instanceof Decimal128) {
@@ -40,7 +40,7 @@ export function addToTotal(total: Total, value: Numeric): Total {
   }
   const number = toNumber(value);
   if (!needsExact(value) || Number.isSafeInteger(number)) return addDouble(total, number, type);
-  // Two doubles, neither rounded.
+  // Two doubles that need no rounding.
   const whole = toBigInt(value)!;
   const rest = whole % SPLIT;
   return addDouble(addDouble(total, Number(rest), type), Number(whole - rest), type);
@@ -52,18 +52,18 @@ function addDouble({ high, low, simple, decimals }: Total, value: number, type: 
   return { type, high: sum, low: lost + error, simple: simple + value, decimals };
 }
 
-/** A sum of two doubles, and what its rounding took. */
+/** Returns the sum of two doubles and its rounding error. */
 function twoSum(a: number, b: number): [sum: number, error: number] {
   const sum = a + b;
   const part = sum - a;
   return [sum, a - (sum - part) + (b - part)];
 }
 
-/** A sum without decimals as MongoDB rounds it to a double: what its second double holds is left out. */
+/** Returns a sum without decimals as a double, as MongoDB rounds it: the second double is ignored. */
 const doubleOf = ({ high, simple }: Pick<Total, "high" | "simple">) =>
   Number.isFinite(high) ? high : simple;
 
-/** What a sum came to. */
+/** Returns the final value of a sum. */
 export function totalOf({ type, high, low, simple, decimals }: Total): Numeric {
   const finite = Number.isFinite(high);
   if (decimals) {
@@ -77,6 +77,9 @@ export function totalOf({ type, high, low, simple, decimals }: Total): Numeric {
   return BigInt.asIntN(64, whole) === whole ? makeNumber(whole, type) : makeDouble(high);
 }
 
-/** The mean as `$avg` in an expression reckons it; `$avg` of a group divides what `totalOf` tells. */
+/**
+ * Returns the mean as calculated by `$avg` in an expression; `$avg` of a group divides the result of
+ * `totalOf`.
+ */
 export const meanOf = (total: Total, count: number): Numeric =>
   total.decimals ? divideNumbers(totalOf(total), count) : makeDouble(doubleOf(total) / count);

@@ -14,10 +14,10 @@ import {
   Timestamp,
 } from "bson";
 
-/** A decoded BSON document: plain object, values as `decode` gives them. */
+/** Decoded BSON document: a plain object with values as returned by `decode`. */
 export type Doc = Record<string, unknown>;
 
-/** True of documents (plain objects), false of arrays, dates and BSON's value classes. */
+/** Returns true for documents (plain objects), false for arrays, dates and BSON's value classes. */
 export function isDoc(value: unknown): value is Doc {
   if (typeof value !== "object" || value === null) return false;
   const proto = Object.getPrototypeOf(value);
@@ -49,7 +49,7 @@ export type TypeName =
   | "maxKey"
   | "missing";
 
-/** BSON type numbers by name, as `$type` takes them. */
+/** BSON type numbers by name, as accepted by `$type`. */
 export const typeNumbers: Record<string, number> = {
   double: 1,
   string: 2,
@@ -74,10 +74,13 @@ export const typeNumbers: Record<string, number> = {
   maxKey: 127,
 };
 
-/** Whether a JavaScript number is stored as a BSON int32 (else as a double), the rule of the `bson` package. */
+/**
+ * Returns true if a JavaScript number is stored as a BSON int32 (else as a double), by the rule of the `bson`
+ * package.
+ */
 export const isInt32 = (value: number) => (value | 0) === value && !Object.is(value, -0);
 
-/** The BSON type a value has when it is stored. */
+/** Returns the BSON type with which a value is stored. */
 export function typeName(value: unknown): TypeName {
   switch (typeof value) {
     case "undefined":

@@ -9,7 +9,7 @@ import { fromTimestamp } from "../storage/clock.ts";
 import { invalidateEvent, toEvent } from "./event.ts";
 import { parseToken, toToken } from "./token.ts";
 
-/** What a stream watches: one collection, a database, or everything. */
+/** Scope of a stream: one collection, a database, or everything. */
 export interface Scope {
   readonly db: string | undefined;
   readonly collection: string | undefined;
@@ -17,23 +17,23 @@ export interface Scope {
 
 interface Options {
   readonly fullDocument: string;
-  /** Changes after this sequence number are told. */
+  /** Reports changes after this sequence number. */
   readonly after: number;
 }
 
-/** More waiting changes than this are read again from the log instead of being kept in memory. */
+/** Limit on pending changes in memory; beyond it they are read again from the log. */
 const maxWaiting = 10_000;
 
-/** The source of a change stream's cursor: committed changes in order, through the rest of the pipeline. */
+/** Source of a change stream's cursor: committed changes in order, through the rest of the pipeline. */
 export class ChangeStream implements Source {
   private readonly engine: Engine;
   private readonly scope: Scope;
   private readonly options: Options;
   private readonly transform: (event: Doc) => Doc | undefined;
   private waiting: Change[] = [];
-  /** Whether older changes are still to be read from the log. */
+  /** True if older changes must still be read from the log. */
   private behind: boolean;
-  /** The last change that was looked at. */
+  /** Sequence number of the last examined change. */
   private position: number;
   private lastToken: Doc;
   private ending: number | undefined;
@@ -105,7 +105,7 @@ export class ChangeStream implements Source {
     this.wake();
   }
 
-  /** Whether the stream has told its last event. */
+  /** Returns true if the stream has returned its last event. */
   finished(): boolean {
     return this.ended;
   }

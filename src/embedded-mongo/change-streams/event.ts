@@ -7,7 +7,7 @@ import { toTimestamp } from "../storage/clock.ts";
 import type { Store } from "../storage/store.ts";
 import { toToken } from "./token.ts";
 
-/** The change event of a change, as clients get it. `fullDocument` adds the current document to updates. */
+/** Converts a change to the event sent to clients. `fullDocument` adds the current document to updates. */
 export function toEvent(change: Change, fullDocument: string, store: Store): Doc {
   const { sequence, kind, db, collection, id, session } = change;
   const event: Doc = {
@@ -28,7 +28,9 @@ export function toEvent(change: Change, fullDocument: string, store: Store): Doc
   return event;
 }
 
-/** The event that ends a stream, after what it watches was dropped or renamed. */
+/**
+ * Creates the event that ends a stream, after the collection or database it watches was dropped or renamed.
+ */
 export const invalidateEvent = (sequence: number): Doc => ({
   _id: toToken({ sequence, kind: "invalidate" }),
   operationType: "invalidate",

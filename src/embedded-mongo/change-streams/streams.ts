@@ -1,7 +1,7 @@
 import type { Change } from "../storage/change-log.ts";
 import type { Store } from "../storage/store.ts";
 
-/** Hands committed changes to whoever waits for them. */
+/** Distributes committed changes to waiting listeners. */
 export class ChangeStreams {
   private readonly listeners = new Set<(changes: readonly Change[]) => void>();
 

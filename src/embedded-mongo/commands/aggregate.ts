@@ -19,7 +19,7 @@ import { pushDown } from "../pipeline/push-down.ts";
 import { made, type Run } from "../pipeline/stage.ts";
 import { writeResult } from "../pipeline/write-result.ts";
 import { Counts, type Found } from "../planner/found.ts";
-import { asksTextScore, searchesText } from "../query/sort.ts";
+import { searchesText, usesTextScore } from "../query/sort.ts";
 import type { Collection } from "../storage/collection.ts";
 import {
   type Command,
@@ -35,7 +35,7 @@ import {
 import { countMatches, hintOf, run as runRead } from "./parse-read.ts";
 import { statsOf } from "./stats.ts";
 
-/** The aggregate command. */
+/** Handler of the aggregate command. */
 export const aggregateCommands = {
   aggregate: define(
     "pipeline cursor explain allowDiskUse collation hint let bypassDocumentValidation exchange",
@@ -44,7 +44,7 @@ export const aggregateCommands = {
   ),
 };
 
-/** An aggregation, understood but for its first stages. */
+/** Parsed aggregation, with its first stages still unparsed. */
 export interface Aggregation {
   readonly ns: string;
   readonly collection: Collection | undefined;
@@ -53,7 +53,7 @@ export interface Aggregation {
   readonly hint: ReturnType<typeof hintOf>;
 }
 
-/** Understands an aggregate command. */
+/** Parses an aggregate command. */
 export function parseAggregation(command: Command, engine: Engine): Aggregation {
   const { body, db } = command;
   const target = body.aggregate;
@@ -73,10 +73,10 @@ export function parseAggregation(command: Command, engine: Engine): Aggregation 
   return { ns, collection, stages: pipeline as Doc[], run, hint: hintOf(body.hint) };
 }
 
-/** A pipeline inside of a stage searches, or not, for itself. */
+/** A pipeline inside a stage has an independent text search. */
 function asksTextScoreInStage(stage: unknown): boolean {
   const [name, spec] = stageOf(stage);
-  return !["$lookup", "$unionWith", "$facet"].includes(name) && asksTextScore(spec);
+  return !["$lookup", "$unionWith", "$facet"].includes(name) && usesTextScore(spec);
 }
 
 function letVariables(body: Doc, engine: Engine) {
@@ -125,7 +125,10 @@ function toSource(found: Iterable<Found>): Source {
   };
 }
 
-/** Starts a pipeline with the stages only a first stage can be, or with what the planner can take over. */
+/**
+ * Starts a pipeline with the stages allowed only in first position, or with those that the planner can
+ * execute.
+ */
 function start(aggregation: Aggregation, command: Command, engine: Engine): Iterable<Found> {
   const { collection, stages, run, ns } = aggregation;
   const [name, spec] = stages.length > 0 ? stageOf(stages[0]) : [];

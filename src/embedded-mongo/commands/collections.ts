@@ -21,7 +21,7 @@ import {
 } from "./command.ts";
 import { collectionOptions, createCollection, validatorOptions } from "./create-collection.ts";
 
-/** Commands that make, change, list and drop collections and databases. */
+/** Commands that create, change, list and drop collections and databases. */
 export const collectionCommands = {
   create: define(
     "capped autoIndexId size max validator validationLevel validationAction collation timeseries viewOn pipeline clusteredIndex encryptedFields storageEngine expireAfterSeconds changeStreamPreAndPostImages indexOptionDefaults",
@@ -191,7 +191,7 @@ function listCollections({ body, db }: Command, engine: Engine): Reply {
   return startCursor(`${db}.$cmd.listCollections`, kept, body, engine);
 }
 
-/** Answers documents through a cursor. */
+/** Returns documents through a cursor. */
 export function startCursor(ns: string, documents: readonly Doc[], body: Doc, engine: Engine): Reply {
   const batchSize = countOption(docOption(body, "cursor") ?? {}, "batchSize");
   const rest = documents.values();

@@ -11,7 +11,7 @@ import type { Collection } from "../storage/collection.ts";
 import type { View } from "../storage/view.ts";
 import type { Transaction } from "../transactions/transaction.ts";
 
-/** One request, as its handler sees it. */
+/** Request as passed to its handler. */
 export interface Command {
   readonly name: string;
   readonly db: string;
@@ -22,28 +22,28 @@ export interface Command {
   readonly connectionId: number;
 }
 
-/** What a command answers. */
+/** Reply of a command. */
 export type Reply = Doc;
 
-/** Answers a command; throws CommandError to refuse. */
+/** Handles a command; throws CommandError to reject it. */
 export type Handler = (command: Command, engine: Engine) => Reply | Promise<Reply>;
 
-/** A handler and the options its command may have, beside those every command has. */
+/** Handler with the options of its command, besides those of every command. */
 export interface CommandDefinition {
   readonly handler: Handler;
   readonly options: ReadonlySet<string>;
-  /** Whether it may run inside a transaction. */
+  /** True if the command may run inside a transaction. */
   readonly inTransaction: boolean;
 }
 
-/** Defines a command; options that are not listed are refused. */
+/** Defines a command; options not listed are rejected. */
 export const define = (options: string, handler: Handler, inTransaction = false): CommandDefinition => ({
   handler,
   options: new Set(options.split(" ").filter(Boolean)),
   inTransaction,
 });
 
-/** For commands that take whatever they are given. */
+/** Marks commands that accept any option. */
 export const anyOption = "*";
 
 const everywhere = new Set([
@@ -72,7 +72,7 @@ const everywhere = new Set([
   "help",
 ]);
 
-/** Refuses options the command does not have, or that would change its answer and are not implemented. */
+/** Rejects options that the command does not have, or that would change its reply and are not implemented. */
 export function checkOptions({ name, body }: Command, options: ReadonlySet<string>): void {
   if (options.has(anyOption)) return;
   for (const option of Object.keys(body))
@@ -80,10 +80,10 @@ export function checkOptions({ name, body }: Command, options: ReadonlySet<strin
       throw new CommandError(40415, `BSON field '${name}.${option}' is an unknown field.`);
 }
 
-/** The `ok: 1` every good reply has. */
+/** Value of `ok: 1` in every successful reply. */
 export const ok = new Double(1);
 
-/** The collection name a command is about. */
+/** Returns the collection name of a command. */
 export function nameOf(command: Command): string {
   const name = command.body[command.name];
   if (typeof name !== "string") throw badValue(`collection name has invalid type ${typeName(name)}`);
@@ -91,15 +91,15 @@ export function nameOf(command: Command): string {
   return name;
 }
 
-/** The collection a command is about, if it is there. */
+/** Returns the collection of a command, if it exists. */
 export const collectionOf = (command: Command, engine: Engine): Collection | undefined =>
   engine.store.catalog.find(`${command.db}.${nameOf(command)}`);
 
-/** What a command sees of the data. */
+/** Returns the view of the data for a command. */
 export const viewOf = (command: Command, engine: Engine): View =>
   command.transaction?.view ?? engine.store.view;
 
-/** A document option; undefined when it is not given. */
+/** Returns a document option; undefined if missing. */
 export function docOption(body: Doc, name: string): Doc | undefined {
   const value = body[name];
   if (value === undefined || value === null) return undefined;
@@ -108,7 +108,7 @@ export function docOption(body: Doc, name: string): Doc | undefined {
   return value;
 }
 
-/** A whole number option that is not negative; undefined when it is not given. */
+/** Returns a non-negative integer option; undefined if missing. */
 export function countOption(body: Doc, name: string): number | undefined {
   const value = body[name];
   if (value === undefined || value === null) return undefined;
@@ -122,7 +122,7 @@ export function countOption(body: Doc, name: string): number | undefined {
   return number;
 }
 
-/** The documents of an argument, from a document sequence or from the command's own array. */
+/** Returns the documents of an argument, from a document sequence or from the command's array. */
 export function documentsOption(command: Command, name: string): Doc[] {
   const sequence = command.sequences.get(name);
   if (sequence) return sequence.map((bytes) => decode(bytes));
@@ -139,16 +139,16 @@ export function documentsOption(command: Command, name: string): Doc[] {
   return value as Doc[];
 }
 
-/** When a command's `maxTimeMS` ends, in ms since the epoch. */
+/** Returns the deadline by a command's `maxTimeMS`, in ms since the epoch. */
 export const deadlineOf = (body: Doc) =>
   Date.now() + (countOption(body, "maxTimeMS") || Number.POSITIVE_INFINITY);
 
-/** `$$NOW` and its like, with the command's own `let`. */
+/** Returns `$$NOW` and other system variables, with the command's `let`. */
 export function variablesOf(body: Doc, engine: Engine): Variables {
   return { NOW: new Date(), CLUSTER_TIME: toTimestamp(engine.store.clock.now), ...docOption(body, "let") };
 }
 
-/** A cursor in a reply. */
+/** Returns a reply with a cursor. */
 export const cursorReply = (
   ns: string,
   { batch, id }: { batch: readonly Uint8Array[]; id: Cursor["id"] },

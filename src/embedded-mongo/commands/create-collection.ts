@@ -8,7 +8,7 @@ import { isTruthy } from "../query/filter-operands.ts";
 import type { Collection } from "../storage/collection.ts";
 import { type Command, nameOf } from "./command.ts";
 
-/** The collection a write is for, made if it is not there. */
+/** Returns the collection for a write, created if it does not exist. */
 export function collectionForWrite(command: Command, engine: Engine): Collection {
   const name = nameOf(command);
   const { transaction } = command;
@@ -20,14 +20,16 @@ export function collectionForWrite(command: Command, engine: Engine): Collection
   return made;
 }
 
-/** Makes a collection, inside the store's open SQLite transaction. */
+/** Creates a collection, inside the store's open SQLite transaction. */
 export function createCollection(engine: Engine, db: string, name: string, options: Doc): Collection {
   if (db === "" || /[/\\. "$*<>:|?\0]/.test(db))
     throw new CommandError("InvalidNamespace", `Invalid database name: '${db}'`);
   return engine.store.catalog.create(db, name, options, engine.store.clock.next());
 }
 
-/** The options of `create`, as the catalogue keeps them. Refuses kinds of collections that are not implemented. */
+/**
+ * Returns the options of `create` for the catalogue. Rejects kinds of collections that are not implemented.
+ */
 export function collectionOptions(body: Doc): Doc {
   for (const kind of ["timeseries", "viewOn", "clusteredIndex", "encryptedFields", "storageEngine"])
     if (body[kind] !== undefined) throw notImplemented(`a collection with ${kind}`);
@@ -45,7 +47,7 @@ function cappedOptions({ size, max }: Doc): Doc {
   return { capped: true, size: Math.max(toNumber(size), 256), ...(isNumeric(max) && { max: toNumber(max) }) };
 }
 
-/** The validator of `create` and `collMod`, checked. */
+/** Checks and returns the validator options of `create` and `collMod`. */
 export function validatorOptions({ validator, validationLevel, validationAction }: Doc): Doc {
   const options: Doc = {};
   if (validator !== undefined) {

@@ -11,7 +11,7 @@ import { type Command, define, docOption, ok, type Reply, viewOf } from "./comma
 import { parseRead, type Read, run } from "./parse-read.ts";
 import { version } from "./server-info.ts";
 
-/** The explain command. */
+/** Handler of the explain command. */
 export const explainCommands = {
   explain: define("verbosity", explain),
 };
@@ -50,7 +50,7 @@ function explainOne(command: Command, engine: Engine, executed: boolean): Doc {
   return explainRead({ ...parsed, query: { ...parsed.query, fields: [] } }, command, engine, executed);
 }
 
-/** The read that a command begins with. */
+/** Returns the read operation that a command begins with. */
 function readOf({ name, body }: Command): Doc {
   switch (name) {
     case "find":
@@ -124,7 +124,7 @@ function execute(read: Read, { plan }: Choice, winningPlan: Doc, view: Parameter
   };
 }
 
-/** A plan as MongoDB names its stages, innermost first. */
+/** Describes a plan with MongoDB's stage names, innermost first. */
 function stagesOf(plan: Plan, { query, projection, skip }: Read): Doc {
   let stage = accessStage(plan);
   if (plan.blockingSort)
@@ -202,7 +202,7 @@ function indexStage({
   };
 }
 
-/** A filter in short: which fields it tests and how. */
+/** Summarises a filter: which fields it tests and how. */
 function describe(filter: Plan["residual"]): Doc {
   if (filter.kind === "and" || filter.kind === "or" || filter.kind === "nor")
     return { [`$${filter.kind}`]: filter.of.map(describe) };

@@ -16,7 +16,7 @@ import { performUpdate } from "./update-statement.ts";
 import { write } from "./write-attempt.ts";
 import { eachToWrite } from "./write-common.ts";
 
-/** `findAndModify`: changes or removes one document and answers it as it was or as it is now. */
+/** Handles `findAndModify`: changes or removes one document and returns it in its old or new state. */
 export function findAndModify(command: Command, engine: Engine): Promise<Reply> {
   const { body } = command;
   const removing = isTruthy(body.remove);

@@ -20,5 +20,5 @@ const table: Record<string, CommandDefinition> = {
   findandmodify: writeCommands.findAndModify,
 };
 
-/** The commands this server knows, by name. */
+/** Commands that this server supports, by name. */
 export const commands: ReadonlyMap<string, CommandDefinition> = new Map(Object.entries(table));

@@ -48,7 +48,7 @@ async function createIndexes(command: Command, engine: Engine): Promise<Reply> {
   };
 }
 
-/** Whether this very index is there; throws when another one has its name or its key. */
+/** Returns true if exactly this index exists; throws if another one has its name or its key. */
 function isThere(spec: Doc, indexes: readonly Index[]): boolean {
   if (equalValues(spec.key, { _id: 1 })) {
     if (spec.name !== "_id_" && spec.name !== "_id_1")
@@ -126,7 +126,7 @@ function toDrop(collection: Collection, wanted: unknown): Index[] {
   });
 }
 
-/** A text index's key as it was asked for. */
+/** Returns a text index's key as originally requested. */
 const textKey = ({ weights }: Doc) =>
   isDoc(weights) && Object.fromEntries(Object.keys(weights).map((name) => [name, "text"]));
 

@@ -15,12 +15,12 @@ import { plainFilter } from "../query/plain-filter.ts";
 import { positionFinder } from "../query/position.ts";
 import type { MatchContext } from "../query/predicate.ts";
 import { compileProjection, type Projection } from "../query/projection.ts";
-import { asksTextScore, parseSort, searchesText } from "../query/sort.ts";
+import { parseSort, searchesText, usesTextScore } from "../query/sort.ts";
 import type { Collection } from "../storage/collection.ts";
 import type { View } from "../storage/view.ts";
 import { countOption, docOption, variablesOf } from "./command.ts";
 
-/** A find or count command, understood. */
+/** Parsed find or count command. */
 export interface Read {
   readonly query: Query;
   readonly match: MatchContext;
@@ -29,7 +29,7 @@ export interface Read {
   readonly skip: number;
 }
 
-/** Understands a find command on a collection. */
+/** Parses a find command on a collection. */
 export function parseRead(body: Doc, collection: Collection, engine: Engine): Read {
   for (const option of ["min", "max", "returnKey", "showRecordId"])
     if (body[option] !== undefined && body[option] !== false)
@@ -39,7 +39,7 @@ export function parseRead(body: Doc, collection: Collection, engine: Engine): Re
   const match = matchContext(variables, collation);
   const given = docOption(body, "projection");
   const asked = docOption(body, "filter") ?? docOption(body, "query") ?? {};
-  if ((asksTextScore(given) || asksTextScore(body.sort)) && !searchesText(asked)) throw noTextScore();
+  if ((usesTextScore(given) || usesTextScore(body.sort)) && !searchesText(asked)) throw noTextScore();
   const projection =
     given && Object.keys(given).length > 0
       ? compileProjection(given, { find: true, collation, context: match })
@@ -60,7 +60,7 @@ export function parseRead(body: Doc, collection: Collection, engine: Engine): Re
   return { query, match, variables, projection, skip };
 }
 
-/** Sorting by `$natural` is a hint to read the documents in their own order. */
+/** Sorting by `$natural` is a hint to read the documents in storage order. */
 function naturalOrder(sort: Doc | undefined, given: unknown): { sort?: Doc; hint: Query["hint"] } {
   const hint = hintOf(given);
   if (!sort || !("$natural" in sort)) return sort ? { sort, hint } : { hint };
@@ -69,7 +69,7 @@ function naturalOrder(sort: Doc | undefined, given: unknown): { sort?: Doc; hint
   return { hint: sort };
 }
 
-/** A command's hint: an index's name or key; none for an empty one. */
+/** Parses a command's hint: an index's name or key; undefined if empty. */
 export function hintOf(hint: unknown): Query["hint"] {
   if (hint === undefined || hint === null || hint === "") return undefined;
   if (typeof hint === "string") return hint;
@@ -77,7 +77,7 @@ export function hintOf(hint: unknown): Query["hint"] {
   return Object.keys(hint).length === 0 ? undefined : hint;
 }
 
-/** Runs a read's plan, with skip and limit. */
+/** Executes a read's plan, with skip and limit. */
 export function* run(read: Read, plan: Choice["plan"], view: View, counts = new Counts()): Generator<Found> {
   const { query, match, skip } = read;
   let place = 0;
@@ -87,7 +87,7 @@ export function* run(read: Read, plan: Choice["plan"], view: View, counts = new 
   }
 }
 
-/** Makes the bytes of a result. */
+/** Creates the function that encodes a result. */
 export function projector({ projection, variables, query, match }: Read): (found: Found) => Uint8Array {
   if (!projection) return (found) => found.raw ?? encode(found.doc);
   const positions = projection.positional ? positionFinder(query.filter, match) : undefined;
@@ -97,7 +97,7 @@ export function projector({ projection, variables, query, match }: Read): (found
   };
 }
 
-/** How many documents a query finds, by counting keys alone where they tell. */
+/** Counts the documents of a query, from index keys alone if they suffice. */
 export function countMatches(read: Read, view: View, counts = new Counts()): number {
   const { skip } = read;
   const query: Query = { ...read.query, fields: [], sort: [] };

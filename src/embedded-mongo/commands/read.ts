@@ -26,7 +26,7 @@ import {
 import { countMatches, parseRead, projector, type Read, run } from "./parse-read.ts";
 import { tailable } from "./tailable.ts";
 
-/** Commands that read, and those on cursors. */
+/** Commands for reading and for cursors. */
 export const readCommands = {
   find: define(
     "filter sort projection hint skip limit batchSize singleBatch collation let noCursorTimeout tailable awaitData allowDiskUse allowPartialResults returnKey showRecordId min max oplogReplay",
@@ -63,7 +63,7 @@ function find(command: Command, engine: Engine): Reply {
   return cursorReply(ns, started, "firstBatch");
 }
 
-/** Found documents as a cursor's source: unprojected ones are sent as they are stored. */
+/** Converts found documents to a cursor's source: without a projection they are sent as stored. */
 function toSource(found: Iterator<Found>, read: Read, collection: Collection): Source {
   const project = projector(read);
   return {
@@ -113,7 +113,7 @@ function distinct(command: Command, engine: Engine): Reply {
   return { values: [...values].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, value]) => value), ok };
 }
 
-/** The values at a path, arrays taken apart once. */
+/** Yields the values at a path, unwinding arrays once. */
 function* distinctAt(value: unknown, parts: readonly string[], part: number): Generator<unknown> {
   if (Array.isArray(value)) {
     const key = parts[part];

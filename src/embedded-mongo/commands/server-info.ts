@@ -8,14 +8,14 @@ import { toTimestamp } from "../storage/clock.ts";
 import { anyOption, type Command, define, ok, type Reply } from "./command.ts";
 import { collStats, dbStats, validate } from "./stats.ts";
 
-/** The MongoDB version whose behaviour this server follows; 21 is its wire version. */
+/** MongoDB version with the behaviour that this server implements; its wire version is 21. */
 export const version = "7.0.15";
 const wireVersion = 21;
 
-/** The name of the replica set of one that this server looks like. */
+/** Replica set name reported by this server, which acts as a set with one member. */
 export const setName = "embedded";
 
-/** Drivers tell hello more with every version; none of it changes the answer. */
+/** Drivers send additional hello options with each version; none changes the reply. */
 const helloOptions = anyOption;
 
 /** Commands about the server itself. */
@@ -58,21 +58,21 @@ export const infoCommands = {
   }),
 };
 
-/** Tells this run of the server from the one before. */
+/** Distinguishes this run of the server from earlier ones. */
 const processId = new ObjectId();
 const electionId = new ObjectId("7fffffff0000000000000001");
 
 /**
- * A driver that watches over the server says which state of it it knows and is answered when that changes or its
- * patience ends; here nothing ever changes. Without a topologyVersion a driver's watch may hang for good on a
- * connection that broke under it.
+ * Handles hello. A monitoring driver sends the state it knows and gets a reply when that changes or its wait
+ * time ends; here nothing ever changes. Without a topologyVersion, a driver's monitor may hang indefinitely
+ * on a broken connection.
  */
 async function hello(command: Command, engine: Engine): Promise<Reply> {
   if (isWatch(command)) await setTimeout(command.body.maxAwaitTimeMS as number, null, { ref: false });
   return describe(command, engine);
 }
 
-/** Whether this hello waits for a change. */
+/** Returns true if this hello waits for a change. */
 export const isWatch = ({ body: { maxAwaitTimeMS } }: Command): boolean =>
   typeof maxAwaitTimeMS === "number" && maxAwaitTimeMS > 0;
 
@@ -148,6 +148,7 @@ function serverStatus(_command: Command, engine: Engine): Reply {
       persistent: true,
       supportsCommittedReads: true,
       diskFull: engine.store.isFull,
+      damage: engine.store.findDamage(),
     },
     ok,
   };

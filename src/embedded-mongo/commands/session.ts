@@ -5,7 +5,7 @@ import { CommandError, typeMismatch } from "../errors.ts";
 import { noSuchTransaction } from "../transactions/sessions.ts";
 import { type Command, define, ok, type Reply } from "./command.ts";
 
-/** Commands on sessions and transactions. */
+/** Commands for sessions and transactions. */
 export const sessionCommands = {
   startSession: define("", () => ({
     id: { id: new Binary(Buffer.from(randomUUID().replaceAll("-", ""), "hex"), 4) },
@@ -38,7 +38,10 @@ function listOf(body: Doc, name: string): unknown[] {
   return list;
 }
 
-/** Commits; asked again after it has, even by a client that lost the answer to kill -9, it says so again. */
+/**
+ * Commits a transaction. If repeated after a commit, even by a client that lost the reply to kill -9, it
+ * succeeds again.
+ */
 async function commit({ body, db, transaction }: Command, engine: Engine): Promise<Reply> {
   checkAdmin("commitTransaction", db);
   if (!transaction) {

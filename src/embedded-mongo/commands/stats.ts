@@ -7,7 +7,7 @@ import type { Index } from "../indexes/index-spec.ts";
 import { type Collection, tableOf } from "../storage/collection.ts";
 import { type Command, ok, type Reply } from "./command.ts";
 
-/** Size and number of a collection's documents and indexes, in bytes. */
+/** Returns the sizes in bytes and counts of a collection's documents and indexes. */
 export function statsOf(ns: string, engine: Engine): Doc {
   const collection = engine.store.catalog.find(ns);
   if (!collection)
@@ -50,12 +50,12 @@ export function statsOf(ns: string, engine: Engine): Doc {
   };
 }
 
-/** Answers collStats. */
+/** Handles collStats. */
 export function collStats({ body, db, name }: Command, engine: Engine): Reply {
   return { ...statsOf(`${db}.${String(body[name])}`, engine), scaleFactor: 1, ok };
 }
 
-/** Answers dbStats: sizes in bytes, divided by `scale`. */
+/** Handles dbStats: sizes in bytes, divided by `scale`. */
 export function dbStats({ db, body }: Command, engine: Engine): Reply {
   const scale = Number(body.scale ?? 1);
   const collections = engine.store.catalog.list(db);
@@ -78,7 +78,7 @@ export function dbStats({ db, body }: Command, engine: Engine): Reply {
   };
 }
 
-/** Answers validate: SQLite's own check, and that the indexes hold exactly what the documents give. */
+/** Handles validate: runs SQLite's check, and verifies that the indexes match the documents exactly. */
 export function validate({ body, db }: Command, engine: Engine): Reply {
   const ns = `${db}.${String(body.validate)}`;
   const collection = engine.store.catalog.find(ns);
@@ -110,7 +110,7 @@ export function validate({ body, db }: Command, engine: Engine): Reply {
   };
 }
 
-/** How many entries the documents give an index, and how many of them it does not have. */
+/** Counts the entries that the documents require in an index, and how many of them are missing. */
 function compareEntries(
   collection: Collection,
   index: Index,

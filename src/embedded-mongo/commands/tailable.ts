@@ -6,7 +6,7 @@ import type { Collection } from "../storage/collection.ts";
 import { type Command, countOption, cursorReply, nameOf, type Reply } from "./command.ts";
 import { parseRead, projector } from "./parse-read.ts";
 
-/** A find that stays open at the end of a capped collection and goes on with what is inserted. */
+/** Opens a find cursor that stays open at the end of a capped collection and returns later inserts. */
 export function tailable(command: Command, engine: Engine, collection: Collection | undefined): Reply {
   const { body, transaction } = command;
   const ns = `${command.db}.${nameOf(command)}`;

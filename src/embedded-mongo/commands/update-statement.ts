@@ -20,7 +20,7 @@ import { upsertDocument } from "../update/upsert.ts";
 import type { Command } from "./command.ts";
 import { checkDocument, eachToWrite, validate } from "./write-common.ts";
 
-/** One update: of the update command, or of findAndModify. */
+/** Update operation of the update command or of findAndModify. */
 export interface UpdateStatement {
   readonly filter: Doc;
   readonly update: unknown;
@@ -32,12 +32,12 @@ export interface UpdateStatement {
   readonly sort: Doc | undefined;
 }
 
-/** What an update did. */
+/** Result of an update. */
 export interface Updated {
   n: number;
   nModified: number;
   upserted: Stored | undefined;
-  /** Before and after the last change. */
+  /** Document before and after the last change. */
   old: Stored | undefined;
   now: Stored | undefined;
 }
@@ -48,7 +48,7 @@ interface Surroundings {
   readonly variables: Variables;
 }
 
-/** Performs one update; without a collection there is nothing to change. */
+/** Performs one update; does nothing without a collection. */
 export function performUpdate(
   statement: UpdateStatement,
   collection: Collection | undefined,
@@ -107,7 +107,8 @@ function changeOne(
   const { doc, description } = update.apply(old.doc, { position, inserting: false });
   if (doc === old.doc) return old;
   const raw = encode(doc);
-  // What was written as it was (NaN, plus one) counts as modified, and is neither stored nor told again.
+  // An update that leaves the bytes unchanged (NaN, plus one) counts as modified, but is neither stored nor
+  // reported.
   if (raw.equals(old.raw)) return description && changes(description) ? { ...old } : old;
   checkDocument(doc, raw.length);
   validate(collection, doc, command, old.doc);

@@ -5,9 +5,9 @@ import { Blocked } from "../transactions/locks.ts";
 import { type Command, deadlineOf, type Reply } from "./command.ts";
 
 /**
- * Runs a write command whole: in its transaction, or at once and answered when it is on disk. One that meets a
- * transaction's unfinished write waits for its end and starts again. A retryable write that was made before gets the
- * reply it got then.
+ * Runs a complete write command: in its transaction, or immediately, with a reply once it is on disk. If it
+ * meets a transaction's uncommitted write, it waits for the end of that transaction and starts again. A
+ * repeated retryable write gets its original reply.
  */
 export async function write(
   command: Command,
@@ -20,7 +20,7 @@ export async function write(
   if (retryable) {
     const earlier = engine.sessions.earlierReply(body);
     if (earlier) {
-      // The first try may be under way still.
+      // The first attempt may still be in progress.
       await engine.store.committed();
       return earlier;
     }

@@ -13,7 +13,7 @@ import type { View } from "../storage/view.ts";
 import type { Stored } from "../storage/writer.ts";
 import type { Command } from "./command.ts";
 
-/** What an update, delete or findAndModify is to change. */
+/** Collection and filter of an update, delete or findAndModify. */
 export interface Target {
   readonly collection: Collection;
   readonly filter: Doc;
@@ -24,8 +24,8 @@ export interface Target {
 }
 
 /**
- * The documents to change. All are found before the first is changed, so that none is met twice, and each is tested
- * again when its turn comes.
+ * Yields the documents to change. All are found before the first is changed, so that none is found twice, and
+ * each is tested again before its change.
  */
 export function* eachToWrite(target: Target, view: View): Generator<{ rid: number; stored: Stored }> {
   const { collection, limit, hint, match } = target;
@@ -54,7 +54,7 @@ export function* eachToWrite(target: Target, view: View): Generator<{ rid: numbe
   }
 }
 
-/** Refuses documents that are too large or have an `_id` that cannot be one. */
+/** Rejects documents that are too large or have an invalid `_id`. */
 export function checkDocument({ _id }: Doc, bytes: number): void {
   if (bytes > maxDocumentBytes)
     throw new CommandError(
@@ -72,7 +72,7 @@ export function checkDocument({ _id }: Doc, bytes: number): void {
         );
 }
 
-/** Holds a document against the collection's validator. `old` is the version it replaces. */
+/** Checks a document with the collection's validator. `old` is the version it replaces. */
 export function validate({ validator, ns }: Collection, doc: Doc, { body }: Command, old?: Doc): void {
   if (!validator || validator.warn || body.bypassDocumentValidation === true || validator.test(doc)) return;
   if (validator.moderate && old && !validator.test(old)) return;

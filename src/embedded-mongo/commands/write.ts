@@ -55,7 +55,10 @@ function insert(command: Command, engine: Engine): Promise<Reply> {
   });
 }
 
-/** The document to store: with an `_id`, which comes first. Its bytes are used as they came where possible. */
+/**
+ * Returns the document to store, with its `_id` as the first field. The received bytes are used unchanged if
+ * possible.
+ */
 function toInsert(given: Buffer | Doc): Stored {
   const doc = Buffer.isBuffer(given) ? decode(given) : given;
   if (Buffer.isBuffer(given) && Object.keys(doc)[0] === "_id") {
@@ -69,7 +72,7 @@ function toInsert(given: Buffer | Doc): Stored {
   return { doc: complete, raw };
 }
 
-/** Runs statements in turn, gathering their errors; an ordered command stops at the first. */
+/** Runs statements in turn and collects their errors; an ordered command stops at the first. */
 function eachStatement<Statement>(
   { body }: Command,
   statements: readonly Statement[],

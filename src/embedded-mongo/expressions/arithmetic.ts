@@ -53,13 +53,13 @@ register({
     const dividend = number(a, "$mod", 16611);
     const divisor = number(b, "$mod", 16611);
     if (toNumber(divisor) === 0) throw new CommandError(16610, "can't $mod by zero");
-    // A whole double divides an integer as an integer.
+    // A whole double is treated as an integer if the dividend is one.
     const whole = typeName(divisor) === "double" && ["int", "long"].includes(typeName(dividend));
     return remainderOfNumbers(dividend, whole && isInt32(toNumber(divisor)) ? toNumber(divisor) : divisor);
   }),
   $abs: nullable(1, ([a]) => {
     const value = number(a, "$abs", 28765);
-    // Of zero too: a zero has no sign then.
+    // Applies to zero too, so that it loses its sign.
     return compareNumbers(value, 0) <= 0 ? subtractNumbers(0, value) : value;
   }),
   $ceil: nullable(1, ([a]) =>
@@ -94,21 +94,29 @@ register({
   $pow: nullable(2, ([a, b]) => {
     const base = number(a, "$pow", 28762);
     const exponent = number(b, "$pow", 28763);
-    const result = toNumber(base) ** toNumber(exponent);
-    const whole = [base, exponent].every((value) => ["int", "long"].includes(typeName(value)));
-    if (whole && Number.isSafeInteger(result)) {
-      const long = [base, exponent].some((value) => value instanceof Long);
-      return makeNumber(result, long ? "long" : "int");
-    }
     if (base instanceof Decimal128 || exponent instanceof Decimal128)
       throw notImplemented("$pow of decimals");
     if (toNumber(base) === 0 && toNumber(exponent) < 0)
       throw new CommandError(28764, "$pow cannot take a base of 0 and a negative exponent");
-    return makeDouble(result);
+    const types = [typeName(base), typeName(exponent)];
+    const exact = types.includes("double") ? undefined : integerPower(toBigInt(base)!, toBigInt(exponent)!);
+    return exact === undefined
+      ? makeDouble(toNumber(base) ** toNumber(exponent))
+      : makeNumber(exact, types.includes("long") ? "long" : "int");
   }),
 });
 
-/** A date from its milliseconds. Throws Overflow for those JavaScript's dates cannot hold. */
+/** Returns the power of two integers if it is a 64-bit integer; else undefined, and the result is a double. */
+function integerPower(base: bigint, exponent: bigint): bigint | undefined {
+  if (base === 0n) return exponent === 0n ? 1n : 0n;
+  if (base === 1n) return 1n;
+  if (base === -1n) return exponent % 2n === 0n ? 1n : -1n;
+  if (exponent < 0n || exponent > 63n) return undefined;
+  const power = base ** exponent;
+  return BigInt.asIntN(64, power) === power ? power : undefined;
+}
+
+/** Creates a date from milliseconds. Throws Overflow for values that JavaScript dates cannot represent. */
 function makeDate(milliseconds: number): Date {
   const date = new Date(milliseconds);
   if (!Number.isFinite(milliseconds)) throw new CommandError("Overflow", "date overflow");
@@ -140,7 +148,7 @@ function placeOf(value: unknown): number {
   return place;
 }
 
-/** Rounds at a decimal place; integers stay integers and decimals exact. */
+/** Rounds at a decimal place; integers stay integers and decimals stay exact. */
 function rounded(
   value: Numeric,
   place: number,
@@ -179,7 +187,7 @@ function floating(value: Numeric, compute: (value: number) => number): Numeric {
   return makeDouble(compute(toNumber(value)));
 }
 
-/** Whole part of a number as a BigInt, for indexes and conversions. */
+/** Returns the whole part of a number as a BigInt, for indexes and conversions. */
 export function wholePart(value: Numeric): bigint | undefined {
   const whole = toBigInt(value);
   if (whole !== undefined) return whole;

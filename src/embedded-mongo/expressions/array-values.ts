@@ -1,17 +1,18 @@
 import { isNumeric, toNumber } from "../bson/numbers.ts";
 import { type Doc, isDoc, isInt32, typeName } from "../bson/types.ts";
 import { CommandError } from "../errors.ts";
+import type { Collation } from "../indexes/collation.ts";
 import { setField } from "../query/paths.ts";
 import { valueKey } from "../query/predicate.ts";
 import { isNullish } from "./evaluate.ts";
 
-/** An array argument; anything else is refused with the operator's code. */
+/** Returns an array argument; rejects anything else with the operator's code. */
 export function array(value: unknown, operator: string, code: number): unknown[] {
   if (Array.isArray(value)) return value;
   throw new CommandError(code, `${operator} requires an array, not ${typeName(value)}`);
 }
 
-/** An argument that must be a 32-bit integer. */
+/** Returns an argument that must be a 32-bit integer. */
 export function integer(value: unknown, operator: string): number {
   const number = isNumeric(value) ? toNumber(value) : Number.NaN;
   if (!isInt32(number) && number !== 0)
@@ -19,17 +20,17 @@ export function integer(value: unknown, operator: string): number {
   return number;
 }
 
-/** Distinct values, in their comparison order; of those that are alike (2 and 2.0) the first. */
-export function distinctValues(items: readonly unknown[]): unknown[] {
+/** Returns distinct values in their comparison order; of equal ones (2 and 2.0) the first. */
+export function distinctValues(items: readonly unknown[], collation?: Collation): unknown[] {
   const found = new Map<string, unknown>();
   for (const item of items) {
-    const key = valueKey(item);
+    const key = valueKey(item, collation);
     if (!found.has(key)) found.set(key, item);
   }
   return [...found].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)).map(([, item]) => item);
 }
 
-/** All arrays in one; null as soon as one of them is. */
+/** Concatenates arrays; null if one of them is null. */
 export function joinedArrays(lists: readonly unknown[], operator: string, code: number): unknown[] | null {
   const joined: unknown[] = [];
   for (const list of lists) {
@@ -39,10 +40,11 @@ export function joinedArrays(lists: readonly unknown[], operator: string, code: 
   return joined;
 }
 
-/** The keys of values, for looking others up among them. */
-export const keySet = (items: readonly unknown[]) => new Set(items.map((item) => valueKey(item)));
+/** Returns a set of value keys for look-ups. */
+export const keySet = (items: readonly unknown[], collation?: Collation) =>
+  new Set(items.map((item) => valueKey(item, collation)));
 
-/** Documents merged, later fields winning; null and missing ones are left out. */
+/** Merges documents; later fields win, null and missing documents are ignored. */
 export function mergeObjects(values: readonly unknown[]): Doc {
   const merged: Doc = {};
   for (const value of values) {

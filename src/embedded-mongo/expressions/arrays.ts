@@ -1,5 +1,6 @@
 import { type Doc, isDoc, typeName } from "../bson/types.ts";
 import { CommandError, failedToParse } from "../errors.ts";
+import type { Collation } from "../indexes/collation.ts";
 import { sortKeyOf } from "../indexes/keys.ts";
 import { setField } from "../query/paths.ts";
 import { valueKey } from "../query/predicate.ts";
@@ -40,12 +41,13 @@ register({
   $in: simple(2, ([value, list], { collation }) =>
     array(list, "$in", 40081).some((item) => compareInExpression(item, value, collation) === 0),
   ),
-  $indexOfArray: simple([2, 4], ([list, value, start = 0, end]) => {
+  $indexOfArray: simple([2, 4], ([list, value, start = 0, end], { collation }) => {
     if (isNullish(list)) return null;
     const items = array(list, "$indexOfArray", 40090);
-    const last = end === undefined ? items.length : integer(end, "$indexOfArray");
-    for (let at = integer(start, "$indexOfArray"); at < Math.min(last, items.length); at++)
-      if (compareInExpression(items[at], value) === 0) return at;
+    const first = place(start);
+    const last = end === undefined ? items.length : place(end);
+    for (let at = first; at < Math.min(last, items.length); at++)
+      if (compareInExpression(items[at], value, collation) === 0) return at;
     return -1;
   }),
   $range: simple([2, 3], ([start, end, step = 1]) => {
@@ -117,7 +119,10 @@ register({
       const sizes = lists.map((list) => array(list, "$zip", 34468).length);
       const length = longest ? Math.max(...sizes) : Math.min(...sizes);
       return Array.from({ length }, (_, at) =>
-        lists.map((list, place) => (list as unknown[])[at] ?? (Array.isArray(fill) ? fill[place] : null)),
+        lists.map((list, place) => {
+          const items = list as unknown[];
+          return at < items.length ? items[at] : Array.isArray(fill) ? (fill[place] ?? null) : null;
+        }),
       );
     };
   },
@@ -141,34 +146,35 @@ register({
   }),
   $firstN: takeN("$firstN", (items, n) => items.slice(0, n)),
   $lastN: takeN("$lastN", (items, n) => items.slice(-n)),
-  $maxN: takeN("$maxN", (items, n) => ordered(items).reverse().slice(0, n)),
-  $minN: takeN("$minN", (items, n) => ordered(items).slice(0, n)),
-  $setUnion: simple([0, 1000], (lists) => {
+  $maxN: takeN("$maxN", (items, n, collation) => ordered(items, collation).reverse().slice(0, n)),
+  $minN: takeN("$minN", (items, n, collation) => ordered(items, collation).slice(0, n)),
+  $setUnion: simple([0, 1000], (lists, { collation }) => {
     const all = joinedArrays(lists, "$setUnion", 17043);
-    return all && distinctValues(all);
+    return all && distinctValues(all, collation);
   }),
-  $setIntersection: simple([0, 1000], (lists) => {
+  $setIntersection: simple([0, 1000], (lists, { collation }) => {
     if (!joinedArrays(lists, "$setIntersection", 17047)) return null;
     const [first, ...others] = lists.map((list) => array(list, "$setIntersection", 17047));
-    const sets = others.map(keySet);
-    return distinctValues((first ?? []).filter((item) => sets.every((set) => set.has(valueKey(item)))));
+    const sets = others.map((items) => keySet(items, collation));
+    const isInAll = (item: unknown) => sets.every((set) => set.has(valueKey(item, collation)));
+    return distinctValues((first ?? []).filter(isInAll), collation);
   }),
-  $setDifference: nullable(2, ([a, b]) => {
-    const removed = keySet(array(b, "$setDifference", 17049));
+  $setDifference: nullable(2, ([a, b], { collation }) => {
+    const removed = keySet(array(b, "$setDifference", 17049), collation);
     return array(a, "$setDifference", 17048).filter((item) => {
-      const key = valueKey(item);
+      const key = valueKey(item, collation);
       const kept = !removed.has(key);
       removed.add(key);
       return kept;
     });
   }),
-  $setEquals: simple([2, 1000], (lists) => {
-    const [first, ...others] = lists.map((list) => keySet(array(list, "$setEquals", 17044)));
+  $setEquals: simple([2, 1000], (lists, { collation }) => {
+    const [first, ...others] = lists.map((list) => keySet(array(list, "$setEquals", 17044), collation));
     return others.every((set) => set.size === first!.size && [...set].every((key) => first!.has(key)));
   }),
-  $setIsSubset: simple(2, ([a, b]) => {
-    const all = keySet(array(b, "$setIsSubset", 17042));
-    return array(a, "$setIsSubset", 17046).every((item) => all.has(valueKey(item)));
+  $setIsSubset: simple(2, ([a, b], { collation }) => {
+    const all = keySet(array(b, "$setIsSubset", 17042), collation);
+    return array(a, "$setIsSubset", 17046).every((item) => all.has(valueKey(item, collation)));
   }),
   $allElementsTrue: simple(1, ([list]) => array(list, "$allElementsTrue", 17040).every(isTrue)),
   $anyElementTrue: simple(1, ([list]) => array(list, "$anyElementTrue", 17041).some(isTrue)),
@@ -187,7 +193,7 @@ function slice(list: unknown[], a: unknown, b: unknown): unknown[] {
 
 type Bound = Partial<Record<string, (item: unknown) => unknown>> & { limit?: unknown };
 
-/** Operators with `input`, `as` and an expression evaluated for each item. */
+/** Creates operators with `input`, `as` and an expression evaluated for each item. */
 function overItems(
   name: string,
   required: string[],
@@ -211,17 +217,27 @@ function overItems(
   };
 }
 
-function takeN(name: string, take: (items: unknown[], n: number) => unknown[]): Operator {
+function takeN(
+  name: string,
+  take: (items: unknown[], n: number, collation: Collation | undefined) => unknown[],
+): Operator {
   return (argument, compiler: Compiler) => {
     const { input, n } = compileNamed(argument, compiler, name, ["input", "n"]);
     return (doc, variables) => {
       const list = input!(doc, variables);
       const count = integer(n!(doc, variables), name);
       if (count <= 0) throw new CommandError(5787908, "'n' must be greater than 0");
-      return take(array(list, name, 5788200), count);
+      return take(array(list, name, 5788200), count, compiler.collation);
     };
   };
 }
 
-const ordered = (items: unknown[]) =>
-  items.filter((item) => !isNullish(item)).sort((a, b) => compareInExpression(a, b));
+const ordered = (items: unknown[], collation: Collation | undefined) =>
+  items.filter((item) => !isNullish(item)).sort((a, b) => compareInExpression(a, b, collation));
+
+/** Returns an argument of `$indexOfArray` that must be a non-negative integer. */
+function place(value: unknown): number {
+  const at = integer(value, "$indexOfArray");
+  if (at < 0) throw new CommandError(40097, `$indexOfArray requires a nonnegative index, found: ${at}`);
+  return at;
+}

@@ -95,7 +95,7 @@ function toBoolean(value: unknown): boolean {
   return isNumeric(value) ? toNumber(value) !== 0 : value !== false;
 }
 
-/** A value as text, as `$toString` writes it. */
+/** Converts a value to text as `$toString` does. */
 export function convertToString(value: unknown): string {
   if (typeof value === "string") return value;
   if (typeof value === "boolean") return String(value);
@@ -106,7 +106,7 @@ export function convertToString(value: unknown): string {
   throw fail(value, "string");
 }
 
-/** A double as text: its shortest digits, with an exponent from 1e16 up and below 1e-4. */
+/** Converts a double to text: its shortest digits, with an exponent from 1e16 up and below 1e-4. */
 function writeDouble(value: number): string {
   if (Number.isNaN(value)) return "NaN";
   if (!Number.isFinite(value)) return value > 0 ? "Infinity" : "-Infinity";
@@ -117,7 +117,7 @@ function writeDouble(value: number): string {
 
 const withExponent = (text: string) => text.replace(/e([+-])(\d)$/, "e$10$2");
 
-/** A double as `$concat` and `$toLower` write it: six digits, as C's `%g`. */
+/** Converts a double to text as `$concat` and `$toLower` do: six digits, as C's `%g`. */
 export function writeShort(value: number): string {
   if (!Number.isFinite(value)) return String(value).replace("Infinity", "inf").replace("NaN", "nan");
   const size = Math.abs(value);

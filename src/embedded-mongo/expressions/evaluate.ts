@@ -5,13 +5,13 @@ import { CommandError, failedToParse, notImplemented } from "../errors.ts";
 import type { Collation } from "../indexes/collation.ts";
 import { fieldOf, setField } from "../query/paths.ts";
 
-/** Values of the variables an expression may name, without their `$$`. */
+/** Values of the variables that an expression may use, without their `$$`. */
 export type Variables = Readonly<Record<string, unknown>>;
 
-/** A compiled expression. Undefined stands for a missing value. */
+/** Compiled expression. Undefined represents a missing value. */
 export type Expression = (doc: Doc, variables: Variables) => unknown;
 
-/** What an operator's compiler gets to compile its arguments. */
+/** Context for compiling an operator's arguments. */
 export interface Compiler {
   readonly collation: Collation | undefined;
   compile(expression: unknown): Expression;
@@ -22,15 +22,15 @@ export type Operator = (argument: unknown, compiler: Compiler, name: string) => 
 
 const operators = new Map<string, Operator>();
 
-/** Expressions MongoDB has and this server does not. */
+/** Expressions of MongoDB that this server does not implement. */
 const missing = new Set(["$accumulator", "$function", "$median", "$percentile", "$toHashedIndexKey"]);
 
-/** Adds operators to those expressions may use. */
+/** Adds operators for use in expressions. */
 export function register(table: Record<string, Operator>): void {
   for (const [name, operator] of Object.entries(table)) operators.set(name, operator);
 }
 
-/** Whether MongoDB has an expression operator of this name. */
+/** Returns true if MongoDB has an expression operator with this name. */
 export const isKnownOperator = (name: string) => operators.has(name) || missing.has(name);
 
 /** Compiles an aggregation expression: field paths, variables, literals, operators. */
@@ -117,7 +117,7 @@ function reference(text: string): Expression {
   }
 }
 
-/** Refuses names that variables cannot have. */
+/** Rejects invalid variable names. */
 export function checkVariable(name: string): void {
   if (!/^[a-z\u0080-\uffff][\w\u0080-\uffff]*$/.test(name) && name !== "CURRENT")
     throw failedToParse(`'${name}' starts with an invalid character for a user variable name`);
@@ -136,7 +136,7 @@ function splitPath(path: string): string[] {
   return parts;
 }
 
-/** The value at a path of an expression: arrays on the way give arrays. */
+/** Returns the value at a path of an expression; arrays on the path give arrays. */
 export function valueAt(value: unknown, parts: readonly string[], from: number): unknown {
   let current = value;
   for (let part = from; part < parts.length; part++) {
@@ -154,23 +154,23 @@ export function valueAt(value: unknown, parts: readonly string[], from: number):
   return current;
 }
 
-/** Truth as expressions see it: false, null, missing and zero are false. */
+/** Returns the truth value in expressions: false, null, missing and zero are false. */
 export function isTrue(value: unknown): boolean {
   if (value === undefined || value === null || value === false) return false;
   return isNumeric(value) ? toNumber(value) !== 0 : true;
 }
 
-/** True of null and missing values. */
+/** Returns true for null and missing values. */
 export const isNullish = (value: unknown): value is null | undefined => value === undefined || value === null;
 
-/** Comparison inside expressions, where missing is less than null. */
+/** Compares values in expressions, where missing is less than null. */
 export function compareInExpression(a: unknown, b: unknown, collation?: Collation): number {
   if (a === undefined) return b === undefined ? 0 : b instanceof MinKey ? 1 : -1;
   if (b === undefined) return a instanceof MinKey ? -1 : 1;
   return compareValues(a, b, collation);
 }
 
-/** Compiles an operator's arguments: a list, or a single value without one. Checks how many there are. */
+/** Compiles an operator's arguments, a list or a single value, and checks their number. */
 export function compileArguments(
   argument: unknown,
   compiler: Compiler,
@@ -189,7 +189,7 @@ export function compileArguments(
   return list.map((item) => compiler.compile(item));
 }
 
-/** Compiles the named arguments of operators like `$cond: { if, then, else }`; unknown ones are refused. */
+/** Compiles the named arguments of operators such as `$cond: { if, then, else }`; rejects unknown ones. */
 export function compileNamed<Name extends string>(
   argument: unknown,
   compiler: Compiler,
@@ -209,7 +209,7 @@ export function compileNamed<Name extends string>(
   return compiled;
 }
 
-/** An operator of a fixed number of evaluated arguments. */
+/** Creates an operator with a fixed number of evaluated arguments. */
 export const simple =
   (
     count: number | [number, number],
@@ -225,7 +225,7 @@ export const simple =
       );
   };
 
-/** Like `simple`, but null or missing arguments give null. */
+/** Works as `simple`, but returns null for null or missing arguments. */
 export const nullable = (
   count: number | [number, number],
   evaluate: (values: unknown[], compiler: Compiler) => unknown,

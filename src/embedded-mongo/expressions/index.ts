@@ -1,4 +1,4 @@
-// Each of these adds its operators to those expressions may use.
+// Each import registers its operators.
 import "./arithmetic.ts";
 import "./arrays.ts";
 import "./conversions.ts";

@@ -19,7 +19,7 @@ register({
   $unsetField: setter(false),
 });
 
-/** `$literal` and constant strings name a field as they are, dollars and dots included. */
+/** `$literal` and constant strings name a field literally, including dollars and dots. */
 function constantName(field: unknown, operator: string, code: number): string {
   const name = isDoc(field) && "$literal" in field ? field.$literal : field;
   const constant = typeof name === "string" && (isDoc(field) || !name.startsWith("$"));

@@ -79,7 +79,7 @@ register({
 
 const upper = (value: string) => value.replace(/[a-z]+/g, (letters) => letters.toUpperCase());
 
-/** A value as string operators take it: null is empty, numbers and dates are written out. */
+/** Converts a value for string operators: null becomes empty, numbers and dates become text. */
 function coerced(value: unknown): string {
   if (isNullish(value)) return "";
   if (typeof value === "string") return value;

@@ -2,11 +2,11 @@ import { toSafeInteger } from "../bson/numbers.ts";
 import { type Doc, isDoc } from "../bson/types.ts";
 import { badValue, notImplemented, typeMismatch } from "../errors.ts";
 
-/** How strings compare: by sort keys, whose bytes also serve as index keys. */
+/** String comparison by sort keys, which also serve as index keys. */
 export interface Collation {
-  /** The full specification, as listIndexes shows it. */
+  /** Full specification, as listIndexes shows it. */
   readonly spec: Doc;
-  /** Bytes that sort (memcmp) as the strings do; equal strings have equal keys. */
+  /** Returns bytes that sort (memcmp) as the strings do; equal strings have equal keys. */
   key(text: string): Buffer;
   compare(a: string, b: string): number;
 }
@@ -25,8 +25,9 @@ const defaults = {
 const made = new Map<string, Collation>();
 
 /**
- * The collation of a command or index option; undefined for none or `simple`, which is comparison by code point.
- * Locales are `en` and its regions, strengths 1 to 3; anything else is refused as NotImplemented.
+ * Parses the collation of a command or index option; undefined if missing or `simple`, which is comparison by
+ * code point. Supported are the locale `en` with its regions, and strengths 1 to 3; anything else is rejected
+ * as NotImplemented.
  */
 export function parseCollation(value: unknown): Collation | undefined {
   if (value === undefined || value === null) return undefined;
@@ -51,7 +52,7 @@ export function parseCollation(value: unknown): Collation | undefined {
   return collationOf(locale, strength);
 }
 
-/** Whether two collations order strings in the same way. */
+/** Returns true if two collations give the same order of strings. */
 export const sameCollation = (a: Collation | undefined, b: Collation | undefined) =>
   (a?.spec.strength ?? 0) === (b?.spec.strength ?? 0) && Boolean(a) === Boolean(b);
 
@@ -82,8 +83,8 @@ function collationOf(locale: string, strength: number): Collation {
 const expansions: Record<string, string> = { ß: "ss", æ: "ae", œ: "oe", ĳ: "ij" };
 
 /**
- * Letters first, then accents, then case: the three levels of the Unicode collation algorithm, with the order of
- * letters, digits, punctuation and accents taken from ICU (Intl.Collator).
+ * Creates a sort key by letters, then accents, then case: the three levels of the Unicode collation
+ * algorithm, with the order of letters, digits, punctuation and accents taken from ICU (Intl.Collator).
  */
 function sortKey(text: string, strength: number): Buffer {
   const letters: number[] = [];
@@ -103,7 +104,7 @@ function sortKey(text: string, strength: number): Buffer {
 
 const isAscii = /^[\0-\x7f]*$/;
 
-/** What one character adds to each level. */
+/** Contribution of one character to each level. */
 interface Part {
   readonly letters: number[];
   readonly accents: number[];
@@ -140,7 +141,7 @@ function letterPart(char: string): Part {
 
 const isMark = /\p{M}/u;
 
-/** An accent's place among the common ones, else its code point. */
+/** Returns an accent's rank among the common ones, else its code point. */
 function accentOf(mark: string): number[] {
   const place = tables().accents.get(mark);
   if (place !== undefined) return [2, place];
@@ -148,20 +149,23 @@ function accentOf(mark: string): number[] {
   return [3 + ((code >> 16) & 0x3f), (code >> 8) & 0xff, code & 0xff];
 }
 
-/** A letter's place on each level. Letters that differ only in their accent or form share the first. */
+/** Rank of a letter on each level. Letters that differ only in accent or form share the first. */
 interface Weights {
   readonly primary: number;
   readonly secondary: number;
   readonly tertiary: number;
 }
 
-/** Characters beyond the tables follow them by code point. */
+/** Characters missing from the tables sort after them by code point. */
 const weightsOf = (letter: string): Weights =>
   tables().letters.get(letter) ?? { primary: 0x10000 + letter.codePointAt(0)!, secondary: 0, tertiary: 0 };
 
 let cached: { letters: Map<string, Weights>; accents: Map<string, number> } | undefined;
 
-/** Made once, when the first collation is used: sorting some thousands of characters takes a few hundredths of a second. */
+/**
+ * Created when the first collation is used: sorting several thousand characters takes a few hundredths of a
+ * second.
+ */
 function tables() {
   cached ??= { letters: rankLetters(), accents: rankAccents() };
   return cached;

@@ -3,7 +3,7 @@ import { textKeys } from "../text/analyse.ts";
 import type { Index } from "./index-spec.ts";
 import { keysOf } from "./keys.ts";
 
-/** What one document puts into one index. */
+/** Entries of one document in one index. */
 export interface Entries {
   readonly keys: readonly Buffer[];
   readonly lossy: boolean;
@@ -12,7 +12,7 @@ export interface Entries {
 
 const none: Entries = { keys: [], lossy: false, multikey: undefined };
 
-/** The index entries of a document; none when the index is partial or sparse and leaves it out. */
+/** Returns the index entries of a document; empty if the index is partial or sparse and excludes it. */
 export function entriesOf(doc: Doc, index: Index): Entries {
   if (index.partial && !index.partial.test(doc)) return none;
   if (index.text) return { keys: textKeys(doc, index.text), lossy: true, multikey: undefined };
@@ -20,7 +20,10 @@ export function entriesOf(doc: Doc, index: Index): Entries {
   return index.sparse && found.missing ? none : found;
 }
 
-/** Marks an index's fields as having arrays; answers whether that was news (to be written to the catalogue). */
+/**
+ * Marks an index's fields as having arrays; returns true if that is a change, which must be written to the
+ * catalogue.
+ */
 export function noteMultikey(index: Index, multikey: number[][] | undefined): boolean {
   if (!multikey) return false;
   let changed = false;

@@ -12,12 +12,12 @@ import { parseTextIndex, type TextIndex } from "../text/spec.ts";
 import { type Collation, parseCollation } from "./collation.ts";
 import type { KeyField } from "./keys.ts";
 
-/** An index as the catalogue holds it and the planner reads it. */
+/** Index as stored in the catalogue and used by the planner. */
 export interface Index {
-  /** Number of its table; 0 is the `_id` index, kept with the documents. */
+  /** Number of its table; 0 is the `_id` index, stored with the documents. */
   readonly id: number;
   readonly name: string;
-  /** The specification as listIndexes shows it. */
+  /** Specification as listIndexes shows it. */
   spec: Doc;
   readonly fields: readonly KeyField[];
   readonly unique: boolean;
@@ -27,9 +27,9 @@ export interface Index {
   readonly text: TextIndex | undefined;
   readonly hidden: boolean;
   readonly expireAfterSeconds: number | undefined;
-  /** For each field, the places in its path at which some document has an array. Only ever grows. */
+  /** For each field, the positions in its path at which any document has an array. Only ever grows. */
   multikey: number[][];
-  /** Sequence number of the write that made it, so that older snapshots leave it alone. */
+  /** Sequence number of the write that created it; older snapshots ignore the index. */
   readonly since: number;
 }
 
@@ -51,7 +51,7 @@ const known = new Set([
   "hidden",
 ]);
 
-/** Checks one index of createIndexes and fills in what MongoDB fills in; the result goes into the catalogue. */
+/** Checks one index of createIndexes and adds MongoDB's defaults; the result is stored in the catalogue. */
 export function completeSpec(given: Doc, inherited: Collation | undefined): Doc {
   for (const option of Object.keys(given)) if (!known.has(option)) refuseOption(option, given);
   const { key, name } = given;
@@ -91,7 +91,7 @@ function refuseOption(option: string, given: Doc): never {
   );
 }
 
-/** Checks the key pattern and answers whether it is a text index. */
+/** Checks the key pattern and returns true for a text index. */
 function checkKey(key: Doc): boolean {
   const fields = Object.entries(key);
   if (fields.length === 0)
@@ -168,7 +168,7 @@ function checkPartialFilter(filter: Filter): void {
   }
 }
 
-/** Makes a catalogue entry usable. */
+/** Creates the index for a catalogue entry. */
 export function openIndex(id: number, spec: Doc, multikey: number[][] | undefined, since: number): Index {
   const collation = parseCollation(spec.collation);
   const filter = isDoc(spec.partialFilterExpression) ? parseFilter(spec.partialFilterExpression) : undefined;
@@ -201,7 +201,10 @@ function noExpression(): never {
   throw badValue("$expr is not supported in partial indexes");
 }
 
-/** The part of a specification that tells two indexes apart: key, collation, partial filter, uniqueness, sparseness. */
+/**
+ * Returns true for the same identifying part of two index specifications: key, collation, partial filter,
+ * uniqueness, sparseness.
+ */
 export const sameKey = (a: Doc, b: Doc) =>
   compareValues(a.key, b.key) === 0 &&
   compareValues(fieldsOf(a.weights), fieldsOf(b.weights)) === 0 &&
@@ -211,7 +214,7 @@ export const sameKey = (a: Doc, b: Doc) =>
 
 const fieldsOf = (weights: unknown) => (isDoc(weights) ? Object.keys(weights) : undefined);
 
-/** Whether two indexes with the same key also have the same other options. */
+/** Returns true if two indexes with the same key also have the same other options. */
 export const sameOptions = (a: Doc, b: Doc) =>
   ["expireAfterSeconds", "weights", "default_language", "language_override"].every(
     (option) => compareValues(a[option], b[option]) === 0,

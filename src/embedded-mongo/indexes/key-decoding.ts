@@ -1,7 +1,7 @@
 import { order } from "../bson/compare.ts";
 import { ObjectId, Timestamp } from "../bson/types.ts";
 
-/** The values of a key written without loss, in the order of its fields. */
+/** Decodes the values of a lossless key, in the order of its fields. */
 export function decodeKey(key: Uint8Array, directions: readonly boolean[]): unknown[] {
   const values: unknown[] = [];
   const bytes = Buffer.from(key);

@@ -13,14 +13,15 @@ import {
 import type { Collation } from "./collation.ts";
 
 /**
- * Index keys: bytes whose memcmp order is MongoDB's comparison order, and equal exactly when the values are.
- * A value is its type's place (bson/compare.ts `order`) and its bytes, self-delimiting; descending fields are
- * inverted. Numbers of all types share one form: the double, then how the exact value lies to it.
+ * Writer of index keys: their memcmp order is MongoDB's comparison order, and they are equal exactly when the
+ * values are. A value is encoded as the position of its type (bson/compare.ts `order`) and its bytes,
+ * self-delimiting; descending fields are inverted. Numbers of all types share one encoding: the double, then
+ * the relation of the exact value to it.
  */
 export class KeyWriter {
   private bytes = Buffer.allocUnsafeSlow(256);
   private at = 0;
-  /** Whether `decodeKey` would not give back every value as it was (types of numbers, missing fields...). */
+  /** True if `decodeKey` would not return every value unchanged (types of numbers, missing fields...). */
   lossy = false;
 
   /** Starts a new key, optionally with a prefix already encoded. */
@@ -43,7 +44,7 @@ export class KeyWriter {
     return this;
   }
 
-  /** Appends a bare type byte: the lower end of a type's values. */
+  /** Appends only a type byte: the lower bound of a type's values. */
   byte(byte: number): this {
     this.need(1);
     this.bytes[this.at++] = byte;
@@ -136,7 +137,7 @@ export class KeyWriter {
     else this.difference(value, double);
   }
 
-  /** What lies between the exact value of a long or decimal and the nearest double. */
+  /** Appends the difference between the exact value of a long or decimal and the nearest double. */
   private difference(value: Numeric, double: number): void {
     const exact = trimmed(toExact(value));
     if (exact.special) return void this.byte(same);
@@ -166,7 +167,7 @@ export class KeyWriter {
     bytes[this.at++] = 0;
   }
 
-  /** Bytes that may hold zeros: 00 becomes 00 FF, the end is 00 00. */
+  /** Appends bytes that may contain zeros: 00 becomes 00 FF, the end is 00 00. */
   private escaped(bytes: Uint8Array): void {
     this.need(bytes.length * 2 + 2);
     for (const byte of bytes) {
@@ -199,11 +200,11 @@ const above = 0x81;
 
 const writer = new KeyWriter();
 
-/** One value as an ascending key field. */
+/** Encodes one value as an ascending key field. */
 export const encodeKeyValue = (value: unknown, collation?: Collation) =>
   writer.start().field(value, false, collation).finish();
 
-/** The least bytes above every key that starts with these; undefined when there are none. */
+/** Returns the lowest bytes above every key with this prefix; undefined if there are none. */
 export function successor(bytes: Buffer): Buffer {
   let end = bytes.length;
   while (end > 0 && bytes[end - 1] === 0xff) end--;
@@ -212,8 +213,8 @@ export function successor(bytes: Buffer): Buffer {
   return end > 0 ? next : greatestKey;
 }
 
-/** Above every key there is: no type's byte is FF, nor the inverse of one. */
+/** Upper bound of all keys: no type's byte is FF, nor the inverse of one. */
 export const greatestKey = Buffer.from([0xff]);
 
-/** Below every key there is. */
+/** Lower bound of all keys. */
 export const leastKey = Buffer.alloc(0);

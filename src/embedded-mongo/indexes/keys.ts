@@ -4,20 +4,20 @@ import { fieldOf, isIndex, type Path } from "../query/paths.ts";
 import type { Collation } from "./collation.ts";
 import { KeyWriter } from "./key-encoding.ts";
 
-/** One field of an index or a sort. */
+/** Field of an index or a sort. */
 export interface KeyField {
   readonly path: Path;
   readonly descending: boolean;
 }
 
-/** What a document contributes to an index. */
+/** Keys of a document in an index. */
 export interface Keys {
   keys: Buffer[];
-  /** Whether the keys do not hold the exact values (see `KeyWriter.lossy`). */
+  /** True if the keys do not contain the exact values (see `KeyWriter.lossy`). */
   lossy: boolean;
-  /** Whether no field of the index is in the document, so that a sparse index leaves it out. */
+  /** True if the document has none of the index's fields, so that a sparse index excludes it. */
   missing: boolean;
-  /** For each field, the places in its path where an array was entered; undefined without arrays. */
+  /** For each field, the positions in its path at which an array was traversed; undefined without arrays. */
   multikey: number[][] | undefined;
 }
 
@@ -26,7 +26,7 @@ const writer = new KeyWriter();
 /** An empty array is indexed as BSON's undefined, below null. */
 const emptyArray = Symbol("empty array");
 
-/** The keys of a document under the fields of an index: several when arrays are on their paths. */
+/** Returns the keys of a document for the fields of an index: several if there are arrays on their paths. */
 export function keysOf(doc: Doc, fields: readonly KeyField[], collation?: Collation): Keys {
   const cursors = fields.map(({ path }) => advance({ value: doc, part: 0, parts: path.parts, done: false }));
   const missing = cursors.every((cursor) => cursor.done && cursor.value === undefined);
@@ -43,12 +43,12 @@ export function keysOf(doc: Doc, fields: readonly KeyField[], collation?: Collat
   return found;
 }
 
-/** A place on the way along a field's path. */
+/** Position on a field's path during traversal. */
 interface Walk {
   value: unknown;
   part: number;
   parts: readonly string[];
-  /** The value is final: an array's element is not entered again. */
+  /** True if the value is final: an array's element is not traversed again. */
   done: boolean;
 }
 
@@ -119,10 +119,10 @@ function encodeKey(walks: readonly Walk[], fields: readonly KeyField[], collatio
   return writer.finish();
 }
 
-/** The type byte of BSON's undefined (bson/compare.ts). */
+/** Type byte of BSON's undefined (bson/compare.ts). */
 const emptyArrayByte = 0x18;
 
-/** The key a document sorts by: the least of its keys under the sort's fields. */
+/** Returns the key a document sorts by: the lowest of its keys for the sort's fields. */
 export function sortKeyOf(doc: Doc, fields: readonly KeyField[], collation?: Collation): Buffer {
   let keys: readonly Buffer[];
   try {

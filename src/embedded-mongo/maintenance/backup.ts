@@ -5,8 +5,9 @@ import { databaseFile, makePrivate } from "../storage/directory.ts";
 import { type Checked, checkFile } from "./check.ts";
 
 /**
- * Writes all that is committed in a directory's database to a new file: one moment of it, while others may go on
- * writing. The file is checked before it gets its name. Throws if there is no database, or a file of that name.
+ * Backs up a directory's database to a new file: a consistent snapshot of all committed data, while others
+ * may continue to write. The file is checked before it gets its final name. Throws if there is no database,
+ * or if the file already exists.
  */
 export function backUp(directory: string, file: string): Checked {
   const source = join(directory, databaseFile);

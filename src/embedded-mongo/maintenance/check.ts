@@ -7,17 +7,20 @@ import { type Collection, tableOf } from "../storage/collection.ts";
 import { Connection } from "../storage/connection.ts";
 import { ConnectionView } from "../storage/view.ts";
 
-/** What a check of a database file found. */
+/** Result of checking a database file. */
 export interface Checked {
   readonly collections: number;
   readonly documents: number;
-  /** What is wrong, at most twenty of them; empty when all is well. */
+  /** Problems found, at most twenty; empty if there are none. */
   readonly problems: readonly string[];
 }
 
 const MOST = 20;
 
-/** Reads a whole database file: its pages, every document, and that every index has each document's keys and no more. */
+/**
+ * Checks a complete database file: its pages, every document, and that every index contains exactly the
+ * documents' keys.
+ */
 export function checkFile(file: string): Checked {
   if (!existsSync(file)) throw new Error(`there is no file ${file}`);
   const problems = pageProblems(file);
@@ -56,7 +59,7 @@ function pageProblems(file: string): string[] {
   }
 }
 
-/** The number of its documents. */
+/** Checks a collection and returns the number of its documents. */
 function checkCollection(connection: Connection, collection: Collection, problems: string[]): number {
   const expected = new Map(collection.indexes.map((index) => [index, 0]));
   let documents = 0;

@@ -5,8 +5,9 @@ import { settle } from "./backup.ts";
 import { type Checked, checkFile } from "./check.ts";
 
 /**
- * Puts a backup in the place of a directory's database; what was there is kept in a folder beside it, whose path is
- * answered. Throws, and changes nothing, if a process has the directory open or the backup is damaged.
+ * Replaces a directory's database with a backup; the previous files are moved to a folder beside it, and its
+ * path is returned. Throws without changing anything if a process has the directory open or the backup is
+ * damaged.
  */
 export function restore(
   directory: string,
@@ -30,7 +31,10 @@ export function restore(
   }
 }
 
-/** The journal goes first: without it the database is an older state of itself, and no mixture with another. */
+/**
+ * The journal is moved first: without it the database is in an older state, and never a mixture with another
+ * one.
+ */
 function setAside(directory: string): string {
   const folder = join(directory, `replaced-${new Date().toISOString().replaceAll(":", "-")}`);
   mkdirSync(folder, { mode: 0o700 });

@@ -1,7 +1,7 @@
 import type { Doc } from "../bson/types.ts";
 import type { Variables } from "../expressions/evaluate.ts";
 
-/** Gathers one field of a group. */
+/** Accumulates one field of a group. */
 export interface Accumulator {
   add(doc: Doc, variables: Variables): void;
   result(): unknown;

@@ -15,7 +15,7 @@ import { highest, lowest, ordered, sortedValues, taking } from "./ordered-accumu
 
 type AccumulatorCompiler = (argument: unknown, compiler: Compiler) => () => Accumulator;
 
-/** An accumulator over the values of one expression. */
+/** Creates an accumulator over the values of one expression. */
 const overValues =
   <State>(
     start: () => State,
@@ -108,7 +108,13 @@ const accumulators: Record<string, AccumulatorCompiler> = {
     (last) => last ?? null,
   ),
   $push: collect((values) => values.filter((value) => value !== undefined)),
-  $addToSet: collect((values) => distinctValues(values.filter((value) => value !== undefined))),
+  $addToSet: (argument, compiler) =>
+    collect((values) =>
+      distinctValues(
+        values.filter((value) => value !== undefined),
+        compiler.collation,
+      ),
+    )(argument, compiler),
   $mergeObjects: collect(mergeObjects),
   $stdDevPop: collect((values) => deviation(values, false)),
   $stdDevSamp: collect((values) => deviation(values, true)),
@@ -127,8 +133,9 @@ const accumulators: Record<string, AccumulatorCompiler> = {
   $firstN: (argument, compiler) => taking(argument, compiler, (values, n) => values.slice(0, n)),
   $lastN: (argument, compiler) => taking(argument, compiler, (values, n) => values.slice(-n)),
   $maxN: (argument, compiler) =>
-    taking(argument, compiler, (values, n) => sortedValues(values).reverse().slice(0, n)),
-  $minN: (argument, compiler) => taking(argument, compiler, (values, n) => sortedValues(values).slice(0, n)),
+    taking(argument, compiler, (values, n) => sortedValues(values, compiler.collation).reverse().slice(0, n)),
+  $minN: (argument, compiler) =>
+    taking(argument, compiler, (values, n) => sortedValues(values, compiler.collation).slice(0, n)),
 };
 
 /** Compiles `{ field: { $accumulator: argument } }`. */
@@ -145,7 +152,10 @@ export function compileAccumulator(field: string, spec: unknown, compiler: Compi
   return accumulator(spec[name], compiler);
 }
 
-/** `$sum` and its like as expressions: over their arguments, or over the array a single one is. */
+/**
+ * Creates the expression form of `$sum` and similar accumulators: over their arguments, or over the elements
+ * if the only argument is an array.
+ */
 function asExpression(finish: (values: readonly unknown[], compiler: Compiler) => unknown) {
   return (argument: unknown, compiler: Compiler): Expression => {
     const items = (Array.isArray(argument) ? argument : [argument]).map((item) => compiler.compile(item));

@@ -7,7 +7,7 @@ import { mapping, type PipelineCompiler, type Stage, variablesOf } from "./stage
 
 type Fields = Map<string, Expression | Fields>;
 
-/** `$addFields` and `$set`. */
+/** Compiles `$addFields` and `$set`. */
 export function addFields(spec: unknown, { collation }: PipelineCompiler): Stage {
   if (!isDoc(spec)) throw new CommandError(40272, "$addFields specification stage must be an object");
   const fields: Fields = new Map();
@@ -62,7 +62,7 @@ function added(value: unknown, fields: Fields, root: Doc, variables: Variables):
   return result;
 }
 
-/** Through an array, the fields are added to every element. */
+/** In an array, the fields are added to every element. */
 function addedInside(value: unknown, fields: Fields, root: Doc, variables: Variables): unknown {
   if (Array.isArray(value)) return value.map((item) => addedInside(item, fields, root, variables));
   return added(value, fields, root, variables);

@@ -1,6 +1,6 @@
 import { toSafeInteger } from "../bson/numbers.ts";
 import { type Doc, isDoc, typeName } from "../bson/types.ts";
-import { badValue, CommandError } from "../errors.ts";
+import { badValue, CommandError, notImplemented } from "../errors.ts";
 import { compileExpression } from "../expressions/evaluate.ts";
 import { sortKeyOf } from "../indexes/keys.ts";
 import type { Found } from "../planner/found.ts";
@@ -24,7 +24,7 @@ import {
 } from "./stage.ts";
 import { unwind } from "./unwind.ts";
 
-/** The stages that look at one document, a group or the order of documents. */
+/** Stages that process one document, a group or the order of documents. */
 export const basicStages: Record<string, StageCompiler> = {
   $match: (spec) => {
     const filter = parseFilter(object(spec, 15959, "the match filter must be an expression in an object"));
@@ -151,6 +151,8 @@ function projectStage(spec: Doc, collation: PipelineCompiler["collation"]): Stag
       51272,
       "Invalid $project :: caused by :: projection specification must have at least one field",
     );
+  if (Object.values(spec).every((value) => isDoc(value) && "$meta" in value))
+    throw notImplemented("$project of $meta alone");
   const { apply } = compileProjection(spec, {
     find: false,
     collation,

@@ -19,7 +19,9 @@ interface Bucket {
   max: unknown;
 }
 
-/** `$bucketAuto`: as many groups of about the same size, at boundaries that the values give. */
+/**
+ * Compiles `$bucketAuto`: a given number of groups of similar size, with boundaries determined by the values.
+ */
 export function bucketAuto(spec: unknown, compiler: PipelineCompiler): Stage {
   const given = object(spec, 40240, "The argument to $bucketAuto must be an object");
   for (const [name, value] of Object.entries(given)) checkOption(name, value);
@@ -96,7 +98,10 @@ function checkKey(key: unknown): void {
     throw notImplemented("the granularity of decimals and of infinity");
 }
 
-/** Cuts sorted values into buckets, where equal values (or those up to a rounded boundary) stay together. */
+/**
+ * Divides sorted values into buckets, with equal values (or those up to a rounded boundary) in the same
+ * bucket.
+ */
 function* bucketsOf(
   sorted: readonly Keyed[],
   count: number,
@@ -124,7 +129,7 @@ function* bucketsOf(
     if (granularity) {
       const boundary = granularity.up(bucket.max as Numeric);
       while (at < sorted.length && compare(boundary, sorted[at]!.key) > 0) take();
-      // After nothing but zeros the boundary lies below what follows, for it belongs to the next bucket.
+      // After only zeros the boundary is rounded down from the next value, which belongs to the next bucket.
       const zeros = toNumber(boundary) === 0 && at < sorted.length;
       bucket.max = zeros ? granularity.down(sorted[at]!.key as Numeric) : boundary;
     } else if (at < sorted.length) bucket.max = sorted[at]!.key;

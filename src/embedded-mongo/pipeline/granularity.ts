@@ -2,21 +2,23 @@ import { makeDouble, makeNumber, type Numeric, toBigInt, toNumber } from "../bso
 import { typeName } from "../bson/types.ts";
 import { CommandError } from "../errors.ts";
 
-/** Rounds a number that is not negative to the next one of a series, never to itself unless it is zero. */
+/** Rounds a non-negative number to the next one of a series, never to the same number unless it is zero. */
 export interface Granularity {
   up(value: Numeric): Numeric;
   down(value: Numeric): Numeric;
 }
 
-/** The preferred numbers of IEC 60063: decades cut into equal ratios, rounded to three digits. */
+/** Preferred numbers of IEC 60063: decades divided into equal ratios, rounded to three digits. */
 const eSeries = (steps: number) =>
   Array.from({ length: steps }, (_, at) => {
     const number = Math.round(100 * 10 ** (at / steps));
-    // The standard's one exception to the rounding.
+    // The only exception to the rounding in the standard.
     return number === 919 ? 920 : number;
   });
 
-/** R80 of ISO 3; each coarser series takes every second number of it, but R5 and R10 have two digits. */
+/**
+ * R80 of ISO 3; each coarser series uses every second number of it, except that R5 and R10 have two digits.
+ */
 const r80 = [
   100, 103, 106, 109, 112, 115, 118, 122, 125, 128, 132, 136, 140, 145, 150, 155, 160, 165, 170, 175, 180,
   185, 190, 195, 200, 206, 212, 218, 224, 230, 236, 243, 250, 258, 265, 272, 280, 290, 300, 307, 315, 325,
@@ -25,7 +27,7 @@ const r80 = [
 ];
 const every = (step: number) => r80.filter((_, at) => at % step === 0);
 
-// MongoDB's own lists (7.0): R80 leaves out what R40 has, and R40 3.35.
+// MongoDB's lists differ (7.0): R80 omits the numbers of R40, and R40 omits 3.35.
 const mongoR40 = every(2).filter((number) => number !== 335);
 const mongoR80 = r80.filter((_, at) => at % 2 === 1);
 
@@ -47,7 +49,7 @@ const series: Record<string, readonly number[]> = {
   E192: eSeries(192),
 };
 
-/** The granularity of a name; throws 40257 for a name there is not. */
+/** Returns the granularity with a name; throws 40257 for an unknown name. */
 export function granularityOf(name: string): Granularity {
   const round = (rounded: (value: number) => number) => (value: Numeric) =>
     toNumber(value) === 0 ? value : makeDouble(rounded(toNumber(value)));
@@ -62,8 +64,9 @@ export function granularityOf(name: string): Granularity {
 }
 
 /**
- * A number between the logarithms to base 2 of the powers around a value: exact for int64, whose double may be the next
- * power itself. `less` is 1 for rounding down, which leaves a power of two for the one below.
+ * Returns a number between the base-2 logarithms of the powers around a value: exact for int64, where the
+ * nearest double may be the next power. `less` is 1 for rounding down, which rounds a power of two to the one
+ * below.
  */
 function binaryLog(value: Numeric, less: 0n | 1n): number {
   const whole = typeName(value) === "long" ? toBigInt(value)! : undefined;
@@ -72,11 +75,17 @@ function binaryLog(value: Numeric, less: 0n | 1n): number {
   return less === 1n ? bits : bits - 1;
 }
 
-/** As `$pow` of integers answers it: an int, a long where it must, a double beyond and below. */
+/**
+ * Returns a power of two as `$pow` of integers does: an int, a long if necessary, a double outside that
+ * range.
+ */
 const powerOfTwo = (exponent: number): Numeric =>
   exponent < 0 || exponent > 62 ? makeDouble(2 ** exponent) : makeNumber(1n << BigInt(exponent), "int");
 
-/** The least number of the series, in any decade, above a value. Decade by decade, so as to round as MongoDB does. */
+/**
+ * Returns the lowest number of the series, in any decade, above a value. Proceeds decade by decade, to round
+ * as MongoDB does.
+ */
 function above(value: number, numbers: readonly number[]): number {
   const [first, last] = [numbers[0]!, numbers.at(-1)!];
   let scale = 1;

@@ -1,14 +1,14 @@
-import { compareValues } from "../bson/compare.ts";
-import { type Doc, isDoc } from "../bson/types.ts";
-import { CommandError } from "../errors.ts";
-import { compileExpression, type Expression } from "../expressions/evaluate.ts";
+import { isNumeric } from "../bson/numbers.ts";
+import { type Doc, isDoc, typeName } from "../bson/types.ts";
+import { CommandError, notImplemented } from "../errors.ts";
+import { compareInExpression, compileExpression, type Expression } from "../expressions/evaluate.ts";
 import type { Found } from "../planner/found.ts";
 import { setField } from "../query/paths.ts";
 import { valueKey } from "../query/predicate.ts";
 import { compileAccumulator } from "./accumulators.ts";
 import { made, object, type PipelineCompiler, type Run, type Stage, variablesOf } from "./stage.ts";
 
-/** `$group`. */
+/** Compiles `$group`. */
 export function group(spec: unknown, { collation }: Pick<PipelineCompiler, "collation">): Stage {
   const { _id: by, ...fields } = object(spec, 15947, "a group's fields must be specified in an object");
   if (!("_id" in (spec as Doc))) throw new CommandError(15955, "a group specification must include an _id");
@@ -23,7 +23,10 @@ export function group(spec: unknown, { collation }: Pick<PipelineCompiler, "coll
   return (input, run) => grouped(input, run, key, accumulators);
 }
 
-/** A group's key. In a document of one expression a missing field is null; of several, it is left out. */
+/**
+ * Compiles a group's key. In a document with one expression a missing field is null; with several, it is
+ * omitted.
+ */
 function groupKey(by: unknown, collation: PipelineCompiler["collation"]): Expression {
   const key = compileExpression(by, collation);
   if (!isDoc(by) || Object.keys(by)[0]?.startsWith("$")) return key;
@@ -57,7 +60,7 @@ function* grouped(
   }
 }
 
-/** `$bucket`. */
+/** Compiles `$bucket`. */
 export function bucket(spec: unknown, compiler: PipelineCompiler): Stage {
   const {
     groupBy,
@@ -71,18 +74,28 @@ export function bucket(spec: unknown, compiler: PipelineCompiler): Stage {
   if (!Array.isArray(boundaries) || boundaries.length < 2)
     throw new CommandError(40192, "The $bucket 'boundaries' field must have at least 2 values");
   boundaries.forEach((boundary, at) => {
-    if (at > 0 && compareValues(boundaries[at - 1], boundary) >= 0)
+    if (isDoc(boundary) || (typeof boundary === "string" && boundary.startsWith("$")))
+      throw notImplemented("expressions as boundaries of $bucket");
+    if (at > 0 && canonicalType(boundaries[at - 1]) !== canonicalType(boundary))
+      throw new CommandError(
+        40193,
+        "All values in the 'boundaries' option to $bucket must have the same type",
+      );
+    if (at > 0 && compareInExpression(boundaries[at - 1], boundary, compiler.collation) >= 0)
       throw new CommandError(40194, "The 'boundaries' option to $bucket must be sorted, in ascending order");
   });
   const hasDefault = "default" in (spec as Doc);
+  const isBelow = (a: unknown, b: unknown) => compareInExpression(a, b, compiler.collation) < 0;
+  if (hasDefault && !isBelow(other, boundaries[0]) && isBelow(other, boundaries.at(-1)))
+    throw new CommandError(
+      40199,
+      "The $bucket 'default' field must be less than the lowest boundary or greater than or equal to the highest boundary.",
+    );
   const expression = compileExpression(groupBy, compiler.collation);
   const place = (doc: Doc, run: Run): unknown => {
     const value = expression(doc, run.variables) ?? null;
     const inside = boundaries.findIndex(
-      (low, at) =>
-        at < boundaries.length - 1 &&
-        compareValues(value, low) >= 0 &&
-        compareValues(value, boundaries[at + 1]) < 0,
+      (low, at) => at < boundaries.length - 1 && !isBelow(value, low) && isBelow(value, boundaries[at + 1]),
     );
     if (inside >= 0) return boundaries[inside];
     if (hasDefault) return other;
@@ -107,6 +120,9 @@ export function bucket(spec: unknown, compiler: PipelineCompiler): Stage {
     return sortedBuckets(buckets, grouping, run);
   };
 }
+
+/** Returns the name of a value's type, the same for all numbers. */
+const canonicalType = (value: unknown): string => (isNumeric(value) ? "number" : typeName(value));
 
 function* sortedBuckets(
   buckets: Map<string, { bucket: unknown; list: Found[] }>,

@@ -1,4 +1,4 @@
-import { type Doc, isDoc, typeName } from "../bson/types.ts";
+import { type Doc, isDoc, Long, typeName } from "../bson/types.ts";
 import { CommandError, failedToParse, notImplemented } from "../errors.ts";
 import { compileExpression, valueAt } from "../expressions/evaluate.ts";
 import { withExpressionBounds } from "../planner/expression-bounds.ts";
@@ -19,7 +19,7 @@ import {
   withValue,
 } from "./stage.ts";
 
-/** The stages that bring in other collections or run pipelines inside. */
+/** Stages that read other collections or run nested pipelines. */
 export const joiningStages: Record<string, StageCompiler> = {
   $lookup: lookup,
   $unionWith: (spec, compiler) => {
@@ -40,7 +40,7 @@ export const joiningStages: Record<string, StageCompiler> = {
   $graphLookup: graphLookup,
 };
 
-/** A pipeline over another collection, whose leading `$match` an index may answer. */
+/** Pipeline over another collection with a leading `$match` that may use an index. */
 type InnerPipeline = (from: string, run: Run, filter: Filter | undefined) => Iterable<Found>;
 
 function innerPipeline(stages: unknown, compiler: PipelineCompiler): InnerPipeline {
@@ -54,7 +54,10 @@ function innerPipeline(stages: unknown, compiler: PipelineCompiler): InnerPipeli
     rest(collectionSource(from, run, and(filter ? [filter, ...matches] : matches)), run);
 }
 
-/** All documents of a collection, as the input of a pipeline inside a stage; its `$match` is planned there. */
+/**
+ * Returns the documents of a collection as the input of a nested pipeline; its `$match` is passed to the
+ * planner.
+ */
 function collectionSource(name: string, run: Run, filter: Filter): Iterable<Found> {
   const collection = run.engine.store.catalog.find(`${run.db}.${name}`);
   if (!collection) return [];
@@ -141,6 +144,7 @@ function lookup(spec: unknown, compiler: PipelineCompiler): Stage {
         16410,
         "FieldPath field names may not start with '$'. Consider using $getField or $setField.",
       );
+  for (const path of [localField, foreignField]) refuseIndexes("$lookup", path);
   const stage: Lookup = {
     from,
     as: as.split("."),
@@ -152,6 +156,12 @@ function lookup(spec: unknown, compiler: PipelineCompiler): Stage {
     pipeline: innerPipeline(pipeline ?? [], compiler),
   };
   return (input, run) => joined(input, run, stage);
+}
+
+/** Rejects paths such as `tags.0`, which MongoDB reads in more than one way in joins. */
+function refuseIndexes(stage: string, path: unknown): void {
+  if (typeof path === "string" && path.split(".").some((part) => /^\d+$/.test(part)))
+    throw notImplemented(`${stage} by a path with an array index`);
 }
 
 function* joined(input: Iterable<Found>, run: Run, stage: Lookup): Generator<Found> {
@@ -169,7 +179,10 @@ function joinedTo(found: Found, run: Run, stage: Lookup): Doc[] {
   return [...stage.pipeline(stage.from, inner, filter)].map(({ doc }) => doc);
 }
 
-/** Equality of the foreign field with the local value, or with an element if it is an array; null if there is none. */
+/**
+ * Returns the condition that the foreign field equals the local value, or one of its elements if it is an
+ * array; null if missing.
+ */
 function joinFilter(value: unknown, foreign: string): Filter {
   const path = toPath(foreign);
   if (!Array.isArray(value) || value.length === 0)
@@ -193,6 +206,7 @@ function graphLookup(spec: unknown, compiler: PipelineCompiler): Stage {
       throw failedToParse(
         `$graphLookup needs strings for 'from', 'connectFromField', 'connectToField' and 'as', not ${typeName(part)}`,
       );
+  for (const path of [connectFromField, connectToField]) refuseIndexes("$graphLookup", path);
   if (restrictSearchWithMatch !== undefined)
     throw notImplemented("$graphLookup with restrictSearchWithMatch");
   const start = compileExpression(startWith, compiler.collation);
@@ -210,7 +224,10 @@ function graphLookup(spec: unknown, compiler: PipelineCompiler): Stage {
         )) {
           const name = JSON.stringify(doc._id);
           if (seen.has(name)) continue;
-          seen.set(name, typeof depthField === "string" ? { ...doc, [depthField]: depth } : doc);
+          seen.set(
+            name,
+            typeof depthField === "string" ? { ...doc, [depthField]: Long.fromNumber(depth) } : doc,
+          );
           next.push(...[valueAt(doc, (connectFromField as string).split("."), 0)].flat());
         }
         values = next;

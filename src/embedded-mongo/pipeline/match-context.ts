@@ -2,7 +2,7 @@ import { compileExpression, isTrue, type Variables } from "../expressions/evalua
 import type { Collation } from "../indexes/collation.ts";
 import type { MatchContext } from "../query/predicate.ts";
 
-/** How filters are matched: with a collation, and with variables in `$expr`. */
+/** Returns the context for matching filters: a collation, and variables for `$expr`. */
 export function matchContext(variables: Variables, collation: Collation | undefined): MatchContext {
   return {
     collation,

@@ -6,7 +6,7 @@ import { sortKeyOf } from "../indexes/keys.ts";
 import { parseSort } from "../query/sort.ts";
 import type { Accumulator } from "./accumulator.ts";
 
-/** `$top`, `$bottom` and their `N` forms: values by an order of the documents. */
+/** Compiles `$top`, `$bottom` and their `N` forms: values by an order of the documents. */
 export function ordered(
   argument: unknown,
   compiler: Compiler,
@@ -31,7 +31,7 @@ export function ordered(
   };
 }
 
-/** `$firstN`, `$lastN`, `$maxN` and `$minN`: some of the values. */
+/** Compiles `$firstN`, `$lastN`, `$maxN` and `$minN`: some of the values. */
 export function taking(
   argument: unknown,
   compiler: Compiler,
@@ -53,20 +53,20 @@ export function taking(
   };
 }
 
-/** A document's value and the key it is sorted by. */
+/** Value of a document and its sort key. */
 interface Keyed {
   readonly key: Buffer;
   readonly value: unknown;
 }
 
-/** The first of the order. */
+/** Returns the first values in the order. */
 export const highest = (list: Keyed[], n: number) =>
   list
     .sort((a, b) => Buffer.compare(a.key, b.key))
     .slice(0, n)
     .map(({ value }) => value ?? null);
 
-/** The last of the order; of those that are equal in it, the ones that came first. */
+/** Returns the last values in the order; among equal ones, those that came first. */
 export const lowest = (list: Keyed[], n: number) =>
   list
     .sort((a, b) => Buffer.compare(b.key, a.key))
@@ -74,9 +74,9 @@ export const lowest = (list: Keyed[], n: number) =>
     .map(({ value }) => value ?? null)
     .reverse();
 
-/** Values in their order, without null and missing ones. */
-export const sortedValues = (values: unknown[]) =>
-  values.filter((value) => !isNullish(value)).sort((a, b) => compareInExpression(a, b));
+/** Returns the values in sort order, without null and missing ones. */
+export const sortedValues = (values: unknown[], collation: Compiler["collation"]) =>
+  values.filter((value) => !isNullish(value)).sort((a, b) => compareInExpression(a, b, collation));
 
 function positive(value: unknown): number {
   const n = isNumeric(value) ? toNumber(value) : 0;

@@ -7,7 +7,7 @@ import type { PipelineCompiler, Stage, StageCompiler } from "./stage.ts";
 
 const stages: Record<string, StageCompiler> = { ...basicStages, ...joiningStages };
 
-/** Stages MongoDB has and this server does not. */
+/** Stages of MongoDB that this server does not implement. */
 const missing = new Set([
   "$changeStreamSplitLargeEvent",
   "$currentOp",
@@ -23,7 +23,7 @@ const missing = new Set([
   "$vectorSearch",
 ]);
 
-/** The name and argument of a stage. */
+/** Returns the name and argument of a stage. */
 export function stageOf(stage: unknown): [string, unknown] {
   if (!isDoc(stage))
     throw new CommandError("TypeMismatch", "Each element of the 'pipeline' array must be an object");
@@ -33,7 +33,7 @@ export function stageOf(stage: unknown): [string, unknown] {
   return entries[0]!;
 }
 
-/** Compiles a pipeline into one stage. The source's own stages and `$out` are not for it. */
+/** Compiles a pipeline into one stage. Source stages and `$out` are handled elsewhere. */
 export function compilePipeline(given: unknown, collation: Collation | undefined): Stage {
   if (!Array.isArray(given))
     throw new CommandError("TypeMismatch", "'pipeline' option must be specified as an array");
@@ -54,7 +54,7 @@ export function compilePipeline(given: unknown, collation: Collation | undefined
 
 const updateStages = new Set(["$addFields", "$set", "$project", "$unset", "$replaceRoot", "$replaceWith"]);
 
-/** Refuses stages a pipeline-style update must not have. */
+/** Rejects stages that are not allowed in a pipeline-style update. */
 export function checkUpdatePipeline(given: readonly Doc[]): void {
   for (const stage of given) {
     const [name] = stageOf(stage);

@@ -9,23 +9,23 @@ import { parseSort } from "../query/sort.ts";
 import { stageOf } from "./pipeline.ts";
 import type { Run } from "./stage.ts";
 
-/** The part of a pipeline that a query of the collection answers, and the rest. */
+/** Part of a pipeline that is executed as a query on the collection, and the remaining stages. */
 export interface PushedDown {
   readonly read: Read;
   plan(): Choice;
   readonly rest: readonly Doc[];
-  /** When the pipeline only counts: makes its one document of the number. */
+  /** If the pipeline only counts: creates its single document from the number. */
   readonly count: ((n: number) => Doc) | undefined;
 }
 
-/** Stages as they came, and what they are run with. */
+/** Stages as received, with their run context. */
 interface Pushable {
   readonly stages: readonly Doc[];
   readonly run: Run;
   readonly hint: Query["hint"];
 }
 
-/** Takes leading `$match`, `$sort`, `$skip` and `$limit` out of a pipeline, to be answered by an index if one can. */
+/** Extracts leading `$match`, `$sort`, `$skip` and `$limit` from a pipeline, so that an index can be used. */
 export function pushDown({ stages, run, hint }: Pushable, collection: Query["collection"]): PushedDown {
   const rest = [...stages];
   const filters: Doc[] = [];
@@ -74,7 +74,7 @@ function countOf(rest: readonly Doc[]): ((n: number) => Doc) | undefined {
   return counts ? (n) => ({ _id: id, [field]: n }) : undefined;
 }
 
-/** The fields a `$group` or an inclusive `$project` reads; undefined when it may read any. */
+/** Returns the fields that a `$group` or an inclusive `$project` reads; undefined if it may read any. */
 function neededFields(stage: Doc | undefined): readonly string[] | undefined {
   if (!stage) return undefined;
   const [name, spec] = stageOf(stage);

@@ -8,7 +8,7 @@ import { fieldOf, setField } from "../query/paths.ts";
 import type { MatchContext } from "../query/predicate.ts";
 import type { View } from "../storage/view.ts";
 
-/** What a running pipeline works with. */
+/** Context of a running pipeline. */
 export interface Run {
   readonly engine: Engine;
   readonly view: View;
@@ -16,29 +16,29 @@ export interface Run {
   readonly collation: Collation | undefined;
   /** Values of `$$` variables. */
   readonly variables: Variables;
-  /** How filters are matched, with these variables in `$expr`. */
+  /** Context for matching filters, with these variables in `$expr`. */
   readonly match: MatchContext;
-  /** Ends the pipeline when its time is over. */
+  /** Ends the pipeline when its time limit is exceeded. */
   readonly counts: Counts;
 }
 
-/** A compiled stage: takes a stream of documents and gives another. */
+/** Compiled stage: transforms a stream of documents into another. */
 export type Stage = (input: Iterable<Found>, run: Run) => Iterable<Found>;
 
-/** Compiles a stage's specification. `compile` is for stages with pipelines inside. */
+/** Compiles a stage's specification. `compile` is for stages with nested pipelines. */
 export type StageCompiler = (spec: unknown, compiler: PipelineCompiler) => Stage;
 
-/** What a stage needs to be compiled. */
+/** Context for compiling a stage. */
 export interface PipelineCompiler {
   readonly collation: Collation | undefined;
-  /** Compiles a pipeline inside a stage. */
+  /** Compiles a nested pipeline. */
   compile(stages: unknown): Stage;
 }
 
-/** A document made by a stage. */
+/** Creates a document produced by a stage. */
 export const made = (doc: Doc, from?: Found) => new Found(0, undefined, { doc, score: from?.score });
 
-/** A document with a value at a path, where whatever is in the way is replaced by documents. */
+/** Returns a document with a value set at a path; values in the way are replaced by documents. */
 export function withValue(doc: Doc, [name, ...rest]: readonly string[], value: unknown): Doc {
   const result = { ...doc };
   if (rest.length === 0) setField(result, name!, value);
@@ -49,7 +49,7 @@ export function withValue(doc: Doc, [name, ...rest]: readonly string[], value: u
   return result;
 }
 
-/** A stage that makes one document of each. */
+/** Creates a stage that maps each document to another. */
 export const mapping =
   (map: (doc: Doc, run: Run, found: Found) => Doc): Stage =>
   (input, run) =>
@@ -59,11 +59,11 @@ function* mapped(input: Iterable<Found>, map: (found: Found) => Found): Generato
   for (const found of input) yield map(found);
 }
 
-/** The variables of one document: those of the run and its text score. */
+/** Returns the variables for one document: those of the run and its text score. */
 export const variablesOf = (run: Run, found: Found): Variables =>
   found.score === undefined ? run.variables : { ...run.variables, " textScore": found.score };
 
-/** A stage's object argument; anything else is refused with the stage's code. */
+/** Returns a stage's object argument; rejects anything else with the stage's code. */
 export function object(spec: unknown, code: number, message: string): Doc {
   if (!isDoc(spec)) throw new CommandError(code, message);
   return spec;

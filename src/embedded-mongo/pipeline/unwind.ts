@@ -6,7 +6,7 @@ import { fieldOf } from "../query/paths.ts";
 import { Draft } from "../update/paths.ts";
 import { made, type Stage, withValue } from "./stage.ts";
 
-/** `$unwind`. */
+/** Compiles `$unwind`. */
 export function unwind(spec: unknown): Stage {
   const {
     path,

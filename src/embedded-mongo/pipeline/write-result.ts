@@ -7,10 +7,11 @@ import { checkDocument } from "../commands/write-common.ts";
 import type { Engine } from "../engine.ts";
 import { CommandError, failedToParse, notImplemented } from "../errors.ts";
 import type { Found } from "../planner/found.ts";
+import type { Collection } from "../storage/collection.ts";
 import { StoreWriter } from "../storage/writer.ts";
 import type { Run } from "./stage.ts";
 
-/** `$out` and `$merge`: writes what a pipeline gives into a collection. */
+/** Runs `$out` and `$merge`: writes a pipeline's results into a collection. */
 export async function writeResult(
   name: "$out" | "$merge",
   spec: unknown,
@@ -75,6 +76,8 @@ function mergeInto(
   const collection = engine.store.catalog.find(`${db}.${coll}`) ?? createCollection(engine, db, coll, {});
   const writer = new StoreWriter(engine.store, engine.locks);
   const keys = [on].flat() as string[];
+  if (!isUniqueBy(collection, keys))
+    throw new CommandError(51183, "Cannot find index to verify that join fields will be unique");
   for (const doc of documents) {
     const filter = Object.fromEntries(keys.map((key) => [key, doc[key] ?? null]));
     const { _id, ...fields } = doc;
@@ -107,6 +110,21 @@ function mergeInto(
       );
     writer.insert(collection, toStored(doc));
   }
+}
+
+/** True if a unique index over exactly these fields, without a filter or collation, exists. */
+function isUniqueBy({ indexes }: Collection, keys: readonly string[]): boolean {
+  if (keys.length === 1 && keys[0] === "_id") return true;
+  const wanted = [...keys].sort().join();
+  return indexes.some(
+    ({ unique, partial, collation, spec }) =>
+      unique &&
+      !partial &&
+      !collation &&
+      Object.keys(spec.key as Doc)
+        .sort()
+        .join() === wanted,
+  );
 }
 
 function mergeUpdate(whenMatched: unknown, doc: Doc, fields: Doc): unknown {

@@ -8,22 +8,24 @@ import { parseField } from "../query/filter.ts";
 import type { Filter } from "../query/parsed-filter.ts";
 import { literalPrefix } from "../query/regex.ts";
 
-/** Values of one index field, as ascending key bytes from `low` (included) to `high` (excluded). */
+/**
+ * Range of values of one index field, as ascending key bytes from `low` (inclusive) to `high` (exclusive).
+ */
 export interface Interval {
   readonly low: Buffer;
   readonly high: Buffer;
-  /** The interval is one value, whose key bytes `low` is. */
+  /** True if the interval is a single value with the key bytes `low`. */
   readonly point: boolean;
 }
 
-/** What a predicate leaves of an index field: sorted, disjoint intervals. */
+/** Intervals of an index field allowed by a predicate: sorted and disjoint. */
 export interface Bounds {
   readonly intervals: readonly Interval[];
-  /** Whether a document's key lies in the intervals exactly when the document satisfies the predicate. */
+  /** True if a document's key is in the intervals exactly when the document satisfies the predicate. */
   readonly exact: boolean;
 }
 
-/** The bounds a predicate on an index's field gives, or undefined when it gives none. */
+/** Returns the bounds of a predicate on an index's field, or undefined if it has none. */
 export function boundsOf(filter: Filter, index: Index, collation: Collation | undefined): Bounds | undefined {
   const same = sameCollation(index.collation, collation);
   switch (filter.kind) {
@@ -42,10 +44,13 @@ export function boundsOf(filter: Filter, index: Index, collation: Collation | un
   }
 }
 
-/** All values of a field. */
+/** Interval of all values of a field. */
 export const everything: Interval = { low: leastKey, high: greatestKey, point: false };
 
-/** Whether a predicate can only hold where the field exists, so that a sparse index has every match. */
+/**
+ * Returns true if a predicate can only match documents with the field, so that a sparse index contains every
+ * match.
+ */
 export function needsField(filter: Filter): boolean {
   switch (filter.kind) {
     case "compare":
@@ -104,10 +109,10 @@ function comparisonBounds(
 const nanKey = encodeKeyValue(Number.NaN);
 const nothing: Bounds = { intervals: [], exact: true };
 
-/** Types whose keys depend on the collation. */
+/** Returns true for types with keys that depend on the collation. */
 const holdsStrings = (type: number) => type === order.string || type === order.object || type === order.array;
 
-/** A path like `a.0` can mean an index or a field name, which keys do not tell apart. */
+/** A part of a path such as `a.0` can be an index or a field name, which keys do not distinguish. */
 const hasNumericPart = (parts: readonly string[]) => parts.some((part) => /^\d+$/.test(part));
 
 function point(value: unknown, index: Index): Interval {
@@ -168,7 +173,7 @@ function elementBounds(
   return { intervals: found.map((bounds) => bounds.intervals).reduce(intersect), exact: false };
 }
 
-/** Sorts intervals and joins those that overlap. */
+/** Sorts intervals and merges overlapping ones. */
 export function union(intervals: readonly Interval[]): Interval[] {
   const sorted = [...intervals].sort(
     (a, b) => Buffer.compare(a.low, b.low) || Buffer.compare(a.high, b.high),
@@ -183,7 +188,7 @@ export function union(intervals: readonly Interval[]): Interval[] {
   return joined;
 }
 
-/** What two lists of sorted, disjoint intervals have in common. */
+/** Returns the intersection of two lists of sorted, disjoint intervals. */
 export function intersect(a: readonly Interval[], b: readonly Interval[]): Interval[] {
   const common: Interval[] = [];
   for (let x = 0, y = 0; x < a.length && y < b.length; ) {

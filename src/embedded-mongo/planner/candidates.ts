@@ -7,7 +7,9 @@ import type { View } from "../storage/view.ts";
 import { applyIndex, type IndexUse, orderOf, toScan } from "./index-plan.ts";
 import type { IndexScan, Plan, Query } from "./plan.ts";
 
-/** The indexes that may be used: the hinted one, none for `$natural`, else all that are not hidden. */
+/**
+ * Returns the indexes that may be used: the hinted one, none for `$natural`, else all that are not hidden.
+ */
 export function hinted({ collection, hint }: Query): Index[] {
   if (hint === undefined) return collection.indexes.filter((index) => !index.hidden);
   if (isDoc(hint) && "$natural" in hint) return [];
@@ -18,14 +20,14 @@ export function hinted({ collection, hint }: Query): Index[] {
   return [found];
 }
 
-/** Refuses a hint that names no index, or one that cannot serve the query. */
+/** Rejects a hint that names no index, or an index that cannot serve the query. */
 export function unusableHint(): never {
   throw badValue(
     "error processing query: planner returned error :: caused by :: hint provided does not correspond to an existing index",
   );
 }
 
-/** The plan that uses an index, if it is of any use. */
+/** Returns the plans that use an index, if it helps. */
 export function indexPlans(index: Index, query: Query, parts: readonly Filter[], view: View): Plan[] {
   const use = applyIndex(index, parts, query.collation);
   if (!use) return [];
@@ -45,7 +47,7 @@ function coversAll(use: IndexUse, query: Query): boolean {
   );
 }
 
-/** The plan of an index use, with its cost. */
+/** Returns the plan of an index use, with its cost. */
 export function planOf(
   use: IndexUse,
   query: Query,
@@ -60,10 +62,10 @@ export function planOf(
 
 function estimate(use: IndexUse, query: Query, view: View): number {
   const { index, ranges } = use;
-  // A unique index with all fields given has one entry.
+  // A unique index has one entry if all its fields are given.
   if (index.unique && use.bounded === index.fields.length && use.points.every(Boolean))
     return ranges.length >= countCap ? most(use, query, view) : ranges.length;
-  // Of many ranges (a long `$in`) some say enough.
+  // Of many ranges (a long `$in`) a sample is sufficient.
   const step = Math.ceil(ranges.length / rangesCounted);
   let keys = 0;
   for (let at = 0; at < ranges.length; at += step) {
@@ -90,17 +92,17 @@ function costOf(
   return Math.min(keys, all ? limit : limit * 10) * perKey;
 }
 
-/** Number of documents of the collection, for estimates. */
+/** Returns the number of documents in the collection, for estimates. */
 export function sizeOf({ collection }: Query, view: View): number {
   return collection.count ?? view.size(collection);
 }
 
-/** Counting beyond this says no more than "many". */
+/** Limit on counting, beyond which a more exact number does not matter. */
 const countCap = 1000;
-/** Ranges of one use of an index that are counted. */
+/** Limit on ranges that are counted for one index use. */
 const rangesCounted = 16;
 
-/** The plan of a query that nothing can satisfy. */
+/** Returns the plan of a query that no document can satisfy. */
 export const endPlan = (query: Query): Plan => ({
   access: { kind: "eof" },
   residual: query.filter,

@@ -10,7 +10,10 @@ import { mergeRanges, mergeSorted, sorted } from "./ordering.ts";
 import type { IndexScan, Plan, Query } from "./plan.ts";
 import { searchText } from "./text-search.ts";
 
-/** Runs a plan: finds, filters and sorts. Documents come one by one, so whoever has enough just stops. */
+/**
+ * Executes a plan: finds, filters and sorts. Documents are produced one by one, so that the caller can stop
+ * at any time.
+ */
 export function execute(
   plan: Plan,
   query: Query,
@@ -22,7 +25,7 @@ export function execute(
   return plan.blockingSort ? sorted(found, query) : found;
 }
 
-/** Of a query that says which fields are wanted, only those and the ones it filters and sorts by are decoded. */
+/** If a query lists the fields it needs, only those and the ones it filters and sorts by are decoded. */
 function narrowed(query: Query, { access, residual }: Plan): Query {
   if (!query.fields || access.kind === "or") return query;
   const filtered = fieldsOf(
@@ -143,7 +146,9 @@ function* chain<Item, Result>(
   for (const item of items) yield* read(item);
 }
 
-/** Tries what can be tried on the key; fetches the document unless the key already holds all that is wanted. */
+/**
+ * Evaluates on the key what is possible; fetches the document unless the key contains all the needed fields.
+ */
 function fromKey(
   entry: Entry,
   scan: IndexScan,
@@ -162,7 +167,7 @@ function fromKey(
   return known || !keyTest || keyTest(found.doc) ? found : undefined;
 }
 
-/** Rebuilds a document's indexed fields from a key. */
+/** Restores a document's indexed fields from a key. */
 function keyReader({ index }: IndexScan): (key: Buffer) => Doc {
   const directions = index.fields.map(({ descending }) => descending);
   return (key) => {

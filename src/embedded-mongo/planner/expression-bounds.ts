@@ -5,8 +5,9 @@ import type { Filter } from "../query/parsed-filter.ts";
 import { toPath } from "../query/paths.ts";
 
 /**
- * Adds to every `$expr` at the top of a filter what an index can use of it: `$eq` and `$in` of a field and something
- * known before the first document is read. The added predicates hold wherever the expression does, and more.
+ * Adds index-compatible predicates to every top-level `$expr` of a filter: `$eq` and `$in` between a field
+ * and a value known before the first document is read. The added predicates are implied by the expression but
+ * may match more.
  */
 export function withExpressionBounds(filter: Filter, variables: Variables): Filter {
   const parts = filter.kind === "and" ? filter.of : [filter];
@@ -41,7 +42,7 @@ function membership(field: unknown, list: unknown, variables: Variables): Filter
 
 const isField = (value: unknown): value is string => typeof value === "string" && /^\$[^$]/.test(value);
 
-/** Whether an expression has the same value for every document. */
+/** Returns true if an expression has the same value for every document. */
 function isKnown(value: unknown): boolean {
   if (typeof value === "string") return !value.startsWith("$") || /^\$\$(?!ROOT|CURRENT|REMOVE)/.test(value);
   if (Array.isArray(value)) return value.every(isKnown);

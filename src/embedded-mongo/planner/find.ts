@@ -7,7 +7,7 @@ import type { Counts, Found } from "./found.ts";
 import type { Query } from "./plan.ts";
 import { choosePlan } from "./planner.ts";
 
-/** Documents of a collection that satisfy a filter, by the best index. */
+/** Finds the documents of a collection that satisfy a filter, using the best index. */
 export function findIn(
   collection: Collection,
   filter: Filter,

@@ -2,7 +2,7 @@ import { decode } from "../bson/decode.ts";
 import type { Doc } from "../bson/types.ts";
 import { CommandError } from "../errors.ts";
 
-/** A document that was found, decoded only when someone looks at it, and only so far as is needed. */
+/** Found document, decoded lazily and only as far as needed. */
 export class Found {
   readonly rid: number;
   readonly raw: Buffer | undefined;
@@ -10,7 +10,7 @@ export class Found {
   private readonly fields: ReadonlySet<string> | undefined;
   private decoded: Doc | undefined;
 
-  /** `fields` are all that anyone will ask of the document; `doc` is given when it is decoded already. */
+  /** `fields` are all fields that will be used; `doc` is given if it is already decoded. */
   constructor(
     rid: number,
     raw: Buffer | undefined,
@@ -28,19 +28,19 @@ export class Found {
     return this.decoded;
   }
 
-  /** The document with at least these fields, for looks that need not decode all of it. */
+  /** Returns the document with at least these fields, without decoding all of it. */
   part(fields: ReadonlySet<string> | undefined): Doc {
     return this.decoded || this.fields || !fields ? this.doc : decode(this.raw!, fields);
   }
 
-  /** The same, not decoded: what is kept while many are sorted. */
+  /** Returns the same document undecoded, to save memory while sorting. */
   compact(): Found {
     const { rid, raw, score, fields } = this;
     return raw ? new Found(rid, raw, { score, fields }) : this;
   }
 }
 
-/** What a plan really did, for `explain`, and how long it may go on doing it. */
+/** Statistics of a plan's execution for `explain`, and its time limit. */
 export class Counts {
   keys = 0;
   docs = 0;
@@ -49,12 +49,12 @@ export class Counts {
   private readonly deadline: number;
   private steps = 0;
 
-  /** `deadline` in ms since the epoch, from `maxTimeMS`. */
+  /** `deadline` is in ms since the epoch, from `maxTimeMS`. */
   constructor(deadline = Number.POSITIVE_INFINITY) {
     this.deadline = deadline;
   }
 
-  /** Notes one key or document looked at. Throws MaxTimeMSExpired when the time is over. */
+  /** Counts one examined key or document. Throws MaxTimeMSExpired when the time limit is exceeded. */
   step(): void {
     if ((++this.steps & 0x7f) === 0 && Date.now() > this.deadline)
       throw new CommandError("MaxTimeMSExpired", "operation exceeded time limit");

@@ -2,7 +2,7 @@ import { compareValues, equalValues, typeOrder } from "../bson/compare.ts";
 import type { Filter } from "../query/parsed-filter.ts";
 import { needsField } from "./bounds.ts";
 
-/** Whether documents that satisfy all these predicates surely satisfy the filter of a partial index. */
+/** Returns true if all documents that satisfy these predicates also satisfy the filter of a partial index. */
 export function implies(parts: readonly Filter[], filter: Filter): boolean {
   if (filter.kind === "always") return true;
   if (filter.kind === "and") return filter.of.every((each) => implies(parts, each));
@@ -29,7 +29,7 @@ function partImplies(part: Filter, filter: Filter): boolean {
   return part.kind === "compare" && satisfies(part.op, part.value, filter);
 }
 
-/** Whether `field <op> value` implies the comparison of the partial filter, for the same field. */
+/** Returns true if `field <op> value` implies the partial filter's comparison on the same field. */
 function satisfies(op: string, value: unknown, filter: Filter & { kind: "compare" }): boolean {
   if (typeOrder(value) !== typeOrder(filter.value) || Array.isArray(value)) return false;
   const difference = compareValues(value, filter.value);

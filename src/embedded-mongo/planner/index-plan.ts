@@ -9,22 +9,25 @@ import { type Bounds, boundsOf, everything, type Interval, intersect, needsField
 import { implies } from "./implies.ts";
 import type { IndexScan, Query } from "./plan.ts";
 
-/** What one index can do for a conjunction of predicates. */
+/** Use of one index for a conjunction of predicates. */
 export interface IndexUse {
   readonly index: Index;
   readonly ranges: Range[];
-  /** For each bounded field, its single value's key bytes, or undefined when it has several or a range. */
+  /**
+   * For each bounded field, the key bytes of its single value, or undefined if it has several values or a
+   * range.
+   */
   readonly points: (Buffer | undefined)[];
   readonly bounded: number;
   /** Length of each range's prefix of points. */
   readonly prefixes: number[];
-  /** What the ranges do not already answer. */
+  /** Predicates that the ranges do not already satisfy. */
   readonly residual: Filter[];
 }
 
 const maxRanges = 10_000;
 
-/** Works out the ranges of an index for a conjunction; undefined when the index cannot be used for it at all. */
+/** Determines the ranges of an index for a conjunction; undefined if the index cannot be used. */
 export function applyIndex(
   index: Index,
   parts: readonly Filter[],
@@ -76,7 +79,10 @@ export function applyIndex(
 const onIndex = (part: Filter, index: Index) =>
   "path" in part && index.fields.some(({ path }) => path.text === part.path.text);
 
-/** Bounds of one field from every predicate on it; those they answer exactly leave `residual`. */
+/**
+ * Returns the bounds of one field from all predicates on it; those covered exactly are removed from
+ * `residual`.
+ */
 function fieldBounds(
   field: KeyField,
   multikey: boolean,
@@ -90,7 +96,8 @@ function fieldBounds(
     if (!("path" in part) || part.path.text !== field.path.text) continue;
     const bounds = boundsOf(part, index, collation);
     if (!bounds) continue;
-    // On an array, two predicates may be satisfied by two elements: their bounds must not be intersected.
+    // In an array, two predicates may be satisfied by two different elements, so their bounds must not be
+    // intersected.
     if (found && multikey) continue;
     if (bounds.exact) residual.delete(part);
     found = found
@@ -115,7 +122,7 @@ function byUsefulness(parts: readonly Filter[]): Filter[] {
   return [...parts].sort((a, b) => rank(a) - rank(b));
 }
 
-/** The same values in a descending field, whose bytes are inverted. */
+/** Returns the same values in a descending field, where the bytes are inverted. */
 function invert({ low, high, point }: Interval): Interval {
   if (point) {
     const key = flip(low);
@@ -130,7 +137,10 @@ function invert({ low, high, point }: Interval): Interval {
 
 const flip = (bytes: Buffer) => Buffer.from(bytes.map((byte) => ~byte & 0xff));
 
-/** How an index use yields a sort: by reading in index order, by merging its ranges, or not at all. */
+/**
+ * Determines how an index use provides a sort: by reading in index order, by merging its ranges, or not at
+ * all.
+ */
 export function orderOf(use: IndexUse, query: Query): { reverse: boolean; merge: boolean } | undefined {
   const { index } = use;
   if (!sameCollation(index.collation, query.collation)) return undefined;
@@ -141,7 +151,7 @@ export function orderOf(use: IndexUse, query: Query): { reverse: boolean; merge:
   return merged && { reverse: merged.reverse, merge: true };
 }
 
-/** Whether every range has one value in this field, though not all the same. */
+/** Returns true if every range has a single value in this field, possibly a different one for each range. */
 const isPrefix = (use: IndexUse, place: number) =>
   place < use.bounded && (place < use.bounded - 1 || use.points[place] !== undefined || endsInPoints(use));
 
@@ -165,7 +175,7 @@ function matchSort(
       place++;
     const field = fields[place];
     if (field?.path.text !== wanted.path.text) return undefined;
-    // A merge compares only what follows the prefix, so it cannot sort by a field of the prefix itself.
+    // A merge compares only the part after the prefix, so it cannot sort by a field of the prefix.
     if (skippable(place) && use.points[place] === undefined) return undefined;
     if (multikey[place]!.length > 0 && use.bounded > 0) return undefined;
     const backwards = field.descending !== wanted.descending;
@@ -176,7 +186,7 @@ function matchSort(
   return { reverse: reverse ?? false };
 }
 
-/** Makes a scan of an index use, with what can be tested or answered from the keys alone. */
+/** Creates a scan for an index use, with the parts that can be tested or returned from the keys alone. */
 export function toScan(
   use: IndexUse,
   query: Query,
@@ -206,7 +216,7 @@ export function toScan(
 const holdsFields = (index: Index, fields: readonly string[] | undefined) =>
   fields?.every((name) => index.fields.some(({ path }) => path.text === name)) ?? false;
 
-/** Keys do not tell null from missing, so only predicates that neither satisfies can be tested on them. */
+/** Keys do not distinguish null from missing, so only predicates that match neither can be tested on them. */
 function testableOnKey(part: Filter, index: Index): boolean {
   const testable = part.kind === "compare" || part.kind === "in" || part.kind === "regex";
   return testable && needsField(part) && onIndex(part, index);

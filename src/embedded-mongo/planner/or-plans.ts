@@ -8,7 +8,7 @@ import type { Access, Plan, Query } from "./plan.ts";
 /** Chooses the plan of one branch. */
 export type Choose = (query: Query, view: View) => { readonly plan: Plan };
 
-/** Plans that answer a disjunction branch by branch, each with the other predicates added. */
+/** Returns plans that execute a disjunction branch by branch, each with the other predicates added. */
 export function orPlans(query: Query, parts: readonly Filter[], view: View, choose: Choose): Plan[] {
   return parts.flatMap((part) => {
     if (part.kind !== "or") return [];
@@ -19,7 +19,9 @@ export function orPlans(query: Query, parts: readonly Filter[], view: View, choo
   });
 }
 
-/** One pass over one index that serves every branch, its ranges joined: keyset paging is this. */
+/**
+ * Returns a plan with one scan of one index for all branches, with merged ranges, as used for keyset paging.
+ */
 function sameIndexPlan(query: Query, branches: readonly Filter[], view: View): Plan | undefined {
   let best: Plan | undefined;
   for (const index of hinted(query)) {
@@ -67,7 +69,9 @@ function joinRanges(uses: readonly IndexUse[]) {
   return joined;
 }
 
-/** Every branch by its own index; merged when each comes in the wanted order. */
+/**
+ * Returns a plan in which each branch uses an index; the results are merged if each is in the required order.
+ */
 function branchPlan(query: Query, branches: readonly Filter[], view: View, choose: Choose): Plan | undefined {
   const plans: Plan[] = [];
   for (const filter of branches) {

@@ -5,7 +5,7 @@ import type { Entry } from "../storage/view.ts";
 import type { Found } from "./found.ts";
 import type { IndexScan, Query } from "./plan.ts";
 
-/** Merges ranges that each have one prefix, by the rest of their keys. */
+/** Merges ranges that each have a single prefix, by the rest of their keys. */
 export function mergeRanges(streams: Iterable<Entry>[], { merge, reverse }: IndexScan): Generator<Entry> {
   const prefixes = reverse ? [...merge!].reverse() : merge!;
   const sign = reverse ? -1 : 1;
@@ -15,7 +15,7 @@ export function mergeRanges(streams: Iterable<Entry>[], { merge, reverse }: Inde
   );
 }
 
-/** Merges streams that are each in the order of the sort. */
+/** Merges streams that are each in sort order. */
 export function mergeSorted(streams: Iterable<Found>[], query: Query): Generator<Found> {
   const keys = new WeakMap<Found, Buffer>();
   const read = keyReader(query);
@@ -30,7 +30,7 @@ export function mergeSorted(streams: Iterable<Found>[], query: Query): Generator
   return mergeBy(streams, (a, b) => Buffer.compare(keyOf(a), keyOf(b)));
 }
 
-/** Sorts all, keeping no more than the limit at a time. */
+/** Sorts all documents, with at most `limit` of them in memory. */
 export function* sorted(matched: Iterable<Found>, query: Query): Generator<Found> {
   const limit = query.limit ?? Number.POSITIVE_INFINITY;
   const keyOf = keyReader(query);
@@ -49,7 +49,7 @@ export function* sorted(matched: Iterable<Found>, query: Query): Generator<Found
   for (const { found } of kept.sort(order).slice(0, limit)) yield found;
 }
 
-/** Reads the key a document is sorted by. */
+/** Returns a function for the key that a document is sorted by. */
 function keyReader({ sort, collation }: Query): (found: Found) => Buffer {
   const fields = topLevel(sort.map(({ path }) => path.text));
   return (found) => {

@@ -8,13 +8,16 @@ import { endPlan, hinted, indexPlans, sizeOf, unusableHint } from "./candidates.
 import { orPlans } from "./or-plans.ts";
 import type { Plan, Query } from "./plan.ts";
 
-/** The plan for a query, and those that were weighed and not taken. */
+/** The winning plan and the rejected candidates. */
 export interface Choice {
   readonly plan: Plan;
   readonly rejected: readonly Plan[];
 }
 
-/** Chooses how to find a query's documents: by the index that has the fewest to look at, else by all of them. */
+/**
+ * Chooses how to find a query's documents: the index with the fewest entries to examine, otherwise a full
+ * scan.
+ */
 export function choosePlan(query: Query, view: View): Choice {
   const parts = query.filter.kind === "and" ? query.filter.of : [query.filter];
   if (parts.some((part) => part.kind === "never")) return { plan: endPlan(query), rejected: [] };
@@ -25,7 +28,7 @@ export function choosePlan(query: Query, view: View): Choice {
   for (const index of indexes) {
     plans.push(...indexPlans(index, query, parts, view));
     const last = plans.at(-1);
-    // One document to look at: weighing the others would cost more than they could spare.
+    // Only one document to examine: comparing further plans would cost more than it could save.
     if (last && last.cost <= 1 && !last.blockingSort) return { plan: last, rejected: plans.slice(0, -1) };
   }
   plans.push(...orPlans(query, parts, view, choosePlan));

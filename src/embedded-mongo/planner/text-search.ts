@@ -10,7 +10,7 @@ import type { View } from "../storage/view.ts";
 import { plain, termsOf, textsOf } from "../text/analyse.ts";
 import { type TextIndex, toLanguage } from "../text/spec.ts";
 
-/** A search text taken apart as MongoDB does: words, "phrases" and -words to be absent. */
+/** A `$text` search string, parsed as MongoDB does: words, "phrases" and excluded -words. */
 interface Search {
   readonly terms: ReadonlySet<string>;
   readonly absent: ReadonlySet<string>;
@@ -18,7 +18,7 @@ interface Search {
   readonly absentPhrases: readonly string[];
 }
 
-/** Documents that match `$text`, with their scores; `onKey` is told of every index key read. */
+/** Returns the documents that match `$text`, with their scores; calls `onKey` for every index key read. */
 export function searchText(
   view: View,
   collection: Collection,

@@ -1,6 +1,6 @@
 import type { Filter } from "./parsed-filter.ts";
 
-/** The top-level fields a filter looks at; undefined when it may look at any. */
+/** Returns the top-level fields a filter reads, or undefined if it may read any field. */
 export function fieldsOf(filter: Filter): Set<string> | undefined {
   const names = new Set<string>();
   return collect(filter, names) ? names : undefined;
@@ -27,5 +27,5 @@ function collect(filter: Filter, names: Set<string>): boolean {
   }
 }
 
-/** The top-level parts of dotted paths. */
+/** Returns the top-level segments of dotted paths. */
 export const topLevel = (paths: readonly string[]) => new Set(paths.map((path) => path.split(".")[0]!));

@@ -4,7 +4,7 @@ import { badValue, failedToParse } from "../errors.ts";
 import type { Filter } from "./parsed-filter.ts";
 import type { Path } from "./paths.ts";
 
-/** Reads what `$type` takes: a type's name or number, or a list of them. */
+/** Parses the operand of `$type`: a type name or number, or a list of them. */
 export function parseTypes(value: unknown): Set<string> {
   const types = new Set<string>();
   const given = Array.isArray(value) ? value : [value];
@@ -27,7 +27,7 @@ function typeByName(item: unknown): string {
   return found[0];
 }
 
-/** Reads what `$bitsAllSet` and its like take: bit positions, or a mask. */
+/** Parses the operand of `$bitsAllSet` and the other bitwise operators: bit positions or a mask. */
 export function parseBits(key: string, value: unknown): number[] {
   if (Array.isArray(value))
     return value.map((item) => {
@@ -40,7 +40,7 @@ export function parseBits(key: string, value: unknown): number[] {
   return [...mask.toString(2)].reverse().flatMap((bit, position) => (bit === "1" ? [position] : []));
 }
 
-/** Reads what `$mod` takes: a divisor and a remainder. */
+/** Parses the operand of `$mod`: a divisor and a remainder. */
 export function parseMod(path: Path, value: unknown): Filter {
   if (!Array.isArray(value)) throw badValue("malformed mod, needs to be an array");
   if (value.length < 2) throw badValue("malformed mod, not enough elements");
@@ -54,7 +54,7 @@ export function parseMod(path: Path, value: unknown): Filter {
   return { kind: "mod", path, divisor, remainder };
 }
 
-/** Reads what `$size` takes. */
+/** Parses the operand of `$size`. */
 export function parseSize(path: Path, value: unknown): Filter {
   const size = toSafeInteger(value);
   if (size === undefined)
@@ -63,7 +63,7 @@ export function parseSize(path: Path, value: unknown): Filter {
   return { kind: "size", path, size };
 }
 
-/** How MongoDB reads flags given as numbers, booleans or anything else. */
+/** Converts a flag given as a number, boolean or any other value, as MongoDB does. */
 export function isTruthy(value: unknown): boolean {
   if (value === undefined || value === null || value === false) return false;
   return isNumeric(value) ? toNumber(value) !== 0 : true;

@@ -6,7 +6,10 @@ import type { BitsMode, Comparison, Filter } from "./parsed-filter.ts";
 import { type Path, toPath } from "./paths.ts";
 import { compileRegex } from "./regex.ts";
 
-/** Parses a query filter. Throws BadValue for what MongoDB refuses and NotImplemented for what only we do not do. */
+/**
+ * Parses a query filter. Throws BadValue for what MongoDB rejects and NotImplemented for MongoDB features not
+ * supported here.
+ */
 export function parseFilter(filter: Doc): Filter {
   const parts: Filter[] = [];
   for (const [key, value] of Object.entries(filter))
@@ -15,7 +18,7 @@ export function parseFilter(filter: Doc): Filter {
   return and(parts);
 }
 
-/** Joins filters, flattening nested conjunctions. */
+/** Combines filters with AND, flattening nested conjunctions. */
 export function and(parts: readonly Filter[]): Filter {
   const flat = parts.flatMap((part) =>
     part.kind === "and" ? part.of : part.kind === "always" ? [] : [part],
@@ -63,7 +66,7 @@ function parseList(key: string, value: unknown): Doc[] {
   return value as Doc[];
 }
 
-/** Parses what a filter asks of one path: a value to equal, or operators. */
+/** Parses the condition on one path: a value to equal, or operators. */
 export function parseField(path: Path, value: unknown): Filter {
   if (value instanceof BSONRegExp) return regexFilter(path, value);
   if (!isDoc(value)) return { kind: "compare", path, op: "eq", value };
@@ -74,7 +77,10 @@ export function parseField(path: Path, value: unknown): Filter {
   return and(parts);
 }
 
-/** `{ $ref, $id, $db }` is a DBRef, a value and not operators; at the top of a filter each is a field. */
+/**
+ * Recognises the keys of a DBRef (`{ $ref, $id, $db }`), which is a value and not operators; at the top of a
+ * filter each is a field.
+ */
 export const isReference = (key: string) => key === "$ref" || key === "$id" || key === "$db";
 
 function parseOperator(path: Path, key: string, value: unknown, all: Doc): Filter {
@@ -180,7 +186,7 @@ function parseElemMatch(path: Path, value: unknown): Filter {
   return { kind: "elemMatch", path, of, documents: !operators };
 }
 
-/** The path of an array element itself, in `$elemMatch: { $gt: 1 }` and `$pull: { tags: { $gt: 1 } }`. */
+/** Path of the array element itself, as in `$elemMatch: { $gt: 1 }` and `$pull: { tags: { $gt: 1 } }`. */
 export const elementPath: Path = { text: "", parts: [] };
 
 function parseAll(path: Path, value: unknown): Filter {

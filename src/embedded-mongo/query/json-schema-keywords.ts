@@ -17,13 +17,13 @@ const isString: TypeTest<string> = (value) => typeof value === "string";
 const isList: TypeTest<unknown[]> = (value) => Array.isArray(value);
 const isObject: TypeTest<Doc> = (value): value is Doc => typeName(value) === "object";
 
-/** A restriction of values of one type; any other value passes. */
+/** Restricts values of one type; values of any other type pass. */
 const only =
   <Value>(is: TypeTest<Value>, test: (value: Value) => boolean): SchemaTest =>
   (value) =>
     !is(value) || test(value);
 
-/** Keywords of any value. */
+/** Keywords that apply to any value. */
 export const valueKeywords: Record<string, KeywordCompiler> = {
   allOf: several((tests, value) => tests.every((test) => test(value))),
   anyOf: several((tests, value) => tests.some((test) => test(value))),
@@ -45,7 +45,7 @@ export const valueKeywords: Record<string, KeywordCompiler> = {
   },
 };
 
-/** Keywords of numbers and of text. */
+/** Keywords that apply to numbers and strings. */
 export const numberKeywords: Record<string, KeywordCompiler> = {
   multipleOf: (value, { name }) => {
     const divisor = numberOf(value, name);
@@ -54,7 +54,7 @@ export const numberKeywords: Record<string, KeywordCompiler> = {
     if (!Number.isFinite(toNumber(divisor))) throw notImplemented(`$jsonSchema ${name} of ${divisor}`);
     return only(isNumeric, (number) => {
       if (!Number.isFinite(toNumber(number))) return false;
-      // In decimals, so that 0.3 is a multiple of 0.1.
+      // Computed in decimal, so that 0.3 is a multiple of 0.1.
       return toNumber(remainderOfNumbers(asDecimal(number), asDecimal(divisor))) === 0;
     });
   },
@@ -79,7 +79,7 @@ export const numberKeywords: Record<string, KeywordCompiler> = {
   },
 };
 
-/** Keywords of arrays. */
+/** Keywords that apply to arrays. */
 export const arrayKeywords: Record<string, KeywordCompiler> = {
   minItems: counting(
     isList,
@@ -106,13 +106,13 @@ export const arrayKeywords: Record<string, KeywordCompiler> = {
   additionalItems: (value, keyword) => {
     const test = otherwise(value, keyword);
     const { items } = keyword.schema;
-    // Beside one schema for all items there are no further ones.
+    // With a single schema for all items there are no additional items.
     if (!Array.isArray(items)) return undefined;
     return only(isList, (list) => list.slice(items.length).every(test));
   },
 };
 
-/** Keywords of documents. */
+/** Keywords that apply to documents. */
 export const objectKeywords: Record<string, KeywordCompiler> = {
   properties: (value, keyword) => {
     const tests = schemasOf(value, keyword);
@@ -171,7 +171,10 @@ function several(holds: (tests: readonly SchemaTest[], value: unknown) => boolea
   };
 }
 
-/** `maximum` and `minimum`: numbers on one side of theirs (`sign` 1: below), or on it unless it is exclusive. */
+/**
+ * Compiles `maximum` and `minimum`. With `sign` 1 values must be below the bound; values equal to it pass
+ * unless it is exclusive.
+ */
 function bound(exclusive: string, sign: number): KeywordCompiler {
   return (value, { name, schema }) => {
     const limit = numberOf(value, name);
@@ -205,7 +208,7 @@ function counting<Value>(
   };
 }
 
-/** What holds for whatever else there is: allowed, forbidden, or of a schema. */
+/** Compiles the rule for additional items or properties: allowed, forbidden, or validated by a schema. */
 function otherwise(value: unknown, keyword: Keyword): SchemaTest {
   if (isDoc(value)) return keyword.compile(value);
   if (typeof value !== "boolean")
@@ -232,14 +235,14 @@ function numberOf(value: unknown, name: string): Numeric {
   return value;
 }
 
-/** As MongoDB reads a double as a decimal: by its 15 significant digits. */
+/** Converts a double to a decimal by its 15 significant digits, as MongoDB does. */
 function asDecimal(value: Numeric): Numeric {
   if (value instanceof Decimal128) return value;
   const text = typeName(value) === "double" ? toNumber(value).toPrecision(15) : value.toString();
   return Decimal128.fromString(text);
 }
 
-/** The value with the fields of its documents in the order of their names, for schemas pass over their order. */
+/** Returns the value with document fields sorted by name, because schemas ignore field order. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (!isDoc(value)) return value;

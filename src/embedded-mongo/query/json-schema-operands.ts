@@ -2,21 +2,23 @@ import { isNumeric, toNumber } from "../bson/numbers.ts";
 import { type Doc, typeName } from "../bson/types.ts";
 import { failedToParse, typeMismatch } from "../errors.ts";
 
-/** Tests one value, which is there: whether a missing field may be missing is said by `required`. */
+/** Tests one existing value. Whether a field may be missing is decided by `required`. */
 export type SchemaTest = (value: unknown) => boolean;
 
-/** What a keyword gets beside its own value. */
+/** Context passed to a keyword's compiler along with the keyword's value. */
 export interface Keyword {
   readonly name: string;
-  /** The schema that the keyword stands in: some keywords read others. */
+  /** The schema that contains the keyword: some keywords read others. */
   readonly schema: Doc;
   compile(schema: unknown): SchemaTest;
 }
 
-/** Reads a keyword's value once and answers its test; undefined where it restricts nothing. */
+/** Compiles a keyword's value into a test, or returns undefined if it restricts nothing. */
 export type KeywordCompiler = (value: unknown, keyword: Keyword) => SchemaTest | undefined;
 
-/** A keyword's value as a whole number of 64 bits from zero: lengths and counts. Beyond 2^53 it is near enough. */
+/**
+ * Parses a keyword's value as a non-negative 64-bit integer, for lengths and counts. Approximate beyond 2^53.
+ */
 export function countOf(value: unknown, { name }: Keyword): number {
   if (!isNumeric(value)) throw typeMismatch(`$jsonSchema keyword '${name}' must be a number`);
   const count = toNumber(value);
@@ -26,7 +28,7 @@ export function countOf(value: unknown, { name }: Keyword): number {
   return count;
 }
 
-/** A keyword's value as names, each once and at least one. */
+/** Parses a keyword's value as a non-empty list of unique names. */
 export function namesOf(value: unknown, { name }: Keyword): string[] {
   if (!Array.isArray(value)) throw typeMismatch(`$jsonSchema keyword '${name}' must be an array`);
   if (value.length === 0) throw failedToParse(`$jsonSchema keyword '${name}' cannot be an empty array`);
@@ -40,7 +42,7 @@ export function namesOf(value: unknown, { name }: Keyword): string[] {
   return names;
 }
 
-/** A keyword's value as true or false. */
+/** Parses a keyword's value as a boolean. */
 export function flagOf(value: unknown, { name }: Keyword): boolean {
   if (typeof value !== "boolean") throw typeMismatch(`$jsonSchema keyword '${name}' must be a boolean`);
   return value;

@@ -4,7 +4,7 @@ import type { Keyword, SchemaTest } from "./json-schema-operands.ts";
 
 const numbers = ["int", "long", "double", "decimal"];
 
-/** The types of JSON as BSON has them. */
+/** JSON types and the BSON types each covers. */
 const jsonTypes: Record<string, readonly string[]> = {
   array: ["array"],
   boolean: ["bool"],
@@ -14,7 +14,7 @@ const jsonTypes: Record<string, readonly string[]> = {
   string: ["string"],
 };
 
-/** `type` (the types of JSON) and `bsonType` (those of `$type`, by name). */
+/** Parses `type` (JSON types) and `bsonType` (the type names of `$type`). */
 export function parseSchemaType(value: unknown, { name }: Keyword): SchemaTest {
   if (typeof value !== "string" && !Array.isArray(value))
     throw typeMismatch(`$jsonSchema keyword '${name}' must be either a string or an array of strings`);

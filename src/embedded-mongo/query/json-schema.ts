@@ -15,12 +15,12 @@ const keywords: Record<string, KeywordCompiler> = {
   ...objectKeywords,
 };
 
-/** Keywords of JSON Schema draft 4 that MongoDB leaves out. */
+/** JSON Schema draft 4 keywords that MongoDB does not support. */
 const unsupported = new Set(["$ref", "$schema", "default", "definitions", "format", "id"]);
 
 /**
- * Compiles a `$jsonSchema` (draft 4 with MongoDB's `bsonType`). Throws TypeMismatch and FailedToParse for what MongoDB
- * refuses, and NotImplemented for encryption.
+ * Compiles a `$jsonSchema` (draft 4 with MongoDB's `bsonType`). Throws TypeMismatch and FailedToParse for
+ * what MongoDB rejects, and NotImplemented for encryption.
  */
 export function compileSchema(schema: unknown): SchemaTest {
   if (!isDoc(schema)) throw typeMismatch("$jsonSchema must be an object");
@@ -32,7 +32,7 @@ export function compileSchema(schema: unknown): SchemaTest {
   }
   if (schema.type !== undefined && schema.bsonType !== undefined)
     throw failedToParse("Cannot specify both $jsonSchema keywords 'type' and 'bsonType'");
-  // In the order of the table, as MongoDB reads them: of several mistakes the same one is named.
+  // In the order of the table, as in MongoDB, so that the same error is reported first.
   const tests = Object.entries(keywords).flatMap(([name, compiler]) => {
     if (!Object.hasOwn(schema, name)) return [];
     return compiler(schema[name], { name, schema, compile: compileSchema }) ?? [];

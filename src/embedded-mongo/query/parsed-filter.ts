@@ -1,7 +1,7 @@
 import type { BSONRegExp, Doc } from "../bson/types.ts";
 import type { Path } from "./paths.ts";
 
-/** A parsed filter: what the planner reads and `predicate` turns into a function. */
+/** A parsed filter, read by the planner and compiled by `predicate`. */
 export type Filter =
   | { kind: "and" | "or" | "nor"; of: Filter[] }
   | { kind: "not"; of: Filter }
@@ -20,8 +20,8 @@ export type Filter =
   | { kind: "always" }
   | { kind: "never" };
 
-/** The comparison operators. */
+/** Comparison operators. */
 export type Comparison = "eq" | "lt" | "lte" | "gt" | "gte";
 
-/** The bitwise operators. */
+/** Bitwise operators. */
 export type BitsMode = "allSet" | "allClear" | "anySet" | "anyClear";

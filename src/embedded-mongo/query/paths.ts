@@ -1,22 +1,22 @@
 import { type Doc, isDoc } from "../bson/types.ts";
 
-/** A dotted path and its parts. */
+/** A dotted path and its segments. */
 export interface Path {
   readonly text: string;
   readonly parts: readonly string[];
 }
 
-/** Takes a dotted path apart. */
+/** Parses a dotted path. */
 export const toPath = (text: string): Path => ({ text, parts: text.split(".") });
 
-/** Whether a path's part can be an array index. */
+/** True if a path segment can be an array index. */
 export const isIndex = (part: string) => /^(0|[1-9]\d*)$/.test(part);
 
 let matchedIndex: string | undefined;
 
 /**
- * Runs a match and answers the outermost array index under which its last value was found: what the positional
- * operator `$` of updates and projections stands for.
+ * Runs a match and returns the outermost array index at which the last value matched: the index used by the
+ * positional operator `$` in updates and projections.
  */
 export function withPosition(match: () => boolean): { matched: boolean; index: string | undefined } {
   matchedIndex = undefined;
@@ -24,15 +24,15 @@ export function withPosition(match: () => boolean): { matched: boolean; index: s
   return { matched, index: matchedIndex };
 }
 
-/** Notes the array index an `$elemMatch` was satisfied at. */
+/** Records the array index that satisfied an `$elemMatch`. */
 export function notePosition(index: number): void {
   matchedIndex = String(index);
 }
 
 /**
- * Whether any value a query path leads to passes the test. Arrays on the way are entered; at the end their
- * elements are tried, then the array itself (only the array itself without `elements`). A missing field is
- * tried as undefined; a path that ends in an array without documents leads nowhere.
+ * Returns true if any value a query path resolves to passes the test. Arrays on the way are traversed; at the
+ * end the elements are tested, then the array itself (only the array itself without `elements`). A missing
+ * field is tested as undefined; a path that ends in an array without documents resolves to nothing.
  */
 export function someValue(
   value: unknown,
@@ -81,7 +81,10 @@ function someNested(
   return false;
 }
 
-/** At an index the path names, the element is taken as it is: an array there is not entered at the path's end. */
+/**
+ * Tests the element at an index named in the path. An array there is not traversed if it is the end of the
+ * path.
+ */
 function someAtIndex(
   item: unknown,
   parts: readonly string[],
@@ -93,19 +96,19 @@ function someAtIndex(
   return (isDoc(item) || Array.isArray(item)) && someValue(item, parts, part, elements, test);
 }
 
-/** A document's own field; undefined when it has none of that name. */
+/** Returns an own property of a document, or undefined if it is missing. */
 export function fieldOf(doc: Doc, name: string): unknown {
   return Object.hasOwn(doc, name) ? doc[name] : undefined;
 }
 
-/** Sets a document's own field, whatever its name (even `__proto__`). */
+/** Sets an own property of a document, whatever its name (even `__proto__`). */
 export function setField(doc: Doc, name: string, value: unknown): void {
   if (name === "__proto__")
     Object.defineProperty(doc, name, { value, enumerable: true, configurable: true, writable: true });
   else doc[name] = value;
 }
 
-/** The value at a path that goes through documents only, as shard keys and `_id` do. */
+/** Returns the value at a path through documents only, as used for shard keys and `_id`. */
 export function plainValue(doc: Doc, parts: readonly string[]): unknown {
   let value: unknown = doc;
   for (const part of parts) value = isDoc(value) ? fieldOf(value, part) : undefined;

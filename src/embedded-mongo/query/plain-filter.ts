@@ -4,8 +4,8 @@ import type { Filter } from "./parsed-filter.ts";
 const features = { expr: "$expr", schema: "$jsonSchema", text: "$text" } as const;
 
 /**
- * A filter as it may be within updates, projections and partial indexes: QueryFeatureNotAllowed (224) for `$expr`,
- * `$jsonSchema` and `$text`, which only the filter of a whole command may have.
+ * Returns a filter allowed within updates, projections and partial indexes. Throws QueryFeatureNotAllowed
+ * (224) for `$expr`, `$jsonSchema` and `$text`, which only the filter of a whole command may contain.
  */
 export function plainFilter(filter: Filter): Filter {
   switch (filter.kind) {

@@ -1,15 +1,20 @@
 import type { Doc } from "../bson/types.ts";
+import { notImplemented } from "../errors.ts";
 import { and } from "./filter.ts";
 import type { Filter } from "./parsed-filter.ts";
 import { withPosition } from "./paths.ts";
 import { type MatchContext, predicate } from "./predicate.ts";
 
-/** Tells which element of the array at a path a query matched: what `$` stands for in updates and projections. */
+/** Returns the index of the array element a query matched: the value of `$` in updates and projections. */
 export type PositionOf = (arrayPath: string) => string | undefined;
 
-/** Prepares finding positions in documents that satisfy a filter. */
+/** Compiles a function that finds matched positions in documents that satisfy a filter. */
 export function positionFinder(filter: Filter, context: MatchContext): (doc: Doc) => PositionOf {
   const tests = new Map<string, (doc: Doc) => boolean>();
+  const parts = filter.kind === "and" ? filter.of : [filter];
+  const others = parts.flatMap((part) =>
+    "path" in part ? [{ path: rootOf(part.path.text), matches: predicate(part, context) }] : [],
+  );
   return (doc) => (arrayPath) => {
     let test = tests.get(arrayPath);
     if (!test) {
@@ -17,11 +22,23 @@ export function positionFinder(filter: Filter, context: MatchContext): (doc: Doc
       tests.set(arrayPath, test);
     }
     const matches = test;
-    return withPosition(() => matches(doc)).index;
+    const { index } = withPosition(() => matches(doc));
+    for (const other of others) {
+      const { index: elsewhere } = withPosition(() => other.matches(doc));
+      if (other.path !== rootOf(arrayPath) && elsewhere !== undefined && elsewhere !== index)
+        throw notImplemented("the positional operator with conditions on several arrays");
+    }
+    return index;
   };
 }
 
-/** The predicates on the array itself, or else all of them: an element of another array counts then. */
+/** Returns the first field of a path. */
+const rootOf = (path: string): string => path.split(".", 1)[0]!;
+
+/**
+ * Returns the predicates on the array itself, or all predicates if there are none: in that case an element of
+ * another array counts.
+ */
 function partsOn(filter: Filter, arrayPath: string): Filter {
   const parts = filter.kind === "and" ? filter.of : [filter];
   const own = parts.filter(

@@ -9,13 +9,16 @@ import { notePosition, someValue } from "./paths.ts";
 /** Tests a document, or any value. */
 export type Predicate = (value: unknown) => boolean;
 
-/** What a filter needs beside the document: the collation, and how to evaluate `$expr`. */
+/** Evaluation context besides the document: the collation, and how to evaluate `$expr`. */
 export interface MatchContext {
   readonly collation?: Collation | undefined;
   readonly expression: (expression: unknown) => (doc: Doc) => boolean;
 }
 
-/** Turns a parsed filter into a function of documents. `$text` is answered by the text index, so it passes here. */
+/**
+ * Compiles a parsed filter into a predicate on documents. `$text` always passes here, because the text index
+ * evaluates it.
+ */
 export function predicate(filter: Filter, context: MatchContext): Predicate {
   switch (filter.kind) {
     case "always":
@@ -165,7 +168,10 @@ function membership(values: unknown[], regexes: RegExp[], collation: Collation |
   return (value) => inList(value) || regexes.some((regex) => matchesRegex(regex, value));
 }
 
-/** A string that two values share exactly when they are equal to MongoDB: for sets and groups. */
+/**
+ * Returns a string that is the same for two values exactly if MongoDB considers them equal. Used for sets and
+ * groups.
+ */
 export function valueKey(value: unknown, collation?: Collation): string {
   return encodeKeyValue(value, collation).toString("latin1");
 }
@@ -184,7 +190,7 @@ function elemMatch(filter: Filter & { kind: "elemMatch" }, context: MatchContext
 
 const isObjectLike = (item: unknown) => isDoc(item) || Array.isArray(item);
 
-/** An array inside an array is matched by `$elemMatch` as a document with its indexes as fields. */
+/** `$elemMatch` matches a nested array as a document with its indexes as field names. */
 const asDoc = (item: unknown) => (Array.isArray(item) ? { ...item } : item);
 
 function bitsMatch(mode: BitsMode, positions: number[], value: unknown): boolean {
@@ -213,7 +219,10 @@ function bitReader(value: unknown): ((position: number) => boolean) | undefined 
     : (position) => ((whole >> BigInt(Math.min(position, 63))) & 1n) === 1n;
 }
 
-/** A number as a 64-bit integer, with `cut` without its fraction; undefined when it is none. */
+/**
+ * Converts a number to a 64-bit integer, dropping the fraction if `cut` is set; returns undefined if that is
+ * not possible.
+ */
 function int64(value: unknown, cut: boolean): bigint | undefined {
   if (!isNumeric(value)) return undefined;
   const double = toNumber(value);

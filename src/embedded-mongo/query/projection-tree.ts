@@ -8,7 +8,7 @@ import { isTruthy } from "./filter-operands.ts";
 import { plainFilter } from "./plain-filter.ts";
 import { type MatchContext, type Predicate, predicate } from "./predicate.ts";
 
-/** What is done with one field; `tree` for documents with further fields inside. */
+/** What a projection does with one field; `tree` for nested fields. */
 export type Node =
   | { kind: "include" }
   | { kind: "exclude" }
@@ -18,17 +18,17 @@ export type Node =
   | { kind: "position" }
   | { kind: "tree"; fields: Map<string, Node> };
 
-/** A node with further fields inside. */
+/** A node with nested fields. */
 export type Tree = Node & { kind: "tree" };
 
-/** How a specification is read: as find's projection or as `$project`'s. */
+/** Selects the syntax of a specification: find's projection or `$project`. */
 export interface ProjectionOptions {
   readonly find: boolean;
   readonly collation?: Collation | undefined;
   readonly context: MatchContext;
 }
 
-/** Adds one field of a specification to its tree. */
+/** Adds one field of a specification to the tree. */
 export function addNode(root: Tree, path: string, value: unknown, options: ProjectionOptions): void {
   if (path === "") throw new CommandError(40352, "FieldPath cannot be constructed with empty string");
   const parts = path.split(".");
@@ -121,7 +121,7 @@ function sliceNode(argument: unknown, value: Doc, options: ProjectionOptions): N
     return { kind: "slice", skip: undefined, count };
   }
   const [skip, count] = argument.map(toSafeInteger);
-  // `$slice: [<array expression>, n]` is the expression operator.
+  // `$slice: [<array expression>, n]` is the expression operator, not the projection operator.
   if (skip === undefined || argument.length !== 2)
     return { kind: "compute", expression: compileExpression(value, options.collation) };
   if (count === undefined || count <= 0)
@@ -137,7 +137,7 @@ function elemMatchNode(argument: unknown, { context }: ProjectionOptions): Node 
   return { kind: "elemMatch", test: (item) => inner([item]) };
 }
 
-/** Whether the projection names what to keep or what to leave out; `_id` alone may differ. */
+/** Returns whether the projection includes or excludes fields; `_id` alone may differ. */
 export function modeOf(root: Tree): "include" | "exclude" {
   let mode: "include" | "exclude" | undefined;
   const visit = (node: Node, path: string) => {
@@ -163,12 +163,12 @@ export function modeOf(root: Tree): "include" | "exclude" {
   return id?.kind === "include" ? "include" : "exclude";
 }
 
-/** Whether a tree has a node of a kind in it. */
+/** True if a tree contains a node of the given kind. */
 export const hasKind = (node: Node, kind: Node["kind"]): boolean =>
   node.kind === kind ||
   (node.kind === "tree" && [...node.fields.values()].some((inner) => hasKind(inner, kind)));
 
-/** The fields a plain inclusion names; undefined when something is computed. */
+/** Returns the fields of a plain inclusion, or undefined if something is computed. */
 export function plainFields(tree: Tree, prefix: string): string[] | undefined {
   const fields: string[] = [];
   for (const [name, node] of tree.fields) {

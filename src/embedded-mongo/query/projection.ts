@@ -13,21 +13,21 @@ import {
   type Tree,
 } from "./projection-tree.ts";
 
-/** Makes the projected document; `position` tells the array index that `.$` stands for. */
+/** Produces the projected document; `position` returns the array index for `.$`. */
 export type Projector = (doc: Doc, variables: Variables, position?: PositionOf) => Doc;
 
 /** A compiled projection. */
 export interface Projection {
   readonly apply: Projector;
-  /** Top-level and dotted fields that are enough to make the result; undefined when all may be needed. */
+  /** Top-level and dotted fields sufficient to compute the result; undefined if all fields may be needed. */
   readonly fields: readonly string[] | undefined;
-  /** Whether `.$` is used, so that the match has to tell the array index. */
+  /** True if `.$` is used, so that matching must report the array index. */
   readonly positional: boolean;
 }
 
 /**
- * Compiles a projection of find, or with `find: false` the specification of `$project`.
- * Throws what MongoDB answers for mixed inclusion and exclusion, path collisions and the like.
+ * Compiles a find projection, or with `find: false` a `$project` specification. Throws MongoDB's errors for
+ * mixed inclusion and exclusion, path collisions and the like.
  */
 export function compileProjection(spec: Doc, options: ProjectionOptions): Projection {
   const root: Tree = { kind: "tree", fields: new Map() };
@@ -47,7 +47,7 @@ export function compileProjection(spec: Doc, options: ProjectionOptions): Projec
   return { apply, fields: inclusion ? plainFields(root, "") : undefined, positional: place !== undefined };
 }
 
-/** The path before `.$`; undefined where the projection has none. */
+/** Returns the path before `.$`, or undefined if the projection has none. */
 function placeOf({ fields }: Tree): string[] | undefined {
   for (const [name, node] of fields) {
     if (node.kind === "position") return [name];
@@ -86,7 +86,7 @@ function includeInside(value: unknown, tree: Tree, scope: Scope): unknown {
   });
 }
 
-/** Adds what is computed, making documents for dotted paths that are not there. */
+/** Adds computed fields, creating missing documents for dotted paths. */
 function addComputed(result: Doc, value: Doc, name: string, node: Node, scope: Scope): void {
   if (node.kind === "compute") {
     const computed = node.expression(scope.root, scope.variables);
@@ -134,7 +134,7 @@ function shaped(value: unknown, node: Exclude<Node, Tree>): unknown {
   }
 }
 
-/** Keeps one element of the first array that the path before `.$` meets in what was projected. */
+/** Keeps one element of the first array on the path before `.$` in the projected value. */
 function atPosition(
   value: unknown,
   path: readonly string[],

@@ -1,9 +1,13 @@
 import { BSONRegExp } from "../bson/types.ts";
-import { badValue, CommandError, notImplemented } from "../errors.ts";
+import { CommandError, notImplemented } from "../errors.ts";
+import { translatePattern } from "./pcre.ts";
 
 const compiled = new Map<string, RegExp>();
 
-/** Compiles a BSON regular expression for JavaScript; refuses what only PCRE knows, so as never to match wrongly. */
+/**
+ * Compiles a BSON regular expression to a JavaScript one. Rejects PCRE-only syntax, so that it never matches
+ * incorrectly.
+ */
 export function compileRegex(value: BSONRegExp | RegExp | string, options = ""): RegExp {
   const [source, given] =
     typeof value === "string"
@@ -21,15 +25,15 @@ export function compileRegex(value: BSONRegExp | RegExp | string, options = ""):
   return regex;
 }
 
-/** The literal text a case-sensitive pattern begins with (`^abc`), and whether that is all of it. */
+/** Returns the literal prefix of a case-sensitive pattern (`^abc`), and whether it is the whole pattern. */
 export function literalPrefix(regex: RegExp): { prefix: string; whole: boolean } | undefined {
-  if (regex.flags.includes("i") || regex.flags.includes("m")) return undefined;
+  if (regex.flags.includes("i") || !regex.source.startsWith("^")) return undefined;
   const [, literal = "", rest = ""] =
-    /^\^((?:[^\\.*+?()[\]{}|^$]|\\[^\w\s])*)(.*)$/su.exec(regex.source) ?? [];
-  if (!regex.source.startsWith("^") || rest.includes("|")) return undefined;
+    /^((?:[^\\.*+?()[\]{}|^$]|\\[^\w\s])*)(.*)$/su.exec(regex.source.slice(1)) ?? [];
+  if (rest.includes("|")) return undefined;
   const last = /^[*?{]/.test(rest) ? literal.replace(/(\\.|.)$/su, "") : literal;
   const prefix = last.replace(/\\(.)/g, "$1");
-  return prefix ? { prefix, whole: rest === "" || rest === ".*" } : undefined;
+  return prefix ? { prefix, whole: rest === "" || rest === "[^\\n]*" } : undefined;
 }
 
 function translate(source: string, options: string): RegExp {
@@ -43,28 +47,19 @@ function translate(source: string, options: string): RegExp {
   for (const flag of flags)
     if (!"imsxug".includes(flag)) throw new CommandError(51108, `invalid flag in regex options: ${flag}`);
   if (flags.includes("x")) pattern = withoutSpace(pattern);
-  const escapes = pattern.replace(/\\[\s\S]/g, (sequence) => {
-    if (sequence === "\\A") return "(?<![\\s\\S])";
-    if (sequence === "\\z") return "(?![\\s\\S])";
-    if (sequence === "\\Z") return "(?=\\n?(?![\\s\\S]))";
-    if (/\\[QEGKRXCHhVNeag]/.test(sequence))
-      throw notImplemented(`the regular expression escape ${sequence}`);
-    return sequence;
+  const translated = translatePattern(pattern, {
+    multiline: flags.includes("m"),
+    dotAll: flags.includes("s"),
   });
-  if (/\[\[?:\w+:\]/.test(escapes)) throw notImplemented("POSIX character classes in regular expressions");
-  const jsFlags = ["i", "m", "s"].filter((flag) => flags.includes(flag)).join("");
-  for (const unicode of ["u", ""]) {
-    try {
-      return new RegExp(escapes, jsFlags + unicode);
-    } catch (error) {
-      if (unicode === "")
-        throw new CommandError(51091, `Regular expression is invalid: ${(error as Error).message}`);
-    }
+  try {
+    return new RegExp(translated, flags.includes("i") ? "iu" : "u");
+  } catch (error) {
+    if (/[*+?}]\+/.test(pattern)) throw notImplemented("possessive quantifiers in regular expressions");
+    throw new CommandError(51091, `Regular expression is invalid: ${(error as Error).message}`);
   }
-  throw badValue("Regular expression is invalid");
 }
 
-/** The `x` option: white space and comments outside classes are left out. */
+/** Implements the `x` option: removes white space and comments outside character classes. */
 function withoutSpace(pattern: string): string {
   let out = "";
   let inClass = false;

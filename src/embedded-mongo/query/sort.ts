@@ -4,21 +4,21 @@ import { badValue, CommandError, notImplemented } from "../errors.ts";
 import type { KeyField } from "../indexes/keys.ts";
 import { toPath } from "./paths.ts";
 
-/** The field a text score is put into while documents are sorted by it. */
+/** Temporary field that holds the text score while documents are sorted by it. */
 export const scoreField = "$textScore";
 
-/** Whether a specification asks for the text score anywhere. */
-export function asksTextScore(spec: unknown): boolean {
-  if (Array.isArray(spec)) return spec.some(asksTextScore);
-  return isDoc(spec) && (spec.$meta === "textScore" || Object.values(spec).some(asksTextScore));
+/** True if a specification uses the text score anywhere. */
+export function usesTextScore(spec: unknown): boolean {
+  if (Array.isArray(spec)) return spec.some(usesTextScore);
+  return isDoc(spec) && (spec.$meta === "textScore" || Object.values(spec).some(usesTextScore));
 }
 
-/** Whether a filter searches text. */
+/** True if a filter contains a text search. */
 export const searchesText = (filter: unknown): boolean =>
   isDoc(filter) &&
   ("$text" in filter || (Array.isArray(filter.$and) && filter.$and.some((part) => searchesText(part))));
 
-/** Parses a sort specification. `$natural` is the caller's to take out first. */
+/** Parses a sort specification. The caller must remove `$natural` first. */
 export function parseSort(sort: Doc): KeyField[] {
   return Object.entries(sort).map(([name, direction]) => {
     if (isDoc(direction)) {

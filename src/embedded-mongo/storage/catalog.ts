@@ -12,7 +12,7 @@ import { predicate } from "../query/predicate.ts";
 import { type Collection, idIndex, type Validator } from "./collection.ts";
 import { type Connection, toBuffer } from "./connection.ts";
 
-/** Which collections and indexes there are: in SQLite, and opened in memory. */
+/** Catalogue of collections and indexes: stored in SQLite, with open objects in memory. */
 export class Catalog {
   private readonly connection: Connection;
   private readonly byName = new Map<string, Collection>();
@@ -38,7 +38,7 @@ export class Catalog {
     return this.byName.get(ns);
   }
 
-  /** All collections of a database, or of all, by name. */
+  /** Returns the collections of one database, or of all, sorted by name. */
   list(db?: string): Collection[] {
     const all = [...this.byName.values()].filter((collection) => db === undefined || collection.db === db);
     return all.sort((a, b) => (a.ns < b.ns ? -1 : 1));
@@ -82,7 +82,7 @@ export class Catalog {
     this.save(collection);
   }
 
-  /** Writes a collection's changed options. */
+  /** Saves a collection's changed options. */
   save(collection: Collection): void {
     this.changed = true;
     const { db, name, uuid, options, since } = collection;
@@ -119,7 +119,7 @@ export class Catalog {
     collection.indexes.splice(collection.indexes.indexOf(index), 1);
   }
 
-  /** Writes an index's changed specification (collMod). */
+  /** Saves an index's changed specification (collMod). */
   changeIndex(collection: Collection, index: Index, spec: Doc): void {
     this.changed = true;
     this.connection.run("UPDATE indexes SET spec = ? WHERE id = ?", encode(spec), index.id);
@@ -136,19 +136,19 @@ export class Catalog {
     );
   }
 
-  /** Notes that a SQLite transaction begins, the point to which `rolledBack("all")` goes back. */
+  /** Marks the start of a SQLite transaction, the point that `rolledBack("all")` restores. */
   begun(): void {
     this.changed = false;
     this.changedBefore = false;
   }
 
-  /** Notes that a command begins, the point to which `rolledBack("command")` goes back. */
+  /** Marks the start of a command, the point that `rolledBack("command")` restores. */
   unchanged(): void {
     this.changedBefore ||= this.changed;
     this.changed = false;
   }
 
-  /** Makes memory agree with SQLite again after a rollback, of the last command or of the whole transaction. */
+  /** Reloads in-memory state from SQLite after a rollback of the last command or the whole transaction. */
   rolledBack(what: "command" | "all"): void {
     for (const collection of this.byName.values()) collection.count = undefined;
     if (!this.changed && !(what === "all" && this.changedBefore)) return;
@@ -229,7 +229,7 @@ function openValidator(options: Doc): Validator | undefined {
   };
 }
 
-/** Refuses names MongoDB refuses. */
+/** Throws for names that MongoDB rejects. */
 function checkName(db: string, name: string): void {
   if (name === "" || name.includes("\0") || name.includes("$") || name.startsWith("."))
     throw new CommandError("InvalidNamespace", `Invalid namespace specified '${db}.${name}'`);

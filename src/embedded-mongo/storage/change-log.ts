@@ -3,10 +3,10 @@ import { encode, Raw } from "../bson/encode.ts";
 import type { Doc } from "../bson/types.ts";
 import { type Connection, toBuffer } from "./connection.ts";
 
-/** Kinds of changes, named as change events name them. */
+/** Kinds of changes, named as in change events. */
 export type ChangeKind = "insert" | "update" | "replace" | "delete" | "drop" | "rename" | "dropDatabase";
 
-/** One change of the data, as change streams tell it. */
+/** One data change, as reported by change streams. */
 export interface Change {
   readonly sequence: number;
   readonly kind: ChangeKind;
@@ -30,7 +30,7 @@ const segmentEntries = 1000;
 /** The bounded, durable log of changes, written in the same SQLite transaction as the change itself. */
 export class ChangeLog {
   private readonly connection: Connection;
-  /** Runs of about a thousand entries, oldest first, by which old ones are dropped. */
+  /** Segments of about a thousand entries, oldest first; old entries are dropped by segment. */
   private readonly segments: { first: number; entries: number; bytes: number }[] = [];
 
   constructor(connection: Connection) {
@@ -40,12 +40,12 @@ export class ChangeLog {
       this.measure(sequence as number, bytes as number);
   }
 
-  /** The sequence number of the newest entry, 0 when there is none. */
+  /** Sequence number of the newest entry, or 0 if there is none. */
   newest(): number {
     return (this.connection.get("SELECT max(seq) FROM changes")![0] as number | null) ?? 0;
   }
 
-  /** Whether everything after this sequence number is still here. */
+  /** True if the log still holds every entry after this sequence number. */
   reachesBackTo(sequence: number): boolean {
     const floor = this.connection.get("SELECT value FROM meta WHERE name = 'change-floor'")?.[0];
     return floor === undefined || sequence >= Number(floor);
@@ -57,14 +57,14 @@ export class ChangeLog {
     this.measure(change.sequence, entry.length);
   }
 
-  /** Changes after a sequence number, oldest first, at most `limit`. */
+  /** Returns the changes after a sequence number, oldest first, at most `limit`. */
   after(sequence: number, limit: number): Change[] {
     return this.connection
       .all("SELECT seq, entry FROM changes WHERE seq > ? ORDER BY seq LIMIT ?", sequence, limit)
       .map(([seq, entry]) => fromEntry(seq as number, toBuffer(entry)));
   }
 
-  /** Drops the oldest entries beyond the bounds. */
+  /** Drops the oldest entries beyond the log's limits. */
   trim(): void {
     let entries = 0;
     let bytes = 0;

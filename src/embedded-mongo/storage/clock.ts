@@ -2,11 +2,13 @@ import { Timestamp } from "bson";
 
 const perSecond = 2 ** 20;
 
-/** Gives each write a sequence number: its second and a counter in one safe integer, always rising. */
+/**
+ * Assigns each write an increasing sequence number: the second and a counter combined in one safe integer.
+ */
 export class Clock {
   private last = Math.floor(Date.now() / 1000) * perSecond;
 
-  /** The greatest number given out. */
+  /** Greatest number assigned so far. */
   get now(): number {
     return this.last;
   }
@@ -16,15 +18,15 @@ export class Clock {
     return this.last;
   }
 
-  /** Starts after a number that was given out before. */
+  /** Continues after a number assigned earlier. */
   startAfter(sequence: number): void {
     this.last = Math.max(this.last, sequence);
   }
 }
 
-/** A sequence number as MongoDB's cluster time. */
+/** Converts a sequence number to MongoDB's cluster time. */
 export const toTimestamp = (sequence: number) =>
   new Timestamp({ t: Math.floor(sequence / perSecond), i: sequence % perSecond });
 
-/** The sequence number of a cluster time. */
+/** Converts a cluster time to a sequence number. */
 export const fromTimestamp = (time: Timestamp) => time.t * perSecond + Math.min(time.i, perSecond - 1);

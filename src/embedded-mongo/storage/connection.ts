@@ -1,6 +1,6 @@
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 
-/** A value SQLite takes for a parameter. */
+/** A value SQLite accepts as a parameter. */
 type Parameter = string | number | Uint8Array | null;
 
 /** One SQLite connection with its prepared statements; rows come as arrays. */
@@ -20,7 +20,7 @@ export class Connection {
     `);
   }
 
-  /** Whether a transaction is open: SQLite ends one by itself where the disk is full. */
+  /** True if a transaction is open. SQLite may end one automatically if the disk is full. */
   get inTransaction(): boolean {
     return this.database.isTransaction;
   }
@@ -41,7 +41,7 @@ export class Connection {
     this.statement(sql).run(...parameters);
   }
 
-  /** Forgets prepared statements, before tables they name are dropped. */
+  /** Discards prepared statements; call before dropping tables they use. */
   forget(): void {
     this.statements.clear();
   }
@@ -62,7 +62,7 @@ export class Connection {
   }
 }
 
-/** SQLite gives blobs as Uint8Array; this is the same memory as a Buffer. */
+/** Wraps a SQLite blob (Uint8Array) as a Buffer over the same memory. */
 export const toBuffer = (blob: unknown): Buffer => {
   const { buffer, byteOffset, byteLength } = blob as Uint8Array<ArrayBuffer>;
   return Buffer.from(buffer, byteOffset, byteLength);

@@ -3,16 +3,16 @@ import { Catalog } from "./catalog.ts";
 import { type Change, ChangeLog } from "./change-log.ts";
 import { Clock } from "./clock.ts";
 import { Connection } from "./connection.ts";
-import { databaseFile, holdDirectory, makePrivate } from "./directory.ts";
-import { refusalOf, type Trouble } from "./trouble.ts";
+import { databaseFile, type FileMark, holdDirectory, makePrivate, markOf } from "./directory.ts";
+import { type Damage, damaged, refusalOf, type Trouble } from "./trouble.ts";
 import { StoreView } from "./view.ts";
 
-/** Connections of ended snapshots that are kept for the next. */
+/** Maximum number of idle snapshot connections kept for reuse. */
 const maxIdle = 4;
 
 /**
- * The durable data: one SQLite file in WAL mode, written through one connection. Write commands that arrive in the
- * same turn of the event loop share one commit (and one fsync); each is answered only after it.
+ * The durable data: one SQLite file in WAL mode, written through one connection. Write commands that arrive
+ * in the same turn of the event loop share one commit (and one fsync); each is acknowledged only after it.
  */
 export class Store {
   readonly main: Connection;
@@ -20,13 +20,16 @@ export class Store {
   readonly clock = new Clock();
   readonly changes: ChangeLog;
   readonly catalog: Catalog;
-  /** Called after each commit with what it changed. */
+  /** Called after each commit with its changes. */
   onChanges: (changes: readonly Change[]) => void = () => {};
-  /** Called when something befalls the files that whoever runs the server must know, and when a full disk has room again. */
+  /** Called on file problems that the operator must know about, and once a full disk has space again. */
   onTrouble: (trouble: Trouble) => void = () => {};
   private readonly file: string;
   private readonly lock: { close(): void };
   private full = false;
+  private damage: Damage | null = null;
+  /** Identity of the file when it was opened. */
+  private readonly mark: FileMark | null;
   private readonly idle: Connection[] = [];
   private pending: Change[] = [];
   private appended = 0;
@@ -43,13 +46,14 @@ export class Store {
       this.clock.startAfter(this.changes.newest());
       this.catalog = new Catalog(this.main);
       this.view = new StoreView(this.main);
+      this.mark = markOf(this.file);
     } catch (error) {
       this.lock.close();
       throw error;
     }
   }
 
-  /** A connection that keeps seeing the data as it is committed now, until it is given back. */
+  /** Opens a connection that keeps seeing the data as committed now, until `closeSnapshot`. */
   openSnapshot(): Connection {
     this.flush();
     const connection = this.idle.pop() ?? new Connection(this.file, { durable: false, readOnly: true });
@@ -58,19 +62,32 @@ export class Store {
     return connection;
   }
 
-  /** Takes a snapshot's connection back, to be used for another. */
+  /** Ends a snapshot and returns its connection to the pool. */
   closeSnapshot(connection: Connection): void {
     connection.run("COMMIT");
     if (this.idle.length < maxIdle) this.idle.push(connection);
     else connection.close();
   }
 
-  /** Whether the last write was refused because the disk is full. */
+  /** True if the last write failed because the disk is full. */
   get isFull(): boolean {
     return this.full;
   }
 
-  /** Opens the shared SQLite transaction that the next turn of the event loop commits. */
+  /**
+   * Returns what has damaged the file since it was opened, as far as a command failed because of it or the
+   * file itself shows it; null if nothing has.
+   */
+  findDamage(): Damage | null {
+    if (this.damage) return this.damage;
+    const now = markOf(this.file);
+    if (now?.inode !== this.mark?.inode)
+      this.report({ kind: "replaced", message: `The database file ${this.file} was deleted or replaced.` });
+    else if (now?.header !== this.mark?.header) this.report({ kind: "damaged", message: damaged(this.file) });
+    return this.damage;
+  }
+
+  /** Opens the shared SQLite transaction, which the next turn of the event loop commits. */
   begin(): void {
     if (this.commit) return;
     this.main.run("BEGIN IMMEDIATE");
@@ -82,9 +99,9 @@ export class Store {
   }
 
   /**
-   * Runs a command's writes so that all of them or, if it throws, none are kept.
-   * Await `committed` before acknowledging them. Where the disk is full SQLite may end the whole shared transaction:
-   * then nothing of this turn is kept, and all who wait for it are refused.
+   * Runs a command's writes atomically: if it throws, none are kept. Await `committed` before acknowledging
+   * them. If the disk is full, SQLite may end the whole shared transaction: then nothing of this turn is
+   * kept, and every command waiting for it fails.
    */
   atomically<Result>(write: () => Result): Result {
     this.begin();
@@ -109,7 +126,7 @@ export class Store {
     return this.commit?.done ?? Promise.resolve();
   }
 
-  /** Commits now what has been written so far. */
+  /** Commits everything written so far. */
   flush(): void {
     const { commit, pending: changes } = this;
     if (!commit) return;
@@ -131,16 +148,21 @@ export class Store {
     this.onChanges(changes);
   }
 
-  /** What a command answers that met an error of the files; any other error as it is. */
+  /** Converts a file error to the error the command returns; other errors are returned unchanged. */
   refusal(error: unknown): unknown {
     const refused = refusalOf(error, this.file);
     if (!refused) return error;
-    if (refused.trouble.kind !== "full" || !this.full) this.onTrouble(refused.trouble);
-    this.full ||= refused.trouble.kind === "full";
+    this.report(refused.trouble);
     return refused.error;
   }
 
-  /** Logs a change and tells it after the commit. */
+  private report(trouble: Trouble): void {
+    if (trouble.kind !== "full" || !this.full) this.onTrouble(trouble);
+    if (trouble.kind === "full") this.full = true;
+    else if (trouble.kind !== "room" && trouble.kind !== "housekeeping") this.damage ??= trouble.kind;
+  }
+
+  /** Logs a change and reports it after the commit. */
   record(change: Omit<Change, "sequence">): void {
     const numbered = { sequence: this.clock.next(), ...change };
     this.changes.append(numbered);
@@ -155,7 +177,10 @@ export class Store {
     this.lock.close();
   }
 
-  /** Gives up the shared SQLite transaction: refuses all who wait for it, and makes memory agree with the file again. */
+  /**
+   * Abandons the shared SQLite transaction: rejects all waiting commands and reloads in-memory state from the
+   * file.
+   */
   private abandon(error: unknown): unknown {
     const refused = this.refusal(error);
     const { commit } = this;

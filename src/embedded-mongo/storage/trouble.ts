@@ -1,20 +1,30 @@
 import { CommandError } from "../errors.ts";
 
-/** What befell the files of a database, for whoever runs the server. */
+/** A problem that remains until the file has been repaired and the database is opened again. */
+export type Damage = "damaged" | "failing" | "replaced";
+
+/** A problem with the database files, reported to the operator. */
 export interface Trouble {
-  /** `full`: writes are refused until there is room, which `room` tells; `damaged`: the file cannot be trusted. */
-  readonly kind: "full" | "room" | "damaged" | "housekeeping";
+  /**
+   * `full`: writes fail until there is space, which `room` reports; `damaged`: the file cannot be trusted;
+   * `failing`: its disk does not read or write; `replaced`: the file was deleted, or another took its place.
+   */
+  readonly kind: "full" | "room" | Damage | "housekeeping";
   readonly message: string;
 }
 
-/** Result codes of SQLite (sqlite.org/rescode.html); of extended ones the lowest byte. */
+/** SQLite result codes (sqlite.org/rescode.html); for extended codes, the lowest byte. */
+const IOERR = 10;
 const CORRUPT = 11;
 const FULL = 13;
 const NOT_A_DATABASE = 26;
-/** The file that connections share could not be made larger. */
+/** The shared-memory file could not be enlarged. */
 const IOERR_SHMSIZE = 4874;
 
-/** What to answer, and whom to tell, where SQLite refuses for the sake of its files; undefined for any other error. */
+/**
+ * Returns the error to send and the problem to report if SQLite failed because of its files; undefined for
+ * any other error.
+ */
 export function refusalOf(
   error: unknown,
   file: string,
@@ -29,14 +39,18 @@ export function refusalOf(
     const message = damaged(file);
     return { trouble: { kind: "damaged", message }, error: new CommandError("InternalError", message) };
   }
+  if ((code & 0xff) === IOERR) {
+    const message = `The disk of ${file} fails: it could not be read or written.`;
+    return { trouble: { kind: "failing", message }, error: new CommandError("InternalError", message) };
+  }
   return undefined;
 }
 
-/** Whether SQLite says that a file is no database, or a broken one. */
+/** True if SQLite reports that a file is not a database, or is corrupt. */
 export function isDamage(error: unknown): boolean {
   const code = (error as { errcode?: unknown } | undefined)?.errcode;
   return typeof code === "number" && [CORRUPT, NOT_A_DATABASE].includes(code & 0xff);
 }
 
-/** Names the file that is damaged. */
+/** Error message that names the damaged file. */
 export const damaged = (file: string) => `The database file ${file} is damaged.`;

@@ -2,13 +2,13 @@ import type { Index } from "../indexes/index-spec.ts";
 import { type Collection, tableOf } from "./collection.ts";
 import { type Connection, toBuffer } from "./connection.ts";
 
-/** Index keys from `low` (included) to `high` (excluded). */
+/** Range of index keys from `low` (inclusive) to `high` (exclusive). */
 export interface Range {
   readonly low: Buffer;
   readonly high: Buffer;
 }
 
-/** One entry of an index: its key, the document's number and, if asked for, the document. */
+/** An index entry: key, document number and, if requested, the document. */
 export interface Entry {
   readonly key: Buffer;
   readonly rid: number;
@@ -16,31 +16,34 @@ export interface Entry {
   readonly raw: Buffer | undefined;
 }
 
-/** One document as it is stored. */
+/** A stored document. */
 export interface Row {
   readonly rid: number;
   readonly raw: Buffer;
 }
 
-/** How a scan is read: backwards or not, with documents or not, and how many rows to expect. */
+/** Scan options: direction, whether documents are included, and the expected number of rows. */
 export interface ScanOptions {
   readonly reverse: boolean;
   readonly documents: boolean;
   readonly expect?: number | undefined;
 }
 
-/** What a command sees of the data: all that is committed, or a transaction's snapshot with its own writes. */
+/** The data a command sees: everything committed, or a transaction's snapshot plus its writes. */
 export interface View {
   fetch(collection: Collection, rid: number): Buffer | undefined;
-  /** Entries in key order. Read in chunks: no statement stays open, writes between two steps are seen. */
+  /**
+   * Returns entries in key order. Reads in chunks: no statement stays open, and writes between two steps are
+   * seen.
+   */
   scan(collection: Collection, index: Index, range: Range, options: ScanOptions): Iterable<Entry>;
-  /** Documents in natural order, after (or before) a number. */
+  /** Returns documents in natural order, after (or before) a document number. */
   table(collection: Collection, options: { reverse: boolean; from?: number }): Iterable<Row>;
-  /** Number of entries in a range, counted no further than `cap`. */
+  /** Number of entries in a range, counted up to `cap`. */
   count(collection: Collection, index: Index, range: Range, cap: number): number;
   /** Number of documents. */
   size(collection: Collection): number;
-  /** Whether an index was there when the view's snapshot was taken. */
+  /** True if the index existed when the view's snapshot was taken. */
   usable(index: Index): boolean;
 }
 
@@ -62,7 +65,7 @@ export class ConnectionView implements View {
   *scan(collection: Collection, index: Index, range: Range, options: ScanOptions): Generator<Entry> {
     const sql = scanSql(collection, index, options);
     let { low, high } = range;
-    // Numbers of documents start at 1: forwards this is before the first key, backwards before `high`.
+    // Document numbers start at 1: forwards this is before the first key, backwards before `high`.
     let rid = 0;
     let chunk = Math.min(options.expect ?? 100, largestChunk);
     for (;;) {
@@ -110,7 +113,7 @@ export class ConnectionView implements View {
   }
 }
 
-/** Reads all that is committed, or about to be with the next commit. */
+/** Reads everything committed or about to be committed. */
 export class StoreView extends ConnectionView {
   override size(collection: Collection): number {
     collection.count ??= super.size(collection);

@@ -12,13 +12,13 @@ import { type Collection, tableOf } from "./collection.ts";
 import type { Store } from "./store.ts";
 import type { View } from "./view.ts";
 
-/** A document in both forms. */
+/** A document in encoded and decoded form. */
 export interface Stored {
   readonly raw: Buffer;
   readonly doc: Doc;
 }
 
-/** Where a command's writes go: into the database, or into a transaction until it commits. */
+/** Target of a command's writes: the database, or a transaction until it commits. */
 export interface Writer {
   readonly view: View;
   insert(collection: Collection, document: Stored): void;
@@ -26,16 +26,16 @@ export interface Writer {
   remove(collection: Collection, rid: number, old: Stored): void;
 }
 
-/** How an update is told to change streams. */
+/** How change streams report an update. */
 export interface UpdateChange {
   readonly kind: "update" | "replace";
   readonly description: Description | undefined;
 }
 
-/** The session and number of the transaction that made a change. */
+/** Session and number of the transaction that made a change. */
 export type Session = { readonly lsid: Doc; readonly txnNumber: unknown };
 
-/** Writes documents, their index entries and the change log, all in the store's open SQLite transaction. */
+/** Writes documents, index entries and the change log in the store's open SQLite transaction. */
 export class StoreWriter implements Writer {
   readonly view: View;
   private readonly store: Store;
@@ -56,7 +56,7 @@ export class StoreWriter implements Writer {
     if (collection.capped) this.cap(collection);
   }
 
-  /** Inserts under a number that was reserved before. */
+  /** Inserts a document under a previously reserved number. */
   put(collection: Collection, rid: number, document: Stored): void {
     const { main } = this.store;
     const added = this.prepare(collection, rid, document.doc);
@@ -97,7 +97,9 @@ export class StoreWriter implements Writer {
     this.record("delete", collection, old.doc._id, {});
   }
 
-  /** Fills a new index from the documents that are there. Throws DuplicateKey if it is unique and they are not. */
+  /**
+   * Fills a new index from existing documents. Throws DuplicateKey if it is unique and the documents are not.
+   */
   build(collection: Collection, index: Index): void {
     for (const { rid, raw } of this.view.table(collection, { reverse: false })) {
       const doc = decode(raw);
@@ -150,7 +152,7 @@ export class StoreWriter implements Writer {
     for (const key of after.keys) this.addKey(index, key, rid, after.lossy);
   }
 
-  /** Removes the oldest documents of a capped collection beyond its bounds. */
+  /** Removes the oldest documents of a capped collection beyond its limits. */
   private cap(collection: Collection): void {
     const { size, max } = collection.capped!;
     collection.count ??= this.view.size(collection);
@@ -170,7 +172,7 @@ export class StoreWriter implements Writer {
   }
 }
 
-/** E11000 as MongoDB words it. */
+/** Builds error E11000 with MongoDB's wording. */
 export function duplicateKey(collection: Collection, index: Index, key: Buffer, doc: Doc): CommandError {
   const keyPattern = index.spec.key as Doc;
   const keyValue: Doc = {};

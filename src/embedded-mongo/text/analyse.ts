@@ -4,7 +4,7 @@ import { keysOf } from "../indexes/keys.ts";
 import { stem, stopWords } from "./english.ts";
 import { type Language, type TextIndex, toLanguage } from "./spec.ts";
 
-/** The words of a text as the index holds them: without case and accents, stemmed, stop words left out. */
+/** Returns the index terms of a text: lower case without accents, stemmed, without stop words. */
 export function termsOf(text: string, language: Language): string[] {
   const terms: string[] = [];
   for (const word of wordsOf(text)) {
@@ -20,7 +20,7 @@ function wordsOf(text: string): string[] {
     .filter(Boolean);
 }
 
-/** Text without case and accents, for comparing phrases. */
+/** Returns text without case and accents, for comparing phrases. */
 export const plain = (text: string) =>
   text
     .normalize("NFD")
@@ -29,7 +29,7 @@ export const plain = (text: string) =>
 
 const writer = new KeyWriter();
 
-/** The keys of a document in a text index: prefix fields, term, score. */
+/** Returns the keys of a document in a text index: prefix fields, term, score. */
 export function textKeys(doc: Doc, index: TextIndex): Buffer[] {
   const scores = scoresOf(doc, index);
   if (scores.size === 0) return [];
@@ -39,7 +39,7 @@ export function textKeys(doc: Doc, index: TextIndex): Buffer[] {
   );
 }
 
-/** Each term's score in a document, by MongoDB's formula (FTSSpec::_scoreStringV2). */
+/** Computes each term's score in a document with MongoDB's formula (FTSSpec::_scoreStringV2). */
 function scoresOf(doc: Doc, index: TextIndex): Map<string, number> {
   const scores = new Map<string, number>();
   const language = languageOf(doc, index);
@@ -69,7 +69,7 @@ function addScores(scores: Map<string, number>, text: string, weight: number, la
   }
 }
 
-/** The strings a text index covers in a document, with their weights. */
+/** Yields the strings of a document that a text index covers, with their weights. */
 export function* textsOf(doc: Doc, index: TextIndex): Generator<{ text: string; weight: number }> {
   for (const { path, weight } of index.weights)
     for (const text of stringsAt(doc, path.parts, 0)) yield { text, weight };

@@ -1,4 +1,4 @@
-/** English words too common to search for (Snowball's list, as MongoDB's text index leaves them out). */
+/** English stop words, not indexed (Snowball's list, as in MongoDB's text index). */
 export const stopWords = new Set(
   `i me my myself we our ours ourselves you your yours yourself yourselves he him his himself she her hers herself
   it its itself they them their theirs themselves what which who whom this that these those am is are was were be
@@ -38,7 +38,7 @@ const afterStep1a = new Set([
 
 const doubles = /(bb|dd|ff|gg|mm|nn|pp|rr|tt)$/;
 
-/** The stem of a lower-case English word (Snowball's English stemmer, "Porter 2"). */
+/** Returns the stem of a lower-case English word (Snowball's English stemmer, "Porter 2"). */
 export function stem(given: string): string {
   if (given.length <= 2) return given;
   if (Object.hasOwn(special, given)) return special[given]!;
@@ -60,7 +60,7 @@ interface Regions {
   r2: number;
 }
 
-/** Where R1 and R2 begin: after the first (second) non-vowel that follows a vowel. */
+/** Finds the start of R1 and R2: after the first (second) non-vowel that follows a vowel. */
 function findRegions(word: string): Regions {
   const prefix = /^(gener|commun|arsen)/.exec(word);
   const r1 = prefix ? prefix[0].length : after(word, 0);
@@ -91,7 +91,7 @@ function step1b(word: string, r1: number): string {
   return isShort(base, r1) ? `${base}e` : base;
 }
 
-/** A short word: it ends in a short syllable and R1 is empty. */
+/** True for a short word: it ends in a short syllable and R1 is empty. */
 const isShort = (word: string, r1: number) => r1 >= word.length && endsShort(word);
 
 const endsShort = (word: string) => /^[aeiouy][^aeiouy]$|[^aeiouy][aeiouy][^aeiouywxY]$/.test(word);

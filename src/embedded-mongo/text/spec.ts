@@ -4,22 +4,22 @@ import { CommandError, notImplemented } from "../errors.ts";
 import type { KeyField } from "../indexes/keys.ts";
 import { type Path, toPath } from "../query/paths.ts";
 
-/** Languages texts are analysed in. */
+/** Supported text analysis languages. */
 export type Language = "english" | "none";
 
-/** What a text index covers. */
+/** Parsed specification of a text index. */
 export interface TextIndex {
   readonly weights: readonly { path: Path; weight: number }[];
-  /** Every string of the document (`$**`). */
+  /** Weight of `$**`, which covers every string of the document; undefined if not used. */
   readonly wildcard: number | undefined;
   readonly language: Language;
   readonly override: string;
-  /** Ordinary fields before the text fields, which a query must give by equality. */
+  /** Ordinary fields before the text fields; a query must match them by equality. */
   readonly prefix: readonly KeyField[];
   readonly spec: Doc;
 }
 
-/** Reads a text index's specification, as given to createIndexes or as completed by it. */
+/** Parses a text index's specification, as given to createIndexes or as completed by it. */
 export function parseTextIndex(given: Doc): TextIndex {
   const key = given.key as Doc;
   const weights = new Map<string, number>();
@@ -73,7 +73,7 @@ function addWeights(weights: Map<string, number>, given: unknown): void {
   }
 }
 
-/** The language of an index, a document or a search; only English and none are analysed here. */
+/** Parses the language of an index, document or search; only English and none are supported. */
 export function toLanguage(value: unknown): Language {
   const name = String(value).toLowerCase();
   if (name === "english" || name === "en") return "english";

@@ -1,13 +1,13 @@
 import type { Index } from "../indexes/index-spec.ts";
 import type { Collection } from "../storage/collection.ts";
 
-/** What holds locks: a transaction, as far as who waits for it is concerned. */
+/** A lock holder: a transaction, as seen by those waiting for it. */
 export interface Holder {
-  /** Resolves when it has let go of all. */
+  /** Resolves once it has released all locks. */
   readonly ended: Promise<void>;
 }
 
-/** Thrown by a write that must wait for a transaction which has written the same document or unique key. */
+/** Thrown by a write that must wait for a transaction that has written the same document or unique key. */
 export class Blocked extends Error {
   readonly by: Holder;
   constructor(by: Holder) {
@@ -16,13 +16,16 @@ export class Blocked extends Error {
   }
 }
 
-/** Which open transaction has written which document and unique key, and what was committed since they began. */
+/**
+ * Tracks which open transaction has written which document or unique key, and what was committed since they
+ * began.
+ */
 export class Locks {
   private readonly open = new Set<Holder>();
   private readonly documents = new Map<string, Holder>();
   private readonly keys = new Map<string, Holder>();
   private readonly lastWrites = new Map<string, number>();
-  /** The transaction being committed, whose own locks do not stop it. */
+  /** The transaction being committed, which is not blocked by its locks. */
   committing: Holder | undefined;
 
   begin(transaction: Holder): void {
@@ -50,7 +53,7 @@ export class Locks {
     if (owner && owner !== this.committing) throw new Blocked(owner);
   }
 
-  /** Remembers a committed write, for transactions that began before it. */
+  /** Records a committed write, for transactions that began before it. */
   noteWrite(collection: Collection, rid: number, sequence: number): void {
     if (this.open.size > 0) this.lastWrites.set(`${collection.id}:${rid}`, sequence);
   }

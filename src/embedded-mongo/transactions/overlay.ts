@@ -12,7 +12,7 @@ import {
 } from "../storage/view.ts";
 import type { Stored } from "../storage/writer.ts";
 
-/** A document as a transaction has written it; undefined when it has removed it. */
+/** A document as written by a transaction; undefined if removed. */
 interface Written {
   readonly now: Stored | undefined;
   readonly entries: Map<number, Entries>;
@@ -39,7 +39,7 @@ export class Overlay {
     return this.collections.get(collection.id);
   }
 
-  /** Index entries of the written documents in a range, in key order. */
+  /** Returns the index entries of the written documents in a range, in key order. */
   entries(collection: Collection, index: Index, { low, high }: Range): Entry[] {
     const found: Entry[] = [];
     for (const [rid, written] of this.of(collection) ?? []) {
@@ -57,7 +57,7 @@ export class Overlay {
   }
 }
 
-/** What a transaction sees: its snapshot under its own writes. */
+/** The view of a transaction: its snapshot overlaid with its writes. */
 export class TransactionView implements View {
   private readonly base: ConnectionView;
   private readonly overlay: Overlay;

@@ -11,16 +11,16 @@ import { Transaction } from "./transaction.ts";
 interface Session {
   readonly lsid: Doc;
   transaction: Transaction | undefined;
-  /** The greatest transaction or retryable write number seen. */
+  /** Greatest transaction or retryable write number seen. */
   number: bigint;
   lastUsed: number;
 }
 
-/** The limits of sessions, in ms: as MongoDB's `transactionLifetimeLimitSeconds` and session time-out. */
+/** Session limits in ms, as MongoDB's `transactionLifetimeLimitSeconds` and session timeout. */
 const transactionLifetime = 60_000;
 const sessionLifetime = 30 * 60_000;
 
-/** Sessions by their id, with each one's open transaction and last retryable write. */
+/** Sessions by id, each with its open transaction and last retryable write. */
 export class Sessions {
   private readonly store: Store;
   private readonly locks: Locks;
@@ -35,8 +35,8 @@ export class Sessions {
   }
 
   /**
-   * The transaction a command belongs to, started if it says so; undefined for commands outside of any.
-   * Throws NoSuchTransaction, TransactionTooOld and the like.
+   * Returns the transaction a command belongs to, starting it if the command says so; undefined for commands
+   * outside a transaction. Throws NoSuchTransaction, TransactionTooOld and the like.
    */
   transactionOf(body: Doc): Transaction | undefined {
     if (body.autocommit === undefined) {
@@ -73,13 +73,16 @@ export class Sessions {
     return transaction;
   }
 
-  /** The transaction a commit or abort is for, whatever its state; undefined when the session has none of that number. */
+  /**
+   * Returns the transaction that a commit or abort refers to, whatever its state; undefined if the session
+   * has none with that number.
+   */
   ending(body: Doc): Transaction | undefined {
     const { transaction } = this.find(body.lsid);
     return transaction?.number === toBigInt(body.txnNumber as bigint) ? transaction : undefined;
   }
 
-  /** The reply to a retryable write that was made before, to be given again. */
+  /** Returns the saved reply to a retryable write that was already made. */
   earlierReply(body: Doc): Doc | undefined {
     const row = this.store.main.get(
       "SELECT number, reply FROM retries WHERE lsid = ?",
@@ -96,7 +99,7 @@ export class Sessions {
     return number === last ? decode(toBuffer(row[1])) : undefined;
   }
 
-  /** Remembers a retryable write's reply, in the SQLite transaction of the write itself. */
+  /** Saves a retryable write's reply in the SQLite transaction of the write. */
   rememberReply(body: Doc, reply: Doc): void {
     this.store.main.run(
       "INSERT OR REPLACE INTO retries VALUES (?, ?, ?, ?)",
@@ -107,12 +110,12 @@ export class Sessions {
     );
   }
 
-  /** Notes that a session is in use. */
+  /** Updates a session's last use. */
   touch(lsid: unknown): void {
     if (isDoc(lsid)) this.find(lsid);
   }
 
-  /** Ends sessions and aborts what they have open. */
+  /** Ends sessions and aborts their open transactions. */
   end(lsids: readonly unknown[]): void {
     for (const lsid of lsids) {
       const key = sessionKey(lsid).toString("latin1");
@@ -128,8 +131,8 @@ export class Sessions {
   }
 
   /**
-   * Aborts the open transactions that came by a connection which has ended, and by no other that is open still: their
-   * client is gone, and what they have locked would wait for the end of their lifetime.
+   * Aborts the open transactions that used a connection which has ended and no other open one: the client is
+   * gone, and their locks would otherwise last until they expire.
    */
   disconnect(connectionId: number): void {
     for (const { transaction } of this.sessions.values())
@@ -137,7 +140,7 @@ export class Sessions {
         if (transaction.state === "open") transaction.abort();
   }
 
-  /** Aborts transactions and forgets sessions that have outlived their limits. */
+  /** Aborts transactions and removes sessions that have exceeded their limits. */
   expire(now = Date.now()): void {
     for (const [key, session] of this.sessions) {
       if (session.transaction?.state === "open" && now - session.transaction.startedAt > transactionLifetime)
@@ -149,7 +152,7 @@ export class Sessions {
     }
   }
 
-  /** Forgets retryable writes nobody can retry any more. */
+  /** Removes retryable write replies that can no longer be used. */
   expireRetries(now = Date.now()): void {
     this.store.atomically(() =>
       this.store.main.run("DELETE FROM retries WHERE at < ?", now - sessionLifetime),
@@ -175,6 +178,6 @@ function sessionKey(lsid: unknown): Buffer {
   return Buffer.from(id.buffer);
 }
 
-/** NoSuchTransaction, which tells drivers to run the whole transaction again. */
+/** Error NoSuchTransaction, which makes drivers retry the whole transaction. */
 export const noSuchTransaction = (message: string) =>
   new CommandError("NoSuchTransaction", message, {}, ["TransientTransactionError"]);

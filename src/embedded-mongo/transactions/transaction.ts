@@ -15,27 +15,28 @@ type Operation =
   | { kind: "update"; collection: Collection; rid: number; old: Stored; now: Stored; change: UpdateChange }
   | { kind: "remove"; collection: Collection; rid: number; old: Stored };
 
-/** What has become of a transaction. */
+/** State of a transaction. */
 export type State = "open" | "committed" | "aborted";
 
 /**
- * A multi-document transaction: reads a SQLite snapshot taken at its first statement, keeps its writes in memory and
- * makes them in one SQLite transaction when it commits. A document or unique key that someone else has written since
- * the snapshot is a WriteConflict at once; others who want to write what this one has written wait for its end.
+ * A multi-document transaction: reads a SQLite snapshot taken at its first statement, buffers its writes in
+ * memory and applies them in one SQLite transaction on commit. Writing a document or unique key that was
+ * changed since the snapshot fails at once with WriteConflict; others that want to write what this one has
+ * written wait until it ends.
  */
 export class Transaction implements Writer {
   readonly lsid: Doc;
   readonly number: bigint;
   readonly view: View;
   readonly startedAt = Date.now();
-  /** The connections that its commands came by and that are open still. */
+  /** Open connections that its commands arrived on. */
   readonly connections = new Set<number>();
-  /** Sequence number of the last write its snapshot holds. */
+  /** Sequence number of the last write its snapshot contains. */
   readonly since: number;
-  /** Resolves when it has committed or aborted. */
+  /** Resolves once it has committed or aborted. */
   readonly ended: Promise<void>;
   state: State = "open";
-  /** Once it has been committed: resolves when that is on disk; where it could not be kept, the state is "aborted". */
+  /** After a commit, resolves once it is on disk; if it could not be saved, the state is "aborted". */
   onDisk: Promise<void> = Promise.resolve();
   lastUsed = Date.now();
   private readonly store: Store;
@@ -44,7 +45,7 @@ export class Transaction implements Writer {
   private readonly overlay = new Overlay();
   private readonly operations: Operation[] = [];
   private readonly created: Collection[] = [];
-  /** Unique keys of what it has written, by name and by the document that has them. */
+  /** Unique keys of the documents it has written, by name and by document. */
   private readonly uniqueKeys = new Map<string, number>();
   private readonly keysOf = new Map<string, string[]>();
   private readonly end: () => void;
@@ -63,7 +64,7 @@ export class Transaction implements Writer {
     locks.begin(this);
   }
 
-  /** Remembers a collection made for a write of this transaction, to be taken away if it aborts. */
+  /** Records a collection created by a write of this transaction, to be removed if it aborts. */
   noteCreated(collection: Collection): void {
     this.created.push(collection);
   }
@@ -91,7 +92,8 @@ export class Transaction implements Writer {
   }
 
   /**
-   * Makes the writes, and with them `alongside`. Throws WriteConflict, and is aborted, if they are no longer possible.
+   * Applies the writes together with `alongside`. Throws WriteConflict and aborts if they are no longer
+   * possible.
    */
   commit(alongside: () => void): void {
     this.locks.committing = this;
@@ -123,7 +125,7 @@ export class Transaction implements Writer {
         if (!collection.dropped && this.store.view.size(collection) === 0)
           this.store.atomically(() => this.store.catalog.drop(collection));
     } catch {
-      // Where the disk is full an empty collection stays.
+      // If the disk is full, an empty collection remains.
     }
   }
 
@@ -143,7 +145,7 @@ export class Transaction implements Writer {
     else writer.remove(collection, rid, operation.old);
   }
 
-  /** Takes a document for writing. */
+  /** Locks a document for writing. */
   private claim(collection: Collection, rid: number): void {
     const owner = this.locks.ownerOf(collection, rid);
     if (owner && owner !== this) throw writeConflict();
@@ -151,7 +153,7 @@ export class Transaction implements Writer {
     this.locks.lock(this, collection, rid);
   }
 
-  /** Checks a new version's unique keys against everyone's writes and takes them. */
+  /** Checks a new version's unique keys against all other writes and locks them. */
   private stage(collection: Collection, rid: number, doc: Doc): void {
     const unique = collection.indexes.filter((index) => index.unique);
     const entries = unique.map((index) => [index, entriesOf(doc, index)] as const);
@@ -169,7 +171,7 @@ export class Transaction implements Writer {
     this.noteArrays(collection, doc);
   }
 
-  /** The planner must know of arrays in what this transaction has written before it is committed. */
+  /** The planner must know about arrays written by this transaction before it commits. */
   private noteArrays(collection: Collection, doc: Doc): void {
     const changed = collection.indexes.filter((index) => noteMultikey(index, entriesOf(doc, index).multikey));
     if (changed.length > 0)

@@ -5,7 +5,7 @@ import { plainFilter } from "../query/plain-filter.ts";
 import { type Predicate, predicate } from "../query/predicate.ts";
 import type { UpdateContext } from "./operators.ts";
 
-/** Compiles `arrayFilters`, by the identifiers they are about. */
+/** Compiles `arrayFilters`, keyed by identifier. */
 export function parseArrayFilters(given: unknown, context: UpdateContext): Map<string, Predicate> {
   const filters = new Map<string, Predicate>();
   if (given === undefined) return filters;
@@ -28,7 +28,10 @@ export function parseArrayFilters(given: unknown, context: UpdateContext): Map<s
   return filters;
 }
 
-/** An array filter names the element as its first path part: `{ "e.score": { $gt: 1 } }`. */
+/**
+ * Collects identifiers: an array filter names the element in the first path segment, as in `{ "e.score": {
+ * $gt: 1 } }`.
+ */
 function collectNames(filter: Doc, names: Set<string>): void {
   for (const [key, value] of Object.entries(filter)) {
     if (key !== "$and" && key !== "$or" && key !== "$nor") names.add(key.split(".")[0]!);

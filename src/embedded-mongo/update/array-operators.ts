@@ -8,7 +8,7 @@ import { plainFilter } from "../query/plain-filter.ts";
 import { type MatchContext, type Predicate, predicate } from "../query/predicate.ts";
 import { parseSort } from "../query/sort.ts";
 
-/** Computes the new value of a field from the old; undefined for "leave as it is". */
+/** Computes the new value of a field from the old one; undefined leaves it unchanged. */
 export type Change = (old: unknown) => unknown;
 
 /** `$push`, with `$each`, `$position`, `$slice` and `$sort`. */
@@ -51,7 +51,7 @@ function sorter(sort: unknown, { collation }: MatchContext): (a: unknown, b: unk
     return (a, b) => {
       for (const { path, descending } of fields) {
         const [one, other] = [a, b].map((item) => (isDoc(item) ? valueBelow(item, path.parts) : undefined));
-        // What is missing stands as null.
+        // Missing values compare as null.
         const order = compareValues(one ?? null, other ?? null, collation);
         if (order !== 0) return descending ? -order : order;
       }
@@ -63,7 +63,10 @@ function sorter(sort: unknown, { collation }: MatchContext): (a: unknown, b: unk
   return (a, b) => sign * compareValues(a, b, collation);
 }
 
-/** The value at a path as `$push` sorts by it: an array is compared whole, and entered by index alone. */
+/**
+ * Returns the value at a path for sorting by `$push`: an array is compared whole, and traversed only by
+ * index.
+ */
 function valueBelow(item: Doc, parts: readonly string[]): unknown {
   let value: unknown = item;
   for (const part of parts)
@@ -89,7 +92,7 @@ export function addToSet(argument: unknown, path: string, { collation }: MatchCo
   };
 }
 
-/** `$pop`: the last element (1) or the first (-1). */
+/** `$pop`: removes the last element (1) or the first (-1). */
 export function pop(argument: unknown, path: string): Change {
   const end = toSafeInteger(argument);
   if (end !== 1 && end !== -1)
@@ -105,7 +108,7 @@ export function pop(argument: unknown, path: string): Change {
   };
 }
 
-/** `$pull`: elements that equal a value or satisfy a condition. */
+/** `$pull`: removes elements that equal a value or satisfy a condition. */
 export function pull(argument: unknown, context: MatchContext): Change {
   const test = pullTest(argument, context);
   return remove("$pull", test);
@@ -118,21 +121,21 @@ function pullTest(argument: unknown, context: MatchContext): Predicate {
   }
   if (!isDoc(argument) && !(argument instanceof BSONRegExp))
     return (item) => equalValues(item, argument, context.collation);
-  // Operators look at an element as at a field: into it, if it is an array.
+  // Operators treat an element like a field: if it is an array, its elements are tested.
   const test = predicate(plainFilter(parseField(toPath("element"), argument)), context);
   return (element) => test({ element });
 }
 
 /**
- * Whether a condition is about the element itself; `$or` and its like, and the fields of a DBRef, are about the documents
- * among the elements.
+ * True if a condition applies to the element itself; `$or` and the like, and the fields of a DBRef, apply to
+ * documents among the elements.
  */
 const isPathOperator = (name = ""): boolean =>
   name.startsWith("$") &&
   !isReference(name) &&
   !["$and", "$or", "$nor", "$not", "$expr", "$jsonSchema"].includes(name);
 
-/** `$pullAll`: elements that equal one of the values. */
+/** `$pullAll`: removes elements that equal one of the values. */
 export function pullAll(argument: unknown, { collation }: MatchContext): Change {
   if (!Array.isArray(argument))
     throw badValue(`$pullAll requires an array argument but was given a ${typeName(argument)}`);

@@ -2,7 +2,7 @@ import { equalValues } from "../bson/compare.ts";
 import { isNumeric, type Numeric, toNumber } from "../bson/numbers.ts";
 import { type Doc, isDoc, typeName } from "../bson/types.ts";
 
-/** What an update changed, as change streams tell it. */
+/** The changes of an update, as reported by change streams. */
 export interface Description {
   readonly updatedFields: Doc;
   readonly removedFields: string[];
@@ -16,7 +16,7 @@ export const emptyDescription = (): Description => ({
   truncatedArrays: [],
 });
 
-/** What changed between two versions of a document. */
+/** Describes what changed between two versions of a document. */
 export function describeDifference(before: Doc, after: Doc): Description {
   const description = emptyDescription();
   compareDocs(before, after, "", description);
@@ -40,7 +40,7 @@ function compareFields(before: unknown, after: unknown, path: string, descriptio
   else description.updatedFields[path] = after;
 }
 
-/** Elements one by one; a list that lost more than its end is given whole. */
+/** Compares arrays element by element; an array that lost more than its end is reported whole. */
 function compareArrays(before: unknown[], after: unknown[], path: string, description: Description): void {
   const common = Math.min(before.length, after.length);
   const changed = before.slice(0, common).filter((item, at) => !same(item, after[at])).length;
@@ -53,7 +53,10 @@ function compareArrays(before: unknown[], after: unknown[], path: string, descri
   if (after.length < before.length) description.truncatedArrays.push({ field: path, newSize: after.length });
 }
 
-/** Whether two values are stored alike: equal and of the same type, so that an int that became a double has changed. */
+/**
+ * True if two values are stored identically: equal and of the same type, so an int that became a double has
+ * changed.
+ */
 export function same(a: unknown, b: unknown): boolean {
   if (a === b && a !== 0) return true;
   if (typeName(a) !== typeName(b)) return false;
@@ -66,7 +69,8 @@ export function same(a: unknown, b: unknown): boolean {
   }
   if (Array.isArray(a) && Array.isArray(b))
     return a.length === b.length && a.every((item, at) => same(item, b[at]));
-  // Zeros of either sign, and decimals of as much written in more digits, are equal and yet not stored alike.
+  // Zeros of different sign, and equal decimals with a different number of digits, are equal but stored
+  // differently.
   if (isNumeric(a) && isNumeric(b)) return a.toString() === b.toString() && isMinusZero(a) === isMinusZero(b);
   return equalValues(a, b);
 }

@@ -18,7 +18,7 @@ import { addToSet, type Change, pop, pull, pullAll, push } from "./array-operato
 /** Compiles the argument of an update operator for one field. */
 export type UpdateOperator = (argument: unknown, path: string, context: UpdateContext) => Change;
 
-/** What update operators work with. */
+/** Context of update operators. */
 export interface UpdateContext extends MatchContext {
   readonly now: Date;
   readonly timestamp: Timestamp;
@@ -27,7 +27,7 @@ export interface UpdateContext extends MatchContext {
 /** A change that removes the field. */
 export const removed = Symbol("removed");
 
-/** The update operators that change one field; `$rename` and `$setOnInsert` are the caller's. */
+/** Update operators that change one field; `$rename` and `$setOnInsert` are handled by the caller. */
 export const updateOperators: Record<string, UpdateOperator> = {
   $set: (argument) => () => argument,
   $unset: () => (old) => (old === undefined ? undefined : removed),
@@ -101,8 +101,8 @@ export const updateOperators: Record<string, UpdateOperator> = {
 };
 
 /**
- * The result of arithmetic, or undefined when it is what was there. Integers whose result would need more than 64
- * bits are refused, not turned into doubles.
+ * Returns the result of arithmetic, or undefined if it equals the old value. Integer results of more than 64
+ * bits are rejected, not converted to doubles.
  */
 function changed(operator: string, result: Numeric, old: Numeric, argument: Numeric): Numeric | undefined {
   const whole = [old, argument].every((value) => ["int", "long"].includes(typeName(value)));
@@ -110,7 +110,7 @@ function changed(operator: string, result: Numeric, old: Numeric, argument: Nume
     throw badValue(
       `Failed to apply ${operator} operations to current value (${show(old)}): the result does not fit into 64 bits`,
     );
-  // NaN is never what was there, as MongoDB compares it.
+  // NaN never counts as unchanged, as in MongoDB.
   if (Number.isNaN(toNumber(result))) return result;
   return typeName(result) === typeName(old) && compareNumbers(result, old) === 0 ? undefined : result;
 }
@@ -123,7 +123,7 @@ function notNumeric(operator: string, path: string, old: unknown): CommandError 
 
 const show = (value: unknown) => (typeof value === "string" ? JSON.stringify(value) : String(value));
 
-/** Refuses operators that are none. */
+/** Throws for unknown operators. */
 export function checkOperator(name: string, fields: unknown): asserts fields is Doc {
   if (!(name in updateOperators) && name !== "$rename" && name !== "$setOnInsert")
     throw failedToParse(

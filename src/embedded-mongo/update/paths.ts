@@ -4,7 +4,9 @@ import { isIndex, setField } from "../query/paths.ts";
 import type { PositionOf } from "../query/position.ts";
 import type { Predicate } from "../query/predicate.ts";
 
-/** A document being changed: containers are copied before their first change, so the original stays as it was. */
+/**
+ * A document being changed: containers are copied before their first change, so the original is not modified.
+ */
 export class Draft {
   root: Doc;
   private readonly owned = new Set<object>();
@@ -13,7 +15,7 @@ export class Draft {
     this.root = doc;
   }
 
-  /** The value at a path, or undefined; array parts by their index. */
+  /** Returns the value at a path, or undefined; array segments are indexes. */
   get(path: readonly string[]): unknown {
     let value: unknown = this.root;
     for (const part of path) {
@@ -24,7 +26,10 @@ export class Draft {
     return value;
   }
 
-  /** Sets the value at a path, making documents on the way. Throws PathNotViable through anything else. */
+  /**
+   * Sets the value at a path, creating documents on the way. Throws PathNotViable if anything else is in the
+   * way.
+   */
   set(path: readonly string[], value: unknown): void {
     const container = this.container(path, true)!;
     const last = path.at(-1)!;
@@ -41,7 +46,7 @@ export class Draft {
     else if (container) delete container[last];
   }
 
-  /** Throws PathNotViable where something is in the way that has no fields. */
+  /** Throws PathNotViable if a value without fields is in the way. */
   checkViable(path: readonly string[]): void {
     let value: unknown = this.root;
     for (const [place, part] of path.entries()) {
@@ -52,7 +57,7 @@ export class Draft {
     }
   }
 
-  /** Whether a path leads through an array. */
+  /** True if a path leads through an array. */
   throughArray(path: readonly string[]): boolean {
     return path.some((_part, at) => Array.isArray(this.get(path.slice(0, at))));
   }
@@ -109,14 +114,14 @@ function notViable(path: readonly string[], place: number, value: unknown): Comm
   );
 }
 
-/** What the parts `$`, `$[]` and `$[name]` of an update path stand for. */
+/** Values of the segments `$`, `$[]` and `$[name]` of an update path. */
 export interface Positions {
-  /** The array index the query matched, for `$`. */
+  /** Array index the query matched, for `$`. */
   readonly matched: PositionOf | undefined;
   readonly filters: ReadonlyMap<string, Predicate>;
 }
 
-/** The concrete paths an update path stands for in a document. */
+/** Resolves an update path to concrete paths in a document. */
 export function resolvePaths(draft: Draft, path: readonly string[], positions: Positions): string[][] {
   let paths: string[][] = [[]];
   for (const [place, part] of path.entries()) {

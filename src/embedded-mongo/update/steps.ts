@@ -3,23 +3,26 @@ import { type Description, same } from "./describe.ts";
 import { removed } from "./operators.ts";
 import type { Draft } from "./paths.ts";
 
-/** One change of one path. */
+/** One change to one path. */
 export interface Step {
   readonly path: readonly string[];
   readonly change: (old: unknown) => unknown;
   readonly onInsert: boolean;
-  /** Whether what it adds at an array's end is told one by one. */
+  /** True if elements appended to an array are reported one by one. */
   readonly appends: boolean;
-  /** Whether what it answers counts as changed even if it is stored alike: NaN, added to; a list that `$push` sorted. */
+  /**
+   * True if the result counts as changed even if stored identically: arithmetic on NaN, or a list that
+   * `$push` sorted.
+   */
   readonly alwaysNew: boolean;
-  /** Whether a path that nothing can be at is passed over: only `$unset` does. */
+  /** True if impossible paths are ignored, which only `$unset` does. */
   readonly forgiving: boolean;
-  /** Whether it only takes away from what is there. */
+  /** True if it only removes existing content. */
   readonly lessens: boolean;
   readonly renameTo?: readonly string[];
 }
 
-/** Makes one change and tells it. */
+/** Applies one change and records it in the description. */
 export function run(draft: Draft, path: string[], step: Step, description: Description): void {
   const old = draft.get(path);
   if (old === undefined && !step.forgiving) draft.checkViable(path);
@@ -44,7 +47,10 @@ function remove(draft: Draft, path: string[], description: Description): void {
   else description.removedFields.push(name);
 }
 
-/** Sets a value and tells it: at its path, at that of the first document made for it, or as what was appended. */
+/**
+ * Sets a value and records it: at its path, at the path of the first document created for it, or as an
+ * appended element.
+ */
 function write(
   draft: Draft,
   path: string[],
@@ -68,7 +74,7 @@ function write(
   else description.updatedFields[path.slice(0, made).join(".")] = draft.get(path.slice(0, made));
 }
 
-/** Refuses paths that `$[]` made the same as another's, or as one inside it. */
+/** Throws if `$[]` produced the same path as another change, or one nested in it. */
 export function checkResolved(paths: readonly (readonly string[])[]): void {
   const seen = new Set(paths.map((path) => path.join(".")));
   if (seen.size < paths.length) throw conflict(paths[0]!.join("."), paths[0]!.join("."));
@@ -79,7 +85,7 @@ export function checkResolved(paths: readonly (readonly string[])[]): void {
     }
 }
 
-/** Refuses two changes of one field, or of a field and one inside it. */
+/** Throws if two changes affect one field, or a field and one nested in it. */
 export function checkConflicts(steps: readonly Step[]): void {
   const paths = steps.flatMap(({ path, renameTo }) => (renameTo ? [path, renameTo] : [path]));
   refuseMixed(paths);
@@ -96,7 +102,7 @@ export function checkConflicts(steps: readonly Step[]): void {
     }
 }
 
-/** Refuses `list.$[]` beside `list.0`: elements by filter and by name. */
+/** Throws for `list.$[]` together with `list.0`: elements addressed both by filter and by index. */
 function refuseMixed(paths: readonly (readonly string[])[]): void {
   const kinds = new Map<string, boolean>();
   for (const path of paths)
@@ -114,7 +120,7 @@ const conflict = (path: string, at: string) =>
     `Updating the path '${path}' would create a conflict at '${at}'`,
   );
 
-/** New fields are added in this order: by path, numbers as numbers, as MongoDB does. */
+/** Order in which new fields are added: by path, with numeric segments compared as numbers, as in MongoDB. */
 export function comparePaths(a: readonly string[], b: readonly string[]): number {
   for (let at = 0; at < Math.min(a.length, b.length); at++) {
     if (a[at] === b[at]) continue;

@@ -9,24 +9,24 @@ import { checkOperator, removed, type UpdateContext, updateOperators } from "./o
 import { Draft, resolvePaths } from "./paths.ts";
 import { checkConflicts, checkResolved, comparePaths, run, type Step } from "./steps.ts";
 
-/** A compiled update: makes the new document from the old one. */
+/** A compiled update, which computes the new document from the old one. */
 export interface Update {
   readonly kind: "update" | "replace";
-  /** Whether `$` is in a path, so that the match has to tell the array index. */
+  /** True if a path contains `$`, so that matching must report the array index. */
   readonly positional: boolean;
   apply(doc: Doc, options: { position?: PositionOf | undefined; inserting: boolean }): Applied;
 }
 
-/** A changed document, and for updates (not replacements) what changed. */
+/** A changed document and, for updates (not replacements), the description of the changes. */
 export interface Applied {
   readonly doc: Doc;
   readonly description?: Description;
 }
 
-/** Compiles a pipeline-style update, given by the pipeline's own module. */
+/** Compiles a pipeline-style update; provided by the pipeline module. */
 export type PipelineUpdate = (stages: Doc[]) => (doc: Doc) => Doc;
 
-/** Compiles the `u` of an update statement. Throws what MongoDB answers for malformed ones. */
+/** Compiles the `u` of an update statement. Throws MongoDB's errors for malformed ones. */
 export function compileUpdate(
   given: unknown,
   arrayFilters: unknown,
@@ -54,7 +54,7 @@ function replacement(given: Doc, arrayFilters: unknown): Update {
 
 const described = (before: Doc, doc: Doc): Applied => ({ doc, description: describeDifference(before, doc) });
 
-/** Puts `_id` first and refuses a changed one. */
+/** Puts `_id` first and rejects a changed one. */
 function keepId(old: Doc, now: Doc): Doc {
   if (!("_id" in old)) return now;
   if ("_id" in now && compareValues(old._id, now._id) !== 0) throw changedId();
@@ -62,7 +62,8 @@ function keepId(old: Doc, now: Doc): Doc {
   return { _id: old._id, ...rest };
 }
 
-const changedId = () =>
+/** Creates the error for a changed `_id`. */
+export const changedId = () =>
   new CommandError(
     "ImmutableField",
     "Performing an update on the path '_id' would modify the immutable field '_id'",
@@ -82,7 +83,7 @@ function modifiers(given: Doc, filters: Map<string, Predicate>, context: UpdateC
   const apply: Update["apply"] = (doc, { position, inserting }) => {
     const draft = new Draft(doc);
     const description = emptyDescription();
-    // All paths first: filters choose among the elements as they were.
+    // Resolves all paths first, because filters apply to the elements before the update.
     const resolved = steps
       .filter(({ onInsert }) => inserting || !onInsert)
       .map((step) => [step, resolvePaths(draft, step.path, { matched: position, filters })] as const);
@@ -130,15 +131,15 @@ function toStep(name: string, path: string, argument: unknown, context: UpdateCo
   };
 }
 
-/** `$`, `$[]` or `$[name]`; any other name with a `$` before it is a field's. */
+/** True for `$`, `$[]` or `$[name]`; any other name starting with `$` is a field name. */
 const isPositional = (part: string) => part === "$" || /^\$\[\w*\]$/.test(part);
 
-/** Refuses to give a document a field that begins with `$` by an update; below its own fields such names are fine. */
+/** Throws if an update adds a top-level field that begins with `$`; nested fields may have such names. */
 function checkDollarFields(steps: readonly Step[], old: Doc, now: Doc): void {
   for (const { path, renameTo, lessens, alwaysNew } of steps) {
     if (lessens) continue;
     const name = (renameTo ?? path)[0]!;
-    // Arithmetic writes NaN anew, though it was there.
+    // Arithmetic on NaN counts as a write even if the value was NaN before.
     const unchanged = Object.is(now[name], old[name]) && !(alwaysNew && Number.isNaN(now[name]));
     if (!name.startsWith("$") || !Object.hasOwn(now, name) || unchanged) continue;
     if (["$ref", "$id", "$db"].includes(name))

@@ -1,11 +1,12 @@
 import { ObjectId } from "bson";
+import { compareValues } from "../bson/compare.ts";
 import type { Doc } from "../bson/types.ts";
 import { CommandError } from "../errors.ts";
 import type { Filter } from "../query/parsed-filter.ts";
 import { Draft } from "./paths.ts";
-import type { Update } from "./update.ts";
+import { changedId, type Update } from "./update.ts";
 
-/** The document an upsert inserts: the equalities of its filter, then the update. */
+/** Builds the document an upsert inserts: the equalities of its filter, then the update. */
 export function upsertDocument(filter: Filter, update: Update): Doc {
   const draft = new Draft({});
   const seen = new Set<string>();
@@ -21,6 +22,8 @@ export function upsertDocument(filter: Filter, update: Update): Doc {
     }
   else for (const [path, value] of equalities(filter)) if (path === "_id") draft.set([path], value);
   const { doc: made } = update.apply(draft.root, { inserting: true });
+  const { _id: wanted } = draft.root;
+  if (wanted !== undefined && "_id" in made && compareValues(wanted, made._id) !== 0) throw changedId();
   const { _id = new ObjectId(), ...rest } = made;
   return { _id, ...rest };
 }

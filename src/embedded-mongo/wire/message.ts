@@ -7,7 +7,7 @@ const opcodes = { reply: 1, query: 2004, compressed: 2012, msg: 2013 } as const;
 const flags = { checksumPresent: 1, moreToCome: 2, exhaustAllowed: 1 << 16 } as const;
 const headerBytes = 16;
 
-/** The largest message a client may send, as hello tells it. */
+/** Largest message a client may send, in bytes, as announced by hello. */
 const maxMessageBytes = 48_000_000;
 
 /** One message from a client. */
@@ -17,23 +17,23 @@ export interface Message {
   readonly body: Buffer;
   /** Arguments sent as document sequences. */
   readonly sequences: ReadonlyMap<string, readonly Buffer[]>;
-  /** The database, for OP_QUERY, which names it outside of the body. */
+  /** The database, for OP_QUERY, which names it outside the body. */
   readonly db: string | undefined;
-  /** Whether the client waits for an answer. */
+  /** True if the client expects a reply. */
   readonly answered: boolean;
-  /** Whether it takes one answer after another without asking again. */
+  /** True if the client accepts several replies to one request. */
   readonly exhaustAllowed: boolean;
 }
 
-/** A message that breaks the protocol: the connection is closed. */
+/** Thrown for a message that violates the protocol; the connection is closed. */
 export class ProtocolError extends Error {}
 
-/** Splits what arrives on a socket into whole messages. */
+/** Splits the bytes of a socket into complete messages. */
 export class MessageReader {
   private chunks: Buffer[] = [];
   private length = 0;
 
-  /** Takes a chunk and gives the messages that are complete. */
+  /** Adds a chunk and yields the messages that are now complete. */
   *push(chunk: Buffer): Generator<Buffer> {
     this.chunks.push(chunk);
     this.length += chunk.length;
@@ -48,14 +48,14 @@ export class MessageReader {
     }
   }
 
-  /** The first bytes of the next message. */
+  /** Returns the first bytes of the next message. */
   private peek(): Buffer {
     if (this.chunks[0]!.length < 4) this.chunks = [Buffer.concat(this.chunks)];
     return this.chunks[0]!;
   }
 }
 
-/** Takes a message apart. */
+/** Parses a message. */
 export function parseMessage(bytes: Buffer): Message {
   const requestId = bytes.readInt32LE(4);
   const opcode = bytes.readInt32LE(12);
@@ -104,7 +104,7 @@ function readSequence(bytes: Buffer, sequences: Map<string, Buffer[]>): void {
   sequences.set(bytes.toString("utf8", 0, nameEnd), documents);
 }
 
-/** OP_QUERY is still what drivers say hello with. */
+/** Parses OP_QUERY, which drivers still use for hello. */
 function parseQuery(bytes: Buffer, requestId: number): Message {
   const nameEnd = bytes.indexOf(0, headerBytes + 4);
   const [db] = bytes.toString("utf8", headerBytes + 4, nameEnd).split(".");
@@ -115,7 +115,10 @@ function parseQuery(bytes: Buffer, requestId: number): Message {
 
 let lastId = 0;
 
-/** The answer to a message, in the form it was asked in; `more`: another follows that nobody asks for. */
+/**
+ * Formats the reply to a message in the form of the request; `more` announces a further reply without another
+ * request.
+ */
 export function formatReply(message: Message, reply: Doc, more: boolean): Buffer {
   const body = encode(reply);
   const prefix = message.opcode === opcodes.msg ? 5 : 20;

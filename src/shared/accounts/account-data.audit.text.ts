@@ -1,4 +1,4 @@
-/** Its acts in the audit log, and what they are done to. */
+/** Names of account data actions and subjects in the audit log. */
 export const accountDataAuditText = {
   actions: {
     "user.delete": "Account deleted",

@@ -1,15 +1,15 @@
-/** What is shown of a member's archive. Dates are ISO 8601 in UTC. */
+/** State of a member's archive, as shown. Dates are ISO 8601 in UTC. */
 export interface ArchiveDto {
-  /** How far it is, while one is being made; `total` 0 before that is known. */
+  /** Progress while an archive is being created; `total` is 0 until known. */
   readonly making: { readonly done: number; readonly total: number } | null;
-  /** The one that can be fetched. */
+  /** Archive that can be downloaded. */
   readonly ready: {
     readonly href: string;
     readonly bytes: number;
     readonly readyAt: string;
     readonly expiresAt: string;
   } | null;
-  /** The last one did not work out. */
+  /** True if the last archive failed. */
   readonly failed: boolean;
 }
 
@@ -17,15 +17,27 @@ export interface DataSettingsPageData {
   readonly archive: ArchiveDto;
 }
 
-/** Fields works ("leave" or "erase") and password. */
+/** Form fields: works ("leave" or "erase") and password. */
 export interface DeleteAccountPageData {
   readonly username: string;
+  /** True if the member has a second factor. */
+  readonly needsCode: boolean;
 }
 
-/** Field intent: "keep" or "sign-out". */
+/** Form fields: intent ("appeal", "archive" or "sign-out") and text. */
+export interface BannedPageData {
+  readonly name: string;
+  /** Reason as written by staff. */
+  readonly reason: string;
+  /** True if an appeal is pending. */
+  readonly appealed: boolean;
+  readonly archive: ArchiveDto;
+}
+
+/** Form field: intent, "keep" or "sign-out". */
 export interface LeavingPageData {
   readonly name: string;
-  /** When it will be erased. */
+  /** Time at which the account will be erased. */
   readonly until: string;
   readonly works: "leave" | "erase";
 }

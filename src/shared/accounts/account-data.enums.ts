@@ -1,4 +1,4 @@
-/** What of an archive is brought in, and what is left out and why. */
+/** Kinds of archive content that is imported, and of content that is left out with the reason. */
 export const TAKEN_KINDS = [
   "stories",
   "chapters",
@@ -15,7 +15,7 @@ export const TAKEN_KINDS = [
   "commentsElsewhere",
   "listItemsElsewhere",
 ] as const;
-/** Those of them that are left out. */
+/** Kinds that are left out. */
 export const LEFT_KINDS: readonly TakenKind[] = [
   "known",
   "storiesRefused",

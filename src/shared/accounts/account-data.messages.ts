@@ -1,4 +1,4 @@
-/** What users are told where something cannot be done. */
+/** Error messages for users. */
 export const accountDataMessages = {
   worksChoice: "Please choose what happens to your stories.",
 } as const;

@@ -1,15 +1,17 @@
 import { query } from "../address.ts";
 
-/** Addresses of `accounts/account-data`. */
+/** URL paths of `accounts/account-data`. */
 export const accountDataPaths = {
   dataSettings: () => "/settings/data",
-  /** How far the archive is, as JSON. */
+  /** Progress of the archive, as JSON. */
   archiveState: () => "/settings/data/archive.json",
-  /** `token` is the signature of the link; the member's own session is asked for as well. */
+  /** `token` is the signature of the link; the member's session is required as well. */
   archive: (id: string, token: string) => `/settings/data/archive/${id}${query({ token })}`,
-  /** Bringing an archive in. */
-  takeArchive: () => "/settings/data/import",
+  /** Import of an archive. */
+  importArchive: () => "/settings/data/import",
   deleteAccount: () => "/settings/data/delete",
-  /** Where whoever signs in to an account on its way out may keep it. */
+  /** Page on which a member who signs in to an account being deleted may cancel the deletion. */
   leaving: () => "/settings/data/leaving",
+  /** The only page for members who sign in to a banned account. */
+  banned: () => "/account-closed",
 } as const;

@@ -1,54 +1,57 @@
-/** Asking for a new password: field email. */
+/** Request for a new password; form field: email. */
 export interface ForgotPasswordPageData {
-  /** The request was taken: the page says to look at one's mail. */
+  /** True if the request was accepted: the page tells the user to check their mail. */
   readonly sent: boolean;
 }
 
-/** Setting a password by a mail's code: fields code, password, passwordConfirmation. */
+/** Setting a password with a code from a mail; form fields: code, password, passwordConfirmation. */
 export interface ResetPasswordPageData {
-  /** Null for a code that does not hold. */
+  /** Null if the code is invalid. */
   readonly code: string | null;
 }
 
-/** What a link that confirms an address is about: field confirmation. */
+/** Page of a link that confirms an address; form field: confirmation. */
 export interface EmailConfirmationPageData {
   /**
-   * "confirm" a new account's address, the "new" or the "old" end of a change; "void": a code that does not hold;
-   * null: no code, so one may be asked for.
+   * "confirm": address of a new account; "new" or "old": either address of a change; "void": invalid code;
+   * null: no code, so the page offers to send one.
    */
   readonly asks: "confirm" | "new" | "old" | "void" | null;
   readonly confirmation: string;
-  /** The address that is to be, of a change. */
+  /** New address of a change. */
   readonly email: string;
   readonly done: "confirmed" | "sent" | "waiting" | "changed" | "stopped" | null;
 }
 
-/** A browser that is signed in. */
+/** A browser with a session. */
 export interface DeviceDto {
-  /** Names it in forms. */
+  /** Identifies the device in forms. */
   readonly key: string;
-  /** "Firefox 140"; null where the browser does not say. */
+  /** Such as "Firefox 140"; null if unknown. */
   readonly browser: string | null;
-  /** "Windows 11", "Android"; null where it does not say. */
+  /** Such as "Windows 11" or "Android"; null if unknown. */
   readonly system: string | null;
   readonly kind: "computer" | "phone" | "tablet" | "other";
   readonly since: string | null;
   readonly seen: string | null;
-  /** The one that asks. */
+  /** True for the requesting browser. */
   readonly current: boolean;
 }
 
-/** Devices: fields end (a key) or intent ("others"). */
+/** Devices; form fields: end (a key) or intent ("others"). */
 export interface DevicesPageData {
   readonly devices: readonly DeviceDto[];
   readonly zone: string;
 }
 
-/** One's own account: fields intent ("username", "email", "cancel-email", "password") and those of each form. */
+/**
+ * The member's account; form fields: intent ("username", "email", "cancel-email", "password") and the fields
+ * of each form.
+ */
 export interface AccountPageData {
   readonly username: string;
   readonly email: string;
-  /** A change of address that waits for answers. */
+  /** Change of address that is waiting for confirmation. */
   readonly pending: {
     readonly email: string;
     readonly oldConfirmed: boolean;
@@ -56,4 +59,6 @@ export interface AccountPageData {
     readonly expires: string;
   } | null;
   readonly zone: string;
+  /** True if the member has a second factor. */
+  readonly needsCode: boolean;
 }

@@ -1,12 +1,19 @@
 import type { UnsentForm } from "../form.ts";
 
-/** Sign-in: fields identifier, password, next. */
+/**
+ * Sign-in; form fields: identifier, password, next; for the second step: intent ("code", "restart"), code,
+ * next; with a passkey: intent ("passkey"), passkey, next.
+ */
 export interface LoginPageData {
+  /** "code" or "passkey" after the password, for an account with a second factor. */
+  readonly step: "password" | "code" | "passkey";
   readonly next: string;
-  /** What was sent by a member who was signed out; the page carries it. */
+  /** Form that a signed-out member submitted; the page carries it. */
   readonly unsent: UnsentForm | null;
-  /** Whoever is signed in now; null for nobody. */
+  /** Name of the signed-in member; null if nobody is. */
   readonly name: string | null;
+  /** Options for the browser's passkeys, as JSON. */
+  readonly passkey: string;
 }
 
 export interface LogoutPageData {

@@ -1,17 +1,21 @@
-/** Seconds a bearer token holds (api.md): 30 days. */
+/** Lifetime of a bearer token in seconds (api.md): 30 days. */
 export const TOKEN_SECONDS = 30 * 24 * 60 * 60;
 
-/** Seconds a session holds without a visit: 30 days. */
+/** Lifetime of a session in seconds without a visit: 30 days. */
 export const SESSION_SECONDS = 30 * 24 * 60 * 60;
 
-/** Seconds in which the link of a mail "Set a new password" may be used: ours, an hour. */
+/** Lifetime in seconds of the link in a "Set a new password" mail: one hour. Not in the specification. */
 export const RESET_CODE_SECONDS = 60 * 60;
 
-/** Seconds in which an address may answer, at registration or when it is changed: ours, three days. */
+/**
+ * Time in seconds to confirm an address, at registration or after a change: three days. Not in the
+ * specification.
+ */
 export const CONFIRMATION_SECONDS = 3 * 24 * 60 * 60;
 
 /**
- * Milliseconds between a request for a mail with a code and the work on it: ours. What is asked again meanwhile is
- * asked once, and nobody can tell by the time of the next answer whether there was an account to write to.
+ * Delay in milliseconds between a request for a mail with a code and its processing. Repeated requests in
+ * between are merged, and the response time does not reveal whether the account exists. Not in the
+ * specification.
  */
 export const CODE_MAIL_DELAY_MS = 1_000;

@@ -1,4 +1,4 @@
-/** What users are told where something cannot be done. */
+/** Error messages for users. */
 export const accountsMessages = {
   accountLeaving: "This account is being deleted. Sign in on the site to keep it.",
   emailNotConfirmed: "Your account email is not confirmed",
@@ -8,5 +8,6 @@ export const accountsMessages = {
   invalidToken: "Invalid token",
   passwordsDiffer: "Passwords do not match",
   passwordUnchanged: "Your new password must be different than your current password",
-  emailUnchanged: "That is the address of your account already.",
+  signInExpired: "That took too long. Please sign in again.",
+  emailUnchanged: "Your account already has this email address.",
 } as const;

@@ -1,14 +1,16 @@
 import { query } from "../address.ts";
 
-/** Addresses of `accounts/accounts`. */
+/** URL paths of `accounts/accounts`. */
 export const accountsPaths = {
   login: (next?: string) => `/login${query({ next })}`,
   logout: () => "/logout",
   forgotPassword: () => "/forgot-password",
   resetPassword: (code?: string) => `/reset-password${query({ code })}`,
   emailConfirmation: (confirmation?: string) => `/email-confirmation${query({ confirmation })}`,
-  /** Leads to the first of their pages. */
+  /** Redirects to the first settings page. */
   settings: () => "/settings",
+  /** Asks for a proof of identity, and then continues to `next`. */
+  confirmIdentity: (next?: string) => `/confirm-identity${query({ next })}`,
   account: () => "/settings/account",
   devices: () => "/settings/devices",
 } as const;

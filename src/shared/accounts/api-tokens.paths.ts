@@ -1,4 +1,4 @@
-/** Addresses of `accounts/api-tokens`. */
+/** URL paths of `accounts/api-tokens`. */
 export const apiTokensPaths = {
   apiTokens: () => "/settings/tokens",
 } as const;

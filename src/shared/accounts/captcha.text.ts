@@ -1,6 +1,6 @@
-/** Showing that one is a person, where no script can do it. */
+/** Texts of the check that a user is a person, without scripts. */
 export const captchaText = {
-  hint: "Programs sign up too. One word or number will do.",
+  hint: "This keeps out programs that sign up automatically. Answer with one word or number.",
   empty: "Leave this empty",
   solving: "Checking that you are a person…",
   numbers: [

@@ -1,6 +1,6 @@
-/** Misspellings of the big mail providers (issue 3): what is surely one, and what was meant. */
+/** Misspellings of large mail providers (issue 3): detects certain ones and suggests the intended address. */
 
-/** Providers that people mistype, most used first; the first letter and the ending are how each is told. */
+/** Providers that people mistype, most used first; compared by first letter and ending. */
 const PROVIDERS = [
   "gmail.com",
   "hotmail.com",
@@ -17,23 +17,30 @@ const PROVIDERS = [
   "verizon.net",
 ] as const;
 
-/** Providers whose names are too short to be told from others': only their endings are looked at. */
+/** Providers with names too short to be distinguished from others: only their endings are checked. */
 const SHORT = ["aol.com", "live.com", "msn.com", "live.co.uk"] as const;
 
-/** Endings that nobody has at these providers; some are countries', where these providers are not. */
+/**
+ * Endings that these providers do not have, by the intended ending; some are country domains where the
+ * provider has none.
+ */
 const MISTYPED: Readonly<Record<string, readonly string[]>> = {
   com: "con cpm comm coom ocm cmo cim cm om co c0m cpom vom xom dom cop coml ccom com.com".split(" "),
   "co.uk": "co.ik co.ul couk co.u c.uk o.uk co.uj co.yk cp.uk vo.uk xo.uk".split(" "),
   net: "ner nte bet met nett et".split(" "),
 };
 
-/** Endings some of these do not have and that are no slip of the finger. */
+/**
+ * Endings that some of these providers do not have, with the intended domain, although they are not typing
+ * errors.
+ */
 const SURELY: Readonly<Record<string, string>> = { "gmail.co.uk": "gmail.com", "icloud.co.uk": "icloud.com" };
 
 /**
- * The address that was meant, when this one is at a misspelt big provider; null for any other. It is a slip when the
- * provider's name is one letter off (two for long names) and begins alike, or its ending is one that provider
- * lacks; so `gnail.com` and `yahoo.con`, but neither `ymail.com`, `mail.com` nor `outlook.es`.
+ * Returns the intended address if this one has a misspelt large provider; null for any other. It is a
+ * misspelling if the provider's name differs by one letter (two for long names) and has the same first
+ * letter, or if the provider lacks the ending: `gnail.com` and `yahoo.con`, but not `ymail.com`, `mail.com`
+ * or `outlook.es`.
  */
 export function suggestEmail(email: string): string | null {
   const at = email.lastIndexOf("@");
@@ -51,7 +58,7 @@ function suggestDomain(domain: string): string | null {
   const known: readonly string[] = [...PROVIDERS, ...SHORT];
   if (known.includes(domain)) return null;
   if (Object.hasOwn(SURELY, domain)) return SURELY[domain] ?? null;
-  // A full stop that slipped: "gmailcom", "gmail,com" has been refused as no address at all.
+  // A mistyped full stop: "gmailcom" or "gmail,com" has been rejected as an invalid address.
   const dotless = known.find((provider) => provider.replaceAll(".", "") === domain.replaceAll(".", ""));
   if (dotless) return dotless;
   const { name, ending } = split(domain);
@@ -73,7 +80,10 @@ function split(domain: string): { name: string; ending: string } {
   return at < 0 ? { name: domain, ending: "" } : { name: domain.slice(0, at), ending: domain.slice(at + 1) };
 }
 
-/** Letters added, left out, mistaken or swapped with the next (optimal string alignment); above 3 it says 3. */
+/**
+ * Number of letters inserted, deleted, substituted or swapped with the next (optimal string alignment);
+ * returns 3 for anything above.
+ */
 function distance(a: string, b: string): number {
   if (Math.abs(a.length - b.length) > 2) return 3;
   const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, j) => j)];

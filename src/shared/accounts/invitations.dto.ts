@@ -1,32 +1,47 @@
-import type { PagingDto } from "../site/site.dto.ts";
+import type { PagingDto } from "../paging.ts";
 
-/** One's own invitation; whether it was mailed, and whose address it is, stays with the house. */
+/**
+ * An invitation as its sender sees it. Whether it was mailed, and which member has the address, is not
+ * disclosed.
+ */
 export interface InvitationDto {
   readonly id: string;
   readonly email: string;
-  /** joined: whoever has this address registered by the inviter's link. */
+  /** joined: a member with this address registered by the inviter's link. */
   readonly state: "sent" | "joined";
   readonly sentAt: string;
   readonly joinedAt: string | null;
 }
 
-/** Invite friends: field emails, one address or more. */
+/** A member who joined by the link: whether the referral pays, has ended, or is another account of the viewer. */
+export interface ReferredDto {
+  readonly username: string;
+  readonly name: string;
+  readonly state: "pays" | "over" | "own";
+  /** End of the referral; null if it has none. */
+  readonly until: string | null;
+}
+
+/** Invite friends; form field: emails, one address or more. */
 export interface InviteFriendsPageData {
-  /** The member's own link, whole. */
+  /** The member's full invitation link. */
   readonly link: string;
   readonly left: number;
-  /** Members who registered by the link, invited or not. */
+  /** Number of members who registered by the link, invited or not. */
   readonly joined: number;
+  /** The newest of them. */
+  readonly referred: readonly ReferredDto[];
+  readonly zone: string;
   readonly invitations: readonly InvitationDto[];
   readonly paging: PagingDto;
 }
 
-/** The end of a kind of mail: fields token. */
+/** Unsubscribing from a kind of mail; form field: token. */
 export interface UnsubscribePageData {
   readonly token: string;
-  /** What is to end, or, when it is done, what has ended. */
+  /** Kind of mail to unsubscribe from or, when done, that was unsubscribed from. */
   readonly about: string;
   readonly done: boolean;
-  /** It can be chosen again in settings. */
+  /** True if it can be subscribed to again in settings. */
   readonly hasSettings: boolean;
 }

@@ -1,14 +1,17 @@
-/** Months in which a referrer earns by what a new member buys, from the day of registration: ours. */
+/**
+ * Months from a new member's registration in which the referrer earns from their purchases. Not in the
+ * specification.
+ */
 export const REFERRAL_MONTHS = 12;
 
-/** Per cent of the listing price that a referrer earns (specification, sections 1 and 9). */
+/** Percentage of the listing price that a referrer earns (specification, sections 1 and 9). */
 export const REFERRAL_PERCENT = 5;
 
-/** Invitations by mail that one member may send a day (UTC): ours. */
+/** Limit on invitations by mail per member and day (UTC). Not in the specification. */
 export const INVITATIONS_PER_DAY = 20;
 
-/** Days that an invitation is remembered, and its address with it: ours. */
+/** Days for which an invitation and its address are stored. Not in the specification. */
 export const INVITATION_KEPT_DAYS = 90;
 
-/** Days in which one address gets one invitation, whoever invites: ours. */
+/** Days within which an address gets only one invitation, from any member. Not in the specification. */
 export const INVITED_AGAIN_DAYS = 30;

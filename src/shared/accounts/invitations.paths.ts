@@ -1,4 +1,4 @@
-/** Addresses of `accounts/invitations`. */
+/** URL paths of `accounts/invitations`. */
 export const invitationsPaths = {
   inviteFriends: () => "/invite-friends",
 } as const;

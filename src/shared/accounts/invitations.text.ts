@@ -1,14 +1,29 @@
 import { formatNumber, plural } from "../format.ts";
 
-/** Inviting friends, and the mail they get. */
+/** Texts for inviting friends, and the invitation mail. */
 export const invitationsText = {
   title: "Invite friends",
-  lead: (site: string) => `Bring the people you read with to ${site}.`,
+  lead: (site: string) => `Invite the people you read with to ${site}.`,
   linkTitle: "Your link",
-  linkHint: "Share it wherever you like. Whoever signs up with it counts as referred by you.",
+  linkHint: "Share it wherever you like. Anyone who signs up with it counts as referred by you.",
   link: "Your referral link",
-  referral: (percent: number) =>
-    `You earn ${percent} % of the listing price of every paid story that somebody you referred buys, for as long as the referral lasts. It costs your friend and the author nothing.`,
+  referral: (percent: number, months: number) =>
+    `You earn ${percent} % of the listing price of every paid story that somebody you referred buys within ${plural(months, "month", "months")} of signing up. It costs your friend and the author nothing.`,
+  nothingTitle: "When a referral pays nothing",
+  nothing: [
+    "The story is your own.",
+    "The purchase is refunded: then your share goes back too.",
+    "Your friend buys a gift: it counts once somebody else redeems it, but not if you redeem it.",
+    "Your friend’s account appears to be another account of yours or of the author’s.",
+    "Your friend pays for a service or for premium: only stories count.",
+  ],
+  nothingFee: "It is paid from our fee, so it is never more than our fee on the sale.",
+  referredTitle: "Who joined through your link",
+  referredStates: {
+    pays: "Counts until",
+    over: "Ended on",
+    own: "Pays nothing: this appears to be another account of yours. If it is not, please write to us.",
+  },
   joinedCount: (count: number) =>
     count === 0
       ? "Nobody has joined through your link yet."
@@ -20,29 +35,29 @@ export const invitationsText = {
     left === 0
       ? `You have sent all ${formatNumber(all)} invitations for today. You can send more tomorrow.`
       : `You can invite ${formatNumber(left)} more today.`,
-  privacy: "We write once, in your name, and keep the address for 90 days to show it to you here.",
+  privacy: "We email them once, in your name. We keep the address for 90 days so that you can see it here.",
   submit: "Send invitations",
   sent: (count: number) => `${plural(count, "invitation is", "invitations are")} on the way.`,
-  already: "You have invited everybody on this list already.",
+  already: "You have already invited everybody on this list.",
   someAlready: (count: number, again: number) =>
-    `${plural(count, "invitation is", "invitations are")} on the way; ${formatNumber(again)} you had invited before.`,
+    `${plural(count, "invitation is", "invitations are")} on the way. You had already invited ${formatNumber(again)}.`,
   wrong: (addresses: string) => `Please check the spelling of: ${addresses}`,
   tooMany: (left: number, all: number) =>
     left === 0
-      ? `You can invite ${formatNumber(all)} people a day. Please come back tomorrow.`
+      ? `You can invite ${formatNumber(all)} people a day. Please try again tomorrow.`
       : `You can invite ${formatNumber(all)} people a day, and ${formatNumber(left)} more today.`,
   listTitle: "Your invitations",
   none: "You have not invited anybody yet",
-  noneHint: "Invitations you send are listed here, and whether your friend has joined.",
+  noneHint: "You will see the invitations you send here, and whether your friend has joined.",
   states: { sent: "Sent", joined: "Joined" },
   mail: {
     subject: (name: string, site: string) => `${name} invites you to ${site}`,
     body: (inviter: { name: string; profile: string }, site: string, link: string) =>
-      `Hello,\n\n${inviter.name} thinks you would like ${site}, a place where authors write and publish stories and readers live in them. Reading is free, and so is an account.\n\nCome and have a look:\n${link}\n\nWho is inviting you:\n${inviter.profile}\n\nYou are not on any list: we write this once because ${inviter.name} gave us your address.`,
+      `Hello,\n\n${inviter.name} thinks you would like ${site}, a place where authors write and publish stories for readers. Reading is free, and so is an account.\n\nCome and have a look:\n${link}\n\nWho invited you:\n${inviter.profile}\n\nYou are not on any mailing list. We send this email once, because ${inviter.name} gave us your address.`,
   },
-  /** What the link of an invitation ends. */
+  /** Page on which the recipient of an invitation unsubscribes. */
   stop: {
-    asks: "Nobody will be able to send you an invitation from here again. We keep a fingerprint of your address for that, not the address.",
-    done: "Nobody can send you an invitation from here again.",
+    asks: "Nobody will be able to send you an invitation from here again. To make sure of that, we keep a fingerprint of your address, but not the address itself.",
+    done: "Nobody can send you an invitation from here any more.",
   },
 } as const;

@@ -1,4 +1,4 @@
-/** Addresses of `accounts/preferences`. */
+/** URL paths of `accounts/preferences`. */
 export const preferencesPaths = {
   privacySettings: () => "/settings/privacy",
   mature: () => "/settings/mature",

@@ -1,16 +1,16 @@
-/** The settings page "Privacy". */
+/** Texts of the settings page "Privacy". */
 export const privacyText = {
   title: "Privacy",
-  lead: "Your profile and what you publish are public. The rest is yours to decide.",
+  lead: "Your profile and what you publish are public. You decide about the rest.",
   seen: "Who sees what",
   hideLastOnline: "Hide when I was last online",
   hideLastOnlineHint:
-    "It is shown nowhere, and neither is whether you are online now. In return, you do not see in conversations whether others are online.",
+    "Nobody sees when you were last online, or whether you are online now. In return, you cannot see in conversations whether others are online.",
   hideFollows: "Hide my followers and who I follow",
-  hideFollowsHint: "The numbers stay on your profile; only you see the lists.",
+  hideFollowsHint: "Your profile still shows the numbers, but only you see the lists.",
   hideFromSearch: "Ask search engines to leave my profile out",
-  hideFromSearchHint: "Your stories have a setting of their own.",
-  messagesFrom: "Who may write to me",
+  hideFromSearchHint: "Your stories have their own setting.",
+  messagesFrom: "Who can message me",
   messages: {
     everyone: "Everyone",
     following: "People I follow",
@@ -25,7 +25,7 @@ export const privacyText = {
     "When this is off, nobody sees that you are writing to them, and you do not see when others are.",
   history: "Reading",
   keepHistory: "Remember what I have read",
-  keepHistoryHint: "So that you can continue where you left off, on any device. Nobody else sees it.",
+  keepHistoryHint: "This lets you continue where you left off, on any device. Nobody else sees it.",
   save: "Save privacy settings",
-  saved: "Your privacy settings are saved.",
+  saved: "Privacy settings saved.",
 } as const;

@@ -1,23 +1,27 @@
 import { TOUCH_MAX } from "../people/identity.limits.ts";
 
-/** Where a browser keeps what brought its visitor here, in local storage (specification, section 9). */
+/** Local storage key for the visitor's referral source (specification, section 9). */
 export const REFERRAL_KEY = "referral_source";
-/** Cookies with the same for the server: the first and the latest visit that came by a link with a query. */
+/** Cookies with the same data for the server: first and latest visit through a link with a query. */
 export const FIRST_TOUCH_COOKIE = "fw_first_touch";
 export const LAST_TOUCH_COOKIE = "fw_last_touch";
 
-/** Stands for a link in one of our newsletters: `utm_medium=email` and "newsletter" in `utm_campaign`. */
+/**
+ * Source value for a link in one of our newsletters: `utm_medium=email` and "newsletter" in `utm_campaign`.
+ */
 const NEWSLETTER_CAMPAIGN = "newsletter-campaign";
-/** The partner whose links carry `ref=ypq`. */
+/** Partner with links that carry `ref=ypq`. */
 const PARTNER = "ypq";
 
-/** Parameters of links in our own mails and forms: they open accounts, and are nobody's to keep. */
+/**
+ * Query parameters of links in our mails and forms that grant access to accounts; they must not be stored.
+ */
 const SECRET = /^(?:code|confirmation|key|next|secret|session|sig|signature|.*(?:token|password).*)$/i;
 
 /**
- * What brought a visitor here, out of the query of the address they came to (with or without "?"), to the letter of
- * section 9: a click id of Google or Facebook, a newsletter, the partner, otherwise the query as it is, without what
- * is secret in it. "" where there is none.
+ * Extracts the referral source from the query of the visited address (with or without "?"), exactly as
+ * section 9 defines: a click id of Google or Facebook, a newsletter, the partner, otherwise the query without
+ * secret parameters. Returns "" if there is none.
  */
 export function referralSourceOf(search: string): string {
   const pairs = search.replace(/^\?/, "").split("&").filter(Boolean);
@@ -33,7 +37,7 @@ export function referralSourceOf(search: string): string {
 
 const nameOf = (pair: string): string => [...new URLSearchParams(pair).keys()][0] ?? "";
 
-/** A source as the value of a cookie: encoded, and cut between characters to `TOUCH_MAX`. */
+/** Encodes a source as a cookie value, cut between characters to `TOUCH_MAX`. */
 export function writeTouch(source: string): string {
   let value = "";
   for (const character of source.toWellFormed()) {
@@ -44,7 +48,7 @@ export function writeTouch(source: string): string {
   return value;
 }
 
-/** The source in such a cookie; "" for none and for a broken one. */
+/** Reads the source from such a cookie; "" if it is missing or malformed. */
 export function readTouch(cookie: string | undefined): string {
   try {
     return decodeURIComponent((cookie ?? "").slice(0, TOUCH_MAX));

@@ -1,32 +1,31 @@
-import type { SuggestionDto } from "../library/followers.dto.ts";
 import type { SocialLink } from "../people/profile.enums.ts";
-import type { Genre } from "../stories/catalogue.enums.ts";
-import type { CaptchaDto } from "./captcha.dto.ts";
+import type { CaptchaDto } from "../platform/captcha.dto.ts";
+import type { Genre } from "../story.enums.ts";
 import type { SetupStep } from "./registration.enums.ts";
 
-/** Where a newcomer is in the wizard. */
+/** Position of a new member in the registration wizard. */
 export interface SetupDto {
-  /** This page's. */
+  /** Step of this page. */
   readonly step: SetupStep;
-  /** The furthest that was reached; null when the wizard is done or never began. */
+  /** Furthest step reached; null if the wizard is finished or was never started. */
   readonly reached: SetupStep | null;
 }
 
 /**
- * The wizard's first step. For a guest the form that makes the account; for a newcomer who came back to it (`account`)
- * what can be changed of it: fields name, promotional_emails.
+ * First step of the wizard. For guests, the form that creates the account; for new members who return to it
+ * (`account`), the details that can be changed; form fields: name, promotional_emails.
  */
 export interface DetailsPageData {
   readonly next: string;
-  /** Sent as it is unless it is one of those to choose. */
+  /** Submitted unchanged unless it is one of the choices. */
   readonly referral: string;
-  /** Username or id of who invited; "" for nobody. */
+  /** Username or id of the inviter; "" if there is none. */
   readonly ref: string;
   readonly invitedBy: string | null;
   readonly referrer: string;
   readonly eventToken: string;
   readonly captcha: CaptchaDto | null;
-  /** No accounts are made just now. */
+  /** True if registration is currently closed. */
   readonly closed: boolean;
   readonly account: {
     readonly username: string;
@@ -37,27 +36,16 @@ export interface DetailsPageData {
   } | null;
 }
 
-/** Fields: the social links. */
+/** Form fields: the social links. */
 export interface SocialsPageData {
   readonly setup: SetupDto;
   readonly values: Readonly<Record<SocialLink, string>>;
 }
 
-/** Field: interests, which repeats. */
+/** Form field: interests (repeated). */
 export interface GenresPageData {
   readonly setup: SetupDto;
   readonly interests: readonly Genre[];
-}
-
-/** Field: authors (ids), which repeats. */
-export interface FollowPageData {
-  readonly setup: SetupDto;
-  /** Whether genres were chosen, which the proposals then follow. */
-  readonly chosen: boolean;
-  readonly proposals: readonly SuggestionDto[];
-  /** How many one follows already. */
-  readonly following: number;
-  readonly username: string;
 }
 
 export interface PaymentWalletPageData {
@@ -65,7 +53,7 @@ export interface PaymentWalletPageData {
   readonly state: "none" | "started" | "complete";
 }
 
-/** After registering where the address has to answer first. */
+/** Page after registration if the address must be confirmed first. */
 export interface CheckMailPageData {
   readonly email: string;
 }

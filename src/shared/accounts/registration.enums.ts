@@ -1,4 +1,4 @@
-/** Where a new member heard of us (section 3); the partner values carry the partners' campaign names. */
+/** How a new member heard of us (section 3); the partner values are the partners' campaign names. */
 export const REFERRAL_SOURCES = [
   "facebook",
   "google-ads",
@@ -8,6 +8,6 @@ export const REFERRAL_SOURCES = [
   "ffa",
 ] as const;
 
-/** Steps of registration (specification, section 2: Multi-step wizards), in their order. */
+/** Registration steps in order (specification, section 2: Multi-step wizards). */
 export const SETUP_STEPS = ["details", "socials", "genres", "follow", "payment-wallet"] as const;
 export type SetupStep = (typeof SETUP_STEPS)[number];

@@ -1,4 +1,4 @@
-/** What users are told where something cannot be done. */
+/** Error messages for users. */
 export const registrationMessages = {
-  registrationClosed: "New accounts cannot be made just now. Please come back another day.",
+  registrationClosed: "You cannot create an account at the moment. Please try again another day.",
 } as const;

@@ -1,11 +1,11 @@
 import { query } from "../address.ts";
 
-/** Addresses of `accounts/registration`. */
+/** URL paths of `accounts/registration`. */
 export const registrationPaths = {
-  /** `ref` is the username or id of who invites. */
+  /** `ref` is the username or id of the inviter. */
   register: (next?: string, ref?: string) => `/register${query({ next, ref })}`,
   registerStep: (step: string) => `/register/${step}`,
   registerCheckMail: () => "/register/check-mail",
-  /** Registering by somebody's referral link. */
+  /** Registration through a member's referral link. */
   registerBy: (username: string) => `/register${query({ ref: username })}`,
 } as const;

@@ -1,4 +1,4 @@
-/** The frame around a member's settings. */
+/** Texts of the layout around a member's settings. */
 export const settingsText = {
   title: "Settings",
   nav: "Settings",
@@ -10,6 +10,7 @@ export const settingsText = {
     blocked: "Blocked",
     standing: "Reports and strikes",
     filters: "Filters",
+    defaultFilters: "Default filters",
     data: "Your data",
     reader: "Reading",
     payment: "Payment wallet",

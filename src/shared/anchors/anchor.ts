@@ -1,61 +1,64 @@
 import { type FoldedText, fold, foldedOffset } from "./fold.ts";
 import { printOf } from "./print.ts";
 
-/** Characters before and after a passage that are kept with it. */
+/** Number of characters before and after a passage that are stored with it. */
 export const CONTEXT = 48;
-/** Paragraphs of an anchored text are apart by this. */
+/** Separator between paragraphs of an anchored text. */
 export const PARAGRAPH_BREAK = "\n\n";
 
-/** A passage of a text so kept that it is found again when the text around it changes (W3C TextQuoteSelector). */
+/**
+ * Passage of a text, stored so that it can be found again when the surrounding text changes (W3C
+ * TextQuoteSelector).
+ */
 export interface Anchor {
-  /** The words of the passage as they stood. */
+  /** Original words of the passage. */
   readonly quote: string;
-  /** What stood before and after it, at most `CONTEXT` characters, folded. */
+  /** Text before and after the passage, at most `CONTEXT` characters, folded. */
   readonly prefix: string;
   readonly suffix: string;
-  /** Where it began, in characters of the text. */
+  /** Original start, in characters of the text. */
   readonly start: number;
-  /** The fingerprint of the paragraph that it began in. */
+  /** Fingerprint of the paragraph in which it began. */
   readonly print: readonly number[];
-  /** No other place of the text had the same words. */
+  /** True if the words occurred only once in the text. */
   readonly alone: boolean;
 }
 
-/** Characters of a text: `end` is behind the last. */
+/** Range of characters in a text; `end` is exclusive. */
 export interface Range {
   readonly start: number;
   readonly end: number;
 }
 
-/** A text made ready to look for passages in it; worth keeping where several are looked for. */
+/** A text prepared for finding passages; reuse it to find several. */
 export interface AnchorText {
   readonly source: string;
   readonly folded: FoldedText;
 }
 
-/** Makes a text ready: paragraphs apart by blank lines, as `plainText` and `blocksOf` give them. */
+/** Prepares a text with paragraphs separated by blank lines, as returned by `plainText` and `blocksOf`. */
 export const anchorText = (source: string): AnchorText => ({ source, folded: fold(source) });
 
-/** Anchors a passage; null for one of white space only, or outside the text. */
+/** Anchors a passage; null if it is only white space or outside the text. */
 export function makeAnchor({ source, folded }: AnchorText, range: Range): Anchor | null {
   const cut = source.slice(range.start, range.end);
   const start = range.start + (cut.length - cut.trimStart().length);
   const quote = cut.trim();
   const from = foldedOffset(folded, start);
   const to = foldedOffset(folded, start + quote.length);
-  const words = folded.text.slice(from, to).trim();
+  const foldedQuote = folded.text.slice(from, to).trim();
   const around = paragraphRange(source, start);
-  if (words === "") return null;
+  if (foldedQuote === "") return null;
   return {
     quote,
     ...contextOf(folded.text, from, to),
     start,
     print: printOf(fold(source.slice(around.start, around.end)).text),
-    alone: folded.text.indexOf(words) === from && folded.text.indexOf(words, from + 1) < 0,
+    alone: folded.text.indexOf(foldedQuote) === from && folded.text.indexOf(foldedQuote, from + 1) < 0,
   };
 }
 
-/** The same passage with what stands around it now, for the next time that the text changes. */
+/** Anchors the same passage with its current surroundings, for the next change of the text. */
 export function refreshAnchor(text: AnchorText, anchor: Anchor, range: Range): Anchor {
   const fresh = makeAnchor(text, range);
   return fresh && fold(fresh.quote).text === fold(anchor.quote).text
@@ -63,7 +66,7 @@ export function refreshAnchor(text: AnchorText, anchor: Anchor, range: Range): A
     : anchor;
 }
 
-/** The number of the paragraph, from 0, in which a character of a text stands. */
+/** Returns the index of the paragraph, from 0, that contains a character of the text. */
 export function paragraphOf(source: string, offset: number): number {
   let number = 0;
   let at = source.indexOf(PARAGRAPH_BREAK);
@@ -74,7 +77,7 @@ export function paragraphOf(source: string, offset: number): number {
   return number;
 }
 
-/** The paragraph around a character. */
+/** Returns the range of the paragraph around a character. */
 export function paragraphRange(source: string, offset: number): Range {
   const before = source.lastIndexOf(PARAGRAPH_BREAK, offset);
   const after = source.indexOf(PARAGRAPH_BREAK, offset);
@@ -84,7 +87,7 @@ export function paragraphRange(source: string, offset: number): Range {
   };
 }
 
-/** What stands before and after a part of a folded text. */
+/** Returns the text before and after a part of a folded text. */
 export const contextOf = (text: string, from: number, to: number) => ({
   prefix: text.slice(Math.max(0, from - CONTEXT), from).trim(),
   suffix: text.slice(to, to + CONTEXT).trim(),

@@ -3,26 +3,26 @@ import { type Anchor, type AnchorText, CONTEXT, makeAnchor, paragraphRange, type
 import { fold, foldedOffset } from "./fold.ts";
 import { likeness, printOf } from "./print.ts";
 
-/** A place that may be the passage, in the folded text. */
+/** Possible position of the passage in the folded text. */
 interface Candidate {
   readonly from: number;
   readonly to: number;
-  /** How much of the quote is left there: 1 is all. */
+  /** Share of the quote that remains there; 1 is all. */
   readonly same: number;
-  /** How much of what stood around it is there, from 0 to 1. */
+  /** Share of the original surroundings found there, from 0 to 1. */
   readonly around: number;
 }
 
-/** Changed characters in each of the quote, at most, for it to be the same passage still. */
+/** Limit on the share of changed characters in a quote that still matches. */
 const CHANGED = 0.25;
-/** Longest part of a quote that is looked for letter by letter; a longer one is found by its two ends. */
+/** Longest quote that is searched character by character; a longer one is found by its beginning and end. */
 const PATTERN = 256;
-/** How much better than the next the best place must be. */
+/** Minimum lead of the best match over the second best. */
 const LEAD = 0.15;
 
 /**
- * Where a passage stands in a text that may have been edited; null when it is gone. Rather gone than wrong: a short
- * quote, or one whose words stand in several places, is found only with enough of what stood around it.
+ * Finds a passage in a text that may have been edited; null if it is gone. Prefers no match to a wrong one: a
+ * short quote, or one that occurs several times, is found only with enough of its original surroundings.
  */
 export function findAnchor({ source, folded }: AnchorText, anchor: Anchor): Range | null {
   const quote = fold(anchor.quote).text;
@@ -32,32 +32,32 @@ export function findAnchor({ source, folded }: AnchorText, anchor: Anchor): Rang
     return places.map((place): Candidate => ({ ...place, around: aroundOf(looking, place) }));
   };
   const exact = rated(exactPlaces(folded.text, quote));
-  const found =
+  const match =
     chosen(exact, quote.length, anchor, foldedOffset(folded, anchor.start)) ??
     (exact.length > 0 ? null : chosen(rated(nearPlaces(folded.text, quote)), quote.length, anchor, -1));
-  if (!found) return null;
+  if (!match) return null;
   const { offsets } = folded;
-  return { start: offsets[found.from]!, end: offsets[found.to - 1]! + 1 };
+  return { start: offsets[match.from]!, end: offsets[match.to - 1]! + 1 };
 }
 
 /**
- * Anchors words that a reader chose, as a browser or a form sends them: the best place where they stand, by what was
- * around them; null where the text does not have them. Without anything around them, the first place is as good.
+ * Anchors words chosen by a reader, as sent by a browser or form, at the best match by their surroundings;
+ * null if the text does not contain them. Without surroundings, the first match is used.
  */
 export function findQuote(
   text: AnchorText,
   { quote, prefix = "", suffix = "" }: { quote: string; prefix?: string; suffix?: string },
 ): Anchor | null {
-  const wanted = {
+  const quoteContext = {
     quote,
     prefix: fold(prefix).text.slice(-CONTEXT),
     suffix: fold(suffix).text.slice(0, CONTEXT),
   };
-  const words = fold(quote).text;
-  const places = words === "" ? [] : exactPlaces(text.folded.text, words);
+  const foldedQuote = fold(quote).text;
+  const places = foldedQuote === "" ? [] : exactPlaces(text.folded.text, foldedQuote);
   const looking = {
     text,
-    anchor: { ...wanted, start: 0, print: [], alone: false },
+    anchor: { ...quoteContext, start: 0, print: [], alone: false },
     closely: false,
     prints: new Map(),
   };
@@ -70,7 +70,7 @@ export function findQuote(
 
 type Place = Pick<Candidate, "from" | "to" | "same">;
 
-/** The place that is the passage, if one is beyond doubt. */
+/** Returns the candidate that is the passage, if it is unambiguous. */
 function chosen(
   candidates: readonly Candidate[],
   length: number,
@@ -81,11 +81,12 @@ function chosen(
   const [best, next] = sorted;
   if (!best || best.around < needed(length, best.same, alone && !next)) return null;
   if (!next || best.around + best.same - (next.around + next.same) >= LEAD) return best;
-  // As good as each other: a refrain. The one that has not moved is it, if what is around it is whole.
+  // Equally good matches, as in a refrain: the one that has not moved is chosen if its surroundings are
+  // unchanged.
   return sorted.find(({ from, around }) => from === expected && around > 0.9) ?? null;
 }
 
-/** How much must be around a place, by how much the quote alone tells. */
+/** Returns how much of the surroundings must match, depending on how distinctive the quote is. */
 function needed(length: number, same: number, alone: boolean): number {
   if (!alone) return 0.5;
   if (same < 1) return length >= 60 ? 0.15 : 0.5;
@@ -96,9 +97,11 @@ function* occurrences(text: string, quote: string): Generator<number> {
   for (let at = text.indexOf(quote); at >= 0; at = text.indexOf(quote, at + 1)) yield at;
 }
 
-/** Candidates whose surroundings are compared letter by letter; of more, only what is right beside them counts. */
+/**
+ * Limit on candidates with surroundings compared character by character; beyond it only adjacent text counts.
+ */
 const FEW = 12;
-/** Occurrences that are looked at: a single letter has thousands. */
+/** Limit on examined occurrences; a single letter has thousands. */
 const MOST = 400;
 
 function exactPlaces(text: string, quote: string): Place[] {
@@ -110,7 +113,9 @@ function exactPlaces(text: string, quote: string): Place[] {
   return places;
 }
 
-/** Places with nearly the same words, by the whole quote or, where that is long, by its beginning and end. */
+/**
+ * Finds positions with nearly the same words, by the whole quote or, if it is long, by its beginning and end.
+ */
 function nearPlaces(text: string, quote: string): Place[] {
   const most = Math.floor(quote.length * CHANGED);
   if (most === 0) return [];
@@ -132,26 +137,29 @@ function nearPlaces(text: string, quote: string): Place[] {
   );
 }
 
-/** One of each bundle of matches that lie over each other. */
+/** Keeps one of each group of overlapping matches. */
 function distinct<T extends { start: number; end: number }>(matches: readonly T[]): T[] {
-  const kept: T[] = [];
+  const distinctMatches: T[] = [];
   for (const match of matches) {
-    const last = kept.at(-1);
-    if (!last || match.start >= last.end) kept.push(match);
-    if (kept.length > MOST) return [];
+    const last = distinctMatches.at(-1);
+    if (!last || match.start >= last.end) distinctMatches.push(match);
+    if (distinctMatches.length > MOST) return [];
   }
-  return kept;
+  return distinctMatches;
 }
 
 interface Looking {
   readonly text: AnchorText;
   readonly anchor: Anchor;
   readonly closely: boolean;
-  /** Of paragraphs by where they begin. */
+  /** Fingerprints of paragraphs by their start. */
   readonly prints: Map<number, readonly number[]>;
 }
 
-/** What stands before and after it, and its paragraph, against what stood there; what never stood there tells nothing. */
+/**
+ * Compares the text around a candidate, and its paragraph, with the original surroundings. Missing original
+ * context has no effect.
+ */
 function aroundOf(
   { text: { source, folded }, anchor, closely, prints }: Looking,
   { from, to }: Place,
@@ -171,10 +179,10 @@ function aroundOf(
   return parts.reduce((sum, { weight, share }) => sum + weight * share, 0) / all;
 }
 
-/** What context that is not right beside a passage is worth of what it would be there. */
+/** Weight of context that is found near a passage but not adjacent to it. */
 const NEAR = 0.7;
 
-/** How much of a piece of context begins a stretch of text, or stands further on in it. */
+/** Returns the share of a piece of context found at the start of a stretch of text, or further on in it. */
 function shareOf(piece: string, stretch: string, closely: boolean): number {
   let beside = 0;
   while (beside < piece.length && piece[beside] === stretch[beside]) beside += 1;

@@ -1,14 +1,14 @@
-/** A text in the form in which passages are compared, with the way back. */
+/** A text normalised for comparing passages, with offsets into the source. */
 export interface FoldedText {
-  /** Straight quotes, plain hyphens, single spaces; no paragraph breaks and nothing invisible. */
+  /** Straight quotes, plain hyphens and single spaces; no paragraph breaks or invisible characters. */
   readonly text: string;
-  /** The offset in the source of each UTF-16 unit of `text`, and the source's length at the end. */
+  /** Source offset of each UTF-16 unit of `text`, followed by the source's length. */
   readonly offsets: Uint32Array;
 }
 
 /**
- * Folds what setting a text anew may change and its words do not: white space and paragraph breaks, the shape of
- * quotation marks, dashes, ellipses, soft hyphens. Case and letters stay. Linear.
+ * Normalises typographical differences that leave the words unchanged: white space and paragraph breaks,
+ * quotation marks, dashes, ellipses, soft hyphens. Case and letters are kept. Linear time.
  */
 export function fold(source: string): FoldedText {
   const offsets = new Uint32Array(source.length * ELLIPSIS.length + 1);
@@ -37,7 +37,7 @@ export function fold(source: string): FoldedText {
   return { text: pieces.join(""), offsets: offsets.subarray(0, end + 1) };
 }
 
-/** Where a place of the source stands in its folded form: the first unit at or after it. */
+/** Returns the position of a source offset in the folded text: the first unit at or after it. */
 export function foldedOffset({ text, offsets }: FoldedText, source: number): number {
   let low = 0;
   let high = text.length;
@@ -49,13 +49,16 @@ export function foldedOffset({ text, offsets }: FoldedText, source: number): num
   return low;
 }
 
-/** What a sign of the page becomes (quotes, dashes, spaces, what is invisible); undefined for all that stays. */
+/**
+ * Returns the folded form of a character (quotes, dashes, spaces, invisible ones); undefined for all that
+ * stay unchanged.
+ */
 export const foldedSign = (code: number): string | undefined => FOLDED.get(code);
 
 const ELLIPSIS = "...";
 const codes = (letters: string, folded: string): [number, string][] =>
   Array.from(letters, (letter) => [letter.charCodeAt(0), folded]);
-/** What UTF-16 units become; whatever is not here stays. */
+/** Folded forms by UTF-16 unit; units not listed stay unchanged. */
 const FOLDED: ReadonlyMap<number, string> = new Map([
   ...codes("\t\n\v\f\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a", " "),
   ...codes("\u2028\u2029\u202f\u205f\u3000", " "),

@@ -1,11 +1,12 @@
-/** Hashes kept of a paragraph. */
+/** Number of hashes stored per paragraph. */
 const KEPT = 8;
-/** Words to a shingle. */
+/** Words per shingle. */
 const WIDE = 2;
 
 /**
- * The fingerprint of a paragraph: the smallest hashes of its pairs of neighbouring words (a bottom-k sketch, Broder
- * 1997), so that two prints tell how much two paragraphs have in common. At most 8 unsigned 32-bit numbers, ascending.
+ * Fingerprint of a paragraph: the smallest hashes of its pairs of adjacent words (a bottom-k sketch, Broder
+ * 1997), from which the similarity of two paragraphs can be estimated. At most 8 unsigned 32-bit numbers,
+ * ascending.
  */
 export function printOf(folded: string): number[] {
   const words = folded.match(WORD) ?? [];
@@ -15,7 +16,10 @@ export function printOf(folded: string): number[] {
   return [...hashes].sort((a, b) => a - b).slice(0, KEPT);
 }
 
-/** How alike two paragraphs are by their prints: from 0 to 1 (an estimate of Jaccard's index). */
+/**
+ * Returns the similarity of two paragraphs by their fingerprints, from 0 to 1 (an estimate of the Jaccard
+ * index).
+ */
 export function likeness(one: readonly number[], other: readonly number[]): number {
   if (one.length === 0 || other.length === 0) return 0;
   const smallest = [...new Set([...one, ...other])]

@@ -1,6 +1,6 @@
 import type { Anchor } from "./anchor.ts";
 
-/** An anchor as somebody else has kept it, of which nothing is sure; null for what is none. */
+/** Validates an anchor from an untrusted source; null if it is invalid. */
 export function anchorIn(value: unknown): Anchor | null {
   const { quote, prefix, suffix, start, print, alone } = (value ?? {}) as Partial<Anchor>;
   const isAnchor =

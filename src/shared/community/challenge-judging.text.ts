@@ -1,31 +1,31 @@
 import { formatNumber, plural } from "../format.ts";
 import { POINTS_MAX } from "./challenges.limits.ts";
 
-/** Words of judging and of results. */
+/** Texts about judging and results. */
 export const challengeJudgingText = {
   judging: {
     title: (challenge: string) => `Judge “${challenge}”`,
     voteLead:
-      "You are given one entry at a time: the one that the fewest have judged so far. Read it, give it points, and take the next, for as long as you like.",
-    next: "Give me an entry",
+      "You get one entry at a time: the one with the fewest ballots so far. Read it, score it and take the next one. You can do this for as long as you like.",
+    next: "Get an entry",
     judgeLead:
-      "In an order of your own. You see no names; entries that you have an interest in are left out.",
+      "In an order of your own. You see neither names nor titles; entries that you have an interest in are left out.",
     done: (done: number, all: number) => `${formatNumber(done)} of ${formatNumber(all)} judged`,
     scored: "Judged",
     waits: "To judge",
-    notNow: "Nothing is to be judged here now.",
-    none: "No entry waits for you.",
-    allDone: "You have had every entry there is for you. Thank you.",
-    cast: "Your ballot is in.",
+    notNow: "There is nothing to judge here at the moment.",
+    none: "You have no entries to judge.",
+    allDone: "You have judged every entry available to you. Thank you.",
+    cast: "Your ballot is counted.",
     ballot: "Your ballot",
-    note: "A word to the author",
-    noteHint: "They read it once the challenge is decided, without your name.",
+    note: "Note to the author",
+    noteHint: "The author can read it once the challenge is decided. Your name is not shown.",
     points: (points: number) => String(points),
-    pointsHint: `1 is the least, ${POINTS_MAX} the most.`,
-    send: "Cast the ballot",
-    change: "Change the ballot",
-    skip: "Rather another one",
-    was: (at: string) => `As it was when entering ended, ${at}.`,
+    pointsHint: `1 is the lowest and ${POINTS_MAX} the highest.`,
+    send: "Cast ballot",
+    change: "Change ballot",
+    skip: "Judge another entry",
+    was: (at: string) => `This is the entry as it was when entries closed, ${at}.`,
     edited: "It has been changed since then.",
     now: "Read it as it is now",
     hash: "Fingerprint (SHA-256)",
@@ -34,7 +34,9 @@ export const challengeJudgingText = {
     previous: "Previous chapter",
     following: "Next chapter",
     notes: "What judges wrote to you",
-    anonymous: "An entry without a name",
+    /** Title of an entry for judges, who must not know whose story it is. */
+    entry: (number: number) => `Entry ${number}`,
+    anonymous: "The author is named once the challenge is decided.",
     disqualify: "Disqualify",
     words: (count: number) => plural(count, "word", "words"),
   },
@@ -44,9 +46,16 @@ export const challengeJudgingText = {
     story: "Story",
     score: "Points",
     ballots: "Ballots",
-    csv: "All ballots, without names, as a table (CSV)",
-    recount: "Anyone can count again: each line is one ballot that counted.",
-    none: "Nobody was judged.",
+    criterion: (name: string, points: string) => `${name}: ${points}`,
+    tie: {
+      criterion: (name: string) =>
+        `Same points as the next entry. It ranks higher because it has more points for “${name}”.`,
+      entered: (name: string) =>
+        `Same points as the next entry, including for “${name}”. It ranks higher because it was entered first.`,
+    },
+    csv: "Download all ballots, without names, as a table (CSV)",
+    recount: "Anyone can check the count. Each line is one ballot that counted.",
+    none: "No entries were judged.",
     read: "Read the entry",
   },
   csv: { entry: "entry", entered: "entered", title: "title" },

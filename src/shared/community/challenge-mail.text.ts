@@ -1,4 +1,4 @@
-/** The mail that asks somebody to a challenge, and the update that announces one. */
+/** Texts of the invitation mail to a challenge, and of the update that announces one. */
 export const challengeMailText = {
   subject: (name: string, title: string) => `${name} invites you to “${title}”`,
   body: ({
@@ -9,12 +9,12 @@ export const challengeMailText = {
     profile,
     site,
   }: Readonly<Record<"name" | "title" | "until" | "link" | "profile" | "site", string>>) =>
-    `Hello,\n\n${name} runs the writing challenge “${title}” on ${site}, and would like to read what you make of it. It takes entries until ${until}. An account is free, and so is entering.\n\nWhat it asks:\n${link}\n\nWho is inviting you:\n${profile}\n\nYou are not on any list: we write this once because ${name} gave us your address.`,
-  /** What the link of an invitation ends. */
+    `Hello,\n\n${name} is running the writing challenge “${title}” on ${site} and would like you to take part. Entries are open until ${until}. An account is free, and so is entering.\n\nWhat the challenge asks for:\n${link}\n\nWho invited you:\n${profile}\n\nYou are not on any mailing list. We send this email once, because ${name} gave us your address.`,
+  /** Page on which the recipient of an invitation unsubscribes. */
   stop: {
-    asks: "Nobody will be able to send you an invitation from here again. We keep a fingerprint of your address for that, not the address.",
-    done: "Nobody can send you an invitation from here again.",
+    asks: "Nobody will be able to send you an invitation from here again. To make sure of that, we keep a fingerprint of your address, but not the address itself.",
+    done: "Nobody can send you an invitation from here any more.",
   },
   update: (title: string, until: string, link: string) =>
-    `I am running a challenge: “${title}”. It takes entries until ${until}.\n\n${link}`,
+    `I am running a challenge: “${title}”. Entries are open until ${until}.\n\n${link}`,
 } as const;

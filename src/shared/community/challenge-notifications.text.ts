@@ -1,13 +1,17 @@
-/** Notifications of challenges. */
+/** Notification texts about challenges. */
 export const challengeNotificationsText = {
   judge: (who: string, title: string) => `${who} asks you to judge the challenge “${title}”.`,
   invited: (who: string, title: string) => `${who} invites you to the challenge “${title}”.`,
-  opened: (title: string) => `The challenge “${title}” is open: you can enter from now on.`,
-  closing: (title: string) => `A day is left to enter the challenge “${title}”.`,
-  voting: (title: string) => `Entries of the challenge “${title}” are in: read and vote.`,
-  judging: (title: string) => `Entries of the challenge “${title}” wait for your judgement.`,
+  opened: (title: string) => `The challenge “${title}” is open. You can enter now.`,
+  closing: (title: string) => `You have one day left to enter the challenge “${title}”.`,
+  voting: (title: string) => `You can now read the entries of the challenge “${title}” and vote.`,
+  judging: (title: string) => `You can now judge the entries of the challenge “${title}”.`,
   won: (title: string) => `You are among the winners of the challenge “${title}”.`,
   decided: (title: string) => `The challenge “${title}” has been decided.`,
+  rescheduled: (title: string) => `Our team moved the dates of the challenge “${title}”.`,
   cancelled: (title: string) => `The challenge “${title}” was called off.`,
+  abandoned: "A challenge that you entered was called off because the account of its organiser is closed.",
   disqualified: (title: string) => `Your entry in the challenge “${title}” was disqualified.`,
+  readmitted: (title: string) =>
+    `An entry in your challenge “${title}” takes part again: its author appealed, and our team agreed.`,
 } as const;

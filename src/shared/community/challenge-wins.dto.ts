@@ -1,8 +1,8 @@
 import type { WinningPlace } from "./challenges.enums.ts";
 
-/** A place that a story won in a challenge, as its badge says it. */
+/** Place that a story won in a challenge, for its badge. */
 export interface WinDto {
-  /** Id of the challenge, and its title. */
+  /** Id and title of the challenge. */
   readonly challenge: string;
   readonly title: string;
   readonly place: WinningPlace;

@@ -1,7 +1,8 @@
-/** Its acts in the audit log, and what they are done to. */
+/** Names of challenge actions and subjects in the audit log. */
 export const challengesAuditText = {
   actions: {
     "challenge.cancel": "Challenge called off",
+    "challenge.reschedule": "Dates of a challenge moved",
     "entry.disqualify": "Entry disqualified",
   },
   subjects: {

@@ -1,9 +1,8 @@
+import type { PagingDto } from "../paging.ts";
 import type { UserCardDto } from "../people/user-card.dto.ts";
 import type { PictureDto } from "../platform/pictures.dto.ts";
-import type { PagingDto } from "../site/site.dto.ts";
-import type { Genre } from "../stories/catalogue.enums.ts";
 import type { StoryCardDto } from "../stories/story-card.dto.ts";
-import type { ChallengeExtrasDto } from "./challenge-extras.dto.ts";
+import type { Genre } from "../story.enums.ts";
 import type {
   ChallengeSort,
   ChallengeState,
@@ -11,26 +10,27 @@ import type {
   ListedState,
   WinningPlace,
 } from "./challenges.enums.ts";
+import type { Unfit } from "./unfit.ts";
 
-/** A challenge as the list shows it. */
+/** A challenge in a list. */
 export interface ChallengeCardDto {
   readonly id: string;
   readonly title: string;
   readonly summary: string;
   readonly cover: PictureDto | null;
-  /** Null once they have left. */
+  /** Null if the member has left. */
   readonly owner: UserCardDto | null;
   readonly state: ChallengeState;
   readonly startDate: string;
   readonly endDate: string;
   readonly judgingEndDate: string;
-  /** IANA name of the zone its dates are shown in. */
+  /** IANA time zone in which its dates are shown. */
   readonly zone: string;
   readonly prize: string;
   readonly manualJudge: boolean;
   readonly allowedGenres: readonly Genre[];
   readonly entries: number;
-  /** Everyone can see it. */
+  /** True if everyone can see it. */
   readonly announced: boolean;
 }
 
@@ -39,7 +39,7 @@ export interface CriterionDto {
   readonly weight: number;
 }
 
-/** All there is to know of one. */
+/** A challenge with all details. */
 export interface ChallengeDto extends ChallengeCardDto {
   readonly description: string;
   readonly rules: string;
@@ -63,7 +63,7 @@ export interface ChallengesPageData {
   readonly state: ListedState | null;
   readonly genre: Genre | null;
   readonly q: string;
-  /** The viewer's own drafts, which nobody else sees. */
+  /** The viewer's drafts, which nobody else sees. */
   readonly drafts: readonly ChallengeCardDto[];
 }
 
@@ -73,48 +73,19 @@ export interface WinnerDto {
   readonly story: StoryCardDto;
 }
 
-export interface ChallengePageData {
-  readonly challenge: ChallengeDto;
-  /** ISO; what is left until the next turn is told from here, by the server. */
-  readonly now: string;
-  readonly stories: readonly { readonly entry: string; readonly story: StoryCardDto }[];
-  readonly paging: PagingDto;
-  readonly winners: readonly WinnerDto[];
-  readonly extras: ChallengeExtrasDto;
-  readonly signedIn: boolean;
-  /** This viewer's entries, while they can see the challenge. */
-  readonly own: readonly OwnEntryDto[];
-  readonly asked: boolean;
-  /** They asked to be told of its turns. */
-  readonly reminded: boolean;
-  readonly can: {
-    readonly remind: boolean;
-    readonly invite: boolean;
-    /** Prize money. */
-    readonly payIn: boolean;
-    readonly edit: boolean;
-    readonly cancel: boolean;
-    readonly delete: boolean;
-    readonly enter: boolean;
-    readonly judge: boolean;
-    readonly vote: boolean;
-    /** Write to a mailing list of the viewer's about it; and, for admins, to members. */
-    readonly tellList: boolean;
-    readonly tellMembers: boolean;
-  };
-}
-
-/** A member's entry as they see it themselves. */
+/** A member's entry as they see it. */
 export interface OwnEntryDto {
   readonly id: string;
   readonly challenge: Pick<ChallengeCardDto, "id" | "title" | "state" | "endDate" | "zone"> | null;
   readonly story: { readonly id: string; readonly slug: string; readonly title: string } | null;
   readonly state: EntryState;
   readonly reason: string;
+  /** True if somebody decided to disqualify it, so that the author can appeal. */
+  readonly appealable: boolean;
   readonly enteredAt: string;
   readonly frozen: boolean;
   readonly rank: number | null;
-  /** Ten-thousandths of a point. */
+  /** In ten-thousandths of a point. */
   readonly score: number | null;
   readonly ballots: number;
   readonly withdrawable: boolean;
@@ -127,7 +98,7 @@ export interface MyEntriesPageData {
 }
 
 export interface ChallengeFormPageData {
-  /** Null for a new one. */
+  /** Null for a new challenge. */
   readonly challenge: ChallengeCardDto | null;
   readonly values: Readonly<Record<string, string | readonly string[]>>;
   readonly zone: string;
@@ -136,18 +107,24 @@ export interface ChallengeFormPageData {
 export interface InvitePageData {
   readonly challenge: ChallengeCardDto;
   readonly judges: readonly { readonly who: UserCardDto; readonly accepted: boolean }[];
-  /** Invitations by e-mail that the viewer may still send today. */
+  /** Number of invitations by email that the viewer may still send today. */
   readonly left: number;
 }
 
 export interface EnterPageData {
   readonly challenge: ChallengeDto;
   readonly now: string;
-  /** The viewer's stories: those that fit, and why the others do not. */
-  readonly stories: readonly { readonly id: string; readonly title: string; readonly why: string | null }[];
+  /** The viewer's stories that qualify, and why the others do not. */
+  readonly stories: readonly {
+    readonly id: string;
+    readonly title: string;
+    /** True if it would enter without being published. */
+    readonly unpublished: boolean;
+    readonly why: Unfit | null;
+  }[];
 }
 
-/** One question before something is done: a reason is asked for where it needs one. */
+/** Confirmation page for an action; it asks for a reason if one is needed. */
 export interface ChallengeAskPageData {
   readonly ask: "cancel" | "delete" | "withdraw" | "disqualify";
   readonly id: string;
@@ -157,11 +134,11 @@ export interface ChallengeAskPageData {
 
 export interface JudgePageData {
   readonly challenge: ChallengeDto;
-  /** Readers judge it now. */
+  /** True while readers vote on it. */
   readonly votes: boolean;
-  /** This viewer is one of its judges, and it can be judged. */
+  /** True if this viewer is a judge and judging is possible now. */
   readonly judges: boolean;
-  /** For a judge, in their own order. */
+  /** Entries for a judge, in an order specific to them. */
   readonly entries: readonly {
     readonly id: string;
     readonly title: string;
@@ -170,33 +147,50 @@ export interface JudgePageData {
   }[];
 }
 
-/** An entry as it was when entering ended, one chapter at a time. Fields: score-0 and so on, note. */
+/**
+ * An entry as it was when the entry period ended, one chapter at a time. Form fields: score-0 and so on,
+ * note.
+ */
 export interface EntryPageData {
   readonly challenge: ChallengeDto;
   readonly id: string;
   readonly title: string;
-  /** Null for a judge, and for somebody who has left. */
-  readonly author: UserCardDto | null;
+  /** Names of all its authors; "" for judges, and if they have left. */
+  readonly authors: string;
   readonly blind: boolean;
   readonly words: number;
   readonly frozenAt: string;
   readonly hash: string;
   readonly story: { readonly id: string; readonly slug: string } | null;
-  /** The story says something else by now. */
+  /** True if the story has changed since. */
   readonly edited: boolean;
   readonly chapters: readonly { readonly number: number; readonly title: string }[];
   readonly current: { readonly number: number; readonly title: string; readonly html: string } | null;
-  /** What this viewer has to judge; null for who was not given it. */
+  /** The viewer's ballot; null if the entry is not assigned to them. */
   readonly ballot: {
     readonly scores: readonly number[];
     readonly note: string;
     readonly cast: boolean;
     readonly skippable: boolean;
   } | null;
-  /** To its author, once it is decided. */
+  /** Notes to its author, shown once the challenge is decided. */
   readonly notes: readonly string[];
   readonly disqualifies: boolean;
   readonly zone: string;
+}
+
+/** How the rank of an entry was determined. */
+export interface ResultStandingDto {
+  readonly criteria: readonly {
+    readonly name: string;
+    readonly weight: number;
+    /** Mean of its ballots, in ten-thousandths of a point. */
+    readonly points: number;
+  }[];
+  /** Why it ranks above the next entry with the same score; null if the scores differ. */
+  readonly tie: "criterion" | "entered" | null;
+  /** Criterion that breaks ties. */
+  readonly heaviest: string;
 }
 
 export interface ResultsPageData {
@@ -204,15 +198,18 @@ export interface ResultsPageData {
   readonly rows: readonly {
     readonly entry: string;
     readonly rank: number;
-    /** Ten-thousandths of a point. */
+    /** In ten-thousandths of a point. */
     readonly score: number;
     readonly ballots: number;
+    readonly standing: ResultStandingDto;
     readonly story: {
       readonly id: string;
       readonly slug: string;
       readonly title: string;
       readonly author: string;
     } | null;
+    /** True if the story is not published. */
+    readonly unpublished: boolean;
   }[];
   readonly paging: PagingDto;
 }

@@ -1,6 +1,6 @@
 import { query } from "../address.ts";
 
-/** What the list of challenges can be narrowed and sorted by. */
+/** Filters and sort order of the list of challenges. */
 export interface ChallengesAsked {
   readonly sort?: string | undefined;
   readonly state?: string | undefined;
@@ -8,16 +8,22 @@ export interface ChallengesAsked {
   readonly q?: string | undefined;
 }
 
-/** Addresses of `community/challenges`. */
+/** URL paths of `community/challenges`. */
 export const challengesPaths = {
   challenges: ({ sort, state, genre, q }: ChallengesAsked = {}) =>
     `/challenges${query({ sort, state, genre, q })}`,
   challengeNew: () => "/challenges/new",
   challenge: (id: string) => `/challenges/${id}`,
-  /** What can be done with a challenge: "edit", "invite", "announce", "cancel", "delete", "enter", "judge", "results". */
+  /**
+   * Actions on a challenge: "edit", "invite", "announce", "cancel", "delete", "enter", "judge", "results".
+   */
   challengeAct: (id: string, act: string) => `/challenges/${id}/${act}`,
-  /** An entry as it was when entering ended, or what can be done with it: "withdraw", "disqualify". */
+  /** An entry as it was when the entry period ended, or an action on it: "withdraw", "disqualify". */
   entry: (id: string, act?: string) => `/challenges/entries/${id}${act ? `/${act}` : ""}`,
+  /** Challenges of all members, for staff. */
+  admin: (filters: Partial<Record<"q" | "state" | "sort", string>> = {}) =>
+    `/admin/challenges${query(filters)}`,
+  adminChallenge: (id: string) => `/admin/challenges/${id}`,
   feed: () => "/challenges/feed.atom",
   myEntries: () => "/my-entries",
 } as const;

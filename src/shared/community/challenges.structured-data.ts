@@ -2,15 +2,15 @@ import { profilePaths } from "../people/profile.paths.ts";
 import type { ChallengeDto } from "./challenges.dto.ts";
 import { challengesPaths } from "./challenges.paths.ts";
 
-/** A challenge as an online Event of schema.org; `url` makes a path absolute. */
+/** Presents a challenge as an online Event of schema.org; `url` makes a path absolute. */
 export function challengeData(challenge: ChallengeDto, url: (path: string) => string): object {
-  const place = url(challengesPaths.challenge(challenge.id));
+  const challengeUrl = url(challengesPaths.challenge(challenge.id));
   const { owner, state } = challenge;
   return {
     "@context": "https://schema.org",
     "@type": "Event",
-    "@id": place,
-    url: place,
+    "@id": challengeUrl,
+    url: challengeUrl,
     name: challenge.title,
     description: challenge.description,
     image: challenge.cover ? url(challenge.cover.src) : undefined,
@@ -18,7 +18,7 @@ export function challengeData(challenge: ChallengeDto, url: (path: string) => st
     endDate: challenge.endDate,
     eventAttendanceMode: "https://schema.org/OnlineEventAttendanceMode",
     eventStatus: `https://schema.org/${state === "cancelled" ? "EventCancelled" : "EventScheduled"}`,
-    location: { "@type": "VirtualLocation", url: place },
+    location: { "@type": "VirtualLocation", url: challengeUrl },
     organizer: owner
       ? { "@type": "Person", name: owner.name, url: url(profilePaths.user(owner.username)) }
       : undefined,

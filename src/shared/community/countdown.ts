@@ -4,12 +4,12 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** How long it is from one moment to a later one, in its two largest units, rounded down: "3 days and 4 hours". */
+/** Returns the time between two dates in its two largest units, rounded down: "3 days and 4 hours". */
 export function timeLeft(from: Date, until: Date): string {
-  const left = Math.max(0, until.getTime() - from.getTime());
-  const days = Math.floor(left / DAY);
-  const hours = Math.floor((left % DAY) / HOUR);
-  const minutes = Math.floor((left % HOUR) / MINUTE);
+  const remaining = Math.max(0, until.getTime() - from.getTime());
+  const days = Math.floor(remaining / DAY);
+  const hours = Math.floor((remaining % DAY) / HOUR);
+  const minutes = Math.floor((remaining % HOUR) / MINUTE);
   if (days >= 7) return unit(days, "day");
   if (days > 0) return both(unit(days, "day"), hours > 0 ? unit(hours, "hour") : "");
   if (hours > 0) return both(unit(hours, "hour"), minutes > 0 ? unit(minutes, "minute") : "");

@@ -1,4 +1,4 @@
-/** Its acts in the audit log, and what they are done to. */
+/** Names of exchange actions and subjects in the audit log. */
 export const exchangesAuditText = {
   actions: {
     "exchange.cancel": "Gift exchange called off",

@@ -1,21 +1,22 @@
 import type { FormState } from "../form.ts";
+import type { PagingDto } from "../paging.ts";
 import type { UserCardDto } from "../people/user-card.dto.ts";
-import type { PagingDto } from "../site/site.dto.ts";
-import type { Genre } from "../stories/catalogue.enums.ts";
+import type { Genre } from "../story.enums.ts";
 import type { ExchangeKind, ExchangeState, GiftState } from "./exchanges.enums.ts";
+import type { Unfit } from "./unfit.ts";
 
 export interface ExchangeDto {
   readonly id: string;
   readonly title: string;
   readonly description: string;
-  /** Null once they have left. */
+  /** Null if the member has left. */
   readonly owner: UserCardDto | null;
   readonly kind: ExchangeKind;
   readonly state: ExchangeState;
   readonly genres: readonly Genre[];
   readonly prompts: readonly string[];
   readonly minWords: number | null;
-  /** Of a prompt list. */
+  /** For prompt lists. */
   readonly promptsPerMember: number;
   readonly writersPerPrompt: number;
   readonly signUpEnds: string;
@@ -31,7 +32,7 @@ export interface ExchangesPageData {
   readonly paging: PagingDto;
 }
 
-/** What somebody asked for; tags as words. */
+/** A member's wishes, with tags as text. */
 export interface WishesDto {
   readonly wishes: readonly string[];
   readonly likes: string;
@@ -40,14 +41,14 @@ export interface WishesDto {
 
 export interface ExchangePageData {
   readonly exchange: ExchangeDto;
-  /** ISO; what is left is told from here, by the server. */
+  /** ISO 8601 server time, from which the remaining time is computed. */
   readonly now: string;
   readonly signedIn: boolean;
-  /** The viewer signed up. */
+  /** True if the viewer signed up. */
   readonly isIn: boolean;
-  /** Prompts that the viewer has left, while prompts are taken. */
+  /** The viewer's prompts, while prompts are accepted. */
   readonly prompts: readonly { readonly id: string; readonly likes: string; readonly anonymous: boolean }[];
-  /** Gifts that the viewer writes. */
+  /** Gifts that the viewer is to write. */
   readonly yours: readonly (WishesDto & {
     readonly id: string;
     readonly recipient: UserCardDto | null;
@@ -56,17 +57,17 @@ export interface ExchangePageData {
     readonly pinchHit: boolean;
     readonly story: { readonly id: string; readonly slug: string; readonly title: string } | null;
   })[];
-  /** Gifts that want somebody, or prompts, without the viewer's own. */
+  /** Gifts or prompts that need a writer, without the viewer's. */
   readonly wanted: readonly (WishesDto & {
     readonly id: string;
     readonly recipient: UserCardDto | null;
     readonly anonymous: boolean;
-    /** Who has taken up a prompt already. */
+    /** Number of members who have claimed the prompt. */
     readonly writers: number;
   })[];
-  /** Nobody writes for the viewer just now. */
+  /** True if nobody is currently writing for the viewer. */
   readonly waits: boolean;
-  /** Once gifts are revealed. */
+  /** Gifts, once revealed. */
   readonly gifts: readonly {
     readonly id: string;
     readonly giver: UserCardDto | null;
@@ -74,7 +75,7 @@ export interface ExchangePageData {
     readonly anonymous: boolean;
     readonly story: { readonly id: string; readonly slug: string; readonly title: string } | null;
   }[];
-  /** Of what wants somebody, or of the gifts. */
+  /** Pages of the gifts or prompts that need a writer, or of the revealed gifts. */
   readonly paging: PagingDto;
   readonly can: {
     readonly signUp: boolean;
@@ -86,13 +87,13 @@ export interface ExchangePageData {
 }
 
 export interface ExchangeFormPageData {
-  /** Null for a new one. */
+  /** Null for a new exchange. */
   readonly id: string | null;
   readonly values: FormState["values"];
   readonly zone: string;
 }
 
-/** Fields: giver-<gift>, sure-<gift>, revealAt. */
+/** Form fields: giver-<gift>, sure-<gift>, revealAt. */
 export interface OrganisePageData {
   readonly exchange: ExchangeDto;
   readonly gifts: readonly {
@@ -101,11 +102,11 @@ export interface OrganisePageData {
     readonly recipient: UserCardDto | null;
     readonly state: GiftState;
     readonly pinchHit: boolean;
-    /** It was due, and is not there. */
+    /** True if it is overdue. */
     readonly late: boolean;
   }[];
   readonly paging: PagingDto;
-  /** Its own address, with the page of the gifts. */
+  /** Address of this page, including the page of gifts. */
   readonly here: string;
   readonly values: FormState["values"];
   readonly zone: string;
@@ -113,7 +114,7 @@ export interface OrganisePageData {
 
 export interface SignUpPageData {
   readonly exchange: ExchangeDto;
-  /** The prompt that is changed; null for another, and where each has one. */
+  /** Prompt that is being edited; null for a new one, and if each member has only one. */
   readonly prompt: string | null;
   readonly values: FormState["values"];
 }
@@ -121,9 +122,9 @@ export interface SignUpPageData {
 export interface GivePageData {
   readonly exchange: string;
   readonly gift: string;
-  /** Whom it is for; null once they have left. */
+  /** Recipient; null if they have left. */
   readonly recipient: string | null;
-  readonly stories: readonly { readonly id: string; readonly title: string; readonly why: string | null }[];
+  readonly stories: readonly { readonly id: string; readonly title: string; readonly why: Unfit | null }[];
 }
 
 export interface CancelExchangePageData {

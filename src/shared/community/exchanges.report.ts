@@ -1,4 +1,4 @@
-import type { ReportWords } from "../moderation/report-words.ts";
+import type { ReportWords } from "../platform/report-words.ts";
 
 export const exchangeReport: ReportWords = {
   name: "exchange",

@@ -1,6 +1,6 @@
+import type { AdminPageData, AdminWhoDto } from "../back-office.ts";
+import type { PagingDto } from "../paging.ts";
 import type { PictureDto } from "../platform/pictures.dto.ts";
-import type { AdminPageData, AdminWhoDto } from "../site/admin.dto.ts";
-import type { PagingDto } from "../site/site.dto.ts";
 import type { PostDto, ThreadDto } from "./forums.dto.ts";
 import type { ForumSection } from "./forums.enums.ts";
 
@@ -15,16 +15,18 @@ export interface ModerateThreadPageData {
   readonly slowMode: number;
 }
 
-/** Posts that wait for the staff, the oldest first; fields of a form: id, intent (approve, refuse), reason. */
+/** Posts that wait for staff, oldest first; form fields: id, intent (approve, refuse), reason. */
 export interface WaitingPostsPageData extends AdminPageData {
+  /** Id of the one item that is shown; null for a list. */
+  readonly only: string | null;
   readonly posts: readonly {
     readonly id: string;
     readonly author: AdminWhoDto;
-    /** When they joined. */
+    /** When the author joined. */
     readonly joinedAt: string | null;
     readonly thread: string;
     readonly section: ForumSection;
-    /** It begins its thread. */
+    /** True if it begins its thread. */
     readonly first: boolean;
     readonly text: string;
     readonly pictures: readonly PictureDto[];
@@ -33,9 +35,9 @@ export interface WaitingPostsPageData extends AdminPageData {
   readonly paging: PagingDto;
 }
 
-/** Posts of a thread that go to another. */
+/** Moves posts of a thread to another. */
 export interface MovePostsPageData {
   readonly thread: ThreadDto;
-  /** All of them, and the thread with them. */
+  /** True if all posts, and the thread with them, are moved. */
   readonly all: boolean;
 }

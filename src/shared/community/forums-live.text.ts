@@ -1,8 +1,8 @@
 import { plural } from "../format.ts";
 
-/** What a thread says while it is open. */
+/** Texts of live updates in an open thread. */
 export const forumsLiveText = {
   fresh: (count: number) => plural(count, "new post", "new posts"),
   typing: "Somebody is writing a post…",
-  kept: "Your draft is kept.",
+  kept: "Draft saved.",
 } as const;

@@ -1,4 +1,4 @@
-/** Its acts in the audit log, and what they are done to. */
+/** Names of forum actions and subjects in the audit log. */
 export const forumsAuditText = {
   actions: {
     "thread.edit": "Thread changed",
@@ -7,14 +7,14 @@ export const forumsAuditText = {
     "thread.lock": "Thread locked",
     "thread.unlock": "Thread unlocked",
     "thread.remove": "Thread removed",
-    "thread.restore": "Thread put back",
-    "thread.decide": "Thread moved or set",
+    "thread.restore": "Thread restored",
+    "thread.decide": "Thread moved or changed",
     "thread.split": "Posts moved to another thread",
     "thread.merge": "Thread merged into another",
     "post.approve": "Forum post approved",
-    "post.refuse": "Forum post refused",
+    "post.refuse": "Forum post rejected",
     "post.remove": "Forum post removed",
-    "post.restore": "Forum post put back",
+    "post.restore": "Forum post restored",
   },
   subjects: {
     thread: "Thread",

@@ -1,8 +1,9 @@
+import type { FormValues } from "../form.ts";
+import type { PagingDto } from "../paging.ts";
+import type { KnownNames } from "../people/mentions.ts";
 import type { UserCardDto } from "../people/user-card.dto.ts";
+import type { LinkCardDto } from "../platform/link-card.dto.ts";
 import type { PictureDto } from "../platform/pictures.dto.ts";
-import type { PagingDto } from "../site/site.dto.ts";
-import type { KnownNames } from "../talk/mentions.ts";
-import type { LinkCardDto } from "../talk/updates.dto.ts";
 import type { ForumSection, Reaction, RequestState, ThreadSort, TrustLevel } from "./forums.enums.ts";
 import type { ThreadPlace } from "./forums.paths.ts";
 
@@ -10,31 +11,31 @@ import type { ThreadPlace } from "./forums.paths.ts";
 export interface ThreadDto extends ThreadPlace {
   readonly title: string;
   readonly tags: readonly string[];
-  /** Null once they have left. */
+  /** Null if the member has left. */
   readonly author: UserCardDto | null;
   readonly pinned: boolean;
   readonly locked: boolean;
-  /** The post that answers it; null where none does. */
+  /** Post accepted as the solution; null if there is none. */
   readonly solved: string | null;
   readonly request: RequestState | null;
   readonly votes: number;
-  /** Posts after the first. */
+  /** Number of posts after the first. */
   readonly replies: number;
   readonly lastPostAt: string;
   readonly lastPostBy: UserCardDto | null;
   readonly createdAt: string;
-  /** Taken out of sight by the staff, who see it still. */
+  /** True if removed by staff, who still see it. */
   readonly removed: boolean;
-  /** There are posts that this member has not read; `from` is the number of the first. */
+  /** Set if there are posts that this member has not read; `from` is the number of the first. */
   readonly unread: { readonly from: number | null } | null;
 }
 
-/** A section in the list of all. */
+/** A section in the list of sections. */
 export interface ForumDto {
   readonly section: ForumSection;
   readonly threads: number;
   readonly posts: number;
-  /** This viewer has muted it. */
+  /** True if this viewer has muted it. */
   readonly muted: boolean;
   readonly last: Pick<ThreadDto, "id" | "section" | "path" | "title" | "lastPostAt" | "lastPostBy"> | null;
 }
@@ -52,24 +53,24 @@ export interface ForumPageData {
   readonly threads: readonly ThreadDto[];
   readonly paging: PagingDto;
   readonly signedIn: boolean;
-  /** This viewer may begin a thread here. */
+  /** True if this viewer may start a thread here. */
   readonly writes: boolean;
   /** Null for a guest. */
   readonly following: "following" | "muted" | "none" | null;
   readonly zone: string;
 }
 
-/** Threads over all sections. */
+/** Threads across all sections. */
 export interface ThreadListPageData {
   readonly threads: readonly ThreadDto[];
-  /** There are more than are shown. */
+  /** True if there are more than are shown. */
   readonly more: boolean;
   readonly zone: string;
 }
 
-/** Threads of several sections: of a tag, or unanswered. */
+/** Threads across sections: with a tag, or unanswered. */
 export interface ThreadsPageData {
-  /** Null for those that nobody has answered. */
+  /** Null for the list of unanswered threads. */
   readonly tag: string | null;
   readonly threads: readonly ThreadDto[];
   readonly paging: PagingDto;
@@ -78,9 +79,9 @@ export interface ThreadsPageData {
 
 export interface ForumSearchPageData {
   readonly q: string;
-  /** Threads alone were asked for. */
+  /** Set if only threads were requested. */
   readonly only: "threads" | null;
-  /** Found by their titles and tags: the best on the first page, all of them where they were asked for. */
+  /** Matches by title and tags: the best ones on the first page, or all if only threads were requested. */
   readonly threads: readonly ThreadDto[];
   readonly moreThreads: boolean;
   readonly paging: PagingDto;
@@ -95,7 +96,7 @@ export interface ForumSearchPageData {
   readonly zone: string;
 }
 
-/** A post that another quotes; null where it is gone. */
+/** Post that is quoted in another; null if it was deleted. */
 export interface QuoteDto {
   readonly id: string;
   readonly number: number;
@@ -111,21 +112,23 @@ export interface PostDto {
   readonly names: KnownNames;
   readonly quotes: readonly (QuoteDto | null)[];
   readonly pictures: readonly PictureDto[];
-  /** What the page says of itself that it links to. */
+  /** Preview card of a linked web page. */
   readonly card: LinkCardDto | null;
-  /** Stories and challenges of this site that it links to. */
+  /** Cards of linked stories and challenges of this site. */
   readonly ownCards: readonly LinkCardDto[];
   readonly edited: boolean;
   readonly likes: number;
   readonly liked: boolean;
-  /** Other marks, each in its order. */
+  /** Other reactions, in fixed order. */
   readonly reactions: readonly { readonly name: Reaction; readonly count: number; readonly given: boolean }[];
   readonly createdAt: string;
-  /** Taken out of sight by the staff. */
+  /** True if removed by staff. */
   readonly removed: boolean;
-  /** Nobody but its writer and the staff sees it yet. */
+  /** The reason, or "". */
+  readonly removedReason: string;
+  /** True while it waits for approval and only its writer and staff see it. */
   readonly waits: boolean;
-  /** It answers what was asked. */
+  /** True if it is the accepted solution. */
   readonly solution: boolean;
   readonly can: {
     readonly edit: boolean;
@@ -137,27 +140,27 @@ export interface PostDto {
   };
 }
 
-/** What a member may do here as long as they are new. */
+/** Permissions of a new member. */
 export interface TrustDto {
   readonly level: TrustLevel;
-  /** What they write waits until the staff has looked at it. */
+  /** True if their posts wait for approval by staff. */
   readonly held: boolean;
 }
 
-/** What a thread asks its readers, and what they have answered. */
+/** Poll of a thread with its votes. */
 export interface PollDto {
   readonly options: readonly {
     readonly id: string;
     readonly text: string;
     readonly votes: number;
-    /** Of all who voted, in whole hundredths. */
+    /** Share of all voters, in whole per cent. */
     readonly share: number;
-    /** This viewer chose it. */
+    /** True if this viewer chose it. */
     readonly chosen: boolean;
   }[];
   readonly several: boolean;
   readonly voters: number;
-  /** Null for one without an end. */
+  /** Null if it does not end. */
   readonly closesAt: string | null;
   readonly closed: boolean;
 }
@@ -167,12 +170,12 @@ export interface ThreadPageData {
   readonly poll: PollDto | null;
   readonly posts: readonly PostDto[];
   readonly paging: PagingDto;
-  /** The list begins at a post that somebody was led to. */
+  /** True if the list begins at a linked post. */
   readonly partly: boolean;
-  /** Posts that the form is to quote. */
+  /** Posts to quote in the form. */
   readonly quoted: readonly QuoteDto[];
   readonly signedIn: boolean;
-  /** What this viewer may do. */
+  /** Permissions of this viewer. */
   readonly can: {
     readonly post: boolean;
     readonly edit: boolean;
@@ -183,26 +186,28 @@ export interface ThreadPageData {
   readonly voted: boolean;
   /** Null for a guest. */
   readonly following: "following" | "muted" | "none" | null;
-  /** Seconds between two posts of one member. */
+  /** Minimum time in seconds between two posts of one member. */
   readonly slowMode: number;
-  /** What this viewer has begun to write here. */
+  /** Unfinished post of this viewer in the thread. */
   readonly draft: string;
-  /** Null for a guest; who listens to what comes. */
+  /** Id of the member for the live channel; null for a guest. */
   readonly viewer: string | null;
   /** Null for a guest. */
   readonly trust: TrustDto | null;
-  /** The staff may begin an answer with prepared words. */
+  /** True if staff may start an answer from a prepared text. */
   readonly prepared: boolean;
   readonly zone: string;
 }
 
 export interface WriteThreadPageData {
   readonly section: ForumSection;
-  /** Null for a new one. */
+  /** Null for a new thread. */
   readonly thread: ThreadDto | null;
-  readonly values: Readonly<Record<string, string>>;
-  /** Null where nothing is posted. */
+  readonly values: FormValues;
+  /** Null if nothing is posted. */
   readonly trust: TrustDto | null;
+  /** True if the viewer edits it as staff, with a reason. */
+  readonly asStaff?: boolean;
 }
 
 export interface DeleteThreadPageData {
@@ -212,10 +217,15 @@ export interface DeleteThreadPageData {
 export interface PostHistoryPageData {
   readonly thread: ThreadDto;
   readonly post: Pick<PostDto, "id" | "number" | "author">;
-  /** Texts it had, newest first: from when each stood, and what the next one changed. */
+  /** Former texts, newest first, with the time of each and the changes made by the next one. */
   readonly versions: readonly {
     readonly at: string;
-    readonly parts: readonly { readonly text: string; readonly kind: "same" | "added" | "removed" }[];
+    readonly parts: readonly {
+      readonly text: string;
+      readonly kind: "same" | "added" | "removed";
+      /** True for words within a spoiler, before or after the change. */
+      readonly spoiler: boolean;
+    }[];
   }[];
   readonly zone: string;
 }

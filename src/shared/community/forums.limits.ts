@@ -1,6 +1,6 @@
 import type { TrustLevel } from "./forums.enums.ts";
 
-/** What each level may do: posts a day, and web addresses and pictures in each. Ours. */
+/** Limits per trust level: posts a day, and links and pictures in each post. Not in the specification. */
 export const TRUST_LIMITS: Readonly<
   Record<TrustLevel, { readonly posts: number; readonly links: number; readonly pictures: number }>
 > = {
@@ -9,7 +9,7 @@ export const TRUST_LIMITS: Readonly<
   regular: { posts: 300, links: 50, pictures: 4 },
 };
 
-/** What it takes to get there: days since joining, and posts that everyone may read. */
+/** Requirements of each trust level: days since joining, and public posts. */
 export const TRUST_NEEDS: Readonly<
   Record<Exclude<TrustLevel, "new">, { readonly days: number; readonly posts: number }>
 > = {
@@ -17,47 +17,47 @@ export const TRUST_NEEDS: Readonly<
   regular: { days: 30, posts: 30 },
 };
 
-/** Posts that the staff removed within so many days after which one starts as new again. */
+/** Number of posts removed by staff within the given days after which a member is treated as new again. */
 export const TRUST_REMOVED_MAX = 2;
 export const TRUST_REMOVED_DAYS = 90;
 
-/** First posts of an account in doubt that wait for the staff. */
+/** Number of first posts of a suspicious account that wait for approval. */
 export const HELD_POSTS = 2;
 
-/** Characters of a thread's title and of a post, ours. */
-export const THREAD_TITLE_MAX = 120;
-export const POST_MAX = 20_000;
-
-/** Tags of a thread, and characters of each: ours. */
+/** Limit on tags per thread. Not in the specification. */
 export const THREAD_TAGS_MAX = 5;
-export const THREAD_TAG_MAX = 30;
 
-/** Posts that one post may quote, and characters shown of each: ours. */
+/** Limits on quotes per post, and on the displayed characters of each. Not in the specification. */
 export const QUOTES_MAX = 5;
 export const QUOTE_SHOWN = 300;
 
-/** Answers of a poll, characters of each, and days that it may be open, 0 for no end: ours. */
+/**
+ * Limits of a poll: options, characters per option, and days open (0 for no end). Not in the specification.
+ */
 export const POLL_OPTIONS_MIN = 2;
 export const POLL_OPTIONS_MAX = 10;
 export const POLL_OPTION_MAX = 100;
 export const POLL_DAYS = [0, 1, 3, 7, 30] as const;
 
-/** Posts and threads on a page, ours. */
+/** Page sizes of posts and threads. Not in the specification. */
 export const POSTS_PER_PAGE = 20;
 export const THREADS_PER_PAGE = 25;
 
-/** Threads found above found posts, and pages of what is found: words that tell more lead further. Ours. */
+/**
+ * Limits on threads shown above found posts, and on result pages; a more specific search leads further. Not
+ * in the specification.
+ */
 export const FOUND_THREADS_MAX = 5;
 export const FOUND_PAGES_MAX = 20;
 
-/** Seconds between two posts of one member that slow mode may ask for. */
+/** Choices for slow mode: seconds between two posts of one member. */
 export const SLOW_MODES = [0, 60, 300, 3_600, 86_400] as const;
 
-/** Posts that the staff may move to another thread at once. */
+/** Limit on posts that staff may move to another thread at once. */
 export const MOVED_POSTS_MAX = 500;
 
-/** Days after which a thread that somebody has never opened is no longer news to them. */
+/** Days after which a thread that a member has never opened no longer counts as unread. */
 export const UNREAD_DAYS = 14;
 
-/** Characters of the reason that the staff gives. */
+/** Limit in characters on the reason given by staff. */
 export const REASON_MAX = 500;

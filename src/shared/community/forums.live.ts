@@ -1,24 +1,24 @@
-/** What pages ask over the live channel about a thread; each payload is `{ thread }`, its id. */
+/** Requests of pages over the live channel about a thread; each payload is `{ thread }`, its id. */
 export const FORUM_ASKS = { read: "forum-read", type: "forum-type" } as const;
 
-/** What they are told of threads that they read. */
+/** Live messages to pages that show a thread. */
 export const FORUM_TELLS = { post: "forum-post", typing: "forum-typing" } as const;
 
-/** There is a new post: told, not shown, for not everyone sees everybody's. */
+/** A new post. Only its id is sent, because not every viewer may see every post. */
 export interface LivePostDto {
   readonly thread: string;
-  /** Of the post. */
+  /** Id of the post. */
   readonly id: string;
 }
 
-/** Somebody writes a post just now. */
+/** A member is typing a post. */
 export interface LiveTypingDto {
   readonly thread: string;
-  /** Their id, by which they leave themselves out. */
+  /** Id of the member, so that their pages can ignore the message. */
   readonly by: string;
 }
 
-declare module "../live/live.ts" {
+declare module "../platform/live.ts" {
   interface LiveEvents {
     readonly "forum-post": LivePostDto;
     readonly "forum-typing": LiveTypingDto;

@@ -1,7 +1,7 @@
 import { formatNumber, plural } from "../format.ts";
 import { POLL_OPTIONS_MAX } from "./forums.limits.ts";
 
-/** By the days that a poll is open; 0 for no end. */
+/** Labels by the days that a poll is open; 0 for no end. */
 const days: Readonly<Record<number, string>> = {
   0: "no end",
   1: "one day",
@@ -10,20 +10,20 @@ const days: Readonly<Record<number, string>> = {
   30: "30 days",
 };
 
-/** Polls in threads. */
+/** Texts of polls in threads. */
 export const pollsText = {
   title: "Poll",
   add: "Add a poll",
-  options: "Answers to choose from",
-  optionsHint: `One on each line, two to ${formatNumber(POLL_OPTIONS_MAX)}. They cannot be changed later.`,
-  several: "Let members choose several",
+  options: "Answer options",
+  optionsHint: `One on each line, from two to ${formatNumber(POLL_OPTIONS_MAX)}. You cannot change them later.`,
+  several: "Let members choose more than one",
   open: "Open for",
   days,
   choose: "Your choice",
-  chooseSeveral: "Your choice, one or several",
+  chooseSeveral: "Your choice. You can choose more than one",
   vote: "Vote",
   change: "Change your vote",
-  takeBack: "Take back your vote",
+  takeBack: "Remove your vote",
   voters: (count: number) =>
     count > 0 ? plural(count, "member voted", "members voted") : "Nobody has voted yet",
   votes: (count: number) => plural(count, "vote", "votes"),

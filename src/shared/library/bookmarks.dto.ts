@@ -1,25 +1,25 @@
 import type { Anchor } from "../anchors/index.ts";
+import type { PagingDto } from "../paging.ts";
 import type { PictureDto } from "../platform/pictures.dto.ts";
-import type { PagingDto } from "../site/site.dto.ts";
 import type { BookmarkKind } from "./bookmarks.enums.ts";
 
-/** One of a reader's own bookmarks. */
+/** One of the reader's bookmarks. */
 export interface BookmarkDto {
   readonly id: string;
   readonly kind: BookmarkKind;
-  /** Null: the story cannot be read any more. */
+  /** Null if the story can no longer be read. */
   readonly story: {
     readonly url: string;
     readonly title: string;
     readonly author: string;
     readonly cover: PictureDto;
   } | null;
-  /** Null for a story's, and for one whose chapter is not there any more. */
+  /** Null for a bookmark of a story, and if the chapter no longer exists. */
   readonly chapter: string | null;
-  /** The words of a passage. */
+  /** Words of the passage. */
   readonly quote: string | null;
   readonly note: string;
-  /** What has gone since, if anything. */
+  /** What no longer exists, if anything. */
   readonly gone: BookmarkKind | null;
   readonly createdAt: string;
 }
@@ -29,7 +29,7 @@ export interface BookmarksPageData {
   readonly kind: BookmarkKind | null;
   readonly q: string;
   readonly paging: PagingDto;
-  /** Where this list is, for what is done about one of them to come back to. */
+  /** Address of this list, to return to after an action. */
   readonly here: string;
   readonly zone: string;
 }
@@ -38,16 +38,16 @@ export interface EditBookmarkPageData {
   readonly bookmark: BookmarkDto;
 }
 
-/** Where a passage of a chapter is marked without a script. */
+/** Page for bookmarking a passage of a chapter without a script. */
 export interface ChapterBookmarkPageData {
   readonly story: { readonly id: string; readonly slug: string; readonly title: string };
   readonly number: number;
   readonly title: string;
-  /** Words that were selected, and what stands around them; empty for none. */
+  /** Selected words and the text around them; empty if nothing is selected. */
   readonly chosen: { readonly quote: string; readonly prefix: string; readonly suffix: string };
 }
 
-/** What the island of a chapter gets: the reader's own passages, and where another is sent to. */
+/** Data of a chapter's island: the reader's passages, and where new ones are submitted. */
 export interface PassagesData {
   readonly story: { readonly id: string; readonly slug: string };
   readonly number: number;

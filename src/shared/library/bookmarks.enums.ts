@@ -1,3 +1,3 @@
-/** What a bookmark marks (issue 5). */
+/** Kinds of bookmark targets (issue 5). */
 export const BOOKMARK_KINDS = ["story", "chapter", "passage"] as const;
 export type BookmarkKind = (typeof BOOKMARK_KINDS)[number];

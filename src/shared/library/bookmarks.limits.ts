@@ -1,3 +1,3 @@
-/** Bookmarks of one member, and characters of what is said of one: ours. */
+/** Limits on bookmarks per member, and on note length in characters. Not in the specification. */
 export const BOOKMARKS_MAX = 2_000;
 export const BOOKMARK_NOTE_MAX = 1_000;

@@ -1,4 +1,4 @@
-/** What users are told where something cannot be done. */
+/** Error messages for users. */
 export const bookmarksMessages = {
   tooManyBookmarks: "You have reached the limit for bookmarks. Please remove one first.",
 } as const;

@@ -1,14 +1,13 @@
 import { type HasSlug, query } from "../address.ts";
 
-/** Addresses of `library/bookmarks`. */
+/** URL paths of `library/bookmarks`. */
 export const bookmarksPaths = {
   bookmarks: (values: { kind?: string | undefined; q?: string | undefined } = {}) =>
     `/bookmarks${query(values)}`,
-  /** Leads to what it marks, wherever that is by now. */
+  /** Redirects to the current place of the bookmarked content. */
   bookmark: (id: string) => `/bookmarks/${id}`,
   bookmarkEdit: (id: string) => `/bookmarks/${id}/edit`,
   bookmarkRemove: (id: string) => `/bookmarks/${id}/remove`,
-  storyBookmark: (story: HasSlug) => `/story/${story.id}/${story.slug}/bookmark`,
   chapterBookmark: (
     story: HasSlug,
     number: number,

@@ -1,5 +1,5 @@
-/** What users are told where something cannot be done. */
+/** Error messages for users. */
 export const favouritesMessages = {
-  ownFavourite: "Your own work cannot be one of your favourites.",
+  ownFavourite: "You cannot add your own work to your favourites.",
   favouriteOne: "Please choose an author or a story.",
 } as const;

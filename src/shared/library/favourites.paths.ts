@@ -1,6 +1,6 @@
 import type { HasSlug } from "../address.ts";
 
-/** Addresses of `library/favourites`. */
+/** URL paths of `library/favourites`. */
 export const favouritesPaths = {
   userFavourite: (username: string) => `/user/${encodeURIComponent(username)}/favourite`,
   storyFavourite: (story: HasSlug) => `/story/${story.id}/${story.slug}/favourite`,

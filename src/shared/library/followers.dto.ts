@@ -1,13 +1,14 @@
+import type { PagingDto } from "../paging.ts";
 import type { BlockKind } from "../people/blocks.enums.ts";
-import type { PersonDto, ProfileTabData } from "../people/people.dto.ts";
+import type { PersonDto } from "../people/people.dto.ts";
+import type { ProfileTabData } from "../people/profile-page.dto.ts";
 import type { UserCardDto } from "../people/user-card.dto.ts";
-import type { PagingDto } from "../site/site.dto.ts";
-import type { Genre } from "../stories/catalogue.enums.ts";
+import type { Genre } from "../story.enums.ts";
 
-/** Why somebody is suggested. */
+/** Reason for a suggestion to follow a member. */
 export type SuggestionReasonDto =
   | { readonly kind: "genres"; readonly genres: readonly Genre[] }
-  /** `names` are some of the `count` people one follows who follow them. */
+  /** `names` are some of the `count` members who follow them and whom the viewer follows. */
   | { readonly kind: "followed-by"; readonly names: readonly string[]; readonly count: number }
   | { readonly kind: "popular"; readonly followers: number };
 
@@ -16,27 +17,29 @@ export interface SuggestionDto {
   readonly reasons: readonly SuggestionReasonDto[];
 }
 
-/** What a follow button needs to know; `path` is the page to come back to. */
+/** Data of a follow button; `path` is the page to return to. */
 export interface FollowStateDto {
   readonly user: Pick<UserCardDto, "username" | "name">;
   readonly following: boolean;
 }
 
-/** What a profile offers a member who looks at somebody else. */
+/** Actions that a profile offers to another member. */
 export interface SocialStateDto extends FollowStateDto {
   readonly favourite: boolean;
+  /** Number of members with this favourite. */
+  readonly favourites: number;
   readonly blocked: boolean;
   readonly muted: boolean;
 }
 
 export interface PeoplePageData extends ProfileTabData {
   readonly tab: "followers" | "following";
-  /** Null where the member shows the list to nobody. */
+  /** Null if the member does not show the list to anyone. */
   readonly people: readonly (PersonDto & { readonly following: boolean; readonly self: boolean })[] | null;
   readonly paging: PagingDto;
   readonly own: boolean;
   readonly signedIn: boolean;
-  /** On one's own pages: whom to follow, and why. */
+  /** On the viewer's pages: suggested members to follow, with reasons. */
   readonly suggestions: readonly SuggestionDto[];
 }
 

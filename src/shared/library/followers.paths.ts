@@ -1,6 +1,6 @@
 import type { HasSlug } from "../address.ts";
 
-/** Addresses of `library/followers`. */
+/** URL paths of `library/followers`. */
 export const followersPaths = {
   userFollowers: (username: string) => `/user/${encodeURIComponent(username)}/followers`,
   userFollowing: (username: string) => `/user/${encodeURIComponent(username)}/following`,

@@ -1,28 +1,31 @@
-import { formatList, plural } from "../format.ts";
+import { formatList, formatNumber, plural } from "../format.ts";
 
-/** Following, favourites, blocking and muting. */
+const counted = (label: string, count: number): string =>
+  count > 0 ? `${label} ${formatNumber(count)}` : label;
+
+/** Texts for following, favourites, blocking and muting. */
 export const followersText = {
   follow: "Follow",
   following: "Following",
   unfollow: "Unfollow",
-  /** The same where a plain "Follow" would leave open whom. */
+  /** Used if "Follow" alone would be ambiguous. */
   author: {
-    what: "author",
+    follow: "Follow author",
+    following: "Following author",
     followName: (name: string) => `Follow author ${name}`,
-    unfollowName: (name: string) => `Stop following author ${name}`,
+    followingName: (name: string) => `Following author ${name}`,
   },
   followName: (name: string) => `Follow ${name}`,
-  unfollowName: (name: string) => `Stop following ${name}`,
-  /** Beside others on a story's page the second word is said where there is room for it. */
-  story: { what: "story" },
+  followingName: (name: string) => `Following ${name}`,
   followGenre: "Follow genre",
   followingGenre: "Following genre",
-  favourite: "Favourite",
-  favouriteName: (title: string) => `Favourite: ${title}`,
-  /** After the sign-in that it waited for. */
+  favourite: (count: number) => counted("Favourite", count),
+  favourited: (count: number) => counted("Favourited", count),
+  named: (label: string, title: string) => `${label}: ${title}`,
+  /** Shown after the sign-in that the action required. */
   done: {
-    follow: "You are signed in, and now follow this.",
-    favourite: "You are signed in, and this is among your favourites now.",
+    follow: "You are signed in and now follow this.",
+    favourite: "You are signed in. This is now one of your favourites.",
   },
   more: "More",
   block: "Block",
@@ -30,8 +33,8 @@ export const followersText = {
   mute: "Mute",
   unmute: "Unmute",
   blockHint: "They will not be able to message you, follow you or comment on your work. They are not told.",
-  muteHint: "You will not be notified of what they do. They are not told.",
-  notYourself: "That is you.",
+  muteHint: "You will not be notified of anything they do. They are not told.",
+  notYourself: "You cannot do this to yourself.",
   blockedNow: "You have blocked this member.",
   people: {
     followers: (name: string) => `Followers of ${name}`,
@@ -40,11 +43,11 @@ export const followersText = {
     stories: (count: number) => plural(count, "story", "stories"),
     hidden: (name: string) => `${name} keeps this list private`,
     noFollowers: (name: string) => `Nobody follows ${name} yet`,
-    noFollowing: (name: string) => `${name} follows nobody yet`,
+    noFollowing: (name: string) => `${name} does not follow anybody yet`,
     noFollowersOwn: "Nobody follows you yet",
-    noFollowersHint: "Publish a chapter, and say hello to the people whose stories you read.",
-    noFollowingOwn: "You follow nobody yet",
-    noFollowingHint: "Follow someone, and their new stories and chapters come to you.",
+    noFollowersHint: "Publish a chapter, or comment on the stories you read.",
+    noFollowingOwn: "You do not follow anybody yet",
+    noFollowingHint: "When you follow people, we tell you about their new stories and chapters.",
     browse: "Find stories",
     suggestions: "People you may like to follow",
   },
@@ -59,23 +62,23 @@ export const followersText = {
   blocked: {
     title: "Blocked and muted",
     lead: "Only you can see this list. Nobody is told that they are on it.",
-    none: "You have blocked or muted nobody",
-    noneHint: "You will find both under “More” on a member’s profile.",
+    none: "You have not blocked or muted anybody",
+    noneHint: "You can block or mute a member under “More” on their profile.",
     kind: { block: "Blocked", mute: "Muted" },
     list: "Members you have blocked or muted",
-    /** The way here from what a block stands in the way of. */
+    /** Link from a page where a block prevents an action. */
     unblockName: (name: string) => `Unblock ${name}`,
     unmuteName: (name: string) => `Unmute ${name}`,
     done: {
       blocked: (name: string) => `You have blocked ${name}.`,
       unblocked: (name: string) => `You have unblocked ${name}.`,
       muted: (name: string) => `You have muted ${name}.`,
-      unmuted: (name: string) => `You will hear of ${name} again.`,
+      unmuted: (name: string) => `You have unmuted ${name}.`,
     },
   },
 } as const;
 
-/** What a member is told of who follows them. */
+/** Notification texts about new followers. */
 export const followerNotificationsText = {
   follower: (who: string) => `${who} now follows you`,
   followers: (who: string) => `${who} now follow you`,

@@ -1,4 +1,4 @@
-/** Its acts in the audit log, and what they are done to. */
+/** Names of reading list actions and subjects in the audit log. */
 export const listsAuditText = {
   actions: {
     "list.delete": "Reading list removed",

@@ -1,29 +1,30 @@
 import type { FormState } from "../form.ts";
-import type { ProfileTabData } from "../people/people.dto.ts";
+import type { PagingDto } from "../paging.ts";
+import type { ProfileTabData } from "../people/profile-page.dto.ts";
 import type { LeftOutDto } from "../people/reading-filters.dto.ts";
 import type { UserCardDto } from "../people/user-card.dto.ts";
 import type { PictureDto } from "../platform/pictures.dto.ts";
-import type { PagingDto } from "../site/site.dto.ts";
 import type { StoryCardDto } from "../stories/story-card.dto.ts";
+import type { ListsOrder } from "./lists.enums.ts";
 
-/** A reading list among others. */
+/** A reading list in an overview. */
 export interface ListCardDto {
   readonly id: string;
   readonly title: string;
-  /** Plain text; the beginning of it on a card. */
+  /** Plain text; shortened on a card. */
   readonly description: string;
   readonly owner: UserCardDto;
   readonly public: boolean;
-  /** Stories in it that whoever looks may see; for its owner all of them. */
+  /** Number of stories in it that the viewer may see; for its owner all of them. */
   readonly stories: number;
   readonly followers: number;
-  /** Of the first stories that everyone may find. */
+  /** Covers of the first listed stories. */
   readonly covers: readonly PictureDto[];
-  /** A story was last added. */
+  /** When a story was last added. */
   readonly changedAt: string;
 }
 
-/** A story of a list; null for one that its owner may not read any more, which only they are told. */
+/** A story in a list; null if its owner may no longer read it, which only the owner sees. */
 export interface ListItemDto {
   readonly id: string;
   readonly note: string;
@@ -33,36 +34,36 @@ export interface ListItemDto {
 export interface ListPageData {
   readonly list: ListCardDto;
   readonly items: readonly ListItemDto[];
-  /** Ids of those of their stories that structured data may name. */
+  /** Ids of stories that structured data may include. */
   readonly forCrawlers: readonly string[];
   readonly paging: PagingDto;
   readonly own: boolean;
-  /** Everyone may read it and there is something in it: for search engines. */
+  /** True if search engines may index it: it is public and not empty. */
   readonly indexed: boolean;
 }
 
-/** The stories of a list as one reader sees them. */
+/** Stories of a list as one reader sees them. */
 export interface ListItemsData extends Pick<ListPageData, "items" | "paging" | "own"> {
   readonly owner: string;
   readonly leftOut?: LeftOutDto;
 }
 
-/** A story of a list at its owner's desk. */
+/** A story of a list in its owner's editor. */
 export interface OwnItemDto {
   readonly id: string;
-  /** Null: it cannot be read any more. */
+  /** Null if the story can no longer be read. */
   readonly story: {
     readonly url: string;
     readonly title: string;
     readonly author: string;
     readonly cover: PictureDto;
-    /** Everyone may find it. */
+    /** True if publicly listed. */
     readonly listed: boolean;
   } | null;
   readonly note: string;
 }
 
-/** What the island of the order gets. */
+/** Data of the island for reordering a list. */
 export interface ListOrderData {
   readonly list: string;
   readonly items: readonly OwnItemDto[];
@@ -77,7 +78,7 @@ export interface EditListPageData {
 
 export interface MyListsPageData {
   readonly lists: readonly ListCardDto[];
-  /** Other people's. */
+  /** Lists of other members. */
   readonly followed: readonly ListCardDto[];
 }
 
@@ -89,17 +90,17 @@ export interface ListsTabPageData extends ProfileTabData {
 export interface BrowseListsPageData {
   readonly lists: readonly ListCardDto[];
   readonly paging: PagingDto;
-  readonly order: "popular" | "new";
+  readonly order: ListsOrder;
 }
 
-/** The panel "Add to list" on a story's page: one's own lists, and by which entry the story stands in each. */
+/** Panel "Add to list" on a story's page: the viewer's lists, and the story's entry in each. */
 export interface StoryListsData {
   readonly story: { readonly id: string; readonly slug: string; readonly title: string };
   readonly lists: readonly { readonly id: string; readonly title: string; readonly item: string | null }[];
   readonly token: string;
 }
 
-/** Public lists that a story stands in: the most followed of them, and how many there are. */
+/** Public lists that contain a story: the most followed ones and the total number. */
 export interface InListsDto {
   readonly count: number;
   readonly lists: readonly ListCardDto[];

@@ -1,7 +1,7 @@
-/** What users are told where something cannot be done. */
+/** Error messages for users. */
 export const listsMessages = {
   nameExists: "Name already exists.",
   tooManyLists: "You have reached the limit for lists. Please delete one first.",
-  noSuchList: "There is no such list.",
-  listFull: "This list is full. Please remove a story first, or start another list.",
+  noSuchList: "This list does not exist.",
+  listFull: "This list is full. Please remove a story first, or create another list.",
 } as const;

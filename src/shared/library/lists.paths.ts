@@ -1,16 +1,18 @@
 import { type HasSlug, query } from "../address.ts";
+import { LISTS_ORDERS, type ListsOrder } from "./lists.enums.ts";
 
-/** Addresses of `library/lists`. */
+/** URL paths of `library/lists`. */
 export const listsPaths = {
-  lists: (values: { order?: string | undefined } = {}) => `/lists${query(values)}`,
+  lists: (order: ListsOrder = LISTS_ORDERS[0]) =>
+    `/lists${query({ order: order === LISTS_ORDERS[0] ? undefined : order })}`,
   myLists: () => "/my-lists",
   list: (id: string, hidden?: "show") => `/lists/${id}${query({ hidden })}`,
   listEdit: (id: string) => `/lists/${id}/edit`,
-  /** What its owner does about one of its stories. */
+  /** Owner's actions on the stories of a list. */
   listItems: (id: string) => `/lists/${id}/items`,
   listFollow: (id: string) => `/lists/${id}/follow`,
   listFeed: (id: string) => `/lists/${id}/feed.atom`,
-  /** In which of one's lists a story is to stand. */
+  /** Form for choosing which of the viewer's lists contain a story. */
   storyLists: (story: HasSlug) => `/story/${story.id}/${story.slug}/lists`,
   userLists: (username: string) => `/user/${encodeURIComponent(username)}/lists`,
 } as const;

@@ -1,34 +1,35 @@
 import { formatNumber, plural } from "../format.ts";
+import type { ListsOrder } from "./lists.enums.ts";
 
-/** Reading lists. */
+/** Texts of reading lists. */
 export const listsText = {
   mine: "My lists",
   mineLead:
-    "Stories to read next, to read again, to recommend to a friend. Only you can see a list until you make it public.",
+    "Collect stories to read next, to read again or to recommend to a friend. Only you can see a list until you make it public.",
   mineNone: "You have no lists yet",
-  mineNoneHint: "Make one here, or from the page of any story.",
+  mineNoneHint: "Create one here, or from the page of any story.",
   followed: "Lists you follow",
   new: "New list",
   create: "Create list",
-  created: (title: string) => `The list “${title}” is ready. Now add stories from their pages.`,
+  created: (title: string) => `List “${title}” created. You can now add stories from their pages.`,
   title: "Title",
   description: "What it is about",
-  visibility: "Who may see it",
+  visibility: "Who can see it",
   private: "Only you",
   public: "Everyone",
   publicHint: "Others can find it and follow it.",
-  privateHint: "Nobody else knows of it.",
+  privateHint: "Nobody else can see it.",
   privateMark: "Private",
   save: "Save changes",
-  saved: "Your changes are saved.",
+  saved: "Changes saved.",
   edit: "Edit list",
   editTitle: (title: string) => `Edit “${title}”`,
-  back: "See the list",
+  back: "View list",
   delete: "Delete list",
   deleteTitle: (title: string) => `Delete “${title}”?`,
-  deleteHint: "The list and its notes are deleted for good. The stories themselves stay.",
-  deleteDo: "Delete for good",
-  deleted: (title: string) => `The list “${title}” is deleted.`,
+  deleteHint: "The list and its notes are deleted permanently. The stories themselves stay.",
+  deleteDo: "Delete permanently",
+  deleted: (title: string) => `List “${title}” deleted.`,
   by: "by",
   stories: (count: number) => plural(count, "story", "stories"),
   followers: (count: number) => plural(count, "follower", "followers"),
@@ -37,7 +38,7 @@ export const listsText = {
   descriptionOf: (title: string, name: string, count: number) =>
     `“${title}”, a reading list by ${name}: ${plural(count, "story", "stories")}.`,
   items: "Stories in this list",
-  empty: "There is nothing in this list yet",
+  empty: "No stories in this list yet",
   emptyHint: "Open a story and choose “More”, then “Add to list”.",
   find: "Find stories",
   follow: "Follow list",
@@ -47,12 +48,16 @@ export const listsText = {
   noteOf: (name: string) => `Note by ${name}`,
   tab: (name: string) => `Reading lists of ${name}`,
   tabNone: (name: string) => `${name} has no public list yet`,
-  tabNoneHint: "Lists that are public and have a story in them show here.",
+  tabNoneHint: "Public lists with at least one story appear here.",
   browse: "Reading lists",
-  browseLead: "What readers here put together: to read next, to read again, to read in one sitting.",
-  browseNone: "Nobody has a public list yet",
-  browseNoneHint: "Start one, make it public, and it will appear here.",
-  orders: { popular: "Popular", new: "Recently updated" },
+  browseLead: "Lists made by readers: stories to read next, to read again, or to read in one sitting.",
+  browseNone: "No public lists yet",
+  browseNoneHint: "Create a list and make it public, and it will appear here.",
+  orders: {
+    popular: "Popular",
+    new: "Recently updated",
+    title: "Title, A to Z",
+  } satisfies Record<ListsOrder, string>,
   order: {
     title: "Order and notes",
     hint: "Drag a story by its handle, or use the buttons beside it.",
@@ -66,12 +71,12 @@ export const listsText = {
     noteLabel: (title: string) => `Why “${title}” is here`,
     saveNote: "Save note",
     saveNoteName: (title: string) => `Save note: ${title}`,
-    hidden: "Not everyone can see this story, so only those who can see it here.",
-    gone: "A story that you cannot read any more",
+    hidden: "Not everyone can see this story. In this list it is shown only to those who can.",
+    gone: "A story you can no longer read",
     moved: (title: string, place: number, count: number) =>
       `“${title}” is now number ${formatNumber(place)} of ${formatNumber(count)}.`,
-    removed: (title: string) => `“${title}” is removed.`,
-    noteSaved: "The note is saved.",
+    removed: (title: string) => `“${title}” removed.`,
+    noteSaved: "Note saved.",
     failed: "That did not work. Please try again.",
   },
   add: {
@@ -82,7 +87,7 @@ export const listsText = {
     newList: "New list",
     save: "Save",
     addNew: "Add",
-    saved: "Your lists are saved.",
+    saved: "Lists saved.",
     added: (title: string) => `Added to “${title}”.`,
     removed: (title: string) => `Removed from “${title}”.`,
     failed: "That did not work. Please try again.",
@@ -94,7 +99,7 @@ export const listsText = {
   },
 } as const;
 
-/** What followers of a list are told. */
+/** Notification texts for followers of a list. */
 export const listNotificationsText = {
   story: (who: string, story: string, list: string) => `${who} added “${story}” to the list “${list}”`,
   stories: (who: string, count: string, list: string) =>

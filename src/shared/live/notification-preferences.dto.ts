@@ -1,8 +1,10 @@
 import type { NotificationPreferences } from "./notification-preferences.ts";
 import type { PushSettingsDto } from "./push.dto.ts";
 
-/** Fields channels (each `key:channel` that is ticked) and digest. */
+/** Form fields: channels (each checked `key:channel`) and digest. */
 export interface NotificationSettingsPageData {
   readonly preferences: NotificationPreferences;
+  /** True if the weekly email to staff can be chosen. */
+  readonly isStaff: boolean;
   readonly push: PushSettingsDto;
 }

@@ -1,4 +1,4 @@
-/** Addresses of `live/notification-preferences`. */
+/** URL paths of `live/notification-preferences`. */
 export const notificationPreferencesPaths = {
   notificationSettings: () => "/settings/notifications",
 } as const;

@@ -1,6 +1,9 @@
-/** What a member may hear of and how; the twelve keys are the specification's (section 3), in the order of its screens. */
+/**
+ * Notifications that a member can receive, and the channels. The keys are the specification's twelve (section
+ * 3), in the order of its screens.
+ */
 
-/** The keys that can reach a member on every channel. */
+/** Keys that are available on every channel. */
 const EVERYWHERE = [
   "new_comment_notification",
   "new_comment_reply",
@@ -15,36 +18,42 @@ const EVERYWHERE = [
   "following_new_thread_notification",
 ] as const;
 
-/** Every key (specification, section 3). */
+/** All keys (specification, section 3). */
 export const NOTIFICATION_KEYS = [...EVERYWHERE, "promotional"] as const;
 export type NotificationKey = (typeof NOTIFICATION_KEYS)[number];
 
-/** Ways to reach a member, in the order of the settings page's columns. */
+/** Channels in the order of the settings page's columns. */
 export const NOTIFICATION_CHANNELS = ["site", "email", "push"] as const;
 export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];
 
-/** When notifications by e-mail come: each at once, gathered, or none at all. */
+/** Frequencies of notifications by email: each at once, collected, or none. */
 export const DIGESTS = ["immediately", "daily", "weekly", "off"] as const;
 export type Digest = (typeof DIGESTS)[number];
 
 type Channels = Readonly<Record<NotificationChannel, boolean>>;
 
-/** What one member wants, every key with every channel. */
+/** Preferences of one member, with every key and channel. */
 export interface NotificationPreferences {
   readonly channels: Readonly<Record<NotificationKey, Channels>>;
   readonly digest: Digest;
-  /** The weekly e-mail about stories. */
+  /** True if the member receives the weekly email about stories. */
   readonly weeklyStories: boolean;
+  /** True if the member, while on the staff, receives the weekly email about the site. */
+  readonly staffWeekly: boolean;
 }
 
-/** What is stored of it: only what a member has chosen, so that a new default reaches whoever never chose. */
+/**
+ * Stored part of the preferences: only what a member has chosen, so that a new default applies to everyone
+ * who has not.
+ */
 export interface StoredPreferences {
   readonly channels?: Partial<Record<NotificationKey, Partial<Channels>>> | null;
   readonly digest?: Digest | null;
   readonly weeklyStories?: boolean | null;
+  readonly staffWeekly?: boolean | null;
 }
 
-/** The fields of an account that hold its preferences; letters about the house are one truth with `promotional`. */
+/** Account fields that hold the preferences; site newsletters share one value with `promotional`. */
 export interface PreferenceFields {
   readonly notifications?: StoredPreferences | null;
   readonly promotional_emails: boolean;
@@ -55,8 +64,8 @@ const QUIETLY: Channels = { site: true, email: true, push: false };
 const ON_SITE: Channels = { site: true, email: false, push: false };
 
 /**
- * Before anyone chooses: everything on the site; by e-mail what somebody wrote to one or for one; by push only what
- * waits for an answer. Letters about the house are off until they are asked for.
+ * Defaults: everything on the site; by email what somebody wrote to the member or for them; by push only
+ * what needs an answer. Site newsletters are opt-in.
  */
 const DEFAULT_CHANNELS: Readonly<Record<NotificationKey, Channels>> = {
   new_comment_notification: ALL,
@@ -73,14 +82,14 @@ const DEFAULT_CHANNELS: Readonly<Record<NotificationKey, Channels>> = {
   promotional: { site: false, email: false, push: false },
 };
 
-/** Gathered once a day, so that an author of twenty comments gets one digest. */
+/** Collected once a day, so that an author with twenty comments gets one digest. */
 const DEFAULT_DIGEST: Digest = "daily";
 
-/** The channels a key can come by: letters about the house come by e-mail only. */
+/** Returns the channels available for a key; site newsletters are available by email only. */
 export const channelsOf = (key: NotificationKey): readonly NotificationChannel[] =>
   key === "promotional" ? ["email"] : NOTIFICATION_CHANNELS;
 
-/** What a member wants, defaults filled in. */
+/** Returns a member's preferences with defaults filled in. */
 export function preferencesIn({
   notifications,
   promotional_emails,
@@ -88,10 +97,10 @@ export function preferencesIn({
   const chosen = notifications?.channels ?? {};
   const channels = Object.fromEntries(
     EVERYWHERE.map((key) => {
-      const own = chosen[key] ?? {};
+      const chosenChannels = chosen[key] ?? {};
       const by = NOTIFICATION_CHANNELS.map((channel) => [
         channel,
-        own[channel] ?? DEFAULT_CHANNELS[key][channel],
+        chosenChannels[channel] ?? DEFAULT_CHANNELS[key][channel],
       ]);
       return [key, Object.fromEntries(by)];
     }),
@@ -99,14 +108,16 @@ export function preferencesIn({
   return {
     channels: { ...channels, promotional: { site: false, email: promotional_emails, push: false } },
     digest: notifications?.digest ?? DEFAULT_DIGEST,
-    // Off until it is asked for, as letters about the house are.
+    // Opt-in, like site newsletters.
     weeklyStories: notifications?.weeklyStories ?? false,
+    staffWeekly: notifications?.staffWeekly ?? true,
   };
 }
 
 /**
- * Whether a member is to hear of this by that way; nobody's preferences (an account that is gone or leaving) want
- * nothing. A digest that is off silences e-mail, but for letters about the house, which have a switch of their own.
+ * Returns true if a member wants this notification on this channel; false without preferences, which a
+ * deleted account has not. A digest set to off disables email, except for site newsletters, which have a
+ * separate switch.
  */
 export function wants(
   preferences: NotificationPreferences | null | undefined,
@@ -117,23 +128,25 @@ export function wants(
   return channel !== "email" || key === "promotional" || preferences.digest !== "off";
 }
 
-/** The keys as existing clients know them: on when it comes by the site or by e-mail. */
+/** Returns the keys as flags for existing clients: true if enabled on the site or by email. */
 export function asFlags({ channels }: NotificationPreferences): Record<NotificationKey, boolean> {
   const flags = NOTIFICATION_KEYS.map((key) => [key, channels[key].site || channels[key].email]);
   return Object.fromEntries(flags) as Record<NotificationKey, boolean>;
 }
 
-/** What a client or the settings page may send. */
+/** Input from a client or the settings page. */
 export interface PreferenceInput extends Partial<Record<NotificationKey, boolean>> {
   readonly notification_channels?: Partial<Record<NotificationKey, Partial<Channels>>>;
   readonly notification_digest?: Digest;
   readonly weekly_stories?: boolean;
+  readonly staff_weekly?: boolean;
   readonly promotional_emails?: boolean;
 }
 
 /**
- * Stored paths to set for an input. A flag that says what `asFlags` says changes nothing, so that a client which
- * sends the whole account back does not undo a choice by channel; another sets both site and e-mail.
+ * Returns the stored paths to set for an input. A flag that equals the result of `asFlags` changes nothing,
+ * so that a client that sends the whole account back does not undo a choice by channel; any other flag sets
+ * both site and email.
  */
 export function preferenceChanges(
   fields: PreferenceFields,
@@ -154,6 +167,7 @@ export function preferenceChanges(
       if (on !== undefined) set(key, channel as NotificationChannel, on);
   }
   if (input.weekly_stories !== undefined) changes["notifications.weeklyStories"] = input.weekly_stories;
+  if (input.staff_weekly !== undefined) changes["notifications.staffWeekly"] = input.staff_weekly;
   if (input.notification_digest) changes["notifications.digest"] = input.notification_digest;
   if (input.promotional_emails !== undefined && input.promotional_emails !== fields.promotional_emails)
     changes.promotional_emails = input.promotional_emails;

@@ -2,26 +2,26 @@ import type { LeftOutDto } from "../people/reading-filters.dto.ts";
 import type { UserCardDto } from "../people/user-card.dto.ts";
 import type { NotificationLink } from "./notifications.ts";
 
-/** One thing a member is told, or several that are told together. */
+/** A notification, or several grouped into one. */
 export interface NotificationDto {
-  /** Of the newest. */
+  /** Id of the newest. */
   readonly id: string;
-  /** By the name that its feature gave it. */
+  /** Kind, as named by its feature. */
   readonly kind: string;
-  /** Those of one group, both read or both not, are told together. */
+  /** Notifications of one group are shown together if all are read or all unread. */
   readonly group: string;
   readonly read: boolean;
   readonly createdAt: string;
-  /** How many notifications it stands for. */
+  /** Number of notifications in it. */
   readonly count: number;
-  /** How many members did it. */
+  /** Number of members who acted. */
   readonly people: number;
-  /** The latest of those who did it, at most three. */
+  /** Latest members who acted, at most three. */
   readonly actors: readonly UserCardDto[];
   readonly text: string;
-  /** Where it leads; null where that is gone. */
+  /** Link target; null if it no longer exists. */
   readonly url: string | null;
-  /** Where it leads once it stands for several; what an open list needs to put another to it. */
+  /** Link target once it groups several; an open list needs it when another is added. */
   readonly urlOfAll: string | null;
   readonly story: {
     readonly id: string;
@@ -31,21 +31,21 @@ export interface NotificationDto {
   } | null;
 }
 
-/** What the live channel sends, on `new-notification:<recipient>`. */
+/** Payload that the live channel sends on `new-notification:<recipient>`. */
 export interface LiveNotificationDto extends NotificationDto {
   readonly for: string;
   readonly by: UserCardDto | null;
-  /** What is said once it stands for several: words, and places for who did it and how many there are. */
+  /** Text for several notifications: fragments and placeholders for the members and the count. */
   readonly textOfSeveral: readonly (string | { readonly fill: "who" | "count" })[];
-  /** Ids by the specification's names. */
+  /** Ids of the linked objects, by the specification's names. */
   readonly links: Readonly<Partial<Record<NotificationLink, string>>>;
 }
 
-/** What it sends on `notifications-read:<recipient>`, however it came to be read, or unread again. */
+/** Payload sent on `notifications-read:<recipient>` whenever notifications become read or unread. */
 export interface NotificationsReadDto {
-  /** The newest of those that were told together; null where it was everything. */
+  /** Newest notification of the group; null if all were changed. */
   readonly id: string | null;
-  /** That one by itself, whatever is told together with it. */
+  /** True if only that notification changed, not its group. */
   readonly alone: boolean;
   readonly read: boolean;
 }
@@ -53,24 +53,24 @@ export interface NotificationsReadDto {
 export interface NotificationsPageData {
   readonly notifications: readonly NotificationDto[];
   readonly unread: number;
-  /** Pages of what belongs together, from 1. */
+  /** Pages of groups, from 1. */
   readonly page: number;
   readonly pages: number;
-  /** Of the session, for forms in the island. */
+  /** CSRF token of the session, for forms in the island. */
   readonly token: string;
-  /** IANA zone of the member's clock. */
+  /** IANA time zone of the member. */
   readonly zone: string;
-  /** What the member's filters hide, when they ask for it. */
+  /** Notifications hidden by the member's filters, if requested. */
   readonly filtered: readonly NotificationDto[];
   readonly leftOut: LeftOutDto;
 }
 
-declare module "./live.ts" {
+declare module "../platform/live.ts" {
   interface LiveEvents {
     readonly "new-notification": LiveNotificationDto;
-    /** How many notifications are unread. */
+    /** Number of unread notifications. */
     readonly "notification-count": number;
-    /** Some of one's notifications were read, or are unread again. */
+    /** Some of the member's notifications became read or unread. */
     readonly "notifications-read": NotificationsReadDto;
   }
 }

@@ -1,2 +1,2 @@
-/** Entries a page (specification, section 9). */
+/** Entries per page (specification, section 9). */
 export const NOTIFICATIONS_PER_PAGE = 25;

@@ -1,6 +1,6 @@
 import { query } from "../address.ts";
 
-/** Addresses of `live/notifications`. */
+/** URL paths of `live/notifications`. */
 export const notificationsPaths = {
   notifications: (page?: number, hidden?: "show") =>
     `/notifications${query({ page: page === 1 ? undefined : page, hidden })}`,

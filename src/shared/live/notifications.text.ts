@@ -1,11 +1,11 @@
 import { formatNumber, plural } from "../format.ts";
 
-/** Notifications: the page, the unread badge and digests. */
+/** Texts of notifications: the page, the unread badge and digests. */
 export const notificationsText = {
   title: "Notifications",
   unreadBadge: (unread: number) =>
     unread > 0 ? `Notifications, ${formatNumber(unread)} unread` : "Notifications",
-  /** The number on the badge. */
+  /** Number on the badge. */
   bellNumber: (unread: number) => (unread > 99 ? "99+" : String(unread)),
   unread: (count: number) => (count > 0 ? `${formatNumber(count)} unread` : "All read"),
   unreadMark: "Unread",
@@ -13,26 +13,26 @@ export const notificationsText = {
   markReadName: (what: string) => `Mark as read: ${what}`,
   markAll: "Mark all as read",
   settings: "Notification settings",
-  none: "Nothing yet",
+  none: "No notifications yet",
   noneHint:
-    "When somebody follows you, likes your work or publishes something you follow, you will see it here.",
+    "You will see it here when somebody follows you, likes your work, or publishes something you follow.",
   find: "Find someone to follow",
   list: "Your notifications",
   pages: "Pages",
   someone: "Someone",
-  /** Two names at most, then how many others. */
+  /** Names at most two members, then the number of others. */
   who: (names: readonly string[], count: number): string => {
     const [first = "Someone", second] = names;
     if (count <= 1) return first;
     if (count === 2 && second) return `${first} and ${second}`;
     return `${first} and ${plural(count - 1, "other", "others")}`;
   },
-  /** Of a kind that is no more. */
+  /** For a kind that no longer exists. */
   other: "Something happened",
   mail: {
     greeting: (name: string) => `Hello ${name},`,
     one: (site: string, what: string) => `${what} – ${site}`,
-    several: (site: string, count: number) => `${formatNumber(count)} things happened at ${site}`,
+    several: (site: string, count: number) => `You have ${formatNumber(count)} new notifications at ${site}`,
     digest: {
       daily: (site: string) => `Your day at ${site}`,
       weekly: (site: string) => `Your week at ${site}`,

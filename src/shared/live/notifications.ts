@@ -1,9 +1,9 @@
 /**
- * What a notification may link to (specification, section 3): the API's resource of it, where there is one, and whether
- * notifications are found by it, to be taken back (an index).
+ * Objects that a notification may link to (specification, section 3): the API resource, if there is one, and
+ * whether notifications are indexed by the link so that they can be withdrawn.
  */
 const LINKS = {
-  chapter: { resource: "chapters" },
+  chapter: { resource: "chapters", takenBack: true },
   story: { resource: "stories" },
   comment: { resource: "comments", takenBack: true },
   follower: { resource: "followers" },
@@ -15,15 +15,19 @@ const LINKS = {
   post: { resource: "posts", takenBack: true },
   service: { resource: "services" },
   order: { resource: "orders" },
-  // Ours: what is offered for it is its resource.
+  // Not in the specification. The API's resource is the offers for a brief, not the brief.
   brief: {},
   thread: { resource: "threads", takenBack: true },
   followed_thread: { resource: "threads" },
+  // What the recipient wrote, and can still read when it is hidden from others.
+  own_post: { resource: "posts" },
+  own_thread: { resource: "threads" },
   followed_forums: { resource: "forums" },
   challenge: { resource: "challenges", takenBack: true },
-  // Ours, and its resource.
+  // Not in the specification, including its resource.
   exchange: { resource: "exchanges", takenBack: true },
-  // Ours: the specification knows no notification about a list, a review, a purchase, a payout, a story link or an advance copy.
+  // Not in the specification, which has no notifications about lists, reviews, purchases, payouts, story
+  // links or advance copies.
   list: { resource: "lists", takenBack: true },
   review: { resource: "reviews", takenBack: true },
   purchase: {},
@@ -40,7 +44,7 @@ interface LinkProperties {
 export type NotificationLink = keyof typeof LINKS;
 export const NOTIFICATION_LINKS = Object.keys(LINKS) as readonly NotificationLink[];
 
-/** Links by which notifications are found again. */
+/** Links by which notifications can be found and withdrawn. */
 export type TakenBackLink = {
   [Link in NotificationLink]: (typeof LINKS)[Link] extends { readonly takenBack: true } ? Link : never;
 }[NotificationLink];
@@ -49,5 +53,5 @@ export const TAKEN_BACK_LINKS = NOTIFICATION_LINKS.filter(
   (link): link is TakenBackLink => propertiesOf(link).takenBack === true,
 );
 
-/** The API's resource that a link leads to; none of its own yet where that is undefined. */
+/** Returns the API resource of a link; undefined if there is none yet. */
 export const resourceOfLink = (link: NotificationLink): string | undefined => propertiesOf(link).resource;

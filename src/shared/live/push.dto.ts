@@ -1,30 +1,30 @@
 import type { DeviceDto } from "../accounts/account.dto.ts";
 
-/** A browser that notifications are sent to. */
+/** A browser registered for push notifications. */
 export interface PushDeviceDto extends Pick<DeviceDto, "browser" | "system" | "kind"> {
   readonly id: string;
-  /** SHA-256 of its push address in hex: a browser knows its own line by it. */
+  /** SHA-256 of its push endpoint in hex, by which a browser recognises its entry. */
   readonly mark: string;
   readonly createdAt: string;
   readonly lastSeen: string;
 }
 
-/** What the settings page needs to switch push notifications on. */
+/** Data with which the settings page enables push notifications. */
 export interface PushSettingsDto {
   readonly devices: readonly PushDeviceDto[];
-  /** The site's public key, base64url: the browser lets nobody else send. */
+  /** The site's public key, base64url; the browser accepts messages only from its owner. */
   readonly publicKey: string;
   readonly token: string;
   readonly zone: string;
 }
 
-/** What a push message carries, encrypted, for the service worker to show. */
+/** Content of a push message, encrypted, for the service worker to show. */
 export interface PushPayload {
   readonly title: string;
   readonly body: string;
-  /** Path of the page it is about. */
+  /** Path of the related page. */
   readonly url: string;
-  /** The same for what is told together: the newer takes the older's place. */
+  /** Equal for grouped notifications: a newer one replaces the older. */
   readonly tag: string;
   /** ISO 8601. */
   readonly at: string;

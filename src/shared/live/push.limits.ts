@@ -1,8 +1,14 @@
-/** Browsers of one member that are sent push notifications; ours. */
+/** Limit on browsers per member registered for push notifications. Not in the specification. */
 export const PUSH_DEVICES_MAX = 10;
 
-/** Characters of a push service's address; ours, several times what any service uses. */
+/**
+ * Limit in characters on a push service's endpoint, several times what any service uses. Not in the
+ * specification.
+ */
 export const PUSH_ENDPOINT_MAX = 1_000;
 
-/** Seconds a push service keeps a message for a browser that is off, and we try to hand it over: ours, a day. */
+/**
+ * Seconds for which a push service keeps a message for an offline browser, and we retry delivery: one day.
+ * Not in the specification.
+ */
 export const PUSH_SECONDS = 24 * 60 * 60;

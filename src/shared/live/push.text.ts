@@ -1,17 +1,17 @@
-/** Push notifications: the part of the settings, and what is said of a browser. */
+/** Texts of push notifications: settings section and browser names. */
 export const pushText = {
   title: "Push notifications",
-  lead: "What is ticked under “Push” above is sent to these browsers, even when the site is not open.",
-  needsScript: "Switching them on for this browser needs JavaScript.",
-  checking: "Looking at this browser…",
+  lead: "Everything ticked under “Push” above is sent to these browsers, even when the site is not open.",
+  needsScript: "You need JavaScript to turn on push notifications in this browser.",
+  checking: "Checking this browser…",
   unsupported: "This browser cannot receive push notifications.",
-  unsupportedHint: "On an iPhone or iPad, add this site to the Home Screen first and open it from there.",
+  unsupportedHint: "On an iPhone or iPad, first add this site to the Home Screen and open it from there.",
   denied:
-    "This browser blocks notifications from us. Allow them for this site in the browser’s own settings, then come back.",
-  off: "They are off in this browser.",
-  on: "They are on in this browser.",
-  switchOn: "Switch on for this browser",
-  switchOff: "Switch off for this browser",
+    "This browser blocks our notifications. Allow them for this site in the browser’s settings, then come back.",
+  off: "Push notifications are off in this browser.",
+  on: "Push notifications are on in this browser.",
+  switchOn: "Turn on for this browser",
+  switchOff: "Turn off for this browser",
   failed: "That did not work. Please try again in a moment.",
   noService: "The browser’s push service did not answer. Please try again later.",
   devices: "Browsers that get push notifications",
@@ -20,7 +20,7 @@ export const pushText = {
   since: "Since",
   lastSeen: "Last reached",
   remove: "Remove",
-  removed: "No more push notifications go to that browser.",
+  removed: "That browser will not get any more push notifications.",
   badEndpoint: "This is not the address of a push service.",
-  badKey: "This is not a key of a push subscription.",
+  badKey: "This is not a push subscription key.",
 } as const;

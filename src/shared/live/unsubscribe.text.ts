@@ -3,19 +3,20 @@ import { formatList } from "../format.ts";
 const kinds = (what: readonly string[]): string =>
   `${what.length > 1 ? "these kinds" : "this kind"}: ${formatList(what.map((each) => `“${each}”`))}`;
 
-/** Ending a kind of mail by its link. */
+/** Texts for unsubscribing by a mail's link. */
 export const unsubscribeText = {
   title: "Stop these emails?",
   lead: "You followed the link in one of our emails.",
-  about: (what: readonly string[]) => `No more emails of ${kinds(what)}.`,
-  aboutDigest: "No more notification emails of any kind. On the site you will still find them.",
+  about: (what: readonly string[]) => `You will get no more emails of ${kinds(what)}.`,
+  aboutDigest:
+    "You will get no more notification emails of any kind. You can still see your notifications on the site.",
   submit: "Stop these emails",
-  doneTitle: "You will get no more of these",
+  doneTitle: "You will not get these emails any more",
   done: (what: readonly string[]) => `We have stopped emails of ${kinds(what)}.`,
   doneDigest: "We have stopped all notification emails.",
-  change: "If you change your mind, you can choose what reaches you in your settings.",
+  change: "If you change your mind, you can choose which emails you get in your settings.",
   settings: "Notification settings",
   broken:
-    "This link is incomplete. Please copy all of it from the email, or choose what reaches you in your settings.",
-  oneClick: "You will get no more of these emails.",
+    "This link is incomplete. Copy all of it from the email, or choose which emails you get in your settings.",
+  oneClick: "You will not get these emails any more.",
 } as const;

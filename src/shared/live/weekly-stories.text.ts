@@ -1,6 +1,6 @@
 import { plural } from "../format.ts";
 
-/** The weekly e-mail about stories. */
+/** Texts of the weekly email about stories. */
 export const weeklyStoriesText = {
   subject: (site: string) => `Your stories this week at ${site}`,
   greeting: (name: string) => `Hello ${name},`,

@@ -1,25 +1,27 @@
-import type { TaxDto } from "../money/tax.ts";
+import type { AdminPageData } from "../back-office.ts";
+import type { TaxDto } from "../money/tax.text.ts";
+import type { PagingDto } from "../paging.ts";
 import type { UserCardDto } from "../people/user-card.dto.ts";
-import type { AdminPageData } from "../site/admin.dto.ts";
-import type { PagingDto } from "../site/site.dto.ts";
+import type { ServiceCategory } from "../platform/service-categories.ts";
 import type { BriefList, BriefState, OfferState } from "./briefs.enums.ts";
-import type { DeliveryTime, ServiceCategory } from "./services.enums.ts";
+import type { SellerFeesDto } from "./services.dto.ts";
+import type { DeliveryTime } from "./services.enums.ts";
 
 /** A brief in a list. */
 export interface BriefRowDto {
   readonly id: string;
   readonly title: string;
   readonly category: ServiceCategory;
-  /** Past its last day it is closed. */
+  /** Closed after its last day. */
   readonly state: BriefState;
-  /** Null once they have left. */
+  /** Null if the member has left. */
   readonly author: UserCardDto | null;
   readonly words: number;
-  /** US cents, at most; null where nothing was said. */
+  /** Maximum in US cents; null if not stated. */
   readonly budgetCents: number | null;
   readonly delivery: DeliveryTime;
   readonly offers: number;
-  /** The viewer was asked by name. */
+  /** True if the viewer was invited. */
   readonly invited: boolean;
   readonly closesAt: string;
 }
@@ -27,14 +29,14 @@ export interface BriefRowDto {
 export interface BriefsPageData {
   readonly list: "open" | "mine";
   readonly category: ServiceCategory | "";
-  /** Of the viewer's services that are up: what they can make offers for. */
+  /** Categories of the viewer's active services, for which they can make offers. */
   readonly sells: readonly ServiceCategory[];
   readonly briefs: readonly BriefRowDto[];
   readonly paging: PagingDto;
   readonly zone: string;
 }
 
-/** Briefs that are open to all, for the staff: those for invited sellers alone are between their sides. */
+/** Public briefs for staff; those for invited sellers only are private to the two sides. */
 export interface AdminBriefsPageData extends AdminPageData {
   readonly list: BriefList;
   readonly briefs: readonly BriefRowDto[];
@@ -59,11 +61,14 @@ export interface OfferDto {
   readonly delivery: DeliveryTime;
   readonly rounds: number;
   readonly state: OfferState;
-  /** Of a taken one, for its two sides. */
+  /** Order of an accepted brief, visible to its two sides. */
   readonly order: string | null;
 }
 
-/** Forms: `do` take (`offer`, `agree`) and close of its author; offer (service, text, price, delivery, rounds) and withdraw of a seller. */
+/**
+ * Forms: `do` take (`offer`, `agree`) and close, for its author; offer (service, text, price, delivery,
+ * rounds) and withdraw, for a seller.
+ */
 export interface BriefPageData {
   readonly brief: BriefRowDto & {
     readonly text: string;
@@ -71,11 +76,13 @@ export interface BriefPageData {
     readonly invitedSellers: readonly UserCardDto[];
   };
   readonly isOwn: boolean;
-  /** All of them for the author, the cheapest first; one's own for a seller. */
+  /** All offers for the author, cheapest first; for a seller only theirs. */
   readonly offers: readonly OfferDto[];
-  /** Services of the viewer by which they can make an offer. */
+  /** The viewer's services with which they can make an offer. */
   readonly services: readonly { readonly id: string; readonly title: string }[];
-  /** For the author; null while no tax is set anywhere. */
+  /** What a seller receives of their offer and of some prices; null for the author. */
+  readonly fees: SellerFeesDto | null;
+  /** For the author; null if no tax is configured. */
   readonly tax: Pick<TaxDto, "country" | "rate"> | null;
   readonly zone: string;
 }

@@ -1,13 +1,13 @@
 import { query } from "../address.ts";
-import type { ServiceCategory } from "./services.enums.ts";
+import type { ServiceCategory } from "../platform/service-categories.ts";
 
-/** Addresses of `market/briefs`. */
+/** URL paths of `market/briefs`. */
 export const briefsPaths = {
-  /** What a seller can make offers for. */
+  /** Briefs for which a seller can make offers. */
   briefs: (category?: ServiceCategory | "") => `/briefs${query({ category })}`,
-  /** What one has described oneself. */
+  /** The viewer's briefs. */
   mine: () => "/briefs/mine",
-  /** With a seller who is to be invited, by their username. */
+  /** `invite` is the username of a seller to invite. */
   briefNew: (invite?: string) => `/briefs/new${query({ invite })}`,
   brief: (id: string) => `/briefs/${id}`,
   admin: (list?: string) => `/admin/briefs${query({ list })}`,

@@ -1,3 +1,3 @@
-import type { ReportWords } from "../moderation/report-words.ts";
+import type { ReportWords } from "../platform/report-words.ts";
 
 export const briefReport: ReportWords = { name: "brief", heading: "Brief", one: "brief" };

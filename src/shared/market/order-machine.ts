@@ -8,23 +8,30 @@ import type {
   ProposalKind,
 } from "./orders.enums.ts";
 
-/** What a transition looks at beside the state. */
+/** Facts besides the state on which a transition depends. */
 export interface OrderFacts {
-  /** Nothing has to be answered, or all of it was. */
+  /** True if no answers are required or all were given. */
   readonly answered: boolean;
   readonly roundsLeft: number;
-  /** The seller waits for an answer of the buyer, and the clock stands. */
+  /** True while the seller waits for an answer of the buyer and the deadline is paused. */
   readonly paused: boolean;
-  /** What is ordered can be done in a story of the buyer's; whether they have opened it to the seller. */
+  /**
+   * Whether the work can be done in a story of the buyer, and whether the buyer has opened it to the seller.
+   */
   readonly worksInStory: boolean;
   readonly storyOpen: boolean;
-  /** US cents that the seller gets, where somebody decides it. */
+  /** State before one side's ban escalated it to staff; null if it was not escalated. */
+  readonly escalatedFrom: OrderState | null;
+  /** Amount in US cents that the seller receives, if somebody decides it. */
   readonly share?: number;
-  /** Who has put something to the other, and what; null where nothing waits. */
+  /** Pending proposal and the side that made it; null if there is none. */
   readonly proposal: {
     readonly kind: ProposalKind;
     readonly by: "buyer" | "seller";
-    /** A price above what is held, and whether both have agreed to it: it waits to be paid. */
+    /**
+     * Whether it raises the price above the held amount, and whether both sides have agreed and payment is
+     * pending.
+     */
     readonly raises: boolean;
     readonly agreed: boolean;
   } | null;
@@ -32,7 +39,7 @@ export interface OrderFacts {
 
 type Guard = keyof typeof GUARDS;
 
-/** What has to be so for a transition, each by a name that the drawing shows. */
+/** Conditions of transitions, by the names shown in the diagram. */
 export const GUARDS = {
   answered: ({ answered }: OrderFacts) => answered,
   unanswered: ({ answered }: OrderFacts) => !answered,
@@ -50,14 +57,18 @@ export const GUARDS = {
   "all goes back": ({ share = 0 }: OrderFacts) => share === 0,
   "works in a story": ({ worksInStory, storyOpen }: OrderFacts) => worksInStory && !storyOpen,
   "story is open": ({ storyOpen }: OrderFacts) => storyOpen,
+  "escalated while pending": ({ escalatedFrom }: OrderFacts) => escalatedFrom === "pending",
+  "escalated while accepted": ({ escalatedFrom }: OrderFacts) => escalatedFrom === "accepted",
+  "escalated in progress": ({ escalatedFrom }: OrderFacts) => escalatedFrom === "in-progress",
+  "escalated in review": ({ escalatedFrom }: OrderFacts) => escalatedFrom === "in-review",
   "something proposed": ({ proposal }: OrderFacts) => proposal !== null,
 } as const;
 
-/** One transition: from where to where, by whom, if what, and what money follows. */
+/** A transition: from, to, actor, condition, and effect on the money. */
 export interface Transition {
   readonly act: OrderAct;
   readonly from: readonly OrderState[];
-  /** "same" leaves it where it is. */
+  /** "same" leaves the state unchanged. */
   readonly to: OrderState | "same";
   readonly by: readonly OrderActor[];
   readonly guard?: Guard;
@@ -69,8 +80,8 @@ const BEFORE_END = ["pending", "accepted", "in-progress", "in-review"] as const;
 const HELD = ["pending", "accepted", "in-progress", "in-review", "disputed"] as const;
 
 /**
- * The whole machine of an order: what is not here cannot happen. `docs/order-machine.md` is drawn from it, and what is
- * final follows from it.
+ * State machine of an order: transitions not listed here are impossible. `docs/order-machine.md` is generated
+ * from it, and final states are derived from it.
  */
 export const TRANSITIONS: readonly Transition[] = [
   { act: "pay", from: ["unpaid"], to: "pending", by: ["provider"], effect: "hold" },
@@ -97,97 +108,208 @@ export const TRANSITIONS: readonly Transition[] = [
   { act: "deliver", from: ["in-progress"], to: "in-review", by: ["seller"], effect: "none" },
   { act: "lapse", from: ["in-progress"], to: "cancelled", by: ["clock"], guard: "running", effect: "refund" },
   {
-    ...{ act: "propose-extension", from: ["in-progress"], to: "same", by: ["seller"] },
-    ...{ guard: "nothing proposed", effect: "none" },
+    act: "propose-extension",
+    from: ["in-progress"],
+    to: "same",
+    by: ["seller"],
+    guard: "nothing proposed",
+    effect: "none",
   },
   // In review.
   { act: "approve", from: ["in-review"], to: "completed", by: ["buyer"], effect: "release" },
   {
-    ...{ act: "request-changes", from: ["in-review"], to: "in-progress", by: ["buyer"] },
-    ...{ guard: "rounds left", effect: "none" },
+    act: "request-changes",
+    from: ["in-review"],
+    to: "in-progress",
+    by: ["buyer"],
+    guard: "rounds left",
+    effect: "none",
   },
   { act: "lapse", from: ["in-review"], to: "completed", by: ["clock"], effect: "release" },
-  // What was delivered had a virus in it: nothing was.
+  // The delivery contained a virus and counts as not made.
   { act: "return", from: ["in-review"], to: "in-progress", by: ["clock"], effect: "none" },
-  // In the manuscript: a role on the buyer's story, which ends with the order.
+  // Work in the manuscript: a role on the buyer's story, which ends with the order.
   {
-    ...{ act: "open-story", from: BEFORE_END, to: "same", by: ["buyer"] },
-    ...{ guard: "works in a story", effect: "none" },
+    act: "open-story",
+    from: BEFORE_END,
+    to: "same",
+    by: ["buyer"],
+    guard: "works in a story",
+    effect: "none",
   },
   {
-    ...{ act: "close-story", from: BEFORE_END, to: "same", by: ["buyer"] },
-    ...{ guard: "story is open", effect: "none" },
+    act: "close-story",
+    from: BEFORE_END,
+    to: "same",
+    by: ["buyer"],
+    guard: "story is open",
+    effect: "none",
   },
   // By agreement.
   {
-    ...{ act: "propose-cancellation", from: WORKING, to: "same", by: ["buyer", "seller"] },
-    ...{ guard: "nothing proposed", effect: "none" },
+    act: "propose-cancellation",
+    from: WORKING,
+    to: "same",
+    by: ["buyer", "seller"],
+    guard: "nothing proposed",
+    effect: "none",
   },
-  // Other terms: less money goes back at once, more of it is paid before it holds; an instalment has its own escrow.
+  // Changed terms: a lower price is refunded at once; a higher one takes effect when paid. An instalment has
+  // a separate escrow.
   {
-    ...{ act: "propose-amendment", from: WORKING, to: "same", by: ["buyer", "seller"] },
-    ...{ guard: "nothing proposed", effect: "none" },
-  },
-  {
-    ...{ act: "propose-instalment", from: WORKING, to: "same", by: ["buyer", "seller"] },
-    ...{ guard: "nothing proposed", effect: "none" },
-  },
-  {
-    ...{ act: "agree", from: WORKING, to: "same", by: ["buyer", "seller"] },
-    ...{ guard: "amendment proposed", effect: "lower" },
-  },
-  {
-    ...{ act: "agree", from: WORKING, to: "same", by: ["buyer", "seller"] },
-    ...{ guard: "higher price proposed", effect: "none" },
+    act: "propose-amendment",
+    from: WORKING,
+    to: "same",
+    by: ["buyer", "seller"],
+    guard: "nothing proposed",
+    effect: "none",
   },
   {
-    ...{ act: "pay-more", from: WORKING, to: "same", by: ["provider"] },
-    ...{ guard: "higher price agreed", effect: "hold" },
+    act: "propose-instalment",
+    from: WORKING,
+    to: "same",
+    by: ["buyer", "seller"],
+    guard: "nothing proposed",
+    effect: "none",
   },
   {
-    ...{ act: "expire-more", from: WORKING, to: "same", by: ["provider"] },
-    ...{ guard: "higher price agreed", effect: "none" },
+    act: "agree",
+    from: WORKING,
+    to: "same",
+    by: ["buyer", "seller"],
+    guard: "amendment proposed",
+    effect: "lower",
   },
   {
-    ...{ act: "agree", from: WORKING, to: "same", by: ["buyer", "seller"] },
-    ...{ guard: "instalment proposed", effect: "none" },
+    act: "agree",
+    from: WORKING,
+    to: "same",
+    by: ["buyer", "seller"],
+    guard: "higher price proposed",
+    effect: "none",
   },
   {
-    ...{ act: "agree", from: WORKING, to: "cancelled", by: ["buyer", "seller"] },
-    ...{ guard: "cancellation proposed", effect: "split" },
+    act: "pay-more",
+    from: WORKING,
+    to: "same",
+    by: ["provider"],
+    guard: "higher price agreed",
+    effect: "hold",
   },
   {
-    ...{ act: "agree", from: ["in-progress"], to: "same", by: ["buyer"] },
-    ...{ guard: "extension proposed", effect: "none" },
+    act: "expire-more",
+    from: WORKING,
+    to: "same",
+    by: ["provider"],
+    guard: "higher price agreed",
+    effect: "none",
   },
   {
-    ...{ act: "refuse", from: WORKING, to: "same", by: ["buyer", "seller"] },
-    ...{ guard: "something proposed", effect: "none" },
+    act: "agree",
+    from: WORKING,
+    to: "same",
+    by: ["buyer", "seller"],
+    guard: "instalment proposed",
+    effect: "none",
   },
-  // Before the staff.
+  {
+    act: "agree",
+    from: WORKING,
+    to: "cancelled",
+    by: ["buyer", "seller"],
+    guard: "cancellation proposed",
+    effect: "split",
+  },
+  {
+    act: "agree",
+    from: ["in-progress"],
+    to: "same",
+    by: ["buyer"],
+    guard: "extension proposed",
+    effect: "none",
+  },
+  {
+    act: "refuse",
+    from: WORKING,
+    to: "same",
+    by: ["buyer", "seller"],
+    guard: "something proposed",
+    effect: "none",
+  },
+  // Disputes decided by staff.
   { act: "dispute", from: WORKING, to: "disputed", by: ["buyer", "seller"], effect: "none" },
+  // One side is banned: staff decide, unless the ban ends first.
+  { act: "escalate", from: BEFORE_END, to: "disputed", by: ["clock"], effect: "none" },
   {
-    ...{ act: "decide", from: ["disputed"], to: "released", by: ["staff"] },
-    ...{ guard: "seller gets a share", effect: "split" },
+    act: "reinstate",
+    from: ["disputed"],
+    to: "pending",
+    by: ["clock"],
+    guard: "escalated while pending",
+    effect: "none",
   },
   {
-    ...{ act: "decide", from: ["disputed"], to: "refunded", by: ["staff"] },
-    ...{ guard: "all goes back", effect: "split" },
+    act: "reinstate",
+    from: ["disputed"],
+    to: "accepted",
+    by: ["clock"],
+    guard: "escalated while accepted",
+    effect: "none",
+  },
+  {
+    act: "reinstate",
+    from: ["disputed"],
+    to: "in-progress",
+    by: ["clock"],
+    guard: "escalated in progress",
+    effect: "none",
+  },
+  {
+    act: "reinstate",
+    from: ["disputed"],
+    to: "in-review",
+    by: ["clock"],
+    guard: "escalated in review",
+    effect: "none",
+  },
+  {
+    act: "decide",
+    from: ["disputed"],
+    to: "released",
+    by: ["staff"],
+    guard: "seller gets a share",
+    effect: "split",
+  },
+  {
+    act: "decide",
+    from: ["disputed"],
+    to: "refunded",
+    by: ["staff"],
+    guard: "all goes back",
+    effect: "split",
   },
   { act: "nudge", from: ["disputed"], to: "same", by: ["clock"], effect: "none" },
   {
-    ...{ act: "override", from: HELD, to: "released", by: ["admin"] },
-    ...{ guard: "seller gets a share", effect: "split" },
+    act: "override",
+    from: HELD,
+    to: "released",
+    by: ["admin"],
+    guard: "seller gets a share",
+    effect: "split",
   },
   {
-    ...{ act: "override", from: HELD, to: "refunded", by: ["admin"] },
-    ...{ guard: "all goes back", effect: "split" },
+    act: "override",
+    from: HELD,
+    to: "refunded",
+    by: ["admin"],
+    guard: "all goes back",
+    effect: "split",
   },
-  // The provider took the money back while it was held.
+  // The payment provider took the money back while it was held.
   { act: "charge-back", from: HELD, to: "refunded", by: ["provider"], effect: "none" },
 ];
 
-/** The transition that an act is, for who does it, as things stand; null where it cannot be. */
+/** Returns the transition of an act for an actor in the current state; null if it is not permitted. */
 export const transitionOf = (
   act: OrderAct,
   by: OrderActor,
@@ -200,19 +322,19 @@ export const transitionOf = (
       each.from.includes(state) &&
       each.by.includes(by) &&
       (!each.guard || GUARDS[each.guard](facts)) &&
-      // One agrees to, or refuses, what the other has proposed; what is one's own one takes back.
+      // Each side agrees to or declines the other's proposal, and withdraws its proposal.
       (each.act !== "agree" || facts.proposal?.by !== by),
   ) ?? null;
 
-/** Everything that somebody may do to an order as things stand. */
+/** Returns all acts that an actor may perform in the current state. */
 export const actsOf = (by: OrderActor, state: OrderState, facts: OrderFacts): OrderAct[] => [
   ...new Set(TRANSITIONS.map(({ act }) => act).filter((act) => transitionOf(act, by, state, facts) !== null)),
 ];
 
-/** Whether nothing happens any longer: no transition leads on. */
+/** Returns true if a state has no further transitions. */
 export const isFinal = (state: OrderState): boolean => !TRANSITIONS.some(({ from }) => from.includes(state));
 
-/** Order progress of a state; of one that has ended before it was delivered, how far it had come. */
+/** Order progress by state; for an order that ended before delivery, how far it had come. */
 export const PROGRESS: Readonly<Record<OrderState, OrderProgress>> = {
   unpaid: "Pending",
   expired: "Pending",
@@ -226,6 +348,32 @@ export const PROGRESS: Readonly<Record<OrderState, OrderProgress>> = {
   refunded: "Completed",
   released: "Completed",
 };
+
+/** Facts from which the reached step is derived. */
+interface ReachedFacts {
+  readonly state: OrderState;
+  readonly paidAt: Date | null;
+  readonly acceptedAt: Date | null;
+  readonly deliveredAt: Date | null;
+  readonly answered: boolean;
+}
+
+/**
+ * Returns the last step that an order actually reached, whatever the progress of its final state; null if it
+ * was never paid.
+ */
+export function reachedBy({
+  state,
+  paidAt,
+  acceptedAt,
+  deliveredAt,
+  answered,
+}: ReachedFacts): OrderProgress | null {
+  if (state === "completed" || !isFinal(state)) return state === "expired" ? null : PROGRESS[state];
+  if (!paidAt) return null;
+  if (deliveredAt) return "In Review";
+  return acceptedAt && answered ? "In Progress" : "Pending";
+}
 
 export const OUTCOME: Readonly<Record<OrderState, OrderOutcome>> = {
   unpaid: "open",

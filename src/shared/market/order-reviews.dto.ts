@@ -11,9 +11,9 @@ export interface OrderReviewDto {
 export interface OrderReviewPageData {
   readonly order: { readonly id: string; readonly title: string };
   readonly side: "buyer" | "seller";
-  /** What one wrote oneself; null before. */
+  /** The viewer's review; null until written. */
   readonly own: OrderReviewDto | null;
-  /** What the other wrote, once it is shown. */
+  /** The other side's review, once it is shown. */
   readonly other: OrderReviewDto | null;
   readonly canWrite: boolean;
   readonly canAnswer: boolean;

@@ -1,4 +1,4 @@
-/** Addresses of `market/order-reviews`. */
+/** URL paths of `market/order-reviews`. */
 export const orderReviewsPaths = {
   review: (order: string) => `/orders/${order}/review`,
 } as const;

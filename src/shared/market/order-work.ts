@@ -1,32 +1,32 @@
-import type { CollaboratorRole } from "../stories/catalogue.enums.ts";
 import { CREDITED_WORKS, type CreditedWork } from "../stories/collaborators.enums.ts";
+import type { CollaboratorRole } from "../story.enums.ts";
 
-/** What the seller of a category may be on the buyer's story for the time of an order. */
+/** Role on the buyer's story that sellers of a category may have during an order. */
 const ROLES: Readonly<Record<string, CollaboratorRole>> = {
   "copy-editing": "editor",
   "proof-reading": "editor",
   "beta-reading": "beta-reader",
   translation: "beta-reader",
-  // Who reads a story aloud reads it first, drafts too.
+  // Narrators read the story first, including drafts.
   audiobook: "beta-reader",
 };
 
-/** Categories whose delivered pictures become a story's. */
+/** Categories with pictures for a story as deliverables. */
 const PICTURED: readonly string[] = ["cover-design", "illustrations"];
 
-/** The role that a category may give on a story; null for work that is done elsewhere. */
+/** Returns the role on a story for a category; null for work that is done outside the story. */
 export const roleFor = (category: string): CollaboratorRole | null => ROLES[category] ?? null;
 
-/** Whether what is delivered are pictures for a story. */
+/** Returns true if the deliverables are pictures for a story. */
 export const isPictured = (category: string): boolean => PICTURED.includes(category);
 
-/** Whether what is delivered is audio of a story's chapters. */
+/** Returns true if the deliverables are audio of a story's chapters. */
 export const isNarrated = (category: string): boolean => category === "audiobook";
 
-/** What a seller of a category can be named for; null where nobody is. */
+/** Returns the kind of work for which a seller of a category can be credited; null if there is none. */
 export const creditFor = (category: string): CreditedWork | null =>
   CREDITED_WORKS.find((each) => each === category) ?? null;
 
-/** Rights in a picture that its maker gives the author with it, from most to least; ours. */
+/** Rights in a picture that its maker transfers with it, from most to least. Not in the specification. */
 export const ORDER_RIGHTS = ["all", "exclusive", "shared"] as const;
 export type OrderRights = (typeof ORDER_RIGHTS)[number];

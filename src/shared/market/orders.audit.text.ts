@@ -1,4 +1,4 @@
-/** Its acts in the audit log, and what they are done to. */
+/** Names of order actions and subjects in the audit log. */
 export const ordersAuditText = {
   actions: {
     "order.decide": "Order decided in a dispute",

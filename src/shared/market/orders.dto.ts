@@ -1,10 +1,11 @@
+import type { AdminPageData } from "../back-office.ts";
 import type { PayDto } from "../money/payments.ts";
-import type { TaxDto } from "../money/tax.ts";
+import type { TaxDto } from "../money/tax.text.ts";
+import type { PagingDto } from "../paging.ts";
 import type { UserCardDto } from "../people/user-card.dto.ts";
-import type { AdminPageData } from "../site/admin.dto.ts";
-import type { PagingDto } from "../site/site.dto.ts";
-import type { CollaboratorRole } from "../stories/catalogue.enums.ts";
 import type { CreditedWork } from "../stories/collaborators.enums.ts";
+import type { CollaboratorRole } from "../story.enums.ts";
+import type { PriceSplit } from "./order-price.ts";
 import type { OrderRights } from "./order-work.ts";
 import type {
   OrderAct,
@@ -14,6 +15,7 @@ import type {
   OrderState,
   ProposalKind,
 } from "./orders.enums.ts";
+import type { ordersText } from "./orders.text.ts";
 import type { SampleDto, ServiceTermsDto } from "./services.dto.ts";
 import type { DeliveryTime, Pricing, RequirementKind } from "./services.enums.ts";
 
@@ -23,12 +25,21 @@ export interface OrderRowDto {
   readonly title: string;
   readonly state: OrderState;
   readonly side: "buyer" | "seller";
-  /** The other side; null once they have left. */
+  /** The other side; null if they have left. */
   readonly other: UserCardDto | null;
   readonly priceCents: number;
-  /** Whether it is one's own turn. */
+  /** Number of the order and its receipt; null until it is paid. */
+  readonly number: string | null;
+  /** The buyer's story; for the seller only while it is open to them. */
+  readonly story: string | null;
+  /** Amount refunded to the buyer in US cents, for the buyer with tax; 0 while it is open. */
+  readonly refundCents: number;
+  /** True if it is the viewer's turn. */
   readonly isMine: boolean;
-  readonly dueAt: string | null;
+  /** Deadline for the viewer; null if it is not their turn. */
+  readonly actBy: string | null;
+  /** Deadline for the other side. */
+  readonly waitsUntil: string | null;
   readonly changedAt: string;
 }
 
@@ -44,10 +55,10 @@ export interface PlaceOrderPageData {
   readonly seller: UserCardDto | null;
   readonly terms: ServiceTermsDto;
   readonly chosen: number;
-  /** What the seller may be on the buyer's story; null for work that is done elsewhere. */
+  /** Role of the seller on the buyer's story; null for work that is done outside it. */
   readonly role: CollaboratorRole | null;
   readonly stories: readonly { readonly id: string; readonly title: string; readonly words: number }[];
-  /** Null while no tax is set anywhere. */
+  /** Null if no tax is configured. */
   readonly tax: Pick<TaxDto, "country" | "rate"> | null;
 }
 
@@ -62,9 +73,9 @@ export interface OrderEntryDto {
     readonly id: string;
     readonly name: string;
     readonly version: number;
-    /** What the virus scanner said. */
+    /** Result of the virus scan. */
     readonly scan: "none" | "waiting" | "clean" | "infected";
-    /** Of a picture, to be looked at in the page. */
+    /** Preview data of a picture. */
     readonly picture: SampleDto["picture"];
   }[];
   readonly at: string;
@@ -72,11 +83,15 @@ export interface OrderEntryDto {
 
 export interface OrderDto {
   readonly id: string;
+  /** Number of the order and its receipt; null until it is paid. */
+  readonly number: string | null;
   readonly title: string;
   readonly service: string;
   readonly category: string;
   readonly state: OrderState;
   readonly progress: OrderProgress;
+  /** Last step that it reached; null if it was never paid. */
+  readonly reached: OrderProgress | null;
   readonly outcome: OrderOutcome;
   readonly paused: boolean;
   readonly version: number;
@@ -92,18 +107,20 @@ export interface OrderDto {
     readonly required: boolean;
     readonly choices: readonly string[];
     readonly answer: string;
-    /** Id of the file that answers it. */
+    /** Id of the uploaded file that answers it. */
     readonly file?: string;
   }[];
   readonly roundsLeft: number;
   readonly priceCents: number;
-  /** What of it is held for the work: without what an amendment has sent back. */
+  /** Amount held for the work, without what an amendment has refunded. */
   readonly worthCents: number;
   readonly shareCents: number;
   readonly feeCents: number;
   readonly costCents: number;
   readonly refundCents: number;
-  /** The tax that went back with it. */
+  /** Why a payment for it was refunded at once; null if it was not. */
+  readonly returned: keyof typeof ordersText.noLonger | null;
+  /** Refunded tax. */
   readonly taxBackCents: number;
   readonly proposal: {
     readonly kind: ProposalKind;
@@ -111,9 +128,9 @@ export interface OrderDto {
     readonly amount: number;
     readonly days: number;
     readonly reason: string;
-    /** What an amendment costs more than what is held; 0 for less. */
+    /** Additional cost of an amendment; 0 if it costs less. */
     readonly moreCents: number;
-    /** Both have agreed to a higher price, which is to be paid. */
+    /** True if both have agreed to a higher price that is not yet paid. */
     readonly agreed: boolean;
   } | null;
   readonly deliverBy: string | null;
@@ -122,14 +139,14 @@ export interface OrderDto {
   readonly endedAt: string | null;
 }
 
-/** What has to do with the buyer's story: who works in it, what is delivered into it, and who is named for it. */
+/** Work in the buyer's story: who works in it, what is delivered into it, and who is credited. */
 export interface OrderWorkDto {
-  /** What the seller may be there; null for work that is done elsewhere. */
+  /** Role of the seller on the story; null for work that is done outside it. */
   readonly role: CollaboratorRole | null;
-  /** Null while none is chosen, and for the seller until it is opened to them. */
+  /** Null until one is chosen, and for the seller until it is opened to them. */
   readonly story: { readonly id: string; readonly slug: string; readonly title: string } | null;
   readonly open: boolean;
-  /** Beta-readers have the manuscript as it stood when they began, with questions. */
+  /** True if beta readers have received the manuscript as it was when they began, with questions. */
   readonly round: boolean;
   readonly done: {
     readonly made: number;
@@ -139,41 +156,58 @@ export interface OrderWorkDto {
   } | null;
   readonly rights: OrderRights | "";
   readonly pictured: boolean;
-  /** Chapters with audio that was delivered; null for work that is not narration. */
+  /** Number of chapters with delivered audio; null for work that is not narration. */
   readonly audio: number | null;
-  /** Delivered ones, the newest first. */
+  /** Delivered pictures, newest first. */
   readonly pictures: readonly { readonly id: string; readonly name: string; readonly version: number }[];
   readonly credit: CreditedWork | null;
   readonly mayTake: boolean;
   readonly taken: { readonly picture: boolean; readonly credit: boolean; readonly audio: boolean } | null;
-  /** For the buyer: their stories, and where an illustration can stand. */
+  /** For the buyer: their stories, and the chapters in which an illustration can be placed. */
   readonly stories: readonly { readonly id: string; readonly title: string }[];
   readonly chapters: readonly { readonly id: string; readonly title: string }[];
+}
+
+/** Seller's earnings from an order, in US cents after fees. */
+export interface OrderEarningsDto extends PriceSplit {
+  /** Earnings under the proposal; null if there is no proposal with a price. */
+  readonly proposedCents: number | null;
+  /**
+   * When the earnings of a completed order become available for payout; null before completion and once they
+   * are available.
+   */
+  readonly availableAt: string | null;
 }
 
 export interface OrderPageData extends PayDto {
   readonly order: OrderDto;
   readonly work: OrderWorkDto | null;
-  /** The other instalments of the same work, in the order of their making. */
+  /** The buyer's stories while a question about one is to be answered; otherwise empty. */
+  readonly stories: readonly { readonly id: string; readonly title: string }[];
+  /** Other instalments of the same work, in order of creation. */
   readonly instalments: readonly Pick<OrderRowDto, "id" | "title" | "state" | "priceCents">[];
-  /** Null for the staff. */
+  /** For the seller: earnings after fees; null for others. */
+  readonly earns: OrderEarningsDto | null;
+  /** Null for staff. */
   readonly side: "buyer" | "seller" | null;
-  /** What its buyer pays on top, by country and rate; none for others. */
+  /** Taxes that the buyer pays in addition, by country and rate; empty for others. */
   readonly taxes: readonly TaxDto[];
-  /** For the buyer, where a higher price is agreed: the way to pay it, and the tax on it. */
+  /** For the buyer when a higher price is agreed: how to pay it, and the tax on it. */
   readonly more: (PayDto & { readonly tax: TaxDto | null }) | null;
-  /** Whether files are looked at for viruses. */
+  /** True if files are scanned for viruses. */
   readonly scans: boolean;
-  /** There is one for this side. */
+  /** True if there is a receipt for this side. */
   readonly hasReceipt: boolean;
   readonly can: readonly OrderAct[];
-  /** Whether they may write to the other side. */
+  /** Whether this side can write its review now, or read a review of the order; null if neither. */
+  readonly review: "write" | "read" | null;
+  /** True if the viewer may write to the other side. */
   readonly says: boolean;
   readonly entries: readonly OrderEntryDto[];
   readonly zone: string;
 }
 
-/** The receipt of a paid order: for its buyer what they paid, for its seller what they earned of it. */
+/** Receipt of a paid order: for the buyer what they paid, for the seller what they earned. */
 export interface OrderReceiptDto {
   readonly id: string;
   readonly side: "buyer" | "seller";
@@ -185,16 +219,16 @@ export interface OrderReceiptDto {
   readonly package: string;
   readonly packageCents: number;
   readonly extras: readonly { readonly name: string; readonly price: number }[];
-  /** What the price was raised by afterwards. */
+  /** Amount by which the price was raised later. */
   readonly moreCents: number;
-  /** What the buyer paid on top; none for the seller. */
+  /** Taxes that the buyer paid in addition; empty for the seller. */
   readonly taxes: readonly TaxDto[];
   readonly priceCents: number;
-  /** For the buyer with the tax that went back with it. */
+  /** For the buyer including refunded tax. */
   readonly refundCents: number;
   readonly feeCents: number;
   readonly costCents: number;
-  /** What a bank took back from the seller after the order had ended. */
+  /** Amount that a bank took back from the seller after the order had ended. */
   readonly lostCents: number;
   readonly playMoney: boolean;
   readonly paidAt: string;
@@ -227,11 +261,13 @@ export interface AdminOrdersPageData extends AdminPageData {
 }
 
 export interface AdminOrderPageData extends AdminPageData {
+  /** Key of the prepared answer that the reason is filled with, or null. */
+  readonly prepared: string | null;
   readonly order: OrderDto;
   readonly taxes: readonly TaxDto[];
-  /** Why the buyer is taken to live there; "" where there is no tax. */
+  /** Evidence for the buyer's country of residence; "" if there is no tax. */
   readonly taxEvidence: string;
-  /** Null where there is no dispute: it is its two sides' alone. */
+  /** Null if there is no dispute, because the timeline is private to the two sides. */
   readonly entries: readonly OrderEntryDto[] | null;
   readonly decision: "decide" | "override" | null;
   readonly zone: string;

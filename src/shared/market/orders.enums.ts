@@ -1,4 +1,4 @@
-/** Where an order is in the one table of its transitions; `progress` and `outcome` follow from it. */
+/** States of an order in its transition table; `progress` and `outcome` are derived from it. */
 export const ORDER_STATES = [
   "unpaid",
   "expired",
@@ -18,15 +18,15 @@ export type OrderState = (typeof ORDER_STATES)[number];
 export const ORDER_PROGRESS = ["Pending", "In Progress", "In Review", "Completed"] as const;
 export type OrderProgress = (typeof ORDER_PROGRESS)[number];
 
-/** What has become of an order beside its progress (product.md, States). */
+/** Outcome of an order besides its progress (product.md, States). */
 export const ORDER_OUTCOMES = ["open", "completed", "cancelled", "disputed", "refunded", "released"] as const;
 export type OrderOutcome = (typeof ORDER_OUTCOMES)[number];
 
-/** Who does something to an order: its sides, the staff, an admin, the payment provider, the clock. */
+/** Actors of an order: its two sides, staff, an admin, the payment provider, the clock. */
 export const ORDER_ACTORS = ["buyer", "seller", "staff", "admin", "provider", "clock"] as const;
 export type OrderActor = (typeof ORDER_ACTORS)[number];
 
-/** What is done to an order: names of the transitions. */
+/** Acts on an order: names of the transitions. */
 export const ORDER_ACTS = [
   "pay",
   "expire",
@@ -56,17 +56,19 @@ export const ORDER_ACTS = [
   "charge-back",
   "lapse",
   "nudge",
+  "escalate",
+  "reinstate",
 ] as const;
 export type OrderAct = (typeof ORDER_ACTS)[number];
 
-/** What money follows from a transition. */
+/** Effects of a transition on the money. */
 export const ORDER_EFFECTS = ["none", "hold", "lower", "refund", "release", "split"] as const;
 export type OrderEffect = (typeof ORDER_EFFECTS)[number];
 
-/** What one side has put to the other. */
+/** Proposals that one side can make to the other. */
 export const PROPOSALS = ["extension", "cancellation", "amendment", "instalment"] as const;
 export type ProposalKind = (typeof PROPOSALS)[number];
 
-/** What stands in an order's timeline. */
+/** Kinds of entries in an order's timeline. */
 export const ENTRY_KINDS = ["act", "message"] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];

@@ -1,41 +1,46 @@
-/** Characters of a message, an answer, a reason in an order: ours. */
+/** Limit in characters on a message, an answer or a reason in an order. Not in the specification. */
 export const ORDER_TEXT_MAX = 5_000;
-/** Words of a manuscript that one orders for. */
+/** Limit on the words of a manuscript in an order. */
 export const ORDER_WORDS_MAX = 2_000_000;
 /**
- * US cents that an order may come to: from the least price of a sale to the most that Stripe takes at one time
+ * Limits on an order's price in US cents: from the lowest price of a sale to Stripe's maximum charge
  * (docs.stripe.com/currencies, Minimum and maximum charge amounts).
  */
 export const ORDER_PRICE_MIN = 99;
 export const ORDER_PRICE_MAX = 99_999_999;
-/** Days after its end in which the two sides of an order may write to each other; ours. */
+/**
+ * Days after its end in which the two sides of an order may write to each other. Not in the specification.
+ */
 export const SAY_DAYS = 30;
-/** Days by which a delivery may be put off at one time. */
+/** Limit in days on one extension of a delivery. */
 export const EXTENSION_DAYS_MAX = 60;
-/** Files of one order. */
+/** Limit on files per order. */
 export const ORDER_FILES_MAX = 100;
 export const ORDERS_PER_PAGE = 20;
-/** Entries of an order's timeline that its page shows. */
+/** Limit on timeline entries shown on an order's page. */
 export const ENTRIES_SHOWN = 300;
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Milliseconds until silence decides (specification and issue 20; those of ours are marked). */
+/**
+ * Deadlines in milliseconds after which an order changes without an answer (specification and issue 20;
+ * others are marked).
+ */
 export const ORDER_WAITS = {
-  /** A seller answers a new order. */
+  /** For a seller to answer a new order. */
   pending: 72 * HOUR_MS,
-  /** A buyer answers what was asked, once the seller has accepted; ours. */
+  /** For a buyer to answer the questions after the seller has accepted. Not in the specification. */
   answers: 7 * DAY_MS,
-  /** A buyer says whether the work is good. */
+  /** For a buyer to review a delivery. */
   review: 7 * DAY_MS,
-  /** Work is late by so much before the buyer has their money back; ours. */
+  /** Overdue time after which the buyer is refunded. Not in the specification. */
   late: 14 * DAY_MS,
-  /** Work without a delivery time; ours. */
+  /** For work without a delivery time. Not in the specification. */
   anytime: 90 * DAY_MS,
-  /** The clock stands while the buyer owes an answer, at most so long; ours. */
+  /** Limit on the pause of the deadline while the buyer owes an answer. Not in the specification. */
   paused: 14 * DAY_MS,
-  /** The staff is reminded of a dispute each time this passes; ours. */
+  /** Interval of staff reminders about a dispute. Not in the specification. */
   dispute: 3 * DAY_MS,
-  /** A side is reminded this long before. */
+  /** Time before a deadline at which a side is reminded. */
   reminder: 24 * HOUR_MS,
 } as const;

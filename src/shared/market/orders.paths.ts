@@ -1,6 +1,6 @@
 import { query } from "../address.ts";
 
-/** Addresses of `market/orders`. */
+/** URL paths of `market/orders`. */
 export const ordersPaths = {
   place: (service: string, at?: number) => `/services/${service}/order${query({ package: at })}`,
   active: () => "/orders/active",
@@ -10,7 +10,7 @@ export const ordersPaths = {
   receiptFile: (order: string) => `/orders/${order}/receipt.pdf`,
   file: (order: string, file: string, width?: number) =>
     `/orders/${order}/files/${file}${width === undefined ? "" : `/${width}`}`,
-  /** Of chapters, of an order of narration; the page is `reach/narration`'s. */
+  /** Chapter audio of a narration order; the page belongs to `reach/narration`. */
   audio: (order: string) => `/orders/${order}/audio`,
   audioFile: (order: string, chapter: string, file: string, ending: string) =>
     `/orders/${order}/audio/${chapter}/${file}.${ending}`,

@@ -1,10 +1,10 @@
-/** Its acts in the audit log, and what they are done to. */
+/** Names of service actions and subjects in the audit log. */
 export const servicesAuditText = {
   actions: {
     "service.approve": "Service approved",
     "service.return": "Service returned",
     "service.suspend": "Service taken down",
-    "service.restore": "Service put back up",
+    "service.restore": "Service restored",
   },
   subjects: {
     service: "Service",

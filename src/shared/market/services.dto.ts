@@ -1,7 +1,11 @@
+import type { AdminPageData } from "../back-office.ts";
+import type { DraftOf, ValuesOf } from "../fields.ts";
+import type { FormValues } from "../form.ts";
+import type { PagingDto } from "../paging.ts";
 import type { UserCardDto } from "../people/user-card.dto.ts";
-import type { AdminPageData } from "../site/admin.dto.ts";
-import type { PagingDto } from "../site/site.dto.ts";
-import type { AiUse } from "../stories/catalogue.enums.ts";
+import type { ServiceCategory } from "../platform/service-categories.ts";
+import type { AiUse } from "../story.enums.ts";
+import type { PriceSplit } from "./order-price.ts";
 import type {
   DeliveryTime,
   DraftState,
@@ -9,37 +13,37 @@ import type {
   RequirementKind,
   ReturnField,
   ServiceAct,
-  ServiceCategory,
   ServiceSort,
   ServiceState,
   ServiceStep,
 } from "./services.enums.ts";
+import type { serviceTermsFields } from "./services.fields.ts";
 import type { ServiceQuery } from "./services.paths.ts";
 
-/** One way to have the work done. */
+/** A package of a service. */
 export interface PackageDto {
   readonly name: string;
   readonly includes: string;
-  /** US cents: of the piece, or of a thousand words. */
+  /** Price in US cents, per piece or per thousand words. */
   readonly price: number;
-  /** Rounds of changes that come with it. */
+  /** Revision rounds included. */
   readonly rounds: number;
   readonly delivery: DeliveryTime;
 }
 
-/** What can be had beside it. */
+/** An optional extra of a service. */
 export interface ExtraDto {
   readonly name: string;
   /** US cents. */
   readonly price: number;
 }
 
-/** What a buyer is asked before work begins. */
+/** A question that the buyer answers before work begins. */
 export interface RequirementDto {
   readonly kind: RequirementKind;
   readonly question: string;
   readonly required: boolean;
-  /** Of a choice only. */
+  /** For choice questions only. */
   readonly choices: readonly string[];
 }
 
@@ -47,9 +51,9 @@ export interface SampleDto {
   readonly ref: string;
   readonly name: string;
   readonly bytes: number;
-  /** To be played in the page. */
+  /** True if it can be played on the page. */
   readonly audio: boolean;
-  /** Of a picture; null for a document and audio. */
+  /** Size of a picture; null for a document or audio. */
   readonly picture: {
     readonly width: number;
     readonly height: number;
@@ -57,20 +61,11 @@ export interface SampleDto {
   } | null;
 }
 
-/** What a service says of itself. */
-export interface ServiceTermsDto {
-  readonly category: ServiceCategory | null;
-  readonly title: string;
-  readonly description: string;
-  readonly aiUse: AiUse | null;
-  readonly aiText: string;
-  readonly skills: readonly string[];
-  readonly tags: readonly string[];
-  readonly languages: readonly string[];
-  readonly pricing: Pricing;
+/** Description of a service. */
+export interface ServiceTermsDto extends ValuesOf<DraftOf<typeof serviceTermsFields>> {
   readonly packages: readonly PackageDto[];
   readonly extras: readonly ExtraDto[];
-  /** How the work goes, step by step. */
+  /** Steps of the work. */
   readonly steps: readonly string[];
   readonly requirements: readonly RequirementDto[];
   readonly samples: readonly SampleDto[];
@@ -84,8 +79,12 @@ export interface ServiceCardDto {
   readonly category: ServiceCategory;
   readonly seller: UserCardDto;
   readonly pricing: Pricing;
-  /** US cents of the cheapest package. */
+  /** Price of the cheapest package in US cents. */
   readonly priceFrom: number;
+  /** Price for the buyer's number of words; null if no number is given. */
+  readonly total: { readonly words: number; readonly cents: number } | null;
+  /** Why it cannot be ordered at present; null if it can. */
+  readonly closed: "paused" | "full" | null;
   readonly delivery: DeliveryTime;
   readonly aiUse: AiUse | null;
   readonly rating: number | null;
@@ -100,16 +99,16 @@ export interface MarketplacePageData {
   readonly sort: ServiceSort;
   readonly services: readonly ServiceCardDto[];
   readonly paging: PagingDto;
-  /** Left out by the reader's own filters; where they see them all the same. */
+  /** Services left out by the reader's filters, and whether they are shown on request. */
   readonly leftOut: { readonly count: number; readonly href: string; readonly shown: boolean } | null;
 }
 
-/** What is told of a seller's work; null where there are too few orders to say. */
+/** Statistics of a seller; null if there are too few orders. */
 export interface SellerNumbersDto {
   readonly completed: number;
-  /** Whole per cent of the orders that ended well. */
+  /** Whole per cent of the orders that were completed successfully. */
   readonly completion: number | null;
-  /** Hours, typically, until they answer an order. */
+  /** Typical time in hours until they answer an order. */
   readonly responseHours: number | null;
 }
 
@@ -118,9 +117,9 @@ export interface ServicePageData {
   readonly terms: ServiceTermsDto;
   readonly state: ServiceState;
   readonly numbers: SellerNumbersDto;
-  /** What others said of orders, the newest first. */
+  /** Reviews of its orders, newest first. */
   readonly reviews: readonly ServiceReviewDto[];
-  /** Why it cannot be ordered just now; null where it can. */
+  /** Why it cannot be ordered at present; null if it can. */
   readonly closed: "paused" | "full" | null;
   readonly isOwn: boolean;
   readonly signedIn: boolean;
@@ -142,7 +141,7 @@ export interface MyServiceDto {
   readonly title: string;
   readonly category: ServiceCategory | null;
   readonly state: ServiceState;
-  /** Of an approved one: its update. */
+  /** State of the update of an approved service. */
   readonly update: DraftState | null;
   readonly paused: boolean;
   readonly next: ServiceStep;
@@ -159,25 +158,46 @@ export interface ReturnDto {
   readonly reason: string;
 }
 
+/** Amount that a seller receives from an order of the given price. */
+export interface SellerShareDto extends PriceSplit {
+  /** Amount that the buyer pays, before tax. */
+  readonly orderCents: number;
+}
+
+/** Fees on the orders of a category. */
+export interface SellerFeesDto {
+  /** Platform fee in basis points. */
+  readonly feeRate: number;
+  /** By the price of a package or an extra in US cents. */
+  readonly byPrice: Readonly<Record<number, SellerShareDto>>;
+  /** By the price per thousand words in US cents. */
+  readonly byWords: Readonly<Record<number, SellerShareDto>>;
+  /** Example orders, smallest first. */
+  readonly examples: readonly SellerShareDto[];
+}
+
 export interface ServiceStepPageData {
   readonly step: ServiceStep;
-  /** Null before there is one. */
+  /** Null for a new service that is not yet saved. */
   readonly id: string | null;
   readonly isUpdate: boolean;
   readonly terms: ServiceTermsDto;
+  /** Its fields as form values. */
+  readonly values: FormValues;
   readonly wallet: "none" | "started" | "complete";
   readonly done: readonly ServiceStep[];
   readonly returns: readonly ReturnDto[];
-  /** At the last step: what is missing yet, by step. */
+  /** At the last step: what is still missing, by step. */
   readonly missing: readonly { readonly step: ServiceStep; readonly message: string }[];
-  readonly maxOpenOrders: number;
   readonly state: ServiceState;
   readonly inReview: boolean;
+  /** At the steps with prices; null at others and before a category is chosen. */
+  readonly fees: SellerFeesDto | null;
 }
 
 export interface SellerServicesPageData {
   readonly services: readonly ServiceCardDto[];
-  /** Samples of all of them, the newest service's first. */
+  /** Samples of all their services, newest service first. */
   readonly portfolio: readonly (SampleDto & { readonly service: string; readonly title: string })[];
   readonly numbers: SellerNumbersDto;
 }
@@ -208,13 +228,15 @@ export interface AdminServicePageData extends AdminPageData {
   readonly slug: string;
   readonly seller: UserCardDto | null;
   readonly state: ServiceState;
-  /** Of an approved one: its update. */
+  /** State of the update of an approved service. */
   readonly update: DraftState | null;
   readonly wallet: "none" | "started" | "complete";
   readonly draft: ServiceTermsDto | null;
   readonly live: ServiceTermsDto | null;
   readonly inReview: boolean;
-  /** Fields that the update changes, or that were changed since it was last sent in. */
+  /** Key of the prepared answer that the reason is filled with, or null. */
+  readonly prepared: string | null;
+  /** Fields that the update changes, or that were changed since it was last submitted. */
   readonly changed: readonly string[];
   readonly history: readonly {
     readonly act: ServiceAct;

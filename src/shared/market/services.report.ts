@@ -1,3 +1,3 @@
-import type { ReportWords } from "../moderation/report-words.ts";
+import type { ReportWords } from "../platform/report-words.ts";
 
 export const serviceReport: ReportWords = { name: "service", heading: "Service", one: "service" };

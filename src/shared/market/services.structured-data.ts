@@ -5,18 +5,20 @@ import type { ServiceCardDto, ServiceTermsDto } from "./services.dto.ts";
 import { servicesPaths } from "./services.paths.ts";
 import { servicesText } from "./services.text.ts";
 
-/** A service as a Service of schema.org with an Offer for each package; `url` makes a path absolute. */
+/**
+ * Presents a service as a Service of schema.org with an Offer for each package; `url` makes a path absolute.
+ */
 export function serviceData(
   service: ServiceCardDto,
   terms: ServiceTermsDto,
   url: (path: string) => string,
 ): object {
-  const place = url(servicesPaths.service(service));
+  const serviceUrl = url(servicesPaths.service(service));
   return {
     "@context": "https://schema.org",
     "@type": "Service",
-    "@id": place,
-    url: place,
+    "@id": serviceUrl,
+    url: serviceUrl,
     name: terms.title,
     description: terms.description,
     serviceType: servicesText.categories[service.category].name,
@@ -41,7 +43,7 @@ export function serviceData(
       description: includes,
       price: centsToInput(price),
       priceCurrency: "USD",
-      url: place,
+      url: serviceUrl,
     })),
   };
 }

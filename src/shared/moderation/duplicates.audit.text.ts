@@ -1,8 +1,8 @@
-/** Its acts in the audit log, and what they are done to. */
+/** Names of duplicate account actions and subjects in the audit log. */
 export const duplicatesAuditText = {
   actions: {
     "duplicates.dismiss": "Marked as no duplicates",
-    "duplicates.reopen": "Mark taken back",
+    "duplicates.reopen": "Mark removed",
   },
   subjects: {
     duplicates: "Accounts",

@@ -1,2 +1,2 @@
-/** Entries a page (specification, section 9). */
+/** Entries per page (specification, section 9). */
 export const DUPLICATES_PER_PAGE = 10;

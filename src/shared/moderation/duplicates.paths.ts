@@ -1,4 +1,4 @@
-/** Addresses of `moderation/duplicates`. */
+/** URL paths of `moderation/duplicates`. */
 export const duplicatesPaths = {
   adminDuplicates: () => "/admin/duplicates",
 } as const;

@@ -1,17 +1,18 @@
-/** Its acts in the audit log, and what they are done to. */
+/** Names of report actions and subjects in the audit log. */
 export const reportsAuditText = {
   actions: {
     "report.dismiss": "Report dismissed",
     "report.take": "Report taken",
-    "report.release": "Report let go",
-    "report.remove": "Reported thing removed",
+    "report.release": "Report unassigned",
+    "report.remove": "Reported content removed",
     "report.strike": "Strike given for a report",
     "report.reopen": "Decision of a report undone",
     "appeal.grant": "Appeal granted",
-    "appeal.refuse": "Appeal refused",
-    "appeal.reopen": "Appeal opened again",
+    "appeal.refuse": "Appeal rejected",
+    "appeal.reopen": "Appeal reopened",
   },
   subjects: {
     report: "Report",
+    strike: "Strike",
   },
 } as const;

@@ -1,21 +1,22 @@
-import type { PagingDto } from "../site/site.dto.ts";
-import type { ReportWords } from "./report-words.ts";
-import type { AppealState, ReportReason, ReportState } from "./reports.enums.ts";
+import type { PagingDto } from "../paging.ts";
+import type { StaffAct } from "../people/staff-acts.ts";
+import type { ReportWords } from "../platform/report-words.ts";
+import type { AppealState, ReportReason, ReportState } from "../platform/reports.enums.ts";
 
-/** Something that is about to be reported; fields of the form: reason, note. */
+/** Content to be reported; form fields: reason, note. */
 export interface ReportPageData {
   readonly kind: ReportWords;
   readonly id: string;
   readonly title: string;
-  /** Plain text: the beginning of it. */
+  /** Beginning of the content, as plain text. */
   readonly text: string;
   readonly place: string;
-  /** It is the viewer's own. */
+  /** True if it is the viewer's content. */
   readonly own: boolean;
   readonly reported: boolean;
 }
 
-/** A strike as its member sees it. */
+/** A strike as shown to its member. */
 export interface StrikeDto {
   readonly id: string;
   readonly kind: ReportWords;
@@ -28,7 +29,14 @@ export interface StrikeDto {
   readonly appeal: { readonly text: string; readonly state: AppealState; readonly answer: string } | null;
 }
 
-/** A report as its reporter sees it. */
+/** Content that was removed, or changed by staff, without a strike, as shown to its author. */
+export interface RemovalDto extends Pick<StrikeDto, "id" | "kind" | "title" | "words" | "at" | "appeal"> {
+  readonly act: StaffAct;
+  /** Reason of the latest report; null if staff acted without one. */
+  readonly reason: ReportReason | null;
+}
+
+/** A report as shown to its reporter. */
 export interface OwnReportDto {
   readonly id: string;
   readonly kind: ReportWords;
@@ -36,16 +44,17 @@ export interface OwnReportDto {
   readonly reason: ReportReason;
   readonly createdAt: string;
   readonly state: ReportState;
-  /** What the staff said to those who reported, or "". */
+  /** Answer of staff to the reporters, or "". */
   readonly answer: string;
 }
 
-/** A member's strikes and reports; fields of the appeal form: strike, text. */
+/** Strikes and reports of a member; fields of the appeal form: strike or removal, text. */
 export interface StandingPageData {
   readonly zone: string;
   readonly restrictedUntil: string | null;
   readonly rule: { readonly limit: number; readonly days: number };
   readonly strikes: readonly StrikeDto[];
+  readonly removals: readonly RemovalDto[];
   readonly reports: readonly OwnReportDto[];
   readonly paging: PagingDto;
 }

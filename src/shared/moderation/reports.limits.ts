@@ -1,10 +1,8 @@
-/** Characters of a private message, and of what is said about one to the staff: ours. */
+/** Limit in characters on a reporter's note to staff. Not in the specification. */
 export const REPORT_NOTE_MAX = 1_000;
 
-/** Characters of the copy that is kept of what is reported, and of an appeal: ours. */
+/**
+ * Limits in characters on the stored copy of reported content, and on an appeal. Not in the specification.
+ */
 export const REPORT_COPY_MAX = 5_000;
 export const APPEAL_MAX = 2_000;
-
-/** What admins may set about strikes: how many, and days. Ours. */
-export const STRIKE_LIMIT_MAX = 20;
-export const STRIKE_DAYS_MAX = 730;

@@ -1,9 +1,9 @@
-/** Its acts in the audit log, and what they are done to. */
+/** Names of ledger actions and subjects in the audit log. */
 export const booksAuditText = {
   actions: {
-    "ledger.prove": "Books proven",
+    "ledger.prove": "Books checked",
     "balance.correct": "Balance corrected",
     "balance.confirm": "Correction confirmed",
-    "balance.refuse": "Correction refused",
+    "balance.refuse": "Correction rejected",
   },
 } as const;

@@ -1,9 +1,9 @@
-import type { AdminPageData } from "../site/admin.dto.ts";
-import type { PagingDto } from "../site/site.dto.ts";
+import type { AdminPageData } from "../back-office.ts";
+import type { PagingDto } from "../paging.ts";
 import type { CorrectionState, FindingKind } from "./books.ts";
 import type { LedgerCause } from "./ledger.ts";
 
-/** A proof of the books, as the back office shows it. */
+/** A ledger check, as shown in the back office. */
 export interface ProofDto {
   readonly at: string;
   readonly transactions: number;
@@ -24,17 +24,17 @@ export interface TransactionDto {
   readonly key: string;
   readonly cause: LedgerCause;
   readonly at: string;
-  /** A member's account has their name in place of the id. */
+  /** Accounts of members are shown by name instead of id. */
   readonly entries: readonly { readonly account: string; readonly cents: number }[];
 }
 
-/** A payment of another sum than was asked for. */
+/** A payment of an amount that differs from the requested one. */
 export interface DifferingDto {
   readonly id: string;
-  /** What was bought, as who paid read it. */
+  /** Description of the purchase, as the payer saw it. */
   readonly of: string;
   readonly askedCents: number;
-  /** In cents of what was paid in: ISO 4217. */
+  /** Currency of the paid amount (ISO 4217). */
   readonly currency: string;
   readonly paidCents: number;
   readonly backCents: number;
@@ -66,12 +66,12 @@ export interface CorrectionDto {
   readonly by: string;
   readonly decidedBy: string;
   readonly at: string;
-  /** Whether who looks may confirm it: somebody else asked for it. */
+  /** True if the viewer may confirm it, because another admin requested it. */
   readonly mayConfirm: boolean;
 }
 
 export interface CorrectionsPageData extends AdminPageData {
-  /** Of this form: what it sends is done once. */
+  /** Idempotency key of this form. */
   readonly once: string;
   readonly corrections: readonly CorrectionDto[];
   readonly paging: PagingDto;

@@ -1,13 +1,16 @@
-/** What the provider's list and our books disagree about. */
+/** Kinds of differences between the provider's list and our ledger. */
 export const FINDING_KINDS = ["missing-here", "missing-there", "other-amount"] as const;
 export type FindingKind = (typeof FINDING_KINDS)[number];
 
-/** Where a correction is: waiting for a second admin, booked, or refused. */
+/** States of a correction: waiting for a second admin, booked, or refused. */
 export const CORRECTION_STATES = ["waiting", "booked", "refused"] as const;
 export type CorrectionState = (typeof CORRECTION_STATES)[number];
 
-/** US cents of one admin's corrections for one member within a day, above which a second admin has to confirm. */
+/**
+ * Total in US cents of one admin's corrections for one member within a day, above which a second admin must
+ * confirm.
+ */
 export const CONFIRM_ABOVE = 50_000;
-/** US cents of one correction at most. */
+/** Limit in US cents on one correction. */
 export const CORRECTION_MAX = 10_000_000;
 export const CORRECTION_REASON_MAX = 500;

@@ -1,15 +1,20 @@
-/** What of a sale is shared by the specification, in basis points; what the platform takes is a setting. */
+/** Shares of a sale that the specification fixes, in basis points; the platform's share is a setting. */
 export const FEES = {
-  /** Of the listing price, to whoever referred the buyer; out of the platform's fee (specification, section 9). */
+  /**
+   * Share of the listing price for the member who referred the buyer, paid from the platform's fee
+   * (specification, section 9).
+   */
   referral: 500,
 } as const;
 
-/** Days within which a reader may have their money back. */
+/** Days within which a reader may get a refund. */
 export const REFUND_DAYS = 14;
-/** How much of a story may have been read for that, from 0 to 1. */
+/** Limit for a refund on the share of the story that has been read, from 0 to 1. */
 export const REFUND_READ = 1 / 3;
 
-/** Characters of a coupon's code. */
+/** Limit in characters on a coupon code. */
 export const COUPON_MAX = 30;
-/** Per cent that a coupon takes off at most (specification, section 9). */
+/** Limit in per cent on a coupon's discount (specification, section 9). */
+/** Minimum charge of a provider in US cents (Stripe: $0.50). */
+export const CHARGE_MIN = 50;
 export const DISCOUNT_MAX = 50;

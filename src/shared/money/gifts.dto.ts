@@ -4,17 +4,17 @@ import type { BuyPageData } from "./sales.dto.ts";
 
 export type GiftState = "open" | "sent" | "redeemed" | "held" | "refunded" | "ended";
 
-/** A gift as its giver or whom it is for sees it: never what the other may not see. */
+/** A gift as its giver or recipient sees it, without what the other may not see. */
 export interface GiftDto {
   readonly id: string;
   readonly title: string;
   readonly story: { readonly id: string; readonly slug: string } | null;
   readonly state: GiftState;
-  /** Names; "" for somebody who is gone. */
+  /** Names; "" for somebody who has left. */
   readonly from: string;
   readonly to: string;
   readonly message: string;
-  /** When it was paid for, else begun. */
+  /** Time of payment, or of creation until it is paid. */
   readonly at: string;
   readonly redeemedAt: string | null;
 }
@@ -31,15 +31,15 @@ export interface GiftsPageData {
 export interface GiftPageData extends PayDto {
   readonly gift: GiftDto;
   readonly isGiver: boolean;
-  /** For the giver, while nobody has redeemed it. */
+  /** For the giver, until it is redeemed. */
   readonly link: string | null;
-  /** For whom it is, while they have not redeemed it. */
+  /** True for the recipient until they have redeemed it. */
   readonly redeems: boolean;
   readonly refundHref: string | null;
   readonly zone: string;
 }
 
-/** What a gift's link shows to whoever has it. */
+/** Page of a gift's link, for anyone who has it. */
 export interface RedeemPageData {
   readonly gift: GiftDto;
   readonly card: StoryCardDto | null;

@@ -1,4 +1,4 @@
-/** Why money moved. */
+/** Reasons for movements of money. */
 export const LEDGER_CAUSES = [
   "sale",
   "refund",

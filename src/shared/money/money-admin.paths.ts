@@ -1,4 +1,4 @@
-/** Places of the back office that are about money. */
+/** Paths of the back office pages about money. */
 export const moneyAdminPaths = {
   adminMoneySettings: () => "/admin/fees",
   adminLedger: (about?: string) => `/admin/ledger${about ? `?about=${about}` : ""}`,

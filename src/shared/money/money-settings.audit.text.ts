@@ -1,9 +1,9 @@
-/** Its acts in the audit log, and what they are done to. */
+/** Names of money settings actions and subjects in the audit log. */
 export const moneySettingsAuditText = {
   actions: {
-    "money-setting.change": "Fee, tax or wait changed",
+    "money-setting.change": "Fee, tax or waiting time changed",
   },
   subjects: {
-    "money-setting": "Fee, tax or wait",
+    "money-setting": "Fee, tax or waiting time",
   },
 } as const;

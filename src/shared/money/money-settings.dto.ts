@@ -1,18 +1,18 @@
-import type { AdminPageData } from "../site/admin.dto.ts";
-import type { PagingDto } from "../site/site.dto.ts";
+import type { AdminPageData } from "../back-office.ts";
+import type { PagingDto } from "../paging.ts";
 import type { MoneySettingName } from "./money-settings.ts";
 
-/** What holds of a setting. */
+/** Current value of a setting. */
 export interface MoneySettingDto {
   readonly name: MoneySettingName;
   readonly value: number;
-  /** Since when; null where nobody has set it. */
+  /** Date from which it applies; null if it was never set. */
   readonly since: string | null;
-  /** What was decided for later, the soonest of it. */
+  /** Next decision that takes effect later. */
   readonly next: { readonly value: number; readonly from: string } | null;
 }
 
-/** A decision of the past, or for later. */
+/** A decision that applied in the past or takes effect later. */
 export interface MoneyDecisionDto {
   readonly id: string;
   readonly name: MoneySettingName;

@@ -1,22 +1,22 @@
 import { countryName } from "../countries.ts";
 import { centsToInput, formatMoney, formatNumber, plural } from "../format.ts";
-import { SERVICE_CATEGORIES } from "../market/services.enums.ts";
-import { servicesText } from "../market/services.text.ts";
+import { serviceCategoriesText } from "../platform/service-categories.text.ts";
+import { SERVICE_CATEGORIES } from "../platform/service-categories.ts";
 import { type MoneySettingName, type MoneyUnit, moneySettingRule } from "./money-settings.ts";
 
 const names: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     SERVICE_CATEGORIES.map((category) => [
       `order-fee:${category}`,
-      `Fee of orders: ${servicesText.categories[category].name}`,
+      `Fee of orders: ${serviceCategoriesText[category].name}`,
     ]),
   ),
   "platform-fee": "Platform fee",
-  "premium-fee": "Platform fee of premium authors",
-  "hold-days": "Days that earnings wait",
-  "payout-minimum": "Least payout",
-  "plan-monthly": "Premium, a month",
-  "plan-yearly": "Premium, a year",
+  "premium-fee": "Platform fee for premium authors",
+  "hold-days": "Days until earnings are available",
+  "payout-minimum": "Minimum payout",
+  "plan-monthly": "Premium, per month",
+  "plan-yearly": "Premium, per year",
 };
 
 const show: Readonly<Record<MoneyUnit, (value: number) => string>> = {
@@ -31,34 +31,35 @@ const input: Readonly<Record<MoneyUnit, string>> = {
   days: "days",
 };
 
-/** What admins decide about money. */
+/** Texts of the admin settings for money. */
 export const moneySettingsText = {
   section: "Fees and tax",
-  title: "Fees, tax and waits",
-  lead: "What the platform takes, waits and adds. A change applies from its date; what was agreed before stays as it was.",
+  title: "Fees, tax and waiting times",
+  lead: "Platform fees, taxes and waiting times. A change applies from its date. Anything agreed before stays as it was.",
   current: "Current settings",
   name: "Setting",
   value: "Value",
   since: "Since",
   sinceStart: "From the start",
-  next: "Decided for later",
+  next: "Planned change",
   nextOf: (value: string, day: string) => `${value} from ${day}`,
   change: "Change a setting",
   tax: "Tax of a country",
   country: "Country (for a tax)",
   chooseCountry: "No tax",
-  valueHint: "Per cent for fees and taxes, US dollars for sums, days for waits: a bare number, such as 12.5.",
+  valueHint:
+    "Per cent for fees and taxes, US dollars for amounts, days for waiting times. Enter only the number, such as 12.5.",
   from: "Applies from",
-  fromHint: "Left empty: from now on.",
-  reason: "Why",
+  fromHint: "Leave empty to apply it now.",
+  reason: "Reason",
   submit: "Change",
-  saved: "The setting is changed.",
-  countryNeeded: "Please choose the country you live in: it decides the tax.",
+  saved: "Setting changed.",
+  countryNeeded: "Choose the country you live in. It decides the tax.",
   countryPrice: (country: string, cents: number): string =>
-    `In ${countryName(country)} it comes to ${formatMoney(cents)} in all. Please look at the price and press once more.`,
-  history: "History, the newest first",
-  none: "Nothing was changed yet",
-  noneHint: "Every change is listed here, with who made it and why.",
+    `In ${countryName(country)} the total is ${formatMoney(cents)}. Please check the price and press the button again.`,
+  history: "History, newest first",
+  none: "No changes yet",
+  noneHint: "Every change is listed here, with the person who made it and the reason.",
   by: "By",
   at: "Decided",
   names,
@@ -71,7 +72,7 @@ export const moneySettingsText = {
   range: (name: MoneySettingName): string => {
     const { unit, min, max } = moneySettingRule(name);
     const at = (value: number) => formatNumber(unit === "days" ? value : value / 100);
-    return `Please give ${input[unit]} from ${at(min)} to ${at(max)}.`;
+    return `Enter a value in ${input[unit]} from ${at(min)} to ${at(max)}.`;
   },
-  future: "Please give a day to come, within two years.",
+  future: "Enter a future date within two years.",
 } as const;

@@ -3,14 +3,14 @@ interface HasSlug {
   readonly slug: string;
 }
 
-/** Places where money is spent and earned. */
+/** Paths of pages for spending and earning money. */
 export const moneyPaths = {
   sandboxCheckout: (reference: string) => `/sandbox/checkout/${reference}`,
-  /** Where a member signs up with the play-money provider. */
+  /** Sign-up with the play-money provider. */
   sandboxOnboarding: (member: string) => `/sandbox/onboarding/${member}`,
   buyStory: (story: HasSlug, coupon?: string) =>
     `/story/${story.id}/${story.slug}/buy${coupon ? `?coupon=${coupon}` : ""}`,
-  /** Setting up a paid story: its first and its second step. */
+  /** Setting up a paid story: first and second step. */
   sellingPreviews: (story: string) => `/story/${story}/paid`,
   sellingPricing: (story: string) => `/story/${story}/paid/pricing`,
   giveStory: (story: HasSlug) => `/story/${story.id}/${story.slug}/gift`,
@@ -18,7 +18,7 @@ export const moneyPaths = {
   gift: (id: string) => `/gifts/${id}`,
   redeemGift: (id: string) => `/gifts/${id}/redeem`,
   resendGift: (id: string) => `/gifts/${id}/send`,
-  /** What the mail links to; `secret` is the key to the gift. */
+  /** Link in the gift mail; `secret` grants access to the gift. */
   giftLink: (secret: string) => `/gift/${secret}`,
   purchases: (after?: string | null) => `/purchases${after ? `?after=${after}` : ""}`,
   purchase: (id: string) => `/purchases/${id}`,

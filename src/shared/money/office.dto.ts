@@ -1,12 +1,12 @@
-import type { AdminPageData, AdminWhoDto } from "../site/admin.dto.ts";
-import type { PagingDto } from "../site/site.dto.ts";
+import type { AdminPageData, AdminWhoDto } from "../back-office.ts";
+import type { PagingDto } from "../paging.ts";
 import type { DisputeState, PaymentProviderName } from "./payments.ts";
 import type { PrizeState } from "./prizes.enums.ts";
 import type { PurchaseState } from "./purchases.ts";
 import type { CancellationReason, PlanName, SubscriptionState } from "./subscriptions.ts";
-import type { TaxDto } from "./tax.ts";
+import type { TaxDto } from "./tax.text.ts";
 
-/** A purchase among those of everybody. */
+/** A purchase in the back office list. */
 export interface AdminPurchaseDto {
   readonly id: string;
   readonly title: string;
@@ -21,20 +21,20 @@ export interface AdminPurchaseDto {
 }
 
 export interface AdminPurchasesPageData extends AdminPageData {
-  /** `word`: a receipt's number or an id. */
+  /** `word`: receipt number or id. */
   readonly filter: {
     readonly state: string;
     readonly buyer: string;
     readonly author: string;
     readonly word: string;
   };
-  /** Names that no member has, by their field. */
+  /** Entered names that match no member, by field. */
   readonly nobody: readonly ("buyer" | "author")[];
   readonly purchases: readonly AdminPurchaseDto[];
   readonly paging: PagingDto;
 }
 
-/** One purchase, whole. Fields: `intent` (refund, ask), `reason`. */
+/** Details of a purchase. Form fields: `intent` (refund, ask), `reason`. */
 export interface AdminPurchasePageData extends AdminPageData {
   readonly purchase: AdminPurchaseDto & {
     readonly story: { readonly id: string; readonly slug: string } | null;
@@ -51,10 +51,10 @@ export interface AdminPurchasePageData extends AdminPageData {
     readonly refund: { readonly by: AdminWhoDto | null; readonly reason: string; readonly at: string } | null;
     readonly disputes: number;
     readonly tax: TaxDto | null;
-    /** Why the buyer is taken to live there. */
+    /** Evidence for the buyer's country of residence. */
     readonly taxEvidence: string;
   };
-  /** What the provider last said; null where it was never asked. */
+  /** Last state reported by the provider; null if it was never asked. */
   readonly payment: {
     readonly provider: PaymentProviderName;
     readonly chargedCents: number;
@@ -64,14 +64,14 @@ export interface AdminPurchasePageData extends AdminPageData {
   } | null;
 }
 
-/** Prize money of a challenge among that of all. */
+/** A challenge's prize money in the back office list. */
 export interface AdminPrizeDto {
   readonly id: string;
   readonly challenge: { readonly id: string; readonly title: string };
   readonly owner: AdminWhoDto;
   readonly state: PrizeState;
   readonly totalCents: number;
-  /** What went to winners' balances or was kept by the provider, and what went back. */
+  /** Amount that went to winners' balances or was kept by the provider, and amount refunded. */
   readonly givenCents: number;
   readonly refundedCents: number;
   readonly paidAt: string | null;
@@ -84,7 +84,7 @@ export interface AdminPrizesPageData extends AdminPageData {
   readonly paging: PagingDto;
 }
 
-/** A subscription among those of everybody. */
+/** A subscription in the back office list. */
 export interface AdminSubscriptionDto {
   readonly id: string;
   readonly member: AdminWhoDto;
@@ -103,7 +103,7 @@ export interface AdminSubscriptionsPageData extends AdminPageData {
   readonly paging: PagingDto;
 }
 
-/** One subscription, whole. Fields: `intent` (refund, ask), `period`, `reason`. */
+/** Details of a subscription. Form fields: `intent` (refund, ask), `period`, `reason`. */
 export interface AdminSubscriptionPageData extends AdminPageData {
   readonly subscription: AdminSubscriptionDto & {
     readonly provider: PaymentProviderName;

@@ -1,52 +1,55 @@
-import type { FormValues } from "../site/site.dto.ts";
+import type { FormValues } from "../form.ts";
 import type { BusinessType, CompanyType, PaymentStep } from "./payment-accounts.enums.ts";
 import type { PayeeState, PaymentProviderName } from "./payments.ts";
 
-/** A document of a payment account: proof of identity, address or company. */
+/** Document of a payment account: proof of identity, address or company. */
 export interface PaymentDocumentDto {
   readonly id: string;
-  /** As its owner named it. */
+  /** Name given by its owner. */
   readonly name: string;
   readonly bytes: number;
   readonly addedAt: string;
   readonly href: string;
 }
 
-/** A payment account as pages show it: whatever is secret is masked ("•••• 1234"). */
+/** A payment account as shown on pages, with secrets masked ("•••• 1234"). */
 export interface PaymentAccountDto {
   readonly id: string;
   readonly businessType: BusinessType | "";
   readonly companyType: CompanyType | "";
   readonly country: string;
   readonly currency: string;
-  /** Masks by the specification's field names; "" where nothing is kept. */
+  /** Masked values by the specification's field names; "" if nothing is stored. */
   readonly masked: Readonly<Record<string, string>>;
   readonly complete: boolean;
-  /** Steps that have all they need. */
+  /** Completed steps. */
   readonly done: readonly PaymentStep[];
   readonly documents: readonly PaymentDocumentDto[];
   readonly updatedAt: string;
 }
 
-/** The section "Payment": field `intent` (onboard, delete), next. */
+/** Settings section "Payment"; form fields: `intent` (onboard, delete), next. */
 export interface PaymentPageData {
-  /** How far one is with a provider that pays who signed up with it; null where our own account is enough. */
+  /**
+   * State with a provider that requires members to sign up with it for payouts; null if our payment account
+   * is enough.
+   */
   readonly payee: { readonly provider: PaymentProviderName; readonly state: PayeeState } | null;
   readonly account: PaymentAccountDto | null;
-  /** Where the first step that is not done stands. */
+  /** First step that is not complete. */
   readonly onwards: PaymentStep;
-  /** Relative URL to go back to, or "". */
+  /** Relative URL to return to, or "". */
   readonly next: string;
 }
 
 /**
- * One step; the fields are the specification's (section 3). Fields in `kept` are never shown again: left empty, they
- * stay as they are. Buttons `intent`: "" (save and go on), back (save what is there and go back).
+ * One step; the fields are those of the specification (section 3). Fields in `kept` are never shown again and
+ * stay unchanged if left empty. Buttons `intent`: "" (save and continue), back (save the input and go back).
  */
 export interface PaymentStepPageData {
   readonly step: PaymentStep;
   readonly values: FormValues;
-  /** Secret field -> mask of what is kept. */
+  /** Masks of the stored values, by secret field. */
   readonly kept: Readonly<Record<string, string>>;
   readonly company: boolean;
   readonly country: string;
@@ -55,7 +58,7 @@ export interface PaymentStepPageData {
   readonly next: string;
 }
 
-/** Documents: field `document` (file), or `remove` (its id). */
+/** Documents; form field `document` (file), or `remove` (its id). */
 export interface PaymentDocumentsPageData {
   readonly documents: readonly PaymentDocumentDto[];
   readonly next: string;

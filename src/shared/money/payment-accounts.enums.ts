@@ -1,4 +1,4 @@
-/** Whom a payment account belongs to (section 3). */
+/** Kinds of owner of a payment account (section 3). */
 export const BUSINESS_TYPES = ["individual", "company"] as const;
 export type BusinessType = (typeof BUSINESS_TYPES)[number];
 
@@ -16,6 +16,9 @@ export const COMPANY_TYPES = [
 ] as const;
 export type CompanyType = (typeof COMPANY_TYPES)[number];
 
-/** Steps of connecting payments, in their order (section 2: individual or company, company representative, bank details). */
+/**
+ * Steps of connecting payments, in order (section 2: individual or company, company representative, bank
+ * details).
+ */
 export const PAYMENT_STEPS = ["business", "representative", "bank"] as const;
 export type PaymentStep = (typeof PAYMENT_STEPS)[number];

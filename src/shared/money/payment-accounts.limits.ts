@@ -1,5 +1,8 @@
-/** Years: ours; a payment account is a contract. */
+/** Minimum age in years, because a payment account is a contract. Not in the specification. */
 export const PAYEE_AGE_MIN = 18;
 
-/** Documents of one payment account, ours: proof of identity, address, company and bank, and one to spare. */
+/**
+ * Limit on documents per payment account: proof of identity, address, company and bank, and one more. Not in
+ * the specification.
+ */
 export const PAYMENT_DOCUMENTS_MAX = 5;

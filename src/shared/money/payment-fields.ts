@@ -1,6 +1,6 @@
 import type { PaymentStep } from "./payment-accounts.enums.ts";
 
-/** Fields of a payment account by the step that asks for them, named as in the API. */
+/** Fields of a payment account by step, named as in the API. */
 export const PAYMENT_FIELDS = {
   business: ["business_type", "company_type", "company_name", "company_id"],
   representative: [
@@ -20,14 +20,17 @@ export const PAYMENT_FIELDS = {
 
 export type PaymentField = (typeof PAYMENT_FIELDS)[PaymentStep][number];
 
-/** Says nothing about a person, and is needed to look things up: stored as it is. All others are encrypted. */
+/**
+ * Fields that are stored unencrypted, because they do not identify a person and are needed for queries. All
+ * others are encrypted.
+ */
 export const OPEN_PAYMENT_FIELDS = ["business_type", "company_type", "country", "currency"] as const;
 export type OpenPaymentField = (typeof OPEN_PAYMENT_FIELDS)[number];
 export type SealedPaymentField = Exclude<PaymentField, OpenPaymentField>;
 
 /**
- * What opens a bank account or an identity: never sent back to anyone, its owner included. The other encrypted ones
- * stand in their owner's own form, and nowhere else.
+ * Fields that give access to a bank account or identity: never sent back, not even to the owner. The other
+ * encrypted fields are shown only in the owner's form.
  */
 const SECRET_PAYMENT_FIELDS = [
   "company_id",

@@ -1,6 +1,6 @@
-/** Its acts in the audit log, and what they are done to. */
+/** Names of payment actions and subjects in the audit log. */
 export const paymentsAuditText = {
   actions: {
-    "payment.give-back": "Payment given back",
+    "payment.give-back": "Payment refunded",
   },
 } as const;

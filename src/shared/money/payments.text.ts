@@ -1,8 +1,8 @@
 import { formatMoney } from "../format.ts";
 
-/** Payment providers, and the play-money provider's pages. */
+/** Texts of payment providers, and of the play-money provider's pages. */
 export const paymentsText = {
-  /** As they are called. */
+  /** Display names. */
   providers: { sandbox: "the play-money provider", stripe: "Stripe", paypal: "PayPal" },
   payee: {
     ready: "You can be paid now",
@@ -10,21 +10,39 @@ export const paymentsText = {
   },
   differs: {
     payer: (of: string) =>
-      `${of ? `Your payment for “${of}”` : "A payment of yours"} was not the sum we asked for: we look into it, and give it back`,
-    title: "Your payment was not the sum we asked for",
+      `${of ? `Your payment for “${of}”` : "One of your payments"} was not the amount we asked for. We will look into it and refund it`,
+    title: "Your payment was not the amount we asked for",
     body: {
-      held: "So it does not count as paid. You need do nothing: we give it back, and then you can begin again.",
-      back: "So it did not count as paid, and went back to you. You can begin again.",
+      held: "Because of this, it does not count as paid. You do not need to do anything. We will refund the payment, and then you can start again.",
+      back: "Because of this, it did not count as paid, and we refunded it. You can start again.",
     },
-    admins: "A payment was not the sum that was asked for: please give it back",
+    admins: "A payment was not the amount we asked for. Please refund it",
+  },
+  /** Progress of a payment, on the payer's page. */
+  progress: {
+    title: {
+      waiting: "Waiting for your payment",
+      confirming: "Your payment is being confirmed",
+      received: "Payment received",
+      declined: "Your payment was declined",
+    },
+    body: {
+      waiting: "We have not received a payment yet. If you have just paid, do not pay again.",
+      confirming: "Please do not pay again. This page changes as soon as the payment provider confirms it.",
+      received: "Thank you.",
+      declined: "You were not charged. You can try again.",
+    },
+    pay: "Go to payment",
+    check: "Check again",
+    tryAgain: "Try again",
   },
   sandbox: {
     title: "Sandbox payment",
     playMoney: "This is play money",
     playMoneyBody:
-      "No card is charged and no bank hears of it. This page stands where a real payment provider's would.",
+      "No card is charged and no bank is involved. This page takes the place of a real payment provider’s page.",
     pay: (cents: number) => `Pay ${formatMoney(cents)}`,
-    choose: "Please choose what should happen.",
+    choose: "Choose what should happen.",
     acts: {
       approve: "Approve",
       decline: "Decline",
@@ -32,12 +50,12 @@ export const paymentsText = {
       dispute: "Open a dispute",
       win: "The shop wins the dispute",
       lose: "The buyer wins the dispute",
-      refund: "Refund from the provider's side",
+      refund: "Refund as the provider",
     },
     state: {
       open: "Waiting for you",
       paid: "Paid",
-      differs: "Paid, though another sum than was asked for",
+      differs: "Paid, but not the amount asked for",
       declined: "Declined",
       expired: "Expired",
     },
@@ -52,16 +70,16 @@ export const paymentsText = {
     back: "Back to the shop",
     payee: {
       title: "Sandbox account",
-      what: "Tell the provider who you are and where your bank is",
+      what: "Tell the provider who you are and where your bank account is",
       acts: {
         complete: "Give all details",
         leave: "Leave some out for now",
-        withdraw: "Let the provider ask for more",
+        withdraw: "Have the provider ask for more",
       },
       state: {
-        none: "Nothing is known of you yet.",
+        none: "The provider has no details yet.",
         started: "Some details are missing.",
-        complete: "The provider knows all it needs, and pays you.",
+        complete: "The provider has everything it needs and can pay you.",
       },
     },
   },

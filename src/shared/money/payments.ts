@@ -1,37 +1,48 @@
-/** Who takes buyers' money and pays authors. */
+/** Providers that accept buyers' payments and pay authors. */
 export const PAYMENT_PROVIDERS = ["sandbox", "stripe", "paypal"] as const;
 export type PaymentProviderName = (typeof PAYMENT_PROVIDERS)[number];
 
-/** How far a member is with the provider that pays them: whether it knows all that it asks for. */
+/** State of a member with the provider that pays them: whether it has all the data it requires. */
 export const PAYEE_STATES = ["none", "started", "complete"] as const;
 export type PayeeState = (typeof PAYEE_STATES)[number];
 
-/** The currency of all prices and books. */
+/** Currency of all prices and of the ledger. */
 export const CURRENCY = "USD";
 
-/** Where a checkout is, as its provider says; "differs": another sum was paid than was asked for. */
+/**
+ * States of a checkout as reported by the provider; "differs": the paid amount differs from the requested
+ * one.
+ */
 export const CHECKOUT_STATES = ["open", "paid", "differs", "declined", "expired"] as const;
 export type CheckoutState = (typeof CHECKOUT_STATES)[number];
 
-/** Where another sum is than was asked for: with us until it goes back, or back with who paid it. */
+/**
+ * Location of a payment that differs from the requested amount: held by us until it is refunded, or refunded
+ * to the payer.
+ */
 export type Differs = "held" | "back";
 
-/** How a payment is made, for the page of who pays. */
+/** Progress of a payment; "confirming": the buyer has paid, and the provider has not confirmed it yet. */
+export type PayProgress = "waiting" | "confirming" | "received" | "declined";
+
+/** How to make a payment, for the payer's page. */
 export interface PayDto {
-  /** Where an open one is paid; null for the rest. */
+  /** Null for everyone but the payer, and if there is nothing to say about the payment. */
+  readonly progress: PayProgress | null;
+  /** Payment link of a payment that was not begun, or declined but still open; null for others. */
   readonly payHref: string | null;
-  /** Another sum was paid than was asked for. */
+  /** Set if the paid amount differs from the requested one. */
   readonly differs: Differs | null;
 }
 
-/** A buyer's complaint at the provider. */
+/** States of a buyer's dispute with the provider. */
 export const DISPUTE_STATES = ["none", "open", "won", "lost"] as const;
 export type DisputeState = (typeof DISPUTE_STATES)[number];
 
-/** Why a provider or a bank refuses to pay a member out. */
+/** Reasons why a provider or bank refuses a payout. */
 export const PAYOUT_FAILURES = ["account-closed", "refused"] as const;
 export type PayoutFailure = (typeof PAYOUT_FAILURES)[number];
 
-/** What may be done at the play-money provider's page of who is paid. */
+/** Actions on the play-money provider's page for payees. */
 export const SANDBOX_PAYEE_ACTS = ["complete", "leave", "withdraw"] as const;
 export type SandboxPayeeAct = (typeof SANDBOX_PAYEE_ACTS)[number];

@@ -1,7 +1,7 @@
-/** Its acts in the audit log, and what they are done to. */
+/** Names of payout actions and subjects in the audit log. */
 export const payoutsAuditText = {
   actions: {
-    "payouts.run": "Payouts begun",
-    "payout.retry": "Payout tried again",
+    "payouts.run": "Payouts started",
+    "payout.retry": "Payout retried",
   },
 } as const;

@@ -1,10 +1,11 @@
-import type { AdminPageData } from "../site/admin.dto.ts";
-import type { PagingDto } from "../site/site.dto.ts";
+import type { AdminPageData } from "../back-office.ts";
+import type { PagingDto } from "../paging.ts";
+import type { EarningPartsDto } from "./earning-parts.ts";
 import type { PayoutFailure } from "./payments.ts";
 import type { PayoutState, StatementKind } from "./payouts.ts";
 import type { SalesPageData } from "./sales.dto.ts";
 
-/** A payout, for whom it is paid to. */
+/** A payout, as shown to its recipient. */
 export interface PayoutDto {
   readonly id: string;
   /** "2026-12". */
@@ -24,35 +25,30 @@ export interface PayoutsPageData {
   readonly account: "none" | "started" | "complete";
   readonly minimumCents: number;
   readonly holdDays: number;
-  /** When the next run begins. */
+  /** Time of the next run. */
   readonly nextRun: string;
   readonly zone: string;
-  /** Where PayPal pays, where it does: the address of the account; null for another provider. */
+  /** PayPal address of the recipient; null for another provider. */
   readonly payPalAddress: string | null;
 }
 
-/** One movement that a payout is the sum of. */
+/** One movement included in a payout. */
 export interface StatementLineDto {
   readonly id: string;
   readonly at: string;
   readonly kind: StatementKind;
-  /** Title of the story, or what it is about; "" for nothing to name. */
+  /** Title of the story or other subject; "" if there is nothing to name. */
   readonly about: string;
-  /** What of a sale its share is made of, in US cents; null for anything else. */
-  readonly parts: {
-    readonly listingCents: number;
-    readonly discountCents: number;
-    /** What the buyer paid on top, and the platform owes: no part of the share. */
-    readonly taxCents: number;
-    readonly feeCents: number;
-    readonly providerFeeCents: number;
-    /** Taken back before it became available. */
-    readonly refundedCents: number;
-  } | null;
+  /** Number of the sale or order, as on its receipt; "" if there is none. */
+  readonly number: string;
+  /** Time of the sale or of the completed order; null for lines that are not earnings. */
+  readonly madeAt: string | null;
+  /** Amounts that make up the line; null if it is not earnings. */
+  readonly parts: EarningPartsDto | null;
   readonly cents: number;
 }
 
-/** Sums over all lines of one kind. */
+/** Sum of all lines of one kind. */
 export interface StatementSumDto {
   readonly kind: StatementKind;
   readonly count: number;
@@ -61,7 +57,7 @@ export interface StatementSumDto {
 
 export interface StatementPageData {
   readonly payout: PayoutDto;
-  /** Name of whom it is paid to, as it is today. */
+  /** Current name of the recipient. */
   readonly payee: string;
   readonly lines: readonly StatementLineDto[];
   readonly sums: readonly StatementSumDto[];
@@ -69,7 +65,7 @@ export interface StatementPageData {
   readonly zone: string;
 }
 
-/** A payout among those of everybody. */
+/** A payout in the back office list. */
 export interface AdminPayoutDto extends PayoutDto {
   readonly member: string;
 }
@@ -80,7 +76,7 @@ interface PlanSum {
 }
 
 export interface AdminPayoutsPageData extends AdminPageData {
-  /** This month, whose run can be begun. */
+  /** Current month, for which a run can be started. */
   readonly month: string;
   readonly minimumCents: number;
   readonly plan: {

@@ -1,4 +1,4 @@
-/** Places where an author sees what was paid out. */
+/** Paths of an author's payout pages. */
 export const payoutsPaths = {
   payouts: (after?: string | null) => `/payouts${after ? `?after=${after}` : ""}`,
   payout: (id: string) => `/payouts/${id}`,

@@ -1,14 +1,13 @@
 import { formatMoney, formatMonth, formatNumber, plural } from "../format.ts";
+import { EARNING_PART_HEADS, earningPartsText } from "./earning-parts.ts";
 import type { PayoutFailure } from "./payments.ts";
 import type { PayoutState, StatementKind } from "./payouts.ts";
-
-const TAX_ON_TOP = "Tax on top";
 
 /** "2026-12" -> "December 2026". */
 const monthName = (month: string): string => `${formatMonth(Number(month.slice(5)))} ${month.slice(0, 4)}`;
 
 const failures: Readonly<Record<PayoutFailure, string>> = {
-  "account-closed": "Your bank says that the account is closed.",
+  "account-closed": "Your bank says the account is closed.",
   refused: "Your bank refused the transfer.",
 };
 const states: Readonly<Record<PayoutState, string>> = {
@@ -29,18 +28,19 @@ const kinds: Readonly<Record<StatementKind, string>> = {
   other: "Earnings",
 };
 
-/** What is paid out to authors, and how it comes to its sum. */
+/** Texts of payouts to authors and their statements. */
 export const payoutsText = {
   title: "Payouts",
   lead: (minimum: string, days: number) =>
-    `Once a month, on the first, all that is available goes to your bank, from ${minimum}. Sales become available after ${plural(days, "day", "days")}.`,
+    `On the first of each month, everything you have available is sent to your bank, if it is at least ${minimum}. Sales become available after ${plural(days, "day", "days")}.`,
   next: "Next payouts",
   payPal: (address: string) =>
-    `We pay through PayPal, to ${address}, the address of your account here. Please see that a PayPal account has this address; a payout that nobody can take comes back to your balance.`,
-  accountNeeded: "We cannot pay you yet: your payment account is not complete. What you earn waits for you.",
-  accountLink: "Complete the payment account",
+    `We pay through PayPal to ${address}, the email address of your account here. Please make sure that you have a PayPal account with this address. If a payout cannot be received, it comes back to your balance.`,
+  accountNeeded:
+    "We cannot pay you yet because your payment account is not complete. Your earnings stay in your balance until it is.",
+  accountLink: "Complete your payment account",
   none: "No payouts yet",
-  noneHint: "Your first statement appears here after the first month in which enough is available.",
+  noneHint: "Your first statement appears here after the first month in which you have enough available.",
   older: "Older payouts",
   month: "Month",
   amount: "Amount",
@@ -52,68 +52,63 @@ export const payoutsText = {
   states,
   failures,
   failed: (why: string) =>
-    `${why} Nothing is lost: the whole sum is back in your balance, and goes out with the next payouts. Please look at your bank details before.`,
-  checkAccount: "Look at the payment account",
+    `${why} You have not lost any money. The full amount is back in your balance and will be sent with the next payouts. Please check your bank details before then.`,
+  checkAccount: "Check your payment account",
   payee: "Paid to",
   reference: "Reference",
   begun: "Begun",
   ended: "Ended",
   total: "Transfer",
   attempt: "Try",
-  lines: "What it is made of",
-  sums: "In sums",
+  lines: "What it includes",
+  sums: "Totals",
   kind: "What",
   about: "About",
   count: "Number",
-  listing: "Price",
-  discount: "Coupon",
-  taxOnTop: TAX_ON_TOP,
-  fee: "Platform fee",
-  providerFee: "Payment fee",
-  refunded: "Refunded before",
+  number: earningPartsText.number,
+  madeAt: earningPartsText.madeAt,
   cents: "Amount",
-  csv: "As CSV",
-  pdf: "As PDF",
-  paperCut: (lines: number) => `This paper has the first ${formatNumber(lines)} lines; the CSV has them all.`,
+  csv: "Download CSV",
+  pdf: "Download PDF",
+  paperCut: (lines: number) =>
+    `This document shows the first ${formatNumber(lines)} lines. The CSV file has all of them.`,
   sumNote:
-    "The amounts add up to the transfer. Prices, coupons and fees show how each sale came to its amount.",
+    "The amounts add up to the transfer. Prices, coupons and fees show how each sale came to its amount. The payment provider charges its fee on everything the buyer paid, tax included.",
   kinds,
   csvHead: [
     "Date",
     "What",
     "About",
-    "Price",
-    "Coupon",
-    TAX_ON_TOP,
-    "Platform fee",
-    "Payment fee",
-    "Refunded before",
+    earningPartsText.number,
+    earningPartsText.madeAt,
+    ...EARNING_PART_HEADS,
     "Amount",
   ],
   admin: {
-    lead: "Runs by itself on the first of each month, and by your hand at any time: each member once a month.",
-    plan: (month: string) => `What a run of ${month} would do`,
-    planLead: (minimum: string) => `All who have ${minimum} or more available. Nothing is paid by looking.`,
+    lead: "Payouts run automatically on the first of each month. You can also run them manually at any time. Each member is paid once a month.",
+    plan: (month: string) => `Preview of a payout run for ${month}`,
+    planLead: (minimum: string) =>
+      `All members with ${minimum} or more available. Viewing this does not pay anyone.`,
     membersAnd: (count: number, cents: number) =>
       `${plural(count, "member", "members")}, ${formatMoney(cents)}`,
-    named: "The first of them",
+    named: "First members in the list",
     states: {
       due: "To be paid",
       "no-account": "Without a complete payment account",
-      done: "Left for next month, having been paid in this one",
+      done: "Already paid this month, so left for next month",
     },
-    run: "Begin the run now",
-    running: "The run has begun. Look again in a moment.",
-    list: "Payouts, the newest first",
+    run: "Start the run now",
+    running: "The run has started. Look again in a moment.",
+    list: "Payouts, newest first",
     none: "No payouts match.",
     month: "Month, such as 2026-12",
     member: "Member (username)",
-    nobody: "There is no member with this name.",
+    nobody: "No member has this username.",
     act: "Act",
     retry: "Try again",
-    retried: "It is being tried again, with all that is available by now.",
+    retried: "The payout is being retried with everything that is available now.",
     notRefused: "This payout was not refused.",
-    triedAgain: "It was tried again already.",
+    triedAgain: "This payout has already been retried.",
     nothing: "There is nothing available to pay out.",
     failedWaiting: "Refused payouts of this month",
   },
@@ -122,7 +117,7 @@ export const payoutsText = {
       subject: (cents: number, site: string) => `${formatMoney(cents)} is on its way to you – ${site}`,
       body: (name: string, cents: number, month: string, href: string) => [
         `Hello ${name},`,
-        `your payout of ${formatMoney(cents)} for ${monthName(month)} has gone to your bank. It arrives within a few working days.`,
+        `Your payout of ${formatMoney(cents)} for ${monthName(month)} has been sent to your bank. It should arrive within a few working days.`,
         `The statement explains every line: ${href}`,
       ],
     },
@@ -130,9 +125,9 @@ export const payoutsText = {
       subject: (site: string) => `Your payout could not be sent – ${site}`,
       body: (name: string, cents: number, why: string, href: string) => [
         `Hello ${name},`,
-        `we tried to send you ${formatMoney(cents)}. ${why}`,
-        "Nothing is lost: the whole sum is back in your balance, and goes out with the next payouts.",
-        `Please look at your bank details before then: ${href}`,
+        `We tried to send you ${formatMoney(cents)}. ${why}`,
+        "You have not lost any money. The full amount is back in your balance and will be sent with the next payouts.",
+        `Please check your bank details before then: ${href}`,
       ],
     },
   },

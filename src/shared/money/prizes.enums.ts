@@ -1,3 +1,5 @@
-/** Where prize money is: not paid yet, held, with the winners, on its way back to who paid it, or given up. */
+/**
+ * States of prize money: not yet paid, held, paid to the winners, being returned to the payer, or expired.
+ */
 export const PRIZE_STATES = ["unpaid", "held", "given", "returned", "expired"] as const;
 export type PrizeState = (typeof PRIZE_STATES)[number];

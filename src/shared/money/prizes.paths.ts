@@ -1,4 +1,4 @@
-/** Addresses of prize money. */
+/** URL paths of prize money. */
 export const prizesPaths = {
   prize: (challenge: string) => `/challenges/${challenge}/prize`,
 } as const;

@@ -1,4 +1,4 @@
-/** Where a purchase is. */
+/** States of a purchase. */
 export const PURCHASE_STATES = [
   "open",
   "paid",
@@ -10,11 +10,11 @@ export const PURCHASE_STATES = [
 ] as const;
 export type PurchaseState = (typeof PURCHASE_STATES)[number];
 
-/** Whether a buyer may have their money back by themselves, and why not. */
+/** Whether a buyer may get a refund without staff, and if not, why. */
 export type Refundable = "yes" | "too-late" | "too-much-read" | "redeemed" | "not-paid";
 
-/** Characters of what a giver writes with a gift. */
+/** Limit in characters on a giver's message with a gift. */
 export const GIFT_MESSAGE_MAX = 500;
 
-/** States in which the buyer may read. */
+/** States in which the buyer may read the story. */
 export const OWNED: readonly PurchaseState[] = ["paid", "disputed"];

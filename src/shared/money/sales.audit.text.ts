@@ -1,4 +1,4 @@
-/** Its acts in the audit log, and what they are done to. */
+/** Names of sale actions and subjects in the audit log. */
 export const salesAuditText = {
   actions: {
     "purchase.refund": "Purchase refunded",

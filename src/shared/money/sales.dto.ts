@@ -1,38 +1,39 @@
 import type { StoryCardDto } from "../stories/story-card.dto.ts";
+import type { EarningExplanationDto } from "./earning-parts.ts";
 import type { LedgerCause } from "./ledger.ts";
 import type { PayDto } from "./payments.ts";
 import type { PurchaseState, Refundable } from "./purchases.ts";
 import type { TimedPriceDto } from "./selling.dto.ts";
-import type { TaxDto } from "./tax.ts";
+import type { TaxDto } from "./tax.text.ts";
 
-/** What a reader is offered. */
+/** Purchase page of a story. */
 export interface BuyPageData {
   readonly story: StoryCardDto;
-  /** The reader has it already, and can but give it. */
+  /** True if the reader already owns it and can only give it as a gift. */
   readonly owned: boolean;
   readonly listingCents: number;
-  /** What the form begins with where readers may pay more than the price; null for a fixed price. */
+  /** Initial value of the form if readers may pay more than the price; null for a fixed price. */
   readonly suggestedCents: number | null;
-  /** What the form begins with, with the coupon that the link or the form carries. */
+  /** Initial price in the form, with the coupon from the link or form applied. */
   readonly priceCents: number;
-  /** On top of it, where taxes are set; null where none is. */
+  /** Tax added to it; null if no tax is configured. */
   readonly tax: TaxDto | null;
   readonly coupon: { readonly code: string; readonly percent: number } | null;
-  /** The price for a while that holds, or is to come. */
+  /** Temporary price that applies now or later. */
   readonly timed: TimedPriceDto | null;
   readonly zone: string;
-  /** Code that does not hold; "" for none. */
+  /** Invalid coupon code; "" if there is none. */
   readonly wrongCoupon: string;
   readonly chapters: number;
   readonly open: number;
   readonly words: number;
 }
 
-/** A purchase, for its buyer. */
+/** A purchase, as shown to its buyer. */
 export interface PurchaseDto {
   readonly id: string;
   readonly title: string;
-  /** Bought for somebody else. */
+  /** True if bought for somebody else. */
   readonly isGift: boolean;
   readonly story: { readonly id: string; readonly slug: string } | null;
   readonly author: { readonly name: string; readonly username: string } | null;
@@ -40,12 +41,12 @@ export interface PurchaseDto {
   readonly listingCents: number;
   readonly discountCents: number;
   readonly priceCents: number;
-  /** On top of the price; null where there is none. */
+  /** Tax added to the price; null if there is none. */
   readonly tax: TaxDto | null;
   readonly refundedCents: number;
-  /** Why the site itself gave it back; "" else. */
+  /** Reason if the site made the refund; "" otherwise. */
   readonly refundReason: string;
-  /** "2026-000042"; null until the number is given. */
+  /** "2026-000042"; null until a number is assigned. */
   readonly receipt: string | null;
   readonly paidAt: string | null;
   readonly createdAt: string;
@@ -63,7 +64,7 @@ export interface PurchasePageData extends PayDto {
   readonly zone: string;
 }
 
-/** A sale, for its author: what each part of the price came to. */
+/** A sale as shown to its author, with the parts of the price. */
 export interface SaleDto {
   readonly id: string;
   readonly title: string;
@@ -71,21 +72,24 @@ export interface SaleDto {
   readonly listingCents: number;
   readonly discountCents: number;
   readonly priceCents: number;
-  /** What the platform took, a referral included. */
+  /** Platform fee, including a referral. */
   readonly feeCents: number;
   readonly providerFeeCents: number;
-  /** What came to the author, before refunds. */
+  /** Author's share before refunds. */
   readonly shareCents: number;
-  /** What is left of it. */
+  /** Remaining share after refunds. */
   readonly shareLeftCents: number;
   readonly refundedCents: number;
+  /** Reason if the site made the refund; "" otherwise. */
+  readonly refundReason: string;
   readonly paidAt: string;
 }
 
 export interface SalesPageData {
-  /** The one provider whose sales are shown; null for all. */
+  /** Provider to which the list is restricted; null for all. */
   readonly provider: "paypal" | null;
-  readonly sales: readonly SaleDto[];
+  /** With the time at which their shares become available; null if they are, or will not be. */
+  readonly sales: readonly (SaleDto & { readonly availableAt: string | null })[];
   readonly after: string | null;
   readonly balances: {
     readonly pendingCents: number;
@@ -97,9 +101,9 @@ export interface SalesPageData {
 
 export interface SaleRefundPageData {
   readonly sale: SaleDto;
-  /** What goes back to the reader, tax too. */
+  /** Amount refunded to the reader, including tax. */
   readonly backCents: number;
-  /** False where there is nothing to give back. */
+  /** False if there is nothing to refund. */
   readonly isPaid: boolean;
 }
 
@@ -109,12 +113,12 @@ export interface CouponDto {
   readonly percent: number;
   readonly storyTitle: string | null;
   readonly from: string | null;
-  /** A moment of its last day; null for none. */
+  /** A time on its last day; null if unlimited. */
   readonly last: string | null;
   readonly limit: number | null;
   readonly used: number;
   readonly ended: boolean;
-  /** Where its stories are bought with it, at most a few. */
+  /** Purchase links of its stories with the coupon applied; a few at most. */
   readonly links: readonly { readonly title: string; readonly href: string }[];
 }
 
@@ -124,15 +128,17 @@ export interface CouponsPageData {
   readonly zone: string;
 }
 
-/** A line of what somebody earned. */
+/** A line of a member's earnings. */
 export interface EarningDto {
   readonly id: string;
   readonly cause: LedgerCause;
-  /** The story, order or challenge; "" for none. */
+  /** Story, order or challenge; "" if there is none. */
   readonly about: string;
-  /** By how much it changed what they are owed. */
+  /** How it came to be; null for payouts, corrections and the like. */
+  readonly explained: EarningExplanationDto | null;
+  /** Change to the amount owed to them. */
   readonly cents: number;
-  /** Where it changed nothing of that: what came to lie elsewhere. */
+  /** Amount that was only moved between accounts, if the total did not change. */
   readonly moved: {
     readonly how: "release" | "dispute" | "disputeOver" | "payout" | "payoutBack" | "other";
     readonly cents: number;

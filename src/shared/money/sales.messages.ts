@@ -1,4 +1,4 @@
-/** What users are told where something cannot be done. */
+/** Error messages for users. */
 export const salesMessages = {
   discountRange: "Discount must be between 0% and 50%",
   couponCharacters: "Coupon code must include only letters and numbers.",

@@ -1,11 +1,11 @@
 import type { PriceMode } from "./selling.ts";
 
-/** What both steps show. */
+/** Data of both steps. */
 interface SellingStory {
   readonly story: { readonly id: string; readonly slug: string; readonly title: string };
-  /** Chapters that could be open to everyone. */
+  /** Number of chapters that could be free previews. */
   readonly chapters: number;
-  /** As chosen so far. */
+  /** Current choice. */
   readonly previewChapters: number;
 }
 
@@ -15,30 +15,30 @@ export interface SellingPricingPageData extends SellingStory {
   readonly mode: PriceMode;
   readonly priceCents: number | null;
   readonly suggestedCents: number | null;
-  /** What readers pay today; null while the story is free. */
+  /** Current price for readers; null while the story is free. */
   readonly sellsForCents: number | null;
   readonly accountComplete: boolean;
-  /** Basis points that the platform takes. */
+  /** Platform fee in basis points. */
   readonly feeRate: number;
-  /** A price for a while that is set; null for none. */
+  /** Temporary price; null if none is set. */
   readonly timed: TimedPriceDto | null;
-  /** Whether the author may set one. */
+  /** True if the author may set a temporary price. */
   readonly mayTime: boolean;
   readonly zone: string;
-  /** What of prices remains for the author. */
+  /** Author's shares of example prices. */
   readonly shares: readonly PriceShareDto[];
 }
 
-/** A price for a while, with the first and the last day on which it holds. */
+/** A temporary price, with the first and last day on which it applies. */
 export interface TimedPriceDto {
   readonly cents: number;
   readonly from: string;
   readonly last: string;
-  /** The price from before; null until it has begun. */
+  /** Regular price; null until the temporary price has begun. */
   readonly usualCents: number | null;
 }
 
-/** How a price is shared, in US cents. */
+/** Division of a price, in US cents. */
 export interface PriceShareDto {
   readonly priceCents: number;
   readonly feeCents: number;

@@ -1,4 +1,4 @@
-/** Its acts in the audit log, and what they are done to. */
+/** Names of subscription actions and subjects in the audit log. */
 export const subscriptionsAuditText = {
   actions: {
     "subscription.refund": "Premium refunded",

@@ -1,46 +1,46 @@
-import type { PaymentProviderName } from "./payments.ts";
+import type { PayDto, PaymentProviderName } from "./payments.ts";
 import type { PlanName, SubscriptionFeature, SubscriptionState } from "./subscriptions.ts";
-import type { TaxDto } from "./tax.ts";
+import type { TaxDto } from "./tax.text.ts";
 
 export interface PlanDto {
   readonly name: PlanName;
   readonly cents: number;
 }
 
-/** A subscription, for its member. */
+/** A subscription, as shown to its member. */
 export interface SubscriptionDto {
   readonly id: string;
   readonly plan: PlanName;
   readonly features: readonly SubscriptionFeature[];
   readonly state: SubscriptionState;
-  /** Tax included. */
+  /** Including tax. */
   readonly cents: number;
   readonly tax: TaxDto | null;
-  /** Until when it is paid for; null where it never was. */
+  /** End of the paid period; null if it was never paid. */
   readonly paidUntil: string | null;
   readonly cancelsAtEnd: boolean;
-  /** When the next try of a renewal that failed is due; null for none. */
+  /** Time of the next attempt after a failed renewal; null if there is none. */
   readonly nextTryAt: string | null;
   readonly payments: readonly PaymentDto[];
 }
 
-/** What was paid for a period of a subscription. */
+/** Payment for one period of a subscription. */
 export interface PaymentDto {
-  /** Counted from 1. */
+  /** Period number, from 1. */
   readonly number: number;
   readonly at: string;
   readonly until: string;
-  /** Tax included. */
+  /** Including tax. */
   readonly cents: number;
-  /** What of it is tax; null where there is none. */
+  /** Tax included; null if there is none. */
   readonly tax: TaxDto | null;
-  /** What of it went back; 0 for nothing. */
+  /** Refunded amount; 0 if none. */
   readonly refundedCents: number;
-  /** "2026-000042"; null until the number is given. */
+  /** "2026-000042"; null until a number is assigned. */
   readonly receipt: string | null;
 }
 
-/** The receipt of one payment. */
+/** Receipt of one payment. */
 export interface SubscriptionReceiptPageData {
   readonly subscription: string;
   readonly plan: PlanName;
@@ -50,20 +50,19 @@ export interface SubscriptionReceiptPageData {
 
 export interface PremiumPageData {
   readonly plans: readonly PlanDto[];
-  /** Of the country a member lives in; its cents are those of nothing. Null where no tax is set. */
+  /** Tax rate of the member's country, with cents for an amount of 0. Null if no tax is configured. */
   readonly tax: TaxDto | null;
   readonly feePercent: { readonly usual: number; readonly premium: number };
-  /** Where one's own is looked after; null for who has none. */
+  /** True if the viewer has a subscription. */
   readonly has: boolean;
   readonly isMember: boolean;
-  /** False where the payment provider renews nothing. */
+  /** False if the payment provider does not support renewals. */
   readonly offered: boolean;
   readonly provider: PaymentProviderName;
 }
 
-export interface MySubscriptionsPageData {
+export interface MySubscriptionsPageData extends PayDto {
   readonly subscriptions: readonly SubscriptionDto[];
-  readonly payHref: string | null;
   readonly zone: string;
 }
 

@@ -1,4 +1,4 @@
-/** Premium: what it is, and one's own. */
+/** Paths of the premium page, and of the viewer's subscription. */
 export const subscriptionsPaths = {
   premium: () => "/premium",
   mySubscriptions: () => "/my-subscriptions",

@@ -1,11 +1,11 @@
-/** What premium can be had for. */
+/** Plans of premium. */
 export const PLANS = ["monthly", "yearly"] as const;
 export type PlanName = (typeof PLANS)[number];
 
-/** Months that a plan's period lasts. */
+/** Length of a plan's period in months. */
 export const PLAN_MONTHS: Readonly<Record<PlanName, number>> = { monthly: 1, yearly: 12 };
 
-/** What a premium author has that others have not; names that the API shows. */
+/** Features reserved for premium authors; names as shown in the API. */
 export const SUBSCRIPTION_FEATURES = [
   "lower_fee",
   "story_links",
@@ -16,15 +16,18 @@ export const SUBSCRIPTION_FEATURES = [
 ] as const;
 export type SubscriptionFeature = (typeof SUBSCRIPTION_FEATURES)[number];
 
-/** Newsletters that an author without premium sends in so many days; those that go by themselves are left out. */
+/**
+ * Limit on newsletters of an author without premium within the given number of days; automated ones do not
+ * count.
+ */
 export const FREE_NEWSLETTERS = 10;
 export const FREE_NEWSLETTERS_DAYS = 30;
 
-/** Where a subscription is (product.md, States); "expired" was never paid for. */
+/** States of a subscription (product.md, States); "expired" was never paid. */
 export const SUBSCRIPTION_STATES = ["open", "active", "past_due", "ended", "expired"] as const;
 export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number];
 
-/** Why somebody leaves (specification, section 3). */
+/** Reasons for cancelling (specification, section 3). */
 export const CANCELLATION_REASONS = [
   "too_expensive",
   "not_enough_value",
@@ -35,9 +38,9 @@ export const CANCELLATION_REASONS = [
 ] as const;
 export type CancellationReason = (typeof CANCELLATION_REASONS)[number];
 
-/** Days after a renewal was due at which it is tried, and after which the subscription ends. */
+/** Days after a renewal's due date on which it is attempted, and after which the subscription ends. */
 export const RENEWAL_TRIES = [0, 5, 10] as const;
 export const PAST_DUE_DAYS = 14;
 
-/** Characters of what somebody writes who leaves. */
+/** Limit in characters on the comment of a member who cancels. */
 export const CANCELLATION_TEXT_MAX = 1_000;

@@ -1,4 +1,4 @@
-/** Addresses of `people/blocks`. */
+/** URL paths of `people/blocks`. */
 export const blocksPaths = {
   userBlock: (username: string) => `/user/${encodeURIComponent(username)}/block`,
   blocked: () => "/settings/blocked",

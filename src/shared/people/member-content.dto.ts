@@ -1,6 +1,6 @@
 import type { FormState } from "../form.ts";
 
-/** A text on the page that asks whether it is to go. */
+/** A text on the page that confirms its deletion. */
 export interface SaidDto {
   readonly name: string | undefined;
   readonly createdAt: string;
@@ -20,6 +20,17 @@ export interface DeleteTextPageData {
   readonly words: { readonly deleteTitle: string };
   readonly said: SaidDto;
   readonly hints: readonly string[];
+  /** True if the viewer acts as staff and gives a reason. */
+  readonly asStaff: boolean;
+  readonly action: string;
+  readonly back: string;
+  readonly zone: string;
+}
+
+/** A text that staff are about to hide; form field: reason. */
+export interface HideTextPageData {
+  readonly title: string;
+  readonly said: SaidDto;
   readonly action: string;
   readonly back: string;
   readonly zone: string;

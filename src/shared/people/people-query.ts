@@ -1,9 +1,9 @@
-import { GENRES, LAST_UPDATED } from "../stories/catalogue.enums.ts";
+import { GENRES, LAST_UPDATED } from "../story.enums.ts";
 import type { PeopleFiltersDto } from "./people.dto.ts";
 import { PEOPLE_SORTS } from "./profile.enums.ts";
 import { profilePaths } from "./profile.paths.ts";
 
-/** The search for people when nothing is asked for. */
+/** People search without filters. */
 export const noPeopleFilters: PeopleFiltersDto = Object.freeze({
   q: "",
   genre: null,
@@ -12,21 +12,21 @@ export const noPeopleFilters: PeopleFiltersDto = Object.freeze({
   sort: "popular-users",
 });
 
-/** Filters out of an untrusted query; what is not on a list is left out. */
+/** Reads filters from an untrusted query, leaving out unknown values. */
 export function readPeopleFilters(query: URLSearchParams): PeopleFiltersDto {
   const one = <T extends string>(name: string, all: readonly T[]): T | undefined =>
     all.find((value) => value === query.get(name));
-  const words = (name: string) => (query.get(name) ?? "").trim().slice(0, 200);
+  const textParam = (name: string) => (query.get(name) ?? "").trim().slice(0, 200);
   return {
-    q: words("q"),
+    q: textParam("q"),
     genre: one("genre", GENRES) ?? null,
-    location: words("location"),
+    location: textParam("location"),
     online: one("online", LAST_UPDATED) ?? "any",
     sort: one("sort", PEOPLE_SORTS) ?? noPeopleFilters.sort,
   };
 }
 
-/** What is on, by name, in one canonical order; what stands as it comes is left out. */
+/** Returns the active filters by name in canonical order, without defaults. */
 export function peopleParameters(filters: PeopleFiltersDto): Record<string, string> {
   const on: Record<string, string> = {};
   for (const name of ["q", "genre", "location", "online", "sort"] as const) {
@@ -36,6 +36,6 @@ export function peopleParameters(filters: PeopleFiltersDto): Record<string, stri
   return on;
 }
 
-/** URL of the search with these filters. */
+/** Returns the URL of the search with these filters. */
 export const peopleUrl = (filters: PeopleFiltersDto): string =>
   profilePaths.searchPeople(peopleParameters(filters));

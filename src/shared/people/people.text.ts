@@ -1,9 +1,11 @@
 import { formatDate, plural } from "../format.ts";
+import type { PeopleSort } from "./profile.enums.ts";
 
-/** Profiles. */
+/** Texts of profiles. */
 export const peopleText = {
   premium: "Premium author",
-  joined: (iso: string) => `Here since ${formatDate(iso)}`,
+  figures: { joined: "New members", active: "Active members" },
+  joined: (iso: string) => `Member since ${formatDate(iso)}`,
   lastOnline: (iso: string) => `Last online ${formatDate(iso)}`,
   edit: "Edit profile",
   tabsLabel: (name: string) => `More of ${name}`,
@@ -22,23 +24,29 @@ export const peopleText = {
   search: {
     title: "People",
     titleFor: (q: string) => `People: ${q}`,
-    description: "Writers and readers by name, place and what they like to read.",
+    description: "Find writers and readers by name, place or what they like to read.",
     label: "Name or username",
+    sorts: {
+      "popular-users": "Popular users",
+      "last-online": "Last online",
+      newest: "Newest",
+    } satisfies Record<PeopleSort, string>,
     results: "Writers and readers",
     none: "Nobody matches",
-    noneHint: "Try fewer filters, or only the beginning of a name.",
+    noneHint: "Try fewer filters, or only the first letters of a name.",
     everyone: "Show everyone",
     genre: "Likes to read",
     anyGenre: "Any genre",
-    location: "Where they are",
+    location: "Location",
     online: "Last online",
     apply: "Show people",
   },
   own: {
-    noBio: "Tell readers who you are: a few words, a picture, where else to find you.",
+    noBio:
+      "Tell readers about yourself: add a few words, a picture, and links to where else they can find you.",
     addBio: "Fill in your profile",
     noStories: "You have not published a story yet",
-    noStoriesHint: "What you publish stands here. Drafts are for you alone.",
+    noStoriesHint: "Stories you publish appear here. Only you can see your drafts.",
     write: "Write a story",
   },
   totals: (stories: number, words: number) =>
@@ -47,6 +55,8 @@ export const peopleText = {
   stories: "Stories",
   about: "About",
   feed: "Follow as a feed",
+  /** Mark of a website that links back to the profile. */
+  proven: "Verified",
   linkTo: (site: string, label: string) => `${site} · ${label}`,
   link: {
     website: "Website",

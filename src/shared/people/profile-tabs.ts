@@ -9,13 +9,13 @@ import { profilePaths } from "./profile.paths.ts";
 interface Tab {
   readonly key: string;
   readonly href: (username: string) => string;
-  /** The number beside its name. */
+  /** Count shown beside the tab's name. */
   readonly count?: (user: ProfileDto) => number;
 }
 
 /**
- * The tabs of a profile, in the order in which they are shown. A feature that adds one puts a line here and its word
- * into text/en-GB/people.ts, loads with `loadProfile` and draws inside `ProfileFrame`.
+ * Tabs of a profile in display order. A feature that adds one puts a line here and its label into
+ * `people.text.ts`, loads with `loadProfile` and renders inside `ProfileFrame`.
  */
 export const PROFILE_TABS = [
   { key: "stories", href: profilePaths.user, count: ({ counts }) => counts.stories },

@@ -1,7 +1,7 @@
-/** Social links of a profile, in the order they are shown (section 3). */
+/** Social links of a profile, in display order (section 3). */
 export const SOCIAL_LINKS = ["website", "facebook", "twitter", "linkedin", "instagram", "goodreads"] as const;
 export type SocialLink = (typeof SOCIAL_LINKS)[number];
 
-/** Sort options of people (section 2), the default first. */
+/** Sort orders of people (section 2), default first. */
 export const PEOPLE_SORTS = ["popular-users", "last-online", "newest"] as const;
 export type PeopleSort = (typeof PEOPLE_SORTS)[number];

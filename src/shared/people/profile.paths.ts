@@ -1,6 +1,6 @@
 import { query } from "../address.ts";
 
-/** Addresses of `people/profile`. */
+/** URL paths of `people/profile`. */
 export const profilePaths = {
   searchPeople: (values: Record<string, string | number | undefined> = {}) =>
     `/search/people${query(values)}`,

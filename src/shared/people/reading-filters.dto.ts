@@ -1,31 +1,31 @@
 import type { FilterAct, Hideable, TraitKind } from "./reading-filters.ts";
 
-/** Why a story is marked: what it has that its reader wanted to know of; "" where the kind says it all. */
+/** Why a story is marked: the trait that its reader wanted to know of; "" if the kind is enough. */
 export interface MarkDto {
   readonly kind: TraitKind;
   readonly value: string;
 }
 
-/** Stories of a list that are left out for its reader, or would be. */
+/** Stories of a list that the reader's filters leave out or would leave out. */
 export interface LeftOutDto {
-  /** Those left out, as far as they were counted. */
+  /** Number left out, as far as counted. */
   readonly count: number;
-  /** There may be more than were counted. */
+  /** True if there may be more than were counted. */
   readonly more: boolean;
-  /** All are shown just now, since the reader asked for it. */
+  /** True if all are shown at the reader's request. */
   readonly shown: boolean;
-  /** Where they are shown, or hidden again. */
+  /** Link that shows them or hides them again. */
   readonly href: string;
 }
 
 export interface ReadingFiltersPageData {
   /** Values of the form's fields by name. */
   readonly values: Readonly<Record<string, string | readonly string[]>>;
-  /** How many things are hidden or marked. */
+  /** Number of traits that are hidden or marked. */
   readonly counts: Readonly<Record<FilterAct, number>>;
 }
 
-/** One button on a story's page. */
+/** A button on a story's page for hiding stories with one trait. */
 export interface HideChoiceDto {
   readonly kind: Hideable;
   readonly value: string;
@@ -33,7 +33,7 @@ export interface HideChoiceDto {
   readonly hidden: boolean;
 }
 
-/** What a member may do about stories like this one. */
+/** Filter actions that a member has for stories like this one. */
 export interface StoryFilterDto {
   readonly story: { readonly id: string; readonly slug: string };
   readonly choices: readonly HideChoiceDto[];

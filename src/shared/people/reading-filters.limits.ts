@@ -1,2 +1,2 @@
-/** Tags, and authors, that one reader hides or marks. */
+/** Limit on tags and on authors that one reader hides or marks. */
 export const FILTER_ENTRIES_MAX = 200;

@@ -1,5 +1,5 @@
-/** What users are told where something cannot be done. */
+/** Error messages for users. */
 export const readingFiltersMessages = {
   tooManyFiltered: "Your filters are full. Please remove some first.",
-  noSuchMembers: (names: readonly string[]) => `There is nobody called ${names.join(", ")}.`,
+  noSuchMembers: (names: readonly string[]) => `No member has this username: ${names.join(", ")}.`,
 } as const;

@@ -1,6 +1,6 @@
-/** Addresses of `people/reading-filters`. */
+/** URL paths of `people/reading-filters`. */
 export const readingFiltersPaths = {
   readingFilters: () => "/settings/filters",
-  /** What the buttons of a story’s page send to. */
+  /** Endpoint that the buttons of a story’s page submit to. */
   readingFiltersHide: () => "/settings/filters/hide",
 } as const;

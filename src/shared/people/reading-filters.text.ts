@@ -1,18 +1,18 @@
 import { formatNumber, plural } from "../format.ts";
-import { labelsText } from "../platform/labels.text.ts";
+import { labelsText } from "../labels.text.ts";
 import type { MarkDto } from "./reading-filters.dto.ts";
 
-/** The reader's own filters. */
+/** Texts of the reader's filters. */
 export const readingFiltersText = {
-  title: "What you would rather not read",
-  lead: "Hidden stories are left out of the home page, lists, searches, your newsfeed and your notifications; where one was left out you are told, and can look. Only you see this page.",
+  title: "Stories you do not want to read",
+  lead: "Hidden stories are left out of the home page, lists, searches, your newsfeed and your notifications. Where a story is left out, we tell you and you can still look at it. Only you see this page.",
   hide: {
     legend: "Hide stories",
-    hint: "With any of these. A story’s own page can always be opened.",
+    hint: "Hide stories with any of these. You can always open a story’s own page.",
   },
   mark: {
     legend: "Mark stories",
-    hint: "They are shown, with a note that says why. What stands above is hidden all the same.",
+    hint: "These stories are shown with a note that says why they are marked. A story that also matches the filters above stays hidden.",
   },
   genres: "Genres",
   warnings: "Content warnings",
@@ -24,9 +24,9 @@ export const readingFiltersText = {
   incomplete: "Not complete yet",
   save: "Save filters",
   saved: "Your filters are saved.",
-  hides: "From now on stories like that are hidden.",
-  showsAgain: "Stories like that are shown again.",
-  /** On a story's page. */
+  hides: "Stories like this are now hidden.",
+  showsAgain: "Stories like this are shown again.",
+  /** Texts on a story's page. */
   menu: "Hide stories like this",
   hideAuthor: (name: string) => `By ${name}`,
   hideGenre: (name: string) => `Genre: ${name}`,
@@ -40,7 +40,7 @@ export const readingFiltersText = {
   leftOutNotifications: (count: number) =>
     `${count > 99 ? `More than ${formatNumber(99)} notifications are` : plural(count, "notification is", "notifications are")} hidden by your filters.`,
   show: "Show",
-  shows: "What your filters hide is shown, and marked.",
+  shows: "Stories that your filters hide are now shown, and marked.",
   hideAgain: "Hide again",
   nothingLeft: "Your filters hide every story here",
   nothingLeftHint: "Show them, or change your filters.",

@@ -1,18 +1,18 @@
-import type { AiUse, ContentWarning, Genre } from "../stories/catalogue.enums.ts";
+import type { AiUse, ContentWarning, Genre } from "../story.enums.ts";
 
-/** What readers may have hidden or marked of stories, in the order in which it is named (product.md, 7). */
+/** Story traits that readers can hide or mark, in display order (product.md, 7). */
 export const TRAIT_KINDS = ["genre", "tag", "warning", "author", "incomplete", "ai"] as const;
 export type TraitKind = (typeof TRAIT_KINDS)[number];
 
-/** Uses of AI that an author declares beyond none. */
+/** Uses of AI that an author can declare, other than none. */
 export const DECLARED_AI = ["assisted", "generated"] as const satisfies readonly AiUse[];
 export type DeclaredAi = (typeof DECLARED_AI)[number];
 
-/** Kinds of which a story's page offers to hide what the story has. */
+/** Kinds of traits that a story's page offers to hide. */
 export const HIDEABLE = ["author", "genre", "tag"] as const satisfies readonly TraitKind[];
 export type Hideable = (typeof HIDEABLE)[number];
 
-/** Stories to hide, or to mark; authors by id. */
+/** Story traits to hide or mark; authors by id. */
 export interface FilterSet {
   readonly genres: readonly Genre[];
   readonly tags: readonly string[];
@@ -22,13 +22,13 @@ export interface FilterSet {
   readonly incomplete: boolean;
 }
 
-/** What becomes of stories that fit a filter. */
+/** Effects of a filter on matching stories. */
 export const FILTER_ACTS = ["hide", "mark"] as const;
 export type FilterAct = (typeof FILTER_ACTS)[number];
 
 export type ReadingFilters = Readonly<Record<FilterAct, FilterSet>>;
 
-/** Nothing is hidden or marked. */
+/** Filter set without entries. */
 export const EMPTY_SET: FilterSet = Object.freeze({
   genres: [],
   tags: [],

@@ -1,16 +1,18 @@
 import type { SocialLink } from "./profile.enums.ts";
 
-/** How the addresses of one site look. */
+/** Format of a site's profile addresses. */
 interface Site {
-  /** Host names that are this site's, each with or without a subdomain; the first is the one we write. */
+  /** Host names of this site, each with or without a subdomain; the first is the canonical one. */
   readonly hosts: readonly string[];
-  /** What a name on this site may be. */
+  /** Pattern of usernames on this site. */
   readonly handle: RegExp;
-  /** The path of the page of this name. */
+  /** Returns the path of a username's page. */
   readonly page: (handle: string) => string;
-  /** Paths of people's pages; the named group `handle` is what `page` makes them of, others stay as they are. */
+  /**
+   * Patterns of profile paths. The named group `handle` is passed to `page`; paths without it stay unchanged.
+   */
   readonly paths: readonly RegExp[];
-  /** First words of paths that are nobody's page. */
+  /** First path segments that are not profiles. */
   readonly reserved: readonly string[];
 }
 
@@ -74,23 +76,25 @@ const SITES: Readonly<Record<KnownSite, Site>> = {
   },
 };
 
-/** A name with one of these endings is meant as an address. */
+/** Input with one of these endings is treated as an address. */
 const ENDING = /\.(?:com|org|net|info|co|me|am|io|uk|eu|de|fr)$/i;
 
 /**
- * The canonical https address that a member's own words for one of their pages mean: an address of that site, with
- * or without `https://`, or the name there, with or without `@`. Null for what is no such page; "" stays "".
+ * Returns the canonical https address for a member's input: an address on that site, with or without
+ * `https://`, or a username there, with or without `@`. Null if it is not a valid page; "" stays "".
  */
 export function socialUrl(kind: SocialLink, given: string): string | null {
-  const words = given.trim();
-  if (words === "") return "";
-  if (/\s/.test(words)) return null;
-  if (kind === "website") return websiteUrl(words);
+  const trimmed = given.trim();
+  if (trimmed === "") return "";
+  if (/\s/.test(trimmed)) return null;
+  if (kind === "website") return websiteUrl(trimmed);
   const site = SITES[kind];
-  return looksLikeUrl(words, site) ? pageUrl(site, words) : handleUrl(site, words.replace(/^@/, ""));
+  return looksLikeUrl(trimmed, site) ? pageUrl(site, trimmed) : handleUrl(site, trimmed.replace(/^@/, ""));
 }
 
-/** What to call the page behind a canonical address: `@ada` where there is a name, else the address without https. */
+/**
+ * Returns the label of a canonical address: `@ada` if it contains a username, else the address without https.
+ */
 export function socialLabel(kind: SocialLink, address: string): string {
   const url = parse(address);
   if (!url) return address;
@@ -142,7 +146,7 @@ const isHost = (hostname: string, host: string): boolean =>
 const looksLikeUrl = (words: string, { hosts }: Site): boolean =>
   words.includes("/") || /^www\./i.test(words) || hosts.includes(words.toLowerCase());
 
-/** A web address without a name and a password in it, whatever it begins with; null for anything else. */
+/** Parses a web address without credentials, with or without a scheme; null for anything else. */
 function parse(words: string): URL | null {
   try {
     const url = new URL(

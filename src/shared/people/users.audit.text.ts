@@ -1,12 +1,12 @@
-/** Its acts in the audit log, and what they are done to. */
+/** Names of user actions and subjects in the audit log. */
 export const usersAuditText = {
   actions: {
-    "user.create": "Account made at the console",
+    "user.create": "Account created at the console",
     "user.block": "Blocked",
     "user.unblock": "Unblocked",
     "user.change-role": "Role changed",
-    "user.sign-out": "Signed out everywhere",
-    "user.verify-email": "Email taken as confirmed",
+    "user.sign-out": "Logged out everywhere",
+    "user.verify-email": "Email treated as confirmed",
   },
   subjects: {
     user: "Member",

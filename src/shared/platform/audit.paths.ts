@@ -1,6 +1,6 @@
 import { query } from "../address.ts";
 
-/** Addresses of `platform/audit`. */
+/** URL paths of `platform/audit`. */
 export const auditPaths = {
   adminAudit: (filter: { subject?: string; by?: string } = {}) => `/admin/audit${query(filter)}`,
 } as const;

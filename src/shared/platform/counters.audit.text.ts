@@ -1,4 +1,4 @@
-/** Its acts in the audit log, and what they are done to. */
+/** Names of counter actions and subjects in the audit log. */
 export const countersAuditText = {
   actions: {
     "counters.run": "Counters checked",

@@ -1,36 +1,36 @@
-import type { AdminPageData } from "../site/admin.dto.ts";
+import type { AdminPageData } from "../back-office.ts";
 
-/** One check of all numbers that are kept beside what they count. */
+/** One check of all stored counters. */
 export interface CounterRunDto {
   readonly startedAt: string;
   readonly seconds: number;
   readonly complete: boolean;
   readonly counters: readonly {
     readonly counter: string;
-    /** Documents that were looked at, and those that were wrong. */
+    /** Documents checked, and documents with wrong counters. */
     readonly looked: number;
     readonly wrong: number;
-    /** Why it could not be counted; "" where it was. */
+    /** Error message if the check failed; "" otherwise. */
     readonly error: string;
   }[];
 }
 
 type Numbers = readonly (readonly [name: string, value: number])[];
 
-/** A document whose numbers were wrong, and are right by now. */
+/** A document with wrong counters, which have been corrected. */
 export interface CounterDriftDto {
   readonly id: string;
   readonly counter: string;
-  /** The document's own id. */
+  /** Id of the document. */
   readonly of: string;
   readonly stored: Numbers;
   readonly counted: Numbers;
 }
 
 export interface CountersPageData extends AdminPageData {
-  /** Null before the first. */
+  /** Null before the first check. */
   readonly last: CounterRunDto | null;
-  /** What the last one found. */
+  /** Differences found by the last check. */
   readonly drifts: readonly CounterDriftDto[];
   readonly earlier: readonly CounterRunDto[];
 }

@@ -1,4 +1,4 @@
-/** Addresses of `platform/counters`. */
+/** URL paths of `platform/counters`. */
 export const countersPaths = {
   adminCounters: () => "/admin/counters",
 } as const;

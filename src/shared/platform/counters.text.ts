@@ -1,20 +1,20 @@
 import { formatNumber, plural } from "../format.ts";
 
-/** Numbers that are kept beside what they count. */
+/** Texts of the counter checks. */
 export const countersText = {
   title: "Counters",
-  lead: "Numbers kept beside what they count (comments of a story, followers of a member) are counted again every night. Wrong ones are corrected and listed here.",
+  lead: "Some totals are stored, such as the comments on a story or the followers of a member. They are counted again every night. Wrong totals are corrected and listed here.",
   none: "Nothing has been checked yet.",
-  noneHint: "The first check comes tonight.",
+  noneHint: "The first check runs tonight.",
   run: "Check now",
-  begun: "The check begins. Open this page again in a moment.",
+  begun: "The check has started. Open this page again in a moment.",
   last: "The last check",
   took: (seconds: number) => `It took ${plural(seconds, "second", "seconds")}.`,
-  broken: "The process ended before it was through.",
+  broken: "The process ended before the check was finished.",
   sum: (looked: number, wrong: number) =>
-    `${formatNumber(looked)} looked at, ${wrong === 0 ? "none" : formatNumber(wrong)} wrong`,
+    `${formatNumber(looked)} checked, ${wrong === 0 ? "none" : formatNumber(wrong)} wrong`,
   counter: "Counter",
-  looked: "Looked at",
+  looked: "Checked",
   wrong: "Wrong",
   error: "Could not be counted",
   drifts: "What was wrong",
@@ -23,6 +23,6 @@ export const countersText = {
   counted: "It should have said",
   numbers: (numbers: readonly (readonly [string, number])[]) =>
     numbers.map(([name, value]) => `${name} ${formatNumber(value)}`).join(", "),
-  earlier: "Checks before",
+  earlier: "Earlier checks",
   when: "When",
 } as const;

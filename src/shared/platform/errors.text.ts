@@ -1,4 +1,4 @@
-/** Error pages: what happened, and what to do next. */
+/** Texts of error pages: what happened, and what to do next. */
 export const errorsText = {
   byStatus: {
     400: {
@@ -7,21 +7,25 @@ export const errorsText = {
     },
     403: {
       title: "You do not have access to this page",
-      body: "It exists, but it is open to some people only.",
+      body: "Only some people can open this page.",
     },
     404: {
       title: "Page not found",
       body: "The page may have moved or been deleted, or the address may be mistyped.",
     },
+    410: {
+      title: "This was removed",
+      body: "This page is no longer shown, because its content was hidden or removed.",
+    },
     405: { title: "That cannot be done here", body: "Go back and try another way." },
     413: { title: "That was too large", body: "Send something smaller." },
     429: {
       title: "Too many requests",
-      body: "You have done a great deal in a short time. Please wait a few minutes and try again.",
+      body: "You have made too many requests in a short time. Please wait a few minutes and try again.",
     },
     500: {
       title: "Something went wrong on our side",
-      body: "It is not your fault, and we have been told. Please try again in a moment.",
+      body: "This is not your fault. We have been notified. Please try again in a moment.",
     },
     503: {
       title: "The site is briefly unavailable",
@@ -32,7 +36,7 @@ export const errorsText = {
   home: "Go to the home page",
   browse: "Browse stories",
   signIn: "Sign in",
-  signInHint: "If it is yours, signing in may open it.",
+  signInHint: "If this page is meant for you, you may be able to open it after you sign in.",
   search: "Or search for it",
   reference: "If you write to us about it, give this number:",
 } as const;

@@ -1,6 +1,6 @@
 const megabytes = new Intl.NumberFormat("en-GB", { maximumFractionDigits: 1 });
 
-/** What people are told about files they send (the specification's own messages stand in messages.ts). */
+/** Messages about uploaded files (those from the specification are in messages.ts). */
 export const filesText = {
   imageType: "Please upload a JPEG, PNG, WebP, AVIF or GIF picture.",
   imageBroken: "This picture cannot be read. Please try another one.",
@@ -10,15 +10,15 @@ export const filesText = {
   audioBroken: "This audio cannot be read. Please try another file.",
   imageTooManyPixels: (limit: number) =>
     `This picture has too many pixels. Please keep it under ${megabytes.format(limit / 1e6)} megapixels.`,
-  nameDisagrees: "The name of this file says one thing and its content another. Please check the file.",
+  nameDisagrees: "The name of this file does not match its content. Please check the file.",
   tooBig: (bytes: number) =>
     `The file you uploaded is too big. File limit is ${megabytes.format(bytes / 1024 / 1024)} MB.`,
-  virus: "A virus was found in this file. It was not kept.",
-  scannerAway: "This file cannot be checked for viruses just now. Please try again in a few minutes.",
+  virus: "We found a virus in this file and did not keep it.",
+  scannerAway: "We cannot check this file for viruses at the moment. Please try again in a few minutes.",
   empty: "This file is empty.",
-  unexpected: "A file was sent where none is asked for.",
+  unexpected: "A file was sent where this form does not accept one.",
   tooMany: "Too many files were sent at once.",
   tooManyFields: "This form has too many fields.",
   fieldTooLong: "This text is too long.",
-  incomplete: "The upload did not arrive whole. Please try again.",
+  incomplete: "The upload is incomplete. Please try again.",
 } as const;

@@ -1,5 +1,5 @@
 export interface PictureDto {
-  /** Sources, widest format choice first; `srcset` ready to print. */
+  /** Sources in order of preference of the format, with `srcset` ready for output. */
   readonly sources: readonly { readonly type: string; readonly srcset: string }[];
   readonly src: string;
   readonly width: number;

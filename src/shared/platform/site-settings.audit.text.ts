@@ -1,4 +1,4 @@
-/** Its acts in the audit log, and what they are done to. */
+/** Names of site settings actions and subjects in the audit log. */
 export const siteSettingsAuditText = {
   actions: {
     "settings.change": "Settings changed",

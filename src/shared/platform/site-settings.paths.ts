@@ -1,4 +1,4 @@
-/** Addresses of `platform/site-settings`. */
+/** URL paths of `platform/site-settings`. */
 export const siteSettingsPaths = {
   adminSettings: () => "/admin/settings",
 } as const;

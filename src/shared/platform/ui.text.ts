@@ -1,13 +1,33 @@
-/** Words of the parts in views/ui, which stand on pages of every area. */
+/** Texts of the components in views/ui, which appear on pages of every area. */
 export const uiText = {
-  /** On the sign-in page of a guest who pressed something that is for members. */
-  afterSignIn: "Sign in or register first. What you chose is done right after.",
-  /** Ways out of a refusal, named as the pages they lead to. */
+  /** On the sign-in page of a guest who used a function for members. */
+  afterSignIn: "Sign in or register first. We will then finish what you started.",
+  /** Links out of a rejected action, named like the pages they lead to. */
   standing: "Reports and strikes",
-  unblockHere: "See whom you have blocked",
+  unblockHere: "See who you have blocked",
   cancel: "Cancel",
-  notSent: "That could not be sent: no connection. What you wrote is still here.",
-  deleteForGood: "Delete for good",
+  /** Badge beside the names of moderators and admins. */
+  staff: "Staff",
+  staffExplained: "how to tell messages from our staff",
+  spoilerShow: "Spoiler",
+  /** Buttons and preview of a form for posts, comments and updates. */
+  formatting: {
+    tools: "Formatting",
+    bold: "Bold",
+    italic: "Italic",
+    link: "Link",
+    quote: "Quote",
+    list: "List",
+    preview: "Preview",
+    empty: "Write something first.",
+    /** Inserted where nothing is selected. */
+    sample: "text",
+    hint: "**bold**, *italic*, [link](https://…), > quote, - list, ||spoiler||. Web addresses and the @username of a member become links.",
+  },
+  /** For a form that was submitted twice while the first request is not done after a minute. */
+  stillBeingDone: "This is still being saved. Please look again in a moment.",
+  notSent: "We could not send that because there is no connection. What you wrote is still here.",
+  deleteForGood: "Delete permanently",
   search: "Search",
   searchPlaceholder: "Title, author or words",
   notice: { success: "Done", info: "Note", error: "Something needs your attention" },

@@ -1,4 +1,4 @@
-/** Its acts in the audit log, and what they are done to. */
+/** Names of upload actions and subjects in the audit log. */
 export const uploadsAuditText = {
   actions: {
     "upload.delete": "Upload removed",

@@ -1,5 +1,5 @@
-/** Addresses of `platform/uploads`. */
+/** URL paths of `platform/uploads`. */
 export const uploadsPaths = {
-  /** `size` is one of the widths that `core/files` makes; the extension says the format. */
+  /** `size` is one of the widths that `core/files` generates; the extension is the format. */
   file: (id: string, size: string, format: "avif" | "webp" | "jpeg") => `/files/${id}/${size}.${format}`,
 } as const;

@@ -1,4 +1,4 @@
-/** Its acts in the audit log, and what they are done to. */
+/** Names of advance copy actions and subjects in the audit log. */
 export const advanceCopiesAuditText = {
   actions: {
     "copy.trace": "Advance copy traced to its reader",

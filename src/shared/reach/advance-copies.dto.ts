@@ -1,34 +1,37 @@
+import type { AdminPageData } from "../back-office.ts";
 import type { UserCardDto } from "../people/user-card.dto.ts";
-import type { AdminPageData } from "../site/admin.dto.ts";
 import type { CopyState } from "./advance-copies.ts";
 
-/** What a reader is known by: copies that they were given, and of how many they said something. */
+/** Feedback record of a reader: copies received, and for how many of them they gave feedback. */
 export interface RatioDto {
   readonly given: number;
   readonly feedback: number;
 }
 
-/** The page on which a copy is asked for. */
+/** Page for requesting a copy. */
 export interface AskCopyPageData {
   readonly slug: string;
   readonly title: string;
   readonly author: string;
-  /** The reader's own copy; null before they ask. */
+  /** The reader's copy; null before they request one. */
   readonly copy: { readonly id: string; readonly state: CopyState } | null;
-  /** The author offers one, here or by e-mail: nothing is asked but to keep it to themselves. */
+  /**
+   * True if the author has offered a copy, here or by email: the reader only has to agree to keep it
+   * private.
+   */
   readonly invited: boolean;
-  /** What the link of the e-mail ends in; "" without. */
+  /** Token of the link in the email; "" without one. */
   readonly invite: string;
-  /** None are left. */
+  /** True if no copies are left. */
   readonly full: boolean;
   readonly own: boolean;
   readonly until: string | null;
 }
 
-/** A copy, for its reader. */
+/** A copy, as shown to its reader. */
 export interface CopyDto {
   readonly id: string;
-  /** Of its link. */
+  /** Slug of its link. */
   readonly slug: string;
   readonly title: string;
   readonly state: CopyState;
@@ -58,7 +61,7 @@ export interface ReadCopyPageData {
   readonly of: number;
 }
 
-/** A copy or a request, for the author. */
+/** A copy or a request, as shown to the author. */
 export interface GivenCopyDto {
   readonly id: string;
   readonly reader: UserCardDto | null;
@@ -76,24 +79,24 @@ export interface LinkCopiesPageData {
   readonly title: string;
   readonly given: number;
   readonly limit: number;
-  /** Its link is open: readers can be invited. */
+  /** True if its link is open, so that readers can be invited. */
   readonly open: boolean;
-  /** E-mails that the author may still send today. */
+  /** Number of emails that the author may still send today. */
   readonly perDay: number;
-  /** Readers of theirs to invite. */
+  /** The author's readers who can be invited. */
   readonly readers: readonly UserCardDto[];
-  /** Addresses that were invited. */
+  /** Addresses that have been invited. */
   readonly invited: readonly { readonly email: string; readonly used: boolean; readonly at: string }[];
   readonly copies: readonly GivenCopyDto[];
 }
 
 export interface TracePageData extends AdminPageData {
-  /** Null before anything was looked into. */
+  /** Null until a text has been examined. */
   readonly traced: TracedDto | null;
 }
 
 export interface TracedDto {
-  /** The copy, where it is certain. */
+  /** Copy from which the text comes, if certain. */
   readonly copy: {
     readonly reader: UserCardDto | null;
     readonly mark: string;
@@ -102,6 +105,6 @@ export interface TracedDto {
     readonly read: number;
     readonly alike: number;
   } | null;
-  /** Printed mark and text name different copies. */
+  /** True if the printed mark and the text identify different copies. */
   readonly torn: boolean;
 }

@@ -1,4 +1,7 @@
-/** Advance reader copies: their readers' pages, and the staff's page that names where a found text comes from. */
+/**
+ * Paths of advance reader copies: readers' pages, and the staff page that identifies the source of a leaked
+ * text.
+ */
 export const advanceCopiesPaths = {
   copies: () => "/advance-copies",
   copy: (id: string) => `/advance-copies/${id}`,

@@ -1,6 +1,6 @@
-/** What is wrong with a letter before it goes. */
+/** A problem in a newsletter, found before it is sent. */
 export interface ProblemDto {
   readonly text: string;
-  /** It does not go before this is mended; else it is advice. */
+  /** True if it must be fixed before sending; otherwise it is advice. */
   readonly stops: boolean;
 }

@@ -1,10 +1,10 @@
-/** A letter's blocks with all that is shown of them; addresses are whole. */
+/** Blocks of a newsletter with all displayed data; URLs are absolute. */
 export type LetterBlock =
   | { readonly kind: "text"; readonly html: string }
   | {
       readonly kind: "story" | "service" | "challenge";
       readonly title: string;
-      /** Who by. */
+      /** Author. */
       readonly by: string;
       readonly words: string;
       readonly url: string;
@@ -25,23 +25,23 @@ export interface LetterContent {
   readonly blocks: readonly LetterBlock[];
 }
 
-/** All that a letter is drawn from. */
+/** Data from which a newsletter is rendered. */
 export interface LetterData extends LetterContent {
   readonly subject: string;
   readonly preheader: string;
   readonly language: string;
   readonly from: string;
-  /** Why somebody gets it. */
+  /** Reason why the recipient gets it. */
   readonly why: string;
   readonly postal: string;
-  /** Ends letters like it. */
+  /** Link for unsubscribing from such newsletters. */
   readonly unsubscribe: string;
-  /** Links that are followed are counted, as the reader agreed. */
+  /** True if clicks on links are counted, with the reader's consent. */
   readonly linksCounted: boolean;
-  /** How many open it is counted, by a picture with an address of its own; null where it is not. */
+  /** Counting of opens, by a picture with an individual address; null if opens are not counted. */
   readonly opens: { readonly picture: string | null } | null;
-  /** Ends both; null where nothing is counted. */
+  /** Link that ends both kinds of counting; null if nothing is counted. */
   readonly endCounting: string | null;
-  /** The letter on the site; null where it is not kept there. */
+  /** Address of the newsletter on the site; null if it is not archived there. */
   readonly web: string | null;
 }

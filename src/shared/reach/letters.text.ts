@@ -1,20 +1,22 @@
-/** What stands in every letter beside its own words. */
+/** Texts in every newsletter besides its content. */
 export const lettersText = {
+  /** Replaces the name of a reader who gave none. */
+  reader: "reader",
   unsubscribe: "Stop these newsletters",
-  counted: "As you agreed, we count which links are followed, never by whom.",
+  counted: "As you agreed, we count which links are followed, but never who follows them.",
   opens:
-    "A picture too small to see tells us how many have opened this newsletter, never who. Without pictures nothing is counted.",
+    "An invisible picture tells us how many people have opened this newsletter, but never who. If pictures are turned off, nothing is counted.",
   endCounting: "Do not count me",
   onTheSite: "Read this newsletter on the site",
   whyList: (list: string, author: string) =>
-    `You get this because you joined “${list}” by ${author} and confirmed it.`,
+    `You get this because you joined “${list}” by ${author} and confirmed that you wanted to.`,
   whySite: (site: string) =>
-    `You get this because your settings on ${site} say that you want such newsletters.`,
+    `You get this because your settings on ${site} say that you want newsletters like this one.`,
   from: (author: string, site: string) => `${author} · ${site}`,
   by: (name: string) => `by ${name}`,
   read: "Read it here",
-  look: "Look at the service",
-  enter: "Look at the challenge",
+  look: "View the service",
+  enter: "View the challenge",
   priceFrom: (price: string) => `From ${price}`,
   test: (subject: string) => `[Test] ${subject}`,
 } as const;

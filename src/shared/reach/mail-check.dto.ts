@@ -1,30 +1,30 @@
-import type { AdminPageData } from "../site/admin.dto.ts";
+import type { AdminPageData } from "../back-office.ts";
 
-/** What is looked up of a domain that mails come from. */
+/** DNS records that are checked for the sender's domain. */
 export const MAIL_RECORDS = ["spf", "dkim", "dmarc", "bounces"] as const;
 export type MailRecord = (typeof MAIL_RECORDS)[number];
 
-/** unknown: DNS did not answer; advice: it holds, and could be better. */
+/** unknown: DNS did not answer; advice: valid but could be improved. */
 export type RecordState = "good" | "advice" | "bad" | "unknown";
 
 export interface MailRecordDto {
   readonly record: MailRecord;
   readonly state: RecordState;
-  /** What that means, in plain words. */
+  /** Explanation in plain language. */
   readonly says: string;
-  /** The name it stands at in DNS; null where there is none to look at. */
+  /** DNS name of the record; null if there is none to look up. */
   readonly name: string | null;
-  /** What stands there. */
+  /** Records found. */
   readonly found: readonly string[];
-  /** What to set there; null for nothing. */
+  /** Record to set; null if none is needed. */
   readonly set: { readonly kind: "TXT" | "MX"; readonly value: string } | null;
 }
 
 export interface MailCheckPageData extends AdminPageData {
-  /** The address that mails come from. */
+  /** Sender address of mails. */
   readonly from: string;
-  /** Whether mails leave at all. */
+  /** True if mails are sent at all. */
   readonly sends: boolean;
-  /** Null for a domain that the internet does not know, such as a machine's own. */
+  /** Null for a domain that does not exist on the internet, such as a local host name. */
   readonly records: readonly MailRecordDto[] | null;
 }

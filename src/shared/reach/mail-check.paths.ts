@@ -1,4 +1,4 @@
-/** What DNS says of the domain that mails come from. */
+/** Path of the check of the sender domain's DNS records. */
 export const mailCheckPaths = {
   admin: () => "/admin/mail-check",
 } as const;

@@ -1,6 +1,8 @@
-import type { CaptchaDto } from "../accounts/captcha.dto.ts";
-import type { PagingDto } from "../site/site.dto.ts";
+import type { FormValues } from "../form.ts";
+import type { PagingDto } from "../paging.ts";
+import type { CaptchaDto } from "../platform/captcha.dto.ts";
 import type { SubscriberSource, SubscriberState } from "./mailing-lists.ts";
+import type { SuppressionReason } from "./suppressions.ts";
 
 export interface MailingListDto {
   readonly id: string;
@@ -19,6 +21,8 @@ export interface SubscriberDto {
   readonly email: string;
   readonly name: string;
   readonly state: SubscriberState;
+  /** Why newsletters no longer go to this address; null if they do. */
+  readonly undelivered: SuppressionReason | null;
   readonly source: SubscriberSource;
   readonly tags: readonly string[];
   readonly askedAt: string;
@@ -27,7 +31,7 @@ export interface SubscriberDto {
 
 export interface MailingListPageData {
   readonly list: MailingListDto;
-  readonly values: Readonly<Record<string, string>>;
+  readonly values: FormValues;
   readonly address: string;
   readonly subscribers: readonly SubscriberDto[];
   readonly paging: PagingDto;
@@ -49,9 +53,9 @@ export interface JoinPageData {
   readonly author: { readonly username: string; readonly name: string };
   readonly email: string;
   readonly done: "asked" | "confirmed" | null;
-  /** The story that joining opens. */
+  /** Story that joining unlocks. */
   readonly story: { readonly id: string; readonly title: string } | null;
-  /** The story link that led here. */
+  /** Story link that led here. */
   readonly link: string | null;
   readonly captcha: CaptchaDto | null;
 }

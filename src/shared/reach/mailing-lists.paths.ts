@@ -1,6 +1,6 @@
 import { query } from "../address.ts";
 
-/** Mailing lists: their author's pages, and the pages by which readers join. */
+/** Paths of mailing lists: their author's pages, and the pages on which readers join. */
 export const mailingListsPaths = {
   mailingLists: () => "/mailing-lists",
   mailingList: (id: string, place: { after?: string | undefined; before?: string | undefined } = {}) =>
@@ -17,7 +17,7 @@ export const mailingListsPaths = {
       readonly link?: string | undefined;
     } = {},
   ) => `/join/${slug}${query(more)}`,
-  /** The list that a story asks its readers to join. */
+  /** Mailing list that a story requires its readers to join. */
   joinForStory: (story: string, link?: string) => `/join/story/${story}${query({ link })}`,
   confirm: (slug: string, token: string) => `/join/${slug}/confirm${query({ token })}`,
 } as const;

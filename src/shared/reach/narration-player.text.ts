@@ -1,9 +1,19 @@
-/** The controls beside a browser's own player of a chapter's audio. */
+/** Texts of the player of a chapter's audio. */
 export const narrationPlayerText = {
-  label: "Listening",
-  back: "Back 15 s",
-  forth: "Forward 30 s",
-  settings: "Speed and timer",
+  label: "Player",
+  listen: "Listen",
+  play: "Play",
+  pause: "Pause",
+  back: (seconds: number) => `Back ${seconds} seconds`,
+  forth: (seconds: number) => `Forward ${seconds} seconds`,
+  previous: (chapter: string) => `Previous chapter: ${chapter}`,
+  next: (chapter: string) => `Next chapter: ${chapter}`,
+  open: "Open the large player",
+  close: "Stop listening",
+  closeLarge: "Close the large player",
+  seek: "Position in the chapter",
+  at: (time: string, whole: string) => `${time} of ${whole}`,
+  sentence: "Now reading",
   rate: "Speed",
   times: (rate: number) => `${rate} ×`,
   sleep: "Sleep timer",
@@ -13,6 +23,6 @@ export const narrationPlayerText = {
   onwards: "Continue with the next chapter",
   chapters: "Chapters to listen to",
   slept: "The sleep timer has stopped the audio.",
-  blocked: "Your browser waits for you: press Play to listen.",
+  blocked: "Your browser has not started the audio. Press Play to listen.",
   failed: "The audio could not be loaded. Please try again.",
 } as const;

@@ -1,32 +1,32 @@
 import type { ChapterType } from "../stories/chapters.enums.ts";
 import type { AudioTreatment, NarrationVoice } from "./narration.enums.ts";
 
-/** One file of a chapter's audio; browsers take the first they can play. */
+/** One file of a chapter's audio; browsers use the first that they can play. */
 export interface AudioSourceDto {
   readonly href: string;
-  /** Media type, with codecs where it wants them. */
+  /** Media type, with codecs if needed. */
   readonly type: string;
   readonly bytes: number;
 }
 
-/** Who reads a chapter aloud; with a `username` a member. */
+/** Narrator of a chapter; a member if `username` is set. */
 export interface NarratorDto {
   readonly name: string;
   readonly username: string | null;
 }
 
-/** A chapter's audio for who may read its text. */
+/** Audio of a chapter, for viewers who may read its text. */
 export interface NarrationDto {
   readonly sources: readonly AudioSourceDto[];
   readonly seconds: number;
   readonly voice: NarrationVoice;
-  /** Where it is told when each sentence begins; null where nobody knows. */
+  /** URL of the sentences' start times; null if they are unknown. */
   readonly sentences: string | null;
-  /** Null where nobody is named. */
+  /** Null if nobody is credited. */
   readonly narrator: NarratorDto | null;
 }
 
-/** A published chapter with audio, in the list of them. */
+/** A published chapter with audio, in the list of such chapters. */
 export interface HeardChapterDto {
   readonly number: number;
   readonly title: string;
@@ -34,16 +34,16 @@ export interface HeardChapterDto {
   readonly seconds: number;
 }
 
-/** What a story's page says of its audio. */
+/** Audio of a story, for its page. */
 export interface StoryNarrationDto {
-  /** Published chapters with audio, and the first of them. */
+  /** Number of published chapters with audio, and the first of them. */
   readonly chapters: number;
   readonly first: number;
   readonly seconds: number;
   readonly voice: NarrationVoice;
 }
 
-/** A chapter in the list of who writes the story. */
+/** A chapter in the list for the story's writers. */
 export interface NarrationRowDto {
   readonly chapter: string;
   readonly number: number;
@@ -68,14 +68,14 @@ interface NarratedStoryDto {
 export interface StoryNarrationPageData {
   readonly story: NarratedStoryDto;
   readonly rows: readonly NarrationRowDto[];
-  /** Of the audio of all its author's stories, and how many gigabytes that may be. */
+  /** Bytes of the audio of all stories of the author, and their limit in gigabytes. */
   readonly bytes: number;
   readonly gigabytes: number;
   readonly computerVoice: {
-    /** This site has one. */
+    /** True if this site offers a computer voice. */
     readonly there: boolean;
     readonly on: boolean;
-    /** It does not speak the story's language. */
+    /** True if the voice does not support the story's language. */
     readonly noLanguage: boolean;
   };
 }
@@ -90,31 +90,31 @@ export interface ChapterNarrationPageData {
     readonly type: ChapterType;
   };
   readonly audio: (NarrationDto & AudioStandingDto) | null;
-  /** When its sentences are heard, as WebVTT; "" where that is not known. */
+  /** Start times of the sentences as WebVTT; "" if unknown. */
   readonly cues: string;
-  /** What of the narrator's field was kept. */
+  /** Stored value of the narrator field. */
   readonly narrator: string;
-  /** Megabytes of one file. */
+  /** Limit in megabytes on one file. */
   readonly megabytes: number;
-  /** Whether this machine treats audio. */
+  /** True if this server processes audio. */
   readonly treats: boolean;
 }
 
 /** `/story/:id/podcast`. Forms by `intent`: make and end. */
 export interface PodcastPageData {
   readonly story: NarratedStoryDto;
-  /** Whole addresses: everyone's, and the secret one of who bought it. */
+  /** Absolute URLs: the public one, and the secret one of a buyer. */
   readonly open: string | null;
   readonly secret: string | null;
   readonly bought: boolean;
 }
 
-/** What its team is told of a chapter's audio beside. */
+/** Additional data on a chapter's audio for the story's team. */
 interface AudioStandingDto {
   readonly treatment: AudioTreatment;
-  /** Of the treatment, 0 to 100. */
+  /** Progress of the processing, 0 to 100. */
   readonly progress: number;
-  /** The name it came by. */
+  /** Original file name. */
   readonly fileName: string;
   readonly bytes: number;
 }

@@ -1,26 +1,32 @@
 import type { HasSlug } from "../address.ts";
 
-/** Audio of chapters: the pages of who writes the story, and the files themselves. `chapter` is its id: places move. */
+/**
+ * Paths of chapter audio: pages of the story's writers, and the audio files. `chapter` is an id, because
+ * positions change.
+ */
 export const narrationPaths = {
   narration: (story: string) => `/story/${story}/narration`,
   chapterNarration: (story: string, chapter: string) => `/story/${story}/narration/${chapter}`,
-  /** `file` names bytes that never change; `ending` is for programs that look at it. */
+  /** `file` identifies content that never changes; `ending` is for programs that need a file extension. */
   audio: (story: string, chapter: string, file: string, ending: string) =>
     `/story/${story}/audio/${chapter}/${file}.${ending}`,
-  /** When each sentence begins. */
+  /** Start times of the sentences. */
   sentences: (story: string, chapter: string) => `/story/${story}/audio/${chapter}/sentences.json`,
-  /** Where the addresses of a story's podcast are found. */
+  /** Page with the addresses of a story's podcast. */
   podcastPage: (story: string) => `/story/${story}/podcast`,
   podcast: (story: HasSlug) => `/story/${story.id}/${story.slug}/podcast.xml`,
-  /** A story with its audio as an e-book. */
+  /** E-book of a story with audio. */
   audioBook: (story: HasSlug) => `/story/${story.id}/${story.slug}/audio.epub`,
-  /** `key` is its member's alone. */
+  /** Square picture of the podcast. */
+  podcastPicture: (story: HasSlug) => `/story/${story.id}/${story.slug}/podcast.jpg`,
+  /** `key` is secret to its member; so in the next two. */
+  secretPicture: (key: string) => `/podcasts/${key}/picture.jpg`,
   secretPodcast: (key: string) => `/podcasts/${key}/feed.xml`,
   secretAudio: (key: string, chapter: string, file: string, ending: string) =>
     `/podcasts/${key}/${chapter}/${file}.${ending}`,
-  /** Where audio is sent in pieces. */
+  /** Endpoint for uploading audio in chunks. */
   uploads: () => "/api/audio-uploads",
-  /** The same for programs that sign in by a token. */
+  /** Audio for programs that sign in with a token. */
   apiAudio: (chapter: string, file: string, ending: string) =>
     `/api/chapters/${chapter}/narration/${file}.${ending}`,
 } as const;

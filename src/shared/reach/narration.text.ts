@@ -1,12 +1,12 @@
 import { formatBytes, formatDuration, plural } from "../format.ts";
 import type { AudioTreatment } from "./narration.enums.ts";
 
-/** Words about the audio of chapters. */
+/** Texts of chapter audio. */
 export const narrationText = {
   title: "Narration",
   titleOf: (story: string) => `Narration of ${story}`,
   link: "Narration",
-  lead: "Choose a chapter to put up audio of it. Readers listen above the text, wherever they may read it: a chapter that is private, paid for or a draft keeps its audio to itself too.",
+  lead: "Choose a chapter to add audio to. Readers listen above the text. Only people who can read a chapter can hear its audio, so audio of private, paid or draft chapters is protected too.",
   chapter: "Chapter",
   audio: "Audio",
   narrator: "Narrator",
@@ -18,77 +18,76 @@ export const narrationText = {
   file: "Audio file",
   fileHint: (megabytes: number) => `MP3, M4A, Opus or FLAC, up to ${megabytes} MB.`,
   replaceHint: (megabytes: number) =>
-    `Choose one to put it in the place of what there is. MP3, M4A, Opus or FLAC, up to ${megabytes} MB.`,
+    `Choose a file to replace the current audio. MP3, M4A, Opus or FLAC, up to ${megabytes} MB.`,
   narratorHint: "Shown beside the audio. Write @username to link to a member's profile.",
   save: "Save",
-  upload: "Put up audio",
+  upload: "Upload audio",
   remove: "Remove audio",
   removeTitle: "Remove this audio?",
-  removeBody: "Readers can no longer listen to this chapter. The file is deleted from our side.",
+  removeBody: "Readers will no longer be able to listen to this chapter. We will delete the file.",
   removeConfirm: "Remove audio",
   cues: {
-    title: "Mark sentences while they are heard",
-    lead: "Readers see each sentence marked as it is spoken, and go to it by a tap, once it is known when each begins. Paste subtitles of this audio, or begin with a guess and correct its times.",
+    title: "Highlight sentences as they are spoken",
+    lead: "Readers see each sentence highlighted as it is spoken, and can tap a sentence to go to it. To do this, we need to know when each sentence begins. Paste subtitles of this audio, or start with an estimate and correct its times.",
     label: "Subtitles (WebVTT or SRT)",
-    hint: "Their words are matched to the chapter's, so they may be cut elsewhere. Times count from the start of the audio as it plays above.",
+    hint: "We match their words to the chapter's, so the lines may be divided differently. Times count from the start of the audio as it plays above.",
     save: "Save the times",
-    estimate: "Guess from the length of sentences",
-    remove: "Forget the times",
+    estimate: "Estimate from the length of sentences",
+    remove: "Remove the times",
     saved: "The times are saved.",
-    estimated: "Here is a guess. Listen, and correct the times below.",
-    removed: "The times are forgotten.",
-    wait: "Please wait until the audio is prepared: cutting its silence moves every sentence.",
-    unpublished: "Publish the chapter first: its sentences are those that readers see.",
-    unreadable: "There are no times in this. Please paste a WebVTT or SRT file.",
-    otherText: "These are other words than the chapter's. Please paste subtitles of this chapter.",
-    tooLong: "This is too long for one chapter.",
-    busy: "Other chapters are being matched just now. Please try again in a minute.",
+    estimated: "Here is an estimate. Listen, and correct the times below.",
+    removed: "Times removed.",
+    wait: "Please wait until the audio is ready. Cutting its silence changes the time of every sentence.",
+    unpublished: "Publish the chapter first. We use the sentences that readers see.",
+    unreadable: "We found no times in this text. Please paste a WebVTT or SRT file.",
+    otherText: "These words do not match the chapter's. Please paste subtitles of this chapter.",
+    tooLong: "This text is too long for one chapter.",
+    busy: "We are matching other chapters at the moment. Please try again in a minute.",
   },
-  listen: "Listen to the chapter as it is now",
+  listen: "Listen to the chapter's current audio",
   about: (fileName: string, bytes: number, seconds: number) =>
     `${fileName}, ${formatBytes(bytes)}, ${formatDuration(seconds)}`,
   treats:
-    "Silence at both ends and long pauses are cut, the loudness is evened out, and the audio is kept as Opus and AAC. That takes a while; readers hear the file as it came until then.",
-  treatsNot:
-    "Your file is kept as it comes: please cut silence and even out the loudness before you put it up.",
+    "We cut silence at both ends and long pauses, even out the loudness, and store the audio as Opus and AAC. This takes a while. Until then, readers hear your original file.",
+  treatsNot: "We keep your file as it is. Please cut silence and even out the loudness before you upload it.",
   treatments: {
-    none: "Kept as it came",
+    none: "Original file kept",
     waiting: "Being prepared",
     done: "Ready",
-    failed: "Could not be prepared, so it is kept as it came",
+    failed: "Could not be prepared, so the original file is kept",
   } satisfies Record<AudioTreatment, string>,
   progress: (percent: number) => `Being prepared: ${percent}%`,
-  saved: "The audio is up.",
+  saved: "Audio uploaded.",
   credited: "The narrator is saved.",
-  removed: "The audio is removed.",
+  removed: "Audio removed.",
   noRoom: (gigabytes: number) =>
-    `With what is being uploaded, this audio would be more than ${gigabytes} GB. Remove some that is no longer needed first.`,
+    `With the uploads in progress, this audio would go over the limit of ${gigabytes} GB. Remove audio that is no longer needed first.`,
   used: (bytes: number, gigabytes: number) =>
     `${formatBytes(bytes)} of ${gigabytes} GB used by the audio of all the author's stories.`,
   noFile: "Please choose an audio file.",
-  uploadGone: "What was uploaded is no longer here. Please choose the file again.",
-  noMember: "There is no member of this name.",
-  /** On a chapter's page. */
+  uploadGone: "We no longer have your upload. Please choose the file again.",
+  noMember: "No member has this username.",
+  /** Texts on a chapter's page. */
   region: "Narration",
   readBy: "Read by",
   computerVoice: "Computer voice",
   computerVoiceLead:
-    "Chapters that nobody has narrated can be read by a computer. Readers are told that it is one, and such a story is not listed as narrated. Audio that you put up takes its place.",
+    "A computer voice can read chapters that nobody has narrated. Readers are told that it is a computer, and the story is not listed as narrated. Audio that you upload replaces it.",
   computerVoiceNone: "This site has no computer voice.",
   noComputerVoice: "This site has no computer voice.",
   noLanguage: "The computer voice does not speak the language of this story.",
-  voiceIsOn: "It reads every published chapter without audio of its own, new ones and changed ones too.",
+  voiceIsOn: "It reads every published chapter without uploaded audio, including new and changed chapters.",
   switchOn: "Switch the computer voice on",
   switchOff: "Switch the computer voice off",
-  voiceOn: "The computer voice is on. Its audio appears here once it is made.",
-  voiceOff: "The computer voice is off, and what it had read is gone.",
+  voiceOn: "The computer voice is on. Its audio will appear here when it is ready.",
+  voiceOff: "The computer voice is off, and its audio has been deleted.",
   hint: "Your browser cannot play this audio.",
   download: "Download it",
-  /** On a story's page. */
+  /** Texts on a story's page. */
   storyListen: "Listen",
   audioBook: "E-book with audio",
   storyChapters: (chapters: number, seconds: number) =>
     `${plural(chapters, "chapter", "chapters")} to listen to, ${formatDuration(seconds)}`,
-  /** Notified when named. */
+  /** Notification of a narrator who was credited. */
   named: (who: string, story: string) => `${who} named you as a narrator of ${story}`,
 } as const;

@@ -1,4 +1,4 @@
-import type { PagingDto } from "../site/site.dto.ts";
+import type { PagingDto } from "../paging.ts";
 import type { LetterBlock } from "./letter.dto.ts";
 import type { ProblemDto } from "./letter-check.ts";
 import type {
@@ -16,19 +16,19 @@ export interface NewsletterRowDto {
   readonly subject: string;
   readonly type: NewsletterType;
   readonly state: NewsletterState;
-  /** The list it goes to; null for one of the site. */
+  /** List to which it is sent; null for newsletters of the site. */
   readonly list: string | null;
   readonly at: string;
   readonly recipients: number | null;
 }
 
 export interface NewslettersPageData {
-  /** Of the back office. */
+  /** True in the back office. */
   readonly site: boolean;
   readonly isAdmin: boolean;
   readonly newsletters: readonly NewsletterRowDto[];
   readonly lists: readonly { readonly id: string; readonly name: string; readonly confirmed: number }[];
-  /** The challenge that the next letter is about; null for none. */
+  /** Challenge that the next newsletter is about; null if there is none. */
   readonly about: {
     readonly id: string;
     readonly title: string;
@@ -49,9 +49,9 @@ export interface Choice {
   readonly title: string;
 }
 
-/** A story of the author's. */
+/** One of the author's stories. */
 export interface StoryChoice extends Choice {
-  /** It comes out by itself, on a day that is known. */
+  /** True if its release is scheduled for a known date. */
   readonly scheduled: boolean;
 }
 
@@ -64,44 +64,44 @@ export interface WriteNewsletterPageData {
   readonly choices: Readonly<Record<"story" | "service" | "challenge", readonly Choice[]>>;
 }
 
-/** A letter before it goes. */
+/** A newsletter before it is sent. */
 export interface DraftReviewDto {
-  /** How many it would go to just now. */
+  /** Number of current recipients. */
   readonly recipients: number;
   readonly tags: readonly string[];
   readonly chosenTags: readonly string[];
   readonly problems: readonly ProblemDto[];
-  /** Of its HTML. */
+  /** Bytes of its HTML. */
   readonly bytes: number;
   readonly text: string;
-  /** Where a test goes. */
+  /** Recipient of a test mail. */
   readonly email: string;
-  /** A time of the writer's clock, as a form has it; "" for now. */
+  /** Time on the writer's clock in form format; "" for now. */
   readonly at: string;
-  /** Whose clock that is: the writer's, or each reader's own. */
+  /** Time zone of that time: the writer's, or each reader's. */
   readonly clock: "own" | "readers";
   readonly scheduled: string | null;
-  /** What is looked at: another is not sent by the same press. */
+  /** Version that is displayed, so that submitting the form cannot send a different one. */
   readonly version: string;
-  /** It tries two subjects, and how. */
+  /** True if it tests two subjects; `split` is the method. */
   readonly twoSubjects: boolean;
   readonly split: Split;
-  /** Stories, and story links that brought readers, by which readers are chosen; none for letters of the site. */
+  /** Stories and story links by which recipients can be selected; empty for newsletters of the site. */
   readonly stories: readonly StoryChoice[];
   readonly links: readonly string[];
-  /** What was chosen: `segment`, `segmentStory`, `segmentLink`. */
+  /** Current selection: `segment`, `segmentStory`, `segmentLink`. */
   readonly segment: Readonly<Record<string, string>>;
 }
 
-/** What sends a letter by itself. */
+/** Trigger of an automated newsletter. */
 export interface TriggerDto {
   readonly kind: TriggerKind;
   readonly days: number;
-  /** What its story is called; "" where it is gone, or there is none. */
+  /** Title of its story; "" if it no longer exists or there is none. */
   readonly story: string;
 }
 
-/** What came of one of two subjects. */
+/** Result of one of two subjects. */
 export interface SubjectResultDto {
   readonly name: SubjectName;
   readonly subject: string;
@@ -111,21 +111,23 @@ export interface SubjectResultDto {
   readonly opened: number;
 }
 
-/** How a sending goes, or went. */
+/** Progress or result of sending. */
 export interface SentReviewDto {
   readonly state: NewsletterState;
   readonly recipients: number | null;
   readonly letters: Readonly<Record<LetterState, number>>;
+  /** Addresses whose letters have an unknown outcome; the first of them. */
+  readonly doubtful: readonly string[];
   readonly at: string | null;
   readonly archived: boolean;
-  /** How many were opened; null where that is not counted. */
+  /** Number of opens; null if they are not counted. */
   readonly opened: number | null;
-  /** Of a letter that goes by itself, or did. */
+  /** For a newsletter that is or was automated. */
   readonly trigger: TriggerDto | null;
-  /** Of a letter that tries two subjects; null for one with one. */
+  /** For a newsletter that tests two subjects; null for one subject. */
   readonly subjects: {
     readonly results: readonly SubjectResultDto[];
-    /** When the rest get the better one; null where nobody waits. */
+    /** When the remaining recipients get the better subject; null if none are waiting. */
     readonly decideAt: string | null;
     readonly winner: string | null;
   } | null;
@@ -151,7 +153,7 @@ export interface LetterPageData {
   readonly from: string;
   readonly sentAt: string;
   readonly blocks: readonly LetterBlock[];
-  /** The end of the address by which one joins its list; null for the site's. */
+  /** Last part of the address for joining its list; null for newsletters of the site. */
   readonly join: string | null;
   readonly indexed: boolean;
 }

@@ -1,16 +1,16 @@
 import type { AudioSourceDto } from "./narration.dto.ts";
 
-/** A chapter of an order of narration. */
+/** A chapter in a narration order. */
 export interface OrderAudioRowDto {
   readonly chapter: string;
   readonly title: string;
-  /** Null while there is none. */
+  /** Null if there is no audio yet. */
   readonly audio: {
     readonly source: AudioSourceDto;
     readonly seconds: number;
-    /** The name it came by. */
+    /** Original file name. */
     readonly fileName: string;
-    /** It is in the story by now. */
+    /** True if the story already uses it. */
     readonly used: boolean;
   } | null;
 }
@@ -18,13 +18,13 @@ export interface OrderAudioRowDto {
 /** `/orders/:id/audio`. Forms by `intent`: put (chapter, audio) and remove (chapter). */
 export interface OrderAudioPageData {
   readonly order: { readonly id: string; readonly title: string };
-  /** Null for the staff. */
+  /** Null for staff. */
   readonly side: "buyer" | "seller" | null;
-  /** Of the story. */
+  /** Language of the story. */
   readonly language: string;
-  /** Chapters with audio; for the narrator at work all chapters. */
+  /** Chapters with audio; for the narrator during the work, all chapters. */
   readonly rows: readonly OrderAudioRowDto[];
   readonly mayPut: boolean;
-  /** Megabytes of one file. */
+  /** Limit in megabytes on one file. */
   readonly megabytes: number;
 }

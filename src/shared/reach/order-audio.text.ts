@@ -1,14 +1,14 @@
 import { formatBytes, formatDuration } from "../format.ts";
 
-/** Words about the audio of chapters that a narrator delivers by an order. */
+/** Texts of chapter audio that a narrator delivers with an order. */
 export const orderAudioText = {
   title: "Audio of the chapters",
   titleOf: (order: string) => `Audio: ${order}`,
   lead: {
     seller:
-      "Put up the audio of each chapter here, then deliver on the order's page. The buyer listens first; what they use at acceptance becomes the narration of their chapters.",
+      "Upload the audio of each chapter here, then deliver on the order's page. The buyer listens first. When they accept the delivery, the audio they choose becomes the narration of their chapters.",
     buyer:
-      "Listen to what your narrator has put up. When you accept the delivery you can use it: it becomes the narration of your chapters.",
+      "Listen to what your narrator has uploaded. When you accept the delivery, you can use it as the narration of your chapters.",
   },
   back: "Back to the order",
   listOf: (title: string) => `Listen to ${title}`,
@@ -21,14 +21,14 @@ export const orderAudioText = {
   choose: "Choose a chapter",
   file: "Audio file",
   fileHint: (megabytes: number) =>
-    `MP3, M4A, Opus or FLAC, up to ${megabytes} MB. It takes the place of what the chapter has here.`,
-  put: "Put up audio",
-  putTitle: "Put up a chapter",
+    `MP3, M4A, Opus or FLAC, up to ${megabytes} MB. It replaces any audio the chapter already has here.`,
+  put: "Upload audio",
+  putTitle: "Upload a chapter",
   remove: "Remove",
   removeOf: (title: string) => `Remove the audio of ${title}`,
-  done: "The audio is with the order.",
-  removed: "The audio is removed.",
+  done: "The audio has been added to the order.",
+  removed: "Audio removed.",
   chooseChapter: "Please choose a chapter.",
   noFile: "Please choose an audio file.",
-  notNow: "Audio can be put up while you work on the order and its story is open to you.",
+  notNow: "You can upload audio only while you are working on the order and have access to its story.",
 } as const;

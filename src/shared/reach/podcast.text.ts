@@ -1,20 +1,20 @@
-/** Words about listening in podcast programs. */
+/** Texts for listening in podcast programs. */
 export const podcastText = {
   title: "Podcast",
   titleOf: (story: string) => `Listen to ${story} in a podcast app`,
   link: "Podcast",
-  lead: "Add the address to your podcast app (“add by URL”). New chapters with audio come by themselves.",
+  lead: "Add the address to your podcast app (“add by URL”). New chapters with audio appear automatically.",
   open: "For everyone",
-  openHint: "The chapters that are free to read. You may pass this address on.",
-  secret: "For you alone",
+  openHint: "The chapters that are free to read. You can share this address.",
+  secret: "Only for you",
   secretHint:
-    "The whole story, for you have bought it. The address is a key of your own: please keep it to yourself. With another one, this one leads nowhere any more.",
+    "The whole story, because you have bought it. This address is yours alone, so please keep it to yourself. If you make another one, this one stops working.",
   address: "Address",
   make: "Make my address",
   another: "Make another address",
   end: "End my address",
   made: "Your address is ready.",
-  ended: "Your address leads nowhere any more.",
-  none: "This story has no podcast for you: buy it to listen in your podcast app.",
+  ended: "Your address no longer works.",
+  none: "This story has no podcast for you. Buy the story to listen in your podcast app.",
   back: "To the story",
 } as const;

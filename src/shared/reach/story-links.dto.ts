@@ -13,7 +13,7 @@ export interface StoryLinkDto {
   readonly slug: string;
   readonly state: LinkState;
   readonly headline: string;
-  /** What its story is called; null where that is gone. */
+  /** Title of its story; null if the story no longer exists. */
   readonly title: string | null;
   readonly visits: number;
   readonly reads: number;
@@ -22,19 +22,19 @@ export interface StoryLinkDto {
 
 export interface StoryLinksPageData {
   readonly links: readonly StoryLinkDto[];
-  /** Premium authors open as many as they like. */
+  /** True for premium authors, who have no limit on open links. */
   readonly premium: boolean;
-  /** Pages of other authors with a story of this one's. */
+  /** Pages of other authors that include one of this author's stories. */
   readonly promotions: readonly { readonly slug: string; readonly title: string }[];
 }
 
-/** One of the author's stories that a link can be about. */
+/** One of the author's stories that can be linked. */
 export interface LinkStoryDto {
   readonly id: string;
   readonly title: string;
 }
 
-/** The wizard: what is chosen so far decides the step. */
+/** Wizard for a new link; the choices so far determine the step. */
 export interface NewStoryLinkPageData {
   readonly step: "type" | "story" | "lock" | "details";
   readonly type: LinkType | null;
@@ -51,7 +51,7 @@ export interface EditStoryLinkPageData {
   readonly values: Readonly<Record<string, string | readonly string[]>>;
 }
 
-/** What visitors see. */
+/** The page as visitors see it. */
 export interface LinkPageDto {
   readonly type: LinkType;
   readonly slug: string;
@@ -60,14 +60,14 @@ export interface LinkPageDto {
   readonly story: StoryCardDto;
   readonly synopsis: string;
   readonly language: string;
-  /** The beginning of its first chapter; "" for none. */
+  /** Beginning of the first chapter; "" if there is none. */
   readonly opening: string;
   readonly shops: readonly ShopDto[];
-  /** When it comes out, while that is to come. */
+  /** Release date, while in the future. */
   readonly outOn: string | null;
   readonly daysLeft: number;
   readonly more: readonly StoryCardDto[];
-  /** Stories of other authors who take part. */
+  /** Stories of other participating authors. */
   readonly partners: readonly StoryCardDto[];
 }
 
@@ -82,7 +82,7 @@ export interface PreviewStoryLinkPageData {
 }
 
 export interface DayFigures {
-  /** "2026-11-24" */
+  /** Date, such as "2026-11-24". */
   readonly day: string;
   readonly visits: number;
   readonly reads: number;
@@ -90,7 +90,7 @@ export interface DayFigures {
 }
 
 export interface SourceFigures {
-  /** "" for visits that name none. */
+  /** "" for visits without a source. */
   readonly source: string;
   readonly visits: number;
   readonly reads: number;
@@ -99,16 +99,16 @@ export interface SourceFigures {
 
 export interface StoryLinkPageData {
   readonly link: StoryLinkDto;
-  /** The whole address. */
+  /** Absolute URL. */
   readonly address: string;
   readonly days: readonly DayFigures[];
   readonly sources: readonly SourceFigures[];
-  /** Other authors who take part, and the address that lets more in; null until it is asked for. */
+  /** Other participating authors, and the invitation address for more; null until requested. */
   readonly partners: readonly { readonly author: string; readonly name: string; readonly title: string }[];
   readonly invitation: string | null;
 }
 
-/** A page of several authors, for one of them who does not look after it. */
+/** Page of several authors, for a participant who does not manage it. */
 export interface PartnerPageData {
   readonly slug: string;
   readonly key: string | null;
@@ -116,13 +116,13 @@ export interface PartnerPageData {
   readonly owner: string;
   readonly isOwner: boolean;
   readonly stories: readonly LinkStoryDto[];
-  /** Theirs on the page; null before. */
+  /** The participant's story on the page; null until chosen. */
   readonly story: string | null;
-  /** The address by which their visitors are known, and what came by it. */
+  /** Address that identifies visits from this participant, and their results. */
   readonly address: string;
   readonly visits: number;
   readonly reads: number;
-  /** Visitors do not see it just now. */
+  /** True if visitors cannot currently see it. */
   readonly closed: boolean;
 }
 

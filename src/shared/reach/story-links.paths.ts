@@ -1,6 +1,6 @@
 import { query } from "../address.ts";
 
-/** Story links: their author's pages, and the page that everyone is sent to. */
+/** Paths of story links: their author's pages, and the public page. */
 export const storyLinksPaths = {
   storyLinks: () => "/story-links",
   newStoryLink: (chosen: { type?: string | undefined; story?: string | undefined } = {}) =>
@@ -13,7 +13,9 @@ export const storyLinksPaths = {
   figuresFile: (id: string) => `/story-links/${id}/statistics.csv`,
   link: (slug: string, source?: string) => `/link/${slug}${query({ utm_source: source })}`,
   linkCopy: (slug: string, invite?: string) => `/link/${slug}/copy${query({ invite })}`,
-  /** Where another author puts a story of theirs on the page, by its key; and sees what they brought. */
+  /**
+   * Page on which another author adds one of their stories, using the key, and sees the visits they brought.
+   */
   linkPartner: (slug: string, key?: string) => `/link/${slug}/partner${query({ key })}`,
   storyLinkPartners: (id: string) => `/story-links/${id}/partners`,
   storyLinkCopies: (id: string) => `/story-links/${id}/copies`,

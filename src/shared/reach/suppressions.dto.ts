@@ -1,5 +1,5 @@
-import type { AdminPageData } from "../site/admin.dto.ts";
-import type { PagingDto } from "../site/site.dto.ts";
+import type { AdminPageData } from "../back-office.ts";
+import type { PagingDto } from "../paging.ts";
 import type { SuppressionReason } from "./suppressions.ts";
 
 export interface SuppressionDto {

@@ -1,6 +1,6 @@
 import { query } from "../address.ts";
 
-/** Addresses that no newsletter goes to. */
+/** Paths of the list of addresses to which no newsletter is sent. */
 export const suppressionsPaths = {
   admin: (place: { after?: string | undefined; before?: string | undefined } = {}) =>
     `/admin/suppressions${query(place)}`,

@@ -1,18 +1,18 @@
-/** Addresses that no newsletter goes to. */
+/** Texts of the list of addresses to which no newsletter is sent. */
 export const suppressionsText = {
   title: "Dead addresses",
-  lead: "No newsletter goes to these, whoever writes it. An address is free again once its owner confirms it anew.",
-  none: "There is none.",
+  lead: "No newsletters from any author go to these addresses. An address is allowed again once its owner confirms it again.",
+  none: "There are no dead addresses.",
   table: "Addresses",
   email: "Address",
   reason: "Why",
   reasons: { bounce: "Came back", complaint: "Called spam", staff: "Ended by us" },
   since: "Since",
   act: "Act",
-  reset: "Let newsletters go again",
-  resetOf: (email: string) => `Let newsletters go again to ${email}`,
-  wasReset: "Newsletters go to this address again.",
+  reset: "Allow newsletters again",
+  resetOf: (email: string) => `Allow newsletters to ${email} again`,
+  wasReset: "Newsletters to this address are allowed again.",
   add: "Stop newsletters to an address",
   addButton: "Stop them",
-  added: "No newsletter goes to this address any longer.",
+  added: "Newsletters no longer go to this address.",
 } as const;

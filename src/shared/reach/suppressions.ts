@@ -1,11 +1,11 @@
-/** Why no letter goes to an address: it bounced for good, its owner called a letter spam, the staff said so. */
+/** Reasons for suppressing an address: permanent bounce, spam complaint, or decision by staff. */
 export const SUPPRESSION_REASONS = ["bounce", "complaint", "staff"] as const;
 export type SuppressionReason = (typeof SUPPRESSION_REASONS)[number];
 
-/** Letters in a row that could not be delivered for now, after which no more are tried. */
+/** Consecutive temporary delivery failures after which no more newsletters are sent. */
 export const SOFT_BOUNCES_MAX = 5;
-/** Days after which a letter that could not be delivered counts no more. */
+/** Days after which a delivery failure no longer counts. */
 export const SOFT_DAYS = 30;
 
-/** Addresses on one page of the list. */
+/** Addresses per page of the list. */
 export const SUPPRESSIONS_PER_PAGE = 50;

@@ -1,16 +1,16 @@
 import type { StoryCardDto } from "../stories/story-card.dto.ts";
 
-/** A story that people who like another like too. */
+/** A story liked by readers who like another. */
 export interface AlsoLikedDto {
   readonly story: StoryCardDto;
-  /** People who like both. */
+  /** Number of readers who like both. */
   readonly readers: number;
 }
 
-/** How a member came to the story that something is suggested after. */
+/** How a member is connected to the story on which a suggestion is based. */
 export type VoteMeans = "favourite" | "reading" | "list";
 
-/** What is suggested to a member, and after which story of theirs. */
+/** Stories suggested to a member, and the story on which the suggestion is based. */
 export interface BecauseDto {
   readonly after: Pick<StoryCardDto, "id" | "slug" | "title">;
   readonly by: VoteMeans;

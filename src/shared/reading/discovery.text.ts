@@ -1,13 +1,13 @@
 import { formatNumber } from "../format.ts";
 import type { VoteMeans } from "./discovery.dto.ts";
 
-/** What to read next, and why. */
+/** Texts of suggestions and their reasons. */
 export const discoveryText = {
   alsoLiked: "Readers of this also liked",
-  /** Of people who like both stories. */
+  /** Number of readers who like both stories. */
   inCommon: (readers: number) => `${formatNumber(readers)} readers like both`,
   alsoIn: (readers: number) => `${formatNumber(readers)} of its readers like this too`,
-  /** The title stands between the two, as a link. */
+  /** The title is placed between the two parts, as a link. */
   because: {
     favourite: ["Because ", " is one of your favourites"],
     reading: ["Because you read ", ""],

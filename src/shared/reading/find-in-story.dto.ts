@@ -1,27 +1,27 @@
 import type { ContentsEntryDto, StoryDto } from "../stories/stories.dto.ts";
 
-/** A passage that was found, as it is shown. */
+/** A matching passage, as displayed. */
 export interface FoundPassageDto {
-  /** Leads to it. */
+  /** Link to it. */
   readonly href: string;
   readonly parts: readonly { readonly text: string; readonly hit: boolean }[];
 }
 
-/** The passages of one chapter. */
+/** Matching passages of one chapter. */
 export interface FoundChapterDto extends Pick<ContentsEntryDto, "number" | "title" | "type"> {
   readonly passages: readonly FoundPassageDto[];
 }
 
 export interface FindInStoryPageData {
   readonly story: Pick<StoryDto, "id" | "slug" | "title" | "language">;
-  /** As it was typed; empty before. */
+  /** Search text as typed; empty before a search. */
   readonly q: string;
-  /** Why nothing was looked for. */
+  /** Why nothing was searched. */
   readonly fault: "short" | "long" | null;
   readonly chapters: readonly FoundChapterDto[];
-  /** Whether this is a later page, and the URL of the next. */
+  /** True if this is a later page; `next` is the URL of the next one. */
   readonly later: boolean;
   readonly next: string | null;
-  /** Chapters beyond the free preview, which were not looked through. */
+  /** Number of chapters outside the free preview, which were not searched. */
   readonly locked: number;
 }

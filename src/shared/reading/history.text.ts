@@ -1,10 +1,10 @@
 import { formatCompact, formatNumber, plural } from "../format.ts";
 
-/** Going on reading, the history of it, and the year in stories. */
+/** Texts of reading on, the reading history, and the year in stories. */
 export const historyText = {
   title: "Reading history",
-  lead: "What you have read, and where you left off. Nobody else sees it.",
-  guestLead: "Kept in this browser only. Register, and it follows you to every device.",
+  lead: "What you have read, and where you stopped. Nobody else sees this page.",
+  guestLead: "Kept only in this browser. Register to see it on all your devices.",
   register: "Register",
   continueHeading: "Continue reading",
   all: "Your history",
@@ -12,7 +12,7 @@ export const historyText = {
   continueTitle: (title: string) => `Continue with “${title}”`,
   readAgain: "Read again",
   startOver: "From the beginning",
-  upToDate: "You have read all there is.",
+  upToDate: "You have read everything published so far.",
   unread: (count: number) => plural(count, "unread chapter", "unread chapters"),
   opened: (opened: number, of: number) =>
     `${formatNumber(opened)} of ${plural(of, "chapter", "chapters")} opened`,
@@ -32,18 +32,18 @@ export const historyText = {
   filter: "Which stories",
   everything: "All",
   none: "Nothing here yet",
-  noneHint: "Open a chapter of any story, and you can continue from here.",
+  noneHint: "Open a chapter of any story, and you can then continue from here.",
   noneOfState: "None of your stories has this status.",
   browse: "Find a story",
   manage: "Manage your history",
-  off: "Your history is switched off: what you read is not remembered.",
+  off: "Your history is switched off, so we do not record what you read.",
   switchOff: "Switch it off",
   switchOn: "Switch it on",
-  switchedOff: "From now on, nothing you read is remembered. What was, is still here until you clear it.",
+  switchedOff: "We will no longer record what you read. Your earlier history stays here until you clear it.",
   switchedOn: "From now on, you can continue where you left off.",
   clear: "Clear everything",
   clearHint:
-    "This deletes your reading positions, what you marked as finished or dropped, and your yearly summaries for good. Your ratings will also count for less, because they are weighted by what you have read.",
+    "This permanently deletes your reading positions, what you marked as finished or dropped, and your yearly summaries. Your ratings will also count for less, because they are weighted by what you have read.",
   clearGuest: "Clear it",
   cleared: "Your reading history is empty.",
   followed: "New in stories you follow",
@@ -65,7 +65,7 @@ export const historyText = {
       `${plural(chapters, "chapter", "chapters")}, ${formatCompact(words)} words`,
     others: "Other years",
     none: (year: number) => `Nothing was recorded in ${year}`,
-    noneHint: "What you read while your history is switched on is summed up here.",
+    noneHint: "This page sums up what you read while your history is switched on.",
     back: "Reading history",
   },
 } as const;

@@ -1,40 +1,38 @@
-import type { BookmarkDto } from "../library/bookmarks.dto.ts";
-import type { ListCardDto } from "../library/lists.dto.ts";
+import type { PagingDto } from "../paging.ts";
 import type { UserCardDto } from "../people/user-card.dto.ts";
-import type { PagingDto } from "../site/site.dto.ts";
 import type { StoryCardDto } from "../stories/story-card.dto.ts";
-import type { LibraryShelf } from "./library.ts";
+import type { LibraryFilter, LibrarySort, LibraryState } from "./library.ts";
 import type { ContinueDto } from "./reading.dto.ts";
 
-/** A story in somebody's library. */
-export interface LibraryEntryDto {
+/** How a story is kept in a member's library. */
+export interface LibraryPlaceDto {
+  /** Null if it has no state. */
+  readonly state: LibraryState | null;
+  /** True if the member is notified of new chapters. */
+  readonly followed: boolean;
+  readonly favourite: boolean;
+}
+
+/** A story in a member's library. */
+export interface LibraryEntryDto extends LibraryPlaceDto {
   readonly story: StoryCardDto;
-  /** Whether they have begun it. */
-  readonly begun: boolean;
-  /** Where to read on, or to begin; null where nothing can be read. */
+  /** Where to continue or start reading; null if nothing can be read. */
   readonly next: ContinueDto | null;
   readonly opened: number;
   readonly chapters: number;
-  /** Published chapters after the last one opened. */
+  /** Number of published chapters after the last one opened. */
   readonly unread: number;
 }
 
-/** The first of each shelf. */
+/** A page of the library. */
 export interface LibraryPageData {
-  readonly shelves: Readonly<Record<LibraryShelf, readonly LibraryEntryDto[]>>;
-  readonly bookmarks: readonly BookmarkDto[];
-  readonly lists: readonly ListCardDto[];
-  readonly here: string;
-  readonly zone: string;
-}
-
-/** One shelf. */
-export interface LibraryShelfPageData {
-  readonly shelf: LibraryShelf;
+  /** Null for all stories but the dropped ones. */
+  readonly filter: LibraryFilter | null;
+  readonly sort: LibrarySort;
   readonly entries: readonly LibraryEntryDto[];
-  /** Favourite authors, on the first page of that shelf. */
+  /** Favourite authors, on the first page of that filter. */
   readonly authors: readonly UserCardDto[];
   readonly paging: PagingDto;
-  /** Of this page, to come back to. */
+  /** Address of this page, to return to. */
   readonly here: string;
 }

@@ -1,12 +1,12 @@
 import type { HasSlug } from "../address.ts";
 import { OFFLINE_PATH, SERVICE_WORKER_PATH } from "./offline.ts";
 
-/** Addresses of `reading/offline`. */
+/** URL paths of `reading/offline`. */
 export const offlinePaths = {
-  /** What of it can be kept on a device. */
+  /** Parts of a story that can be stored on a device. */
   storyOffline: (story: HasSlug) => `/story/${story.id}/${story.slug}/offline.json`,
-  /** Built beside the assets; at the root, so that all pages are in its reach. */
+  /** Built with the assets; served from the root, so that its scope covers all pages. */
   serviceWorker: () => SERVICE_WORKER_PATH,
-  /** Stories that are kept on this device. */
+  /** Stories stored on this device. */
   offline: () => OFFLINE_PATH,
 } as const;

@@ -1,4 +1,4 @@
-/** Listening to a chapter in the browser's own voice; its player draws itself out of these. */
+/** Texts of the browser's read-aloud function, from which its player is built. */
 export const readAloudText = {
   open: "Read aloud",
   label: "Reading aloud",
@@ -14,7 +14,7 @@ export const readAloudText = {
   onwards: "Continue with the next chapter",
   reading: "Reading aloud",
   paused: "Paused",
-  blocked: "Your browser waits for you: press Play to listen.",
+  blocked: "Your browser has not started the audio. Press Play to listen.",
   failed: "The voice stopped. Press Play to try again, or choose another voice.",
-  noVoice: "Your browser has no voice for this story’s language, so it may sound odd.",
+  noVoice: "Your browser has no voice for this story’s language, so the reading may sound odd.",
 } as const;

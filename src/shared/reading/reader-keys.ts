@@ -1,14 +1,14 @@
-/** The keys of a chapter's page: what its scripts listen to, and what the page about them lists. */
+/** Keys of a chapter's page, used by its scripts and listed on the help page. */
 
 export const NEXT_KEY = "ArrowRight";
 export const PREVIOUS_KEY = "ArrowLeft";
 export const HELP_KEY = "?";
-/** From selected words to what can be done with them. */
+/** Moves from selected words to the actions on them. */
 export const PASSAGE_KEY = "Tab";
-/** Ends a selection, the player, or a dialogue. */
+/** Closes a selection, the player or a dialogue. */
 export const CLOSE_KEY = "Escape";
 
-/** In the order of the list. */
+/** In the order of the help page. */
 export const READER_KEYS = [
   { name: "next", key: NEXT_KEY },
   { name: "previous", key: PREVIOUS_KEY },

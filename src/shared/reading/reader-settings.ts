@@ -1,4 +1,7 @@
-/** How one reader likes the page; kept in a cookie, so it holds without an account and without JavaScript. */
+/**
+ * Display settings of a reader, stored in a cookie so that they work without an account and without
+ * JavaScript.
+ */
 
 export const THEMES = ["auto", "light", "dark", "sepia"] as const;
 export const READER_FONTS = ["literata", "source-sans", "atkinson", "opendyslexic"] as const;
@@ -14,7 +17,10 @@ export interface ReaderSettings {
   readonly size: (typeof READER_SIZES)[number];
   readonly spacing: (typeof READER_SPACINGS)[number];
   readonly width: (typeof READER_WIDTHS)[number];
-  /** Whether keys without Ctrl or Alt do anything while one reads (WCAG 2.1.4: they can be switched off). */
+  /**
+   * Whether keyboard shortcuts without Ctrl or Alt are active (WCAG 2.1.4 requires that they can be turned
+   * off).
+   */
   readonly keys: (typeof READER_KEYS_SWITCH)[number];
 }
 
@@ -27,7 +33,7 @@ export const defaultReaderSettings: ReaderSettings = Object.freeze({
   keys: "on",
 });
 
-/** Name of the cookie that keeps the settings; a year long, readable by no script. */
+/** Name of the settings cookie; valid for a year, not readable by scripts. */
 export const READER_COOKIE = "reader";
 
 const choices = {
@@ -39,7 +45,7 @@ const choices = {
   keys: READER_KEYS_SWITCH,
 } as const;
 
-/** Settings out of untrusted values; whatever is not on a list becomes the default. */
+/** Parses settings from untrusted values; invalid values are replaced by the default. */
 export function readReaderSettings(values: Partial<Record<string, unknown>>): ReaderSettings {
   const pick = (key: keyof typeof choices) => {
     const value = values[key];
@@ -55,18 +61,20 @@ export function readReaderSettings(values: Partial<Record<string, unknown>>): Re
   } as ReaderSettings;
 }
 
-/** The cookie's value, such as `dark.literata.3.normal.wide`, and `.off` behind it without keys. */
+/**
+ * Formats the cookie value, such as `dark.literata.3.normal.wide`, with `.off` appended if shortcuts are off.
+ */
 export const writeReaderCookie = ({ theme, font, size, spacing, width, keys }: ReaderSettings): string =>
   [theme, font, size, spacing, width, ...(keys === "off" ? [keys] : [])].join(".");
 
-/** Settings out of the cookie's value. */
+/** Parses settings from the cookie value. */
 export function readReaderCookie(value: string | undefined): ReaderSettings {
   if (!value) return defaultReaderSettings;
   const [theme, font, size, spacing, width, keys] = value.split(".");
   return readReaderSettings({ theme, font, size, spacing, width, keys });
 }
 
-/** Settings out of what `<html>` carries. */
+/** Parses settings from the attributes of `<html>`. */
 export const readReaderAttributes = (attributes: string): ReaderSettings =>
   readReaderSettings(
     Object.fromEntries(
@@ -74,7 +82,10 @@ export const readReaderAttributes = (attributes: string): ReaderSettings =>
     ),
   );
 
-/** What `<html>` carries for the stylesheet, defaults left out: `data-theme="dark" data-size="4"`. */
+/**
+ * Formats settings as attributes of `<html>` for the stylesheet, without defaults: `data-theme="dark"
+ * data-size="4"`.
+ */
 export const readerAttributes = (settings: ReaderSettings): string =>
   (Object.keys(choices) as (keyof typeof choices)[])
     .filter((key) => settings[key] !== defaultReaderSettings[key])

@@ -1,4 +1,7 @@
-/** A short fingerprint of a paragraph's text, spaces apart: FNV-1a of 32 bits in base 36. Runs in browsers too. */
+/**
+ * Returns a short fingerprint of a paragraph's text, ignoring spaces: 32-bit FNV-1a in base 36. Also runs in
+ * browsers.
+ */
 export function markOf(text: string): string {
   let hash = 0x811c9dc5;
   for (const letter of text.replace(/\s+/g, "")) hash = Math.imul(hash ^ letter.codePointAt(0)!, 0x01000193);
@@ -6,8 +9,8 @@ export function markOf(text: string): string {
 }
 
 /**
- * Where a paragraph stands now among these marks: the one of the same text nearest to its old place, for text before
- * it may have come or gone; the old place itself when its text was rewritten.
+ * Returns the current index of a paragraph among these fingerprints: the nearest one with the same text,
+ * because earlier text may have been added or removed; the old index if its text was rewritten.
  */
 export function findMarked(marks: readonly string[], paragraph: number, mark: string): number {
   const last = Math.max(0, marks.length - 1);

@@ -1,38 +1,38 @@
-import type { PagingDto } from "../site/site.dto.ts";
-import type { Genre } from "../stories/catalogue.enums.ts";
+import type { PagingDto } from "../paging.ts";
 import type { ChapterType } from "../stories/chapters.enums.ts";
 import type { StoryCardDto } from "../stories/story-card.dto.ts";
+import type { Genre } from "../story.enums.ts";
 import type { ReadingState } from "./reading.ts";
 
-/** Where to read on in a story. */
+/** Where to continue reading in a story. */
 export interface ContinueDto {
-  /** Of the chapter, from 1. */
+  /** Number of the chapter, from 1. */
   readonly number: number;
-  /** Which chapter proper it is, from 1; null for a prologue, front matter and the like. */
+  /** Chapter number without front matter, prologue and the like, from 1; null for those. */
   readonly chapter: number | null;
   readonly title: string;
   readonly type: ChapterType;
   readonly paragraph: number;
   readonly mark: string;
-  /** They are at the end, and nothing comes after it. */
+  /** True if the reader is at the end and nothing follows. */
   readonly over: boolean;
 }
 
-/** A story that somebody began. */
+/** A story that a reader has begun. */
 export interface ReadingDto {
   readonly id: string;
   readonly story: StoryCardDto;
   readonly state: ReadingState;
   readonly at: string;
   readonly next: ContinueDto | null;
-  /** Of the published chapters. */
+  /** Number of published chapters that were opened. */
   readonly opened: number;
   readonly chapters: number;
-  /** Chapters after the last one opened. */
+  /** Number of chapters after the last one opened. */
   readonly unread: number;
 }
 
-/** A story of a guest's, whose browser alone knows of it. */
+/** A guest's story, known only to their browser. */
 export type GuestReadingDto = Pick<ReadingDto, "story" | "next" | "at">;
 
 export interface HistoryPageData {
@@ -41,16 +41,16 @@ export interface HistoryPageData {
   readonly guest: readonly GuestReadingDto[];
   readonly state: ReadingState | null;
   readonly paging: PagingDto;
-  /** Whether what is read is remembered at all. */
+  /** True if the reading history is recorded. */
   readonly keeps: boolean;
   readonly year: number;
   readonly zone: string;
 }
 
-/** A year of somebody's reading, for themselves alone. */
+/** A member's year of reading, visible only to them. */
 export interface ReadingYearPageData {
   readonly year: number;
-  /** Years of which something is known, newest first. */
+  /** Years with data, newest first. */
   readonly years: readonly number[];
   readonly stories: number;
   readonly finished: number;
@@ -66,10 +66,10 @@ export interface ReadingYearPageData {
   }[];
 }
 
-/** A followed story with chapters that its follower has not opened. */
+/** A followed story with chapters that the follower has not opened. */
 export interface FollowedStoryDto {
   readonly story: Pick<StoryCardDto, "id" | "slug" | "title">;
-  /** Number of the first of them that can be read; null where all are locked. */
+  /** Number of the first of them that can be read; null if all are locked. */
   readonly next: number | null;
   readonly unread: number;
 }

@@ -1,13 +1,13 @@
 import { type HasSlug, query } from "../address.ts";
 
-/** Addresses of `reading/reading`. */
+/** URL paths of `reading/reading`. */
 export const readingPaths = {
   storyReading: (story: HasSlug) => `/story/${story.id}/${story.slug}/reading`,
   history: (state?: string) => `/history${query({ state })}`,
-  /** What can be done about all of it: "clear", "keep". */
+  /** Actions on the whole history: "clear", "keep". */
   historyAct: (act: string) => `/history/${act}`,
   historyYear: (year: number) => `/history/year/${year}`,
-  /** The keys of a chapter's page. */
+  /** Keyboard shortcuts of a chapter's page. */
   keyboard: () => "/keyboard",
   readerSettings: () => "/settings/reader",
 } as const;

@@ -1,5 +1,6 @@
-/** The chapter page, reading settings and gates. */
+/** Texts of the chapter page, reading settings, and access restrictions. */
 export const readingText = {
+  figure: "Chapters opened by members",
   bar: "Chapter",
   endBar: "Where to next",
   contents: "Contents",
@@ -10,39 +11,39 @@ export const readingText = {
   nextChapter: (title: string) => `Next chapter: ${title}`,
   nextUp: "Next chapter",
   settings: "Reading settings",
+  more: "More about this chapter",
   position: (at: number, of: number) => `${at} of ${of}`,
   end: "The end",
   endOfPublished: "That is all for now",
   endHint: (author: string) => `You have reached the end of this story by ${author}.`,
   endOfPublishedHint: (author: string) =>
-    `${author} has not published the next chapter yet. Follow the feed to hear when it is out.`,
+    `${author} has not published the next chapter yet. Follow the author, and we tell you when it is out.`,
   note: (author: string) => `A note from ${author}`,
   moreBy: (author: string) => `More by ${author}`,
-  draft: "This chapter is a draft. Only those who work on it can see it.",
-  scheduled: "This chapter is scheduled. Until then, only those who work on it can see it.",
+  draft: "This chapter is a draft. Only people who work on it can see it.",
+  scheduled: "This chapter is scheduled. Until it is published, only people who work on it can see it.",
   locked: {
-    title: (title: string) => `${title} is part of the paid story`,
-    body: "The free preview ends here.",
+    body: "The free preview ends here. Buy the story to read on.",
+    readers: "What readers say",
     joinTitle: "Join the mailing list to read this",
     joinBody: (author: string) =>
-      `The story is free, but ${author} asks readers to join their mailing list first. You give an e-mail address, confirm it by a link that we send you, and read on here. You can end the newsletters at any time and go on reading.`,
+      `The story is free, but ${author} asks readers to join their mailing list first. You enter an email address, confirm it with the link that we send you, and then read on here. You can stop the newsletters at any time and go on reading.`,
     join: "Join the mailing list",
     back: "Back to the story",
   },
   sheet: {
     close: "Close reading settings",
     keep: "Save settings",
-    keepHint: "Your choice shows at once. Save it to have it on every page.",
+    keepHint: "You can see your choice at once. Save it to use it on every page.",
     all: "All reading settings",
-    refused: "That could not be saved just now. It applies to this page only.",
+    refused: "We could not save your settings. They apply to this page only.",
   },
   settingsPage: {
     title: "Reading settings",
-    lead: "How you like the page. Kept in this browser, for every story.",
-    leadWithAccount:
-      "How you like the page. Kept with your account: it applies to every story, on every device.",
+    lead: "How pages look when you read. Saved in this browser, for every story.",
+    leadWithAccount: "How pages look when you read. Saved in your account, for every story on every device.",
     theme: "Colours",
-    themes: { auto: "Same as device", light: "Light", dark: "Dark", sepia: "Sepia" },
+    themes: { auto: "Auto", light: "Light", dark: "Dark", sepia: "Sepia" },
     font: "Typeface",
     fonts: {
       literata: "Literata",
@@ -51,6 +52,10 @@ export const readingText = {
       opendyslexic: "OpenDyslexic",
     },
     size: "Text size",
+    /** Sample of a typeface, size or colour. */
+    letter: "A",
+    smaller: "A−: smaller text",
+    larger: "A+: larger text",
     sizes: { "1": "Smallest", "2": "Small", "3": "Medium", "4": "Large", "5": "Largest" },
     spacing: "Line spacing",
     spacings: { tight: "Tight", normal: "Normal", loose: "Loose" },
@@ -76,7 +81,7 @@ export const readingText = {
   },
   password: {
     title: "This story is password-protected",
-    body: (title: string, author: string) => `${author} shares “${title}” with invited readers only.`,
+    body: (title: string, author: string) => `${author} shares “${title}” only with invited readers.`,
     label: "Password of the story",
     submit: "Open the story",
   },

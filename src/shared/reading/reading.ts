@@ -1,50 +1,53 @@
-/** Cookie that keeps a guest's places in stories; only the server reads it. */
+/** Cookie with a guest's reading positions; only the server reads it. */
 export const READING_COOKIE = "reading";
-/** Stories whose places a guest's cookie keeps, newest first: about 50 bytes each. Ours. */
+/** Limit on stories in a guest's cookie, newest first, about 50 bytes each. Not in the specification. */
 const GUEST_STORIES_MAX = 12;
-/** Days that it is kept once its guest accepted cookies; before that, until the browser is closed. Ours. */
+/**
+ * Lifetime of the cookie in days once the guest has accepted cookies; before that, until the browser is
+ * closed. Not in the specification.
+ */
 export const READING_DAYS = 365;
 
-/** How a member stands to a story they began. */
+/** Reading states of a story that a member has begun. */
 export const READING_STATES = ["reading", "finished", "on-hold", "dropped"] as const;
 export type ReadingState = (typeof READING_STATES)[number];
 
-/** A paragraph of a chapter, whatever is edited around it. */
+/** Position of a paragraph in a chapter, independent of edits around it. */
 export interface ParagraphPlace {
-  /** Among the blocks of the chapter's text, from 0. */
+  /** Index among the blocks of the chapter's text, from 0. */
   readonly paragraph: number;
-  /** A fingerprint of its text (`reading-mark.ts`); "" where none is known. */
+  /** Fingerprint of its text (`reading-mark.ts`); "" if unknown. */
   readonly mark: string;
-  /** The end of the chapter was in sight. */
+  /** True if the end of the chapter was visible. */
   readonly done: boolean;
 }
 
 export const CHAPTER_START: ParagraphPlace = Object.freeze({ paragraph: 0, mark: "", done: false });
 
-/** Where a guest stopped in one story. */
+/** A guest's reading position in one story. */
 export interface GuestPlace extends ParagraphPlace {
   readonly story: string;
-  /** Of the chapter, as in its address. */
+  /** Number of the chapter, as in its address. */
   readonly number: number;
-  /** Seconds since 1970. */
+  /** Time in seconds since 1970. */
   readonly at: number;
 }
 
 const PLACE = /^([0-9a-f]{24})\.(\d{1,5})\.(\d{1,5})\.([0-9a-z]{0,7})\.([01])\.([0-9a-z]{1,7})$/;
 
-/** A guest's places out of their cookie, newest first; what is not ours is left out. */
+/** Parses a guest's positions from the cookie, newest first, leaving out invalid entries. */
 export function readGuestPlaces(cookie: string | undefined): GuestPlace[] {
   const places = (cookie ?? "").split("~", GUEST_STORIES_MAX).flatMap((each): GuestPlace[] => {
-    const found = PLACE.exec(each);
-    if (!found) return [];
-    const [, story = "", number, paragraph, mark = "", done, at = ""] = found;
-    const place = { paragraph: Number(paragraph), mark, done: done === "1" };
-    return [{ ...place, story, number: Number(number), at: Number.parseInt(at, 36) }];
+    const match = PLACE.exec(each);
+    if (!match) return [];
+    const [, story = "", number, paragraph, mark = "", done, at = ""] = match;
+    const position = { paragraph: Number(paragraph), mark, done: done === "1" };
+    return [{ ...position, story, number: Number(number), at: Number.parseInt(at, 36) }];
   });
   return places.filter(({ story }, index) => places.findIndex((each) => each.story === story) === index);
 }
 
-/** The cookie with one more place, the newest; beyond twelve stories the oldest is forgotten. */
+/** Formats the cookie with a new position added; beyond twelve stories the oldest is dropped. */
 export const writeGuestPlaces = (places: readonly GuestPlace[], newest?: GuestPlace): string =>
   [...(newest ? [newest] : []), ...places.filter(({ story }) => story !== newest?.story)]
     .slice(0, GUEST_STORIES_MAX)
@@ -53,17 +56,19 @@ export const writeGuestPlaces = (places: readonly GuestPlace[], newest?: GuestPl
     )
     .join("~");
 
-/** What the reader's script sends: the address of the chapter, and the place in it. */
+/** Format of messages from the reader's script: address of the chapter, and position in it. */
 const BEACON =
   /^\/story\/([0-9a-f]{24})\/[^/\s]{1,300}\/chapter\/([1-9]\d{0,4}) (\d{1,5})\.([0-9a-z]{1,7})\.([01])$/;
 
-/** A message of the reader's script; null for anything else. */
+/** Parses a message of the reader's script; null if it is invalid. */
 export function readBeacon(message: string): Omit<GuestPlace, "at"> | null {
   const [, story = "", number, paragraph, mark = "", done] = BEACON.exec(message) ?? [];
   if (!story) return null;
   return { story, number: Number(number), paragraph: Number(paragraph), mark, done: done === "1" };
 }
 
-/** The end of a link that leads to a paragraph: "#p12-1x9k2a"; "" at a chapter's beginning. */
+/**
+ * Returns the fragment of a link to a paragraph, such as "#p12-1x9k2a"; "" for the beginning of a chapter.
+ */
 export const placeHash = ({ paragraph, mark }: Pick<ParagraphPlace, "paragraph" | "mark">): string =>
   paragraph > 0 ? `#p${paragraph}${mark && `-${mark}`}` : "";

@@ -1,5 +1,5 @@
-/** Proposals to one search; ours. */
+/** Limit on suggestions per search. Not in the specification. */
 export const SUGGESTIONS_MAX = 8;
 
-/** Letters that must be typed before anything is proposed; ours. */
+/** Minimum number of letters before suggestions are shown. Not in the specification. */
 export const SUGGESTIONS_FROM = 2;

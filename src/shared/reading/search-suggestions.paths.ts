@@ -1,6 +1,6 @@
 import { query } from "../address.ts";
 
-/** Addresses of `reading/search-suggestions`. */
+/** URL paths of `reading/search-suggestions`. */
 export const searchSuggestionsPaths = {
   searchSuggestions: (q: string) => `/api/search/suggestions${query({ q })}`,
 } as const;

@@ -1,4 +1,4 @@
-/** The search box of every page and what it proposes. */
+/** Texts of the search box on every page and its suggestions. */
 export const searchText = {
   label: "Search stories",
   placeholder: "Search",

@@ -1,21 +1,24 @@
+import type { AdminPageData, AdminWhoDto } from "../back-office.ts";
 import type { DuplicateEvidenceKind } from "../moderation/duplicates.ts";
 import type { StrikeDto } from "../moderation/reports.dto.ts";
-import type { AppealState, ReportState } from "../moderation/reports.enums.ts";
+import type { PagingDto } from "../paging.ts";
 import type { Role } from "../people/staff.enums.ts";
-import type { StoryState } from "../stories/catalogue.enums.ts";
-import type { AdminPageData, AdminWhoDto } from "./admin.dto.ts";
+import type { AuditEntryDto } from "../platform/audit-entry.dto.ts";
+import type { AppealState, ReportState } from "../platform/reports.enums.ts";
+import type { StoryState } from "../story.enums.ts";
 import type { AdminUserAct } from "./admin.ts";
-import type { AuditEntryDto } from "./admin-audit.dto.ts";
 import type { AdminCaseDto } from "./admin-moderation.dto.ts";
-import type { PagingDto } from "./site.dto.ts";
 
 export type AdminUserState = "active" | "blocked" | "unconfirmed";
+
+/** States to filter by; `looksAlike`: the name looks like that of an older account, of staff or of the site. */
+export type AdminUserFilterState = AdminUserState | "looksAlike";
 
 export interface AdminUserRowDto {
   readonly id: string;
   readonly username: string;
   readonly name: string;
-  /** Null for who may not see addresses. */
+  /** Null for viewers who may not see addresses. */
   readonly email: string | null;
   readonly role: Role;
   readonly state: AdminUserState;
@@ -24,18 +27,18 @@ export interface AdminUserRowDto {
   readonly seenAt: string | null;
 }
 
-/** The list of accounts; fields of its form: q, role, state, from, to, risk. */
+/** List of accounts; form fields: q, role, state, from, to, risk. */
 export interface AdminUsersPageData extends AdminPageData {
   readonly filter: Readonly<Record<"q" | "role" | "state" | "from" | "to" | "risk", string>>;
-  /** Levels of e-mail risk that there are; empty for moderators. */
+  /** Existing levels of email risk; empty for moderators. */
   readonly risks: readonly string[];
   readonly users: readonly AdminUserRowDto[];
-  /** The search found more than it goes through. */
+  /** True if there were more matches than a search examines. */
   readonly cut: boolean;
   readonly paging: PagingDto;
 }
 
-/** Where an account signed in from. */
+/** A sign-in of an account, with its origin. */
 export interface SignInDto {
   readonly id: string;
   readonly ip: string;
@@ -44,11 +47,11 @@ export interface SignInDto {
   readonly lastAt: string;
 }
 
-/** What members and staff found wrong with what somebody made. */
+/** Reports and strikes concerning a member's content. */
 export interface AdminConductDto {
-  /** Posting is closed until then. */
+  /** Time until which posting is closed for the member. */
   readonly restrictedUntil: string | null;
-  /** The latest, and how many in all. */
+  /** Latest strikes, and the total number. */
   readonly strikes: readonly (Omit<StrikeDto, "words" | "appeal"> & {
     readonly by: AdminWhoDto | null;
     readonly appeal: AppealState | null;
@@ -60,10 +63,10 @@ export interface AdminConductDto {
   readonly caseCount: number;
 }
 
-/** An account. Fields of its forms: reason (block), role (role), purpose (on-behalf). */
+/** Page of an account. Form fields: reason (block), role (role), purpose (on-behalf). */
 export interface AdminUserPageData extends AdminPageData {
   readonly user: AdminUserRowDto & { readonly blockedReason: string };
-  /** What only admins see. */
+  /** Data that only admins see. */
   readonly private: {
     readonly timezone: string;
     readonly location: string;
@@ -75,7 +78,7 @@ export interface AdminUserPageData extends AdminPageData {
     readonly sessions: number;
     readonly signIns: readonly SignInDto[];
     readonly entries: readonly AuditEntryDto[];
-    /** Groups of likely duplicates that it is in. */
+    /** Number of groups of likely duplicates that contain it. */
     readonly duplicates: number;
   } | null;
   readonly stories: readonly {
@@ -89,28 +92,28 @@ export interface AdminUserPageData extends AdminPageData {
   readonly followers: number;
   readonly conduct: AdminConductDto;
   readonly can: Readonly<Record<AdminUserAct, boolean>>;
-  /** The form that was sent and came back. */
+  /** Form that was submitted and rejected. */
   readonly sent: AdminUserAct | null;
 }
 
-/** Accounts that are likely one person's. */
+/** Accounts that likely belong to one person. */
 export interface DuplicateGroupDto {
   readonly id: string;
-  /** 0 to 1. */
+  /** Probability from 0 to 1. */
   readonly score: number;
   readonly foundAt: string;
   readonly users: readonly AdminUserRowDto[];
   readonly evidence: readonly {
     readonly kind: DuplicateEvidenceKind;
     readonly shown: string;
-    /** Ids of those who share it. */
+    /** Ids of the accounts that share it. */
     readonly users: readonly string[];
   }[];
 }
 
-/** Likely duplicates; fields of its forms: id, intent ("dismiss", "reopen"). */
+/** Likely duplicates; form fields: id, intent ("dismiss", "reopen"). */
 export interface DuplicatesPageData extends AdminPageData {
-  /** Shown are those that staff found to be several people. */
+  /** True if the list shows dismissed groups, which staff found to be different people. */
   readonly dismissed: boolean;
   readonly groups: readonly DuplicateGroupDto[];
   readonly marks: readonly {

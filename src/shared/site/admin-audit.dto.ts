@@ -1,30 +1,13 @@
-import type { AdminPageData, AdminWhoDto } from "./admin.dto.ts";
-import type { PagingDto } from "./site.dto.ts";
+import type { AdminPageData } from "../back-office.ts";
+import type { PagingDto } from "../paging.ts";
+import type { AuditEntryDto } from "../platform/audit-entry.dto.ts";
 
-export interface AuditEntryDto {
-  readonly seq: number;
-  readonly at: string;
-  /** Null for the console. */
-  readonly by: AdminWhoDto | null;
-  /** On whose behalf. */
-  readonly as: AdminWhoDto | null;
-  /** What was done, in words. */
-  readonly action: string;
-  readonly subject: {
-    /** What it is, in a word. */
-    readonly kind: string;
-    readonly label: string;
-    readonly href: string | null;
-  } | null;
-  readonly details: readonly { readonly name: string; readonly value: string }[];
-}
-
-/** Fields of its form: by, action, subject, from, to. */
+/** Form fields: by, action, subject, from, to. */
 export interface AuditPageData extends AdminPageData {
   readonly filter: Readonly<Record<"by" | "action" | "subject" | "from" | "to", string>>;
-  /** A name in the filter that nobody has. */
+  /** Names in the filter that match no member. */
   readonly unknown: readonly ("by" | "subject")[];
-  /** What can be asked for, by the name that the filter has. */
+  /** Choices of the filter, by value. */
   readonly actions: readonly { readonly value: string; readonly label: string }[];
   readonly entries: readonly AuditEntryDto[];
   readonly paging: PagingDto;

@@ -1,17 +1,18 @@
-/** The audit log. */
+/** Texts of the audit log. */
 export const adminAuditText = {
   title: "Audit log",
-  lead: "What staff did, to whom and why. Entries can only be added, and each is chained to the one before.",
-  verifyHint: "npm run admin -- verify-audit walks the chain and finds what does not hold.",
+  lead: "What staff did, who it affected and why. Entries can only be added, and each one is linked to the one before.",
+  verifyHint: "Run npm run admin -- verify-audit to check the chain and find entries that do not match.",
   by: "Who (username)",
   action: "What",
   subject: "About (username or id)",
-  nobody: "There is no member with this name.",
+  nobody: "No member has this username.",
   caption: "Entries, the newest first",
   number: "No.",
   when: "When",
   who: "Who",
   what: "What",
+  as: "On behalf of",
   about: "About",
   details: "Details",
   onBehalf: (who: string) => `for ${who}`,

@@ -1,10 +1,11 @@
-import type { ReportWords } from "../moderation/report-words.ts";
-import type { AppealState, ReportReason, ReportState } from "../moderation/reports.enums.ts";
-import type { AdminPageData, AdminWhoDto } from "./admin.dto.ts";
+import type { AdminPageData, AdminWhoDto } from "../back-office.ts";
+import type { PagingDto } from "../paging.ts";
+import type { StaffAct } from "../people/staff-acts.ts";
+import type { ReportWords } from "../platform/report-words.ts";
+import type { AppealState, ReportReason, ReportState } from "../platform/reports.enums.ts";
 import type { ContactKind, ContactState } from "./contact.enums.ts";
-import type { PagingDto } from "./site.dto.ts";
 
-/** Open reports of one thing, or those that were decided together, with the copy that was shown. */
+/** Open reports about one item, or reports that were decided together, with the stored copy. */
 export interface AdminCaseDto {
   readonly id: string;
   readonly kind: ReportWords;
@@ -12,16 +13,18 @@ export interface AdminCaseDto {
   readonly title: string;
   /** Plain text. */
   readonly text: string;
-  /** Its page; "" for what is private. */
+  /** Address of its page; "" for private content. */
   readonly place: string;
   readonly writtenAt: string;
   readonly openedAt: string;
-  /** Who has it; null for nobody. */
+  /** Staff member who handles it; null if unassigned. */
   readonly taken: AdminWhoDto | null;
-  /** The viewer has it. */
+  /** True if it is assigned to the viewer. */
   readonly mine: boolean;
   readonly count: number;
-  /** The latest of them. */
+  /** What staff did without a report; null for reported content. */
+  readonly act: StaffAct | null;
+  /** Latest reports. */
   readonly reports: readonly {
     readonly id: string;
     readonly reporter: AdminWhoDto;
@@ -38,29 +41,34 @@ export interface AdminCaseDto {
   } | null;
 }
 
-/** Cases of one state, the newest first; fields of a form: id, intent (what is decided), answer, words, toMaker. */
+/** Cases of one state, newest first; form fields: id, intent (the decision), answer, words, toMaker. */
 export interface AdminReportsPageData extends AdminPageData {
+  /** Id of the one item that is shown; null for a list. */
+  readonly only: string | null;
   readonly state: ReportState;
   readonly kind: string | null;
-  /** All there are. */
+  /** All kinds of reportable content. */
   readonly kinds: readonly ReportWords[];
-  /** Only what this member made. */
+  /** Set if only cases about this member's content are shown. */
   readonly by: AdminWhoDto | null;
-  /** Open appeals. */
+  /** Number of open appeals. */
   readonly appeals: number;
   readonly cases: readonly AdminCaseDto[];
   readonly paging: PagingDto;
 }
 
-/** What a member says against a strike. */
+/** An appeal against a strike or a removal. */
 export interface AdminAppealDto {
-  /** Of the strike. */
+  /** Id of the strike, or of the case. */
   readonly id: string;
   readonly user: AdminWhoDto;
   readonly by: AdminWhoDto;
   readonly kind: ReportWords;
   readonly title: string;
-  readonly reason: ReportReason;
+  /** Reason of the report; null if there was none. */
+  readonly reason: ReportReason | null;
+  /** What staff did; null for a strike. */
+  readonly act: StaffAct | null;
   readonly words: string;
   readonly at: string;
   readonly text: string;
@@ -69,29 +77,39 @@ export interface AdminAppealDto {
   readonly decidedBy: AdminWhoDto | null;
 }
 
-/** Appeals of one state, the newest strike first; fields of a form: id, intent, answer. */
+/** Appeals of one state, newest strike or removal first; form fields: id, intent, answer. */
 export interface AdminAppealsPageData extends AdminPageData {
+  /** Id of the one item that is shown; null for a list. */
+  readonly only: string | null;
+  /** Key of the prepared answer that its field is filled with, or null. */
+  readonly prepared: string | null;
   readonly state: AppealState;
+  /** True for appeals against removals, false for those against strikes. */
+  readonly removals: boolean;
+  /** Number of open appeals against removals. */
+  readonly openRemovals: number;
   readonly appeals: readonly AdminAppealDto[];
   readonly paging: PagingDto;
 }
 
-/** A message to the staff. */
+/** A message to staff. */
 export interface ContactMessageDto {
   readonly id: string;
   readonly kind: ContactKind;
   readonly name: string;
   readonly email: string;
   readonly subject: string;
-  /** Plain text, paragraphs apart by blank lines. */
+  /** Plain text, with paragraphs separated by blank lines. */
   readonly text: string;
-  /** The member who wrote; null for a guest. */
+  /** Member who sent it; null for a guest. */
   readonly user: AdminWhoDto | null;
   readonly createdAt: string;
 }
 
-/** Messages of one state, the newest first; fields of a form: id, intent (the state it gets). */
+/** Messages of one state, newest first; form fields: id, intent (the new state). */
 export interface AdminContactPageData extends AdminPageData {
+  /** Id of the one item that is shown; null for a list. */
+  readonly only: string | null;
   readonly state: ContactState;
   readonly messages: readonly ContactMessageDto[];
   readonly paging: PagingDto;

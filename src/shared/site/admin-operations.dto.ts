@@ -1,7 +1,7 @@
-import type { SiteSettingsValues } from "../platform/site-settings.ts";
-import type { AdminPageData } from "./admin.dto.ts";
+import type { AdminPageData } from "../back-office.ts";
+import type { PagingDto } from "../paging.ts";
+import type { SiteSettingsValues } from "../platform/site-settings.fields.ts";
 import type { AdminJobState, AdminMailState } from "./admin.ts";
-import type { PagingDto } from "./site.dto.ts";
 
 export interface AdminMailRowDto {
   readonly id: string;
@@ -14,18 +14,18 @@ export interface AdminMailRowDto {
   readonly sentAt: string | null;
 }
 
-/** The mail outbox; fields of its forms: state, to; id (retry). */
+/** Mail outbox; form fields: state, to; id (retry). */
 export interface AdminMailsPageData extends AdminPageData {
   readonly filter: Readonly<Record<"state" | "to", string>>;
   readonly mails: readonly AdminMailRowDto[];
-  /** There is no mail server: mails are kept, and none can be sent again. */
+  /** True if there is no mail server: mails are only stored and cannot be resent. */
   readonly kept: boolean;
   readonly paging: PagingDto;
 }
 
 export interface AdminMailPageData extends AdminPageData {
   readonly mail: AdminMailRowDto;
-  /** Its words with every key to an account taken out; null where they are gone, or nobody's business. */
+  /** Text with all access tokens removed; null if it was deleted or is private. */
   readonly text: string | null;
   readonly hidden: "sent" | "private" | null;
 }
@@ -42,18 +42,18 @@ export interface AdminJobDto {
   readonly finishedAt: string | null;
 }
 
-/** An event that nobody tries any more; never what it says. */
+/** An event that is no longer retried, without its content. */
 export interface AdminEventDto {
   readonly id: string;
   readonly name: string;
-  /** Subscribers that were not told. */
+  /** Subscribers that did not receive it. */
   readonly waiting: readonly string[];
   readonly attempts: number;
   readonly error: string | null;
   readonly at: string;
 }
 
-/** Jobs of one state, or dead events; fields of its form: id, intent ("retry", "drop"). */
+/** Jobs of one state, or dead events; form fields: id, intent ("retry", "drop"). */
 export interface AdminJobsPageData extends AdminPageData {
   readonly state: AdminJobState | "events";
   readonly counts: Readonly<Record<AdminJobState | "events", number>>;
@@ -64,8 +64,14 @@ export interface AdminJobsPageData extends AdminPageData {
 
 export interface HealthPageData extends AdminPageData {
   readonly facts: readonly { readonly key: HealthFact; readonly value: string }[];
-  /** Documents by collection, about. */
+  /** Approximate number of documents by collection. */
   readonly collections: readonly { readonly name: string; readonly count: number }[];
+  /** Migrations that have run on this database; `finishedAt` is null for one that was interrupted. */
+  readonly migrations: readonly {
+    readonly name: string;
+    readonly summary: string;
+    readonly finishedAt: string | null;
+  }[];
 }
 
 export type HealthFact =
@@ -80,7 +86,7 @@ export type HealthFact =
   | "memory"
   | "process";
 
-/** Fields: those of the settings, and version. */
+/** Form fields: the settings, and version. */
 export interface SiteSettingsPageData extends AdminPageData {
   readonly values: SiteSettingsValues;
   readonly version: number;

@@ -1,8 +1,8 @@
-import type { AdminPageData } from "./admin.dto.ts";
+import type { AdminPageData } from "../back-office.ts";
+import type { AuditEntryDto } from "../platform/audit-entry.dto.ts";
 import type { AdminUserRowDto } from "./admin-accounts.dto.ts";
-import type { AuditEntryDto } from "./admin-audit.dto.ts";
 
-/** A number with what it counts and where one sees more. */
+/** A count with its label and a link to details. */
 export interface AdminFigureDto {
   readonly label: string;
   readonly value: number;
@@ -10,9 +10,9 @@ export interface AdminFigureDto {
 }
 
 export interface AdminOverviewPageData extends AdminPageData {
-  /** The database refuses what is written, for want of room. */
+  /** True if the database rejects writes because its disk is full. */
   readonly diskFull: boolean;
-  /** What waits for whoever looks, where they may do something about it; each above 0. */
+  /** Pending tasks that the viewer can act on; each count is above 0. */
   readonly waiting: readonly AdminFigureDto[];
   readonly figures: readonly AdminFigureDto[];
   readonly newest: readonly AdminUserRowDto[];

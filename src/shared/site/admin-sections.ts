@@ -1,24 +1,24 @@
-/** What places of the back office are about, in their order; `admin.text.ts` names them. */
+/** Groups of back office sections, in display order; `admin.text.ts` contains their labels. */
 export const ADMIN_GROUPS = ["moderation", "marketplace", "money", "mail", "site"] as const;
 export type AdminGroup = (typeof ADMIN_GROUPS)[number];
 
-/** A place of the back office, in the list beside each of its pages. */
+/** A section of the back office, in the menu beside each page. */
 export interface AdminSection {
-  /** What pages say of themselves by `AdminFrame`. */
+  /** Key by which pages identify their section to `AdminFrame`. */
   readonly key: string;
   readonly label: string;
   readonly href: string;
-  /** No business of moderators (product.md, People). */
+  /** True if moderators have no access (product.md, People). */
   readonly adminsOnly: boolean;
-  /** Whose name it stands under; null for the overview, which stands first. */
+  /** Group of the section; null for the overview and the review queue, which come first. */
   readonly group: AdminGroup | null;
-  /** Where it stands among the others of its group, the lowest first. */
+  /** Sort order within its group, lowest first. */
   readonly place: number;
 }
 
 let current: readonly AdminSection[] = [];
 
-/** Names the places for every page of the back office, in their order. */
+/** Sets the sections for all pages of the back office, in order. */
 export function setAdminSections(sections: readonly AdminSection[]): void {
   current = [...sections].sort(
     (one, other) => rank(one.group) - rank(other.group) || one.place - other.place,

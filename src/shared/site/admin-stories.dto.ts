@@ -1,11 +1,11 @@
-import type { StoryState } from "../stories/catalogue.enums.ts";
-import type { AdminPageData, AdminWhoDto } from "./admin.dto.ts";
-import type { PagingDto } from "./site.dto.ts";
+import type { AdminPageData, AdminWhoDto } from "../back-office.ts";
+import type { PagingDto } from "../paging.ts";
+import type { StoryState } from "../story.enums.ts";
 
-/** What may be done to a story in the back office. */
+/** Actions on a story in the back office. */
 export type AdminStoryAct = "unpublish" | "remove" | "reinstate" | "feature" | "unfeature" | "restore";
 
-/** A story as a row of the back office. */
+/** A story in a list of the back office. */
 export interface AdminStoryRowDto {
   readonly id: string;
   readonly title: string;
@@ -21,7 +21,7 @@ export interface AdminStoriesPageData extends AdminPageData {
   readonly filter: { readonly q: string; readonly state: string };
   readonly states: readonly AdminStoryRowDto["state"][];
   readonly stories: readonly AdminStoryRowDto[];
-  /** There were more than a search goes through. */
+  /** True if there were more matches than a search examines. */
   readonly cut: boolean;
   readonly paging: PagingDto;
 }
@@ -30,7 +30,7 @@ export interface AdminStoriesPageData extends AdminPageData {
 export interface AdminStoryPageData extends AdminPageData {
   readonly story: AdminStoryRowDto & {
     readonly synopsis: string;
-    /** Null for what is deleted. */
+    /** Null if it is deleted. */
     readonly url: string | null;
     readonly chapters: number;
     readonly drafts: number;

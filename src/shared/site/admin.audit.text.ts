@@ -1,9 +1,9 @@
-/** Its acts in the audit log, and what they are done to. */
+/** Names of back office actions and subjects in the audit log. */
 export const adminAuditText = {
   actions: {
-    "on-behalf.start": "Began to act on behalf",
-    "on-behalf.request": "Did something on behalf",
-    "on-behalf.end": "Ended acting on behalf",
+    "on-behalf.start": "Started acting on a member’s behalf",
+    "on-behalf.request": "Did something on a member’s behalf",
+    "on-behalf.end": "Stopped acting on a member’s behalf",
     "mail.retry": "Mail sent again",
     "job.retry": "Job run again",
     "job.drop": "Job dropped",

@@ -4,7 +4,7 @@ import { adminModerationText } from "./admin-moderation.text.ts";
 import { adminOperationsText } from "./admin-operations.text.ts";
 import { adminStoriesText } from "./admin-stories.text.ts";
 
-/** The back office. */
+/** Texts of the back office. */
 export const adminText = {
   title: "Back office",
   nav: "Back office",
@@ -42,31 +42,33 @@ export const adminText = {
   yes: "Yes",
   no: "No",
   none: "None",
+  prepared: "Prepared answers",
+  file: "Download (CSV)",
   overview: {
     title: "Overview",
     diskFull: "The disk is full",
     diskFullHelp:
-      "Nothing can be saved until there is room on the disk of the database. Pages can still be read; everything else works again by itself as soon as there is room.",
-    waiting: "What waits for you",
-    calm: "Nothing waits for you.",
+      "Nothing can be saved until there is space on the database disk. Pages can still be read. Everything else will work again automatically as soon as there is space.",
+    waiting: "Waiting for you",
+    calm: "Nothing is waiting for you.",
     numbers: "In numbers",
     figures: {
       members: "Members",
       newMembers: "New in seven days",
       blocked: "Blocked",
-      stories: "Stories everyone may read",
+      stories: "Stories everyone can read",
       reports: "Open reports",
       appeals: "Open appeals",
       contact: "Contact messages to answer",
       failedJobs: "Failed jobs",
       deadEvents: "Dead events",
-      failedMails: "Undelivered e-mail",
+      failedMails: "Undelivered email",
       duplicates: "Likely duplicates",
     },
     newest: "Newest members",
     latest: "Latest entries of the audit log",
     allMembers: "All members",
-    allEntries: "The whole log",
+    allEntries: "View the whole log",
   },
   ...adminAccountsText,
   ...adminModerationText,

@@ -1,14 +1,14 @@
-/** Entries a page of the back office. */
+/** Entries per page of the back office. */
 export const ADMIN_PAGE_SIZE = 25;
 
 /** Forms on an account's page. */
 const ADMIN_USER_ACTS = ["block", "unblock", "role", "sign-out", "verify-email", "on-behalf"] as const;
 export type AdminUserAct = (typeof ADMIN_USER_ACTS)[number];
 
-/** States of jobs, those first that want looking at. */
+/** States of jobs; those that need attention first. */
 export const ADMIN_JOB_STATES = ["failed", "waiting", "running", "done"] as const;
 export type AdminJobState = (typeof ADMIN_JOB_STATES)[number];
 
-/** States of mails, those first that want looking at. */
+/** States of mails; those that need attention first. */
 export const ADMIN_MAIL_STATES = ["failed", "queued", "sent", "kept"] as const;
 export type AdminMailState = (typeof ADMIN_MAIL_STATES)[number];

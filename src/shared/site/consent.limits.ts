@@ -1,5 +1,8 @@
-/** Days an answer to the cookie banner holds (specification, sections 4 and 9). */
+/** Days for which an answer to the cookie banner is valid (specification, sections 4 and 9). */
 export const CONSENT_DAYS = 150;
 
-/** Days we remember what brought a visitor here who agreed to it; ours. Without an answer it goes with the browser's session. */
+/**
+ * Days for which a consenting visitor's referral source is stored. Not in the specification. Without an
+ * answer it is deleted with the browser session.
+ */
 export const TOUCH_DAYS = 90;

@@ -1,5 +1,5 @@
-/** Addresses of `site/consent`. */
+/** URL paths of `site/consent`. */
 export const consentPaths = {
-  /** Where one answers the cookie banner and changes one's mind. */
+  /** Page for answering the cookie banner and changing the answer. */
   consent: () => "/consent",
 } as const;

@@ -1,9 +1,9 @@
-/** Cookie that keeps a visitor's answer to the cookie banner; the browser's own scripts may read it. */
+/** Cookie with a visitor's answer to the cookie banner; readable by scripts. */
 export const CONSENT_COOKIE = "consent";
 
-/** What a visitor answered: "" while they have not. */
+/** Answer of a visitor; "" if there is none yet. */
 const CONSENTS = ["yes", "no"] as const;
 export type Consent = (typeof CONSENTS)[number] | "";
 
-/** An answer out of a cookie or a form; anything else is none. */
+/** Parses an answer from a cookie or form; anything invalid counts as no answer. */
 export const readConsent = (value: unknown): Consent => CONSENTS.find((each) => each === value) ?? "";

@@ -1,4 +1,4 @@
-/** Its acts in the audit log, and what they are done to. */
+/** Names of contact message actions and subjects in the audit log. */
 export const contactAuditText = {
   actions: {
     "letter.close": "Contact message marked as done",

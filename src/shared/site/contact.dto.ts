@@ -1,11 +1,11 @@
-import type { CaptchaDto } from "../accounts/captcha.dto.ts";
+import type { CaptchaDto } from "../platform/captcha.dto.ts";
 import type { ContactKind } from "./contact.enums.ts";
 
-/** Contact forms; fields: name, email, subject, text. What is known of a member stands in them already. */
+/** Contact forms; form fields: name, email, subject, text, prefilled for members. */
 export interface ContactPageData {
   readonly kind: ContactKind;
   readonly name: string;
   readonly email: string;
-  /** For who is no member, where people are asked to show that they are. */
+  /** For guests, if the captcha is enabled. */
   readonly captcha: CaptchaDto | null;
 }

@@ -1,8 +1,9 @@
 import { query } from "../address.ts";
 import type { ContactKind } from "./contact.enums.ts";
 
-/** Addresses of `site/contact`. */
+/** URL paths of `site/contact`. */
 export const contactPaths = {
   contact: (kind: ContactKind) => `/about/${kind}`,
-  adminContact: (state?: string) => `/admin/contact${query({ state })}`,
+  /** `only`: id of the one message to show. */
+  adminContact: (state?: string, only?: string) => `/admin/contact${query({ state, only })}`,
 } as const;

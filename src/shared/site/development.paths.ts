@@ -1,4 +1,4 @@
-/** Addresses of `site/development`. */
+/** URL paths of `site/development`. */
 export const developmentPaths = {
   devMail: (id?: string) => (id ? `/dev/mail/${encodeURIComponent(id)}` : "/dev/mail"),
   devUi: () => "/dev/ui",

@@ -1,31 +1,31 @@
-/** A text about the site, legal or other. */
+/** A document about the site, legal or other. */
 export interface DocumentDto {
   readonly title: string;
   readonly summary: string;
-  /** Counts from 1; legal texts say it. */
+  /** Version from 1; shown on legal documents. */
   readonly version: number;
-  /** Day of this version: YYYY-MM-DD. */
+  /** Date of this version: YYYY-MM-DD. */
   readonly date: string;
   readonly legal: boolean;
-  /** Our own HTML, sanitised. */
+  /** HTML of the site's document, sanitised. */
   readonly html: string;
   readonly contents: readonly { readonly id: string; readonly title: string; readonly level: number }[];
 }
 
-/** One text and its place among its like. */
+/** A document and its neighbours in its group. */
 export interface DocumentPageData {
   readonly document: DocumentDto;
   readonly beside: readonly { readonly href: string; readonly title: string; readonly current: boolean }[];
 }
 
-/** Agreeing to a new version of the terms: field `next`. */
+/** Agreement to a new version of the terms; form field `next`. */
 export interface AgreePageData {
   readonly version: number;
   readonly date: string;
   readonly next: string;
 }
 
-/** The site's places for people: headings with links. */
+/** Sitemap for people: headings with links. */
 export interface SitemapPageData {
   readonly groups: readonly {
     readonly title: string;

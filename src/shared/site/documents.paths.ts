@@ -2,7 +2,7 @@ import { query } from "../address.ts";
 import type { DocumentKey } from "./documents.ts";
 import { DOCUMENTS } from "./documents.ts";
 
-/** Addresses of `site/documents`. */
+/** URL paths of `site/documents`. */
 export const documentsPaths = {
   document: (key: DocumentKey) => DOCUMENTS.find((one) => one.key === key)!.path,
   agreeToTerms: (next?: string) => `/terms/agree${query({ next })}`,

@@ -1,6 +1,6 @@
 import { formatDate } from "../format.ts";
 
-/** The frame around texts about the site; the texts themselves are Markdown in features/documents. */
+/** Texts of the layout around documents about the site; the documents are Markdown in features/documents. */
 export const documentsText = {
   about: "About",
   legal: "Legal",
@@ -11,14 +11,14 @@ export const documentsText = {
   agree: {
     title: "Our terms have changed",
     lead: (version: number, date: string) =>
-      `Version ${version} of our terms has applied since ${formatDate(date)}. Please read it and tell us that you agree; we ask only once for each version.`,
+      `Version ${version} of our terms has applied since ${formatDate(date)}. Please read it and tell us that you agree. We ask only once for each version.`,
     read: "Read the terms",
     submit: "I agree",
     later: "Not now",
     leave:
-      "If you do not agree, you may take your work with you and leave: both are in the settings, under Data.",
-    done: "Thank you. We have noted that you agree.",
-    banner: (version: number) => `Our terms have changed: version ${version} is here.`,
+      "If you do not agree, you may take your work with you and leave. You can do both in the settings, under Data.",
+    done: "Thank you. We have recorded that you agree.",
+    banner: (version: number) => `Our terms have changed: version ${version} is now available.`,
     bannerLink: "Read and agree",
   },
   sitemap: {

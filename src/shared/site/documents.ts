@@ -1,10 +1,11 @@
-/** Texts about the site, legal and other, in the order of the menus (specification, section 2); each at one path. */
+/** Documents about the site, legal and other, in menu order (specification, section 2), with their paths. */
 export const DOCUMENTS = [
   { key: "our-journey", path: "/about/our-journey", group: "about" },
   { key: "paid-stories", path: "/about/paid-stories", group: "about" },
   { key: "narrations", path: "/about/narrations", group: "about" },
   { key: "the-team", path: "/about/the-team", group: "about" },
   { key: "advertise", path: "/about/advertise", group: "about" },
+  { key: "messages-from-staff", path: "/about/messages-from-staff", group: "about" },
   { key: "faq", path: "/faq", group: "about" },
   { key: "guidelines", path: "/guidelines", group: "legal" },
   { key: "terms", path: "/terms", group: "legal" },

@@ -1,6 +1,6 @@
 import type { HasSlug } from "../address.ts";
 
-/** Addresses of `site/machines`. */
+/** URL paths of `site/machines`. */
 export const machinesPaths = {
   storyFeed: (story: HasSlug) => `/story/${story.id}/${story.slug}/feed.atom`,
   userFeed: (username: string) => `/user/${encodeURIComponent(username)}/feed.atom`,

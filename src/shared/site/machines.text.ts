@@ -1,4 +1,4 @@
-/** The API's documentation and the pages of development. */
+/** Texts of the API documentation and the development pages. */
 export const machinesText = {
   docs: {
     title: "The API",
@@ -19,8 +19,8 @@ export const machinesText = {
   },
   mail: {
     title: "Kept mail",
-    lead: "Without SMTP_URL every mail stays here.",
-    empty: "No mail yet",
+    lead: "If SMTP_URL is not set, all emails are stored here.",
+    empty: "No emails yet",
     to: "To",
     from: "From",
     subject: "Subject",

@@ -1,17 +1,23 @@
 import type { IconName } from "../icons.ts";
 import type { Role } from "../people/staff.enums.ts";
 
-/** Groups that everybody sees, in the header and at the foot of pages. */
+/** Public menu groups: in the header, in the footer, and on the page about earning. */
 export type OpenMenuGroup =
-  | `header.${"browse" | "genres" | "write" | "community" | "forums" | "earn" | "about" | "legal"}`
-  | `footer.${"browse" | "write" | "yours" | "about" | "legal" | "machines"}`;
+  | `header.${"browse" | "genres" | "write" | "community" | "forums" | "market" | "about" | "legal"}`
+  | `footer.${"browse" | "write" | "about" | "legal"}`
+  | "earn";
 
-/** Groups of a member's own: the user area, and the bar within thumb's reach on a phone. */
-export type OwnMenuGroup = `own.${"me" | "write" | "business" | "account"}` | "bar";
+/** Sections of the Studio, the page with everything that a member writes or sells with. */
+export const STUDIO_SECTIONS = ["write", "sell", "services", "promote", "more"] as const;
+
+export type StudioSection = (typeof STUDIO_SECTIONS)[number];
+
+/** Member menu groups: the account menu, the library, the Studio, and the bottom bar on a phone. */
+export type OwnMenuGroup = "account" | "library" | `studio.${StudioSection}` | "bar";
 
 export type MenuGroupName = OpenMenuGroup | OwnMenuGroup;
 
-/** Who looks at their own area. */
+/** Viewer of the member menus. */
 export interface MenuViewer {
   readonly username: string;
   readonly role: Role;
@@ -20,14 +26,14 @@ export interface MenuViewer {
 interface PlaceLook {
   readonly label: string;
   readonly icon?: IconName;
-  /** No business of members who are no staff. */
+  /** True if only staff see it. */
   readonly staffOnly?: boolean;
 }
 
-/** The groups that name a place, and where it stands in each, the lowest first. */
+/** Groups that contain a place, with its sort order in each, lowest first. */
 type Standing<Group extends MenuGroupName> = Readonly<Partial<Record<Group, number>>>;
 
-/** A page that menus lead to: a field of the feature whose page it is. */
+/** A page that menus link to; declared by the feature that owns the page. */
 export type MenuPlace = PlaceLook &
   (
     | { readonly href: string; readonly at: Standing<MenuGroupName> }
@@ -36,7 +42,7 @@ export type MenuPlace = PlaceLook &
 
 let groups: ReadonlyMap<string, readonly MenuPlace[]> = new Map();
 
-/** Names the places for every page's menus. */
+/** Sets the places for the menus of every page. */
 export function setMenuPlaces(places: readonly MenuPlace[]): void {
   const standing = places
     .flatMap((place) => Object.entries(place.at).map(([group, at]) => ({ group, at, place })))
@@ -49,5 +55,5 @@ export function setMenuPlaces(places: readonly MenuPlace[]): void {
   );
 }
 
-/** What one group leads to, in its order; for a viewer where it is one of their own. */
+/** Returns the places of one group in order; for member groups, those of a viewer. */
 export const menuPlaces = (group: MenuGroupName): readonly MenuPlace[] => groups.get(group) ?? [];

@@ -1,4 +1,4 @@
-/** The frame around every page. */
+/** Texts of the layout around every page. */
 export const siteText = {
   siteNotice: "Notice",
   skip: "Skip to the content",

@@ -3,7 +3,7 @@ export interface BinnedDto {
   readonly title: string;
   readonly words: number;
   readonly deletedAt: string;
-  /** When it is gone for good. */
+  /** Time at which it is permanently deleted. */
   readonly until: string;
 }
 

@@ -1,27 +1,27 @@
 import { plural } from "../format.ts";
 
-/** Deleted stories and chapters that may still come back. */
+/** Texts of deleted stories and chapters that can still be restored. */
 export const binText = {
   title: "Bin",
   lead: (days: number) =>
-    `Stories and chapters that you delete wait here for ${days} days. Then they are gone for good, with everything that was written in them.`,
+    `Stories and chapters you delete stay here for ${days} days. After that they are permanently deleted, with everything written in them.`,
   empty: "The bin is empty",
-  emptyHint: "What you delete waits here before it is gone for good.",
+  emptyHint: "Stories and chapters you delete stay here before they are permanently deleted.",
   stories: "Stories",
   chapters: "Chapters",
   what: "Title",
   of: "Story",
   deleted: "Deleted",
-  until: "Gone for good",
+  until: "Permanently deleted",
   words: "Words",
   restore: "Restore",
   restoreOf: (title: string) => `Restore ${title}`,
-  restored: (title: string) => `“${title}” is back.`,
-  restoredChapter: (title: string) => `“${title}” is back, as a draft at the end of its story.`,
+  restored: (title: string) => `“${title}” has been restored.`,
+  restoredChapter: (title: string) => `“${title}” has been restored as a draft at the end of its story.`,
   clear: "Empty the bin",
   clearTitle: "Empty the bin?",
   clearBody: (count: number) =>
-    `${plural(count, "entry", "entries")} and all that was written in them are gone at once and cannot be brought back. A story that somebody has bought stays here.`,
-  cleared: (count: number) => `${plural(count, "entry is", "entries are")} gone for good.`,
+    `${plural(count, "entry", "entries")} and everything written in them will be deleted at once and cannot be restored. A story that somebody has bought stays here.`,
+  cleared: (count: number) => `${plural(count, "entry is", "entries are")} permanently deleted.`,
   actions: "Actions",
 } as const;

@@ -1,5 +1,8 @@
-/** Stories that an author features on the own profile: ours. */
+/** Limit on stories that an author features on their profile. Not in the specification. */
 export const PROFILE_FEATURED_MAX = 6;
 
-/** Words that part the lengths of `STORY_LENGTHS`: short is below the first, long from the second on. */
+/**
+ * Word counts that separate the lengths of `STORY_LENGTHS`: short is below the first, long starts at the
+ * second.
+ */
 export const STORY_LENGTH_WORDS = { medium: 7_500, long: 40_000 } as const;

@@ -1,7 +1,7 @@
 import { type HasSlug, query } from "../address.ts";
-import type { StoryList } from "./catalogue.enums.ts";
+import type { StoryList } from "../story.enums.ts";
 
-/** Addresses of `stories/catalogue`. */
+/** URL paths of `stories/catalogue`. */
 export const cataloguePaths = {
   home: () => "/",
   homeWithHidden: () => "/?hidden=show",

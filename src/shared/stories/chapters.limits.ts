@@ -1,14 +1,13 @@
-/** Characters of one chapter's HTML, ours: about 100,000 words. */
+/** Limit in characters on one chapter's HTML, about 100,000 words. Not in the specification. */
 export const CHAPTER_MAX = 1_000_000;
 export const CHAPTERS_PER_STORY_MAX = 5_000;
-/** Parts and volumes; ours. */
+/** Limit on chapters scheduled by one plan, in one transaction. Not in the specification. */
+export const PLAN_MAX = 500;
+/** Limit on parts and volumes. Not in the specification. */
 export const PARTS_PER_STORY_MAX = 300;
 
-/** Characters of an author's note before or after a chapter, ours. */
+/** Limit in characters on an author's note before or after a chapter. Not in the specification. */
 export const NOTE_MAX = 2_000;
 
-/** Characters of what a writer calls a revision, ours. */
+/** Limit in characters on the name of a revision. Not in the specification. */
 export const REVISION_NAME_MAX = 80;
-
-/** Words a minute of a silent adult reader (Brysbaert 2019), for reading times. */
-export const WORDS_PER_MINUTE = 238;

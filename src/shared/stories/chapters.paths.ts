@@ -1,22 +1,24 @@
 import type { HasSlug } from "../address.ts";
 import type { ChapterType } from "./chapters.enums.ts";
 
-/** Addresses of `stories/chapters`. */
+/** URL paths of `stories/chapters`. */
 export const chaptersPaths = {
   storyEpub: (story: HasSlug) => `/story/${story.id}/${story.slug}.epub`,
-  /** `number` counts from 1 over every entry of the contents, front matter included. */
+  /** `number` counts every entry of the contents from 1, including front matter. */
   chapter: (story: HasSlug, number: number) => `/story/${story.id}/${story.slug}/chapter/${number}`,
-  /** Several drafts at once, and taking chapters back. */
+  /** Publishing several drafts at once, and unpublishing chapters. */
   publishing: (story: string) => `/story/${story}/publishing`,
+  /** Planning when several chapters appear. */
+  plan: (story: string) => `/story/${story}/plan`,
   parts: (story: string) => `/story/${story}/parts`,
-  /** Without a type it is asked for first. */
+  /** Without a type, the page asks for it first. */
   chapterNew: (id: string, type?: ChapterType) => `/story/${id}/chapters/new${type ? `?type=${type}` : ""}`,
   revisions: (story: string) => `/story/${story}/revisions`,
-  /** `chapter` is its id: places move. */
+  /** `chapter` is an id, because positions change. */
   chapterRevisions: (story: string, chapter: string) => `/story/${story}/revisions/${chapter}`,
   comparison: (story: string, chapter: string, from: number, to: number) =>
     `/story/${story}/revisions/${chapter}/compare?from=${from}&to=${to}`,
-  /** The form, with the text of an older revision in it. */
+  /** Form prefilled with the text of an older revision. */
   chapterEditFrom: (id: string, number: number, revision: number) =>
     `/story/${id}/chapters/${number}/edit?revision=${revision}`,
   chapterEdit: (id: string, number: number) => `/story/${id}/chapters/${number}/edit`,

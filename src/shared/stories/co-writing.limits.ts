@@ -1,14 +1,19 @@
-/** Bytes of one update in one message; larger ones come in parts. Base64 and its frame fit into a message of 32 KB. */
+/**
+ * Limit in bytes on one message with an update; larger updates are split. In base64 with its envelope it fits
+ * into a message of 32 KB.
+ */
 export const UPDATE_PART_BYTES = 20 * 1024;
-/** Bytes of one update, all its parts together: a pasted novel chapter fits, a novel does not. */
+/** Limit in bytes on one update with all its parts: a pasted chapter fits, a whole novel does not. */
 export const UPDATE_MAX_BYTES = 2 * 1024 * 1024;
-/** Bytes that one connection may write in ten seconds. */
+/** Limit in bytes on what one connection may write in ten seconds. */
 export const UPDATES_MAX_BYTES = 4 * 1024 * 1024;
-/** Bytes of what a cursor says of itself. */
+/** Limit in bytes on a cursor's awareness data. */
 export const AWARE_MAX_BYTES = 4 * 1024;
-/** Bytes of a chapter's document, all that was ever written and taken away in it. */
+/** Limit in bytes on a chapter's document, including deleted content. */
 export const DOCUMENT_MAX_BYTES = 16 * 1024 * 1024;
-/** Chapters that one connection has open at once. */
+/** Limit on chapters that one connection has open at once. */
 export const OPEN_MAX = 8;
-/** People in one chapter at once; ours. */
+/** Limit on people in one chapter at once. Not in the specification. */
 export const WRITERS_MAX = 60;
+/** Milliseconds after which a chapter that does not open is edited by one writer, without a live channel. */
+export const JOIN_PATIENCE_MS = 6_000;

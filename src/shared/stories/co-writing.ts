@@ -1,33 +1,33 @@
 import type { UserCardDto } from "../people/user-card.dto.ts";
 
-/** Writing one chapter together, live: what is said over the live channel. Updates are Yjs's, in base64. */
+/** Protocol of live co-writing in one chapter over the live channel. Updates are those of Yjs, in base64. */
 
-/** Where the text stands in a Y document. */
+/** Name of the text fragment in a Y document. */
 export const TEXT_FRAGMENT = "text";
 
-/** What a client asks; each is answered `{ data }` or `{ error: { status, name, message } }`. */
+/** Requests of a client; each is answered with `{ data }` or `{ error: { status, name, message } }`. */
 export const CO_WRITING_ASKS = {
-  /** `OpenChapter`, answered by `OpenedChapter`. */
+  /** `OpenChapter`, answered with `OpenedChapter`. */
   open: "co-writing:open",
-  /** `WriteChapter`, answered by `{ n }` once it is stored; null where parts of it are still to come. */
+  /** `WriteChapter`, answered with `{ n }` once it is stored; null while parts of it are missing. */
   write: "co-writing:write",
-  /** `AwareOfChapter`: where a cursor is. */
+  /** `AwareOfChapter`: position of a cursor. */
   aware: "co-writing:aware",
   /** `{ chapter }` */
   leave: "co-writing:leave",
 } as const;
 
-/** What a client hears. */
+/** Events sent to a client. */
 export const CO_WRITING_EVENTS = {
   /** `ChapterUpdate` */
   update: "co-writing:update",
   /** `AwareOfChapter` */
   aware: "co-writing:aware",
-  /** `{ chapter }`: somebody has come, who wants to know where the cursors are. */
+  /** `{ chapter }`: somebody has joined and needs the positions of the cursors. */
   ask: "co-writing:ask",
   /** `StoryPeople` */
   people: "co-writing:people",
-  /** `{ chapter }`: rights may have changed; who still has them opens it again. */
+  /** `{ chapter }`: permissions may have changed; clients that still have access reopen it. */
   shut: "co-writing:shut",
   /** `ChapterSaved` */
   saved: "co-writing:saved",
@@ -35,28 +35,28 @@ export const CO_WRITING_EVENTS = {
 
 export interface OpenChapter {
   readonly chapter: string;
-  /** What the client has; "" for nothing. */
+  /** State vector of the client; "" if it has nothing. */
   readonly vector: string;
-  /** Of the document that it has; another one begins anew. */
+  /** Epoch of the client's document; with a different epoch the client starts again. */
   readonly epoch: string;
-  /** The page's form, by which it knows its own `desk-opened`. */
+  /** Id of the page's form, by which it recognises the `desk-opened` event that it caused. */
   readonly writer?: string;
 }
 
 export interface OpenedChapter {
   readonly epoch: string;
-  /** What the client has not. */
+  /** Changes that the client does not have. */
   readonly update: string;
-  /** What the server has. */
+  /** State vector of the server. */
   readonly vector: string;
-  /** The chapter's version that the text was last written to. */
+  /** Version of the chapter to which the text was last saved. */
   readonly version: number;
   readonly people: readonly WriterDto[];
-  /** Whether this member may write, or only looks on. */
+  /** True if this member may write; false for read-only access. */
   readonly writes: boolean;
 }
 
-/** A larger one comes in parts of one `key`, `part` from 0. */
+/** A larger update is sent in parts with the same `key`, with `part` from 0. */
 export interface WriteChapter {
   readonly chapter: string;
   readonly epoch: string;
@@ -69,29 +69,32 @@ export interface WriteChapter {
 export interface ChapterUpdate {
   readonly chapter: string;
   readonly update: string;
-  /** How many stores there have been. */
+  /** Number of updates stored so far. */
   readonly n: number;
 }
 
 export interface AwareOfChapter {
   readonly chapter: string;
-  /** Of y-protocols' awareness; who it is the server says. "" where some are gone. */
+  /** Update of y-protocols' awareness; the server sets the user. "" if clients have left. */
   readonly update: string;
-  /** Clients that are gone. */
+  /** Clients that have left. */
   readonly gone?: readonly number[];
 }
 
-/** Told to all pages of the member who opens it (`desk-opened:<user>`), so that two devices write as two people do. */
+/**
+ * Sent to all pages of the member who opens a chapter (`desk-opened:<user>`), so that two devices of one
+ * member are treated like two writers.
+ */
 export interface DeskOpened {
   readonly chapter: string;
-  /** The page's form, where it says so itself: that one has not been opened anew. */
+  /** Id of the page's form, if sent; that form was not opened again. */
   readonly writer: string;
 }
 
-/** The header by which a page that looks at itself names its form. */
+/** Header in which a page that requests itself sends the id of its form. */
 export const DESK_HEADER = "x-desk";
 
-/** Somebody who has a chapter open. */
+/** A member who has a chapter open. */
 export interface WriterDto extends UserCardDto {
   readonly chapter: string;
 }
@@ -108,7 +111,7 @@ export interface ChapterSaved {
   readonly at: string;
 }
 
-declare module "../live/live.ts" {
+declare module "../platform/live.ts" {
   interface LiveEvents {
     readonly "desk-opened": DeskOpened;
   }

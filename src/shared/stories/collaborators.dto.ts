@@ -1,25 +1,25 @@
+import type { FormValues } from "../form.ts";
 import type { UserCardDto } from "../people/user-card.dto.ts";
-import type { FormValues } from "../site/site.dto.ts";
-import type { CollaboratorRole } from "./catalogue.enums.ts";
+import type { CollaboratorRole } from "../story.enums.ts";
 import type { ActivityKind, CreditedWork } from "./collaborators.enums.ts";
 
 export interface CollaboratorDto extends UserCardDto {
   readonly role: CollaboratorRole;
 }
 
-/** Somebody who is named for a story beside its author. */
+/** A member credited on a story besides its author. */
 export interface CreditDto extends UserCardDto {
   readonly role: CollaboratorRole | CreditedWork;
 }
 
-/** An address that was asked by mail. */
+/** An address invited by mail. */
 export interface AskedAddressDto {
   readonly id: string;
   readonly email: string;
   readonly role: CollaboratorRole;
 }
 
-/** Something that happened; names are "" where nobody did it, or they have gone. */
+/** An entry in the story's activity; names are "" if nobody acted or the member has left. */
 export interface ActivityDto {
   readonly id: string;
   readonly what: ActivityKind;
@@ -31,34 +31,35 @@ export interface ActivityDto {
 }
 
 /**
- * Forms: `intent` invite (username or address, role), withdraw and withdraw-mail, remove and role (user, role), unname (order), offer and
- * withdraw-offer of the author; accept and decline of who is asked (`invitation`: the word in a mail's link), accept-offer
- * and decline-offer of who may become the author; leave of a collaborator.
+ * Forms by `intent`. Of the author: invite (username or address, role), withdraw and withdraw-mail, remove
+ * and role (user, role), unname (order), offer and withdraw-offer. Of an invited member: accept and decline
+ * (`invitation`: the token in a mail's link). Of a member who may become the author: accept-offer and
+ * decline-offer. Of a collaborator: leave.
  */
 export interface CollaboratorsPageData {
   readonly story: { readonly id: string; readonly slug: string; readonly title: string };
   readonly author: UserCardDto;
   readonly team: readonly CollaboratorDto[];
-  /** Asked, and not answered yet: for the author alone. */
+  /** Pending invitations, for the author only. */
   readonly invited: readonly CollaboratorDto[];
-  /** The same, by mail. */
+  /** Pending invitations by mail. */
   readonly addresses: readonly AskedAddressDto[];
-  /** The viewer's own invitation. */
+  /** The viewer's invitation. */
   readonly asked: CollaboratorRole | null;
-  /** The word in the link that led here, where it asks the viewer. */
+  /** Token of the invitation link that led here, if it is for the viewer. */
   readonly invitation: string | null;
-  /** Whom the story is offered to: `me`, or the id of a co-author for its author alone. */
+  /** Member to whom the story is offered: `me`, or for its author the id of a co-author. */
   readonly offered: string | null;
-  /** Named for work that was ordered of them; for the author alone. */
+  /** Members credited for ordered work, for the author only. */
   readonly named: readonly (CreditDto & { readonly order: string })[];
   readonly activity: readonly ActivityDto[];
   readonly can: {
     readonly manage: boolean;
-    /** A story for sale takes nobody on. */
+    /** False for a story on sale, which cannot add members. */
     readonly invite: boolean;
-    /** The story itself can be given away. */
+    /** True if the story can be transferred. */
     readonly transfer: boolean;
-    /** Suggestions of editors. */
+    /** True if editors' suggestions are available. */
     readonly suggestions: boolean;
     readonly leave: boolean;
     readonly read: boolean;

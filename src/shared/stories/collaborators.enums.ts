@@ -1,4 +1,4 @@
-/** Work on a story that somebody is named for though they belong to no team: what is ordered in the marketplace. */
+/** Kinds of work credited on a story without team membership: those ordered in the marketplace. */
 export const CREDITED_WORKS = [
   "copy-editing",
   "proof-reading",
@@ -9,7 +9,7 @@ export const CREDITED_WORKS = [
 ] as const;
 export type CreditedWork = (typeof CREDITED_WORKS)[number];
 
-/** What a story's team reads about what happened; stored, never changed. */
+/** Kinds of activity shown to a story's team; stored, so names must not change. */
 export const ACTIVITY_KINDS = [
   "asked",
   "joined",

@@ -1,7 +1,7 @@
-/** Days that what happened on a story can be read; ours. */
+/** Days for which a story's activity is shown. Not in the specification. */
 export const ACTIVITY_DAYS = 365;
-/** Entries of what happened on one page. */
+/** Activity entries per page. */
 export const ACTIVITY_PAGE = 50;
 
-/** Days that an invitation by mail can be answered; ours. */
+/** Days for which an invitation by mail is valid. Not in the specification. */
 export const TEAM_MAIL_DAYS = 14;

@@ -1,7 +1,7 @@
-/** What users are told where something cannot be done. */
+/** Error messages for users. */
 export const collaboratorsMessages = {
-  alreadyOnTeam: "This member works on the story already.",
-  onTeamAlready: "You work on this story already.",
-  transferToCoAuthor: "Only a co-author of the story can become its author.",
-  teamFull: "The team is full, counting those who are invited. Please remove someone first.",
+  alreadyOnTeam: "This member already works on the story.",
+  onTeamAlready: "You already work on this story.",
+  transferToCoAuthor: "You can only make a co-author of the story its author.",
+  teamFull: "The team is full, including the people you have invited. Please remove someone first.",
 } as const;

@@ -1,4 +1,4 @@
-/** What users are told where something cannot be done. */
+/** Error messages for users. */
 export const comparisonMessages = {
-  tooDifferent: "These two differ too much to be compared. Please choose two that are closer together.",
+  tooDifferent: "These two versions are too different to compare. Please choose two that are more alike.",
 } as const;

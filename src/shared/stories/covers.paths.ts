@@ -1,8 +1,11 @@
 import type { HasSlug } from "../address.ts";
 
-/** Addresses of `stories/covers`. */
+/** URL paths of `stories/covers`. */
 export const coversPaths = {
-  /** The cover drawn for a story that has no picture; the slug follows the title, so the URL is good for ever. */
+  /**
+   * Generated cover of a story without a picture. The slug changes with the title, so the response can be
+   * cached forever.
+   */
   drawnCover: (story: HasSlug) => `/covers/${story.id}/${story.slug}.svg`,
   storyImage: (story: HasSlug) => `/og/story/${story.id}.png`,
 } as const;

@@ -1,19 +1,22 @@
-/** On a chapter's form: it has settled what it holds, so that an editor may open over it. */
+/** Fired on a chapter's form when its content is settled and an editor may open on it. */
 export const DESK_READY = "fw:desk-ready";
-/** On the same: its fields hold other words than a moment ago. */
+/** Fired on the form when its fields were filled with different text. */
 export const DESK_FILLED = "fw:desk-filled";
-/** On the same: its fields are to hold what stands in the editor, now. */
+/** Fired on the form to make its fields take over the editor's content immediately. */
 export const DESK_FLUSH = "fw:desk-flush";
-/** On the same: what was a chapter to be is one, whose id the form now says (`data-chapter`). */
+/** Fired on the form when its new chapter has been created; the form now contains its id (`data-chapter`). */
 export const DESK_MADE = "fw:desk-made";
-/** Asks it to save now. */
+/** Asks the form to save now. */
 export const DESK_SAVE = "fw:desk-save";
-/**
- * `DeskLive`: asks the form to leave its text to the live document, once the server has all that was typed; and to take
- * it back.
- */
+/** `DeskLive`: asks the form to hand its text over once the server has everything that was typed. */
 export const DESK_LIVE = "fw:desk-live";
+/** Fired on the form when the document has arrived and what was typed meanwhile is stored with its edits. */
+export const DESK_JOINED = "fw:desk-joined";
+/** Fired on the form when the document has not arrived: the form saves its text as before. */
 export const DESK_ALONE = "fw:desk-alone";
 
-/** Told whether the form has left its text to the document: it does not while the server has not got all of it. */
+/**
+ * Callback that receives whether the form has handed its text over to the document; false while the server does not
+ * have everything.
+ */
 export type DeskLive = CustomEvent<(left: boolean) => void>;

@@ -1,25 +1,28 @@
 import type { KeptDetail } from "./details-history.enums.ts";
 import type { ComparisonDto } from "./revisions.dto.ts";
 
-/** A detail before and after a change, in words. */
+/** A detail before and after a change, as text. */
 export interface ChangedDetailDto {
   readonly name: KeptDetail;
   readonly before: string;
   readonly after: string;
-  /** Of a title and a synopsis, where one change is looked at: their words. */
+  /** For a title or synopsis when a single change is displayed: comparison of the texts. */
   readonly comparison?: ComparisonDto;
 }
 
 export interface DetailChangeDto {
-  /** From 1 in each story. */
+  /** Number from 1 within each story. */
   readonly number: number;
   readonly at: string;
-  /** Who made it; "" for somebody who has left. */
+  /** Member who made it; "" if they have left. */
   readonly by: string;
   readonly details: readonly ChangedDetailDto[];
 }
 
-/** `/story/:id/history`; `change` looks at one, `view` "side" with both beside each other. Form: `intent` restore (number, version). */
+/**
+ * `/story/:id/history`; `change` displays one change, `view` "side" shows both versions side by side. Form:
+ * `intent` restore (number, version).
+ */
 export interface DetailsHistoryPageData {
   readonly story: {
     readonly id: string;
@@ -28,13 +31,13 @@ export interface DetailsHistoryPageData {
     readonly language: string;
   };
   readonly version: number;
-  /** The newest first. */
+  /** Newest first. */
   readonly changes: readonly DetailChangeDto[];
   readonly looked: DetailChangeDto | null;
-  /** How the words of the one that is looked at are laid out. */
+  /** Layout of the comparison. */
   readonly view: "inline" | "side";
   readonly can: { readonly restore: boolean };
-  /** Path of the older ones. */
+  /** Path of the page with older changes. */
   readonly older: string | null;
   readonly zone: string;
 }

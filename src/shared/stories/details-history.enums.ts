@@ -1,4 +1,4 @@
-/** Details of a story whose changes are kept, in the order of its form. Its price has a history of its own. */
+/** Story details with recorded changes, in form order. The price has a separate history. */
 export const KEPT_DETAILS = [
   "title",
   "synopsis",
@@ -10,6 +10,8 @@ export const KEPT_DETAILS = [
   "aiUse",
   "licence",
   "complete",
+  "series",
+  "firstPublished",
   "narration",
   "private",
   "previewChapters",

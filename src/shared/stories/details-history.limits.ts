@@ -1,2 +1,2 @@
-/** Changes of a story's details on one page: ours. */
+/** Changes of a story's details per page. Not in the specification. */
 export const DETAIL_CHANGES_PAGE = 50;

@@ -1,27 +1,27 @@
 import type { KeptDetail } from "./details-history.enums.ts";
 
-/** What was changed of a story's details, and by whom. */
+/** Texts of the history of a story's details. */
 export const detailsHistoryText = {
   title: "History of details",
   titleOf: (story: string) => `History of details: ${story}`,
-  lead: "Every change of the title, the synopsis and what else the story’s form asks for, with what stood there before. Prices have a history of their own.",
+  lead: "Every change of the title, the synopsis and the story’s other details, with the earlier version. Prices have their own history.",
   link: "History of details",
   none: "No changes yet",
-  noneHint: "From the first change on you find here what stood before, and can put it back.",
+  noneHint: "After the first change, you can see the earlier version here and restore it.",
   when: "When",
   who: "Who",
   what: "What",
   gone: "A former member",
-  lookOf: (number: number) => `Look at change ${number}`,
+  lookOf: (number: number) => `View change ${number}`,
   change: (number: number) => `Change ${number}`,
   before: "Before",
   after: "After",
   empty: "nothing",
   yes: "yes",
   no: "no",
-  restore: "Put back what stood before",
-  restoreHint: "Only what this change touched is put back, as a new change. Nothing else is lost.",
-  restored: "What stood before is back, as a new change.",
+  restore: "Restore the earlier version",
+  restoreHint: "Only the details in this change are restored, as a new change. Nothing else is lost.",
+  restored: "The earlier version has been restored as a new change.",
   older: "Older changes",
   names: {
     title: "Title",
@@ -34,6 +34,8 @@ export const detailsHistoryText = {
     aiUse: "Use of AI",
     licence: "Licence",
     complete: "Complete",
+    series: "Series",
+    firstPublished: "First published elsewhere",
     narration: "Narration",
     private: "Private",
     previewChapters: "Free preview chapters",

@@ -1,16 +1,16 @@
-/** Members who work on one story, its author left out, and those who are asked to; ours. */
+/** Limit on members and invited members of a story's team, without its author. Not in the specification. */
 export const TEAM_MAX = 30;
 
-/** Days that deleted stories and chapters wait in the bin. */
+/** Days for which deleted stories and chapters stay in the bin. */
 export const BIN_DAYS = 30;
 
-/** Characters, ours. */
+/** Limits in characters. Not in the specification. */
 export const TITLE_MAX = 160;
 export const SYNOPSIS_MAX = 5_000;
 export const TAG_MAX = 40;
 export const TAGS_MAX = 25;
 export const GENRES_PER_STORY_MAX = 5;
 
-/** US cents (specification, section 9: $0.99). */
+/** Limits in US cents (minimum: specification, section 9: $0.99). */
 export const PRICE_MIN_CENTS = 99;
 export const PRICE_MAX_CENTS = 99_999;

@@ -1,13 +1,18 @@
-/** What users are told where something cannot be done. */
+/** Error messages for users. */
 export const editingMessages = {
   tooManyGenres: "Please choose at most five genres.",
-  noListToAskFor: "Make a mailing list first, then readers can be asked to join it.",
+  noListToAskFor: "Create a mailing list first, then ask readers to join it.",
   passwordNeedsPrivate: "Only a private story can have a password.",
-  versionMissing: "Please say which version this edit is based on: the version as it was read.",
-  featureListed: "Only a story that everyone may find can be featured on the site.",
-  profileFeaturesFull: "Six stories are featured on your profile already. Please remove one first.",
+  versionMissing: "Please send the version that this edit is based on.",
+  featureListed: "Only a public story can be featured on the site.",
+  profileFeaturesFull: "You already feature six stories on your profile. Please remove one first.",
   nothingToPublish: "Publish at least one chapter first.",
-  scheduleInFuture: "Please choose a time that is still to come.",
+  detailMissing: {
+    synopsis: "Please write a synopsis. Readers choose stories by it.",
+    categories: "Please choose at least one genre.",
+    aiUse: "Please say whether AI was used.",
+  },
+  scheduleInFuture: "Please choose a time in the future.",
   storyRemoved: "A moderator has taken this story down, so it cannot be published.",
   languageUnknown: "Please choose a language.",
 } as const;

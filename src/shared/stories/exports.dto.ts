@@ -1,18 +1,18 @@
 import type { ExportFormat, TrimSize } from "./exports.ts";
 
-/** An export as its owner sees it. */
+/** An export, as shown to its owner. */
 export interface ExportDto {
   readonly id: string;
   readonly title: string;
   readonly format: ExportFormat;
   readonly size: TrimSize;
   readonly drafts: boolean;
-  /** Word, with tracked changes and comments. */
+  /** True for a Word file with tracked changes and comments. */
   readonly review: boolean;
   readonly state: "waiting" | "making" | "ready" | "failed";
   readonly done: number;
   readonly total: number;
-  /** When it is ready. */
+  /** Download, once ready. */
   readonly file: {
     readonly href: string;
     readonly name: string;
@@ -21,7 +21,7 @@ export interface ExportDto {
   } | null;
 }
 
-/** Form: format, size (of a PDF), drafts, review (of a Word file). */
+/** Form fields: format, size (of a PDF), drafts, review (of a Word file). */
 export interface ExportsPageData {
   /** Null for all stories of the member. */
   readonly story: { readonly id: string; readonly title: string } | null;

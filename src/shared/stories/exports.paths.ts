@@ -1,4 +1,4 @@
-/** Addresses of `stories/exports`. */
+/** URL paths of `stories/exports`. */
 export const exportsPaths = {
   storyExports: (story: string) => `/story/${story}/export`,
   allExports: () => "/my-stories/export",

@@ -1,8 +1,8 @@
-/** What a story goes out as. */
+/** Export formats of a story. */
 export const EXPORT_FORMATS = ["epub", "docx", "pdf", "markdown", "html", "text"] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-/** Sizes of trimmed pages in millimetres: what printers of single books offer. */
+/** Trimmed page sizes in millimetres, as offered by print-on-demand services. */
 export const TRIM_SIZES = {
   a5: { width: 148, height: 210 },
   "5x8": { width: 127, height: 203.2 },
@@ -13,7 +13,7 @@ export const TRIM_SIZES = {
 export type TrimSize = keyof typeof TRIM_SIZES;
 export const TRIM_SIZE_NAMES = Object.keys(TRIM_SIZES) as [TrimSize, ...TrimSize[]];
 
-/** Days that an export can be fetched. */
+/** Days for which an export can be downloaded. */
 export const EXPORT_DAYS = 7;
-/** Exports of a member that are made or kept at one time; the oldest goes. */
+/** Limit on a member's exports that are in progress or stored; the oldest is deleted. */
 export const EXPORTS_KEPT = 10;

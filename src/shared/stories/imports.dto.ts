@@ -1,24 +1,27 @@
-import type { PagingDto } from "../site/site.dto.ts";
+import type { PagingDto } from "../paging.ts";
+import type { ContentWarning, Genre } from "../story.enums.ts";
 import type { ChapterType } from "./chapters.enums.ts";
+import type { OriginFactKind, OriginSite } from "./elsewhere.ts";
+import type { NoteSource } from "./private-notes.enums.ts";
 
-/** What became of what a file held, one sentence a line. */
+/** Result of importing the contents of a file, one sentence per line. */
 export interface ImportAccountDto {
   readonly lines: Readonly<Record<"dropped" | "changed" | "kept", readonly string[]>>;
   readonly pictures: number;
   readonly footnotes: number;
-  /** Comments and tracked changes of the file. */
+  /** Comments, tracked changes and hidden text of the file. */
   readonly margin: readonly {
-    readonly kind: "comment" | "insertion" | "deletion";
+    readonly kind: NoteSource;
     readonly by: string;
     readonly text: string;
   }[];
 }
 
-/** The account of a manuscript that is in a story. */
+/** Report on a manuscript that was imported into a story. */
 export interface ImportReportDto extends ImportAccountDto {
   readonly story: { readonly id: string; readonly slug: string; readonly title: string };
   readonly words: number;
-  /** What came in by the file. */
+  /** Imported chapters. */
   readonly chapters: readonly {
     readonly title: string;
     readonly type: ChapterType;
@@ -26,7 +29,7 @@ export interface ImportReportDto extends ImportAccountDto {
   }[];
 }
 
-/** A manuscript that waits, in a list. */
+/** A waiting manuscript in a list. */
 export interface WaitingImportDto {
   readonly id: string;
   readonly fileName: string;
@@ -37,39 +40,62 @@ export interface WaitingImportDto {
   readonly expiresAt: string;
 }
 
-/** A manuscript that is still read, or could not be. */
+/** A manuscript that is being parsed, or failed to parse. */
 export interface ImportReadingDto {
   readonly id: string;
   readonly fileName: string;
-  /** Pictures that are kept, and all of them; 0 of 0 while its text is read. */
+  /** Pictures stored so far, and their total; 0 of 0 while the text is parsed. */
   readonly done: number;
   readonly of: number;
-  /** Why it came to nothing; null while it is read. */
+  /** Reason for the failure; null while it is being parsed. */
   readonly failure: string | null;
 }
 
-/** Import form; field file; and what waits already. */
+/** Import form with field file, and the manuscripts that are waiting. */
 export interface ImportPageData {
   readonly waiting: readonly WaitingImportDto[];
   readonly readings: readonly ImportReadingDto[];
 }
 
-/** A chapter of a manuscript that waits. */
+/** A chapter of a waiting manuscript. */
 export interface ImportEntryDto {
   readonly id: string;
-  /** Place among all, from 1. */
+  /** Position among all chapters, from 1. */
   readonly place: number;
   readonly title: string;
   readonly type: ChapterType;
   readonly words: number;
-  /** How its text begins. */
+  /** Beginning of its text. */
   readonly first: string;
   readonly out: boolean;
-  /** Place in `parts`; null for none. */
+  /** Day on which it was first published elsewhere; absent if the file does not say. */
+  readonly firstPublished?: string;
+  /** Index in `parts`; null for none. */
   readonly part: number | null;
 }
 
-/** A manuscript before anything of it is in a story. */
+/** What a file says about a work from elsewhere, and what it becomes here. */
+export interface OriginRowDto {
+  readonly kind: OriginFactKind;
+  readonly there: string;
+  readonly here: string;
+}
+
+/** A work that was published elsewhere, with the details that a new story gets. */
+export interface ImportOriginDto {
+  readonly site: OriginSite;
+  readonly url: string | null;
+  readonly rows: readonly OriginRowDto[];
+  readonly categories: readonly Genre[];
+  readonly tags: readonly string[];
+  readonly warnings: readonly ContentWarning[];
+  readonly mature: boolean;
+  readonly complete: boolean;
+  readonly series: string;
+  readonly firstPublished: string;
+}
+
+/** A manuscript before it is imported into a story. */
 export interface ImportPreviewDto extends WaitingImportDto {
   readonly author: string | null;
   readonly language: string;
@@ -77,16 +103,20 @@ export interface ImportPreviewDto extends WaitingImportDto {
   readonly entries: readonly ImportEntryDto[];
   readonly parts: readonly { readonly title: string; readonly parent: number | null }[];
   readonly account: ImportAccountDto;
+  /** Waiting works of the same file in its order, including this one; empty if the file has one work. */
+  readonly works: readonly WaitingImportDto[];
+  /** Null for a manuscript that does not say where it was published. */
+  readonly origin: ImportOriginDto | null;
 }
 
-/** Why an import may be one too many. */
+/** Reason why an import may be a duplicate. */
 export interface ImportTwinDto {
   readonly kind: "same-file" | "same-title";
   readonly story: { readonly id: string; readonly title: string };
   readonly at: string | null;
 }
 
-/** `/story/import/:id`: the preview of what waits, or the account of what is in. */
+/** `/story/import/:id`: preview of a waiting manuscript, or report on an imported one. */
 export type ImportPreviewPageData =
   | {
       readonly kind: "waiting";
@@ -97,25 +127,28 @@ export type ImportPreviewPageData =
   | { readonly kind: "stored"; readonly report: ImportReportDto }
   | { readonly kind: "reading"; readonly reading: ImportReadingDto };
 
-/** `/story/import/:id/chapter/:chapter`: its text by blocks; each of them may begin another chapter. */
+/**
+ * `/story/import/:id/chapter/:chapter`: text of a chapter by blocks, each of which can become the start of a
+ * new chapter.
+ */
 export interface ImportChapterPageData {
   readonly import: { readonly id: string; readonly title: string; readonly language: string };
   readonly entry: ImportEntryDto;
-  /** `at` from 0. */
+  /** `at` counts from 0. */
   readonly blocks: readonly { readonly at: number; readonly heading: boolean; readonly text: string }[];
   readonly paging: PagingDto;
 }
 
-/** Where a manuscript goes: a story of its own, behind the chapters of another, or in their place. */
+/** Import targets: a new story, after the chapters of an existing one, or replacing them. */
 export const IMPORT_WAYS = ["new", "append", "replace"] as const;
 export type ImportWay = (typeof IMPORT_WAYS)[number];
 
-/** What becomes of one chapter when a manuscript replaces a story's. */
+/** Effect on one chapter when a manuscript replaces a story's. */
 export interface ImportMatchDto {
   readonly kind: "changed" | "same" | "new" | "stays";
-  /** Of the manuscript; null for one that stays. */
+  /** Title in the manuscript; null for a chapter that stays. */
   readonly title: string | null;
-  /** Of the story; null for a new one. */
+  /** Chapter of the story; null for a new one. */
   readonly chapter: { readonly number: number; readonly title: string } | null;
   readonly words: { readonly before: number | null; readonly after: number | null };
 }
@@ -125,11 +158,11 @@ export interface ImportPlacePageData {
   readonly import: WaitingImportDto;
   readonly stories: readonly { readonly id: string; readonly title: string }[];
   readonly twins: readonly ImportTwinDto[];
-  /** What would be replaced in the chosen story; null until one is chosen. */
+  /** Chapters that would be replaced in the chosen story; null until one is chosen. */
   readonly matched: {
     readonly story: { readonly id: string; readonly title: string };
     readonly rows: readonly ImportMatchDto[];
-    /** Names what was shown, so that nothing else is replaced. */
+    /** Fingerprint of what was displayed, so that nothing else is replaced. */
     readonly seen: string;
   } | null;
 }

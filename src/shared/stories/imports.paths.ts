@@ -1,7 +1,7 @@
-/** Addresses of `stories/imports`. */
+/** URL paths of `stories/imports`. */
 export const importsPaths = {
   storyImport: () => "/story/import",
-  /** A manuscript that was read and waits, or the account of one that is in. */
+  /** A waiting manuscript, or the report on an imported one. */
   waiting: (id: string) => `/story/import/${id}`,
   chapter: (id: string, chapter: string) => `/story/import/${id}/chapter/${chapter}`,
   place: (id: string) => `/story/import/${id}/place`,

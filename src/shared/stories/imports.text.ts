@@ -1,38 +1,50 @@
-import { formatNumber, plural } from "../format.ts";
+import { formatDate, formatNumber, plural } from "../format.ts";
+import type { OriginFactKind, OriginSite } from "./elsewhere.ts";
 import type { ImportMatchDto } from "./imports.dto.ts";
 
 const chapters = (count: number): string => plural(count, "chapter", "chapters");
-const words = (count: number): string => plural(count, "word", "words");
+const wordsLabel = (count: number): string => plural(count, "word", "words");
 
-/** Importing manuscripts: the form, the preview, where it goes, and the account of it. */
+/** Names of other sites. */
+const ORIGIN_NAMES: Readonly<Record<OriginSite, string>> = {
+  ao3: "Archive of Our Own",
+  fanfiction: "FanFiction.net",
+  "royal-road": "Royal Road",
+  wattpad: "Wattpad",
+  substack: "Substack",
+  other: "another site",
+};
+
+/** Texts of manuscript imports: form, preview, target, and report. */
 export const importsText = {
   title: "Import a manuscript",
-  lead: "EPUB, Word, OpenDocument, Rich Text, Markdown, HTML or plain text; Markdown may be zipped with its pictures. We split it into chapters and show you what we found. Nothing is added to your stories until you say so.",
+  lead: "You can upload EPUB, Word, OpenDocument, Rich Text, Markdown, HTML or plain text. Markdown may be in a zip file with its pictures. Several works in one zip file become several stories. We split your manuscript into chapters and show you what we found. Nothing is added to your stories until you confirm.",
   file: "Manuscript",
   fileHint: (megabytes: number) => `One file of up to ${megabytes} MB.`,
-  fileAgain: (name: string) => `“${name}” was not imported. To send it again, please choose it again.`,
+  fileAgain: (name: string) =>
+    `“${name}” was not imported. To upload it again, please choose the file again.`,
   submit: "Upload and preview",
-  sent: "Sent so far",
-  waiting: "Waiting to be put into a story",
-  waitsUntil: "Waits until",
+  sent: "Upload progress",
+  waiting: "Not yet added to a story",
+  waitsUntil: "Kept until",
   resume: (title: string) => `Continue with “${title}”`,
-  counts: (entries: number, count: number) => `${chapters(entries)}, ${words(count)}`,
+  counts: (entries: number, count: number) => `${chapters(entries)}, ${wordsLabel(count)}`,
   discard: "Discard",
   discardOf: (title: string) => `Discard “${title}”`,
-  discarded: (title: string) => `“${title}” is discarded. Your stories are as they were.`,
-  isWaiting: "This file was uploaded already and waits here.",
+  discarded: (title: string) => `“${title}” has been discarded. Your stories have not changed.`,
+  isWaiting: "You have already uploaded this file. It is waiting here.",
   tooManyWait: (count: number) =>
-    `${formatNumber(count)} manuscripts of yours are waiting already. Please put one into a story or discard it first.`,
+    `You already have ${formatNumber(count)} manuscripts waiting. Please add one to a story or discard one first.`,
 
   readings: "Being read",
   reading: {
     title: (name: string) => `Reading “${name}”`,
-    lead: "A long book with many pictures takes a few minutes. You can leave this page: the manuscript waits for you under “Import a manuscript” when it is ready.",
+    lead: "A long book with many pictures takes a few minutes. You can leave this page. When the manuscript is ready, you will find it under “Import a manuscript”.",
     text: "Reading the text",
     pictures: (done: number, of: number) =>
       `${formatNumber(done)} of ${plural(of, "picture", "pictures")} ready`,
     refresh: "Check again",
-    see: (name: string) => `See how far “${name}” is`,
+    see: (name: string) => `View the progress of “${name}”`,
     failed: (name: string) => `“${name}” could not be imported`,
     again: "Upload it again",
     cutOff: "Reading was interrupted before it was finished. Please upload the file again.",
@@ -41,12 +53,12 @@ export const importsText = {
 
   preview: {
     title: (name: string) => `Preview of “${name}”`,
-    lead: "This is what we found. Rename, merge, split and reorder as you like, and untick what should stay out.",
+    lead: "This is what we found. You can rename, merge, split and reorder chapters, and untick those you do not want to import.",
     storyTitle: "Title",
-    by: (name: string) => `The file names ${name} as its author.`,
+    by: (name: string) => `The file gives ${name} as its author.`,
     contents: "Chapters",
     include: (title: string) => `Import “${title}”`,
-    includeShort: "Import",
+    firstPublished: (day: string) => `First published elsewhere on ${formatDate(day)}`,
     chapterTitle: (place: number) => `Title of chapter ${formatNumber(place)}`,
     partTitle: (place: number) => `Title of part ${formatNumber(place)}`,
     part: "Part",
@@ -68,6 +80,22 @@ export const importsText = {
     outCount: (count: number) => `${chapters(count)} left out`,
     pages: "Pages of the preview",
   },
+  works: {
+    title: (count: number) => `${formatNumber(count)} works in this file`,
+    lead: "Each work becomes a story. Check them one by one, or import all of them as new drafts that nobody else can see.",
+    all: (count: number) => `Import all ${formatNumber(count)} as new stories`,
+    stored: (stored: number, left: number) =>
+      [
+        `${plural(stored, "story", "stories")} imported as ${stored === 1 ? "a draft" : "drafts"}.`,
+        ...(left > 0
+          ? [
+              `${plural(left, "work", "works")} not imported, because you seem to have ${left === 1 ? "it" : "them"} already or no chapter was ticked. Please check ${left === 1 ? "it" : "each of them"} below.`,
+            ]
+          : []),
+      ].join(" "),
+    tooMany: (works: number, max: number) =>
+      `This file has ${formatNumber(works)} works. At most ${formatNumber(max)} manuscripts can wait at a time. Please import or discard some that are waiting, or upload fewer works at once.`,
+  },
   newPart: "New part",
   nothingToMerge: "There is no next chapter to merge with.",
   nothingToSplit: "There is nothing to split here.",
@@ -76,27 +104,88 @@ export const importsText = {
 
   split: {
     title: (name: string) => `Read or split “${name}”`,
-    lead: "A chapter can begin with any of these paragraphs. A heading becomes its title; footnotes go with their text.",
+    lead: "A chapter can begin with any of these paragraphs. A heading becomes its title. Footnotes move with their text.",
     here: "Split here",
     hereAt: (text: string) => `Split here: ${text}`,
     back: "Back to the chapters",
-    done: (title: string) => `“${title}” is a chapter of its own now.`,
+    done: (title: string) => `“${title}” is now a separate chapter.`,
     pages: "Pages of the chapter",
+  },
+
+  elsewhere: {
+    title: "Bring your work from elsewhere",
+    lead: "Upload the file of a work from another site. We keep its chapters, your notes, its summary and cover, and show you its tags and warnings to check.",
+    ways: [
+      [
+        "Archive of Our Own",
+        "Open your work, choose Download, then EPUB or HTML. To bring several works at once, put their files in one zip file.",
+      ],
+      [
+        "Royal Road, Wattpad, FanFiction.net",
+        "Save your work as EPUB with FanFicFare, a plug-in of Calibre. You can also save the page of one chapter.",
+      ],
+      ["Substack", "In the settings of your publication, export your posts. Upload the zip file as it is."],
+    ] as const,
+  },
+  origin: {
+    title: (site: OriginSite) => `From ${ORIGIN_NAMES[site]}`,
+    lead: "This is what the file says about your work, and what it becomes in a new story here. Please check the details below. A story that exists keeps its own.",
+    url: "Its address there",
+    caption: "Details of the work",
+    fact: "Detail",
+    there: "There",
+    hereHead: "Here",
+    facts: {
+      rating: "Rating",
+      warning: "Warnings",
+      category: "Category",
+      fandom: "Fandom",
+      relationship: "Relationships",
+      character: "Characters",
+      genre: "Genre",
+      tag: "Tags",
+      status: "Status",
+      chapters: "Chapters",
+      series: "Series",
+      collection: "Collections",
+      language: "Language",
+      published: "Published",
+      updated: "Updated",
+    } satisfies Record<OriginFactKind, string>,
+    inSeries: (name: string, position: number) => `${name}, part ${position}`,
+    here: {
+      mature: "Mature (18+)",
+      notMature: "Not mature",
+      warnings: (names: readonly string[]) => [...new Set(names)].join(", "),
+      noWarning: "No warning. Please add those that readers need.",
+      complete: "Complete",
+      notComplete: "Not complete",
+      tags: (genre: string | null, left: readonly string[]) =>
+        [
+          genre ? `Genre ${genre}, and tags.` : "Tags.",
+          ...(left.length > 0 ? [`Not kept, too long or too many: ${left.join(", ")}.`] : []),
+        ].join(" "),
+      series: (series: string) => (series ? `Series: ${series}` : "Not kept."),
+      firstPublished: (day: string) =>
+        `First published elsewhere on ${formatDate(day)}. Here your story gets its date when you publish it.`,
+      updated: "Not kept. Your story gets its date when you publish it.",
+      nothing: "Not kept.",
+    },
   },
 
   place: {
     title: (name: string) => `Where should “${name}” go?`,
-    way: "Put it into",
+    way: "Where to add it",
     ways: {
       new: "A new story",
       append: "One of your stories, after its chapters",
       replace: "One of your stories, in place of its chapters",
     },
     wayHints: {
-      new: "A draft, which nobody else sees until you publish it.",
+      new: "A draft that nobody else can see until you publish it.",
       append: "The chapters are added at its end, as drafts.",
       replace:
-        "Chapters are matched by title and text. What is replaced stays among the revisions; you see the matches first.",
+        "Chapters are matched by title and text. The replaced text is kept among the revisions. You see the matches first.",
     },
     story: "Story",
     noStory: "Choose a story",
@@ -105,18 +194,18 @@ export const importsText = {
     look: "Continue",
     back: "Back to the chapters",
   },
-  askAgain: "You seem to have imported this already. Tick the box to import it again.",
-  nothingToStore: "Everything is left out. Please keep at least one chapter.",
+  askAgain: "You seem to have imported this before. Tick the box to import it again.",
+  nothingToStore: "You have left everything out. Please keep at least one chapter.",
   changedMeanwhile:
-    "The story or this manuscript has changed since you looked. Please look at the matches again.",
+    "The story or this manuscript has changed since you looked at the matches. Please check them again.",
   twin: {
-    "same-file": (title: string) => `You imported this file into “${title}” before.`,
-    "same-title": (title: string) => `You have a story called “${title}” already.`,
+    "same-file": (title: string) => `You have already imported this file into “${title}”.`,
+    "same-title": (title: string) => `You already have a story called “${title}”.`,
   },
 
   match: {
     title: (name: string) => `What would change in “${name}”`,
-    lead: "Readers of published chapters see the new text once you publish it. What stood there stays among the revisions.",
+    lead: "Readers of published chapters see the new text once you publish it. The old text is kept among the revisions.",
     caption: "Chapters",
     yours: "In your story",
     file: "In the file",
@@ -127,7 +216,7 @@ export const importsText = {
       changed: "New revision",
       same: "Unchanged",
       new: "Added at the end, as a draft",
-      stays: "Not in the file: stays as it is",
+      stays: "Not in the file, so it stays as it is",
     } satisfies Record<ImportMatchDto["kind"], string>,
     submit: "Replace these chapters",
     nothing: "Nothing would change.",
@@ -135,23 +224,23 @@ export const importsText = {
 
   report: {
     done: (title: string) => `“${title}” has been imported`,
-    summary: (count: number, many: number) => `${chapters(count)}, ${words(many)}.`,
+    summary: (count: number, many: number) => `${chapters(count)}, ${wordsLabel(many)}.`,
     pictures: (count: number) => plural(count, "picture", "pictures"),
     footnotes: (count: number) => plural(count, "footnote", "footnotes"),
-    lines: { dropped: "Left out", changed: "Changed", kept: "Kept, in another place" },
+    lines: { dropped: "Left out", changed: "Changed", kept: "Kept in a different place" },
     nothingDropped: "Nothing was left out.",
     account: "What we did with the file",
-    margin: "Comments and tracked changes in the file",
+    margin: "Comments, tracked changes and hidden text in the file",
     marginLead:
-      "Only you see these. In a new story, or behind the chapters of another, tracked changes of Word become suggestions that you take or refuse; all else becomes private notes of yours, beside the words they are about.",
+      "Only you see these. In a new story, or in chapters added to another story, tracked changes from Word become suggestions that you accept or decline. Everything else becomes your private notes, beside the words they are about.",
     tracked: (file: string, writers: readonly string[]) =>
-      `Tracked changes of “${file}”${writers.length > 0 ? `, by ${writers.join(", ")}` : ""}.`,
-    marginKinds: { comment: "Comment", insertion: "Added", deletion: "Deleted" },
+      `Tracked changes from “${file}”${writers.length > 0 ? `, by ${writers.join(", ")}` : ""}.`,
+    marginKinds: { comment: "Comment", insertion: "Added", deletion: "Deleted", hidden: "Hidden" },
     chapters: "Chapters imported",
     chapter: "Chapter",
     type: "Kind",
     words: "Words",
-    edit: "Check and publish it",
-    another: "Import another",
+    edit: "Check and publish the story",
+    another: "Import another manuscript",
   },
 } as const;

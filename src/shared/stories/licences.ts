@@ -1,8 +1,8 @@
-import type { Licence } from "./catalogue.enums.ts";
+import type { Licence } from "../story.enums.ts";
 
 const CREATIVE_COMMONS = "https://creativecommons.org";
 
-/** Where a licence stands in full; null for none, which is copyright as the law has it. */
+/** URL of the full text of a licence; null for none, which means standard copyright. */
 export const LICENCE_URLS: Readonly<Record<Licence, string | null>> = {
   "all-rights-reserved": null,
   "cc-by": `${CREATIVE_COMMONS}/licenses/by/4.0/`,

@@ -1,4 +1,4 @@
-/** What users are told where something cannot be done. */
+/** Error messages for users. */
 export const partsMessages = {
-  partsTooDeep: "A volume holds parts, and a part holds chapters: it cannot go deeper.",
+  partsTooDeep: "A volume contains parts, and a part contains chapters. Parts cannot contain other parts.",
 } as const;

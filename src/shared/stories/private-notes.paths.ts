@@ -1,7 +1,7 @@
-/** Addresses of `stories/private-notes`. */
+/** URL paths of `stories/private-notes`. */
 export const privateNotesPaths = {
-  /** All of one's notes on a story. */
+  /** All of the member's notes on a story. */
   notes: (story: string) => `/story/${story}/notes`,
-  /** Those on a chapter, by its id. */
+  /** Notes on one chapter, by its id. */
   chapterNotes: (story: string, chapter: string) => `/story/${story}/notes/${chapter}`,
 } as const;

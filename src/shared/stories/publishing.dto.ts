@@ -1,7 +1,7 @@
-/** A chapter among those to be published, or taken back. */
+/** A chapter that can be published or unpublished. */
 export interface PublishingEntryDto {
   readonly id: string;
-  /** Place in the contents, from 1. */
+  /** Position in the contents, from 1. */
   readonly number: number;
   readonly title: string;
   readonly words: number;
@@ -9,8 +9,8 @@ export interface PublishingEntryDto {
 }
 
 /**
- * `/story/:id/publishing`. Chosen by `n` (several), `silent` and `withdraw` of the address; forms: `intent` publish
- * (`chapters`: ids apart by spaces, `silent`) and withdraw (`chapter`).
+ * `/story/:id/publishing`. Selected by the query parameters `n` (repeatable), `silent` and `withdraw`; forms:
+ * `intent` publish (`chapters`: ids separated by spaces, `silent`) and withdraw (`chapter`).
  */
 export interface PublishingPageData {
   readonly story: {
@@ -18,12 +18,14 @@ export interface PublishingPageData {
     readonly title: string;
     readonly language: string;
     readonly out: boolean;
+    /** How the viewer can publish the story: at once, or after adding what is missing; null if they cannot. */
+    readonly publish: "now" | "ask" | null;
   };
-  /** Drafts with a text; those without can not be published. */
+  /** Drafts that have a text; empty drafts cannot be published. */
   readonly drafts: readonly PublishingEntryDto[];
   readonly empty: number;
   readonly published: readonly PublishingEntryDto[];
-  /** What is asked to be confirmed. */
+  /** The action that awaits confirmation. */
   readonly asked:
     | { readonly kind: "publish"; readonly chapters: readonly PublishingEntryDto[]; readonly silent: boolean }
     | { readonly kind: "withdraw"; readonly chapter: PublishingEntryDto }

@@ -1,4 +1,4 @@
-/** A note that an author puts before or after chapters again and again. */
+/** A note that an author reuses before or after chapters. */
 export interface ReusableNoteDto {
   readonly id: string;
   readonly name: string;

@@ -1,3 +1,2 @@
-/** Reusable notes of one member, and characters of one's name: ours. Their text is as long as a chapter's note. */
+/** Limit on the reusable notes of one member. Not in the specification. */
 export const REUSABLE_NOTES_MAX = 50;
-export const REUSABLE_NAME_MAX = 80;

@@ -1,2 +1,2 @@
-/** Addresses of `stories/reusable-notes`. */
+/** URL paths of `stories/reusable-notes`. */
 export const reusableNotesPaths = { notes: () => "/my-stories/notes" } as const;

@@ -1,10 +1,10 @@
-/** Notes that authors put before or after chapters again and again. */
+/** Texts of the notes that authors reuse before or after chapters. */
 export const reusableNotesText = {
   title: "Reusable notes",
-  lead: "Words you put before or after your chapters again and again: thanks, your schedule, where else to find you. Choose one in a chapter’s form.",
+  lead: "Text you often put before or after your chapters, such as thanks, your schedule or where else to find you. Choose one in a chapter’s form.",
   link: "Your reusable notes",
   none: "No reusable notes yet",
-  noneHint: "Write one below. You can then choose it for every chapter, and change it there.",
+  noneHint: "Write one below. You can then add it to any chapter and change it there.",
   addTitle: "A new reusable note",
   add: "Add",
   name: "Name",
@@ -13,8 +13,8 @@ export const reusableNotesText = {
   edit: "Change",
   save: "Save",
   delete: "Delete",
-  saved: "The note is saved.",
-  deleted: "The note is deleted. Chapters that have its words keep them.",
+  saved: "Note saved.",
+  deleted: "Note deleted. Chapters that use its words keep them.",
   tooMany: (max: number) => `You can keep ${max} reusable notes. Please delete one first.`,
   use: "Add a reusable note",
   useHint: "Its words are added to the note above when you save.",

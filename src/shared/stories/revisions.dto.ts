@@ -1,7 +1,7 @@
-/** How words are set. */
+/** Inline formatting of a text. */
 export type TextMark = "em" | "strong" | "s" | "u" | "sup" | "sub" | "code";
 
-/** Words that both texts have, that went out, or that came in. */
+/** Words that are in both texts, only in the old one, or only in the new one. */
 export interface ComparedPart {
   readonly of: "same" | "out" | "in";
   readonly text: string;
@@ -13,45 +13,48 @@ export interface ComparedSide {
   readonly parts: readonly ComparedPart[];
 }
 
-/** A paragraph of both texts. Inline only `after` is there and holds all; side by side what one lacks is absent. */
+/**
+ * A paragraph of the comparison. In the inline view only `after` is set and holds everything; in the
+ * side-by-side view the side that lacks the paragraph is absent.
+ */
 export interface ComparedBlock {
   readonly changed: boolean;
   readonly before?: ComparedSide;
   readonly after?: ComparedSide;
-  /** In place of so many unchanged paragraphs. */
+  /** Number of unchanged paragraphs that this block replaces. */
   readonly skipped?: number;
 }
 
 export interface ComparisonDto {
-  /** Words. */
+  /** Counts of words. */
   readonly added: number;
   readonly removed: number;
   readonly rows: readonly ComparedBlock[];
 }
 
-/** A kept state of a chapter's text. */
+/** A saved revision of a chapter's text. */
 export interface RevisionDto {
   readonly number: number;
   readonly at: string;
-  /** Who wrote it; "" for somebody who has left. */
+  /** Its author; "" if the account is gone. */
   readonly by: string;
   readonly title: string;
   readonly words: number;
   readonly name: string;
-  /** Readers see it now. */
+  /** True if this is the revision that readers see. */
   readonly shown: boolean;
-  /** The text as it is written on. */
+  /** True if this is the current working text. */
   readonly latest: boolean;
   readonly publishedAt: string | null;
-  /** It met another's edit, and was kept beside the text. */
+  /** True if it conflicted with another edit and was saved beside the text. */
   readonly aside: boolean;
-  /** The revision whose text was taken up again. */
+  /** Number of the revision that this one restored. */
   readonly restored: number | null;
 }
 
 type OfStory = { readonly id: string; readonly slug: string; readonly title: string };
 
-/** What was written in a story of late, and the way to each chapter's revisions. */
+/** Recent edits of a story, with links to each chapter's revisions. */
 export interface StoryRevisionsPageData {
   readonly story: OfStory;
   readonly chapters: readonly { readonly id: string; readonly number: number; readonly title: string }[];
@@ -63,14 +66,14 @@ export interface ChapterRevisionsPageData {
   readonly story: OfStory;
   readonly chapter: { readonly id: string; readonly number: number; readonly title: string };
   readonly revisions: readonly RevisionDto[];
-  /** Path of the older ones. */
+  /** Path of the page with older edits. */
   readonly older: string | null;
   readonly zone: string;
 }
 
 /**
- * Two revisions beside each other; forms: `intent` restore (number, version), name (number, name), and merge (version;
- * `title`, `notesBefore`, `notesAfter` and `passage-0` and on with a `Side` each).
+ * Two revisions side by side; forms: `intent` restore (number, version), name (number, name), and merge
+ * (version; `title`, `notesBefore`, `notesAfter` and `passage-0`, `passage-1` and so on, with a `Side` each).
  */
 export interface ComparisonPageData {
   readonly story: OfStory;
@@ -83,16 +86,21 @@ export interface ComparisonPageData {
   readonly from: RevisionDto;
   readonly to: RevisionDto;
   readonly titles: { readonly from: string; readonly to: string } | null;
-  /** Null where the site has too much to compare just now, or these two take too long: one may choose all the same. */
+  /**
+   * Null if the site is busy with other comparisons, or comparing these two takes too long; the choice can
+   * still be made.
+   */
   readonly comparison: ComparisonDto | null;
-  /** What is to be chosen between an edit that lies aside and the text as it is, part by part; null where nothing is. */
+  /**
+   * Choices between a conflicting edit and the current text, part by part; null if nothing is to be decided.
+   */
   readonly choices: {
     readonly lines: readonly {
       readonly name: "title" | "notesBefore" | "notesAfter";
       readonly theirs: string;
       readonly mine: string;
     }[];
-    /** With what both have of each; null where it takes too long to compare just now. */
+    /** The comparison of both versions of each passage; null if it takes too long to compare now. */
     readonly passages: readonly (ComparisonDto | null)[];
   } | null;
   readonly view: "inline" | "side";

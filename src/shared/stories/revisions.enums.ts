@@ -1,3 +1,3 @@
-/** Whose words stand where two edits of one text met. */
+/** Which text is used where two edits conflict. */
 export const SIDES = ["theirs", "mine", "both"] as const;
 export type Side = (typeof SIDES)[number];

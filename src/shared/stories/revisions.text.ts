@@ -1,11 +1,11 @@
 import { plural } from "../format.ts";
 
-/** Revisions of chapters, and what they changed. */
+/** Texts of the revision pages and comparisons of chapters. */
 export const revisionsText = {
   title: "Revisions",
   titleOf: (title: string) => `Revisions of ${title}`,
   compareOf: (title: string) => `Changes in ${title}`,
-  lead: "Every version you publish or name is kept for good. Of what is saved while you write, fewer versions stay as they get older: one a minute, then one an hour, a day and a week.",
+  lead: "Every version you publish or name is kept permanently. Of the versions saved while you write, fewer are kept as they get older: one a minute, then one an hour, a day and a week.",
   chapters: "Chapters",
   recent: "Recent changes",
   none: "Nothing has been written here yet.",
@@ -32,8 +32,8 @@ export const revisionsText = {
   count: (added: number, removed: number) =>
     `${plural(added, "word", "words")} added, ${plural(removed, "word", "words")} removed.`,
   notCompared:
-    "These two cannot be compared just now. You can still choose between them; reload the page to try the comparison again.",
-  same: "The text is the same in both.",
+    "These two revisions cannot be compared at the moment. You can still choose between them. Reload the page to try the comparison again.",
+  same: "The text is the same in both revisions.",
   titleWas: "The title was",
   titleIs: "and is",
   views: { inline: "In one text", side: "Side by side" },
@@ -45,25 +45,25 @@ export const revisionsText = {
   in: "added:",
   end: "end",
   restore: (number: number) => `Use the text of revision ${number}`,
-  restoredNow: "The older text is back, as a new revision. What stood here before is kept too.",
+  restoredNow: "The older text has been restored as a new revision. The text it replaced is kept too.",
   nameLabel: (number: number) => `Name of revision ${number}`,
-  nameHint: "A named revision is kept for good: “Sent to my editor”.",
+  nameHint: "A named revision is kept permanently. For example: “Sent to my editor”.",
   saveName: "Save name",
-  named: "The name is saved.",
+  named: "Name saved.",
   edit: "Edit chapter",
   met: {
     title: "Someone changed this chapter while you were writing",
     body: "Nothing is lost: both texts are kept as revisions. Below, words that are only in the current text are struck out, and words that are only in yours are marked. Choose which one to continue with.",
     mine: "Keep mine",
     theirs: "Keep the current text",
-    both: "Edit mine further",
+    both: "Edit my text further",
     choose: "Or choose part by part",
-    chooseHint: "Each part that differs by itself. What you do not keep stays in the history.",
+    chooseHint: "Choose for each part that differs. What you do not keep stays in the history.",
     lines: { title: "Title", notesBefore: "Note before the chapter", notesAfter: "Note after the chapter" },
     passage: (number: number, of: number) => `Part ${number} of ${of}`,
     sides: { theirs: "The current text", mine: "Mine", both: "Both, mine after it" },
     noText: "(nothing)",
-    save: "Save what I chose",
-    saved: "The chapter has what you chose.",
+    save: "Save my choices",
+    saved: "Your choices have been saved in the chapter.",
   },
 } as const;

@@ -1,8 +1,8 @@
-/** Its acts in the audit log, and what they are done to. */
+/** Audit-log labels for actions on stories and their targets. */
 export const storiesAuditText = {
   actions: {
     "story.change": "Story changed",
-    "story.restore": "Story brought back",
+    "story.restore": "Story restored",
   },
   subjects: {
     story: "Story",

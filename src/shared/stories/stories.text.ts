@@ -1,8 +1,9 @@
 import { formatCompact, formatMinutes, formatMoney, plural } from "../format.ts";
 
-/** Home, story pages and their cards. */
+/** Texts of the home page, story pages and story cards. */
 export const storiesText = {
   by: "by",
+  figure: "Stories published",
   words: (count: number) => plural(count, "word", "words"),
   wordsShort: (count: number) => `${formatCompact(count)} ${count === 1 ? "word" : "words"}`,
   chapters: (count: number) => plural(count, "chapter", "chapters"),
@@ -12,38 +13,40 @@ export const storiesText = {
   price: (cents: number) => formatMoney(cents),
   preview: (open: number) =>
     open === 0
-      ? "Buy it to read it."
+      ? "Buy the story to read it."
       : open === 1
         ? "The first chapter is free to read."
         : `The first ${open} chapters are free to read.`,
   start: "Start reading",
-  asksToJoin: "Free to read for who joins the author’s mailing list first.",
+  asksToJoin: "Free to read if you join the author’s mailing list first.",
   startPreview: "Read the free preview",
   download: "Download EPUB",
+  downloadPdf: "Download PDF",
+  otherFormats: "Kindle and e-readers",
   edit: "Edit story",
   more: "More",
   nothingYet: "No chapters yet.",
-  nothingYetHint: "Come back soon, or follow the feed to hear when the first one is published.",
+  nothingYetHint: "Come back soon, or follow the feed to find out when the first one is published.",
   synopsis: "About this story",
   know: "Details",
   contents: "Contents",
   drafts: "Not published yet",
-  draftsHint: "Only those who write this story, or read it for its author, see these.",
+  draftsHint: "Only the people who write this story, or read it for its author, can see these.",
   feature: {
     menu: "Feature",
     profile: "Feature on my profile",
     profileFirst: "Show first on my profile",
-    profileOff: "Take off my profile’s featured",
+    profileOff: "Stop featuring on my profile",
     site: "Feature on the home page",
     siteFirst: "Show first on the home page",
-    siteOff: "Take off the home page’s featured",
+    siteOff: "Stop featuring on the home page",
     done: {
-      profile: "It is featured on your profile.",
-      profileOff: "It is no longer featured on your profile.",
-      site: "It is featured on the home page.",
-      siteOff: "It is no longer featured on the home page.",
+      profile: "The story is featured on your profile.",
+      profileOff: "The story is no longer featured on your profile.",
+      site: "The story is featured on the home page.",
+      siteOff: "The story is no longer featured on the home page.",
     },
-    hidden: "Readers see it there once it is published.",
+    hidden: "Readers will see it there once it is published.",
     onProfile: "Featured",
     others: "More stories",
   },
@@ -54,23 +57,27 @@ export const storiesText = {
   noWarnings: "None given",
   ai: "Use of AI",
   licence: "Licence",
+  series: "Series",
+  firstPublished: "First published elsewhere",
   published: "Published",
   updated: "Last chapter",
   status: "Status",
   locked: "Part of the paid story",
   feed: "Follow this story as a feed",
   state: {
-    draft: "This story is a draft. Only you and those who work on it can see it.",
-    scheduled: "This story is scheduled. Until then, only you and those who work on it can see it.",
-    unpublished: "This story is not published. Only you and those who work on it can see it.",
-    removed: "A moderator has taken this story down. Only you and those who work on it can see it.",
-    private: "This story is private. It appears in no list, and only people you invite can read it.",
-    passworded: "This story is password-protected. It appears in no list.",
+    draft: "This story is a draft. Only you and the people who work on it can see it.",
+    scheduled:
+      "This story is scheduled. Until it is published, only you and the people who work on it can see it.",
+    unpublished: "This story is not published. Only you and the people who work on it can see it.",
+    removed: "A moderator has taken this story down. Only you and the people who work on it can see it.",
+    private: "This story is private. It does not appear in any list, and only people you invite can read it.",
+    passworded: "This story is password-protected. It does not appear in any list.",
   },
+  removedReason: (reason: string) => `The reason: ${reason}`,
   home: {
     heading: "Stories worth staying up for",
     lead: "Read novels and short fiction by the people who are writing them now, a chapter at a time.",
-    welcome: (name: string) => `Good to see you, ${name}`,
+    welcome: (name: string) => `Welcome, ${name}`,
     browse: "Browse stories",
     writeOne: "Write your own",
     featured: "Featured",
@@ -83,11 +90,13 @@ export const storiesText = {
     all: "See all",
     allOf: (what: string) => `See all: ${what}`,
     empty: "There are no stories yet",
-    emptyHint: "Be the first: write a story here, or import a manuscript you already have.",
+    emptyHint: "Write the first story here, or import a manuscript you already have.",
   },
 } as const;
 
-/** What members are told of stories. */
+/** Texts of notifications about stories. */
 export const storyNotificationsText = {
   story: (who: string, story: string) => `${who} published a new story: “${story}”`,
+  removed: (story: string) => `Our staff took down “${story}”. Open it to read the reason`,
+  reinstated: (story: string) => `Our staff reinstated “${story}”`,
 } as const;

@@ -1,7 +1,7 @@
 import type { MarkDto } from "../people/reading-filters.dto.ts";
 import type { UserCardDto } from "../people/user-card.dto.ts";
 import type { PictureDto } from "../platform/pictures.dto.ts";
-import type { Genre } from "./catalogue.enums.ts";
+import type { Genre } from "../story.enums.ts";
 
 export interface StoryCardDto {
   readonly id: string;
@@ -27,10 +27,10 @@ export interface StoryCardDto {
   /** Mean of 1 to 5, weighted by how much each reader has read; null before the first rating. */
   readonly rating: number | null;
   readonly ratings: number;
-  /** Of a rising story: people who came to it within the last week; 0 of others. */
+  /** For a rising story: number of new readers within the last week; 0 for other stories. */
   readonly newReaders: number;
   readonly publishedAt: string | null;
   readonly lastChapterAt: string | null;
-  /** What its reader wanted to know of; for who filters nothing there is none. */
+  /** Content marks that the reader asked to see; absent for readers without filters. */
   readonly marks?: readonly MarkDto[];
 }

@@ -1,5 +1,5 @@
+import type { FormValues } from "../form.ts";
 import type { UserCardDto } from "../people/user-card.dto.ts";
-import type { FormValues } from "../site/site.dto.ts";
 import type { ComparisonDto } from "./revisions.dto.ts";
 import type { PartState, SuggestionState } from "./suggestions.enums.ts";
 
@@ -18,7 +18,7 @@ export interface SuggestionRowDto {
   readonly at: string;
 }
 
-/** A chapter with what is suggested for it. */
+/** A chapter with the suggestions for it. */
 export interface SuggestedChapterDto extends ChapterPlace {
   readonly open: readonly SuggestionRowDto[];
 }
@@ -27,35 +27,41 @@ export interface SuggestionsPageData {
   readonly story: Place;
   readonly chapters: readonly SuggestedChapterDto[];
   readonly history: readonly (SuggestionRowDto & { readonly chapter: string })[];
-  /** All who have suggested something, each with a page of their own. */
+  /** Everyone who has made suggestions; each has a page. */
   readonly everyone: readonly UserCardDto[];
-  /** The one editor whose suggestions these are; null for all. */
+  /** The editor whose suggestions are shown; null for all editors. */
   readonly of: UserCardDto | null;
-  /** Where earlier ones are; null where there are none. */
+  /** Path of the page with older suggestions; null if there is none. */
   readonly older: string | null;
-  /** Editors with something open, whose whole branch can be decided at once; `seen`: which it is, for the form to say. */
+  /**
+   * Editors with open suggestions, which can all be decided at once; `seen` identifies the state shown, and
+   * the form sends it back.
+   */
   readonly editors: readonly (UserCardDto & { readonly open: number; readonly seen: string })[];
   readonly can: { readonly suggest: boolean; readonly decide: boolean };
   readonly zone: string;
 }
 
-/** A suggestion that was not sent yet. */
+/** An unsent draft of a suggestion. */
 export interface SuggestionDraftDto {
   readonly id: string;
   readonly at: string;
 }
 
-/** Forms: `intent` draft, discard (`draft`), none to send it. Text in Markdown, what to say of it, and the revision it is based on. */
+/**
+ * Forms: `intent` draft, discard (`draft`), or no intent to send it. Fields: the text in Markdown, a note
+ * about it, and the revision it is based on.
+ */
 export interface SuggestPageData {
   readonly story: Place & { readonly language: string };
   readonly chapter: ChapterPlace;
-  /** `base` is what the revision says, in Markdown: the editor marks what differs. */
+  /** `base` is the revision's text in Markdown; the editor marks the differences from it. */
   readonly values: FormValues;
-  /** The viewer's open suggestion, which this changes. */
+  /** The viewer's open suggestion, which this form changes. */
   readonly own: string | null;
-  /** The draft that the form holds; null for none. */
+  /** The draft in the form; null if there is none. */
   readonly draft: SuggestionDraftDto | null;
-  /** Drafts that were written beside it, on other pages. */
+  /** Other drafts for the same chapter, written on other pages. */
   readonly beside: readonly SuggestionDraftDto[];
   readonly zone: string;
 }
@@ -63,36 +69,39 @@ export interface SuggestPageData {
 /** One change of a suggestion. */
 export interface SuggestedPartDto {
   readonly key: string;
-  /** Null of a former text, which nobody decides about. */
+  /** Null for a former text, which can no longer be decided. */
   readonly state: PartState | null;
-  /** Null where it takes too long to compare just now. */
+  /** Null if it takes too long to compare now. */
   readonly comparison: ComparisonDto | null;
 }
 
 export interface SuggestionAnswerDto {
-  /** By which it is reported; null where the viewer has nothing to report. */
+  /** Id used to report it; null if the viewer cannot report it. */
   readonly id: string | null;
   readonly by: UserCardDto | null;
   readonly text: string;
-  /** `key` of the change that it is about; null where it is about the whole. */
+  /** `key` of the change that it is about; null for the whole suggestion. */
   readonly part: string | null;
   readonly at: string;
 }
 
-/** A text that a suggestion had before. */
+/** An earlier text of a suggestion. */
 export interface FormerSuggestionDto {
   readonly version: number;
   readonly at: string;
 }
 
-/** Forms: `intent` take and refuse (`part`, none for all that are open), answer (`text`, `about` one change), withdraw. */
+/**
+ * Forms: `intent` take and refuse (`part`; without it, all open parts), answer (`text`, `about` one change),
+ * withdraw.
+ */
 export interface SuggestionPageData {
   readonly story: Place;
   readonly chapter: ChapterPlace;
   readonly suggestion: SuggestionRowDto & { readonly note: string };
-  /** The former text that is shown; null for the one there is now. */
+  /** The earlier text that is shown; null for the current one. */
   readonly former: FormerSuggestionDto | null;
-  /** All that were sent before, the last first. */
+  /** All earlier texts, newest first. */
   readonly versions: readonly FormerSuggestionDto[];
   readonly parts: readonly SuggestedPartDto[];
   readonly answers: readonly SuggestionAnswerDto[];

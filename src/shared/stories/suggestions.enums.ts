@@ -1,6 +1,8 @@
-/** States of a suggestion: open until all its parts are decided, or its editor takes it back. */
+/** States of a suggestion: open until all its parts are decided or its editor withdraws it. */
 export const SUGGESTION_STATES = ["open", "decided", "withdrawn"] as const;
 export type SuggestionState = (typeof SUGGESTION_STATES)[number];
 
-/** What became of one part; `changed`: its passage has been changed since, so that it cannot be taken as it is. */
+/**
+ * States of one part; `changed`: the passage has been edited since, so the part cannot be accepted unchanged.
+ */
 export type PartState = "open" | "taken" | "refused" | "changed";

@@ -1,10 +1,10 @@
-/** Characters of what an editor says of a suggestion, and of each answer. */
+/** Limit on the characters of an editor's note on a suggestion, and of each answer. */
 export const SUGGESTION_NOTE_MAX = 2_000;
-/** Answers in the thread of one suggestion; ours. */
+/** Limit on answers in the thread of one suggestion. Not in the specification. */
 export const SUGGESTION_ANSWERS_MAX = 200;
-/** Former texts of one suggestion that are kept; the oldest goes. */
+/** Number of earlier texts stored per suggestion; the oldest is deleted first. */
 export const SUGGESTION_FORMER_KEPT = 50;
-/** Drafts of one editor for one chapter that lie beside each other. */
+/** Limit on one editor's drafts for one chapter. */
 export const SUGGESTION_DRAFTS_MAX = 20;
-/** Decided suggestions on one page of the overview. */
+/** Number of decided suggestions on one page of the overview. */
 export const SUGGESTIONS_PAGE = 50;

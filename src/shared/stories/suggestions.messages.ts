@@ -1,16 +1,16 @@
-/** What users are told where something cannot be done. */
+/** Error messages of suggestions. */
 export const suggestionsMessages = {
   suggestionBase:
-    "The text that this is based on is no longer kept. Please begin again from the chapter as it is now.",
+    "The version that your suggestion is based on is no longer stored. Please start again from the current chapter.",
   suggestionSame: "You have not changed anything in the text yet.",
   suggestionMet:
-    "You sent other changes for this chapter meanwhile, perhaps in another tab. What you wrote is still below. Look at what was sent, then send this again to put it in its place.",
+    "You have sent other changes for this chapter in the meantime, perhaps in another tab. Your text is still below. Look at what you sent, then send this again to replace it.",
   suggestionSentAgain:
-    "Your editor changed this suggestion meanwhile. Please look at it as it is now, then decide.",
+    "Your editor has changed this suggestion in the meantime. Please look at the new version, then decide.",
   suggestionPartGone:
-    "This change is no longer part of the suggestion. What you wrote is still below: send it again to say it of the suggestion as a whole.",
-  suggestionClosed: "This suggestion was decided or taken back meanwhile.",
+    "This change is no longer part of the suggestion. Your message is still below. Send it again to post it about the whole suggestion.",
+  suggestionClosed: "This suggestion has been decided or withdrawn in the meantime.",
   suggestionDrafts:
-    "There are too many drafts of your suggestion for this chapter. Discard the ones you do not need, then save again.",
+    "There are too many drafts of your suggestion for this chapter. Discard those you do not need, then save again.",
   suggestionFull: "This conversation has reached its limit.",
 } as const;

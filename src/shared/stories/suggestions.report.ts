@@ -1,6 +1,6 @@
-import type { ReportWords } from "../moderation/report-words.ts";
+import type { ReportWords } from "../platform/report-words.ts";
 
-/** How what is said about a suggestion is called where members report. */
+/** Labels for answers to suggestions in report forms. */
 export const suggestionAnswerReport: ReportWords = {
   name: "suggestion-answer",
   heading: "Message about a suggestion",

@@ -1,9 +1,9 @@
+import type { FormValues } from "../form.ts";
 import type { UserCardDto } from "../people/user-card.dto.ts";
-import type { FormValues } from "../site/site.dto.ts";
 
 type Place = { readonly id: string; readonly slug: string; readonly title: string };
 
-/** What somebody of the team said; `by` is null for somebody who has left. */
+/** A comment by a team member; `by` is null if the account is gone. */
 export interface TeamCommentDto {
   readonly id: string;
   readonly by: UserCardDto | null;
@@ -12,11 +12,11 @@ export interface TeamCommentDto {
   readonly own: boolean;
 }
 
-/** A comment with its answers. */
+/** A comment with its replies. */
 export interface TeamThreadDto extends TeamCommentDto {
-  /** The words it is about; "" for the whole chapter. */
+  /** The quoted words it is about; "" for the whole chapter. */
   readonly quote: string;
-  /** Where these stand in the text that is shown, from 1; null for nowhere. */
+  /** Paragraph of the text shown that contains the quote, from 1; null if not found. */
   readonly paragraph: number | null;
   readonly revision: number;
   readonly assignee: UserCardDto | null;
@@ -32,16 +32,16 @@ export interface DraftPageData {
   readonly story: Place;
   readonly chapter: { readonly id: string; readonly number: number; readonly title: string };
   readonly revision: number;
-  /** It is the latest text; otherwise a pinned one is read. */
+  /** True if this is the latest text; false if a specific revision is shown. */
   readonly latest: boolean;
-  /** Clean HTML, with a way to speak of each paragraph at its end. */
+  /** Clean HTML with a comment link at the end of each paragraph. */
   readonly html: string;
   readonly threads: readonly TeamThreadDto[];
   readonly resolved: number;
   readonly shows: "open" | "all";
   readonly team: readonly UserCardDto[];
   readonly can: { readonly edit: boolean };
-  /** The paragraph that is to be spoken of. */
+  /** The paragraph to be commented on. */
   readonly about: { readonly paragraph: number; readonly quote: string } | null;
   readonly values: FormValues;
   readonly zone: string;
@@ -56,7 +56,7 @@ export interface RoundRowDto {
   readonly mine: boolean;
 }
 
-/** Forms: `intent` begin (title, questions one a line). */
+/** Forms: `intent` begin (title, questions, one per line). */
 export interface RoundsPageData {
   readonly story: Place;
   readonly rounds: readonly RoundRowDto[];

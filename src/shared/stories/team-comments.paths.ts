@@ -1,9 +1,9 @@
-/** Addresses of `stories/team-comments`. `chapter` is its id: places move. */
+/** URL paths of `stories/team-comments`. `chapter` is an id, because positions change. */
 export const teamCommentsPaths = {
-  /** A chapter as its team reads it; with a revision, as it was then. */
+  /** A chapter as its team reads it; with `revision`, that revision of it. */
   draft: (story: string, chapter: string, revision?: number) =>
     `/story/${story}/drafts/${chapter}${revision === undefined ? "" : `?revision=${revision}`}`,
-  /** The same, to speak of a paragraph of it (from 1). */
+  /** The same page with the comment form for one paragraph (from 1). */
   about: (story: string, chapter: string, paragraph: number, revision?: number) =>
     `/story/${story}/drafts/${chapter}?paragraph=${paragraph}${revision === undefined ? "" : `&revision=${revision}`}#say`,
   rounds: (story: string) => `/story/${story}/beta`,

@@ -1,13 +1,13 @@
-import type { ReportWords } from "../moderation/report-words.ts";
+import type { ReportWords } from "../platform/report-words.ts";
 
-/** How comments of a story's team are called where members report. */
+/** Labels for team comments in report forms. */
 export const teamCommentReport: ReportWords = {
   name: "team-comment",
   heading: "Comment in a story’s team",
   one: "comment to the team",
 };
 
-/** What a beta reader answered, likewise. */
+/** Labels for beta readers' answers in report forms. */
 export const betaAnswersReport: ReportWords = {
   name: "beta-answers",
   heading: "Beta reader’s answers",

@@ -1,29 +1,29 @@
-import type { FormValues } from "../site/site.dto.ts";
+import type { FormValues } from "../form.ts";
 
-/** What is to be written and what has been; words taken away count against those added, so it can be below 0. */
+/** A word goal and the words written so far; deleted words are subtracted, so the count can be below 0. */
 export interface WordGoalDto {
   readonly words: number;
-  /** Null where no goal is set. */
+  /** Null if no goal is set. */
   readonly goal: number | null;
 }
 
-/** A day in the member's own time zone, as "2026-11-25". */
+/** A day in the member's time zone, as "2026-11-25". */
 export interface WritingDayDto extends WordGoalDto {
   readonly day: string;
 }
 
-/** How far a member has come today, and since they sat down to write. */
+/** A member's word count for today and for the current writing session. */
 export interface WritingProgressDto {
   readonly today: WritingDayDto;
   readonly session: WordGoalDto;
 }
 
-/** Goals form; fields: daily, session (words; empty for none). */
+/** Goals form; fields: daily, session (words; empty for no goal). */
 export interface WritingGoalsPageData extends WritingProgressDto {
   readonly values: FormValues;
-  /** Days on which something was written, the newest first. */
+  /** Days on which something was written, newest first. */
   readonly days: readonly WritingDayDto[];
-  /** Of the last days shown, those whose goal was reached. */
+  /** Number of the days shown on which the goal was reached. */
   readonly reached: number;
   readonly zone: string;
 }

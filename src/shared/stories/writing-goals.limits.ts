@@ -1,6 +1,4 @@
-/** Words a day or a sitting that somebody may set out to write: ours. */
-export const WORD_GOAL_MAX = 50_000;
-/** Minutes without a word after which the next one begins another sitting: ours. */
+/** Minutes without writing after which a new writing session begins. Not in the specification. */
 export const SITTING_GAP_MINUTES = 30;
-/** Days that the history shows at once. */
+/** Number of days shown in the history. */
 export const GOAL_HISTORY_DAYS = 30;

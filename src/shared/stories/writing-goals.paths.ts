@@ -1,2 +1,2 @@
-/** Addresses of `stories/writing-goals`. */
+/** URL paths of `stories/writing-goals`. */
 export const writingGoalsPaths = { goals: () => "/my-projects/goals" } as const;

@@ -6,10 +6,10 @@ const amount = ({ words, goal }: WordGoalDto): string =>
     ? plural(words, "word", "words")
     : `${formatNumber(words)} of ${plural(goal, "word", "words")}`;
 
-/** How much somebody sets out to write, and how much they have. */
+/** Texts of word goals and progress. */
 export const writingGoalsText = {
   title: "Word goals",
-  lead: "How much you want to write in a day and in one sitting, and how much you have. Only you see this.",
+  lead: "Set how much you want to write in a day and in one sitting, and see how much you have written. Only you see this.",
   link: "Goals and history",
   here: "Your word goals",
   today: (progress: WordGoalDto) => `Today: ${amount(progress)}`,
@@ -22,12 +22,12 @@ export const writingGoalsText = {
   saved: "Your goals are saved.",
   history: "The last 30 days",
   historyLead: (zone: string) =>
-    `Words added less words taken away, in all your stories and those you write with others, by days of your own time (${zone.replaceAll("_", " ")}). What is imported does not count.`,
+    `Words added minus words removed, in all your stories and those you write with others. Days are in your own time zone (${zone.replaceAll("_", " ")}). Imported text does not count.`,
   reached: (days: number) => `Goal reached on ${plural(days, "day", "days")}.`,
   day: "Day",
   written: "Words written",
   goal: "Goal",
   met: "reached",
   none: "Nothing written yet",
-  noneHint: "What you write from now on is counted here, day by day.",
+  noneHint: "What you write from now on is counted here day by day.",
 } as const;

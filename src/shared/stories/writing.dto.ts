@@ -1,5 +1,6 @@
-import type { FormValues, PagingDto } from "../site/site.dto.ts";
-import type { CollaboratorRole, StoryState } from "./catalogue.enums.ts";
+import type { FormValues } from "../form.ts";
+import type { PagingDto } from "../paging.ts";
+import type { CollaboratorRole, StoryState } from "../story.enums.ts";
 import type { ChapterState } from "./chapters.enums.ts";
 import type { PartDto } from "./parts.ts";
 import type { ReusableNoteDto } from "./reusable-notes.dto.ts";
@@ -10,11 +11,11 @@ import type { StoryCardDto } from "./story-card.dto.ts";
 export interface MyStoryDto extends StoryCardDto {
   readonly state: StoryState;
   readonly private: boolean;
-  /** Of all that is written, out or not. */
+  /** Totals of all chapters, published or not. */
   readonly written: { readonly chapters: number; readonly words: number };
   readonly draftChapters: number;
   readonly updatedAt: string;
-  /** The step of setting it up that waits for an answer; null for none. */
+  /** The setup step that awaits an answer; null if there is none. */
   readonly setup: AskedStep | null;
 }
 
@@ -23,9 +24,12 @@ export interface MyStoriesPageData {
   readonly paging: PagingDto;
 }
 
-/** A story that one writes, one's own or others'. */
+/** A story that the member writes, as its author or as a collaborator. */
 export interface ProjectDto extends MyStoryDto {
-  /** As what one works on a story of others, and whether one adds chapters; null for one's own. */
+  /**
+   * The member's role in another author's story, and whether they add chapters; null for the member's
+   * stories.
+   */
   readonly shared: { readonly role: CollaboratorRole; readonly writes: boolean } | null;
 }
 
@@ -34,7 +38,7 @@ export interface MyProjectsPageData {
   readonly paging: PagingDto;
 }
 
-/** A chapter in the author's contents, drafts included. */
+/** A chapter in the author's contents list, including drafts. */
 export interface ManagedChapterDto extends ContentsEntryDto {
   readonly id: string;
   readonly state: ChapterState;
@@ -44,34 +48,39 @@ export interface ManagedChapterDto extends ContentsEntryDto {
 /**
  * Story form; fields: title, synopsis, categories[], tags (comma list), language, mature, private, password,
  * removePassword, complete, warnings[], aiUse, licence, narration, pricing (free|paid), price (dollars),
- * previewChapters, mailingList, noCrawlers, publishChapters[] (ids of drafts that come out with the story), cover (file), removeCover, version, publishAt (datetime-local), and the
- * button `intent`: save, publish, schedule, unpublish (each saves the fields first), delete and move (forms of their own; `move` is a chapter's id and "up" or "down").
- * An unticked box is not sent: the form says all there is, so what is missing is off. An empty password keeps the
- * old one.
+ * previewChapters, mailingList, noCrawlers, publishChapters[] (ids of drafts that are published with the
+ * story), cover (file), removeCover, version, publishAt (datetime-local), and the button `intent`: save,
+ * publish, schedule, unpublish (each saves the fields first), delete and move (separate forms; `move` is a
+ * chapter's id and "up" or "down"). Browsers do not send an unticked box: the form is complete, so a missing
+ * field means off. An empty password leaves the old one unchanged.
  */
 export interface StoryFormPageData {
   readonly story: Pick<StoryDto, "id" | "slug" | "title" | "state" | "cover" | "passworded"> & {
-    /** The step of setting it up that waits for an answer; null for none. */
+    /** The setup step that awaits an answer; null if there is none. */
     readonly setup: AskedStep | null;
     readonly publishAt: string | null;
-    /** Until then what is scheduled for an earlier time waits, for its author may not post; null for nothing. */
+    /**
+     * Time until which earlier scheduled publications are held because the author may not post; null if
+     * nothing is held.
+     */
     readonly heldUntil: string | null;
-    /** Whether the cover is the author's own rather than a drawn one. */
+    /** True if the author uploaded the cover; false for a generated one. */
     readonly ownCover: boolean;
     readonly contents: readonly ManagedChapterDto[];
     readonly parts: readonly PartDto[];
-    /** CSRF token, for the island that moves chapters. */
+    /** CSRF token for the island that moves chapters. */
     readonly token: string;
   };
   readonly values: FormValues;
   readonly can: { readonly publish: boolean; readonly delete: boolean; readonly sell: boolean };
-  /** IANA zone of the author, for dates typed and shown. */
+  /** The author's IANA time zone, for dates entered and shown. */
   readonly zone: string;
 }
 
-/** First step of a new chapter: what it is, by the address's `type`. */
+/** First step of a new chapter: its type, from the query parameter `type`. */
 export interface ChapterTypePageData {
   readonly story: ChapterFormPageData["story"];
+  readonly steps: ChapterFormPageData["steps"];
 }
 
 /** Chapter form; fields: type, title, text (Markdown), notesBefore, notesAfter, useBefore and useAfter (ids of reusable notes), publishAt, silent, `intent`: save, publish, schedule, delete. */
@@ -85,14 +94,25 @@ export interface ChapterFormPageData {
     readonly publishedAt: string | null;
     readonly publishAt: string | null;
     readonly words: number;
-    /** Scheduled for an earlier time by the viewer, it waits until then, for they may not post; null where it does not. */
+    /**
+     * Time until which a publication that the viewer scheduled for an earlier time is held because they may
+     * not post; null if it is not held.
+     */
     readonly heldUntil: string | null;
   } | null;
+  /**
+   * For a new chapter: the wizard that it is a step of, for a new story or a new chapter; null for an
+   * existing chapter.
+   */
+  readonly steps:
+    | { readonly kind: "story"; readonly reached: AskedStep | null }
+    | { readonly kind: "chapter" }
+    | null;
   readonly values: FormValues;
   readonly can: { readonly publish: boolean; readonly delete: boolean };
-  /** Whether others may write in it too: then its editor is live. */
+  /** True if others may edit the chapter too, which makes its editor live. */
   readonly live: boolean;
-  /** Of the viewer, for the notes before and after. */
+  /** The viewer's reusable notes, for the notes before and after the chapter. */
   readonly reusable: readonly ReusableNoteDto[];
   readonly zone: string;
 }

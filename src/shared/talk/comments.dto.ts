@@ -1,29 +1,31 @@
+import type { PagingDto } from "../paging.ts";
+import type { KnownNames } from "../people/mentions.ts";
 import type { UserCardDto } from "../people/user-card.dto.ts";
-import type { PagingDto } from "../site/site.dto.ts";
 import type { CommentSort } from "./comments.enums.ts";
-import type { KnownNames } from "./mentions.ts";
 
 export interface CommentDto {
   readonly id: string;
-  /** Null of one that is deleted, and stands for its replies only. */
+  /** Null for a deleted comment, which is shown only because it has replies. */
   readonly author: UserCardDto | null;
-  /** Plain text, paragraphs apart by blank lines. */
+  /** Plain text; paragraphs are separated by blank lines. */
   readonly text: string;
-  /** Members whom it calls. */
+  /** Members mentioned in it. */
   readonly names: KnownNames;
   readonly edited: boolean;
   readonly createdAt: string;
-  /** Out of sight for others. */
+  /** True if other readers cannot see it. */
   readonly hidden: boolean;
   readonly byStoryAuthor: boolean;
-  /** The words of the chapter that it is about, and whether it still has them. */
+  /** The quoted words of the chapter that it is about, and whether they are gone from the text. */
   readonly passage: { readonly quote: string; readonly gone: boolean } | null;
-  /** Of a reply to a reply: whose. */
+  /** For a reply to a reply: the author of the comment it answers. */
   readonly answers: string | null;
   readonly likes: number;
   readonly liked: boolean;
   readonly replies: number;
   readonly can: {
+    /** True if the viewer hides it as staff, with a reason. */
+    readonly asStaff: boolean;
     readonly reply: boolean;
     readonly like: boolean;
     readonly edit: boolean;
@@ -32,19 +34,19 @@ export interface CommentDto {
   };
 }
 
-/** A comment with the first of its replies. */
+/** A comment with its first replies. */
 export interface CommentThreadDto extends CommentDto {
   readonly below: readonly CommentDto[];
 }
 
-/** What stands above the form: whom it answers. */
+/** The comment being answered, shown above the form. */
 export interface AnsweredDto {
   readonly id: string;
   readonly name: string;
   readonly text: string;
 }
 
-/** Threads of a chapter, below it or on their own page. */
+/** Threads of a chapter, shown below the chapter or on a separate page. */
 export interface TalkDto {
   readonly story: { readonly id: string; readonly slug: string; readonly title: string };
   readonly chapter: { readonly id: string; readonly number: number; readonly title: string };
@@ -54,26 +56,29 @@ export interface TalkDto {
   readonly threads: readonly CommentThreadDto[];
   readonly paging: PagingDto;
   readonly answered: AnsweredDto | null;
-  /** May write here: signed in, and the chapter takes comments. */
+  /** True if the viewer may comment: signed in, and the chapter accepts comments. */
   readonly writes: boolean;
   readonly signedIn: boolean;
-  /** Where buttons come back to. */
+  /** Path to which the forms redirect. */
   readonly here: string;
   readonly zone: string;
-  /** These stand below the chapter itself, or lead back there: what is written here is shown there. */
+  /**
+   * True if the threads are shown below the chapter, or the form redirects there: new comments then appear
+   * there.
+   */
   readonly inChapter: boolean;
-  /** What the form begins with: the passage that was selected. */
+  /** Initial values of the form: the selected passage. */
   readonly draft?: Readonly<Record<"quote" | "prefix" | "suffix", string>>;
-  /** For forms within a slot. */
+  /** CSRF token for forms in a slot. */
   readonly token?: string;
 }
 
 export interface CommentsPageData extends TalkDto {
-  /** The story asks crawlers to stay away. */
+  /** True if crawlers are asked not to index the story. */
   readonly noCrawlers: boolean;
   readonly sort: CommentSort;
-  /** Only what was said of this paragraph, from 1. */
+  /** Shows only comments on this paragraph, from 1. */
   readonly paragraph: number | null;
-  /** One thread alone, all of its replies. */
+  /** True if a single thread is shown, with all its replies. */
   readonly alone: boolean;
 }

@@ -1,12 +1,11 @@
-/** Characters of a comment, and of the passage that it is about: ours. */
-export const COMMENT_MAX = 5_000;
+/** Limit on the characters of the passage that a comment is about. Not in the specification. */
 export const PASSAGE_MAX = 1_000;
 
-/** Replies that stand below a comment at once; the others have a page. Ours. */
+/** Number of replies shown below a comment; the others are on a separate page. Not in the specification. */
 export const REPLIES_SHOWN = 5;
 
-/** Threads that stand below a chapter; the others have a page. Ours. */
+/** Number of threads shown below a chapter; the others are on a separate page. Not in the specification. */
 export const CHAPTER_THREADS = 10;
 
-/** Passages that are looked at to mark a chapter's paragraphs. Ours. */
+/** Limit on the passages checked to mark a chapter's paragraphs. Not in the specification. */
 export const PASSAGES_MARKED = 1_000;

@@ -1,6 +1,6 @@
-/** What users are told where something cannot be done. */
+/** Error messages of comments. */
 export const commentsMessages = {
-  noSuchComment: "There is no such comment.",
+  noSuchComment: "This comment does not exist.",
   commentsClosed: "This chapter is closed to new comments.",
   ownComment: "You cannot like your own comment.",
 } as const;

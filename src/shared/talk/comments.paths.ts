@@ -1,8 +1,8 @@
 import { type HasSlug, query } from "../address.ts";
 
-/** Addresses of `talk/comments`. */
+/** URL paths of `talk/comments`. */
 export const commentsPaths = {
-  /** A chapter's comments: `thread` shows one alone, `reply` the form that answers it. */
+  /** A chapter's comments: `thread` shows a single thread, `reply` the form to answer that comment. */
   comments: (
     story: HasSlug,
     number: number,
@@ -15,14 +15,14 @@ export const commentsPaths = {
       quote?: string;
       prefix?: string;
       suffix?: string;
-      /** "chapter": written there, it leads back there. */
+      /** "chapter": the form redirects back to the chapter. */
       from?: "chapter";
     } = {},
   ) => `/story/${story.id}/${story.slug}/chapter/${number}/comments${query(values)}`,
   commentsLock: (story: HasSlug, number: number) =>
     `/story/${story.id}/${story.slug}/chapter/${number}/comments/lock`,
-  /** Leads to where a comment stands, wherever that is by now. */
+  /** Redirects to the current location of a comment. */
   comment: (id: string) => `/comments/${id}`,
-  /** What can be done about one: "edit", "delete", "hide", "like". */
+  /** An action on a comment: "edit", "delete", "hide", "like". */
   commentAct: (id: string, act: string) => `/comments/${id}/${act}`,
 } as const;

@@ -1,3 +1,3 @@
-import type { ReportWords } from "../moderation/report-words.ts";
+import type { ReportWords } from "../platform/report-words.ts";
 
 export const commentReport: ReportWords = { name: "comment", heading: "Comment", one: "comment" };

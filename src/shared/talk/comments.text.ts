@@ -1,6 +1,7 @@
 import { plural } from "../format.ts";
+import { uiText } from "../platform/ui.text.ts";
 
-/** Comments on chapters and their passages. */
+/** Texts of comments on chapters and their passages. */
 export const commentsText = {
   title: (chapter: string, story: string) => `Comments on ${chapter} – ${story}`,
   heading: (count: number) => (count > 0 ? plural(count, "comment", "comments") : "No comments yet"),
@@ -8,18 +9,18 @@ export const commentsText = {
   back: "Back to the chapter",
   all: "All comments",
   everything: "All comments",
-  onParagraph: (number: number) => `What was said of paragraph ${number}.`,
-  noneOnParagraph: "Nobody has said anything about this paragraph",
+  onParagraph: (number: number) => `Comments on paragraph ${number}.`,
+  noneOnParagraph: "No comments on this paragraph yet",
   mark: (count: number) => `${plural(count, "comment", "comments")} on this paragraph`,
   sort: "Order",
   sorts: { newest: "Newest", oldest: "Oldest", liked: "Most liked" },
-  none: "Nobody has said anything about this chapter yet",
-  noneHint: "Be the first: authors love to hear from readers.",
+  none: "No comments on this chapter yet",
+  noneHint: "Write the first comment. Authors love to hear from readers.",
   write: "Your comment",
-  hint: "Plain text. Web addresses become links, and so does the @username of a member.",
+  hint: uiText.formatting.hint,
   passage: "About a passage",
   quote: "Words of the chapter",
-  quoteHint: "Optional. Copy the words you mean from the chapter, exactly as they appear there.",
+  quoteHint: "Copy the words you mean from the chapter, exactly as they appear there.",
   post: "Post comment",
   reply: "Reply",
   replyTo: (name: string) => `Reply to ${name}`,
@@ -34,7 +35,7 @@ export const commentsText = {
   deletedAuthor: "Deleted comment",
   deletedText: "This comment has been deleted.",
   hiddenMark: "Hidden: others do not see this.",
-  gone: "The chapter has changed: this passage is no longer in it.",
+  gone: "The chapter has changed, and this passage is no longer in it.",
   answers: (name: string) => `in reply to ${name}`,
   edited: "edited",
   more: (count: number) => `All ${plural(count, "reply", "replies")}`,
@@ -42,7 +43,7 @@ export const commentsText = {
   likes: (count: number) => (count > 0 ? plural(count, "like", "likes") : ""),
   liked: "Liked",
   likeName: (name: string, when: string) => `Like what ${name} wrote on ${when}`,
-  unlikeName: (name: string, when: string) => `Take back your like of what ${name} wrote on ${when}`,
+  likedName: (name: string, when: string) => `Liked what ${name} wrote on ${when}`,
   edit: "Edit",
   editName: (when: string) => `Edit what you wrote on ${when}`,
   delete: "Delete",
@@ -55,13 +56,15 @@ export const commentsText = {
   editHint: "Once you change the text, readers see that it was edited.",
   text: "Text",
   save: "Save changes",
+  hideTitle: "Hide comment",
   deleteTitle: "Delete comment?",
-  deleteHint: "It is deleted for good. Replies to it stay.",
-  deleteOthers: "Whoever wrote it is not told. To keep it, and show it to nobody, hide it instead.",
-  deleted: "The comment is deleted.",
+  deleteHint: "The comment is permanently deleted. Replies to it stay.",
+  deleteOthers:
+    "The person who wrote it is not told. To keep the comment but show it to nobody, hide it instead.",
+  deleted: "Comment deleted.",
 } as const;
 
-/** What authors and commenters are told. */
+/** Texts of notifications to authors and commenters. */
 export const commentNotificationsText = {
   comment: (who: string, chapter: string, story: string) =>
     `${who} commented on ${chapter ? `“${chapter}” of ` : ""}“${story}”`,

@@ -1,7 +1,7 @@
 import { query } from "../address.ts";
 
-/** Addresses of `talk/mentions`. */
+/** URL paths of `talk/mentions`. */
 export const mentionsPaths = {
-  /** Members whom somebody may mean by an `@`. */
+  /** Suggestions of members for a partial `@name`. */
   mentions: (q: string) => `/api/mentions${query({ q })}`,
 } as const;

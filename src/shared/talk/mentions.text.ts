@@ -1,16 +1,16 @@
-/** Completing the `@names` of members. */
+/** Texts of the `@name` autocompletion. */
 export const mentionsText = {
   list: "Members",
   followed: "You follow",
   count: (count: number) =>
     count === 0
-      ? "No members of this name"
+      ? "No members with this name"
       : count === 1
-        ? "1 member; Enter takes it"
-        : `${count} members; arrows choose, Enter takes`,
+        ? "1 member. Press Enter to choose"
+        : `${count} members. Use the arrow keys to move and Enter to choose`,
 } as const;
 
-/** What a member is told whom somebody called by an `@`. */
+/** Text of the notification to a mentioned member. */
 export const mentionNotificationsText = {
   mention: (who: string) => `${who} mentioned you`,
 } as const;

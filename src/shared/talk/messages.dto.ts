@@ -1,12 +1,12 @@
+import type { PagingDto } from "../paging.ts";
 import type { UserCardDto } from "../people/user-card.dto.ts";
-import type { PagingDto } from "../site/site.dto.ts";
 
-/** A file that came with a message; the addresses are for the two of the conversation alone. */
+/** A file attached to a message; its URLs work only for the two participants. */
 export interface AttachmentDto {
   readonly name: string;
   readonly type: string;
   readonly bytes: number;
-  /** The document as a download, or the whole picture. */
+  /** The document as a download, or the full-size picture. */
   readonly href: string;
   /** Small versions of a picture; null for a document. */
   readonly picture: {
@@ -17,7 +17,7 @@ export interface AttachmentDto {
   } | null;
 }
 
-/** A private message (specification, section 3); who is who by id. */
+/** A private message (specification, section 3); participants are identified by id. */
 export interface MessageDto {
   readonly id: string;
   readonly for: string;
@@ -26,9 +26,9 @@ export interface MessageDto {
   /** Plain text; may be "" beside an attachment. */
   readonly message: string;
   readonly attachment: AttachmentDto | null;
-  /** What the writer's client called it. */
+  /** Key assigned by the sender's client. */
   readonly key: string | null;
-  /** By the recipient; to the writer only where both show it. */
+  /** True once the recipient has read it; shown to the sender only if both show read receipts. */
   readonly read: boolean;
   readonly createdAt: string;
 }
@@ -36,44 +36,52 @@ export interface MessageDto {
 /** A conversation in a member's list. */
 export interface MessageGroupDto {
   readonly id: string;
-  /** Without a username where they have gone. */
+  /** Has no username if the account is gone. */
   readonly other: UserCardDto;
-  /** The newest message; null before there is one. */
+  /** The newest message; null if there is none yet. */
   readonly last: { readonly text: string; readonly own: boolean; readonly createdAt: string } | null;
   readonly unread: number;
-  /** Told of nowhere but in the list. */
+  /** True if new messages appear only in the list, without notifications. */
   readonly muted: boolean;
   readonly updatedAt: string;
 }
 
-/** What the live channel sends on `new-message:<user>`: a group with messages and participants, as that user sees it. */
+/**
+ * Sent by the live channel on `new-message:<user>`: a group with messages and participants, from that user's
+ * point of view.
+ */
 export interface LiveMessageGroupDto {
   readonly id: string;
   readonly participants: readonly UserCardDto[];
-  /** The latest, the newest last. */
+  /** The latest messages, newest last. */
   readonly messages: readonly MessageDto[];
   readonly updatedAt: string;
-  /** Unread ones of this group, and of all. */
+  /** Unread messages in this group, and in all groups. */
   readonly unread: number;
   readonly unreadInAll: number;
   readonly muted: boolean;
 }
 
-/** What the live channel sends on `messages-read:<writer>`: one message was read, or all of a group. */
+/**
+ * Sent by the live channel on `messages-read:<writer>`: one message, or all messages of a group, were read.
+ */
 export interface MessagesReadDto {
   readonly group: string;
   readonly message: string | null;
 }
 
-/** What it sends on `message-signal:<user>`: the other looks at a conversation, and is writing or not. */
+/**
+ * Sent by the live channel on `message-signal:<user>`: the other member has the conversation open, and
+ * whether they are typing.
+ */
 export interface MessageSignalDto {
   readonly group: string;
   readonly typing: boolean;
-  /** False where they do not show it. */
+  /** False if they hide their presence. */
   readonly online: boolean;
 }
 
-/** A message that was found by its words. */
+/** A message found by a search. */
 export interface FoundMessageDto {
   readonly message: MessageDto;
   readonly other: UserCardDto;
@@ -85,15 +93,18 @@ export interface MessagesPageData {
   readonly groups: readonly MessageGroupDto[];
   readonly unread: number;
   readonly paging: PagingDto;
-  /** What was looked for, and what was found; null when nothing was. */
+  /** The search terms and the results; null if no search was made. */
   readonly search: { readonly words: string; readonly found: readonly FoundMessageDto[] } | null;
   readonly zone: string;
 }
 
-/** Why one cannot write to the other: they are gone, one has blocked them, or they take no messages of one. */
-export type MessagesClosed = "gone" | "blocked" | "closed";
+/**
+ * Reasons why the member cannot write to the other: the account is gone or banned, one of them has blocked the other,
+ * or the other does not accept messages from them.
+ */
+export type MessagesClosed = "gone" | "banned" | "blocked" | "closed";
 
-/** Something that two members have going on with each other, by what they call it. */
+/** Something that the two members share elsewhere on the site, identified by its kind. */
 export interface MessageBesideDto {
   readonly kind: string;
   readonly title: string;
@@ -101,26 +112,26 @@ export interface MessageBesideDto {
 }
 
 export interface MessageThreadData {
-  /** One's newest conversations, beside this one where there is room. */
+  /** The member's newest conversations, shown beside this one on wide screens. */
   readonly groups: readonly MessageGroupDto[];
   readonly unreadInAll: number;
   readonly viewerId: string;
   readonly groupId: string;
   readonly other: UserCardDto;
-  /** What the two have going on elsewhere on the site. */
+  /** What the two members share elsewhere on the site. */
   readonly beside: readonly MessageBesideDto[];
-  /** The newest last. */
+  /** Newest last. */
   readonly messages: readonly MessageDto[];
   readonly unread: number;
   readonly muted: boolean;
-  /** Why nothing can be written here; null where it can. */
+  /** Why the member cannot write here; null if they can. */
   readonly closed: MessagesClosed | null;
   readonly paging: PagingDto;
-  /** The page with the newest messages. */
+  /** True on the page with the newest messages. */
   readonly newest: boolean;
-  /** When this was drawn (ISO 8601): the way to a fresh page is another each time. */
+  /** Time of rendering (ISO 8601); added to the link to a fresh page so that its URL differs each time. */
   readonly at: string;
-  /** Of the session, for the form in the island. */
+  /** CSRF token of the session, for the form in the island. */
   readonly token: string;
   readonly zone: string;
 }
@@ -133,15 +144,15 @@ export interface MessageReportData {
   readonly zone: string;
 }
 
-declare module "../live/live.ts" {
+declare module "../platform/live.ts" {
   interface LiveEvents {
     /** A message group with messages and participants. */
     readonly "new-message": LiveMessageGroupDto;
-    /** How many messages are unread. */
+    /** Number of unread messages. */
     readonly "message-count": number;
-    /** What one wrote was read. */
+    /** Messages sent by the user were read. */
     readonly "messages-read": MessagesReadDto;
-    /** The other of a conversation is there, or writing. */
+    /** The other participant is online, or typing. */
     readonly "message-signal": MessageSignalDto;
   }
 }

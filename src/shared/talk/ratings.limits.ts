@@ -1,11 +1,14 @@
 /**
- * Per cent that a rating weighs: at least so much, of whoever has opened a chapter, and so much of whoever has read
- * all of the story. Ours.
+ * Weights of a rating in per cent: `least` for a reader who has only opened a chapter, `whole` for one who
+ * has read the whole story. Not in the specification.
  */
 export const RATING_WEIGHT = { least: 10, whole: 100 } as const;
 
-/** Ratings from which on search engines are told of the mean: ours. */
+/**
+ * Number of ratings from which the mean is included in structured data for search engines. Not in the
+ * specification.
+ */
 export const RATINGS_TOLD_FROM = 5;
 
-/** Entries a page (specification, section 9). */
+/** Entries per page (specification, section 9). */
 export const RATINGS_PER_PAGE = 10;

@@ -1,7 +1,7 @@
 import type { HasSlug } from "../address.ts";
 
-/** Addresses of `talk/ratings`. */
+/** URL paths of `talk/ratings`. */
 export const ratingsPaths = {
-  /** Where the stars send to. */
+  /** Target of the star rating form. */
   storyRating: (story: HasSlug) => `/story/${story.id}/${story.slug}/rating`,
 } as const;

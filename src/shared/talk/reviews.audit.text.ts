@@ -1,4 +1,4 @@
-/** Its acts in the audit log, and what they are done to. */
+/** Audit-log labels for actions on reviews and their targets. */
 export const reviewsAuditText = {
   actions: {
     "review.delete": "Review removed",

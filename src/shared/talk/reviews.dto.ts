@@ -1,32 +1,32 @@
-import type { ProfileTabData } from "../people/people.dto.ts";
+import type { PagingDto } from "../paging.ts";
+import type { ProfileTabData } from "../people/profile-page.dto.ts";
 import type { LeftOutDto, MarkDto } from "../people/reading-filters.dto.ts";
 import type { UserCardDto } from "../people/user-card.dto.ts";
-import type { PagingDto } from "../site/site.dto.ts";
 import type { StoryDto } from "../stories/stories.dto.ts";
 import type { StoryCardDto } from "../stories/story-card.dto.ts";
 import type { ReviewAspect, ReviewSort } from "./reviews.enums.ts";
 
-/** 1 to 5 for each aspect, or a mean of such; null where nothing is said of it. */
+/** Stars from 1 to 5 for each aspect, or their mean; null for an aspect without stars. */
 export type AspectsDto = Readonly<Record<ReviewAspect, number | null>>;
 
 export interface ReviewDto {
   readonly id: string;
   readonly reviewer: UserCardDto;
-  /** Plain text; what stands between `||` and `||` gives something away. */
+  /** Plain text; text between `||` and `||` is a spoiler. */
   readonly text: string;
-  /** All of it gives something away. */
+  /** True if the whole review is a spoiler. */
   readonly spoiler: boolean;
   readonly aspects: AspectsDto;
-  /** The reviewer's stars for the story; null without. */
+  /** The reviewer's star rating of the story; null if there is none. */
   readonly rating: number | null;
   readonly edited: boolean;
-  /** The reviewer was given an advance copy. */
+  /** True if the reviewer was given an advance copy. */
   readonly advance: boolean;
-  /** Taken off the page by the story's author. */
+  /** True if the story's author hid it. */
   readonly hidden: boolean;
   readonly createdAt: string;
   readonly helpful: number;
-  /** It helped the viewer. */
+  /** True if the viewer marked it as helpful. */
   readonly helped: boolean;
   readonly answer: {
     readonly author: UserCardDto;
@@ -50,11 +50,11 @@ export interface ReviewsPageData {
   readonly paging: PagingDto;
   /** Means over all reviews. */
   readonly aspects: AspectsDto;
-  /** Id of the viewer's own review. */
+  /** Id of the viewer's review; null if there is none. */
   readonly mine: string | null;
-  /** The story is not the viewer's own work. */
+  /** True if the viewer may write a review, because they did not work on the story. */
   readonly mayWrite: boolean;
-  /** The viewer sees what is hidden too. */
+  /** True if the viewer also sees hidden reviews. */
   readonly keeps: boolean;
   readonly zone: string;
 }
@@ -67,16 +67,16 @@ export interface ReviewPageData {
 
 export interface ReviewFormPageData {
   readonly story: StoryDto;
-  /** Id of the review that is changed; null for a new one. */
+  /** Id of the review being edited; null for a new one. */
   readonly review: string | null;
-  /** Why it cannot be written; null where it can. */
+  /** Why the viewer cannot write a review; null if they can. */
   readonly closed: string | null;
-  /** The reviewer was given an advance copy: the review says so. */
+  /** True if the reviewer was given an advance copy, which the review discloses. */
   readonly advance: boolean;
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** A review among others of the same reviewer. */
+/** A review in a list of one reviewer's reviews. */
 export interface StoryReviewDto {
   readonly review: ReviewDto;
   readonly story: Pick<StoryCardDto, "id" | "slug" | "title"> & { readonly marks: readonly MarkDto[] };
@@ -85,7 +85,7 @@ export interface StoryReviewDto {
 export interface ReviewsTabData {
   readonly reviews: readonly StoryReviewDto[];
   readonly paging: PagingDto;
-  /** What the reader's own filters leave out. */
+  /** What the reader's filters hide. */
   readonly leftOut?: LeftOutDto;
 }
 

@@ -1,13 +1,13 @@
 import { type HasSlug, query } from "../address.ts";
 
-/** Addresses of `talk/reviews`. */
+/** URL paths of `talk/reviews`. */
 export const reviewsPaths = {
   reviews: (story: HasSlug, sort?: string) =>
     `/story/${story.id}/${story.slug}/reviews${query({ sort: sort === "helpful" ? undefined : sort })}`,
-  /** One's own review of a story: the form. */
+  /** The form of the viewer's review of a story. */
   reviewWrite: (story: HasSlug) => `/story/${story.id}/${story.slug}/review`,
   review: (id: string) => `/reviews/${id}`,
-  /** What can be done about one: "helpful", "hide", "delete". */
+  /** An action on a review: "helpful", "hide", "delete". */
   reviewAct: (id: string, act: string) => `/reviews/${id}/${act}`,
   userReviews: (username: string, hidden?: "show") =>
     `/user/${encodeURIComponent(username)}/reviews${query({ hidden })}`,

@@ -1,68 +1,68 @@
-import type { ProfileTabData } from "../people/people.dto.ts";
+import type { PagingDto } from "../paging.ts";
+import type { KnownNames } from "../people/mentions.ts";
+import type { ProfileTabData } from "../people/profile-page.dto.ts";
 import type { UserCardDto } from "../people/user-card.dto.ts";
+import type { LinkCardDto } from "../platform/link-card.dto.ts";
 import type { PictureDto } from "../platform/pictures.dto.ts";
-import type { PagingDto } from "../site/site.dto.ts";
-import type { KnownNames } from "./mentions.ts";
 
-/** What somebody said, update or reply. */
+/** Fields common to updates and replies. */
 interface SaidUpdateDto {
   readonly id: string;
   readonly author: UserCardDto;
-  /** Plain text, paragraphs apart by blank lines. */
+  /** Plain text; paragraphs are separated by blank lines. */
   readonly text: string;
-  /** Members whom it calls. */
+  /** Members mentioned in it. */
   readonly names: KnownNames;
   readonly edited: boolean;
   readonly createdAt: string;
-  /** Taken off the feed by its owner: others do not see it. */
+  /** True if the owner of the feed hid it from others. */
   readonly hidden: boolean;
-  readonly can: { readonly edit: boolean; readonly delete: boolean; readonly hide: boolean };
-}
-
-/** What a web page that somebody links to says of itself. */
-export interface LinkCardDto {
-  readonly href: string;
-  readonly title: string;
-  readonly description: string;
-  /** Its site by name and host. */
-  readonly site: string;
-  readonly picture: PictureDto | null;
+  readonly can: {
+    readonly edit: boolean;
+    readonly delete: boolean;
+    readonly hide: boolean;
+    /** True if the viewer hides and deletes it as staff, with a reason. */
+    readonly asStaff: boolean;
+  };
 }
 
 export interface UpdateDto extends SaidUpdateDto {
   readonly pictures: readonly PictureDto[];
-  /** Of the first link that leads elsewhere; null without one, and where the author has taken it away. */
+  /** Card of the first external link; null if there is no such link or the author removed the card. */
   readonly card: LinkCardDto | null;
-  /** What its author may do about the card; null for nothing. */
+  /** What the author may do with the card; null if nothing. */
   readonly cardAct: "remove" | "show" | null;
-  /** Whose feed it stands on; null on the author's own. */
+  /** Owner of the feed it was posted on; null on the author's feed. */
   readonly to: UserCardDto | null;
   readonly story: { readonly id: string; readonly slug: string; readonly title: string } | null;
   readonly replies: number;
 }
 
-/** That there is a new update, and where. */
+/** Notice of a new update: its id and feed. */
 export interface LiveUpdateDto {
   readonly id: string;
   readonly author: string;
-  /** Whose feed it stands on. */
+  /** Owner of the feed. */
   readonly feed: string;
 }
 
 export interface UpdateReplyDto extends SaidUpdateDto {
-  /** Of the update. */
+  /** Id of the update. */
   readonly update: string;
 }
 
-/** What whoever may write sees of the form. */
+/** The form for writing an update, for viewers who may post. */
 export interface WriteUpdateDto {
-  /** Whose feed it goes to; null for one's own. */
+  /** Owner of the feed it is posted on; null for the viewer's feed. */
   readonly to: Pick<UserCardDto, "username" | "name"> | null;
-  /** One's own stories to choose from. */
+  /** The viewer's stories, one of which can be attached. */
   readonly stories: readonly { readonly id: string; readonly title: string }[];
 }
 
-/** Updates left out of a list because their authors are muted, or blocked, or by the reader's filters; up to 100 each. */
+/**
+ * Counts of updates left out of a list because their authors are muted or blocked, or because of the reader's
+ * filters; up to 100 each.
+ */
 export interface HiddenUpdatesDto {
   readonly muted: number;
   readonly blocked: number;
@@ -73,11 +73,11 @@ export interface FeedPageData extends ProfileTabData {
   readonly updates: readonly UpdateDto[];
   readonly paging: PagingDto;
   readonly own: boolean;
-  /** Null for a guest, and towards someone whom one has blocked. */
+  /** Null for guests, and on the feed of a member the viewer has blocked. */
   readonly write: WriteUpdateDto | null;
   readonly signedIn: boolean;
   readonly hidden: HiddenUpdatesDto;
-  /** They were asked for. */
+  /** True if hidden updates were requested. */
   readonly showsHidden: boolean;
   readonly zone: string;
 }
@@ -86,7 +86,7 @@ export interface UpdatePageData {
   readonly update: UpdateDto;
   readonly replies: readonly UpdateReplyDto[];
   readonly paging: PagingDto;
-  /** The list begins at a reply that somebody was led to. */
+  /** True if the list starts at a reply that was linked to, and not at the first one. */
   readonly partly: boolean;
   readonly signedIn: boolean;
   readonly zone: string;
@@ -96,16 +96,16 @@ export interface NewsfeedPageData {
   readonly updates: readonly UpdateDto[];
   readonly paging: PagingDto;
   readonly hidden: HiddenUpdatesDto;
-  /** They were asked for. */
+  /** True if hidden updates were requested. */
   readonly showsHidden: boolean;
   readonly followsAnything: boolean;
   readonly write: WriteUpdateDto;
   readonly zone: string;
 }
 
-declare module "../live/live.ts" {
+declare module "../platform/live.ts" {
   interface LiveEvents {
-    /** An update in the member's newsfeed or on their feed: told, not shown. */
+    /** Notice of a new update in the member's newsfeed or on their feed; without the content. */
     readonly "new-update": LiveUpdateDto;
   }
 }

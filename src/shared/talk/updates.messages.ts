@@ -1,6 +1,6 @@
-/** What users are told where something cannot be done. */
+/** Error messages of updates. */
 export const updatesMessages = {
-  pictureMissing: "Please choose the picture, or leave out what it shows.",
+  pictureMissing: "Please choose a picture, or delete its description.",
   ownStory: "Please choose one of your own stories.",
-  noSuchUpdate: "There is no such update.",
+  noSuchUpdate: "This update does not exist.",
 } as const;

@@ -1,33 +1,34 @@
 import { formatNumber, plural } from "../format.ts";
+import { uiText } from "../platform/ui.text.ts";
 
-/** Updates, replies and the newsfeed. */
+/** Texts of updates, replies and the newsfeed. */
 export const updatesText = {
   titleOf: (name: string) => `Updates of ${name}`,
   title: (name: string) => `An update by ${name}`,
-  posted: "Your update is posted.",
-  deleted: "The update is deleted.",
-  write: "Say something",
+  posted: "Update posted.",
+  deleted: "Update deleted.",
+  write: "Write an update",
   writeTo: (name: string) => `Write to ${name}`,
-  hint: "Plain text. Web addresses become links, and so does the @username of a member.",
+  hint: uiText.formatting.hint,
   story: "About one of your stories",
   noStory: "No story",
   post: "Post update",
   postTo: (name: string) => `Post to ${name}`,
   signIn: "Sign in to write here",
   signInToReply: "Sign in to reply",
-  none: (name: string) => `Nobody has written on ${name}’s feed yet`,
+  none: (name: string) => `There is nothing on ${name}’s feed yet`,
   noneOwn: "You have not written anything yet",
   noneOwnHint:
-    "Tell your readers what you are working on. It comes up in the newsfeed of all who follow you.",
+    "Tell your readers what you are working on. Updates appear in the newsfeed of everyone who follows you.",
   pictures: {
     add: "Add pictures",
     hint: (most: number) =>
-      `Up to ${formatNumber(most)}, each JPEG, PNG, WebP, AVIF or GIF of at most 4 MB. Where and with what they were taken is left out.`,
+      `Up to ${formatNumber(most)}, each a JPEG, PNG, WebP, AVIF or GIF of at most 4 MB. We remove information about where and with what device they were taken.`,
     one: (at: number) => `Picture ${formatNumber(at)}`,
     file: "File",
-    alt: "What it shows",
+    alt: "Description of the picture",
     altHint: "For readers who cannot see it. A sentence is enough.",
-    again: (name: string) => `“${name}” was not posted. Please choose it again.`,
+    again: (name: string) => `“${name}” was not posted. Please choose the file again.`,
   },
   fresh: (count: number) =>
     count === 1 ? "There is a new update." : `There are ${formatNumber(count)} new updates.`,
@@ -45,7 +46,7 @@ export const updatesText = {
   partly: "Some earlier replies are not shown.",
   allReplies: "Show all replies",
   reply: "Your reply",
-  replyHint: "Plain text, as above.",
+  replyHint: uiText.formatting.hint,
   sendReply: "Reply",
   edit: "Edit",
   editName: (name: string, moment: string) => `Edit what ${name} wrote on ${moment}`,
@@ -59,18 +60,24 @@ export const updatesText = {
   text: "Text",
   editHint: "Once you change the text, readers see that it was edited.",
   save: "Save changes",
+  hideTitle: "Hide update",
   deleteTitle: "Delete update?",
   deleteHint: (replies: number) =>
     replies > 0
-      ? `It is deleted for good, and ${plural(replies, "reply", "replies")} with it.`
-      : "It is deleted for good.",
-  /** The same pages of a reply. */
-  ofReply: { editTitle: "Edit reply", deleteTitle: "Delete reply?", deleted: "The reply is deleted." },
-  deleteOthers: "Whoever wrote it is not told. To keep it, and show it to nobody, hide it instead.",
+      ? `The update is permanently deleted, with ${plural(replies, "reply", "replies")}.`
+      : "It is permanently deleted.",
+  /** Texts of the same pages for a reply. */
+  ofReply: {
+    editTitle: "Edit reply",
+    hideTitle: "Hide reply",
+    deleteTitle: "Delete reply?",
+    deleted: "Reply deleted.",
+  },
+  deleteOthers: "The person who wrote it is not told. To keep it but show it to nobody, hide it instead.",
   back: "Back to the feed",
   newsfeed: {
     title: "Newsfeed",
-    lead: "What the people and stories you follow have to say, newest first.",
+    lead: "Updates from the people and stories you follow, newest first.",
     hidden: ({
       muted,
       blocked,
@@ -90,18 +97,18 @@ export const updatesText = {
       return `Hidden here: ${parts.join(", ")}.`;
     },
     show: "Show them",
-    shows: "Updates by people you have muted or blocked, and what your filters hide, are shown too.",
+    shows: "Updates by people you have muted or blocked, and updates your filters hide, are now shown too.",
     hideAgain: "Hide them again",
     none: "Nothing new yet",
-    noneHint: "Nobody you follow has written an update so far.",
-    followNobody: "You follow nobody yet",
+    noneHint: "Nobody you follow has written an update yet.",
+    followNobody: "You are not following anybody yet",
     followNobodyHint:
-      "Follow authors and stories you like, and what they have to say comes up here, in the order of time.",
+      "Follow authors and stories you like, and their updates will appear here in order of time.",
     find: "Find people to follow",
   },
 } as const;
 
-/** What members are told of updates and replies. */
+/** Texts of notifications about updates and replies. */
 export const updateNotificationsText = {
   update: (who: string) => `${who} wrote on your feed`,
   updates: (who: string, count: string) => `${who} wrote ${count} updates on your feed`,

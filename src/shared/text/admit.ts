@@ -4,38 +4,41 @@ import { renderMarkdown } from "./markdown.ts";
 import { tidy } from "./tidy.ts";
 
 /**
- * Markdown as the HTML that the server will make of it, in a browser: the same elements are let in. It guards nothing;
- * what is kept has passed the sanitiser (`core/text`).
+ * Converts Markdown in the browser to the HTML that the server will produce, with the same allowed elements.
+ * Not a security check: whatever is stored has passed the sanitiser (`core/text`).
  */
 export const markdownAsHtml = (markdown: string): string => asHtml(renderMarkdown(markdown));
 
-/** The same of any HTML. */
+/** Does the same for HTML. */
 export function asHtml(html: string): string {
   const root = parseMarkup(html);
   admit(root);
   return tidy(root).html;
 }
 
-/** Leaves a tree the elements that text may have, under their names of today; the words of others stay. */
+/**
+ * Reduces a tree to the allowed elements, under their current names; disallowed elements are replaced by
+ * their content.
+ */
 function admit(parent: Document | Element): void {
-  const kept: ChildNode[] = [];
+  const admitted: ChildNode[] = [];
   const take = (nodes: readonly ChildNode[]) => {
     for (const node of nodes) {
-      if (node instanceof Text) kept.push(node);
+      if (node instanceof Text) admitted.push(node);
       if (!(node instanceof Element) || NOT_TEXT.includes(node.name)) continue;
       rename(node);
       if (ELEMENTS.has(node.name)) {
         admit(node);
-        kept.push(node);
+        admitted.push(node);
       } else take(childrenOf(node));
     }
   };
   take(childrenOf(parent));
-  parent.children = kept;
-  for (const [at, node] of kept.entries()) {
+  parent.children = admitted;
+  for (const [at, node] of admitted.entries()) {
     node.parent = parent;
-    node.prev = kept[at - 1] ?? null;
-    node.next = kept[at + 1] ?? null;
+    node.prev = admitted[at - 1] ?? null;
+    node.next = admitted[at + 1] ?? null;
   }
 }
 

@@ -1,9 +1,12 @@
 /**
- * What rich story text may hold. One list for the guard (what may pass), the tidier (where it may stand),
- * imports, exports and style sheets; see issue 2, section 5, and design/security.md, HTML.
+ * What rich story text may contain. One list for the sanitiser (what is allowed), the tidier (where it is
+ * allowed), imports, exports and style sheets; see issue 2, section 5, and design/security.md, HTML.
  */
 
-/** Classes that survive, in the order they are written; the reader's and the EPUB's style sheets style each. */
+/**
+ * Allowed classes, in the order in which they are written; the style sheets of the reader and the EPUB define
+ * each.
+ */
 export const TEXT_CLASSES = [
   // Blocks
   "verse",
@@ -23,7 +26,7 @@ export const TEXT_CLASSES = [
   "subtitle",
   "scene-break",
   "footnotes",
-  // Looks of a block or of a few words
+  // Styles of a block or of a few words
   "centre",
   "right",
   "italic",
@@ -45,14 +48,14 @@ export const TEXT_CLASSES = [
   "noteref",
   "backlink",
 ] as const;
-/** Steps that a line of verse may stand to the right. */
+/** Number of indentation levels for a line of verse. */
 export const INDENTS = 9;
 export type TextClass = (typeof TEXT_CLASSES)[number];
 
 /** Attributes any allowed element may carry. */
 export const GLOBAL_ATTRIBUTES = ["id", "class", "lang", "dir"] as const;
 
-/** Further attributes, in the order they are written; `rel` and `role` are ours to set. */
+/** Further attributes, in the order in which they are written; `rel` and `role` are set by the sanitiser. */
 export const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   a: ["href"],
   abbr: ["title"],
@@ -63,15 +66,15 @@ export const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   th: ["colspan", "rowspan", "scope"],
 };
 
-/** Elements inside a line of text. */
+/** Inline elements. */
 export const INLINE = new Set(
   "a abbr b bdi bdo cite code em i q ruby rt rp s small span strong sub sup u".split(" "),
 );
-/** Blocks that hold a line of text and nothing else. */
+/** Blocks that contain only inline content. */
 export const LINES = new Set("p h2 h3 h4 h5 h6 pre".split(" "));
-/** Blocks that hold blocks. */
+/** Blocks that contain blocks. */
 export const CONTAINERS = new Set("div section blockquote figure ul ol dl table".split(" "));
-/** Parts of lists, tables and figures, which stand only inside those. */
+/** Parts of lists, tables and figures, which are allowed only inside those. */
 export const PARTS = new Set("li dt dd figcaption caption thead tbody tfoot tr td th".split(" "));
 /** Elements without content. */
 export const VOID = new Set(["br", "hr", "img"]);
@@ -79,7 +82,7 @@ export const VOID = new Set(["br", "hr", "img"]);
 /** Every allowed element. */
 export const ELEMENTS: ReadonlySet<string> = new Set([...INLINE, ...LINES, ...CONTAINERS, ...PARTS, ...VOID]);
 
-/** Old or equal names for allowed elements. */
+/** Obsolete or equivalent names of allowed elements. */
 export const RENAMED: Readonly<Record<string, string>> = {
   h1: "h2",
   strike: "s",
@@ -96,23 +99,26 @@ export const RENAMED: Readonly<Record<string, string>> = {
   listing: "pre",
 };
 
-/** Elements that are only boxes around blocks: they become a `div`, so that their words stay apart. */
+/** Elements that only group blocks: they become a `div`, so that their text stays separate. */
 export const BOXES: readonly string[] =
   "address article aside body center details dialog fieldset footer form header hgroup html legend main nav search summary".split(
     " ",
   );
 
-/** Elements that go without a word, their content kept: they carry no meaning a reader would miss. */
+/**
+ * Elements that are removed without a warning while their content stays: they carry no meaning a reader would
+ * miss.
+ */
 export const SILENT: ReadonlySet<string> = new Set(
   "big body col colgroup data dfn font head html link mark meta nobr rb rtc tbody time title wbr".split(" "),
 );
 
-/** Elements whose content is not text. */
+/** Elements with content that is not text. */
 export const NOT_TEXT: readonly string[] =
   "script style textarea option noscript template xmp title svg".split(" ");
 
-/** Before every id, so that text can never stand in for an element of the page (DOM clobbering). */
+/** Prefix of every id, so that ids in a text cannot shadow elements of the page (DOM clobbering). */
 export const ID_PREFIX = "t-";
 
-/** Sources an image may have: a file of this site, or a placeholder that an import resolves. */
+/** Matches allowed image sources: a file of this site, or a placeholder that an import resolves. */
 export const IMAGE_SOURCE = /^(?:\/files\/[\w-]{1,80}\/[\w.-]{1,80}|cid:[\w.-]{1,120})$/;

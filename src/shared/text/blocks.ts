@@ -2,19 +2,22 @@ import { Parser } from "htmlparser2";
 import { BOXES, CONTAINERS, LINES, NOT_TEXT, PARTS } from "./allowed.ts";
 import { cleanText } from "./characters.ts";
 
-/** A paragraph of a chapter, or what stands for one: a heading, an item of a list, a cell. */
+/** A paragraph of a chapter, or an equivalent block: a heading, list item or table cell. */
 export interface Block {
-  /** Its words, white space collapsed; never empty. */
+  /** Its text, with white space collapsed; never empty. */
   readonly text: string;
-  /** Where its words end in the HTML, in characters: what is put there stands at the end of its last line. */
+  /**
+   * Character offset in the HTML at which its text ends: content inserted there appears at the end of its
+   * last line.
+   */
   readonly end: number;
-  /** Which of the elements that are in no other it stands in, from 0: what links to a paragraph count. */
+  /** Index, from 0, of the top-level element that contains it; used by links to paragraphs. */
   readonly child: number;
 }
 
 /**
- * The paragraphs of sanitised HTML in the order of reading. Their texts with blank lines between them are the text in
- * which passages are anchored (`src/shared/anchors`). Numbers of notes are left out, as `plainText` does.
+ * Returns the paragraphs of sanitised HTML in reading order. Their texts joined by blank lines are the text
+ * in which passages are anchored (`src/shared/anchors`). Note numbers are left out, as in `plainText`.
  */
 export function blocksOf(html: string): Block[] {
   const blocks: Block[] = [];
@@ -23,8 +26,8 @@ export function blocksOf(html: string): Block[] {
   let text = "";
   let child = -1;
   const close = (end: number) => {
-    const words = text.replace(/\s+/gu, " ").trim();
-    if (words !== "") blocks.push({ text: words, end, child: Math.max(0, child) });
+    const blockText = text.replace(/\s+/gu, " ").trim();
+    if (blockText !== "") blocks.push({ text: blockText, end, child: Math.max(0, child) });
     text = "";
   };
   const parser = new Parser(
@@ -54,7 +57,9 @@ export function blocksOf(html: string): Block[] {
   return blocks;
 }
 
-/** All that stands in each element that is in no other, numbers of notes too: what a browser calls its `textContent`. */
+/**
+ * Returns the full text of each top-level element, including note numbers: its `textContent` in a browser.
+ */
 export function childTexts(html: string): string[] {
   const texts: string[] = [];
   let depth = 0;
@@ -77,7 +82,7 @@ export function childTexts(html: string): string[] {
   return texts;
 }
 
-/** The text of a chapter in which passages are anchored. */
+/** Returns the text of a chapter in which passages are anchored. */
 export const passageText = (blocks: readonly Block[]): string => blocks.map(({ text }) => text).join("\n\n");
 
 const SKIPPED = new Set([...NOT_TEXT, "rp", "head"]);

@@ -1,7 +1,7 @@
 import { INLINE } from "./allowed.ts";
 import { childrenOf, Element, Text, textOf } from "./dom.ts";
 
-/** Text in which every character that Markdown reads as a sign is escaped. */
+/** Escapes every character that has a meaning in Markdown. */
 export function escapeMarkdown(text: string, beforeElement: boolean): string {
   const escaped = text
     .replace(/[\\`*_[\]<~|^]/g, "\\$&")
@@ -13,15 +13,16 @@ export function escapeMarkdown(text: string, beforeElement: boolean): string {
   return beforeElement ? escaped.replace(/!$/, "\\!") : escaped;
 }
 
-/** A paragraph whose lines cannot be taken for headings, lists, quotes, rules or tables. */
+/** Escapes line starts that Markdown would read as headings, lists, quotes, rules or tables. */
 export const protectLineStarts = (text: string): string =>
   text.replace(/^(?:[#>+=:-]|(\d{1,9})(?=[.)]))/gm, (start, digits: string | undefined) =>
     digits === undefined ? `\\${start}` : `${digits}\\`,
   );
 
 /**
- * The sign for an emphasised element without attributes, or null where Markdown's flanking rules would not see
- * it as one (CommonMark, 6.2) and HTML must stand: inside a word, beside another sign, at odd punctuation.
+ * Returns the delimiter for an emphasised element without attributes, or null if Markdown's flanking rules
+ * (CommonMark, 6.2) would not recognise it and HTML is needed: inside a word, beside another delimiter, or
+ * beside unusual punctuation.
  */
 export function emphasisMark(element: Element, content: string): string | null {
   const mark = MARKS[element.name];
@@ -43,20 +44,22 @@ export function emphasisMark(element: Element, content: string): string | null {
 
 const MARKS: Readonly<Record<string, string>> = { em: "*", i: "_", strong: "**", b: "__", s: "~~" };
 
-/** White space that programs trim though it is not ours to lose. */
+/** Unicode white space at the edges that programs trim although it must be preserved. */
 const EDGE_SPACE =
   /^[\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]|[\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]$/g;
 
 const isSpace = (character: string): boolean => /^\s$/u.test(character);
 const isPunctuation = (character: string): boolean => /^[\p{P}\p{S}]$/u.test(character);
 
-/** Whether another element touches this one from outside or inside, or a sign stands around it. */
+/** True if another element touches this one from outside or inside, or delimiters surround it. */
 const isBesideSign = (element: Element): boolean =>
   [element.prev, element.next, childrenOf(element).at(0), childrenOf(element).at(-1)].some(
     (node) => node instanceof Element && node.name !== "br",
   ) || ancestors(element).some((each) => each.name in MARKS);
 
-/** The character beside an element, across inline elements; a space at the ends of the block. */
+/**
+ * Returns the character beside an element, looking across inline elements; a space at the ends of the block.
+ */
 function neighbour(element: Element, side: "prev" | "next"): string {
   const sibling = element[side];
   if (sibling instanceof Text) return [...sibling.data].at(side === "prev" ? -1 : 0) ?? " ";

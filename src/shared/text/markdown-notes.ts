@@ -1,24 +1,31 @@
 import { Lexer, type TokenizerAndRendererExtension, type Tokens } from "marked";
 import { escapeAttribute } from "./characters.ts";
 
-/** Footnotes in Markdown: `[^label]` in the text, `[^label]: text` for the note, further lines indented. */
+/**
+ * Footnotes in Markdown: `[^label]` in the text, `[^label]: text` for the note, with continuation lines
+ * indented.
+ */
 export interface NoteBook {
   readonly extensions: TokenizerAndRendererExtension[];
-  /** The notes as a section for the end of the text; "" without notes. */
+  /** Returns the notes as a section for the end of the text; "" without notes. */
   section(render: (tokens: Tokens.Generic[]) => string): string;
 }
 
-/** A fresh collection of notes for one text. */
-export function noteBook(): NoteBook {
+/**
+ * Returns an empty collection of notes for one text; with `hasInline`, `^[text]` is also read as a note, as
+ * in Pandoc.
+ */
+export function noteBook({ hasInline = false }: { readonly hasInline?: boolean } = {}): NoteBook {
   const definitions = new Map<string, Tokens.Generic[]>();
   const references = new Map<string, number>();
-  /** The numbers of the notes that are referred to, in their order. */
+  /** Numbers of the referenced notes, in order. */
   const numbers = new Map<string, number>();
 
   const definition: TokenizerAndRendererExtension = {
     name: "noteDefinition",
     level: "block",
-    // Asked of what comes after the first character, so that its own beginning begins no line.
+    // Receives the source without its first character, so a match at its beginning is not at the beginning of
+    // a line.
     start: nextDefinition,
     tokenizer(source) {
       const match =
@@ -31,6 +38,24 @@ export function noteBook(): NoteBook {
       const tokens = this.lexer.blockTokens(text.trim(), []);
       if (!definitions.has(label)) definitions.set(label, tokens);
       return { type: "noteDefinition", raw: match[0], tokens: [] };
+    },
+    renderer: () => "",
+  };
+  const inlineNote: TokenizerAndRendererExtension = {
+    name: "inlineNote",
+    level: "inline",
+    // Looks only at a limited window: searching all the remaining text would take quadratic time in the
+    // paragraph length.
+    start(source) {
+      const at = source.slice(0, FIRST_LOOK).indexOf("^[");
+      return at >= 0 ? at : source.length > FIRST_LOOK ? FIRST_LOOK : undefined;
+    },
+    tokenizer(source) {
+      const match = /^\^\[((?:[^[\]\\]|\\.|\[[^[\]]*\])+)\]/.exec(source);
+      if (!match?.[1]) return undefined;
+      const label = `inline-${definitions.size + 1}`;
+      definitions.set(label, this.lexer.blockTokens(match[1].trim(), []));
+      return { type: "noteReference", raw: match[0], label };
     },
     renderer: () => "",
   };
@@ -54,7 +79,7 @@ export function noteBook(): NoteBook {
   };
 
   return {
-    extensions: [definition, reference],
+    extensions: [definition, reference, ...(hasInline ? [inlineNote] : [])],
     section(render) {
       if (definitions.size === 0) return "";
       const written = new Set<string>();
@@ -77,8 +102,9 @@ export function noteBook(): NoteBook {
 }
 
 /**
- * Where a note's definition ends the paragraph that begins a source. Looks no further than the paragraph could
- * reach: asked at every paragraph, a search of all that follows takes the square of a book's length.
+ * Returns the position where a note definition ends the paragraph at the beginning of the source. Looks no
+ * further than the paragraph can extend: this runs at every paragraph, and searching all the remaining text
+ * would take quadratic time in the length of a book.
  */
 function nextDefinition(source: string): number | undefined {
   const line = source.indexOf("\n");
@@ -93,5 +119,5 @@ function nextDefinition(source: string): number | undefined {
   }
 }
 
-/** Characters looked at first; twice as many while the paragraph goes on. */
+/** Number of characters searched first; doubled while the paragraph continues. */
 const FIRST_LOOK = 1_000;

@@ -1,14 +1,19 @@
-import { Marked, type Tokens } from "marked";
+import { Marked, type TokenizerAndRendererExtension, type Tokens } from "marked";
 import { noteBook } from "./markdown-notes.ts";
 import { tameMarkdown } from "./markdown-tame.ts";
 
 /**
- * Markdown (CommonMark, GFM tables and strikethrough, footnotes) as HTML that is not sanitised yet. Allowed HTML in it
- * stays; `*x*` is emphasis (em), `_x_` is another voice, as a title or a foreign word (i), and likewise strong and b.
+ * Converts Markdown (CommonMark, GFM tables and strikethrough, footnotes) to HTML that is not sanitised yet.
+ * Allowed HTML in it stays; with `dialects`, the syntax of other programs is read too, for imported files.
+ * `*x*` is emphasis (em), `_x_` is an alternative voice such as a title or a foreign word (i), and likewise
+ * strong and b.
  */
-export function renderMarkdown(markdown: string): string {
-  const notes = noteBook();
-  const marked = new Marked({ gfm: true, async: false, extensions: notes.extensions });
+export function renderMarkdown(
+  markdown: string,
+  dialects: readonly TokenizerAndRendererExtension[] = [],
+): string {
+  const notes = noteBook({ hasInline: dialects.length > 0 });
+  const marked = new Marked({ gfm: true, async: false, extensions: [...notes.extensions, ...dialects] });
   marked.use({
     renderer: {
       em(token: Tokens.Em) {

@@ -3,8 +3,8 @@ import { BOXES, CONTAINERS, LINES, NOT_TEXT, PARTS } from "./allowed.ts";
 import { cleanText } from "./characters.ts";
 
 /**
- * The words of HTML, without markup: paragraphs apart by a blank line, lines of verse by a line break, cells by
- * a space. Numbers of notes are left out, they are not the author's words.
+ * Returns the text of HTML without markup: paragraphs are separated by a blank line, lines of verse by a line
+ * break, cells by a space. Note numbers are left out, because they are not the author's words.
  */
 export function plainText(html: string): string {
   let text = "";
@@ -39,7 +39,9 @@ export function plainText(html: string): string {
     .replace(/^[ \n]+|[ \n]+$/g, "");
 }
 
-/** The beginning of a text in at most `length` characters, cut between words and ended by an ellipsis. */
+/**
+ * Returns the beginning of a text, at most `length` characters, cut between words and ending in an ellipsis.
+ */
 export function excerpt(text: string, length: number): string {
   const line = text.replace(/\s+/gu, " ").trim();
   if (line.length <= length) return line;
@@ -48,8 +50,8 @@ export function excerpt(text: string, length: number): string {
     .toWellFormed()
     .replace(/\ufffd$/, "");
   const atWord = cut.lastIndexOf(" ");
-  const kept = atWord > length * 0.6 ? cut.slice(0, atWord) : cut;
-  return `${kept.replace(/[\s.,;:!?…–—。、，！？；：-]+$/u, "")}…`;
+  const shortened = atWord > length * 0.6 ? cut.slice(0, atWord) : cut;
+  return `${shortened.replace(/[\s.,;:!?…–—。、，！？；：-]+$/u, "")}…`;
 }
 
 const SKIPPED = new Set([...NOT_TEXT, "rp", "head"]);

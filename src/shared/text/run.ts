@@ -3,9 +3,9 @@ import { cleanText, escapeText } from "./characters.ts";
 /** An inline element around the text that is being written. */
 export interface Wrapper {
   readonly name: string;
-  /** Ready to print. */
+  /** Serialised attributes. */
   readonly attributes: string;
-  /** Whether it stands for something even when empty (a link's target). */
+  /** True if the element has a meaning even when empty (a link's target). */
   readonly stands: boolean;
 }
 
@@ -15,8 +15,9 @@ type Pending =
   | { readonly kind: "space" };
 
 /**
- * One line of text while it is written: white space collapsed as a browser shows it, none at either end or
- * beside a line break, no empty elements. Start tags, breaks and spaces wait until there is something to show.
+ * One line of text being written: white space is collapsed as in a browser, with none at either end or beside
+ * a line break, and empty elements are dropped. Start tags, breaks and spaces are delayed until there is
+ * visible content.
  */
 export class Run {
   readonly #parts: string[] = [];
@@ -31,7 +32,7 @@ export class Run {
 
   text(data: string): void {
     const clean = cleanText(data);
-    if (this.#keepsSpace) return this.#verbatim(clean.replace(/\r\n?/g, "\n"));
+    if (this.#keepsSpace) return this.#verbatim(clean.replace(/\r\n?|\f/g, "\n"));
     for (const part of clean.split(/([\t\n\f\r ]+)/)) {
       if (part === "") continue;
       if (/^[\t\n\f\r ]/.test(part)) this.space();
@@ -39,7 +40,7 @@ export class Run {
     }
   }
 
-  /** White space, if something stands before and after it. */
+  /** Writes white space, if there is content before and after it. */
   space(): void {
     if (this.#keepsSpace) return this.#verbatim(" ");
     if (this.#content && !this.#pending.some((each) => each.kind !== "open"))
@@ -52,7 +53,7 @@ export class Run {
     if (this.#content) this.#pending.push({ kind: "break" });
   }
 
-  /** An element without text of its own, as an image. */
+  /** Writes an element without text, such as an image. */
   atom(html: string): void {
     this.#visible = true;
     this.#write(html);
@@ -72,7 +73,7 @@ export class Run {
     this.#parts.push(`</${wrapper.name}>`);
   }
 
-  /** The finished line; "" when there is nothing to show. Every wrapper must have been closed. */
+  /** Returns the finished line; "" if there is no visible content. Every wrapper must have been closed. */
   finish(): string {
     return this.#visible ? this.#parts.join("") : "";
   }

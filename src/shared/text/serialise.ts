@@ -2,10 +2,10 @@ import { VOID } from "./allowed.ts";
 import { escapeAttribute, escapeText } from "./characters.ts";
 import { type ChildNode, childrenOf, Element, Text } from "./dom.ts";
 
-/** Nodes as the same canonical markup that the tidier writes. */
+/** Serialises nodes to the same canonical markup that the tidier writes. */
 export const serialise = (nodes: readonly ChildNode[]): string => nodes.map(serialiseNode).join("");
 
-/** A start tag without its closing bracket. */
+/** Returns a start tag without its closing bracket. */
 export const startTag = (element: Element): string =>
   `<${element.name}${Object.entries(element.attribs)
     .map(([name, value]) => ` ${name}="${escapeAttribute(value)}"`)

@@ -8,16 +8,16 @@ import { tidyTable } from "./tidy-table.ts";
 
 type Item = { readonly html: string; readonly bare: boolean; readonly list?: boolean };
 
-/** Writes the content of one container: blocks in their order, loose text between them as paragraphs. */
+/** Writes the content of one container: blocks in order, loose text between them as paragraphs. */
 export class Flow {
   readonly #tidier: Tidier;
   readonly #mode: Mode;
   readonly #items: Item[] = [];
-  /** Inline elements that are open, outermost first; blocks inside them get them inside instead. */
+  /** Open inline elements, outermost first; they are moved into the blocks they contain. */
   readonly #around: Element[];
   #run: Run | null = null;
   #wrappers: (Wrapper | null)[] = [];
-  /** The block that loose text goes into; null for a paragraph of its own. */
+  /** The block that loose text is added to; null for a new paragraph. */
   #line: Element | null = null;
 
   constructor(tidier: Tidier, mode: Mode, around: readonly Element[]) {
@@ -90,7 +90,7 @@ export class Flow {
     this.#flush();
   }
 
-  /** A paragraph, heading or preformatted block; blocks inside split it. */
+  /** Writes a paragraph, heading or preformatted block; nested blocks split it. */
   #lineBlock(element: Element): void {
     const outer = this.#line;
     this.#line = element;
@@ -181,7 +181,7 @@ export class Flow {
     this.#items.push({ html, bare: false, list });
   }
 
-  /** The line being written; a new one takes on the inline elements that are open. */
+  /** Returns the line being written; a new one opens the current inline elements. */
   #text(): Run {
     if (this.#run) return this.#run;
     this.#run = new Run(this.#line?.name === "pre");

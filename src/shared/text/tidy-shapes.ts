@@ -2,7 +2,7 @@ import { INLINE } from "./allowed.ts";
 import { cleanText } from "./characters.ts";
 import { type ChildNode, childrenOf, Element, isElement, Text } from "./dom.ts";
 
-/** Whether a block stands anywhere in an inline element. */
+/** True if an inline element contains a block at any depth. */
 export const holdsBlock = (element: Element): boolean =>
   childrenOf(element).some(
     (child) =>
@@ -11,7 +11,7 @@ export const holdsBlock = (element: Element): boolean =>
 
 const isVoidInline = (element: Element): boolean => element.name === "br" || element.name === "img";
 
-/** Whether each reading has text before it that it belongs to. */
+/** True if each reading has base text before it. */
 export function isRuby(element: Element): boolean {
   let base = false;
   let readings = 0;
@@ -30,7 +30,7 @@ export function isRuby(element: Element): boolean {
 const hasText = (node: ChildNode): boolean =>
   node instanceof Text ? /\S/.test(cleanText(node.data)) : childrenOf(node).some(hasText);
 
-/** Whether terms come first, then what they mean, and nothing else (HTML, the dl element). */
+/** True if the content is terms followed by their descriptions, and nothing else (HTML, the dl element). */
 export function isDescriptionList(element: Element): boolean {
   const parts = childrenOf(element).filter((child) => !(child instanceof Text && child.data.trim() === ""));
   const names = parts.map((child) => (child instanceof Element ? child.name[1] : "?")).join("");

@@ -2,15 +2,15 @@ import { checkAttributes } from "./attributes.ts";
 import { type ChildNode, childrenOf, Element, isElement, Text } from "./dom.ts";
 import type { Tidier } from "./tidier.ts";
 
-/** A table with its parts in order, and what stood in it without belonging there. */
+/** A table with its parts in order, and content that does not belong in a table. */
 export interface TidyTable {
-  /** Content that goes before the table, as browsers do it. */
+  /** Content moved before the table, as browsers do. */
   readonly stray: readonly ChildNode[];
-  /** "" when the table has no cells. */
+  /** "" if the table has no cells. */
   readonly html: string;
 }
 
-/** Writes a table: caption, head, bodies, foot; rows hold cells, and only a table holds rows. */
+/** Writes a table: caption, head, bodies, foot; rows contain only cells, and only a table contains rows. */
 export function tidyTable(table: Element, tidier: Tidier, around: readonly Element[]): TidyTable {
   const stray: ChildNode[] = [];
   const attributes = (element: Element): string => {

@@ -6,7 +6,7 @@ import type { Mode, Tidier } from "./tidier.ts";
 import { Flow } from "./tidy-flow.ts";
 import { isRuby } from "./tidy-shapes.ts";
 
-/** What a tidying found, beside the HTML. */
+/** Result of tidying: the HTML and further findings. */
 export interface Tidied {
   readonly html: string;
   readonly links: number;
@@ -14,9 +14,9 @@ export interface Tidied {
 }
 
 /**
- * Writes a tree of allowed elements as HTML that every parser reads back as the same tree, and that is
- * well-formed XML too: blocks stand only in blocks, lists hold items, each id is there once, each link within
- * the text has its target. Text, and the order of text, never changes, but for white space.
+ * Writes a tree of allowed elements as HTML that every parser reads back as the same tree, and that is also
+ * well-formed XML: blocks are only in blocks, lists contain items, each id occurs once, each link within the
+ * text has its target. Text and its order never change, except white space.
  */
 export function tidy(root: Document): Tidied {
   const first = new WholeText(null);
@@ -28,10 +28,10 @@ export function tidy(root: Document): Tidied {
   return { html: second.document(root), links: second.links, images: second.images };
 }
 
-/** The same of a part of a text: links to places that are elsewhere in it stay. */
+/** Does the same for a part of a text: links to targets elsewhere in the text stay. */
 export const tidyPart = (root: Document): string => new WholeText(null).document(root);
 
-/** The state of one tidying: ids and links are known for the whole text. */
+/** The state of tidying one text: ids and links are known for the whole text. */
 class WholeText implements Tidier {
   readonly ids = new Set<string>();
   readonly targets = new Set<string>();
@@ -60,7 +60,7 @@ class WholeText implements Tidier {
     return run.finish();
   }
 
-  /** Writes nodes into a line; `inside` names the elements around it. */
+  /** Writes nodes into a line; `inside` contains the names of the surrounding elements. */
   inline(nodes: readonly ChildNode[], run: Run, inside: ReadonlySet<string>): void {
     for (const node of nodes) {
       if (node instanceof Text) run.text(node.data);
@@ -68,7 +68,7 @@ class WholeText implements Tidier {
     }
   }
 
-  /** ` id="…"` the first time it is asked for, else "". */
+  /** Returns ` id="…"` on the first call for an id, then "". */
   id(checked: CheckedAttributes): string {
     if (!checked.id || this.ids.has(checked.id)) return "";
     this.ids.add(checked.id);
@@ -82,7 +82,10 @@ class WholeText implements Tidier {
     return `<img${this.id(checked)}${checked.rest} />`;
   }
 
-  /** The element as a wrapper of text; null when it says nothing (a span without attributes, a dead link). */
+  /**
+   * Returns the element as a wrapper of text; null if it has no effect (a span without attributes, a dead
+   * link).
+   */
   wrapper(element: Element, inside: ReadonlySet<string> = new Set()): Wrapper | null {
     const checked = checkAttributes(element);
     let { name } = element;
@@ -115,7 +118,7 @@ class WholeText implements Tidier {
     if (isBlock) run.space();
   }
 
-  /** Base text with its readings; the fallback brackets are written anew, so that they are always there. */
+  /** Writes base text with its readings; the fallback brackets are always written. */
   #ruby(element: Element, run: Run, inside: ReadonlySet<string>): void {
     const wrapper = this.wrapper(element, inside);
     if (!wrapper) return;

@@ -1,22 +1,29 @@
 import { CONTAINERS, INLINE, LINES } from "./allowed.ts";
 import { type ChildNode, childrenOf, Element, isElement, parseMarkup, Text, textOf } from "./dom.ts";
 import { emphasisMark, escapeMarkdown, protectLineStarts } from "./markdown-escape.ts";
+import { isTame } from "./markdown-tame.ts";
 import { serialise, startTag } from "./serialise.ts";
 
 /**
- * Sanitised HTML as Markdown, from which the same HTML is made again. What Markdown has no sign for (classes, figures,
- * tables, ruby and their like) stays as HTML.
+ * Converts sanitised HTML to Markdown that converts back to the same HTML. What Markdown cannot express
+ * (classes, figures, tables, ruby and so on) stays as HTML.
  */
 export function toMarkdown(html: string): string {
   const root = parseMarkup(html);
   const text = blocksAsMarkdown(childrenOf(root), new Map(noteLabels(root)));
-  return text ? `${text}\n` : "";
+  if (!text) return "";
+  if (isTame(text)) return `${text}\n`;
+  // Too complex for the Markdown parser: written as HTML, which it does not parse.
+  return `${childrenOf(root)
+    .filter((child) => child instanceof Element)
+    .map((child) => raw(child))
+    .join("\n\n")}\n`;
 }
 
-/** Ids of notes, without "#", and the label each gets. */
+/** Ids of notes, without "#", mapped to their labels. */
 export type Labels = ReadonlyMap<string, string>;
 
-/** Blocks as Markdown, blank lines between them, in a text that has notes of these labels. */
+/** Returns blocks as Markdown with blank lines between them, in a text with notes of these labels. */
 export function blocksAsMarkdown(nodes: readonly ChildNode[], labels: Labels): string {
   const written: string[] = [];
   let before: Element | null = null;
@@ -29,7 +36,13 @@ export function blocksAsMarkdown(nodes: readonly ChildNode[], labels: Labels): s
   return written.join("\n\n");
 }
 
+/** Returns a block as Markdown, or as HTML if that is too complex for the parser. */
 function block(element: Element, labels: Labels): string {
+  const text = markdownOf(element, labels);
+  return isTame(text) ? text : raw(element);
+}
+
+function markdownOf(element: Element, labels: Labels): string {
   const plain = Object.keys(element.attribs).length === 0;
   const children = childrenOf(element);
   switch (element.name) {
@@ -60,11 +73,11 @@ function block(element: Element, labels: Labels): string {
   }
 }
 
-/** HTML around Markdown: the blank lines end the HTML block, so that what is inside is read as Markdown. */
+/** Wraps Markdown in HTML tags: the blank lines end the HTML block, so the content is read as Markdown. */
 const wrapped = (element: Element, labels: Labels): string =>
   `${startTag(element)}>\n\n${blocksAsMarkdown(childrenOf(element), labels)}\n\n</${element.name}>`;
 
-/** HTML as it is; a blank line in it would end it. */
+/** Returns the element as raw HTML; line feeds are escaped because a blank line would end the HTML block. */
 const raw = (element: Element): string => serialise([element]).replace(/\n/g, "&#10;");
 
 const quote = (text: string): string => text.replace(/^/gm, "> ").replace(/^> $/gm, ">");
@@ -72,7 +85,7 @@ const quote = (text: string): string => text.replace(/^/gm, "> ").replace(/^> $/
 const line = (nodes: readonly ChildNode[], labels: Labels): string =>
   protectLineStarts(inline(nodes, labels, "\\\n"));
 
-/** In a list a line that begins with markup would be a block of its own. */
+/** In a list item, a line that begins with markup would start a new block. */
 const itemLine = (nodes: readonly ChildNode[], labels: Labels): string =>
   line(nodes, labels).replace(/\\\n(?=<)/g, "<br />");
 
@@ -88,20 +101,20 @@ function list(element: Element, labels: Labels): string | null {
     if (!(item instanceof Element) || Object.keys(item.attribs).length > 0) return null;
     const children = childrenOf(item);
     const split = children.findIndex(isList);
-    const own = split < 0 ? children : children.slice(0, split);
+    const itemNodes = split < 0 ? children : children.slice(0, split);
     const nested = split < 0 ? [] : children.slice(split);
-    if (own.length === 0 || own.some(isBlock)) return null;
+    if (itemNodes.length === 0 || itemNodes.some(isBlock)) return null;
     const lists = nested.map((each) => (each instanceof Element ? list(each, labels) : null));
     if (lists.length > 1 || lists.includes(null)) return null;
     const marker = element.name === "ol" ? `${number}. ` : "- ";
-    const text = [itemLine(own, labels), ...lists].join("\n");
+    const text = [itemLine(itemNodes, labels), ...lists].join("\n");
     items.push(marker + text.replace(/\n/g, `\n${" ".repeat(marker.length)}`));
     number += 1;
   }
   return items.join("\n");
 }
 
-/** A section of notes as definitions; null when it is not of the usual form, or a note has no label. */
+/** Returns a notes section as definitions; null if it is not in the standard form or a note has no label. */
 function notes(section: Element, labels: Labels): string | null {
   const items = noteItems(section);
   if (!items || Object.keys(section.attribs).some((name) => name !== "class" && name !== "role")) return null;
@@ -113,7 +126,7 @@ function notes(section: Element, labels: Labels): string | null {
   return written.every(Boolean) ? written.join("\n\n") : null;
 }
 
-/** The list items of a footnotes section in the form our notes have; null for any other. */
+/** Returns the list items of a notes section in the standard form; null for any other. */
 function noteItems(section: Element): Element[] | null {
   const [only, ...others] = childrenOf(section);
   if (section.attribs.class !== "footnotes" || others.length > 0 || !isElement(only, "ol")) return null;
@@ -144,19 +157,19 @@ function noteLabels(root: ReturnType<typeof parseMarkup>): [string, string][] {
   return ids.map((id): [string, string] => [id, id.replace("t-note-", "")]);
 }
 
-/** The note's blocks without the link back, which is written anew. */
+/** Returns the note's blocks without the backlink, which is generated when the Markdown is read. */
 function withoutBacklink(nodes: readonly ChildNode[]): ChildNode[] {
   const last = nodes.at(-1);
   if (!isElement(last)) return [...nodes];
-  const kept = childrenOf(last).slice(0, -1);
-  const space = kept.at(-1);
+  const remaining = childrenOf(last).slice(0, -1);
+  const space = remaining.at(-1);
   if (space instanceof Text) space.data = space.data.replace(/ $/, "");
   const copy = last.cloneNode(false);
-  copy.children = kept;
+  copy.children = remaining;
   return [...nodes.slice(0, -1), copy];
 }
 
-/** Lines of text as Markdown; `lineBreak` is what stands for a br. */
+/** Returns inline content as Markdown; `lineBreak` replaces a br. */
 function inline(nodes: readonly ChildNode[], labels: Labels, lineBreak: string): string {
   return nodes
     .map((node) => {
@@ -197,7 +210,7 @@ function image(element: Element): string {
   return `![${escapeMarkdown(alt, false)}](${src})`;
 }
 
-/** The element's text when it holds nothing else. */
+/** Returns the element's text if it contains only text. */
 const onlyText = (element: Element): string =>
   childrenOf(element).every((child) => child instanceof Text) ? textOf(element) : "";
 

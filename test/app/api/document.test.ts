@@ -1,6 +1,8 @@
+import { glob, readFile } from "node:fs/promises";
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { expect } from "chai";
+import { load } from "cheerio";
 import supertest from "supertest";
 import { useSite } from "../../support/site.ts";
 
@@ -9,9 +11,22 @@ interface Operation {
   readonly responses: Readonly<Record<string, { readonly content?: Record<string, { schema?: object }> }>>;
 }
 
-describe("The document of this site's API", () => {
+/** The parts of JSON Schema that these tests read. */
+interface Shape {
+  readonly type: string | readonly string[];
+  readonly required: readonly string[];
+  readonly anyOf: readonly Shape[];
+  readonly items: Shape;
+  readonly properties: Readonly<Record<string, Shape>>;
+}
+
+describe("The OpenAPI document of this site", () => {
   const site = useSite();
-  let document: { readonly paths: Record<string, Record<string, Operation>> };
+  let document: {
+    readonly info: { readonly description: string };
+    readonly components: { readonly schemas: Readonly<Record<string, unknown>> };
+    readonly paths: Record<string, Record<string, Operation>>;
+  };
 
   before(async () => {
     document = (await supertest(site.url).get("/api/openapi.json").expect(200)).body;
@@ -22,13 +37,13 @@ describe("The document of this site's API", () => {
       Object.entries(item).map(([method, operation]) => ({ name: `${method} ${path}`, ...operation })),
     );
 
-  it("names each operation once", () => {
+  it("names each operation exactly once", () => {
     const ids = operations().map(({ operationId }) => operationId);
     expect(ids.filter((id, at) => ids.indexOf(id) !== at)).to.deep.equal([]);
     expect(ids.length).to.be.above(100);
   });
 
-  it("holds before two validators that share nothing: the specification's schema, and Redocly's types", async () => {
+  it("is valid for two independent validators: the specification's schema and Redocly's types", async () => {
     const bySchema = await new Validator().validate(structuredClone(document));
     expect(bySchema).to.deep.include({ valid: true });
     const rules = {
@@ -48,7 +63,7 @@ describe("The document of this site's API", () => {
     expect(byTypes.map(({ ruleId, message }) => `${ruleId}: ${message}`)).to.deep.equal([]);
   });
 
-  it("says what every answer looks like", () => {
+  it("gives every successful response a schema", () => {
     const silent = operations().filter(({ responses }) =>
       ["200", "201"].some(
         (status) =>
@@ -61,7 +76,51 @@ describe("The document of this site's API", () => {
     expect([...silent, ...without].map(({ name }) => name)).to.deep.equal([]);
   });
 
-  it("offers no choice of nothing", () => {
+  it("begins with an introduction, authentication, the differences and the live channel, also on its page", async () => {
+    const { text } = await supertest(site.url).get("/api/docs").expect(200);
+    const $ = load(text);
+    const titles = $(".docs-body h2")
+      .toArray()
+      .slice(0, 4)
+      .map((each) => $(each).text());
+    expect(titles).to.deep.equal([
+      "Introduction",
+      "Authentication",
+      "Differences from Strapi",
+      "Live channel",
+    ]);
+    for (const title of titles) expect(document.info.description).to.include(`## ${title}`);
+    // Every event that the server sends to a member by name.
+    const files: string[] = [];
+    for await (const file of glob("src/features/**/*.ts")) files.push(file);
+    const sent = (await Promise.all(files.map((file) => readFile(file, "utf8"))))
+      .flatMap((source) => [...source.matchAll(/emitToUsers?\([^`"]*?[`"]([a-z-]+)(?::\$\{|")/g)])
+      .map(([, name]) => name!);
+    expect(sent).to.include("new-message").and.include("new-notification");
+    // Between the member's own editors.
+    const undocumented = sent.filter((name) => name !== "desk-opened" && !text.includes(name));
+    expect(undocumented).to.deep.equal([]);
+  });
+
+  it("says what amounts of money are, and what an answer always contains", () => {
+    const shapes = document.components.schemas as Record<string, Shape>;
+    const { Service, StoryFlat, OrderFlat, OfferCreate, ServiceCreate } = shapes;
+    expect(StoryFlat!.required).to.include("price").and.include("title");
+    expect(Service!.properties.attributes!.required).to.include("packages");
+    for (const schema of [StoryFlat!.properties.price!, OrderFlat!.properties.price!])
+      expect(schema.anyOf).to.deep.include({ type: "number" });
+    expect(OfferCreate!.properties.price!.type).to.include("number");
+    expect(ServiceCreate!.properties.packages!.items.properties.price!.type).to.include("number");
+    const multipart = document.paths["/api/stories"]!.post as unknown as {
+      requestBody: { content: Record<string, { schema: { properties: object } }> };
+    };
+    expect(multipart.requestBody.content["multipart/form-data"]!.schema.properties).to.have.keys(
+      "data",
+      "files.cover",
+    );
+  });
+
+  it("contains no empty `anyOf`, `oneOf` or `allOf`", () => {
     expect(JSON.stringify(document)).to.not.match(/"(?:anyOf|oneOf|allOf)":\[\]/);
   });
 });

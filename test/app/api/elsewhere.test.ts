@@ -5,7 +5,7 @@ import { type TestMember, useSite } from "../../support/site.ts";
 const ELSEWHERE = "https://app.example.org";
 const STRANGE = "https://strange.example";
 
-describe("Pages of other origins", () => {
+describe("Pages from other origins", () => {
   const site = useSite({ API_ORIGINS: ELSEWHERE });
   let ann: TestMember;
   before(async () => {
@@ -20,7 +20,7 @@ describe("Pages of other origins", () => {
     });
   const methodsOf = ({ headers }: supertest.Response) => headers["access-control-allow-methods"]?.split(",");
 
-  it("read whatever they are, and are never given what a cookie opens", async () => {
+  it("can read public data, but never data that a session cookie gives access to", async () => {
     const { headers } = await supertest(site.url).get("/api/stories").set("Origin", STRANGE).expect(200);
     expect(headers["access-control-allow-origin"]).to.equal("*");
     expect(headers).not.to.have.property("access-control-allow-credentials");
@@ -28,12 +28,12 @@ describe("Pages of other origins", () => {
     expect(headers["access-control-expose-headers"]).to.include("X-Total-Count").and.include("Retry-After");
   });
 
-  it("see refusals as well", async () => {
+  it("can read error responses too", async () => {
     const { headers } = await supertest(site.url).get("/api/nothing").set("Origin", STRANGE).expect(404);
     expect(headers["access-control-allow-origin"]).to.equal("*");
   });
 
-  it("may write where the configuration names them, and ask once a day", async () => {
+  it("may write if the configuration lists their origin, and need one preflight a day", async () => {
     const asked = await preflight("/api/stories", ELSEWHERE, "POST").expect(204);
     expect(asked.headers["access-control-allow-origin"]).to.equal(ELSEWHERE);
     expect(asked.headers["access-control-allow-headers"]).to.equal("authorization,content-type");
@@ -44,7 +44,7 @@ describe("Pages of other origins", () => {
     expect(methodsOf(strange)).to.deep.equal(["GET", "HEAD"]);
   });
 
-  it("sign in by JSON or a form, and act by the token", async () => {
+  it("sign in with JSON or a form, and act with the token", async () => {
     const credentials = { identifier: "ann", password: ann.password };
     const headers = { Origin: ELSEWHERE, "Sec-Fetch-Site": "cross-site" };
     await supertest(site.url).post("/api/auth/local").set(headers).send(credentials).expect(200);
@@ -57,7 +57,7 @@ describe("Pages of other origins", () => {
       .expect(200);
   });
 
-  it("change nothing by a member's session", async () => {
+  it("cannot change anything with a member's session", async () => {
     const agent = await site.visit(ann);
     const headers = { Origin: ELSEWHERE, "Sec-Fetch-Site": "cross-site" };
     await agent
@@ -67,7 +67,7 @@ describe("Pages of other origins", () => {
       .expect(403);
   });
 
-  it("sign in from nowhere else by a form", async () => {
+  it("cannot sign in with a form from any other origin", async () => {
     await supertest(site.url)
       .post("/api/auth/local")
       .set({ Origin: STRANGE, "Sec-Fetch-Site": "cross-site" })
@@ -76,7 +76,7 @@ describe("Pages of other origins", () => {
       .expect(403);
   });
 
-  it("are told by OPTIONS what a route can do, when it is no preflight", async () => {
+  it("get a route's methods from OPTIONS requests that are not preflights", async () => {
     const { headers } = await supertest(site.url).options("/api/stories").expect(204);
     expect(headers.allow).to.equal("HEAD, GET, POST, OPTIONS");
   });

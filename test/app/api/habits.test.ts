@@ -4,7 +4,7 @@ import supertest from "supertest";
 import { type TestMember, useSite } from "../../support/site.ts";
 import { writeStory } from "../support/stories.ts";
 
-describe("Habits of clients", () => {
+describe("API clients", () => {
   const site = useSite();
   let ann: TestMember;
   let bob: TestMember;
@@ -19,7 +19,7 @@ describe("Habits of clients", () => {
     supertest(site.url)[method](`/api${path}`).set("Authorization", `Bearer ${tokens[member.id]}`);
   const errorOf = ({ body }: supertest.Response) => body.error;
 
-  it("read an own draft by its id, as others do not, and its relations as they are published", async () => {
+  it("read their own draft by its id, which others cannot, and its relations as published", async () => {
     const story = await writeStory(site, ann, { draft: true });
     const path = `/stories/${story.id}?populate=chapters`;
     const { body } = await as(ann, "get", path).expect(200);
@@ -30,19 +30,19 @@ describe("Habits of clients", () => {
     expect((await as(ann, "get", "/stories").expect(200)).body.data).to.deep.equal([]);
   });
 
-  it("beside a proxy's own Basic read what anyone may", async () => {
+  it("read public data when a proxy adds its own Basic credentials", async () => {
     await supertest(site.url).get("/api/stories").set("Authorization", "Basic YTpi").expect(200);
     await supertest(site.url).get("/api/messages").set("Authorization", "Basic YTpi").expect(403);
     await supertest(site.url).get("/api/stories").set("Authorization", "Bearer YTpi").expect(401);
   });
 
-  it("delete what is not there: 404, in version 5's format 204", async () => {
+  it("get 404 when they delete something missing, or 204 in version 5's format", async () => {
     const path = `/updates/${"0".repeat(24)}`;
     await as(ann, "delete", path).expect(404);
     await as(ann, "delete", path).set("Strapi-Response-Format", "v5").expect(204);
   });
 
-  it("meet errors by Strapi's names and the specification's words", async () => {
+  it("get errors with Strapi's names and the specification's messages", async () => {
     const wrong = { identifier: "ann", password: "wrong" };
     expect(errorOf(await supertest(site.url).post("/api/auth/local").send(wrong).expect(400))).to.include({
       name: "ValidationError",
@@ -67,7 +67,7 @@ describe("Habits of clients", () => {
   });
 
   describe("with accounts", () => {
-    it("send a whole account back; what is not changed there is refused by name", async () => {
+    it("can send a complete account back; attributes that cannot be changed there are refused by name", async () => {
       const put = (body: object) => as(ann, "put", `/users/${ann.id}`).send(body);
       const same = { username: "Ann", email: "ann@example.com", location: "Leeds" };
       expect((await put(same).expect(200)).body.location).to.equal("Leeds");
@@ -83,7 +83,7 @@ describe("Habits of clients", () => {
       expect([now.username, now.email, now.location]).to.deep.equal(["ann", "ann@example.com", "Leeds"]);
     });
 
-    it("say when they were here, and never later than now", async () => {
+    it("can set the time they last signed in, but not to an earlier time or a future one", async () => {
       const at = new Date(Date.now() - 1).toISOString();
       const put = (last_logged_in: string) => as(ann, "put", `/users/${ann.id}`).send({ last_logged_in });
       expect((await put(at).expect(200)).body.last_logged_in).to.equal(at);
@@ -92,7 +92,7 @@ describe("Habits of clients", () => {
       expect(Date.parse(body.last_logged_in)).to.be.within(Date.parse(at), Date.now());
     });
 
-    it("are found by who invited them, by id and by username", async () => {
+    it("can filter by inviter, by id and by username", async () => {
       const input = { username: "cleo", email: "cleo@example.com", password: "four words in a row" };
       const register = (more: object) =>
         supertest(site.url)
@@ -111,8 +111,8 @@ describe("Habits of clients", () => {
   });
 
   describe("with stories", () => {
-    it("find and order them by dollars", async () => {
-      const { Story } = await import("../../../src/features/stories/stories/model.ts");
+    it("filter and sort them by price in dollars", async () => {
+      const { Story } = await import("#features/stories/stories/model.ts");
       for (const price of [299, 1_050]) {
         const { id } = await writeStory(site, ann, {});
         await Story.updateOne({ _id: id }, { $set: { price } });
@@ -131,7 +131,7 @@ describe("Habits of clients", () => {
       expect(await prices("sort=price&filters[price][$notNull]=true")).to.deep.equal([2.99, 10.5]);
     });
 
-    it("ask whether there are chapters by their id", async () => {
+    it("filter by whether the id of a story's chapters is null", async () => {
       const ids = async (value: string) => {
         const path = `/stories?filters[chapters][id][$null]=${value}`;
         return (await supertest(site.url).get(`/api${path}`).expect(200)).body.meta.pagination.total;
@@ -141,7 +141,7 @@ describe("Habits of clients", () => {
       expect(await ids("false")).to.equal(all);
     });
 
-    it("bring a picture beside the data of a new one", async () => {
+    it("upload a picture together with the data of a new story", async () => {
       const picture = await sharp({ create: { width: 300, height: 450, channels: 3, background: "#345" } })
         .png()
         .toBuffer();
@@ -164,7 +164,7 @@ describe("Habits of clients", () => {
     });
   });
 
-  it("upload a picture and are told its address, type and ending alike", async () => {
+  it("get a matching URL, type and extension for an uploaded picture", async () => {
     const picture = await sharp({ create: { width: 30, height: 45, channels: 3, background: "#345" } })
       .png()
       .toBuffer();
@@ -176,7 +176,7 @@ describe("Habits of clients", () => {
       expect([one.url.endsWith(one.ext), one.mime]).to.deep.equal([true, "image/webp"]);
   });
 
-  it("count what is addressed to the caller, and to nobody else", async () => {
+  it("count only items addressed to the caller", async () => {
     const { body: group } = await as(bob, "post", "/message-groups")
       .send({ data: { participants: [ann.id, bob.id] } })
       .expect(200);
@@ -199,13 +199,14 @@ describe("Habits of clients", () => {
     expect([await listed(ann.id), await listed(bob.id)]).to.deep.equal([1, 0]);
     const read = (value: boolean) =>
       as(ann, "put", `/messages/${sent.data.id}`).send({ data: { read: value } });
-    await read(false).expect(400);
+    await read(false).expect(200);
     await read(true).expect(200);
+    await read(false).expect(400);
     await as(ann, "get", "/notifications/count?filters[nothing]=1").expect(400);
     await as(ann, "get", `/notifications/count?filters[for]=${bob.id}`).expect(200, "0");
   });
 
-  it("name each of a member's lists once", async () => {
+  it("list each of a member's lists once", async () => {
     const create = (member: TestMember, title: string) =>
       as(member, "post", "/lists").send({ data: { title } });
     const { body } = await create(ann, "To read").expect(200);
@@ -221,7 +222,7 @@ describe("Habits of clients", () => {
     await rename(body.data.id, "To Read").expect(200);
   });
 
-  it("populate a part of many, and hear where a populated filter is wrong", async () => {
+  it("populate part of a to-many relation, and get an error for a wrong filter in `populate`", async () => {
     const { id } = await writeStory(site, bob, {});
     const numbers = async (pagination: string) => {
       const path = `/stories/${id}?populate[chapters][sort]=number${pagination}`;

@@ -1,13 +1,16 @@
-import type { EventMap } from "../../../src/core/events/index.ts";
+import type { EventMap } from "#core/events/index.ts";
 import type { World } from "./world.ts";
 
-/** What each durable event says in one round of the plan: of something else each time, as far as there are several. */
+/**
+ * Payload of each durable event in one round of the plan, about a different document each time if there are
+ * several.
+ */
 export type Cases = { readonly [Name in keyof EventMap]?: (world: World, round: number) => EventMap[Name] };
 
-/** An id of something that the demo has none of. */
+/** An id for something that the demo data does not contain. */
 const made = (kind: number, round: number): string => `${"e".repeat(20)}${kind}00${round}`;
 
-/** A case for every event of the product that somebody subscribes to; cases.test.ts names one that is missing. */
+/** A case for every event of the product that has a subscriber; cases.test.ts reports a missing one. */
 export const CASES: Cases = {
   "advance-copy.invited": copy,
   "advance-copy.due": copy,
@@ -16,12 +19,15 @@ export const CASES: Cases = {
   "advance-copy.declined": copy,
   "advance-copy.feedback": copy,
   "list.joined": (world, round) => ({
-    ...{ id: made(8, round), list: made(9, round), owner: world.user(round) },
+    id: made(8, round),
+    list: made(9, round),
+    owner: world.user(round),
     link: "the-tide-table",
   }),
   "story-link.ended": (_, round) => ({ id: made(4, round) }),
   "author.favourited": (world, round) => ({
-    ...{ id: made(0, round), author: world.user(round) },
+    id: made(0, round),
+    author: world.user(round),
     by: world.other(world.user(round), round),
   }),
   "challenge.announced": (world, round) => ({ ...challenge(world, round), toFollowers: true }),
@@ -30,40 +36,59 @@ export const CASES: Cases = {
   "challenge.judging": challenge,
   "challenge.decided": (world, round) => ({ ...challenge(world, round), winners: [world.user(round + 1)] }),
   "challenge.cancelled": challenge,
+  "challenge.rescheduled": (world, round) => ({ ...challenge(world, round), at: round }),
   "challenge.invited": (world, round) => ({
     ...challenge(world, round),
-    ...{ invited: [world.user(round + 2)], as: "judge" },
+    invited: [world.user(round + 2)],
+    as: "judge",
   }),
   "challenge.deleted": (_, round) => ({ id: made(0, round + 5) }),
   "exchange.matched": exchange,
   "exchange.gifts-wanted": (world, round) => ({ ...exchange(world, round), since: round }),
+  "exchange.gifts-due": (world, round) => ({ ...exchange(world, round), givers: [world.user(round + 1)] }),
+  "exchange.gifts-missed": (world, round) => ({
+    ...exchange(world, round),
+    givers: [world.user(round + 1)],
+    at: round,
+  }),
   "exchange.gift-assigned": handed,
   "exchange.gift-released": handed,
   "exchange.reveal-moved": (world, round) => ({
     ...exchange(world, round),
-    ...{ by: world.user(round), at: round },
+    by: world.user(round),
+    at: round,
   }),
   "exchange.revealed": exchange,
   "exchange.cancelled": exchange,
   "exchange.deleted": (_, round) => ({ id: made(2, round + 5) }),
   "prize.given": (world, round) => ({
-    ...{ id: made(6, round), challenge: made(0, round) },
+    id: made(6, round),
+    challenge: made(0, round),
     winners: [world.user(round + 1)],
   }),
   "entry.created": entry,
-  "entry.disqualified": (world, round) => ({ ...entry(world, round), by: world.user(round) }),
+  "entry.disqualified": (world, round) => ({ ...entry(world, round), by: world.user(round), at: round }),
+  "entry.readmitted": (world, round) => ({ ...entry(world, round), owner: world.user(round), at: round }),
   "service.approved": (world, round) => ({ ...service(world, round), isUpdate: false }),
   "service.returned": service,
   "service.suspended": service,
   "service.restored": service,
   "order.changed": (world, round) => ({ ...order(world, round), act: "accept", agreed: false }),
+  "order.payment-returned": (world, round) => {
+    const { id, buyer, seller } = order(world, round);
+    return { id, buyer, seller, checkout: made(5, round) };
+  },
   "order.taken": (_, round) => ({ id: made(5, round) }),
   "brief.opened": (world, round) => ({
-    ...{ id: made(8, round), author: world.user(round), invited: [world.user(round + 1)] },
+    id: made(8, round),
+    author: world.user(round),
+    invited: [world.user(round + 1)],
   }),
   "brief.closed": (world, round) => ({ id: made(8, round), declined: [world.user(round + 1)] }),
   "offer.made": (world, round) => ({
-    ...{ id: made(9, round), brief: made(8, round), author: world.user(round) },
+    id: made(9, round),
+    brief: made(8, round),
+    author: world.user(round),
     seller: world.user(round + 1),
   }),
   "order.said": (world, round) => ({ ...order(world, round), entry: made(6, round) }),
@@ -74,14 +99,19 @@ export const CASES: Cases = {
     about: world.user(round),
   }),
   "narration.credited": (world, round) => ({
-    ...{ id: chapter(world, round).id, story: chapter(world, round).story },
-    ...{ member: world.user(round + 1), by: world.user(round) },
+    id: chapter(world, round).id,
+    story: chapter(world, round).story,
+    member: world.user(round + 1),
+    by: world.user(round),
   }),
   "chapter.created": chapter,
   "chapter.revised": (world, round) => ({ ...chapter(world, round), revision: 1 }),
   "chapter.published": (world, round) => ({
     ...chapter(world, round * 7),
-    ...{ number: 1, revision: 1, first: true, live: true },
+    number: 1,
+    revision: 1,
+    first: true,
+    live: true,
   }),
   "chapter.deleted": (world, round) => chapter(world, round + 20),
   "chapter.restored": (world, round) => chapter(world, round + 20),
@@ -90,13 +120,14 @@ export const CASES: Cases = {
     const { _id, of } = world.one("checkouts", round);
     return { id: _id, kind: of.kind, of: of.id };
   },
+  "checkout.closed": (world, round) => ({ id: world.one("checkouts", round)._id }),
   "checkout.refund-asked": (world, round) => {
     const { _id } = world.one("checkouts", round);
     return { id: _id, amount: 10 + round, key: `kill-${round}` };
   },
   "comment.created": (world, round) => ({
     ...comment(world, round),
-    ...{ storyAuthor: author(world, round) },
+    storyAuthor: author(world, round),
     answers: null,
   }),
   "comment.replied": (world, round) => ({
@@ -112,7 +143,8 @@ export const CASES: Cases = {
   "credential.ended": (_, round) => ({ credential: `token:${made(1, round)}` }),
   "user.credentials-changed": (world, round) => ({ id: world.user(round), version: 1 }),
   "export.ready": (world, round) => ({
-    ...{ id: made(2, round), user: world.user(round) },
+    id: made(2, round),
+    user: world.user(round),
     story: world.one("stories", round)._id,
   }),
   "gift.paid": (world, round) => ({ ...gift(world, round), to: world.user(round + 1) }),
@@ -141,7 +173,8 @@ export const CASES: Cases = {
   "books.correction-waits": (world, round) => ({ id: made(4, round), by: world.user(round) }),
   "books.found-wrong": (_, round) => ({ id: made(5, round) }),
   "payee.changed": (world, round) => ({
-    ...{ member: world.user(round), payable: round % 2 === 0 },
+    member: world.user(round),
+    payable: round % 2 === 0,
     at: new Date(Date.UTC(2026, 0, 1, 0, round)).toISOString(),
   }),
   "payment.webhook-received": (_, round) => ({ id: made(6, round) }),
@@ -165,6 +198,9 @@ export const CASES: Cases = {
   "thread.deleted": (world, round) => ({ id: world.one("threads", round + 3)._id }),
   "purchase.paid": purchase,
   "purchase.refunded": purchase,
+  "purchase.returned": purchase,
+  "sale.terms-changed": (world, round) => ({ story: story(world, round).id }),
+  "coupon.ended": (_, round) => ({ id: made(7, round) }),
   "reading-filters.changed": (world, round) => ({ by: world.user(round) }),
   "report.decided": (world, round) => {
     const { _id, case: of, reporter } = world.one("reports", round);
@@ -188,8 +224,8 @@ export const CASES: Cases = {
   "story.published": (world, round) => ({ ...story(world, round), first: true, listed: true }),
   "story.unpublished": (world, round) => ({ ...story(world, round + 3), from: "published" }),
   "story.listed": (world, round) => ({ ...story(world, round), listed: true }),
-  "story.removed": (world, round) => story(world, round + 6),
-  "story.reinstated": (world, round) => story(world, round + 6),
+  "story.removed": (world, round) => ({ ...story(world, round + 6), at: Date.UTC(2030, 0, 1 + round) }),
+  "story.reinstated": (world, round) => ({ ...story(world, round + 6), at: Date.UTC(2030, 0, 1 + round) }),
   "story.deleted": (world, round) => story(world, round + 9),
   "story.restored": (world, round) => story(world, round + 9),
   "story.collaborator-added": (world, round) => ({
@@ -200,7 +236,9 @@ export const CASES: Cases = {
   "story.collaborator-removed": (world, round) => ({ ...story(world, round), user: world.user(round + 3) }),
   "story.collaborator-invited": (world, round) => ({
     ...story(world, round),
-    ...{ user: world.user(round + 4), invitation: made(7, round), role: "editor" },
+    user: world.user(round + 4),
+    invitation: made(7, round),
+    role: "editor",
   }),
   "story.transfer-offered": (world, round) => ({
     ...story(world, round),
@@ -225,7 +263,9 @@ export const CASES: Cases = {
   "update.created": (world, round) => ({ ...update(world, round), story: world.one("stories", round)._id }),
   "update.deleted": (world, round) => update(world, round + 3),
   "update.mentioned": (world, round) => ({
-    ...{ update: update(world, round).id, reply: null, by: update(world, round).author },
+    update: update(world, round).id,
+    reply: null,
+    by: update(world, round).author,
     mentioned: [world.other(update(world, round).author, round)],
   }),
   "update.replied": reply,
@@ -243,6 +283,15 @@ export const CASES: Cases = {
   "user.unblocked": (world, round) => ({ id: world.user(round + 6), by: world.user(0) }),
   "user.deleted": (world, round) => ({ id: world.user(round + 7), by: world.user(0) }),
   "story.erased": (world, round) => story(world, round + 12),
+  "member.blocked": between,
+  "member.muted": between,
+  "member.unmuted": between,
+  "chapter.withdrawn": chapter,
+  "content.hidden": content,
+  "content.shown": content,
+  "content.removed": (world, round) => ({ ...content(world, round), at: Date.UTC(2030, 0, 1 + round) }),
+  "content.restored": content,
+  "content.edited": (world, round) => ({ ...content(world, round), mentioned: [] }),
 };
 
 const author = (world: World, round: number): string => world.one("stories", round).author;
@@ -279,6 +328,15 @@ function order(world: World, round: number) {
   };
 }
 
+function between(world: World, round: number) {
+  const by = world.user(round);
+  return { by, who: world.other(by, round) };
+}
+
+function content(world: World, round: number) {
+  return { id: world.one("comments", round)._id, content: "comment" };
+}
+
 function chapter(world: World, round: number) {
   const { _id, story: of, author: by } = world.one("chapters", round);
   return { id: _id, story: of, author: by, by };
@@ -305,7 +363,9 @@ function favourite(world: World, round: number) {
 }
 
 const gift = (world: World, round: number) => ({
-  ...{ id: world.one("purchases", round)._id, by: world.user(round), version: 1 },
+  id: world.one("purchases", round)._id,
+  by: world.user(round),
+  version: 1,
 });
 
 const list = (world: World, round: number) => {

@@ -1,31 +1,35 @@
 import { once } from "node:events";
 import { setTimeout } from "node:timers/promises";
 import { pino } from "pino";
-import { compose } from "../../../src/compose.ts";
-import { readConfig } from "../../../src/config.ts";
-import { openDatabase } from "../../../src/core/db/open.ts";
-import { inTransaction } from "../../../src/core/db/transaction.ts";
-import type { Subscriber } from "../../../src/core/events/index.ts";
-import { freeEvents, outbox } from "../../../src/core/events/outbox.ts";
-import { sweepEvents } from "../../../src/core/events/sweep.ts";
-import { createOutbound } from "../../../src/core/net/index.ts";
-import { createReaders } from "../../../src/features/stories/manuscripts/index.ts";
+import { openDatabase } from "#core/db/open.ts";
+import { inTransaction } from "#core/db/transaction.ts";
+import type { Subscriber } from "#core/events/index.ts";
+import { freeEvents, outbox } from "#core/events/outbox.ts";
+import { sweepEvents } from "#core/events/sweep.ts";
+import { createOutbound } from "#core/net/index.ts";
+import { createReaders } from "#features/stories/manuscripts/index.ts";
+import { compose } from "#src/compose.ts";
+import { readConfig } from "#src/config.ts";
 
 /**
- * A process of the product, without its server: it tells what a former one left, goes on with the plan where that one
- * ended, and says the number of each event before it is published. Its parent kills it anywhere; `calm` is not.
+ * A product process without its server: handles the events that an earlier process left, continues the plan
+ * where that process ended, and prints the number of each event before publishing it. Its parent kills it at
+ * random points, unless it is `calm`.
  */
 const [, , uri, calm] = process.argv as [string, string, string, string?];
 const config = { ...readConfig({ NODE_ENV: "test", LOG_LEVEL: "silent" }), mongodbUri: uri };
 const database = await openDatabase({ uri });
 const { parts, features } = await compose(config, database, pino({ level: "silent" }), {
-  ...{ worker: undefined, outbound: createOutbound(), readers: createReaders(), now: undefined },
+  worker: undefined,
+  outbound: createOutbound(),
+  readers: createReaders(),
+  now: undefined,
 });
 const { events } = parts.services;
 const told = database.connection.collection<{ _id: string }>("kill-told");
 const changes = database.connection.collection<{ _id: number }>("kill-changes");
 
-/** The process ends before, within or after what a subscriber does. */
+/** A random delay, so that the process ends before, during or after a subscriber's work. */
 const pause = () => (calm ? undefined : setTimeout(Math.random() * 8));
 
 const watched = (subscriber: Subscriber): Subscriber => ({
@@ -43,6 +47,8 @@ const watched = (subscriber: Subscriber): Subscriber => ({
 events.add({ subscribers: features.flatMap(({ subscribers = [] }) => subscribers.map(watched)) });
 await parts.jobs.prepare();
 await Promise.all(features.map(({ prepare }) => prepare?.()));
+// The test that reads the output may be ended before this process.
+process.stdout.on("error", () => process.exit(1));
 process.stdout.write("ready\n");
 await once(process.stdin, "data");
 
@@ -60,12 +66,12 @@ for await (const { _id, name, payload } of plan) {
     await events.publish(name, { ...JSON.parse(payload), step: _id } as never, session);
   });
 }
-// What stands behind a failure, or an earlier event of its subject, is tried again as the site would.
+// Events that wait for a failed one, or for an earlier event of the same subject, are retried as on the site.
 for (let tries = 0; tries < 12 && (await outbox().countDocuments()) > 0; tries++) {
   await outbox().updateMany({ due: { $ne: null } }, { $set: { due: new Date() } });
   await sweepEvents(events);
 }
-// Then the jobs that they left.
+// Then runs the jobs that they enqueued.
 await parts.jobs.start();
 await database.connection.collection("jobs").updateMany({ state: "waiting" }, { $set: { due: new Date() } });
 await parts.jobs.whenIdle();

@@ -8,31 +8,33 @@ import { expect } from "chai";
 import { build } from "esbuild";
 import { type Db, MongoClient } from "mongodb";
 import mongoose from "mongoose";
-import { loadDemo } from "../../../scripts/demo/load.ts";
+import { loadDemo } from "#scripts/demo/load.ts";
 import { ROOT } from "../../support/built-server.ts";
 import { useMongoose } from "../../support/database.ts";
-import { useSite } from "../../support/site.ts";
+import { useFreshSite, type useSite } from "../../support/site.ts";
 import { CASES } from "./cases.ts";
 import { digestOf, readSnapshot, type Snapshot, worldOf, writeSnapshot } from "./world.ts";
 
-/** Times that each event is told, about something else each time. */
+/** Number of times each event is published, about a different document each time. */
 const ROUNDS = 2;
 const KILLS = 60;
-/** Milliseconds after which a process that begins with an event is killed, at most. */
+/** Maximum number of milliseconds after which a process that begins an event is killed. */
 const WITHIN_MS = 60;
 const CHILD = join(ROOT, "dist/kills-child.mjs");
-/** What the demo's load has told already is told anew, so that its effects show. */
+/**
+ * Subscribers whose events the demo's load has already handled. They run again so that their effects show.
+ */
 const TOLD_BEFORE = ["unread-badges", "mails", "notifications", "notification-fan-outs"];
 
-describe("The product, killed sixty times while its durable events are told", function () {
+describe("The product, killed sixty times while it handles durable events", function () {
   this.timeout(1_200_000);
-  const site = useSite();
+  const site = useFreshSite();
   const killed = useMongoose();
   const calm = useMongoose();
   let subscribed: ReadonlyMap<string, readonly string[]>;
   let before: Snapshot;
 
-  it("loses none and has none twice in effect", async () => {
+  it("loses no event and applies none twice", async () => {
     const known = site.app.features.flatMap(({ subscribers = [] }) => subscribers);
     subscribed = new Map(
       known.map(({ event }) => [event, known.filter((each) => each.event === event).map(({ name }) => name)]),
@@ -59,7 +61,7 @@ describe("The product, killed sixty times while its durable events are told", fu
     expect(differencesOf(digestOf(expected!, before), digestOf(found!, before))).to.equal("");
   });
 
-  /** The demo, and the plan, in each of these databases. */
+  /** Loads the demo and the plan into each of these databases. */
   async function seed({ app }: TestSite, uris: readonly string[]): Promise<Snapshot> {
     const { services, files, features } = app;
     const putImage = async () => ({
@@ -68,11 +70,14 @@ describe("The product, killed sixty times while its durable events are told", fu
       height: 64,
       widths: [64],
     });
+    // As at the start of the site: a job that runs meanwhile would close the demo's past challenges.
+    await app.jobs.stop();
     await loadDemo(
       { services, connection: mongoose.connection, files: { ...files, putImage } },
       features.flatMap(({ demo = [] }) => demo),
       () => {},
     );
+    await app.jobs.start();
     await app.jobs.whenIdle();
     const from = mongoose.connection.db!;
     const snapshot = new Map([...(await readSnapshot(from))].filter(([name]) => !TOLD_BEFORE.includes(name)));
@@ -95,7 +100,10 @@ describe("The product, killed sixty times while its durable events are told", fu
     return snapshot;
   }
 
-  /** Runs the plan to its end; killed on the way `KILLS` times, evenly over its events, unless it is calm. */
+  /**
+   * Runs the plan to its end. Unless it is calm, kills the process `KILLS` times on the way, spread evenly
+   * over the events.
+   */
   async function runPlan(uri: string, isCalm: boolean): Promise<void> {
     const steps = subscribed.size * ROUNDS;
     let next = launch(uri, isCalm);
@@ -119,7 +127,7 @@ type Case = (world: ReturnType<typeof worldOf>, round: number) => unknown;
 const caseOf = (name: string): Case => (CASES as Readonly<Record<string, Case>>)[name]!;
 const order = Object.keys(CASES);
 
-/** Lines of one digest that another has fewer of, and more of. */
+/** Lines that one digest has fewer or more of than the other. */
 function differencesOf(expected: readonly string[], found: readonly string[]): string {
   const countIn = (lines: readonly string[]) => {
     const counts = new Map<string, number>();
@@ -155,16 +163,23 @@ const readDatabase = (uri: string): Promise<Snapshot> =>
     return new Map([...(await readSnapshot(db)), ["events", left]]);
   });
 
-/** The product as one file, as it is built, so that sixty processes begin in a minute. */
+/** The product bundled into one file, so that sixty processes start within a minute. */
 const buildChild = () =>
   build({
     entryPoints: [join(import.meta.dirname, "child.ts")],
     outfile: CHILD,
-    ...{ bundle: true, platform: "node", format: "esm", packages: "external", jsx: "automatic" },
-    ...{ absWorkingDir: ROOT, logLevel: "error" },
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    packages: "external",
+    jsx: "automatic",
+    absWorkingDir: ROOT,
+    logLevel: "error",
   } as const);
 
-/** A process that waits until it is told to begin; a former one dies meanwhile. */
+/**
+ * Starts a process that waits for the command to begin, so that it loads while the previous one is killed.
+ */
 function launch(uri: string, isCalm: boolean) {
   const child: ChildProcess = spawn(process.execPath, [CHILD, uri, ...(isCalm ? ["calm"] : [])], {
     cwd: ROOT,
@@ -176,7 +191,7 @@ function launch(uri: string, isCalm: boolean) {
   return {
     child,
     ended,
-    /** Has it begin; answers at the first of its events that is meant, or at its end. */
+    /** Starts it; resolves at the first matching event, or at its end. */
     async begin(isMeant: (step: number) => boolean): Promise<void> {
       await ready;
       child.stdin!.write("go\n");

@@ -1,25 +1,25 @@
 import { EJSON } from "bson";
 import type { Db, Document } from "mongodb";
 
-/** A document as events name what is in it: ids are strings. */
+/** A document in the form that events use: ids are strings. */
 // biome-ignore lint/suspicious/noExplicitAny: documents of every collection, as they lie there
 type Plain = Record<string, any>;
 
 /** The documents that events can be about, in a fixed order. */
 export interface World {
-  /** One of a collection: the same for the same number, from the beginning again where there are fewer. */
+  /** A document of a collection: the same one for the same number, wrapping round after the last. */
   one(collection: string, number: number): Plain;
   /** Id of an account. */
   user(number: number): string;
-  /** Id of another account than this. */
+  /** Id of an account other than this one. */
   other(id: string, number: number): string;
 }
 
 /** Every document of a database, by collection. */
 export type Snapshot = ReadonlyMap<string, readonly Document[]>;
 
-/** What is left out of it: what comes and goes by itself. */
-const PASSING = ["events", "invalidations", "jobs", "ratelimits", "sessions", "socketevents"];
+/** Collections left out of it because their documents are temporary. */
+const PASSING = ["events", "invalidations", "jobs", "processes", "ratelimits", "sessions", "socketevents"];
 
 export async function readSnapshot(db: Db): Promise<Snapshot> {
   const names = (await db.listCollections().toArray()).map(({ name }) => name);
@@ -63,8 +63,8 @@ const asPlain = (document: Document): Plain =>
   );
 
 /**
- * All that a database says, one line a document and in a fixed order. Times, and ids that were not in it before, are
- * the same whatever they are, for two runs have others; balances are one line an account, wherever their parts lie.
+ * Content of a database, one line per document in a fixed order. Times and new ids are replaced by
+ * placeholders because they differ between runs; balances are one line per account, however they are split.
  */
 export function digestOf(snapshot: Snapshot, before: Snapshot): string[] {
   const known = new Set(JSON.stringify([...before.values()]).match(/[0-9a-f]{24}/g));
@@ -81,20 +81,25 @@ export function digestOf(snapshot: Snapshot, before: Snapshot): string[] {
   return [...lines, ...[...balances].map(([account, amount]) => `balance ${account} ${amount}`)].sort();
 }
 
-/** A digest names what happened in the order of the clock, and what is told again after a kill comes later. */
+/** A digest lists events by time, and an event repeated after a kill is later. */
 const linesSorted = ({ html: _, text, ...mail }: Document): Document => ({
   ...mail,
   text: String(text).split("\n").sort(),
 });
 
-/** An account's balance lies in parts, for many book on it at one time; a booking chooses its part by chance. */
+/**
+ * An account's balance is split into parts to allow concurrent bookings; each booking picks a part at random.
+ */
 const BALANCES = "ledger-balances";
-/** Numbers that go with the clock: a score that sinks, and how often a provider was asked what had become of a payment. */
+/**
+ * Numbers that depend on the time: a decaying score, and how often a provider was asked for the outcome of a
+ * payment.
+ */
 const OF_THE_CLOCK = ["rising", "asked"];
-/** What stories have in common is weighed anew at every full five minutes, out of votes, which are compared. */
+/** The similarity of stories is recomputed every five minutes from votes, which are compared. */
 const WEIGHED_LATER = "story-signals";
 
-/** Collections of the test's own. */
+/** Collections that the test itself uses. */
 export const OWN = ["kill-plan", "kill-changes", "kill-told"];
 
 function same(value: unknown, known: ReadonlySet<string>): unknown {

@@ -4,21 +4,23 @@ export const rows: MatrixRows = {
   pages: {
     "GET /settings/data": "302 200 200 200 200 200 200 200",
     "GET /settings/data/import": "302 200 200 200 200 200 200 200",
-    // Without a file.
+    // Sent without a file.
     "POST /settings/data/import": "302 422 422 422 422 422 422 422",
     "GET /settings/data/delete": "302 200 200 200 200 200 200 200",
     "POST /settings/data/delete": "302 422 422 422 422 422 422 422",
-    // Nobody of these is leaving.
+    // None of these members is leaving.
     "GET /settings/data/leaving": "302 302 302 302 302 302 302 302",
+    // None of these members is banned.
+    "GET /account-closed": "302 302 302 302 302 302 302 302",
   },
   addresses: {
     "GET /settings/data/archive.json": "404 200 200 200 200 200 200 200",
     "GET /settings/data/archive/:id": "302 303 303 303 303 303 303 303",
   },
   api: {
-    // Of somebody else.
+    // Another member's account.
     "DELETE /api/users/{id}": row("403 403 403 403 403 403 403 200", undefined, true),
   },
-  // The one asks for an archive, which is not anybody's but one's own; the other leads away.
-  freeForms: ["/settings/data", "/settings/data/leaving"],
+  // The first requests the caller's own archive; the others redirect.
+  freeForms: ["/settings/data", "/settings/data/leaving", "/account-closed"],
 };

@@ -8,6 +8,10 @@ export const rows: MatrixRows = {
     "GET /reset-password": "200 200 200 200 200 200 200 200",
     "GET /email-confirmation": "200 200 200 200 200 200 200 200",
     "GET /settings/account": "302 200 200 200 200 200 200 200",
+    "GET /settings/passkeys": "302 200 200 200 200 200 200 200",
+    "GET /settings/second-factor": "302 200 200 200 200 200 200 200",
+    // These members have just signed in.
+    "GET /confirm-identity": "302 302 302 302 302 302 302 302",
     "GET /settings/devices": "302 200 200 200 200 200 200 200",
   },
   api: {
@@ -21,6 +25,9 @@ export const rows: MatrixRows = {
   freeForms: [
     "/settings/account",
     "/settings/devices",
+    "/confirm-identity",
+    "/settings/passkeys",
+    "/settings/second-factor",
     "/forgot-password",
     "/reset-password",
     "/email-confirmation",

@@ -1,13 +1,13 @@
 import { type MatrixRows, row } from "../support/matrix.ts";
 import { writeStory } from "../support/stories.ts";
 
-/** What only admins may: a moderator knows of the back office, for others there is none. */
+/** Admin-only pages: a moderator gets 403 because they know the back office; others get 404. */
 const ADMINS = "404 404 404 404 404 404 403 200";
 const ADMINS_FORM = "404 404 404 404 404 404 403 422";
 const STAFF = "404 404 404 404 404 404 200 200";
 
 const FORMS = {
-  // Wrong in every field; what has none is sent for real, to a newcomer each time.
+  // Sent with errors in every field. Forms without fields are really submitted, about a new member each time.
   block: "404 404 404 404 404 404 422 422",
   unblock: "404 404 404 404 404 404 303 303",
   "sign-out": "404 404 404 404 404 404 303 303",
@@ -19,6 +19,12 @@ const FORMS = {
 export const rows: MatrixRows = {
   pages: {
     "GET /admin": STAFF,
+    "GET /admin/queue": STAFF,
+    "GET /admin/figures": STAFF,
+    // No such item exists.
+    "POST /admin/queue": "404 404 404 404 404 404 404 404",
+    "GET /admin/queue/:kind/:id": "404 404 404 404 404 404 404 404",
+    "POST /admin/queue/:kind/:id": "404 404 404 404 404 404 404 404",
     "GET /admin/users": STAFF,
     "GET /admin/users/:id": STAFF,
     ...Object.fromEntries(
@@ -38,11 +44,11 @@ export const rows: MatrixRows = {
     "GET /admin/counters": ADMINS,
     "POST /admin/counters": "404 404 404 404 404 404 403 303",
     "GET /admin/duplicates": ADMINS,
-    // There is no such group.
+    // No such group exists.
     "POST /admin/duplicates": "404 404 404 404 404 404 403 404",
     "GET /admin/mail": ADMINS,
     "GET /admin/mail/:id": ADMINS,
-    // It was never given up.
+    // Its delivery was never abandoned.
     "POST /admin/mail/:id": ADMINS_FORM,
     "GET /admin/jobs": ADMINS,
     "POST /admin/jobs": ADMINS_FORM,
@@ -52,15 +58,30 @@ export const rows: MatrixRows = {
     "GET /admin/audit": ADMINS,
     "GET /admin/fees": ADMINS,
     "GET /admin/ledger": ADMINS,
-    // Asks for a proof.
+    // Requests a proof.
     "POST /admin/ledger": "404 404 404 404 404 404 403 303",
     "GET /admin/ledger/corrections": ADMINS,
     "POST /admin/ledger/corrections": ADMINS_FORM,
     "GET /admin/payouts": ADMINS,
     "GET /admin/prizes": ADMINS,
-    // Begins this month's run.
+    // Starts this month's run.
     "POST /admin/payouts": "404 404 404 404 404 404 403 303",
     "POST /admin/fees": ADMINS_FORM,
+  },
+  addresses: {
+    "GET /admin/figures.csv": STAFF,
+    ...Object.fromEntries(
+      ["users", "stories", "orders", "briefs", "forums", "challenges"].map((list) => [
+        `GET /admin/${list}.csv`,
+        STAFF,
+      ]),
+    ),
+    ...Object.fromEntries(
+      ["purchases", "subscriptions", "prizes", "payouts", "ledger", "mail", "audit"].map((list) => [
+        `GET /admin/${list}.csv`,
+        ADMINS,
+      ]),
+    ),
   },
   api: {
     "GET /api/find-duplicate-accounts": row("403 403 403 403 403 403 403 200"),

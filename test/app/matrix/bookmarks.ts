@@ -1,11 +1,10 @@
-import { addBookmark } from "../../../src/features/library/bookmarks/index.ts";
+import { addBookmark } from "#features/library/bookmarks/index.ts";
 import { type MatrixRows, row } from "../support/matrix.ts";
 import { writeStory } from "../support/stories.ts";
 
 const toItsPage = "302 302 302 302 302 302 302 302";
-const buttons = "302 303 303 303 303 303 303 303";
 const members = "302 200 200 200 200 200 200 200";
-/** The stranger's own: nobody else knows of it, the staff not excepted. */
+/** The stranger's bookmark: hidden from everybody else, including the staff. */
 const strangersOnly = "302 200 404 404 404 404 404 404";
 
 export const rows: MatrixRows = {
@@ -16,11 +15,8 @@ export const rows: MatrixRows = {
     "POST /bookmarks/:id/edit": "302 303 404 404 404 404 404 404",
     "GET /bookmarks/:id/remove": toItsPage,
     "POST /bookmarks/:id/remove": "302 303 404 404 404 404 404 404",
-    "GET /story/:id/:slug/bookmark open": toItsPage,
-    "POST /story/:id/:slug/bookmark open": buttons,
-    "POST /story/:id/:slug/bookmark draft": "302 404 303 303 303 303 404 303",
     "GET /story/:id/:slug/chapter/:number/bookmark open 1": members,
-    // Without the words of a passage.
+    // Sent without the text of a passage.
     "POST /story/:id/:slug/chapter/:number/bookmark open 1": "302 422 422 422 422 422 422 422",
     "GET /story/:id/:slug/chapter/:number/bookmark draft 1": "302 404 200 200 200 200 404 200",
   },
@@ -28,7 +24,7 @@ export const rows: MatrixRows = {
     "GET /api/bookmarks": row("403 200 200 200 200 200 200 200"),
     "GET /api/bookmarks/{id}": row("403 200 404 404 404 404 404 404"),
     "POST /api/bookmarks": row("403 400 400 400 400 400 400 400", { data: {} }),
-    "PUT /api/bookmarks/{id}": row("403 200 404 404 404 404 404 404", { data: { note: "Anew" } }, true),
+    "PUT /api/bookmarks/{id}": row("403 200 404 404 404 404 404 404", { data: { note: "Edited" } }, true),
     "DELETE /api/bookmarks/{id}": row("403 200 404 404 404 404 404 404", undefined, true),
   },
   async urls(site, { stranger }) {

@@ -1,12 +1,12 @@
-import { openBrief } from "../../../src/features/market/briefs/commands.ts";
-import { makeOffer } from "../../../src/features/market/briefs/offers.ts";
-import { PaymentAccount } from "../../../src/features/money/payment-accounts/model.ts";
+import { openBrief } from "#features/market/briefs/commands.ts";
+import { makeOffer } from "#features/market/briefs/offers.ts";
+import { PaymentAccount } from "#features/money/payment-accounts/model.ts";
 import { marketOf, putUp } from "../../features/market/support.ts";
 import { type MatrixRows, row } from "../support/matrix.ts";
 
 const members = "302 200 200 200 200 200 200 200";
 
-/** The owner asks all, somebody else sells and has made an offer. */
+/** The owner requests everything; another member is the seller and has made an offer. */
 export const rows: MatrixRows = {
   pages: {
     "GET /briefs": members,
@@ -31,7 +31,10 @@ export const rows: MatrixRows = {
     const wanted = { category: "copy-editing", title: "An edit", text: "All of it." };
     const { _id } = await openBrief(market, owner.caller, wanted);
     const offer = await makeOffer(market, seller.caller, String(_id), {
-      ...{ service: String(service._id), text: "One pass.", price: "100", delivery: "72" },
+      service: String(service._id),
+      text: "One pass.",
+      price: "100",
+      delivery: "72",
     });
     return {
       "GET /briefs/:id": `/briefs/${_id}`,

@@ -1,9 +1,7 @@
-import {
-  announceChallenge,
-  createChallenge,
-} from "../../../src/features/community/challenges/commands/challenges.ts";
-import { enterChallenge } from "../../../src/features/community/challenges/commands/entries.ts";
-import { moveDue } from "../../../src/features/community/challenges/move.ts";
+import { announceChallenge, createChallenge } from "#features/community/challenges/commands/challenges.ts";
+import { enterChallenge } from "#features/community/challenges/commands/entries.ts";
+import { applyDueTransitions } from "#features/community/challenges/due-transitions.ts";
+import { unlimited } from "#test/support/unlimited.ts";
 import { challengeInput, days, runningChallenge } from "../support/challenges.ts";
 import { type MatrixRows, everyone as open, row } from "../support/matrix.ts";
 import { writeStory } from "../support/stories.ts";
@@ -31,6 +29,9 @@ export const rows: MatrixRows = {
     "POST /challenges/:id/judging": "302 303 303 303 303 303 303 303",
     "GET /challenges/:id/remind": "302 302 302 302 302 302 302 302",
     "POST /challenges/:id/remind": "302 303 303 303 303 303 303 303",
+    "GET /admin/challenges": "404 404 404 404 404 404 200 200",
+    "GET /admin/challenges/:id": "404 404 404 404 404 404 200 200",
+    "POST /admin/challenges/:id": "404 404 404 404 404 404 422 422",
     "GET /challenges/:id/cancel": "302 200 403 403 403 403 200 200",
     "POST /challenges/:id/cancel": "302 422 403 403 403 403 422 422",
     "GET /challenges/:id/delete": ofDraft,
@@ -43,7 +44,7 @@ export const rows: MatrixRows = {
     "GET /challenges/entries/:id/disqualify": "302 403 200 403 403 403 200 200",
     "POST /challenges/entries/:id/disqualify": "302 403 422 403 403 403 422 422",
     "GET /challenges/:id/judge": members,
-    // Accounts that are too young to vote.
+    // The accounts are too new to vote.
     "POST /challenges/:id/judge": "302 422 422 422 422 422 422 422",
     "GET /challenges/entries/:id": everyone,
     "POST /challenges/entries/:id": "403 422 422 422 422 422 422 422",
@@ -68,14 +69,14 @@ export const rows: MatrixRows = {
     "GET /api/ballots/{id}": row("403 404 404 404 404 404 404 404"),
     "POST /api/ballots": row("403 400 400 400 400 400 400 400", { data: {} }),
     "DELETE /api/ballots/{id}": row("403 404 404 404 404 404 404 404"),
-    // Accounts that are too young to vote.
+    // The accounts are too new to vote.
     "POST /api/challenges/{id}/vote": row("403 400 400 400 400 400 400 400"),
     "POST /api/challenge-entries/{id}/open": open,
     "DELETE /api/challenge-entries/{id}": row("403 200 403 403 403 403 403 403", undefined, true),
   },
   async urls(site, { stranger, owner }) {
-    const writing = { services: site.app.services, limits: { consume: async () => ({}) as never } };
-    // The clock is moved on below: these are not to start.
+    const writing = { services: site.app.services, limits: unlimited };
+    // The clock is advanced below; these must not start.
     const far = challengeInput({
       startDate: days(30).toISOString(),
       endDate: days(38).toISOString(),
@@ -100,8 +101,8 @@ export const rows: MatrixRows = {
     const { id: frozenStory } = await writeStory(site, stranger, { categories: ["fantasy"] });
     const sent = { challenge: judged, story: frozenStory };
     const frozen = String((await enterChallenge(writing, stranger.caller, sent))._id);
-    await moveDue(later(2));
-    await moveDue(later(3));
+    await applyDueTransitions(later(2));
+    await applyDueTransitions(later(3));
     const at = (act: string) => `/challenges/${challenge}${act}`;
     const acts = ["edit", "prize", "invite", "judging", "remind", "cancel", "enter"].flatMap((act) =>
       ["GET", "POST"].map((method) => [`${method} /challenges/:id/${act}`, at(`/${act}`)] as const),
@@ -110,6 +111,8 @@ export const rows: MatrixRows = {
     return {
       ...Object.fromEntries(acts),
       "GET /challenges/:id": at(""),
+      "GET /admin/challenges/:id": `/admin${at("")}`,
+      "POST /admin/challenges/:id": `/admin${at("")}`,
       "GET /challenges/:id/judge": `/challenges/${judged}/judge`,
       "POST /challenges/:id/judge": `/challenges/${judged}/judge`,
       "GET /challenges/:id/results": `/challenges/${decided}/results`,

@@ -1,4 +1,4 @@
-import { updateChapter } from "../../../src/features/stories/chapters/index.ts";
+import { updateChapter } from "#features/stories/chapters/index.ts";
 import { everyone, type MatrixRows, row } from "../support/matrix.ts";
 import { letIn, writeStory } from "../support/stories.ts";
 
@@ -16,19 +16,23 @@ export const rows: MatrixRows = {
     "GET /story/:id/revisions draft": "302 404 200 200 200 200 404 200",
     "GET /story/:id/revisions/:chapter": "302 404 200 200 200 200 404 200",
     "GET /story/:id/revisions/:chapter/compare": "302 404 200 200 200 200 404 200",
-    // Without an intent, for those who may see them; what may be done is the commands' to ask.
+    // Sent without an intent, as a viewer who may see them; the commands check what may be done.
     "POST /story/:id/revisions/:chapter/compare": "302 404 404 404 404 404 404 404",
+    "GET /story/:id/plan open": "302 403 200 200 403 403 403 403",
+    "GET /story/:id/plan draft": "302 404 200 200 403 403 404 403",
+    // Sent without an intent.
+    "POST /story/:id/plan open": "302 403 404 404 403 403 403 403",
     "GET /story/:id/publishing open": "302 403 200 200 403 403 403 403",
     "GET /story/:id/publishing draft": "302 404 200 200 403 403 404 403",
-    // Without chapters.
+    // Sent without chapters.
     "POST /story/:id/publishing open": "302 403 422 422 403 403 403 403",
     "GET /story/:id/parts open": "302 403 200 200 403 403 403 403",
     "GET /story/:id/parts draft": "302 404 200 200 403 403 404 403",
-    // Without an intent.
+    // Sent without an intent.
     "POST /story/:id/parts open": "302 404 404 404 404 404 404 404",
     "GET /story/:id/export open": "302 403 200 200 403 403 403 403",
     "GET /story/:id/export draft": "302 404 200 200 403 403 404 403",
-    // Without a format.
+    // Sent without a format.
     "POST /story/:id/export open": "302 403 422 422 403 403 403 403",
     "POST /story/:id/export draft": "302 404 422 422 403 403 404 403",
     "GET /my-stories/export": "302 200 200 200 200 200 200 200",
@@ -37,7 +41,7 @@ export const rows: MatrixRows = {
     "POST /story/:id/chapters/:number/edit draft": "302 404 422 422 422 403 404 403",
   },
   addresses: {
-    // One that there is not.
+    // An id that does not exist.
     "GET /exports/:id": "302 404 404 404 404 404 404 404",
   },
   api: {
@@ -57,6 +61,11 @@ export const rows: MatrixRows = {
       data: { html: "<p>New.</p>", version: 1 },
     }),
     "DELETE /api/chapters/{id} open": row("403 403 200 403 403 403 403 403", undefined, true),
+    "POST /api/stories/{id}/plan draft": row(
+      "404 404 200 200 403 403 404 403",
+      { data: { days: [7], time: "20:00", from: "2026-01-01" } },
+      true,
+    ),
     "POST /api/stories/{id}/parts open": row("403 403 200 200 403 403 403 403", { data: { title: "One" } }),
     "POST /api/stories/{id}/parts draft": row("404 404 200 200 403 403 404 403", { data: { title: "One" } }),
     "PUT /api/stories/{id}/parts/{part} open": row("403 403 404 404 403 403 403 403", {

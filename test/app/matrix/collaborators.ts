@@ -5,7 +5,7 @@ export const rows: MatrixRows = {
   api: {
     "GET /api/stories/{id}/collaborators open": row("403 403 200 200 200 200 403 200"),
     "GET /api/stories/{id}/collaborators draft": row("404 404 200 200 200 200 404 200"),
-    // Who decides about the team hears that there is no such member.
+    // Those who manage the team get an error that there is no such member.
     "POST /api/stories/{id}/collaborators open": row("403 403 400 403 403 403 403 403", {
       data: { username: "nobody-of-this-name", role: "editor" },
     }),

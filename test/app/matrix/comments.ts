@@ -1,9 +1,12 @@
 import supertest from "supertest";
-import { unblockMember } from "../../../src/features/people/blocks/index.ts";
+import { unblockMember } from "#features/people/blocks/index.ts";
 import { type MatrixRows, everyone as open, row } from "../support/matrix.ts";
 import { writeStory } from "../support/stories.ts";
 
 const everyone = "200 200 200 200 200 200 200 200";
+
+/** Staff need a reason; others’ is ignored. */
+const reason = { data: { reason: "Spam" } };
 
 /** The stranger comments on a story of the owner's. */
 export const rows: MatrixRows = {
@@ -17,9 +20,9 @@ export const rows: MatrixRows = {
     "GET /comments/:comment/edit": "302 200 403 403 403 403 403 403",
     "POST /comments/:comment/edit": "302 303 403 403 403 403 403 403",
     "GET /comments/:comment/delete": "302 200 403 403 403 403 200 200",
-    "POST /comments/:comment/delete": "302 303 403 403 403 403 303 303",
-    "GET /comments/:comment/hide": "302 302 302 302 302 302 302 302",
-    "POST /comments/:comment/hide": "302 403 303 403 403 403 303 303",
+    "POST /comments/:comment/delete": "302 303 403 403 403 403 422 422",
+    "GET /comments/:comment/hide": "302 403 302 403 403 403 200 200",
+    "POST /comments/:comment/hide": "302 403 303 403 403 403 422 422",
     "GET /comments/:comment/like": "302 302 302 302 302 302 302 302",
     "POST /comments/:comment/like": "302 303 303 303 303 303 303 303",
   },
@@ -27,11 +30,11 @@ export const rows: MatrixRows = {
     "GET /api/comments": open,
     "GET /api/comments/{id}": open,
     "POST /api/comments": row("403 400 400 400 400 400 400 400", { data: {} }),
-    "PUT /api/comments/{id}": row("403 200 403 403 403 403 403 403", { data: { text: "Anew" } }),
-    "DELETE /api/comments/{id}": row("403 200 403 403 403 403 200 200", undefined, true),
+    "PUT /api/comments/{id}": row("403 200 403 403 403 403 403 403", { data: { text: "Edited" } }),
+    "DELETE /api/comments/{id}": row("403 200 403 403 403 403 200 200", reason, true),
     "POST /api/comments/{id}/like": row("403 400 200 200 200 200 200 200"),
     "DELETE /api/comments/{id}/like": row("403 400 200 200 200 200 200 200"),
-    "POST /api/comments/{id}/hide": row("403 403 200 403 403 403 200 200"),
+    "POST /api/comments/{id}/hide": row("403 403 200 403 403 403 200 200", reason),
     "DELETE /api/comments/{id}/hide": row("403 403 200 403 403 403 200 200"),
     "POST /api/chapters/{id}/comments-lock open": row("403 403 200 200 403 403 200 200"),
     "DELETE /api/chapters/{id}/comments-lock open": row("403 403 200 200 403 403 200 200"),
@@ -42,7 +45,7 @@ export const rows: MatrixRows = {
     const story = await writeStory(site, owner);
     const chapter = String(story.doc.contents[0]!.chapter);
     const comment = async (): Promise<string> => {
-      // Other rows have everybody block the owner.
+      // Other rows make everybody block the owner.
       await unblockMember(site.app.services, stranger.caller, { who: owner.id, kind: "block" });
       const { body } = await supertest(site.url)
         .post("/api/comments")
@@ -68,7 +71,7 @@ export const rows: MatrixRows = {
       ...Object.fromEntries(
         ["POST", "DELETE"].flatMap((method) => [
           [`${method} /api/comments/{id}/like`, `/api/comments/${kept}/like`],
-          // One of its own for each: hidden, others would not find it.
+          // A separate comment for each role, because others could not find it once hidden.
           [`${method} /api/comments/{id}/hide`, async () => `/api/comments/${await comment()}/hide`],
         ]),
       ),

@@ -1,6 +1,6 @@
 import type { MatrixRows } from "../support/matrix.ts";
 
-/** Everybody's shows their own stories. */
+/** Each role sees their own stories. */
 const members = "302 200 200 200 200 200 200 200";
 
 export const rows: MatrixRows = {

@@ -1,6 +1,9 @@
 import { type MatrixRows, row } from "../support/matrix.ts";
 
-/** For the story's team; what stood before is put back by who may change the details, which is the edit's to say. */
+/**
+ * For the story's team. Only those who may edit the details can restore an earlier version, which the edit
+ * command checks.
+ */
 export const rows: MatrixRows = {
   pages: {
     "GET /story/:id/history open": "302 403 200 200 200 200 403 200",

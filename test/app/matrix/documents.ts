@@ -1,4 +1,4 @@
-import { DOCUMENTS } from "../../../src/shared/site/documents.ts";
+import { DOCUMENTS } from "#shared/site/documents.ts";
 import type { MatrixRows } from "../support/matrix.ts";
 
 const everyone = "200 200 200 200 200 200 200 200";

@@ -1,7 +1,8 @@
-import { createExchange } from "../../../src/features/community/exchanges/commands.ts";
-import { Gift, type GiftDoc } from "../../../src/features/community/exchanges/model.ts";
-import { moveExchanges } from "../../../src/features/community/exchanges/move.ts";
-import { signUp } from "../../../src/features/community/exchanges/sign-ups.ts";
+import { createExchange } from "#features/community/exchanges/commands.ts";
+import { applyDueExchangeTransitions } from "#features/community/exchanges/due-transitions.ts";
+import { Gift, type GiftDoc } from "#features/community/exchanges/model.ts";
+import { signUp } from "#features/community/exchanges/sign-ups.ts";
+import { unlimited } from "#test/support/unlimited.ts";
 import { days } from "../support/challenges.ts";
 import { exchangeInput } from "../support/exchanges.ts";
 import { type MatrixRows, everyone as open, row } from "../support/matrix.ts";
@@ -45,22 +46,26 @@ export const rows: MatrixRows = {
     "GET /api/exchange-sign-ups": row("403 200 200 200 200 200 200 200"),
     "GET /api/exchange-sign-ups/{id}": row("403 200 404 404 404 404 404 404"),
     "POST /api/exchange-sign-ups": row("403 400 400 400 400 400 400 400", { data: {} }),
-    "PUT /api/exchange-sign-ups/{id}": row("403 400 404 404 404 404 404 404", { data: {} }),
+    "PUT /api/exchange-sign-ups/{id}": row("403 200 404 404 404 404 404 404", { data: {} }),
     "DELETE /api/exchange-sign-ups/{id}": row("403 200 404 404 404 404 404 404", undefined, true),
     "GET /api/exchange-gifts": row("403 200 200 200 200 200 200 200"),
     "GET /api/exchange-gifts/{id}": row("403 200 404 404 404 404 404 404"),
-    "PUT /api/exchange-gifts/{id}": row("403 400 404 404 404 404 404 404", { data: {} }),
+    "PUT /api/exchange-gifts/{id}": row("403 200 404 404 404 404 404 404", { data: {} }),
     "DELETE /api/exchange-gifts/{id}": row("403 200 404 404 404 404 404 404", undefined, true),
   },
   async urls(site, { stranger, owner, moderator, admin }) {
     const at = (count = 0) => ({
       services: { ...site.app.services, now: () => days(count) },
-      limits: { consume: async () => ({}) as never },
+      limits: unlimited,
     });
     const begin = async (from: number) => {
       const { _id } = await createExchange(at(from), stranger.caller, {
-        ...{ title: "A story for somebody", description: "One reader.", genres: ["fantasy"] },
-        ...{ signUpEnds: days(from + 30), dueAt: days(from + 60), revealAt: days(from + 90) },
+        title: "A story for somebody",
+        description: "One reader.",
+        genres: ["fantasy"],
+        signUpEnds: days(from + 30),
+        dueAt: days(from + 60),
+        revealAt: days(from + 90),
       });
       return String(_id);
     };
@@ -68,8 +73,8 @@ export const rows: MatrixRows = {
     const written = await begin(-40);
     for (const { caller } of [stranger, owner, moderator, admin])
       await signUp(at(-35), caller, written, { wishes: ["fantasy"], offers: ["fantasy"] });
-    await moveExchanges(at().services);
-    // Only the stranger writes.
+    await applyDueExchangeTransitions(at().services);
+    // Only the stranger writes gifts.
     await Gift.updateMany({ exchange: written, giver: { $ne: stranger.id } } as object, {
       $set: { giver: null, state: "wanted" },
     });
@@ -81,7 +86,7 @@ export const rows: MatrixRows = {
     );
     const wish = { wishes: ["fantasy"], offers: ["fantasy"] };
     const { _id: signUpId } = await signUp(at(), stranger.caller, id, wish);
-    // Written anew each time: members who block each other in other rows end each other's gifts.
+    // Recreated each time, because blocks between members in other rows end their gifts to each other.
     const anyGift = async () => {
       const other = { exchange: gift.exchange, _id: { $ne: gift._id }, recipient: { $ne: stranger.id } };
       const own = { $set: { giver: stranger.id, state: "writing" } };

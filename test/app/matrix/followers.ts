@@ -29,7 +29,7 @@ export const rows: MatrixRows = {
     "GET /api/users/suggested": row("403 200 200 200 200 200 200 200"),
     "GET /api/followers": row(everyone),
     "GET /api/followers/{id}": row(everyone),
-    // Its follower is the stranger.
+    // The follower is the stranger.
     "POST /api/followers": row("403 400 400 400 400 400 400 400", { data: {} }),
     "DELETE /api/followers/{id}": row("403 200 403 403 403 403 403 403", undefined, true),
     "GET /api/favourites": row(everyone),
@@ -37,7 +37,7 @@ export const rows: MatrixRows = {
     "POST /api/favourites": row("403 400 400 400 400 400 400 400", { data: {} }),
     "DELETE /api/favourites/{id}": row("403 200 403 403 403 403 403 403", undefined, true),
     "GET /api/blocks": row("403 200 200 200 200 200 200 200"),
-    // The stranger's own: nobody else knows of it.
+    // The stranger's block: hidden from everybody else.
     "GET /api/blocks/{id}": row("403 200 404 404 404 404 404 404"),
     "POST /api/blocks": row("403 400 400 400 400 400 400 400", { data: {} }),
     "DELETE /api/blocks/{id}": row("403 200 404 404 404 404 404 404", undefined, true),

@@ -40,6 +40,8 @@ export const rows: MatrixRows = {
     "POST /forums/threads/:id/split": staffSends,
     "GET /forums/threads/:id/merge": staff,
     "POST /forums/threads/:id/merge": staffSends,
+    "GET /admin/forums": "404 404 404 404 404 404 200 200",
+    "GET /admin/forums/moves": "404 404 404 404 404 404 200 200",
     "GET /admin/forum-posts": "404 404 404 404 404 404 200 200",
     "POST /admin/forum-posts": "404 404 404 404 404 404 404 404",
     "GET /forums/posts/:id": led,
@@ -71,9 +73,11 @@ export const rows: MatrixRows = {
     "POST /api/threads": row("403 200 200 200 200 200 200 200", {
       data: { section: "writing", title: "Hello", text: "Hello" },
     }),
-    "PUT /api/threads/{id}": row("403 200 403 403 403 403 200 200", { data: { title: "Anew" } }),
+    "PUT /api/threads/{id}": row("403 200 403 403 403 403 200 200", {
+      data: { title: "Edited", reason: "Off topic" },
+    }),
     "DELETE /api/threads/{id}": row("403 200 403 403 403 403 403 403", undefined, true),
-    // The thread that is asked has no poll and is no idea; the author of the post is the stranger.
+    // The thread in the request has no poll and is not an idea; the author of the post is the stranger.
     "POST /api/threads/{id}/poll": row("403 404 404 404 404 404 404 404", {
       data: { choices: ["0".repeat(24)] },
     }),
@@ -99,7 +103,7 @@ export const rows: MatrixRows = {
     "GET /api/posts": open,
     "GET /api/posts/{id}": open,
     "POST /api/posts": row("403 400 400 400 400 400 400 400", { data: {} }),
-    "PUT /api/posts/{id}": row("403 200 403 403 403 403 403 403", { data: { text: "Anew" } }),
+    "PUT /api/posts/{id}": row("403 200 403 403 403 403 403 403", { data: { text: "Edited" } }),
     "DELETE /api/posts/{id}": row("403 200 403 403 403 403 403 403", undefined, true),
   },
   async urls(site, { stranger }) {

@@ -1,4 +1,4 @@
-import { keepImport } from "../../../src/features/stories/imports/keep.ts";
+import { saveForPreview } from "#features/stories/imports/pending.ts";
 import { type MatrixRows, row } from "../support/matrix.ts";
 
 const OWN = "302 404 200 404 404 404 404 404";
@@ -7,17 +7,17 @@ export const rows: MatrixRows = {
   pages: {
     "GET /story/import": "302 200 200 200 200 200 200 200",
     "POST /story/import": "302 422 422 422 422 422 422 422",
-    // The owner's manuscript: nobody else's business, not even of those who write with them or of the staff.
+    // The owner's manuscript: hidden from everybody else, including co-authors and the staff.
     "GET /story/import/:id": OWN,
     "GET /story/import/:id/chapter/:chapter": OWN,
     "GET /story/import/:id/place": OWN,
     "POST /story/import/:id": "302 404 422 404 404 404 404 404",
-    // Without a place.
+    // Sent without a position.
     "POST /story/import/:id/chapter/:chapter": "302 404 422 404 404 404 404 404",
     "POST /story/import/:id/place": "302 404 422 404 404 404 404 404",
   },
   api: {
-    // Without a file.
+    // Sent without a file.
     "POST /api/imports": row("403 400 400 400 400 400 400 400", {}),
     "GET /api/imports": row("403 200 200 200 200 200 200 200"),
     "GET /api/imports/{id}": row("403 404 200 404 404 404 404 404"),
@@ -32,7 +32,10 @@ export const rows: MatrixRows = {
     const anew = async () => {
       made += 1;
       const bytes = Buffer.from(`# Tale ${made}\n\n## One\n\nWords of ${made}.\n\n## Two\n\nMore.\n`);
-      const waiting = await keepImport(services, files, owner.caller, { file: bytes, fileName: "tale.md" });
+      const waiting = await saveForPreview(services, files, owner.caller, {
+        file: bytes,
+        fileName: "tale.md",
+      });
       return { id: String(waiting._id), chapter: String(waiting.entries[0]!._id) };
     };
     const { id, chapter } = await anew();

@@ -1,5 +1,5 @@
 import supertest from "supertest";
-import { createList } from "../../../src/features/library/lists/index.ts";
+import { createList } from "#features/library/lists/index.ts";
 import { type MatrixRows, everyone as open, row } from "../support/matrix.ts";
 
 const everyone = "200 200 200 200 200 200 200 200";
@@ -33,16 +33,16 @@ export const rows: MatrixRows = {
     "GET /api/lists": open,
     "GET /api/lists/{id}": open,
     "POST /api/lists": row("403 200 200 200 200 200 200 200", { data: { title: "For the train" } }),
-    "PUT /api/lists/{id}": row("403 403 200 403 403 403 403 403", { data: { description: "Anew" } }),
-    "DELETE /api/lists/{id}": row("403 403 200 403 403 403 200 200", undefined, true),
-    // Another member's, for other rows have everybody block the owner.
+    "PUT /api/lists/{id}": row("403 403 200 403 403 403 403 403", { data: { description: "Edited" } }),
+    "DELETE /api/lists/{id}": row("403 403 200 403 403 403 200 200", { data: { reason: "Spam" } }, true),
+    // Another member's list, because other rows make everybody block the owner.
     "POST /api/lists/{id}/follow": row("403 200 200 200 200 200 200 200"),
     "DELETE /api/lists/{id}/follow": row("403 200 200 200 200 200 200 200"),
     "GET /api/list-items": open,
-    // In the private one: nobody else knows of it.
+    // An item of the private list, which is hidden from everybody else.
     "GET /api/list-items/{id}": row("404 404 200 404 404 404 404 404"),
     "POST /api/list-items": row("403 400 400 400 400 400 400 400", { data: {} }),
-    "PUT /api/list-items/{id}": row("404 404 200 404 404 404 404 404", { data: { note: "Anew" } }),
+    "PUT /api/list-items/{id}": row("404 404 200 404 404 404 404 404", { data: { note: "Edited" } }),
     "DELETE /api/list-items/{id}": row("404 404 200 404 404 404 404 404", undefined, true),
   },
   async urls(site, { owner }) {
@@ -64,7 +64,7 @@ export const rows: MatrixRows = {
       .expect(200);
     const item = () => post("list-items", { list: hidden, story: body.data[0].id });
     const keptItem = await item();
-    // So that the site map has a part with lists.
+    // Gives the sitemap a part with lists.
     await post("list-items", { list: kept, story: body.data[0].id });
     const other = await site.addMember("with-a-list");
     const made = await createList(site.app.services, other.caller, { title: "To be followed", public: true });

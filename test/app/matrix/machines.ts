@@ -3,9 +3,14 @@ import type { MatrixRows } from "../support/matrix.ts";
 export const rows: MatrixRows = {
   addresses: {
     "GET /robots.txt": "200 200 200 200 200 200 200 200",
+    "GET /.well-known/security.txt": "200 200 200 200 200 200 200 200",
     "GET /sitemap.xml": "200 200 200 200 200 200 200 200",
     "GET /sitemaps/pages.xml": "200 200 200 200 200 200 200 200",
+    "GET /sitemaps/tags.xml": "200 200 200 200 200 200 200 200",
     "GET /sitemaps/stories-:from.xml": "200 200 200 200 200 200 200 200",
+    "GET /sitemaps/challenges-:from.xml": "200 200 200 200 200 200 200 200",
+    "GET /sitemaps/threads-:from.xml": "200 200 200 200 200 200 200 200",
+    "GET /sitemaps/profiles-:from.xml": "200 200 200 200 200 200 200 200",
     "GET /feed.atom": "200 200 200 200 200 200 200 200",
     "GET /genres/:genre/feed.atom": "200 200 200 200 200 200 200 200",
     "GET /user/:username/feed.atom": "200 200 200 200 200 200 200 200",

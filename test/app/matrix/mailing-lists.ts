@@ -1,9 +1,9 @@
-import { createList } from "../../../src/features/reach/mailing-lists/commands.ts";
+import { createList } from "#features/reach/mailing-lists/commands.ts";
 import { type MatrixRows, row } from "../support/matrix.ts";
 import { writeStory } from "../support/stories.ts";
 
 const members = "302 200 200 200 200 200 200 200";
-/** Of the owner's list; nobody else knows of it, the staff neither. */
+/** The owner's list: hidden from everybody else, including the staff. */
 const own = "302 404 200 404 404 404 404 404";
 
 const ownByApi = "403 404 200 404 404 404 404 404";
@@ -20,10 +20,10 @@ export const rows: MatrixRows = {
     "POST /mailing-lists/:id/remove": "302 404 404 404 404 404 404 404",
     "GET /mailing-lists/:id/delete": own,
     "POST /mailing-lists/:id/delete": "302 404 303 404 404 404 404 404",
-    // A story that asks for it leads to the list.
+    // A story that asks readers to join links to its list.
     "GET /join/story/:id": "302 302 302 302 302 302 302 302",
     "GET /join/:slug": "200 200 200 200 200 200 200 200",
-    // Without an address it is refused, for all alike.
+    // Refused for every role without an address.
     "POST /join/:slug": "422 422 422 422 422 422 422 422",
     "GET /join/:slug/confirm": "200 200 200 200 200 200 200 200",
     "POST /join/:slug/confirm": "422 422 422 422 422 422 422 422",
@@ -33,10 +33,10 @@ export const rows: MatrixRows = {
     "GET /api/mailing-lists": row("403 200 200 200 200 200 200 200"),
     "GET /api/mailing-lists/{id}": row(ownByApi),
     "POST /api/mailing-lists": row("403 200 200 200 200 200 200 200", { data: { name: "By the API" } }),
-    "PUT /api/mailing-lists/{id}": row(ownByApi, { data: { name: "Anew" } }),
+    "PUT /api/mailing-lists/{id}": row(ownByApi, { data: { name: "Edited" } }),
     "DELETE /api/mailing-lists/{id}": row(ownByApi, undefined, true),
     "GET /api/mailing-lists/{id}/subscribers": row(ownByApi),
-    // Of a list of the owner's, nobody is on it of this id.
+    // The owner's list, without a subscriber of this id.
     "DELETE /api/mailing-lists/{id}/subscribers/{subscriber}": row("403 404 404 404 404 404 404 404"),
   },
   async urls(site, { owner }) {

@@ -2,7 +2,7 @@ import supertest from "supertest";
 import { type MatrixRows, row } from "../support/matrix.ts";
 
 const members = "403 200 200 200 200 200 200 200";
-/** The conversation is the owner's with somebody else: staff find nothing there either. */
+/** A conversation between the owner and another member: hidden from the staff too. */
 const ownersOnly = "403 404 200 404 404 404 404 404";
 const ownersPage = "302 404 200 404 404 404 404 404";
 

@@ -1,11 +1,11 @@
 import { Types } from "mongoose";
-import { Payout } from "../../../src/features/money/payouts/model.ts";
-import { Coupon, Purchase } from "../../../src/features/money/sales/model.ts";
+import { Payout } from "#features/money/payouts/model.ts";
+import { Coupon, Purchase } from "#features/money/sales/model.ts";
 import type { TestMember } from "../../support/site.ts";
 import { type MatrixRows, row } from "../support/matrix.ts";
 
 const members = row("403 200 200 200 200 200 200 200");
-/** Of the owner's own; an admin reads. */
+/** The owner's documents; an admin may read them. */
 const own = row("403 404 200 404 404 404 404 200");
 const ownAlone = row("403 404 200 404 404 404 404 404");
 
@@ -17,12 +17,12 @@ export const rows: MatrixRows = {
     "GET /api/coupons": members,
     "GET /api/coupons/{id}": ownAlone,
     "DELETE /api/coupons/{id}": ownAlone,
-    // Nothing of what is needed.
+    // Sent without the required fields.
     "POST /api/coupons": row("403 400 400 400 400 400 400 400", { data: {} }),
     "GET /api/payouts": members,
     "GET /api/payouts/{id}": own,
     "GET /api/ledger-entries": members,
-    // Somebody else's: the owner was never paid.
+    // Another member's entry: the owner was never paid.
     "GET /api/ledger-entries/{id}": row("403 404 404 404 404 404 404 404"),
   },
   async urls(_site, { owner }) {

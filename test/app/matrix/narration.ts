@@ -1,34 +1,36 @@
 import { randomBytes } from "node:crypto";
-import { PaymentAccount } from "../../../src/features/money/payment-accounts/model.ts";
-import { AudioUpload } from "../../../src/features/reach/narration/uploads/model.ts";
-import { narrationPaths } from "../../../src/shared/reach/narration.paths.ts";
+import { PaymentAccount } from "#features/money/payment-accounts/model.ts";
+import { AudioUpload } from "#features/reach/narration/uploads/model.ts";
+import { narrationPaths } from "#shared/reach/narration.paths.ts";
 import { openDesk } from "../../features/market/orders/support.ts";
 import { deliverAudio, narrate } from "../../features/reach/narration/support.ts";
 import { type MatrixRows, row } from "../support/matrix.ts";
 import { letIn, writeStory } from "../support/stories.ts";
 
-/** Of a private story: its audio is its readers', and who publishes chapters puts it up. */
+/** Of a private story: its readers may listen, and those who may publish chapters upload the audio. */
 export const rows: MatrixRows = {
   pages: {
     "GET /story/:id/narration open": "302 403 200 200 403 403 403 403",
-    // Without an intent.
+    // Sent without an intent.
     "POST /story/:id/narration open": "302 404 404 404 404 404 404 404",
     "GET /story/:id/podcast": "200 200 200 200 200 200 200 200",
     "POST /story/:id/podcast": "404 404 404 404 404 404 404 404",
     "GET /story/:id/narration draft": "302 404 200 200 403 403 404 403",
     "GET /story/:id/narration/:chapter": "302 404 200 200 403 403 403 403",
-    // Without an intent.
+    // Sent without an intent.
     "POST /story/:id/narration/:chapter": "302 404 404 404 403 403 403 403",
-    // Of the owner's order, on which the stranger works.
+    // The owner's order, on which the stranger works.
     "GET /orders/:id/audio": "302 200 200 404 404 404 404 404",
-    // Not begun yet.
+    // The order has not been started yet.
     "POST /orders/:id/audio": "302 400 403 404 404 404 404 404",
   },
   addresses: {
     "GET /orders/:id/audio/:chapter/:file": "302 200 200 404 404 404 404 404",
     "GET /story/:id/:slug/audio.epub": "200 200 200 200 200 200 200 200",
     "GET /story/:id/:slug/podcast.xml": "200 200 200 200 200 200 200 200",
-    // Of a key that nobody has.
+    // A key that does not exist.
+    "GET /story/:id/:slug/podcast.jpg": "200 200 200 200 200 200 200 200",
+    "GET /podcasts/:key/picture.jpg": "404 404 404 404 404 404 404 404",
     "GET /podcasts/:key/feed.xml": "404 404 404 404 404 404 404 404",
     "GET /podcasts/:key/:chapter/:file": "404 404 404 404 404 404 404 404",
     "GET /story/:id/audio/:chapter/sentences.json": "404 404 200 200 200 200 200 200",
@@ -37,11 +39,11 @@ export const rows: MatrixRows = {
   api: {
     "GET /api/chapters/{id}/narration": row("404 404 200 200 200 200 200 200"),
     "GET /api/chapters/{id}/narration/{file}": row("404 404 200 200 200 200 200 200"),
-    // Nothing that is to be changed.
+    // Sent without changes.
     "POST /api/chapters/{id}/narration": row("403 404 200 200 403 403 403 403", { data: {} }),
-    // Nothing of tus.
+    // Sent without tus headers.
     "POST /api/audio-uploads": row("403 412 412 412 412 412 412 412", {}),
-    // The owner's, taken back.
+    // The owner's upload, which was cancelled.
     "GET /api/audio-uploads/{id}": row("403 404 200 404 404 404 404 404"),
     "PATCH /api/audio-uploads/{id}": row("403 404 412 404 404 404 404 404", {}),
     "DELETE /api/audio-uploads/{id}": row("403 404 204 404 404 404 404 404", undefined, true),
@@ -64,7 +66,7 @@ export const rows: MatrixRows = {
     const { now } = site.app.services;
     const sells = { seller: stranger, staff: admin, now, terms: { category: "audiobook" } } as const;
     const order = await (await openDesk(site, sells)).place(owner);
-    // Rows of payments are about members without an account.
+    // The payment rows expect members without a payment account.
     await PaymentAccount.deleteMany({ owner: stranger.id });
     const heard = `/orders/${order}/audio`;
     const upload = async () => {
@@ -85,6 +87,7 @@ export const rows: MatrixRows = {
       "POST /story/:id/podcast": podcast,
       "GET /story/:id/:slug/audio.epub": `${open.path}/audio.epub`,
       "GET /story/:id/:slug/podcast.xml": `${open.path}/podcast.xml`,
+      "GET /story/:id/:slug/podcast.jpg": `${open.path}/podcast.jpg`,
       "GET /story/:id/audio/:chapter/:file": audio,
       "GET /story/:id/audio/:chapter/sentences.json": audio.replace(/[^/]+$/, "sentences.json"),
       "GET /api/chapters/{id}/narration": api,

@@ -1,13 +1,13 @@
-import { createList } from "../../../src/features/reach/mailing-lists/commands.ts";
-import { Newsletter } from "../../../src/features/reach/newsletters/model.ts";
-import { createNewsletter } from "../../../src/features/reach/newsletters/write.ts";
+import { createList } from "#features/reach/mailing-lists/commands.ts";
+import { Newsletter } from "#features/reach/newsletters/model.ts";
+import { createNewsletter } from "#features/reach/newsletters/write.ts";
 import { type MatrixRows, row } from "../support/matrix.ts";
 
 const members = "302 200 200 200 200 200 200 200";
 const everyone = "200 200 200 200 200 200 200 200";
-/** Of the owner's letter; nobody else knows of it, the staff neither. */
+/** The owner's newsletter: hidden from everybody else, including the staff. */
 const own = "302 404 200 404 404 404 404 404";
-/** Unfinished it does not go. */
+/** Refused because the newsletter is unfinished. */
 const ownRefused = "302 404 422 404 404 404 404 404";
 
 const ownByApi = "403 404 200 404 404 404 404 404";
@@ -15,7 +15,7 @@ const ownByApi = "403 404 200 404 404 404 404 404";
 export const rows: MatrixRows = {
   pages: {
     "GET /newsletters": members,
-    // Without a list of one's own there is nobody to write to.
+    // Refused because the member has no list to write to.
     "POST /newsletters": "302 404 404 404 404 404 404 404",
     "GET /newsletters/:id": own,
     "POST /newsletters/:id": "302 404 303 404 404 404 404 404",
@@ -23,6 +23,8 @@ export const rows: MatrixRows = {
     "POST /newsletters/:id/review": ownRefused,
     "GET /newsletters/:id/test": "302 302 302 302 302 302 302 302",
     "POST /newsletters/:id/test": "302 404 303 404 404 404 404 404",
+    "GET /newsletters/:id/again": "302 302 302 302 302 302 302 302",
+    "POST /newsletters/:id/again": "302 404 303 404 404 404 404 404",
     "GET /newsletters/:id/stop": "302 302 302 302 302 302 302 302",
     "POST /newsletters/:id/stop": "302 404 303 404 404 404 404 404",
     "GET /newsletters/:id/delete": own,
@@ -39,9 +41,9 @@ export const rows: MatrixRows = {
   api: {
     "GET /api/newsletters": row("403 200 200 200 200 200 200 200"),
     "GET /api/newsletters/{id}": row(ownByApi),
-    // Without a list of one's own there is nobody to write to.
+    // Refused because the member has no list to write to.
     "POST /api/newsletters": row("403 400 400 400 400 400 400 400", { data: { list: "0".repeat(24) } }),
-    "PUT /api/newsletters/{id}": row(ownByApi, { data: { subject: "Anew" } }),
+    "PUT /api/newsletters/{id}": row(ownByApi, { data: { subject: "Edited" } }),
     "DELETE /api/newsletters/{id}": row(ownByApi, undefined, true),
   },
   async urls(site, { owner }) {
@@ -51,7 +53,8 @@ export const rows: MatrixRows = {
       String((await createNewsletter(services, owner.caller, { list: String(list._id) }))._id);
     const [draft, gone, sent] = [await make(), await make(), await make()];
     const ended = {
-      ...{ state: "sent", subject: "Sent" },
+      state: "sent",
+      subject: "Sent",
       begunAt: new Date(),
       recipients: 0,
       links: ["https://x.example/"],
@@ -65,6 +68,8 @@ export const rows: MatrixRows = {
       "POST /newsletters/:id/review": `${at}/review`,
       "GET /newsletters/:id/test": `${at}/test`,
       "POST /newsletters/:id/test": `${at}/test`,
+      "GET /newsletters/:id/again": `${at}/again`,
+      "POST /newsletters/:id/again": `${at}/again`,
       "GET /newsletters/:id/stop": `${at}/stop`,
       "POST /newsletters/:id/stop": `${at}/stop`,
       "GET /newsletters/:id/delete": `${at}/delete`,

@@ -1,4 +1,4 @@
-import { PaymentAccount } from "../../../src/features/money/payment-accounts/model.ts";
+import { PaymentAccount } from "#features/money/payment-accounts/model.ts";
 import { openDesk } from "../../features/market/orders/support.ts";
 import { putUp } from "../../features/market/support.ts";
 import { everyone, type MatrixRows, row } from "../support/matrix.ts";
@@ -36,10 +36,10 @@ export const rows: MatrixRows = {
   async urls(site, { stranger, owner, admin }) {
     const now = site.app.services.now;
     const desk = await openDesk(site, { seller: stranger, staff: admin, now });
-    // Rows of payments are about members without an account.
+    // The payment rows expect members without a payment account.
     await PaymentAccount.deleteMany({ owner: stranger.id });
     const order = await desk.place(owner);
-    // Of somebody whom nobody in these rows blocks.
+    // A service of a member whom nobody blocks in these rows.
     const other = await putUp(site, await site.addMember("sells-too"), admin);
     const service = `/services/${other._id}/order`;
     return {

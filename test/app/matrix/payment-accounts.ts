@@ -3,11 +3,11 @@ import { AUTHOR, bodyOf, PDF } from "../../features/money/payment-accounts/suppo
 import type { TestMember, TestSite } from "../../support/site.ts";
 import { type MatrixRows, row } from "../support/matrix.ts";
 
-/** Guests and strangers learn nothing, moderators neither; an admin only reads. */
+/** Guests, strangers and moderators learn nothing; an admin may only read. */
 const READ = "403 404 200 404 404 404 404 200";
 const WRITE = "403 404 200 404 404 404 404 403";
 const members = "302 200 200 200 200 200 200 200";
-/** A step before the first is done leads there; the owner's is. */
+/** A later step redirects to the first one until that is done; the owner's is done. */
 const later = "302 302 200 302 302 302 302 302";
 
 export const rows: MatrixRows = {
@@ -19,7 +19,7 @@ export const rows: MatrixRows = {
     "GET /settings/payment/bank": later,
     "POST /settings/payment": "302 303 303 303 303 303 303 303",
     "POST /settings/payment/documents": "302 302 422 302 302 302 302 302",
-    // Without a business type the first step is refused, and with it the others.
+    // The first step is refused without a business type, and the later ones with it.
     "POST /settings/payment/business": "302 422 303 422 422 422 422 422",
     "POST /settings/payment/representative": "302 422 303 422 422 422 422 422",
     "POST /settings/payment/bank": "302 422 303 422 422 422 422 422",
@@ -33,11 +33,11 @@ export const rows: MatrixRows = {
     "PUT /api/payment-accounts/{id}": row(WRITE, { data: { city: "York" } }),
     "POST /api/payment-accounts/{id}/documents": row("403 404 400 404 404 404 404 403"),
     "GET /api/payment-accounts/{id}/documents/{document}": row(READ),
-    // What is not there, for the owner's is needed above.
+    // The id of a missing document: deleting the existing one would change the rows above.
     "DELETE /api/payment-accounts/{id}/documents/{document}": row("403 404 404 404 404 404 404 403"),
-    // Gone when the admin comes, who would not be allowed to either.
+    // Already deleted when the admin's turn comes, who would be refused anyway.
     "DELETE /api/payment-accounts/{id}": row("403 404 200 404 404 404 404 404"),
-    // Nothing of what is needed.
+    // Sent without the required fields.
     "POST /api/payment-accounts": row("403 400 400 400 400 400 400 400", { data: {} }),
   },
   async urls(site, { owner }) {

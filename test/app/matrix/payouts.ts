@@ -1,8 +1,8 @@
 import { Types } from "mongoose";
-import { Payout } from "../../../src/features/money/payouts/model.ts";
+import { Payout } from "#features/money/payouts/model.ts";
 import type { MatrixRows } from "../support/matrix.ts";
 
-/** The owner's own payout; an admin reads. */
+/** The owner's payout; an admin may read it. */
 const own = "302 404 200 404 404 404 404 200";
 
 export const rows: MatrixRows = {

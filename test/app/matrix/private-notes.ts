@@ -1,15 +1,15 @@
-import { addNote } from "../../../src/features/stories/private-notes/commands.ts";
+import { addNote } from "#features/stories/private-notes/commands.ts";
 import { type MatrixRows, row } from "../support/matrix.ts";
 import { letIn, writeStory } from "../support/stories.ts";
 
-/** The owner's note: not even co-authors and the staff know of it. */
+/** The owner's note: hidden from everybody else, including co-authors and the staff. */
 const ownersOnly = row("403 404 200 404 404 404 404 404");
 
 export const rows: MatrixRows = {
   pages: {
     "GET /story/:id/notes open": "302 403 200 200 200 200 403 200",
     "GET /story/:id/notes draft": "302 404 200 200 200 200 404 200",
-    // Without an intent; what may be done is the commands' to ask.
+    // Sent without an intent; the commands check what may be done.
     "POST /story/:id/notes open": "302 403 404 404 404 404 403 404",
     "GET /story/:id/notes/:chapter": "302 404 200 200 200 200 404 200",
     "POST /story/:id/notes/:chapter": "302 404 404 404 404 404 404 404",
@@ -18,7 +18,7 @@ export const rows: MatrixRows = {
     "GET /api/private-notes": row("403 200 200 200 200 200 200 200"),
     "GET /api/private-notes/{id}": ownersOnly,
     "POST /api/private-notes": row("403 400 400 400 400 400 400 400", { data: {} }),
-    "PUT /api/private-notes/{id}": row("403 404 200 404 404 404 404 404", { data: { note: "Anew" } }, true),
+    "PUT /api/private-notes/{id}": row("403 404 200 404 404 404 404 404", { data: { note: "Edited" } }, true),
     "DELETE /api/private-notes/{id}": row("403 404 200 404 404 404 404 404", undefined, true),
   },
   async urls(site, { owner, ...members }) {

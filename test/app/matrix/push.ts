@@ -4,7 +4,7 @@ import { type MatrixRows, row } from "../support/matrix.ts";
 
 const members = "403 200 200 200 200 200 200 200";
 
-/** A device of the owner's, made anew for each asker, for one of them removes it. */
+/** A device of the owner's, recreated for each role because one of them removes it. */
 const device = async (owner: string): Promise<string> => {
   const _id = new mongoose.Types.ObjectId();
   const now = new Date();

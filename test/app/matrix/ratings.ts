@@ -1,16 +1,16 @@
-import { updateUser } from "../../../src/features/people/profile/index.ts";
-import { recordProgress } from "../../../src/features/reading/reading/index.ts";
-import { rateStory } from "../../../src/features/talk/ratings/index.ts";
+import { updateUser } from "#features/people/profile/index.ts";
+import { recordProgress } from "#features/reading/reading/index.ts";
+import { rateStory } from "#features/talk/ratings/index.ts";
 import { everyone, type MatrixRows, row } from "../support/matrix.ts";
 import { writeStory } from "../support/stories.ts";
 
 const toItsPage = "302 302 302 302 302 302 302 302";
 
-/** The ratings are the stranger's, of somebody else's stories. */
+/** The ratings are the stranger's, of another member's stories. */
 export const rows: MatrixRows = {
   pages: {
     "GET /story/:id/:slug/rating open": toItsPage,
-    // No stars at all come back as a message.
+    // A missing rating returns an error message.
     "POST /story/:id/:slug/rating open": "302 303 303 303 303 303 303 303",
     "POST /story/:id/:slug/rating draft": "302 404 303 303 303 303 404 303",
   },

@@ -1,6 +1,6 @@
 import { type MatrixRows, row } from "../support/matrix.ts";
 
-/** A member's own settings; whoever signed in saves theirs. */
+/** A member's own settings; each signed-in role saves theirs. */
 export const rows: MatrixRows = {
   pages: {
     "GET /settings/filters": "302 200 200 200 200 200 200 200",

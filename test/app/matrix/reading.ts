@@ -1,5 +1,5 @@
 import supertest from "supertest";
-import { updateUser } from "../../../src/features/people/profile/index.ts";
+import { updateUser } from "#features/people/profile/index.ts";
 import { type MatrixRows, row } from "../support/matrix.ts";
 import { writeStory } from "../support/stories.ts";
 
@@ -10,25 +10,28 @@ export const rows: MatrixRows = {
   pages: {
     "GET /history": "200 200 200 200 200 200 200 200",
     "GET /library": "302 200 200 200 200 200 200 200",
-    "GET /library/:shelf": "302 200 200 200 200 200 200 200",
+    "GET /library/:filter": "302 200 200 200 200 200 200 200",
+    "GET /story/:id/:slug/library open": toItsPage,
+    "POST /story/:id/:slug/library open": buttons,
+    "POST /story/:id/:slug/library draft": "302 404 303 303 303 303 404 303",
     "GET /history/clear": toItsPage,
     "POST /history/clear": buttons,
     "GET /history/keep": toItsPage,
     "POST /history/keep": buttons,
     "GET /history/year/:year": "302 200 200 200 200 200 200 200",
     "GET /story/:id/:slug/reading open": toItsPage,
-    // A state that is none comes back as a message.
+    // An invalid state returns an error message.
     "POST /story/:id/:slug/reading open": buttons,
   },
   addresses: {
-    // Without a message of the reader's script.
+    // Sent without a message from the reader's script.
     "POST /reading": "400 400 400 400 400 400 400 400",
   },
   api: {
     "GET /api/readings": row("403 200 200 200 200 200 200 200"),
     "DELETE /api/readings": row("403 200 200 200 200 200 200 200"),
     "GET /api/reading-years/{year}": row("403 200 200 200 200 200 200 200"),
-    // The stranger's own: nobody else knows of it.
+    // The stranger's reading: hidden from everybody else.
     "GET /api/readings/{id}": row("403 200 404 404 404 404 404 404"),
     "POST /api/readings": row("403 400 400 400 400 400 400 400", { data: {} }),
     "PUT /api/readings/{id}": row("403 200 404 404 404 404 404 404", { data: { state: "dropped" } }, true),
@@ -39,7 +42,7 @@ export const rows: MatrixRows = {
     const token = await site.tokenOf(stranger);
     const writer = await site.addMember("writer-of-readings");
     const read = async () => {
-      // The settings page's row has switched it off by an empty form.
+      // The settings page's row has switched the history off with an empty form.
       await updateUser(site.app.services, stranger.caller, stranger.id, { keepHistory: true });
       const story = await writeStory(site, writer);
       const { body } = await supertest(site.url)
@@ -51,7 +54,7 @@ export const rows: MatrixRows = {
     };
     return {
       "GET /history/year/:year": "/history/year/2026",
-      "GET /library/:shelf": "/library/reading",
+      "GET /library/:filter": "/library/reading",
       "GET /api/reading-years/{year}": "/api/reading-years/2026",
       "GET /api/readings/{id}": read,
       "PUT /api/readings/{id}": read,

@@ -2,7 +2,7 @@ import { type MatrixRows, row } from "../support/matrix.ts";
 
 export const rows: MatrixRows = {
   pages: {
-    // Whoever is signed in and through the wizard goes on to where they were going.
+    // Members who are signed in and have finished the wizard are redirected to their destination.
     "GET /register": "200 302 302 302 302 302 302 302",
     "GET /register/check-mail": "302 302 302 302 302 302 302 302",
     "GET /register/socials": "302 200 200 200 200 200 200 200",

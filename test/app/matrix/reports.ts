@@ -1,10 +1,13 @@
 import mongoose from "mongoose";
-import { addReport } from "../../../src/features/moderation/reports/index.ts";
-import { reportsPaths } from "../../../src/shared/moderation/reports.paths.ts";
+import { addReport } from "#features/moderation/reports/index.ts";
+import { reportsPaths } from "#shared/moderation/reports.paths.ts";
 
 import { type MatrixRows, row } from "../support/matrix.ts";
 
-/** What is reported is a public list of the owner's, who is told so; by the API the stranger's report of it. */
+/**
+ * The reported content is a public list of the owner's, who is notified; the API rows use the stranger's
+ * report of it.
+ */
 export const rows: MatrixRows = {
   pages: {
     "GET /report": "302 200 200 200 200 200 200 200",

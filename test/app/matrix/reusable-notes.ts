@@ -1,17 +1,21 @@
-import { addReusableNote } from "../../../src/features/stories/reusable-notes/commands.ts";
+import { addReusableNote } from "#features/stories/reusable-notes/commands.ts";
 import { type MatrixRows, row } from "../support/matrix.ts";
 
 export const rows: MatrixRows = {
   pages: {
     "GET /my-stories/notes": "302 200 200 200 200 200 200 200",
-    // Without an intent.
+    // Sent without an intent.
     "POST /my-stories/notes": "302 404 404 404 404 404 404 404",
   },
   api: {
     "GET /api/reusable-notes": row("403 200 200 200 200 200 200 200"),
     "GET /api/reusable-notes/{id}": row("403 404 200 404 404 404 404 404"),
     "POST /api/reusable-notes": row("403 400 400 400 400 400 400 400", { data: {} }),
-    "PUT /api/reusable-notes/{id}": row("403 404 200 404 404 404 404 404", { data: { name: "Anew" } }, true),
+    "PUT /api/reusable-notes/{id}": row(
+      "403 404 200 404 404 404 404 404",
+      { data: { name: "Edited" } },
+      true,
+    ),
     "DELETE /api/reusable-notes/{id}": row("403 404 200 404 404 404 404 404", undefined, true),
   },
   async urls(site, { owner }) {

@@ -1,12 +1,13 @@
-import { updateUser } from "../../../src/features/people/profile/index.ts";
-import { recordProgress } from "../../../src/features/reading/reading/index.ts";
-import { saveReview } from "../../../src/features/talk/reviews/index.ts";
+import { updateUser } from "#features/people/profile/index.ts";
+import { recordProgress } from "#features/reading/reading/index.ts";
+import { saveReview } from "#features/talk/reviews/index.ts";
+import { unlimited } from "#test/support/unlimited.ts";
 import { everyone, type MatrixRows, row } from "../support/matrix.ts";
 import { writeStory } from "../support/stories.ts";
 
 const toItsPage = "302 302 302 302 302 302 302 302";
 const notOnesOwn = "302 403 303 303 303 303 303 303";
-const mayDelete = (mine: string) => `302 ${mine} 403 403 403 403 ${mine} ${mine}`;
+const mayDelete = (mine: string, staff: string) => `302 ${mine} 403 403 403 403 ${staff} ${staff}`;
 
 /** The reviews are the stranger's, of the owner's stories. */
 export const rows: MatrixRows = {
@@ -23,15 +24,15 @@ export const rows: MatrixRows = {
     "POST /reviews/:id/helpful": notOnesOwn,
     "GET /reviews/:id/hide": toItsPage,
     "POST /reviews/:id/hide": "302 403 303 403 403 403 403 403",
-    "GET /reviews/:id/delete": mayDelete("200"),
-    "POST /reviews/:id/delete": mayDelete("303"),
+    "GET /reviews/:id/delete": mayDelete("200", "200"),
+    "POST /reviews/:id/delete": mayDelete("303", "422"),
   },
   api: {
     "GET /api/reviews": everyone,
     "GET /api/reviews/{id}": everyone,
     "POST /api/reviews": row("403 400 400 400 400 400 400 400", { data: {} }),
-    "PUT /api/reviews/{id}": row("403 200 403 403 403 403 403 403", { data: { text: "Anew" } }),
-    "DELETE /api/reviews/{id}": row("403 200 403 403 403 403 200 200", undefined, true),
+    "PUT /api/reviews/{id}": row("403 200 403 403 403 403 403 403", { data: { text: "Edited" } }),
+    "DELETE /api/reviews/{id}": row("403 200 403 403 403 403 200 200", { data: { reason: "Spam" } }, true),
     "POST /api/reviews/{id}/helpful": row("403 403 200 200 200 200 200 200"),
     "DELETE /api/reviews/{id}/helpful": row("403 403 200 200 200 200 200 200"),
     "POST /api/reviews/{id}/answer": row("403 403 200 403 403 403 403 403", { data: { text: "Thanks" } }),
@@ -43,7 +44,7 @@ export const rows: MatrixRows = {
   async urls(site, { owner, stranger }) {
     const reviewing = {
       services: site.app.services,
-      limits: { consume: async () => ({ limit: 1, remaining: 1, reset: 1 }) },
+      limits: unlimited,
     };
     const fresh = async (): Promise<string> => {
       await updateUser(site.app.services, stranger.caller, stranger.id, { keepHistory: true });
@@ -62,7 +63,7 @@ export const rows: MatrixRows = {
       "POST /reviews/:id": place,
       ...Object.fromEntries(acts),
       "GET /reviews/:id/hide": `${place}/hide`,
-      // One of its own for each: hidden, others would not find it.
+      // A separate review for each role, because others could not find it once hidden.
       "POST /reviews/:id/hide": async () => `/reviews/${await fresh()}/hide`,
       "GET /reviews/:id/delete": `${place}/delete`,
       "POST /reviews/:id/delete": async () => `/reviews/${await fresh()}/delete`,

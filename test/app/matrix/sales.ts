@@ -1,15 +1,15 @@
-import { Purchase } from "../../../src/features/money/sales/model.ts";
+import { Purchase } from "#features/money/sales/model.ts";
 import { csrfOf, type TestMember, type TestSite } from "../../support/site.ts";
 import type { MatrixRows } from "../support/matrix.ts";
 import { writeStory } from "../support/stories.ts";
 
-/** What one bought and sold is one's own; an admin looks at a purchase. */
+/** Members see their own purchases and sales; an admin may view a purchase. */
 const members = "302 200 200 200 200 200 200 200";
-/** Of everybody's, in the back office. */
+/** Everybody's, in the back office. */
 const ADMINS = "404 404 404 404 404 404 403 200";
-/** Of a gift that the owner has begun to give. */
+/** A gift that the owner has started to buy. */
 const gift = "302 404 200 404 404 404 404 404";
-/** Of the owner's own purchase. */
+/** The owner's purchase. */
 const own = "302 404 200 404 404 404 404 200";
 
 export const rows: MatrixRows = {
@@ -17,12 +17,12 @@ export const rows: MatrixRows = {
     "GET /purchases": members,
     "GET /purchases/:id": own,
     "GET /purchases/:id/refund": own,
-    // Nothing was paid yet: there is nothing to refund.
+    // Not paid yet, so there is nothing to refund.
     "POST /purchases/:id/refund": "302 404 422 404 404 404 404 422",
     "GET /gifts": members,
     "GET /gifts/:id": gift,
     "GET /gifts/:id/redeem": "302 302 302 302 302 302 302 302",
-    // Not paid for yet: there is nothing to redeem, nor to send to somebody else.
+    // Not paid yet, so the gift cannot be redeemed or sent to anybody.
     "POST /gifts/:id/redeem": "302 404 303 404 404 404 404 404",
     "GET /gifts/:id/send": gift,
     "POST /gifts/:id/send": "302 404 422 404 404 404 404 404",
@@ -32,32 +32,32 @@ export const rows: MatrixRows = {
     "POST /story/:id/:slug/gift": "302 422 422 422 422 422 422 422",
     "GET /sales": members,
     "GET /sales/paypal": members,
-    // Somebody else's to sell, and not yet sold.
+    // Another member's to sell, and not yet sold.
     "GET /sales/:id/refund": "302 404 404 404 404 404 404 404",
     "POST /sales/:id/refund": "302 404 404 404 404 404 404 404",
     "GET /sales/coupons": members,
-    // Without a code it is refused, for all alike.
+    // Refused for every role without a code.
     "POST /sales/coupons": "302 422 422 422 422 422 422 422",
     "GET /sales/coupons/:id/end": "302 302 302 302 302 302 302 302",
     "POST /sales/coupons/:id/end": "302 404 404 404 404 404 404 404",
     "GET /earnings": members,
     "GET /story/:id/:slug/buy": members,
-    // Without agreeing to the terms it is refused, for all alike.
+    // Refused for every role without accepting the terms.
     "POST /story/:id/:slug/buy": "302 422 422 422 422 422 422 422",
-    // A story of three writers is not sold by them all; its owner and nobody else may.
+    // Only the owner can sell a story, even if it has three writers.
     "GET /story/:id/paid open": "302 403 200 403 403 403 403 403",
     "POST /story/:id/paid open": "302 403 422 403 403 403 403 403",
     "GET /story/:id/paid/pricing open": "302 403 200 403 403 403 403 403",
     "POST /story/:id/paid/pricing open": "302 403 422 403 403 403 403 403",
     "GET /admin/purchases": ADMINS,
     "GET /admin/purchases/:id": ADMINS,
-    // Without saying what should be done it is refused.
+    // Refused without an action.
     "POST /admin/purchases/:id": "404 404 404 404 404 404 403 422",
     "GET /sandbox/checkout/:id": "302 404 200 404 404 404 404 404",
-    // Without saying what should happen it is refused.
+    // Refused without an outcome.
     "POST /sandbox/checkout/:id": "302 404 422 404 404 404 404 404",
   },
-  // Nothing was paid yet: there is no receipt.
+  // Not paid yet, so there is no receipt.
   addresses: { "GET /purchases/:id/receipt.pdf": "302 404 404 404 404 404 404 404" },
   async urls(site, { owner, moderator }) {
     const { purchase, buy, give, given } = await begun(site, owner, moderator);
@@ -90,7 +90,10 @@ export const rows: MatrixRows = {
   },
 };
 
-/** A story with a price that nobody in the matrix works on but the moderator, and what the owner began to buy. */
+/**
+ * A story with a price on which only the moderator of all roles works, and a purchase that the owner has
+ * started.
+ */
 async function begun(site: TestSite, owner: TestMember, author: TestMember) {
   const story = await writeStory(site, author, { pricing: "USD", price: 3, previewChapters: 1 });
   const agent = await site.visit(owner);

@@ -1,4 +1,4 @@
-import { PaymentAccount } from "../../../src/features/money/payment-accounts/model.ts";
+import { PaymentAccount } from "#features/money/payment-accounts/model.ts";
 import { putUp } from "../../features/market/support.ts";
 import { type MatrixRows, everyone as open, row } from "../support/matrix.ts";
 
@@ -7,7 +7,7 @@ const led = "302 302 302 302 302 302 302 302";
 const members = "302 200 200 200 200 200 200 200";
 const staff = "404 404 404 404 404 404 200 200";
 
-/** The stranger sells; what they have up everyone sees. */
+/** The stranger sells; their published services are visible to everyone. */
 export const rows: MatrixRows = {
   pages: {
     "GET /marketplace": everyone,
@@ -50,7 +50,7 @@ export const rows: MatrixRows = {
   async urls(site, { stranger, admin }) {
     const up = async () => {
       const { _id } = await putUp(site, stranger, admin);
-      // Rows of payments are about members without an account.
+      // The payment rows expect members without a payment account.
       await PaymentAccount.deleteMany({ owner: stranger.id });
       return String(_id);
     };

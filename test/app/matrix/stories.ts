@@ -13,7 +13,7 @@ export const rows: MatrixRows = {
     "POST /my-stories/bin": "302 404 404 404 404 404 404 404",
     "GET /story/:id/collaborators open": "302 403 200 200 200 200 403 200",
     "GET /story/:id/collaborators draft": "302 404 200 200 200 200 404 200",
-    // Without an intent.
+    // Sent without an intent.
     "POST /story/:id/collaborators open": "302 404 404 404 404 404 404 404",
     "GET /story/new": "302 200 200 200 200 200 200 200",
     "GET /story/:id/setup/details open": "302 403 200 403 403 403 403 403",
@@ -26,6 +26,10 @@ export const rows: MatrixRows = {
     "GET /story/:id/:slug draft": "404 404 200 200 200 200 404 200",
     "GET /story/:id/:slug private": "404 404 200 200 200 200 200 200",
     "GET /story/:id/:slug/unlock open": "404 404 404 404 404 404 404 404",
+    "GET /story/:id/publish open": "302 403 302 403 403 403 403 403",
+    "GET /story/:id/publish draft": "302 404 200 403 403 403 404 403",
+    // Sent without an intent.
+    "POST /story/:id/publish draft": "302 404 404 403 403 403 404 403",
     "GET /story/:id/edit open": "302 403 200 403 403 403 403 403",
     "GET /story/:id/edit draft": "302 404 200 403 403 403 404 403",
     "GET /story/:id/edit private": "302 404 200 403 403 403 403 403",
@@ -34,7 +38,7 @@ export const rows: MatrixRows = {
     "POST /story/:id/:slug/unlock open": "404 404 404 404 404 404 404 404",
     "POST /story/new": "302 422 422 422 422 422 422 422",
     "GET /story/:id/:slug/feature open": "302 302 302 302 302 302 302 302",
-    // Without a place.
+    // Sent without a position.
     "POST /story/:id/:slug/feature open": "302 303 303 303 303 303 303 303",
     "POST /": "405 405 405 405 405 405 405 405",
   },
@@ -50,7 +54,7 @@ export const rows: MatrixRows = {
     "GET /api/stories/{id}?publicationState=preview draft": row("404 404 200 200 200 200 404 200"),
     "GET /api/stories/{id} private": row("404 404 200 200 200 200 200 200"),
     "POST /api/stories": row("403 200 200 200 200 200 200 200", { data: { title: "Mine" } }),
-    // A story of each one's own: rows before may have changed the version of those that there are.
+    // A separate story for each role, because earlier rows may have changed the version of the existing ones.
     "PUT /api/stories/{id} open": row(
       "403 403 200 403 403 403 403 403",
       { data: { complete: true, version: 1 } },
@@ -61,12 +65,20 @@ export const rows: MatrixRows = {
       { data: { complete: true, version: 1 } },
       true,
     ),
-    "DELETE /api/stories/{id} open": row("403 403 200 403 403 403 403 200", undefined, true),
-    "DELETE /api/stories/{id} draft": row("404 404 200 403 403 403 404 200", undefined, true),
+    "DELETE /api/stories/{id} open": row(
+      "403 403 200 403 403 403 403 200",
+      { data: { reason: "Spam" } },
+      true,
+    ),
+    "DELETE /api/stories/{id} draft": row(
+      "404 404 200 403 403 403 404 200",
+      { data: { reason: "Spam" } },
+      true,
+    ),
     "GET /api/bin": row("403 200 200 200 200 200 200 200"),
     "POST /api/stories/{id}/restore open": row("404 404 200 404 404 404 404 200"),
-    // None of its chapters is in the bin.
-    "POST /api/chapters/{id}/restore open": row("403 403 404 403 403 403 403 403"),
+    // None of its chapters are in the bin.
+    "POST /api/chapters/{id}/restore open": row("404 404 404 404 404 404 404 404"),
     "POST /api/stories/{id}/feature open": row("403 403 403 403 403 403 403 200", { data: { on: "site" } }),
     "DELETE /api/stories/{id}/feature open": row("403 403 403 403 403 403 403 200", {
       data: { on: "site" },

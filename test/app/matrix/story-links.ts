@@ -1,17 +1,17 @@
-import { toId } from "../../../src/core/db/ids.ts";
-import { StoryLink } from "../../../src/features/reach/story-links/model.ts";
-import type { MatrixRows } from "../support/matrix.ts";
+import { toId } from "#core/db/ids.ts";
+import { StoryLink } from "#features/reach/story-links/model.ts";
+import { type MatrixRows, row } from "../support/matrix.ts";
 import { writeStory } from "../support/stories.ts";
 
 const members = "302 200 200 200 200 200 200 200";
-/** Of the owner's link; nobody else knows of it, the staff neither. */
+/** The owner's link: hidden from everybody else, including the staff. */
 const own = "302 404 200 404 404 404 404 404";
 
 export const rows: MatrixRows = {
   pages: {
     "GET /story-links": members,
     "GET /story-links/new": members,
-    // Without a type it is refused, for all alike.
+    // Refused for every role without a type.
     "POST /story-links/new": "302 422 422 422 422 422 422 422",
     "GET /story-links/:id": own,
     "GET /story-links/:id/edit": own,
@@ -25,7 +25,7 @@ export const rows: MatrixRows = {
     "GET /story-links/:id/partners": "302 302 302 302 302 302 302 302",
     "POST /story-links/:id/partners": "302 404 303 404 404 404 404 404",
     "GET /link/:slug": "200 200 200 200 200 200 200 200",
-    // Without its key nobody knows that it is of several authors.
+    // Without its key, nobody learns that several authors share it.
     "GET /link/:slug/partner": "302 404 404 404 404 404 404 404",
     "POST /link/:slug/partner": "302 404 404 404 404 404 404 404",
   },
@@ -34,13 +34,21 @@ export const rows: MatrixRows = {
     "GET /link/:slug/qr.svg": "200 200 200 200 200 200 200 200",
     "GET /story-links/:id/statistics.csv": own,
   },
+  api: {
+    "GET /api/story-links": row("403 200 200 200 200 200 200 200"),
+    "GET /api/story-links/{id}": row("403 404 200 404 404 404 404 404"),
+    // Without a type, a story and a slug.
+    "POST /api/story-links": row("403 400 400 400 400 400 400 400", { data: {} }),
+    "PUT /api/story-links/{id}": row("403 404 200 404 404 404 404 404", { data: { headline: "Edited" } }),
+    "DELETE /api/story-links/{id}": row("403 404 200 404 404 404 404 404", undefined, true),
+  },
   async urls(site, { owner, editor }) {
     const story = await writeStory(site, owner);
     let count = 0;
     const theirs = await writeStory(site, editor);
     const make = async (state: "draft" | "open") => {
       count += 1;
-      // The owner has one place for an open one: the page that all look at is somebody else's.
+      // An owner may have only one open link, so the page that every role views is another member's.
       const about = state === "open" ? { owner: editor, story: theirs } : { owner, story };
       const [by, of] = [toId(about.owner.id), toId(about.story.id)];
       const said = { owner: by, type: "promotional", story: of, slug: `matrix-${count}` };
@@ -52,8 +60,12 @@ export const rows: MatrixRows = {
     const { _id } = await make("draft");
     const shared = await make("open");
     const at = `/story-links/${_id}`;
+    const byApi = `/api/story-links/${_id}`;
     const fresh = (end: string) => async () => `/story-links/${(await make("draft"))._id}${end}`;
     return {
+      "GET /api/story-links/{id}": byApi,
+      "PUT /api/story-links/{id}": byApi,
+      "DELETE /api/story-links/{id}": async () => `/api/story-links/${(await make("draft"))._id}`,
       "GET /story-links/:id": at,
       "GET /story-links/:id/edit": `${at}/edit`,
       "POST /story-links/:id/edit": `${at}/edit`,

@@ -1,26 +1,26 @@
-import { Subscription } from "../../../src/features/money/subscriptions/model.ts";
+import { Subscription } from "#features/money/subscriptions/model.ts";
 import { csrfOf } from "../../support/site.ts";
 import type { MatrixRows } from "../support/matrix.ts";
 
 const members = "302 200 200 200 200 200 200 200";
-/** Of a subscription that the owner has begun and not paid for. */
+/** A subscription that the owner has started and not paid for. */
 const own = "302 404 200 404 404 404 404 404";
 
 export const rows: MatrixRows = {
   pages: {
     "GET /premium": "200 200 200 200 200 200 200 200",
-    // Without a plan it is refused, for all alike.
+    // Refused for every role without a plan.
     "POST /premium": "403 422 422 422 422 422 422 422",
     "GET /my-subscriptions": members,
     "GET /my-subscriptions/:id/cancel": own,
     "POST /my-subscriptions/:id/cancel": "302 404 422 404 404 404 404 404",
-    // Nothing was paid yet: there is no receipt.
+    // Not paid yet, so there is no receipt.
     "GET /my-subscriptions/:id/receipts/:payment": "302 404 404 404 404 404 404 404",
     "GET /my-subscriptions/:id/keep": "302 302 302 302 302 302 302 302",
     "POST /my-subscriptions/:id/keep": "302 404 303 404 404 404 404 404",
     "GET /admin/subscriptions": "404 404 404 404 404 404 403 200",
     "GET /admin/subscriptions/:id": "404 404 404 404 404 404 403 200",
-    // Without a reason it is refused.
+    // Refused without a reason.
     "POST /admin/subscriptions/:id": "404 404 404 404 404 404 403 422",
     "GET /sandbox/subscription/:id": own,
     "POST /sandbox/subscription/:id": "302 404 422 404 404 404 404 404",

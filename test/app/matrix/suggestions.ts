@@ -1,5 +1,5 @@
-import { suggest } from "../../../src/features/stories/suggestions/commands.ts";
-import { suggestionsPaths } from "../../../src/shared/stories/suggestions.paths.ts";
+import { suggest } from "#features/stories/suggestions/commands.ts";
+import { suggestionsPaths } from "#shared/stories/suggestions.paths.ts";
 import { type MatrixRows, row } from "../support/matrix.ts";
 import { letIn, writeStory } from "../support/stories.ts";
 
@@ -7,12 +7,12 @@ export const rows: MatrixRows = {
   pages: {
     "GET /story/:id/suggestions open": "302 403 200 200 200 403 403 403",
     "GET /story/:id/suggestions draft": "302 404 200 200 200 403 404 403",
-    // Without an intent.
+    // Sent without an intent.
     "POST /story/:id/suggestions open": "302 403 404 404 403 403 403 403",
     "GET /story/:id/suggestions/new/:chapter": "302 404 200 200 200 403 404 403",
     "POST /story/:id/suggestions/new/:chapter": "302 404 422 422 422 403 404 403",
     "GET /story/:id/suggestions/:suggestion": "302 404 200 200 200 403 404 403",
-    // Without an intent; what may be done is the commands' to ask.
+    // Sent without an intent; the commands check what may be done.
     "POST /story/:id/suggestions/:suggestion": "302 404 404 404 404 404 404 404",
   },
   api: {
@@ -24,7 +24,7 @@ export const rows: MatrixRows = {
     "PUT /api/chapters/{id}/suggestions/drafts": row("404 404 200 200 200 403 404 403", {
       data: { text: "Otherwise.", revision: 1 },
     }),
-    // Nobody's own.
+    // A draft that belongs to nobody.
     "DELETE /api/chapters/{id}/suggestions/drafts/{draft}": row("404 404 404 404 404 403 404 403"),
     "GET /api/suggestions/{id}": row("404 404 200 200 200 403 404 403"),
     "POST /api/suggestions/{id}/answers": row("404 404 200 200 200 403 404 403", { data: { text: "Why?" } }),

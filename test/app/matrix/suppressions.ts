@@ -3,7 +3,7 @@ import type { MatrixRows } from "../support/matrix.ts";
 export const rows: MatrixRows = {
   pages: {
     "GET /admin/suppressions": "404 404 404 404 404 404 403 200",
-    // Without an address it is refused.
+    // Refused without an address.
     "POST /admin/suppressions": "404 404 404 404 404 404 403 422",
   },
 };

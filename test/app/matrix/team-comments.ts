@@ -1,5 +1,6 @@
-import { sayToTeam } from "../../../src/features/stories/team-comments/commands.ts";
-import { beginRound } from "../../../src/features/stories/team-comments/rounds.ts";
+import { commentOnDraft } from "#features/stories/team-comments/commands.ts";
+import { beginRound } from "#features/stories/team-comments/rounds.ts";
+import { unlimited } from "#test/support/unlimited.ts";
 import { type MatrixRows, row } from "../support/matrix.ts";
 import { letIn, writeStory } from "../support/stories.ts";
 
@@ -7,7 +8,7 @@ export const rows: MatrixRows = {
   pages: {
     "GET /story/:id/beta open": "302 403 200 200 200 200 403 200",
     "GET /story/:id/beta draft": "302 404 200 200 200 200 404 200",
-    // Without an intent; what may be done is the commands' to ask.
+    // Sent without an intent; the commands check what may be done.
     "POST /story/:id/beta open": "302 404 404 404 404 404 404 404",
     "GET /story/:id/beta/:round": "302 404 200 200 200 200 404 200",
     "POST /story/:id/beta/:round": "302 404 404 404 404 404 404 404",
@@ -43,10 +44,10 @@ export const rows: MatrixRows = {
       await letIn(site, owner, story, members[role], role);
     const round = { title: "First draft", questions: "Did you like it?" };
     const { _id } = await beginRound(site.app.services, owner.caller, story.id, round);
-    const limits = { consume: async () => ({ limit: 1, remaining: 1, reset: 1 }) };
+    const limits = unlimited;
     const commenting = { services: site.app.services, limits };
     const chapter = String(story.doc.contents[0]?.chapter);
-    const says = async () => (await sayToTeam(commenting, owner.caller, chapter, { text: "Who?" }))._id;
+    const says = async () => (await commentOnDraft(commenting, owner.caller, chapter, { text: "Who?" }))._id;
     const said = `/api/team-comments/${await says()}`;
     const rounds = `/api/stories/${story.id}/beta-rounds/${_id}`;
     const page = `/story/${story.id}/beta/${_id}`;

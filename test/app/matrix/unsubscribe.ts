@@ -1,10 +1,10 @@
-import { readConfig } from "../../../src/config.ts";
-import { createUnsubscribe } from "../../../src/core/mail/index.ts";
+import { createUnsubscribe } from "#core/mail/index.ts";
+import { readConfig } from "#src/config.ts";
 import type { MatrixRows } from "../support/matrix.ts";
 
 const everyone = "200 200 200 200 200 200 200 200";
 
-/** Whoever has the link may use it: it is signed, and no more is asked. */
+/** Works for everybody with the link, because it is signed. */
 export const rows: MatrixRows = {
   pages: {
     "GET /unsubscribe": everyone,

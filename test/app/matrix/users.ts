@@ -6,7 +6,7 @@ export const rows: MatrixRows = {
     "GET /search/people": "200 200 200 200 200 200 200 200",
     "GET /settings": "302 302 302 302 302 302 302 302",
     "GET /settings/profile": "302 200 200 200 200 200 200 200",
-    // What a form does not say stays as it is, so a form of nothing is saved.
+    // An empty form is accepted: fields that it does not contain stay unchanged.
     "POST /settings/profile": "302 303 303 303 303 303 303 303",
     "GET /settings/privacy": "302 200 200 200 200 200 200 200",
     "POST /settings/privacy": "302 303 303 303 303 303 303 303",

@@ -1,6 +1,6 @@
 import type { Response } from "supertest";
 
-/** Parser for supertest: the body's bytes as they came. */
+/** Parser for supertest: the body as raw bytes. */
 export function collect(response: Response, done: (error: Error | null, body: Buffer) => void): void {
   const chunks: Buffer[] = [];
   const stream = response as unknown as NodeJS.ReadableStream;

@@ -1,17 +1,14 @@
-import {
-  announceChallenge,
-  createChallenge,
-} from "../../../src/features/community/challenges/commands/challenges.ts";
-import type { Writing } from "../../../src/features/people/member-content/index.ts";
-import { GENRES } from "../../../src/shared/stories/catalogue.enums.ts";
+import { announceChallenge, createChallenge } from "#features/community/challenges/commands/challenges.ts";
+import type { Writing } from "#features/people/member-content/index.ts";
+import { GENRES } from "#shared/story.enums.ts";
 import type { TestMember } from "../../support/site.ts";
 
 const DAY = 86_400_000;
 
-/** Days from now, or from another moment. */
+/** Date this many days from now, or from another time. */
 export const days = (count: number, from = Date.now()): Date => new Date(from + count * DAY);
 
-/** What a challenge takes, good as it is. */
+/** Valid input for a challenge. */
 export const challengeInput = (more: Record<string, unknown> = {}) => ({
   title: "A night at the harbour",
   description: "One night, one place, and the tide.",
@@ -23,7 +20,7 @@ export const challengeInput = (more: Record<string, unknown> = {}) => ({
   ...more,
 });
 
-/** The same as a form of somebody whose zone is UTC sends it. */
+/** The same as form fields sent by a member whose time zone is UTC. */
 export const challengeFields = (more: Record<string, unknown> = {}) => {
   const input = challengeInput(more);
   const local = (iso: string) => iso.slice(0, 16);
@@ -36,7 +33,7 @@ export const challengeFields = (more: Record<string, unknown> = {}) => {
   };
 };
 
-/** A challenge of theirs that takes entries; answers its id. */
+/** Creates a challenge that is open for entries; returns its id. */
 export async function runningChallenge(
   writing: Writing,
   owner: TestMember,

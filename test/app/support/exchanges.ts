@@ -1,6 +1,6 @@
 import { days } from "./challenges.ts";
 
-/** What a gift exchange takes, good as it is. */
+/** Valid input for a gift exchange. */
 export const exchangeInput = (more: Record<string, unknown> = {}) => ({
   title: "A story for somebody",
   description: "Short things for one reader.",
@@ -12,13 +12,15 @@ export const exchangeInput = (more: Record<string, unknown> = {}) => ({
   ...more,
 });
 
-/** The same as a form of somebody whose zone is UTC sends it. */
+/** The same as form fields sent by a member whose time zone is UTC. */
 export const exchangeFields = (more: Record<string, unknown> = {}) => {
   const { signUpEnds, dueAt, revealAt, prompts, ...input } = exchangeInput(more);
   const local = (iso: string) => iso.slice(0, 16);
   return {
     ...input,
     prompts: prompts.join("\n"),
-    ...{ signUpEnds: local(signUpEnds), dueAt: local(dueAt), revealAt: local(revealAt) },
+    signUpEnds: local(signUpEnds),
+    dueAt: local(dueAt),
+    revealAt: local(revealAt),
   };
 };

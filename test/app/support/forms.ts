@@ -1,3 +1,4 @@
+import type { CheerioAPI } from "cheerio";
 import type { Element } from "domhandler";
 import type supertest from "supertest";
 import { page } from "./stories.ts";
@@ -9,11 +10,11 @@ type Values = Readonly<Record<string, string | readonly string[] | Buffer | null
 export interface FilledForm {
   readonly action: string;
   readonly multipart: boolean;
-  /** In the order of the page; fields that repeat stand several times. */
+  /** In page order; repeated fields are listed repeatedly. */
   readonly fields: readonly (readonly [name: string, value: string])[];
 }
 
-/** The form of a page that holds this field (with this value), filled with what the page put there. */
+/** Returns the form on a page that contains this field (with this value), with the values on the page. */
 export function formOf(html: { text: string }, holding: string, value?: string): FilledForm {
   const $ = page(html);
   const form = $("form[method=post]")
@@ -23,6 +24,18 @@ export function formOf(html: { text: string }, holding: string, value?: string):
     })
     .first();
   if (form.length === 0) throw new Error(`no form with a field ${holding}`);
+  return formAt($, form);
+}
+
+/** Returns all forms of a page that are posted, with the values on the page. */
+export function formsOn(html: { text: string }): FilledForm[] {
+  const $ = page(html);
+  return $("form[method=post]")
+    .toArray()
+    .map((form) => formAt($, $(form)));
+}
+
+function formAt($: CheerioAPI, form: ReturnType<CheerioAPI>): FilledForm {
   const fields: [string, string][] = [];
   form.find("input, textarea, select").each((_, control) => {
     const { name: tag } = control as Element;
@@ -40,7 +53,7 @@ export function formOf(html: { text: string }, holding: string, value?: string):
   };
 }
 
-/** Opens a page, changes some of its fields (null leaves one out) and presses a button. */
+/** Opens a page, changes some of its fields (null omits one) and presses a button. */
 export async function fillIn(
   agent: Agent,
   path: string,
@@ -53,7 +66,7 @@ export async function fillIn(
   });
 }
 
-/** Sends a form; a Buffer is a file, its name the field's followed by `Name` in the values. */
+/** Sends a form. A Buffer is sent as a file, named by the value of the field's name followed by `Name`. */
 export function send(agent: Agent, form: FilledForm, values: Values): supertest.Test {
   const kept = form.fields.filter(([name]) => !(name in values));
   const changed = Object.entries(values).flatMap(([name, value]) =>
@@ -73,7 +86,7 @@ export function send(agent: Agent, form: FilledForm, values: Values): supertest.
   return request;
 }
 
-/** The message under a field, and those at the form's head. */
+/** The message at a field, and those at the top of the form. */
 export function messagesIn(html: { text: string }): { at: (name: string) => string; head: string[] } {
   const $ = page(html);
   return {

@@ -49,7 +49,7 @@ const HOSTILE = [
   "en",
   "x".repeat(200),
 ];
-/** What nobody should send. */
+/** Hostile input values. */
 export const hostileValue: fc.Arbitrary<string> = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...HOSTILE) },
   { weight: 1, arbitrary: fc.string({ unit: "binary", maxLength: 80 }) },
@@ -74,6 +74,8 @@ const STORY = [
   "warnings",
   "aiUse",
   "licence",
+  "series",
+  "firstPublished",
   "narration",
   "pricing",
   "price",
@@ -84,7 +86,7 @@ const STORY = [
 ];
 const CHAPTER = ["title", "type", "text", "notesBefore", "notesAfter", "publishAt", "intent"];
 
-/** The forms of the site that take anything, with their fields. */
+/** Forms of the site that accept any text, with their fields. */
 export const formsOf = (story: TestStory): readonly Target[] => [
   { path: "/login", fields: ["identifier", "password", "next"] },
   {
@@ -145,7 +147,7 @@ export const formsOf = (story: TestStory): readonly Target[] => [
   { path: "/stories", fields: ["q"] },
 ];
 
-/** Percent encoding that does not stop at what is no text. */
+/** Percent encoding that also accepts invalid text, such as lone surrogates. */
 export const encoded = (text: string): string =>
   [...Buffer.from(text, "utf8")]
     .map((byte) =>

@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import type { TestMember, TestSite } from "../../support/site.ts";
 
-/** Who asks, in the order in which a row lists the statuses. */
+/** Roles, in the order of the statuses in a row. */
 export const MATRIX_ROLES = [
   "guest",
   "stranger",
@@ -14,28 +14,28 @@ export const MATRIX_ROLES = [
 ] as const;
 export type MatrixRole = (typeof MATRIX_ROLES)[number];
 
-/** Statuses in the order of MATRIX_ROLES, apart by spaces, and what is sent. */
+/** Statuses in the order of MATRIX_ROLES, separated by spaces, and the body to send. */
 export interface ApiRow {
   readonly statuses: string;
   readonly body?: object;
-  /** Asked of a story (or a member) that nobody was let at before, for it is changed. */
+  /** Uses a new story (or member) after each successful request, because the request changes it. */
   readonly fresh?: true;
 }
 
-/** What a place's rows are asked about, for those that are not stories: a URL, or one made anew once it was used. */
+/** Targets of rows that are not about stories: a URL, or a function that makes a new one after each use. */
 export type MatrixUrls = Readonly<Record<string, string | (() => Promise<string>)>>;
 
 /**
- * The rows of one feature, in `test/app/matrix/<feature>.ts`. A key is method and pattern as mounted, and for
- * stories which one (`open`, `draft`, `private`) and the number of a chapter.
+ * Rows of one feature, in `test/app/matrix/<feature>.ts`. A key is the method and the mounted pattern, and
+ * for stories also the kind (`open`, `draft`, `private`) and the number of a chapter.
  */
 export interface MatrixRows {
   readonly pages?: Readonly<Record<string, string>>;
   readonly addresses?: Readonly<Record<string, string>>;
   readonly api?: Readonly<Record<string, ApiRow>>;
-  /** Pages whose form anyone may send, wrong fields and all; their own tests hold what comes of it. */
+  /** Pages with forms that anyone may send, even with wrong fields; their own tests cover the results. */
   readonly freeForms?: readonly string[];
-  /** Makes what the rows are about, the owner's, once; answers real URLs by the rows' keys. */
+  /** Creates the owner's data for the rows, once; returns real URLs by row key. */
   readonly urls?: (
     site: TestSite,
     members: Readonly<Record<Exclude<MatrixRole, "guest">, TestMember>>,

@@ -4,7 +4,7 @@ import { createInterface } from "node:readline";
 
 const ROOT = join(import.meta.dirname, "../../..");
 
-/** The built server in a process of its own, with these variables beside those of a test. */
+/** Starts the built server in a separate process, with these variables added to the test environment. */
 export async function startProcess(
   environment: Readonly<Record<string, string>>,
 ): Promise<{ url: string; child: ChildProcess }> {

@@ -2,20 +2,22 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type CheerioAPI, load } from "cheerio";
 import { build } from "esbuild";
-import { SHEETS } from "../../../src/core/pages/sheets.ts";
+import { SHEETS } from "#core/pages/sheets.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");
 
-/** A rule of a sheet: its selector without what only a browser knows, and the classes in it. */
+/**
+ * A rule of a stylesheet: its selector without pseudo-classes that only a browser can match, and its classes.
+ */
 interface Rule {
   readonly selector: string;
   readonly classes: readonly string[];
 }
 
-/** The rules of a sheet by their text: a file that two sheets have brings both the same. */
+/** Rules of a stylesheet by their text, so that a file included in two sheets has the same rules in both. */
 export type Rules = ReadonlyMap<string, Rule>;
 
-/** Every sheet with its rules, as the build puts it together, nesting undone. */
+/** Every stylesheet with its rules, as bundled by the build, with nesting flattened. */
 export async function readSheets(): Promise<ReadonlyMap<string, Rules>> {
   const names = ["site", ...SHEETS];
   const { outputFiles } = await build({
@@ -33,7 +35,7 @@ export async function readSheets(): Promise<ReadonlyMap<string, Rules>> {
   return new Map(names.map((name, index) => [name, rulesIn(outputFiles[index]!.text)]));
 }
 
-/** The one stylesheet that all of them would be, as the build writes it. */
+/** One stylesheet of all of them, as the build writes it. */
 export async function allInOne(): Promise<Uint8Array> {
   const { outputFiles } = await build({
     absWorkingDir: ROOT,
@@ -65,13 +67,13 @@ function rulesIn(css: string): Rules {
   return found;
 }
 
-/** Without pseudo-classes and elements, and what stands in their brackets. */
+/** Selectors without pseudo-classes and pseudo-elements, including their arguments; a simple `:has()` remains. */
 function plain(selectors: string): string {
-  const bare = selectors.replace(/::?[a-z-]+\([^()]*\)/g, "");
-  return bare === selectors ? bare.replace(/::?[a-z-]+/g, "") : plain(bare);
+  const bare = selectors.replace(/::?(?!has\()[a-z-]+\([^()]*\)|:has\((?:[\s>+~]*|[^()]*,[^()]*)\)/g, "");
+  return bare === selectors ? bare.replace(/::?(?!has\()[a-z-]+/g, "") : plain(bare);
 }
 
-/** What of a page is set by sheets that it does not link, each as "sheet: selector". */
+/** Elements of a page that are styled by sheets it does not link, each as "sheet: selector". */
 export function missingSheets(html: string, sheets: ReadonlyMap<string, Rules>): string[] {
   const $ = load(html);
   const linked = new Set(
@@ -100,7 +102,7 @@ export function missingSheets(html: string, sheets: ReadonlyMap<string, Rules>):
   );
 }
 
-/** Classes that islands and scripts of the page may give. */
+/** Classes that the page's islands and scripts may add. */
 function classesOfScripts($: CheerioAPI): Set<string> {
   const paths = ["src", "data-module", "data-script", "data-live-module"].flatMap((name) =>
     $(`[${name}^="/assets/"]`)

@@ -1,19 +1,19 @@
 import { type CheerioAPI, load } from "cheerio";
-import { importStory } from "../../../src/features/stories/chapters/index.ts";
-import { type StoryInput, setCollaborator } from "../../../src/features/stories/editing/index.ts";
-import type { StoryDoc } from "../../../src/features/stories/stories/index.ts";
-import type { CollaboratorRole } from "../../../src/shared/stories/catalogue.enums.ts";
-import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
-import type { ChapterType } from "../../../src/shared/stories/chapters.enums.ts";
-import { chaptersPaths } from "../../../src/shared/stories/chapters.paths.ts";
+import { importStory } from "#features/stories/chapters/index.ts";
+import { type StoryInput, setCollaborator } from "#features/stories/editing/index.ts";
+import type { StoryDoc } from "#features/stories/stories/index.ts";
+import { cataloguePaths } from "#shared/stories/catalogue.paths.ts";
+import type { ChapterType } from "#shared/stories/chapters.enums.ts";
+import { chaptersPaths } from "#shared/stories/chapters.paths.ts";
+import type { CollaboratorRole } from "#shared/story.enums.ts";
 
 import type { TestMember, TestSite } from "../../support/site.ts";
 
-/** A story for a test: what is left out is ordinary. */
+/** Options for a test story; omitted fields get ordinary values. */
 export interface StoryWish extends Partial<StoryInput> {
-  /** Their words, or all of a chapter; three short ones unless told. */
+  /** Text of each chapter, or a complete chapter; three short ones by default. */
   readonly chapters?: readonly (string | { title: string; type?: ChapterType; html: string })[];
-  /** Published unless told otherwise. */
+  /** Published by default. */
   readonly draft?: boolean;
 }
 
@@ -22,13 +22,20 @@ export interface TestStory {
   readonly id: string;
   readonly doc: StoryDoc;
   readonly path: string;
-  /** The number counts from 1. */
+  /** Numbers start at 1. */
   chapter(number: number): string;
 }
 
+/** Details by which readers choose, required for publication. */
+export const CHOSEN_BY: Pick<StoryInput, "synopsis" | "categories" | "aiUse"> = {
+  synopsis: "Somebody goes somewhere.",
+  categories: ["non-fiction"],
+  aiUse: "none",
+};
+
 let count = 0;
 
-/** Writes a story by the product's own commands. */
+/** Creates a story with the product's own commands. */
 export async function writeStory(
   site: TestSite,
   author: TestMember,
@@ -37,7 +44,11 @@ export async function writeStory(
   const { chapters = ["The first part.", "The second part.", "The third part."], draft, ...story } = wish;
   count += 1;
   const doc = await importStory(site.app.services, author.caller, {
-    story: { title: `Story Number ${count}`, synopsis: "Somebody goes somewhere.", ...story },
+    story: {
+      title: `Story Number ${count}`,
+      ...(draft ? CHOSEN_BY : { synopsis: CHOSEN_BY.synopsis }),
+      ...story,
+    },
     chapters: chapters.map((chapter, index) =>
       typeof chapter === "string"
         ? { title: `Part ${index + 1}`, type: "chapter", html: `<p>${chapter}</p>` }
@@ -59,7 +70,7 @@ export function storyOf(doc: StoryDoc): TestStory {
   };
 }
 
-/** Lets someone work on a story. */
+/** Adds a member to a story's team. */
 export const letIn = (
   site: TestSite,
   author: TestMember,
@@ -68,7 +79,7 @@ export const letIn = (
   role: CollaboratorRole,
 ): Promise<StoryDoc> => setCollaborator(site.app.services, author.caller, story.id, { user, role });
 
-/** One browser a member, signed in when it is first used. */
+/** Returns one browser per member, signed in on first use. */
 export function browsersOf(site: TestSite): (member: TestMember) => ReturnType<TestSite["visit"]> {
   const agents = new Map<string, ReturnType<TestSite["visit"]>>();
   return (member) => {
@@ -78,8 +89,8 @@ export function browsersOf(site: TestSite): (member: TestMember) => ReturnType<T
   };
 }
 
-/** A page as a document to ask questions of. */
+/** Parses a page's HTML for queries. */
 export const page = ({ text }: { text: string }): CheerioAPI => load(text);
 
-/** A browser that no robot has. */
+/** A browser's user agent, which no robot uses. */
 export const BROWSER = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import type { Page } from "playwright-core";
-import { preferencesOf } from "../../../src/features/live/notification-preferences/index.ts";
+import { preferencesOf } from "#features/live/notification-preferences/index.ts";
 import { writeStory } from "../../app/support/stories.ts";
 import { openPage, PHONE } from "../../support/browser.ts";
 import { type TestMember, useSite } from "../../support/site.ts";
@@ -10,26 +10,25 @@ import { signIn, tooWide } from "../support/pages.ts";
 
 const TALL = { width: 320, height: 4_000 };
 
-describe("One’s data and notifications in a browser", function () {
-  this.timeout(60_000);
+describe("Personal data and notifications in a browser", () => {
   const site = useSite();
   let count = 0;
   const aMember = () => site.addMember(`browsing-${++count}`);
 
-  it("are chosen by keyboard alone, box by box", async () => {
+  it("let notification settings be chosen box by box with the keyboard alone", async () => {
     const member = await aMember();
     const { page, context, complaints } = await openPage({ viewport: PHONE });
     await signIn(page, site, member);
     await page.goto(`${site.url}/settings/notifications`);
     await tabTo(page, "Somebody follows you: by email");
     await page.keyboard.press("Space");
-    await tabTo(page, /^New stories, challenges and offers/);
+    await tabTo(page, /^Occasional news from us about stories, challenges and offers/);
     await page.keyboard.press("Space");
-    await tabTo(page, "Once a day, together");
+    await tabTo(page, "Once a day, in one email");
     await page.keyboard.press("ArrowDown");
     await tabTo(page, "Save notifications");
     await page.keyboard.press("Enter");
-    await page.getByRole("status").getByText("Your notifications are saved.").waitFor();
+    await page.getByRole("status").getByText("Notification settings saved.").waitFor();
     const { channels, digest } = (await preferencesOf([member.id])).get(member.id)!;
     expect([channels.new_follower_notification.email, channels.promotional.email, digest]).to.deep.equal([
       true,
@@ -40,7 +39,7 @@ describe("One’s data and notifications in a browser", function () {
     await context.close();
   });
 
-  it("follow an archive while it is made, icons and all, without a reload", async () => {
+  it("show an archive's progress, including icons, without a reload", async () => {
     const member = await aMember();
     const { page, context, complaints } = await openPage({ viewport: TALL });
     await signIn(page, site, member);
@@ -67,7 +66,7 @@ describe("One’s data and notifications in a browser", function () {
   });
 
   for (const javaScriptEnabled of [true, false])
-    it(`let one leave and come back by keyboard, ${javaScriptEnabled ? "with" : "without"} JavaScript`, async () => {
+    it(`lets a member leave and return by keyboard, ${javaScriptEnabled ? "with" : "without"} JavaScript`, async () => {
       const member = await aMember();
       const story = await writeStory(site, member, { title: "Left Behind" });
       const { page, context, complaints } = await openPage({ viewport: TALL, javaScriptEnabled });
@@ -83,7 +82,7 @@ describe("One’s data and notifications in a browser", function () {
       await type(page, "Your password", member.password, javaScriptEnabled);
       await page.getByRole("heading", { name: "Your account is being deleted" }).waitFor();
       if (javaScriptEnabled) expect(await seen(page, "leaving")).to.deep.equal([]);
-      // A job takes the name off; on a busy machine it may still be at it.
+      // A job removes the name, which may take a while on a busy machine.
       await page.goto(site.url + story.path);
       while (!(await page.locator("main").innerText()).includes("Deleted author")) await page.reload();
       if (javaScriptEnabled) expect(await seen(page, "left behind")).to.deep.equal([]);
@@ -103,7 +102,7 @@ describe("One’s data and notifications in a browser", function () {
   };
 });
 
-/** Goes to something by Tab and presses a key; where scripts are off nobody can ask where the focus is, so it is set. */
+/** Tabs to a control and presses a key. Without scripts the focus cannot be read, so it is set directly. */
 async function tab(page: Page, name: string, scripted: boolean, key = "Enter"): Promise<void> {
   if (scripted) await tabTo(page, name);
   else {
@@ -115,7 +114,7 @@ async function tab(page: Page, name: string, scripted: boolean, key = "Enter"): 
   await page.keyboard.press(key);
 }
 
-/** The same for a field, which is filled and sent. */
+/** The same for a field, which is filled in and sent. */
 async function type(page: Page, label: string, words: string, scripted: boolean): Promise<void> {
   if (scripted) await tabTo(page, label);
   else await page.getByLabel(label).focus();
@@ -123,7 +122,7 @@ async function type(page: Page, label: string, words: string, scripted: boolean)
   await page.keyboard.press("Enter");
 }
 
-/** What axe finds, light and dark, and what is too wide. */
+/** Faults found by axe, light and dark, and elements that are too wide. */
 async function seen(page: Page, when: string): Promise<string[]> {
   const found = await tooWide(page);
   for (const colorScheme of ["light", "dark"] as const) {

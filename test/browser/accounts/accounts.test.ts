@@ -9,8 +9,7 @@ import { tabTo } from "../support/keys.ts";
 
 const FOLDER = join(import.meta.dirname, "../../../test-results/keyboard");
 
-describe("One’s account, by keyboard alone", function () {
-  this.timeout(60_000);
+describe("An account in a browser, by keyboard alone", () => {
   const site = useSite();
   let ann: TestMember;
   let visit: Visit;
@@ -45,7 +44,7 @@ describe("One’s account, by keyboard alone", function () {
     await page.waitForURL(site.url + path);
   };
 
-  it("one who forgot the password sets another one, from the sign-in page to the front page", async () => {
+  it("gets a new password after the old one was forgotten, from the sign-in page to the front page", async () => {
     await page.goto(`${site.url}/login`);
     await press("Forgotten your password?");
     await page.waitForURL(`${site.url}/forgot-password`);
@@ -54,54 +53,54 @@ describe("One’s account, by keyboard alone", function () {
     await page.getByRole("heading", { name: "Check your email" }).waitFor();
     await page.goto(site.url + linkIn((await mailsTo(site, mail()))[0]!));
     await type("New password", "wax lantern harbour");
-    await type("New password, once more", "wax lantern harbuor");
+    await type("New password again", "wax lantern harbuor");
     await press("Set password");
-    // The messages have the focus; each leads to its field.
+    // The messages have the focus; each links to its field.
     await page.getByRole("alert").waitFor();
     await press("Passwords do not match");
     await page.screenshot({ path: join(FOLDER, "reset.png") });
     await page.goto(site.url + linkIn((await mailsTo(site, mail()))[0]!));
     await type("New password", "wax lantern harbour");
-    await type("New password, once more", "wax lantern harbour");
+    await type("New password again", "wax lantern harbour");
     await press("Set password");
     await page.waitForURL(`${site.url}/`);
     expect(await page.locator(".account-menu").innerText()).to.include(ann.username);
   });
 
-  it("one signs in where one was going, and changes the password", async () => {
+  it("is signed in to at the page that was requested, and its password changed", async () => {
     await signIn("/settings/account");
     await tabTo(page, "Username");
     await tabTo(page, "Current password");
     await type("Current password", ann.password);
     await type("New password", "wax lantern harbour");
-    await type("New password, once more", "wax lantern harbour");
+    await type("New password again", "wax lantern harbour");
     await press("Change password");
-    await page.getByText("Your password is changed.").waitFor();
+    await page.getByText("Password changed. You are logged out everywhere except here.").waitFor();
     await visit.context.clearCookies();
     await signIn("/settings/account", "wax lantern harbour");
   });
 
-  it("one asks for another address, and both ends say yes", async () => {
+  it("gets a new email address once both addresses confirm it", async () => {
     await signIn("/settings/account");
     await type("New email", "elsewhere@example.org");
     await type("Current password", ann.password);
     await press("Change email");
-    await page.getByText("A change to elsewhere@example.org is waiting").waitFor();
+    await page.getByText("The change to elsewhere@example.org is not confirmed yet").waitFor();
     await page.goto(site.url + linkIn((await mailsTo(site, mail()))[0]!));
     await press("Yes, change it");
     await page.getByRole("heading", { name: "One address is confirmed" }).waitFor();
     await page.goto(site.url + linkIn((await mailsTo(site, "elsewhere@example.org"))[0]!));
     await press("Confirm my address");
     await page.getByRole("heading", { name: "Your address is changed" }).waitFor();
-    await press("Continue to your account");
+    await press("Go to your account");
     await page.getByText("Email about your account goes to elsewhere@example.org.").waitFor();
   });
 
-  it("one signs other browsers out, makes a token and revokes it", async () => {
+  it("signs other browsers out, creates a token and revokes it", async () => {
     const other = await site.visit(ann);
     await signIn("/settings/devices");
-    await press("Sign out everywhere else");
-    await page.getByText("You are signed out everywhere but here.").waitFor();
+    await press("Log out everywhere else");
+    await page.getByText("You are logged out everywhere except here.").waitFor();
     await other.get("/settings/devices").expect(302);
     await page.goto(`${site.url}/settings/tokens`);
     await type("Name", "Backup");
@@ -113,6 +112,6 @@ describe("One’s account, by keyboard alone", function () {
     await tabTo(page, "Your new token");
     await page.screenshot({ path: join(FOLDER, "token.png") });
     await press(/^Revoke/);
-    await page.getByText("The token is revoked.").waitFor();
+    await page.getByText("Token revoked.").waitFor();
   });
 });

@@ -2,7 +2,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { expect } from "chai";
 import mongoose from "mongoose";
-import { updateUser } from "../../../src/features/people/profile/index.ts";
+import { updateUser } from "#features/people/profile/index.ts";
 import { writeStory } from "../../app/support/stories.ts";
 import { openPage, PHONE, type Visit } from "../../support/browser.ts";
 import { answerTo } from "../../support/questions.ts";
@@ -12,8 +12,7 @@ import { tooWide } from "../support/pages.ts";
 
 const FOLDER = join(import.meta.dirname, "../../../test-results/registration");
 
-describe("Registering in a browser, where one has to show to be a person", function () {
-  this.timeout(60_000);
+describe("Registering in a browser with a proof-of-work check", () => {
   const site = useSite({ CAPTCHA: "1" });
   let visit: Visit | undefined;
 
@@ -50,9 +49,9 @@ describe("Registering in a browser, where one has to show to be a person", funct
   };
   const stored = (username: string) => mongoose.connection.collection("users").findOne({ username });
 
-  it("lets the browser work while one types, asks nothing, and notes zone and score", async () => {
+  it("runs the work in the background while the form is filled in, asks no question, and records time zone and score", async () => {
     const { page, button, fill } = await open({ timezoneId: "Pacific/Auckland", colorScheme: "dark" });
-    expect(await page.getByText("Programs sign up too").isVisible()).to.equal(false);
+    expect(await page.getByText("This keeps out programs").isVisible()).to.equal(false);
     await fill("robin");
     await page.locator(".captcha[data-state=solved]").waitFor({ state: "attached" });
     expect(await page.locator(".strength").innerText()).to.include("Strong");
@@ -62,7 +61,7 @@ describe("Registering in a browser, where one has to show to be a person", funct
     expect(await stored("robin")).to.include({ captcha_score: 0.9, timezone: "Pacific/Auckland" });
   });
 
-  it("waits for the work when one is quicker", async () => {
+  it("waits for the work if the form is sent sooner", async () => {
     const { page, fill, button } = await open({});
     await fill("swift");
     await page.locator("fw-island[data-awake]").first().waitFor({ state: "attached" });
@@ -71,17 +70,17 @@ describe("Registering in a browser, where one has to show to be a person", funct
     expect((await stored("swift"))?.captcha_score).to.equal(0.9);
   });
 
-  it("asks its question where the worker cannot be had", async () => {
+  it("asks a question if the worker is not available", async () => {
     visit = await openPage({ viewport: PHONE });
     await visit.page.route("**/captcha-worker*", (route) => route.abort());
     const { page } = visit;
     await page.goto(`${site.url}/register`);
     await page.locator(".captcha[data-state=asked]").waitFor();
-    expect(await page.getByText("Programs sign up too").isVisible()).to.equal(true);
+    expect(await page.getByText("This keeps out programs").isVisible()).to.equal(true);
     visit.complaints.length = 0;
   });
 
-  it("proposes what address was meant as soon as it is typed", async () => {
+  it("suggests a corrected email address as soon as one is typed", async () => {
     const { page, fill, button } = await open({});
     await fill("wren", "wren@gmial.com");
     await page.getByLabel("Username").focus();
@@ -94,7 +93,7 @@ describe("Registering in a browser, where one has to show to be a person", funct
     expect((await stored("wren"))?.email).to.equal("wren@gmail.com");
   });
 
-  it("proposes it also where it was typed before the page's scripts were there", async () => {
+  it("also suggests it if the address was typed before the page's scripts loaded", async () => {
     visit = await openPage({ viewport: PHONE });
     const { page } = visit;
     const typed = Promise.withResolvers<void>();
@@ -122,7 +121,7 @@ describe("Registering in a browser, where one has to show to be a person", funct
       await page
         .getByLabel(/^(How much|Which of these)/)
         .fill(answerTo(await page.locator(".captcha-question label").innerText()));
-      await new Promise((done) => setTimeout(done, 3_000)); // no person is quicker, and the form knows
+      await new Promise((done) => setTimeout(done, 3_000)); // Faster than any person, which the form detects.
       await button("Create account").click();
       await page.getByRole("alert").waitFor();
       await look("1-details-refused");
@@ -151,16 +150,16 @@ describe("Registering in a browser, where one has to show to be a person", funct
       await button("Follow and continue").click();
       await page.waitForURL(`${site.url}/register/payment-wallet`);
       await look("5-payment-wallet");
-      await page.getByRole("link", { name: "Set up payments" }).click();
-      await page.waitForURL(/\/settings\/payment\/business/);
+      await page.getByRole("link", { name: "Getting paid (optional)" }).click();
+      await page.waitForURL(/\/settings\/payment/);
       await page.goBack();
-      await button("Finish without it").click();
+      await button("Start reading").click();
       await page.waitForURL(`${site.url}/`);
-      expect(await page.getByRole("status").innerText()).to.include(`All set, ${name}.`);
+      expect(await page.getByRole("status").innerText()).to.include(`Your account is set up, ${name}.`);
       expect(await page.getByText("Finish setting up").count()).to.equal(0);
     });
 
-  it("has no fault for axe where a form came back with a question, nor where people are proposed", async () => {
+  it("has no axe faults on a form shown again with a question, or where people are suggested", async () => {
     const { page, fill, button } = await open({ viewport: { width: 320, height: 6_000 } });
     const found: string[] = [];
     const look = async (name: string) => {
@@ -193,6 +192,6 @@ describe("Registering in a browser, where one has to show to be a person", funct
     await page.goto(`${site.url}/register`);
     await look("account");
     expect(found).to.deep.equal([]);
-    visit!.complaints.length = 0; // the worker that was kept away
+    visit!.complaints.length = 0; // The worker that was blocked.
   });
 });

@@ -1,9 +1,9 @@
 import { expect } from "chai";
 import mongoose from "mongoose";
 import supertest from "supertest";
-import { toId } from "../../../src/core/db/ids.ts";
-import { Challenge } from "../../../src/features/community/challenges/model.ts";
-import { moveDue } from "../../../src/features/community/challenges/move.ts";
+import { toId } from "#core/db/ids.ts";
+import { applyDueTransitions } from "#features/community/challenges/due-transitions.ts";
+import { Challenge } from "#features/community/challenges/model.ts";
 import { days } from "../../app/support/challenges.ts";
 import { writeStory } from "../../app/support/stories.ts";
 import { recount } from "../../features/community/challenges/recount.ts";
@@ -11,14 +11,13 @@ import { DESKTOP, openPage } from "../../support/browser.ts";
 import { type TestMember, useSite } from "../../support/site.ts";
 import { NARROW, signIn, tooWide } from "../support/pages.ts";
 
-describe("A challenge in a browser, from its host's idea to its result", function () {
-  this.timeout(120_000);
+describe("A challenge in a browser, from draft to result", () => {
   const site = useSite();
   const members: Record<string, TestMember> = {};
 
   before(async () => {
     for (const name of ["host", "ada", "bea", "cyd", "dee"]) members[name] = await site.addMember(name);
-    // They have been here for a while: they may vote.
+    // Makes the accounts old enough to vote.
     await mongoose.connection.collection("users").updateMany({}, { $set: { createdAt: days(-30) } });
     for (const name of ["ada", "bea"])
       await writeStory(site, members[name]!, { title: `By the tide, ${name}`, categories: ["fantasy"] });
@@ -30,8 +29,8 @@ describe("A challenge in a browser, from its host's idea to its result", functio
     return opened;
   };
   const local = (count: number) => days(count).toISOString().slice(0, 16);
-  /** The same challenge as the clock finds it so many days on. */
-  const later = (count: number) => moveDue({ ...site.app.services, now: () => days(count) });
+  /** Runs the challenge's due transitions as if this many days had passed. */
+  const later = (count: number) => applyDueTransitions({ ...site.app.services, now: () => days(count) });
 
   it("is opened by its host with a script, entered and voted in without one, decided, and counted again", async () => {
     const host = await visit("host", { viewport: DESKTOP });
@@ -39,12 +38,12 @@ describe("A challenge in a browser, from its host's idea to its result", functio
     await page.goto(`${site.url}/challenges`);
     await page.getByRole("link", { name: "New challenge" }).first().click();
     await page.getByLabel("Title").fill("A night at the harbour");
-    await page.getByLabel("Description").fill("One night, one place, and the tide.");
+    await page.getByLabel("Description", { exact: true }).fill("One night, one place, and the tide.");
     await page.getByLabel("Starts").fill(local(9));
     await page.getByLabel("Entries until").fill(local(8));
     await page.getByLabel("Result").fill(local(15));
     await page.getByLabel("Fantasy", { exact: true }).check();
-    await page.getByLabel("Stories published before the start may enter").check();
+    await page.getByLabel("Allow stories published before the start").check();
     await page.getByLabel("Readers vote").check();
     await page.getByLabel("Criteria").fill("Voice 2\nPlot");
     await page.getByRole("button", { name: "Save and continue" }).click();
@@ -66,17 +65,17 @@ describe("A challenge in a browser, from its host's idea to its result", functio
       expect(await tooWide(plain.page)).to.deep.equal([]);
       await plain.page.getByRole("link", { name: "Enter a story" }).click();
       await plain.page.getByRole("button", { name: "Enter", exact: true }).click();
-      await plain.page.getByText("Your story is in.").waitFor();
+      await plain.page.getByText("Your story is entered.").waitFor();
       await plain.context.close();
     }
 
     await later(8);
-    // Bea's is the better one for everybody, whichever they are given first.
+    // Every voter prefers Bea's entry, whichever they are given first.
     for (const name of ["cyd", "dee"]) {
       const voter = await visit(name, { viewport: NARROW, javaScriptEnabled: name === "dee" });
       for (let round = 0; round < 2; round++) {
         await voter.page.goto(`${place}/judge`);
-        await voter.page.getByRole("button", { name: "Give me an entry" }).click();
+        await voter.page.getByRole("button", { name: "Get an entry" }).click();
         await voter.page.waitForURL(/\/challenges\/entries\//);
         const title = await voter.page.getByRole("heading", { level: 1 }).innerText();
         const points = title.includes("bea") ? "5" : "2";
@@ -86,24 +85,26 @@ describe("A challenge in a browser, from its host's idea to its result", functio
             .getByLabel(points, { exact: true })
             .check();
         expect(await tooWide(voter.page)).to.deep.equal([]);
-        await voter.page.getByRole("button", { name: "Cast the ballot" }).click();
-        await voter.page.getByText("Your ballot is in.").first().waitFor();
+        await voter.page.getByRole("button", { name: "Cast ballot" }).click();
+        await voter.page.getByText("Your ballot is counted.").first().waitFor();
       }
-      await voter.page.getByRole("button", { name: "Give me an entry" }).click();
-      await voter.page.getByText("You have had every entry there is for you.").first().waitFor();
+      await voter.page.getByRole("button", { name: "Get an entry" }).click();
+      await voter.page.getByText("You have judged every entry available to you.").first().waitFor();
       await voter.context.close();
     }
 
-    // One browser at one address is one person for the site; here it is four.
+    // The site treats one browser at one address as one person; here four people share it.
     await site.app.jobs.whenIdle();
     await mongoose.connection.collection("duplicate-groups").deleteMany({});
     await later(15);
     const guest = await openPage({ viewport: DESKTOP });
     await guest.page.goto(place);
-    await guest.page.getByRole("link", { name: "See the whole result" }).click();
+    await guest.page.getByRole("link", { name: "See the full result" }).click();
     const first = guest.page.locator(".result").first();
     await first.getByText("By the tide, bea").waitFor();
-    const link = guest.page.getByRole("link", { name: "All ballots, without names, as a table (CSV)" });
+    const link = guest.page.getByRole("link", {
+      name: "Download all ballots, without names, as a table (CSV)",
+    });
     const csv = (
       await supertest(site.url)
         .get(String(await link.getAttribute("href")))

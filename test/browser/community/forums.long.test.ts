@@ -4,8 +4,7 @@ import { DESKTOP, openPage } from "../../support/browser.ts";
 import { type TestMember, useSite } from "../../support/site.ts";
 import { signIn } from "../support/pages.ts";
 
-describe("A thread in a browser", function () {
-  this.timeout(60_000);
+describe("A thread in a browser", () => {
   const site = useSite();
   const { begin, say } = forumTalk(site);
   let [ada, bea, cyd] = [] as unknown as TestMember[];
@@ -18,7 +17,7 @@ describe("A thread in a browser", function () {
     ];
   });
 
-  it("shows new posts by a button and who writes, keeps a draft, and is right after a reload without scripts", async () => {
+  it("shows new posts behind a button and who is writing, saves a draft, and is correct after a reload without scripts", async () => {
     const { id, place } = await begin(ada!, "Live");
     const { page, context, complaints } = await openPage({ viewport: DESKTOP });
     await signIn(page, site, ada!);
@@ -30,7 +29,7 @@ describe("A thread in a browser", function () {
     await other.page.waitForSelector("html[data-live=open]");
     await other.page.locator("#field-text").pressSequentially("Half a thought", { delay: 20 });
     await page.getByText("Somebody is writing a post…").waitFor();
-    await other.page.getByText("Your draft is kept.").waitFor();
+    await other.page.getByText("Draft saved.").waitFor();
     for (const text of ["One", "Two", "Three"]) await say(cyd!, id, text);
     await page.getByRole("button", { name: "3 new posts" }).click();
     await page.locator(".post-text", { hasText: "Three" }).waitFor();
@@ -46,13 +45,13 @@ describe("A thread in a browser", function () {
     await plain.context.close();
   });
 
-  it("keeps a thread that one has begun to write, as one types", async () => {
+  it("saves a new thread as a draft during typing", async () => {
     const { page, context, complaints } = await openPage({ viewport: DESKTOP });
     await signIn(page, site, ada!);
     await page.goto(`${site.url}/forums/writing/new`);
     await page.locator("fw-island[data-module*=KeptDraft][data-awake]").waitFor({ state: "attached" });
     await page.getByLabel("Title").pressSequentially("Half a title");
-    await page.getByText("Your draft is kept.").waitFor();
+    await page.getByText("Draft saved.").waitFor();
     await page.reload();
     expect(await page.getByLabel("Title").inputValue()).to.equal("Half a title");
     expect(complaints).to.deep.equal([]);

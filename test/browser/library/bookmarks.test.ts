@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import type { Page } from "playwright-core";
-import { Bookmark, type BookmarkDoc } from "../../../src/features/library/bookmarks/model.ts";
-import { publishChapter, updateChapter } from "../../../src/features/stories/chapters/index.ts";
+import { Bookmark, type BookmarkDoc } from "#features/library/bookmarks/model.ts";
+import { publishChapter, updateChapter } from "#features/stories/chapters/index.ts";
 import { type TestStory, writeStory } from "../../app/support/stories.ts";
 import { DESKTOP, PHONE, useVisits } from "../../support/browser.ts";
 import { type TestMember, useSite } from "../../support/site.ts";
@@ -10,15 +10,14 @@ import { signIn } from "../support/pages.ts";
 const FOG = `<p>${"The fog came in over the harbour and stayed. ".repeat(12)}</p>`.repeat(20);
 const PLACE = "<p>“Nobody,” she said, “ever <em>thanked</em> the lamp-lighter.”</p><p>Nor did I.</p>";
 
-describe("Bookmarks in a browser", function () {
-  this.timeout(60_000);
+describe("Bookmarks in a browser", () => {
   const site = useSite();
   const newVisit = useVisits();
   let author: TestMember;
   let story: TestStory;
 
   const open = async (options?: Parameters<typeof newVisit>[0]) => (await newVisit(options)).page;
-  /** Selects from one text of the chapter to the end of another. */
+  /** Selects from the start of one text in the chapter to the end of another. */
   const select = (page: Page, from: string, to: string) =>
     page.evaluate(
       ([from, to]) => {
@@ -52,7 +51,7 @@ describe("Bookmarks in a browser", function () {
     story = await writeStory(site, author, { chapters: [{ title: "Fog", html: FOG + PLACE + FOG }, "Two"] });
   });
 
-  it("keep words that were selected, lead to them and mark them, after an edit too", async () => {
+  it("store selected text, lead to it and highlight it, even after an edit", async () => {
     const reader = await site.addMember("reader");
     const page = await open({ viewport: PHONE });
     await signIn(page, site, reader);
@@ -80,18 +79,48 @@ describe("Bookmarks in a browser", function () {
     expect(await places(desk)).to.equal(true);
   });
 
-  it("lead to a passage without a script where the browser finds text by itself", async () => {
+  it("lead to a passage without a script if the browser supports text fragments", async () => {
     const reader = await site.addMember("plain");
     const page = await open({ javaScriptEnabled: false });
     await signIn(page, site, reader);
     await page.goto(site.url + story.chapter(1));
+    await page.locator(".read-bar-more > summary").click();
     await page.getByRole("link", { name: "Bookmark a passage" }).click();
-    await page.getByLabel("Words of the passage").fill("ever thanked the lamp-lighter");
-    await page.getByLabel("Note, for you alone").fill("So say I");
+    await page.getByLabel("Text of the passage").fill("ever thanked the lamp-lighter");
+    await page.getByLabel("Note, only for you").fill("So say I");
     await page.getByRole("button", { name: "Bookmark passage" }).click();
-    await page.getByText("The passage is bookmarked.").waitFor();
+    await page.getByText("Passage bookmarked.").waitFor();
     expect(new URL(page.url()).pathname).to.equal(story.chapter(1));
     await page.goto(`${site.url}/bookmarks`);
     await page.getByText("So say I").waitFor();
   });
+
+  for (const javaScriptEnabled of [true, false])
+    it(`of a chapter are kept through a guest's sign-in and shown as kept, ${javaScriptEnabled ? "with" : "without"} a script`, async () => {
+      const reader = await site.addMember(javaScriptEnabled ? "late" : "later");
+      const page = await open({ javaScriptEnabled });
+      await page.goto(site.url + story.chapter(1));
+      const toggle = page.locator(".chapter-bookmark .toggle .btn");
+      const look = () =>
+        toggle.evaluate((button) => {
+          const { color, backgroundColor } = getComputedStyle(button);
+          return { color, backgroundColor, fill: getComputedStyle(button.querySelector(".icon")!).fill };
+        });
+      expect(await toggle.innerText()).to.equal("Bookmark chapter");
+      const before = await look();
+      expect(before.fill).to.equal("none");
+      await toggle.click();
+      await page.getByLabel("Email or username").fill(reader.username);
+      await page.getByLabel("Password", { exact: true }).fill(reader.password);
+      await page.getByRole("main").getByRole("button", { name: "Sign in", exact: true }).click();
+      await page.getByText("The bookmark is added.").waitFor();
+      expect(new URL(page.url()).pathname).to.equal(story.chapter(1));
+      expect(await toggle.innerText()).to.equal("Chapter bookmarked");
+      expect(await toggle.getAttribute("aria-pressed")).to.equal("true");
+      const after = await look();
+      expect(after.fill).to.equal(after.color);
+      expect(after.backgroundColor).to.not.equal(before.backgroundColor);
+      await toggle.click();
+      await page.getByRole("button", { name: "Bookmark chapter" }).waitFor();
+    });
 });

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { expect } from "chai";
 import type { Page } from "playwright-core";
 import { io, type Socket } from "socket.io-client";
-import { addFavourite } from "../../../src/features/library/favourites/index.ts";
-import { followUser } from "../../../src/features/library/followers/index.ts";
+import { addFavourite } from "#features/library/favourites/index.ts";
+import { followUser } from "#features/library/followers/index.ts";
 import { writeStory } from "../../app/support/stories.ts";
 import { DESKTOP, PHONE, useVisits } from "../../support/browser.ts";
 import { type TestMember, useSite } from "../../support/site.ts";
@@ -14,8 +14,7 @@ import { NARROW, signIn } from "../support/pages.ts";
 
 const FOLDER = join(import.meta.dirname, "../../../test-results/following");
 
-describe("Following and hearing of it in a browser", function () {
-  this.timeout(60_000);
+describe("Following and notifications in a browser", () => {
   const site = useSite();
   const newVisit = useVisits();
   let ada: TestMember;
@@ -36,7 +35,7 @@ describe("Following and hearing of it in a browser", function () {
   const connected = (page: Page) =>
     page.waitForFunction(() => document.documentElement.dataset.live === "open");
 
-  /** Until these words come over the live channel, whichever way it has got to by then. */
+  /** Waits until this text arrives over the live channel, by polling or websocket. */
   const hears = (page: Page, words: string) =>
     new Promise<void>((done) => {
       const hear = (said: string | Buffer) => said.includes(words) && done();
@@ -59,7 +58,7 @@ describe("Following and hearing of it in a browser", function () {
     ];
   });
 
-  it("one follows by keyboard, and the other's unread badge changes without a reload", async () => {
+  it("a member follows with the keyboard, and the other's unread badge changes without a reload", async () => {
     const theirs = await open(bea);
     await theirs.goto(`${site.url}/stories`);
     await numberOn(theirs, 0);
@@ -68,7 +67,7 @@ describe("Following and hearing of it in a browser", function () {
     await own.goto(`${site.url}/user/bea`);
     await tabTo(own, "Follow bea");
     await own.keyboard.press("Enter");
-    await own.getByRole("button", { name: "Stop following bea" }).waitFor();
+    await own.getByRole("button", { name: "Following bea" }).waitFor();
     await numberOn(theirs, 1);
     await bellOf(theirs).click();
     await theirs.getByText("ada now follows you").waitFor();
@@ -78,7 +77,7 @@ describe("Following and hearing of it in a browser", function () {
     await numberOn(theirs, 0);
   });
 
-  it("what happens comes in on top of the open list, together with what it belongs to", async () => {
+  it("new notifications appear at the top of the open list, grouped with related ones", async () => {
     const story = await writeStory(site, bea, { title: "The Lamp" });
     const page = await open(bea);
     await page.goto(`${site.url}/notifications`);
@@ -95,7 +94,7 @@ describe("Following and hearing of it in a browser", function () {
     await page.getByText("All read").waitFor();
   });
 
-  it("what is read in one tab is read in the other, with the same number above the list and in the unread badge", async () => {
+  it("reading in one tab marks as read in the other, with the same number above the list and in the unread badge", async () => {
     const dan = await site.addMember("dan");
     const stories = [
       await writeStory(site, dan, { title: "One" }),
@@ -112,7 +111,7 @@ describe("Following and hearing of it in a browser", function () {
     }
     await connected(first);
     await numberOn(second, 6);
-    // The live channel says so before the answer does.
+    // The live channel reports it before the response does.
     await first.route(/\/notifications/, async (route) => {
       const answer = await route.fetch({ maxRedirects: 0 });
       await numberOn(first, 3);
@@ -160,9 +159,9 @@ describe("Following and hearing of it in a browser", function () {
     await numberOn(second, 2);
   });
 
-  it("keeps the number that came while an older answer was on its way", async () => {
+  it("a count from the live channel is not replaced by an older response", async () => {
     const page = await open(bea);
-    // What the page before has asked is over.
+    // Ends the requests of the previous page.
     await page.goto("about:blank");
     const { promise: asked, resolve: isAsked } = Promise.withResolvers<void>();
     const { promise: late, resolve: answer } = Promise.withResolvers<void>();
@@ -182,12 +181,12 @@ describe("Following and hearing of it in a browser", function () {
     await numberOn(page, 1);
     const again = page.waitForResponse((response) => response.url().includes("/notifications/since"));
     answer();
-    // It asks once more, for the first answer may be older than what it has heard.
+    // It fetches again, because the first response may be older than the live event.
     await (await again).finished();
     await numberOn(page, 1);
   });
 
-  it("catches up what came while there was no connection", async () => {
+  it("events missed while offline appear after reconnecting", async () => {
     const { page, complaints } = await visitAs(cleo);
     await page.goto(`${site.url}/stories`);
     await connected(page);
@@ -202,8 +201,8 @@ describe("Following and hearing of it in a browser", function () {
     complaints.length = 0;
   });
 
-  it("begins by polling, and tries again for as long as it is refused for now", async () => {
-    // Somebody new: of who was here before, a connection may still be counted.
+  it("the connection starts with polling, and retries for as long as it is temporarily refused", async () => {
+    // A new member, because connections of earlier ones may still be counted.
     const dora = await site.addMember("dora");
     const token = await site.tokenOf(dora);
     for (let count = 0; count < 30; count += 1) crowd.push(io(site.url, { auth: { token }, forceNew: true }));
@@ -219,7 +218,7 @@ describe("Following and hearing of it in a browser", function () {
     expect(asked.find((url) => url.includes("/socket.io/"))).to.include("transport=polling");
   });
 
-  it("without a script the same is there after a reload", async () => {
+  it("without a script, the same content is shown after a reload", async () => {
     const page = await open(ada, { javaScriptEnabled: false, viewport: PHONE });
     await followUser(site.app.services, bea.caller, { following: ada.id });
     await site.app.jobs.whenIdle();
@@ -230,11 +229,11 @@ describe("Following and hearing of it in a browser", function () {
     await page.getByText("All read").waitFor();
     await page.goto(`${site.url}/user/bea`);
     await page.getByRole("button", { name: /^Favourite: / }).click();
-    await page.locator('button[aria-pressed="true"]').waitFor();
+    await page.locator('[action$="/favourite"] [aria-pressed="true"]').waitFor();
     await page.screenshot({ path: join(FOLDER, "profile-phone.png") });
   });
 
-  it("a profile's menu stays on the screen, wherever its button stands", async () => {
+  it("a profile's menu is always within the screen, wherever its button is", async () => {
     const [finder, found] = [await site.addMember("finder"), await site.addMember("found")];
     const visit = await newVisit({ viewport: PHONE, javaScriptEnabled: false });
     await signIn(visit.page, site, finder);
@@ -250,7 +249,7 @@ describe("Following and hearing of it in a browser", function () {
     }
   });
 
-  it("opens no socket for a guest", async () => {
+  it("a guest opens no socket", async () => {
     const visit = await newVisit({ viewport: DESKTOP });
     const asked: string[] = [];
     visit.page.on("request", (request) => asked.push(request.url()));

@@ -2,7 +2,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { expect } from "chai";
 import type { Page } from "playwright-core";
-import { addItem, createList } from "../../../src/features/library/lists/index.ts";
+import { addItem, createList } from "#features/library/lists/index.ts";
 import { type TestStory, writeStory } from "../../app/support/stories.ts";
 import { DESKTOP, PHONE, useVisits } from "../../support/browser.ts";
 import { type TestMember, useSite } from "../../support/site.ts";
@@ -10,8 +10,7 @@ import { signIn } from "../support/pages.ts";
 
 const FOLDER = join(import.meta.dirname, "../../../test-results/lists");
 
-describe("Reading lists in a browser", function () {
-  this.timeout(90_000);
+describe("Reading lists in a browser", () => {
   const site = useSite();
   const newVisit = useVisits();
   let author: TestMember;
@@ -65,7 +64,7 @@ describe("Reading lists in a browser", function () {
     expect(await page.getByLabel("At sea").isChecked()).to.equal(false);
   });
 
-  it("a story is dragged, moved by keys and by buttons, and the order stays", async () => {
+  it("a story is moved by dragging, keys and buttons, and the order is saved", async () => {
     const list = await aList("Dragged");
     const page = await open();
     await page.goto(`${site.url}/lists/${list}/edit`);
@@ -99,7 +98,7 @@ describe("Reading lists in a browser", function () {
     await page.screenshot({ path: join(FOLDER, "order.png"), fullPage: true });
   });
 
-  it("all of it works without scripts too", async () => {
+  it("all of this works without scripts too", async () => {
     const list = await aList("Plain");
     const page = await open({ viewport: PHONE, javaScriptEnabled: false });
     await page.goto(`${site.url}/lists/${list}/edit`);
@@ -116,14 +115,14 @@ describe("Reading lists in a browser", function () {
     await page.getByLabel("Plain").uncheck();
     await page.getByLabel("New list").fill("Another");
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    await page.getByText("Your lists are saved.").waitFor();
+    await page.getByText("Lists saved.").waitFor();
     await page.goto(`${site.url}/lists/${list}/edit`);
     expect(await titles(page)).to.deep.equal(["The Goose", "The Lamp"]);
     await page.goto(`${site.url}/my-lists`);
     await page.getByRole("link", { name: "Another" }).waitFor();
   });
 
-  it("which lists a story is in stands below both columns of its page, as wide as both, for guests and members", async () => {
+  it("the lists that contain a story are shown below both columns of its page, at full width, for guests and members", async () => {
     await aList("Below");
     await site.app.jobs.whenIdle();
     const { page: guest } = await newVisit({ viewport: DESKTOP });

@@ -8,16 +8,15 @@ import { NARROW, signIn, tooWide } from "../support/pages.ts";
 
 const SETTINGS = "/settings/notifications";
 
-/** What tsx writes around functions is not there in a page. */
+/** tsx wraps functions in a helper that is missing in a page. */
 const NAMES = { content: "globalThis.__name = (named) => named;" };
 
-describe("Push notifications in a browser", function () {
-  this.timeout(90_000);
+describe("Push notifications in a browser", () => {
   const site = useSite();
   const service = usePushService();
   const status = (page: Page) => page.locator(".push-switch [role=status]");
 
-  /** Chromium without a window says "denied" of what it was granted. */
+  /** Headless Chromium reports "denied" for permissions that were granted. */
   const allow = async (context: BrowserContext) => {
     await context.grantPermissions(["notifications"]);
     await context.addInitScript(NAMES);
@@ -26,7 +25,7 @@ describe("Push notifications in a browser", function () {
     });
   };
 
-  /** Chromium off npm has no push service: the address that one would give is put in its place. */
+  /** Chromium from npm has no push service, so an address like one from a push service is substituted. */
   const givePushService = async (context: BrowserContext) => {
     await allow(context);
     const { keys } = service.browser().subscription;
@@ -50,35 +49,35 @@ describe("Push notifications in a browser", function () {
     }, keys);
   };
 
-  it("are switched on and off, and end with signing out", async () => {
+  it("are switched on and off, and end when the member signs out", async () => {
     const ada = await site.addMember("ada");
     const { page, context, complaints } = await openPage({ viewport: PHONE });
     await givePushService(context);
     await signIn(page, site, ada);
     await page.goto(site.url + SETTINGS);
-    await page.getByText("They are off in this browser.").waitFor();
-    await page.getByRole("button", { name: "Switch on for this browser" }).click();
-    await page.getByText("They are on in this browser.").waitFor();
+    await page.getByText("Push notifications are off in this browser.").waitFor();
+    await page.getByRole("button", { name: "Turn on for this browser" }).click();
+    await page.getByText("Push notifications are on in this browser.").waitFor();
     await page.getByText("This browser", { exact: true }).waitFor();
     await page.reload();
-    await page.getByText("They are on in this browser.").waitFor();
-    await page.getByRole("button", { name: "Switch off for this browser" }).click();
-    await page.getByText("They are off in this browser.").waitFor();
+    await page.getByText("Push notifications are on in this browser.").waitFor();
+    await page.getByRole("button", { name: "Turn off for this browser" }).click();
+    await page.getByText("Push notifications are off in this browser.").waitFor();
     await page.getByText("None yet.").waitFor();
 
-    await page.getByRole("button", { name: "Switch on for this browser" }).click();
-    await page.getByText("They are on in this browser.").waitFor();
+    await page.getByRole("button", { name: "Turn on for this browser" }).click();
+    await page.getByText("Push notifications are on in this browser.").waitFor();
     await page.goto(`${site.url}/logout`);
-    await page.locator("main").getByRole("button", { name: "Sign out", exact: true }).click();
+    await page.locator("main").getByRole("button", { name: "Log out", exact: true }).click();
     await page.waitForURL((url) => !url.pathname.includes("logout"));
     await signIn(page, site, ada);
     await page.goto(site.url + SETTINGS);
-    await page.getByText("They are off in this browser.").waitFor();
+    await page.getByText("Push notifications are off in this browser.").waitFor();
     expect(complaints).to.deep.equal([]);
     await context.close();
   });
 
-  it("are shown by the service worker, whatever came, and lead nowhere but into this site", async () => {
+  it("are shown by the service worker, whatever the payload, and link only within this site", async () => {
     const bea = await site.addMember("bea");
     const { page, context } = await openPage({ viewport: PHONE });
     await givePushService(context);
@@ -91,8 +90,8 @@ describe("Push notifications in a browser", function () {
       });
     });
     await session.send("ServiceWorker.enable");
-    await page.getByRole("button", { name: "Switch on for this browser" }).click();
-    await page.getByText("They are on in this browser.").waitFor();
+    await page.getByRole("button", { name: "Turn on for this browser" }).click();
+    await page.getByText("Push notifications are on in this browser.").waitFor();
     const registrationId = await registered;
     const worker = await page.evaluate(async () => {
       const { scope, active } = await navigator.serviceWorker.ready;
@@ -100,7 +99,7 @@ describe("Push notifications in a browser", function () {
     });
     expect(worker).to.deep.equal({ scope: `${site.url}/`, script: `${site.url}/service-worker.js` });
 
-    // Chromium without a window shows no notifications: what the worker would show is noted instead.
+    // Headless Chromium shows no notifications, so what the worker would show is recorded.
     const running = context.serviceWorkers()[0]!;
     await running.evaluate(`
       self.noted = [];
@@ -136,7 +135,7 @@ describe("Push notifications in a browser", function () {
     const opened = await running.evaluate<unknown[]>("heard(3)");
     expect(opened.slice(2)).to.deep.equal([`${site.url}/user/ada`]);
 
-    // Its push service gives it another address: the worker tells the site.
+    // The push service changes the address, and the worker reports it to the site.
     const { keys } = service.browser().subscription;
     const renewed = await running.evaluate<boolean>(`(() => {
       PushManager.prototype.subscribe = async () =>
@@ -156,7 +155,7 @@ describe("Push notifications in a browser", function () {
     await context.close();
   });
 
-  it("say why where they cannot be had", async () => {
+  it("say why they are unavailable", async () => {
     const cleo = await site.addMember("cleo");
     const { page, context } = await openPage({ viewport: PHONE });
     await signIn(page, site, cleo);
@@ -165,7 +164,7 @@ describe("Push notifications in a browser", function () {
       Object.defineProperty(Notification, "permission", { get: () => "denied" });
     });
     await page.goto(site.url + SETTINGS);
-    await page.getByText("This browser blocks notifications from us.").waitFor();
+    await page.getByText("This browser blocks our notifications.").waitFor();
     const other = await context.newPage();
     await other.addInitScript(() => {
       delete (window as { PushManager?: unknown }).PushManager;
@@ -181,12 +180,12 @@ describe("Push notifications in a browser", function () {
     });
     await signIn(third.page, site, cleo);
     await third.page.goto(site.url + SETTINGS);
-    await third.page.getByRole("button", { name: "Switch on for this browser" }).click();
+    await third.page.getByRole("button", { name: "Turn on for this browser" }).click();
     await status(third.page).getByText("push service did not answer").waitFor();
     await third.context.close();
   });
 
-  it("are ended for another browser with JavaScript off, on the narrowest screen", async () => {
+  it("are switched off for another browser with JavaScript off, on the narrowest screen", async () => {
     const dora = await site.addMember("dora");
     const agent = await site.visit(dora);
     const { body } = await agent
@@ -198,10 +197,10 @@ describe("Push notifications in a browser", function () {
     const { page, context, complaints } = await openPage({ viewport: NARROW, javaScriptEnabled: false });
     await signIn(page, site, dora);
     await page.goto(site.url + SETTINGS);
-    await page.getByText("Switching them on for this browser needs JavaScript.").waitFor();
+    await page.getByText("You need JavaScript to turn on push notifications in this browser.").waitFor();
     expect(await tooWide(page)).to.deep.equal([]);
     await page.getByRole("button", { name: "Remove Firefox 140 on Linux" }).click();
-    await page.getByText("No more push notifications go to that browser.").waitFor();
+    await page.getByText("That browser will not get any more push notifications.").waitFor();
     await page.getByText("None yet.").waitFor();
     expect(complaints).to.deep.equal([]);
     await context.close();

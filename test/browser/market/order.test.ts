@@ -1,14 +1,13 @@
 import { expect } from "chai";
 import type { Page } from "playwright-core";
-import { Service, type ServiceDoc } from "../../../src/features/market/services/model.ts";
+import { Service, type ServiceDoc } from "#features/market/services/model.ts";
 import { writeStory } from "../../app/support/stories.ts";
 import { putUp } from "../../features/market/support.ts";
 import { openPage, PHONE } from "../../support/browser.ts";
 import { useSite } from "../../support/site.ts";
 import { signIn, tooWide } from "../support/pages.ts";
 
-describe("An order on two phones", function () {
-  this.timeout(90_000);
+describe("An order on two phones", () => {
   const site = useSite();
 
   it("goes from the service to both reviews", async () => {
@@ -41,10 +40,10 @@ describe("An order on two phones", function () {
     await press(sells.page, "Accept the order");
     await sells.page.getByText("Deliver the work.").waitFor();
     await sells.page.getByText(/You are an editor of “The Long Tide”/).waitFor();
-    await sells.page.locator("#text-deliver").fill("Every page is marked. The tide comes in on time.");
+    await sells.page.locator("#deliver-text").fill("Every page is marked. The tide comes in on time.");
     expect(await tooWide(sells.page)).to.deep.equal([]);
     await press(sells.page, "Deliver");
-    await sells.page.getByText("The buyer is looking at your work.").waitFor();
+    await sells.page.getByText("The buyer is checking your work.").waitFor();
 
     await buys.page.reload();
     await buys.page.getByText("The tide comes in on time.").waitFor();
@@ -57,10 +56,10 @@ describe("An order on two phones", function () {
       await page.goto(`${site.url}${order}/review`);
       for (const aspect of aspects)
         await page.getByRole("group", { name: aspect }).getByRole("radio", { name: "5" }).check();
-      await page.getByLabel("In words").fill(words);
+      await page.getByLabel("Your review").fill(words);
       expect(await tooWide(page)).to.deep.equal([]);
       await press(page, "Send review");
-      await page.getByText("Your review is sent.").waitFor();
+      await page.getByText("Review sent.").waitFor();
     };
     await review(buys.page, ["The work", "Communication", "In time"], "She found every comma.");
     await sells.page.goto(`${site.url}${order}/review`);

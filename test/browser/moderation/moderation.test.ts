@@ -2,9 +2,10 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { expect } from "chai";
 import type { Page } from "playwright-core";
-import { createComment } from "../../../src/features/talk/comments/index.ts";
-import { reportsPaths } from "../../../src/shared/moderation/reports.paths.ts";
-import { adminPaths } from "../../../src/shared/site/admin.paths.ts";
+import { createComment } from "#features/talk/comments/index.ts";
+import { reportsPaths } from "#shared/moderation/reports.paths.ts";
+import { adminPaths } from "#shared/site/admin.paths.ts";
+import { unlimited } from "#test/support/unlimited.ts";
 
 import { type TestStory, writeStory } from "../../app/support/stories.ts";
 import { deskOf } from "../../features/site/admin/support.ts";
@@ -12,12 +13,11 @@ import { DESKTOP, openPage, PHONE, type Visit } from "../../support/browser.ts";
 import { type TestMember, useSite } from "../../support/site.ts";
 import { signIn, tooWide } from "../support/pages.ts";
 
-/** For people to look at; git ignores it. */
+/** For manual review; ignored by git. */
 const FOLDER = join(import.meta.dirname, "../../../test-results/moderation");
 const RUDE = "Buy my watches, they are the best watches";
 
-describe("A report and what comes of it, in browsers", function () {
-  this.timeout(90_000);
+describe("A report and its consequences, in browsers", () => {
   const site = useSite();
   let [story, visits] = [null as unknown as TestStory, [] as Visit[]];
   const members: Record<string, TestMember> = {};
@@ -30,7 +30,7 @@ describe("A report and what comes of it, in browsers", function () {
     await desk.send("/admin/settings", "/admin/settings", { strikeLimit: "1" });
     story = await writeStory(site, members.author!);
     const said = { chapter: String(story.doc.contents[0]!.chapter), text: RUDE };
-    const limits = { consume: async () => ({}) as never };
+    const limits = unlimited;
     await createComment({ services: site.app.services, limits }, members.ada!.caller, said);
     await mkdir(FOLDER, { recursive: true });
   });
@@ -73,12 +73,12 @@ describe("A report and what comes of it, in browsers", function () {
     await found.getByText(RUDE).waitFor();
     await found.getByText("Third time today").waitFor();
     await found.getByRole("button", { name: "Assign to me" }).click();
-    await mona.getByText("The report is yours.").waitFor();
-    await found.getByLabel("Message to whoever reported it").selectOption("acted");
-    await found.getByLabel("In your own words, to whoever made it").fill("This is no market.");
+    await mona.getByText("The report is assigned to you.").waitFor();
+    await found.getByLabel("Message to the person who reported it", { exact: true }).selectOption("acted");
+    await found.getByLabel("Your own message to the person who made it").fill("This is no market.");
     await shot(mona, "decide");
     await found.getByRole("button", { name: /^Remove, give a strike/ }).click();
-    await mona.getByText("It is removed, and a strike is given.").waitFor();
+    await mona.getByText("Item removed and strike given.").waitFor();
     await site.app.jobs.whenIdle();
 
     const guest = await openPage(plain);
@@ -87,19 +87,21 @@ describe("A report and what comes of it, in browsers", function () {
     expect(await guest.page.locator("main").innerText()).to.not.contain(RUDE);
     expect(await read(bea, "/notifications")).to.contain("We have looked at something you reported");
     const told = await read(bea, reportsPaths.standing());
-    expect(told).to.contain("Thank you. We have spoken to whoever made it.");
+    expect(told).to.contain("Thank you. We have spoken to the person who posted it.");
     expect(told, "of others they see nothing").to.not.contain("strike is");
 
     const ada = await open("ada", plain);
-    expect(await read(ada, "/notifications")).to.contain("Our team decided something about what you posted");
+    expect(await read(ada, "/notifications")).to.contain(
+      "Our team has made a decision about something you posted",
+    );
     const standing = await read(ada, reportsPaths.standing());
-    expect(standing).to.contain("Posting is closed for you until").and.to.contain("This is no market.");
+    expect(standing).to.contain("You cannot post until").and.to.contain("This is no market.");
     expect(standing).to.not.contain("bea");
     await ada.goto(site.url + comments);
     await ada.locator("main form textarea").first().fill("My words");
     await ada.locator("main").getByRole("button", { name: "Post comment" }).click();
     await ada
-      .getByText(/Posting is closed/)
+      .getByText(/You cannot post until/)
       .first()
       .waitFor();
     expect(await ada.locator("main form textarea").first().inputValue()).to.equal("My words");
@@ -107,8 +109,8 @@ describe("A report and what comes of it, in browsers", function () {
     await ada.locator("details > summary", { hasText: "Appeal" }).click();
     await ada.getByLabel("Why is this strike wrong?").fill("They are my uncle’s, and free.");
     await shot(ada, "appeal");
-    await ada.getByRole("button", { name: "Send the appeal" }).click();
-    await ada.getByText("Your appeal is sent.").first().waitFor();
+    await ada.getByRole("button", { name: "Send appeal" }).click();
+    await ada.getByText("Appeal sent.").first().waitFor();
 
     const boss = await open("boss", { viewport: DESKTOP });
     await boss.goto(site.url + adminPaths.adminUser(members.ada!.id));
@@ -118,22 +120,22 @@ describe("A report and what comes of it, in browsers", function () {
     const appeal = boss.locator("article.report").first();
     await appeal.getByLabel("Your answer").fill("Free they may be.");
     await shot(boss, "judge");
-    await appeal.getByRole("button", { name: /^Take the strike back/ }).click();
-    await boss.getByText("The strike is taken back.").waitFor();
+    await appeal.getByRole("button", { name: /^Withdraw the strike/ }).click();
+    await boss.getByText("Strike withdrawn.").waitFor();
     await site.app.jobs.whenIdle();
     expect(await read(ada, reportsPaths.standing()))
       .to.contain("You can post.")
-      .and.to.contain("Granted: the strike is taken back.")
+      .and.to.contain("Granted: the strike is withdrawn.")
       .and.to.contain("Free they may be.");
 
     await mona.goto(site.url + reportsPaths.adminReports("removed"));
     await mona.locator("article.report").first().getByRole("button", { name: /^Undo/ }).click();
-    await mona.getByText("The decision is undone").waitFor();
+    await mona.getByText("Decision undone").waitFor();
     await guest.page.goto(site.url + comments);
     expect(await guest.page.locator("main").innerText()).to.contain(RUDE);
     const mails = await site.app.mailer.listMails({ to: "ada@example.com" });
     const subjects = mails.map(({ text }) => text).join("\n");
-    expect(subjects).to.contain("This is no market.").and.to.contain("is back where it was");
+    expect(subjects).to.contain("This is no market.").and.to.contain("We have restored");
     for (const { complaints } of visits) expect(complaints).to.deep.equal([]);
   });
 });

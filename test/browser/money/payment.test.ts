@@ -1,16 +1,15 @@
 import { expect } from "chai";
-import { paymentAccountState } from "../../../src/features/money/payment-accounts/index.ts";
+import { paymentAccountState } from "#features/money/payment-accounts/index.ts";
 import { AUTHOR, PDF, SANDBOX } from "../../features/money/payment-accounts/support.ts";
 import { openPage, PHONE } from "../../support/browser.ts";
 import { useSite } from "../../support/site.ts";
 import { tabTo } from "../support/keys.ts";
 import { signIn, tooWide } from "../support/pages.ts";
 
-describe("Payment details in a browser", function () {
-  this.timeout(60_000);
+describe("Payment details in a browser", () => {
   const site = useSite();
 
-  it("are entered on a phone with JavaScript off, and nothing is wider than the screen", async () => {
+  it("are entered on a phone with JavaScript off, where nothing is wider than the screen", async () => {
     const member = await site.addMember("thumbs");
     const { page, context, complaints } = await openPage({
       viewport: { width: 320, height: 640 },
@@ -69,7 +68,7 @@ describe("Payment details in a browser", function () {
 
     await page.goto(`${site.url}/settings/payment`);
     await page.getByRole("button", { name: "Delete payment details" }).click();
-    await page.getByRole("button", { name: "Delete them" }).click();
+    await page.getByRole("button", { name: "Delete details" }).click();
     await page.getByText("You have not connected a bank account yet").waitFor();
     expect(await paymentAccountState(SANDBOX, member.id)).to.equal("none");
     expect(complaints).to.deep.equal([]);
@@ -117,7 +116,7 @@ describe("Payment details in a browser", function () {
     await tabTo(page, "Change bank details");
     await tabTo(page, "Delete payment details");
     await page.keyboard.press("Enter");
-    await tabTo(page, "Delete them");
+    await tabTo(page, "Delete details");
     await page.keyboard.press("Escape");
     expect(await page.getByRole("dialog").isVisible()).to.equal(false);
     expect(complaints).to.deep.equal([]);

@@ -1,16 +1,15 @@
 import { expect } from "chai";
-import { moneyPaths } from "../../../src/shared/money/money.paths.ts";
-import { paymentAccountsPaths } from "../../../src/shared/money/payment-accounts.paths.ts";
+import { moneyPaths } from "#shared/money/money.paths.ts";
+import { paymentAccountsPaths } from "#shared/money/payment-accounts.paths.ts";
 import { openPage } from "../../support/browser.ts";
 import { csrfOf, useSite } from "../../support/site.ts";
 import { createJudge, TALL } from "../support/axe.ts";
 import { signIn } from "../support/pages.ts";
 
-describe("The play-money provider's page of who is paid, in a browser", function () {
-  this.timeout(120_000);
+describe("The sandbox provider's payee page in a browser", () => {
   const site = useSite({ SANDBOX_ONBOARDING: "1" });
 
-  it("has no fault in any state, nor has the page that leads there, light or dark, small or wide", async () => {
+  it("has no faults in any state, like the page that links to it, light or dark, small or wide", async () => {
     const member = await site.addMember("payee");
     const there = moneyPaths.sandboxOnboarding(member.id);
     const agent = await site.visit(member);

@@ -1,17 +1,17 @@
 import { expect } from "chai";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
-import { User, type UserDoc } from "../../../src/features/people/users/model.ts";
-import { preferencesPaths } from "../../../src/shared/accounts/preferences.paths.ts";
-import { profilePaths } from "../../../src/shared/people/profile.paths.ts";
-import { profileText as words } from "../../../src/shared/people/profile.text.ts";
-import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
+import { User, type UserDoc } from "#features/people/users/model.ts";
+import { preferencesPaths } from "#shared/accounts/preferences.paths.ts";
+import { profilePaths } from "#shared/people/profile.paths.ts";
+import { profileText as words } from "#shared/people/profile.text.ts";
+import { cataloguePaths } from "#shared/stories/catalogue.paths.ts";
 import { DESKTOP, openPage, PHONE } from "../../support/browser.ts";
 import { type TestMember, useSite } from "../../support/site.ts";
 import { faultOfFocus, nameOfFocus, tabTo } from "../support/keys.ts";
 import { signIn, tooWide } from "../support/pages.ts";
 
-/** Four stripes from left to right: red, green, blue, white; turned by EXIF as phones do. */
+/** Four stripes from left to right: red, green, blue, white; rotated by EXIF as on phones. */
 async function stripes(): Promise<Buffer> {
   const stripe = (background: string) =>
     sharp({ create: { width: 200, height: 400, channels: 3, background } })
@@ -25,15 +25,14 @@ async function stripes(): Promise<Buffer> {
     .composite(input)
     .png()
     .toBuffer();
-  // Lies on its side in the file, and says so.
+  // Stored rotated, with an EXIF orientation.
   return sharp(await sharp(upright).rotate(-90).toBuffer())
     .withMetadata({ orientation: 6 })
     .jpeg()
     .toBuffer();
 }
 
-describe("The settings page Profile in a browser", function () {
-  this.timeout(60_000);
+describe("The settings page Profile in a browser", () => {
   const site = useSite();
   let ada: TestMember;
   let picture: { name: string; mimeType: string; buffer: Buffer };
@@ -55,13 +54,13 @@ describe("The settings page Profile in a browser", function () {
     await page.getByText(words.saved).waitFor();
   };
   const stored = async () => (await User.findById(ada.id).lean<UserDoc>())!;
-  /** Rounded mean of each channel of a kept picture, 0 to 3. */
+  /** Rounded mean of each channel of a saved picture, 0 to 3. */
   const colourOf = async (image: UserDoc["profile_photo"]) => {
     const { channels } = await sharp((await site.app.files.readJpeg(image!))!).stats();
     return channels.slice(0, 3).map(({ mean }) => Math.round(mean / 85));
   };
 
-  it("cuts a photo where it was dragged to, and shows it so meanwhile", async () => {
+  it("crops a photo to the dragged position, with a live preview", async () => {
     const { page, context, complaints } = await open();
     await awake(page);
     await page.getByLabel(words.photo, { exact: true }).setInputFiles(picture);
@@ -70,7 +69,7 @@ describe("The settings page Profile in a browser", function () {
     await frame.scrollIntoViewIfNeeded();
     const box = (await frame.boundingBox())!;
     expect(Math.abs(box.width - box.height)).to.be.lessThan(1);
-    // As far to the right as it goes: the left end of the picture is seen.
+    // Dragged as far to the right as possible: the left end of the picture is visible.
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
     await page.mouse.move(x, y);
     await page.mouse.down();
@@ -88,7 +87,7 @@ describe("The settings page Profile in a browser", function () {
     await context.close();
   });
 
-  it("lets a picture be chosen by keyboard alone, and each field be filled", async () => {
+  it("lets a picture be chosen and every field be filled in by keyboard alone", async () => {
     const { page, context, complaints } = await open();
     await awake(page);
     await page.keyboard.press("Tab");
@@ -130,7 +129,7 @@ describe("The settings page Profile in a browser", function () {
     await context.close();
   });
 
-  it("sets the privacy by keyboard alone", async () => {
+  it("saves the privacy settings by keyboard alone", async () => {
     const { page, context } = await open();
     await page.goto(site.url + preferencesPaths.privacySettings());
     await tabTo(page, "Hide when I was last online");
@@ -140,12 +139,12 @@ describe("The settings page Profile in a browser", function () {
     expect(await nameOfFocus(page)).to.match(/People I follow/);
     await tabTo(page, "Save privacy settings");
     await page.keyboard.press("Enter");
-    await page.getByText("Your privacy settings are saved.").waitFor();
+    await page.getByText("Privacy settings saved.").waitFor();
     expect(await stored()).to.include({ hideLastOnline: true, messagesFrom: "following", keepHistory: true });
     await context.close();
   });
 
-  it("says at once that a file is too big, or cannot be shown", async () => {
+  it("reports at once that a file is too big, or cannot be shown", async () => {
     const { page, context } = await open({ viewport: PHONE });
     await awake(page);
     const field = page.getByLabel(words.cover, { exact: true });
@@ -161,7 +160,7 @@ describe("The settings page Profile in a browser", function () {
     await context.close();
   });
 
-  it("works without JavaScript: the picture is cut for one", async () => {
+  it("works without JavaScript: the picture is cropped automatically", async () => {
     const { page, context } = await openPage({ viewport: PHONE, javaScriptEnabled: false });
     await signIn(page, site, ada);
     await page.goto(site.url + profilePaths.profileSettings());
@@ -181,7 +180,7 @@ describe("The settings page Profile in a browser", function () {
     await context.close();
   });
 
-  it("lets one search people without JavaScript and go to a profile", async () => {
+  it("searches people without JavaScript and opens a profile", async () => {
     const { page, context } = await openPage({ viewport: PHONE, javaScriptEnabled: false });
     await page.goto(site.url + cataloguePaths.search({ q: "lovelace" }));
     await page.getByRole("navigation", { name: "Search in" }).getByRole("link", { name: "People" }).click();

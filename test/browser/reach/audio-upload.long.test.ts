@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "chai";
 import type { Page } from "playwright-core";
-import { Narration } from "../../../src/features/reach/narration/model.ts";
-import { narrationPaths } from "../../../src/shared/reach/narration.paths.ts";
+import { Narration } from "#features/reach/narration/model.ts";
+import { narrationPaths } from "#shared/reach/narration.paths.ts";
 import { writeStory } from "../../app/support/stories.ts";
 import { tone } from "../../features/reach/narration/support.ts";
 import { PHONE, useVisits } from "../../support/browser.ts";
@@ -13,8 +13,7 @@ import { signIn } from "../support/pages.ts";
 
 const UPLOADS = "**/api/audio-uploads/*";
 
-describe("Uploading a chapter's audio in a browser", function () {
-  this.timeout(120_000);
+describe("Uploading a chapter's audio in a browser", () => {
   const site = useSite({ FFMPEG: "no-such-ffmpeg" });
   const newVisit = useVisits();
   let folder: string;
@@ -30,7 +29,7 @@ describe("Uploading a chapter's audio in a browser", function () {
   });
   after(() => rm(folder, { recursive: true }));
 
-  it("goes on where the connection broke, on another visit too, and saves the form", async () => {
+  it("resumes after a broken connection, even on another visit, and saves the form", async () => {
     const author = await site.addMember("author");
     const story = await writeStory(site, author);
     const chapter = String(story.doc.contents[0]!.chapter);
@@ -48,11 +47,11 @@ describe("Uploading a chapter's audio in a browser", function () {
       await page.fill('input[name="narrator"]', "Ida Quill");
       await page.click('button[value="save"]');
     };
-    // The first piece arrives, every other breaks off.
+    // The first chunk arrives; every later one fails.
     await breakFrom(page, 8 * 1024 * 1024);
     await start();
-    await page.getByText("The connection broke.").waitFor();
-    // It would try again by itself, as soon as it may.
+    await page.getByText("The connection was lost.").waitFor();
+    // It would otherwise retry automatically as soon as it can.
     await page.goto("about:blank");
     await page.unroute(UPLOADS);
     expect(complaints.splice(0)).not.to.be.empty;
@@ -61,7 +60,7 @@ describe("Uploading a chapter's audio in a browser", function () {
       if (request.method() === "PATCH") offsets.push(request.headers()["upload-offset"]!);
     });
     await start();
-    await page.getByText("The audio is up.").waitFor();
+    await page.getByText("Audio uploaded.").waitFor();
     expect(begun.length, "it was not begun anew").to.equal(1);
     expect(offsets[0]).to.equal(String(8 * 1024 * 1024));
     const kept = (await Narration.findById(chapter).lean())!;
@@ -74,7 +73,7 @@ describe("Uploading a chapter's audio in a browser", function () {
       .empty;
   });
 
-  it("sends the file as a whole where something on the way takes no pieces", async () => {
+  it("sends the file as a whole if a proxy does not accept chunks", async () => {
     const author = await site.addMember("proxied");
     const story = await writeStory(site, author);
     const chapter = String(story.doc.contents[0]!.chapter);
@@ -90,7 +89,7 @@ describe("Uploading a chapter's audio in a browser", function () {
     await page.setInputFiles('input[name="audio"]', file);
     await page.fill('input[name="narrator"]', "Ida Quill");
     await page.click('button[value="save"]');
-    await page.getByText("The audio is up.").waitFor();
+    await page.getByText("Audio uploaded.").waitFor();
     expect(refused, "once, and not again and again").to.equal(1);
     const kept = (await Narration.findById(chapter).lean())!;
     expect(kept.narrator).to.equal("Ida Quill");

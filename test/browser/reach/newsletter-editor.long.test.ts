@@ -1,14 +1,14 @@
 import { expect } from "chai";
-import { createList } from "../../../src/features/reach/mailing-lists/commands.ts";
-import { Newsletter, type NewsletterDoc } from "../../../src/features/reach/newsletters/model.ts";
-import { createNewsletter } from "../../../src/features/reach/newsletters/write.ts";
-import { newslettersPaths } from "../../../src/shared/reach/newsletters.paths.ts";
+import { createList } from "#features/reach/mailing-lists/commands.ts";
+import type { NewsletterDoc } from "#features/reach/newsletters/document.ts";
+import { Newsletter } from "#features/reach/newsletters/model.ts";
+import { createNewsletter } from "#features/reach/newsletters/write.ts";
+import { newslettersPaths } from "#shared/reach/newsletters.paths.ts";
 import { PHONE, useVisits } from "../../support/browser.ts";
 import { useSite } from "../../support/site.ts";
 import { signIn, tooWide, writeMarkdown } from "../support/pages.ts";
 
-describe("Writing a newsletter in a browser", function () {
-  this.timeout(90_000);
+describe("Writing a newsletter in a browser", () => {
   const site = useSite();
   const newVisit = useVisits();
 
@@ -19,7 +19,7 @@ describe("Writing a newsletter in a browser", function () {
     return { author, id: String(_id) };
   };
 
-  it("has the editor of the writing desk over each of its texts, and saves what is typed by any button", async () => {
+  it("uses the chapter editor for each of its texts, and saves the text with any button", async () => {
     const { author, id } = await begun("rich");
     const { page } = await newVisit({ viewport: PHONE });
     await signIn(page, site, author);
@@ -51,15 +51,15 @@ describe("Writing a newsletter in a browser", function () {
     ]);
   });
 
-  it("is written as Markdown by whoever would rather", async () => {
+  it("can be written as Markdown instead", async () => {
     const { author, id } = await begun("plain");
     const { page, context } = await newVisit();
     await writeMarkdown(context);
     await signIn(page, site, author);
     await page.goto(site.url + newslettersPaths.newsletter(id));
-    await page.getByRole("button", { name: "Write it as it will look" }).waitFor();
+    await page.getByRole("button", { name: "Edit with formatting" }).waitFor();
     await page.fill("#field-text1", "**Bold**");
-    await page.getByRole("button", { name: "Write it as it will look" }).click();
+    await page.getByRole("button", { name: "Edit with formatting" }).click();
     await page.locator(".desk-text strong").waitFor();
     expect(await page.locator("#field-text1").isVisible()).to.equal(false);
   });

@@ -8,8 +8,7 @@ import { useSite } from "../../support/site.ts";
 const FOLDER = join(import.meta.dirname, "../../../test-results/find-in-story");
 const FOG = `<p>${"The fog came in over the harbour and stayed. ".repeat(12)}</p>`.repeat(20);
 
-describe("Finding words within a story in a browser", function () {
-  this.timeout(60_000);
+describe("Finding words within a story in a browser", () => {
   const site = useSite();
   const newVisit = useVisits();
   let story: TestStory;
@@ -30,7 +29,7 @@ describe("Finding words within a story in a browser", function () {
     });
   });
 
-  /** Whether a paragraph with these words is on the screen. */
+  /** Waits until a paragraph with this text is on the screen. */
   const inSight = (page: Page, words: string) =>
     page.waitForFunction((words) => {
       const paragraph = [...document.querySelectorAll(".prose p")].find((p) =>
@@ -41,13 +40,14 @@ describe("Finding words within a story in a browser", function () {
     }, words);
 
   for (const javaScriptEnabled of [false, true])
-    it(`leads from the foot of a chapter to the passage, with scripts ${javaScriptEnabled ? "on" : "off"}`, async () => {
+    it(`leads from the bar of a chapter to the passage, with scripts ${javaScriptEnabled ? "on" : "off"}`, async () => {
       const { page } = await newVisit({ viewport: javaScriptEnabled ? DESKTOP : PHONE, javaScriptEnabled });
       for (const [words, passage] of [
         ["thanked the", "ever thanked"],
         ["時計", "古い時計屋"],
       ] as const) {
         await page.goto(site.url + story.chapter(1));
+        await page.locator(".read-bar-more > summary").click();
         await page.getByLabel("Find in this story").fill(words);
         await page.keyboard.press("Enter");
         await page.waitForURL(/\/find\?q=/);

@@ -6,8 +6,7 @@ import { useSite } from "../../support/site.ts";
 const KB = 1024;
 const SENTENCE = "The lamp had gone out twice, “twice!”, before anyone in the café thought to ask — why? ";
 
-describe("A first visit to a chapter", function () {
-  this.timeout(60_000);
+describe("A first visit to a chapter", () => {
   const site = useSite();
   const newVisit = useVisits();
   let story: TestStory;
@@ -25,7 +24,7 @@ describe("A first visit to a chapter", function () {
     });
   });
 
-  /** What of a kind was fetched, by name and in bytes as sent. */
+  /** Names and sizes in transferred bytes of the fetched files, by kind. */
   const visit = async (number: number, viewport = PHONE) => {
     const { page } = await newVisit({ viewport });
     await page.goto(site.url + story.chapter(number));
@@ -42,7 +41,7 @@ describe("A first visit to a chapter", function () {
     });
   };
 
-  it("needs at most 70 KB of fonts until its text stands in its face, and nothing moves", async () => {
+  it("loads at most 70 KB of fonts until its text has its typeface, and shifts no layout", async () => {
     const { fonts, shift } = await visit(1);
     expect(fonts.map(({ name }) => name.replace(/-[A-Z0-9]{8}\./, ".")).sort()).to.deep.equal([
       "literata-core.woff2",
@@ -52,7 +51,7 @@ describe("A first visit to a chapter", function () {
     expect(shift).to.equal(0);
   });
 
-  it("fetches italics and letters beyond English where it has them", async () => {
+  it("loads italics and non-English letters only if it contains them", async () => {
     for (const [number, name] of [
       [2, "literata-core-italic"],
       [3, "literata-latin-ext-wght-normal"],

@@ -6,8 +6,7 @@ import { useSite } from "../../support/site.ts";
 const VERSE =
   "It was the schooner Hesperus, that sailed the wintry sea, and much further than any screen is wide";
 
-describe("Footnotes and verse in a browser", function () {
-  this.timeout(60_000);
+describe("Footnotes and verse in a browser", () => {
   const site = useSite();
   const newVisit = useVisits();
   let story: TestStory;
@@ -46,7 +45,7 @@ describe("Footnotes and verse in a browser", function () {
       expect(await page.evaluate(() => document.activeElement?.className)).to.equal("noteref");
     });
 
-  it("leads to the note without JavaScript, and loads the script only where there are notes", async () => {
+  it("opens the note without JavaScript, and loads the script only on pages with notes", async () => {
     const { page } = await newVisit({ viewport: PHONE, javaScriptEnabled: false });
     await page.goto(site.url + story.chapter(1));
     await page.locator("a.noteref").click();
@@ -56,7 +55,7 @@ describe("Footnotes and verse in a browser", function () {
     expect(await page.locator('script[src*="/notes-"]').count()).to.equal(0);
   });
 
-  it("indents what turns over of a line of verse", async () => {
+  it("indents continuation lines of verse", async () => {
     const { page } = await newVisit({ viewport: PHONE });
     await page.goto(site.url + story.chapter(1));
     const lefts = await page.locator(".verse .line").evaluateAll((lines) =>

@@ -1,6 +1,6 @@
 import { expect } from "chai";
-import { Narration } from "../../../src/features/reach/narration/model.ts";
-import { encodeMp3 } from "../../../src/features/reach/narration/mp3.ts";
+import { Narration } from "#features/reach/narration/model.ts";
+import { encodeMp3 } from "#features/reach/narration/mp3.ts";
 import { writeStory } from "../../app/support/stories.ts";
 import { narrate } from "../../features/reach/narration/support.ts";
 import { openPage, PHONE } from "../../support/browser.ts";
@@ -9,11 +9,10 @@ import { everythingKept, goesOffline, more } from "../support/offline.ts";
 
 const RATE = 22_050;
 
-describe("Listening offline in a browser", function () {
-  this.timeout(90_000);
+describe("Listening offline in a browser", () => {
   const site = useSite();
 
-  it("plays the audio that a story was kept with, from any second, and takes it away with the story", async () => {
+  it("plays the audio saved with a story, from any second, and deletes it with the story", async () => {
     const author = await site.addMember("author");
     const story = await writeStory(site, author, { title: "The Salt Road" });
     const long = await encodeMp3(
@@ -25,7 +24,7 @@ describe("Listening offline in a browser", function () {
     await page.goto(site.url + story.path);
     await page.locator('[data-offline="keep-audio"]').waitFor({ state: "attached" });
     await more(page);
-    // Without its audio it would be kept as if it had none.
+    // Without its audio, the chapter would be saved as if it had none.
     await page.evaluate(() => {
       const real = window.fetch;
       window.fetch = (input, init) =>
@@ -34,7 +33,7 @@ describe("Listening offline in a browser", function () {
           : real(input, init);
     });
     await page.getByRole("button", { name: "Keep with its audio" }).click();
-    await page.getByText("Not everything could be fetched.").waitFor();
+    await page.getByText("Some of the story could not be downloaded.").waitFor();
     await page.reload();
     await more(page);
     await page.getByRole("button", { name: "Keep with its audio" }).click();
@@ -43,7 +42,7 @@ describe("Listening offline in a browser", function () {
     expect(kept.length, "the file and its sentences").to.equal(2);
     await goesOffline(context, page);
     await page.goto(site.url + story.chapter(1));
-    await page.waitForSelector(".narration-controls:enabled");
+    await page.waitForSelector(".narration-listen:enabled");
     await page.click("h1");
     const at = await page.evaluate(async () => {
       const audio = document.querySelector("audio")!;
@@ -56,7 +55,7 @@ describe("Listening offline in a browser", function () {
     });
     expect(at.at).to.be.within(19.9, 21);
     expect(at.duration).to.be.within(29, 31);
-    // A chapter without audio has no player that cannot play.
+    // A chapter without audio shows no player.
     await page.goto(site.url + story.chapter(2));
     expect(await page.locator("audio").count()).to.equal(0);
     await context.setOffline(false);

@@ -1,13 +1,12 @@
 import { expect } from "chai";
-import { updateStory } from "../../../src/features/stories/editing/index.ts";
+import { updateStory } from "#features/stories/editing/index.ts";
 import { writeStory } from "../../app/support/stories.ts";
 import { openPage, PHONE } from "../../support/browser.ts";
 import { type TestMember, useSite } from "../../support/site.ts";
 import { everythingKept, goesOffline, keep, keepButton, more } from "../support/offline.ts";
 import { NARROW, signIn, tooWide } from "../support/pages.ts";
 
-describe("What cannot be kept for reading offline, in a browser", function () {
-  this.timeout(90_000);
+describe("Limits of saving for offline reading, in a browser", () => {
   const site = useSite();
   let author: TestMember;
 
@@ -15,7 +14,7 @@ describe("What cannot be kept for reading offline, in a browser", function () {
     author = await site.addMember("author");
   });
 
-  it("leaves out locked chapters, and says why a story for adults or behind a password cannot be kept", async () => {
+  it("leaves out locked chapters, and says why a story that is mature or password-protected cannot be saved", async () => {
     const paid = await writeStory(site, author, {
       title: "Sold by the Yard",
       price: 300,
@@ -32,7 +31,7 @@ describe("What cannot be kept for reading offline, in a browser", function () {
     await context.close();
   });
 
-  it("tells when there is no room, keeps what it has, and goes on later", async () => {
+  it("reports a lack of space, preserves what is saved, and continues later", async () => {
     const story = await writeStory(site, author, { title: "A Full Shelf" });
     const { page, context } = await openPage({ viewport: PHONE });
     await page.addInitScript(() => {
@@ -46,7 +45,7 @@ describe("What cannot be kept for reading offline, in a browser", function () {
     await page.goto(site.url + story.path);
     await more(page);
     await keepButton(page).click();
-    await page.getByText("There is no room left on this device.").waitFor();
+    await page.getByText("There is no space left on this device.").waitFor();
     await page.getByText("2 of 3 chapters kept on this device").waitFor();
     await page.evaluate(() => localStorage.setItem("room", "yes"));
     await more(page);
@@ -55,7 +54,7 @@ describe("What cannot be kept for reading offline, in a browser", function () {
     await context.close();
   });
 
-  it("takes a story away that is open to everyone no more, once its page is opened", async () => {
+  it("deletes a saved story that is no longer public, once its page is opened", async () => {
     const story = await writeStory(site, author, { title: "Gone by Morning" });
     const { page, context } = await openPage({ viewport: PHONE });
     await signIn(page, site, author);
@@ -68,7 +67,7 @@ describe("What cannot be kept for reading offline, in a browser", function () {
     await context.close();
   });
 
-  it("says so plainly where nothing is kept and the worker is there for notifications alone", async () => {
+  it("says so if nothing is saved and the worker exists only for notifications", async () => {
     const { page, context } = await openPage({ viewport: PHONE });
     await page.goto(`${site.url}/login`);
     await page.evaluate(async () => {
@@ -82,7 +81,7 @@ describe("What cannot be kept for reading offline, in a browser", function () {
     await context.close();
   });
 
-  it("shows no button without JavaScript, and the page of what is kept explains itself", async () => {
+  it("shows no button without JavaScript, and a page of saved stories that explains why", async () => {
     const story = await writeStory(site, author);
     const { page, context } = await openPage({ viewport: NARROW, javaScriptEnabled: false });
     await page.goto(site.url + story.path);

@@ -1,13 +1,12 @@
 import { expect } from "chai";
-import { createChapter, publishChapter } from "../../../src/features/stories/chapters/index.ts";
+import { createChapter, publishChapter } from "#features/stories/chapters/index.ts";
 import { writeStory } from "../../app/support/stories.ts";
 import { openPage, PHONE } from "../../support/browser.ts";
 import { type TestMember, useSite } from "../../support/site.ts";
 import { everythingKept, goesOffline, keep, keepButton, missing, more, workers } from "../support/offline.ts";
 import { NARROW, signIn, styleOf, tooWide } from "../support/pages.ts";
 
-describe("Reading offline in a browser", function () {
-  this.timeout(90_000);
+describe("Reading offline in a browser", () => {
   const site = useSite();
   let author: TestMember;
 
@@ -15,7 +14,7 @@ describe("Reading offline in a browser", function () {
     author = await site.addMember("author");
   });
 
-  it("keeps a story for a guest, who reads it without a connection in their own colours", async () => {
+  it("saves a story for a guest, who reads it without a connection in their own colours", async () => {
     const story = await writeStory(site, author, { title: "The Salt Road" });
     const { page, context, complaints } = await openPage({ viewport: PHONE });
     await context.addCookies([{ name: "reader", value: "dark.literata.4.normal.normal", url: site.url }]);
@@ -63,7 +62,7 @@ describe("Reading offline in a browser", function () {
     await context.close();
   });
 
-  it("reads from the network while there is one, and adds new chapters when the story's page is opened", async () => {
+  it("reads from the network if there is a connection, and adds new chapters when the story's page is opened", async () => {
     const story = await writeStory(site, author, { title: "The Long Ferry" });
     const { page, context } = await openPage({ viewport: PHONE });
     await keep(page, site.url + story.path);
@@ -76,7 +75,7 @@ describe("Reading offline in a browser", function () {
     await page.goto(site.url + story.path);
     await page.getByText("4 chapters kept on this device").waitFor();
     await goesOffline(context, page);
-    // The third knows of the one that follows it now.
+    // The third chapter now links to the one after it.
     await page.goto(site.url + story.chapter(3));
     await page.locator(".read-bar [rel=next]").click();
     await page.waitForURL(site.url + story.chapter(4));
@@ -84,7 +83,7 @@ describe("Reading offline in a browser", function () {
     await context.close();
   });
 
-  it("is removed on the story's page and on the page that lists all, and leaves nothing behind", async () => {
+  it("deletes a story on its page and on the list of saved stories, and leaves nothing behind", async () => {
     const [one, other] = [
       await writeStory(site, author, { title: "One Winter" }),
       await writeStory(site, author, { title: "Another Spring" }),
@@ -92,7 +91,7 @@ describe("Reading offline in a browser", function () {
     const { page, context, complaints } = await openPage({ viewport: NARROW });
     await keep(page, site.url + one.path);
     await keep(page, site.url + other.path);
-    await page.getByRole("link", { name: "All that is kept here" }).click();
+    await page.getByRole("link", { name: "Everything kept on this device" }).click();
     await page.waitForURL(`${site.url}/offline`);
     await page.getByText(/^2 stories, /).waitFor();
     expect(await tooWide(page)).to.deep.equal([]);
@@ -119,7 +118,7 @@ describe("Reading offline in a browser", function () {
     await context.close();
   });
 
-  it("holds nothing of who keeps a story, and another member on the same browser sees nothing of it", async () => {
+  it("stores nothing about the member who saved a story, and another member on the same browser sees none of it", async () => {
     const story = await writeStory(site, author, { title: "A Quiet House" });
     const [ada, bea] = [await site.addMember("ada-lovelace"), await site.addMember("bea-potter")];
     const { page, context } = await openPage({ viewport: PHONE });
@@ -134,12 +133,12 @@ describe("Reading offline in a browser", function () {
       ).to.equal(false);
 
     await page.goto(`${site.url}/logout`);
-    await page.locator("main").getByRole("button", { name: "Sign out", exact: true }).click();
+    await page.locator("main").getByRole("button", { name: "Log out", exact: true }).click();
     await page.waitForURL((url) => !url.pathname.includes("logout"));
     const stories = () => page.evaluate(async () => (await caches.keys()).filter((name) => /\d/.test(name)));
     expect(await stories()).to.deep.equal([]);
 
-    // A session that ended by itself takes nothing along: the next member does.
+    // An expired session deletes nothing; the next member's sign-in does.
     await signIn(page, site, ada);
     await keep(page, site.url + story.path);
     await context.clearCookies();

@@ -4,9 +4,9 @@ import { brotliCompressSync } from "node:zlib";
 import { expect } from "chai";
 import { build } from "esbuild";
 import type { Page } from "playwright-core";
-import { findReading } from "../../../src/features/reading/reading/index.ts";
-import { updateChapter } from "../../../src/features/stories/chapters/index.ts";
-import { READING_COOKIE, readGuestPlaces } from "../../../src/shared/reading/reading.ts";
+import { findReading } from "#features/reading/reading/index.ts";
+import { updateChapter } from "#features/stories/chapters/index.ts";
+import { READING_COOKIE, readGuestPlaces } from "#shared/reading/reading.ts";
 import { type TestStory, writeStory } from "../../app/support/stories.ts";
 import { DESKTOP, PHONE, useVisits } from "../../support/browser.ts";
 import { type TestMember, useSite } from "../../support/site.ts";
@@ -16,21 +16,20 @@ const FOLDER = join(import.meta.dirname, "../../../test-results/progress");
 const SENTENCE = "The lamp had gone out twice before anyone in the harbour office thought to ask. ";
 const paragraphs = Array.from({ length: 60 }, (_, n) => `<p>${n}. ${SENTENCE.repeat(4)}</p>`);
 
-describe("A reader's place in a browser", function () {
-  this.timeout(60_000);
+describe("A reader's position in a browser", () => {
   const site = useSite();
   const newVisit = useVisits();
   let author: TestMember;
   let story: TestStory;
 
   const open = async (options?: Parameters<typeof newVisit>[0]) => (await newVisit(options)).page;
-  /** The number of the first paragraph that is wholly below the bar. */
+  /** Number of the first paragraph that is entirely below the bar. */
   const topParagraph = (page: Page) =>
     page.evaluate(() => {
       const blocks = [...document.querySelectorAll<HTMLElement>(".prose > *")];
       return Number.parseInt(blocks.find((block) => block.getBoundingClientRect().top >= 64)!.innerText, 10);
     });
-  /** Reads down to a paragraph and goes away at once; over when the server knows of it. */
+  /** Scrolls to a paragraph and leaves at once; resolves when the server has the position. */
   const readTo = async (page: Page, number: number, known: () => Promise<boolean>) => {
     await page.evaluate((at) => {
       const block = document.querySelectorAll(".prose > *")[at]!;
@@ -60,7 +59,7 @@ describe("A reader's place in a browser", function () {
     });
   });
 
-  it("travels from a phone to a desk, and stays with its paragraph when the author adds some before it", async () => {
+  it("syncs from a phone to a desktop, and follows its paragraph when the author adds some before it", async () => {
     const reader = await site.addMember("reader");
     const phone = await open({ viewport: PHONE });
     await signIn(phone, site, reader);
@@ -71,6 +70,10 @@ describe("A reader's place in a browser", function () {
     await desk.goto(site.url);
     await desk.getByRole("heading", { name: "Continue reading" }).waitFor();
     await desk.screenshot({ path: join(FOLDER, "home.png") });
+    await desk.setViewportSize(PHONE);
+    const only = await desk.locator(".continue-row .story-tile").boundingBox();
+    expect(only!.width, "fills the row of a phone").to.be.greaterThan(PHONE.width * 0.9);
+    await desk.setViewportSize(DESKTOP);
     const added = Array.from({ length: 7 }, (_, n) => `<p>${100 + n}. A new beginning.</p>`);
     await updateChapter(site.app.services, author.caller, String(story.doc.contents[0]!.chapter), {
       html: [...added, ...paragraphs].join(""),
@@ -90,7 +93,7 @@ describe("A reader's place in a browser", function () {
     await desk.screenshot({ path: join(FOLDER, "history.png"), fullPage: true });
   });
 
-  it("of a guest is found again, and goes along when they register", async () => {
+  it("is restored for a guest, and moves to their account when they register", async () => {
     const page = await open({ viewport: PHONE });
     await page.goto(site.url + story.chapter(2));
     await readTo(page, 20, guestKnown(page));
@@ -125,7 +128,7 @@ describe("A reader's place in a browser", function () {
       const page = await open({ viewport: PHONE });
       if (who === "member") await signIn(page, site, await site.addMember("slow-reader"));
       await page.goto(site.url + story.chapter(2));
-      const told = page.waitForResponse((answer) => answer.url().endsWith("/reading"), { timeout: 3_000 });
+      const told = page.waitForResponse((answer) => answer.url().endsWith("/reading"));
       await page.evaluate(() => {
         const block = document.querySelectorAll(".prose > *")[40]!;
         scrollTo(0, block.getBoundingClientRect().top + scrollY - 100);
@@ -137,10 +140,14 @@ describe("A reader's place in a browser", function () {
       expect(await topParagraph(page)).to.be.within(39, 41);
     });
 
-  it("costs less than a kilobyte of script", async () => {
+  it("needs less than a kilobyte of script", async () => {
     const { outputFiles } = await build({
       entryPoints: ["client/progress.ts"],
-      ...{ bundle: true, minify: true, format: "esm", write: false, target: "es2022" },
+      bundle: true,
+      minify: true,
+      format: "esm",
+      write: false,
+      target: "es2022",
     } as const);
     expect(brotliCompressSync(outputFiles[0]!.contents).length).to.be.below(1_024);
   });

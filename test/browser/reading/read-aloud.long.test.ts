@@ -16,8 +16,7 @@ const VOICES = [
 ];
 const LONG = `<p>${"The fog came in over the harbour and stayed. ".repeat(12)}</p>`.repeat(12);
 
-describe("Reading a chapter aloud", function () {
-  this.timeout(60_000);
+describe("Reading a chapter aloud", () => {
   const site = useSite();
   const newVisit = useVisits();
   let story: TestStory;
@@ -51,7 +50,7 @@ describe("Reading a chapter aloud", function () {
   const opener = (page: Page) => page.getByRole("button", { name: "Read aloud" });
   const marked = (page: Page) =>
     page.evaluate(() => [...(CSS.highlights.get("aloud") ?? [])].map(String).join("|"));
-  /** Waits until the page says something, for the player comes by the network. */
+  /** Waits until the page speaks, because the player is loaded over the network. */
   const heard = (page: Page, text: string) =>
     page.waitForFunction((text) => {
       const { testSpeech } = window as unknown as {
@@ -60,7 +59,7 @@ describe("Reading a chapter aloud", function () {
       return testSpeech.current !== null && testSpeech.said.at(-1)?.text === text;
     }, text);
 
-  it("has a button only where there are scripts and a voice, and fetches its player only for who listens", async () => {
+  it("has a button only if there are scripts and a voice, and loads its player only on use", async () => {
     const plain = await newVisit({ javaScriptEnabled: false });
     await plain.page.goto(site.url + story.chapter(1));
     expect(await opener(plain.page).count()).to.equal(0);
@@ -84,7 +83,7 @@ describe("Reading a chapter aloud", function () {
     expect(players().length).to.equal(1);
   });
 
-  it("reads sentence by sentence in the story's language, each marked, and scrolls along", async () => {
+  it("reads sentence by sentence in the story's language, highlighting each and scrolling along", async () => {
     const { page, speech } = await open();
     await opener(page).click();
     for (const sentence of [
@@ -113,7 +112,7 @@ describe("Reading a chapter aloud", function () {
     expect(place.bottom).to.be.below(place.height - 100);
   });
 
-  it("pauses, goes on, goes back and forth and stops, by keys alone", async () => {
+  it("pauses, resumes, goes back and forward and stops, by keys alone", async () => {
     const { page, speech } = await open();
     await opener(page).focus();
     await page.keyboard.press("Enter");
@@ -143,7 +142,7 @@ describe("Reading a chapter aloud", function () {
     await heard(page, "One");
   });
 
-  it("keeps the speed and the voice that were chosen, and reads on with them at once", async () => {
+  it("remembers the chosen speed and voice, and applies them immediately while reading", async () => {
     const { page, speech } = await open();
     await opener(page).click();
     await heard(page, "One");
@@ -159,7 +158,7 @@ describe("Reading a chapter aloud", function () {
     expect((await speech.said()).at(-1)).to.include({ rate: 1.5, voice: "Nova" });
   });
 
-  it("goes on with the next chapter unless its reader would not, and ends with the last", async () => {
+  it("continues with the next chapter unless the reader has switched that off, and ends with the last", async () => {
     const { page, speech } = await open();
     await opener(page).click();
     await heard(page, "One");
@@ -179,12 +178,12 @@ describe("Reading a chapter aloud", function () {
     expect(await page.locator(".aloud").count()).to.equal(0);
   });
 
-  it("says so when the browser waits for a click, and when the voice fails", async () => {
+  it("reports that the browser waits for a click, or that the voice fails", async () => {
     const { page, speech } = await open();
     await opener(page).click();
     await heard(page, "One");
     await speech.fail("not-allowed");
-    await page.getByText("press Play to listen").waitFor();
+    await page.getByText("Press Play to listen").waitFor();
     await page.getByRole("button", { name: "Play", exact: true }).click();
     await heard(page, "One");
     await speech.fail("synthesis-failed");
@@ -192,7 +191,7 @@ describe("Reading a chapter aloud", function () {
     expect(await page.getByRole("button", { name: "Play", exact: true }).isVisible()).to.equal(true);
   });
 
-  it("falls silent when the page is left, begins where one reads, and needs no highlights", async () => {
+  it("stops when the page is left, starts at the reading position, and works without highlights", async () => {
     const { page, speech } = await open();
     await page.evaluate(() => {
       delete (window as { Highlight?: unknown }).Highlight;
@@ -219,7 +218,7 @@ describe("Reading a chapter aloud", function () {
     expect(await silent).to.equal(true);
   });
 
-  it("says where there is no voice for the story's language; its player has no fault for axe, on a phone and a desk", async () => {
+  it("reports a missing voice for the story's language; its player has no axe faults, on a phone and a desktop", async () => {
     for (const [name, viewport, voices, colorScheme] of [
       ["phone", PHONE, VOICES, "light"],
       ["desk", DESKTOP, VOICES, "dark"],

@@ -9,8 +9,7 @@ import { faults, WCAG } from "../support/axe.ts";
 
 const FOLDER = join(import.meta.dirname, "../../../test-results/reader-keys");
 
-describe("The keys of a chapter's page", function () {
-  this.timeout(60_000);
+describe("Keyboard shortcuts on a chapter's page", () => {
   const site = useSite();
   const newVisit = useVisits();
   let story: TestStory;
@@ -28,7 +27,7 @@ describe("The keys of a chapter's page", function () {
   };
   const dialog = (page: Page) => page.getByRole("dialog", { name: "Keyboard shortcuts" });
 
-  it("are listed in a dialogue that the question mark opens and Escape closes, and the focus comes back", async () => {
+  it("are listed in a dialogue that the question mark opens and Escape closes, which restores the focus", async () => {
     for (const colorScheme of ["light", "dark"] as const) {
       const { page } = await open({ colorScheme });
       const asked: string[] = [];
@@ -56,19 +55,21 @@ describe("The keys of a chapter's page", function () {
     }
   });
 
-  it("are the same on a page of their own, without scripts", async () => {
+  it("are listed identically on a separate page, without scripts", async () => {
     const { page } = await open();
     await page.keyboard.press("?");
     const listed = await dialog(page).locator(".keys").innerText();
     const plain = await open({ javaScriptEnabled: false });
+    await plain.page.locator(".read-bar-more > summary").click();
     await plain.page.getByRole("link", { name: "Keyboard shortcuts", exact: true }).click();
     await plain.page.waitForURL(`${site.url}/keyboard`);
     expect(await plain.page.locator(".keys").innerText()).to.equal(listed);
     await plain.page.screenshot({ path: join(FOLDER, "page.png") });
   });
 
-  it("do nothing while one types, nor where they are switched off", async () => {
+  it("do nothing while typing, or if they are switched off", async () => {
     const { page } = await open();
+    await page.locator(".read-bar-more > summary").click();
     const field = page.getByLabel("Find in this story");
     await field.fill("wh");
     await field.press("?");
@@ -84,7 +85,7 @@ describe("The keys of a chapter's page", function () {
     }
   });
 
-  it("lead to the page itself when the list cannot be fetched", async () => {
+  it("open the separate page if the list cannot be loaded", async () => {
     const { page, complaints } = await open();
     await page.route("**/keyboard", (route) =>
       route.request().resourceType() === "fetch"
@@ -93,7 +94,7 @@ describe("The keys of a chapter's page", function () {
     );
     await page.keyboard.press("?");
     await page.waitForURL(`${site.url}/keyboard`);
-    // The browser tells of the answer that this test made.
+    // The browser logs the error response that this test simulates.
     complaints.length = 0;
   });
 });

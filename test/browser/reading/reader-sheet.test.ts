@@ -10,8 +10,7 @@ const FOG = Array.from(
   (_, at) => `<p>${at}. ${"The fog came in over the harbour and stayed. ".repeat(6)}</p>`,
 ).join("");
 
-describe("The sheet of reading settings over a chapter", function () {
-  this.timeout(60_000);
+describe("The reading settings panel on a chapter", () => {
   const site = useSite();
   const newVisit = useVisits();
   let story: TestStory;
@@ -26,16 +25,16 @@ describe("The sheet of reading settings over a chapter", function () {
     });
   });
 
-  // Until the banner is answered the bar stands at the head of the page.
+  // The bar is at the top of the page until the banner is answered.
   const answered = () => [{ name: "consent", value: "no", url: site.url }];
 
-  /** By the mouse alone: the driver scrolls the page before it clicks, which readers do not. */
+  /** Uses the mouse directly, because the driver scrolls the page before it clicks, which readers do not. */
   async function press(page: Page, what: Locator): Promise<void> {
     const box = await what.boundingBox();
     await page.mouse.click(box!.x + 10, box!.y + 10);
   }
 
-  /** What the page looks like, and the paragraph at its head. */
+  /** The appearance of the page, and the paragraph at its top. */
   const look = (page: Page) =>
     page.evaluate(() => {
       const { backgroundColor } = getComputedStyle(document.documentElement);
@@ -67,7 +66,8 @@ describe("The sheet of reading settings over a chapter", function () {
         ["Text size", "Largest"],
       ] as const) {
         const sent = scripts ? saved() : null;
-        await press(page, page.getByRole("group", { name: group }).getByText(choice, { exact: true }));
+        const options = page.getByRole("group", { name: group });
+        await press(page, options.getByRole("radio", { name: choice, exact: true }));
         await sent;
       }
       if (!scripts) {
@@ -92,7 +92,45 @@ describe("The sheet of reading settings over a chapter", function () {
       expect(await page.getByRole("radio", { name: "Largest" }).isChecked()).to.equal(true);
     });
 
-  it("keeps a member's choice with the account, and leads to all settings and back to the paragraph", async () => {
+  it("changes the size step by step with A− and A+, by keyboard too, and saves it", async () => {
+    const { page, context } = await newVisit({ viewport: PHONE });
+    await context.addCookies(answered());
+    await page.goto(site.url + story.chapter(1));
+    const before = (await look(page)).fontSize;
+    await page.getByRole("button", { name: "Reading settings" }).click();
+    const larger = page.getByRole("button", { name: "Larger text" });
+    const sent = page.waitForResponse((answer) => answer.url().endsWith("/settings/reader"));
+    await larger.focus();
+    await page.keyboard.press("Enter");
+    expect((await sent).status()).to.equal(204);
+    expect(Number.parseFloat((await look(page)).fontSize)).to.be.greaterThan(Number.parseFloat(before));
+    expect(await page.getByRole("radio", { name: "Large", exact: true }).isChecked()).to.equal(true);
+    await larger.click();
+    expect(await page.getByRole("radio", { name: "Largest" }).isChecked()).to.equal(true);
+    expect(await larger.getAttribute("aria-disabled")).to.equal("true");
+    await page.getByRole("button", { name: "Smaller text" }).click();
+    expect(await page.getByRole("radio", { name: "Large", exact: true }).isChecked()).to.equal(true);
+  });
+
+  for (const scripts of [true, false])
+    it(`fills every row of choices on a phone, with scripts ${scripts ? "on" : "off"}`, async () => {
+      const { page } = await newVisit({ viewport: PHONE, javaScriptEnabled: scripts });
+      await page.goto(`${site.url}/settings/reader`);
+      const steps = page.getByRole("button", { name: "Larger text" });
+      expect(await steps.isVisible()).to.equal(scripts);
+      const ends = await page.locator(".reader-choice .group-segments").evaluateAll((groups) =>
+        groups.map((group) => {
+          const last = group.lastElementChild!.getBoundingClientRect();
+          return Math.round(group.getBoundingClientRect().right - last.right);
+        }),
+      );
+      expect(ends).to.deep.equal([0, 0, 0, 0, 0]);
+      const fonts = page.getByRole("group", { name: "Typeface" }).locator("label > span");
+      const faces = await fonts.evaluateAll((each) => each.map((span) => getComputedStyle(span).fontFamily));
+      expect(new Set(faces).size).to.equal(4);
+    });
+
+  it("saves a member's choice with the account, and leads to all settings and back to the paragraph", async () => {
     const member = await site.addMember("sheet-reader");
     const { page, context } = await newVisit();
     await context.addCookies(answered());
@@ -101,7 +139,7 @@ describe("The sheet of reading settings over a chapter", function () {
     const { first: at } = await look(page);
     await press(page, page.getByRole("button", { name: "Reading settings" }));
     const sent = page.waitForResponse((answer) => answer.url().endsWith("/settings/reader"));
-    await press(page, page.getByText("Dark", { exact: true }));
+    await press(page, page.getByRole("radio", { name: "Dark", exact: true }));
     expect((await sent).status()).to.equal(204);
     await press(page, page.getByRole("link", { name: "All reading settings" }));
     await page.waitForURL(/\/settings\/reader/);

@@ -7,17 +7,16 @@ import { bringNovel, bringSpecimen, needsLibrary, novelNames } from "../support/
 import { charactersPerLine, layoutShift, NARROW, styleOf, tooWide, watchShifts } from "../support/pages.ts";
 
 const NOVEL = "jerome-k-jerome_three-men-in-a-boat";
-/** Entries of the novel: its preface is the first, so Chapter I is the second. */
+/** Entries of the novel: the preface is the first, so Chapter I is the second. */
 const PREFACE = 1;
 const CHAPTER_I = 2;
 const SMALL_CAPITALS = 14;
 const NOTED = 19;
 const LAST = 20;
-/** Brotli bytes of JavaScript for a guest who has touched nothing (issue 2, section 7). */
+/** Brotli bytes of JavaScript for a guest before any interaction (issue 2, section 7). */
 const SCRIPT_BYTES_MAX = 5 * 1024;
 
-describe("Reading in a browser", function () {
-  this.timeout(60_000);
+describe("Reading in a browser", () => {
   const site = useSite();
   let author: TestMember;
   let novel: TestStory;
@@ -43,7 +42,7 @@ describe("Reading in a browser", function () {
 
       const at = (number: number) => page.waitForURL(site.url + novel.chapter(number));
 
-      it("goes from the front page into the story, forth, to the contents and back", async () => {
+      it("goes from the front page into the story, to the next chapter, to the contents and back", async () => {
         await page.goto(site.url);
         await page.getByRole("link", { name: "Three Men in a Boat" }).first().click();
         await page.waitForURL(site.url + novel.path);
@@ -73,7 +72,7 @@ describe("Reading in a browser", function () {
         expect(visit.complaints).to.deep.equal([]);
       });
 
-      it("keeps the reader's settings from page to page", async () => {
+      it("applies the reader's settings on every page", async () => {
         await page.goto(site.url + novel.chapter(CHAPTER_I));
         const before = await look(page);
         const saved = () => page.waitForResponse((answer) => answer.url().endsWith("/settings/reader"));
@@ -100,7 +99,7 @@ describe("Reading in a browser", function () {
         expect(visit.complaints).to.deep.equal([]);
       });
 
-      it("shows emphasis, small capitals, pictures and a scene break as a book does", async () => {
+      it("shows emphasis, small capitals, pictures and a scene break as in a book", async () => {
         await page.goto(site.url + specimen.chapter(1));
         expect(await styleOf(page, ".prose em", "font-style")).to.equal("italic");
         expect(await styleOf(page, ".prose .small-caps", "font-variant-caps")).to.equal("small-caps");
@@ -118,9 +117,9 @@ describe("Reading in a browser", function () {
         expect(visit.complaints).to.deep.equal([]);
       });
 
-      // With scripts it opens in its place (notes.test).
+      // With scripts, the note opens inline (notes.test).
       if (javaScriptEnabled) return;
-      it("leads to a note and back to its place", async () => {
+      it("leads to a note and back to its reference", async () => {
         await page.goto(site.url + novel.chapter(NOTED));
         const mark = page.locator(".prose .noteref").first();
         await mark.click();
@@ -133,31 +132,34 @@ describe("Reading in a browser", function () {
       });
     });
 
-  for (const name of novelNames())
-    it(`shows ${name} from its first word to its last, on phone and desk, with and without JavaScript`, async () => {
-      const story = name === NOVEL ? novel : await bringNovel(site, author, name);
-      const { contents } = story.doc;
-      const places = [1, Math.ceil(contents.length / 2), contents.length];
-      for (const [viewport, javaScriptEnabled] of [
-        [PHONE, false],
-        [DESKTOP, true],
-      ] as const) {
-        const { page, context, complaints } = await openPage({ viewport, javaScriptEnabled });
-        await page.goto(site.url + story.path);
-        expect(await page.locator(".contents-list li").count()).to.equal(contents.length);
-        for (const number of places) {
-          await page.goto(site.url + story.chapter(number));
-          const words = (await page.locator(".prose").innerText()).split(/\s+/).length;
-          expect(words, `chapter ${number}`).to.be.at.least(contents[number - 1]!.words * 0.8);
-          expect(await tooWide(page)).to.deep.equal([]);
+  // After the journey, which finds its novel among the newest stories on the front page.
+  describe("of novels", () => {
+    for (const name of novelNames())
+      it(`shows ${name} from its first word to its last, on phone and desk, with and without JavaScript`, async () => {
+        const story = name === NOVEL ? novel : await bringNovel(site, author, name);
+        const { contents } = story.doc;
+        const places = [1, Math.ceil(contents.length / 2), contents.length];
+        for (const [viewport, javaScriptEnabled] of [
+          [PHONE, false],
+          [DESKTOP, true],
+        ] as const) {
+          const { page, context, complaints } = await openPage({ viewport, javaScriptEnabled });
+          await page.goto(site.url + story.path);
+          expect(await page.locator(".contents-list li").count()).to.equal(contents.length);
+          for (const number of places) {
+            await page.goto(site.url + story.chapter(number));
+            const words = (await page.locator(".prose").innerText()).split(/\s+/).length;
+            expect(words, `chapter ${number}`).to.be.at.least(contents[number - 1]!.words * 0.8);
+            expect(await tooWide(page)).to.deep.equal([]);
+          }
+          expect(complaints).to.deep.equal([]);
+          await context.close();
         }
-        expect(complaints).to.deep.equal([]);
-        await context.close();
-      }
-    });
+      });
+  });
 
   describe("on any screen", () => {
-    it("scrolls nothing sideways at 320 pixels, whatever the size of type", async () => {
+    it("never scrolls sideways at 320 pixels, whatever the font size", async () => {
       const { page, context } = await openPage({ viewport: NARROW, javaScriptEnabled: false });
       for (const cookie of ["", "light.literata.5.loose.wide", "dark.opendyslexic.5.normal.normal"]) {
         await context.addCookies([{ name: "reader", value: cookie || "auto", url: site.url }]);
@@ -170,11 +172,11 @@ describe("Reading in a browser", function () {
       await context.close();
     });
 
-    it("sets 60 to 75 characters to a line where there is room, and fills a phone", async () => {
+    it("fits 60 to 75 characters on a line if there is space, and fills the width of a phone", async () => {
       const { page, context } = await openPage({ viewport: DESKTOP, javaScriptEnabled: false });
       await page.goto(site.url + novel.chapter(CHAPTER_I));
       expect(await charactersPerLine(page)).to.be.within(60, 75);
-      // At 19 px, a phone's whole width holds fewer: nothing may be wasted on margins.
+      // At 19 px, a phone's full width fits fewer characters, so margins must be minimal.
       await page.setViewportSize(PHONE);
       expect(await charactersPerLine(page)).to.be.within(35, 75);
       const width = await page.locator(".prose").evaluate((prose) => prose.getBoundingClientRect().width);
@@ -195,8 +197,8 @@ describe("Reading in a browser", function () {
     });
   });
 
-  describe("with JavaScript, besides", () => {
-    it("turns the page by arrow keys, but not while one types", async () => {
+  describe("with JavaScript", () => {
+    it("turns the page with the arrow keys, but not while typing", async () => {
       const { page, context, complaints } = await openPage({ viewport: DESKTOP });
       await page.goto(site.url + novel.chapter(CHAPTER_I));
       await page.keyboard.press("ArrowRight");
@@ -210,7 +212,7 @@ describe("Reading in a browser", function () {
       await context.close();
     });
 
-    it("fetches the next chapter while this one is read", async () => {
+    it("prefetches the next chapter during reading", async () => {
       const { page, context } = await openPage();
       const fetched = page.waitForRequest(site.url + novel.chapter(CHAPTER_I + 1));
       await page.goto(site.url + novel.chapter(CHAPTER_I));
@@ -219,7 +221,7 @@ describe("Reading in a browser", function () {
       await context.close();
     });
 
-    it("draws how far one is by the scroll", async () => {
+    it("shows the reading progress by scroll position", async () => {
       const { page, context } = await openPage({ viewport: PHONE });
       await page.goto(site.url + novel.chapter(CHAPTER_I));
       const bar = page.locator(".reading-progress");
@@ -233,7 +235,22 @@ describe("Reading in a browser", function () {
       await context.close();
     });
 
-    it("holds still while it loads, asks no other host, and costs a guest next to no script", async () => {
+    it("shifts no layout when fonts arrive after the first paint", async () => {
+      const { page, context } = await openPage({ viewport: PHONE });
+      await watchShifts(page);
+      await page.route(/\.woff2$/, async (route) => {
+        await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
+        await route.continue();
+      });
+      for (const path of ["/", novel.path, novel.chapter(CHAPTER_I), specimen.chapter(1)]) {
+        await page.goto(site.url + path, { waitUntil: "networkidle" });
+        await page.evaluate(() => document.fonts.ready);
+        expect(await layoutShift(page), path).to.be.below(0.01);
+      }
+      await context.close();
+    });
+
+    it("shifts no layout while loading, sends no requests to other hosts, and loads almost no script for a guest", async () => {
       for (const viewport of [PHONE, DESKTOP]) {
         const { page, context, complaints } = await openPage({ viewport });
         await watchShifts(page);
@@ -261,7 +278,7 @@ describe("Reading in a browser", function () {
   });
 });
 
-/** What the settings change. */
+/** Styles that the settings change. */
 const look = async (page: Page) => ({
   paper: await styleOf(page, "html", "background-color"),
   face: await styleOf(page, ".prose", "font-family"),
@@ -270,7 +287,7 @@ const look = async (page: Page) => ({
   measure: await styleOf(page, ".chapter", "max-inline-size"),
 });
 
-/** Scrolls to a share of the page and waits until it is painted. */
+/** Scrolls to a fraction of the page and waits until it is painted. */
 const scrollTo = (page: Page, share: number): Promise<unknown> =>
   page.evaluate(async (part) => {
     const { scrollHeight, clientHeight } = document.documentElement;

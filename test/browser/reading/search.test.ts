@@ -7,8 +7,7 @@ import { type TestMember, useSite } from "../../support/site.ts";
 import { faults, WCAG } from "../support/axe.ts";
 import { NARROW, tooWide } from "../support/pages.ts";
 
-describe("The search box in a browser", function () {
-  this.timeout(60_000);
+describe("The search box in a browser", () => {
   const site = useSite();
   let author: TestMember;
 
@@ -29,20 +28,22 @@ describe("The search box in a browser", function () {
     return asked;
   };
 
-  it("loads nothing until somebody goes into it, and keeps what was typed before it woke", async () => {
+  it("loads nothing until it has the focus, and preserves text typed before it hydrated", async () => {
     const { page, context, complaints } = await openPage();
     const scripts: string[] = [];
     page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
     await page.goto(site.url, { waitUntil: "networkidle" });
     await page.mouse.move(640, 25);
     expect(scripts.length).to.equal(1);
+    const typed = Promise.withResolvers<void>();
     await page.route("**/SearchBox*.js", async (route) => {
-      await new Promise((done) => setTimeout(done, 300));
+      await typed.promise;
       await route.continue();
     });
     await box(page).click();
     await page.keyboard.type("lamps");
     expect(await box(page).getAttribute("role")).to.equal(null);
+    typed.resolve();
     await options(page).first().waitFor();
     expect(await box(page).inputValue()).to.equal("lamps");
     expect(await box(page).getAttribute("role")).to.equal("combobox");
@@ -50,7 +51,7 @@ describe("The search box in a browser", function () {
     await context.close();
   });
 
-  it("goes by keyboard alone as a combobox should", async () => {
+  it("supports the keyboard like a standard combobox", async () => {
     const { page, context, complaints } = await openPage();
     await page.goto(site.url);
     await box(page).focus();
@@ -95,7 +96,7 @@ describe("The search box in a browser", function () {
     await context.close();
   });
 
-  it("goes to what is clicked, and closes when one goes elsewhere", async () => {
+  it("opens the clicked suggestion, and closes when the focus moves elsewhere", async () => {
     const { page, context } = await openPage();
     await page.goto(site.url);
     await box(page).fill("ledg");
@@ -108,7 +109,7 @@ describe("The search box in a browser", function () {
     await context.close();
   });
 
-  it("asks when typing pauses, gives an old question up, and asks nothing twice", async () => {
+  it("sends a request when typing pauses, cancels the previous one, and repeats none", async () => {
     const { page, context, complaints } = await openPage();
     const asked = asks(page);
     await page.goto(site.url);
@@ -117,7 +118,7 @@ describe("The search box in a browser", function () {
     await page.keyboard.type("lamp", { delay: 20 });
     await options(page).first().waitFor();
     expect(asked).to.deep.equal(["lamp"]);
-    // The answer to "lamps" comes late; what is shown is for "ledg".
+    // The response for "lamps" is late; suggestions for "ledg" must still be shown.
     const late = Promise.withResolvers<void>();
     await page.route("**/suggestions?q=lamps", async (route) => {
       await late.promise;
@@ -139,7 +140,7 @@ describe("The search box in a browser", function () {
     await context.close();
   });
 
-  it("searches all the same when suggestions fail, and without JavaScript", async () => {
+  it("still searches if suggestions fail, and without JavaScript", async () => {
     for (const javaScriptEnabled of [true, false]) {
       const { page, context } = await openPage({ javaScriptEnabled });
       if (javaScriptEnabled) await page.route("**/api/search/suggestions*", (route) => route.abort());
@@ -152,7 +153,7 @@ describe("The search box in a browser", function () {
     }
   });
 
-  it("has no fault for axe and fits the narrowest screen, light and dark", async () => {
+  it("has no axe faults and fits the narrowest screen, light and dark", async () => {
     for (const colorScheme of ["light", "dark"] as const) {
       const { page, context } = await openPage({ viewport: NARROW, colorScheme });
       await page.goto(`${site.url}/consent`);

@@ -2,11 +2,11 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { expect } from "chai";
 import mongoose from "mongoose";
-import { auditPaths } from "../../../src/shared/platform/audit.paths.ts";
-import { siteSettingsPaths } from "../../../src/shared/platform/site-settings.paths.ts";
-import { adminPaths } from "../../../src/shared/site/admin.paths.ts";
-import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
-import { editingPaths } from "../../../src/shared/stories/editing.paths.ts";
+import { auditPaths } from "#shared/platform/audit.paths.ts";
+import { siteSettingsPaths } from "#shared/platform/site-settings.paths.ts";
+import { adminPaths } from "#shared/site/admin.paths.ts";
+import { cataloguePaths } from "#shared/stories/catalogue.paths.ts";
+import { editingPaths } from "#shared/stories/editing.paths.ts";
 
 import { writeStory } from "../../app/support/stories.ts";
 import { DESKTOP, openPage, PHONE } from "../../support/browser.ts";
@@ -16,11 +16,11 @@ import { tabTo } from "../support/keys.ts";
 import { furnish, type Office, roomsOf } from "../support/office.ts";
 import { signIn, tooWide } from "../support/pages.ts";
 
-/** For people to look at; git ignores it. */
+/** For manual review; ignored by git. */
 const FOLDER = join(import.meta.dirname, "../../../test-results/screens");
 
 describe("The back office in a browser", function () {
-  this.timeout(180_000);
+  this.timeout(1_200_000);
   const site = useSite();
   let office: Office;
 
@@ -47,7 +47,7 @@ describe("The back office in a browser", function () {
       await context.close();
     });
 
-  it("is worked without JavaScript: found, blocked, let in again, acted for, and oneself again", async () => {
+  it("works without JavaScript: finds a member, blocks and unblocks them, acts on their behalf, and stops", async () => {
     const { page, context } = await openPage({ viewport: PHONE, javaScriptEnabled: false });
     await signIn(page, site, office.admin);
     await page.goto(site.url);
@@ -61,14 +61,14 @@ describe("The back office in a browser", function () {
     const block = page.getByRole("form", { name: "Block", exact: true });
     await block.getByLabel("Reason").fill("Just trying");
     await block.getByRole("button").click();
-    await page.getByText("Blocked, and signed out everywhere.").waitFor();
+    await page.getByText("Member blocked and logged out everywhere.").waitFor();
     expect((await stored(office.member.id))!.blocked).to.equal(true);
     await page.getByRole("button", { name: "Unblock" }).click();
     await page.getByText("The member can sign in again.").waitFor();
     const act = page.getByRole("form", { name: "Act on their behalf" });
     await act.getByLabel("What for").fill("Their words are lost");
     await act.getByRole("button").click();
-    const banner = page.getByRole("complementary", { name: "Acting on somebody’s behalf" });
+    const banner = page.getByRole("complementary", { name: "Acting on a member’s behalf" });
     for (const path of [
       cataloguePaths.home(),
       editingPaths.myStories(),
@@ -76,16 +76,16 @@ describe("The back office in a browser", function () {
       "/nowhere",
     ]) {
       await page.goto(site.url + path);
-      expect(await banner.innerText()).to.include("you act on behalf of ottilie");
+      expect(await banner.innerText()).to.include("you are acting on behalf of ottilie");
     }
     await banner.getByRole("button", { name: "Stop" }).click();
-    await page.getByText("You are no longer acting for somebody else.").waitFor();
+    await page.getByText("You are no longer acting on a member’s behalf.").waitFor();
     await page.goto(site.url + adminPaths.admin());
     expect(await banner.count()).to.equal(0);
     await context.close();
   });
 
-  it("shows whom one acts for without a fault, on wide and narrow screens, over a chapter too", async () => {
+  it("shows on whose behalf an admin acts without faults, on wide and narrow screens, and on chapters", async () => {
     const story = await writeStory(site, office.member, { chapters: ["A long line of text. ".repeat(300)] });
     const { page, context } = await openPage({ viewport: DESKTOP });
     await signIn(page, site, office.admin);
@@ -113,7 +113,7 @@ describe("The back office in a browser", function () {
     await context.close();
   });
 
-  it("is worked by keyboard alone: filtered, settings saved, a job dropped", async () => {
+  it("works by keyboard alone: filters a list, saves settings, drops a job", async () => {
     const { page, context, complaints } = await openPage({ viewport: DESKTOP });
     await signIn(page, site, office.admin);
     await page.goto(site.url + adminPaths.adminUsers());
@@ -131,7 +131,7 @@ describe("The back office in a browser", function () {
     await page.keyboard.type("Again");
     await tabTo(page, "Block");
     await page.keyboard.press("Enter");
-    await page.getByText("Blocked, and signed out everywhere.").waitFor();
+    await page.getByText("Member blocked and logged out everywhere.").waitFor();
 
     await page.goto(site.url + siteSettingsPaths.adminSettings());
     await tabTo(page, "Text");
@@ -140,7 +140,7 @@ describe("The back office in a browser", function () {
     await page.keyboard.press("ArrowRight");
     await tabTo(page, "Save settings");
     await page.keyboard.press("Enter");
-    await page.getByText("The settings are saved and hold now.").waitFor();
+    await page.getByText("Settings saved. They apply now.").waitFor();
     expect(await page.locator(".site-notice").innerText()).to.equal("Away from nine to ten.");
     await page.screenshot({ path: join(FOLDER, "admin-settings-saved-desktop.png") });
     expect(await faults(page, { tags: WCAG })).to.deep.equal([]);
@@ -148,7 +148,7 @@ describe("The back office in a browser", function () {
     await page.goto(`${site.url}${adminPaths.adminJobs()}`);
     await tabTo(page, /^Drop/);
     await page.keyboard.press("Enter");
-    await page.getByText("The job is dropped.").waitFor();
+    await page.getByText("Job dropped.").waitFor();
     await page.goto(site.url + auditPaths.adminAudit());
     await tabTo(page, "Who (username)");
     await page.keyboard.type("ada.marsh");

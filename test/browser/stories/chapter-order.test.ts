@@ -5,8 +5,7 @@ import { DESKTOP, PHONE, useVisits } from "../../support/browser.ts";
 import { type TestMember, useSite } from "../../support/site.ts";
 import { signIn } from "../support/pages.ts";
 
-describe("The order of chapters, in a browser", function () {
-  this.timeout(60_000);
+describe("The order of chapters, in a browser", () => {
   const site = useSite();
   const visit = useVisits();
   let author: TestMember;
@@ -17,7 +16,7 @@ describe("The order of chapters, in a browser", function () {
 
   const titles = (page: Page) => page.locator(".managed-list .contents-title").allInnerTexts();
 
-  it("is changed by dragging, up and down, with a mouse and on a phone, and stays", async () => {
+  it("is changed by dragging, up and down, with a mouse and on a phone, and saved", async () => {
     const chapters = ["One. ", "Two. ", "Three. ", "Four. "];
     const story = await writeStory(site, author, { title: "The Salt Road", chapters });
     for (const viewport of [DESKTOP, PHONE]) {
@@ -47,7 +46,7 @@ describe("The order of chapters, in a browser", function () {
     }
   });
 
-  it("takes a part along with its chapters, dragged, by the keyboard and without scripts", async () => {
+  it("moves a part with its chapters, by dragging, with the keyboard and without scripts", async () => {
     const story = await writeStory(site, author, {
       title: "The Long Way",
       chapters: ["One. ", "Two. ", "Three. ", "Four. "],
@@ -59,7 +58,7 @@ describe("The order of chapters, in a browser", function () {
       await page.getByLabel("Title").last().fill(title);
       await page.getByLabel("Begins with").selectOption(String(from));
       await page.getByRole("button", { name: "Add part" }).click();
-      await page.getByText("The part is added.").waitFor();
+      await page.getByText("Part added.").waitFor();
     };
     await add("Outward", 1);
     await add("Homeward", 3);

@@ -1,20 +1,19 @@
 import { expect } from "chai";
-import { updateChapter } from "../../../src/features/stories/chapters/index.ts";
-import { Chapter, Revision } from "../../../src/features/stories/chapters/model.ts";
-import { accountsPaths } from "../../../src/shared/accounts/accounts.paths.ts";
-import { chaptersPaths } from "../../../src/shared/stories/chapters.paths.ts";
-import { DESK_MADE } from "../../../src/shared/stories/desk-events.ts";
+import { updateChapter } from "#features/stories/chapters/index.ts";
+import { Chapter, Revision } from "#features/stories/chapters/model.ts";
+import { accountsPaths } from "#shared/accounts/accounts.paths.ts";
+import { chaptersPaths } from "#shared/stories/chapters.paths.ts";
+import { DESK_MADE } from "#shared/stories/desk-events.ts";
 import { writeStory } from "../../app/support/stories.ts";
 import { signIn } from "../support/pages.ts";
 import { useTyping } from "./typing.ts";
 
-describe("A chapter that is being typed, in worse weather", function () {
-  this.timeout(60_000);
+describe("Typing in a chapter during failures", () => {
   const typing = useTyping();
   const { site, author, story, text, typed, state, edit, chapter, kept, open } = typing;
   const { offline, online, forgive, answered } = typing;
 
-  it("becomes a chapter with an address of its own from its first words on, once", async () => {
+  it("creates a chapter with a URL from the first words, exactly once", async () => {
     const { page } = await open();
     await page.goto(site.url + chaptersPaths.chapterNew(story.id, "chapter"));
     await state(page, "ready");
@@ -23,12 +22,12 @@ describe("A chapter that is being typed, in worse weather", function () {
     await text(page).fill("A beginning, and how it goes on.");
     await page.getByLabel("Title").fill("The beginning");
     await page.getByRole("button", { name: "Save draft" }).click();
-    await page.getByRole("status").getByText("The chapter is saved").waitFor();
+    await page.getByRole("status").getByText("Chapter saved").waitFor();
     expect(await typed(page)).to.equal("A beginning, and how it goes on.");
     expect(await Chapter.countDocuments({ story: story.id })).to.equal(2);
   });
 
-  it("is kept with its version from the moment on that it is a chapter", async () => {
+  it("saves it in the browser with its version as soon as the chapter exists", async () => {
     const { page } = await open();
     await page.goto(site.url + chaptersPaths.chapterNew(story.id, "chapter"));
     await state(page, "ready");
@@ -40,7 +39,7 @@ describe("A chapter that is being typed, in worse weather", function () {
         if (!kept.key.includes(" new ")) versions.push(kept.version);
         return put.call(this, kept, ...rest);
       };
-      // A key that is pressed at that very moment.
+      // A key pressed at that exact moment.
       document.addEventListener(
         made,
         () => {
@@ -60,7 +59,7 @@ describe("A chapter that is being typed, in worse weather", function () {
     expect(versions[0]).to.equal("1");
   });
 
-  it("is saved when the connection is back", async () => {
+  it("saves it when the connection is back", async () => {
     const visit = await open();
     const { page } = visit;
     await offline(page);
@@ -73,7 +72,7 @@ describe("A chapter that is being typed, in worse weather", function () {
     forgive(visit);
   });
 
-  it("was saved though its answer was lost: nobody is told of a conflict with themselves", async () => {
+  it("reports no conflict if the save succeeded but its response was lost", async () => {
     const visit = await open();
     const { page } = visit;
     await page.route("**/api/chapters/**", async (route) => {
@@ -90,7 +89,7 @@ describe("A chapter that is being typed, in worse weather", function () {
     forgive(visit);
   });
 
-  it("comes together with what its author wrote in a second tab, where neither touches the other's words", async () => {
+  it("merges it with text from the author's second tab if neither changed the other's words", async () => {
     const { page, context } = await open();
     const other = await context.newPage();
     await other.goto(edit());
@@ -107,7 +106,7 @@ describe("A chapter that is being typed, in worse weather", function () {
     expect(await typed(page)).to.equal("Typed here: at once, As it was saved. And more.");
     await text(other).fill("As it was saved. And more. And a press.");
     await other.getByRole("button", { name: "Save draft" }).click();
-    await other.getByRole("status").getByText("The chapter is saved").waitFor();
+    await other.getByRole("status").getByText("Chapter saved").waitFor();
     const whole = "Typed here: at once, As it was saved. And more. And a press.";
     await other.waitForFunction((all) => document.querySelector("textarea")?.value.trimEnd() === all, whole);
     await state(other, "saved");
@@ -116,7 +115,7 @@ describe("A chapter that is being typed, in worse weather", function () {
     expect(all.filter(({ aside }) => aside)).to.deep.equal([]);
   });
 
-  it("comes together all the same when the answer to what both make was lost", async () => {
+  it("also merges it if the request that saves the merged text was lost", async () => {
     const visit = await open();
     const { page } = visit;
     await updateChapter(site.app.services, author.caller, String((await chapter())._id), {
@@ -138,7 +137,7 @@ describe("A chapter that is being typed, in worse weather", function () {
     forgive(visit);
   });
 
-  it("outlives the session: its writer signs in elsewhere and goes on", async () => {
+  it("survives the end of the session: the writer signs in elsewhere and continues", async () => {
     const visit = await open();
     const { page, context } = visit;
     const cookies = await context.cookies();
@@ -153,7 +152,7 @@ describe("A chapter that is being typed, in worse weather", function () {
     forgive(visit);
   });
 
-  it("is not written over by a page that slept", async () => {
+  it("is not overwritten by a page that was suspended", async () => {
     const visit = await open();
     const { page } = visit;
     await updateChapter(site.app.services, author.caller, String((await chapter())._id), {
@@ -165,7 +164,7 @@ describe("A chapter that is being typed, in worse weather", function () {
     forgive(visit);
   });
 
-  it("is nobody else's: another member of the browser does not see it, and signing out takes it", async () => {
+  it("is private to the member: another member on the browser does not see it, and signing out deletes it", async () => {
     const visit = await open();
     const { page, context } = visit;
     await offline(page);

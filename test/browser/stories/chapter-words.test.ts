@@ -1,14 +1,14 @@
 import { expect } from "chai";
 import type { Page } from "playwright-core";
-import { Revision } from "../../../src/features/stories/chapters/model.ts";
+import { Revision } from "#features/stories/chapters/model.ts";
+import { isStored } from "../support/stored-text.ts";
 import { useTyping } from "./typing.ts";
 
-describe("A chapter that is being typed", function () {
-  this.timeout(60_000);
+describe("Typing in a chapter", () => {
   const { text, typed, state, edit, chapter, kept, open, offline, forgive, answered } = useTyping();
-  const back = (page: Page) => page.getByText("had not saved is back");
+  const back = (page: Page) => page.getByText("We have restored the text you typed here");
 
-  it("is saved by itself, says so, and is one revision", async () => {
+  it("saves it automatically, says so, and creates one revision", async () => {
     const { page } = await open();
     await text(page).fill("Typed.");
     await state(page, "saved");
@@ -23,12 +23,13 @@ describe("A chapter that is being typed", function () {
     expect(await typed(page)).to.equal("Typed, and more.");
   });
 
-  it("is kept in the browser while there is no connection, through a crash, and saved afterwards", async () => {
+  it("saves it in the browser while offline and through a crash, and on the server afterwards", async () => {
     const visit = await open();
     const { page, context } = visit;
     await offline(page);
     await text(page).fill("Typed on a train.");
     await state(page, "offline");
+    await isStored(page, "Typed on a train.");
     const crashed = page.waitForEvent("crash");
     page.goto("chrome://crash").catch(() => {});
     await crashed;
@@ -40,13 +41,13 @@ describe("A chapter that is being typed", function () {
     await back(again).waitFor();
     await state(again, "saved");
     expect((await chapter()).html).to.equal("<p>Typed on a train.</p>");
-    await answered(again, () => again.getByRole("button", { name: "Discard it" }).click());
+    await answered(again, () => again.getByRole("button", { name: "Discard this text" }).click());
     expect(await typed(again)).to.equal("As it was saved.");
     expect((await chapter()).html).to.equal("<p>As it was saved.</p>");
     forgive(visit);
   });
 
-  it("meets what was written in a second tab: both are kept, and the writer chooses", async () => {
+  it("conflicts with text from a second tab: both are preserved, and the writer chooses", async () => {
     const visit = await open();
     const { page, context } = visit;
     const other = await context.newPage();
@@ -63,7 +64,7 @@ describe("A chapter that is being typed", function () {
       all.join(" ").includes("typed on"),
     );
     await page.getByRole("button", { name: "Keep mine" }).click();
-    await page.getByRole("status").getByText("The older text is back").waitFor();
+    await page.getByRole("status").getByText("The older text has been restored").waitFor();
     expect(await typed(page)).to.equal("From this tab, typed on.");
     const all = await Revision.find({ chapter: (await chapter())._id }).lean();
     expect(all.map(({ html }) => html)).to.include("<p>From the other tab.</p>");

@@ -1,15 +1,14 @@
 import { expect } from "chai";
 import type { Page, Route } from "playwright-core";
-import { updateChapter } from "../../../src/features/stories/chapters/index.ts";
-import { Chapter, type ChapterDoc } from "../../../src/features/stories/chapters/model.ts";
-import { chaptersPaths } from "../../../src/shared/stories/chapters.paths.ts";
+import { updateChapter } from "#features/stories/chapters/index.ts";
+import { Chapter, type ChapterDoc } from "#features/stories/chapters/model.ts";
+import { chaptersPaths } from "#shared/stories/chapters.paths.ts";
 import { type TestStory, writeStory } from "../../app/support/stories.ts";
 import { useVisits } from "../../support/browser.ts";
 import { type TestMember, useSite } from "../../support/site.ts";
 import { signIn } from "../support/pages.ts";
 
-describe("A chapter that is opened with words of pages that are gone", function () {
-  this.timeout(60_000);
+describe("A chapter that is opened with unsent text of closed pages", () => {
   const site = useSite();
   const newVisit = useVisits();
   let author: TestMember;
@@ -23,7 +22,7 @@ describe("A chapter that is opened with words of pages that are gone", function 
     await signIn(page, site, author);
   });
 
-  /** Has the browser keep what two pages wrote that were closed before it could be sent. */
+  /** Stores in the browser the text of two pages that were closed before it could be sent. */
   const keep = (chapter: string) =>
     page.evaluate(
       ([member, of]) =>
@@ -54,7 +53,7 @@ describe("A chapter that is opened with words of pages that are gone", function 
       [author.id, chapter] as const,
     );
 
-  it("sends none of them as made from a text that their writer never saw", async () => {
+  it("sends none of it as based on a version that its writer never saw", async () => {
     const chapter = String(story.doc.contents[0]!.chapter);
     const edit = site.url + chaptersPaths.chapterEdit(story.id, 1);
     await page.goto(edit);
@@ -77,7 +76,7 @@ describe("A chapter that is opened with words of pages that are gone", function 
     await page.route(/\/api\/chapters\//, async (route) => {
       const { data } = JSON.parse(route.request().postData() ?? "{}");
       sent.push({ text: data.markdown, version: data.version });
-      // What the older page has left takes its time, and its writer goes on meanwhile.
+      // Sending the older page's text takes time, and the writer types meanwhile.
       if (sent.length === 1) return older(route);
       newest();
       return route.continue();
@@ -95,14 +94,14 @@ describe("A chapter that is opened with words of pages that are gone", function 
     expect(sent[1]!.version).to.equal(1);
   });
 
-  it("is saved again, key by key, on a page that its writer came back to by history", async () => {
+  it("is saved again, key by key, on a page that its writer returns to through the history", async () => {
     const edit = site.url + chaptersPaths.chapterEdit(story.id, 1);
     const { page: other } = await newVisit();
     await signIn(other, site, author);
     await other.goto(edit);
     await other.locator('form[data-editor="ready"]').waitFor();
     const title = other.locator('input[name="title"]');
-    // Sent while a save was waiting; the page is left, and found again as it was.
+    // Sent while a save was waiting; the page is left, and later restored unchanged.
     await other.route("**/edit", (route) =>
       route.request().method() === "POST" ? route.fulfill({ status: 204 }) : route.fallback(),
     );

@@ -1,17 +1,16 @@
 import { expect } from "chai";
-import { PrivateNote, type PrivateNoteDoc } from "../../../src/features/stories/private-notes/model.ts";
-import { chaptersPaths } from "../../../src/shared/stories/chapters.paths.ts";
+import { PrivateNote, type PrivateNoteDoc } from "#features/stories/private-notes/model.ts";
+import { chaptersPaths } from "#shared/stories/chapters.paths.ts";
 import { writeStory } from "../../app/support/stories.ts";
 import { useVisits } from "../../support/browser.ts";
 import { useSite } from "../../support/site.ts";
 import { signIn } from "../support/pages.ts";
 
-describe("Private notes in the editor", function () {
-  this.timeout(60_000);
+describe("Private notes in the editor", () => {
   const site = useSite();
   const newVisit = useVisits();
 
-  it("are written beside the words that are chosen, found again and done with, without leaving the text", async () => {
+  it("are written beside the selected text, found again and resolved, without leaving the text", async () => {
     const author = await site.addMember("noter");
     const story = await writeStory(site, author, { chapters: ["Nobody saw the boat."], draft: true });
     const { page, complaints } = await newVisit();

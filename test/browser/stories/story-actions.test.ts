@@ -1,13 +1,12 @@
 import { expect } from "chai";
 import type { Page } from "playwright-core";
-import { recordProgress } from "../../../src/features/reading/reading/record.ts";
+import { recordProgress } from "#features/reading/reading/record.ts";
 import { letIn, type TestStory, writeStory } from "../../app/support/stories.ts";
 import { DESKTOP, PHONE, useVisits } from "../../support/browser.ts";
 import { type TestMember, useSite } from "../../support/site.ts";
 import { NARROW, signIn, tooWide } from "../support/pages.ts";
 
-describe("What one can do on a story's page, in a browser", function () {
-  this.timeout(90_000);
+describe("The action row of a story's page, in a browser", () => {
   const site = useSite();
   const visit = useVisits();
   const people: Record<string, TestMember> = {};
@@ -25,7 +24,7 @@ describe("What one can do on a story's page, in a browser", function () {
     });
   });
 
-  /** The words and boxes of what shows among the acts. */
+  /** Labels and bounding boxes of the visible actions. */
   const acts = (page: Page) =>
     page.evaluate(() =>
       [...document.querySelectorAll<HTMLElement>(".story-start :is(a, button, summary)")]
@@ -36,35 +35,39 @@ describe("What one can do on a story's page, in a browser", function () {
             words: (each.getAttribute("aria-label") ?? each.textContent ?? "").trim(),
             inRow: !!each.closest(".action-row"),
             isPrimary: each.classList.contains("btn-primary"),
-            ...{ top, height, width },
+            top,
+            height,
+            width,
           };
         }),
     );
   const FAVOURITE = "Favourite: The Salt Road";
-  const BOOKMARK = "Bookmark The Salt Road";
-  const LIST = "Add to list";
-  const TAKE = ["Download EPUB", "Follow this story as a feed"];
+  const ADD = "Add to library";
+  const FOLLOW = "Follow author author";
+  const MORE = [
+    FOLLOW,
+    "Add to list",
+    "Download EPUB",
+    "Download PDF",
+    "Kindle and e-readers",
+    "Follow this story as a feed",
+  ];
   const HIDE = "Hide stories like this";
   const REPORT = "Report this story";
 
   for (const [who, first, row, more] of [
-    // Stars are for who has opened a chapter.
-    [null, ["Start reading"], [FAVOURITE, "Follow story", BOOKMARK], [LIST, ...TAKE, REPORT]],
-    ["stranger", ["Start reading"], [FAVOURITE, "Follow story", BOOKMARK], [LIST, ...TAKE, HIDE, REPORT]],
+    // Only readers who have opened a chapter can give stars.
+    [null, ["Start reading", ADD], [FAVOURITE], [...MORE, REPORT]],
+    ["stranger", ["Start reading", ADD], [FAVOURITE], [...MORE, HIDE, REPORT]],
     [
       "reader",
-      ["Continue with chapter 2", "Reading status of The Salt Road: Reading"],
-      [FAVOURITE, "Follow story", BOOKMARK, "Rate"],
-      [LIST, ...TAKE, HIDE, REPORT],
+      ["Continue with chapter 2", "The Salt Road in your library: Reading"],
+      [FAVOURITE, "Rate"],
+      [...MORE, HIDE, REPORT],
     ],
-    ["author", ["Start reading", "Edit story"], [BOOKMARK], [LIST, ...TAKE, "Feature"]],
-    ["editor", ["Start reading"], [FAVOURITE, "Follow story", BOOKMARK], [LIST, ...TAKE, HIDE, REPORT]],
-    [
-      "admin",
-      ["Start reading"],
-      [FAVOURITE, "Follow story", BOOKMARK],
-      [LIST, ...TAKE, "Feature", HIDE, REPORT],
-    ],
+    ["author", ["Start reading", "Edit story"], [], [...MORE.slice(1), "Feature"]],
+    ["editor", ["Start reading", ADD], [FAVOURITE], [...MORE, HIDE, REPORT]],
+    ["admin", ["Start reading", ADD], [FAVOURITE], [...MORE, "Feature", HIDE, REPORT]],
   ] as const)
     it(`stands in one aligned row with the rest behind “More”, for ${who ?? "a guest"}, without a script`, async () => {
       for (const viewport of [DESKTOP, PHONE, NARROW]) {
@@ -87,23 +90,46 @@ describe("What one can do on a story's page, in a browser", function () {
       }
     });
 
-  it("says how a reader stands to it by one press, which needs no script", async () => {
+  it("sets a reader's status for a story with one press, without a script", async () => {
     const { page } = await visit({ viewport: PHONE, javaScriptEnabled: false });
     await signIn(page, site, people.reader!);
     await page.goto(site.url + story.path);
-    const state = page.locator(".reading-state > summary");
+    const state = page.locator(".story-library > summary");
     await state.click();
-    expect(await page.locator(".reading-state a").getAttribute("href")).to.equal(story.chapter(1));
+    expect(await page.locator(".story-library a").getAttribute("href")).to.equal(story.chapter(1));
     await page.getByRole("button", { name: "On hold" }).click();
     expect(await state.innerText()).to.match(/On hold$/);
     await state.click();
-    const pressed = page.locator('.reading-state [aria-pressed="true"]');
+    const pressed = page.locator('.story-library form:first-of-type [aria-pressed="true"]');
     expect(await pressed.innerText()).to.equal("On hold");
     await page.getByRole("button", { name: "Reading", exact: true }).click();
     expect(await state.innerText()).to.match(/Reading$/);
   });
 
-  it("opens one part of “More” at a time by keys, and Escape closes it and goes back to its button", async () => {
+  for (const javaScriptEnabled of [true, false])
+    it(`adds a story with notifications and shows it, ${javaScriptEnabled ? "with" : "without"} a script`, async () => {
+      const { page } = await visit({ viewport: PHONE, javaScriptEnabled });
+      const name = javaScriptEnabled ? "adder" : "plain-adder";
+      await signIn(page, site, await site.addMember(name));
+      await page.goto(site.url + story.path);
+      const menu = page.locator(".story-library > summary");
+      await menu.click();
+      expect(await page.getByLabel("Notify me of new chapters").isChecked()).to.equal(true);
+      await page.getByRole("button", { name: "Want to read" }).click();
+      await page.getByText("Saved in your library: want to read.").waitFor();
+      expect(await menu.innerText()).to.match(/Want to read$/);
+      await menu.click();
+      await page.getByRole("button", { name: "Notifying you of new chapters" }).waitFor();
+      // The open panel covers the heart.
+      await menu.click();
+      await page.getByRole("button", { name: /^Favourite/ }).click();
+      await page.locator('.action-row [aria-pressed="true"]').waitFor();
+      expect(await page.locator(".action-row [action$='/favourite']").innerText()).to.match(
+        /^Favourited \d$/,
+      );
+    });
+
+  it("opens one section of “More” at a time by keys, and Escape closes it and returns the focus to its button", async () => {
     const { page } = await visit();
     await signIn(page, site, people.stranger!);
     await page.goto(site.url + story.path);
@@ -123,7 +149,7 @@ describe("What one can do on a story's page, in a browser", function () {
     expect(await page.evaluate(() => document.activeElement?.textContent)).to.equal("More");
   });
 
-  it("leads to the stars, and says which were given", async () => {
+  it("links to the stars, and shows the given rating", async () => {
     const { page } = await visit({ viewport: PHONE });
     await signIn(page, site, people.reader!);
     await page.goto(site.url + story.path);

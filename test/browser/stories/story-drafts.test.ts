@@ -1,16 +1,15 @@
 import { expect } from "chai";
-import { createChapter } from "../../../src/features/stories/chapters/index.ts";
+import { createChapter } from "#features/stories/chapters/index.ts";
 import { writeStory } from "../../app/support/stories.ts";
 import { DESKTOP, PHONE, useVisits } from "../../support/browser.ts";
 import { useSite } from "../../support/site.ts";
 import { signIn } from "../support/pages.ts";
 
-describe("Drafts on a story's page", function () {
-  this.timeout(60_000);
+describe("Drafts on a story's page", () => {
   const site = useSite();
   const newVisit = useVisits();
 
-  it("stand below the contents as a section like it, on a desk and on a phone", async () => {
+  it("are shown below the contents in a matching section, on a desktop and on a phone", async () => {
     const author = await site.addMember("drafter");
     const story = await writeStory(site, author);
     const draft = { type: "chapter", title: "Not published yet", html: "<p>Words.</p>" };
@@ -24,7 +23,8 @@ describe("Drafts on a story's page", function () {
           const style = getComputedStyle(section.querySelector("h2")!);
           const { top, bottom } = section.getBoundingClientRect();
           return {
-            ...{ top, bottom },
+            top,
+            bottom,
             heading: [style.fontSize, style.fontFamily, style.marginBlockEnd],
           };
         }),

@@ -1,19 +1,19 @@
 import { expect } from "chai";
-import { Chapter, type ChapterDoc } from "../../../src/features/stories/chapters/model.ts";
-import { SuggestionDraft } from "../../../src/features/stories/suggestions/model.ts";
-import { suggestionsPaths } from "../../../src/shared/stories/suggestions.paths.ts";
+import { Chapter, type ChapterDoc } from "#features/stories/chapters/model.ts";
+import { SuggestionDraft } from "#features/stories/suggestions/model.ts";
+import { suggestionsPaths } from "#shared/stories/suggestions.paths.ts";
 import { letIn, writeStory } from "../../app/support/stories.ts";
 import { useVisits } from "../../support/browser.ts";
 import { useSite } from "../../support/site.ts";
 import { signIn } from "../support/pages.ts";
+import { isStored } from "../support/stored-text.ts";
 import { textOn, typeAtEnd } from "../support/writers.ts";
 
-describe("Suggesting in the editor", function () {
-  this.timeout(60_000);
+describe("Suggesting in the editor", () => {
   const site = useSite();
   const newVisit = useVisits();
 
-  it("marks what is put in and taken out, takes one back, and is sent as it then stands", async () => {
+  it("marks insertions and deletions, removes one of them, and is sent in its final state", async () => {
     const [author, editor] = [await site.addMember("suggested-to"), await site.addMember("suggester")];
     const story = await writeStory(site, author, { chapters: ["The tide came in."], draft: true });
     await letIn(site, author, story, editor, "editor");
@@ -41,7 +41,7 @@ describe("Suggesting in the editor", function () {
     await page.getByRole("button", { name: "Undo this change" }).click();
     await page.getByText("1 change", { exact: true }).waitFor();
     await page.getByRole("button", { name: "Send suggestion" }).click();
-    await page.getByText("Your suggestion is sent.").waitFor();
+    await page.getByText("Suggestion sent.").waitFor();
     expect((await page.locator(".suggestion-parts ins").allInnerTexts()).join()).to.include("Gulls cried.");
     await page.goto(address);
     await page.getByText("1 change", { exact: true }).waitFor();
@@ -50,7 +50,7 @@ describe("Suggesting in the editor", function () {
     expect(await textOn(page).innerText()).to.equal("The tide came in.");
   });
 
-  it("is saved by itself before it is sent, and there again on another device", async () => {
+  it("is saved automatically before it is sent, and available on another device", async () => {
     const [author, editor] = [await site.addMember("saved-for"), await site.addMember("saver")];
     const story = await writeStory(site, author, { chapters: ["The tide came in."], draft: true });
     await letIn(site, author, story, editor, "editor");
@@ -68,7 +68,7 @@ describe("Suggesting in the editor", function () {
     await elsewhere.getByText("Nobody else sees it").waitFor();
     await typeAtEnd(elsewhere, " Rain fell.");
     await elsewhere.locator('.save-state[data-state="saved"]').waitFor();
-    // The first page goes on: neither is written over.
+    // The first page continues; neither text is overwritten.
     const saved = page.waitForResponse((each) => !!each.request().postData()?.includes("Wind blew."));
     await typeAtEnd(page, " Wind blew.");
     expect((await saved).status()).to.equal(200);
@@ -79,16 +79,16 @@ describe("Suggesting in the editor", function () {
     ]);
     if (process.env.PICTURES) {
       await page.goto(address);
-      await page.getByText("Other drafts of yours").waitFor();
+      await page.getByText("Your other drafts").waitFor();
       await page.screenshot({ path: `${process.env.PICTURES}/suggesting-drafts.png`, fullPage: true });
     }
     await elsewhere.getByRole("button", { name: "Send suggestion" }).click();
-    await elsewhere.getByText("Your suggestion is sent.").waitFor();
+    await elsewhere.getByText("Suggestion sent.").waitFor();
     const left = (await SuggestionDraft.find({ by: editor.id }).lean()).map(({ text }) => text.trim());
     expect(left).to.deep.equal(["The tide came in. Gulls cried. Wind blew."]);
   });
 
-  it("is there again after a crash before it was sent, and not after it was", async () => {
+  it("is restored after a crash if it was not sent, but not after it was sent", async () => {
     const [author, editor] = [await site.addMember("crashed-on"), await site.addMember("crasher")];
     const story = await writeStory(site, author, { chapters: ["The tide came in."], draft: true });
     await letIn(site, author, story, editor, "editor");
@@ -96,15 +96,14 @@ describe("Suggesting in the editor", function () {
     const address = site.url + suggestionsPaths.suggest(story.id, String(chapter._id));
     const { page, context } = await newVisit();
     await signIn(page, site, editor);
-    // Nothing reaches the server.
+    // Blocks requests to the server.
     await page.route("**/suggestions/drafts", (route) => route.abort());
     await page.goto(address);
     await page.getByText("No changes yet").waitFor();
     await typeAtEnd(page, " Gulls cried.");
-    await page.waitForFunction(() =>
-      document.querySelector<HTMLTextAreaElement>('textarea[name="text"]')!.value.includes("Gulls cried."),
-    );
+    await isStored(page, "Gulls cried.");
     await page.locator('textarea[name="note"]').fill("It is too quiet.");
+    await isStored(page, "It is too quiet.");
     const crashed = page.waitForEvent("crash");
     page.goto("chrome://crash").catch(() => {});
     await crashed;
@@ -112,12 +111,12 @@ describe("Suggesting in the editor", function () {
     const again = await context.newPage();
     await again.goto(address);
     await again.getByText("1 change", { exact: true }).waitFor();
-    await again.getByText("had not saved is back").waitFor();
+    await again.getByText("We have restored the text you typed here").waitFor();
     expect(await again.locator('textarea[name="note"]').inputValue()).to.equal("It is too quiet.");
     await again.getByRole("button", { name: "Send suggestion" }).click();
-    await again.getByText("Your suggestion is sent.").waitFor();
+    await again.getByText("Suggestion sent.").waitFor();
     await again.goto(address);
     await again.getByText("1 change", { exact: true }).waitFor();
-    expect(await again.getByText("had not saved is back").isVisible()).to.equal(false);
+    expect(await again.getByText("We have restored the text you typed here").isVisible()).to.equal(false);
   });
 });

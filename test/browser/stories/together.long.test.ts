@@ -1,40 +1,23 @@
 import { expect } from "chai";
-import type { Page } from "playwright-core";
 import { io, type Socket } from "socket.io-client";
-import { removeCollaborator } from "../../../src/features/stories/editing/index.ts";
+import { Chapter, type ChapterDoc } from "#features/stories/chapters/model.ts";
+import { removeCollaborator } from "#features/stories/editing/index.ts";
 import { signIn } from "../support/pages.ts";
-import { says, stands, textOn, typeAtEnd, useTwoWriters } from "../support/writers.ts";
+import { isStored, storedText } from "../support/stored-text.ts";
+import { delayJoining, says, showsState, textOn, typeAtEnd, useTwoWriters } from "../support/writers.ts";
 
-describe("A chapter that two people write together, when something goes wrong", function () {
-  this.timeout(60_000);
+describe("A co-written chapter during failures", () => {
   const { site, newVisit, who, address, open } = useTwoWriters();
 
-  /** What is typed offline lies in the browser. */
-  const isKept = (page: Page, words: string) =>
-    page.waitForFunction(
-      (kept) =>
-        new Promise<boolean>((resolve) => {
-          const open = indexedDB.open("fw-mine:desk");
-          open.onsuccess = () => {
-            const all = open.result.transaction("words").objectStore("words").getAll();
-            all.onsuccess = () => {
-              open.result.close();
-              resolve(JSON.stringify(all.result).includes(kept));
-            };
-          };
-        }),
-      words,
-    );
-
-  it("keeps what is typed offline through a closed page, and merges it on return", async () => {
+  it("preserves text typed offline through a closed page, and merges it on return", async () => {
     const [one, two] = [await open(who.author), await open(who.helper)];
     await one.context.setOffline(true);
-    await stands(one.page, "offline");
+    await showsState(one.page, "offline");
     await typeAtEnd(one.page, " Typed on a train.");
-    await isKept(one.page, "Typed on a train.");
+    await isStored(one.page, "Typed on a train.");
     await one.page.close({ runBeforeUnload: false });
     await typeAtEnd(two.page, " Typed at home.");
-    await stands(two.page, "saved");
+    await showsState(two.page, "saved");
     await one.context.setOffline(false);
     const again = await one.context.newPage();
     await again.goto(address(who.story));
@@ -45,32 +28,61 @@ describe("A chapter that two people write together, when something goes wrong", 
     one.complaints.splice(0);
   });
 
-  it("keeps what was typed offline in the text and beside it, of the one page that is gone", async () => {
+  it("restores the text and the title typed offline in a page that was closed", async () => {
     const one = await open(who.author);
     await one.context.setOffline(true);
-    await stands(one.page, "offline");
+    await showsState(one.page, "offline");
     await typeAtEnd(one.page, " Typed in a tunnel.");
     await one.page.locator('input[name="title"]').fill("Named in a tunnel");
-    await isKept(one.page, "Typed in a tunnel.");
-    await isKept(one.page, "Named in a tunnel");
+    await isStored(one.page, "Typed in a tunnel.");
+    await isStored(one.page, "Named in a tunnel");
     await one.page.close({ runBeforeUnload: false });
     await one.context.setOffline(false);
-    // Goes on as that page, and by its name, for the title.
+    // Continues as that page, with its id, for the title.
     const again = await one.context.newPage();
     await again.goto(address(who.story));
     await again.locator('form[data-writing="live"]').waitFor();
     expect(await again.locator('input[name="title"]').inputValue()).to.equal("Named in a tunnel");
     await says(again, "Typed in a tunnel.");
-    await stands(again, "saved");
+    await showsState(again, "saved");
     const two = await open(who.helper);
     await says(two.page, "Typed in a tunnel.");
     one.complaints.splice(0);
   });
 
-  it("comes back by itself, with what was typed, where the site had no room for it", async () => {
+  it("restores what was typed while it joined, in a page that crashed before it had", async () => {
+    const one = await open(who.author);
+    const { context, page, complaints } = await newVisit();
+    await signIn(page, site, who.helper);
+    const { delayed, release } = await delayJoining(page);
+    await page.goto(address(who.story));
+    await delayed;
+    await typeAtEnd(page, " Typed in haste.");
+    await page.locator('input[name="title"]').fill("Named in haste");
+    await isStored(page, "Typed in haste.");
+    await isStored(page, "Named in haste");
+    await page.close({ runBeforeUnload: false });
+    release();
+    await textOn(one.page).click();
+    await one.page.keyboard.press("Control+Home");
+    await one.page.keyboard.type("Low water. ");
+    await showsState(one.page, "saved");
+    const again = await context.newPage();
+    await again.goto(address(who.story));
+    await again.locator('form[data-writing="live"]').waitFor();
+    for (const each of [again, one.page])
+      for (const words of ["Low water.", "The tide was out. Typed in haste."]) await says(each, words);
+    expect(await again.locator('input[name="title"]').inputValue()).to.equal("Named in haste");
+    expect(await storedText(again)).to.equal("[]");
+    const { html } = (await Chapter.findOne({ story: who.story.id, number: 1 }).lean<ChapterDoc>())!;
+    expect(html).to.equal("<p>Low water. The tide was out. Typed in haste.</p>");
+    complaints.splice(0);
+  });
+
+  it("reconnects automatically with the typed text after the site had no capacity for it", async () => {
     const one = await open(who.author);
     await one.context.setOffline(true);
-    await stands(one.page, "offline");
+    await showsState(one.page, "offline");
     await typeAtEnd(one.page, " Typed in a crowd.");
     const auth = { token: await site.tokenOf(who.author) };
     const crowd: Socket[] = [];
@@ -88,13 +100,13 @@ describe("A chapter that two people write together, when something goes wrong", 
     await one.context.setOffline(false);
     await refused;
     for (const socket of crowd) socket.disconnect();
-    await stands(one.page, "saved");
+    await showsState(one.page, "saved");
     const two = await open(who.helper);
     await says(two.page, "Typed in a crowd.");
     one.complaints.splice(0);
   });
 
-  it("takes on no version whose words have not come, while its document opens", async () => {
+  it("accepts no version before its text has arrived, while its document opens", async () => {
     const one = await open(who.author);
     const { page, complaints } = await newVisit();
     await signIn(page, site, who.helper);
@@ -103,7 +115,8 @@ describe("A chapter that two people write together, when something goes wrong", 
     const asked = new Promise<void>((resolve) => {
       ask = resolve;
     });
-    // The answer to its opening is late: what is told to all who have the chapter open overtakes it.
+    // The response to opening the document is delayed, so that a broadcast to everyone in the chapter
+    // overtakes it.
     await page.routeWebSocket(/socket\.io/, (socket) => socket.close());
     await page.route(/socket\.io/, async (route) => {
       const response = await route.fetch().catch(() => null);
@@ -127,7 +140,7 @@ describe("A chapter that two people write together, when something goes wrong", 
     complaints.splice(0);
   });
 
-  it("stays open to typing alone while its document does not come, and goes live with all of it later", async () => {
+  it("can still be edited alone while its document does not load, and later goes live with all changes", async () => {
     const { page, complaints } = await newVisit();
     await signIn(page, site, who.helper);
     let [asks, isLost] = [0, true];
@@ -135,7 +148,7 @@ describe("A chapter that two people write together, when something goes wrong", 
     const again = new Promise<void>((resolve) => {
       askedAgain = resolve;
     });
-    // The answer to its opening is lost, each time.
+    // Every response to opening the document is lost.
     await page.routeWebSocket(/socket\.io/, (socket) => socket.close());
     await page.route(/socket\.io/, async (route) => {
       const response = await route.fetch().catch(() => null);
@@ -161,7 +174,7 @@ describe("A chapter that two people write together, when something goes wrong", 
     });
     const shut = () => page.evaluate(() => (window as unknown as { seen: string[] }).seen);
     await typeAtEnd(page, " Typed alone.");
-    await stands(page, "saved");
+    await showsState(page, "saved");
     await again;
     expect(await shut()).to.deep.equal([]);
     await typeAtEnd(page, " Typed still.");
@@ -174,10 +187,10 @@ describe("A chapter that two people write together, when something goes wrong", 
     complaints.splice(0);
   });
 
-  it("is read, not written, by whose rights are taken back", async () => {
+  it("becomes read-only for a member who loses the rights to edit", async () => {
     const two = await open(who.helper);
     await typeAtEnd(two.page, " Last words.");
-    await stands(two.page, "saved");
+    await showsState(two.page, "saved");
     await removeCollaborator(site.app.services, who.author.caller, who.story.id, who.helper.id);
     await two.page.getByText("You can no longer write in this chapter").waitFor();
     expect(await textOn(two.page).getAttribute("contenteditable")).to.equal("false");

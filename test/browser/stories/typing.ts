@@ -1,16 +1,20 @@
 import type { Page } from "playwright-core";
-import { Chapter, type ChapterDoc } from "../../../src/features/stories/chapters/model.ts";
-import { chaptersPaths } from "../../../src/shared/stories/chapters.paths.ts";
+import { Chapter, type ChapterDoc } from "#features/stories/chapters/model.ts";
+import { chaptersPaths } from "#shared/stories/chapters.paths.ts";
 import { type TestStory, writeStory } from "../../app/support/stories.ts";
 import { useVisits, type Visit } from "../../support/browser.ts";
 import { type TestMember, useSite } from "../../support/site.ts";
 import { signIn, writeMarkdown } from "../support/pages.ts";
+import { storedText } from "../support/stored-text.ts";
 
-/** A site with an author and, for each test, a draft whose chapter they type in; to be called in a `describe`. */
+/**
+ * Sets up a site with an author and, for each test, a draft with a chapter to type in; must be called in a
+ * `describe`.
+ */
 export function useTyping() {
   const site = useSite();
   const newVisit = useVisits();
-  // Filled in once the site runs, so that a suite can name them at its head.
+  // Filled in once the site runs, so that suites can destructure them at the top.
   const author = {} as TestMember;
   const story = {} as TestStory;
   before(async () => {
@@ -25,27 +29,17 @@ export function useTyping() {
   const state = (page: Page, kind: string) => page.locator(`.save-state[data-state="${kind}"]`).waitFor();
   const edit = () => site.url + chaptersPaths.chapterEdit(story.id, 1);
   return {
-    ...{ site, author, story, text, state, edit },
-    /** What stands in the text, without the line's end that a saved one has. */
+    site,
+    author,
+    story,
+    text,
+    state,
+    edit,
+    /** The text without the final line break that a saved one has. */
     typed: async (page: Page) => (await text(page).inputValue()).trimEnd(),
     chapter: async () => (await Chapter.findOne({ story: story.id, number: 1 }).lean<ChapterDoc>())!,
-    /** Words that the browser keeps. */
-    kept: (page: Page) =>
-      page.evaluate(
-        () =>
-          new Promise<string>((resolve) => {
-            const open = indexedDB.open("fw-mine:desk");
-            open.onsuccess = () => {
-              const database = open.result;
-              if (!database.objectStoreNames.contains("words")) return resolve("");
-              const all = database.transaction("words").objectStore("words").getAll();
-              all.onsuccess = () => {
-                database.close();
-                resolve(JSON.stringify(all.result));
-              };
-            };
-          }),
-      ),
+    /** Text stored in the browser. */
+    kept: storedText,
     async open(member = author): Promise<Visit> {
       const visit = await newVisit();
       await writeMarkdown(visit.context);
@@ -56,9 +50,9 @@ export function useTyping() {
     },
     offline: (page: Page) => page.context().route("**/api/chapters**", (route) => route.abort()),
     online: (page: Page) => page.context().unroute("**/api/chapters**"),
-    /** What a browser says of requests that were meant to fail. */
+    /** Clears the console errors of requests that were meant to fail. */
     forgive: ({ complaints }: { complaints: string[] }) => complaints.splice(0),
-    /** Does something and waits until the server has answered what follows from it. */
+    /** Performs an action and waits until the server has answered the resulting request. */
     async answered(page: Page, act: () => Promise<unknown>): Promise<void> {
       const answer = page.waitForResponse(/\/api\/chapters/);
       await act();

@@ -10,9 +10,8 @@ import { signIn } from "../support/pages.ts";
 
 const NOVEL = "h-g-wells_the-time-machine";
 
-describe("Writing in a browser without JavaScript", function () {
-  this.timeout(60_000);
-  // One author's way.
+describe("Writing in a browser without JavaScript", () => {
+  // The tests are the steps of one author.
   stepByStep();
   const site = useSite();
   let author: Visit;
@@ -32,10 +31,10 @@ describe("Writing in a browser without JavaScript", function () {
   afterEach(() => expect([...author.complaints, ...guest.complaints]).to.deep.equal([]));
 
   const button = (name: string) => page.getByRole("button", { name, exact: true });
-  const said = () => page.getByRole("status").innerText();
+  const said = () => page.locator(".flash").innerText();
   const summary = () => page.getByRole("alert");
 
-  it("registers, after a refusal that keeps what was typed and leads to the field", async () => {
+  it("registers after an error, which preserves the typed values and links to the field", async () => {
     await page.goto(site.url);
     await page.getByRole("link", { name: "Register" }).click();
     await page.getByLabel("Username").fill("no spaces, please");
@@ -63,17 +62,19 @@ describe("Writing in a browser without JavaScript", function () {
     expect(await page.locator(".account-menu").innerText()).to.include("wren");
   });
 
-  it("sets a story up in its steps, after a refusal that keeps every field", async () => {
+  it("sets up a story in steps, after an error that preserves every field", async () => {
     await page.locator(".account-menu > summary").click();
-    await page.locator(".account-menu").getByRole("link", { name: "Write a story" }).click();
+    await page.locator(".account-menu").getByRole("link", { name: "Studio" }).click();
+    await page.getByRole("main").getByRole("link", { name: "Write a story" }).click();
     await page.getByLabel("Title", { exact: true }).fill("The Keeper");
     await button("Continue").click();
     expect(await said()).to.include("“The Keeper” is saved as a draft");
     await page.getByLabel("Title", { exact: true }).fill("   ");
     await page.getByLabel("Synopsis").fill("A lighthouse keeps its keeper.");
     for (const genre of ["Fantasy", "Mystery"]) await page.getByRole("checkbox", { name: genre }).check();
-    await page.getByLabel("Tags").fill("sea, slow burn");
+    await page.locator("input[name=tags]").fill("sea, slow burn");
     await page.getByLabel("Language", { exact: true }).selectOption("Welsh");
+    await page.getByLabel("None: every word is written by people").check();
     await button("Continue").click();
 
     await summary().getByRole("link", { name: /title/i }).click();
@@ -84,7 +85,7 @@ describe("Writing in a browser without JavaScript", function () {
     expect(await page.getByLabel("Synopsis").inputValue()).to.equal("A lighthouse keeps its keeper.");
     expect(await page.getByRole("checkbox", { name: "Mystery" }).isChecked()).to.equal(true);
     expect(await page.getByRole("checkbox", { name: "Horror" }).isChecked()).to.equal(false);
-    expect(await page.getByLabel("Tags").inputValue()).to.equal("sea, slow burn");
+    expect(await page.locator("input[name=tags]").inputValue()).to.equal("sea, slow burn");
     expect(await page.getByLabel("Language", { exact: true }).inputValue()).to.equal("cy");
 
     await page.getByLabel("Title", { exact: true }).fill("The Keeper");
@@ -104,20 +105,26 @@ describe("Writing in a browser without JavaScript", function () {
     await cover.evaluate((img: HTMLImageElement) => img.decode());
     await button("Continue").click();
     await page.waitForURL(/\/setup\/premium$/);
+    expect(await page.locator("h1").innerText()).to.equal("Price");
+    expect(await page.locator("#field-price").isVisible()).to.equal(false);
+    await page.getByLabel("Sell it", { exact: true }).check();
+    expect(await page.locator("#field-price").isVisible()).to.equal(true);
+    await page.getByLabel("Free to read", { exact: true }).check();
     await button("Continue").click();
     await page.waitForURL(/\/chapters\/new\?type=chapter$/);
+    expect(await page.locator("main").innerText()).to.match(/step 4 of 4/i);
   });
 
-  it("adds a chapter and publishes it and the story; a guest finds and reads it", async () => {
+  it("adds a chapter and publishes it with the story; a guest finds and reads it", async () => {
     await page.getByLabel("Title", { exact: true }).fill("The Lamp");
     await page
       .getByLabel("Text", { exact: true })
       .fill("The lamp went *out*.\n\n* * *\n\nIt was “Thursday”.");
     await button("Publish chapter").click();
-    expect(await said()).to.include("“The Lamp” is ready");
-    await page.getByRole("navigation", { name: "You are here" }).getByText("The Keeper").click();
-    await button("Publish story").click();
+    expect(await said()).to.include("Chapter saved. Your story is still a draft.");
+    await button("Publish the story").click();
     expect(await said()).to.include("“The Keeper” is published");
+    await page.getByRole("link", { name: "Edit story" }).click();
 
     await guest.page.goto(`${site.url}/stories/new`);
     await guest.page.getByRole("link", { name: "The Keeper" }).click();
@@ -129,7 +136,7 @@ describe("Writing in a browser without JavaScript", function () {
     expect(await prose.innerText()).to.include("It was “Thursday”.");
   });
 
-  it("edits the chapter; the guest's next request shows it", async () => {
+  it("edits the chapter; the guest's next request shows the change", async () => {
     await page.getByRole("link", { name: "The Lamp" }).click();
     await page.getByLabel("Text", { exact: true }).fill("The lamp came back.");
     await button("Save changes").click();
@@ -137,7 +144,7 @@ describe("Writing in a browser without JavaScript", function () {
     expect(await guest.page.locator(".prose").innerText()).to.equal("The lamp came back.");
   });
 
-  it("lets the story be downloaded as an EPUB", async () => {
+  it("downloads the story as an EPUB", async () => {
     await page.getByRole("link", { name: "Preview" }).click();
     await page.getByRole("link", { name: "Contents" }).first().click();
     const download = page.waitForEvent("download");
@@ -149,7 +156,7 @@ describe("Writing in a browser without JavaScript", function () {
     expect(bytes.subarray(30, 58).toString()).to.equal("mimetypeapplication/epub+zip");
   });
 
-  it("unpublishes the story; the guest's next request finds nothing", async () => {
+  it("unpublishes the story; the guest's next request returns 404", async () => {
     await page.getByRole("link", { name: "Edit story" }).click();
     await button("Unpublish").click();
     expect(await said()).to.include("no longer public");
@@ -158,7 +165,7 @@ describe("Writing in a browser without JavaScript", function () {
     expect(await guest.page.locator("h1").innerText()).to.match(/Page not\s+found/);
   });
 
-  it("says what it cannot import, and what came in of what it can", async function () {
+  it("reports what it cannot import, and what it has imported", async function () {
     needsLibrary(this);
     await page.goto(`${site.url}/story/import`);
     const choose = async (name: string, buffer: Buffer) => {
@@ -168,7 +175,7 @@ describe("Writing in a browser without JavaScript", function () {
       await button("Upload and preview").click();
     };
     await choose("paper.pdf", Buffer.from("%PDF-1.7\n"));
-    expect(await summary().innerText()).to.include("A PDF holds pages");
+    expect(await summary().innerText()).to.include("A PDF contains pages");
     await choose("time.epub", await novelBytes(NOVEL));
     expect(await page.locator("h1").innerText()).to.equal("Preview of “The Time Machine”");
     expect(await page.locator("main").innerText()).to.include("Left out: Imprint");
@@ -178,21 +185,21 @@ describe("Writing in a browser without JavaScript", function () {
     expect(await page.locator(".notice-success").innerText()).to.include("13 chapters, 32,439 words");
     expect(await page.locator("main").innerText()).to.include("Left out");
     expect(await page.getByRole("table").getByRole("row").count()).to.equal(14);
-    await page.getByRole("link", { name: "Check and publish it" }).click();
+    await page.getByRole("link", { name: "Check and publish the story" }).click();
     expect(await page.locator("h1").innerText()).to.equal("Edit The Time Machine");
   });
 
-  it("deletes a story only after asking, and says what becomes of it", async () => {
+  it("deletes a story only after confirmation, and says what happens to it", async () => {
     await button("Delete story").click();
     const dialog = page.getByRole("dialog");
-    expect(await dialog.innerText()).to.include("waits in your bin for 30 days");
+    expect(await dialog.innerText()).to.include("stays in your bin for 30 days");
     await dialog.getByRole("button", { name: "Delete the story" }).click();
-    expect(await said()).to.include("“The Time Machine” is deleted");
+    expect(await said()).to.include("“The Time Machine” has been deleted");
     expect(new URL(page.url()).pathname).to.equal("/my-stories");
     expect(await page.locator("main").innerText()).not.to.include("The Time Machine\n");
   });
 
-  it("keeps a stranger's hands off", async () => {
+  it("refuses access to strangers", async () => {
     const stranger = await openPage({ javaScriptEnabled: false });
     await signIn(stranger.page, site, {
       ...(await site.addMember("stranger")),
@@ -205,5 +212,5 @@ describe("Writing in a browser without JavaScript", function () {
   });
 });
 
-/** The id of what has the focus. */
+/** Id of the focused element. */
 const focused = (page: Page): Promise<string | null> => page.locator(":focus").getAttribute("id");

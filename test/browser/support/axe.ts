@@ -6,24 +6,30 @@ import { tooWide } from "./pages.ts";
 
 /** WCAG 2.2 A and AA (issue 2, "Done when"; DEVELOPERS, rule 6). */
 export const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-/** The only rule that depends on colours, and so the only one to ask again in the dark. */
+/** The only rule that depends on colours, and so the only one to repeat in dark mode. */
 export const COLOURS = ["color-contrast"];
-/** The rules that depend on where things lie: those to ask again at another width that shows nothing more. */
+/** Rules that depend on layout: those to repeat at another width that shows no additional elements. */
 const LAYOUT = [...COLOURS, "link-in-text-block", "scrollable-region-focusable", "target-size"];
 
-/** Taller than most pages, so that the bar at the foot of the screen covers nothing that axe measures. */
+/** Taller than most pages, so that the bar at the bottom of the screen covers nothing that axe measures. */
 export const TALL = { width: 320, height: 8_000 };
 export const WIDE = { width: 1280, height: 4_000 };
-/** The widths that pages are judged at. */
+/** Widths at which pages are checked. */
 const WIDTHS = [320, 1280];
-/** A low screen, and what is added to a page's height so that the bar at its foot covers nothing. */
+/**
+ * Height of a low screen, and the space added to a page's height so that the bar at the bottom covers
+ * nothing.
+ */
 const [LOW, FOOT] = [600, 300];
 
 const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 type Testing = Window & { axe: typeof Axe; judged?: Element[]; shown?: Set<Element>; spare?: Element[] };
 
-/** What axe finds, in a line each. It is brought to a page once, and comes to its next ones by itself and sooner. */
+/**
+ * Faults found by axe, one per line. axe is injected into a page once, and then loads into the next ones
+ * automatically and faster.
+ */
 export async function faults(
   page: Page,
   ask: { tags?: string[]; rules?: string[]; within?: string },
@@ -53,10 +59,11 @@ export async function faults(
 }
 
 /**
- * Judges one page after the other, light and dark, at 320 and 1280 pixels: by axe, and that none is too wide. What
- * stands around the content of page after page, in the same markup, is judged on the first; what a second width shows
- * as the first did, by the rules of layout; a page of `many` parts of the same shape by the first two of each, and at
- * one width. Fewer `widths`, or no `dark`, where a test asks for less.
+ * Checks pages one after another, light and dark, at 320 and 1280 pixels: with axe, and for elements that are
+ * too wide. Markup around the content that is identical on several pages is checked only on the first. A
+ * second width that shows no additional elements is checked only by the layout rules. `many` is for pages with
+ * many similar parts: only the first two of each are checked, at one width. `widths` and `dark` limit the widths
+ * and themes that are checked.
  */
 export function createJudge({
   tags = WCAG,
@@ -88,14 +95,14 @@ export function createJudge({
   };
 }
 
-/** Of the picture of a page that is judged: nobody looks at it, so it is a tenth of the size. */
+/** Scale of the rendered page: nobody looks at it, so it is a tenth of the size. */
 const PICTURE = { deviceScaleFactor: 1, mobile: false, scale: 0.1 };
-/** What a page is made another size with; when it ends, the page is as before. */
+/** DevTools sessions that resize pages; when one ends, its page has its former size. */
 const sizing = new WeakMap<Page, CDPSession>();
 
 /**
- * Makes the window as tall as the page is at a width, and its picture small: to paint all of it takes the machine
- * longer than to judge it. Nothing can be pressed in it any more.
+ * Makes the window as tall as the page at a width, and scales it down, because painting all of it takes
+ * longer than checking it. Nothing in it can be clicked any more.
  */
 async function sizeTo(page: Page, width: number): Promise<void> {
   const devtools = sizing.get(page) ?? (await page.context().newCDPSession(page));
@@ -106,7 +113,7 @@ async function sizeTo(page: Page, width: number): Promise<void> {
   await size((await page.evaluate(() => document.documentElement.scrollHeight)) + FOOT);
 }
 
-/** In the page: the markup of each part around the content, without what tells one page's from another's. */
+/** Runs in the page: the markup of each part around the content, without page-specific differences. */
 function findParts(many: boolean): string[] {
   const view = window as unknown as Testing;
   const main = document.querySelector("main")!;
@@ -120,7 +127,7 @@ function findParts(many: boolean): string[] {
       const shape = part.outerHTML.replace(/>[^<]+/g, ">").replace(/ (?!class|role|type)[\w-]+="[^"]*"/g, "");
       const times = (seen.get(path + shape) ?? 0) + 1;
       seen.set(path + shape, times);
-      // What names a thing stays with it.
+      // Labels are not removed from the element that they name.
       if (part.matches("a, button, dt, label, legend, summary, th")) continue;
       if (times > 2) view.spare.push(part);
       else
@@ -131,19 +138,22 @@ function findParts(many: boolean): string[] {
   return around.map((part) => part.outerHTML.replace(/ (?:href|src|value|action|data-[\w-]+)="[^"]*"/g, ""));
 }
 
-/** In the page: leaves out of what axe judges which parts around the content are known. */
+/** Runs in the page: excludes the parts around the content that were already checked. */
 function setAside(known: boolean[]): void {
   const view = window as unknown as Testing;
   view.judged = view.judged!.filter((_, at) => known[at] ?? true);
 }
 
-/** In the page: takes out of it what is there a third time; to leave thousands aside takes axe longer than to judge. */
+/**
+ * Runs in the page: removes the third and later occurrences of a part, because excluding thousands takes axe
+ * longer than checking them.
+ */
 function takeOut(): void {
   const view = window as unknown as Testing;
   for (const part of view.spare!) part.remove();
 }
 
-/** In the page: whether anything is shown, of what is judged, that was not when this was asked before. */
+/** Runs in the page: returns true if any checked element is visible that was not at the last call. */
 function showsMore(): boolean {
   const view = window as unknown as Testing;
   const before = view.shown ?? new Set();

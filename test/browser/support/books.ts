@@ -2,22 +2,22 @@ import { existsSync, readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import type { Context } from "mocha";
 import sharp from "sharp";
-import { bringIn } from "../../../src/features/stories/imports/index.ts";
+import { importManuscripts } from "#features/stories/imports/index.ts";
 import { storyOf, type TestStory } from "../../app/support/stories.ts";
 import { epubOf } from "../../features/stories/manuscripts/archives.ts";
 import type { TestMember, TestSite } from "../../support/site.ts";
 
-/** Real novels, beside the repository; not part of it. */
+/** Real novels, in a folder next to the repository. */
 const LIBRARY = new URL("../../../../shared/library/", import.meta.url);
 
-/** Skips what needs the novels where they are not. */
+/** Skips a test if the novels are missing. */
 export function needsLibrary(context: Context): void {
   if (existsSync(LIBRARY)) return;
   process.stdout.write(`      (the novels are not at ${LIBRARY.pathname}, so these are skipped)\n`);
   context.skip();
 }
 
-/** Every novel there is, by name. */
+/** Names of all available novels. */
 export const novelNames = (): string[] =>
   existsSync(LIBRARY)
     ? readdirSync(LIBRARY)
@@ -25,14 +25,17 @@ export const novelNames = (): string[] =>
         .map((name) => name.slice(0, -".epub".length))
     : [];
 
-/** The bytes of a novel: `jerome-k-jerome_three-men-in-a-boat`. */
+/** Content of a novel, such as `jerome-k-jerome_three-men-in-a-boat`. */
 export const novelBytes = (name: string): Promise<Buffer> => readFile(new URL(`${name}.epub`, LIBRARY));
 
-/** Brings a novel in and publishes it, as `npm run import -- --publish` does. */
+/** Imports a novel and publishes it, as `npm run import -- --publish` does. */
 export const bringNovel = async (site: TestSite, author: TestMember, name: string): Promise<TestStory> =>
   bringBook(site, author, await novelBytes(name), name);
 
-/** A small book with everything that type can do: picture, small capitals, notes, scene break, verse, table. */
+/**
+ * Imports a small book with every typographic feature: picture, small capitals, notes, scene break, verse,
+ * table.
+ */
 export async function bringSpecimen(site: TestSite, author: TestMember): Promise<TestStory> {
   const picture = await sharp({ create: { width: 640, height: 420, channels: 3, background: "#7a4b2a" } })
     .png()
@@ -63,10 +66,10 @@ async function bringBook(
   name: string,
 ): Promise<TestStory> {
   const { services, files } = site.app;
-  const { story } = await bringIn(services, files, author.caller, {
+  const [imported] = await importManuscripts(services, files, author.caller, {
     file: bytes,
     fileName: `${name}.epub`,
     publish: true,
   });
-  return storyOf(story);
+  return storyOf(imported!.story);
 }

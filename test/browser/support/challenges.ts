@@ -1,45 +1,48 @@
-import { toId } from "../../../src/core/db/ids.ts";
-import { Ballot } from "../../../src/features/community/challenges/ballot-model.ts";
-import {
-  announceChallenge,
-  createChallenge,
-} from "../../../src/features/community/challenges/commands/challenges.ts";
-import { enterChallenge } from "../../../src/features/community/challenges/commands/entries.ts";
-import { inviteMembers } from "../../../src/features/community/challenges/commands/invites.ts";
-import { moveDue } from "../../../src/features/community/challenges/move.ts";
+import { toId } from "#core/db/ids.ts";
+import { Ballot } from "#features/community/challenges/ballot-model.ts";
+import { announceChallenge, createChallenge } from "#features/community/challenges/commands/challenges.ts";
+import { enterChallenge } from "#features/community/challenges/commands/entries.ts";
+import { inviteMembers } from "#features/community/challenges/commands/invites.ts";
+import { applyDueTransitions } from "#features/community/challenges/due-transitions.ts";
+import { unlimited } from "#test/support/unlimited.ts";
 import { challengeInput, days, runningChallenge } from "../../app/support/challenges.ts";
 import { type TestStory, writeStory } from "../../app/support/stories.ts";
 import type { TestMember, TestSite } from "../../support/site.ts";
 import { SENTENCE, WORD } from "./wording.ts";
 
-/** Challenges in each of their states, run by the author but where others judge theirs. */
+/** Challenges in each state, run by the author, except one that others run. */
 export interface Challenges {
   readonly draft: string;
   readonly open: string;
-  /** Judged blind by the author, and an entry there. */
+  /** Judged blind by the author, and an entry in it. */
   readonly blind: string;
   readonly blindEntry: string;
-  /** Somebody else's, which readers judge: the author's entry, and one that the newcomer has to judge. */
+  /** Another member's challenge, judged by readers: the author's entry, and one for the newcomer to judge. */
   readonly voted: string;
   readonly ownEntry: string;
   readonly votedEntry: string;
   readonly decided: string;
 }
 
-/** Before any other challenge of the site: its clock is moved on. */
+/** Must run before any other challenge of the site, because it advances the clock. */
 export async function challengesOf(
   site: TestSite,
   author: TestMember,
   newcomer: TestMember,
   story: TestStory,
 ): Promise<Challenges> {
-  const limits = { consume: async () => ({}) as never };
+  const limits = unlimited;
   const at = (count: number) => ({ services: { ...site.app.services, now: () => days(count) }, limits });
   const [one, other] = [await site.addMember("enters-one"), await site.addMember("enters-another")];
   const words = {
-    ...{ title: `A night at ${WORD}`.slice(0, 100), description: SENTENCE.repeat(3), prompt: SENTENCE },
-    ...{ rules: `${SENTENCE}\n\n${WORD}`, prize: "A signed copy", prizeDescription: SENTENCE },
-    ...{ numberOfWinners: 3, maxWords: 5_000 },
+    title: `A night at ${WORD}`.slice(0, 100),
+    description: SENTENCE.repeat(3),
+    prompt: SENTENCE,
+    rules: `${SENTENCE}\n\n${WORD}`,
+    prize: "A signed copy",
+    prizeDescription: SENTENCE,
+    numberOfWinners: 3,
+    maxWords: 5_000,
     criteria: [
       { name: "Voice", weight: 2 },
       { name: WORD.slice(0, 40), weight: 1 },
@@ -53,23 +56,28 @@ export async function challengesOf(
   const blind = await runningChallenge(at(0), author, { ...words, ...soon, manualJudge: true });
   const voted = await runningChallenge(at(0), one, { ...words, ...soon });
   const decided = await runningChallenge(at(0), author, {
-    ...{ ...words, ...soon, judgingEndDate: days(3).toISOString() },
+    ...words,
+    ...soon,
+    judgingEndDate: days(3).toISOString(),
   });
   const blindEntry = await enter(blind, one);
   await enter(blind, other);
   const ownEntry = await enter(voted, author, story);
   const votedEntry = await enter(voted, other);
   const ranked = [await enter(decided, one), await enter(decided, other)];
-  await moveDue(at(2).services);
+  await applyDueTransitions(at(2).services);
   const given = { by: toId(newcomer.id), givenAt: new Date(), openedAt: new Date() };
   await Ballot.insertMany([
     { challenge: toId(voted), entry: toId(votedEntry), ...given },
     ...ranked.map((entry, place) => ({
-      ...{ challenge: toId(decided), entry: toId(entry), ...given },
-      ...{ scores: [5 - place, 4], castAt: new Date() },
+      challenge: toId(decided),
+      entry: toId(entry),
+      ...given,
+      scores: [5 - place, 4],
+      castAt: new Date(),
     })),
   ] as never);
-  await moveDue(at(3).services);
+  await applyDueTransitions(at(3).services);
   const later = { ...words, startDate: days(30).toISOString(), endDate: days(60).toISOString() };
   const input = challengeInput({ ...later, judgingEndDate: days(90).toISOString() });
   const draft = String((await createChallenge(at(0), author.caller, input))._id);

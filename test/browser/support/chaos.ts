@@ -1,47 +1,46 @@
 import { once } from "node:events";
 import type { BrowserContext, Page } from "playwright-core";
 import supertest from "supertest";
-import { chaptersPaths } from "../../../src/shared/stories/chapters.paths.ts";
+import { chaptersPaths } from "#shared/stories/chapters.paths.ts";
+import { PATIENCE_MS } from "#test/support/patience.ts";
 import { openPage, type Visit } from "../../support/browser.ts";
 import type { Running } from "../../support/built-server.ts";
 import { dice } from "./dice.ts";
 
 const PASSWORD = "three unrelated words";
-/** Milliseconds after which a word must outlive everything. */
+/** Milliseconds after which a typed word must survive any failure. */
 const STOOD = 2_000;
-const PATIENCE = 45_000;
-
-/** A server that can be killed and is then started again on what it had. */
+/** A server that can be killed and restarted with the same data. */
 export interface Mortal {
   running: Running;
   start(): Promise<Running>;
 }
 
-/** One browser of the author's: its pages are of one store. */
+/** One of the author's browsers; its pages share one storage. */
 interface Device {
   readonly visit: Visit;
   readonly context: BrowserContext;
   pages: Page[];
 }
 
-/** A word that was typed: where, when, and whether its writer took it back. */
+/** A typed word: its page, its time, and whether its writer deleted it. */
 interface Typed {
   readonly page: Page;
   readonly at: number;
 }
 
-/** What became of the words of a walk. */
+/** The result of a walk for its words. */
 export interface Outcome {
   readonly typed: number;
   /** In the text. */
   readonly inText: number;
-  /** Beside the text, as a revision that the writer is shown. */
+  /** Stored beside the text, as a revision that the writer is shown. */
   readonly aside: readonly string[];
   readonly lost: readonly string[];
   readonly done: readonly string[];
 }
 
-/** An author who has one chapter open here and there, while everything goes wrong. */
+/** Simulates an author with one chapter open on several devices during random failures. */
 export class Walk {
   readonly #server: Mortal;
   readonly #roll: (of: number) => number;
@@ -64,7 +63,7 @@ export class Walk {
     return this.#server.running.url;
   }
 
-  /** Goes so many steps, then has every device come back and says what became of the words. */
+  /** Takes this many steps, then reconnects every device and reports what happened to the words. */
   async go(steps: number): Promise<Outcome> {
     await this.#begin();
     for (let step = 0; step < steps; step += 1) {
@@ -75,8 +74,8 @@ export class Walk {
       if (this.#roll(4) === 0) await wait(STOOD + 200);
     }
     await this.#comeBack();
-    // A chapter has the words of its live document some time after they are stored.
-    const until = Date.now() + PATIENCE;
+    // A chapter gets the text of its live document some time after that is stored.
+    const until = Date.now() + PATIENCE_MS;
     for (;;) {
       const outcome = await this.#outcome();
       if (outcome.lost.length === 0 || Date.now() > until) return outcome;
@@ -123,7 +122,7 @@ export class Walk {
   }
 
   async #open(page: Page): Promise<void> {
-    await page.goto(this.#url + chaptersPaths.chapterEdit(this.#story, 1), { timeout: PATIENCE });
+    await page.goto(this.#url + chaptersPaths.chapterEdit(this.#story, 1), { timeout: PATIENCE_MS });
     await isOpen(page);
   }
 
@@ -141,7 +140,7 @@ export class Walk {
     return this.#devices.find(({ pages }) => pages.includes(page))!;
   }
 
-  /** What is taken away within two seconds need not be there again. */
+  /** Words deleted within two seconds need not reappear. */
   #forgetNew(page: Page): void {
     for (const [word, { page: of, at }] of this.#words)
       if (of === page && Date.now() - at < STOOD) this.#words.delete(word);
@@ -152,7 +151,7 @@ export class Walk {
     return `w${this.#typed}${"abcdefghijklmnopqrstuvwxyz"[this.#roll(26)]}x`;
   }
 
-  /** Notes the words that the writer sees on the page. */
+  /** Records the words that the writer sees on the page. */
   async #note(page: Page, words: readonly string[]): Promise<void> {
     const text = await textOf(page);
     const shown = words.filter((word) => text.includes(word));
@@ -188,15 +187,29 @@ export class Walk {
     await page.keyboard.press("Control+z");
     await drawn(page);
     const after = await textOf(page);
-    const gone = [...this.#words.keys()].filter((word) => before.includes(word) && !after.includes(word));
+    const gone = after === before ? [] : this.#undone(page, before, after);
     for (const word of gone) this.#words.delete(word);
     this.#done.push(`(undone: ${gone.join(" ")})`);
+  }
+
+  /**
+   * Words that undoing on a page removes: those that it showed, whole or in two parts around another page's word;
+   * and new ones of other pages that had not arrived, because their paragraph may be the one removed.
+   */
+  #undone(page: Page, before: string, after: string): string[] {
+    const words = [...this.#words.keys()];
+    const hadNotArrived = missingIn(before, words);
+    const isNewElsewhere = (word: string) => {
+      const { page: of, at } = this.#words.get(word)!;
+      return of !== page && Date.now() - at < STOOD;
+    };
+    return missingIn(after, words).filter((word) => !hadNotArrived.includes(word) || isNewElsewhere(word));
   }
 
   async reload(page: Page): Promise<void> {
     if (await isOffline(page)) return;
     this.#forgetNew(page);
-    await page.reload({ timeout: PATIENCE });
+    await page.reload({ timeout: PATIENCE_MS });
     await isOpen(page);
   }
 
@@ -219,7 +232,7 @@ export class Walk {
     await act();
     device.pages = device.pages.filter((each) => each !== page);
     if (device.pages.length > 0) return;
-    // A page cannot be opened without a connection; whoever comes back has one.
+    // A page cannot be opened without a connection, so the device goes online first.
     await device.context.setOffline(false);
     await this.#tab(device);
   }
@@ -242,7 +255,7 @@ export class Walk {
   async signOut(page: Page): Promise<void> {
     const device = this.#deviceOf(page);
     if (await isOffline(page)) return;
-    // Ended elsewhere, as by a new password: the pages are not told.
+    // Ended elsewhere, as by a new password: the pages are not notified.
     await device.context.clearCookies();
     await this.type(page);
     await wait(300);
@@ -279,7 +292,7 @@ export class Walk {
     await session.detach();
   }
 
-  /** Every device is back: online, with the chapter open, and nothing left to be saved. */
+  /** Reconnects every device: online, with the chapter open, and nothing left to save. */
   async #comeBack(): Promise<void> {
     const old = this.#devices.flatMap(({ pages }) => pages);
     for (const { context } of this.#devices) await context.setOffline(false);
@@ -316,8 +329,9 @@ export class Walk {
 }
 
 /**
- * The words of which characters are missing. One that two devices wrote in at the same moment may have others within:
- * who had only "w" of "w8rx" when the connection went has written on from there, and every character stands.
+ * Words with missing characters. A word edited on two devices at the same moment may contain other text: a
+ * device that had only "w" of "w8rx" when the connection broke continued from there, but every character must
+ * exist.
  */
 function missingIn(html: string, words: readonly string[]): string[] {
   let letters = html.replace(/<[^>]*>|\\n|\s/g, "");
@@ -332,7 +346,7 @@ function missingIn(html: string, words: readonly string[]): string[] {
 
 type Step = (this: Walk, page: Page) => Promise<void>;
 const { prototype: walk } = Walk;
-/** What can happen, what is common more than once. */
+/** Possible steps; frequent ones are listed several times. */
 const STEPS: readonly (readonly [string, Step])[] = [
   ...Array.from({ length: 8 }, () => ["type", walk.type] as const),
   ...Array.from({ length: 3 }, () => ["paste", walk.paste] as const),
@@ -355,14 +369,16 @@ const STEPS: readonly (readonly [string, Step])[] = [
 const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
 const isOffline = (page: Page) => page.evaluate(() => !navigator.onLine);
-const textOf = (page: Page) => page.locator("#desk-text").innerText();
+/** The text without the cursors of others, which stand between word joiners. */
+const textOf = async (page: Page) =>
+  (await page.locator("#desk-text").innerText()).replace(/\u2060[^\u2060]*\u2060/g, "");
 const drawn = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
 const isOpen = (page: Page) =>
-  page.locator('form[data-editor="ready"]').waitFor({ state: "attached", timeout: PATIENCE });
+  page.locator('form[data-editor="ready"]').waitFor({ state: "attached", timeout: PATIENCE_MS });
 
-/** Puts the cursor at the end of the text; false where it cannot be written in just now. */
+/** Puts the cursor at the end of the text; returns false if it cannot be edited now. */
 async function toEnd(page: Page): Promise<boolean> {
   await page.bringToFront();
   const text = page.locator("#desk-text");
@@ -373,7 +389,7 @@ async function toEnd(page: Page): Promise<boolean> {
   return true;
 }
 
-/** Nothing is being saved, and this browser keeps no words that the server has not. */
+/** Waits until nothing is being saved and this browser stores no text that the server does not have. */
 async function isSettled(page: Page): Promise<void> {
   await page.waitForFunction(
     () => {
@@ -394,6 +410,6 @@ async function isSettled(page: Page): Promise<void> {
       });
     },
     undefined,
-    { timeout: PATIENCE, polling: 500 },
+    { timeout: PATIENCE_MS, polling: 500 },
   );
 }

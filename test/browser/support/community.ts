@@ -1,29 +1,30 @@
 import mongoose from "mongoose";
-import { toId } from "../../../src/core/db/ids.ts";
-import { createExchange } from "../../../src/features/community/exchanges/commands.ts";
-import { Gift } from "../../../src/features/community/exchanges/model.ts";
-import { moveExchanges } from "../../../src/features/community/exchanges/move.ts";
-import { signUp } from "../../../src/features/community/exchanges/sign-ups.ts";
-import { createPost } from "../../../src/features/community/forums/commands/posts.ts";
-import { createThread } from "../../../src/features/community/forums/commands/threads.ts";
-import type { ThreadPlace } from "../../../src/shared/community/forums.paths.ts";
+import { toId } from "#core/db/ids.ts";
+import { createExchange } from "#features/community/exchanges/commands.ts";
+import { applyDueExchangeTransitions } from "#features/community/exchanges/due-transitions.ts";
+import { Gift } from "#features/community/exchanges/model.ts";
+import { signUp } from "#features/community/exchanges/sign-ups.ts";
+import { createPost } from "#features/community/forums/commands/posts.ts";
+import { createThread } from "#features/community/forums/commands/threads.ts";
+import type { ThreadPlace } from "#shared/community/forums.paths.ts";
+import { unlimited } from "#test/support/unlimited.ts";
 import { days } from "../../app/support/challenges.ts";
 import { exchangeInput } from "../../app/support/exchanges.ts";
 import type { TestMember, TestSite } from "../../support/site.ts";
 import { SENTENCE, WORD } from "./wording.ts";
 
-const limits = { consume: async () => ({}) as never };
+const limits = unlimited;
 
-/** What is talked of in the forums. */
+/** Forum content. */
 export interface Forums {
-  /** Asks something, and is answered at length. */
+  /** A thread with a question and a long answer. */
   readonly thread: ThreadPlace;
   readonly idea: ThreadPlace;
-  /** In the thread, of the one who answered. */
+  /** The answer in that thread. */
   readonly post: string;
 }
 
-/** A thread with a poll and an idea, with long words in them. */
+/** Creates a thread with a poll, and an idea, both with long words. */
 export async function forumsOf(site: TestSite, author: TestMember, newcomer: TestMember): Promise<Forums> {
   const writing = { services: site.app.services, limits };
   const begin = async (who: TestMember, input: object): Promise<ThreadPlace> => {
@@ -31,20 +32,27 @@ export async function forumsOf(site: TestSite, author: TestMember, newcomer: Tes
     return { id: String(_id), section, path };
   };
   const thread = await begin(author, {
-    ...{ section: "writing", title: `How long is ${WORD}`.slice(0, 100), text: SENTENCE.repeat(3) },
-    ...{ tags: "harbour, length", poll: { options: ["Short", WORD.slice(0, 90), "As long as it takes"] } },
+    section: "writing",
+    title: `How long is ${WORD}`.slice(0, 100),
+    text: SENTENCE.repeat(3),
+    tags: "harbour, length",
+    poll: { options: ["Short", WORD.slice(0, 90), "As long as it takes"] },
   });
   const idea = await begin(newcomer, {
-    ...{ section: "feedback-and-support", title: "A lamp for every reader", text: SENTENCE, request: true },
+    section: "feedback-and-support",
+    title: "A lamp for every reader",
+    text: SENTENCE,
+    request: true,
   });
   const said = await createPost(writing, newcomer.caller, {
-    ...{ thread: thread.id, text: `${WORD.repeat(3)}\n\n||${SENTENCE}|| @${author.username}` },
+    thread: thread.id,
+    text: `${WORD.repeat(3)}\n\n||${SENTENCE}|| @${author.username}`,
   });
   await createPost(writing, author.caller, { thread: thread.id, text: SENTENCE, quotes: [String(said._id)] });
   return { thread, idea, post: String(said._id) };
 }
 
-/** First post of somebody in doubt, which waits for the staff. */
+/** Creates the first post of a suspected spammer, which waits for the staff. */
 export async function waitingPost(site: TestSite, thread: string): Promise<void> {
   const member = await site.addMember("in-doubt");
   const users = mongoose.connection.collection("users");
@@ -53,13 +61,13 @@ export async function waitingPost(site: TestSite, thread: string): Promise<void>
   await createPost(writing, member.caller, { thread, text: `${SENTENCE} ${WORD}` });
 }
 
-/** Gift exchanges of the author's: one that members sign up to, one that is written for, and a gift there. */
+/** The author's gift exchanges: one open for sign-ups, one in the writing phase, and a gift there. */
 export interface Exchanges {
   readonly open: string;
   readonly written: string;
-  /** The author's to somebody, which the author has not written yet. */
+  /** A gift that the author has to give and has not written yet. */
   readonly gift: string;
-  /** A prompt list with two prompts of the newcomer's, one of them. */
+  /** A prompt list with two of the newcomer's prompts, and one of them. */
   readonly list: string;
   readonly prompt: string;
 }
@@ -81,10 +89,10 @@ export async function exchangesOf(
   };
   const open = await begin(0);
   const written = await begin(-40);
-  await moveExchanges(at(0).services);
+  await applyDueExchangeTransitions(at(0).services);
   const own = { exchange: toId(written), giver: toId(author.id) };
   const gift = (await Gift.findOne(own).lean())!;
-  // One wants somebody.
+  // Makes one gift lack a giver.
   const $set = { giver: null, state: "wanted" } as const;
   const byOthers = { $nin: [toId(author.id), toId(newcomer.id)] };
   await Gift.updateOne({ exchange: own.exchange, giver: byOthers } as object, { $set });

@@ -17,7 +17,7 @@ export async function beginConversation(
   await page.locator('html[data-live="open"]').waitFor({ state: "attached" });
 }
 
-/** Waits until something is on the screen, and nothing lies on it; it may be drawn anew meanwhile. */
+/** Waits until an element is visible and nothing covers it; it may be rerendered meanwhile. */
 export async function toBeSeen(what: Locator): Promise<void> {
   const isSeen = () =>
     what.evaluate((element) => {

@@ -1,38 +1,39 @@
-import { createList as createMailingList } from "../../../src/features/reach/mailing-lists/commands.ts";
-import { Newsletter } from "../../../src/features/reach/newsletters/model.ts";
-import { createNewsletter } from "../../../src/features/reach/newsletters/write.ts";
-import { createLink, openLink } from "../../../src/features/reach/story-links/commands.ts";
-import { StoryLink, type StoryLinkDoc } from "../../../src/features/reach/story-links/model.ts";
-import { invitePartners } from "../../../src/features/reach/story-links/partners.ts";
-import { createChapter, updateChapter } from "../../../src/features/stories/chapters/index.ts";
-import { inviteCollaborator } from "../../../src/features/stories/collaborators/commands.ts";
-import { deleteStory } from "../../../src/features/stories/editing/index.ts";
-import { suggest } from "../../../src/features/stories/suggestions/commands.ts";
-import { sayToTeam } from "../../../src/features/stories/team-comments/commands.ts";
-import { beginRound } from "../../../src/features/stories/team-comments/rounds.ts";
-import { BLOCK_KINDS } from "../../../src/shared/reach/newsletters.ts";
+import { createList as createMailingList } from "#features/reach/mailing-lists/commands.ts";
+import { Newsletter } from "#features/reach/newsletters/model.ts";
+import { createNewsletter } from "#features/reach/newsletters/write.ts";
+import { createLink, openLink } from "#features/reach/story-links/commands.ts";
+import { StoryLink, type StoryLinkDoc } from "#features/reach/story-links/model.ts";
+import { invitePartners } from "#features/reach/story-links/partners.ts";
+import { createChapter, updateChapter } from "#features/stories/chapters/index.ts";
+import { inviteCollaborator } from "#features/stories/collaborators/commands.ts";
+import { deleteStory } from "#features/stories/editing/index.ts";
+import { suggest } from "#features/stories/suggestions/commands.ts";
+import { commentOnDraft } from "#features/stories/team-comments/commands.ts";
+import { beginRound } from "#features/stories/team-comments/rounds.ts";
+import { BLOCK_KINDS } from "#shared/reach/newsletters.ts";
+import { unlimited } from "#test/support/unlimited.ts";
 import { letIn, type TestStory, writeStory } from "../../app/support/stories.ts";
 import type { TestMember, TestSite } from "../../support/site.ts";
 import { SENTENCE } from "./wording.ts";
 
-/** What an author works on: a draft with a history, beside which somebody else's edit lies. */
+/** An author's work: a draft with a history and another member's conflicting edit. */
 export interface Desk {
   readonly story: TestStory;
-  /** The id of its chapter, whose revision 2 is the text and 3 lies aside. */
+  /** Id of its chapter; revision 2 is the text, and 3 is the conflicting one. */
   readonly chapter: string;
-  /** What an editor would change in it. */
+  /** An editor's suggestion. */
   readonly suggestion: string;
   /** A round of beta reading. */
   readonly round: string;
-  /** A page by which a story is shared, open to all. */
+  /** A public page that shares a story. */
   readonly link: { readonly id: string; readonly slug: string; readonly key: string };
   /** A mailing list. */
   readonly letters: { readonly id: string; readonly slug: string };
-  /** A letter to it that is being written, with one block of each kind; and one that was sent. */
+  /** A newsletter draft to the list, with one block of each kind, and a sent newsletter. */
   readonly newsletter: { readonly draft: string; readonly sent: string };
 }
 
-/** A draft with revisions, a conflict, somebody asked to help, and something in the bin. */
+/** Creates a draft with revisions, a conflict, an invited collaborator, and a chapter in the bin. */
 export async function deskOf(site: TestSite, author: TestMember, helper: TestMember): Promise<Desk> {
   const { services } = site.app;
   const story = await writeStory(site, author, { title: "The Salt Road", draft: true, chapters: [] });
@@ -56,9 +57,9 @@ export async function deskOf(site: TestSite, author: TestMember, helper: TestMem
     note: "She would notice how late it is.",
     revision: 2,
   });
-  const commenting = { services, limits: { consume: async () => ({ limit: 1, remaining: 1, reset: 1 }) } };
+  const commenting = { services, limits: unlimited };
   const about = { paragraph: 2, quote: "The tide", text: "Which tide? It is the second today." };
-  await sayToTeam(commenting, editor.caller, chapter, about);
+  await commentOnDraft(commenting, editor.caller, chapter, about);
   const round = await beginRound(services, author.caller, story.id, {
     title: "First draft",
     questions: "Where did you stop reading?\nWhom did you believe?",
@@ -93,9 +94,14 @@ async function newslettersOf(site: TestSite, author: TestMember, list: string): 
 async function linkOf(site: TestSite, author: TestMember): Promise<Desk["link"]> {
   const story = await writeStory(site, author, { title: "The Ferryman’s Almanac", synopsis: SENTENCE });
   const { _id, slug } = await createLink(site.app.services, author.caller, {
-    ...{ type: "promotional", story: story.id, slug: "ferryman", opening: "true" },
-    ...{ headline: "For everyone who waits for boats", pitch: SENTENCE.repeat(3) },
-    ...{ shopName1: "Harbour Books", shopUrl1: "https://books.example/ferryman" },
+    type: "promotional",
+    story: story.id,
+    slug: "ferryman",
+    opening: "true",
+    headline: "For everyone who waits for boats",
+    pitch: SENTENCE.repeat(3),
+    shopName1: "Harbour Books",
+    shopUrl1: "https://books.example/ferryman",
   });
   await openLink(site.app.services, author.caller, String(_id));
   await invitePartners(site.app.services, author.caller, String(_id));

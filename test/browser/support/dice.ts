@@ -1,4 +1,4 @@
-/** The same numbers for the same seed, each from 0 to below `of` (mulberry32). */
+/** Seeded random numbers from 0 to below `of` (mulberry32). */
 export function dice(seed: number): (of: number) => number {
   let state = seed >>> 0;
   return (of) => {

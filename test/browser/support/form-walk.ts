@@ -1,10 +1,13 @@
 import { load } from "cheerio";
 import type { Page } from "playwright-core";
 
-/** Presses of Tab beyond the controls there are, for parts of dates and boxes that scroll, before it counts as a trap. */
+/**
+ * Number of Tab presses beyond the number of controls, for parts of dates and scrollable boxes, before it
+ * counts as a trap.
+ */
 const SPARE = 60;
 
-/** The forms in a page's content, by what tells one from another; ids make no difference. */
+/** Forms in a page's content, identified by their distinguishing markup; ids are ignored. */
 export function formsOf(html: string): string[] {
   const $ = load(html);
   const forms = $("main form").map((_, form) => {
@@ -20,9 +23,9 @@ export function formsOf(html: string): string[] {
 const plain = (action: string): string => action.replace(/[0-9a-f]{24}|\d+|\?.*/g, "…");
 
 /**
- * Goes through the content of a page by Tab, and sends each of its forms by Enter, which is kept from leaving the page.
- * Answers what is wrong: a control that is not reached, or not in the order of the document, or whose focus is not
- * seen, a place one does not get out of, a form that Enter does not send.
+ * Tabs through a page's content and submits each form with Enter, without leaving the page. Returns faults:
+ * an unreachable control, one out of document order or without visible focus, a focus trap, a form that Enter
+ * does not submit.
  */
 export async function formFaults(page: Page): Promise<string[]> {
   await page.waitForFunction(() =>
@@ -32,12 +35,13 @@ export async function formFaults(page: Page): Promise<string[]> {
   );
   await page.evaluate(watch);
   let faults = await tabThrough(page);
-  // An island that was busy with an answer has its buttons back the second time; and one press waits for the other,
-  // for a frame within the page may take the focus later than the next press comes.
+  // An island that was waiting for a response has enabled its buttons by the second time. Each press waits
+  // for the previous one, because a frame in the page may take the focus later than the next press.
   if (faults.length > 0) faults = await tabThrough(page, true);
   const senders = await page.evaluate(() => window.walk.senders());
   for (let index = 0; index < senders.length; index += 1) {
-    await page.evaluate((at) => window.walk.focus(at), index);
+    // A control that a script has removed meanwhile no longer counts.
+    if (!(await page.evaluate((at) => window.walk.focus(at), index))) continue;
     await page.keyboard.press("Enter");
     if (!(await page.evaluate(() => window.walk.wasSent())))
       faults.push(`Enter does not send ${senders[index]}`);
@@ -62,18 +66,19 @@ async function tabThrough(page: Page, oneByOne = false): Promise<string[]> {
 declare global {
   interface Window {
     walk: {
-      /** Goes to the place before the content; answers how many stops there are to come. */
+      /** Focuses the position before the content; returns the number of Tab stops that follow. */
       begin(): number;
       inside(): boolean;
       faults(): string[];
       senders(): string[];
-      focus(at: number): void;
+      /** Returns false if the control cannot be focused. */
+      focus(at: number): boolean;
       wasSent(): boolean;
     };
   }
 }
 
-/** In the page: notes where the focus goes and which forms are sent. */
+/** Runs in the page: records where the focus goes and which forms are submitted. */
 function watch(): void {
   const main = document.querySelector("main")!;
   for (const details of main.querySelectorAll("details")) details.open = true;
@@ -90,7 +95,7 @@ function watch(): void {
   const isStop = (element: HTMLElement): boolean => {
     if (element.tabIndex < 0 || element.matches(":disabled, [type=hidden], [inert] *") || !isShown(element))
       return false;
-    // Of a group of radio buttons Tab stops at the chosen one, or at the first.
+    // In a group of radio buttons, Tab stops at the chosen one, or else at the first.
     if (!(element instanceof HTMLInputElement) || element.type !== "radio" || !element.name) return true;
     const group = [...main.querySelectorAll<HTMLInputElement>("input[type=radio]")].filter(
       ({ name, form, disabled }) => name === element.name && form === element.form && !disabled,
@@ -101,6 +106,9 @@ function watch(): void {
   let seen: HTMLElement[] = [];
   let unseen: string[] = [];
   const findStops = () => [...main.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(isStop);
+  /** A text that fills its page shows the focus by its cursor. */
+  const hasCursor = (element: HTMLElement): boolean =>
+    element.isContentEditable && getComputedStyle(element).caretColor !== "rgba(0, 0, 0, 0)";
   const isRinged = (element: HTMLElement): boolean => {
     const labels = [...((element as HTMLInputElement).labels ?? [])];
     return [element, ...labels, element.parentElement!].some((each) => {
@@ -108,7 +116,10 @@ function watch(): void {
       return outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2;
     });
   };
-  /** Once the content is left the walk is over; behind a page that is nothing else Tab begins anew at its first stop. */
+  /**
+   * The walk ends when the focus leaves the content. On a page with nothing else, Tab wraps to the first
+   * stop.
+   */
   let left = false;
   const isAlone = [...document.querySelectorAll<HTMLElement>(FOCUSABLE)].every(
     (each) => main.contains(each) || !isStop(each),
@@ -121,7 +132,8 @@ function watch(): void {
     seen.push(target);
     const isDate = target.matches("[type=date], [type=datetime-local], [type=time], [type=month]");
     if (!isDate && !target.matches(":focus-visible")) unseen.push(`${nameOf(target)} is not :focus-visible`);
-    else if (!isRinged(target)) unseen.push(`nothing is drawn around ${nameOf(target)}`);
+    else if (!isRinged(target) && !hasCursor(target))
+      unseen.push(`nothing is drawn around ${nameOf(target)}`);
   });
   let sent = false;
   const caught = (event: Event, holdBack: boolean) => {
@@ -131,7 +143,7 @@ function watch(): void {
   };
   addEventListener("submit", (event) => caught(event, true), true);
   addEventListener("invalid", (event) => caught(event, true), true);
-  // Islands of these do not hear of it: what counts is what the browser makes of Enter.
+  // Prevents islands from handling the event: only the browser's own reaction to Enter counts.
   addEventListener(
     "click",
     (event) => {
@@ -152,7 +164,7 @@ function watch(): void {
     if (known.has(kind)) continue;
     known.add(kind);
     senders.push(...button, ...(text ? [text] : []));
-    // In a dialogue that is closed there is nothing to reach.
+    // Controls in a closed dialogue are unreachable.
     if (own.length > 0 && button.length === 0)
       without.push(`the form of ${form.getAttribute("action")} has no button to reach`);
   }
@@ -166,7 +178,7 @@ function watch(): void {
           main.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING,
       );
       before.at(-1)?.focus();
-      // Where nothing comes before the content, the walk begins at the page's start.
+      // If nothing comes before the content, the walk starts at the top of the page.
       if (before.length === 0) (document.activeElement as HTMLElement | null)?.blur();
       left = false;
       return expected.length;
@@ -174,7 +186,7 @@ function watch(): void {
     inside: () => !left && main.contains(document.activeElement),
     faults() {
       const reached = [...new Set(seen)].filter((element) => expected.includes(element));
-      // What a script has taken away meanwhile is no control any more.
+      // An element that a script has removed meanwhile no longer counts as a control.
       const missed = expected.filter((element) => !reached.includes(element) && isStop(element)).map(nameOf);
       const order = reached.map((element) => expected.indexOf(element));
       const wrong = reached.filter((_, at) => at > 0 && order[at]! < order[at - 1]!).map(nameOf);
@@ -189,6 +201,7 @@ function watch(): void {
     focus(at) {
       sent = false;
       senders[at]!.focus();
+      return document.activeElement === senders[at];
     },
     wasSent: () => sent,
   };

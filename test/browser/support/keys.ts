@@ -1,9 +1,11 @@
 import type { Page } from "playwright-core";
 
-/** Stops of the Tab key until a page counts as endless. */
+/** Number of Tab stops after which a page counts as endless. */
 const STOPS_MAX = 120;
 
-/** Presses Tab until the thing of this name has the focus; every stop on the way must be seen. */
+/**
+ * Presses Tab until the element with this name has the focus; every stop on the way must be visibly focused.
+ */
 export async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   const passed: string[] = [];
   for (let stop = 0; stop < STOPS_MAX; stop += 1) {
@@ -17,7 +19,7 @@ export async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   throw new Error(`no “${name}” by Tab, only: ${passed.join(" | ")}`);
 }
 
-/** The label or text of what has the focus. */
+/** Label or text of the focused element. */
 export const nameOfFocus = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const element = document.activeElement;
@@ -27,12 +29,12 @@ export const nameOfFocus = (page: Page): Promise<string> =>
     return (label || element.innerText || element.localName).trim();
   });
 
-/** Why a person would not see where the focus is; null when they do. */
+/** Reason why the focus is not visible; null if it is. */
 export const faultOfFocus = (page: Page): Promise<string | null> =>
   page.evaluate(() => {
     const element = document.activeElement;
     if (!element || element === document.body) return null;
-    // In a date, it is one of the parts that has it.
+    // In a date field, one of its parts has the focus.
     const date = element.matches("[type=date], [type=datetime-local]");
     if (!date && !element.matches(":focus-visible")) return "it is not :focus-visible";
     const labels = "labels" in element ? [...((element as HTMLInputElement).labels ?? [])] : [];

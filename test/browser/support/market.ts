@@ -1,31 +1,34 @@
-import { openBrief } from "../../../src/features/market/briefs/commands.ts";
-import { makeOffer } from "../../../src/features/market/briefs/offers.ts";
+import { openBrief } from "#features/market/briefs/commands.ts";
+import { makeOffer } from "#features/market/briefs/offers.ts";
 import type { TestStory } from "../../app/support/stories.ts";
 import { type OrderDesk, openDesk } from "../../features/market/orders/support.ts";
 import { deliverAudio } from "../../features/reach/narration/support.ts";
 import type { TestMember, TestSite } from "../../support/site.ts";
 
-/** What the two do in the marketplace: the author sells, the newcomer buys. Ids. */
+/** Marketplace data: the author sells, the newcomer buys. Ids. */
 export interface Market {
   readonly service: { readonly id: string; readonly slug: string };
-  /** Delivered, so that the newcomer decides; and one that is under way with something proposed. */
+  /** A delivered order, for the newcomer to decide on, and an order in progress with a proposal. */
   readonly delivered: string;
   readonly proposed: string;
-  /** Accepted, and not reviewed yet. */
+  /** An accepted order that is not reviewed yet. */
   readonly ended: string;
   readonly disputed: string;
-  /** The newcomer's, with an offer of the author's. */
+  /** The newcomer's brief, with an offer by the author. */
   readonly brief: string;
 }
 
 const LONG = "Donaudampfschifffahrtsgesellschaftskapitänskajütenschlüssel";
 
-/** A service with questions and extras, orders in the states that people look at, and a brief with an offer. */
+/**
+ * Creates a service with questions and extras, orders in the states to be shown, and a brief with an offer.
+ */
 export async function marketWith(site: TestSite, seller: TestMember, buyer: TestMember): Promise<Market> {
   const staff = await site.addMember(`${seller.username.slice(0, 12)}-reads`, "moderator");
   const { now } = site.app.services;
   const terms = {
-    ...{ title: `Line edit of ${LONG}`, steps: ["Reading", "Editing"] },
+    title: `Line edit of ${LONG}`,
+    steps: ["Reading", "Editing"],
     requirements: [{ kind: "text" as const, question: "What is it about?", required: false, choices: [] }],
   };
   const desk = await openDesk(site, { seller, staff, now, terms });
@@ -42,11 +45,15 @@ export async function marketWith(site: TestSite, seller: TestMember, buyer: Test
   await desk.act(buyer, disputed, "dispute", { text: `Nothing came. ${LONG}` });
   return {
     service: { id: String(desk.service._id), slug: desk.service.slug },
-    ...{ delivered, proposed, ended, disputed, brief: await briefOf(desk, seller, buyer) },
+    delivered,
+    proposed,
+    ended,
+    disputed,
+    brief: await briefOf(desk, seller, buyer),
   };
 }
 
-/** An order of an audiobook by the author, on which a narrator has put down a chapter. */
+/** Creates the author's order of an audiobook, with a chapter uploaded by the narrator. */
 export async function narratedFor(site: TestSite, buyer: TestMember, story: TestStory): Promise<string> {
   const [seller, staff] = [
     await site.addMember("ida.quill-narrates"),
@@ -63,17 +70,18 @@ export async function narratedFor(site: TestSite, buyer: TestMember, story: Test
 
 async function briefOf({ ordering, service }: OrderDesk, seller: TestMember, buyer: TestMember) {
   const { _id } = await openBrief(ordering, buyer.caller, {
-    ...{ category: "copy-editing", title: `An edit of ${LONG}`, text: "All of it, please.", budget: "900" },
+    category: "copy-editing",
+    title: `An edit of ${LONG}`,
+    text: "All of it, please.",
+    budget: "900",
     invited: seller.username,
   });
   await makeOffer(ordering, seller.caller, String(_id), {
-    ...{
-      service: String(service._id),
-      text: `One pass. ${LONG}`,
-      price: "700",
-      delivery: "336",
-      rounds: "2",
-    },
+    service: String(service._id),
+    text: `One pass. ${LONG}`,
+    price: "700",
+    delivery: "336",
+    rounds: "2",
   });
   return String(_id);
 }

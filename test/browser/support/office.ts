@@ -1,29 +1,32 @@
 import mongoose from "mongoose";
-import { defineJob, PermanentJobError } from "../../../src/core/jobs/index.ts";
-import { addReport } from "../../../src/features/moderation/reports/index.ts";
-import { Strike } from "../../../src/features/moderation/reports/model.ts";
-import { blockUser } from "../../../src/features/people/staff/index.ts";
-import { forumsPaths } from "../../../src/shared/community/forums.paths.ts";
-import { briefsPaths } from "../../../src/shared/market/briefs.paths.ts";
-import { ordersPaths } from "../../../src/shared/market/orders.paths.ts";
-import { servicesPaths } from "../../../src/shared/market/services.paths.ts";
-import { duplicatesPaths } from "../../../src/shared/moderation/duplicates.paths.ts";
-import { reportsPaths } from "../../../src/shared/moderation/reports.paths.ts";
-import { moneyAdminPaths } from "../../../src/shared/money/money-admin.paths.ts";
-import { auditPaths } from "../../../src/shared/platform/audit.paths.ts";
-import { countersPaths } from "../../../src/shared/platform/counters.paths.ts";
-import { siteSettingsPaths } from "../../../src/shared/platform/site-settings.paths.ts";
-import { mailCheckPaths } from "../../../src/shared/reach/mail-check.paths.ts";
-import { newslettersPaths } from "../../../src/shared/reach/newsletters.paths.ts";
-import { suppressionsPaths } from "../../../src/shared/reach/suppressions.paths.ts";
-import { adminPaths } from "../../../src/shared/site/admin.paths.ts";
-import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
+import { defineJob, PermanentJobError } from "#core/jobs/index.ts";
+import { addReport } from "#features/moderation/reports/index.ts";
+import { Strike } from "#features/moderation/reports/model.ts";
+import { blockUser } from "#features/people/staff/index.ts";
+import { challengesPaths } from "#shared/community/challenges.paths.ts";
+import { forumsPaths } from "#shared/community/forums.paths.ts";
+import { briefsPaths } from "#shared/market/briefs.paths.ts";
+import { ordersPaths } from "#shared/market/orders.paths.ts";
+import { servicesPaths } from "#shared/market/services.paths.ts";
+import { duplicatesPaths } from "#shared/moderation/duplicates.paths.ts";
+import { reportsPaths } from "#shared/moderation/reports.paths.ts";
+import { moneyAdminPaths } from "#shared/money/money-admin.paths.ts";
+import { auditPaths } from "#shared/platform/audit.paths.ts";
+import { countersPaths } from "#shared/platform/counters.paths.ts";
+import { siteSettingsPaths } from "#shared/platform/site-settings.paths.ts";
+import { mailCheckPaths } from "#shared/reach/mail-check.paths.ts";
+import { newslettersPaths } from "#shared/reach/newsletters.paths.ts";
+import { suppressionsPaths } from "#shared/reach/suppressions.paths.ts";
+import { adminPaths } from "#shared/site/admin.paths.ts";
+import { figuresPaths } from "#shared/site/figures.paths.ts";
+import { reviewQueuePaths } from "#shared/site/review-queue.paths.ts";
+import { cataloguePaths } from "#shared/stories/catalogue.paths.ts";
 import { writeStory } from "../../app/support/stories.ts";
 import type { TestMember, TestSite } from "../../support/site.ts";
 import { forumsOf, waitingPost } from "./community.ts";
 import { type Market, marketWith } from "./market.ts";
 
-/** A back office with something in every list. */
+/** A back office with entries in every list. */
 export interface Office {
   readonly admin: TestMember;
   readonly moderator: TestMember;
@@ -32,7 +35,7 @@ export interface Office {
   readonly mail: string;
   readonly story: string;
   readonly market: Market;
-  /** A thread of the forums that the staff may split and merge. */
+  /** A forum thread that the staff may split and merge. */
   readonly thread: string;
 }
 
@@ -68,13 +71,25 @@ export async function furnish(site: TestSite): Promise<Office> {
     [admin.id, LONG],
   ] as const)
     await addReport({
-      ...{ kind: "message", target: "0123456789abcdef01234567", reporter, by: blocked.id, title: "" },
-      ...{ text: `Send me your password. ${LONG}`, reason: "fraud", note, ...dates },
+      kind: "message",
+      target: "0123456789abcdef01234567",
+      reporter,
+      by: blocked.id,
+      title: "",
+      text: `Send me your password. ${LONG}`,
+      reason: "fraud",
+      note,
+      ...dates,
     });
   const ids = { user: blocked.id, by: moderator.id, case: new mongoose.Types.ObjectId() };
   await Strike.create({
-    ...{ ...ids, kind: "update", title: `An update by ${LONG}`, reason: "spam", words: "Watches again" },
-    ...{ at: new Date(), expiresAt: new Date(Date.now() + 86_400_000) },
+    ...ids,
+    kind: "update",
+    title: `An update by ${LONG}`,
+    reason: "spam",
+    words: "Watches again",
+    at: new Date(),
+    expiresAt: new Date(Date.now() + 86_400_000),
     appeal: { text: `They are good watches. ${LONG}`, at: new Date() },
   });
   const failing = defineJob<null>({
@@ -92,10 +107,15 @@ export async function furnish(site: TestSite): Promise<Office> {
   return { thread: thread.id, market, admin, moderator, member, blocked, mail: mail!.id, story: story.id };
 }
 
-/** Pages of the back office by a name, and who looks. */
+/** Named pages of the back office, and the member who views each. */
 export const roomsOf = ({ member, blocked, mail, story, market, thread }: Office) => [
   ...[
     ["overview", adminPaths.admin()],
+    ["queue", reviewQueuePaths.queue()],
+    ["figures", figuresPaths.figures()],
+    ["figures-by-week", figuresPaths.figures("week")],
+    ["queue-none", reviewQueuePaths.queue({ assigned: "me" })],
+    ["challenges", challengesPaths.admin()],
     ["users", adminPaths.adminUsers()],
     ["users-none", `${adminPaths.adminUsers()}?q=zyzzyva&role=admin`],
     ["user", adminPaths.adminUser(member.id)],
@@ -114,6 +134,8 @@ export const roomsOf = ({ member, blocked, mail, story, market, thread }: Office
     ["services", servicesPaths.admin()],
     ["services-up", servicesPaths.admin("approved")],
     ["service", servicesPaths.adminService(market.service.id)],
+    ["forums", forumsPaths.admin()],
+    ["forum-moves", forumsPaths.adminMoves()],
     ["forum-posts", forumsPaths.adminPosts()],
     ["thread-moderate", forumsPaths.threadAct(thread, "moderate")],
     ["thread-split", forumsPaths.threadAct(thread, "split")],

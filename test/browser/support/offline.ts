@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import type { BrowserContext, Page } from "playwright-core";
 
-/** The button that keeps a story. */
+/** The button that saves a story. */
 export const keepButton = (page: Page) => page.getByRole("button", { name: "Keep for reading offline" });
 export const more = (page: Page) => page.locator(".story-more > summary").click();
 export const keep = async (page: Page, url: string, says = "3 chapters kept on this device") => {
@@ -12,7 +12,7 @@ export const keep = async (page: Page, url: string, says = "3 chapters kept on t
   expect(await page.evaluate(() => document.activeElement?.textContent)).to.equal("More");
   expect(await keepButton(page).isVisible()).to.equal(false);
 };
-/** Every address and every text that this browser keeps. */
+/** Every URL and every text stored in this browser. */
 export const everythingKept = (page: Page) =>
   page.evaluate(async () => {
     const found: Record<string, string> = {};
@@ -25,12 +25,12 @@ export const everythingKept = (page: Page) =>
   });
 export const workers = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
-/** Without what the browser itself still remembers of styles and fonts. */
+/** Goes offline with the browser's HTTP cache of styles and fonts cleared. */
 export const goesOffline = async (context: BrowserContext, page: Page) => {
   await (await context.newCDPSession(page)).send("Network.clearBrowserCache");
   await context.setOffline(true);
 };
-/** Styles, scripts and icons that kept pages name and nothing keeps. */
+/** Styles, scripts and icons that saved pages refer to but are not stored. */
 export const missing = async (page: Page) => {
   const kept = await everythingKept(page);
   const files = new Set(Object.keys(kept).map((each) => new URL(each.split(" ")[1]!).pathname));

@@ -2,21 +2,21 @@ import { expect } from "chai";
 import type { BrowserContext, Page } from "playwright-core";
 import type { TestMember, TestSite } from "../../support/site.ts";
 
-/** The narrowest screen that is promised. */
+/** The narrowest supported screen. */
 export const NARROW = { width: 320, height: 640 };
 
-/** Signs a member in as the form does, without showing it: `accounts.test.ts` goes through the form itself. */
+/** Signs a member in with the form's request, without rendering it; `accounts.test.ts` covers the form. */
 export async function signIn(page: Page, site: TestSite, member: TestMember): Promise<void> {
   const form = { identifier: member.username, password: member.password };
   const answer = await page.request.post(`${site.url}/login`, { form, maxRedirects: 0 });
   expect(answer.status()).to.equal(303);
 }
 
-/** Has chapters edited as Markdown, as who has chosen it does. */
+/** Switches chapters to Markdown editing, as the user setting does. */
 export const writeMarkdown = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => localStorage.setItem("fw-desk", "markdown"));
 
-/** What makes the page wider than the screen, such as `ul.chips 412`; nothing when it is not. */
+/** Elements that make the page wider than the screen, such as `ul.chips 412`; empty if there are none. */
 export const tooWide = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -29,7 +29,7 @@ export const tooWide = (page: Page): Promise<string[]> =>
       .map(({ element, right }) => `${element.localName}.${element.className} ${right}`);
   });
 
-/** The mean number of characters in a full line of running text: of the longest paragraph there is. */
+/** Mean number of characters in a full line of running text, measured in the longest paragraph. */
 export const charactersPerLine = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const paragraphs = [...document.querySelectorAll<HTMLElement>(".prose > p")];
@@ -40,18 +40,18 @@ export const charactersPerLine = (page: Page): Promise<number> =>
     return longest.innerText.length / (lines - 0.5);
   });
 
-/** How a part of the page is painted. */
+/** Computed style of an element. */
 export const styleOf = (page: Page, selector: string, property: string): Promise<string> =>
   page.evaluate(
     ([where, name]) => getComputedStyle(document.querySelector(where!)!).getPropertyValue(name!),
     [selector, property],
   );
 
-/** The sum of layout shifts since the page was opened; needs `watchShifts` before it was. */
+/** Sum of layout shifts since the page was opened; `watchShifts` must have been called before. */
 export const layoutShift = (page: Page): Promise<number> =>
   page.evaluate(() => (window as unknown as { shifts: number }).shifts);
 
-/** Counts layout shifts of every page this one goes to. */
+/** Counts layout shifts on every page that this one navigates to. */
 export const watchShifts = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const seen = window as unknown as { shifts: number };

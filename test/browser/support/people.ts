@@ -1,16 +1,17 @@
-import { addFavourite } from "../../../src/features/library/favourites/index.ts";
-import { followSubject, followUser } from "../../../src/features/library/followers/index.ts";
-import { blockMember } from "../../../src/features/people/blocks/index.ts";
-import { renewAll, renewRising } from "../../../src/features/reading/discovery/index.ts";
-import { recordProgress } from "../../../src/features/reading/reading/record.ts";
-import { browseStories } from "../../../src/features/stories/catalogue/index.ts";
-import { openGroup } from "../../../src/features/talk/messages/commands.ts";
-import { sendMessage } from "../../../src/features/talk/messages/send.ts";
+import { addFavourite } from "#features/library/favourites/index.ts";
+import { followSubject, followUser } from "#features/library/followers/index.ts";
+import { blockMember } from "#features/people/blocks/index.ts";
+import { renewAll, renewRising } from "#features/reading/discovery/index.ts";
+import { recordProgress } from "#features/reading/reading/record.ts";
+import { browseStories } from "#features/stories/catalogue/index.ts";
+import { openGroup } from "#features/talk/messages/commands.ts";
+import { sendMessage } from "#features/talk/messages/send.ts";
+import { unlimited } from "#test/support/unlimited.ts";
 import type { TestMember, TestSite } from "../../support/site.ts";
 import { SENTENCE, WORD } from "./wording.ts";
 import type { World } from "./world.ts";
 
-/** Something in every list of people, and something told. */
+/** Creates entries in every list of people, and notifications. */
 export async function meet(
   site: TestSite,
   author: TestMember,
@@ -30,7 +31,7 @@ export async function meet(
   await likeTogether(site);
 }
 
-/** Readers of everything, so that there is something to suggest, and something new and rising. */
+/** Creates readers who like the same stories, so that there are suggestions and new and rising stories. */
 async function likeTogether(site: TestSite): Promise<void> {
   const { services } = site.app;
   const { rows } = await browseStories({ limit: 25 }, services.now());
@@ -43,7 +44,7 @@ async function likeTogether(site: TestSite): Promise<void> {
   await renewRising(services.now());
 }
 
-/** Two who write to each other. */
+/** Creates two members who exchange messages. */
 export async function writeDigests(
   site: TestSite,
   author: TestMember,
@@ -51,7 +52,7 @@ export async function writeDigests(
 ): Promise<World["letters"]> {
   const messaging = {
     services: site.app.services,
-    limits: { consume: async () => ({ limit: 1, remaining: 1, reset: 1 }) },
+    limits: unlimited,
     realtime: { emitToUser() {}, isConnected: async () => false },
     files: site.app.files.private,
   };

@@ -1,77 +1,79 @@
-import { readConfig } from "../../../src/config.ts";
-import { createUnsubscribe } from "../../../src/core/mail/index.ts";
-import { accountDataPaths } from "../../../src/shared/accounts/account-data.paths.ts";
-import { accountsPaths } from "../../../src/shared/accounts/accounts.paths.ts";
-import { apiTokensPaths } from "../../../src/shared/accounts/api-tokens.paths.ts";
-import { invitationsPaths } from "../../../src/shared/accounts/invitations.paths.ts";
-import { preferencesPaths } from "../../../src/shared/accounts/preferences.paths.ts";
-import { registrationPaths } from "../../../src/shared/accounts/registration.paths.ts";
-import { challengesPaths } from "../../../src/shared/community/challenges.paths.ts";
-import { exchangesPaths } from "../../../src/shared/community/exchanges.paths.ts";
-import { forumsPaths } from "../../../src/shared/community/forums.paths.ts";
-import { bookmarksPaths } from "../../../src/shared/library/bookmarks.paths.ts";
-import { followersPaths } from "../../../src/shared/library/followers.paths.ts";
-import { listsPaths } from "../../../src/shared/library/lists.paths.ts";
-import { notificationPreferencesPaths } from "../../../src/shared/live/notification-preferences.paths.ts";
-import { notificationsPaths } from "../../../src/shared/live/notifications.paths.ts";
-import { briefsPaths } from "../../../src/shared/market/briefs.paths.ts";
-import { orderReviewsPaths } from "../../../src/shared/market/order-reviews.paths.ts";
-import { ordersPaths } from "../../../src/shared/market/orders.paths.ts";
-import { servicesPaths } from "../../../src/shared/market/services.paths.ts";
-import { reportsPaths } from "../../../src/shared/moderation/reports.paths.ts";
-import { dashboardPaths } from "../../../src/shared/money/dashboard.paths.ts";
-import { moneyPaths } from "../../../src/shared/money/money.paths.ts";
-import { paymentAccountsPaths } from "../../../src/shared/money/payment-accounts.paths.ts";
-import { payoutsPaths } from "../../../src/shared/money/payouts.paths.ts";
-import { subscriptionsPaths } from "../../../src/shared/money/subscriptions.paths.ts";
-import { blocksPaths } from "../../../src/shared/people/blocks.paths.ts";
-import { profilePaths } from "../../../src/shared/people/profile.paths.ts";
-import { readingFiltersPaths } from "../../../src/shared/people/reading-filters.paths.ts";
-import { advanceCopiesPaths } from "../../../src/shared/reach/advance-copies.paths.ts";
-import { mailingListsPaths } from "../../../src/shared/reach/mailing-lists.paths.ts";
-import { narrationPaths } from "../../../src/shared/reach/narration.paths.ts";
-import { newslettersPaths } from "../../../src/shared/reach/newsletters.paths.ts";
-import { storyLinksPaths } from "../../../src/shared/reach/story-links.paths.ts";
-import { libraryPaths } from "../../../src/shared/reading/library.paths.ts";
-import { LIBRARY_SHELVES } from "../../../src/shared/reading/library.ts";
-import { offlinePaths } from "../../../src/shared/reading/offline.paths.ts";
-import { readingPaths } from "../../../src/shared/reading/reading.paths.ts";
-import { consentPaths } from "../../../src/shared/site/consent.paths.ts";
-import { developmentPaths } from "../../../src/shared/site/development.paths.ts";
-import { machinesPaths } from "../../../src/shared/site/machines.paths.ts";
-import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
-import { chaptersPaths } from "../../../src/shared/stories/chapters.paths.ts";
-import { detailsHistoryPaths } from "../../../src/shared/stories/details-history.paths.ts";
-import { editingPaths } from "../../../src/shared/stories/editing.paths.ts";
-import { exportsPaths } from "../../../src/shared/stories/exports.paths.ts";
-import { importsPaths } from "../../../src/shared/stories/imports.paths.ts";
-import { privateNotesPaths } from "../../../src/shared/stories/private-notes.paths.ts";
-import { reusableNotesPaths } from "../../../src/shared/stories/reusable-notes.paths.ts";
-import { suggestionsPaths } from "../../../src/shared/stories/suggestions.paths.ts";
-import { teamCommentsPaths } from "../../../src/shared/stories/team-comments.paths.ts";
-import { writingGoalsPaths } from "../../../src/shared/stories/writing-goals.paths.ts";
-import { commentsPaths } from "../../../src/shared/talk/comments.paths.ts";
-import { messagesPaths } from "../../../src/shared/talk/messages.paths.ts";
-import { reviewsPaths } from "../../../src/shared/talk/reviews.paths.ts";
-import { updatesPaths } from "../../../src/shared/talk/updates.paths.ts";
+import { createUnsubscribe } from "#core/mail/index.ts";
+import { accountDataPaths } from "#shared/accounts/account-data.paths.ts";
+import { accountsPaths } from "#shared/accounts/accounts.paths.ts";
+import { apiTokensPaths } from "#shared/accounts/api-tokens.paths.ts";
+import { invitationsPaths } from "#shared/accounts/invitations.paths.ts";
+import { preferencesPaths } from "#shared/accounts/preferences.paths.ts";
+import { registrationPaths } from "#shared/accounts/registration.paths.ts";
+import { challengesPaths } from "#shared/community/challenges.paths.ts";
+import { exchangesPaths } from "#shared/community/exchanges.paths.ts";
+import { forumsPaths } from "#shared/community/forums.paths.ts";
+import { bookmarksPaths } from "#shared/library/bookmarks.paths.ts";
+import { followersPaths } from "#shared/library/followers.paths.ts";
+import { listsPaths } from "#shared/library/lists.paths.ts";
+import { notificationPreferencesPaths } from "#shared/live/notification-preferences.paths.ts";
+import { notificationsPaths } from "#shared/live/notifications.paths.ts";
+import { briefsPaths } from "#shared/market/briefs.paths.ts";
+import { orderReviewsPaths } from "#shared/market/order-reviews.paths.ts";
+import { ordersPaths } from "#shared/market/orders.paths.ts";
+import { servicesPaths } from "#shared/market/services.paths.ts";
+import { reportsPaths } from "#shared/moderation/reports.paths.ts";
+import { dashboardPaths } from "#shared/money/dashboard.paths.ts";
+import { moneyPaths } from "#shared/money/money.paths.ts";
+import { paymentAccountsPaths } from "#shared/money/payment-accounts.paths.ts";
+import { payoutsPaths } from "#shared/money/payouts.paths.ts";
+import { subscriptionsPaths } from "#shared/money/subscriptions.paths.ts";
+import { blocksPaths } from "#shared/people/blocks.paths.ts";
+import { profilePaths } from "#shared/people/profile.paths.ts";
+import { readingFiltersPaths } from "#shared/people/reading-filters.paths.ts";
+import { advanceCopiesPaths } from "#shared/reach/advance-copies.paths.ts";
+import { mailingListsPaths } from "#shared/reach/mailing-lists.paths.ts";
+import { narrationPaths } from "#shared/reach/narration.paths.ts";
+import { newslettersPaths } from "#shared/reach/newsletters.paths.ts";
+import { storyLinksPaths } from "#shared/reach/story-links.paths.ts";
+import { libraryPaths } from "#shared/reading/library.paths.ts";
+import { LIBRARY_FILTERS } from "#shared/reading/library.ts";
+import { offlinePaths } from "#shared/reading/offline.paths.ts";
+import { readingPaths } from "#shared/reading/reading.paths.ts";
+import { consentPaths } from "#shared/site/consent.paths.ts";
+import { developmentPaths } from "#shared/site/development.paths.ts";
+import { machinesPaths } from "#shared/site/machines.paths.ts";
+import { studioPaths } from "#shared/site/studio.paths.ts";
+import { cataloguePaths } from "#shared/stories/catalogue.paths.ts";
+import { chaptersPaths } from "#shared/stories/chapters.paths.ts";
+import { defaultFiltersPaths } from "#shared/stories/default-filters.paths.ts";
+import { detailsHistoryPaths } from "#shared/stories/details-history.paths.ts";
+import { editingPaths } from "#shared/stories/editing.paths.ts";
+import { exportsPaths } from "#shared/stories/exports.paths.ts";
+import { importsPaths } from "#shared/stories/imports.paths.ts";
+import { privateNotesPaths } from "#shared/stories/private-notes.paths.ts";
+import { reusableNotesPaths } from "#shared/stories/reusable-notes.paths.ts";
+import { suggestionsPaths } from "#shared/stories/suggestions.paths.ts";
+import { teamCommentsPaths } from "#shared/stories/team-comments.paths.ts";
+import { writingGoalsPaths } from "#shared/stories/writing-goals.paths.ts";
+import { commentsPaths } from "#shared/talk/comments.paths.ts";
+import { messagesPaths } from "#shared/talk/messages.paths.ts";
+import { reviewsPaths } from "#shared/talk/reviews.paths.ts";
+import { updatesPaths } from "#shared/talk/updates.paths.ts";
+import { readConfig } from "#src/config.ts";
 
 import type { TestStory } from "../../app/support/stories.ts";
 import type { World } from "./world.ts";
 
-/** Every page of the site by a name, its path and who looks at it. */
+/** A page of the site with a name, its path and the member who views it. */
 export interface Place {
   readonly name: string;
   readonly path: string;
   readonly as?: "author" | "newcomer";
-  /** The same parts over and over: axe takes long for it and finds what one look finds. */
+  /** True for pages with many similar parts, which take axe long and need only one check. */
   readonly many?: boolean;
 }
 
-/** The path of a link that ends a kind of mail. */
+/** Path of an unsubscribe link for a kind of mail. */
 const unsubscribePath = (about: string, to: string): string =>
   createUnsubscribe({ secret: readConfig({}).jwtSecret, siteUrl: "" }).url({ about, to });
 
-/** The marketplace, for a guest and for both sides of what is ordered in it. */
+/** Marketplace pages, for a guest and for both sides of the orders. */
 const marketPlaces = ({ service, ...ids }: World["market"]): Place[] => [
   { name: "marketplace", path: servicesPaths.marketplace() },
   { name: "marketplace-category", path: servicesPaths.category("copy-editing") },
@@ -82,7 +84,9 @@ const marketPlaces = ({ service, ...ids }: World["market"]): Place[] => [
   { name: "services-none", path: servicesPaths.mine(), as: "newcomer" },
   { name: "services-favourite", path: servicesPaths.favourites(), as: "newcomer" },
   ...(["details", "pricing", "requirements", "review"] as const).map((step) => ({
-    ...{ name: `service-${step}`, path: servicesPaths.step(service.id, step), as: "author" as const },
+    name: `service-${step}`,
+    path: servicesPaths.step(service.id, step),
+    as: "author" as const,
   })),
   { name: "service-delete", path: servicesPaths.act(service.id, "delete"), as: "author" },
   { name: "order-place", path: ordersPaths.place(service.id), as: "newcomer" },
@@ -105,7 +109,7 @@ const marketPlaces = ({ service, ...ids }: World["market"]): Place[] => [
   { name: "brief-seller", path: briefsPaths.brief(ids.brief), as: "author" },
 ];
 
-/** Challenges, for a guest, for who runs, enters and judges them, and for the others. */
+/** Challenge pages, for a guest, for hosts, entrants and judges, and for other members. */
 const challengePlaces = ({ challenges: ids }: World): Place[] => {
   const at = (id: string, act: string) => challengesPaths.challengeAct(id, act);
   return [
@@ -145,7 +149,7 @@ const challengePlaces = ({ challenges: ids }: World): Place[] => {
   ];
 };
 
-/** The forums and gift exchanges, for a guest, for who runs or began them, and for the others. */
+/** Pages of the forums and gift exchanges, for a guest, for organisers and authors, and for other members. */
 const communityPlaces = ({ forums: { thread, idea, post }, exchanges }: World): Place[] => [
   { name: "forums", path: forumsPaths.forums() },
   { name: "forums-member", path: forumsPaths.forums(), as: "author" },
@@ -353,10 +357,13 @@ export function placesOf(world: World): Place[] {
     { name: "payouts-none", path: payoutsPaths.payouts(), as: "newcomer" },
     { name: "statement", path: payoutsPaths.payout(world.shop.payout), as: "author" },
     { name: "library", path: libraryPaths.library(), as: "newcomer" },
+    { name: "studio", path: studioPaths.studio(), as: "author" },
+    { name: "studio-none", path: studioPaths.studio(), as: "newcomer" },
+    { name: "earn", path: studioPaths.earn() },
     { name: "library-none", path: libraryPaths.library(), as: "author" },
-    ...LIBRARY_SHELVES.map((shelf) => ({
-      name: `library-${shelf}`,
-      path: libraryPaths.library(shelf),
+    ...LIBRARY_FILTERS.map((filter) => ({
+      name: `library-${filter}`,
+      path: libraryPaths.library(filter),
       as: "newcomer" as const,
     })),
     { name: "keyboard", path: readingPaths.keyboard() },
@@ -405,7 +412,7 @@ export function placesOf(world: World): Place[] {
     { name: "report", path: reportsPaths.report("story", ordinary.id), as: "newcomer" },
     { name: "standing", path: reportsPaths.standing(), as: "newcomer" },
     { name: "data-settings", path: accountDataPaths.dataSettings(), as: "newcomer" },
-    { name: "take-archive", path: accountDataPaths.takeArchive(), as: "newcomer" },
+    { name: "take-archive", path: accountDataPaths.importArchive(), as: "newcomer" },
     { name: "delete-account", path: accountDataPaths.deleteAccount(), as: "newcomer" },
     {
       name: "notification-settings",
@@ -413,6 +420,7 @@ export function placesOf(world: World): Place[] {
       as: "newcomer",
     },
     { name: "filter-settings", path: readingFiltersPaths.readingFilters(), as: "newcomer" },
+    { name: "default-filters", path: defaultFiltersPaths.defaultFilters(), as: "newcomer" },
     { name: "login", path: accountsPaths.login() },
     { name: "forgot-password", path: accountsPaths.forgotPassword() },
     { name: "forgot-password-sent", path: `${accountsPaths.forgotPassword()}?sent=1` },
@@ -507,6 +515,8 @@ export function placesOf(world: World): Place[] {
       as: "author",
     },
     { name: "publishing", path: chaptersPaths.publishing(ordinary.id), as: "author" },
+    { name: "plan", path: chaptersPaths.plan(stories.draft.id), as: "author" },
+    { name: "publish-story", path: editingPaths.storyPublish(stories.draft.id), as: "author" },
     { name: "unpublish", path: `${chaptersPaths.publishing(ordinary.id)}?withdraw=1`, as: "author" },
     { name: "logout", path: accountsPaths.logout(), as: "author" },
     { name: "api-docs", path: machinesPaths.apiDocs(), many: true },

@@ -1,30 +1,30 @@
-import { createSandbox } from "../../../src/features/money/payments/sandbox/provider.ts";
-import { beginPayout } from "../../../src/features/money/payouts/begin.ts";
-import { Payout } from "../../../src/features/money/payouts/model.ts";
-import { sendPayouts } from "../../../src/features/money/payouts/send.ts";
-import { releaseEarnings } from "../../../src/features/money/sales/release.ts";
-import { moneyPaths } from "../../../src/shared/money/money.paths.ts";
-import { subscriptionsPaths } from "../../../src/shared/money/subscriptions.paths.ts";
+import { createSandbox } from "#features/money/payments/sandbox/provider.ts";
+import { beginPayout } from "#features/money/payouts/begin.ts";
+import { Payout } from "#features/money/payouts/model.ts";
+import { sendPayouts } from "#features/money/payouts/send.ts";
+import { releaseEarnings } from "#features/money/sales/release.ts";
+import { moneyPaths } from "#shared/money/money.paths.ts";
+import { subscriptionsPaths } from "#shared/money/subscriptions.paths.ts";
 import { fillIn } from "../../app/support/forms.ts";
 import { type TestStory, writeStory } from "../../app/support/stories.ts";
 import { csrfOf, type TestMember, type TestSite } from "../../support/site.ts";
 
-/** What a reader buys of an author. */
+/** An author's sales to a reader. */
 export interface Shop {
-  /** A purchase that is paid: its id. */
+  /** Id of a paid purchase. */
   readonly bought: string;
-  /** A gift to an address that is paid for: its id, and the secret of its link. */
+  /** Id of a paid gift to an email address, and the token of its link. */
   readonly given: string;
   readonly giftToken: string;
-  /** The path of a checkout at the play-money provider that nobody has answered. */
+  /** Path of an open checkout at the sandbox provider. */
   readonly checkout: string;
-  /** Id of what its author was paid out of it. */
+  /** Id of the author's payout from it. */
   readonly payout: string;
-  /** Id of its author's premium subscription, which is paid for. */
+  /** Id of the author's paid premium subscription. */
   readonly premium: string;
 }
 
-/** Sells one story to a reader by a coupon, and leaves them at the checkout of another. */
+/** Sells one story to a reader with a coupon, and leaves them at the checkout of another. */
 export async function shopWith(
   site: TestSite,
   author: TestMember,
@@ -77,7 +77,7 @@ export async function shopWith(
   };
 }
 
-/** A month of premium, paid for with play money. */
+/** Buys a month of premium with play money. */
 async function premiumOf(site: TestSite, author: TestMember): Promise<string> {
   const agent = await site.visit(author);
   const _csrf = await csrfOf(agent);
@@ -89,7 +89,7 @@ async function premiumOf(site: TestSite, author: TestMember): Promise<string> {
   return at.split("/").at(-1)!;
 }
 
-/** Pays an author what they have sold, as if its days had passed. */
+/** Pays an author for their sales, as if the waiting period had passed. */
 async function paidOut({ app }: TestSite, { id }: TestMember): Promise<string> {
   const { services } = app;
   await releaseEarnings(new Date(services.now().getTime() + 30 * 86_400_000));

@@ -1,12 +1,12 @@
 import type { Page } from "playwright-core";
 
-/** A voice as a browser tells of it. */
+/** A voice as described by a browser. */
 export interface TestVoice {
   readonly name: string;
   readonly lang: string;
 }
 
-/** What a page asked its voice to say, the latest last; `rate` and `voice` as asked. */
+/** Utterances that a page requested, the latest last, with their `rate` and `voice`. */
 export interface Said {
   readonly text: string;
   readonly lang: string;
@@ -14,14 +14,14 @@ export interface Said {
   readonly voice: string | null;
 }
 
-/** Stands in for the browser's voice, which has none here: says nothing until a test lets it. */
+/** A stub for speech synthesis, which this browser lacks: says nothing until a test lets it. */
 export interface TestSpeech {
   said(): Promise<Said[]>;
-  /** Whether something is being said right now. */
+  /** True while an utterance is in progress. */
   busy(): Promise<boolean>;
-  /** The utterance ends, as if heard. */
+  /** Ends the current utterance, as if it had been spoken. */
   end(): Promise<void>;
-  /** Ends all there is to say, one after the other. */
+  /** Ends all queued utterances, one after the other. */
   finish(): Promise<void>;
   fail(error: string): Promise<void>;
 }
@@ -31,7 +31,10 @@ interface Stub {
   current: { onend?: () => void; onerror?: (event: { error: string }) => void } | null;
 }
 
-/** As browsers do it: who is cut off is told, later. A string, for it runs in the page as it is. */
+/**
+ * Behaves like browsers: a cancelled utterance fires its event later. A string, because it runs in the page
+ * unchanged.
+ */
 const STUB = `
 const stub = (window.testSpeech = { said: [], current: null });
 const value = Object.assign(new EventTarget(), {
@@ -52,7 +55,7 @@ window.SpeechSynthesisUtterance = class {
   constructor(text) { Object.assign(this, { text, lang: "", rate: 1, voice: null }); }
 };`;
 
-/** Gives every page of a visit such a voice. */
+/** Installs the stub on every page of a visit. */
 export async function stubSpeech(page: Page, voices: readonly TestVoice[]): Promise<TestSpeech> {
   await page.addInitScript(`{ const VOICES = ${JSON.stringify(voices)};${STUB} }`);
   type Testing = typeof globalThis & { testSpeech: Stub };

@@ -1,21 +1,22 @@
-import { addBookmark } from "../../../src/features/library/bookmarks/index.ts";
-import { addItem, createList, followList } from "../../../src/features/library/lists/index.ts";
-import { recordProgress } from "../../../src/features/reading/reading/record.ts";
-import { createComment } from "../../../src/features/talk/comments/index.ts";
-import { answerReview, saveReview } from "../../../src/features/talk/reviews/index.ts";
-import { createReply, createUpdate } from "../../../src/features/talk/updates/index.ts";
+import { addBookmark } from "#features/library/bookmarks/index.ts";
+import { addItem, createList, followList } from "#features/library/lists/index.ts";
+import { recordProgress } from "#features/reading/reading/record.ts";
+import { createComment } from "#features/talk/comments/index.ts";
+import { answerReview, saveReview } from "#features/talk/reviews/index.ts";
+import { createReply, createUpdate } from "#features/talk/updates/index.ts";
+import { unlimited } from "#test/support/unlimited.ts";
 import type { TestStory } from "../../app/support/stories.ts";
 import type { TestMember, TestSite } from "../../support/site.ts";
 import { SENTENCE, WORD } from "./wording.ts";
 
-/** A thread about a passage, with everything in it that one can have. */
+/** Creates a comment thread on a passage, with every possible element. */
 export async function commentsOn(
   site: TestSite,
   author: TestMember,
   newcomer: TestMember,
   { doc }: TestStory,
 ): Promise<string> {
-  const commenting = { services: site.app.services, limits: { consume: async () => ({}) as never } };
+  const commenting = { services: site.app.services, limits: unlimited };
   const chapter = String(doc.contents[0]!.chapter);
   const said = async (by: TestMember, text: string, more: object = {}) =>
     String((await createComment(commenting, by.caller, { chapter, text, ...more }))._id);
@@ -28,10 +29,10 @@ export async function commentsOn(
   return comment;
 }
 
-/** A review with everything in it that one can have. */
+/** Creates a review with every possible element. */
 export async function reviewOf(site: TestSite, author: TestMember, newcomer: TestMember, story: string) {
   const { services } = site.app;
-  const reviewing = { services, limits: { consume: async () => ({}) as never } };
+  const reviewing = { services, limits: unlimited };
   await recordProgress(site.app.services, newcomer.viewer, { story, number: 1, at: services.now() });
   const text = `${SENTENCE.repeat(3)}\n\n||${SENTENCE}||\n\n${WORD.repeat(3)} https://example.com/${WORD}`;
   const said = { story, text, rating: 4, plot: 5, characters: 3, style: 4, grammar: 1 };
@@ -40,9 +41,9 @@ export async function reviewOf(site: TestSite, author: TestMember, newcomer: Tes
   return review;
 }
 
-/** Updates with everything in them that they can have. */
+/** Creates updates with every possible element. */
 export async function talkOf(site: TestSite, author: TestMember, newcomer: TestMember, story: string) {
-  const writing = { services: site.app.services, limits: { consume: async () => ({}) as never } };
+  const writing = { services: site.app.services, limits: unlimited };
   await createUpdate(writing, author.caller, {
     text: `${WORD.repeat(3)} https://example.com/${WORD}`,
     story,
@@ -56,7 +57,7 @@ export async function talkOf(site: TestSite, author: TestMember, newcomer: TestM
   return { update };
 }
 
-/** A list with notes, a hidden story and long names. */
+/** Creates a list with notes, a hidden story and long names. */
 export async function listOf(
   site: TestSite,
   author: TestMember,
@@ -77,7 +78,7 @@ export async function listOf(
   return list;
 }
 
-/** One of each kind, with long words in them. */
+/** Creates one bookmark of each kind, with long words. */
 export async function bookmarksOf(
   site: TestSite,
   { caller }: TestMember,

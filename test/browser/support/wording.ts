@@ -1,5 +1,5 @@
-/** What is long enough for a paragraph. */
+/** Text long enough for a paragraph. */
 export const SENTENCE =
   "The lamp had gone out twice before anyone in the harbour office thought to ask who was meant to be filling it. ";
-/** What is longer than a phone is wide. */
+/** A word wider than a phone's screen. */
 export const WORD = "Donaudampfschifffahrtsgesellschaftskapitänskajütenschlüssel";

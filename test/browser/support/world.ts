@@ -1,8 +1,8 @@
-import { updateUser } from "../../../src/features/people/profile/index.ts";
-import { featureStory } from "../../../src/features/stories/editing/index.ts";
-import { invitationsPaths } from "../../../src/shared/accounts/invitations.paths.ts";
-import { NARRATOR_MAX } from "../../../src/shared/reach/narration.limits.ts";
-import { TAGS_MAX, TITLE_MAX } from "../../../src/shared/stories/editing.limits.ts";
+import { updateUser } from "#features/people/profile/index.ts";
+import { featureStory } from "#features/stories/editing/index.ts";
+import { invitationsPaths } from "#shared/accounts/invitations.paths.ts";
+import { NARRATOR_MAX } from "#shared/reach/narration.limits.ts";
+import { TAGS_MAX, TITLE_MAX } from "#shared/stories/editing.limits.ts";
 
 import { fillIn } from "../../app/support/forms.ts";
 import { type TestStory, writeStory } from "../../app/support/stories.ts";
@@ -20,40 +20,40 @@ import { bookmarksOf, commentsOn, listOf, reviewOf, talkOf } from "./talk.ts";
 import { type WaitingManuscript, waitingFor } from "./waiting.ts";
 import { SENTENCE, WORD } from "./wording.ts";
 
-/** Stories of every shape that a page must bear, and who wrote them. */
+/** Stories of every shape that pages must handle, and their author. */
 export interface World {
-  /** Everything below is theirs. */
+  /** Author of everything below. */
   readonly author: TestMember;
-  /** Has written nothing. */
+  /** A member who has written nothing. */
   readonly newcomer: TestMember;
   readonly stories: Readonly<Record<Shape, TestStory>>;
-  /** What the two write to each other: ids of the conversation and of a message to the author. */
+  /** Conversation between the two: ids of the conversation and of a message to the author. */
   readonly letters: { readonly group: string; readonly message: string };
-  /** The newcomer's, on the author's feed, answered by both. */
+  /** The newcomer's update on the author's feed, with replies by both. */
   readonly update: string;
-  /** The author's, with everything in it that one can have, followed by the newcomer. */
+  /** The author's list, with every possible element, followed by the newcomer. */
   readonly list: string;
-  /** The newcomer's, on a passage of the ordinary story, answered by its author. */
+  /** The newcomer's comment on a passage of the ordinary story, with a reply by its author. */
   readonly comment: string;
-  /** The author's, of a passage, with a note. */
+  /** The author's bookmark of a passage, with a note. */
   readonly bookmark: string;
-  /** The newcomer's, of an ordinary story, answered by the author. */
+  /** The newcomer's review of an ordinary story, with a reply by the author. */
   readonly review: string;
-  /** What the newcomer buys of the author. */
+  /** The newcomer's purchases from the author. */
   readonly shop: Shop;
-  /** What the author sells in the marketplace, and the newcomer orders. */
+  /** The author's services in the marketplace, and the newcomer's orders. */
   readonly market: Market;
   /** The author's order of an audiobook, with audio of a chapter. */
   readonly narrated: string;
-  /** What both talk of in the forums. */
+  /** Forum content by both members. */
   readonly forums: Forums;
-  /** In each of their states. */
+  /** Challenges in each state. */
   readonly challenges: Challenges;
   /** Gift exchanges that the author runs. */
   readonly exchanges: Exchanges;
-  /** What the author works on. */
+  /** The author's work in progress. */
   readonly desk: Desk;
-  /** What the author has sent and not put into a story yet. */
+  /** The author's imported manuscript that is not part of a story yet. */
   readonly waiting: WaitingManuscript;
 }
 
@@ -73,7 +73,7 @@ type Shape =
 
 export const SECRET = "rosebud";
 
-/** Writes them all. */
+/** Creates all of the above. */
 export async function buildWorld(site: TestSite): Promise<World> {
   const author = await site.addMember("ottilie-featherstonehaugh-cholmondeley");
   const newcomer = await site.addMember("newcomer");

@@ -11,8 +11,7 @@ const FOLDER = join(import.meta.dirname, "../../../test-results/comments");
 const HTML =
   "<p>It was the schooner <em>Hesperus</em>, that sailed the wintry sea.</p><p>And the skipper had taken his little daughter, to bear him company.</p>";
 
-describe("Comments in a browser", function () {
-  this.timeout(90_000);
+describe("Comments in a browser", () => {
   const site = useSite();
   const newVisit = useVisits();
   let reader: TestMember;
@@ -32,7 +31,7 @@ describe("Comments in a browser", function () {
     return visit.page;
   };
 
-  it("a passage is spoken of, and found again by its mark, without scripts on a phone", async () => {
+  it("a passage gets a comment, which its mark leads to, without scripts on a phone", async () => {
     const page = await open({ viewport: PHONE, javaScriptEnabled: false });
     await page.getByLabel("Your comment").fill("Why would he?");
     await page.getByText("About a passage").click();
@@ -43,7 +42,7 @@ describe("Comments in a browser", function () {
     await page.screenshot({ path: join(FOLDER, "chapter.png"), fullPage: true });
     expect(await page.locator("#comments").innerText()).to.include("Why would he?");
     await page.getByRole("link", { name: "1 comment on this paragraph" }).click();
-    await page.getByText("What was said of paragraph 2.").waitFor();
+    await page.getByText("Comments on paragraph 2.").waitFor();
     expect(await page.locator("blockquote").innerText()).to.include("taken his little daughter");
     await page.getByRole("link", { name: /^Reply to/ }).click();
     await page.getByLabel("Reply to reader").fill("I ask myself.");
@@ -51,14 +50,14 @@ describe("Comments in a browser", function () {
     await page.getByText("I ask myself.").waitFor();
   });
 
-  /** Selects the words of a paragraph, from 0, as a mouse would. */
+  /** Selects the text of a paragraph, counted from 0, as a mouse would. */
   const select = (page: Page, paragraph: number) =>
     page.evaluate(
       (at) => getSelection()!.selectAllChildren(document.querySelectorAll(".prose > p")[at]!),
       paragraph,
     );
 
-  it("selected words are spoken of below their chapter, by keys alone; React comes no sooner than that", async () => {
+  it("selected text is commented on below its chapter, by keys alone; React is not loaded before that", async () => {
     const page = await open();
     const asked: string[] = [];
     page.on("request", (request) => asked.push(request.url()));
@@ -79,7 +78,7 @@ describe("Comments in a browser", function () {
     await page.getByRole("link", { name: "1 comment on this paragraph" }).first().waitFor();
   });
 
-  it("a comment is posted without leaving the chapter, and one that is refused keeps its words", async () => {
+  it("a comment is posted without leaving the chapter, and a refused one preserves its text", async () => {
     const page = await open();
     await page.evaluate(() => Object.assign(window, { stayed: true }));
     await page.getByLabel("Your comment").fill("  ");
@@ -103,7 +102,7 @@ describe("Comments in a browser", function () {
     await page.getByText("A new moon, that is.").waitFor();
   });
 
-  it("a guest is led to the form by way of signing in, words in hand, and copies a link to them", async () => {
+  it("a guest is led to the form through signing in, with the selected text, and can copy a link to it", async () => {
     const { page } = await newVisit({ viewport: PHONE, permissions: ["clipboard-read", "clipboard-write"] });
     await page.goto(site.url + story.chapter(1));
     await select(page, 1);
@@ -117,7 +116,7 @@ describe("Comments in a browser", function () {
     await page.locator("main").getByRole("link", { name: "Sign in to comment" }).click();
     await page.getByLabel("Email or username").fill(reader.username);
     await page.getByLabel("Password").fill(reader.password);
-    await page.locator("main").getByRole("button", { name: "Sign in" }).click();
+    await page.locator("main").getByRole("button", { name: "Sign in", exact: true }).click();
     expect(await page.getByLabel("Words of the chapter").inputValue()).to.include(
       "taken his little daughter",
     );

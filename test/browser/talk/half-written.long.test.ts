@@ -1,16 +1,15 @@
 import { expect } from "chai";
 import type { Page } from "playwright-core";
-import { addItem, createList } from "../../../src/features/library/lists/index.ts";
-import { accountsPaths } from "../../../src/shared/accounts/accounts.paths.ts";
+import { addItem, createList } from "#features/library/lists/index.ts";
+import { accountsPaths } from "#shared/accounts/accounts.paths.ts";
 
 import { writeStory } from "../../app/support/stories.ts";
 import { PHONE, useVisits } from "../../support/browser.ts";
 import { useSite } from "../../support/site.ts";
 import { signIn } from "../support/pages.ts";
 
-/** Firefox keeps nothing of a page that is not to be stored; so does Chromium with fields that forbid it. */
-describe("Words half written, where the browser does not keep them", function () {
-  this.timeout(60_000);
+/** Firefox does not restore fields of a `no-store` page; nor does Chromium if the fields forbid it. */
+describe("Unsent text, where the browser does not restore it", () => {
   const site = useSite();
   const newVisit = useVisits();
 
@@ -21,11 +20,11 @@ describe("Words half written, where the browser does not keep them", function ()
   };
   const words = async (page: Page) => {
     await field(page).waitFor();
-    return page.getByLabel("Say something").inputValue();
+    return page.getByLabel("Write an update").inputValue();
   };
   const stored = (page: Page) => page.evaluate(() => JSON.stringify(sessionStorage));
 
-  it("are there again after Back and a reload, and gone once they were sent", async () => {
+  it("is restored after Back and a reload, and deleted once it was sent", async () => {
     const { page, complaints } = await newVisit({ viewport: PHONE });
     await signIn(page, site, await site.addMember("keeper"));
     await page.goto(`${site.url}/newsfeed`);
@@ -48,7 +47,7 @@ describe("Words half written, where the browser does not keep them", function ()
     expect(complaints).to.deep.equal([]);
   });
 
-  it("go with the member who signs out, and are not shown to another", async () => {
+  it("is deleted when the member signs out, and is not shown to another", async () => {
     const { page, context } = await newVisit({ viewport: PHONE });
     await signIn(page, site, await site.addMember("first-one"));
     await page.goto(`${site.url}/newsfeed`);
@@ -64,7 +63,7 @@ describe("Words half written, where the browser does not keep them", function ()
     expect(await stored(page)).not.to.match(/Nobody|Mine/);
   });
 
-  it("stand in the form they were written in, and in none beside it that looks and leads alike", async () => {
+  it("is restored only in its own form, not in another that looks the same and has the same target", async () => {
     const { services } = site.app;
     const member = await site.addMember("lister");
     const list = String((await createList(services, member.caller, { title: "Of two" }))._id);
@@ -87,13 +86,13 @@ describe("Words half written, where the browser does not keep them", function ()
     ).to.deep.equal(["", "For the salt"]);
   });
 
-  it("are not left behind by a page that was kept for Back past its member's signing out", async () => {
+  it("is not left behind by a page in the back-forward cache after its member has signed out", async () => {
     const { page } = await newVisit({ viewport: PHONE });
     await signIn(page, site, await site.addMember("left-early"));
     await page.goto(`${site.url}/newsfeed`);
     await write(page, "Left behind");
     const loaded = page.waitForEvent("load");
-    // As the browser does, which keeps such a page only as long as it likes.
+    // Simulates the browser, which caches such a page only for a limited time.
     await page.evaluate(() => {
       localStorage.setItem("fw-signed-out", String(Date.now()));
       dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));

@@ -6,11 +6,10 @@ import { beginConversation, toBeSeen } from "../support/conversation.ts";
 import { tabTo } from "../support/keys.ts";
 import { NARROW, signIn, tooWide } from "../support/pages.ts";
 
-describe("Messages in a browser", function () {
-  this.timeout(90_000);
+describe("Messages in a browser", () => {
   const site = useSite();
 
-  it("go to and fro between two without reloading, and are read as they are seen", async () => {
+  it("travel between two members without reloading, and are marked as read when they are seen", async () => {
     const [ada, bea] = [await site.addMember("ada"), await site.addMember("bea")];
     const [one, two] = [await openPage({ viewport: PHONE }), await openPage({ viewport: PHONE })];
     await signIn(one.page, site, ada);
@@ -25,7 +24,7 @@ describe("Messages in a browser", function () {
     await one.page.getByRole("button", { name: "Send" }).click();
     await one.page.locator(".message-own .message-facts time").waitFor();
     expect(await one.page.getByLabel("Your message").inputValue()).to.equal("");
-    // Shown from now, and by date and hour to who points at it.
+    // Shown relative to now, and with date and time on hover.
     const time = one.page.locator(".message-own .message-facts time");
     expect(await time.textContent()).to.equal("now");
     expect(await time.getAttribute("title")).to.match(/^\d+ \w+ 20\d\d at \d\d:\d\d/);
@@ -46,7 +45,7 @@ describe("Messages in a browser", function () {
     await two.page.getByLabel("Your message").pressSequentially("And");
     await one.page.getByText("bea is writing…").waitFor();
     await one.page.getByText("bea is here now.").waitFor();
-    // What bea had seen is marked, to ada alone.
+    // Messages that Bea has seen are marked, for Ada only.
     await one.page.locator(".message-own .message-facts").getByText("Read", { exact: true }).waitFor();
     await two.page.getByLabel("Picture or document").setInputFiles({
       name: "map.pdf",
@@ -60,7 +59,7 @@ describe("Messages in a browser", function () {
     await two.context.close();
   });
 
-  it("are counted in the header though it woke after they came", async () => {
+  it("are counted in the header even if they came before it hydrated", async () => {
     const [finn, gus] = [await site.addMember("ivan"), await site.addMember("hana")];
     const [one, two] = [await openPage({ viewport: PHONE }), await openPage({ viewport: PHONE })];
     await signIn(one.page, site, finn);
@@ -91,7 +90,7 @@ describe("Messages in a browser", function () {
     await two.context.close();
   });
 
-  it("show the last words and the form together, and stay where one reads when more come", async () => {
+  it("show the last messages and the form together, and do not scroll when more arrive", async () => {
     const [ivy, jon] = [await site.addMember("ivy"), await site.addMember("jon")];
     const { page, context } = await openPage({ viewport: PHONE });
     await beginConversation(page, site, ivy, "jon");
@@ -122,7 +121,7 @@ describe("Messages in a browser", function () {
     await end("Here I am");
     await say("Number 21");
     await end("Number 21");
-    // The form is higher while a file is chosen, and has been scrolled to.
+    // The form is taller while a file is selected, and has been scrolled into view.
     await page.getByText("Add a picture or document").click();
     await page
       .getByLabel("Picture or document")
@@ -134,11 +133,11 @@ describe("Messages in a browser", function () {
     await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
     await say("Number 22");
     await page.locator(".message").getByText("Number 22", { exact: true }).waitFor();
-    // Nothing may move it, which no event tells.
+    // Nothing may scroll the page, which no event reports.
     await page.waitForTimeout(200);
     expect(await page.evaluate(() => scrollY)).to.equal(0);
 
-    // On a desktop the conversations stand beside the one that is read; what is typed has room at once.
+    // On a desktop, the conversations are beside the open one, and the input has its full space at once.
     await page.setViewportSize({ width: 1280, height: 800 });
     const boxOf = async (selector: string) => (await page.locator(selector).boundingBox())!;
     const list = await boxOf(".messages-beside");
@@ -149,7 +148,7 @@ describe("Messages in a browser", function () {
     await context.close();
   });
 
-  it("leave the last words and the whole form in sight on a low screen, also after sending", async () => {
+  it("show the last messages and the whole form on a low screen, even after sending", async () => {
     const [wim] = [await site.addMember("wim"), await site.addMember("xia")];
     const { page, context } = await openPage({ viewport: { width: 390, height: 450 } });
     await beginConversation(page, site, wim, "xia");
@@ -183,7 +182,7 @@ describe("Messages in a browser", function () {
     await page.getByLabel("Your message").fill("Hello Fay");
     await page.getByRole("button", { name: "Send" }).click();
     await page.locator(".message").getByText("Hello Fay").waitFor();
-    await page.getByRole("link", { name: "Look for new messages" }).click();
+    await page.getByRole("link", { name: "Check for new messages" }).click();
     expect(await page.locator(".message").count()).to.equal(1);
     expect(await tooWide(page)).to.deep.equal([]);
     await page.getByRole("link", { name: "All messages" }).click();

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import type { Page } from "playwright-core";
-import { Bookmark } from "../../../src/features/library/bookmarks/model.ts";
+import { Bookmark } from "#features/library/bookmarks/model.ts";
 import { type TestStory, writeStory } from "../../app/support/stories.ts";
 import { DESKTOP, useVisits } from "../../support/browser.ts";
 import { useSite } from "../../support/site.ts";
@@ -8,8 +8,7 @@ import { signIn } from "../support/pages.ts";
 
 const FOG = `<p>${"The fog came in over the harbour and stayed. ".repeat(12)}</p>`.repeat(12);
 
-describe("A passage selected by keys", function () {
-  this.timeout(60_000);
+describe("A passage selected with the keyboard", () => {
   const site = useSite();
   const newVisit = useVisits();
   let story: TestStory;
@@ -26,7 +25,10 @@ describe("A passage selected by keys", function () {
     await visit.page.goto(site.url + story.chapter(1));
     return visit.page;
   };
-  /** From the emphasis on, word by word as Shift, Ctrl and the arrow do where the browser has a caret in the text. */
+  /**
+   * Extends the selection from the emphasis word by word, as Shift+Ctrl+arrow does in browsers with a caret
+   * in the text.
+   */
   const selectByWords = async (page: Page) => {
     await page.evaluate(() => {
       const selection = getSelection()!;
@@ -37,7 +39,7 @@ describe("A passage selected by keys", function () {
   };
   const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 
-  it("can be commented on, bookmarked, or linked to, in turn by Tab", async () => {
+  it("can be commented on, bookmarked, or linked to, in Tab order", async () => {
     const page = await open();
     await selectByWords(page);
     expect(await page.locator(".passage-tools [role=status]").innerText()).to.include("Press Tab");
@@ -59,7 +61,7 @@ describe("A passage selected by keys", function () {
     });
   });
 
-  it("is let go by Escape, and bookmarked by a member without leaving the keys", async () => {
+  it("is deselected by Escape, and can be bookmarked by a member with the keyboard alone", async () => {
     const reader = await site.addMember("reader");
     const page = await open();
     await signIn(page, site, reader);
@@ -77,12 +79,12 @@ describe("A passage selected by keys", function () {
     expect(kept?.passage.quote).to.match(/^thanked the/);
   });
 
-  it("has its link in the address bar where the browser lets nobody copy", async () => {
+  it("puts its link in the address bar if the browser does not allow copying", async () => {
     const page = await open();
     await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
     await selectByWords(page);
     await page.getByRole("button", { name: "Copy link" }).press("Enter");
-    await page.getByText("the link is in the address bar").first().waitFor();
+    await page.getByText("It is in the address bar").first().waitFor();
     expect(page.url()).to.match(/#p12-\w+/);
   });
 });

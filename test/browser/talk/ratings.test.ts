@@ -2,8 +2,8 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { expect } from "chai";
 import type { Page } from "playwright-core";
-import { recordProgress } from "../../../src/features/reading/reading/index.ts";
-import { rateStory } from "../../../src/features/talk/ratings/index.ts";
+import { recordProgress } from "#features/reading/reading/index.ts";
+import { rateStory } from "#features/talk/ratings/index.ts";
 import { type TestStory, writeStory } from "../../app/support/stories.ts";
 import { DESKTOP, PHONE, useVisits } from "../../support/browser.ts";
 import { type TestMember, useSite } from "../../support/site.ts";
@@ -11,8 +11,7 @@ import { signIn } from "../support/pages.ts";
 
 const FOLDER = join(import.meta.dirname, "../../../test-results/ratings");
 
-describe("Stars in a browser without JavaScript", function () {
-  this.timeout(90_000);
+describe("Stars in a browser without JavaScript", () => {
   const site = useSite();
   const newVisit = useVisits();
   let reader: TestMember;
@@ -34,7 +33,7 @@ describe("Stars in a browser without JavaScript", function () {
     return visit.page;
   };
 
-  it("a reader gives them at the end of the book by one press, and sees why a plain number differs", async () => {
+  it("a reader gives them at the end of the book with one press, and sees why the plain average differs", async () => {
     const page = await open({ viewport: PHONE });
     await page.goto(site.url + story.path);
     await page.getByText("Open a chapter, with your reading history").waitFor();
@@ -47,12 +46,12 @@ describe("Stars in a browser without JavaScript", function () {
     expect(page.url()).to.equal(site.url + story.chapter(3));
     await page.goto(site.url + story.path);
     expect(await page.getByRole("button", { name: "3 stars" }).getAttribute("aria-pressed")).to.equal("true");
-    await page.getByText("How this number is made").click();
-    await page.getByText("Opening a chapter gives it a tenth").waitFor();
+    await page.getByText("How this rating is calculated").click();
+    await page.getByText("Opening a chapter gives the rating a tenth").waitFor();
     await page.locator(".ratings").screenshot({ path: join(FOLDER, "story-phone.png") });
   });
 
-  it("a reader changes them by the mouse without leaving the page, and removes them", async () => {
+  it("a reader changes them with the mouse without leaving the page, and removes them", async () => {
     const page = await open({ javaScriptEnabled: true });
     await page.goto(site.url + story.path);
     await page.evaluate(() => Object.assign(window, { stayed: true }));
@@ -62,7 +61,7 @@ describe("Stars in a browser without JavaScript", function () {
     await page.locator(".ratings [role=status]", { hasText: "Your rating is saved" }).waitFor();
     await page.screenshot({ path: join(FOLDER, "story.png"), fullPage: true });
     await page.getByRole("button", { name: "Remove my rating" }).click();
-    await page.getByText("Your rating is removed").waitFor();
+    await page.getByText("Rating removed").waitFor();
     await page.getByText("Rate this story").waitFor();
     expect(await page.evaluate(() => "stayed" in window)).to.equal(true);
   });

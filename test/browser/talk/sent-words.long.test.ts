@@ -3,11 +3,10 @@ import { openPage, PHONE } from "../../support/browser.ts";
 import { useSite } from "../../support/site.ts";
 import { signIn } from "../support/pages.ts";
 
-describe("Words in a form that one comes back to", function () {
-  this.timeout(60_000);
+describe("Text in a form that a member returns to", () => {
   const site = useSite();
 
-  it("half written are still there for who leaves the page and comes back", async () => {
+  it("is still there if it was unsent when the member left the page", async () => {
     const writer = await site.addMember("wanderer");
     const { page, context, complaints } = await openPage({ viewport: PHONE });
     await signIn(page, site, writer);
@@ -16,12 +15,12 @@ describe("Words in a form that one comes back to", function () {
     await page.goto(`${site.url}/lists`);
     await page.goBack();
     await page.locator("textarea[aria-autocomplete=list]").waitFor();
-    expect(await page.getByLabel("Say something").inputValue()).to.equal("Not finished");
+    expect(await page.getByLabel("Write an update").inputValue()).to.equal("Not finished");
     expect(complaints).to.deep.equal([]);
     await context.close();
   });
 
-  it("that were sent are out of the form for who goes back to it; those that were not are still there", async () => {
+  it("is removed if it was sent, and still there if it was not", async () => {
     const writer = await site.addMember("returner");
     const { page, context } = await openPage({ viewport: PHONE });
     await signIn(page, site, writer);
@@ -29,18 +28,18 @@ describe("Words in a form that one comes back to", function () {
     const goBack = async () => {
       await page.goBack();
       await field.waitFor();
-      return page.getByLabel("Say something").inputValue();
+      return page.getByLabel("Write an update").inputValue();
     };
     await page.goto(`${site.url}/newsfeed`);
     await field.fill("Sent and done");
     await page.getByRole("button", { name: "Post update" }).click();
     await page.getByRole("article").getByText("Sent and done").waitFor();
     expect(await goBack()).to.equal("");
-    // The same words, typed once more and not sent.
+    // The same text, typed again and not sent.
     await field.fill("Sent and done");
     await page.goto(`${site.url}/lists`);
     expect(await goBack()).to.equal("Sent and done");
-    // Not sent, for the network failed, and what came next was led on.
+    // Not sent because the network failed, and the next navigation was redirected.
     await field.fill("Not yet sent");
     await page.route("**/newsfeed", (route) =>
       route.request().method() === "POST" ? route.abort() : route.continue(),
@@ -51,7 +50,7 @@ describe("Words in a form that one comes back to", function () {
     await page.unroute("**/newsfeed");
     await page.goto(`${site.url}/user/RETURNER`);
     await page.waitForURL(/returner$/);
-    // The browser has put its own page in the form's place: the words are typed once more, and left.
+    // The browser's error page has replaced the form: the text is typed again and left.
     await page.goto(`${site.url}/newsfeed`);
     await field.fill("Not yet sent");
     await page.goto(`${site.url}/lists`);
@@ -65,11 +64,11 @@ describe("Words in a form that one comes back to", function () {
     await page.getByRole("alert").waitFor();
     await page.goto(`${site.url}/user/RETURNER`);
     await page.waitForURL(/returner$/);
-    // Past the answer, which browsers do not show again.
+    // Skips the response, which browsers do not show again.
     await page.evaluate(() => void setTimeout(() => history.go(-2)));
     await page.waitForURL(/newsfeed$/);
     await field.waitFor();
-    expect(await page.getByLabel("Say something").inputValue()).to.equal("Refused, then left");
+    expect(await page.getByLabel("Write an update").inputValue()).to.equal("Refused, then left");
     await context.close();
   });
 });

@@ -4,8 +4,7 @@ import { openPage, PHONE } from "../../support/browser.ts";
 import { useSite } from "../../support/site.ts";
 import { beginConversation, toBeSeen } from "../support/conversation.ts";
 
-describe("Messages in a browser, not sent at once", function () {
-  this.timeout(90_000);
+describe("Delayed messages in a browser", () => {
   const site = useSite();
 
   const sendInVain = async (page: Page, words: string) => {
@@ -15,12 +14,12 @@ describe("Messages in a browser, not sent at once", function () {
     await page.getByText("Not sent.").waitFor();
   };
 
-  it("that cannot be sent stay there to be tried again", async () => {
+  it("that cannot be sent remain and can be retried", async () => {
     const [cleo] = [await site.addMember("cleo"), await site.addMember("dora")];
     const { page, context } = await openPage({ viewport: PHONE });
     await beginConversation(page, site, cleo, "dora");
     await sendInVain(page, "Is this on?");
-    // Not even a reload loses it.
+    // A reload does not lose it.
     await page.reload();
     await page.getByText("Not sent.").waitFor();
     await page.locator(".message").getByText("Is this on?").waitFor();
@@ -32,7 +31,7 @@ describe("Messages in a browser, not sent at once", function () {
     await context.close();
   });
 
-  it("whose file is refused for good are sent with another one or none, and their words are not lost", async () => {
+  it("with a permanently refused file can be sent with another file or none, without losing their text", async () => {
     const [oda] = [await site.addMember("oda"), await site.addMember("noa")];
     const { page, context, complaints } = await openPage({ viewport: PHONE });
     await beginConversation(page, site, oda, "noa");
@@ -71,12 +70,12 @@ describe("Messages in a browser, not sent at once", function () {
     await page.getByRole("button", { name: "Remove" }).click();
     await page.locator(".message-waiting").waitFor({ state: "detached" });
     expect(await page.locator(".message").count()).to.equal(2);
-    // What the server answers to the files is no surprise.
+    // The server's errors for the files are expected.
     expect(complaints.filter((each) => !/400|413/.test(each))).to.deep.equal([]);
     await context.close();
   });
 
-  it("that arrived though one left before the answer are not said to be unsent", async () => {
+  it("that arrived, though the page was left before the response, are not shown as unsent", async () => {
     const [kim] = [await site.addMember("kim"), await site.addMember("lou")];
     const { page, context } = await openPage({ viewport: PHONE });
     await beginConversation(page, site, kim, "lou");
@@ -85,7 +84,7 @@ describe("Messages in a browser, not sent at once", function () {
       await route.fetch();
       arrived.resolve();
     });
-    // Nothing that is asked for later puts it right.
+    // Blocks the later request that would otherwise correct it.
     await page.route("**/since?*", (route) => route.abort());
     await page.getByLabel("Your message").fill("On the run");
     await page.getByRole("button", { name: "Send" }).click();
@@ -97,7 +96,7 @@ describe("Messages in a browser, not sent at once", function () {
     await context.close();
   });
 
-  it("that did not get there go with who signs out, on whatever page", async () => {
+  it("that were not sent are deleted when their writer signs out, on any page", async () => {
     const [ola] = [await site.addMember("ola"), await site.addMember("pim")];
     const { page, context } = await openPage({ viewport: PHONE });
     await beginConversation(page, site, ola, "pim");
@@ -110,18 +109,18 @@ describe("Messages in a browser, not sent at once", function () {
     await context.close();
   });
 
-  it("that find their writer signed out say so, and wait for them to come back", async () => {
+  it("that were written after signing out say so, and wait for their writer to return", async () => {
     const [mia] = [await site.addMember("mia"), await site.addMember("ned")];
     const { page, context } = await openPage({ viewport: PHONE });
     await beginConversation(page, site, mia, "ned");
     await context.clearCookies();
     await page.getByLabel("Your message").fill("Still here?");
     await page.getByRole("button", { name: "Send" }).click();
-    await page.getByText("You were signed out.").waitFor();
+    await page.getByText("You were logged out.").waitFor();
     await page.locator(".message").getByRole("link", { name: "Sign in" }).click();
     await page.getByLabel("Email or username").fill(mia.username);
     await page.getByLabel("Password").fill(mia.password);
-    await page.locator("main").getByRole("button", { name: "Sign in" }).click();
+    await page.locator("main").getByRole("button", { name: "Sign in", exact: true }).click();
     await page.getByText("Not sent.").waitFor();
     await page.getByRole("button", { name: "Try again" }).click();
     await page.locator(".message-own .message-facts time").waitFor();

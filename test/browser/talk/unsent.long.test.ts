@@ -1,8 +1,8 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { expect } from "chai";
-import { accountsPaths } from "../../../src/shared/accounts/accounts.paths.ts";
-import { chaptersPaths } from "../../../src/shared/stories/chapters.paths.ts";
+import { accountsPaths } from "#shared/accounts/accounts.paths.ts";
+import { chaptersPaths } from "#shared/stories/chapters.paths.ts";
 
 import { type TestStory, writeStory } from "../../app/support/stories.ts";
 import { DESKTOP, PHONE, useVisits } from "../../support/browser.ts";
@@ -13,8 +13,7 @@ import { signIn, tooWide } from "../support/pages.ts";
 const FOLDER = join(import.meta.dirname, "../../../test-results/unsent");
 const WORDS = "Why would he take her along?\nI have read it twice, and still do not know.";
 
-describe("What is sent after signing out in another tab, in a browser", function () {
-  this.timeout(90_000);
+describe("Text sent after signing out in another tab, in a browser", () => {
   const site = useSite();
   const visit = useVisits();
   let author: TestMember;
@@ -35,7 +34,7 @@ describe("What is sent after signing out in another tab, in a browser", function
       { viewport: PHONE, javaScriptEnabled: false, colorScheme: "dark" },
     ],
   ] as const)
-    it(`is there again after signing in, and sent by one press, ${kind}`, async () => {
+    it(`is restored after signing in, and sent by one press, ${kind}`, async () => {
       const { page, context } = await visit(options);
       const scripted = !("javaScriptEnabled" in options);
       const look = async (name: string) => {
@@ -51,18 +50,18 @@ describe("What is sent after signing out in another tab, in a browser", function
       await page.getByLabel("Your comment").fill(WORDS);
       const other = await context.newPage();
       await other.goto(site.url + accountsPaths.logout());
-      await other.locator("main").getByRole("button", { name: "Sign out", exact: true }).click();
+      await other.locator("main").getByRole("button", { name: "Log out", exact: true }).click();
       await other.waitForURL(`${site.url}/`);
       await other.close();
 
       await page.getByRole("button", { name: "Post comment" }).click();
-      await page.getByRole("heading", { name: "You were signed out" }).waitFor();
+      await page.getByRole("heading", { name: "You were logged out" }).waitFor();
       await page.getByText("What you wrote").click();
       expect(await page.getByLabel("Text").inputValue()).to.equal(WORDS);
       await look("sign-in");
       await page.getByLabel("Email or username").fill(reader.username);
       await page.getByLabel("Password").fill(reader.password);
-      await page.locator("main").getByRole("button", { name: "Sign in" }).click();
+      await page.locator("main").getByRole("button", { name: "Sign in", exact: true }).click();
       await page.getByRole("heading", { name: "You are signed in again" }).waitFor();
       expect(await page.getByLabel("Text").inputValue()).to.equal(WORDS);
       await look("send");
@@ -72,17 +71,17 @@ describe("What is sent after signing out in another tab, in a browser", function
       await page.locator("main").getByText(`Sent ${kind}.`).waitFor();
     });
 
-  it("a chapter that an author was writing is not lost either", async () => {
+  it("preserves a chapter that an author was writing", async () => {
     const { page, context } = await visit();
     await signIn(page, site, author);
     await page.goto(site.url + chaptersPaths.chapterEdit(story.id, 1));
     await page.locator("[name=title]").fill("A better title");
     await context.clearCookies();
     await page.locator("main form button[type=submit]").first().click();
-    await page.getByRole("heading", { name: "You were signed out" }).waitFor();
+    await page.getByRole("heading", { name: "You were logged out" }).waitFor();
     await page.getByLabel("Email or username").fill(author.username);
     await page.getByLabel("Password").fill(author.password);
-    await page.locator("main").getByRole("button", { name: "Sign in" }).click();
+    await page.locator("main").getByRole("button", { name: "Sign in", exact: true }).click();
     await page.getByRole("button", { name: "Send it now" }).click();
     await page.waitForURL((url) => url.pathname !== accountsPaths.login());
     await page.goto(site.url + chaptersPaths.chapterEdit(story.id, 1));

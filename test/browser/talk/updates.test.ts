@@ -1,15 +1,14 @@
 import { expect } from "chai";
 import supertest from "supertest";
-import { followUser } from "../../../src/features/library/followers/index.ts";
-import { blockMember } from "../../../src/features/people/blocks/index.ts";
+import { followUser } from "#features/library/followers/index.ts";
+import { blockMember } from "#features/people/blocks/index.ts";
 import { DESKTOP, openPage, PHONE } from "../../support/browser.ts";
 import { useSite } from "../../support/site.ts";
 import { faults, WCAG } from "../support/axe.ts";
 import { faultOfFocus, tabTo } from "../support/keys.ts";
 import { NARROW, signIn, tooWide } from "../support/pages.ts";
 
-describe("Updates in a browser", function () {
-  this.timeout(60_000);
+describe("Updates in a browser", () => {
   const site = useSite();
 
   for (const javaScriptEnabled of [true, false])
@@ -20,12 +19,12 @@ describe("Updates in a browser", function () {
       const { page, context, complaints } = await openPage({ viewport: DESKTOP, javaScriptEnabled });
       await signIn(page, site, writer);
       await page.goto(`${site.url}/newsfeed`);
-      await tabTo(page, "Say something");
+      await tabTo(page, "Write an update");
       await page.keyboard.type("Typed without a mouse");
       await tabTo(page, "Post update");
       expect(await faultOfFocus(page)).to.equal(null);
       await Promise.all([page.waitForEvent("load"), page.keyboard.press("Enter")]);
-      await page.getByText("Your update is posted.").waitFor();
+      await page.getByText("Update posted.").waitFor();
       await signInAnew(page, reader);
       await page.goto(`${site.url}/newsfeed`);
       await tabTo(page, "Reply");
@@ -45,15 +44,15 @@ describe("Updates in a browser", function () {
       await Promise.all([page.waitForURL(update), page.keyboard.press("Enter")]);
       await page.getByText("Typed without a mouse, twice").waitFor();
       await page.goto(`${update}/delete`);
-      await tabTo(page, "Delete for good");
+      await tabTo(page, "Delete permanently");
       expect(await faultOfFocus(page)).to.equal(null);
       await Promise.all([page.waitForURL(/\/updates$/), page.keyboard.press("Enter")]);
-      await page.getByText("The update is deleted.").waitFor();
+      await page.getByText("Update deleted.").waitFor();
       expect(complaints).to.deep.equal([]);
       await context.close();
     });
 
-  it("take pictures in fields that stand below each other, as wide as the form, on any screen", async () => {
+  it("accept pictures in fields below each other, as wide as the form, on any screen", async () => {
     const writer = await site.addMember("painter");
     const { page, context } = await openPage({ viewport: NARROW, javaScriptEnabled: false });
     await signIn(page, site, writer);
@@ -62,7 +61,7 @@ describe("Updates in a browser", function () {
     for (const viewport of [NARROW, DESKTOP]) {
       await page.setViewportSize(viewport);
       expect(await tooWide(page)).to.deep.equal([]);
-      const words = (await page.getByLabel("What it shows").first().boundingBox())!;
+      const words = (await page.getByLabel("Description of the picture").first().boundingBox())!;
       for (const file of await page.getByLabel("File").all()) {
         const { x, width } = (await file.boundingBox())!;
         expect([x, width]).to.deep.equal([words.x, words.width]);
@@ -71,7 +70,7 @@ describe("Updates in a browser", function () {
     await context.close();
   });
 
-  it("come up live on a newsfeed, announced and shown when asked for, without those of the muted", async () => {
+  it("appear live on a newsfeed, announced and shown on request, without those of muted members", async () => {
     const [fan, star, bore] = [
       await site.addMember("live-fan"),
       await site.addMember("live-star"),
@@ -113,7 +112,7 @@ describe("Updates in a browser", function () {
     await context.close();
   });
 
-  it("that came while there was no connection are announced once there is one again", async () => {
+  it("that arrived while offline are announced once there is a connection again", async () => {
     const [fan, star] = [await site.addMember("gap-fan"), await site.addMember("gap-star")];
     await followUser(site.app.services, fan.caller, { following: star.id });
     const token = await site.tokenOf(star);
@@ -136,7 +135,7 @@ describe("Updates in a browser", function () {
     await context.close();
   });
 
-  it("complete the names of members by keyboard and by pointer, those followed first", async () => {
+  it("complete member names by keyboard and by pointer, followed members first", async () => {
     const [ada, zoe, zora] = [
       await site.addMember("ada-calls"),
       await site.addMember("zoe.marsh"),
@@ -146,7 +145,7 @@ describe("Updates in a browser", function () {
     const { page, context, complaints } = await openPage({ viewport: PHONE });
     await signIn(page, site, ada);
     await page.goto(`${site.url}/newsfeed`);
-    const area = page.getByLabel("Say something");
+    const area = page.getByLabel("Write an update");
     await page.locator("textarea[aria-autocomplete=list]").waitFor();
     await area.pressSequentially("Thank you @zo");
     const options = page.getByRole("listbox", { name: "Members" }).getByRole("option");
@@ -176,7 +175,7 @@ describe("Updates in a browser", function () {
     await context.close();
   });
 
-  it("show a card of a link that is no longer than what they say, with its button at the line's beginning", async () => {
+  it("show a link card no longer than its text, with its button at the start of the line", async () => {
     const linker = await site.addMember("linker");
     const { page, context } = await openPage({ viewport: PHONE });
     await signIn(page, site, linker);
@@ -186,7 +185,7 @@ describe("Updates in a browser", function () {
       .send({ data: { text: "See https://books.example/long" } })
       .expect(200);
     await page.goto(`${site.url}/updates/${body.data.id}`);
-    // As a card stands there: what another site says is not asked for in this test.
+    // A card's markup, because this test does not fetch other sites.
     const words = (name: string, count: number) =>
       `<span class="link-card-${name}">${"Words ".repeat(count)}</span>`;
     const card = `<a class="link-card" href="/"><span class="link-card-words">${words("title", 60)}${words("description", 200)}</span></a>

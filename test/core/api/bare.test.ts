@@ -2,12 +2,12 @@ import { expect } from "chai";
 import request from "supertest";
 import { member, useLibrary } from "./support/library.ts";
 
-describe("bare resources, as /users", () => {
+describe("Bare resources, such as /users", () => {
   const library = useLibrary();
   const get = (path: string) => request(library.app).get(`/api${path}`);
   const NOBODY = "0123456789abcdef01234567";
 
-  it("list a plain array with the total in a header", async () => {
+  it("are listed as a plain array with the total in a header", async () => {
     const { body, headers } = await get("/authors?fields=name");
     expect(body).to.deep.equal([
       { id: library.ids.jane, name: "Jane" },
@@ -25,19 +25,19 @@ describe("bare resources, as /users", () => {
     expect((await get("/authors?limit=1&pagination[page]=1")).status).to.equal(400);
   });
 
-  it("count as a plain integer", async () => {
+  it("return their count as a plain integer", async () => {
     expect((await get("/authors/count")).text).to.equal("2");
     expect((await get("/authors/count?filters[born][$gt]=1790")).body).to.equal(1);
     expect((await get("/authors/count?filters[email]=x")).status).to.equal(400);
   });
 
-  it("show populated relations flat too", async () => {
+  it("include populated relations flat too", async () => {
     const { body } = await get(`/authors/${library.ids.mary}?populate=mentor&fields=name`);
     expect(body).to.deep.include({ id: library.ids.mary, name: "Mary" });
     expect(body.mentor).to.include({ id: library.ids.jane, name: "Jane" });
   });
 
-  it("take and answer no data wrapper", async () => {
+  it("accept and return no data wrapper", async () => {
     library.viewer = member(NOBODY);
     const created = await request(library.app)
       .post("/api/authors")
@@ -52,7 +52,7 @@ describe("bare resources, as /users", () => {
     expect((await request(library.app).post("/api/authors").send([1])).status).to.equal(400);
   });
 
-  it("answer 204 to GET and DELETE and 404 to PUT for who is not there", async () => {
+  it("return 204 to GET and DELETE, and 404 to PUT, for a missing entry", async () => {
     for (const id of [NOBODY, library.ids.ghost, "nonsense"]) {
       expect((await get(`/authors/${id}`)).status).to.equal(204);
       expect((await request(library.app).delete(`/api/authors/${id}`)).status).to.equal(204);
@@ -63,7 +63,7 @@ describe("bare resources, as /users", () => {
     expect(await library.connection.model("Author").countDocuments({ hidden: true })).to.equal(1);
   });
 
-  it("leave room for plain routes below them", async () => {
+  it("allow plain routes below them", async () => {
     expect((await get("/authors/me")).body).to.deep.equal({ id: null });
   });
 });

@@ -3,10 +3,10 @@ import request from "supertest";
 import { member, useLibrary } from "./support/library.ts";
 
 /**
- * Recorded from @refinedev/strapi-v4 7.0.1 and strapi-sdk-js 2.4.0 and 3.0.0, which are no dependencies of ours. The
- * first writes its filters behind a query of its own, brackets bare; the second sends every bracket encoded.
+ * Recorded from @refinedev/strapi-v4 7.0.1 and strapi-sdk-js 2.4.0 and 3.0.0, which are not dependencies. The
+ * first appends its filters, with unencoded brackets, to a query; the second encodes every bracket.
  */
-describe("The requests of clients that are not installed", () => {
+describe("Requests of API clients that are not installed", () => {
   const library = useLibrary();
   const get = (path: string) => request(library.app).get(`/api${path}`);
   const ALL = ["A Tale of Ghosts", "Emma", "Frankenstein", "Persuasion", "beowulf"];
@@ -16,7 +16,7 @@ describe("The requests of clients that are not installed", () => {
     return body.data.map((book: { attributes: { title: string } }) => book.attributes.title);
   };
 
-  it("mean what refine's operators say", async () => {
+  it("filter as refine's operators define", async () => {
     const list = "/books?pagination[page]=1&pagination[pageSize]=10&";
     const asked: Record<string, readonly string[]> = {
       "": ALL,
@@ -57,7 +57,7 @@ describe("The requests of clients that are not installed", () => {
       expect(await titlesOf(list + filters), filters).to.have.members([...titles]);
   });
 
-  it("refuse what refine's operators have no name for here, instead of answering everything", async () => {
+  it("are refused for refine operators without an equivalent here, instead of returning everything", async () => {
     const unknown = "ina nina nbetween nstartswith startswiths nstartswiths nendswith endswiths nendswiths";
     for (const operator of unknown.split(" ")) {
       const { status, body } = await get(`/books?filters[title][$${operator}][0]=Emma`);
@@ -66,7 +66,7 @@ describe("The requests of clients that are not installed", () => {
     }
   });
 
-  it("are read with nothing between their ampersands", async () => {
+  it("are parsed even with empty parts between ampersands", async () => {
     expect(await titlesOf("/books?&")).to.have.members(ALL);
     const custom =
       "/books?&sort=pages%3Adesc&filters[pages][$gt]=10&populate%5B0%5D=author&pagination%5BpageSize%5D=2";
@@ -75,7 +75,7 @@ describe("The requests of clients that are not installed", () => {
     expect(await titlesOf(sorted)).to.deep.equal(["A Tale of Ghosts", "Emma"]);
   });
 
-  it("find many by their ids, more than a list of qs holds and more than are there", async () => {
+  it("find many entries by id, beyond qs's array limit and including missing ids", async () => {
     const ids = Array.from({ length: 130 }, (_, index) => index.toString(16).padStart(24, "0"));
     ids.splice(125, 2, library.ids.emma!, library.ids.monster!);
     const filters = ids.map((id, index) => `filters[id][$in][${index}]=${id}`).join("&");
@@ -86,7 +86,7 @@ describe("The requests of clients that are not installed", () => {
     expect((await titlesOf("/books?pagination[pageSize]=0&")).length).to.equal(1);
   });
 
-  it("select and populate, by refine's bare brackets and the SDK's encoded ones", async () => {
+  it("select and populate, with refine's unencoded brackets and the SDK's encoded ones", async () => {
     const query = [
       "filters[author][name][$eq]=Jane&filters[released][$gte]=1816-01-01T00:00:00.000Z",
       "filters[pages][$in][0]=249&filters[pages][$in][1]=474&sort[0]=title:asc&sort[1]=pages:desc",
@@ -106,7 +106,7 @@ describe("The requests of clients that are not installed", () => {
     expect(attributes.chapters.data).to.have.length(1);
   });
 
-  it("are refused so that refine shows the message of each field", async () => {
+  it("are refused in a form that lets refine show the message of each field", async () => {
     library.viewer = member(library.ids.jane!);
     const answer = await request(library.app)
       .post("/api/books")

@@ -1,8 +1,8 @@
 import { expect } from "chai";
-import { createCounter } from "../../../src/core/api/count.ts";
-import type { Resource } from "../../../src/core/api/resource.ts";
+import { createCounter } from "#core/api/count.ts";
+import type { Resource } from "#core/api/resource.ts";
 
-describe("counting for pagination", () => {
+describe("Counting for pagination", () => {
   let total = 0;
   let counts = 0;
   let now = 0;
@@ -24,13 +24,13 @@ describe("counting for pagination", () => {
     now = 1_000_000;
   });
 
-  it("is exact as long as there is little to count", async () => {
+  it("is exact for small totals", async () => {
     const counter = createCounter(() => now);
     for (total of [0, 1, 500]) expect(await counter.count(books, { a: 1 })).to.equal(total);
     expect(counts).to.equal(3);
   });
 
-  it("remembers a large total for two seconds", async () => {
+  it("caches a large total for two seconds", async () => {
     const counter = createCounter(() => now);
     total = 501;
     await counter.count(books, { a: 1 });
@@ -54,7 +54,7 @@ describe("counting for pagination", () => {
     expect(await counter.count(resource("booksellers"), { a: 1 })).to.equal(900);
   });
 
-  it("tells filters apart, but not one present moment from the next", async () => {
+  it("distinguishes filters, except those that differ only in the current time", async () => {
     const counter = createCounter(() => now);
     total = 600;
     const different = [

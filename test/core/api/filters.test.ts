@@ -9,7 +9,7 @@ const MONSTER = "Frankenstein";
 const TALE = "A Tale of Ghosts";
 const BEOWULF = "beowulf";
 
-/** Filter -> titles it finds, in the order of their titles. */
+/** Filter -> titles it finds, sorted by title. */
 const cases: readonly [string, object | ((ids: Record<string, string>) => object), readonly string[]][] = [
   ["a bare value is $eq", { title: "Emma" }, [EMMA]],
   ["$eq", { title: { $eq: "Emma" } }, [EMMA]],
@@ -103,7 +103,7 @@ const cases: readonly [string, object | ((ids: Record<string, string>) => object
   ["two conditions at once", { author: { name: "Jane" }, pages: { $gt: 300 } }, [EMMA]],
 ];
 
-/** Filters that are refused, and what the message is about. */
+/** Refused filters, and part of their message. */
 const refused: readonly [string, string][] = [
   ["filters[nothing]=1", "Invalid key nothing"],
   ["filters[secret]=s3cret", "Invalid key secret"],
@@ -130,14 +130,13 @@ const refused: readonly [string, string][] = [
   ["filters[id][$contains]=1", "text for $contains"],
   ["filters[pages][$contains]=1", "text for $contains"],
   ["filters[pages][$between]=1", "two values"],
-  ["filters[title][$contains]=a%00b", "short text"],
   ["filters=title", "an object"],
   ["filters[0][title]=Emma", "an object"],
   ["filters[title][$eq]=%E0%A4", "UTF-8"],
   ["filters[author][mentor][mentor][mentor][name]=x", "3 relations deep"],
 ];
 
-describe("filters", () => {
+describe("Filters", () => {
   const library = useLibrary();
 
   for (const [name, filters, titles] of cases) {
@@ -162,14 +161,14 @@ describe("filters", () => {
     });
   }
 
-  it("read lists longer than qs makes arrays of", async () => {
+  it("accept lists longer than qs's array limit", async () => {
     const ids = Array.from({ length: 150 }, (_, index) => index.toString(16).padStart(24, "0"));
     const query = qs.stringify({ filters: { id: { $in: [...ids, library.ids.emma] } } });
     const { body } = await request(library.app).get(`/api/books?${query}`);
     expect(body.data).to.have.length(1);
   });
 
-  it("refuse more conditions than anyone needs", async () => {
+  it("are refused above the limit on conditions", async () => {
     const filters = { $or: Array.from({ length: 260 }, (_, pages) => ({ pages })) };
     const { status } = await request(library.app).get(`/api/books?${qs.stringify({ filters })}`);
     expect(status).to.equal(400);

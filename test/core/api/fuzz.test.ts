@@ -1,11 +1,11 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect } from "chai";
-import { apiDocument } from "../../../src/core/api/index.ts";
+import { apiDocument } from "#core/api/index.ts";
 import { fuzzApi } from "../../support/fuzz-openapi.ts";
 import { member, useLibrary } from "./support/library.ts";
 
-describe("random and hostile requests", () => {
+describe("Random and hostile requests", () => {
   const library = useLibrary();
   let server: Server;
 
@@ -18,15 +18,13 @@ describe("random and hostile requests", () => {
     await new Promise((resolve) => server.close(resolve));
   });
 
-  it("get an answer or a refusal in the contract's shape, and never a failure of ours", async function () {
-    this.timeout(40_000);
+  it("get a response or an error in the documented shape, and never a server error", async () => {
     library.viewer = member(library.ids.jane ?? "");
     const { port } = server.address() as AddressInfo;
     const report = await fuzzApi({
       baseUrl: `http://127.0.0.1:${port}`,
       document: apiDocument(library.api),
       runs: Number(process.env.FUZZ_RUNS ?? 1_500),
-      timeLimit: 25_000,
     });
     expect(library.failures).to.deep.equal([]);
     expect(report.statuses[200]).to.be.greaterThan(20);

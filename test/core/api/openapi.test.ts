@@ -2,32 +2,32 @@ import { expect } from "chai";
 import express from "express";
 import Joi from "joi";
 import request from "supertest";
-import { apiDocument, joiToJsonSchema, mountedRoutes } from "../../../src/core/api/index.ts";
-import type { JsonSchema, OpenApi } from "../../../src/core/api/openapi-types.ts";
-import type { OpenApiDocument } from "../../../src/shared/openapi.ts";
+import { apiDocument, joiToJsonSchema, mountedRoutes } from "#core/api/index.ts";
+import type { JsonSchema, OpenApi } from "#core/api/openapi-types.ts";
+import type { OpenApiDocument } from "#shared/openapi.ts";
 import { useLibrary } from "./support/library.ts";
 
-describe("the API's document", () => {
+describe("The OpenAPI document", () => {
   const library = useLibrary();
   const documented = (document: OpenApi) =>
     Object.entries(document.paths).flatMap(([path, item]) =>
       Object.keys(item).map((method) => `${method} ${path}`),
     );
 
-  it("is OpenAPI 3.1 and served as it is built", async () => {
+  it("is OpenAPI 3.1 and is served as built", async () => {
     const { body, status } = await request(library.app).get("/api/openapi.json");
     expect(status).to.equal(200);
     expect(body.openapi).to.equal("3.1.0");
     expect(body).to.deep.equal(JSON.parse(JSON.stringify(apiDocument(library.api))));
   });
 
-  it("knows every route that is mounted, and no other", () => {
+  it("lists every mounted route, and no other", () => {
     const mounted = mountedRoutes(library.app).map(({ method, path }) => `${method} ${path}`);
     expect(mounted).to.include.members(["get /api/books/{id}", "post /api/loans", "get /api/openapi.json"]);
     expect(documented(apiDocument(library.api))).to.have.members(mounted);
   });
 
-  it("shows a route that nobody described", () => {
+  it("includes a route without a description", () => {
     const app = express();
     const router = express.Router();
     router.get("/secret/:id", (_request, response) => void response.end());
@@ -36,7 +36,7 @@ describe("the API's document", () => {
     expect(mountedRoutes(app)).to.deep.equal([{ method: "get", path: "/api/inner/secret/{id}" }]);
   });
 
-  it("points only at schemas that are there and names each operation once", () => {
+  it("refers only to existing schemas and names each operation once", () => {
     const document: OpenApiDocument & OpenApi = apiDocument(library.api);
     const text = JSON.stringify(document);
     for (const [, name = ""] of text.matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
@@ -46,7 +46,7 @@ describe("the API's document", () => {
     expect(new Set(ids).size).to.equal(ids.length);
   });
 
-  it("describes what may be written by the rules, and relations in all their forms", () => {
+  it("describes writable attributes by their rules, and relations in all their forms", () => {
     const { BookCreate } = apiDocument(library.api).components.schemas;
     expect(BookCreate?.required).to.deep.equal(["title"]);
     expect(BookCreate?.properties?.pages).to.deep.equal({ type: "integer", minimum: 1 });
@@ -91,7 +91,7 @@ describe("Joi rules as JSON Schema", () => {
     [
       "a date",
       Joi.date().iso().default("2020-01-01").description("When"),
-      { type: "string", format: "date-time", default: "2020-01-01", description: "When" },
+      { type: "string", format: "date-time", description: "When. Default: 2020-01-01" },
     ],
     [
       "any names",

@@ -2,7 +2,7 @@ import { expect } from "chai";
 import request from "supertest";
 import { member, useLibrary } from "./support/library.ts";
 
-describe("reading through the API", () => {
+describe("Reading through the API", () => {
   const library = useLibrary();
   const get = (path: string) => request(library.app).get(`/api${path}`);
 
@@ -19,7 +19,7 @@ describe("reading through the API", () => {
     });
   });
 
-  it("answers flat entries with a documentId in version 5's format", async () => {
+  it("returns flat entries with a documentId in version 5's format", async () => {
     const { body } = await get("/books?fields=title&pagination[limit]=1&populate=author").set(
       "Strapi-Response-Format",
       "v5",
@@ -31,7 +31,7 @@ describe("reading through the API", () => {
     });
   });
 
-  it("finds one entry with every attribute that may leave and nothing else", async () => {
+  it("returns one entry with every public attribute and nothing else", async () => {
     const { body } = await get(`/books/${library.ids.emma}`);
     expect(Object.keys(body.data.attributes)).to.have.members([
       "title",
@@ -55,7 +55,7 @@ describe("reading through the API", () => {
     expect(body.meta).to.deep.equal({});
   });
 
-  it("answers 404 for an unknown id, a broken id and an unknown resource", async () => {
+  it("returns 404 for an unknown id, a malformed id and an unknown resource", async () => {
     for (const path of ["/books/0123456789abcdef01234567", "/books/nonsense", "/nowhere", "/books/1/2"]) {
       const { body, status } = await get(path);
       expect(status, path).to.equal(404);
@@ -66,7 +66,7 @@ describe("reading through the API", () => {
     }
   });
 
-  it("shows a draft by its id, with publicationState=preview or without, only to those who may read it", async () => {
+  it("returns a draft by its id, with publicationState=preview or without, only to those who may read it", async () => {
     const path = `/books/${library.ids.sanditon}`;
     expect((await get(`${path}?publicationState=preview`)).status).to.equal(404);
     library.viewer = member(library.ids.jane ?? "");

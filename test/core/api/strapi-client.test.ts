@@ -14,7 +14,7 @@ interface Wrapped {
   readonly attributes: Readonly<Record<string, unknown>>;
 }
 
-describe("the off-the-shelf @strapi/client", () => {
+describe("The published @strapi/client", () => {
   const library = useLibrary();
   let server: Server;
   let baseURL: string;
@@ -55,7 +55,7 @@ describe("the off-the-shelf @strapi/client", () => {
     expect(found.meta.pagination).to.deep.equal({ page: 1, pageSize: 1, pageCount: 2, total: 2 });
   });
 
-  it("reads lists of values as qs writes them, empty ones too", async () => {
+  it("reads lists of values as qs encodes them, including empty ones", async () => {
     const books = v5().collection("books");
     const many = Array.from({ length: 120 }, (_, pages) => pages);
     expect(entries(await books.find({ filters: { pages: { $in: many } } }))).to.have.length(1);
@@ -91,7 +91,7 @@ describe("the off-the-shelf @strapi/client", () => {
     await refusal(books.findOne(created.id), 404, "HTTPNotFoundError");
   });
 
-  it("shows refusals as its own errors, with our body inside", async () => {
+  it("reports errors as its own error type, with our body inside", async () => {
     const error = await refusal(
       v5()
         .collection("books")
@@ -105,7 +105,7 @@ describe("the off-the-shelf @strapi/client", () => {
     await refusal(v5().collection("books").create({ title: "x" }), 403, "HTTPForbiddenError");
   });
 
-  it("works with bare resources at a path of their own", async () => {
+  it("works with bare resources at a separate path", async () => {
     const authors = v4().collection("authors");
     const list = (await authors.find({ sort: "name:desc" })) as unknown as Flat[];
     expect(list.map(({ name }) => name)).to.deep.equal(["Mary", "Jane"]);

@@ -5,14 +5,13 @@ import { useLibrary } from "./support/library.ts";
 
 const MEGABYTE = 1024 * 1024;
 
-describe("how much one request may ask for", () => {
+describe("Limits on the size of one request", () => {
   const library = useLibrary();
   const get = (path: string) => request(library.app).get(`/api${path}`);
   const author = new Types.ObjectId();
   const everyBook = `filters[author]=${author}&pagination[pageSize]=100`;
 
-  before("fill the shelves", async function () {
-    this.timeout(60_000);
+  before("fill the shelves", async () => {
     const { connection } = library;
     const now = new Date();
     await connection.model("Author").create({ _id: author, name: "Prolific" });
@@ -25,7 +24,7 @@ describe("how much one request may ask for", () => {
       createdAt: now,
     }));
     for (const book of books) await connection.collection("books").insertOne(book);
-    // More authors than a condition on books may name in all.
+    // More authors than the conditions on books may match in total.
     const people = Array.from({ length: 9_000 }, (_, number) => ({
       name: `Somebody ${number}`,
       born: 1_700,
@@ -40,15 +39,13 @@ describe("how much one request may ask for", () => {
     return body.error.message as string;
   };
 
-  it("refuses an answer of more than 32 MB and says what to do", async function () {
-    this.timeout(30_000);
+  it("refuse a response of more than 32 MB and say what to do", async () => {
     expect(await refused(`/books?${everyBook}`)).to.match(/fewer entries/);
     expect(await refused(`/authors?filters[name]=Prolific&populate=books`)).to.match(/fewer entries/);
     expect(await refused(`/authors/${author}?populate=books`)).to.match(/fewer entries/);
   });
 
-  it("gives the same entries in parts, or without what is large", async function () {
-    this.timeout(30_000);
+  it("allow the same entries page by page, or without the large attributes", async () => {
     const part = await get(`/books?filters[author]=${author}&pagination[pageSize]=20`);
     expect(part.body.data).to.have.length(20);
     const light = await get(`/books?${everyBook}&fields=title`);
@@ -57,7 +54,7 @@ describe("how much one request may ask for", () => {
     expect(populated.body.books).to.have.length(40);
   });
 
-  it("refuses conditions whose related entries are too many in all", async () => {
+  it("refuse conditions that match too many related entries in total", async () => {
     const many = (count: number) =>
       Array.from({ length: count }, (_, at) => `filters[$or][${at}][author][born]=1700`).join("&");
     expect((await get(`/books?fields=title&${many(2)}`)).status).to.equal(200);

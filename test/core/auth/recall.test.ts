@@ -1,12 +1,12 @@
 import { expect } from "chai";
 import express, { type Request } from "express";
 import supertest from "supertest";
-import { createSessions, type Sessions } from "../../../src/core/auth/sessions.ts";
+import { createSessions, type Sessions } from "#core/auth/sessions.ts";
 import { useDatabase } from "../../support/database.ts";
 
 const HOUR = 60 * 60 * 1000;
 
-describe("Recalling a session before the middleware", () => {
+describe("Recalling a cached session before the session middleware", () => {
   const database = useDatabase();
   let sessions: Sessions;
   let app: express.Express;
@@ -37,7 +37,7 @@ describe("Recalling a session before the middleware", () => {
   }
   const visit = (cookie: string) => supertest(app).get("/").set("Cookie", cookie).expect(200);
 
-  it("knows a session that the middleware has accepted, and no other cookie", async () => {
+  it("finds a session that the middleware has accepted, and no other cookie", async () => {
     const cookie = await signIn();
     expect(asked(cookie)).to.equal(null);
     await visit(cookie);
@@ -47,7 +47,7 @@ describe("Recalling a session before the middleware", () => {
     expect(asked("")).to.equal(null);
   });
 
-  it("never knows one whose signature is wrong, though the id is right", async () => {
+  it("never finds one with an invalid signature, even for a valid id", async () => {
     const cookie = await signIn();
     await visit(cookie);
     const forged = `${cookie.slice(0, -4)}AAAA`;
@@ -67,7 +67,7 @@ describe("Recalling a session before the middleware", () => {
     expect((await visit(third)).body.account).to.equal(null);
   });
 
-  it("leaves a session that is due to be renewed to the middleware, which then keeps it for another term", async () => {
+  it("leaves a session that is due for renewal to the middleware, which renews it", async () => {
     const cookie = await signIn();
     const stored = database.db.collection<{ _id: string }>("sessions");
     const [document] = await stored.find().sort({ expires: -1 }).limit(1).toArray();
@@ -80,7 +80,7 @@ describe("Recalling a session before the middleware", () => {
     expect(asked(cookie)?.renewedAt).to.be.greaterThan(yesterday);
   });
 
-  it("hands out what nobody can change for others, and the middleware copies that can be", async () => {
+  it("returns frozen data, which the middleware copies before changing it", async () => {
     const cookie = await signIn();
     await visit(cookie);
     expect(() => {

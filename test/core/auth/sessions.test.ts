@@ -5,15 +5,15 @@ import { expect } from "chai";
 import express, { type Request } from "express";
 import type { SessionData } from "express-session";
 import supertest from "supertest";
-import { RememberingStore, type SessionRecords } from "../../../src/core/auth/remembering-store.ts";
-import { createSessions, type Sessions } from "../../../src/core/auth/sessions.ts";
+import { RememberingStore, type SessionRecords } from "#core/auth/remembering-store.ts";
+import { createSessions, type Sessions } from "#core/auth/sessions.ts";
 import { useDatabase } from "../../support/database.ts";
 
 describe("Sessions", () => {
   const database = useDatabase();
   let sessions: Sessions;
   let server: Server;
-  /** What each path does with the session, once `release` lets it. */
+  /** What each path does with the session, once `release` lets it run. */
   let doing: Record<string, (request: Request) => void>;
   let waiting: Map<string, () => void>;
 
@@ -73,7 +73,7 @@ describe("Sessions", () => {
     return agent;
   };
 
-  /** Begins a slow request and waits until the server holds it; the answer ends it. */
+  /** Starts a slow request and waits until the server holds it; the returned function releases it. */
   const slowly = async (agent: Awaited<ReturnType<typeof browser>>, what: string) => {
     const answer = agent.get(`/slow/${what}`).then((answered) => answered);
     while (!waiting.has(what)) await new Promise((go) => setImmediate(go));
@@ -86,7 +86,7 @@ describe("Sessions", () => {
   const held = async (agent: Awaited<ReturnType<typeof browser>>): Promise<Partial<SessionData>> =>
     (await agent.get("/show")).body;
 
-  it("keep what requests at one time have each put into them", async () => {
+  it("store the changes of all concurrent requests", async () => {
     const agent = await browser();
     const first = await slowly(agent, "first");
     const mature = await slowly(agent, "mature");
@@ -100,7 +100,7 @@ describe("Sessions", () => {
     });
   });
 
-  it("lose what one request takes away, whatever another still holds of it", async () => {
+  it("lose a value that one request deletes, even if another still holds it", async () => {
     const agent = await browser();
     await agent.get("/flash").expect(200);
     const mature = await slowly(agent, "mature");
@@ -111,7 +111,7 @@ describe("Sessions", () => {
     expect(now).not.to.have.property("flash");
   });
 
-  it("stay ended, though a request that began before writes to its own", async () => {
+  it("do not come back after they ended, even if an earlier request writes to them", async () => {
     const agent = await browser();
     const mature = await slowly(agent, "mature");
     const cookie = await database.db.collection("sessions").countDocuments();
@@ -121,7 +121,7 @@ describe("Sessions", () => {
     expect(await held(agent)).not.to.have.property("account");
   });
 
-  it("do not cut the connection of a request whose session ended meanwhile", async () => {
+  it("do not close the connection of a request when they end during it", async () => {
     const signedIn = await supertest(server).get("/sign-in").expect(200);
     const cookie = String(signedIn.headers["set-cookie"]?.[0]).split(";")[0];
     const { port } = server.address() as AddressInfo;
@@ -143,7 +143,7 @@ describe("Sessions", () => {
     agentOfOne.destroy();
   });
 
-  it("end for an account where they were begun by credentials of before, and by no newer ones", async () => {
+  it("end for an account if they were started with earlier credentials, but not with newer ones", async () => {
     const before = await browser();
     doing["sign-in"] = ({ session }) => {
       session.account = { id: "ada", version: 2 };
@@ -154,7 +154,7 @@ describe("Sessions", () => {
     expect(await held(since)).to.have.property("account");
   });
 
-  it("hold on while they are used: every quarter of an hour the cookie and the record get their whole time again", async () => {
+  it("last as long as they are used: every quarter of an hour the cookie and the record are extended to their full lifetime", async () => {
     const agent = await browser();
     await agent.get("/show").expect(200);
     expect((await agent.get("/show")).headers).not.to.have.property("set-cookie");
@@ -171,7 +171,7 @@ describe("Sessions", () => {
     expect(found).not.to.equal(null);
   });
 
-  it("are listed by account and version, the one used last first, without what would open them", async () => {
+  it("are listed by account and version, most recently used first, without their secrets", async () => {
     const { db } = database;
     const record = (_id: string, version: number, seen: number, more: object = {}) => ({
       _id,
@@ -203,10 +203,10 @@ describe("Sessions", () => {
   });
 });
 
-describe("The memory before the session store", () => {
+describe("The cache in front of the session store", () => {
   const data = (more: object): SessionData => ({ cookie: { originalMaxAge: 1 }, ...more }) as never;
 
-  /** Records whose reads end when the test says. */
+  /** Records whose reads complete when the test says. */
   const slowRecords = () => {
     const reads: ((data: SessionData | null) => void)[] = [];
     const records: SessionRecords = {
@@ -223,7 +223,7 @@ describe("The memory before the session store", () => {
       store.get("id", (error, found) => (error ? fail(error) : done(found))),
     );
 
-  it("reads a session once for many who ask at one time", async () => {
+  it("reads a session once for many concurrent requests", async () => {
     const { records, reads } = slowRecords();
     const store = new RememberingStore(records);
     const all = [ask(store), ask(store), ask(store)];
@@ -234,7 +234,7 @@ describe("The memory before the session store", () => {
     expect(reads).to.have.length(1);
   });
 
-  it("does not remember what was read while the session ended", async () => {
+  it("does not cache a value that was read while the session ended", async () => {
     for (const end of ["forget", "destroy", "forgetAll"] as const) {
       const { records, reads } = slowRecords();
       const store = new RememberingStore(records);
@@ -250,7 +250,7 @@ describe("The memory before the session store", () => {
     }
   });
 
-  it("passes the store's failure on and asks again the next time", async () => {
+  it("passes on an error of the store and reads again the next time", async () => {
     let calls = 0;
     const records: SessionRecords = {
       ...slowRecords().records,

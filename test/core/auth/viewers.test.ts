@@ -1,7 +1,7 @@
 import { expect } from "chai";
-import type { Account } from "../../../src/core/auth/account.ts";
-import { createTokens } from "../../../src/core/auth/tokens.ts";
-import { createViewers } from "../../../src/core/auth/viewer-of.ts";
+import type { Account } from "#core/auth/account.ts";
+import { createTokens } from "#core/auth/tokens.ts";
+import { createViewers } from "#core/auth/viewer-of.ts";
 import { refusal } from "../../support/refusal.ts";
 
 const ada: Account = {
@@ -13,10 +13,10 @@ const ada: Account = {
   blocked: false,
 };
 
-describe("Who asks", () => {
+describe("The viewer of a request", () => {
   const tokens = createTokens("a secret of at least thirty-two letters");
 
-  /** Viewers over accounts that are found when the test says. */
+  /** Viewers whose accounts load when the test says. */
   const slowly = () => {
     const found: ((account: Account | null) => void)[] = [];
     const viewers = createViewers(() => new Promise((done) => found.push(done)), tokens);
@@ -31,7 +31,7 @@ describe("Who asks", () => {
     while (list.length < length) await new Promise((go) => setImmediate(go));
   };
 
-  it("is not remembered as before a block that came while the account was being read", async () => {
+  it("is not cached with outdated data if a block happens while the account is being read", async () => {
     for (const forget of ["forget", "forgetAll"] as const) {
       const { viewers, found, byToken } = slowly();
       const before = byToken();
@@ -46,7 +46,7 @@ describe("Who asks", () => {
     }
   });
 
-  it("is asked of the database once for many at one time", async () => {
+  it("is read from the database once for many concurrent requests", async () => {
     const { found, byToken } = slowly();
     const all = [byToken(), byToken(), byToken()];
     await until(found, 1);

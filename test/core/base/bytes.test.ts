@@ -1,19 +1,19 @@
 import { promisify } from "node:util";
 import { brotliDecompress, gunzip } from "node:zlib";
 import { expect } from "chai";
-import { createBody, encode } from "../../../src/core/base/bytes.ts";
+import { createBody, encode } from "#core/base/bytes.ts";
 import { eventually } from "../../support/eventually.ts";
 
 const UNPACK = { br: promisify(brotliDecompress), gzip: promisify(gunzip) };
 
-describe("A body in the encodings of browsers", () => {
+describe("A body in the encodings that browsers support", () => {
   const words = ["lamp", "ledger", "harbour", "winter", "hour", "clerk", "rain", "jar", "bell"];
   const text = Array.from({ length: 8_000 }, (_, at) => words[(at * at + (at >> 3)) % words.length]).join(
     " ",
   );
 
   for (const encoding of ["br", "gzip"] as const)
-    it(`is made fast for who waits, and smaller for all after them, with the same words (${encoding})`, async () => {
+    it(`is compressed quickly for the waiting request and smaller for later ones, with the same content (${encoding})`, async () => {
       const body = createBody(text);
       const { etag } = body;
       const [fast, beside] = await Promise.all([encode(body, encoding), encode(body, encoding)]);

@@ -4,15 +4,15 @@ import express from "express";
 import { MongoNetworkError, MongoServerError, MongoServerSelectionError, ObjectId } from "mongodb";
 import { createConnection, Schema } from "mongoose";
 import request from "supertest";
-import { createApi, defineResource } from "../../../src/core/api/index.ts";
-import { errorBody } from "../../../src/core/base/error-body.ts";
-import { guest } from "../../../src/core/base/viewer.ts";
+import { createApi, defineResource } from "#core/api/index.ts";
+import { errorBody } from "#core/base/error-body.ts";
+import { guest } from "#core/base/viewer.ts";
 import { answerErrors } from "../../support/answer-errors.ts";
 
 const statusOf = (error: unknown) => errorBody(error).status;
 
-describe("errors on their way out", () => {
-  it("turn the database's refusals into 400 and its absence into 503", () => {
+describe("Error responses", () => {
+  it("map errors of the database to 400 and its absence to 503", () => {
     expect(
       statusOf(new MongoServerError({ code: 11000, keyPattern: { slug: 1 }, message: "E11000 dup" })),
     ).to.equal(400);
@@ -33,7 +33,7 @@ describe("errors on their way out", () => {
     }
   });
 
-  it("say nothing about what is our own fault", () => {
+  it("reveal nothing about internal errors", () => {
     for (const error of [
       new Error("secret stack"),
       "text",
@@ -51,7 +51,7 @@ describe("errors on their way out", () => {
     }
   });
 
-  it("keep mongoose's messages but not its values", async () => {
+  it("include mongoose's messages but not its values", async () => {
     const connection = createConnection();
     const Cat = connection.model(
       "Cat",
@@ -65,7 +65,7 @@ describe("errors on their way out", () => {
     await connection.close();
   });
 
-  it("answer 503 while there is no connection", async () => {
+  it("return 503 while there is no connection", async () => {
     const connection = createConnection();
     const Cat = connection.model("Cat", new Schema({ name: String }));
     const cats = defineResource({

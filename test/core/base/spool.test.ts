@@ -2,10 +2,10 @@ import { mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { expect } from "chai";
-import { keepSwept, newSpoolPath, sweepSpool } from "../../../src/core/base/spool.ts";
+import { newSpoolPath, sweepRegularly, sweepSpool } from "#core/base/spool.ts";
 import { eventually } from "../../support/eventually.ts";
 
-describe("Files that a killed process left", () => {
+describe("Upload files left by a killed process", () => {
   const temporary = process.env.TMPDIR;
   let folder: string;
 
@@ -19,8 +19,8 @@ describe("Files that a killed process left", () => {
     await rm(folder, { recursive: true });
   });
 
-  it("go also from a process that runs on, though no file is ever sent to it again", async () => {
-    const { stop } = await keepSwept(() => {}, 5);
+  it("are also deleted by a process that receives no further uploads", async () => {
+    const { stop } = await sweepRegularly(() => {}, 5);
     try {
       const left = newSpoolPath();
       await writeFile(left, "x");
@@ -34,7 +34,7 @@ describe("Files that a killed process left", () => {
     }
   });
 
-  it("are taken away once they are a day old, and nobody else's are", async () => {
+  it("are deleted once they are a day old, but other files are not", async () => {
     const [old, young, others] = [
       newSpoolPath(".mp3"),
       newSpoolPath(),

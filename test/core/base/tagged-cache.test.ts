@@ -1,9 +1,9 @@
 import { expect } from "chai";
-import { TaggedCache } from "../../../src/core/base/tagged-cache.ts";
+import { TaggedCache } from "#core/base/tagged-cache.ts";
 
 const kept = (value: string, ...tags: string[]) => ({ value, bytes: 100, tags });
 
-/** A promise that the test settles itself. */
+/** A promise that the test settles. */
 function later<Value>() {
   let settle!: (value: Value) => void;
   const promise = new Promise<Value>((done) => {
@@ -13,7 +13,7 @@ function later<Value>() {
 }
 
 describe("The page cache", () => {
-  it("makes a value once for many that wait at the same time", async () => {
+  it("builds a value once for many concurrent requests", async () => {
     const cache = new TaggedCache<string>(100_000);
     let made = 0;
     const answers = await Promise.all(
@@ -28,7 +28,7 @@ describe("The page cache", () => {
     expect(new Set(answers)).to.deep.equal(new Set(["one"]));
   });
 
-  it("makes it anew after a change of something it shows, and only then", async () => {
+  it("rebuilds it after a change of something it shows, and only then", async () => {
     const cache = new TaggedCache<string>(100_000);
     await cache.getOrMake("page", async () => kept("old", "stories:1"));
     cache.drop("stories:2");
@@ -37,7 +37,7 @@ describe("The page cache", () => {
     expect(cache.get("page")).to.equal(undefined);
   });
 
-  it("never keeps what was begun before a change and finished after it", async () => {
+  it("never stores a value that was started before a change and finished after it", async () => {
     const cache = new TaggedCache<string>(100_000);
     const reading = later<ReturnType<typeof kept>>();
     const first = cache.getOrMake("page", () => reading.promise);
@@ -49,7 +49,7 @@ describe("The page cache", () => {
     expect(cache.get("page")).to.equal("new");
   });
 
-  it("hands a failure to those who waited and tries again for the next", async () => {
+  it("passes an error to all waiting requests and tries again for the next", async () => {
     const cache = new TaggedCache<string>(100_000);
     const failed = await cache
       .getOrMake("page", async () => Promise.reject(new Error("no database")))
@@ -58,7 +58,7 @@ describe("The page cache", () => {
     expect(await cache.getOrMake("page", async () => kept("well"))).to.equal("well");
   });
 
-  it("stays within its bytes by letting go of what was used longest ago", async () => {
+  it("stays within its byte limit by evicting the least recently used values", async () => {
     const cache = new TaggedCache<string>(10 * 612);
     for (let number = 0; number < 40; number += 1) {
       await cache.getOrMake(`page ${number}`, async () => kept(`page ${number}`, "stories"));
@@ -69,7 +69,7 @@ describe("The page cache", () => {
     expect(cache.size).to.equal(0);
   });
 
-  it("does not keep what asks not to be kept", async () => {
+  it("does not store values marked as uncacheable", async () => {
     const cache = new TaggedCache<string>(100_000);
     await cache.getOrMake("page", async () => ({ ...kept("once"), keep: false }));
     expect(cache.get("page")).to.equal(undefined);

@@ -2,17 +2,18 @@ import { type Challenge, solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { expect } from "chai";
 import mongoose from "mongoose";
-import { type Captcha, createCaptcha } from "../../../src/core/captcha/index.ts";
-import { drawQuestion, normalise } from "../../../src/core/captcha/questions.ts";
-import { prepareModels } from "../../../src/core/db/define-model.ts";
-import type { CaptchaDto } from "../../../src/shared/accounts/captcha.dto.ts";
+import { type Captcha, createCaptcha } from "#core/captcha/index.ts";
+import { drawQuestion, normalise } from "#core/captcha/questions.ts";
+import { prepareModels } from "#core/db/define-model.ts";
+import type { CaptchaDto } from "#shared/platform/captcha.dto.ts";
+import { effortOf } from "#test/support/effort.ts";
 import { useMongoose } from "../../support/database.ts";
 import { answerTo } from "../../support/questions.ts";
 import { refusal } from "../../support/refusal.ts";
 
 const HOUR = 3_600_000;
 
-describe("showing that one is a person", () => {
+describe("The captcha", () => {
   const place = useMongoose();
   let captcha: Captcha;
   let clock = new Date();
@@ -43,15 +44,16 @@ describe("showing that one is a person", () => {
   };
   const wrong = "That answer was wrong or too late. Here is another question.";
 
-  describe("by work", () => {
-    it("is worth more than an answer, and is done in a moment", async () => {
-      const begun = performance.now();
-      const proof = await captcha.check({ altcha: sent(await solve(await challenge())) });
-      expect(proof?.score).to.equal(0.9);
-      expect(performance.now() - begun, "milliseconds").to.be.lessThan(8_000);
+  describe("solved by work", () => {
+    it("scores higher than an answer, and takes a moment", async () => {
+      const effort = await effortOf(async () => {
+        const proof = await captcha.check({ altcha: sent(await solve(await challenge())) });
+        expect(proof?.score).to.equal(0.9);
+      });
+      expect(effort).to.be.lessThan(8_000);
     });
 
-    it("counts once, however many send it at the same moment", async () => {
+    it("counts once, even if it is sent several times concurrently", async () => {
       const altcha = sent(await solve(await challenge()));
       const proofs = await Promise.all(Array.from({ length: 20 }, () => captcha.check({ altcha })));
       const spent = await Promise.allSettled(proofs.map((proof) => proof!.spend()));
@@ -59,7 +61,7 @@ describe("showing that one is a person", () => {
       expect((await refusal(captcha.check({ altcha }))).message).to.equal(wrong);
     });
 
-    it("is refused when it was made easier, was not done, or is another house's", async () => {
+    it("is refused if it was made easier, was not solved, or was signed with another secret", async () => {
       const good = await solve(await challenge());
       const { parameters } = good.challenge;
       const other = createCaptcha({ enabled: () => true, secret: "another secret", now: () => clock });
@@ -79,7 +81,7 @@ describe("showing that one is a person", () => {
         ]);
     });
 
-    it("is refused when it is nonsense, and never breaks anything", async () => {
+    it("is refused if it is malformed, without a server error", async () => {
       const good = await solve(await challenge());
       for (const altcha of [
         "x",
@@ -103,8 +105,8 @@ describe("showing that one is a person", () => {
     });
   });
 
-  describe("by an answer", () => {
-    it("is worth less, and counts once", async () => {
+  describe("solved by an answer", () => {
+    it("scores lower, and counts once", async () => {
       const fields = await answered();
       const proof = await captcha.check(fields);
       expect(proof?.score).to.equal(0.5);
@@ -112,13 +114,13 @@ describe("showing that one is a person", () => {
       expect((await refusal(captcha.check(fields))).message).to.equal(wrong);
     });
 
-    it("stays good until it is used up, so that nobody answers twice for another field", async () => {
+    it("is valid until it is used, so that an error in another field does not require a new answer", async () => {
       const fields = await answered();
       await captcha.check(fields);
       await (await captcha.check(fields))?.spend();
     });
 
-    it("is refused when it is wrong, for another question, too quick or too late", async () => {
+    it("is refused if it is wrong, for another question, too quick or too late", async () => {
       const one = await answered();
       expect((await refusal(captcha.check({ ...one, captcha: "a wrong word" }))).message).to.equal(wrong);
       expect((await refusal(captcha.check({ ...one, captcha_token: "" }))).message).to.equal(wrong);
@@ -132,33 +134,33 @@ describe("showing that one is a person", () => {
       expect((await refusal(captcha.check(quick))).message).to.equal(wrong);
     });
 
-    it("may be written as people write", () => {
+    it("accepts answers regardless of case, spacing and similar variations", () => {
       for (const written of [" Seven ", "7", "SEVEN.", "seven!"]) expect(normalise(written)).to.equal("7");
       expect(normalise("“Otter”")).to.equal("otter");
     });
 
-    it("is one that the question holds, whichever question is drawn", () => {
+    it("asks only questions that contain their answer", () => {
       const drawn = Array.from({ length: 300 }, drawQuestion);
       for (const { question, answer } of drawn) expect(normalise(answerTo(question))).to.equal(answer);
       expect(new Set(drawn.map(({ question }) => question)).size).to.be.greaterThan(80);
     });
   });
 
-  it("asks for something where nothing came, and lets it pass where that is allowed", async () => {
+  it("asks a question if nothing was sent, except where the captcha is optional", async () => {
     expect((await refusal(captcha.check({}))).message).to.equal(
       "Please answer this question, so that we know you are a person.",
     );
     expect((await captcha.check({}, { required: false }))?.score).to.equal(0.1);
   });
 
-  it("refuses who fills in what nobody sees", async () => {
+  it("refuses a form with the hidden field filled in", async () => {
     const altcha = sent(await solve(await challenge()));
     expect((await refusal(captcha.check({ altcha, leave_empty: "http://spam.example" }))).status).to.equal(
       400,
     );
   });
 
-  it("asks nobody where it is off", async () => {
+  it("asks nothing if it is switched off", async () => {
     const off = createCaptcha({ enabled: () => false, secret: "x", now: () => clock });
     expect(await off.challenge()).to.equal(null);
     expect(await off.check({ altcha: "nonsense" })).to.equal(null);

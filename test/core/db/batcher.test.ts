@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect } from "chai";
-import { createBatcher, pauseAfter } from "../../../src/core/db/batcher.ts";
+import { createBatcher, pauseAfter } from "#core/db/batcher.ts";
 
-describe("Writes that are gathered", () => {
+describe("Batched writes", () => {
   const writes: { readonly items: readonly number[]; readonly at: number }[] = [];
   const write = async (items: readonly number[]) => {
     writes.push({ items, at: performance.now() });
@@ -14,13 +14,13 @@ describe("Writes that are gathered", () => {
     writes.length = 0;
   });
 
-  it("are one for all that come at one time, each with its own answer", async () => {
+  it("combine all concurrent writes, each with its own result", async () => {
     const add = createBatcher(write, 100);
     expect(await Promise.all(many(40).map(add))).to.deep.equal(many(40).map((number) => number * 2));
     expect(sizes()).to.deep.equal([40]);
   });
 
-  it("rest after many, and what comes meanwhile goes together when the rest is over", async () => {
+  it("pause after a batch, and combine what arrives during the pause", async () => {
     const add = createBatcher(write, 100, 2, ({ length }) => pauseAfter(length, 60));
     const first = Promise.all(many(80).map(add));
     await first;
@@ -29,7 +29,7 @@ describe("Writes that are gathered", () => {
     expect(writes[1]!.at - writes[0]!.at).to.be.at.least(55);
   });
 
-  it("do not rest after one that came alone", async () => {
+  it("do not pause after a single write", async () => {
     const add = createBatcher(write, 100, 1, ({ length }) => pauseAfter(length, 60_000));
     await add(1);
     await add(2);
@@ -37,7 +37,7 @@ describe("Writes that are gathered", () => {
     expect(sizes()).to.deep.equal([1, 1, 1]);
   });
 
-  it("go on after one that failed", async () => {
+  it("continue after one that failed", async () => {
     let broken = true;
     const add = createBatcher(
       async (items: readonly number[]) => {

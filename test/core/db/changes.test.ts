@@ -1,9 +1,9 @@
 import { EventEmitter } from "node:events";
 import { expect } from "chai";
 import type { Connection } from "mongoose";
-import { createChanges } from "../../../src/core/db/changes.ts";
+import { createChanges } from "#core/db/changes.ts";
 
-/** A change stream that the test speaks for. */
+/** A change stream controlled by the test. */
 class FakeStream extends EventEmitter {
   closed = 0;
   async close(): Promise<void> {
@@ -14,7 +14,7 @@ class FakeStream extends EventEmitter {
   }
 }
 
-describe("Changes of the database", () => {
+describe("Database changes", () => {
   const follow = async (errors: unknown[] = []) => {
     const streams: FakeStream[] = [];
     const opened = new EventEmitter();
@@ -38,7 +38,7 @@ describe("Changes of the database", () => {
     ["breaks", (stream: FakeStream) => stream.emit("error", new Error("broken"))],
     ["ends without a word", (stream: FakeStream) => stream.emit("close")],
   ] as const) {
-    it(`are told to have been missed when the stream ${how}, and again once it is listened to anew`, async () => {
+    it(`are reported as missed when the stream ${how}, and again once it is reopened`, async () => {
       const { changes, streams, opened } = await follow();
       let gaps = 0;
       const told: string[] = [];
@@ -50,7 +50,7 @@ describe("Changes of the database", () => {
       end(streams[0]!);
       expect(gaps).to.equal(1);
       await again;
-      // What other processes wrote until now, nobody told of.
+      // Changes that other processes made before this moment were not reported.
       const before = gaps;
       streams[1]?.ready();
       await new Promise((go) => setImmediate(go));
@@ -62,7 +62,7 @@ describe("Changes of the database", () => {
     });
   }
 
-  it("are not looked for any more once closed", async () => {
+  it("are not watched any more once closed", async () => {
     const errors: unknown[] = [];
     const { changes, streams } = await follow(errors);
     await changes.close();

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import mongoose, { Schema, type Types } from "mongoose";
-import { findPlain, findsPlain } from "../../../src/core/db/find-plain.ts";
+import { findPlain, findsPlain } from "#core/db/find-plain.ts";
 import { useMongoose } from "../../support/database.ts";
 
 interface Page {
@@ -10,7 +10,7 @@ interface Page {
   readonly secret?: string;
 }
 
-describe("A find by the driver itself", () => {
+describe("A query through the driver", () => {
   const database = useMongoose();
   before(async () => void (await mongoose.connect(database.uri)));
   after(async () => {
@@ -23,13 +23,13 @@ describe("A find by the driver itself", () => {
 
   const add = (text: string, open = true) => Model.create({ text, open, secret: "hidden" });
 
-  it("casts its filter, and leaves out what the projection says", async () => {
+  it("casts its filter, and omits fields according to the projection", async () => {
     const { _id } = await add("one");
     const found = await findPlain(Model, { _id: String(_id) }, { secret: 0 });
     expect(found).to.deep.equal({ _id, text: "one", open: true });
   });
 
-  it("is one for all who ask at one time, each of whom gets their own", async () => {
+  it("is shared by concurrent callers, each of whom gets a separate result", async () => {
     const pages = await Promise.all(Array.from({ length: 12 }, (_, index) => add(`page ${index}`)));
     const real = Model.collection.find;
     let finds = 0;
@@ -42,21 +42,21 @@ describe("A find by the driver itself", () => {
       const found = await Promise.all(asked.map(({ _id }) => find(_id)));
       expect(found.map((page) => page?.text)).to.deep.equal(asked.map(({ text }) => text));
       expect(found.some((page) => page && "secret" in page)).to.equal(false);
-      // Sixteen at most share one.
+      // At most sixteen share one query.
       expect(finds).to.equal(2);
     } finally {
       Model.collection.find = real;
     }
   });
 
-  it("shows nobody what the filter leaves out, whoever else asks", async () => {
+  it("returns nothing outside a caller's filter, even if it is shared", async () => {
     const [open, closed] = await Promise.all([add("open"), add("closed", false)]);
     const nowhere = new mongoose.Types.ObjectId();
     const [first, second, third] = await Promise.all([open._id, closed._id, nowhere].map(find));
     expect([first?.text, second, third]).to.deep.equal(["open", null, null]);
   });
 
-  it("remembers nothing from one time to the next", async () => {
+  it("caches nothing between queries", async () => {
     const { _id } = await add("before");
     expect((await find(_id))?.text).to.equal("before");
     await Model.updateOne({ _id }, { text: "after" });

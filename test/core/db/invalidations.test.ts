@@ -1,12 +1,12 @@
 import { expect } from "chai";
 import mongoose, { Types } from "mongoose";
-import { type Changes, createChanges } from "../../../src/core/db/changes.ts";
-import { onWrite } from "../../../src/core/db/define-model.ts";
-import type { DocumentChange } from "../../../src/core/db/document-change.ts";
-import { Invalidation, invalidate, PROCESS_ID, untilDurable } from "../../../src/core/db/invalidations.ts";
+import { type Changes, createChanges } from "#core/db/changes.ts";
+import { onWrite } from "#core/db/define-model.ts";
+import type { DocumentChange } from "#core/db/document-change.ts";
+import { Invalidation, invalidate, PROCESS_ID, untilDurable } from "#core/db/invalidations.ts";
 import { useMongoose } from "../../support/database.ts";
 
-describe("Touching many documents", () => {
+describe("Invalidating many documents", () => {
   const database = useMongoose();
   let changes: Changes;
   let heard: DocumentChange[];
@@ -26,14 +26,14 @@ describe("Touching many documents", () => {
     await mongoose.disconnect();
   });
 
-  /** Writes a document that the stream tells after all that was written before it. */
+  /** Writes a document that the stream reports after all earlier writes, and waits for it. */
   const hearUntilNow = async (): Promise<void> => {
     const { insertedId } = await mongoose.connection.db!.collection("marks").insertOne({});
     while (!heard.some(({ id }) => id === String(insertedId))) await new Promise((go) => setImmediate(go));
     heard = heard.filter(({ collection }) => collection !== "marks");
   };
 
-  it("is known to this process at once, and told to it once", async () => {
+  it("is applied in this process immediately, and reported to it once", async () => {
     await invalidate("unread-badges", ["a", "b"]);
     const expected = ["a", "b"].map((id) => ({ collection: "unread-badges", id, fields: ["invalidated"] }));
     expect(heard).to.deep.equal(expected);
@@ -41,7 +41,7 @@ describe("Touching many documents", () => {
     expect(heard).to.deep.equal(expected);
   });
 
-  it("by another process is heard of each of them", async () => {
+  it("by another process is reported for each document", async () => {
     const ids = [String(new Types.ObjectId()), String(new Types.ObjectId())];
     await Invalidation.collection.insertOne({
       _id: new Types.ObjectId(),
@@ -56,7 +56,7 @@ describe("Touching many documents", () => {
     );
   });
 
-  it("is heard beside what others say on the live channel, which comes whole, and once it expires not at all", async () => {
+  it("is independent of messages on the live channel, which arrive complete, and is not reported when it expires", async () => {
     const events = mongoose.connection.db!.collection("socketevents");
     const said: unknown[] = [];
     const stop = changes.onMessage((document) => said.push(document.said));
@@ -73,8 +73,9 @@ describe("Touching many documents", () => {
     expect(heard).to.deep.equal([]);
   });
 
-  it("writes one document for a thousand, which is forgotten by itself", async () => {
+  it("writes one document for a thousand ids, which expires automatically", async () => {
     await Invalidation.deleteMany({});
+    heard = [];
     await invalidate(
       "unread-badges",
       Array.from({ length: 1_500 }, () => new Types.ObjectId()),
@@ -86,7 +87,7 @@ describe("Touching many documents", () => {
     expect(indexes.find(({ key }) => key.at)?.expireAfterSeconds).to.equal(600);
   });
 
-  it("writes those of one moment together, and nothing more for who only waits until all stands", async () => {
+  it("combines concurrent invalidations, and writes nothing for a caller that only waits for durability", async () => {
     await Invalidation.deleteMany({});
     await Promise.all([
       invalidate("unread-badges", ["a", "b"]),
@@ -101,7 +102,7 @@ describe("Touching many documents", () => {
     ]);
   });
 
-  it("says nothing of nobody", async () => {
+  it("writes nothing for an empty list", async () => {
     await Invalidation.deleteMany({});
     await invalidate("unread-badges", []);
     expect(await Invalidation.countDocuments()).to.equal(0);

@@ -1,10 +1,10 @@
 import { expect } from "chai";
-import type { Changes } from "../../../src/core/db/changes.ts";
-import type { DocumentChange } from "../../../src/core/db/document-change.ts";
-import { dropChangedPages } from "../../../src/core/db/page-tags.ts";
+import type { Changes } from "#core/db/changes.ts";
+import type { DocumentChange } from "#core/db/document-change.ts";
+import { dropChangedPages } from "#core/db/page-tags.ts";
 
-describe("Pages in memory", () => {
-  /** Tags that are dropped for these changes. */
+describe("Cached pages", () => {
+  /** Tags that are invalidated by these changes. */
   const droppedBy = (...changed: DocumentChange[]): string[] => {
     const tags: string[] = [];
     const cache = { drop: (tag: string) => void tags.push(tag), clear: () => void tags.push("all") };
@@ -21,7 +21,7 @@ describe("Pages in memory", () => {
     return tags;
   };
 
-  it("are dropped by the document that changed, and by its kind", () => {
+  it("are invalidated by the document that changed, and by its kind", () => {
     expect(droppedBy({ collection: "stories", id: "a", fields: ["title"] })).to.deep.equal([
       "stories:a",
       "stories",
@@ -29,12 +29,12 @@ describe("Pages in memory", () => {
     expect(droppedBy({ collection: "stories", id: "a", fields: null })).to.have.length(2);
   });
 
-  it("are kept when only that changed which none of them shows", () => {
+  it("are retained if only fields changed that none of them shows", () => {
     expect(droppedBy({ collection: "stories", id: "a", fields: ["stats.views"] })).to.deep.equal([]);
     expect(droppedBy({ collection: "stories", id: "a", fields: ["stats.views", "title"] })).to.have.length(2);
     for (const collection of ["audit", "sessions", "events", "files.chunks"])
       expect(droppedBy({ collection, id: "a", fields: null }), collection).to.deep.equal([]);
-    // By its whole name: what only begins alike is another collection.
+    // Names match in full: a collection with the same prefix is another one.
     expect(droppedBy({ collection: "audit-shows", id: "a", fields: null })).to.have.length(2);
   });
 });

@@ -1,7 +1,7 @@
 import { expect } from "chai";
-import { createReadMemoryOfMany } from "../../../src/core/db/read-memory.ts";
+import { createReadMemoryOfMany } from "#core/db/read-memory.ts";
 
-describe("A memory of many values", () => {
+describe("A cache of many values", () => {
   const asked: string[][] = [];
   let stored = new Map<string, string>();
   let meanwhile = async () => {};
@@ -26,7 +26,7 @@ describe("A memory of many values", () => {
     meanwhile = async () => {};
   });
 
-  it("reads those that it does not know together, and of the others nothing", async () => {
+  it("reads missing values in one batch, and cached ones not at all", async () => {
     const memory = make();
     expect([...(await memory.get(["a", "b"]))]).to.deep.equal([...stored].slice(0, 2));
     expect((await memory.get(["a", "b", "c"])).get("c")).to.equal("C");
@@ -34,14 +34,14 @@ describe("A memory of many values", () => {
     expect(asked).to.deep.equal([["a", "b"], ["c"]]);
   });
 
-  it("never remembers that there is nothing", async () => {
+  it("never caches a missing value", async () => {
     const memory = make();
     expect((await memory.get(["z"])).size).to.equal(0);
     stored.set("z", "Z");
     expect((await memory.get(["z"])).get("z")).to.equal("Z");
   });
 
-  it("reads again what was forgotten, one or all", async () => {
+  it("reads values again after they were invalidated, one or all", async () => {
     const memory = make();
     await memory.get(["a", "b"]);
     stored.set("a", "new");
@@ -56,7 +56,7 @@ describe("A memory of many values", () => {
     ["one", (memory: ReturnType<typeof make>) => memory.forget("a")],
     ["everything", (memory: ReturnType<typeof make>) => memory.forgetAll()],
   ] as const)
-    it(`does not remember what was read before ${how} was forgotten`, async () => {
+    it(`does not store what was read before ${how} was forgotten`, async () => {
       const memory = make();
       meanwhile = async () => {
         stored.set("a", "new");

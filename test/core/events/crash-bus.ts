@@ -1,15 +1,15 @@
 import { setTimeout } from "node:timers/promises";
 import mongoose from "mongoose";
-import { createEventBus, type EventBus } from "../../../src/core/events/bus.ts";
-import { on } from "../../../src/core/events/subscriber.ts";
+import { createEventBus, type EventBus } from "#core/events/bus.ts";
+import { on } from "#core/events/subscriber.ts";
 
-declare module "../../../src/core/events/event-maps.ts" {
+declare module "#core/events/event-maps.ts" {
   interface EventMap {
     "crash.changed": { readonly id: string; readonly change: string };
   }
 }
 
-/** A bus whose two subscribers write down each change, once for each event however often they run. */
+/** A bus with two subscribers that record each change, once for each event however often they run. */
 export function crashBus(): EventBus {
   const events = createEventBus((error) => {
     throw error;
@@ -18,7 +18,7 @@ export function crashBus(): EventBus {
     on("crash.changed", {
       name,
       async handle({ change }, { eventId }) {
-        // Somewhere in here the process ends.
+        // The process is killed at a random point during this delay.
         await setTimeout(Math.random() * 10);
         await mongoose.connection
           .collection<{ _id: string }>("effects")

@@ -1,8 +1,11 @@
 import mongoose from "mongoose";
-import { inTransaction } from "../../../src/core/db/transaction.ts";
+import { inTransaction } from "#core/db/transaction.ts";
 import { crashBus } from "./crash-bus.ts";
 
-/** A process that changes and publishes without end; its parent kills it anywhere between. Names its first change. */
+/**
+ * A process that changes and publishes endlessly until its parent kills it at a random point. Prints its
+ * first change.
+ */
 await mongoose.connect(process.argv[2]!, { autoIndex: false });
 const events = crashBus();
 const changes = mongoose.connection.collection("changes");
@@ -17,4 +20,4 @@ const one = async (lane: number) => {
   }
 };
 for (let lane = 0; lane < 4; lane++) void one(lane);
-setTimeout(() => process.exit(1), 30_000);
+setTimeout(() => process.exit(1), 120_000);

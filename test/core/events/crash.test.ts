@@ -1,9 +1,8 @@
 import { useMongoose } from "../../support/database.ts";
 import { killAndRecover } from "./kills.ts";
 
-describe("A process that is killed between a change and those who are told of it", function () {
-  this.timeout(60_000);
+describe("A process that is killed between a change and its subscribers", () => {
   const database = useMongoose();
 
-  it("loses no event and has none of them twice in effect", () => killAndRecover(database.uri, 3));
+  it("loses no event and applies none twice", () => killAndRecover(database.uri, 3));
 });

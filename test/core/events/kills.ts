@@ -4,11 +4,14 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { expect } from "chai";
 import mongoose from "mongoose";
-import { makeEventIndexes, outbox } from "../../../src/core/events/outbox.ts";
-import { sweepEvents } from "../../../src/core/events/sweep.ts";
+import { makeEventIndexes, outbox } from "#core/events/outbox.ts";
+import { sweepEvents } from "#core/events/sweep.ts";
 import { crashBus } from "./crash-bus.ts";
 
-/** Kills a process that publishes, so often, and has what it left told: every change must have had each effect once. */
+/**
+ * Kills a publishing process this many times, then handles the events it left: every change must have had
+ * each effect exactly once.
+ */
 export async function killAndRecover(uri: string, times: number): Promise<void> {
   await mongoose.connect(uri, { autoIndex: false });
   try {
@@ -17,7 +20,7 @@ export async function killAndRecover(uri: string, times: number): Promise<void> 
     const left = await outbox().countDocuments();
     const events = crashBus();
     while ((await outbox().countDocuments()) > 0) {
-      // As if every lease had ended: the process that held them is gone.
+      // Simulates that every lease has expired, because the process that held them has ended.
       await outbox().updateMany({}, { $set: { due: new Date() } });
       await sweepEvents(events);
     }
@@ -38,7 +41,7 @@ const named = async (collection: string, filter: object): Promise<string[]> =>
 async function killSomewhere(uri: string): Promise<void> {
   const child = spawn(
     process.execPath,
-    ["--import", "tsx", join(import.meta.dirname, "crash-child.ts"), uri],
+    ["--import", "./scripts/support/typescript.mjs", join(import.meta.dirname, "crash-child.ts"), uri],
     {
       stdio: ["ignore", "pipe", "inherit"],
     },

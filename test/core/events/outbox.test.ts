@@ -1,28 +1,28 @@
 import { expect } from "chai";
 import mongoose from "mongoose";
-import { inTransaction } from "../../../src/core/db/transaction.ts";
-import { createEventBus, type EventBus } from "../../../src/core/events/bus.ts";
-import { deadEvents, reviveEvent } from "../../../src/core/events/dead.ts";
+import { inTransaction } from "#core/db/transaction.ts";
+import { createEventBus, type EventBus } from "#core/events/bus.ts";
+import { deadEvents, reviveEvent } from "#core/events/dead.ts";
 import {
   claimEvent,
-  keepEvent,
   LEASE_MS,
   makeEventIndexes,
   outbox,
+  renewEventLease,
   waitingBefore,
-} from "../../../src/core/events/outbox.ts";
-import { on } from "../../../src/core/events/subscriber.ts";
-import { sweepEvents } from "../../../src/core/events/sweep.ts";
+} from "#core/events/outbox.ts";
+import { on } from "#core/events/subscriber.ts";
+import { sweepEvents } from "#core/events/sweep.ts";
 import { useMongoose } from "../../support/database.ts";
 import { examined } from "../../support/examined.ts";
 
-declare module "../../../src/core/events/event-maps.ts" {
+declare module "#core/events/event-maps.ts" {
   interface EventMap {
     "test.done": { readonly id: string; readonly step: number };
   }
 }
 
-describe("durable events", () => {
+describe("Durable events", () => {
   const place = useMongoose();
   let told: number[];
   let broken: boolean;
@@ -32,11 +32,11 @@ describe("durable events", () => {
   /** Sweeps as if it were a day later. */
   const later = () => sweepEvents(events, undefined, new Date(Date.now() + 86_400_000));
 
-  /** As if the time of every next attempt had come. */
+  /** Makes every next attempt due. */
   const dueNow = () => outbox().updateMany({}, { $set: { due: new Date() } });
 
   before(async () => {
-    await mongoose.connect(place.uri, { autoIndex: false, monitorCommands: true });
+    await mongoose.connect(place.uri, { autoIndex: false });
     await makeEventIndexes();
   });
   after(() => mongoose.disconnect());
@@ -52,14 +52,14 @@ describe("durable events", () => {
     events.add({ subscribers: [on("test.done", { name: "test.note", handle })] });
   });
 
-  it("are told once before the transaction's caller goes on, and leave nothing", async () => {
+  it("are handled once before the transaction's caller continues, and leave no record", async () => {
     await publish(1);
     await later();
     expect(told).to.deep.equal([1]);
     expect(await outbox().countDocuments()).to.equal(0);
   });
 
-  it("are neither told nor kept when the transaction fails", async () => {
+  it("are neither handled nor stored if the transaction fails", async () => {
     await inTransaction(async (session) => {
       await events.publish("test.done", { id: "a", step: 1 }, session);
       throw new Error("no");
@@ -68,7 +68,7 @@ describe("durable events", () => {
     expect(await outbox().countDocuments()).to.equal(0);
   });
 
-  it("are told again in order where the subscriber failed", async () => {
+  it("are handled again in order if the subscriber failed", async () => {
     broken = true;
     await publish(1);
     broken = false;
@@ -79,7 +79,7 @@ describe("durable events", () => {
     expect(told).to.deep.equal([1, 2]);
   });
 
-  it("go to one of two processes that look at once", async () => {
+  it("are claimed by only one of two concurrent processes", async () => {
     broken = true;
     await publish(1);
     broken = false;
@@ -87,7 +87,7 @@ describe("durable events", () => {
     expect(told).to.deep.equal([1]);
   });
 
-  it("are dead after twelve attempts, and told once somebody tries again", async () => {
+  it("are dead after twelve attempts, and handled once when they are retried manually", async () => {
     broken = true;
     await publish(1);
     for (let attempt = 2; attempt <= 12; attempt++) await later();
@@ -99,12 +99,12 @@ describe("durable events", () => {
     expect(told).to.deep.equal([1]);
   });
 
-  it("belong to the process that tells them, however long that takes", async () => {
+  it("belong to the process that handles them, however long that takes", async () => {
     const held = await longTelling();
-    // As if most of the lease had passed.
+    // Simulates that most of the lease has passed.
     const almost = new Date(Date.now() + 1_000);
     await outbox().updateMany({}, { $set: { due: almost } });
-    expect(await keepEvent((await outbox().findOne({}))!)).to.equal(true);
+    expect(await renewEventLease((await outbox().findOne({}))!)).to.equal(true);
     expect((await outbox().findOne({}))!.due!.getTime()).to.be.above(almost.getTime() + LEASE_MS / 2);
     await sweepEvents(events, undefined, almost);
     expect(told, "nobody else took it").to.deep.equal([]);
@@ -113,16 +113,16 @@ describe("durable events", () => {
     expect(await outbox().countDocuments()).to.equal(0);
   });
 
-  it("that another process took over meanwhile are that one's: the slower says nothing of how it went", async () => {
+  it("that another process has claimed meanwhile belong to it: the slower one does not record its outcome", async () => {
     const held = await longTelling();
     const mine = (await outbox().findOne({}))!;
     const taken = await claimEvent(new Date(Date.now() + 86_400_000));
-    expect(await keepEvent(mine)).to.equal(false);
+    expect(await renewEventLease(mine)).to.equal(false);
     await held.end();
     expect((await outbox().findOne({}))!.lock).to.equal(taken!.lock);
   });
 
-  it("of a subscriber that this process does not know wait for one that does", async () => {
+  it("for a subscriber that this process does not have wait for a process that does", async () => {
     broken = true;
     await publish(1);
     await outbox().updateMany({}, { $set: { pending: ["test.note", "test.newer"] } });
@@ -142,7 +142,7 @@ describe("durable events", () => {
     expect(await outbox().countDocuments()).to.equal(0);
   });
 
-  it("that a subscriber publishes are told within it, before what comes after", async () => {
+  it("that a subscriber publishes are handled within it, before later events", async () => {
     const nested = createEventBus(() => {});
     const handle = async ({ step }: { step: number }) => {
       told.push(step);
@@ -156,12 +156,19 @@ describe("durable events", () => {
     expect(await outbox().countDocuments()).to.equal(0);
   });
 
-  it("are found by index: what is due, what waits before one, and the dead", async () => {
+  it("are found by index: due ones, those waiting for an earlier one, and dead ones", async () => {
     const at = new Date();
     const many = Array.from({ length: 300 }, (_, n) => ({
-      ...{ _id: new mongoose.mongo.ObjectId(), name: "test.done", payload: {}, subject: `s${n}`, at },
-      ...{ pending: ["test.note"], due: n < 20 ? null : new Date(at.getTime() + 3_600_000) },
-      ...{ lock: null, attempts: 12, lastError: null },
+      _id: new mongoose.mongo.ObjectId(),
+      name: "test.done",
+      payload: {},
+      subject: `s${n}`,
+      at,
+      pending: ["test.note"],
+      due: n < 20 ? null : new Date(at.getTime() + 3_600_000),
+      lock: null,
+      attempts: 12,
+      lastError: null,
     }));
     await outbox().insertMany(many);
     const finds = await examined(async () => {
@@ -184,7 +191,7 @@ describe("durable events", () => {
     expect(JSON.stringify(queryPlanner.winningPlan)).to.include("IXSCAN").and.not.to.include("COLLSCAN");
   });
 
-  /** An event whose subscriber is still at it. */
+  /** An event that its subscriber is still handling. */
   async function longTelling() {
     let end = () => {};
     const slow = createEventBus(() => {});

@@ -3,18 +3,18 @@ import { buffer } from "node:stream/consumers";
 import { expect } from "chai";
 import mongoose, { type Connection } from "mongoose";
 import sharp from "sharp";
-import { HttpError } from "../../../src/core/base/errors.ts";
-import { createFiles, type Files } from "../../../src/core/files/files.ts";
-import { presentPicture } from "../../../src/core/files/present.ts";
-import { messages } from "../../../src/shared/messages.ts";
-import { filesText as text } from "../../../src/shared/platform/files.text.ts";
-import { MAX_UPLOAD_BYTES } from "../../../src/shared/platform/uploads.limits.ts";
+import { HttpError } from "#core/base/errors.ts";
+import { createFiles, type Files } from "#core/files/files.ts";
+import { presentPicture } from "#core/files/present.ts";
+import { messages } from "#shared/messages.ts";
+import { filesText as text } from "#shared/platform/files.text.ts";
+import { MAX_UPLOAD_BYTES } from "#shared/platform/uploads.limits.ts";
 import { useMongoose } from "../../support/database.ts";
 
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#274a63" } });
 
-describe("pictures", () => {
+describe("Pictures", () => {
   const database = useMongoose();
   let connection: Connection;
   let files: Files;
@@ -35,7 +35,7 @@ describe("pictures", () => {
   };
   const keys = async () => (await connection.db!.collection("files.files").distinct("_id")).length;
 
-  it("are kept in every width of their kind as AVIF and WebP, and once as JPEG", async () => {
+  it("are stored in every width of their kind as AVIF and WebP, and once as JPEG", async () => {
     const bytes = await picture(1600, 2400).jpeg().toBuffer();
     const stored = await files.putImage(bytes, { owner: "a".repeat(24), kind: "cover", name: "Cover.JPG" });
     expect(stored.id).to.match(/^[0-9a-f]{32}$/);
@@ -47,7 +47,7 @@ describe("pictures", () => {
     expect(jpeg).to.include({ format: "jpeg", width: 1200, height: 1800 });
   });
 
-  it("are printed with their sources, their size and the words for those who do not see them", async () => {
+  it("are rendered with their sources, their size and their alternative text", async () => {
     const stored = { id: "f".repeat(32), width: 512, height: 512, widths: [64, 512] };
     expect(presentPicture(stored, "Ada by the sea")).to.deep.equal({
       sources: [
@@ -61,7 +61,7 @@ describe("pictures", () => {
     });
   });
 
-  it("come out upright and without their metadata", async () => {
+  it("are rotated upright and stripped of metadata", async () => {
     const bytes = await picture(300, 200)
       .jpeg()
       .withExif({ IFD0: { Copyright: "a secret place" }, IFD3: { GPSLatitudeRef: "N" } })
@@ -78,7 +78,7 @@ describe("pictures", () => {
     expect(metadata.icc).to.equal(undefined);
   });
 
-  it("are never blown up, and photos are cut square", async () => {
+  it("are never enlarged, and photos are cropped to a square", async () => {
     const small = await files.putImage(await picture(200, 300).png().toBuffer(), {
       owner: null,
       kind: "cover",
@@ -93,7 +93,7 @@ describe("pictures", () => {
     expect(wide).to.deep.include({ width: 512, height: 512, widths: [64, 128, 256, 512] });
   });
 
-  it("stand still, and have white behind what is transparent in the JPEG", async () => {
+  it("are not animated, and have a white background for transparency in the JPEG", async () => {
     const frames = await Promise.all(
       ["#ff0000", "#0000ff"].map((background) =>
         sharp({ create: { width: 20, height: 20, channels: 4, background } })
@@ -116,7 +116,7 @@ describe("pictures", () => {
     expect([...data.subarray(0, 3)]).to.deep.equal([255, 255, 255]);
   });
 
-  it("are refused above 4 MB with the specification's words, before the whole stream is read", async () => {
+  it("are refused above 4 MB with the specification's message, before the whole stream is read", async () => {
     let given = 0;
     const stream = Readable.from(
       (async function* () {
@@ -132,7 +132,7 @@ describe("pictures", () => {
     expect(whole.message).to.equal(messages.fileTooBig);
   });
 
-  it("are known by their content: no script in SVG, no text, no name that disagrees", async () => {
+  it("are recognised by their content: no script in SVG, no text, no file name that does not match", async () => {
     const kept = await keys();
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
     const refused = await Promise.all(
@@ -155,7 +155,7 @@ describe("pictures", () => {
     expect(await keys()).to.equal(kept);
   });
 
-  it("are refused when they are broken or claim more pixels than memory should hold", async () => {
+  it("are refused if they are corrupt or claim more pixels than memory should hold", async () => {
     const jpeg = await picture(800, 800).jpeg().toBuffer();
     const broken = await refusal(files.putImage(jpeg.subarray(0, 700), { owner: null, kind: "cover" }));
     expect(broken).to.include({ status: 400, message: text.imageBroken });
@@ -165,7 +165,7 @@ describe("pictures", () => {
     expect(refused).to.include({ status: 400, message: text.imageTooManyPixels(40_000_000) });
   });
 
-  it("may come many at once", async () => {
+  it("can be processed concurrently", async () => {
     const bytes = await picture(400, 600).png().toBuffer();
     const all = await Promise.all(
       Array.from({ length: 6 }, () => files.putImage(bytes, { owner: null, kind: "cover" })),
@@ -173,7 +173,7 @@ describe("pictures", () => {
     expect(new Set(all.map(({ id }) => id)).size).to.equal(6);
   });
 
-  it("too large to be held in memory are read all the same", async () => {
+  it("that are too large for memory are still processed", async () => {
     const noise = { type: "gaussian" as const, mean: 128, sigma: 60 };
     const rough = sharp({ create: { width: 1200, height: 1200, channels: 3, background: "#fff", noise } });
     const bytes = await rough.jpeg({ quality: 80 }).toBuffer();
@@ -183,7 +183,7 @@ describe("pictures", () => {
     expect((await sharp(jpeg!).metadata()).width).to.equal(1200);
   });
 
-  it("go away with every rendition", async () => {
+  it("are deleted with every rendition", async () => {
     const before = await keys();
     const bytes = await buffer(picture(100, 100).webp());
     const stored = await files.putImage(bytes, { owner: "b".repeat(24), kind: "photo" });

@@ -6,10 +6,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "chai";
 import express, { type ErrorRequestHandler } from "express";
-import { discard } from "../../../src/core/base/spool.ts";
-import { type MultipartLimits, parseMultipart } from "../../../src/core/files/multipart.ts";
-import { messages } from "../../../src/shared/messages.ts";
-import { MAX_UPLOAD_BYTES } from "../../../src/shared/platform/uploads.limits.ts";
+import { discard } from "#core/base/spool.ts";
+import { type MultipartLimits, parseMultipart } from "#core/files/multipart.ts";
+import { messages } from "#shared/messages.ts";
+import { MAX_UPLOAD_BYTES } from "#shared/platform/uploads.limits.ts";
 
 const boundary = "fablewright-boundary";
 const type = `multipart/form-data; boundary=${boundary}`;
@@ -33,7 +33,7 @@ const body = (parts: readonly Part[], end = `--${boundary}--\r\n`): Buffer =>
     Buffer.from(end),
   ]);
 
-describe("a multipart form", () => {
+describe("A multipart form", () => {
   let server: Server;
   let port: number;
   let limits: MultipartLimits;
@@ -68,7 +68,7 @@ describe("a multipart form", () => {
     return { status: answer.status, body: await answer.json() };
   };
 
-  it("gives its text fields, repeated ones too, and its files", async () => {
+  it("returns its text fields, including repeated ones, and its files", async () => {
     const answer = await send(
       body([
         { name: "title", content: "Übers Meer" },
@@ -84,12 +84,12 @@ describe("a multipart form", () => {
     });
   });
 
-  it("takes an empty file input for no file", async () => {
+  it("treats an empty file input as no file", async () => {
     const answer = await send(body([{ name: "cover", file: "", content: "" }]));
     expect(answer.body).to.deep.equal({ fields: {}, files: [] });
   });
 
-  it("takes a file of exactly the limit, and refuses one byte more with the specification's words", async () => {
+  it("accepts a file of exactly the limit, and refuses one byte more with the specification's message", async () => {
     const exact = await send(
       body([{ name: "cover", file: "a.png", content: Buffer.alloc(MAX_UPLOAD_BYTES) }]),
     );
@@ -100,14 +100,14 @@ describe("a multipart form", () => {
     expect(more).to.deep.equal({ status: 413, body: { message: messages.fileTooBig } });
   });
 
-  it("answers a client that is still sending far too much", async () => {
+  it("responds to a client that is still sending far too much", async () => {
     const answer = await send(
       body([{ name: "cover", file: "a.png", content: Buffer.alloc(20 * 1024 * 1024) }]),
     );
     expect(answer).to.deep.equal({ status: 413, body: { message: messages.fileTooBig } });
   });
 
-  it("refuses while streaming, before a body of unknown length has ended", (done) => {
+  it("refuses during streaming, before a body of unknown length has ended", (done) => {
     const socket = connect(port, "127.0.0.1");
     let sent = 0;
     socket.write(`POST / HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nTransfer-Encoding: chunked\r\n\r\n`);
@@ -128,7 +128,7 @@ describe("a multipart form", () => {
     more();
   });
 
-  it("refuses a second file in a field, and a file where none is asked for", async () => {
+  it("refuses a second file in a field, and a file where none is expected", async () => {
     const file = { name: "cover", file: "a.png", content: "x" };
     expect((await send(body([file, file]))).status).to.equal(400);
     expect((await send(body([{ ...file, name: "other" }]))).status).to.equal(400);
@@ -150,7 +150,7 @@ describe("a multipart form", () => {
     expect((await send(body([{ name: "n".repeat(300), content: "x" }]))).status).to.equal(400);
   });
 
-  it("refuses a body that is cut short, has no boundary or a wrong one, or is no multipart at all", async () => {
+  it("refuses a body that is truncated, has no boundary or a wrong one, or is not multipart", async () => {
     const whole = body([{ name: "cover", file: "a.png", content: Buffer.alloc(500) }]);
     expect((await send(whole.subarray(0, 300))).status).to.equal(400);
     expect((await send(whole.subarray(0, -6))).status).to.equal(400);
@@ -161,7 +161,7 @@ describe("a multipart form", () => {
     expect((await send(body([{ name: 'a"\r\nX:', content: "" }]).subarray(0, 60))).status).to.equal(400);
   });
 
-  it("keeps no folder and no trick of a file's name", async () => {
+  it("removes folders and unsafe characters from file names", async () => {
     const names = [
       "../../etc/passwd",
       "C:\\\\pics\\\\me.png",
@@ -180,15 +180,15 @@ describe("a multipart form", () => {
       .and.match(/x\.png$/);
   });
 
-  it("takes parts without a name for what they are", async () => {
+  it("accepts a text part without a name, and refuses a file without one", async () => {
     const nameless = await send(body([{ name: "", content: "x" }]));
     expect(nameless.status).to.equal(200);
     const file = await send(body([{ name: "", file: "a.png", content: "x" }]));
     expect(file.status).to.equal(400);
-    expect(file.body.message).to.include("where none is asked for");
+    expect(file.body.message).to.include("where this form does not accept one");
   });
 
-  it("is not confused by fields named like parts of every object", async () => {
+  it("handles fields with the names of built-in object properties", async () => {
     const answer = await send(
       body([
         { name: "__proto__", content: "x" },
@@ -200,7 +200,7 @@ describe("a multipart form", () => {
     expect(({} as { x?: unknown }).x).to.equal(undefined);
   });
 
-  describe("whose files go to the disk", () => {
+  describe("with files stored on disk", () => {
     let folder: string;
     const temporary = process.env.TMPDIR;
     before(async () => {
@@ -231,7 +231,7 @@ describe("a multipart form", () => {
         expect(await readdir(folder)).to.deep.equal([]);
       });
 
-    it("leaves nothing there of a sender who goes away in the middle", async () => {
+    it("leaves nothing behind if the client disconnects during the upload", async () => {
       const socket = connect(port, "127.0.0.1");
       const parsed = once(server, "parsed");
       socket.write(`POST / HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: 5000\r\n\r\n`);
@@ -242,7 +242,7 @@ describe("a multipart form", () => {
       expect(await readdir(folder)).to.deep.equal([]);
     });
 
-    it("gives whole ones to who asked, who discards them", async () => {
+    it("hands complete files to the caller, who deletes them", async () => {
       expect((await send(body([cover]))).status).to.equal(200);
       const left = (await readdir(folder)).map((name) => ({ path: join(folder, name) }));
       expect(left).to.have.length(1);
@@ -250,7 +250,7 @@ describe("a multipart form", () => {
     });
   });
 
-  it("ends when its sender goes away in the middle", async () => {
+  it("ends if its client disconnects during the upload", async () => {
     const socket = connect(port, "127.0.0.1");
     socket.write(`POST / HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: 5000\r\n\r\n`);
     socket.write(body([{ name: "cover", file: "a.png", content: "begun" }], ""));

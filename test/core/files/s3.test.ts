@@ -4,13 +4,13 @@ import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { expect } from "chai";
-import { createS3Store } from "../../../src/core/files/stores/s3.ts";
-import type { Store } from "../../../src/core/files/stores/store.ts";
+import { createS3Store } from "#core/files/stores/s3.ts";
+import type { Store } from "#core/files/stores/store.ts";
 
-/** Uploads in parts that are neither completed nor given up. */
+/** Multipart uploads that are neither completed nor aborted. */
 const parts = new Map<string, Buffer[]>();
 
-/** As much of S3 as a store asks for. */
+/** The part of the S3 API that the store uses. */
 function fakeS3(objects: Map<string, { body: Buffer; type: string }>, signatures: string[]): Server {
   return createServer(async (request, response) => {
     signatures.push(request.headers.authorization ?? "");
@@ -55,7 +55,7 @@ function fakeS3(objects: Map<string, { body: Buffer; type: string }>, signatures
   });
 }
 
-describe("files in a bucket", () => {
+describe("Files in a bucket", () => {
   const objects = new Map<string, { body: Buffer; type: string }>();
   const signatures: string[] = [];
   const server = fakeS3(objects, signatures);
@@ -75,7 +75,7 @@ describe("files in a bucket", () => {
     server.close(done);
   });
 
-  it("are put there signed, under their key, and come back whole", async () => {
+  it("are uploaded with a signature under their key, and downloaded unchanged", async () => {
     await store.put("abc/480.webp", Buffer.from("a picture"), "image/webp");
     expect(objects.get("/stories/abc/480.webp")?.body.toString()).to.equal("a picture");
     expect(signatures.at(-1)).to.match(/^AWS4-HMAC-SHA256 Credential=AKIDEXAMPLE\/.*eu-west-2/);
@@ -84,14 +84,14 @@ describe("files in a bucket", () => {
     expect((await buffer(object!.body)).toString()).to.equal("a picture");
   });
 
-  it("come back in ranges with the size of the whole", async () => {
+  it("are downloaded in ranges with the size of the whole", async () => {
     await store.put("abc/document", Buffer.from("0123456789"), "application/pdf");
     const part = await store.get("abc/document", { start: 3, end: 5 });
     expect(part?.size).to.equal(10);
     expect((await buffer(part!.body)).toString()).to.equal("345");
   });
 
-  it("go there in parts as they stream in, and leave nothing behind when the stream breaks", async () => {
+  it("are uploaded in parts while they stream in, and leave nothing behind if the stream breaks", async () => {
     const piece = randomBytes(1024 * 1024);
     const large = Readable.from(Array.from({ length: 37 }, () => piece));
     expect(await store.putStream("large", large, "application/zip")).to.equal(37 * piece.length);
@@ -110,14 +110,14 @@ describe("files in a bucket", () => {
     expect([...parts.keys()]).to.deep.equal([]);
   });
 
-  it("are gone after they are deleted, and what was never there is not an error", async () => {
+  it("no longer exist after they are deleted; deleting a missing one is not an error", async () => {
     await store.put("gone", Buffer.from("x"), "image/webp");
     await store.delete("gone");
     await store.delete("gone");
     expect(await store.get("gone")).to.equal(null);
   });
 
-  it("fail loudly when the bucket does not answer as it should", async () => {
+  it("throw an error if the bucket sends an unexpected response", async () => {
     const away = await createS3Store({
       endpoint: "http://127.0.0.1:9",
       region: "x",

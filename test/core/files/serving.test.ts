@@ -3,14 +3,14 @@ import express, { type ErrorRequestHandler, type Express } from "express";
 import mongoose, { type Connection } from "mongoose";
 import sharp from "sharp";
 import request from "supertest";
-import { createFiles, type Files } from "../../../src/core/files/files.ts";
-import type { StoredDocument, StoredImage } from "../../../src/core/files/stored.ts";
-import { messages } from "../../../src/shared/messages.ts";
-import { uploadsPaths } from "../../../src/shared/platform/uploads.paths.ts";
+import { createFiles, type Files } from "#core/files/files.ts";
+import type { StoredDocument, StoredImage } from "#core/files/stored.ts";
+import { messages } from "#shared/messages.ts";
+import { uploadsPaths } from "#shared/platform/uploads.paths.ts";
 
 import { useMongoose } from "../../support/database.ts";
 
-describe("files over HTTP", () => {
+describe("Files over HTTP", () => {
   const database = useMongoose();
   let connection: Connection;
   let files: Files;
@@ -20,7 +20,7 @@ describe("files over HTTP", () => {
   const pdf = Buffer.concat([Buffer.from("%PDF-1.7\n"), Buffer.alloc(600_000, "x")]);
 
   before(async () => {
-    connection = await mongoose.createConnection(database.uri, { monitorCommands: true }).asPromise();
+    connection = await mongoose.createConnection(database.uri).asPromise();
     files = await createFiles({ connection });
     const noise = { type: "gaussian" as const, mean: 128, sigma: 30 };
     const bytes = await sharp({ create: { width: 600, height: 900, channels: 3, background: "#fff", noise } })
@@ -40,7 +40,7 @@ describe("files over HTTP", () => {
   const url = (size = 480, format: "avif" | "webp" | "jpeg" = "webp") =>
     uploadsPaths.file(image.id, String(size), format);
 
-  it("answers with a picture that may be kept for ever and cannot run as a page", async () => {
+  it("returns a picture that can be cached for ever and cannot run as a page", async () => {
     for (const format of ["avif", "webp"] as const) {
       const answer = await request(app).get(url(480, format)).expect(200).buffer();
       expect(answer.headers).to.include({
@@ -54,7 +54,7 @@ describe("files over HTTP", () => {
     }
   });
 
-  it("answers 304 to whoever has it, and nothing but headers to HEAD", async () => {
+  it("returns 304 to clients with a current copy, and only headers to HEAD", async () => {
     const first = await request(app).get(url());
     const again = await request(app).get(url()).set("If-None-Match", first.headers.etag!).expect(304);
     expect(again.headers["content-length"]).to.equal(undefined);
@@ -63,7 +63,7 @@ describe("files over HTTP", () => {
     expect(head.body).to.deep.equal({});
   });
 
-  it("answers 404 for what is not there and never asks the database for a name that cannot be", async () => {
+  it("returns 404 for a missing file, without a database query for an impossible name", async () => {
     let commands = 0;
     const count = () => {
       commands++;
@@ -84,7 +84,7 @@ describe("files over HTTP", () => {
     await request(app).get(`/files/${document.id}/document`).expect(404);
   });
 
-  it("reads a small picture from the database once, however many ask", async () => {
+  it("reads a small picture from the database once, however many request it", async () => {
     const fresh = await createFiles({ connection });
     const other = express().use(fresh.router);
     let reads = 0;
@@ -95,11 +95,11 @@ describe("files over HTTP", () => {
     await Promise.all(Array.from({ length: 10 }, () => request(other).get(url(160)).expect(200)));
     await request(other).get(url(160)).expect(200);
     connection.getClient().off("commandStarted", count);
-    // Whether robots are to stay away from it, what it is, and its bytes.
+    // One read each for robots exclusion, metadata and content.
     expect(reads).to.equal(3);
   });
 
-  it("answers with the range that is asked for, of a picture or a large document", async () => {
+  it("returns the requested range of a picture or a large document", async () => {
     const whole = (await request(app).get(url()).buffer()).body as Buffer;
     const part = await request(app).get(url()).set("Range", "bytes=10-19").expect(206).buffer();
     expect(part.headers["content-range"]).to.equal(`bytes 10-19/${whole.length}`);
@@ -112,7 +112,7 @@ describe("files over HTTP", () => {
     expect(across.body).to.deep.equal(pdf.subarray(261_000, 262_501));
   });
 
-  it("answers 416 for a range outside, and with the whole for a range it does not understand", async () => {
+  it("returns 416 for a range outside the file, and the whole file for an unsupported range", async () => {
     const outside = await request(app).get(url()).set("Range", "bytes=99999999-").expect(416);
     expect(outside.headers["content-range"]).to.match(/^bytes \*\/\d+$/);
     for (const range of ["lines=1-2", "bytes=a-b", "bytes=0-1,5-6"])
@@ -120,7 +120,7 @@ describe("files over HTTP", () => {
     await request(app).get(url()).set("Range", "bytes=0-1").set("If-Range", '"another"').expect(200);
   });
 
-  it("offers a document as a download under its own name", async () => {
+  it("offers a document as a download under its name", async () => {
     const answer = await request(app).get("/order/document").expect(200).buffer();
     expect(answer.body).to.deep.equal(pdf);
     expect(answer.headers["content-disposition"]).to.equal(
@@ -133,7 +133,7 @@ describe("files over HTTP", () => {
     });
   });
 
-  it("takes only real .doc, .docx and .pdf files for documents", async () => {
+  it("accepts only real .doc, .docx and .pdf files as documents", async () => {
     const old = Buffer.alloc(2_048);
     Buffer.from("d0cf11e0a1b11ae1", "hex").copy(old);
     const spreadsheet = Buffer.from(old);

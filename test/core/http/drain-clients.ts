@@ -1,5 +1,5 @@
-// Fifty clients in a process of their own, as browsers are: each asks again and again, keeping its connection where it
-// may, until nobody answers at the port. How often what happened goes to the parent.
+// Fifty clients in a separate process, like browsers: each sends requests continuously, with keep-alive where
+// possible, until the port refuses connections. Sends counts of the outcomes to the parent.
 import { Agent, get } from "node:http";
 
 const port = Number(process.argv[2]);

@@ -5,18 +5,18 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect } from "chai";
-import { drain } from "../../../src/core/http/drain.ts";
+import { drain } from "#core/http/drain.ts";
 import { useBuiltServer } from "../../support/built-server.ts";
 
 const RESTARTS = 20;
-/** Milliseconds under load before a server is told to end. */
+/** Milliseconds under load before a server is told to stop. */
 const LOAD = 400;
-/** Clients of `drain-clients.ts`, each refused once at the end. */
+/** Number of clients in `drain-clients.ts`, each refused once at the end. */
 const CLIENTS = 50;
 
 type Counts = Record<string, number>;
 
-/** What becomes of the requests of many clients at a port from now until nobody answers there. */
+/** Counts the outcomes of many clients' requests at a port from now until it refuses connections. */
 function countsAt(port: string): Promise<Counts> {
   const clients = fork(join(import.meta.dirname, "drain-clients.ts"), [port]);
   return once(clients, "message").then(([counts]) => counts);
@@ -29,13 +29,13 @@ function hold(total: Counts): void {
   expect(answered).to.be.above(RESTARTS * CLIENTS);
 }
 
-describe("A server that ends under load", function () {
-  this.timeout(300_000);
+describe("A server that shuts down under load", function () {
+  this.timeout(1_200_000);
 
   it(`drops no request in ${RESTARTS} restarts`, async () => {
     const total: Counts = {};
     for (let restart = 0; restart < RESTARTS; restart++) {
-      // As a page: something is waited for, then the process is busy with it.
+      // Simulates a page: waits for something, then keeps the process busy.
       const server = createServer((_request, response) => {
         setTimeout(() => {
           const until = performance.now() + Math.random() * 4;
@@ -55,8 +55,8 @@ describe("A server that ends under load", function () {
   });
 });
 
-describe("The site that is told to end under load", function () {
-  this.timeout(600_000);
+describe("The site when it is told to shut down under load", function () {
+  this.timeout(1_200_000);
   const built = useBuiltServer();
 
   it(`drops no request in ${RESTARTS} restarts`, async () => {
@@ -64,7 +64,7 @@ describe("The site that is told to end under load", function () {
     for (let restart = 0; restart < RESTARTS; restart++) {
       const { url, end } = await built.start({ RATE_LIMITS: "0" });
       const told = countsAt(new URL(url).port);
-      // Its clients are at work, in a process of their own.
+      // Waits until the clients are sending, in their separate process.
       await wait(LOAD * 4);
       expect(await end()).to.equal(0);
       add(total, await told);

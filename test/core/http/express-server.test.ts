@@ -3,9 +3,9 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect } from "chai";
 import express, { type Express } from "express";
-import { serverOf } from "../../../src/core/http/express-server.ts";
+import { serverOf } from "#core/http/express-server.ts";
 
-describe("The server of an Express application", () => {
+describe("The HTTP server of an Express application", () => {
   let app: Express;
   let server: Server;
   let url: string;
@@ -27,7 +27,7 @@ describe("The server of an Express application", () => {
     server.close();
   });
 
-  it("makes requests and answers that are the application's from their birth", async () => {
+  it("creates requests and responses with the application's prototypes", async () => {
     const seen = new Promise<boolean>((resolve) => {
       server.prependOnceListener("request", (request, response) =>
         resolve(
@@ -39,7 +39,7 @@ describe("The server of an Express application", () => {
     expect(await seen).to.equal(true);
   });
 
-  it("answers as Express does", async () => {
+  it("responds as Express does", async () => {
     const answer = await fetch(url, { headers: { accept: "application/json" } });
     expect(await answer.json()).to.deep.equal({ ip: "127.0.0.1", accepts: "json" });
     expect((await fetch(url, { method: "HEAD" })).status).to.equal(200);

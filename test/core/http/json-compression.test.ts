@@ -1,9 +1,9 @@
 import { expect } from "chai";
 import express from "express";
 import supertest from "supertest";
-import { sendJson } from "../../../src/core/api/respond.ts";
+import { sendJson } from "#core/api/respond.ts";
 
-describe("JSON of the API", () => {
+describe("JSON responses of the API", () => {
   const large = { data: Array.from({ length: 200 }, (_, n) => ({ id: n, title: `A story ${n}` })) };
   const app = express()
     .get("/large", (_request, response) => sendJson(response, 200, large))
@@ -12,7 +12,7 @@ describe("JSON of the API", () => {
   const ask = (method: "get" | "post" | "head", path: string, encoding: string) =>
     supertest(app)[method](path).set("Accept-Encoding", encoding);
 
-  it("is compressed when it is large and read", async () => {
+  it("are compressed if they are large and answer a read", async () => {
     const whole = Buffer.byteLength(JSON.stringify(large));
     for (const encoding of ["br", "gzip"]) {
       const { headers } = await ask("head", "/large", encoding).expect(200);
@@ -27,12 +27,12 @@ describe("JSON of the API", () => {
       expect(answer.headers["content-encoding"]).to.equal(encoding);
       expect(answer.headers.vary).to.include("Accept-Encoding");
       expect(Number(answer.headers["content-length"])).to.be.below(whole / 3);
-      // The client has unpacked it.
+      // The client has decompressed it.
       expect(JSON.parse(String(answer.body))).to.deep.equal(large);
     }
   });
 
-  it("is sent as it is when it is small, answers a write, or nothing else is read", async () => {
+  it("are sent uncompressed if they are small, answer a write, or the client accepts no compression", async () => {
     for (const [method, path, encoding] of [
       ["get", "/small", "br"],
       ["post", "/large", "gzip"],

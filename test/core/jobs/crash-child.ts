@@ -1,10 +1,10 @@
 import mongoose from "mongoose";
 import { pino } from "pino";
-import { createJobs, defineJob } from "../../../src/core/jobs/index.ts";
+import { createJobs, defineJob } from "#core/jobs/index.ts";
 
-/** A process that takes a job, says so and never ends it; its parent kills it in the middle. */
+/** A process that claims a job, says so and never ends it; its parent kills it during the job. */
 const connection = await mongoose.createConnection(process.argv[2]!).asPromise();
-const jobs = createJobs({ connection, logger: pino({ level: "silent" }), leaseMs: 1_000 });
+const jobs = createJobs({ connection, logger: pino({ level: "silent" }), leaseMs: Number(process.argv[3]) });
 jobs.add(
   defineJob<{ story: string }>({
     name: "publish",
@@ -15,4 +15,4 @@ jobs.add(
   }),
 );
 await jobs.start();
-setTimeout(() => process.exit(1), 30_000);
+setTimeout(() => process.exit(1), 120_000);

@@ -1,10 +1,10 @@
 import { expect } from "chai";
 import mongoose from "mongoose";
 import { pino } from "pino";
-import { createJobs, defineJob, type Jobs } from "../../../src/core/jobs/index.ts";
+import { createJobs, defineJob, type Jobs } from "#core/jobs/index.ts";
 import { useMongoose } from "../../support/database.ts";
 
-describe("A job that gives way", () => {
+describe("A low-priority job", () => {
   const database = useMongoose();
   let jobs: Jobs;
   before(async () => void (await mongoose.connect(database.uri)));
@@ -16,7 +16,7 @@ describe("A job that gives way", () => {
   });
   afterEach(() => jobs.stop(0));
 
-  it("begins a moment after it was asked for, and after others that were asked for later", async () => {
+  it("starts after a delay, and after jobs that were enqueued later", async () => {
     const order: string[] = [];
     const done = Promise.withResolvers<number>();
     const much = defineJob<null>({
@@ -34,7 +34,7 @@ describe("A job that gives way", () => {
     expect(order).to.deep.equal(["little", "much"]);
   });
 
-  it("is waited for by who waits until all is done, without the moment", async () => {
+  it("runs without the delay when a caller waits until all jobs are done", async () => {
     let ran = false;
     const much = defineJob<null>({
       name: "much-waited-for",

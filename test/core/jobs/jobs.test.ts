@@ -1,16 +1,16 @@
 import { once } from "node:events";
 import { expect } from "chai";
-import { defineJob, type Jobs, PermanentJobError } from "../../../src/core/jobs/index.ts";
+import { defineJob, type Jobs, PermanentJobError } from "#core/jobs/index.ts";
 import { signal, soon, useJobs } from "./support.ts";
 
-describe("jobs", () => {
+describe("Jobs", () => {
   const { connection, documents, make } = useJobs();
   let jobs: Jobs;
   beforeEach(() => {
     jobs = make();
   });
 
-  it("run with their payload, at once, and are kept as done", async () => {
+  it("run with their payload, at once, and are retained as done", async () => {
     const seen: unknown[] = [];
     const greet = defineJob<{ to: string }>({
       name: "greet",
@@ -26,7 +26,7 @@ describe("jobs", () => {
     expect(await jobs.counts()).to.deep.equal({ waiting: 0, running: 0, done: 1, failed: 0 });
   });
 
-  it("wait for their time, though nobody looks until then", async () => {
+  it("run at their time without polling until then", async () => {
     const ran = signal<number>();
     const later = defineJob<null>({ name: "later", run: async () => ran.resolve(Date.now()) });
     jobs = make({ pollMs: 60_000 });
@@ -38,7 +38,7 @@ describe("jobs", () => {
       .and.below(runAt.getTime() + 10_000);
   });
 
-  it("are tried again after a failure, waiting longer each time, and fail for good at last", async () => {
+  it("are retried after a failure with increasing delays, and finally fail permanently", async () => {
     const times: number[] = [];
     const flaky = defineJob<null>({
       name: "flaky",
@@ -67,7 +67,7 @@ describe("jobs", () => {
     expect(failed?.lastError).to.equal("the mail server said no to smtp://u:[redacted]@host");
   });
 
-  it("are not tried again when that would not help", async () => {
+  it("are not retried after a permanent failure", async () => {
     let runs = 0;
     const hopeless = defineJob<null>({
       name: "hopeless",
@@ -83,7 +83,7 @@ describe("jobs", () => {
     expect((await jobs.counts()).failed).to.equal(1);
   });
 
-  it("run again when they failed and somebody asks for it", async () => {
+  it("run again on request after they failed", async () => {
     let broken = true;
     const mended = defineJob<null>({
       name: "mended",
@@ -104,7 +104,7 @@ describe("jobs", () => {
     expect(await jobs.retry("nonsense")).to.equal(false);
   });
 
-  it("with one key wait once, with the newest payload and time", async () => {
+  it("with the same key are enqueued once, with the newest payload and time", async () => {
     const seen: number[] = [];
     const count = defineJob<number>({ name: "count", run: async (payload) => void seen.push(payload) });
     const far = new Date(Date.now() + 3_600_000);
@@ -122,7 +122,7 @@ describe("jobs", () => {
     expect(seen.at(-1)).to.equal(7);
   });
 
-  it("asked for with the same key while they run are run once more afterwards, never side by side", async () => {
+  it("that are enqueued with the same key while they run are run once more afterwards, never concurrently", async () => {
     const [begun, go] = [signal(), signal()];
     const seen: string[] = [];
     const index = defineJob<string>({
@@ -146,7 +146,7 @@ describe("jobs", () => {
     expect(seen).to.deep.equal(["begin old", "end old", "begin newest", "end newest"]);
   });
 
-  it("are there if, and only if, the transaction they were written with is committed", async () => {
+  it("exist if, and only if, the transaction that enqueued them is committed", async () => {
     const seen: string[] = [];
     const tell = defineJob<string>({ name: "tell", run: async (payload) => void seen.push(payload) });
     jobs = make({ pollMs: 60_000 });
@@ -175,7 +175,7 @@ describe("jobs", () => {
     expect(seen).to.deep.equal(["once"]);
   });
 
-  it("run no more at one time than their kind and their process may", async () => {
+  it("run within the concurrency limits of their kind and their process", async () => {
     let [now, most] = [0, 0];
     const full = signal();
     const busy = defineJob<number>({
@@ -195,7 +195,7 @@ describe("jobs", () => {
     expect((await jobs.counts()).done).to.equal(20);
   });
 
-  it("are run once each, however many processes take them", async () => {
+  it("are run once each, however many processes claim them", async () => {
     const seen: number[] = [];
     const unique = defineJob<number>({ name: "once", run: async (payload) => void seen.push(payload) });
     for (let i = 0; i < 30; i++) await jobs.enqueue(unique, i);
@@ -208,7 +208,7 @@ describe("jobs", () => {
     expect(seen.toSorted((a, b) => a - b)).to.deep.equal(Array.from({ length: 30 }, (_, i) => i));
   });
 
-  it("added by another process are found without being told", async () => {
+  it("added by another process are found without a notification", async () => {
     const ran = signal();
     const found = defineJob<null>({ name: "found", run: async () => ran.resolve() });
     jobs.add(found);
@@ -217,7 +217,7 @@ describe("jobs", () => {
     await ran.promise;
   });
 
-  it("that are taken while it is asked whether any are due are waited for", async () => {
+  it("that are claimed while the queue is checked for due ones are waited for", async () => {
     const seen: number[] = [];
     const noted = defineJob<number>({
       name: "noted",
@@ -237,7 +237,7 @@ describe("jobs", () => {
     }
   });
 
-  it("leave the database in peace while there is nothing to do", async () => {
+  it("cause no database commands while none are due", async () => {
     const idle = make({ pollMs: 300 });
     idle.add(defineJob<null>({ name: "idle", run: async () => {} }));
     await idle.start();
@@ -247,13 +247,13 @@ describe("jobs", () => {
       commands++;
     };
     connection().getClient().on("commandStarted", count);
-    // A second of nothing to do, three looks long: that nothing happens no event tells.
+    // A second without jobs, the length of three polls. No event reports that nothing happens.
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     connection().getClient().off("commandStarted", count);
     expect(commands).to.be.within(2, 8);
   });
 
-  it("come round by interval or by the calendar, once for all processes, also after a failure", async () => {
+  it("repeat by interval or by calendar, once for all processes, even after a failure", async () => {
     let runs = 0;
     const sweep = defineJob<null>({
       name: "sweep",
@@ -280,7 +280,7 @@ describe("jobs", () => {
     expect((await jobs.list({ name: "sweep", limit: 1 }))[0]?.due).to.deep.equal(due);
   });
 
-  it("are given back by a process that must end before they do", async () => {
+  it("are released by a process that must exit before they finish", async () => {
     const begun = signal();
     const aborted = signal<unknown>();
     const slow = defineJob<null>({
@@ -307,7 +307,7 @@ describe("jobs", () => {
     expect(await next.list({ limit: 1 })).to.have.nested.property("[0].attempts", 2);
   });
 
-  it("are let finish by a process that ends", async () => {
+  it("can finish when their process is told to exit", async () => {
     const [begun, go] = [signal(), signal()];
     const careful = defineJob<null>({
       name: "careful",
@@ -326,7 +326,7 @@ describe("jobs", () => {
     expect(await jobs.counts()).to.include({ done: 1, waiting: 1, running: 0 });
   });
 
-  it("whose lease was lost are told so, and cannot say any more how they ended", async () => {
+  it("are notified if their lease was lost, and can no longer record their outcome", async () => {
     const begun = signal();
     const told = signal<unknown>();
     const lost = defineJob<null>({
@@ -350,7 +350,7 @@ describe("jobs", () => {
     expect(await documents().findOne({ name: "lost" })).to.include({ lock: "another", state: "running" });
   });
 
-  it("of two kinds may not have one name", () => {
+  it("of two kinds cannot have the same name", () => {
     jobs.add(defineJob<null>({ name: "same", run: async () => {} }));
     expect(() => jobs.add(defineJob<null>({ name: "same", run: async () => {} }))).to.throw(
       "two jobs called same",

@@ -1,19 +1,19 @@
 import { expect } from "chai";
 import type { CommandStartedEvent } from "mongodb";
-import { defineJob, type Jobs } from "../../../src/core/jobs/index.ts";
+import { defineJob, type Jobs } from "#core/jobs/index.ts";
 import { signal, soon, useJobs } from "./support.ts";
 
-describe("Looking for jobs", () => {
+describe("Polling for jobs", () => {
   const { connection, make } = useJobs();
   let jobs: Jobs;
   beforeEach(async () => {
-    // What other processes add is not looked for while a test runs.
+    // Other processes' jobs are not polled for during a test.
     jobs = make({ pollMs: 60_000, concurrency: 2 });
     await jobs.start();
     await jobs.whenIdle();
   });
 
-  it("costs a job that is added, run and done five commands", async () => {
+  it("needs five commands for a job that is added, run and completed", async () => {
     const [done, commands] = [signal(), [] as string[]];
     const lone = defineJob<null>({ name: "lone", run: async () => done.resolve() });
     jobs.add(lone);
@@ -23,13 +23,13 @@ describe("Looking for jobs", () => {
     await jobs.enqueue(lone, null);
     await done.promise;
     while (commands.length < 5) await new Promise(setImmediate);
-    // Nothing more may follow, which no event tells.
+    // No further command may follow. No event reports that.
     await new Promise((resolve) => setTimeout(resolve, 100));
     connection().getClient().off("commandStarted", note);
     expect(commands.sort()).to.deep.equal(["find", "find", "findAndModify", "insert", "update"]);
   });
 
-  it("finds at once those that wait for room, of their kind or in the process", async () => {
+  it("finds jobs that wait for a free slot of their kind or process immediately", async () => {
     let runs = 0;
     const all = signal();
     const run = async () => {
@@ -45,7 +45,7 @@ describe("Looking for jobs", () => {
     await all.promise;
   });
 
-  it("finds those that are due since before time was counted", async () => {
+  it("finds jobs that are due at the Unix epoch", async () => {
     const done = signal();
     await jobs.enqueue(defineJob<null>({ name: "old", run: async () => done.resolve() }), null, {
       runAt: new Date(0),
@@ -54,7 +54,7 @@ describe("Looking for jobs", () => {
     await jobs.whenIdle();
   });
 
-  it("finds when they are due again those that failed, come round, or were asked for while they ran", async () => {
+  it("finds failed, repeating, and re-enqueued jobs when they are due again", async () => {
     const [failed, round, again] = [signal(), signal(), signal()];
     const counted = (name: string, { resolve }: typeof failed, first?: () => unknown) => {
       let runs = 0;

@@ -1,8 +1,8 @@
 import { expect } from "chai";
-import { defineJob, type Jobs } from "../../../src/core/jobs/index.ts";
+import { defineJob, type Jobs } from "#core/jobs/index.ts";
 import { signal, soon, useJobs } from "./support.ts";
 
-describe("jobs of a kind that takes many at once", () => {
+describe("Jobs of a batched kind", () => {
   const { documents, make } = useJobs();
   let jobs: Jobs;
   beforeEach(() => {
@@ -19,7 +19,7 @@ describe("jobs of a kind that takes many at once", () => {
       batch: { most: 100, run },
     });
 
-  it("are run together, once each however many processes take them, and are not kept", async () => {
+  it("are run together, once each however many processes claim them, and are not retained", async () => {
     const runs: (readonly number[])[] = [];
     const together = many(async (payloads) => void runs.push(payloads));
     await Promise.all(Array.from({ length: 250 }, (_, i) => jobs.enqueue(together, i)));
@@ -33,7 +33,7 @@ describe("jobs of a kind that takes many at once", () => {
     expect(await documents().countDocuments({})).to.equal(0);
   });
 
-  it("are run alone when one of them cannot be done, which keeps no other back", async () => {
+  it("are run separately if one of them fails, which does not hold up the others", async () => {
     const done: number[] = [];
     const picky = many(async (payloads) => {
       if (payloads.includes(7)) throw new Error("not seven");
@@ -50,7 +50,7 @@ describe("jobs of a kind that takes many at once", () => {
     expect(failed).to.include({ attempts: 2, lastError: "not seven" });
   });
 
-  it("asked for again while they run are run again, and given back by a process that ends", async () => {
+  it("are run again if they are enqueued while they run, and released by a process that exits", async () => {
     const [begun, go] = [signal(), signal()];
     const seen: number[] = [];
     const slow = many(async (payloads) => {

@@ -1,21 +1,21 @@
 import mongoose, { type Connection } from "mongoose";
 import { pino } from "pino";
-import { createJobs, type Jobs } from "../../../src/core/jobs/index.ts";
+import { createJobs, type Jobs } from "#core/jobs/index.ts";
 import { useMongoose } from "../../support/database.ts";
 
-/** A promise and the function that keeps it. */
+/** A promise with the functions that settle it. */
 export const signal = <Value = void>() => Promise.withResolvers<Value>();
 export const soon = { first: 20, longest: 40 };
 const logger = pino({ level: "silent" });
 
-/** A database of jobs for the tests of a suite; processes that a test makes end with it, and so do their jobs. */
+/** Provides a database of jobs for a suite; processes that a test creates stop after it, with their jobs. */
 export function useJobs() {
   const database = useMongoose();
   const started: Jobs[] = [];
   let connection: Connection;
   const documents = () => connection.db!.collection("jobs");
   before(async () => {
-    connection = await mongoose.createConnection(database.uri, { monitorCommands: true }).asPromise();
+    connection = await mongoose.createConnection(database.uri).asPromise();
     await createJobs({ connection, logger }).prepare();
   });
   afterEach(async () => {

@@ -1,12 +1,12 @@
 import { expect } from "chai";
 import type { Request, Response } from "express";
 import type { Connection } from "mongoose";
-import { HttpError } from "../../../src/core/base/errors.ts";
-import { addressKey } from "../../../src/core/limits/client-key.ts";
-import { createRateLimits } from "../../../src/core/limits/rate-limits.ts";
-import { createWindowCounter } from "../../../src/core/limits/window-counter.ts";
+import { HttpError } from "#core/base/errors.ts";
+import { addressKey } from "#core/limits/client-key.ts";
+import { createRateLimits } from "#core/limits/rate-limits.ts";
+import { createWindowCounter } from "#core/limits/window-counter.ts";
 
-describe("the general rate limit", () => {
+describe("The general rate limit", () => {
   const handler = (scale = 1) =>
     createRateLimits({ connection: {} as Connection, scale }).general(
       (request) => (request as Request & { member?: string }).member ?? null,
@@ -23,21 +23,21 @@ describe("the general rate limit", () => {
     return passed;
   };
 
-  it("lets a guest's address ask 300 times in five minutes, and a member 1,500 times", () => {
+  it("allows 300 requests in five minutes from a guest's address, and 1,500 from a member", () => {
     const limit = handler();
     expect(passes(limit, { ip: "192.0.2.1" }, 400)).to.equal(300);
     expect(passes(limit, { ip: "192.0.2.2" }, 10)).to.equal(10);
     expect(passes(limit, { ip: "192.0.2.1", member: "a" }, 1_600)).to.equal(1_500);
   });
 
-  it("takes all addresses of one IPv6 network for one client", () => {
+  it("treats all addresses of one IPv6 network as one client", () => {
     const limit = handler();
     expect(passes(limit, { ip: "2001:db8:1:2:aaaa::1" }, 200)).to.equal(200);
     expect(passes(limit, { ip: "2001:db8:1:2:bbbb::2" }, 200)).to.equal(100);
     expect(passes(limit, { ip: "2001:db8:1:3::1" }, 10)).to.equal(10);
   });
 
-  it("costs a request less than three microseconds", () => {
+  it("adds less than three microseconds to a request", () => {
     const limit = handler(1_000_000);
     const clients = Array.from({ length: 1_000 }, (_, i) => ({ ip: `10.0.${i >> 8}.${i & 255}` }) as Request);
     const next = () => {};
@@ -50,14 +50,14 @@ describe("the general rate limit", () => {
   });
 });
 
-describe("a window counter", () => {
-  it("begins anew when the window is over", () => {
+describe("A window counter", () => {
+  it("starts again when the window is over", () => {
     const counter = createWindowCounter(10);
     expect([counter.hit("a", 0), counter.hit("a", 9_999), counter.hit("a", 10_000)]).to.deep.equal([1, 2, 1]);
     expect(counter.secondsLeft("a", 12_500)).to.equal(8);
   });
 
-  it("remembers no more clients than it may, and forgets the oldest first", () => {
+  it("stores a limited number of clients, and evicts the oldest first", () => {
     const counter = createWindowCounter(10, 100);
     for (let i = 0; i < 1_000; i++) counter.hit(`client ${i}`, i);
     expect(counter.size).to.equal(100);
@@ -66,14 +66,14 @@ describe("a window counter", () => {
   });
 });
 
-describe("a client's key", () => {
+describe("A client's rate-limit key", () => {
   it("is the /64 network of an IPv6 address, however it is written", () => {
     expect(addressKey("2001:0db8:0000:0001:0:0:0:1")).to.equal(addressKey("2001:db8:0:1::ffff"));
     expect(addressKey("::1")).to.equal("0:0:0:0::/64");
     expect(addressKey("fe80::1%eth0")).to.equal("fe80:0:0:0::/64");
   });
 
-  it("is the IPv4 address itself, also in IPv6 dress", () => {
+  it("is the IPv4 address itself, even when mapped to IPv6", () => {
     expect(addressKey("::ffff:192.0.2.7")).to.equal("192.0.2.7");
     expect(addressKey("192.0.2.7")).to.equal("192.0.2.7");
   });

@@ -2,15 +2,11 @@ import { globSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { expect } from "chai";
 import mongoose, { type Connection } from "mongoose";
-import { errorBody } from "../../../src/core/base/error-body.ts";
-import { HttpError } from "../../../src/core/base/errors.ts";
-import { createRateLimits } from "../../../src/core/limits/rate-limits.ts";
-import { uploadByMember } from "../../../src/core/limits/rules.ts";
-import {
-  loginByIdentifier,
-  resetByAddress,
-  resetByIdentifier,
-} from "../../../src/features/accounts/accounts/limits.ts";
+import { errorBody } from "#core/base/error-body.ts";
+import { HttpError } from "#core/base/errors.ts";
+import { createRateLimits } from "#core/limits/rate-limits.ts";
+import { uploadByMember } from "#core/limits/rules.ts";
+import { loginByIdentifier, resetByAddress, resetByIdentifier } from "#features/accounts/accounts/limits.ts";
 import { useMongoose } from "../../support/database.ts";
 
 const refusal = async (attempt: Promise<unknown>): Promise<HttpError> => {
@@ -23,16 +19,16 @@ const refusal = async (attempt: Promise<unknown>): Promise<HttpError> => {
   throw new Error("it was not refused");
 };
 
-describe("shared rate limits", () => {
+describe("Shared rate limits", () => {
   const database = useMongoose();
   let connection: Connection;
   before(async () => {
-    connection = await mongoose.createConnection(database.uri, { monitorCommands: true }).asPromise();
+    connection = await mongoose.createConnection(database.uri).asPromise();
     await createRateLimits({ connection }).prepare();
   });
   after(() => connection.close());
 
-  it("let an identifier be tried ten times in five minutes and refuse the eleventh", async () => {
+  it("allow ten attempts per identifier in five minutes and refuse the eleventh", async () => {
     const limits = createRateLimits({ connection });
     const states = [];
     for (let i = 0; i < 10; i++) states.push(await limits.consume(loginByIdentifier, "ada"));
@@ -46,7 +42,7 @@ describe("shared rate limits", () => {
     expect(Number(error.headers["Retry-After"])).to.be.within(290, 300);
   });
 
-  it("count together over processes", async () => {
+  it("count across processes", async () => {
     const [one, two] = [createRateLimits({ connection }), createRateLimits({ connection })];
     for (let i = 0; i < 5; i++) await one.consume(loginByIdentifier, "grace");
     for (let i = 0; i < 5; i++) await two.consume(loginByIdentifier, "grace");
@@ -54,7 +50,7 @@ describe("shared rate limits", () => {
     expect((await refusal(one.consume(loginByIdentifier, "grace"))).status).to.equal(429);
   });
 
-  it("never let more through when the tries come all at once", async () => {
+  it("never allow more attempts when they are concurrent", async () => {
     const limits = createRateLimits({ connection });
     const tries = await Promise.allSettled(
       Array.from({ length: 30 }, () => limits.consume(loginByIdentifier, "at-once")),
@@ -62,7 +58,7 @@ describe("shared rate limits", () => {
     expect(tries.filter(({ status }) => status === "fulfilled")).to.have.length(10);
   });
 
-  it("ask the database nothing more about a client that has used up its tries", async () => {
+  it("run no further queries for a client that has used up its attempts", async () => {
     const limits = createRateLimits({ connection });
     for (let i = 0; i < 11; i++) await limits.consume(loginByIdentifier, "blocked").catch(() => {});
     let commands = 0;
@@ -75,14 +71,14 @@ describe("shared rate limits", () => {
     expect(commands).to.equal(0);
   });
 
-  it("forget the tries of whoever signed in", async () => {
+  it("reset the attempts of a member who has signed in", async () => {
     const limits = createRateLimits({ connection });
     for (let i = 0; i < 9; i++) await limits.consume(loginByIdentifier, "typist");
     await limits.clear(loginByIdentifier, "typist");
     expect((await limits.consume(loginByIdentifier, "typist")).remaining).to.equal(9);
   });
 
-  it("keep limits of different names and keys apart", async () => {
+  it("count limits of different names and keys separately", async () => {
     const limits = createRateLimits({ connection });
     for (let i = 0; i < 5; i++) await limits.consume(resetByAddress, "192.0.2.1");
     expect((await limits.consume(resetByAddress, "192.0.2.2")).remaining).to.equal(4);
@@ -95,7 +91,7 @@ describe("shared rate limits", () => {
     expect(JSON.stringify(counts)).not.to.contain("secret@example.org");
   });
 
-  it("refuse at the first count while the database is away, so that nobody waits for one after the other", async () => {
+  it("refuse at the first check while the database is unavailable, without waiting for later ones", async () => {
     const gone = await mongoose.createConnection(database.uri, { serverSelectionTimeoutMS: 200 }).asPromise();
     const limits = createRateLimits({ connection: gone });
     await limits.consume(resetByAddress, "warm-up");
@@ -105,7 +101,7 @@ describe("shared rate limits", () => {
     await gone.close();
   });
 
-  it("let everything pass when they are off, and more when they are scaled", async () => {
+  it("allow everything when they are off, and more when they are scaled", async () => {
     const off = createRateLimits({ connection, enabled: false });
     for (let i = 0; i < 40; i++) await off.consume(resetByAddress, "off");
     const wide = createRateLimits({ connection, scale: 3 });
@@ -113,7 +109,7 @@ describe("shared rate limits", () => {
     expect((await refusal(wide.consume(resetByAddress, "wide"))).status).to.equal(429);
   });
 
-  it("have names of their own, for counts are kept by them", async () => {
+  it("have unique names, because counts are stored under them", async () => {
     const files = globSync("src/**/{limits,rules}.ts");
     const sources = await Promise.all(files.map((file) => readFile(file, "utf8")));
     const names = sources.flatMap((source) =>

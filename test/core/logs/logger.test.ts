@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect } from "chai";
-import { createLogger } from "../../../src/core/logs/logger.ts";
+import { createLogger } from "#core/logs/logger.ts";
 
 const capture = (level = "info", pretty = false) => {
   const lines: string[] = [];
@@ -10,8 +10,8 @@ const capture = (level = "info", pretty = false) => {
   return { logger, lines, last: () => JSON.parse(lines.at(-1)!) };
 };
 
-describe("the log", () => {
-  it("has every line written when the process ends in the middle of a batch", async () => {
+describe("The log", () => {
+  it("contains every line when the process ends during a batch", async () => {
     const logger = join(import.meta.dirname, "../../../src/core/logs/logger.ts");
     const script = `import { createLogger } from ${JSON.stringify(logger)};
       const logger = createLogger({ level: "info" });
@@ -25,9 +25,9 @@ describe("the log", () => {
     const lines = stdout.trimEnd().split("\n");
     expect(lines.map((line) => JSON.parse(line).line)).to.deep.equal(lines.map((_, at) => at + 1));
     expect(lines).to.have.length(1_000);
-  }).timeout(60_000);
+  });
 
-  it("writes one JSON object a line with a readable level and time", () => {
+  it("contains one JSON object per line, with a readable level and time", () => {
     const { logger, lines, last } = capture();
     logger.info({ story: "abc" }, "published");
     logger.debug("unheard");
@@ -37,7 +37,7 @@ describe("the log", () => {
     expect(new Date(last().time).getTime()).to.be.closeTo(Date.now(), 5_000);
   });
 
-  it("masks what has a secret's name, at any depth, in lists and in children's bindings", () => {
+  it("masks fields with a secret's name, at any depth, in lists and in child bindings", () => {
     const { logger, lines } = capture();
     const secret = "hunter2-the-secret";
     logger.info({
@@ -54,7 +54,7 @@ describe("the log", () => {
     expect(lines[1]).to.contain('"feature":"mail"');
   });
 
-  it("masks what looks like a secret, whatever it is called", () => {
+  it("masks values that look like secrets, whatever their name", () => {
     const { logger, lines } = capture();
     logger.info({ note: "key sk_live_51HabcdefGHIJ and whsec_abcdefgh1234" }, "Bearer abcdef.ghijkl went by");
     logger.info(
@@ -67,7 +67,7 @@ describe("the log", () => {
     expect(all).to.contain("mongodb://ada:[redacted]@db.example");
   });
 
-  it("tells an error with its stack, its cause and what it carries, secrets masked", () => {
+  it("describes an error with its stack, cause and properties, with secrets masked", () => {
     const { logger, last, lines } = capture();
     const cause = new Error("no route to smtps://mail:s3cret-pass@mail.example");
     logger.error(
@@ -79,7 +79,7 @@ describe("the log", () => {
     expect(lines.join("")).not.to.contain("hunter2-secret").and.not.to.contain("s3cret-pass");
   });
 
-  it("survives what goes in circles, very deep or holds bytes", () => {
+  it("handles circular, very deep and binary values", () => {
     const { logger, last } = capture();
     const circle: Record<string, unknown> = { name: "ring" };
     circle.self = circle;
@@ -94,7 +94,7 @@ describe("the log", () => {
     });
   });
 
-  it("writes lines for people when asked to", () => {
+  it("can be written in human-readable lines", () => {
     const { logger, lines } = capture("info", true);
     logger.warn({ story: "abc" }, "slow");
     logger.error(new Error("broken"));

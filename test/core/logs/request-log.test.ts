@@ -3,10 +3,10 @@ import { type AddressInfo, connect } from "node:net";
 import { expect } from "chai";
 import express, { type Request, type Response } from "express";
 import request from "supertest";
-import { createLogger } from "../../../src/core/logs/logger.ts";
-import { requestLog } from "../../../src/core/logs/request-log.ts";
+import { createLogger } from "#core/logs/logger.ts";
+import { requestLog } from "#core/logs/request-log.ts";
 
-describe("the request log", () => {
+describe("The request log", () => {
   const house = (level = "info") => {
     const lines: Record<string, unknown>[] = [];
     const heard: ((line: Record<string, unknown>) => void)[] = [];
@@ -28,7 +28,7 @@ describe("the request log", () => {
     return { app, lines, line };
   };
 
-  it("says of each request what was asked, how it went, how long it took and how much was sent", async () => {
+  it("records each request's target, status, duration and response size", async () => {
     const { app, line } = house();
     const said = line();
     const answer = await request(app).get("/story?sort=new");
@@ -48,7 +48,7 @@ describe("the request log", () => {
     expect(entry).not.to.have.any.keys("aborted", "headers", "cookies");
   });
 
-  it("tells the whole path also behind a router, and failures as errors", async () => {
+  it("records the full path even behind a router, and failures as errors", async () => {
     const { app, line } = house();
     const first = line();
     await request(app).get("/inner/page");
@@ -58,7 +58,7 @@ describe("the request log", () => {
     expect(await second).to.include({ level: "error", status: 500 });
   });
 
-  it("never writes down secrets that came in the address", async () => {
+  it("never contains secrets from the URL", async () => {
     const { app, line } = house();
     const said = line();
     await request(app).get(
@@ -70,7 +70,7 @@ describe("the request log", () => {
     );
   });
 
-  it("takes the id of a proxy when it is harmless, and never gives one twice", async () => {
+  it("uses a proxy's request id if it is safe, and never uses one twice", async () => {
     const { app } = house("silent");
     const of = async (id?: string) => {
       const asked = request(app).get("/story");
@@ -82,7 +82,7 @@ describe("the request log", () => {
     expect(new Set(await Promise.all(Array.from({ length: 20 }, () => of()))).size).to.equal(20);
   });
 
-  it("says when the client went away before the end", async () => {
+  it("records that the client disconnected before the end", async () => {
     const { app, line } = house();
     const server = app.listen(0, "127.0.0.1");
     await once(server, "listening");
@@ -95,7 +95,7 @@ describe("the request log", () => {
     server.close();
   });
 
-  it("keeps quiet about assets, and about everything below its level", async () => {
+  it("omits assets, and everything below its level", async () => {
     const { app, lines } = house();
     const told = house("warn");
     await request(app).get("/assets/site.css");
@@ -103,7 +103,7 @@ describe("the request log", () => {
     expect([...lines, ...told.lines]).to.deep.equal([]);
   });
 
-  it("costs a request less than five microseconds while nothing is logged", () => {
+  it("adds less than five microseconds to a request while nothing is logged", () => {
     const handler = requestLog(createLogger({ level: "warn", stream: { write() {} } }));
     const req = { headers: {}, url: "/story" } as Request;
     const res = { setHeader() {} } as unknown as Response;

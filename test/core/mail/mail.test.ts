@@ -2,13 +2,8 @@ import { createHash, createVerify, generateKeyPairSync, type KeyObject } from "n
 import { expect } from "chai";
 import mongoose, { type Connection } from "mongoose";
 import { pino } from "pino";
-import { createJobs, type Jobs } from "../../../src/core/jobs/index.ts";
-import {
-  createMailer,
-  createUnsubscribe,
-  type DkimConfig,
-  type Mailer,
-} from "../../../src/core/mail/index.ts";
+import { createJobs, type Jobs } from "#core/jobs/index.ts";
+import { createMailer, createUnsubscribe, type DkimConfig, type Mailer } from "#core/mail/index.ts";
 import { useMongoose } from "../../support/database.ts";
 import { mailServer } from "../../support/mail-server.ts";
 
@@ -19,7 +14,7 @@ const confirmation = {
   text: "Hello Ada,\n\nplease follow this link:\nhttps://fable.example/confirm?code=abc&x=<1>.\n\nGood reading!",
 } as const;
 
-describe("mail", () => {
+describe("Mail", () => {
   const database = useMongoose();
   let connection: Connection;
   let jobs: Jobs;
@@ -47,7 +42,7 @@ describe("mail", () => {
   after(() => connection.close());
 
   describe("without a mail server", () => {
-    it("is kept, newest first, and can be read", async () => {
+    it("is stored, newest first, and can be read", async () => {
       await mailer.sendMail(confirmation);
       await mailer.sendMail({ ...confirmation, to: "grace@example.org", subject: "Second" });
       const [second, first] = await mailer.listMails();
@@ -58,7 +53,7 @@ describe("mail", () => {
       expect(await mailer.readMail("nonsense")).to.equal(null);
     });
 
-    it("is given an HTML part with its links, and nothing of the text is taken for markup", async () => {
+    it("gets an HTML part with its links, with the text escaped", async () => {
       await mailer.sendMail({
         ...confirmation,
         text: "<script>x</script>\n\nGo to https://fable.example/a?b=1&c=2.",
@@ -70,7 +65,7 @@ describe("mail", () => {
       );
     });
 
-    it("shows an address that somebody wrote for what it is", async () => {
+    it("links a URL in the text with the URL itself as the link text", async () => {
       await mailer.sendMail({ ...confirmation, text: "Win a book\nhttps://fable.example/a" });
       const [mail] = await mailer.listMails();
       expect(mail?.html).to.contain(
@@ -78,7 +73,7 @@ describe("mail", () => {
       );
     });
 
-    it("goes to one plain address or nowhere", async () => {
+    it("is sent to exactly one plain address, or refused", async () => {
       const wrong = [
         "a@x.org, b@x.org",
         "a@x.org\r\nBcc: b@x.org",
@@ -118,7 +113,7 @@ describe("mail", () => {
       await smtp.close();
     });
 
-    it("is delivered as text and HTML, and its words are kept no longer", async () => {
+    it("is delivered as text and HTML, after which its content is deleted", async () => {
       await jobs.start();
       await mailer.sendMail(confirmation);
       await jobs.whenIdle();
@@ -139,13 +134,13 @@ describe("mail", () => {
       expect(kept?.sentAt).to.be.instanceOf(Date);
     });
 
-    it("that nobody asked for says how to end it with one click", async () => {
+    it("that was not requested says how to unsubscribe with one click", async () => {
       await jobs.start();
       const topic = { about: "new_follower_notification", to: "6920a1b2c3d4e5f601234567" };
       await mailer.sendMail({ ...confirmation, kind: "newsletter", topic });
       await jobs.whenIdle();
       const [mail] = smtp.received;
-      // As a mail client reads it: long headers are folded, long lines of text end in "=" (RFC 5322, 2045).
+      // As mail clients parse it: long headers are folded, long lines of text end in "=" (RFC 5322, 2045).
       const head = mail!.raw.replace(/\r\n[ \t]+/g, " ");
       const body = mail!.raw.replace(/=\r\n/g, "").replaceAll("=3D", "=");
       const link = /^List-Unsubscribe: ?<(https:\/\/fable\.example\/unsubscribe\?token=[\w.-]+)>/m.exec(
@@ -160,7 +155,7 @@ describe("mail", () => {
       expect(smtp.received[0]?.raw).to.match(/^Precedence: bulk/m);
     });
 
-    it("is signed where there is a key, so that anybody can prove it by its other half", async () => {
+    it("is signed if there is a key, verifiable with its public half", async () => {
       const pair = generateKeyPairSync("rsa", { modulusLength: 2_048 });
       const privateKey = pair.privateKey.export({ type: "pkcs8", format: "pem" }) as string;
       mailer.close();
@@ -180,7 +175,7 @@ describe("mail", () => {
       expect(proves(mail!.raw.replace(/^Subject: .*/m, "Subject: Another"), pair.publicKey)).to.equal(false);
     });
 
-    it("waits and is tried again when the server is busy, under the same id", async () => {
+    it("waits and is retried when the server is busy, with the same message id", async () => {
       smtp.refusals.push({ code: 451, at: "DATA" });
       await mailer.sendMail(confirmation);
       await jobs.start();
@@ -189,7 +184,7 @@ describe("mail", () => {
       const [waiting] = await mailer.listMails();
       expect(waiting).to.include({ state: "queued" });
       expect(waiting?.error).to.contain("not today");
-      // What the clock does in the end.
+      // Simulates the passing of time.
       await connection.db!.collection("jobs").updateMany({}, { $set: { due: new Date() } });
       await jobs.whenIdle();
       expect(smtp.received).to.have.length(1);
@@ -199,7 +194,7 @@ describe("mail", () => {
       expect((await mailer.listMails())[0]?.state).to.equal("sent");
     });
 
-    it("is given up at once when the server knows nobody of that name", async () => {
+    it("is abandoned at once if the server does not know the recipient", async () => {
       smtp.refusals.push({ code: 550, at: "RCPT" });
       await jobs.start();
       await mailer.sendMail(confirmation);
@@ -223,7 +218,10 @@ describe("mail", () => {
   });
 });
 
-/** Whether a mail's signature holds, as a mail server tells it (RFC 6376, relaxed both for head and body). */
+/**
+ * True if a mail's signature is valid, verified as a mail server does (RFC 6376, relaxed for header and
+ * body).
+ */
 function proves(raw: string, key: KeyObject): boolean {
   const at = raw.indexOf("\r\n\r\n");
   const fields = raw.slice(0, at).split(/\r\n(?![ \t])/);

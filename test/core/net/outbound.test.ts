@@ -1,12 +1,12 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect } from "chai";
-import { ClosedAddressError, createOutbound, isPublicAddress } from "../../../src/core/net/index.ts";
+import { ClosedAddressError, createOutbound, isPublicAddress } from "#core/net/index.ts";
 
-describe("Requests to addresses that members named", () => {
+describe("Requests to addresses supplied by members", () => {
   const outbound = createOutbound();
 
-  it("know the open internet from what lies inside", () => {
+  it("distinguish public addresses from internal ones", () => {
     const open = ["1.1.1.1", "93.184.216.34", "2606:4700::1111", "2a00:1450:4001::200e"];
     const inside = [
       "0.0.0.0",
@@ -37,7 +37,7 @@ describe("Requests to addresses that members named", () => {
     expect(inside.filter(isPublicAddress)).to.deep.equal([]);
   });
 
-  it("go to https and hosts of the open internet, however an address is written", () => {
+  it("are limited to https and public hosts, however an address is written", () => {
     const refused = [
       "http://example.com/",
       "ftp://example.com/",
@@ -61,7 +61,7 @@ describe("Requests to addresses that members named", () => {
     expect(outbound.mayAsk("https://1.1.1.1/")).to.equal(true);
   });
 
-  it("refuse a name that leads inside when it is looked up", async () => {
+  it("refuse a name that resolves to an internal address", async () => {
     const asked: string[] = [];
     const leading = (...addresses: string[]) =>
       createOutbound({
@@ -99,7 +99,7 @@ describe("Requests to addresses that members named", () => {
       server.close();
     });
 
-    it("read as much as they want, follow no redirect, and give up in time", async () => {
+    it("read up to their limit, follow no redirect, and time out", async () => {
       const asked = await here.ask(url, { method: "GET", headers: { "X-Asked": "yes" } });
       expect(asked.body.toString()).to.equal("yes");
       expect((await here.ask(`${url}/long`, { method: "GET", maxBytes: 1_000 })).body).to.have.length(1_000);

@@ -1,15 +1,14 @@
 import { expect } from "chai";
 import type supertest from "supertest";
-import { Favourite } from "../../../src/features/library/favourites/model.ts";
-import { uiText } from "../../../src/shared/platform/ui.text.ts";
+import { Favourite } from "#features/library/favourites/model.ts";
+import { uiText } from "#shared/platform/ui.text.ts";
 import { formOf, send } from "../../app/support/forms.ts";
 import { page, type TestStory, writeStory } from "../../app/support/stories.ts";
 import { type TestMember, useSite } from "../../support/site.ts";
 
 type Agent = ReturnType<typeof supertest.agent>;
 
-describe("What a guest asks for by one press", function () {
-  this.timeout(30_000);
+describe("An action that a guest requests with one press", () => {
   const site = useSite();
   let story: TestStory;
   let author: TestMember;
@@ -19,7 +18,7 @@ describe("What a guest asks for by one press", function () {
     story = await writeStory(site, author, { title: "Salt" });
   });
 
-  /** Presses a button of the story's page as a browser would. */
+  /** Presses a button on the story's page as a browser would. */
   const press = async (agent: Agent, action: string) => {
     const $ = page(await agent.get(story.path).expect(200));
     const form = $(`form[action="${story.path}/${action}"]`).first();
@@ -40,8 +39,7 @@ describe("What a guest asks for by one press", function () {
 
   for (const [action, flash] of [
     ["favourite", "favourites"],
-    ["follow", "follow"],
-    ["bookmark", "bookmarked"],
+    ["library", "in your library"],
   ] as const)
     it(`is remembered until they have signed in, a wrong password between: ${action}`, async () => {
       await site.addMember(`reader-${action}`);
@@ -62,13 +60,16 @@ describe("What a guest asks for by one press", function () {
       const shown = await agent.get(story.path).expect(200);
       expect(page(shown)(".notice").text()).to.include(flash);
       const pressed = page(shown)(`form[action="${story.path}/${action}"] button`).first();
-      expect(pressed.attr("value")).to.be.oneOf(["remove", "unfollow"]);
+      expect([pressed.attr("value"), pressed.attr("aria-pressed")]).to.be.deep.oneOf([
+        ["remove", "true"],
+        ["want", "true"],
+      ]);
     });
 
-  it("is done once, and not for whom it is not", async () => {
+  it("is done once after signing in, and not for a member to whom it does not apply", async () => {
     const agent = await site.visit();
     await press(agent, "favourite");
-    // Its author signs in: one's own work is no favourite, and the page says so.
+    // The story's author signs in: authors cannot favourite their own work, and the page says so.
     await signIn(agent, "/login", "author");
     await agent.get(story.path).expect(302);
     expect(page(await agent.get(story.path).expect(200))(".notice-error").text()).not.to.equal("");
@@ -76,7 +77,7 @@ describe("What a guest asks for by one press", function () {
     await agent.get(story.path).expect(200);
   });
 
-  it("is not taken from another site, nor for what is no small thing", async () => {
+  it("is refused from another site, and is not deferred for any other form", async () => {
     const agent = await site.visit();
     await agent
       .post(`${story.path}/favourite`)

@@ -1,17 +1,17 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect } from "chai";
 import supertest from "supertest";
-import { CSRF_FIELD } from "../../../src/shared/form.ts";
+import { CSRF_FIELD } from "#shared/form.ts";
 import { signedIn, site } from "./small-site.tsx";
 
 describe("The page engine", () => {
-  it("renders a shared page once and answers from memory after that", async () => {
+  it("renders a shared page once and then serves it from the cache", async () => {
     const { app, state } = site();
     for (let visit = 0; visit < 5; visit += 1) await supertest(app).get("/open/1").expect(200);
     expect(state.loads).to.equal(1);
   });
 
-  it("keeps one entry whatever unknown query parameters come along", async () => {
+  it("stores one entry whatever unknown query parameters are sent", async () => {
     const { app, state } = site();
     await supertest(app).get("/open/1?utm_source=a");
     await supertest(app).get("/open/1?utm_source=b&x[]=1");
@@ -21,7 +21,7 @@ describe("The page engine", () => {
     expect(state.loads).to.equal(2);
   });
 
-  it("shows an edit on the next request after its tag was dropped", async () => {
+  it("shows an edit on the next request after its tag was invalidated", async () => {
     const { app, engine, state } = site();
     await supertest(app).get("/open/1");
     state.title = "Second title";
@@ -30,7 +30,7 @@ describe("The page engine", () => {
     expect((await supertest(app).get("/open/1")).text).to.include("Second title");
   });
 
-  it("sends the same page in identity, gzip and brotli, each with its own entity tag", async () => {
+  it("sends the same page in identity, gzip and brotli, each with a separate entity tag", async () => {
     const { app } = site();
     const plain = await supertest(app).get("/open/1").set("Accept-Encoding", "identity");
     const tags = new Set([plain.headers.etag]);
@@ -48,7 +48,7 @@ describe("The page engine", () => {
           response.on("end", () => done(null, Buffer.concat(chunks)));
         });
       expect(answer.headers["content-encoding"]).to.equal(encoding);
-      // supertest inflates what it knows by itself; brotli and gzip both arrive readable or as bytes.
+      // supertest decompresses known encodings automatically; brotli and gzip may arrive as text or as bytes.
       const body = answer.body as Buffer;
       const text = body.includes("<h1>") ? body.toString() : decode(body).toString();
       expect(text).to.equal(plain.text);
@@ -57,7 +57,7 @@ describe("The page engine", () => {
     expect(tags.size).to.equal(3);
   });
 
-  it("answers 304 to whoever has the page already, guest or member", async () => {
+  it("returns 304 to guests and members with a current copy", async () => {
     const { app } = site();
     const first = await supertest(app).get("/open/1");
     await supertest(app)
@@ -76,7 +76,7 @@ describe("The page engine", () => {
       .expect(200);
   });
 
-  it("puts a member's parts into the shared page and never one person's into another's", async () => {
+  it("inserts a member's parts into the shared page, and never into another member's", async () => {
     const { app, state } = site();
     const ann = await signedIn(app, "ann");
     const bob = await signedIn(app, "bob");
@@ -100,14 +100,14 @@ describe("The page engine", () => {
     expect(state.loads).to.equal(1);
   });
 
-  it("keeps no nonce, token or cookie in cached pages", async () => {
+  it("stores no nonce, token or cookie in cached pages", async () => {
     const { app } = site();
     const { text, headers } = await supertest(app).get("/open/1");
     expect(text).not.to.match(/nonce|_csrf/);
     expect(headers["content-security-policy"]).to.include("script-src 'self';").and.not.include("unsafe");
   });
 
-  it("shows the gate to guests from the cache and the text to whoever may see it", async () => {
+  it("shows the gate to guests from the cache, and the text to members with access", async () => {
     const { app } = site();
     const { agent } = await signedIn(app, "adult");
     expect((await supertest(app).get("/gated")).text).to.include("the gate");
@@ -115,7 +115,7 @@ describe("The page engine", () => {
     expect((await supertest(app).get("/gated")).text).to.include("the gate");
   });
 
-  it("finds a hidden page for its owner only", async () => {
+  it("returns a hidden page only to its owner", async () => {
     const { app } = site();
     const { agent } = await signedIn(app, "ann");
     const bob = await signedIn(app, "bob");
@@ -124,7 +124,7 @@ describe("The page engine", () => {
     await bob.agent.get("/own-draft").expect(404);
   });
 
-  it("sends a guest to the login page and back from a page for members", async () => {
+  it("redirects a guest from a members' page to sign in and back", async () => {
     const { app } = site();
     const answer = await supertest(app).get("/mine?tab=2").expect(302);
     expect(answer.headers.location).to.equal("/login?next=%2Fmine%3Ftab%3D2");
@@ -135,7 +135,7 @@ describe("The page engine", () => {
     expect(own.headers["content-security-policy"]).to.match(/script-src 'self' 'nonce-/);
   });
 
-  it("brings a refused form back with what was typed and the message, as 422", async () => {
+  it("shows a refused form again with the typed values and the message, with status 422", async () => {
     const { app } = site();
     const answer = await supertest(app)
       .post("/form")
@@ -147,7 +147,7 @@ describe("The page engine", () => {
     expect(done.headers.location).to.equal("/open/1#done");
   });
 
-  it("refuses a form from another site and one without the session's token", async () => {
+  it("refuses a form from another site, and one without the session's token", async () => {
     const { app } = site();
     const form = { name: "x" };
     await supertest(app)
@@ -167,7 +167,7 @@ describe("The page engine", () => {
     await agent
       .post("/form")
       .type("form")
-      .send({ ...form, [CSRF_FIELD]: `${token}x` })
+      .send({ ...form, [CSRF_FIELD]: `x${token}` })
       .expect(403);
     await agent
       .post("/form")
@@ -176,7 +176,7 @@ describe("The page engine", () => {
       .expect(303);
   });
 
-  it("answers 404, 403, 405 and 500 as such, the cause untold", async () => {
+  it("returns 404, 403, 405 and 500 without revealing the cause", async () => {
     const { app } = site();
     await supertest(app).get("/nowhere").expect(404);
     await supertest(app).get("/open/none").expect(404);
@@ -187,7 +187,7 @@ describe("The page engine", () => {
     expect(failed.text).not.to.include("secret cause");
   });
 
-  it("writes the reader's own settings onto the page, cached or not", async () => {
+  it("applies the reader's settings to the page, cached or not", async () => {
     const { app } = site();
     const dark = await supertest(app).get("/open/1").set("Cookie", "reader=dark.atkinson.4.loose.narrow");
     expect(dark.text).to.include('data-theme="dark" data-font="atkinson" data-size="4"');
@@ -197,7 +197,7 @@ describe("The page engine", () => {
     expect(hostile.text).not.to.include("<script>.x");
   });
 
-  it("counts each 200 answer to people and knows bots", async () => {
+  it("counts each 200 response to people, and recognises bots", async () => {
     const { app, state } = site();
     await supertest(app).get("/open/1").set("User-Agent", "Mozilla/5.0 (X11; Linux) Firefox/140");
     await supertest(app).get("/open/1").set("User-Agent", "Mozilla/5.0 (X11; Linux) Firefox/140");
@@ -207,13 +207,13 @@ describe("The page engine", () => {
     expect(state.seen[2]).to.equal("");
   });
 
-  it("escapes what would close a data block", async () => {
+  it("escapes text that would close a data block", async () => {
     const { app } = site();
     const { text } = await supertest(app).get("/open/1");
     expect(text).to.include("\\u003c/script>").and.not.include("</script><b>");
   });
 
-  it("compresses what is made for one person too", async () => {
+  it("compresses pages for one member too", async () => {
     const { app } = site();
     const { agent } = await signedIn(app, "ann");
     for (const path of ["/mine", "/open/1"]) {
@@ -227,7 +227,7 @@ describe("The page engine", () => {
     }
   });
 
-  it("does not count a browser that reads ahead", async () => {
+  it("does not count a browser's prefetch", async () => {
     const { app, state } = site();
     await supertest(app).get("/open/1").set("Sec-Purpose", "prefetch").expect(200);
     await supertest(app).get("/open/1").set("Purpose", "prefetch").expect(200);

@@ -3,14 +3,14 @@ import express from "express";
 import type { SessionData } from "express-session";
 import { pino } from "pino";
 import supertest from "supertest";
-import { guest, type Viewer } from "../../../src/core/base/viewer.ts";
-import { errorHandler } from "../../../src/core/http/error-handler.ts";
-import { createVisits } from "../../../src/core/http/visits.ts";
-import { definePage } from "../../../src/core/pages/define-page.ts";
-import { createPages } from "../../../src/core/pages/engine.ts";
-import { Slot } from "../../../views/shell/Slot.tsx";
+import { guest, type Viewer } from "#core/base/viewer.ts";
+import { errorHandler } from "#core/http/error-handler.ts";
+import { createVisits } from "#core/http/visits.ts";
+import { definePage } from "#core/pages/define-page.ts";
+import { createPages } from "#core/pages/engine.ts";
+import { Slot } from "#views/shell/Slot.tsx";
 
-/** A site whose "session" is a cookie with the member's name, known to memory when it is in `remembered`. */
+/** A site that uses a cookie with the member's name as its "session", cached if it is in `remembered`. */
 function site({ cacheBytes = 10_000_000 } = {}) {
   const state = { long: 0, seen: [] as (string | null)[], name: "first", notice: "" };
   const remembered = new Map<string, Partial<SessionData>>();
@@ -44,6 +44,7 @@ function site({ cacheBytes = 10_000_000 } = {}) {
       ),
     });
   const engine = createPages({
+    runOnce: (_, run) => run(),
     pages: [open("/open", false), open("/dependent", true)],
     frame: {
       siteName: "Test",
@@ -79,15 +80,21 @@ function site({ cacheBytes = 10_000_000 } = {}) {
     next();
   });
   app.use(engine.handle);
-  app.use(errorHandler({ logger: pino({ level: "silent" }), renderPage: ({ status }) => `${status}` }));
+  app.use(
+    errorHandler({
+      logger: pino({ level: "silent" }),
+      renderPage: ({ status }) => `${status}`,
+      removalAt: async () => null,
+    }),
+  );
   const visit = (name: string, path = "/open", encoding = "identity") =>
     supertest(app).get(path).set("Cookie", `session=${name}`).set("Accept-Encoding", encoding);
   const signIn = (name: string) => remembered.set(name, { csrfToken: `t-${name}` });
   return { app, engine, state, remembered, visit, signIn };
 }
 
-describe("Answering members out of memory", () => {
-  it("sends the page with the member's own parts, once they are known, without the long way", async () => {
+describe("Serving members from the cache", () => {
+  it("sends the page with the member's parts, once they are cached, without the full request handling", async () => {
     const { visit, state, signIn } = site();
     for (const name of ["ann", "bob"]) signIn(name);
     const long = { ann: await visit("ann"), bob: await visit("bob") };
@@ -106,7 +113,7 @@ describe("Answering members out of memory", () => {
     expect(state.seen).to.deep.equal(["ann", "bob", "ann", "bob", "ann"]);
   });
 
-  it("sends the same bytes compressed", async () => {
+  it("sends the same content compressed", async () => {
     const { visit, signIn } = site();
     signIn("ann");
     const { text } = await visit("ann");
@@ -117,7 +124,7 @@ describe("Answering members out of memory", () => {
     }
   });
 
-  it("sends a page again and again as it is for whoever asks, however it is compressed", async () => {
+  it("sends a cached page repeatedly with each viewer's parts, in any encoding", async () => {
     const { app, visit, engine, state, signIn } = site();
     for (const name of ["ann", "bob"]) signIn(name);
     const check = async (page: string, own: string) => {
@@ -139,7 +146,7 @@ describe("Answering members out of memory", () => {
     expect(head.text ?? "").to.equal("");
   });
 
-  it("answers 304 to the member who has this version, and to nobody else", async () => {
+  it("returns 304 only to the member who has this version", async () => {
     const { visit, signIn } = site();
     for (const name of ["ann", "bob"]) signIn(name);
     const tags: Record<string, string> = {};
@@ -148,7 +155,7 @@ describe("Answering members out of memory", () => {
     await visit("ann").set("If-None-Match", tags.bob!).expect(200);
   });
 
-  it("shows a change on the next request, of the page and of the member", async () => {
+  it("shows a change of the page or the member on the next request", async () => {
     const { visit, engine, state, signIn } = site();
     signIn("ann");
     await visit("ann");
@@ -163,7 +170,7 @@ describe("Answering members out of memory", () => {
       .and.include("<p>second");
   });
 
-  it("shows at once what was nothing before, and nothing where it was something, as often as it changes", async () => {
+  it("shows and hides a notice immediately, as often as it changes", async () => {
     const { visit, engine, state, signIn } = site();
     for (const name of ["ann", "bob"]) signIn(name);
     for (const notice of ["", "one", "", "two", "three", ""]) {
@@ -181,7 +188,7 @@ describe("Answering members out of memory", () => {
     expect(state.long).to.equal(before);
   });
 
-  it("goes the long way for whoever memory does not know, and for pages that depend on who asks", async () => {
+  it("uses full request handling for members who are not cached, and for pages that depend on the viewer", async () => {
     const { visit, state, signIn, remembered } = site();
     signIn("ann");
     for (const path of ["/open", "/dependent"]) await visit("ann", path);
@@ -196,7 +203,7 @@ describe("Answering members out of memory", () => {
       .and.not.include("ann");
   });
 
-  it("draws what varies with the session anew for another session of the same member", async () => {
+  it("renders session-dependent parts again for another session of the same member", async () => {
     const { visit, state, remembered } = site();
     remembered.set("ann", { csrfToken: "one" });
     expect((await visit("ann")).text).to.include("token one");
@@ -208,7 +215,7 @@ describe("Answering members out of memory", () => {
     expect(state.long).to.equal(before + 1);
   });
 
-  it("keeps nothing when it may keep nothing", async () => {
+  it("stores nothing if the cache size is zero", async () => {
     const { visit, app, state, signIn } = site({ cacheBytes: 0 });
     signIn("ann");
     await visit("ann");

@@ -1,8 +1,8 @@
 import { expect } from "chai";
-import { hash } from "../../../src/core/base/bytes.ts";
-import { compose, layOut as layOutDocument, READER_MARK, split } from "../../../src/core/pages/segments.ts";
+import { hash } from "#core/base/bytes.ts";
+import { compose, layOut as layOutDocument, READER_MARK, split } from "#core/pages/segments.ts";
 
-describe("Laying out a page with personal places", () => {
+describe("Laying out a page with personalised parts", () => {
   const long = (text: string) => ({ bytes: Buffer.from(text), digest: Buffer.from(hash(text)) });
   const layOut = (html: string, reader: string, parts?: ReadonlyMap<string, string>) =>
     layOutDocument({ html, texts: [] }, reader, parts);
@@ -13,16 +13,16 @@ describe("Laying out a page with personal places", () => {
     return compose(bytes, places, fill).toString();
   };
 
-  it("leaves a guest's page as it is, without the reader mark", () => {
+  it("leaves a guest's page unchanged, without the reader mark", () => {
     expect(layOut(page, "").bytes.toString()).to.equal(page.replace(READER_MARK, ""));
     expect(filled(page, {})).to.equal(page.replace(READER_MARK, ""));
   });
 
-  it("writes a reader's settings in place of the mark", () => {
+  it("replaces the mark with a reader's settings", () => {
     expect(layOut(page, ' data-theme="dark"').bytes.toString()).to.include('<html data-theme="dark"><body>');
   });
 
-  it("puts the member's parts in place of the guest's and leaves the rest", () => {
+  it("replaces the guest's parts with the member's and leaves the rest", () => {
     for (const reader of ["", ' data-theme="light"']) {
       const html = filled(page, { account: "<b>Ánn</b>", reader: ' data-theme="dark"' }, reader);
       expect(html).to.include('<html data-theme="dark"><body>');
@@ -32,7 +32,7 @@ describe("Laying out a page with personal places", () => {
     }
   });
 
-  it("takes a slot within a slot for part of it, and other versions of slots for a guest's", () => {
+  it("treats a slot within a slot as part of it, and replaces a guest's version of a slot", () => {
     const nested = '<p><fw-slot data-name="outer">a<fw-slot data-name="csrf"></fw-slot>b</fw-slot>c</p>';
     const { bytes, places } = layOut(nested, "");
     expect(bytes.toString()).to.equal(nested);
@@ -45,7 +45,7 @@ describe("Laying out a page with personal places", () => {
     expect(layOut(open, "").bytes.toString()).to.equal(open);
   });
 
-  it("puts long texts where their marks stand, and looks for nothing in them", () => {
+  it("inserts long texts at their marks, and does not search them", () => {
     const text = '“Lóng” <!--2--> <fw-slot data-name="account">no place</fw-slot>';
     const texts = [
       { mark: "<!--1-->", text: long(text) },
@@ -61,7 +61,7 @@ describe("Laying out a page with personal places", () => {
     );
   });
 
-  it("leaves out a long text in a place of which a guest gets another version", () => {
+  it("omits a long text in a slot whose version differs from the guest's", () => {
     const html = '<fw-slot data-name="talk"><!--1--></fw-slot><p><!--2--></p>';
     const texts = [
       { mark: "<!--1-->", text: long("first") },
@@ -71,7 +71,7 @@ describe("Laying out a page with personal places", () => {
     expect(bytes.toString()).to.equal('<fw-slot data-name="talk">own</fw-slot><p>second</p>');
   });
 
-  it("has another digest for every other page, long text, place and setting, and the same for the same", () => {
+  it("has a different digest for every different page, long text, slot and setting, and equal digests for equal ones", () => {
     const digest = (html: string, text: string, reader = "", own = "") =>
       layOutDocument(
         { html, texts: [{ mark: "<!--1-->", text: long(text) }] },
@@ -90,11 +90,11 @@ describe("Laying out a page with personal places", () => {
     expect(digest(marked, "a")).to.equal(all[0]);
   });
 
-  it("leaves a page without personal places as it is", () => {
+  it("leaves a page without personalised parts unchanged", () => {
     expect(filled("<p>plain</p>", { account: "never" })).to.equal("<p>plain</p>");
   });
 
-  it("cuts a page into what lies between its places and in them", () => {
+  it("splits a page into its slots and the text between them", () => {
     const { bytes, places } = layOut(page, "");
     const parts = split(bytes, places);
     expect(Buffer.concat(parts).equals(bytes)).to.equal(true);

@@ -2,17 +2,18 @@ import express from "express";
 import session from "express-session";
 import { pino } from "pino";
 import supertest from "supertest";
-import { forbidden, invalidField, notFound } from "../../../src/core/base/errors.ts";
-import { guest, type Viewer } from "../../../src/core/base/viewer.ts";
-import { csrfToken, refuseForeignOrigin } from "../../../src/core/http/csrf.ts";
-import { errorHandler } from "../../../src/core/http/error-handler.ts";
-import { securityHeaders } from "../../../src/core/http/security-headers.ts";
-import { createVisits } from "../../../src/core/http/visits.ts";
-import { definePage, seeOther } from "../../../src/core/pages/define-page.ts";
-import { createPages } from "../../../src/core/pages/engine.ts";
-import { Slot } from "../../../views/shell/Slot.tsx";
+import { forbidden, invalidField, notFound } from "#core/base/errors.ts";
+import { guest, type Viewer } from "#core/base/viewer.ts";
+import { csrfToken, refuseForeignOrigin } from "#core/http/csrf.ts";
+import { errorHandler } from "#core/http/error-handler.ts";
+import { securityHeaders } from "#core/http/security-headers.ts";
+import { createVisits } from "#core/http/visits.ts";
+import { definePage } from "#core/pages/define-page.ts";
+import { createPages } from "#core/pages/engine.ts";
+import { seeOther } from "#core/pages/redirects.ts";
+import { Slot } from "#views/shell/Slot.tsx";
 
-/** A small site: a shared page, a gated one, a private one, a form, and pages that fail. */
+/** A small site: a shared page, a gated one, a private one, a form, and pages that throw errors. */
 export function site() {
   const state = { title: "First title", loads: 0, seen: [] as string[] };
   const pages = [
@@ -106,6 +107,7 @@ export function site() {
     }),
   ];
   const engine = createPages({
+    runOnce: (_, run) => run(),
     pages,
     frame: {
       siteName: "Test",
@@ -156,6 +158,7 @@ export function site() {
     errorHandler({
       logger: pino({ level: "silent" }),
       renderPage: (error) => `<h1>${error.status}</h1>`,
+      removalAt: async () => null,
     }),
   );
   return { app, engine, state };
@@ -163,7 +166,7 @@ export function site() {
 
 const member = (name: string) => ({ id: `id-${name}`, username: name, name, role: "member" as const });
 
-/** Somebody signed in there, and their token. */
+/** Signs a member in there; returns the browser and its token. */
 export async function signedIn(app: express.Express, name: string) {
   const agent = supertest.agent(app);
   const { body } = await agent.post(`/sign-in/${name}`);

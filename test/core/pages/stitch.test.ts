@@ -1,10 +1,10 @@
 import { gunzipSync } from "node:zlib";
 import { expect } from "chai";
 import fc from "fast-check";
-import { stitch, toPiece } from "../../../src/core/pages/stitch.ts";
+import { stitch, toPiece } from "#core/pages/stitch.ts";
 
-describe("Putting a gzip body together out of pieces", () => {
-  it("gives back exactly the pieces' bytes, whatever they are and however many", async () => {
+describe("Assembling a gzip body from pieces", () => {
+  it("preserves exactly the pieces' bytes, whatever their content and number", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.uint8Array({ maxLength: 5_000 }), { maxLength: 8 }), async (parts) => {
         const pieces = await Promise.all(parts.map((part) => toPiece(Buffer.from(part))));
@@ -15,7 +15,7 @@ describe("Putting a gzip body together out of pieces", () => {
     );
   });
 
-  it("uses a piece again beside others", async () => {
+  it("reuses a piece beside others", async () => {
     const [page, ann, bob] = await Promise.all(
       ["page ".repeat(900), "Ann", "Bob"].map((text) => toPiece(Buffer.from(text))),
     );

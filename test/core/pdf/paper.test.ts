@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { extractText, getDocumentProxy } from "unpdf";
-import { type Paper, writePaper } from "../../../src/core/pdf/index.ts";
+import { type Paper, writePaper } from "#core/pdf/index.ts";
 
 const PAPER: Paper = {
   title: "Receipt 2026-000042",
@@ -27,15 +27,15 @@ const pagesOf = async (paper: Paper): Promise<string[]> => {
   return text as unknown as string[];
 };
 
-describe("A paper", () => {
-  it("carries its words in the order of reading", async () => {
+describe("A PDF document", () => {
+  it("contains its text in reading order", async () => {
     const [page] = await pagesOf(PAPER);
     expect(page!.replaceAll(/\s+/g, " ")).to.match(
       /Fablewright Receipt 2026-000042 For “The Tide Table” What Amount Price \$5\.00 Paid \$5\.00 .*1\/1/,
     );
   });
 
-  it("has letters for the titles of other scripts", async () => {
+  it("has glyphs for titles in other scripts", async () => {
     for (const title of ["Война и мир", "Οδύσσεια", "源氏物語", "महाभारत", "Žižek’s Ærø"]) {
       const [page] = await pagesOf({ ...PAPER, title });
       expect(page!.replaceAll(/\s+/g, " "), title).to.include(title);
@@ -44,7 +44,7 @@ describe("A paper", () => {
       expect((await writePaper({ ...PAPER, title })).length, title).to.be.above(1_000);
   });
 
-  it("goes on over as many pages as it needs, each headed and numbered", async () => {
+  it("extends over as many pages as it needs, each with a header and number", async () => {
     const rows = Array.from({ length: 120 }, (_, n) => [`Line ${n} of a rather long statement`, `$${n}.00`]);
     const pages = await pagesOf({ ...PAPER, tables: [{ ...PAPER.tables[0]!, rows }] });
     expect(pages.length).to.be.above(2);
@@ -55,7 +55,7 @@ describe("A paper", () => {
     for (const [text] of rows) expect(pages.filter((page) => page.includes(`${text!} `)).length).to.equal(1);
   });
 
-  it("is the same file when it is made again", async () => {
+  it("is identical when it is generated again", async () => {
     expect((await writePaper(PAPER)).equals(await writePaper(PAPER))).to.equal(true);
   });
 });

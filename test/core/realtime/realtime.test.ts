@@ -1,10 +1,11 @@
+import { get } from "node:http";
 import { expect } from "chai";
 import { ada, connected, event, grace, useLive } from "./support.ts";
 
-describe("the live channel", () => {
+describe("The live channel", () => {
   const { open, connect, revoked, asked, greeted } = useLive();
 
-  it("begins with polling, goes on to a websocket, and brings a member what is meant for them", async () => {
+  it("starts with polling, upgrades to a websocket, and delivers a member's events", async () => {
     const house = await open();
     const client = await connected(connect(house, ada));
     if (client.io.engine.transport.name !== "websocket")
@@ -15,13 +16,13 @@ describe("the live channel", () => {
     expect(await message).to.deep.equal({ text: "hello" });
   });
 
-  it("says whom sockets are opened for", async () => {
+  it("reports the accounts for which sockets open", async () => {
     const house = await open();
     await connected(connect(house, ada));
     expect(greeted).to.deep.equal([ada]);
   });
 
-  it("knows a member by the session cookie as well as by the token", async () => {
+  it("identifies a member by the session cookie as well as by the token", async () => {
     const house = await open();
     const client = await connected(connect(house, null, { extraHeaders: { cookie: `session=${grace}` } }));
     const message = event(client, "ping-me");
@@ -29,7 +30,7 @@ describe("the live channel", () => {
     expect(await message).to.equal(1);
   });
 
-  it("refuses guests and bad tokens with an error they can read", async () => {
+  it("refuses guests and invalid tokens with a readable error", async () => {
     const house = await open();
     revoked.add("stale");
     for (const token of [null, "stale"]) {
@@ -43,7 +44,7 @@ describe("the live channel", () => {
     }
   });
 
-  it("lets only so many connections of an address wait for their sign-in; those who have signed in do not count", async () => {
+  it("limits the connections of an address that wait for their sign-in; signed-in ones do not count", async () => {
     const house = await open(undefined, undefined, 2);
     await connected(connect(house, ada, { transports: ["websocket"] }));
     const begin = async (query = "") => {
@@ -51,16 +52,26 @@ describe("the live channel", () => {
       return { status: answer.status, sid: /"sid":"([^"]+)"/.exec(await answer.text())?.[1] };
     };
     const [first, second] = [await begin(), await begin()];
-    expect([first.status, second.status, (await begin()).status]).to.deep.equal([200, 200, 403]);
-    expect((await begin("&sid=")).status, "an id of nothing is none").to.equal(403);
-    // It signs in by the connection that it has.
+    expect([first.status, second.status, (await begin()).status]).to.deep.equal([200, 200, 429]);
+    expect((await begin("&sid=")).status, "an id of nothing is none").to.equal(429);
+    const direct = await new Promise<number | undefined>((resolve) => {
+      const headers = { Connection: "Upgrade", Upgrade: "websocket", "Sec-WebSocket-Version": "13" };
+      const key = { "Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ==" };
+      get(
+        `${house.url}/socket.io/?EIO=4&transport=websocket`,
+        { headers: { ...headers, ...key } },
+        (answer) => resolve(answer.statusCode),
+      ).on("upgrade", () => resolve(101));
+    });
+    expect(direct).to.equal(429);
+    // Signs in through its existing connection.
     const url = `${house.url}/socket.io/?EIO=4&transport=polling&sid=${first.sid}`;
     await fetch(url, { method: "POST", body: `40{"token":"${grace}"}` });
     await (await fetch(url)).text();
     expect((await begin()).status).to.equal(200);
   });
 
-  it("takes nothing but text for a token", async () => {
+  it("accepts only a string as a token", async () => {
     const house = await open();
     const client = connect(house, null, { auth: { token: { $ne: null } } });
     await event(client, "connect_error");
@@ -72,7 +83,7 @@ describe("the live channel", () => {
     const tabs = await Promise.all([connected(connect(house, ada)), connected(connect(house, ada))]);
     const stranger = await connected(connect(house, grace));
     const overheard: unknown[] = [];
-    // A third value follows: where to go on after a break.
+    // A third value follows: the offset for recovery after a disconnection.
     stranger.onAny((name, payload) => overheard.push([name, payload]));
     stranger.emit("join", `user:${ada}`);
     const heard = tabs.map((tab) => event(tab, "private"));
@@ -84,7 +95,7 @@ describe("the live channel", () => {
     expect(overheard).to.deep.equal([["own", "for grace"]]);
   });
 
-  it("ends every socket of a member whose credentials are revoked, and they stay away", async () => {
+  it("ends every socket of a member whose credentials are revoked, and refuses their reconnection", async () => {
     const house = await open();
     const tabs = await Promise.all([connected(connect(house, ada)), connected(connect(house, ada))]);
     const other = await connected(connect(house, grace));
@@ -95,7 +106,7 @@ describe("the live channel", () => {
     expect(other.connected).to.equal(true);
   });
 
-  it("lets pages of this site and of allowed origins connect, and no others", async () => {
+  it("accepts connections from pages of this site and of allowed origins only", async () => {
     const house = await open();
     const ask = (origin?: string) =>
       fetch(`${house.url}/socket.io/?EIO=4&transport=polling`, { headers: origin ? { origin } : {} });
@@ -111,7 +122,7 @@ describe("the live channel", () => {
     }
   });
 
-  it("cuts who sends too large a message or too many", async () => {
+  it("disconnects clients that send too large a message or too many", async () => {
     const house = await open();
     const large = await connected(connect(house, ada, { reconnection: false, transports: ["websocket"] }));
     const gone = event(large, "disconnect");
@@ -123,7 +134,7 @@ describe("the live channel", () => {
     await cut;
   });
 
-  it("gives a member who was away for a moment what was missed", async () => {
+  it("delivers missed events to a member after a short disconnection", async () => {
     const house = await open();
     const client = await connected(connect(house, ada));
     const first = event(client, "chapter");
@@ -138,7 +149,7 @@ describe("the live channel", () => {
     expect(client.recovered).to.equal(true);
   });
 
-  it("keeps no more for those who are away than it may, and lets who missed more ask for it", async () => {
+  it("buffers a limited number of events, and lets clients that missed more request them", async () => {
     const house = await open(undefined, 8);
     const client = await connected(connect(house, ada));
     const first = event(client, "chapter");
@@ -157,7 +168,7 @@ describe("the live channel", () => {
     expect(heard).to.deep.equal([40]);
   });
 
-  it("asks a member who comes back again who they are", async () => {
+  it("authenticates a member again when they reconnect", async () => {
     const house = await open();
     const client = await connected(connect(house, ada));
     const first = event(client, "chapter");
@@ -177,7 +188,7 @@ describe("the live channel", () => {
     expect((await stolen).message).to.equal("Missing or invalid credentials");
   });
 
-  it("closes without closing the server under it, and its clients try to come back", async () => {
+  it("closes without closing the server under it, and its clients try to reconnect", async () => {
     const house = await open();
     const client = await connected(connect(house, ada));
     expect(house.realtime.connections).to.equal(1);

@@ -4,7 +4,7 @@ import { useMongoose } from "../../support/database.ts";
 import { eventually } from "../../support/eventually.ts";
 import { ada, connected, event, grace, type House, receivedAll, useLive } from "./support.ts";
 
-describe("the live channel over several processes", () => {
+describe("The live channel over several processes", () => {
   const { open, connect } = useLive();
   const database = useMongoose();
   let connection: Connection;
@@ -13,14 +13,14 @@ describe("the live channel over several processes", () => {
   });
   afterEach(() => connection.close());
 
-  it("reaches and ends a member's sockets wherever they are, and clears its events away", async () => {
+  it("reaches and ends a member's sockets on every process, and deletes its events", async () => {
     const [one, two] = [await open(connection), await open(connection)];
     const client = await connected(connect(two, ada));
     const stranger = await connected(connect(two, grace));
     const overheard: unknown[] = [];
     stranger.onAny((...heard) => overheard.push(heard));
 
-    // A process that has just begun to listen may miss what was said before.
+    // A process that has just started to listen may miss earlier messages.
     let heard = false;
     const message = event(client, `new-notification:${ada}`).then((payload) => {
       heard = true;
@@ -41,7 +41,7 @@ describe("the live channel over several processes", () => {
     expect(indexes.find(({ key }) => key.createdAt)?.expireAfterSeconds).to.equal(180);
   });
 
-  it("brings other processes' sockets what its own are brought, to the letter", async () => {
+  it("delivers exactly the same to other processes' sockets as to its own", async () => {
     const [one, two] = [await open(connection), await open(connection)];
     const clients = [await connected(connect(one, ada)), await connected(connect(two, ada))];
     const heard = clients.map((client) => event(client, "said"));
@@ -88,25 +88,25 @@ describe("the live channel over several processes", () => {
     await back;
     expect(client.recovered).to.equal(true);
     await receivedAll(one, client);
-    // What the database tells while a client comes back may come twice; clients drop what they have by its id.
+    // Events from the database may arrive twice while a client reconnects; clients discard duplicates by id.
     expect([...new Set(numbers)].filter((number) => Number(number) > 0)).to.deep.equal(
       Array.from({ length: 300 }, (_, at) => at + 1),
     );
     expect(await events.countDocuments({ said: { $exists: true } })).to.be.below(written + 20);
-    // Where it stands in what was said, once.
+    // The offset occurs once.
     expect(most).to.equal(1);
   };
 
-  it("keeps what is said in one moment together, and loses none of it to who was away", async () => {
+  it("batches concurrent events, and loses none for a disconnected client", async () => {
     await losesNothing(await open(connection), await open(connection));
   });
 
-  it("loses nothing either that the client's own process says, before it is written", async () => {
+  it("also loses no event of the client's own process before it is written", async () => {
     const [one] = [await open(connection), await open(connection)];
     await losesNothing(one, one);
   });
 
-  it("tells its own sockets also while the database takes nothing", async () => {
+  it("delivers to its own sockets even while the database accepts no writes", async () => {
     const one = await open(connection);
     const client = await connected(connect(one, ada));
     const heard = event(client, "said");

@@ -5,7 +5,7 @@ import { useMongoose } from "../../support/database.ts";
 import { eventually } from "../../support/eventually.ts";
 import { ada, connected, event, grace, type House, receivedAll, useLive } from "./support.ts";
 
-describe("the live channel of a process that may have others beside it, while there is none", () => {
+describe("The live channel of a process that may run in a cluster, while it is the only one", () => {
   const { open, connect } = useLive();
   const database = useMongoose();
   let connection: Connection;
@@ -15,13 +15,13 @@ describe("the live channel of a process that may have others beside it, while th
   });
   afterEach(() => connection.close());
 
-  /** A sign of life of another process. */
+  /** A heartbeat of another process. */
   const another = () =>
     connection
       .db!.collection("socketevents")
       .insertOne({ type: 1, uid: "another", nsp: "/", createdAt: new Date() });
 
-  /** What was written of what ada was told. */
+  /** Events for Ada that were written to the database. */
   const told = async (): Promise<[string, number][]> =>
     (
       await connection
@@ -36,7 +36,7 @@ describe("the live channel of a process that may have others beside it, while th
   const written = () =>
     connection.db!.collection("socketevents").countDocuments({ events: { $exists: true } });
 
-  /** Says something until nothing is written of it any more: a process begins by looking for others. */
+  /** Sends events until none are written any more, because a process starts by looking for others. */
   const single = async (house: House): Promise<House> => {
     for (let before = -1, same = 0; same < 3; ) {
       house.realtime.emitToUser(grace, "nothing", null);
@@ -54,7 +54,7 @@ describe("the live channel of a process that may have others beside it, while th
     return numbers;
   };
 
-  /** A client that has heard a number, and all that it hears. */
+  /** A client that has received a number, and all the numbers that it receives. */
   const met = async (one: House): Promise<{ client: Socket; numbers: readonly number[] }> => {
     const client = await connected(connect(one, ada));
     const numbers = numbersOf(client);
@@ -64,7 +64,7 @@ describe("the live channel of a process that may have others beside it, while th
     return { client, numbers };
   };
 
-  it("writes nothing of what it says", async () => {
+  it("writes none of its events", async () => {
     const one = await single(await open(connection));
     const client = await connected(connect(one, ada));
     const before = await written();
@@ -75,7 +75,7 @@ describe("the live channel of a process that may have others beside it, while th
     expect(await written()).to.equal(before);
   });
 
-  it("brings back who was away, with all that was said meanwhile, once and in order", async () => {
+  it("restores a disconnected client with all the events it missed, once and in order", async () => {
     const one = await single(await open(connection));
     const { client, numbers } = await met(one);
     const back = event(client, "connect");
@@ -90,7 +90,7 @@ describe("the live channel of a process that may have others beside it, while th
     expect(numbers).to.deep.equal(Array.from({ length: 301 }, (_, at) => at));
   });
 
-  it("keeps no more of it than it is told to, and a client whose place is gone comes back as a new one", async () => {
+  it("buffers a limited number of events, and a client whose offset is no longer buffered reconnects as a new one", async () => {
     const one = await single(await open(connection, 10));
     const client = await connected(connect(one, ada));
     const first = event(client, "number");
@@ -102,7 +102,7 @@ describe("the live channel of a process that may have others beside it, while th
     expect(client.recovered).to.equal(false);
   });
 
-  it("writes what it has just said, and all that follows, as soon as it hears of another process", async () => {
+  it("writes its latest events, and all later ones, as soon as it detects another process", async () => {
     const one = await single(await open(connection));
     const before = await written();
     for (let number = 1; number <= 100; number++) one.realtime.emitToUser(ada, "number", number);
@@ -114,7 +114,7 @@ describe("the live channel of a process that may have others beside it, while th
     expect(await told()).to.deep.equal(Array.from({ length: 101 }, (_, at) => ["number", at + 1]));
   });
 
-  it("brings what it says to a process that comes", async () => {
+  it("delivers its events to a process that joins", async () => {
     const one = await single(await open(connection));
     const two = await open(connection);
     const client = await connected(connect(two, ada));
@@ -129,7 +129,7 @@ describe("the live channel of a process that may have others beside it, while th
     expect(numbers).to.deep.equal(Array.from({ length: 100 }, (_, at) => at + 1));
   });
 
-  it("gives a client what it was told single and what it was told clustered, when it comes back", async () => {
+  it("delivers both events from single and from clustered operation to a client that reconnects", async () => {
     const one = await single(await open(connection));
     const { client, numbers } = await met(one);
     client.io.reconnection(false);
@@ -147,7 +147,7 @@ describe("the live channel of a process that may have others beside it, while th
     expect([...new Set(numbers)]).to.deep.equal(Array.from({ length: 21 }, (_, at) => at));
   });
 
-  describe("and then is not, and is again", () => {
+  describe("and then joins a cluster and leaves it again", () => {
     const { now } = Date;
     const later = (seconds: number) => {
       Date.now = () => now() + seconds * 1_000;
@@ -165,7 +165,10 @@ describe("the live channel of a process that may have others beside it, while th
       });
     };
 
-    /** A client that heard a number clustered and missed ten, and one more once its process was single again. */
+    /**
+     * A client that received a number in clustered operation, missed ten, and missed one more once its
+     * process was single again.
+     */
     const leftClustered = async (one: House) => {
       await clustered(one);
       later(150);
@@ -186,7 +189,7 @@ describe("the live channel of a process that may have others beside it, while th
       await receivedAll(one, client);
     };
 
-    it("gives a client what it was told clustered, and what it was told single", async () => {
+    it("delivers events from clustered and from single operation to a client", async () => {
       const one = await single(await open(connection));
       const { client, numbers } = await leftClustered(one);
       await reconnects(one, client);
@@ -194,7 +197,7 @@ describe("the live channel of a process that may have others beside it, while th
       expect(numbers).to.deep.equal(Array.from({ length: 12 }, (_, at) => at));
     });
 
-    it("lets it ask for what it missed where it has sent more while single than it keeps", async () => {
+    it("lets a client request what it missed if more was sent in single operation than is buffered", async () => {
       const one = await single(await open(connection, 10));
       const { client } = await leftClustered(one);
       for (let number = 12; number <= 22; number++) one.realtime.emitToUser(ada, "number", number);
@@ -203,7 +206,7 @@ describe("the live channel of a process that may have others beside it, while th
       expect(client.recovered).to.equal(false);
     });
 
-    it("gives it all of that too when it is clustered once more", async () => {
+    it("also delivers all of that once it is clustered again", async () => {
       const one = await single(await open(connection));
       const { client, numbers } = await leftClustered(one);
       later(205);
@@ -214,7 +217,7 @@ describe("the live channel of a process that may have others beside it, while th
     });
   });
 
-  it("asks nobody else who is connected", async () => {
+  it("does not ask other processes who is connected", async () => {
     const one = await single(await open(connection));
     expect(await one.realtime.isConnected(ada)).to.equal(false);
     await connected(connect(one, ada));

@@ -17,10 +17,10 @@ import {
   forgetSent,
   parseMissedQuery,
   SESSION,
-  takeWrittenText,
-} from "../../../src/core/realtime/socket-io-internals.ts";
+  sendPreEncodedText,
+} from "#core/realtime/socket-io-internals.ts";
 
-describe("What a socket has sent", () => {
+describe("A packet that a socket has sent", () => {
   for (const transport of ["websocket", "polling"] as const) {
     it(`comes whole and in order by ${transport}`, async () => {
       await using site = await serve(transport);
@@ -35,7 +35,7 @@ describe("What a socket has sent", () => {
     });
   }
 
-  it("is let go of by the list it waited in, so that no old list keeps its frame", async () => {
+  it("is released by the list it waited in, so that no old list retains its frame", async () => {
     await using site = await serve("websocket");
     const [socket] = site.io.sockets.sockets.values();
     const waiting = (socket!.conn as unknown as { writeBuffer: unknown[] }).writeBuffer;
@@ -50,14 +50,14 @@ describe("What a socket has sent", () => {
   });
 });
 
-describe("Socket.IO beside what it documents", () => {
+describe("Undocumented behaviour of Socket.IO", () => {
   const require = createRequire(import.meta.url);
   const { devDependencies, dependencies } = require("../../../package.json");
   const installed = (name: string): string =>
     JSON.parse(readFileSync(join(import.meta.dirname, "../../../node_modules", name, "package.json"), "utf8"))
       .version;
 
-  it("is of the versions that were looked at", () => {
+  it("was verified for the installed versions", () => {
     const pinned = { ...dependencies, ...devDependencies };
     for (const name of ["socket.io", "socket.io-client", "@socket.io/mongo-adapter"])
       expect(pinned[name], name).to.equal(installed(name));
@@ -70,7 +70,7 @@ describe("Socket.IO beside what it documents", () => {
     });
   });
 
-  it("numbers its packets and events as we do", () => {
+  it("numbers packets and events as our code expects", () => {
     expect(PacketType.EVENT).to.equal(EVENT);
     const source = readFileSync(
       join(import.meta.dirname, "../../../node_modules/@socket.io/mongo-adapter/dist/index.js"),
@@ -80,9 +80,9 @@ describe("Socket.IO beside what it documents", () => {
     expect(source).to.include(`EventType["SESSION"] = ${SESSION}]`);
   });
 
-  it("draws each event by an encoder that can be replaced, once for all sockets, and takes a text that it brings", async () => {
+  it("encodes each event once for all sockets with a replaceable encoder, and accepts prepared text", async () => {
     await using site = await serve("websocket");
-    takeWrittenText(site.io);
+    sendPreEncodedText(site.io);
     const adapter = site.io.of("/").adapter as unknown as { encoder: { encode(packet: object): unknown } };
     const drawn: unknown[] = [];
     const { encoder } = adapter;
@@ -95,7 +95,7 @@ describe("Socket.IO beside what it documents", () => {
     };
     site.client.on("number", (number: number) => site.heard.push(number));
     site.io.emit("number", 1);
-    // As an event of the cluster, whose text was drawn when it was kept.
+    // Like an event of the cluster, whose text was encoded when it was buffered.
     const packet = { type: EVENT, nsp: "/", data: ["number", 1], text: '2["number",2]' };
     site.io.of("/").adapter.broadcast(packet, { rooms: new Set() } as never);
     site.io.emit("end");
@@ -104,13 +104,13 @@ describe("Socket.IO beside what it documents", () => {
     expect(site.heard).to.deep.equal([1, 2]);
   });
 
-  it("keeps packets for clients that were away in a list", async () => {
+  it("stores packets for disconnected clients in a list", async () => {
     const io = new Server(createServer(), { connectionStateRecovery: {} });
     expect(io.of("/").adapter).to.have.property("packets").that.is.an("array");
     await io.close();
   });
 
-  it("asks for what a client missed as it did, and sends past the cluster by the class below", async () => {
+  it("still requests missed packets in the same way, and sends past the cluster adapter through its base class", async () => {
     const asked: Document[] = [];
     const offset = new ObjectId();
     const collection = {

@@ -4,10 +4,10 @@ import type { AddressInfo } from "node:net";
 import type { Connection } from "mongoose";
 import { pino } from "pino";
 import { io, type Socket } from "socket.io-client";
-import { unauthorized } from "../../../src/core/base/errors.ts";
-import { guest, type Viewer } from "../../../src/core/base/viewer.ts";
-import { createChanges } from "../../../src/core/db/changes.ts";
-import { createRealtime, type Realtime, type SocketHandshake } from "../../../src/core/realtime/index.ts";
+import { unauthorized } from "#core/base/errors.ts";
+import { guest, type Viewer } from "#core/base/viewer.ts";
+import { createChanges } from "#core/db/changes.ts";
+import { createRealtime, type Realtime, type SocketHandshake } from "#core/realtime/index.ts";
 
 export const ada = "a".repeat(24);
 export const grace = "b".repeat(24);
@@ -19,11 +19,11 @@ export interface House {
   readonly close: () => Promise<void>;
 }
 
-/** The next event of a name. */
+/** The next event with this name. */
 export const event = <Value>(client: Socket, name: string): Promise<Value> =>
   new Promise((resolve) => client.once(name, resolve));
 
-/** The client itself once it is connected. */
+/** Resolves with the client once it is connected. */
 export async function connected(client: Socket): Promise<Socket> {
   await Promise.race([
     event(client, "connect"),
@@ -32,14 +32,14 @@ export async function connected(client: Socket): Promise<Socket> {
   return client;
 }
 
-/** Ends when a client of ada's has heard all that it was told through a process. */
+/** Resolves when one of Ada's clients has received all events sent to her by a process. */
 export async function receivedAll({ realtime }: House, client: Socket): Promise<void> {
   const last = event(client, "last");
   realtime.emitToUser(ada, "last", true);
   await last;
 }
 
-/** Live channels on servers of their own, and clients of them; all are closed after each test. */
+/** Starts live channels on separate servers, and clients for them; all are closed after each test. */
 export function useLive() {
   const houses: House[] = [];
   const clients: Socket[] = [];
@@ -72,11 +72,11 @@ export function useLive() {
   return {
     /** Tokens that are refused. */
     revoked,
-    /** What sockets brought to prove who they are. */
+    /** Credentials that sockets presented. */
     asked: asked as readonly SocketHandshake[],
     /** Accounts that sockets were opened for. */
     greeted: greeted as readonly string[],
-    /** With a connection, as one of the processes that share its database. */
+    /** With a connection, opens one of the processes that share its database. */
     async open(connection?: Connection, kept?: number, mostWaiting?: number): Promise<House> {
       const changes = connection && (await createChanges(connection, () => {}));
       const server = createServer((_request, response) => void response.end("page"));

@@ -7,9 +7,12 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { Worker } from "node:worker_threads";
 import { expect } from "chai";
-import { routeToWorkers, type WorkerRouter } from "../../../src/core/realtime/workers.ts";
+import { routeToWorkers, type WorkerRouter } from "#core/realtime/workers.ts";
 
-/** The other process, where it listens for its router: a thread, so that it answers while we still write. */
+/**
+ * The other process and the port its router connects to. A thread, so that it responds while this one is
+ * still writing.
+ */
 const OTHER = `
   const { createServer } = require("node:http");
   const { parentPort, workerData } = require("node:worker_threads");
@@ -49,18 +52,18 @@ describe("Processes that share a port", () => {
   };
 
   for (const connection of ["close", "keep-alive"])
-    it(`hand on what is another's, of a client that says "Connection: ${connection}"`, async () => {
+    it(`forward requests of another worker, for a client that sends "Connection: ${connection}"`, async () => {
       for (let round = 0; round < 10; round += 1) {
         const answers = await Promise.all(Array.from({ length: 50 }, () => post(connection, "2.abc")));
         for (const answer of answers) expect(answer).to.deep.equal([200, "the other's", connection]);
       }
     });
 
-  it("answer for themselves what is their own", async () => {
+  it("answer requests for their own connections", async () => {
     expect(await post("close", "1.abc")).to.deep.equal([200, "our own", "close"]);
   });
 
-  it("say of a process that is gone that its connection is unknown", async () => {
+  it("report a connection of an exited process as unknown", async () => {
     const [status, body] = await post("close", "3.abc");
     expect([status, JSON.parse(body)]).to.deep.equal([400, { code: 1, message: "Session ID unknown" }]);
   });

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { expect } from "chai";
 import fc from "fast-check";
-import { createSecrets, isMasked, masked, maskedName, SecretError } from "../../../src/core/secrets/index.ts";
+import { createSecrets, isMasked, masked, maskedName, SecretError } from "#core/secrets/index.ts";
 
 const key = (name: string) => `${name}:${randomBytes(32).toString("base64")}`;
 const place = { collection: "paymentaccounts", id: "6920a1b2c3d4e5f601234567", field: "account_number" };
@@ -10,7 +10,7 @@ describe("Encryption at rest", () => {
   const [first, second] = [key("k1"), key("k2")];
   const secrets = createSecrets(`${first},${second}`);
 
-  it("gives back what it sealed, whatever it was, and never the same ciphertext twice", () => {
+  it("decrypts what it encrypted, whatever the value, and never produces the same ciphertext twice", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), (plain) => {
         const [one, two] = [secrets.seal(plain, place), secrets.seal(plain, place)];
@@ -27,7 +27,7 @@ describe("Encryption at rest", () => {
     expect(secrets.openBytes(secrets.sealBytes(Buffer.alloc(0), place), place)).to.have.length(0);
   });
 
-  it("opens a ciphertext in its own document and field only", () => {
+  it("decrypts a ciphertext only in its own document and field", () => {
     const sealed = secrets.seal("12345678", place);
     for (const other of [
       { ...place, collection: "users" },
@@ -38,7 +38,7 @@ describe("Encryption at rest", () => {
       expect(() => secrets.open(sealed, other), other.field).to.throw(SecretError, "belongs elsewhere");
   });
 
-  it("notices any change of a single bit", () => {
+  it("detects any change of a single bit", () => {
     const sealed = secrets.sealBytes(Buffer.from("12345678"), place);
     for (let at = 0; at < sealed.length; at += 1) {
       const changed = Buffer.from(sealed);
@@ -51,16 +51,16 @@ describe("Encryption at rest", () => {
       expect(() => secrets.openBytes(Buffer.from(nonsense), place), nonsense).to.throw(SecretError);
   });
 
-  it("seals with the first key and opens with every one; without its key nothing opens", () => {
+  it("encrypts with the first key and decrypts with every key; without the right key nothing is decrypted", () => {
     const old = createSecrets(second).seal("12345678", place);
     expect(old).to.match(/^v1:k2:/);
     expect(secrets.open(old, place)).to.equal("12345678");
     expect(() => createSecrets(first).open(old, place)).to.throw(SecretError, "not in ENCRYPTION_KEYS");
-    // A key of the same name that is another one.
+    // A different key with the same name.
     expect(() => createSecrets(key("k2")).open(old, place)).to.throw(SecretError);
   });
 
-  it("never says the value or the key in an error", () => {
+  it("never includes the value or the key in an error", () => {
     const sealed = secrets.seal("12345678", place);
     try {
       createSecrets(first.replace("k1", "k9")).open(sealed, place);
@@ -73,8 +73,8 @@ describe("Encryption at rest", () => {
   });
 });
 
-describe("A secret, masked", () => {
-  it("shows as much of its end as a person needs to know it again, and of a short one nothing", () => {
+describe("A masked secret", () => {
+  it("shows enough of its end to be recognised, and nothing of a short one", () => {
     const shown = ["12345678", "GB33 BUKB 2020 1555 5555 55", "12-34-56", "1234", "", "1"].map(masked);
     expect(shown).to.deep.equal(["•••• 5678", "•••• 5555", "•••• 56", "••••", "", "••••"]);
     expect(maskedName("Nora  Ashby-Cole")).to.equal("N•••• A••••");

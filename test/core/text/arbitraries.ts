@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** Generators of markup for property tests: what authors paste, and what nobody should. */
+/** Generators of markup for property tests: what authors paste, and hostile input. */
 
 const NAMES =
   "p div section blockquote h1 h2 h3 ul ol li dl dt dd table caption thead tbody tr td th figure figcaption pre em strong i b u s sub sup small span a abbr cite q code bdi bdo ruby rt rp br hr img article header font center script style iframe svg math input x-foo".split(
@@ -30,7 +30,7 @@ const ATTRIBUTES = [
   ' title="T"',
 ];
 
-/** Words, spaces of all kinds, signs of Markdown and of HTML, invisible and broken characters. */
+/** Words, all kinds of spaces, Markdown and HTML characters, invisible and invalid characters. */
 export const textArbitrary = fc
   .array(
     fc.constantFrom(
@@ -62,7 +62,7 @@ const treeArbitrary: fc.Arbitrary<string> = fc.letrec<{ node: string; list: stri
   ),
 })).list;
 
-/** Pieces of tags in any order. */
+/** Fragments of tags in any order. */
 const soupArbitrary = fc
   .array(
     fc.oneof(

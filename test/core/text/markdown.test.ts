@@ -1,12 +1,12 @@
 import { expect } from "chai";
 import fc from "fast-check";
 import { Lexer } from "marked";
-import { htmlToMarkdown, markdownToHtml, sanitiseChapter } from "../../../src/core/text/index.ts";
-import { noteBook } from "../../../src/shared/text/markdown-notes.ts";
+import { htmlToMarkdown, markdownToHtml, sanitiseChapter } from "#core/text/index.ts";
+import { noteBook } from "#shared/text/markdown-notes.ts";
 import { markupArbitrary } from "./arbitraries.ts";
 
 describe("Markdown", () => {
-  it("becomes sanitised HTML, with other voices told from emphasis", () => {
+  it("becomes sanitised HTML, which distinguishes alternate voices from emphasis", () => {
     expect(
       markdownToHtml("# One\n\nA *fine* _Nautilus_ **day**.\n\n* * *\n\n<script>x</script>> quoted"),
     ).to.equal(
@@ -14,7 +14,7 @@ describe("Markdown", () => {
     );
   });
 
-  it("has footnotes with links there and back", () => {
+  it("has footnotes with links to them and back", () => {
     const html = markdownToHtml(
       "A lock[^a] and a dog[^b].\n\n[^b]: Montmorency.\n[^a]: Or *rather*\n    were.\n\n    More.",
     );
@@ -30,7 +30,7 @@ describe("Markdown", () => {
     );
   });
 
-  it("is plain to read when it comes from HTML", () => {
+  it("is readable when it is generated from HTML", () => {
     expect(
       htmlToMarkdown(
         '<h2>I</h2><p>It was <em>dark</em>, and <i>H.M.S. Pinafore</i> <a href="https://example.org/">sailed</a>.</p>' +
@@ -42,7 +42,7 @@ describe("Markdown", () => {
     );
   });
 
-  it("keeps small caps, figures and tables as HTML", () => {
+  it("preserves small caps, figures and tables as HTML", () => {
     const html = sanitiseChapter(
       '<p><span class="small-caps">No*w*</span></p><figure><img src="/files/a/8.jpeg" alt=""><figcaption>x</figcaption></figure>' +
         "<table><tr><td>1</td></tr></table>",
@@ -50,42 +50,42 @@ describe("Markdown", () => {
     expect(markdownToHtml(htmlToMarkdown(html))).to.equal(html);
   });
 
-  it("keeps the space between two elements in a figure", () => {
+  it("preserves the space between two elements in a figure", () => {
     const { html } = sanitiseChapter("<figure><ruby><p><b>word</p><code>word");
     expect(html).to.equal("<figure><b>word</b> <code>word</code></figure>");
     expect(markdownToHtml(htmlToMarkdown(html))).to.equal(html);
   });
 
-  it("keeps a line break before markup in a list", () => {
+  it("preserves a line break before markup in a list", () => {
     const { html } = sanitiseChapter('<p><ol>word<span id="b c"><br>');
     expect(html).to.contain("<br />");
     expect(markdownToHtml(htmlToMarkdown(html))).to.equal(html);
   });
 
-  it("tells code from code beside it", () => {
+  it("separates adjacent code elements", () => {
     const html = "<p><code>one</code><code>two</code> <code>three</code></p>";
     expect(markdownToHtml(htmlToMarkdown(html))).to.equal(html);
   });
 
-  it("takes for a note only what begins a line", () => {
+  it("recognises a note only at the start of a line", () => {
     const html = "<p><code>[^1]:-</code></p>";
     expect(htmlToMarkdown(html)).to.equal("`[^1]:-`\n");
     expect(markdownToHtml("`[^1]:-`\n")).to.equal(html);
     expect(markdownToHtml("A[^1]\n[^1]: note")).to.contain("t-note-1");
   });
 
-  it("looks for a note's definition no further than the paragraph that it would end reaches", () => {
+  it("looks for a note's definition only up to the end of its paragraph", () => {
     const definition = noteBook().extensions.find((each) => "level" in each && each.level === "block");
     const startIn = (source: string) =>
       definition && "start" in definition ? definition.start?.call({ lexer: new Lexer() }, source) : null;
     const lines = "so it went on\n".repeat(300);
     expect(startIn(`A paragraph\n${lines}[^a]: and its note`)).to.equal(12 + lines.length);
-    // Else every paragraph of a book would have the rest of the book searched.
+    // Otherwise every paragraph of a book would cause a search through the rest of it.
     expect(startIn(`A paragraph\n${lines}\nanother\n[^a]: and its note`)).to.equal(undefined);
     expect(startIn(`A paragraph\n${lines}# A heading\nanother\n[^a]: and its note`)).to.equal(undefined);
   });
 
-  it("has the notes that end paragraphs of any length", () => {
+  it("recognises notes at the end of paragraphs of any length", () => {
     const lines = "so it went on\n".repeat(300);
     const html = markdownToHtml(`A note[^a]\n${lines}[^a]: here\n\nand on`);
     expect(html)
@@ -93,7 +93,7 @@ describe("Markdown", () => {
       .and.to.contain('<li id="t-note-a"><p>here');
   });
 
-  it("gives back the same HTML, whatever the text", () => {
+  it("converts back to the same HTML, whatever the text", () => {
     fc.assert(
       fc.property(markupArbitrary, (markup) => {
         const { html } = sanitiseChapter(markup);
@@ -103,7 +103,7 @@ describe("Markdown", () => {
     );
   });
 
-  it("never throws and always comes out sanitised, whatever is typed", () => {
+  it("never throws and is always sanitised, whatever is typed", () => {
     fc.assert(
       fc.property(markupArbitrary, (markdown) => {
         const html = markdownToHtml(markdown);

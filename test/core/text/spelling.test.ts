@@ -1,11 +1,11 @@
 import { expect } from "chai";
-import { createSpeller, distanceOf } from "../../../src/core/text/spelling.ts";
+import { createSpeller, distanceOf } from "#core/text/spelling.ts";
 
-describe("Mending misspelt words", () => {
+describe("Correcting misspelt words", () => {
   const words = ["lamplighter", "goose", "hedgehog", "fantasy", "moon", "borrowed", "ledger", "grove"];
   const speller = createSpeller(new Map(words.map((word) => [word, 1])));
 
-  it("finds what one or two wrong, missing, extra or swapped letters meant", () => {
+  it("finds words with one or two wrong, missing, extra or swapped letters", () => {
     for (const [asked, meant] of [
       ["lampligter", "lamplighter"],
       ["lamplihgter", "lamplighter"],
@@ -20,12 +20,12 @@ describe("Mending misspelt words", () => {
       expect(speller(asked), asked).to.equal(meant);
   });
 
-  it("leaves words that are known, short ones, and those far from all", () => {
+  it("leaves known words, short ones, and those unlike any known word", () => {
     for (const word of ["goose", "the", "of", "xylophone", "moot point", "gr"])
       expect(speller(word), word).to.equal(null);
   });
 
-  it("takes the word that occurs more often where two are as near", () => {
+  it("chooses the more frequent of two equally close words", () => {
     const often = createSpeller(
       new Map([
         ["light", 1],
@@ -35,7 +35,7 @@ describe("Mending misspelt words", () => {
     expect(often("xight")).to.equal("night");
   });
 
-  it("counts letters as far as the limit", () => {
+  it("counts differing letters up to the limit", () => {
     expect(distanceOf("ca", "ac", 2)).to.equal(1);
     expect(distanceOf("kitten", "sitting", 3)).to.equal(3);
     expect(distanceOf("kitten", "sitting", 2)).to.be.above(2);

@@ -1,8 +1,8 @@
 import { expect } from "chai";
-import { verseLines } from "../../../src/core/text/verse-lines.ts";
+import { verseLines } from "#core/text/verse-lines.ts";
 
 describe("Lines of verse", () => {
-  it("stand in elements of their own, markup and all", () => {
+  it("are each wrapped in an element, including their markup", () => {
     expect(
       verseLines(
         '<p>Then he sang:</p><div class="verse"><p>Roses are <em>red</em>,<br />\n<span class="indent-1">violets</span> blue.</p><p>One line</p></div><p>No<br />verse</p>',
@@ -12,7 +12,7 @@ describe("Lines of verse", () => {
     );
   });
 
-  it("stay as they are where markup runs across them, and text without verse is the same", () => {
+  it("are unchanged where markup crosses them, as is text without verse", () => {
     const across = '<blockquote class="verse"><p><em>One<br />two</em></p></blockquote>';
     expect(verseLines(across)).to.equal(across);
     expect(verseLines("<p>a<br />b</p>")).to.equal("<p>a<br />b</p>");

@@ -8,7 +8,7 @@ import {
   plainText,
   sanitiseChapter,
   smartenPlainText,
-} from "../../../src/core/text/index.ts";
+} from "#core/text/index.ts";
 import { effortOf } from "../../support/effort.ts";
 import { markupArbitrary, textArbitrary } from "./arbitraries.ts";
 
@@ -28,7 +28,7 @@ describe("Counting words", () => {
     for (const [text, words] of counted) expect(countTextWords(text), text).to.equal(words);
   });
 
-  it("sees words through markup, and leaves out numbers of notes", () => {
+  it("sees words across markup, and ignores note numbers", () => {
     const html =
       '<h2>One</h2><p>l<em>ett</em>er two<br>three</p><ul><li>four</li><li>five<a class="noteref" href="#x">12</a></li></ul>' +
       "<table><tr><td>six</td><td>seven</td></tr></table><script>no</script>";
@@ -45,7 +45,7 @@ describe("Counting words", () => {
     );
   });
 
-  it("gives no text but the text, whatever the markup", () => {
+  it("counts only the text, whatever the markup", () => {
     fc.assert(
       fc.property(markupArbitrary, (markup) => {
         expect(plainText(sanitiseChapter(markup).html)).not.to.match(/\n{3}/);
@@ -53,7 +53,7 @@ describe("Counting words", () => {
     );
   });
 
-  it("counts a novel at once", async () => {
+  it("counts a novel instantly", async () => {
     const novel = `<p>${"It is a truth universally acknowledged, that a single man “in possession” ".repeat(10_000)}</p>`;
     expect(await effortOf(() => expect(countWords(novel)).to.equal(120_000))).to.be.below(1_000);
   });
@@ -66,7 +66,7 @@ describe("An excerpt", () => {
     expect(excerpt("日本語の文章です。日本語の文章です。", 10)).to.equal("日本語の文章です…");
   });
 
-  it("is never longer than asked, nor broken", () => {
+  it("never exceeds the given length, and has no broken characters", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), fc.integer({ min: 1, max: 40 }), (text, length) => {
         const short = excerpt(text.toWellFormed(), length);
@@ -89,7 +89,7 @@ describe("Plain text", () => {
     );
   });
 
-  it("takes every line for a paragraph when there are no blank lines", () => {
+  it("is split into a paragraph per line if there are no blank lines", () => {
     expect(
       smartenPlainText(
         "“Yes?”\nHe looked up from the long letter in his hand and was silent for some time indeed.\n“No.”",
@@ -99,7 +99,7 @@ describe("Plain text", () => {
     );
   });
 
-  it("is the same as Markdown's idea of the same text", () => {
+  it("gives the same result as Markdown for the same text", () => {
     expect(sanitiseChapter(smartenPlainText("One.\n\nTwo *three*.\n\n***\n\nFour.")).html).to.equal(
       markdownToHtml("One.\n\nTwo *three*.\n\n***\n\nFour."),
     );

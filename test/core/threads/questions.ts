@@ -1,10 +1,10 @@
-import { invalidField } from "../../../src/core/base/errors.ts";
-import { answerQuestions } from "../../../src/core/threads/answer.ts";
+import { invalidField } from "#core/base/errors.ts";
+import { answerQuestions } from "#core/threads/answer.ts";
 
-/** How many questions this thread has heard; a new one begins at 0. */
+/** Number of questions that this thread has received; a new one starts at 0. */
 let heard = 0;
 
-/** A thread's file for tests: it does what it is told. */
+/** A worker file for tests, which does what it is told. */
 answerQuestions<{ readonly todo: string; readonly bytes?: Uint8Array }, unknown>(({ todo, bytes }) => {
   heard += 1;
   if (todo === "count") return heard;

@@ -1,9 +1,8 @@
 import { expect } from "chai";
-import { HttpError } from "../../../src/core/base/errors.ts";
-import { BusyError, createThreads, LimitError, type Threads } from "../../../src/core/threads/threads.ts";
+import { HttpError } from "#core/base/errors.ts";
+import { BusyError, createThreads, LimitError, type Threads } from "#core/threads/threads.ts";
 
-describe("Threads for long work", function () {
-  this.timeout(60_000);
+describe("Worker threads for long tasks", () => {
   const limits = { atOnce: 1, waiting: 1, each: 9, questionMs: 60_000, memoryMb: 64, drainMs: 60_000 };
   const open: Threads[] = [];
   const threads = (own: Partial<typeof limits> = {}) => {
@@ -22,7 +21,7 @@ describe("Threads for long work", function () {
 
   after(() => Promise.all(open.map((each) => each.close())));
 
-  it("answer one caller's questions in turn, and know nothing of the one before", async () => {
+  it("answer one caller's questions in turn, without state from the previous one", async () => {
     const all = threads();
     const both = await all.lend("caller", async (thread) => [
       await thread.ask({ todo: "count" }),
@@ -32,7 +31,7 @@ describe("Threads for long work", function () {
     expect(await ask(all, "count")).to.equal(1);
   });
 
-  it("take bytes over without a copy", async () => {
+  it("receive bytes without copying them", async () => {
     const bytes = new Uint8Array(1_000);
     const length = await threads().lend("caller", (thread) =>
       thread.ask({ todo: "length", bytes }, [bytes.buffer]),
@@ -40,7 +39,7 @@ describe("Threads for long work", function () {
     expect([length, bytes.length]).to.deep.equal([1_000, 0]);
   });
 
-  it("say what a question was refused for, field and all", async () => {
+  it("report why a question was refused, including the field", async () => {
     const error = await failure(ask(threads(), "refuse"));
     expect(error).to.be.instanceOf(HttpError).and.include({ status: 400, name: "ValidationError" });
     expect(error.fields).to.deep.equal([{ path: ["file"], message: "No.", name: "ValidationError" }]);
@@ -49,7 +48,7 @@ describe("Threads for long work", function () {
     expect(fault.message).to.include("a fault of ours");
   });
 
-  it("end a question that takes too long or too much memory, and serve the next", async () => {
+  it("abort a question that takes too long or too much memory, and serve the next", async () => {
     const all = threads({ questionMs: 3_000 });
     expect(await failure(ask(all, "spin"))).to.be.instanceOf(LimitError);
     expect(await failure(ask(all, "hoard"))).to.be.instanceOf(LimitError);
@@ -62,7 +61,7 @@ describe("Threads for long work", function () {
     expect(await ask(all, "count")).to.equal(1);
   });
 
-  it("let few callers in at a time and few wait, and refuse the rest with a time to try again", async () => {
+  it("limit concurrent and waiting callers, and refuse the rest with a time to retry", async () => {
     const all = threads();
     const { promise: finish, resolve } = Promise.withResolvers<void>();
     const order: string[] = [];
@@ -83,7 +82,7 @@ describe("Threads for long work", function () {
     expect(await ask(all, "count")).to.equal(1);
   });
 
-  it("let no caller hold more places than their own, whoever waits", async () => {
+  it("limit the slots of each caller regardless of others waiting", async () => {
     const all = threads({ atOnce: 2, waiting: 2, each: 2 });
     const { promise: finish, resolve } = Promise.withResolvers<void>();
     const held = [1, 2].map(() => all.lend("one", () => finish));
@@ -96,7 +95,7 @@ describe("Threads for long work", function () {
     expect(await all.lend("one", (thread) => thread.ask({ todo: "count" }))).to.equal(1);
   });
 
-  it("let lent ones finish when the process ends, and nobody else begin", async () => {
+  it("let running callers finish when the process ends, and accept no others", async () => {
     const all = threads();
     const { promise: finish, resolve } = Promise.withResolvers<void>();
     const lent = all.lend("caller", async (thread) => {
@@ -112,7 +111,7 @@ describe("Threads for long work", function () {
     await closed;
   });
 
-  it("are ended with the process when they do not finish in time", async () => {
+  it("are terminated with the process if they do not finish in time", async () => {
     const all = threads({ drainMs: 50 });
     const lost = failure(ask(all, "spin"));
     await all.close();

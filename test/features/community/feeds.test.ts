@@ -1,20 +1,24 @@
 import { expect } from "chai";
 import { load } from "cheerio";
-import { createPost } from "../../../src/features/community/forums/commands/posts.ts";
-import { createThread } from "../../../src/features/community/forums/commands/threads.ts";
+import { createPost } from "#features/community/forums/commands/posts.ts";
+import { createThread } from "#features/community/forums/commands/threads.ts";
+import { unlimited } from "#test/support/unlimited.ts";
 import { useSite } from "../../support/site.ts";
 
 describe("Atom feeds of the community", () => {
   const site = useSite();
 
-  it("tell guests of new threads and posts, spoilers folded, and of nothing that was removed", async () => {
+  it("show guests new threads and posts, with spoilers hidden, and nothing that was removed", async () => {
     const ada = await site.addMember("ada");
     const writing = {
       services: site.app.services,
-      limits: { consume: async () => ({ limit: 1, remaining: 1, reset: 1 }) },
+      limits: unlimited,
     };
     const thread = await createThread(writing, ada.caller, {
-      ...{ section: "writing", title: "Commas & <dashes>", text: "First", tags: ["craft"] },
+      section: "writing",
+      title: "Commas & <dashes>",
+      text: "First",
+      tags: ["craft"],
     });
     const guest = await site.visit();
     const section = load((await guest.get("/forums/writing/feed.atom").expect(200)).text, { xml: true });
@@ -38,5 +42,5 @@ describe("Atom feeds of the community", () => {
     await guest.get(`/forums/threads/${"0".repeat(24)}/feed.atom`).expect(404);
     const challenges = await guest.get("/challenges/feed.atom").expect(200);
     expect(challenges.headers["content-type"]).to.include("application/atom+xml");
-  }).timeout(20_000);
+  });
 });

@@ -1,21 +1,18 @@
-import {
-  createService,
-  type Selling,
-  submitService,
-} from "../../../src/features/market/services/commands.ts";
-import { Service, type ServiceDoc } from "../../../src/features/market/services/model.ts";
-import type { ServiceInput } from "../../../src/features/market/services/rules.ts";
-import { approveService } from "../../../src/features/market/services/staff.ts";
-import { PaymentAccount } from "../../../src/features/money/payment-accounts/model.ts";
-import { createSandbox } from "../../../src/features/money/payments/sandbox/provider.ts";
+import { createService, type Selling, submitService } from "#features/market/services/commands.ts";
+import { Service, type ServiceDoc } from "#features/market/services/model.ts";
+import type { ServiceInput } from "#features/market/services/rules.ts";
+import { approveService } from "#features/market/services/staff.ts";
+import { PaymentAccount } from "#features/money/payment-accounts/model.ts";
+import { createSandbox } from "#features/money/payments/sandbox/provider.ts";
+import { unlimited } from "#test/support/unlimited.ts";
 import type { TestMember, TestSite } from "../../support/site.ts";
 
-/** What commands of the marketplace need; nobody is held up by limits, and files are kept nowhere. */
+/** Dependencies of the marketplace commands, without rate limits and without file storage. */
 export function marketOf(site: TestSite, now?: () => Date) {
   const { services } = site.app;
   return {
     services: now ? { ...services, now } : services,
-    limits: { consume: async () => ({ limit: 1, remaining: 1, reset: 1 }) },
+    limits: unlimited,
     files: NOWHERE,
     pictures: site.app.files,
     provider: createSandbox({ secret: "test", now: now ?? services.now }),
@@ -24,14 +21,18 @@ export function marketOf(site: TestSite, now?: () => Date) {
 
 const NOWHERE: Selling["files"] = {
   put: async (bytes, { name }) => ({
-    ...{ id: `${Math.random()}`, name, type: "application/pdf", bytes: bytes.length, image: null },
+    id: `${Math.random()}`,
+    name,
+    type: "application/pdf",
+    bytes: bytes.length,
+    image: null,
   }),
   send: async () => {},
   read: async () => null,
   remove: async () => {},
 };
 
-/** A service that has all it needs. */
+/** Service with all required fields. */
 export const TERMS: ServiceInput = {
   category: "copy-editing",
   title: "Line edit of novels",
@@ -48,13 +49,13 @@ export const TERMS: ServiceInput = {
   extras: [{ name: "Style sheet", price: 2_500 }],
 };
 
-/** Lets a member be paid. */
+/** Gives a member a payment account. */
 export const letBePaid = async ({ id }: TestMember): Promise<void> => {
   if (!(await PaymentAccount.exists({ owner: id })))
     await PaymentAccount.create([{ owner: id, key: "test", complete: true }]);
 };
 
-/** A service of a member that is up, approved by somebody of the staff. */
+/** Creates a member's published service, approved by a member of staff. */
 export async function putUp(
   site: TestSite,
   seller: TestMember,

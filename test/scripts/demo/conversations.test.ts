@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import mongoose from "mongoose";
 import supertest from "supertest";
-import { messagesDemo } from "../../../src/features/talk/messages/demo.ts";
+import { messagesDemo } from "#features/talk/messages/demo.ts";
 import { type TestMember, useSite } from "../../support/site.ts";
 
 const PEOPLE = ["nell.ashby", "maren.holt", "ines-varga", "tobias_quill"];
@@ -13,7 +13,7 @@ describe("The demo's conversations", () => {
   before(async () => {
     for (const username of PEOPLE) people.set(username, await site.addMember(username));
     const viewers = new Map([...people].map(([username, { viewer }]) => [username, viewer]));
-    // A load that was cut short is taken up again.
+    // An interrupted load is resumed.
     for (const _ of ["once", "again"])
       await messagesDemo.load({
         services: site.app.services,
@@ -28,7 +28,7 @@ describe("The demo's conversations", () => {
     return (await supertest(site.url).get(path).set("Authorization", `Bearer ${token}`).expect(200)).body;
   };
 
-  it("stand in their members' inboxes once each, newest first", async () => {
+  it("are in their members' inboxes once each, newest first", async () => {
     const { data } = await read("maren.holt", "/api/message-groups?populate=participants");
     const others = data.map((group: { attributes: { participants: { data: Named[] } } }) =>
       group.attributes.participants.data
@@ -38,7 +38,7 @@ describe("The demo's conversations", () => {
     expect(others).to.deep.equal([["nell.ashby"], ["ines-varga"]]);
   });
 
-  it("were written on days gone by, and all but one message is read", async () => {
+  it("have past dates, and all but one message is read", async () => {
     const messages = await mongoose.connection.collection("messages").find().sort({ createdAt: 1 }).toArray();
     expect(messages).to.have.lengthOf(9);
     for (const { createdAt } of messages) expect(createdAt).to.be.below(begun);

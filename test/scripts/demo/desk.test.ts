@@ -1,23 +1,19 @@
 import { expect } from "chai";
 import mongoose from "mongoose";
-import { Chapter } from "../../../src/features/stories/chapters/model.ts";
-import {
-  collaboratorsDemo,
-  TEAM_DRAFT,
-  TEAM_STORY,
-} from "../../../src/features/stories/collaborators/demo.ts";
-import { privateNotesDemo } from "../../../src/features/stories/private-notes/demo.ts";
-import { PrivateNote } from "../../../src/features/stories/private-notes/model.ts";
-import { suggestionsDemo } from "../../../src/features/stories/suggestions/demo.ts";
-import { Suggestion } from "../../../src/features/stories/suggestions/model.ts";
-import { teamCommentsDemo } from "../../../src/features/stories/team-comments/demo.ts";
-import { TeamComment } from "../../../src/features/stories/team-comments/model.ts";
-import { writingGoalsDemo } from "../../../src/features/stories/writing-goals/demo.ts";
-import { WritingDay } from "../../../src/features/stories/writing-goals/model.ts";
+import { Chapter } from "#features/stories/chapters/model.ts";
+import { collaboratorsDemo, TEAM_DRAFT, TEAM_STORY } from "#features/stories/collaborators/demo.ts";
+import { privateNotesDemo } from "#features/stories/private-notes/demo.ts";
+import { PrivateNote } from "#features/stories/private-notes/model.ts";
+import { suggestionsDemo } from "#features/stories/suggestions/demo.ts";
+import { Suggestion } from "#features/stories/suggestions/model.ts";
+import { teamCommentsDemo } from "#features/stories/team-comments/demo.ts";
+import { TeamComment } from "#features/stories/team-comments/model.ts";
+import { writingGoalsDemo } from "#features/stories/writing-goals/demo.ts";
+import { WritingDay } from "#features/stories/writing-goals/model.ts";
 import { writeStory } from "../../app/support/stories.ts";
 import { type TestMember, useSite } from "../../support/site.ts";
 
-describe("The demo's desk", () => {
+describe("The demo's drafts and notes", () => {
   const site = useSite();
   const people = new Map<string, TestMember>();
   before(async () => {
@@ -31,7 +27,7 @@ describe("The demo's desk", () => {
       viewers,
       begun: new Date(),
     };
-    // A load that was cut short is taken up again.
+    // An interrupted load is resumed.
     for (const _ of ["once", "again"])
       for (const demo of [
         collaboratorsDemo,
@@ -43,7 +39,7 @@ describe("The demo's desk", () => {
         await demo.load(world);
   });
 
-  it("has a draft with a team, a suggestion and comments about words that are in it", async () => {
+  it("include one with a team, a suggestion and comments on words that are in it", async () => {
     expect(await Chapter.findById(TEAM_DRAFT).lean()).to.include({ state: "draft", title: "Half Past Four" });
     expect(await Suggestion.countDocuments({ chapter: TEAM_DRAFT, state: "open" })).to.equal(1);
     const said = await TeamComment.find({ chapter: TEAM_DRAFT }).lean();
@@ -51,7 +47,7 @@ describe("The demo's desk", () => {
     expect(said.filter(({ root, passage }) => !root && !passage)).to.deep.equal([]);
   });
 
-  it("has notes beside it, and days of writing", async () => {
+  it("include one with notes, and days of writing", async () => {
     const notes = await PrivateNote.find({}).lean();
     expect(notes.length).to.equal(3);
     expect(notes.filter(({ quote, passage }) => quote && !passage)).to.deep.equal([]);

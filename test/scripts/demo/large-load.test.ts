@@ -1,20 +1,20 @@
 import { expect } from "chai";
 import mongoose from "mongoose";
-import { loadLarge, NotEmptyError } from "../../../scripts/demo/large-load.ts";
-import { DEMO_PASSWORD } from "../../../scripts/demo/read-content.ts";
-import { verifyPassword } from "../../../src/core/auth/passwords.ts";
-import { guest } from "../../../src/core/base/viewer.ts";
-import { Thread } from "../../../src/features/community/forums/model.ts";
-import { sectionNumbers } from "../../../src/features/community/forums/numbers.ts";
-import { Post } from "../../../src/features/community/forums/post-model.ts";
-import { findForLogin } from "../../../src/features/people/identity/index.ts";
-import { User } from "../../../src/features/people/users/model.ts";
-import { browseStories, countListed } from "../../../src/features/stories/catalogue/index.ts";
-import { readChapter } from "../../../src/features/stories/chapters/index.ts";
-import { Chapter, Revision } from "../../../src/features/stories/chapters/model.ts";
-import { FacetCount } from "../../../src/features/stories/stories/facet-count.ts";
-import { derive, readStory } from "../../../src/features/stories/stories/index.ts";
-import { Story, type StoryDoc } from "../../../src/features/stories/stories/model.ts";
+import { verifyPassword } from "#core/auth/passwords.ts";
+import { guest } from "#core/base/viewer.ts";
+import { Thread } from "#features/community/forums/model.ts";
+import { sectionNumbers } from "#features/community/forums/numbers.ts";
+import { Post } from "#features/community/forums/post-model.ts";
+import { findForLogin } from "#features/people/identity/index.ts";
+import { User } from "#features/people/users/model.ts";
+import { browseStories, countListed } from "#features/stories/catalogue/index.ts";
+import { readChapter } from "#features/stories/chapters/index.ts";
+import { Chapter, Revision } from "#features/stories/chapters/model.ts";
+import { FacetCount } from "#features/stories/stories/facet-count.ts";
+import { derive, readStory } from "#features/stories/stories/index.ts";
+import { Story, type StoryDoc } from "#features/stories/stories/model.ts";
+import { loadLarge, NotEmptyError } from "#scripts/demo/large-load.ts";
+import { DEMO_PASSWORD } from "#scripts/demo/read-content.ts";
 import { useMongoose } from "../../support/database.ts";
 
 describe("Loading large demo data", () => {
@@ -22,14 +22,13 @@ describe("Loading large demo data", () => {
   const lines: string[] = [];
   const load = { stories: 120, texts: 3, threads: 30, posts: 4 };
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     await mongoose.connect(place.uri, { autoIndex: false });
     await loadLarge(load, (line) => lines.push(line));
   });
   after(() => mongoose.disconnect());
 
-  it("stores stories, chapters and authors as their models would", async () => {
+  it("stores stories, chapters and authors in their models' format", async () => {
     for (const model of [Story, Chapter, Revision, User, Thread, Post]) {
       const stored = (await (model as typeof Story).collection.find().limit(40).toArray()) as {
         _id: unknown;
@@ -43,7 +42,7 @@ describe("Loading large demo data", () => {
     }
   });
 
-  it("counts what each section of the forums has", async () => {
+  it("counts the content of each forum section", async () => {
     const sums = await sectionNumbers();
     const total = { threads: 0, posts: 0 };
     for (const { threads, posts } of sums.values()) {
@@ -57,7 +56,7 @@ describe("Loading large demo data", () => {
     expect(total.threads).to.equal(30);
   });
 
-  it("derives what follows from a story's other fields as its commands do", async () => {
+  it("derives a story's dependent fields as its commands do", async () => {
     for (const story of (await Story.collection.find().toArray()) as unknown as StoryDoc[]) {
       expect(derive(story)).to.deep.equal(story);
       expect(story.stats.words).to.equal(
@@ -74,7 +73,7 @@ describe("Loading large demo data", () => {
     expect(await FacetCount.countDocuments({ count: { $gt: 0 } })).to.be.greaterThan(5);
   });
 
-  it("lets its stories be found and read", async () => {
+  it("makes its stories searchable and readable", async () => {
     const { rows } = await browseStories({ limit: 25 }, new Date());
     expect(rows).to.have.length(25);
     const chapter = (await Chapter.findOne({ "gate.listed": true, state: "published" }).lean())!;
@@ -89,7 +88,7 @@ describe("Loading large demo data", () => {
     expect(await verifyPassword(user!.passwordHash, DEMO_PASSWORD)).to.equal(true);
   });
 
-  it("refuses a database with content of its own, and comes beside it or again when told to", async () => {
+  it("refuses a database with other content, and can be forced to add to it or load again", async () => {
     const before = await Story.countDocuments();
     const refused = await loadLarge(load, () => {}).catch((error) => error);
     expect(refused).to.be.instanceOf(NotEmptyError);
@@ -99,7 +98,7 @@ describe("Loading large demo data", () => {
     expect(await Story.countDocuments()).to.equal(before + 10);
   });
 
-  it("says how far it is", () => {
+  it("reports its progress", () => {
     expect(lines.some((line) => /of 120 stories/.test(line))).to.equal(true);
   });
 });

@@ -1,13 +1,8 @@
 import { expect } from "chai";
-import {
-  generateAuthors,
-  generateStories,
-  type LargeOptions,
-  type LargeStory,
-} from "../../../scripts/demo/large.ts";
-import { generateChapters } from "../../../scripts/demo/large-chapters.ts";
-import { countWords } from "../../../src/core/text/index.ts";
-import { TITLE_MAX } from "../../../src/shared/stories/editing.limits.ts";
+import { countWords } from "#core/text/index.ts";
+import { generateAuthors, generateStories, type LargeOptions, type LargeStory } from "#scripts/demo/large.ts";
+import { generateChapters } from "#scripts/demo/large-chapters.ts";
+import { TITLE_MAX } from "#shared/stories/editing.limits.ts";
 
 async function all<T>(batches: AsyncGenerator<T[]>): Promise<T[]> {
   const list: T[] = [];
@@ -22,13 +17,13 @@ describe("Large demo data", () => {
     many = await stories({ count: 4_000 });
   });
 
-  it("is the same for the same seed, whatever the batch, and another for another", async () => {
+  it("is the same for the same seed, with any batch size, and different for another seed", async () => {
     const one = await stories({ count: 300, batch: 7 });
     expect(one).to.deep.equal(await stories({ count: 300, batch: 300 }));
     expect(one).to.not.deep.equal(await stories({ count: 300, seed: "2" }));
   });
 
-  it("names only authors that there are", async () => {
+  it("names only existing authors", async () => {
     const authors = await all(generateAuthors({ count: 4_000 }));
     expect(new Set(authors.map(({ username }) => username)).size).to.equal(authors.length);
     for (const { author } of many) expect(author).to.be.within(0, authors.length - 1);
@@ -38,14 +33,14 @@ describe("Large demo data", () => {
     }
   });
 
-  it("spreads genres as unevenly as readers do, with every genre on the shelf", () => {
+  it("distributes genres as unevenly as readers do, with every genre present", () => {
     const of = (genre: string) =>
       many.filter(({ categories }) => categories.some((one) => one === genre)).length;
     expect(of("romance")).to.be.greaterThan(of("crime") * 5);
     expect(new Set(many.flatMap(({ categories }) => categories)).size).to.equal(18);
   });
 
-  it("holds together: counters, ratings, prices and dates", () => {
+  it("is consistent: counters, ratings, prices and dates", () => {
     const now = new Date("2026-11-01T12:00:00Z");
     for (const story of many) {
       expect(story.title.length).to.be.within(1, TITLE_MAX);
@@ -63,7 +58,7 @@ describe("Large demo data", () => {
     expect(new Set(many.map(({ title }) => title)).size).to.be.greaterThan(3_300);
   });
 
-  it("gives a story its chapters, with the very words and dates it tells of", () => {
+  it("gives a story its chapters, with the word counts and dates it declares", () => {
     for (const story of many.slice(0, 40)) {
       const chapters = [...generateChapters(story)];
       expect(chapters).to.have.length(story.chapters);

@@ -1,10 +1,10 @@
 import { expect } from "chai";
 import sharp from "sharp";
-import { drawDemoBanner, drawDemoCover, drawDemoPortrait } from "../../../scripts/demo/pictures.ts";
-import { readDemoContent } from "../../../scripts/demo/read-content.ts";
+import { drawDemoBanner, drawDemoCover, drawDemoPortrait } from "#scripts/demo/pictures.ts";
+import { readDemoContent } from "#scripts/demo/read-content.ts";
 
 describe("The demo pictures", () => {
-  it("are a portrait and a banner of each author's own", async () => {
+  it("include a portrait and a banner for each author", async () => {
     const { authors } = await readDemoContent();
     const portraits = await Promise.all(authors.map(drawDemoPortrait));
     expect(new Set(portraits.map((image) => image.toString("base64"))).size).to.equal(authors.length);
@@ -14,7 +14,7 @@ describe("The demo pictures", () => {
     });
   });
 
-  it("are covers in 2:3 that stay under the limit of an uploaded image", async () => {
+  it("include covers in 2:3 below the size limit of an uploaded image", async () => {
     const { authors, stories } = await readDemoContent();
     const image = await drawDemoCover(stories[0]!, authors[0]!);
     expect(await sharp(image).metadata()).to.include({ width: 1600, height: 2400 });

@@ -1,14 +1,14 @@
 import { expect } from "chai";
-import { parseFrontMatter, readHead } from "../../../scripts/demo/front-matter.ts";
-import { type DemoStory, demoSignIns, readDemoContent } from "../../../scripts/demo/read-content.ts";
-import { plainText } from "../../../src/core/text/index.ts";
+import { plainText } from "#core/text/index.ts";
+import { parseFrontMatter, readHead } from "#scripts/demo/front-matter.ts";
+import { type DemoStory, demoSignIns, readDemoContent } from "#scripts/demo/read-content.ts";
 import {
   PRICE_MIN_CENTS,
   SYNOPSIS_MAX,
   TAG_MAX,
   TAGS_MAX,
   TITLE_MAX,
-} from "../../../src/shared/stories/editing.limits.ts";
+} from "#shared/stories/editing.limits.ts";
 
 describe("The demo content", () => {
   let stories: DemoStory[];
@@ -17,7 +17,7 @@ describe("The demo content", () => {
     ({ authors, stories } = await readDemoContent());
   });
 
-  it("has six authors whose names and usernames keep the rules (specification, section 5)", () => {
+  it("has six authors with valid names and usernames (specification, section 5)", () => {
     expect(authors).to.have.length(6);
     for (const { name, username, email, bio, interests } of authors) {
       expect(name).to.match(/^[a-z ]+$/iu);
@@ -29,7 +29,7 @@ describe("The demo content", () => {
     expect(new Set(authors.map(({ email }) => email)).size).to.equal(6);
   });
 
-  it("has at least a dozen stories for everyone to read, in a dozen genres", () => {
+  it("has at least a dozen public stories, in a dozen genres", () => {
     const open = stories.filter((story) => story.state === "published" && !story.private && !story.mature);
     expect(open.length).to.be.at.least(12);
     const genres = new Set(open.flatMap(({ categories }) => categories));
@@ -41,7 +41,7 @@ describe("The demo content", () => {
     expect(Math.max(...open.map(({ chapters }) => chapters.length))).to.be.at.least(8);
   });
 
-  it("has one of each kind the screens must show", () => {
+  it("has one of each kind that the screens must show", () => {
     const has = (test: (story: DemoStory) => boolean): boolean => stories.some(test);
     expect(
       has(({ mature }) => mature),
@@ -86,7 +86,7 @@ describe("The demo content", () => {
     }
   });
 
-  it("keeps every limit, and dates that agree with the state", () => {
+  it("respects every limit, and has dates that match the state", () => {
     for (const story of stories) {
       expect(story.title.length, story.key).to.be.at.most(TITLE_MAX);
       expect(story.synopsis.length, story.key).to.be.at.most(SYNOPSIS_MAX);
@@ -100,7 +100,7 @@ describe("The demo content", () => {
     }
   });
 
-  it("is finished prose: typographic quotes, no Markdown left in the text, chapters of some length", () => {
+  it("is finished prose: typographic quotes, no Markdown left in the text, chapters of a minimum length", () => {
     for (const { key, chapters } of stories) {
       for (const { title, html, words } of chapters) {
         const text = plainText(html);
@@ -110,7 +110,7 @@ describe("The demo content", () => {
     }
   });
 
-  it("lets a reader, an author, a moderator and an admin sign in, the author being one of the six", () => {
+  it("has a reader, an author, a moderator and an admin who can sign in, the author being one of the six", () => {
     expect(demoSignIns.map(({ role }) => role)).to.deep.equal(["member", "member", "moderator", "admin"]);
     expect(authors.map(({ email }) => email)).to.include(demoSignIns[1]?.email);
     for (const { name, password } of demoSignIns) {
@@ -123,7 +123,7 @@ describe("The demo content", () => {
 describe("Front matter", () => {
   const head = (lines: string) => readHead(parseFrontMatter(`---\n${lines}\n---\ntext`, "x.md").head, "x.md");
 
-  it("is refused when it is missing, doubled, misspelt or of the wrong kind", () => {
+  it("is refused if it is missing, duplicated, misspelt or of the wrong type", () => {
     expect(() => parseFrontMatter("text", "x.md")).to.throw("x.md: no front matter");
     expect(() => head("a: 1\na: 2")).to.throw("bad line");
     expect(() => head("titel: A").finish()).to.throw("unknown in the front matter: titel");
@@ -132,7 +132,7 @@ describe("Front matter", () => {
     expect(() => head("a: b").text("title")).to.throw("title is missing");
   });
 
-  it("keeps colons and quotes in a value", () => {
+  it("retains colons and quotes in a value", () => {
     expect(head("title: One: Two").text("title")).to.equal("One: Two");
     expect(head('title: " padded "').text("title")).to.equal(" padded ");
   });

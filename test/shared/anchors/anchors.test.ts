@@ -2,23 +2,16 @@ import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { expect } from "chai";
 import fc from "fast-check";
-import { blocksOf, markdownToHtml, passageText } from "../../../src/core/text/index.ts";
-import { readManuscript } from "../../../src/features/stories/manuscripts/index.ts";
-import {
-  anchorText,
-  findAnchor,
-  makeAnchor,
-  paragraphOf,
-  refreshAnchor,
-} from "../../../src/shared/anchors/index.ts";
+import { blocksOf, markdownToHtml, passageText } from "#core/text/index.ts";
+import { readManuscript } from "#features/stories/manuscripts/index.ts";
+import { anchorText, findAnchor, makeAnchor, paragraphOf, refreshAnchor } from "#shared/anchors/index.ts";
 import { anyEdit, chapterOf, edited, htmlOf, idsOf } from "./edited-chapter.ts";
 
 const LIBRARY = new URL("../../../../shared/library/", import.meta.url);
 const RUNS = Number(process.env.ANCHOR_RUNS ?? 400);
 
 describe("The anchor of a passage", () => {
-  it("never points at other words, and finds 95 % and more of what is still there, whatever is edited", async function () {
-    this.timeout(120_000);
+  it("never points at other words, and finds at least 95 % of what still exists, after any edit", async () => {
     const chapters = await realChapters();
     const other = chapters.at(-1)!.join(" ");
     const originals = chapters.slice(0, -1).map((paragraphs) => {
@@ -74,7 +67,7 @@ describe("The anchor of a passage", () => {
     return { start, end: start + words.length };
   };
 
-  it("survives another setting of the same words", () => {
+  it("survives reformatting of the same words", () => {
     const anchor = makeAnchor(text, passage("“Well,” she said — “well…”"))!;
     const reset = anchorText('She did go out. "Well,"  she said -- "well..." It rained until Thursday.');
     const { start, end } = findAnchor(reset, anchor)!;
@@ -82,7 +75,7 @@ describe("The anchor of a passage", () => {
     expect(paragraphOf(text.source, anchor.start)).to.equal(1);
   });
 
-  it("finds a passage of which a few letters changed, and says gone when it is rewritten", () => {
+  it("finds a passage of which a few letters changed, and reports it deleted when it is rewritten", () => {
     const anchor = makeAnchor(text, passage("It rained until Thursday."))!;
     const slightly = anchorText(text.source.replace("until Thursday", "until a Thursday"));
     const { start } = findAnchor(slightly, anchor)!;
@@ -91,7 +84,7 @@ describe("The anchor of a passage", () => {
     expect(findAnchor(rewritten, anchor)).to.equal(null);
   });
 
-  it("takes what is around it now for the next time, and no passage of spaces", () => {
+  it("refreshes its context from the current text, and refuses a passage of spaces", () => {
     const anchor = makeAnchor(text, passage("she went out"))!;
     const next = anchorText(text.source.replace("One fine day", "One dark and stormy night"));
     const refreshed = refreshAnchor(next, anchor, findAnchor(next, anchor)!);
@@ -102,7 +95,7 @@ describe("The anchor of a passage", () => {
 
 const textOf = (chapter: Parameters<typeof htmlOf>[0]) => anchorText(passageText(blocksOf(htmlOf(chapter))));
 
-/** Some words from a place of a text on. */
+/** Returns words of a text from a given position on. */
 function wordsAt(source: string, at: number, words: number) {
   const starts = [...source.matchAll(/\S+/gu)];
   const first = Math.floor(at * starts.length);
@@ -110,7 +103,7 @@ function wordsAt(source: string, at: number, words: number) {
   return { start: starts[first]!.index, end: last.index + last[0].length };
 }
 
-/** The numbers of the characters in a part of a text. */
+/** Returns the ids of the characters in a part of a text. */
 function signsIn(source: string, ids: readonly number[], { start, end }: { start: number; end: number }) {
   const count = (text: string) => Array.from(text.replace(/\s+/gu, "")).length;
   expect(count(source)).to.equal(ids.length);
@@ -118,7 +111,10 @@ function signsIn(source: string, ids: readonly number[], { start, end }: { start
   return ids.slice(from, from + count(source.slice(start, end)));
 }
 
-/** Three chapters, and a text of other words; a demo story's where the novels are not beside the repository. */
+/**
+ * Returns three chapters, and a different text; those of a demo story if the novels are not next to the
+ * repository.
+ */
 async function realChapters(): Promise<string[][]> {
   const paragraphs = (html: string) => blocksOf(html).map(({ text: words }) => words);
   if (!existsSync(LIBRARY)) {

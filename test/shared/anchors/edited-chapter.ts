@@ -1,22 +1,22 @@
 import fc from "fast-check";
 
-/** A character of a chapter with a number of its own, so that it is known again wherever edits carry it. */
+/** Character of a chapter with a unique id, so that it can be traced through edits. */
 interface Sign {
   readonly char: string;
-  /** Below 0: put in by an edit. */
+  /** Negative for characters that an edit inserted. */
   readonly id: number;
 }
 
 interface Paragraph {
   readonly tag: "p" | "h3" | "blockquote";
   readonly signs: readonly Sign[];
-  /** Parts of it that are emphasised, as shares of its length. */
+  /** Emphasised ranges, as fractions of its length. */
   readonly styled: readonly (readonly [number, number])[];
 }
 
 export type EditedChapter = readonly Paragraph[];
 
-/** A chapter before it is edited. */
+/** Builds a chapter before edits. */
 export function chapterOf(paragraphs: readonly string[]): EditedChapter {
   let id = 0;
   return paragraphs.map((text) => ({
@@ -28,7 +28,7 @@ export function chapterOf(paragraphs: readonly string[]): EditedChapter {
 
 const share = fc.double({ min: 0, max: 0.999_999, noNaN: true });
 
-/** One edit; places and lengths are shares, so that it fits any chapter. */
+/** Arbitrary edit; positions and lengths are fractions, so that it fits any chapter. */
 export const anyEdit = fc.oneof(
   {
     weight: 4,
@@ -95,7 +95,10 @@ export const anyEdit = fc.oneof(
 );
 export type Edit = typeof anyEdit extends fc.Arbitrary<infer T> ? T : never;
 
-/** The chapter after an edit. Words put in are the chapter's own (`own`), to mislead, or of the other text. */
+/**
+ * Returns the chapter after an edit. Inserted words are from the chapter (`own`), as decoys, or from the
+ * other text.
+ */
 export function edited(chapter: EditedChapter, edit: Edit, other: string): EditedChapter {
   if (chapter.length === 0) return chapter;
   const place = (of: number) => Math.floor(of * chapter.length);
@@ -161,7 +164,7 @@ export function edited(chapter: EditedChapter, edit: Edit, other: string): Edite
   }
 }
 
-/** The chapter as its author saves it. */
+/** Returns the chapter's HTML as its author saves it. */
 export const htmlOf = (chapter: EditedChapter): string =>
   chapter
     .map(({ tag, signs, styled }) => {
@@ -179,7 +182,7 @@ export const htmlOf = (chapter: EditedChapter): string =>
     })
     .join("\n");
 
-/** The numbers of all characters that are not white space, in order. */
+/** Returns the ids of all non-space characters, in order. */
 export const idsOf = (chapter: EditedChapter): number[] =>
   chapter.flatMap(({ signs }) => signs.flatMap(({ char, id }) => (/\s/u.test(char) ? [] : [id])));
 
@@ -202,7 +205,9 @@ function wordsOf(
   return ` ${all.slice(at, at + Math.min(words, own ? MISLEADING : words)).join(" ")} `;
 }
 
-/** Words that an edit copies from the chapter itself: a longer copy is the passage again, with all that is around it. */
+/**
+ * Limit on the words an edit copies from the chapter: a longer copy is the same passage, with its context.
+ */
 const MISLEADING = 5;
 const STRAIGHT: Readonly<Record<string, string>> = { "“": '"', "”": '"', "‘": "'", "’": "'", "—": "–" };
 const CURLY: Readonly<Record<string, string>> = { '"': "“", "'": "’", "–": "—" };

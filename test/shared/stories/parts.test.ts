@@ -8,7 +8,7 @@ import {
   placeOfPart,
   placesFor,
   settledLines,
-} from "../../../src/shared/stories/parts.ts";
+} from "#shared/stories/parts.ts";
 
 interface Chapter {
   readonly title: string;
@@ -18,7 +18,7 @@ interface Chapter {
 const part = (id: string, parent: string | null = null): PartDto => ({ id, title: id, parent });
 const chapter = (title: string, within: string | null = null): Chapter => ({ title, part: within });
 
-/** "( a ( b ) )" for a volume with a chapter in it, and a part. */
+/** Formats as "( a ( b ) )": a volume with a chapter and a part. */
 const drawn = (lines: readonly ContentsLine<Chapter>[]): string =>
   lines
     .map((line) =>
@@ -43,7 +43,7 @@ describe("The lines of contents with parts", () => {
   const moves = (id: string, from = lines) =>
     placesFor(from, at(from, id)).map((place) => drawn(settledLines(movedLine(from, at(from, id), place))));
 
-  it("let a part go beside chapters and parts and into a volume, not into a part of chapters", () => {
+  it("let a part move among chapters and parts and into a volume, not into a part with chapters", () => {
     expect(drawn(lines)).to.equal("a P( b c ) d V( Q( e ) R( f ) ) g");
     expect(moves("P")).to.deep.equal([
       "P( b c ) a d V( Q( e ) R( f ) ) g",
@@ -57,7 +57,7 @@ describe("The lines of contents with parts", () => {
     ]);
   });
 
-  it("let a volume go with its parts, and into none", () => {
+  it("let a volume move with its parts, and not into another", () => {
     expect(moves("V")).to.deep.equal([
       "V( Q( e ) R( f ) ) a P( b c ) d g",
       "a V( Q( e ) R( f ) ) P( b c ) d g",
@@ -67,7 +67,7 @@ describe("The lines of contents with parts", () => {
     ]);
   });
 
-  it("let a part without chapters stand by other parts alone, as the story keeps it", () => {
+  it("let an empty part move next to other parts only, as the story stores it", () => {
     const some = contentsLines(
       contentsTree([chapter("a"), chapter("b", "P"), chapter("c")], [part("E"), part("P")], { empty: true }),
     );
@@ -75,7 +75,31 @@ describe("The lines of contents with parts", () => {
     expect(moves("P", some)).to.include("E( P( b ) ) a c", "a volume that is empty so far takes it in");
   });
 
-  it("know where a part stands, in the story and in its volume", () => {
+  it("keep the order of chapters where others interrupt a part, which then cannot move", () => {
+    const interrupted = contentsLines(
+      contentsTree(
+        [
+          chapter("a", "P"),
+          chapter("b"),
+          chapter("c", "P"),
+          chapter("d", "Q"),
+          chapter("e", "V"),
+          chapter("f", "Q"),
+        ],
+        [part("P"), part("V"), part("Q", "V")],
+        { empty: true },
+      ),
+    );
+    const all = "P( a ) b P( c ) V( Q( d ) e Q( f ) )";
+    expect(drawn(interrupted)).to.equal(all);
+    expect(drawn(settledLines(interrupted))).to.equal(all);
+    expect(moves("P", interrupted)).to.deep.equal([]);
+    expect(moves("V", interrupted)).to.include("V( Q( d ) e Q( f ) ) P( a ) b P( c )");
+    const b = interrupted.findIndex((line) => line.kind === "entry" && line.entry.title === "b");
+    expect(drawn(settledLines(movedLine(interrupted, b, 0)))).to.equal("b P( a c ) V( Q( d ) e Q( f ) )");
+  });
+
+  it("give the position of a part, in the story and in its volume", () => {
     expect(placeOfPart(lines, at(lines, "P"))).to.deep.equal({ parent: null, position: 2, of: 5 });
     expect(placeOfPart(lines, at(lines, "R"))).to.deep.equal({ parent: "V", position: 2, of: 2 });
   });

@@ -1,10 +1,10 @@
 import fc from "fast-check";
-import { TEXT_CLASSES } from "../../../src/shared/text/allowed.ts";
+import { TEXT_CLASSES } from "#shared/text/allowed.ts";
 import { textArbitrary } from "../../core/text/arbitraries.ts";
 
-/** Generators of chapters: well-made HTML with every block and mark that text may have. */
+/** Generators of chapters: well-formed HTML with every allowed block and mark. */
 
-/** Marks, each as the opening and closing tag around its words. */
+/** Marks, each as the opening and closing tag. */
 export const MARKS: readonly (readonly [string, string])[] = [
   ...["b", "bdi", "cite", "code", "em", "i", "q", "s", "small", "strong", "sub", "sup", "u"].map(
     (name): [string, string] => [`<${name}>`, `</${name}>`],
@@ -22,7 +22,7 @@ export const MARKS: readonly (readonly [string, string])[] = [
 const word = textArbitrary.map((text) => text.replace(/[<&]/g, (sign) => (sign === "<" ? "&lt;" : "&amp;")));
 const IMAGE = '<img src="/files/abc/800.jpeg" alt="A &quot;door&quot;" width="800" height="600" />';
 
-/** A line of text in which no mark stands in itself. */
+/** Generates a line of text in which no mark contains itself. */
 export const lineArbitrary = fc
   .array(
     fc.oneof(
@@ -37,7 +37,7 @@ export const lineArbitrary = fc
       .map((part, at) => {
         if (typeof part === "string") return part;
         const [marks, text] = part;
-        // Quotations that touch are two, which no document tells from one.
+        // Adjacent quotations are indistinguishable from one in a document.
         const space = Array.isArray(parts[at - 1]) ? " " : "";
         const ruby = marks.find(([open]) => open === "<ruby>");
         const others = marks.filter((mark) => mark !== ruby);
@@ -100,7 +100,7 @@ const blockTree = fc.letrec<{ block: string; blocks: string }>((tie) => {
   };
 });
 
-/** Notes in our form, signs in other order than they are written in, one that nothing leads to. */
+/** Notes in the stored format, with references in a different order, and one without a reference. */
 const NOTES =
   '<p>One<a id="noteref-b" class="noteref" href="#note-b">1</a>, two<a id="noteref-a" class="noteref" href="#note-a">2</a>' +
   ' and again<a id="noteref-b-2" class="noteref" href="#note-b">1</a>.</p><section class="footnotes"><ol>' +
@@ -108,7 +108,7 @@ const NOTES =
   '<li id="note-a"><p>A.</p><blockquote><p>Q.</p></blockquote><p><a class="backlink" href="#noteref-a">↩</a></p></li>' +
   '<li id="note-c"><p>Of nothing.</p></li></ol></section>';
 
-/** A chapter, before the sanitiser has seen it. */
+/** Generates a chapter before sanitising. */
 export const chapterArbitrary = fc
   .tuple(blockTree.blocks, fc.boolean())
   .map(([html, notes]) => (notes ? html + NOTES : html));

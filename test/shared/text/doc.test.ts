@@ -1,8 +1,8 @@
 import { expect } from "chai";
 import fc from "fast-check";
-import { htmlToMarkdown, markdownToHtml, sanitiseChapter } from "../../../src/core/text/index.ts";
-import { asHtml, markdownAsHtml } from "../../../src/shared/text/admit.ts";
-import { TEXT_CLASSES } from "../../../src/shared/text/allowed.ts";
+import { htmlToMarkdown, markdownToHtml, sanitiseChapter } from "#core/text/index.ts";
+import { asHtml, markdownAsHtml } from "#shared/text/admit.ts";
+import { TEXT_CLASSES } from "#shared/text/allowed.ts";
 import {
   chapterSchema,
   docFromHtml,
@@ -10,7 +10,7 @@ import {
   markdownWriter,
   readChapter,
   sameText,
-} from "../../../src/shared/text/doc/index.ts";
+} from "#shared/text/doc/index.ts";
 import { markupArbitrary } from "../../core/text/arbitraries.ts";
 import { chapterArbitrary, MARKS } from "./chapters.ts";
 
@@ -18,21 +18,21 @@ const numRuns = Number(process.env.RUNS ?? 150);
 const clean = (html: string) => sanitiseChapter(html).html;
 
 describe("The schema of a chapter", () => {
-  it("holds each mark", () => {
+  it("represents each mark", () => {
     for (const [open, close] of MARKS) {
       const html = clean(`<p>one ${open}two${close} three</p>`);
       expect(docToHtml(docFromHtml(html))).to.equal(html);
     }
   });
 
-  it("holds each class of a block", () => {
+  it("represents each class of a block", () => {
     for (const name of TEXT_CLASSES) {
       const html = clean(`<div class="${name}"><p class="${name}" lang="fr">Dear you,<br />come.</p></div>`);
       expect(docToHtml(docFromHtml(html))).to.equal(html);
     }
   });
 
-  it("counts notes by their first signs, wherever they are moved", () => {
+  it("numbers notes by their first references, wherever they are moved", () => {
     const html = clean(
       '<p>One<a id="noteref-x" class="noteref" href="#note-x">1</a>.</p><section class="footnotes"><ol><li id="note-x"><p>X. <a class="backlink" href="#noteref-x">↩</a></p></li></ol></section>',
     );
@@ -54,7 +54,7 @@ describe("The schema of a chapter", () => {
     );
   });
 
-  it("has the verse, the letter and the table of a document that JSON carried", () => {
+  it("retains verse, letters and tables through JSON", () => {
     const html = clean(
       '<div class="verse"><p>A line<br /><span class="indent-2">and another</span></p></div><table><thead><tr><th scope="col">a</th></tr></thead><tbody><tr><td>b</td></tr></tbody></table>',
     );
@@ -63,7 +63,7 @@ describe("The schema of a chapter", () => {
     expect(docToHtml(doc)).to.equal(html);
   });
 
-  it("gives every chapter back as it was", () => {
+  it("round-trips every chapter", () => {
     fc.assert(
       fc.property(chapterArbitrary, (given) => {
         const html = clean(given);
@@ -78,7 +78,7 @@ describe("The schema of a chapter", () => {
     );
   });
 
-  it("says so where it cannot, whatever the text", () => {
+  it("reports any text that it cannot represent", () => {
     fc.assert(
       fc.property(markupArbitrary, (markup) => {
         const html = clean(markup);
@@ -90,7 +90,7 @@ describe("The schema of a chapter", () => {
     expect(readChapter("<p><b>one <b>two</b></b></p>")).to.equal(null);
   });
 
-  it("tells texts apart by their words, blocks and marks", () => {
+  it("distinguishes texts by their words, blocks and marks", () => {
     const text = "<p>one <i><b>two</b></i></p>";
     expect(sameText(text, "<p>one <b><i>two</i></b></p>")).to.equal(true);
     expect(sameText("<p><i>one</i><i> two</i></p>", "<p><i>one two</i></p>")).to.equal(true);
@@ -105,7 +105,7 @@ describe("The schema of a chapter", () => {
 });
 
 describe("The Markdown of a document", () => {
-  it("is read by the server as the document's own HTML", () => {
+  it("is parsed by the server to the document's HTML", () => {
     fc.assert(
       fc.property(chapterArbitrary, (given) => {
         const html = clean(given);
@@ -117,7 +117,7 @@ describe("The Markdown of a document", () => {
     );
   });
 
-  it("has notes that nothing leads to, and none of the blanks at the ends of lines", () => {
+  it("includes notes without references, and no trailing spaces", () => {
     const { paragraph, notes, note } = chapterSchema.nodes;
     const text = (words: string) => paragraph.create(null, chapterSchema.text(words));
     const doc = chapterSchema.node("doc", null, [
@@ -131,8 +131,8 @@ describe("The Markdown of a document", () => {
   });
 });
 
-describe("A browser's HTML", () => {
-  it("is the server's, for all Markdown that the server wrote", () => {
+describe("HTML produced in the browser", () => {
+  it("equals the server's, for all Markdown that the server wrote", () => {
     fc.assert(
       fc.property(fc.oneof(chapterArbitrary, markupArbitrary), (markup) => {
         const markdown = htmlToMarkdown(markup);
@@ -142,7 +142,7 @@ describe("A browser's HTML", () => {
     );
   });
 
-  it("is the server's for what authors type", () => {
+  it("equals the server's, for what authors type", () => {
     const typed =
       "# One\n\nA ~~lost~~ day <center>in <font color=red>the</font> <h1>sun</h1></center>\n\n<script>alert(1)</script>\n\n<x-foo>kept</x-foo>\n\n<svg><text>gone</text></svg>";
     expect(markdownAsHtml(typed)).to.equal(markdownToHtml(typed));

@@ -1,10 +1,10 @@
 import { expect } from "chai";
-import { sanitiseChapter } from "../../../src/core/text/index.ts";
-import { readManuscript } from "../../../src/features/stories/manuscripts/index.ts";
-import { docToHtml, readChapter } from "../../../src/shared/text/doc/index.ts";
+import { sanitiseChapter } from "#core/text/index.ts";
+import { readManuscript } from "#features/stories/manuscripts/index.ts";
+import { docToHtml, readChapter } from "#shared/text/doc/index.ts";
 import { needsLibrary, novelBytes, novelNames } from "../../browser/support/books.ts";
 
-describe("The schema of a chapter, over whole novels", () => {
+describe("The schema of a chapter, for whole novels", () => {
   before(function () {
     needsLibrary(this);
   });

@@ -1,7 +1,7 @@
-import type { DataSettingsPageData } from "../../../src/shared/accounts/account-data.dto.ts";
-import { accountDataPaths } from "../../../src/shared/accounts/account-data.paths.ts";
-import { accountDataText } from "../../../src/shared/accounts/account-data.text.ts";
-import type { PageProps } from "../../../src/shared/form.ts";
+import type { DataSettingsPageData } from "#shared/accounts/account-data.dto.ts";
+import { accountDataPaths } from "#shared/accounts/account-data.paths.ts";
+import { accountDataText } from "#shared/accounts/account-data.text.ts";
+import type { PageProps } from "#shared/form.ts";
 
 import { Island } from "../../shell/Island.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
@@ -10,7 +10,7 @@ import { FormErrors } from "../../ui/FormErrors.tsx";
 import { SettingsFrame } from "../settings/SettingsFrame.tsx";
 import ArchiveStatus from "./ArchiveStatus.island.tsx";
 
-/** Taking a copy of everything, and the way out. */
+/** Page for exporting all data and for deleting the account. */
 export function DataSettingsPage({ data, form }: PageProps<DataSettingsPageData>) {
   const { archive, take, deletion, title, lead } = accountDataText;
   const { making, ready, failed } = data.archive;
@@ -29,7 +29,7 @@ export function DataSettingsPage({ data, form }: PageProps<DataSettingsPageData>
           />
         )}
         {!making && (
-          <form method="post" action={accountDataPaths.dataSettings()}>
+          <form noValidate method="post" action={accountDataPaths.dataSettings()}>
             <CsrfField />
             <Button look={ready ? "secondary" : "primary"} icon={ready ? undefined : "download"}>
               {ready ? archive.again : archive.start}
@@ -40,7 +40,7 @@ export function DataSettingsPage({ data, form }: PageProps<DataSettingsPageData>
       <section className="data-section" aria-labelledby="take">
         <h2 id="take">{take.title}</h2>
         <p>{take.body}</p>
-        <ButtonLink icon="upload" href={accountDataPaths.takeArchive()}>
+        <ButtonLink icon="upload" href={accountDataPaths.importArchive()}>
           {take.open}
         </ButtonLink>
       </section>

@@ -1,7 +1,7 @@
-import type { DeleteAccountPageData } from "../../../src/shared/accounts/account-data.dto.ts";
-import { accountDataPaths } from "../../../src/shared/accounts/account-data.paths.ts";
-import { accountDataText } from "../../../src/shared/accounts/account-data.text.ts";
-import type { PageProps } from "../../../src/shared/form.ts";
+import type { DeleteAccountPageData } from "#shared/accounts/account-data.dto.ts";
+import { accountDataPaths } from "#shared/accounts/account-data.paths.ts";
+import { accountDataText } from "#shared/accounts/account-data.text.ts";
+import type { PageProps } from "#shared/form.ts";
 
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { RadioGroup } from "../../ui/Choice.tsx";
@@ -9,9 +9,13 @@ import { CsrfField } from "../../ui/CsrfField.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { FormErrors } from "../../ui/FormErrors.tsx";
 import { formFields } from "../../ui/form-fields.ts";
+import { CodeField } from "../second-factor/CodeField.tsx";
 import { SettingsFrame } from "../settings/SettingsFrame.tsx";
 
-/** What goes, what may stay, and until when it can be undone; then the password. Nothing is chosen beforehand. */
+/**
+ * Page that confirms account deletion: what is deleted, what may stay, and until when it can be undone; then
+ * the password. Nothing is preselected.
+ */
 export function DeleteAccountPage({ data, form }: PageProps<DeleteAccountPageData>) {
   const { deletion: words } = accountDataText;
   const { bind, value } = formFields(form);
@@ -25,7 +29,7 @@ export function DeleteAccountPage({ data, form }: PageProps<DeleteAccountPageDat
       <p>
         {words.archiveFirst} <a href={accountDataPaths.dataSettings()}>{words.archiveLink}</a>.
       </p>
-      <form className="data-form" method="post" action={accountDataPaths.deleteAccount()}>
+      <form noValidate className="data-form" method="post" action={accountDataPaths.deleteAccount()}>
         <CsrfField />
         <FormErrors form={form} />
         <input type="hidden" name="username" autoComplete="username" defaultValue={data.username} />
@@ -46,6 +50,7 @@ export function DeleteAccountPage({ data, form }: PageProps<DeleteAccountPageDat
           autoComplete="current-password"
           required
         />
+        {data.needsCode && <CodeField {...bind("code")} />}
         <div className="actions">
           <Button look="danger" icon="trash-2">
             {words.submit}

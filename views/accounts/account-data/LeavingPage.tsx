@@ -1,12 +1,12 @@
-import type { LeavingPageData } from "../../../src/shared/accounts/account-data.dto.ts";
-import { accountDataPaths } from "../../../src/shared/accounts/account-data.paths.ts";
-import { accountDataText } from "../../../src/shared/accounts/account-data.text.ts";
-import type { PageProps } from "../../../src/shared/form.ts";
+import type { LeavingPageData } from "#shared/accounts/account-data.dto.ts";
+import { accountDataPaths } from "#shared/accounts/account-data.paths.ts";
+import { accountDataText } from "#shared/accounts/account-data.text.ts";
+import type { PageProps } from "#shared/form.ts";
 
 import { Button } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 
-/** Offers to keep an account that is on its way out. */
+/** Page for an account scheduled for deletion, with an offer to restore it. */
 export function LeavingPage({ data }: PageProps<LeavingPageData>) {
   const { leaving: words } = accountDataText;
   return (
@@ -17,7 +17,7 @@ export function LeavingPage({ data }: PageProps<LeavingPageData>) {
         <p>{words.works[data.works]}</p>
         <p>{words.offer}</p>
       </div>
-      <form method="post" action={accountDataPaths.leaving()}>
+      <form noValidate method="post" action={accountDataPaths.leaving()}>
         <CsrfField />
         <div className="actions">
           <Button look="primary" name="intent" value="keep">

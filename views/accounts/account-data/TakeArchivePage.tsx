@@ -1,7 +1,7 @@
-import { MAX_ARCHIVE_BYTES } from "../../../src/shared/accounts/account-data.limits.ts";
-import { accountDataPaths } from "../../../src/shared/accounts/account-data.paths.ts";
-import { accountDataText } from "../../../src/shared/accounts/account-data.text.ts";
-import type { PageProps } from "../../../src/shared/form.ts";
+import { MAX_ARCHIVE_BYTES } from "#shared/accounts/account-data.limits.ts";
+import { accountDataPaths } from "#shared/accounts/account-data.paths.ts";
+import { accountDataText } from "#shared/accounts/account-data.text.ts";
+import type { PageProps } from "#shared/form.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 import { Field } from "../../ui/Field.tsx";
@@ -9,7 +9,7 @@ import { FormErrors } from "../../ui/FormErrors.tsx";
 import { formFields } from "../../ui/form-fields.ts";
 import { SettingsFrame } from "../settings/SettingsFrame.tsx";
 
-/** Bringing an archive in: what becomes of it, and the file. */
+/** Page for importing an archive: what happens to it, and the file field. */
 export function TakeArchivePage({ form }: PageProps<Record<never, never>>) {
   const { take } = accountDataText;
   const { bind } = formFields(form);
@@ -20,7 +20,7 @@ export function TakeArchivePage({ form }: PageProps<Record<never, never>>) {
           <li key={point}>{point}</li>
         ))}
       </ul>
-      <form method="post" action={accountDataPaths.takeArchive()} encType="multipart/form-data">
+      <form noValidate method="post" action={accountDataPaths.importArchive()} encType="multipart/form-data">
         <CsrfField />
         <FormErrors form={form} />
         <Field

@@ -1,26 +1,27 @@
 import type { ReactNode } from "react";
-import type { AccountPageData } from "../../../src/shared/accounts/account.dto.ts";
-import { accountText } from "../../../src/shared/accounts/account.text.ts";
-import { accountsPaths } from "../../../src/shared/accounts/accounts.paths.ts";
-import { ACCOUNT_PLACES } from "../../../src/shared/accounts/settings.ts";
-import { emptyForm, type FormState, type PageProps } from "../../../src/shared/form.ts";
-import { EMAIL_MAX, PASSWORD_MAX, USERNAME_MAX } from "../../../src/shared/people/identity.limits.ts";
-import { profilePaths } from "../../../src/shared/people/profile.paths.ts";
+import type { AccountPageData } from "#shared/accounts/account.dto.ts";
+import { accountText } from "#shared/accounts/account.text.ts";
+import { accountsPaths } from "#shared/accounts/accounts.paths.ts";
+import { ACCOUNT_PLACES } from "#shared/accounts/settings.ts";
+import { emptyForm, type FormState, type PageProps } from "#shared/form.ts";
+import { EMAIL_MAX, PASSWORD_MAX, USERNAME_MAX } from "#shared/people/identity.limits.ts";
+import { profilePaths } from "#shared/people/profile.paths.ts";
 
-import { site } from "../../../src/shared/site.ts";
+import { site } from "#shared/site.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { FormErrors } from "../../ui/FormErrors.tsx";
 import { formFields } from "../../ui/form-fields.ts";
 import { Icon } from "../../ui/Icon.tsx";
+import { CodeField } from "../second-factor/CodeField.tsx";
 import { SettingsFrame } from "../settings/SettingsFrame.tsx";
 import { NewPasswordFields } from "./NewPasswordFields.tsx";
 import { PendingEmail } from "./PendingEmail.tsx";
 
 const { settings: words } = accountText;
 
-/** One's own account: a form for each thing, and the way to the rest. */
+/** Account settings page: a form for each setting, and links to the others. */
 export function AccountPage({ data, form }: PageProps<AccountPageData>) {
   return (
     <SettingsFrame current="account" title={words.title} lead={words.lead}>
@@ -45,7 +46,7 @@ export function AccountPage({ data, form }: PageProps<AccountPageData>) {
   );
 }
 
-/** What came back belongs to the form that was sent. */
+/** Values and errors belong only to the form that was sent. */
 const ofIntent = (form: FormState, intent: string): FormState =>
   form.values.intent === intent ? form : emptyForm;
 
@@ -54,7 +55,7 @@ function Part(props: { name: string; title: string; form: FormState; submit: str
   return (
     <section className="settings-part" aria-labelledby={name}>
       <h2 id={name}>{title}</h2>
-      <form method="post" action={accountsPaths.account()}>
+      <form noValidate method="post" action={accountsPaths.account()}>
         <CsrfField />
         <input type="hidden" name="intent" defaultValue={name} />
         <FormErrors form={form} />
@@ -112,6 +113,7 @@ function Email({ data, form }: PageProps<AccountPageData>) {
           maxLength={PASSWORD_MAX}
           required
         />
+        {data.needsCode && <CodeField {...bind("code")} />}
       </Part>
       {data.pending && <PendingEmail pending={data.pending} zone={data.zone} />}
     </>
@@ -123,7 +125,7 @@ function Password({ data, form }: PageProps<AccountPageData>) {
   return (
     <Part name="password" title={words.password} form={form} submit={words.savePassword}>
       <p>{words.passwordLead}</p>
-      {/* For password managers, which keep a new password under a name. */}
+      {/* For password managers, which store a new password under a username. */}
       <input type="hidden" name="account" autoComplete="username" defaultValue={data.username} />
       <Field
         {...bind("currentPassword")}
@@ -134,6 +136,7 @@ function Password({ data, form }: PageProps<AccountPageData>) {
         required
       />
       <NewPasswordFields bind={bind} />
+      {data.needsCode && <CodeField {...bind("passwordCode")} />}
     </Part>
   );
 }

@@ -1,8 +1,8 @@
-import type { DeviceDto, DevicesPageData } from "../../../src/shared/accounts/account.dto.ts";
-import { accountText } from "../../../src/shared/accounts/account.text.ts";
-import { accountsPaths } from "../../../src/shared/accounts/accounts.paths.ts";
-import type { PageProps } from "../../../src/shared/form.ts";
-import type { IconName } from "../../../src/shared/icons.ts";
+import type { DeviceDto, DevicesPageData } from "#shared/accounts/account.dto.ts";
+import { accountText } from "#shared/accounts/account.text.ts";
+import { accountsPaths } from "#shared/accounts/accounts.paths.ts";
+import type { PageProps } from "#shared/form.ts";
+import type { IconName } from "#shared/icons.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
@@ -20,7 +20,7 @@ const ICONS: Record<DeviceDto["kind"], IconName> = {
   other: "globe",
 };
 
-/** Where one is signed in. */
+/** Page of the devices on which the member is signed in. */
 export function DevicesPage({ data, form }: PageProps<DevicesPageData>) {
   const others = data.devices.filter(({ current }) => !current);
   return (
@@ -32,7 +32,7 @@ export function DevicesPage({ data, form }: PageProps<DevicesPageData>) {
         ))}
       </ul>
       {others.length > 0 ? (
-        <form method="post" action={accountsPaths.devices()} className="settings-end">
+        <form noValidate method="post" action={accountsPaths.devices()} className="settings-end">
           <CsrfField />
           <div className="actions">
             <Button look="danger" name="intent" value="others" icon="log-out">
@@ -78,7 +78,7 @@ function Device({ device, zone }: { device: DeviceDto; zone: string }) {
           {words.endThis}
         </ButtonLink>
       ) : (
-        <form method="post" action={accountsPaths.devices()}>
+        <form noValidate method="post" action={accountsPaths.devices()}>
           <CsrfField />
           <Button name="end" value={device.key}>
             {words.end} <span className="visually-hidden">{name}</span>

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import type { EmailConfirmationPageData } from "../../../src/shared/accounts/account.dto.ts";
-import { accountText } from "../../../src/shared/accounts/account.text.ts";
-import { accountsMessages } from "../../../src/shared/accounts/accounts.messages.ts";
-import { accountsPaths } from "../../../src/shared/accounts/accounts.paths.ts";
-import type { FormState, PageProps } from "../../../src/shared/form.ts";
-import { emptyForm } from "../../../src/shared/form.ts";
-import { EMAIL_MAX } from "../../../src/shared/people/identity.limits.ts";
+import type { EmailConfirmationPageData } from "#shared/accounts/account.dto.ts";
+import { accountText } from "#shared/accounts/account.text.ts";
+import { accountsMessages } from "#shared/accounts/accounts.messages.ts";
+import { accountsPaths } from "#shared/accounts/accounts.paths.ts";
+import type { FormState, PageProps } from "#shared/form.ts";
+import { emptyForm } from "#shared/form.ts";
+import { EMAIL_MAX } from "#shared/people/identity.limits.ts";
 
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
@@ -15,7 +15,10 @@ import { formFields } from "../../ui/form-fields.ts";
 
 const { confirmation: words } = accountText;
 
-/** A button behind the link, because mail programs open links by themselves; and a way to another mail. */
+/**
+ * Page with a confirmation button, because mail programs open links automatically; also offers to send
+ * another mail.
+ */
 export function EmailConfirmationPage({ data, form }: PageProps<EmailConfirmationPageData>) {
   const refusal = form.errors[""];
   if (data.done) return <Done done={data.done} />;
@@ -31,7 +34,9 @@ export function EmailConfirmationPage({ data, form }: PageProps<EmailConfirmatio
   );
 }
 
-/** A refusal for another reason than the code says its own. */
+/**
+ * Returns the reason for the refusal if it is not the code, otherwise the standard text for an invalid code.
+ */
 const voidLead = (refusal: string | undefined): string =>
   refusal && refusal !== accountsMessages.invalidToken ? refusal : words.void;
 
@@ -53,7 +58,7 @@ function Question({ data, asks }: { data: EmailConfirmationPageData; asks: "conf
   }[asks];
   return (
     <Frame title={title} lead={lead}>
-      <form method="post" action={accountsPaths.emailConfirmation()}>
+      <form noValidate method="post" action={accountsPaths.emailConfirmation()}>
         <CsrfField />
         <input type="hidden" name="confirmation" defaultValue={data.confirmation} />
         <div className="actions">
@@ -111,7 +116,7 @@ function SendAgain({ form }: { form: FormState }) {
   return (
     <>
       <p>{words.sendLead}</p>
-      <form method="post" action={accountsPaths.emailConfirmation()}>
+      <form noValidate method="post" action={accountsPaths.emailConfirmation()}>
         <CsrfField />
         <FormErrors form={form} />
         <Field

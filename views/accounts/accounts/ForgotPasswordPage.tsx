@@ -1,8 +1,8 @@
-import type { ForgotPasswordPageData } from "../../../src/shared/accounts/account.dto.ts";
-import { accountText } from "../../../src/shared/accounts/account.text.ts";
-import { accountsPaths } from "../../../src/shared/accounts/accounts.paths.ts";
-import type { PageProps } from "../../../src/shared/form.ts";
-import { EMAIL_MAX } from "../../../src/shared/people/identity.limits.ts";
+import type { ForgotPasswordPageData } from "#shared/accounts/account.dto.ts";
+import { accountText } from "#shared/accounts/account.text.ts";
+import { accountsPaths } from "#shared/accounts/accounts.paths.ts";
+import type { PageProps } from "#shared/form.ts";
+import { EMAIL_MAX } from "#shared/people/identity.limits.ts";
 
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
@@ -10,7 +10,7 @@ import { Field } from "../../ui/Field.tsx";
 import { FormErrors } from "../../ui/FormErrors.tsx";
 import { formFields } from "../../ui/form-fields.ts";
 
-/** Asks for the mail with the link; what it says afterwards is the same for every address. */
+/** Page that requests the reset mail; the answer is the same for every address. */
 export function ForgotPasswordPage({ data, form }: PageProps<ForgotPasswordPageData>) {
   const { forgot } = accountText;
   const { bind, value } = formFields(form);
@@ -32,7 +32,7 @@ export function ForgotPasswordPage({ data, form }: PageProps<ForgotPasswordPageD
     <div className="page page-form">
       <h1>{forgot.title}</h1>
       <p className="lead">{forgot.lead}</p>
-      <form method="post" action={accountsPaths.forgotPassword()}>
+      <form noValidate method="post" action={accountsPaths.forgotPassword()}>
         <CsrfField />
         <FormErrors form={form} />
         <Field

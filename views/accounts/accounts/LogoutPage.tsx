@@ -1,20 +1,20 @@
-import type { LogoutPageData } from "../../../src/shared/accounts/accounts.dto.ts";
-import { accountsPaths } from "../../../src/shared/accounts/accounts.paths.ts";
-import { accountsText } from "../../../src/shared/accounts/accounts.text.ts";
-import type { PageProps } from "../../../src/shared/form.ts";
-import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
+import type { LogoutPageData } from "#shared/accounts/accounts.dto.ts";
+import { accountsPaths } from "#shared/accounts/accounts.paths.ts";
+import { accountsText } from "#shared/accounts/accounts.text.ts";
+import type { PageProps } from "#shared/form.ts";
+import { cataloguePaths } from "#shared/stories/catalogue.paths.ts";
 
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 
-/** Asks before signing out, so that no link or picture of another site can do it. */
+/** Page that asks before signing out, so that a link or an image on another site cannot do it. */
 export function LogoutPage({ data }: PageProps<LogoutPageData>) {
   const { logout } = accountsText;
   return (
     <div className="page page-form">
       <h1>{logout.title}</h1>
       <p className="lead">{logout.body(data.name)}</p>
-      <form method="post" action={accountsPaths.logout()}>
+      <form noValidate method="post" action={accountsPaths.logout()}>
         <CsrfField />
         <div className="actions">
           <Button look="primary" icon="log-out">

@@ -1,11 +1,11 @@
-import { accountText } from "../../../src/shared/accounts/account.text.ts";
-import { PASSWORD_MAX, PASSWORD_MIN } from "../../../src/shared/people/identity.limits.ts";
+import { accountText } from "#shared/accounts/account.text.ts";
+import { PASSWORD_MAX, PASSWORD_MIN } from "#shared/people/identity.limits.ts";
 import { Field } from "../../ui/Field.tsx";
 import type { FieldBinding } from "../../ui/form-fields.ts";
 
 type Bind = (name: string) => FieldBinding;
 
-/** A password that is to be one's own from now on: the field password. */
+/** Field for a new password, with the name `password`. */
 export const NewPasswordField = (props: { bind: Bind; label: string; hint: string }) => (
   <Field
     {...props.bind("password")}
@@ -19,7 +19,7 @@ export const NewPasswordField = (props: { bind: Bind; label: string; hint: strin
   />
 );
 
-/** A new password, typed twice: fields password and passwordConfirmation. */
+/** Fields for a new password, entered twice: password and passwordConfirmation. */
 export function NewPasswordFields({ bind }: { bind: Bind }) {
   const { reset } = accountText;
   return (

@@ -1,6 +1,6 @@
-import type { AccountPageData } from "../../../src/shared/accounts/account.dto.ts";
-import { accountText } from "../../../src/shared/accounts/account.text.ts";
-import { accountsPaths } from "../../../src/shared/accounts/accounts.paths.ts";
+import type { AccountPageData } from "#shared/accounts/account.dto.ts";
+import { accountText } from "#shared/accounts/account.text.ts";
+import { accountsPaths } from "#shared/accounts/accounts.paths.ts";
 
 import { Button } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
@@ -9,7 +9,7 @@ import { Time } from "../../ui/Time.tsx";
 
 const { settings: words } = accountText;
 
-/** A change of address that waits for answers, and the way to take it back. */
+/** A pending change of email address, with a button to cancel it. */
 export function PendingEmail({
   pending,
   zone,
@@ -26,7 +26,7 @@ export function PendingEmail({
       <p>
         {words.pendingUntil} <Time iso={pending.expires} as="moment" zone={zone} />.
       </p>
-      <form method="post" action={accountsPaths.account()}>
+      <form noValidate method="post" action={accountsPaths.account()}>
         <CsrfField />
         <div className="actions">
           <Button name="intent" value="cancel-email">

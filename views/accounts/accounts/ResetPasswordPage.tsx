@@ -1,7 +1,7 @@
-import type { ResetPasswordPageData } from "../../../src/shared/accounts/account.dto.ts";
-import { accountText } from "../../../src/shared/accounts/account.text.ts";
-import { accountsPaths } from "../../../src/shared/accounts/accounts.paths.ts";
-import type { PageProps } from "../../../src/shared/form.ts";
+import type { ResetPasswordPageData } from "#shared/accounts/account.dto.ts";
+import { accountText } from "#shared/accounts/account.text.ts";
+import { accountsPaths } from "#shared/accounts/accounts.paths.ts";
+import type { PageProps } from "#shared/form.ts";
 
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
@@ -9,11 +9,11 @@ import { FormErrors } from "../../ui/FormErrors.tsx";
 import { formFields } from "../../ui/form-fields.ts";
 import { NewPasswordFields } from "./NewPasswordFields.tsx";
 
-/** What the link of the mail leads to. */
+/** Target page of the link in the reset mail. */
 export function ResetPasswordPage({ data, form }: PageProps<ResetPasswordPageData>) {
   const { reset } = accountText;
   const { bind, value } = formFields(form, { code: data.code ?? "" });
-  // The code has no field that a message could stand at.
+  // The code has no field at which an error could be shown.
   const isVoid = data.code === null || Boolean(form.errors.code);
   if (isVoid)
     return (
@@ -29,7 +29,7 @@ export function ResetPasswordPage({ data, form }: PageProps<ResetPasswordPageDat
     <div className="page page-form">
       <h1>{reset.title}</h1>
       <p className="lead">{reset.lead}</p>
-      <form method="post" action={accountsPaths.resetPassword()}>
+      <form noValidate method="post" action={accountsPaths.resetPassword()}>
         <CsrfField />
         <input type="hidden" name="code" defaultValue={value("code")} />
         <FormErrors form={form} />

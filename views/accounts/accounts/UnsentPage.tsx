@@ -1,5 +1,5 @@
-import { accountsText } from "../../../src/shared/accounts/accounts.text.ts";
-import type { UnsentForm } from "../../../src/shared/form.ts";
+import { accountsText } from "#shared/accounts/accounts.text.ts";
+import type { UnsentForm } from "#shared/form.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 import { TextArea } from "../../ui/Field.tsx";
@@ -7,23 +7,32 @@ import { Notice } from "../../ui/Notice.tsx";
 
 const { unsent: words } = accountsText;
 
-/** Longer than this, or of several words, it was written by hand and may be changed once more. */
+/**
+ * Values longer than this, or with several words, were written by hand and can be edited before they are
+ * sent.
+ */
 const SHORT = 60;
 
-/** What was sent, in its order; names may repeat. */
+/** The fields that were sent, in order; names may repeat. */
 const fieldsOf = ({ fields }: UnsentForm) =>
   fields.map(([name, value], at) => ({
-    ...{ id: `unsent-${at}`, name, value },
+    id: `unsent-${at}`,
+    name,
+    value,
     isWritten: value.length > SHORT || /\s/.test(value.trim()),
   }));
 
-/** Asks a member who has signed in again to send what they wrote before; nothing is sent until they press. */
-export function UnsentPage({ unsent, name, next }: { unsent: UnsentForm; name: string; next: string }) {
+/**
+ * Page that offers a member who has signed in again, or confirmed their identity, to send the form they had submitted; nothing is sent
+ * before they press the button.
+ */
+export function UnsentPage(props: { unsent: UnsentForm; title: string; lead: string; next: string }) {
+  const { unsent, title, lead, next } = props;
   return (
     <div className="page page-form">
-      <h1>{words.back}</h1>
-      <p className="lead">{words.backLead(name)}</p>
-      <form method="post" action={unsent.action} encType="multipart/form-data">
+      <h1>{title}</h1>
+      <p className="lead">{lead}</p>
+      <form noValidate method="post" action={unsent.action} encType="multipart/form-data">
         <CsrfField />
         {unsent.withFiles && <Notice kind="warning">{words.files}</Notice>}
         {fieldsOf(unsent).map(({ id, name, value, isWritten }) =>
@@ -45,7 +54,7 @@ export function UnsentPage({ unsent, name, next }: { unsent: UnsentForm; name: s
   );
 }
 
-/** Where it goes, and the short fields that go with it: nothing is sent unseen. */
+/** Shows the target and the short fields that are sent with the form, so that nothing is sent unseen. */
 function Rest({ unsent }: { unsent: UnsentForm }) {
   return (
     <dl className="unsent-rest">
@@ -67,7 +76,7 @@ function Rest({ unsent }: { unsent: UnsentForm }) {
   );
 }
 
-/** On the sign-in page: their words, to be seen and to be copied. */
+/** Shows the member's unsent text on the sign-in page, to read and to copy. */
 export function UnsentText({ unsent }: { unsent: UnsentForm }) {
   const written = fieldsOf(unsent).filter(({ isWritten }) => isWritten);
   return (

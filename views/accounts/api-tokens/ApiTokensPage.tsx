@@ -1,12 +1,12 @@
-import { accountText } from "../../../src/shared/accounts/account.text.ts";
-import { accountsPaths } from "../../../src/shared/accounts/accounts.paths.ts";
-import type { ApiTokenDto, ApiTokensPageData } from "../../../src/shared/accounts/api-tokens.dto.ts";
-import { API_TOKEN_DAYS, API_TOKEN_NAME_MAX } from "../../../src/shared/accounts/api-tokens.limits.ts";
-import { apiTokensPaths } from "../../../src/shared/accounts/api-tokens.paths.ts";
-import { apiTokensText } from "../../../src/shared/accounts/api-tokens.text.ts";
-import type { PageProps } from "../../../src/shared/form.ts";
-import { PASSWORD_MAX } from "../../../src/shared/people/identity.limits.ts";
-import { machinesPaths } from "../../../src/shared/site/machines.paths.ts";
+import { accountText } from "#shared/accounts/account.text.ts";
+import { accountsPaths } from "#shared/accounts/accounts.paths.ts";
+import type { ApiTokenDto, ApiTokensPageData } from "#shared/accounts/api-tokens.dto.ts";
+import { API_TOKEN_DAYS, API_TOKEN_NAME_MAX } from "#shared/accounts/api-tokens.limits.ts";
+import { apiTokensPaths } from "#shared/accounts/api-tokens.paths.ts";
+import { apiTokensText } from "#shared/accounts/api-tokens.text.ts";
+import type { PageProps } from "#shared/form.ts";
+import { PASSWORD_MAX } from "#shared/people/identity.limits.ts";
+import { machinesPaths } from "#shared/site/machines.paths.ts";
 
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -20,29 +20,29 @@ import { Notice } from "../../ui/Notice.tsx";
 import { Time } from "../../ui/Time.tsx";
 import { SettingsFrame } from "../settings/SettingsFrame.tsx";
 
-const words = apiTokensText;
+const texts = apiTokensText;
 
-/** One's personal tokens; a new one is shown once, at the top. */
+/** Page of the member's personal tokens; a new token is shown once, at the top. */
 export function ApiTokensPage({ data, form }: PageProps<ApiTokensPageData>) {
   return (
-    <SettingsFrame current="account" title={words.title} lead={words.lead}>
+    <SettingsFrame current="account" title={texts.title} lead={texts.lead}>
       <p>
-        <a href={machinesPaths.apiDocs()}>{words.docs}</a>
+        <a href={machinesPaths.apiDocs()}>{texts.docs}</a>
       </p>
       {data.made && (
-        <Notice kind="success" title={words.madeTitle}>
-          <p>{words.made}</p>
+        <Notice kind="success" title={texts.madeTitle}>
+          <p>{texts.made}</p>
           <label className="visually-hidden" htmlFor="new-token">
-            {words.madeTitle}
+            {texts.madeTitle}
           </label>
           <input className="input secret" id="new-token" type="text" readOnly value={data.made} />
-          <p>{words.madeUse}</p>
+          <p>{texts.madeUse}</p>
         </Notice>
       )}
       <section className="settings-part" aria-labelledby="tokens">
-        <h2 id="tokens">{words.listTitle}</h2>
+        <h2 id="tokens">{texts.listTitle}</h2>
         {data.tokens.length === 0 ? (
-          <p>{words.none}</p>
+          <p>{texts.none}</p>
         ) : (
           <ul className="facts-list">
             {data.tokens.map((token) => (
@@ -69,31 +69,31 @@ function Token({ token, zone }: { token: ApiTokenDto; zone: string }) {
         </p>
         <p className="badges">
           {token.scopes.map((scope) => (
-            <Badge key={scope}>{words.scopes[scope].name}</Badge>
+            <Badge key={scope}>{texts.scopes[scope].name}</Badge>
           ))}
-          {token.expired && <Badge tone="warn">{words.ended}</Badge>}
+          {token.expired && <Badge tone="warn">{texts.ended}</Badge>}
         </p>
         <p className="fine">
-          {words.madeOn} <Time iso={token.createdAt} as="short" zone={zone} />,{" "}
+          {texts.madeOn} <Time iso={token.createdAt} as="short" zone={zone} />,{" "}
           {token.lastUsedAt ? (
             <>
-              {words.lastUsed} <Time iso={token.lastUsedAt} as="moment" zone={zone} />
+              {texts.lastUsed} <Time iso={token.lastUsedAt} as="moment" zone={zone} />
             </>
           ) : (
-            words.unused
+            texts.unused
           )}
           {token.expires && (
             <>
               <br />
-              {token.expired ? words.ended : words.ends} <Time iso={token.expires} as="moment" zone={zone} />
+              {token.expired ? texts.ended : texts.ends} <Time iso={token.expires} as="moment" zone={zone} />
             </>
           )}
         </p>
       </div>
-      <form method="post" action={apiTokensPaths.apiTokens()}>
+      <form noValidate method="post" action={apiTokensPaths.apiTokens()}>
         <CsrfField />
         <Button name="revoke" value={token.id} look="danger">
-          {words.revoke} <span className="visually-hidden">{token.name}</span>
+          {texts.revoke} <span className="visually-hidden">{token.name}</span>
         </Button>
       </form>
     </li>
@@ -104,14 +104,14 @@ function NewToken({ data, form }: PageProps<ApiTokensPageData>) {
   const { bind, value, all } = formFields(form, { days: "90", scopes: ["read"] });
   return (
     <section className="settings-part" aria-labelledby="make">
-      <h2 id="make">{words.makeTitle}</h2>
-      <form method="post" action={apiTokensPaths.apiTokens()}>
+      <h2 id="make">{texts.makeTitle}</h2>
+      <form noValidate method="post" action={apiTokensPaths.apiTokens()}>
         <CsrfField />
         <FormErrors form={form} />
         <Field
           {...bind("name")}
-          label={words.name}
-          hint={words.nameHint}
+          label={texts.name}
+          hint={texts.nameHint}
           value={value("name")}
           maxLength={API_TOKEN_NAME_MAX}
           autoComplete="off"
@@ -119,33 +119,33 @@ function NewToken({ data, form }: PageProps<ApiTokensPageData>) {
         />
         <CheckboxGroup
           {...bind("scopes")}
-          legend={words.scopesLegend}
+          legend={texts.scopesLegend}
           values={all("scopes")}
           options={data.scopes.map((scope) => ({
             value: scope,
-            label: words.scopes[scope].name,
-            hint: words.scopes[scope].hint,
+            label: texts.scopes[scope].name,
+            hint: texts.scopes[scope].hint,
           }))}
         />
         <Select
           {...bind("days")}
-          label={words.days}
+          label={texts.days}
           value={value("days")}
           options={[
-            ...API_TOKEN_DAYS.map((days) => ({ value: String(days), label: words.afterDays(days) })),
-            { value: "", label: words.never },
+            ...API_TOKEN_DAYS.map((days) => ({ value: String(days), label: texts.afterDays(days) })),
+            { value: "", label: texts.never },
           ]}
         />
         <Field
           {...bind("currentPassword")}
-          label={words.currentPassword}
+          label={texts.currentPassword}
           type="password"
           autoComplete="current-password"
           maxLength={PASSWORD_MAX}
           required
         />
         <div className="actions">
-          <Button look="primary">{words.make}</Button>
+          <Button look="primary">{texts.make}</Button>
         </div>
       </form>
     </section>

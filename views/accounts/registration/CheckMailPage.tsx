@@ -1,12 +1,12 @@
-import { accountsPaths } from "../../../src/shared/accounts/accounts.paths.ts";
-import type { CheckMailPageData } from "../../../src/shared/accounts/registration.dto.ts";
-import { registrationText } from "../../../src/shared/accounts/registration.text.ts";
-import type { PageProps } from "../../../src/shared/form.ts";
+import { accountsPaths } from "#shared/accounts/accounts.paths.ts";
+import type { CheckMailPageData } from "#shared/accounts/registration.dto.ts";
+import { registrationText } from "#shared/accounts/registration.text.ts";
+import type { PageProps } from "#shared/form.ts";
 
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 
-/** After registering, where the address has to answer first. */
+/** Page after registration, if the address must be confirmed first. */
 export function CheckMailPage({ data }: PageProps<CheckMailPageData>) {
   const { checkMail } = registrationText;
   return (
@@ -17,7 +17,7 @@ export function CheckMailPage({ data }: PageProps<CheckMailPageData>) {
         <p>{checkMail.body}</p>
         <p>{checkMail.nothing}</p>
       </div>
-      <form method="post" action={accountsPaths.emailConfirmation()}>
+      <form noValidate method="post" action={accountsPaths.emailConfirmation()}>
         <CsrfField />
         <input type="hidden" name="email" value={data.email} />
         <div className="actions">

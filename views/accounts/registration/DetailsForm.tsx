@@ -1,11 +1,11 @@
-import { suggestEmail } from "../../../src/shared/accounts/email-spelling.ts";
-import type { DetailsPageData } from "../../../src/shared/accounts/registration.dto.ts";
-import { REFERRAL_SOURCES } from "../../../src/shared/accounts/registration.enums.ts";
-import { registrationPaths } from "../../../src/shared/accounts/registration.paths.ts";
-import { registrationText } from "../../../src/shared/accounts/registration.text.ts";
-import type { FormState } from "../../../src/shared/form.ts";
-import { EMAIL_MAX, NAME_MAX, USERNAME_MAX } from "../../../src/shared/people/identity.limits.ts";
-import { documentsPaths } from "../../../src/shared/site/documents.paths.ts";
+import { suggestEmail } from "#shared/accounts/email-spelling.ts";
+import type { DetailsPageData } from "#shared/accounts/registration.dto.ts";
+import { REFERRAL_SOURCES } from "#shared/accounts/registration.enums.ts";
+import { registrationPaths } from "#shared/accounts/registration.paths.ts";
+import { registrationText } from "#shared/accounts/registration.text.ts";
+import type { FormState } from "#shared/form.ts";
+import { EMAIL_MAX, NAME_MAX, USERNAME_MAX } from "#shared/people/identity.limits.ts";
+import { documentsPaths } from "#shared/site/documents.paths.ts";
 
 import { Island } from "../../shell/Island.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -21,21 +21,21 @@ import PasswordHelp from "./PasswordHelp.island.tsx";
 
 type Fields = ReturnType<typeof formFields>;
 
-/** Sent as they came; each may be empty. */
+/** Hidden fields, sent back unchanged; each may be empty. */
 const HIDDEN = ["next", "ref", "referrer", "eventToken"] as const;
 
-/** "ffa" comes with links and programs: nobody who is asked knows what it means. */
+/** "ffa" is set only by links and programs and would mean nothing to users. */
 const OFFERED_SOURCES = REFERRAL_SOURCES.filter((source) => source !== "ffa");
 const TERMS = ["terms", "privacy", "guidelines"] as const;
 
-/** The form that makes an account: who, how to reach them, the terms. */
+/** Registration form: name, contact and terms. */
 export function DetailsForm({ data, form }: { data: DetailsPageData; form: FormState }) {
   const { details } = registrationText;
   const { captcha, account: _none, invitedBy: _who, closed: _open, ...initial } = data;
   const fields = formFields(form, initial);
   const { bind, has } = fields;
   return (
-    <form method="post" action={registrationPaths.register()}>
+    <form noValidate method="post" action={registrationPaths.register()}>
       <CsrfField />
       {HIDDEN.map((name) => (
         <input key={name} type="hidden" name={name} defaultValue={fields.value(name)} />
@@ -70,7 +70,7 @@ export function DetailsForm({ data, form }: { data: DetailsPageData; form: FormS
         <p className="terms-links">
           {details.termsWhole}
           {TERMS.map((key) => (
-            // What was typed stays in this tab.
+            // Opens in a new tab so that the typed values are not lost.
             <a key={key} href={documentsPaths.document(key)} target="_blank" rel="noopener">
               {details.termsLinks[key]}
               <span className="visually-hidden"> ({details.newTab})</span>
@@ -121,7 +121,7 @@ function NameFields({ fields: { bind, value } }: { fields: Fields }) {
   );
 }
 
-/** The address; one at a misspelt provider comes back with what was probably meant. */
+/** Email field; a probably misspelt provider comes back with a suggestion. */
 function EmailField({ fields: { bind, value, has } }: { fields: Fields }) {
   const { details } = registrationText;
   const email = value("email");
@@ -155,17 +155,17 @@ function EmailField({ fields: { bind, value, has } }: { fields: Fields }) {
   );
 }
 
-/** Where one heard of us; a campaign's own value goes along unseen. */
+/** Field for how the member heard of the site; a campaign's value is sent as a hidden field. */
 function ReferralField({ fields: { bind, value } }: { fields: Fields }) {
   const { details } = registrationText;
-  const given = value("referral");
-  if (given && !(OFFERED_SOURCES as readonly string[]).includes(given))
-    return <input type="hidden" name="referral" defaultValue={given} />;
+  const referral = value("referral");
+  if (referral && !(OFFERED_SOURCES as readonly string[]).includes(referral))
+    return <input type="hidden" name="referral" defaultValue={referral} />;
   return (
     <Select
       {...bind("referral")}
       label={details.referral}
-      value={given}
+      value={referral}
       optional
       options={[
         { value: "", label: details.noReferral },

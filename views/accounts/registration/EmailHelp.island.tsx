@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
-import { suggestEmail } from "../../../src/shared/accounts/email-spelling.ts";
-import { registrationText } from "../../../src/shared/accounts/registration.text.ts";
+import { suggestEmail } from "#shared/accounts/email-spelling.ts";
+import { registrationText } from "#shared/accounts/registration.text.ts";
 
 /**
- * Proposes what address was probably meant before the form is sent, and brings along the browser's time zone. It reads
- * the plain field above, which stays one; a form that came back offers a box of its own for this.
+ * Suggests a correction of the address before the form is sent, and adds the browser's time zone. It reads
+ * the plain field above; without JavaScript, the returned form shows the suggestion with a tick box.
  */
 export default function EmailHelp(_props: object) {
   const { details } = registrationText;
@@ -18,7 +18,7 @@ export default function EmailHelp(_props: object) {
     if (!field || fieldOf(root.current, "email_fix")) return;
     const check = () => setMeant(suggestEmail(field.value));
     field.addEventListener("change", check);
-    // Typed before this was awake, and left: nothing more will be said of it.
+    // The field was filled and left before hydration, so no change event will follow.
     if (document.activeElement !== field) check();
     return () => field.removeEventListener("change", check);
   }, []);

@@ -1,12 +1,12 @@
-import type { FollowPageData } from "../../../src/shared/accounts/registration.dto.ts";
-import { registrationText } from "../../../src/shared/accounts/registration.text.ts";
-import { setupPath } from "../../../src/shared/accounts/setup.ts";
-import type { PageProps } from "../../../src/shared/form.ts";
-import type { SuggestionDto } from "../../../src/shared/library/followers.dto.ts";
-import { followersPaths } from "../../../src/shared/library/followers.paths.ts";
-import { followersText } from "../../../src/shared/library/followers.text.ts";
+import type { FollowPageData } from "#shared/accounts/follow-page.dto.ts";
+import { registrationText } from "#shared/accounts/registration.text.ts";
+import { setupPath } from "#shared/accounts/setup.ts";
+import type { PageProps } from "#shared/form.ts";
+import type { SuggestionDto } from "#shared/library/followers.dto.ts";
+import { followersPaths } from "#shared/library/followers.paths.ts";
+import { followersText } from "#shared/library/followers.text.ts";
 
-import { sayReason } from "../../library/followers/PersonCard.tsx";
+import { reasonText } from "../../library/followers/PersonCard.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
@@ -14,7 +14,7 @@ import { FieldError } from "../../ui/Field.tsx";
 import { formFields } from "../../ui/form-fields.ts";
 import { StepForm, WizardPage } from "./WizardPage.tsx";
 
-/** The fourth step: authors to follow, each with why, by one form. */
+/** Page of the fourth step: authors to follow, each with reasons, in one form. */
 export function FollowPage({ data, form }: PageProps<FollowPageData>) {
   const { follow } = registrationText;
   const { setup, proposals, chosen, following, username } = data;
@@ -59,7 +59,7 @@ export function FollowPage({ data, form }: PageProps<FollowPageData>) {
   );
 }
 
-/** An author; all of the row ticks the box. */
+/** A suggested author; the whole row ticks the box. */
 function Proposal({ proposal: { user, reasons }, chosen }: { proposal: SuggestionDto; chosen: boolean }) {
   const followers = followersText;
   const id = `field-authors-${user.id}`;
@@ -85,7 +85,7 @@ function Proposal({ proposal: { user, reasons }, chosen }: { proposal: Suggestio
         <div className="proposal-why" id={`${id}-why`}>
           {reasons.map((reason) => (
             <p key={reason.kind} className="person-reason">
-              {sayReason(reason)}
+              {reasonText(reason)}
             </p>
           ))}
           {user.bio && <p className="person-bio">{user.bio}</p>}

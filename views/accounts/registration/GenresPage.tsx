@@ -1,13 +1,13 @@
-import type { GenresPageData } from "../../../src/shared/accounts/registration.dto.ts";
-import { registrationText } from "../../../src/shared/accounts/registration.text.ts";
-import type { PageProps } from "../../../src/shared/form.ts";
-import { labelsText } from "../../../src/shared/platform/labels.text.ts";
-import { GENRES } from "../../../src/shared/stories/catalogue.enums.ts";
+import type { GenresPageData } from "#shared/accounts/registration.dto.ts";
+import { registrationText } from "#shared/accounts/registration.text.ts";
+import type { PageProps } from "#shared/form.ts";
+import { labelsText } from "#shared/labels.text.ts";
+import { GENRES } from "#shared/story.enums.ts";
 import { CheckboxGroup } from "../../ui/Choice.tsx";
 import { formFields } from "../../ui/form-fields.ts";
 import { StepForm, WizardPage } from "./WizardPage.tsx";
 
-/** The third step: what one likes. */
+/** Page of the third step: favourite genres. */
 export function GenresPage({ data, form }: PageProps<GenresPageData>) {
   const { genres } = registrationText;
   const { bind, all } = formFields(form, { interests: data.interests });

@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from "react";
-import { passwordStrength } from "../../../src/shared/accounts/password-strength.ts";
-import { registrationText } from "../../../src/shared/accounts/registration.text.ts";
+import { passwordStrength } from "#shared/accounts/password-strength.ts";
+import { registrationText } from "#shared/accounts/registration.text.ts";
 
-/** Says how strong the password above is while it is typed; it reads the plain field, which stays one. */
+/**
+ * Shows the strength of the password above while it is typed; reads the plain field, which works without it.
+ */
 export default function PasswordHelp(_props: object) {
   const { details } = registrationText;
   const root = useRef<HTMLDivElement>(null);
@@ -14,8 +16,8 @@ export default function PasswordHelp(_props: object) {
     const typed = (name: string) => (form.elements.namedItem(name) as HTMLInputElement | null)?.value ?? "";
     const look = () => {
       const password = typed("password");
-      const own = [typed("username"), typed("email").split("@", 1)[0] ?? ""];
-      setStrength(password ? passwordStrength(password, own) : null);
+      const personalTerms = [typed("username"), typed("email").split("@", 1)[0] ?? ""];
+      setStrength(password ? passwordStrength(password, personalTerms) : null);
     };
     look();
     form.addEventListener("input", look);

@@ -1,62 +1,24 @@
-import type { PaymentWalletPageData } from "../../../src/shared/accounts/registration.dto.ts";
-import { registrationText } from "../../../src/shared/accounts/registration.text.ts";
-import { setupPath } from "../../../src/shared/accounts/setup.ts";
-import type { PageProps } from "../../../src/shared/form.ts";
-import { paymentAccountsPaths } from "../../../src/shared/money/payment-accounts.paths.ts";
-
-import { ButtonLink } from "../../ui/Button.tsx";
-import { Notice } from "../../ui/Notice.tsx";
+import type { PaymentWalletPageData } from "#shared/accounts/registration.dto.ts";
+import { registrationText } from "#shared/accounts/registration.text.ts";
+import { setupPath } from "#shared/accounts/setup.ts";
+import type { PageProps } from "#shared/form.ts";
+import { paymentAccountsPaths } from "#shared/money/payment-accounts.paths.ts";
 import { StepForm, WizardPage } from "./WizardPage.tsx";
 
-/** The last step: whether one wants to be paid. The form itself is the settings', and leads back here. */
+/**
+ * Page of the last step: the account is ready. Getting paid is optional; its form is the one in the settings,
+ * and redirects back here.
+ */
 export function PaymentWalletPage({ data, form }: PageProps<PaymentWalletPageData>) {
   const { wallet } = registrationText;
   const { setup, state } = data;
-  const here = setupPath("payment-wallet");
   return (
     <WizardPage setup={setup} title={wallet.title} lead={wallet.lead}>
-      <div className="wizard-text">
-        {state === "complete" ? (
-          <Notice kind="success" title={wallet.complete}>
-            <p>
-              {wallet.completeHint} <a href={paymentAccountsPaths.payment(here)}>{wallet.change}</a>
-            </p>
-          </Notice>
-        ) : (
-          <>
-            <p>{wallet.notNow}</p>
-            <p>{wallet.asked}</p>
-            <ol>
-              {wallet.parts.map((part) => (
-                <li key={part}>{part}</li>
-              ))}
-            </ol>
-            {state === "started" && (
-              <Notice kind="info">
-                <p>{wallet.started}</p>
-              </Notice>
-            )}
-            <div className="actions">
-              <ButtonLink
-                look="primary"
-                href={
-                  state === "started"
-                    ? paymentAccountsPaths.payment(here)
-                    : paymentAccountsPaths.paymentStep("business", here)
-                }
-                icon="lock"
-              >
-                {state === "started" ? wallet.onwards : wallet.start}
-              </ButtonLink>
-            </div>
-          </>
-        )}
-      </div>
-      {state === "complete" ? (
-        <StepForm setup={setup} form={form} submit={wallet.finish} skip={null} />
-      ) : (
-        <StepForm setup={setup} form={form} submit={null} skip={wallet.skip} />
-      )}
+      <StepForm setup={setup} form={form} submit={wallet.finish} skip={null} />
+      <p className="wizard-optional">
+        <a href={paymentAccountsPaths.payment(setupPath("payment-wallet"))}>{wallet.optional}</a>
+        <span className="fine">{wallet.hint[state]}</span>
+      </p>
     </WizardPage>
   );
 }

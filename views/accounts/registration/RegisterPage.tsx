@@ -1,11 +1,11 @@
-import { accountsPaths } from "../../../src/shared/accounts/accounts.paths.ts";
-import type { DetailsPageData } from "../../../src/shared/accounts/registration.dto.ts";
-import { registrationMessages } from "../../../src/shared/accounts/registration.messages.ts";
-import { registrationText } from "../../../src/shared/accounts/registration.text.ts";
-import type { PageProps } from "../../../src/shared/form.ts";
-import { NAME_MAX } from "../../../src/shared/people/identity.limits.ts";
+import { accountsPaths } from "#shared/accounts/accounts.paths.ts";
+import type { DetailsPageData } from "#shared/accounts/registration.dto.ts";
+import { registrationMessages } from "#shared/accounts/registration.messages.ts";
+import { registrationText } from "#shared/accounts/registration.text.ts";
+import type { PageProps } from "#shared/form.ts";
+import { NAME_MAX } from "#shared/people/identity.limits.ts";
 
-import { site } from "../../../src/shared/site.ts";
+import { site } from "#shared/site.ts";
 import { Checkbox } from "../../ui/Choice.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { formFields } from "../../ui/form-fields.ts";
@@ -13,7 +13,10 @@ import { Notice } from "../../ui/Notice.tsx";
 import { DetailsForm } from "./DetailsForm.tsx";
 import { StepForm, StepNav, WizardPage } from "./WizardPage.tsx";
 
-/** The first step: an account, or for who has one by now what can be changed of it here. */
+/**
+ * Page of the first step: creates an account or, if the member already has one, edits the details that can be
+ * changed here.
+ */
 export function RegisterPage({ data, form }: PageProps<DetailsPageData>) {
   const { details } = registrationText;
   const { account, invitedBy } = data;

@@ -1,9 +1,12 @@
-import type { SetupStep } from "../../../src/shared/accounts/registration.enums.ts";
-import { registrationText } from "../../../src/shared/accounts/registration.text.ts";
-import { setupPath } from "../../../src/shared/accounts/setup.ts";
+import type { SetupStep } from "#shared/accounts/registration.enums.ts";
+import { registrationText } from "#shared/accounts/registration.text.ts";
+import { setupPath } from "#shared/accounts/setup.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 
-/** The slot "setup-prompt": the way back into the wizard, and out of it for good. `token` is the session's, for slots do not nest. */
+/**
+ * The slot "setup-prompt": links back into the wizard, and a button to dismiss it permanently. `token` is the
+ * session's CSRF token, because slots cannot be nested.
+ */
 export function SetupPrompt({ step, token }: { step: SetupStep; token: string }) {
   const { prompt } = registrationText;
   return (
@@ -12,7 +15,7 @@ export function SetupPrompt({ step, token }: { step: SetupStep; token: string })
         <h2 id="setup-prompt">{prompt.title}</h2>
         <p>{prompt.next[step]}</p>
       </div>
-      <form method="post" action={setupPath(step)}>
+      <form noValidate method="post" action={setupPath(step)}>
         <input type="hidden" name="_csrf" value={token} />
         <div className="actions">
           <ButtonLink href={setupPath(step)} iconAfter="arrow-right">

@@ -1,13 +1,13 @@
-import type { SocialsPageData } from "../../../src/shared/accounts/registration.dto.ts";
-import { registrationText } from "../../../src/shared/accounts/registration.text.ts";
-import type { PageProps } from "../../../src/shared/form.ts";
-import { peopleText } from "../../../src/shared/people/people.text.ts";
-import { SOCIAL_LINKS } from "../../../src/shared/people/profile.enums.ts";
+import type { SocialsPageData } from "#shared/accounts/registration.dto.ts";
+import { registrationText } from "#shared/accounts/registration.text.ts";
+import type { PageProps } from "#shared/form.ts";
+import { peopleText } from "#shared/people/people.text.ts";
+import { SOCIAL_LINKS } from "#shared/people/profile.enums.ts";
 import { Field } from "../../ui/Field.tsx";
 import { formFields } from "../../ui/form-fields.ts";
 import { StepForm, WizardPage } from "./WizardPage.tsx";
 
-/** The second step: links to elsewhere. */
+/** Page of the second step: links to other sites. */
 export function SocialsPage({ data, form }: PageProps<SocialsPageData>) {
   const { socials } = registrationText;
   const { bind, value } = formFields(form, data.values);

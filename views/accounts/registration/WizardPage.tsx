@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import type { SetupDto } from "../../../src/shared/accounts/registration.dto.ts";
-import { SETUP_STEPS } from "../../../src/shared/accounts/registration.enums.ts";
-import { registrationText } from "../../../src/shared/accounts/registration.text.ts";
-import { setupPath, stepBefore } from "../../../src/shared/accounts/setup.ts";
-import type { FormState } from "../../../src/shared/form.ts";
-import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
+import type { SetupDto } from "#shared/accounts/registration.dto.ts";
+import { SETUP_STEPS } from "#shared/accounts/registration.enums.ts";
+import { registrationText } from "#shared/accounts/registration.text.ts";
+import { setupPath, stepBefore } from "#shared/accounts/setup.ts";
+import type { FormState } from "#shared/form.ts";
+import { cataloguePaths } from "#shared/stories/catalogue.paths.ts";
 
 import { Button } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
@@ -13,11 +13,14 @@ import { Steps } from "../../ui/Steps.tsx";
 
 const { steps: words } = registrationText;
 
-/** Where one is on the way. One may go to every step that was reached; to all of them when the wizard is done. */
+/**
+ * Navigation of the wizard's steps. Members may go to every step they have reached, and to all steps when the
+ * wizard is done.
+ */
 export function StepNav({ setup: { step, reached } }: { setup: SetupDto }) {
   const current = SETUP_STEPS.indexOf(step);
   const furthest = reached ? Math.max(current, SETUP_STEPS.indexOf(reached)) : SETUP_STEPS.length;
-  // The account is not there yet: nothing to go back to.
+  // The account does not exist yet, so there is no previous step.
   const newcomer = step === "details" && reached === "details";
   return (
     <>
@@ -36,7 +39,7 @@ export function StepNav({ setup: { step, reached } }: { setup: SetupDto }) {
   );
 }
 
-/** The frame of a step. */
+/** Layout of a wizard step. */
 export function WizardPage(props: { setup: SetupDto; title: string; lead: string; children: ReactNode }) {
   const { setup, title, lead, children } = props;
   return (
@@ -49,18 +52,18 @@ export function WizardPage(props: { setup: SetupDto; title: string; lead: string
   );
 }
 
-/** A step's form with its buttons; the first of them is what the Enter key does. */
+/** A step's form with its buttons; the first button is the one that Enter activates. */
 export function StepForm(props: {
   setup: SetupDto;
   form: FormState;
-  /** Words of the buttons; null leaves one out. */
+  /** Button labels; null omits the button. */
   submit?: string | null;
   skip?: string | null;
   children?: ReactNode;
 }) {
   const { setup, form, submit = words.next, skip = words.skip, children } = props;
   return (
-    <form method="post" action={setupPath(setup.step)}>
+    <form noValidate method="post" action={setupPath(setup.step)}>
       <CsrfField />
       <FormErrors form={form} />
       {children}
@@ -80,9 +83,11 @@ export function StepForm(props: {
             {words.back}
           </Button>
         )}
-        <a className="wizard-later" href={cataloguePaths.home()}>
-          {words.later}
-        </a>
+        {setup.step !== SETUP_STEPS.at(-1) && (
+          <a className="wizard-later" href={cataloguePaths.home()}>
+            {words.later}
+          </a>
+        )}
       </div>
     </form>
   );

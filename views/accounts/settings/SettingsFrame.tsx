@@ -1,9 +1,12 @@
 import type { ReactNode } from "react";
-import { settingsText } from "../../../src/shared/accounts/settings.text.ts";
-import { SETTINGS_SECTIONS, type SettingsSection } from "../../../src/shared/accounts/settings.ts";
+import { settingsText } from "#shared/accounts/settings.text.ts";
+import { SETTINGS_SECTIONS, type SettingsSection } from "#shared/accounts/settings.ts";
 import { FoldedTabs } from "../../ui/FoldedTabs.tsx";
 
-/** Around every page of a member's settings: the sections as a list, folded on a phone, and what this one is about. */
+/**
+ * Layout of every settings page: the list of sections, collapsed on a phone, and the title of the current
+ * one.
+ */
 export function SettingsFrame({
   current,
   title,

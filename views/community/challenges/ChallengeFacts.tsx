@@ -1,26 +1,25 @@
-import type { ChallengeDto } from "../../../src/shared/community/challenges.dto.ts";
-import { challengesText } from "../../../src/shared/community/challenges.text.ts";
-import { formatList, formatMoney, formatNumber } from "../../../src/shared/format.ts";
-import type { PrizeDto } from "../../../src/shared/money/prizes.dto.ts";
-import { prizesText } from "../../../src/shared/money/prizes.text.ts";
-import { labelsText } from "../../../src/shared/platform/labels.text.ts";
-import { PrizePlaces } from "../../money/prizes/PrizePlaces.tsx";
+import type { ReactNode } from "react";
+import type { ChallengeDto } from "#shared/community/challenges.dto.ts";
+import { challengesText } from "#shared/community/challenges.text.ts";
+import { formatList, formatNumber } from "#shared/format.ts";
+import { labelsText } from "#shared/labels.text.ts";
 import { Fact, Facts } from "../../ui/Facts.tsx";
 import { Paragraphs } from "../../ui/Paragraphs.tsx";
 import { Time } from "../../ui/Time.tsx";
 
-/** What there is to know of a challenge at a glance. */
+/** Key facts of a challenge. */
 export function ChallengeFacts({
   challenge,
   money,
 }: {
   challenge: ChallengeDto;
-  money?: PrizeDto | undefined;
+  /** Prize money that has been paid in. */
+  money?: ReactNode;
 }) {
-  const words = challengesText;
-  const { facts } = words;
+  const texts = challengesText;
+  const { facts } = texts;
   const { owner, judges, zone, prize, prizeDescription } = challenge;
-  const names = [owner?.name ?? words.gone, ...judges.map(({ name }) => name)];
+  const names = [owner?.name ?? texts.gone, ...judges.map(({ name }) => name)];
   return (
     <>
       <Facts>
@@ -47,23 +46,14 @@ export function ChallengeFacts({
       <p className="fine">{facts.zone(zone)}</p>
       {(prize || prizeDescription || money) && (
         <section aria-labelledby="prize">
-          <h2 id="prize">{words.prizeTitle}</h2>
+          <h2 id="prize">{texts.prizeTitle}</h2>
           {prize && <p dir="auto">{prize}</p>}
           <div className="challenge-text" dir="auto">
             <Paragraphs text={prizeDescription} />
           </div>
-          {money && (
-            <>
-              <p>
-                <strong>
-                  {prizesText[money.state === "given" ? "given" : "held"](formatMoney(money.totalCents))}
-                </strong>
-              </p>
-              <PrizePlaces prize={money} />
-            </>
-          )}
+          {money}
           {(prize || prizeDescription) && (
-            <p className="fine">{money ? words.promiseBeside : words.promise}</p>
+            <p className="fine">{money ? texts.promiseBeside : texts.promise}</p>
           )}
         </section>
       )}
@@ -72,8 +62,8 @@ export function ChallengeFacts({
 }
 
 function wordsOf({ minWords, maxWords }: ChallengeDto): string {
-  const words = challengesText;
-  if (minWords !== null && maxWords !== null) return words.wordsBetween(minWords, maxWords);
-  if (minWords !== null) return words.wordsMin(minWords);
-  return maxWords !== null ? words.wordsMax(maxWords) : words.wordsAny;
+  const texts = challengesText;
+  if (minWords !== null && maxWords !== null) return texts.wordsBetween(minWords, maxWords);
+  if (minWords !== null) return texts.wordsMin(minWords);
+  return maxWords !== null ? texts.wordsMax(maxWords) : texts.wordsAny;
 }

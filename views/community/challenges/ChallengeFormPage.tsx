@@ -1,26 +1,13 @@
-import { challengeStepsText } from "../../../src/shared/community/challenge-steps.text.ts";
-import type {
-  ChallengeCardDto,
-  ChallengeFormPageData,
-} from "../../../src/shared/community/challenges.dto.ts";
-import {
-  CHALLENGE_DESCRIPTION_MAX,
-  CHALLENGE_PROMPT_MAX,
-  CHALLENGE_RULES_MAX,
-  CHALLENGE_TITLE_MAX,
-  ENTRIES_PER_MEMBER_MAX,
-  PRIZE_DESCRIPTION_MAX,
-  PRIZE_MAX,
-  WORDS_MAX,
-} from "../../../src/shared/community/challenges.limits.ts";
-import { challengesPaths } from "../../../src/shared/community/challenges.paths.ts";
-import type { PageProps } from "../../../src/shared/form.ts";
-import { labelsText } from "../../../src/shared/platform/labels.text.ts";
-import { ALT_MAX } from "../../../src/shared/platform/uploads.limits.ts";
-import { GENRES } from "../../../src/shared/stories/catalogue.enums.ts";
+import { challengeStepsText } from "#shared/community/challenge-steps.text.ts";
+import type { ChallengeCardDto, ChallengeFormPageData } from "#shared/community/challenges.dto.ts";
+import { challengeFields } from "#shared/community/challenges.fields.ts";
+import { challengesPaths } from "#shared/community/challenges.paths.ts";
+import type { PageProps } from "#shared/form.ts";
+import { ALT_MAX } from "#shared/platform/uploads.limits.ts";
 import { Button } from "../../ui/Button.tsx";
-import { Checkbox, CheckboxGroup, FieldSet, RadioGroup } from "../../ui/Choice.tsx";
-import { Field, Select, TextArea } from "../../ui/Field.tsx";
+import { Checkbox, FieldSet } from "../../ui/Choice.tsx";
+import { Field, TextArea } from "../../ui/Field.tsx";
+import { FormFields } from "../../ui/FormFields.tsx";
 import { formFields } from "../../ui/form-fields.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { PageForm } from "../../ui/PageForm.tsx";
@@ -29,18 +16,18 @@ import { Steps } from "../../ui/Steps.tsx";
 
 type Fields = ReturnType<typeof formFields>;
 
-/** The wizard's first step, and the same again for a change: what the challenge is. */
+/** Form page of the wizard's first step, also used for editing: the challenge's details. */
 export function ChallengeFormPage({
   data: { challenge, values, zone },
   form,
 }: PageProps<ChallengeFormPageData>) {
-  const words = challengeStepsText.form;
+  const texts = challengeStepsText.form;
   const fields = formFields(form, values);
   const wizard = challenge?.announced !== true;
   return (
     <div className="page page-narrow">
       {wizard && <ChallengeSteps id={challenge?.id ?? null} current="details" />}
-      <h1>{challenge ? words.edit : words.new}</h1>
+      <h1>{challenge ? texts.edit : texts.new}</h1>
       <PageForm
         action={
           challenge ? challengesPaths.challengeAct(challenge.id, "edit") : challengesPaths.challengeNew()
@@ -48,34 +35,72 @@ export function ChallengeFormPage({
         back={challenge ? challengesPaths.challenge(challenge.id) : challengesPaths.challenges()}
         form={form}
         encType="multipart/form-data"
-        button={<Button look="primary">{wizard ? words.next : words.save}</Button>}
+        button={<Button look="primary">{wizard ? texts.next : texts.save}</Button>}
       >
-        <About fields={fields} />
+        <FieldSet legend={texts.about}>
+          <FormFields
+            of={challengeFields}
+            state={fields}
+            names={["title", "description", "prompt", "rules"]}
+          />
+        </FieldSet>
         <Cover fields={fields} cover={challenge?.cover ?? null} />
-        <Dates fields={fields} zone={zone} />
-        <Who fields={fields} />
-        <Judging fields={fields} />
-        <Prize fields={fields} />
+        <FieldSet legend={texts.dates} hint={texts.datesHint(zone)}>
+          <FormFields
+            of={challengeFields}
+            state={fields}
+            names={["startDate", "endDate", "judgingEndDate"]}
+          />
+        </FieldSet>
+        <FieldSet legend={texts.who}>
+          <FormFields
+            of={challengeFields}
+            state={fields}
+            names={[
+              "allowedGenres",
+              "minWords",
+              "maxWords",
+              "entriesPerMember",
+              "existingStories",
+              "matureStories",
+            ]}
+          />
+        </FieldSet>
+        <FieldSet legend={texts.judging}>
+          <FormFields of={challengeFields} state={fields} names={["manualJudge"]} />
+          <TextArea
+            {...fields.bind("criteria")}
+            label={texts.criteria}
+            hint={texts.criteriaHint}
+            value={fields.value("criteria")}
+            rows={3}
+            optional
+          />
+          <FormFields of={challengeFields} state={fields} names={["numberOfWinners"]} />
+        </FieldSet>
+        <FieldSet legend={texts.prizeSet}>
+          <FormFields of={challengeFields} state={fields} names={["prize", "prizeDescription"]} />
+        </FieldSet>
       </PageForm>
     </div>
   );
 }
 
-/** Where one is in the wizard (specification, section 2: details, invite). */
+/** Navigation of the wizard's steps (specification, section 2: details, invite). */
 export function ChallengeSteps({ id, current }: { id: string | null; current: "details" | "invite" }) {
-  const words = challengeStepsText.form;
+  const texts = challengeStepsText.form;
   return (
     <Steps
-      label={words.steps}
+      label={texts.steps}
       steps={[
         {
-          label: words.details,
+          label: texts.details,
           href: id ? challengesPaths.challengeAct(id, "edit") : undefined,
           done: current === "invite",
           current: current === "details",
         },
         {
-          label: words.invite,
+          label: texts.invite,
           href: id ? challengesPaths.challengeAct(id, "invite") : undefined,
           current: current === "invite",
         },
@@ -84,48 +109,7 @@ export function ChallengeSteps({ id, current }: { id: string | null; current: "d
   );
 }
 
-function About({ fields: { bind, value } }: { fields: Fields }) {
-  const words = challengeStepsText.form;
-  return (
-    <FieldSet legend={words.about}>
-      <Field
-        {...bind("title")}
-        label={words.title}
-        value={value("title")}
-        maxLength={CHALLENGE_TITLE_MAX}
-        required
-      />
-      <TextArea
-        {...bind("description")}
-        label={words.description}
-        hint={words.descriptionHint}
-        value={value("description")}
-        maxLength={CHALLENGE_DESCRIPTION_MAX}
-        rows={6}
-        required
-      />
-      <TextArea
-        {...bind("prompt")}
-        label={words.prompt}
-        hint={words.promptHint}
-        value={value("prompt")}
-        maxLength={CHALLENGE_PROMPT_MAX}
-        rows={3}
-        optional
-      />
-      <TextArea
-        {...bind("rules")}
-        label={words.rules}
-        hint={words.rulesHint}
-        value={value("rules")}
-        maxLength={CHALLENGE_RULES_MAX}
-        optional
-      />
-    </FieldSet>
-  );
-}
-
-/** A picture above its page; a form that came back has lost the file. */
+/** Field for the cover picture; the browser does not send back the file when the form is shown again. */
 function Cover({
   fields: { bind, value, has },
   cover,
@@ -133,10 +117,10 @@ function Cover({
   fields: Fields;
   cover: ChallengeCardDto["cover"];
 }) {
-  const words = challengeStepsText.form;
+  const texts = challengeStepsText.form;
   const lost = value("cover");
   return (
-    <FieldSet legend={words.coverSet}>
+    <FieldSet legend={texts.coverSet}>
       {cover && (
         <>
           <Picture
@@ -145,117 +129,28 @@ function Cover({
             sizes="(min-width: 46rem) 44rem, 100vw"
             decorative
           />
-          <Checkbox {...bind("removeCover")} label={words.removeCover} checked={has("removeCover")} />
+          <Checkbox {...bind("removeCover")} label={texts.removeCover} checked={has("removeCover")} />
         </>
       )}
       {lost && (
         <Notice kind="info">
-          <p>{words.coverAgain(lost)}</p>
+          <p>{texts.coverAgain(lost)}</p>
         </Notice>
       )}
       <Field
         {...bind("cover")}
         type="file"
-        label={cover ? words.otherCover : words.cover}
-        hint={words.coverHint}
+        label={cover ? texts.otherCover : texts.cover}
+        hint={texts.coverHint}
         accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
         optional
       />
       <Field
         {...bind("coverAlt")}
-        label={words.coverAlt}
-        hint={words.coverAltHint}
+        label={texts.coverAlt}
+        hint={texts.coverAltHint}
         value={value("coverAlt")}
         maxLength={ALT_MAX}
-        optional
-      />
-    </FieldSet>
-  );
-}
-
-function Dates({ fields: { bind, value }, zone }: { fields: Fields; zone: string }) {
-  const words = challengeStepsText.form;
-  const date = (name: string) => ({ ...bind(name), value: value(name), type: "datetime-local" }) as const;
-  return (
-    <FieldSet legend={words.dates} hint={words.datesHint(zone)}>
-      <Field {...date("startDate")} label={words.startDate} required />
-      <Field {...date("endDate")} label={words.endDate} required />
-      <Field {...date("judgingEndDate")} label={words.judgingEndDate} hint={words.judgingHint} required />
-    </FieldSet>
-  );
-}
-
-function Who({ fields: { bind, value, all, has } }: { fields: Fields }) {
-  const words = challengeStepsText.form;
-  const number = (name: string, max: number) =>
-    ({ ...bind(name), value: value(name), type: "number", min: 1, max }) as const;
-  return (
-    <FieldSet legend={words.who}>
-      <CheckboxGroup
-        {...bind("allowedGenres")}
-        legend={words.genres}
-        hint={words.genresHint}
-        look="chips"
-        values={all("allowedGenres")}
-        options={GENRES.map((genre) => ({ value: genre, label: labelsText.genre[genre] }))}
-      />
-      <Field {...number("minWords", WORDS_MAX)} label={words.minWords} optional />
-      <Field {...number("maxWords", WORDS_MAX)} label={words.maxWords} optional />
-      <Field {...number("entriesPerMember", ENTRIES_PER_MEMBER_MAX)} label={words.entriesPerMember} />
-      <Checkbox {...bind("existingStories")} label={words.existing} checked={has("existingStories")} />
-      <Checkbox {...bind("matureStories")} label={words.mature} checked={has("matureStories")} />
-    </FieldSet>
-  );
-}
-
-function Judging({ fields: { bind, value } }: { fields: Fields }) {
-  const words = challengeStepsText.form;
-  return (
-    <FieldSet legend={words.judging}>
-      <RadioGroup
-        {...bind("manualJudge")}
-        legend={words.judging}
-        value={value("manualJudge") || "false"}
-        options={[
-          { value: "false", label: words.judges.false, hint: words.votedHint },
-          { value: "true", label: words.judges.true, hint: words.manualHint },
-        ]}
-      />
-      <TextArea
-        {...bind("criteria")}
-        label={words.criteria}
-        hint={words.criteriaHint}
-        value={value("criteria")}
-        rows={3}
-        optional
-      />
-      <Select
-        {...bind("numberOfWinners")}
-        label={words.numberOfWinners}
-        value={value("numberOfWinners") || "1"}
-        options={words.winners.map((label, at) => ({ value: String(at + 1), label }))}
-      />
-    </FieldSet>
-  );
-}
-
-function Prize({ fields: { bind, value } }: { fields: Fields }) {
-  const words = challengeStepsText.form;
-  return (
-    <FieldSet legend={words.prizeSet}>
-      <Field
-        {...bind("prize")}
-        label={words.prize}
-        hint={words.prizeHint}
-        value={value("prize")}
-        maxLength={PRIZE_MAX}
-        optional
-      />
-      <TextArea
-        {...bind("prizeDescription")}
-        label={words.prizeDescription}
-        value={value("prizeDescription")}
-        maxLength={PRIZE_DESCRIPTION_MAX}
         optional
       />
     </FieldSet>

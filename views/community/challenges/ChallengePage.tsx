@@ -1,15 +1,16 @@
-import { accountsPaths } from "../../../src/shared/accounts/accounts.paths.ts";
-import type { ChallengeDto, ChallengePageData } from "../../../src/shared/community/challenges.dto.ts";
-import { challengesPaths } from "../../../src/shared/community/challenges.paths.ts";
-import { challengeReport } from "../../../src/shared/community/challenges.report.ts";
-import { challengesText } from "../../../src/shared/community/challenges.text.ts";
-import { timeLeft } from "../../../src/shared/community/countdown.ts";
-import type { PageProps } from "../../../src/shared/form.ts";
-import { prizesPaths } from "../../../src/shared/money/prizes.paths.ts";
-import { prizesText } from "../../../src/shared/money/prizes.text.ts";
-import { profilePaths } from "../../../src/shared/people/profile.paths.ts";
-import { newslettersPaths } from "../../../src/shared/reach/newsletters.paths.ts";
-import { ReportLink } from "../../moderation/reports/ReportLink.tsx";
+import { accountsPaths } from "#shared/accounts/accounts.paths.ts";
+import type { ChallengePageData } from "#shared/community/challenge-page.dto.ts";
+import type { ChallengeDto } from "#shared/community/challenges.dto.ts";
+import { challengesPaths } from "#shared/community/challenges.paths.ts";
+import { challengeReport } from "#shared/community/challenges.report.ts";
+import { challengesText } from "#shared/community/challenges.text.ts";
+import { timeLeft } from "#shared/community/countdown.ts";
+import type { PageProps } from "#shared/form.ts";
+import { prizesPaths } from "#shared/money/prizes.paths.ts";
+import { prizesText } from "#shared/money/prizes.text.ts";
+import { profilePaths } from "#shared/people/profile.paths.ts";
+import { newslettersPaths } from "#shared/reach/newsletters.paths.ts";
+import { PrizeMoney } from "../../money/prizes/PrizeMoney.tsx";
 import { StoryCard } from "../../stories/stories/StoryCard.tsx";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
@@ -19,18 +20,19 @@ import { Notice } from "../../ui/Notice.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
 import { Paragraphs } from "../../ui/Paragraphs.tsx";
 import { Picture } from "../../ui/Picture.tsx";
+import { ReportLink } from "../../ui/ReportLink.tsx";
 import { ChallengeFacts } from "./ChallengeFacts.tsx";
 import { StateBadge } from "./ChallengesPage.tsx";
 import { OwnEntries } from "./OwnEntries.tsx";
 
-/** One challenge. */
+/** Page of one challenge. */
 export function ChallengePage({ data }: PageProps<ChallengePageData>) {
-  const words = challengesText;
+  const texts = challengesText;
   const { challenge, winners, own } = data;
   const { title, owner, state } = challenge;
   return (
     <div className="page page-narrow challenge-page">
-      <Breadcrumbs trail={[{ href: challengesPaths.challenges(), label: words.title }, { label: title }]} />
+      <Breadcrumbs trail={[{ href: challengesPaths.challenges(), label: texts.title }, { label: title }]} />
       {challenge.cover && (
         <Picture
           picture={challenge.cover}
@@ -46,22 +48,22 @@ export function ChallengePage({ data }: PageProps<ChallengePageData>) {
         <StateBadge challenge={challenge} />
         <span className="fine">
           {owner ? (
-            <a href={profilePaths.user(owner.username)}>{words.by(owner.name)}</a>
+            <a href={profilePaths.user(owner.username)}>{texts.by(owner.name)}</a>
           ) : (
-            words.by(words.gone)
+            texts.by(texts.gone)
           )}{" "}
-          · {words.entries(challenge.entries)}
+          · {texts.entries(challenge.entries)}
         </span>
       </p>
       <Countdown challenge={challenge} now={data.now} />
       {!challenge.announced && (
         <Notice kind="info">
-          <p>{words.draftNotice}</p>
+          <p>{texts.draftNotice}</p>
         </Notice>
       )}
       {state === "cancelled" && (
         <Notice kind="warning">
-          <p>{words.cancelledBecause(challenge.cancelReason)}</p>
+          <p>{texts.cancelledBecause(challenge.cancelReason)}</p>
         </Notice>
       )}
       {data.asked && <Asked id={challenge.id} />}
@@ -69,23 +71,23 @@ export function ChallengePage({ data }: PageProps<ChallengePageData>) {
       {data.can.remind && <Reminder id={challenge.id} reminded={data.reminded} />}
       {state === "decided" && (
         <section aria-labelledby="winners">
-          <h2 id="winners">{words.winnersTitle}</h2>
-          {winners.length === 0 && <p>{words.noWinners}</p>}
+          <h2 id="winners">{texts.winnersTitle}</h2>
+          {winners.length === 0 && <p>{texts.noWinners}</p>}
           <ol className="winners">
             {winners.map(({ place, story }) => (
               <li key={place}>
-                <StoryCard story={story} reason={words.places[place]} />
+                <StoryCard story={story} reason={texts.places[place]} />
               </li>
             ))}
           </ol>
           <p>
-            <a href={challengesPaths.challengeAct(challenge.id, "results")}>{words.seeResults}</a>
+            <a href={challengesPaths.challengeAct(challenge.id, "results")}>{texts.seeResults}</a>
           </p>
         </section>
       )}
       {own.length > 0 && (
         <section aria-labelledby="own-entries">
-          <h2 id="own-entries">{words.ownTitle}</h2>
+          <h2 id="own-entries">{texts.ownTitle}</h2>
           <OwnEntries entries={own} zone={challenge.zone} named={false} />
         </section>
       )}
@@ -94,16 +96,19 @@ export function ChallengePage({ data }: PageProps<ChallengePageData>) {
       </div>
       {challenge.prompt && (
         <section aria-labelledby="prompt">
-          <h2 id="prompt">{words.promptTitle}</h2>
+          <h2 id="prompt">{texts.promptTitle}</h2>
           <blockquote className="challenge-prompt" dir="auto">
             <Paragraphs text={challenge.prompt} />
           </blockquote>
         </section>
       )}
-      <ChallengeFacts challenge={challenge} money={data.extras.prizeMoney} />
+      <ChallengeFacts
+        challenge={challenge}
+        money={data.extras.prizeMoney && <PrizeMoney prize={data.extras.prizeMoney} />}
+      />
       {challenge.rules && (
         <section aria-labelledby="rules">
-          <h2 id="rules">{words.rulesTitle}</h2>
+          <h2 id="rules">{texts.rulesTitle}</h2>
           <div className="challenge-text" dir="auto">
             <Paragraphs text={challenge.rules} />
           </div>
@@ -116,7 +121,7 @@ export function ChallengePage({ data }: PageProps<ChallengePageData>) {
   );
 }
 
-/** What is left until its next turn, told by the server: it holds without a script. */
+/** Time left until the next phase, computed on the server so that it works without JavaScript. */
 function Countdown({ challenge, now }: { challenge: ChallengeDto; now: string }) {
   const { turns } = challengesText;
   const { state, startDate, endDate, judgingEndDate, announced } = challenge;
@@ -134,81 +139,91 @@ function Countdown({ challenge, now }: { challenge: ChallengeDto; now: string })
 }
 
 function Asked({ id }: { id: string }) {
-  const words = challengesText;
+  const texts = challengesText;
   return (
-    <form method="post" action={challengesPaths.challengeAct(id, "judging")} className="challenge-asked">
+    <form
+      noValidate
+      method="post"
+      action={challengesPaths.challengeAct(id, "judging")}
+      className="challenge-asked"
+    >
       <CsrfField />
-      <p>{words.asked}</p>
+      <p>{texts.asked}</p>
       <div className="actions">
         <Button look="primary" name="do" value="accept">
-          {words.accept}
+          {texts.accept}
         </Button>
         <Button name="do" value="decline">
-          {words.decline}
+          {texts.decline}
         </Button>
       </div>
     </form>
   );
 }
 
-/** Asks to be told of its turns, or no more. */
+/** Button to turn reminders of the challenge's phases on or off. */
 function Reminder({ id, reminded }: { id: string; reminded: boolean }) {
-  const words = challengesText.reminders;
+  const texts = challengesText.reminders;
   return (
-    <form method="post" action={challengesPaths.challengeAct(id, "remind")} className="challenge-remind">
+    <form
+      noValidate
+      method="post"
+      action={challengesPaths.challengeAct(id, "remind")}
+      className="challenge-remind"
+    >
       <CsrfField />
       <Button look="quiet" icon="bell" name="do" value={reminded ? "stop" : "want"}>
-        {reminded ? words.stop : words.want}
+        {reminded ? texts.stop : texts.want}
       </Button>
-      <p className="fine">{words.hint}</p>
+      <p className="fine">{texts.hint}</p>
     </form>
   );
 }
 
 function Ways({ data: { challenge, can, signedIn } }: { data: ChallengePageData }) {
-  const words = challengesText;
+  const texts = challengesText;
   const at = (act: string) => challengesPaths.challengeAct(challenge.id, act);
   const guestMayEnter = !signedIn && can.enter;
   return (
     <div className="actions challenge-ways">
       {can.enter && signedIn && (
         <ButtonLink href={at("enter")} look="primary" icon="pen-line">
-          {words.enter}
+          {texts.enter}
         </ButtonLink>
       )}
       {guestMayEnter && (
         <ButtonLink href={accountsPaths.login(at("enter"))} icon="log-in">
-          {words.signInToEnter}
+          {texts.signInToEnter}
         </ButtonLink>
       )}
       {(can.judge || can.vote) && (
         <ButtonLink href={at("judge")} look="primary" icon="star">
-          {can.judge ? words.judge : words.vote}
+          {can.judge ? texts.judge : texts.vote}
         </ButtonLink>
       )}
       {can.edit && (
         <>
           <ButtonLink href={at("invite")} look="primary">
-            {words.continue}
+            {texts.continue}
           </ButtonLink>
           <ButtonLink href={at("edit")} icon="pen-line">
-            {words.edit}
+            {texts.edit}
           </ButtonLink>
         </>
       )}
       {can.invite && !can.edit && (
         <ButtonLink href={at("invite")} icon="mail">
-          {words.invite}
+          {texts.invite}
         </ButtonLink>
       )}
       {can.tellList && (
         <ButtonLink href={newslettersPaths.aboutChallenge(challenge.id)} icon="newspaper">
-          {words.tellList}
+          {texts.tellList}
         </ButtonLink>
       )}
       {can.tellMembers && (
         <ButtonLink href={newslettersPaths.adminAboutChallenge(challenge.id)} look="quiet">
-          {words.tellMembers}
+          {texts.tellMembers}
         </ButtonLink>
       )}
       {can.payIn && (
@@ -218,12 +233,12 @@ function Ways({ data: { challenge, can, signedIn } }: { data: ChallengePageData 
       )}
       {can.cancel && (
         <ButtonLink href={at("cancel")} look="quiet">
-          {words.cancel}
+          {texts.cancel}
         </ButtonLink>
       )}
       {can.delete && (
         <ButtonLink href={at("delete")} look="quiet">
-          {words.delete}
+          {texts.delete}
         </ButtonLink>
       )}
     </div>
@@ -231,32 +246,32 @@ function Ways({ data: { challenge, can, signedIn } }: { data: ChallengePageData 
 }
 
 function Judging({ challenge }: { challenge: ChallengeDto }) {
-  const words = challengesText;
+  const texts = challengesText;
   return (
     <section aria-labelledby="judging">
-      <h2 id="judging">{words.judgingTitle}</h2>
-      <p>{challenge.manualJudge ? words.manual : words.voted}</p>
+      <h2 id="judging">{texts.judgingTitle}</h2>
+      <p>{challenge.manualJudge ? texts.manual : texts.voted}</p>
       <ul className="criteria">
         {challenge.criteria.map(({ name, weight }) => (
-          <li key={name}>{words.criterion(name, weight)}</li>
+          <li key={name}>{texts.criterion(name, weight)}</li>
         ))}
       </ul>
-      <p>{words.score}</p>
-      <p>{words.ties}</p>
-      <p>{words.frozen}</p>
+      <p>{texts.score}</p>
+      <p>{texts.ties}</p>
+      <p>{texts.frozen}</p>
     </section>
   );
 }
 
 function Entries({ data: { challenge, stories, paging } }: { data: ChallengePageData }) {
-  const words = challengesText;
+  const texts = challengesText;
   if (challenge.state === "draft") return null;
   const hidden = challenge.manualJudge && challenge.state !== "decided";
   return (
     <section aria-labelledby="entries">
-      <h2 id="entries">{words.entriesTitle}</h2>
+      <h2 id="entries">{texts.entriesTitle}</h2>
       {hidden ? (
-        <p>{words.entriesHidden}</p>
+        <p>{texts.entriesHidden}</p>
       ) : stories.length > 0 ? (
         <ul className="story-list">
           {stories.map(({ entry, story }) => (
@@ -266,8 +281,8 @@ function Entries({ data: { challenge, stories, paging } }: { data: ChallengePage
           ))}
         </ul>
       ) : (
-        <Empty icon="book-open" title={words.noEntries}>
-          {challenge.state === "open" && <p>{words.noEntriesHint}</p>}
+        <Empty icon="book-open" title={texts.noEntries}>
+          {challenge.state === "open" && <p>{texts.noEntriesHint}</p>}
         </Empty>
       )}
       <Pagination paging={paging} />

@@ -1,14 +1,14 @@
-import type { ChallengeCardDto, ChallengesPageData } from "../../../src/shared/community/challenges.dto.ts";
-import { CHALLENGE_SORTS, LISTED_STATES } from "../../../src/shared/community/challenges.enums.ts";
-import { challengesPaths } from "../../../src/shared/community/challenges.paths.ts";
-import { challengesText } from "../../../src/shared/community/challenges.text.ts";
-import { exchangesPaths } from "../../../src/shared/community/exchanges.paths.ts";
-import { exchangesText } from "../../../src/shared/community/exchanges.text.ts";
-import type { PageProps } from "../../../src/shared/form.ts";
-import { formatList } from "../../../src/shared/format.ts";
-import { profilePaths } from "../../../src/shared/people/profile.paths.ts";
-import { labelsText } from "../../../src/shared/platform/labels.text.ts";
-import { GENRES } from "../../../src/shared/stories/catalogue.enums.ts";
+import type { ChallengeCardDto, ChallengesPageData } from "#shared/community/challenges.dto.ts";
+import { CHALLENGE_SORTS, LISTED_STATES } from "#shared/community/challenges.enums.ts";
+import { challengesPaths } from "#shared/community/challenges.paths.ts";
+import { challengesText } from "#shared/community/challenges.text.ts";
+import { exchangesPaths } from "#shared/community/exchanges.paths.ts";
+import { exchangesText } from "#shared/community/exchanges.text.ts";
+import type { PageProps } from "#shared/form.ts";
+import { formatList } from "#shared/format.ts";
+import { labelsText } from "#shared/labels.text.ts";
+import { profilePaths } from "#shared/people/profile.paths.ts";
+import { GENRES } from "#shared/story.enums.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
@@ -17,36 +17,36 @@ import { Pagination } from "../../ui/Pagination.tsx";
 import { Picture } from "../../ui/Picture.tsx";
 import { Time } from "../../ui/Time.tsx";
 
-/** All challenges. */
+/** Page of all challenges. */
 export function ChallengesPage({ data }: PageProps<ChallengesPageData>) {
-  const words = challengesText;
+  const texts = challengesText;
   const { challenges, drafts, sort, state, genre, q } = data;
   const narrowed = state !== null || genre !== null || q !== "";
   return (
     <div className="page page-narrow challenge-page">
-      <h1>{words.title}</h1>
-      <p className="lead">{words.lead}</p>
+      <h1>{texts.title}</h1>
+      <p className="lead">{texts.lead}</p>
       <div className="actions">
         <ButtonLink href={challengesPaths.challengeNew()} look="primary" icon="plus">
-          {words.new}
+          {texts.new}
         </ButtonLink>
         <ButtonLink href={exchangesPaths.exchanges()} icon="users" look="quiet">
           {exchangesText.title}
         </ButtonLink>
         <ButtonLink href={challengesPaths.myEntries()} icon="book-open" look="quiet">
-          {words.myEntries}
+          {texts.myEntries}
         </ButtonLink>
       </div>
       {drafts.length > 0 && (
         <section aria-labelledby="challenge-drafts">
-          <h2 id="challenge-drafts">{words.drafts}</h2>
-          <p className="fine">{words.draftsHint}</p>
+          <h2 id="challenge-drafts">{texts.drafts}</h2>
+          <p className="fine">{texts.draftsHint}</p>
           <ChallengeList challenges={drafts} />
         </section>
       )}
       <Finder data={data} />
-      <h2>{narrowed ? words.found : words.all}</h2>
-      <nav className="chips challenge-sorts" aria-label={words.sortLabel}>
+      <h2>{narrowed ? texts.found : texts.all}</h2>
+      <nav className="chips challenge-sorts" aria-label={texts.sortLabel}>
         {CHALLENGE_SORTS.map((each) => (
           <a
             key={each}
@@ -59,15 +59,15 @@ export function ChallengesPage({ data }: PageProps<ChallengesPageData>) {
             })}
             aria-current={each === sort ? "page" : undefined}
           >
-            {words.sorts[each]}
+            {texts.sorts[each]}
           </a>
         ))}
       </nav>
       {challenges.length > 0 ? (
         <ChallengeList challenges={challenges} />
       ) : (
-        <Empty icon="star" title={words.none}>
-          <p>{words.noneHint}</p>
+        <Empty icon="star" title={texts.none}>
+          <p>{texts.noneHint}</p>
         </Empty>
       )}
       <Pagination paging={data.paging} />
@@ -76,32 +76,32 @@ export function ChallengesPage({ data }: PageProps<ChallengesPageData>) {
 }
 
 function Finder({ data: { sort, state, genre, q } }: { data: ChallengesPageData }) {
-  const words = challengesText.filters;
+  const texts = challengesText.filters;
   const field = (name: string) => ({ name, id: `challenge-${name}` });
   return (
     <search>
-      <form className="challenge-finder" method="get" action={challengesPaths.challenges()}>
+      <form noValidate className="challenge-finder" method="get" action={challengesPaths.challenges()}>
         {sort !== "newest" && <input type="hidden" name="sort" defaultValue={sort} />}
-        <Field {...field("q")} label={words.q} type="search" value={q} />
+        <Field {...field("q")} label={texts.q} type="search" value={q} />
         <Select
           {...field("state")}
-          label={words.state}
+          label={texts.state}
           value={state ?? ""}
           options={[
-            { value: "", label: words.anyState },
-            ...LISTED_STATES.map((each) => ({ value: each, label: words.states[each] })),
+            { value: "", label: texts.anyState },
+            ...LISTED_STATES.map((each) => ({ value: each, label: texts.states[each] })),
           ]}
         />
         <Select
           {...field("genre")}
-          label={words.genre}
+          label={texts.genre}
           value={genre ?? ""}
           options={[
-            { value: "", label: words.anyGenre },
+            { value: "", label: texts.anyGenre },
             ...GENRES.map((each) => ({ value: each, label: labelsText.genre[each] })),
           ]}
         />
-        <Button icon="search">{words.show}</Button>
+        <Button icon="search">{texts.show}</Button>
       </form>
     </search>
   );
@@ -120,7 +120,7 @@ function ChallengeList({ challenges }: { challenges: readonly ChallengeCardDto[]
 }
 
 function ChallengeRow({ challenge }: { challenge: ChallengeCardDto }) {
-  const words = challengesText;
+  const texts = challengesText;
   const { owner, prize, zone } = challenge;
   return (
     <article className="challenge-row">
@@ -138,25 +138,25 @@ function ChallengeRow({ challenge }: { challenge: ChallengeCardDto }) {
       <p className="badges">
         <StateBadge challenge={challenge} />
         <span className="fine">
-          {words.entries(challenge.entries)} · {turnOf(challenge).label}{" "}
+          {texts.entries(challenge.entries)} · {turnOf(challenge).label}{" "}
           <Time iso={turnOf(challenge).at} as="moment" zone={zone} />
         </span>
       </p>
       <p dir="auto">{challenge.summary}</p>
       <p className="fine">
         {owner ? (
-          <a href={profilePaths.user(owner.username)}>{words.by(owner.name)}</a>
+          <a href={profilePaths.user(owner.username)}>{texts.by(owner.name)}</a>
         ) : (
-          words.by(words.gone)
+          texts.by(texts.gone)
         )}{" "}
         · {formatList(challenge.allowedGenres.map((genre) => labelsText.genre[genre]))}
-        {prize && <> · {words.prizeIs(prize)}</>}
+        {prize && <> · {texts.prizeIs(prize)}</>}
       </p>
     </article>
   );
 }
 
-/** What comes next for it, and when. */
+/** Returns the challenge's next phase and its time. */
 function turnOf({ state, startDate, endDate, judgingEndDate }: ChallengeCardDto) {
   const { facts } = challengesText;
   if (state === "draft") return { label: facts.starts, at: startDate };
@@ -164,17 +164,17 @@ function turnOf({ state, startDate, endDate, judgingEndDate }: ChallengeCardDto)
   return { label: facts.decided, at: judgingEndDate };
 }
 
-/** Where it stands. */
+/** Badge with the state of a challenge. */
 export function StateBadge({
   challenge: { state, announced },
 }: {
   challenge: Pick<ChallengeCardDto, "state" | "announced">;
 }) {
-  const words = challengesText;
-  if (!announced) return <Badge>{words.notAnnounced}</Badge>;
+  const texts = challengesText;
+  if (!announced) return <Badge>{texts.notAnnounced}</Badge>;
   return (
     <Badge tone={state === "open" ? "good" : state === "judging" ? "accent" : undefined}>
-      {words.states[state]}
+      {texts.states[state]}
     </Badge>
   );
 }

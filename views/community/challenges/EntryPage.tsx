@@ -1,11 +1,11 @@
-import { challengeJudgingText } from "../../../src/shared/community/challenge-judging.text.ts";
-import type { EntryPageData } from "../../../src/shared/community/challenges.dto.ts";
-import { NOTE_MAX, POINTS_MAX } from "../../../src/shared/community/challenges.limits.ts";
-import { challengesPaths } from "../../../src/shared/community/challenges.paths.ts";
-import { challengesText } from "../../../src/shared/community/challenges.text.ts";
-import type { FormState, PageProps } from "../../../src/shared/form.ts";
-import { formatDateTime } from "../../../src/shared/format.ts";
-import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
+import { challengeJudgingText } from "#shared/community/challenge-judging.text.ts";
+import type { EntryPageData } from "#shared/community/challenges.dto.ts";
+import { NOTE_MAX, POINTS_MAX } from "#shared/community/challenges.limits.ts";
+import { challengesPaths } from "#shared/community/challenges.paths.ts";
+import { challengesText } from "#shared/community/challenges.text.ts";
+import type { FormState, PageProps } from "#shared/form.ts";
+import { formatDateTime } from "#shared/format.ts";
+import { cataloguePaths } from "#shared/stories/catalogue.paths.ts";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { RadioGroup } from "../../ui/Choice.tsx";
@@ -15,10 +15,12 @@ import { FormErrors } from "../../ui/FormErrors.tsx";
 import { formFields } from "../../ui/form-fields.ts";
 import { Paragraphs } from "../../ui/Paragraphs.tsx";
 
-/** An entry as it was when entering ended, a chapter at a time, with the ballot of whoever is to judge it. */
+/**
+ * Page of an entry as it was when submissions closed, one chapter at a time, with the ballot for its judges.
+ */
 export function EntryPage({ data, form }: PageProps<EntryPageData>) {
-  const words = challengeJudgingText.judging;
-  const { challenge, title, author, blind, current, story, edited, zone } = data;
+  const texts = challengeJudgingText.judging;
+  const { challenge, title, authors, blind, current, story, edited, zone } = data;
   return (
     <div className="page page-narrow challenge-page">
       <Breadcrumbs
@@ -31,15 +33,15 @@ export function EntryPage({ data, form }: PageProps<EntryPageData>) {
       <h1 className="challenge-title" dir="auto">
         {title}
       </h1>
-      <p>{blind ? words.anonymous : challengesText.by(author?.name ?? challengesText.gone)}</p>
+      <p>{blind ? texts.anonymous : challengesText.by(authors || challengesText.gone)}</p>
       <p className="fine">
-        {words.words(data.words)} · {words.was(formatDateTime(data.frozenAt, zone))} {edited && words.edited}{" "}
-        {story && !blind && <a href={cataloguePaths.story(story)}>{words.now}</a>}
+        {texts.words(data.words)} · {texts.was(formatDateTime(data.frozenAt, zone))} {edited && texts.edited}{" "}
+        {story && !blind && <a href={cataloguePaths.story(story)}>{texts.now}</a>}
       </p>
       <Chapters data={data} />
       {current && (
         <article className="frozen-text">
-          <h2 dir="auto">{words.chapter(current.number, current.title)}</h2>
+          <h2 dir="auto">{texts.chapter(current.number, current.title)}</h2>
           <div className="prose" dir="auto" dangerouslySetInnerHTML={{ __html: current.html }} />
         </article>
       )}
@@ -48,7 +50,7 @@ export function EntryPage({ data, form }: PageProps<EntryPageData>) {
       {!data.ballot && <FormErrors form={form} />}
       {data.notes.length > 0 && (
         <section aria-labelledby="notes">
-          <h2 id="notes">{words.notes}</h2>
+          <h2 id="notes">{texts.notes}</h2>
           <ul className="ballot-notes">
             {data.notes.map((note) => (
               <li key={note} dir="auto">
@@ -61,33 +63,33 @@ export function EntryPage({ data, form }: PageProps<EntryPageData>) {
       {data.disqualifies && (
         <p>
           <ButtonLink href={challengesPaths.entry(data.id, "disqualify")} look="quiet">
-            {words.disqualify}
+            {texts.disqualify}
           </ButtonLink>
         </p>
       )}
       <p className="fine frozen-hash">
-        {words.hash}: <code>{data.hash}</code>
+        {texts.hash}: <code>{data.hash}</code>
       </p>
     </div>
   );
 }
 
-const place = (id: string, number: number): string => `${challengesPaths.entry(id)}?chapter=${number}`;
+const entryHref = (id: string, number: number): string => `${challengesPaths.entry(id)}?chapter=${number}`;
 
 function Chapters({ data: { id, chapters, current } }: { data: EntryPageData }) {
-  const words = challengeJudgingText.judging;
+  const texts = challengeJudgingText.judging;
   if (chapters.length < 2) return null;
   return (
-    <nav aria-label={words.chapters}>
+    <nav aria-label={texts.chapters}>
       <ol className="frozen-chapters">
         {chapters.map(({ number, title }) => (
           <li key={number}>
             <a
-              href={place(id, number)}
+              href={entryHref(id, number)}
               aria-current={number === current?.number ? "page" : undefined}
               dir="auto"
             >
-              {words.chapter(number, title)}
+              {texts.chapter(number, title)}
             </a>
           </li>
         ))}
@@ -97,16 +99,16 @@ function Chapters({ data: { id, chapters, current } }: { data: EntryPageData }) 
 }
 
 function Beside({ data: { id, chapters, current } }: { data: EntryPageData }) {
-  const words = challengeJudgingText.judging;
+  const texts = challengeJudgingText.judging;
   const at = chapters.findIndex(({ number }) => number === current?.number);
   const [previous, next] = [chapters[at - 1], chapters[at + 1]];
   if (!previous && !next) return null;
   return (
     <div className="actions">
-      {previous && <ButtonLink href={place(id, previous.number)}>{words.previous}</ButtonLink>}
+      {previous && <ButtonLink href={entryHref(id, previous.number)}>{texts.previous}</ButtonLink>}
       {next && (
-        <ButtonLink href={place(id, next.number)} look="primary">
-          {words.following}
+        <ButtonLink href={entryHref(id, next.number)} look="primary">
+          {texts.following}
         </ButtonLink>
       )}
     </div>
@@ -122,7 +124,7 @@ function BallotForm({
   ballot: NonNullable<EntryPageData["ballot"]>;
   form: FormState;
 }) {
-  const words = challengeJudgingText.judging;
+  const texts = challengeJudgingText.judging;
   const initial = Object.fromEntries([
     ...ballot.scores.map((score, at) => [`score-${at}`, String(score)]),
     ["note", ballot.note],
@@ -130,12 +132,12 @@ function BallotForm({
   const { bind, value } = formFields(form, initial);
   const points = Array.from({ length: POINTS_MAX }, (_, at) => ({
     value: String(at + 1),
-    label: words.points(at + 1),
+    label: texts.points(at + 1),
   }));
   return (
     <section aria-labelledby="ballot" className="ballot">
-      <h2 id="ballot">{words.ballot}</h2>
-      <form method="post" action={challengesPaths.entry(id)}>
+      <h2 id="ballot">{texts.ballot}</h2>
+      <form noValidate method="post" action={challengesPaths.entry(id)}>
         <CsrfField />
         <FormErrors form={form} />
         {challenge.criteria.map(({ name, weight }, at) => (
@@ -143,7 +145,7 @@ function BallotForm({
             key={name}
             {...bind(`score-${at}`)}
             legend={challengesText.criterion(name, weight)}
-            hint={words.pointsHint}
+            hint={texts.pointsHint}
             look="segments"
             value={value(`score-${at}`)}
             options={points}
@@ -151,18 +153,18 @@ function BallotForm({
         ))}
         <TextArea
           {...bind("note")}
-          label={words.note}
-          hint={words.noteHint}
+          label={texts.note}
+          hint={texts.noteHint}
           value={value("note")}
           maxLength={NOTE_MAX}
           optional
         />
-        <Button look="primary">{ballot.cast ? words.change : words.send}</Button>
+        <Button look="primary">{ballot.cast ? texts.change : texts.send}</Button>
       </form>
       {ballot.skippable && (
-        <form method="post" action={challengesPaths.entry(id, "skip")}>
+        <form noValidate method="post" action={challengesPaths.entry(id, "skip")}>
           <CsrfField />
-          <Button look="quiet">{words.skip}</Button>
+          <Button look="quiet">{texts.skip}</Button>
         </form>
       )}
     </section>

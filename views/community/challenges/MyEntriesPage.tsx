@@ -1,25 +1,25 @@
-import type { MyEntriesPageData } from "../../../src/shared/community/challenges.dto.ts";
-import { challengesPaths } from "../../../src/shared/community/challenges.paths.ts";
-import { challengesText } from "../../../src/shared/community/challenges.text.ts";
-import type { PageProps } from "../../../src/shared/form.ts";
+import type { MyEntriesPageData } from "#shared/community/challenges.dto.ts";
+import { challengesPaths } from "#shared/community/challenges.paths.ts";
+import { challengesText } from "#shared/community/challenges.text.ts";
+import type { PageProps } from "#shared/form.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
 import { OwnEntries } from "./OwnEntries.tsx";
 
-/** All that a member has entered. */
+/** Page of all entries of a member. */
 export function MyEntriesPage({ data: { entries, paging, zone } }: PageProps<MyEntriesPageData>) {
-  const words = challengesText;
+  const texts = challengesText;
   return (
     <div className="page page-narrow page-stack">
-      <h1>{words.myEntries}</h1>
+      <h1>{texts.myEntries}</h1>
       {entries.length > 0 ? (
         <OwnEntries entries={entries} zone={zone} />
       ) : (
-        <Empty icon="book-open" title={words.noOwn}>
-          <p>{words.noOwnHint}</p>
+        <Empty icon="book-open" title={texts.noOwn}>
+          <p>{texts.noOwnHint}</p>
           <ButtonLink href={challengesPaths.challenges()} look="primary">
-            {words.find}
+            {texts.find}
           </ButtonLink>
         </Empty>
       )}

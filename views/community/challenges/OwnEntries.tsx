@@ -1,12 +1,13 @@
-import type { OwnEntryDto } from "../../../src/shared/community/challenges.dto.ts";
-import { challengesPaths } from "../../../src/shared/community/challenges.paths.ts";
-import { challengesText } from "../../../src/shared/community/challenges.text.ts";
-import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
+import type { OwnEntryDto } from "#shared/community/challenges.dto.ts";
+import { challengesPaths } from "#shared/community/challenges.paths.ts";
+import { challengesText } from "#shared/community/challenges.text.ts";
+import { reportsPaths } from "#shared/moderation/reports.paths.ts";
+import { cataloguePaths } from "#shared/stories/catalogue.paths.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Time } from "../../ui/Time.tsx";
 
-/** A member's entries, with what has become of each; `named`: with the challenge they are in. */
+/** A member's entries, with the result of each; with `named`, also their challenges. */
 export function OwnEntries({
   entries,
   zone,
@@ -16,7 +17,7 @@ export function OwnEntries({
   zone: string;
   named?: boolean;
 }) {
-  const words = challengesText;
+  const texts = challengesText;
   return (
     <ul className="own-entries">
       {entries.map((entry) => (
@@ -25,7 +26,7 @@ export function OwnEntries({
             {entry.story ? (
               <a href={cataloguePaths.story(entry.story)}>{entry.story.title}</a>
             ) : (
-              words.goneStory
+              texts.goneStory
             )}
           </p>
           {named && (
@@ -33,21 +34,26 @@ export function OwnEntries({
               {entry.challenge ? (
                 <a href={challengesPaths.challenge(entry.challenge.id)}>{entry.challenge.title}</a>
               ) : (
-                words.goneChallenge
+                texts.goneChallenge
               )}
             </p>
           )}
           <p className="badges">
             <EntryBadge entry={entry} />
             <span className="fine">
-              {words.enteredOn} <Time iso={entry.enteredAt} as="moment" zone={zone} />
+              {texts.enteredOn} <Time iso={entry.enteredAt} as="moment" zone={zone} />
             </span>
           </p>
-          {entry.state === "disqualified" && <p>{words.disqualifiedFor(entry.reason)}</p>}
+          {entry.state === "disqualified" && (
+            <p>
+              {texts.disqualifiedFor(entry.reason)}{" "}
+              {entry.appealable && <a href={reportsPaths.standing()}>{texts.appeal}</a>}
+            </p>
+          )}
           {entry.withdrawable && (
             <p>
               <ButtonLink href={challengesPaths.entry(entry.id, "withdraw")} look="quiet">
-                {words.withdraw}
+                {texts.withdraw}
               </ButtonLink>
             </p>
           )}
@@ -58,9 +64,9 @@ export function OwnEntries({
 }
 
 function EntryBadge({ entry: { state, rank, challenge } }: { entry: OwnEntryDto }) {
-  const words = challengesText;
-  if (state !== "entered") return <Badge tone="warn">{words.entryStates[state]}</Badge>;
-  if (rank !== null) return <Badge tone="good">{words.rankOf(rank)}</Badge>;
-  if (challenge?.state === "decided") return <Badge>{words.notRanked}</Badge>;
-  return <Badge tone="accent">{words.entryStates.entered}</Badge>;
+  const texts = challengesText;
+  if (state !== "entered") return <Badge tone="warn">{texts.entryStates[state]}</Badge>;
+  if (rank !== null) return <Badge tone="good">{texts.rankOf(rank)}</Badge>;
+  if (challenge?.state === "decided") return <Badge>{texts.notRanked}</Badge>;
+  return <Badge tone="accent">{texts.entryStates.entered}</Badge>;
 }

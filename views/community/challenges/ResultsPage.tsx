@@ -1,18 +1,20 @@
-import { challengeJudgingText } from "../../../src/shared/community/challenge-judging.text.ts";
-import type { ResultsPageData } from "../../../src/shared/community/challenges.dto.ts";
-import { challengesPaths } from "../../../src/shared/community/challenges.paths.ts";
-import { challengesText } from "../../../src/shared/community/challenges.text.ts";
-import type { PageProps } from "../../../src/shared/form.ts";
-import { formatNumber } from "../../../src/shared/format.ts";
-import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
+import { challengeJudgingText } from "#shared/community/challenge-judging.text.ts";
+import type { ResultsPageData } from "#shared/community/challenges.dto.ts";
+import { challengesPaths } from "#shared/community/challenges.paths.ts";
+import { challengesText } from "#shared/community/challenges.text.ts";
+import type { PageProps } from "#shared/form.ts";
+import { formatNumber } from "#shared/format.ts";
+import { cataloguePaths } from "#shared/stories/catalogue.paths.ts";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
 
 const PARTS = 10_000;
 
-/** The whole ranking, how it was reckoned, and what to reckon it again from. */
+const pointsOf = (parts: number): string => (parts / PARTS).toFixed(4);
+
+/** Page of the full ranking, how it was calculated, and the data to recalculate it. */
 export function ResultsPage({ data: { challenge, rows, paging } }: PageProps<ResultsPageData>) {
-  const words = challengeJudgingText.results;
+  const texts = challengeJudgingText.results;
   return (
     <div className="page page-narrow challenge-page">
       <Breadcrumbs
@@ -22,14 +24,14 @@ export function ResultsPage({ data: { challenge, rows, paging } }: PageProps<Res
           { label: challengesText.seeResults },
         ]}
       />
-      <h1 className="challenge-title">{words.title(challenge.title)}</h1>
+      <h1 className="challenge-title">{texts.title(challenge.title)}</h1>
       <p>{challengesText.score}</p>
       <p>{challengesText.ties}</p>
       {rows.length === 0 ? (
-        <p>{words.none}</p>
+        <p>{texts.none}</p>
       ) : (
         <ol className="challenges results">
-          {rows.map(({ entry, rank, score, ballots, story }) => (
+          {rows.map(({ entry, rank, score, ballots, standing, story, unpublished }) => (
             <li key={entry} value={rank} className="result">
               <span className="result-rank" aria-hidden="true">
                 {formatNumber(rank)}
@@ -42,18 +44,24 @@ export function ResultsPage({ data: { challenge, rows, paging } }: PageProps<Res
                       {challengesText.by(story.author)}
                     </>
                   ) : (
-                    challengesText.goneStory
+                    challengesText[unpublished ? "unpublishedStory" : "goneStory"]
                   )}
                 </p>
                 <p className="fine">
-                  {words.score}: {(score / PARTS).toFixed(4)} · {words.ballots}: {formatNumber(ballots)}
+                  {texts.score}: {pointsOf(score)} · {texts.ballots}: {formatNumber(ballots)}
                   {story && (
                     <>
                       {" · "}
-                      <a href={challengesPaths.entry(entry)}>{words.read}</a>
+                      <a href={challengesPaths.entry(entry)}>{texts.read}</a>
                     </>
                   )}
                 </p>
+                <p className="fine">
+                  {standing.criteria
+                    .map(({ name, points }) => texts.criterion(name, pointsOf(points)))
+                    .join(" · ")}
+                </p>
+                {standing.tie && <p className="fine">{texts.tie[standing.tie](standing.heaviest)}</p>}
               </div>
             </li>
           ))}
@@ -61,9 +69,9 @@ export function ResultsPage({ data: { challenge, rows, paging } }: PageProps<Res
       )}
       <Pagination paging={paging} />
       <p>
-        <a href={challengesPaths.challengeAct(challenge.id, "ballots.csv")}>{words.csv}</a>
+        <a href={challengesPaths.challengeAct(challenge.id, "ballots.csv")}>{texts.csv}</a>
       </p>
-      <p className="fine">{words.recount}</p>
+      <p className="fine">{texts.recount}</p>
     </div>
   );
 }

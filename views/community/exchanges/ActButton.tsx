@@ -1,8 +1,8 @@
-import { exchangesPaths } from "../../../src/shared/community/exchanges.paths.ts";
+import { exchangesPaths } from "#shared/community/exchanges.paths.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 
-/** One button of a form of its own: what a member does in an exchange. */
+/** A separate form with one button, for a member's action in an exchange. */
 export function ActButton({
   id,
   act,
@@ -19,7 +19,7 @@ export function ActButton({
   primary?: boolean;
 }) {
   return (
-    <form method="post" action={exchangesPaths.exchangeAct(id, "act")}>
+    <form noValidate method="post" action={exchangesPaths.exchangeAct(id, "act")}>
       <CsrfField />
       {gift && <input type="hidden" name="gift" defaultValue={gift} />}
       {prompt && <input type="hidden" name="prompt" defaultValue={prompt} />}

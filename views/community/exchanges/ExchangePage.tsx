@@ -1,20 +1,20 @@
-import { accountsPaths } from "../../../src/shared/accounts/accounts.paths.ts";
-import { timeLeft } from "../../../src/shared/community/countdown.ts";
-import { exchangeOrganisingText } from "../../../src/shared/community/exchange-organising.text.ts";
-import type { ExchangePageData } from "../../../src/shared/community/exchanges.dto.ts";
-import { exchangesPaths } from "../../../src/shared/community/exchanges.paths.ts";
-import { exchangeReport } from "../../../src/shared/community/exchanges.report.ts";
-import { exchangesText } from "../../../src/shared/community/exchanges.text.ts";
-import type { PageProps } from "../../../src/shared/form.ts";
-import { formatList, formatNumber } from "../../../src/shared/format.ts";
-import { labelsText } from "../../../src/shared/platform/labels.text.ts";
-import { ReportLink } from "../../moderation/reports/ReportLink.tsx";
+import { accountsPaths } from "#shared/accounts/accounts.paths.ts";
+import { timeLeft } from "#shared/community/countdown.ts";
+import { exchangeOrganisingText } from "#shared/community/exchange-organising.text.ts";
+import type { ExchangePageData } from "#shared/community/exchanges.dto.ts";
+import { exchangesPaths } from "#shared/community/exchanges.paths.ts";
+import { exchangeReport } from "#shared/community/exchanges.report.ts";
+import { exchangesText } from "#shared/community/exchanges.text.ts";
+import type { PageProps } from "#shared/form.ts";
+import { formatList, formatNumber } from "#shared/format.ts";
+import { labelsText } from "#shared/labels.text.ts";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Fact, Facts } from "../../ui/Facts.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
 import { Paragraphs } from "../../ui/Paragraphs.tsx";
+import { ReportLink } from "../../ui/ReportLink.tsx";
 import { Time } from "../../ui/Time.tsx";
 import { ActButton } from "./ActButton.tsx";
 import { ExchangeGifts } from "./ExchangeGifts.tsx";
@@ -22,16 +22,16 @@ import { ExchangeLine } from "./ExchangesPage.tsx";
 import { OwnPrompts } from "./OwnPrompts.tsx";
 import { Wanted, Yours } from "./WrittenGifts.tsx";
 
-/** One gift exchange: what it asks, whom one writes for, and the gifts once all is shown. */
+/** Page of one gift exchange: its rules, the member's recipient, and the gifts once they are revealed. */
 export function ExchangePage({ data }: PageProps<ExchangePageData>) {
-  const words = exchangesText;
+  const texts = exchangesText;
   const { exchange } = data;
-  const { facts } = words;
-  const kind = words.kinds[exchange.kind];
+  const { facts } = texts;
+  const kind = texts.kinds[exchange.kind];
   return (
     <div className="page page-narrow challenge-page">
       <Breadcrumbs
-        trail={[{ href: exchangesPaths.exchanges(), label: words.title }, { label: exchange.title }]}
+        trail={[{ href: exchangesPaths.exchanges(), label: texts.title }, { label: exchange.title }]}
       />
       <h1 className="challenge-title" dir="auto">
         {exchange.title}
@@ -40,13 +40,13 @@ export function ExchangePage({ data }: PageProps<ExchangePageData>) {
       <Countdown data={data} />
       {exchange.state === "cancelled" && (
         <Notice kind="warning">
-          <p>{words.cancelledBecause(exchange.cancelReason)}</p>
+          <p>{texts.cancelledBecause(exchange.cancelReason)}</p>
         </Notice>
       )}
       <Ways data={data} />
       {data.waits && (
         <Notice kind="info">
-          <p>{words.noGiftYet}</p>
+          <p>{texts.noGiftYet}</p>
         </Notice>
       )}
       <OwnPrompts data={data} />
@@ -59,7 +59,7 @@ export function ExchangePage({ data }: PageProps<ExchangePageData>) {
       <Pagination paging={data.paging} />
       {exchange.prompts.length > 0 && (
         <section aria-labelledby="prompts">
-          <h2 id="prompts">{words.prompts}</h2>
+          <h2 id="prompts">{texts.prompts}</h2>
           <ol className="criteria">
             {exchange.prompts.map((prompt) => (
               <li key={prompt} dir="auto">
@@ -90,7 +90,7 @@ export function ExchangePage({ data }: PageProps<ExchangePageData>) {
       </Facts>
       <p className="fine">{facts.zone(exchange.zone)}</p>
       <section aria-labelledby="how">
-        <h2 id="how">{words.how}</h2>
+        <h2 id="how">{texts.how}</h2>
         {kind.rules.map((rule) => (
           <p key={rule}>{rule}</p>
         ))}
@@ -100,28 +100,28 @@ export function ExchangePage({ data }: PageProps<ExchangePageData>) {
   );
 }
 
-/** What is left, told by the server: it holds without a script. */
+/** Time left, computed on the server so that it works without JavaScript. */
 function Countdown({ data: { exchange, now } }: { data: ExchangePageData }) {
-  const words = exchangesText;
+  const texts = exchangesText;
   const { state, signUpEnds, revealAt } = exchange;
   if (state !== "open" && state !== "writing") return null;
   const at = new Date(state === "open" ? signUpEnds : revealAt);
-  const say = state === "open" ? words.kinds[exchange.kind].left : words.turns.writing;
-  const left = new Date(now) < at ? say(timeLeft(new Date(now), at)) : words.turns.soon;
-  return <p className="challenge-countdown">{left}</p>;
+  const say = state === "open" ? texts.kinds[exchange.kind].left : texts.turns.writing;
+  const label = new Date(now) < at ? say(timeLeft(new Date(now), at)) : texts.turns.soon;
+  return <p className="challenge-countdown">{label}</p>;
 }
 
 function Ways({ data: { exchange, can, isIn, signedIn, prompts } }: { data: ExchangePageData }) {
-  const words = exchangesText;
-  const kind = words.kinds[exchange.kind];
+  const texts = exchangesText;
+  const kind = texts.kinds[exchange.kind];
   const several = exchange.promptsPerMember > 1;
-  const left = exchange.promptsPerMember - prompts.length;
+  const remaining = exchange.promptsPerMember - prompts.length;
   const at = (act: string) => exchangesPaths.exchangeAct(exchange.id, act);
   return (
     <div className="actions challenge-ways">
-      {can.signUp && signedIn && (!several || left > 0) && (
+      {can.signUp && signedIn && (!several || remaining > 0) && (
         <ButtonLink href={at("sign-up")} look={isIn ? undefined : "primary"} icon="pen-line">
-          {!isIn ? kind.signUp : several ? words.anotherPrompt(left) : kind.change}
+          {!isIn ? kind.signUp : several ? texts.anotherPrompt(remaining) : kind.change}
         </ButtonLink>
       )}
       {can.signUp && !signedIn && (
@@ -129,10 +129,10 @@ function Ways({ data: { exchange, can, isIn, signedIn, prompts } }: { data: Exch
           {kind.signIn}
         </ButtonLink>
       )}
-      {can.signUp && isIn && !several && <ActButton id={exchange.id} act="leave" label={words.leave} />}
+      {can.signUp && isIn && !several && <ActButton id={exchange.id} act="leave" label={texts.leave} />}
       {can.edit && (
         <ButtonLink href={at("edit")} look="quiet">
-          {words.edit}
+          {texts.edit}
         </ButtonLink>
       )}
       {can.organise && (
@@ -142,7 +142,7 @@ function Ways({ data: { exchange, can, isIn, signedIn, prompts } }: { data: Exch
       )}
       {can.cancel && (
         <ButtonLink href={at("cancel")} look="quiet">
-          {words.cancel}
+          {texts.cancel}
         </ButtonLink>
       )}
     </div>

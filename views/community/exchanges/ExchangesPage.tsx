@@ -1,9 +1,9 @@
-import { challengesPaths } from "../../../src/shared/community/challenges.paths.ts";
-import type { ExchangeDto, ExchangesPageData } from "../../../src/shared/community/exchanges.dto.ts";
-import { exchangesPaths } from "../../../src/shared/community/exchanges.paths.ts";
-import { exchangesText } from "../../../src/shared/community/exchanges.text.ts";
-import type { PageProps } from "../../../src/shared/form.ts";
-import { profilePaths } from "../../../src/shared/people/profile.paths.ts";
+import { challengesPaths } from "#shared/community/challenges.paths.ts";
+import type { ExchangeDto, ExchangesPageData } from "#shared/community/exchanges.dto.ts";
+import { exchangesPaths } from "#shared/community/exchanges.paths.ts";
+import { exchangesText } from "#shared/community/exchanges.text.ts";
+import type { PageProps } from "#shared/form.ts";
+import { profilePaths } from "#shared/people/profile.paths.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
@@ -11,19 +11,19 @@ import { Empty } from "../../ui/Empty.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
 import { Time } from "../../ui/Time.tsx";
 
-/** All gift exchanges. */
+/** Page of all gift exchanges. */
 export function ExchangesPage({ data: { exchanges, paging } }: PageProps<ExchangesPageData>) {
-  const words = exchangesText;
+  const texts = exchangesText;
   return (
     <div className="page page-narrow challenge-page">
       <Breadcrumbs
-        trail={[{ href: challengesPaths.challenges(), label: words.challenges }, { label: words.title }]}
+        trail={[{ href: challengesPaths.challenges(), label: texts.challenges }, { label: texts.title }]}
       />
-      <h1>{words.title}</h1>
-      <p className="lead">{words.lead}</p>
+      <h1>{texts.title}</h1>
+      <p className="lead">{texts.lead}</p>
       <div className="actions">
         <ButtonLink href={exchangesPaths.exchangeNew()} look="primary" icon="plus">
-          {words.new}
+          {texts.new}
         </ButtonLink>
       </div>
       {exchanges.length > 0 ? (
@@ -40,8 +40,8 @@ export function ExchangesPage({ data: { exchanges, paging } }: PageProps<Exchang
           ))}
         </ul>
       ) : (
-        <Empty icon="users" title={words.none}>
-          <p>{words.noneHint}</p>
+        <Empty icon="users" title={texts.none}>
+          <p>{texts.noneHint}</p>
         </Empty>
       )}
       <Pagination paging={paging} />
@@ -49,26 +49,26 @@ export function ExchangesPage({ data: { exchanges, paging } }: PageProps<Exchang
   );
 }
 
-/** Where it stands, and what comes next. */
+/** State of an exchange and its next date. */
 export function ExchangeLine({ exchange }: { exchange: ExchangeDto }) {
-  const words = exchangesText;
+  const texts = exchangesText;
   const { state, owner, zone } = exchange;
-  const kind = words.kinds[exchange.kind];
+  const kind = texts.kinds[exchange.kind];
   const next =
     state === "open"
       ? { label: kind.signUpEnds, at: exchange.signUpEnds }
-      : { label: words.facts.revealAt, at: exchange.revealAt };
+      : { label: texts.facts.revealAt, at: exchange.revealAt };
   return (
     <p className="badges">
       <Badge tone={state === "open" ? "good" : state === "writing" ? "accent" : undefined}>
-        {state === "open" ? kind.open : words.states[state]}
+        {state === "open" ? kind.open : texts.states[state]}
       </Badge>
       {exchange.kind === "prompts" && <Badge>{kind.name}</Badge>}
       <span className="fine">
         {owner ? (
-          <a href={profilePaths.user(owner.username)}>{words.by(owner.name)}</a>
+          <a href={profilePaths.user(owner.username)}>{texts.by(owner.name)}</a>
         ) : (
-          words.by(words.gone)
+          texts.by(texts.gone)
         )}{" "}
         · {kind.signedUp(exchange.signUps)}
         {state !== "cancelled" && (

@@ -1,8 +1,8 @@
-import { exchangeOrganisingText } from "../../../src/shared/community/exchange-organising.text.ts";
-import type { OrganisePageData } from "../../../src/shared/community/exchanges.dto.ts";
-import { exchangesPaths } from "../../../src/shared/community/exchanges.paths.ts";
-import { exchangesText } from "../../../src/shared/community/exchanges.text.ts";
-import type { PageProps } from "../../../src/shared/form.ts";
+import { exchangeOrganisingText } from "#shared/community/exchange-organising.text.ts";
+import type { OrganisePageData } from "#shared/community/exchanges.dto.ts";
+import { exchangesPaths } from "#shared/community/exchanges.paths.ts";
+import { exchangesText } from "#shared/community/exchanges.text.ts";
+import type { PageProps } from "#shared/form.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -13,9 +13,9 @@ import { FormErrors } from "../../ui/FormErrors.tsx";
 import { formFields } from "../../ui/form-fields.ts";
 import { Pagination } from "../../ui/Pagination.tsx";
 
-/** Who writes for whom, who is late, and when all is revealed: to be changed by who runs it. */
+/** Page for the organiser: assignments, late gifts and the reveal date, with forms to change them. */
 export function OrganisePage({ data, form }: PageProps<OrganisePageData>) {
-  const words = exchangeOrganisingText;
+  const texts = exchangeOrganisingText;
   const { exchange, gifts, paging, here: action, values, zone } = data;
   const { bind, value } = formFields(form, values);
   return (
@@ -24,20 +24,20 @@ export function OrganisePage({ data, form }: PageProps<OrganisePageData>) {
         trail={[
           { href: exchangesPaths.exchanges(), label: exchangesText.title },
           { href: exchangesPaths.exchange(exchange.id), label: exchange.title },
-          { label: words.title },
+          { label: texts.title },
         ]}
       />
-      <h1>{words.title}</h1>
-      <p className="lead">{words.lead}</p>
+      <h1>{texts.title}</h1>
+      <p className="lead">{texts.lead}</p>
       <FormErrors form={form} />
-      {gifts.length === 0 && <p>{words.none}</p>}
+      {gifts.length === 0 && <p>{texts.none}</p>}
       <ul className="own-entries">
         {gifts.map((gift) => (
           <li key={gift.id} className="own-entry">
-            <form method="post" action={action}>
+            <form noValidate method="post" action={action}>
               <CsrfField />
               <h2 className="own-entry-title" dir="auto">
-                {words.gift(
+                {texts.gift(
                   gift.giver?.name ?? exchangesText.nobody,
                   gift.recipient?.name ?? exchangesText.gone,
                 )}
@@ -47,13 +47,13 @@ export function OrganisePage({ data, form }: PageProps<OrganisePageData>) {
                   {exchangesText.giftStates[gift.state]}
                 </Badge>
                 {gift.pinchHit && <Badge>{exchangesText.pinchHit}</Badge>}
-                {gift.late && <Badge tone="warn">{words.late}</Badge>}
+                {gift.late && <Badge tone="warn">{texts.late}</Badge>}
               </p>
               {gift.state !== "given" && (
                 <Field
                   {...bind(`giver-${gift.id}`)}
-                  label={words.giver}
-                  hint={words.giverHint}
+                  label={texts.giver}
+                  hint={texts.giverHint}
                   value={value(`giver-${gift.id}`)}
                   autoCapitalize="none"
                 />
@@ -61,20 +61,20 @@ export function OrganisePage({ data, form }: PageProps<OrganisePageData>) {
               {gift.state === "given" && (
                 <Checkbox
                   {...bind(`sure-${gift.id}`)}
-                  label={words.sure}
-                  hint={words.sureHint}
+                  label={texts.sure}
+                  hint={texts.sureHint}
                   checked={value(`sure-${gift.id}`) === "true"}
                 />
               )}
               <div className="actions">
                 {gift.state !== "given" && (
                   <Button name="do" value={`assign:${gift.id}`} look={gift.giver ? undefined : "primary"}>
-                    {gift.giver ? words.replace : words.assign}
+                    {gift.giver ? texts.replace : texts.assign}
                   </Button>
                 )}
                 {gift.giver && (
                   <Button name="do" value={`default:${gift.id}`} look="quiet">
-                    {words.markDefault}
+                    {texts.markDefault}
                   </Button>
                 )}
               </div>
@@ -84,20 +84,20 @@ export function OrganisePage({ data, form }: PageProps<OrganisePageData>) {
       </ul>
       <Pagination paging={paging} />
       <section aria-labelledby="reveal">
-        <h2 id="reveal">{words.reveal.title}</h2>
-        <form method="post" action={action}>
+        <h2 id="reveal">{texts.reveal.title}</h2>
+        <form noValidate method="post" action={action}>
           <CsrfField />
           <Field
             {...bind("revealAt")}
-            label={words.reveal.at}
-            hint={words.reveal.hint(zone)}
-            value={value("revealAt") || String(values.revealAt ?? "")}
+            label={texts.reveal.at}
+            hint={texts.reveal.hint(zone)}
+            value={value("revealAt")}
             type="datetime-local"
             required
           />
           <div className="actions">
             <Button name="do" value="reveal">
-              {words.reveal.save}
+              {texts.reveal.save}
             </Button>
           </div>
         </form>

@@ -1,18 +1,18 @@
-import type { ExchangePageData } from "../../../src/shared/community/exchanges.dto.ts";
-import { exchangesPaths } from "../../../src/shared/community/exchanges.paths.ts";
-import { exchangesText } from "../../../src/shared/community/exchanges.text.ts";
+import type { ExchangePageData } from "#shared/community/exchanges.dto.ts";
+import { exchangesPaths } from "#shared/community/exchanges.paths.ts";
+import { exchangesText } from "#shared/community/exchanges.text.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Paragraphs } from "../../ui/Paragraphs.tsx";
 import { ActButton } from "./ActButton.tsx";
 
-/** Where a member may leave several: each with its ways. */
+/** The member's prompts in an exchange that allows several, each with its actions. */
 export function OwnPrompts({ data: { exchange, prompts, can } }: { data: ExchangePageData }) {
-  const words = exchangesText;
+  const texts = exchangesText;
   if (exchange.promptsPerMember === 1 || prompts.length === 0) return null;
   return (
     <section aria-labelledby="own-prompts">
-      <h2 id="own-prompts">{words.ownPrompts}</h2>
+      <h2 id="own-prompts">{texts.ownPrompts}</h2>
       <ul className="own-entries">
         {prompts.map(({ id, likes, anonymous }) => (
           <li key={id} className="own-entry">
@@ -21,15 +21,15 @@ export function OwnPrompts({ data: { exchange, prompts, can } }: { data: Exchang
             </div>
             {anonymous && (
               <p className="badges">
-                <Badge>{words.isAnonymous}</Badge>
+                <Badge>{texts.isAnonymous}</Badge>
               </p>
             )}
             {can.signUp && (
               <div className="actions">
                 <ButtonLink href={exchangesPaths.prompt(exchange.id, id)} look="quiet">
-                  {words.changePrompt}
+                  {texts.changePrompt}
                 </ButtonLink>
-                <ActButton id={exchange.id} act="leave" label={words.takePrompt} prompt={id} />
+                <ActButton id={exchange.id} act="leave" label={texts.takePrompt} prompt={id} />
               </div>
             )}
           </li>

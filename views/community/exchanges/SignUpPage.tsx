@@ -1,18 +1,18 @@
-import type { SignUpPageData } from "../../../src/shared/community/exchanges.dto.ts";
-import { WISH_TEXT_MAX } from "../../../src/shared/community/exchanges.limits.ts";
-import { exchangesPaths } from "../../../src/shared/community/exchanges.paths.ts";
-import { exchangesText } from "../../../src/shared/community/exchanges.text.ts";
-import type { PageProps } from "../../../src/shared/form.ts";
-import { labelsText } from "../../../src/shared/platform/labels.text.ts";
+import type { SignUpPageData } from "#shared/community/exchanges.dto.ts";
+import { WISH_TEXT_MAX } from "#shared/community/exchanges.limits.ts";
+import { exchangesPaths } from "#shared/community/exchanges.paths.ts";
+import { exchangesText } from "#shared/community/exchanges.text.ts";
+import type { PageProps } from "#shared/form.ts";
+import { labelsText } from "#shared/labels.text.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox, CheckboxGroup } from "../../ui/Choice.tsx";
 import { TextArea } from "../../ui/Field.tsx";
 import { formFields } from "../../ui/form-fields.ts";
 import { PageForm } from "../../ui/PageForm.tsx";
 
-/** What one would like to be given, and what one would write. */
+/** Page to enter what a member would like to receive and what they would write. */
 export function SignUpPage({ data: { exchange, prompt, values }, form }: PageProps<SignUpPageData>) {
-  const words = exchangesText.signUpForm;
+  const texts = exchangesText.signUpForm;
   const isList = exchange.kind === "prompts";
   const kind = exchangesText.kinds[exchange.kind].form;
   const { bind, value, all, has } = formFields(form, values);
@@ -52,7 +52,7 @@ export function SignUpPage({ data: { exchange, prompt, values }, form }: PagePro
         />
         <TextArea
           {...bind("avoid")}
-          label={words.avoid}
+          label={texts.avoid}
           hint={kind.avoidHint}
           value={value("avoid")}
           maxLength={WISH_TEXT_MAX}
@@ -70,8 +70,8 @@ export function SignUpPage({ data: { exchange, prompt, values }, form }: PagePro
         {!isList && (
           <CheckboxGroup
             {...bind("offers")}
-            legend={words.offers}
-            hint={words.offersHint}
+            legend={texts.offers}
+            hint={texts.offersHint}
             look="chips"
             values={all("offers")}
             options={options}

@@ -1,19 +1,19 @@
-import type { WishesDto } from "../../../src/shared/community/exchanges.dto.ts";
-import { exchangesText } from "../../../src/shared/community/exchanges.text.ts";
-import { formatList } from "../../../src/shared/format.ts";
+import type { WishesDto } from "#shared/community/exchanges.dto.ts";
+import { exchangesText } from "#shared/community/exchanges.text.ts";
+import { formatList } from "#shared/format.ts";
 import { Paragraphs } from "../../ui/Paragraphs.tsx";
 
-/** What somebody asked for. */
+/** A participant's wishes. */
 export function Wishes({
   wishes: { wishes, likes, avoid },
   isPrompt,
 }: {
   wishes: WishesDto;
-  /** Theirs is a prompt, which says the most. */
+  /** True if the wishes are a prompt; its text comes first. */
   isPrompt: boolean;
 }) {
-  const words = exchangesText;
-  const { form } = words.kinds.prompts;
+  const texts = exchangesText;
+  const { form } = texts.kinds.prompts;
   return (
     <>
       {isPrompt && (
@@ -22,17 +22,17 @@ export function Wishes({
         </div>
       )}
       <p dir="auto">
-        <strong>{isPrompt ? form.wishes : words.wishes}:</strong>{" "}
-        {wishes.length > 0 ? formatList(wishes) : words.anything}
+        <strong>{isPrompt ? form.wishes : texts.wishes}:</strong>{" "}
+        {wishes.length > 0 ? formatList(wishes) : texts.anything}
       </p>
       {likes && !isPrompt && (
         <div className="challenge-text" dir="auto">
-          <strong>{words.likes}:</strong> <Paragraphs text={likes} />
+          <strong>{texts.likes}:</strong> <Paragraphs text={likes} />
         </div>
       )}
       {avoid && (
         <div className="challenge-text" dir="auto">
-          <strong>{words.avoid}:</strong> <Paragraphs text={avoid} />
+          <strong>{texts.avoid}:</strong> <Paragraphs text={avoid} />
         </div>
       )}
     </>

@@ -1,31 +1,31 @@
-import type { ExchangePageData } from "../../../src/shared/community/exchanges.dto.ts";
-import { exchangesPaths } from "../../../src/shared/community/exchanges.paths.ts";
-import { exchangesText } from "../../../src/shared/community/exchanges.text.ts";
-import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
+import type { ExchangePageData } from "#shared/community/exchanges.dto.ts";
+import { exchangesPaths } from "#shared/community/exchanges.paths.ts";
+import { exchangesText } from "#shared/community/exchanges.text.ts";
+import { cataloguePaths } from "#shared/stories/catalogue.paths.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { ActButton } from "./ActButton.tsx";
 import { Wishes } from "./Wishes.tsx";
 
-/** Whom a gift is for, as far as it is told. */
+/** Returns the recipient's name, if it may be shown. */
 const nameOf = ({
   anonymous,
   recipient,
 }: ExchangePageData["wanted"][number] | ExchangePageData["yours"][number]) =>
   anonymous ? exchangesText.somebody : (recipient?.name ?? exchangesText.gone);
 
-/** Gifts that the viewer writes. */
+/** Gifts that the viewer is writing. */
 export function Yours({ data: { exchange, yours, can } }: { data: ExchangePageData }) {
-  const words = exchangesText;
+  const texts = exchangesText;
   const writing = exchange.state === "writing" ? yours : [];
   return writing.map((gift) => (
     <section key={gift.id} aria-labelledby={`gift-${gift.id}`} className="exchange-gift">
       <h2 id={`gift-${gift.id}`} dir="auto">
-        {words.yours} {nameOf(gift)}
+        {texts.yours} {nameOf(gift)}
       </h2>
       <Wishes wishes={gift} isPrompt={exchange.kind === "prompts"} />
       {gift.story && (
         <p dir="auto">
-          {words.giftStates.given}: <a href={cataloguePaths.story(gift.story)}>{gift.story.title}</a>
+          {texts.giftStates.given}: <a href={cataloguePaths.story(gift.story)}>{gift.story.title}</a>
         </p>
       )}
       {can.write && (
@@ -34,19 +34,19 @@ export function Yours({ data: { exchange, yours, can } }: { data: ExchangePageDa
             href={exchangesPaths.give(exchange.id, gift.id)}
             look={gift.story ? undefined : "primary"}
           >
-            {gift.story ? words.giveAnother : words.give}
+            {gift.story ? texts.giveAnother : texts.give}
           </ButtonLink>
-          <ActButton id={exchange.id} act="give-up" label={words.giveUp} gift={gift.id} />
+          <ActButton id={exchange.id} act="give-up" label={texts.giveUp} gift={gift.id} />
         </div>
       )}
     </section>
   ));
 }
 
-/** A page of the gifts that want somebody. */
+/** A page of the gifts that need a writer. */
 export function Wanted({ data: { exchange, wanted, can, signedIn } }: { data: ExchangePageData }) {
-  const words = exchangesText;
-  const kind = words.kinds[exchange.kind];
+  const texts = exchangesText;
+  const kind = texts.kinds[exchange.kind];
   if (wanted.length === 0) return null;
   return (
     <section aria-labelledby="wanted">
@@ -56,13 +56,13 @@ export function Wanted({ data: { exchange, wanted, can, signedIn } }: { data: Ex
         {wanted.map((gift) => (
           <li key={gift.id} className="own-entry">
             <p className="own-entry-title" dir="auto">
-              {words.forWho(nameOf(gift))}
+              {texts.forWho(nameOf(gift))}
             </p>
             <Wishes wishes={gift} isPrompt={exchange.kind === "prompts"} />
-            {gift.writers > 0 && <p className="fine">{words.writers(gift.writers)}</p>}
+            {gift.writers > 0 && <p className="fine">{texts.writers(gift.writers)}</p>}
             {can.write && signedIn && (
               <div className="actions">
-                <ActButton id={exchange.id} act="take" label={words.take} gift={gift.id} primary />
+                <ActButton id={exchange.id} act="take" label={texts.take} gift={gift.id} primary />
               </div>
             )}
           </li>

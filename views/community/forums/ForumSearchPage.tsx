@@ -1,7 +1,7 @@
-import type { ForumSearchPageData } from "../../../src/shared/community/forums.dto.ts";
-import { forumsPaths } from "../../../src/shared/community/forums.paths.ts";
-import { forumsText } from "../../../src/shared/community/forums.text.ts";
-import type { PageProps } from "../../../src/shared/form.ts";
+import type { ForumSearchPageData } from "#shared/community/forums.dto.ts";
+import { forumsPaths } from "#shared/community/forums.paths.ts";
+import { forumsText } from "#shared/community/forums.text.ts";
+import type { PageProps } from "#shared/form.ts";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
@@ -10,58 +10,58 @@ import { Pagination } from "../../ui/Pagination.tsx";
 import { Time } from "../../ui/Time.tsx";
 import { ThreadList } from "./ThreadList.tsx";
 
-/** Threads by their titles and tags, and posts by their words. */
+/** Search page: finds threads by title and tags, and posts by their text. */
 export function ForumSearchPage({ data }: PageProps<ForumSearchPageData>) {
   const { q, only, threads, moreThreads, found, paging, zone } = data;
-  const words = forumsText.search;
+  const texts = forumsText.search;
   return (
     <div className="page page-narrow page-stack">
       <Breadcrumbs
-        trail={[{ href: forumsPaths.forums(), label: forumsText.title }, { label: words.title }]}
+        trail={[{ href: forumsPaths.forums(), label: forumsText.title }, { label: texts.title }]}
       />
-      <h1>{words.title}</h1>
+      <h1>{texts.title}</h1>
       <search>
-        <form method="get" action={forumsPaths.forumSearch()}>
+        <form noValidate method="get" action={forumsPaths.forumSearch()}>
           <Field
             name="q"
             id="forum-q"
             type="search"
-            label={words.label}
-            hint={words.hint}
+            label={texts.label}
+            hint={texts.hint}
             value={q}
             maxLength={100}
           />
           <div className="actions">
             <Button look="primary" icon="search">
-              {words.go}
+              {texts.go}
             </Button>
           </div>
         </form>
       </search>
       {q && found.length === 0 && threads.length === 0 && (
-        <Empty icon="search" title={words.none(q)}>
-          <p>{words.noneHint}</p>
+        <Empty icon="search" title={texts.none(q)}>
+          <p>{texts.noneHint}</p>
         </Empty>
       )}
       {threads.length > 0 && (
         <section aria-labelledby="found-threads">
-          <h2 id="found-threads">{words.threads}</h2>
+          <h2 id="found-threads">{texts.threads}</h2>
           <ThreadList threads={threads} zone={zone} named />
           {moreThreads && (
             <p>
-              <a href={forumsPaths.forumSearch(q, { only: "threads" })}>{words.allThreads}</a>
+              <a href={forumsPaths.forumSearch(q, { only: "threads" })}>{texts.allThreads}</a>
             </p>
           )}
         </section>
       )}
       {only && (
         <p>
-          <a href={forumsPaths.forumSearch(q)}>{words.back}</a>
+          <a href={forumsPaths.forumSearch(q)}>{texts.back}</a>
         </p>
       )}
       {found.length > 0 && (
         <section aria-labelledby="found-posts">
-          <h2 id="found-posts">{words.posts}</h2>
+          <h2 id="found-posts">{texts.posts}</h2>
           <ul className="forum-threads">
             {found.map((one) => (
               <li key={one.post}>

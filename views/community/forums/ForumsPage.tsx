@@ -1,26 +1,26 @@
-import type { ForumDto, ForumsPageData } from "../../../src/shared/community/forums.dto.ts";
-import { forumsPaths } from "../../../src/shared/community/forums.paths.ts";
-import { forumsText } from "../../../src/shared/community/forums.text.ts";
-import type { PageProps } from "../../../src/shared/form.ts";
+import type { ForumDto, ForumsPageData } from "#shared/community/forums.dto.ts";
+import { forumsPaths } from "#shared/community/forums.paths.ts";
+import { forumsText } from "#shared/community/forums.text.ts";
+import type { PageProps } from "#shared/form.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Time } from "../../ui/Time.tsx";
 
-/** The eight sections, each with what was said in it last. */
+/** Page of the eight sections, each with its latest post. */
 export function ForumsPage({ data: { forums, zone } }: PageProps<ForumsPageData>) {
-  const words = forumsText;
+  const texts = forumsText;
   return (
     <div className="page page-narrow">
-      <h1>{words.title}</h1>
-      <p className="lead">{words.lead}</p>
+      <h1>{texts.title}</h1>
+      <p className="lead">{texts.lead}</p>
       <div className="actions forum-ways">
         <ButtonLink href={forumsPaths.unread()} icon="bell" look="quiet">
-          {words.unread.title}
+          {texts.unread.title}
         </ButtonLink>
         <ButtonLink href={forumsPaths.unanswered()} icon="message-circle" look="quiet">
-          {words.unanswered.title}
+          {texts.unanswered.title}
         </ButtonLink>
         <ButtonLink href={forumsPaths.forumSearch()} icon="search" look="quiet">
-          {words.search.title}
+          {texts.search.title}
         </ButtonLink>
       </div>
       <ul className="forums">
@@ -41,8 +41,8 @@ function Section({
   forum: ForumDto;
   zone: string;
 }) {
-  const words = forumsText;
-  const { title, lead } = words.sections[section];
+  const texts = forumsText;
+  const { title, lead } = texts.sections[section];
   return (
     <article className="forum">
       <div>
@@ -51,15 +51,15 @@ function Section({
         </h2>
         <p>{lead}</p>
         <p className="fine">
-          {words.threads(threads)} · {words.posts(posts)}
-          {muted && <> · {words.followThread.muted}</>}
+          {texts.threads(threads)} · {texts.posts(posts)}
+          {muted && <> · {texts.followThread.muted}</>}
         </p>
       </div>
       {last && (
         <p className="forum-last" dir="auto">
           <a href={forumsPaths.threadEnd(last)}>{last.title}</a>
           <span className="fine">
-            {last.lastPostBy && <>{words.by(last.lastPostBy.name)}, </>}
+            {last.lastPostBy && <>{texts.by(last.lastPostBy.name)}, </>}
             <Time iso={last.lastPostAt} as="moment" zone={zone} />
           </span>
         </p>

@@ -1,16 +1,18 @@
 import { useEffect, useRef, useState } from "react";
-import { forumsLiveText as words } from "../../../src/shared/community/forums-live.text.ts";
+import { forumsLiveText as texts } from "#shared/community/forums-live.text.ts";
 
-/** Milliseconds that words wait for the next ones. */
+/** Milliseconds after the last keystroke before the draft is saved. */
 const KEPT_AFTER = 2_000;
 
-/** Keeps what one has begun to write in the form around it, and says so; without a script its button does. */
+/**
+ * Saves what is typed in the surrounding form as a draft, and says so; without JavaScript, a button does it.
+ */
 export default function KeptDraft() {
-  const place = useRef<HTMLParagraphElement>(null);
+  const anchorRef = useRef<HTMLParagraphElement>(null);
   const [kept, setKept] = useState(false);
 
   useEffect(() => {
-    const form = place.current?.closest("form");
+    const form = anchorRef.current?.closest("form");
     if (!form) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const keep = async () => {
@@ -35,8 +37,8 @@ export default function KeptDraft() {
   }, []);
 
   return (
-    <p ref={place} className="fine" aria-live="polite">
-      {kept && words.kept}
+    <p ref={anchorRef} className="fine" aria-live="polite">
+      {kept && texts.kept}
     </p>
   );
 }

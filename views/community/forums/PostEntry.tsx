@@ -1,32 +1,34 @@
-import { forumModerationText } from "../../../src/shared/community/forum-moderation.text.ts";
-import type { PostDto, QuoteDto, ThreadPageData } from "../../../src/shared/community/forums.dto.ts";
-import { QUOTES_MAX } from "../../../src/shared/community/forums.limits.ts";
-import { forumsPaths } from "../../../src/shared/community/forums.paths.ts";
-import { postReport } from "../../../src/shared/community/forums.report.ts";
-import { forumsText } from "../../../src/shared/community/forums.text.ts";
-import { formatDateTime, formatNumber } from "../../../src/shared/format.ts";
-import { reportsText } from "../../../src/shared/moderation/reports.text.ts";
-import { profilePaths } from "../../../src/shared/people/profile.paths.ts";
-import { ToggleForm } from "../../library/followers/ToggleForm.tsx";
-import { ReportLink } from "../../moderation/reports/ReportLink.tsx";
+import { forumModerationText } from "#shared/community/forum-moderation.text.ts";
+import type { PostDto, QuoteDto, ThreadPageData } from "#shared/community/forums.dto.ts";
+import { QUOTES_MAX } from "#shared/community/forums.limits.ts";
+import { forumsPaths } from "#shared/community/forums.paths.ts";
+import { postReport } from "#shared/community/forums.report.ts";
+import { forumsText } from "#shared/community/forums.text.ts";
+import { formatDateTime, formatNumber } from "#shared/format.ts";
+import { reportsText } from "#shared/moderation/reports.text.ts";
+import { profilePaths } from "#shared/people/profile.paths.ts";
+import { ActionForm } from "../../ui/ActionForm.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 import { LinkCard } from "../../ui/LinkCard.tsx";
 import { Pictures } from "../../ui/Pictures.tsx";
+import { ReportLink } from "../../ui/ReportLink.tsx";
+import { StaffBadge } from "../../ui/StaffBadge.tsx";
 import { Time } from "../../ui/Time.tsx";
+import { TOGGLE_VERBS, Toggle } from "../../ui/Toggle.tsx";
 import { PostText } from "./PostText.tsx";
 
 /** One post of a thread. */
 export function PostEntry({ post, data }: { post: PostDto; data: ThreadPageData }) {
-  const words = forumsText;
+  const texts = forumsText;
   const { author, number } = post;
   return (
     <article
       className="post"
       id={`post-${post.id}`}
-      aria-label={words.postLabel(number, author.name)}
+      aria-label={texts.postLabel(number, author.name)}
       data-solution={post.solution || undefined}
       data-hidden={post.removed || post.waits || undefined}
     >
@@ -35,6 +37,7 @@ export function PostEntry({ post, data }: { post: PostDto; data: ThreadPageData 
         <header className="post-head">
           <p className="post-who" dir="auto">
             <a href={profilePaths.user(author.username)}>{author.name}</a>
+            <StaffBadge of={author} />
           </p>
           <p className="fine">
             <a href={forumsPaths.post(post.id)}>
@@ -45,10 +48,10 @@ export function PostEntry({ post, data }: { post: PostDto; data: ThreadPageData 
                 {" · "}
                 <a
                   href={forumsPaths.postAct(post.id, "history")}
-                  aria-label={words.history(number)}
+                  aria-label={texts.history(number)}
                   rel="nofollow"
                 >
-                  {words.edited}
+                  {texts.edited}
                 </a>
               </>
             )}
@@ -57,12 +60,17 @@ export function PostEntry({ post, data }: { post: PostDto; data: ThreadPageData 
         {post.solution && (
           <p>
             <Badge tone="good" icon="circle-check">
-              {words.solution}
+              {texts.solution}
             </Badge>
           </p>
         )}
-        {post.removed && <p className="update-hidden">{words.removed}</p>}
-        {post.waits && <p className="update-hidden">{words.waits}</p>}
+        {post.removed && <p className="update-hidden">{texts.removed}</p>}
+        {post.removedReason && (
+          <p className="update-hidden" dir="auto">
+            {texts.removedReason(post.removedReason)}
+          </p>
+        )}
+        {post.waits && <p className="update-hidden">{texts.waits}</p>}
         {post.quotes.map((quote, index) => (
           <Quote key={quote?.id ?? index} quote={quote} />
         ))}
@@ -78,10 +86,10 @@ export function PostEntry({ post, data }: { post: PostDto; data: ThreadPageData 
   );
 }
 
-/** Words of a post that another answers, with the way to it. */
+/** Quoted words of the post being answered, with a link to it. */
 export function Quote({ quote }: { quote: QuoteDto | null }) {
-  const words = forumsText;
-  if (!quote) return <p className="fine">{words.quoteGone}</p>;
+  const texts = forumsText;
+  if (!quote) return <p className="fine">{texts.quoteGone}</p>;
   return (
     <blockquote className="update-quote">
       <p className="fine">
@@ -95,22 +103,22 @@ export function Quote({ quote }: { quote: QuoteDto | null }) {
 }
 
 function Acts({ post, data }: { post: PostDto; data: ThreadPageData }) {
-  const words = forumsText;
+  const texts = forumsText;
   const { can, id, number, liked, solution } = post;
   const next = forumsPaths.post(id);
   const when = formatDateTime(post.createdAt, data.zone);
-  const likes = words.likes(post.likes);
+  const likes = texts.likes(post.likes);
   const quotes = [...new Set([...data.quoted.map((quote) => quote.id), id])].slice(-QUOTES_MAX);
   return (
     <div className="update-acts">
       {can.like && (
-        <ToggleForm
+        <Toggle
           action={forumsPaths.postAct(id, "like")}
           next={next}
-          verb={liked ? "undo" : "do"}
-          label={liked ? words.liked : words.like}
-          name={liked ? words.unlikeName(number) : words.likeName(number)}
           on={liked}
+          verbs={TOGGLE_VERBS.do}
+          label={{ off: texts.like, on: texts.liked }}
+          name={{ off: texts.likeName(number), on: texts.likedName(number) }}
           icon="heart"
           look="quiet"
         />
@@ -120,38 +128,38 @@ function Acts({ post, data }: { post: PostDto; data: ThreadPageData }) {
         ({ name, count }) =>
           count > 0 && (
             <span key={name} className="fine">
-              {words.reacted[name](count)}
+              {texts.reacted[name](count)}
             </span>
           ),
       )}
       {can.quote && !post.removed && (
         <a
           href={forumsPaths.threadQuoting(data.thread, quotes)}
-          aria-label={words.quoteName(number)}
+          aria-label={texts.quoteName(number)}
           rel="nofollow"
         >
-          {words.quote}
+          {texts.quote}
         </a>
       )}
       {can.solve && (
-        <ToggleForm
+        <ActionForm
           action={forumsPaths.postAct(id, "solve")}
           next={next}
           verb={solution ? "undo" : "do"}
-          label={solution ? words.unsolve : words.solve}
-          name={solution ? words.unsolveName(number) : words.solveName(number)}
+          label={solution ? texts.unsolve : texts.solve}
+          name={solution ? texts.unsolveName(number) : texts.solveName(number)}
           icon="check"
           look="quiet"
         />
       )}
       {can.edit && (
-        <a href={forumsPaths.postAct(id, "edit")} aria-label={words.editName(number)}>
-          {words.edit}
+        <a href={forumsPaths.postAct(id, "edit")} aria-label={texts.editName(number)}>
+          {texts.edit}
         </a>
       )}
       {can.delete && (
-        <a href={forumsPaths.postAct(id, "delete")} aria-label={words.deleteName(number)}>
-          {words.delete}
+        <a href={forumsPaths.postAct(id, "delete")} aria-label={texts.deleteName(number)}>
+          {texts.delete}
         </a>
       )}
       {can.moderate && <Removal post={post} />}
@@ -163,13 +171,13 @@ function Acts({ post, data }: { post: PostDto; data: ThreadPageData }) {
   );
 }
 
-/** Says something else of a post by one button, folded away. */
+/** Buttons to add a reaction to a post, collapsed. */
 function Reactions({ post: { id, number, reactions } }: { post: PostDto }) {
-  const words = forumsText;
+  const texts = forumsText;
   return (
     <details className="post-reactions">
-      <summary aria-label={words.reactName(number)}>{words.react}</summary>
-      <form method="post" action={forumsPaths.postAct(id, "react")}>
+      <summary aria-label={texts.reactName(number)}>{texts.react}</summary>
+      <form noValidate method="post" action={forumsPaths.postAct(id, "react")}>
         <CsrfField />
         <input type="hidden" name="next" value={forumsPaths.post(id)} />
         {reactions.map(({ name, given }) => (
@@ -179,8 +187,9 @@ function Reactions({ post: { id, number, reactions } }: { post: PostDto }) {
             name="do"
             value={`${given ? "undo" : "do"} ${name}`}
             pressed={given}
+            icon={given ? "check" : "plus"}
           >
-            {words.reactions[name]}
+            {texts.reactions[name]}
           </Button>
         ))}
       </form>
@@ -188,22 +197,22 @@ function Reactions({ post: { id, number, reactions } }: { post: PostDto }) {
   );
 }
 
-/** The staff's: out of sight with a reason, or back. */
+/** Staff controls to hide a post with a reason, or restore it. */
 function Removal({ post: { id, number, removed } }: { post: PostDto }) {
-  const words = forumModerationText.moderate;
+  const texts = forumModerationText.moderate;
   if (!removed)
     return (
-      <a href={forumsPaths.postAct(id, "remove")} aria-label={words.removePostName(number)}>
-        {words.removePost}
+      <a href={forumsPaths.postAct(id, "remove")} aria-label={texts.removePostName(number)}>
+        {texts.removePost}
       </a>
     );
   return (
-    <ToggleForm
+    <ActionForm
       action={forumsPaths.postAct(id, "restore")}
       next={forumsPaths.post(id)}
       verb="do"
-      label={words.restorePost}
-      name={words.restorePostName(number)}
+      label={texts.restorePost}
+      name={texts.restorePostName(number)}
       icon="check"
       look="quiet"
     />

@@ -1,11 +1,11 @@
-import { accountsPaths } from "../../../src/shared/accounts/accounts.paths.ts";
-import type { ThreadPageData } from "../../../src/shared/community/forums.dto.ts";
-import { POST_MAX } from "../../../src/shared/community/forums.limits.ts";
-import { forumsPaths } from "../../../src/shared/community/forums.paths.ts";
-import { forumsText } from "../../../src/shared/community/forums.text.ts";
-import type { FormState } from "../../../src/shared/form.ts";
-import { REPORT_ANSWERS } from "../../../src/shared/moderation/reports.enums.ts";
-import { reportsText } from "../../../src/shared/moderation/reports.text.ts";
+import { accountsPaths } from "#shared/accounts/accounts.paths.ts";
+import type { ThreadPageData } from "#shared/community/forums.dto.ts";
+import { postFields } from "#shared/community/forums.fields.ts";
+import { forumsPaths } from "#shared/community/forums.paths.ts";
+import { forumsText } from "#shared/community/forums.text.ts";
+import type { FormState } from "#shared/form.ts";
+import { reportsText } from "#shared/moderation/reports.text.ts";
+import { REPORT_ANSWERS } from "#shared/platform/reports.enums.ts";
 import { Island } from "../../shell/Island.tsx";
 import { PictureFields } from "../../talk/updates/PictureFields.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
@@ -13,38 +13,39 @@ import { CsrfField } from "../../ui/CsrfField.tsx";
 import { Select } from "../../ui/Field.tsx";
 import { FormErrors } from "../../ui/FormErrors.tsx";
 import { formFields } from "../../ui/form-fields.ts";
-import { MentionArea } from "../../ui/MentionArea.tsx";
+import { MentionArea, PreviewButton } from "../../ui/MentionArea.tsx";
 import KeptDraft from "./KeptDraft.island.tsx";
 import { Quote } from "./PostEntry.tsx";
 import { TrustHint } from "./TrustHint.tsx";
 
-/** Answers in a thread, quoting what the reader chose. */
+/** Reply form of a thread, with the posts the reader chose to quote. */
 export function ReplyForm({ data, form }: { data: ThreadPageData; form: FormState }) {
-  const words = forumsText;
+  const texts = forumsText;
   const { thread, quoted, can, signedIn, slowMode } = data;
   const { bind, value } = formFields(form, { text: data.draft });
-  const place = forumsPaths.thread(thread);
+  const threadPath = forumsPaths.thread(thread);
   if (!signedIn)
     return (
       <p id="write">
         {thread.locked ? (
-          words.lockedHint
+          texts.lockedHint
         ) : (
-          <ButtonLink href={accountsPaths.login(`${place}#write`)} icon="log-in">
-            {words.signInToReply}
+          <ButtonLink href={accountsPaths.login(`${threadPath}#write`)} icon="log-in">
+            {texts.signInToReply}
           </ButtonLink>
         )}
       </p>
     );
-  if (!can.post) return <p id="write">{words.lockedHint}</p>;
+  if (!can.post) return <p id="write">{texts.lockedHint}</p>;
   const quotes = quoted.map(({ id }) => id);
   return (
     <form
+      noValidate
       className="update-form"
       id="write"
       method="post"
       encType="multipart/form-data"
-      action={quotes.length > 0 ? forumsPaths.threadQuoting(thread, quotes) : place}
+      action={quotes.length > 0 ? forumsPaths.threadQuoting(thread, quotes) : threadPath}
     >
       <CsrfField />
       <FormErrors form={form} />
@@ -56,36 +57,38 @@ export function ReplyForm({ data, form }: { data: ThreadPageData; form: FormStat
       ))}
       {quoted.length > 0 && (
         <p>
-          <a href={`${forumsPaths.threadEnd(thread)}#write`}>{words.noQuotes}</a>
+          <a href={`${forumsPaths.threadEnd(thread)}#write`}>{texts.noQuotes}</a>
         </p>
       )}
       {data.prepared && (
         <Select
           {...bind("answer")}
-          label={words.prepared}
+          label={texts.prepared}
           value={value("answer")}
           options={[
-            { value: "", label: words.preparedNone },
+            { value: "", label: texts.preparedNone },
             ...REPORT_ANSWERS.map((each) => ({ value: each, label: reportsText.answers[each] })),
           ]}
         />
       )}
       <MentionArea
+        form={form}
         {...bind("text")}
-        label={words.reply}
-        hint={words.write.textHint}
+        label={texts.reply}
+        hint={texts.write.textHint}
         value={value("text")}
         rows={5}
-        maxLength={POST_MAX}
+        maxLength={postFields.text.max}
         required={!data.prepared}
       />
       {(data.trust?.level !== "new" || form.errors.pictures) && <PictureFields form={form} />}
       <TrustHint trust={data.trust} />
-      {slowMode > 0 && <p className="fine">{words.slow(words.slowModes[slowMode] ?? "")}</p>}
+      {slowMode > 0 && <p className="fine">{texts.slow(texts.slowModes[slowMode] ?? "")}</p>}
       <div className="actions">
-        <Button look="primary">{words.sendReply}</Button>
+        <Button look="primary">{texts.sendReply}</Button>
+        <PreviewButton />
         <Button look="quiet" name="do" value="draft" formNoValidate>
-          {words.keep}
+          {texts.keep}
         </Button>
       </div>
       <Island of={KeptDraft} name="community/forums/KeptDraft" on="idle" props={{}} />

@@ -1,10 +1,10 @@
-import type { ThreadDto } from "../../../src/shared/community/forums.dto.ts";
-import { forumsPaths } from "../../../src/shared/community/forums.paths.ts";
-import { forumsText } from "../../../src/shared/community/forums.text.ts";
+import type { ThreadDto } from "#shared/community/forums.dto.ts";
+import { forumsPaths } from "#shared/community/forums.paths.ts";
+import { forumsText } from "#shared/community/forums.text.ts";
 import { Badge, ChipLink } from "../../ui/Badge.tsx";
 import { Time } from "../../ui/Time.tsx";
 
-/** Threads below each other, the unread ones marked; `section` is named where they are of several. */
+/** List of threads with unread ones marked; `section` is shown if they are from several sections. */
 export function ThreadList({
   threads,
   zone,
@@ -26,27 +26,27 @@ export function ThreadList({
 }
 
 function ThreadRow({ thread, zone, named }: { thread: ThreadDto; zone: string; named: boolean }) {
-  const words = forumsText;
+  const texts = forumsText;
   const { unread, author, lastPostBy } = thread;
-  const place = forumsPaths.thread(thread);
+  const threadPath = forumsPaths.thread(thread);
   return (
     <article className="thread-row" data-unread={unread ? "" : undefined}>
       <h3 className="thread-row-title" dir="auto">
-        <a href={place}>{thread.title}</a>
+        <a href={threadPath}>{thread.title}</a>
       </h3>
       <ThreadMarks thread={thread} />
       <p className="fine thread-row-facts">
         {named && (
           <>
-            <a href={forumsPaths.forum(thread.section)}>{words.sections[thread.section].title}</a> ·{" "}
+            <a href={forumsPaths.forum(thread.section)}>{texts.sections[thread.section].title}</a> ·{" "}
           </>
         )}
-        {words.by(author?.name ?? words.gone)} · {words.replies(thread.replies)}
+        {texts.by(author?.name ?? texts.gone)} · {texts.replies(thread.replies)}
         {thread.replies > 0 && (
           <>
             {" · "}
             <a href={forumsPaths.threadEnd(thread)}>
-              {words.lastPost} {lastPostBy ? words.by(lastPostBy.name) : ""}
+              {texts.lastPost} {lastPostBy ? texts.by(lastPostBy.name) : ""}
             </a>
           </>
         )}
@@ -56,10 +56,10 @@ function ThreadRow({ thread, zone, named }: { thread: ThreadDto; zone: string; n
       {unread && (
         <p className="thread-row-unread">
           <a
-            href={unread.from ? `${place}?from=${unread.from}` : place}
-            aria-label={words.unread.from(thread.title)}
+            href={unread.from ? `${threadPath}?from=${unread.from}` : threadPath}
+            aria-label={texts.unread.from(thread.title)}
           >
-            <Badge tone="accent">{words.unread.mark}</Badge>
+            <Badge tone="accent">{texts.unread.mark}</Badge>
           </a>
         </p>
       )}
@@ -67,26 +67,26 @@ function ThreadRow({ thread, zone, named }: { thread: ThreadDto; zone: string; n
   );
 }
 
-/** What there is to know of a thread at a glance: pinned, locked, answered; its tags. */
+/** Badges and tags of a thread: pinned, locked, answered. */
 export function ThreadMarks({ thread }: { thread: ThreadDto }) {
-  const words = forumsText;
+  const texts = forumsText;
   const { pinned, locked, solved, request, removed, tags, votes } = thread;
   if (!pinned && !locked && !solved && !request && !removed && tags.length === 0) return null;
   return (
     <p className="badges thread-marks">
-      {pinned && <Badge icon="map-pin">{words.pinned}</Badge>}
-      {locked && <Badge icon="lock">{words.locked}</Badge>}
+      {pinned && <Badge icon="map-pin">{texts.pinned}</Badge>}
+      {locked && <Badge icon="lock">{texts.locked}</Badge>}
       {solved && (
         <Badge tone="good" icon="circle-check">
-          {words.solved}
+          {texts.solved}
         </Badge>
       )}
       {request && (
         <Badge tone={request === "done" ? "good" : "accent"}>
-          {words.requests[request]} · {words.votes(votes)}
+          {texts.requests[request]} · {texts.votes(votes)}
         </Badge>
       )}
-      {removed && <Badge tone="warn">{words.removedMark}</Badge>}
+      {removed && <Badge tone="warn">{texts.removedMark}</Badge>}
       {tags.map((tag) => (
         <ChipLink key={tag} href={forumsPaths.forumTag(tag)}>
           {tag}

@@ -1,31 +1,34 @@
 import { useEffect, useRef, useState } from "react";
-import { FORUM_ASKS } from "../../../src/shared/community/forums.live.ts";
-import { forumsLiveText as words } from "../../../src/shared/community/forums-live.text.ts";
-import { askLive, emitLive, onLive } from "../../../src/shared/live/live.ts";
+import { FORUM_ASKS } from "#shared/community/forums.live.ts";
+import { forumsLiveText as texts } from "#shared/community/forums-live.text.ts";
+import { emitLive, onLive, requestLive } from "#shared/platform/live.ts";
 import { FreshButton, useFreshEntries } from "../../ui/FreshEntries.tsx";
 import { useSignedOut } from "../../ui/use-signed-out.ts";
 
-/** Milliseconds: how often one says that one writes, and how long another's word of it holds. */
+/** Milliseconds between typing signals sent, and for which a received signal is shown. */
 const TYPING_EVERY = 3_000;
 const TYPING_HOLDS = 6_000;
 
 interface ThreadLiveProps {
   readonly thread: string;
   readonly viewer: string;
-  /** The page of what comes behind the last post here. */
+  /** URL of the page with the posts after the last one here. */
   readonly next: string;
-  /** The list that new posts are brought into; false where others stand between. */
+  /** True if new posts are appended to the list; false if other posts lie between. */
   readonly atEnd: boolean;
 }
 
-/** Says below a thread that there are new posts, and brings them in; says that somebody writes. */
+/** Announces new posts below a thread and loads them; shows who is typing. */
 export default function ThreadLive({ thread, viewer, next, atEnd }: ThreadLiveProps) {
   const [typing, setTyping] = useState(false);
   const over = useRef<ReturnType<typeof setTimeout>>(undefined);
   useSignedOut(() => setTyping(false));
 
   const fresh = useFreshEntries({
-    ...{ list: "posts", href: next, asked: `${next}&look=1`, of: thread },
+    list: "posts",
+    href: next,
+    asked: `${next}&look=1`,
+    of: thread,
     into: atEnd ? "append" : null,
     among: (entries) =>
       entries.filter((entry) => {
@@ -33,7 +36,7 @@ export default function ThreadLive({ thread, viewer, next, atEnd }: ThreadLivePr
         return id && !document.getElementById(id);
       }),
     hear: (look) => [
-      askLive(FORUM_ASKS.read, { thread }),
+      requestLive(FORUM_ASKS.read, { thread }),
       onLive("forum-post", (post) => {
         if (post.thread !== thread || document.getElementById(`post-${post.id}`)) return;
         setTyping(false);
@@ -52,10 +55,10 @@ export default function ThreadLive({ thread, viewer, next, atEnd }: ThreadLivePr
   useEffect(() => {
     const form = document.querySelector<HTMLFormElement>("form#write");
     if (!form) return;
-    let said = 0;
+    let lastSent = 0;
     const typed = () => {
-      if (Date.now() - said < TYPING_EVERY) return;
-      said = Date.now();
+      if (Date.now() - lastSent < TYPING_EVERY) return;
+      lastSent = Date.now();
       emitLive(FORUM_ASKS.type, { thread });
     };
     form.addEventListener("input", typed);
@@ -64,9 +67,9 @@ export default function ThreadLive({ thread, viewer, next, atEnd }: ThreadLivePr
 
   return (
     <div className="thread-live">
-      <FreshButton {...fresh} said={words.fresh(fresh.count)} />
+      <FreshButton {...fresh} said={texts.fresh(fresh.count)} />
       <p className="fine" aria-live="polite">
-        {typing && words.typing}
+        {typing && texts.typing}
       </p>
     </div>
   );

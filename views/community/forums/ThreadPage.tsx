@@ -1,31 +1,32 @@
-import { forumModerationText } from "../../../src/shared/community/forum-moderation.text.ts";
-import type { ThreadPageData } from "../../../src/shared/community/forums.dto.ts";
-import { forumsPaths } from "../../../src/shared/community/forums.paths.ts";
-import { forumsText } from "../../../src/shared/community/forums.text.ts";
-import type { PageProps } from "../../../src/shared/form.ts";
-import { ToggleForm } from "../../library/followers/ToggleForm.tsx";
+import { forumModerationText } from "#shared/community/forum-moderation.text.ts";
+import type { ThreadPageData } from "#shared/community/forums.dto.ts";
+import { forumsPaths } from "#shared/community/forums.paths.ts";
+import { forumsText } from "#shared/community/forums.text.ts";
+import type { PageProps } from "#shared/form.ts";
 import { Island } from "../../shell/Island.tsx";
+import { ActionForm } from "../../ui/ActionForm.tsx";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
+import { TOGGLE_VERBS, Toggle } from "../../ui/Toggle.tsx";
 import { Poll } from "./Poll.tsx";
 import { PostEntry } from "./PostEntry.tsx";
 import { ReplyForm } from "./ReplyForm.tsx";
 import { ThreadMarks } from "./ThreadList.tsx";
 import ThreadLive from "./ThreadLive.island.tsx";
 
-/** A thread: its posts, oldest first, and the form for another. */
+/** Page of a thread: its posts, oldest first, and the reply form. */
 export function ThreadPage({ data, form }: PageProps<ThreadPageData>) {
-  const words = forumsText;
+  const texts = forumsText;
   const { thread, posts, partly } = data;
-  const place = forumsPaths.thread(thread);
+  const threadPath = forumsPaths.thread(thread);
   const last = posts.at(-1);
   return (
     <div className="page page-narrow">
       <Breadcrumbs
         trail={[
-          { href: forumsPaths.forums(), label: words.title },
-          { href: forumsPaths.forum(thread.section), label: words.sections[thread.section].title },
+          { href: forumsPaths.forums(), label: texts.title },
+          { href: forumsPaths.forum(thread.section), label: texts.sections[thread.section].title },
           { label: thread.title },
         ]}
       />
@@ -36,7 +37,7 @@ export function ThreadPage({ data, form }: PageProps<ThreadPageData>) {
       <Ways data={data} />
       {partly && (
         <p>
-          {words.partly} <a href={place}>{words.fromStart}</a>
+          {texts.partly} <a href={threadPath}>{texts.fromStart}</a>
         </p>
       )}
       {data.poll && <Poll poll={data.poll} thread={thread} signedIn={data.signedIn} zone={data.zone} />}
@@ -54,8 +55,10 @@ export function ThreadPage({ data, form }: PageProps<ThreadPageData>) {
           name="community/forums/ThreadLive"
           on="idle"
           props={{
-            ...{ thread: thread.id, viewer: data.viewer, atEnd: data.paging.older === null },
-            next: `${place}?from=${last.number + 1}`,
+            thread: thread.id,
+            viewer: data.viewer,
+            atEnd: data.paging.older === null,
+            next: `${threadPath}?from=${last.number + 1}`,
           }}
         />
       )}
@@ -65,40 +68,40 @@ export function ThreadPage({ data, form }: PageProps<ThreadPageData>) {
 }
 
 function Ways({ data }: { data: ThreadPageData }) {
-  const words = forumsText;
+  const texts = forumsText;
   const { thread, can, paging } = data;
   return (
     <div className="actions forum-ways">
       {thread.solved && (
         <ButtonLink href={forumsPaths.post(thread.solved)} icon="circle-check">
-          {words.toSolution}
+          {texts.toSolution}
         </ButtonLink>
       )}
       {paging.older && (
         <ButtonLink href={forumsPaths.threadEnd(thread)} icon="arrow-right" look="quiet">
-          {words.toEnd}
+          {texts.toEnd}
         </ButtonLink>
       )}
       {can.vote && (
-        <ToggleForm
+        <Toggle
           action={forumsPaths.threadAct(thread.id, "vote")}
           next={forumsPaths.thread(thread)}
-          verb={data.voted ? "undo" : "do"}
-          label={data.voted ? words.voted : words.vote}
-          name={data.voted ? words.unvoteName : words.voteName}
           on={data.voted}
-          icon="chevron-up"
+          verbs={TOGGLE_VERBS.do}
+          label={{ off: texts.vote, on: texts.voted }}
+          name={{ off: texts.voteName, on: texts.votedName }}
+          icon="vote"
         />
       )}
       <Follow data={data} />
       {can.edit && (
         <ButtonLink href={forumsPaths.threadAct(thread.id, "edit")} icon="pen-line" look="quiet">
-          {words.editThread}
+          {texts.editThread}
         </ButtonLink>
       )}
       {can.delete && (
         <ButtonLink href={forumsPaths.threadAct(thread.id, "delete")} icon="trash-2" look="quiet">
-          {words.deleteThread.link}
+          {texts.deleteThread.link}
         </ButtonLink>
       )}
       {can.moderate && (
@@ -111,7 +114,7 @@ function Ways({ data }: { data: ThreadPageData }) {
 }
 
 function Follow({ data: { thread, following } }: { data: ThreadPageData }) {
-  const words = forumsText;
+  const texts = forumsText;
   if (following === null) return null;
   const common = {
     action: forumsPaths.threadAct(thread.id, "follow"),
@@ -123,20 +126,20 @@ function Follow({ data: { thread, following } }: { data: ThreadPageData }) {
   return (
     <>
       {!muted && (
-        <ToggleForm
+        <Toggle
           {...common}
-          verb={follows ? "none" : "follow"}
-          label={follows ? words.followThread.following : words.followThread.none}
-          name={follows ? words.unfollowThreadName : words.followThreadName}
           on={follows}
-          icon={follows ? "check" : "bell"}
+          verbs={{ off: "follow", on: "none" }}
+          label={{ off: texts.followThread.none, on: texts.followThread.following }}
+          name={{ off: texts.followThreadName, on: texts.followingThreadName }}
+          icon="bell"
         />
       )}
-      <ToggleForm
+      <ActionForm
         {...common}
         verb={muted ? "none" : "mute"}
-        label={muted ? words.followThread.unmute : words.followThread.mute}
-        name={muted ? words.unmuteName : words.muteName}
+        label={muted ? texts.followThread.unmute : texts.followThread.mute}
+        name={muted ? texts.unmuteName : texts.muteName}
         icon="volume-x"
       />
     </>

@@ -1,21 +1,21 @@
-import type { ThreadsPageData } from "../../../src/shared/community/forums.dto.ts";
-import { forumsPaths } from "../../../src/shared/community/forums.paths.ts";
-import { forumsText } from "../../../src/shared/community/forums.text.ts";
-import type { PageProps } from "../../../src/shared/form.ts";
+import type { ThreadsPageData } from "#shared/community/forums.dto.ts";
+import { forumsPaths } from "#shared/community/forums.paths.ts";
+import { forumsText } from "#shared/community/forums.text.ts";
+import type { PageProps } from "#shared/form.ts";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
 import { ThreadList } from "./ThreadList.tsx";
 
-/** Threads of all sections, with a tag or without an answer. */
+/** Page of threads from all sections, with a tag or without an answer. */
 export function ThreadsPage({ data: { tag, threads, paging, zone } }: PageProps<ThreadsPageData>) {
-  const words = tag === null ? forumsText.unanswered : forumsText.tag;
+  const texts = tag === null ? forumsText.unanswered : forumsText.tag;
   const title = tag === null ? forumsText.unanswered.title : forumsText.tag.title(tag);
   return (
     <div className="page page-narrow page-stack">
       <Breadcrumbs trail={[{ href: forumsPaths.forums(), label: forumsText.title }, { label: title }]} />
       <h1 dir="auto">{title}</h1>
-      <p className="lead">{words.lead}</p>
+      <p className="lead">{texts.lead}</p>
       {threads.length > 0 ? (
         <>
           <h2 className="visually-hidden">{title}</h2>
@@ -23,8 +23,8 @@ export function ThreadsPage({ data: { tag, threads, paging, zone } }: PageProps<
           <Pagination paging={paging} />
         </>
       ) : (
-        <Empty icon={tag === null ? "check" : "search"} title={words.none}>
-          <p>{words.noneHint}</p>
+        <Empty icon={tag === null ? "check" : "search"} title={texts.none}>
+          <p>{texts.noneHint}</p>
         </Empty>
       )}
     </div>

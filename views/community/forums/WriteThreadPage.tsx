@@ -1,31 +1,32 @@
-import type { WriteThreadPageData } from "../../../src/shared/community/forums.dto.ts";
-import { ANSWERED_SECTION } from "../../../src/shared/community/forums.enums.ts";
-import { POST_MAX, THREAD_TITLE_MAX } from "../../../src/shared/community/forums.limits.ts";
-import { forumsPaths } from "../../../src/shared/community/forums.paths.ts";
-import { forumsText } from "../../../src/shared/community/forums.text.ts";
-import type { PageProps } from "../../../src/shared/form.ts";
+import type { WriteThreadPageData } from "#shared/community/forums.dto.ts";
+import { ANSWERED_SECTION } from "#shared/community/forums.enums.ts";
+import { threadFields } from "#shared/community/forums.fields.ts";
+import { forumsPaths } from "#shared/community/forums.paths.ts";
+import { forumsText } from "#shared/community/forums.text.ts";
+import type { PageProps } from "#shared/form.ts";
+import { ReasonField } from "../../people/member-content/ReasonField.tsx";
 import { Island } from "../../shell/Island.tsx";
 import { PictureFields } from "../../talk/updates/PictureFields.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Choice.tsx";
-import { Field } from "../../ui/Field.tsx";
+import { FormFields } from "../../ui/FormFields.tsx";
 import { formFields } from "../../ui/form-fields.ts";
-import { MentionArea } from "../../ui/MentionArea.tsx";
+import { PreviewButton } from "../../ui/MentionArea.tsx";
 import { PageForm } from "../../ui/PageForm.tsx";
 import KeptDraft from "./KeptDraft.island.tsx";
 import { PollFields } from "./PollFields.tsx";
 import { TrustHint } from "./TrustHint.tsx";
 
-/** A new thread, or another title and tags for one. */
+/** Page to start a thread, or to edit a thread's title and tags. */
 export function WriteThreadPage({
-  data: { section, thread, values, trust },
+  data: { section, thread, values, trust, asStaff },
   form,
 }: PageProps<WriteThreadPageData>) {
-  const words = forumsText.write;
-  const { bind, value, has } = formFields(form, values);
+  const texts = forumsText.write;
+  const fields = formFields(form, values);
   return (
     <div className="page page-narrow">
-      <h1>{thread ? forumsText.editTitle : words.title(forumsText.sections[section].title)}</h1>
+      <h1>{thread ? forumsText.editTitle : texts.title(forumsText.sections[section].title)}</h1>
       <PageForm
         className="update-form"
         {...(thread ? {} : { encType: "multipart/form-data" })}
@@ -34,7 +35,8 @@ export function WriteThreadPage({
         form={form}
         button={
           <>
-            <Button look="primary">{thread ? forumsText.save : words.post}</Button>
+            <Button look="primary">{thread ? forumsText.save : texts.post}</Button>
+            {!thread && <PreviewButton />}
             {!thread && (
               <Button name="do" value="draft" formNoValidate>
                 {forumsText.keep}
@@ -43,32 +45,15 @@ export function WriteThreadPage({
           </>
         }
       >
-        <Field
-          {...bind("title")}
-          label={words.threadTitle}
-          hint={words.titleHint}
-          value={value("title")}
-          maxLength={THREAD_TITLE_MAX}
-          required
-        />
-        {!thread && (
-          <MentionArea
-            {...bind("text")}
-            label={words.text}
-            hint={words.textHint}
-            value={value("text")}
-            rows={10}
-            maxLength={POST_MAX}
-            required
-          />
-        )}
+        <FormFields of={threadFields} names={thread ? ["title"] : ["title", "text"]} state={fields} />
         <TrustHint trust={trust} />
         {!thread && (trust?.level !== "new" || form.errors.pictures) && <PictureFields form={form} />}
         {!thread && <PollFields form={form} />}
-        <Field {...bind("tags")} label={words.tags} hint={words.tagsHint} value={value("tags")} />
+        <FormFields of={threadFields} names={["tags"]} state={fields} />
         {!thread && section === ANSWERED_SECTION && (
-          <Checkbox {...bind("request")} label={words.request} checked={has("request")} />
+          <Checkbox {...fields.bind("request")} label={texts.request} checked={fields.has("request")} />
         )}
+        {asStaff && <ReasonField form={form} />}
         {!thread && <Island of={KeptDraft} name="community/forums/KeptDraft" on="idle" props={{}} />}
       </PageForm>
     </div>

@@ -1,6 +1,6 @@
-import type { BookmarkDto } from "../../../src/shared/library/bookmarks.dto.ts";
-import { bookmarksPaths } from "../../../src/shared/library/bookmarks.paths.ts";
-import { bookmarksText } from "../../../src/shared/library/bookmarks.text.ts";
+import type { BookmarkDto } from "#shared/library/bookmarks.dto.ts";
+import { bookmarksPaths } from "#shared/library/bookmarks.paths.ts";
+import { bookmarksText } from "#shared/library/bookmarks.text.ts";
 
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
@@ -9,16 +9,16 @@ import { Paragraphs } from "../../ui/Paragraphs.tsx";
 import { Picture } from "../../ui/Picture.tsx";
 import { Time } from "../../ui/Time.tsx";
 
-const words = bookmarksText;
+const texts = bookmarksText;
 
-/** One bookmark in its owner's list, with what can be done about it. */
+/** One bookmark in its owner's list, with its actions. */
 export function BookmarkEntry({
   bookmark,
   here,
   zone,
 }: {
   bookmark: BookmarkDto;
-  /** Where its list is. */
+  /** Path of the list. */
   here: string;
   zone: string;
 }) {
@@ -35,15 +35,15 @@ export function BookmarkEntry({
           </div>
         )}
         <p className="fine">
-          {words.made} <Time iso={createdAt} as="short" zone={zone} />
+          {texts.made} <Time iso={createdAt} as="short" zone={zone} />
         </p>
         <div className="actions">
           <EditLink id={id} name={name} note={note} />
-          <form method="post" action={bookmarksPaths.bookmarkRemove(id)}>
+          <form noValidate method="post" action={bookmarksPaths.bookmarkRemove(id)}>
             <CsrfField />
             <input type="hidden" name="next" value={here} />
-            <Button look="quiet" icon="x" title={words.removeOf(name)}>
-              {words.remove}
+            <Button look="quiet" icon="x" title={texts.removeOf(name)}>
+              {texts.remove}
             </Button>
           </form>
         </div>
@@ -55,16 +55,16 @@ export function BookmarkEntry({
 function EditLink({ id, name, note }: { id: string; name: string; note: string }) {
   return (
     <ButtonLink look="quiet" icon="pen-line" href={bookmarksPaths.bookmarkEdit(id)}>
-      {note ? words.editNote : words.addNote}
+      {note ? texts.editNote : texts.addNote}
       <span className="visually-hidden">: {name}</span>
     </ButtonLink>
   );
 }
 
 const nameOf = ({ story, chapter }: BookmarkDto): string =>
-  story ? [story.title, chapter].filter(Boolean).join(", ") : words.goneStory;
+  story ? [story.title, chapter].filter(Boolean).join(", ") : texts.goneStory;
 
-/** What it marks, and where that is, or that it is gone. */
+/** What is bookmarked, with a link to it, or a note that it is gone. */
 export function BookmarkPlace({
   bookmark: { id, kind, story, chapter, quote, gone },
   heading = false,
@@ -87,10 +87,10 @@ export function BookmarkPlace({
             )}
           </a>
         ) : (
-          words.goneStory
+          texts.goneStory
         )}
       </Title>
-      {story && <p className="bookmark-author">{words.by(story.author)}</p>}
+      {story && <p className="bookmark-author">{texts.by(story.author)}</p>}
       {quote && (
         <blockquote className="bookmark-quote" dir="auto">
           <Paragraphs text={quote} />
@@ -99,7 +99,7 @@ export function BookmarkPlace({
       {gone && (
         <p className="bookmark-gone">
           <Icon name="info" />
-          <span>{words.gone[gone]}</span>
+          <span>{texts.gone[gone]}</span>
         </p>
       )}
     </>

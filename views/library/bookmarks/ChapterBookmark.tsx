@@ -1,45 +1,43 @@
-import type { PassagesData } from "../../../src/shared/library/bookmarks.dto.ts";
-import { bookmarksPaths } from "../../../src/shared/library/bookmarks.paths.ts";
-import { bookmarksText } from "../../../src/shared/library/bookmarks.text.ts";
-import { chaptersPaths } from "../../../src/shared/stories/chapters.paths.ts";
+import type { PassagesData } from "#shared/library/bookmarks.dto.ts";
+import { bookmarksPaths } from "#shared/library/bookmarks.paths.ts";
+import { bookmarksText } from "#shared/library/bookmarks.text.ts";
+import { chaptersPaths } from "#shared/stories/chapters.paths.ts";
 
 import { Island } from "../../shell/Island.tsx";
-import { ButtonLink } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
-import { ToggleForm } from "../followers/ToggleForm.tsx";
+import { TOGGLE_VERBS, Toggle } from "../../ui/Toggle.tsx";
 import Passages from "./Passages.island.tsx";
 
-/** The slot "chapter-bookmark" for a member: marks the chapter, a passage of it, and shows the passages in the text. */
+/**
+ * The slot "chapter-bookmark" for a member: bookmarks the chapter or a passage of it, and highlights the
+ * bookmarked passages in the text.
+ */
 export function ChapterBookmark({ on, data }: { on: boolean; data: PassagesData }) {
-  const words = bookmarksText;
+  const texts = bookmarksText;
   const { story, number, passages, token } = data;
   const here = chaptersPaths.chapter(story, number);
   return (
     <div className="chapter-bookmark" id="bookmark">
-      <div className="actions">
-        <ToggleForm
-          action={bookmarksPaths.chapterBookmark(story, number)}
-          next={`${here}#bookmark`}
-          verb={on ? "remove" : "add"}
-          label={words.chapter}
-          on={on}
-          icon="bookmark"
-          look="quiet"
-          token={token}
-        />
-        <ButtonLink look="quiet" icon="bookmark-plus" href={bookmarksPaths.chapterBookmark(story, number)}>
-          {words.passage}
-        </ButtonLink>
-      </div>
+      <Toggle
+        action={bookmarksPaths.chapterBookmark(story, number)}
+        next={`${here}#bookmark`}
+        on={on}
+        verbs={TOGGLE_VERBS.add}
+        label={{ off: texts.chapter, on: texts.chapterOn }}
+        icon="bookmark"
+        look="quiet"
+        token={token}
+      />
       {passages.length > 0 && (
         <p className="fine">
           <a className="bookmark-passages" href={bookmarksPaths.bookmarks({ kind: "passage" })}>
-            {words.passages(passages.length)}
+            {texts.passages(passages.length)}
           </a>
         </p>
       )}
-      {/* For the words that are selected: `passages/actions.ts` fills it in. */}
+      {/* For selected words: `passages/actions.ts` fills in the fields. */}
       <form
+        noValidate
         className="bookmark-passage"
         method="post"
         action={bookmarksPaths.chapterBookmark(story, number)}
@@ -57,19 +55,18 @@ export function ChapterBookmark({ on, data }: { on: boolean; data: PassagesData 
   );
 }
 
-/** What a guest sees there. */
+/** The same slot for guests. */
 export const ChapterBookmarkGuest = ({ story, number }: Pick<PassagesData, "story" | "number">) => (
-  <div className="chapter-bookmark">
-    <div className="actions">
-      <ToggleForm
-        action={bookmarksPaths.chapterBookmark(story, number)}
-        next={`${chaptersPaths.chapter(story, number)}#bookmark`}
-        verb="add"
-        label={bookmarksText.chapter}
-        icon="bookmark"
-        look="quiet"
-        guest
-      />
-    </div>
+  <div className="chapter-bookmark" id="bookmark">
+    <Toggle
+      action={bookmarksPaths.chapterBookmark(story, number)}
+      next={`${chaptersPaths.chapter(story, number)}#bookmark`}
+      on={false}
+      verbs={TOGGLE_VERBS.add}
+      label={{ off: bookmarksText.chapter, on: bookmarksText.chapterOn }}
+      icon="bookmark"
+      look="quiet"
+      guest
+    />
   </div>
 );

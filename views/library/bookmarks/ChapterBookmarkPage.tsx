@@ -1,10 +1,10 @@
-import type { PageProps } from "../../../src/shared/form.ts";
-import type { ChapterBookmarkPageData } from "../../../src/shared/library/bookmarks.dto.ts";
-import { BOOKMARK_NOTE_MAX } from "../../../src/shared/library/bookmarks.limits.ts";
-import { bookmarksPaths } from "../../../src/shared/library/bookmarks.paths.ts";
-import { bookmarksText } from "../../../src/shared/library/bookmarks.text.ts";
-import { chaptersPaths } from "../../../src/shared/stories/chapters.paths.ts";
-import { PASSAGE_MAX } from "../../../src/shared/talk/comments.limits.ts";
+import type { PageProps } from "#shared/form.ts";
+import type { ChapterBookmarkPageData } from "#shared/library/bookmarks.dto.ts";
+import { BOOKMARK_NOTE_MAX } from "#shared/library/bookmarks.limits.ts";
+import { bookmarksPaths } from "#shared/library/bookmarks.paths.ts";
+import { bookmarksText } from "#shared/library/bookmarks.text.ts";
+import { chaptersPaths } from "#shared/stories/chapters.paths.ts";
+import { PASSAGE_MAX } from "#shared/talk/comments.limits.ts";
 
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
@@ -12,26 +12,26 @@ import { TextArea } from "../../ui/Field.tsx";
 import { FormErrors } from "../../ui/FormErrors.tsx";
 import { formFields } from "../../ui/form-fields.ts";
 
-/** Marks a passage by its words. */
+/** Page to bookmark a passage by its words. */
 export function ChapterBookmarkPage({ data, form }: PageProps<ChapterBookmarkPageData>) {
-  const words = bookmarksText;
+  const texts = bookmarksText;
   const { story, number, title, chosen } = data;
   const { bind, value } = formFields(form, chosen);
   return (
     <div className="page page-narrow bookmark-page">
-      <h1>{words.passageTitle(title)}</h1>
+      <h1>{texts.passageTitle(title)}</h1>
       <p className="lead">
         <bdi>{story.title}</bdi>
       </p>
-      <form method="post" action={bookmarksPaths.chapterBookmark(story, number)}>
+      <form noValidate method="post" action={bookmarksPaths.chapterBookmark(story, number)}>
         <CsrfField />
         <FormErrors form={form} />
         <input type="hidden" name="prefix" defaultValue={value("prefix")} />
         <input type="hidden" name="suffix" defaultValue={value("suffix")} />
         <TextArea
           {...bind("quote")}
-          label={words.quote}
-          hint={words.quoteHint}
+          label={texts.quote}
+          hint={texts.quoteHint}
           value={value("quote")}
           rows={3}
           maxLength={PASSAGE_MAX}
@@ -39,7 +39,7 @@ export function ChapterBookmarkPage({ data, form }: PageProps<ChapterBookmarkPag
         />
         <TextArea
           {...bind("note")}
-          label={words.noteOptional}
+          label={texts.noteOptional}
           value={value("note")}
           rows={3}
           maxLength={BOOKMARK_NOTE_MAX}
@@ -47,10 +47,10 @@ export function ChapterBookmarkPage({ data, form }: PageProps<ChapterBookmarkPag
         />
         <div className="actions">
           <Button look="primary" icon="bookmark-plus">
-            {words.mark}
+            {texts.mark}
           </Button>
           <ButtonLink look="quiet" href={chaptersPaths.chapter(story, number)}>
-            {words.back}
+            {texts.back}
           </ButtonLink>
         </div>
       </form>

@@ -1,17 +1,17 @@
-import { type Anchor, anchorText, findAnchor, PARAGRAPH_BREAK } from "../../../src/shared/anchors/index.ts";
+import { type Anchor, anchorText, findAnchor, PARAGRAPH_BREAK } from "#shared/anchors/index.ts";
 
-/** A chapter on the page as the text in which passages are anchored, with the way back to its nodes. */
+/** The text of a chapter on the page, in which passages are anchored, with its mapping to DOM nodes. */
 export interface Prose {
   readonly source: string;
   readonly nodes: readonly { readonly node: Text; readonly start: number }[];
 }
 
-/** What begins a paragraph of its own, as the server has it (`core/text/blocks`). */
+/** Elements that start a new paragraph, as on the server (`core/text/blocks`). */
 const BLOCKS = "p,li,h1,h2,h3,h4,h5,h6,blockquote,pre,dt,dd,td,th,caption,figcaption,div,section,.prose";
-/** Numbers of notes and what no reader sees. */
+/** Note numbers and elements that readers do not see. */
 const SKIPPED = "rp,script,style,.noteref,.backlink,.passage-mark";
 
-/** Reads the text of a chapter from the page: paragraphs apart by blank lines. */
+/** Reads the text of a chapter from the page; paragraphs are separated by blank lines. */
 export function readProse(root: Element): Prose {
   const nodes: { node: Text; start: number }[] = [];
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
@@ -29,15 +29,15 @@ export function readProse(root: Element): Prose {
   return { source, nodes };
 }
 
-/** Where a passage stands on the page; null when the text does not have it. */
+/** Returns the range of a passage on the page; null if the text does not contain it. */
 export function findPassage(prose: Prose, anchor: Anchor): Range | null {
-  const found = findAnchor(anchorText(prose.source), anchor);
-  if (!found) return null;
-  const first = prose.nodes.findLast(({ start }) => start <= found.start);
-  const last = prose.nodes.findLast(({ start }) => start < found.end);
+  const match = findAnchor(anchorText(prose.source), anchor);
+  if (!match) return null;
+  const first = prose.nodes.findLast(({ start }) => start <= match.start);
+  const last = prose.nodes.findLast(({ start }) => start < match.end);
   if (!first || !last) return null;
   const range = document.createRange();
-  range.setStart(first.node, Math.min(found.start - first.start, first.node.length));
-  range.setEnd(last.node, Math.min(found.end - last.start, last.node.length));
+  range.setStart(first.node, Math.min(match.start - first.start, first.node.length));
+  range.setEnd(last.node, Math.min(match.end - last.start, last.node.length));
   return range;
 }

@@ -1,21 +1,21 @@
-import type { PageProps } from "../../../src/shared/form.ts";
-import type { BlockedPageData } from "../../../src/shared/library/followers.dto.ts";
-import { followersText } from "../../../src/shared/library/followers.text.ts";
-import { blocksPaths } from "../../../src/shared/people/blocks.paths.ts";
-import { profilePaths } from "../../../src/shared/people/profile.paths.ts";
+import type { PageProps } from "#shared/form.ts";
+import type { BlockedPageData } from "#shared/library/followers.dto.ts";
+import { followersText } from "#shared/library/followers.text.ts";
+import { blocksPaths } from "#shared/people/blocks.paths.ts";
+import { profilePaths } from "#shared/people/profile.paths.ts";
 
 import { SettingsFrame } from "../../accounts/settings/SettingsFrame.tsx";
+import { ActionForm } from "../../ui/ActionForm.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
 import { Time } from "../../ui/Time.tsx";
-import { ToggleForm } from "./ToggleForm.tsx";
 
-/** Whom a member has blocked or muted, each with the way back. */
+/** Page of the members whom a member has blocked or muted, each with a button to undo it. */
 export function BlockedPage({ data }: PageProps<BlockedPageData>) {
-  const words = followersText;
-  const { blocked } = words;
+  const texts = followersText;
+  const { blocked } = texts;
   return (
     <SettingsFrame current="blocked" title={blocked.title} lead={blocked.lead}>
       {data.entries.length === 0 ? (
@@ -37,11 +37,11 @@ export function BlockedPage({ data }: PageProps<BlockedPageData>) {
                     <Time iso={since} as="short" />
                   </p>
                 </div>
-                <ToggleForm
+                <ActionForm
                   action={blocksPaths.userBlock(user.username)}
                   next={blocksPaths.blocked()}
                   verb={kind === "block" ? "unblock" : "unmute"}
-                  label={kind === "block" ? words.unblock : words.unmute}
+                  label={kind === "block" ? texts.unblock : texts.unmute}
                   name={kind === "block" ? blocked.unblockName(user.name) : blocked.unmuteName(user.name)}
                   icon={kind === "block" ? "check" : "bell"}
                 />

@@ -1,24 +1,28 @@
-import { followersText } from "../../../src/shared/library/followers.text.ts";
-import { ToggleForm, type ToggleProps } from "./ToggleForm.tsx";
+import { followersText } from "#shared/library/followers.text.ts";
+import { TOGGLE_VERBS, Toggle, type ToggleProps } from "../../ui/Toggle.tsx";
 
-/** Puts a member or a story among one's favourites, or takes it out of them. */
+/** Button to add a member or story to the viewer's favourites, or remove it; a heart with its number. */
 export function FavouriteButton({
   of,
   favourite,
+  count = 0,
   ...form
-}: Pick<ToggleProps, "action" | "next" | "token" | "guest"> & {
+}: Pick<ToggleProps, "action" | "next" | "token" | "guest" | "look" | "part"> & {
   /** The member's name or the story's title. */
   of: string;
   favourite: boolean;
+  /** Number of members with this favourite; not shown if it is zero. */
+  count?: number;
 }) {
-  const words = followersText;
+  const texts = followersText;
+  const label = { off: texts.favourite(count), on: texts.favourited(count) };
   return (
-    <ToggleForm
+    <Toggle
       {...form}
-      verb={favourite ? "remove" : "add"}
-      label={words.favourite}
-      name={words.favouriteName(of)}
       on={favourite}
+      verbs={TOGGLE_VERBS.add}
+      label={label}
+      name={{ off: texts.named(label.off, of), on: texts.named(label.on, of) }}
       icon="heart"
     />
   );

@@ -1,42 +1,48 @@
-import type { ReactNode } from "react";
-import type { FollowStateDto } from "../../../src/shared/library/followers.dto.ts";
-import { followersPaths } from "../../../src/shared/library/followers.paths.ts";
-import { followersText } from "../../../src/shared/library/followers.text.ts";
+import type { FollowStateDto } from "#shared/library/followers.dto.ts";
+import { followersPaths } from "#shared/library/followers.paths.ts";
+import { followersText } from "#shared/library/followers.text.ts";
 
 import type { ButtonLook } from "../../ui/Button.tsx";
-import { ToggleForm } from "./ToggleForm.tsx";
+import { TOGGLE_VERBS, Toggle } from "../../ui/Toggle.tsx";
 
-type Words = Pick<typeof followersText, "followName" | "unfollowName"> & {
-  readonly follow: ReactNode;
-  readonly following: ReactNode;
+type Words = Pick<typeof followersText, "followName" | "followingName"> & {
+  readonly follow: string;
+  readonly following: string;
 };
 
-/** Follows a member, or ends it; comes back to `next`. */
+/** Button to follow or unfollow a member; redirects to `next`. */
 export function FollowButton({
   state,
   next,
   token,
+  guest = false,
+  part,
   look = "secondary",
   words = followersText,
 }: {
   state: FollowStateDto;
   next: string;
   token?: string | undefined;
+  guest?: boolean;
+  part?: string | undefined;
   look?: ButtonLook;
-  /** What it says where a plain "Follow" would leave open whom. */
+  /** Labels, for places where a plain "Follow" would be ambiguous. */
   words?: Words;
 }) {
   const { following, user } = state;
   return (
-    <ToggleForm
+    <Toggle
       action={followersPaths.userFollow(user.username)}
       next={next}
-      verb={following ? "unfollow" : "follow"}
-      label={following ? words.following : words.follow}
-      name={following ? words.unfollowName(user.name) : words.followName(user.name)}
-      icon={following ? "user-check" : "user-plus"}
+      on={following}
+      verbs={TOGGLE_VERBS.follow}
+      label={{ off: words.follow, on: words.following }}
+      name={{ off: words.followName(user.name), on: words.followingName(user.name) }}
+      icon="user"
       look={following && look === "primary" ? "secondary" : look}
       token={token}
+      guest={guest}
+      part={part}
     />
   );
 }

@@ -1,11 +1,12 @@
-import { followersPaths } from "../../../src/shared/library/followers.paths.ts";
-import { followersText } from "../../../src/shared/library/followers.text.ts";
-import type { Genre } from "../../../src/shared/stories/catalogue.enums.ts";
-import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
+import { followersPaths } from "#shared/library/followers.paths.ts";
+import { followersText } from "#shared/library/followers.text.ts";
+import { cataloguePaths } from "#shared/stories/catalogue.paths.ts";
+import type { Genre } from "#shared/story.enums.ts";
+import { TOGGLE_VERBS, Toggle } from "../../ui/Toggle.tsx";
 
-import { ToggleForm } from "./ToggleForm.tsx";
+const texts = followersText;
 
-/** The slot "genre-follow" for a member: new stories of the genre are told. */
+/** The slot "genre-follow" for a member: turns notifications of the genre's new stories on or off. */
 export function GenreFollow({
   genre,
   following,
@@ -15,30 +16,31 @@ export function GenreFollow({
   following: boolean;
   token: string;
 }) {
-  const words = followersText;
   return (
     <div className="social">
-      <ToggleForm
+      <Toggle
         action={followersPaths.genreFollow(genre)}
         next={cataloguePaths.genre(genre)}
-        verb={following ? "unfollow" : "follow"}
-        label={following ? words.followingGenre : words.followGenre}
-        icon={following ? "bell-ring" : "bell"}
+        on={following}
+        verbs={TOGGLE_VERBS.follow}
+        label={{ off: texts.followGenre, on: texts.followingGenre }}
+        icon="bell"
         token={token}
       />
     </div>
   );
 }
 
-/** What a guest sees there. */
+/** The same slot for guests. */
 export function GenreFollowGuest({ genre }: { genre: Genre }) {
   return (
     <div className="social">
-      <ToggleForm
+      <Toggle
         action={followersPaths.genreFollow(genre)}
         next={cataloguePaths.genre(genre)}
-        verb="follow"
-        label={followersText.followGenre}
+        on={false}
+        verbs={TOGGLE_VERBS.follow}
+        label={{ off: texts.followGenre, on: texts.followingGenre }}
         icon="bell"
         guest
       />

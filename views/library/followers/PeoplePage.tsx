@@ -1,17 +1,17 @@
-import type { PageProps } from "../../../src/shared/form.ts";
-import type { PeoplePageData } from "../../../src/shared/library/followers.dto.ts";
-import { followersPaths } from "../../../src/shared/library/followers.paths.ts";
-import { followersText } from "../../../src/shared/library/followers.text.ts";
-import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
+import type { PageProps } from "#shared/form.ts";
+import type { PeoplePageData } from "#shared/library/followers.dto.ts";
+import { followersPaths } from "#shared/library/followers.paths.ts";
+import { followersText } from "#shared/library/followers.text.ts";
+import { cataloguePaths } from "#shared/stories/catalogue.paths.ts";
 
-import { ProfileFrame } from "../../people/profile/ProfileFrame.tsx";
+import { ProfileFrame } from "../../site/profile/ProfileFrame.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
 import { FollowButton } from "./FollowButton.tsx";
 import { PersonCard } from "./PersonCard.tsx";
 
-/** Who follows a member, or whom they follow, by name. */
+/** Page of a member's followers, or of the members they follow, by name. */
 export function PeoplePage({ data }: PageProps<PeoplePageData>) {
   const { user, tab, people, paging, own, signedIn, suggestions } = data;
   const { people: words } = followersText;

@@ -1,13 +1,12 @@
 import type { ReactNode } from "react";
-import type { SuggestionReasonDto } from "../../../src/shared/library/followers.dto.ts";
-import { followersText } from "../../../src/shared/library/followers.text.ts";
-import type { PersonDto } from "../../../src/shared/people/people.dto.ts";
-import { profilePaths } from "../../../src/shared/people/profile.paths.ts";
-
-import { labelsText } from "../../../src/shared/platform/labels.text.ts";
+import { labelsText } from "#shared/labels.text.ts";
+import type { SuggestionReasonDto } from "#shared/library/followers.dto.ts";
+import { followersText } from "#shared/library/followers.text.ts";
+import type { PersonDto } from "#shared/people/people.dto.ts";
+import { profilePaths } from "#shared/people/profile.paths.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 
-/** A member in a list: who, the start of what they say of themselves, and what one may do. */
+/** A member in a list: name, the start of their biography, and the available actions. */
 export function PersonCard({
   user,
   level: Heading = "h2",
@@ -34,7 +33,7 @@ export function PersonCard({
         </p>
         {reasons.map((reason) => (
           <p key={reason.kind} className="person-reason">
-            {sayReason(reason)}
+            {reasonText(reason)}
           </p>
         ))}
         {user.bio && <p className="person-bio">{user.bio}</p>}
@@ -44,8 +43,8 @@ export function PersonCard({
   );
 }
 
-/** A reason in words. */
-export function sayReason(reason: SuggestionReasonDto): string {
+/** Returns the text of a reason for a suggestion. */
+export function reasonText(reason: SuggestionReasonDto): string {
   const { reason: words } = followersText;
   switch (reason.kind) {
     case "genres":

@@ -1,81 +1,82 @@
-import { favouritesPaths } from "../../../src/shared/library/favourites.paths.ts";
-import type { SocialStateDto } from "../../../src/shared/library/followers.dto.ts";
-import { followersPaths } from "../../../src/shared/library/followers.paths.ts";
-import { followersText } from "../../../src/shared/library/followers.text.ts";
-import { blocksPaths } from "../../../src/shared/people/blocks.paths.ts";
-import { profilePaths } from "../../../src/shared/people/profile.paths.ts";
-import type { UserCardDto } from "../../../src/shared/people/user-card.dto.ts";
-
-import { MessageButton } from "../../talk/messages/MessageButton.tsx";
+import type { ReactNode } from "react";
+import { favouritesPaths } from "#shared/library/favourites.paths.ts";
+import type { SocialStateDto } from "#shared/library/followers.dto.ts";
+import { followersText } from "#shared/library/followers.text.ts";
+import { blocksPaths } from "#shared/people/blocks.paths.ts";
+import { profilePaths } from "#shared/people/profile.paths.ts";
+import type { UserCardDto } from "#shared/people/user-card.dto.ts";
+import { ActionForm } from "../../ui/ActionForm.tsx";
 import { Menu } from "../../ui/Menu.tsx";
 import { FavouriteButton } from "./FavouriteButton.tsx";
 import { FollowButton } from "./FollowButton.tsx";
-import { ToggleForm } from "./ToggleForm.tsx";
 
-/** The slot "profile-actions" for a member who looks at someone else's profile. */
-export function ProfileSocial({ state, token }: { state: SocialStateDto; token?: string | undefined }) {
-  const { user, favourite, blocked, muted } = state;
-  const words = followersText;
+/** The slot "profile-actions" for a member who views another member's profile. */
+export function ProfileSocial({
+  state,
+  token,
+  message,
+}: {
+  state: SocialStateDto;
+  token?: string | undefined;
+  /** The button that writes to the member. */
+  message: ReactNode;
+}) {
+  const { user, favourite, favourites, blocked, muted } = state;
+  const texts = followersText;
   const next = profilePaths.user(user.username);
   const block = { action: blocksPaths.userBlock(user.username), next, token };
   return (
     <div className="actions social">
       {blocked ? (
-        <p className="fine">{words.blockedNow}</p>
+        <p className="fine">{texts.blockedNow}</p>
       ) : (
         <>
           <FollowButton state={state} next={next} token={token} look="primary" />
-          <MessageButton user={user} token={token} />
+          {message}
           <FavouriteButton
             action={favouritesPaths.userFavourite(user.username)}
             of={user.name}
+            count={favourites}
             {...{ favourite, next, token }}
           />
         </>
       )}
-      <Menu label={words.more} atEnd className="social-more">
+      <Menu label={texts.more} atEnd className="social-more">
         <div className="social-choice">
-          <ToggleForm
+          <ActionForm
             {...block}
             verb={muted ? "unmute" : "mute"}
-            label={muted ? words.unmute : words.mute}
+            label={muted ? texts.unmute : texts.mute}
             icon={muted ? "bell" : "volume-x"}
           />
-          <p className="fine">{words.muteHint}</p>
+          <p className="fine">{texts.muteHint}</p>
         </div>
         <div className="social-choice">
-          <ToggleForm
+          <ActionForm
             {...block}
             verb={blocked ? "unblock" : "block"}
-            label={blocked ? words.unblock : words.block}
+            label={blocked ? texts.unblock : texts.block}
             icon="ban"
             look="danger"
           />
-          <p className="fine">{words.blockHint}</p>
+          <p className="fine">{texts.blockHint}</p>
         </div>
       </Menu>
     </div>
   );
 }
 
-/** What a guest sees there: pressed, it is done after they have signed in. */
-export function SocialGuest({ user }: { user: UserCardDto }) {
+/** The same slot for guests: the action is completed after they sign in. */
+export function SocialGuest({ user, favourites }: { user: UserCardDto; favourites: number }) {
   const next = profilePaths.user(user.username);
   return (
     <div className="actions social">
-      <ToggleForm
-        action={followersPaths.userFollow(user.username)}
-        next={next}
-        verb="follow"
-        label={followersText.follow}
-        name={followersText.followName(user.name)}
-        icon="user-plus"
-        guest
-      />
+      <FollowButton state={{ user, following: false }} next={next} look="primary" guest />
       <FavouriteButton
         action={favouritesPaths.userFavourite(user.username)}
         of={user.name}
         favourite={false}
+        count={favourites}
         next={next}
         guest
       />

@@ -1,97 +1,78 @@
-import { favouritesPaths } from "../../../src/shared/library/favourites.paths.ts";
-import type { FollowStateDto } from "../../../src/shared/library/followers.dto.ts";
-import { followersPaths } from "../../../src/shared/library/followers.paths.ts";
-import { followersText } from "../../../src/shared/library/followers.text.ts";
-import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
-import type { StoryDto } from "../../../src/shared/stories/stories.dto.ts";
-
+import { favouritesPaths } from "#shared/library/favourites.paths.ts";
+import type { FollowStateDto } from "#shared/library/followers.dto.ts";
+import { followersText } from "#shared/library/followers.text.ts";
+import { cataloguePaths } from "#shared/stories/catalogue.paths.ts";
+import { chaptersPaths } from "#shared/stories/chapters.paths.ts";
+import type { StoryDto } from "#shared/stories/stories.dto.ts";
+import type { ButtonLook } from "../../ui/Button.tsx";
 import { FavouriteButton } from "./FavouriteButton.tsx";
 import { FollowButton } from "./FollowButton.tsx";
-import { ToggleForm } from "./ToggleForm.tsx";
 
-type StoryName = Pick<StoryDto, "id" | "slug" | "title">;
+interface Props {
+  readonly story: Pick<StoryDto, "id" | "slug" | "title" | "favourites">;
+  readonly token?: string | undefined;
+  /** True for a guest: the action is completed after they sign in. */
+  readonly guest?: boolean;
+  /** Page to return to, if not the story's. */
+  readonly next?: string;
+  readonly look?: ButtonLook;
+  readonly part?: string;
+}
 
-const words = followersText;
-
-/** The slot "story-social" for a member: favourite and follow the story. */
-export function StorySocial({
+/** Favourite button of a story. */
+export const StoryFavourite = ({
   story,
   favourite,
-  following,
-  token,
-}: {
-  story: StoryName;
-  favourite: boolean;
-  following: boolean;
-  token?: string | undefined;
-}) {
-  const next = cataloguePaths.story(story);
-  return (
-    <>
-      <FavouriteButton
-        action={favouritesPaths.storyFavourite(story)}
-        of={story.title}
-        {...{ favourite, next, token }}
-      />
-      <ToggleForm
-        action={followersPaths.storyFollow(story)}
-        next={next}
-        verb={following ? "unfollow" : "follow"}
-        label={<Whole verb={following ? words.following : words.follow} what={words.story.what} />}
-        icon={following ? "bell-ring" : "bell"}
-        token={token}
-      />
-    </>
-  );
-}
-
-/** What a guest sees there: pressed, it is done after they have signed in. */
-export function StorySocialGuest({ story }: { story: StoryName }) {
-  const next = cataloguePaths.story(story);
-  return (
-    <>
-      <FavouriteButton
-        action={favouritesPaths.storyFavourite(story)}
-        of={story.title}
-        favourite={false}
-        next={next}
-        guest
-      />
-      <ToggleForm
-        action={followersPaths.storyFollow(story)}
-        next={next}
-        verb="follow"
-        label={<Whole verb={words.follow} what={words.story.what} />}
-        icon="bell"
-        guest
-      />
-    </>
-  );
-}
-
-/** "Follow story", of which the second word is but heard where the row is narrow. */
-const Whole = ({ verb, what }: { verb: string; what: string }) => (
-  <>
-    {verb}
-    <span className="action-rest visually-hidden"> {what}</span>
-  </>
-);
-
-/** The slot "story-author" beside the author's name: follows them. */
-export const FollowAuthor = (props: {
-  story: StoryName;
-  state: FollowStateDto;
-  token?: string | undefined;
-}) => (
-  <FollowButton
-    state={props.state}
-    next={cataloguePaths.story(props.story)}
-    token={props.token}
-    words={{
-      ...words.author,
-      follow: <Whole verb={words.follow} what={words.author.what} />,
-      following: <Whole verb={words.following} what={words.author.what} />,
-    }}
-    look="quiet"
+  next = cataloguePaths.story(story),
+  ...form
+}: Props & { favourite: boolean }) => (
+  <FavouriteButton
+    action={favouritesPaths.storyFavourite(story)}
+    of={story.title}
+    count={story.favourites}
+    {...{ favourite, next, ...form }}
   />
 );
+
+/** Button to follow the author of a story. */
+export const FollowAuthor = ({
+  story,
+  state,
+  next = cataloguePaths.story(story),
+  look = "quiet",
+  ...form
+}: Props & { state: FollowStateDto }) => (
+  <FollowButton {...{ state, next, look, ...form }} words={followersText.author} />
+);
+
+/** At the end of a chapter: the heart of the story, and a button to follow its author. */
+export function ChapterSocial({
+  story,
+  number,
+  favourite,
+  following,
+  ...form
+}: Omit<Props, "next" | "look" | "part"> & {
+  story: Pick<StoryDto, "author">;
+  number: number;
+  favourite: boolean;
+  following: boolean;
+}) {
+  const { author } = story;
+  const shared = {
+    ...form,
+    story,
+    next: `${chaptersPaths.chapter(story, number)}#${CHAPTER_ACTS}`,
+    look: "quiet",
+    part: ".chapter-social",
+  } as const;
+  return (
+    <div className="chapter-social">
+      <StoryFavourite {...shared} favourite={favourite} />
+      {author.username && <FollowAuthor {...shared} state={{ user: author, following }} />}
+    </div>
+  );
+}
+
+/** Id of the row of actions at the end of a chapter. */
+export const CHAPTER_ACTS = "chapter-acts";

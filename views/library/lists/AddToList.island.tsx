@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import type { StoryListsData } from "../../../src/shared/library/lists.dto.ts";
-import { LIST_TITLE_MAX } from "../../../src/shared/library/lists.limits.ts";
-import { listsPaths } from "../../../src/shared/library/lists.paths.ts";
-import { listsText as words } from "../../../src/shared/library/lists.text.ts";
+import type { StoryListsData } from "#shared/library/lists.dto.ts";
+import { LIST_TITLE_MAX } from "#shared/library/lists.limits.ts";
+import { listsPaths } from "#shared/library/lists.paths.ts";
+import { listsText as texts } from "#shared/library/lists.text.ts";
 
 import { Button } from "../../ui/Button.tsx";
 import { CsrfToken } from "../../ui/CsrfToken.tsx";
@@ -11,7 +11,10 @@ import { MenuPart } from "../../ui/Menu.tsx";
 import { useSignedOut } from "../../ui/use-signed-out.ts";
 import { deleteItem, postItem, postList } from "./post.ts";
 
-/** One's lists with a tick where the story stands: a form that needs no script; awake, each tick is kept at once. */
+/**
+ * The member's lists, ticked if they contain the story: a form that works without JavaScript; when hydrated,
+ * each tick is saved immediately.
+ */
 export default function AddToList({ story, lists: known, token }: StoryListsData) {
   const [lists, setLists] = useState(known);
   const [awake, setAwake] = useState(false);
@@ -22,7 +25,7 @@ export default function AddToList({ story, lists: known, token }: StoryListsData
   useSignedOut(() => setLists([]));
   const standing = lists.filter(({ item }) => item !== null).length;
 
-  const place = (id: string, item: string | null) =>
+  const updateItem = (id: string, item: string | null) =>
     setLists((all) => all.map((list) => (list.id === id ? { ...list, item } : list)));
 
   const toggle = async (box: HTMLInputElement, list: StoryListsData["lists"][number]) => {
@@ -32,33 +35,34 @@ export default function AddToList({ story, lists: known, token }: StoryListsData
     setBusy(false);
     if (answer === null) {
       box.checked = !on;
-      setSaid(words.add.failed);
+      setSaid(texts.add.failed);
       return;
     }
-    place(list.id, on ? answer : null);
-    setSaid(on ? words.add.added(list.title) : words.add.removed(list.title));
+    updateItem(list.id, on ? answer : null);
+    setSaid(on ? texts.add.added(list.title) : texts.add.removed(list.title));
   };
 
   const create = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const name = title.current?.value.trim();
-    if (!name) return;
+    if (!name || busy) return;
     setBusy(true);
     const id = await postList(name, token);
     const item = id && (await postItem(id, story.id, token));
     setBusy(false);
     if (id) setLists((all) => [{ id, title: name, item: item || null }, ...all]);
     if (id && title.current) title.current.value = "";
-    setSaid(item ? words.add.added(name) : words.add.failed);
+    setSaid(item ? texts.add.added(name) : texts.add.failed);
   };
 
   return (
     <MenuPart
       className="add-to-list"
       icon={standing > 0 ? "check" : "plus"}
-      label={standing > 0 ? words.add.in(standing) : words.add.button}
+      label={standing > 0 ? texts.add.in(standing) : texts.add.button}
     >
       <form
+        noValidate
         method="post"
         action={listsPaths.storyLists(story)}
         onSubmit={awake ? create : undefined}
@@ -67,7 +71,7 @@ export default function AddToList({ story, lists: known, token }: StoryListsData
         <CsrfToken token={token} />
         {lists.length > 0 ? (
           <fieldset className="add-lists">
-            <legend>{words.add.legend}</legend>
+            <legend>{texts.add.legend}</legend>
             {lists.map((list) => (
               <div className="choice" key={list.id}>
                 {!awake && <input type="hidden" name="shown" value={list.id} />}
@@ -87,14 +91,14 @@ export default function AddToList({ story, lists: known, token }: StoryListsData
             ))}
           </fieldset>
         ) : (
-          <p>{words.add.none}</p>
+          <p>{texts.add.none}</p>
         )}
         <NewList field={title} />
         <div className="actions">
           <Button icon={awake ? "plus" : "check"} disabled={busy}>
-            {awake ? words.add.addNew : words.add.save}
+            {awake ? texts.add.addNew : texts.add.save}
           </Button>
-          <a href={listsPaths.myLists()}>{words.add.manage}</a>
+          <a href={listsPaths.myLists()}>{texts.add.manage}</a>
         </div>
         <p role="status">{said}</p>
       </form>
@@ -112,7 +116,7 @@ function NewList({ field }: { field: React.RefObject<HTMLInputElement | null> })
       <Field
         name="title"
         id="new-list"
-        label={words.add.newList}
+        label={texts.add.newList}
         maxLength={LIST_TITLE_MAX}
         autoComplete="off"
       />

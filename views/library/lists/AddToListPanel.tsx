@@ -1,4 +1,4 @@
-import type { StoryListsData } from "../../../src/shared/library/lists.dto.ts";
+import type { StoryListsData } from "#shared/library/lists.dto.ts";
 import { Island } from "../../shell/Island.tsx";
 import AddToList from "./AddToList.island.tsx";
 

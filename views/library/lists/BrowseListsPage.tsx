@@ -1,7 +1,8 @@
-import type { PageProps } from "../../../src/shared/form.ts";
-import type { BrowseListsPageData } from "../../../src/shared/library/lists.dto.ts";
-import { listsPaths } from "../../../src/shared/library/lists.paths.ts";
-import { listsText } from "../../../src/shared/library/lists.text.ts";
+import type { PageProps } from "#shared/form.ts";
+import type { BrowseListsPageData } from "#shared/library/lists.dto.ts";
+import { LISTS_ORDERS } from "#shared/library/lists.enums.ts";
+import { listsPaths } from "#shared/library/lists.paths.ts";
+import { listsText } from "#shared/library/lists.text.ts";
 
 import { Slot } from "../../shell/Slot.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
@@ -10,19 +11,19 @@ import { Pagination } from "../../ui/Pagination.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { ListCards } from "./ListCard.tsx";
 
-/** Everyone's public lists: the most followed, or those lately added to. */
+/** Page of all public lists: the most followed, the most recently extended, or all by title. */
 export function BrowseListsPage({ data }: PageProps<BrowseListsPageData>) {
   const { lists, paging, order } = data;
-  const words = listsText;
+  const texts = listsText;
   return (
     <div className="page">
-      <h1>{words.browse}</h1>
-      <p className="lead">{words.browseLead}</p>
+      <h1>{texts.browse}</h1>
+      <p className="lead">{texts.browseLead}</p>
       <Tabs
-        label={words.browse}
-        tabs={(["popular", "new"] as const).map((each) => ({
-          href: listsPaths.lists({ order: each === "popular" ? undefined : each }),
-          label: words.orders[each],
+        label={texts.browse}
+        tabs={LISTS_ORDERS.map((each) => ({
+          href: listsPaths.lists(each),
+          label: texts.orders[each],
           current: each === order,
         }))}
       />
@@ -33,10 +34,10 @@ export function BrowseListsPage({ data }: PageProps<BrowseListsPageData>) {
       ) : (
         <Empty
           icon="list"
-          title={words.browseNone}
-          action={<ButtonLink href={listsPaths.myLists()}>{words.new}</ButtonLink>}
+          title={texts.browseNone}
+          action={<ButtonLink href={listsPaths.myLists()}>{texts.new}</ButtonLink>}
         >
-          <p>{words.browseNoneHint}</p>
+          <p>{texts.browseNoneHint}</p>
         </Empty>
       )}
       <Pagination paging={paging} />

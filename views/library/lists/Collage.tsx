@@ -1,8 +1,11 @@
-import type { ListCardDto } from "../../../src/shared/library/lists.dto.ts";
+import type { ListCardDto } from "#shared/library/lists.dto.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Picture } from "../../ui/Picture.tsx";
 
-/** The covers of a list's first stories, two by two; words beside it say what it is. */
+/**
+ * The covers of a list's first stories in a two-by-two grid; decorative, because adjacent text describes the
+ * list.
+ */
 export function Collage({ covers }: Pick<ListCardDto, "covers">) {
   return (
     <div className="collage" data-count={covers.length} aria-hidden="true">

@@ -1,8 +1,8 @@
-import type { InListsDto } from "../../../src/shared/library/lists.dto.ts";
-import { listsText } from "../../../src/shared/library/lists.text.ts";
+import type { InListsDto } from "#shared/library/lists.dto.ts";
+import { listsText } from "#shared/library/lists.text.ts";
 import { ListCards } from "./ListCard.tsx";
 
-/** Public lists that a story stands in, on its page. */
+/** Public lists that contain a story, on the story's page. */
 export function InLists({ lists, count }: InListsDto) {
   const { inLists: words } = listsText;
   if (lists.length === 0) return null;

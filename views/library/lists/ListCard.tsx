@@ -1,6 +1,6 @@
-import type { ListCardDto } from "../../../src/shared/library/lists.dto.ts";
-import { listsPaths } from "../../../src/shared/library/lists.paths.ts";
-import { listsText } from "../../../src/shared/library/lists.text.ts";
+import type { ListCardDto } from "#shared/library/lists.dto.ts";
+import { listsPaths } from "#shared/library/lists.paths.ts";
+import { listsText } from "#shared/library/lists.text.ts";
 
 import { AuthorName } from "../../people/users/AuthorName.tsx";
 import { Badge } from "../../ui/Badge.tsx";
@@ -10,13 +10,13 @@ import { Collage } from "./Collage.tsx";
 interface Props {
   readonly list: ListCardDto;
   readonly level?: "h2" | "h3";
-  /** Off where every list is by the same member. */
+  /** False if all lists are by the same member. */
   readonly byline?: boolean;
 }
 
-/** A reading list among others. */
+/** Card of a reading list. */
 export function ListCard({ list, level: Heading = "h2", byline = true }: Props) {
-  const words = listsText;
+  const texts = listsText;
   return (
     <article className="list-card">
       <Collage covers={list.covers} />
@@ -28,15 +28,15 @@ export function ListCard({ list, level: Heading = "h2", byline = true }: Props) 
         </Heading>
         {byline && (
           <p className="list-card-owner">
-            {words.by} <AuthorName author={list.owner} />
+            {texts.by} <AuthorName author={list.owner} />
           </p>
         )}
         <p className="story-card-facts">
-          <span>{words.stories(list.stories)}</span>
-          {list.followers > 0 && <span>{words.followers(list.followers)}</span>}
+          <span>{texts.stories(list.stories)}</span>
+          {list.followers > 0 && <span>{texts.followers(list.followers)}</span>}
           {list.stories > 0 && (
             <span>
-              {words.changed} <Time iso={list.changedAt} as="short" />
+              {texts.changed} <Time iso={list.changedAt} as="short" />
             </span>
           )}
         </p>
@@ -47,7 +47,7 @@ export function ListCard({ list, level: Heading = "h2", byline = true }: Props) 
         )}
         {!list.public && (
           <p className="badges">
-            <Badge icon="lock">{words.privateMark}</Badge>
+            <Badge icon="lock">{texts.privateMark}</Badge>
           </p>
         )}
       </div>
@@ -55,7 +55,7 @@ export function ListCard({ list, level: Heading = "h2", byline = true }: Props) 
   );
 }
 
-/** Lists one below the other. */
+/** Column of list cards. */
 export function ListCards({ lists, ...rest }: { lists: readonly ListCardDto[] } & Omit<Props, "list">) {
   return (
     <ul className="list-cards">

@@ -1,21 +1,24 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import type { ListOrderData, OwnItemDto } from "../../../src/shared/library/lists.dto.ts";
-import { listsPaths } from "../../../src/shared/library/lists.paths.ts";
-import { listsText as words } from "../../../src/shared/library/lists.text.ts";
+import type { ListOrderData, OwnItemDto } from "#shared/library/lists.dto.ts";
+import { listsPaths } from "#shared/library/lists.paths.ts";
+import { listsText as texts } from "#shared/library/lists.text.ts";
 
 import { useRowDrag } from "../../ui/row-drag.tsx";
 import { useSignedOut } from "../../ui/use-signed-out.ts";
 import { OrderItem, type OrderMove, titleOf } from "./OrderItem.tsx";
-import { deleteItem, putItem } from "./post.ts";
+import { deleteItem, updateListItem } from "./post.ts";
 
-/** The order of a list: plain forms that need no script. Awake, a story is dragged or moved without a reload. */
+/**
+ * The order of a list: plain forms that work without JavaScript. When hydrated, stories are dragged or moved
+ * without a reload.
+ */
 export default function ListOrder({ list, items, token }: ListOrderData) {
   const [order, setOrder] = useState(items);
   const [awake, setAwake] = useState(false);
   const [said, setSaid] = useState("");
   const known = useRef(order);
   known.current = order;
-  /** The order as the server has it, to go back to. */
+  /** The last order confirmed by the server, for rollback. */
   const settled = useRef(items);
   useEffect(() => setAwake(true), []);
   useSignedOut(() => setOrder([]));
@@ -33,19 +36,19 @@ export default function ListOrder({ list, items, token }: ListOrderData) {
     const wished = known.current;
     if ((await change) === null) {
       show(settled.current);
-      setSaid(words.order.failed);
+      setSaid(texts.order.failed);
     } else {
       settled.current = wished;
       setSaid(done);
     }
   };
   const put = (id: string) => {
-    const place = known.current.findIndex((each) => each.id === id);
-    if (settled.current[place]?.id === id) return;
-    const title = titleOf(known.current[place]!);
+    const index = known.current.findIndex((each) => each.id === id);
+    if (settled.current[index]?.id === id) return;
+    const title = titleOf(known.current[index]!);
     void settle(
-      putItem(id, { position: place + 1 }, token),
-      words.order.moved(title, place + 1, known.current.length),
+      updateListItem(id, { position: index + 1 }, token),
+      texts.order.moved(title, index + 1, known.current.length),
     );
   };
 
@@ -67,11 +70,11 @@ export default function ListOrder({ list, items, token }: ListOrderData) {
     const act = button?.value;
     if (act === "remove") {
       show(known.current.filter(({ id }) => id !== item.id));
-      void settle(deleteItem(item.id, token), words.order.removed(titleOf(item)));
+      void settle(deleteItem(item.id, token), texts.order.removed(titleOf(item)));
     } else if (act === "note") {
       const note = String(form.get("note")).trim();
       show(known.current.map((each) => (each.id === item.id ? { ...each, note } : each)));
-      void settle(putItem(item.id, { note }, token), words.order.noteSaved);
+      void settle(updateListItem(item.id, { note }, token), texts.order.noteSaved);
     } else move(item.id, act as OrderMove);
   };
 
@@ -95,7 +98,7 @@ export default function ListOrder({ list, items, token }: ListOrderData) {
   const action = listsPaths.listItems(list);
   return (
     <>
-      <p className="field-hint">{awake ? words.order.hint : words.order.hintPlain}</p>
+      <p className="field-hint">{awake ? texts.order.hint : texts.order.hintPlain}</p>
       <p role="status" className="order-status">
         {said}
       </p>
@@ -112,7 +115,7 @@ export default function ListOrder({ list, items, token }: ListOrderData) {
               {...(awake
                 ? {
                     onSubmit: (event) => submit(event, item),
-                    handle: handle(item.id, words.order.drag(titleOf(item))),
+                    handle: handle(item.id, texts.order.drag(titleOf(item))),
                   }
                 : {})}
             />

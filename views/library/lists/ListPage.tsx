@@ -1,11 +1,9 @@
-import type { PageProps } from "../../../src/shared/form.ts";
-import type { ListCardDto, ListItemsData, ListPageData } from "../../../src/shared/library/lists.dto.ts";
-import { listsPaths } from "../../../src/shared/library/lists.paths.ts";
-import { listReport } from "../../../src/shared/library/lists.report.ts";
-import { listsText } from "../../../src/shared/library/lists.text.ts";
-import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
-
-import { ReportLink } from "../../moderation/reports/ReportLink.tsx";
+import type { PageProps } from "#shared/form.ts";
+import type { ListCardDto, ListItemsData, ListPageData } from "#shared/library/lists.dto.ts";
+import { listsPaths } from "#shared/library/lists.paths.ts";
+import { listReport } from "#shared/library/lists.report.ts";
+import { listsText } from "#shared/library/lists.text.ts";
+import { cataloguePaths } from "#shared/stories/catalogue.paths.ts";
 import { AllHidden, LeftOut } from "../../people/reading-filters/LeftOut.tsx";
 import { AuthorLink } from "../../people/users/AuthorName.tsx";
 import { Slot } from "../../shell/Slot.tsx";
@@ -17,14 +15,15 @@ import { Empty } from "../../ui/Empty.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { LinkedText } from "../../ui/LinkedText.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
+import { ReportLink } from "../../ui/ReportLink.tsx";
 import { Time } from "../../ui/Time.tsx";
-import { ToggleForm } from "../followers/ToggleForm.tsx";
+import { TOGGLE_VERBS, Toggle } from "../../ui/Toggle.tsx";
 import { Collage } from "./Collage.tsx";
 
-/** One reading list: what it is about, whose it is, and its stories in their order. */
+/** Page of one reading list: its description, its owner, and its stories in order. */
 export function ListPage({ data }: PageProps<ListPageData>) {
   const { list, items, paging, own } = data;
-  const words = listsText;
+  const texts = listsText;
   return (
     <div className="page list-page">
       <header className="list-head">
@@ -40,17 +39,17 @@ export function ListPage({ data }: PageProps<ListPageData>) {
             </AuthorLink>
           </p>
           <p className="story-card-facts">
-            <span>{words.stories(list.stories)}</span>
-            {list.followers > 0 && <span>{words.followers(list.followers)}</span>}
+            <span>{texts.stories(list.stories)}</span>
+            {list.followers > 0 && <span>{texts.followers(list.followers)}</span>}
             {list.stories > 0 && (
               <span>
-                {words.changed} <Time iso={list.changedAt} as="short" />
+                {texts.changed} <Time iso={list.changedAt} as="short" />
               </span>
             )}
           </p>
           {!list.public && (
             <p className="badges">
-              <Badge icon="lock">{words.privateMark}</Badge>
+              <Badge icon="lock">{texts.privateMark}</Badge>
             </p>
           )}
           {list.description && (
@@ -62,7 +61,7 @@ export function ListPage({ data }: PageProps<ListPageData>) {
             <Slot name="list-actions">{own ? <EditLink list={list} /> : <FollowLink list={list} />}</Slot>
             {list.public && (
               <ButtonLink href={listsPaths.listFeed(list.id)} look="quiet" icon="rss">
-                {words.feed}
+                {texts.feed}
               </ButtonLink>
             )}
             {list.public && !own && <ReportLink kind={listReport} id={list.id} />}
@@ -71,7 +70,7 @@ export function ListPage({ data }: PageProps<ListPageData>) {
       </header>
       <section aria-labelledby="items">
         <h2 id="items" className="visually-hidden">
-          {words.items}
+          {texts.items}
         </h2>
         <Slot name="list-items">
           <ListItems data={{ items, paging, own, owner: list.owner.name }} />
@@ -81,9 +80,9 @@ export function ListPage({ data }: PageProps<ListPageData>) {
   );
 }
 
-/** A list's stories in their order; for a reader with filters the slot "list-items". */
+/** A list's stories in order; the slot "list-items" for a reader with filters. */
 export function ListItems({ data: { items, paging, own, owner, leftOut } }: { data: ListItemsData }) {
-  const words = listsText;
+  const texts = listsText;
   return (
     <>
       <LeftOut of={leftOut} />
@@ -95,11 +94,11 @@ export function ListItems({ data: { items, paging, own, owner, leftOut } }: { da
                 <StoryCard story={story} eager={index < 2} />
               ) : (
                 <p className="list-gone">
-                  <Icon name="lock" /> {words.order.gone}
+                  <Icon name="lock" /> {texts.order.gone}
                 </p>
               )}
               {note && (
-                <blockquote className="list-note" aria-label={words.noteOf(owner)}>
+                <blockquote className="list-note" aria-label={texts.noteOf(owner)}>
                   <LinkedText text={note} />
                 </blockquote>
               )}
@@ -111,10 +110,10 @@ export function ListItems({ data: { items, paging, own, owner, leftOut } }: { da
       ) : (
         <Empty
           icon="list"
-          title={words.empty}
-          action={own && <ButtonLink href={cataloguePaths.stories()}>{words.find}</ButtonLink>}
+          title={texts.empty}
+          action={own && <ButtonLink href={cataloguePaths.stories()}>{texts.find}</ButtonLink>}
         >
-          {own && <p>{words.emptyHint}</p>}
+          {own && <p>{texts.emptyHint}</p>}
         </Empty>
       )}
       <Pagination paging={paging} />
@@ -122,22 +121,23 @@ export function ListItems({ data: { items, paging, own, owner, leftOut } }: { da
   );
 }
 
-/** The slot "list-actions" for a member: follow somebody's list. */
+/** The slot "list-actions" for a member: button to follow another member's list. */
 export function ListFollow({ id, following, token }: { id: string; following: boolean; token: string }) {
-  const words = listsText;
+  const texts = listsText;
   return (
-    <ToggleForm
+    <Toggle
       action={listsPaths.listFollow(id)}
       next={listsPaths.list(id)}
-      verb={following ? "unfollow" : "follow"}
-      label={following ? words.following : words.follow}
-      icon={following ? "bell-ring" : "bell"}
+      on={following}
+      verbs={TOGGLE_VERBS.follow}
+      label={{ off: texts.follow, on: texts.following }}
+      icon="bell"
       token={token}
     />
   );
 }
 
-/** The same for its owner. */
+/** The same slot for the list's owner. */
 export function EditLink({ list: { id } }: { list: Pick<ListCardDto, "id"> }) {
   return (
     <ButtonLink href={listsPaths.listEdit(id)} icon="pen-line">
@@ -147,12 +147,14 @@ export function EditLink({ list: { id } }: { list: Pick<ListCardDto, "id"> }) {
 }
 
 function FollowLink({ list: { id } }: { list: Pick<ListCardDto, "id"> }) {
+  const texts = listsText;
   return (
-    <ToggleForm
+    <Toggle
       action={listsPaths.listFollow(id)}
       next={listsPaths.list(id)}
-      verb="follow"
-      label={listsText.follow}
+      on={false}
+      verbs={TOGGLE_VERBS.follow}
+      label={{ off: texts.follow, on: texts.following }}
       icon="bell"
       guest
     />

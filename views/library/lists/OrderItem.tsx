@@ -1,7 +1,7 @@
 import type { FormEvent, ReactNode } from "react";
-import type { OwnItemDto } from "../../../src/shared/library/lists.dto.ts";
-import { LIST_NOTE_MAX } from "../../../src/shared/library/lists.limits.ts";
-import { listsText as words } from "../../../src/shared/library/lists.text.ts";
+import type { OwnItemDto } from "#shared/library/lists.dto.ts";
+import { LIST_NOTE_MAX } from "#shared/library/lists.limits.ts";
+import { listsText as words } from "#shared/library/lists.text.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CsrfToken } from "../../ui/CsrfToken.tsx";
 import { TextArea } from "../../ui/Field.tsx";
@@ -20,17 +20,17 @@ interface Props {
   readonly action: string;
   readonly token: string;
   readonly next: string;
-  /** Where it may not be moved any further. */
+  /** True at the ends of the list, where it cannot be moved further. */
   readonly first: boolean;
   readonly last: boolean;
   readonly handle?: ReactNode;
   readonly onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
 }
 
-/** What a story of a list is called, gone or not. */
+/** Returns the title of a list's story, or a placeholder if the story is gone. */
 export const titleOf = ({ story }: OwnItemDto): string => story?.title ?? words.order.gone;
 
-/** A story at the desk of its list: where it stands, what is said of it, and out with it. */
+/** A story in the list editor: its position, its note, and a button to remove it. */
 export function OrderItem({ item, action, token, next, first, last, handle, onSubmit }: Props) {
   const { story, note } = item;
   const { order } = words;
@@ -57,7 +57,7 @@ export function OrderItem({ item, action, token, next, first, last, handle, onSu
           </p>
         )}
         {story && !story.listed && <p className="fine">{order.hidden}</p>}
-        <form {...form} className="order-moves">
+        <form noValidate {...form} className="order-moves">
           {hidden}
           {MOVES.map(([move, icon]) => (
             <Button
@@ -82,7 +82,7 @@ export function OrderItem({ item, action, token, next, first, last, handle, onSu
             <span className="visually-hidden"> {title}</span>
             {note && <span className="fine">: {note}</span>}
           </summary>
-          <form {...form}>
+          <form noValidate {...form}>
             {hidden}
             <TextArea
               name="note"

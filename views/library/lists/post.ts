@@ -1,10 +1,10 @@
-/** Milliseconds after which a request counts as failed. */
+/** Request timeout in milliseconds. */
 const GIVE_UP = 20_000;
 
-/** What became of it: the new entry's id, or "" where there is none; null where it failed. */
+/** Result of a request: the new entry's id, or "" if there is no id; null on failure. */
 type Answer = Promise<string | null>;
 
-/** Asks the API to change something as whoever is signed in. */
+/** Sends a change to the API as the signed-in member. */
 async function send(method: "POST" | "PUT" | "DELETE", url: string, token: string, data?: object): Answer {
   try {
     const answer = await fetch(url, {
@@ -20,19 +20,19 @@ async function send(method: "POST" | "PUT" | "DELETE", url: string, token: strin
   }
 }
 
-/** Makes a private list. */
+/** Creates a private list. */
 export const postList = (title: string, token: string) => send("POST", "/api/lists", token, { title });
 
-/** Puts a story at the end of a list. */
+/** Adds a story to the end of a list. */
 export const postItem = (list: string, story: string, token: string) =>
   send("POST", "/api/list-items", token, { list, story });
 
-/** Changes an entry's note, or its place, which counts from 1. */
-export const putItem = (
+/** Changes an entry's note, or its position, which counts from 1. */
+export const updateListItem = (
   item: string,
   change: { readonly note: string } | { readonly position: number },
   token: string,
 ) => send("PUT", `/api/list-items/${item}`, token, change);
 
-/** Takes an entry out. */
+/** Removes an entry. */
 export const deleteItem = (item: string, token: string) => send("DELETE", `/api/list-items/${item}`, token);

@@ -1,15 +1,15 @@
-import type { PageProps } from "../../../src/shared/form.ts";
-import type { NotificationSettingsPageData } from "../../../src/shared/live/notification-preferences.dto.ts";
-import { notificationPreferencesPaths } from "../../../src/shared/live/notification-preferences.paths.ts";
-import { notificationPreferencesText } from "../../../src/shared/live/notification-preferences.text.ts";
+import type { PageProps } from "#shared/form.ts";
+import type { NotificationSettingsPageData } from "#shared/live/notification-preferences.dto.ts";
+import { notificationPreferencesPaths } from "#shared/live/notification-preferences.paths.ts";
+import { notificationPreferencesText } from "#shared/live/notification-preferences.text.ts";
 import {
   channelsOf,
   DIGESTS,
   NOTIFICATION_CHANNELS,
   NOTIFICATION_KEYS,
   type NotificationKey,
-} from "../../../src/shared/live/notification-preferences.ts";
-import { pushText } from "../../../src/shared/live/push.text.ts";
+} from "#shared/live/notification-preferences.ts";
+import { pushText } from "#shared/live/push.text.ts";
 
 import { SettingsFrame } from "../../accounts/settings/SettingsFrame.tsx";
 import { Island } from "../../shell/Island.tsx";
@@ -23,7 +23,7 @@ import PushSwitch from "../push/PushSwitch.island.tsx";
 
 type Words = typeof notificationPreferencesText;
 
-/** The rows of the table, by what they have to do with. */
+/** Rows of the table, grouped by subject. */
 const GROUPS: readonly (readonly [keyof Words["groups"], readonly NotificationKey[]])[] = [
   [
     "stories",
@@ -43,22 +43,24 @@ const GROUPS: readonly (readonly [keyof Words["groups"], readonly NotificationKe
   ["letters", ["promotional"]],
 ];
 
-/** What a member hears of and how: one table of boxes, and when e-mail comes. */
+/** Page of the notification settings: one table of tick boxes, and the frequency of emails. */
 export function NotificationSettingsPage({ data, form }: PageProps<NotificationSettingsPageData>) {
-  const words = notificationPreferencesText;
-  const { channels, digest, weeklyStories } = data.preferences;
+  const texts = notificationPreferencesText;
+  const { channels, digest, weeklyStories, staffWeekly } = data.preferences;
   const { bind, value, all } = formFields(form, {
     channels: NOTIFICATION_KEYS.flatMap((key) =>
       channelsOf(key).flatMap((channel) => (channels[key][channel] ? [`${key}:${channel}`] : [])),
     ),
     digest,
     weekly: weeklyStories ? "true" : "",
+    staffWeekly: staffWeekly ? "true" : "",
   });
   const ticked = new Set(all("channels"));
   const boxes = bind("channels");
   return (
-    <SettingsFrame current="notifications" title={words.title} lead={words.lead}>
+    <SettingsFrame current="notifications" title={texts.title} lead={texts.lead}>
       <form
+        noValidate
         className="settings-form"
         method="post"
         action={notificationPreferencesPaths.notificationSettings()}
@@ -66,15 +68,15 @@ export function NotificationSettingsPage({ data, form }: PageProps<NotificationS
         <CsrfField />
         <FormErrors form={form} />
         <table className="channel-table" id={boxes.id}>
-          <caption className="visually-hidden">{words.caption}</caption>
+          <caption className="visually-hidden">{texts.caption}</caption>
           <thead>
             <tr>
               <th scope="col">
-                <span className="visually-hidden">{words.what}</span>
+                <span className="visually-hidden">{texts.what}</span>
               </th>
               {NOTIFICATION_CHANNELS.map((channel) => (
                 <th scope="col" key={channel}>
-                  {words.channels[channel]}
+                  {texts.channels[channel]}
                 </th>
               ))}
             </tr>
@@ -83,7 +85,7 @@ export function NotificationSettingsPage({ data, form }: PageProps<NotificationS
             <tbody key={group}>
               <tr>
                 <th className="channel-group" scope="rowgroup" colSpan={NOTIFICATION_CHANNELS.length + 1}>
-                  {words.groups[group]}
+                  {texts.groups[group]}
                 </th>
               </tr>
               {keys.map((key) => (
@@ -95,19 +97,27 @@ export function NotificationSettingsPage({ data, form }: PageProps<NotificationS
         <FieldError id={boxes.id} error={boxes.error} />
         <RadioGroup
           {...bind("digest")}
-          legend={words.digest}
-          hint={words.digestHint}
+          legend={texts.digest}
+          hint={texts.digestHint}
           value={value("digest")}
-          options={DIGESTS.map((each) => ({ value: each, label: words.digests[each] }))}
+          options={DIGESTS.map((each) => ({ value: each, label: texts.digests[each] }))}
         />
         <Checkbox
           {...bind("weekly")}
-          label={words.weekly}
-          hint={words.weeklyHint}
+          label={texts.weekly}
+          hint={texts.weeklyHint}
           checked={value("weekly") === "true"}
         />
+        {data.isStaff && (
+          <Checkbox
+            {...bind("staffWeekly")}
+            label={texts.staffWeekly}
+            hint={texts.staffWeeklyHint}
+            checked={value("staffWeekly") === "true"}
+          />
+        )}
         <div className="actions">
-          <Button look="primary">{words.save}</Button>
+          <Button look="primary">{texts.save}</Button>
         </div>
       </form>
       <section className="settings-part" id="push" aria-labelledby="push-title">
@@ -119,13 +129,13 @@ export function NotificationSettingsPage({ data, form }: PageProps<NotificationS
   );
 }
 
-/** One kind of news with a box for each way it can come by. */
+/** Row for one kind of notification, with a tick box for each channel. */
 function Row({ of: key, ticked }: { of: NotificationKey; ticked: ReadonlySet<string> }) {
-  const words = notificationPreferencesText;
+  const texts = notificationPreferencesText;
   const ways = channelsOf(key);
   return (
     <tr>
-      <th scope="row">{words.keys[key]}</th>
+      <th scope="row">{texts.keys[key]}</th>
       {NOTIFICATION_CHANNELS.map((channel) => (
         <td key={channel}>
           {ways.includes(channel) ? (
@@ -136,10 +146,10 @@ function Row({ of: key, ticked }: { of: NotificationKey; ticked: ReadonlySet<str
                 value={`${key}:${channel}`}
                 defaultChecked={ticked.has(`${key}:${channel}`)}
               />
-              <span className="visually-hidden">{words.box(words.keys[key], channel)}</span>
+              <span className="visually-hidden">{texts.box(texts.keys[key], channel)}</span>
             </label>
           ) : (
-            <span className="visually-hidden">{words.none}</span>
+            <span className="visually-hidden">{texts.none}</span>
           )}
         </td>
       ))}

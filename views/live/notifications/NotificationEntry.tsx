@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
-import type { NotificationDto } from "../../../src/shared/live/notifications.dto.ts";
-import { notificationsText as words } from "../../../src/shared/live/notifications.text.ts";
+import type { NotificationDto } from "#shared/live/notifications.dto.ts";
+import { notificationsText as words } from "#shared/live/notifications.text.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Time } from "../../ui/Time.tsx";
 
-/** One entry: faces, what has happened and when, and while it is unread the way to mark it. */
+/** One entry: avatars, what happened and when, and a button to mark it as read while it is unread. */
 export function NotificationEntry({
   notification,
   zone,

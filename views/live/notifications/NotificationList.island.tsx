@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { onLive } from "../../../src/shared/live/live.ts";
-import type { NotificationDto, NotificationsPageData } from "../../../src/shared/live/notifications.dto.ts";
-import { notificationsPaths } from "../../../src/shared/live/notifications.paths.ts";
-import { notificationsText as words } from "../../../src/shared/live/notifications.text.ts";
-import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
+import type { NotificationDto, NotificationsPageData } from "#shared/live/notifications.dto.ts";
+import { notificationsPaths } from "#shared/live/notifications.paths.ts";
+import { notificationsText as texts } from "#shared/live/notifications.text.ts";
+import { onLive } from "#shared/platform/live.ts";
+import { cataloguePaths } from "#shared/stories/catalogue.paths.ts";
 
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { CsrfToken } from "../../ui/CsrfToken.tsx";
@@ -12,21 +12,24 @@ import { useSignedOut } from "../../ui/use-signed-out.ts";
 import { withNew, withRead } from "./live-list.ts";
 import { NotificationEntry } from "./NotificationEntry.tsx";
 
-/** The list of a page: forms that work by themselves, and while awake, what happens comes in on top. */
+/**
+ * The list on the page: forms that work without JavaScript; when hydrated, new notifications appear at the
+ * top.
+ */
 export default function NotificationList(data: Omit<NotificationsPageData, "filtered" | "leftOut">) {
   const { page, token, zone } = data;
   const [list, setList] = useState(data.notifications);
   const [unread, setUnread] = useState(data.unread);
   const action = notificationsPaths.notifications(page);
 
-  /** How often the live channel has said the number. */
-  const told = useRef(0);
+  /** Number of counts received from the live channel. */
+  const countsReceived = useRef(0);
   useEffect(
     () =>
       onLive("notification-count", (count) => {
-        told.current += 1;
+        countsReceived.current += 1;
         setUnread(count);
-        // Read in another tab, or on another device.
+        // All were read in another tab or on another device.
         if (count === 0) setList((known) => known.map((each) => ({ ...each, read: true })));
       }),
     [],
@@ -46,18 +49,18 @@ export default function NotificationList(data: Omit<NotificationsPageData, "filt
     [page],
   );
 
-  /** Sends the form as it stands; where that fails the browser sends it. */
+  /** Sends the form with fetch; on failure, the browser submits it. */
   const send = (event: FormEvent<HTMLFormElement>, isRead: (each: NotificationDto) => boolean) => {
     const form = event.currentTarget;
     const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
     event.preventDefault();
-    const before = told.current;
+    const before = countsReceived.current;
     const body = new URLSearchParams(new FormData(form, button) as never);
     fetch(action, { method: "POST", body, redirect: "manual" }).then(
       ({ type }) => {
         if (type !== "opaqueredirect") return form.submit();
         const gone = list.filter((each) => !each.read && isRead(each));
-        if (told.current === before)
+        if (countsReceived.current === before)
           setUnread((count) => Math.max(0, count - gone.reduce((sum, each) => sum + each.count, 0)));
         setList((known) => known.map((each) => (isRead(each) ? { ...each, read: true } : each)));
       },
@@ -69,35 +72,36 @@ export default function NotificationList(data: Omit<NotificationsPageData, "filt
     return (
       <Empty
         icon="bell"
-        title={words.none}
+        title={texts.none}
         action={
           <ButtonLink href={cataloguePaths.stories()} icon="compass">
-            {words.find}
+            {texts.find}
           </ButtonLink>
         }
       >
-        <p>{words.noneHint}</p>
+        <p>{texts.noneHint}</p>
       </Empty>
     );
   }
   return (
     <>
       <div className="notifications-head">
-        <p role="status">{words.unread(unread)}</p>
+        <p role="status">{texts.unread(unread)}</p>
         {unread > 0 && (
-          <form method="post" action={action} onSubmit={(event) => send(event, () => true)}>
+          <form noValidate method="post" action={action} onSubmit={(event) => send(event, () => true)}>
             <CsrfToken token={token} />
             <Button name="do" value="read-all" icon="check">
-              {words.markAll}
+              {texts.markAll}
             </Button>
           </form>
         )}
       </div>
-      <ul className="notification-list" aria-label={words.list}>
+      <ul className="notification-list" aria-label={texts.list}>
         {list.map((notification) => (
           <li key={notification.read ? notification.id : notification.group}>
             <NotificationEntry notification={notification} zone={zone}>
               <form
+                noValidate
                 method="post"
                 action={action}
                 onSubmit={(event) => send(event, ({ id }) => id === notification.id)}
@@ -109,9 +113,9 @@ export default function NotificationList(data: Omit<NotificationsPageData, "filt
                   value="read"
                   look="quiet"
                   icon="check"
-                  title={words.markReadName(notification.text)}
+                  title={texts.markReadName(notification.text)}
                 >
-                  {words.markRead}
+                  {texts.markRead}
                 </Button>
               </form>
             </NotificationEntry>

@@ -1,23 +1,23 @@
-import type { PageProps } from "../../../src/shared/form.ts";
-import { notificationPreferencesPaths } from "../../../src/shared/live/notification-preferences.paths.ts";
-import type { NotificationsPageData } from "../../../src/shared/live/notifications.dto.ts";
-import { notificationsPaths } from "../../../src/shared/live/notifications.paths.ts";
-import { notificationsText } from "../../../src/shared/live/notifications.text.ts";
+import type { PageProps } from "#shared/form.ts";
+import { notificationPreferencesPaths } from "#shared/live/notification-preferences.paths.ts";
+import type { NotificationsPageData } from "#shared/live/notifications.dto.ts";
+import { notificationsPaths } from "#shared/live/notifications.paths.ts";
+import { notificationsText } from "#shared/live/notifications.text.ts";
 
-import { readingFiltersText } from "../../../src/shared/people/reading-filters.text.ts";
+import { readingFiltersText } from "#shared/people/reading-filters.text.ts";
 import { LeftOut } from "../../people/reading-filters/LeftOut.tsx";
 import { Island } from "../../shell/Island.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
 import { Time } from "../../ui/Time.tsx";
 import NotificationList from "./NotificationList.island.tsx";
 
-/** What one was told: unread first, then newest; what belongs together is one entry. */
+/** Page of the member's notifications: unread first, then newest; related ones are grouped into one entry. */
 export function NotificationsPage({ data }: PageProps<NotificationsPageData>) {
   const { page, pages, filtered, leftOut, ...list } = data;
-  const words = notificationsText;
+  const texts = notificationsText;
   return (
     <div className="page notifications">
-      <h1>{words.title}</h1>
+      <h1>{texts.title}</h1>
       <Island
         of={NotificationList}
         name="live/notifications/NotificationList"
@@ -42,7 +42,7 @@ export function NotificationsPage({ data }: PageProps<NotificationsPageData>) {
         </ul>
       )}
       <p className="fine">
-        <a href={notificationPreferencesPaths.notificationSettings()}>{words.settings}</a>
+        <a href={notificationPreferencesPaths.notificationSettings()}>{texts.settings}</a>
       </p>
     </div>
   );

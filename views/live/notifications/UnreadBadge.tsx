@@ -1,8 +1,10 @@
-import { assetUrl } from "../../../src/shared/assets.ts";
+import { assetUrl } from "#shared/assets.ts";
 import { Island } from "../../shell/Island.tsx";
 import UnreadBadgeLink from "./UnreadBadgeLink.island.tsx";
 
-/** The slot "unread-badge": the number in the page itself, and where the live channel finds who looks and since when. */
+/**
+ * The slot "unread-badge": the count in the page, and the viewer and time from which the live channel starts.
+ */
 export function UnreadBadge({ viewerId, unread, at }: { viewerId: string; unread: number; at: string }) {
   return (
     <span

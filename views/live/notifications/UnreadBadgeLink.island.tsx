@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
-import { onLive } from "../../../src/shared/live/live.ts";
-import { notificationsPaths } from "../../../src/shared/live/notifications.paths.ts";
-import { notificationsText as words } from "../../../src/shared/live/notifications.text.ts";
+import { notificationsPaths } from "#shared/live/notifications.paths.ts";
+import { notificationsText as words } from "#shared/live/notifications.text.ts";
+import { onLive } from "#shared/platform/live.ts";
 
 import { CountLink } from "../../ui/CountLink.tsx";
 
-/** The way to the notifications, with how many are unread; the live channel keeps the number. */
+/** Link to the notifications with the unread count, which the live channel updates. */
 export default function UnreadBadgeLink({ unread: start }: { unread: number }) {
   const [unread, setUnread] = useState(start);
   useEffect(() => onLive("notification-count", setUnread), []);

@@ -1,15 +1,18 @@
-import { formatNumber } from "../../../src/shared/format.ts";
+import { formatNumber } from "#shared/format.ts";
 import type {
   LiveNotificationDto,
   NotificationDto,
   NotificationsReadDto,
-} from "../../../src/shared/live/notifications.dto.ts";
-import { notificationsText as words } from "../../../src/shared/live/notifications.text.ts";
+} from "#shared/live/notifications.dto.ts";
+import { notificationsText as words } from "#shared/live/notifications.text.ts";
 
-/** Faces beside an entry. */
+/** Limit on the avatars beside an entry. */
 const FACES = 3;
 
-/** The list with something new on top, told together with what it belongs to; a second of the same id changes nothing. */
+/**
+ * Returns the list with a new notification at the top, grouped with related ones; a duplicate id changes
+ * nothing.
+ */
 export function withNew(
   list: readonly NotificationDto[],
   fresh: LiveNotificationDto,
@@ -20,7 +23,10 @@ export function withNew(
   return [known ? together(known, fresh) : fresh, ...list.filter((each) => !isTogether(each))];
 }
 
-/** The list after some were read elsewhere, or are unread again: only where all that an entry stands for is. */
+/**
+ * Returns the list after notifications were marked as read or unread elsewhere; an entry changes only if all
+ * its notifications did.
+ */
 export function withRead(
   list: readonly NotificationDto[],
   { id, alone, read }: NotificationsReadDto,

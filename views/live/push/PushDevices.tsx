@@ -1,9 +1,9 @@
-import type { DeviceDto } from "../../../src/shared/accounts/account.dto.ts";
-import type { IconName } from "../../../src/shared/icons.ts";
-import { notificationPreferencesPaths } from "../../../src/shared/live/notification-preferences.paths.ts";
-import type { PushDeviceDto } from "../../../src/shared/live/push.dto.ts";
-import { pushText as words } from "../../../src/shared/live/push.text.ts";
-import { labelsText } from "../../../src/shared/platform/labels.text.ts";
+import type { DeviceDto } from "#shared/accounts/account.dto.ts";
+import type { IconName } from "#shared/icons.ts";
+import { notificationPreferencesPaths } from "#shared/live/notification-preferences.paths.ts";
+import type { PushDeviceDto } from "#shared/live/push.dto.ts";
+import { pushText as words } from "#shared/live/push.text.ts";
+import { deviceName } from "#shared/platform/device.text.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { CsrfToken } from "../../ui/CsrfToken.tsx";
@@ -17,7 +17,7 @@ const ICONS: Readonly<Record<DeviceDto["kind"], IconName>> = {
   other: "globe",
 };
 
-/** A member's browsers that are sent notifications, each with a form that ends it. */
+/** The member's browsers that receive push notifications, each with a form to remove it. */
 export function PushDevices({
   devices,
   own,
@@ -25,7 +25,7 @@ export function PushDevices({
   zone,
 }: {
   devices: readonly PushDeviceDto[];
-  /** Id of the browser that looks, where it is among them. */
+  /** Id of the current browser, if it is among them. */
   own: string | undefined;
   token: string;
   zone: string;
@@ -57,7 +57,7 @@ function Device({
   token: string;
   zone: string;
 }) {
-  const name = labelsText.device(browser, system);
+  const name = deviceName(browser, system);
   return (
     <li>
       <Icon name={ICONS[kind]} />
@@ -71,7 +71,7 @@ function Device({
           {words.lastSeen} <Time iso={lastSeen} as="moment" zone={zone} />
         </p>
       </div>
-      <form method="post" action={notificationPreferencesPaths.notificationSettings()}>
+      <form noValidate method="post" action={notificationPreferencesPaths.notificationSettings()}>
         <CsrfToken token={token} />
         <Button name="remove" value={id}>
           {words.remove} <span className="visually-hidden">{name}</span>

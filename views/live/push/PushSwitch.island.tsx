@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
-import type { PushDeviceDto, PushSettingsDto } from "../../../src/shared/live/push.dto.ts";
-import { pushText as words } from "../../../src/shared/live/push.text.ts";
+import type { PushDeviceDto, PushSettingsDto } from "#shared/live/push.dto.ts";
+import { pushText as texts } from "#shared/live/push.text.ts";
 import { useSignedOut } from "../../ui/use-signed-out.ts";
 import { PushDevices } from "./PushDevices.tsx";
 import { PushRefused, type PushState, readPushState, switchPushOff, switchPushOn } from "./push-browser.ts";
 
-/** Switches push notifications on and off for this browser, above the list of all that have them. */
+/** Switches push notifications on and off for this browser, above the list of all subscribed browsers. */
 export default function PushSwitch({ devices: known, publicKey, token, zone }: PushSettingsDto) {
   const [devices, setDevices] = useState(known);
   const [state, setState] = useState<PushState | null>(null);
@@ -32,8 +32,8 @@ export default function PushSwitch({ devices: known, publicKey, token, zone }: P
       await act();
     } catch (error) {
       if (error instanceof PushRefused) setState(error.state);
-      if (!(error instanceof PushRefused)) setTrouble(words.failed);
-      else if (error.state === "off" && Notification.permission === "granted") setTrouble(words.noService);
+      if (!(error instanceof PushRefused)) setTrouble(texts.failed);
+      else if (error.state === "off" && Notification.permission === "granted") setTrouble(texts.noService);
     } finally {
       setBusy(false);
     }
@@ -53,26 +53,26 @@ export default function PushSwitch({ devices: known, publicKey, token, zone }: P
       setState("off");
     });
 
-  const own = mark === null ? undefined : devices.find((device) => device.mark === mark);
+  const thisDevice = mark === null ? undefined : devices.find((device) => device.mark === mark);
   return (
     <>
       <div className="push-switch" data-state={state ?? "none"}>
         <p role="status">{trouble || says(state)}</p>
-        {state === "unsupported" && <p className="fine">{words.unsupportedHint}</p>}
+        {state === "unsupported" && <p className="fine">{texts.unsupportedHint}</p>}
         {state === "off" && (
           <button type="button" className="btn btn-primary" disabled={busy} onClick={switchOn}>
-            {words.switchOn}
+            {texts.switchOn}
           </button>
         )}
-        {state === "on" && own && (
-          <button type="button" className="btn" disabled={busy} onClick={() => switchOff(own)}>
-            {words.switchOff}
+        {state === "on" && thisDevice && (
+          <button type="button" className="btn" disabled={busy} onClick={() => switchOff(thisDevice)}>
+            {texts.switchOff}
           </button>
         )}
       </div>
-      <PushDevices devices={devices} own={own?.id} token={token} zone={zone} />
+      <PushDevices devices={devices} own={thisDevice?.id} token={token} zone={zone} />
     </>
   );
 }
 
-const says = (state: PushState | null): string => (state === null ? words.needsScript : words[state]);
+const says = (state: PushState | null): string => (state === null ? texts.needsScript : texts[state]);

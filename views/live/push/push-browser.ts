@@ -1,18 +1,21 @@
-import type { PushDeviceDto } from "../../../src/shared/live/push.dto.ts";
-import { offlinePaths } from "../../../src/shared/reading/offline.paths.ts";
+import type { PushDeviceDto } from "#shared/live/push.dto.ts";
+import { offlinePaths } from "#shared/reading/offline.paths.ts";
 
-/** How things stand in this browser. */
+/** State of push notifications in this browser. */
 export type PushState = "checking" | "unsupported" | "denied" | "off" | "on";
 
 const API = "/api/push-subscriptions";
-/** Milliseconds after which the site counts as not answering. */
+/** Request timeout in milliseconds. */
 const GIVE_UP = 20_000;
 
-/** Whether this browser could be sent notifications at all. */
+/** True if this browser supports push notifications. */
 const canPush = (): boolean =>
   "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
 
-/** How this browser stands; it is on where the site knows the very address that its push service gave it. */
+/**
+ * Returns the push state of this browser; it is on if the site has the endpoint that the push service
+ * assigned.
+ */
 export async function readPushState(devices: readonly PushDeviceDto[]): Promise<{
   readonly state: PushState;
   readonly mark: string | null;
@@ -25,7 +28,7 @@ export async function readPushState(devices: readonly PushDeviceDto[]): Promise<
   return { state: devices.some((device) => device.mark === mark) ? "on" : "off", mark };
 }
 
-/** The browser said no, or its push service did not answer. */
+/** Thrown if the user denied permission, or the push service did not answer. */
 export class PushRefused extends Error {
   readonly state: "denied" | "off";
   constructor(state: "denied" | "off") {
@@ -34,13 +37,16 @@ export class PushRefused extends Error {
   }
 }
 
-/** Asks the browser's leave, subscribes and tells the site. @throws PushRefused, Error where the site did not answer */
+/**
+ * Asks for permission, subscribes and registers with the site.
+ * @throws PushRefused, Error if the site did not answer
+ */
 export async function switchPushOn(publicKey: string, token: string): Promise<PushDeviceDto> {
   const permission = await Notification.requestPermission();
   if (permission !== "granted") throw new PushRefused(permission === "denied" ? "denied" : "off");
   await navigator.serviceWorker.register(offlinePaths.serviceWorker(), { updateViaCache: "none" });
   const { pushManager } = await navigator.serviceWorker.ready;
-  // One that was made for another key of the site's, or for whoever used this browser before, is of no use.
+  // A subscription made with another key of the site, or by a previous user of this browser, cannot be used.
   await (await pushManager.getSubscription())?.unsubscribe();
   const subscription = await pushManager
     .subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
@@ -58,7 +64,7 @@ export async function switchPushOn(publicKey: string, token: string): Promise<Pu
   return { id: saved.data.id, ...saved.data.attributes };
 }
 
-/** Ends it in the browser and on the site. @throws Error where the site did not answer */
+/** Unsubscribes in the browser and on the site. @throws Error if the site did not answer */
 export async function switchPushOff(device: PushDeviceDto, token: string): Promise<void> {
   const answer = await send(`${API}/${device.id}`, "DELETE", token);
   if (!answer.ok && answer.status !== 404) throw new Error(`the site answered ${answer.status}`);

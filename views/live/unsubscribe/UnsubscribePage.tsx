@@ -1,29 +1,32 @@
-import type { UnsubscribePageData } from "../../../src/shared/accounts/invitations.dto.ts";
-import type { PageProps } from "../../../src/shared/form.ts";
-import { notificationPreferencesPaths } from "../../../src/shared/live/notification-preferences.paths.ts";
-import { unsubscribePaths } from "../../../src/shared/live/unsubscribe.paths.ts";
-import { unsubscribeText } from "../../../src/shared/live/unsubscribe.text.ts";
+import type { UnsubscribePageData } from "#shared/accounts/invitations.dto.ts";
+import type { PageProps } from "#shared/form.ts";
+import { notificationPreferencesPaths } from "#shared/live/notification-preferences.paths.ts";
+import { unsubscribePaths } from "#shared/live/unsubscribe.paths.ts";
+import { unsubscribeText } from "#shared/live/unsubscribe.text.ts";
 
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 
-const words = unsubscribeText;
+const texts = unsubscribeText;
 
-/** Asks once whether a kind of mail is to end, and then says that it has. */
+/**
+ * Page that asks for confirmation before unsubscribing from a kind of mail, and then confirms that it is
+ * done.
+ */
 export function UnsubscribePage({ data, form }: PageProps<UnsubscribePageData>) {
   const { about, done, hasSettings } = data;
   const token = (form.values.token as string | undefined) ?? data.token;
   if (done)
     return (
       <div className="page page-form unsubscribe">
-        <h1>{words.doneTitle}</h1>
+        <h1>{texts.doneTitle}</h1>
         <p className="lead">{about}</p>
         {hasSettings && (
           <>
-            <p>{words.change}</p>
+            <p>{texts.change}</p>
             <div className="actions">
               <ButtonLink href={notificationPreferencesPaths.notificationSettings()}>
-                {words.settings}
+                {texts.settings}
               </ButtonLink>
             </div>
           </>
@@ -32,14 +35,14 @@ export function UnsubscribePage({ data, form }: PageProps<UnsubscribePageData>) 
     );
   return (
     <div className="page page-form unsubscribe">
-      <h1>{words.title}</h1>
-      <p className="lead">{words.lead}</p>
+      <h1>{texts.title}</h1>
+      <p className="lead">{texts.lead}</p>
       <p>{about}</p>
-      <form method="post" action={unsubscribePaths.unsubscribe()}>
+      <form noValidate method="post" action={unsubscribePaths.unsubscribe()}>
         <CsrfField />
         <input type="hidden" name="token" defaultValue={token} />
         <Button look="primary" wide>
-          {words.submit}
+          {texts.submit}
         </Button>
       </form>
     </div>

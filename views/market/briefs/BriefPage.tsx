@@ -1,8 +1,8 @@
-import type { FormState, PageProps } from "../../../src/shared/form.ts";
-import type { BriefPageData } from "../../../src/shared/market/briefs.dto.ts";
-import { briefsPaths } from "../../../src/shared/market/briefs.paths.ts";
-import { briefsText } from "../../../src/shared/market/briefs.text.ts";
-import { servicesText } from "../../../src/shared/market/services.text.ts";
+import type { FormState, PageProps } from "#shared/form.ts";
+import type { BriefPageData } from "#shared/market/briefs.dto.ts";
+import { briefsPaths } from "#shared/market/briefs.paths.ts";
+import { briefsText } from "#shared/market/briefs.text.ts";
+import { servicesText } from "#shared/market/services.text.ts";
 import { AuthorLink } from "../../people/users/AuthorName.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
@@ -16,9 +16,9 @@ import { BRIEF_TONES } from "./BriefsPage.tsx";
 import { MakeOffer } from "./MakeOffer.tsx";
 import { OfferCard } from "./OfferCard.tsx";
 
-const words = briefsText.page;
+const texts = briefsText.page;
 
-/** What an author asked for; with all offers side by side for them, with one's own for a seller. */
+/** Page of a brief; its author sees all offers side by side, a seller sees only the offer they made. */
 export function BriefPage({ data, form }: PageProps<BriefPageData>) {
   const { brief, isOwn, zone } = data;
   const list = isOwn ? "mine" : "open";
@@ -39,9 +39,9 @@ export function BriefPage({ data, form }: PageProps<BriefPageData>) {
       {!isOwn && (
         <p className="fine">
           {brief.author ? (
-            <AuthorLink author={brief.author}>{words.by(brief.author.name)}</AuthorLink>
+            <AuthorLink author={brief.author}>{texts.by(brief.author.name)}</AuthorLink>
           ) : (
-            words.gone
+            texts.gone
           )}
         </p>
       )}
@@ -54,7 +54,7 @@ export function BriefPage({ data, form }: PageProps<BriefPageData>) {
           {isOwn ? <Offers data={data} form={form} /> : <MakeOffer data={data} form={form} />}
         </div>
         <aside className="service-side">
-          <section className="card" aria-label={words.wanted}>
+          <section className="card" aria-label={texts.wanted}>
             <Facts>
               <Fact name={briefsText.form.count}>
                 {brief.words > 0 ? brief.words.toLocaleString("en-GB") : ""}
@@ -62,8 +62,8 @@ export function BriefPage({ data, form }: PageProps<BriefPageData>) {
               <Fact name={briefsText.form.budget}>
                 {brief.budgetCents === null ? "" : briefsText.budget(brief.budgetCents)}
               </Fact>
-              <Fact name={words.wanted}>{servicesText.deliveries[brief.delivery]}</Fact>
-              <Fact name={words.compare}>{String(brief.offers)}</Fact>
+              <Fact name={texts.wanted}>{servicesText.deliveries[brief.delivery]}</Fact>
+              <Fact name={texts.compare}>{String(brief.offers)}</Fact>
             </Facts>
             {brief.state === "open" && (
               <p className="fine">
@@ -73,7 +73,7 @@ export function BriefPage({ data, form }: PageProps<BriefPageData>) {
           </section>
           {brief.invitedSellers.length > 0 && (
             <section aria-labelledby="invited">
-              <h2 id="invited">{words.invitedSellers}</h2>
+              <h2 id="invited">{texts.invitedSellers}</h2>
               <ul>
                 {brief.invitedSellers.map((seller) => (
                   <li key={seller.id}>
@@ -84,11 +84,11 @@ export function BriefPage({ data, form }: PageProps<BriefPageData>) {
             </section>
           )}
           {isOwn && brief.state === "open" && (
-            <form method="post" action={briefsPaths.brief(brief.id)}>
+            <form noValidate method="post" action={briefsPaths.brief(brief.id)}>
               <CsrfField />
-              <p className="fine">{words.closeLead}</p>
+              <p className="fine">{texts.closeLead}</p>
               <Button name="do" value="close">
-                {words.close}
+                {texts.close}
               </Button>
             </form>
           )}
@@ -102,9 +102,9 @@ function Offers({ data, form }: { data: BriefPageData; form: FormState }) {
   const { offers, brief, tax } = data;
   return (
     <section aria-labelledby="offers">
-      <h2 id="offers">{words.compare}</h2>
-      {offers.length === 0 && <p>{brief.state === "open" ? words.none : words.noneClosed}</p>}
-      {offers.length > 0 && brief.state === "open" && <p className="fine">{words.takeLead}</p>}
+      <h2 id="offers">{texts.compare}</h2>
+      {offers.length === 0 && <p>{brief.state === "open" ? texts.none : texts.noneClosed}</p>}
+      {offers.length > 0 && brief.state === "open" && <p className="fine">{texts.takeLead}</p>}
       <ul className="offers">
         {offers.map((offer) => (
           <li key={offer.id}>

@@ -1,10 +1,10 @@
-import type { PageProps } from "../../../src/shared/form.ts";
-import type { BriefRowDto, BriefsPageData } from "../../../src/shared/market/briefs.dto.ts";
-import type { BriefState } from "../../../src/shared/market/briefs.enums.ts";
-import { briefsPaths } from "../../../src/shared/market/briefs.paths.ts";
-import { briefsText as words } from "../../../src/shared/market/briefs.text.ts";
-import { SERVICE_CATEGORIES } from "../../../src/shared/market/services.enums.ts";
-import { servicesText } from "../../../src/shared/market/services.text.ts";
+import type { PageProps } from "#shared/form.ts";
+import type { BriefRowDto, BriefsPageData } from "#shared/market/briefs.dto.ts";
+import type { BriefState } from "#shared/market/briefs.enums.ts";
+import { briefsPaths } from "#shared/market/briefs.paths.ts";
+import { briefsText as words } from "#shared/market/briefs.text.ts";
+import { servicesText } from "#shared/market/services.text.ts";
+import { SERVICE_CATEGORIES } from "#shared/platform/service-categories.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
@@ -20,7 +20,7 @@ export const BRIEF_TONES: Readonly<Record<BriefState, "plain" | "accent" | "good
   closed: "plain",
 };
 
-/** Jobs that authors describe: those one can make offers for, or one's own. */
+/** Page of briefs: those a seller can make offers for, or the member's. */
 export function BriefsPage({ data }: PageProps<BriefsPageData>) {
   const { list, briefs, category, sells, zone, paging } = data;
   return (
@@ -42,7 +42,7 @@ export function BriefsPage({ data }: PageProps<BriefsPageData>) {
         ]}
       />
       {list === "open" && (
-        <form className="brief-filter" method="get" action={briefsPaths.briefs()}>
+        <form noValidate className="brief-filter" method="get" action={briefsPaths.briefs()}>
           <Select
             name="category"
             id="brief-category"

@@ -1,23 +1,25 @@
-import type { FormState } from "../../../src/shared/form.ts";
-import { centsToInput } from "../../../src/shared/format.ts";
-import type { BriefPageData } from "../../../src/shared/market/briefs.dto.ts";
-import { OFFER_ROUNDS_MAX, OFFER_TEXT_MAX } from "../../../src/shared/market/briefs.limits.ts";
-import { briefsPaths } from "../../../src/shared/market/briefs.paths.ts";
-import { briefsText } from "../../../src/shared/market/briefs.text.ts";
-import { DELIVERY_TIMES } from "../../../src/shared/market/services.enums.ts";
-import { servicesText } from "../../../src/shared/market/services.text.ts";
+import type { FormState } from "#shared/form.ts";
+import { centsToInput } from "#shared/format.ts";
+import type { BriefPageData } from "#shared/market/briefs.dto.ts";
+import { offerFields } from "#shared/market/briefs.fields.ts";
+import { briefsPaths } from "#shared/market/briefs.paths.ts";
+import { briefsText } from "#shared/market/briefs.text.ts";
+import type { SellerFeesDto } from "#shared/market/services.dto.ts";
+import { servicesText } from "#shared/market/services.text.ts";
+import { centsIn } from "#shared/money/cents.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
-import { Field, Select, TextArea } from "../../ui/Field.tsx";
+import { Field, Select } from "../../ui/Field.tsx";
+import { FormFields } from "../../ui/FormFields.tsx";
 import { formFields } from "../../ui/form-fields.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { OfferCard } from "./OfferCard.tsx";
 
-const words = briefsText.page;
+const texts = briefsText.page;
 
-/** A seller's own offer for a brief, and the form that makes or changes it. */
+/** A seller's offer for a brief, and the form to make or change it. */
 export function MakeOffer({ data, form }: { data: BriefPageData; form: FormState }) {
-  const { brief, offers, services } = data;
+  const { brief, offers, services, fees } = data;
   const [own] = offers;
   const stands = own && own.state !== "withdrawn";
   const here = briefsPaths.brief(brief.id);
@@ -33,8 +35,8 @@ export function MakeOffer({ data, form }: { data: BriefPageData; form: FormState
     <>
       {stands && (
         <section aria-labelledby="own-offer">
-          <h2 id="own-offer">{words.own}</h2>
-          <OfferCard offer={own} brief={brief.id} open={false} tax={null} form={form} />
+          <h2 id="own-offer">{texts.own}</h2>
+          <OfferCard offer={own} brief={brief.id} open={false} tax={null} fees={fees} form={form} />
         </section>
       )}
       {isOpen && !own?.order && services.length === 0 && (
@@ -44,51 +46,32 @@ export function MakeOffer({ data, form }: { data: BriefPageData; form: FormState
       )}
       {isOpen && !own?.order && services.length > 0 && (
         <section aria-labelledby="make-offer">
-          <h2 id="make-offer">{stands ? words.change : words.make}</h2>
-          <form method="post" action={here} className="service-form">
+          <h2 id="make-offer">{stands ? texts.change : texts.make}</h2>
+          <form noValidate method="post" action={here} className="service-form">
             <CsrfField />
             <Select
               {...fields.bind("service")}
-              label={words.service}
+              label={texts.service}
               value={fields.value("service")}
               options={services.map(({ id, title }) => ({ value: id, label: title }))}
             />
-            <TextArea
-              {...fields.bind("text")}
-              label={words.text}
-              hint={words.textHint}
-              value={fields.value("text")}
-              rows={6}
-              maxLength={OFFER_TEXT_MAX}
-            />
+            <FormFields of={offerFields} names={["text"]} state={fields} />
             <Field
               {...fields.bind("price")}
-              label={words.priceLabel}
+              label={texts.priceLabel}
+              hint={fees && receivedOf(fees, fields.value("price"))}
               value={fields.value("price")}
               prefix="$"
               inputMode="decimal"
             />
-            <Select
-              {...fields.bind("delivery")}
-              label={words.delivery}
-              value={fields.value("delivery")}
-              options={DELIVERY_TIMES.map((value) => ({ value, label: servicesText.deliveries[value] }))}
-            />
-            <Field
-              {...fields.bind("rounds")}
-              label={words.rounds}
-              type="number"
-              min={0}
-              max={OFFER_ROUNDS_MAX}
-              value={fields.value("rounds")}
-            />
+            <FormFields of={offerFields} names={["delivery", "rounds"]} state={fields} />
             <div className="actions">
               <Button look="primary" name="do" value="offer">
-                {words.send}
+                {texts.send}
               </Button>
               {stands && (
                 <Button look="quiet" name="do" value="withdraw">
-                  {words.withdraw}
+                  {texts.withdraw}
                 </Button>
               )}
             </div>
@@ -97,4 +80,12 @@ export function MakeOffer({ data, form }: { data: BriefPageData; form: FormState
       )}
     </>
   );
+}
+
+/** Returns what the seller receives of the price typed, or of some prices if there is none. */
+function receivedOf(fees: SellerFeesDto, typed: string): string {
+  const fee = fees.byPrice[centsIn(typed)];
+  return fee
+    ? servicesText.wizard.fees.receive(fee.netCents)
+    : fees.examples.map(({ orderCents, netCents }) => texts.receive(orderCents, netCents)).join(" ");
 }

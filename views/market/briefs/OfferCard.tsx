@@ -1,13 +1,13 @@
-import type { FormState } from "../../../src/shared/form.ts";
-import { formatMoney, formatNumber } from "../../../src/shared/format.ts";
-import type { BriefPageData, OfferDto } from "../../../src/shared/market/briefs.dto.ts";
-import { briefsPaths } from "../../../src/shared/market/briefs.paths.ts";
-import { briefsText } from "../../../src/shared/market/briefs.text.ts";
-import { ordersPaths } from "../../../src/shared/market/orders.paths.ts";
-import { servicesPaths } from "../../../src/shared/market/services.paths.ts";
-import { servicesText } from "../../../src/shared/market/services.text.ts";
-import { shareOf } from "../../../src/shared/money/cents.ts";
-import { documentsPaths } from "../../../src/shared/site/documents.paths.ts";
+import type { FormState } from "#shared/form.ts";
+import { formatMoney, formatNumber } from "#shared/format.ts";
+import type { BriefPageData, OfferDto } from "#shared/market/briefs.dto.ts";
+import { briefsPaths } from "#shared/market/briefs.paths.ts";
+import { briefsText } from "#shared/market/briefs.text.ts";
+import { ordersPaths } from "#shared/market/orders.paths.ts";
+import { servicesPaths } from "#shared/market/services.paths.ts";
+import { servicesText } from "#shared/market/services.text.ts";
+import { taxOf } from "#shared/money/cents.ts";
+import { documentsPaths } from "#shared/site/documents.paths.ts";
 import { CountryField } from "../../money/sales/CountryField.tsx";
 import { PriceLead } from "../../money/sales/PriceLead.tsx";
 import { AuthorLink } from "../../people/users/AuthorName.tsx";
@@ -17,31 +17,31 @@ import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Choice.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 import { Fact, Facts } from "../../ui/Facts.tsx";
-import { formFields } from "../../ui/form-fields.ts";
+import { fieldsOfOne } from "../../ui/form-fields.ts";
 import { Paragraphs } from "../../ui/Paragraphs.tsx";
 
-const words = briefsText.page;
+const texts = briefsText.page;
 
-/** One offer, with what is known of its seller, and the way to take it. */
+/** One offer, with facts about its seller and a button to accept it. */
 export function OfferCard({
   offer,
   brief,
   open,
   tax,
+  fees = null,
   form,
 }: {
   offer: OfferDto;
   brief: string;
   open: boolean;
   tax: BriefPageData["tax"];
+  /** Only for the seller who made the offer. */
+  fees?: BriefPageData["fees"];
   form: FormState;
 }) {
   const { id, seller, service, state, order } = offer;
-  const fields = formFields(form);
-  const name = seller?.name ?? words.gone;
-  const isSent = form.values.offer === id;
-  const bound = fields.bind("agree");
-  const agree = isSent ? { ...bound, id: `agree-${id}` } : { name: "agree", id: `agree-${id}` };
+  const fields = fieldsOfOne(form, id, form.values.offer === id);
+  const name = seller?.name ?? texts.gone;
   return (
     <article className="card offer">
       <header className="offer-head">
@@ -57,14 +57,19 @@ export function OfferCard({
         </p>
       )}
       <Facts>
-        <Fact name={words.delivery}>{servicesText.deliveries[offer.delivery]}</Fact>
-        <Fact name={words.rounds}>{String(offer.rounds)}</Fact>
-        <Fact name={words.rating}>
+        {fees?.byPrice[offer.priceCents] && (
+          <Fact name={servicesText.wizard.fees.columns.net}>
+            {formatMoney(fees.byPrice[offer.priceCents]!.netCents)}
+          </Fact>
+        )}
+        <Fact name={texts.delivery}>{servicesText.deliveries[offer.delivery]}</Fact>
+        <Fact name={texts.rounds}>{String(offer.rounds)}</Fact>
+        <Fact name={texts.rating}>
           {offer.rating === null
-            ? words.unrated
+            ? texts.unrated
             : `${formatNumber(offer.rating)} (${formatNumber(offer.ratings)})`}
         </Fact>
-        <Fact name={words.seller}>{offer.completed > 0 ? words.completed(offer.completed) : ""}</Fact>
+        <Fact name={texts.seller}>{offer.completed > 0 ? texts.completed(offer.completed) : ""}</Fact>
       </Facts>
       <div className="service-text">
         <Paragraphs text={offer.text} />
@@ -76,28 +81,25 @@ export function OfferCard({
       )}
       {order && (
         <p>
-          <a href={ordersPaths.order(order)}>{words.toOrder}</a>
+          <a href={ordersPaths.order(order)}>{texts.toOrder}</a>
         </p>
       )}
       {open && state === "open" && (
-        <form method="post" action={briefsPaths.brief(brief)} className="order-act">
+        <form noValidate method="post" action={briefsPaths.brief(brief)} className="order-act">
           <CsrfField />
           <input type="hidden" name="offer" value={id} />
-          <CountryField tax={tax} fields={fields} {...(isSent ? {} : { id: `country-${id}` })} />
+          <CountryField tax={tax} fields={fields} id={fields.bind("country").id} />
           {tax && (
-            <PriceLead
-              cents={offer.priceCents}
-              tax={{ ...tax, cents: shareOf(offer.priceCents, tax.rate) }}
-            />
+            <PriceLead cents={offer.priceCents} tax={{ ...tax, cents: taxOf(offer.priceCents, tax.rate) }} />
           )}
           <Checkbox
-            {...agree}
-            label={words.agree}
-            checked={isSent && fields.has("agree")}
-            hint={<a href={documentsPaths.document("marketplace-terms")}>{words.terms}</a>}
+            {...fields.bind("agree")}
+            label={texts.agree}
+            checked={fields.has("agree")}
+            hint={<a href={documentsPaths.document("marketplace-terms")}>{texts.terms}</a>}
           />
-          <Button look="primary" name="do" value="take" title={words.takeOf(name)}>
-            {words.take}
+          <Button look="primary" name="do" value="take" title={texts.takeOf(name)}>
+            {texts.take}
           </Button>
         </form>
       )}

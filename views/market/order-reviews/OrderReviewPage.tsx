@@ -1,13 +1,9 @@
-import type { PageProps } from "../../../src/shared/form.ts";
-import type { OrderReviewDto, OrderReviewPageData } from "../../../src/shared/market/order-reviews.dto.ts";
-import { orderReviewsPaths } from "../../../src/shared/market/order-reviews.paths.ts";
-import { orderReviewsText } from "../../../src/shared/market/order-reviews.text.ts";
-import {
-  ORDER_REVIEW_MAX,
-  REVIEW_ASPECTS,
-  type ReviewAspect,
-} from "../../../src/shared/market/order-reviews.ts";
-import { ordersPaths } from "../../../src/shared/market/orders.paths.ts";
+import type { PageProps } from "#shared/form.ts";
+import type { OrderReviewDto, OrderReviewPageData } from "#shared/market/order-reviews.dto.ts";
+import { orderReviewsPaths } from "#shared/market/order-reviews.paths.ts";
+import { orderReviewsText } from "#shared/market/order-reviews.text.ts";
+import { ORDER_REVIEW_MAX, REVIEW_ASPECTS, type ReviewAspect } from "#shared/market/order-reviews.ts";
+import { ordersPaths } from "#shared/market/orders.paths.ts";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { RadioGroup } from "../../ui/Choice.tsx";
@@ -19,9 +15,9 @@ import { formFields } from "../../ui/form-fields.ts";
 import { Paragraphs } from "../../ui/Paragraphs.tsx";
 import { Stars } from "../../ui/Rating.tsx";
 
-const words = orderReviewsText;
+const texts = orderReviewsText;
 
-/** What one says of the other side of an order, and they of oneself. */
+/** Page of the reviews that the two sides of an order write about each other. */
 export function OrderReviewPage({ data, form }: PageProps<OrderReviewPageData>) {
   const { order, side, own, other, canWrite, canAnswer } = data;
   const fields = formFields(form);
@@ -29,54 +25,55 @@ export function OrderReviewPage({ data, form }: PageProps<OrderReviewPageData>) 
   return (
     <div className="page page-narrow page-stack">
       <Breadcrumbs
-        trail={[{ href: ordersPaths.order(order.id), label: order.title }, { label: words.link }]}
+        trail={[{ href: ordersPaths.order(order.id), label: order.title }, { label: texts.link }]}
       />
-      <h1>{words.title(order.title)}</h1>
-      <p className="lead">{words.lead}</p>
+      <h1>{texts.title(order.title)}</h1>
+      <p className="lead">{texts.lead}</p>
       <FormErrors form={form} />
       {canWrite && (
-        <form className="service-form" method="post" action={action}>
+        <form noValidate className="service-form" method="post" action={action}>
           <CsrfField />
+          <p className="fine">{texts.scale}</p>
           {REVIEW_ASPECTS[side].map((aspect) => (
             <RadioGroup
               key={aspect}
               {...fields.bind(aspect)}
-              legend={words.aspects[aspect]}
+              legend={texts.aspects[aspect]}
               value={fields.value(aspect)}
               look="segments"
               options={[1, 2, 3, 4, 5].map((value) => ({
                 value: String(value),
-                label: words.star(value),
+                label: texts.star(value),
               }))}
             />
           ))}
           <TextArea
             {...fields.bind("text")}
-            label={words.words}
-            hint={words.wordsHint}
+            label={texts.words}
+            hint={texts.wordsHint}
             value={fields.value("text")}
             optional
             maxLength={ORDER_REVIEW_MAX}
           />
-          <Button look="primary">{words.submit}</Button>
+          <Button look="primary">{texts.submit}</Button>
         </form>
       )}
-      {!canWrite && !own && <p>{words.tooLate}</p>}
-      {own && <Review title={words.own} review={own} />}
-      {own && !other && <p className="fine">{words.hidden}</p>}
-      {other && <Review title={words.other} review={other} />}
+      {!canWrite && !own && <p>{texts.tooLate}</p>}
+      {own && <Review title={texts.own} review={own} />}
+      {own && !other && <p className="fine">{texts.hidden}</p>}
+      {other && <Review title={texts.other} review={other} />}
       {canAnswer && (
-        <form className="service-form" method="post" action={action}>
+        <form noValidate className="service-form" method="post" action={action}>
           <CsrfField />
           <TextArea
             {...fields.bind("answer")}
-            label={words.answer}
-            hint={words.answerHint}
+            label={texts.answer}
+            hint={texts.answerHint}
             value={fields.value("answer")}
             maxLength={ORDER_REVIEW_MAX}
           />
           <Button name="do" value="answer">
-            {words.sendAnswer}
+            {texts.sendAnswer}
           </Button>
         </form>
       )}
@@ -92,8 +89,8 @@ function Review({ title, review }: { title: string; review: OrderReviewDto }) {
       <Stars rating={rating} ratings={1} />
       <Facts>
         {Object.entries(aspects).map(([aspect, value]) => (
-          <Fact key={aspect} name={words.aspects[aspect as ReviewAspect]}>
-            {words.star(value)}
+          <Fact key={aspect} name={texts.aspects[aspect as ReviewAspect]}>
+            {texts.star(value)}
           </Fact>
         ))}
       </Facts>
@@ -102,7 +99,7 @@ function Review({ title, review }: { title: string; review: OrderReviewDto }) {
       </div>
       {answer && (
         <blockquote className="service-text">
-          <p className="fine">{words.answeredLabel}</p>
+          <p className="fine">{texts.answeredLabel}</p>
           <Paragraphs text={answer} />
         </blockquote>
       )}

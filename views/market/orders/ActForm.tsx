@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import type { OrderDto } from "../../../src/shared/market/orders.dto.ts";
-import type { OrderAct } from "../../../src/shared/market/orders.enums.ts";
-import { ordersPaths } from "../../../src/shared/market/orders.paths.ts";
-import { ordersText } from "../../../src/shared/market/orders.text.ts";
+import type { OrderDto } from "#shared/market/orders.dto.ts";
+import type { OrderAct } from "#shared/market/orders.enums.ts";
+import { ordersPaths } from "#shared/market/orders.paths.ts";
+import { ordersText } from "#shared/market/orders.text.ts";
 import { Button, type ButtonLook } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 
@@ -12,7 +12,7 @@ const LABELS: Readonly<Partial<Record<OrderAct | "say" | "take", string>>> = {
   take: ordersText.work.take,
 };
 
-/** One act as a form; what it takes beside its button stands in it. */
+/** A form for one action; fields needed beside its button are its children. */
 export function ActForm({
   order: { id, version },
   act,
@@ -25,12 +25,13 @@ export function ActForm({
   act: OrderAct | "say" | "take";
   look?: ButtonLook;
   files?: boolean;
-  /** What its button says, where that is not the same of everybody. */
+  /** Label of the button, if it differs between users. */
   label?: string | undefined;
   children?: ReactNode;
 }) {
   return (
     <form
+      noValidate
       className="order-act"
       method="post"
       action={ordersPaths.order(id)}
@@ -46,7 +47,7 @@ export function ActForm({
   );
 }
 
-/** More, for those who look for it. */
+/** Details that are collapsed by default. */
 export const Folded = ({ label, open, children }: { label: string; open: boolean; children: ReactNode }) => (
   <details className="disclosure" open={open}>
     <summary>{label}</summary>

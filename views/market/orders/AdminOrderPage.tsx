@@ -1,10 +1,12 @@
-import type { PageProps } from "../../../src/shared/form.ts";
-import { formatMoney } from "../../../src/shared/format.ts";
-import type { AdminOrderPageData } from "../../../src/shared/market/orders.dto.ts";
-import { ORDER_TEXT_MAX } from "../../../src/shared/market/orders.limits.ts";
-import { ordersPaths } from "../../../src/shared/market/orders.paths.ts";
-import { ordersText } from "../../../src/shared/market/orders.text.ts";
+import type { PageProps } from "#shared/form.ts";
+import { formatMoney } from "#shared/format.ts";
+import type { AdminOrderPageData } from "#shared/market/orders.dto.ts";
+import { ORDER_TEXT_MAX } from "#shared/market/orders.limits.ts";
+import { ordersPaths } from "#shared/market/orders.paths.ts";
+import { ordersText } from "#shared/market/orders.text.ts";
+import { preparedText } from "#shared/prepared-answers.ts";
 import { AdminFrame } from "../../site/admin/AdminFrame.tsx";
+import { PreparedAnswers } from "../../site/admin/PreparedAnswers.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
@@ -15,12 +17,12 @@ import { Notice } from "../../ui/Notice.tsx";
 import { OrderAnswers, OrderFacts, OrderScope, OrderTimeline } from "./OrderParts.tsx";
 import { ORDER_TONES } from "./OrdersPage.tsx";
 
-const words = ordersText.admin;
+const texts = ordersText.admin;
 
-/** An order before the staff: its whole thread in a dispute, and the decision to the cent. */
+/** Staff page of an order: its whole thread in a dispute, and the form for a decision to the cent. */
 export function AdminOrderPage({ data, form }: PageProps<AdminOrderPageData>) {
-  const { order, entries, decision, zone } = data;
-  const fields = formFields(form);
+  const { order, entries, decision, prepared, zone } = data;
+  const fields = formFields(form, { text: preparedText(texts.prepared, prepared) });
   return (
     <AdminFrame data={data} current="orders" title={order.title}>
       <FormErrors form={form} />
@@ -36,25 +38,30 @@ export function AdminOrderPage({ data, form }: PageProps<AdminOrderPageData>) {
             </>
           ) : (
             <Notice kind="info">
-              <p>{words.closed}</p>
+              <p>{texts.closed}</p>
             </Notice>
           )}
         </div>
         <div className="service-side">
           <section className="card">
-            <OrderFacts order={order} side={null} taxes={data.taxes} />
+            <OrderFacts order={order} side={null} taxes={data.taxes} zone={data.zone} />
             <OrderScope order={order} />
             {data.taxEvidence && <p className="fine">{data.taxEvidence}</p>}
           </section>
           {decision && (
-            <form className="card service-decide" method="post" action={ordersPaths.adminOrder(order.id)}>
+            <form
+              noValidate
+              className="card service-decide"
+              method="post"
+              action={ordersPaths.adminOrder(order.id)}
+            >
               <CsrfField />
-              <h2>{words[decision]}</h2>
-              <p className="fine">{words.decideLead}</p>
+              <h2>{texts[decision]}</h2>
+              <p className="fine">{texts.decideLead}</p>
               <input type="hidden" name="version" value={order.version} />
               <Field
                 {...fields.bind("share")}
-                label={words.share}
+                label={texts.share}
                 hint={`${ordersText.page.money.held}: ${formatMoney(order.worthCents)}`}
                 value={fields.value("share")}
                 prefix="$"
@@ -62,11 +69,16 @@ export function AdminOrderPage({ data, form }: PageProps<AdminOrderPageData>) {
               />
               <TextArea
                 {...fields.bind("text")}
-                label={words.reason}
+                label={texts.reason}
                 value={fields.value("text")}
                 maxLength={ORDER_TEXT_MAX}
               />
-              <Button look="primary">{words.decide}</Button>
+              <PreparedAnswers
+                answers={texts.prepared}
+                page={ordersPaths.adminOrder(order.id)}
+                field={fields.bind("text").id}
+              />
+              <Button look="primary">{texts.decide}</Button>
             </form>
           )}
         </div>

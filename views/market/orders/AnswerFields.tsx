@@ -1,17 +1,20 @@
-import type { OrderDto } from "../../../src/shared/market/orders.dto.ts";
-import { ordersText } from "../../../src/shared/market/orders.text.ts";
+import type { OrderDto } from "#shared/market/orders.dto.ts";
+import { ordersText } from "#shared/market/orders.text.ts";
 import { Field, Select, TextArea } from "../../ui/Field.tsx";
 import type { formFields } from "../../ui/form-fields.ts";
 
-const words = ordersText.page;
+const texts = ordersText.page;
 
 /** The seller's questions, each with its field. */
 export function AnswerFields({
   questions,
+  stories,
   fields,
   max,
 }: {
   questions: OrderDto["requirements"];
+  /** The buyer's stories, for a question that asks for one. */
+  stories: readonly { readonly id: string; readonly title: string }[];
   fields: ReturnType<typeof formFields>;
   max: number;
 }) {
@@ -29,6 +32,20 @@ export function AnswerFields({
           options={[
             { value: "", label: ordersText.place.choose },
             ...choices.map((each) => ({ value: each, label: each })),
+          ]}
+        />
+      );
+    if (kind === "story" && stories.length > 0)
+      return (
+        <Select
+          key={question}
+          {...bind}
+          label={question}
+          value={fields.sent ? value : stories.find(({ title }) => title === answer)?.id}
+          optional={!required}
+          options={[
+            { value: "", label: ordersText.place.choose },
+            ...stories.map(({ id, title }) => ({ value: id, label: title })),
           ]}
         />
       );
@@ -57,10 +74,11 @@ export function AnswerFields({
   });
 }
 
-/** No form comes back with its file: whoever chose one is told to choose it again. */
+/** Browsers do not resend a file when a form is shown again: the user is asked to choose it again. */
 const hintOf = (lost: string, sent: string): string =>
-  lost ? words.fileAgain(lost) : sent ? words.sentFile(sent) : words.fileHint;
+  lost ? texts.fileAgain(lost) : sent ? texts.sentFile(sent) : texts.fileHint;
 
-/** Whether a form with these questions carries files. */
-export const asksFiles = (questions: readonly Pick<OrderDto["requirements"][number], "kind">[]): boolean =>
-  questions.some(({ kind }) => kind === "file");
+/** True if a form with these questions includes file fields. */
+export const hasFileQuestions = (
+  questions: readonly Pick<OrderDto["requirements"][number], "kind">[],
+): boolean => questions.some(({ kind }) => kind === "file");

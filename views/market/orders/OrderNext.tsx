@@ -1,54 +1,46 @@
-import type { FormState } from "../../../src/shared/form.ts";
-import { formatMoney } from "../../../src/shared/format.ts";
-import type { OrderPageData } from "../../../src/shared/market/orders.dto.ts";
-import type { OrderAct } from "../../../src/shared/market/orders.enums.ts";
-import { EXTENSION_DAYS_MAX, ORDER_TEXT_MAX } from "../../../src/shared/market/orders.limits.ts";
-import { ordersPaths } from "../../../src/shared/market/orders.paths.ts";
-import { ordersText } from "../../../src/shared/market/orders.text.ts";
-import { taxText } from "../../../src/shared/money/tax.ts";
-import { DiffersNotice } from "../../money/payments/DiffersNotice.tsx";
-import { ButtonLink } from "../../ui/Button.tsx";
+import type { FormState } from "#shared/form.ts";
+import { formatMoney } from "#shared/format.ts";
+import type { OrderPageData } from "#shared/market/orders.dto.ts";
+import type { OrderAct } from "#shared/market/orders.enums.ts";
+import { EXTENSION_DAYS_MAX, ORDER_TEXT_MAX } from "#shared/market/orders.limits.ts";
+import { ordersPaths } from "#shared/market/orders.paths.ts";
+import { ordersText } from "#shared/market/orders.text.ts";
+import { taxText } from "#shared/money/tax.text.ts";
+import { PaymentNotice } from "../../money/payments/PaymentNotice.tsx";
 import { Field, TextArea } from "../../ui/Field.tsx";
-import { formFields } from "../../ui/form-fields.ts";
+import { fieldsOfOne } from "../../ui/form-fields.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { Time } from "../../ui/Time.tsx";
 import { ActForm, Folded } from "./ActForm.tsx";
-import { AnswerFields, asksFiles } from "./AnswerFields.tsx";
+import { AnswerFields, hasFileQuestions } from "./AnswerFields.tsx";
 import { RightsField, TakeFields } from "./OrderWork.tsx";
 
-const words = ordersText.page;
+const texts = ordersText.page;
 
-/** What is expected of whom by when, and the buttons for it. */
+/** Next step of an order: who must do what by when, and the buttons for it. */
 export function OrderNext({ data, form }: { data: OrderPageData; form: FormState }) {
   const { order, side, can, zone } = data;
   const has = (act: OrderAct) => can.includes(act);
-  const fields = formFields(form);
+  const fieldsOf = (act: string) => fieldsOfOne(form, act, form.values.do === act);
+  const extension = fieldsOf("propose-extension");
   const phase = order.paused ? "paused" : order.state;
-  const waits = words.waits[`${side}-${phase}`];
-  const text = (act: string, label: string = words.words) => (
+  const waits = texts.waits[`${side}-${phase}`];
+  const text = (act: string, label: string = texts.words) => (
     <TextArea
-      {...fields.bind("text")}
-      id={`text-${act}`}
+      {...fieldsOf(act).bind("text")}
       label={label}
-      value={form.values.do === act ? fields.value("text") : ""}
+      value={fieldsOf(act).value("text")}
       rows={3}
       maxLength={ORDER_TEXT_MAX}
     />
   );
   const file = (act: string) => (
-    <Field
-      {...fields.bind("file")}
-      id={`file-${act}`}
-      label={words.file}
-      hint={words.fileHint}
-      type="file"
-      optional
-    />
+    <Field {...fieldsOf(act).bind("file")} label={texts.file} hint={texts.fileHint} type="file" optional />
   );
   if (!waits && !order.proposal) return null;
   return (
     <section className="order-next" aria-labelledby="next">
-      <h2 id="next">{words.next}</h2>
+      <h2 id="next">{texts.next}</h2>
       {waits && <p className="order-waits">{waits}</p>}
       {order.dueAt && order.state !== "disputed" && (
         <p className="fine">
@@ -57,23 +49,33 @@ export function OrderNext({ data, form }: { data: OrderPageData; form: FormState
               {ordersText.deliverBy}: <Time iso={order.deliverBy} as="stamp" zone={zone} />.{" "}
             </>
           )}
-          {words.until} <Time iso={order.dueAt} as="stamp" zone={zone} />. {words.silence[phase]}
+          {texts.until} <Time iso={order.dueAt} as="stamp" zone={zone} />. {texts.silence[phase]}
         </p>
       )}
       {order.proposal && <ProposalPart data={data} />}
       {has("answer") && order.requirements.length > 0 && (
-        <ActForm order={order} act="answer" look="primary" files={asksFiles(order.requirements)}>
-          <AnswerFields questions={order.requirements} fields={fields} max={ORDER_TEXT_MAX} />
+        <ActForm order={order} act="answer" look="primary" files={hasFileQuestions(order.requirements)}>
+          <AnswerFields
+            questions={order.requirements}
+            stories={data.stories}
+            fields={fieldsOf("answer")}
+            max={ORDER_TEXT_MAX}
+          />
         </ActForm>
       )}
       {has("resume") && (
-        <ActForm order={order} act="resume" look="primary">
-          {text("resume")}
+        <ActForm
+          order={order}
+          act="resume"
+          look="primary"
+          label={side === "buyer" ? texts.sendAnswer : undefined}
+        >
+          {text("resume", side === "buyer" ? texts.answer : texts.words)}
         </ActForm>
       )}
       {has("approve") && (
         <ActForm order={order} act="approve" look="primary">
-          {data.work && <TakeFields work={data.work} fields={fields} />}
+          {data.work && <TakeFields work={data.work} fields={fieldsOf("approve")} />}
         </ActForm>
       )}
       <div className="actions">
@@ -84,14 +86,14 @@ export function OrderNext({ data, form }: { data: OrderPageData; form: FormState
       {has("deliver") && (
         <ActForm order={order} act="deliver" look="primary" files>
           {text("deliver")}
-          {data.work?.pictured && <RightsField fields={fields} />}
+          {data.work?.pictured && <RightsField fields={fieldsOf("deliver")} />}
           {file("deliver")}
         </ActForm>
       )}
       {has("request-changes") && (
         <Folded label={ordersText.buttons["request-changes"]!} open={form.values.do === "request-changes"}>
           <ActForm order={order} act="request-changes">
-            {text("request-changes", words.changes)}
+            {text("request-changes", texts.changes)}
           </ActForm>
         </Folded>
       )}
@@ -109,15 +111,14 @@ export function OrderNext({ data, form }: { data: OrderPageData; form: FormState
         >
           <ActForm order={order} act="propose-extension">
             <Field
-              {...fields.bind("amount")}
-              id="days"
-              label={words.days}
+              {...extension.bind("amount")}
+              label={texts.days}
               type="number"
               min={1}
               max={EXTENSION_DAYS_MAX}
-              value={fields.value("amount") || "3"}
+              value={extension.sent ? extension.value("amount") : "3"}
             />
-            {text("propose-extension", words.reason)}
+            {text("propose-extension", texts.reason)}
           </ActForm>
         </Folded>
       )}
@@ -126,40 +127,31 @@ export function OrderNext({ data, form }: { data: OrderPageData; form: FormState
 }
 
 function ProposalPart({ data }: { data: OrderPageData }) {
-  const { order, can, side, more } = data;
+  const { order, can, side, more, earns } = data;
   const { kind, by, amount, days, reason, moreCents, agreed } = order.proposal!;
   return (
     <Notice kind="info">
       <p>
         {{
-          extension: () => words.proposal.extension(amount),
-          cancellation: () => words.proposal.cancellation(amount, order.worthCents - amount),
-          amendment: () => words.proposal.amendment(amount, days),
-          instalment: () => words.proposal.instalment(amount),
+          extension: () => texts.proposal.extension(amount),
+          cancellation: () => texts.proposal.cancellation(amount, order.worthCents - amount),
+          amendment: () => texts.proposal.amendment(amount, days),
+          instalment: () => texts.proposal.instalment(amount),
         }[kind]()}
       </p>
       {reason && <p className="service-text">{reason}</p>}
+      {earns?.proposedCents != null && <p>{texts.money.proposed(earns.proposedCents)}</p>}
       {moreCents > 0 && (
         <p>
-          {agreed ? words.proposal.agreed[side!](moreCents) : words.proposal.raise(moreCents)}
+          {agreed ? texts.proposal.agreed[side!](moreCents) : texts.proposal.raise(moreCents)}
           {more?.tax && ` ${taxText.name(more.tax)}: ${formatMoney(more.tax.cents)}.`}
         </p>
       )}
-      <DiffersNotice differs={more?.differs ?? null} />
+      {more && <PaymentNotice pay={more} here={ordersPaths.order(order.id)} />}
       <div className="actions">
-        {more?.payHref && (
-          <>
-            <ButtonLink look="primary" href={more.payHref}>
-              {words.pay}
-            </ButtonLink>
-            <ButtonLink look="quiet" href={ordersPaths.order(order.id)}>
-              {words.again}
-            </ButtonLink>
-          </>
-        )}
         {can.includes("agree") && <ActForm order={order} act="agree" look="primary" />}
         {can.includes("refuse") && (
-          <ActForm order={order} act="refuse" label={by === side ? words.proposal.takeBack : undefined} />
+          <ActForm order={order} act="refuse" label={by === side ? texts.proposal.takeBack : undefined} />
         )}
       </div>
     </Notice>

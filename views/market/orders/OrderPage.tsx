@@ -1,19 +1,20 @@
-import type { FormState, PageProps } from "../../../src/shared/form.ts";
-import { centsToInput, formatMoney } from "../../../src/shared/format.ts";
-import { orderReviewsPaths } from "../../../src/shared/market/order-reviews.paths.ts";
-import { orderReviewsText } from "../../../src/shared/market/order-reviews.text.ts";
-import type { OrderPageData } from "../../../src/shared/market/orders.dto.ts";
-import { ORDER_TEXT_MAX } from "../../../src/shared/market/orders.limits.ts";
-import { ordersPaths } from "../../../src/shared/market/orders.paths.ts";
-import { ordersText } from "../../../src/shared/market/orders.text.ts";
-import { DiffersNotice } from "../../money/payments/DiffersNotice.tsx";
+import type { FormState, PageProps } from "#shared/form.ts";
+import { centsToInput, formatMoney } from "#shared/format.ts";
+import { orderReviewsPaths } from "#shared/market/order-reviews.paths.ts";
+import { orderReviewsText } from "#shared/market/order-reviews.text.ts";
+import type { OrderPageData } from "#shared/market/orders.dto.ts";
+import type { OrderAct } from "#shared/market/orders.enums.ts";
+import { ORDER_TEXT_MAX } from "#shared/market/orders.limits.ts";
+import { ordersPaths } from "#shared/market/orders.paths.ts";
+import { ordersText } from "#shared/market/orders.text.ts";
+import { PaymentNotice } from "../../money/payments/PaymentNotice.tsx";
 import { MessageButton } from "../../talk/messages/MessageButton.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Field, TextArea } from "../../ui/Field.tsx";
 import { FormErrors } from "../../ui/FormErrors.tsx";
-import { formFields } from "../../ui/form-fields.ts";
+import { fieldsOfOne } from "../../ui/form-fields.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { ActForm, Folded } from "./ActForm.tsx";
 import { OrderNext } from "./OrderNext.tsx";
@@ -22,12 +23,13 @@ import { ORDER_TONES } from "./OrdersPage.tsx";
 import { Instalments, OrderTerms } from "./OrderTerms.tsx";
 import { OrderWork } from "./OrderWork.tsx";
 
-const words = ordersText.page;
+const texts = ordersText.page;
 
-/** An order as one of its sides sees it: how far it is, what is next, what was said, and what can be done. */
+/** Page of an order for one of its sides: progress, next step, messages and available actions. */
 export function OrderPage({ data, form }: PageProps<OrderPageData>) {
-  const { order, side, entries, zone, payHref, differs } = data;
+  const { order, side, entries, zone } = data;
   const list = order.endedAt ? "history" : "active";
+  const isPaymentDone = data.progress === "received" && order.state !== "pending";
   return (
     <div className="page market-order">
       <Breadcrumbs trail={[{ href: ordersPaths[list](), label: ordersText[list] }, { label: order.title }]} />
@@ -38,31 +40,29 @@ export function OrderPage({ data, form }: PageProps<OrderPageData>) {
       </p>
       <OrderProgress order={order} />
       <FormErrors form={form} />
-      {payHref && (
-        <Notice kind="info" title={ordersText.states.unpaid}>
-          <p>{words.unpaid}</p>
-          <div className="actions">
-            <ButtonLink look="primary" href={payHref}>
-              {words.pay}
-            </ButtonLink>
-            <ButtonLink look="quiet" href={ordersPaths.order(order.id)}>
-              {words.again}
-            </ButtonLink>
-          </div>
+      <PaymentNotice
+        pay={isPaymentDone ? { ...data, progress: null } : data}
+        here={ordersPaths.order(order.id)}
+        again={order.state === "expired" ? ordersPaths.place(order.service) : undefined}
+        more={data.progress === "waiting" ? texts.unpaid : undefined}
+      />
+      {order.returned && (
+        <Notice kind="warning" title={texts.returned}>
+          <p>{ordersText.noLonger[order.returned]}</p>
         </Notice>
       )}
-      <DiffersNotice differs={differs} />
       <div className="service-columns">
         <div className="service-main">
           {side && <OrderNext data={data} form={form} />}
+          {data.review === "write" && <ReviewInvitation order={order.id} />}
           {side && data.work && <OrderWork data={data} work={data.work} form={form} />}
           <OrderTimeline order={order} entries={entries} zone={zone} />
           {data.says && <Say data={data} form={form} />}
         </div>
         <aside className="service-side">
           <section className="card" aria-labelledby="what">
-            <h2 id="what">{words.order}</h2>
-            <OrderFacts order={order} side={side} taxes={data.taxes} />
+            <h2 id="what">{texts.order}</h2>
+            <OrderFacts order={order} side={side} taxes={data.taxes} earns={data.earns} zone={zone} />
             <OrderScope order={order} />
             {side && data.hasReceipt && (
               <p>
@@ -74,15 +74,30 @@ export function OrderPage({ data, form }: PageProps<OrderPageData>) {
           <OrderAnswers order={order} entries={entries} />
           {side && <OrderTerms data={data} form={form} />}
           {side && <Trouble data={data} form={form} />}
-          {side && order.endedAt && order.state !== "expired" && (
+          {data.review === "read" && (
             <p>
-              <a href={orderReviewsPaths.review(order.id)}>{orderReviewsText.link}</a>
+              <a href={orderReviewsPaths.review(order.id)}>{orderReviewsText.read}</a>
             </p>
           )}
-          <p className="fine">{words.privately}</p>
+          <p className="fine">{texts.privately}</p>
         </aside>
       </div>
     </div>
+  );
+}
+
+/** Last step of an order: a review. */
+function ReviewInvitation({ order }: { order: string }) {
+  return (
+    <section className="order-next" aria-labelledby="review">
+      <h2 id="review">{texts.next}</h2>
+      <p className="order-waits">{orderReviewsText.invitation}</p>
+      <div className="actions">
+        <ButtonLink look="primary" href={orderReviewsPaths.review(order)}>
+          {orderReviewsText.link}
+        </ButtonLink>
+      </div>
+    </section>
   );
 }
 
@@ -93,32 +108,29 @@ interface PartProps {
 
 function Say({ data: { order, side, scans }, form }: PartProps) {
   const other = side === "buyer" ? order.seller : order.buyer;
-  const fields = formFields(form);
-  const isSent = form.values.do === "say";
+  const fields = fieldsOfOne(form, "say", form.values.do === "say");
   return (
     <section className="order-say" aria-labelledby="say">
-      <h2 id="say">{words.say}</h2>
+      <h2 id="say">{texts.say}</h2>
       <ActForm order={order} act="say" files>
         <TextArea
           {...fields.bind("text")}
-          id="say-text"
-          label={words.words}
-          hint={words.sayHint}
-          value={isSent ? fields.value("text") : ""}
+          label={texts.words}
+          hint={texts.sayHint}
+          value={fields.value("text")}
           maxLength={ORDER_TEXT_MAX}
         />
         <Field
           {...fields.bind("file")}
-          id="say-file"
-          label={words.file}
-          hint={`${words.fileHint} ${scans ? words.scans : words.scansNot}`}
+          label={texts.file}
+          hint={`${texts.fileHint} ${scans ? texts.scans : texts.scansNot}`}
           type="file"
           optional
         />
       </ActForm>
       {other && (
         <div className="order-elsewhere">
-          <p className="fine">{words.elsewhere}</p>
+          <p className="fine">{texts.elsewhere}</p>
           <MessageButton user={other} />
         </div>
       )}
@@ -126,14 +138,15 @@ function Say({ data: { order, side, scans }, form }: PartProps) {
   );
 }
 
-/** Ways out: by agreement, or before the staff. */
+/** Ways to end an order: by agreement, or by a dispute decided by the staff. */
 function Trouble({ data, form }: PartProps) {
   const { can, order } = data;
-  const fields = formFields(form);
+  const fieldsOf = (act: OrderAct) => fieldsOfOne(form, act, form.values.do === act);
+  const [cancel, dispute] = [fieldsOf("propose-cancellation"), fieldsOf("dispute")];
   if (!can.includes("dispute") && !can.includes("propose-cancellation")) return null;
   return (
     <section aria-labelledby="trouble">
-      <h2 id="trouble">{words.more}</h2>
+      <h2 id="trouble">{texts.more}</h2>
       {can.includes("propose-cancellation") && (
         <Folded
           label={ordersText.buttons["propose-cancellation"]!}
@@ -141,18 +154,17 @@ function Trouble({ data, form }: PartProps) {
         >
           <ActForm order={order} act="propose-cancellation">
             <Field
-              {...fields.bind("amount")}
-              id="back"
-              label={words.back}
+              {...cancel.bind("amount")}
+              label={texts.back}
               hint={`${ordersText.page.money.held}: ${formatMoney(order.worthCents)}`}
               prefix="$"
               inputMode="decimal"
-              value={fields.value("amount") || centsToInput(order.worthCents)}
+              value={cancel.sent ? cancel.value("amount") : centsToInput(order.worthCents)}
             />
             <TextArea
-              {...fields.bind("text")}
-              id="cancel-text"
-              label={words.reason}
+              {...cancel.bind("text")}
+              label={texts.reason}
+              value={cancel.value("text")}
               rows={3}
               maxLength={ORDER_TEXT_MAX}
             />
@@ -163,9 +175,9 @@ function Trouble({ data, form }: PartProps) {
         <Folded label={ordersText.buttons.dispute!} open={form.values.do === "dispute"}>
           <ActForm order={order} act="dispute">
             <TextArea
-              {...fields.bind("text")}
-              id="dispute-text"
-              label={words.reason}
+              {...dispute.bind("text")}
+              label={texts.reason}
+              value={dispute.value("text")}
               rows={4}
               maxLength={ORDER_TEXT_MAX}
             />

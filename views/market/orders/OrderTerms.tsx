@@ -1,29 +1,28 @@
-import type { FormState } from "../../../src/shared/form.ts";
-import { centsToInput, formatMoney } from "../../../src/shared/format.ts";
-import type { OrderPageData } from "../../../src/shared/market/orders.dto.ts";
-import { EXTENSION_DAYS_MAX, ORDER_TEXT_MAX } from "../../../src/shared/market/orders.limits.ts";
-import { ordersPaths } from "../../../src/shared/market/orders.paths.ts";
-import { ordersText } from "../../../src/shared/market/orders.text.ts";
-import { DELIVERY_TIMES } from "../../../src/shared/market/services.enums.ts";
-import { servicesText } from "../../../src/shared/market/services.text.ts";
+import type { FormState } from "#shared/form.ts";
+import { centsToInput, formatMoney } from "#shared/format.ts";
+import type { OrderPageData } from "#shared/market/orders.dto.ts";
+import type { OrderAct } from "#shared/market/orders.enums.ts";
+import { EXTENSION_DAYS_MAX, ORDER_TEXT_MAX } from "#shared/market/orders.limits.ts";
+import { ordersPaths } from "#shared/market/orders.paths.ts";
+import { ordersText } from "#shared/market/orders.text.ts";
+import { DELIVERY_TIMES } from "#shared/market/services.enums.ts";
+import { servicesText } from "#shared/market/services.text.ts";
 import { Field, Select, TextArea } from "../../ui/Field.tsx";
-import { formFields } from "../../ui/form-fields.ts";
+import { fieldsOfOne } from "../../ui/form-fields.ts";
 import { ActForm, Folded } from "./ActForm.tsx";
 
-const words = ordersText.page;
+const texts = ordersText.page;
 
-/** Proposals of other terms, and of another instalment: both sides say yes. */
+/** Proposals to change the terms or add an instalment; both sides must agree. */
 export function OrderTerms({ data, form }: { data: OrderPageData; form: FormState }) {
   const { can, order } = data;
-  const fields = formFields(form);
-  const sent = (act: string, name: string, otherwise = "") =>
-    form.values.do === act ? fields.value(name) : otherwise;
-  const text = (act: string, label: string) => (
+  const fieldsOf = (act: OrderAct) => fieldsOfOne(form, act, form.values.do === act);
+  const [amendment, instalment] = [fieldsOf("propose-amendment"), fieldsOf("propose-instalment")];
+  const text = (act: OrderAct, label: string) => (
     <TextArea
-      {...fields.bind("text")}
-      id={`${act}-text`}
+      {...fieldsOf(act).bind("text")}
       label={label}
-      value={sent(act, "text")}
+      value={fieldsOf(act).value("text")}
       rows={3}
       maxLength={ORDER_TEXT_MAX}
     />
@@ -37,24 +36,22 @@ export function OrderTerms({ data, form }: { data: OrderPageData; form: FormStat
         >
           <ActForm order={order} act="propose-amendment">
             <Field
-              {...fields.bind("amount")}
-              id="amendment-amount"
-              label={words.newPrice}
-              hint={words.newPriceHint}
+              {...amendment.bind("amount")}
+              label={texts.newPrice}
+              hint={texts.newPriceHint}
               prefix="$"
               inputMode="decimal"
-              value={sent("propose-amendment", "amount", centsToInput(order.worthCents))}
+              value={amendment.sent ? amendment.value("amount") : centsToInput(order.worthCents)}
             />
             <Field
-              {...fields.bind("days")}
-              id="amendment-days"
-              label={words.moreDays}
+              {...amendment.bind("days")}
+              label={texts.moreDays}
               type="number"
               min={0}
               max={EXTENSION_DAYS_MAX}
-              value={sent("propose-amendment", "days", "0")}
+              value={amendment.sent ? amendment.value("days") : "0"}
             />
-            {text("propose-amendment", words.scope)}
+            {text("propose-amendment", texts.scope)}
           </ActForm>
         </Folded>
       )}
@@ -64,23 +61,21 @@ export function OrderTerms({ data, form }: { data: OrderPageData; form: FormStat
           open={form.values.do === "propose-instalment"}
         >
           <ActForm order={order} act="propose-instalment">
-            <p className="fine">{words.instalmentHint}</p>
+            <p className="fine">{texts.instalmentHint}</p>
             <Field
-              {...fields.bind("amount")}
-              id="instalment-amount"
-              label={words.instalment}
+              {...instalment.bind("amount")}
+              label={texts.instalment}
               prefix="$"
               inputMode="decimal"
-              value={sent("propose-instalment", "amount")}
+              value={instalment.value("amount")}
             />
             <Select
-              {...fields.bind("delivery")}
-              id="instalment-delivery"
-              label={words.instalmentDays}
-              value={sent("propose-instalment", "delivery", order.package.delivery)}
+              {...instalment.bind("delivery")}
+              label={texts.instalmentDays}
+              value={instalment.value("delivery") || order.package.delivery}
               options={DELIVERY_TIMES.map((value) => ({ value, label: servicesText.deliveries[value] }))}
             />
-            {text("propose-instalment", words.scopeOf)}
+            {text("propose-instalment", texts.scopeOf)}
           </ActForm>
         </Folded>
       )}
@@ -88,12 +83,12 @@ export function OrderTerms({ data, form }: { data: OrderPageData; form: FormStat
   );
 }
 
-/** The other parts of the same work, each an order of its own. */
+/** The other instalments of the same work, each a separate order. */
 export function Instalments({ instalments }: Pick<OrderPageData, "instalments">) {
   if (instalments.length === 0) return null;
   return (
     <section aria-labelledby="instalments">
-      <h2 id="instalments">{words.instalments}</h2>
+      <h2 id="instalments">{texts.instalments}</h2>
       <ul>
         {instalments.map(({ id, title, state, priceCents }) => (
           <li key={id}>

@@ -1,10 +1,10 @@
-import type { PageProps } from "../../../src/shared/form.ts";
-import { formatMoney } from "../../../src/shared/format.ts";
-import type { OrderRowDto, OrdersPageData } from "../../../src/shared/market/orders.dto.ts";
-import type { OrderState } from "../../../src/shared/market/orders.enums.ts";
-import { ordersPaths } from "../../../src/shared/market/orders.paths.ts";
-import { ordersText } from "../../../src/shared/market/orders.text.ts";
-import { servicesPaths } from "../../../src/shared/market/services.paths.ts";
+import type { PageProps } from "#shared/form.ts";
+import { formatMoney } from "#shared/format.ts";
+import type { OrderRowDto, OrdersPageData } from "#shared/market/orders.dto.ts";
+import type { OrderState } from "#shared/market/orders.enums.ts";
+import { ordersPaths } from "#shared/market/orders.paths.ts";
+import { ordersText } from "#shared/market/orders.text.ts";
+import { servicesPaths } from "#shared/market/services.paths.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
@@ -13,7 +13,7 @@ import { Pagination } from "../../ui/Pagination.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { Time } from "../../ui/Time.tsx";
 
-const words = ordersText;
+const texts = ordersText;
 
 export const ORDER_TONES: Readonly<Record<OrderState, "plain" | "accent" | "warn" | "good">> = {
   unpaid: "warn",
@@ -29,24 +29,24 @@ export const ORDER_TONES: Readonly<Record<OrderState, "plain" | "accent" | "warn
   released: "plain",
 };
 
-/** One's orders, bought and sold: under way, or ended. */
+/** Page of the member's orders, bought and sold: in progress or ended. */
 export function OrdersPage({ data: { list, orders, paging, zone } }: PageProps<OrdersPageData>) {
   return (
     <div className="page page-narrow market">
-      <h1>{words[list]}</h1>
-      <p className="lead">{list === "active" ? words.activeLead : words.historyLead}</p>
+      <h1>{texts[list]}</h1>
+      <p className="lead">{list === "active" ? texts.activeLead : texts.historyLead}</p>
       <Tabs
-        label={words.listsLabel}
+        label={texts.listsLabel}
         tabs={(["active", "history"] as const).map((each) => ({
           href: ordersPaths[each](),
-          label: words[each],
+          label: texts[each],
           current: each === list,
         }))}
       />
       {orders.length === 0 ? (
-        <Empty icon="list" title={words.none}>
-          <p>{words.noneHint}</p>
-          <ButtonLink href={servicesPaths.marketplace()}>{words.toMarketplace}</ButtonLink>
+        <Empty icon="list" title={texts.none}>
+          <p>{texts.noneHint}</p>
+          <ButtonLink href={servicesPaths.marketplace()}>{texts.toMarketplace}</ButtonLink>
         </Empty>
       ) : (
         <ul className="my-services">
@@ -63,23 +63,36 @@ export function OrdersPage({ data: { list, orders, paging, zone } }: PageProps<O
 }
 
 function Row({ order, zone }: { order: OrderRowDto; zone: string }) {
-  const { id, title, state, side, other, priceCents, isMine, dueAt } = order;
+  const { id, number, title, story, state, side, other, priceCents, refundCents, isMine } = order;
+  const { actBy, waitsUntil } = order;
   return (
     <article className="my-service" data-mine={isMine || undefined}>
       <h2 className="service-card-title">
         <a href={ordersPaths.order(id)}>{title}</a>
       </h2>
       <p className="my-service-states">
-        <Badge tone={ORDER_TONES[state]}>{words.states[state]}</Badge>
-        <Badge>{side === "buyer" ? words.buying : words.selling}</Badge>
+        <Badge tone={ORDER_TONES[state]}>{texts.states[state]}</Badge>
+        <Badge>{side === "buyer" ? texts.buying : texts.selling}</Badge>
         <strong>{formatMoney(priceCents)}</strong>
+        {refundCents > 0 && <span>{texts.back[side](refundCents)}</span>}
       </p>
+      {(number || story) && (
+        <p className="fine">
+          {[number && texts.number(number), story && `${texts.story}: ${story}`].filter(Boolean).join(" · ")}
+        </p>
+      )}
       <p className="service-card-seller">
         {other && <Avatar user={other} />}
-        <span>{other?.name ?? words.gone}</span>
-        {dueAt && (
+        <span>{other?.name ?? texts.gone}</span>
+        {actBy && (
+          <strong className="order-act-by">
+            {texts.actBy} <Time iso={actBy} as="stamp" zone={zone} />
+          </strong>
+        )}
+        {!actBy && isMine && <strong className="order-act-by">{texts.noDeadline}</strong>}
+        {waitsUntil && !isMine && (
           <span className="fine">
-            {words.page.until} <Time iso={dueAt} as="stamp" zone={zone} />
+            {texts.waitsUntil} <Time iso={waitsUntil} as="stamp" zone={zone} />
           </span>
         )}
       </p>

@@ -1,14 +1,14 @@
-import type { PageProps } from "../../../src/shared/form.ts";
-import { priceOf, wordsOf } from "../../../src/shared/market/order-price.ts";
-import type { PlaceOrderPageData } from "../../../src/shared/market/orders.dto.ts";
-import { ORDER_TEXT_MAX } from "../../../src/shared/market/orders.limits.ts";
-import { ordersPaths } from "../../../src/shared/market/orders.paths.ts";
-import { ordersText } from "../../../src/shared/market/orders.text.ts";
-import { servicesPaths } from "../../../src/shared/market/services.paths.ts";
-import { servicesText } from "../../../src/shared/market/services.text.ts";
-import { shareOf } from "../../../src/shared/money/cents.ts";
-import { uiText } from "../../../src/shared/platform/ui.text.ts";
-import { documentsPaths } from "../../../src/shared/site/documents.paths.ts";
+import type { PageProps } from "#shared/form.ts";
+import { priceOf, wordsOf } from "#shared/market/order-price.ts";
+import type { PlaceOrderPageData } from "#shared/market/orders.dto.ts";
+import { ORDER_TEXT_MAX } from "#shared/market/orders.limits.ts";
+import { ordersPaths } from "#shared/market/orders.paths.ts";
+import { ordersText } from "#shared/market/orders.text.ts";
+import { servicesPaths } from "#shared/market/services.paths.ts";
+import { servicesText } from "#shared/market/services.text.ts";
+import { taxOf } from "#shared/money/cents.ts";
+import { uiText } from "#shared/platform/ui.text.ts";
+import { documentsPaths } from "#shared/site/documents.paths.ts";
 import { CountryField } from "../../money/sales/CountryField.tsx";
 import { PriceLead } from "../../money/sales/PriceLead.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";
@@ -19,37 +19,39 @@ import { Field, Select } from "../../ui/Field.tsx";
 import { FormErrors } from "../../ui/FormErrors.tsx";
 import { formFields } from "../../ui/form-fields.ts";
 import { Icon } from "../../ui/Icon.tsx";
-import { AnswerFields, asksFiles } from "./AnswerFields.tsx";
+import { AnswerFields, hasFileQuestions } from "./AnswerFields.tsx";
 import { QuestionsField } from "./OrderWork.tsx";
 
-const words = ordersText.place;
+const texts = ordersText.place;
 
-/** What is ordered: package, extras, words, and what the seller asks; then on to payment. */
+/** Page to place an order: package, extras, words, and the seller's questions; continues to payment. */
 export function PlaceOrderPage({ data, form }: PageProps<PlaceOrderPageData>) {
   const { service, seller, terms, chosen, stories } = data;
   const fields = formFields(form, { package: String(chosen) });
   const total = totalOf(data, fields);
+  const asksStory = terms.requirements.some(({ kind }) => kind === "story");
   return (
     <div className="page page-narrow order-place">
-      <h1>{words.title(service.title)}</h1>
+      <h1>{texts.title(service.title)}</h1>
       {seller && (
         <p className="service-byline">
           <Avatar user={seller} />
           {servicesText.by(seller.name)}
         </p>
       )}
-      <p className="lead">{words.lead}</p>
+      <p className="lead">{texts.lead}</p>
       <form
+        noValidate
         method="post"
         action={ordersPaths.place(service.id)}
         className="service-form"
-        encType={asksFiles(terms.requirements) ? "multipart/form-data" : undefined}
+        encType={hasFileQuestions(terms.requirements) ? "multipart/form-data" : undefined}
       >
         <CsrfField />
         <FormErrors form={form} />
         <RadioGroup
           {...fields.bind("package")}
-          legend={words.package}
+          legend={texts.package}
           value={fields.value("package")}
           options={terms.packages.map(({ name, price, includes, delivery, rounds }, at) => ({
             value: String(at),
@@ -60,7 +62,7 @@ export function PlaceOrderPage({ data, form }: PageProps<PlaceOrderPageData>) {
         {terms.extras.length > 0 && (
           <CheckboxGroup
             {...fields.bind("extras")}
-            legend={words.extras}
+            legend={texts.extras}
             values={fields.all("extras")}
             options={terms.extras.map(({ name, price }, at) => ({
               value: String(at),
@@ -71,24 +73,24 @@ export function PlaceOrderPage({ data, form }: PageProps<PlaceOrderPageData>) {
         {terms.pricing === "words" && (
           <Field
             {...fields.bind("words")}
-            label={words.words}
-            hint={words.wordsHint}
+            label={texts.words}
+            hint={texts.wordsHint}
             value={fields.value("words")}
             inputMode="numeric"
           />
         )}
-        {stories.length > 0 && (
+        {stories.length > 0 && !asksStory && (
           <Select
             {...fields.bind("story")}
-            label={words.story}
-            hint={words.storyHint}
+            label={texts.story}
+            hint={texts.storyHint}
             value={fields.value("story")}
             optional
             options={[
-              { value: "", label: words.noStory },
+              { value: "", label: texts.noStory },
               ...stories.map(({ id, title, words: count }) => ({
                 value: id,
-                label: words.storyWords(title, count),
+                label: texts.storyWords(title, count),
               })),
             ]}
           />
@@ -105,16 +107,20 @@ export function PlaceOrderPage({ data, form }: PageProps<PlaceOrderPageData>) {
           </>
         )}
         {terms.requirements.length > 0 && (
-          <FieldSet legend={words.answers} hint={words.answersHint}>
+          <FieldSet legend={texts.answers} hint={texts.answersHint}>
             <AnswerFields
               questions={terms.requirements.map((each) => ({ ...each, answer: "" }))}
+              stories={stories.map(({ id, title, words: count }) => ({
+                id,
+                title: terms.pricing === "words" ? texts.storyWords(title, count) : title,
+              }))}
               fields={fields}
               max={ORDER_TEXT_MAX}
             />
           </FieldSet>
         )}
         <ul className="order-rules">
-          {words.rules.map((rule) => (
+          {texts.rules.map((rule) => (
             <li key={rule}>
               <Icon name="shield" />
               <span>{rule}</span>
@@ -122,15 +128,15 @@ export function PlaceOrderPage({ data, form }: PageProps<PlaceOrderPageData>) {
           ))}
         </ul>
         <CountryField tax={data.tax} fields={fields} />
-        {data.tax && !total && <p className="fine">{words.beforeTax}</p>}
+        {data.tax && !total && <p className="fine">{texts.beforeTax}</p>}
         {total && <PriceLead cents={total.price} tax={total.tax} />}
         {total && <input type="hidden" name="total" value={total.price + total.tax.cents} />}
-        <Checkbox {...fields.bind("agree")} label={words.agree} checked={fields.has("agree")} />
+        <Checkbox {...fields.bind("agree")} label={texts.agree} checked={fields.has("agree")} />
         <p>
-          <a href={documentsPaths.document("marketplace-terms")}>{words.terms}</a>
+          <a href={documentsPaths.document("marketplace-terms")}>{texts.terms}</a>
         </p>
         <div className="actions">
-          <Button look="primary">{words.pay}</Button>
+          <Button look="primary">{texts.pay}</Button>
           <ButtonLink look="quiet" href={servicesPaths.service(service)}>
             {uiText.cancel}
           </ButtonLink>
@@ -140,14 +146,16 @@ export function PlaceOrderPage({ data, form }: PageProps<PlaceOrderPageData>) {
   );
 }
 
-/** What all that is chosen comes to, with the tax of a country that was chosen; null while that cannot be said. */
+/** Returns the total of the selection, with the tax of the chosen country; null if it is not known yet. */
 function totalOf({ terms, stories, tax }: PlaceOrderPageData, fields: ReturnType<typeof formFields>) {
   const pack = terms.packages[Number(fields.value("package"))];
   if (!tax?.country || !pack) return null;
-  const counted = stories.find(({ id }) => id === fields.value("story"))?.words ?? 0;
+  const storyIndex = terms.requirements.findIndex(({ kind }) => kind === "story");
+  const story = storyIndex < 0 ? fields.value("story") : fields.value(`answers.${storyIndex}`);
+  const counted = stories.find(({ id }) => id === story)?.words ?? 0;
   const count = terms.pricing === "words" ? wordsOf(fields.value("words"), counted) : 0;
   if (Number.isNaN(count)) return null;
   const extras = terms.extras.filter((_, at) => fields.all("extras").includes(String(at)));
   const price = priceOf(terms, pack, extras, count);
-  return { price, tax: { ...tax, cents: shareOf(price, tax.rate) } };
+  return { price, tax: { ...tax, cents: taxOf(price, tax.rate) } };
 }

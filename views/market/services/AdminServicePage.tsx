@@ -1,11 +1,13 @@
-import type { PageProps } from "../../../src/shared/form.ts";
-import type { AdminServicePageData } from "../../../src/shared/market/services.dto.ts";
-import { RETURN_FIELDS } from "../../../src/shared/market/services.enums.ts";
-import { SERVICE_REASON_MAX } from "../../../src/shared/market/services.limits.ts";
-import { servicesPaths } from "../../../src/shared/market/services.paths.ts";
-import { servicesText } from "../../../src/shared/market/services.text.ts";
-import { profilePaths } from "../../../src/shared/people/profile.paths.ts";
+import type { PageProps } from "#shared/form.ts";
+import type { AdminServicePageData } from "#shared/market/services.dto.ts";
+import { RETURN_FIELDS } from "#shared/market/services.enums.ts";
+import { SERVICE_REASON_MAX } from "#shared/market/services.limits.ts";
+import { servicesPaths } from "#shared/market/services.paths.ts";
+import { servicesText } from "#shared/market/services.text.ts";
+import { profilePaths } from "#shared/people/profile.paths.ts";
+import { preparedText } from "#shared/prepared-answers.ts";
 import { AdminFrame } from "../../site/admin/AdminFrame.tsx";
+import { PreparedAnswers } from "../../site/admin/PreparedAnswers.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
@@ -18,11 +20,11 @@ import { Time } from "../../ui/Time.tsx";
 import { ServiceBody } from "./ServiceBody.tsx";
 import { PackageList } from "./ServicePackages.tsx";
 
-const words = servicesText.admin;
+const texts = servicesText.admin;
 type Data = AdminServicePageData & { readonly version: number; readonly isOwn: boolean };
 type Props = PageProps<Data>;
 
-/** One service before the staff: what it says, what has changed, and the decision. */
+/** Staff page of one service: its text, what has changed, and the decision. */
 export function AdminServicePage({ data, form }: Props) {
   const terms = data.draft ?? data.live;
   const { id, changed, history, zone, seller } = data;
@@ -30,11 +32,11 @@ export function AdminServicePage({ data, form }: Props) {
     <AdminFrame data={data} current="services" title={terms?.title || servicesText.mine.untitled}>
       <FormErrors form={form} />
       <Facts>
-        <Fact name={words.seller}>
+        <Fact name={texts.seller}>
           {seller && <a href={profilePaths.user(seller.username)}>{seller.name}</a>}
         </Fact>
-        <Fact name={words.state}>
-          {data.update && data.state === "approved" ? words.updates[data.update] : words.states[data.state]}
+        <Fact name={texts.state}>
+          {data.update && data.state === "approved" ? texts.updates[data.update] : texts.states[data.state]}
         </Fact>
         <Fact name={servicesText.fields.category}>
           {terms?.category && servicesText.categories[terms.category].name}
@@ -42,12 +44,12 @@ export function AdminServicePage({ data, form }: Props) {
       </Facts>
       {data.wallet !== "complete" && (
         <Notice kind="warning">
-          <p>{words.walletMissing}</p>
+          <p>{texts.walletMissing}</p>
         </Notice>
       )}
       {changed.length > 0 && (
         <p className="my-service-states">
-          {words.changed}:{" "}
+          {texts.changed}:{" "}
           {changed.map((field) => (
             <Badge key={field} tone="accent">
               {(servicesText.fields as Readonly<Record<string, string>>)[field] ?? field}
@@ -65,7 +67,7 @@ export function AdminServicePage({ data, form }: Props) {
           )}
           {data.draft && data.live && changed.length > 0 && (
             <details className="disclosure">
-              <summary>{data.update ? words.upNow : words.before}</summary>
+              <summary>{data.update ? texts.upNow : texts.before}</summary>
               <div className="service-preview">
                 <h3>{data.live.title}</h3>
                 <ServiceBody id={id} terms={data.live} mark="-before" />
@@ -80,11 +82,11 @@ export function AdminServicePage({ data, form }: Props) {
       </div>
       {history.length > 0 && (
         <section className="page-stack" aria-labelledby="history">
-          <h2 id="history">{words.history}</h2>
+          <h2 id="history">{texts.history}</h2>
           <ul className="service-history">
             {history.map(({ act, by, at, notes }) => (
               <li key={at + act}>
-                <strong>{words.acts[act]}</strong> {by}, <Time iso={at} as="stamp" zone={zone} />
+                <strong>{texts.acts[act]}</strong> {by}, <Time iso={at} as="stamp" zone={zone} />
                 {notes.map(({ field, reason }) => (
                   <p key={field}>
                     {servicesText.fields[field]}: {reason}
@@ -100,75 +102,76 @@ export function AdminServicePage({ data, form }: Props) {
 }
 
 function Decision({ data, form }: Props) {
-  const { id, inReview, state, version, isOwn } = data;
-  const fields = formFields(form);
+  const { id, inReview, state, version, isOwn, prepared } = data;
+  const fields = formFields(form, { reason: preparedText(texts.prepared, prepared) });
   const action = servicesPaths.adminService(id);
-  if (isOwn) return <p>{words.own}</p>;
+  if (isOwn) return <p>{texts.own}</p>;
   return (
     <>
       <section className="card" aria-labelledby="checklist">
-        <h2 id="checklist">{words.checklist}</h2>
+        <h2 id="checklist">{texts.checklist}</h2>
         <ul className="service-needs">
-          {words.checks.map((check) => (
+          {texts.checks.map((check) => (
             <li key={check}>{check}</li>
           ))}
         </ul>
         {inReview ? (
-          <form className="service-approve" method="post" action={action}>
+          <form noValidate className="service-approve" method="post" action={action}>
             <CsrfField />
             <input type="hidden" name="version" value={version} />
             <Button look="primary" name="do" value="approve" icon="check">
-              {words.approve}
+              {texts.approve}
             </Button>
           </form>
         ) : (
-          <p className="fine">{words.notInReview}</p>
+          <p className="fine">{texts.notInReview}</p>
         )}
       </section>
       {inReview && (
-        <form className="card service-decide" method="post" action={action}>
+        <form noValidate className="card service-decide" method="post" action={action}>
           <CsrfField />
-          <h2>{words.return}</h2>
-          <p className="fine">{words.returnLead}</p>
+          <h2>{texts.return}</h2>
+          <p className="fine">{texts.returnLead}</p>
           <input type="hidden" name="version" value={version} />
           <Select
             {...fields.bind("field")}
-            label={words.field}
+            label={texts.field}
             value={fields.value("field") || "description"}
             options={RETURN_FIELDS.map((value) => ({ value, label: servicesText.fields[value] }))}
           />
           <TextArea
             {...fields.bind("reason")}
-            label={words.reason}
+            label={texts.reason}
             value={fields.value("reason")}
             maxLength={SERVICE_REASON_MAX}
           />
+          <PreparedAnswers answers={texts.prepared} page={action} field={fields.bind("reason").id} />
           <Button name="do" value="return">
-            {words.return}
+            {texts.return}
           </Button>
         </form>
       )}
       {state === "suspended" ? (
-        <form method="post" action={action}>
+        <form noValidate method="post" action={action}>
           <CsrfField />
           <Button name="do" value="restore">
-            {words.restore}
+            {texts.restore}
           </Button>
         </form>
       ) : (
         state === "approved" && (
           <details className="disclosure">
-            <summary>{words.suspend}</summary>
-            <form className="page-stack" method="post" action={action}>
+            <summary>{texts.suspend}</summary>
+            <form noValidate className="page-stack" method="post" action={action}>
               <CsrfField />
               <TextArea
                 name="reason"
                 id="suspend-reason"
-                label={words.reason}
+                label={texts.reason}
                 maxLength={SERVICE_REASON_MAX}
               />
               <Button look="danger" name="do" value="suspend">
-                {words.suspend}
+                {texts.suspend}
               </Button>
             </form>
           </details>

@@ -1,23 +1,23 @@
-import type { PageProps } from "../../../src/shared/form.ts";
-import type { AdminServiceRowDto, AdminServicesPageData } from "../../../src/shared/market/services.dto.ts";
-import { SERVICE_STATES } from "../../../src/shared/market/services.enums.ts";
-import { servicesPaths } from "../../../src/shared/market/services.paths.ts";
-import { servicesText } from "../../../src/shared/market/services.text.ts";
+import type { PageProps } from "#shared/form.ts";
+import type { AdminServiceRowDto, AdminServicesPageData } from "#shared/market/services.dto.ts";
+import { SERVICE_STATES } from "#shared/market/services.enums.ts";
+import { servicesPaths } from "#shared/market/services.paths.ts";
+import { servicesText } from "#shared/market/services.text.ts";
 import { AdminFrame } from "../../site/admin/AdminFrame.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
 import { type Column, Table } from "../../ui/Table.tsx";
 import { Time } from "../../ui/Time.tsx";
 
-const words = servicesText.admin;
+const texts = servicesText.admin;
 
-/** What waits for the staff, and every other service by its state. */
+/** Staff page of services that await review, and of all others by state. */
 export function AdminServicesPage({ data }: PageProps<AdminServicesPageData>) {
   const { services, state, zone } = data;
   const order = ["review", ...SERVICE_STATES.filter((each) => each !== "review")] as const;
   return (
-    <AdminFrame data={data} current="services" title={words.title} lead={words.lead}>
-      <nav className="chips" aria-label={words.state}>
+    <AdminFrame data={data} current="services" title={texts.title} lead={texts.lead}>
+      <nav className="chips" aria-label={texts.state}>
         {order.map((each) => (
           <a
             key={each}
@@ -25,14 +25,14 @@ export function AdminServicesPage({ data }: PageProps<AdminServicesPageData>) {
             href={servicesPaths.admin(each === "review" ? undefined : each)}
             aria-current={each === state ? "page" : undefined}
           >
-            {words.states[each]}
+            {texts.states[each]}
           </a>
         ))}
       </nav>
       {services.length === 0 ? (
-        <Empty icon="check" title={words.none} />
+        <Empty icon="check" title={texts.none} />
       ) : (
-        <Table caption={words.list} columns={columnsIn(zone)} rows={services} keyOf={({ id }) => id} />
+        <Table caption={texts.list} columns={columnsIn(zone)} rows={services} keyOf={({ id }) => id} />
       )}
       <Pagination paging={data.paging} />
     </AdminFrame>
@@ -41,7 +41,7 @@ export function AdminServicesPage({ data }: PageProps<AdminServicesPageData>) {
 
 const columnsIn = (zone: string): readonly Column<AdminServiceRowDto>[] => [
   {
-    head: words.service,
+    head: texts.service,
     cell: ({ id, title, category }) => (
       <>
         <a href={servicesPaths.adminService(id)}>{title}</a>
@@ -49,11 +49,11 @@ const columnsIn = (zone: string): readonly Column<AdminServiceRowDto>[] => [
       </>
     ),
   },
-  { head: words.seller, cell: ({ seller }) => seller },
-  { head: words.kind, cell: ({ isUpdate }) => (isUpdate ? words.isUpdate : words.isNew) },
-  { head: words.state, cell: ({ state }) => words.states[state] },
+  { head: texts.seller, cell: ({ seller }) => seller },
+  { head: texts.kind, cell: ({ isUpdate }) => (isUpdate ? texts.isUpdate : texts.isNew) },
+  { head: texts.state, cell: ({ state }) => texts.states[state] },
   {
-    head: words.sent,
+    head: texts.sent,
     cell: ({ submittedAt }) => submittedAt && <Time iso={submittedAt} as="stamp" zone={zone} />,
   },
 ];

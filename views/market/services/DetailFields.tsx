@@ -1,110 +1,34 @@
-import type { FormState } from "../../../src/shared/form.ts";
-import { formatBytes } from "../../../src/shared/format.ts";
-import { languageName } from "../../../src/shared/languages.ts";
-import { SERVICE_LANGUAGES } from "../../../src/shared/market/service-languages.ts";
-import type { ServiceStepPageData } from "../../../src/shared/market/services.dto.ts";
-import { SERVICE_CATEGORIES } from "../../../src/shared/market/services.enums.ts";
-import {
-  AI_TEXT_MAX,
-  SERVICE_DESCRIPTION_MAX,
-  SERVICE_TITLE_MAX,
-} from "../../../src/shared/market/services.limits.ts";
-import { servicesPaths } from "../../../src/shared/market/services.paths.ts";
-import { servicesText } from "../../../src/shared/market/services.text.ts";
-import { AI_USES } from "../../../src/shared/stories/catalogue.enums.ts";
+import type { FormState } from "#shared/form.ts";
+import { formatBytes } from "#shared/format.ts";
+import type { ServiceStepPageData } from "#shared/market/services.dto.ts";
+import { serviceDetailFields, serviceTypeFields } from "#shared/market/services.fields.ts";
+import { servicesPaths } from "#shared/market/services.paths.ts";
+import { servicesText } from "#shared/market/services.text.ts";
 import { Button } from "../../ui/Button.tsx";
-import { CheckboxGroup, FieldSet, RadioGroup } from "../../ui/Choice.tsx";
-import { Field, TextArea } from "../../ui/Field.tsx";
+import { FieldSet } from "../../ui/Choice.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { FormFields } from "../../ui/FormFields.tsx";
 import { formFields } from "../../ui/form-fields.ts";
 import { Icon } from "../../ui/Icon.tsx";
 
-const words = servicesText.wizard;
+const texts = servicesText.wizard;
 
 export interface StepFieldsProps {
   readonly data: ServiceStepPageData;
   readonly form: FormState;
 }
 
-/** What one does: one category. */
-export function TypeFields({ data: { terms }, form }: StepFieldsProps) {
-  const fields = formFields(form, { category: terms.category ?? "" });
-  return (
-    <RadioGroup
-      {...fields.bind("category")}
-      legend={servicesText.fields.category}
-      value={fields.value("category")}
-      options={SERVICE_CATEGORIES.map((value) => ({
-        value,
-        label: servicesText.categories[value].name,
-        hint: servicesText.categories[value].lead,
-      }))}
-    />
-  );
-}
+/** Field for the service's category. */
+export const TypeFields = ({ data: { values }, form }: StepFieldsProps) => (
+  <FormFields of={serviceTypeFields} state={formFields(form, values)} />
+);
 
-/** What an author gets. */
-export function DetailFields({ data: { terms, id }, form }: StepFieldsProps) {
-  const fields = formFields(form, {
-    title: terms.title,
-    description: terms.description,
-    aiUse: terms.aiUse ?? "",
-    aiText: terms.aiText,
-    skills: terms.skills.join(", "),
-    tags: terms.tags.join(", "),
-    languages: terms.languages,
-  });
+/** Fields for what the author receives. */
+export function DetailFields({ data: { terms, id, values }, form }: StepFieldsProps) {
+  const fields = formFields(form, values);
   return (
     <>
-      <Field
-        {...fields.bind("title")}
-        label={words.title}
-        hint={words.titleHint}
-        value={fields.value("title")}
-        maxLength={SERVICE_TITLE_MAX}
-      />
-      <TextArea
-        {...fields.bind("description")}
-        label={words.description}
-        hint={words.descriptionHint}
-        value={fields.value("description")}
-        rows={10}
-        maxLength={SERVICE_DESCRIPTION_MAX}
-      />
-      <RadioGroup
-        {...fields.bind("aiUse")}
-        legend={words.aiUse}
-        value={fields.value("aiUse")}
-        options={AI_USES.map((value) => ({ value, label: servicesText.aiUses[value] }))}
-      />
-      <TextArea
-        {...fields.bind("aiText")}
-        label={words.aiText}
-        hint={words.aiTextHint}
-        value={fields.value("aiText")}
-        optional
-        maxLength={AI_TEXT_MAX}
-      />
-      <Field
-        {...fields.bind("skills")}
-        label={words.skills}
-        hint={words.skillsHint}
-        value={fields.value("skills")}
-        optional
-      />
-      <Field
-        {...fields.bind("tags")}
-        label={words.tags}
-        hint={words.tagsHint}
-        value={fields.value("tags")}
-        optional
-      />
-      <CheckboxGroup
-        {...fields.bind("languages")}
-        legend={words.languages}
-        values={fields.all("languages")}
-        look="chips"
-        options={SERVICE_LANGUAGES.map((value) => ({ value, label: languageName(value) }))}
-      />
+      <FormFields of={serviceDetailFields} state={fields} />
       <SampleFields id={id!} terms={terms} fields={fields} />
     </>
   );
@@ -122,7 +46,7 @@ function SampleFields({
   const isNarrator = category === "audiobook";
   return (
     <div id="samples">
-      <FieldSet legend={words.samples} hint={isNarrator ? words.samplesHintAudio : words.samplesHint}>
+      <FieldSet legend={texts.samples} hint={isNarrator ? texts.samplesHintAudio : texts.samplesHint}>
         {samples.length > 0 && (
           <ul className="service-sample-rows">
             {samples.map(({ ref, name, bytes, picture, audio }) => (
@@ -145,9 +69,9 @@ function SampleFields({
                   name="remove"
                   value={ref}
                   formNoValidate
-                  title={words.removeSample(name)}
+                  title={texts.removeSample(name)}
                 >
-                  <span className="visually-hidden">{words.removeSample(name)}</span>
+                  <span className="visually-hidden">{texts.removeSample(name)}</span>
                 </Button>
               </li>
             ))}
@@ -157,38 +81,38 @@ function SampleFields({
           <div className="service-sample-add">
             <Field
               {...fields.bind("audio")}
-              label={words.audio}
+              label={texts.audio}
               type="file"
               accept="audio/*,.mp3,.m4a,.opus,.flac"
               optional
             />
             <Button name="intent" value="add-audio" formNoValidate icon="upload">
-              {words.addAudio}
+              {texts.addAudio}
             </Button>
           </div>
         )}
         <div className="service-sample-add">
           <Field
             {...fields.bind("picture")}
-            label={words.picture}
+            label={texts.picture}
             type="file"
             accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
             optional
           />
           <Button name="intent" value="add-picture" formNoValidate icon="upload">
-            {words.addPicture}
+            {texts.addPicture}
           </Button>
         </div>
         <div className="service-sample-add">
           <Field
             {...fields.bind("document")}
-            label={words.document}
+            label={texts.document}
             type="file"
             accept=".doc,.docx,.pdf"
             optional
           />
           <Button name="intent" value="add-document" formNoValidate icon="upload">
-            {words.addDocument}
+            {texts.addDocument}
           </Button>
         </div>
       </FieldSet>

@@ -1,26 +1,26 @@
-import { languageName } from "../../../src/shared/languages.ts";
-import { SERVICE_LANGUAGES } from "../../../src/shared/market/service-languages.ts";
-import type { MarketplacePageData } from "../../../src/shared/market/services.dto.ts";
-import { DELIVERY_TIMES, SERVICE_SORTS } from "../../../src/shared/market/services.enums.ts";
-import { servicesPaths } from "../../../src/shared/market/services.paths.ts";
-import { servicesText } from "../../../src/shared/market/services.text.ts";
-import { AI_USES } from "../../../src/shared/stories/catalogue.enums.ts";
+import { languageName } from "#shared/languages.ts";
+import { SERVICE_LANGUAGES } from "#shared/market/service-languages.ts";
+import type { MarketplacePageData } from "#shared/market/services.dto.ts";
+import { DELIVERY_TIMES, SERVICE_SORTS } from "#shared/market/services.enums.ts";
+import { servicesPaths } from "#shared/market/services.paths.ts";
+import { servicesText } from "#shared/market/services.text.ts";
+import { AI_USES } from "#shared/story.enums.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field, Select } from "../../ui/Field.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 
-const words = servicesText.filter;
+const texts = servicesText.filter;
 
-/** Where this list's forms are sent. */
+/** Target of the list's forms. */
 const hereOf = ({ isFront, category }: MarketplacePageData) =>
   isFront ? servicesPaths.marketplace() : servicesPaths.category(category ?? "latest");
 
-/** The search box; what is filtered stays on. */
+/** Search box; active filters stay on. */
 export function MarketplaceSearch({ data }: { data: MarketplacePageData }) {
   const { q, ...others } = data.filters;
   return (
     <search>
-      <form className="search-form" action={hereOf(data)} method="get">
+      <form noValidate className="search-form" action={hereOf(data)} method="get">
         <label htmlFor="market-q">{servicesText.searchLabel}</label>
         <div className="search-form-row">
           <input
@@ -44,23 +44,33 @@ export function MarketplaceSearch({ data }: { data: MarketplacePageData }) {
   );
 }
 
-/** Filters that fold out, one row where there is room. */
+/** Collapsible filters, in one row on wide screens. */
 export function MarketplaceFilters({ data }: { data: MarketplacePageData }) {
   const { filters } = data;
-  const on = ["price", "delivery", "language", "ai", "rating"].filter((name) => name in filters).length;
-  const any = { value: "", label: words.any };
+  const on = ["words", "price", "delivery", "language", "ai", "rating"].filter(
+    (name) => name in filters,
+  ).length;
+  const any = { value: "", label: texts.any };
   return (
     <details className="market-filters" open={on > 0 || "sort" in filters}>
       <summary className="btn">
         <Icon name="sliders-horizontal" />
         {on > 0 ? servicesText.filtersOn(on) : servicesText.filters}
       </summary>
-      <form method="get" action={hereOf(data)} aria-label={servicesText.filters}>
+      <form noValidate method="get" action={hereOf(data)} aria-label={servicesText.filters}>
         {filters.q && <input type="hidden" name="q" defaultValue={filters.q} />}
+        <Field
+          id="filter-words"
+          name="words"
+          label={texts.words}
+          hint={texts.wordsHint}
+          value={filters.words ?? ""}
+          inputMode="numeric"
+        />
         <Field
           id="filter-price"
           name="price"
-          label={words.price}
+          label={texts.price}
           value={filters.price ?? ""}
           inputMode="decimal"
           prefix="$"
@@ -68,7 +78,7 @@ export function MarketplaceFilters({ data }: { data: MarketplacePageData }) {
         <Select
           id="filter-delivery"
           name="delivery"
-          label={words.delivery}
+          label={texts.delivery}
           value={filters.delivery ?? ""}
           options={[
             any,
@@ -81,34 +91,34 @@ export function MarketplaceFilters({ data }: { data: MarketplacePageData }) {
         <Select
           id="filter-language"
           name="language"
-          label={words.language}
+          label={texts.language}
           value={filters.language ?? ""}
           options={[any, ...SERVICE_LANGUAGES.map((value) => ({ value, label: languageName(value) }))]}
         />
         <Select
           id="filter-ai"
           name="ai"
-          label={words.ai}
+          label={texts.ai}
           value={filters.ai ?? ""}
           options={[any, ...AI_USES.map((value) => ({ value, label: servicesText.aiUses[value] }))]}
         />
         <Select
           id="filter-rating"
           name="rating"
-          label={words.rating}
+          label={texts.rating}
           value={filters.rating ?? ""}
-          options={[any, ...["3", "4"].map((value) => ({ value, label: words.stars(value) }))]}
+          options={[any, ...["3", "4"].map((value) => ({ value, label: texts.stars(value) }))]}
         />
         <Select
           id="filter-sort"
           name="sort"
-          label={words.sort}
+          label={texts.sort}
           value={data.sort}
           options={SERVICE_SORTS.map((value) => ({ value, label: servicesText.sorts[value] }))}
         />
         <div className="actions">
-          <Button look="primary">{words.apply}</Button>
-          {on > 0 && <a href={hereOf(data)}>{words.clear}</a>}
+          <Button look="primary">{texts.apply}</Button>
+          {on > 0 && <a href={hereOf(data)}>{texts.clear}</a>}
         </div>
       </form>
     </details>

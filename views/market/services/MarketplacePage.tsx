@@ -1,10 +1,10 @@
-import type { PageProps } from "../../../src/shared/form.ts";
-import { briefsPaths } from "../../../src/shared/market/briefs.paths.ts";
-import { briefsText } from "../../../src/shared/market/briefs.text.ts";
-import type { MarketplacePageData } from "../../../src/shared/market/services.dto.ts";
-import { SERVICE_CATEGORIES } from "../../../src/shared/market/services.enums.ts";
-import { servicesPaths } from "../../../src/shared/market/services.paths.ts";
-import { servicesText } from "../../../src/shared/market/services.text.ts";
+import type { PageProps } from "#shared/form.ts";
+import { briefsPaths } from "#shared/market/briefs.paths.ts";
+import { briefsText } from "#shared/market/briefs.text.ts";
+import type { MarketplacePageData } from "#shared/market/services.dto.ts";
+import { servicesPaths } from "#shared/market/services.paths.ts";
+import { servicesText } from "#shared/market/services.text.ts";
+import { SERVICE_CATEGORIES } from "#shared/platform/service-categories.ts";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
@@ -13,22 +13,22 @@ import { Pagination } from "../../ui/Pagination.tsx";
 import { MarketplaceFilters, MarketplaceSearch } from "./MarketplaceFilters.tsx";
 import { CATEGORY_ICONS, ServiceCards } from "./ServiceCard.tsx";
 
-const words = servicesText;
+const texts = servicesText;
 
-/** The marketplace's front, a category, or what is latest: who can help, and for how much. */
+/** Page of the marketplace: its front page, a category, or the latest services. */
 export function MarketplacePage({ data }: PageProps<MarketplacePageData>) {
   const { category, isFront, services, filters, leftOut } = data;
   const head = category
-    ? { title: words.categories[category].name, lead: words.categories[category].lead }
+    ? { title: texts.categories[category].name, lead: texts.categories[category].lead }
     : isFront
-      ? { title: words.title, lead: words.lead }
-      : { title: words.latest, lead: words.latestLead };
+      ? { title: texts.title, lead: texts.lead }
+      : { title: texts.latest, lead: texts.latestLead };
   const isSearch = Object.keys(filters).length > 0;
   return (
     <div className="page market">
       {!isFront && (
         <Breadcrumbs
-          trail={[{ href: servicesPaths.marketplace(), label: words.title }, { label: head.title }]}
+          trail={[{ href: servicesPaths.marketplace(), label: texts.title }, { label: head.title }]}
         />
       )}
       <header className="market-head">
@@ -39,7 +39,7 @@ export function MarketplacePage({ data }: PageProps<MarketplacePageData>) {
         <div className="actions">
           <ButtonLink href={briefsPaths.briefNew()}>{briefsText.write}</ButtonLink>
           <ButtonLink href={servicesPaths.serviceNew()} icon="plus">
-            {words.sell}
+            {texts.sell}
           </ButtonLink>
         </div>
       </header>
@@ -47,18 +47,18 @@ export function MarketplacePage({ data }: PageProps<MarketplacePageData>) {
       {isFront && !isSearch && <Categories />}
       <MarketplaceFilters data={data} />
       <h2 className={isFront && !isSearch ? undefined : "visually-hidden"}>
-        {isFront && !isSearch ? words.latest : head.title}
+        {isFront && !isSearch ? texts.latest : head.title}
       </h2>
       {leftOut && (
         <p className="fine">
-          {words.leftOut(leftOut.count)} <a href={leftOut.href}>{words.showLeftOut}</a>
+          {texts.leftOut(leftOut.count)} <a href={leftOut.href}>{texts.showLeftOut}</a>
         </p>
       )}
       {services.length > 0 ? (
         <ServiceCards services={services} level="h3" />
       ) : (
-        <Empty icon="search" title={isSearch ? words.noneFound : words.none}>
-          <p>{words.noneHint}</p>
+        <Empty icon="search" title={isSearch ? texts.noneFound : texts.none}>
+          <p>{texts.noneHint}</p>
         </Empty>
       )}
       <Pagination paging={data.paging} />
@@ -68,13 +68,13 @@ export function MarketplacePage({ data }: PageProps<MarketplacePageData>) {
 
 function Categories() {
   return (
-    <nav aria-label={words.categoriesLabel}>
+    <nav aria-label={texts.categoriesLabel}>
       <ul className="market-categories">
         {SERVICE_CATEGORIES.map((each) => (
           <li key={each}>
             <a href={servicesPaths.category(each)} className="market-category" data-category={each}>
               <Icon name={CATEGORY_ICONS[each]} />
-              <span>{words.categories[each].name}</span>
+              <span>{texts.categories[each].name}</span>
             </a>
           </li>
         ))}

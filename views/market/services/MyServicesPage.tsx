@@ -1,15 +1,15 @@
-import type { PageProps } from "../../../src/shared/form.ts";
-import type { MyServiceDto, MyServicesPageData } from "../../../src/shared/market/services.dto.ts";
-import type { ServiceState } from "../../../src/shared/market/services.enums.ts";
-import { servicesPaths } from "../../../src/shared/market/services.paths.ts";
-import { servicesText } from "../../../src/shared/market/services.text.ts";
-import { ToggleForm } from "../../library/followers/ToggleForm.tsx";
+import type { PageProps } from "#shared/form.ts";
+import type { MyServiceDto, MyServicesPageData } from "#shared/market/services.dto.ts";
+import type { ServiceState } from "#shared/market/services.enums.ts";
+import { servicesPaths } from "#shared/market/services.paths.ts";
+import { servicesText } from "#shared/market/services.text.ts";
+import { ActionForm } from "../../ui/ActionForm.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { Time } from "../../ui/Time.tsx";
 
-const words = servicesText.mine;
+const texts = servicesText.mine;
 
 const TONES: Readonly<Record<ServiceState, "plain" | "accent" | "warn" | "good">> = {
   draft: "plain",
@@ -19,14 +19,14 @@ const TONES: Readonly<Record<ServiceState, "plain" | "accent" | "warn" | "good">
   suspended: "warn",
 };
 
-/** What a member offers, and how far each is. */
+/** Page of a member's services with their states. */
 export function MyServicesPage({ data: { services, zone } }: PageProps<MyServicesPageData>) {
   return (
     <div className="page page-narrow market">
       <header className="market-head">
         <div>
-          <h1>{words.title}</h1>
-          <p className="lead">{words.lead}</p>
+          <h1>{texts.title}</h1>
+          <p className="lead">{texts.lead}</p>
         </div>
         {services.length > 0 && (
           <ButtonLink href={servicesPaths.serviceNew()} look="primary" icon="plus">
@@ -35,8 +35,8 @@ export function MyServicesPage({ data: { services, zone } }: PageProps<MyService
         )}
       </header>
       {services.length === 0 ? (
-        <Empty icon="pen-line" title={words.none}>
-          <p>{words.noneHint}</p>
+        <Empty icon="pen-line" title={texts.none}>
+          <p>{texts.noneHint}</p>
           <ButtonLink href={servicesPaths.serviceNew()} look="primary">
             {servicesText.sell}
           </ButtonLink>
@@ -56,7 +56,7 @@ export function MyServicesPage({ data: { services, zone } }: PageProps<MyService
 
 function MyService({ service, zone }: { service: MyServiceDto; zone: string }) {
   const { id, state, update, paused, category } = service;
-  const title = service.title || words.untitled;
+  const title = service.title || texts.untitled;
   const isUp = state === "approved" || state === "suspended";
   return (
     <article className="my-service">
@@ -64,32 +64,32 @@ function MyService({ service, zone }: { service: MyServiceDto; zone: string }) {
         <a href={isUp ? servicesPaths.service(service) : servicesPaths.step(id, service.next)}>{title}</a>
       </h2>
       <p className="my-service-states">
-        <Badge tone={TONES[state]}>{words.states[state]}</Badge>
-        {update && <Badge tone={update === "returned" ? "warn" : "accent"}>{words.updates[update]}</Badge>}
-        {paused && <Badge tone="warn">{words.paused}</Badge>}
+        <Badge tone={TONES[state]}>{texts.states[state]}</Badge>
+        {update && <Badge tone={update === "returned" ? "warn" : "accent"}>{texts.updates[update]}</Badge>}
+        {paused && <Badge tone="warn">{texts.paused}</Badge>}
         {category && <span className="fine">{servicesText.categories[category].name}</span>}
         <span className="fine">
-          {words.changed} <Time iso={service.changedAt} zone={zone} />
+          {texts.changed} <Time iso={service.changedAt} zone={zone} />
         </span>
       </p>
       <div className="actions">
         <ButtonLink href={servicesPaths.step(id, service.next)} icon="pen-line">
-          {isUp && !update ? servicesText.edit : words.goOn}
+          {isUp && !update ? servicesText.edit : texts.goOn}
           <span className="visually-hidden">: {title}</span>
         </ButtonLink>
         {isUp && (
-          <ToggleForm
+          <ActionForm
             action={servicesPaths.act(id, "pause")}
             next={servicesPaths.mine()}
             verb={paused ? "undo" : "do"}
-            label={paused ? words.resume : words.pause}
-            name={`${paused ? words.resume : words.pause}: ${title}`}
+            label={paused ? texts.resume : texts.pause}
+            name={`${paused ? texts.resume : texts.pause}: ${title}`}
             icon={paused ? "play" : "pause"}
             look="quiet"
           />
         )}
         <ButtonLink href={servicesPaths.act(id, "delete")} look="quiet" icon="trash-2">
-          {words.delete}
+          {texts.delete}
           <span className="visually-hidden">: {title}</span>
         </ButtonLink>
       </div>

@@ -1,14 +1,14 @@
-import { REQUIREMENT_KINDS } from "../../../src/shared/market/services.enums.ts";
-import { QUESTION_MAX, REQUIREMENTS_MAX } from "../../../src/shared/market/services.limits.ts";
-import { servicesText } from "../../../src/shared/market/services.text.ts";
+import { REQUIREMENT_KINDS } from "#shared/market/services.enums.ts";
+import { QUESTION_MAX, REQUIREMENTS_MAX } from "#shared/market/services.limits.ts";
+import { servicesText } from "#shared/market/services.text.ts";
 import { Checkbox, FieldSet } from "../../ui/Choice.tsx";
 import { Field, Select, TextArea } from "../../ui/Field.tsx";
 import { formFields } from "../../ui/form-fields.ts";
 import type { StepFieldsProps } from "./DetailFields.tsx";
 
-const words = servicesText.wizard;
+const texts = servicesText.wizard;
 
-/** What buyers are asked, and how the work goes. */
+/** Fields for the questions to buyers and the description of the work process. */
 export function RequirementFields({ data: { terms }, form }: StepFieldsProps) {
   const initial: Record<string, string> = { steps: terms.steps.join("\n") };
   for (const [at, each] of terms.requirements.entries())
@@ -27,8 +27,8 @@ export function RequirementFields({ data: { terms }, form }: StepFieldsProps) {
       ))}
       <TextArea
         {...fields.bind("steps")}
-        label={words.projectSteps}
-        hint={words.projectStepsHint}
+        label={texts.projectSteps}
+        hint={texts.projectStepsHint}
         value={fields.value("steps")}
         optional
       />
@@ -40,17 +40,17 @@ function QuestionFields({ at, fields }: { at: number; fields: ReturnType<typeof 
   const name = (field: string) => `requirements.${at}.${field}`;
   const isFilled = fields.value(name("question")) !== "";
   const inner = (
-    <FieldSet legend={words.requirement(at + 1)}>
+    <FieldSet legend={texts.requirement(at + 1)}>
       <Field
         {...fields.bind(name("question"))}
-        label={words.question}
+        label={texts.question}
         value={fields.value(name("question"))}
         maxLength={QUESTION_MAX}
         optional
       />
       <Select
         {...fields.bind(name("kind"))}
-        label={words.kind}
+        label={texts.kind}
         value={fields.value(name("kind")) || "text"}
         options={REQUIREMENT_KINDS.map((value) => ({
           value,
@@ -59,14 +59,14 @@ function QuestionFields({ at, fields }: { at: number; fields: ReturnType<typeof 
       />
       <TextArea
         {...fields.bind(name("choices"))}
-        label={words.choices}
+        label={texts.choices}
         value={fields.value(name("choices"))}
         rows={2}
         optional
       />
       <Checkbox
         {...fields.bind(name("required"))}
-        label={words.required}
+        label={texts.required}
         checked={fields.has(name("required"))}
       />
     </FieldSet>
@@ -74,7 +74,7 @@ function QuestionFields({ at, fields }: { at: number; fields: ReturnType<typeof 
   if (at === 0) return inner;
   return (
     <details className="disclosure" open={isFilled}>
-      <summary>{words.requirement(at + 1)}</summary>
+      <summary>{texts.requirement(at + 1)}</summary>
       {inner}
     </details>
   );

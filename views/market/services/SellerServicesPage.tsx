@@ -1,15 +1,15 @@
-import type { PageProps } from "../../../src/shared/form.ts";
-import type { SellerServicesPageData } from "../../../src/shared/market/services.dto.ts";
-import { servicesText } from "../../../src/shared/market/services.text.ts";
-import type { ProfileTabData } from "../../../src/shared/people/people.dto.ts";
-import { peopleText } from "../../../src/shared/people/people.text.ts";
-import { ProfileFrame } from "../../people/profile/ProfileFrame.tsx";
+import type { PageProps } from "#shared/form.ts";
+import type { SellerServicesPageData } from "#shared/market/services.dto.ts";
+import { servicesText } from "#shared/market/services.text.ts";
+import { peopleText } from "#shared/people/people.text.ts";
+import type { ProfileTabData } from "#shared/people/profile-page.dto.ts";
+import { ProfileFrame } from "../../site/profile/ProfileFrame.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { SampleList } from "./ServiceBody.tsx";
 import { ServiceCards } from "./ServiceCard.tsx";
 import { SellerNumbers } from "./ServicePage.tsx";
 
-/** What a member offers, on their profile. */
+/** Tab of a member's services, on their profile. */
 export function SellerServicesPage({ data }: PageProps<SellerServicesPageData & ProfileTabData>) {
   const { services, portfolio, numbers, user } = data;
   return (

@@ -1,14 +1,15 @@
-import type { IconName } from "../../../src/shared/icons.ts";
-import type { ServiceCardDto } from "../../../src/shared/market/services.dto.ts";
-import type { ServiceCategory } from "../../../src/shared/market/services.enums.ts";
-import { servicesPaths } from "../../../src/shared/market/services.paths.ts";
-import { servicesText } from "../../../src/shared/market/services.text.ts";
-import { beforeTax } from "../../../src/shared/money/tax.ts";
+import type { IconName } from "#shared/icons.ts";
+import type { ServiceCardDto } from "#shared/market/services.dto.ts";
+import { servicesPaths } from "#shared/market/services.paths.ts";
+import { servicesText } from "#shared/market/services.text.ts";
+import { beforeTax } from "#shared/money/tax.text.ts";
+import type { ServiceCategory } from "#shared/platform/service-categories.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
+import { Badge } from "../../ui/Badge.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Rating } from "../../ui/Rating.tsx";
 
-/** The mark of each category. */
+/** Icon of each category. */
 export const CATEGORY_ICONS: Readonly<Record<ServiceCategory, IconName>> = {
   audiobook: "headphones",
   "beta-reading": "book-open",
@@ -24,7 +25,7 @@ export const CATEGORY_ICONS: Readonly<Record<ServiceCategory, IconName>> = {
   "writing-advice": "lightbulb",
 };
 
-/** Services beside each other, as many as fit. */
+/** Grid of service cards. */
 export function ServiceCards({
   services,
   level = "h2",
@@ -43,7 +44,7 @@ export function ServiceCards({
   );
 }
 
-/** What a service is, who does it, how soon and from what price; all of it leads to its page. */
+/** Card of a service: title, seller, delivery time and starting price; the whole card links to its page. */
 export function ServiceCard({ service, level: Heading }: { service: ServiceCardDto; level: "h2" | "h3" }) {
   const { seller, category } = service;
   return (
@@ -63,12 +64,21 @@ export function ServiceCard({ service, level: Heading }: { service: ServiceCardD
           {service.rating !== null && <Rating rating={service.rating} ratings={service.ratings} />}
         </p>
         <p className="service-card-facts">
-          <strong>{beforeTax(servicesText.from(service.priceFrom, service.pricing))}</strong>
+          {service.total ? (
+            <strong>{beforeTax(servicesText.totalFrom(service.total.cents, service.total.words))}</strong>
+          ) : (
+            <strong>{beforeTax(servicesText.from(service.priceFrom, service.pricing))}</strong>
+          )}
           <span>
             <Icon name="clock" />
             {servicesText.deliveries[service.delivery]}
           </span>
         </p>
+        {service.closed && (
+          <p>
+            <Badge tone="warn">{servicesText.closedBadges[service.closed]}</Badge>
+          </p>
+        )}
         {service.aiUse && service.aiUse !== "none" && (
           <p className="fine">{servicesText.aiUses[service.aiUse]}</p>
         )}
@@ -77,7 +87,9 @@ export function ServiceCard({ service, level: Heading }: { service: ServiceCardD
   );
 }
 
-/** The first picture among its samples; without one the mark of its category on a ground of its own. */
+/**
+ * The first picture among the samples; if there is none, the icon of the category on a coloured background.
+ */
 function ServicePicture({ service }: { service: ServiceCardDto }) {
   const { sample, category, id } = service;
   if (!sample)

@@ -1,38 +1,34 @@
 import type { ReactNode } from "react";
-import { accountsPaths } from "../../../src/shared/accounts/accounts.paths.ts";
-import { briefsPaths } from "../../../src/shared/market/briefs.paths.ts";
-import { briefsText } from "../../../src/shared/market/briefs.text.ts";
-import { ordersPaths } from "../../../src/shared/market/orders.paths.ts";
-import type {
-  PackageDto,
-  ServicePageData,
-  ServiceTermsDto,
-} from "../../../src/shared/market/services.dto.ts";
-import { servicesText } from "../../../src/shared/market/services.text.ts";
-import { mayHaveTax, taxText } from "../../../src/shared/money/tax.ts";
+import { accountsPaths } from "#shared/accounts/accounts.paths.ts";
+import { briefsPaths } from "#shared/market/briefs.paths.ts";
+import { briefsText } from "#shared/market/briefs.text.ts";
+import { ordersPaths } from "#shared/market/orders.paths.ts";
+import type { PackageDto, ServicePageData, ServiceTermsDto } from "#shared/market/services.dto.ts";
+import { servicesText } from "#shared/market/services.text.ts";
+import { mayHaveTax, taxText } from "#shared/money/tax.text.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Paragraphs } from "../../ui/Paragraphs.tsx";
 
-const words = servicesText;
+const texts = servicesText;
 
-/** Packages and extras with their prices, and the way to order. */
+/** Packages and extras with their prices, and the order button. */
 export function Packages({ data }: { data: ServicePageData }) {
   const { terms, service, closed, isOwn, signedIn } = data;
   const href = (at: number) => {
-    const place = ordersPaths.place(service.id, at);
-    return signedIn ? place : accountsPaths.login(place);
+    const orderPath = ordersPaths.place(service.id, at);
+    return signedIn ? orderPath : accountsPaths.login(orderPath);
   };
   const takesOrders = data.state === "approved" && !closed && !isOwn;
   return (
     <section className="service-packages" aria-labelledby="packages">
-      <h2 id="packages">{words.packages}</h2>
+      <h2 id="packages">{texts.packages}</h2>
       {terms.packages.map((each, at) => (
         <PackageCard key={each.name} of={each} pricing={terms.pricing}>
           {takesOrders && (
             <ButtonLink look={at === 0 ? "primary" : "secondary"} wide href={href(at)}>
-              {signedIn ? words.orderPackage(each.name) : words.signInToOrder}
+              {signedIn ? texts.orderPackage(each.name) : texts.signInToOrder}
             </ButtonLink>
           )}
         </PackageCard>
@@ -40,7 +36,7 @@ export function Packages({ data }: { data: ServicePageData }) {
       {mayHaveTax() && <p className="fine">{taxText.pricesPlusTax}</p>}
       {closed && data.state === "approved" && (
         <Notice kind="info">
-          <p>{words.closed[closed]}</p>
+          <p>{texts.closed[closed]}</p>
         </Notice>
       )}
       <Extras extras={terms.extras} />
@@ -51,13 +47,13 @@ export function Packages({ data }: { data: ServicePageData }) {
       )}
       <p className="fine service-escrow">
         <Icon name="shield" />
-        <span>{words.escrow}</span>
+        <span>{texts.escrow}</span>
       </p>
     </section>
   );
 }
 
-/** All that can be bought, as it is reviewed before it is up. */
+/** All packages and extras, as shown for review before publication. */
 export function PackageList({ terms }: { terms: ServiceTermsDto }) {
   return (
     <div className="service-packages">
@@ -73,12 +69,12 @@ function Extras({ extras }: Pick<ServiceTermsDto, "extras">) {
   if (extras.length === 0) return null;
   return (
     <>
-      <h3>{words.extras}</h3>
+      <h3>{texts.extras}</h3>
       <ul className="service-extras">
         {extras.map(({ name, price }) => (
           <li key={name}>
             <span>{name}</span>
-            <span>{words.priceOf(price, "piece")}</span>
+            <span>{texts.priceOf(price, "piece")}</span>
           </li>
         ))}
       </ul>
@@ -86,7 +82,7 @@ function Extras({ extras }: Pick<ServiceTermsDto, "extras">) {
   );
 }
 
-/** One package with its price. */
+/** Card of one package with its price. */
 function PackageCard({
   of,
   pricing,
@@ -100,7 +96,7 @@ function PackageCard({
     <article className="service-package">
       <h3>
         <span>{of.name}</span>
-        <strong>{words.priceOf(of.price, pricing)}</strong>
+        <strong>{texts.priceOf(of.price, pricing)}</strong>
       </h3>
       <div className="service-text">
         <Paragraphs text={of.includes} />
@@ -108,11 +104,11 @@ function PackageCard({
       <ul className="service-package-facts">
         <li>
           <Icon name="clock" />
-          {words.deliveries[of.delivery]}
+          {texts.deliveries[of.delivery]}
         </li>
         <li>
           <Icon name="check" />
-          {words.rounds(of.rounds)}
+          {texts.rounds(of.rounds)}
         </li>
       </ul>
       {children}

@@ -1,46 +1,42 @@
-import type { PageProps } from "../../../src/shared/form.ts";
-import type {
-  SellerNumbersDto,
-  ServicePageData,
-  ServiceReviewDto,
-} from "../../../src/shared/market/services.dto.ts";
-import { servicesPaths } from "../../../src/shared/market/services.paths.ts";
-import { serviceReport } from "../../../src/shared/market/services.report.ts";
-import { servicesText } from "../../../src/shared/market/services.text.ts";
-import { profilePaths } from "../../../src/shared/people/profile.paths.ts";
-import { ToggleForm } from "../../library/followers/ToggleForm.tsx";
-import { ReportLink } from "../../moderation/reports/ReportLink.tsx";
+import type { PageProps } from "#shared/form.ts";
+import type { SellerNumbersDto, ServicePageData, ServiceReviewDto } from "#shared/market/services.dto.ts";
+import { servicesPaths } from "#shared/market/services.paths.ts";
+import { serviceReport } from "#shared/market/services.report.ts";
+import { servicesText } from "#shared/market/services.text.ts";
+import { profilePaths } from "#shared/people/profile.paths.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Paragraphs } from "../../ui/Paragraphs.tsx";
 import { Rating, Stars } from "../../ui/Rating.tsx";
+import { ReportLink } from "../../ui/ReportLink.tsx";
+import { TOGGLE_VERBS, Toggle } from "../../ui/Toggle.tsx";
 import { ServiceBody } from "./ServiceBody.tsx";
 import { CATEGORY_ICONS, ServiceCards } from "./ServiceCard.tsx";
 import { Packages } from "./ServicePackages.tsx";
 
-const words = servicesText;
+const texts = servicesText;
 
-/** A service: what is done, by whom, for how much, and what others said of it. */
+/** Page of a service: description, seller, prices and reviews. */
 export function ServicePage({ data }: PageProps<ServicePageData>) {
   const { service, terms, state, isOwn, others } = data;
   const { category, seller } = service;
-  const { name } = words.categories[category];
+  const { name } = texts.categories[category];
   return (
     <div className="page service-page">
       <Breadcrumbs
         trail={[
-          { href: servicesPaths.marketplace(), label: words.title },
+          { href: servicesPaths.marketplace(), label: texts.title },
           { href: servicesPaths.category(category), label: name },
-          { label: terms.title || words.mine.untitled },
+          { label: terms.title || texts.mine.untitled },
         ]}
       />
       {isOwn && (
         <Notice kind="info">
           <p>
-            {state === "approved" ? words.ownNotice : words.notUpNotice}{" "}
-            <a href={servicesPaths.edit(service.id)}>{words.edit}</a>
+            {state === "approved" ? texts.ownNotice : texts.notUpNotice}{" "}
+            <a href={servicesPaths.edit(service.id)}>{texts.edit}</a>
           </p>
         </Notice>
       )}
@@ -49,7 +45,7 @@ export function ServicePage({ data }: PageProps<ServicePageData>) {
           <Icon name={CATEGORY_ICONS[category]} />
           {name}
         </p>
-        <h1>{terms.title || words.mine.untitled}</h1>
+        <h1>{terms.title || texts.mine.untitled}</h1>
         <p className="service-byline">
           <Avatar user={seller} size="m" />
           <a href={profilePaths.user(seller.username)}>{seller.name}</a>
@@ -68,7 +64,7 @@ export function ServicePage({ data }: PageProps<ServicePageData>) {
       </div>
       {others.length > 0 && (
         <section aria-labelledby="others">
-          <h2 id="others">{words.moreOf(seller.name)}</h2>
+          <h2 id="others">{texts.moreOf(seller.name)}</h2>
           <ServiceCards services={others} level="h3" />
         </section>
       )}
@@ -80,7 +76,7 @@ function SellerPart({ data: { service, numbers, isOwn, signedIn, favourite } }: 
   const { seller, id, title } = service;
   return (
     <section className="service-seller" aria-labelledby="seller">
-      <h2 id="seller">{words.seller}</h2>
+      <h2 id="seller">{texts.seller}</h2>
       <p className="service-byline">
         <Avatar user={seller} size="m" />
         <a href={servicesPaths.ofSeller(seller.username)}>{seller.name}</a>
@@ -89,13 +85,13 @@ function SellerPart({ data: { service, numbers, isOwn, signedIn, favourite } }: 
       {!isOwn && (
         <div className="actions">
           {signedIn && (
-            <ToggleForm
+            <Toggle
               action={servicesPaths.act(id, "favourite")}
               next={servicesPaths.service(service)}
-              verb={favourite ? "undo" : "do"}
-              label={words.favourite}
-              name={favourite ? words.unfavouriteName(title) : words.favouriteName(title)}
               on={favourite}
+              verbs={TOGGLE_VERBS.do}
+              label={{ off: texts.favourite, on: texts.favourited }}
+              name={{ off: texts.favouriteName(title), on: texts.favouritedName(title) }}
               icon="heart"
               look="quiet"
             />
@@ -107,14 +103,14 @@ function SellerPart({ data: { service, numbers, isOwn, signedIn, favourite } }: 
   );
 }
 
-/** What is told of a seller's orders; where there are too few, that they are new. */
+/** Statistics of a seller's orders, or a note that the seller is new if there are too few. */
 export function SellerNumbers({ numbers }: { numbers: SellerNumbersDto }) {
   const { completed, completion, responseHours } = numbers;
   return (
     <ul className="service-numbers">
-      <li>{completed > 0 ? words.numbers.completed(completed) : words.numbers.none}</li>
-      {completion !== null && <li>{words.numbers.completion(completion)}</li>}
-      {responseHours !== null && <li>{words.numbers.response(responseHours)}</li>}
+      <li>{completed > 0 ? texts.numbers.completed(completed) : texts.numbers.none}</li>
+      {completion !== null && <li>{texts.numbers.completion(completion)}</li>}
+      {responseHours !== null && <li>{texts.numbers.response(responseHours)}</li>}
     </ul>
   );
 }
@@ -122,8 +118,8 @@ export function SellerNumbers({ numbers }: { numbers: SellerNumbersDto }) {
 function Reviews({ reviews }: { reviews: readonly ServiceReviewDto[] }) {
   return (
     <section aria-labelledby="reviews">
-      <h2 id="reviews">{words.reviews}</h2>
-      {reviews.length === 0 && <p className="fine">{words.noReviews}</p>}
+      <h2 id="reviews">{texts.reviews}</h2>
+      {reviews.length === 0 && <p className="fine">{texts.noReviews}</p>}
       <ul className="service-reviews">
         {reviews.map(({ by, rating, text, answer, at }) => (
           <li key={at}>
@@ -136,7 +132,7 @@ function Reviews({ reviews }: { reviews: readonly ServiceReviewDto[] }) {
             </div>
             {answer && (
               <blockquote className="service-text">
-                <p className="fine">{words.answered}</p>
+                <p className="fine">{texts.answered}</p>
                 <Paragraphs text={answer} />
               </blockquote>
             )}

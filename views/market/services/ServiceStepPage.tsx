@@ -1,23 +1,23 @@
-import type { PageProps } from "../../../src/shared/form.ts";
-import type { ServiceStepPageData } from "../../../src/shared/market/services.dto.ts";
-import { SERVICE_STEPS, type ServiceStep, UPDATE_STEPS } from "../../../src/shared/market/services.enums.ts";
-import { servicesPaths } from "../../../src/shared/market/services.paths.ts";
-import { servicesText } from "../../../src/shared/market/services.text.ts";
-import { paymentAccountsPaths } from "../../../src/shared/money/payment-accounts.paths.ts";
+import type { PageProps } from "#shared/form.ts";
+import type { ServiceStepPageData } from "#shared/market/services.dto.ts";
+import { SERVICE_STEPS, type ServiceStep, UPDATE_STEPS } from "#shared/market/services.enums.ts";
+import { servicesPaths } from "#shared/market/services.paths.ts";
+import { servicesText } from "#shared/market/services.text.ts";
+import { paymentAccountsPaths } from "#shared/money/payment-accounts.paths.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 import { FormErrors } from "../../ui/FormErrors.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Steps } from "../../ui/Steps.tsx";
 import { DetailFields, TypeFields } from "./DetailFields.tsx";
-import { PricingFields } from "./PricingFields.tsx";
+import { PricingFields, SellerFees } from "./PricingFields.tsx";
 import { RequirementFields } from "./RequirementFields.tsx";
 import { ServiceBody } from "./ServiceBody.tsx";
 import { PackageList } from "./ServicePackages.tsx";
 
-const words = servicesText.wizard;
+const texts = servicesText.wizard;
 
-/** A step of offering a service, or of its update. */
+/** Page of one step of creating or updating a service. */
 export function ServiceStepPage({ data, form }: PageProps<ServiceStepPageData>) {
   const { step, id, isUpdate, terms, returns } = data;
   const order: readonly ServiceStep[] = isUpdate ? UPDATE_STEPS : SERVICE_STEPS;
@@ -26,23 +26,23 @@ export function ServiceStepPage({ data, form }: PageProps<ServiceStepPageData>) 
   const hasForm = step !== "payment-wallet" && step !== "review";
   return (
     <div className="page page-narrow service-wizard">
-      <h1>{isUpdate ? words.updateTitle(terms.title) : words.newTitle}</h1>
-      <p className="wizard-place">{words.place(at + 1, order.length)}</p>
+      <h1>{isUpdate ? texts.updateTitle(terms.title) : texts.newTitle}</h1>
+      <p className="wizard-place">{texts.place(at + 1, order.length)}</p>
       <Steps
         short
-        label={words.label}
+        label={texts.label}
         steps={order.map((each) => ({
-          label: words.steps[each].name,
+          label: texts.steps[each].name,
           href: id && each !== step && !data.inReview ? servicesPaths.step(id, each) : undefined,
           done: each !== step && (isUpdate ? false : data.done.includes(each)),
           current: each === step,
         }))}
       />
-      <h2>{words.steps[step].name}</h2>
-      <p className="lead">{words.steps[step].lead}</p>
-      {isUpdate && <p className="fine">{words.updateNotice}</p>}
+      <h2>{texts.steps[step].name}</h2>
+      <p className="lead">{texts.steps[step].lead}</p>
+      {isUpdate && <p className="fine">{texts.updateNotice}</p>}
       {returns.length > 0 && (
-        <Notice kind="warning" title={words.returned}>
+        <Notice kind="warning" title={texts.returned}>
           {returns.map(({ field, reason }) => (
             <p key={field}>
               <strong>{servicesText.fields[field]}:</strong> {reason}
@@ -59,6 +59,7 @@ export function ServiceStepPage({ data, form }: PageProps<ServiceStepPageData>) 
       {step === "review" && <ReviewStep data={data} form={form} back={back} />}
       {hasForm && id && (
         <form
+          noValidate
           method="post"
           action={servicesPaths.step(id, step)}
           encType={step === "details" ? "multipart/form-data" : undefined}
@@ -71,13 +72,14 @@ export function ServiceStepPage({ data, form }: PageProps<ServiceStepPageData>) 
           {step === "pricing" && <PricingFields data={data} form={form} />}
           {step === "requirements" && <RequirementFields data={data} form={form} />}
           <div className="actions">
-            <Button look="primary">{words.next}</Button>
+            <Button look="primary">{texts.next}</Button>
             <ButtonLink look="quiet" href={back}>
-              {words.back}
+              {texts.back}
             </ButtonLink>
           </div>
         </form>
       )}
+      {data.fees && <SellerFees fees={data.fees} />}
     </div>
   );
 }
@@ -87,24 +89,25 @@ function WalletStep({ data: { wallet, id } }: { data: ServiceStepPageData }) {
   return (
     <>
       <Notice kind={wallet === "complete" ? "success" : "info"}>
-        <p>{words.wallet[wallet]}</p>
+        <p>{texts.wallet[wallet]}</p>
         {wallet !== "complete" && (
           <p>
             <a href={paymentAccountsPaths.payment(next)}>
-              {wallet === "none" ? words.wallet.setUp : words.wallet.goOn}
+              {wallet === "none" ? texts.wallet.setUp : texts.wallet.goOn}
             </a>
           </p>
         )}
       </Notice>
       <form
+        noValidate
         method="post"
         action={id ? servicesPaths.step(id, "payment-wallet") : servicesPaths.serviceNew()}
         className="actions"
       >
         <CsrfField />
-        <Button look="primary">{id ? words.next : words.begin}</Button>
+        <Button look="primary">{id ? texts.next : texts.begin}</Button>
         <ButtonLink look="quiet" href={servicesPaths.mine()}>
-          {words.back}
+          {texts.back}
         </ButtonLink>
       </form>
     </>
@@ -127,43 +130,43 @@ function ReviewStep({
       <FormErrors form={form} />
       {inReview && (
         <Notice kind="info">
-          <p>{words.inReview}</p>
-          <form method="post" action={servicesPaths.act(id, "withdraw")}>
+          <p>{texts.inReview}</p>
+          <form noValidate method="post" action={servicesPaths.act(id, "withdraw")}>
             <CsrfField />
-            <Button>{words.withdraw}</Button>
+            <Button>{texts.withdraw}</Button>
           </form>
         </Notice>
       )}
       {missing.length > 0 && (
-        <Notice kind="warning" title={words.missing}>
+        <Notice kind="warning" title={texts.missing}>
           <ul>
             {missing.map(({ step, message }) => (
               <li key={step}>
-                <a href={servicesPaths.step(id, step)}>{words.missingAt(words.steps[step].name, message)}</a>
+                <a href={servicesPaths.step(id, step)}>{texts.missingAt(texts.steps[step].name, message)}</a>
               </li>
             ))}
           </ul>
         </Notice>
       )}
-      <section className="card service-preview" aria-label={words.preview}>
-        <p className="fine">{words.preview}</p>
+      <section className="card service-preview" aria-label={texts.preview}>
+        <p className="fine">{texts.preview}</p>
         <h3>{terms.title || servicesText.mine.untitled}</h3>
         <ServiceBody id={id} terms={terms} />
         <PackageList terms={terms} />
       </section>
       {!inReview && (
-        <form method="post" action={servicesPaths.step(id, "review")} className="actions">
+        <form noValidate method="post" action={servicesPaths.step(id, "review")} className="actions">
           <CsrfField />
-          <Button look="primary">{words.submit}</Button>
+          <Button look="primary">{texts.submit}</Button>
           <ButtonLink look="quiet" href={back}>
-            {words.back}
+            {texts.back}
           </ButtonLink>
         </form>
       )}
       {isUpdate && !inReview && (
-        <form method="post" action={servicesPaths.act(id, "discard")}>
+        <form noValidate method="post" action={servicesPaths.act(id, "discard")}>
           <CsrfField />
-          <Button look="quiet">{words.discard}</Button>
+          <Button look="quiet">{texts.discard}</Button>
         </form>
       )}
     </>

@@ -1,12 +1,15 @@
-import type { FormState, PageProps } from "../../../src/shared/form.ts";
+import type { FormState, PageProps } from "#shared/form.ts";
 import type {
   OwnReportDto,
+  RemovalDto,
   StandingPageData,
   StrikeDto,
-} from "../../../src/shared/moderation/reports.dto.ts";
-import { APPEAL_MAX } from "../../../src/shared/moderation/reports.limits.ts";
-import { reportsPaths } from "../../../src/shared/moderation/reports.paths.ts";
-import { reportsText } from "../../../src/shared/moderation/reports.text.ts";
+} from "#shared/moderation/reports.dto.ts";
+import { APPEAL_MAX } from "#shared/moderation/reports.limits.ts";
+import { reportsPaths } from "#shared/moderation/reports.paths.ts";
+import { reportsText } from "#shared/moderation/reports.text.ts";
+import { isRestorable } from "#shared/moderation/restorable.ts";
+import type { AppealState } from "#shared/platform/reports.enums.ts";
 
 import { SettingsFrame } from "../../accounts/settings/SettingsFrame.tsx";
 import { Badge } from "../../ui/Badge.tsx";
@@ -21,34 +24,42 @@ import { Paragraphs } from "../../ui/Paragraphs.tsx";
 import { Time } from "../../ui/Time.tsx";
 
 const all = reportsText;
-const words = all.standing;
+const texts = all.standing;
 
-/** What the staff decided about a member, who may say something against it, and about what they reported. */
+/** Page of the staff's decisions about a member, with a form to appeal, and about what they reported. */
 export function StandingPage({ data, form }: PageProps<StandingPageData>) {
-  const { restrictedUntil, rule, strikes, reports, paging, zone } = data;
+  const { restrictedUntil, rule, strikes, removals, reports, paging, zone } = data;
   return (
-    <SettingsFrame current="standing" title={words.title} lead={words.lead}>
+    <SettingsFrame current="standing" title={texts.title} lead={texts.lead}>
       <FormErrors form={form} />
       {restrictedUntil ? (
         <Notice kind="warning">
           <p>
-            {words.closed(new Date(restrictedUntil))} {words.closedHint}
+            {texts.closed(new Date(restrictedUntil))} {texts.closedHint}
           </p>
         </Notice>
       ) : (
-        <p>{words.open}</p>
+        <p>{texts.open}</p>
       )}
       <section className="standing" aria-labelledby="strikes">
-        <h2 id="strikes">{words.strikes}</h2>
-        <p className="fine">{words.rule(rule.limit, rule.days)}</p>
-        {strikes.length === 0 && <p>{words.noStrikes}</p>}
+        <h2 id="strikes">{texts.strikes}</h2>
+        <p className="fine">{texts.rule(rule.limit, rule.days)}</p>
+        {strikes.length === 0 && <p>{texts.noStrikes}</p>}
         {strikes.map((strike) => (
           <Strike key={strike.id} strike={strike} form={form} zone={zone} />
         ))}
       </section>
+      {removals.length > 0 && (
+        <section className="standing" aria-labelledby="removals">
+          <h2 id="removals">{texts.removals}</h2>
+          {removals.map((removal) => (
+            <Removal key={removal.id} removal={removal} form={form} zone={zone} />
+          ))}
+        </section>
+      )}
       <section className="standing" aria-labelledby="reports">
-        <h2 id="reports">{words.reports}</h2>
-        {reports.length === 0 ? <p>{words.noReports}</p> : <p className="fine">{words.reportsHint}</p>}
+        <h2 id="reports">{texts.reports}</h2>
+        {reports.length === 0 ? <p>{texts.noReports}</p> : <p className="fine">{texts.reportsHint}</p>}
         {reports.map((report) => (
           <Report key={report.id} report={report} zone={zone} />
         ))}
@@ -63,54 +74,101 @@ function Strike({ strike, form, zone }: { strike: StrikeDto; form: FormState; zo
   return (
     <article className="card standing-card" aria-labelledby={`strike-${id}`}>
       <h3 id={`strike-${id}`} dir="auto">
-        {words.forKind(kind, title)}
+        {texts.forKind(kind, title)}
       </h3>
       <p className="fine">
         <Time iso={strike.at} zone={zone} /> · {all.reasons[reason]}
       </p>
       <p>
         {state === "revoked" ? (
-          <Badge>{words.revoked}</Badge>
+          <Badge>{texts.revoked}</Badge>
         ) : (
           <Badge>
-            {state === "over" ? words.over : words.inForce} <Time iso={strike.expiresAt} zone={zone} />
+            {state === "over" ? texts.over : texts.inForce} <Time iso={strike.expiresAt} zone={zone} />
           </Badge>
         )}
       </p>
-      <Said label={words.said} said={strike.words} />
-      {appeal && (
-        <>
-          <Said label={words.yourAppeal} said={appeal.text} />
-          <p>
-            <strong>{words.appealStates[appeal.state]}</strong>
-          </p>
-          <Said label={words.answer} said={appeal.answer} />
-        </>
-      )}
-      {!appeal && state === "in-force" && <AppealForm id={id} form={form} />}
+      <Said label={texts.said} said={strike.words} />
+      {appeal && <AppealMade appeal={appeal} states={texts.appealStates} />}
+      {!appeal && state === "in-force" && <AppealForm of="strike" id={id} form={form} />}
     </article>
   );
 }
 
-/** Of several forms that one shows what was typed in it which was sent. */
-function AppealForm({ id, form }: { id: string; form: FormState }) {
-  const { bind, value } = formFields(form.values.strike === id ? form : { values: {}, errors: {} });
+interface AppealMadeProps {
+  readonly appeal: NonNullable<StrikeDto["appeal"]>;
+  readonly states: Readonly<Record<AppealState, string>>;
+}
+
+function AppealMade({ appeal, states }: AppealMadeProps) {
   return (
-    <details open={form.values.strike === id}>
-      <summary>{words.appeal}</summary>
-      <form method="post" action={reportsPaths.standing()}>
+    <>
+      <Said label={texts.yourAppeal} said={appeal.text} />
+      <p>
+        <strong>{states[appeal.state]}</strong>
+      </p>
+      <Said label={texts.answer} said={appeal.answer} />
+    </>
+  );
+}
+
+function Removal({ removal, form, zone }: { removal: RemovalDto; form: FormState; zone: string }) {
+  const { id, kind, title, act, reason, at, appeal } = removal;
+  return (
+    <article className="card standing-card" aria-labelledby={`removal-${id}`}>
+      <h3 id={`removal-${id}`} dir="auto">
+        {texts.removed(kind, title)}
+      </h3>
+      <p className="fine">
+        {texts.acts[act]} <Time iso={at} zone={zone} />
+        {reason && ` · ${all.reasons[reason]}`}
+      </p>
+      <Said label={act === "disqualified" ? texts.reasonGiven : texts.said} said={removal.words} />
+      {appeal ? (
+        <AppealMade appeal={appeal} states={texts.removalAppealStates} />
+      ) : (
+        <AppealForm
+          of="removal"
+          id={id}
+          form={form}
+          hint={
+            isRestorable(act, kind)
+              ? (kind.restoring?.promise ?? texts.granting.restores)
+              : texts.granting.withdraws
+          }
+        />
+      )}
+    </article>
+  );
+}
+
+interface AppealFormProps {
+  readonly of: "strike" | "removal";
+  readonly id: string;
+  readonly form: FormState;
+  /** What granting the appeal does. */
+  readonly hint?: string;
+}
+
+/** Only the form that was sent shows the values typed in it. */
+function AppealForm({ of, id, form, hint = "" }: AppealFormProps) {
+  const { bind, value } = formFields(form.values[of] === id ? form : { values: {}, errors: {} });
+  return (
+    <details open={form.values[of] === id}>
+      <summary>{texts.appeal}</summary>
+      <form noValidate method="post" action={reportsPaths.standing()}>
         <CsrfField />
-        <input type="hidden" name="strike" value={id} />
+        <input type="hidden" name={of} value={id} />
         <TextArea
           {...bind("text")}
           id={`appeal-${id}`}
-          label={words.appealText}
-          hint={words.appealHint}
+          label={texts.appealText[of]}
+          hint={[texts.appealHint[of], hint].filter(Boolean).join(" ")}
           value={value("text")}
           required
           maxLength={APPEAL_MAX}
         />
-        <Button>{words.appealSend}</Button>
+        <Button>{texts.appealSend}</Button>
       </form>
     </details>
   );
@@ -126,8 +184,8 @@ function Report({ report, zone }: { report: OwnReportDto; zone: string }) {
       <p className="fine">
         <Time iso={report.createdAt} zone={zone} /> · {all.reasons[report.reason]}
       </p>
-      <p>{words.states[report.state]}</p>
-      <Said label={words.answer} said={report.answer} />
+      <p>{texts.states[report.state]}</p>
+      <Said label={texts.answer} said={report.answer} />
     </article>
   );
 }

@@ -1,9 +1,9 @@
-import type { PageProps } from "../../../src/shared/form.ts";
-import { formatMoney } from "../../../src/shared/format.ts";
-import type { CorrectionDto, CorrectionsPageData } from "../../../src/shared/money/books.dto.ts";
-import { booksText } from "../../../src/shared/money/books.text.ts";
-import { CONFIRM_ABOVE, CORRECTION_REASON_MAX } from "../../../src/shared/money/books.ts";
-import { moneyAdminPaths } from "../../../src/shared/money/money-admin.paths.ts";
+import type { PageProps } from "#shared/form.ts";
+import { formatMoney } from "#shared/format.ts";
+import type { CorrectionDto, CorrectionsPageData } from "#shared/money/books.dto.ts";
+import { booksText } from "#shared/money/books.text.ts";
+import { CONFIRM_ABOVE, CORRECTION_REASON_MAX } from "#shared/money/books.ts";
+import { moneyAdminPaths } from "#shared/money/money-admin.paths.ts";
 import { AdminFrame } from "../../site/admin/AdminFrame.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { RadioGroup } from "../../ui/Choice.tsx";
@@ -16,9 +16,9 @@ import { Pagination } from "../../ui/Pagination.tsx";
 import { type Column, Table } from "../../ui/Table.tsx";
 import { Time } from "../../ui/Time.tsx";
 
-const words = booksText.corrections;
+const texts = booksText.corrections;
 
-/** Corrects what a member is owed; large ones wait for a second admin. */
+/** Page for correcting member balances; large corrections await a second admin. */
 export function CorrectionsPage({ data, form }: PageProps<CorrectionsPageData>) {
   const { corrections, paging, zone } = data;
   const { bind, value } = formFields(form, { direction: "give" });
@@ -26,32 +26,32 @@ export function CorrectionsPage({ data, form }: PageProps<CorrectionsPageData>) 
     <AdminFrame
       data={data}
       current="ledger"
-      title={words.title}
-      lead={words.lead(formatMoney(CONFIRM_ABOVE))}
+      title={texts.title}
+      lead={texts.lead(formatMoney(CONFIRM_ABOVE))}
     >
-      <form className="admin-form" method="post" action={moneyAdminPaths.adminCorrections()}>
+      <form noValidate className="admin-form" method="post" action={moneyAdminPaths.adminCorrections()}>
         <CsrfField />
         <input type="hidden" name="once" value={data.once} />
         <FormErrors form={form} />
         <Field
           {...bind("username")}
-          label={words.member}
+          label={texts.member}
           value={value("username")}
           autoCapitalize="none"
           required
         />
         <RadioGroup
           {...bind("direction")}
-          legend={words.direction}
+          legend={texts.direction}
           value={value("direction")}
           options={[
-            { value: "give", label: words.give },
-            { value: "take", label: words.take },
+            { value: "give", label: texts.give },
+            { value: "take", label: texts.take },
           ]}
         />
         <Field
           {...bind("amount")}
-          label={words.amount}
+          label={texts.amount}
           value={value("amount")}
           inputMode="decimal"
           prefix="$"
@@ -59,19 +59,19 @@ export function CorrectionsPage({ data, form }: PageProps<CorrectionsPageData>) 
         />
         <Field
           {...bind("reason")}
-          label={words.reason}
+          label={texts.reason}
           value={value("reason")}
           maxLength={CORRECTION_REASON_MAX}
           required
         />
         <Button look="primary" name="intent" value="correct">
-          {words.submit}
+          {texts.submit}
         </Button>
       </form>
       {corrections.length === 0 ? (
-        <Empty icon="check" title={words.none} />
+        <Empty icon="check" title={texts.none} />
       ) : (
-        <Table caption={words.list} columns={columnsIn(zone)} rows={corrections} keyOf={({ id }) => id} />
+        <Table caption={texts.list} columns={columnsIn(zone)} rows={corrections} keyOf={({ id }) => id} />
       )}
       <Pagination paging={paging} />
     </AdminFrame>
@@ -80,37 +80,37 @@ export function CorrectionsPage({ data, form }: PageProps<CorrectionsPageData>) 
 
 const columnsIn = (zone: string): readonly Column<CorrectionDto>[] => [
   { head: booksText.when, cell: ({ at }) => <Time iso={at} as="stamp" zone={zone} /> },
-  { head: words.columns.member, cell: ({ member }) => member },
-  { head: words.columns.amount, cell: ({ cents }) => formatMoney(cents), figures: true },
-  { head: words.columns.reason, cell: ({ reason }) => reason },
-  { head: words.by, cell: ({ by }) => by },
+  { head: texts.columns.member, cell: ({ member }) => member },
+  { head: texts.columns.amount, cell: ({ cents }) => formatMoney(cents), figures: true },
+  { head: texts.columns.reason, cell: ({ reason }) => reason },
+  { head: texts.by, cell: ({ by }) => by },
   {
-    head: words.state,
+    head: texts.state,
     cell: ({ state, decidedBy }) => (
       <>
-        {words.states[state]}
+        {texts.states[state]}
         {decidedBy && <span className="cell-more">{decidedBy}</span>}
       </>
     ),
   },
   {
-    head: words.act,
+    head: texts.act,
     cell: (correction) => correction.state === "waiting" && <Acts correction={correction} />,
   },
 ];
 
 function Acts({ correction: { id, mayConfirm } }: { correction: CorrectionDto }) {
   return (
-    <form className="cell-acts" method="post" action={moneyAdminPaths.adminCorrections()}>
+    <form noValidate className="cell-acts" method="post" action={moneyAdminPaths.adminCorrections()}>
       <CsrfField />
       <input type="hidden" name="id" defaultValue={id} />
       {mayConfirm && (
         <button className="btn btn-small" type="submit" name="intent" value="confirm">
-          {words.confirm}
+          {texts.confirm}
         </button>
       )}
       <button className="btn btn-small btn-danger" type="submit" name="intent" value="refuse">
-        {words.refuse}
+        {texts.refuse}
       </button>
     </form>
   );

@@ -1,10 +1,10 @@
-import type { PageProps } from "../../../src/shared/form.ts";
-import { formatMoney, formatNumber } from "../../../src/shared/format.ts";
-import type { LedgerPageData, TransactionDto } from "../../../src/shared/money/books.dto.ts";
-import { booksText as words } from "../../../src/shared/money/books.text.ts";
-import { LEDGER_CAUSES } from "../../../src/shared/money/ledger.ts";
-import { moneyAdminPaths } from "../../../src/shared/money/money-admin.paths.ts";
-import { adminText } from "../../../src/shared/site/admin.text.ts";
+import type { PageProps } from "#shared/form.ts";
+import { formatMoney, formatNumber } from "#shared/format.ts";
+import type { LedgerPageData, TransactionDto } from "#shared/money/books.dto.ts";
+import { booksText as words } from "#shared/money/books.text.ts";
+import { LEDGER_CAUSES } from "#shared/money/ledger.ts";
+import { moneyAdminPaths } from "#shared/money/money-admin.paths.ts";
+import { adminText } from "#shared/site/admin.text.ts";
 import { AdminFilters, optionsOf } from "../../site/admin/AdminFilters.tsx";
 import { AdminFrame } from "../../site/admin/AdminFrame.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
@@ -17,7 +17,7 @@ import { Time } from "../../ui/Time.tsx";
 import { DifferingPart } from "./DifferingPart.tsx";
 import { ProofPart } from "./ProofPart.tsx";
 
-/** Every cent that moved, what accounts hold, and whether it all adds up. */
+/** Page of the ledger: all transactions, account balances, and whether they add up. */
 export function LedgerPage({ data, form }: PageProps<LedgerPageData>) {
   const { accounts, waiting, transactions, paging, zone } = data;
   return (

@@ -1,7 +1,7 @@
-import { formatMoney, formatNumber } from "../../../src/shared/format.ts";
-import type { LedgerPageData } from "../../../src/shared/money/books.dto.ts";
-import { booksText as words } from "../../../src/shared/money/books.text.ts";
-import { moneyAdminPaths } from "../../../src/shared/money/money-admin.paths.ts";
+import { formatMoney, formatNumber } from "#shared/format.ts";
+import type { LedgerPageData } from "#shared/money/books.dto.ts";
+import { booksText as words } from "#shared/money/books.text.ts";
+import { moneyAdminPaths } from "#shared/money/money-admin.paths.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 import { Fact, Facts } from "../../ui/Facts.tsx";
@@ -9,13 +9,13 @@ import { Notice } from "../../ui/Notice.tsx";
 import { Table } from "../../ui/Table.tsx";
 import { Time } from "../../ui/Time.tsx";
 
-/** What the last proof of the books said, and a button for another. */
+/** Result of the last ledger proof, and a button to run it again. */
 export function ProofPart({ proof, zone }: Pick<LedgerPageData, "proof" | "zone">) {
   return (
     <section className="page-stack" aria-labelledby="proof">
       <h2 id="proof">{words.proof}</h2>
       {proof ? <Proven proof={proof} zone={zone} /> : <p>{words.noProof}</p>}
-      <form method="post" action={moneyAdminPaths.adminLedger()}>
+      <form noValidate method="post" action={moneyAdminPaths.adminLedger()}>
         <CsrfField />
         <Button>{words.proveNow}</Button>
       </form>

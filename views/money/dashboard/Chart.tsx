@@ -1,28 +1,25 @@
 import { scaleBand, scaleLinear } from "d3-scale";
-import { area, curveMonotoneX, line } from "d3-shape";
-import { formatNumber } from "../../../src/shared/format.ts";
+import { formatNumber } from "#shared/format.ts";
 
-/** Units of the drawing, which is stretched to the place it has. */
+/** Size of the drawing in drawing units; it is stretched to the available space. */
 const WIDTH = 600;
 const HEIGHT = 200;
 const LINES = 4;
 
 /**
- * Figures side by side as bars, or as a line of points that follow from one another. Drawn on the server, without
- * scripts; words and numbers stand around it as text, so that they keep their size on a phone.
+ * Bar chart: one bar for each figure, and nothing between them. Rendered on the server without scripts; labels
+ * and numbers are text outside the drawing, so that they keep their size on a phone.
  */
 export function Chart({
   figures,
-  look,
   label,
   first,
   last,
 }: {
   figures: readonly number[];
-  look: "bars" | "line";
-  /** What is read out for the picture. */
+  /** Accessible label of the chart. */
   label: string;
-  /** Words under its two ends. */
+  /** Labels below the two ends of the chart. */
   first: string;
   last: string;
 }) {
@@ -41,7 +38,7 @@ export function Chart({
         {ticks.map((tick) => (
           <line key={tick} className="chart-line" x2={WIDTH} y1={height(tick)} y2={height(tick)} />
         ))}
-        {look === "bars" ? <Bars {...{ figures, height }} /> : <Line {...{ figures, height }} />}
+        <Bars figures={figures} height={height} />
       </svg>
       <figcaption aria-hidden="true">
         <span>{first}</span>
@@ -51,40 +48,20 @@ export function Chart({
   );
 }
 
-interface Drawn {
-  figures: readonly number[];
-  height: (figure: number) => number;
-}
-
-function Bars({ figures, height }: Drawn) {
+function Bars({ figures, height }: { figures: readonly number[]; height: (figure: number) => number }) {
   const places = figures.map((_, index) => index);
-  const left = scaleBand<number>().domain(places).range([0, WIDTH]).paddingInner(0.25);
+  const xScale = scaleBand<number>().domain(places).range([0, WIDTH]).paddingInner(0.25);
   return places.map((place) => {
     const top = height(figures[place]!);
     return (
       <rect
         key={place}
         className="chart-bar"
-        x={left(place)}
-        width={left.bandwidth()}
+        x={xScale(place)}
+        width={xScale.bandwidth()}
         y={top}
         height={HEIGHT - top}
       />
     );
   });
-}
-
-function Line({ figures, height }: Drawn) {
-  const left = scaleLinear()
-    .domain([0, Math.max(1, figures.length - 1)])
-    .range([0, WIDTH]);
-  const x = (_: number, index: number) => left(index);
-  const below = area<number>().x(x).y0(HEIGHT).y1(height).curve(curveMonotoneX);
-  const over = line<number>().x(x).y(height).curve(curveMonotoneX);
-  return (
-    <>
-      <path className="chart-area" d={below([...figures]) ?? ""} />
-      <path className="chart-curve" d={over([...figures]) ?? ""} />
-    </>
-  );
 }

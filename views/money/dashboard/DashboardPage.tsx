@@ -1,26 +1,41 @@
-import type { PageProps } from "../../../src/shared/form.ts";
-import { formatMoney, formatNumber, formatRating } from "../../../src/shared/format.ts";
+import type { PageProps } from "#shared/form.ts";
+import { formatMoney, formatNumber, formatRating } from "#shared/format.ts";
 import type {
   ChapterReadersDto,
   CountedDto,
   DashboardPageData,
   RatedDto,
   SoldDto,
-} from "../../../src/shared/money/dashboard.dto.ts";
-import { dashboardPaths } from "../../../src/shared/money/dashboard.paths.ts";
-import { dashboardText as words } from "../../../src/shared/money/dashboard.text.ts";
-import type { DashboardPart as Part, Period } from "../../../src/shared/money/dashboard.ts";
-import { subscriptionsPaths } from "../../../src/shared/money/subscriptions.paths.ts";
-import { editingPaths } from "../../../src/shared/stories/editing.paths.ts";
-import { Button, ButtonLink } from "../../ui/Button.tsx";
-import { Empty } from "../../ui/Empty.tsx";
+} from "#shared/money/dashboard.dto.ts";
+import { dashboardPaths } from "#shared/money/dashboard.paths.ts";
+import { dashboardText as words } from "#shared/money/dashboard.text.ts";
+import type { DashboardPart as Part } from "#shared/money/dashboard.ts";
+import { subscriptionsPaths } from "#shared/money/subscriptions.paths.ts";
+import type { Period } from "#shared/periods.ts";
+import { Button } from "../../ui/Button.tsx";
 import { Select } from "../../ui/Field.tsx";
 import type { Column } from "../../ui/Table.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { DashboardPart } from "./DashboardPart.tsx";
+import { NextSteps } from "./NextSteps.tsx";
+import { SellerPart } from "./SellerPart.tsx";
 
-/** How an author's stories do, for the author alone. */
+/** Page of an author's statistics, only for the author. */
 export function DashboardPage({ data }: PageProps<DashboardPageData>) {
+  const { next, seller } = data;
+  return (
+    <div className="page page-stack dashboard">
+      <h1>{words.title}</h1>
+      <p className="lead">{words.lead}</p>
+      {seller && <SellerPart seller={seller} zone={data.zone} />}
+      {next && <NextSteps stage={next} story={data.story?.id} />}
+      {data.hasFigures && <Figures data={data} />}
+    </div>
+  );
+}
+
+/** All metrics, grouped by a period. */
+function Figures({ data }: { data: DashboardPageData }) {
   const { by, story, reads, followers, ratings, sales } = data;
   const tabs = data.periods.map((period) => ({
     href: dashboardPaths.dashboard(period, story?.id),
@@ -43,25 +58,27 @@ export function DashboardPage({ data }: PageProps<DashboardPageData>) {
     figures: true,
   };
   return (
-    <div className="page page-stack dashboard">
-      <h1>{words.title}</h1>
-      <p className="lead">{words.lead}</p>
+    <>
       <Tabs label={words.by} tabs={tabs} />
       {!data.periods.includes("day") && (
         <p className="fine">
           <a href={subscriptionsPaths.premium()}>{words.byDayIsPremium}</a>
         </p>
       )}
-      <Counted part="reads" by={by} rows={reads} />
-      <Readers data={data} />
+      {story && (
+        <>
+          <Counted part="reads" by={by} rows={reads} />
+          <Readers data={data} />
+        </>
+      )}
       <Counted part="followers" by={by} rows={followers} />
-      <Counted part="ratings" by={by} rows={ratings} more={[mean]} />
-      <Counted part="sales" by={by} rows={sales} more={[refunds, share]} />
-    </div>
+      {(story || hasAny(ratings)) && <Counted part="ratings" by={by} rows={ratings} more={[mean]} />}
+      {(story || hasAny(sales)) && <Counted part="sales" by={by} rows={sales} more={[refunds, share]} />}
+    </>
   );
 }
 
-/** What is counted by day, week or month; the table has the newest first. */
+/** Figures by day, week or month; the table lists the newest first. */
 function Counted<Row extends CountedDto>({
   part,
   by,
@@ -79,18 +96,25 @@ function Counted<Row extends CountedDto>({
     { head: words.parts[part].count, cell: ({ count }) => formatNumber(count), figures: true },
     ...more,
   ];
-  const sum = formatNumber(rows.reduce((total, { count }) => total + count, 0));
+  const total = rows.reduce((sum, { count }) => sum + count, 0);
   return (
     <DashboardPart<Row, "count">
-      {...{ part, by, rows, sum, nameOf, columns }}
+      part={part}
+      by={by}
+      nameOf={nameOf}
+      columns={columns}
+      rows={total > 0 ? rows : []}
+      sum={formatNumber(total)}
       newestFirst
       figure="count"
       keyOf={({ start }) => start}
-    />
+    >
+      {total === 0 && <p>{words.nothing}</p>}
+    </DashboardPart>
   );
 }
 
-/** How far readers come in one story, chapter by chapter. */
+/** How far readers get in one story, chapter by chapter. */
 function Readers({ data: { by, story, stories, readers } }: { data: DashboardPageData }) {
   const columns: Column<ChapterReadersDto>[] = [
     { head: words.chapter, cell: nameOfChapter },
@@ -103,17 +127,17 @@ function Readers({ data: { by, story, stories, readers } }: { data: DashboardPag
   ];
   return (
     <DashboardPart<ChapterReadersDto, "readers">
-      {...{ by, columns }}
+      by={by}
+      columns={columns}
       part="readers"
       story={story?.id}
       rows={readers}
       figure="readers"
-      look="line"
       nameOf={nameOfChapter}
       keyOf={({ number }) => String(number)}
     >
-      {story ? (
-        <form className="dashboard-story" action={dashboardPaths.dashboard()} method="get">
+      {story && (
+        <form noValidate className="dashboard-story" action={dashboardPaths.dashboard()} method="get">
           <input type="hidden" name="by" value={by} />
           <Select
             name="story"
@@ -124,18 +148,12 @@ function Readers({ data: { by, story, stories, readers } }: { data: DashboardPag
           />
           <Button look="quiet">{words.show}</Button>
         </form>
-      ) : (
-        <Empty
-          icon="pen-line"
-          title={words.noStory}
-          action={<ButtonLink href={editingPaths.storyNew()}>{words.write}</ButtonLink>}
-        >
-          <p>{words.noStoryHint}</p>
-        </Empty>
       )}
-      {story && readers.length === 0 && <p>{words.noChapters}</p>}
+      {readers.length === 0 && <p>{words.noChapters}</p>}
     </DashboardPart>
   );
 }
+
+const hasAny = (rows: readonly CountedDto[]): boolean => rows.some(({ count }) => count > 0);
 
 const nameOfChapter = ({ number, title }: ChapterReadersDto): string => `${number}. ${title}`;

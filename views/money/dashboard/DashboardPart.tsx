@@ -1,12 +1,13 @@
 import type { ReactNode } from "react";
-import { dashboardPaths } from "../../../src/shared/money/dashboard.paths.ts";
-import { dashboardText as words } from "../../../src/shared/money/dashboard.text.ts";
-import type { DashboardPart as Part, Period } from "../../../src/shared/money/dashboard.ts";
+import { dashboardPaths } from "#shared/money/dashboard.paths.ts";
+import { dashboardText as words } from "#shared/money/dashboard.text.ts";
+import type { DashboardPart as Part } from "#shared/money/dashboard.ts";
+import type { Period } from "#shared/periods.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { type Column, Table } from "../../ui/Table.tsx";
 import { Chart } from "./Chart.tsx";
 
-/** One thing that is counted: its chart, the table with the same figures, and the file of them. */
+/** One metric: its chart, a table of the same figures, and a link to download them. */
 export function DashboardPart<
   Row extends { readonly [Key in Figure]: number },
   Figure extends string,
@@ -14,20 +15,19 @@ export function DashboardPart<
   part: Part;
   by: Period;
   story?: string | undefined;
-  /** As the chart has them, from left to right. */
+  /** In chart order, from left to right. */
   rows: readonly Row[];
-  /** Whether the table begins with the last, which is the newest. */
+  /** True if the table is in reverse order, newest first. */
   newestFirst?: boolean;
   figure: Figure;
-  look?: "bars" | "line";
-  /** What all of it comes to, in words. */
+  /** The total, as text. */
   sum?: string;
   nameOf: (row: Row) => string;
   keyOf: (row: Row) => string;
   columns: readonly Column<Row>[];
   children?: ReactNode;
 }) {
-  const { part, by, story, rows, newestFirst, figure, look = "bars", sum } = props;
+  const { part, by, story, rows, newestFirst, figure, sum } = props;
   const { nameOf, keyOf, columns, children } = props;
   const { title, hint } = words.parts[part];
   return (
@@ -41,7 +41,6 @@ export function DashboardPart<
           <div className="dashboard-figures">
             <Chart
               figures={rows.map((row) => row[figure])}
-              look={look}
               label={sum ? words.chart(title, sum) : words.chartOf(title)}
               first={nameOf(rows[0]!)}
               last={nameOf(rows.at(-1)!)}

@@ -1,13 +1,13 @@
-import { COUNTRIES, countryName } from "../../../src/shared/countries.ts";
-import type { PageProps } from "../../../src/shared/form.ts";
-import { moneyAdminPaths } from "../../../src/shared/money/money-admin.paths.ts";
+import { COUNTRIES, countryName } from "#shared/countries.ts";
+import type { PageProps } from "#shared/form.ts";
+import { moneyAdminPaths } from "#shared/money/money-admin.paths.ts";
 import type {
   MoneyDecisionDto,
   MoneySettingDto,
   MoneySettingsPageData,
-} from "../../../src/shared/money/money-settings.dto.ts";
-import { moneySettingsText as words } from "../../../src/shared/money/money-settings.text.ts";
-import { MONEY_REASON_MAX, PLAIN_MONEY_SETTINGS } from "../../../src/shared/money/money-settings.ts";
+} from "#shared/money/money-settings.dto.ts";
+import { moneySettingsText as words } from "#shared/money/money-settings.text.ts";
+import { MONEY_REASON_MAX, PLAIN_MONEY_SETTINGS } from "#shared/money/money-settings.ts";
 import { AdminFrame } from "../../site/admin/AdminFrame.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
@@ -19,7 +19,7 @@ import { Pagination } from "../../ui/Pagination.tsx";
 import { type Column, Table } from "../../ui/Table.tsx";
 import { Time } from "../../ui/Time.tsx";
 
-/** Fees, taxes, prices and waits: what holds, what is to hold, and what held before. */
+/** Page of fees, taxes, prices and waiting periods: current, scheduled and past values. */
 export function MoneySettingsPage({ data, form }: PageProps<MoneySettingsPageData>) {
   const { settings, zone } = data;
   const columns: Column<MoneySettingDto>[] = [
@@ -55,7 +55,7 @@ function Change({ form }: Pick<PageProps<MoneySettingsPageData>, "form">) {
     a.label.localeCompare(b.label, "en-GB"),
   );
   return (
-    <form className="admin-form" method="post" action={moneyAdminPaths.adminMoneySettings()}>
+    <form noValidate className="admin-form" method="post" action={moneyAdminPaths.adminMoneySettings()}>
       <CsrfField />
       <h2>{words.change}</h2>
       <FormErrors form={form} />

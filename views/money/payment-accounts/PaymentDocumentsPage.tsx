@@ -1,8 +1,8 @@
-import type { PageProps } from "../../../src/shared/form.ts";
-import type { PaymentDocumentsPageData } from "../../../src/shared/money/payment-accounts.dto.ts";
-import { PAYMENT_DOCUMENTS_MAX } from "../../../src/shared/money/payment-accounts.limits.ts";
-import { paymentAccountsPaths } from "../../../src/shared/money/payment-accounts.paths.ts";
-import { paymentAccountsText } from "../../../src/shared/money/payment-accounts.text.ts";
+import type { PageProps } from "#shared/form.ts";
+import type { PaymentDocumentsPageData } from "#shared/money/payment-accounts.dto.ts";
+import { PAYMENT_DOCUMENTS_MAX } from "#shared/money/payment-accounts.limits.ts";
+import { paymentAccountsPaths } from "#shared/money/payment-accounts.paths.ts";
+import { paymentAccountsText } from "#shared/money/payment-accounts.text.ts";
 
 import { SettingsFrame } from "../../accounts/settings/SettingsFrame.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
@@ -13,9 +13,9 @@ import { formFields } from "../../ui/form-fields.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { Time } from "../../ui/Time.tsx";
 
-const words = paymentAccountsText.documents;
+const texts = paymentAccountsText.documents;
 
-/** The documents of a payment account: each to open and to remove, and one to add. */
+/** Page of the documents of a payment account: each can be opened and removed, and one can be added. */
 export function PaymentDocumentsPage({ data, form }: PageProps<PaymentDocumentsPageData>) {
   const { bind } = formFields(form);
   const { documents } = data;
@@ -27,10 +27,10 @@ export function PaymentDocumentsPage({ data, form }: PageProps<PaymentDocumentsP
     </>
   );
   return (
-    <SettingsFrame current="payment" title={words.title} lead={words.lead}>
+    <SettingsFrame current="payment" title={texts.title} lead={texts.lead}>
       {documents.length > 0 ? (
         <section aria-labelledby="documents-list">
-          <h2 id="documents-list">{words.list}</h2>
+          <h2 id="documents-list">{texts.list}</h2>
           <ul className="payment-documents">
             {documents.map(({ id, name, href, bytes, addedAt }) => (
               <li key={id}>
@@ -39,14 +39,14 @@ export function PaymentDocumentsPage({ data, form }: PageProps<PaymentDocumentsP
                     {name}
                   </a>
                   <p className="fine">
-                    {words.size(bytes)}, <Time iso={addedAt} />
+                    {texts.size(bytes)}, <Time iso={addedAt} />
                   </p>
                 </div>
-                <form method="post" action={paymentAccountsPaths.paymentDocuments()}>
+                <form noValidate method="post" action={paymentAccountsPaths.paymentDocuments()}>
                   {fieldsOfBoth}
                   <input type="hidden" name="remove" defaultValue={id} />
                   <Button icon="trash-2">
-                    {words.remove}
+                    {texts.remove}
                     <span className="visually-hidden"> {name}</span>
                   </Button>
                 </form>
@@ -55,10 +55,11 @@ export function PaymentDocumentsPage({ data, form }: PageProps<PaymentDocumentsP
           </ul>
         </section>
       ) : (
-        <p>{words.none}</p>
+        <p>{texts.none}</p>
       )}
       {documents.length < PAYMENT_DOCUMENTS_MAX ? (
         <form
+          noValidate
           className="payment-form"
           method="post"
           action={paymentAccountsPaths.paymentDocuments()}
@@ -68,26 +69,26 @@ export function PaymentDocumentsPage({ data, form }: PageProps<PaymentDocumentsP
           <FormErrors form={form} />
           <Field
             {...bind("document")}
-            label={words.field}
-            hint={words.hint}
+            label={texts.field}
+            hint={texts.hint}
             type="file"
             accept=".doc,.docx,.pdf"
             required
           />
           <div className="actions">
             <Button look="primary" icon="upload">
-              {words.add}
+              {texts.add}
             </Button>
           </div>
         </form>
       ) : (
         <Notice kind="info">
-          <p>{words.full}</p>
+          <p>{texts.full}</p>
         </Notice>
       )}
       <div className="actions">
         <ButtonLink href={paymentAccountsPaths.payment(next)} icon="arrow-left">
-          {words.done}
+          {texts.done}
         </ButtonLink>
         {next && (
           <ButtonLink look="quiet" href={next}>

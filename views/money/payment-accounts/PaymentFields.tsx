@@ -6,17 +6,17 @@ import {
   currencyOf,
   hasPostcodes,
   needsState,
-} from "../../../src/shared/countries.ts";
-import type { FormState } from "../../../src/shared/form.ts";
-import type { PaymentStepPageData } from "../../../src/shared/money/payment-accounts.dto.ts";
-import { BUSINESS_TYPES, COMPANY_TYPES } from "../../../src/shared/money/payment-accounts.enums.ts";
-import { paymentAccountsText } from "../../../src/shared/money/payment-accounts.text.ts";
-import type { PaymentField, SecretPaymentField } from "../../../src/shared/money/payment-fields.ts";
+} from "#shared/countries.ts";
+import type { FormState } from "#shared/form.ts";
+import type { PaymentStepPageData } from "#shared/money/payment-accounts.dto.ts";
+import { BUSINESS_TYPES, COMPANY_TYPES } from "#shared/money/payment-accounts.enums.ts";
+import { paymentAccountsText } from "#shared/money/payment-accounts.text.ts";
+import type { PaymentField, SecretPaymentField } from "#shared/money/payment-fields.ts";
 import { Checkbox, FieldSet, RadioGroup } from "../../ui/Choice.tsx";
 import { Field, Select } from "../../ui/Field.tsx";
 import { formFields } from "../../ui/form-fields.ts";
 
-const words = paymentAccountsText;
+const texts = paymentAccountsText;
 
 interface StepProps {
   readonly data: PaymentStepPageData;
@@ -25,17 +25,20 @@ interface StepProps {
 
 type InputProps = Omit<Parameters<typeof Field>[0], "name" | "id" | "label" | "hint" | "value">;
 
-/** The parts of a step's form: what may be shown stands in its field, of a secret only that it is kept. */
+/**
+ * Returns the field components of a step's form: readable values are filled in; of a secret, only the fact
+ * that it is stored is shown.
+ */
 function partsOf({ data, form }: StepProps) {
   const { bind, value, has } = formFields(form, data.values);
   const hintOf = (name: PaymentField): string | undefined =>
-    (words.hints as Partial<Record<PaymentField, string>>)[name];
+    (texts.hints as Partial<Record<PaymentField, string>>)[name];
   return {
     value,
     text: (name: PaymentField, input: InputProps = {}) => (
       <Field
         {...bind(name)}
-        label={words.fields[name]}
+        label={texts.fields[name]}
         hint={hintOf(name)}
         value={value(name)}
         maxLength={120}
@@ -44,12 +47,12 @@ function partsOf({ data, form }: StepProps) {
     ),
     secret: (name: SecretPaymentField, { required, ...input }: InputProps = {}) => {
       const mask = data.kept[name];
-      const hint = [hintOf(name), mask && words.kept(mask)].filter(Boolean).join(" ");
+      const hint = [hintOf(name), mask && texts.kept(mask)].filter(Boolean).join(" ");
       return (
         <>
           <Field
             {...bind(name)}
-            label={words.fields[name]}
+            label={texts.fields[name]}
             hint={hint || undefined}
             maxLength={120}
             autoCapitalize="none"
@@ -62,7 +65,7 @@ function partsOf({ data, form }: StepProps) {
               {...bind("clear")}
               id={`field-clear-${name}`}
               value={name}
-              label={words.clear(words.fields[name])}
+              label={texts.clear(texts.fields[name])}
               checked={has("clear", name)}
             />
           )}
@@ -72,10 +75,10 @@ function partsOf({ data, form }: StepProps) {
     choice: (name: PaymentField, options: readonly [string, string][], first: string, required = true) => (
       <Select
         {...bind(name)}
-        label={words.fields[name]}
+        label={texts.fields[name]}
         value={value(name) || first}
         required={required}
-        options={[["", words.choose] as const, ...options].map(([option, label]) => ({
+        options={[["", texts.choose] as const, ...options].map(([option, label]) => ({
           value: option,
           label,
         }))}
@@ -85,26 +88,29 @@ function partsOf({ data, form }: StepProps) {
   };
 }
 
-/** Step one: whom we pay. The fields of a company show when one is chosen, and always where that cannot be told. */
+/**
+ * Fields of step one: the payee. The company fields are shown if the payee is a company, and always in
+ * browsers without `:has()`.
+ */
 export function BusinessFields(props: StepProps) {
   const { value, bind, text: line, secret, choice } = partsOf(props);
   return (
     <>
       <RadioGroup
         {...bind("business_type")}
-        legend={words.fields.business_type}
+        legend={texts.fields.business_type}
         value={value("business_type")}
         options={BUSINESS_TYPES.map((type) => ({
           value: type,
-          label: words.businessTypes[type],
-          hint: words.businessTypeHints[type],
+          label: texts.businessTypes[type],
+          hint: texts.businessTypeHints[type],
         }))}
       />
       <div className="payment-company">
-        <FieldSet legend={words.groups.company} hint={words.companyHint}>
+        <FieldSet legend={texts.groups.company} hint={texts.companyHint}>
           {choice(
             "company_type",
-            COMPANY_TYPES.map((type) => [type, words.companyTypes[type]]),
+            COMPANY_TYPES.map((type) => [type, texts.companyTypes[type]]),
             "",
             false,
           )}
@@ -116,36 +122,43 @@ export function BusinessFields(props: StepProps) {
   );
 }
 
-/** Step two: who stands for it, and where. */
+/** Fields of step two: the representative and their address. */
 export function RepresentativeFields(props: StepProps) {
   const { company, country } = props.data;
   const { value, text: line, secret, choice } = partsOf(props);
-  const place = value("country") || country;
+  const selectedCountry = value("country") || country;
   return (
     <>
-      <FieldSet legend={words.groups.person}>
+      <FieldSet legend={texts.groups.person}>
         {company && line("job_title", { autoComplete: "organization-title", required: true })}
         <div className="field-row">
           {secret("birthday", { type: "date", autoComplete: "bday", required: true })}
           {secret("phone", { type: "tel", inputMode: "tel", autoComplete: "tel", required: true })}
         </div>
-        {secret("id_number", { autoComplete: "off", optional: place !== "US", required: place === "US" })}
+        {secret("id_number", {
+          autoComplete: "off",
+          optional: selectedCountry !== "US",
+          required: selectedCountry === "US",
+        })}
       </FieldSet>
-      <FieldSet legend={company ? words.groups.addressCompany : words.groups.address}>
+      <FieldSet legend={company ? texts.groups.addressCompany : texts.groups.address}>
         {choice("country", countries(), "")}
         {line("address_line1", { autoComplete: "address-line1", required: true })}
         {line("address_line2", { autoComplete: "address-line2", optional: true })}
         <div className="field-row">
           {line("city", { autoComplete: "address-level2", required: true })}
-          {line("postcode", { autoComplete: "postal-code", optional: place !== "" && !hasPostcodes(place) })}
+          {line("postcode", {
+            autoComplete: "postal-code",
+            optional: selectedCountry !== "" && !hasPostcodes(selectedCountry),
+          })}
         </div>
-        {line("state", { autoComplete: "address-level1", optional: !needsState(place) })}
+        {line("state", { autoComplete: "address-level1", optional: !needsState(selectedCountry) })}
       </FieldSet>
     </>
   );
 }
 
-/** Step three: the account. */
+/** Fields of step three: the bank account. */
 export function BankFields(props: StepProps) {
   const { text: line, secret, choice } = partsOf(props);
   const off = { autoComplete: "off" };
@@ -163,7 +176,7 @@ const byName = (a: [string, string], b: [string, string]): number => a[1].locale
 
 let sorted: { countries: [string, string][]; currencies: [string, string][] } | undefined;
 
-/** Names are the same for everyone: sorted once. */
+/** The names are the same for every user, so they are sorted only once. */
 function lists() {
   sorted ??= {
     countries: COUNTRIES.map((code): [string, string] => [code, countryName(code)]).sort(byName),

@@ -1,10 +1,10 @@
-import { countryName, currencyName } from "../../../src/shared/countries.ts";
-import type { PageProps } from "../../../src/shared/form.ts";
-import type { PaymentAccountDto, PaymentPageData } from "../../../src/shared/money/payment-accounts.dto.ts";
-import { PAYMENT_STEPS, type PaymentStep } from "../../../src/shared/money/payment-accounts.enums.ts";
-import { paymentAccountsPaths } from "../../../src/shared/money/payment-accounts.paths.ts";
-import { paymentAccountsText } from "../../../src/shared/money/payment-accounts.text.ts";
-import { PAYMENT_FIELDS, type PaymentField } from "../../../src/shared/money/payment-fields.ts";
+import { countryName, currencyName } from "#shared/countries.ts";
+import type { PageProps } from "#shared/form.ts";
+import type { PaymentAccountDto, PaymentPageData } from "#shared/money/payment-accounts.dto.ts";
+import { PAYMENT_STEPS, type PaymentStep } from "#shared/money/payment-accounts.enums.ts";
+import { paymentAccountsPaths } from "#shared/money/payment-accounts.paths.ts";
+import { paymentAccountsText } from "#shared/money/payment-accounts.text.ts";
+import { PAYMENT_FIELDS, type PaymentField } from "#shared/money/payment-fields.ts";
 import { SettingsFrame } from "../../accounts/settings/SettingsFrame.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
@@ -13,20 +13,20 @@ import { Empty } from "../../ui/Empty.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { PayeePart } from "./PayeePart.tsx";
 
-const words = paymentAccountsText;
+const texts = paymentAccountsText;
 
-/** How payments stand: nothing yet, something missing, or ready; every number masked. */
+/** Page of the payment account's state: none, incomplete or ready; every number is masked. */
 export function PaymentPage({ data }: PageProps<PaymentPageData>) {
   const { payee, account, onwards, next } = data;
   if (payee)
     return (
-      <SettingsFrame current="payment" title={words.title} lead={words.lead}>
+      <SettingsFrame current="payment" title={texts.title} lead={texts.lead}>
         <PayeePart payee={payee} next={next} />
         {account && (
           <>
             <section className="payment-part" aria-labelledby="payment-kept">
-              <h2 id="payment-kept">{words.payee.kept}</h2>
-              <p>{words.payee.keptHint}</p>
+              <h2 id="payment-kept">{texts.payee.kept}</h2>
+              <p>{texts.payee.keptHint}</p>
             </section>
             <Details account={account} next={next} />
           </>
@@ -34,30 +34,30 @@ export function PaymentPage({ data }: PageProps<PaymentPageData>) {
       </SettingsFrame>
     );
   return (
-    <SettingsFrame current="payment" title={words.title} lead={words.lead}>
+    <SettingsFrame current="payment" title={texts.title} lead={texts.lead}>
       {account ? (
         <Account account={account} onwards={onwards} next={next} />
       ) : (
         <Empty
           icon="lock"
-          title={words.none}
+          title={texts.none}
           action={
             <>
               <ButtonLink look="primary" href={paymentAccountsPaths.paymentStep("business", next)}>
-                {words.start}
+                {texts.start}
               </ButtonLink>
               {next && (
                 <ButtonLink look="quiet" href={next}>
-                  {words.later}
+                  {texts.later}
                 </ButtonLink>
               )}
             </>
           }
         >
-          <p>{words.noneHint}</p>
+          <p>{texts.noneHint}</p>
         </Empty>
       )}
-      <p className="fine payment-safe">{words.safe}</p>
+      <p className="fine payment-safe">{texts.safe}</p>
     </SettingsFrame>
   );
 }
@@ -74,24 +74,24 @@ function Account({
   return (
     <>
       {account.complete ? (
-        <Notice kind="success" title={words.complete}>
-          <p>{words.completeHint}</p>
+        <Notice kind="success" title={texts.complete}>
+          <p>{texts.completeHint}</p>
         </Notice>
       ) : (
-        <Notice kind="warning" title={words.started}>
-          <p>{words.startedHint}</p>
+        <Notice kind="warning" title={texts.started}>
+          <p>{texts.startedHint}</p>
         </Notice>
       )}
       {(next || !account.complete) && (
         <div className="actions">
           {!account.complete && (
             <ButtonLink look="primary" href={paymentAccountsPaths.paymentStep(onwards, next)}>
-              {words.onwards}
+              {texts.onwards}
             </ButtonLink>
           )}
           {next && (
             <ButtonLink look={account.complete ? "primary" : "quiet"} href={next}>
-              {words.goBack}
+              {texts.goBack}
             </ButtonLink>
           )}
         </div>
@@ -101,7 +101,7 @@ function Account({
   );
 }
 
-/** All that is kept, and how to forget it. */
+/** All stored details, and a button to delete them. */
 function Details({ account, next }: { account: PaymentAccountDto; next: string }) {
   return (
     <>
@@ -110,24 +110,24 @@ function Details({ account, next }: { account: PaymentAccountDto; next: string }
       ))}
       <section className="payment-part" aria-labelledby="payment-documents">
         <div className="payment-part-head">
-          <h2 id="payment-documents">{words.documents.title}</h2>
-          <a href={paymentAccountsPaths.paymentDocuments(next)} aria-label={words.documents.manageLabel}>
-            {words.documents.manage}
+          <h2 id="payment-documents">{texts.documents.title}</h2>
+          <a href={paymentAccountsPaths.paymentDocuments(next)} aria-label={texts.documents.manageLabel}>
+            {texts.documents.manage}
           </a>
         </div>
         <p>
           {account.documents.length > 0
-            ? words.documents.count(account.documents.length)
-            : words.documents.none}
+            ? texts.documents.count(account.documents.length)
+            : texts.documents.none}
         </p>
       </section>
-      <Dialog id="delete-payment" opener={words.delete} title={words.deleteTitle}>
-        <p>{words.deleteBody}</p>
-        <form method="post" action={paymentAccountsPaths.payment()}>
+      <Dialog id="delete-payment" opener={texts.delete} title={texts.deleteTitle}>
+        <p>{texts.deleteBody}</p>
+        <form noValidate method="post" action={paymentAccountsPaths.payment()}>
           <CsrfField />
           <input type="hidden" name="next" defaultValue={next} />
           <Button look="danger" name="intent" value="delete">
-            {words.deleteSubmit}
+            {texts.deleteSubmit}
           </Button>
         </form>
       </Dialog>
@@ -135,15 +135,15 @@ function Details({ account, next }: { account: PaymentAccountDto; next: string }
   );
 }
 
-/** One step's details. */
+/** Summary of one step's details. */
 function Summary({ step, account, next }: { step: PaymentStep; account: PaymentAccountDto; next: string }) {
-  const { name } = words.steps[step];
+  const { name } = texts.steps[step];
   return (
     <section className="payment-part" aria-labelledby={`payment-${step}`}>
       <div className="payment-part-head">
         <h2 id={`payment-${step}`}>{name}</h2>
-        <a href={paymentAccountsPaths.paymentStep(step, next)} aria-label={words.changeStep(name)}>
-          {words.change}
+        <a href={paymentAccountsPaths.paymentStep(step, next)} aria-label={texts.changeStep(name)}>
+          {texts.change}
         </a>
       </div>
       <dl className="payment-facts">
@@ -151,8 +151,8 @@ function Summary({ step, account, next }: { step: PaymentStep; account: PaymentA
           .filter((field) => isAsked(field, account))
           .map((field) => (
             <div key={field}>
-              <dt>{words.fields[field]}</dt>
-              <dd>{shown(field, account) || <span className="fine">{words.notGiven}</span>}</dd>
+              <dt>{texts.fields[field]}</dt>
+              <dd>{shown(field, account) || <span className="fine">{texts.notGiven}</span>}</dd>
             </div>
           ))}
       </dl>
@@ -170,9 +170,9 @@ const isAsked = (field: PaymentField, { businessType, masked }: PaymentAccountDt
 function shown(field: PaymentField, account: PaymentAccountDto): string {
   switch (field) {
     case "business_type":
-      return account.businessType && words.businessTypes[account.businessType];
+      return account.businessType && texts.businessTypes[account.businessType];
     case "company_type":
-      return account.companyType && words.companyTypes[account.companyType];
+      return account.companyType && texts.companyTypes[account.companyType];
     case "country":
       return countryName(account.country);
     case "currency":

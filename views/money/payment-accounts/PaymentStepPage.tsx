@@ -1,8 +1,8 @@
-import type { PageProps } from "../../../src/shared/form.ts";
-import type { PaymentStepPageData } from "../../../src/shared/money/payment-accounts.dto.ts";
-import { PAYMENT_STEPS } from "../../../src/shared/money/payment-accounts.enums.ts";
-import { paymentAccountsPaths } from "../../../src/shared/money/payment-accounts.paths.ts";
-import { paymentAccountsText } from "../../../src/shared/money/payment-accounts.text.ts";
+import type { PageProps } from "#shared/form.ts";
+import type { PaymentStepPageData } from "#shared/money/payment-accounts.dto.ts";
+import { PAYMENT_STEPS } from "#shared/money/payment-accounts.enums.ts";
+import { paymentAccountsPaths } from "#shared/money/payment-accounts.paths.ts";
+import { paymentAccountsText } from "#shared/money/payment-accounts.text.ts";
 
 import { SettingsFrame } from "../../accounts/settings/SettingsFrame.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -11,9 +11,9 @@ import { FormErrors } from "../../ui/FormErrors.tsx";
 import { Steps } from "../../ui/Steps.tsx";
 import { BankFields, BusinessFields, RepresentativeFields } from "./PaymentFields.tsx";
 
-const words = paymentAccountsText;
+const texts = paymentAccountsText;
 
-/** One of the three steps: its fields, back and onwards; both save. */
+/** Page of one of the three steps: its fields, and the back and next buttons, which both save. */
 export function PaymentStepPage({ data, form }: PageProps<PaymentStepPageData>) {
   const { step, done, complete, company } = data;
   const next = (form.values.next as string | undefined) ?? data.next;
@@ -22,27 +22,27 @@ export function PaymentStepPage({ data, form }: PageProps<PaymentStepPageData>) 
   return (
     <SettingsFrame current="payment" title={title} lead={lead}>
       <Steps
-        label={words.stepsLabel}
+        label={texts.stepsLabel}
         steps={PAYMENT_STEPS.map((each) => ({
-          label: words.steps[each].name,
+          label: texts.steps[each].name,
           href: each === "business" || company || done.includes("business") ? hrefOf(each, next) : undefined,
           done: done.includes(each),
           current: each === step,
         }))}
       />
-      <form className="payment-form" method="post" action={paymentAccountsPaths.paymentStep(step)}>
+      <form noValidate className="payment-form" method="post" action={paymentAccountsPaths.paymentStep(step)}>
         <CsrfField />
         <input type="hidden" name="next" defaultValue={next} />
         <FormErrors form={form} />
         <Fields data={data} form={form} />
         <div className="actions">
-          <Button look="primary">{complete ? words.save : words.saveAndGoOn}</Button>
+          <Button look="primary">{complete ? texts.save : texts.saveAndGoOn}</Button>
           <Button look="quiet" name="intent" value="back" formNoValidate>
-            {words.back}
+            {texts.back}
           </Button>
         </div>
       </form>
-      <p className="fine payment-safe">{words.safe}</p>
+      <p className="fine payment-safe">{texts.safe}</p>
     </SettingsFrame>
   );
 }
@@ -51,7 +51,7 @@ const hrefOf = (step: (typeof PAYMENT_STEPS)[number], next: string) =>
   paymentAccountsPaths.paymentStep(step, next);
 
 function headOf({ step, company }: PaymentStepPageData): { title: string; lead: string } {
-  if (step !== "representative" || company) return words.steps[step];
-  const { titleIndividual, leadIndividual } = words.steps.representative;
+  if (step !== "representative" || company) return texts.steps[step];
+  const { titleIndividual, leadIndividual } = texts.steps.representative;
   return { title: titleIndividual, lead: leadIndividual };
 }

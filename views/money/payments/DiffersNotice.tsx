@@ -1,8 +1,8 @@
-import { paymentsText } from "../../../src/shared/money/payments.text.ts";
-import type { PayDto } from "../../../src/shared/money/payments.ts";
+import { paymentsText } from "#shared/money/payments.text.ts";
+import type { PayDto } from "#shared/money/payments.ts";
 import { Notice } from "../../ui/Notice.tsx";
 
-/** For who paid another sum than was asked for; nothing for anybody else. */
+/** Notice to a buyer who paid a wrong amount; renders nothing for others. */
 export const DiffersNotice = ({ differs }: Pick<PayDto, "differs">) =>
   differs && (
     <Notice kind={differs === "held" ? "warning" : "info"} title={paymentsText.differs.title}>

@@ -1,28 +1,28 @@
-import type { PageProps } from "../../../src/shared/form.ts";
-import { moneyPaths } from "../../../src/shared/money/money.paths.ts";
-import type { SandboxCheckoutPageData } from "../../../src/shared/money/payments.dto.ts";
-import { paymentsText } from "../../../src/shared/money/payments.text.ts";
+import type { PageProps } from "#shared/form.ts";
+import { moneyPaths } from "#shared/money/money.paths.ts";
+import type { SandboxCheckoutPageData } from "#shared/money/payments.dto.ts";
+import { paymentsText } from "#shared/money/payments.text.ts";
 import { SandboxPage } from "./SandboxPage.tsx";
 
-const words = paymentsText.sandbox;
+const texts = paymentsText.sandbox;
 
-/** The play-money provider: approve, decline, and what else providers do. */
+/** Checkout page of the sandbox provider: approve, decline, and simulate other provider events. */
 export function SandboxCheckoutPage({ data, form }: PageProps<SandboxCheckoutPageData>) {
   const { refundedCents, state, dispute } = data;
   return (
     <SandboxPage
-      title={words.title}
+      title={texts.title}
       data={data}
       action={moneyPaths.sandboxCheckout(data.id)}
-      said={words.acts}
+      said={texts.acts}
       form={form}
     >
       <p>
-        {words.state[state]}
-        {dispute !== "none" && `. ${words.dispute[dispute]}`}
+        {texts.state[state]}
+        {dispute !== "none" && `. ${texts.dispute[dispute]}`}
       </p>
-      {data.waits && state === "open" && <p>{words.waits}</p>}
-      {refundedCents > 0 && <p>{words.refunded(refundedCents)}</p>}
+      {data.waits && state === "open" && <p>{texts.waits}</p>}
+      {refundedCents > 0 && <p>{texts.refunded(refundedCents)}</p>}
     </SandboxPage>
   );
 }

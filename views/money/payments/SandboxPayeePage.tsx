@@ -1,22 +1,22 @@
-import type { PageProps } from "../../../src/shared/form.ts";
-import { moneyPaths } from "../../../src/shared/money/money.paths.ts";
-import type { SandboxPayeePageData } from "../../../src/shared/money/payments.dto.ts";
-import { paymentsText } from "../../../src/shared/money/payments.text.ts";
+import type { PageProps } from "#shared/form.ts";
+import { moneyPaths } from "#shared/money/money.paths.ts";
+import type { SandboxPayeePageData } from "#shared/money/payments.dto.ts";
+import { paymentsText } from "#shared/money/payments.text.ts";
 import { SandboxPage } from "./SandboxPage.tsx";
 
-const words = paymentsText.sandbox.payee;
+const texts = paymentsText.sandbox.payee;
 
-/** The play-money provider: who is paid tells it of themselves, or leaves something out. */
+/** Page of the sandbox provider on which payees enter their details, or leave some out. */
 export function SandboxPayeePage({ data, form }: PageProps<SandboxPayeePageData>) {
   return (
     <SandboxPage
-      title={words.title}
+      title={texts.title}
       data={data}
       action={moneyPaths.sandboxOnboarding(data.id)}
-      said={words.acts}
+      said={texts.acts}
       form={form}
     >
-      <p>{words.state[data.state]}</p>
+      <p>{texts.state[data.state]}</p>
     </SandboxPage>
   );
 }

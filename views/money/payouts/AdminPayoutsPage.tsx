@@ -1,10 +1,10 @@
-import type { PageProps } from "../../../src/shared/form.ts";
-import { formatMoney, formatNumber } from "../../../src/shared/format.ts";
-import { moneyAdminPaths } from "../../../src/shared/money/money-admin.paths.ts";
-import type { AdminPayoutDto, AdminPayoutsPageData } from "../../../src/shared/money/payouts.dto.ts";
-import { payoutsPaths } from "../../../src/shared/money/payouts.paths.ts";
-import { payoutsText } from "../../../src/shared/money/payouts.text.ts";
-import { PAYOUT_STATES } from "../../../src/shared/money/payouts.ts";
+import type { PageProps } from "#shared/form.ts";
+import { formatMoney, formatNumber } from "#shared/format.ts";
+import { moneyAdminPaths } from "#shared/money/money-admin.paths.ts";
+import type { AdminPayoutDto, AdminPayoutsPageData } from "#shared/money/payouts.dto.ts";
+import { payoutsPaths } from "#shared/money/payouts.paths.ts";
+import { payoutsText } from "#shared/money/payouts.text.ts";
+import { PAYOUT_STATES } from "#shared/money/payouts.ts";
 import { AdminFilters, optionsOf } from "../../site/admin/AdminFilters.tsx";
 import { AdminFrame } from "../../site/admin/AdminFrame.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -17,13 +17,13 @@ import { Pagination } from "../../ui/Pagination.tsx";
 import { type Column, Table } from "../../ui/Table.tsx";
 import { Time } from "../../ui/Time.tsx";
 
-const words = payoutsText.admin;
+const texts = payoutsText.admin;
 
-/** What this month's run would pay, and every payout there was. */
+/** Staff page with a preview of this month's payout run, and all past payouts. */
 export function AdminPayoutsPage({ data, form }: PageProps<AdminPayoutsPageData>) {
   const { payouts, paging, zone, filter } = data;
   return (
-    <AdminFrame data={data} current="payouts" title={payoutsText.title} lead={words.lead}>
+    <AdminFrame data={data} current="payouts" title={payoutsText.title} lead={texts.lead}>
       <FormErrors form={form} />
       <Plan data={data} />
       <AdminFilters action={moneyAdminPaths.adminPayouts()} on={Object.values(filter).some(Boolean)}>
@@ -37,23 +37,23 @@ export function AdminPayoutsPage({ data, form }: PageProps<AdminPayoutsPageData>
         <Field
           name="month"
           id="filter-month"
-          label={words.month}
+          label={texts.month}
           value={filter.month}
           placeholder={data.month}
         />
         <Field
           name="member"
           id="filter-member"
-          label={words.member}
+          label={texts.member}
           value={filter.member}
-          error={data.isNobody ? words.nobody : undefined}
+          error={data.isNobody ? texts.nobody : undefined}
           autoCapitalize="none"
         />
       </AdminFilters>
       {payouts.length === 0 ? (
-        <Empty icon="search" title={words.none} />
+        <Empty icon="search" title={texts.none} />
       ) : (
-        <Table caption={words.list} columns={columnsIn(zone)} rows={payouts} keyOf={({ id }) => id} />
+        <Table caption={texts.list} columns={columnsIn(zone)} rows={payouts} keyOf={({ id }) => id} />
       )}
       <Pagination paging={paging} />
     </AdminFrame>
@@ -61,32 +61,32 @@ export function AdminPayoutsPage({ data, form }: PageProps<AdminPayoutsPageData>
 }
 
 function Plan({ data: { plan, month, minimumCents } }: { data: AdminPayoutsPageData }) {
-  const sum = ({ count, cents }: { count: number; cents: number }) => words.membersAnd(count, cents);
+  const sum = ({ count, cents }: { count: number; cents: number }) => texts.membersAnd(count, cents);
   return (
     <section className="page-stack" aria-labelledby="plan">
-      <h2 id="plan">{words.plan(payoutsText.monthName(month))}</h2>
-      <p>{words.planLead(formatMoney(minimumCents))}</p>
+      <h2 id="plan">{texts.plan(payoutsText.monthName(month))}</h2>
+      <p>{texts.planLead(formatMoney(minimumCents))}</p>
       <Facts>
-        <Fact name={words.states.due}>{sum(plan.due)}</Fact>
-        <Fact name={words.states["no-account"]}>{sum(plan.withoutAccount)}</Fact>
-        <Fact name={words.states.done}>{formatNumber(plan.done)}</Fact>
+        <Fact name={texts.states.due}>{sum(plan.due)}</Fact>
+        <Fact name={texts.states["no-account"]}>{sum(plan.withoutAccount)}</Fact>
+        <Fact name={texts.states.done}>{formatNumber(plan.done)}</Fact>
       </Facts>
       {plan.named.length > 0 && (
         <Table
-          caption={words.named}
+          caption={texts.named}
           columns={[
-            { head: words.member, cell: ({ member }) => member },
+            { head: texts.member, cell: ({ member }) => member },
             { head: payoutsText.amount, cell: ({ cents }) => formatMoney(cents), figures: true },
-            { head: payoutsText.state, cell: ({ state }) => words.states[state] },
+            { head: payoutsText.state, cell: ({ state }) => texts.states[state] },
           ]}
           rows={plan.named}
           keyOf={({ member }) => member}
         />
       )}
-      <form method="post" action={moneyAdminPaths.adminPayouts()}>
+      <form noValidate method="post" action={moneyAdminPaths.adminPayouts()}>
         <CsrfField />
         <Button look="primary" name="intent" value="run">
-          {words.run}
+          {texts.run}
         </Button>
       </form>
     </section>
@@ -100,7 +100,7 @@ const columnsIn = (zone: string): readonly Column<AdminPayoutDto>[] => [
     cell: ({ id, month }) => <a href={payoutsPaths.payout(id)}>{payoutsText.monthName(month)}</a>,
   },
   { head: payoutsText.attempt, cell: ({ attempt }) => attempt, figures: true },
-  { head: words.member, cell: ({ member }) => member },
+  { head: texts.member, cell: ({ member }) => member },
   { head: payoutsText.amount, cell: ({ amountCents }) => formatMoney(amountCents), figures: true },
   {
     head: payoutsText.state,
@@ -112,14 +112,14 @@ const columnsIn = (zone: string): readonly Column<AdminPayoutDto>[] => [
     ),
   },
   {
-    head: words.act,
+    head: texts.act,
     cell: ({ id, state, member }) =>
       state === "failed" && (
-        <form className="cell-acts" method="post" action={moneyAdminPaths.adminPayouts()}>
+        <form noValidate className="cell-acts" method="post" action={moneyAdminPaths.adminPayouts()}>
           <CsrfField />
           <input type="hidden" name="id" defaultValue={id} />
           <button className="btn btn-small" type="submit" name="intent" value="retry">
-            {words.retry}
+            {texts.retry}
             <span className="visually-hidden">: {member}</span>
           </button>
         </form>

@@ -1,9 +1,9 @@
-import type { PageProps } from "../../../src/shared/form.ts";
-import { formatMoney } from "../../../src/shared/format.ts";
-import { paymentAccountsPaths } from "../../../src/shared/money/payment-accounts.paths.ts";
-import type { PayoutDto, PayoutsPageData } from "../../../src/shared/money/payouts.dto.ts";
-import { payoutsPaths } from "../../../src/shared/money/payouts.paths.ts";
-import { payoutsText as words } from "../../../src/shared/money/payouts.text.ts";
+import type { PageProps } from "#shared/form.ts";
+import { formatMoney } from "#shared/format.ts";
+import { paymentAccountsPaths } from "#shared/money/payment-accounts.paths.ts";
+import type { PayoutDto, PayoutsPageData } from "#shared/money/payouts.dto.ts";
+import { payoutsPaths } from "#shared/money/payouts.paths.ts";
+import { payoutsText as words } from "#shared/money/payouts.text.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { Notice } from "../../ui/Notice.tsx";
@@ -11,7 +11,7 @@ import { type Column, Table } from "../../ui/Table.tsx";
 import { Time } from "../../ui/Time.tsx";
 import { Balances } from "../sales/Balances.tsx";
 
-/** What was paid out to an author, month by month, and what waits for the next. */
+/** Page of an author's payouts by month, and the amount awaiting the next one. */
 export function PayoutsPage({ data }: PageProps<PayoutsPageData>) {
   const { payouts, after, balances, account, minimumCents, holdDays, nextRun, zone, payPalAddress } = data;
   const columns: Column<PayoutDto>[] = [

@@ -1,13 +1,10 @@
-import type { PageProps } from "../../../src/shared/form.ts";
-import { formatMoney, formatNumber } from "../../../src/shared/format.ts";
-import { paymentAccountsPaths } from "../../../src/shared/money/payment-accounts.paths.ts";
-import type {
-  StatementLineDto,
-  StatementPageData,
-  StatementSumDto,
-} from "../../../src/shared/money/payouts.dto.ts";
-import { payoutsPaths } from "../../../src/shared/money/payouts.paths.ts";
-import { payoutsText as words } from "../../../src/shared/money/payouts.text.ts";
+import type { PageProps } from "#shared/form.ts";
+import { formatMoney, formatNumber } from "#shared/format.ts";
+import { EARNING_PART_HEADS, signedParts } from "#shared/money/earning-parts.ts";
+import { paymentAccountsPaths } from "#shared/money/payment-accounts.paths.ts";
+import type { StatementLineDto, StatementPageData, StatementSumDto } from "#shared/money/payouts.dto.ts";
+import { payoutsPaths } from "#shared/money/payouts.paths.ts";
+import { payoutsText as words } from "#shared/money/payouts.text.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Fact, Facts } from "../../ui/Facts.tsx";
 import { Notice } from "../../ui/Notice.tsx";
@@ -15,7 +12,7 @@ import { Pagination } from "../../ui/Pagination.tsx";
 import { type Column, Table } from "../../ui/Table.tsx";
 import { Time } from "../../ui/Time.tsx";
 
-/** A payout explained line by line; it prints. */
+/** Page of a payout, explained line by line; printable. */
 export function StatementPage({ data }: PageProps<StatementPageData>) {
   const { payout, payee, lines, sums, paging, zone } = data;
   return (
@@ -64,24 +61,23 @@ const sumColumns: readonly Column<StatementSumDto>[] = [
 ];
 
 function lineColumns(zone: string): readonly Column<StatementLineDto>[] {
-  const part = (
-    head: string,
-    cents: (parts: NonNullable<StatementLineDto["parts"]>) => number,
-  ): Column<StatementLineDto> => ({
-    head,
-    cell: ({ parts }) => (parts ? formatMoney(cents(parts) + 0) : ""),
-    figures: true,
-  });
   return [
     { head: words.date, cell: ({ at }) => <Time iso={at} as="short" zone={zone} /> },
     { head: words.kind, cell: ({ kind }) => words.kinds[kind] },
     { head: words.about, cell: ({ about }) => about },
-    part(words.listing, ({ listingCents }) => listingCents),
-    part(words.discount, ({ discountCents }) => -discountCents),
-    part(words.taxOnTop, ({ taxCents }) => taxCents),
-    part(words.fee, ({ feeCents }) => -feeCents),
-    part(words.providerFee, ({ providerFeeCents }) => -providerFeeCents),
-    part(words.refunded, ({ refundedCents }) => -refundedCents),
+    { head: words.number, cell: ({ number }) => number },
+    {
+      head: words.madeAt,
+      cell: ({ madeAt }) => madeAt && <Time iso={madeAt} as="short" zone={zone} />,
+    },
+    ...EARNING_PART_HEADS.map((head, at) => ({
+      head,
+      cell: ({ parts }: StatementLineDto) => {
+        const cents = signedParts(parts)[at] ?? null;
+        return cents === null ? "" : formatMoney(cents);
+      },
+      figures: true,
+    })),
     { head: words.cents, cell: ({ cents }) => formatMoney(cents), figures: true },
   ];
 }

@@ -1,52 +1,56 @@
-import { challengesPaths } from "../../../src/shared/community/challenges.paths.ts";
-import { challengesText } from "../../../src/shared/community/challenges.text.ts";
-import type { PageProps } from "../../../src/shared/form.ts";
-import { formatMoney } from "../../../src/shared/format.ts";
-import type { PrizePageData } from "../../../src/shared/money/prizes.dto.ts";
-import { prizesPaths } from "../../../src/shared/money/prizes.paths.ts";
-import { prizesText } from "../../../src/shared/money/prizes.text.ts";
+import { challengesPaths } from "#shared/community/challenges.paths.ts";
+import { challengesText } from "#shared/community/challenges.text.ts";
+import type { PageProps } from "#shared/form.ts";
+import { formatMoney } from "#shared/format.ts";
+import type { PrizePageData } from "#shared/money/prizes.dto.ts";
+import { prizesPaths } from "#shared/money/prizes.paths.ts";
+import { prizesText } from "#shared/money/prizes.text.ts";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { formFields } from "../../ui/form-fields.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { PageForm } from "../../ui/PageForm.tsx";
-import { DiffersNotice } from "../payments/DiffersNotice.tsx";
+import { PaymentNotice } from "../payments/PaymentNotice.tsx";
 import { PrizePlaces } from "./PrizePlaces.tsx";
 
-/** A challenge's owner pays prize money in, or sees where it is. */
+/** Page for a challenge's owner to pay in the prize money or see its state. */
 export function PrizePage({ data, form }: PageProps<PrizePageData>) {
-  const words = prizesText;
-  const { challenge, places, prize, differs, open, values } = data;
+  const texts = prizesText;
+  const { challenge, places, prize, values } = data;
+  const open = data.open && data.progress !== "confirming";
   const { bind, value } = formFields(form, values);
   const here = challengesPaths.challenge(challenge.id);
   return (
     <div className="page page-narrow page-stack challenge-page">
-      <Breadcrumbs trail={[{ href: here, label: challenge.title }, { label: words.short }]} />
-      <h1 dir="auto">{words.title(challenge.title)}</h1>
-      {prize && prize.state !== "expired" && !differs && (
+      <Breadcrumbs trail={[{ href: here, label: challenge.title }, { label: texts.short }]} />
+      <h1 dir="auto">{texts.title(challenge.title)}</h1>
+      {prize && prize.state !== "expired" && !data.differs && (
         <Notice kind={prize.state === "unpaid" ? "warning" : "info"}>
           <p>
-            <strong>{formatMoney(prize.totalCents)}.</strong> {words.states[prize.state]}
+            <strong>{formatMoney(prize.totalCents)}.</strong> {texts.states[prize.state]}
           </p>
-          <PrizePlaces prize={prize} />
+          <PrizePlaces prize={prize} nets={data.nets.filter((net) => net > 0)} />
         </Notice>
       )}
-      <DiffersNotice differs={differs} />
-      {open && <p className="lead">{words.lead}</p>}
-      <p>{words.fee}</p>
+      <PaymentNotice pay={data} here={prizesPaths.prize(challenge.id)} />
+      {open && <p className="lead">{texts.lead}</p>}
+      <p>
+        {texts.fee}
+        {open && ` ${data.examples.map(({ cents, net }) => texts.example(cents, net)).join(" ")}`}
+      </p>
       {open ? (
         <PageForm
           action={prizesPaths.prize(challenge.id)}
           back={here}
           form={form}
-          button={<Button look="primary">{words.pay}</Button>}
+          button={<Button look="primary">{texts.pay}</Button>}
         >
           {places.map((place, at) => (
             <Field
               key={place}
               {...bind(`place${at + 1}`)}
-              label={words.amount(challengesText.places[place])}
+              label={texts.amount(challengesText.places[place])}
               value={value(`place${at + 1}`)}
               inputMode="decimal"
               optional={at > 0}
@@ -55,9 +59,9 @@ export function PrizePage({ data, form }: PageProps<PrizePageData>) {
         </PageForm>
       ) : (
         <>
-          {prize?.state !== "held" && <p>{words.closed}</p>}
+          {prize?.state !== "held" && data.progress !== "confirming" && <p>{texts.closed}</p>}
           <p>
-            <a href={here}>{words.back}</a>
+            <a href={here}>{texts.back}</a>
           </p>
         </>
       )}

@@ -1,12 +1,12 @@
-import type { PageProps } from "../../../src/shared/form.ts";
-import { formatMoney, formatNumber } from "../../../src/shared/format.ts";
-import { moneyAdminPaths } from "../../../src/shared/money/money-admin.paths.ts";
-import type { AdminPurchasePageData } from "../../../src/shared/money/office.dto.ts";
-import { officeText } from "../../../src/shared/money/office.text.ts";
-import { paymentsText } from "../../../src/shared/money/payments.text.ts";
-import { salesText } from "../../../src/shared/money/sales.text.ts";
-import { taxText } from "../../../src/shared/money/tax.ts";
-import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
+import type { PageProps } from "#shared/form.ts";
+import { formatMoney, formatNumber } from "#shared/format.ts";
+import { moneyAdminPaths } from "#shared/money/money-admin.paths.ts";
+import type { AdminPurchasePageData } from "#shared/money/office.dto.ts";
+import { officeText } from "#shared/money/office.text.ts";
+import { paymentsText } from "#shared/money/payments.text.ts";
+import { salesText } from "#shared/money/sales.text.ts";
+import { taxText } from "#shared/money/tax.text.ts";
+import { cataloguePaths } from "#shared/stories/catalogue.paths.ts";
 import { AdminFrame } from "../../site/admin/AdminFrame.tsx";
 import { Who } from "../../site/admin/Who.tsx";
 import { Fact, Facts } from "../../ui/Facts.tsx";
@@ -14,35 +14,35 @@ import { formFields } from "../../ui/form-fields.ts";
 import { Time } from "../../ui/Time.tsx";
 import { OfficeActs } from "../payments/OfficeActs.tsx";
 
-const words = officeText.purchases;
+const texts = officeText.purchases;
 const look = officeText.look;
 
-/** One purchase: what was agreed, what the provider says, and what may be done. */
+/** Staff page of one purchase: its terms, the provider's record, and the available actions. */
 export function AdminPurchasePage({ data, form }: PageProps<AdminPurchasePageData>) {
   const { purchase, payment, zone } = data;
   const { refund } = purchase;
   const money = (cents: number) => (cents === 0 ? null : formatMoney(cents));
   const total = purchase.priceCents + (purchase.tax?.cents ?? 0);
-  const left = total - purchase.refundedCents;
+  const remainingCents = total - purchase.refundedCents;
   return (
     <AdminFrame data={data} current="purchases" title={salesText.purchase.title(purchase.title)}>
       <section className="card" aria-labelledby="what">
-        <h2 id="what">{words.what}</h2>
+        <h2 id="what">{texts.what}</h2>
         <Facts>
           <Fact name={officeText.search.state}>{salesText.state[purchase.state]}</Fact>
-          <Fact name={words.buyerName}>
+          <Fact name={texts.buyerName}>
             <Who who={purchase.buyer} />
           </Fact>
-          <Fact name={words.readerName}>
+          <Fact name={texts.readerName}>
             {purchase.isGift && purchase.reader ? <Who who={purchase.reader} /> : null}
           </Fact>
-          <Fact name={words.authorName}>
+          <Fact name={texts.authorName}>
             <Who who={purchase.author} />
           </Fact>
           <Fact name={salesText.purchase.story}>
             {purchase.story && <a href={cataloguePaths.story(purchase.story)}>{purchase.title}</a>}
           </Fact>
-          <Fact name={words.receipt}>{purchase.receipt}</Fact>
+          <Fact name={texts.receipt}>{purchase.receipt}</Fact>
           <Fact name={officeText.search.created}>
             <Time iso={purchase.createdAt} as="stamp" zone={zone} />
           </Fact>
@@ -52,14 +52,14 @@ export function AdminPurchasePage({ data, form }: PageProps<AdminPurchasePageDat
           <Fact name={salesText.purchase.listing}>{formatMoney(purchase.listingCents)}</Fact>
           <Fact name={salesText.purchase.discount}>{money(-purchase.discountCents)}</Fact>
           {purchase.tax && <Fact name={taxText.name(purchase.tax)}>{formatMoney(purchase.tax.cents)}</Fact>}
-          <Fact name={words.evidence}>{purchase.taxEvidence}</Fact>
+          <Fact name={texts.evidence}>{purchase.taxEvidence}</Fact>
           <Fact name={look.charged}>{formatMoney(total)}</Fact>
           <Fact name={look.fee}>{money(purchase.feeCents)}</Fact>
           <Fact name={look.providerFee}>{money(purchase.providerFeeCents)}</Fact>
-          <Fact name={words.referral}>{money(purchase.referralCents)}</Fact>
-          <Fact name={words.referrer}>{purchase.referrer && <Who who={purchase.referrer} />}</Fact>
-          <Fact name={words.share}>{money(purchase.shareCents)}</Fact>
-          <Fact name={words.released}>
+          <Fact name={texts.referral}>{money(purchase.referralCents)}</Fact>
+          <Fact name={texts.referrer}>{purchase.referrer && <Who who={purchase.referrer} />}</Fact>
+          <Fact name={texts.share}>{money(purchase.shareCents)}</Fact>
+          <Fact name={texts.released}>
             {purchase.releasedAt && <Time iso={purchase.releasedAt} as="stamp" zone={zone} />}
           </Fact>
           <Fact name={look.refunded}>{money(purchase.refundedCents)}</Fact>
@@ -70,7 +70,7 @@ export function AdminPurchasePage({ data, form }: PageProps<AdminPurchasePageDat
       </section>
       {payment && (
         <section className="card" aria-labelledby="payment">
-          <h2 id="payment">{words.payment}</h2>
+          <h2 id="payment">{texts.payment}</h2>
           <Facts>
             <Fact name={look.provider}>{paymentsText.providers[payment.provider]}</Fact>
             <Fact name={look.charged}>{formatMoney(payment.chargedCents)}</Fact>
@@ -90,8 +90,8 @@ export function AdminPurchasePage({ data, form }: PageProps<AdminPurchasePageDat
         form={form}
         fields={formFields(form)}
         refunds={
-          purchase.state === "paid" && left > 0
-            ? [{ value: "", label: look.refund, lead: words.refundLead(formatMoney(left)) }]
+          purchase.state === "paid" && remainingCents > 0
+            ? [{ value: "", label: look.refund, lead: texts.refundLead(formatMoney(remainingCents)) }]
             : []
         }
       />

@@ -1,10 +1,10 @@
-import type { PageProps } from "../../../src/shared/form.ts";
-import { formatMoney } from "../../../src/shared/format.ts";
-import { moneyAdminPaths } from "../../../src/shared/money/money-admin.paths.ts";
-import type { AdminPurchaseDto, AdminPurchasesPageData } from "../../../src/shared/money/office.dto.ts";
-import { officeText } from "../../../src/shared/money/office.text.ts";
-import { PURCHASE_STATES } from "../../../src/shared/money/purchases.ts";
-import { salesText } from "../../../src/shared/money/sales.text.ts";
+import type { PageProps } from "#shared/form.ts";
+import { formatMoney } from "#shared/format.ts";
+import { moneyAdminPaths } from "#shared/money/money-admin.paths.ts";
+import type { AdminPurchaseDto, AdminPurchasesPageData } from "#shared/money/office.dto.ts";
+import { officeText } from "#shared/money/office.text.ts";
+import { PURCHASE_STATES } from "#shared/money/purchases.ts";
+import { salesText } from "#shared/money/sales.text.ts";
 import { AdminFilters, optionsOf } from "../../site/admin/AdminFilters.tsx";
 import { AdminFrame } from "../../site/admin/AdminFrame.tsx";
 import { FoundList } from "../../site/admin/FoundList.tsx";
@@ -13,15 +13,15 @@ import { Field, Select } from "../../ui/Field.tsx";
 import type { Column } from "../../ui/Table.tsx";
 import { Time } from "../../ui/Time.tsx";
 
-const words = officeText.purchases;
+const texts = officeText.purchases;
 
-/** Every purchase, to be found by who, what and where it is. */
+/** Staff page of all purchases, searchable by buyer, story and state. */
 export function AdminPurchasesPage({ data }: PageProps<AdminPurchasesPageData>) {
   const { purchases, paging, zone, filter, nobody } = data;
   const error = (field: "buyer" | "author") =>
     nobody.includes(field) ? officeText.search.nobody : undefined;
   return (
-    <AdminFrame data={data} current="purchases" title={words.title} lead={words.lead}>
+    <AdminFrame data={data} current="purchases" title={texts.title} lead={texts.lead}>
       <AdminFilters action={moneyAdminPaths.adminPurchases()} on={Object.values(filter).some(Boolean)}>
         <Select
           name="state"
@@ -33,7 +33,7 @@ export function AdminPurchasesPage({ data }: PageProps<AdminPurchasesPageData>) 
         <Field
           name="buyer"
           id="filter-buyer"
-          label={words.buyer}
+          label={texts.buyer}
           value={filter.buyer}
           error={error("buyer")}
           autoCapitalize="none"
@@ -41,7 +41,7 @@ export function AdminPurchasesPage({ data }: PageProps<AdminPurchasesPageData>) 
         <Field
           name="author"
           id="filter-author"
-          label={words.author}
+          label={texts.author}
           value={filter.author}
           error={error("author")}
           autoCapitalize="none"
@@ -49,8 +49,8 @@ export function AdminPurchasesPage({ data }: PageProps<AdminPurchasesPageData>) 
         <Field name="word" id="filter-word" label={officeText.search.word} value={filter.word} />
       </AdminFilters>
       <FoundList
-        caption={words.list}
-        none={words.none}
+        caption={texts.list}
+        none={texts.none}
         columns={columnsIn(zone)}
         rows={purchases}
         paging={paging}
@@ -69,12 +69,12 @@ const columnsIn = (zone: string): readonly Column<AdminPurchaseDto>[] => [
     cell: ({ id, title, isGift }) => (
       <>
         <a href={moneyAdminPaths.adminPurchase(id)}>{title}</a>
-        {isGift && <span className="cell-more">{words.gift}</span>}
+        {isGift && <span className="cell-more">{texts.gift}</span>}
       </>
     ),
   },
-  { head: words.buyerName, cell: ({ buyer }) => <Who who={buyer} /> },
-  { head: words.authorName, cell: ({ author }) => <Who who={author} /> },
+  { head: texts.buyerName, cell: ({ buyer }) => <Who who={buyer} /> },
+  { head: texts.authorName, cell: ({ author }) => <Who who={author} /> },
   { head: salesText.purchases.price, cell: ({ priceCents }) => formatMoney(priceCents), figures: true },
   {
     head: officeText.look.refunded,
@@ -82,5 +82,5 @@ const columnsIn = (zone: string): readonly Column<AdminPurchaseDto>[] => [
     figures: true,
   },
   { head: officeText.search.state, cell: ({ state }) => salesText.state[state] },
-  { head: words.receipt, cell: ({ receipt }) => receipt ?? "" },
+  { head: texts.receipt, cell: ({ receipt }) => receipt ?? "" },
 ];

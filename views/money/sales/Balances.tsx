@@ -1,19 +1,19 @@
-import { formatMoney } from "../../../src/shared/format.ts";
-import type { SalesPageData } from "../../../src/shared/money/sales.dto.ts";
-import { salesText } from "../../../src/shared/money/sales.text.ts";
+import { formatMoney } from "#shared/format.ts";
+import type { SalesPageData } from "#shared/money/sales.dto.ts";
+import { salesText } from "#shared/money/sales.text.ts";
 
 import { Fact, Facts } from "../../ui/Facts.tsx";
 
-const words = salesText.sales;
+const texts = salesText.sales;
 
-/** What an author is owed: waiting, available, held. */
+/** An author's balances: pending, available, held. */
 export function Balances({ balances }: Pick<SalesPageData, "balances">) {
   const { pendingCents, availableCents, disputedCents } = balances;
   return (
     <Facts>
-      <Sum term={words.pending} hint={words.pendingHint} cents={pendingCents} />
-      <Sum term={words.available} hint={words.availableHint} cents={availableCents} />
-      {disputedCents !== 0 && <Sum term={words.disputed} hint={words.disputedHint} cents={disputedCents} />}
+      <Sum term={texts.pending} hint={texts.pendingHint} cents={pendingCents} />
+      <Sum term={texts.available} hint={texts.availableHint} cents={availableCents} />
+      {disputedCents !== 0 && <Sum term={texts.disputed} hint={texts.disputedHint} cents={disputedCents} />}
     </Facts>
   );
 }

@@ -1,18 +1,24 @@
-import { giftsText } from "../../../src/shared/money/gifts.text.ts";
-import { moneyPaths } from "../../../src/shared/money/money.paths.ts";
-import { salesText } from "../../../src/shared/money/sales.text.ts";
+import { giftsText } from "#shared/money/gifts.text.ts";
+import { moneyPaths } from "#shared/money/money.paths.ts";
+import { salesText } from "#shared/money/sales.text.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 
-/** Leads to what a story costs and what comes with it; `price`: "$4.99". */
+/** Link to the purchase page of a story; `price`: "$4.99". */
 export const BuyLink = ({
   story,
   price,
+  look,
 }: {
   story: { readonly id: string; readonly slug: string };
   price: string;
-}) => <ButtonLink href={moneyPaths.buyStory(story)}>{salesText.buy.button(price)}</ButtonLink>;
+  look?: "primary" | undefined;
+}) => (
+  <ButtonLink look={look} href={moneyPaths.buyStory(story)}>
+    {salesText.buy.button(price)}
+  </ButtonLink>
+);
 
-/** In the place of `BuyLink`, for who has bought the story: they may still give it. */
+/** Replaces `BuyLink` for buyers of the story, who may still give it as a gift. */
 export const BoughtLine = ({ story }: { story: { readonly id: string; readonly slug: string } }) => (
   <p className="fine">
     <a href={moneyPaths.purchases()}>{salesText.buy.bought}</a>{" "}

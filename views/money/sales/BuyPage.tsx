@@ -1,13 +1,13 @@
-import type { PageProps } from "../../../src/shared/form.ts";
-import { centsToInput } from "../../../src/shared/format.ts";
-import { giftsText } from "../../../src/shared/money/gifts.text.ts";
-import { moneyPaths } from "../../../src/shared/money/money.paths.ts";
-import type { BuyPageData } from "../../../src/shared/money/sales.dto.ts";
-import { salesText } from "../../../src/shared/money/sales.text.ts";
-import { sellingText } from "../../../src/shared/money/selling.text.ts";
-import { uiText } from "../../../src/shared/platform/ui.text.ts";
-import { documentsPaths } from "../../../src/shared/site/documents.paths.ts";
-import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
+import type { PageProps } from "#shared/form.ts";
+import { centsToInput } from "#shared/format.ts";
+import { giftsText } from "#shared/money/gifts.text.ts";
+import { moneyPaths } from "#shared/money/money.paths.ts";
+import type { BuyPageData } from "#shared/money/sales.dto.ts";
+import { salesText } from "#shared/money/sales.text.ts";
+import { sellingText } from "#shared/money/selling.text.ts";
+import { uiText } from "#shared/platform/ui.text.ts";
+import { documentsPaths } from "#shared/site/documents.paths.ts";
+import { cataloguePaths } from "#shared/stories/catalogue.paths.ts";
 import { StoryCard } from "../../stories/stories/StoryCard.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Choice.tsx";
@@ -19,17 +19,20 @@ import { Notice } from "../../ui/Notice.tsx";
 import { CountryField } from "./CountryField.tsx";
 import { PriceLead, TimedLine } from "./PriceLead.tsx";
 
-const words = salesText.buy;
+const texts = salesText.buy;
 
-/** What a story costs and what comes with it, before the payment provider; who has it already is told so. */
+/**
+ * Purchase page of a story: its price and what is included, before the payment provider; tells the viewer if
+ * they already own it.
+ */
 export function BuyPage({ data, form }: PageProps<BuyPageData>) {
   const { story, owned } = data;
   return (
     <div className="page page-narrow buy">
-      <h1>{words.title(story.title)}</h1>
+      <h1>{texts.title(story.title)}</h1>
       <StoryCard story={story} level="h2" eager />
       {owned ? (
-        <Notice kind="info" title={words.owned}>
+        <Notice kind="info" title={texts.owned}>
           <div className="actions">
             <ButtonLink look="primary" href={cataloguePaths.story(story)}>
               {salesText.purchase.read}
@@ -51,7 +54,7 @@ function Offer({ data, form }: PageProps<BuyPageData>) {
   const beginsCents = data.suggestedCents ?? listingCents;
   const code = form.values.coupon ?? coupon?.code ?? wrongCoupon;
   const errors =
-    wrongCoupon && !form.errors.coupon ? { ...form.errors, coupon: words.couponInvalid } : form.errors;
+    wrongCoupon && !form.errors.coupon ? { ...form.errors, coupon: texts.couponInvalid } : form.errors;
   const fields = formFields(form);
   const couponFields = formFields({ ...form, errors });
   return (
@@ -59,30 +62,30 @@ function Offer({ data, form }: PageProps<BuyPageData>) {
       <PriceLead
         cents={priceCents}
         tax={tax}
-        {...(coupon ? { before: beginsCents, note: words.withCoupon(coupon.percent) } : {})}
+        {...(coupon ? { before: beginsCents, note: texts.withCoupon(coupon.percent) } : {})}
       />
       <TimedLine timed={data.timed} zone={data.zone} />
-      <h2>{words.included}</h2>
+      <h2>{texts.included}</h2>
       <ul className="buy-points">
-        <li>{words.includes(data.chapters, data.words)}</li>
-        <li>{words.downloads}</li>
-        <li>{words.updates}</li>
-        <li>{words.refundRule}</li>
+        <li>{texts.includes(data.chapters, data.words)}</li>
+        <li>{texts.downloads}</li>
+        <li>{texts.updates}</li>
+        <li>{texts.refundRule}</li>
       </ul>
-      <form method="get" className="buy-coupon" action={moneyPaths.buyStory(story)}>
+      <form noValidate method="get" className="buy-coupon" action={moneyPaths.buyStory(story)}>
         <Field
           {...couponFields.bind("coupon")}
-          label={words.coupon}
-          hint={words.couponHint}
+          label={texts.coupon}
+          hint={texts.couponHint}
           value={String(code)}
           optional
           autoCapitalize="none"
           maxLength={30}
         />
         {tax && <input type="hidden" name="country" value={tax.country} />}
-        <Button look="quiet">{words.applyCoupon}</Button>
+        <Button look="quiet">{texts.applyCoupon}</Button>
       </form>
-      <form method="post" action={moneyPaths.buyStory(story)}>
+      <form noValidate method="post" action={moneyPaths.buyStory(story)}>
         <CsrfField />
         <FormErrors form={form} />
         <input type="hidden" name="coupon" value={coupon?.code ?? ""} />
@@ -98,12 +101,12 @@ function Offer({ data, form }: PageProps<BuyPageData>) {
         )}
         <input type="hidden" name="listed" value={listingCents} />
         <CountryField tax={tax} fields={fields} />
-        <Checkbox {...fields.bind("agree")} label={words.agree} checked={fields.has("agree")} />
+        <Checkbox {...fields.bind("agree")} label={texts.agree} checked={fields.has("agree")} />
         <p>
-          <a href={documentsPaths.document("payment-terms-consumer")}>{words.terms}</a>
+          <a href={documentsPaths.document("payment-terms-consumer")}>{texts.terms}</a>
         </p>
         <div className="actions">
-          <Button look="primary">{words.pay}</Button>
+          <Button look="primary">{texts.pay}</Button>
           <ButtonLink look="quiet" href={moneyPaths.giveStory(story)}>
             {giftsText.give.link}
           </ButtonLink>

@@ -1,9 +1,12 @@
-import { COUNTRIES, countryName } from "../../../src/shared/countries.ts";
-import { type TaxDto, taxText } from "../../../src/shared/money/tax.ts";
+import { COUNTRIES, countryName } from "#shared/countries.ts";
+import { type TaxDto, taxText } from "#shared/money/tax.text.ts";
 import { Select } from "../../ui/Field.tsx";
 import type { formFields } from "../../ui/form-fields.ts";
 
-/** Where a buyer lives, in the form that pays, beside the country whose tax the page shows; nothing while no tax is set. */
+/**
+ * Field for the buyer's country in the payment form, beside the country whose tax the page shows; renders
+ * nothing if no taxes are set.
+ */
 export function CountryField({
   tax,
   fields,
@@ -11,7 +14,7 @@ export function CountryField({
 }: {
   readonly tax: Pick<TaxDto, "country"> | null;
   readonly fields: ReturnType<typeof formFields>;
-  /** Of one of several such fields on a page, unless it is the one that came back. */
+  /** Id for one of several such fields on a page, except in the form that was sent. */
   readonly id?: string;
 }) {
   if (!tax) return null;

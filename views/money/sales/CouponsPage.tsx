@@ -1,9 +1,9 @@
-import type { FormState, PageProps } from "../../../src/shared/form.ts";
-import { formatShortDate } from "../../../src/shared/format.ts";
-import { moneyPaths } from "../../../src/shared/money/money.paths.ts";
-import type { CouponDto, CouponsPageData } from "../../../src/shared/money/sales.dto.ts";
-import { salesText } from "../../../src/shared/money/sales.text.ts";
-import { site } from "../../../src/shared/site.ts";
+import type { FormState, PageProps } from "#shared/form.ts";
+import { formatShortDate } from "#shared/format.ts";
+import { moneyPaths } from "#shared/money/money.paths.ts";
+import type { CouponDto, CouponsPageData } from "#shared/money/sales.dto.ts";
+import { salesText } from "#shared/money/sales.text.ts";
+import { site } from "#shared/site.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 import { Field, Select } from "../../ui/Field.tsx";
@@ -11,29 +11,29 @@ import { FormErrors } from "../../ui/FormErrors.tsx";
 import { formFields } from "../../ui/form-fields.ts";
 import { type Column, Table } from "../../ui/Table.tsx";
 
-const words = salesText.coupons;
+const texts = salesText.coupons;
 
-/** An author's coupons: a form for a new one, and those there are. */
+/** Page of an author's coupons, with a form for a new one. */
 export function CouponsPage({ data, form }: PageProps<CouponsPageData>) {
   const { coupons, zone } = data;
   const columns: Column<CouponDto>[] = [
-    { head: words.code, cell: ({ code }) => <code>{code}</code> },
-    { head: words.percent, cell: ({ percent }) => `${percent}%`, figures: true },
-    { head: words.story, cell: ({ storyTitle }) => storyTitle ?? words.all },
-    { head: words.dates, cell: (coupon) => datesOf(coupon, zone) },
-    { head: words.used, cell: ({ used, limit }) => words.uses(used, limit), figures: true },
-    { head: words.links, cell: ({ links }) => <Links links={links} /> },
-    { head: words.state, cell: (coupon) => <State coupon={coupon} /> },
+    { head: texts.code, cell: ({ code }) => <code>{code}</code> },
+    { head: texts.percent, cell: ({ percent }) => `${percent}%`, figures: true },
+    { head: texts.story, cell: ({ storyTitle }) => storyTitle ?? texts.all },
+    { head: texts.dates, cell: (coupon) => datesOf(coupon, zone) },
+    { head: texts.used, cell: ({ used, limit }) => texts.uses(used, limit), figures: true },
+    { head: texts.links, cell: ({ links }) => <Links links={links} /> },
+    { head: texts.state, cell: (coupon) => <State coupon={coupon} /> },
   ];
   return (
     <div className="page page-stack">
-      <h1>{words.title}</h1>
-      <p className="lead">{words.lead}</p>
+      <h1>{texts.title}</h1>
+      <p className="lead">{texts.lead}</p>
       <CouponForm data={data} form={form} />
       {coupons.length === 0 ? (
-        <p>{words.none}</p>
+        <p>{texts.none}</p>
       ) : (
-        <Table caption={words.title} columns={columns} rows={coupons} keyOf={({ id }) => id} />
+        <Table caption={texts.title} columns={columns} rows={coupons} keyOf={({ id }) => id} />
       )}
     </div>
   );
@@ -44,21 +44,21 @@ function CouponForm({ data, form }: { data: CouponsPageData; form: FormState }) 
   const typed = fields.value;
   const stories = data.stories.map(({ id, title }) => ({ value: id, label: title }));
   return (
-    <form method="post" className="coupon-form" action={moneyPaths.coupons()}>
+    <form noValidate method="post" className="coupon-form" action={moneyPaths.coupons()}>
       <CsrfField />
       <FormErrors form={form} />
       <Field
         {...fields.bind("code")}
-        label={words.code}
-        hint={words.codeHint}
+        label={texts.code}
+        hint={texts.codeHint}
         value={typed("code")}
         required
         maxLength={30}
       />
       <Field
         {...fields.bind("percent")}
-        label={words.percent}
-        hint={words.percentHint}
+        label={texts.percent}
+        hint={texts.percentHint}
         value={typed("percent")}
         type="number"
         inputMode="decimal"
@@ -69,48 +69,48 @@ function CouponForm({ data, form }: { data: CouponsPageData; form: FormState }) 
       />
       <Select
         {...fields.bind("story")}
-        label={words.story}
+        label={texts.story}
         value={typed("story")}
-        options={[{ value: "", label: words.all }, ...stories]}
+        options={[{ value: "", label: texts.all }, ...stories]}
       />
-      <Field {...fields.bind("from")} label={words.from} value={typed("from")} type="date" optional />
-      <Field {...fields.bind("until")} label={words.until} value={typed("until")} type="date" optional />
+      <Field {...fields.bind("from")} label={texts.from} value={typed("from")} type="date" optional />
+      <Field {...fields.bind("until")} label={texts.until} value={typed("until")} type="date" optional />
       <Field
         {...fields.bind("limit")}
-        label={words.limit}
+        label={texts.limit}
         value={typed("limit")}
         type="number"
         inputMode="numeric"
         min={1}
         optional
       />
-      <Button look="primary">{words.create}</Button>
+      <Button look="primary">{texts.create}</Button>
     </form>
   );
 }
 
 function State({ coupon }: { coupon: CouponDto }) {
-  if (coupon.ended) return words.ended;
+  if (coupon.ended) return texts.ended;
   return (
-    <form method="post" action={moneyPaths.endCoupon(coupon.id)}>
+    <form noValidate method="post" action={moneyPaths.endCoupon(coupon.id)}>
       <CsrfField />
       <button className="btn btn-small" type="submit">
-        {words.end}
+        {texts.end}
       </button>
     </form>
   );
 }
 
-/** To be handed on: whoever follows one buys with the code. */
+/** Links to share; they open the purchase page with the coupon code applied. */
 function Links({ links }: Pick<CouponDto, "links">) {
   return links.map(({ title, href }) => (
     <div key={href}>
-      <a href={site().url + href}>{words.linkTo(title)}</a>
+      <a href={site().url + href}>{texts.linkTo(title)}</a>
     </div>
   ));
 }
 
 function datesOf({ from, last }: CouponDto, zone: string): string {
-  if (!from && !last) return words.always;
+  if (!from && !last) return texts.always;
   return [from, last].map((each) => (each ? formatShortDate(each, zone) : "…")).join(" – ");
 }

@@ -1,43 +1,34 @@
-import type { PageProps } from "../../../src/shared/form.ts";
-import type { GiftPageData } from "../../../src/shared/money/gifts.dto.ts";
-import { giftsText } from "../../../src/shared/money/gifts.text.ts";
-import { moneyPaths } from "../../../src/shared/money/money.paths.ts";
-import { salesText } from "../../../src/shared/money/sales.text.ts";
-import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
+import type { PageProps } from "#shared/form.ts";
+import type { GiftPageData } from "#shared/money/gifts.dto.ts";
+import { giftsText } from "#shared/money/gifts.text.ts";
+import { moneyPaths } from "#shared/money/money.paths.ts";
+import { salesText } from "#shared/money/sales.text.ts";
+import { cataloguePaths } from "#shared/stories/catalogue.paths.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 import { Fact, Facts } from "../../ui/Facts.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { FormErrors } from "../../ui/FormErrors.tsx";
 import { formFields } from "../../ui/form-fields.ts";
-import { Notice } from "../../ui/Notice.tsx";
 import { Paragraphs } from "../../ui/Paragraphs.tsx";
 import { Time } from "../../ui/Time.tsx";
-import { DiffersNotice } from "../payments/DiffersNotice.tsx";
+import { PaymentNotice } from "../payments/PaymentNotice.tsx";
 
-const words = giftsText.gift;
+const texts = giftsText.gift;
 
-/** A gift, for who gave it and for whom it is. */
+/** Page of a gift, for the giver and the recipient. */
 export function GiftPage({ data, form }: PageProps<GiftPageData>) {
-  const { gift, isGiver, link, payHref, differs, redeems, refundHref, zone } = data;
+  const { gift, isGiver, link, redeems, refundHref, zone } = data;
   const fields = formFields(form);
   return (
     <div className="page page-narrow page-stack">
-      <h1>{words.title(gift.title)}</h1>
-      {payHref && (
-        <Notice kind="info" title={giftsText.state.open}>
-          <p>{words.waiting}</p>
-          <div className="actions">
-            <ButtonLink look="primary" href={payHref}>
-              {words.pay}
-            </ButtonLink>
-            <ButtonLink look="quiet" href={moneyPaths.gift(gift.id)}>
-              {words.again}
-            </ButtonLink>
-          </div>
-        </Notice>
-      )}
-      <DiffersNotice differs={differs} />
+      <h1>{texts.title(gift.title)}</h1>
+      <PaymentNotice
+        pay={data}
+        here={moneyPaths.gift(gift.id)}
+        again={gift.story ? moneyPaths.giveStory(gift.story) : undefined}
+        more={data.progress === "waiting" ? texts.waiting : undefined}
+      />
       <section className="card page-stack">
         {gift.message && (
           <blockquote>
@@ -45,21 +36,21 @@ export function GiftPage({ data, form }: PageProps<GiftPageData>) {
           </blockquote>
         )}
         <Facts>
-          <Fact name={words.state}>{giftsText.state[gift.state]}</Fact>
+          <Fact name={texts.state}>{giftsText.state[gift.state]}</Fact>
           {isGiver ? (
-            <Fact name={words.to}>{gift.to}</Fact>
+            <Fact name={texts.to}>{gift.to}</Fact>
           ) : (
-            <Fact name={words.from}>{gift.from || words.somebody}</Fact>
+            <Fact name={texts.from}>{gift.from || texts.somebody}</Fact>
           )}
           {gift.redeemedAt && (
-            <Fact name={words.redeemedOn}>
+            <Fact name={texts.redeemedOn}>
               <Time iso={gift.redeemedAt} zone={zone} />
             </Fact>
           )}
         </Facts>
       </section>
       {redeems && (
-        <form method="post" action={moneyPaths.redeemGift(gift.id)}>
+        <form noValidate method="post" action={moneyPaths.redeemGift(gift.id)}>
           <CsrfField />
           <p>{giftsText.redeem.body}</p>
           <Button look="primary">{giftsText.redeem.button}</Button>
@@ -70,13 +61,13 @@ export function GiftPage({ data, form }: PageProps<GiftPageData>) {
           <Field
             name="link"
             id="link"
-            label={words.link}
-            hint={words.linkHint}
+            label={texts.link}
+            hint={texts.linkHint}
             value={link}
             readOnly
             type="url"
           />
-          <form method="post" action={moneyPaths.resendGift(gift.id)} className="page-stack">
+          <form noValidate method="post" action={moneyPaths.resendGift(gift.id)} className="page-stack">
             <h2>{giftsText.resend.title}</h2>
             <p>{giftsText.resend.body}</p>
             <CsrfField />
@@ -97,12 +88,12 @@ export function GiftPage({ data, form }: PageProps<GiftPageData>) {
       <div className="actions">
         {!isGiver && gift.redeemedAt && gift.story && (
           <ButtonLink look="primary" href={cataloguePaths.story(gift.story)}>
-            {words.read}
+            {texts.read}
           </ButtonLink>
         )}
         {isGiver && (
           <ButtonLink look="quiet" href={moneyPaths.purchase(gift.id)}>
-            {words.receipt}
+            {texts.receipt}
           </ButtonLink>
         )}
         {refundHref && (

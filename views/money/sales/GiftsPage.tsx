@@ -1,49 +1,49 @@
-import type { PageProps } from "../../../src/shared/form.ts";
-import type { GiftDto, GiftsPageData } from "../../../src/shared/money/gifts.dto.ts";
-import { giftsText } from "../../../src/shared/money/gifts.text.ts";
-import { moneyPaths } from "../../../src/shared/money/money.paths.ts";
-import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
+import type { PageProps } from "#shared/form.ts";
+import type { GiftDto, GiftsPageData } from "#shared/money/gifts.dto.ts";
+import { giftsText } from "#shared/money/gifts.text.ts";
+import { moneyPaths } from "#shared/money/money.paths.ts";
+import { cataloguePaths } from "#shared/stories/catalogue.paths.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { type Column, Table } from "../../ui/Table.tsx";
 import { Time } from "../../ui/Time.tsx";
 
-const words = giftsText.history;
+const texts = giftsText.history;
 
-/** What somebody gave, and what was given to them. */
+/** Page of the gifts that a member gave and received. */
 export function GiftsPage({ data }: PageProps<GiftsPageData>) {
   const { given, received, after, zone } = data;
   const columns = (head: string, who: (gift: GiftDto) => string): Column<GiftDto>[] => [
-    { head: words.story, cell: ({ id, title }) => <a href={moneyPaths.gift(id)}>{title}</a> },
+    { head: texts.story, cell: ({ id, title }) => <a href={moneyPaths.gift(id)}>{title}</a> },
     { head, cell: who },
-    { head: words.date, cell: ({ at }) => <Time iso={at} zone={zone} /> },
-    { head: words.state, cell: ({ state }) => giftsText.state[state] },
+    { head: texts.date, cell: ({ at }) => <Time iso={at} zone={zone} /> },
+    { head: texts.state, cell: ({ state }) => giftsText.state[state] },
   ];
   return (
     <div className="page page-stack">
-      <h1>{words.title}</h1>
-      <p className="lead">{words.lead}</p>
+      <h1>{texts.title}</h1>
+      <p className="lead">{texts.lead}</p>
       {given.length + received.length === 0 ? (
         <Empty
           icon="book-open"
-          title={words.none}
+          title={texts.none}
           action={<ButtonLink href={cataloguePaths.storyList("paid")}>{giftsText.give.browse}</ButtonLink>}
         >
-          <p>{words.noneHint}</p>
+          <p>{texts.noneHint}</p>
         </Empty>
       ) : (
         <>
-          <Part title={words.received} none={words.noneReceived} rows={received}>
-            {columns(words.from, ({ from }) => from || giftsText.gift.somebody)}
+          <Part title={texts.received} none={texts.noneReceived} rows={received}>
+            {columns(texts.from, ({ from }) => from || giftsText.gift.somebody)}
           </Part>
-          <Part title={words.given} none={words.noneGiven} rows={given}>
-            {columns(words.to, ({ to }) => to || giftsText.gift.somebody)}
+          <Part title={texts.given} none={texts.noneGiven} rows={given}>
+            {columns(texts.to, ({ to }) => to || giftsText.gift.somebody)}
           </Part>
         </>
       )}
       {after && (
         <ButtonLink look="quiet" href={moneyPaths.gifts(after)}>
-          {words.next}
+          {texts.next}
         </ButtonLink>
       )}
     </div>

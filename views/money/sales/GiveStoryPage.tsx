@@ -1,13 +1,13 @@
-import type { PageProps } from "../../../src/shared/form.ts";
-import { centsToInput } from "../../../src/shared/format.ts";
-import type { GiveStoryPageData } from "../../../src/shared/money/gifts.dto.ts";
-import { giftsText } from "../../../src/shared/money/gifts.text.ts";
-import { moneyPaths } from "../../../src/shared/money/money.paths.ts";
-import { GIFT_MESSAGE_MAX } from "../../../src/shared/money/purchases.ts";
-import { salesText } from "../../../src/shared/money/sales.text.ts";
-import { sellingText } from "../../../src/shared/money/selling.text.ts";
-import { documentsPaths } from "../../../src/shared/site/documents.paths.ts";
-import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
+import type { PageProps } from "#shared/form.ts";
+import { centsToInput } from "#shared/format.ts";
+import type { GiveStoryPageData } from "#shared/money/gifts.dto.ts";
+import { giftsText } from "#shared/money/gifts.text.ts";
+import { moneyPaths } from "#shared/money/money.paths.ts";
+import { GIFT_MESSAGE_MAX } from "#shared/money/purchases.ts";
+import { salesText } from "#shared/money/sales.text.ts";
+import { sellingText } from "#shared/money/selling.text.ts";
+import { documentsPaths } from "#shared/site/documents.paths.ts";
+import { cataloguePaths } from "#shared/stories/catalogue.paths.ts";
 import { StoryCard } from "../../stories/stories/StoryCard.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Choice.tsx";
@@ -17,21 +17,21 @@ import { PageForm } from "../../ui/PageForm.tsx";
 import { CountryField } from "./CountryField.tsx";
 import { PriceLead, TimedLine } from "./PriceLead.tsx";
 
-const words = giftsText;
+const texts = giftsText;
 
-/** A story for somebody else: whom it is for, what goes with it, and the price. */
+/** Page to give a story to someone else: recipient, message and price. */
 export function GiveStoryPage({ data, form }: PageProps<GiveStoryPageData>) {
   const { story, priceCents, listingCents, tax } = data;
   const fields = formFields(form);
   return (
     <div className="page page-narrow buy">
-      <h1>{words.give.title(story.title)}</h1>
+      <h1>{texts.give.title(story.title)}</h1>
       <StoryCard story={story} level="h2" eager />
       <PriceLead cents={priceCents} tax={tax} />
-      <p>{words.give.lead}</p>
+      <p>{texts.give.lead}</p>
       <TimedLine timed={data.timed} zone={data.zone} />
       <ul className="buy-points">
-        {words.give.points.map((point) => (
+        {texts.give.points.map((point) => (
           <li key={point}>{point}</li>
         ))}
       </ul>
@@ -43,8 +43,8 @@ export function GiveStoryPage({ data, form }: PageProps<GiveStoryPageData>) {
       >
         <Field
           {...fields.bind("to")}
-          label={words.to.label}
-          hint={words.to.hint}
+          label={texts.to.label}
+          hint={texts.to.hint}
           value={fields.value("to")}
           autoCapitalize="none"
           autoComplete="off"
@@ -52,8 +52,8 @@ export function GiveStoryPage({ data, form }: PageProps<GiveStoryPageData>) {
         />
         <TextArea
           {...fields.bind("message")}
-          label={words.message.label}
-          hint={words.message.hint}
+          label={texts.message.label}
+          hint={texts.message.hint}
           value={fields.value("message")}
           maxLength={GIFT_MESSAGE_MAX}
           rows={4}
@@ -80,7 +80,7 @@ export function GiveStoryPage({ data, form }: PageProps<GiveStoryPageData>) {
         />
         <input type="hidden" name="listed" value={listingCents} />
         <CountryField tax={tax} fields={fields} />
-        <Checkbox {...fields.bind("agree")} label={words.agree} checked={fields.has("agree")} />
+        <Checkbox {...fields.bind("agree")} label={texts.agree} checked={fields.has("agree")} />
         <p>
           <a href={documentsPaths.document("payment-terms-consumer")}>{salesText.buy.terms}</a>
         </p>

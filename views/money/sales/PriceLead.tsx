@@ -1,15 +1,18 @@
-import { formatDateTime, formatMoney } from "../../../src/shared/format.ts";
-import type { BuyPageData } from "../../../src/shared/money/sales.dto.ts";
-import { sellingText } from "../../../src/shared/money/selling.text.ts";
-import { priceWithTax, type TaxDto } from "../../../src/shared/money/tax.ts";
+import { formatDateTime, formatMoney } from "#shared/format.ts";
+import type { BuyPageData } from "#shared/money/sales.dto.ts";
+import { sellingText } from "#shared/money/selling.text.ts";
+import { priceWithTax, type TaxDto } from "#shared/money/tax.text.ts";
 
-/** Until when a price for a while holds, and what the story costs else; nothing where none does. */
+/** End of a temporary price, and the usual price; renders nothing if there is no temporary price. */
 export function TimedLine({ timed, zone }: Pick<BuyPageData, "timed" | "zone">) {
   if (timed?.usualCents == null) return null;
   return <p>{sellingText.buy.timed(timed.usualCents, formatDateTime(timed.last, zone))}</p>;
 }
 
-/** What a buyer pays, with its tax as is the custom where they live; `before`: the price without a coupon. */
+/**
+ * The price for a buyer, with tax shown as is customary in their country; `before`: the price without a
+ * coupon.
+ */
 export function PriceLead({
   cents,
   tax,

@@ -1,10 +1,10 @@
-import { accountsPaths } from "../../../src/shared/accounts/accounts.paths.ts";
-import { registrationPaths } from "../../../src/shared/accounts/registration.paths.ts";
-import type { PageProps } from "../../../src/shared/form.ts";
-import type { RedeemPageData } from "../../../src/shared/money/gifts.dto.ts";
-import { giftsText } from "../../../src/shared/money/gifts.text.ts";
-import { moneyPaths } from "../../../src/shared/money/money.paths.ts";
-import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
+import { accountsPaths } from "#shared/accounts/accounts.paths.ts";
+import { registrationPaths } from "#shared/accounts/registration.paths.ts";
+import type { PageProps } from "#shared/form.ts";
+import type { RedeemPageData } from "#shared/money/gifts.dto.ts";
+import { giftsText } from "#shared/money/gifts.text.ts";
+import { moneyPaths } from "#shared/money/money.paths.ts";
+import { cataloguePaths } from "#shared/stories/catalogue.paths.ts";
 import { StoryCard } from "../../stories/stories/StoryCard.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
@@ -12,16 +12,16 @@ import { FormErrors } from "../../ui/FormErrors.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Paragraphs } from "../../ui/Paragraphs.tsx";
 
-const words = giftsText.redeem;
+const texts = giftsText.redeem;
 
-/** What a gift's link opens: who gave what, and a button that takes it. */
+/** Target page of a gift link: the giver, the story, and a button to redeem it. */
 export function RedeemPage({ data, form }: PageProps<RedeemPageData>) {
   const { gift, card, token, isMember, isReader } = data;
   const here = moneyPaths.giftLink(token);
   return (
     <div className="page page-narrow page-stack">
-      <h1>{words.title(gift.title)}</h1>
-      <p className="lead">{words.lead(gift.from || giftsText.gift.somebody)}</p>
+      <h1>{texts.title(gift.title)}</h1>
+      <p className="lead">{texts.lead(gift.from || giftsText.gift.somebody)}</p>
       {gift.message && (
         <blockquote>
           <Paragraphs text={gift.message} />
@@ -29,7 +29,7 @@ export function RedeemPage({ data, form }: PageProps<RedeemPageData>) {
       )}
       {card && <StoryCard story={card} level="h2" eager />}
       {gift.state !== "sent" ? (
-        <Notice kind="info" title={isReader ? words.usedByYou : gift.redeemedAt ? words.used : words.gone}>
+        <Notice kind="info" title={isReader ? texts.usedByYou : gift.redeemedAt ? texts.used : texts.gone}>
           {isReader && gift.story && (
             <ButtonLink look="primary" href={cataloguePaths.story(gift.story)}>
               {giftsText.gift.read}
@@ -38,20 +38,20 @@ export function RedeemPage({ data, form }: PageProps<RedeemPageData>) {
         </Notice>
       ) : (
         <>
-          <p>{words.body}</p>
+          <p>{texts.body}</p>
           {isMember ? (
-            <form method="post" action={here}>
+            <form noValidate method="post" action={here}>
               <CsrfField />
               <FormErrors form={form} />
-              <Button look="primary">{words.button}</Button>
+              <Button look="primary">{texts.button}</Button>
             </form>
           ) : (
             <div className="actions">
               <ButtonLink look="primary" href={accountsPaths.login(here)}>
-                {words.signIn}
+                {texts.signIn}
               </ButtonLink>
               <ButtonLink look="quiet" href={registrationPaths.register()}>
-                {words.register}
+                {texts.register}
               </ButtonLink>
             </div>
           )}

@@ -1,12 +1,12 @@
-import { emptyForm, type FormState, type PageProps } from "../../../src/shared/form.ts";
-import { centsToInput, formatMoney } from "../../../src/shared/format.ts";
-import { moneyPaths } from "../../../src/shared/money/money.paths.ts";
-import { paymentAccountsPaths } from "../../../src/shared/money/payment-accounts.paths.ts";
-import type { PriceShareDto, SellingPricingPageData } from "../../../src/shared/money/selling.dto.ts";
-import { sellingText } from "../../../src/shared/money/selling.text.ts";
-import { PRICE_MODES } from "../../../src/shared/money/selling.ts";
-import { site } from "../../../src/shared/site.ts";
-import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
+import { emptyForm, type FormState, type PageProps } from "#shared/form.ts";
+import { centsToInput, formatMoney } from "#shared/format.ts";
+import { moneyPaths } from "#shared/money/money.paths.ts";
+import { paymentAccountsPaths } from "#shared/money/payment-accounts.paths.ts";
+import type { PriceShareDto, SellingPricingPageData } from "#shared/money/selling.dto.ts";
+import { sellingText } from "#shared/money/selling.text.ts";
+import { PRICE_MODES } from "#shared/money/selling.ts";
+import { site } from "#shared/site.ts";
+import { cataloguePaths } from "#shared/stories/catalogue.paths.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { RadioGroup } from "../../ui/Choice.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
@@ -18,38 +18,38 @@ import { type Column, Table } from "../../ui/Table.tsx";
 import { SellingSteps } from "./SellingSteps.tsx";
 import { isTimed, TimedPricePart } from "./TimedPricePart.tsx";
 
-const words = sellingText.pricing;
+const texts = sellingText.pricing;
 
-/** The second step: what readers pay, and what of it remains for the author. */
+/** Page of the second step: the price for readers, and the author's share. */
 export function SellingPricingPage({ data, form }: PageProps<SellingPricingPageData>) {
   const { story, sellsForCents, accountComplete, shares } = data;
   return (
     <div className="page page-narrow money-page">
       <h1>{sellingText.title(story.title)}</h1>
       <SellingSteps story={story.id} current="pricing" />
-      <p className="lead">{words.lead}</p>
-      {sellsForCents !== null && <p>{words.sells(sellsForCents)}</p>}
+      <p className="lead">{texts.lead}</p>
+      {sellsForCents !== null && <p>{texts.sells(sellsForCents)}</p>}
       {!accountComplete && (
         <Notice kind="info">
           <p>
-            {words.accountNeeded}{" "}
+            {texts.accountNeeded}{" "}
             <a href={paymentAccountsPaths.payment(moneyPaths.sellingPricing(story.id))}>
-              {words.accountLink}
+              {texts.accountLink}
             </a>
           </p>
         </Notice>
       )}
       <PricingForm data={data} form={isTimed(form) ? emptyForm : form} />
       <TimedPricePart data={data} form={form} />
-      <h2>{words.shares}</h2>
-      <p>{words.sharesLead(data.feeRate)}</p>
+      <h2>{texts.shares}</h2>
+      <p>{texts.sharesLead(data.feeRate)}</p>
       <Table
-        caption={words.shares}
+        caption={texts.shares}
         columns={columns}
         rows={shares}
         keyOf={({ priceCents }) => String(priceCents)}
       />
-      {site().pricesPlusTax && <p className="fine">{words.sharesTax}</p>}
+      {site().pricesPlusTax && <p className="fine">{texts.sharesTax}</p>}
     </div>
   );
 }
@@ -61,10 +61,10 @@ const money = (head: string, cents: (row: PriceShareDto) => number): Column<Pric
 });
 
 const columns: Column<PriceShareDto>[] = [
-  money(words.columns.price, ({ priceCents }) => priceCents),
-  money(words.columns.fee, ({ feeCents }) => feeCents),
-  money(words.columns.provider, ({ providerFeeCents }) => providerFeeCents),
-  money(words.columns.share, ({ shareCents }) => shareCents),
+  money(texts.columns.price, ({ priceCents }) => priceCents),
+  money(texts.columns.fee, ({ feeCents }) => feeCents),
+  money(texts.columns.provider, ({ providerFeeCents }) => providerFeeCents),
+  money(texts.columns.share, ({ shareCents }) => shareCents),
 ];
 
 function PricingForm({ data, form }: { data: SellingPricingPageData; form: FormState }) {
@@ -75,19 +75,19 @@ function PricingForm({ data, form }: { data: SellingPricingPageData; form: FormS
     suggested: suggestedCents === null ? "" : centsToInput(suggestedCents),
   });
   return (
-    <form method="post" action={moneyPaths.sellingPricing(story.id)}>
+    <form noValidate method="post" action={moneyPaths.sellingPricing(story.id)}>
       <CsrfField />
       <FormErrors form={form} />
       <RadioGroup
         {...bind("mode")}
-        legend={words.mode}
+        legend={texts.mode}
         value={value("mode")}
-        options={PRICE_MODES.map((each) => ({ value: each, label: words.modes[each] }))}
+        options={PRICE_MODES.map((each) => ({ value: each, label: texts.modes[each] }))}
       />
       <Field
         {...bind("price")}
-        label={words.price}
-        hint={words.priceHint}
+        label={texts.price}
+        hint={texts.priceHint}
         value={value("price")}
         prefix="$"
         inputMode="decimal"
@@ -95,8 +95,8 @@ function PricingForm({ data, form }: { data: SellingPricingPageData; form: FormS
       />
       <Field
         {...bind("suggested")}
-        label={words.suggested}
-        hint={words.suggestedHint}
+        label={texts.suggested}
+        hint={texts.suggestedHint}
         value={value("suggested")}
         prefix="$"
         inputMode="decimal"
@@ -104,14 +104,14 @@ function PricingForm({ data, form }: { data: SellingPricingPageData; form: FormS
       />
       <div className="actions">
         <Button look="primary" name="intent" value="sell">
-          {sellsForCents === null ? words.sell : words.change}
+          {sellsForCents === null ? texts.sell : texts.change}
         </Button>
         <Button look="quiet" name="intent" value="keep">
-          {words.keep}
+          {texts.keep}
         </Button>
         {sellsForCents !== null && (
           <Button look="quiet" name="intent" value="stop" formNoValidate>
-            {words.stop}
+            {texts.stop}
           </Button>
         )}
         <ButtonLink look="quiet" href={cataloguePaths.story(story)}>

@@ -1,9 +1,9 @@
-import { moneyPaths } from "../../../src/shared/money/money.paths.ts";
-import { sellingText } from "../../../src/shared/money/selling.text.ts";
-import { SELLING_STEPS, type SellingStep } from "../../../src/shared/money/selling.ts";
+import { moneyPaths } from "#shared/money/money.paths.ts";
+import { sellingText } from "#shared/money/selling.text.ts";
+import { SELLING_STEPS, type SellingStep } from "#shared/money/selling.ts";
 import { Steps } from "../../ui/Steps.tsx";
 
-/** Where one is of setting up a paid story. */
+/** Navigation of the steps to set up a paid story. */
 export const SellingSteps = ({ story, current }: { story: string; current: SellingStep }) => (
   <Steps
     label={sellingText.stepsLabel}

@@ -1,13 +1,10 @@
-import type { PageProps } from "../../../src/shared/form.ts";
-import { formatMoney } from "../../../src/shared/format.ts";
-import { moneyAdminPaths } from "../../../src/shared/money/money-admin.paths.ts";
-import type {
-  AdminSubscriptionDto,
-  AdminSubscriptionsPageData,
-} from "../../../src/shared/money/office.dto.ts";
-import { officeText } from "../../../src/shared/money/office.text.ts";
-import { subscriptionsText } from "../../../src/shared/money/subscriptions.text.ts";
-import { SUBSCRIPTION_STATES } from "../../../src/shared/money/subscriptions.ts";
+import type { PageProps } from "#shared/form.ts";
+import { formatMoney } from "#shared/format.ts";
+import { moneyAdminPaths } from "#shared/money/money-admin.paths.ts";
+import type { AdminSubscriptionDto, AdminSubscriptionsPageData } from "#shared/money/office.dto.ts";
+import { officeText } from "#shared/money/office.text.ts";
+import { subscriptionsText } from "#shared/money/subscriptions.text.ts";
+import { SUBSCRIPTION_STATES } from "#shared/money/subscriptions.ts";
 import { AdminFilters, optionsOf } from "../../site/admin/AdminFilters.tsx";
 import { AdminFrame } from "../../site/admin/AdminFrame.tsx";
 import { FoundList } from "../../site/admin/FoundList.tsx";
@@ -16,14 +13,14 @@ import { Field, Select } from "../../ui/Field.tsx";
 import type { Column } from "../../ui/Table.tsx";
 import { Time } from "../../ui/Time.tsx";
 
-const words = officeText.subscriptions;
+const texts = officeText.subscriptions;
 const mine = subscriptionsText.mine;
 
-/** Every subscription, to be found by who and where it is. */
+/** Staff page of all subscriptions, searchable by subscriber and state. */
 export function AdminSubscriptionsPage({ data }: PageProps<AdminSubscriptionsPageData>) {
   const { subscriptions, paging, zone, filter, isNobody } = data;
   return (
-    <AdminFrame data={data} current="subscriptions" title={words.title} lead={words.lead}>
+    <AdminFrame data={data} current="subscriptions" title={texts.title} lead={texts.lead}>
       <AdminFilters action={moneyAdminPaths.adminSubscriptions()} on={Object.values(filter).some(Boolean)}>
         <Select
           name="state"
@@ -35,16 +32,16 @@ export function AdminSubscriptionsPage({ data }: PageProps<AdminSubscriptionsPag
         <Field
           name="member"
           id="filter-member"
-          label={words.member}
+          label={texts.member}
           value={filter.member}
           error={isNobody ? officeText.search.nobody : undefined}
           autoCapitalize="none"
         />
-        <Field name="word" id="filter-word" label={words.word} value={filter.word} />
+        <Field name="word" id="filter-word" label={texts.word} value={filter.word} />
       </AdminFilters>
       <FoundList
-        caption={words.list}
-        none={words.none}
+        caption={texts.list}
+        none={texts.none}
         columns={columnsIn(zone)}
         rows={subscriptions}
         paging={paging}
@@ -64,7 +61,7 @@ const columnsIn = (zone: string): readonly Column<AdminSubscriptionDto>[] => [
       <a href={moneyAdminPaths.adminSubscription(id)}>{subscriptionsText.premium.plan[plan]}</a>
     ),
   },
-  { head: words.memberName, cell: ({ member }) => <Who who={member} /> },
+  { head: texts.memberName, cell: ({ member }) => <Who who={member} /> },
   { head: mine.price, cell: ({ cents }) => formatMoney(cents), figures: true },
   { head: mine.stateName, cell: ({ state }) => mine.state[state] },
   {

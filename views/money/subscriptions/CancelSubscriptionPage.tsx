@@ -1,9 +1,9 @@
-import type { PageProps } from "../../../src/shared/form.ts";
-import { formatDate } from "../../../src/shared/format.ts";
-import type { CancelSubscriptionPageData } from "../../../src/shared/money/subscriptions.dto.ts";
-import { subscriptionsPaths } from "../../../src/shared/money/subscriptions.paths.ts";
-import { subscriptionsText } from "../../../src/shared/money/subscriptions.text.ts";
-import { CANCELLATION_REASONS, CANCELLATION_TEXT_MAX } from "../../../src/shared/money/subscriptions.ts";
+import type { PageProps } from "#shared/form.ts";
+import { formatDate } from "#shared/format.ts";
+import type { CancelSubscriptionPageData } from "#shared/money/subscriptions.dto.ts";
+import { subscriptionsPaths } from "#shared/money/subscriptions.paths.ts";
+import { subscriptionsText } from "#shared/money/subscriptions.text.ts";
+import { CANCELLATION_REASONS, CANCELLATION_TEXT_MAX } from "#shared/money/subscriptions.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { RadioGroup } from "../../ui/Choice.tsx";
 import { TextArea } from "../../ui/Field.tsx";
@@ -11,9 +11,9 @@ import { formFields } from "../../ui/form-fields.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { PageForm } from "../../ui/PageForm.tsx";
 
-const words = subscriptionsText.cancel;
+const texts = subscriptionsText.cancel;
 
-/** Asks once, and why, before a subscription ends with what is paid for. */
+/** Confirmation page, with a field for the reason, before a subscription ends after the paid period. */
 export function CancelSubscriptionPage({ data, form }: PageProps<CancelSubscriptionPageData>) {
   const { id, state, paidUntil } = data.subscription;
   const fields = formFields(form);
@@ -21,25 +21,25 @@ export function CancelSubscriptionPage({ data, form }: PageProps<CancelSubscript
   const runs = state === "active" || state === "past_due";
   return (
     <div className="page page-narrow page-stack">
-      <h1>{words.title}</h1>
+      <h1>{texts.title}</h1>
       {runs ? (
         <PageForm
           action={subscriptionsPaths.cancelSubscription(id)}
           back={back}
           backWords={subscriptionsText.mine.keep}
           form={form}
-          button={<Button look="danger">{words.yes}</Button>}
+          button={<Button look="danger">{texts.yes}</Button>}
         >
-          {paidUntil && <p>{words.body(formatDate(paidUntil, data.zone))}</p>}
+          {paidUntil && <p>{texts.body(formatDate(paidUntil, data.zone))}</p>}
           <RadioGroup
             {...fields.bind("reason")}
-            legend={words.reason}
+            legend={texts.reason}
             value={fields.value("reason")}
-            options={CANCELLATION_REASONS.map((value) => ({ value, label: words.reasons[value] }))}
+            options={CANCELLATION_REASONS.map((value) => ({ value, label: texts.reasons[value] }))}
           />
           <TextArea
             {...fields.bind("text")}
-            label={words.text}
+            label={texts.text}
             value={fields.value("text")}
             maxLength={CANCELLATION_TEXT_MAX}
             rows={3}
@@ -48,7 +48,7 @@ export function CancelSubscriptionPage({ data, form }: PageProps<CancelSubscript
         </PageForm>
       ) : (
         <>
-          <Notice kind="info" title={words.late} />
+          <Notice kind="info" title={texts.late} />
           <ButtonLink href={back}>{subscriptionsText.mine.title}</ButtonLink>
         </>
       )}

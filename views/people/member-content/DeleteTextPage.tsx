@@ -1,19 +1,22 @@
-import type { PageProps } from "../../../src/shared/form.ts";
-import type { DeleteTextPageData } from "../../../src/shared/people/member-content.dto.ts";
+import type { PageProps } from "#shared/form.ts";
+import type { DeleteTextPageData } from "#shared/people/member-content.dto.ts";
 import { DeleteForm } from "../../ui/PageForm.tsx";
-import { Said } from "../../ui/Said.tsx";
+import { QuotedText } from "../../ui/QuotedText.tsx";
+import { ReasonField } from "./ReasonField.tsx";
 
-/** Asks once before something that a member wrote goes for good. */
+/** Confirmation page before a member's text is deleted permanently. */
 export function DeleteTextPage({ data, form }: PageProps<DeleteTextPageData>) {
-  const { words, said, hints, action, back, zone } = data;
+  const { words, said, hints, asStaff, action, back, zone } = data;
   return (
     <div className="page page-narrow">
       <h1>{words.deleteTitle}</h1>
-      <Said name={said.name} at={said.createdAt} text={said.text} zone={zone} />
+      <QuotedText name={said.name} at={said.createdAt} text={said.text} zone={zone} />
       {hints.map((hint) => (
         <p key={hint}>{hint}</p>
       ))}
-      <DeleteForm action={action} back={back} form={form} />
+      <DeleteForm action={action} back={back} className="page-form" form={form}>
+        {asStaff && <ReasonField form={form} />}
+      </DeleteForm>
     </div>
   );
 }

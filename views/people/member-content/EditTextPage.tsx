@@ -1,11 +1,11 @@
-import type { PageProps } from "../../../src/shared/form.ts";
-import type { EditTextPageData } from "../../../src/shared/people/member-content.dto.ts";
+import type { PageProps } from "#shared/form.ts";
+import type { EditTextPageData } from "#shared/people/member-content.dto.ts";
 import { Button } from "../../ui/Button.tsx";
 import { formFields } from "../../ui/form-fields.ts";
-import { MentionArea } from "../../ui/MentionArea.tsx";
+import { MentionArea, PreviewButton } from "../../ui/MentionArea.tsx";
 import { PageForm } from "../../ui/PageForm.tsx";
 
-/** Changes the text of something that its reader wrote. */
+/** Page for an author to edit one of their texts. */
 export function EditTextPage({ data, form }: PageProps<EditTextPageData>) {
   const { words, action, back, max } = data;
   const { bind, value } = formFields(form, data.values);
@@ -17,9 +17,15 @@ export function EditTextPage({ data, form }: PageProps<EditTextPageData>) {
         action={action}
         back={back}
         form={form}
-        button={<Button look="primary">{words.save}</Button>}
+        button={
+          <>
+            <Button look="primary">{words.save}</Button>
+            <PreviewButton />
+          </>
+        }
       >
         <MentionArea
+          form={form}
           {...bind("text")}
           label={words.text}
           hint={words.editHint}

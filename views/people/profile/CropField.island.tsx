@@ -1,7 +1,7 @@
 import { type PointerEvent, type SyntheticEvent, useEffect, useId, useRef, useState } from "react";
-import { type CropView, sharesOf, WHOLE, writeCrop, ZOOM_MAX } from "../../../src/shared/people/crop.ts";
-import { profileText } from "../../../src/shared/people/profile.text.ts";
-import { MAX_UPLOAD_BYTES } from "../../../src/shared/platform/uploads.limits.ts";
+import { type CropView, sharesOf, WHOLE, writeCrop, ZOOM_MAX } from "#shared/people/crop.ts";
+import { profileText } from "#shared/people/profile.text.ts";
+import { MAX_UPLOAD_BYTES } from "#shared/platform/uploads.limits.ts";
 import { Field } from "../../ui/Field.tsx";
 import type { FieldBinding } from "../../ui/form-fields.ts";
 
@@ -13,12 +13,13 @@ type Props = FieldBinding & {
   readonly frame: keyof typeof RATIOS;
 };
 
-/** Width by height of what is kept. */
+/** Aspect ratios (width / height) of the stored pictures. */
 const RATIOS = { photo: 1, banner: 4, cover: 2 / 3 } as const;
 
 /**
- * A file field for a picture. Awake, it shows the picture that was picked in the frame it will be cut to; what the
- * frame shows is sent along as shares of the picture. Asleep it is an ordinary file field, and the server chooses.
+ * A file field for a picture. When hydrated, it previews the picked picture in its crop frame, and sends the
+ * frame as fractions of the picture. Without JavaScript it is an ordinary file field, and the server chooses
+ * the crop.
  */
 export default function CropField({ frame, error, ...field }: Props) {
   const box = useRef<HTMLDivElement>(null);
@@ -34,7 +35,7 @@ export default function CropField({ frame, error, ...field }: Props) {
       setRefused(isTooBig ? words.tooBig : "");
       setSource(file && !isTooBig ? URL.createObjectURL(file) : null);
     };
-    // A picture may have been picked before the page woke.
+    // A picture may have been picked before hydration.
     show();
     input.addEventListener("change", show);
     return () => input.removeEventListener("change", show);
@@ -147,7 +148,10 @@ function Cropper({ source, name, frame, onUnreadable }: CropperProps) {
   );
 }
 
-/** Where the frame stands after the picture was dragged by a share of it; what is seen follows the finger. */
+/**
+ * Returns the frame's position after the picture was dragged by a fraction of it; the picture follows the
+ * pointer.
+ */
 function moved(from: number, by: number, share: number): number {
   if (share >= 0.999) return from;
   return Math.min(1, Math.max(0, from - (by * share) / (1 - share)));

@@ -1,13 +1,13 @@
-import type { PageProps } from "../../../src/shared/form.ts";
-import type { PeopleFiltersDto, PeopleSearchPageData } from "../../../src/shared/people/people.dto.ts";
-import { peopleText } from "../../../src/shared/people/people.text.ts";
-import { peopleParameters, peopleUrl } from "../../../src/shared/people/people-query.ts";
-import { PEOPLE_SORTS } from "../../../src/shared/people/profile.enums.ts";
-import { profilePaths } from "../../../src/shared/people/profile.paths.ts";
-import { labelsText } from "../../../src/shared/platform/labels.text.ts";
-import { uiText } from "../../../src/shared/platform/ui.text.ts";
-import { browseText } from "../../../src/shared/reading/browse.text.ts";
-import { GENRES, LAST_UPDATED } from "../../../src/shared/stories/catalogue.enums.ts";
+import type { PageProps } from "#shared/form.ts";
+import { labelsText } from "#shared/labels.text.ts";
+import type { PeopleFiltersDto, PeopleSearchPageData } from "#shared/people/people.dto.ts";
+import { peopleText } from "#shared/people/people.text.ts";
+import { peopleParameters, peopleUrl } from "#shared/people/people-query.ts";
+import { PEOPLE_SORTS } from "#shared/people/profile.enums.ts";
+import { profilePaths } from "#shared/people/profile.paths.ts";
+import { uiText } from "#shared/platform/ui.text.ts";
+import { browseText } from "#shared/stories/browse.text.ts";
+import { GENRES, LAST_UPDATED } from "#shared/story.enums.ts";
 import { FollowButton } from "../../library/followers/FollowButton.tsx";
 import { PersonCard } from "../../library/followers/PersonCard.tsx";
 import { SearchTabs } from "../../stories/catalogue/SearchTabs.tsx";
@@ -17,7 +17,7 @@ import { Field, Select } from "../../ui/Field.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
 
-/** Members by name, place, taste and last visit. */
+/** Page to search members by name, place, taste and last visit. */
 export function PeopleSearchPage({ data }: PageProps<PeopleSearchPageData>) {
   const { filters, people: found, paging, signedIn } = data;
   const { search } = peopleText;
@@ -68,7 +68,7 @@ function SearchBox({ filters }: { filters: PeopleFiltersDto }) {
   const { q: _typed, ...kept } = peopleParameters(filters);
   return (
     <search>
-      <form className="search-form" action={profilePaths.searchPeople()} method="get">
+      <form noValidate className="search-form" action={profilePaths.searchPeople()} method="get">
         <label htmlFor="search-people">{search.label}</label>
         <div className="search-form-row">
           <input
@@ -103,14 +103,14 @@ function Filters({ filters }: { filters: PeopleFiltersDto }) {
         <Icon name="sliders-horizontal" />
         {count > 0 ? browse.filtersOn(count) : browse.filters}
       </summary>
-      <form method="get" action={profilePaths.searchPeople()} aria-label={browse.filters}>
+      <form noValidate method="get" action={profilePaths.searchPeople()} aria-label={browse.filters}>
         {filters.q && <input type="hidden" name="q" defaultValue={filters.q} />}
         <Select
           id="filter-sort"
           name="sort"
           label={browse.sort}
           value={filters.sort}
-          options={PEOPLE_SORTS.map((value) => ({ value, label: labels.peopleSort[value] }))}
+          options={PEOPLE_SORTS.map((value) => ({ value, label: search.sorts[value] }))}
         />
         <Select
           id="filter-genre"

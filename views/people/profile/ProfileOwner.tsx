@@ -1,10 +1,10 @@
-import { peopleText } from "../../../src/shared/people/people.text.ts";
-import { profilePaths } from "../../../src/shared/people/profile.paths.ts";
-import { editingPaths } from "../../../src/shared/stories/editing.paths.ts";
+import { peopleText } from "#shared/people/people.text.ts";
+import { profilePaths } from "#shared/people/profile.paths.ts";
+import { editingPaths } from "#shared/stories/editing.paths.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 
-/** What only a profile's owner sees on it, each the version of one slot. */
+/** Parts of a profile that only its owner sees; each fills one slot. */
 export const ProfileOwner = {
   Edit: () => (
     <ButtonLink href={profilePaths.profileSettings()} icon="pen-line">

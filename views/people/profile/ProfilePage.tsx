@@ -1,17 +1,17 @@
-import type { PageProps } from "../../../src/shared/form.ts";
-import type { ProfilePageData } from "../../../src/shared/people/people.dto.ts";
-import { peopleText } from "../../../src/shared/people/people.text.ts";
-import type { LeftOutDto } from "../../../src/shared/people/reading-filters.dto.ts";
-import { storiesText } from "../../../src/shared/stories/stories.text.ts";
+import type { PageProps } from "#shared/form.ts";
+import { peopleText } from "#shared/people/people.text.ts";
+import type { ProfilePageData } from "#shared/people/profile-page.dto.ts";
+import type { LeftOutDto } from "#shared/people/reading-filters.dto.ts";
+import { storiesText } from "#shared/stories/stories.text.ts";
 import { Wins } from "../../community/challenges/Wins.tsx";
 import { Slot } from "../../shell/Slot.tsx";
+import { ProfileFrame } from "../../site/profile/ProfileFrame.tsx";
 import { StoryCard, StoryTile } from "../../stories/stories/StoryCard.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
 import { AllHidden, LeftOut } from "../reading-filters/LeftOut.tsx";
-import { ProfileFrame } from "./ProfileFrame.tsx";
 
-/** A member as everyone sees them: who they are and what they have published. */
+/** Public profile page of a member: biography and published stories. */
 export function ProfilePage({ data }: PageProps<ProfilePageData>) {
   const { featured, stories, totals, extras } = data;
   const people = peopleText;
@@ -39,19 +39,19 @@ export function ProfilePage({ data }: PageProps<ProfilePageData>) {
   );
 }
 
-/** A page of a member's stories; for a reader with filters the slot "profile-stories". */
+/** A page of a member's stories; the slot "profile-stories" for a reader with filters. */
 export function ProfileStories({
   data: { featured, stories, paging, leftOut },
 }: {
   data: Pick<ProfilePageData, "featured" | "stories" | "paging"> & { readonly leftOut?: LeftOutDto };
 }) {
-  const words = storiesText.feature;
+  const texts = storiesText.feature;
   return (
     <>
       <LeftOut of={leftOut} />
       {featured.length > 0 && (
         <div className="profile-featured">
-          <h3>{words.onProfile}</h3>
+          <h3>{texts.onProfile}</h3>
           <ul className="shelf-row">
             {featured.map((story, index) => (
               <li key={story.id}>
@@ -59,7 +59,7 @@ export function ProfileStories({
               </li>
             ))}
           </ul>
-          {stories.length > 0 && <h3>{words.others}</h3>}
+          {stories.length > 0 && <h3>{texts.others}</h3>}
         </div>
       )}
       {stories.length > 0 ? (

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
-import type { FormState } from "../../../src/shared/form.ts";
-import type { ProfileSettingsPageData } from "../../../src/shared/people/people.dto.ts";
-import { profileText } from "../../../src/shared/people/profile.text.ts";
+import type { FormState } from "#shared/form.ts";
+import type { ProfileSettingsPageData } from "#shared/people/people.dto.ts";
+import { profileText } from "#shared/people/profile.text.ts";
 import { Island } from "../../shell/Island.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Checkbox, FieldSet } from "../../ui/Choice.tsx";
@@ -9,7 +9,7 @@ import { formFields } from "../../ui/form-fields.ts";
 import { Picture } from "../../ui/Picture.tsx";
 import CropField from "./CropField.island.tsx";
 
-/** Photo and cover of a profile: what is shown now, another one, or none. */
+/** Fields for the photo and cover of a profile: shows the current one, and replaces or removes it. */
 export function ProfilePictureFields({
   user,
   form,

@@ -1,13 +1,13 @@
-import type { PageProps } from "../../../src/shared/form.ts";
-import { NAME_MAX } from "../../../src/shared/people/identity.limits.ts";
-import type { ProfileSettingsPageData } from "../../../src/shared/people/people.dto.ts";
-import { peopleText } from "../../../src/shared/people/people.text.ts";
-import { SOCIAL_LINKS } from "../../../src/shared/people/profile.enums.ts";
-import { BIO_MAX } from "../../../src/shared/people/profile.limits.ts";
-import { profilePaths } from "../../../src/shared/people/profile.paths.ts";
-import { profileText } from "../../../src/shared/people/profile.text.ts";
-import { labelsText } from "../../../src/shared/platform/labels.text.ts";
-import { GENRES } from "../../../src/shared/stories/catalogue.enums.ts";
+import type { PageProps } from "#shared/form.ts";
+import { labelsText } from "#shared/labels.text.ts";
+import { NAME_MAX } from "#shared/people/identity.limits.ts";
+import type { ProfileSettingsPageData } from "#shared/people/people.dto.ts";
+import { peopleText } from "#shared/people/people.text.ts";
+import { SOCIAL_LINKS } from "#shared/people/profile.enums.ts";
+import { BIO_MAX } from "#shared/people/profile.limits.ts";
+import { profilePaths } from "#shared/people/profile.paths.ts";
+import { profileText } from "#shared/people/profile.text.ts";
+import { GENRES } from "#shared/story.enums.ts";
 import { SettingsFrame } from "../../accounts/settings/SettingsFrame.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { CheckboxGroup, FieldSet } from "../../ui/Choice.tsx";
@@ -15,9 +15,10 @@ import { CsrfField } from "../../ui/CsrfField.tsx";
 import { Field, Select, TextArea } from "../../ui/Field.tsx";
 import { FormErrors } from "../../ui/FormErrors.tsx";
 import { formFields } from "../../ui/form-fields.ts";
+import { Time } from "../../ui/Time.tsx";
 import { ProfilePictureFields } from "./ProfilePictureFields.tsx";
 
-/** What a member says of themselves. */
+/** Page to edit the public profile. */
 export function ProfileSettingsPage({ data, form }: PageProps<ProfileSettingsPageData>) {
   const profile = profileText;
   const people = peopleText;
@@ -26,6 +27,7 @@ export function ProfileSettingsPage({ data, form }: PageProps<ProfileSettingsPag
   return (
     <SettingsFrame current="profile" title={profile.title} lead={profile.lead}>
       <form
+        noValidate
         className="settings-fields"
         method="post"
         action={profilePaths.profileSettings()}
@@ -101,6 +103,7 @@ export function ProfileSettingsPage({ data, form }: PageProps<ProfileSettingsPag
               />
             ))}
           </div>
+          {data.values.website && <WebsiteProof data={data} />}
         </FieldSet>
         <div className="actions">
           <Button look="primary">{profile.save}</Button>
@@ -110,5 +113,32 @@ export function ProfileSettingsPage({ data, form }: PageProps<ProfileSettingsPag
         </div>
       </form>
     </SettingsFrame>
+  );
+}
+
+/** The link that proves a website, and whether it was found. */
+function WebsiteProof({ data: { proof, zone } }: { data: ProfileSettingsPageData }) {
+  const texts = profileText.proof;
+  const { html, checked } = proof;
+  return (
+    <div>
+      <p>
+        <strong>{texts.title}</strong>
+      </p>
+      <p>{texts.lead}</p>
+      <p>
+        <code className="website-proof">{html}</code>
+      </p>
+      <p>
+        {checked ? (
+          <>
+            {checked.isProven ? texts.proven : texts.unproven} {texts.checked}{" "}
+            <Time iso={checked.at} as="moment" zone={zone} />
+          </>
+        ) : (
+          texts.waiting
+        )}
+      </p>
+    </div>
   );
 }

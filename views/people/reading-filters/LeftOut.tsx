@@ -1,31 +1,34 @@
-import type { LeftOutDto } from "../../../src/shared/people/reading-filters.dto.ts";
-import { readingFiltersPaths } from "../../../src/shared/people/reading-filters.paths.ts";
+import type { LeftOutDto } from "#shared/people/reading-filters.dto.ts";
+import { readingFiltersPaths } from "#shared/people/reading-filters.paths.ts";
 
-import { readingFiltersText } from "../../../src/shared/people/reading-filters.text.ts";
+import { readingFiltersText } from "#shared/people/reading-filters.text.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 
-/** "3 stories are hidden by your filters. Show": where something was left out for its reader; else nothing. */
+/**
+ * "3 stories are hidden by your filters. Show": for readers with filters that hid something; otherwise
+ * nothing.
+ */
 export function LeftOut({ of, say }: { of: LeftOutDto | null | undefined; say?: string }) {
-  const words = readingFiltersText;
+  const texts = readingFiltersText;
   if (!of || (of.count === 0 && !of.more && !of.shown)) return null;
   return (
     <p className="left-out">
-      {of.shown ? words.shows : (say ?? words.leftOut(of.count, of.more))}{" "}
+      {of.shown ? texts.shows : (say ?? texts.leftOut(of.count, of.more))}{" "}
       <a href={of.href} rel="nofollow">
-        {of.shown ? words.hideAgain : words.show}
+        {of.shown ? texts.hideAgain : texts.show}
       </a>{" "}
-      <a href={readingFiltersPaths.readingFilters()}>{words.change}</a>
+      <a href={readingFiltersPaths.readingFilters()}>{texts.change}</a>
     </p>
   );
 }
 
-/** Where a list has nothing but what its reader hides. */
+/** Shown if the reader's filters hide every entry of a list. */
 export function AllHidden({ of }: { of: LeftOutDto }) {
-  const words = readingFiltersText;
+  const texts = readingFiltersText;
   return (
-    <Empty icon="ban" title={words.nothingLeft} action={<ButtonLink href={of.href}>{words.show}</ButtonLink>}>
-      <p>{words.nothingLeftHint}</p>
+    <Empty icon="ban" title={texts.nothingLeft} action={<ButtonLink href={of.href}>{texts.show}</ButtonLink>}>
+      <p>{texts.nothingLeftHint}</p>
     </Empty>
   );
 }

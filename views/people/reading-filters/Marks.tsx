@@ -1,17 +1,17 @@
-import { formatList } from "../../../src/shared/format.ts";
-import type { MarkDto } from "../../../src/shared/people/reading-filters.dto.ts";
-import { readingFiltersText } from "../../../src/shared/people/reading-filters.text.ts";
+import { formatList } from "#shared/format.ts";
+import type { MarkDto } from "#shared/people/reading-filters.dto.ts";
+import { readingFiltersText } from "#shared/people/reading-filters.text.ts";
 import { Icon } from "../../ui/Icon.tsx";
 
-/** Why a story is marked for its reader; nothing for one that is not. */
+/** Content marks of a story for the reader; nothing if there are none. */
 export function Marks({ of }: { of: readonly MarkDto[] | undefined }) {
-  const words = readingFiltersText;
+  const texts = readingFiltersText;
   if (!of || of.length === 0) return null;
   return (
     <p className="story-marks">
       <Icon name="triangle-alert" />
       <span>
-        {words.marked} {formatList(of.map((mark) => words.nameOf(mark)))}
+        {texts.marked} {formatList(of.map((mark) => texts.nameOf(mark)))}
       </span>
     </p>
   );

@@ -1,10 +1,10 @@
-import type { PageProps } from "../../../src/shared/form.ts";
-import type { ReadingFiltersPageData } from "../../../src/shared/people/reading-filters.dto.ts";
-import { readingFiltersPaths } from "../../../src/shared/people/reading-filters.paths.ts";
-import { readingFiltersText } from "../../../src/shared/people/reading-filters.text.ts";
-import { DECLARED_AI, FILTER_ACTS, type FilterAct } from "../../../src/shared/people/reading-filters.ts";
-import { labelsText } from "../../../src/shared/platform/labels.text.ts";
-import { CONTENT_WARNINGS, GENRES } from "../../../src/shared/stories/catalogue.enums.ts";
+import type { PageProps } from "#shared/form.ts";
+import { labelsText } from "#shared/labels.text.ts";
+import type { ReadingFiltersPageData } from "#shared/people/reading-filters.dto.ts";
+import { readingFiltersPaths } from "#shared/people/reading-filters.paths.ts";
+import { readingFiltersText } from "#shared/people/reading-filters.text.ts";
+import { DECLARED_AI, FILTER_ACTS, type FilterAct } from "#shared/people/reading-filters.ts";
+import { CONTENT_WARNINGS, GENRES } from "#shared/story.enums.ts";
 import { SettingsFrame } from "../../accounts/settings/SettingsFrame.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox, CheckboxGroup, FieldSet } from "../../ui/Choice.tsx";
@@ -13,13 +13,14 @@ import { Field } from "../../ui/Field.tsx";
 import { FormErrors } from "../../ui/FormErrors.tsx";
 import { formFields } from "../../ui/form-fields.ts";
 
-/** The settings' section "Filters": one form for what is hidden and what is marked. */
+/** Settings section "Filters": one form for what is hidden and what is marked. */
 export function ReadingFiltersPage({ data, form }: PageProps<ReadingFiltersPageData>) {
-  const words = readingFiltersText;
+  const texts = readingFiltersText;
   const fields = formFields(form, data.values);
   return (
-    <SettingsFrame current="filters" title={words.title} lead={words.lead}>
+    <SettingsFrame current="filters" title={texts.title} lead={texts.lead}>
       <form
+        noValidate
         className="settings-form filters-form"
         method="post"
         action={readingFiltersPaths.readingFilters()}
@@ -30,7 +31,7 @@ export function ReadingFiltersPage({ data, form }: PageProps<ReadingFiltersPageD
           <FilterFields key={act} act={act} fields={fields} />
         ))}
         <div className="actions">
-          <Button look="primary">{words.save}</Button>
+          <Button look="primary">{texts.save}</Button>
         </div>
       </form>
     </SettingsFrame>
@@ -38,7 +39,7 @@ export function ReadingFiltersPage({ data, form }: PageProps<ReadingFiltersPageD
 }
 
 function FilterFields({ act, fields }: { act: FilterAct; fields: ReturnType<typeof formFields> }) {
-  const words = readingFiltersText;
+  const texts = readingFiltersText;
   const labels = labelsText;
   const { all, value, has } = fields;
   const bind = (name: string) => fields.bind(`${act}_${name}`);
@@ -57,28 +58,28 @@ function FilterFields({ act, fields }: { act: FilterAct; fields: ReturnType<type
     />
   );
   return (
-    <FieldSet legend={words[act].legend} hint={words[act].hint}>
-      {several("genres", words.genres, GENRES, labels.genre)}
-      {several("warnings", words.warnings, CONTENT_WARNINGS, labels.warning)}
+    <FieldSet legend={texts[act].legend} hint={texts[act].hint}>
+      {several("genres", texts.genres, GENRES, labels.genre)}
+      {several("warnings", texts.warnings, CONTENT_WARNINGS, labels.warning)}
       <Field
         {...bind("tags")}
-        label={words.tags}
-        hint={words.tagsHint}
+        label={texts.tags}
+        hint={texts.tagsHint}
         value={value(`${act}_tags`)}
         autoCapitalize="none"
         optional
       />
       <Field
         {...bind("authors")}
-        label={words.authors}
-        hint={words.authorsHint}
+        label={texts.authors}
+        hint={texts.authorsHint}
         value={value(`${act}_authors`)}
         autoCapitalize="none"
         spellCheck={false}
         optional
       />
-      {several("aiUses", words.ai, DECLARED_AI, labels.aiUse)}
-      <Checkbox {...bind("incomplete")} label={words.incomplete} checked={has(`${act}_incomplete`)} />
+      {several("aiUses", texts.ai, DECLARED_AI, labels.aiUse)}
+      <Checkbox {...bind("incomplete")} label={texts.incomplete} checked={has(`${act}_incomplete`)} />
     </FieldSet>
   );
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { profilePaths } from "../../../src/shared/people/profile.paths.ts";
-import type { UserCardDto } from "../../../src/shared/people/user-card.dto.ts";
+import { profilePaths } from "#shared/people/profile.paths.ts";
+import type { UserCardDto } from "#shared/people/user-card.dto.ts";
 
-/** Leads to an author's profile; of one who has left there is none, so it is text. */
+/** Link to an author's profile; plain text if the account is gone. */
 export function AuthorLink({ author, children }: { author: UserCardDto; children: ReactNode }) {
   return author.username ? (
     <a href={profilePaths.user(author.username)}>{children}</a>
@@ -11,7 +11,7 @@ export function AuthorLink({ author, children }: { author: UserCardDto; children
   );
 }
 
-/** An author by name. */
+/** An author's name, linked to their profile. */
 export const AuthorName = ({ author }: { author: UserCardDto }) => (
   <AuthorLink author={author}>{author.name}</AuthorLink>
 );

@@ -1,26 +1,26 @@
-import type { PageProps } from "../../../src/shared/form.ts";
-import type { CopiesPageData } from "../../../src/shared/reach/advance-copies.dto.ts";
-import { advanceCopiesPaths } from "../../../src/shared/reach/advance-copies.paths.ts";
-import { advanceCopiesText } from "../../../src/shared/reach/advance-copies.text.ts";
-import { storyLinksPaths } from "../../../src/shared/reach/story-links.paths.ts";
+import type { PageProps } from "#shared/form.ts";
+import type { CopiesPageData } from "#shared/reach/advance-copies.dto.ts";
+import { advanceCopiesPaths } from "#shared/reach/advance-copies.paths.ts";
+import { advanceCopiesText } from "#shared/reach/advance-copies.text.ts";
+import { storyLinksPaths } from "#shared/reach/story-links.paths.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { Time } from "../../ui/Time.tsx";
 
-const words = advanceCopiesText.mine;
+const texts = advanceCopiesText.mine;
 
-/** A reader's advance copies. */
+/** Page of a reader's advance copies. */
 export const CopiesPage = ({ data: { copies, ratio } }: PageProps<CopiesPageData>) => (
   <div className="page page-narrow page-stack">
-    <h1>{words.title}</h1>
-    <p className="lead">{words.lead}</p>
+    <h1>{texts.title}</h1>
+    <p className="lead">{texts.lead}</p>
     {copies.length === 0 ? (
-      <Empty icon="book-open" title={words.none}>
-        <p>{words.noneHint}</p>
+      <Empty icon="book-open" title={texts.none}>
+        <p>{texts.noneHint}</p>
       </Empty>
     ) : (
       <>
-        {ratio.given > 0 && <p>{words.ratio(ratio)}</p>}
+        {ratio.given > 0 && <p>{texts.ratio(ratio)}</p>}
         <ul className="reach-list">
           {copies.map(({ id, slug, title, state, until, hasFeedback }) => (
             <li className="card link-row" key={id}>
@@ -29,11 +29,11 @@ export const CopiesPage = ({ data: { copies, ratio } }: PageProps<CopiesPageData
                 <Badge>{advanceCopiesText.states[state]}</Badge>
                 {state === "given" && until && (
                   <span>
-                    {words.until} <Time iso={until} />
+                    {texts.until} <Time iso={until} />
                   </span>
                 )}
-                {state === "invited" && <a href={storyLinksPaths.linkCopy(slug)}>{words.take}</a>}
-                {hasFeedback && <span>{words.feedback}</span>}
+                {state === "invited" && <a href={storyLinksPaths.linkCopy(slug)}>{texts.take}</a>}
+                {hasFeedback && <span>{texts.feedback}</span>}
               </p>
             </li>
           ))}

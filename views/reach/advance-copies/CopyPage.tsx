@@ -1,8 +1,8 @@
-import type { PageProps } from "../../../src/shared/form.ts";
-import type { CopyPageData } from "../../../src/shared/reach/advance-copies.dto.ts";
-import { advanceCopiesPaths } from "../../../src/shared/reach/advance-copies.paths.ts";
-import { advanceCopiesText } from "../../../src/shared/reach/advance-copies.text.ts";
-import { FEEDBACK_MAX } from "../../../src/shared/reach/advance-copies.ts";
+import type { PageProps } from "#shared/form.ts";
+import type { CopyPageData } from "#shared/reach/advance-copies.dto.ts";
+import { advanceCopiesPaths } from "#shared/reach/advance-copies.paths.ts";
+import { advanceCopiesText } from "#shared/reach/advance-copies.text.ts";
+import { FEEDBACK_MAX } from "#shared/reach/advance-copies.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Fact, Facts } from "../../ui/Facts.tsx";
 import { TextArea } from "../../ui/Field.tsx";
@@ -11,22 +11,22 @@ import { Notice } from "../../ui/Notice.tsx";
 import { PageForm } from "../../ui/PageForm.tsx";
 import { Time } from "../../ui/Time.tsx";
 
-const words = advanceCopiesText.copy;
+const texts = advanceCopiesText.copy;
 
-/** One copy, for its reader: to read, to take along, and to say what they think. */
+/** Page of one copy for its reader: read it, download it, and give feedback. */
 export function CopyPage({ data, form }: PageProps<CopyPageData>) {
   const { copy, mark, chapters, outOn, feedback } = data;
   const { bind, value } = formFields(form, { feedback });
   return (
     <div className="page page-narrow page-stack">
       <p>
-        <a href={advanceCopiesPaths.copies()}>{words.back}</a>
+        <a href={advanceCopiesPaths.copies()}>{texts.back}</a>
       </p>
       <h1>{copy.title}</h1>
-      <Notice kind="info">{words.mark(mark)}</Notice>
+      <Notice kind="info">{texts.mark(mark)}</Notice>
       <Facts>
         {outOn && (
-          <Fact name={words.outOn}>
+          <Fact name={texts.outOn}>
             <Time iso={outOn} />
           </Fact>
         )}
@@ -39,37 +39,37 @@ export function CopyPage({ data, form }: PageProps<CopyPageData>) {
       <div className="actions">
         {chapters.length > 0 && (
           <ButtonLink look="primary" href={advanceCopiesPaths.readCopy(copy.id, 1)} icon="book-open">
-            {words.read}
+            {texts.read}
           </ButtonLink>
         )}
         <ButtonLink href={advanceCopiesPaths.copyEpub(copy.id)} icon="download" download>
-          {words.epub}
+          {texts.epub}
         </ButtonLink>
       </div>
       <section aria-labelledby="copy-contents">
-        <h2 id="copy-contents">{words.contents}</h2>
+        <h2 id="copy-contents">{texts.contents}</h2>
         <ol className="copy-contents">
           {chapters.map(({ number, title }) => (
             <li key={number}>
               <a href={advanceCopiesPaths.readCopy(copy.id, number)}>
-                {title || words.place(number, chapters.length)}
+                {title || texts.place(number, chapters.length)}
               </a>
             </li>
           ))}
         </ol>
       </section>
       <section aria-labelledby="copy-feedback">
-        <h2 id="copy-feedback">{words.feedback}</h2>
+        <h2 id="copy-feedback">{texts.feedback}</h2>
         <PageForm
           action={advanceCopiesPaths.copy(copy.id)}
           back={advanceCopiesPaths.copies()}
           form={form}
-          button={<Button look="primary">{words.send}</Button>}
+          button={<Button look="primary">{texts.send}</Button>}
         >
           <TextArea
             {...bind("feedback")}
-            label={words.feedback}
-            hint={words.feedbackHint}
+            label={texts.feedback}
+            hint={texts.feedbackHint}
             value={value("feedback")}
             maxLength={FEEDBACK_MAX}
             rows={6}

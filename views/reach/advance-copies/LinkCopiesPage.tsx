@@ -1,8 +1,8 @@
-import type { PageProps } from "../../../src/shared/form.ts";
-import type { GivenCopyDto, LinkCopiesPageData } from "../../../src/shared/reach/advance-copies.dto.ts";
-import { advanceCopiesText } from "../../../src/shared/reach/advance-copies.text.ts";
-import { COPY_ACTS, type CopyAct } from "../../../src/shared/reach/advance-copies.ts";
-import { storyLinksPaths } from "../../../src/shared/reach/story-links.paths.ts";
+import type { PageProps } from "#shared/form.ts";
+import type { GivenCopyDto, LinkCopiesPageData } from "#shared/reach/advance-copies.dto.ts";
+import { advanceCopiesText } from "#shared/reach/advance-copies.text.ts";
+import { COPY_ACTS, type CopyAct } from "#shared/reach/advance-copies.ts";
+import { storyLinksPaths } from "#shared/reach/story-links.paths.ts";
 import { AuthorName } from "../../people/users/AuthorName.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -15,7 +15,7 @@ import { formFields } from "../../ui/form-fields.ts";
 import { Paragraphs } from "../../ui/Paragraphs.tsx";
 import { Time } from "../../ui/Time.tsx";
 
-const words = advanceCopiesText.author;
+const texts = advanceCopiesText.author;
 const invites = advanceCopiesText.invite;
 const ACTS: Readonly<Record<GivenCopyDto["state"], readonly CopyAct[]>> = {
   invited: ["withdraw"],
@@ -26,21 +26,21 @@ const ACTS: Readonly<Record<GivenCopyDto["state"], readonly CopyAct[]>> = {
   ended: ["give"],
 };
 
-/** Who asks for a copy, who has one, and what they say of it, for the author. */
+/** Author's page of requests for copies, copies given, and feedback. */
 export function LinkCopiesPage({ data, form }: PageProps<LinkCopiesPageData>) {
   const { link, title, given, limit, copies } = data;
   return (
     <div className="page page-stack">
       <p>
-        <a href={storyLinksPaths.storyLink(link)}>{words.back}</a>
+        <a href={storyLinksPaths.storyLink(link)}>{texts.back}</a>
       </p>
-      <h1>{words.title}</h1>
+      <h1>{texts.title}</h1>
       <p className="lead">{title}</p>
-      <p>{words.sum(given, limit)}</p>
+      <p>{texts.sum(given, limit)}</p>
       <FormErrors form={form} />
       {data.open && <Invite data={data} form={form} />}
       {copies.length === 0 ? (
-        <p>{words.none}</p>
+        <p>{texts.none}</p>
       ) : (
         <ul className="reach-list">
           {copies.map((copy) => (
@@ -59,7 +59,7 @@ function Invite({ data: { link, readers, invited, perDay }, form }: PageProps<Li
   return (
     <details className="disclosure copy-invite" open={form.values.do === "invite"}>
       <summary>{invites.title}</summary>
-      <form method="post" action={storyLinksPaths.storyLinkCopies(link)}>
+      <form noValidate method="post" action={storyLinksPaths.storyLinkCopies(link)}>
         <CsrfField />
         <p>{invites.lead}</p>
         <TextArea
@@ -109,7 +109,7 @@ function OneCopy({ link, copy }: { link: string; copy: GivenCopyDto }) {
   const { reader, state, why, where, ratio, openedAt, feedback } = copy;
   return (
     <article className="card copy-request">
-      <h2>{reader ? <AuthorName author={reader} /> : words.gone}</h2>
+      <h2>{reader ? <AuthorName author={reader} /> : texts.gone}</h2>
       <p className="link-row-facts">
         <Badge>
           {state === "given" ? advanceCopiesText.statesOfReaders.given : advanceCopiesText.states[state]}
@@ -120,25 +120,25 @@ function OneCopy({ link, copy }: { link: string; copy: GivenCopyDto }) {
         <Paragraphs text={why} />
       </div>
       <Facts>
-        {where && <Fact name={words.where}>{where}</Fact>}
-        {reader && <Fact name={words.ratio}>{words.ratioOf(ratio)}</Fact>}
+        {where && <Fact name={texts.where}>{where}</Fact>}
+        {reader && <Fact name={texts.ratio}>{texts.ratioOf(ratio)}</Fact>}
         {state === "given" && (
-          <Fact name={words.opened}>{openedAt ? <Time iso={openedAt} /> : words.notOpened}</Fact>
+          <Fact name={texts.opened}>{openedAt ? <Time iso={openedAt} /> : texts.notOpened}</Fact>
         )}
       </Facts>
       {feedback && (
         <section dir="auto">
-          <h3>{words.feedback}</h3>
+          <h3>{texts.feedback}</h3>
           <Paragraphs text={feedback} />
         </section>
       )}
       {reader && (
-        <form method="post" className="actions" action={storyLinksPaths.storyLinkCopies(link)}>
+        <form noValidate method="post" className="actions" action={storyLinksPaths.storyLinkCopies(link)}>
           <CsrfField />
           <input type="hidden" name="copy" value={copy.id} />
           {COPY_ACTS.filter((act) => ACTS[state].includes(act)).map((act) => (
             <Button key={act} look={act === "give" ? "primary" : "quiet"} name="do" value={act}>
-              {words.acts[act]}
+              {texts.acts[act]}
             </Button>
           ))}
         </form>

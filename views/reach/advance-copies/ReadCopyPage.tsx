@@ -1,17 +1,17 @@
-import type { PageProps } from "../../../src/shared/form.ts";
-import { directionOf } from "../../../src/shared/languages.ts";
-import type { ReadCopyPageData } from "../../../src/shared/reach/advance-copies.dto.ts";
-import { advanceCopiesPaths } from "../../../src/shared/reach/advance-copies.paths.ts";
-import { advanceCopiesText } from "../../../src/shared/reach/advance-copies.text.ts";
+import type { PageProps } from "#shared/form.ts";
+import { directionOf } from "#shared/languages.ts";
+import type { ReadCopyPageData } from "#shared/reach/advance-copies.dto.ts";
+import { advanceCopiesPaths } from "#shared/reach/advance-copies.paths.ts";
+import { advanceCopiesText } from "#shared/reach/advance-copies.text.ts";
 import { LongText } from "../../shell/LongText.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 
-const words = advanceCopiesText.copy;
+const texts = advanceCopiesText.copy;
 
-/** A chapter of a copy, with its mark at the end. */
+/** Page of a chapter of a copy, with its watermark at the end. */
 export function ReadCopyPage({ data }: PageProps<ReadCopyPageData>) {
   const { id, mark, title, language, chapter, of } = data;
-  const place = words.place(chapter.number, of);
+  const position = texts.place(chapter.number, of);
   return (
     <div className="page">
       <article className="chapter" lang={language} dir={directionOf(language)}>
@@ -19,29 +19,29 @@ export function ReadCopyPage({ data }: PageProps<ReadCopyPageData>) {
           <p className="chapter-story">
             <a href={advanceCopiesPaths.copy(id)}>{title}</a>
           </p>
-          <h1>{chapter.title || place}</h1>
+          <h1>{chapter.title || position}</h1>
         </header>
-        {/* Sanitised by allow-list when it was written and again before it was marked. */}
+        {/* Sanitised by allow-list when it was stored, and again before it was watermarked. */}
         <LongText className="prose" html={chapter.html} />
       </article>
-      <nav className="copy-end" aria-label={words.contents}>
-        <p className="field-hint">{words.mark(mark)}</p>
+      <nav className="copy-end" aria-label={texts.contents}>
+        <p className="field-hint">{texts.mark(mark)}</p>
         <div className="actions">
           {chapter.number > 1 && (
             <ButtonLink href={advanceCopiesPaths.readCopy(id, chapter.number - 1)}>
-              {words.previous}
+              {texts.previous}
             </ButtonLink>
           )}
           {chapter.number < of ? (
             <ButtonLink look="primary" href={advanceCopiesPaths.readCopy(id, chapter.number + 1)}>
-              {words.next}
+              {texts.next}
             </ButtonLink>
           ) : (
             <ButtonLink look="primary" href={advanceCopiesPaths.copy(id)}>
-              {words.feedback}
+              {texts.feedback}
             </ButtonLink>
           )}
-          <span>{place}</span>
+          <span>{position}</span>
         </div>
       </nav>
     </div>

@@ -1,18 +1,14 @@
-import type { PageProps } from "../../../src/shared/form.ts";
-import type {
-  MailCheckPageData,
-  MailRecordDto,
-  RecordState,
-} from "../../../src/shared/reach/mail-check.dto.ts";
-import { mailCheckPaths } from "../../../src/shared/reach/mail-check.paths.ts";
-import { mailCheckText as words } from "../../../src/shared/reach/mail-check.text.ts";
+import type { PageProps } from "#shared/form.ts";
+import type { MailCheckPageData, MailRecordDto, RecordState } from "#shared/reach/mail-check.dto.ts";
+import { mailCheckPaths } from "#shared/reach/mail-check.paths.ts";
+import { mailCheckText as words } from "#shared/reach/mail-check.text.ts";
 import { AdminFrame } from "../../site/admin/AdminFrame.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Fact, Facts } from "../../ui/Facts.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 
-/** What other mail servers find in DNS of the domain that mails come from, and what to set there. */
+/** Page of the DNS records that mail servers find for the sender's domain, and of those to set. */
 export function MailCheckPage({ data }: PageProps<MailCheckPageData>) {
   const { from, sends, records } = data;
   return (

@@ -1,10 +1,10 @@
-import type { PageProps } from "../../../src/shared/form.ts";
-import type { DeleteListPageData } from "../../../src/shared/reach/mailing-lists.dto.ts";
-import { mailingListsPaths } from "../../../src/shared/reach/mailing-lists.paths.ts";
-import { mailingListsText as words } from "../../../src/shared/reach/mailing-lists.text.ts";
+import type { PageProps } from "#shared/form.ts";
+import type { DeleteListPageData } from "#shared/reach/mailing-lists.dto.ts";
+import { mailingListsPaths } from "#shared/reach/mailing-lists.paths.ts";
+import { mailingListsText as words } from "#shared/reach/mailing-lists.text.ts";
 import { DeleteForm } from "../../ui/PageForm.tsx";
 
-/** Asks once before a list and its addresses go. */
+/** Confirmation page before a list and its addresses are deleted. */
 export const DeleteListPage = ({ data: { list }, form }: PageProps<DeleteListPageData>) => (
   <div className="page page-narrow page-stack">
     <h1>{words.deleteTitle}</h1>

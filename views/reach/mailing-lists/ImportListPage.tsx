@@ -1,7 +1,7 @@
-import type { PageProps } from "../../../src/shared/form.ts";
-import type { ImportListPageData } from "../../../src/shared/reach/mailing-lists.dto.ts";
-import { mailingListsPaths } from "../../../src/shared/reach/mailing-lists.paths.ts";
-import { mailingListsText } from "../../../src/shared/reach/mailing-lists.text.ts";
+import type { PageProps } from "#shared/form.ts";
+import type { ImportListPageData } from "#shared/reach/mailing-lists.dto.ts";
+import { mailingListsPaths } from "#shared/reach/mailing-lists.paths.ts";
+import { mailingListsText } from "#shared/reach/mailing-lists.text.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Choice.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
@@ -9,9 +9,9 @@ import { Field } from "../../ui/Field.tsx";
 import { FormErrors } from "../../ui/FormErrors.tsx";
 import { formFields } from "../../ui/form-fields.ts";
 
-const words = mailingListsText.import;
+const texts = mailingListsText.import;
 
-/** Brings addresses of people who have asked for letters elsewhere. */
+/** Page to import addresses of people who subscribed elsewhere. */
 export function ImportListPage({ data: { list }, form }: PageProps<ImportListPageData>) {
   const { bind, has } = formFields(form);
   return (
@@ -19,21 +19,26 @@ export function ImportListPage({ data: { list }, form }: PageProps<ImportListPag
       <p>
         <a href={mailingListsPaths.mailingList(list.id)}>{list.name}</a>
       </p>
-      <h1>{words.title}</h1>
-      <p className="lead">{words.lead}</p>
-      <form method="post" encType="multipart/form-data" action={mailingListsPaths.importList(list.id)}>
+      <h1>{texts.title}</h1>
+      <p className="lead">{texts.lead}</p>
+      <form
+        noValidate
+        method="post"
+        encType="multipart/form-data"
+        action={mailingListsPaths.importList(list.id)}
+      >
         <CsrfField />
         <FormErrors form={form} />
         <Field
           {...bind("file")}
-          label={words.file}
-          hint={words.fileHint}
+          label={texts.file}
+          hint={texts.fileHint}
           type="file"
           accept=".csv,text/csv"
           required
         />
-        <Checkbox {...bind("consent")} label={words.consent} checked={has("consent")} required />
-        <Button look="primary">{words.button}</Button>
+        <Checkbox {...bind("consent")} label={texts.consent} checked={has("consent")} required />
+        <Button look="primary">{texts.button}</Button>
       </form>
     </div>
   );

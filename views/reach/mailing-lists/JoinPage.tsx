@@ -1,10 +1,10 @@
-import type { PageProps } from "../../../src/shared/form.ts";
-import { EMAIL_MAX } from "../../../src/shared/people/identity.limits.ts";
-import { profilePaths } from "../../../src/shared/people/profile.paths.ts";
-import type { JoinPageData } from "../../../src/shared/reach/mailing-lists.dto.ts";
-import { mailingListsPaths } from "../../../src/shared/reach/mailing-lists.paths.ts";
-import { mailingListsText } from "../../../src/shared/reach/mailing-lists.text.ts";
-import { LIST_NAME_MAX } from "../../../src/shared/reach/mailing-lists.ts";
+import type { PageProps } from "#shared/form.ts";
+import { EMAIL_MAX } from "#shared/people/identity.limits.ts";
+import { profilePaths } from "#shared/people/profile.paths.ts";
+import type { JoinPageData } from "#shared/reach/mailing-lists.dto.ts";
+import { mailingListsPaths } from "#shared/reach/mailing-lists.paths.ts";
+import { mailingListsText } from "#shared/reach/mailing-lists.text.ts";
+import { LIST_NAME_MAX } from "#shared/reach/mailing-lists.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CaptchaField } from "../../ui/CaptchaField.tsx";
 import { Checkbox } from "../../ui/Choice.tsx";
@@ -15,9 +15,9 @@ import { formFields } from "../../ui/form-fields.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { Paragraphs } from "../../ui/Paragraphs.tsx";
 
-const words = mailingListsText.join;
+const texts = mailingListsText.join;
 
-/** Where readers ask for an author's letters. */
+/** Page on which readers subscribe to an author's newsletter. */
 export function JoinPage({ data, form }: PageProps<JoinPageData>) {
   const { slug, name, about, author, email, done, captcha, story, link } = data;
   const fields = formFields(form, { email });
@@ -26,22 +26,23 @@ export function JoinPage({ data, form }: PageProps<JoinPageData>) {
     <div className="page page-form">
       <h1>{name}</h1>
       <p className="lead">
-        {words.by} <a href={profilePaths.user(author.username)}>{author.name}</a>
+        {texts.by} <a href={profilePaths.user(author.username)}>{author.name}</a>
       </p>
       <div dir="auto">
         <Paragraphs text={about} />
       </div>
       {story && !done && (
         <Notice kind="info">
-          <p>{words.toRead(story.title)}</p>
+          <p>{texts.toRead(story.title)}</p>
         </Notice>
       )}
       {done ? (
-        <Notice kind="success" title={words[done]}>
-          <p>{done === "asked" ? words.askedBody : words.confirmedBody}</p>
+        <Notice kind="success" title={texts[done]}>
+          <p>{done === "asked" ? texts.askedBody : texts.confirmedBody}</p>
         </Notice>
       ) : (
         <form
+          noValidate
           method="post"
           action={mailingListsPaths.join(slug, { story: story?.id, link: link ?? undefined })}
         >
@@ -49,7 +50,7 @@ export function JoinPage({ data, form }: PageProps<JoinPageData>) {
           <FormErrors form={form} />
           <Field
             {...bind("email")}
-            label={words.email}
+            label={texts.email}
             type="email"
             value={value("email")}
             autoComplete="email"
@@ -58,7 +59,7 @@ export function JoinPage({ data, form }: PageProps<JoinPageData>) {
           />
           <Field
             {...bind("name")}
-            label={words.yourName}
+            label={texts.yourName}
             value={value("name")}
             autoComplete="name"
             maxLength={LIST_NAME_MAX}
@@ -66,13 +67,13 @@ export function JoinPage({ data, form }: PageProps<JoinPageData>) {
           />
           <Checkbox
             {...bind("consent")}
-            label={words.consent(name, author.name)}
+            label={texts.consent(name, author.name)}
             checked={has("consent")}
             required
           />
-          <Checkbox {...bind("counted")} label={words.counted(author.name)} checked={has("counted")} />
+          <Checkbox {...bind("counted")} label={texts.counted(author.name)} checked={has("counted")} />
           {captcha && <CaptchaField captcha={captcha} fields={fields} />}
-          <Button look="primary">{words.button}</Button>
+          <Button look="primary">{texts.button}</Button>
         </form>
       )}
     </div>

@@ -1,17 +1,18 @@
-import type { PageProps } from "../../../src/shared/form.ts";
-import type { MailingListPageData, SubscriberDto } from "../../../src/shared/reach/mailing-lists.dto.ts";
-import { mailingListsPaths } from "../../../src/shared/reach/mailing-lists.paths.ts";
-import { mailingListsText as words } from "../../../src/shared/reach/mailing-lists.text.ts";
+import type { PageProps } from "#shared/form.ts";
+import type { MailingListPageData, SubscriberDto } from "#shared/reach/mailing-lists.dto.ts";
+import { mailingListFields } from "#shared/reach/mailing-lists.fields.ts";
+import { mailingListsPaths } from "#shared/reach/mailing-lists.paths.ts";
+import { mailingListsText as words } from "#shared/reach/mailing-lists.text.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 import { FormErrors } from "../../ui/FormErrors.tsx";
+import { FormFields } from "../../ui/FormFields.tsx";
 import { formFields } from "../../ui/form-fields.ts";
 import { Pagination } from "../../ui/Pagination.tsx";
 import { type Column, Table } from "../../ui/Table.tsx";
 import { Time } from "../../ui/Time.tsx";
-import { ListFields } from "./ListFields.tsx";
 
-/** One list for its author: where readers join, who is on it, its settings. */
+/** Author's page of one list: its sign-up link, its subscribers, its settings. */
 export function MailingListPage({ data, form }: PageProps<MailingListPageData>) {
   const { list, values, address, subscribers, paging, zone } = data;
   return (
@@ -51,10 +52,10 @@ export function MailingListPage({ data, form }: PageProps<MailingListPageData>) 
       <Pagination paging={paging} />
       <section aria-labelledby="list-settings" className="page-form">
         <h2 id="list-settings">{words.settings}</h2>
-        <form method="post" action={mailingListsPaths.mailingList(list.id)}>
+        <form noValidate method="post" action={mailingListsPaths.mailingList(list.id)}>
           <CsrfField />
           <FormErrors form={form} />
-          <ListFields fields={formFields(form, values)} />
+          <FormFields of={mailingListFields} state={formFields(form, values)} />
           <Button look="primary">{words.save}</Button>
         </form>
       </section>
@@ -64,7 +65,11 @@ export function MailingListPage({ data, form }: PageProps<MailingListPageData>) 
 
 const columnsOf = (list: string, zone: string): Column<SubscriberDto>[] => [
   { head: words.email, cell: ({ email, name }) => (name ? `${name} <${email}>` : email) },
-  { head: words.state, cell: ({ state }) => words.states[state] },
+  {
+    head: words.state,
+    cell: ({ state, undelivered }) =>
+      undelivered ? `${words.states[state]}. ${words.undelivered[undelivered]}` : words.states[state],
+  },
   { head: words.source, cell: ({ source }) => words.sources[source] },
   { head: words.tags, cell: ({ tags }) => tags.join(", ") },
   {
@@ -75,7 +80,7 @@ const columnsOf = (list: string, zone: string): Column<SubscriberDto>[] => [
     head: words.act,
     cell: ({ id, state, email }) =>
       state === "left" ? null : (
-        <form method="post" action={mailingListsPaths.removeSubscriber(list)}>
+        <form noValidate method="post" action={mailingListsPaths.removeSubscriber(list)}>
           <CsrfField />
           <input type="hidden" name="subscriber" value={id} />
           <Button look="quiet" title={words.removeOf(email)}>

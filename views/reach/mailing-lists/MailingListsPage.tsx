@@ -1,16 +1,17 @@
-import type { PageProps } from "../../../src/shared/form.ts";
-import type { MailingListsPageData } from "../../../src/shared/reach/mailing-lists.dto.ts";
-import { mailingListsPaths } from "../../../src/shared/reach/mailing-lists.paths.ts";
-import { mailingListsText as words } from "../../../src/shared/reach/mailing-lists.text.ts";
-import { LISTS_MAX } from "../../../src/shared/reach/mailing-lists.ts";
+import type { PageProps } from "#shared/form.ts";
+import type { MailingListsPageData } from "#shared/reach/mailing-lists.dto.ts";
+import { mailingListFields } from "#shared/reach/mailing-lists.fields.ts";
+import { mailingListsPaths } from "#shared/reach/mailing-lists.paths.ts";
+import { mailingListsText as words } from "#shared/reach/mailing-lists.text.ts";
+import { LISTS_MAX } from "#shared/reach/mailing-lists.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { FormErrors } from "../../ui/FormErrors.tsx";
+import { FormFields } from "../../ui/FormFields.tsx";
 import { formFields } from "../../ui/form-fields.ts";
-import { ListFields } from "./ListFields.tsx";
 
-/** An author's mailing lists, and the form for another. */
+/** Page of an author's mailing lists, with a form for a new one. */
 export const MailingListsPage = ({ data: { lists }, form }: PageProps<MailingListsPageData>) => (
   <div className="page page-narrow page-stack">
     <h1>{words.title}</h1>
@@ -34,10 +35,10 @@ export const MailingListsPage = ({ data: { lists }, form }: PageProps<MailingLis
     {lists.length < LISTS_MAX && (
       <section aria-labelledby="list-new">
         <h2 id="list-new">{words.create}</h2>
-        <form method="post" action={mailingListsPaths.mailingLists()}>
+        <form noValidate method="post" action={mailingListsPaths.mailingLists()}>
           <CsrfField />
           <FormErrors form={form} />
-          <ListFields fields={formFields(form)} />
+          <FormFields of={mailingListFields} state={formFields(form)} />
           <Button look="primary">{words.add}</Button>
         </form>
       </section>

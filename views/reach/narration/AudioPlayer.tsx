@@ -1,10 +1,10 @@
-import type { AudioSourceDto } from "../../../src/shared/reach/narration.dto.ts";
-import { narrationText as words } from "../../../src/shared/reach/narration.text.ts";
+import type { AudioSourceDto } from "#shared/reach/narration.dto.ts";
+import { narrationText as words } from "#shared/reach/narration.text.ts";
 
-/** What a form for audio asks a browser to offer. */
+/** File types accepted by audio fields. */
 export const AUDIO_ACCEPTED = ".mp3,.m4a,.m4b,.opus,.ogg,.flac,audio/mpeg,audio/mp4,audio/ogg,audio/flac";
 
-/** The browser's own player; where it cannot play, the file to take away. */
+/** The browser's native audio player; if it cannot play the file, a download link. */
 export const AudioPlayer = ({ sources, label }: { sources: readonly AudioSourceDto[]; label: string }) => (
   // biome-ignore lint/a11y/useMediaCaption: its words stand below it, as the chapter
   <audio className="narration-player" controls preload="none" aria-label={label}>

@@ -1,14 +1,16 @@
-import type { FormState } from "../../../src/shared/form.ts";
-import { audioUploadText as words } from "../../../src/shared/reach/audio-upload.text.ts";
-import { narrationPaths } from "../../../src/shared/reach/narration.paths.ts";
+import type { FormState } from "#shared/form.ts";
+import { audioUploadText as words } from "#shared/reach/audio-upload.text.ts";
+import { narrationPaths } from "#shared/reach/narration.paths.ts";
 
-/** Whether a form that comes back has its audio here already, so that the file need not be chosen again. */
+/**
+ * True if the audio of a returned form has already been uploaded, so that the file need not be chosen again.
+ */
 export const hasUpload = ({ values, errors }: FormState): boolean =>
   typeof values.upload === "string" && values.upload !== "" && !errors.audio;
 
 /**
- * Within a form for audio: where scripts send the file in pieces first, and put the upload's id, and how far it has come.
- * Without them the form sends the file itself.
+ * Part of an audio form: scripts upload the file here in chunks first, and show the progress and store the
+ * upload's id. Without scripts, the form sends the file.
  */
 export function AudioUpload({
   form,
@@ -17,7 +19,7 @@ export function AudioUpload({
   order,
 }: {
   form: FormState;
-  /** Empty where the form has a choice of chapters. */
+  /** Empty if the form has a selection of chapters. */
   chapter?: string;
   story?: string;
   order?: string;

@@ -1,11 +1,11 @@
-import { emptyForm, type PageProps } from "../../../src/shared/form.ts";
-import type { ChapterNarrationPageData } from "../../../src/shared/reach/narration.dto.ts";
-import { NARRATOR_MAX } from "../../../src/shared/reach/narration.limits.ts";
-import { narrationPaths } from "../../../src/shared/reach/narration.paths.ts";
-import { narrationText as words } from "../../../src/shared/reach/narration.text.ts";
-import { chapterTitle } from "../../../src/shared/stories/chapter-title.ts";
-import { editingPaths } from "../../../src/shared/stories/editing.paths.ts";
-import { writingText } from "../../../src/shared/stories/writing.text.ts";
+import { emptyForm, type PageProps } from "#shared/form.ts";
+import type { ChapterNarrationPageData } from "#shared/reach/narration.dto.ts";
+import { NARRATOR_MAX } from "#shared/reach/narration.limits.ts";
+import { narrationPaths } from "#shared/reach/narration.paths.ts";
+import { narrationText as words } from "#shared/reach/narration.text.ts";
+import { chapterTitle } from "#shared/stories/chapter-title.ts";
+import { editingPaths } from "#shared/stories/editing.paths.ts";
+import { writingText } from "#shared/stories/writing.text.ts";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
@@ -18,10 +18,10 @@ import { AUDIO_ACCEPTED, AudioPlayer } from "./AudioPlayer.tsx";
 import { AudioUpload, hasUpload } from "./AudioUpload.tsx";
 import { CuesForm } from "./CuesForm.tsx";
 
-/** One chapter's audio: put up, put another in its place, say who reads it, take it away. */
+/** Page of one chapter's audio: upload, replace, name the narrator, remove. */
 export function ChapterNarrationPage({ data, form: sent }: PageProps<ChapterNarrationPageData>) {
   const { story, chapter, audio, megabytes, treats } = data;
-  // Each form shows what was refused of it alone.
+  // Each form shows only the errors of that form.
   const isOfCues = /^(?:cues|estimate|no-cues)$/.test(String(sent.values.intent ?? ""));
   const form = isOfCues ? emptyForm : sent;
   const { bind, value } = formFields(form, { narrator: data.narrator });
@@ -55,7 +55,7 @@ export function ChapterNarrationPage({ data, form: sent }: PageProps<ChapterNarr
       <Notice kind="info">
         <p>{treats ? words.treats : words.treatsNot}</p>
       </Notice>
-      <form method="post" action={here} encType="multipart/form-data">
+      <form noValidate method="post" action={here} encType="multipart/form-data">
         <CsrfField />
         <FormErrors form={form} />
         <Field
@@ -87,7 +87,7 @@ export function ChapterNarrationPage({ data, form: sent }: PageProps<ChapterNarr
         <div className="danger-zone">
           <Dialog id="remove-audio" opener={words.remove} title={words.removeTitle}>
             <p>{words.removeBody}</p>
-            <form method="post" action={here}>
+            <form noValidate method="post" action={here}>
               <CsrfField />
               <Button look="danger" name="intent" value="remove" icon="trash-2">
                 {words.removeConfirm}

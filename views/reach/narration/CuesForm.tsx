@@ -1,50 +1,50 @@
-import type { FormState } from "../../../src/shared/form.ts";
-import { narrationText } from "../../../src/shared/reach/narration.text.ts";
+import type { FormState } from "#shared/form.ts";
+import { narrationText } from "#shared/reach/narration.text.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 import { TextArea } from "../../ui/Field.tsx";
 import { FormErrors } from "../../ui/FormErrors.tsx";
 import { formFields } from "../../ui/form-fields.ts";
 
-const words = narrationText.cues;
+const texts = narrationText.cues;
 
-/** When each sentence is heard: by subtitles, or guessed and corrected. */
+/** Form for the time of each sentence: from subtitles, or estimated and corrected. */
 export function CuesForm({
   action,
   cues,
   form,
 }: {
   action: string;
-  /** WebVTT; "" where nothing is known. */
+  /** WebVTT; "" if no times are known. */
   cues: string;
   form: FormState;
 }) {
   const { bind, value } = formFields(form, { cues });
   return (
     <section id="cues" aria-labelledby="cues-title" className="page-stack">
-      <h2 id="cues-title">{words.title}</h2>
-      <p>{words.lead}</p>
-      <form method="post" action={action}>
+      <h2 id="cues-title">{texts.title}</h2>
+      <p>{texts.lead}</p>
+      <form noValidate method="post" action={action}>
         <CsrfField />
         <FormErrors form={form} />
         <TextArea
           {...bind("cues")}
-          label={words.label}
-          hint={words.hint}
+          label={texts.label}
+          hint={texts.hint}
           value={value("cues")}
           rows={8}
           optional
         />
         <div className="actions form-actions">
           <Button name="intent" value="cues" icon="check">
-            {words.save}
+            {texts.save}
           </Button>
           <Button look="quiet" name="intent" value="estimate">
-            {words.estimate}
+            {texts.estimate}
           </Button>
           {cues !== "" && (
             <Button look="quiet" name="intent" value="no-cues">
-              {words.remove}
+              {texts.remove}
             </Button>
           )}
         </div>

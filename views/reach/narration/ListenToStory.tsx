@@ -1,11 +1,11 @@
-import type { StoryNarrationDto } from "../../../src/shared/reach/narration.dto.ts";
-import { narrationPaths } from "../../../src/shared/reach/narration.paths.ts";
-import { narrationText as words } from "../../../src/shared/reach/narration.text.ts";
-import { podcastText } from "../../../src/shared/reach/podcast.text.ts";
-import { chaptersPaths } from "../../../src/shared/stories/chapters.paths.ts";
+import type { StoryNarrationDto } from "#shared/reach/narration.dto.ts";
+import { narrationPaths } from "#shared/reach/narration.paths.ts";
+import { narrationText as words } from "#shared/reach/narration.text.ts";
+import { podcastText } from "#shared/reach/podcast.text.ts";
+import { chaptersPaths } from "#shared/stories/chapters.paths.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 
-/** The way to the first chapter with audio. */
+/** Link to the first chapter with audio. */
 export const ListenToStory = ({
   story,
   narration: { chapters, first, seconds, voice },

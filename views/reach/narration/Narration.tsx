@@ -1,20 +1,25 @@
-import { assetUrl } from "../../../src/shared/assets.ts";
-import { formatDuration } from "../../../src/shared/format.ts";
-import { narrationText as words } from "../../../src/shared/reach/narration.text.ts";
-import { narrationPlayerText } from "../../../src/shared/reach/narration-player.text.ts";
-import { chapterTitle } from "../../../src/shared/stories/chapter-title.ts";
-import type { ChapterPageData } from "../../../src/shared/stories/chapters.dto.ts";
-import { chaptersPaths } from "../../../src/shared/stories/chapters.paths.ts";
+import { assetUrl } from "#shared/assets.ts";
+import { formatDuration } from "#shared/format.ts";
+import { narrationText as words } from "#shared/reach/narration.text.ts";
+import { narrationPlayerText } from "#shared/reach/narration-player.text.ts";
+import type { ChapterPageData } from "#shared/stories/chapter-page.dto.ts";
+import { chapterTitle } from "#shared/stories/chapter-title.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { AudioPlayer } from "./AudioPlayer.tsx";
-import { NarrationControls } from "./NarrationControls.tsx";
+import { LargePlayer } from "./LargePlayer.tsx";
+import { NarratedChapters } from "./NarratedChapters.tsx";
 import { Narrator } from "./Narrator.tsx";
+import { SmallPlayer } from "./SmallPlayer.tsx";
 
-/** A chapter's audio above its text: the browser's own player, and what scripts make of it. */
-export function Narration({ data: { story, chapter, extras } }: { data: ChapterPageData }) {
+/**
+ * A chapter's audio above its text: a button that opens our player; without scripts, the browser's native
+ * player. The player's parts are rendered from the start, and activated by the script.
+ */
+export function Narration({ data }: { data: ChapterPageData }) {
+  const { story, chapter, extras } = data;
   const { narration } = extras;
   if (!narration) return null;
-  const { voice, narrator, heard = [] } = narration;
+  const { heard = [] } = narration;
   return (
     <section
       className="narration"
@@ -23,36 +28,32 @@ export function Narration({ data: { story, chapter, extras } }: { data: ChapterP
       data-sentences={narration.sentences ?? undefined}
       data-title={chapterTitle(chapter, story.language)}
       data-story={story.title}
-      data-narrator={voice === "computer" ? words.computerVoice : (narrator?.name ?? story.author.name)}
+      data-author={story.author.name}
+      data-seconds={narration.seconds}
     >
-      <p className="narration-by">
-        <Icon name="headphones" />
-        <Narrator narration={narration} />
-        <span className="fine">{formatDuration(narration.seconds)}</span>
-      </p>
-      <div className="narration-box">
-        <AudioPlayer sources={narration.sources} label={words.region} />
-        <NarrationControls next={chapter.next !== null} />
-        <p className="narration-status fine" role="status" />
+      <div className="narration-head">
+        <button type="button" className="btn narration-listen" data-part="play" disabled>
+          <Icon name="play" />
+          <Icon name="pause" />
+          <span>{narrationPlayerText.listen}</span>
+        </button>
+        <p className="narration-by">
+          <Icon name="headphones" />
+          <Narrator narration={narration} />
+          <span className="fine">{formatDuration(narration.seconds)}</span>
+        </p>
       </div>
+      <AudioPlayer sources={narration.sources} label={words.region} />
       {heard.length > 1 && (
-        <details className="narration-chapters">
-          <summary>{narrationPlayerText.chapters}</summary>
-          <ol>
-            {heard.map((each) => (
-              <li key={each.number}>
-                <a
-                  href={chaptersPaths.chapter(story, each.number)}
-                  aria-current={each.number === chapter.number ? "page" : undefined}
-                >
-                  <bdi lang={story.language}>{chapterTitle(each, story.language)}</bdi>
-                </a>{" "}
-                <span className="fine">{formatDuration(each.seconds)}</span>
-              </li>
-            ))}
-          </ol>
-        </details>
+        <noscript>
+          <details className="narration-chapters">
+            <summary>{narrationPlayerText.chapters}</summary>
+            <NarratedChapters story={story} heard={heard} current={chapter.number} />
+          </details>
+        </noscript>
       )}
+      <SmallPlayer data={data} seconds={narration.seconds} />
+      <LargePlayer data={data} narration={narration} />
     </section>
   );
 }

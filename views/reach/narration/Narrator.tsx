@@ -1,8 +1,8 @@
-import { profilePaths } from "../../../src/shared/people/profile.paths.ts";
-import type { NarrationDto } from "../../../src/shared/reach/narration.dto.ts";
-import { narrationText as words } from "../../../src/shared/reach/narration.text.ts";
+import { profilePaths } from "#shared/people/profile.paths.ts";
+import type { NarrationDto } from "#shared/reach/narration.dto.ts";
+import { narrationText as words } from "#shared/reach/narration.text.ts";
 
-/** Who reads it aloud; a computer is called one. */
+/** Name of the narrator; a synthetic voice is labelled as such. */
 export function Narrator({
   narration: { voice, narrator },
 }: {

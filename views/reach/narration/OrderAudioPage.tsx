@@ -1,8 +1,8 @@
-import type { PageProps } from "../../../src/shared/form.ts";
-import { ordersPaths } from "../../../src/shared/market/orders.paths.ts";
-import { ordersText } from "../../../src/shared/market/orders.text.ts";
-import type { OrderAudioPageData, OrderAudioRowDto } from "../../../src/shared/reach/order-audio.dto.ts";
-import { orderAudioText as words } from "../../../src/shared/reach/order-audio.text.ts";
+import type { PageProps } from "#shared/form.ts";
+import { ordersPaths } from "#shared/market/orders.paths.ts";
+import { ordersText } from "#shared/market/orders.text.ts";
+import type { OrderAudioPageData, OrderAudioRowDto } from "#shared/reach/order-audio.dto.ts";
+import { orderAudioText as words } from "#shared/reach/order-audio.text.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -14,7 +14,10 @@ import { formFields } from "../../ui/form-fields.ts";
 import { AUDIO_ACCEPTED, AudioPlayer } from "./AudioPlayer.tsx";
 import { AudioUpload, hasUpload } from "./AudioUpload.tsx";
 
-/** The audio of an order of narration, chapter by chapter: put up by the narrator, heard by both sides. */
+/**
+ * Page of the audio of a narration order, chapter by chapter: uploaded by the narrator, playable by both
+ * sides.
+ */
 export function OrderAudioPage({ data, form }: PageProps<OrderAudioPageData>) {
   const { order, side, rows, mayPut, megabytes, language } = data;
   const { bind, value } = formFields(form);
@@ -32,6 +35,7 @@ export function OrderAudioPage({ data, form }: PageProps<OrderAudioPageData>) {
       {side && <p className="lead">{words.lead[side]}</p>}
       {mayPut && (
         <form
+          noValidate
           method="post"
           action={ordersPaths.audio(order.id)}
           encType="multipart/form-data"
@@ -106,7 +110,7 @@ function Row({
             {audio.used && <Badge>{words.used}</Badge>}
           </p>
           {mayPut && (
-            <form method="post" action={ordersPaths.audio(order)}>
+            <form noValidate method="post" action={ordersPaths.audio(order)}>
               <CsrfField />
               <input type="hidden" name="chapter" value={chapter} />
               <Button

@@ -1,14 +1,14 @@
-import type { PageProps } from "../../../src/shared/form.ts";
-import type { PodcastPageData } from "../../../src/shared/reach/narration.dto.ts";
-import { narrationPaths } from "../../../src/shared/reach/narration.paths.ts";
-import { podcastText as words } from "../../../src/shared/reach/podcast.text.ts";
-import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
+import type { PageProps } from "#shared/form.ts";
+import type { PodcastPageData } from "#shared/reach/narration.dto.ts";
+import { narrationPaths } from "#shared/reach/narration.paths.ts";
+import { podcastText as words } from "#shared/reach/podcast.text.ts";
+import { cataloguePaths } from "#shared/stories/catalogue.paths.ts";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 import { FormErrors } from "../../ui/FormErrors.tsx";
 
-/** The addresses by which a story is heard in a podcast program. */
+/** Page of the feed URLs with which podcast apps play a story. */
 export function PodcastPage({ data, form }: PageProps<PodcastPageData>) {
   const { story, open, secret, bought } = data;
   return (
@@ -31,7 +31,7 @@ export function PodcastPage({ data, form }: PageProps<PodcastPageData>) {
           <h2 id="secret-feed">{words.secret}</h2>
           <p>{words.secretHint}</p>
           {secret && <Address id="secret-address" label={words.address} value={secret} />}
-          <form method="post" action={narrationPaths.podcastPage(story.id)}>
+          <form noValidate method="post" action={narrationPaths.podcastPage(story.id)}>
             <CsrfField />
             <div className="actions">
               <Button name="intent" value="make" look={secret ? undefined : "primary"}>

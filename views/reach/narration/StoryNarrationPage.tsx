@@ -1,11 +1,11 @@
-import type { PageProps } from "../../../src/shared/form.ts";
-import { formatDuration } from "../../../src/shared/format.ts";
-import type { NarrationRowDto, StoryNarrationPageData } from "../../../src/shared/reach/narration.dto.ts";
-import { narrationPaths } from "../../../src/shared/reach/narration.paths.ts";
-import { narrationText as words } from "../../../src/shared/reach/narration.text.ts";
-import { chapterTitle } from "../../../src/shared/stories/chapter-title.ts";
-import { editingPaths } from "../../../src/shared/stories/editing.paths.ts";
-import { writingText } from "../../../src/shared/stories/writing.text.ts";
+import type { PageProps } from "#shared/form.ts";
+import { formatDuration } from "#shared/format.ts";
+import type { NarrationRowDto, StoryNarrationPageData } from "#shared/reach/narration.dto.ts";
+import { narrationPaths } from "#shared/reach/narration.paths.ts";
+import { narrationText as words } from "#shared/reach/narration.text.ts";
+import { chapterTitle } from "#shared/stories/chapter-title.ts";
+import { editingPaths } from "#shared/stories/editing.paths.ts";
+import { writingText } from "#shared/stories/writing.text.ts";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
@@ -15,7 +15,7 @@ import { Notice } from "../../ui/Notice.tsx";
 import { Table } from "../../ui/Table.tsx";
 import { Narrator } from "./Narrator.tsx";
 
-/** The chapters of a story with their audio, for those who publish them. */
+/** Page of a story's chapters with their audio, for those who publish them. */
 export function StoryNarrationPage({ data, form }: PageProps<StoryNarrationPageData>) {
   const { story, rows } = data;
   return (
@@ -73,7 +73,7 @@ function ComputerVoice({ data: { story, computerVoice }, form }: PageProps<Story
         </Notice>
       )}
       {there || on ? (
-        <form method="post" action={narrationPaths.narration(story.id)}>
+        <form noValidate method="post" action={narrationPaths.narration(story.id)}>
           <CsrfField />
           <FormErrors form={form} />
           <Button name="intent" value={on ? "voice-off" : "voice-on"}>

@@ -1,8 +1,8 @@
-import type { PageProps } from "../../../src/shared/form.ts";
-import type { NewslettersPageData } from "../../../src/shared/reach/newsletters.dto.ts";
-import { newslettersPaths } from "../../../src/shared/reach/newsletters.paths.ts";
-import { newslettersText as words } from "../../../src/shared/reach/newsletters.text.ts";
-import { NEWSLETTER_TYPES } from "../../../src/shared/reach/newsletters.ts";
+import type { PageProps } from "#shared/form.ts";
+import type { NewslettersPageData } from "#shared/reach/newsletters.dto.ts";
+import { newslettersPaths } from "#shared/reach/newsletters.paths.ts";
+import { newslettersText as words } from "#shared/reach/newsletters.text.ts";
+import { NEWSLETTER_TYPES } from "#shared/reach/newsletters.ts";
 import { AdminFrame } from "../../site/admin/AdminFrame.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
@@ -14,13 +14,13 @@ import { Pagination } from "../../ui/Pagination.tsx";
 import { AboutChallenge } from "./NewslettersPage.tsx";
 import { NewsletterTable } from "./NewsletterTable.tsx";
 
-/** Letters of the site, of each type. */
+/** Staff page of the site's newsletters, by type. */
 export function AdminNewslettersPage({ data, form }: PageProps<NewslettersPageData>) {
   const { newsletters, paging, zone, about } = data;
   const { bind, value } = formFields(form);
   return (
     <AdminFrame data={data} current="newsletters" title={words.admin.title} lead={words.admin.lead}>
-      <form className="page-form" method="post" action={newslettersPaths.admin()}>
+      <form noValidate className="page-form" method="post" action={newslettersPaths.admin()}>
         <CsrfField />
         <FormErrors form={form} />
         <AboutChallenge about={about} />

@@ -1,12 +1,12 @@
-import { ALT_MAX } from "../../../src/shared/platform/uploads.limits.ts";
-import type { BlockFormDto, WriteNewsletterPageData } from "../../../src/shared/reach/newsletters.dto.ts";
-import { newslettersText } from "../../../src/shared/reach/newsletters.text.ts";
-import { ADDRESS_MAX, BLOCK_TEXT_MAX, BUTTON_MAX } from "../../../src/shared/reach/newsletters.ts";
+import { ALT_MAX } from "#shared/platform/uploads.limits.ts";
+import type { BlockFormDto, WriteNewsletterPageData } from "#shared/reach/newsletters.dto.ts";
+import { newslettersText } from "#shared/reach/newsletters.text.ts";
+import { ADDRESS_MAX, BLOCK_TEXT_MAX, BUTTON_MAX } from "#shared/reach/newsletters.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field, Select, TextArea } from "../../ui/Field.tsx";
 import type { formFields } from "../../ui/form-fields.ts";
 
-const words = newslettersText.write;
+const texts = newslettersText.write;
 
 interface Props {
   readonly block: BlockFormDto;
@@ -16,10 +16,10 @@ interface Props {
   readonly choices: WriteNewsletterPageData["choices"];
 }
 
-/** One block of a letter: what it is, its fields, and its way up, down and out. */
+/** One block of a newsletter: its type, its fields, and buttons to move or remove it. */
 export function BlockFields(props: Props) {
   const { block, number, last } = props;
-  const what = words.block(newslettersText.kinds[block.kind], number);
+  const what = texts.block(newslettersText.kinds[block.kind], number);
   const act = (verb: string) =>
     ({ look: "quiet", name: "do", value: `${verb}:${number}`, formNoValidate: true }) as const;
   return (
@@ -30,17 +30,17 @@ export function BlockFields(props: Props) {
       <KindFields {...props} />
       <div className="actions">
         {number > 1 && (
-          <Button {...act("up")} icon="chevron-up" title={words.upOf(what)}>
-            {words.up}
+          <Button {...act("up")} icon="chevron-up" title={texts.upOf(what)}>
+            {texts.up}
           </Button>
         )}
         {!last && (
-          <Button {...act("down")} icon="chevron-down" title={words.downOf(what)}>
-            {words.down}
+          <Button {...act("down")} icon="chevron-down" title={texts.downOf(what)}>
+            {texts.down}
           </Button>
         )}
-        <Button {...act("remove")} icon="x" title={words.removeOf(what)}>
-          {words.remove}
+        <Button {...act("remove")} icon="x" title={texts.removeOf(what)}>
+          {texts.remove}
         </Button>
       </div>
     </fieldset>
@@ -54,8 +54,8 @@ function KindFields({ block, number, fields: { bind, value }, choices }: Props) 
       return (
         <TextArea
           {...named("text")}
-          label={words.text}
-          hint={words.textHint}
+          label={texts.text}
+          hint={texts.textHint}
           maxLength={BLOCK_TEXT_MAX}
           rows={8}
           look="manuscript"
@@ -64,21 +64,21 @@ function KindFields({ block, number, fields: { bind, value }, choices }: Props) 
     case "button":
       return (
         <div className="field-row">
-          <Field {...named("words")} label={words.words} maxLength={BUTTON_MAX} />
-          <Field {...named("url")} label={words.url} type="url" inputMode="url" maxLength={ADDRESS_MAX} />
+          <Field {...named("words")} label={texts.words} maxLength={BUTTON_MAX} />
+          <Field {...named("url")} label={texts.url} type="url" inputMode="url" maxLength={ADDRESS_MAX} />
         </div>
       );
     case "image":
       return <PictureFields block={block} number={number} bind={bind} value={value} />;
     default:
       return choices[block.kind].length === 0 ? (
-        <p>{words.noChoice[block.kind]}</p>
+        <p>{texts.noChoice[block.kind]}</p>
       ) : (
         <Select
           {...named("ref")}
-          label={words.choose[block.kind]}
+          label={texts.choose[block.kind]}
           options={[
-            { value: "", label: words.nothing },
+            { value: "", label: texts.nothing },
             ...choices[block.kind].map(({ id, title }) => ({ value: id, label: title })),
           ]}
         />
@@ -96,25 +96,25 @@ function PictureFields({
     <>
       {block.picture && (
         <p className="newsletter-picture">
-          {words.pictureNow} <img src={block.picture.src} alt={block.picture.alt} />
+          {texts.pictureNow} <img src={block.picture.src} alt={block.picture.alt} />
         </p>
       )}
       <Field
         {...bind(`picture${number}`)}
-        label={words.picture}
-        hint={words.pictureHint}
+        label={texts.picture}
+        hint={texts.pictureHint}
         type="file"
         accept="image/jpeg,image/png,image/webp,image/avif"
       />
       <Field
         {...bind(`picture${number}Alt`)}
-        label={words.pictureAlt}
+        label={texts.pictureAlt}
         value={value(`picture${number}Alt`)}
         maxLength={ALT_MAX}
       />
       <Field
         {...bind(`url${number}`)}
-        label={words.imageUrl}
+        label={texts.imageUrl}
         value={value(`url${number}`)}
         type="url"
         inputMode="url"

@@ -1,22 +1,22 @@
-import type { PageProps } from "../../../src/shared/form.ts";
-import type { DeleteNewsletterPageData } from "../../../src/shared/reach/newsletters.dto.ts";
-import { newslettersPaths } from "../../../src/shared/reach/newsletters.paths.ts";
-import { newslettersText } from "../../../src/shared/reach/newsletters.text.ts";
+import type { PageProps } from "#shared/form.ts";
+import type { DeleteNewsletterPageData } from "#shared/reach/newsletters.dto.ts";
+import { newslettersPaths } from "#shared/reach/newsletters.paths.ts";
+import { newslettersText } from "#shared/reach/newsletters.text.ts";
 import { DeleteForm } from "../../ui/PageForm.tsx";
 
-const words = newslettersText.write;
+const texts = newslettersText.write;
 
-/** Asks once before a letter goes. */
+/** Confirmation page before a newsletter is deleted. */
 export const DeleteNewsletterPage = ({
   data: { id, subject },
   form,
 }: PageProps<DeleteNewsletterPageData>) => (
   <div className="page page-narrow page-stack">
-    <h1>{words.deleteTitle}</h1>
+    <h1>{texts.deleteTitle}</h1>
     <p className="lead">
       <bdi>{subject}</bdi>
     </p>
-    <p>{words.deleteBody}</p>
+    <p>{texts.deleteBody}</p>
     <DeleteForm
       action={newslettersPaths.deleteNewsletter(id)}
       back={newslettersPaths.newsletter(id)}

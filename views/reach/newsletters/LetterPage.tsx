@@ -1,20 +1,20 @@
-import type { PageProps } from "../../../src/shared/form.ts";
-import type { LetterBlock } from "../../../src/shared/reach/letter.dto.ts";
-import { mailingListsPaths } from "../../../src/shared/reach/mailing-lists.paths.ts";
-import type { LetterPageData } from "../../../src/shared/reach/newsletters.dto.ts";
-import { newslettersText } from "../../../src/shared/reach/newsletters.text.ts";
+import type { PageProps } from "#shared/form.ts";
+import type { LetterBlock } from "#shared/reach/letter.dto.ts";
+import { mailingListsPaths } from "#shared/reach/mailing-lists.paths.ts";
+import type { LetterPageData } from "#shared/reach/newsletters.dto.ts";
+import { newslettersText } from "#shared/reach/newsletters.text.ts";
 import { LongText } from "../../shell/LongText.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Time } from "../../ui/Time.tsx";
 
-const words = newslettersText.letter;
+const texts = newslettersText.letter;
 
-/** A letter that was sent, as a page. */
+/** Web page of a newsletter that was sent. */
 export const LetterPage = ({ data }: PageProps<LetterPageData>) => (
   <article className="page page-narrow letter-page">
     <header>
       <p className="link-author">
-        {words.from(data.from)} · <Time iso={data.sentAt} />
+        {texts.from(data.from)} · <Time iso={data.sentAt} />
       </p>
       <h1 dir="auto">{data.subject}</h1>
     </header>
@@ -25,7 +25,7 @@ export const LetterPage = ({ data }: PageProps<LetterPageData>) => (
     {data.join && (
       <p>
         <ButtonLink href={mailingListsPaths.join(data.join)} icon="mail">
-          {words.join}
+          {texts.join}
         </ButtonLink>
       </p>
     )}

@@ -1,11 +1,11 @@
-import { formatNumber } from "../../../src/shared/format.ts";
-import type { NewsletterRowDto } from "../../../src/shared/reach/newsletters.dto.ts";
-import { newslettersPaths } from "../../../src/shared/reach/newsletters.paths.ts";
-import { newslettersText as words } from "../../../src/shared/reach/newsletters.text.ts";
+import { formatNumber } from "#shared/format.ts";
+import type { NewsletterRowDto } from "#shared/reach/newsletters.dto.ts";
+import { newslettersPaths } from "#shared/reach/newsletters.paths.ts";
+import { newslettersText as words } from "#shared/reach/newsletters.text.ts";
 import { type Column, Table } from "../../ui/Table.tsx";
 import { Time } from "../../ui/Time.tsx";
 
-/** Letters in a list, each leading to where it is written or looked at. */
+/** Table of newsletters, each linked to its editor or its web page. */
 export const NewsletterTable = ({
   newsletters,
   zone,

@@ -1,8 +1,8 @@
-import type { PageProps } from "../../../src/shared/form.ts";
-import { mailingListsPaths } from "../../../src/shared/reach/mailing-lists.paths.ts";
-import type { NewslettersPageData } from "../../../src/shared/reach/newsletters.dto.ts";
-import { newslettersPaths } from "../../../src/shared/reach/newsletters.paths.ts";
-import { newslettersText as words } from "../../../src/shared/reach/newsletters.text.ts";
+import type { PageProps } from "#shared/form.ts";
+import { mailingListsPaths } from "#shared/reach/mailing-lists.paths.ts";
+import type { NewslettersPageData } from "#shared/reach/newsletters.dto.ts";
+import { newslettersPaths } from "#shared/reach/newsletters.paths.ts";
+import { newslettersText as words } from "#shared/reach/newsletters.text.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 import { Empty } from "../../ui/Empty.tsx";
@@ -12,7 +12,7 @@ import { formFields } from "../../ui/form-fields.ts";
 import { Pagination } from "../../ui/Pagination.tsx";
 import { NewsletterTable } from "./NewsletterTable.tsx";
 
-/** An author's letters, and the beginning of another. */
+/** Page of an author's newsletters, with a form for a new one. */
 export function NewslettersPage({ data, form }: PageProps<NewslettersPageData>) {
   const { newsletters, lists, paging, zone, about } = data;
   return (
@@ -55,7 +55,7 @@ function BeginLetter({
   return (
     <section aria-labelledby="letter-new" className="page-form">
       <h2 id="letter-new">{words.begin}</h2>
-      <form method="post" action={newslettersPaths.newsletters()}>
+      <form noValidate method="post" action={newslettersPaths.newsletters()}>
         <CsrfField />
         <FormErrors form={form} />
         <AboutChallenge about={about} />
@@ -74,7 +74,7 @@ function BeginLetter({
   );
 }
 
-/** What a letter is about that is begun for its writer. */
+/** Subject of a newsletter that was started for its writer from a challenge. */
 export const AboutChallenge = ({ about }: Pick<NewslettersPageData, "about">) =>
   about && (
     <>

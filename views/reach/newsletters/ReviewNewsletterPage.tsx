@@ -1,8 +1,8 @@
-import { emptyForm, type FormState, type PageProps } from "../../../src/shared/form.ts";
-import type { DraftReviewDto, ReviewNewsletterPageData } from "../../../src/shared/reach/newsletters.dto.ts";
-import { newslettersPaths } from "../../../src/shared/reach/newsletters.paths.ts";
-import { newslettersText } from "../../../src/shared/reach/newsletters.text.ts";
-import { SEGMENTS, SPLITS, TRIGGERS } from "../../../src/shared/reach/newsletters.ts";
+import { emptyForm, type FormState, type PageProps } from "#shared/form.ts";
+import type { DraftReviewDto, ReviewNewsletterPageData } from "#shared/reach/newsletters.dto.ts";
+import { newslettersPaths } from "#shared/reach/newsletters.paths.ts";
+import { newslettersText } from "#shared/reach/newsletters.text.ts";
+import { SEGMENTS, SPLITS, TRIGGERS } from "#shared/reach/newsletters.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { CheckboxGroup, RadioGroup } from "../../ui/Choice.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
@@ -13,9 +13,9 @@ import { Notice } from "../../ui/Notice.tsx";
 import { Time } from "../../ui/Time.tsx";
 import { SendingNumbers } from "./SendingNumbers.tsx";
 
-const words = newslettersText.review;
+const texts = newslettersText.review;
 
-/** A letter looked at before it goes; once it goes, how. */
+/** Page to review a newsletter before it is sent and, once it is being sent, to see its progress. */
 export function ReviewNewsletterPage(props: PageProps<ReviewNewsletterPageData>) {
   const { id, subject, list, draft, sent, zone } = props.data;
   return (
@@ -36,7 +36,7 @@ export function ReviewNewsletterPage(props: PageProps<ReviewNewsletterPageData>)
         <>
           <div className="actions">
             <ButtonLink href={newslettersPaths.newsletter(id)} icon="pen-line">
-              {words.change}
+              {texts.change}
             </ButtonLink>
           </div>
           <Problems draft={draft} />
@@ -60,19 +60,19 @@ function Problems({ draft: { problems, bytes } }: { draft: DraftReviewDto }) {
   );
   return (
     <section aria-labelledby="letter-check" className="page-stack">
-      <h2 id="letter-check">{words.check}</h2>
+      <h2 id="letter-check">{texts.check}</h2>
       {stops.length > 0 && (
-        <Notice kind="error" title={words.stops}>
+        <Notice kind="error" title={texts.stops}>
           {listed(stops)}
         </Notice>
       )}
       {advice.length > 0 && (
-        <Notice kind="warning" title={words.advice}>
+        <Notice kind="warning" title={texts.advice}>
           {listed(advice)}
         </Notice>
       )}
-      {problems.length === 0 && <Notice kind="success" title={words.good} />}
-      <p>{words.size(bytes)}</p>
+      {problems.length === 0 && <Notice kind="success" title={texts.good} />}
+      <p>{texts.size(bytes)}</p>
     </section>
   );
 }
@@ -80,11 +80,11 @@ function Problems({ draft: { problems, bytes } }: { draft: DraftReviewDto }) {
 function Preview({ id, subject, text }: { id: string; subject: string; text: string }) {
   const frame = (name: "phone" | "desktop") => (
     <figure className="newsletter-frame">
-      <figcaption>{words[name]}</figcaption>
+      <figcaption>{texts[name]}</figcaption>
       <iframe
         className={`newsletter-${name}`}
         src={newslettersPaths.draft(id)}
-        title={`${words[name]}: ${subject}`}
+        title={`${texts[name]}: ${subject}`}
         sandbox="allow-popups"
         loading="lazy"
       />
@@ -92,16 +92,16 @@ function Preview({ id, subject, text }: { id: string; subject: string; text: str
   );
   return (
     <section aria-labelledby="letter-preview" className="page-stack">
-      <h2 id="letter-preview">{words.preview}</h2>
+      <h2 id="letter-preview">{texts.preview}</h2>
       <p>
-        <a href={newslettersPaths.draft(id)}>{words.whole}</a>
+        <a href={newslettersPaths.draft(id)}>{texts.whole}</a>
       </p>
       <div className="newsletter-frames">
         {frame("desktop")}
         {frame("phone")}
       </div>
       <details className="disclosure">
-        <summary>{words.asText}</summary>
+        <summary>{texts.asText}</summary>
         <pre className="newsletter-text" dir="auto">
           {text}
         </pre>
@@ -112,46 +112,50 @@ function Preview({ id, subject, text }: { id: string; subject: string; text: str
 
 function Send({ data, form: sent, draft }: PageProps<ReviewNewsletterPageData> & { draft: DraftReviewDto }) {
   const { id, zone, list } = data;
-  // Each form shows what was refused of it alone.
+  // Each form shows only the errors of that form.
   const byItself = sent.values.do === "automatic";
   const form = byItself ? emptyForm : sent;
   const fields = formFields(form, {
-    ...{ at: draft.at, tags: draft.chosenTags, split: draft.split, clock: draft.clock, ...draft.segment },
+    at: draft.at,
+    tags: draft.chosenTags,
+    split: draft.split,
+    clock: draft.clock,
+    ...draft.segment,
   });
   const { bind, value, all } = fields;
   return (
     <>
       <section aria-labelledby="letter-test" className="page-stack">
-        <h2 id="letter-test">{words.test}</h2>
-        <p>{words.testHint(draft.email)}</p>
-        <form method="post" action={newslettersPaths.test(id)}>
+        <h2 id="letter-test">{texts.test}</h2>
+        <p>{texts.testHint(draft.email)}</p>
+        <form noValidate method="post" action={newslettersPaths.test(id)}>
           <CsrfField />
-          <Button icon="mail">{words.testButton}</Button>
+          <Button icon="mail">{texts.testButton}</Button>
         </form>
       </section>
       <section aria-labelledby="letter-send" className="page-form">
-        <h2 id="letter-send">{words.send}</h2>
+        <h2 id="letter-send">{texts.send}</h2>
         {draft.scheduled && (
           <Notice kind="info">
             <p>
               {newslettersText.sent.dueAt} <Time iso={draft.scheduled} as="moment" zone={zone} />
             </p>
-            <form method="post" action={newslettersPaths.stop(id)}>
+            <form noValidate method="post" action={newslettersPaths.stop(id)}>
               <CsrfField />
               <Button>{newslettersText.sent.unschedule}</Button>
             </form>
           </Notice>
         )}
-        <p>{draft.recipients > 0 ? words.recipients(draft.recipients) : words.nobody}</p>
-        <form method="post" action={newslettersPaths.review(id)}>
+        <p>{draft.recipients > 0 ? texts.recipients(draft.recipients) : texts.nobody}</p>
+        <form noValidate method="post" action={newslettersPaths.review(id)}>
           <CsrfField />
           <input type="hidden" name="version" value={draft.version} />
           <FormErrors form={form} />
           {list !== null && draft.tags.length > 0 && (
             <CheckboxGroup
               {...bind("tags")}
-              legend={words.tags}
-              hint={words.tagsHint}
+              legend={texts.tags}
+              hint={texts.tagsHint}
               look="chips"
               values={all("tags")}
               options={draft.tags.map((tag) => ({ value: tag, label: tag }))}
@@ -161,32 +165,32 @@ function Send({ data, form: sent, draft }: PageProps<ReviewNewsletterPageData> &
           {draft.twoSubjects && (
             <RadioGroup
               {...bind("split")}
-              legend={words.split}
-              hint={words.splitHint}
+              legend={texts.split}
+              hint={texts.splitHint}
               value={value("split")}
-              options={SPLITS.map((each) => ({ value: each, label: words.splits[each] }))}
+              options={SPLITS.map((each) => ({ value: each, label: texts.splits[each] }))}
             />
           )}
           <Field
             {...bind("at")}
-            label={words.at}
-            hint={words.atHint(zone)}
+            label={texts.at}
+            hint={texts.atHint(zone)}
             type="datetime-local"
             value={value("at")}
             optional
           />
           <RadioGroup
             {...bind("clock")}
-            legend={words.clock}
-            hint={words.clockHint}
+            legend={texts.clock}
+            hint={texts.clockHint}
             value={value("clock")}
             options={(["own", "readers"] as const).map((each) => ({
               value: each,
-              label: words.clocks[each],
+              label: texts.clocks[each],
             }))}
           />
           <Button look="primary" icon="mail">
-            {words.sendButton}
+            {texts.sendButton}
           </Button>
         </form>
       </section>
@@ -197,11 +201,11 @@ function Send({ data, form: sent, draft }: PageProps<ReviewNewsletterPageData> &
 
 type Fields = ReturnType<typeof formFields>;
 const chosen = (rows: readonly { readonly id: string; readonly title: string }[]) => [
-  { value: "", label: words.choose },
+  { value: "", label: texts.choose },
   ...rows.map(({ id, title }) => ({ value: id, label: title })),
 ];
 
-/** Which of the list's readers get it, by what they did. */
+/** Fields to select recipients of the list by their past activity. */
 function SegmentFields({ draft, fields: { bind, value } }: { draft: DraftReviewDto; fields: Fields }) {
   const kinds = SEGMENTS.filter((kind) => (kind === "link" ? draft.links : draft.stories).length > 0);
   if (kinds.length === 0) return null;
@@ -209,15 +213,15 @@ function SegmentFields({ draft, fields: { bind, value } }: { draft: DraftReviewD
     <>
       <Select
         {...bind("segment")}
-        label={words.segment}
-        hint={words.segmentHint}
+        label={texts.segment}
+        hint={texts.segmentHint}
         value={value("segment")}
-        options={["" as const, ...kinds].map((kind) => ({ value: kind, label: words.segments[kind] }))}
+        options={["" as const, ...kinds].map((kind) => ({ value: kind, label: texts.segments[kind] }))}
       />
       {draft.stories.length > 0 && (
         <Select
           {...bind("segmentStory")}
-          label={words.segmentStory}
+          label={texts.segmentStory}
           value={value("segmentStory")}
           options={chosen(draft.stories)}
           optional
@@ -226,7 +230,7 @@ function SegmentFields({ draft, fields: { bind, value } }: { draft: DraftReviewD
       {draft.links.length > 0 && (
         <Select
           {...bind("segmentLink")}
-          label={words.segmentLink}
+          label={texts.segmentLink}
           value={value("segmentLink")}
           options={chosen(draft.links.map((link) => ({ id: link, title: link })))}
           optional
@@ -236,15 +240,15 @@ function SegmentFields({ draft, fields: { bind, value } }: { draft: DraftReviewD
   );
 }
 
-/** Letting it go by itself. */
+/** Form to send the newsletter automatically. */
 function Automatic({ id, draft, form }: { id: string; draft: DraftReviewDto; form: FormState }) {
   const said = newslettersText.automatic;
-  const { bind, value } = formFields(form);
+  const { bind, value, sent } = formFields(form);
   return (
     <section aria-labelledby="letter-automatic" className="page-form">
       <h2 id="letter-automatic">{said.title}</h2>
       <p>{said.lead}</p>
-      <form method="post" action={newslettersPaths.review(id)}>
+      <form noValidate method="post" action={newslettersPaths.review(id)}>
         <CsrfField />
         <input type="hidden" name="version" value={draft.version} />
         <FormErrors form={form} />
@@ -263,7 +267,7 @@ function Automatic({ id, draft, form }: { id: string; draft: DraftReviewDto; for
           hint={said.daysHint}
           type="number"
           inputMode="numeric"
-          value={value("days") || "0"}
+          value={sent ? value("days") : "0"}
         />
         {draft.stories.length > 0 && (
           <Select

@@ -1,24 +1,24 @@
-import { formatNumber } from "../../../src/shared/format.ts";
-import type { SentReviewDto } from "../../../src/shared/reach/newsletters.dto.ts";
-import { newslettersPaths } from "../../../src/shared/reach/newsletters.paths.ts";
-import { newslettersText } from "../../../src/shared/reach/newsletters.text.ts";
-import { LETTER_STATES } from "../../../src/shared/reach/newsletters.ts";
+import { formatNumber } from "#shared/format.ts";
+import type { SentReviewDto } from "#shared/reach/newsletters.dto.ts";
+import { newslettersPaths } from "#shared/reach/newsletters.paths.ts";
+import { newslettersText } from "#shared/reach/newsletters.text.ts";
+import { LETTER_STATES } from "#shared/reach/newsletters.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 import { Table } from "../../ui/Table.tsx";
 import { Time } from "../../ui/Time.tsx";
 
-const words = newslettersText.sent;
+const texts = newslettersText.sent;
 type Row = NonNullable<SentReviewDto["subjects"]>["results"][number];
 
-/** How a sending goes: all who get it, and where their letters stand. */
+/** Progress of a sending: total recipients, and delivery states. */
 export function SendingNumbers({ id, sent, zone }: { id: string; sent: SentReviewDto; zone: string }) {
   const { state, recipients, letters, at, archived, trigger } = sent;
   const shown = LETTER_STATES.filter((each) => each === "sent" || letters[each] > 0);
   return (
     <section aria-labelledby="letter-numbers" className="page-stack">
-      <h2 id="letter-numbers">{words.numbers}</h2>
+      <h2 id="letter-numbers">{texts.numbers}</h2>
       <p>
         <Badge>{newslettersText.states[state]}</Badge>{" "}
         {at && state !== "automatic" && <Time iso={at} as="moment" zone={zone} />}
@@ -27,38 +27,56 @@ export function SendingNumbers({ id, sent, zone }: { id: string; sent: SentRevie
       <dl className="link-figures newsletter-numbers">
         {recipients !== null && (
           <div>
-            <dt>{words.recipients}</dt>
+            <dt>{texts.recipients}</dt>
             <dd>{formatNumber(recipients)}</dd>
           </div>
         )}
         {shown.map((each) => (
           <div key={each}>
-            <dt>{words.letters[each]}</dt>
+            <dt>{texts.letters[each]}</dt>
             <dd>{formatNumber(letters[each])}</dd>
           </div>
         ))}
         {sent.opened !== null && (
           <div>
-            <dt>{words.opened}</dt>
+            <dt>{texts.opened}</dt>
             <dd>{formatNumber(sent.opened)}</dd>
           </div>
         )}
       </dl>
-      {sent.opened !== null && <p>{words.openedHint}</p>}
+      {sent.opened !== null && <p>{texts.openedHint}</p>}
       {sent.subjects && <Subjects {...sent.subjects} opens={sent.opened !== null} zone={zone} />}
-      {letters.doubtful > 0 && <p>{words.doubtfulHint}</p>}
-      {letters["left-out"] > 0 && <p>{words.leftOutHint}</p>}
+      {letters.doubtful > 0 && (
+        <>
+          <p>{texts.doubtfulHint}</p>
+          <details>
+            <summary>{texts.doubtfulAddresses}</summary>
+            <ul>
+              {sent.doubtful.map((email) => (
+                <li key={email}>{email}</li>
+              ))}
+            </ul>
+          </details>
+          {state !== "stopped" && (
+            <form noValidate method="post" action={newslettersPaths.again(id)}>
+              <CsrfField />
+              <Button>{texts.sendAgain}</Button>
+            </form>
+          )}
+        </>
+      )}
+      {letters["left-out"] > 0 && <p>{texts.leftOutHint}</p>}
       <div className="actions">
         {archived && (
           <ButtonLink href={newslettersPaths.letter(id)} icon="globe">
-            {words.onTheSite}
+            {texts.onTheSite}
           </ButtonLink>
         )}
         {state === "counting" || state === "sending" || state === "automatic" ? (
-          <form method="post" action={newslettersPaths.stop(id)}>
+          <form noValidate method="post" action={newslettersPaths.stop(id)}>
             <CsrfField />
             <Button look="danger" icon="pause">
-              {state === "automatic" ? newslettersText.automatic.off : words.stop}
+              {state === "automatic" ? newslettersText.automatic.off : texts.stop}
             </Button>
           </form>
         ) : (
@@ -71,7 +89,7 @@ export function SendingNumbers({ id, sent, zone }: { id: string; sent: SentRevie
   );
 }
 
-/** What came of the two subjects that were tried. */
+/** Results of the two subjects tested. */
 function Subjects({
   results,
   decideAt,
@@ -82,26 +100,26 @@ function Subjects({
   return (
     <>
       <Table
-        caption={words.subjects}
+        caption={texts.subjects}
         rows={results}
         keyOf={({ name }) => name}
         columns={[
-          { head: words.subject, cell: ({ subject }) => <bdi>{subject}</bdi> },
-          { head: words.lettersSent, cell: ({ sent }) => formatNumber(sent), figures: true },
+          { head: texts.subject, cell: ({ subject }) => <bdi>{subject}</bdi> },
+          { head: texts.lettersSent, cell: ({ sent }) => formatNumber(sent), figures: true },
           ...(opens
-            ? [{ head: words.opened, cell: ({ opened }: Row) => formatNumber(opened), figures: true }]
+            ? [{ head: texts.opened, cell: ({ opened }: Row) => formatNumber(opened), figures: true }]
             : []),
-          { head: words.counted, cell: ({ counted }) => formatNumber(counted), figures: true },
-          { head: words.followed, cell: ({ clicks }) => formatNumber(clicks), figures: true },
+          { head: texts.counted, cell: ({ counted }) => formatNumber(counted), figures: true },
+          { head: texts.followed, cell: ({ clicks }) => formatNumber(clicks), figures: true },
         ]}
       />
-      {winner !== null && <p>{words.winner(winner)}</p>}
+      {winner !== null && <p>{texts.winner(winner)}</p>}
       {winner === null && decideAt && (
         <p>
-          {words.waitsUntil} <Time iso={decideAt} as="moment" zone={zone} />
+          {texts.waitsUntil} <Time iso={decideAt} as="moment" zone={zone} />
         </p>
       )}
-      <p>{words.subjectsHint}</p>
+      <p>{texts.subjectsHint}</p>
     </>
   );
 }

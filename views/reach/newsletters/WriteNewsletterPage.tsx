@@ -1,33 +1,26 @@
-import { assetUrl } from "../../../src/shared/assets.ts";
-import type { PageProps } from "../../../src/shared/form.ts";
-import type { BlockFormDto, WriteNewsletterPageData } from "../../../src/shared/reach/newsletters.dto.ts";
-import { newslettersPaths } from "../../../src/shared/reach/newsletters.paths.ts";
-import { newslettersText } from "../../../src/shared/reach/newsletters.text.ts";
-import {
-  ARCHIVES,
-  BLOCK_KINDS,
-  BLOCKS_MAX,
-  POSTAL_MAX,
-  PREHEADER_MAX,
-  SUBJECT_MAX,
-} from "../../../src/shared/reach/newsletters.ts";
+import { assetUrl } from "#shared/assets.ts";
+import type { PageProps } from "#shared/form.ts";
+import type { BlockFormDto, WriteNewsletterPageData } from "#shared/reach/newsletters.dto.ts";
+import { newsletterFields } from "#shared/reach/newsletters.fields.ts";
+import { newslettersPaths } from "#shared/reach/newsletters.paths.ts";
+import { newslettersText } from "#shared/reach/newsletters.text.ts";
+import { BLOCK_KINDS, BLOCKS_MAX } from "#shared/reach/newsletters.ts";
 import { MarkdownHelp } from "../../stories/chapters/MarkdownHelp.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
-import { Checkbox, RadioGroup } from "../../ui/Choice.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
-import { Field, TextArea } from "../../ui/Field.tsx";
 import { FormErrors } from "../../ui/FormErrors.tsx";
+import { FormFields } from "../../ui/FormFields.tsx";
 import { formFields } from "../../ui/form-fields.ts";
 import { VersionField } from "../../ui/VersionField.tsx";
 import { BlockFields } from "./BlockFields.tsx";
 
-const words = newslettersText.write;
+const texts = newslettersText.write;
 
-/** Writing a letter: one form of all its blocks; whatever button is pressed, what was typed is saved. */
+/** Page to write a newsletter: one form of all its blocks; every button also saves what was typed. */
 export function WriteNewsletterPage({ data, form }: PageProps<WriteNewsletterPageData>) {
   const { id, list, type, values, choices } = data;
   const fields = formFields(form, values);
-  const { bind, value } = fields;
+  const { value } = fields;
   const blocks = fields.sent ? sentBlocks(value, data.blocks) : data.blocks;
   return (
     <div className="page page-form newsletter-form">
@@ -36,11 +29,12 @@ export function WriteNewsletterPage({ data, form }: PageProps<WriteNewsletterPag
           {newslettersText.title}
         </a>
       </p>
-      <h1>{words.title}</h1>
+      <h1>{texts.title}</h1>
       <p className="lead">
         {newslettersText.to}: {list ?? newslettersText.site} · {newslettersText.types[type]}
       </p>
       <form
+        noValidate
         method="post"
         action={newslettersPaths.newsletter(id)}
         encType="multipart/form-data"
@@ -48,37 +42,24 @@ export function WriteNewsletterPage({ data, form }: PageProps<WriteNewsletterPag
         data-sheet={assetUrl("editor.css")}
       >
         <CsrfField />
-        {/* What Return does in a field: saving, whatever buttons come first. */}
+        {/* Makes Enter in a field save, whatever buttons come first. */}
         <button className="visually-hidden" type="submit" tabIndex={-1} aria-hidden="true" />
         <VersionField fields={fields} data={data} />
         <FormErrors form={form} />
-        {form?.errors[""] === words.changedMeanwhile && (
+        {form?.errors[""] === texts.changedMeanwhile && (
           <p>
             <a href={newslettersPaths.draft(id)} target="_blank" rel="noopener">
-              {words.otherVersion}
+              {texts.otherVersion}
             </a>
           </p>
         )}
-        <Field {...bind("subject")} label={words.subject} value={value("subject")} maxLength={SUBJECT_MAX} />
-        {list !== null && (
-          <Field
-            {...bind("otherSubject")}
-            label={words.otherSubject}
-            hint={words.otherSubjectHint}
-            value={value("otherSubject")}
-            maxLength={SUBJECT_MAX}
-            optional
-          />
-        )}
-        <Field
-          {...bind("preheader")}
-          label={words.preheader}
-          hint={words.preheaderHint}
-          value={value("preheader")}
-          maxLength={PREHEADER_MAX}
-          optional
+        <FormFields
+          of={newsletterFields}
+          names={list === null ? ["subject", "preheader"] : ["subject", "otherSubject", "preheader"]}
+          state={fields}
         />
-        <h2>{words.blocks}</h2>
+        <h2>{texts.blocks}</h2>
+        <p className="hint">{texts.names}</p>
         {blocks.map((block, index) => (
           <BlockFields
             key={block.key}
@@ -92,7 +73,7 @@ export function WriteNewsletterPage({ data, form }: PageProps<WriteNewsletterPag
         {blocks.some(({ kind }) => kind === "text") && <MarkdownHelp />}
         {blocks.length < BLOCKS_MAX && (
           <fieldset className="newsletter-add">
-            <legend>{words.add}</legend>
+            <legend>{texts.add}</legend>
             <div className="actions">
               {BLOCK_KINDS.map((kind) => (
                 <Button key={kind} icon="plus" name="do" value={`add:${kind}`} formNoValidate>
@@ -102,37 +83,20 @@ export function WriteNewsletterPage({ data, form }: PageProps<WriteNewsletterPag
             </div>
           </fieldset>
         )}
-        <TextArea
-          {...bind("postal")}
-          label={words.postal}
-          hint={words.postalHint}
-          value={value("postal")}
-          maxLength={POSTAL_MAX}
-          rows={2}
+        <FormFields
+          of={newsletterFields}
+          names={list === null ? ["postal", "archive"] : ["postal", "archive", "replies", "tracksOpens"]}
+          state={fields}
         />
-        <RadioGroup
-          {...bind("archive")}
-          legend={words.archive}
-          value={value("archive")}
-          options={ARCHIVES.map((each) => ({ value: each, label: words.archives[each] }))}
-        />
-        {list !== null && (
-          <Checkbox
-            {...bind("tracksOpens")}
-            label={words.tracksOpens}
-            hint={words.tracksOpensHint}
-            checked={value("tracksOpens") === "true"}
-          />
-        )}
         <div className="actions">
           <Button look="primary" iconAfter="arrow-right" name="do" value="next">
-            {words.next}
+            {texts.next}
           </Button>
           <Button name="do" value="save">
-            {words.save}
+            {texts.save}
           </Button>
           <ButtonLink look="quiet" icon="trash-2" href={newslettersPaths.deleteNewsletter(id)}>
-            {words.delete}
+            {texts.delete}
           </ButtonLink>
         </div>
       </form>
@@ -140,7 +104,7 @@ export function WriteNewsletterPage({ data, form }: PageProps<WriteNewsletterPag
   );
 }
 
-/** The blocks of a refused form, which may be of another page than the letter stands in now. */
+/** Returns the blocks of a rejected form, which may differ from the blocks now stored. */
 function sentBlocks(
   value: (name: string) => string,
   known: readonly BlockFormDto[],

@@ -1,10 +1,10 @@
-import type { PageProps } from "../../../src/shared/form.ts";
-import type { DeleteStoryLinkPageData } from "../../../src/shared/reach/story-links.dto.ts";
-import { storyLinksPaths } from "../../../src/shared/reach/story-links.paths.ts";
-import { storyLinksText } from "../../../src/shared/reach/story-links.text.ts";
+import type { PageProps } from "#shared/form.ts";
+import type { DeleteStoryLinkPageData } from "#shared/reach/story-links.dto.ts";
+import { storyLinksPaths } from "#shared/reach/story-links.paths.ts";
+import { storyLinksText } from "#shared/reach/story-links.text.ts";
 import { DeleteForm } from "../../ui/PageForm.tsx";
 
-/** Asks once before a link and its figures go. */
+/** Confirmation page before a link and its statistics are deleted. */
 export const DeleteStoryLinkPage = ({ data: { link }, form }: PageProps<DeleteStoryLinkPageData>) => (
   <div className="page page-narrow page-stack">
     <h1>{storyLinksText.manage.deleteTitle}</h1>

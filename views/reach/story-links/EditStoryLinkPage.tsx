@@ -1,13 +1,13 @@
-import type { PageProps } from "../../../src/shared/form.ts";
-import type { EditStoryLinkPageData } from "../../../src/shared/reach/story-links.dto.ts";
-import { storyLinksPaths } from "../../../src/shared/reach/story-links.paths.ts";
-import { storyLinksText } from "../../../src/shared/reach/story-links.text.ts";
+import type { PageProps } from "#shared/form.ts";
+import type { EditStoryLinkPageData } from "#shared/reach/story-links.dto.ts";
+import { storyLinksPaths } from "#shared/reach/story-links.paths.ts";
+import { storyLinksText } from "#shared/reach/story-links.text.ts";
 import { Button } from "../../ui/Button.tsx";
 import { formFields } from "../../ui/form-fields.ts";
 import { PageForm } from "../../ui/PageForm.tsx";
 import { LinkFields } from "./LinkFields.tsx";
 
-/** What a link says, to be changed. */
+/** Page to edit a link's content. */
 export function EditStoryLinkPage({ data, form }: PageProps<EditStoryLinkPageData>) {
   const { id, story, stories, values } = data;
   return (

@@ -1,26 +1,24 @@
-import type { LinkStoryDto } from "../../../src/shared/reach/story-links.dto.ts";
-import { storyLinksText } from "../../../src/shared/reach/story-links.text.ts";
+import type { LinkStoryDto } from "#shared/reach/story-links.dto.ts";
+import { copyFields, linkFields } from "#shared/reach/story-links.fields.ts";
+import { storyLinksText } from "#shared/reach/story-links.text.ts";
 import {
-  APPROVALS,
-  COPIES_MAX,
-  HEADLINE_MAX,
   type LinkType,
-  PITCH_MAX,
   SHOP_NAME_MAX,
   SHOP_URL_MAX,
   SHOPS_MAX,
   SLUG_MAX,
   SLUG_MIN,
-} from "../../../src/shared/reach/story-links.ts";
-import { Checkbox, CheckboxGroup, FieldSet, RadioGroup } from "../../ui/Choice.tsx";
-import { Field, TextArea } from "../../ui/Field.tsx";
+} from "#shared/reach/story-links.ts";
+import { CheckboxGroup, FieldSet } from "../../ui/Choice.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { FormFields } from "../../ui/FormFields.tsx";
 import type { formFields } from "../../ui/form-fields.ts";
 
-const words = storyLinksText.fields;
+const texts = storyLinksText.fields;
 type Fields = ReturnType<typeof formFields>;
 const NUMBERS = Array.from({ length: SHOPS_MAX }, (_, index) => index + 1);
 
-/** What a link's page says. */
+/** Fields for the content of a link's page. */
 export function LinkFields({
   fields,
   type,
@@ -28,16 +26,16 @@ export function LinkFields({
 }: {
   fields: Fields;
   type: LinkType;
-  /** Other stories that can be shown below. */
+  /** Other stories that can be shown below it. */
   others: readonly LinkStoryDto[];
 }) {
-  const { bind, value, has, all } = fields;
+  const { bind, value, all } = fields;
   return (
     <>
       <Field
         {...bind("slug")}
-        label={words.slug}
-        hint={words.slugHint}
+        label={texts.slug}
+        hint={texts.slugHint}
         value={value("slug")}
         required
         minLength={SLUG_MIN}
@@ -45,49 +43,33 @@ export function LinkFields({
         autoCapitalize="none"
         spellCheck={false}
       />
-      <Field
-        {...bind("headline")}
-        label={words.headline}
-        hint={words.headlineHint}
-        value={value("headline")}
-        maxLength={HEADLINE_MAX}
-        optional
-      />
-      <TextArea
-        {...bind("pitch")}
-        label={words.pitch}
-        hint={words.pitchHint}
-        value={value("pitch")}
-        maxLength={PITCH_MAX}
-        rows={5}
-        optional
-      />
+      <FormFields of={linkFields} names={["headline", "pitch"]} state={fields} />
       {type === "arc" ? (
         <CopyFields fields={fields} />
       ) : (
-        <Checkbox {...bind("opening")} label={words.opening} checked={has("opening")} />
+        <FormFields of={linkFields} names={["opening"]} state={fields} />
       )}
       <Field
         {...bind("outOn")}
-        label={words.outOn}
-        hint={words.outOnHint}
+        label={texts.outOn}
+        hint={texts.outOnHint}
         value={value("outOn")}
         type="date"
         optional
       />
-      <FieldSet legend={words.shops} hint={words.shopsHint}>
+      <FieldSet legend={texts.shops} hint={texts.shopsHint}>
         {NUMBERS.map((number) => (
           <div className="link-shop-fields" key={number}>
             <Field
               {...bind(`shopName${number}`)}
-              label={words.shopName(number)}
+              label={texts.shopName(number)}
               value={value(`shopName${number}`)}
               maxLength={SHOP_NAME_MAX}
               optional
             />
             <Field
               {...bind(`shopUrl${number}`)}
-              label={words.shopUrl(number)}
+              label={texts.shopUrl(number)}
               value={value(`shopUrl${number}`)}
               type="url"
               inputMode="url"
@@ -100,7 +82,7 @@ export function LinkFields({
       {others.length > 0 && (
         <CheckboxGroup
           {...bind("more")}
-          legend={words.more}
+          legend={texts.more}
           values={all("more")}
           options={others.map(({ id, title }) => ({ value: id, label: title }))}
         />
@@ -109,33 +91,18 @@ export function LinkFields({
   );
 }
 
-/** On what terms copies are given. */
-const CopyFields = ({ fields: { bind, value, has } }: { fields: Fields }) => (
-  <FieldSet legend={words.copies}>
-    <RadioGroup
-      {...bind("approval")}
-      legend={words.approval}
-      value={value("approval")}
-      options={APPROVALS.map((each) => ({ value: each, label: words.approvals[each] }))}
-    />
+/** Fields for the terms on which advance copies are given. */
+const CopyFields = ({ fields }: { fields: Fields }) => (
+  <FieldSet legend={texts.copies}>
+    <FormFields of={copyFields} names={["approval", "limit"]} state={fields} />
     <Field
-      {...bind("limit")}
-      label={words.limit}
-      value={value("limit")}
-      type="number"
-      inputMode="numeric"
-      min={1}
-      max={COPIES_MAX}
-      required
-    />
-    <Field
-      {...bind("until")}
-      label={words.until}
-      hint={words.untilHint}
-      value={value("until")}
+      {...fields.bind("until")}
+      label={texts.until}
+      hint={texts.untilHint}
+      value={fields.value("until")}
       type="date"
       optional
     />
-    <Checkbox {...bind("pinned")} label={words.pinned} hint={words.pinnedHint} checked={has("pinned")} />
+    <FormFields of={copyFields} names={["pinned"]} state={fields} />
   </FieldSet>
 );

@@ -1,8 +1,8 @@
-import type { PageProps } from "../../../src/shared/form.ts";
-import { directionOf } from "../../../src/shared/languages.ts";
-import type { LinkPageData, LinkPageDto } from "../../../src/shared/reach/story-links.dto.ts";
-import { storyLinksPaths } from "../../../src/shared/reach/story-links.paths.ts";
-import { storyLinksText } from "../../../src/shared/reach/story-links.text.ts";
+import type { PageProps } from "#shared/form.ts";
+import { directionOf } from "#shared/languages.ts";
+import type { LinkPageData, LinkPageDto } from "#shared/reach/story-links.dto.ts";
+import { storyLinksPaths } from "#shared/reach/story-links.paths.ts";
+import { storyLinksText } from "#shared/reach/story-links.text.ts";
 import { AuthorName } from "../../people/users/AuthorName.tsx";
 import { StoryCard } from "../../stories/stories/StoryCard.tsx";
 import { StoryFlags } from "../../stories/stories/StoryFlags.tsx";
@@ -11,16 +11,16 @@ import { Paragraphs } from "../../ui/Paragraphs.tsx";
 import { Picture } from "../../ui/Picture.tsx";
 import { Time } from "../../ui/Time.tsx";
 
-const words = storyLinksText.page;
+const texts = storyLinksText.page;
 
-/** The page that an author sends readers to. */
+/** The landing page to which an author sends readers. */
 export const LinkPage = ({ data }: PageProps<LinkPageData>) => (
   <div className="page">
     <LinkBody link={data.link} />
   </div>
 );
 
-/** What stands on it; in the preview its heading is none of the page's own. */
+/** Content of the page; in the preview, its heading is not the page's main heading. */
 export function LinkBody({ link, level: Heading = "h1" }: { link: LinkPageDto; level?: "h1" | "h2" }) {
   const { story, language } = link;
   const Part = Heading === "h1" ? "h2" : "h3";
@@ -41,11 +41,11 @@ export function LinkBody({ link, level: Heading = "h1" }: { link: LinkPageDto; l
             <bdi>{story.title}</bdi>
           </Heading>
           <p className="link-author">
-            {words.by} <AuthorName author={story.author} />
+            {texts.by} <AuthorName author={story.author} />
           </p>
           {link.outOn && (
             <p className="link-countdown">
-              <strong>{words.out(link.daysLeft)}</strong> <Time iso={link.outOn} />
+              <strong>{texts.out(link.daysLeft)}</strong> <Time iso={link.outOn} />
             </p>
           )}
           <StoryFlags story={story} />
@@ -61,12 +61,12 @@ export function LinkBody({ link, level: Heading = "h1" }: { link: LinkPageDto; l
               icon="book-open"
               rel="nofollow"
             >
-              {link.type === "arc" ? words.ask : story.paid ? words.read : words.readFree}
+              {link.type === "arc" ? texts.ask : story.paid ? texts.read : texts.readFree}
             </ButtonLink>
           </div>
           {link.shops.length > 0 && (
             <div className="link-shops">
-              <p id="link-shops">{words.shops}</p>
+              <p id="link-shops">{texts.shops}</p>
               <ul className="actions" aria-labelledby="link-shops">
                 {link.shops.map(({ name, url }) => (
                   <li key={url}>
@@ -82,7 +82,7 @@ export function LinkBody({ link, level: Heading = "h1" }: { link: LinkPageDto; l
       </header>
       {link.synopsis && (
         <section className="link-part" aria-labelledby="link-synopsis">
-          <Part id="link-synopsis">{words.synopsis}</Part>
+          <Part id="link-synopsis">{texts.synopsis}</Part>
           <div className="link-text" lang={language} dir={direction}>
             <Paragraphs text={link.synopsis} />
           </div>
@@ -90,20 +90,20 @@ export function LinkBody({ link, level: Heading = "h1" }: { link: LinkPageDto; l
       )}
       {link.opening && (
         <section className="link-part" aria-labelledby="link-opening">
-          <Part id="link-opening">{words.opening}</Part>
+          <Part id="link-opening">{texts.opening}</Part>
           <div className="link-text link-opening" lang={language} dir={direction}>
             <Paragraphs text={link.opening} />
           </div>
           <p>
             <a href={storyLinksPaths.linkRead(link.slug)} rel="nofollow">
-              {words.goOn}
+              {texts.goOn}
             </a>
           </p>
         </section>
       )}
       {link.more.length > 0 && (
         <section className="link-part" aria-labelledby="link-more">
-          <Part id="link-more">{words.more}</Part>
+          <Part id="link-more">{texts.more}</Part>
           <ul className="link-more">
             {link.more.map((other) => (
               <li key={other.id}>

@@ -1,16 +1,16 @@
-import { storyLinksPaths } from "../../../src/shared/reach/story-links.paths.ts";
-import { storyLinksText } from "../../../src/shared/reach/story-links.text.ts";
+import { storyLinksPaths } from "#shared/reach/story-links.paths.ts";
+import { storyLinksText } from "#shared/reach/story-links.text.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 
-const words = storyLinksText.share;
+const texts = storyLinksText.share;
 
-/** Where addresses are often put, as sources. */
+/** Common places for links, offered as values of the source parameter. */
 const SOURCES = ["newsletter", "instagram", "facebook", "bookmark"] as const;
 
-/** A link's address, in the forms in which it is passed on. */
+/** A link's URL in the forms in which it is shared. */
 export const LinkShare = ({ slug, address }: { slug: string; address: string }) => (
   <section className="link-part" aria-labelledby="link-share">
-    <h2 id="link-share">{words.title}</h2>
+    <h2 id="link-share">{texts.title}</h2>
     <div className="link-share">
       <div>
         <p>
@@ -18,11 +18,11 @@ export const LinkShare = ({ slug, address }: { slug: string; address: string }) 
             {address}
           </a>
         </p>
-        <p>{words.sources}</p>
+        <p>{texts.sources}</p>
         <dl className="link-sources">
           {SOURCES.map((source) => (
             <div key={source}>
-              <dt>{words.source(source)}</dt>
+              <dt>{texts.source(source)}</dt>
               <dd>
                 <code>{`${address}?utm_source=${source}`}</code>
               </dd>
@@ -33,15 +33,15 @@ export const LinkShare = ({ slug, address }: { slug: string; address: string }) 
       <figure className="link-code">
         <img
           src={storyLinksPaths.linkCode(slug)}
-          alt={words.codeAlt(address)}
+          alt={texts.codeAlt(address)}
           width={200}
           height={200}
           loading="lazy"
         />
         <figcaption>
-          <p className="field-hint">{words.codeHint}</p>
+          <p className="field-hint">{texts.codeHint}</p>
           <ButtonLink href={`${storyLinksPaths.linkCode(slug)}?download`} icon="download" download>
-            {words.download}
+            {texts.download}
           </ButtonLink>
         </figcaption>
       </figure>

@@ -1,14 +1,14 @@
-import { storyLinksPaths } from "../../../src/shared/reach/story-links.paths.ts";
-import { storyLinksText } from "../../../src/shared/reach/story-links.text.ts";
-import type { LinkType } from "../../../src/shared/reach/story-links.ts";
+import { storyLinksPaths } from "#shared/reach/story-links.paths.ts";
+import { storyLinksText } from "#shared/reach/story-links.text.ts";
+import type { LinkType } from "#shared/reach/story-links.ts";
 import { Steps } from "../../ui/Steps.tsx";
 
 const STEPS = ["type", "story", "details", "preview"] as const;
 type LinkStep = (typeof STEPS)[number];
 
-/** Where one is in making a link; what is before can be gone back to while nothing is saved. */
+/** Navigation of the steps to create a link; earlier steps can be revisited while nothing is saved. */
 export function LinkSteps({ step, type }: { step: LinkStep; type?: LinkType | null }) {
-  const words = storyLinksText.steps;
+  const texts = storyLinksText.steps;
   const at = STEPS.indexOf(step);
   const hrefs: Partial<Record<LinkStep, string>> =
     step === "preview"
@@ -19,9 +19,9 @@ export function LinkSteps({ step, type }: { step: LinkStep; type?: LinkType | nu
         };
   return (
     <Steps
-      label={words.label}
+      label={texts.label}
       steps={STEPS.map((each, index) => ({
-        label: words[each],
+        label: texts[each],
         done: index < at,
         current: index === at,
         href: index < at ? hrefs[each] : undefined,

@@ -1,9 +1,9 @@
-import type { PageProps } from "../../../src/shared/form.ts";
-import type { NewStoryLinkPageData } from "../../../src/shared/reach/story-links.dto.ts";
-import { storyLinksPaths } from "../../../src/shared/reach/story-links.paths.ts";
-import { storyLinksText } from "../../../src/shared/reach/story-links.text.ts";
-import { LINK_TYPES } from "../../../src/shared/reach/story-links.ts";
-import { editingPaths } from "../../../src/shared/stories/editing.paths.ts";
+import type { PageProps } from "#shared/form.ts";
+import type { NewStoryLinkPageData } from "#shared/reach/story-links.dto.ts";
+import { storyLinksPaths } from "#shared/reach/story-links.paths.ts";
+import { storyLinksText } from "#shared/reach/story-links.text.ts";
+import { LINK_TYPES } from "#shared/reach/story-links.ts";
+import { editingPaths } from "#shared/stories/editing.paths.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { RadioGroup } from "../../ui/Choice.tsx";
 import { Empty } from "../../ui/Empty.tsx";
@@ -14,15 +14,17 @@ import { PageForm } from "../../ui/PageForm.tsx";
 import { LinkFields } from "./LinkFields.tsx";
 import { LinkSteps } from "./LinkSteps.tsx";
 
-const words = storyLinksText.wizard;
+const texts = storyLinksText.wizard;
 
-/** Making a link, step by step; the first two steps are in the address, so that going back loses nothing. */
+/**
+ * Page to create a link, step by step; the first two steps are in the URL, so that going back loses nothing.
+ */
 export function NewStoryLinkPage(props: PageProps<NewStoryLinkPageData>) {
   const { step, type } = props.data;
   return (
     <div className="page page-form wizard link-form">
       <LinkSteps step={step === "lock" ? "story" : step} type={type} />
-      <h1>{words[step]}</h1>
+      <h1>{texts[step]}</h1>
       <Step {...props} />
     </div>
   );
@@ -35,13 +37,13 @@ function Step(props: PageProps<NewStoryLinkPageData>) {
   return step === "lock" ? <Lock {...props} /> : <Details {...props} />;
 }
 
-/** Says what an advance copy needs of its story, and does it. */
+/** States what an advance copy requires of its story, with a form to set it. */
 function Lock({ data: { type, story }, form }: PageProps<NewStoryLinkPageData>) {
   const fields = formFields(form);
   return (
     <>
-      <Notice kind="warning" title={words.lockMust}>
-        <p>{words.lockHint(story?.title ?? "")}</p>
+      <Notice kind="warning" title={texts.lockMust}>
+        <p>{texts.lockHint(story?.title ?? "")}</p>
       </Notice>
       <PageForm
         action={storyLinksPaths.newStoryLink({ type: type ?? undefined, story: story?.id })}
@@ -49,13 +51,13 @@ function Lock({ data: { type, story }, form }: PageProps<NewStoryLinkPageData>) 
         form={form}
         button={
           <Button look="primary" name="intent" value="lock">
-            {words.lockButton}
+            {texts.lockButton}
           </Button>
         }
       >
         <Field
           {...fields.bind("password")}
-          label={words.lockPassword}
+          label={texts.lockPassword}
           type="password"
           autoComplete="new-password"
           required
@@ -67,11 +69,11 @@ function Lock({ data: { type, story }, form }: PageProps<NewStoryLinkPageData>) 
 
 function ChooseType() {
   return (
-    <form action={storyLinksPaths.newStoryLink()}>
+    <form noValidate action={storyLinksPaths.newStoryLink()}>
       <RadioGroup
         name="type"
         id="field-type"
-        legend={words.type}
+        legend={texts.type}
         value={LINK_TYPES[0]}
         options={LINK_TYPES.map((value) => ({
           value,
@@ -81,7 +83,7 @@ function ChooseType() {
       />
       <div className="actions wizard-actions">
         <Button look="primary" iconAfter="arrow-right">
-          {words.next}
+          {texts.next}
         </Button>
       </div>
     </form>
@@ -93,26 +95,26 @@ function ChooseStory({ data: { type, stories } }: PageProps<NewStoryLinkPageData
     return (
       <Empty
         icon="book-open"
-        title={words.noStories}
-        action={<ButtonLink href={editingPaths.myStories()}>{words.write}</ButtonLink>}
+        title={texts.noStories}
+        action={<ButtonLink href={editingPaths.myStories()}>{texts.write}</ButtonLink>}
       >
-        <p>{words.noStoriesHint}</p>
+        <p>{texts.noStoriesHint}</p>
       </Empty>
     );
   return (
-    <form action={storyLinksPaths.newStoryLink()}>
+    <form noValidate action={storyLinksPaths.newStoryLink()}>
       <input type="hidden" name="type" value={type ?? ""} />
       <RadioGroup
         name="story"
         id="field-story"
-        legend={words.story}
-        hint={type === "arc" ? words.arcHint : words.storyHint}
+        legend={texts.story}
+        hint={type === "arc" ? texts.arcHint : texts.storyHint}
         value={stories[0]!.id}
         options={stories.map(({ id, title }) => ({ value: id, label: title }))}
       />
       <div className="actions wizard-actions">
         <Button look="primary" iconAfter="arrow-right">
-          {words.next}
+          {texts.next}
         </Button>
       </div>
     </form>
@@ -131,7 +133,7 @@ function Details({ data, form }: PageProps<NewStoryLinkPageData>) {
         form={form}
         button={
           <Button look="primary" iconAfter="arrow-right">
-            {words.toPreview}
+            {texts.toPreview}
           </Button>
         }
       >

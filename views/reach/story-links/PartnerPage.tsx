@@ -1,8 +1,8 @@
-import type { PageProps } from "../../../src/shared/form.ts";
-import { formatNumber } from "../../../src/shared/format.ts";
-import type { PartnerPageData } from "../../../src/shared/reach/story-links.dto.ts";
-import { storyLinksPaths } from "../../../src/shared/reach/story-links.paths.ts";
-import { storyLinksText } from "../../../src/shared/reach/story-links.text.ts";
+import type { PageProps } from "#shared/form.ts";
+import { formatNumber } from "#shared/format.ts";
+import type { PartnerPageData } from "#shared/reach/story-links.dto.ts";
+import { storyLinksPaths } from "#shared/reach/story-links.paths.ts";
+import { storyLinksText } from "#shared/reach/story-links.text.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 import { Empty } from "../../ui/Empty.tsx";
@@ -11,33 +11,33 @@ import { FormErrors } from "../../ui/FormErrors.tsx";
 import { formFields } from "../../ui/form-fields.ts";
 import { Notice } from "../../ui/Notice.tsx";
 
-const words = storyLinksText.partners;
+const texts = storyLinksText.partners;
 
-/** A page of several authors, for one who takes part or is asked to. */
+/** Page of a joint link of several authors, for an author who takes part or is invited. */
 export function PartnerPage({ data, form }: PageProps<PartnerPageData>) {
   const { slug, title, owner, story, visits, reads, address, isOwner, closed } = data;
   return (
     <div className="page page-form page-stack">
-      <h1>{words.title(title)}</h1>
-      <p className="lead">{words.lead(owner)}</p>
+      <h1>{texts.title(title)}</h1>
+      <p className="lead">{texts.lead(owner)}</p>
       {!closed && (
         <p>
           <a href={storyLinksPaths.link(slug)}>{storyLinksText.manage.look}</a>
         </p>
       )}
       {closed ? (
-        <Notice kind="info" title={words.closed} />
+        <Notice kind="info" title={texts.closed} />
       ) : isOwner ? (
-        <Notice kind="info" title={words.own} />
+        <Notice kind="info" title={texts.own} />
       ) : (
         <TakingPart data={data} form={form} />
       )}
       {story && (
         <section aria-labelledby="partner-brought" className="page-stack">
-          <h2 id="partner-brought">{words.brought}</h2>
+          <h2 id="partner-brought">{texts.brought}</h2>
           {!closed && (
             <>
-              <p>{words.share}</p>
+              <p>{texts.share}</p>
               <p>
                 <code className="link-address">{address}</code>
               </p>
@@ -53,10 +53,10 @@ export function PartnerPage({ data, form }: PageProps<PartnerPageData>) {
               <dd>{formatNumber(reads)}</dd>
             </div>
           </dl>
-          <form method="post" action={storyLinksPaths.linkPartner(slug)}>
+          <form noValidate method="post" action={storyLinksPaths.linkPartner(slug)}>
             <CsrfField />
             <Button look="quiet" name="do" value="leave">
-              {words.leave}
+              {texts.leave}
             </Button>
           </form>
         </section>
@@ -73,23 +73,23 @@ function TakingPart({ data: { slug, key, stories, story }, form }: PageProps<Par
         title={storyLinksText.wizard.noStories}
         action={<ButtonLink href="/dashboard">{storyLinksText.wizard.write}</ButtonLink>}
       >
-        <p>{words.noStoriesHint}</p>
+        <p>{texts.noStoriesHint}</p>
       </Empty>
     );
   return (
-    <form method="post" action={storyLinksPaths.linkPartner(slug, key ?? undefined)}>
+    <form noValidate method="post" action={storyLinksPaths.linkPartner(slug, key ?? undefined)}>
       <CsrfField />
       <FormErrors form={form} />
       <Select
         {...bind("story")}
-        label={words.story}
+        label={texts.story}
         value={value("story")}
         options={[
-          { value: "", label: words.choose },
+          { value: "", label: texts.choose },
           ...stories.map(({ id, title }) => ({ value: id, label: title })),
         ]}
       />
-      <Button look="primary">{story ? words.change : words.join}</Button>
+      <Button look="primary">{story ? texts.change : texts.join}</Button>
     </form>
   );
 }

@@ -1,12 +1,8 @@
-import type { PageProps } from "../../../src/shared/form.ts";
-import { formatShortDate } from "../../../src/shared/format.ts";
-import type {
-  DayFigures,
-  SourceFigures,
-  StoryLinkPageData,
-} from "../../../src/shared/reach/story-links.dto.ts";
-import { storyLinksPaths } from "../../../src/shared/reach/story-links.paths.ts";
-import { storyLinksText } from "../../../src/shared/reach/story-links.text.ts";
+import type { PageProps } from "#shared/form.ts";
+import { formatShortDate } from "#shared/format.ts";
+import type { DayFigures, SourceFigures, StoryLinkPageData } from "#shared/reach/story-links.dto.ts";
+import { storyLinksPaths } from "#shared/reach/story-links.paths.ts";
+import { storyLinksText } from "#shared/reach/story-links.text.ts";
 import { Chart } from "../../money/dashboard/Chart.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
@@ -15,19 +11,19 @@ import { type Column, Table } from "../../ui/Table.tsx";
 import { LinkShare } from "./LinkShare.tsx";
 import { Partners } from "./Partners.tsx";
 
-const words = storyLinksText;
+const texts = storyLinksText;
 
-/** One link for its author: what it brought, and how to share it. */
+/** Author's page of one link: its statistics, and how to share it. */
 export function StoryLinkPage({ data }: PageProps<StoryLinkPageData>) {
   const { link, address } = data;
   return (
     <div className="page page-stack">
       <p>
-        <a href={storyLinksPaths.storyLinks()}>{words.manage.back}</a>
+        <a href={storyLinksPaths.storyLinks()}>{texts.manage.back}</a>
       </p>
       <h1>{link.title ?? link.slug}</h1>
       <p className="link-row-facts">
-        <Badge>{words.states[link.state]}</Badge> <span>{words.types[link.type]}</span>
+        <Badge>{texts.states[link.state]}</Badge> <span>{texts.types[link.type]}</span>
       </p>
       <Acts link={link} />
       <Figures data={data} />
@@ -38,7 +34,7 @@ export function StoryLinkPage({ data }: PageProps<StoryLinkPageData>) {
 }
 
 function Acts({ link: { id, type, slug, state, title } }: Pick<StoryLinkPageData, "link">) {
-  const { manage } = words;
+  const { manage } = texts;
   return (
     <div className="actions">
       {state === "open" && <ButtonLink href={storyLinksPaths.link(slug)}>{manage.look}</ButtonLink>}
@@ -52,7 +48,7 @@ function Acts({ link: { id, type, slug, state, title } }: Pick<StoryLinkPageData
         {manage.edit}
       </ButtonLink>
       {state === "open" && (
-        <form method="post" action={storyLinksPaths.closeStoryLink(id)}>
+        <form noValidate method="post" action={storyLinksPaths.closeStoryLink(id)}>
           <CsrfField />
           <Button look="quiet">{manage.close}</Button>
         </form>
@@ -65,7 +61,7 @@ function Acts({ link: { id, type, slug, state, title } }: Pick<StoryLinkPageData
 }
 
 function Figures({ data: { link, days, sources } }: { data: StoryLinkPageData }) {
-  const { figures } = words;
+  const { figures } = texts;
   const byDay: Column<DayFigures>[] = [
     { head: figures.day, cell: ({ day }) => formatShortDate(`${day}T00:00:00Z`) },
     { head: figures.visits, cell: ({ visits }) => visits, figures: true },
@@ -88,7 +84,6 @@ function Figures({ data: { link, days, sources } }: { data: StoryLinkPageData })
           <div className="dashboard-figures">
             <Chart
               figures={days.map(({ visits }) => visits)}
-              look="bars"
               label={figures.chart(link.visits)}
               first={formatShortDate(`${days[0]!.day}T00:00:00Z`)}
               last={formatShortDate(`${days.at(-1)!.day}T00:00:00Z`)}

@@ -1,39 +1,39 @@
-import type { PageProps } from "../../../src/shared/form.ts";
-import { formatNumber } from "../../../src/shared/format.ts";
-import { subscriptionsPaths } from "../../../src/shared/money/subscriptions.paths.ts";
-import type { StoryLinkDto, StoryLinksPageData } from "../../../src/shared/reach/story-links.dto.ts";
-import { storyLinksPaths } from "../../../src/shared/reach/story-links.paths.ts";
-import { storyLinksText } from "../../../src/shared/reach/story-links.text.ts";
+import type { PageProps } from "#shared/form.ts";
+import { formatNumber } from "#shared/format.ts";
+import { subscriptionsPaths } from "#shared/money/subscriptions.paths.ts";
+import type { StoryLinkDto, StoryLinksPageData } from "#shared/reach/story-links.dto.ts";
+import { storyLinksPaths } from "#shared/reach/story-links.paths.ts";
+import { storyLinksText } from "#shared/reach/story-links.text.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 
-const words = storyLinksText;
+const texts = storyLinksText;
 
-/** An author's links, with what each brought. */
+/** Page of an author's links, with the statistics of each. */
 export function StoryLinksPage({ data: { links, premium, promotions } }: PageProps<StoryLinksPageData>) {
   const create = (
     <ButtonLink look="primary" href={storyLinksPaths.newStoryLink()}>
-      {words.create}
+      {texts.create}
     </ButtonLink>
   );
   return (
     <div className="page page-desk page-stack">
       <div className="desk-head">
         <div>
-          <h1>{words.title}</h1>
-          <p className="lead">{words.lead}</p>
+          <h1>{texts.title}</h1>
+          <p className="lead">{texts.lead}</p>
         </div>
         {links.length > 0 && <div className="actions">{create}</div>}
       </div>
       {!premium && (
         <p className="link-free">
-          {words.free} <a href={subscriptionsPaths.premium()}>{words.premium}</a>
+          {texts.free} <a href={subscriptionsPaths.premium()}>{texts.premium}</a>
         </p>
       )}
       {links.length === 0 ? (
-        <Empty title={words.empty} action={create}>
-          <p>{words.emptyHint}</p>
+        <Empty title={texts.empty} action={create}>
+          <p>{texts.emptyHint}</p>
         </Empty>
       ) : (
         <ul className="reach-list">
@@ -46,7 +46,7 @@ export function StoryLinksPage({ data: { links, premium, promotions } }: PagePro
       )}
       {promotions.length > 0 && (
         <section aria-labelledby="promotions">
-          <h2 id="promotions">{words.partners.takesPart}</h2>
+          <h2 id="promotions">{texts.partners.takesPart}</h2>
           <ul>
             {promotions.map(({ slug, title }) => (
               <li key={slug}>
@@ -69,17 +69,17 @@ const OneLink = ({ link }: { link: StoryLinkDto }) => (
         <a href={storyLinksPaths.storyLink(link.id)}>{link.title ?? link.slug}</a>
       </h2>
       <p className="link-row-facts">
-        <Badge>{words.states[link.state]}</Badge> <span>{words.types[link.type]}</span>{" "}
+        <Badge>{texts.states[link.state]}</Badge> <span>{texts.types[link.type]}</span>{" "}
         <code>{storyLinksPaths.link(link.slug)}</code>
       </p>
     </div>
     <dl className="link-figures">
       <div>
-        <dt>{words.figures.visits}</dt>
+        <dt>{texts.figures.visits}</dt>
         <dd>{formatNumber(link.visits)}</dd>
       </div>
       <div>
-        <dt>{words.figures.reads}</dt>
+        <dt>{texts.figures.reads}</dt>
         <dd>{formatNumber(link.reads)}</dd>
       </div>
     </dl>

@@ -1,8 +1,8 @@
-import type { PageProps } from "../../../src/shared/form.ts";
-import { EMAIL_MAX } from "../../../src/shared/people/identity.limits.ts";
-import type { SuppressionDto, SuppressionsPageData } from "../../../src/shared/reach/suppressions.dto.ts";
-import { suppressionsPaths } from "../../../src/shared/reach/suppressions.paths.ts";
-import { suppressionsText as words } from "../../../src/shared/reach/suppressions.text.ts";
+import type { PageProps } from "#shared/form.ts";
+import { EMAIL_MAX } from "#shared/people/identity.limits.ts";
+import type { SuppressionDto, SuppressionsPageData } from "#shared/reach/suppressions.dto.ts";
+import { suppressionsPaths } from "#shared/reach/suppressions.paths.ts";
+import { suppressionsText as words } from "#shared/reach/suppressions.text.ts";
 import { AdminFrame } from "../../site/admin/AdminFrame.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
@@ -14,7 +14,7 @@ import { Pagination } from "../../ui/Pagination.tsx";
 import { type Column, Table } from "../../ui/Table.tsx";
 import { Time } from "../../ui/Time.tsx";
 
-/** Addresses that no newsletter goes to, each to be freed again. */
+/** Staff page of suppressed addresses, to which no newsletter is sent; each can be released. */
 export function SuppressionsPage({ data, form }: PageProps<SuppressionsPageData>) {
   const { suppressions, paging, zone } = data;
   const { bind, value } = formFields(form);
@@ -31,7 +31,7 @@ export function SuppressionsPage({ data, form }: PageProps<SuppressionsPageData>
         />
       )}
       <Pagination paging={paging} />
-      <form className="page-form" method="post" action={suppressionsPaths.admin()}>
+      <form noValidate className="page-form" method="post" action={suppressionsPaths.admin()}>
         <CsrfField />
         <FormErrors form={form} />
         <h2>{words.add}</h2>
@@ -66,7 +66,7 @@ const columnsIn = (zone: string): readonly Column<SuppressionDto>[] => [
   {
     head: words.act,
     cell: ({ email }) => (
-      <form method="post" action={suppressionsPaths.admin()}>
+      <form noValidate method="post" action={suppressionsPaths.admin()}>
         <CsrfField />
         <input type="hidden" name="email" value={email} />
         <Button look="quiet" name="do" value="reset" title={words.resetOf(email)}>

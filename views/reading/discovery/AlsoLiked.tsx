@@ -1,10 +1,10 @@
-import type { LeftOutDto } from "../../../src/shared/people/reading-filters.dto.ts";
-import type { AlsoLikedDto } from "../../../src/shared/reading/discovery.dto.ts";
-import { discoveryText } from "../../../src/shared/reading/discovery.text.ts";
+import type { LeftOutDto } from "#shared/people/reading-filters.dto.ts";
+import type { AlsoLikedDto } from "#shared/reading/discovery.dto.ts";
+import { discoveryText } from "#shared/reading/discovery.text.ts";
 import { LeftOut } from "../../people/reading-filters/LeftOut.tsx";
 import { StoryTile } from "../../stories/stories/StoryCard.tsx";
 
-/** What readers of a story also liked, on its page. */
+/** Stories that readers of this story also liked, on the story's page. */
 export function AlsoLiked({ stories, leftOut }: { stories: readonly AlsoLikedDto[]; leftOut?: LeftOutDto }) {
   return (
     <section className="also-liked" data-online="" aria-labelledby="also-liked">

@@ -1,9 +1,9 @@
-import type { BecauseDto } from "../../../src/shared/reading/discovery.dto.ts";
-import { discoveryText } from "../../../src/shared/reading/discovery.text.ts";
-import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
+import type { BecauseDto } from "#shared/reading/discovery.dto.ts";
+import { discoveryText } from "#shared/reading/discovery.text.ts";
+import { cataloguePaths } from "#shared/stories/catalogue.paths.ts";
 import { StoryTile } from "../../stories/stories/StoryCard.tsx";
 
-/** The slot "home-because": what a member may like, each row after a story of theirs. */
+/** The slot "home-because": recommendations for a member, each row based on a story they like. */
 export function BecauseShelves({ rows }: { rows: readonly BecauseDto[] }) {
   return (
     <>

@@ -1,8 +1,8 @@
-import { findInStoryPaths } from "../../../src/shared/reading/find-in-story.paths.ts";
-import { findInStoryText } from "../../../src/shared/reading/find-in-story.text.ts";
+import { findInStoryPaths } from "#shared/reading/find-in-story.paths.ts";
+import { findInStoryText } from "#shared/reading/find-in-story.text.ts";
 import { Button } from "../../ui/Button.tsx";
 
-/** Asks for words in the text of one story. */
+/** Form to search the text of one story. */
 export function FindForm({
   story,
   q,
@@ -12,18 +12,18 @@ export function FindForm({
 }: {
   readonly story: { readonly id: string; readonly slug: string };
   readonly q?: string;
-  /** Ids of what explains the field. */
+  /** Ids of the elements that describe the field. */
   readonly describedBy?: string;
   readonly wrong?: boolean;
-  /** A heading above it says already what it is for. */
+  /** True if a heading above already explains the form. */
   readonly titled?: boolean;
 }) {
-  const words = findInStoryText;
+  const texts = findInStoryText;
   return (
     <search className="find-form">
-      <form className="search-form" action={findInStoryPaths.findInStory(story)} method="get">
+      <form noValidate className="search-form" action={findInStoryPaths.findInStory(story)} method="get">
         <label htmlFor="find" className={titled ? "visually-hidden" : undefined}>
-          {words.label}
+          {texts.label}
         </label>
         <div className="search-form-row">
           <input
@@ -32,11 +32,11 @@ export function FindForm({
             type="search"
             name="q"
             defaultValue={q}
-            placeholder={words.placeholder}
+            placeholder={texts.placeholder}
             aria-describedby={describedBy}
             aria-invalid={wrong || undefined}
           />
-          <Button icon="search">{words.submit}</Button>
+          <Button icon="search">{texts.submit}</Button>
         </div>
       </form>
     </search>

@@ -1,20 +1,20 @@
-import type { PageProps } from "../../../src/shared/form.ts";
-import { directionOf } from "../../../src/shared/languages.ts";
-import { uiText } from "../../../src/shared/platform/ui.text.ts";
-import type { FindInStoryPageData, FoundChapterDto } from "../../../src/shared/reading/find-in-story.dto.ts";
-import { findInStoryPaths } from "../../../src/shared/reading/find-in-story.paths.ts";
-import { findInStoryText } from "../../../src/shared/reading/find-in-story.text.ts";
-import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
-import { chapterTitle } from "../../../src/shared/stories/chapter-title.ts";
-import { chaptersPaths } from "../../../src/shared/stories/chapters.paths.ts";
+import type { PageProps } from "#shared/form.ts";
+import { directionOf } from "#shared/languages.ts";
+import { uiText } from "#shared/platform/ui.text.ts";
+import type { FindInStoryPageData, FoundChapterDto } from "#shared/reading/find-in-story.dto.ts";
+import { findInStoryPaths } from "#shared/reading/find-in-story.paths.ts";
+import { findInStoryText } from "#shared/reading/find-in-story.text.ts";
+import { cataloguePaths } from "#shared/stories/catalogue.paths.ts";
+import { chapterTitle } from "#shared/stories/chapter-title.ts";
+import { chaptersPaths } from "#shared/stories/chapters.paths.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { FieldError } from "../../ui/Field.tsx";
 import { FindForm } from "./FindForm.tsx";
 
-const words = findInStoryText;
+const texts = findInStoryText;
 
-/** The passages of a story that have some words, chapter by chapter. */
+/** Page of the passages of a story that match a search, chapter by chapter. */
 export function FindInStoryPage({ data }: PageProps<FindInStoryPageData>) {
   const { story, q, fault, chapters, later, next, locked } = data;
   const looked = q !== "" && fault === null;
@@ -25,7 +25,7 @@ export function FindInStoryPage({ data }: PageProps<FindInStoryPageData>) {
           <bdi>{story.title}</bdi>
         </a>
       </p>
-      <h1>{words.label}</h1>
+      <h1>{texts.label}</h1>
       <FindForm
         story={story}
         q={q}
@@ -33,25 +33,25 @@ export function FindInStoryPage({ data }: PageProps<FindInStoryPageData>) {
         wrong={fault !== null}
         titled
       />
-      {fault && <FieldError id="find" error={words[fault]} />}
+      {fault && <FieldError id="find" error={texts[fault]} />}
       <p className="field-hint" id="find-hint">
-        {words.hint}
+        {texts.hint}
       </p>
       {chapters.map((chapter) => (
         <FoundChapter key={chapter.number} story={story} chapter={chapter} />
       ))}
       {looked && chapters.length === 0 && <NothingFound later={later} next={next} />}
-      {looked && locked > 0 && <p className="fine">{words.locked(locked)}</p>}
+      {looked && locked > 0 && <p className="fine">{texts.locked(locked)}</p>}
       {(next || later) && (
         <nav className="pagination" aria-label={uiText.pagination}>
           {later && (
             <ButtonLink href={findInStoryPaths.findInStory(story, { q })} icon="arrow-left">
-              {words.first}
+              {texts.first}
             </ButtonLink>
           )}
           {next && (
             <ButtonLink href={next} iconAfter="arrow-right" rel="next">
-              {words.next}
+              {texts.next}
             </ButtonLink>
           )}
         </nav>
@@ -91,11 +91,11 @@ function FoundChapter({ story, chapter }: { story: FindInStoryPageData["story"];
 }
 
 function NothingFound({ later, next }: Pick<FindInStoryPageData, "later" | "next">) {
-  if (next) return <p role="status">{words.stopped}</p>;
-  if (later) return <p role="status">{words.noMore}</p>;
+  if (next) return <p role="status">{texts.stopped}</p>;
+  if (later) return <p role="status">{texts.noMore}</p>;
   return (
-    <Empty icon="search" title={words.none}>
-      <p>{words.noneHint}</p>
+    <Empty icon="search" title={texts.none}>
+      <p>{texts.noneHint}</p>
     </Empty>
   );
 }

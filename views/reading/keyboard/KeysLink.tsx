@@ -1,10 +1,15 @@
-import { assetUrl } from "../../../src/shared/assets.ts";
-import { keyboardText } from "../../../src/shared/reading/keyboard.text.ts";
-import { readingPaths } from "../../../src/shared/reading/reading.paths.ts";
+import { assetUrl } from "#shared/assets.ts";
+import { keyboardText } from "#shared/reading/keyboard.text.ts";
+import { readingPaths } from "#shared/reading/reading.paths.ts";
+import { Icon } from "../../ui/Icon.tsx";
 
-/** Leads to the list of keys; `client/reader.ts` finds there what shows it at a key's press. */
+/**
+ * Link to the list of shortcuts; its data tells `client/reader.ts` which script shows the list on a key
+ * press.
+ */
 export const KeysLink = () => (
   <a className="keys-link" href={readingPaths.keyboard()} data-script={assetUrl("keys.js")}>
+    <Icon name="keyboard" />
     {keyboardText.link}
   </a>
 );

@@ -1,131 +1,140 @@
-import type { ReactNode } from "react";
-import type { PageProps } from "../../../src/shared/form.ts";
-import { bookmarksPaths } from "../../../src/shared/library/bookmarks.paths.ts";
-import { listsPaths } from "../../../src/shared/library/lists.paths.ts";
-import { historyText } from "../../../src/shared/reading/history.text.ts";
-import type { LibraryEntryDto, LibraryPageData } from "../../../src/shared/reading/library.dto.ts";
-import { libraryPaths } from "../../../src/shared/reading/library.paths.ts";
-import { libraryText } from "../../../src/shared/reading/library.text.ts";
-import type { LibraryShelf } from "../../../src/shared/reading/library.ts";
-import { placeHash } from "../../../src/shared/reading/reading.ts";
-import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
-import { chaptersPaths } from "../../../src/shared/stories/chapters.paths.ts";
-import { storiesText } from "../../../src/shared/stories/stories.text.ts";
-import { BookmarkEntry } from "../../library/bookmarks/BookmarkEntry.tsx";
-import { ListCards } from "../../library/lists/ListCard.tsx";
+import type { PageProps } from "#shared/form.ts";
+import { profilePaths } from "#shared/people/profile.paths.ts";
+import { historyText } from "#shared/reading/history.text.ts";
+import type { LibraryEntryDto, LibraryPageData } from "#shared/reading/library.dto.ts";
+import { libraryText } from "#shared/reading/library.text.ts";
+import { placeHash } from "#shared/reading/reading.ts";
+import { shelvesPaths } from "#shared/reading/shelves.paths.ts";
+import { shelvesText } from "#shared/reading/shelves.text.ts";
+import { cataloguePaths } from "#shared/stories/catalogue.paths.ts";
+import { chaptersPaths } from "#shared/stories/chapters.paths.ts";
+import { AuthorName } from "../../people/users/AuthorName.tsx";
+import { libraryEntries } from "../../site/frame/menu.ts";
+import { Avatar } from "../../ui/Avatar.tsx";
+import { Badge } from "../../ui/Badge.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
-import { Icon } from "../../ui/Icon.tsx";
+import { Pagination } from "../../ui/Pagination.tsx";
 import { Picture } from "../../ui/Picture.tsx";
+import { Progress } from "../../ui/Progress.tsx";
 import { continueLabel } from "../reading/continue-label.ts";
-import { LibraryTabs } from "./LibraryTabs.tsx";
+import { LibraryFilters } from "./LibraryFilters.tsx";
+import { StoryLibrary } from "./StoryLibrary.tsx";
 
-const words = libraryText;
+const texts = libraryText;
 
-/** All that one reads, follows and keeps, at a glance. */
+/** Page of the stories in a member's library, each once. */
 export function LibraryPage({ data }: PageProps<LibraryPageData>) {
-  const { shelves, bookmarks, lists } = data;
-  const none = [...Object.values(shelves), bookmarks, lists].every((shelf) => shelf.length === 0);
+  const { filter, sort, entries, authors, paging, here } = data;
   return (
-    <div className="page library">
-      <h1>{words.title}</h1>
-      <p className="lead">{words.lead}</p>
-      <LibraryTabs current={null} />
-      {none && (
+    <div className="page page-narrow library">
+      <h1>{texts.title}</h1>
+      <p className="lead">{texts.lead}</p>
+      <LibraryFilters current={filter} sort={sort} places={libraryEntries()} />
+      {entries.length === 0 && authors.length === 0 ? (
         <Empty
           icon="library"
-          title={words.none}
+          title={filter ? texts.filterNone[filter] : texts.none}
           action={
             <ButtonLink href={cataloguePaths.stories()} icon="compass">
-              {words.browse}
+              {texts.browse}
             </ButtonLink>
           }
         >
-          <p>{words.noneHint}</p>
+          <p>{filter ? texts.filterNoneHint[filter] : texts.noneHint}</p>
         </Empty>
+      ) : (
+        <ul className="history">
+          {entries.map((entry) => (
+            <li key={entry.story.id}>
+              <Entry entry={entry} here={here} />
+            </li>
+          ))}
+        </ul>
       )}
-      <Covers shelf="reading" entries={shelves.reading} />
-      <Covers shelf="following" entries={shelves.following} />
-      <Covers shelf="favourites" entries={shelves.favourites} />
-      {bookmarks.length > 0 && (
-        <Section id="bookmarks" title={words.bookmarks} more={bookmarksPaths.bookmarks()}>
-          <ul className="bookmarks">
-            {bookmarks.map((bookmark) => (
-              <li key={bookmark.id}>
-                <BookmarkEntry bookmark={bookmark} here={data.here} zone={data.zone} />
+      <Pagination paging={paging} />
+      {authors.length > 0 && (
+        <section aria-labelledby="authors">
+          <h2 id="authors">{texts.authors}</h2>
+          <ul className="library-authors">
+            {authors.map((author) => (
+              <li key={author.id}>
+                <a href={profilePaths.user(author.username)}>
+                  <Avatar user={author} />
+                  <span>{author.name}</span>
+                </a>
               </li>
             ))}
           </ul>
-        </Section>
+        </section>
       )}
-      {lists.length > 0 && (
-        <Section id="lists" title={words.lists} more={listsPaths.myLists()}>
-          <ListCards lists={lists} level="h3" byline={false} />
-        </Section>
-      )}
-      <Covers shelf="finished" entries={shelves.finished} />
+      <p>
+        <a href={shelvesPaths.importShelves()}>{shelvesText.title}</a>
+      </p>
     </div>
   );
 }
 
-function Section(props: { id: string; title: string; more: string; children: ReactNode }) {
-  const { id, title, more, children } = props;
+function Entry({ entry, here }: { entry: LibraryEntryDto; here: string }) {
+  const { story, state, next, opened, chapters, unread } = entry;
+  const begun = state !== null && state !== "want";
+  const goesOn = state === "reading" || state === "on-hold";
   return (
-    <section aria-labelledby={id}>
-      <div className="section-head">
-        <h2 id={id}>{title}</h2>
-        <a className="section-more" href={more} aria-label={storiesText.home.allOf(title)}>
-          {words.everything}
-          <Icon name="chevron-right" />
-        </a>
-      </div>
-      {children}
-    </section>
-  );
-}
-
-function Covers({ shelf, entries }: { shelf: LibraryShelf; entries: readonly LibraryEntryDto[] }) {
-  if (entries.length === 0) return null;
-  return (
-    <Section id={shelf} title={words.shelf[shelf]} more={libraryPaths.library(shelf)}>
-      <ul className="shelf-row">
-        {entries.map((entry) => (
-          <li key={entry.story.id}>
-            <Tile entry={entry} shelf={shelf} />
-          </li>
-        ))}
-      </ul>
-    </Section>
-  );
-}
-
-/** A cover that leads to where one reads on; from the other shelves, to the story. */
-function Tile({ entry, shelf }: { entry: LibraryEntryDto; shelf: LibraryShelf }) {
-  const { story, next, unread } = entry;
-  const goesOn = shelf === "reading" && next !== null && !next.over;
-  return (
-    <article className="story-tile">
+    <article className="history-entry">
       <div className="cover">
-        <Picture
-          picture={story.cover}
-          sizes="(min-width: 64rem) 180px, (min-width: 40rem) 22vw, 40vw"
-          decorative
-        />
+        <Picture picture={story.cover} sizes="72px" decorative />
       </div>
-      <h3 className="story-tile-title">
-        <a
-          href={
-            goesOn ? chaptersPaths.chapter(story, next.number) + placeHash(next) : cataloguePaths.story(story)
-          }
-        >
+      <h2 className="history-title">
+        <a href={cataloguePaths.story(story)}>
           <bdi>{story.title}</bdi>
         </a>
-      </h3>
-      <p className="story-tile-author">{story.author.name}</p>
-      {goesOn && <p className="story-tile-facts">{continueLabel({}, next)}</p>}
-      {unread > 0 && (shelf === "following" || entry.opened > 0) && (
-        <p className="unread">{historyText.unread(unread)}</p>
-      )}
+      </h2>
+      <p className="fine">
+        <AuthorName author={story.author} />
+      </p>
+      <div className="history-facts">
+        <Marks entry={entry} />
+        {begun && opened > 0 && (
+          <>
+            <Progress share={opened / chapters} label={historyText.opened(opened, chapters)} />
+            <p className="fine">{historyText.opened(opened, chapters)}</p>
+          </>
+        )}
+        {unread > 0 && (opened > 0 || entry.followed) && (
+          <p className="unread">{historyText.unread(unread)}</p>
+        )}
+        {goesOn && next?.over && unread === 0 && <p className="fine">{historyText.upToDate}</p>}
+      </div>
+      <div className="history-acts">
+        {next && !next.over && state !== "dropped" && (
+          <ButtonLink
+            look={state === "reading" ? "primary" : "secondary"}
+            href={chaptersPaths.chapter(story, next.number) + placeHash(next)}
+          >
+            {opened > 0 ? continueLabel({}, next) : texts.start}
+          </ButtonLink>
+        )}
+        <StoryLibrary story={story} place={entry} next={here} />
+      </div>
     </article>
+  );
+}
+
+/** The marks that the story's menu does not show. */
+function Marks({ entry: { followed, favourite } }: { entry: LibraryEntryDto }) {
+  if (!followed && !favourite) return null;
+  return (
+    <ul className="chips" aria-label={texts.marks}>
+      {followed && (
+        <li>
+          <Badge icon="bell">{texts.filter.following}</Badge>
+        </li>
+      )}
+      {favourite && (
+        <li>
+          <Badge icon="heart">{texts.favourite}</Badge>
+        </li>
+      )}
+    </ul>
   );
 }

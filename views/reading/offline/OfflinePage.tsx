@@ -1,37 +1,38 @@
-import { offlineText } from "../../../src/shared/reading/offline.text.ts";
-import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
+import { offlineText } from "#shared/reading/offline.text.ts";
+import { cataloguePaths } from "#shared/stories/catalogue.paths.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 
-const words = offlineText;
+const texts = offlineText;
 
 /**
- * What is kept on this device. A device keeps this page too, for every address it has no page of: then what is marked
- * `data-kept` stands in it, and what is marked `data-online` does not. The script fills the list out of the template.
+ * Page of the stories saved on this device. The service worker also caches this page and serves it, when
+ * offline, for every URL not in the cache: then elements marked `data-kept` are shown and those marked
+ * `data-online` are not. The script fills the list from the template.
  */
 export function OfflinePage() {
   return (
     <div className="page page-narrow offline">
       <h1>
-        <span data-online="">{words.title}</span>
+        <span data-online="">{texts.title}</span>
         <span data-kept="" hidden>
-          {words.offlineTitle}
+          {texts.offlineTitle}
         </span>
       </h1>
       <p className="lead" data-online="">
-        {words.lead}
+        {texts.lead}
       </p>
       <div data-kept="" hidden>
-        <p className="lead">{words.offlineLead}</p>
+        <p className="lead">{texts.offlineLead}</p>
         <p className="actions">
           <ButtonLink href="" look="primary">
-            {words.again}
+            {texts.again}
           </ButtonLink>
         </p>
       </div>
-      <section data-offline-list="" aria-label={words.title}>
+      <section data-offline-list="" aria-label={texts.title}>
         <p role="status" data-offline="status">
-          {words.needsScript}
+          {texts.needsScript}
         </p>
         <ul className="facts-list" data-offline="stories" />
         <template data-offline="story">
@@ -40,7 +41,7 @@ export function OfflinePage() {
             <div className="facts-list-what">
               <p className="facts-list-name">
                 <a href={cataloguePaths.home()}>
-                  <bdi data-offline="title">{words.title}</bdi>
+                  <bdi data-offline="title">{texts.title}</bdi>
                 </a>
               </p>
               <p className="fine">
@@ -52,25 +53,25 @@ export function OfflinePage() {
             <button type="button" className="btn" data-offline="remove">
               <Icon name="trash-2" />
               <span>
-                {words.removeOne} <span className="visually-hidden" data-offline="name" />
+                {texts.removeOne} <span className="visually-hidden" data-offline="name" />
               </span>
             </button>
           </li>
         </template>
         <p className="actions" data-offline="ends" hidden>
           <button type="button" className="btn btn-quiet" data-offline="remove-all">
-            {words.removeAll}
+            {texts.removeAll}
           </button>
         </p>
       </section>
       <section className="offline-how" data-online="" aria-labelledby="how">
-        <h2 id="how">{words.howTitle}</h2>
-        {words.how.map((paragraph) => (
+        <h2 id="how">{texts.howTitle}</h2>
+        {texts.how.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
         <p className="actions">
           <ButtonLink href={cataloguePaths.stories()} icon="compass">
-            {words.browse}
+            {texts.browse}
           </ButtonLink>
         </p>
       </section>

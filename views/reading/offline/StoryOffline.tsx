@@ -1,10 +1,10 @@
-import { assetUrl } from "../../../src/shared/assets.ts";
-import { offlinePaths } from "../../../src/shared/reading/offline.paths.ts";
-import { offlineText } from "../../../src/shared/reading/offline.text.ts";
-import type { StoryDto } from "../../../src/shared/stories/stories.dto.ts";
+import { assetUrl } from "#shared/assets.ts";
+import { offlinePaths } from "#shared/reading/offline.paths.ts";
+import { offlineText } from "#shared/reading/offline.text.ts";
+import type { StoryDto } from "#shared/stories/stories.dto.ts";
 import { Icon } from "../../ui/Icon.tsx";
 
-const words = offlineText;
+const texts = offlineText;
 
 const canKeep = (story: StoryDto): boolean =>
   story.state === "published" &&
@@ -14,8 +14,8 @@ const canKeep = (story: StoryDto): boolean =>
   story.contents.some(({ open }) => open);
 
 /**
- * What the element that has both parts below says to the script. All of them lies in templates: only a script can keep
- * a story for reading offline, so only a script takes them out.
+ * Data attributes for the script, on the element that contains both parts below. Everything is in templates,
+ * which the script renders, because stories can be saved for offline reading only with a script.
  */
 export const offlinePlace = (story: StoryDto) => ({
   "data-offline-story": story.id,
@@ -23,33 +23,33 @@ export const offlinePlace = (story: StoryDto) => ({
   "data-script": assetUrl("offline.js"),
 });
 
-/** Keeps a story on this device, or takes it away. */
+/** Buttons to save a story on this device, or remove it. */
 export const OfflineButtons = ({ story, audio }: { story: StoryDto; audio: boolean }) => (
   <template>
     {canKeep(story) ? (
       <>
         <button type="button" className="btn btn-quiet" data-offline="keep">
           <Icon name="smartphone" />
-          <span>{words.keep}</span>
+          <span>{texts.keep}</span>
         </button>
         {audio && (
           <button type="button" className="btn btn-quiet" data-offline="keep-audio">
             <Icon name="headphones" />
-            <span>{words.keepAudio}</span>
+            <span>{texts.keepAudio}</span>
           </button>
         )}
         <button type="button" className="btn btn-quiet" data-offline="remove" hidden>
           <Icon name="trash-2" />
-          <span>{words.remove}</span>
+          <span>{texts.remove}</span>
         </button>
       </>
     ) : (
-      <p className="fine">{words.cannot}</p>
+      <p className="fine">{texts.cannot}</p>
     )}
   </template>
 );
 
-/** What is kept of it. */
+/** Status of what is saved of the story. */
 export const OfflineStatus = ({ story }: { story: StoryDto }) =>
   canKeep(story) && (
     <div className="story-offline">
@@ -57,7 +57,7 @@ export const OfflineStatus = ({ story }: { story: StoryDto }) =>
         <p className="fine">
           <span role="status" data-offline="status" />{" "}
           <a href={offlinePaths.offline()} data-offline="all" hidden>
-            {words.all}
+            {texts.all}
           </a>
         </p>
       </template>

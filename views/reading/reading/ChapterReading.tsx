@@ -1,9 +1,9 @@
-import { historyText } from "../../../src/shared/reading/history.text.ts";
-import { readingPaths } from "../../../src/shared/reading/reading.paths.ts";
-import type { StoryDto } from "../../../src/shared/stories/stories.dto.ts";
-import { ToggleForm } from "../../library/followers/ToggleForm.tsx";
+import { historyText } from "#shared/reading/history.text.ts";
+import { readingPaths } from "#shared/reading/reading.paths.ts";
+import type { StoryDto } from "#shared/stories/stories.dto.ts";
+import { Toggle } from "../../ui/Toggle.tsx";
 
-/** Under the last chapter of a complete story: a member says that they have finished it. */
+/** Below the last chapter of a complete story: button for a member to mark it as finished. */
 export function ChapterReading(props: {
   story: Pick<StoryDto, "id" | "slug">;
   finished: boolean;
@@ -13,12 +13,12 @@ export function ChapterReading(props: {
   const { story, finished, next, token } = props;
   return (
     <div className="chapter-reading">
-      <ToggleForm
+      <Toggle
         action={readingPaths.storyReading(story)}
         next={next}
-        verb={finished ? "reading" : "finished"}
-        label={finished ? historyText.state.finished : historyText.finish}
         on={finished}
+        verbs={{ off: "finished", on: "reading" }}
+        label={{ off: historyText.finish, on: historyText.state.finished }}
         icon="check"
         token={token}
       />

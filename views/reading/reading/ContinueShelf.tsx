@@ -1,15 +1,15 @@
-import { historyText } from "../../../src/shared/reading/history.text.ts";
-import type { GuestReadingDto, ReadingDto } from "../../../src/shared/reading/reading.dto.ts";
-import { readingPaths } from "../../../src/shared/reading/reading.paths.ts";
-import { placeHash } from "../../../src/shared/reading/reading.ts";
-import { chaptersPaths } from "../../../src/shared/stories/chapters.paths.ts";
+import { historyText } from "#shared/reading/history.text.ts";
+import type { GuestReadingDto, ReadingDto } from "#shared/reading/reading.dto.ts";
+import { readingPaths } from "#shared/reading/reading.paths.ts";
+import { placeHash } from "#shared/reading/reading.ts";
+import { chaptersPaths } from "#shared/stories/chapters.paths.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Picture } from "../../ui/Picture.tsx";
 import { continueLabel } from "./continue-label.ts";
 
 type Continued = GuestReadingDto & Partial<Pick<ReadingDto, "unread">>;
 
-/** The slot "home-continue": what one was reading, each cover a way straight back to the line. */
+/** The slot "home-continue": stories being read, each cover linked to the last line read. */
 export function ContinueShelf({ readings }: { readings: readonly Continued[] }) {
   const history = historyText;
   return (
@@ -21,7 +21,7 @@ export function ContinueShelf({ readings }: { readings: readonly Continued[] }) 
           <Icon name="chevron-right" />
         </a>
       </div>
-      <ul className="shelf-row">
+      <ul className="shelf-row continue-row">
         {readings.map((reading) => (
           <li key={reading.story.id}>
             <ContinueTile reading={reading} />
@@ -50,6 +50,9 @@ function ContinueTile({ reading: { story, next, unread = 0 } }: { reading: Conti
         </a>
       </h3>
       <p className="story-tile-facts">{continueLabel({}, next)}</p>
+      <p className="continue-synopsis" dir="auto">
+        {story.synopsis}
+      </p>
       {unread > 0 && <p className="unread">{historyText.unread(unread)}</p>}
     </article>
   );

@@ -1,9 +1,9 @@
-import { historyText } from "../../../src/shared/reading/history.text.ts";
-import type { FollowedStoryDto } from "../../../src/shared/reading/reading.dto.ts";
-import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
-import { chaptersPaths } from "../../../src/shared/stories/chapters.paths.ts";
+import { historyText } from "#shared/reading/history.text.ts";
+import type { FollowedStoryDto } from "#shared/reading/reading.dto.ts";
+import { cataloguePaths } from "#shared/stories/catalogue.paths.ts";
+import { chaptersPaths } from "#shared/stories/chapters.paths.ts";
 
-/** The slot "followed-stories": stories one follows that have chapters one has not opened. */
+/** The slot "followed-stories": followed stories with unopened chapters. */
 export function FollowedStories({ stories }: { stories: readonly FollowedStoryDto[] }) {
   const history = historyText;
   return (

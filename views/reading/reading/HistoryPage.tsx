@@ -1,15 +1,11 @@
-import { registrationPaths } from "../../../src/shared/accounts/registration.paths.ts";
-import type { PageProps } from "../../../src/shared/form.ts";
-import { historyText } from "../../../src/shared/reading/history.text.ts";
-import type {
-  GuestReadingDto,
-  HistoryPageData,
-  ReadingDto,
-} from "../../../src/shared/reading/reading.dto.ts";
-import { readingPaths } from "../../../src/shared/reading/reading.paths.ts";
-import { placeHash, READING_STATES } from "../../../src/shared/reading/reading.ts";
-import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
-import { chaptersPaths } from "../../../src/shared/stories/chapters.paths.ts";
+import { registrationPaths } from "#shared/accounts/registration.paths.ts";
+import type { PageProps } from "#shared/form.ts";
+import { historyText } from "#shared/reading/history.text.ts";
+import type { GuestReadingDto, HistoryPageData, ReadingDto } from "#shared/reading/reading.dto.ts";
+import { readingPaths } from "#shared/reading/reading.paths.ts";
+import { placeHash, READING_STATES } from "#shared/reading/reading.ts";
+import { cataloguePaths } from "#shared/stories/catalogue.paths.ts";
+import { chaptersPaths } from "#shared/stories/chapters.paths.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 import { Empty } from "../../ui/Empty.tsx";
@@ -24,7 +20,7 @@ import { ReadingStateMenu } from "./ReadingState.tsx";
 
 const history = historyText;
 
-/** What one has read and where one stopped. */
+/** Page of a member's reading history and positions. */
 export function HistoryPage({ data }: PageProps<HistoryPageData>) {
   const { readings, guest, keeps, paging } = data;
   const none = (readings ?? guest).length === 0;
@@ -119,7 +115,7 @@ function HistoryEntry({ reading, zone }: { reading: ReadingDto; zone: string }) 
       </div>
       <div className="history-acts">
         <ReadingStateMenu story={story} state={state} next={readingPaths.history()} />
-        <form method="post" action={readingPaths.storyReading(story)}>
+        <form noValidate method="post" action={readingPaths.storyReading(story)}>
           <CsrfField />
           <input type="hidden" name="next" value={readingPaths.history()} />
           <Button look="quiet" icon="x" name="do" value="forget" title={history.forgetStory(story.title)}>
@@ -141,7 +137,7 @@ function GuestEntry({ reading }: { reading: GuestReadingDto }) {
           {history.lastRead} <Time iso={at} as="short" />
         </p>
       </div>
-      <form className="history-acts" method="post" action={readingPaths.history()}>
+      <form noValidate className="history-acts" method="post" action={readingPaths.history()}>
         <CsrfField />
         <Button look="quiet" icon="x" name="story" value={story.id} title={history.forgetStory(story.title)}>
           {history.forget}
@@ -151,7 +147,7 @@ function GuestEntry({ reading }: { reading: GuestReadingDto }) {
   );
 }
 
-/** Switching it off and clearing it, beside the way to the year. */
+/** Buttons to turn the history off and to clear it, and the link to the reading year. */
 function Manage({ keeps, year }: { keeps: boolean; year: number }) {
   return (
     <section className="history-manage" aria-labelledby="manage">
@@ -160,13 +156,13 @@ function Manage({ keeps, year }: { keeps: boolean; year: number }) {
         <a href={readingPaths.historyYear(year)}>{history.year.link(year)}</a>
       </p>
       <div className="actions">
-        <form method="post" action={readingPaths.historyAct("keep")}>
+        <form noValidate method="post" action={readingPaths.historyAct("keep")}>
           <CsrfField />
           <Button name="do" value={keeps ? "off" : "on"}>
             {keeps ? history.switchOff : history.switchOn}
           </Button>
         </form>
-        <form method="post" action={readingPaths.historyAct("clear")}>
+        <form noValidate method="post" action={readingPaths.historyAct("clear")}>
           <CsrfField />
           <Button look="danger" icon="trash-2">
             {history.clear}
@@ -179,7 +175,7 @@ function Manage({ keeps, year }: { keeps: boolean; year: number }) {
 }
 
 const ClearGuest = () => (
-  <form method="post" action={readingPaths.history()} className="history-manage">
+  <form noValidate method="post" action={readingPaths.history()} className="history-manage">
     <CsrfField />
     <Button look="danger" icon="trash-2">
       {history.clearGuest}

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
-import { historyText } from "../../../src/shared/reading/history.text.ts";
-import { readingPaths } from "../../../src/shared/reading/reading.paths.ts";
-import { READING_STATES, type ReadingState } from "../../../src/shared/reading/reading.ts";
+import { historyText } from "#shared/reading/history.text.ts";
+import { readingPaths } from "#shared/reading/reading.paths.ts";
+import { READING_STATES, type ReadingState } from "#shared/reading/reading.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 import { Menu } from "../../ui/Menu.tsx";
 
-/** How a member stands to a story they began, and one button for each other way to stand to it. */
+/** A member's reading state of a story they started, with a button for each other state. */
 export function ReadingStateMenu({
   story,
   state,
@@ -18,7 +18,7 @@ export function ReadingStateMenu({
   state: ReadingState;
   next: string;
   token?: string | undefined;
-  /** What else there is to choose. */
+  /** Further menu entries. */
   children?: ReactNode;
 }) {
   const history = historyText;
@@ -30,7 +30,7 @@ export function ReadingStateMenu({
   );
   return (
     <Menu label={label} className="reading-state" button>
-      <form method="post" action={readingPaths.storyReading(story)}>
+      <form noValidate method="post" action={readingPaths.storyReading(story)}>
         <CsrfField token={token} />
         <input type="hidden" name="next" value={next} />
         {READING_STATES.map((each) => (

@@ -1,18 +1,18 @@
-import type { PageProps } from "../../../src/shared/form.ts";
-import { formatMonth, formatNumber } from "../../../src/shared/format.ts";
-import { labelsText } from "../../../src/shared/platform/labels.text.ts";
-import { historyText } from "../../../src/shared/reading/history.text.ts";
-import type { ReadingYearPageData } from "../../../src/shared/reading/reading.dto.ts";
-import { readingPaths } from "../../../src/shared/reading/reading.paths.ts";
-import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
-import { storiesText } from "../../../src/shared/stories/stories.text.ts";
+import type { PageProps } from "#shared/form.ts";
+import { formatMonth, formatNumber } from "#shared/format.ts";
+import { labelsText } from "#shared/labels.text.ts";
+import { historyText } from "#shared/reading/history.text.ts";
+import type { ReadingYearPageData } from "#shared/reading/reading.dto.ts";
+import { readingPaths } from "#shared/reading/reading.paths.ts";
+import { cataloguePaths } from "#shared/stories/catalogue.paths.ts";
+import { storiesText } from "#shared/stories/stories.text.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { Picture } from "../../ui/Picture.tsx";
 
 const { year: words } = historyText;
 
-/** A year of one's reading in numbers, for oneself alone. */
+/** Page of a member's reading statistics for a year, only for that member. */
 export function ReadingYearPage({ data }: PageProps<ReadingYearPageData>) {
   return (
     <div className="page page-narrow reading-year">

@@ -1,8 +1,8 @@
-import { historyText } from "../../../src/shared/reading/history.text.ts";
-import type { ContinueDto } from "../../../src/shared/reading/reading.dto.ts";
-import { chapterTitle } from "../../../src/shared/stories/chapter-title.ts";
+import { historyText } from "#shared/reading/history.text.ts";
+import type { ContinueDto } from "#shared/reading/reading.dto.ts";
+import { chapterTitle } from "#shared/stories/chapter-title.ts";
 
-/** "Continue with chapter 7", counted as chapters are, or the title of what is none. */
+/** Returns "Continue with chapter 7", or the title if it is not a numbered chapter. */
 export const continueLabel = (
   { language = "en" }: { readonly language?: string },
   next: ContinueDto,

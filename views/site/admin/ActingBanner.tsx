@@ -1,26 +1,26 @@
-import type { ActingDto } from "../../../src/shared/site/admin.dto.ts";
-import { adminPaths } from "../../../src/shared/site/admin.paths.ts";
+import type { ActingDto } from "#shared/site/acting.dto.ts";
+import { adminPaths } from "#shared/site/admin.paths.ts";
 
-import { adminText } from "../../../src/shared/site/admin.text.ts";
+import { adminText } from "#shared/site/admin.text.ts";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Time } from "../../ui/Time.tsx";
 
-const words = adminText.onBehalf;
+const texts = adminText.onBehalf;
 
-/** Stands on every page while an admin acts on somebody's behalf, with the way out. */
+/** Banner on every page while an admin acts on behalf of a member, with a button to stop. */
 export function ActingBanner({ acting, token, zone }: { acting: ActingDto; token: string; zone: string }) {
   return (
-    <aside className="acting-banner" aria-label={words.label}>
+    <aside className="acting-banner" aria-label={texts.label}>
       <Icon name="user-check" />
       <p>
-        {words.banner(acting.actor, acting.member)} <span>{words.until}</span>{" "}
+        {texts.banner(acting.actor, acting.member)} <span>{texts.until}</span>{" "}
         <Time iso={acting.until} as="clock" zone={zone} />
       </p>
-      <form method="post" action={adminPaths.onBehalfEnd()}>
+      <form noValidate method="post" action={adminPaths.onBehalfEnd()}>
         <CsrfField token={token} />
         <button type="submit" className="btn btn-small">
-          {words.stop}
+          {texts.stop}
         </button>
       </form>
     </aside>

@@ -1,30 +1,36 @@
 import type { ReactNode } from "react";
-import { adminText } from "../../../src/shared/site/admin.text.ts";
+import { adminText } from "#shared/site/admin.text.ts";
 import { Button } from "../../ui/Button.tsx";
 
-/** A list's filters in a row that wraps; a GET form, so that a filtered list has an address. */
+/**
+ * Filters of a list in a wrapping row; a GET form, so that a filtered list has a URL. The filtered list can
+ * be downloaded (`file` of its page).
+ */
 export function AdminFilters({
   action,
   on,
   children,
 }: {
   action: string;
-  /** Some filter is on. */
+  /** True if a filter is active. */
   on: boolean;
   children: ReactNode;
 }) {
   return (
-    <form className="admin-filters" method="get" action={action} aria-label={adminText.filters}>
+    <form noValidate className="admin-filters" method="get" action={action} aria-label={adminText.filters}>
       {children}
       <div className="admin-filters-end">
         <Button look="primary">{adminText.filter}</Button>
+        <Button look="quiet" icon="download" formAction={`${action}.csv`}>
+          {adminText.file}
+        </Button>
         {on && <a href={action}>{adminText.clear}</a>}
       </div>
     </form>
   );
 }
 
-/** "All", then these. */
+/** Returns options: "All", then the given values. */
 export const optionsOf = (
   values: readonly string[],
   labels: Readonly<Record<string, string>>,

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import type { AdminPageData } from "../../../src/shared/site/admin.dto.ts";
-import { adminText } from "../../../src/shared/site/admin.text.ts";
-import { ADMIN_GROUPS, adminSections } from "../../../src/shared/site/admin-sections.ts";
+import type { AdminPageData } from "#shared/back-office.ts";
+import { adminText } from "#shared/site/admin.text.ts";
+import { ADMIN_GROUPS, adminSections } from "#shared/site/admin-sections.ts";
 import { FoldedTabs } from "../../ui/FoldedTabs.tsx";
 
-/** Around every page of the back office: the places that are open to who looks, then what this one is about. */
+/** Layout of every back-office page: the sections open to the viewer, then the current page. */
 export function AdminFrame({
   data,
   current,
@@ -13,7 +13,7 @@ export function AdminFrame({
   children,
 }: {
   data: AdminPageData;
-  /** Key of its place. */
+  /** Key of the section. */
   current: string;
   title: ReactNode;
   lead?: ReactNode;

@@ -1,7 +1,7 @@
-import type { PageProps } from "../../../src/shared/form.ts";
-import { auditPaths } from "../../../src/shared/platform/audit.paths.ts";
-import { adminText } from "../../../src/shared/site/admin.text.ts";
-import type { AuditPageData } from "../../../src/shared/site/admin-audit.dto.ts";
+import type { PageProps } from "#shared/form.ts";
+import { auditPaths } from "#shared/platform/audit.paths.ts";
+import { adminText } from "#shared/site/admin.text.ts";
+import type { AuditPageData } from "#shared/site/admin-audit.dto.ts";
 import { Empty } from "../../ui/Empty.tsx";
 import { Field, Select } from "../../ui/Field.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
@@ -11,7 +11,7 @@ import { AuditTable } from "./AuditTable.tsx";
 
 const { audit } = adminText;
 
-/** What staff did, the newest first. */
+/** Page of staff actions, newest first. */
 export function AuditPage({ data }: PageProps<AuditPageData>) {
   const { entries, paging, zone } = data;
   return (

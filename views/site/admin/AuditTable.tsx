@@ -1,12 +1,12 @@
-import { adminText } from "../../../src/shared/site/admin.text.ts";
-import type { AuditEntryDto } from "../../../src/shared/site/admin-audit.dto.ts";
+import type { AuditEntryDto } from "#shared/platform/audit-entry.dto.ts";
+import { adminText } from "#shared/site/admin.text.ts";
 import { Table } from "../../ui/Table.tsx";
 import { Time } from "../../ui/Time.tsx";
 import { Who } from "./Who.tsx";
 
 const { audit } = adminText;
 
-/** Entries in a table; also on the page of whom they are about. */
+/** Table of audit entries; also used on the page of the member concerned. */
 export function AuditTable({ entries, zone }: { entries: readonly AuditEntryDto[]; zone: string }) {
   return (
     <Table

@@ -1,13 +1,9 @@
-import type { PageProps } from "../../../src/shared/form.ts";
-import { formatNumber } from "../../../src/shared/format.ts";
-import type {
-  CounterDriftDto,
-  CounterRunDto,
-  CountersPageData,
-} from "../../../src/shared/platform/counters.dto.ts";
-import { countersPaths } from "../../../src/shared/platform/counters.paths.ts";
+import type { PageProps } from "#shared/form.ts";
+import { formatNumber } from "#shared/format.ts";
+import type { CounterDriftDto, CounterRunDto, CountersPageData } from "#shared/platform/counters.dto.ts";
+import { countersPaths } from "#shared/platform/counters.paths.ts";
 
-import { countersText } from "../../../src/shared/platform/counters.text.ts";
+import { countersText } from "#shared/platform/counters.text.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 import { Empty } from "../../ui/Empty.tsx";
@@ -16,32 +12,32 @@ import { type Column, Table } from "../../ui/Table.tsx";
 import { Time } from "../../ui/Time.tsx";
 import { AdminFrame } from "./AdminFrame.tsx";
 
-const words = countersText;
+const texts = countersText;
 
-/** What the last check of all counters found, which numbers were wrong, and the checks before it. */
+/** Page of the last check of all counters, the wrong values found, and earlier checks. */
 export function CountersPage({ data, form }: PageProps<CountersPageData>) {
   const { last, drifts, earlier, zone } = data;
   return (
-    <AdminFrame data={data} current="counters" title={words.title} lead={words.lead}>
+    <AdminFrame data={data} current="counters" title={texts.title} lead={texts.lead}>
       <FormErrors form={form} />
-      <form className="actions" method="post" action={countersPaths.adminCounters()}>
+      <form noValidate className="actions" method="post" action={countersPaths.adminCounters()}>
         <CsrfField />
-        <Button>{words.run}</Button>
+        <Button>{texts.run}</Button>
       </form>
       {!last && (
-        <Empty title={words.none}>
-          <p>{words.noneHint}</p>
+        <Empty title={texts.none}>
+          <p>{texts.noneHint}</p>
         </Empty>
       )}
       {last && (
         <>
-          <h2>{words.last}</h2>
+          <h2>{texts.last}</h2>
           <p>
-            <Time iso={last.startedAt} as="stamp" zone={zone} />. {sumOf(last)}. {words.took(last.seconds)}{" "}
-            {!last.complete && words.broken}
+            <Time iso={last.startedAt} as="stamp" zone={zone} />. {sumOf(last)}. {texts.took(last.seconds)}{" "}
+            {!last.complete && texts.broken}
           </p>
           <Table
-            caption={words.last}
+            caption={texts.last}
             rows={last.counters}
             keyOf={({ counter }) => counter}
             columns={columnsOf(last)}
@@ -50,13 +46,13 @@ export function CountersPage({ data, form }: PageProps<CountersPageData>) {
       )}
       {drifts.length > 0 && (
         <>
-          <h2>{words.drifts}</h2>
-          <Table caption={words.drifts} rows={drifts} keyOf={({ id }) => id} columns={DRIFT} />
+          <h2>{texts.drifts}</h2>
+          <Table caption={texts.drifts} rows={drifts} keyOf={({ id }) => id} columns={DRIFT} />
         </>
       )}
       {earlier.length > 0 && (
         <>
-          <h2>{words.earlier}</h2>
+          <h2>{texts.earlier}</h2>
           <ul className="admin-list">
             {earlier.map((run) => (
               <li key={run.startedAt}>
@@ -74,23 +70,23 @@ type Row = CounterRunDto["counters"][number];
 
 function columnsOf({ counters }: CounterRunDto): Column<Row>[] {
   const columns: Column<Row>[] = [
-    { head: words.counter, cell: ({ counter }) => <code>{counter}</code> },
-    { head: words.looked, cell: ({ looked }) => formatNumber(looked), figures: true },
-    { head: words.wrong, cell: ({ wrong }) => formatNumber(wrong), figures: true },
+    { head: texts.counter, cell: ({ counter }) => <code>{counter}</code> },
+    { head: texts.looked, cell: ({ looked }) => formatNumber(looked), figures: true },
+    { head: texts.wrong, cell: ({ wrong }) => formatNumber(wrong), figures: true },
   ];
   if (counters.some(({ error }) => error !== ""))
-    columns.push({ head: words.error, cell: ({ error }) => <span className="cell-error">{error}</span> });
+    columns.push({ head: texts.error, cell: ({ error }) => <span className="cell-error">{error}</span> });
   return columns;
 }
 
 const DRIFT: Column<CounterDriftDto>[] = [
-  { head: words.counter, cell: ({ counter }) => <code>{counter}</code> },
-  { head: words.of, cell: ({ of }) => <code>{of}</code> },
-  { head: words.stored, cell: ({ stored }) => words.numbers(stored) },
-  { head: words.counted, cell: ({ counted }) => words.numbers(counted) },
+  { head: texts.counter, cell: ({ counter }) => <code>{counter}</code> },
+  { head: texts.of, cell: ({ of }) => <code>{of}</code> },
+  { head: texts.stored, cell: ({ stored }) => texts.numbers(stored) },
+  { head: texts.counted, cell: ({ counted }) => texts.numbers(counted) },
 ];
 
 function sumOf({ counters }: CounterRunDto): string {
   const sum = (name: "looked" | "wrong") => counters.reduce((all, each) => all + each[name], 0);
-  return words.sum(sum("looked"), sum("wrong"));
+  return texts.sum(sum("looked"), sum("wrong"));
 }

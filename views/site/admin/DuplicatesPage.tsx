@@ -1,8 +1,8 @@
-import type { PageProps } from "../../../src/shared/form.ts";
-import { formatList, wholePercent } from "../../../src/shared/format.ts";
-import { duplicatesPaths } from "../../../src/shared/moderation/duplicates.paths.ts";
-import { adminText } from "../../../src/shared/site/admin.text.ts";
-import type { DuplicateGroupDto, DuplicatesPageData } from "../../../src/shared/site/admin-accounts.dto.ts";
+import type { PageProps } from "#shared/form.ts";
+import { formatList, wholePercent } from "#shared/format.ts";
+import { duplicatesPaths } from "#shared/moderation/duplicates.paths.ts";
+import { adminText } from "#shared/site/admin.text.ts";
+import type { DuplicateGroupDto, DuplicatesPageData } from "#shared/site/admin-accounts.dto.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 import { cx } from "../../ui/cx.ts";
@@ -14,15 +14,15 @@ import { AdminFrame } from "./AdminFrame.tsx";
 import { UserTable } from "./UserBits.tsx";
 import { Who } from "./Who.tsx";
 
-const words = adminText.duplicates;
+const texts = adminText.duplicates;
 const DISMISSED = `${duplicatesPaths.adminDuplicates()}?show=dismissed`;
 
-/** Accounts that are likely one person's, and why. */
+/** Page of accounts that probably belong to one person, with reasons. */
 export function DuplicatesPage({ data }: PageProps<DuplicatesPageData>) {
   const { groups, dismissed, paging, zone } = data;
   return (
-    <AdminFrame data={data} current="duplicates" title={words.title} lead={words.lead}>
-      <nav className="admin-states" aria-label={words.title}>
+    <AdminFrame data={data} current="duplicates" title={texts.title} lead={texts.lead}>
+      <nav className="admin-states" aria-label={texts.title}>
         <ul>
           <li>
             <a
@@ -30,7 +30,7 @@ export function DuplicatesPage({ data }: PageProps<DuplicatesPageData>) {
               href={duplicatesPaths.adminDuplicates()}
               aria-current={dismissed ? undefined : "true"}
             >
-              {words.likely}
+              {texts.likely}
             </a>
           </li>
           <li>
@@ -39,13 +39,13 @@ export function DuplicatesPage({ data }: PageProps<DuplicatesPageData>) {
               href={DISMISSED}
               aria-current={dismissed ? "true" : undefined}
             >
-              {words.dismissedTab}
+              {texts.dismissedTab}
             </a>
           </li>
         </ul>
       </nav>
       {dismissed ? <Dismissed data={data} /> : null}
-      {!dismissed && groups.length === 0 && <Empty icon="users" title={words.empty} />}
+      {!dismissed && groups.length === 0 && <Empty icon="users" title={texts.empty} />}
       {groups.map((group) => (
         <Group key={group.id} group={group} zone={zone} />
       ))}
@@ -63,39 +63,39 @@ function Group({ group, zone }: { group: DuplicateGroupDto; zone: string }) {
     <section className="duplicate-group" aria-labelledby={`group-${id}`}>
       <div className="duplicate-head">
         <h2 id={`group-${id}`}>{list(users.map((user) => user.id))}</h2>
-        <p>{words.score(percent)}</p>
-        <form method="post" action={duplicatesPaths.adminDuplicates()}>
+        <p>{texts.score(percent)}</p>
+        <form noValidate method="post" action={duplicatesPaths.adminDuplicates()}>
           <CsrfField />
           <input type="hidden" name="id" defaultValue={id} />
           <Button name="intent" value="dismiss">
-            {words.dismiss}
+            {texts.dismiss}
           </Button>
         </form>
       </div>
-      <ul className="duplicate-evidence" aria-label={words.evidence}>
+      <ul className="duplicate-evidence" aria-label={texts.evidence}>
         {evidence.map(({ kind, shown, users: sharers }) => (
           <li key={`${kind} ${shown} ${sharers.join()}`}>
-            <strong>{words.kinds[kind]}</strong> <span>{shown}</span>{" "}
-            {sharers.length < users.length && <span className="fine">{words.sharedBy(list(sharers))}</span>}
+            <strong>{texts.kinds[kind]}</strong> <span>{shown}</span>{" "}
+            {sharers.length < users.length && <span className="fine">{texts.sharedBy(list(sharers))}</span>}
           </li>
         ))}
       </ul>
-      <UserTable caption={words.accounts} rows={users} zone={zone} isAdmin />
+      <UserTable caption={texts.accounts} rows={users} zone={zone} isAdmin />
     </section>
   );
 }
 
 function Dismissed({ data: { marks, zone } }: { data: DuplicatesPageData }) {
-  if (marks.length === 0) return <Empty icon="users" title={words.emptyDismissed} />;
+  if (marks.length === 0) return <Empty icon="users" title={texts.emptyDismissed} />;
   return (
     <Table
-      caption={words.caption}
+      caption={texts.caption}
       rows={marks}
       keyOf={({ id }) => id}
       columns={[
-        { head: words.when, cell: ({ at }) => <Time iso={at} as="stamp" zone={zone} /> },
+        { head: texts.when, cell: ({ at }) => <Time iso={at} as="stamp" zone={zone} /> },
         {
-          head: words.accounts,
+          head: texts.accounts,
           cell: ({ users }) => (
             <ul className="admin-names">
               {users.map((who) => (
@@ -109,11 +109,11 @@ function Dismissed({ data: { marks, zone } }: { data: DuplicatesPageData }) {
         {
           head: adminText.jobs.act,
           cell: ({ id }) => (
-            <form method="post" action={DISMISSED}>
+            <form noValidate method="post" action={DISMISSED}>
               <CsrfField />
               <input type="hidden" name="id" defaultValue={id} />
               <button className="btn btn-small" type="submit" name="intent" value="reopen">
-                {words.reopen}
+                {texts.reopen}
               </button>
             </form>
           ),

@@ -1,9 +1,9 @@
-import type { PagingDto } from "../../../src/shared/site/site.dto.ts";
+import type { PagingDto } from "#shared/paging.ts";
 import { Empty } from "../../ui/Empty.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
 import { type Column, Table } from "../../ui/Table.tsx";
 
-/** What a search of the back office found, or that it found nothing, and the way to more. */
+/** Results of a back-office search, or a note that there are none, and a link to more. */
 export function FoundList<Row extends { readonly id: string }>({
   caption,
   none,

@@ -1,35 +1,45 @@
-import type { PageProps } from "../../../src/shared/form.ts";
-import { formatNumber } from "../../../src/shared/format.ts";
-import { adminText } from "../../../src/shared/site/admin.text.ts";
-import type { HealthPageData } from "../../../src/shared/site/admin-operations.dto.ts";
+import type { PageProps } from "#shared/form.ts";
+import { formatNumber } from "#shared/format.ts";
+import { adminText } from "#shared/site/admin.text.ts";
+import type { HealthPageData } from "#shared/site/admin-operations.dto.ts";
 import { Fact, Facts } from "../../ui/Facts.tsx";
 import { Table } from "../../ui/Table.tsx";
 import { AdminFrame } from "./AdminFrame.tsx";
 
-const words = adminText.health;
+const texts = adminText.health;
 
-/** How this process and its database are. */
+/** Page of the state of this process and its database. */
 export function HealthPage({ data }: PageProps<HealthPageData>) {
   return (
-    <AdminFrame data={data} current="health" title={words.title} lead={words.lead}>
+    <AdminFrame data={data} current="health" title={texts.title} lead={texts.lead}>
       <Facts>
         {data.facts.map(({ key, value }) => (
-          <Fact key={key} name={words.facts[key]}>
+          <Fact key={key} name={texts.facts[key]}>
             {value}
           </Fact>
         ))}
       </Facts>
       <div className="admin-narrow">
         <Table
-          caption={words.collections}
+          caption={texts.collections}
           rows={data.collections}
           keyOf={({ name }) => name}
           columns={[
-            { head: words.collection, cell: ({ name }) => <code>{name}</code> },
-            { head: words.documents, cell: ({ count }) => formatNumber(count), figures: true },
+            { head: texts.collection, cell: ({ name }) => <code>{name}</code> },
+            { head: texts.documents, cell: ({ count }) => formatNumber(count), figures: true },
           ]}
         />
       </div>
+      <Table
+        caption={texts.migrations}
+        rows={data.migrations}
+        keyOf={({ name }) => name}
+        columns={[
+          { head: texts.migration, cell: ({ name }) => <code>{name}</code> },
+          { head: texts.migrationSummary, cell: ({ summary }) => summary },
+          { head: texts.migrated, cell: ({ finishedAt }) => finishedAt ?? texts.interrupted },
+        ]}
+      />
     </AdminFrame>
   );
 }

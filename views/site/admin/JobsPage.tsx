@@ -1,13 +1,9 @@
-import type { PageProps } from "../../../src/shared/form.ts";
-import { formatNumber } from "../../../src/shared/format.ts";
-import { adminPaths } from "../../../src/shared/site/admin.paths.ts";
-import { adminText } from "../../../src/shared/site/admin.text.ts";
-import { ADMIN_JOB_STATES, type AdminJobState } from "../../../src/shared/site/admin.ts";
-import type {
-  AdminEventDto,
-  AdminJobDto,
-  AdminJobsPageData,
-} from "../../../src/shared/site/admin-operations.dto.ts";
+import type { PageProps } from "#shared/form.ts";
+import { formatNumber } from "#shared/format.ts";
+import { adminPaths } from "#shared/site/admin.paths.ts";
+import { adminText } from "#shared/site/admin.text.ts";
+import { ADMIN_JOB_STATES, type AdminJobState } from "#shared/site/admin.ts";
+import type { AdminEventDto, AdminJobDto, AdminJobsPageData } from "#shared/site/admin-operations.dto.ts";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Empty } from "../../ui/Empty.tsx";
@@ -17,15 +13,15 @@ import { type Column, Table } from "../../ui/Table.tsx";
 import { Time } from "../../ui/Time.tsx";
 import { AdminFrame } from "./AdminFrame.tsx";
 
-const words = adminText.jobs;
+const texts = adminText.jobs;
 const at = (state: string) => `${adminPaths.adminJobs()}?state=${state}`;
 
-/** Jobs of one state or dead events, the newest first, with what can be done to them. */
+/** Page of jobs in one state, or of dead events, newest first, with their actions. */
 export function JobsPage({ data, form }: PageProps<AdminJobsPageData>) {
   const { state, counts, paging } = data;
   return (
-    <AdminFrame data={data} current="jobs" title={words.title} lead={words.lead}>
-      <nav className="admin-states" aria-label={words.title}>
+    <AdminFrame data={data} current="jobs" title={texts.title} lead={texts.lead}>
+      <nav className="admin-states" aria-label={texts.title}>
         <ul>
           {([...ADMIN_JOB_STATES, "events"] as const).map((each) => (
             <li key={each}>
@@ -34,7 +30,7 @@ export function JobsPage({ data, form }: PageProps<AdminJobsPageData>) {
                 href={at(each)}
                 aria-current={each === state ? "true" : undefined}
               >
-                {each === "events" ? adminText.events.chip : words.states[each]} {formatNumber(counts[each])}
+                {each === "events" ? adminText.events.chip : texts.states[each]} {formatNumber(counts[each])}
               </a>
             </li>
           ))}
@@ -49,9 +45,9 @@ export function JobsPage({ data, form }: PageProps<AdminJobsPageData>) {
 
 function Jobs({ data, state }: { data: AdminJobsPageData; state: AdminJobState }) {
   const { jobs, zone } = data;
-  if (jobs.length === 0) return <Empty icon="check" title={words.empty[state]} />;
+  if (jobs.length === 0) return <Empty icon="check" title={texts.empty[state]} />;
   return (
-    <Table caption={words.caption} rows={jobs} keyOf={({ id }) => id} columns={columnsFor(state, zone)} />
+    <Table caption={texts.caption} rows={jobs} keyOf={({ id }) => id} columns={columnsFor(state, zone)} />
   );
 }
 
@@ -70,11 +66,11 @@ function DeadEvents({ data: { events, zone } }: { data: AdminJobsPageData }) {
         </>
       ),
     },
-    { head: words.error, cell: ({ error }) => <span className="cell-error">{error}</span> },
-    { head: words.attempts, cell: ({ attempts }) => attempts, figures: true },
+    { head: texts.error, cell: ({ error }) => <span className="cell-error">{error}</span> },
+    { head: texts.attempts, cell: ({ attempts }) => attempts, figures: true },
     { head: told.when, cell: ({ at }) => <Time iso={at} as="stamp" zone={zone} /> },
     {
-      head: words.act,
+      head: texts.act,
       cell: ({ id, name }) => (
         <Acts id={id} name={name} action={at("events")} retry={told.retry} drop={told.drop} />
       ),
@@ -91,7 +87,7 @@ function DeadEvents({ data: { events, zone } }: { data: AdminJobsPageData }) {
 function columnsFor(state: AdminJobState, zone: AdminJobsPageData["zone"]): Column<AdminJobDto>[] {
   const moment = (iso: string | null) => iso && <Time iso={iso} as="stamp" zone={zone} />;
   const name = {
-    head: words.name,
+    head: texts.name,
     cell: ({ name, every }: AdminJobDto) => (
       <>
         <code>{name}</code>
@@ -99,15 +95,15 @@ function columnsFor(state: AdminJobState, zone: AdminJobsPageData["zone"]): Colu
       </>
     ),
   };
-  const made = { head: words.made, cell: ({ createdAt }: AdminJobDto) => moment(createdAt) };
-  const due = { head: words.due, cell: ({ dueAt }: AdminJobDto) => moment(dueAt) };
-  const ended = { head: words.finished, cell: ({ finishedAt }: AdminJobDto) => moment(finishedAt) };
-  const tries = { head: words.attempts, cell: ({ attempts }: AdminJobDto) => attempts, figures: true };
+  const made = { head: texts.made, cell: ({ createdAt }: AdminJobDto) => moment(createdAt) };
+  const due = { head: texts.due, cell: ({ dueAt }: AdminJobDto) => moment(dueAt) };
+  const ended = { head: texts.finished, cell: ({ finishedAt }: AdminJobDto) => moment(finishedAt) };
+  const tries = { head: texts.attempts, cell: ({ attempts }: AdminJobDto) => attempts, figures: true };
   const error = {
-    head: words.error,
+    head: texts.error,
     cell: ({ error: last }: AdminJobDto) => <span className="cell-error">{last}</span>,
   };
-  const acts = { head: words.act, cell: (job: AdminJobDto) => <JobActs job={job} /> };
+  const acts = { head: texts.act, cell: (job: AdminJobDto) => <JobActs job={job} /> };
   if (state === "failed") return [name, error, tries, ended, acts];
   if (state === "waiting") return [name, due, tries, error, made, acts];
   return state === "running" ? [name, made, tries, error] : [name, made, ended, tries];
@@ -115,8 +111,8 @@ function columnsFor(state: AdminJobState, zone: AdminJobsPageData["zone"]): Colu
 
 function JobActs({ job: { id, name, state, every } }: { job: AdminJobDto }) {
   if (every !== null && state !== "failed") return null;
-  const retry = state === "failed" ? words.retry : null;
-  return <Acts id={id} name={name} action={at(state)} retry={retry} drop={words.drop} />;
+  const retry = state === "failed" ? texts.retry : null;
+  return <Acts id={id} name={name} action={at(state)} retry={retry} drop={texts.drop} />;
 }
 
 interface ActsProps {
@@ -129,7 +125,7 @@ interface ActsProps {
 
 function Acts({ id, name, action, retry, drop }: ActsProps) {
   return (
-    <form className="cell-acts" method="post" action={action}>
+    <form noValidate className="cell-acts" method="post" action={action}>
       <CsrfField />
       <input type="hidden" name="id" defaultValue={id} />
       {retry && (

@@ -1,8 +1,8 @@
-import type { PageProps } from "../../../src/shared/form.ts";
-import { adminPaths } from "../../../src/shared/site/admin.paths.ts";
-import { adminText } from "../../../src/shared/site/admin.text.ts";
-import { ADMIN_MAIL_STATES, type AdminMailState } from "../../../src/shared/site/admin.ts";
-import type { AdminMailsPageData } from "../../../src/shared/site/admin-operations.dto.ts";
+import type { PageProps } from "#shared/form.ts";
+import { adminPaths } from "#shared/site/admin.paths.ts";
+import { adminText } from "#shared/site/admin.text.ts";
+import { ADMIN_MAIL_STATES, type AdminMailState } from "#shared/site/admin.ts";
+import type { AdminMailsPageData } from "#shared/site/admin-operations.dto.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { Field, Select } from "../../ui/Field.tsx";
@@ -13,41 +13,41 @@ import { Time } from "../../ui/Time.tsx";
 import { AdminFilters, optionsOf } from "./AdminFilters.tsx";
 import { AdminFrame } from "./AdminFrame.tsx";
 
-const words = adminText.mail;
+const texts = adminText.mail;
 
-/** Mails that were written, the newest first. */
+/** Page of generated mails, newest first. */
 export function MailsPage({ data }: PageProps<AdminMailsPageData>) {
   const { mails, filter, kept, paging, zone } = data;
   return (
-    <AdminFrame data={data} current="mail" title={words.title} lead={words.lead}>
-      {kept && <Notice kind="info">{words.noServer}</Notice>}
+    <AdminFrame data={data} current="mail" title={texts.title} lead={texts.lead}>
+      {kept && <Notice kind="info">{texts.noServer}</Notice>}
       <AdminFilters action={adminPaths.adminMails()} on={Boolean(filter.state || filter.to)}>
         <Select
           name="state"
           id="filter-state"
-          label={words.state}
+          label={texts.state}
           value={filter.state}
-          options={optionsOf(ADMIN_MAIL_STATES, words.states)}
+          options={optionsOf(ADMIN_MAIL_STATES, texts.states)}
         />
-        <Field name="to" id="filter-to" label={words.toLabel} value={filter.to} autoCapitalize="none" />
+        <Field name="to" id="filter-to" label={texts.toLabel} value={filter.to} autoCapitalize="none" />
       </AdminFilters>
       {mails.length === 0 ? (
-        <Empty icon="mail" title={words.empty} />
+        <Empty icon="mail" title={texts.empty} />
       ) : (
         <Table
-          caption={words.caption}
+          caption={texts.caption}
           rows={mails}
           keyOf={({ id }) => id}
           columns={[
-            { head: words.when, cell: ({ createdAt }) => <Time iso={createdAt} as="stamp" zone={zone} /> },
+            { head: texts.when, cell: ({ createdAt }) => <Time iso={createdAt} as="stamp" zone={zone} /> },
             {
-              head: words.subject,
+              head: texts.subject,
               cell: ({ id, subject }) => <a href={adminPaths.adminMail(id)}>{subject}</a>,
             },
-            { head: words.to, cell: ({ to }) => to },
-            { head: words.kind, cell: ({ kind }) => words.kinds[kind] },
-            { head: words.state, cell: ({ state }) => <MailState state={state} /> },
-            { head: words.error, cell: ({ error }) => <span className="cell-error">{error}</span> },
+            { head: texts.to, cell: ({ to }) => to },
+            { head: texts.kind, cell: ({ kind }) => texts.kinds[kind] },
+            { head: texts.state, cell: ({ state }) => <MailState state={state} /> },
+            { head: texts.error, cell: ({ error }) => <span className="cell-error">{error}</span> },
           ]}
         />
       )}
@@ -56,6 +56,6 @@ export function MailsPage({ data }: PageProps<AdminMailsPageData>) {
   );
 }
 
-/** What became of a mail. */
+/** Delivery state of a mail. */
 export const MailState = ({ state }: { state: AdminMailState }) =>
-  state === "failed" ? <Badge tone="warn">{words.states[state]}</Badge> : words.states[state];
+  state === "failed" ? <Badge tone="warn">{texts.states[state]}</Badge> : texts.states[state];

@@ -1,29 +1,32 @@
-import type { FormState } from "../../../src/shared/form.ts";
-import { REPORT_ANSWERS, type ReportDecision } from "../../../src/shared/moderation/reports.enums.ts";
-import { REPORT_NOTE_MAX } from "../../../src/shared/moderation/reports.limits.ts";
-import { reportsPaths } from "../../../src/shared/moderation/reports.paths.ts";
-import { reportsText } from "../../../src/shared/moderation/reports.text.ts";
-import { adminText } from "../../../src/shared/site/admin.text.ts";
-import type { AdminCaseDto, AdminReportsPageData } from "../../../src/shared/site/admin-moderation.dto.ts";
+import type { FormState } from "#shared/form.ts";
+import { REPORT_NOTE_MAX } from "#shared/moderation/reports.limits.ts";
+import { reportsPaths } from "#shared/moderation/reports.paths.ts";
+import { reportsText } from "#shared/moderation/reports.text.ts";
+import { REPORT_ANSWERS, type ReportDecision } from "#shared/platform/reports.enums.ts";
+import { adminText } from "#shared/site/admin.text.ts";
+import type { AdminCaseDto, AdminReportsPageData } from "#shared/site/admin-moderation.dto.ts";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Select, TextArea } from "../../ui/Field.tsx";
-import { formFields } from "../../ui/form-fields.ts";
+import { fieldsOfOne } from "../../ui/form-fields.ts";
 import { Paragraphs } from "../../ui/Paragraphs.tsx";
 import { Time } from "../../ui/Time.tsx";
 import { Who } from "./Who.tsx";
 
-const words = adminText.reports;
+const texts = adminText.reports;
 const common = reportsText;
 const ENDS = ["dismiss", "remove", "remove-strike", "strike"] as const;
 
+const addressOf = ({ state, kind, by, only }: CaseProps["data"]) =>
+  reportsPaths.adminReports(state, kind ?? undefined, by?.id, only ?? undefined);
+
 interface CaseProps {
   readonly found: AdminCaseDto;
-  readonly data: Pick<AdminReportsPageData, "state" | "kind" | "by" | "zone">;
+  readonly data: Pick<AdminReportsPageData, "state" | "kind" | "by" | "only" | "zone">;
   readonly form: FormState;
 }
 
-/** All that was said about one thing, and what can be done about it. */
+/** All reports of one thing, and the available actions. */
 export function ReportCase({ found, data, form }: CaseProps) {
   const { id, kind, by, title, place, reports, count, decision } = found;
   const { zone, state } = data;
@@ -34,35 +37,37 @@ export function ReportCase({ found, data, form }: CaseProps) {
         {place ? <a href={place}>{name}</a> : name}
       </h2>
       <p className="fine">
-        {kind.heading} {words.by} <Who who={by} />, <Time iso={found.writtenAt} as="stamp" zone={zone} />
+        {kind.heading} {texts.by} <Who who={by} />, <Time iso={found.writtenAt} as="stamp" zone={zone} />
       </p>
       {found.text && (
         <blockquote dir="auto">
           <Paragraphs text={found.text} />
         </blockquote>
       )}
-      <h3>{words.count(count)}</h3>
+      <h3>
+        {texts.count(count)}
+        {found.act && `: ${texts.acts[found.act]}`}
+      </h3>
       <ul className="report-reasons">
         {reports.map((report) => (
           <li key={report.id}>
             <strong>{common.reasons[report.reason]}</strong>{" "}
             <span className="fine">
-              {words.reporter} <Who who={report.reporter} />,{" "}
+              {texts.reporter} <Who who={report.reporter} />,{" "}
               <Time iso={report.createdAt} as="stamp" zone={zone} />
             </span>
             {report.note && <Paragraphs text={report.note} />}
           </li>
         ))}
-        {count > reports.length && <li className="fine">{words.earlier(count - reports.length)}</li>}
+        {count > reports.length && <li className="fine">{texts.earlier(count - reports.length)}</li>}
       </ul>
-      {decision && <Decided decision={decision} zone={zone} />}
-      {state === "open" ? (
-        <Deciding found={found} data={data} form={form} name={name} />
-      ) : (
+      {decision && <Decided decision={decision} isReported={count > 0} zone={zone} />}
+      {state === "open" && <Deciding found={found} data={data} form={form} name={name} />}
+      {state !== "open" && count > 0 && (
         <Acts
           found={found}
           data={data}
-          acts={[{ intent: "reopen", label: words.decide.reopen }]}
+          acts={[{ intent: "reopen", label: texts.decide.reopen }]}
           name={name}
         />
       )}
@@ -70,19 +75,27 @@ export function ReportCase({ found, data, form }: CaseProps) {
   );
 }
 
-function Decided({ decision, zone }: { decision: NonNullable<AdminCaseDto["decision"]>; zone: string }) {
+interface DecidedProps {
+  readonly decision: NonNullable<AdminCaseDto["decision"]>;
+  readonly isReported: boolean;
+  readonly zone: string;
+}
+
+function Decided({ decision, isReported, zone }: DecidedProps) {
   return (
     <div className="report-decided">
       <p className="fine">
-        {words.decidedBy} <Who who={decision.by} />, <Time iso={decision.at} as="stamp" zone={zone} />
-        {decision.strike && `, ${words.withStrike}`}
+        {texts.decidedBy} <Who who={decision.by} />, <Time iso={decision.at} as="stamp" zone={zone} />
+        {decision.strike && `, ${texts.withStrike}`}
       </p>
-      <p>
-        {words.told} {decision.answer}
-      </p>
+      {isReported && (
+        <p>
+          {texts.told} {decision.answer}
+        </p>
+      )}
       {decision.toMaker && (
         <p>
-          {words.notifiedMaker} {decision.toMaker}
+          {texts.notifiedMaker} {decision.toMaker}
         </p>
       )}
     </div>
@@ -92,13 +105,12 @@ function Decided({ decision, zone }: { decision: NonNullable<AdminCaseDto["decis
 function Deciding({ found, data, form, name }: CaseProps & { readonly name: string }) {
   const { id, taken, mine } = found;
   const sent = form.values.id === id;
-  const { bind, value } = formFields(sent ? form : { values: {}, errors: {} });
-  const field = (one: string) => ({ ...bind(one), id: `${one}-${id}` });
+  const { bind: field, value } = fieldsOfOne(form, id, sent);
   return (
     <>
       {taken && (
         <p>
-          {words.takenBy} <Who who={taken} />
+          {texts.takenBy} <Who who={taken} />
         </p>
       )}
       <Acts
@@ -107,34 +119,31 @@ function Deciding({ found, data, form, name }: CaseProps & { readonly name: stri
         name={name}
         acts={[
           mine
-            ? { intent: "release", label: words.decide.release }
-            : { intent: "take", label: taken ? words.takeOver : words.decide.take },
+            ? { intent: "release", label: texts.decide.release }
+            : { intent: "take", label: taken ? texts.takeOver : texts.decide.take },
         ]}
       />
       {(mine || !taken) && (
         <details className="report-decide" open={sent || mine}>
           <summary>
-            {words.decideTitle}
+            {texts.decideTitle}
             <span className="visually-hidden">: {name}</span>
           </summary>
-          <form
-            method="post"
-            action={reportsPaths.adminReports(data.state, data.kind ?? undefined, data.by?.id)}
-          >
+          <form noValidate method="post" action={addressOf(data)}>
             <CsrfField />
             <input type="hidden" name="id" defaultValue={id} />
             <Select
               {...field("answer")}
-              label={words.answer}
+              label={texts.answer}
               value={value("answer")}
               options={[
-                { value: "", label: words.answerUsual },
+                { value: "", label: texts.answerUsual },
                 ...REPORT_ANSWERS.map((each) => ({ value: each, label: common.answers[each] })),
               ]}
             />
             <TextArea
               {...field("words")}
-              label={words.words}
+              label={texts.words}
               value={value("words")}
               rows={2}
               optional
@@ -142,7 +151,7 @@ function Deciding({ found, data, form, name }: CaseProps & { readonly name: stri
             />
             <TextArea
               {...field("toMaker")}
-              label={words.toMaker}
+              label={texts.toMaker}
               value={value("toMaker")}
               rows={2}
               optional
@@ -157,7 +166,7 @@ function Deciding({ found, data, form, name }: CaseProps & { readonly name: stri
                   name="intent"
                   value={intent}
                 >
-                  {words.decide[intent]}
+                  {texts.decide[intent]}
                   <span className="visually-hidden">: {name}</span>
                 </button>
               ))}
@@ -179,11 +188,7 @@ function Acts({
   readonly acts: readonly { readonly intent: ReportDecision; readonly label: string }[];
 }) {
   return (
-    <form
-      className="cell-acts"
-      method="post"
-      action={reportsPaths.adminReports(data.state, data.kind ?? undefined, data.by?.id)}
-    >
+    <form noValidate className="cell-acts" method="post" action={addressOf(data)}>
       <CsrfField />
       <input type="hidden" name="id" defaultValue={found.id} />
       {acts.map(({ intent, label }) => (

@@ -1,46 +1,49 @@
-import type { PageProps } from "../../../src/shared/form.ts";
-import { REPORT_STATES } from "../../../src/shared/moderation/reports.enums.ts";
-import { reportsPaths } from "../../../src/shared/moderation/reports.paths.ts";
-import { adminText } from "../../../src/shared/site/admin.text.ts";
-import type { AdminReportsPageData } from "../../../src/shared/site/admin-moderation.dto.ts";
+import type { PageProps } from "#shared/form.ts";
+import { reportsPaths } from "#shared/moderation/reports.paths.ts";
+import { REPORT_STATES } from "#shared/platform/reports.enums.ts";
+import { adminText } from "#shared/site/admin.text.ts";
+import type { AdminReportsPageData } from "#shared/site/admin-moderation.dto.ts";
 import { cx } from "../../ui/cx.ts";
 import { Empty } from "../../ui/Empty.tsx";
 import { FormErrors } from "../../ui/FormErrors.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
 import { AdminFrame } from "./AdminFrame.tsx";
+import { OnlyOne } from "./OnlyOne.tsx";
 import { ReportCase } from "./ReportCase.tsx";
 import { Who } from "./Who.tsx";
 
-const words = adminText.reports;
+const texts = adminText.reports;
 
-/** What members reported, by the thing they reported; staff take a case, decide it, and undo what they decided. */
+/**
+ * Page of reports, grouped by the thing reported; staff claim a case, decide it, and can undo the decision.
+ */
 export function ReportsPage({ data, form }: PageProps<AdminReportsPageData>) {
-  const { state, kind, kinds, by, cases, appeals, paging } = data;
+  const { state, kind, kinds, by, only, cases, appeals, paging } = data;
   return (
-    <AdminFrame data={data} current="reports" title={words.title} lead={words.lead}>
-      <nav className="admin-states" aria-label={words.title}>
+    <AdminFrame data={data} current="reports" title={texts.title} lead={texts.lead}>
+      <nav className="admin-states" aria-label={texts.title}>
         <ul>
           {REPORT_STATES.map((each) => (
             <Chip
               key={each}
               href={reportsPaths.adminReports(each, kind ?? undefined, by?.id)}
               on={each === state}
-              label={words.states[each]}
+              label={texts.states[each]}
             />
           ))}
           <Chip
             href={reportsPaths.adminAppeals()}
             on={false}
-            label={words.appeals + words.waiting(appeals)}
+            label={texts.appeals + texts.waiting(appeals)}
           />
         </ul>
       </nav>
-      <nav className="admin-states" aria-label={words.kind}>
+      <nav className="admin-states" aria-label={texts.kind}>
         <ul>
           <Chip
             href={reportsPaths.adminReports(state, undefined, by?.id)}
             on={kind === null}
-            label={words.allKinds}
+            label={texts.allKinds}
           />
           {kinds.map(({ name, heading }) => (
             <Chip
@@ -54,12 +57,13 @@ export function ReportsPage({ data, form }: PageProps<AdminReportsPageData>) {
       </nav>
       {by && (
         <p>
-          {words.onlyOf} <Who who={by} />.{" "}
-          <a href={reportsPaths.adminReports(state, kind ?? undefined)}>{words.ofAll}</a>
+          {texts.onlyOf} <Who who={by} />.{" "}
+          <a href={reportsPaths.adminReports(state, kind ?? undefined)}>{texts.ofAll}</a>
         </p>
       )}
+      {only && <OnlyOne all={reportsPaths.adminReports(state)} />}
       <FormErrors form={form} />
-      {cases.length === 0 && <Empty icon="shield" title={words.empty[state]} />}
+      {cases.length === 0 && <Empty icon="shield" title={texts.empty[state]} />}
       {cases.map((each) => (
         <ReportCase key={each.id} found={each} data={data} form={form} />
       ))}
@@ -68,7 +72,7 @@ export function ReportsPage({ data, form }: PageProps<AdminReportsPageData>) {
   );
 }
 
-/** One of the lists that can be chosen. */
+/** Link to one of the lists. */
 export function Chip({ href, on, label }: { href: string; on: boolean; label: string }) {
   return (
     <li>

@@ -1,18 +1,18 @@
-import type { Role } from "../../../src/shared/people/staff.enums.ts";
-import { adminPaths } from "../../../src/shared/site/admin.paths.ts";
-import { adminText } from "../../../src/shared/site/admin.text.ts";
-import type { AdminUserRowDto, AdminUserState } from "../../../src/shared/site/admin-accounts.dto.ts";
+import type { Role } from "#shared/people/staff.enums.ts";
+import { adminPaths } from "#shared/site/admin.paths.ts";
+import { adminText } from "#shared/site/admin.text.ts";
+import type { AdminUserRowDto, AdminUserState } from "#shared/site/admin-accounts.dto.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { type Column, Table } from "../../ui/Table.tsx";
 import { Time } from "../../ui/Time.tsx";
 
 const { users } = adminText;
 
-/** What an account may; plain members need no badge. */
+/** Badge with the role of an account; plain members have no badge. */
 export const RoleBadge = ({ role }: { role: Role }) =>
   role === "member" ? users.roles.member : <Badge tone="accent">{users.roles[role]}</Badge>;
 
-/** Whether an account can be used. */
+/** Badge with the state of an account. */
 export const StateBadge = ({ state }: { state: AdminUserState }) =>
   state === "active" ? (
     users.states.active
@@ -20,7 +20,7 @@ export const StateBadge = ({ state }: { state: AdminUserState }) =>
     <Badge tone={state === "blocked" ? "warn" : "plain"}>{users.states[state]}</Badge>
   );
 
-/** Accounts in rows; addresses and their risk for admins only. */
+/** Table of accounts; email addresses and their risk are for admins only. */
 export function UserTable({
   caption,
   rows,

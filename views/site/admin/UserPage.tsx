@@ -1,12 +1,12 @@
-import type { PageProps } from "../../../src/shared/form.ts";
-import { duplicatesPaths } from "../../../src/shared/moderation/duplicates.paths.ts";
-import { profilePaths } from "../../../src/shared/people/profile.paths.ts";
-import { auditPaths } from "../../../src/shared/platform/audit.paths.ts";
-import { labelsText } from "../../../src/shared/platform/labels.text.ts";
-import { adminPaths } from "../../../src/shared/site/admin.paths.ts";
-import { adminText } from "../../../src/shared/site/admin.text.ts";
-import type { AdminUserPageData } from "../../../src/shared/site/admin-accounts.dto.ts";
-import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
+import type { PageProps } from "#shared/form.ts";
+import { labelsText } from "#shared/labels.text.ts";
+import { duplicatesPaths } from "#shared/moderation/duplicates.paths.ts";
+import { profilePaths } from "#shared/people/profile.paths.ts";
+import { auditPaths } from "#shared/platform/audit.paths.ts";
+import { adminPaths } from "#shared/site/admin.paths.ts";
+import { adminText } from "#shared/site/admin.text.ts";
+import type { AdminUserPageData } from "#shared/site/admin-accounts.dto.ts";
+import { cataloguePaths } from "#shared/stories/catalogue.paths.ts";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
 import { Fact, Facts } from "../../ui/Facts.tsx";
 import { Table } from "../../ui/Table.tsx";
@@ -18,9 +18,9 @@ import { RoleBadge, StateBadge } from "./UserBits.tsx";
 import { UserConduct } from "./UserConduct.tsx";
 import { Who } from "./Who.tsx";
 
-const words = adminText.user;
+const texts = adminText.user;
 
-/** One account: what is known of it and what may be done to it. */
+/** Page of one account: its facts and the available actions. */
 export function UserPage({ data, form }: PageProps<AdminUserPageData>) {
   const { user, private: own, zone } = data;
   return (
@@ -39,7 +39,7 @@ export function UserPage({ data, form }: PageProps<AdminUserPageData>) {
           {own && <SignIns data={data} />}
           {own && own.entries.length > 0 && (
             <section aria-labelledby="entries">
-              <h2 id="entries">{words.entries}</h2>
+              <h2 id="entries">{texts.entries}</h2>
               <AuditTable entries={own.entries} zone={zone} />
               <p>
                 <a href={auditPaths.adminAudit({ subject: user.id })}>{adminText.overview.allEntries}</a>
@@ -48,7 +48,7 @@ export function UserPage({ data, form }: PageProps<AdminUserPageData>) {
           )}
         </div>
         <section className="admin-acts" aria-labelledby="acts">
-          <h2 id="acts">{words.actions}</h2>
+          <h2 id="acts">{texts.actions}</h2>
           <UserActs data={data} form={form} />
         </section>
       </div>
@@ -60,9 +60,9 @@ function UserFacts({ data: { user, private: own, followers, zone } }: { data: Ad
   const { users } = adminText;
   return (
     <section aria-labelledby="facts">
-      <h2 id="facts">{words.facts}</h2>
+      <h2 id="facts">{texts.facts}</h2>
       <Facts>
-        <Fact name={words.profile}>
+        <Fact name={texts.profile}>
           <a href={profilePaths.user(user.username)}>@{user.username}</a>
         </Fact>
         <Fact name={users.email}>{user.email}</Fact>
@@ -72,7 +72,7 @@ function UserFacts({ data: { user, private: own, followers, zone } }: { data: Ad
         <Fact name={users.state}>
           <StateBadge state={user.state} />
         </Fact>
-        <Fact name={words.blockedFor}>{user.blockedReason}</Fact>
+        <Fact name={texts.blockedFor}>{user.blockedReason}</Fact>
         <Fact name={users.risk}>{user.risk}</Fact>
         <Fact name={users.joined}>
           <Time iso={user.joinedAt} as="stamp" zone={zone} />
@@ -80,9 +80,9 @@ function UserFacts({ data: { user, private: own, followers, zone } }: { data: Ad
         <Fact name={users.seen}>
           {user.seenAt ? <Time iso={user.seenAt} as="stamp" zone={zone} /> : adminText.never}
         </Fact>
-        <Fact name={words.followers}>{followers}</Fact>
+        <Fact name={texts.followers}>{followers}</Fact>
         {own && <PrivateFacts own={own} />}
-        <Fact name={words.id}>
+        <Fact name={texts.id}>
           <code>{user.id}</code>
         </Fact>
       </Facts>
@@ -93,21 +93,21 @@ function UserFacts({ data: { user, private: own, followers, zone } }: { data: Ad
 function PrivateFacts({ own }: { own: NonNullable<AdminUserPageData["private"]> }) {
   return (
     <>
-      <Fact name={words.sessions}>{own.sessions}</Fact>
-      <Fact name={words.duplicates}>
+      <Fact name={texts.sessions}>{own.sessions}</Fact>
+      <Fact name={texts.duplicates}>
         {own.duplicates > 0 ? (
-          <a href={duplicatesPaths.adminDuplicates()}>{words.duplicatesOf(own.duplicates)}</a>
+          <a href={duplicatesPaths.adminDuplicates()}>{texts.duplicatesOf(own.duplicates)}</a>
         ) : (
           adminText.none
         )}
       </Fact>
-      <Fact name={words.referredBy}>{own.referredBy && <Who who={own.referredBy} />}</Fact>
-      <Fact name={words.referral}>{own.referral}</Fact>
-      <Fact name={words.captcha}>{own.captchaScore}</Fact>
-      <Fact name={words.browser}>{own.registeredWith}</Fact>
-      <Fact name={words.timezone}>{own.timezone}</Fact>
-      <Fact name={words.location}>{own.location}</Fact>
-      <Fact name={words.promotional}>{own.promotional ? adminText.yes : adminText.no}</Fact>
+      <Fact name={texts.referredBy}>{own.referredBy && <Who who={own.referredBy} />}</Fact>
+      <Fact name={texts.referral}>{own.referral}</Fact>
+      <Fact name={texts.captcha}>{own.captchaScore}</Fact>
+      <Fact name={texts.browser}>{own.registeredWith}</Fact>
+      <Fact name={texts.timezone}>{own.timezone}</Fact>
+      <Fact name={texts.location}>{own.location}</Fact>
+      <Fact name={texts.promotional}>{own.promotional ? adminText.yes : adminText.no}</Fact>
     </>
   );
 }
@@ -115,22 +115,22 @@ function PrivateFacts({ own }: { own: NonNullable<AdminUserPageData["private"]> 
 function Stories({ data: { stories, storyCount, zone } }: { data: AdminUserPageData }) {
   return (
     <section aria-labelledby="stories">
-      <h2 id="stories">{words.stories}</h2>
+      <h2 id="stories">{texts.stories}</h2>
       {stories.length === 0 ? (
-        <p className="fine">{words.noStories}</p>
+        <p className="fine">{texts.noStories}</p>
       ) : (
         <Table
-          caption={words.storiesShown(stories.length, storyCount)}
+          caption={texts.storiesShown(stories.length, storyCount)}
           rows={stories}
           keyOf={({ id }) => id}
           columns={[
             {
-              head: words.storyTitle,
+              head: texts.storyTitle,
               cell: (story) => <a href={cataloguePaths.adminStory(story.id)}>{story.title}</a>,
             },
             { head: adminText.users.state, cell: ({ state }) => labelsText.storyState[state] },
             {
-              head: words.changed,
+              head: texts.changed,
               cell: ({ updatedAt }) => <Time iso={updatedAt} as="stamp" zone={zone} />,
             },
           ]}
@@ -144,19 +144,19 @@ function SignIns({ data: { private: own, zone } }: { data: AdminUserPageData }) 
   const signIns = own?.signIns ?? [];
   return (
     <section aria-labelledby="sign-ins">
-      <h2 id="sign-ins">{words.signIns}</h2>
+      <h2 id="sign-ins">{texts.signIns}</h2>
       {signIns.length === 0 ? (
-        <p className="fine">{words.noSignIns}</p>
+        <p className="fine">{texts.noSignIns}</p>
       ) : (
         <Table
-          caption={words.signInsHint}
+          caption={texts.signInsHint}
           rows={signIns}
           keyOf={({ id }) => id}
           columns={[
-            { head: words.address, cell: ({ ip }) => ip },
-            { head: words.device, cell: ({ device }) => device },
-            { head: words.first, cell: ({ firstAt }) => <Time iso={firstAt} as="stamp" zone={zone} /> },
-            { head: words.last, cell: ({ lastAt }) => <Time iso={lastAt} as="stamp" zone={zone} /> },
+            { head: texts.address, cell: ({ ip }) => ip },
+            { head: texts.device, cell: ({ device }) => device },
+            { head: texts.first, cell: ({ firstAt }) => <Time iso={firstAt} as="stamp" zone={zone} /> },
+            { head: texts.last, cell: ({ lastAt }) => <Time iso={lastAt} as="stamp" zone={zone} /> },
           ]}
         />
       )}

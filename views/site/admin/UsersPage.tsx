@@ -1,8 +1,8 @@
-import type { PageProps } from "../../../src/shared/form.ts";
-import { ROLES } from "../../../src/shared/people/staff.enums.ts";
-import { adminPaths } from "../../../src/shared/site/admin.paths.ts";
-import { adminText } from "../../../src/shared/site/admin.text.ts";
-import type { AdminUsersPageData } from "../../../src/shared/site/admin-accounts.dto.ts";
+import type { PageProps } from "#shared/form.ts";
+import { ROLES } from "#shared/people/staff.enums.ts";
+import { adminPaths } from "#shared/site/admin.paths.ts";
+import { adminText } from "#shared/site/admin.text.ts";
+import type { AdminUsersPageData } from "#shared/site/admin-accounts.dto.ts";
 import { Empty } from "../../ui/Empty.tsx";
 import { Field, Select } from "../../ui/Field.tsx";
 import { Notice } from "../../ui/Notice.tsx";
@@ -11,21 +11,21 @@ import { AdminFilters, optionsOf } from "./AdminFilters.tsx";
 import { AdminFrame } from "./AdminFrame.tsx";
 import { UserTable } from "./UserBits.tsx";
 
-const words = adminText.users;
+const texts = adminText.users;
 
-/** Accounts, searched and filtered, the newest first. */
+/** Page of accounts with search and filters, newest first. */
 export function UsersPage({ data }: PageProps<AdminUsersPageData>) {
   const { users, cut, paging, zone, isAdmin } = data;
   return (
-    <AdminFrame data={data} current="users" title={words.title}>
+    <AdminFrame data={data} current="users" title={texts.title}>
       <Filters data={data} />
-      {cut && <Notice kind="info">{words.cut}</Notice>}
+      {cut && <Notice kind="info">{texts.cut}</Notice>}
       {users.length === 0 ? (
-        <Empty icon="users" title={words.empty}>
+        <Empty icon="users" title={texts.empty}>
           <p>{adminText.audit.emptyHint}</p>
         </Empty>
       ) : (
-        <UserTable caption={words.caption} rows={users} zone={zone} isAdmin={isAdmin} />
+        <UserTable caption={texts.caption} rows={users} zone={zone} isAdmin={isAdmin} />
       )}
       <Pagination paging={paging} />
     </AdminFrame>
@@ -39,25 +39,25 @@ function Filters({ data: { filter, risks, isAdmin } }: { data: AdminUsersPageDat
       <Field
         {...at("q")}
         type="search"
-        label={words.search}
-        placeholder={isAdmin ? words.searchHintAdmin : words.searchHint}
+        label={texts.search}
+        placeholder={isAdmin ? texts.searchHintAdmin : texts.searchHint}
         value={filter.q}
         autoCapitalize="none"
       />
       <Select
         {...at("role")}
-        label={words.role}
+        label={texts.role}
         value={filter.role}
-        options={optionsOf(ROLES, words.roles)}
+        options={optionsOf(ROLES, texts.roles)}
       />
       <Select
         {...at("state")}
-        label={words.state}
+        label={texts.state}
         value={filter.state}
-        options={optionsOf(Object.keys(words.states), words.states)}
+        options={optionsOf(Object.keys(texts.states), texts.states)}
       />
       {risks.length > 0 && (
-        <Select {...at("risk")} label={words.risk} value={filter.risk} options={optionsOf(risks, {})} />
+        <Select {...at("risk")} label={texts.risk} value={filter.risk} options={optionsOf(risks, {})} />
       )}
       <Field {...at("from")} type="date" label={adminText.from} value={filter.from} />
       <Field {...at("to")} type="date" label={adminText.to} value={filter.to} />

@@ -1,9 +1,9 @@
-import type { AdminWhoDto } from "../../../src/shared/site/admin.dto.ts";
-import { adminPaths } from "../../../src/shared/site/admin.paths.ts";
+import type { AdminWhoDto } from "#shared/back-office.ts";
+import { adminPaths } from "#shared/site/admin.paths.ts";
 
-import { adminText } from "../../../src/shared/site/admin.text.ts";
+import { adminText } from "#shared/site/admin.text.ts";
 
-/** An account's name as a link to what the back office knows of it. */
+/** An account's name, linked to its back-office page. */
 export function Who({ who }: { who: AdminWhoDto | null }) {
   if (!who) return <>{adminText.console}</>;
   if (!who.username) return <span title={who.id}>{adminText.gone}</span>;

@@ -1,14 +1,15 @@
-import type { PageProps } from "../../../src/shared/form.ts";
-import { OPENAPI_METHODS, type OpenApiDocument } from "../../../src/shared/openapi.ts";
-import { machinesPaths } from "../../../src/shared/site/machines.paths.ts";
-import { machinesText } from "../../../src/shared/site/machines.text.ts";
+import type { PageProps } from "#shared/form.ts";
+import { OPENAPI_METHODS, type OpenApiDocument } from "#shared/openapi.ts";
+import { apiGuide } from "#shared/site/api-guide.text.ts";
+import { machinesPaths } from "#shared/site/machines.paths.ts";
+import { machinesText } from "#shared/site/machines.text.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
-import { Paragraphs } from "../../ui/Paragraphs.tsx";
+import { ApiGuide } from "./ApiGuide.tsx";
 import { ApiOperation } from "./ApiOperation.tsx";
 import { ApiSchema } from "./ApiSchema.tsx";
 import type { Operation } from "./operation.ts";
 
-/** The OpenAPI document, to read and to browse: each call folds out. */
+/** Page of the OpenAPI document: each operation can be expanded. */
 export function ApiDocsPage({ data: { document } }: PageProps<{ readonly document: OpenApiDocument }>) {
   const { docs } = machinesText;
   const groups = byTag(document);
@@ -17,6 +18,11 @@ export function ApiDocsPage({ data: { document } }: PageProps<{ readonly documen
     <div className="page docs">
       <nav className="docs-nav" aria-label={docs.contents}>
         <ul>
+          {apiGuide.map(({ id, title }) => (
+            <li key={id}>
+              <a href={`#guide-${id}`}>{title}</a>
+            </li>
+          ))}
           {groups.map(([tag]) => (
             <li key={tag}>
               <a href={`#${anchor(tag)}`}>{tag}</a>
@@ -31,12 +37,12 @@ export function ApiDocsPage({ data: { document } }: PageProps<{ readonly documen
       </nav>
       <div className="docs-body">
         <h1>{document.info.title}</h1>
-        {document.info.description && <Paragraphs text={document.info.description} />}
         <div className="actions">
           <ButtonLink href={machinesPaths.openApi()} icon="code-xml">
             {docs.raw}
           </ButtonLink>
         </div>
+        <ApiGuide />
         {groups.map(([tag, operations]) => (
           <section key={tag} aria-labelledby={anchor(tag)}>
             <h2 id={anchor(tag)}>{tag}</h2>

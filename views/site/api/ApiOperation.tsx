@@ -1,11 +1,11 @@
-import type { OpenApiContent, OpenApiParameter } from "../../../src/shared/openapi.ts";
-import { machinesText } from "../../../src/shared/site/machines.text.ts";
+import type { OpenApiContent, OpenApiParameter } from "#shared/openapi.ts";
+import { machinesText } from "#shared/site/machines.text.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Table } from "../../ui/Table.tsx";
 import { ApiSchema, TypeOf } from "./ApiSchema.tsx";
 import type { Operation } from "./operation.ts";
 
-/** One call: method and path, then what it takes and what it answers. */
+/** One operation: method and path, parameters and responses. */
 export function ApiOperation({ id, method, path, operation }: Operation) {
   const { docs } = machinesText;
   const responses = Object.entries(operation.responses ?? {});

@@ -1,10 +1,10 @@
-import type { OpenApiSchema } from "../../../src/shared/openapi.ts";
-import { machinesText } from "../../../src/shared/site/machines.text.ts";
+import type { OpenApiSchema } from "#shared/openapi.ts";
+import { machinesText } from "#shared/site/machines.text.ts";
 
-/** Nesting shown before a shape is only named. */
+/** Depth up to which nested schemas are shown; deeper ones are only named. */
 const DEEPEST = 5;
 
-/** A shape: its type, or its fields with theirs. */
+/** A schema: its type, or its fields with their types. */
 export function ApiSchema({ schema, depth = 0 }: { schema: OpenApiSchema; depth?: number }) {
   const inner = schema.items ?? schema;
   const properties = Object.entries(inner.properties ?? {});
@@ -30,7 +30,7 @@ export function ApiSchema({ schema, depth = 0 }: { schema: OpenApiSchema; depth?
 const hasFields = (schema: OpenApiSchema) =>
   Object.keys(schema.properties ?? schema.items?.properties ?? {}).length > 0;
 
-/** A type in a word, linked where it is a shape of its own. */
+/** Name of a type, linked if it is a named schema. */
 export function TypeOf({ schema }: { schema: OpenApiSchema }) {
   if (schema.$ref) {
     const name = schema.$ref.split("/").pop();

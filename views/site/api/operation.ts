@@ -1,4 +1,4 @@
-import type { OpenApiMethod, OpenApiOperation } from "../../../src/shared/openapi.ts";
+import type { OpenApiMethod, OpenApiOperation } from "#shared/openapi.ts";
 
 export interface Operation {
   readonly id: string;

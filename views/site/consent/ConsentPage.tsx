@@ -1,17 +1,20 @@
-import { SESSION_SECONDS } from "../../../src/shared/accounts/accounts.limits.ts";
-import type { PageProps } from "../../../src/shared/form.ts";
-import { READING_DAYS } from "../../../src/shared/reading/reading.ts";
-import { CONSENT_DAYS, TOUCH_DAYS } from "../../../src/shared/site/consent.limits.ts";
-import { consentPaths } from "../../../src/shared/site/consent.paths.ts";
-import { consentText } from "../../../src/shared/site/consent.text.ts";
-import type { ConsentPageData } from "../../../src/shared/site/site.dto.ts";
+import { SESSION_SECONDS } from "#shared/accounts/accounts.limits.ts";
+import type { PageProps } from "#shared/form.ts";
+import { READING_DAYS } from "#shared/reading/reading.ts";
+import { CONSENT_DAYS, TOUCH_DAYS } from "#shared/site/consent.limits.ts";
+import { consentPaths } from "#shared/site/consent.paths.ts";
+import { consentText } from "#shared/site/consent.text.ts";
+import type { ConsentPageData } from "#shared/site/consent-page.dto.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 
 const consent = consentText;
 
-/** What the site keeps in a browser, and the answer to the banner, to be changed at any time. */
+/**
+ * Page of what the site stores in the browser, with the answer to the banner, which can be changed at any
+ * time.
+ */
 export function ConsentPage({ data, form }: PageProps<ConsentPageData>) {
   const error = form.errors[""] ?? form.errors.choice;
   return (
@@ -32,7 +35,7 @@ export function ConsentPage({ data, form }: PageProps<ConsentPageData>) {
       </ul>
       <h2>{consent.question}</h2>
       {error && <Notice kind="error">{error}</Notice>}
-      <form method="post" action={consentPaths.consent()}>
+      <form noValidate method="post" action={consentPaths.consent()}>
         <CsrfField />
         {data.next && <input type="hidden" name="next" value={data.next} />}
         <p>{consent.state[data.consent]}</p>

@@ -1,12 +1,12 @@
-import type { PageProps } from "../../../src/shared/form.ts";
-import { developmentPaths } from "../../../src/shared/site/development.paths.ts";
-import { machinesText } from "../../../src/shared/site/machines.text.ts";
-import type { DevMailPageData } from "../../../src/shared/site/site.dto.ts";
+import type { PageProps } from "#shared/form.ts";
+import { developmentPaths } from "#shared/site/development.paths.ts";
+import type { DevMailPageData } from "#shared/site/development-page.dto.ts";
+import { machinesText } from "#shared/site/machines.text.ts";
 import { Empty } from "../../ui/Empty.tsx";
 import { Table } from "../../ui/Table.tsx";
 import { Time } from "../../ui/Time.tsx";
 
-/** Mail that was kept instead of sent, in development. */
+/** Page of mails stored instead of being sent, in development. */
 export function DevMailPage({ data }: PageProps<DevMailPageData>) {
   const { mail: words } = machinesText;
   if (data.mail) return <OneMail mail={data.mail} />;
@@ -51,7 +51,7 @@ function OneMail({ mail }: { mail: NonNullable<DevMailPageData["mail"]> }) {
   );
 }
 
-/** Addresses in a plain mail, ready to follow. */
+/** Turns URLs in a plain-text mail into links. */
 const linked = (body: string) =>
   body.split(/(https?:\/\/[^\s<>"]+)/).map((part, index) =>
     index % 2 === 1 ? (

@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from "react";
-import { machinesText } from "../../../src/shared/site/machines.text.ts";
+import { machinesText } from "#shared/site/machines.text.ts";
 
-/** A small island that says whether it is awake: for `/dev/ui` and the tests of the runtime. */
+/** A small island that shows whether it is hydrated: for `/dev/ui` and the tests of the runtime. */
 export default function TriggerDemo({ trigger, start }: { trigger: string; start: number }) {
   const [count, setCount] = useState(start);
   const [awake, setAwake] = useState(false);

@@ -1,5 +1,5 @@
-import type { FormState } from "../../../src/shared/form.ts";
-import { messages } from "../../../src/shared/messages.ts";
+import type { FormState } from "#shared/form.ts";
+import { messages } from "#shared/messages.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox, CheckboxGroup, FieldSet, RadioGroup } from "../../ui/Choice.tsx";
 import { Field, Select, TextArea } from "../../ui/Field.tsx";
@@ -22,13 +22,13 @@ const genres = [
   { value: "humour", label: "Humour" },
 ];
 
-/** Every kind of field: empty, filled, refused. */
+/** Every kind of field: empty, filled in, with an error. */
 export function UiForms({ form }: { form: FormState }) {
   const { bind } = formFields(form);
   const wrong = formFields(refused);
   return (
     <Sample title="Fields">
-      <form method="get" action="#fields">
+      <form noValidate method="get" action="#fields">
         <FormErrors focused={false} form={refused} />
         <Field {...bind("ui-title")} label="Title" required />
         <Field {...bind("ui-tags")} label="Tags" hint="With commas between." value="slow burn" optional />

@@ -1,10 +1,10 @@
-import { machinesText } from "../../../src/shared/site/machines.text.ts";
+import { machinesText } from "#shared/site/machines.text.ts";
 import { Island, type Trigger } from "../../shell/Island.tsx";
 import TriggerDemo from "./TriggerDemo.island.tsx";
 
 const TRIGGERS: readonly Trigger[] = ["load", "idle", "visible", "media", "interaction"];
 
-/** One island for each trigger of the runtime. */
+/** One island for each hydration trigger. */
 export function UiIslands() {
   return (
     <section aria-labelledby="islands">

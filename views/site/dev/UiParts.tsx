@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { ICONS } from "../../../src/shared/icons.ts";
+import { ICONS } from "#shared/icons.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Badge, ChipLink, RemovableChip } from "../../ui/Badge.tsx";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
@@ -7,7 +7,6 @@ import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Empty } from "../../ui/Empty.tsx";
-import { people } from "../../ui/fixtures/stories.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Menu, MenuPart } from "../../ui/Menu.tsx";
 import { Flash, Notice } from "../../ui/Notice.tsx";
@@ -18,8 +17,12 @@ import { Steps } from "../../ui/Steps.tsx";
 import { Table } from "../../ui/Table.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { Time } from "../../ui/Time.tsx";
+import { TOGGLE_VERBS, Toggle } from "../../ui/Toggle.tsx";
+import { people } from "./fixtures/stories.ts";
 
-/** A heading and what it is about. */
+const TOGGLE = { action: "#toggle", next: "#toggle", verbs: TOGGLE_VERBS.add } as const;
+
+/** A section with a heading for a sample. */
 export function Sample({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="ui-sample">
@@ -29,7 +32,7 @@ export function Sample({ title, children }: { title: string; children: ReactNode
   );
 }
 
-/** The parts that are no fields. */
+/** The components other than form fields. */
 export function UiParts() {
   return (
     <>
@@ -89,12 +92,8 @@ export function UiParts() {
       </Sample>
       <Sample title="What one can do with a story">
         <div className="action-row">
-          <Button icon="heart" pressed>
-            Favourite
-          </Button>
-          <Button icon="bookmark" pressed={false}>
-            Bookmark
-          </Button>
+          <Toggle {...TOGGLE} on icon="heart" label={{ off: "Favourite", on: "Favourited" }} />
+          <Toggle {...TOGGLE} on={false} icon="bookmark" label={{ off: "Bookmark", on: "Bookmarked" }} />
           <ButtonLink href="#rate" icon="star" on>
             Rated 4
           </ButtonLink>

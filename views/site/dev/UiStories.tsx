@@ -1,8 +1,8 @@
 import { StoryCard, StoryTile } from "../../stories/stories/StoryCard.tsx";
-import { storyCards } from "../../ui/fixtures/stories.ts";
+import { storyCards } from "./fixtures/stories.ts";
 import { Sample } from "./UiParts.tsx";
 
-/** Stories as rows and as covers. */
+/** Stories as rows and as cover tiles. */
 export function UiStories() {
   return (
     <>

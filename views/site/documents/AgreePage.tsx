@@ -1,13 +1,13 @@
-import type { PageProps } from "../../../src/shared/form.ts";
-import type { AgreePageData } from "../../../src/shared/site/documents.dto.ts";
-import { documentsPaths } from "../../../src/shared/site/documents.paths.ts";
+import type { PageProps } from "#shared/form.ts";
+import type { AgreePageData } from "#shared/site/documents.dto.ts";
+import { documentsPaths } from "#shared/site/documents.paths.ts";
 
-import { documentsText } from "../../../src/shared/site/documents.text.ts";
+import { documentsText } from "#shared/site/documents.text.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 import { FormErrors } from "../../ui/FormErrors.tsx";
 
-/** Asks a member once for each version of the terms. */
+/** Page that asks a member to agree to a new version of the terms. */
 export function AgreePage({ data, form }: PageProps<AgreePageData>) {
   const { agree } = documentsText;
   return (
@@ -17,7 +17,7 @@ export function AgreePage({ data, form }: PageProps<AgreePageData>) {
       <p>
         <a href={documentsPaths.document("terms")}>{agree.read}</a>
       </p>
-      <form method="post" action={documentsPaths.agreeToTerms()}>
+      <form noValidate method="post" action={documentsPaths.agreeToTerms()}>
         <CsrfField />
         <input type="hidden" name="next" defaultValue={data.next} />
         <FormErrors form={form} />

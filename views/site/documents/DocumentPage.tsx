@@ -1,14 +1,16 @@
-import type { PageProps } from "../../../src/shared/form.ts";
-import type { DocumentPageData } from "../../../src/shared/site/documents.dto.ts";
-import { documentsText } from "../../../src/shared/site/documents.text.ts";
-import { siteText } from "../../../src/shared/site/site.text.ts";
-import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
+import type { PageProps } from "#shared/form.ts";
+import type { DocumentPageData } from "#shared/site/documents.dto.ts";
+import { documentsText } from "#shared/site/documents.text.ts";
+import { siteText } from "#shared/site/site.text.ts";
+import { cataloguePaths } from "#shared/stories/catalogue.paths.ts";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
 
-/** A text about the site: its contents, its version and day, and its neighbours at the foot. */
+/**
+ * Page of a text about the site: table of contents, version and date, and links to related texts at the end.
+ */
 export function DocumentPage({ data }: PageProps<DocumentPageData>) {
   const { document, beside } = data;
-  const words = documentsText;
+  const texts = documentsText;
   return (
     <div className="page document">
       <Breadcrumbs
@@ -17,12 +19,12 @@ export function DocumentPage({ data }: PageProps<DocumentPageData>) {
       <h1>{document.title}</h1>
       <p className="lead">{document.summary}</p>
       <p className="fine">
-        {document.legal ? words.version(document.version, document.date) : words.updated(document.date)}
+        {document.legal ? texts.version(document.version, document.date) : texts.updated(document.date)}
       </p>
       {document.contents.length > 2 && (
         <details className="document-contents" open>
-          <summary>{words.contents}</summary>
-          <nav aria-label={words.contents}>
+          <summary>{texts.contents}</summary>
+          <nav aria-label={texts.contents}>
             <ul>
               {document.contents
                 .filter(({ level }) => level === 2)
@@ -37,11 +39,11 @@ export function DocumentPage({ data }: PageProps<DocumentPageData>) {
       )}
       <article
         className="document-text"
-        // Our own Markdown, sanitised when it was read.
+        // Markdown from this repository, sanitised when it was read.
         dangerouslySetInnerHTML={{ __html: document.html }}
       />
-      <nav className="document-beside" aria-label={words.beside[document.legal ? "legal" : "about"]}>
-        <h2>{words.beside[document.legal ? "legal" : "about"]}</h2>
+      <nav className="document-beside" aria-label={texts.beside[document.legal ? "legal" : "about"]}>
+        <h2>{texts.beside[document.legal ? "legal" : "about"]}</h2>
         <ul>
           {beside.map(({ href, title, current }) => (
             <li key={href}>

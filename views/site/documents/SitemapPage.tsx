@@ -1,8 +1,8 @@
-import type { PageProps } from "../../../src/shared/form.ts";
-import type { SitemapPageData } from "../../../src/shared/site/documents.dto.ts";
-import { documentsText } from "../../../src/shared/site/documents.text.ts";
+import type { PageProps } from "#shared/form.ts";
+import type { SitemapPageData } from "#shared/site/documents.dto.ts";
+import { documentsText } from "#shared/site/documents.text.ts";
 
-/** Every place of the site that is not a story or a person. */
+/** Page of all sections of the site, except stories and members. */
 export function SitemapPage({ data }: PageProps<SitemapPageData>) {
   const { sitemap } = documentsText;
   return (

@@ -1,8 +1,8 @@
-import { documentsPaths } from "../../../src/shared/site/documents.paths.ts";
-import { documentsText } from "../../../src/shared/site/documents.text.ts";
+import { documentsPaths } from "#shared/site/documents.paths.ts";
+import { documentsText } from "#shared/site/documents.text.ts";
 import { Notice } from "../../ui/Notice.tsx";
 
-/** Stands on every page until the member has answered. */
+/** Banner on every page until the member has agreed to the terms. */
 export function TermsBanner({ version }: { version: number }) {
   const { agree } = documentsText;
   return (

@@ -1,6 +1,9 @@
-import { assetUrl } from "../../../src/shared/assets.ts";
+import { assetUrl } from "#shared/assets.ts";
 
-/** `client/analytics.ts` with where it reports to; `user` is the member's id, and all that is told of them. */
+/**
+ * Loads `client/analytics.ts` with its reporting URL; `user` is the member's id, the only information about
+ * them that is sent.
+ */
 export function AnalyticsScript(props: {
   readonly collect: string | undefined;
   readonly tag: string | undefined;

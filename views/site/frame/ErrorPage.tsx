@@ -1,19 +1,25 @@
-import type { PageProps } from "../../../src/shared/form.ts";
-import { errorsText } from "../../../src/shared/platform/errors.text.ts";
-import type { ErrorPageData } from "../../../src/shared/site/site.dto.ts";
-import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
+import type { PageProps } from "#shared/form.ts";
+import { reportsText } from "#shared/moderation/reports.text.ts";
+import { errorsText } from "#shared/platform/errors.text.ts";
+import type { ErrorPageData } from "#shared/site/error-page.dto.ts";
+import { cataloguePaths } from "#shared/stories/catalogue.paths.ts";
+import { SearchForm } from "../../stories/catalogue/SearchForm.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
-import { SearchForm } from "../../ui/SearchForm.tsx";
 
-/** Any error as a page: what happened, and what to do next. */
+/** Error page: what happened, and what to do next. */
 export function ErrorPage({ data }: PageProps<ErrorPageData>) {
   const errors = errorsText;
-  const words = errors.byStatus[data.status] ?? errors.byStatus[data.status < 500 ? 400 : 500]!;
+  const errorTexts = errors.byStatus[data.status] ?? errors.byStatus[data.status < 500 ? 400 : 500]!;
   return (
     <div className="page page-narrow error-page">
       <p className="error-code">{errors.code(data.status)}</p>
-      <h1>{words.title}</h1>
-      <p className="lead">{data.message || words.body}</p>
+      <h1>{errorTexts.title}</h1>
+      <p className="lead">{data.message || errorTexts.body}</p>
+      {data.standing && (
+        <p>
+          <a href={data.standing}>{reportsText.gone.more}</a>
+        </p>
+      )}
       {data.signIn && <p>{errors.signInHint}</p>}
       <div className="actions">
         {data.signIn && (

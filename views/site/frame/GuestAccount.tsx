@@ -1,17 +1,19 @@
-import { menuText } from "../../../src/shared/site/menu.text.ts";
-import { besideIf } from "../../ui/beside.ts";
+import { menuText } from "#shared/site/menu.text.ts";
+import { newTabIf } from "../../ui/new-tab.ts";
 import { guestEntries } from "./menu.ts";
 
-/** Where a guest comes back to after signing in, and whether that page holds what is nowhere else. */
+/** Where a guest is redirected after signing in, and whether the page contains unsaved input. */
 export interface WaysIn {
   readonly path?: string;
   readonly holds?: boolean;
 }
 
-/** Guests are offered to sign in; after that they come back to `path`, unless signing in is what it is about. */
+/**
+ * Sign-in and registration links for guests; they redirect to `path` afterwards, except on the sign-in pages.
+ */
 export function GuestAccount({ path, holds = false }: WaysIn) {
   const [signIn, register] = guestEntries(path);
-  const beside = besideIf(holds);
+  const beside = newTabIf(holds);
   return (
     <>
       <a className="nav-link" href={signIn.href} {...beside}>

@@ -1,7 +1,10 @@
-import { siteText } from "../../../src/shared/site/site.text.ts";
+import { siteText } from "#shared/site/site.text.ts";
 import { Icon } from "../../ui/Icon.tsx";
 
-/** The overlay of a change of page: unseen until `client/loading.ts` says so, and so never there without a script. */
+/**
+ * Overlay shown during navigation: hidden until `client/loading.ts` shows it, so never shown without
+ * JavaScript.
+ */
 export function Loading() {
   return (
     <div className="loading">

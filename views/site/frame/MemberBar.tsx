@@ -1,9 +1,9 @@
-import type { UserCardDto } from "../../../src/shared/people/user-card.dto.ts";
-import { siteText } from "../../../src/shared/site/site.text.ts";
+import type { UserCardDto } from "#shared/people/user-card.dto.ts";
+import { siteText } from "#shared/site/site.text.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { memberBar } from "./menu.ts";
 
-/** The member's version of the slot "member-bar": the bar within thumb's reach on a phone. */
+/** The member's version of the slot "member-bar": the bottom navigation bar on a phone. */
 export function MemberBar({ viewer }: { viewer: Pick<UserCardDto, "username"> }) {
   return (
     <nav className="member-bar" aria-label={siteText.memberBar}>

@@ -1,12 +1,12 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { goTo } from "../../../src/shared/loading.ts";
-import { searchText } from "../../../src/shared/reading/search.text.ts";
-import { SUGGESTIONS_FROM } from "../../../src/shared/reading/search-suggestions.limits.ts";
-import { searchSuggestionsPaths } from "../../../src/shared/reading/search-suggestions.paths.ts";
-import type { SearchSuggestionDto } from "../../../src/shared/site/site.dto.ts";
-import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
-import { createAsker } from "../../ui/asker.ts";
+import { goTo } from "#shared/loading.ts";
+import { searchText } from "#shared/reading/search.text.ts";
+import type { SearchSuggestionDto } from "#shared/reading/search-suggestions.dto.ts";
+import { SUGGESTIONS_FROM } from "#shared/reading/search-suggestions.limits.ts";
+import { searchSuggestionsPaths } from "#shared/reading/search-suggestions.paths.ts";
+import { cataloguePaths } from "#shared/stories/catalogue.paths.ts";
 import { Icon } from "../../ui/Icon.tsx";
+import { createSuggestionFetcher } from "../../ui/suggestion-fetcher.ts";
 
 interface Shown {
   readonly found: readonly SearchSuggestionDto[] | null;
@@ -16,16 +16,16 @@ interface Shown {
 const NOTHING: Shown = { found: null, at: -1 };
 
 /**
- * The searchText form; awake it proposes what to go to (a combobox with a list, ARIA Authoring Practices 1.2). The field
- * is the browser's own: what was typed before it woke stays.
+ * The search form; when hydrated it suggests results (a combobox with a list, ARIA Authoring Practices 1.2).
+ * The field is uncontrolled, so text typed before hydration stays.
  */
 export default function SearchBox() {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [awake, setAwake] = useState(false);
-  /** What is proposed (null: nothing was asked) and which of it is chosen; -1: what was typed. */
+  /** The suggestions (null: no request was made) and the index of the selected one; -1 for the typed text. */
   const [{ found, at }, setShown] = useState<Shown>(NOTHING);
-  const asker = useRef<ReturnType<typeof createAsker<SearchSuggestionDto>>>(undefined);
+  const asker = useRef<ReturnType<typeof createSuggestionFetcher<SearchSuggestionDto>>>(undefined);
   const list = found ?? [];
 
   const setAt = (index: number) => setShown({ found, at: index });
@@ -36,20 +36,20 @@ export default function SearchBox() {
   };
 
   useEffect(() => {
-    const own = createAsker<SearchSuggestionDto>({
+    const fetcher = createSuggestionFetcher<SearchSuggestionDto>({
       urlOf: searchSuggestionsPaths.searchSuggestions,
       from: SUGGESTIONS_FROM,
       show: (suggestions) => setShown({ found: suggestions, at: -1 }),
     });
-    asker.current = own;
+    asker.current = fetcher;
     setAwake(true);
-    if (document.activeElement === input.current) own.ask(input.current?.value ?? "");
-    return own.forget;
+    if (document.activeElement === input.current) fetcher.ask(input.current?.value ?? "");
+    return fetcher.forget;
   }, []);
 
   const move = (step: number) => {
     if (list.length === 0) return ask();
-    // One place more than there are: there nothing is chosen, and Enter searches.
+    // One more position than there are suggestions: nothing is selected there, and Enter searches.
     const places = list.length + 1;
     setAt(((at + 1 + step + places) % places) - 1);
   };
@@ -64,7 +64,7 @@ export default function SearchBox() {
   };
 
   return (
-    <form action={cataloguePaths.search()} method="get" onSubmit={close}>
+    <form noValidate action={cataloguePaths.search()} method="get" onSubmit={close}>
       <label className="visually-hidden" htmlFor="site-search">
         {searchText.label}
       </label>
@@ -137,7 +137,7 @@ function Suggestion(props: {
       aria-selected={isChosen}
       tabIndex={-1}
       onPointerMove={onPoint}
-      // The field keeps the focus, or the list would be gone before the click.
+      // Keeps the focus in the field; otherwise the list would close before the click.
       onPointerDown={(event) => event.preventDefault()}
       onClick={() => goTo(href)}
     >

@@ -1,8 +1,8 @@
-import { siteText } from "../../../src/shared/site/site.text.ts";
-import { site } from "../../../src/shared/site.ts";
+import { siteText } from "#shared/site/site.text.ts";
+import { site } from "#shared/site.ts";
 import { footerMenu } from "./menu.ts";
 
-/** Ways on from the foot of every page but the chapter. */
+/** Footer links of every page except chapters. */
 export function SiteFooter() {
   return (
     <footer className="site-footer">

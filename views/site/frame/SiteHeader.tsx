@@ -1,7 +1,7 @@
-import { menuText } from "../../../src/shared/site/menu.text.ts";
-import { siteText } from "../../../src/shared/site/site.text.ts";
-import { site } from "../../../src/shared/site.ts";
-import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
+import { menuText } from "#shared/site/menu.text.ts";
+import { siteText } from "#shared/site/site.text.ts";
+import { site } from "#shared/site.ts";
+import { cataloguePaths } from "#shared/stories/catalogue.paths.ts";
 import { Slot } from "../../shell/Slot.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { GuestAccount, type WaysIn } from "./GuestAccount.tsx";
@@ -9,8 +9,9 @@ import { SiteMenu } from "./SiteMenu.tsx";
 import { SiteSearch } from "./SiteSearch.tsx";
 
 /**
- * Brand, menu, search and account; on a phone in two rows, with the menu in a drawer that needs no script. The slots
- * "unread-badge" and "inbox" are for who counts notifications and messages.
+ * Logo, menu, search and account; in two rows on a phone, with the menu in a drawer that works without
+ * JavaScript. The slots "unread-badge" and "inbox" are filled by the features that count notifications and
+ * messages.
  */
 export function SiteHeader({ path, holds }: WaysIn) {
   return (

@@ -1,15 +1,22 @@
 import { useId } from "react";
-import { menuText } from "../../../src/shared/site/menu.text.ts";
-import { siteText } from "../../../src/shared/site/site.text.ts";
-import { besideIf } from "../../ui/beside.ts";
+import { menuText } from "#shared/site/menu.text.ts";
+import { siteText } from "#shared/site/site.text.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Menu } from "../../ui/Menu.tsx";
+import { newTabIf } from "../../ui/new-tab.ts";
 import type { WaysIn } from "./GuestAccount.tsx";
-import { guestEntries, type MenuEntry, type MenuGroup, mainMenu, writeEntries } from "./menu.ts";
+import {
+  guestEntries,
+  type MenuEntry,
+  type MenuGroup,
+  mainMenu,
+  marketEntries,
+  writeEntries,
+} from "./menu.ts";
 
 /**
- * The main menu: a row of panels on a desk, a drawer behind the menu button on a phone. A popover opens and closes
- * without a script; a browser that knows none shows the row.
+ * The main menu: a row of panels on wide screens, a drawer behind the menu button on a phone. Popovers open
+ * and close without JavaScript; browsers without popover support show the row.
  */
 export function SiteMenu({ path, holds = false }: WaysIn) {
   const menu = menuText;
@@ -31,11 +38,19 @@ export function SiteMenu({ path, holds = false }: WaysIn) {
           {label}
         </a>
       ))}
-      {others.map((group) => (
+      {others.slice(0, -1).map((group) => (
+        <MenuPanel key={group.label} group={group} />
+      ))}
+      {marketEntries().map(({ href, label }) => (
+        <a key={href} className="nav-link" href={href}>
+          {label}
+        </a>
+      ))}
+      {others.slice(-1).map((group) => (
         <MenuPanel key={group.label} group={group} />
       ))}
       {guestEntries(path).map((entry) => (
-        <a key={entry.href} className="nav-link guest-link" href={entry.href} {...besideIf(holds)}>
+        <a key={entry.href} className="nav-link guest-link" href={entry.href} {...newTabIf(holds)}>
           {entry.label}
         </a>
       ))}

@@ -1,8 +1,8 @@
-import { siteText } from "../../../src/shared/site/site.text.ts";
-import { site } from "../../../src/shared/site.ts";
+import { siteText } from "#shared/site/site.text.ts";
+import { site } from "#shared/site.ts";
 import { Icon } from "../../ui/Icon.tsx";
 
-/** What the admins tell everybody, at the head of every page but a chapter's. */
+/** Notice from the admins to everyone, at the top of every page except chapters. */
 export function SiteNotice() {
   const { notice } = site();
   if (!notice) return null;

@@ -1,7 +1,7 @@
 import { Island } from "../../shell/Island.tsx";
 import SearchBox from "./SearchBox.island.tsx";
 
-/** The search box of every page: a plain form until somebody goes into it. */
+/** The search box of every page: a plain form until it receives the focus. */
 export function SiteSearch() {
   return (
     <search className="site-search">

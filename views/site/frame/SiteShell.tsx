@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { siteText } from "../../../src/shared/site/site.text.ts";
+import { siteText } from "#shared/site/site.text.ts";
 import { Slot } from "../../shell/Slot.tsx";
 import { ConsentBanner } from "../consent/ConsentBanner.tsx";
 import { Loading } from "./Loading.tsx";
@@ -9,15 +9,15 @@ import { SiteNotice } from "./SiteNotice.tsx";
 
 interface SiteShellProps {
   readonly children: ReactNode;
-  /** `reading` leaves out header and footer: the page brings its one bar. */
+  /** `reading` omits header and footer: the page provides the only bar. */
   readonly frame?: "site" | "reading";
-  /** This page's URL, so that signing in leads back to it. */
+  /** This page's URL, to which signing in redirects. */
   readonly path?: string;
-  /** The page holds what is nowhere else: signing in and registering open beside it. */
+  /** True if the page contains unsaved input: sign-in and registration then open in a new tab. */
   readonly holds?: boolean;
 }
 
-/** The frame around every page; what is personal in it stands in slots, so the rest can be cached for everyone. */
+/** Layout of every page; personal content is in slots, so the rest can be cached for everyone. */
 export function SiteShell({ children, frame = "site", path, holds }: SiteShellProps) {
   if (frame === "reading")
     return (
@@ -51,7 +51,7 @@ export function SiteShell({ children, frame = "site", path, holds }: SiteShellPr
   );
 }
 
-/** The banner of who has not answered; `features/consent` takes it away from the others. */
+/** Banner for visitors who have not answered; `features/consent` removes it for the others. */
 const Consent = ({ path }: { path: string | undefined }) => (
   <Slot name="consent">
     <ConsentBanner path={path} />

@@ -1,18 +1,23 @@
-import { accountsPaths } from "../../../src/shared/accounts/accounts.paths.ts";
-import { registrationPaths } from "../../../src/shared/accounts/registration.paths.ts";
-import type { IconName } from "../../../src/shared/icons.ts";
-import { menuText } from "../../../src/shared/site/menu.text.ts";
+import { accountsPaths } from "#shared/accounts/accounts.paths.ts";
+import { registrationPaths } from "#shared/accounts/registration.paths.ts";
+import { settingsText } from "#shared/accounts/settings.text.ts";
+import { SETTINGS_SECTIONS } from "#shared/accounts/settings.ts";
+import type { IconName } from "#shared/icons.ts";
+import { menuText } from "#shared/site/menu.text.ts";
 import {
+  type MenuGroupName,
   type MenuViewer,
   menuPlaces,
-  type OpenMenuGroup,
   type OwnMenuGroup,
-} from "../../../src/shared/site/menu-places.ts";
-import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
+  STUDIO_SECTIONS,
+  type StudioSection,
+} from "#shared/site/menu-places.ts";
+import { cataloguePaths } from "#shared/stories/catalogue.paths.ts";
 
 /**
- * The groups of the menus, in the order and by the names of the specification, section 2. What they lead to is brought
- * by the features (`Feature.menu`); test/app/menu.test.ts asks every entry for whom it is shown to.
+ * Entries of the menus, grouped in the order and with the names of the specification, section 2. Their
+ * targets are registered by the features (`Feature.menu`); test/app/menu.test.ts requests every entry as each
+ * audience it is shown to.
  */
 export interface MenuEntry {
   readonly href: string;
@@ -23,37 +28,25 @@ export interface MenuEntry {
 export interface MenuGroup {
   readonly label: string;
   readonly entries: readonly MenuEntry[];
-  /** Beside the entries, below a heading of its own. */
+  /** A second group beside the entries, with its heading. */
   readonly beside?: MenuGroup & { readonly columns?: 2 };
 }
 
-const {
-  browse,
-  genres,
-  community,
-  forums,
-  earn,
-  about,
-  legal,
-  me,
-  write,
-  myBusiness,
-  account,
-  yours,
-  machines,
-} = menuText;
+const { browse, genres, community, forums, about, legal, write } = menuText;
 
-/** What one of everybody's groups leads to. */
-const open = (group: OpenMenuGroup): readonly MenuEntry[] =>
+/** Returns the entries of a group that is the same for every viewer. */
+const open = (group: MenuGroupName): readonly MenuEntry[] =>
   menuPlaces(group).flatMap((place) => ("href" in place ? [place] : []));
 
-/** What one of a member's own groups leads to. */
-const own = (group: OwnMenuGroup, viewer: MenuViewer): readonly MenuEntry[] =>
+/** Returns the entries of a member's group. */
+const entriesOf = (group: OwnMenuGroup, viewer: MenuViewer): readonly MenuEntry[] =>
   menuPlaces(group)
     .filter(({ staffOnly }) => !staffOnly || viewer.role !== "member")
     .map((place) => ("href" in place ? place : { ...place, href: place.hrefOf(viewer) }));
 
-/** The menu in the header, the same for everyone: a guest is asked to sign in where that is needed. */
+/**
+ * Returns the menu in the header, the same for everyone: guests are asked to sign in if a page requires it.
+ */
 export const mainMenu = (): readonly MenuGroup[] => [
   {
     label: browse,
@@ -65,14 +58,19 @@ export const mainMenu = (): readonly MenuGroup[] => [
     entries: open("header.community"),
     beside: { label: forums, entries: open("header.forums") },
   },
-  { label: earn, entries: open("header.earn") },
   { label: about, entries: open("header.about"), beside: { label: legal, entries: open("header.legal") } },
 ];
 
-/** Single links beside the menu's groups, after the first of them. */
+/** Returns the single link placed after the first group. */
 export const writeEntries = (): readonly MenuEntry[] => open("header.write");
 
-/** Ways in for a guest; they lead back to `path`, unless signing in is what that is about. */
+/** Returns the single links placed before the last group: the marketplace, and ways to earn. */
+export const marketEntries = (): readonly MenuEntry[] => open("header.market");
+
+/**
+ * Returns the sign-in and registration entries for guests; they redirect to `path`, except on the sign-in
+ * pages.
+ */
 export function guestEntries(path?: string): readonly [MenuEntry, MenuEntry] {
   const next =
     path === cataloguePaths.home() || /^\/(?:login|register|logout)\b/.test(path ?? "") ? undefined : path;
@@ -82,24 +80,39 @@ export function guestEntries(path?: string): readonly [MenuEntry, MenuEntry] {
   ];
 }
 
-/** The user area, a member's own; staff find the back office here. */
-export const userArea = (viewer: MenuViewer): readonly MenuGroup[] => [
-  { label: me, entries: own("own.me", viewer) },
-  { label: write, entries: own("own.write", viewer) },
-  { label: myBusiness, entries: own("own.business", viewer) },
-  { label: account, entries: own("own.account", viewer) },
-];
+/** Returns the account menu of a member; for staff it includes the back office. */
+export const accountEntries = (viewer: MenuViewer): readonly MenuEntry[] => entriesOf("account", viewer);
 
-/** The bar within thumb's reach on a phone. */
+/**
+ * Returns the entries that the search in the account menu finds besides the links of the page itself: the
+ * library, the Studio and the settings.
+ */
+export const searchedEntries = (): readonly MenuEntry[] => {
+  const entries = [
+    ...libraryEntries(),
+    ...STUDIO_SECTIONS.flatMap(studioEntries),
+    ...SETTINGS_SECTIONS.map(({ key, href }) => ({ href, label: settingsText.sections[key] })),
+  ];
+  return [...new Map(entries.map((entry) => [entry.href, entry])).values()];
+};
+
+/** Returns what else belongs to a member's library: bookmarks, lists, purchases, the history. */
+export const libraryEntries = (): readonly MenuEntry[] => open("library");
+
+/** Returns the links of a section of the Studio. */
+export const studioEntries = (section: StudioSection): readonly MenuEntry[] => open(`studio.${section}`);
+
+/** Returns the links of the page about earning. */
+export const earnEntries = (): readonly MenuEntry[] => open("earn");
+
+/** Returns the entries of the bottom navigation bar on a phone. */
 export const memberBar = ({ username }: Pick<MenuViewer, "username">): readonly MenuEntry[] =>
-  own("bar", { username, role: "member" });
+  entriesOf("bar", { username, role: "member" });
 
-/** The ways on from the foot of every page but the chapter. */
+/** Returns the footer links of every page except chapters: twelve at most. */
 export const footerMenu = (): readonly MenuGroup[] => [
   { label: browse, entries: open("footer.browse") },
   { label: write, entries: open("footer.write") },
-  { label: yours, entries: open("footer.yours") },
   { label: about, entries: open("footer.about") },
   { label: legal, entries: open("footer.legal") },
-  { label: machines, entries: open("footer.machines") },
 ];

@@ -1,9 +1,9 @@
-import type { PageProps } from "../../../src/shared/form.ts";
-import type { BinnedDto, BinPageData } from "../../../src/shared/stories/bin.dto.ts";
-import { binText } from "../../../src/shared/stories/bin.text.ts";
-import { BIN_DAYS } from "../../../src/shared/stories/editing.limits.ts";
-import { editingPaths } from "../../../src/shared/stories/editing.paths.ts";
-import { writingText } from "../../../src/shared/stories/writing.text.ts";
+import type { PageProps } from "#shared/form.ts";
+import type { BinnedDto, BinPageData } from "#shared/stories/bin.dto.ts";
+import { binText } from "#shared/stories/bin.text.ts";
+import { BIN_DAYS } from "#shared/stories/editing.limits.ts";
+import { editingPaths } from "#shared/stories/editing.paths.ts";
+import { writingText } from "#shared/stories/writing.text.ts";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
@@ -13,7 +13,7 @@ import { FormErrors } from "../../ui/FormErrors.tsx";
 import { type Column, Table } from "../../ui/Table.tsx";
 import { Time } from "../../ui/Time.tsx";
 
-/** What was deleted and may come back. */
+/** Page of deleted stories and chapters that can be restored. */
 export function BinPage({ data, form }: PageProps<BinPageData>) {
   const { stories, chapters, zone } = data;
   const count = stories.length + chapters.length;
@@ -56,7 +56,7 @@ export function BinPage({ data, form }: PageProps<BinPageData>) {
         <div className="danger-zone">
           <Dialog id="empty-bin" opener={binText.clear} title={binText.clearTitle}>
             <p>{binText.clearBody(count)}</p>
-            <form method="post" action={editingPaths.bin()}>
+            <form noValidate method="post" action={editingPaths.bin()}>
               <CsrfField />
               <Button look="danger" name="intent" value="empty" icon="trash-2">
                 {binText.clear}
@@ -77,7 +77,7 @@ const columns = (intent: "story" | "chapter", zone: string): Column<BinnedDto>[]
   {
     head: binText.actions,
     cell: ({ id, title }) => (
-      <form method="post" action={editingPaths.bin()}>
+      <form noValidate method="post" action={editingPaths.bin()}>
         <CsrfField />
         <input type="hidden" name="id" value={id} />
         <Button name="intent" value={intent} title={binText.restoreOf(title)}>

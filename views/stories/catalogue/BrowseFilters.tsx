@@ -1,23 +1,25 @@
-import { labelsText } from "../../../src/shared/platform/labels.text.ts";
-import { browseText } from "../../../src/shared/reading/browse.text.ts";
-import {
-  GENRES,
-  LAST_UPDATED,
-  SORTS,
-  STORY_FLAGS,
-  STORY_LENGTHS,
-} from "../../../src/shared/stories/catalogue.enums.ts";
-import type { BrowsePageData } from "../../../src/shared/stories/stories.dto.ts";
+import { labelsText } from "#shared/labels.text.ts";
+import { browseText } from "#shared/stories/browse.text.ts";
+import { FILTER_NAMES, type FilterName, filterOf } from "#shared/stories/browse-filters.ts";
+import { activeFilters } from "#shared/stories/browse-query.ts";
+import type { BrowseFiltersDto, BrowsePageData } from "#shared/stories/stories.dto.ts";
+import { SORTS } from "#shared/story.enums.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox, CheckboxGroup } from "../../ui/Choice.tsx";
-import { Field, Select } from "../../ui/Field.tsx";
+import { Select } from "../../ui/Field.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import { activeFilters } from "./FilterChips.tsx";
+import { TagField } from "../tags/TagField.tsx";
 
-/** The filter form: a panel at the side where there is room, otherwise it folds out. */
-export function BrowseFilters({ data }: { data: BrowsePageData }) {
+/** Filters that are always visible; the others are folded. */
+const COMMON: readonly FilterName[] = ["tag", "nottag", "genre", "progress", "price", "length", "updated"];
+const MORE = FILTER_NAMES.filter((name) => !COMMON.includes(name));
+
+const isActive = (name: FilterName, filters: BrowseFiltersDto): boolean =>
+  filterOf(name).write(filters[name]).length > 0;
+
+/** The filter form: a side panel on wide screens, otherwise collapsible. */
+export function BrowseFilters({ data }: { data: Pick<BrowsePageData, "filters" | "scope" | "path"> }) {
   const browse = browseText;
-  const labels = labelsText;
   const { filters, scope } = data;
   const on = activeFilters(filters).length;
   return (
@@ -26,7 +28,7 @@ export function BrowseFilters({ data }: { data: BrowsePageData }) {
         <Icon name="sliders-horizontal" />
         {on > 0 ? browse.filtersOn(on) : browse.filters}
       </summary>
-      <form method="get" action={data.path} aria-label={browse.filters}>
+      <form noValidate method="get" action={data.path} aria-label={browse.filters}>
         {filters.q && <input type="hidden" name="q" defaultValue={filters.q} />}
         <Select
           id="filter-sort"
@@ -35,61 +37,68 @@ export function BrowseFilters({ data }: { data: BrowsePageData }) {
           value={filters.sort ?? ""}
           options={[
             { value: "", label: scope.kind === "search" ? browse.sortRelevance : browse.sortDefault },
-            ...SORTS.map((sort) => ({ value: sort, label: labels.sort[sort] })),
+            ...SORTS.map((sort) => ({ value: sort, label: labelsText.sort[sort] })),
           ]}
         />
-        <CheckboxGroup
-          id="filter-flag"
-          name="flag"
-          legend={browse.flags}
-          values={filters.flag}
-          options={STORY_FLAGS.map((flag) => ({ value: flag, label: labels.flag[flag] }))}
-        />
-        <Checkbox id="filter-free" name="free" label={browse.free} checked={filters.free} />
-        <Select
-          id="filter-updated"
-          name="updated"
-          label={browse.updated}
-          value={filters.updated}
-          options={LAST_UPDATED.map((value) => ({ value, label: labels.updated[value] }))}
-        />
-        <Select
-          id="filter-length"
-          name="length"
-          label={browse.length}
-          value={filters.length}
-          options={STORY_LENGTHS.map((value) => ({ value, label: labels.length[value] }))}
-        />
-        {scope.kind !== "genre" && (
-          <CheckboxGroup
-            id="filter-genre"
-            name="genre"
-            legend={browse.genre}
-            values={filters.genre}
-            options={GENRES.map((genre) => ({ value: genre, label: labels.genre[genre] }))}
-          />
-        )}
-        <details className="disclosure" open={filters.not.length + filters.nottag.length > 0}>
-          <summary>{browse.leaveOut}</summary>
-          <CheckboxGroup
-            id="filter-not"
-            name="not"
-            legend={browse.notGenre}
-            values={filters.not}
-            options={GENRES.map((genre) => ({ value: genre, label: labels.genre[genre] }))}
-          />
-          <Field
-            id="filter-nottag"
-            name="nottag"
-            label={browse.notTag}
-            hint={browse.notTagHint}
-            value={filters.nottag.join(", ")}
-          />
+        {COMMON.filter((name) => scope.kind !== "genre" || name !== "genre").map((name) => (
+          <FilterField key={name} name={name} filters={filters} />
+        ))}
+        <details className="disclosure" open={MORE.some((name) => isActive(name, filters))}>
+          <summary>{browse.moreFilters}</summary>
+          {MORE.map((name) => (
+            <FilterField key={name} name={name} filters={filters} />
+          ))}
         </details>
-        <Button look="primary" wide>
-          {browse.apply}
-        </Button>
+        <div className="filters-apply">
+          <Button look="primary" wide>
+            {browse.apply}
+          </Button>
+        </div>
       </form>
     </details>
   );
 }
+
+/** The control of one filter, as its definition describes it. Long lists of choices are folded. */
+function FilterField({ name, filters }: { name: FilterName; filters: BrowseFiltersDto }) {
+  const filter = filterOf(name);
+  const { control } = filter;
+  const values = filter.shown(filters[name]);
+  const field = { id: `filter-${name}`, name };
+  switch (control.kind) {
+    case "select":
+      return (
+        <Select
+          {...field}
+          label={control.label}
+          value={values[0] ?? ""}
+          options={withChosen(control.options, values)}
+        />
+      );
+    case "check":
+      return <Checkbox {...field} label={control.label} checked={values.length > 0} />;
+    case "tags":
+      return <TagField {...field} label={control.label} hint={browseText.tagsHint} value={values[0] ?? ""} />;
+    case "checks":
+      return (
+        <details className="disclosure" open={values.length > 0}>
+          <summary>{control.label}</summary>
+          <CheckboxGroup
+            {...field}
+            legend={<span className="visually-hidden">{control.label}</span>}
+            values={values}
+            options={control.options}
+          />
+        </details>
+      );
+  }
+}
+
+/** Adds a chosen value that is not among the usual options, such as a rare language. */
+const withChosen = (
+  options: readonly { readonly value: string; readonly label: string }[],
+  [value]: readonly string[],
+) =>
+  !value || options.some((option) => option.value === value)
+    ? options
+    : [...options, { value, label: value }];

@@ -1,14 +1,23 @@
-import { labelsText } from "../../../src/shared/platform/labels.text.ts";
-import { browseText } from "../../../src/shared/reading/browse.text.ts";
-import { browseUrl, noFilters } from "../../../src/shared/stories/browse-query.ts";
-import type { BrowseFiltersDto, BrowsePageData } from "../../../src/shared/stories/stories.dto.ts";
+import { browseText } from "#shared/stories/browse.text.ts";
+import { activeFilters, browseUrl, noFilters, orderChip } from "#shared/stories/browse-query.ts";
+import type { BrowseFiltersDto, BrowsePageData } from "#shared/stories/stories.dto.ts";
 import { RemovableChip } from "../../ui/Badge.tsx";
 
-/** The filters that are on, each with the link that takes it off. */
-export function FilterChips({ data }: { data: BrowsePageData }) {
-  const chips = activeFilters(data.filters);
+/**
+ * The words of a list, its active filters and the chosen order, each with a link that removes it. The search
+ * page shows its words in the search box.
+ */
+export function FilterChips({ data: { filters, path, scope, hasDefault } }: { data: BrowsePageData }) {
+  const keepsWords = scope.kind === "search";
+  const chips = [
+    ...(filters.q && !keepsWords
+      ? [{ label: browseText.words(filters.q), without: { ...filters, q: "" } }]
+      : []),
+    ...activeFilters(filters),
+    ...orderChip(filters),
+  ];
   if (chips.length === 0) return null;
-  const href = (filters: BrowseFiltersDto) => browseUrl(data.path, filters);
+  const href = (remaining: BrowseFiltersDto) => browseUrl(path, remaining, hasDefault);
   return (
     <ul className="chips" aria-label={browseText.on}>
       {chips.map((chip) => (
@@ -18,48 +27,11 @@ export function FilterChips({ data }: { data: BrowsePageData }) {
       ))}
       {chips.length > 1 && (
         <li>
-          <a className="chip chip-clear" href={href({ ...noFilters, q: data.filters.q })}>
+          <a className="chip chip-clear" href={href(keepsWords ? { ...noFilters, q: filters.q } : noFilters)}>
             {browseText.clear}
           </a>
         </li>
       )}
     </ul>
   );
-}
-
-interface ActiveFilter {
-  readonly label: string;
-  readonly without: BrowseFiltersDto;
-}
-
-/** Each filter that is on, in words, with the filters as they are without it. */
-export function activeFilters(filters: BrowseFiltersDto): ActiveFilter[] {
-  const labels = labelsText;
-  const chips: ActiveFilter[] = [
-    ...filters.genre.map((genre) => ({
-      label: labels.genre[genre],
-      without: { ...filters, genre: filters.genre.filter((other) => other !== genre) },
-    })),
-    ...filters.flag.map((flag) => ({
-      label: labels.flag[flag],
-      without: { ...filters, flag: filters.flag.filter((other) => other !== flag) },
-    })),
-  ];
-  if (filters.updated !== "any")
-    chips.push({ label: labels.updated[filters.updated], without: { ...filters, updated: "any" } });
-  if (filters.length !== "any")
-    chips.push({ label: labels.length[filters.length], without: { ...filters, length: "any" } });
-  if (filters.sort) chips.push({ label: labels.sort[filters.sort], without: { ...filters, sort: null } });
-  if (filters.free) chips.push({ label: browseText.free, without: { ...filters, free: false } });
-  for (const genre of filters.not)
-    chips.push({
-      label: browseText.not(labels.genre[genre]),
-      without: { ...filters, not: filters.not.filter((other) => other !== genre) },
-    });
-  for (const tag of filters.nottag)
-    chips.push({
-      label: browseText.not(`#${tag}`),
-      without: { ...filters, nottag: filters.nottag.filter((other) => other !== tag) },
-    });
-  return chips;
 }

@@ -1,10 +1,10 @@
-import { labelsText } from "../../../src/shared/platform/labels.text.ts";
-import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
-import type { GenreShelfDto } from "../../../src/shared/stories/stories.dto.ts";
-import { storiesText } from "../../../src/shared/stories/stories.text.ts";
+import { labelsText } from "#shared/labels.text.ts";
+import { cataloguePaths } from "#shared/stories/catalogue.paths.ts";
+import type { GenreShelfDto } from "#shared/stories/stories.dto.ts";
+import { storiesText } from "#shared/stories/stories.text.ts";
 import { Shelf } from "./Shelf.tsx";
 
-/** Rows of what is popular in the genres a member likes to read. */
+/** Rows of popular stories in the member's favourite genres. */
 export function GenreShelves({ rows }: { rows: readonly GenreShelfDto[] }) {
   return rows.map(({ genre, stories }) => (
     <Shelf

@@ -1,21 +1,22 @@
-import type { PageProps } from "../../../src/shared/form.ts";
-import { formatNumber } from "../../../src/shared/format.ts";
-import { labelsText } from "../../../src/shared/platform/labels.text.ts";
-import { browseText } from "../../../src/shared/reading/browse.text.ts";
-import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
-import { editingPaths } from "../../../src/shared/stories/editing.paths.ts";
-import type { HomePageData, HomeShelvesData } from "../../../src/shared/stories/stories.dto.ts";
-import { storiesText } from "../../../src/shared/stories/stories.text.ts";
+import type { PageProps } from "#shared/form.ts";
+import { formatNumber } from "#shared/format.ts";
+import { labelsText } from "#shared/labels.text.ts";
+import { browseText } from "#shared/stories/browse.text.ts";
+import { cataloguePaths } from "#shared/stories/catalogue.paths.ts";
+import { editingPaths } from "#shared/stories/editing.paths.ts";
+import type { HomePageData, HomeShelvesData } from "#shared/stories/stories.dto.ts";
+import { storiesText } from "#shared/stories/stories.text.ts";
 import { LeftOut } from "../../people/reading-filters/LeftOut.tsx";
 import { Slot } from "../../shell/Slot.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
+import { FeaturedStory } from "./FeaturedStory.tsx";
 import { Shelf } from "./Shelf.tsx";
 
 /** The front page: what to read next, for everyone; members are greeted by name (slot "home-hero"). */
 export function HomePage({ data }: PageProps<HomePageData>) {
   const { home } = storiesText;
-  const empty = data.featured.length + data.fresh.length + data.popular.length === 0;
+  const empty = data.featured === null && data.fresh.length === 0;
   return (
     <div className="page home">
       <Slot name="home-hero">
@@ -55,21 +56,15 @@ export function HomePage({ data }: PageProps<HomePageData>) {
   );
 }
 
-/** The rows of covers; for a reader with filters the slot "home-shelves". */
+/** The shelves; the slot "home-shelves" for a reader with filters. */
 export function HomeShelves({ data }: { data: HomeShelvesData }) {
   const { home } = storiesText;
-  const { featured, fresh, rising, popular, leftOut } = data;
+  const { featured, alsoFeatured, fresh, rising, popular, leftOut } = data;
   return (
     <>
       <LeftOut of={leftOut} />
-      <Shelf
-        id="featured"
-        title={home.featured}
-        more={cataloguePaths.storyList("featured")}
-        stories={featured}
-        eager
-      />
-      <Shelf id="new" title={home.fresh} more={cataloguePaths.storyList("new")} stories={fresh} />
+      {featured && <FeaturedStory story={featured} others={alsoFeatured} />}
+      <Shelf id="new" title={home.fresh} more={cataloguePaths.storyList("new")} stories={fresh} eager />
       <Shelf
         id="rising"
         title={home.rising}
@@ -83,7 +78,7 @@ export function HomeShelves({ data }: { data: HomeShelvesData }) {
   );
 }
 
-/** What a guest sees first. */
+/** Introduction for guests. */
 function HomeHero() {
   const { home } = storiesText;
   return (

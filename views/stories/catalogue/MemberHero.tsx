@@ -1,10 +1,10 @@
-import { siteText } from "../../../src/shared/site/site.text.ts";
-import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
-import { editingPaths } from "../../../src/shared/stories/editing.paths.ts";
-import { storiesText } from "../../../src/shared/stories/stories.text.ts";
+import { siteText } from "#shared/site/site.text.ts";
+import { cataloguePaths } from "#shared/stories/catalogue.paths.ts";
+import { editingPaths } from "#shared/stories/editing.paths.ts";
+import { storiesText } from "#shared/stories/stories.text.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 
-/** The slot "home-hero" for a member: they know what the site is, so the shelves come first. */
+/** The slot "home-hero" for a member: short, because they know the site, so that the shelves come first. */
 export function MemberHero({ name }: { name: string }) {
   const { home } = storiesText;
   return (

@@ -1,18 +1,18 @@
-import { profilePaths } from "../../../src/shared/people/profile.paths.ts";
-import { browseText } from "../../../src/shared/reading/browse.text.ts";
-import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
+import { profilePaths } from "#shared/people/profile.paths.ts";
+import { browseText } from "#shared/stories/browse.text.ts";
+import { cataloguePaths } from "#shared/stories/catalogue.paths.ts";
 import { Tabs } from "../../ui/Tabs.tsx";
 
-/** What is searched: the same words among stories or among people. */
+/** Tabs to search the same words among stories or among people. */
 export function SearchTabs({ q, current }: { q: string; current: "stories" | "people" }) {
   const browse = browseText;
-  const words = q ? { q } : {};
+  const query = q ? { q } : {};
   return (
     <Tabs
       label={browse.searchIn}
       tabs={[
-        { href: cataloguePaths.search(words), label: browse.inStories, current: current === "stories" },
-        { href: profilePaths.searchPeople(words), label: browse.inPeople, current: current === "people" },
+        { href: cataloguePaths.search(query), label: browse.inStories, current: current === "stories" },
+        { href: profilePaths.searchPeople(query), label: browse.inPeople, current: current === "people" },
       ]}
     />
   );

@@ -1,18 +1,18 @@
-import { storiesText } from "../../../src/shared/stories/stories.text.ts";
-import type { StoryCardDto } from "../../../src/shared/stories/story-card.dto.ts";
+import { storiesText } from "#shared/stories/stories.text.ts";
+import type { StoryCardDto } from "#shared/stories/story-card.dto.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { StoryTile } from "../stories/StoryCard.tsx";
 
-/** A row of covers under a heading, with the way to more; nothing when it would be bare. */
+/** A row of covers under a heading, with a link to more; nothing if the row would be empty. */
 export function Shelf(props: {
   id: string;
   title: string;
   more: string;
   stories: readonly StoryCardDto[];
   eager?: boolean;
-  /** What the row is about. */
+  /** Introduction of the row. */
   lead?: string;
-  /** Why a story stands here. */
+  /** Returns why a story is in the row. */
   reasonOf?: (story: StoryCardDto) => string;
 }) {
   const { id, title, more, stories, eager, lead, reasonOf } = props;

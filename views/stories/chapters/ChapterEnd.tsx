@@ -1,22 +1,19 @@
-import { formatMinutes, readingMinutes } from "../../../src/shared/format.ts";
-import { directionOf } from "../../../src/shared/languages.ts";
-import { profilePaths } from "../../../src/shared/people/profile.paths.ts";
-import { readingText } from "../../../src/shared/reading/reading.text.ts";
-import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
-import { chapterTitle } from "../../../src/shared/stories/chapter-title.ts";
-import type { ChapterPageData } from "../../../src/shared/stories/chapters.dto.ts";
-import { chaptersPaths } from "../../../src/shared/stories/chapters.paths.ts";
-import { chapterReport } from "../../../src/shared/stories/chapters.report.ts";
-import { commentsPaths } from "../../../src/shared/talk/comments.paths.ts";
-import { commentsText } from "../../../src/shared/talk/comments.text.ts";
-import { ReportLink } from "../../moderation/reports/ReportLink.tsx";
-import { FindForm } from "../../reading/find-in-story/FindForm.tsx";
-import { KeysLink } from "../../reading/keyboard/KeysLink.tsx";
-import { Slot } from "../../shell/Slot.tsx";
+import { formatMinutes, readingMinutes } from "#shared/format.ts";
+import { directionOf } from "#shared/languages.ts";
+import { profilePaths } from "#shared/people/profile.paths.ts";
+import { readingText } from "#shared/reading/reading.text.ts";
+import { cataloguePaths } from "#shared/stories/catalogue.paths.ts";
+import type { ChapterPageData } from "#shared/stories/chapter-page.dto.ts";
+import { chapterTitle } from "#shared/stories/chapter-title.ts";
+import { chaptersPaths } from "#shared/stories/chapters.paths.ts";
+import { commentsPaths } from "#shared/talk/comments.paths.ts";
+import { commentsText } from "#shared/talk/comments.text.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 
-/** After the last line: the next chapter as the one big thing, or the end and where to go from it. */
+/**
+ * After the last line: a prominent link to the next chapter, or the end of the story and where to go next.
+ */
 export function ChapterEnd({ data: { story, chapter, extras } }: { data: ChapterPageData }) {
   const reading = readingText;
   const { previous, next } = chapter;
@@ -66,13 +63,6 @@ export function ChapterEnd({ data: { story, chapter, extras } }: { data: Chapter
           </ButtonLink>
         )}
       </div>
-      <FindForm story={story} />
-      <p className="chapter-report" data-online="">
-        <Slot name="story-report">
-          <ReportLink kind={chapterReport} id={chapter.id} />
-        </Slot>
-        <KeysLink />
-      </p>
     </nav>
   );
 }

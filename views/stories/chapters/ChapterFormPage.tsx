@@ -1,18 +1,18 @@
-import { assetUrl } from "../../../src/shared/assets.ts";
-import type { PageProps } from "../../../src/shared/form.ts";
-import { labelsText } from "../../../src/shared/platform/labels.text.ts";
-import { CHAPTER_TYPES } from "../../../src/shared/stories/chapters.enums.ts";
-import { NOTE_MAX } from "../../../src/shared/stories/chapters.limits.ts";
-import { chaptersPaths } from "../../../src/shared/stories/chapters.paths.ts";
-import { TITLE_MAX } from "../../../src/shared/stories/editing.limits.ts";
-import { editingPaths } from "../../../src/shared/stories/editing.paths.ts";
-import { privateNotesPaths } from "../../../src/shared/stories/private-notes.paths.ts";
-import { privateNotesText } from "../../../src/shared/stories/private-notes.text.ts";
-import { revisionsText } from "../../../src/shared/stories/revisions.text.ts";
-import { suggestionsPaths } from "../../../src/shared/stories/suggestions.paths.ts";
-import { suggestionsText } from "../../../src/shared/stories/suggestions.text.ts";
-import type { ChapterFormPageData } from "../../../src/shared/stories/writing.dto.ts";
-import { writingText } from "../../../src/shared/stories/writing.text.ts";
+import { assetUrl } from "#shared/assets.ts";
+import type { PageProps } from "#shared/form.ts";
+import { chapterLabelsText } from "#shared/stories/chapter-labels.text.ts";
+import { CHAPTER_TYPES } from "#shared/stories/chapters.enums.ts";
+import { NOTE_MAX } from "#shared/stories/chapters.limits.ts";
+import { chaptersPaths } from "#shared/stories/chapters.paths.ts";
+import { TITLE_MAX } from "#shared/stories/editing.limits.ts";
+import { editingPaths } from "#shared/stories/editing.paths.ts";
+import { privateNotesPaths } from "#shared/stories/private-notes.paths.ts";
+import { privateNotesText } from "#shared/stories/private-notes.text.ts";
+import { revisionsText } from "#shared/stories/revisions.text.ts";
+import { suggestionsPaths } from "#shared/stories/suggestions.paths.ts";
+import { suggestionsText } from "#shared/stories/suggestions.text.ts";
+import type { ChapterFormPageData } from "#shared/stories/writing.dto.ts";
+import { writingText } from "#shared/stories/writing.text.ts";
 import { Slot } from "../../shell/Slot.tsx";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -27,10 +27,11 @@ import { Time } from "../../ui/Time.tsx";
 import { VersionField } from "../../ui/VersionField.tsx";
 import { UseReusable } from "../reusable-notes/UseReusable.tsx";
 import { ChapterState } from "../stories/ChapterState.tsx";
+import { ChapterStepBack, ChapterSteps } from "./ChapterSteps.tsx";
 import { MarkdownHelp } from "./MarkdownHelp.tsx";
 import { WordsBack } from "./WordsBack.tsx";
 
-/** Writing a chapter: what it is, its title, its text. */
+/** Page to write a chapter: its type, title and text. */
 export function ChapterFormPage({ data, form }: PageProps<ChapterFormPageData>) {
   const { chapter: words, mine } = writingText;
   const { story, chapter, zone, can } = data;
@@ -39,7 +40,7 @@ export function ChapterFormPage({ data, form }: PageProps<ChapterFormPageData>) 
   const action = chapter
     ? chaptersPaths.chapterEdit(story.id, chapter.number)
     : chaptersPaths.chapterNew(story.id, typeOf(value("type")));
-  const heading = chapter ? words.editTitle(value("title")) : newTitleOf(value("type"));
+  const heading = chapter ? words.edit : newTitleOf(value("type"));
   return (
     <div className="page page-desk chapter-form">
       <Breadcrumbs
@@ -49,7 +50,8 @@ export function ChapterFormPage({ data, form }: PageProps<ChapterFormPageData>) 
           { label: heading },
         ]}
       />
-      <h1>{heading}</h1>
+      <ChapterSteps story={story} steps={data.steps} step="chapter" />
+      <h1 className="visually-hidden">{heading}</h1>
       {chapter && (
         <p className="story-card-facts">
           <ChapterState chapter={chapter} out={story.state === "published"} zone={zone} />
@@ -69,6 +71,7 @@ export function ChapterFormPage({ data, form }: PageProps<ChapterFormPageData>) 
         </Notice>
       )}
       <form
+        noValidate
         method="post"
         action={action}
         encType="multipart/form-data"
@@ -90,21 +93,14 @@ export function ChapterFormPage({ data, form }: PageProps<ChapterFormPageData>) 
         <input type="hidden" name="writer" defaultValue={value("writer")} />
         <input type="hidden" name="turn" defaultValue="" />
         <FormErrors form={form} />
-        <div className="field-row">
-          <Field
-            {...bind("title")}
-            label={words.title}
-            value={value("title")}
-            maxLength={TITLE_MAX}
-            required
-          />
-          <Select
-            {...bind("type")}
-            label={words.type}
-            value={value("type") || "chapter"}
-            options={CHAPTER_TYPES.map((type) => ({ value: type, label: labelsText.chapterType[type] }))}
-          />
-        </div>
+        <Field
+          {...bind("title")}
+          label={words.title}
+          placeholder={words.title}
+          value={value("title")}
+          maxLength={TITLE_MAX}
+          required
+        />
         <TextArea
           {...bind("text")}
           label={words.text}
@@ -115,6 +111,12 @@ export function ChapterFormPage({ data, form }: PageProps<ChapterFormPageData>) 
           required
         />
         <MarkdownHelp />
+        <Select
+          {...bind("type")}
+          label={words.type}
+          value={value("type") || "chapter"}
+          options={CHAPTER_TYPES.map((type) => ({ value: type, label: chapterLabelsText.type[type] }))}
+        />
         <TextArea
           {...bind("notesBefore")}
           label={words.notesBefore}
@@ -154,13 +156,14 @@ export function ChapterFormPage({ data, form }: PageProps<ChapterFormPageData>) 
         <Slot name="writing-goals" />
         <p className="save-state" aria-live="polite" hidden />
         <ChapterButtons publish={can.publish && chapter?.state !== "published"} />
+        <ChapterStepBack story={story} steps={data.steps} />
       </form>
       <Slot name="private-notes" />
       {chapter && can.delete && (
         <div className="danger-zone">
           <Dialog id="delete-chapter" opener={words.delete} title={words.deleteTitle}>
             <p>{words.deleteBody}</p>
-            <form method="post" action={action}>
+            <form noValidate method="post" action={action}>
               <CsrfField />
               <input type="hidden" name="chapter" value={chapter.id} />
               <Button look="danger" name="intent" value="delete" icon="trash-2">
@@ -181,7 +184,9 @@ const newTitleOf = (type: string) => {
   return newOf[typeOf(type)] ?? newTitle;
 };
 
-/** The id that it will have, so that it is made once; the script learns of its version when it is. */
+/**
+ * The chapter's future id, so that it is created only once; the script learns its version when it is created.
+ */
 const NewChapterFields = ({ draft }: { draft: string }) => (
   <>
     <input type="hidden" name="draft" defaultValue={draft} />
@@ -189,7 +194,7 @@ const NewChapterFields = ({ draft }: { draft: string }) => (
   </>
 );
 
-/** Save stands first, so that Enter never publishes. */
+/** Save comes first, so that Enter never publishes. */
 function ChapterButtons({ publish }: { publish: boolean }) {
   const { chapter: words } = writingText;
   if (!publish)

@@ -1,13 +1,16 @@
-import type { PageProps } from "../../../src/shared/form.ts";
-import { directionOf } from "../../../src/shared/languages.ts";
-import { readingText } from "../../../src/shared/reading/reading.text.ts";
-import { chapterTitle } from "../../../src/shared/stories/chapter-title.ts";
-import type { ChapterPageData } from "../../../src/shared/stories/chapters.dto.ts";
-import { chaptersPaths } from "../../../src/shared/stories/chapters.paths.ts";
-import { storiesText } from "../../../src/shared/stories/stories.text.ts";
+import type { PageProps } from "#shared/form.ts";
+import { directionOf } from "#shared/languages.ts";
+import { readingText } from "#shared/reading/reading.text.ts";
+import type { ChapterPageData } from "#shared/stories/chapter-page.dto.ts";
+import { chapterTitle } from "#shared/stories/chapter-title.ts";
+import { chaptersPaths } from "#shared/stories/chapters.paths.ts";
+import { storiesText } from "#shared/stories/stories.text.ts";
 import { ChapterBookmarkGuest } from "../../library/bookmarks/ChapterBookmark.tsx";
+import { CHAPTER_ACTS, ChapterSocial } from "../../library/followers/StorySocial.tsx";
 import { AuthorName } from "../../people/users/AuthorName.tsx";
 import { Narration } from "../../reach/narration/Narration.tsx";
+import { ReadAloud } from "../../reading/reader/ReadAloud.tsx";
+import { ReadingBar } from "../../reading/reader/ReadingBar.tsx";
 import { Island } from "../../shell/Island.tsx";
 import { LongText } from "../../shell/LongText.tsx";
 import { Slot } from "../../shell/Slot.tsx";
@@ -16,11 +19,10 @@ import PassageTools from "../../talk/passages/PassageTools.island.tsx";
 import { RateStory } from "../../talk/ratings/RateStory.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Paragraphs } from "../../ui/Paragraphs.tsx";
+import { Time } from "../../ui/Time.tsx";
 import { ChapterEnd } from "./ChapterEnd.tsx";
-import { ReadAloud } from "./ReadAloud.tsx";
-import { ReadingBar } from "./ReadingBar.tsx";
 
-/** Nothing but the text and one bar. */
+/** Page of a chapter: only the text and one bar. */
 export function ChapterPage({ data }: PageProps<ChapterPageData>) {
   const { story, chapter } = data;
   return (
@@ -43,9 +45,14 @@ export function ChapterPage({ data }: PageProps<ChapterPageData>) {
           <p className="chapter-author">
             {storiesText.by} <AuthorName author={story.author} />
           </p>
+          {chapter.firstPublished && (
+            <p className="chapter-author">
+              {storiesText.firstPublished}: <Time iso={chapter.firstPublished} />
+            </p>
+          )}
         </header>
         <AuthorNote author={story.author.name} note={chapter.notesBefore} />
-        {/* Sanitised by allow-list when it was written and again when it was presented. */}
+        {/* Sanitised by allow-list when it was stored and again when it was presented. */}
         <LongText className="prose" html={chapter.html} />
         <AuthorNote author={story.author.name} note={chapter.notesAfter} />
       </article>
@@ -58,9 +65,14 @@ export function ChapterPage({ data }: PageProps<ChapterPageData>) {
         />
       )}
       <Slot name="chapter-actions" />
-      <Slot name="chapter-bookmark">
-        <ChapterBookmarkGuest story={story} number={chapter.number} />
-      </Slot>
+      <div className="chapter-acts" id={CHAPTER_ACTS}>
+        <Slot name="chapter-social">
+          <ChapterSocial story={story} number={chapter.number} favourite={false} following={false} guest />
+        </Slot>
+        <Slot name="chapter-bookmark">
+          <ChapterBookmarkGuest story={story} number={chapter.number} />
+        </Slot>
+      </div>
       <Slot name="chapter-reading" />
       <Slot name="chapter-rating">
         {chapter.state === "published" && !chapter.next && (
@@ -84,7 +96,7 @@ export function ChapterPage({ data }: PageProps<ChapterPageData>) {
   );
 }
 
-/** The author's own words to the reader, apart from the story. */
+/** The author's note to the reader, separate from the story. */
 function AuthorNote({ author, note }: { author: string; note: string | undefined }) {
   if (!note) return null;
   const title = readingText.note(author);

@@ -1,17 +1,21 @@
-import type { PageProps } from "../../../src/shared/form.ts";
-import { labelsText } from "../../../src/shared/platform/labels.text.ts";
-import { CHAPTER_TYPES } from "../../../src/shared/stories/chapters.enums.ts";
-import { chaptersPaths } from "../../../src/shared/stories/chapters.paths.ts";
-import { editingPaths } from "../../../src/shared/stories/editing.paths.ts";
-import { setupText } from "../../../src/shared/stories/setup.text.ts";
-import type { ChapterTypePageData } from "../../../src/shared/stories/writing.dto.ts";
-import { writingText } from "../../../src/shared/stories/writing.text.ts";
+import type { PageProps } from "#shared/form.ts";
+import { chapterLabelsText } from "#shared/stories/chapter-labels.text.ts";
+import { CHAPTER_TYPES } from "#shared/stories/chapters.enums.ts";
+import { chaptersPaths } from "#shared/stories/chapters.paths.ts";
+import { editingPaths } from "#shared/stories/editing.paths.ts";
+import { setupText } from "#shared/stories/setup.text.ts";
+import type { ChapterTypePageData } from "#shared/stories/writing.dto.ts";
+import { writingText } from "#shared/stories/writing.text.ts";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { RadioGroup } from "../../ui/Choice.tsx";
+import { ChapterSteps } from "./ChapterSteps.tsx";
 
-/** A new chapter's first step: what it is. It asks for the second by address, and stores nothing. */
-export function ChapterTypePage({ data: { story } }: Pick<PageProps<ChapterTypePageData>, "data">) {
+/**
+ * Page of a new chapter's first step: its type. It passes the type to the second step in the URL and stores
+ * nothing.
+ */
+export function ChapterTypePage({ data: { story, steps } }: Pick<PageProps<ChapterTypePageData>, "data">) {
   const { chapter: words, mine } = writingText;
   return (
     <div className="page page-form wizard">
@@ -22,10 +26,10 @@ export function ChapterTypePage({ data: { story } }: Pick<PageProps<ChapterTypeP
           { label: words.newTitle },
         ]}
       />
-      <p className="wizard-place">{setupText.place(1, 2)}</p>
+      <ChapterSteps story={story} steps={steps} step="type" />
       <h1>{words.typeTitle}</h1>
       <p className="lead">{words.typeLead(story.title)}</p>
-      <form method="get" action={chaptersPaths.chapterNew(story.id)}>
+      <form noValidate method="get" action={chaptersPaths.chapterNew(story.id)}>
         <RadioGroup
           name="type"
           id="field-type"
@@ -33,7 +37,7 @@ export function ChapterTypePage({ data: { story } }: Pick<PageProps<ChapterTypeP
           value="chapter"
           options={CHAPTER_TYPES.map((type) => ({
             value: type,
-            label: labelsText.chapterType[type],
+            label: chapterLabelsText.type[type],
             hint: words.typeHints[type],
           }))}
         />

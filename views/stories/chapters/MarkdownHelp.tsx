@@ -1,6 +1,6 @@
-import { writingText } from "../../../src/shared/stories/writing.text.ts";
+import { writingText } from "#shared/stories/writing.text.ts";
 
-/** The few marks that the text field understands. */
+/** Help on the Markdown that the text field supports. */
 export function MarkdownHelp() {
   const { chapter } = writingText;
   return (

@@ -1,16 +1,18 @@
-import type { PageProps } from "../../../src/shared/form.ts";
-import { chaptersPaths } from "../../../src/shared/stories/chapters.paths.ts";
-import type { PublishingPageData } from "../../../src/shared/stories/publishing.dto.ts";
-import { publishingText as words } from "../../../src/shared/stories/publishing.text.ts";
-import { writingText } from "../../../src/shared/stories/writing.text.ts";
+import type { PageProps } from "#shared/form.ts";
+import { chaptersPaths } from "#shared/stories/chapters.paths.ts";
+import { planText } from "#shared/stories/plan.text.ts";
+import type { PublishingPageData } from "#shared/stories/publishing.dto.ts";
+import { publishingText as words } from "#shared/stories/publishing.text.ts";
+import { writingText } from "#shared/stories/writing.text.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Choice.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 import { FormErrors } from "../../ui/FormErrors.tsx";
 import { Time } from "../../ui/Time.tsx";
+import { PublishStoryButton } from "../editing/PublishStoryButton.tsx";
 import { StoryTrail } from "../editing/StoryTrail.tsx";
 
-/** Drafts to choose, and what is published; what was chosen is asked about before it is done. */
+/** Page to select drafts to publish, and to unpublish chapters; asks for confirmation first. */
 export function PublishingPage({ data, form }: PageProps<PublishingPageData>) {
   const { story, asked } = data;
   return (
@@ -24,6 +26,12 @@ export function PublishingPage({ data, form }: PageProps<PublishingPageData>) {
         <>
           <h1>{words.titleOf(story.title)}</h1>
           <FormErrors form={form} />
+          {story.publish && (
+            <div className="actions publishing-story">
+              <p>{words.storyOut}</p>
+              <PublishStoryButton story={story.id} complete={story.publish === "now"} />
+            </div>
+          )}
           <Drafts data={data} />
           <Published data={data} />
         </>
@@ -39,7 +47,7 @@ function Drafts({ data: { story, drafts, empty } }: { data: PublishingPageData }
       {drafts.length === 0 ? (
         <p className="fine">{words.noDrafts}</p>
       ) : (
-        <form method="get" action={chaptersPaths.publishing(story.id)}>
+        <form noValidate method="get" action={chaptersPaths.publishing(story.id)}>
           <p>{words.draftsLead}</p>
           <div className="group-list" lang={story.language}>
             {drafts.map((draft) => (
@@ -55,9 +63,12 @@ function Drafts({ data: { story, drafts, empty } }: { data: PublishingPageData }
           </div>
           <Checkbox name="silent" id="silent" label={words.silent} hint={words.silentHint} />
           <div className="actions">
-            <Button look="primary" iconAfter="arrow-right">
+            <Button look={story.publish ? "secondary" : "primary"} iconAfter="arrow-right">
               {words.choose}
             </Button>
+            <ButtonLink look="quiet" href={chaptersPaths.plan(story.id)} icon="calendar">
+              {planText.title}
+            </ButtonLink>
           </div>
         </form>
       )}
@@ -69,16 +80,17 @@ function Drafts({ data: { story, drafts, empty } }: { data: PublishingPageData }
 function Published({ data: { story, published } }: { data: PublishingPageData }) {
   return (
     <section aria-labelledby="published">
-      <h2 id="published">{words.published}</h2>
+      <h2 id="published">{story.out ? words.published : words.ready}</h2>
+      {!story.out && published.length > 0 && <p>{words.readyLead}</p>}
       {published.length === 0 ? (
-        <p className="fine">{words.noPublished}</p>
+        <p className="fine">{story.out ? words.noPublished : words.noReady}</p>
       ) : (
         <ol className="publishing-list">
           {published.map((chapter) => (
             <li key={chapter.id}>
               <span>
                 <bdi lang={story.language}>{words.chapter(chapter.number, chapter.title)}</bdi>{" "}
-                {chapter.publishedAt && (
+                {story.out && chapter.publishedAt && (
                   <span className="fine">
                     <Time iso={chapter.publishedAt} />
                   </span>
@@ -88,7 +100,7 @@ function Published({ data: { story, published } }: { data: PublishingPageData })
                 look="quiet"
                 href={`${chaptersPaths.publishing(story.id)}?withdraw=${chapter.number}`}
               >
-                {words.withdraw}
+                {story.out ? words.withdraw : words.backToDraft}
                 <span className="visually-hidden">: {chapter.title}</span>
               </ButtonLink>
             </li>
@@ -108,7 +120,7 @@ function AskPublish({
 }: PageProps<PublishingPageData> & { asked: Asked & { kind: "publish" } }) {
   return (
     <>
-      <h1>{words.ask(chapters.length)}</h1>
+      <h1>{(story.out ? words.ask : words.askMakeReady)(chapters.length)}</h1>
       <FormErrors form={form} />
       <p>{story.out ? words.askLead(chapters.length) : words.askReady}</p>
       <ul lang={story.language}>
@@ -122,14 +134,14 @@ function AskPublish({
         ))}
       </ul>
       {story.out && <p>{silent ? words.askSilent : words.askLoud}</p>}
-      <form method="post" action={chaptersPaths.publishing(story.id)}>
+      <form noValidate method="post" action={chaptersPaths.publishing(story.id)}>
         <CsrfField />
         <input type="hidden" name="intent" value="publish" />
         <input type="hidden" name="chapters" value={chapters.map(({ id }) => id).join(" ")} />
         <input type="hidden" name="silent" value={String(silent)} />
         <div className="actions">
           <Button look="primary" icon="check">
-            {words.confirm(chapters.length)}
+            {(story.out ? words.confirm : words.confirmReady)(chapters.length)}
           </Button>
           <ButtonLink href={chaptersPaths.publishing(story.id)}>{words.back}</ButtonLink>
         </div>
@@ -145,15 +157,15 @@ function AskWithdraw({
 }: PageProps<PublishingPageData> & { asked: Asked & { kind: "withdraw" } }) {
   return (
     <>
-      <h1>{words.askWithdraw(chapter.title)}</h1>
+      <h1>{(story.out ? words.askWithdraw : words.askBackToDraft)(chapter.title)}</h1>
       <FormErrors form={form} />
-      <p>{words.withdrawLead}</p>
-      <form method="post" action={chaptersPaths.publishing(story.id)}>
+      <p>{story.out ? words.withdrawLead : words.backToDraftLead}</p>
+      <form noValidate method="post" action={chaptersPaths.publishing(story.id)}>
         <CsrfField />
         <input type="hidden" name="intent" value="withdraw" />
         <input type="hidden" name="chapter" value={chapter.id} />
         <div className="actions">
-          <Button look="danger">{words.confirmWithdraw}</Button>
+          <Button look="danger">{story.out ? words.confirmWithdraw : words.confirmBackToDraft}</Button>
           <ButtonLink href={chaptersPaths.publishing(story.id)}>{words.back}</ButtonLink>
         </div>
       </form>

@@ -1,8 +1,8 @@
-import { writingText } from "../../../src/shared/stories/writing.text.ts";
+import { writingText } from "#shared/stories/writing.text.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 
-/** Shown by `client/desk.ts` when it has put back what was typed here and never saved. */
+/** Shown by `client/desk.ts` after it has restored unsaved text. */
 export const WordsBack = () => (
   <div className="words-back" role="status" hidden>
     <Notice kind="info">

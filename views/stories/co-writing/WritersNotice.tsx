@@ -1,11 +1,12 @@
-import { chaptersPaths } from "../../../src/shared/stories/chapters.paths.ts";
-import { coWritingText as words } from "../../../src/shared/stories/co-writing.text.ts";
-import type { WriterDto } from "../../../src/shared/stories/co-writing.ts";
+import { chaptersPaths } from "#shared/stories/chapters.paths.ts";
+import { coWritingText as words } from "#shared/stories/co-writing.text.ts";
+import type { WriterDto } from "#shared/stories/co-writing.ts";
 import { Notice } from "../../ui/Notice.tsx";
 
 /**
- * Says who else has this chapter open just now (nobody where it is their own other page: then only the editor is told,
- * by the attribute), and where to see what they have written since. */
+ * Shows who else has this chapter open (nobody if it is the author's other tab: then only the editor is told,
+ * by the attribute), and where to see their edits since.
+ */
 export const WritersNotice = ({
   story,
   chapter,

@@ -13,7 +13,7 @@ export const Act = ({
   invitation?: string | undefined;
   children: ReactNode;
 }) => (
-  <form method="post" action={action} className="actions">
+  <form noValidate method="post" action={action} className="actions">
     <CsrfField />
     {user && <input type="hidden" name="user" value={user} />}
     {invitation && <input type="hidden" name="invitation" value={invitation} />}

@@ -1,8 +1,8 @@
-import type { ActivityDto } from "../../../src/shared/stories/collaborators.dto.ts";
-import { collaboratorsText as words } from "../../../src/shared/stories/collaborators.text.ts";
+import type { ActivityDto } from "#shared/stories/collaborators.dto.ts";
+import { collaboratorsText as words } from "#shared/stories/collaborators.text.ts";
 import { Time } from "../../ui/Time.tsx";
 
-/** What a story's team did lately, newest first. */
+/** Recent activity of a story's team, newest first. */
 export const Activity = ({ entries, zone }: { entries: readonly ActivityDto[]; zone: string }) => (
   <section aria-labelledby="activity">
     <h2 id="activity">{words.activity}</h2>

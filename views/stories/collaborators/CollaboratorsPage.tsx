@@ -1,17 +1,14 @@
 import type { ReactNode } from "react";
-import type { PageProps } from "../../../src/shared/form.ts";
-import { COLLABORATOR_ROLES } from "../../../src/shared/stories/catalogue.enums.ts";
-import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
-import type {
-  CollaboratorDto,
-  CollaboratorsPageData,
-} from "../../../src/shared/stories/collaborators.dto.ts";
-import { collaboratorsText as words } from "../../../src/shared/stories/collaborators.text.ts";
-import { editingPaths } from "../../../src/shared/stories/editing.paths.ts";
-import { suggestionsPaths } from "../../../src/shared/stories/suggestions.paths.ts";
-import { suggestionsText } from "../../../src/shared/stories/suggestions.text.ts";
-import { teamCommentsPaths } from "../../../src/shared/stories/team-comments.paths.ts";
-import { teamCommentsText } from "../../../src/shared/stories/team-comments.text.ts";
+import type { PageProps } from "#shared/form.ts";
+import { cataloguePaths } from "#shared/stories/catalogue.paths.ts";
+import type { CollaboratorDto, CollaboratorsPageData } from "#shared/stories/collaborators.dto.ts";
+import { collaboratorsText as words } from "#shared/stories/collaborators.text.ts";
+import { editingPaths } from "#shared/stories/editing.paths.ts";
+import { suggestionsPaths } from "#shared/stories/suggestions.paths.ts";
+import { suggestionsText } from "#shared/stories/suggestions.text.ts";
+import { teamCommentsPaths } from "#shared/stories/team-comments.paths.ts";
+import { teamCommentsText } from "#shared/stories/team-comments.text.ts";
+import { COLLABORATOR_ROLES } from "#shared/story.enums.ts";
 import { AuthorLink } from "../../people/users/AuthorName.tsx";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -33,7 +30,10 @@ const roles = COLLABORATOR_ROLES.map((role) => ({
 const shortRoles = COLLABORATOR_ROLES.map((role) => ({ value: role, label: words.roles[role] }));
 const nameOf = ({ name, username }: CollaboratorDto | CollaboratorsPageData["author"]) => name || username;
 
-/** Who works on a story; its author asks others, who accept or decline, and leave when they like. */
+/**
+ * Page of a story's collaborators; the author invites others, who accept or decline, and may leave at any
+ * time.
+ */
 export function CollaboratorsPage({ data, form }: PageProps<CollaboratorsPageData>) {
   const { story, author, invited, addresses, asked, can } = data;
   const action = editingPaths.collaborators(story.id);
@@ -165,7 +165,7 @@ function Team({ data: { team, can }, action }: { data: CollaboratorsPageData; ac
   );
 }
 
-/** Whose names stand on the story for work that was ordered of them. */
+/** People credited on the story for work that was ordered from them. */
 const Named = ({ data: { named }, action }: { data: CollaboratorsPageData; action: string }) => (
   <>
     <Table
@@ -178,7 +178,7 @@ const Named = ({ data: { named }, action }: { data: CollaboratorsPageData; actio
         {
           head: words.actions,
           cell: ({ order, name }) => (
-            <form method="post" action={action} className="actions">
+            <form noValidate method="post" action={action} className="actions">
               <CsrfField />
               <input type="hidden" name="order" value={order} />
               <Button look="quiet" name="intent" value="unname" title={words.unnameOf(name)}>
@@ -226,7 +226,7 @@ function Invite({
       </Notice>
     );
   return (
-    <form method="post" action={action} aria-labelledby="invite">
+    <form noValidate method="post" action={action} aria-labelledby="invite">
       <h2 id="invite">{words.invite}</h2>
       <CsrfField />
       <Field

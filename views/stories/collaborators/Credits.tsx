@@ -1,8 +1,8 @@
-import type { CreditDto } from "../../../src/shared/stories/collaborators.dto.ts";
-import { collaboratorsText } from "../../../src/shared/stories/collaborators.text.ts";
+import type { CreditDto } from "#shared/stories/collaborators.dto.ts";
+import { collaboratorsText } from "#shared/stories/collaborators.text.ts";
 import { AuthorLink } from "../../people/users/AuthorName.tsx";
 
-/** Who wrote and edited a story beside its author, and who is named for other work on it. */
+/** Co-writers and editors of a story, and others credited for work on it. */
 export function Credits({ credits }: { credits: readonly CreditDto[] }) {
   return (
     <p className="fine">
@@ -18,7 +18,7 @@ export function Credits({ credits }: { credits: readonly CreditDto[] }) {
   );
 }
 
-/** What somebody is named for, in small letters. */
+/** Returns what a person is credited for, in lower case. */
 export const creditedFor = ({ role }: Pick<CreditDto, "role">): string =>
   role === "co-author" || role === "editor" || role === "beta-reader"
     ? collaboratorsText.roles[role].toLowerCase()

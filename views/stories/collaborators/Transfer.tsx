@@ -1,5 +1,5 @@
-import type { CollaboratorsPageData } from "../../../src/shared/stories/collaborators.dto.ts";
-import { collaboratorsText as words } from "../../../src/shared/stories/collaborators.text.ts";
+import type { CollaboratorsPageData } from "#shared/stories/collaborators.dto.ts";
+import { collaboratorsText as words } from "#shared/stories/collaborators.text.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Select } from "../../ui/Field.tsx";
 import { Notice } from "../../ui/Notice.tsx";
@@ -7,7 +7,7 @@ import { Act } from "./Act.tsx";
 
 const nameOf = ({ name, username }: { name: string; username: string }) => name || username;
 
-/** An author gives the story to one of its co-authors, who decides. */
+/** Form for an author to transfer the story to one of its co-authors, who must accept. */
 export function Transfer({ data, action }: { data: CollaboratorsPageData; action: string }) {
   const coAuthors = data.team.filter(({ role }) => role === "co-author");
   const heir = coAuthors.find(({ id }) => id === data.offered);
@@ -46,7 +46,7 @@ export function Transfer({ data, action }: { data: CollaboratorsPageData; action
   );
 }
 
-/** What a co-author is asked who may become the author. */
+/** Offer to a co-author to become the story's author. */
 export const Offered = ({ data, action }: { data: CollaboratorsPageData; action: string }) => (
   <Notice kind="info" title={words.offered(nameOf(data.author))}>
     <p>{words.offeredBody}</p>

@@ -1,12 +1,12 @@
-import type { PageProps } from "../../../src/shared/form.ts";
+import type { PageProps } from "#shared/form.ts";
 import type {
   ChangedDetailDto,
   DetailChangeDto,
   DetailsHistoryPageData,
-} from "../../../src/shared/stories/details-history.dto.ts";
-import { detailsHistoryPaths } from "../../../src/shared/stories/details-history.paths.ts";
-import { detailsHistoryText as words } from "../../../src/shared/stories/details-history.text.ts";
-import { revisionsText } from "../../../src/shared/stories/revisions.text.ts";
+} from "#shared/stories/details-history.dto.ts";
+import { detailsHistoryPaths } from "#shared/stories/details-history.paths.ts";
+import { detailsHistoryText as words } from "#shared/stories/details-history.text.ts";
+import { revisionsText } from "#shared/stories/revisions.text.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 import { Empty } from "../../ui/Empty.tsx";
@@ -16,7 +16,7 @@ import { Time } from "../../ui/Time.tsx";
 import { StoryTrail } from "../editing/StoryTrail.tsx";
 import { ComparedText } from "../revisions/ComparedText.tsx";
 
-/** What was changed of a story's details; one change with its words, and the way back. */
+/** Page of the changes to a story's details; shows one change with its texts, and can restore it. */
 export function DetailsHistoryPage({ data, form }: PageProps<DetailsHistoryPageData>) {
   const { story, changes, looked, older, zone } = data;
   return (
@@ -93,7 +93,7 @@ function Looked({ change, data }: { change: DetailChangeDto; data: DetailsHistor
         ))}
       </dl>
       {can.restore && (
-        <form method="post" action={detailsHistoryPaths.history(story.id)}>
+        <form noValidate method="post" action={detailsHistoryPaths.history(story.id)}>
           <CsrfField />
           <input type="hidden" name="number" value={change.number} />
           <input type="hidden" name="version" value={version} />

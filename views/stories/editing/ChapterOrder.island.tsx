@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { underWay } from "../../../src/shared/loading.ts";
-import { chaptersPaths } from "../../../src/shared/stories/chapters.paths.ts";
-import { editingPaths } from "../../../src/shared/stories/editing.paths.ts";
-import { partsText } from "../../../src/shared/stories/parts.text.ts";
+import { underWay } from "#shared/loading.ts";
+import { chaptersPaths } from "#shared/stories/chapters.paths.ts";
+import { editingPaths } from "#shared/stories/editing.paths.ts";
+import { partsText } from "#shared/stories/parts.text.ts";
 import {
   type ContentsLine,
   contentsLines,
@@ -14,9 +14,9 @@ import {
   placeOfPart,
   placesFor,
   settledLines,
-} from "../../../src/shared/stories/parts.ts";
-import type { ManagedChapterDto } from "../../../src/shared/stories/writing.dto.ts";
-import { writingText } from "../../../src/shared/stories/writing.text.ts";
+} from "#shared/stories/parts.ts";
+import type { ManagedChapterDto } from "#shared/stories/writing.dto.ts";
+import { writingText } from "#shared/stories/writing.text.ts";
 import { CsrfToken } from "../../ui/CsrfToken.tsx";
 import { useRowDrag } from "../../ui/row-drag.tsx";
 import { ChapterRow } from "../stories/ChapterRow.tsx";
@@ -24,7 +24,7 @@ import { RowMoves } from "../stories/RowMoves.tsx";
 
 interface Props {
   readonly story: string;
-  /** Whether readers see the story. */
+  /** True if the story is published. */
   readonly out: boolean;
   readonly chapters: readonly ManagedChapterDto[];
   readonly parts: readonly PartDto[];
@@ -35,13 +35,13 @@ interface Props {
 type Line = ContentsLine<ManagedChapterDto>;
 
 const { order: words } = writingText;
-/** Milliseconds after which a request counts as failed. */
+/** Request timeout in milliseconds. */
 const GIVE_UP = 20_000;
 
 /**
- * The author's contents: a form with a button a move. Awake, a chapter is dragged or moved without a reload, and a part
- * with all that is in it. Where parts begin and end are places of their own, so that a chapter goes into them and out of
- * them.
+ * The author's contents list: a form with a button for each move. When hydrated, a chapter is dragged or
+ * moved without a reload, and a part together with its content. The beginning and end of a part are separate
+ * positions, so that a chapter can move in and out.
  */
 export default function ChapterOrder({ story, out, chapters, parts, zone, token }: Props) {
   const [order, setOrder] = useState<readonly Line[]>(() =>
@@ -50,7 +50,10 @@ export default function ChapterOrder({ story, out, chapters, parts, zone, token 
   const [awake, setAwake] = useState(false);
   const [said, setSaid] = useState("");
   const known = useRef(order);
-  /** The order as the server has it, to go back to, and what was sent last, for one move follows another. */
+  /**
+   * The last order confirmed by the server, for rollback, and the last request, because moves are sent one
+   * after another.
+   */
   const settled = useRef(order);
   const sending = useRef<Promise<unknown>>(Promise.resolve());
   useEffect(() => setAwake(true), []);
@@ -84,14 +87,14 @@ export default function ChapterOrder({ story, out, chapters, parts, zone, token 
   const move = (id: string, to: "up" | "down" | "first" | "last") => {
     const at = lineOf(known.current, id);
     const places = placesFor(known.current, at);
-    const place = {
+    const targetIndex = {
       up: () => places.findLast((each) => each < at),
       down: () => places.find((each) => each > at),
       first: () => places[0],
       last: () => places.at(-1),
     }[to]();
-    if (place === undefined) return;
-    put(id, place);
+    if (targetIndex === undefined) return;
+    put(id, targetIndex);
     save(id);
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -127,12 +130,17 @@ export default function ChapterOrder({ story, out, chapters, parts, zone, token 
       handle: awake && first < last ? handle(id, words.drag(title)) : null,
     };
   };
-  // A part that is dragged is one row.
+  // A part being dragged is collapsed to one row.
   const from = dragged ? lineOf(order, dragged) : -1;
   const isFolded = (index: number) => index > from && from !== -1 && index < from + linesAt(order, from);
 
   return (
-    <form method="post" action={editingPaths.storyEdit(story)} {...(awake ? { onSubmit: submit } : {})}>
+    <form
+      noValidate
+      method="post"
+      action={editingPaths.storyEdit(story)}
+      {...(awake ? { onSubmit: submit } : {})}
+    >
       <CsrfToken token={token} />
       <input type="hidden" name="intent" value="move" />
       <p role="status" className="order-status">
@@ -154,7 +162,7 @@ export default function ChapterOrder({ story, out, chapters, parts, zone, token 
             </li>
           ) : line.kind === "begin" ? (
             <li
-              key={line.part.id}
+              key={`${line.part.id} ${line.again ?? 0}`}
               className="managed-part"
               data-within={line.part.parent !== null || undefined}
               data-dragged={dragged === line.part.id || undefined}
@@ -162,7 +170,7 @@ export default function ChapterOrder({ story, out, chapters, parts, zone, token 
               <PartRow {...{ story }} part={line.part} {...rowOf(line.part.id, line.part.title, index)} />
             </li>
           ) : (
-            <li key={`end ${line.part.id}`} className="managed-part-end">
+            <li key={`end ${line.part.id} ${line.again ?? 0}`} className="managed-part-end">
               {partsText.endOf(line.part.title)}
             </li>
           ),
@@ -180,7 +188,7 @@ interface PartRowProps {
   readonly handle: ReactNode;
 }
 
-/** Where a part or volume begins: its title, and its place. */
+/** Row for the beginning of a part or volume: its title and its position. */
 function PartRow({ story, part: { id, title }, first, last, handle }: PartRowProps) {
   return (
     <div className="managed-row">
@@ -199,8 +207,9 @@ const idOf = (line: Line): string | null =>
 const lineOf = (lines: readonly Line[], id: string): number => lines.findIndex((line) => idOf(line) === id);
 
 /**
- * The place that is nearest to where the pointer is. Where that is no place, it stays unless another is clearly nearer:
- * rows of different heights under the pointer would else send it to and fro.
+ * Returns the allowed position nearest to the pointer. If the pointer is not on an allowed position, the row
+ * stays unless another one is clearly nearer: otherwise rows of different heights would make it flicker to
+ * and fro.
  */
 function nearest(places: readonly number[], at: number, from: number): number {
   if (places.includes(at)) return at;
@@ -209,13 +218,13 @@ function nearest(places: readonly number[], at: number, from: number): number {
   return far(best) + 1 < far(from) ? best : from;
 }
 
-/** A part's place as the API takes it. */
+/** Returns a part's position in the form that the API expects. */
 function placeInApi(lines: readonly Line[], at: number) {
   const { parent, position } = placeOfPart(lines, at);
   return { parent, position };
 }
 
-/** Says where what stands at a line is now. */
+/** Returns the announcement of the new position of the chapter or part at a line. */
 function movedTo(lines: readonly Line[], at: number): string {
   const line = lines[at]!;
   if (line.kind === "entry") {
@@ -229,7 +238,7 @@ function movedTo(lines: readonly Line[], at: number): string {
     : words.moved(line.part.title, position, of);
 }
 
-/** Tells the API where a chapter or part stands from now on; whether it was done. */
+/** Sends the new position of a chapter or part to the API; returns true on success. */
 async function sendPlace(path: string, place: object, token: string): Promise<boolean> {
   const answer = await fetch(path, {
     method: "PUT",

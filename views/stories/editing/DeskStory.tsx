@@ -1,12 +1,12 @@
-import { labelsText } from "../../../src/shared/platform/labels.text.ts";
-import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
-import { chaptersPaths } from "../../../src/shared/stories/chapters.paths.ts";
-import { collaboratorsText } from "../../../src/shared/stories/collaborators.text.ts";
-import { editingPaths } from "../../../src/shared/stories/editing.paths.ts";
-import { setupText } from "../../../src/shared/stories/setup.text.ts";
-import { storiesText } from "../../../src/shared/stories/stories.text.ts";
-import type { MyStoryDto, ProjectDto } from "../../../src/shared/stories/writing.dto.ts";
-import { writingText } from "../../../src/shared/stories/writing.text.ts";
+import { labelsText } from "#shared/labels.text.ts";
+import { cataloguePaths } from "#shared/stories/catalogue.paths.ts";
+import { chaptersPaths } from "#shared/stories/chapters.paths.ts";
+import { collaboratorsText } from "#shared/stories/collaborators.text.ts";
+import { editingPaths } from "#shared/stories/editing.paths.ts";
+import { setupText } from "#shared/stories/setup.text.ts";
+import { storiesText } from "#shared/stories/stories.text.ts";
+import type { MyStoryDto, ProjectDto } from "#shared/stories/writing.dto.ts";
+import { writingText } from "#shared/stories/writing.text.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Picture } from "../../ui/Picture.tsx";
 import { Time } from "../../ui/Time.tsx";
@@ -14,7 +14,7 @@ import { Time } from "../../ui/Time.tsx";
 const { mine } = writingText;
 const OWN: ProjectDto["shared"] = null;
 
-/** A story on the desk of who writes it, in any state, with the next thing to do. */
+/** A story in its author's list, in any state, with the suggested next action. */
 export function DeskStory({ story, shared = OWN }: { story: MyStoryDto; shared?: ProjectDto["shared"] }) {
   return (
     <article className="desk-story">
@@ -96,7 +96,7 @@ function Actions({ story, shared }: { story: MyStoryDto; shared: ProjectDto["sha
   );
 }
 
-/** The state of a story in a word. */
+/** Badge with the state of a story. */
 export function StateBadge({ state }: { state: MyStoryDto["state"] }) {
   const tone = state === "published" ? "accent" : state === "removed" ? "warn" : "plain";
   return <Badge tone={tone}>{labelsText.storyState[state]}</Badge>;

@@ -1,19 +1,20 @@
-import { narrationPaths } from "../../../src/shared/reach/narration.paths.ts";
-import { narrationText } from "../../../src/shared/reach/narration.text.ts";
-import { chaptersPaths } from "../../../src/shared/stories/chapters.paths.ts";
-import { collaboratorsText } from "../../../src/shared/stories/collaborators.text.ts";
-import { detailsHistoryPaths } from "../../../src/shared/stories/details-history.paths.ts";
-import { detailsHistoryText } from "../../../src/shared/stories/details-history.text.ts";
-import { editingPaths } from "../../../src/shared/stories/editing.paths.ts";
-import { exportsPaths } from "../../../src/shared/stories/exports.paths.ts";
-import { exportsText } from "../../../src/shared/stories/exports.text.ts";
-import { partsText } from "../../../src/shared/stories/parts.text.ts";
-import { privateNotesPaths } from "../../../src/shared/stories/private-notes.paths.ts";
-import { privateNotesText } from "../../../src/shared/stories/private-notes.text.ts";
-import { publishingText } from "../../../src/shared/stories/publishing.text.ts";
-import { revisionsText } from "../../../src/shared/stories/revisions.text.ts";
-import type { StoryFormPageData } from "../../../src/shared/stories/writing.dto.ts";
-import { writingText } from "../../../src/shared/stories/writing.text.ts";
+import { narrationPaths } from "#shared/reach/narration.paths.ts";
+import { narrationText } from "#shared/reach/narration.text.ts";
+import { chaptersPaths } from "#shared/stories/chapters.paths.ts";
+import { collaboratorsText } from "#shared/stories/collaborators.text.ts";
+import { detailsHistoryPaths } from "#shared/stories/details-history.paths.ts";
+import { detailsHistoryText } from "#shared/stories/details-history.text.ts";
+import { editingPaths } from "#shared/stories/editing.paths.ts";
+import { exportsPaths } from "#shared/stories/exports.paths.ts";
+import { exportsText } from "#shared/stories/exports.text.ts";
+import { partsText } from "#shared/stories/parts.text.ts";
+import { planText } from "#shared/stories/plan.text.ts";
+import { privateNotesPaths } from "#shared/stories/private-notes.paths.ts";
+import { privateNotesText } from "#shared/stories/private-notes.text.ts";
+import { publishingText } from "#shared/stories/publishing.text.ts";
+import { revisionsText } from "#shared/stories/revisions.text.ts";
+import type { StoryFormPageData } from "#shared/stories/writing.dto.ts";
+import { writingText } from "#shared/stories/writing.text.ts";
 import { Island } from "../../shell/Island.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Notice } from "../../ui/Notice.tsx";
@@ -23,7 +24,7 @@ import { StateBadge } from "./DeskStory.tsx";
 
 type ManagedStory = StoryFormPageData["story"];
 
-/** The chapters with their states, drafts included, their order, and the way to the next one. */
+/** The chapters with their states, including drafts, their order, and the button for a new one. */
 export function ManagedContents({ story, zone }: { story: ManagedStory; zone: string }) {
   const { story: words } = writingText;
   const { id, state, contents, parts, token } = story;
@@ -57,13 +58,16 @@ export function ManagedContents({ story, zone }: { story: ManagedStory; zone: st
         <ButtonLink look="quiet" href={detailsHistoryPaths.history(id)} icon="clock">
           {detailsHistoryText.link}
         </ButtonLink>
-        <ButtonLink href={chaptersPaths.chapterNew(id)} icon="plus">
+        <ButtonLink href={chaptersPaths.chapterNew(id, "chapter")} icon="plus">
           {words.addChapter}
         </ButtonLink>
         {contents.length > 0 && (
           <>
             <ButtonLink look="quiet" href={chaptersPaths.publishing(id)} icon="check">
               {publishingText.title}
+            </ButtonLink>
+            <ButtonLink look="quiet" href={chaptersPaths.plan(id)} icon="calendar">
+              {planText.title}
             </ButtonLink>
             <ButtonLink look="quiet" href={chaptersPaths.parts(id)} icon="list">
               {partsText.title}

@@ -1,14 +1,14 @@
-import type { PageProps } from "../../../src/shared/form.ts";
-import { editingPaths } from "../../../src/shared/stories/editing.paths.ts";
-import type { MyProjectsPageData } from "../../../src/shared/stories/writing.dto.ts";
-import { writingText } from "../../../src/shared/stories/writing.text.ts";
+import type { PageProps } from "#shared/form.ts";
+import { editingPaths } from "#shared/stories/editing.paths.ts";
+import type { MyProjectsPageData } from "#shared/stories/writing.dto.ts";
+import { writingText } from "#shared/stories/writing.text.ts";
 import { Slot } from "../../shell/Slot.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
 import { DeskStory } from "./DeskStory.tsx";
 
-/** All that one writes, one's own and what others share, the last changed first. */
+/** Page of all stories that a member writes, alone or with others, last changed first. */
 export function MyProjectsPage({ data }: PageProps<MyProjectsPageData>) {
   const { mine, projects: words } = writingText;
   const start = (

@@ -1,17 +1,17 @@
-import type { PageProps } from "../../../src/shared/form.ts";
-import { binText } from "../../../src/shared/stories/bin.text.ts";
-import { editingPaths } from "../../../src/shared/stories/editing.paths.ts";
-import { exportsPaths } from "../../../src/shared/stories/exports.paths.ts";
-import { exportsText } from "../../../src/shared/stories/exports.text.ts";
-import { importsPaths } from "../../../src/shared/stories/imports.paths.ts";
-import type { MyStoriesPageData } from "../../../src/shared/stories/writing.dto.ts";
-import { writingText } from "../../../src/shared/stories/writing.text.ts";
+import type { PageProps } from "#shared/form.ts";
+import { binText } from "#shared/stories/bin.text.ts";
+import { editingPaths } from "#shared/stories/editing.paths.ts";
+import { exportsPaths } from "#shared/stories/exports.paths.ts";
+import { exportsText } from "#shared/stories/exports.text.ts";
+import { importsPaths } from "#shared/stories/imports.paths.ts";
+import type { MyStoriesPageData } from "#shared/stories/writing.dto.ts";
+import { writingText } from "#shared/stories/writing.text.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
 import { DeskStory } from "./DeskStory.tsx";
 
-/** The author's desk: every story of theirs in any state, with the next thing to do. */
+/** Page of an author's stories in any state, with the suggested next action for each. */
 export function MyStoriesPage({ data }: PageProps<MyStoriesPageData>) {
   const { mine } = writingText;
   const start = (

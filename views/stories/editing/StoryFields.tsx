@@ -1,43 +1,33 @@
 import type { ReactNode } from "react";
-import { languageName } from "../../../src/shared/languages.ts";
-import { PASSWORD_MAX } from "../../../src/shared/people/identity.limits.ts";
-import { labelsText } from "../../../src/shared/platform/labels.text.ts";
-import { AI_USES, CONTENT_WARNINGS, GENRES, LICENCES } from "../../../src/shared/stories/catalogue.enums.ts";
-import { SYNOPSIS_MAX, TITLE_MAX } from "../../../src/shared/stories/editing.limits.ts";
-import type { StoryFormPageData } from "../../../src/shared/stories/writing.dto.ts";
-import { writingText } from "../../../src/shared/stories/writing.text.ts";
-import { Checkbox, CheckboxGroup, FieldSet, RadioGroup } from "../../ui/Choice.tsx";
-import { Field, Select, TextArea } from "../../ui/Field.tsx";
+import { languageName } from "#shared/languages.ts";
+import { PASSWORD_MAX } from "#shared/people/identity.limits.ts";
+import { languagesText } from "#shared/stories/languages.text.ts";
+import { storyFields } from "#shared/stories/story.fields.ts";
+import type { StoryFormPageData } from "#shared/stories/writing.dto.ts";
+import { writingText } from "#shared/stories/writing.text.ts";
+import { Checkbox, FieldSet } from "../../ui/Choice.tsx";
+import { Field, Select } from "../../ui/Field.tsx";
+import { FormFields } from "../../ui/FormFields.tsx";
 import type { formFields } from "../../ui/form-fields.ts";
+import { TagField } from "../tags/TagField.tsx";
 
 export type Fields = ReturnType<typeof formFields>;
 
-/** Title, synopsis, genres, tags, language. */
-export function StoryBasicFields({ fields: { bind, value, all } }: { fields: Fields }) {
+interface FieldsProps {
+  readonly fields: Fields;
+}
+
+/** Fields for title, synopsis, genres, tags and language. */
+export function StoryBasicFields({ fields }: FieldsProps) {
+  const { bind, value } = fields;
   const { story: words } = writingText;
   const language = value("language") || "en-GB";
-  const languages: Record<string, string> = { ...words.languages };
+  const languages: Record<string, string> = { ...languagesText };
   languages[language] ??= languageName(language);
   return (
     <FieldSet legend={words.basics}>
-      <Field {...bind("title")} label={words.title} value={value("title")} maxLength={TITLE_MAX} required />
-      <TextArea
-        {...bind("synopsis")}
-        label={words.synopsis}
-        hint={words.synopsisHint}
-        value={value("synopsis")}
-        maxLength={SYNOPSIS_MAX}
-        rows={6}
-      />
-      <CheckboxGroup
-        {...bind("categories")}
-        legend={words.genres}
-        hint={words.genresHint}
-        look="chips"
-        values={all("categories")}
-        options={GENRES.map((genre) => ({ value: genre, label: labelsText.genre[genre] }))}
-      />
-      <Field {...bind("tags")} label={words.tags} hint={words.tagsHint} value={value("tags")} optional />
+      <FormFields of={storyFields} state={fields} names={["title", "synopsis", "categories"]} />
+      <TagField {...bind("tags")} label={words.tags} hint={words.tagsHint} value={value("tags")} optional />
       <Select
         {...bind("language")}
         label={words.language}
@@ -48,52 +38,30 @@ export function StoryBasicFields({ fields: { bind, value, all } }: { fields: Fie
   );
 }
 
-/** What readers should know before they start. */
-export function StoryReaderFields({ fields: { bind, value, all, has } }: { fields: Fields }) {
+/** Fields for what readers should know before they start. */
+export function StoryReaderFields({ fields }: FieldsProps) {
   const { story: words } = writingText;
   return (
     <FieldSet legend={words.readers}>
-      <Checkbox {...bind("mature")} label={words.mature} hint={words.matureHint} checked={has("mature")} />
-      <CheckboxGroup
-        {...bind("warnings")}
-        legend={words.warnings}
-        look="chips"
-        values={all("warnings")}
-        options={CONTENT_WARNINGS.map((warning) => ({ value: warning, label: labelsText.warning[warning] }))}
+      <FormFields
+        of={storyFields}
+        state={fields}
+        names={[
+          "mature",
+          "warnings",
+          "aiUse",
+          "licence",
+          "complete",
+          "series",
+          "firstPublished",
+          "narration",
+        ]}
       />
-      <RadioGroup
-        {...bind("aiUse")}
-        legend={words.aiUse}
-        value={value("aiUse")}
-        options={AI_USES.map((use) => ({ value: use, label: words.aiUses[use] }))}
-      />
-      <Select
-        {...bind("licence")}
-        label={words.licence}
-        hint={words.licenceHint}
-        value={value("licence") || LICENCES[0]}
-        options={LICENCES.map((licence) => ({ value: licence, label: words.licences[licence] }))}
-      />
-      <Checkbox {...bind("complete")} label={words.complete} checked={has("complete")} />
-      <Checkbox {...bind("narration")} label={words.narration} checked={has("narration")} />
     </FieldSet>
   );
 }
 
-/** Whether readers join the author's mailing list before they read. */
-export function StoryMailingField({ fields: { bind, has } }: { fields: Fields }) {
-  const { story: words } = writingText;
-  return (
-    <Checkbox
-      {...bind("mailingList")}
-      label={words.mailingList}
-      hint={words.mailingListHint}
-      checked={has("mailingList")}
-    />
-  );
-}
-
-/** Who may read it; with more of it as `children`. */
+/** Fields for who may read the story; further fields are `children`. */
 export function StoryAccessFields(props: {
   fields: Fields;
   story: Pick<StoryFormPageData["story"], "passworded">;
@@ -104,12 +72,7 @@ export function StoryAccessFields(props: {
   const passworded = props.story.passworded;
   return (
     <FieldSet legend={words.access}>
-      <Checkbox
-        {...bind("private")}
-        label={words.private}
-        hint={words.privateHint}
-        checked={has("private")}
-      />
+      <FormFields of={storyFields} state={props.fields} names={["private"]} />
       <Field
         {...bind("password")}
         label={words.password}
@@ -123,7 +86,7 @@ export function StoryAccessFields(props: {
         <Checkbox {...bind("removePassword")} label={words.removePassword} checked={has("removePassword")} />
       )}
       {props.children}
-      <Checkbox {...bind("noCrawlers")} label={words.noCrawlers} checked={has("noCrawlers")} />
+      <FormFields of={storyFields} state={props.fields} names={["noCrawlers"]} />
     </FieldSet>
   );
 }

@@ -1,17 +1,18 @@
-import { moneyPaths } from "../../../src/shared/money/money.paths.ts";
-import { sellingText } from "../../../src/shared/money/selling.text.ts";
-import { CHAPTERS_PER_STORY_MAX } from "../../../src/shared/stories/chapters.limits.ts";
-import { PRICE_MAX_CENTS, PRICE_MIN_CENTS } from "../../../src/shared/stories/editing.limits.ts";
-import type { StoryFormPageData } from "../../../src/shared/stories/writing.dto.ts";
-import { writingText } from "../../../src/shared/stories/writing.text.ts";
+import { moneyPaths } from "#shared/money/money.paths.ts";
+import { sellingText } from "#shared/money/selling.text.ts";
+import { PRICE_MAX_CENTS, PRICE_MIN_CENTS } from "#shared/stories/editing.limits.ts";
+import { storyFields } from "#shared/stories/story.fields.ts";
+import type { StoryFormPageData } from "#shared/stories/writing.dto.ts";
+import { writingText } from "#shared/stories/writing.text.ts";
 import CropField from "../../people/profile/CropField.island.tsx";
 import { Island } from "../../shell/Island.tsx";
 import { Checkbox, FieldSet, RadioGroup } from "../../ui/Choice.tsx";
 import { Field } from "../../ui/Field.tsx";
+import { FormFields } from "../../ui/FormFields.tsx";
 import { Picture } from "../../ui/Picture.tsx";
 import type { Fields } from "./StoryFields.tsx";
 
-/** The cover there is, and another one to take its place. */
+/** Field for the cover: shows the current one and replaces it. */
 export function StoryCoverField(props: {
   fields: Fields;
   story: Pick<StoryFormPageData["story"], "cover" | "ownCover">;
@@ -41,17 +42,18 @@ export function StoryCoverField(props: {
   );
 }
 
-/** Free or paid, for how much, and what may be read before buying. */
+/** Fields for the price, free or paid, and for the chapters that are free to read. */
 export function StoryPriceFields({
-  fields: { bind, value },
+  fields,
   sell,
   story,
 }: {
   fields: Fields;
   sell: boolean;
-  /** Null where its previews are not set up yet. */
+  /** Null if its free preview is not set up yet. */
   story: StoryFormPageData["story"] | null;
 }) {
+  const { bind, value } = fields;
   const { story: words } = writingText;
   return (
     <FieldSet legend={words.price} hint={sell ? undefined : words.cannotSell}>
@@ -59,7 +61,7 @@ export function StoryPriceFields({
         <>
           <RadioGroup
             {...bind("pricing")}
-            legend={words.price}
+            legend={words.pricing}
             look="segments"
             value={value("pricing") || "free"}
             options={[
@@ -67,7 +69,7 @@ export function StoryPriceFields({
               { value: "paid", label: words.pricings.paid },
             ]}
           />
-          <div className="field-row">
+          <div className="field-row price-fields">
             <Field
               {...bind("price")}
               label={words.amount}
@@ -80,19 +82,10 @@ export function StoryPriceFields({
               step="0.01"
               value={value("price")}
             />
-            <Field
-              {...bind("previewChapters")}
-              label={words.preview}
-              hint={words.previewHint}
-              type="number"
-              inputMode="numeric"
-              min={0}
-              max={CHAPTERS_PER_STORY_MAX}
-              value={value("previewChapters")}
-            />
+            <FormFields of={storyFields} state={fields} names={["previewChapters"]} />
           </div>
           {story && (
-            <p className="fine">
+            <p className="fine price-fields">
               <a href={moneyPaths.sellingPreviews(story.id)}>{sellingText.linkFromForm}</a>
             </p>
           )}

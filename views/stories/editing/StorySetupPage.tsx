@@ -1,26 +1,22 @@
-import type { PageProps } from "../../../src/shared/form.ts";
-import { editingPaths } from "../../../src/shared/stories/editing.paths.ts";
-import type { StorySetupPageData } from "../../../src/shared/stories/setup.dto.ts";
-import { setupText as words } from "../../../src/shared/stories/setup.text.ts";
-import { writingText } from "../../../src/shared/stories/writing.text.ts";
+import type { PageProps } from "#shared/form.ts";
+import { editingPaths } from "#shared/stories/editing.paths.ts";
+import type { StorySetupPageData } from "#shared/stories/setup.dto.ts";
+import { setupText as words } from "#shared/stories/setup.text.ts";
+import { storyFields } from "#shared/stories/story.fields.ts";
+import { writingText } from "#shared/stories/writing.text.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { FieldSet } from "../../ui/Choice.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 import { FormErrors } from "../../ui/FormErrors.tsx";
+import { FormFields } from "../../ui/FormFields.tsx";
 import { formFields } from "../../ui/form-fields.ts";
 import { VersionField } from "../../ui/VersionField.tsx";
-import {
-  type Fields,
-  StoryAccessFields,
-  StoryBasicFields,
-  StoryMailingField,
-  StoryReaderFields,
-} from "./StoryFields.tsx";
+import { type Fields, StoryAccessFields, StoryBasicFields, StoryReaderFields } from "./StoryFields.tsx";
 import { StoryCoverField, StoryPriceFields } from "./StorySaleFields.tsx";
 import { StorySteps } from "./StorySteps.tsx";
 import { StoryTrail } from "./StoryTrail.tsx";
 
-/** A new story's second and third step: what readers are told of it, and what it costs. */
+/** Page of the second and third steps of a new story: its description for readers, and its price. */
 export function StorySetupPage({ data, form }: PageProps<StorySetupPageData>) {
   const { step, story, reached } = data;
   const fields = formFields(form, data.values);
@@ -31,6 +27,7 @@ export function StorySetupPage({ data, form }: PageProps<StorySetupPageData>) {
       <h1>{words[step].title}</h1>
       <p className="lead">{words[step].lead}</p>
       <form
+        noValidate
         method="post"
         action={editingPaths.storySetup(story.id, step)}
         encType={step === "details" ? "multipart/form-data" : undefined}
@@ -79,7 +76,7 @@ function PremiumFields({ fields, data }: { fields: Fields; data: StorySetupPageD
         <StoryPriceFields fields={fields} sell story={null} />
       )}
       <FieldSet legend={words.premium.mailing}>
-        <StoryMailingField fields={fields} />
+        <FormFields of={storyFields} state={fields} names={["mailingList"]} />
       </FieldSet>
     </>
   );

@@ -1,8 +1,11 @@
-import { editingPaths } from "../../../src/shared/stories/editing.paths.ts";
-import { writingText } from "../../../src/shared/stories/writing.text.ts";
+import { editingPaths } from "#shared/stories/editing.paths.ts";
+import { writingText } from "#shared/stories/writing.text.ts";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
 
-/** The way to a page about a story that one writes; `at` is where on its form the page is led to from. */
+/**
+ * Breadcrumb trail of a page about a story the member writes; `at` is the anchor on the story form that links
+ * to the page.
+ */
 export function StoryTrail({
   story,
   at = "",

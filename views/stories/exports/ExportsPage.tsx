@@ -1,10 +1,10 @@
-import type { PageProps } from "../../../src/shared/form.ts";
-import { editingPaths } from "../../../src/shared/stories/editing.paths.ts";
-import type { ExportDto, ExportsPageData } from "../../../src/shared/stories/exports.dto.ts";
-import { exportsPaths } from "../../../src/shared/stories/exports.paths.ts";
-import { exportsText as words } from "../../../src/shared/stories/exports.text.ts";
-import { EXPORT_FORMATS, TRIM_SIZE_NAMES } from "../../../src/shared/stories/exports.ts";
-import { writingText } from "../../../src/shared/stories/writing.text.ts";
+import type { PageProps } from "#shared/form.ts";
+import { editingPaths } from "#shared/stories/editing.paths.ts";
+import type { ExportDto, ExportsPageData } from "#shared/stories/exports.dto.ts";
+import { exportsPaths } from "#shared/stories/exports.paths.ts";
+import { exportsText as words } from "#shared/stories/exports.text.ts";
+import { EXPORT_FORMATS, TRIM_SIZE_NAMES } from "#shared/stories/exports.ts";
+import { writingText } from "#shared/stories/writing.text.ts";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox, RadioGroup } from "../../ui/Choice.tsx";
@@ -14,7 +14,7 @@ import { FormErrors } from "../../ui/FormErrors.tsx";
 import { formFields } from "../../ui/form-fields.ts";
 import { Table } from "../../ui/Table.tsx";
 
-/** What a story can be taken away as, and what was made lately. */
+/** Page of a story's download formats and recent exports. */
 export function ExportsPage({ data, form }: PageProps<ExportsPageData>) {
   const { story, exports } = data;
   const { bind, value, has } = formFields(form, { format: "docx", size: "a5", drafts: "true", review: "" });
@@ -32,7 +32,7 @@ export function ExportsPage({ data, form }: PageProps<ExportsPageData>) {
       <p className="lead">{words.lead}</p>
       {!story && <p>{words.leadAll}</p>}
       <FormErrors form={form} />
-      <form method="post" action={here}>
+      <form noValidate method="post" action={here}>
         <CsrfField />
         <RadioGroup
           {...bind("format")}

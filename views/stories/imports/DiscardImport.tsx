@@ -1,12 +1,12 @@
-import { importsPaths } from "../../../src/shared/stories/imports.paths.ts";
-import { importsText } from "../../../src/shared/stories/imports.text.ts";
+import { importsPaths } from "#shared/stories/imports.paths.ts";
+import { importsText } from "#shared/stories/imports.text.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 
-/** The button that throws away a manuscript that waits. */
+/** Button to discard a manuscript that awaits import. */
 export function DiscardImport({ waiting }: { waiting: { readonly id: string; readonly title: string } }) {
   return (
-    <form method="post" action={importsPaths.storyImport()}>
+    <form noValidate method="post" action={importsPaths.storyImport()}>
       <CsrfField />
       <Button
         look="quiet"

@@ -1,17 +1,17 @@
-import type { PageProps } from "../../../src/shared/form.ts";
-import type { ImportChapterPageData } from "../../../src/shared/stories/imports.dto.ts";
-import { importsPaths } from "../../../src/shared/stories/imports.paths.ts";
-import { importsText } from "../../../src/shared/stories/imports.text.ts";
-import { writingText } from "../../../src/shared/stories/writing.text.ts";
+import type { PageProps } from "#shared/form.ts";
+import type { ImportChapterPageData } from "#shared/stories/imports.dto.ts";
+import { importsPaths } from "#shared/stories/imports.paths.ts";
+import { importsText } from "#shared/stories/imports.text.ts";
+import { writingText } from "#shared/stories/writing.text.ts";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 import { FormErrors } from "../../ui/FormErrors.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
 
-const words = importsText.split;
+const texts = importsText.split;
 
-/** The beginnings of a chapter's paragraphs; with each of them another chapter can begin. */
+/** Page of the first words of a chapter's paragraphs; a new chapter can begin at each. */
 export function ImportChapterPage({ data, form }: PageProps<ImportChapterPageData>) {
   const { entry, blocks, paging } = data;
   const back = `${importsPaths.waiting(data.import.id)}#c-${entry.id}`;
@@ -24,10 +24,10 @@ export function ImportChapterPage({ data, form }: PageProps<ImportChapterPageDat
           { label: entry.title },
         ]}
       />
-      <h1>{words.title(entry.title)}</h1>
-      <p className="lead">{words.lead}</p>
+      <h1>{texts.title(entry.title)}</h1>
+      <p className="lead">{texts.lead}</p>
       <p className="fine">{writingText.chapter.words(entry.words)}</p>
-      <form method="post" action={importsPaths.chapter(data.import.id, entry.id)}>
+      <form noValidate method="post" action={importsPaths.chapter(data.import.id, entry.id)}>
         <CsrfField />
         <FormErrors form={form} />
         <ol className="import-blocks" lang={data.import.language}>
@@ -35,8 +35,8 @@ export function ImportChapterPage({ data, form }: PageProps<ImportChapterPageDat
             <li key={block.at}>
               {block.at > 0 && (
                 <span lang="en">
-                  <Button look="quiet" name="at" value={String(block.at)} title={words.hereAt(block.text)}>
-                    {words.here}
+                  <Button look="quiet" name="at" value={String(block.at)} title={texts.hereAt(block.text)}>
+                    {texts.here}
                   </Button>
                 </span>
               )}
@@ -48,7 +48,7 @@ export function ImportChapterPage({ data, form }: PageProps<ImportChapterPageDat
       <Pagination paging={paging} />
       <div className="actions">
         <ButtonLink href={back} icon="arrow-left">
-          {words.back}
+          {texts.back}
         </ButtonLink>
       </div>
     </div>

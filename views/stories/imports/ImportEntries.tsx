@@ -1,18 +1,19 @@
-import type { FormState } from "../../../src/shared/form.ts";
-import { formatNumber } from "../../../src/shared/format.ts";
-import { labelsText } from "../../../src/shared/platform/labels.text.ts";
-import { TITLE_MAX } from "../../../src/shared/stories/editing.limits.ts";
-import type { ImportEntryDto, ImportPreviewDto } from "../../../src/shared/stories/imports.dto.ts";
-import { importsPaths } from "../../../src/shared/stories/imports.paths.ts";
-import { importsText } from "../../../src/shared/stories/imports.text.ts";
-import { writingText } from "../../../src/shared/stories/writing.text.ts";
+import type { FormState } from "#shared/form.ts";
+import { formatNumber } from "#shared/format.ts";
+import { chapterLabelsText } from "#shared/stories/chapter-labels.text.ts";
+import { TITLE_MAX } from "#shared/stories/editing.limits.ts";
+import type { ImportEntryDto, ImportPreviewDto } from "#shared/stories/imports.dto.ts";
+import { importsPaths } from "#shared/stories/imports.paths.ts";
+import { importsText } from "#shared/stories/imports.text.ts";
+import { writingText } from "#shared/stories/writing.text.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { cx } from "../../ui/cx.ts";
+import { FieldError } from "../../ui/Field.tsx";
 import { formFields } from "../../ui/form-fields.ts";
 
-const words = importsText.preview;
+const texts = importsText.preview;
 
-/** The chapters of a page of the preview, under the parts that begin with them. */
+/** The chapters on one page of the preview, under the parts that begin with them. */
 export function ImportEntries({ preview, form }: { preview: ImportPreviewDto; form: FormState }) {
   const { entries, parts } = preview;
   const fields = formFields(form);
@@ -37,6 +38,7 @@ export function ImportEntries({ preview, form }: { preview: ImportPreviewDto; fo
             <EntryRow
               entry={entry}
               importId={preview.id}
+              error={form.errors[`title-${entry.id}`]}
               title={sentOr(`title-${entry.id}`, entry.title)}
               isLast={entry.place === preview.entries.at(-1)?.place}
             />
@@ -47,6 +49,10 @@ export function ImportEntries({ preview, form }: { preview: ImportPreviewDto; fo
   );
 }
 
+/** Attributes of a field with an error message. */
+const faultOf = (id: string, error: string | undefined) =>
+  error ? ({ "aria-invalid": true, "aria-describedby": `${id}-error` } as const) : {};
+
 function PartRow(props: {
   at: number;
   title: string;
@@ -54,53 +60,61 @@ function PartRow(props: {
   within: string | null;
   isVolume: boolean;
 }) {
-  const { at, title, within, isVolume } = props;
+  const { at, title, error, within, isVolume } = props;
   return (
     <div className="import-part" lang="en">
       <div className="import-part-title">
-        <label htmlFor={`part-${at}`}>
+        <label htmlFor={`field-part-${at}`}>
           {within && `${within} · `}
-          {isVolume ? words.volume : words.part}
-          <span className="visually-hidden">: {words.partTitle(at + 1)}</span>
+          {isVolume ? texts.volume : texts.part}
+          <span className="visually-hidden">: {texts.partTitle(at + 1)}</span>
         </label>
         <input
           type="text"
           className="input"
-          id={`part-${at}`}
+          id={`field-part-${at}`}
           name={`part-${at}`}
           defaultValue={title}
           maxLength={TITLE_MAX}
           required
+          {...faultOf(`field-part-${at}`, error)}
         />
+        <FieldError id={`field-part-${at}`} error={error} />
       </div>
       <div className="import-acts">
-        <Button look="quiet" icon="chevron-up" name="act" value={`part-up:${at}`} title={words.up(title)}>
-          <span className="visually-hidden">{words.up(title)}</span>
+        <Button look="quiet" icon="chevron-up" name="act" value={`part-up:${at}`} title={texts.up(title)}>
+          <span className="visually-hidden">{texts.up(title)}</span>
         </Button>
         <Button
           look="quiet"
           icon="chevron-down"
           name="act"
           value={`part-down:${at}`}
-          title={words.down(title)}
+          title={texts.down(title)}
         >
-          <span className="visually-hidden">{words.down(title)}</span>
+          <span className="visually-hidden">{texts.down(title)}</span>
         </Button>
         {!isVolume && at > 0 && (
           <Button look="quiet" name="act" value={`part-merge:${at}`}>
-            {words.mergePart}
+            {texts.mergePart}
           </Button>
         )}
         <Button look="quiet" name="act" value={`part-remove:${at}`}>
-          {words.removePart}
+          {texts.removePart}
         </Button>
       </div>
     </div>
   );
 }
 
-function EntryRow(props: { entry: ImportEntryDto; importId: string; title: string; isLast: boolean }) {
-  const { entry, importId, title } = props;
+function EntryRow(props: {
+  entry: ImportEntryDto;
+  importId: string;
+  title: string;
+  error: string | undefined;
+  isLast: boolean;
+}) {
+  const { entry, importId, title, error } = props;
   const { id, place } = entry;
   return (
     <div className="import-row">
@@ -113,27 +127,30 @@ function EntryRow(props: { entry: ImportEntryDto; importId: string; title: strin
         id={`in-${id}`}
       />
       <label className="visually-hidden" htmlFor={`in-${id}`} lang="en">
-        {words.include(entry.title)}
+        {texts.include(entry.title)}
       </label>
       <div className="import-what">
-        <label className="visually-hidden" htmlFor={`title-${id}`} lang="en">
-          {words.chapterTitle(place)}
+        <label className="visually-hidden" htmlFor={`field-title-${id}`} lang="en">
+          {texts.chapterTitle(place)}
         </label>
         <input
           type="text"
           className="input"
-          id={`title-${id}`}
+          id={`field-title-${id}`}
           name={`title-${id}`}
           defaultValue={title}
           maxLength={TITLE_MAX}
           required
+          {...faultOf(`field-title-${id}`, error)}
         />
+        <FieldError id={`field-title-${id}`} error={error} />
         <p className="fine" lang="en">
           {formatNumber(place)}
-          {entry.type !== "chapter" && ` · ${labelsText.chapterType[entry.type]}`} ·{" "}
+          {entry.type !== "chapter" && ` · ${chapterLabelsText.type[entry.type]}`} ·{" "}
           {writingText.chapter.words(entry.words)}
+          {entry.firstPublished && ` · ${texts.firstPublished(entry.firstPublished)}`}
         </p>
-        <p className="import-first">{entry.first || <span lang="en">{words.empty}</span>}</p>
+        <p className="import-first">{entry.first || <span lang="en">{texts.empty}</span>}</p>
       </div>
       <div className="import-acts" lang="en">
         <Button
@@ -141,29 +158,29 @@ function EntryRow(props: { entry: ImportEntryDto; importId: string; title: strin
           icon="chevron-up"
           name="act"
           value={`up:${id}`}
-          title={words.up(entry.title)}
+          title={texts.up(entry.title)}
           disabled={place === 1}
         >
-          <span className="visually-hidden">{words.up(entry.title)}</span>
+          <span className="visually-hidden">{texts.up(entry.title)}</span>
         </Button>
         <Button
           look="quiet"
           icon="chevron-down"
           name="act"
           value={`down:${id}`}
-          title={words.down(entry.title)}
+          title={texts.down(entry.title)}
         >
-          <span className="visually-hidden">{words.down(entry.title)}</span>
+          <span className="visually-hidden">{texts.down(entry.title)}</span>
         </Button>
         <ButtonLink look="quiet" href={importsPaths.chapter(importId, id)}>
-          {words.split}
+          {texts.split}
           <span className="visually-hidden">: {entry.title}</span>
         </ButtonLink>
-        <Button look="quiet" name="act" value={`merge:${id}`} title={words.mergeOf(entry.title)}>
-          {words.merge}
+        <Button look="quiet" name="act" value={`merge:${id}`} title={texts.mergeOf(entry.title)}>
+          {texts.merge}
         </Button>
-        <Button look="quiet" name="act" value={`start-part:${id}`} title={words.startPartOf(entry.title)}>
-          {words.startPart}
+        <Button look="quiet" name="act" value={`start-part:${id}`} title={texts.startPartOf(entry.title)}>
+          {texts.startPart}
         </Button>
       </div>
     </div>

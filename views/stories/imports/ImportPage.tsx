@@ -1,8 +1,8 @@
-import type { PageProps } from "../../../src/shared/form.ts";
-import type { ImportPageData, WaitingImportDto } from "../../../src/shared/stories/imports.dto.ts";
-import { MAX_IMPORT_BYTES } from "../../../src/shared/stories/imports.limits.ts";
-import { importsPaths } from "../../../src/shared/stories/imports.paths.ts";
-import { importsText as words } from "../../../src/shared/stories/imports.text.ts";
+import type { PageProps } from "#shared/form.ts";
+import type { ImportPageData, WaitingImportDto } from "#shared/stories/imports.dto.ts";
+import { MAX_IMPORT_BYTES } from "#shared/stories/imports.limits.ts";
+import { importsPaths } from "#shared/stories/imports.paths.ts";
+import { importsText as words } from "#shared/stories/imports.text.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 import { Field } from "../../ui/Field.tsx";
@@ -14,7 +14,7 @@ import { Time } from "../../ui/Time.tsx";
 import { DiscardImport } from "./DiscardImport.tsx";
 import { FailedReading } from "./ImportReading.tsx";
 
-/** A manuscript is sent here; what was sent before and waits stands below. */
+/** Page to upload a manuscript; manuscripts awaiting import are listed below. */
 export function ImportPage({ data, form }: PageProps<ImportPageData>) {
   const { bind, value } = formFields(form);
   const lostFile = value("file");
@@ -23,6 +23,7 @@ export function ImportPage({ data, form }: PageProps<ImportPageData>) {
       <h1>{words.title}</h1>
       <p className="lead">{words.lead}</p>
       <form
+        noValidate
         id="import-form"
         className="import-form"
         method="post"
@@ -42,7 +43,7 @@ export function ImportPage({ data, form }: PageProps<ImportPageData>) {
           label={words.file}
           hint={words.fileHint(MAX_IMPORT_BYTES / 1024 / 1024)}
           type="file"
-          accept=".epub,.docx,.odt,.rtf,.zip,.md,.markdown,.html,.htm,.xhtml,.txt"
+          accept=".epub,.docx,.odt,.fodt,.rtf,.zip,.md,.markdown,.html,.htm,.xhtml,.txt"
           required
         />
         <div className="actions">
@@ -52,6 +53,18 @@ export function ImportPage({ data, form }: PageProps<ImportPageData>) {
         </div>
         <progress className="progress" max={100} aria-label={words.sent} hidden />
       </form>
+      <section className="import-waiting" aria-labelledby="elsewhere">
+        <h2 id="elsewhere">{words.elsewhere.title}</h2>
+        <p>{words.elsewhere.lead}</p>
+        <dl>
+          {words.elsewhere.ways.map(([site, way]) => (
+            <div key={site}>
+              <dt>{site}</dt>
+              <dd>{way}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
       {data.readings.length > 0 && (
         <section className="import-waiting" aria-labelledby="readings">
           <h2 id="readings">{words.readings}</h2>

@@ -1,8 +1,8 @@
-import type { PageProps } from "../../../src/shared/form.ts";
-import { formatNumber } from "../../../src/shared/format.ts";
-import { IMPORT_WAYS, type ImportPlacePageData } from "../../../src/shared/stories/imports.dto.ts";
-import { importsPaths } from "../../../src/shared/stories/imports.paths.ts";
-import { importsText } from "../../../src/shared/stories/imports.text.ts";
+import type { PageProps } from "#shared/form.ts";
+import { formatNumber } from "#shared/format.ts";
+import { IMPORT_WAYS, type ImportPlacePageData } from "#shared/stories/imports.dto.ts";
+import { importsPaths } from "#shared/stories/imports.paths.ts";
+import { importsText } from "#shared/stories/imports.text.ts";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Checkbox, RadioGroup } from "../../ui/Choice.tsx";
@@ -13,9 +13,9 @@ import { formFields } from "../../ui/form-fields.ts";
 import { Table } from "../../ui/Table.tsx";
 import { ImportTwins } from "./ImportAccount.tsx";
 
-const words = importsText.place;
+const texts = importsText.place;
 
-/** Where a manuscript goes; for a replacement what would change, before it does. */
+/** Page to choose the target of a manuscript; for a replacement, it previews the changes. */
 export function ImportPlacePage({ data, form }: PageProps<ImportPlacePageData>) {
   const { title, id } = data.import;
   return (
@@ -24,7 +24,7 @@ export function ImportPlacePage({ data, form }: PageProps<ImportPlacePageData>) 
         trail={[
           { href: importsPaths.storyImport(), label: importsText.title },
           { href: importsPaths.waiting(id), label: title },
-          { label: words.submit },
+          { label: texts.submit },
         ]}
       />
       {data.matched ? (
@@ -42,24 +42,24 @@ function Ways({ data, form }: PageProps<ImportPlacePageData>) {
   const ways = IMPORT_WAYS.filter((way) => way === "new" || data.stories.length > 0);
   return (
     <>
-      <h1>{words.title(title)}</h1>
+      <h1>{texts.title(title)}</h1>
       <p className="fine">{importsText.counts(data.import.chapters, data.import.words)}</p>
-      <form className="stack" method="post" action={importsPaths.place(id)}>
+      <form noValidate className="stack" method="post" action={importsPaths.place(id)}>
         <CsrfField />
         <FormErrors form={form} />
         <RadioGroup
           {...bind("way")}
-          legend={words.way}
+          legend={texts.way}
           value={value("way")}
-          options={ways.map((way) => ({ value: way, label: words.ways[way], hint: words.wayHints[way] }))}
+          options={ways.map((way) => ({ value: way, label: texts.ways[way], hint: texts.wayHints[way] }))}
         />
         {data.stories.length > 0 && (
           <Select
             {...bind("story")}
-            label={words.story}
+            label={texts.story}
             value={value("story")}
             options={[
-              { value: "", label: words.noStory },
+              { value: "", label: texts.noStory },
               ...data.stories.map((story) => ({ value: story.id, label: story.title })),
             ]}
           />
@@ -67,15 +67,15 @@ function Ways({ data, form }: PageProps<ImportPlacePageData>) {
         {data.twins.length > 0 && (
           <>
             <ImportTwins twins={data.twins} />
-            <Checkbox {...bind("again")} label={words.again} checked={value("again") === "true"} />
+            <Checkbox {...bind("again")} label={texts.again} checked={value("again") === "true"} />
           </>
         )}
         <div className="actions">
           <Button look="primary" icon="check">
-            {words.submit}
+            {texts.submit}
           </Button>
           <ButtonLink href={importsPaths.waiting(id)} icon="arrow-left">
-            {words.back}
+            {texts.back}
           </ButtonLink>
         </div>
       </form>
@@ -117,7 +117,7 @@ function Matches({
         ]}
       />
       {!changes && <p>{match.nothing}</p>}
-      <form method="post" action={`${importsPaths.place(data.import.id)}?story=${story.id}`}>
+      <form noValidate method="post" action={`${importsPaths.place(data.import.id)}?story=${story.id}`}>
         <CsrfField />
         <input type="hidden" name="way" value="replace" />
         <input type="hidden" name="story" value={story.id} />
@@ -129,7 +129,7 @@ function Matches({
             </Button>
           )}
           <ButtonLink href={importsPaths.place(data.import.id)} icon="arrow-left">
-            {words.back}
+            {texts.back}
           </ButtonLink>
         </div>
       </form>

@@ -1,8 +1,8 @@
-import type { PageProps } from "../../../src/shared/form.ts";
-import { TITLE_MAX } from "../../../src/shared/stories/editing.limits.ts";
-import type { ImportPreviewPageData } from "../../../src/shared/stories/imports.dto.ts";
-import { importsPaths } from "../../../src/shared/stories/imports.paths.ts";
-import { importsText } from "../../../src/shared/stories/imports.text.ts";
+import type { PageProps } from "#shared/form.ts";
+import { TITLE_MAX } from "#shared/stories/editing.limits.ts";
+import type { ImportPreviewPageData } from "#shared/stories/imports.dto.ts";
+import { importsPaths } from "#shared/stories/imports.paths.ts";
+import { importsText } from "#shared/stories/imports.text.ts";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
@@ -13,11 +13,13 @@ import { Pagination } from "../../ui/Pagination.tsx";
 import { DiscardImport } from "./DiscardImport.tsx";
 import { ImportAccount, ImportReport, ImportTwins } from "./ImportAccount.tsx";
 import { ImportEntries } from "./ImportEntries.tsx";
+import { ImportOrigin } from "./ImportOrigin.tsx";
 import { ImportReading } from "./ImportReading.tsx";
+import { ImportWorks } from "./ImportWorks.tsx";
 
-const words = importsText.preview;
+const texts = importsText.preview;
 
-/** What a file holds, before anything is in a story; afterwards the account of it. */
+/** Page that previews the content of a file before it is imported; afterwards, the import report. */
 export function ImportPreviewPage({ data, form }: PageProps<ImportPreviewPageData>) {
   if (data.kind === "stored") return <ImportReport report={data.report} />;
   if (data.kind === "reading") return <ImportReading reading={data.reading} />;
@@ -29,38 +31,45 @@ export function ImportPreviewPage({ data, form }: PageProps<ImportPreviewPageDat
       <Breadcrumbs
         trail={[{ href: importsPaths.storyImport(), label: importsText.title }, { label: preview.title }]}
       />
-      <h1>{words.title(preview.title)}</h1>
-      <p className="lead">{words.lead}</p>
+      <h1>{texts.title(preview.title)}</h1>
+      <p className="lead">{texts.lead}</p>
       <ImportTwins twins={twins} />
-      <form className="import-edit" method="post" action={importsPaths.waiting(preview.id)}>
+      {preview.works.length > 1 && <ImportWorks preview={preview} />}
+      <form noValidate className="import-edit" method="post" action={importsPaths.waiting(preview.id)}>
         <CsrfField />
         <FormErrors form={form} />
-        {/* Enter in a field saves; the first button of a form is what it presses. */}
+        {/* Makes Enter in a field save, because it activates the first button of a form. */}
         <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
-          {words.save}
+          {texts.save}
         </button>
         <input type="hidden" name="page" value={pageOf(paging)} />
         <input type="hidden" name="rows" value={preview.entries.map(({ id }) => id).join(" ")} />
         <Field
           {...bind("title")}
-          label={words.storyTitle}
-          hint={preview.author ? words.by(preview.author) : undefined}
+          label={texts.storyTitle}
+          hint={preview.author ? texts.by(preview.author) : undefined}
           value={value("title")}
           maxLength={TITLE_MAX}
           required
         />
-        <h2 id="chapters">{words.contents}</h2>
+        {preview.origin && <ImportOrigin preview={preview} origin={preview.origin} form={form} />}
+        <h2 id="chapters">{texts.contents}</h2>
         <p className="fine">
           {importsText.counts(preview.chapters, preview.words)}
-          {out > 0 && ` · ${words.outCount(out)}`}
+          {out > 0 && ` · ${texts.outCount(out)}`}
         </p>
         <ImportEntries preview={preview} form={form} />
         <Pagination paging={paging} />
         <div className="actions import-actions">
           <Button look="primary" name="act" value="next" iconAfter="arrow-right">
-            {words.next}
+            {texts.next}
           </Button>
-          <Button>{words.save}</Button>
+          <Button>{texts.save}</Button>
+          {preview.works.length > 1 && (
+            <Button name="act" value="all" icon="check">
+              {importsText.works.all(preview.works.length)}
+            </Button>
+          )}
         </div>
       </form>
       <ImportAccount account={preview.account} />
@@ -69,7 +78,7 @@ export function ImportPreviewPage({ data, form }: PageProps<ImportPreviewPageDat
   );
 }
 
-/** The number of the page that is shown, by those beside it. */
+/** Returns the number of the current page, derived from the adjacent ones. */
 function pageOf({ newer, older }: { newer: string | null; older: string | null }): number {
   const numberIn = (href: string) => Number(new URLSearchParams(href.split("?")[1]).get("page"));
   if (newer) return numberIn(newer) + 1;

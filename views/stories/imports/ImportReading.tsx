@@ -1,15 +1,15 @@
-import type { ImportReadingDto } from "../../../src/shared/stories/imports.dto.ts";
-import { importsPaths } from "../../../src/shared/stories/imports.paths.ts";
-import { importsText } from "../../../src/shared/stories/imports.text.ts";
+import type { ImportReadingDto } from "#shared/stories/imports.dto.ts";
+import { importsPaths } from "#shared/stories/imports.paths.ts";
+import { importsText } from "#shared/stories/imports.text.ts";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Progress } from "../../ui/Progress.tsx";
 
-const words = importsText.reading;
+const texts = importsText.reading;
 
-/** How far a manuscript is that is still read; or why it could not be. */
+/** Progress of a manuscript that is still being read, or why it could not be read. */
 export function ImportReading({ reading }: { reading: ImportReadingDto }) {
   const { id, fileName, done, of, failure } = reading;
   return (
@@ -19,24 +19,24 @@ export function ImportReading({ reading }: { reading: ImportReadingDto }) {
       />
       {failure ? (
         <>
-          <h1>{words.failed(fileName)}</h1>
+          <h1>{texts.failed(fileName)}</h1>
           <Notice kind="error">
             <p>{failure}</p>
           </Notice>
           <div className="actions">
             <a className="button button-primary" href={importsPaths.storyImport()}>
-              {words.again}
+              {texts.again}
             </a>
           </div>
         </>
       ) : (
         <>
-          <h1>{words.title(fileName)}</h1>
-          <p className="lead">{words.lead}</p>
-          <Progress share={of === 0 ? 0 : done / of} label={words.title(fileName)} />
-          <p>{of === 0 ? words.text : words.pictures(done, of)}</p>
+          <h1>{texts.title(fileName)}</h1>
+          <p className="lead">{texts.lead}</p>
+          <Progress share={of === 0 ? 0 : done / of} label={texts.title(fileName)} />
+          <p>{of === 0 ? texts.text : texts.pictures(done, of)}</p>
           <p>
-            <a href={importsPaths.waiting(id)}>{words.refresh}</a>
+            <a href={importsPaths.waiting(id)}>{texts.refresh}</a>
           </p>
         </>
       )}
@@ -44,18 +44,18 @@ export function ImportReading({ reading }: { reading: ImportReadingDto }) {
   );
 }
 
-/** One that failed, in the list; it goes when its sender has seen it. */
+/** A failed upload in the list; it is removed once its sender has seen it. */
 export function FailedReading({ reading: { id, fileName, failure } }: { reading: ImportReadingDto }) {
   return (
     <>
       <div>
-        <p>{words.failed(fileName)}</p>
+        <p>{texts.failed(fileName)}</p>
         <p className="fine">{failure}</p>
       </div>
-      <form method="post" action={importsPaths.storyImport()} encType="multipart/form-data">
+      <form noValidate method="post" action={importsPaths.storyImport()} encType="multipart/form-data">
         <CsrfField />
-        <Button look="quiet" name="forget" value={id} aria-label={`${words.forget}: ${fileName}`}>
-          {words.forget}
+        <Button look="quiet" name="forget" value={id} aria-label={`${texts.forget}: ${fileName}`}>
+          {texts.forget}
         </Button>
       </form>
     </>

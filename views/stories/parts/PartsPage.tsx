@@ -1,9 +1,9 @@
-import type { FormState, PageProps } from "../../../src/shared/form.ts";
-import { chaptersPaths } from "../../../src/shared/stories/chapters.paths.ts";
-import { TITLE_MAX } from "../../../src/shared/stories/editing.limits.ts";
-import type { PartsPageData } from "../../../src/shared/stories/parts.dto.ts";
-import { partsText as words } from "../../../src/shared/stories/parts.text.ts";
-import { type ContentsNode, contentsLines, type PartDto } from "../../../src/shared/stories/parts.ts";
+import type { FormState, PageProps } from "#shared/form.ts";
+import { chaptersPaths } from "#shared/stories/chapters.paths.ts";
+import { TITLE_MAX } from "#shared/stories/editing.limits.ts";
+import type { PartsPageData } from "#shared/stories/parts.dto.ts";
+import { partsText as words } from "#shared/stories/parts.text.ts";
+import { type ContentsNode, contentsLines, type PartDto } from "#shared/stories/parts.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 import { Field, Select } from "../../ui/Field.tsx";
@@ -13,7 +13,7 @@ import { StoryTrail } from "../editing/StoryTrail.tsx";
 
 type Node = ContentsNode<PartsPageData["chapters"][number]>;
 
-/** The parts of a story, each with a form of its own, and one for another. */
+/** Page of a story's parts, each with a separate form, and one for a new part. */
 export function PartsPage({ data, form }: PageProps<PartsPageData>) {
   const { story, parts, contents } = data;
   return (
@@ -32,7 +32,7 @@ export function PartsPage({ data, form }: PageProps<PartsPageData>) {
   );
 }
 
-/** Parts as they stand in each other, the chapters between them as plain lines. */
+/** Nested parts, with the chapters between them as plain lines. */
 function Nodes({ data, form, nodes }: PageProps<PartsPageData> & { nodes: readonly Node[] }) {
   return (
     <ol className="parts-list">
@@ -42,14 +42,22 @@ function Nodes({ data, form, nodes }: PageProps<PartsPageData> & { nodes: readon
             {node.entry.title}
           </li>
         ) : (
-          <li key={node.part.id} id={`part-${node.part.id}`} className="parts-part">
-            <PartForm
-              {...{ data, form }}
-              part={node.part}
-              count={contentsLines(node.nodes).filter(({ kind }) => kind === "entry").length}
-              first={index === 0}
-              last={index === nodes.length - 1}
-            />
+          <li
+            key={`${node.part.id} ${node.again ?? 0}`}
+            id={node.again ? undefined : `part-${node.part.id}`}
+            className="parts-part"
+          >
+            {node.again ? (
+              <p lang={data.story.language}>{node.part.title}</p>
+            ) : (
+              <PartForm
+                {...{ data, form }}
+                part={node.part}
+                count={contentsLines(node.nodes).filter(({ kind }) => kind === "entry").length}
+                first={index === 0}
+                last={index === nodes.length - 1}
+              />
+            )}
             {node.nodes.length > 0 && <Nodes {...{ data, form }} nodes={node.nodes} />}
           </li>
         ),
@@ -74,7 +82,12 @@ function PartForm(props: {
   });
   const holdsParts = data.parts.some(({ parent }) => parent === part.id);
   return (
-    <form method="post" action={chaptersPaths.parts(data.story.id)} aria-label={words.of(part.title)}>
+    <form
+      noValidate
+      method="post"
+      action={chaptersPaths.parts(data.story.id)}
+      aria-label={words.of(part.title)}
+    >
       <CsrfField />
       <input type="hidden" name="part" value={part.id} />
       <div className="parts-fields">
@@ -132,7 +145,7 @@ function PartForm(props: {
 function NewPart({ data, form }: PageProps<PartsPageData>) {
   const fields = formFields(form.values.part ? { values: {}, errors: {} } : form);
   return (
-    <form method="post" action={chaptersPaths.parts(data.story.id)} aria-labelledby="add-part">
+    <form noValidate method="post" action={chaptersPaths.parts(data.story.id)} aria-labelledby="add-part">
       <h2 id="add-part">{words.add}</h2>
       <CsrfField />
       <Field
@@ -173,7 +186,7 @@ function NewPart({ data, form }: PageProps<PartsPageData>) {
   );
 }
 
-/** What a part may stand in: those that stand in nothing themselves. */
+/** Returns the volumes that can contain a part: the parts that are not nested themselves. */
 const volumes = ({ parts }: PartsPageData, part?: PartDto) => [
   { value: "", label: words.noVolume },
   ...parts

@@ -1,10 +1,10 @@
-import type { PrivateNoteDto } from "../../../src/shared/stories/private-notes.dto.ts";
-import { privateNotesPaths } from "../../../src/shared/stories/private-notes.paths.ts";
-import { privateNotesText as words } from "../../../src/shared/stories/private-notes.text.ts";
+import type { PrivateNoteDto } from "#shared/stories/private-notes.dto.ts";
+import { privateNotesPaths } from "#shared/stories/private-notes.paths.ts";
+import { privateNotesText as words } from "#shared/stories/private-notes.text.ts";
 import { Note } from "./Note.tsx";
 import { NoteForm } from "./NoteForm.tsx";
 
-/** One's open notes on a chapter, below its form. */
+/** The member's open notes on a chapter, below the chapter form. */
 export function ChapterNotes(props: {
   story: string;
   chapter: string;

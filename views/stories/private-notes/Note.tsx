@@ -1,12 +1,12 @@
-import type { PrivateNoteDto } from "../../../src/shared/stories/private-notes.dto.ts";
-import { PRIVATE_NOTE_MAX } from "../../../src/shared/stories/private-notes.limits.ts";
-import { privateNotesText as words } from "../../../src/shared/stories/private-notes.text.ts";
+import type { PrivateNoteDto } from "#shared/stories/private-notes.dto.ts";
+import { PRIVATE_NOTE_MAX } from "#shared/stories/private-notes.limits.ts";
+import { privateNotesText as words } from "#shared/stories/private-notes.text.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 import { TextArea } from "../../ui/Field.tsx";
 import { Paragraphs } from "../../ui/Paragraphs.tsx";
 
-/** One note: the words it is about, itself, and what can be done with it; `back` leads to the chapter's form. */
+/** One note: its quote, its text and its actions; with `back`, they redirect to the chapter form. */
 export function Note(props: {
   note: PrivateNoteDto;
   action: string;
@@ -41,7 +41,7 @@ export function Note(props: {
         <Paragraphs text={text} />
       </div>
       <div className="actions">
-        <form method="post" action={action}>
+        <form noValidate method="post" action={action}>
           {send}
           <Button look="quiet" name="intent" value={done ? "reopen" : "done"} icon="check">
             {done ? words.reopen : words.done}
@@ -49,7 +49,7 @@ export function Note(props: {
         </form>
         <details>
           <summary>{words.edit}</summary>
-          <form method="post" action={action}>
+          <form noValidate method="post" action={action}>
             {send}
             <TextArea
               name="note"

@@ -1,13 +1,15 @@
-import { emptyForm, type FormState } from "../../../src/shared/form.ts";
-import { PRIVATE_NOTE_MAX, PRIVATE_QUOTE_MAX } from "../../../src/shared/stories/private-notes.limits.ts";
-import { privateNotesText as words } from "../../../src/shared/stories/private-notes.text.ts";
+import { emptyForm, type FormState } from "#shared/form.ts";
+import { PRIVATE_NOTE_MAX, PRIVATE_QUOTE_MAX } from "#shared/stories/private-notes.limits.ts";
+import { privateNotesText as texts } from "#shared/stories/private-notes.text.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 import { TextArea } from "../../ui/Field.tsx";
 import { FormErrors } from "../../ui/FormErrors.tsx";
-import { formFields } from "../../ui/form-fields.ts";
+import { fieldsOfOne } from "../../ui/form-fields.ts";
 
-/** A new note; `quotes` asks for words of the chapter too, `back` leads to the chapter's form. */
+/**
+ * Form for a new note; `quotes` also asks for a quote from the chapter, `back` redirects to the chapter form.
+ */
 export function NoteForm(props: {
   action: string;
   form?: FormState;
@@ -15,17 +17,16 @@ export function NoteForm(props: {
   quotes?: boolean;
   token?: string;
 }) {
-  const { action, form, back, quotes, token } = props;
-  const { bind, value } = formFields(form ?? emptyForm);
-  const own = (name: string) => ({ ...bind(name), id: `new-note-${name}` });
+  const { action, form = emptyForm, back, quotes, token } = props;
+  const { bind, value } = fieldsOfOne(form, "new-note", form.values.intent === "add");
   return (
-    <form method="post" action={action}>
+    <form noValidate method="post" action={action}>
       <CsrfField token={token} />
-      {form && <FormErrors form={form} />}
+      <FormErrors form={form} />
       {back && <input type="hidden" name="back" value="chapter" />}
       <TextArea
-        {...own("note")}
-        label={words.text}
+        {...bind("note")}
+        label={texts.text}
         value={value("note")}
         maxLength={PRIVATE_NOTE_MAX}
         rows={3}
@@ -33,9 +34,9 @@ export function NoteForm(props: {
       />
       {quotes && (
         <TextArea
-          {...own("quote")}
-          label={words.quote}
-          hint={words.quoteHint}
+          {...bind("quote")}
+          label={texts.quote}
+          hint={texts.quoteHint}
           value={value("quote")}
           maxLength={PRIVATE_QUOTE_MAX}
           rows={2}
@@ -44,7 +45,7 @@ export function NoteForm(props: {
       )}
       <div className="actions">
         <Button name="intent" value="add" icon="plus">
-          {words.add}
+          {texts.add}
         </Button>
       </div>
     </form>

@@ -1,16 +1,16 @@
-import type { PageProps } from "../../../src/shared/form.ts";
-import { chaptersPaths } from "../../../src/shared/stories/chapters.paths.ts";
-import { editingPaths } from "../../../src/shared/stories/editing.paths.ts";
-import type { NotedChapterDto, PrivateNotesPageData } from "../../../src/shared/stories/private-notes.dto.ts";
-import { privateNotesPaths } from "../../../src/shared/stories/private-notes.paths.ts";
-import { privateNotesText as words } from "../../../src/shared/stories/private-notes.text.ts";
-import { writingText } from "../../../src/shared/stories/writing.text.ts";
+import type { PageProps } from "#shared/form.ts";
+import { chaptersPaths } from "#shared/stories/chapters.paths.ts";
+import { editingPaths } from "#shared/stories/editing.paths.ts";
+import type { NotedChapterDto, PrivateNotesPageData } from "#shared/stories/private-notes.dto.ts";
+import { privateNotesPaths } from "#shared/stories/private-notes.paths.ts";
+import { privateNotesText as words } from "#shared/stories/private-notes.text.ts";
+import { writingText } from "#shared/stories/writing.text.ts";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { Note } from "./Note.tsx";
 import { NoteForm } from "./NoteForm.tsx";
 
-/** All of one's notes on a story, or on one chapter of it. */
+/** Page of all of the member's notes on a story, or on one of its chapters. */
 export function PrivateNotesPage({ data, form }: PageProps<PrivateNotesPageData>) {
   const { story, about, groups, shows, done } = data;
   const here = about ? privateNotesPaths.chapterNotes(story.id, about.id) : privateNotesPaths.notes(story.id);

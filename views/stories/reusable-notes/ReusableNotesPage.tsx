@@ -1,38 +1,34 @@
-import { emptyForm, type FormState, type PageProps } from "../../../src/shared/form.ts";
-import { NOTE_MAX } from "../../../src/shared/stories/chapters.limits.ts";
-import { editingPaths } from "../../../src/shared/stories/editing.paths.ts";
-import type {
-  ReusableNoteDto,
-  ReusableNotesPageData,
-} from "../../../src/shared/stories/reusable-notes.dto.ts";
-import { REUSABLE_NAME_MAX } from "../../../src/shared/stories/reusable-notes.limits.ts";
-import { reusableNotesPaths } from "../../../src/shared/stories/reusable-notes.paths.ts";
-import { reusableNotesText as words } from "../../../src/shared/stories/reusable-notes.text.ts";
-import { writingText } from "../../../src/shared/stories/writing.text.ts";
+import { emptyForm, type FormState, type PageProps } from "#shared/form.ts";
+import { editingPaths } from "#shared/stories/editing.paths.ts";
+import type { ReusableNoteDto, ReusableNotesPageData } from "#shared/stories/reusable-notes.dto.ts";
+import { reusableNoteFields } from "#shared/stories/reusable-notes.fields.ts";
+import { reusableNotesPaths } from "#shared/stories/reusable-notes.paths.ts";
+import { reusableNotesText as texts } from "#shared/stories/reusable-notes.text.ts";
+import { writingText } from "#shared/stories/writing.text.ts";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 import { Empty } from "../../ui/Empty.tsx";
-import { Field, TextArea } from "../../ui/Field.tsx";
 import { FormErrors } from "../../ui/FormErrors.tsx";
-import { formFields } from "../../ui/form-fields.ts";
+import { FormFields } from "../../ui/FormFields.tsx";
+import { fieldsOfOne } from "../../ui/form-fields.ts";
 import { Paragraphs } from "../../ui/Paragraphs.tsx";
 
-/** What one puts before or after chapters again and again. */
+/** Page of the notes that a member reuses before or after chapters. */
 export function ReusableNotesPage({ data: { notes }, form }: PageProps<ReusableNotesPageData>) {
-  // A form that came back refused is the one that it was of.
+  // A rejected form is matched to the note it belongs to.
   const refused = typeof form.values.id === "string" ? form.values.id : "";
   const formOf = (id: string) => (id === refused ? form : emptyForm);
   return (
     <div className="page page-narrow private-notes">
       <Breadcrumbs
-        trail={[{ href: editingPaths.myStories(), label: writingText.mine.title }, { label: words.title }]}
+        trail={[{ href: editingPaths.myStories(), label: writingText.mine.title }, { label: texts.title }]}
       />
-      <h1>{words.title}</h1>
-      <p className="lead">{words.lead}</p>
+      <h1>{texts.title}</h1>
+      <p className="lead">{texts.lead}</p>
       {notes.length === 0 && (
-        <Empty icon="pen-line" title={words.none}>
-          <p>{words.noneHint}</p>
+        <Empty icon="pen-line" title={texts.none}>
+          <p>{texts.noneHint}</p>
         </Empty>
       )}
       {notes.map((note) => (
@@ -42,13 +38,13 @@ export function ReusableNotesPage({ data: { notes }, form }: PageProps<ReusableN
             <Paragraphs text={note.text} />
           </div>
           <details open={note.id === refused}>
-            <summary>{words.edit}</summary>
+            <summary>{texts.edit}</summary>
             <NoteFields note={note} form={formOf(note.id)} />
           </details>
         </article>
       ))}
       <section aria-labelledby="new-note">
-        <h2 id="new-note">{words.addTitle}</h2>
+        <h2 id="new-note">{texts.addTitle}</h2>
         <NoteFields form={formOf("")} />
       </section>
     </div>
@@ -56,36 +52,22 @@ export function ReusableNotesPage({ data: { notes }, form }: PageProps<ReusableN
 }
 
 function NoteFields({ note, form }: { note?: ReusableNoteDto; form: FormState }) {
-  const { bind, value } = formFields(form, note ? { name: note.name, text: note.text } : {});
-  const own = (name: string) => ({ ...bind(name), id: `${name}-of-${note?.id ?? "new"}` });
+  const isSent = Object.keys(form.values).length > 0;
+  const { name = "", text = "" } = note ?? {};
+  const fields = fieldsOfOne(form, note?.id ?? "new", isSent, { name, text });
   return (
-    <form method="post" action={reusableNotesPaths.notes()}>
+    <form noValidate method="post" action={reusableNotesPaths.notes()}>
       <CsrfField />
       <FormErrors form={form} />
       {note && <input type="hidden" name="id" value={note.id} />}
-      <Field
-        {...own("name")}
-        label={words.name}
-        hint={words.nameHint}
-        value={value("name")}
-        maxLength={REUSABLE_NAME_MAX}
-        required
-      />
-      <TextArea
-        {...own("text")}
-        label={words.text}
-        value={value("text")}
-        maxLength={NOTE_MAX}
-        rows={3}
-        required
-      />
+      <FormFields of={reusableNoteFields} state={fields} />
       <div className="actions">
         <Button name="intent" value={note ? "edit" : "add"} icon={note ? "check" : "plus"}>
-          {note ? words.save : words.add}
+          {note ? texts.save : texts.add}
         </Button>
         {note && (
           <Button look="quiet" name="intent" value="delete" icon="trash-2" formNoValidate>
-            {words.delete}
+            {texts.delete}
           </Button>
         )}
       </div>

@@ -1,11 +1,11 @@
-import type { ReusableNoteDto } from "../../../src/shared/stories/reusable-notes.dto.ts";
-import { reusableNotesPaths } from "../../../src/shared/stories/reusable-notes.paths.ts";
-import { reusableNotesText as words } from "../../../src/shared/stories/reusable-notes.text.ts";
+import type { ReusableNoteDto } from "#shared/stories/reusable-notes.dto.ts";
+import { reusableNotesPaths } from "#shared/stories/reusable-notes.paths.ts";
+import { reusableNotesText as words } from "#shared/stories/reusable-notes.text.ts";
 import { Icon } from "../../ui/Icon.tsx";
 
 /**
- * Chooses a reusable note for the note of a chapter whose field is called `of`; sent as `name`. `client/desk.ts` puts
- * its words there at once.
+ * Selects a reusable note for the chapter's note field named `of`; sent as `name`. `client/desk.ts` inserts
+ * the text there at once.
  */
 export function UseReusable(props: { name: string; of: string; notes: readonly ReusableNoteDto[] }) {
   const { name, of, notes } = props;

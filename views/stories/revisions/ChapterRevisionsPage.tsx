@@ -1,10 +1,10 @@
-import type { PageProps } from "../../../src/shared/form.ts";
-import { formatStamp } from "../../../src/shared/format.ts";
-import { chaptersPaths } from "../../../src/shared/stories/chapters.paths.ts";
-import { editingPaths } from "../../../src/shared/stories/editing.paths.ts";
-import type { ChapterRevisionsPageData, RevisionDto } from "../../../src/shared/stories/revisions.dto.ts";
-import { revisionsText } from "../../../src/shared/stories/revisions.text.ts";
-import { writingText } from "../../../src/shared/stories/writing.text.ts";
+import type { PageProps } from "#shared/form.ts";
+import { formatStamp } from "#shared/format.ts";
+import { chaptersPaths } from "#shared/stories/chapters.paths.ts";
+import { editingPaths } from "#shared/stories/editing.paths.ts";
+import type { ChapterRevisionsPageData, RevisionDto } from "#shared/stories/revisions.dto.ts";
+import { revisionsText } from "#shared/stories/revisions.text.ts";
+import { writingText } from "#shared/stories/writing.text.ts";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Select } from "../../ui/Field.tsx";
@@ -12,7 +12,7 @@ import { Table } from "../../ui/Table.tsx";
 import { Time } from "../../ui/Time.tsx";
 import { RevisionMarks } from "./RevisionMarks.tsx";
 
-/** The revisions of a chapter, newest first, and a way to set any two side by side. */
+/** Page of a chapter's revisions, newest first, with a form to compare any two side by side. */
 export function ChapterRevisionsPage({ data }: PageProps<ChapterRevisionsPageData>) {
   const { story, chapter, revisions, older, zone } = data;
   const before = (at: number) => revisions.slice(at + 1).find(({ aside }) => !aside)?.number;
@@ -70,6 +70,7 @@ function Choose({ story, chapter, revisions, zone }: ChapterRevisionsPageData) {
   }));
   return (
     <form
+      noValidate
       className="revisions-choose"
       action={`${chaptersPaths.chapterRevisions(story.id, chapter.id)}/compare`}
     >

@@ -4,10 +4,10 @@ import type {
   ComparedPart,
   ComparedSide,
   ComparisonDto,
-} from "../../../src/shared/stories/revisions.dto.ts";
-import { revisionsText } from "../../../src/shared/stories/revisions.text.ts";
+} from "#shared/stories/revisions.dto.ts";
+import { revisionsText } from "#shared/stories/revisions.text.ts";
 
-/** Two texts as one, or beside each other, with what went struck out and what came marked. */
+/** Two texts merged into one or side by side, with deletions struck out and additions marked. */
 export function ComparedText({ comparison, view }: { comparison: ComparisonDto; view: "inline" | "side" }) {
   return (
     <div className={`compared compared-${view} prose`}>
@@ -47,7 +47,7 @@ function Side({ side }: { side: ComparedSide }) {
   );
 }
 
-/** The words beside the colour are for who does not see it. */
+/** Text labels, for readers who cannot see the colours. */
 function Part({ part }: { part: ComparedPart }) {
   const text = marked(part.text, part.marks ?? []);
   if (part.of === "same") return text;

@@ -1,10 +1,10 @@
-import type { PageProps } from "../../../src/shared/form.ts";
-import { REVISION_NAME_MAX } from "../../../src/shared/stories/chapters.limits.ts";
-import { chaptersPaths } from "../../../src/shared/stories/chapters.paths.ts";
-import { editingPaths } from "../../../src/shared/stories/editing.paths.ts";
-import type { ComparisonPageData, RevisionDto } from "../../../src/shared/stories/revisions.dto.ts";
-import { SIDES, type Side } from "../../../src/shared/stories/revisions.enums.ts";
-import { revisionsText } from "../../../src/shared/stories/revisions.text.ts";
+import type { PageProps } from "#shared/form.ts";
+import { REVISION_NAME_MAX } from "#shared/stories/chapters.limits.ts";
+import { chaptersPaths } from "#shared/stories/chapters.paths.ts";
+import { editingPaths } from "#shared/stories/editing.paths.ts";
+import type { ComparisonPageData, RevisionDto } from "#shared/stories/revisions.dto.ts";
+import { SIDES, type Side } from "#shared/stories/revisions.enums.ts";
+import { revisionsText } from "#shared/stories/revisions.text.ts";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { RadioGroup } from "../../ui/Choice.tsx";
@@ -17,7 +17,7 @@ import { Time } from "../../ui/Time.tsx";
 import { ComparedText } from "./ComparedText.tsx";
 import { RevisionMarks } from "./RevisionMarks.tsx";
 
-/** What one revision changed of another; after a conflict also the choice between them. */
+/** Page of the differences between two revisions; after a conflict, also the choice between them. */
 export function ComparisonPage({ data, form }: PageProps<ComparisonPageData>) {
   const { story, chapter, from, to, titles, comparison, view, whole, can } = data;
   const here = chaptersPaths.comparison(story.id, chapter.id, from.number, to.number);
@@ -87,7 +87,7 @@ function Met({ data: { story, chapter, to }, action }: { data: ComparisonPageDat
     <Notice kind="warning" title={met.title}>
       <p>{met.body}</p>
       <div className="actions">
-        <form method="post" action={action}>
+        <form noValidate method="post" action={action}>
           <Restore number={to.number} version={chapter.version} look="primary">
             {met.mine}
           </Restore>
@@ -101,7 +101,7 @@ function Met({ data: { story, chapter, to }, action }: { data: ComparisonPageDat
   );
 }
 
-/** Each part that differs, to keep the one, the other or both. */
+/** Form with each difference, to choose either version or both. */
 function Choices(props: {
   choices: NonNullable<ComparisonPageData["choices"]>;
   version: number;
@@ -116,7 +116,7 @@ function Choices(props: {
   return (
     <details open={form.values.intent === "merge"} className="revisions-choices">
       <summary>{met.choose}</summary>
-      <form method="post" action={action}>
+      <form noValidate method="post" action={action}>
         <CsrfField />
         <input type="hidden" name="version" value={version} />
         <p className="field-hint">{met.chooseHint}</p>
@@ -174,7 +174,7 @@ function Restore(props: { number: number; version: number; look?: "primary"; chi
   );
 }
 
-/** What is not the text as it is may be taken up again, and either may have a name. */
+/** Forms to restore a revision that is not the current text, and to name either of the two. */
 function Forms({
   data,
   form,
@@ -189,7 +189,7 @@ function Forms({
           ({ number, latest, aside }) =>
             !latest &&
             !aside && (
-              <form key={number} method="post" action={action}>
+              <form noValidate key={number} method="post" action={action}>
                 <Restore number={number} version={chapter.version}>
                   {revisionsText.restore(number)}
                 </Restore>
@@ -200,7 +200,7 @@ function Forms({
           {revisionsText.edit}
         </ButtonLink>
       </div>
-      <form method="post" action={action}>
+      <form noValidate method="post" action={action}>
         <CsrfField />
         <input type="hidden" name="number" value={to.number} />
         <Field

@@ -1,8 +1,8 @@
-import type { RevisionDto } from "../../../src/shared/stories/revisions.dto.ts";
-import { revisionsText } from "../../../src/shared/stories/revisions.text.ts";
+import type { RevisionDto } from "#shared/stories/revisions.dto.ts";
+import { revisionsText } from "#shared/stories/revisions.text.ts";
 import { Badge } from "../../ui/Badge.tsx";
 
-/** What there is to say of a revision beside when and by whom. */
+/** Labels of a revision, other than its date and author. */
 export function RevisionMarks({ revision }: { revision: RevisionDto }) {
   const { name, shown, latest, publishedAt, aside, restored } = revision;
   return (

@@ -1,9 +1,9 @@
-import type { PageProps } from "../../../src/shared/form.ts";
-import { chaptersPaths } from "../../../src/shared/stories/chapters.paths.ts";
-import { detailsHistoryPaths } from "../../../src/shared/stories/details-history.paths.ts";
-import { detailsHistoryText } from "../../../src/shared/stories/details-history.text.ts";
-import type { StoryRevisionsPageData } from "../../../src/shared/stories/revisions.dto.ts";
-import { revisionsText } from "../../../src/shared/stories/revisions.text.ts";
+import type { PageProps } from "#shared/form.ts";
+import { chaptersPaths } from "#shared/stories/chapters.paths.ts";
+import { detailsHistoryPaths } from "#shared/stories/details-history.paths.ts";
+import { detailsHistoryText } from "#shared/stories/details-history.text.ts";
+import type { StoryRevisionsPageData } from "#shared/stories/revisions.dto.ts";
+import { revisionsText } from "#shared/stories/revisions.text.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { Table } from "../../ui/Table.tsx";
@@ -11,7 +11,7 @@ import { Time } from "../../ui/Time.tsx";
 import { StoryTrail } from "../editing/StoryTrail.tsx";
 import { RevisionMarks } from "./RevisionMarks.tsx";
 
-/** A story's revisions: what was written lately, and the way to each chapter's. */
+/** Page of a story's revisions: recent edits, and links to each chapter's revisions. */
 export function StoryRevisionsPage({ data }: PageProps<StoryRevisionsPageData>) {
   const { story, chapters, recent, zone } = data;
   return (

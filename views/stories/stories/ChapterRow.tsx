@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { chaptersPaths } from "../../../src/shared/stories/chapters.paths.ts";
-import type { ManagedChapterDto } from "../../../src/shared/stories/writing.dto.ts";
-import { writingText } from "../../../src/shared/stories/writing.text.ts";
+import { chaptersPaths } from "#shared/stories/chapters.paths.ts";
+import type { ManagedChapterDto } from "#shared/stories/writing.dto.ts";
+import { writingText } from "#shared/stories/writing.text.ts";
 import { ChapterState } from "./ChapterState.tsx";
 import { RowMoves } from "./RowMoves.tsx";
 
@@ -10,13 +10,13 @@ interface Props {
   readonly out: boolean;
   readonly chapter: ManagedChapterDto;
   readonly zone: string;
-  /** Where it may not be moved any further. */
+  /** True at the ends of the list, where it cannot be moved further. */
   readonly first: boolean;
   readonly last: boolean;
   readonly handle: ReactNode;
 }
 
-/** A chapter at its author's desk: its number, title, length, what readers see of it, and its place. */
+/** A chapter in its author's list: its number, title, length, what readers see of it, and its position. */
 export function ChapterRow({ story, out, chapter, zone, first, last, handle }: Props) {
   const { chapter: words } = writingText;
   const { id, number, title } = chapter;

@@ -1,5 +1,5 @@
-import type { ChapterState as State } from "../../../src/shared/stories/chapters.enums.ts";
-import { writingText } from "../../../src/shared/stories/writing.text.ts";
+import type { ChapterState as State } from "#shared/stories/chapters.enums.ts";
+import { writingText } from "#shared/stories/writing.text.ts";
 import { Time } from "../../ui/Time.tsx";
 
 interface Props {
@@ -8,12 +8,12 @@ interface Props {
     readonly publishedAt: string | null;
     readonly publishAt: string | null;
   };
-  /** Whether readers see its story. */
+  /** True if the story is published. */
   readonly out: boolean;
   readonly zone: string;
 }
 
-/** What readers see of a chapter, or when they will. */
+/** What readers see of a chapter, or when they will see it. */
 export function ChapterState({ chapter: { state, publishedAt, publishAt }, out, zone }: Props) {
   const { shown } = writingText;
   const at = (iso: string | null, as: "date" | "moment") => iso && <Time iso={iso} as={as} zone={zone} />;

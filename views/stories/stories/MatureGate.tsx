@@ -1,19 +1,19 @@
-import { preferencesPaths } from "../../../src/shared/accounts/preferences.paths.ts";
-import type { PageProps } from "../../../src/shared/form.ts";
-import { readingText } from "../../../src/shared/reading/reading.text.ts";
-import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
-import type { GatePageData } from "../../../src/shared/stories/stories.dto.ts";
+import { preferencesPaths } from "#shared/accounts/preferences.paths.ts";
+import type { PageProps } from "#shared/form.ts";
+import { readingText } from "#shared/reading/reading.text.ts";
+import { cataloguePaths } from "#shared/stories/catalogue.paths.ts";
+import type { GatePageData } from "#shared/stories/stories.dto.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 
-/** Stands before a mature story until the reader has said that they are of age. */
+/** Page shown before a mature story until the reader has confirmed their age. */
 export function MatureGate({ data }: PageProps<GatePageData>) {
   const { mature } = readingText;
   return (
     <div className="page page-narrow gate">
       <h1>{mature.title}</h1>
       <p className="lead">{mature.body(data.story.title)}</p>
-      <form method="post" action={preferencesPaths.mature()}>
+      <form noValidate method="post" action={preferencesPaths.mature()}>
         <CsrfField />
         <input type="hidden" name="next" defaultValue={data.next} />
         <div className="actions">

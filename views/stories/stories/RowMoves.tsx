@@ -1,15 +1,15 @@
-import { writingText } from "../../../src/shared/stories/writing.text.ts";
+import { writingText } from "#shared/stories/writing.text.ts";
 import { Button } from "../../ui/Button.tsx";
 
 interface Props {
   readonly id: string;
   readonly title: string;
-  /** Where it may not be moved any further. */
+  /** True at the ends of the list, where it cannot be moved further. */
   readonly first: boolean;
   readonly last: boolean;
 }
 
-/** The buttons that move a chapter or part one place up or down. */
+/** Buttons that move a chapter or part one position up or down. */
 export function RowMoves({ id, title, first, last }: Props) {
   const { order: words } = writingText;
   const move = (how: "up" | "down", icon: "chevron-up" | "chevron-down", disabled: boolean) => (

@@ -1,8 +1,8 @@
-import { beforeTax } from "../../../src/shared/money/tax.ts";
-import { labelsText } from "../../../src/shared/platform/labels.text.ts";
-import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
-import { storiesText } from "../../../src/shared/stories/stories.text.ts";
-import type { StoryCardDto } from "../../../src/shared/stories/story-card.dto.ts";
+import { labelsText } from "#shared/labels.text.ts";
+import { beforeTax } from "#shared/money/tax.text.ts";
+import { cataloguePaths } from "#shared/stories/catalogue.paths.ts";
+import { storiesText } from "#shared/stories/stories.text.ts";
+import type { StoryCardDto } from "#shared/stories/story-card.dto.ts";
 import { Marks } from "../../people/reading-filters/Marks.tsx";
 import { AuthorName } from "../../people/users/AuthorName.tsx";
 import { Picture } from "../../ui/Picture.tsx";
@@ -13,11 +13,13 @@ interface StoryCardProps {
   readonly story: StoryCardDto;
   readonly level?: "h2" | "h3" | "h4";
   readonly eager?: boolean | undefined;
-  /** Why it is shown. */
+  /** Why the story is shown. */
   readonly reason?: string | undefined;
 }
 
-/** A story as a row: cover, title, author (unless the page is theirs), what it is, the start of its synopsis. */
+/**
+ * A story as a row: cover, title, author (unless it is the author's page), facts, the start of its synopsis.
+ */
 export function StoryCard(props: StoryCardProps & { byline?: boolean }) {
   const { story, level: Heading = "h3", eager, byline = true, reason } = props;
   const labels = labelsText;
@@ -56,7 +58,7 @@ export function StoryCard(props: StoryCardProps & { byline?: boolean }) {
   );
 }
 
-/** A story as a cover with its name under it, for shelves. */
+/** A story as a cover with its title below, for shelves. */
 export function StoryTile(props: StoryCardProps & { byline?: boolean }) {
   const { story, level: Heading = "h3", eager, byline = true, reason } = props;
   const [genre] = story.categories;

@@ -1,19 +1,28 @@
-import { formatMinutes, readingMinutes } from "../../../src/shared/format.ts";
-import { chapterTitle } from "../../../src/shared/stories/chapter-title.ts";
-import { isApart } from "../../../src/shared/stories/chapters.enums.ts";
-import { chaptersPaths } from "../../../src/shared/stories/chapters.paths.ts";
-import { type ContentsNode, contentsTree } from "../../../src/shared/stories/parts.ts";
-import type { ContentsEntryDto, StoryDto } from "../../../src/shared/stories/stories.dto.ts";
-import { storiesText } from "../../../src/shared/stories/stories.text.ts";
-import { FindForm } from "../../reading/find-in-story/FindForm.tsx";
+import type { ReactNode } from "react";
+import { formatMinutes, readingMinutes } from "#shared/format.ts";
+import { chapterTitle } from "#shared/stories/chapter-title.ts";
+import { isApart } from "#shared/stories/chapters.enums.ts";
+import { chaptersPaths } from "#shared/stories/chapters.paths.ts";
+import { type ContentsNode, contentsTree } from "#shared/stories/parts.ts";
+import type { ContentsEntryDto, StoryDto } from "#shared/stories/stories.dto.ts";
+import { storiesText } from "#shared/stories/stories.text.ts";
 import { Slot } from "../../shell/Slot.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 
 type Story = Pick<StoryDto, "id" | "slug" | "contents" | "parts" | "language">;
 
-/** The chapters of a story with their length, by parts and volumes; front and back matter stands quieter. */
-export function StoryContents({ story }: { story: Story }) {
+/**
+ * The chapters of a story with their length, by parts and volumes; front and back matter is less prominent.
+ */
+export function StoryContents({
+  story,
+  find,
+}: {
+  story: Story;
+  /** The form that finds words in the story. */
+  find: ReactNode;
+}) {
   const stories = storiesText;
   return (
     <section aria-labelledby="contents">
@@ -24,7 +33,7 @@ export function StoryContents({ story }: { story: Story }) {
         </Notice>
       ) : (
         <>
-          <FindForm story={story} />
+          {find}
           <ol className="contents-list">
             <ContentsNodes story={story} nodes={contentsTree(story.contents, story.parts)} level={3} />
           </ol>
@@ -47,7 +56,11 @@ function ContentsNodes(props: {
         <ContentsLink story={story} entry={node.entry} />
       </li>
     ) : (
-      <li key={node.part.id} className="contents-part" id={`part-${node.part.id}`}>
+      <li
+        key={`${node.part.id} ${node.again ?? 0}`}
+        className="contents-part"
+        id={node.again ? undefined : `part-${node.part.id}`}
+      >
         <Heading className="contents-part-title">
           <bdi lang={story.language}>{node.part.title}</bdi>
         </Heading>

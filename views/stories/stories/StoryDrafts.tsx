@@ -1,11 +1,11 @@
-import { labelsText } from "../../../src/shared/platform/labels.text.ts";
-import { chaptersPaths } from "../../../src/shared/stories/chapters.paths.ts";
-import type { StoryDto } from "../../../src/shared/stories/stories.dto.ts";
-import { storiesText } from "../../../src/shared/stories/stories.text.ts";
-import type { ManagedChapterDto } from "../../../src/shared/stories/writing.dto.ts";
+import { chapterLabelsText } from "#shared/stories/chapter-labels.text.ts";
+import { chaptersPaths } from "#shared/stories/chapters.paths.ts";
+import type { StoryDto } from "#shared/stories/stories.dto.ts";
+import { storiesText } from "#shared/stories/stories.text.ts";
+import type { ManagedChapterDto } from "#shared/stories/writing.dto.ts";
 import { Badge } from "../../ui/Badge.tsx";
 
-/** The slot "story-drafts": chapters that only the people who work on a story see. */
+/** The slot "story-drafts": chapters visible only to the people who work on the story. */
 export function StoryDrafts(props: {
   story: Pick<StoryDto, "id" | "slug" | "language">;
   drafts: readonly ManagedChapterDto[];
@@ -22,7 +22,7 @@ export function StoryDrafts(props: {
               <bdi className="contents-title" lang={story.language}>
                 {entry.title}
               </bdi>
-              <Badge>{labelsText.chapterState[entry.state]}</Badge>
+              <Badge>{chapterLabelsText.state[entry.state]}</Badge>
             </a>
           </li>
         ))}

@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
-import { formatList } from "../../../src/shared/format.ts";
-import { languageName } from "../../../src/shared/languages.ts";
-import { labelsText } from "../../../src/shared/platform/labels.text.ts";
-import type { Licence } from "../../../src/shared/stories/catalogue.enums.ts";
-import { LICENCE_URLS } from "../../../src/shared/stories/licences.ts";
-import type { StoryDto } from "../../../src/shared/stories/stories.dto.ts";
-import { storiesText } from "../../../src/shared/stories/stories.text.ts";
+import { formatList } from "#shared/format.ts";
+import { labelsText } from "#shared/labels.text.ts";
+import { languageName } from "#shared/languages.ts";
+import { LICENCE_URLS } from "#shared/stories/licences.ts";
+import type { StoryDto } from "#shared/stories/stories.dto.ts";
+import { storiesText } from "#shared/stories/stories.text.ts";
+import type { Licence } from "#shared/story.enums.ts";
 import { Time } from "../../ui/Time.tsx";
 
-/** What to know before reading: state, dates, warnings, use of AI. */
+/** Facts to know before reading: state, series, dates, warnings, use of AI. */
 export function StoryFacts({ story }: { story: StoryDto }) {
   const stories = storiesText;
   const labels = labelsText;
@@ -25,6 +25,9 @@ export function StoryFacts({ story }: { story: StoryDto }) {
   ];
   if (story.aiUse) facts.push([stories.ai, labels.aiUse[story.aiUse]]);
   facts.push([stories.licence, <Licensed key="licence" licence={story.licence} />]);
+  if (story.series) facts.push([stories.series, <bdi key="series">{story.series}</bdi>]);
+  if (story.firstPublished)
+    facts.push([stories.firstPublished, <Time key="first" iso={story.firstPublished} />]);
   if (story.publishedAt) facts.push([stories.published, <Time key="published" iso={story.publishedAt} />]);
   if (story.lastChapterAt) facts.push([stories.updated, <Time key="updated" iso={story.lastChapterAt} />]);
   return (

@@ -1,12 +1,12 @@
-import { beforeTax } from "../../../src/shared/money/tax.ts";
-import { labelsText } from "../../../src/shared/platform/labels.text.ts";
-import { storiesText } from "../../../src/shared/stories/stories.text.ts";
-import type { StoryCardDto } from "../../../src/shared/stories/story-card.dto.ts";
+import { labelsText } from "#shared/labels.text.ts";
+import { beforeTax } from "#shared/money/tax.text.ts";
+import { storiesText } from "#shared/stories/stories.text.ts";
+import type { StoryCardDto } from "#shared/stories/story-card.dto.ts";
 import { Badge } from "../../ui/Badge.tsx";
 
 type Flags = Pick<StoryCardDto, "mature" | "complete" | "paid" | "narration" | "priceCents">;
 
-/** The flags of a story as badges; nothing when none is set. */
+/** The flags of a story as badges; nothing if none is set. */
 export function StoryFlags({ story }: { story: Flags }) {
   const { flag } = labelsText;
   if (!(story.mature || story.complete || story.paid || story.narration)) return null;

@@ -1,6 +1,6 @@
-import { editingPaths } from "../../../src/shared/stories/editing.paths.ts";
-import type { StoryFormPageData } from "../../../src/shared/stories/writing.dto.ts";
-import { writingText } from "../../../src/shared/stories/writing.text.ts";
+import { editingPaths } from "#shared/stories/editing.paths.ts";
+import type { StoryFormPageData } from "#shared/stories/writing.dto.ts";
+import { writingText } from "#shared/stories/writing.text.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CheckboxGroup, FieldSet } from "../../ui/Choice.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
@@ -12,7 +12,10 @@ import type { Fields } from "../editing/StoryFields.tsx";
 
 type ManagedStory = StoryFormPageData["story"];
 
-/** Save first, so that Enter saves; then what changes who can see the story. Each saves the fields too. */
+/**
+ * Save comes first, so that Enter saves; then the actions that change who can see the story. Each also saves
+ * the fields.
+ */
 export function StoryFormButtons({ data, fields }: { data: StoryFormPageData; fields: Fields }) {
   const { story: words } = writingText;
   const { story, can, zone } = data;
@@ -75,14 +78,14 @@ export function StoryFormButtons({ data, fields }: { data: StoryFormPageData; fi
   );
 }
 
-/** The end of a story, asked twice. */
+/** Deletes a story, with a confirmation. */
 export function DeleteStory({ story }: { story: ManagedStory }) {
   const { story: words } = writingText;
   return (
     <div className="danger-zone">
       <Dialog id="delete-story" opener={words.delete} title={words.deleteTitle(story.title)}>
         <p>{words.deleteBody}</p>
-        <form method="post" action={editingPaths.storyEdit(story.id)}>
+        <form noValidate method="post" action={editingPaths.storyEdit(story.id)}>
           <CsrfField />
           <Button look="danger" name="intent" value="delete" icon="trash-2">
             {words.deleteConfirm}

@@ -1,20 +1,25 @@
-import type { PageProps } from "../../../src/shared/form.ts";
-import { formatNumber, formatRating } from "../../../src/shared/format.ts";
-import { directionOf } from "../../../src/shared/languages.ts";
-import { labelsText } from "../../../src/shared/platform/labels.text.ts";
-import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
-import type { StoryDto } from "../../../src/shared/stories/stories.dto.ts";
-import { storiesText } from "../../../src/shared/stories/stories.text.ts";
-import type { StoryPageData } from "../../../src/shared/stories/story-page.dto.ts";
+import type { PageProps } from "#shared/form.ts";
+import { formatNumber, formatRating } from "#shared/format.ts";
+import { labelsText } from "#shared/labels.text.ts";
+import { directionOf } from "#shared/languages.ts";
+import { libraryText } from "#shared/reading/library.text.ts";
+import { cataloguePaths } from "#shared/stories/catalogue.paths.ts";
+import { storiesText } from "#shared/stories/stories.text.ts";
+import type { StoryPageData } from "#shared/stories/story-page.dto.ts";
+import { tagsPaths } from "#shared/stories/tags.paths.ts";
 import { Wins } from "../../community/challenges/Wins.tsx";
-import { StoryBookmarkGuest } from "../../library/bookmarks/StoryBookmark.tsx";
-import { StorySocialGuest } from "../../library/followers/StorySocial.tsx";
+import { GiftOf } from "../../community/exchanges/GiftOf.tsx";
+import { FollowAuthor, StoryFavourite } from "../../library/followers/StorySocial.tsx";
+import { AddToListGuest } from "../../library/lists/AddToListGuest.tsx";
 import { InLists } from "../../library/lists/InLists.tsx";
 import { StoryPrice } from "../../money/sales/StoryPrice.tsx";
 import { AuthorLink } from "../../people/users/AuthorName.tsx";
 import { ListenToStory } from "../../reach/narration/ListenToStory.tsx";
 import { AlsoLiked } from "../../reading/discovery/AlsoLiked.tsx";
-import { OfflineStatus, offlinePlace } from "../../reading/offline/StoryOffline.tsx";
+import { FindForm } from "../../reading/find-in-story/FindForm.tsx";
+import { StoryLibraryGuest } from "../../reading/library/StoryLibrary.tsx";
+import { OfflineButtons, OfflineStatus, offlinePlace } from "../../reading/offline/StoryOffline.tsx";
+import { freeChapters, StoryActions } from "../../reading/reading/StoryActions.tsx";
 import { Slot } from "../../shell/Slot.tsx";
 import { StoryRatings } from "../../talk/ratings/StoryRatings.tsx";
 import { TopReviews } from "../../talk/reviews/TopReviews.tsx";
@@ -25,19 +30,18 @@ import { Paragraphs } from "../../ui/Paragraphs.tsx";
 import { Picture } from "../../ui/Picture.tsx";
 import { Stars } from "../../ui/Rating.tsx";
 import { Credits } from "../collaborators/Credits.tsx";
-import { freeChapters, StoryActions } from "./StoryActions.tsx";
 import { StoryContents } from "./StoryContents.tsx";
 import { StoryFacts } from "./StoryFacts.tsx";
 import { StoryFlags } from "./StoryFlags.tsx";
 import { StoryMore } from "./StoryMore.tsx";
 
-/** All about one story; the way into it stands above the fold on a phone. */
+/** Page of one story; the main action is above the fold on a phone. */
 export function StoryPage({ data }: PageProps<StoryPageData>) {
   const { story, can, extras } = data;
   const stories = storiesText;
   return (
     <div className="page story">
-      <StoryStateNotice story={story} />
+      <StoryStateNotice story={story} removedReason={data.removedReason} />
       <div className="story-layout">
         <header className="story-head">
           <div className="cover" data-vt={`cover-${story.id}`}>
@@ -52,10 +56,10 @@ export function StoryPage({ data }: PageProps<StoryPageData>) {
                 <Avatar user={story.author} />
                 <span className="story-author-name">{story.author.name}</span>
               </AuthorLink>
-              <Slot name="story-author" />
             </div>
             {extras.credits && <Credits credits={extras.credits} />}
             {extras.wins && <Wins wins={extras.wins} />}
+            {extras.gift && <GiftOf gift={extras.gift} />}
             <p className="story-measure">
               <span>{stories.chapters(story.chapters)}</span>
               <span>{stories.wordsShort(story.words)}</span>
@@ -77,8 +81,11 @@ export function StoryPage({ data }: PageProps<StoryPageData>) {
               <Slot name="story-actions">
                 <StoryActions data={data} edit={can.edit} />
               </Slot>
-              <Slot name="story-reading" />
+              <Slot name="story-library">
+                <StoryLibraryGuest story={story} next={cataloguePaths.story(story)} />
+              </Slot>
             </div>
+            <Slot name="story-reading" />
             {story.asksToJoin && <p className="story-price">{stories.asksToJoin}</p>}
             {story.priceCents !== null && (
               <Slot name="story-buy">
@@ -88,14 +95,20 @@ export function StoryPage({ data }: PageProps<StoryPageData>) {
             {extras.narration && <ListenToStory story={story} narration={extras.narration} />}
             <div className="action-row">
               <Slot name="story-social">
-                <StorySocialGuest story={story} />
-              </Slot>
-              <Slot name="story-bookmark">
-                <StoryBookmarkGuest story={story} />
+                <StoryFavourite story={story} favourite={false} guest />
               </Slot>
               {story.state === "published" && <Slot name="story-rate" />}
-              <StoryMore story={story} can={can} audio={Boolean(extras.narration)} />
+              <StoryMore
+                story={story}
+                can={can}
+                follow={<FollowAuthor story={story} state={{ user: story.author, following: false }} guest />}
+                lists={<AddToListGuest story={story} />}
+                offline={<OfflineButtons story={story} audio={Boolean(extras.narration)} />}
+              />
             </div>
+            <Slot name="story-library-help">
+              <p className="fine">{libraryText.help}</p>
+            </Slot>
             <OfflineStatus story={story} />
           </div>
         </header>
@@ -113,19 +126,23 @@ export function StoryPage({ data }: PageProps<StoryPageData>) {
               ))}
               {story.tags.map((tag) => (
                 <li key={tag}>
-                  <ChipLink href={cataloguePaths.search({ q: tag })}>#{tag}</ChipLink>
+                  <ChipLink href={tagsPaths.tag(tag)}>#{tag}</ChipLink>
                 </li>
               ))}
             </ul>
           </section>
           <div className="story-chapters">
-            <StoryContents story={story} />
+            <StoryContents story={story} find={<FindForm story={story} />} />
             <Slot name="story-drafts" />
           </div>
           <StoryFacts story={story} />
         </div>
         <StoryRatings story={story}>
-          {extras.reviews && <TopReviews story={story} reviews={extras.reviews} />}
+          {extras.reviews && (
+            <Slot name="story-reviews">
+              <TopReviews story={story} reviews={extras.reviews} />
+            </Slot>
+          )}
         </StoryRatings>
         {extras.alsoLiked && (
           <Slot name="story-also-liked">
@@ -142,9 +159,16 @@ export function StoryPage({ data }: PageProps<StoryPageData>) {
   );
 }
 
-/** Tells its owner why nobody else sees the story. */
-function StoryStateNotice({ story }: { story: StoryDto }) {
+/** Notice to the owner of why nobody else can see the story. */
+function StoryStateNotice({ story, removedReason }: Pick<StoryPageData, "story" | "removedReason">) {
   const { state } = storiesText;
+  if (story.state === "removed")
+    return (
+      <Notice kind="warning">
+        <p>{state.removed}</p>
+        {removedReason && <p dir="auto">{storiesText.removedReason(removedReason)}</p>}
+      </Notice>
+    );
   if (story.state !== "published") return <Notice kind="warning">{state[story.state]}</Notice>;
   if (story.passworded) return <Notice kind="info">{state.passworded}</Notice>;
   if (story.private) return <Notice kind="info">{state.private}</Notice>;

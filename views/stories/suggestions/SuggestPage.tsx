@@ -1,10 +1,10 @@
-import { assetUrl } from "../../../src/shared/assets.ts";
-import type { PageProps } from "../../../src/shared/form.ts";
-import { editingPaths } from "../../../src/shared/stories/editing.paths.ts";
-import type { SuggestPageData } from "../../../src/shared/stories/suggestions.dto.ts";
-import { SUGGESTION_NOTE_MAX } from "../../../src/shared/stories/suggestions.limits.ts";
-import { suggestionsPaths } from "../../../src/shared/stories/suggestions.paths.ts";
-import { suggestionsText } from "../../../src/shared/stories/suggestions.text.ts";
+import { assetUrl } from "#shared/assets.ts";
+import type { PageProps } from "#shared/form.ts";
+import { editingPaths } from "#shared/stories/editing.paths.ts";
+import type { SuggestPageData } from "#shared/stories/suggestions.dto.ts";
+import { SUGGESTION_NOTE_MAX } from "#shared/stories/suggestions.limits.ts";
+import { suggestionsPaths } from "#shared/stories/suggestions.paths.ts";
+import { suggestionsText } from "#shared/stories/suggestions.text.ts";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
@@ -17,9 +17,9 @@ import { VersionField } from "../../ui/VersionField.tsx";
 import { MarkdownHelp } from "../chapters/MarkdownHelp.tsx";
 import { WordsBack } from "../chapters/WordsBack.tsx";
 
-const words = suggestionsText.write;
+const texts = suggestionsText.write;
 
-/** An editor writes a chapter as they would have it. */
+/** Page for an editor to write a suggested version of a chapter. */
 export function SuggestPage({ data, form }: PageProps<SuggestPageData>) {
   const { story, chapter, own, draft, beside, zone } = data;
   const fields = formFields(form, data.values);
@@ -33,9 +33,10 @@ export function SuggestPage({ data, form }: PageProps<SuggestPageData>) {
           { label: chapter.title },
         ]}
       />
-      <h1>{words.title(chapter.title)}</h1>
-      <p className="lead">{words.lead}</p>
+      <h1>{texts.title(chapter.title)}</h1>
+      <p className="lead">{texts.lead}</p>
       <form
+        noValidate
         method="post"
         action={suggestionsPaths.suggest(story.id, chapter.id)}
         encType="multipart/form-data"
@@ -54,24 +55,24 @@ export function SuggestPage({ data, form }: PageProps<SuggestPageData>) {
         <FormErrors form={form} />
         {own && (
           <p>
-            <a href={suggestionsPaths.suggestion(story.id, own)}>{words.see}</a>
+            <a href={suggestionsPaths.suggestion(story.id, own)}>{texts.see}</a>
           </p>
         )}
         {draft && (
           <Notice kind="info">
             <p>
-              {words.draft} <Time iso={draft.at} as="moment" zone={zone} />
+              {texts.draft} <Time iso={draft.at} as="moment" zone={zone} />
             </p>
           </Notice>
         )}
         {beside.length > 0 && (
           <Notice kind="warning">
-            <p>{words.beside}</p>
+            <p>{texts.beside}</p>
             <ul>
               {beside.map(({ id, at }) => (
                 <li key={id}>
                   <a href={suggestionsPaths.suggestDraft(story.id, chapter.id, id)}>
-                    {words.besideOf} <Time iso={at} as="moment" zone={zone} />
+                    {texts.draftSavedAt} <Time iso={at} as="moment" zone={zone} />
                   </a>
                 </li>
               ))}
@@ -81,7 +82,7 @@ export function SuggestPage({ data, form }: PageProps<SuggestPageData>) {
         <WordsBack />
         <TextArea
           {...bind("text")}
-          label={words.text}
+          label={texts.text}
           value={value("text")}
           look="manuscript"
           rows={24}
@@ -90,21 +91,21 @@ export function SuggestPage({ data, form }: PageProps<SuggestPageData>) {
         <MarkdownHelp />
         <TextArea
           {...bind("note")}
-          label={words.note}
-          hint={words.noteHint}
+          label={texts.note}
+          hint={texts.noteHint}
           value={value("note")}
           maxLength={SUGGESTION_NOTE_MAX}
           rows={3}
           optional
         />
         <div className="actions form-actions">
-          <Button look="primary">{own ? words.update : words.submit}</Button>
+          <Button look="primary">{own ? texts.update : texts.submit}</Button>
           <Button look="quiet" name="intent" value="draft">
-            {words.save}
+            {texts.save}
           </Button>
           {draft && (
             <Button look="quiet" name="intent" value="discard">
-              {words.discard}
+              {texts.discard}
             </Button>
           )}
         </div>

@@ -1,10 +1,10 @@
-import type { PageProps } from "../../../src/shared/form.ts";
-import { editingPaths } from "../../../src/shared/stories/editing.paths.ts";
-import type { SuggestionRowDto, SuggestionsPageData } from "../../../src/shared/stories/suggestions.dto.ts";
-import { suggestionsPaths } from "../../../src/shared/stories/suggestions.paths.ts";
-import { suggestionsText as words } from "../../../src/shared/stories/suggestions.text.ts";
-import { teamCommentsPaths } from "../../../src/shared/stories/team-comments.paths.ts";
-import { teamCommentsText } from "../../../src/shared/stories/team-comments.text.ts";
+import type { PageProps } from "#shared/form.ts";
+import { editingPaths } from "#shared/stories/editing.paths.ts";
+import type { SuggestionRowDto, SuggestionsPageData } from "#shared/stories/suggestions.dto.ts";
+import { suggestionsPaths } from "#shared/stories/suggestions.paths.ts";
+import { suggestionsText as texts } from "#shared/stories/suggestions.text.ts";
+import { teamCommentsPaths } from "#shared/stories/team-comments.paths.ts";
+import { teamCommentsText } from "#shared/stories/team-comments.text.ts";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
@@ -14,26 +14,26 @@ import { Time } from "../../ui/Time.tsx";
 
 const nameOf = ({ name, username }: SuggestionRowDto["by"]) => name || username;
 
-/** What is suggested for a story: by chapter, by editor, and what was decided of late. */
+/** Page of the suggestions for a story: by chapter, by editor, and recently decided ones. */
 export function SuggestionsPage({ data }: PageProps<SuggestionsPageData>) {
   const { story, chapters, history, older, editors, everyone, of, can, zone } = data;
-  const place = suggestionsPaths.suggestions(story.id, of?.id);
+  const path = suggestionsPaths.suggestions(story.id, of?.id);
   return (
     <div className="page page-desk revisions">
       <Breadcrumbs
         trail={[
-          { href: editingPaths.myStories(), label: words.stories },
+          { href: editingPaths.myStories(), label: texts.stories },
           { href: editingPaths.storyEdit(story.id), label: story.title },
-          { label: words.title },
+          { label: texts.title },
         ]}
       />
-      <h1>{words.titleOf(story.title)}</h1>
-      <p className="lead">{can.decide ? words.lead : words.leadEditor}</p>
+      <h1>{texts.titleOf(story.title)}</h1>
+      <p className="lead">{can.decide ? texts.lead : texts.leadEditor}</p>
       {everyone.length > 1 && (
         <Tabs
-          label={words.whose}
+          label={texts.whose}
           tabs={[
-            { href: suggestionsPaths.suggestions(story.id), label: words.everyone, current: of === null },
+            { href: suggestionsPaths.suggestions(story.id), label: texts.everyone, current: of === null },
             ...everyone.map((each) => ({
               href: suggestionsPaths.suggestions(story.id, each.id),
               label: nameOf(each),
@@ -44,20 +44,20 @@ export function SuggestionsPage({ data }: PageProps<SuggestionsPageData>) {
       )}
       {can.decide && editors.length > 0 && (
         <section aria-labelledby="branches">
-          <h2 id="branches">{words.branches}</h2>
+          <h2 id="branches">{texts.branches}</h2>
           <ul className="suggestion-branches">
             {editors.map((editor) => (
               <li key={editor.id}>
-                <span>{words.branch(nameOf(editor), editor.open)}</span>
-                <form method="post" action={place} className="actions">
+                <span>{texts.branch(nameOf(editor), editor.open)}</span>
+                <form noValidate method="post" action={path} className="actions">
                   <CsrfField />
                   <input type="hidden" name="editor" value={editor.id} />
                   <input type="hidden" name="seen" value={editor.seen} />
                   <Button name="intent" value="take">
-                    {words.takeBranch(nameOf(editor))}
+                    {texts.takeBranch(nameOf(editor))}
                   </Button>
                   <Button look="quiet" name="intent" value="refuse">
-                    {words.refuseBranch(nameOf(editor))}
+                    {texts.refuseBranch(nameOf(editor))}
                   </Button>
                 </form>
               </li>
@@ -65,14 +65,14 @@ export function SuggestionsPage({ data }: PageProps<SuggestionsPageData>) {
           </ul>
         </section>
       )}
-      <h2>{words.chapters}</h2>
+      <h2>{texts.chapters}</h2>
       <ol className="suggested-chapters">
         {chapters.map(({ id, number, title, open }) => (
           <li key={id} value={number}>
             <span className="suggested-title">{title}</span>
             {open.map((row) => (
               <a key={row.id} href={suggestionsPaths.suggestion(story.id, row.id)}>
-                {nameOf(row.by)}: {words.open(row.open)}
+                {nameOf(row.by)}: {texts.open(row.open)}
               </a>
             ))}
             <a className="fine" href={teamCommentsPaths.draft(story.id, id)}>
@@ -81,7 +81,7 @@ export function SuggestionsPage({ data }: PageProps<SuggestionsPageData>) {
             </a>
             {can.suggest && (
               <a className="fine" href={suggestionsPaths.suggest(story.id, id)}>
-                {words.suggest}
+                {texts.suggest}
                 <span className="visually-hidden"> {title}</span>
               </a>
             )}
@@ -90,29 +90,29 @@ export function SuggestionsPage({ data }: PageProps<SuggestionsPageData>) {
       </ol>
       {history.length > 0 && (
         <>
-          <h2 id="decided">{words.history}</h2>
+          <h2 id="decided">{texts.history}</h2>
           <Table
             headed
-            caption={words.history}
+            caption={texts.history}
             rows={history}
             keyOf={({ id }) => id}
             columns={[
-              { head: words.when, cell: ({ at }) => <Time iso={at} as="moment" zone={zone} /> },
-              { head: words.who, cell: ({ by }) => nameOf(by) },
+              { head: texts.when, cell: ({ at }) => <Time iso={at} as="moment" zone={zone} /> },
+              { head: texts.who, cell: ({ by }) => nameOf(by) },
               {
-                head: words.chapter,
+                head: texts.chapter,
                 cell: ({ id, chapter }) => <a href={suggestionsPaths.suggestion(story.id, id)}>{chapter}</a>,
               },
               {
-                head: words.outcome,
+                head: texts.outcome,
                 cell: ({ state, taken, refused }) =>
-                  state === "withdrawn" ? words.withdrawn : words.summary(taken, refused),
+                  state === "withdrawn" ? texts.withdrawn : texts.summary(taken, refused),
               },
             ]}
           />
           {older && (
             <p>
-              <a href={older}>{words.older}</a>
+              <a href={older}>{texts.older}</a>
             </p>
           )}
         </>

@@ -1,10 +1,10 @@
-import type { PageProps } from "../../../src/shared/form.ts";
-import { chaptersPaths } from "../../../src/shared/stories/chapters.paths.ts";
-import { editingPaths } from "../../../src/shared/stories/editing.paths.ts";
-import type { DraftPageData } from "../../../src/shared/stories/team-comments.dto.ts";
-import { TEAM_COMMENT_MAX, TEAM_QUOTE_MAX } from "../../../src/shared/stories/team-comments.limits.ts";
-import { teamCommentsPaths } from "../../../src/shared/stories/team-comments.paths.ts";
-import { teamCommentsText as words } from "../../../src/shared/stories/team-comments.text.ts";
+import type { PageProps } from "#shared/form.ts";
+import { chaptersPaths } from "#shared/stories/chapters.paths.ts";
+import { editingPaths } from "#shared/stories/editing.paths.ts";
+import type { DraftPageData } from "#shared/stories/team-comments.dto.ts";
+import { TEAM_COMMENT_MAX, TEAM_QUOTE_MAX } from "#shared/stories/team-comments.limits.ts";
+import { teamCommentsPaths } from "#shared/stories/team-comments.paths.ts";
+import { teamCommentsText as words } from "#shared/stories/team-comments.text.ts";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
@@ -14,7 +14,7 @@ import { formFields } from "../../ui/form-fields.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { Thread } from "./Thread.tsx";
 
-/** A draft as its team reads it; what they say of it stands below, and leads to the words it is about. */
+/** Page of a draft for its team; their comments are below, linked to the words they are about. */
 export function DraftPage({ data, form }: PageProps<DraftPageData>) {
   const { story, chapter, revision, latest, threads, resolved, shows, can } = data;
   const pinned = latest ? undefined : revision;
@@ -43,7 +43,7 @@ export function DraftPage({ data, form }: PageProps<DraftPageData>) {
           <a href={chaptersPaths.chapterEdit(story.id, chapter.number)}>{words.draft.edit}</a>
         </p>
       )}
-      {/* Sanitised by the server, with links of ours at the ends of paragraphs. */}
+      {/* Sanitised by the server, which also added the links at the ends of paragraphs. */}
       <div className="prose draft-text" dangerouslySetInnerHTML={{ __html: data.html }} />
       <section id="comments" aria-labelledby="comments-title">
         <h2 id="comments-title">{words.comments}</h2>
@@ -74,7 +74,7 @@ function Say({ data, form, action }: Pick<PageProps<DraftPageData>, "data" | "fo
   const { about } = data;
   const paragraph = value("paragraph");
   return (
-    <form id="say" method="post" action={action} aria-labelledby="say-title">
+    <form noValidate id="say" method="post" action={action} aria-labelledby="say-title">
       <h2 id="say-title">{about ? words.about(about.paragraph) : words.draft.comment}</h2>
       <CsrfField />
       <FormErrors form={form} />

@@ -1,24 +1,26 @@
-import type { PageProps } from "../../../src/shared/form.ts";
-import { formatDate } from "../../../src/shared/format.ts";
-import { reportsText } from "../../../src/shared/moderation/reports.text.ts";
-import { editingPaths } from "../../../src/shared/stories/editing.paths.ts";
-import type { RoundPageData } from "../../../src/shared/stories/team-comments.dto.ts";
-import { ANSWER_MAX } from "../../../src/shared/stories/team-comments.limits.ts";
-import { teamCommentsPaths } from "../../../src/shared/stories/team-comments.paths.ts";
-import { betaAnswersReport } from "../../../src/shared/stories/team-comments.report.ts";
-import { teamCommentsText } from "../../../src/shared/stories/team-comments.text.ts";
-import { ReportLink } from "../../moderation/reports/ReportLink.tsx";
+import type { PageProps } from "#shared/form.ts";
+import { formatDate } from "#shared/format.ts";
+import { reportsText } from "#shared/moderation/reports.text.ts";
+import { editingPaths } from "#shared/stories/editing.paths.ts";
+import type { RoundPageData } from "#shared/stories/team-comments.dto.ts";
+import { ANSWER_MAX } from "#shared/stories/team-comments.limits.ts";
+import { teamCommentsPaths } from "#shared/stories/team-comments.paths.ts";
+import { betaAnswersReport } from "#shared/stories/team-comments.report.ts";
+import { teamCommentsText } from "#shared/stories/team-comments.text.ts";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 import { TextArea } from "../../ui/Field.tsx";
 import { FormErrors } from "../../ui/FormErrors.tsx";
 import { formFields } from "../../ui/form-fields.ts";
+import { ReportLink } from "../../ui/ReportLink.tsx";
 import { Time } from "../../ui/Time.tsx";
 
-const words = teamCommentsText.rounds;
+const texts = teamCommentsText.rounds;
 
-/** One round: what is to be read, at the revisions that were given out, the questions, and what was answered. */
+/**
+ * Page of one round: the chapters to read, at the revisions that were shared, the questions, and the answers.
+ */
 export function RoundPage({ data, form }: PageProps<RoundPageData>) {
   const { story, round, chapters, questions, answers, can, zone } = data;
   const { bind, value } = formFields(form, data.values);
@@ -28,27 +30,27 @@ export function RoundPage({ data, form }: PageProps<RoundPageData>) {
       <Breadcrumbs
         trail={[
           { href: editingPaths.collaborators(story.id), label: story.title },
-          { href: teamCommentsPaths.rounds(story.id), label: words.title },
+          { href: teamCommentsPaths.rounds(story.id), label: texts.title },
           { label: round.title },
         ]}
       />
       <h1>{round.title}</h1>
       <p className="fine">
-        <Time iso={round.at} as="moment" zone={zone} /> · {round.open ? words.open : words.closed}
+        <Time iso={round.at} as="moment" zone={zone} /> · {round.open ? texts.open : texts.closed}
       </p>
       <FormErrors form={form} />
-      <h2>{words.chapters}</h2>
+      <h2>{texts.chapters}</h2>
       <ol>
         {chapters.map(({ id, title, revision, comments }) => (
           <li key={id}>
             <a href={teamCommentsPaths.draft(story.id, id, revision)}>{title}</a>{" "}
-            {comments > 0 && <span className="fine">{words.comments(comments)}</span>}
+            {comments > 0 && <span className="fine">{texts.comments(comments)}</span>}
           </li>
         ))}
       </ol>
       {can.answer && questions.length > 0 && (
-        <form method="post" action={action} aria-labelledby="questions">
-          <h2 id="questions">{words.questionnaire}</h2>
+        <form noValidate method="post" action={action} aria-labelledby="questions">
+          <h2 id="questions">{texts.questionnaire}</h2>
           <CsrfField />
           {questions.map((question, at) => (
             <TextArea
@@ -64,14 +66,14 @@ export function RoundPage({ data, form }: PageProps<RoundPageData>) {
           ))}
           <div className="actions form-actions">
             <Button look="primary" name="intent" value="answer">
-              {words.send}
+              {texts.send}
             </Button>
           </div>
         </form>
       )}
       {can.manage && answers.length === 0 && questions.length > 0 && (
         <section aria-labelledby="asked">
-          <h2 id="asked">{words.questions}</h2>
+          <h2 id="asked">{texts.questions}</h2>
           <ol>
             {questions.map((question, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: questions have no other name, and never move
@@ -82,9 +84,9 @@ export function RoundPage({ data, form }: PageProps<RoundPageData>) {
       )}
       {answers.length > 0 && (
         <section aria-labelledby="answers">
-          <h2 id="answers">{words.answers}</h2>
+          <h2 id="answers">{texts.answers}</h2>
           {answers.map(({ id, by, answers: given, at }) => (
-            <section key={by.id} aria-label={words.answersOf(by.name || by.username)}>
+            <section key={by.id} aria-label={texts.answersOf(by.name || by.username)}>
               <h3>{by.name || by.username}</h3>
               <p className="fine">
                 <Time iso={at} as="moment" zone={zone} />
@@ -110,10 +112,10 @@ export function RoundPage({ data, form }: PageProps<RoundPageData>) {
         </section>
       )}
       {can.manage && (
-        <form method="post" action={action} className="actions">
+        <form noValidate method="post" action={action} className="actions">
           <CsrfField />
           <Button name="intent" value={round.open ? "close" : "reopen"}>
-            {round.open ? words.close : words.reopen}
+            {round.open ? texts.close : texts.reopen}
           </Button>
         </form>
       )}

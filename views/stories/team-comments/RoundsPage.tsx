@@ -1,9 +1,9 @@
-import type { PageProps } from "../../../src/shared/form.ts";
-import { editingPaths } from "../../../src/shared/stories/editing.paths.ts";
-import type { RoundsPageData } from "../../../src/shared/stories/team-comments.dto.ts";
-import { ROUND_TITLE_MAX } from "../../../src/shared/stories/team-comments.limits.ts";
-import { teamCommentsPaths } from "../../../src/shared/stories/team-comments.paths.ts";
-import { teamCommentsText } from "../../../src/shared/stories/team-comments.text.ts";
+import type { PageProps } from "#shared/form.ts";
+import { editingPaths } from "#shared/stories/editing.paths.ts";
+import type { RoundsPageData } from "#shared/stories/team-comments.dto.ts";
+import { ROUND_TITLE_MAX } from "#shared/stories/team-comments.limits.ts";
+import { teamCommentsPaths } from "#shared/stories/team-comments.paths.ts";
+import { teamCommentsText } from "#shared/stories/team-comments.text.ts";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
@@ -12,9 +12,9 @@ import { FormErrors } from "../../ui/FormErrors.tsx";
 import { formFields } from "../../ui/form-fields.ts";
 import { Time } from "../../ui/Time.tsx";
 
-const words = teamCommentsText.rounds;
+const texts = teamCommentsText.rounds;
 
-/** Rounds of beta reading; an author begins another. */
+/** Page of beta reading rounds; an author can start another. */
 export function RoundsPage({ data, form }: PageProps<RoundsPageData>) {
   const { story, rounds, can, zone } = data;
   const { bind, value } = formFields(form, data.values);
@@ -24,50 +24,50 @@ export function RoundsPage({ data, form }: PageProps<RoundsPageData>) {
         trail={[
           { href: editingPaths.myStories(), label: teamCommentsText.stories },
           { href: editingPaths.collaborators(story.id), label: story.title },
-          { label: words.title },
+          { label: texts.title },
         ]}
       />
-      <h1>{words.titleOf(story.title)}</h1>
-      <p className="lead">{words.lead}</p>
+      <h1>{texts.titleOf(story.title)}</h1>
+      <p className="lead">{texts.lead}</p>
       <FormErrors form={form} />
       {rounds.length === 0 ? (
-        <p>{words.none}</p>
+        <p>{texts.none}</p>
       ) : (
         <ul className="beta-rounds">
           {rounds.map((round) => (
             <li key={round.id}>
               <a href={teamCommentsPaths.round(story.id, round.id)}>{round.title}</a>{" "}
               <span className="fine">
-                <Time iso={round.at} as="moment" zone={zone} /> · {round.open ? words.open : words.closed} ·{" "}
-                {round.mine ? words.mine : words.answered(round.answered)}
+                <Time iso={round.at} as="moment" zone={zone} /> · {round.open ? texts.open : texts.closed} ·{" "}
+                {round.mine ? texts.mine : texts.answered(round.answered)}
               </span>
             </li>
           ))}
         </ul>
       )}
       {can.begin && (
-        <form method="post" action={teamCommentsPaths.rounds(story.id)} aria-labelledby="begin">
-          <h2 id="begin">{words.begin}</h2>
+        <form noValidate method="post" action={teamCommentsPaths.rounds(story.id)} aria-labelledby="begin">
+          <h2 id="begin">{texts.begin}</h2>
           <CsrfField />
           <Field
             {...bind("title")}
-            label={words.name}
-            hint={words.nameHint}
+            label={texts.name}
+            hint={texts.nameHint}
             value={value("title")}
             maxLength={ROUND_TITLE_MAX}
             required
           />
           <TextArea
             {...bind("questions")}
-            label={words.questions}
-            hint={words.questionsHint}
+            label={texts.questions}
+            hint={texts.questionsHint}
             value={value("questions")}
             rows={6}
             optional
           />
           <div className="actions form-actions">
             <Button look="primary" name="intent" value="begin">
-              {words.submit}
+              {texts.submit}
             </Button>
           </div>
         </form>

@@ -1,23 +1,19 @@
-import { formatDate } from "../../../src/shared/format.ts";
-import { reportsText } from "../../../src/shared/moderation/reports.text.ts";
-import type {
-  DraftPageData,
-  TeamCommentDto,
-  TeamThreadDto,
-} from "../../../src/shared/stories/team-comments.dto.ts";
-import { TEAM_COMMENT_MAX } from "../../../src/shared/stories/team-comments.limits.ts";
-import { teamCommentReport } from "../../../src/shared/stories/team-comments.report.ts";
-import { teamCommentsText as words } from "../../../src/shared/stories/team-comments.text.ts";
-import { ReportLink } from "../../moderation/reports/ReportLink.tsx";
+import { formatDate } from "#shared/format.ts";
+import { reportsText } from "#shared/moderation/reports.text.ts";
+import type { DraftPageData, TeamCommentDto, TeamThreadDto } from "#shared/stories/team-comments.dto.ts";
+import { TEAM_COMMENT_MAX } from "#shared/stories/team-comments.limits.ts";
+import { teamCommentReport } from "#shared/stories/team-comments.report.ts";
+import { teamCommentsText as words } from "#shared/stories/team-comments.text.ts";
 import { AuthorLink } from "../../people/users/AuthorName.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 import { Select, TextArea } from "../../ui/Field.tsx";
+import { ReportLink } from "../../ui/ReportLink.tsx";
 import { Time } from "../../ui/Time.tsx";
 
 const nameOf = ({ name, username }: NonNullable<TeamCommentDto["by"]>) => name || username;
 
-/** One comment of the team with its answers, and what can be done about it. */
+/** One team comment with its replies and the available actions. */
 export function Thread({
   thread,
   data,
@@ -64,7 +60,7 @@ export function Thread({
         ]}
       />
       {can.edit && !thread.resolved && (
-        <form method="post" action={action} className="actions">
+        <form noValidate method="post" action={action} className="actions">
           <CsrfField />
           <input type="hidden" name="comment" value={thread.id} />
           <Select
@@ -83,7 +79,7 @@ export function Thread({
         </form>
       )}
       {!thread.resolved && (
-        <form method="post" action={action}>
+        <form noValidate method="post" action={action}>
           <CsrfField />
           <input type="hidden" name="root" value={thread.id} />
           <TextArea
@@ -127,7 +123,7 @@ const Said = ({ comment, zone }: { comment: TeamCommentDto; zone: string }) => (
 
 const Act = (props: { action: string; comment: string; intents: readonly (readonly [string, string])[] }) =>
   props.intents.length === 0 ? null : (
-    <form method="post" action={props.action} className="actions">
+    <form noValidate method="post" action={props.action} className="actions">
       <CsrfField />
       <input type="hidden" name="comment" value={props.comment} />
       {props.intents.map(([intent, label]) => (

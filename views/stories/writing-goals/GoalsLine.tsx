@@ -1,8 +1,11 @@
-import type { WordGoalDto, WritingProgressDto } from "../../../src/shared/stories/writing-goals.dto.ts";
-import { writingGoalsPaths } from "../../../src/shared/stories/writing-goals.paths.ts";
-import { writingGoalsText as words } from "../../../src/shared/stories/writing-goals.text.ts";
+import type { WordGoalDto, WritingProgressDto } from "#shared/stories/writing-goals.dto.ts";
+import { writingGoalsPaths } from "#shared/stories/writing-goals.paths.ts";
+import { writingGoalsText as words } from "#shared/stories/writing-goals.text.ts";
 
-/** How far one has come today and in this sitting; `client/editor/goals.ts` goes on counting while one types. */
+/**
+ * Word counts of today and of this writing session; `client/editor/goals.ts` updates them while the member
+ * types.
+ */
 export const GoalsLine = ({
   progress: { today, session },
   here,

@@ -1,25 +1,24 @@
-import type { PageProps } from "../../../src/shared/form.ts";
-import { formatNumber } from "../../../src/shared/format.ts";
-import { editingPaths } from "../../../src/shared/stories/editing.paths.ts";
-import { writingText } from "../../../src/shared/stories/writing.text.ts";
-import type { WritingDayDto, WritingGoalsPageData } from "../../../src/shared/stories/writing-goals.dto.ts";
-import { SITTING_GAP_MINUTES, WORD_GOAL_MAX } from "../../../src/shared/stories/writing-goals.limits.ts";
-import { writingGoalsPaths } from "../../../src/shared/stories/writing-goals.paths.ts";
-import { writingGoalsText as words } from "../../../src/shared/stories/writing-goals.text.ts";
+import type { PageProps } from "#shared/form.ts";
+import { formatNumber } from "#shared/format.ts";
+import { editingPaths } from "#shared/stories/editing.paths.ts";
+import { writingText } from "#shared/stories/writing.text.ts";
+import type { WritingDayDto, WritingGoalsPageData } from "#shared/stories/writing-goals.dto.ts";
+import { goalFields } from "#shared/stories/writing-goals.fields.ts";
+import { writingGoalsPaths } from "#shared/stories/writing-goals.paths.ts";
+import { writingGoalsText as words } from "#shared/stories/writing-goals.text.ts";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 import { Empty } from "../../ui/Empty.tsx";
-import { Field } from "../../ui/Field.tsx";
 import { FormErrors } from "../../ui/FormErrors.tsx";
+import { FormFields } from "../../ui/FormFields.tsx";
 import { formFields } from "../../ui/form-fields.ts";
 import { Table } from "../../ui/Table.tsx";
 import { Time } from "../../ui/Time.tsx";
 import { GoalsLine } from "./GoalsLine.tsx";
 
-/** What one wants to write, and wrote on the last days. */
+/** Page of the member's word goals, and of the words written on recent days. */
 export function WritingGoalsPage({ data, form }: PageProps<WritingGoalsPageData>) {
-  const { bind, value } = formFields(form, data.values);
   return (
     <div className="page page-narrow">
       <Breadcrumbs
@@ -31,32 +30,11 @@ export function WritingGoalsPage({ data, form }: PageProps<WritingGoalsPageData>
       <h1>{words.title}</h1>
       <p className="lead">{words.lead}</p>
       <GoalsLine progress={data} here />
-      <form method="post" action={writingGoalsPaths.goals()}>
+      <form noValidate method="post" action={writingGoalsPaths.goals()}>
         <CsrfField />
         <FormErrors form={form} />
         <div className="field-row">
-          <Field
-            {...bind("daily")}
-            label={words.daily}
-            hint={words.dailyHint}
-            value={value("daily")}
-            type="number"
-            min={1}
-            max={WORD_GOAL_MAX}
-            inputMode="numeric"
-            optional
-          />
-          <Field
-            {...bind("session")}
-            label={words.perSession}
-            hint={words.sessionHint(SITTING_GAP_MINUTES)}
-            value={value("session")}
-            type="number"
-            min={1}
-            max={WORD_GOAL_MAX}
-            inputMode="numeric"
-            optional
-          />
+          <FormFields of={goalFields} state={formFields(form, data.values)} />
         </div>
         <div className="actions">
           <Button look="primary">{words.save}</Button>

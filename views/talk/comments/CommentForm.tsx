@@ -1,34 +1,37 @@
-import type { FormState } from "../../../src/shared/form.ts";
-import type { TalkDto } from "../../../src/shared/talk/comments.dto.ts";
-import { COMMENT_MAX, PASSAGE_MAX } from "../../../src/shared/talk/comments.limits.ts";
-import { commentsPaths } from "../../../src/shared/talk/comments.paths.ts";
-
-import { commentsText } from "../../../src/shared/talk/comments.text.ts";
+import type { FormState } from "#shared/form.ts";
+import type { TalkDto } from "#shared/talk/comments.dto.ts";
+import { commentFields } from "#shared/talk/comments.fields.ts";
+import { PASSAGE_MAX } from "#shared/talk/comments.limits.ts";
+import { commentsPaths } from "#shared/talk/comments.paths.ts";
+import { commentsText } from "#shared/talk/comments.text.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 import { TextArea } from "../../ui/Field.tsx";
 import { FormErrors } from "../../ui/FormErrors.tsx";
+import { FormFields } from "../../ui/FormFields.tsx";
 import { formFields } from "../../ui/form-fields.ts";
-import { MentionArea } from "../../ui/MentionArea.tsx";
+import { PreviewButton } from "../../ui/MentionArea.tsx";
 import { staying } from "../../ui/staying.ts";
 
-/** Says something of the chapter, of a passage of it, or in answer to a comment. */
+/** Form to comment on the chapter or a passage of it, or to reply to a comment. */
 export function CommentForm(props: {
   data: TalkDto;
   form: FormState;
-  /** What it adds to is on the page. */
+  /** True if the thread it adds to is on the same page. */
   stays?: boolean;
 }) {
   const { data, form, stays } = props;
   const { story, chapter, answered } = data;
-  const words = commentsText;
-  const { bind, value } = formFields(form, data.draft);
+  const texts = commentsText;
+  const fields = formFields(form, data.draft);
+  const { bind, value } = fields;
   const here = commentsPaths.comments(story, chapter.number, {
     ...(answered && { reply: answered.id }),
     ...(data.inChapter && { from: "chapter" }),
   });
   return (
     <form
+      noValidate
       className="comment-form"
       id="write"
       method="post"
@@ -39,39 +42,37 @@ export function CommentForm(props: {
       <FormErrors form={form} />
       {answered && (
         <blockquote className="update-quote">
-          <p className="fine">{words.replyTo(answered.name)}</p>
+          <p className="fine">{texts.replyTo(answered.name)}</p>
           <p dir="auto">{answered.text}</p>
           <p>
-            <a href={commentsPaths.comments(story, chapter.number)}>{words.notReply}</a>
+            <a href={commentsPaths.comments(story, chapter.number)}>{texts.notReply}</a>
           </p>
         </blockquote>
       )}
-      <MentionArea
-        {...bind("text")}
-        label={answered ? words.replyTo(answered.name) : words.write}
-        hint={words.hint}
-        value={value("text")}
-        rows={3}
-        maxLength={COMMENT_MAX}
-        required
+      <FormFields
+        of={commentFields}
+        state={fields}
+        labels={{ text: answered ? texts.replyTo(answered.name) : texts.write }}
       />
       {!answered && (
         <details className="comment-passage" open={value("quote") !== ""}>
-          <summary>{words.passage}</summary>
+          <summary>{texts.passage}</summary>
           <TextArea
             {...bind("quote")}
-            label={words.quote}
-            hint={words.quoteHint}
+            label={texts.quote}
+            hint={texts.quoteHint}
             value={value("quote")}
             rows={2}
             maxLength={PASSAGE_MAX}
+            optional
           />
           <input type="hidden" name="prefix" value={value("prefix")} />
           <input type="hidden" name="suffix" value={value("suffix")} />
         </details>
       )}
       <div className="actions">
-        <Button look="primary">{answered ? words.reply : words.post}</Button>
+        <Button look="primary">{answered ? texts.reply : texts.post}</Button>
+        <PreviewButton />
       </div>
     </form>
   );

@@ -1,22 +1,22 @@
-import { accountsPaths } from "../../../src/shared/accounts/accounts.paths.ts";
-import type { PageProps } from "../../../src/shared/form.ts";
-import { chaptersPaths } from "../../../src/shared/stories/chapters.paths.ts";
-import type { CommentsPageData } from "../../../src/shared/talk/comments.dto.ts";
-import { COMMENT_SORTS } from "../../../src/shared/talk/comments.enums.ts";
-import { commentsPaths } from "../../../src/shared/talk/comments.paths.ts";
+import { accountsPaths } from "#shared/accounts/accounts.paths.ts";
+import type { PageProps } from "#shared/form.ts";
+import { chaptersPaths } from "#shared/stories/chapters.paths.ts";
+import type { CommentsPageData } from "#shared/talk/comments.dto.ts";
+import { COMMENT_SORTS } from "#shared/talk/comments.enums.ts";
+import { commentsPaths } from "#shared/talk/comments.paths.ts";
 
-import { commentsText } from "../../../src/shared/talk/comments.text.ts";
-import { ToggleForm } from "../../library/followers/ToggleForm.tsx";
+import { commentsText } from "#shared/talk/comments.text.ts";
+import { ActionForm } from "../../ui/ActionForm.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
 import { CommentForm } from "./CommentForm.tsx";
 import { Threads } from "./Threads.tsx";
 
-/** What readers say of a chapter: threads with their first replies, or one thread whole. */
+/** Page of readers' comments on a chapter: threads with their first replies, or one full thread. */
 export function CommentsPage({ data, form }: PageProps<CommentsPageData>) {
   const { story, chapter, threads, alone, locked, paragraph } = data;
-  const words = commentsText;
+  const texts = commentsText;
   const { quote, prefix, suffix } = data.draft ?? {};
   const back = quote
     ? `${commentsPaths.comments(story, chapter.number, { quote, prefix, suffix })}#write`
@@ -28,20 +28,20 @@ export function CommentsPage({ data, form }: PageProps<CommentsPageData>) {
           {story.title}: {chapter.title}
         </a>
       </p>
-      <h1 className="comments-title">{words.heading(data.count)}</h1>
-      {locked && <p className="comments-closed">{words.closed}</p>}
+      <h1 className="comments-title">{texts.heading(data.count)}</h1>
+      {locked && <p className="comments-closed">{texts.closed}</p>}
       {data.writes && <CommentForm data={data} form={form} />}
       {!data.signedIn && !locked && (
         <p>
           <ButtonLink href={accountsPaths.login(back)} icon="log-in">
-            {words.signIn}
+            {texts.signIn}
           </ButtonLink>
         </p>
       )}
-      {paragraph && <p>{words.onParagraph(paragraph)}</p>}
+      {paragraph && <p>{texts.onParagraph(paragraph)}</p>}
       {alone || paragraph ? (
         <p>
-          <a href={commentsPaths.comments(story, chapter.number)}>{words.all}</a>
+          <a href={commentsPaths.comments(story, chapter.number)}>{texts.all}</a>
         </p>
       ) : (
         threads.length > 0 && <Sorts data={data} />
@@ -49,17 +49,17 @@ export function CommentsPage({ data, form }: PageProps<CommentsPageData>) {
       {threads.length > 0 ? (
         <Threads data={data} alone={alone} />
       ) : (
-        <Empty icon="message-circle" title={paragraph ? words.noneOnParagraph : words.none}>
-          {data.writes && !paragraph && <p>{words.noneHint}</p>}
+        <Empty icon="message-circle" title={paragraph ? texts.noneOnParagraph : texts.none}>
+          {data.writes && !paragraph && <p>{texts.noneHint}</p>}
         </Empty>
       )}
       <Pagination paging={data.paging} />
       {data.moderates && (
-        <ToggleForm
+        <ActionForm
           action={commentsPaths.commentsLock(story, chapter.number)}
           next={data.here}
           verb={locked ? "unlock" : "lock"}
-          label={locked ? words.unlock : words.lock}
+          label={locked ? texts.unlock : texts.lock}
           icon="ban"
           look="quiet"
         />
@@ -69,16 +69,16 @@ export function CommentsPage({ data, form }: PageProps<CommentsPageData>) {
 }
 
 function Sorts({ data: { story, chapter, sort } }: { data: CommentsPageData }) {
-  const words = commentsText;
+  const texts = commentsText;
   return (
-    <nav className="comment-sorts" aria-label={words.sort}>
+    <nav className="comment-sorts" aria-label={texts.sort}>
       {COMMENT_SORTS.map((each) => (
         <a
           key={each}
           href={commentsPaths.comments(story, chapter.number, each === "newest" ? {} : { sort: each })}
           aria-current={each === sort ? "page" : undefined}
         >
-          {words.sorts[each]}
+          {texts.sorts[each]}
         </a>
       ))}
     </nav>

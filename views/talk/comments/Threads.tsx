@@ -1,10 +1,10 @@
-import type { TalkDto } from "../../../src/shared/talk/comments.dto.ts";
-import { commentsPaths } from "../../../src/shared/talk/comments.paths.ts";
+import type { TalkDto } from "#shared/talk/comments.dto.ts";
+import { commentsPaths } from "#shared/talk/comments.paths.ts";
 
-import { commentsText } from "../../../src/shared/talk/comments.text.ts";
+import { commentsText } from "#shared/talk/comments.text.ts";
 import { CommentEntry } from "./CommentEntry.tsx";
 
-/** Threads with the first of their replies, or (`alone`) one with a page of them. */
+/** Threads with their first replies, or (`alone`) one thread with a page of its replies. */
 export function Threads({ data, alone }: { data: TalkDto; alone?: boolean }) {
   const { story, chapter, threads } = data;
   return (

@@ -1,8 +1,11 @@
-import type { AttachmentDto } from "../../../src/shared/talk/messages.dto.ts";
-import { messagesText as words } from "../../../src/shared/talk/messages.text.ts";
+import type { AttachmentDto } from "#shared/talk/messages.dto.ts";
+import { messagesText as words } from "#shared/talk/messages.text.ts";
 import { Icon } from "../../ui/Icon.tsx";
 
-/** A file of a message: a small picture that leads to the whole one, or a document's name and size to save it by. */
+/**
+ * A message's attachment: a thumbnail linked to the full picture, or a document's name and size as a download
+ * link.
+ */
 export function Attachment({ file }: { file: AttachmentDto }) {
   const { picture, name, bytes, href } = file;
   if (picture) {

@@ -1,11 +1,11 @@
-import type { MessagesPageData } from "../../../src/shared/talk/messages.dto.ts";
-import { messagesPaths } from "../../../src/shared/talk/messages.paths.ts";
+import type { MessagesPageData } from "#shared/talk/messages.dto.ts";
+import { messagesPaths } from "#shared/talk/messages.paths.ts";
 
-import { messagesText } from "../../../src/shared/talk/messages.text.ts";
+import { messagesText } from "#shared/talk/messages.text.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Time } from "../../ui/Time.tsx";
 
-/** What a search through one's own messages found, each with the way to its conversation. */
+/** Results of a search in the member's messages, each linked to its conversation. */
 export function FoundMessages({
   search: { words: wanted, found },
   zone,
@@ -13,12 +13,12 @@ export function FoundMessages({
   search: NonNullable<MessagesPageData["search"]>;
   zone: string;
 }) {
-  const words = messagesText;
+  const texts = messagesText;
   return (
     <>
-      <p role="status">{words.found(found.length, wanted)}</p>
+      <p role="status">{texts.found(found.length, wanted)}</p>
       {found.length > 0 && (
-        <ul className="message-groups" aria-label={words.foundList}>
+        <ul className="message-groups" aria-label={texts.foundList}>
           {found.map(({ message, other, own }) => (
             <li key={message.id} className="message-group">
               <Avatar user={other} size="m" />
@@ -27,7 +27,7 @@ export function FoundMessages({
                   <a href={messagesPaths.message(message.group, message.id)}>{other.name}</a>
                 </h2>
                 <p className="message-group-last message-group-found" dir="auto">
-                  {own && <span className="fine">{words.ownWords} </span>}
+                  {own && <span className="fine">{texts.ownWords} </span>}
                   {message.message}
                 </p>
                 <p className="fine">
@@ -39,7 +39,7 @@ export function FoundMessages({
         </ul>
       )}
       <p>
-        <a href={messagesPaths.messages()}>{words.allMessages}</a>
+        <a href={messagesPaths.messages()}>{texts.allMessages}</a>
       </p>
     </>
   );

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
-import { onLive } from "../../../src/shared/live/live.ts";
-import { messagesPaths } from "../../../src/shared/talk/messages.paths.ts";
+import { onLive } from "#shared/platform/live.ts";
+import { messagesPaths } from "#shared/talk/messages.paths.ts";
 
-import { messagesText as words } from "../../../src/shared/talk/messages.text.ts";
+import { messagesText as words } from "#shared/talk/messages.text.ts";
 import { CountLink } from "../../ui/CountLink.tsx";
 
-/** The way to the messages, with how many are unread; the live channel keeps the number. */
+/** Link to the messages with the unread count, which the live channel updates. */
 export default function InboxLink({ unread: start }: { unread: number }) {
   const [unread, setUnread] = useState(start);
   useEffect(() => onLive("message-count", setUnread), []);

@@ -1,16 +1,16 @@
-import { formatDateTime } from "../../../src/shared/format.ts";
-import type { UserCardDto } from "../../../src/shared/people/user-card.dto.ts";
-import type { MessageDto } from "../../../src/shared/talk/messages.dto.ts";
-import { messagesPaths } from "../../../src/shared/talk/messages.paths.ts";
+import { formatDateTime } from "#shared/format.ts";
+import type { UserCardDto } from "#shared/people/user-card.dto.ts";
+import type { MessageDto } from "#shared/talk/messages.dto.ts";
+import { messagesPaths } from "#shared/talk/messages.paths.ts";
 
-import { messagesText as words } from "../../../src/shared/talk/messages.text.ts";
+import { messagesText as words } from "#shared/talk/messages.text.ts";
 import { cx } from "../../ui/cx.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { LinkedText } from "../../ui/LinkedText.tsx";
 import { Time } from "../../ui/Time.tsx";
 import { Attachment } from "./Attachment.tsx";
 
-/** One message of a thread: who wrote it, what and when; one that was written to me can be shown to the staff. */
+/** One message of a conversation: sender, text and time; a received message can be reported to the staff. */
 export function MessageEntry({
   message,
   own,
@@ -41,7 +41,7 @@ export function MessageEntry({
   );
 }
 
-/** What is done to a message once in a blue moon. */
+/** Rarely used actions on a message. */
 function More({ message, when }: { message: MessageDto; when: string }) {
   return (
     <details className="menu message-menu" name="menu">

@@ -1,15 +1,16 @@
-import { profilePaths } from "../../../src/shared/people/profile.paths.ts";
-import type { MessageGroupDto } from "../../../src/shared/talk/messages.dto.ts";
-import { messagesPaths } from "../../../src/shared/talk/messages.paths.ts";
+import { profilePaths } from "#shared/people/profile.paths.ts";
+import type { MessageGroupDto } from "#shared/talk/messages.dto.ts";
+import { messagesPaths } from "#shared/talk/messages.paths.ts";
 
-import { messagesText as words } from "../../../src/shared/talk/messages.text.ts";
+import { messagesText as words } from "#shared/talk/messages.text.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Empty } from "../../ui/Empty.tsx";
+import { StaffBadge } from "../../ui/StaffBadge.tsx";
 import { Time } from "../../ui/Time.tsx";
 
-/** Conversations, each with the other's face and name, the last words and how many are unread. */
+/** Conversations, each with the other member's picture and name, the last message and the unread count. */
 export function MessageGroupList({
   groups,
   unread,
@@ -51,6 +52,7 @@ export function MessageGroupList({
                 >
                   {group.other.name}
                 </a>
+                <StaffBadge of={group.other} />
                 {group.muted && <span className="fine">{words.muted}</span>}
                 {group.unread > 0 && group.id !== current && (
                   <span className="message-count">{words.unreadHere(group.unread)}</span>

@@ -1,16 +1,16 @@
 import { useEffect, useState } from "react";
-import { onLive } from "../../../src/shared/live/live.ts";
-import type { MessagesPageData } from "../../../src/shared/talk/messages.dto.ts";
+import { onLive } from "#shared/platform/live.ts";
+import type { MessagesPageData } from "#shared/talk/messages.dto.ts";
 import { useSignedOut } from "../../ui/use-signed-out.ts";
 import { withGroup } from "./live-messages.ts";
 import { MessageGroupList } from "./MessageGroupList.tsx";
 
-/** The list of a page; while awake, a conversation in which something is written comes to the top. */
+/** The list of conversations on a page; when hydrated, a conversation with a new message moves to the top. */
 export default function MessageGroups(
   data: Pick<MessagesPageData, "groups" | "unread" | "viewerId" | "zone"> & {
-    /** The page with the newest. */
+    /** True on the page with the newest conversations. */
     readonly top: boolean;
-    /** The conversation that is open beside it. */
+    /** The conversation that is open beside the list. */
     readonly current?: string;
   },
 ) {

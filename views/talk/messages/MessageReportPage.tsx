@@ -1,12 +1,12 @@
-import type { PageProps } from "../../../src/shared/form.ts";
-import { reasonsFor } from "../../../src/shared/moderation/report-words.ts";
-import { REPORT_NOTE_MAX } from "../../../src/shared/moderation/reports.limits.ts";
-import { reportsText } from "../../../src/shared/moderation/reports.text.ts";
-import { uiText } from "../../../src/shared/platform/ui.text.ts";
-import type { MessageReportData } from "../../../src/shared/talk/messages.dto.ts";
-import { messagesPaths } from "../../../src/shared/talk/messages.paths.ts";
-import { messageReport } from "../../../src/shared/talk/messages.report.ts";
-import { messagesText } from "../../../src/shared/talk/messages.text.ts";
+import type { PageProps } from "#shared/form.ts";
+import { REPORT_NOTE_MAX } from "#shared/moderation/reports.limits.ts";
+import { reportsText } from "#shared/moderation/reports.text.ts";
+import { reasonsFor } from "#shared/platform/report-words.ts";
+import { uiText } from "#shared/platform/ui.text.ts";
+import type { MessageReportData } from "#shared/talk/messages.dto.ts";
+import { messagesPaths } from "#shared/talk/messages.paths.ts";
+import { messageReport } from "#shared/talk/messages.report.ts";
+import { messagesText } from "#shared/talk/messages.text.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { RadioGroup } from "../../ui/Choice.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
@@ -18,21 +18,21 @@ import { Notice } from "../../ui/Notice.tsx";
 import { Time } from "../../ui/Time.tsx";
 import { Attachment } from "./Attachment.tsx";
 
-/** Shows one message to the staff. */
+/** Page to report a message to the staff. */
 export function MessageReportPage({ data, form }: PageProps<MessageReportData>) {
-  const words = messagesText;
+  const texts = messagesText;
   const { bind, value } = formFields(form);
   const { message, other, groupId, reported, zone } = data;
   return (
     <div className="page messages">
       <p>
-        <a href={messagesPaths.messageGroup(groupId)}>{words.with(other.name)}</a>
+        <a href={messagesPaths.messageGroup(groupId)}>{texts.with(other.name)}</a>
       </p>
-      <h1>{words.reportTitle}</h1>
+      <h1>{texts.reportTitle}</h1>
       <FormErrors form={form} />
-      <p>{words.reportLead}</p>
+      <p>{texts.reportLead}</p>
       <figure className="message">
-        <blockquote className="message-text" aria-label={words.reportQuote}>
+        <blockquote className="message-text" aria-label={texts.reportQuote}>
           {message.attachment && <Attachment file={message.attachment} />}
           <LinkedText text={message.message} />
         </blockquote>
@@ -42,15 +42,15 @@ export function MessageReportPage({ data, form }: PageProps<MessageReportData>) 
       </figure>
       {reported ? (
         <Notice kind="success">
-          <p>{words.alreadyReported}</p>
+          <p>{texts.alreadyReported}</p>
         </Notice>
       ) : (
-        <form method="post" action={messagesPaths.messageReport(groupId, message.id)}>
+        <form noValidate method="post" action={messagesPaths.messageReport(groupId, message.id)}>
           <CsrfField />
           <input type="hidden" name="message" value={message.id} />
           <RadioGroup
             {...bind("reason")}
-            legend={words.reason}
+            legend={texts.reason}
             value={value("reason")}
             options={reasonsFor(messageReport).map((reason) => ({
               value: reason,
@@ -59,13 +59,13 @@ export function MessageReportPage({ data, form }: PageProps<MessageReportData>) 
           />
           <TextArea
             {...bind("note")}
-            label={words.note}
+            label={texts.note}
             value={value("note")}
             optional
             maxLength={REPORT_NOTE_MAX}
           />
           <div className="actions">
-            <Button look="primary">{words.reportSend}</Button>
+            <Button look="primary">{texts.reportSend}</Button>
             <ButtonLink href={messagesPaths.messageGroup(groupId)}>{uiText.cancel}</ButtonLink>
           </div>
         </form>

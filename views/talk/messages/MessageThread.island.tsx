@@ -1,16 +1,16 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
-import { onLive } from "../../../src/shared/live/live.ts";
-import { profilePaths } from "../../../src/shared/people/profile.paths.ts";
+import { profilePaths } from "#shared/people/profile.paths.ts";
+import { onLive } from "#shared/platform/live.ts";
 import type {
   LiveMessageGroupDto,
   MessageDto,
   MessagesReadDto,
   MessageThreadData,
-} from "../../../src/shared/talk/messages.dto.ts";
-import { MESSAGE_MAX } from "../../../src/shared/talk/messages.limits.ts";
-import { messagesPaths } from "../../../src/shared/talk/messages.paths.ts";
+} from "#shared/talk/messages.dto.ts";
+import { MESSAGE_MAX } from "#shared/talk/messages.limits.ts";
+import { messagesPaths } from "#shared/talk/messages.paths.ts";
 
-import { messagesText as words } from "../../../src/shared/talk/messages.text.ts";
+import { messagesText as texts } from "#shared/talk/messages.text.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { CsrfToken } from "../../ui/CsrfToken.tsx";
 import { Field, TextArea } from "../../ui/Field.tsx";
@@ -25,8 +25,8 @@ import { useSigns } from "./use-signs.ts";
 import { WaitingMessage } from "./WaitingMessage.tsx";
 
 /**
- * The messages of a page and the form below: plain forms that need no script. Awake, what is sent shows at once and
- * can be tried again, what comes in appears, and what is seen is marked read.
+ * The messages on a page and the form below: plain forms that work without JavaScript. When hydrated, sent
+ * messages appear at once and can be retried, incoming ones appear, and those seen are marked as read.
  */
 export default function MessageThread({
   data,
@@ -34,7 +34,7 @@ export default function MessageThread({
   fileField: { value: lostFile, ...fileField },
 }: {
   data: MessageThreadData;
-  /** The refused form's words and message. */
+  /** Value and error of the rejected form. */
   field: FieldBinding & { readonly value: string };
   readonly fileField: FieldBinding & { readonly value: string };
 }) {
@@ -45,7 +45,7 @@ export default function MessageThread({
   const [awake, setAwake] = useState(false);
   const end = useRef<HTMLDivElement>(null);
   const form = useRef<HTMLFormElement>(null);
-  /** Whether the end was seen when something was added to it. */
+  /** True if the end of the list was visible before something was added. */
   const follows = useRef(true);
   const add = (fresh: readonly MessageDto[]) => setList((all) => withMessages(all, fresh));
   const { waiting, arrived, deliver, drop, ...outbox } = useOutbox({
@@ -65,7 +65,7 @@ export default function MessageThread({
     setList((all) => withRead(all, viewerId, message));
   });
   useEffect(() => onLive("messages-read", read), []);
-  const heard = useEffectEvent((group: LiveMessageGroupDto) => {
+  const handleMessages = useEffectEvent((group: LiveMessageGroupDto) => {
     if (group.id !== groupId) return;
     setUnread(group.unread);
     if (!newest) return;
@@ -76,7 +76,7 @@ export default function MessageThread({
   });
 
   useEffect(() => setAwake(true), []);
-  useEffect(() => onLive("new-message", heard), []);
+  useEffect(() => onLive("new-message", handleMessages), []);
   useSignedOut(() => setList([]));
   useEffect(() => {
     if (unread === 0 || !newest) return;
@@ -91,7 +91,7 @@ export default function MessageThread({
 
   const shown = list.length + waiting.length;
   const last = list.at(-1)?.id;
-  /** What is said of those makes them higher. */
+  /** Error messages make the waiting messages taller. */
   const failed = waiting.filter((each) => each.failed !== null).length;
   const before = useRef({ shown, last, failed });
   useEffect(() => {
@@ -105,7 +105,7 @@ export default function MessageThread({
   }, [shown, last, failed]);
 
   const send = (event: FormEvent<HTMLFormElement>) => {
-    // Older pages show what is written only once the newest is opened: the browser goes there.
+    // On older pages a new message becomes visible only on the newest page, so the browser navigates there.
     if (!newest) return;
     event.preventDefault();
     const { currentTarget } = event;
@@ -125,15 +125,15 @@ export default function MessageThread({
     outbox.send(text, file);
   };
 
-  /** Control (or Command) and Enter send, as in other programs for writing letters. */
+  /** Control (or Command) and Enter send, as in mail programs. */
   const keys = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
   };
 
   return (
     <>
-      {shown === 0 && <p className="thread-empty">{words.empty}</p>}
-      <div role="log" aria-label={words.thread}>
+      {shown === 0 && <p className="thread-empty">{texts.empty}</p>}
+      <div role="log" aria-label={texts.thread}>
         <ol className="thread-list">
           {list.map((each) => (
             <li key={each.id}>
@@ -155,32 +155,32 @@ export default function MessageThread({
       </div>
       {awake && (
         <p className="fine thread-signs" role="status">
-          {signs.typing ? words.typing(other.name) : signs.online ? words.here(other.name) : ""}
+          {signs.typing ? texts.typing(other.name) : signs.online ? texts.here(other.name) : ""}
         </p>
       )}
       {!awake && (
         <div className="actions thread-refresh">
           {unread > 0 && (
-            <form method="post" action={action}>
+            <form noValidate method="post" action={action}>
               <CsrfToken token={token} />
               <Button name="do" value="read" icon="check">
-                {words.markRead}
+                {texts.markRead}
               </Button>
             </form>
           )}
           <ButtonLink href={messagesPaths.messagesEnd(groupId, data.at)} look="quiet">
-            {words.refresh}
+            {texts.refresh}
           </ButtonLink>
         </div>
       )}
       {closed ? (
         <Notice kind="info">
           <p>
-            {words.closed[closed]}
+            {texts.closed[closed]}
             {closed === "blocked" && other.username && (
               <>
                 {" "}
-                <a href={profilePaths.user(other.username)}>{words.unblock}</a>
+                <a href={profilePaths.user(other.username)}>{texts.unblock}</a>
               </>
             )}
           </p>
@@ -188,6 +188,7 @@ export default function MessageThread({
         </Notice>
       ) : (
         <form
+          noValidate
           ref={form}
           method="post"
           action={action}
@@ -203,22 +204,22 @@ export default function MessageThread({
           <CsrfToken token={token} />
           <TextArea
             {...field}
-            label={words.field}
+            label={texts.field}
             rows={1}
             maxLength={MESSAGE_MAX}
-            placeholder={words.placeholder}
+            placeholder={texts.placeholder}
           />
           {lostFile && (
             <Notice kind="info">
-              <p>{words.fileAgain(lostFile)}</p>
+              <p>{texts.fileAgain(lostFile)}</p>
             </Notice>
           )}
           <details className="disclosure thread-file" open={Boolean(lostFile || fileField.error)}>
-            <summary>{words.addFile}</summary>
-            <Field {...fileField} label={words.file} hint={words.fileHint} type="file" accept={FILE_TYPES} />
+            <summary>{texts.addFile}</summary>
+            <Field {...fileField} label={texts.file} hint={texts.fileHint} type="file" accept={FILE_TYPES} />
           </details>
           <Button look="primary" name="do" value="send">
-            {words.send}
+            {texts.send}
           </Button>
         </form>
       )}
@@ -226,7 +227,7 @@ export default function MessageThread({
   );
 }
 
-/** One line that grows as it is written, where the browser does not make it do so (Firefox). */
+/** Makes the text field grow while typing in browsers that cannot do so with CSS (Firefox). */
 function grow(area: EventTarget): void {
   if (!(area instanceof HTMLTextAreaElement) || CSS.supports("field-sizing", "content")) return;
   area.style.blockSize = "auto";

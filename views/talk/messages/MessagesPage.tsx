@@ -1,26 +1,26 @@
-import { preferencesPaths } from "../../../src/shared/accounts/preferences.paths.ts";
-import type { PageProps } from "../../../src/shared/form.ts";
-import type { MessagesPageData } from "../../../src/shared/talk/messages.dto.ts";
-import { messagesPaths } from "../../../src/shared/talk/messages.paths.ts";
+import { preferencesPaths } from "#shared/accounts/preferences.paths.ts";
+import type { PageProps } from "#shared/form.ts";
+import type { MessagesPageData } from "#shared/talk/messages.dto.ts";
+import { messagesPaths } from "#shared/talk/messages.paths.ts";
 
-import { messagesText } from "../../../src/shared/talk/messages.text.ts";
+import { messagesText } from "#shared/talk/messages.text.ts";
 import { Island } from "../../shell/Island.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
 import { FoundMessages } from "./FoundMessages.tsx";
 import MessageGroups from "./MessageGroups.island.tsx";
 
-/** One's conversations, those with the newest messages first; or what a search through them found. */
+/** Page of the member's conversations, newest messages first, or of the results of a search in them. */
 export function MessagesPage({ data }: PageProps<MessagesPageData>) {
-  const words = messagesText;
+  const texts = messagesText;
   const { search, groups, unread, viewerId, zone, paging } = data;
   return (
     <div className="page message-panes">
       <div className="messages">
-        <h1>{words.title}</h1>
+        <h1>{texts.title}</h1>
         <search>
-          <form className="search-form" action={messagesPaths.messages()} method="get">
-            <label htmlFor="search-messages">{words.search}</label>
+          <form noValidate className="search-form" action={messagesPaths.messages()} method="get">
+            <label htmlFor="search-messages">{texts.search}</label>
             <div className="search-form-row">
               <input
                 className="input"
@@ -29,7 +29,7 @@ export function MessagesPage({ data }: PageProps<MessagesPageData>) {
                 name="q"
                 defaultValue={search?.words ?? ""}
               />
-              <Button icon="search">{words.searchButton}</Button>
+              <Button icon="search">{texts.searchButton}</Button>
             </div>
           </form>
         </search>
@@ -47,10 +47,10 @@ export function MessagesPage({ data }: PageProps<MessagesPageData>) {
           </>
         )}
         <p className="fine">
-          <a href={preferencesPaths.privacySettings()}>{words.settings}</a>
+          <a href={preferencesPaths.privacySettings()}>{texts.settings}</a>
         </p>
       </div>
-      {groups.length > 0 && !search && <p className="messages-choose">{words.choose}</p>}
+      {groups.length > 0 && !search && <p className="messages-choose">{texts.choose}</p>}
     </div>
   );
 }

@@ -1,22 +1,22 @@
 import { useRef } from "react";
-import { accountsPaths } from "../../../src/shared/accounts/accounts.paths.ts";
+import { accountsPaths } from "#shared/accounts/accounts.paths.ts";
 
-import { messagesText as words } from "../../../src/shared/talk/messages.text.ts";
+import { messagesText as words } from "#shared/talk/messages.text.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { LinkedText } from "../../ui/LinkedText.tsx";
 import { FILE_TYPES, type Refused } from "./post.ts";
 
-/** A message on its way; with `failed`, why it did not get there. */
+/** A message being sent; with `failed`, why sending failed. */
 export interface Waiting {
   readonly key: string;
   readonly text: string;
   readonly file: File | null;
   readonly failed: string | null;
-  /** What would help where it failed. */
+  /** What is needed before retrying a failed message. */
   readonly needs: Refused["needs"];
 }
 
-/** One's own words before the server has them, with a button to try again where that failed. */
+/** A sent message that the server has not confirmed, with a retry button after a failure. */
 export function WaitingMessage({
   waiting: { text, file, failed, needs },
   back,
@@ -24,9 +24,9 @@ export function WaitingMessage({
   drop,
 }: {
   waiting: Waiting;
-  /** The page to come back to from signing in. */
+  /** The page to which signing in redirects. */
   back: string;
-  /** Sends it once more, as it is or with another file or none. */
+  /** Retries sending, with the same file, another one or none. */
   retry: (file: File | null) => void;
   drop: () => void;
 }) {
@@ -64,7 +64,7 @@ export function WaitingMessage({
   );
 }
 
-/** For words whose file was refused for good: another one, or none. */
+/** Options for a message with a permanently rejected file: another file, or none. */
 function OtherFile({ retry, withoutIt }: { retry: (file: File | null) => void; withoutIt: boolean }) {
   const field = useRef<HTMLInputElement>(null);
   return (

@@ -1,14 +1,13 @@
-import type {
-  LiveMessageGroupDto,
-  MessageDto,
-  MessageGroupDto,
-} from "../../../src/shared/talk/messages.dto.ts";
-import { messagesText as words } from "../../../src/shared/talk/messages.text.ts";
+import type { LiveMessageGroupDto, MessageDto, MessageGroupDto } from "#shared/talk/messages.dto.ts";
+import { messagesText as words } from "#shared/talk/messages.text.ts";
 
-/** Characters of the last words in a list, as the server cuts them. */
+/** Number of characters of the last message in a list, truncated as on the server. */
 const LAST_WORDS = 140;
 
-/** A thread with these in it, the newest last; a second of the same id only says that it was read. */
+/**
+ * Returns a thread with these messages added, newest last; for a duplicate id, only the read state is
+ * updated.
+ */
 export function withMessages(
   known: readonly MessageDto[],
   fresh: readonly MessageDto[],
@@ -16,14 +15,14 @@ export function withMessages(
   const ids = new Set(known.map(({ id }) => id));
   const read = new Set(fresh.filter((each) => each.read).map(({ id }) => id));
   const oldest = known[0]?.createdAt ?? "";
-  // What lies before this page belongs to an older one.
+  // Messages before this page belong to an older page.
   const added = fresh.filter(({ id, createdAt }) => !ids.has(id) && createdAt >= oldest);
   if (added.length === 0 && known.every(({ id, ...each }) => each.read || !read.has(id))) return known;
   const now = known.map((each) => (read.has(each.id) ? { ...each, read: true } : each));
   return [...now, ...added].sort((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
 }
 
-/** A thread with one of one's own messages, or all of them, read by the other. */
+/** Returns a thread with one or all of the member's sent messages marked as read by the other. */
 export function withRead(
   known: readonly MessageDto[],
   viewerId: string,
@@ -36,7 +35,7 @@ export function withRead(
   );
 }
 
-/** The list with a group that something was written in: it moves to the top and replaces the one with its id. */
+/** Returns the list with a group that has a new message at the top, replacing the group with the same id. */
 export function withGroup(
   known: readonly MessageGroupDto[],
   fresh: LiveMessageGroupDto,

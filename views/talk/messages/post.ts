@@ -1,14 +1,14 @@
-import type { AttachmentDto, MessageDto } from "../../../src/shared/talk/messages.dto.ts";
-import { messagesText as words } from "../../../src/shared/talk/messages.text.ts";
+import type { AttachmentDto, MessageDto } from "#shared/talk/messages.dto.ts";
+import { messagesText as words } from "#shared/talk/messages.text.ts";
 
-/** Milliseconds after which a message counts as not sent; one with a file may take longer. */
+/** Timeouts in milliseconds for sending a message, and for one with a file. */
 const GIVE_UP = 20_000;
 const GIVE_UP_FILE = 120_000;
 
-/** Files that messages take, for fields. */
+/** File types accepted as attachments, for `accept` attributes. */
 export const FILE_TYPES = "image/jpeg,image/png,image/webp,image/avif,image/gif,.doc,.docx,.pdf";
 
-/** What is to be sent; `key` makes that what is tried again is written once. */
+/** A message to send; `key` is an idempotency key, so that a retry does not store it twice. */
 export interface Outgoing {
   readonly for: string;
   readonly by: string;
@@ -18,23 +18,23 @@ export interface Outgoing {
   readonly file: File | null;
 }
 
-/** Why it was refused, in words, and what would help: to be `again` where nothing else is known. */
+/** Why sending was refused, as text, and what is needed to continue; `again` if nothing else is known. */
 export interface Refused {
   readonly refused: string;
-  /** `sign-in` where nobody is signed in any more, or somebody else; `file` where it is of no use as it is. */
+  /** `sign-in` if nobody or another member is signed in; `file` if the file cannot be used as it is. */
   readonly needs: "again" | "sign-in" | "file";
 }
 
-/** What became of it. */
+/** Result of sending. */
 type Sent = { readonly message: MessageDto } | Refused;
 
-/** What the API says of a refusal. */
+/** Body of an API error response. */
 interface ApiError {
   readonly message?: string;
   readonly details?: { readonly errors?: readonly { readonly path: readonly unknown[] }[] };
 }
 
-/** The API's word on a file. */
+/** An attachment in API responses. */
 interface ApiAttachment {
   readonly name: string;
   readonly mime: string;
@@ -45,7 +45,7 @@ interface ApiAttachment {
   readonly formats: Readonly<Record<string, { readonly url: string; readonly width: number }>> | null;
 }
 
-/** Sends a message through the API as whoever is signed in; answers what became of it, in words where nothing did. */
+/** Sends a message through the API as the signed-in member; returns the message, or why sending failed. */
 export async function postMessage({ file, ...data }: Outgoing, token: string): Promise<Sent> {
   const sending = file ? postFile(data, file, token) : post("/api/messages", { data }, token);
   const answer = await sending.catch(() => null);
@@ -88,14 +88,17 @@ function postFile({ group, message, key }: Omit<Outgoing, "file">, file: File, t
   });
 }
 
-/** Marks all of a group read; false where that did not work. */
+/** Marks all messages of a group as read; returns false on failure. */
 export const postRead = (group: string, token: string): Promise<boolean> =>
   post(`/api/message-groups/${group}/read`, {}, token).then(
     ({ ok }) => ok,
     () => false,
   );
 
-/** Says that one is here, and writing or not; answers whether the other is here, null where that did not work. */
+/**
+ * Signals that the member has the conversation open, and whether they are typing; returns whether the other
+ * member does, or null on failure.
+ */
 export async function postSignal(
   group: string,
   typing: boolean,

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { MEMBER_STORAGE } from "../../../src/shared/loading.ts";
-import type { MessageDto } from "../../../src/shared/talk/messages.dto.ts";
-import { messagesText as words } from "../../../src/shared/talk/messages.text.ts";
+import { MEMBER_STORAGE } from "#shared/loading.ts";
+import type { MessageDto } from "#shared/talk/messages.dto.ts";
+import { messagesText as storedTexts } from "#shared/talk/messages.text.ts";
 import { useSignedOut } from "../../ui/use-signed-out.ts";
 import { postMessage } from "./post.ts";
 import type { Waiting } from "./WaitingMessage.tsx";
@@ -11,16 +11,16 @@ interface Place {
   readonly viewer: string;
   readonly other: string;
   readonly token: string;
-  /** Keys of what the page came with. */
+  /** Keys of the messages in the page as it was served. */
   readonly known: readonly (string | null)[];
-  /** What has been written, for the thread. */
+  /** Called with a message that was stored, to add it to the thread. */
   readonly written: (message: MessageDto) => void;
 }
 
 /**
- * What is on its way and what did not get there. Words that were not sent outlast a reload of this tab, and are sent
- * again by themselves once the browser is back on line; a file has to be chosen again. Each has a key, so that what
- * arrived without our hearing of it is not written twice.
+ * Messages being sent and messages that failed. Unsent text survives a reload of this tab and is sent
+ * automatically once the browser is online again; a file has to be chosen again. Each message has an
+ * idempotency key, so that one that arrived without a response is not stored twice.
  */
 export function useOutbox({ group, viewer, other, token, known, written }: Place) {
   const [waiting, setWaiting] = useState<readonly Waiting[]>([]);
@@ -50,19 +50,19 @@ export function useOutbox({ group, viewer, other, token, known, written }: Place
 
   const lost = useEffectEvent(() => readKept(store).filter(({ key }) => !known.includes(key)));
   useEffect(() => {
-    const kept = lost().map((each) => ({
+    const unsent = lost().map((each) => ({
       ...each,
       file: null,
-      failed: words.failed,
+      failed: storedTexts.failed,
       needs: "again" as const,
     }));
-    if (kept.length === 0) return sessionStorage.removeItem(store);
-    setWaiting((all) => [...kept.filter(({ key }) => all.every((each) => each.key !== key)), ...all]);
+    if (unsent.length === 0) return sessionStorage.removeItem(store);
+    setWaiting((all) => [...unsent.filter(({ key }) => all.every((each) => each.key !== key)), ...all]);
   }, [store]);
   const [wasEmpty, setWasEmpty] = useState(true);
   useEffect(() => {
     const texts = waiting.filter(({ text }) => text).map(({ key, text }) => ({ key, text }));
-    // What an earlier page kept is read first.
+    // First restores what an earlier page saved.
     if (wasEmpty && texts.length === 0) return;
     setWasEmpty(false);
     if (texts.length > 0) sessionStorage.setItem(store, JSON.stringify(texts));
@@ -79,21 +79,21 @@ export function useOutbox({ group, viewer, other, token, known, written }: Place
       setWaiting((all) => [...all, one]);
       void deliver(one);
     },
-    /** The live channel may bring what one has sent before its answer does: it is shown once. */
+    /** The live channel may deliver a sent message before the response arrives: it is shown only once. */
     arrived(keys: readonly (string | null)[]) {
       setWaiting((all) =>
         all.some(({ key }) => keys.includes(key)) ? all.filter(({ key }) => !keys.includes(key)) : all,
       );
     },
-    /** Gives up one that did not get there. */
+    /** Discards a failed message. */
     drop: (gone: string) => setWaiting((all) => all.filter(({ key }) => key !== gone)),
   };
 }
 
 function readKept(store: string): { key: string; text: string }[] {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(store) ?? "[]");
-    return Array.isArray(kept) ? kept : [];
+    const stored: unknown = JSON.parse(sessionStorage.getItem(store) ?? "[]");
+    return Array.isArray(stored) ? stored : [];
   } catch {
     return [];
   }

@@ -1,15 +1,18 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { onLive } from "../../../src/shared/live/live.ts";
+import { onLive } from "#shared/platform/live.ts";
 import { postSignal } from "./post.ts";
 
-/** Milliseconds: how often one says that one is here, or writing, and how long the other's word of it holds. */
+/**
+ * Milliseconds: intervals at which presence and typing are signalled, and for which a received signal is
+ * valid.
+ */
 const HERE_EVERY = 30_000;
 const TYPING_EVERY = 3_000;
 const TYPING_HOLDS = 6_000;
 
 /**
- * What the other of a conversation lets one see just now, and what one lets them see: who is here, and who is
- * writing. Says nothing while the page is not looked at. `typed` is to be called as one types.
+ * Presence and typing state of the two members of a conversation, as far as each shows it. Sends nothing
+ * while the page is hidden. Call `typed` on every keystroke.
  */
 export function useSigns(group: string, token: string, on: boolean) {
   const [online, setOnline] = useState(false);
@@ -26,7 +29,7 @@ export function useSigns(group: string, token: string, on: boolean) {
     clearTimeout(until.current);
     setTyping(false);
   };
-  const heard = useEffectEvent((signal: { group: string; typing: boolean; online: boolean }) => {
+  const handleSignal = useEffectEvent((signal: { group: string; typing: boolean; online: boolean }) => {
     if (signal.group !== group) return;
     if (signal.online) setOnline(true);
     if (!signal.typing) return;
@@ -34,7 +37,7 @@ export function useSigns(group: string, token: string, on: boolean) {
     clearTimeout(until.current);
     until.current = setTimeout(stop, TYPING_HOLDS);
   });
-  useEffect(() => onLive("message-signal", heard), []);
+  useEffect(() => onLive("message-signal", handleSignal), []);
   useEffect(() => {
     const here = () => void say(false);
     here();
@@ -50,11 +53,11 @@ export function useSigns(group: string, token: string, on: boolean) {
   return {
     online,
     typing,
-    /** What one was writing is sent: the next is told of anew. */
+    /** The message was sent, so the next typing signal is sent immediately. */
     sent() {
       last.current = 0;
     },
-    /** What was being written has come. */
+    /** The message being typed has arrived. */
     stop,
     typed() {
       const now = Date.now();

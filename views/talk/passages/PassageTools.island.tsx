@@ -1,11 +1,11 @@
 import { type MouseEvent, useEffect, useRef, useState } from "react";
-import { CLOSE_KEY, PASSAGE_KEY } from "../../../src/shared/reading/reader-keys.ts";
-import { passagesText as words } from "../../../src/shared/talk/passages.text.ts";
+import { CLOSE_KEY, PASSAGE_KEY } from "#shared/reading/reader-keys.ts";
+import { passagesText as texts } from "#shared/talk/passages.text.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { PASSAGE_ACTIONS, type PassageAction, type PassagePlace } from "./actions.ts";
 import { type Passage, selectedPassage } from "./passage.ts";
 
-/** What can be done with selected words of a chapter: wakes with the first selection. The Tab key leads there. */
+/** Actions for selected words of a chapter; hydrated on the first selection. Reachable with the Tab key. */
 export default function PassageTools(place: PassagePlace) {
   const [passage, setPassage] = useState<Passage | null>(null);
   const [top, setTop] = useState(0);
@@ -18,11 +18,11 @@ export default function PassageTools(place: PassagePlace) {
     let resting: ReturnType<typeof setTimeout> | undefined;
     const look = () => {
       if (bar.current?.contains(document.activeElement)) return;
-      const found = selectedPassage(prose);
-      setPassage(found);
-      if (!found) return;
+      const selected = selectedPassage(prose);
+      setPassage(selected);
+      if (!selected) return;
       setSaid("");
-      // Below the words: above them phones have a bar of their own.
+      // Below the words: phones show a native toolbar above them.
       setTop(getSelection()!.getRangeAt(0).getBoundingClientRect().bottom + scrollY + 12);
     };
     const later = () => {
@@ -57,23 +57,23 @@ export default function PassageTools(place: PassagePlace) {
     const answer = action.run(chosen, place);
     if (answer === null) return;
     event.preventDefault();
-    const words = await answer;
-    setSaid(words ?? "");
-    if (!words) setPassage(null);
+    const message = await answer;
+    setSaid(message ?? "");
+    if (!message) setPassage(null);
   };
 
   return (
     <div className="passage-tools">
       <p className="visually-hidden" role="status">
-        {said || (passage ? words.status : "")}
+        {said || (passage ? texts.status : "")}
       </p>
       {passage && (
-        // A press on it must not end the selection.
+        // A press on the bar must not clear the selection.
         <section
           ref={bar}
           className="passage-bar"
           style={{ top }}
-          aria-label={words.label}
+          aria-label={texts.label}
           onMouseDown={(event) => event.preventDefault()}
         >
           {said ? (

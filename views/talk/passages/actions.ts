@@ -1,30 +1,33 @@
-import type { IconName } from "../../../src/shared/icons.ts";
-import { bookmarksPaths } from "../../../src/shared/library/bookmarks.paths.ts";
-import { markOf } from "../../../src/shared/reading/reading-mark.ts";
-import { PASSAGE_MAX } from "../../../src/shared/talk/comments.limits.ts";
-import { commentsPaths } from "../../../src/shared/talk/comments.paths.ts";
-import { passagesText as words } from "../../../src/shared/talk/passages.text.ts";
-import { textFragment } from "../../../src/shared/text-fragment.ts";
+import type { IconName } from "#shared/icons.ts";
+import { bookmarksPaths } from "#shared/library/bookmarks.paths.ts";
+import { markOf } from "#shared/reading/reading-mark.ts";
+import { PASSAGE_MAX } from "#shared/talk/comments.limits.ts";
+import { commentsPaths } from "#shared/talk/comments.paths.ts";
+import { passagesText as words } from "#shared/talk/passages.text.ts";
+import { textFragment } from "#shared/text-fragment.ts";
 import type { Passage } from "./passage.ts";
 
-/** The chapter that a passage stands in. */
+/** The chapter that contains a passage. */
 export interface PassagePlace {
   readonly story: { readonly id: string; readonly slug: string };
   readonly number: number;
 }
 
 /**
- * Something that a reader can do with the words they selected. To offer another, add it to `PASSAGE_ACTIONS`: with
- * an address it is a link, otherwise a button.
+ * An action for selected words. To add another, append it to `PASSAGE_ACTIONS`: with an `href` it is a link,
+ * otherwise a button.
  */
 export interface PassageAction {
   readonly name: string;
   readonly label: string;
   readonly icon: IconName;
-  /** False for words that it takes none of; absent for any. */
+  /** Returns false for a passage that the action does not support; if absent, all are supported. */
   readonly takes?: (passage: Passage) => boolean;
   readonly href?: (passage: Passage, place: PassagePlace) => string;
-  /** Does it on this page; answers what to say then, or null where there is nothing to do here: a link is followed. */
+  /**
+   * Runs the action on this page; returns a message to show, or null if it cannot run here: the link is
+   * followed.
+   */
   readonly run?: (passage: Passage, place: PassagePlace) => Promise<string | null> | string | null;
 }
 
@@ -85,5 +88,5 @@ const copyLink: PassageAction = {
   },
 };
 
-/** In the order in which they are offered. */
+/** In the order in which they are shown. */
 export const PASSAGE_ACTIONS: readonly PassageAction[] = [comment, bookmark, copyLink];

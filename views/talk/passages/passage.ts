@@ -1,22 +1,25 @@
-import { CONTEXT, PARAGRAPH_BREAK } from "../../../src/shared/anchors/anchor.ts";
-import { BLOCK_TAGS } from "../../../src/shared/reading/sentences.ts";
+import { CONTEXT, PARAGRAPH_BREAK } from "#shared/anchors/anchor.ts";
+import { BLOCK_TAGS } from "#shared/reading/sentences.ts";
 
-/** Words of a chapter that a reader selected, and what stands around them. */
+/** Words of a chapter that a reader selected, with their context. */
 export interface Passage {
   readonly quote: string;
   readonly prefix: string;
   readonly suffix: string;
-  /** Place, from 0, of the block among the chapter's that it begins in, and that block's words. */
+  /** Index, from 0, of the block of the chapter in which it begins, and that block's text. */
   readonly block: number;
   readonly blockText: string;
 }
 
-/** What is no part of the author's words. */
+/** Elements that are not part of the author's text. */
 export const SKIPPED = ".noteref, .backlink, rp, .passage-mark";
-/** Elements that part words: what stands in two of them is no one run of text. */
+/** Block elements: text in two of them is not contiguous. */
 export const BLOCKS = BLOCK_TAGS.join(",");
 
-/** The passage that is selected in a chapter's text; null for none, or one that begins or ends outside of it. */
+/**
+ * Returns the selected passage of a chapter's text; null if there is none, or if it begins or ends outside
+ * the text.
+ */
 export function selectedPassage(prose: Element): Passage | null {
   const selection = getSelection();
   if (!selection || selection.isCollapsed || selection.rangeCount === 0) return null;
@@ -35,7 +38,7 @@ export function selectedPassage(prose: Element): Passage | null {
   };
 }
 
-/** The text of a chapter, paragraphs apart, and where in it a range begins and ends. */
+/** Returns the text of a chapter, with paragraphs separated, and the start and end of a range in it. */
 function textAround(prose: Element, range: Range): { text: string; start: number; end: number } {
   const walker = document.createTreeWalker(prose, NodeFilter.SHOW_TEXT);
   let text = "";
@@ -49,12 +52,12 @@ function textAround(prose: Element, range: Range): { text: string; start: number
     if (last && block !== last) text += PARAGRAPH_BREAK;
     else if (node.previousSibling?.nodeName === "BR") text += " ";
     last = block;
-    const words = node.nodeValue ?? "";
+    const nodeText = node.nodeValue ?? "";
     if (range.intersectsNode(node)) {
       if (start < 0) start = text.length + (node === range.startContainer ? range.startOffset : 0);
-      end = text.length + (node === range.endContainer ? range.endOffset : words.length);
+      end = text.length + (node === range.endContainer ? range.endOffset : nodeText.length);
     }
-    text += words;
+    text += nodeText;
   }
   return { text, start, end };
 }

@@ -1,8 +1,8 @@
-import type { StoryDto } from "../../../src/shared/stories/stories.dto.ts";
-import { ratingsPaths } from "../../../src/shared/talk/ratings.paths.ts";
-import { ratingsText } from "../../../src/shared/talk/ratings.text.ts";
-import { reviewsPaths } from "../../../src/shared/talk/reviews.paths.ts";
-import { reviewsText } from "../../../src/shared/talk/reviews.text.ts";
+import type { StoryDto } from "#shared/stories/stories.dto.ts";
+import { ratingsPaths } from "#shared/talk/ratings.paths.ts";
+import { ratingsText } from "#shared/talk/ratings.text.ts";
+import { reviewsPaths } from "#shared/talk/reviews.paths.ts";
+import { reviewsText } from "#shared/talk/reviews.text.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 import { staying } from "../../ui/staying.ts";
@@ -13,31 +13,33 @@ interface Place {
   readonly next: string;
 }
 
-/** One's own stars, each a button that gives them at once; where they cannot be given it says why. */
+/**
+ * The viewer's star rating: each star is a button that saves immediately; if they cannot rate, it says why.
+ */
 export function RateStory(
   props: Place & {
-    /** What they gave it; null for nothing yet. */
+    /** Their rating; null if they have not rated. */
     rating: number | null;
-    /** Why they may not. */
+    /** Why they may not rate; null if they may. */
     closed: string | null;
-    /** For a member; a guest's is done once they have signed in. */
+    /** CSRF token for a member; a guest's rating is saved after they sign in. */
     token?: string;
-    /** The part of the page to draw anew; without one it leads to the story. */
+    /** The part of the page to refresh; without it, the form redirects to the story. */
     part?: string;
   },
 ) {
   const { story, rating, closed, next, token, part } = props;
-  const words = ratingsText;
+  const texts = ratingsText;
   if (closed) return <p className="fine">{closed}</p>;
   return (
     <div className="rate-story">
-      <form method="post" action={ratingsPaths.storyRating(story)} {...(part && staying(part))}>
+      <form noValidate method="post" action={ratingsPaths.storyRating(story)} {...(part && staying(part))}>
         {token && <CsrfField token={token} />}
         <input type="hidden" name="next" value={next} />
-        <StarButtons legend={rating === null ? words.rate : words.yours} value={rating} />
+        <StarButtons legend={rating === null ? texts.rate : texts.yours} value={rating} />
         {rating !== null && (
           <Button look="quiet" name="do" value="remove">
-            {words.remove}
+            {texts.remove}
           </Button>
         )}
       </form>
@@ -48,7 +50,7 @@ export function RateStory(
   );
 }
 
-/** Among the acts of a story's page: the way to the stars below, or what one gave. */
+/** Link from the story's actions to the stars below, showing the viewer's rating if there is one. */
 export const RateLink = ({ rating }: { rating: number | null }) => (
   <ButtonLink href="#ratings" icon="star" on={rating !== null}>
     {rating === null ? ratingsText.go : ratingsText.given(rating)}

@@ -1,9 +1,9 @@
-import { ratingsText } from "../../../src/shared/talk/ratings.text.ts";
+import { ratingsText } from "#shared/talk/ratings.text.ts";
 import { Icon } from "../../ui/Icon.tsx";
 
 const STARS = [1, 2, 3, 4, 5] as const;
 
-/** One to five stars as five buttons: to the eye a row that fills, each gives its number at once. */
+/** One to five stars as five buttons, shown as a row that fills up; each saves its number immediately. */
 export function StarButtons({ legend, value }: { legend: string; value: number | null }) {
   return (
     <fieldset className="star-field">

@@ -1,10 +1,10 @@
-import { ratingsText } from "../../../src/shared/talk/ratings.text.ts";
+import { ratingsText } from "#shared/talk/ratings.text.ts";
 import { describedBy, FieldError } from "../../ui/Field.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 
 const STARS = [1, 2, 3, 4, 5] as const;
 
-/** One to five stars as radio buttons: by keys and by voice one of five, to the eye a row that fills. */
+/** One to five stars as radio buttons, shown as a row that fills up. */
 export function StarField(props: {
   name: string;
   id: string;
@@ -12,7 +12,7 @@ export function StarField(props: {
   value: number | null;
   error?: string | undefined;
   required?: boolean;
-  /** Words of a choice that leaves it open; without them one must be chosen. */
+  /** Label of the option without a rating; if absent, a rating is required. */
   none?: string;
 }) {
   const { name, id, legend, value, error, required, none } = props;

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
-import { formatRating } from "../../../src/shared/format.ts";
-import type { StoryDto } from "../../../src/shared/stories/stories.dto.ts";
-import { ratingsText } from "../../../src/shared/talk/ratings.text.ts";
+import { formatRating } from "#shared/format.ts";
+import type { StoryDto } from "#shared/stories/stories.dto.ts";
+import { ratingsText } from "#shared/talk/ratings.text.ts";
 import { Slot } from "../../shell/Slot.tsx";
 import { Stars } from "../../ui/Rating.tsx";
 
 type Rated = Pick<StoryDto, "rating" | "plainRating" | "ratings">;
 
-/** What readers make of a story: the mean, how it is made, one's own stars, and what else belongs there. */
+/** Readers' ratings of a story: the mean, how it is calculated, the viewer's stars, and related content. */
 export function StoryRatings({ story, children }: { story: StoryDto; children?: ReactNode }) {
   return (
     <section className="ratings" data-online="" aria-labelledby="ratings">
@@ -27,14 +27,14 @@ export function StoryRatings({ story, children }: { story: StoryDto; children?: 
   );
 }
 
-/** The weighted mean with the plain one and the number beside it, and how they come about. */
+/** The weighted mean, the unweighted mean and the number of ratings, with an explanation. */
 export function RatingSummary({ story }: { story: Rated }) {
-  const words = ratingsText;
+  const texts = ratingsText;
   const { rating, plainRating, ratings } = story;
   return (
     <div className="rating-summary">
       {rating === null || plainRating === null ? (
-        <p>{words.none}</p>
+        <p>{texts.none}</p>
       ) : (
         <>
           <p className="rating-mean">
@@ -44,15 +44,15 @@ export function RatingSummary({ story }: { story: Rated }) {
             <Stars rating={rating} ratings={ratings} />
           </p>
           <p className="fine rating-beside">
-            <span>{words.weighted}</span>
-            <span>{words.plain(formatRating(plainRating))}</span>
-            <span>{words.count(ratings)}</span>
+            <span>{texts.weighted}</span>
+            <span>{texts.plain(formatRating(plainRating))}</span>
+            <span>{texts.count(ratings)}</span>
           </p>
         </>
       )}
       <details className="rating-how">
-        <summary>{words.how}</summary>
-        {words.explained.map((paragraph) => (
+        <summary>{texts.how}</summary>
+        {texts.explained.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
       </details>

@@ -1,18 +1,18 @@
-import { formatRating } from "../../../src/shared/format.ts";
-import type { AspectsDto } from "../../../src/shared/talk/reviews.dto.ts";
-import { REVIEW_ASPECTS } from "../../../src/shared/talk/reviews.enums.ts";
-import { reviewsText } from "../../../src/shared/talk/reviews.text.ts";
+import { formatRating } from "#shared/format.ts";
+import type { AspectsDto } from "#shared/talk/reviews.dto.ts";
+import { REVIEW_ASPECTS } from "#shared/talk/reviews.enums.ts";
+import { reviewsText } from "#shared/talk/reviews.text.ts";
 
-/** Stars for the aspects of a story, as numbers with a bar; nothing where nothing is said. */
+/** Stars for the aspects of a story, as numbers with a bar; nothing if no aspect is rated. */
 export function AspectList({ aspects }: { aspects: AspectsDto }) {
-  const said = REVIEW_ASPECTS.flatMap((name) => {
+  const ratings = REVIEW_ASPECTS.flatMap((name) => {
     const value = aspects[name];
     return value === null ? [] : [{ name, value }];
   });
-  if (said.length === 0) return null;
+  if (ratings.length === 0) return null;
   return (
     <dl className="aspects">
-      {said.map(({ name, value }) => (
+      {ratings.map(({ name, value }) => (
         <div key={name}>
           <dt>{reviewsText.aspects[name]}</dt>
           <dd>

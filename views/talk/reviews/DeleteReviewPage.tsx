@@ -1,25 +1,30 @@
-import type { PageProps } from "../../../src/shared/form.ts";
-import type { ReviewPageData } from "../../../src/shared/talk/reviews.dto.ts";
-import { reviewsPaths } from "../../../src/shared/talk/reviews.paths.ts";
+import type { PageProps } from "#shared/form.ts";
+import { staffActsText } from "#shared/people/staff-acts.text.ts";
+import type { ReviewPageData } from "#shared/talk/reviews.dto.ts";
+import { reviewsPaths } from "#shared/talk/reviews.paths.ts";
 
-import { reviewsText } from "../../../src/shared/talk/reviews.text.ts";
+import { reviewsText } from "#shared/talk/reviews.text.ts";
+import { ReasonField } from "../../people/member-content/ReasonField.tsx";
 import { DeleteForm } from "../../ui/PageForm.tsx";
 import { ReviewEntry } from "./ReviewEntry.tsx";
 
-/** Asks once before a review goes for good. */
+/** Confirmation page before a review is deleted permanently, or removed by staff. */
 export function DeleteReviewPage({ data, form }: PageProps<ReviewPageData>) {
   const { story, review, zone } = data;
-  const words = reviewsText;
+  const texts = reviewsText;
   return (
     <div className="page page-narrow reviews">
-      <h1>{words.deleteTitle}</h1>
+      <h1>{texts.deleteTitle}</h1>
       <ReviewEntry story={story} review={review} zone={zone} />
-      <p>{review.can.edit ? words.deleteHint : words.deleteOthers}</p>
+      <p>{review.can.edit ? texts.deleteHint : staffActsText.deleteHint}</p>
       <DeleteForm
         action={reviewsPaths.reviewAct(review.id, "delete")}
         back={reviewsPaths.review(review.id)}
         form={form}
-      />
+        className="page-form"
+      >
+        {!review.can.edit && <ReasonField form={form} />}
+      </DeleteForm>
     </div>
   );
 }

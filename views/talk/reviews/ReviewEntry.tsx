@@ -1,35 +1,37 @@
-import { formatDate } from "../../../src/shared/format.ts";
-import { reportsText } from "../../../src/shared/moderation/reports.text.ts";
-import type { StoryDto } from "../../../src/shared/stories/stories.dto.ts";
-import type { ReviewDto } from "../../../src/shared/talk/reviews.dto.ts";
-import { reviewsPaths } from "../../../src/shared/talk/reviews.paths.ts";
-import { reviewReport } from "../../../src/shared/talk/reviews.report.ts";
+import { formatDate } from "#shared/format.ts";
+import { reportsText } from "#shared/moderation/reports.text.ts";
+import type { StoryDto } from "#shared/stories/stories.dto.ts";
+import type { ReviewDto } from "#shared/talk/reviews.dto.ts";
+import { reviewsPaths } from "#shared/talk/reviews.paths.ts";
+import { reviewReport } from "#shared/talk/reviews.report.ts";
 
-import { reviewsText } from "../../../src/shared/talk/reviews.text.ts";
-import { ToggleForm } from "../../library/followers/ToggleForm.tsx";
-import { ReportLink } from "../../moderation/reports/ReportLink.tsx";
+import { reviewsText } from "#shared/talk/reviews.text.ts";
 import { AuthorLink } from "../../people/users/AuthorName.tsx";
+import { ActionForm } from "../../ui/ActionForm.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Badge } from "../../ui/Badge.tsx";
-import { LinkedText } from "../../ui/LinkedText.tsx";
+import { FormattedText } from "../../ui/FormattedText.tsx";
 import { Stars } from "../../ui/Rating.tsx";
+import { ReportLink } from "../../ui/ReportLink.tsx";
+import { StaffBadge } from "../../ui/StaffBadge.tsx";
 import { Time } from "../../ui/Time.tsx";
+import { TOGGLE_VERBS, Toggle } from "../../ui/Toggle.tsx";
 import { AspectList } from "./AspectList.tsx";
 import { ReviewText } from "./ReviewText.tsx";
 
 interface Props {
   readonly story: Pick<StoryDto, "id" | "slug">;
   readonly review: ReviewDto;
-  /** Where its buttons come back to; without it there are none (a page that is kept for everyone). */
+  /** Path to which its forms redirect; if absent, it has no buttons (on pages cached for everyone). */
   readonly next?: string;
   readonly zone?: string;
-  /** One alone on its page needs no link to it. */
+  /** True on the review's page, which needs no link to itself. */
   readonly alone?: boolean;
 }
 
-/** One review with its stars, its answer and what can be done about it. */
+/** One review with its stars, the author's answer and the available actions. */
 export function ReviewEntry({ story, review, next, zone, alone = false }: Props) {
-  const words = reviewsText;
+  const texts = reviewsText;
   const { id, reviewer, rating, answer } = review;
   const when = <Time iso={review.createdAt} zone={zone} />;
   return (
@@ -38,6 +40,7 @@ export function ReviewEntry({ story, review, next, zone, alone = false }: Props)
         <AuthorLink author={reviewer}>
           <Avatar user={reviewer} />
           <span className="review-name">{reviewer.name}</span>
+          <StaffBadge of={reviewer} />
         </AuthorLink>
         {rating !== null && <Stars rating={rating} ratings={1} />}
         <span className="fine">
@@ -46,25 +49,26 @@ export function ReviewEntry({ story, review, next, zone, alone = false }: Props)
           ) : (
             <a
               href={reviewsPaths.review(id)}
-              aria-label={words.linkName(reviewer.name, formatDate(review.createdAt, zone))}
+              aria-label={texts.linkName(reviewer.name, formatDate(review.createdAt, zone))}
             >
               {when}
             </a>
           )}
-          {review.edited && ` · ${words.edited}`}
+          {review.edited && ` · ${texts.edited}`}
         </span>
-        {review.advance && <Badge>{words.advance}</Badge>}
-        {review.hidden && <Badge icon="ban">{words.hiddenMark}</Badge>}
+        {review.advance && <Badge>{texts.advance}</Badge>}
+        {review.hidden && <Badge icon="ban">{texts.hiddenMark}</Badge>}
       </header>
       <ReviewText text={review.text} spoiler={review.spoiler} />
       <AspectList aspects={review.aspects} />
       {answer && (
         <blockquote className="review-answer">
           <p className="fine">
-            <strong>{words.answerOf(answer.author.name)}</strong> · <Time iso={answer.at} zone={zone} />
-            {answer.edited && ` · ${words.edited}`}
+            <strong>{texts.answerOf(answer.author.name)}</strong>
+            <StaffBadge of={answer.author} /> · <Time iso={answer.at} zone={zone} />
+            {answer.edited && ` · ${texts.edited}`}
           </p>
-          <LinkedText text={answer.text} />
+          <FormattedText text={answer.text} />
         </blockquote>
       )}
       {next ? <Acts {...{ story, review, next, alone }} /> : <HelpfulCount count={review.helpful} />}
@@ -77,44 +81,47 @@ function HelpfulCount({ count }: { count: number }) {
 }
 
 function Acts({ story, review, next, alone }: Required<Omit<Props, "zone">>) {
-  const words = reviewsText;
+  const texts = reviewsText;
   const { id, can, reviewer, helpful, helped } = review;
   return (
     <div className="review-acts">
       {can.vote ? (
-        <ToggleForm
+        <Toggle
           action={reviewsPaths.reviewAct(id, "helpful")}
           next={next}
-          verb={helped ? "remove" : "add"}
-          label={words.helpful(helpful)}
-          name={words.helpfulName(reviewer.name, helpful)}
           on={helped}
+          verbs={TOGGLE_VERBS.add}
+          label={{ off: texts.helpful(helpful), on: texts.foundHelpful(helpful) }}
+          name={{
+            off: texts.helpfulName(reviewer.name, texts.helpful(helpful)),
+            on: texts.helpfulName(reviewer.name, texts.foundHelpful(helpful)),
+          }}
           icon="heart"
           look="quiet"
         />
       ) : (
         <HelpfulCount count={helpful} />
       )}
-      {can.edit && <a href={reviewsPaths.reviewWrite(story)}>{words.edit}</a>}
+      {can.edit && <a href={reviewsPaths.reviewWrite(story)}>{texts.edit}</a>}
       {can.answer && !alone && !review.answer && (
-        <a href={`${reviewsPaths.review(id)}#answer`} aria-label={words.answerName(reviewer.name)}>
-          {words.answer}
+        <a href={`${reviewsPaths.review(id)}#answer`} aria-label={texts.answerName(reviewer.name)}>
+          {texts.answer}
         </a>
       )}
       {can.hide && (
-        <ToggleForm
+        <ActionForm
           action={reviewsPaths.reviewAct(id, "hide")}
           next={next}
           verb={review.hidden ? "show" : "hide"}
-          label={review.hidden ? words.show : words.hide}
-          name={review.hidden ? words.showName(reviewer.name) : words.hideName(reviewer.name)}
+          label={review.hidden ? texts.show : texts.hide}
+          name={review.hidden ? texts.showName(reviewer.name) : texts.hideName(reviewer.name)}
           icon="ban"
           look="quiet"
         />
       )}
       {can.delete && (
-        <a href={reviewsPaths.reviewAct(id, "delete")} aria-label={words.deleteName(reviewer.name)}>
-          {words.delete}
+        <a href={reviewsPaths.reviewAct(id, "delete")} aria-label={texts.deleteName(reviewer.name)}>
+          {texts.delete}
         </a>
       )}
       {!can.edit && (

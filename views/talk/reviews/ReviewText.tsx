@@ -1,23 +1,11 @@
-import { reviewsText } from "../../../src/shared/talk/reviews.text.ts";
-import { spoilerParts } from "../../../src/shared/talk/spoilers.ts";
-import { LinkedText } from "../../ui/LinkedText.tsx";
+import { reviewsText } from "#shared/talk/reviews.text.ts";
+import { FormattedText } from "../../ui/FormattedText.tsx";
 
-/** What a reviewer wrote; what gives something away is folded, and opens without a script. */
+/** Text of a review; one that is a spoiler as a whole is collapsed, and has no separate spoilers. */
 export function ReviewText({ text, spoiler }: { text: string; spoiler: boolean }) {
   const body = (
     <div className="review-text">
-      {spoilerParts(text).map((part, index) =>
-        part.spoiler && !spoiler ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name
-          <details className="spoiler" key={index}>
-            <summary>{reviewsText.spoilerShow}</summary>
-            <LinkedText text={part.text} />
-          </details>
-        ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name
-          <LinkedText key={index} text={part.text} />
-        ),
-      )}
+      <FormattedText text={spoiler ? text.replaceAll("||", "") : text} />
     </div>
   );
   if (!spoiler) return body;

@@ -1,11 +1,11 @@
-import type { PageProps } from "../../../src/shared/form.ts";
-import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
-import type { StoryDto } from "../../../src/shared/stories/stories.dto.ts";
-import type { ReviewsPageData } from "../../../src/shared/talk/reviews.dto.ts";
-import { REVIEW_SORTS } from "../../../src/shared/talk/reviews.enums.ts";
-import { reviewsPaths } from "../../../src/shared/talk/reviews.paths.ts";
+import type { PageProps } from "#shared/form.ts";
+import { cataloguePaths } from "#shared/stories/catalogue.paths.ts";
+import type { StoryDto } from "#shared/stories/stories.dto.ts";
+import type { ReviewsPageData } from "#shared/talk/reviews.dto.ts";
+import { REVIEW_SORTS } from "#shared/talk/reviews.enums.ts";
+import { reviewsPaths } from "#shared/talk/reviews.paths.ts";
 
-import { reviewsText } from "../../../src/shared/talk/reviews.text.ts";
+import { reviewsText } from "#shared/talk/reviews.text.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
@@ -14,16 +14,16 @@ import { RatingSummary } from "../ratings/StoryRatings.tsx";
 import { AspectList } from "./AspectList.tsx";
 import { ReviewEntry } from "./ReviewEntry.tsx";
 
-/** All that readers have to say of a story. */
+/** Page of all reviews of a story. */
 export function ReviewsPage({ data }: PageProps<ReviewsPageData>) {
   const { story, sort, reviews, paging, aspects, keeps, zone } = data;
-  const words = reviewsText;
+  const texts = reviewsText;
   const here = reviewsPaths.reviews(story, sort);
-  const empty = sort === "hidden" ? words.noneHidden : words.none;
+  const empty = sort === "hidden" ? texts.noneHidden : texts.none;
   return (
     <div className="page reviews">
       <StoryHead story={story} />
-      <h1>{words.titleOf(story.title)}</h1>
+      <h1>{texts.titleOf(story.title)}</h1>
       <div className="ratings-columns">
         <aside className="reviews-summary">
           <RatingSummary story={story} />
@@ -32,10 +32,10 @@ export function ReviewsPage({ data }: PageProps<ReviewsPageData>) {
         </aside>
         <div className="reviews-list">
           <Tabs
-            label={words.sort}
+            label={texts.sort}
             tabs={[...REVIEW_SORTS, ...(keeps ? (["hidden"] as const) : [])].map((each) => ({
               href: reviewsPaths.reviews(story, each),
-              label: words.sorts[each],
+              label: texts.sorts[each],
               current: each === sort,
             }))}
           />
@@ -51,7 +51,7 @@ export function ReviewsPage({ data }: PageProps<ReviewsPageData>) {
             ))
           ) : (
             <Empty icon="star" title={empty}>
-              <p>{sort === "hidden" ? words.noneHiddenHint : words.noneHint}</p>
+              <p>{sort === "hidden" ? texts.noneHiddenHint : texts.noneHint}</p>
             </Empty>
           )}
           <Pagination paging={paging} />
@@ -61,7 +61,7 @@ export function ReviewsPage({ data }: PageProps<ReviewsPageData>) {
   );
 }
 
-/** The way back to the story that is spoken of. */
+/** Link back to the reviewed story. */
 export const StoryHead = ({ story }: { story: Pick<StoryDto, "id" | "slug" | "title"> }) => (
   <p className="story-back">
     <a href={cataloguePaths.story(story)}>
@@ -71,11 +71,11 @@ export const StoryHead = ({ story }: { story: Pick<StoryDto, "id" | "slug" | "ti
 );
 
 function WriteLink({ data: { story, mine, mayWrite } }: { data: ReviewsPageData }) {
-  const words = reviewsText;
+  const texts = reviewsText;
   if (!mayWrite || story.state !== "published") return null;
   return (
     <ButtonLink look="primary" href={reviewsPaths.reviewWrite(story)} icon="pen-line" rel="nofollow">
-      {mine ? words.change : words.write}
+      {mine ? texts.change : texts.write}
     </ButtonLink>
   );
 }

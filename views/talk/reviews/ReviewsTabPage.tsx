@@ -1,32 +1,32 @@
-import type { PageProps } from "../../../src/shared/form.ts";
-import type { ReviewsTabData, ReviewsTabPageData } from "../../../src/shared/talk/reviews.dto.ts";
-import { reviewsText } from "../../../src/shared/talk/reviews.text.ts";
-import { ProfileFrame } from "../../people/profile/ProfileFrame.tsx";
+import type { PageProps } from "#shared/form.ts";
+import type { ReviewsTabData, ReviewsTabPageData } from "#shared/talk/reviews.dto.ts";
+import { reviewsText } from "#shared/talk/reviews.text.ts";
 import { AllHidden, LeftOut } from "../../people/reading-filters/LeftOut.tsx";
 import { Marks } from "../../people/reading-filters/Marks.tsx";
 import { Slot } from "../../shell/Slot.tsx";
+import { ProfileFrame } from "../../site/profile/ProfileFrame.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
 import { ReviewEntry } from "./ReviewEntry.tsx";
 import { StoryHead } from "./ReviewsPage.tsx";
 
-/** What a member says of stories, on their profile. */
+/** Tab of a member's reviews, on their profile. */
 export function ReviewsTabPage({ data }: PageProps<ReviewsTabPageData>) {
   const { user, reviews } = data;
-  const words = reviewsText;
+  const texts = reviewsText;
   return (
     <ProfileFrame data={data}>
       <section aria-labelledby="reviews">
         <h2 id="reviews" className="visually-hidden">
-          {words.tab(user.name)}
+          {texts.tab(user.name)}
         </h2>
         {reviews.length > 0 ? (
           <Slot name="profile-reviews">
             <ReviewsTab data={data} />
           </Slot>
         ) : (
-          <Empty icon="star" title={words.tabNone(user.name)}>
-            <p>{words.tabNoneHint}</p>
+          <Empty icon="star" title={texts.tabNone(user.name)}>
+            <p>{texts.tabNoneHint}</p>
           </Empty>
         )}
       </section>
@@ -34,7 +34,7 @@ export function ReviewsTabPage({ data }: PageProps<ReviewsTabPageData>) {
   );
 }
 
-/** A page of them; for a reader with filters the slot "profile-reviews". */
+/** A page of the reviews; the slot "profile-reviews" for a reader with filters. */
 export function ReviewsTab({ data: { reviews, paging, leftOut } }: { data: ReviewsTabData }) {
   return (
     <>

@@ -1,14 +1,17 @@
-import type { HiddenUpdatesDto } from "../../../src/shared/talk/updates.dto.ts";
-import { updatesText } from "../../../src/shared/talk/updates.text.ts";
+import type { HiddenUpdatesDto } from "#shared/talk/updates.dto.ts";
+import { updatesText } from "#shared/talk/updates.text.ts";
 
-/** How many updates of a list its reader does not want to see, with the way to them and back; nothing where none are. */
+/**
+ * Number of updates in a list that the reader's settings hide, with a link to show or hide them; nothing if
+ * there are none.
+ */
 export function HiddenUpdates({
   hidden,
   shown,
   here,
 }: {
   hidden: HiddenUpdatesDto;
-  /** They are shown just now, since the reader asked for it. */
+  /** True if they are shown at the reader's request. */
   shown: boolean;
   here: (hidden?: "show") => string;
 }) {

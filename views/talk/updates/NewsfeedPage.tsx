@@ -1,9 +1,9 @@
-import type { PageProps } from "../../../src/shared/form.ts";
-import { profilePaths } from "../../../src/shared/people/profile.paths.ts";
-import type { NewsfeedPageData } from "../../../src/shared/talk/updates.dto.ts";
-import { updatesPaths } from "../../../src/shared/talk/updates.paths.ts";
+import type { PageProps } from "#shared/form.ts";
+import { profilePaths } from "#shared/people/profile.paths.ts";
+import type { NewsfeedPageData } from "#shared/talk/updates.dto.ts";
+import { updatesPaths } from "#shared/talk/updates.paths.ts";
 
-import { updatesText } from "../../../src/shared/talk/updates.text.ts";
+import { updatesText } from "#shared/talk/updates.text.ts";
 import { Island } from "../../shell/Island.tsx";
 import { Slot } from "../../shell/Slot.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
@@ -14,7 +14,7 @@ import NewUpdates from "./NewUpdates.island.tsx";
 import { UpdateForm } from "./UpdateForm.tsx";
 import { UpdateList } from "./UpdateList.tsx";
 
-/** What the people and stories one follows have to say, and what of it is left out. */
+/** Page of updates from followed people and stories, with the number of those left out. */
 export function NewsfeedPage({ data, form }: PageProps<NewsfeedPageData>) {
   const { updates, paging, hidden, showsHidden, write, zone } = data;
   const { newsfeed: words } = updatesText;

@@ -1,14 +1,17 @@
-import type { FormState } from "../../../src/shared/form.ts";
-import { ALT_MAX } from "../../../src/shared/platform/uploads.limits.ts";
-import { UPDATE_PICTURES_MAX } from "../../../src/shared/talk/updates.limits.ts";
-import { updatesText } from "../../../src/shared/talk/updates.text.ts";
+import type { FormState } from "#shared/form.ts";
+import { ALT_MAX } from "#shared/platform/uploads.limits.ts";
+import { UPDATE_PICTURES_MAX } from "#shared/talk/updates.limits.ts";
+import { updatesText } from "#shared/talk/updates.text.ts";
 import { Field } from "../../ui/Field.tsx";
 import { formFields } from "../../ui/form-fields.ts";
 import { Notice } from "../../ui/Notice.tsx";
 
 const PLACES = Array.from({ length: UPDATE_PICTURES_MAX }, (_, at) => at + 1);
 
-/** Pictures for an update, each with what it shows; folded away until wanted, or where a form came back with some. */
+/**
+ * Fields for the pictures of an update, each with a description; collapsed unless the form comes back with
+ * some.
+ */
 export function PictureFields({ form }: { form: FormState }) {
   const { pictures: words } = updatesText;
   const { bind, value } = formFields(form);

@@ -1,47 +1,48 @@
 import type { ReactNode } from "react";
-import { formatDateTime } from "../../../src/shared/format.ts";
-import type { ReportWords } from "../../../src/shared/moderation/report-words.ts";
-import { reportsText } from "../../../src/shared/moderation/reports.text.ts";
-import { profilePaths } from "../../../src/shared/people/profile.paths.ts";
-import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
-import type { UpdateDto, UpdateReplyDto } from "../../../src/shared/talk/updates.dto.ts";
-import { updatesPaths } from "../../../src/shared/talk/updates.paths.ts";
-import { replyReport, updateReport } from "../../../src/shared/talk/updates.report.ts";
+import { formatDateTime } from "#shared/format.ts";
+import { reportsText } from "#shared/moderation/reports.text.ts";
+import { profilePaths } from "#shared/people/profile.paths.ts";
+import type { ReportWords } from "#shared/platform/report-words.ts";
+import { cataloguePaths } from "#shared/stories/catalogue.paths.ts";
+import type { UpdateDto, UpdateReplyDto } from "#shared/talk/updates.dto.ts";
+import { updatesPaths } from "#shared/talk/updates.paths.ts";
+import { replyReport, updateReport } from "#shared/talk/updates.report.ts";
 
-import { updatesText } from "../../../src/shared/talk/updates.text.ts";
-import { ToggleForm } from "../../library/followers/ToggleForm.tsx";
-import { ReportLink } from "../../moderation/reports/ReportLink.tsx";
+import { updatesText } from "#shared/talk/updates.text.ts";
+import { ActionForm } from "../../ui/ActionForm.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";
+import { FormattedText } from "../../ui/FormattedText.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { LinkCard } from "../../ui/LinkCard.tsx";
-import { LinkedText } from "../../ui/LinkedText.tsx";
 import { Pictures } from "../../ui/Pictures.tsx";
+import { ReportLink } from "../../ui/ReportLink.tsx";
+import { StaffBadge } from "../../ui/StaffBadge.tsx";
 import { Time } from "../../ui/Time.tsx";
 
 interface Shown {
   readonly zone: string;
-  /** Where buttons come back to. */
+  /** Path to which its forms redirect. */
   readonly next: string;
-  /** On its own page: no link to itself. */
+  /** True on the update's page, which needs no link to itself. */
   readonly alone?: boolean;
 }
 
-/** An update in a list or on a page of its own. */
+/** An update, in a list or on a separate page. */
 export function UpdateEntry({ update, alone, ...shown }: Shown & { update: UpdateDto }) {
-  const words = updatesText;
+  const texts = updatesText;
   const here = updatesPaths.update(update.id);
   return (
     <Said
       kind={updateReport}
       said={update}
-      label={words.byLabel(update.author.name)}
+      label={texts.byLabel(update.author.name)}
       act={(act) => updatesPaths.updateAct(update.id, act)}
       href={alone ? null : here}
       aside={
         update.to && (
           <>
             {" "}
-            <span className="fine">{words.to}</span>{" "}
+            <span className="fine">{texts.to}</span>{" "}
             <a href={updatesPaths.userUpdates(update.to.username)}>{update.to.name}</a>
           </>
         )
@@ -52,12 +53,12 @@ export function UpdateEntry({ update, alone, ...shown }: Shown & { update: Updat
       {update.card && <LinkCard card={update.card} />}
       {update.cardAct && (
         <div className="update-card-act">
-          <ToggleForm
+          <ActionForm
             action={updatesPaths.updateAct(update.id, "card")}
             next={shown.next}
             verb={update.cardAct}
-            label={words.card[update.cardAct]}
-            name={words.card[update.cardAct]}
+            label={texts.card[update.cardAct]}
+            name={texts.card[update.cardAct]}
             icon={update.cardAct === "show" ? "check" : "x"}
             look="quiet"
           />
@@ -67,14 +68,14 @@ export function UpdateEntry({ update, alone, ...shown }: Shown & { update: Updat
         <p className="update-story">
           <Icon name="book-open" />
           <span>
-            {words.about} <a href={cataloguePaths.story(update.story)}>{update.story.title}</a>
+            {texts.about} <a href={cataloguePaths.story(update.story)}>{update.story.title}</a>
           </span>
         </p>
       )}
       {!alone && (
         <p className="update-replies">
           <a href={`${here}#replies`}>
-            <Icon name="message-circle" /> {words.replies(update.replies)}
+            <Icon name="message-circle" /> {texts.replies(update.replies)}
           </a>
         </p>
       )}
@@ -109,7 +110,7 @@ interface SaidProps extends Shown {
 }
 
 function Said({ kind, said, id, label, act, href, aside, children, zone, next }: SaidProps) {
-  const words = updatesText;
+  const texts = updatesText;
   const { author, can } = said;
   const moment = <Time iso={said.createdAt} as="moment" zone={zone} />;
   const when = formatDateTime(said.createdAt, zone);
@@ -120,38 +121,44 @@ function Said({ kind, said, id, label, act, href, aside, children, zone, next }:
         <header className="update-head">
           <p className="update-who" dir="auto">
             <a href={profilePaths.user(author.username)}>{author.name}</a>
+            <StaffBadge of={author} />
             {aside}
           </p>
           <p className="fine">
             {href ? <a href={href}>{moment}</a> : moment}
-            {said.edited && <> · {words.edited}</>}
+            {said.edited && <> · {texts.edited}</>}
           </p>
         </header>
-        {said.hidden && <p className="update-hidden">{words.hiddenMark}</p>}
+        {said.hidden && <p className="update-hidden">{texts.hiddenMark}</p>}
         <div className="update-text">
-          <LinkedText text={said.text} names={said.names} />
+          <FormattedText text={said.text} names={said.names} />
         </div>
         {children}
         <div className="update-acts">
           {can.edit && (
-            <a href={act("edit")} aria-label={words.editName(author.name, when)}>
-              {words.edit}
+            <a href={act("edit")} aria-label={texts.editName(author.name, when)}>
+              {texts.edit}
             </a>
           )}
-          {can.hide && (
-            <ToggleForm
+          {can.hide && can.asStaff && !said.hidden && (
+            <a href={act("hide")} aria-label={texts.hideName(author.name, when)}>
+              {texts.hide}
+            </a>
+          )}
+          {can.hide && !(can.asStaff && !said.hidden) && (
+            <ActionForm
               action={act("hide")}
               next={next}
               verb={said.hidden ? "show" : "hide"}
-              label={said.hidden ? words.show : words.hide}
-              name={said.hidden ? words.showName(author.name, when) : words.hideName(author.name, when)}
+              label={said.hidden ? texts.show : texts.hide}
+              name={said.hidden ? texts.showName(author.name, when) : texts.hideName(author.name, when)}
               icon="ban"
               look="quiet"
             />
           )}
           {can.delete && (
-            <a href={act("delete")} aria-label={words.deleteName(author.name, when)}>
-              {words.delete}
+            <a href={act("delete")} aria-label={texts.deleteName(author.name, when)}>
+              {texts.delete}
             </a>
           )}
           {!can.edit && (

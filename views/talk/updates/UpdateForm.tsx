@@ -1,16 +1,17 @@
-import type { FormState } from "../../../src/shared/form.ts";
-import type { WriteUpdateDto } from "../../../src/shared/talk/updates.dto.ts";
-import { UPDATE_MAX } from "../../../src/shared/talk/updates.limits.ts";
-import { updatesText } from "../../../src/shared/talk/updates.text.ts";
+import type { FormState } from "#shared/form.ts";
+import type { WriteUpdateDto } from "#shared/talk/updates.dto.ts";
+import { updateFields } from "#shared/talk/updates.fields.ts";
+import { updatesText } from "#shared/talk/updates.text.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 import { Select } from "../../ui/Field.tsx";
 import { FormErrors } from "../../ui/FormErrors.tsx";
+import { FormFields } from "../../ui/FormFields.tsx";
 import { formFields } from "../../ui/form-fields.ts";
-import { MentionArea } from "../../ui/MentionArea.tsx";
+import { PreviewButton } from "../../ui/MentionArea.tsx";
 import { PictureFields } from "./PictureFields.tsx";
 
-/** Says something on one's own feed, about a story perhaps, or on another's. */
+/** Form to post on the viewer's feed, optionally about a story, or on another member's feed. */
 export function UpdateForm({
   write: { to, stories },
   form,
@@ -20,35 +21,32 @@ export function UpdateForm({
   form: FormState;
   action: string;
 }) {
-  const words = updatesText;
-  const { bind, value } = formFields(form);
+  const texts = updatesText;
+  const fields = formFields(form);
   return (
-    <form className="update-form" method="post" action={action} encType="multipart/form-data">
+    <form noValidate className="update-form" method="post" action={action} encType="multipart/form-data">
       <CsrfField />
       <FormErrors form={form} />
-      <MentionArea
-        {...bind("text")}
-        label={to ? words.writeTo(to.name) : words.write}
-        hint={words.hint}
-        value={value("text")}
-        rows={3}
-        maxLength={UPDATE_MAX}
-        required
+      <FormFields
+        of={updateFields}
+        state={fields}
+        labels={{ text: to ? texts.writeTo(to.name) : texts.write }}
       />
       {stories.length > 0 && (
         <Select
-          {...bind("story")}
-          label={words.story}
-          value={value("story")}
+          {...fields.bind("story")}
+          label={texts.story}
+          value={fields.value("story")}
           options={[
-            { value: "", label: words.noStory },
+            { value: "", label: texts.noStory },
             ...stories.map(({ id, title }) => ({ value: id, label: title })),
           ]}
         />
       )}
       <PictureFields form={form} />
       <div className="actions">
-        <Button look="primary">{to ? words.postTo(to.name) : words.post}</Button>
+        <Button look="primary">{to ? texts.postTo(to.name) : texts.post}</Button>
+        <PreviewButton />
       </div>
     </form>
   );

@@ -1,7 +1,7 @@
-import type { UpdateDto } from "../../../src/shared/talk/updates.dto.ts";
+import type { UpdateDto } from "#shared/talk/updates.dto.ts";
 import { UpdateEntry } from "./UpdateEntry.tsx";
 
-/** Updates, one below the other. */
+/** List of updates. */
 export function UpdateList({
   updates,
   zone,

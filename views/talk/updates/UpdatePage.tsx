@@ -1,33 +1,33 @@
-import { accountsPaths } from "../../../src/shared/accounts/accounts.paths.ts";
-import type { PageProps } from "../../../src/shared/form.ts";
-import type { UpdatePageData } from "../../../src/shared/talk/updates.dto.ts";
-import { UPDATE_REPLY_MAX } from "../../../src/shared/talk/updates.limits.ts";
-import { updatesPaths } from "../../../src/shared/talk/updates.paths.ts";
+import { accountsPaths } from "#shared/accounts/accounts.paths.ts";
+import type { PageProps } from "#shared/form.ts";
+import type { UpdatePageData } from "#shared/talk/updates.dto.ts";
+import { updateReplyFields } from "#shared/talk/updates.fields.ts";
+import { updatesPaths } from "#shared/talk/updates.paths.ts";
 
-import { updatesText } from "../../../src/shared/talk/updates.text.ts";
+import { updatesText } from "#shared/talk/updates.text.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 import { FormErrors } from "../../ui/FormErrors.tsx";
+import { FormFields } from "../../ui/FormFields.tsx";
 import { formFields } from "../../ui/form-fields.ts";
-import { MentionArea } from "../../ui/MentionArea.tsx";
+import { PreviewButton } from "../../ui/MentionArea.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
 import { ReplyEntry, UpdateEntry } from "./UpdateEntry.tsx";
 
-/** One update with its replies, oldest first, and the form for another. */
+/** Page of one update with its replies, oldest first, and the reply form. */
 export function UpdatePage({ data, form }: PageProps<UpdatePageData>) {
   const { update, replies, paging, partly, signedIn, zone } = data;
-  const words = updatesText;
-  const { bind, value } = formFields(form);
+  const texts = updatesText;
   const here = updatesPaths.update(update.id);
   return (
     <div className="page page-narrow">
-      <h1 className="update-title">{words.title(update.author.name)}</h1>
+      <h1 className="update-title">{texts.title(update.author.name)}</h1>
       <UpdateEntry update={update} zone={zone} next={here} alone />
       <section aria-labelledby="replies">
-        <h2 id="replies">{words.repliesTitle(update.replies)}</h2>
+        <h2 id="replies">{texts.repliesTitle(update.replies)}</h2>
         {partly && (
           <p>
-            {words.partly} <a href={`${here}#replies`}>{words.allReplies}</a>
+            {texts.partly} <a href={`${here}#replies`}>{texts.allReplies}</a>
           </p>
         )}
         {replies.length > 0 && (
@@ -41,32 +41,25 @@ export function UpdatePage({ data, form }: PageProps<UpdatePageData>) {
         )}
         <Pagination paging={paging} />
         {signedIn ? (
-          <form className="update-form" method="post" action={here}>
+          <form noValidate className="update-form" method="post" action={here}>
             <CsrfField />
             <FormErrors form={form} />
-            <MentionArea
-              {...bind("text")}
-              label={words.reply}
-              hint={words.replyHint}
-              value={value("text")}
-              rows={3}
-              maxLength={UPDATE_REPLY_MAX}
-              required
-            />
+            <FormFields of={updateReplyFields} state={formFields(form)} />
             <div className="actions">
-              <Button look="primary">{words.sendReply}</Button>
+              <Button look="primary">{texts.sendReply}</Button>
+              <PreviewButton />
             </div>
           </form>
         ) : (
           <p>
             <ButtonLink href={accountsPaths.login(here)} icon="log-in">
-              {words.signInToReply}
+              {texts.signInToReply}
             </ButtonLink>
           </p>
         )}
       </section>
       <p>
-        <a href={updatesPaths.userUpdates((update.to ?? update.author).username)}>{words.back}</a>
+        <a href={updatesPaths.userUpdates((update.to ?? update.author).username)}>{texts.back}</a>
       </p>
     </div>
   );

@@ -15,13 +15,16 @@ interface GridChunk {
   readonly data: { readonly buffer: Uint8Array };
 }
 
-/** Files in MongoDB (GridFS, bucket `files`), the key as `_id`, so that finding one is one read by primary key. */
+/**
+ * Creates a store in MongoDB (GridFS, bucket `files`) with the key as `_id`, so that finding a file is one
+ * read by primary key.
+ */
 export function createGridFsStore(connection: Connection): Store {
   const db = connection.db!;
   const bucket = new mongoose.mongo.GridFSBucket(db, { bucketName: "files", chunkSizeBytes: PART_BYTES });
   const files = db.collection<GridFile>("files.files");
   const chunks = db.collection("files.chunks");
-  // GridFS takes any value for an id; its types know only ObjectId.
+  // GridFS accepts any value as an id; its types allow only ObjectId.
   const id = (key: string) => key as unknown as mongoose.mongo.ObjectId;
 
   return {
@@ -43,7 +46,7 @@ export function createGridFsStore(connection: Connection): Store {
       const { length: size, metadata } = file;
       const start = range?.start ?? 0;
       const end = Math.min(range?.end ?? size - 1, size - 1);
-      // Nearly every rendition is one chunk: reading it at once saves the stream's own look-up.
+      // Nearly every rendition is one chunk; reading it directly saves the stream's look-up.
       if (size <= file.chunkSize) {
         const chunk = await chunks.findOne<GridChunk>({ files_id: id(key), n: 0 });
         const bytes = Buffer.from(chunk?.data.buffer ?? []).subarray(0, size);

@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 import type { S3Client } from "@aws-sdk/client-s3";
 import { PART_BYTES as SMALL_PART_BYTES, type Store } from "./store.ts";
 
-/** S3 or anything that speaks its protocol. */
+/** Settings of S3 or an S3-compatible service. */
 export interface S3Options {
   readonly endpoint: string | undefined;
   readonly region: string;
@@ -11,13 +11,13 @@ export interface S3Options {
   readonly secretAccessKey: string;
 }
 
-/** Files in a bucket. The SDK is large and slow to load, so only those who use it do. */
+/** Creates a store in a bucket. The SDK is large and slow to load, so it is imported only here. */
 export async function createS3Store(options: S3Options): Promise<Store> {
   const sdk = await import("@aws-sdk/client-s3");
   const client: S3Client = new sdk.S3Client({
     region: options.region,
     credentials: { accessKeyId: options.accessKeyId, secretAccessKey: options.secretAccessKey },
-    // Servers other than Amazon's seldom have a host name for each bucket, nor its newer checksums.
+    // Other servers than Amazon's seldom support a host name for each bucket, or its newer checksums.
     ...(options.endpoint ? { endpoint: options.endpoint, forcePathStyle: true } : {}),
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
@@ -84,10 +84,13 @@ export async function createS3Store(options: S3Options): Promise<Store> {
   };
 }
 
-/** Bytes of a part of a large upload: S3 takes none below 5 MiB but the last, and at most 10,000. */
+/**
+ * Bytes in a part of a large upload: S3 requires at least 5 MiB except for the last part, and at most 10,000
+ * parts.
+ */
 const PART_BYTES = 16 * 1024 * 1024;
 
-/** A stream in parts of `PART_BYTES`; the last has what is left, if only nothing at all. */
+/** Splits a stream into parts of `PART_BYTES`; the last part contains the rest and may be empty. */
 async function* partsOf(body: Readable): AsyncGenerator<Buffer> {
   let chunks: Buffer[] = [];
   let size = 0;

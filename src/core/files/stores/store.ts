@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 
-/** Bytes `start` to `end`, both included. */
+/** Range from byte `start` to `end`, both inclusive. */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;
@@ -8,23 +8,26 @@ export interface ByteRange {
 
 export interface StoredObject {
   readonly type: string;
-  /** Bytes of the whole object, also when only a range is read. */
+  /** Size of the whole object, even if only a range is read. */
   readonly size: number;
   readonly body: Readable;
 }
 
-/** Bytes of a part: a chunk of GridFS as it comes. */
+/** Bytes in a part, equal to a GridFS chunk. */
 export const PART_BYTES = 255 * 1024;
 
-/** Where the bytes of files are kept. A key is written once and never again. */
+/** Storage for the bytes of files. A key is written once and never again. */
 export interface Store {
   put(key: string, body: Buffer, type: string): Promise<void>;
-  /** The same as it comes, without holding it; answers how many bytes it had. */
+  /** Stores a stream without buffering it in memory; returns its size in bytes. */
   putStream(key: string, body: Readable, type: string): Promise<number>;
-  /** Null when there is no such object. */
+  /** Returns null if the object does not exist. */
   get(key: string, range?: ByteRange): Promise<StoredObject | null>;
-  /** So many bytes (`PART_BYTES`) of an object from `part` times as many on, fewer at its end; null when they are not there. */
+  /**
+   * Returns part number `part` of an object (`PART_BYTES` bytes, fewer at its end); null if it does not
+   * exist.
+   */
   getPart(key: string, part: number): Promise<Buffer | null>;
-  /** Done also when there was nothing. */
+  /** Deletes an object; succeeds also if it does not exist. */
   delete(key: string): Promise<void>;
 }

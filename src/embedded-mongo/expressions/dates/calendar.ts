@@ -2,7 +2,7 @@ import { CommandError } from "../../errors.ts";
 import { utcDate } from "./parse.ts";
 import { fromLocal, offsetMinutes, toLocal } from "./zones.ts";
 
-/** Units of time, as `$dateAdd` and its like name them. */
+/** Time units, with the names used by `$dateAdd` and similar operators. */
 export type Unit =
   | "year"
   | "quarter"
@@ -24,7 +24,7 @@ const lengths = {
 } as const;
 const months = { year: 12, quarter: 3, month: 1 } as const;
 
-/** A unit's name, checked. */
+/** Checks and returns a unit's name. */
 export function toUnit(value: unknown): Unit {
   if (typeof value === "string" && (value in lengths || value in months)) return value as Unit;
   throw new CommandError("FailedToParse", `unknown time unit value: ${String(value)}`);
@@ -32,7 +32,9 @@ export function toUnit(value: unknown): Unit {
 
 const isMonths = (unit: Unit): unit is keyof typeof months => unit in months;
 
-/** Adds units to a date; days and longer by the calendar of the zone, months ending on their last day. */
+/**
+ * Adds units to a date; days and longer units by the zone's calendar, with months limited to their last day.
+ */
 export function addUnits(date: Date, unit: Unit, amount: number, zone: string): Date {
   if (!isMonths(unit)) {
     const length = lengths[unit];
@@ -53,11 +55,11 @@ export function addUnits(date: Date, unit: Unit, amount: number, zone: string): 
   return fromLocal(moved, zone);
 }
 
-/** How many boundaries of a unit lie between two dates. */
+/** Counts the boundaries of a unit between two dates. */
 export function countUnits(start: Date, end: Date, unit: Unit, zone: string, firstDay: number): number {
   if (unit === "hour" || unit === "minute" || unit === "second" || unit === "millisecond") {
     const length = lengths[unit];
-    // Hours begin when the zone's clocks say so, which may be at half past.
+    // Hours follow the zone's clock, so with some offsets they begin at half past in UTC.
     const place = (date: Date) =>
       Math.floor((date.getTime() + (offsetMinutes(date, zone) % 60) * 60_000) / length);
     return place(end) - place(start);
@@ -73,10 +75,10 @@ export function countUnits(start: Date, end: Date, unit: Unit, zone: string, fir
   return place(b) - place(a);
 }
 
-/** The epoch was a Thursday: this moves the start of weeks to the wanted day (0 is Sunday). */
+/** The epoch was a Thursday: this shifts the start of weeks to the given day (0 is Sunday). */
 const weekShift = (firstDay: number) => ((4 - firstDay + 7) % 7) * lengths.day;
 
-/** The start of the bin a date is in, bins being counted from the year 2000. */
+/** Returns the start of the bin that contains a date; bins are counted from the year 2000. */
 export function truncate(date: Date, unit: Unit, size: number, zone: string, firstDay: number): Date {
   const local = toLocal(date, zone);
   if (isMonths(unit)) {
@@ -94,12 +96,12 @@ export function truncate(date: Date, unit: Unit, size: number, zone: string, fir
   return fromLocal(new Date(Math.floor((local.getTime() - reference) / bin) * bin + reference), zone);
 }
 
-/** The first such weekday of the year 2000, which began on a Saturday. */
+/** Returns the first such weekday of the year 2000, which began on a Saturday. */
 const firstWeekday = (firstDay: number) => Date.UTC(2000, 0, 1 + ((firstDay - 6 + 7) % 7));
 
 const dayNames = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"];
 
-/** A day of the week's number, Sunday being 0. */
+/** Returns a weekday's number, with Sunday as 0. */
 export function toWeekday(value: unknown): number {
   const name = String(value).toLowerCase();
   const day = dayNames.findIndex((each) => each === name || each.slice(0, 3) === name);
@@ -107,15 +109,15 @@ export function toWeekday(value: unknown): number {
   return day;
 }
 
-/** Day of the year, from 1. */
+/** Returns the day of the year, from 1. */
 export const dayOfYear = (local: Date) =>
   Math.floor((local.getTime() - utcDate(local.getUTCFullYear()).getTime()) / lengths.day) + 1;
 
-/** ISO 8601 week and the year it belongs to. */
+/** Returns the ISO 8601 week and the year it belongs to. */
 export function isoWeek(local: Date): { week: number; year: number } {
   const thursday = new Date(local.getTime() + (4 - (local.getUTCDay() || 7)) * lengths.day);
   return { week: Math.floor((dayOfYear(thursday) - 1) / 7) + 1, year: thursday.getUTCFullYear() };
 }
 
-/** Week of the year, weeks beginning on Sundays and those before the first Sunday being week 0. */
+/** Returns the week of the year; weeks begin on Sundays, and days before the first Sunday are in week 0. */
 export const weekOfYear = (local: Date) => Math.floor((dayOfYear(local) + 6 - local.getUTCDay()) / 7);

@@ -27,7 +27,7 @@ const letters: Record<string, (local: Date, offset: number) => string> = {
   "%": () => "%",
 };
 
-/** Writes a date by a format of `%Y`, `%m` and their like, as `$dateToString` does. */
+/** Formats a date with `%Y`, `%m` and similar specifiers, as `$dateToString` does. */
 export function formatDate(date: Date, format: string | undefined, zone: string): string {
   const local = toLocal(date, zone);
   const offset = offsetMinutes(date, zone);

@@ -105,7 +105,7 @@ register({
   $dateFromParts: dateFromParts,
 });
 
-/** Anything that stands for a moment: dates, timestamps and ObjectIds. */
+/** Converts a value that contains a time: a date, timestamp or ObjectId. */
 function toDate(value: unknown): Date {
   if (value instanceof Date) return value;
   if (value instanceof Timestamp) return new Date(value.t * 1000);
@@ -132,7 +132,7 @@ function partOperator(read: (local: Date) => unknown): Operator {
 
 type Values = (name: string) => unknown;
 
-/** An operator on a date in a time zone; null when the date or the zone is. */
+/** Creates an operator on a date in a time zone; the result is null if either is null. */
 function dated(
   name: string,
   required: string[],

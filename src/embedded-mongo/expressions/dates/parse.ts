@@ -1,11 +1,17 @@
+import { notImplemented } from "../../errors.ts";
 import { fromLocal } from "./zones.ts";
 
-/** Parses the date forms `$dateFromString` and `$toDate` take without a format; undefined for anything else. */
+/**
+ * Parses the date formats that `$dateFromString` and `$toDate` accept without a format; undefined for
+ * anything else.
+ */
 export function parseIsoDate(text: string, zone: string): Date | undefined {
   const match =
     /^(\d{4})-(\d\d?)-(\d\d?)(?:[T ](\d\d?):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?)?\s*(Z|[+-]\d\d(?::?\d\d)?)?$/i.exec(
       text.trim(),
     );
+  // MongoDB also reads many other notations, such as "July 4th, 2017".
+  if (!match && /\d/.test(text)) throw notImplemented("dates in other notations than ISO 8601");
   if (!match) return undefined;
   const [, year, month, day, hour = 0, minute = 0, second = 0, fraction = "", offset] = match;
   const millisecond = Math.trunc(Number(`0.${fraction || 0}`) * 1000);
@@ -23,7 +29,7 @@ export function parseIsoDate(text: string, zone: string): Date | undefined {
   );
 }
 
-/** A date taken apart; months from 1. */
+/** Components of a date; months from 1. */
 export interface DateParts {
   year: number;
   month: number;
@@ -41,7 +47,7 @@ function partsToDate(parts: DateParts, zone: string): Date | undefined {
   return fromLocal(utcDate(year, month, day, hour, minute, second, millisecond), zone);
 }
 
-/** `Date.UTC` with months from 1 and years below 100 as they are. */
+/** Works as `Date.UTC`, with months from 1 and years below 100 unchanged. */
 export function utcDate(
   year: number,
   month = 1,
@@ -62,7 +68,7 @@ interface Parsed extends Partial<DateParts> {
   yearDay?: number;
 }
 
-/** For each letter of a format: what it matches, and what that says. */
+/** Pattern and parser for each specifier of a format. */
 const patterns: Record<string, [string, (value: string) => Parsed]> = {
   Y: ["(\\d{4})", (value) => ({ year: Number(value) })],
   m: ["(\\d\\d?)", (value) => ({ month: Number(value) })],
@@ -81,7 +87,7 @@ const patterns: Record<string, [string, (value: string) => Parsed]> = {
 const monthOf = (value: string, letters: number) =>
   monthNames.findIndex((name) => name.slice(0, letters).toLowerCase() === value.toLowerCase()) + 1;
 
-/** Months by their English names. */
+/** English names of months. */
 export const monthNames = [
   "January",
   "February",
@@ -102,7 +108,7 @@ const minutesToZone = (minutes: number) => {
   return `${minutes < 0 ? "-" : "+"}${String(Math.floor(size / 60)).padStart(2, "0")}:${String(size % 60).padStart(2, "0")}`;
 };
 
-/** Parses a date by a format of `%Y`, `%m` and their like; undefined when it does not fit. */
+/** Parses a date by a format with `%Y`, `%m` and similar specifiers; undefined if it does not match. */
 export function parseByFormat(text: string, format: string, zone: string): Date | undefined | "bad format" {
   const readers: ((value: string) => Parsed)[] = [];
   let source = "";
@@ -111,6 +117,7 @@ export function parseByFormat(text: string, format: string, zone: string): Date 
     else if (letter === "%") source += "%";
     else {
       const pattern = patterns[letter];
+      if (/[GVuU]/.test(letter)) throw notImplemented(`%${letter} in a date format`);
       if (!pattern) return "bad format";
       source += pattern[0];
       readers.push(pattern[1]);

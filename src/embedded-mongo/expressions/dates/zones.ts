@@ -2,7 +2,10 @@ import { CommandError } from "../../errors.ts";
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Minutes a time zone is ahead of UTC at a moment. Zones are Olson names, `UTC`, `GMT` or `+hh:mm`. */
+/**
+ * Returns the offset of a time zone from UTC in minutes at a moment. Zones are Olson names, `UTC`, `GMT` or
+ * `+hh:mm`.
+ */
 export function offsetMinutes(date: Date, zone: string): number {
   if (zone === "UTC" || zone === "GMT" || zone === "Z") return 0;
   const fixed = /^([+-])(\d\d):?(\d\d)?$/.exec(zone);
@@ -35,11 +38,11 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** A date whose UTC fields are the local fields of the given moment. */
+/** Returns a date with UTC fields equal to the local fields of the given moment. */
 export const toLocal = (date: Date, zone: string) =>
   new Date(date.getTime() + offsetMinutes(date, zone) * 60_000);
 
-/** The moment at which a zone's clocks show what the UTC fields of `local` are. */
+/** Returns the moment at which the local time in a zone equals the UTC fields of `local`. */
 export function fromLocal(local: Date, zone: string): Date {
   const guess = new Date(local.getTime() - offsetMinutes(local, zone) * 60_000);
   return new Date(local.getTime() - offsetMinutes(guess, zone) * 60_000);

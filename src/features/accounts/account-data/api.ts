@@ -1,19 +1,22 @@
 import { Router } from "express";
 import Joi from "joi";
-import { describeRoute, sendJson, validated } from "../../../core/api/index.ts";
-import { callerOf } from "../../../core/auth/viewer-of.ts";
-import { forbidden } from "../../../core/base/errors.ts";
-import { isId } from "../../../core/db/ids.ts";
+import { describeRoute, sendJson, validated } from "#core/api/index.ts";
+import { callerOf } from "#core/auth/viewer-of.ts";
+import { forbidden } from "#core/base/errors.ts";
+import { isId } from "#core/db/ids.ts";
 import { findVisibleUser, presentOwnUser, presentPublicUser, userPolicy } from "../../people/users/index.ts";
 import { leave, worksRule } from "./deletion/leave.ts";
 
 const query = Joi.object<{ works: "leave" | "erase" }>({
-  works: worksRule.description("leave: published works stay, under a deleted author; erase: they go too"),
+  works: worksRule.description(
+    "leave: published works stay, under “deleted author”; erase: they are deleted too",
+  ),
 });
 
 /**
- * `DELETE /api/users/{id}` (specification, section 7): by the account's owner, signed in by session or JWT, or an
- * admin. The account is out of sight at once and erased after 14 days, unless its owner signs in and keeps it.
+ * `DELETE /api/users/{id}` (specification, section 7): for the account's owner, signed in by session or JWT,
+ * or an admin. The account is hidden at once and erased after 14 days, unless its owner signs in and keeps
+ * it.
  */
 export function accountDataRoutes(dependencies: Parameters<typeof leave>[0]): Router {
   const router = Router();
@@ -24,12 +27,13 @@ export function accountDataRoutes(dependencies: Parameters<typeof leave>[0]): Ro
       path: "/users/:id",
       tag: "users",
       scope: "session",
-      summary: "Deletes an account; for 14 days its owner can keep it after all by signing in on the site",
+      confirmsIdentity: true,
+      summary: "Delete an account; the owner can restore it within 14 days by signing in on the site",
       query,
       responses: {
-        200: { description: "The account as it was", body: Joi.object({ id: Joi.string() }).unknown() },
-        204: "No such account; or deleted, for whoever asks in Strapi's version 5",
-        403: "Neither one's own account nor an admin, or by a personal API token",
+        200: { description: "The account before deletion", body: Joi.object({ id: Joi.string() }).unknown() },
+        204: "No such account; or deleted, in Strapi 5's format",
+        403: "Not the caller's account and not an admin, or called with a personal API token",
       },
     },
     async (request, response) => {

@@ -1,11 +1,13 @@
-import type { PersonalData } from "../../../core/personal-data.ts";
-import type { FeatureDependencies } from "../../dependencies.ts";
+import type { PersonalData } from "#core/personal-data.ts";
+import type { Collected, FeatureDependencies } from "../../dependencies.ts";
 
-/** What archives and deletions take of the process. */
+/** Dependencies of the archive and deletion jobs. */
 export type AccountDataDependencies = Pick<
   FeatureDependencies,
-  "services" | "files" | "jobs" | "mailer" | "limits" | "sessions" | "site" | "config" | "logger"
+  "services" | "secrets" | "files" | "jobs" | "mailer" | "limits" | "sessions" | "site" | "config" | "logger"
 > & {
-  /** Every feature's part, in the order of the list of features. */
+  /** Every feature's personal data, in the order of the features. */
   readonly personalData: () => readonly PersonalData[];
+  /** Every feature's reactions to a ban and its end. */
+  readonly consequences: Collected["consequences"];
 };

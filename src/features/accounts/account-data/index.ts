@@ -1,2 +1,2 @@
-/** Public face: deleting accounts and keeping them, for the back office. */
+/** Public interface: deleting and keeping accounts, for the back office. */
 export { leave } from "./deletion/leave.ts";

@@ -1,6 +1,9 @@
-import type { SharedLimit } from "../../../core/limits/rules.ts";
+import type { SharedLimit } from "#core/limits/rules.ts";
 
-/** Ours: an archive is the largest thing we make for one member. */
+/** Not in the specification. An archive is the most expensive thing made for one member. */
 export const archiveByMember: SharedLimit = { name: "archiveByMember", points: 3, seconds: 24 * 60 * 60 };
-/** Ours: whoever found a browser signed in must not guess the password that deletes the account. */
+/**
+ * Not in the specification. Someone at a signed-in browser must not be able to guess the password that
+ * deletes the account.
+ */
 export const deletionByMember: SharedLimit = { name: "deletionByMember", points: 10, seconds: 30 * 60 };

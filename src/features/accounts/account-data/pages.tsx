@@ -1,50 +1,47 @@
 import type { Request } from "express";
 import type { SessionData } from "express-session";
-import { DataSettingsPage } from "../../../../views/accounts/account-data/DataSettingsPage.tsx";
-import { DeleteAccountPage } from "../../../../views/accounts/account-data/DeleteAccountPage.tsx";
-import { LeavingPage } from "../../../../views/accounts/account-data/LeavingPage.tsx";
-import { TakeArchivePage } from "../../../../views/accounts/account-data/TakeArchivePage.tsx";
-import { invalidField } from "../../../core/base/errors.ts";
-import {
-  definePage,
-  goTo,
-  inPersonOnly,
-  membersOnly,
-  type PageDefinition,
-  seeOther,
-} from "../../../core/pages/define-page.ts";
-import type { Taken } from "../../../core/personal-data.ts";
+import { invalidField } from "#core/base/errors.ts";
+import { inPersonOnly, membersOnly } from "#core/pages/access.ts";
+import { definePage, type PageDefinition } from "#core/pages/define-page.ts";
+import { goTo, seeOther } from "#core/pages/redirects.ts";
+import type { Taken } from "#core/personal-data.ts";
 import type {
   DataSettingsPageData,
   DeleteAccountPageData,
   LeavingPageData,
-} from "../../../shared/accounts/account-data.dto.ts";
-import { LEFT_KINDS, TAKEN_KINDS } from "../../../shared/accounts/account-data.enums.ts";
-import { MAX_ARCHIVE_BYTES } from "../../../shared/accounts/account-data.limits.ts";
-import { accountDataPaths } from "../../../shared/accounts/account-data.paths.ts";
-import { accountDataText } from "../../../shared/accounts/account-data.text.ts";
-import { accountsPaths } from "../../../shared/accounts/accounts.paths.ts";
-import { messages } from "../../../shared/messages.ts";
-import { cataloguePaths } from "../../../shared/stories/catalogue.paths.ts";
+} from "#shared/accounts/account-data.dto.ts";
+import { LEFT_KINDS, TAKEN_KINDS } from "#shared/accounts/account-data.enums.ts";
+import { MAX_ARCHIVE_BYTES } from "#shared/accounts/account-data.limits.ts";
+import { accountDataPaths } from "#shared/accounts/account-data.paths.ts";
+import { accountDataText } from "#shared/accounts/account-data.text.ts";
+import { accountsPaths } from "#shared/accounts/accounts.paths.ts";
+import { messages } from "#shared/messages.ts";
+import { cataloguePaths } from "#shared/stories/catalogue.paths.ts";
+import { DataSettingsPage } from "#views/accounts/account-data/DataSettingsPage.tsx";
+import { DeleteAccountPage } from "#views/accounts/account-data/DeleteAccountPage.tsx";
+import { LeavingPage } from "#views/accounts/account-data/LeavingPage.tsx";
+import { TakeArchivePage } from "#views/accounts/account-data/TakeArchivePage.tsx";
 
 import { findLeaving, type LeavingUser, noteVisit } from "../../people/users/index.ts";
 import { announceSignIn, endSession, startLeaving, startSession } from "../accounts/index.ts";
+import { hasSecondFactor } from "../second-factor/index.ts";
 import { findArchives, type MakeArchive, requestArchive } from "./archive/commands.ts";
+import { importArchive } from "./archive/import.ts";
 import { presentArchive } from "./archive/present.ts";
-import { takeArchive } from "./archive/take.ts";
 import type { Appearance } from "./deletion/appearance.ts";
-import { keepAccount, leaveByForm } from "./deletion/leave.ts";
+import { cancelDeletion, leaveByForm } from "./deletion/leave.ts";
 import type { AccountDataDependencies } from "./dependencies.ts";
 
-/** The settings' section "Your data": the archive, deleting the account, and keeping it after all. */
+/** Settings section "Your data": archive, account deletion, and cancelling it. */
 export function accountDataPages(
   dependencies: AccountDataDependencies & { readonly appearance: Appearance; readonly make: MakeArchive },
 ): PageDefinition[] {
   const { services, config, sessions, make } = dependencies;
-  const words = accountDataText;
+  const texts = accountDataText;
 
   const data = definePage<DataSettingsPageData>({
     path: accountDataPaths.dataSettings(),
+    confirmsIdentity: "form",
     access: membersOnly,
     cache: "private",
     async load({ viewer }) {
@@ -52,10 +49,10 @@ export function accountDataPages(
     },
     async action({ request, caller }) {
       await requestArchive(dependencies, make, caller);
-      request.session.flash = { kind: "success", text: words.archive.started };
+      request.session.flash = { kind: "success", text: texts.archive.started };
       return seeOther(accountDataPaths.dataSettings());
     },
-    meta: () => ({ title: words.title, robots: "noindex" }),
+    meta: () => ({ title: texts.title, robots: "noindex" }),
     Component: DataSettingsPage,
   });
 
@@ -63,16 +60,20 @@ export function accountDataPages(
     path: accountDataPaths.deleteAccount(),
     access: membersOnly,
     cache: "private",
-    load: ({ viewer }) => ({ username: viewer.username! }),
+    load: async ({ viewer }) => ({
+      username: viewer.username!,
+      needsCode: await hasSecondFactor(viewer.id as string),
+    }),
     async action({ request, caller }, { values }) {
       const user = await leaveByForm(dependencies, caller, {
         works: values.works,
         password: values.password,
+        code: values.code,
       });
       await startLeaving(request, user);
       return seeOther(accountDataPaths.leaving());
     },
-    meta: () => ({ title: words.deletion.title, robots: "noindex" }),
+    meta: () => ({ title: texts.deletion.title, robots: "noindex" }),
     Component: DeleteAccountPage,
   });
 
@@ -99,12 +100,12 @@ export function accountDataPages(
         return seeOther(cataloguePaths.home());
       }
       const id = String(user._id);
-      const kept = await keepAccount(dependencies, id, id);
+      const kept = await cancelDeletion(dependencies, id, id);
       await signIn(request, kept);
-      request.session.flash = { kind: "success", text: words.leaving.kept };
+      request.session.flash = { kind: "success", text: texts.leaving.kept };
       return seeOther(accountDataPaths.dataSettings());
     },
-    meta: () => ({ title: words.leaving.title, robots: "noindex" }),
+    meta: () => ({ title: texts.leaving.title, robots: "noindex" }),
     Component: LeavingPage,
   });
 
@@ -115,25 +116,25 @@ export function accountDataPages(
   };
 
   const take = definePage<Record<never, never>>({
-    path: accountDataPaths.takeArchive(),
+    path: accountDataPaths.importArchive(),
     access: inPersonOnly,
     cache: "private",
     load: () => ({}),
     upload: { maxBytes: MAX_ARCHIVE_BYTES, fields: ["file"] },
     async action({ request, caller }, { files: sent }) {
       if (!sent.file) throw invalidField("file", messages.required);
-      const text = toldOf(await takeArchive(dependencies, caller, sent.file.bytes));
+      const text = toldOf(await importArchive(dependencies, caller, sent.file.bytes));
       request.session.flash = { kind: "success", text };
-      return seeOther(accountDataPaths.takeArchive());
+      return seeOther(accountDataPaths.importArchive());
     },
-    meta: () => ({ title: words.take.title, robots: "noindex" }),
+    meta: () => ({ title: texts.take.title, robots: "noindex" }),
     Component: TakeArchivePage,
   });
 
   return [data, take, deletion, leaving];
 }
 
-/** What came in and what was left out, in two sentences. */
+/** Describes what was imported and what was left out, in two sentences. */
 function toldOf(taken: Taken): string {
   const { take } = accountDataText;
   const said = (left: boolean) =>
@@ -146,7 +147,7 @@ function toldOf(taken: Taken): string {
   );
 }
 
-/** The account on its way out that a session may decide about; null once its credentials have changed. */
+/** Returns the leaving account that a session may decide about; null once its credentials have changed. */
 async function leavingOf({ leaving }: Readonly<Partial<SessionData>>): Promise<LeavingUser | null> {
   const user = leaving ? await findLeaving(leaving.id) : null;
   return user && user.tokenVersion === leaving?.version && !user.leaving.erasing ? user : null;

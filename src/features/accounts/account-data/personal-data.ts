@@ -1,10 +1,10 @@
-import { toId } from "../../../core/db/ids.ts";
-import { jsonFile, type PersonalData } from "../../../core/personal-data.ts";
+import { toId } from "#core/db/ids.ts";
+import { jsonFile, type PersonalData } from "#core/personal-data.ts";
 import { removeArchive } from "./archive/commands.ts";
 import { Archive, type ArchiveDoc } from "./archive/model.ts";
 import type { AccountDataDependencies } from "./dependencies.ts";
 
-/** Archives themselves, and what was mailed lately: neither belongs to another feature. */
+/** Exports the archives themselves and recent mails, which belong to no other feature. */
 export function archivePersonalData(
   dependencies: Pick<AccountDataDependencies, "files" | "mailer">,
 ): PersonalData {

@@ -1,13 +1,17 @@
 import { type Request, Router } from "express";
 import Joi from "joi";
-import { describeRoute, populatedOf, sendJson, validated } from "../../../core/api/index.ts";
-import { callerOf } from "../../../core/auth/viewer-of.ts";
-import { applicationError, forbidden, notValid } from "../../../core/base/errors.ts";
-import { accountsMessages } from "../../../shared/accounts/accounts.messages.ts";
-import { accountsPaths } from "../../../shared/accounts/accounts.paths.ts";
-import { messages } from "../../../shared/messages.ts";
+import { describeRoute, populatedOf, sendJson, validated } from "#core/api/index.ts";
+import { callerOf } from "#core/auth/viewer-of.ts";
+import { applicationError, atField, forbidden, invalidField, notValid } from "#core/base/errors.ts";
+import { accountsMessages } from "#shared/accounts/accounts.messages.ts";
+import { accountsPaths } from "#shared/accounts/accounts.paths.ts";
+import { passkeysMessages } from "#shared/accounts/passkeys.messages.ts";
+import { secondFactorMessages } from "#shared/accounts/second-factor.messages.ts";
+import { messages } from "#shared/messages.ts";
 
+import type { LoginUser } from "../../people/identity/index.ts";
 import { findOwnUser, noteVisit, presentOwnUser } from "../../people/users/index.ts";
+import { findSecondStep } from "../second-factor/index.ts";
 import { findByCode } from "./commands/change-email.ts";
 import { confirmEmail } from "./commands/confirm-email.ts";
 import { changePassword, resetPassword, type SignedIn } from "./commands/passwords.ts";
@@ -22,18 +26,45 @@ import {
 import { announceSignIn, type Credentials } from "./sign-in.ts";
 
 const user = Joi.object({ id: Joi.string(), username: Joi.string(), email: Joi.string() }).unknown();
-const signedIn = { description: "Signed in", body: Joi.object({ jwt: Joi.string(), user }) };
+const signedIn = {
+  description: "Signed in",
+  body: Joi.object({ jwt: Joi.string().required(), user: user.required() }),
+};
 const limited = "Too many tries";
+const CODE_REQUIRED = {
+  code: secondFactorMessages.codeRequired,
+  oneTimeCode: secondFactorMessages.oneTimeCodeRequired,
+} as const;
 
-/** `/api/auth/*` but registering, and `/api/users/me`: bodies, answers and refusals as in api.md, Authentication. */
+/**
+ * `/api/auth/*` except registration, and `/api/users/me`: bodies, responses and errors as in api.md,
+ * Authentication.
+ */
 export function accountRoutes(dependencies: AccountDependencies): Router {
-  const { services, authenticate, tokens, requestReset, requestConfirmation } = dependencies;
+  const { services, authenticate, checkSecondFactor, tokens, requestReset, requestConfirmation } =
+    dependencies;
+  const { isSecondFactorRequired } = dependencies;
   const router = Router();
 
   const answer = async ({ _id, tokenVersion }: SignedIn) => {
     const found = await findOwnUser(String(_id));
     const jwt = await tokens.sign({ id: String(_id), version: tokenVersion });
     return { jwt, user: found && presentOwnUser(found) };
+  };
+
+  /** Checks the second factor of an account that has one. @throws 400, 429 */
+  const requireCode = async (
+    request: Request,
+    account: LoginUser,
+    code: string,
+    field: "code" | "oneTimeCode",
+  ) => {
+    const { _id, role } = account;
+    const step = await findSecondStep({ id: String(_id), role }, isSecondFactorRequired());
+    if (step === null) return;
+    if (step === "passkey") throw applicationError(passkeysMessages.requiredByApi);
+    if (!code.trim()) throw invalidField(field, CODE_REQUIRED[field]);
+    await checkSecondFactor(request, account, code).catch(atField(field));
   };
 
   const post = (
@@ -50,13 +81,21 @@ export function accountRoutes(dependencies: AccountDependencies): Router {
   post(
     "local",
     {
-      summary: "Signs in by username or email",
+      summary: "Sign in with a username or email address",
       body: credentialRules,
-      responses: { 200: signedIn, 400: messages.invalidLogin, 429: limited },
+      responses: {
+        200: signedIn,
+        400: `${messages.invalidLogin}; ${secondFactorMessages.codeRequired}`,
+        429: limited,
+      },
     },
     async (request) => {
-      const credentials = validated(credentialRules, request.body ?? {}) as unknown as Credentials;
+      const credentials = validated(credentialRules, request.body ?? {}) as unknown as Credentials & {
+        readonly code: string;
+      };
       const found = await authenticate(request, credentials);
+      await requireCode(request, found, credentials.code, "code");
+      if (found.blocked) throw applicationError(accountsMessages.blocked);
       if (found.leaving) throw applicationError(accountsMessages.accountLeaving);
       await noteVisit(services, String(found._id));
       await announceSignIn(services, request, String(found._id));
@@ -67,7 +106,7 @@ export function accountRoutes(dependencies: AccountDependencies): Router {
   post(
     "forgot-password",
     {
-      summary: "Mails a code for a new password, if there is such an account; the answer does not tell",
+      summary: "Email a code for a new password; the response is the same whether or not the account exists",
       body: addressRules,
       responses: {
         200: { description: "Noted", body: Joi.object({ ok: Joi.boolean() }) },
@@ -84,16 +123,21 @@ export function accountRoutes(dependencies: AccountDependencies): Router {
   post(
     "reset-password",
     {
-      summary: "Sets a new password by the code of a mail; sessions and tokens of before end",
+      summary: "Set a new password with an emailed code; earlier sessions and tokens end",
       body: resetRules,
       responses: {
         200: signedIn,
-        400: `${accountsMessages.incorrectCode}; ${accountsMessages.passwordsDiffer}`,
+        400: `${accountsMessages.incorrectCode}; ${accountsMessages.passwordsDiffer}; ${secondFactorMessages.oneTimeCodeRequired}`,
         429: limited,
       },
     },
     async (request) => {
-      const found = await resetPassword(dependencies, callerOf(request), request.body);
+      const found = await resetPassword(
+        dependencies,
+        callerOf(request),
+        request.body,
+        (account, oneTimeCode) => requireCode(request, account, oneTimeCode, "oneTimeCode"),
+      );
       if (found.leaving) throw applicationError(accountsMessages.accountLeaving);
       await announceSignIn(services, request, String(found._id));
       return answer(found);
@@ -103,7 +147,7 @@ export function accountRoutes(dependencies: AccountDependencies): Router {
   post(
     "change-password",
     {
-      summary: "Changes one's password; sessions and tokens of before end",
+      summary: "Change the caller's password; earlier sessions and tokens end",
       body: changePasswordRules,
       responses: {
         200: signedIn,
@@ -119,7 +163,7 @@ export function accountRoutes(dependencies: AccountDependencies): Router {
     "send-email-confirmation",
     {
       summary:
-        "Mails the link that confirms an address again, if it waits for that; the answer does not tell",
+        "Send the confirmation email again; the response is the same whether or not an address is waiting for confirmation",
       body: addressRules,
       responses: {
         200: { description: "Noted", body: Joi.object({ email: Joi.string(), sent: Joi.boolean() }) },
@@ -134,20 +178,21 @@ export function accountRoutes(dependencies: AccountDependencies): Router {
     router,
     {
       method: "get",
+      cache: "never",
       scope: "session",
       path: "/auth/email-confirmation",
       tag: "auth",
-      summary: "Confirms the address that the code was mailed to",
+      summary: "Confirm the email address that the code was sent to",
       query: confirmationRules,
       responses: { 302: "Confirmed: to a page that says so", 400: accountsMessages.invalidToken },
     },
     async (request, response) => {
       const { error, value } = confirmationRules.validate(request.query, { stripUnknown: true });
       if (error) throw notValid(accountsMessages.invalidToken);
-      // A change of address is asked about on a page, which may also stop it.
+      // A change of address is confirmed on a page, where it can also be stopped.
       if (await findByCode(dependencies, value.confirmation))
         return response.redirect(302, accountsPaths.emailConfirmation(value.confirmation));
-      // Who only asks what there is (HEAD) does not use the code up.
+      // A HEAD request does not use the code up.
       if (request.method === "GET") await confirmEmail(dependencies, value.confirmation);
       response.redirect(302, `${accountsPaths.emailConfirmation()}?done=confirmed`);
     },
@@ -157,15 +202,16 @@ export function accountRoutes(dependencies: AccountDependencies): Router {
     router,
     {
       method: "get",
+      cache: "never",
       scope: "read",
       path: "/users/me",
       tag: "users",
-      summary: "The account of whoever asks, with the relations of a user that `populate` names",
+      summary: "Get the caller's account, with the relations named in `populate`",
       query: Joi.object({ populate: Joi.string() }),
       responses: {
-        400: "No relation of a user",
-        200: { description: "The bare user", body: user },
-        401: "The token does not hold",
+        400: "Not a relation of a user",
+        200: { description: "The user, without a `data` wrapper", body: user },
+        401: "Invalid token",
         403: "No token",
       },
     },

@@ -1,21 +1,21 @@
 import type { ClientSession } from "mongodb";
 import type { Types } from "mongoose";
-import { hashSecret, newSecret } from "../../../core/auth/random-secrets.ts";
-import type { Services } from "../../../core/services.ts";
-import { CONFIRMATION_SECONDS, RESET_CODE_SECONDS } from "../../../shared/accounts/accounts.limits.ts";
+import { hashSecret, newSecret } from "#core/auth/random-secrets.ts";
+import type { Services } from "#core/services.ts";
+import { CONFIRMATION_SECONDS, RESET_CODE_SECONDS } from "#shared/accounts/accounts.limits.ts";
 import { keyOf } from "../../people/users/index.ts";
 import { AccountCode, type AccountCodeDoc, type CodePurpose, EmailChange } from "./model.ts";
 
-/** Seconds a code is good for. */
+/** Lifetime of a code in seconds. */
 const LIFE: Record<CodePurpose, number> = {
   "reset-password": RESET_CODE_SECONDS,
   "confirm-email": CONFIRMATION_SECONDS,
 };
 
-/** Characters of a code; nothing longer is worth hashing. */
+/** Maximum length of a code in characters; longer ones are not hashed. */
 const CODE_MAX = 64;
 
-/** Makes a code and keeps its hash, as part of the caller's transaction; answers the code, which is kept nowhere. */
+/** Creates a code and saves its hash in the caller's transaction; returns the code, which is not stored. */
 export async function issueCode(
   { now }: Services,
   user: { readonly _id: Types.ObjectId; readonly email: string },
@@ -33,7 +33,7 @@ export async function issueCode(
   return code;
 }
 
-/** A code that is still good; null for any other. */
+/** Returns a valid code, or null. */
 export async function findCode(
   services: Services,
   purpose: CodePurpose,
@@ -43,8 +43,8 @@ export async function findCode(
   return AccountCode.findOne(good(services, purpose, code)).lean<AccountCodeDoc>();
 }
 
-/** Uses a code up; of several who try at one time one gets it, the others null. */
-export async function takeCode(
+/** Uses a code up. Of several concurrent attempts one gets it, the others get null. */
+export async function redeemCode(
   services: Services,
   purpose: CodePurpose,
   code: string,
@@ -54,7 +54,10 @@ export async function takeCode(
   return AccountCode.findOneAndDelete(good(services, purpose, code), { session }).lean<AccountCodeDoc>();
 }
 
-/** Ends every code of an account and what waits for one: after a new password or address none of before holds. */
+/**
+ * Revokes every code of an account and any pending change that needs one: after a new password or address,
+ * earlier codes are invalid.
+ */
 export async function endCodes(user: Types.ObjectId, session?: ClientSession): Promise<void> {
   const options = session ? { session } : {};
   await AccountCode.deleteMany({ user }, options);

@@ -1,17 +1,23 @@
-import type { Sessions } from "../../../core/auth/sessions.ts";
-import type { Tokens } from "../../../core/auth/tokens.ts";
-import type { Viewers } from "../../../core/auth/viewer-of.ts";
+import type { Sessions } from "#core/auth/sessions.ts";
+import type { Tokens } from "#core/auth/tokens.ts";
+import type { Viewers } from "#core/auth/viewer-of.ts";
+import type { CheckSecondFactor, PasskeyDependencies } from "../second-factor/index.ts";
 import type { PasswordDependencies } from "./commands/passwords.ts";
 import type { RequestMail } from "./commands/request-mail.ts";
 import type { Authenticate } from "./sign-in.ts";
 
-/** What the pages and the API of accounts need of the process. */
+/** Dependencies of the account pages and API. */
 export interface AccountDependencies extends PasswordDependencies {
   readonly authenticate: Authenticate;
+  readonly checkSecondFactor: CheckSecondFactor;
+  /** Returns true if staff need a second factor; called each time. */
+  readonly isSecondFactorRequired: () => boolean;
+  /** Signing in with passkeys. */
+  readonly passkeys: PasskeyDependencies;
   readonly requestReset: RequestMail;
   readonly requestConfirmation: RequestMail;
   readonly tokens: Tokens;
   readonly sessions: Sessions;
-  /** Who sends a request, once that has changed with it. */
+  /** Updates the viewer of a request after signing in or out. */
   readonly viewers: Pick<Viewers, "fromSession">;
 }

@@ -1,10 +1,10 @@
 import bowser from "bowser";
-import type { DeviceDto } from "../../../shared/accounts/account.dto.ts";
+import type { DeviceDto } from "#shared/accounts/account.dto.ts";
 
-/** Major browsers stop at this; what calls itself longer is none. */
+/** Limit on name length in characters: names of major browsers fit, and longer ones are ignored. */
 const NAME_MAX = 40;
 
-/** Browser and system of a user agent, as far as they can be told: "Firefox 140", "Linux". */
+/** Reads browser and system from a user agent, as far as known: "Firefox 140", "Linux". */
 export function presentDevice(agent: string): Pick<DeviceDto, "browser" | "system" | "kind"> {
   if (!agent) return { browser: null, system: null, kind: "other" };
   const { browser, os, platform } = bowser.parse(agent);

@@ -1,10 +1,10 @@
 export {};
 
-declare module "../../../core/events/event-maps.ts" {
+declare module "#core/events/event-maps.ts" {
   interface TransientEventMap {
     /**
-     * Somebody proved who they are, by password or by registering; a request that only carries a session or a
-     * token is none. What the browser said of itself may be "".
+     * Somebody authenticated, by password or by registering; a request that only carries a session or a token
+     * does not count. The user agent may be "".
      */
     "user.signed-in": {
       readonly id: string;

@@ -1,3 +1,3 @@
 export { sendEmailConfirmation } from "./commands/send-confirmation.ts";
 export { presentDevice } from "./device.ts";
-export { announceSignIn, endSession, startLeaving, startSession } from "./sign-in.ts";
+export { announceSignIn, endSession, startBanned, startLeaving, startSession } from "./sign-in.ts";

@@ -1,17 +1,18 @@
-import type { Mailer } from "../../../core/mail/index.ts";
-import type { AccountMail } from "../../../core/mail/mail.ts";
-import type { Services } from "../../../core/services.ts";
-import { accountMailsText } from "../../../shared/accounts/account-mails.text.ts";
-import { accountsPaths } from "../../../shared/accounts/accounts.paths.ts";
+import type { Mailer } from "#core/mail/index.ts";
+import type { AccountMail } from "#core/mail/mail.ts";
+import type { Services } from "#core/services.ts";
+import { accountMailsText } from "#shared/accounts/account-mails.text.ts";
+import { accountsPaths } from "#shared/accounts/accounts.paths.ts";
+import { deviceName } from "#shared/platform/device.text.ts";
 
-/** What writing to members takes. */
+/** Dependencies of mails to members. */
 export interface Mailing {
   readonly services: Services;
   readonly mailer: Mailer;
   readonly site: { readonly name: string; readonly url: string };
 }
 
-/** Whom a mail goes to and how they are called. */
+/** Recipient of a mail: address and name. */
 export interface Addressee {
   readonly email: string;
   readonly username: string;
@@ -20,41 +21,59 @@ export interface Addressee {
 
 interface Words {
   readonly subject: string;
-  /** Paragraphs between the greeting and the name of the site. */
+  /** Paragraphs between the greeting and the site's name. */
   readonly body: readonly string[];
 }
 
-const words = accountMailsText;
+const texts = accountMailsText;
 
-/** "Confirm your address": the link leads to a page with a button, for some mail programs open links by themselves. */
+/**
+ * "Confirm your address": the link leads to a page with a button, because some mail programs open links
+ * automatically.
+ */
 export const confirmationMail = ({ site }: Mailing, to: Addressee, code: string): AccountMail =>
-  mail(site.name, to, words.confirm(site.name, site.url + accountsPaths.emailConfirmation(code)));
+  mail(site.name, to, texts.confirm(site.name, site.url + accountsPaths.emailConfirmation(code)));
 
-/** "Set a new password". */
+/** "Set a new password" mail. */
 export const resetMail = ({ site }: Mailing, to: Addressee, code: string): AccountMail =>
-  mail(site.name, to, words.reset(site.name, site.url + accountsPaths.resetPassword(code)));
+  mail(site.name, to, texts.reset(site.name, site.url + accountsPaths.resetPassword(code)));
 
-/** What was done, to whoever may not have done it. */
+/** Notifies a member of a password change, which may not have been theirs. */
 export const passwordChangedMail = ({ site }: Mailing, to: Addressee): AccountMail =>
-  mail(site.name, to, words.passwordChanged(site.name, site.url + accountsPaths.forgotPassword()));
+  mail(site.name, to, texts.passwordChanged(site.name, site.url + accountsPaths.forgotPassword()));
 
-/** To the address of before: somebody wants another one; confirm or stop it. */
+/** Notifies a member of a sign-in with a new device, which may not have been theirs. */
+export const newDeviceMail = (
+  { site }: Mailing,
+  to: Addressee,
+  { browser, system }: { readonly browser: string | null; readonly system: string | null },
+): AccountMail =>
+  mail(
+    site.name,
+    to,
+    texts.newDevice(site.name, deviceName(browser, system), {
+      devices: site.url + accountsPaths.devices(),
+      password: site.url + accountsPaths.forgotPassword(),
+    }),
+  );
+
+/** To the old address: a change was requested; confirm or stop it. */
 export const oldAddressMail = ({ site }: Mailing, to: Addressee, email: string, code: string): AccountMail =>
-  mail(site.name, to, words.oldAddress(site.name, email, site.url + accountsPaths.emailConfirmation(code)));
+  mail(site.name, to, texts.oldAddress(site.name, email, site.url + accountsPaths.emailConfirmation(code)));
 
-/** To the address that is to be: is it yours? */
+/** To the new address: asks whether it is theirs. */
 export const newAddressMail = ({ site }: Mailing, to: Addressee, code: string): AccountMail =>
   mail(
     site.name,
     to,
-    words.newAddress(site.name, to.username, site.url + accountsPaths.emailConfirmation(code)),
+    texts.newAddress(site.name, to.username, site.url + accountsPaths.emailConfirmation(code)),
   );
 
-/** To the address of before: it is so now. */
+/** To the old address: the change is complete. */
 export const emailChangedMail = ({ site }: Mailing, to: Addressee, email: string): AccountMail =>
-  mail(site.name, to, words.emailChanged(site.name, email));
+  mail(site.name, to, texts.emailChanged(site.name, email));
 
 function mail(siteName: string, { email, username, name }: Addressee, { subject, body }: Words): AccountMail {
-  const paragraphs = [words.greeting(name || username), ...body, siteName];
+  const paragraphs = [texts.greeting(name || username), ...body, siteName];
   return { kind: "account", to: email, subject, text: paragraphs.join("\n\n") };
 }

@@ -1,8 +1,8 @@
-import { accountsPaths } from "../../../shared/accounts/accounts.paths.ts";
-import { menuText } from "../../../shared/site/menu.text.ts";
-import type { MenuPlace } from "../../../shared/site/menu-places.ts";
+import { accountsPaths } from "#shared/accounts/accounts.paths.ts";
+import { menuText } from "#shared/site/menu.text.ts";
+import type { MenuPlace } from "#shared/site/menu-places.ts";
 
-/** The way out. */
+/** Menu entry for signing out. */
 export const accountsMenu: readonly MenuPlace[] = [
-  { label: menuText.logout, href: accountsPaths.logout(), icon: "log-out", at: { "own.account": 40 } },
+  { label: menuText.logout, href: accountsPaths.logout(), icon: "log-out", at: { account: 70 } },
 ];

@@ -1,17 +1,17 @@
 import { Schema, type Types } from "mongoose";
-import { defineModel } from "../../../core/db/define-model.ts";
+import { defineModel } from "#core/db/define-model.ts";
 
-/** What the link of a mail may be used for. */
+/** Purpose of a link in a mail. */
 export type CodePurpose = "reset-password" | "confirm-email";
 
-/** A code that went out by mail: kept as its hash, good once, until `expires`. */
+/** A mailed code: stored as a hash, valid once, until `expires`. */
 export interface AccountCodeDoc {
   readonly _id: Types.ObjectId;
   readonly user: Types.ObjectId;
   readonly purpose: CodePurpose;
   /** `hashSecret` of the code. */
   readonly hash: string;
-  /** Normalised address that it was sent to; whoever has the code reads mail there. */
+  /** Normalised address it was sent to; the code proves access to it. */
   readonly emailKey: string;
   readonly expires: Date;
   readonly createdAt: Date;
@@ -35,13 +35,13 @@ code.index({ expires: 1 }, { expireAfterSeconds: 0 });
 export const AccountCode = defineModel<AccountCodeDoc>("AccountCode", code);
 
 /**
- * A change of address that waits for answers: one an account. The hash of an end's code is there until that end has
- * answered; when neither is there, the change is done and this is gone.
+ * A pending change of address; one per account. The hash of an address's code is present until that address
+ * has confirmed; once both are gone, the change is done and this document is deleted.
  */
 export interface EmailChangeDoc {
   readonly _id: Types.ObjectId;
   readonly user: Types.ObjectId;
-  /** Normalised address of before; the change holds only while it is the account's. */
+  /** Normalised old address; the change is valid only while it is still the account's. */
   readonly fromKey: string;
   readonly email: string;
   readonly oldHash?: string;

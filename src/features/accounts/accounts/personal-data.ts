@@ -1,19 +1,29 @@
-import type { Sessions } from "../../../core/auth/sessions.ts";
-import { toId } from "../../../core/db/ids.ts";
-import { jsonFile, type PersonalData } from "../../../core/personal-data.ts";
+import type { Sessions } from "#core/auth/sessions.ts";
+import { toId } from "#core/db/ids.ts";
+import { jsonFile, jsonListFile, type PersonalData } from "#core/personal-data.ts";
 import { findLoginById } from "../../people/identity/index.ts";
 import { endCodes } from "./codes.ts";
+import { KnownDevice } from "./known-devices.ts";
 import { EmailChange } from "./model.ts";
 
-/** Where a member is signed in, and what waits for a mail's link: codes are kept as hashes, so there is nothing to read. */
+/**
+ * Exports a member's sessions and pending mail links; codes are stored as hashes, so their text is not
+ * available.
+ */
 export const accountPersonalData = (sessions: Sessions): PersonalData => ({
-  models: ["AccountCode", "EmailChange"],
+  models: ["AccountCode", "EmailChange", "KnownDevice"],
   async *export({ id }) {
     const user = await findLoginById(id);
     const devices = user ? await sessions.list({ id, version: user.tokenVersion }) : [];
     yield jsonFile(
       "devices.json",
       devices.map(({ agent, since, seen }) => ({ agent, since, seen })),
+    );
+    yield jsonListFile("known-devices.json", () =>
+      KnownDevice.find({ user: toId(id) })
+        .select("browser system createdAt usedAt")
+        .lean()
+        .cursor(),
     );
     const change = await EmailChange.findOne({ user: toId(id) })
       .select("email createdAt expires")
@@ -23,6 +33,7 @@ export const accountPersonalData = (sessions: Sessions): PersonalData => ({
   async erase({ id }) {
     await endCodes(toId(id));
     await EmailChange.deleteMany({ user: toId(id) });
+    await KnownDevice.deleteMany({ user: toId(id) });
     await sessions.endAll(id);
   },
 });

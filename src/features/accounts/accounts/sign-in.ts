@@ -1,39 +1,43 @@
 import type { Request } from "express";
 import passport from "passport";
 import { Strategy } from "passport-local";
-import { sessionCredential } from "../../../core/auth/credential.ts";
-import { deviceOf } from "../../../core/auth/sessions.ts";
-import { applicationError, invalidField, notValid } from "../../../core/base/errors.ts";
-import { inTransaction } from "../../../core/db/transaction.ts";
-import { renewCsrfToken } from "../../../core/http/csrf.ts";
-import { addressKey } from "../../../core/limits/client-key.ts";
-import type { RateLimits } from "../../../core/limits/rate-limits.ts";
-import type { Services } from "../../../core/services.ts";
-import { accountsMessages } from "../../../shared/accounts/accounts.messages.ts";
-import { messages } from "../../../shared/messages.ts";
-import { EMAIL_MAX, PASSWORD_MAX } from "../../../shared/people/identity.limits.ts";
+import { sessionCredential } from "#core/auth/credential.ts";
+import { deviceOf } from "#core/auth/sessions.ts";
+import { applicationError, invalidField, notValid } from "#core/base/errors.ts";
+import { inTransaction } from "#core/db/transaction.ts";
+import { renewCsrfToken } from "#core/http/csrf.ts";
+import { addressKey } from "#core/limits/client-key.ts";
+import type { RateLimits } from "#core/limits/rate-limits.ts";
+import type { Services } from "#core/services.ts";
+import { accountsMessages } from "#shared/accounts/accounts.messages.ts";
+import { messages } from "#shared/messages.ts";
+import { EMAIL_MAX, PASSWORD_MAX } from "#shared/people/identity.limits.ts";
 import { findForLogin, type LoginUser } from "../../people/identity/index.ts";
 import { keyOf } from "../../people/users/index.ts";
 import { loginByAddress, loginByIdentifier } from "./limits.ts";
 import "./events.ts";
 
-/** What a sign-in form or `POST /api/auth/local` sends. */
+/** Body of the sign-in form or `POST /api/auth/local`. */
 export interface Credentials {
   readonly identifier: string;
   readonly password: string;
 }
 
-/** Checks credentials. @throws 400 with the contract's messages, 429 after too many tries. */
+/**
+ * Checks credentials; the caller decides what a banned or leaving account may do.
+ * @throws 400 with the contract's messages, 429 after too many attempts.
+ */
 export type Authenticate = (request: Request, credentials: Credentials) => Promise<LoginUser>;
 
 /**
- * Passport's local strategy over our accounts: an unknown account takes as long as a wrong password, tries are
- * counted by address and by normalised identifier, and what is wrong is told only to who knows the password.
+ * Passport's local strategy for the site's accounts: an unknown account takes as long as a wrong password,
+ * attempts are limited by address and normalised identifier, and details are revealed only to those who know
+ * the password.
  */
 export function createAuthenticate(
   services: Services,
   limits: RateLimits,
-  /** Whether an address must have answered; asked each time. */
+  /** Returns true if addresses must be confirmed; called each time. */
   emailConfirmation: () => boolean,
 ): Authenticate {
   const strategy = new Strategy(
@@ -51,7 +55,7 @@ export function createAuthenticate(
     if (!identifier) throw invalidField("identifier", messages.required);
     if (!password) throw invalidField("password", messages.required);
     await limits.consume(loginByAddress, addressKey(request.ip));
-    // No account has such, and to normalise and hash megabytes is work.
+    // No account has such long values, and normalising and hashing megabytes is expensive.
     if (identifier.length > EMAIL_MAX || password.length > PASSWORD_MAX)
       throw notValid(messages.invalidLogin);
     await limits.consume(loginByIdentifier, keyOf(identifier));
@@ -61,12 +65,11 @@ export function createAuthenticate(
         { session: false },
         (error: unknown, found?: LoginUser | false) => (error ? reject(error) : resolve(found || false)),
       );
-      // Passport reads the credentials off the body, whichever way they came.
+      // Passport reads the credentials from the body, however they were sent.
       handler(Object.assign(Object.create(request), { body: { identifier, password } }), request.res, reject);
     });
     if (!user) throw notValid(messages.invalidLogin);
     if (emailConfirmation() && !user.confirmed) throw applicationError(accountsMessages.emailNotConfirmed);
-    if (user.blocked) throw applicationError(accountsMessages.blocked);
     await limits.clear(loginByIdentifier, keyOf(identifier));
     return user;
   };
@@ -78,7 +81,7 @@ async function check(services: Services, identifier: string, password: string): 
   return fits ? user : null;
 }
 
-/** Tells who reacts to sign-ins (`user.signed-in`) of one by this request. */
+/** Publishes `user.signed-in` for a request. */
 export const announceSignIn = (services: Services, { ip, headers }: Request, id: string): Promise<void> =>
   services.events.emit("user.signed-in", {
     id,
@@ -87,11 +90,23 @@ export const announceSignIn = (services: Services, { ip, headers }: Request, id:
     acceptLanguage: (headers["accept-language"] ?? "").slice(0, 200),
   });
 
-/** Signs the browser in under a new session id; what the visitor had confirmed and asked for before stays. */
+/**
+ * Signs the browser in under a new session id; the visitor's earlier confirmations and requests are
+ * preserved.
+ */
 export async function startSession(
   request: Request,
   user: Pick<LoginUser, "_id" | "tokenVersion">,
 ): Promise<void> {
+  await regenerateKeeping(request);
+  request.session.account = { id: String(user._id), version: user.tokenVersion };
+  request.session.renewedAt = Date.now();
+  request.session.device = deviceOf(request, Date.now());
+  renewCsrfToken(request);
+}
+
+/** Starts a new session with the visitor's earlier confirmations and requests. */
+export async function regenerateKeeping(request: Request): Promise<void> {
   const { mature, unlocked, asked } = request.session;
   await regenerate(request);
   const kept = {
@@ -100,13 +115,9 @@ export async function startSession(
     ...(asked ? { asked } : {}),
   };
   Object.assign(request.session, kept);
-  request.session.account = { id: String(user._id), version: user.tokenVersion };
-  request.session.renewedAt = Date.now();
-  request.session.device = deviceOf(request, Date.now());
-  renewCsrfToken(request);
 }
 
-/** Lets the browser of whoever knows a leaving account's password decide about it, and nothing else. */
+/** Lets a browser that proved a leaving account's password decide about the deletion, and nothing else. */
 export async function startLeaving(
   request: Request,
   user: Pick<LoginUser, "_id" | "tokenVersion">,
@@ -117,8 +128,21 @@ export async function startLeaving(
 }
 
 /**
- * Signs this browser out: the session is gone on the server, and the cookie that named it here. What hangs on it ends
- * first, for sessions are written past transactions: broken off between, whoever signs out again ends both.
+ * Lets a browser that proved a banned account's password read the reason, appeal, and download a copy of the
+ * data.
+ */
+export async function startBanned(
+  request: Request,
+  user: Pick<LoginUser, "_id" | "tokenVersion">,
+): Promise<void> {
+  await regenerate(request);
+  request.session.banned = { id: String(user._id), version: user.tokenVersion };
+  renewCsrfToken(request);
+}
+
+/**
+ * Signs this browser out: the session is removed on the server and its cookie in the browser. Dependent data
+ * ends first, because sessions are not part of transactions: if interrupted, signing out again ends both.
  */
 export async function endSession({ events }: Services, request: Request, cookieName: string): Promise<void> {
   const { path = "/", secure } = request.session.cookie;

@@ -1,16 +1,16 @@
-import { AccountMenu } from "../../../../views/site/frame/AccountMenu.tsx";
-import { MemberBar } from "../../../../views/site/frame/MemberBar.tsx";
-import { Flash } from "../../../../views/ui/Notice.tsx";
-import { formToken } from "../../../core/http/csrf.ts";
-import { byToken, type SlotDefinition } from "../../../core/pages/define-page.ts";
-import { CSRF_FIELD } from "../../../shared/form.ts";
+import { formToken } from "#core/http/csrf.ts";
+import { byToken, type SlotDefinition } from "#core/pages/define-page.ts";
+import { CSRF_FIELD } from "#shared/form.ts";
+import { AccountMenu } from "#views/site/frame/AccountMenu.tsx";
+import { MemberBar } from "#views/site/frame/MemberBar.tsx";
+import { Flash } from "#views/ui/Notice.tsx";
 import { findAuthorFields, presentUserCard } from "../../people/users/index.ts";
 import { countOwnStories } from "../../stories/editing/index.ts";
 
-/** What a member sees in the frame of every page; a guest sees the page's own version. */
+/** Member's part of every page's frame; guests see the page's default. */
 export const accountSlots: Readonly<Record<string, SlotDefinition>> = {
   account: {
-    // The account's own tag is implied, and writing stories touches it.
+    // The account's tag is implied, and changes to its stories invalidate it.
     tags: () => [],
     async render({ viewer }) {
       const { role } = viewer;

@@ -1,7 +1,7 @@
-import type { Sessions } from "../../../core/auth/sessions.ts";
-import { on, type Subscriber } from "../../../core/events/index.ts";
+import type { Sessions } from "#core/auth/sessions.ts";
+import { on, type Subscriber } from "#core/events/index.ts";
 
-/** Ends what hangs on credentials that are no more. */
+/** Ends everything tied to credentials that are no longer valid. */
 export const accountSubscribers = (sessions: Sessions): readonly Subscriber[] => [
   on("user.credentials-changed", {
     name: "accounts.end-sessions",

@@ -1,11 +1,12 @@
-import { followingIds } from "../../../core/db/page-tags.ts";
-import type { Feature } from "../../../core/feature.ts";
+import { decidedOnRead } from "#core/consequences.ts";
+import { followingIds } from "#core/db/page-tags.ts";
+import type { Feature } from "#core/feature.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { ApiToken } from "./model.ts";
 import { apiTokenPages } from "./pages.tsx";
 import { tokenPersonalData } from "./personal-data.ts";
 
-/** Personal tokens: programs of a member's read or write in their name. */
+/** Personal tokens, with which a member's programs read or write in their name. */
 export const apiTokens = ({
   services,
   limits,
@@ -14,6 +15,7 @@ export const apiTokens = ({
   viewers,
 }: FeatureDependencies): Feature => ({
   name: "api-tokens",
+  consequences: decidedOnRead("Each request rejects tokens of accounts that are banned or leaving."),
   sheets: ["accounts"],
   pages: apiTokenPages({ services, limits, apiScopes, secure }),
   personalData: tokenPersonalData,

@@ -1,19 +1,19 @@
 import { Schema, type Types } from "mongoose";
-import { defineModel } from "../../../core/db/define-model.ts";
-import { API_SCOPES, type ApiScope } from "../../../shared/accounts/api-tokens.enums.ts";
+import { defineModel } from "#core/db/define-model.ts";
+import { API_SCOPES, type ApiScope } from "#shared/accounts/api-tokens.enums.ts";
 
-/** A member's token for programs of theirs; the token itself is kept nowhere. */
+/** A member's token for their programs; the token itself is not stored. */
 export interface ApiTokenDoc {
-  /** Part of the token, so that it is found without its secret. */
+  /** Part of the token, so that it can be found without its secret. */
   readonly _id: Types.ObjectId;
   readonly user: Types.ObjectId;
   readonly name: string;
   /** `hashSecret` of the secret part. */
   readonly hash: string;
   readonly scopes: readonly ApiScope[];
-  /** Null: until it is revoked. */
+  /** Null if valid until revoked. */
   readonly expires: Date | null;
-  /** To the minute; null when it has not been used yet. */
+  /** Rounded to the minute; null if never used. */
   readonly lastUsedAt: Date | null;
   readonly createdAt: Date;
 }

@@ -1,27 +1,26 @@
-import { ApiTokensPage } from "../../../../views/accounts/api-tokens/ApiTokensPage.tsx";
-import { isStaff } from "../../../core/base/viewer.ts";
-import {
-  definePage,
-  inPersonOnly,
-  type PageContext,
-  type PageDefinition,
-  seeOther,
-} from "../../../core/pages/define-page.ts";
-import type { ApiTokensPageData } from "../../../shared/accounts/api-tokens.dto.ts";
-import { API_SCOPES } from "../../../shared/accounts/api-tokens.enums.ts";
-import { apiTokensPaths } from "../../../shared/accounts/api-tokens.paths.ts";
-import { apiTokensText } from "../../../shared/accounts/api-tokens.text.ts";
+import { isStaff } from "#core/base/viewer.ts";
+import { inPersonOnly } from "#core/pages/access.ts";
+import { definePage, type PageContext, type PageDefinition } from "#core/pages/define-page.ts";
+import { seeOther } from "#core/pages/redirects.ts";
+import type { ApiTokensPageData } from "#shared/accounts/api-tokens.dto.ts";
+import { API_SCOPES } from "#shared/accounts/api-tokens.enums.ts";
+import { apiTokensPaths } from "#shared/accounts/api-tokens.paths.ts";
+import { apiTokensText } from "#shared/accounts/api-tokens.text.ts";
+import { ApiTokensPage } from "#views/accounts/api-tokens/ApiTokensPage.tsx";
 
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { zoneOf } from "../../people/users/index.ts";
 import { createApiToken, revokeApiToken } from "./commands.ts";
 import { listApiTokens } from "./reads.ts";
 
-/** Carries a new token to the page that shows it: for a minute, in the browser that made it and nowhere else. */
+/**
+ * Cookie that carries a new token to the page that shows it: for a minute, only in the browser that created
+ * it.
+ */
 const COOKIE = "new-token";
 const COOKIE_MS = 60_000;
 
-/** A member's personal tokens: making, seeing once, revoking. */
+/** Pages for a member's personal tokens: creating, showing once, revoking. */
 export function apiTokenPages({
   services,
   limits,

@@ -1,9 +1,9 @@
-import { toId } from "../../../core/db/ids.ts";
-import { jsonListFile, type PersonalData } from "../../../core/personal-data.ts";
+import { toId } from "#core/db/ids.ts";
+import { jsonListFile, type PersonalData } from "#core/personal-data.ts";
 import { endTokensOf } from "./commands.ts";
 import { ApiToken } from "./model.ts";
 
-/** Tokens for programs of a member's: what they are called and may do; the secrets are kept nowhere. */
+/** Exports names and scopes of a member's tokens; the secrets are not stored. */
 export const tokenPersonalData: PersonalData = {
   models: ["ApiToken"],
   async *export({ id }) {

@@ -1,10 +1,10 @@
-import type { PersonalToken, PersonalTokens } from "../../../core/auth/personal-tokens.ts";
-import { isId, toId } from "../../../core/db/ids.ts";
-import type { ApiTokenDto } from "../../../shared/accounts/api-tokens.dto.ts";
+import type { PersonalToken, PersonalTokens } from "#core/auth/personal-tokens.ts";
+import { isId, toId } from "#core/db/ids.ts";
+import type { ApiTokenDto } from "#shared/accounts/api-tokens.dto.ts";
 import { noteUse } from "./commands.ts";
 import { ApiToken, type ApiTokenDoc } from "./model.ts";
 
-/** Where `core/auth` finds personal tokens. */
+/** Finds personal tokens for `core/auth`. */
 export const personalTokens = (now: () => Date): PersonalTokens => ({
   find: findPersonalToken,
   noteUse: (id) => noteUse(now(), id),
@@ -18,12 +18,12 @@ async function findPersonalToken(id: string): Promise<PersonalToken | null> {
   return { id, user: String(user), hash, scopes, expires };
 }
 
-/** A member's tokens, the newest first. */
+/** Lists a member's tokens, newest first. */
 export async function listApiTokens(user: string, now: Date): Promise<ApiTokenDto[]> {
-  const found = await ApiToken.find({ user: toId(user) })
+  const apiTokens = await ApiToken.find({ user: toId(user) })
     .sort({ createdAt: -1 })
     .lean<ApiTokenDoc[]>();
-  return found.map(({ _id, name, scopes, expires, lastUsedAt, createdAt }) => ({
+  return apiTokens.map(({ _id, name, scopes, expires, lastUsedAt, createdAt }) => ({
     id: String(_id),
     name,
     scopes,

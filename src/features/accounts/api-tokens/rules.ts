@@ -1,9 +1,9 @@
 import Joi from "joi";
-import { API_SCOPES, type ApiScope } from "../../../shared/accounts/api-tokens.enums.ts";
-import { API_TOKEN_DAYS, API_TOKEN_NAME_MAX } from "../../../shared/accounts/api-tokens.limits.ts";
-import { apiTokensMessages } from "../../../shared/accounts/api-tokens.messages.ts";
+import { API_SCOPES, type ApiScope } from "#shared/accounts/api-tokens.enums.ts";
+import { API_TOKEN_DAYS, API_TOKEN_NAME_MAX } from "#shared/accounts/api-tokens.limits.ts";
+import { apiTokensMessages } from "#shared/accounts/api-tokens.messages.ts";
 
-/** What a new token is to be; `days` is null for one that does not expire. */
+/** Settings of a new token; `days` is null if it does not expire. */
 export interface ApiTokenInput {
   readonly name: string;
   readonly scopes: readonly ApiScope[];
@@ -11,7 +11,7 @@ export interface ApiTokenInput {
   readonly currentPassword: string;
 }
 
-/** The form that makes a token. */
+/** Rules for the form that creates a token. */
 export const apiTokenRules = Joi.object<ApiTokenInput>({
   name: Joi.string().trim().max(API_TOKEN_NAME_MAX).required(),
   scopes: Joi.array()

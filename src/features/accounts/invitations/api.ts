@@ -1,9 +1,9 @@
 import { Router } from "express";
 import Joi from "joi";
-import { describeRoute, sendJson, validated } from "../../../core/api/index.ts";
-import { callerOf } from "../../../core/auth/viewer-of.ts";
-import { forbidden } from "../../../core/base/errors.ts";
-import { messages } from "../../../shared/messages.ts";
+import { describeRoute, sendJson, validated } from "#core/api/index.ts";
+import { callerOf } from "#core/auth/viewer-of.ts";
+import { forbidden } from "#core/base/errors.ts";
+import { messages } from "#shared/messages.ts";
 import { type InviteDependencies, inviteFriends } from "./commands.ts";
 import { inviteRules } from "./rules.ts";
 
@@ -17,7 +17,7 @@ export function invitationRoutes(dependencies: InviteDependencies): Router {
       scope: "write",
       path: "/invite-friends",
       tag: "users",
-      summary: "Invites somebody by mail; the answer is the same whoever they are",
+      summary: "Invite a person by email; the response is the same whether or not they have an account",
       body: Joi.alternatives(inviteRules, Joi.object({ data: inviteRules.required() })),
       responses: {
         200: {
@@ -25,7 +25,7 @@ export function invitationRoutes(dependencies: InviteDependencies): Router {
           body: Joi.object({ email: Joi.string(), sent: Joi.boolean() }),
         },
         400: messages.emailInvalid,
-        403: "No token, or another's id",
+        403: "No token, or another member's id",
         429: "Too many invitations today",
       },
     },

@@ -1,34 +1,34 @@
 import type { ClientSession } from "mongodb";
-import { forbidden, rateLimited } from "../../../core/base/errors.ts";
-import type { Caller } from "../../../core/base/viewer.ts";
-import { inTransaction, isDuplicateKey } from "../../../core/db/transaction.ts";
-import type { JobDefinition, Jobs } from "../../../core/jobs/index.ts";
-import type { Services } from "../../../core/services.ts";
-import { INVITATION_KEPT_DAYS, INVITATIONS_PER_DAY } from "../../../shared/accounts/invitations.limits.ts";
+import { forbidden, rateLimited } from "#core/base/errors.ts";
+import type { Caller } from "#core/base/viewer.ts";
+import { inTransaction, isDuplicateKey } from "#core/db/transaction.ts";
+import type { JobDefinition, Jobs } from "#core/jobs/index.ts";
+import type { Services } from "#core/services.ts";
+import { INVITATION_KEPT_DAYS, INVITATIONS_PER_DAY } from "#shared/accounts/invitations.limits.ts";
 import { findOwnUser, keyOf } from "../../people/users/index.ts";
 import { Invitation, InvitationDay } from "./model.ts";
 
 const DAY = 86_400_000;
-/** Times that the same member may invite the same address in two browsers at once. */
+/** Attempts if the same member invites the same address in two browsers at once. */
 const TRIES = 3;
 
-/** What inviting needs of the process. */
+/** Dependencies of invitations. */
 export interface InviteDependencies {
   readonly services: Services;
   readonly jobs: Jobs;
   readonly send: JobDefinition<{ invitation: string }>;
 }
 
-/** How many were invited now, and how many of the list had been before. */
+/** Number of people invited now, and of those on the list who had been invited before. */
 export interface Invited {
   readonly invited: number;
   readonly again: number;
 }
 
 /**
- * Invites people by mail. Whose address is a member's, or is not to be mailed, only the job finds out: the answer is
- * the same for all, and as fast.
- * @throws 403 for guests, 429 above INVITATIONS_PER_DAY: then nobody of the list is invited
+ * Invites people by mail. Only the job finds out which addresses belong to members or must not be mailed: the
+ * response is the same for all, and as fast.
+ * @throws 403 for guests, 429 above INVITATIONS_PER_DAY: then nobody on the list is invited
  */
 export async function inviteFriends(
   dependencies: InviteDependencies,
@@ -41,7 +41,8 @@ export async function inviteFriends(
       return await inviteOnce(dependencies, viewer.id, emails);
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
-      // Of the day's count: it is full. Of an invitation: another browser was faster.
+      // A duplicate day counter means the limit is reached; a duplicate invitation means another browser was
+      // faster.
       if (error.keyPattern && "_id" in error.keyPattern) throw tomorrow(dependencies.services.now());
       if (attempt === TRIES) throw error;
     }
@@ -62,7 +63,7 @@ async function inviteOnce(
   const now = services.now();
   const expires = new Date(now.getTime() + INVITATION_KEPT_DAYS * DAY);
   await inTransaction(async (session) => {
-    await takeFromDay(inviter, byKey.size, now, session);
+    await countInvitations(inviter, byKey.size, now, session);
     const documents = [...byKey].map(([emailKey, email]) => ({ inviter, email, emailKey, expires }));
     const made = await Invitation.create(documents, { session, ordered: true });
     for (const { _id } of made) await jobs.enqueue(send, { invitation: String(_id) }, { session });
@@ -71,10 +72,11 @@ async function inviteOnce(
 }
 
 /**
- * Counts invitations of a day, all or none: a full day's count does not match, and its id cannot be made twice.
- * @throws 429 for more than a day has; a duplicate `_id` where too few are left
+ * Counts invitations of a day, all or none: a full counter does not match, and its id cannot be created
+ * twice.
+ * @throws 429 for more than the daily limit; a duplicate `_id` if too few are left
  */
-export async function takeFromDay(
+export async function countInvitations(
   inviter: string,
   count: number,
   now: Date,
@@ -92,15 +94,15 @@ const dayOf = (inviter: string, now: Date): string => `${inviter}:${now.toISOStr
 
 const tomorrow = (now: Date) => rateLimited((DAY - (now.getTime() % DAY)) / 1000);
 
-/** How many people a member may still invite today. */
+/** Number of people a member may still invite today. */
 export async function invitationsLeft(inviter: string, now: Date): Promise<number> {
   const day = await InvitationDay.findById(dayOf(inviter, now)).lean<{ count: number }>();
   return Math.max(0, INVITATIONS_PER_DAY - (day?.count ?? 0));
 }
 
 /**
- * Notes that an invited friend has registered, by the inviter's link: of others nobody is told that their address is
- * a member's now.
+ * Records that an invited friend registered through the inviter's link. For others, nobody is told that their
+ * address now belongs to a member.
  */
 export async function noteJoined({ now }: Services, userId: string): Promise<void> {
   const user = await findOwnUser(userId);

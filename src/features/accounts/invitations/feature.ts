@@ -1,6 +1,7 @@
-import type { Feature } from "../../../core/feature.ts";
-import { stopInvitations } from "../../../core/mail/index.ts";
-import { invitationsText } from "../../../shared/accounts/invitations.text.ts";
+import { notAffected } from "#core/consequences.ts";
+import type { Feature } from "#core/feature.ts";
+import { stopInvitations } from "#core/mail/index.ts";
+import { invitationsText } from "#shared/accounts/invitations.text.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { invitationRoutes } from "./api.ts";
 import { invitationsMenu } from "./menu.ts";
@@ -9,13 +10,14 @@ import { invitationPersonalData } from "./personal-data.ts";
 import { INVITATION_TOPIC, sendJob } from "./send.ts";
 import { invitationSubscribers } from "./subscribers.ts";
 
-/** Members bring their friends, once each, and whoever wants no such mail gets none. */
+/** Invitations: members invite friends, once each; people who opted out get no mail. */
 export function invitations({ services, jobs, mailer, site }: FeatureDependencies): Feature {
   const send = sendJob({ services, mailer, site });
   jobs.add(send);
   const dependencies = { services, jobs, send };
   return {
     name: "invitations",
+    consequences: notAffected("Only the member who created it can see it. It is deleted with their account."),
     menu: invitationsMenu,
     sheets: ["accounts"],
     pages: invitationPages(dependencies, site.url),

@@ -1,4 +1,7 @@
-/** Addresses that members type to invite whom they stand for, and how many mails of that kind one may send a day. */
-export { invitationsLeft, takeFromDay } from "./commands.ts";
+/**
+ * Public interface: parses addresses for invitations made on behalf of other features, and enforces the daily
+ * limit of such mails.
+ */
+export { countInvitations, invitationsLeft } from "./commands.ts";
 export { readAddresses } from "./rules.ts";
 export { INVITATION_TOPIC } from "./send.ts";

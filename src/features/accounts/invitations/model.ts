@@ -1,22 +1,22 @@
 import { Schema, type Types } from "mongoose";
-import { defineModel } from "../../../core/db/define-model.ts";
+import { defineModel } from "#core/db/define-model.ts";
 
 /** One member's invitation to one address. */
 export interface InvitationDoc {
   readonly _id: Types.ObjectId;
   readonly inviter: Types.ObjectId;
   readonly email: string;
-  /** As accounts compare addresses. */
+  /** Normalised as for accounts. */
   readonly emailKey: string;
   /** joined: the address registered by the inviter's link. */
   readonly state: "sent" | "joined";
-  /** What became of the mail; nobody is told, for it would say whose address is a member's. */
+  /** Outcome of the mail; not shown to anyone, because it would reveal which addresses belong to members. */
   readonly mail: "waiting" | "sent" | "dropped";
-  /** The address's fingerprint, once it was mailed. */
+  /** Hash of the address, once it was mailed. */
   readonly digest: string | null;
   readonly mailedAt: Date | null;
   readonly joinedAt: Date | null;
-  /** When MongoDB forgets it. */
+  /** When MongoDB removes it. */
   readonly expires: Date;
   readonly createdAt: Date;
 }
@@ -44,7 +44,7 @@ schema.index({ expires: 1 }, { expireAfterSeconds: 0 });
 
 export const Invitation = defineModel<InvitationDoc>("Invitation", schema);
 
-/** How many invitations a member has sent on one day; `_id` is "<member>:<day>". */
+/** Number of invitations a member has sent on one day; `_id` is "<member>:<day>". */
 export interface InvitationDayDoc {
   readonly _id: string;
   readonly count: number;

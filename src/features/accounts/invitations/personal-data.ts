@@ -1,11 +1,11 @@
-import { toId } from "../../../core/db/ids.ts";
-import { jsonListFile, type PersonalData } from "../../../core/personal-data.ts";
+import { toId } from "#core/db/ids.ts";
+import { jsonListFile, type PersonalData } from "#core/personal-data.ts";
 import { keyOf } from "../../people/users/index.ts";
 import { Invitation, InvitationDay, type InvitationDoc } from "./model.ts";
 
 /**
- * Whom a member has invited, and their own address among the invitations of others. That their address wants no
- * invitations stays: it is their wish, and says no more than a fingerprint.
+ * Exports whom a member has invited, and their address in others' invitations. The record that their address
+ * wants no invitations is retained: it is their wish, and contains only a hash.
  */
 export const invitationPersonalData: PersonalData = {
   models: ["Invitation"],
@@ -20,7 +20,7 @@ export const invitationPersonalData: PersonalData = {
 };
 
 async function* invitationsOf(inviter: string): AsyncGenerator<object> {
-  const found = Invitation.find({ inviter }).sort({ _id: -1 }).lean<InvitationDoc[]>().cursor();
-  for await (const { email, state, createdAt, joinedAt } of found)
+  const invitations = Invitation.find({ inviter }).sort({ _id: -1 }).lean<InvitationDoc[]>().cursor();
+  for await (const { email, state, createdAt, joinedAt } of invitations)
     yield { email, state, sentAt: createdAt, joinedAt };
 }

@@ -1,21 +1,24 @@
-import { isId, toId } from "../../../core/db/ids.ts";
-import type { InvitationDto } from "../../../shared/accounts/invitations.dto.ts";
+import { isId, toId } from "#core/db/ids.ts";
+import type { InvitationDto } from "#shared/accounts/invitations.dto.ts";
 import { Invitation, type InvitationDoc } from "./model.ts";
 
 const PAGE = 25;
 
-/** One member's invitations, newest first; `before` is the last id of the page above. */
+/** Lists a member's invitations, newest first; `before` is the last id of the previous page. */
 export async function listInvitations(
   inviter: string,
   before: string | null,
 ): Promise<{ readonly invitations: readonly InvitationDto[]; readonly older: string | null }> {
-  const found = await Invitation.find({ inviter, ...(isId(before) && { _id: { $lt: toId(before) } }) })
+  const storedInvitations = await Invitation.find({
+    inviter,
+    ...(isId(before) && { _id: { $lt: toId(before) } }),
+  })
     .select("email state createdAt joinedAt")
     .sort({ _id: -1 })
     .limit(PAGE + 1)
     .lean<InvitationDoc[]>();
-  const page = found.slice(0, PAGE);
-  const last = found.length > PAGE ? page.at(-1) : undefined;
+  const page = storedInvitations.slice(0, PAGE);
+  const last = storedInvitations.length > PAGE ? page.at(-1) : undefined;
   return { invitations: page.map(present), older: last ? String(last._id) : null };
 }
 

@@ -1,12 +1,12 @@
-import { toId } from "../../../core/db/ids.ts";
-import { inTransaction } from "../../../core/db/transaction.ts";
-import { defineJob } from "../../../core/jobs/index.ts";
-import { addressDigest, type Mailer, wantsNoInvitations } from "../../../core/mail/index.ts";
-import type { Services } from "../../../core/services.ts";
-import { INVITED_AGAIN_DAYS } from "../../../shared/accounts/invitations.limits.ts";
-import { invitationsText } from "../../../shared/accounts/invitations.text.ts";
-import { registrationPaths } from "../../../shared/accounts/registration.paths.ts";
-import { profilePaths } from "../../../shared/people/profile.paths.ts";
+import { toId } from "#core/db/ids.ts";
+import { inTransaction } from "#core/db/transaction.ts";
+import { defineJob } from "#core/jobs/index.ts";
+import { addressDigest, type Mailer, wantsNoInvitations } from "#core/mail/index.ts";
+import type { Services } from "#core/services.ts";
+import { INVITED_AGAIN_DAYS } from "#shared/accounts/invitations.limits.ts";
+import { invitationsText } from "#shared/accounts/invitations.text.ts";
+import { registrationPaths } from "#shared/accounts/registration.paths.ts";
+import { profilePaths } from "#shared/people/profile.paths.ts";
 import { findForLogin } from "../../people/identity/index.ts";
 import { findOwnUser, type UserDoc } from "../../people/users/index.ts";
 import { Invitation, type InvitationDoc } from "./model.ts";
@@ -20,8 +20,8 @@ interface SendDependencies {
 }
 
 /**
- * Mails an invitation, or drops it: to a member, to an address that wants none, to one that was invited lately.
- * One at a time, so that the same address is not mailed twice at one moment.
+ * Mails an invitation, or drops it if the address belongs to a member, has opted out or was invited recently.
+ * Runs one at a time, so that an address is not mailed twice concurrently.
  */
 export const sendJob = (dependencies: SendDependencies) =>
   defineJob<{ invitation: string }>({
@@ -50,10 +50,10 @@ export const sendJob = (dependencies: SendDependencies) =>
     },
   });
 
-/** The kind of mail that it is. */
+/** Mail topic. */
 export const INVITATION_TOPIC = "invitations";
 
-/** In whose name it goes; null where it does not. */
+/** Returns the inviter if the invitation may be sent, otherwise null. */
 async function mayBeSent(
   { services }: SendDependencies,
   { inviter, email }: InvitationDoc,

@@ -1,8 +1,8 @@
 import { Router } from "express";
 import Joi from "joi";
-import { describeRoute, sendJson, validated } from "../../../core/api/index.ts";
-import { forbidden } from "../../../core/base/errors.ts";
-import type { Services } from "../../../core/services.ts";
+import { describeRoute, sendJson, validated } from "#core/api/index.ts";
+import { forbidden } from "#core/base/errors.ts";
+import type { Services } from "#core/services.ts";
 import {
   defaultReaderSettings,
   READER_FONTS,
@@ -12,7 +12,7 @@ import {
   READER_WIDTHS,
   type ReaderSettings,
   THEMES,
-} from "../../../shared/reading/reader-settings.ts";
+} from "#shared/reading/reader-settings.ts";
 import { findReaderSettings, setReaderSettings } from "../../people/profile/index.ts";
 
 const one = (values: readonly string[]) => Joi.string().valid(...values);
@@ -28,7 +28,7 @@ const settings = Joi.object<Partial<ReaderSettings>>({
 const body = Joi.object<{ data: Partial<ReaderSettings> }>({ data: settings.required() });
 const answer = Joi.object({ data: settings, meta: Joi.object() });
 
-/** `GET` and `PUT /api/reader-settings`: how the caller likes pages, on whichever device. */
+/** `GET` and `PUT /api/reader-settings`: the caller's display settings, shared by all devices. */
 export function readerSettingsRoutes(services: Services): Router {
   const router = Router();
   const route = { path: "/reader-settings", tag: "reader-settings" } as const;
@@ -38,8 +38,9 @@ export function readerSettingsRoutes(services: Services): Router {
     {
       ...route,
       method: "get",
+      cache: "never",
       scope: "read",
-      summary: "How the caller likes pages, the usual way until told",
+      summary: "Get the caller's display settings; defaults for any that were never set",
       responses: done,
     },
     async ({ viewer }, response) => {
@@ -54,12 +55,12 @@ export function readerSettingsRoutes(services: Services): Router {
       ...route,
       method: "put",
       scope: "write",
-      summary: "Changes how the caller likes pages; what is left out stays",
+      summary: "Change the caller's display settings; omitted settings are unchanged",
       body,
-      responses: { ...done, 400: "Nothing that can be chosen" },
+      responses: { ...done, 400: "Unknown setting or value" },
     },
     async ({ viewer, body: sent }, response) => {
-      // Who acts for a member does not change how the member's pages look.
+      // Someone acting on a member's behalf cannot change the member's display settings.
       if (viewer.id === null || viewer.actor) throw forbidden();
       const { data: chosen } = validated<{ data: Partial<ReaderSettings> }>(body, sent ?? {});
       const data = { ...((await findReaderSettings(viewer)) ?? defaultReaderSettings), ...chosen };

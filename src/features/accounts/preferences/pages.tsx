@@ -1,28 +1,22 @@
-import { KeyboardPage } from "../../../../views/reading/keyboard/KeyboardPage.tsx";
-import { ReaderSettingsPage } from "../../../../views/stories/chapters/ReaderSettingsPage.tsx";
-import { isInPerson } from "../../../core/base/viewer.ts";
-import { rememberInSession } from "../../../core/http/csrf.ts";
-import {
-  definePage,
-  leadingPage,
-  type PageDefinition,
-  safePath,
-  seeOther,
-  stayHere,
-} from "../../../core/pages/define-page.ts";
-import type { Services } from "../../../core/services.ts";
-import { preferencesPaths } from "../../../shared/accounts/preferences.paths.ts";
-import { keyboardText } from "../../../shared/reading/keyboard.text.ts";
+import { isInPerson } from "#core/base/viewer.ts";
+import { rememberInSession } from "#core/http/csrf.ts";
+import { definePage, type PageDefinition } from "#core/pages/define-page.ts";
+import { leadingPage, safePath, seeOther, stayHere } from "#core/pages/redirects.ts";
+import type { Services } from "#core/services.ts";
+import { preferencesPaths } from "#shared/accounts/preferences.paths.ts";
+import { keyboardText } from "#shared/reading/keyboard.text.ts";
 import {
   READER_COOKIE,
   readReaderCookie,
   readReaderSettings,
   writeReaderCookie,
-} from "../../../shared/reading/reader-settings.ts";
-import { readingPaths } from "../../../shared/reading/reading.paths.ts";
-import { readingText } from "../../../shared/reading/reading.text.ts";
-import type { ReaderSettingsPageData } from "../../../shared/site/site.dto.ts";
-import { cataloguePaths } from "../../../shared/stories/catalogue.paths.ts";
+} from "#shared/reading/reader-settings.ts";
+import type { ReaderSettingsPageData } from "#shared/reading/reader-settings-page.dto.ts";
+import { readingPaths } from "#shared/reading/reading.paths.ts";
+import { readingText } from "#shared/reading/reading.text.ts";
+import { cataloguePaths } from "#shared/stories/catalogue.paths.ts";
+import { KeyboardPage } from "#views/reading/keyboard/KeyboardPage.tsx";
+import { ReaderSettingsPage } from "#views/reading/reader/ReaderSettingsPage.tsx";
 import { findReaderSettings, setReaderSettings } from "../../people/profile/index.ts";
 
 const YEAR = 365 * 24 * 60 * 60 * 1000;
@@ -33,8 +27,9 @@ interface Dependencies {
 }
 
 /**
- * How the pages look to one reader, and the confirmation of age: both without JavaScript. A guest's settings are kept
- * in the browser's cookie, a member's with the account too, where they go before the cookie.
+ * Pages for display settings and age confirmation; both work without JavaScript. A guest's settings are
+ * stored in the browser's cookie, a member's also with the account, where they take precedence over the
+ * cookie.
  */
 export function preferencePages({ services, secure }: Dependencies): PageDefinition[] {
   const reader = definePage<ReaderSettingsPageData>({
@@ -48,7 +43,7 @@ export function preferencePages({ services, secure }: Dependencies): PageDefinit
     }),
     async action({ request, viewer }, { values }) {
       const chosen = readReaderSettings(values);
-      // Who acts for a member changes how this browser looks, not how the member's do.
+      // Someone acting on a member's behalf changes the display of this browser only, not the member's.
       if (isInPerson(viewer)) await setReaderSettings(services, viewer.id, chosen);
       request.res?.cookie(READER_COOKIE, writeReaderCookie(chosen), {
         maxAge: YEAR,
@@ -57,11 +52,15 @@ export function preferencePages({ services, secure }: Dependencies): PageDefinit
         httpOnly: true,
         secure,
       });
-      // The sheet over a chapter: nobody is led away from their paragraph.
+      // From the settings sheet over a chapter: the reader stays at their paragraph.
       if (values.stay) return stayHere();
       return seeOther(values.next ? safePath(values.next) : readingPaths.readerSettings());
     },
-    meta: () => ({ title: readingText.settingsPage.title, robots: "noindex" }),
+    meta: () => ({
+      title: readingText.settingsPage.title,
+      robots: "noindex",
+      scripts: ["reader-settings.js"],
+    }),
     Component: ReaderSettingsPage,
   });
 

@@ -1,8 +1,8 @@
-import { ReaderSheetChoices } from "../../../../views/stories/chapters/ReaderChoices.tsx";
-import type { SlotDefinition } from "../../../core/pages/define-page.ts";
-import { readReaderAttributes } from "../../../shared/reading/reader-settings.ts";
+import type { SlotDefinition } from "#core/pages/define-page.ts";
+import { readReaderAttributes } from "#shared/reading/reader-settings.ts";
+import { ReaderSheetChoices } from "#views/reading/reader/ReaderChoices.tsx";
 
-/** What is chosen in the sheet over a chapter: as the page itself looks. */
+/** Current choices in the settings sheet over a chapter, matching how the page looks. */
 export const preferenceSlots: Readonly<Record<string, SlotDefinition>> = {
   "reader-choices": {
     tags: () => [],

@@ -1,10 +1,10 @@
 import { Router } from "express";
 import Joi from "joi";
-import { describeRoute, sendJson } from "../../../core/api/index.ts";
-import type { Tokens } from "../../../core/auth/tokens.ts";
-import { callerOf } from "../../../core/auth/viewer-of.ts";
-import { messages } from "../../../shared/messages.ts";
-import { identityMessages } from "../../../shared/people/identity.messages.ts";
+import { describeRoute, sendJson } from "#core/api/index.ts";
+import type { Tokens } from "#core/auth/tokens.ts";
+import { callerOf } from "#core/auth/viewer-of.ts";
+import { messages } from "#shared/messages.ts";
+import { identityMessages } from "#shared/people/identity.messages.ts";
 import { registerRules } from "../../people/identity/index.ts";
 import { findOwnUser, presentOwnUser } from "../../people/users/index.ts";
 import { announceSignIn } from "../accounts/index.ts";
@@ -25,21 +25,23 @@ export function registrationRoutes(house: Registration & { readonly tokens: Toke
       form: true,
       path: "/auth/local/register",
       tag: "auth",
-      summary: "Creates an account",
+      summary: "Create an account",
       body: (registerRules as Joi.ObjectSchema).keys({
         altcha: Joi.string()
           .max(4_000)
-          .description("A solved challenge of altcha; without it fewer can register from one address"),
+          .description(
+            "A solved altcha challenge; without it, fewer accounts can register from one IP address",
+          ),
       }),
       responses: {
         200: {
-          description: "Signed in; without `jwt` where the address has to answer first",
-          body: Joi.object({ jwt: Joi.string(), user }),
+          description: "Signed in; without `jwt` if the email address must be confirmed first",
+          body: Joi.object({ jwt: Joi.string(), user: user.required() }),
         },
         400: [usernameOrEmailTaken, emailInvalid, emailDisposable, passwordTooShort, passwordTooCommon].join(
           " · ",
         ),
-        429: "Too many tries",
+        429: "Too many requests",
       },
     },
     async (request, response) => {

@@ -1,11 +1,11 @@
 import type { Request } from "express";
-import { applicationError, type FieldError, invalid } from "../../../core/base/errors.ts";
-import type { Caller } from "../../../core/base/viewer.ts";
-import type { CaptchaFields, Proof } from "../../../core/captcha/index.ts";
-import { addressKey } from "../../../core/limits/client-key.ts";
-import type { RateLimits } from "../../../core/limits/rate-limits.ts";
-import { collecting, validate } from "../../../core/validate.ts";
-import { registrationMessages } from "../../../shared/accounts/registration.messages.ts";
+import { applicationError, type FieldError, invalid } from "#core/base/errors.ts";
+import type { Caller } from "#core/base/viewer.ts";
+import type { CaptchaFields, Proof } from "#core/captcha/index.ts";
+import { addressKey } from "#core/limits/client-key.ts";
+import type { RateLimits } from "#core/limits/rate-limits.ts";
+import { collecting, validate } from "#core/validate.ts";
+import { registrationMessages } from "#shared/accounts/registration.messages.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import {
   findReferrer,
@@ -14,30 +14,31 @@ import {
   registerFormRules,
   registerUser,
 } from "../../people/identity/index.ts";
+import { assertUsernameAllowed } from "../../people/users/index.ts";
 import { sendEmailConfirmation } from "../accounts/index.ts";
 import { registerByAddress, registerUnprovenByAddress } from "./limits.ts";
 
-/** What registering takes of the process. */
+/** Dependencies of registration. */
 export type Registration = Pick<
   FeatureDependencies,
   "services" | "limits" | "mailer" | "site" | "settings" | "captcha"
 >;
 
-/** What comes with a registration beside the account's own fields. */
+/** Registration data besides the account's fields. */
 export interface Extras {
   readonly captcha: CaptchaFields;
-  /** Username or id of who invited. */
+  /** Username or id of the inviter. */
   readonly ref: string;
-  /** Where they wanted to go. */
+  /** Page the visitor wanted to reach. */
   readonly next: string;
-  /** The cookie that says how they like pages. */
+  /** Cookie with the visitor's display settings. */
   readonly reader: string | undefined;
 }
 
 /**
- * Registers by the form: the terms are asked for, and that a person asks. All that is wrong is said at once, and a
- * right answer to the captcha is used up only once the rest is right as well.
- * @throws 400 with a message a field, 429 after too many tries
+ * Registers through the form, which requires accepting the terms and a captcha. All errors are reported at
+ * once, and a correct captcha answer is used up only once everything else is valid.
+ * @throws 400 with a message per field, 429 after too many attempts
  */
 export async function registerByForm(
   house: Registration,
@@ -48,6 +49,7 @@ export async function registerByForm(
   await house.limits.consume(registerByAddress, addressKey(caller.ip));
   const wrong: FieldError[] = [];
   const input = await collecting(wrong, () => validate(registerFormRules, form));
+  if (input) await collecting(wrong, () => assertUsernameAllowed(input.username, "member"));
   const proof = await collecting(wrong, () => house.captcha.check(captcha));
   if (!input || wrong.length > 0) throw invalid(wrong);
   const { terms: _agreed, ...account } = input;
@@ -58,7 +60,10 @@ export async function registerByForm(
   });
 }
 
-/** Registers by the API, whose clients may show nothing: they are scored low, and fewer from one address. */
+/**
+ * Registers through the API, whose clients may be unable to show a captcha: they get a low score and a
+ * stricter limit per address.
+ */
 export async function registerByApi(
   house: Registration,
   caller: Caller,
@@ -67,6 +72,7 @@ export async function registerByApi(
   await house.limits.consume(registerByAddress, addressKey(caller.ip));
   const altcha = typeof body?.altcha === "string" ? body.altcha : "";
   const proof = await house.captcha.check({ altcha }, { required: false });
+  if (typeof body?.username === "string") await assertUsernameAllowed(body.username.trim(), "member");
   return register(house, caller, body ?? {}, proof, {});
 }
 
@@ -92,7 +98,7 @@ async function register(
   });
 }
 
-/** Above this a browser has worked for it. */
+/** Captcha score above which the browser has done proof of work. */
 const PROVEN = 0.8;
 
 async function limitUnproven(limits: RateLimits, { ip }: Caller, { score }: Proof): Promise<void> {

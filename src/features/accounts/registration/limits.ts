@@ -1,8 +1,8 @@
-import type { SharedLimit } from "../../../core/limits/rules.ts";
+import type { SharedLimit } from "#core/limits/rules.ts";
 
-/** Ours: a household or a class may sign up together, a script may not. */
+/** Not in the specification. Allows a household or a class to sign up together, but not a script. */
 export const registerByAddress: SharedLimit = { name: "registerByAddress", points: 20, seconds: 60 * 60 };
-/** Ours: the same without proof of work, which scripts that take their time could send too. */
+/** Not in the specification. The same without proof of work, which even slow scripts could send. */
 export const registerUnprovenByAddress: SharedLimit = {
   name: "registerUnprovenByAddress",
   points: 5,

@@ -1,18 +1,19 @@
-import { SetupPrompt } from "../../../../views/accounts/registration/SetupPrompt.tsx";
-import { byToken, type SlotDefinition } from "../../../core/pages/define-page.ts";
+import { tokenIn } from "#core/http/csrf.ts";
+import { byToken, type SlotDefinition } from "#core/pages/define-page.ts";
+import { SetupPrompt } from "#views/accounts/registration/SetupPrompt.tsx";
 import { findSetup } from "../../people/identity/index.ts";
 
-/** "Finish setting up", for who left the wizard on the way, on whichever device. */
+/** "Finish setting up" prompt for members who left the wizard, on any device. */
 export const registrationSlots: Readonly<Record<string, SlotDefinition>> = {
   "setup-prompt": {
-    // The account's own tag is implied, and the place in the wizard is kept with the account.
+    // The account's tag is implied, and the wizard position is stored with the account.
     tags: () => [],
     varies: byToken,
     async render({ viewer, session }) {
       const setup = await findSetup(viewer.id);
-      // Who wants to be paid finds it in the settings: nobody is pressed to.
+      // Members who want to be paid find it in the settings; this step is not prompted for.
       return setup && setup.step !== "payment-wallet" ? (
-        <SetupPrompt step={setup.step} token={session.csrfToken ?? ""} />
+        <SetupPrompt step={setup.step} token={tokenIn(session) ?? ""} />
       ) : undefined;
     },
   },

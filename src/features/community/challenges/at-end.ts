@@ -1,18 +1,21 @@
 import type { ClientSession } from "mongoose";
-import type { Services } from "../../../core/services.ts";
+import type { Services } from "#core/services.ts";
 import { findAskedStory, type StoryChange, type StoryDoc } from "../../stories/stories/index.ts";
 import { type AtEnd, Entry, type EntryDoc } from "./entry-model.ts";
 import { Challenge, type ChallengeDoc } from "./model.ts";
 
+/** An appeal may readmit a disqualified entry. */
+const MAY_COMPETE: readonly EntryDoc["state"][] = ["entered", "disqualified"];
+
 /**
- * Keeps what an entered story was when entering ended, in the transaction of the first change after that: the job that
- * freezes entries may be late, and judges what was then. One find by an index for each change of a story.
+ * Saves an entered story's state as of the entry deadline, in the transaction of the first change after it:
+ * the job that freezes entries may be late, and must use that state. One indexed find per story change.
  */
-export const keepAtEnd =
+export const saveAtDeadline =
   ({ now }: Pick<Services, "now">) =>
   async ({ before }: StoryChange, session: ClientSession): Promise<void> => {
     const entries = await Entry.find(
-      { story: before._id, frozen: null, atEnd: null, state: "entered" },
+      { story: before._id, frozen: null, atEnd: null, state: { $in: MAY_COMPETE } },
       { challenge: 1 },
     )
       .session(session)
@@ -29,22 +32,26 @@ export const keepAtEnd =
       {
         story: before._id,
         challenge: { $in: over.map(({ _id }) => _id) },
-        ...{ frozen: null, atEnd: null, state: "entered" },
+        frozen: null,
+        atEnd: null,
+        state: { $in: MAY_COMPETE },
       },
       { $set: { atEnd: factsOf(before) } },
       { session, timestamps: false },
     );
   };
 
-/** An entry's story as it was when entering ended; null for one that was gone. */
+/** Returns an entry's story as of the entry deadline; null if it was already gone. */
 export async function storyAtEnd({ _id, story }: EntryDoc): Promise<AtEnd | null> {
-  // The story first: a change after this has kept what it was, and one before has, too.
+  // The story is read first: any change after this read saves the earlier state, as does any change before
+  // it.
   const now = await findAskedStory(String(story));
-  const kept = await Entry.findById(_id, { atEnd: 1 }).lean<Pick<EntryDoc, "_id" | "atEnd">>();
-  return kept?.atEnd ?? (now && factsOf(now));
+  const entry = await Entry.findById(_id, { atEnd: 1 }).lean<Pick<EntryDoc, "_id" | "atEnd">>();
+  return entry?.atEnd ?? (now && factsOf(now));
 }
 
 function factsOf(story: StoryDoc): AtEnd {
   const { title, listed, categories, mature, publishedAt, price, mailingList, contents } = story;
-  return { title, listed, categories, mature, publishedAt, price, mailingList, contents };
+  const standing = story.deletedAt ? {} : { private: story.private, state: story.state };
+  return { title, listed, categories, mature, publishedAt, price, mailingList, contents, ...standing };
 }

@@ -1,26 +1,26 @@
 import { Schema, type Types } from "mongoose";
-import { defineModel } from "../../../core/db/define-model.ts";
+import { defineModel } from "#core/db/define-model.ts";
 import { flag } from "../../people/member-content/index.ts";
 
-/** An entry in the hands of somebody who judges it, and what they made of it. */
+/** An entry assigned to somebody for judging, and their scores. */
 export interface BallotDoc {
   readonly _id: Types.ObjectId;
   readonly challenge: Types.ObjectId;
   readonly entry: Types.ObjectId;
   readonly by: Types.ObjectId;
-  /** One of the judges; otherwise a reader whom the queue gave it to. */
+  /** True for one of the judges; otherwise a reader assigned by the queue. */
   readonly judge: boolean;
   readonly givenAt: Date;
-  /** When they first opened it: who has not cannot judge it. */
+  /** When they first opened it; unopened entries cannot be judged. */
   readonly openedAt: Date | null;
-  /** They would rather not judge this one; it is not given to them again. */
+  /** They declined to judge this entry; it is not assigned to them again. */
   readonly skipped: boolean;
-  /** Points for each criterion, in the challenge's order; null until it is cast. */
+  /** Points for each criterion, in the challenge's order; null until cast. */
   readonly scores: readonly number[] | null;
-  /** To the author, from nobody in particular. */
+  /** Anonymous note to the author. */
   readonly note: string;
   readonly castAt: Date | null;
-  /** False of one that was cast by a second account of somebody's. */
+  /** False if cast by somebody's second account. */
   readonly counts: boolean;
 }
 
@@ -46,6 +46,6 @@ schema.index({ entry: 1, by: 1 }, { unique: true });
 schema.index({ challenge: 1, by: 1, givenAt: -1 });
 schema.index({ challenge: 1, castAt: 1 });
 schema.index({ by: 1, givenAt: -1, _id: -1 });
-// What the queue takes back from voters who let it lie.
+// Finds assignments that the queue reclaims from inactive voters.
 schema.index({ castAt: 1, givenAt: 1 });
 export const Ballot = defineModel<BallotDoc>("Ballot", schema);

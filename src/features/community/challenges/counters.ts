@@ -1,11 +1,11 @@
-import type { Counter } from "../../../core/counter.ts";
+import type { Counter } from "#core/counter.ts";
 import { countBy } from "../../platform/counters/index.ts";
 import { Ballot } from "./ballot-model.ts";
 import { Entry } from "./entry-model.ts";
 import { Challenge, challengeReminders } from "./model.ts";
 import { TAKING_PART } from "./state.ts";
 
-/** Entries of a challenge that take part. */
+/** Counts the entries that take part in a challenge. */
 const entries: Counter = {
   name: "challenges.entries",
   collection: Challenge.collection.collectionName,
@@ -16,7 +16,7 @@ const entries: Counter = {
   },
 };
 
-/** Voters who have an entry, or have judged it. */
+/** Counts voters who have been assigned an entry or have judged it. */
 const given: Counter = {
   name: "challenge-entries.given",
   collection: Entry.collection.collectionName,

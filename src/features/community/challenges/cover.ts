@@ -1,23 +1,27 @@
 import type { ClientSession } from "mongoose";
-import type { Caller } from "../../../core/base/viewer.ts";
+import type { Caller } from "#core/base/viewer.ts";
 import type { ContentPicture, ContentPictures, SentPicture } from "../../people/member-content/index.ts";
 import type { ChallengeDoc } from "./model.ts";
 
-/** What is asked of a challenge's cover: a picture of a form, one's own upload, or none; nothing leaves it as it is. */
+/**
+ * Requested cover of a challenge: a picture from a form, one of the caller's uploads, or none; undefined
+ * leaves it unchanged.
+ */
 export interface CoverInput {
   readonly sent?: SentPicture | undefined;
-  /** Id of an upload of the caller's; null takes the cover away. */
+  /** Id of one of the caller's uploads; null removes the cover. */
   readonly upload?: string | null | undefined;
 }
 
-/** What keeping covers takes of the house; without it none is taken. */
+/** Dependencies of covers; without `pictures`, covers are not accepted. */
 export interface Covering {
   readonly pictures?: ContentPictures;
 }
 
 /**
- * Works on the cover first, so that nothing is saved beside one that is refused; then gives it to what is saved, and takes
- * the one before away. @throws 400 at the field; 403 for another's upload; 413; 429
+ * Processes the cover first, so that nothing is saved if it is rejected; then attaches it to the saved
+ * document and removes the previous one.
+ * @throws 400 at the field; 403 for another's upload; 413; 429
  */
 export async function withCover<Saved>(
   { pictures }: Covering,
@@ -38,7 +42,7 @@ export async function withCover<Saved>(
   return save(upload === null ? null : undefined);
 }
 
-/** Has the cover of before taken away, where another stands or none. */
+/** Removes the previous cover if it was replaced or cleared. */
 export async function endCover(
   { pictures }: Covering,
   { owner, cover }: Pick<ChallengeDoc, "owner" | "cover">,

@@ -1,6 +1,6 @@
-import { inTransaction } from "../../../core/db/transaction.ts";
-import type { Services } from "../../../core/services.ts";
-import { PLACES } from "../../../shared/community/challenges.enums.ts";
+import { inTransaction } from "#core/db/transaction.ts";
+import type { Services } from "#core/services.ts";
+import { PLACES } from "#shared/community/challenges.enums.ts";
 import { Ballot, type BallotDoc } from "./ballot-model.ts";
 import { Entry, type EntryDoc } from "./entry-model.ts";
 import { Challenge, type ChallengeDoc } from "./model.ts";
@@ -9,7 +9,9 @@ import { rank } from "./tally.ts";
 import { leaveOutUncounted } from "./uncounted.ts";
 import { noteWins } from "./wins.ts";
 
-/** Ranks a challenge's entries and gives the places; false where it was done, or called off, already. */
+/**
+ * Ranks a challenge's entries and awards the places; returns false if it was already decided or cancelled.
+ */
 export async function decideChallenge(
   { events }: Services,
   { _id, owner }: ChallengeDoc,
@@ -21,7 +23,7 @@ export async function decideChallenge(
       .session(session)
       .lean<ChallengeDoc>();
     if (!challenge) return false;
-    const entries = await Entry.find({ challenge: _id, ...TAKING_PART } as object)
+    const entries = await Entry.find({ challenge: _id, ...TAKING_PART })
       .session(session)
       .lean<EntryDoc[]>();
     const ballots = await countedBallots(_id).session(session);
@@ -34,7 +36,7 @@ export async function decideChallenge(
       await Entry.bulkWrite(
         ranked.map(({ id, ballots, score, rank }) => ({
           updateOne: { filter: { _id: id }, update: { $set: { ballots, score, rank } }, timestamps: false },
-        })) as never,
+        })),
         { session },
       );
     const byId = new Map(entries.map((entry) => [String(entry._id), entry]));
@@ -52,8 +54,8 @@ export async function decideChallenge(
   });
 }
 
-/** Ballots that were cast and count. */
+/** Finds the cast ballots that count. */
 export const countedBallots = (challenge: ChallengeDoc["_id"]) =>
-  Ballot.find({ challenge, castAt: { $ne: null }, counts: true } as never, { entry: 1, scores: 1 }).lean<
+  Ballot.find({ challenge, castAt: { $ne: null }, counts: true }, { entry: 1, scores: 1 }).lean<
     Pick<BallotDoc, "_id" | "entry" | "scores">[]
   >();

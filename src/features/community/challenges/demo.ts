@@ -1,6 +1,6 @@
-import { toId } from "../../../core/db/ids.ts";
-import type { DemoContent, DemoWorld } from "../../../core/demo-content.ts";
-import type { Genre } from "../../../shared/stories/catalogue.enums.ts";
+import { toId } from "#core/db/ids.ts";
+import type { DemoContent, DemoWorld } from "#core/demo-content.ts";
+import type { Genre } from "#shared/story.enums.ts";
 import type { Writing } from "../../people/member-content/index.ts";
 import { findWritten } from "../../stories/stories/index.ts";
 import { Ballot } from "./ballot-model.ts";
@@ -8,10 +8,10 @@ import { castBallot } from "./commands/ballots.ts";
 import { announceChallenge, cancelChallenge, createChallenge, endChallenge } from "./commands/challenges.ts";
 import { enterChallenge } from "./commands/entries.ts";
 import { answerJudging, inviteMembers } from "./commands/invites.ts";
+import { applyDueTransitions } from "./due-transitions.ts";
 import { whyNotIn } from "./fit.ts";
 import { Challenge, type ChallengeDoc } from "./model.ts";
-import { moveDue } from "./move.ts";
-import { giveNext } from "./queue.ts";
+import { assignNextBallot } from "./queue.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -25,15 +25,15 @@ interface DemoChallenge {
   readonly prize?: string;
   readonly prizeDescription?: string;
   readonly genres: readonly Genre[];
-  /** Days from the load: when it was announced, starts, takes its last entry, and is decided. */
+  /** Days relative to loading: when it was announced, starts, closes for entries, and is decided. */
   readonly days: readonly [announced: number, start: number, end: number, decided: number];
   readonly criteria?: readonly { readonly name: string; readonly weight: number }[];
   readonly judges?: readonly string[];
   readonly winners?: number;
   readonly minWords?: number;
-  /** Who enters the first of their stories that fits. */
+  /** Authors who enter the first of their stories that qualifies. */
   readonly entrants?: readonly string[];
-  /** Readers who judge all that they are given. */
+  /** Readers who judge everything they are assigned. */
   readonly voters?: readonly string[];
   readonly draft?: true;
   readonly cancelled?: string;
@@ -119,12 +119,12 @@ const CHALLENGES: readonly DemoChallenge[] = [
   },
 ];
 
-/** Challenges in each of their states, their dates as far from the first start as they should be. */
+/** Demo challenges in each state, with dates relative to the first start of the site. */
 export const challengesDemo: DemoContent = { place: 72, load };
 
 async function load({ services, viewers, begun }: DemoWorld): Promise<void> {
   const people = [...viewers.values()].map(({ id }) => toId(id));
-  for (const { _id } of await Challenge.find({ owner: { $in: people } } as object, { _id: 1 }).lean())
+  for (const { _id } of await Challenge.find({ owner: { $in: people } }, { _id: 1 }).lean())
     await endChallenge(services, _id as ChallengeDoc["_id"]);
   const callerOf = (username: string) => ({ viewer: viewers.get(username)!, requestId: "demo" });
   const at = (date: Date): Writing => ({ services: { ...services, now: () => date }, limits: WITHOUT });
@@ -141,7 +141,13 @@ async function load({ services, viewers, begun }: DemoWorld): Promise<void> {
     const before = at(announced);
     const { title, description, prompt, rules, prize, prizeDescription, minWords } = given;
     const { _id } = await createChallenge(before, owner, {
-      ...{ title, description, prompt, rules, prize, prizeDescription, minWords },
+      title,
+      description,
+      prompt,
+      rules,
+      prize,
+      prizeDescription,
+      minWords,
       manualJudge: given.judges !== undefined,
       numberOfWinners: given.winners,
       startDate: start,
@@ -159,16 +165,16 @@ async function load({ services, viewers, begun }: DemoWorld): Promise<void> {
       for (const judge of given.judges) await answerJudging(callerOf(judge), id, true);
     }
     await announceChallenge(before, owner, id, { toFollowers: false });
-    await moveDue(at(start < begun ? start : begun).services);
+    await applyDueTransitions(at(start < begun ? start : begun).services);
     for (const [index, author] of (given.entrants ?? []).entries())
       await enter(id, author, new Date(start.getTime() + (index + 1) * 11 * HOUR));
     if (given.cancelled) await cancelChallenge(at(begun), owner, id, { reason: given.cancelled });
-    if (end < begun) await moveDue(at(end).services);
+    if (end < begun) await applyDueTransitions(at(end).services);
     for (const voter of given.voters ?? []) await voteAll(id, voter, end);
-    if (decided < begun) await moveDue(at(decided).services);
+    if (decided < begun) await applyDueTransitions(at(decided).services);
   }
 
-  /** Their first story that fits, where there is one. */
+  /** Enters the author's first qualifying story, if any. */
   async function enter(id: string, author: string, when: Date): Promise<void> {
     const challenge = (await Challenge.findById(toId(id)).lean<ChallengeDoc>())!;
     const caller = callerOf(author);
@@ -185,7 +191,7 @@ async function load({ services, viewers, begun }: DemoWorld): Promise<void> {
     const when = new Date(end.getTime() + 3 * HOUR);
     for (let round = 0; ; round++) {
       const challenge = (await Challenge.findById(toId(id)).lean<ChallengeDoc>())!;
-      const ballot = await giveNext(at(when).services, caller, challenge);
+      const ballot = await assignNextBallot(at(when).services, caller, challenge);
       if (!ballot) return;
       await Ballot.updateOne({ _id: ballot._id }, { $set: { openedAt: when } });
       const scores = challenge.criteria.map((_, index) => 3 + ((round + index + voter.length) % 3));
@@ -196,11 +202,11 @@ async function load({ services, viewers, begun }: DemoWorld): Promise<void> {
 
 const NOTES = ["I missed my stop.", "The last page is the best one. Do not touch it."];
 
-/** So many days from a moment, on the hour. */
+/** Returns the full hour a number of days after a given time. */
 const wholeHour = (from: Date, days: number): Date =>
   new Date(Math.floor((from.getTime() + days * DAY) / HOUR) * HOUR);
 
-/** The demo may ask as much as it likes. */
+/** Rate limits that never apply, for the demo. */
 const WITHOUT: Writing["limits"] = {
   consume: async () => ({ limit: 1, remaining: 1, reset: 1 }),
 };

@@ -1,45 +1,52 @@
 import { Schema, type Types } from "mongoose";
-import { defineModel } from "../../../core/db/define-model.ts";
-import { ENTRY_STATES, type EntryState } from "../../../shared/community/challenges.enums.ts";
+import { defineModel } from "#core/db/define-model.ts";
+import { ENTRY_STATES, type EntryState } from "#shared/community/challenges.enums.ts";
 import { CONTENT_FLAGS, type ContentFlags, flag } from "../../people/member-content/index.ts";
 import type { StoryDoc } from "../../stories/stories/index.ts";
 
-/** What an entry was when entering ended. */
+/** Metadata of an entry as of the entry deadline. */
 export interface Frozen {
   readonly at: Date;
-  /** SHA-256 of its chapters' titles and texts in their order, in hex. */
+  /** SHA-256 of its chapters' titles and texts in order, in hex. */
   readonly hash: string;
   readonly title: string;
   readonly words: number;
   readonly chapters: number;
+  /** True if the story was not published then. Readers see only chapters that its author has published since. */
+  readonly unpublished?: boolean;
 }
 
-/** What an entry's story was when entering ended: kept where it changes before the entry is frozen. */
+/**
+ * Snapshot of an entry's story as of the entry deadline; saved if the story changes before the entry is
+ * frozen.
+ */
 export type AtEnd = Pick<
   StoryDoc,
   "title" | "listed" | "categories" | "mature" | "publishedAt" | "price" | "mailingList" | "contents"
->;
+> &
+  // Missing from older snapshots, made when only published stories could enter, and if the story was deleted.
+  Partial<Pick<StoryDoc, "private" | "state">>;
 
-/** A story in a challenge. */
+/** A story entered in a challenge. */
 export interface EntryDoc extends ContentFlags {
   readonly _id: Types.ObjectId;
   readonly challenge: Types.ObjectId;
   readonly story: Types.ObjectId;
   readonly author: Types.ObjectId;
-  /** Its place among its author's entries, from 0: each is taken once, however many come at a time. */
+  /** Slot among the author's entries, from 0; unique, even with concurrent requests. */
   readonly slot: number;
   readonly state: EntryState;
   /** Why it was disqualified. */
   readonly reason: string;
   readonly frozen: Frozen | null;
   readonly atEnd: AtEnd | null;
-  /** Judges do not know yet whose it is, and others do not know of it. */
+  /** True while judges must not know the author and others do not see the entry. */
   readonly blind: boolean;
-  /** A random place among entries that were judged equally often. */
+  /** Random position among entries with equally many judgements. */
   readonly order: number;
-  /** Voters whom it was given and who have not let it go; judged ones among them. */
+  /** Voters that have it assigned and have not declined, including those who have judged it. */
   readonly given: number;
-  /** Ballots that count; its score in ten-thousandths of a point, and its rank: once it is decided. */
+  /** Ballots that count; its score in ten-thousandths of a point, and its rank. Set once decided. */
   readonly ballots: number;
   readonly score: number | null;
   readonly rank: number | null;
@@ -50,11 +57,11 @@ export interface EntryDoc extends ContentFlags {
   readonly updatedAt: Date;
 }
 
-/** A chapter of an entry as its readers saw it when entering ended. */
+/** A chapter of an entry as readers saw it at the entry deadline. */
 export interface FrozenChapterDoc {
   readonly _id: Types.ObjectId;
   readonly entry: Types.ObjectId;
-  /** Its place within the entry, from 1. */
+  /** Position within the entry, from 1. */
   readonly number: number;
   readonly chapter: Types.ObjectId;
   readonly revision: number;
@@ -76,7 +83,7 @@ const entries = new Schema<EntryDoc>(
     reason: { type: String, default: "" },
     frozen: {
       type: new Schema<Frozen>(
-        { at: Date, hash: String, title: String, words: Number, chapters: Number },
+        { at: Date, hash: String, title: String, words: Number, chapters: Number, unpublished: Boolean },
         { _id: false },
       ),
       default: null,
@@ -98,14 +105,12 @@ const entries = new Schema<EntryDoc>(
 entries.index({ challenge: 1, author: 1, slot: 1 }, { unique: true });
 entries.index({ challenge: 1, story: 1 }, { unique: true });
 entries.index({ challenge: 1, createdAt: -1, _id: -1 });
-// Readers' queue: the fewest given first.
+// Queue for readers: entries with the fewest assignments first.
 entries.index({ challenge: 1, state: 1, given: 1, order: 1 });
 entries.index({ challenge: 1, rank: 1, _id: 1 });
 entries.index({ author: 1, createdAt: -1, _id: -1 });
 entries.index({ story: 1 });
-export const Entry = defineModel<EntryDoc>("ChallengeEntry", entries, {
-  fieldsWere: { shadow: "shadowBanned", authorAway: "authorHidden" },
-});
+export const Entry = defineModel<EntryDoc>("ChallengeEntry", entries);
 
 const frozen = new Schema<FrozenChapterDoc>(
   {

@@ -1,4 +1,4 @@
-/** What every event about a challenge tells. */
+/** Payload of every event about a challenge. */
 interface ChallengeEvent {
   readonly id: string;
   readonly owner: string;
@@ -10,24 +10,29 @@ interface EntryEvent {
   readonly author: string;
 }
 
-declare module "../../../core/events/event-maps.ts" {
+declare module "#core/events/event-maps.ts" {
   interface EventMap {
-    /** Everyone can see it from now on. */
+    /** It is public from now on. */
     "challenge.announced": ChallengeEvent & { readonly toFollowers: boolean };
     "challenge.opened": ChallengeEvent;
-    /** A day is left to enter. */
+    /** One day is left to enter. */
     "challenge.closing": ChallengeEvent;
     "challenge.judging": ChallengeEvent;
     "challenge.decided": ChallengeEvent & { readonly winners: readonly string[] };
-    "challenge.cancelled": ChallengeEvent;
+    /** `abandoned`: called off because the account of its organiser is closed, and it is hidden with them. */
+    "challenge.cancelled": ChallengeEvent & { readonly abandoned?: true };
+    /** Staff moved its dates, at this time in milliseconds. */
+    "challenge.rescheduled": ChallengeEvent & { readonly at: number };
     "challenge.deleted": { readonly id: string };
-    /** Members whom its owner asked: to judge it, or to enter it. */
+    /** Members the owner invited to judge or to enter. */
     "challenge.invited": ChallengeEvent & {
       readonly invited: readonly string[];
       readonly as: "judge" | "entrant";
     };
     "entry.created": EntryEvent;
-    "entry.disqualified": EntryEvent & { readonly by: string };
+    "entry.disqualified": EntryEvent & { readonly by: string; readonly at: number };
+    /** Its author's appeal was granted. */
+    "entry.readmitted": EntryEvent & { readonly owner: string; readonly at: number };
   }
 }
 

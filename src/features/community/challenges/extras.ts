@@ -1,20 +1,23 @@
-import type { Services } from "../../../core/services.ts";
-import type { ChallengeExtrasDto } from "../../../shared/community/challenge-extras.dto.ts";
+import type { Services } from "#core/services.ts";
+import type { ChallengeExtrasDto } from "#shared/community/challenge-page.dto.ts";
 import type { ChallengeDoc } from "./model.ts";
 
-/** What a feature above has for challenges, by their ids; nothing for those it knows nothing of. */
+/**
+ * Data that a dependent feature provides for challenges, keyed by id; challenges it does not know are
+ * omitted.
+ */
 type ChallengeExtra = (
   challenges: readonly Pick<ChallengeDoc, "_id">[],
 ) => Promise<ReadonlyMap<string, ChallengeExtrasDto>>;
 
-declare module "../../../core/extensions.ts" {
+declare module "#core/extensions.ts" {
   interface ExtensionPoints {
-    /** Shows something of challenges, on their own pages and through the API, the same for everyone. */
+    /** Adds data to challenges, on their pages and in the API; the same for every viewer. */
     "challenge.extras": ChallengeExtra;
   }
 }
 
-/** What all features have for these challenges, by their ids. */
+/** Collects the data of all features for these challenges, keyed by id. */
 export async function challengeExtrasOf(
   { extensions }: Pick<Services, "extensions">,
   challenges: readonly Pick<ChallengeDoc, "_id">[],

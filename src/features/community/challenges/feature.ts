@@ -1,37 +1,43 @@
-import { isId, toId } from "../../../core/db/ids.ts";
-import type { Feature } from "../../../core/feature.ts";
-import { defineJob } from "../../../core/jobs/index.ts";
-import { stopInvitations } from "../../../core/mail/index.ts";
-import { challengeMailText } from "../../../shared/community/challenge-mail.text.ts";
+import { isId, toId } from "#core/db/ids.ts";
+import type { Feature } from "#core/feature.ts";
+import { defineJob } from "#core/jobs/index.ts";
+import { stopInvitations } from "#core/mail/index.ts";
+import { adminChallengesText } from "#shared/community/admin-challenges.text.ts";
+import { challengeMailText } from "#shared/community/challenge-mail.text.ts";
+import { challengesPaths } from "#shared/community/challenges.paths.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
-import { createContentPictures } from "../../people/member-content/index.ts";
+import { createContentPictures, notifiedContent } from "../../people/member-content/index.ts";
 import { challengeApi } from "./api.ts";
-import { keepAtEnd } from "./at-end.ts";
+import { saveAtDeadline } from "./at-end.ts";
 import { challengesAudit } from "./audit.ts";
+import { challengesConsequences } from "./consequences.ts";
 import { challengeCounters } from "./counters.ts";
 import { challengesDemo } from "./demo.ts";
+import { applyDueTransitions } from "./due-transitions.ts";
 import { CHALLENGE_MAIL_TOPIC, mailInvitationJob } from "./mail-invitations.ts";
 import { challengesMenu } from "./menu.ts";
 import { Challenge } from "./model.ts";
-import { moveDue } from "./move.ts";
 import { challengeKinds, findNamedChallenges } from "./notification-kinds.ts";
+import { adminChallengePages } from "./pages/admin.tsx";
 import { challengePages } from "./pages/index.ts";
 import { challengePersonalData } from "./personal-data.ts";
 import { renewPopularity } from "./popularity.ts";
-import { challengeKind } from "./report-kind.ts";
+import { challengeKind, entryKind } from "./report-kind.ts";
 import { ballotResource, challengeResource, entryResource } from "./resource.ts";
 import { challengeRoutes } from "./routes.ts";
+import { challengeContent } from "./state.ts";
 import { challengeSubscribers } from "./subscribers.ts";
 import { updateJob } from "./update-job.ts";
-import { noteEarlierWins, winsOnProfile, winsOnStory } from "./wins.ts";
+import { winsOnProfile, winsOnStory } from "./wins.ts";
 
 const MINUTE = 60_000;
 
-/** Challenges: an owner asks, members enter stories, judges or readers decide. */
+/** Challenges: an owner sets a task, members enter stories, judges or readers decide. */
 export function challenges(dependencies: FeatureDependencies): Feature {
   const { services, limits, jobs, site, mailer, cards } = dependencies;
   const pictures = createContentPictures(dependencies, {
-    ...{ kind: "challenge", job: "challenges.remove-covers" },
+    kind: "challenge",
+    job: "challenges.remove-covers",
     isShown: async (owner, id) =>
       isId(owner) && (await Challenge.exists({ owner: toId(owner), "cover.image.id": id })) !== null,
   });
@@ -42,36 +48,47 @@ export function challenges(dependencies: FeatureDependencies): Feature {
   const writing = { services, limits, pictures, byMail: { jobs, send }, announcing: { jobs, update } };
   const moving = defineJob<null>({
     name: "challenges.move-due",
-    run: async () => void (await moveDue(services)),
+    run: async () => void (await applyDueTransitions(services)),
   });
   const renewing = defineJob<null>({ name: "challenges.renew-popularity", run: () => renewPopularity() });
   return {
     name: "challenges",
+    consequences: challengesConsequences,
+    notifiedContents: [notifiedContent(challengeContent)],
     audit: challengesAudit,
     menu: challengesMenu,
-    sheets: ["talk", "stories", "people"],
+    sheets: ["talk", "stories", "people", "office"],
     notificationKinds: challengeKinds,
     notificationSubjects: { challenge: findNamedChallenges },
     extends: {
-      "story.change": keepAtEnd(services),
+      "story.change": saveAtDeadline(services),
       "story.page": winsOnStory,
       "profile.page": winsOnProfile,
     },
     mailTopics: [
       { name: CHALLENGE_MAIL_TOPIC, of: "address", ...challengeMailText.stop, end: stopInvitations },
     ],
-    reportKinds: [challengeKind],
+    reportKinds: [challengeKind(services), entryKind(services)],
     demo: challengesDemo,
     counters: challengeCounters,
     apiRoutes: [challengeApi(writing)],
     resources: [challengeResource(writing), entryResource(writing), ballotResource(writing)],
-    pages: challengePages(writing, site),
+    pages: [...challengePages(writing, site), ...adminChallengePages(writing)],
+    adminAreas: [
+      {
+        key: "challenges",
+        label: adminChallengesText.title,
+        href: challengesPaths.admin(),
+        adminsOnly: false,
+        group: "moderation",
+        place: 57,
+      },
+    ],
     routes: challengeRoutes(),
     personalData: challengePersonalData({ events: services.events, pictures }),
-    subscribers: challengeSubscribers(jobs),
+    subscribers: challengeSubscribers(),
     quietCollections: ["ballots", "frozen-chapters", "challenge-mail-invitations", "challenge-reminders"],
     async prepare() {
-      await noteEarlierWins();
       await jobs.every(MINUTE, moving, null);
       await jobs.every(10 * MINUTE, renewing, null);
     },

@@ -1,36 +1,27 @@
-import { invalidField } from "../../../core/base/errors.ts";
-import type { UploadLimits } from "../../../core/http/form.ts";
-import type { SentForm } from "../../../core/pages/define-page.ts";
-import { WEIGHT_MAX } from "../../../shared/community/challenges.limits.ts";
-import { challengesMessages } from "../../../shared/community/challenges.messages.ts";
-import { challengesText } from "../../../shared/community/challenges.text.ts";
-import { ALT_MAX, MAX_UPLOAD_BYTES } from "../../../shared/platform/uploads.limits.ts";
-import { fromLocalTime, toLocalTime } from "../../../shared/zones.ts";
+import { invalidField } from "#core/base/errors.ts";
+import { formValuesOf, inputOf } from "#core/fields/index.ts";
+import type { UploadLimits } from "#core/http/form.ts";
+import type { SentForm } from "#core/pages/define-page.ts";
+import { challengeFields } from "#shared/community/challenges.fields.ts";
+import { WEIGHT_MAX } from "#shared/community/challenges.limits.ts";
+import { challengesMessages } from "#shared/community/challenges.messages.ts";
+import { challengesText } from "#shared/community/challenges.text.ts";
+import type { FormValues } from "#shared/form.ts";
+import { ALT_MAX, MAX_UPLOAD_BYTES } from "#shared/platform/uploads.limits.ts";
 import type { CoverInput } from "./cover.ts";
 import type { ChallengeDoc, Criterion } from "./model.ts";
 
-/** What the form's fields say, as the command takes it; dates are the owner's wall clock. */
-export function challengeInputOf({ values, all }: SentForm, zone: string): Record<string, unknown> {
-  const { title, description, rules, prompt, prize, prizeDescription, numberOfWinners } = values;
-  const { minWords, maxWords, entriesPerMember } = values;
-  return {
-    ...{ title, description, rules, prompt, prize, prizeDescription, numberOfWinners },
-    ...{ minWords, maxWords, entriesPerMember, zone },
-    startDate: instant(values.startDate, zone),
-    endDate: instant(values.endDate, zone),
-    judgingEndDate: instant(values.judgingEndDate, zone),
-    allowedGenres: all("allowedGenres"),
-    existingStories: values.existingStories === "true",
-    matureStories: values.matureStories === "true",
-    manualJudge: values.manualJudge === "true",
-    criteria: criteriaIn(values.criteria ?? ""),
-  };
-}
+/** Converts the form's fields to the command's input; dates are in the owner's local time. */
+export const challengeInputOf = (form: SentForm, zone: string): Record<string, unknown> => ({
+  ...inputOf(challengeFields, form, zone),
+  zone,
+  criteria: criteriaIn(form.values.criteria ?? ""),
+});
 
-/** What the form may carry. */
+/** Upload limits of the form. */
 export const COVER_UPLOAD: UploadLimits = { maxBytes: MAX_UPLOAD_BYTES, fields: ["cover"] };
 
-/** The cover that a sent form asks for. @throws what is wrong with a file that came */
+/** Reads the requested cover from a submitted form. @throws the error of a rejected file */
 export function coverInputOf({ files, values, refused }: SentForm): CoverInput {
   if (refused) throw refused;
   const alt = (values.coverAlt ?? "").slice(0, ALT_MAX);
@@ -38,43 +29,23 @@ export function coverInputOf({ files, values, refused }: SentForm): CoverInput {
   return values.removeCover === "true" ? { upload: null } : {};
 }
 
-/** A stored challenge as the form's fields show it. */
-export function challengeFormOf(
-  challenge: ChallengeDoc,
-  zone: string,
-): Readonly<Record<string, string | readonly string[]>> {
-  const { title, description, rules, prompt, prize, prizeDescription, allowedGenres } = challenge;
-  return {
-    ...{ title, description, rules, prompt, prize, prizeDescription, allowedGenres },
-    numberOfWinners: String(challenge.numberOfWinners),
-    entriesPerMember: String(challenge.entriesPerMember),
-    minWords: String(challenge.minWords ?? ""),
-    maxWords: String(challenge.maxWords ?? ""),
-    startDate: toLocalTime(challenge.startDate, zone),
-    endDate: toLocalTime(challenge.endDate, zone),
-    judgingEndDate: toLocalTime(challenge.judgingEndDate, zone),
-    existingStories: String(challenge.existingStories),
-    matureStories: String(challenge.matureStories),
-    manualJudge: String(challenge.manualJudge),
-    criteria: criteriaLines(challenge.criteria),
-  };
-}
+/** Converts a stored challenge to the form's fields. */
+export const challengeFormOf = (challenge: ChallengeDoc, zone: string): FormValues => ({
+  ...formValuesOf(challengeFields, challenge, zone),
+  criteria: criteriaLines(challenge.criteria),
+});
 
-/** What is not a time stays as it is, and is refused as that. */
-const instant = (local: string | undefined, zone: string): string | undefined =>
-  local ? (fromLocalTime(local, zone)?.toISOString() ?? local) : undefined;
-
-/** "Voice 2" on a line of its own is a criterion that counts twice. */
+/** Parses criteria, one per line; "Voice 2" is a criterion with weight 2. */
 function criteriaIn(text: string): Criterion[] {
   const lines = text
     .split("\n")
     .map((line) => line.trim())
     .filter(Boolean);
   return lines.map((line) => {
-    const found = /^(.*?)\s+(\d{1,3})$/.exec(line);
-    const weight = found ? Number(found[2]) : 1;
+    const match = /^(.*?)\s+(\d{1,3})$/.exec(line);
+    const weight = match ? Number(match[2]) : 1;
     if (weight < 1 || weight > WEIGHT_MAX) throw invalidField("criteria", challengesMessages.badCriteria);
-    return { name: found ? found[1]! : line, weight };
+    return { name: match ? match[1]! : line, weight };
   });
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import type { Viewer } from "../../../core/base/viewer.ts";
-import { toId } from "../../../core/db/ids.ts";
+import type { Viewer } from "#core/base/viewer.ts";
+import { toId } from "#core/db/ids.ts";
 import { isFollowing } from "../../library/followers/index.ts";
 import { findStoryStandings } from "../../stories/stories/index.ts";
 import { Ballot, type BallotDoc } from "./ballot-model.ts";
@@ -8,27 +8,30 @@ import { Entry, type EntryDoc } from "./entry-model.ts";
 import type { ChallengeDoc } from "./model.ts";
 import { TAKING_PART } from "./state.ts";
 
-/** An entry as a judge sees it: by its number in their own order, and whether they have scored it. */
+/** An entry as shown to a judge: its number in their order, and whether they have scored it. */
 export interface ForJudge {
   readonly entry: EntryDoc;
   readonly cast: boolean;
 }
 
 /**
- * The entries that a judge is to score, in an order of their own that stays the same: those with a conflict of interest
- * (their own, one they work on, an author they follow) are left out.
+ * Returns the entries a judge is to score, in a stable order specific to the judge. Entries with a conflict
+ * of interest (their own story, one they co-write, an author they follow) are left out.
  */
 export async function entriesForJudge(viewer: Viewer, { _id }: ChallengeDoc): Promise<ForJudge[]> {
   const entries = await Entry.find({
     challenge: _id,
     ...TAKING_PART,
     frozen: { $ne: null },
-  } as object).lean<EntryDoc[]>();
+  }).lean<EntryDoc[]>();
   const [conflicts, ballots] = await Promise.all([
     conflictsAmong(viewer, entries),
-    Ballot.find({ challenge: _id, by: toId(viewer.id!), castAt: { $ne: null } } as object, {
-      entry: 1,
-    }).lean<Pick<BallotDoc, "_id" | "entry">[]>(),
+    Ballot.find(
+      { challenge: _id, by: toId(viewer.id!), castAt: { $ne: null } },
+      {
+        entry: 1,
+      },
+    ).lean<Pick<BallotDoc, "_id" | "entry">[]>(),
   ]);
   const cast = new Set(ballots.map(({ entry }) => String(entry)));
   return entries
@@ -38,7 +41,7 @@ export async function entriesForJudge(viewer: Viewer, { _id }: ChallengeDoc): Pr
     .map(({ entry, cast }) => ({ entry, cast }));
 }
 
-/** Ids of those entries that this judge must not score. */
+/** Returns the ids of the entries this judge must not score. */
 export async function conflictsAmong(
   { id }: Viewer,
   entries: readonly EntryDoc[],
@@ -48,7 +51,10 @@ export async function conflictsAmong(
   return new Set((await conflictsBetween(asked, entries)).map(({ entry }) => String(entry)));
 }
 
-/** Ballots by somebody who has an interest in their entry: it is theirs, they work on it, or, for a judge, they follow. */
+/**
+ * Returns ballots by people with a conflict of interest: the entry is theirs, they co-write it or, for a
+ * judge, they follow the author.
+ */
 export async function conflictsBetween<Of extends Pick<BallotDoc, "entry" | "by" | "judge">>(
   ballots: readonly Of[],
   entries: readonly Pick<EntryDoc, "_id" | "author" | "story">[],
@@ -69,6 +75,6 @@ export async function conflictsBetween<Of extends Pick<BallotDoc, "entry" | "by"
   });
 }
 
-/** Shuffles for each judge alone, without anything to keep. */
+/** Shuffles differently for each judge without storing an order. */
 const placeOf = ({ id }: Viewer, { _id }: EntryDoc): string =>
   createHash("sha256").update(`${id} ${_id}`).digest("hex");

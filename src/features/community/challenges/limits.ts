@@ -1,6 +1,6 @@
-import type { SharedLimit } from "../../../core/limits/rules.ts";
+import type { SharedLimit } from "#core/limits/rules.ts";
 
-/** Ours: nobody runs so many at once; entries are few by their own rules. */
+/** Not in the specification. Limits challenges per member; entries are limited by the challenge's rules. */
 export const challengesByMember: SharedLimit = {
   name: "challengesByMember",
   points: 10,

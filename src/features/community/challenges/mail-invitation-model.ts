@@ -1,20 +1,23 @@
 import { Schema, type Types } from "mongoose";
-import { defineModel } from "../../../core/db/define-model.ts";
+import { defineModel } from "#core/db/define-model.ts";
 
-/** An address that an owner asked to enter their challenge. */
+/** An address that an owner invited to enter their challenge. */
 export interface MailInvitationDoc {
   readonly _id: Types.ObjectId;
   readonly challenge: Types.ObjectId;
   readonly by: Types.ObjectId;
   readonly email: string;
-  /** As accounts compare addresses. */
+  /** Normalised as for accounts. */
   readonly emailKey: string;
-  /** What became of it; nobody is told, for it would say whose address is a member's. */
+  /**
+   * Outcome of the invitation; not shown to anyone, because it would reveal which addresses belong to
+   * members.
+   */
   readonly state: "waiting" | "mailed" | "notified" | "dropped";
-  /** The address's fingerprint, once it was mailed. */
+  /** Hash of the address, once it was mailed. */
   readonly digest: string | null;
   readonly mailedAt: Date | null;
-  /** When MongoDB forgets it. */
+  /** When MongoDB removes it. */
   readonly expires: Date;
   readonly createdAt: Date;
 }

@@ -1,15 +1,15 @@
 import type { ClientSession } from "mongoose";
-import { toId } from "../../../core/db/ids.ts";
-import { inTransaction } from "../../../core/db/transaction.ts";
-import { defineJob, type JobDefinition, type Jobs } from "../../../core/jobs/index.ts";
-import { addressDigest, type Mailer, wantsNoInvitations } from "../../../core/mail/index.ts";
-import type { Services } from "../../../core/services.ts";
-import { challengeMailText } from "../../../shared/community/challenge-mail.text.ts";
-import { MAIL_INVITATION_DAYS, MAILED_AGAIN_DAYS } from "../../../shared/community/challenges.limits.ts";
-import { challengesPaths } from "../../../shared/community/challenges.paths.ts";
-import { formatDateTime } from "../../../shared/format.ts";
-import { profilePaths } from "../../../shared/people/profile.paths.ts";
-import { takeFromDay } from "../../accounts/invitations/index.ts";
+import { toId } from "#core/db/ids.ts";
+import { inTransaction } from "#core/db/transaction.ts";
+import { defineJob, type JobDefinition, type Jobs } from "#core/jobs/index.ts";
+import { addressDigest, type Mailer, wantsNoInvitations } from "#core/mail/index.ts";
+import type { Services } from "#core/services.ts";
+import { challengeMailText } from "#shared/community/challenge-mail.text.ts";
+import { MAIL_INVITATION_DAYS, MAILED_AGAIN_DAYS } from "#shared/community/challenges.limits.ts";
+import { challengesPaths } from "#shared/community/challenges.paths.ts";
+import { formatDateTime } from "#shared/format.ts";
+import { profilePaths } from "#shared/people/profile.paths.ts";
+import { countInvitations } from "../../accounts/invitations/index.ts";
 import { blockersOf } from "../../people/blocks/index.ts";
 import { findForLogin } from "../../people/identity/index.ts";
 import { findOwnUser, keyOf, type UserDoc } from "../../people/users/index.ts";
@@ -19,18 +19,19 @@ import "./events.ts";
 
 const DAY = 86_400_000;
 
-/** The kind of mail that it is. */
+/** Mail topic. */
 export const CHALLENGE_MAIL_TOPIC = "challenge-invitations";
 
-/** What inviting by mail needs of the process. */
+/** Dependencies of invitations by mail. */
 export interface InvitingByMail {
   readonly jobs: Pick<Jobs, "enqueue">;
   readonly send: JobDefinition<{ readonly invitations: readonly string[] }>;
 }
 
 /**
- * Asks addresses to a challenge, each once, out of what a member may send a day; in the caller's transaction. Whether
- * one is a member's only the job finds out. @throws what `takeFromDay` throws where the day is full
+ * Invites addresses to a challenge, each once, counted against the member's daily limit; in the caller's
+ * transaction. Only the job finds out which addresses belong to members.
+ * @throws what `countInvitations` throws when the limit is reached
  */
 export async function inviteAddresses(
   { services, jobs, send }: InvitingByMail & { readonly services: Pick<Services, "now"> },
@@ -44,10 +45,10 @@ export async function inviteAddresses(
   for (const { emailKey } of known) byKey.delete(emailKey);
   if (byKey.size === 0) return;
   const now = services.now();
-  await takeFromDay(by, byKey.size, now, session);
+  await countInvitations(by, byKey.size, now, session);
   const expires = new Date(now.getTime() + MAIL_INVITATION_DAYS * DAY);
   const rows = [...byKey].map(([emailKey, email]) => ({ challenge, by: toId(by), email, emailKey, expires }));
-  const made = await MailInvitation.create(rows as never, { session, ordered: true });
+  const made = await MailInvitation.create(rows, { session, ordered: true });
   const invitations = (made as unknown as readonly MailInvitationDoc[]).map(({ _id }) => String(_id));
   await jobs.enqueue(send, { invitations }, { session });
 }
@@ -58,25 +59,25 @@ interface Sending {
   readonly site: { readonly name: string; readonly url: string };
 }
 
-/** Sends what was asked for together, one at a time, so that no address is mailed twice at one moment. */
+/** Sends a batch of invitations, one at a time, so that no address is mailed twice concurrently. */
 export const mailInvitationJob = (sending: Sending) =>
   defineJob<{ readonly invitations: readonly string[] }>({
     name: "challenges.mail-invitations",
     concurrency: 1,
     async run({ invitations }) {
       for (const id of invitations) {
-        const found = await MailInvitation.findOne({
+        const mailInvitation = await MailInvitation.findOne({
           _id: toId(id),
           state: "waiting",
         }).lean<MailInvitationDoc>();
-        if (found) await sendOne(sending, found);
+        if (mailInvitation) await sendOne(sending, mailInvitation);
       }
     },
   });
 
 /**
- * Mails one invitation; tells a member on the site instead, by their own settings; or drops it: where the address wants
- * no invitations or had one lately, the owner is blocked, or the challenge is over.
+ * Mails one invitation; notifies a member on the site instead, subject to their settings; or drops it if the
+ * address has opted out or was invited recently, the owner is blocked, or the challenge is over.
  */
 async function sendOne({ services, mailer, site }: Sending, found: MailInvitationDoc): Promise<void> {
   const now = services.now();
@@ -112,11 +113,11 @@ async function sendOne({ services, mailer, site }: Sending, found: MailInvitatio
   });
 }
 
-/** Not where the owner is blocked. */
+/** Not sent to members who have blocked the owner. */
 const ofMember = async (member: string, by: string): Promise<"notified" | "dropped"> =>
   member === by || (await blockersOf(by)).includes(member) ? "dropped" : "notified";
 
-/** Not to one that wants none, nor to one that another owner has had mailed in these days. */
+/** Not sent to addresses that have opted out or were recently mailed for another owner. */
 async function ofStranger(digest: string, now: Date): Promise<"mailed" | "dropped"> {
   if (await wantsNoInvitations(digest)) return "dropped";
   const lately = new Date(now.getTime() - MAILED_AGAIN_DAYS * DAY);

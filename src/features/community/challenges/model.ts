@@ -1,13 +1,15 @@
 import { Schema, type Types } from "mongoose";
-import { defineModel } from "../../../core/db/define-model.ts";
-import { storedImageSchema } from "../../../core/files/stored.ts";
+import { defineModel } from "#core/db/define-model.ts";
+import { storedFields } from "#core/fields/index.ts";
+import { storedImageSchema } from "#core/files/stored.ts";
 import {
   CHALLENGE_STATES,
   type ChallengeState,
   JUDGE_STATES,
   type JudgeState,
-} from "../../../shared/community/challenges.enums.ts";
-import { GENRES, type Genre } from "../../../shared/stories/catalogue.enums.ts";
+} from "#shared/community/challenges.enums.ts";
+import { challengeFields } from "#shared/community/challenges.fields.ts";
+import type { ValuesOf } from "#shared/fields.ts";
 import {
   CONTENT_FLAGS,
   type ContentFlags,
@@ -16,72 +18,50 @@ import {
   memberMarks,
 } from "../../people/member-content/index.ts";
 
-/** What judges score, and how much it weighs. */
+/** A judging criterion and its weight. */
 export interface Criterion {
   readonly name: string;
   readonly weight: number;
 }
 
-/** Somebody whom the owner asked to judge. */
+/** A member whom the owner invited to judge. */
 export interface Judge {
   readonly user: Types.ObjectId;
   readonly state: JudgeState;
 }
 
-/** A challenge (specification, section 3): what an owner asks for, when, and how it is judged. */
-export interface ChallengeDoc extends ContentFlags {
+/** A challenge (specification, section 3): its task, dates and way of judging. */
+export interface ChallengeDoc extends ContentFlags, ValuesOf<typeof challengeFields> {
   readonly _id: Types.ObjectId;
   readonly owner: Types.ObjectId;
-  readonly title: string;
-  readonly description: string;
-  readonly rules: string;
-  readonly prompt: string;
-  /** Above its page, and beside it in lists; null for none. */
+  /** Shown on its page and in lists; null if there is none. */
   readonly cover: ContentPicture | null;
-  readonly prize: string;
-  readonly prizeDescription: string;
-  /** The owner and those they invited judge; otherwise readers vote. */
-  readonly manualJudge: boolean;
-  /** How many places win: 1 to 3. */
-  readonly numberOfWinners: number;
-  readonly startDate: Date;
-  /** Entering ends, and every entry is frozen as it was then. */
-  readonly endDate: Date;
-  readonly judgingEndDate: Date;
-  /** IANA name of the owner's zone, in which its dates are shown. */
+  /** IANA time zone of the owner, in which dates are shown. */
   readonly zone: string;
-  readonly allowedGenres: readonly Genre[];
-  /** Words that a story must and may have; null for no limit. */
-  readonly minWords: number | null;
-  readonly maxWords: number | null;
-  /** Stories published before it started may enter. */
-  readonly existingStories: boolean;
-  readonly matureStories: boolean;
-  readonly entriesPerMember: number;
   readonly criteria: readonly Criterion[];
   readonly judges: readonly Judge[];
   readonly state: ChallengeState;
-  /** When everyone could first see it; null while it is its owner's alone. */
+  /** When it became public; null while only its owner can see it. */
   readonly announcedAt: Date | null;
-  /** It was told that a day is left. */
+  /** True once the "one day left" notification was sent. */
   readonly closingTold: boolean;
-  /** When every entry had been frozen; null before. */
+  /** When all entries were frozen; null before. */
   readonly frozenAt: Date | null;
   readonly decidedAt: Date | null;
   readonly cancelReason: string;
-  /** Ids of stories, as the specification has them; null for a place that nobody won. */
+  /** Ids of the winning stories, as in the specification; null for a place not awarded. */
   readonly winner: Types.ObjectId | null;
   readonly runnerUp: Types.ObjectId | null;
   readonly thirdPlace: Types.ObjectId | null;
-  /** Entries that take part. */
+  /** Number of entries that take part. */
   readonly entries: number;
-  /** Members who asked to be told of its turns. */
+  /** Number of members who asked for reminders. */
   readonly reminders: number;
   readonly lastEntryAt: Date;
-  /** What readers made of the stories in it, for the popular list; renewed by a job. */
+  /** Reader activity on the entered stories, for the popular list; updated by a job. */
   readonly popularity: number;
   readonly ownerHidden: boolean;
-  /** Everyone may read it. */
+  /** True if everyone may read it. */
   readonly open: boolean;
   readonly createdAt: Date;
   readonly updatedAt: Date;
@@ -91,16 +71,12 @@ const id = { type: Schema.Types.ObjectId, required: true } as const;
 const user = { ...id, ref: "User" } as const;
 const story = { type: Schema.Types.ObjectId, ref: "Story", default: null } as const;
 const line = { type: String, default: "" } as const;
-const date = { type: Date, required: true } as const;
 const count = { type: Number, default: 0, min: 0 } as const;
 
 const challenges = new Schema<ChallengeDoc>(
   {
     owner: user,
-    title: { type: String, required: true },
-    description: { type: String, required: true },
-    rules: line,
-    prompt: line,
+    ...storedFields(challengeFields),
     cover: {
       type: new Schema<ContentPicture>(
         { image: { type: storedImageSchema, required: true }, alt: { type: String, required: true } },
@@ -108,20 +84,7 @@ const challenges = new Schema<ChallengeDoc>(
       ),
       default: null,
     },
-    prize: line,
-    prizeDescription: line,
-    manualJudge: flag,
-    numberOfWinners: { type: Number, default: 1 },
-    startDate: date,
-    endDate: date,
-    judgingEndDate: date,
     zone: { type: String, default: "UTC" },
-    allowedGenres: { type: [{ type: String, enum: GENRES }], required: true },
-    minWords: { type: Number, default: null },
-    maxWords: { type: Number, default: null },
-    existingStories: flag,
-    matureStories: flag,
-    entriesPerMember: { type: Number, default: 1 },
     criteria: {
       type: [new Schema<Criterion>({ name: String, weight: Number }, { _id: false })],
       default: [],
@@ -154,7 +117,7 @@ const challenges = new Schema<ChallengeDoc>(
   },
   { timestamps: true, versionKey: false, strict: "throw", collection: "challenges" },
 );
-// Lists by each order, and the clock's: what is due by its state.
+// For lists in each sort order, and for the job that finds due challenges by state.
 challenges.index({ open: 1, announcedAt: -1, _id: -1 });
 challenges.index({ open: 1, lastEntryAt: -1, _id: -1 });
 challenges.index({ open: 1, entries: -1, _id: -1 });
@@ -162,15 +125,18 @@ challenges.index({ open: 1, popularity: -1, _id: -1 });
 challenges.index({ owner: 1, createdAt: -1, _id: -1 });
 challenges.index({ "judges.user": 1 });
 challenges.index({ state: 1, endDate: 1 });
-// Places of a story that is erased.
+// For the back office: announced ones in each sort order, all or in one state.
+for (const of of [{}, { state: 1 }] as Record<string, 1>[]) {
+  challenges.index({ ...of, announcedAt: -1, _id: -1 });
+  challenges.index({ ...of, endDate: -1, _id: -1 });
+}
+// For clearing the places of an erased story.
 for (const place of ["winner", "runnerUp", "thirdPlace"] as const)
   challenges.index({ [place]: 1 }, { partialFilterExpression: { [place]: { $type: "objectId" } } });
 challenges.index({ title: "text", description: "text", prompt: "text" });
-export const Challenge = defineModel<ChallengeDoc>("Challenge", challenges, {
-  fieldsWere: { shadow: "shadowBanned", ownerAway: "ownerHidden" },
-});
+export const Challenge = defineModel<ChallengeDoc>("Challenge", challenges);
 
-/** Members who want to be told when it opens, when a day is left, and how it ends. */
+/** Members who want reminders: when it opens, when a day is left, and when it is decided. */
 export const challengeReminders = memberMarks({
   name: "ChallengeReminder",
   of: "challenge",

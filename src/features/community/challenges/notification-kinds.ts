@@ -1,56 +1,79 @@
-import { toId } from "../../../core/db/ids.ts";
+import { toId } from "#core/db/ids.ts";
 import {
   defineNotificationKind,
   type NotificationAbout,
   type NotificationKind,
-} from "../../../core/notification-kind.ts";
-import { challengeNotificationsText as words } from "../../../shared/community/challenge-notifications.text.ts";
-import { challengesPaths } from "../../../shared/community/challenges.paths.ts";
+} from "#core/notification-kind.ts";
+import { challengeNotificationsText as texts } from "#shared/community/challenge-notifications.text.ts";
+import { challengesPaths } from "#shared/community/challenges.paths.ts";
 import { Entry, type EntryDoc } from "./entry-model.ts";
 import { Challenge, type ChallengeDoc, challengeReminders } from "./model.ts";
 import "./events.ts";
 
 type NamedChallenge = Pick<ChallengeDoc, "_id" | "title">;
 
-declare module "../../../core/notification-kind.ts" {
+declare module "#core/notification-kind.ts" {
   interface NotificationSubjects {
     readonly challenge: NamedChallenge;
   }
 }
 
-/** Challenges that notifications name: a draft too, for whoever is asked to judge it. */
+/** Finds the challenges that notifications name, including drafts for people invited to judge. */
 export async function findNamedChallenges(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, NamedChallenge>> {
-  const found = await Challenge.find(
+  const challenges = await Challenge.find(
     { _id: { $in: ids.map((id) => toId(id)) }, removed: { $ne: true }, ownerHidden: false },
     { title: 1 },
   ).lean<NamedChallenge[]>();
-  return new Map(found.map((challenge) => [String(challenge._id), challenge]));
+  return new Map(challenges.map((challenge) => [String(challenge._id), challenge]));
 }
 
 const hrefOfChallenge = ({ subjects: { challenge } }: NotificationAbout): string | null =>
   challenge ? challengesPaths.challenge(String(challenge._id)) : null;
 
-/** Those who asked to be told of its turns, each once. */
+const one = (id: unknown) => ({ from: "one", id: String(id) }) as const;
+
+/** Members who asked for reminders, without duplicates. */
 async function remindedOf(challenge: string) {
   const found = await challengeReminders.model
-    .find({ challenge: toId(challenge) } as never, { by: 1 })
+    .find({ challenge: toId(challenge) }, { by: 1 })
     .lean<{ readonly by: unknown }[]>();
-  return found.map(({ by }) => ({ from: "one", id: String(by) }) as const);
+  return found.map(({ by }) => one(by));
 }
 
-/** Those who have entered a challenge, each once. */
+/** Members who have entered a challenge, without duplicates. */
 async function entrantsOf(challenge: string) {
   const entries = await Entry.find({ challenge: toId(challenge), state: "entered" }, { author: 1 }).lean<
     Pick<EntryDoc, "_id" | "author">[]
   >();
-  return [...new Set(entries.map(({ author }) => String(author)))].map(
-    (id) => ({ from: "one", id }) as const,
-  );
+  return [...new Set(entries.map(({ author }) => String(author)))].map(one);
 }
 
-/** Told of challenges. One decision is told once to each: who won first, then who entered. */
+/** Members who have entered a challenge or asked for reminders. */
+const membersIn = async (challenge: string) => [
+  ...(await entrantsOf(challenge)),
+  ...(await remindedOf(challenge)),
+];
+
+/** Judges who accepted, besides the owner. */
+async function judgesOf(challenge: string) {
+  const found = await Challenge.findById(toId(challenge), { judges: 1 }).lean<Pick<ChallengeDoc, "judges">>();
+  return (found?.judges ?? []).filter(({ state }) => state === "accepted").map(({ user }) => one(user));
+}
+
+/** Notification of one kind about a challenge; each member gets it once. */
+const notice = (kind: string, challenge: string, recipients: readonly ReturnType<typeof one>[]) => ({
+  key: `${kind}:${challenge}`,
+  group: `${kind}:${challenge}`,
+  by: null,
+  links: { challenge },
+  recipients,
+});
+
+/**
+ * Notifications about challenges. Each member is notified of a decision once: winners first, then entrants.
+ */
 export const challengeKinds: readonly NotificationKind[] = [
   defineNotificationKind({
     name: "challenge-judging-asked",
@@ -63,12 +86,12 @@ export const challengeKinds: readonly NotificationKind[] = [
               group: `challenge-judge:${id}`,
               by: owner,
               links: { challenge: id },
-              recipients: invited.map((who) => ({ from: "one", id: who })),
+              recipients: invited.map(one),
             }
           : null,
     },
     takenBackOn: { "challenge.deleted": ({ id }) => ({ link: "challenge", id }) },
-    text: ({ who, titles }) => words.judge(who, titles.challenge),
+    text: ({ who, titles }) => texts.judge(who, titles.challenge),
     href: hrefOfChallenge,
   }),
   defineNotificationKind({
@@ -82,7 +105,7 @@ export const challengeKinds: readonly NotificationKind[] = [
               group: `challenge:${id}`,
               by: owner,
               links: { challenge: id },
-              recipients: invited.map((who) => ({ from: "one", id: who })),
+              recipients: invited.map(one),
             }
           : null,
       "challenge.announced": ({ id, owner, toFollowers }) =>
@@ -96,37 +119,25 @@ export const challengeKinds: readonly NotificationKind[] = [
             }
           : null,
     },
-    text: ({ who, titles }) => words.invited(who, titles.challenge),
+    text: ({ who, titles }) => texts.invited(who, titles.challenge),
     href: hrefOfChallenge,
   }),
   defineNotificationKind({
     name: "challenge-opened",
     settings: [],
     on: {
-      "challenge.opened": async ({ id }) => ({
-        key: `challenge-opened:${id}`,
-        group: `challenge-opened:${id}`,
-        by: null,
-        links: { challenge: id },
-        recipients: await remindedOf(id),
-      }),
+      "challenge.opened": async ({ id }) => notice("challenge-opened", id, await remindedOf(id)),
     },
-    text: ({ titles }) => words.opened(titles.challenge),
+    text: ({ titles }) => texts.opened(titles.challenge),
     href: hrefOfChallenge,
   }),
   defineNotificationKind({
     name: "challenge-closing",
     settings: [],
     on: {
-      "challenge.closing": async ({ id }) => ({
-        key: `challenge-closing:${id}`,
-        group: `challenge-closing:${id}`,
-        by: null,
-        links: { challenge: id },
-        recipients: [...(await remindedOf(id)), ...(await entrantsOf(id))],
-      }),
+      "challenge.closing": async ({ id }) => notice("challenge-closing", id, await membersIn(id)),
     },
-    text: ({ titles }) => words.closing(titles.challenge),
+    text: ({ titles }) => texts.closing(titles.challenge),
     href: hrefOfChallenge,
   }),
   defineNotificationKind({
@@ -136,16 +147,10 @@ export const challengeKinds: readonly NotificationKind[] = [
       "challenge.judging": async ({ id }) => {
         const challenge = await Challenge.findById(toId(id)).lean<ChallengeDoc>();
         if (!challenge || challenge.manualJudge) return null;
-        return {
-          key: `challenge-voting:${id}`,
-          group: `challenge-voting:${id}`,
-          by: null,
-          links: { challenge: id },
-          recipients: [...(await remindedOf(id)), ...(await entrantsOf(id))],
-        };
+        return notice("challenge-voting", id, await membersIn(id));
       },
     },
-    text: ({ titles }) => words.voting(titles.challenge),
+    text: ({ titles }) => texts.voting(titles.challenge),
     href: ({ subjects: { challenge } }) =>
       challenge ? challengesPaths.challengeAct(String(challenge._id), "judge") : null,
   }),
@@ -157,19 +162,10 @@ export const challengeKinds: readonly NotificationKind[] = [
         const challenge = await Challenge.findById(toId(id)).lean<ChallengeDoc>();
         if (!challenge?.manualJudge) return null;
         const judges = challenge.judges.filter(({ state }) => state === "accepted");
-        return {
-          key: `challenge-judging:${id}`,
-          group: `challenge-judging:${id}`,
-          by: null,
-          links: { challenge: id },
-          recipients: [owner, ...judges.map(({ user }) => String(user))].map((who) => ({
-            from: "one" as const,
-            id: who,
-          })),
-        };
+        return notice("challenge-judging", id, [one(owner), ...judges.map(({ user }) => one(user))]);
       },
     },
-    text: ({ titles }) => words.judging(titles.challenge),
+    text: ({ titles }) => texts.judging(titles.challenge),
     href: ({ subjects: { challenge } }) =>
       challenge ? challengesPaths.challengeAct(String(challenge._id), "judge") : null,
   }),
@@ -186,60 +182,88 @@ export const challengeKinds: readonly NotificationKind[] = [
           group: `challenge-won:${id}`,
           by: null,
           links: { challenge: id },
-          recipients: entries.map(({ author }) => ({ from: "one" as const, id: String(author) })),
+          recipients: entries.map(({ author }) => one(author)),
         };
       },
     },
-    text: ({ titles }) => words.won(titles.challenge),
+    text: ({ titles }) => texts.won(titles.challenge),
     href: hrefOfChallenge,
   }),
   defineNotificationKind({
     name: "challenge-decided",
     settings: [],
     on: {
-      "challenge.decided": async ({ id, owner }) => ({
-        key: `challenge-decided:${id}`,
-        group: `challenge-decided:${id}`,
-        by: null,
-        links: { challenge: id },
-        recipients: [
-          ...(await entrantsOf(id)),
-          ...(await remindedOf(id)),
-          { from: "one" as const, id: owner },
-        ],
+      "challenge.decided": async ({ id, owner }) =>
+        notice("challenge-decided", id, [...(await membersIn(id)), one(owner)]),
+    },
+    text: ({ titles }) => texts.decided(titles.challenge),
+    href: hrefOfChallenge,
+  }),
+  defineNotificationKind({
+    name: "challenge-rescheduled",
+    settings: [],
+    on: {
+      "challenge.rescheduled": async ({ id, owner, at }) => ({
+        ...notice("challenge-rescheduled", id, [
+          ...(await membersIn(id)),
+          ...(await judgesOf(id)),
+          one(owner),
+        ]),
+        key: `challenge-rescheduled:${id}:${at}`,
       }),
     },
-    text: ({ titles }) => words.decided(titles.challenge),
+    text: ({ titles }) => texts.rescheduled(titles.challenge),
     href: hrefOfChallenge,
   }),
   defineNotificationKind({
     name: "challenge-cancelled",
     settings: [],
     on: {
-      "challenge.cancelled": async ({ id }) => ({
-        key: `challenge-cancelled:${id}`,
-        group: `challenge-cancelled:${id}`,
-        by: null,
-        links: { challenge: id },
-        recipients: [...(await entrantsOf(id)), ...(await remindedOf(id))],
-      }),
+      "challenge.cancelled": async ({ id, abandoned }) =>
+        abandoned ? null : notice("challenge-cancelled", id, await membersIn(id)),
     },
-    text: ({ titles }) => words.cancelled(titles.challenge),
+    text: ({ titles }) => texts.cancelled(titles.challenge),
     href: hrefOfChallenge,
+  }),
+  // Has no link to the challenge: it is hidden with its organiser, and so is everything about it.
+  defineNotificationKind({
+    name: "challenge-abandoned",
+    settings: [],
+    on: {
+      "challenge.cancelled": async ({ id, abandoned }) =>
+        abandoned ? { ...notice("challenge-abandoned", id, await membersIn(id)), links: {} } : null,
+    },
+    text: () => texts.abandoned,
+    href: () => challengesPaths.myEntries(),
   }),
   defineNotificationKind({
     name: "challenge-disqualified",
     settings: [],
     on: {
-      "entry.disqualified": ({ id, challenge, author }) => ({
-        key: `entry-disqualified:${id}`,
+      "entry.disqualified": ({ id, challenge, author, at }) => ({
+        key: `entry-disqualified:${id}:${at}`,
         group: `entry-disqualified:${id}`,
         by: null,
         links: { challenge },
-        recipients: [{ from: "one", id: author }],
+        recipients: [one(author)],
       }),
     },
-    text: ({ titles }) => words.disqualified(titles.challenge),
+    text: ({ titles }) => texts.disqualified(titles.challenge),
     href: () => challengesPaths.myEntries(),
+  }),
+  defineNotificationKind({
+    name: "challenge-readmitted",
+    settings: [],
+    on: {
+      "entry.readmitted": ({ id, challenge, owner, at }) => ({
+        key: `entry-readmitted:${id}:${at}`,
+        group: `entry-readmitted:${id}`,
+        by: null,
+        links: { challenge },
+        recipients: [one(owner)],
+      }),
+    },
+    text: ({ titles }) => texts.readmitted(titles.challenge),
+    href: hrefOfChallenge,
   }),
 ];

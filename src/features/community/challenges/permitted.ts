@@ -1,17 +1,17 @@
-import { forbidden, notFound } from "../../../core/base/errors.ts";
-import type { Viewer } from "../../../core/base/viewer.ts";
-import { isId, toId } from "../../../core/db/ids.ts";
+import { forbidden, notFound } from "#core/base/errors.ts";
+import type { Viewer } from "#core/base/viewer.ts";
+import { isId, toId } from "#core/db/ids.ts";
 import { Entry, type EntryDoc } from "./entry-model.ts";
 import { Challenge, type ChallengeDoc } from "./model.ts";
 import { type ChallengeAction, challengePolicy, entryPolicy } from "./policy.ts";
 
-/** A challenge, if this viewer may read it. */
+/** Returns a challenge if this viewer may read it. */
 export const readChallenge = async (viewer: Viewer, id: string): Promise<ChallengeDoc | null> =>
   isId(id)
-    ? Challenge.findOne({ _id: toId(id), ...challengePolicy.readable(viewer) } as never).lean<ChallengeDoc>()
+    ? Challenge.findOne({ _id: toId(id), ...challengePolicy.readable(viewer) }).lean<ChallengeDoc>()
     : null;
 
-/** The same if they may do this to it. @throws 404 and 403 */
+/** Returns a challenge if the viewer may perform the action. @throws 404 and 403 */
 export async function permittedChallenge(
   viewer: Viewer,
   action: ChallengeAction,
@@ -23,8 +23,6 @@ export async function permittedChallenge(
   return challenge;
 }
 
-/** An entry, if this viewer may read it. */
+/** Returns an entry if this viewer may read it. */
 export const readEntry = async (viewer: Viewer, id: string): Promise<EntryDoc | null> =>
-  isId(id)
-    ? Entry.findOne({ _id: toId(id), ...entryPolicy.readable(viewer) } as never).lean<EntryDoc>()
-    : null;
+  isId(id) ? Entry.findOne({ _id: toId(id), ...entryPolicy.readable(viewer) }).lean<EntryDoc>() : null;

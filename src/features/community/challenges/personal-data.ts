@@ -1,17 +1,17 @@
-import { toId } from "../../../core/db/ids.ts";
-import { jsonListFile, type PersonalData } from "../../../core/personal-data.ts";
+import { toId } from "#core/db/ids.ts";
+import { jsonListFile, type PersonalData } from "#core/personal-data.ts";
 import { archiveOf, archiveOfContent } from "../../people/member-content/index.ts";
 import { keyOf } from "../../people/users/index.ts";
 import { Ballot } from "./ballot-model.ts";
 import { type Ending, endChallenge } from "./commands/challenges.ts";
 import { MailInvitation } from "./mail-invitation-model.ts";
 import { Challenge, challengeReminders } from "./model.ts";
-import { challengeContent, entryContent } from "./state.ts";
+import { challengeContent, entryContent, setHidden } from "./state.ts";
 import { ChallengeWins } from "./wins.ts";
 
 /**
- * What a member ran, entered and judged. Entries and challenges of their own go with them; their ballots stay counted,
- * without their name.
+ * Exports what a member ran, entered and judged. Their entries and challenges are deleted with them; their
+ * ballots still count, without their name.
  */
 export const challengePersonalData = ({ events, pictures }: Ending): PersonalData => ({
   models: ["Challenge", "ChallengeEntry", "Ballot", "ChallengeReminder", "ChallengeMailInvitation"],
@@ -25,14 +25,8 @@ export const challengePersonalData = ({ events, pictures }: Ending): PersonalDat
       MailInvitation.find(mailed, { state: 0, digest: 0, mailedAt: 0 }).lean().cursor(),
     );
   },
-  async hide({ id }) {
-    await entryContent.setHidden(id, true);
-    await challengeContent.setHidden(id, true);
-  },
-  async show({ id }) {
-    await entryContent.setHidden(id, false);
-    await challengeContent.setHidden(id, false);
-  },
+  hide: ({ id }) => setHidden(id, true),
+  show: ({ id }) => setHidden(id, false),
   async erase({ id, email }) {
     await challengeReminders.forgetOf(id);
     await ChallengeWins.deleteOne({ _id: toId(id) });
@@ -41,7 +35,7 @@ export const challengePersonalData = ({ events, pictures }: Ending): PersonalDat
     for await (const challenge of challengeContent.idsOf(id))
       await endChallenge({ events, pictures }, challenge);
     await Challenge.updateMany({ "judges.user": toId(id) }, { $pull: { judges: { user: toId(id) } } });
-    // Each gets an id that is nobody's: the count stands, and no two of them are known to be one person's.
+    // Each ballot gets a random id: the count is preserved, and no two can be linked to one person.
     await Ballot.deleteMany({ by: toId(id), castAt: null });
     for (const { _id } of await Ballot.find({ by: toId(id) }, { _id: 1 }).lean())
       await Ballot.updateOne({ _id }, { $set: { by: _id, note: "" } });

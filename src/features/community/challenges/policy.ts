@@ -1,11 +1,19 @@
-import type { Filter, Policy } from "../../../core/base/policy.ts";
-import { isStaff, type Viewer } from "../../../core/base/viewer.ts";
+import type { Filter, Policy } from "#core/base/policy.ts";
+import { isStaff, type Viewer } from "#core/base/viewer.ts";
 import { seenBy } from "../../people/member-content/index.ts";
 import type { BallotDoc } from "./ballot-model.ts";
 import type { EntryDoc } from "./entry-model.ts";
 import type { ChallengeDoc } from "./model.ts";
 
-export type ChallengeAction = "create" | "update" | "delete" | "invite" | "cancel" | "judge" | "disqualify";
+export type ChallengeAction =
+  | "create"
+  | "update"
+  | "delete"
+  | "invite"
+  | "cancel"
+  | "reschedule"
+  | "judge"
+  | "disqualify";
 export type EntryAction = "create" | "delete";
 
 const open: Filter = Object.freeze({ open: true });
@@ -13,8 +21,9 @@ const open: Filter = Object.freeze({ open: true });
 const own = (viewer: Viewer, id: unknown): boolean => viewer.id !== null && viewer.id === String(id);
 
 /**
- * Challenges (product.md, People): everyone reads one that is announced; its owner edits it until it starts, invites to
- * it until it ends, cancels it before it is decided, and judges after its end with those who were asked and said yes.
+ * Policy for challenges (product.md, People): everyone reads an announced one; its owner edits it until it
+ * starts, invites until it ends, cancels it before it is decided, and judges after its end together with the
+ * judges who accepted. Staff cancel it too, and move its dates.
  */
 export const challengePolicy: Policy<
   Pick<ChallengeDoc, "owner" | "judges" | "state" | "announcedAt" | "startDate" | "manualJudge">,
@@ -40,6 +49,8 @@ export const challengePolicy: Policy<
         return isOwner && challenge.announcedAt === null;
       case "cancel":
         return (isOwner || isStaff(viewer)) && challenge.announcedAt !== null && !over;
+      case "reschedule":
+        return isStaff(viewer) && challenge.announcedAt !== null && !over;
       case "disqualify":
         return (isOwner || isStaff(viewer)) && !over;
       case "judge":
@@ -48,18 +59,20 @@ export const challengePolicy: Policy<
   },
 };
 
-/** Whoever judges by hand: the owner, and those who said yes. */
+/** True for judges: the owner, and those who accepted. */
 export const isJudge = (viewer: Viewer, { owner, judges }: Pick<ChallengeDoc, "owner" | "judges">): boolean =>
   own(viewer, owner) || judges.some(({ user, state }) => own(viewer, user) && state === "accepted");
 
-/** Entries are read where their challenge is, once judges need not be blind; their authors see their own. */
+/**
+ * Entries are readable if their challenge is, once judging need not be blind; authors see their own entries.
+ */
 export const entryPolicy: Policy<Pick<EntryDoc, "author">, EntryAction> = {
   readable: (viewer) => seenBy(viewer, open, (id) => [{ author: id }]),
   can: (viewer, action, entry) =>
     action === "create" ? viewer.id !== null : entry !== null && own(viewer, entry.author),
 };
 
-/** Ballots are nobody's business but who casts them. */
+/** A ballot is readable only by the person who casts it. */
 export const ballotPolicy: Policy<Pick<BallotDoc, "by">, "create"> = {
   readable: ({ id }) => (id ? { by: id } : { _id: { $in: [] } }),
   can: (viewer) => viewer.id !== null,

@@ -1,9 +1,9 @@
-import { guest } from "../../../core/base/viewer.ts";
+import { guest } from "#core/base/viewer.ts";
 import { readStoryCards } from "../../stories/stories/index.ts";
 import { Entry, type EntryDoc } from "./entry-model.ts";
 import { Challenge, type ChallengeDoc } from "./model.ts";
 
-/** Adds up what readers made of the stories in each challenge that is under way: favourites, ratings, comments. */
+/** Recomputes reader activity on the stories in each running challenge: favourites, ratings, comments. */
 export async function renewPopularity(): Promise<void> {
   const running = await Challenge.find(
     { open: true, state: { $in: ["open", "judging"] } },

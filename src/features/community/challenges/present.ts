@@ -1,13 +1,15 @@
-import type { Viewer } from "../../../core/base/viewer.ts";
-import { presentPicture } from "../../../core/files/present.ts";
-import { excerpt } from "../../../core/text/index.ts";
+import type { Viewer } from "#core/base/viewer.ts";
+import { presentPicture } from "#core/files/present.ts";
+import type { Services } from "#core/services.ts";
+import { excerpt } from "#core/text/index.ts";
 import type {
   ChallengeCardDto,
   ChallengeDto,
   OwnEntryDto,
   WinnerDto,
-} from "../../../shared/community/challenges.dto.ts";
-import { PLACES } from "../../../shared/community/challenges.enums.ts";
+} from "#shared/community/challenges.dto.ts";
+import { PLACES } from "#shared/community/challenges.enums.ts";
+import { entryReport } from "#shared/community/challenges.report.ts";
 import { findPeople, type PersonFields, presentUserCard } from "../../people/users/index.ts";
 import { findStoryNames, presentStoryCard, readStoryCards } from "../../stories/stories/index.ts";
 import type { EntryDoc } from "./entry-model.ts";
@@ -17,13 +19,13 @@ const SUMMARY = 220;
 
 type People = ReadonlyMap<string, PersonFields>;
 
-/** Challenges as lists show them. One find for their owners. */
+/** Presents challenges for lists. One query for their owners. */
 export async function presentChallenges(rows: readonly ChallengeDoc[]): Promise<ChallengeCardDto[]> {
   const people = await findPeople([...new Set(rows.map(({ owner }) => String(owner)))]);
   return rows.map((row) => cardOf(row, people));
 }
 
-/** One with all there is to know of it. */
+/** Presents one challenge with all details. */
 export async function presentChallenge(challenge: ChallengeDoc): Promise<ChallengeDto> {
   const accepted = challenge.judges
     .filter(({ state }) => state === "accepted")
@@ -33,8 +35,17 @@ export async function presentChallenge(challenge: ChallengeDoc): Promise<Challen
   const { existingStories, matureStories, entriesPerMember, cancelReason } = challenge;
   return {
     ...cardOf(challenge, people),
-    ...{ description, rules, prompt, prizeDescription, numberOfWinners, minWords, maxWords },
-    ...{ existingStories, matureStories, entriesPerMember, cancelReason },
+    description,
+    rules,
+    prompt,
+    prizeDescription,
+    numberOfWinners,
+    minWords,
+    maxWords,
+    existingStories,
+    matureStories,
+    entriesPerMember,
+    cancelReason,
     criteria: challenge.criteria.map(({ name, weight }) => ({ name, weight })),
     judges: accepted.flatMap((id) => {
       const person = people.get(id);
@@ -55,11 +66,17 @@ function cardOf(challenge: ChallengeDoc, people: People): ChallengeCardDto {
     endDate: challenge.endDate.toISOString(),
     judgingEndDate: challenge.judgingEndDate.toISOString(),
     announced: challenge.announcedAt !== null,
-    ...{ title, state, zone, prize, manualJudge, allowedGenres, entries },
+    title,
+    state,
+    zone,
+    prize,
+    manualJudge,
+    allowedGenres,
+    entries,
   };
 }
 
-/** The stories that won, in their places, as far as the viewer may read them. */
+/** Presents the winning stories by place, as far as the viewer may read them. */
 export async function presentWinners(viewer: Viewer, challenge: ChallengeDoc): Promise<WinnerDto[]> {
   const ids = PLACES.map((place) => challenge[place]);
   const cards = await readStoryCards(
@@ -72,13 +89,22 @@ export async function presentWinners(viewer: Viewer, challenge: ChallengeDoc): P
   });
 }
 
-/** Entries as their author sees them, whatever has become of them. Two finds for all. */
-export async function presentOwnEntries(rows: readonly EntryDoc[]): Promise<OwnEntryDto[]> {
+/** Presents entries to their author, in any state. Two finds in total, and one for each disqualified entry. */
+export async function presentOwnEntries(
+  { extensions }: Pick<Services, "extensions">,
+  viewer: Viewer,
+  rows: readonly EntryDoc[],
+): Promise<OwnEntryDto[]> {
   const ids = [...new Map(rows.map(({ challenge }) => [String(challenge), challenge])).values()];
   const [stories, challenges] = await Promise.all([
     findStoryNames(rows.map(({ story }) => story)),
     Challenge.find({ _id: { $in: ids } }).lean<ChallengeDoc[]>(),
   ]);
+  const reasons = extensions.at("content.removalReason");
+  const appealable = new Set<EntryDoc>();
+  for (const row of rows.filter(({ state }) => state === "disqualified"))
+    for (const reasonOf of reasons)
+      if (await reasonOf(viewer, { kind: entryReport.name, target: String(row._id) })) appealable.add(row);
   const byId = new Map(challenges.map((challenge) => [String(challenge._id), challenge]));
   return rows.map((row) => {
     const story = stories.get(String(row.story));
@@ -97,6 +123,7 @@ export async function presentOwnEntries(rows: readonly EntryDoc[]): Promise<OwnE
       story: story ? { id: String(story._id), slug: story.slug, title: story.title } : null,
       state: row.state,
       reason: row.reason,
+      appealable: appealable.has(row),
       enteredAt: row.createdAt.toISOString(),
       frozen: row.frozen !== null,
       rank: row.rank,

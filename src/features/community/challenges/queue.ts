@@ -1,11 +1,12 @@
-import { memberOf } from "../../../core/auth/member-of.ts";
-import { applicationError } from "../../../core/base/errors.ts";
-import type { Caller } from "../../../core/base/viewer.ts";
-import { toId } from "../../../core/db/ids.ts";
-import { isDuplicateKey } from "../../../core/db/transaction.ts";
-import type { Services } from "../../../core/services.ts";
-import { ASSIGNED_HOURS, VOTER_DAYS } from "../../../shared/community/challenges.limits.ts";
-import { challengesMessages } from "../../../shared/community/challenges.messages.ts";
+import { memberOf } from "#core/auth/member-of.ts";
+import { applicationError } from "#core/base/errors.ts";
+import type { Caller } from "#core/base/viewer.ts";
+import { toId } from "#core/db/ids.ts";
+import { isDuplicateKey } from "#core/db/transaction.ts";
+import { sweepEach } from "#core/jobs/sweep.ts";
+import type { Services } from "#core/services.ts";
+import { ASSIGNED_HOURS, VOTER_DAYS } from "#shared/community/challenges.limits.ts";
+import { challengesMessages } from "#shared/community/challenges.messages.ts";
 import { findOwnUser } from "../../people/users/index.ts";
 import { findStoryStandings } from "../../stories/stories/index.ts";
 import { Ballot, type BallotDoc } from "./ballot-model.ts";
@@ -16,31 +17,32 @@ import { TAKING_PART } from "./state.ts";
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** Readers can judge it at a moment. */
-export const takesVotes = (
+/** True if readers can judge it at the given time. */
+export const acceptsVotes = (
   { state, frozenAt, manualJudge, judgingEndDate }: ChallengeDoc,
   now: Date,
 ): boolean => state === "judging" && frozenAt !== null && !manualJudge && judgingEndDate > now;
 
 /**
- * Gives a voter an entry to read and judge: the one they have already, or of those they have not had the one that the
- * fewest have or had, at random among these. So all are judged equally often, however many vote. Null when there is
- * none left. It is counted as given at once, by one write on the entry, so that voters at one moment get different ones.
- * @throws 403 for a guest; 400 when nobody votes now, and for an account that is too young
+ * Assigns a voter an entry to read and judge: the one they already have, or, of those they have not had, a
+ * random one among those with the fewest assignments. So all are judged equally often, however many vote.
+ * Returns null if none is left. The assignment is counted at once by one write on the entry, so that
+ * concurrent voters get different ones.
+ * @throws 403 for a guest; 400 when voting is closed, and for an account that is too new
  */
-export async function giveNext(
+export async function assignNextBallot(
   { now: clock }: Pick<Services, "now">,
   caller: Caller,
   challenge: ChallengeDoc,
 ): Promise<BallotDoc | null> {
   const own = memberOf(caller);
   const now = clock();
-  if (!takesVotes(challenge, now)) throw applicationError(challengesMessages.noVotesNow);
+  if (!acceptsVotes(challenge, now)) throw applicationError(challengesMessages.noVotesNow);
   const account = await findOwnUser(own);
   if (!account || account.createdAt.getTime() > now.getTime() - VOTER_DAYS * DAY)
     throw applicationError(challengesMessages.voterTooYoung(VOTER_DAYS));
   const by = toId(own);
-  const had = await Ballot.find({ challenge: challenge._id, by } as object).lean<BallotDoc[]>();
+  const had = await Ballot.find({ challenge: challenge._id, by }).lean<BallotDoc[]>();
   const open = had.find(({ castAt, skipped }) => castAt === null && !skipped);
   if (open) return open;
   const left = had.map(({ entry }) => entry);
@@ -52,44 +54,42 @@ export async function giveNext(
         frozen: { $ne: null },
         author: { $ne: by },
         _id: { $nin: left },
-      } as object,
+      },
       { $inc: { given: 1 } },
       { sort: { given: 1, order: 1 }, timestamps: false, returnDocument: "after" },
     ).lean<EntryDoc | null>();
     if (!entry) return null;
     left.push(entry._id);
-    // They write it too: it is not given to them.
+    // They co-write the story, so it is not assigned to them.
     const standing = (await findStoryStandings([String(entry.story)])).get(String(entry.story));
     if (standing?.team.includes(own) || !standing?.listed) {
-      await giveBack(entry._id);
+      await decrementAssignments(entry._id);
       continue;
     }
     try {
       const ballot = { challenge: challenge._id, entry: entry._id, by, givenAt: now };
       return (await Ballot.create(ballot)).toObject() as BallotDoc;
     } catch (error) {
-      await giveBack(entry._id);
-      // They asked twice at once, and have this one.
+      await decrementAssignments(entry._id);
+      // A concurrent request of the same voter has assigned this entry already.
       if (!isDuplicateKey(error)) throw error;
-      return Ballot.findOne({ entry: entry._id, by } as object).lean<BallotDoc>();
+      return Ballot.findOne({ entry: entry._id, by }).lean<BallotDoc>();
     }
   }
 }
 
-/** One of those who had it has it no more. */
-export const giveBack = (entry: EntryDoc["_id"]) =>
+/** Decrements the assignment count of an entry. */
+export const decrementAssignments = (entry: EntryDoc["_id"]) =>
   Entry.updateOne({ _id: entry }, { $inc: { given: -1 } }, { timestamps: false });
 
-/** Takes entries back from voters who let them lie, so that others get them. Answers how many. */
-export async function takeBackLapsed(now: Date): Promise<number> {
+/** Reclaims entries from voters who did not judge them in time, so that others get them. Returns how many. */
+export async function reclaimExpired(now: Date): Promise<number> {
   const since = new Date(now.getTime() - ASSIGNED_HOURS * HOUR);
   const lapsed = { castAt: null, givenAt: { $lt: since }, judge: false, skipped: false };
-  let count = 0;
-  for (const { _id } of await Ballot.find(lapsed as object, { _id: 1 }).lean<Pick<BallotDoc, "_id">[]>()) {
-    const ended = await Ballot.findOneAndDelete({ _id, ...lapsed } as object).lean<BallotDoc | null>();
-    if (!ended) continue;
-    await giveBack(ended.entry);
-    count += 1;
-  }
-  return count;
+  const ballots = await Ballot.find(lapsed, { _id: 1 }).lean<Pick<BallotDoc, "_id">[]>();
+  return sweepEach("ballots", ballots, async ({ _id }) => {
+    const ended = await Ballot.findOneAndDelete({ _id, ...lapsed }).lean<BallotDoc | null>();
+    if (ended) await decrementAssignments(ended.entry);
+    return ended !== null;
+  });
 }

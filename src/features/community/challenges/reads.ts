@@ -1,10 +1,12 @@
-import { toId } from "../../../core/db/ids.ts";
-import { findKeysetPage, type KeysetPage, type Place } from "../../../core/db/keyset.ts";
-import type { ChallengeSort, ListedState } from "../../../shared/community/challenges.enums.ts";
-import { CHALLENGES_PER_PAGE, ENTRIES_PER_PAGE } from "../../../shared/community/challenges.limits.ts";
-import type { Genre } from "../../../shared/stories/catalogue.enums.ts";
+import { guest } from "#core/base/viewer.ts";
+import { toId } from "#core/db/ids.ts";
+import { findKeysetPage, type KeysetPage, type Place } from "#core/db/keyset.ts";
+import type { ChallengeSort, ListedState } from "#shared/community/challenges.enums.ts";
+import { CHALLENGES_PER_PAGE, ENTRIES_PER_PAGE } from "#shared/community/challenges.limits.ts";
+import type { Genre } from "#shared/story.enums.ts";
 import { Entry, type EntryDoc } from "./entry-model.ts";
 import { Challenge, type ChallengeDoc } from "./model.ts";
+import { challengePolicy } from "./policy.ts";
 
 export interface ChallengeList {
   readonly sort: ChallengeSort;
@@ -37,7 +39,7 @@ const SHOWN: Readonly<Record<string, 1>> = Object.fromEntries(
   ].map((field) => [field, 1 as const]),
 );
 
-/** A page of the challenges that everyone may read. */
+/** Returns a page of public challenges. */
 export const listChallenges = (
   { sort, state, genre, q }: ChallengeList,
   place: Place,
@@ -57,7 +59,7 @@ export const listChallenges = (
 
 const DRAFTS_MAX = 20;
 
-/** Challenges of a member's own that nobody else sees yet. */
+/** Returns a member's challenges that are not yet public. */
 export const draftsOf = async (owner: string | null): Promise<ChallengeDoc[]> =>
   owner
     ? Challenge.find({ owner: toId(owner), announcedAt: null }, SHOWN)
@@ -66,7 +68,7 @@ export const draftsOf = async (owner: string | null): Promise<ChallengeDoc[]> =>
         .lean<ChallengeDoc[]>()
     : [];
 
-/** A page of a challenge's entries that everyone may know of, newest first. */
+/** Returns a page of a challenge's visible entries, newest first. */
 export const listEntries = (
   { _id }: Pick<ChallengeDoc, "_id">,
   place: Place,
@@ -79,7 +81,7 @@ export const listEntries = (
     ...place,
   });
 
-/** A page of a member's own entries, newest first. */
+/** Returns a page of a member's entries, newest first. */
 export const listOwnEntries = (author: string, place: Place): Promise<KeysetPage<EntryDoc>> =>
   findKeysetPage<EntryDoc, EntryDoc>(Entry, {
     filter: { author: toId(author) },
@@ -94,7 +96,7 @@ export const listOwnEntries = (author: string, place: Place): Promise<KeysetPage
     ...place,
   });
 
-/** A member's entries in one challenge. */
+/** Returns a member's entries in one challenge. */
 export const ownEntriesIn = async (
   author: string | null,
   { _id }: Pick<ChallengeDoc, "_id">,
@@ -104,3 +106,16 @@ export const ownEntriesIn = async (
         .sort({ slot: 1 })
         .lean<EntryDoc[]>()
     : [];
+
+/** Returns announced challenges by id, for the site map. */
+export const readChallengesForSitemap = (
+  after: string | null,
+  limit: number,
+): Promise<Pick<ChallengeDoc, "_id" | "updatedAt">[]> =>
+  Challenge.find(
+    { ...challengePolicy.readable(guest), ...(after ? { _id: { $gt: toId(after) } } : {}) },
+    { updatedAt: 1 },
+  )
+    .sort({ _id: 1 })
+    .limit(limit)
+    .lean<ChallengeDoc[]>();

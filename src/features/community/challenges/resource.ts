@@ -1,12 +1,15 @@
 import Joi from "joi";
 import type { Document } from "mongodb";
-import { defineResource, type Resource } from "../../../core/api/index.ts";
-import { presentMedia } from "../../../core/files/present.ts";
-import type { Services } from "../../../core/services.ts";
-import { PAGE_SIZE } from "../../../shared/platform/requests.limits.ts";
+import { defineResource, type Resource } from "#core/api/index.ts";
+import { attributesOf } from "#core/fields/index.ts";
+import { presentMedia } from "#core/files/present.ts";
+import type { Services } from "#core/services.ts";
+import { CHALLENGE_STATES, ENTRY_STATES } from "#shared/community/challenges.enums.ts";
+import { challengeFields } from "#shared/community/challenges.fields.ts";
+import { PAGE_SIZE } from "#shared/platform/requests.limits.ts";
 import type { Writing } from "../../people/member-content/index.ts";
 import { Ballot, type BallotDoc } from "./ballot-model.ts";
-import { castBallot, letBallotGo } from "./commands/ballots.ts";
+import { castBallot, declineBallotById } from "./commands/ballots.ts";
 import { createChallenge, deleteChallenge, editChallenge } from "./commands/challenges.ts";
 import { enterChallenge, withdrawEntry } from "./commands/entries.ts";
 import type { Covering } from "./cover.ts";
@@ -25,46 +28,34 @@ const withCover = (challengeRules as Joi.ObjectSchema).keys({
   cover: Joi.string().hex().length(32).allow(null),
 });
 
-/** `/api/challenges`: the newest first. A new one is a draft that its owner announces on its page. */
+/** `/api/challenges`: newest first. A new one is a draft that its owner announces on its page. */
 export const challengeResource = (writing: Writing & Covering & { readonly services: Services }): Resource =>
   defineResource<ChallengeDoc>({
     name: "challenges",
+    cache: "never",
     singular: "challenge",
     scopes: { read: "read", write: "write" },
     description:
       "Challenges: draft, open from `startDate`, judging from `endDate`, decided at `judgingEndDate`, or cancelled.",
     model: Challenge,
-    policy: challengePolicy as never,
+    policy: challengePolicy,
     fields: {
       owner: user,
-      title: { type: "string" },
-      description: { type: "text" },
-      cover: { type: "media", description: "Written as the id of an own upload that says what it shows" },
-      rules: { type: "text" },
-      prompt: { type: "text" },
-      prize: { type: "string", description: "The owner's promise" },
-      prizeDescription: { type: "text" },
+      ...attributesOf(challengeFields),
+      cover: {
+        type: "media",
+        description: "To write it, send the id of one of the caller's uploads with alternative text",
+      },
       prizeMoney: {
         type: "json",
         computed: true,
         description:
-          "What was paid in and is held or given: `state`, `total` and `places` (`place`, `amount`) in US dollars; null for none",
+          "Prize money paid in, held or paid out: `state`, `total` and `places` (`place`, `amount`) in US dollars; null without prize money",
         load: prizeMoneyOf(writing.services),
       },
-      manualJudge: { type: "boolean", filter: true },
-      numberOfWinners: { type: "integer" },
-      startDate: { type: "datetime", filter: true, sort: true },
-      endDate: { type: "datetime", filter: true, sort: true },
-      judgingEndDate: { type: "datetime" },
       zone: { type: "string" },
-      allowedGenres: { type: "json" },
-      minWords: { type: "integer" },
-      maxWords: { type: "integer" },
-      existingStories: { type: "boolean" },
-      matureStories: { type: "boolean" },
-      entriesPerMember: { type: "integer" },
       criteria: { type: "json" },
-      state: { type: "string", filter: true },
+      state: { type: "enumeration", values: CHALLENGE_STATES, filter: true },
       announcedAt: { type: "datetime" },
       decidedAt: { type: "datetime" },
       winner: story,
@@ -98,32 +89,34 @@ function prizeMoneyOf(services: Services) {
       if (!money) return null;
       const { state, totalCents, places } = money;
       return {
-        ...{ state, total: totalCents / 100 },
+        state,
+        total: totalCents / 100,
         places: places.map(({ place, cents }) => ({ place, amount: cents / 100 })),
       };
     };
   };
 }
 
-/** `/api/challenge-entries`: of a challenge, or one's own. Deleting one withdraws it. */
+/** `/api/challenge-entries`: of a challenge, or the caller's. Deleting one withdraws it. */
 export const entryResource = (writing: Writing): Resource =>
   defineResource<EntryDoc>({
     name: "challenge-entries",
+    cache: "never",
     singular: "challenge-entry",
     scopes: { read: "read", write: "write" },
     description:
-      "Stories in challenges, once judges need not be blind; one's own always. Of a challenge: `filters[challenge]=<id>`.",
+      "Stories entered in challenges, visible once judging no longer needs to be blind; the caller's entries always. If the owner judges, an unpublished story can enter. By challenge: `filters[challenge]=<id>`.",
     model: Entry,
-    policy: entryPolicy as never,
+    policy: entryPolicy,
     fields: {
       challenge: { type: "relation", target: "challenges", filter: true, comes: true },
       story: { ...story, comes: true },
       author: user,
-      state: { type: "string" },
-      ballots: { type: "integer", description: "That counted, once it is decided" },
+      state: { type: "enumeration", values: ENTRY_STATES, filter: true },
+      ballots: { type: "integer", description: "Ballots that counted, once the challenge is decided" },
       score: { type: "integer", description: "Ten-thousandths of a point" },
       rank: { type: "integer" },
-      frozenHash: { type: "string", path: "frozen.hash", description: "SHA-256 of what is judged" },
+      frozenHash: { type: "string", path: "frozen.hash", description: "SHA-256 of the text that is judged" },
     },
     requires: [],
     defaults: { sort: "createdAt:desc", pageSize: PAGE_SIZE.default },
@@ -134,17 +127,20 @@ export const entryResource = (writing: Writing): Resource =>
     },
   });
 
-/** `/api/ballots`: one's own. Posting one casts the ballot for an entry that was given and opened, or changes it. */
+/**
+ * `/api/ballots`: the caller's. Posting one casts the ballot for an assigned and opened entry, or changes it.
+ */
 export const ballotResource = (writing: Writing): Resource =>
   defineResource<BallotDoc>({
     name: "ballots",
+    cache: "never",
     singular: "ballot",
     scopes: { read: "read", write: "write" },
     membersOnly: true,
     description:
-      "Entries that one has to judge, and one's ballots. `scores`: points for each criterion, in its order. `POST /challenges/:id/vote` gives an entry, `POST /challenge-entries/:id/open` its text; deleting an uncast one lets the entry go.",
+      "The caller's ballots, and entries they have yet to judge. `scores`: points for each criterion, in order. `POST /challenges/:id/vote` assigns an entry, `POST /challenge-entries/:id/open` returns its text. Deleting an uncast ballot releases the entry.",
     model: Ballot,
-    policy: ballotPolicy as never,
+    policy: ballotPolicy,
     timestamps: false,
     fields: {
       challenge: { type: "relation", target: "challenges", filter: true, comes: true },
@@ -160,6 +156,6 @@ export const ballotResource = (writing: Writing): Resource =>
     rules: { create: ballotRules },
     commands: {
       create: (caller, input) => castBallot(writing, caller, input),
-      delete: (caller, id) => letBallotGo(caller, id),
+      delete: (caller, id) => declineBallotById(caller, id),
     },
   });

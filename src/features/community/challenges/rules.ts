@@ -1,91 +1,32 @@
 import Joi from "joi";
-import { plainTextRule } from "../../../core/plain-text-rule.ts";
+import { idRule, rulesOf, zoneRule } from "#core/fields/index.ts";
+import { plainTextRule } from "#core/plain-text-rule.ts";
+import { challengeFields } from "#shared/community/challenges.fields.ts";
 import {
-  CHALLENGE_DESCRIPTION_MAX,
-  CHALLENGE_PROMPT_MAX,
   CHALLENGE_REASON_MAX,
-  CHALLENGE_RULES_MAX,
-  CHALLENGE_TITLE_MAX,
   CRITERIA_MAX,
   CRITERION_MAX,
-  ENTRIES_PER_MEMBER_MAX,
   NOTE_MAX,
   POINTS_MAX,
-  PRIZE_DESCRIPTION_MAX,
-  PRIZE_MAX,
   WEIGHT_MAX,
-  WINNERS_MAX,
-  WORDS_MAX,
-} from "../../../shared/community/challenges.limits.ts";
-import { challengesMessages } from "../../../shared/community/challenges.messages.ts";
-import { messages } from "../../../shared/messages.ts";
-import { GENRES } from "../../../shared/stories/catalogue.enums.ts";
-import { isZone } from "../../../shared/zones.ts";
-import type { ChallengeDoc } from "./model.ts";
+} from "#shared/community/challenges.limits.ts";
+import { challengesMessages } from "#shared/community/challenges.messages.ts";
+import type { ValuesOf } from "#shared/fields.ts";
+import type { Criterion } from "./model.ts";
 
-/** What a challenge takes. */
-export interface ChallengeInput
-  extends Pick<
-    ChallengeDoc,
-    | "title"
-    | "description"
-    | "rules"
-    | "prompt"
-    | "prize"
-    | "prizeDescription"
-    | "manualJudge"
-    | "numberOfWinners"
-    | "startDate"
-    | "endDate"
-    | "judgingEndDate"
-    | "allowedGenres"
-    | "minWords"
-    | "maxWords"
-    | "existingStories"
-    | "matureStories"
-    | "entriesPerMember"
-    | "criteria"
-  > {
+interface OtherInput {
   readonly owner?: string | null;
   readonly zone?: string;
+  readonly criteria: readonly Criterion[];
 }
 
-const id = Joi.string().hex().length(24);
-const text = (max: number) => plainTextRule(max).empty("").default("");
-const title = plainTextRule(CHALLENGE_TITLE_MAX).replace(/\s+/g, " ");
-const date = Joi.date().iso().messages({
-  "date.base": challengesMessages.noDate,
-  "date.format": challengesMessages.noDate,
-  "any.required": messages.required,
-});
-const words = Joi.number().integer().min(1).max(WORDS_MAX).empty(["", null]).default(null);
-const flag = Joi.boolean().empty("").default(false);
+/** Input for a challenge. */
+export type ChallengeInput = ValuesOf<typeof challengeFields> & OtherInput;
 
-const fields = {
-  owner: id.allow(null),
-  title: title.required(),
-  description: plainTextRule(CHALLENGE_DESCRIPTION_MAX).required(),
-  rules: text(CHALLENGE_RULES_MAX),
-  prompt: text(CHALLENGE_PROMPT_MAX),
-  prize: text(PRIZE_MAX),
-  prizeDescription: text(PRIZE_DESCRIPTION_MAX),
-  manualJudge: flag,
-  numberOfWinners: Joi.number().integer().min(1).max(WINNERS_MAX).empty("").default(1),
-  startDate: date.required(),
-  endDate: date.required(),
-  judgingEndDate: date.required(),
-  zone: Joi.string().custom((value: string, helpers) => (isZone(value) ? value : helpers.error("any.only"))),
-  allowedGenres: Joi.array()
-    .items(Joi.string().valid(...GENRES))
-    .min(1)
-    .unique()
-    .required()
-    .messages({ "array.min": messages.required }),
-  minWords: words,
-  maxWords: words,
-  existingStories: flag,
-  matureStories: flag,
-  entriesPerMember: Joi.number().integer().min(1).max(ENTRIES_PER_MEMBER_MAX).empty("").default(1),
+/** Rules for a complete challenge, new or edited. */
+export const challengeRules = rulesOf<typeof challengeFields, OtherInput>(challengeFields, {
+  owner: idRule.allow(null),
+  zone: zoneRule,
   criteria: Joi.array()
     .items(
       Joi.object({
@@ -96,12 +37,9 @@ const fields = {
     .max(CRITERIA_MAX)
     .unique("name")
     .default([]),
-};
+});
 
-/** A whole challenge, new or changed. */
-export const challengeRules = Joi.object<ChallengeInput>(fields);
-
-/** What an entry takes. */
+/** Input for an entry. */
 export interface EntryInput {
   readonly author?: string | null;
   readonly challenge: string;
@@ -109,9 +47,9 @@ export interface EntryInput {
 }
 
 export const entryRules = Joi.object<EntryInput>({
-  author: id.allow(null),
-  challenge: id.required(),
-  story: id.required(),
+  author: idRule.allow(null),
+  challenge: idRule.required(),
+  story: idRule.required(),
 });
 
 /** Why an entry is disqualified or a challenge cancelled. */
@@ -119,7 +57,7 @@ export const reasonRules = Joi.object<{ readonly reason: string }>({
   reason: plainTextRule(CHALLENGE_REASON_MAX).required(),
 });
 
-/** A ballot: points for each criterion, in the challenge's order, and a word to the author. */
+/** Input for a ballot: points for each criterion, in the challenge's order, and a note to the author. */
 export interface BallotInput {
   readonly by?: string | null;
   readonly entry: string;
@@ -128,13 +66,27 @@ export interface BallotInput {
 }
 
 export const ballotRules = Joi.object<BallotInput>({
-  by: id.allow(null),
-  entry: id.required(),
+  by: idRule.allow(null),
+  entry: idRule.required(),
   scores: Joi.array()
     .items(Joi.number().integer().min(1).max(POINTS_MAX))
     .min(1)
     .max(CRITERIA_MAX)
     .required()
     .messages({ "array.min": challengesMessages.everyCriterion }),
-  note: text(NOTE_MAX),
+  note: plainTextRule(NOTE_MAX).empty("").default(""),
 });
+
+/** Dates of a challenge that staff can move. */
+export type ChallengeDate = "startDate" | "endDate" | "judgingEndDate";
+
+/** Input of staff who move dates. */
+export interface DatesInput extends Partial<Pick<ChallengeInput, ChallengeDate>> {
+  readonly reason: string;
+}
+
+/** Rules for moving these dates. */
+export const datesRules = (names: readonly ChallengeDate[]): Joi.ObjectSchema<DatesInput> =>
+  rulesOf(Object.fromEntries(names.map((name) => [name, challengeFields[name]])), {
+    reason: plainTextRule(CHALLENGE_REASON_MAX).required(),
+  }) as Joi.ObjectSchema<DatesInput>;

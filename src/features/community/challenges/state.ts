@@ -1,9 +1,12 @@
-import type { ClientSession, Types } from "mongoose";
+import type { ClientSession, QueryFilter, Types } from "mongoose";
 import { isSeen, memberContent } from "../../people/member-content/index.ts";
 import { Entry, type EntryDoc, FrozenChapter } from "./entry-model.ts";
 import { Challenge, type ChallengeDoc, challengeReminders } from "./model.ts";
 
-/** Open by everything but the entry's challenge being out of sight: for the update of many at once. */
+/**
+ * Aggregation expression for the `open` flag of entries, used in bulk updates; the same rule as in
+ * `entryContent`.
+ */
 const ENTRY_OPEN = {
   $and: [
     { $eq: ["$state", "entered"] },
@@ -14,8 +17,9 @@ const ENTRY_OPEN = {
 const isSeenChallenge = (challenge: ChallengeDoc): boolean =>
   isSeen(challenge) && !challenge.ownerHidden && Boolean(challenge.announcedAt);
 
-/** Challenges as they stand: their entries go out of sight with them. */
+/** Visibility state of challenges; their entries are hidden with them. */
 export const challengeContent = memberContent<ChallengeDoc>({
+  name: "challenge",
   model: Challenge,
   hiddenWith: { owner: "ownerHidden" },
   derive: (challenge) => ({ open: isSeenChallenge(challenge) }),
@@ -27,7 +31,7 @@ export const challengeContent = memberContent<ChallengeDoc>({
   secret: ["shadowBanned", "open"],
 });
 
-/** Sets a flag of all entries of a challenge, and who sees them follows. */
+/** Sets a flag on all entries of a challenge and updates their visibility. */
 export async function updateEntries(
   challenge: Types.ObjectId,
   flags: Partial<Pick<EntryDoc, "parentShut" | "blind">>,
@@ -40,8 +44,8 @@ export async function updateEntries(
   });
 }
 
-/** Takes part: it is counted, judged and ranked. */
-export const takesPart = ({
+/** True if an entry takes part: it is counted, judged and ranked. */
+export const isCompeting = ({
   state,
   removed = false,
   hidden,
@@ -49,21 +53,27 @@ export const takesPart = ({
   authorHidden,
 }: EntryDoc): boolean => state === "entered" && !removed && !hidden && !shadowBanned && !authorHidden;
 
-/** How entries that take part are found. */
-export const TAKING_PART = {
-  ...{ state: "entered", removed: { $ne: true }, hidden: false, shadowBanned: false, authorHidden: false },
-} as const;
+/** Filter for entries that take part. */
+export const TAKING_PART: QueryFilter<EntryDoc> = {
+  state: "entered",
+  removed: { $ne: true },
+  hidden: false,
+  shadowBanned: false,
+  authorHidden: false,
+};
 
-/** Entries as they stand, and the number that their challenge keeps of them. */
+/** Visibility state of entries, and the entry count of their challenge. */
 export const entryContent = memberContent<EntryDoc>({
+  name: "entry",
   model: Entry,
   hiddenWith: { author: "authorHidden" },
   around: "challenge",
-  derive: (entry) => ({ open: takesPart(entry) && !entry.blind && !entry.parentShut }),
+  derive: (entry) => ({ open: isCompeting(entry) && !entry.blind && !entry.parentShut }),
   async follow(before, after, session) {
     const { challenge, _id } = (after ?? before)!;
     if (!after) await FrozenChapter.deleteMany({ entry: _id }, { session });
-    const change = Number(after !== null && takesPart(after)) - Number(before !== null && takesPart(before));
+    const change =
+      Number(after !== null && isCompeting(after)) - Number(before !== null && isCompeting(before));
     if (change !== 0)
       await Challenge.updateOne(
         { _id: challenge },
@@ -73,3 +83,9 @@ export const entryContent = memberContent<EntryDoc>({
   },
   secret: ["shadowBanned", "open", "blind", "given", "order", "atEnd"],
 });
+
+/** Hides or shows a member's challenges and entries; safe to run again. */
+export async function setHidden(user: string, hidden: boolean): Promise<void> {
+  await challengeContent.setHidden(user, hidden);
+  await entryContent.setHidden(user, hidden);
+}

@@ -1,13 +1,13 @@
 import type { Criterion } from "./model.ts";
 
-/** One ballot, as it is counted. */
+/** A ballot, as counted. */
 export interface CountedBallot {
   readonly entry: string;
   /** Points for each criterion, in the challenge's order. */
   readonly scores: readonly number[];
 }
 
-/** An entry as it is ranked: by when it entered, where nothing else parts it from another. */
+/** An entry as ranked; ties not broken otherwise are decided by the time of entry. */
 export interface Contestant {
   readonly id: string;
   readonly enteredAt: Date;
@@ -16,19 +16,23 @@ export interface Contestant {
 export interface Ranked {
   readonly id: string;
   readonly ballots: number;
-  /** Ten-thousandths of a point, rounded to the nearest; null without a ballot. */
+  /** Score in ten-thousandths of a point, rounded to the nearest; null without ballots. */
   readonly score: number | null;
-  /** From 1 on; null without a ballot. */
+  /** From 1; null without ballots. */
   readonly rank: number | null;
 }
 
-/** Parts of a point that are told apart. */
+/** Precision of a score: parts per point. */
 export const PARTS = 10_000;
 
+/** Index of the criterion that breaks ties: the first of those with the highest weight. */
+export const heaviestOf = (criteria: readonly Criterion[]): number =>
+  criteria.findIndex(({ weight }) => weight === Math.max(...criteria.map((each) => each.weight)));
+
 /**
- * Ranks entries. An entry's score is the mean of its ballots, each the mean of its points by the criteria's weights. Of
- * two with one score the one with more points in the weightiest criterion (the first of those that weigh most) goes
- * first, then the one that entered first. This rule is said on every challenge from its first day (`challengesText.ties`).
+ * Ranks entries. An entry's score is the mean of its ballots, each the weighted mean of its points by
+ * criterion. Ties are broken by points in the criterion with the highest weight (the first of several), then
+ * by the time of entry. Every challenge states this rule from its first day (`challengesText.ties`).
  */
 export function rank(
   contestants: readonly Contestant[],
@@ -37,7 +41,7 @@ export function rank(
 ): Ranked[] {
   const weights = criteria.map(({ weight }) => weight);
   const whole = weights.reduce((sum, weight) => sum + weight, 0);
-  const heaviest = weights.indexOf(Math.max(...weights));
+  const heaviest = heaviestOf(criteria);
   const sums = new Map(contestants.map(({ id }) => [id, { ballots: 0, points: 0, heavy: 0 }]));
   for (const { entry, scores } of ballots) {
     const sum = sums.get(entry);
@@ -60,7 +64,9 @@ export function rank(
       (one.id < other.id ? -1 : 1),
   );
   return places.map(({ id, ballots, score }, at) => ({
-    ...{ id, ballots, score },
+    id,
+    ballots,
+    score,
     rank: score === null ? null : at + 1,
   }));
 }

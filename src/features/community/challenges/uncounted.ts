@@ -1,4 +1,5 @@
 import { findDuplicateGroups } from "../../moderation/duplicates/index.ts";
+import { findOutOfSight } from "../../people/users/index.ts";
 import { Ballot, type BallotDoc } from "./ballot-model.ts";
 import { Entry, type EntryDoc } from "./entry-model.ts";
 import { conflictsBetween } from "./judges.ts";
@@ -7,18 +8,21 @@ import type { ChallengeDoc } from "./model.ts";
 type Cast = Pick<BallotDoc, "_id" | "entry" | "by" | "judge">;
 
 /**
- * Notes which ballots do not count, before a challenge is decided. Of accounts that are likely one person's, one ballot
- * for an entry counts, the first; none where one of them is the author's. Nor does a ballot of somebody who has come to
- * have an interest in its entry since they cast it.
+ * Marks ballots that do not count, before a challenge is decided. Of accounts that likely belong to one
+ * person, only the oldest counts, and it does not count for the person's own entry. Ballots of banned
+ * accounts do not count, nor do those of members who have gained a conflict of interest since casting them.
  */
 export async function leaveOutUncounted(challenge: ChallengeDoc["_id"]): Promise<void> {
-  const cast = await Ballot.find({ challenge, castAt: { $ne: null } } as never, { entry: 1, by: 1, judge: 1 })
+  const cast = await Ballot.find({ challenge, castAt: { $ne: null } }, { entry: 1, by: 1, judge: 1 })
     .sort({ castAt: 1, _id: 1 })
     .lean<Cast[]>();
   const entries = await Entry.find({ challenge }, { author: 1, story: 1 }).lean<EntryDoc[]>();
-  const left = [...(await duplicatesAmong(cast, entries)), ...(await conflictsBetween(cast, entries))].map(
-    ({ _id }) => _id,
-  );
+  const banned = await findOutOfSight([...new Set(cast.map(({ by }) => String(by)))]);
+  const left = [
+    ...cast.filter(({ by }) => banned.has(String(by))),
+    ...(await duplicatesAmong(cast, entries)),
+    ...(await conflictsBetween(cast, entries)),
+  ].map(({ _id }) => _id);
   await Ballot.updateMany({ challenge, _id: { $in: left } }, { $set: { counts: false } });
 }
 
@@ -26,17 +30,18 @@ async function duplicatesAmong(cast: readonly Cast[], entries: readonly EntryDoc
   const authors = new Map(entries.map(({ _id, author }) => [String(_id), String(author)]));
   const people = [...cast.map(({ by }) => String(by)), ...authors.values()];
   const personOf = onePersonEach(await findDuplicateGroups([...new Set(people)]));
-  const seen = new Set<string>();
+  // Ids ascend with the time of registration.
+  const first = new Map<string, string>();
+  for (const by of cast.map((ballot) => String(ballot.by)).sort())
+    if (!first.has(personOf(by))) first.set(personOf(by), by);
   return cast.filter(({ entry, by }) => {
     const person = personOf(String(by));
-    const key = `${entry} ${person}`;
-    const again = seen.has(key) || personOf(authors.get(String(entry)) ?? "") === person;
-    seen.add(key);
-    return again;
+    const isSecond = first.get(person) !== String(by);
+    return isSecond || personOf(authors.get(String(entry)) ?? "") === person;
   });
 }
 
-/** One name for all accounts of a person: an account may be in several groups, and joins them. */
+/** Maps every account of a person to one representative; accounts in several groups join these groups. */
 function onePersonEach(groups: readonly (readonly string[])[]): (account: string) => string {
   const parents = new Map<string, string>();
   const personOf = (account: string): string => {

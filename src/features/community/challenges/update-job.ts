@@ -1,19 +1,19 @@
-import { guest } from "../../../core/base/viewer.ts";
-import { toId } from "../../../core/db/ids.ts";
-import { defineJob, type JobDefinition, type Jobs } from "../../../core/jobs/index.ts";
-import { challengeMailText } from "../../../shared/community/challenge-mail.text.ts";
-import { challengesPaths } from "../../../shared/community/challenges.paths.ts";
-import { formatDateTime } from "../../../shared/format.ts";
+import { guest } from "#core/base/viewer.ts";
+import { toId } from "#core/db/ids.ts";
+import { defineJob, type JobDefinition, type Jobs } from "#core/jobs/index.ts";
+import { challengeMailText } from "#shared/community/challenge-mail.text.ts";
+import { challengesPaths } from "#shared/community/challenges.paths.ts";
+import { formatDateTime } from "#shared/format.ts";
 import { createUpdate, hasSaid, type UpdateWriting } from "../../talk/updates/index.ts";
 import { Challenge, type ChallengeDoc } from "./model.ts";
 
-/** What announcing by an update needs of the process. */
+/** Dependencies of announcing by an update. */
 export interface AnnouncingByUpdate {
   readonly jobs: Pick<Jobs, "enqueue">;
   readonly update: JobDefinition<{ readonly challenge: string }>;
 }
 
-/** Says on an owner's feed that their challenge is there; run again, it is said already. */
+/** Job that posts a challenge on its owner's feed; idempotent. */
 export const updateJob = (writing: UpdateWriting, site: { readonly url: string }) =>
   defineJob<{ readonly challenge: string }>({
     name: "challenges.announce-by-update",

@@ -1,15 +1,14 @@
 import { type ClientSession, Schema, type Types } from "mongoose";
-import { defineModel } from "../../../core/db/define-model.ts";
-import { toId } from "../../../core/db/ids.ts";
-import { inTransaction } from "../../../core/db/transaction.ts";
-import type { WinDto } from "../../../shared/community/challenge-wins.dto.ts";
-import { PLACES, type WinningPlace } from "../../../shared/community/challenges.enums.ts";
-import type { ProfileExtrasDto } from "../../../shared/people/people.dto.ts";
-import type { StoryExtrasDto } from "../../../shared/stories/story-page.dto.ts";
-import { Entry, type EntryDoc } from "./entry-model.ts";
+import { defineModel } from "#core/db/define-model.ts";
+import { toId } from "#core/db/ids.ts";
+import type { WinDto } from "#shared/community/challenge-wins.dto.ts";
+import { PLACES, type WinningPlace } from "#shared/community/challenges.enums.ts";
+import type { ProfileExtrasDto } from "#shared/people/profile-page.dto.ts";
+import type { StoryExtrasDto } from "#shared/stories/story-page.dto.ts";
+import type { EntryDoc } from "./entry-model.ts";
 import { Challenge, type ChallengeDoc } from "./model.ts";
 
-/** A place that a story won. */
+/** A place awarded to a story. */
 interface Win {
   readonly challenge: Types.ObjectId;
   readonly story: Types.ObjectId;
@@ -17,8 +16,8 @@ interface Win {
 }
 
 /**
- * All that one story, or one author, has won: a small document whose id is theirs, so that their cached page follows it
- * before there is one.
+ * All wins of a story or an author: a small document with the same id, so that their cached page depends on
+ * it even before it exists.
  */
 interface ChallengeWinsDoc {
   readonly _id: Types.ObjectId;
@@ -46,7 +45,7 @@ schema.index({ "wins.story": 1 });
 export const ChallengeWins = defineModel<ChallengeWinsDoc>("ChallengeWins", schema);
 
 /**
- * Notes who won, by story and by author, the winner first; null where a place has nobody. Done again it changes nothing.
+ * Records the winners by story and by author, first place first; null for a place not awarded. Idempotent.
  */
 export async function noteWins(
   challenge: ChallengeDoc["_id"],
@@ -61,39 +60,17 @@ export async function noteWins(
   }
 }
 
-/** Notes who won challenges that were decided before there were badges; done again it finds nothing. */
-export async function noteEarlierWins(): Promise<void> {
-  const noted = await ChallengeWins.distinct("wins.challenge");
-  const isWon = PLACES.map((place) => ({ [place]: { $type: "objectId" } }));
-  const earlier = await Challenge.find({ state: "decided", _id: { $nin: noted }, $or: isWon } as object, {
-    _id: 1,
-  })
-    .sort({ decidedAt: 1 })
-    .lean<Pick<ChallengeDoc, "_id">[]>();
-  for (const { _id } of earlier)
-    await inTransaction(async (session) => {
-      const challenge = await Challenge.findById(_id).session(session).lean<ChallengeDoc>();
-      if (!challenge) return;
-      const stories = PLACES.map((place) => challenge[place]);
-      const won = await Entry.find({ challenge: _id, story: { $in: stories } } as object)
-        .session(session)
-        .lean<EntryDoc[]>();
-      const winners = stories.map((story) => won.find((entry) => story?.equals(entry.story)) ?? null);
-      await noteWins(_id, winners, session);
-    });
-}
-
-/** A challenge is gone, and its places with it. */
+/** Removes the wins of a deleted challenge. */
 export const forgetWinsIn = (challenge: ChallengeDoc["_id"], session: ClientSession) =>
   ChallengeWins.updateMany({ "wins.challenge": challenge }, { $pull: { wins: { challenge } } }, { session });
 
-/** A story is gone: its author wears no badge for it. */
+/** Removes the wins of a deleted story, including its author's badge. */
 export async function forgetWinsOfStory(story: Types.ObjectId): Promise<void> {
   await ChallengeWins.deleteOne({ _id: story });
   await ChallengeWins.updateMany({ "wins.story": story }, { $pull: { wins: { story } } });
 }
 
-/** Badges on a story's page. */
+/** Returns the badges on a story's page. */
 export async function winsOnStory(
   { _id }: { readonly _id: Types.ObjectId },
   shows: (...tags: string[]) => void,
@@ -102,7 +79,7 @@ export async function winsOnStory(
   return wins.length > 0 ? { wins } : {};
 }
 
-/** Badges on a member's profile. */
+/** Returns the badges on a member's profile. */
 export async function winsOnProfile(
   user: string,
   shows: (...tags: string[]) => void,
@@ -113,11 +90,11 @@ export async function winsOnProfile(
 
 const BADGES_MAX = 12;
 
-/** Places won in challenges that everyone may read, the latest first. */
+/** Returns the wins in public challenges, latest first. */
 async function winsOf(of: string, shows: (...tags: string[]) => void): Promise<WinDto[]> {
   shows(`challenge-wins:${of}`);
-  const found = await ChallengeWins.findById(toId(of)).lean<ChallengeWinsDoc>();
-  const wins = (found?.wins ?? []).slice(-BADGES_MAX).reverse();
+  const challengeWins = await ChallengeWins.findById(toId(of)).lean<ChallengeWinsDoc>();
+  const wins = (challengeWins?.wins ?? []).slice(-BADGES_MAX).reverse();
   if (wins.length === 0) return [];
   shows(...wins.map(({ challenge }) => `challenges:${challenge}`));
   const rows = await Challenge.find(

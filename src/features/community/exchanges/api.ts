@@ -7,16 +7,17 @@ import {
   sendChanged,
   sendPlainEntries,
   validated,
-} from "../../../core/api/index.ts";
-import { memberOf } from "../../../core/auth/member-of.ts";
-import { callerOf } from "../../../core/auth/viewer-of.ts";
-import type { Caller } from "../../../core/base/viewer.ts";
-import { toId } from "../../../core/db/ids.ts";
-import { cursorAt } from "../../../core/db/keyset.ts";
-import type { ExchangePageData, OrganisePageData } from "../../../shared/community/exchanges.dto.ts";
+} from "#core/api/index.ts";
+import { memberOf } from "#core/auth/member-of.ts";
+import { callerOf } from "#core/auth/viewer-of.ts";
+import type { Caller } from "#core/base/viewer.ts";
+import { dateRule } from "#core/date-rule.ts";
+import { toId } from "#core/db/ids.ts";
+import { cursorAt } from "#core/db/keyset.ts";
+import type { ExchangePageData, OrganisePageData } from "#shared/community/exchanges.dto.ts";
 import type { Writing } from "../../people/member-content/index.ts";
 import { cancelExchange } from "./commands.ts";
-import { takeUpGift } from "./gifts.ts";
+import { claimGift } from "./gifts.ts";
 import { assignGift, markDefault, moveReveal } from "./organising.ts";
 import { exchangeOf, permittedExchange } from "./permitted.ts";
 import type { ExchangeAction } from "./policy.ts";
@@ -25,81 +26,99 @@ import { listManaged, peopleIn } from "./present-gifts.ts";
 const GIFTS = 100;
 const id = Joi.string().hex().length(24);
 const paging = Joi.object<{ after?: string }>({
-  after: id.description("Those after this one; the id of the last of an answer"),
+  after: id.description("Entries after this id: the last id of the previous page"),
 });
 const attributes = {
-  giver: Joi.string().allow(null).description("A username; null while somebody is looked for"),
+  giver: Joi.string().allow(null).description("A username; null while the gift has no writer"),
   recipient: Joi.string().allow(null).description("A username"),
-  ...{ state: Joi.string(), pinchHit: Joi.boolean(), late: Joi.boolean() },
+  state: Joi.string(),
+  pinchHit: Joi.boolean(),
+  late: Joi.boolean(),
 };
 
 const wishes = {
-  recipient: Joi.string().allow(null).description("A username; null of an anonymous prompt"),
-  ...{ anonymous: Joi.boolean(), wishes: Joi.array().items(Joi.string()) },
-  likes: Joi.string().allow("").description("Of a prompt list the prompt; else for the giver alone"),
-  ...{ avoid: Joi.string().allow(""), writers: Joi.number().integer() },
+  recipient: Joi.string().allow(null).description("A username; null for an anonymous prompt"),
+  anonymous: Joi.boolean(),
+  wishes: Joi.array().items(Joi.string()),
+  likes: Joi.string()
+    .allow("")
+    .description("The prompt, for a prompt list; otherwise visible only to the giver"),
+  avoid: Joi.string().allow(""),
+  writers: Joi.number().integer(),
 };
 
 interface Verb {
   readonly summary: string;
-  /** Who may: those who may not are told so before what was wrong. Null for every member. */
+  /**
+   * Required permission, checked before validation so that a missing permission is reported first. Null for
+   * every member.
+   */
   readonly may: ExchangeAction | null;
   readonly fields: Joi.SchemaMap;
   readonly act: (writing: Writing, caller: Caller, exchange: string, data: never) => Promise<void>;
 }
 
-/** What members do with gifts while they are written, and what an exchange's owner and the staff do. */
+/** Actions of members on gifts during writing, and of an exchange's owner and staff. */
 const VERBS: Readonly<Record<string, Verb>> = {
   take: {
-    summary: "Takes up a gift that wants somebody, or a prompt",
+    summary: "Claim a gift without a writer, or a prompt",
     may: null,
     fields: { gift: id.required() },
     act: (writing, caller, exchange, { gift }: { readonly gift: string }) =>
-      takeUpGift(writing, caller, exchange, gift),
+      claimGift(writing, caller, exchange, gift),
   },
   cancel: {
-    summary: "Calls it off, with a reason that everyone reads",
+    summary: "Call off the exchange, with a reason that everyone can read",
     may: "cancel",
     fields: { reason: Joi.string().required() },
     act: cancelExchange,
   },
   default: {
-    summary: "Takes a gift from a giver who does not write it: others can take it up",
+    summary: "Take a gift away from a giver who is not writing it, so that others can claim it",
     may: "organise",
-    fields: { gift: id.required(), sure: Joi.boolean().description("Also one that is given already") },
+    fields: {
+      gift: id.required(),
+      sure: Joi.boolean().description("True to confirm this for a gift that is already given"),
+    },
     act: (writing, caller, exchange, data: { readonly gift: string; readonly sure?: boolean }) =>
       markDefault(writing, caller, exchange, data),
   },
   assign: {
     may: "organise",
-    summary: "Gives a gift to a member, as a pinch hit, whoever had it before",
+    summary: "Assign a gift to a member as a pinch hit, replacing any earlier giver",
     fields: { gift: id.required(), giver: Joi.string().required().description("A username") },
     act: (writing, caller, exchange, data: { readonly gift: string; readonly giver: string }) =>
       assignGift(writing, caller, exchange, data),
   },
   reveal: {
     may: "organise",
-    summary: "Reveals gifts at another time",
-    fields: { revealAt: Joi.date().iso().required() },
+    summary: "Change when gifts are revealed",
+    fields: { revealAt: dateRule().required() },
     act: moveReveal,
   },
 };
 
 /**
- * What is done in an exchange: `GET /api/exchanges/:id/wanted` lists what can be taken up, `POST …/take` takes it up. For
- * its owner and the staff `GET …/gifts` lists gifts and givers, and `POST …/cancel`, `…/default`, `…/assign` and
- * `…/reveal` do what the buttons of its pages do.
+ * Actions in an exchange: `GET /api/exchanges/:id/wanted` lists gifts that can be claimed, `POST …/take`
+ * claims one. For its owner and staff, `GET …/gifts` lists gifts and givers, and `POST …/cancel`,
+ * `…/default`, `…/assign` and `…/reveal` match the buttons on its pages.
  */
 export function exchangeApi(writing: Writing): Router {
   const router = Router();
   const tag = "exchanges";
-  const refusals = { 403: "Not for the caller, or nothing is written now", 404: "There is none" };
+  const refusals = { 403: "The caller has no access, or no gifts are being written now", 404: "Not found" };
   describeRoute(
     router,
     {
-      ...{ method: "get", path: "/exchanges/:id/gifts", tag, scope: "read", query: paging },
-      summary: "Gifts and givers, a hundred at a time, by id; of a prompt list those that somebody writes",
-      responses: { 200: entriesAnswer("For its owner and the staff", attributes), ...refusals },
+      method: "get",
+      cache: "never",
+      path: "/exchanges/:id/gifts",
+      tag,
+      scope: "read",
+      query: paging,
+      summary:
+        "List gifts and givers by id, a hundred a page; for a prompt list, only gifts that have a writer",
+      responses: { 200: entriesAnswer("For the owner and staff", attributes), ...refusals },
     },
     async (request, response) => {
       const { after } = validated<{ after?: string }>(paging, request.query);
@@ -112,9 +131,14 @@ export function exchangeApi(writing: Writing): Router {
   describeRoute(
     router,
     {
-      ...{ method: "get", path: "/exchanges/:id/wanted", tag, scope: "read", query: paging },
-      summary: "Gifts that want somebody, or prompts, a page at a time, by id: without the caller's own",
-      responses: { 200: entriesAnswer("While gifts are written", wishes), ...refusals },
+      method: "get",
+      cache: "never",
+      path: "/exchanges/:id/wanted",
+      tag,
+      scope: "read",
+      query: paging,
+      summary: "List gifts without a writer, or prompts, by id, excluding the caller's own",
+      responses: { 200: entriesAnswer("Available while gifts are being written", wishes), ...refusals },
     },
     async (request, response) => {
       const { after } = validated<{ after?: string }>(paging, request.query);
@@ -129,8 +153,17 @@ export function exchangeApi(writing: Writing): Router {
     describeRoute(
       router,
       {
-        ...{ method: "post", path: `/exchanges/:id/${name}`, tag, scope: "write", body, summary },
-        responses: { 200: entryAnswer("state and revealAt"), 400: "Not possible", ...refusals },
+        method: "post",
+        path: `/exchanges/:id/${name}`,
+        tag,
+        scope: "write",
+        body,
+        summary,
+        responses: {
+          200: entryAnswer("state and revealAt"),
+          400: "Not allowed in the present state",
+          ...refusals,
+        },
       },
       async (request, response) => {
         const caller = callerOf(request);
@@ -147,7 +180,11 @@ export function exchangeApi(writing: Writing): Router {
   return router;
 }
 
-const placeAfter = (id: string | undefined) => ({ after: id && cursorAt({ _id: toId(id) }, "_id") });
+/** Returns the place after an id. Clients read until a page is empty. */
+const placeAfter = (id: string | undefined) => ({
+  after: id && cursorAt({ _id: toId(id) }, "_id"),
+  mayBeEmpty: true,
+});
 
 const presentWanted = ({ id, recipient, ...wanted }: ExchangePageData["wanted"][number]) => ({
   id,

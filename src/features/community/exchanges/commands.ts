@@ -1,14 +1,14 @@
 import type { ClientSession } from "mongoose";
-import { applicationError, throwWrong } from "../../../core/base/errors.ts";
-import type { Caller } from "../../../core/base/viewer.ts";
-import { toId } from "../../../core/db/ids.ts";
-import { inTransaction } from "../../../core/db/transaction.ts";
-import type { Services } from "../../../core/services.ts";
-import { validate } from "../../../core/validate.ts";
-import { challengesMessages } from "../../../shared/community/challenges.messages.ts";
-import { exchangesText as words } from "../../../shared/community/exchanges.text.ts";
-import { changeInput, newInput, type Writing } from "../../people/member-content/index.ts";
-import { auditedOfOthers } from "../../platform/audit/index.ts";
+import { applicationError, forbidden, throwWrong } from "#core/base/errors.ts";
+import type { Caller } from "#core/base/viewer.ts";
+import { toId } from "#core/db/ids.ts";
+import { inTransaction } from "#core/db/transaction.ts";
+import type { Services } from "#core/services.ts";
+import { validate } from "#core/validate.ts";
+import { challengesMessages } from "#shared/community/challenges.messages.ts";
+import { exchangeReport } from "#shared/community/exchanges.report.ts";
+import { exchangesText as texts } from "#shared/community/exchanges.text.ts";
+import { actAsOwnerOrStaff, changeInput, newInput, type Writing } from "../../people/member-content/index.ts";
 import { exchangesByMember } from "./limits.ts";
 import { Exchange, type ExchangeDoc, promptsEach } from "./model.ts";
 import { permittedExchange } from "./permitted.ts";
@@ -17,7 +17,7 @@ import { type ExchangeInput, exchangeReasonRules, exchangeRules } from "./rules.
 import { exchangeContent } from "./state.ts";
 import "./events.ts";
 
-/** Opens an exchange to everyone. @throws 403 for a guest or in another's name; 400 by field; 429 */
+/** Creates a public exchange. @throws 403 for a guest or in another's name; 400 by field; 429 */
 export async function createExchange(writing: Writing, caller: Caller, input: unknown): Promise<ExchangeDoc> {
   const said = newInput<ExchangeInput>(writing.services, caller, exchangeRules, input, "owner");
   const { own, owner: _, ...fields } = said;
@@ -29,7 +29,10 @@ export async function createExchange(writing: Writing, caller: Caller, input: un
   );
 }
 
-/** Changes one while members sign up, but not of which kind it is; what they chose from can only grow. @throws 404, 403, 400 */
+/**
+ * Edits an exchange during sign-up, except its kind; the available choices can only grow.
+ * @throws 404, 403, 400
+ */
 export async function editExchange(
   { services }: Writing,
   caller: Caller,
@@ -43,27 +46,28 @@ export async function editExchange(
     ...fields
   } = changeInput<ExchangeInput>(services, caller, exchangeRules, input);
   const now = services.now();
-  assertOrder(fields, now);
+  const { genres, prompts, ...after } = { ...before, ...fields };
+  assertOrder(after, now);
   throwWrong([
-    [before.genres.some((genre) => !fields.genres.includes(genre)) && "genres", words.onlyMore],
+    [before.genres.some((genre) => !genres.includes(genre)) && "genres", texts.onlyMore],
     [
       fields.promptsPerMember !== undefined &&
         fields.promptsPerMember < promptsEach(before) &&
         "promptsPerMember",
-      words.onlyMorePrompts,
+      texts.onlyMorePrompts,
     ],
-    [before.prompts.some((prompt, at) => fields.prompts[at] !== prompt) && "prompts", words.onlyMore],
+    [before.prompts.some((prompt, at) => prompts[at] !== prompt) && "prompts", texts.onlyMore],
   ]);
   const changed = await Exchange.findOneAndUpdate(
     { _id: before._id, state: "open", signUpEnds: { $gt: now } },
     { $set: fields },
     { returnDocument: "after" },
   ).lean<ExchangeDoc>();
-  if (!changed) throw applicationError(words.signUpOver);
+  if (!changed) throw applicationError(texts.signUpOver);
   return changed;
 }
 
-/** Calls one off, with a reason that everyone reads: for its owner and the staff, until all is shown. */
+/** Cancels an exchange with a public reason: for its owner and staff, until gifts are revealed. */
 export async function cancelExchange(
   { services }: Writing,
   caller: Caller,
@@ -77,38 +81,60 @@ export async function cancelExchange(
     subject: { type: "exchange", id },
     details: { title: exchange.title, reason },
   } as const;
-  await auditedOfOthers(services, caller, isOwner(caller.viewer, exchange), event, () =>
-    inTransaction((session) => endRunning(services, exchange, reason, session)),
+  const act = {
+    kind: exchangeReport.name,
+    target: id,
+    by: String(exchange.owner),
+    act: "cancelled",
+  } as const;
+  const own = isOwner(caller.viewer, exchange);
+  await actAsOwnerOrStaff(
+    services,
+    caller,
+    { ...act, own, event, input: { reason }, notifiedOtherwise: true },
+    (record) =>
+      inTransaction(async (session) => {
+        if (!(await endRunning(services, exchange, reason, session))) throw forbidden();
+        await record(session);
+      }),
   );
 }
 
-/** Ends one that runs, once. */
+/**
+ * Cancels a running exchange; `abandoned`: because the account of its organiser is closed. Returns false if it
+ * was over.
+ */
 export async function endRunning(
   { events }: Pick<Services, "events">,
   { _id, owner }: ExchangeDoc,
   cancelReason: string,
   session: ClientSession,
-): Promise<void> {
+  { abandoned = false }: { readonly abandoned?: boolean } = {},
+): Promise<boolean> {
   const { modifiedCount } = await Exchange.updateOne(
-    { _id, state: { $in: ["open", "writing"] } },
+    { _id, state: { $in: ["open", "writing"] }, ...(abandoned ? { ownerHidden: true } : {}) },
     { $set: { state: "cancelled", cancelReason } },
     { session },
   );
-  if (modifiedCount > 0)
-    await events.publish("exchange.cancelled", { id: String(_id), owner: String(owner) }, session);
+  const event = { id: String(_id), owner: String(owner), ...(abandoned ? { abandoned: true as const } : {}) };
+  if (modifiedCount > 0) await events.publish("exchange.cancelled", event, session);
+  return modifiedCount > 0;
 }
 
-/** One goes for good, with all who signed up. */
+/** Permanently deletes an exchange with its sign-ups. */
 export const endExchange = ({ events }: Pick<Services, "events">, id: ExchangeDoc["_id"]): Promise<void> =>
   inTransaction(async (session) => {
     if (await exchangeContent.end(id, session))
       await events.publish("exchange.deleted", { id: String(id) }, session);
   });
 
-function assertOrder({ signUpEnds, dueAt, revealAt }: ExchangeInput, now: Date): void {
+function assertOrder(
+  { signUpEnds, dueAt, revealAt }: Pick<ExchangeInput, "signUpEnds" | "dueAt" | "revealAt">,
+  now: Date,
+): void {
   throwWrong([
     [signUpEnds <= now && "signUpEnds", challengesMessages.endInFuture],
-    [dueAt <= signUpEnds && "dueAt", words.dueAfterSignUp],
-    [revealAt <= dueAt && "revealAt", words.revealAfterDue],
+    [dueAt <= signUpEnds && "dueAt", texts.dueAfterSignUp],
+    [revealAt <= dueAt && "revealAt", texts.revealAfterDue],
   ]);
 }

@@ -1,8 +1,8 @@
-import type { Counter } from "../../../core/counter.ts";
+import type { Counter } from "#core/counter.ts";
 import { countBy } from "../../platform/counters/index.ts";
 import { Exchange, SignUp } from "./model.ts";
 
-/** Who signed up to an exchange. */
+/** Counts the sign-ups of an exchange. */
 export const exchangeCounters: readonly Counter[] = [
   {
     name: "exchanges.signUps",

@@ -1,20 +1,20 @@
-import { toId } from "../../../core/db/ids.ts";
-import type { DemoContent, DemoWorld } from "../../../core/demo-content.ts";
+import { toId } from "#core/db/ids.ts";
+import type { DemoContent, DemoWorld } from "#core/demo-content.ts";
 import type { Writing } from "../../people/member-content/index.ts";
 import { createExchange, endExchange } from "./commands.ts";
-import { takeUpGift } from "./gifts.ts";
+import { applyDueExchangeTransitions } from "./due-transitions.ts";
+import { claimGift } from "./gifts.ts";
 import { Exchange, type ExchangeDoc, Gift, type GiftDoc } from "./model.ts";
-import { moveExchanges } from "./move.ts";
 import { signUp } from "./sign-ups.ts";
 
 const DAY = 86_400_000;
 
-/** One that members sign up to, one that is being written for, and a prompt list. */
+/** Demo exchanges: one in sign-up, one in writing, and a prompt list. */
 export const exchangesDemo: DemoContent = { place: 73, load };
 
 async function load({ services, viewers, begun }: DemoWorld): Promise<void> {
   const people = [...viewers.values()].map(({ id }) => toId(id));
-  for (const { _id } of await Exchange.find({ owner: { $in: people } } as object, { _id: 1 }).lean())
+  for (const { _id } of await Exchange.find({ owner: { $in: people } }, { _id: 1 }).lean())
     await endExchange(services, _id as ExchangeDoc["_id"]);
   const callerOf = (username: string) => ({ viewer: viewers.get(username)!, requestId: "demo" });
   const at = (date: Date): Writing => ({ services: { ...services, now: () => date }, limits: WITHOUT });
@@ -70,7 +70,8 @@ async function load({ services, viewers, begun }: DemoWorld): Promise<void> {
     title: "Prompts from the tideline",
     description: "Two prompts each at most, washed up here. Take any that you cannot put down again.",
     genres: ["adventure", "fantasy", "horror", "mystery", "romance"],
-    ...{ promptsPerMember: 2, writersPerPrompt: 3 },
+    promptsPerMember: 2,
+    writersPerPrompt: 3,
     signUpEnds: days(-7),
     dueAt: days(14),
     revealAt: days(18),
@@ -93,13 +94,13 @@ async function load({ services, viewers, begun }: DemoWorld): Promise<void> {
     ["ines-varga", ["horror"], "The lamp is out. Something out there goes on answering it.", ""],
   ] as const)
     await signUp(at(days(-12)), callerOf(name), String(list._id), { wishes, likes, avoid, anonymous });
-  await moveExchanges(at(days(-6)).services);
+  await applyDueExchangeTransitions(at(days(-6)).services);
   const { _id: gift } = (await Gift.findOne({
     exchange: list._id,
     recipient: toId(viewers.get("nell.ashby")!.id!),
   }).lean<GiftDoc>())!;
-  await takeUpGift(at(days(-3)), callerOf("caspar_wren"), String(list._id), String(gift));
+  await claimGift(at(days(-3)), callerOf("caspar_wren"), String(list._id), String(gift));
 }
 
-/** The demo may ask as much as it likes. */
+/** Rate limits that never apply, for the demo. */
 const WITHOUT: Writing["limits"] = { consume: async () => ({ limit: 1, remaining: 1, reset: 1 }) };

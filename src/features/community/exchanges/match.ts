@@ -1,19 +1,19 @@
-/** Somebody in an exchange, as they are matched. */
+/** A participant, as used in matching. */
 export interface Participant {
   readonly id: string;
-  /** What they would like to get, and what they would write; nothing named is anything. */
+  /** Tags they would like to get, and tags they would write; empty means anything. */
   readonly wishes: readonly string[];
   readonly offers: readonly string[];
 }
 
-/** Who writes for whom, by the recipient; null for one whom nobody can write for. */
+/** Giver by recipient; null if nobody can write for them. */
 export type Matching = ReadonlyMap<string, string | null>;
 
 /**
- * Finds for as many as can be a giver who offers something they wish for: nobody writes for themselves or for one they
- * are kept apart from, and everybody gives and gets once at most. It is a maximum matching (Kuhn's augmenting paths), so
- * that nobody is left out whom another arrangement of the same people would have placed beside all the others. `random`
- * shuffles first: who signed up early has no advantage.
+ * Assigns as many recipients as possible a giver who offers something they wish for: nobody writes for
+ * themselves or for a member with a block between them, and everybody gives and receives at most once. Computes
+ * a maximum matching (Kuhn's augmenting paths), so that nobody is left out if another arrangement could have
+ * included them too. `random` shuffles first, so that signing up early is no advantage.
  */
 export function matchGifts(
   participants: readonly Participant[],
@@ -42,7 +42,7 @@ export function matchGifts(
     }
     return false;
   };
-  // Who has the fewest choices first: the paths stay short.
+  // Recipients with the fewest choices first, which keeps the paths short.
   const order = [...recipients].sort(
     (one, other) => choices.get(one.id)!.length - choices.get(other.id)!.length,
   );
@@ -52,13 +52,13 @@ export function matchGifts(
   return giverOf;
 }
 
-/** One offers something that the other wishes for. */
+/** True if the giver offers something the recipient wishes for. */
 export const fits = (giver: Pick<Participant, "offers">, recipient: Pick<Participant, "wishes">): boolean =>
   giver.offers.length === 0 ||
   recipient.wishes.length === 0 ||
   giver.offers.some((offer) => recipient.wishes.includes(offer));
 
-/** Fisher and Yates. */
+/** Fisher–Yates shuffle. */
 function shuffled<Item>(items: readonly Item[], random: () => number): Item[] {
   const all = [...items];
   for (let at = all.length - 1; at > 0; at--) {

@@ -1,11 +1,13 @@
-import { toId } from "../../../core/db/ids.ts";
+import { toId } from "#core/db/ids.ts";
 import {
   defineNotificationKind,
   type NotificationAbout,
   type NotificationKind,
-} from "../../../core/notification-kind.ts";
-import { exchangesPaths } from "../../../shared/community/exchanges.paths.ts";
-import { exchangeNotificationsText as words } from "../../../shared/community/exchanges.text.ts";
+} from "#core/notification-kind.ts";
+import { exchangesPaths } from "#shared/community/exchanges.paths.ts";
+import { exchangeNotificationsText as texts } from "#shared/community/exchanges.text.ts";
+import { cataloguePaths } from "#shared/stories/catalogue.paths.ts";
+import { placeOfStory } from "../../stories/stories/index.ts";
 import {
   Exchange,
   type ExchangeDoc,
@@ -19,7 +21,7 @@ import "./events.ts";
 
 type NamedExchange = Pick<ExchangeDoc, "_id" | "title" | "kind">;
 
-declare module "../../../core/notification-kind.ts" {
+declare module "#core/notification-kind.ts" {
   interface NotificationSubjects {
     readonly exchange: NamedExchange;
   }
@@ -28,11 +30,11 @@ declare module "../../../core/notification-kind.ts" {
 export async function findNamedExchanges(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, NamedExchange>> {
-  const found = await Exchange.find(
+  const exchanges = await Exchange.find(
     { _id: { $in: ids.map((id) => toId(id)) }, open: true },
     { title: 1, kind: 1 },
   ).lean<NamedExchange[]>();
-  return new Map(found.map((exchange) => [String(exchange._id), exchange]));
+  return new Map(exchanges.map((exchange) => [String(exchange._id), exchange]));
 }
 
 const href = ({ subjects: { exchange } }: NotificationAbout): string | null =>
@@ -41,37 +43,48 @@ const href = ({ subjects: { exchange } }: NotificationAbout): string | null =>
 const one = (id: unknown) => ({ from: "one", id: String(id) }) as const;
 
 async function membersOf(exchange: string) {
-  const found = await SignUp.find({ exchange: toId(exchange) }, { user: 1 }).lean<
+  const signUps = await SignUp.find({ exchange: toId(exchange) }, { user: 1 }).lean<
     Pick<SignUpDoc, "_id" | "user">[]
   >();
-  return [...new Set(found.map(({ user }) => String(user)))];
+  return [...new Set(signUps.map(({ user }) => String(user)))];
 }
 
 const giversOf = async (exchange: string): Promise<string[]> => [
   ...new Set((await giftsOf(exchange)).flatMap(({ giver }) => (giver ? [String(giver)] : []))),
 ];
 
-/** Who signed up, who writes, and who runs it. */
+/** Everyone who signed up, all givers, and the owner. */
 const everybodyIn = async (exchange: string, owner: string) =>
   [...(await membersOf(exchange)), ...(await giversOf(exchange)), owner].map(one);
 
 const giftsOf = (exchange: string): Promise<GiftDoc[]> =>
   Gift.find({ exchange: toId(exchange) }).lean<GiftDoc[]>();
 
-/** Told of exchanges. Nothing says who writes for whom: that stands on the exchange's page, for the giver alone. */
+/** Notification of one kind about an exchange; each member gets it once. */
+const notice = (kind: string, exchange: string, recipients: readonly ReturnType<typeof one>[]) => ({
+  key: `${kind}:${exchange}`,
+  group: `${kind}:${exchange}`,
+  by: null,
+  links: { exchange },
+  recipients,
+});
+
+/**
+ * Notifications about exchanges. None reveals who writes for whom: only the giver sees that, on the
+ * exchange's page.
+ */
 export const exchangeKinds: readonly NotificationKind[] = [
   defineNotificationKind({
     name: "exchange-assigned",
     settings: [],
     alwaysMailed: true,
     on: {
-      "exchange.matched": async ({ id }) => ({
-        key: `exchange-assigned:${id}`,
-        group: `exchange-assigned:${id}`,
-        by: null,
-        links: { exchange: id },
-        recipients: (await giftsOf(id)).flatMap(({ giver }) => (giver ? [one(giver)] : [])),
-      }),
+      "exchange.matched": async ({ id }) =>
+        notice(
+          "exchange-assigned",
+          id,
+          (await giftsOf(id)).flatMap(({ giver }) => (giver ? [one(giver)] : [])),
+        ),
       "exchange.gift-assigned": ({ id, gift, giver, at }) => ({
         key: `exchange-assigned:${gift}:${at}`,
         group: `exchange-assigned:${id}`,
@@ -81,8 +94,63 @@ export const exchangeKinds: readonly NotificationKind[] = [
       }),
     },
     takenBackOn: { "exchange.deleted": ({ id }) => ({ link: "exchange", id }) },
-    text: ({ titles }) => words.assigned(titles.exchange),
+    text: ({ titles }) => texts.assigned(titles.exchange),
     href,
+  }),
+  defineNotificationKind({
+    name: "exchange-gift-due",
+    settings: [],
+    alwaysMailed: true,
+    on: {
+      "exchange.gifts-due": ({ id, givers }) => notice("exchange-due", id, givers.map(one)),
+    },
+    text: ({ titles }) => texts.due(titles.exchange),
+    href,
+  }),
+  defineNotificationKind({
+    name: "exchange-gift-missed",
+    settings: [],
+    alwaysMailed: true,
+    on: {
+      "exchange.gifts-missed": ({ id, givers, at }) => ({
+        key: `exchange-missed:${id}:${at}`,
+        group: `exchange-missed:${id}`,
+        by: null,
+        links: { exchange: id },
+        recipients: givers.map(one),
+      }),
+    },
+    text: ({ titles }) => texts.missed(titles.exchange),
+    href,
+  }),
+  defineNotificationKind({
+    name: "exchange-gift-received",
+    settings: [],
+    on: {
+      // The story is published by then or soon after; a notification that names a story is shown once it is
+      // published.
+      "exchange.revealed": async ({ id }) =>
+        (await giftsOf(id)).flatMap(({ _id, recipient, story, state }) =>
+          state === "given" && story
+            ? [
+                {
+                  key: `exchange-received:${_id}`,
+                  group: `exchange-received:${_id}`,
+                  by: null,
+                  links: { exchange: id, story: String(story) },
+                  recipients: [one(recipient)],
+                },
+              ]
+            : [],
+        ),
+    },
+    text: ({ titles }) => texts.received(titles.story, titles.exchange),
+    href: ({ subjects: { story, exchange } }) =>
+      story
+        ? cataloguePaths.story(placeOfStory(story))
+        : exchange
+          ? exchangesPaths.exchange(String(exchange._id))
+          : null,
   }),
   defineNotificationKind({
     name: "exchange-gifts-wanted",
@@ -96,7 +164,7 @@ export const exchangeKinds: readonly NotificationKind[] = [
         wantedOf(id, since, [...(await membersOf(id)), owner]),
     },
     text: ({ titles, subjects: { exchange } }) =>
-      words[exchange && isPromptList(exchange) ? "prompts" : "wanted"](titles.exchange),
+      texts[exchange && isPromptList(exchange) ? "prompts" : "wanted"](titles.exchange),
     href,
   }),
   defineNotificationKind({
@@ -111,7 +179,7 @@ export const exchangeKinds: readonly NotificationKind[] = [
         recipients: [one(giver)],
       }),
     },
-    text: ({ titles }) => words.released(titles.exchange),
+    text: ({ titles }) => texts.released(titles.exchange),
     href,
   }),
   defineNotificationKind({
@@ -126,38 +194,39 @@ export const exchangeKinds: readonly NotificationKind[] = [
         recipients: await everybodyIn(id, owner),
       }),
     },
-    text: ({ titles }) => words.revealMoved(titles.exchange),
+    text: ({ titles }) => texts.revealMoved(titles.exchange),
     href,
   }),
   defineNotificationKind({
     name: "exchange-revealed",
     settings: [],
     on: {
-      "exchange.revealed": async ({ id, owner }) => ({
-        key: `exchange-revealed:${id}`,
-        group: `exchange-revealed:${id}`,
-        by: null,
-        links: { exchange: id },
-        recipients: await everybodyIn(id, owner),
-      }),
+      "exchange.revealed": async ({ id, owner }) =>
+        notice("exchange-revealed", id, await everybodyIn(id, owner)),
     },
-    text: ({ titles }) => words.revealed(titles.exchange),
+    text: ({ titles }) => texts.revealed(titles.exchange),
     href,
   }),
   defineNotificationKind({
     name: "exchange-cancelled",
     settings: [],
     on: {
-      "exchange.cancelled": async ({ id, owner }) => ({
-        key: `exchange-cancelled:${id}`,
-        group: `exchange-cancelled:${id}`,
-        by: null,
-        links: { exchange: id },
-        recipients: await everybodyIn(id, owner),
-      }),
+      "exchange.cancelled": async ({ id, owner, abandoned }) =>
+        abandoned ? null : notice("exchange-cancelled", id, await everybodyIn(id, owner)),
     },
-    text: ({ titles }) => words.cancelled(titles.exchange),
+    text: ({ titles }) => texts.cancelled(titles.exchange),
     href,
+  }),
+  // Has no link to the exchange: it is hidden with its organiser, and so is everything about it.
+  defineNotificationKind({
+    name: "exchange-abandoned",
+    settings: [],
+    on: {
+      "exchange.cancelled": async ({ id, owner, abandoned }) =>
+        abandoned ? { ...notice("exchange-abandoned", id, await everybodyIn(id, owner)), links: {} } : null,
+    },
+    text: () => texts.abandoned,
+    href: () => exchangesPaths.exchanges(),
   }),
 ];
 

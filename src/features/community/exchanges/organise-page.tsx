@@ -1,11 +1,13 @@
-import { OrganisePage } from "../../../../views/community/exchanges/OrganisePage.tsx";
-import { atField } from "../../../core/base/errors.ts";
-import { definePage, membersOnly, type PageDefinition, seeOther } from "../../../core/pages/define-page.ts";
-import { pagingOf } from "../../../core/pages/paging.ts";
-import { exchangeOrganisingText as words } from "../../../shared/community/exchange-organising.text.ts";
-import type { OrganisePageData } from "../../../shared/community/exchanges.dto.ts";
-import { exchangesPaths } from "../../../shared/community/exchanges.paths.ts";
-import { fromLocalTime, toLocalTime } from "../../../shared/zones.ts";
+import { atField } from "#core/base/errors.ts";
+import { fromLocalTime, toLocalTime } from "#core/base/zones.ts";
+import { membersOnly } from "#core/pages/access.ts";
+import { definePage, type PageDefinition } from "#core/pages/define-page.ts";
+import { pagingOf } from "#core/pages/paging.ts";
+import { seeOther } from "#core/pages/redirects.ts";
+import { exchangeOrganisingText as texts } from "#shared/community/exchange-organising.text.ts";
+import type { OrganisePageData } from "#shared/community/exchanges.dto.ts";
+import { exchangesPaths } from "#shared/community/exchanges.paths.ts";
+import { OrganisePage } from "#views/community/exchanges/OrganisePage.tsx";
 import type { Writing } from "../../people/member-content/index.ts";
 import { zoneOf } from "../../people/users/index.ts";
 import { assignGift, markDefault, moveReveal } from "./organising.ts";
@@ -13,7 +15,7 @@ import { permittedExchange } from "./permitted.ts";
 import { presentExchanges } from "./present.ts";
 import { listManaged } from "./present-gifts.ts";
 
-/** Gifts and givers, for who runs an exchange and the staff, while gifts are written. */
+/** Page of gifts and givers during the writing phase, for the organiser and staff. */
 export const organisePage = (writing: Writing): PageDefinition =>
   definePage<OrganisePageData>({
     path: "/exchanges/:id/organise",
@@ -21,18 +23,20 @@ export const organisePage = (writing: Writing): PageDefinition =>
     access: membersOnly,
     cache: "private",
     async load({ viewer, params, query }) {
-      const found = await permittedExchange(viewer, "organise", params.id!);
+      const storedExchange = await permittedExchange(viewer, "organise", params.id!);
       const place = placeIn(query);
       const [[exchange], { gifts, ...page }, zone] = await Promise.all([
-        presentExchanges([found]),
-        listManaged(found, writing.services.now(), place),
+        presentExchanges([storedExchange]),
+        listManaged(storedExchange, writing.services.now(), place),
         zoneOf(viewer),
       ]);
       return {
-        ...{ exchange: exchange!, gifts, zone },
+        exchange: exchange!,
+        gifts,
+        zone,
         paging: pagingOf(exchangesPaths.organise(params.id!), page, null),
         here: exchangesPaths.organise(params.id!, place),
-        values: { revealAt: toLocalTime(found.revealAt, zone) },
+        values: { revealAt: toLocalTime(storedExchange.revealAt, zone) },
       };
     },
     async action({ caller, viewer, params, request, query }, { values }) {
@@ -43,20 +47,20 @@ export const organisePage = (writing: Writing): PageDefinition =>
         const local = values.revealAt ?? "";
         const revealAt = fromLocalTime(local, await zoneOf(viewer))?.toISOString() ?? local;
         await moveReveal(writing, caller, id, { revealAt });
-        text = words.reveal.saved;
+        text = texts.reveal.saved;
       } else if (act === "default") {
         const sure = values[`sure-${gift}`] === "true";
         await markDefault(writing, caller, id, { gift, sure }).catch(atField(`sure-${gift}`));
-        text = words.marked;
+        text = texts.marked;
       } else {
         const giver = values[`giver-${gift}`];
         await assignGift(writing, caller, id, { gift, giver }).catch(atField(`giver-${gift}`));
-        text = words.assigned;
+        text = texts.assigned;
       }
       request.session.flash = { kind: "success", text };
       return seeOther(exchangesPaths.organise(id, placeIn(query)));
     },
-    meta: ({ exchange }) => ({ title: words.titleOf(exchange.title), robots: "noindex" }),
+    meta: ({ exchange }) => ({ title: texts.titleOf(exchange.title), robots: "noindex" }),
     Component: OrganisePage,
   });
 

@@ -1,20 +1,13 @@
-import { CancelExchangePage } from "../../../../views/community/exchanges/CancelExchangePage.tsx";
-import { ExchangeFormPage } from "../../../../views/community/exchanges/ExchangeFormPage.tsx";
-import { ExchangePage } from "../../../../views/community/exchanges/ExchangePage.tsx";
-import { ExchangesPage } from "../../../../views/community/exchanges/ExchangesPage.tsx";
-import { GivePage } from "../../../../views/community/exchanges/GivePage.tsx";
-import { SignUpPage } from "../../../../views/community/exchanges/SignUpPage.tsx";
-import { notFound } from "../../../core/base/errors.ts";
-import { isId, toId } from "../../../core/db/ids.ts";
-import {
-  buttonPage,
-  definePage,
-  membersOnly,
-  type PageDefinition,
-  seeOther,
-} from "../../../core/pages/define-page.ts";
-import { pagingOf } from "../../../core/pages/paging.ts";
-import { excerpt } from "../../../core/text/index.ts";
+import { notFound } from "#core/base/errors.ts";
+import { isId, toId } from "#core/db/ids.ts";
+import { formValuesOf, inputOf } from "#core/fields/index.ts";
+import type { SentForm } from "#core/http/form.ts";
+import { membersOnly } from "#core/pages/access.ts";
+import { buttonPage } from "#core/pages/button-page.ts";
+import { definePage, type PageDefinition } from "#core/pages/define-page.ts";
+import { pagingOf } from "#core/pages/paging.ts";
+import { seeOther } from "#core/pages/redirects.ts";
+import { excerpt } from "#core/text/index.ts";
 import type {
   CancelExchangePageData,
   ExchangeFormPageData,
@@ -22,28 +15,35 @@ import type {
   ExchangesPageData,
   GivePageData,
   SignUpPageData,
-} from "../../../shared/community/exchanges.dto.ts";
-import { exchangesPaths } from "../../../shared/community/exchanges.paths.ts";
-import { exchangesText as words } from "../../../shared/community/exchanges.text.ts";
+} from "#shared/community/exchanges.dto.ts";
+import { exchangeFields } from "#shared/community/exchanges.fields.ts";
+import { exchangesPaths } from "#shared/community/exchanges.paths.ts";
+import { exchangesText as texts } from "#shared/community/exchanges.text.ts";
+import { CancelExchangePage } from "#views/community/exchanges/CancelExchangePage.tsx";
+import { ExchangeFormPage } from "#views/community/exchanges/ExchangeFormPage.tsx";
+import { ExchangePage } from "#views/community/exchanges/ExchangePage.tsx";
+import { ExchangesPage } from "#views/community/exchanges/ExchangesPage.tsx";
+import { GivePage } from "#views/community/exchanges/GivePage.tsx";
+import { SignUpPage } from "#views/community/exchanges/SignUpPage.tsx";
 import type { Writing } from "../../people/member-content/index.ts";
 import { findPeople, zoneOf } from "../../people/users/index.ts";
 import { findWritten } from "../../stories/stories/index.ts";
 import { cancelExchange, createExchange, editExchange } from "./commands.ts";
-import { exchangeFormOf, exchangeInputOf, signUpFormOf } from "./form.ts";
-import { giveGift, givenOf, giveUpGift, takeUpGift, whyNotGift } from "./gifts.ts";
+import { signUpFormOf } from "./form.ts";
+import { claimGift, findStoriesGiven, submitGift, whyNotGift, withdrawFromGift } from "./gifts.ts";
 import { Gift, promptsEach, SignUp, type SignUpDoc } from "./model.ts";
 import { organisePage } from "./organise-page.tsx";
 import { exchangeOf, permittedExchange } from "./permitted.ts";
 import { exchangePolicy } from "./policy.ts";
 import { listExchanges, presentExchanges } from "./present.ts";
 import { peopleIn } from "./present-gifts.ts";
-import { leaveExchange, signUp } from "./sign-ups.ts";
+import { changeSignUp, leaveExchange, signUp } from "./sign-ups.ts";
 
 const own = { access: membersOnly, cache: "private" } as const;
 const robots = "noindex";
 const DESCRIPTION = 200;
 
-/** Gift exchanges: all, one, running it, signing up, giving. */
+/** Pages for gift exchanges: list, detail, organising, signing up, giving. */
 export const exchangePages = (writing: Writing): PageDefinition[] => [
   definePage<ExchangesPageData>({
     path: "/exchanges",
@@ -58,8 +58,8 @@ export const exchangePages = (writing: Writing): PageDefinition[] => [
       };
     },
     meta: ({ paging }) => ({
-      title: words.title,
-      description: words.lead,
+      title: texts.title,
+      description: texts.lead,
       canonical: exchangesPaths.exchanges(),
       ...(paging.newer ? { robots: "noindex, follow" } : {}),
     }),
@@ -70,25 +70,25 @@ export const exchangePages = (writing: Writing): PageDefinition[] => [
     path: "/exchanges/new",
     load: async ({ viewer }) => ({ id: null, values: {}, zone: await zoneOf(viewer) }),
     async action({ caller, viewer }, form) {
-      const { _id } = await createExchange(writing, caller, exchangeInputOf(form, await zoneOf(viewer)));
+      const { _id } = await createExchange(writing, caller, inputIn(form, await zoneOf(viewer)));
       return seeOther(exchangesPaths.exchange(String(_id)));
     },
-    meta: () => ({ title: words.new, robots }),
+    meta: () => ({ title: texts.new, robots }),
     Component: ExchangeFormPage,
   }),
   definePage<ExchangeFormPageData>({
     ...own,
     path: "/exchanges/:id/edit",
     async load({ viewer, params }) {
-      const found = await permittedExchange(viewer, "update", params.id!);
+      const exchange = await permittedExchange(viewer, "update", params.id!);
       const zone = await zoneOf(viewer);
-      return { id: String(found._id), values: exchangeFormOf(found, zone), zone };
+      return { id: String(exchange._id), values: formValuesOf(exchangeFields, exchange, zone), zone };
     },
     async action({ caller, viewer, params }, form) {
-      await editExchange(writing, caller, params.id!, exchangeInputOf(form, await zoneOf(viewer)));
+      await editExchange(writing, caller, params.id!, inputIn(form, await zoneOf(viewer)));
       return seeOther(exchangesPaths.exchange(params.id!));
     },
-    meta: () => ({ title: words.form.editTitle, robots }),
+    meta: () => ({ title: texts.form.editTitle, robots }),
     Component: ExchangeFormPage,
   }),
   definePage<SignUpPageData>({
@@ -117,11 +117,13 @@ export const exchangePages = (writing: Writing): PageDefinition[] => [
       const { kind = "pairs" } = await exchangeOf(viewer, params.id!);
       const { likes, avoid, anonymous } = values;
       const input = { wishes: all("wishes"), offers: all("offers"), likes, avoid, anonymous };
-      await signUp(writing, caller, params.id!, input, query.get("prompt"));
-      request.session.flash = { kind: "success", text: words.kinds[kind].form.saved };
+      const prompt = query.get("prompt");
+      if (prompt) await changeSignUp(writing, caller, prompt, input);
+      else await signUp(writing, caller, params.id!, input);
+      request.session.flash = { kind: "success", text: texts.kinds[kind].form.saved };
       return seeOther(exchangesPaths.exchange(params.id!));
     },
-    meta: ({ exchange }) => ({ title: words.kinds[exchange.kind].form.title(exchange.title), robots }),
+    meta: ({ exchange }) => ({ title: texts.kinds[exchange.kind].form.title(exchange.title), robots }),
     Component: SignUpPage,
   }),
   definePage<GivePageData>({
@@ -138,7 +140,7 @@ export const exchangePages = (writing: Writing): PageDefinition[] => [
       const [stories, people, given] = await Promise.all([
         findWritten(viewer.id!, null),
         findPeople([recipient]),
-        givenOf(viewer.id!, gift._id),
+        findStoriesGiven(viewer.id!, gift._id),
       ]);
       return {
         exchange: String(found._id),
@@ -147,20 +149,21 @@ export const exchangePages = (writing: Writing): PageDefinition[] => [
         stories: stories
           .filter(({ state, author }) => state !== "published" && String(author) === viewer.id)
           .map((story) => ({
-            ...{ id: String(story._id), title: story.title },
+            id: String(story._id),
+            title: story.title,
             why: whyNotGift(found, story, given),
           })),
       };
     },
     async action({ caller, params, request, query }, { values }) {
-      await giveGift(writing, caller, params.id!, {
+      await submitGift(writing, caller, params.id!, {
         gift: query.get("gift") ?? undefined,
         story: values.story,
       });
-      request.session.flash = { kind: "success", text: words.giveForm.given };
+      request.session.flash = { kind: "success", text: texts.giveForm.given };
       return seeOther(exchangesPaths.exchange(params.id!));
     },
-    meta: () => ({ title: words.giveForm.title, robots }),
+    meta: () => ({ title: texts.giveForm.title, robots }),
     Component: GivePage,
   }),
   buttonPage("/exchanges/:id/act", async ({ caller, params, request }, { values }) => {
@@ -170,13 +173,13 @@ export const exchangePages = (writing: Writing): PageDefinition[] => [
     };
     if (values.do === "leave") {
       await leaveExchange(writing, caller, id, isId(values.prompt) ? values.prompt : null);
-      say(words.left);
+      say(texts.left);
     } else if (values.do === "give-up") {
-      await giveUpGift(writing, caller, id, values.gift);
-      say(words.gaveUp);
+      await withdrawFromGift(writing, caller, id, values.gift);
+      say(texts.gaveUp);
     } else {
-      await takeUpGift(writing, caller, id, values.gift);
-      say(words.took);
+      await claimGift(writing, caller, id, values.gift);
+      say(texts.took);
     }
     return exchangesPaths.exchange(id);
   }),
@@ -190,10 +193,10 @@ export const exchangePages = (writing: Writing): PageDefinition[] => [
     },
     async action({ caller, params, request }, { values }) {
       await cancelExchange(writing, caller, params.id!, { reason: values.reason });
-      request.session.flash = { kind: "success", text: words.ask.done };
+      request.session.flash = { kind: "success", text: texts.ask.done };
       return seeOther(exchangesPaths.exchange(params.id!));
     },
-    meta: () => ({ title: words.ask.title, robots }),
+    meta: () => ({ title: texts.ask.title, robots }),
     Component: CancelExchangePage,
   }),
   definePage<ExchangePageData>({
@@ -233,3 +236,5 @@ export const exchangePages = (writing: Writing): PageDefinition[] => [
     Component: ExchangePage,
   }),
 ];
+
+const inputIn = (form: SentForm, zone: string) => ({ ...inputOf(exchangeFields, form, zone), zone });

@@ -1,23 +1,23 @@
-import { forbidden, notFound } from "../../../core/base/errors.ts";
-import type { Viewer } from "../../../core/base/viewer.ts";
-import { isId, toId } from "../../../core/db/ids.ts";
+import { forbidden, notFound } from "#core/base/errors.ts";
+import type { Viewer } from "#core/base/viewer.ts";
+import { isId, toId } from "#core/db/ids.ts";
 import { Exchange, type ExchangeDoc } from "./model.ts";
 import { type ExchangeAction, exchangePolicy } from "./policy.ts";
 
-/** An exchange, if this viewer may read it. */
+/** Returns an exchange if this viewer may read it. */
 export const readExchange = async (viewer: Viewer, id: string): Promise<ExchangeDoc | null> =>
   isId(id)
-    ? Exchange.findOne({ _id: toId(id), ...exchangePolicy.readable(viewer) } as never).lean<ExchangeDoc>()
+    ? Exchange.findOne({ _id: toId(id), ...exchangePolicy.readable(viewer) }).lean<ExchangeDoc>()
     : null;
 
-/** The same; throws 404. */
+/** Returns an exchange if this viewer may read it. @throws 404 */
 export async function exchangeOf(viewer: Viewer, id: string): Promise<ExchangeDoc> {
-  const found = await readExchange(viewer, id);
-  if (!found) throw notFound();
-  return found;
+  const exchange = await readExchange(viewer, id);
+  if (!exchange) throw notFound();
+  return exchange;
 }
 
-/** The same if they may do this to it. @throws 404 and 403 */
+/** Returns an exchange if the viewer may perform the action. @throws 404 and 403 */
 export async function permittedExchange(
   viewer: Viewer,
   action: ExchangeAction,

@@ -1,5 +1,5 @@
-import type { Filter, Policy } from "../../../core/base/policy.ts";
-import { isStaff, type Viewer } from "../../../core/base/viewer.ts";
+import type { Filter, Policy } from "#core/base/policy.ts";
+import { isStaff, type Viewer } from "#core/base/viewer.ts";
 import { seenBy } from "../../people/member-content/index.ts";
 import type { ExchangeDoc, GiftDoc, SignUpDoc } from "./model.ts";
 
@@ -10,7 +10,10 @@ const open: Filter = Object.freeze({ open: true });
 export const isOwner = (viewer: Viewer, { owner }: Pick<ExchangeDoc, "owner">): boolean =>
   viewer.id !== null && viewer.id === String(owner);
 
-/** Everyone reads an exchange; its owner changes it while members sign up, sees who writes for whom, and calls it off. */
+/**
+ * Policy for exchanges: everyone reads one; its owner edits it during sign-up, sees who writes for whom, and
+ * cancels it.
+ */
 export const exchangePolicy: Policy<Pick<ExchangeDoc, "owner" | "state">, ExchangeAction> = {
   readable: (viewer) => seenBy(viewer, open, (id) => [{ owner: id, removed: { $ne: true } }]),
   can(viewer, action, exchange) {
@@ -29,14 +32,14 @@ export const exchangePolicy: Policy<Pick<ExchangeDoc, "owner" | "state">, Exchan
   },
 };
 
-/** What members ask for is their own business: whom it is shown to, pages know. */
+/** Policy for sign-ups: private to the member; pages decide whom else to show them to. */
 export const signUpPolicy: Policy<Pick<SignUpDoc, "user">, "create" | "update" | "delete"> = {
   readable: ({ id }) => (id ? { user: id } : { _id: { $in: [] } }),
   can: (viewer, action, signUp) =>
     viewer.id !== null && (action === "create" || viewer.id === String(signUp?.user)),
 };
 
-/** Who writes for whom is known to the giver alone. */
+/** Policy for gifts: only the giver knows who writes for whom. */
 export const giftPolicy: Policy<Pick<GiftDoc, "giver">, "update" | "delete"> = {
   readable: ({ id }) => (id ? { giver: id } : { _id: { $in: [] } }),
   can: (viewer, _action, gift) => viewer.id !== null && viewer.id === String(gift?.giver),

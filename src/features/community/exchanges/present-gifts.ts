@@ -1,13 +1,10 @@
-import type { Viewer } from "../../../core/base/viewer.ts";
-import { toId } from "../../../core/db/ids.ts";
-import { findKeysetPage, type KeysetPage, type Place } from "../../../core/db/keyset.ts";
-import type {
-  ExchangePageData,
-  OrganisePageData,
-  WishesDto,
-} from "../../../shared/community/exchanges.dto.ts";
-import { GIFTS_PER_PAGE } from "../../../shared/community/exchanges.limits.ts";
-import { findBlocksOrMutes } from "../../people/blocks/index.ts";
+import { PastLastPageError } from "#core/base/errors.ts";
+import type { Viewer } from "#core/base/viewer.ts";
+import { toId } from "#core/db/ids.ts";
+import { findKeysetPage, type KeysetPage, type Place } from "#core/db/keyset.ts";
+import type { ExchangePageData, OrganisePageData, WishesDto } from "#shared/community/exchanges.dto.ts";
+import { GIFTS_PER_PAGE } from "#shared/community/exchanges.limits.ts";
+import { findKeptApart } from "../../people/blocks/index.ts";
 import { findPeople, type PersonFields } from "../../people/users/index.ts";
 import { findStoryNames, readStoryCards } from "../../stories/stories/index.ts";
 import {
@@ -32,13 +29,15 @@ const NONE: KeysetPage<GiftDoc> = { rows: [], after: null, before: null };
 const pageOf = (filter: object, place: Place, limit = GIFTS_PER_PAGE): Promise<KeysetPage<GiftDoc>> =>
   findKeysetPage<GiftDoc, GiftDoc>(Gift, {
     filter: filter as Record<string, unknown>,
-    ...{ key: "_id", rising: true, unique: true },
+    key: "_id",
+    rising: true,
+    unique: true,
     projection: GIFT,
     limit,
     ...place,
   });
 
-/** Whom a gift names: it may want a giver yet. */
+/** Ids of the giver and recipient of a gift; there may be no giver yet. */
 const idsIn = ({ giver, recipient }: GiftDoc): string[] =>
   [giver, recipient].flatMap((each) => (each ? [String(each)] : []));
 
@@ -54,8 +53,8 @@ type Around = Pick<ExchangePageData, "prompts" | "isIn" | "yours" | "wanted" | "
 };
 
 /**
- * What a viewer sees of the people in it: givers see for whom they write, everyone a page of the gifts that want
- * somebody, and of all once they are revealed.
+ * Returns what a viewer sees of the participants: givers see their recipients, everyone sees a page of gifts
+ * that need a giver, and of all gifts once revealed.
  */
 export async function peopleIn(viewer: Viewer, exchange: ExchangeDoc, place: Place): Promise<Around> {
   const of = { exchange: exchange._id };
@@ -73,6 +72,7 @@ export async function peopleIn(viewer: Viewer, exchange: ExchangeDoc, place: Pla
   ]);
   const wanted = isWritten ? await wantedBy(viewer, exchange, yours, place) : null;
   const given = exchange.state === "revealed" ? await pageOf({ ...of, state: "given" }, place) : NONE;
+  if (!wanted && given === NONE && place.after) throw new PastLastPageError();
   return {
     isIn: signUps.length > 0,
     prompts:
@@ -89,9 +89,9 @@ export async function peopleIn(viewer: Viewer, exchange: ExchangeDoc, place: Pla
 type Wanted = KeysetPage<GiftDoc> & { readonly writersOf: (gift: GiftDoc) => number };
 
 /**
- * A page of the gifts that a viewer may take up: not for themselves or somebody they are kept apart from, not for what
- * they write for already, and not where as many write as can. Those are left out by their ids: there are as many at most
- * as prompts, or members.
+ * Returns a page of gifts a viewer may claim. Left out are their own, those for people with a block between
+ * them, those they already write for, and those with the maximum of writers. Excluded by id: there are at
+ * most as many as prompts or members.
  */
 async function wantedBy(
   viewer: Viewer,
@@ -106,7 +106,7 @@ async function wantedBy(
   ]);
   const recipients = [...new Set(all.map(({ recipient }) => String(recipient)))];
   const both = viewer.id ? [viewer.id, ...recipients] : [];
-  const keepsApart = await findBlocksOrMutes(both, both);
+  const keepsApart = await findKeptApart(both, both);
   const isApart = (id: string, recipient: string) =>
     id === recipient || keepsApart(id, recipient) || keepsApart(recipient, id);
   const mine = new Set(yours.map(wishOf));
@@ -119,7 +119,7 @@ async function wantedBy(
   return { ...(await pageOf({ ...wanted, _id: { $nin: left.map(({ _id }) => _id) } }, place)), writersOf };
 }
 
-/** How many write for each prompt of a list. */
+/** Number of writers per prompt of a list. */
 async function writersIn(exchange: ExchangeDoc["_id"]): Promise<(gift: GiftDoc) => number> {
   const counts = await Gift.aggregate<{ _id: unknown; count: number }>([
     { $match: { exchange, giver: { $ne: null } } },
@@ -129,7 +129,7 @@ async function writersIn(exchange: ExchangeDoc["_id"]): Promise<(gift: GiftDoc) 
   return (gift) => writers.get(wishOf(gift)) ?? 0;
 }
 
-/** Gifts with what is asked for: those of the viewer's, and those that want somebody. */
+/** Presents gifts with their wishes: the viewer's, and those that need a giver. */
 async function presentWishes(
   exchange: ExchangeDoc,
   yours: readonly GiftDoc[],
@@ -140,9 +140,7 @@ async function presentWishes(
   const recipients = [...new Set(all.map(({ recipient }) => String(recipient)))];
   const [people, signUps, names] = await Promise.all([
     findPeople(recipients),
-    SignUp.find({ exchange: exchange._id, user: { $in: recipients.map(toId) } } as object).lean<
-      SignUpDoc[]
-    >(),
+    SignUp.find({ exchange: exchange._id, user: { $in: recipients.map(toId) } }).lean<SignUpDoc[]>(),
     findStoryNames(yours.flatMap(({ story }) => story ?? [])),
   ]);
   const byWish = new Map(signUps.flatMap((each) => [each._id, each.user].map((id) => [String(id), each])));
@@ -158,23 +156,26 @@ async function presentWishes(
     yours: yours.map((gift) => {
       const story = gift.story && names.get(String(gift.story));
       return {
-        ...{ id: String(gift._id), ...recipientOf(people, gift) },
-        ...{ state: gift.state, pinchHit: gift.pinchHit },
+        id: String(gift._id),
+        ...recipientOf(people, gift),
+        state: gift.state,
+        pinchHit: gift.pinchHit,
         ...wishesOf(gift),
         story: story ? { id: String(story._id), slug: story.slug, title: story.title } : null,
       };
     }),
     wanted: (wanted?.rows ?? []).map((gift) => ({
-      ...{ id: String(gift._id), ...recipientOf(people, gift) },
+      id: String(gift._id),
+      ...recipientOf(people, gift),
       ...wishesOf(gift),
-      // What they love is for whoever writes it; a prompt is for everybody.
+      // Likes are shown only to the giver; a prompt is shown to everybody.
       ...(isList ? {} : { likes: "", avoid: "" }),
       writers: wanted?.writersOf(gift) ?? 0,
     })),
   };
 }
 
-/** Gifts that are revealed, with their stories where the viewer may read them. */
+/** Presents revealed gifts, with their stories if the viewer may read them. */
 async function presentGiven(viewer: Viewer, gifts: readonly GiftDoc[]): Promise<ExchangePageData["gifts"]> {
   const [people, cards] = await Promise.all([
     findPeople([...new Set(gifts.flatMap(idsIn))]),
@@ -186,7 +187,8 @@ async function presentGiven(viewer: Viewer, gifts: readonly GiftDoc[]): Promise<
   return gifts.map((gift) => {
     const card = cards.get(String(gift.story));
     return {
-      ...{ id: String(gift._id), giver: gift.giver && cardOf(people, gift.giver) },
+      id: String(gift._id),
+      giver: gift.giver && cardOf(people, gift.giver),
       ...recipientOf(people, gift),
       story: card ? { id: String(card._id), slug: card.slug, title: card.title } : null,
     };
@@ -194,8 +196,8 @@ async function presentGiven(viewer: Viewer, gifts: readonly GiftDoc[]): Promise<
 }
 
 /**
- * A page of the gifts as whoever runs an exchange sees them: of a prompt list, those that somebody writes. They know
- * whose an anonymous prompt is.
+ * Returns a page of gifts for the organiser: in a prompt list, those with a writer. Includes the authors of
+ * anonymous prompts.
  */
 export async function listManaged(
   exchange: ExchangeDoc,
@@ -207,7 +209,9 @@ export async function listManaged(
   const { rows, ...page } = await pageOf({ exchange: exchange._id, ...written }, place, limit);
   const people = await findPeople([...new Set(rows.flatMap(idsIn))]);
   const gifts = rows.map(({ _id, giver, recipient, state, pinchHit }) => ({
-    ...{ id: String(_id), state, pinchHit },
+    id: String(_id),
+    state,
+    pinchHit,
     giver: giver && cardOf(people, giver),
     recipient: cardOf(people, recipient),
     late: state === "writing" && exchange.dueAt <= now,

@@ -1,8 +1,8 @@
-import { findKeysetPage, type KeysetPage, type Place } from "../../../core/db/keyset.ts";
-import type { ExchangeDto } from "../../../shared/community/exchanges.dto.ts";
-import { EXCHANGES_PER_PAGE } from "../../../shared/community/exchanges.limits.ts";
-import { labelsText } from "../../../shared/platform/labels.text.ts";
-import { GENRES } from "../../../shared/stories/catalogue.enums.ts";
+import { findKeysetPage, type KeysetPage, type Place } from "#core/db/keyset.ts";
+import type { ExchangeDto } from "#shared/community/exchanges.dto.ts";
+import { EXCHANGES_PER_PAGE } from "#shared/community/exchanges.limits.ts";
+import { labelsText } from "#shared/labels.text.ts";
+import { GENRES } from "#shared/story.enums.ts";
 import { findPeople, type PersonFields, presentUserCard } from "../../people/users/index.ts";
 import { Exchange, type ExchangeDoc, promptsEach, writersEach } from "./model.ts";
 
@@ -22,7 +22,7 @@ const LISTED: Readonly<Record<string, 1>> = Object.fromEntries(
   ].map((field) => [field, 1 as const]),
 );
 
-/** A page of the exchanges that everyone may read, newest first. */
+/** Returns a page of public exchanges, newest first. */
 export const listExchanges = (place: Place): Promise<KeysetPage<ExchangeDoc>> =>
   findKeysetPage<ExchangeDoc, ExchangeDoc>(Exchange, {
     filter: { open: true },
@@ -37,9 +37,19 @@ export async function presentExchanges(rows: readonly ExchangeDoc[]): Promise<Ex
   return rows.map((row) => {
     const { title, description, state, genres, prompts, minWords, zone, cancelReason, signUps } = row;
     return {
-      ...{ id: String(row._id), title, description, state, genres, prompts, minWords, zone, cancelReason },
-      ...{ signUps, kind: row.kind ?? "pairs" },
-      ...{ promptsPerMember: promptsEach(row), writersPerPrompt: writersEach(row) },
+      id: String(row._id),
+      title,
+      description,
+      state,
+      genres,
+      prompts,
+      minWords,
+      zone,
+      cancelReason,
+      signUps,
+      kind: row.kind ?? "pairs",
+      promptsPerMember: promptsEach(row),
+      writersPerPrompt: writersEach(row),
       owner: cardOf(people, row.owner),
       signUpEnds: row.signUpEnds.toISOString(),
       dueAt: row.dueAt.toISOString(),
@@ -48,13 +58,13 @@ export async function presentExchanges(rows: readonly ExchangeDoc[]): Promise<Ex
   });
 }
 
-/** A person's card; null for one who is not there. */
+/** Returns a person's card, or null if the person is missing. */
 export const cardOf = (people: ReadonlyMap<string, PersonFields>, id: unknown) => {
   const person = people.get(String(id));
   return person ? presentUserCard(person) : null;
 };
 
-/** A tag as it is read: a genre's name, or a prompt. */
+/** Returns the text of a tag: a genre's name, or a prompt. */
 export const tagText = ({ prompts }: Pick<ExchangeDoc, "prompts">, tag: string): string => {
   const genre = GENRES.find((each) => each === tag);
   return genre ? labelsText.genre[genre] : (prompts[Number(tag.slice(1)) - 1] ?? tag);

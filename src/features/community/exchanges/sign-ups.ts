@@ -1,36 +1,34 @@
 import type { ClientSession } from "mongoose";
-import { memberOf } from "../../../core/auth/member-of.ts";
-import { applicationError, notFound, throwWrong } from "../../../core/base/errors.ts";
-import type { Caller } from "../../../core/base/viewer.ts";
-import { toId } from "../../../core/db/ids.ts";
-import { inTransaction, untilUnique } from "../../../core/db/transaction.ts";
-import { EXCHANGE_MEMBERS_MAX, LIST_PROMPTS_MAX } from "../../../shared/community/exchanges.limits.ts";
-import { exchangesText as words } from "../../../shared/community/exchanges.text.ts";
-import { messages } from "../../../shared/messages.ts";
-import { newInput, type Writing } from "../../people/member-content/index.ts";
+import { memberOf } from "#core/auth/member-of.ts";
+import { applicationError, forbidden, notFound, throwWrong } from "#core/base/errors.ts";
+import type { Caller } from "#core/base/viewer.ts";
+import { isId, toId } from "#core/db/ids.ts";
+import { inTransaction, untilUnique } from "#core/db/transaction.ts";
+import { EXCHANGE_MEMBERS_MAX, LIST_PROMPTS_MAX } from "#shared/community/exchanges.limits.ts";
+import { exchangesText as texts } from "#shared/community/exchanges.text.ts";
+import { messages } from "#shared/messages.ts";
+import { changeInput, newInput, type Writing } from "../../people/member-content/index.ts";
 import { signUpsByMember } from "./limits.ts";
 import { Exchange, type ExchangeDoc, isPromptList, promptsEach, SignUp, type SignUpDoc } from "./model.ts";
 import { exchangeOf } from "./permitted.ts";
 import { type SignUpInput, signUpRules } from "./rules.ts";
 
-/** What wishes and offers of an exchange are chosen from. */
+/** Returns the tags available for wishes and offers in an exchange. */
 export const tagsOf = ({ genres, prompts }: Pick<ExchangeDoc, "genres" | "prompts">): string[] => [
   ...genres,
   ...prompts.map((_, at) => `#${at + 1}`),
 ];
 
 /**
- * Signs the caller up, or changes what they said; in a prompt list that is a prompt of theirs, and offers nothing: until
- * signing up ends, by the server's clock. `which` is the prompt to change where a member may leave several; without it
- * another is left.
- * @throws 403 for a guest, 404, 400 by field, once it is over, where it is full, and for one prompt too many
+ * Signs the caller up or changes their sign-up; in a prompt list this is a prompt, without offers. Possible
+ * until sign-up ends by the server's clock. If a member may leave several prompts, this adds another.
+ * @throws 403 for a guest, 404, 400 by field, after sign-up has ended, when full, and for one prompt too many
  */
 export async function signUp(
   writing: Writing,
   caller: Caller,
   id: string,
   input: unknown,
-  which: string | null = null,
 ): Promise<SignUpDoc> {
   const {
     own,
@@ -45,28 +43,54 @@ export async function signUp(
     inTransaction(async (session) => {
       const mine = await SignUp.find(of).sort({ slot: 1 }).session(session).lean<SignUpDoc[]>();
       const most = promptsEach(exchange);
-      const known = which ? mine.find(({ _id }) => String(_id) === which) : most === 1 ? mine[0] : undefined;
-      if (which && !known) throw notFound();
+      const known = most === 1 ? mine[0] : undefined;
       await writeExchange(writing, exchange, known ? 0 : 1, session);
-      if (known) {
-        const changed = { returnDocument: "after", session } as const;
-        return (await SignUp.findOneAndUpdate(
-          { _id: known._id },
-          { $set: fields },
-          changed,
-        ).lean<SignUpDoc>())!;
-      }
+      if (known) return write(known, fields, session);
       const slot = Array.from({ length: most }, (_, at) => at).find(
         (at) => !mine.some((other) => other.slot === at),
       );
-      if (slot === undefined) throw applicationError(words.promptsFull(most));
-      const [made] = await SignUp.create([{ ...of, slot, ...fields }] as never, { session });
+      if (slot === undefined) throw applicationError(texts.promptsFull(most));
+      const [made] = await SignUp.create([{ ...of, slot, ...fields }], { session });
       return made!.toObject() as SignUpDoc;
     }),
   );
 }
 
-/** What was said, as it is kept. @throws 400 by field */
+/** Changes the given fields of a sign-up. @throws 404 for another's; otherwise as `signUp` */
+export async function changeSignUp(
+  writing: Writing,
+  caller: Caller,
+  which: string,
+  input: unknown,
+): Promise<SignUpDoc> {
+  const own = memberOf(caller);
+  const { user = own, ...named } = changeInput<SignUpInput>(writing.services, caller, signUpRules, input);
+  if ((user ?? own) !== own) throw forbidden();
+  const of = { _id: toId(which), user: toId(own) };
+  const signUp = isId(which) ? await SignUp.findOne(of).lean<SignUpDoc>() : null;
+  if (!signUp) throw notFound();
+  const exchange = await exchangeOf(caller.viewer, String(signUp.exchange));
+  await writing.limits.consume(signUpsByMember, own);
+  return inTransaction(async (session) => {
+    const known = await SignUp.findOne(of).session(session).lean<SignUpDoc>();
+    if (!known) throw notFound();
+    const { wishes, offers, likes, avoid, anonymous } = { ...known, ...named };
+    const fields = fitting(exchange, { wishes, offers, likes, avoid, anonymous });
+    await writeExchange(writing, exchange, 0, session);
+    return write(known, fields, session);
+  });
+}
+
+async function write(
+  { _id }: SignUpDoc,
+  $set: ReturnType<typeof fitting>,
+  session: ClientSession,
+): Promise<SignUpDoc> {
+  const changed = { returnDocument: "after", session } as const;
+  return (await SignUp.findOneAndUpdate({ _id }, { $set }, changed).lean<SignUpDoc>())!;
+}
+
+/** Converts the input to the stored fields. @throws 400 by field */
 function fitting(exchange: ExchangeDoc, { offers, anonymous, ...said }: Omit<SignUpInput, "user">) {
   const isList = isPromptList(exchange);
   const fields = { ...said, offers: isList ? [] : offers, anonymous: isList && anonymous === true };
@@ -74,18 +98,21 @@ function fitting(exchange: ExchangeDoc, { offers, anonymous, ...said }: Omit<Sig
   throwWrong([
     [
       (fields.wishes.length === 0 || fields.wishes.some((tag) => !tags.has(tag))) && "wishes",
-      words.chooseOne,
+      texts.chooseOne,
     ],
     [
       !isList && (fields.offers.length === 0 || fields.offers.some((tag) => !tags.has(tag))) && "offers",
-      words.chooseOne,
+      texts.chooseOne,
     ],
     [isList && !fields.likes && "likes", messages.required],
   ]);
   return fields;
 }
 
-/** Written even for a change, so that it is in or out, never half, when the end comes at the same time. */
+/**
+ * Writes the exchange even for a change, so that a change at the moment sign-up ends is either included or
+ * rejected.
+ */
 async function writeExchange(
   { services }: Pick<Writing, "services">,
   exchange: ExchangeDoc,
@@ -96,17 +123,18 @@ async function writeExchange(
   const { matchedCount } = await Exchange.updateOne(
     {
       _id: exchange._id,
-      ...{ state: "open", signUpEnds: { $gt: services.now() } },
+      state: "open",
+      signUpEnds: { $gt: services.now() },
       ...(more ? { signUps: { $lt: most } } : {}),
     },
     { $inc: { signUps: more }, $set: { updatedAt: services.now() } },
     { session, timestamps: false },
   );
-  if (matchedCount === 0) throw applicationError(words.signUpOver);
+  if (matchedCount === 0) throw applicationError(texts.signUpOver);
 }
 
 /**
- * Takes the caller out again while members sign up, or one prompt of theirs; done twice it is done once.
+ * Removes the caller's sign-up, or one of their prompts, during sign-up; idempotent.
  * @throws 403, 404, 400
  */
 export async function leaveExchange(
@@ -126,6 +154,6 @@ export async function leaveExchange(
       { $inc: { signUps: -deletedCount } },
       { session, timestamps: false },
     );
-    if (matchedCount === 0) throw applicationError(words.signUpOver);
+    if (matchedCount === 0) throw applicationError(texts.signUpOver);
   });
 }

@@ -1,8 +1,9 @@
 import { isSeen, memberContent } from "../../people/member-content/index.ts";
 import { Exchange, type ExchangeDoc, Gift, SignUp } from "./model.ts";
 
-/** Exchanges as they stand; who signed up, and their gifts, go with one that ends. */
+/** Visibility state of exchanges; sign-ups and gifts are deleted with an exchange. */
 export const exchangeContent = memberContent<ExchangeDoc>({
+  name: "exchange",
   model: Exchange,
   hiddenWith: { owner: "ownerHidden" },
   derive: (exchange) => ({ open: isSeen(exchange) && !exchange.ownerHidden }),

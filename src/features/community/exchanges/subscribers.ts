@@ -1,16 +1,13 @@
-import { toId } from "../../../core/db/ids.ts";
-import { on, type Subscriber } from "../../../core/events/index.ts";
-import type { JobDefinition, Jobs } from "../../../core/jobs/index.ts";
-import { followWriters } from "../../people/member-content/index.ts";
+import { toId } from "#core/db/ids.ts";
+import { on, type Subscriber } from "#core/events/index.ts";
+import type { JobDefinition, Jobs } from "#core/jobs/index.ts";
 import { Gift } from "./model.ts";
-import { exchangeContent } from "./state.ts";
 
-/** Gifts are published when gifts are revealed; exchanges go out of sight with whoever is shut out; gifts with their stories. */
+/** Publishes gifts on the reveal, hides exchanges of banned members, and removes gifts with their stories. */
 export const exchangeSubscribers = (
   jobs: Jobs,
   publishing: JobDefinition<{ readonly exchange: string }>,
 ): readonly Subscriber[] => [
-  ...followWriters(jobs, { name: "exchanges", setHidden: exchangeContent.setHidden }),
   on("exchange.revealed", {
     name: "exchanges.publish-gifts",
     handle: ({ id }) => jobs.enqueue(publishing, { exchange: id }, { key: id }),

@@ -1,12 +1,12 @@
 import { Router } from "express";
 import Joi from "joi";
-import { describeToggle, entryAnswer, validated } from "../../../core/api/index.ts";
-import { memberOf } from "../../../core/auth/member-of.ts";
-import { notFound } from "../../../core/base/errors.ts";
-import { isId, toId } from "../../../core/db/ids.ts";
-import type { Services } from "../../../core/services.ts";
-import { REACTIONS } from "../../../shared/community/forums.enums.ts";
-import { POLL_OPTIONS_MAX } from "../../../shared/community/forums.limits.ts";
+import { describeToggle, entryAnswer, validated } from "#core/api/index.ts";
+import { memberOf } from "#core/auth/member-of.ts";
+import { notFound } from "#core/base/errors.ts";
+import { isId, toId } from "#core/db/ids.ts";
+import type { Services } from "#core/services.ts";
+import { REACTIONS } from "#shared/community/forums.enums.ts";
+import { POLL_OPTIONS_MAX } from "#shared/community/forums.limits.ts";
 import { likePost, reactToPost, solveThread, voteForThread } from "./commands/marks.ts";
 import { type Following, followForum, followingOf, followingOfSection, followThread } from "./follows.ts";
 import { answerPoll } from "./polls.ts";
@@ -16,22 +16,29 @@ const choices = Joi.array().items(Joi.string().hex().length(24)).min(1).max(POLL
 const body = Joi.object({ data: Joi.object({ choices: choices.required() }).required() });
 
 /**
- * Verbs of the forums that are no CRUD: `POST` and `DELETE /api/threads/:id/poll` answer what a thread asks,
- * `…/vote` votes for an idea, `…/follow` and `…/mute` follow and mute it, or a section at `/api/forums/:id`;
- * `/api/posts/:id/like`, `…/thanks`, `…/laughs` and `…/insights` like a post and say something else of it, `…/solve`
- * marks it as the answer.
+ * Forum actions outside CRUD: `POST` and `DELETE /api/threads/:id/poll` answer a thread's poll, `…/vote`
+ * votes for an idea, `…/follow` and `…/mute` follow and mute it, or a section at `/api/forums/:id`;
+ * `/api/posts/:id/like`, `…/thanks`, `…/laughs` and `…/insights` like a post or react to it, `…/solve` marks
+ * it as the answer.
  */
 export function forumRoutes(services: Services): Router {
   const router = Router();
-  const responses = { 200: entryAnswer("As it is now"), 400: "Not possible", 404: "There is none" };
+  const responses = {
+    200: entryAnswer("The new state"),
+    400: "Not allowed in the present state",
+    404: "Not found",
+  };
   const route = { tag: "threads", scope: "write" } as const;
   describeToggle(
     router,
     {
-      ...{ ...route, path: "/threads/:id/poll", body, responses },
+      ...route,
+      path: "/threads/:id/poll",
+      body,
+      responses,
       summary: [
-        "Answers what a thread asks by ids of its poll's options, or anew; several where the poll takes several",
-        "Takes the answer back",
+        "Vote in a thread's poll by option ids, or change the vote; several if the poll allows it",
+        "Withdraw the vote",
       ],
     },
     async (caller, id, answers, sent) => {
@@ -43,8 +50,10 @@ export function forumRoutes(services: Services): Router {
   describeToggle(
     router,
     {
-      ...{ ...route, path: "/threads/:id/vote", responses },
-      summary: ["Votes for somebody else's idea", "Takes the vote back"],
+      ...route,
+      path: "/threads/:id/vote",
+      responses,
+      summary: ["Vote for another member's idea", "Withdraw the vote"],
     },
     async (caller, id, voted) => {
       await voteForThread(caller, id, voted);
@@ -54,8 +63,11 @@ export function forumRoutes(services: Services): Router {
   describeToggle(
     router,
     {
-      ...{ ...route, tag: "posts", path: "/posts/:id/like", responses },
-      summary: ["Likes somebody else's post", "Takes the like back"],
+      ...route,
+      tag: "posts",
+      path: "/posts/:id/like",
+      responses,
+      summary: ["Like another member's post", "Remove the like"],
     },
     async (caller, id, liked) => {
       await likePost(caller, id, liked);
@@ -65,7 +77,7 @@ export function forumRoutes(services: Services): Router {
   for (const [act, wanted, summary] of FOLLOWS)
     describeToggle(
       router,
-      { ...{ ...route, path: `/threads/:id/${act}`, responses }, summary },
+      { ...route, path: `/threads/:id/${act}`, responses, summary },
       async (caller, id, on) => {
         const following = on ? wanted : without(wanted, await followingOf(memberOf(caller), id));
         await followThread(caller, id, following);
@@ -76,7 +88,10 @@ export function forumRoutes(services: Services): Router {
     describeToggle(
       router,
       {
-        ...{ ...route, tag: "forums", path: `/forums/:id/${act}`, responses },
+        ...route,
+        tag: "forums",
+        path: `/forums/:id/${act}`,
+        responses,
         summary: summary.map((each) => each.replace("thread", "section")) as [string, string],
       },
       async (caller, id, on) => {
@@ -93,8 +108,11 @@ export function forumRoutes(services: Services): Router {
     describeToggle(
       router,
       {
-        ...{ ...route, tag: "posts", path: `/posts/:id/${reaction}`, responses },
-        summary: [`Says "${reaction}" of somebody else's post`, "Takes it back"],
+        ...route,
+        tag: "posts",
+        path: `/posts/:id/${reaction}`,
+        responses,
+        summary: [`React to another member's post with "${reaction}"`, "Remove the reaction"],
       },
       async (caller, id, given) => {
         await reactToPost(caller, id, reaction, given);
@@ -104,8 +122,11 @@ export function forumRoutes(services: Services): Router {
   describeToggle(
     router,
     {
-      ...{ ...route, tag: "posts", path: "/posts/:id/solve", responses },
-      summary: ["Marks a reply as the answer, in feedback and support", "Takes that back"],
+      ...route,
+      tag: "posts",
+      path: "/posts/:id/solve",
+      responses,
+      summary: ["Mark a reply as the answer, in feedback and support", "Unmark it"],
     },
     async (caller, id, solved) => {
       await solveThread(caller, id, solved);
@@ -115,11 +136,11 @@ export function forumRoutes(services: Services): Router {
   return router;
 }
 
-/** Taking back one of them leaves the other as it was. */
+/** Undoing one of the two leaves the other unchanged. */
 const without = (wanted: Following, standing: Following): Following =>
   standing === wanted ? "none" : standing;
 
-/** What a member wants to hear of a thread. */
+/** A member's notification choices for a thread. */
 const FOLLOWS = [
   ["follow", "following", ["Follows a thread", "Follows it no more"]],
   ["mute", "muted", ["Mutes a thread", "Mutes it no more"]],

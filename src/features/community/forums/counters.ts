@@ -1,7 +1,7 @@
 import type { ClientSession } from "mongoose";
-import type { Counter, CounterId } from "../../../core/counter.ts";
-import { toId } from "../../../core/db/ids.ts";
-import type { ForumSection } from "../../../shared/community/forums.enums.ts";
+import type { Counter, CounterId } from "#core/counter.ts";
+import { toId } from "#core/db/ids.ts";
+import type { ForumSection } from "#shared/community/forums.enums.ts";
 import { countBy } from "../../platform/counters/index.ts";
 import { Thread, threadVotes } from "./model.ts";
 import { pollCounters } from "./poll-model.ts";
@@ -9,28 +9,31 @@ import { Post, postMarks } from "./post-model.ts";
 import { ForumNumbers, type ForumNumbersDoc } from "./section-model.ts";
 import { countPosts } from "./state.ts";
 
-/** Posts of a thread that count; its newest post and whether it is open follow. */
+/** Counts a thread's visible posts; its newest post and visibility are updated too. */
 const threadPosts: Counter = {
   name: "threads.posts",
   collection: Thread.collection.collectionName,
   fields: { posts: "posts" },
   count: countBy(Post, "thread", "posts", {
-    ...{ shadowBanned: false, hidden: false, removed: { $ne: true }, authorHidden: false },
+    shadowBanned: false,
+    hidden: false,
+    removed: { $ne: true },
+    authorHidden: false,
   }),
   adjust: (id, { posts = 0 }, session) => countPosts(toId(String(id)), posts, session),
 };
 
-/** Threads and posts of a section: what its other parts do not say, its first one does. */
+/** Counts a section's threads and posts. The first part of the counter holds what the other parts do not. */
 const sections: Counter = {
   name: "forums.numbers",
   collection: ForumNumbers.collection.collectionName,
   fields: { threads: "threads", posts: "posts" },
   async count(ids, session) {
-    const kept = await ForumNumbers.find()
+    const counts = await ForumNumbers.find()
       .session(session ?? null)
       .lean<ForumNumbersDoc[]>();
     const found = await Promise.all(
-      ids.map(async (id) => [String(id), await numbersOf(id, kept, session)] as const),
+      ids.map(async (id) => [String(id), await numbersOf(id, counts, session)] as const),
     );
     return new Map(found);
   },
@@ -51,7 +54,7 @@ async function numbersOf(id: CounterId, kept: readonly ForumNumbersDoc[], sessio
   return sums;
 }
 
-/** A section's open threads and the posts in these, by its index. */
+/** Counts a section's visible threads and their posts, using an index. */
 async function countSection(section: ForumSection, session?: ClientSession) {
   const [found] = await Thread.aggregate<{ readonly threads: number; readonly posts: number }>([
     { $match: { section, open: true } },

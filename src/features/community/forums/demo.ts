@@ -1,7 +1,7 @@
-import { toId } from "../../../core/db/ids.ts";
-import { inTransaction } from "../../../core/db/transaction.ts";
-import type { DemoContent, DemoWorld } from "../../../core/demo-content.ts";
-import type { ForumSection } from "../../../shared/community/forums.enums.ts";
+import { toId } from "#core/db/ids.ts";
+import { inTransaction } from "#core/db/transaction.ts";
+import type { DemoContent, DemoWorld } from "#core/demo-content.ts";
+import type { ForumSection } from "#shared/community/forums.enums.ts";
 import type { Writing } from "../../people/member-content/index.ts";
 import { likePost, solveThread, voteForThread } from "./commands/marks.ts";
 import { moderateThread } from "./commands/moderate.ts";
@@ -21,11 +21,11 @@ interface DemoThread {
   readonly text: string;
   readonly tags?: readonly string[];
   readonly pinned?: boolean;
-  /** What it asks, and who answers with which, by place from 0 on. */
+  /** Poll, and answers by username as option indexes from 0. */
   readonly poll?: { readonly options: readonly string[]; readonly answers: Readonly<Record<string, number>> };
-  /** An idea, and who votes for it. */
+  /** Voters for an idea. */
   readonly votes?: readonly string[];
-  /** Who answers, and what, an hour after another; `quotes` names the post by its number, `solves` answers the question. */
+  /** Replies, an hour apart; `quotes` is the number of a post, `solves` marks the answer. */
   readonly replies?: readonly {
     readonly by: string;
     readonly text: string;
@@ -144,7 +144,7 @@ const THREADS: readonly DemoThread[] = [
 
 const HOUR = 3_600_000;
 
-/** Lets the demo's people talk; a load that was cut short begins this part anew. */
+/** Loads demo forum content; an interrupted load starts this part over. */
 export const forumsDemo: DemoContent = { place: 70, load };
 
 async function load({ services, viewers, begun }: DemoWorld): Promise<void> {
@@ -198,7 +198,7 @@ async function load({ services, viewers, begun }: DemoWorld): Promise<void> {
   }
 }
 
-/** The demo may say as much as it likes. */
+/** Rate limits that never apply, for the demo. */
 const WITHOUT: Writing["limits"] = {
   consume: async () => ({ limit: 1, remaining: 1, reset: 1 }),
 };

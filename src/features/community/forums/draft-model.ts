@@ -1,11 +1,11 @@
 import { Schema, type Types } from "mongoose";
-import { defineModel } from "../../../core/db/define-model.ts";
+import { defineModel } from "#core/db/define-model.ts";
 
-/** What a member has begun to write, until it is posted. */
+/** A member's unposted forum text. */
 export interface ForumDraftDoc {
   readonly _id: Types.ObjectId;
   readonly member: Types.ObjectId;
-  /** A section's slug for a new thread, a thread's id for an answer. */
+  /** Section slug for a new thread, thread id for a reply. */
   readonly place: string;
   readonly title: string;
   readonly text: string;
@@ -13,7 +13,7 @@ export interface ForumDraftDoc {
   readonly updatedAt: Date;
 }
 
-/** Seconds after which a draft that nobody went on with is gone: 90 days. */
+/** Seconds after which an unused draft is deleted: 90 days. */
 const KEPT = 90 * 24 * 60 * 60;
 
 const drafts = new Schema<ForumDraftDoc>(

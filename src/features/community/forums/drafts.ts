@@ -1,22 +1,22 @@
 import type { ClientSession } from "mongoose";
-import { memberOf } from "../../../core/auth/member-of.ts";
-import { notFound } from "../../../core/base/errors.ts";
-import type { Caller, Viewer } from "../../../core/base/viewer.ts";
-import { toId } from "../../../core/db/ids.ts";
-import { isDuplicateKey } from "../../../core/db/transaction.ts";
-import type { Services } from "../../../core/services.ts";
-import { validate } from "../../../core/validate.ts";
-import { FORUM_SECTIONS } from "../../../shared/community/forums.enums.ts";
+import { memberOf } from "#core/auth/member-of.ts";
+import { notFound } from "#core/base/errors.ts";
+import type { Caller, Viewer } from "#core/base/viewer.ts";
+import { toId } from "#core/db/ids.ts";
+import { isDuplicateKey } from "#core/db/transaction.ts";
+import type { Services } from "#core/services.ts";
+import { validate } from "#core/validate.ts";
+import { FORUM_SECTIONS } from "#shared/community/forums.enums.ts";
 import { ForumDraft, type ForumDraftDoc } from "./draft-model.ts";
 import { readThread } from "./permitted.ts";
 import { type DraftInput, draftRules } from "./rules.ts";
 
 /**
- * Keeps what a member has begun to write, in a section or a thread, whatever lacks in it; nothing is kept of nothing.
- * Open while posting is closed to them, for nobody else reads it.
- * @throws 403 for a guest, 404 for a thread that they may not read, 400 for more than a post may have
+ * Saves a member's draft in a section or thread, even if incomplete; an empty one is not saved. Allowed while
+ * the member may not post, because nobody else reads it.
+ * @throws 403 for a guest, 404 for a thread they may not read, 400 for more than a post may contain
  */
-export async function keepDraft(
+export async function saveDraft(
   { now }: Pick<Services, "now">,
   caller: Caller,
   place: string,
@@ -40,12 +40,12 @@ export async function keepDraft(
   }
 }
 
-/** What a member has begun to write there; null for nothing. */
+/** Returns a member's draft there, or null. */
 export async function findDraft({ id }: Viewer, place: string): Promise<ForumDraftDoc | null> {
   return id ? ForumDraft.findOne({ member: toId(id), place }).lean<ForumDraftDoc>() : null;
 }
 
-/** It is posted. */
+/** Deletes the draft of a text that was posted. */
 export async function forgetDraft(member: string, place: string, session: ClientSession): Promise<void> {
   await ForumDraft.deleteOne({ member: toId(member), place }, { session });
 }

@@ -1,35 +1,35 @@
-import type { ForumSection } from "../../../shared/community/forums.enums.ts";
+import type { ForumSection } from "#shared/community/forums.enums.ts";
 
 interface ThreadEvent {
-  /** Of the thread. */
+  /** Id of the thread. */
   readonly id: string;
   readonly author: string;
   readonly section: ForumSection;
-  /** Of its section. */
+  /** Id of its section. */
   readonly forum: string;
 }
 
 interface PostEvent {
-  /** Of the post. */
+  /** Id of the post. */
   readonly id: string;
   readonly thread: string;
   readonly author: string;
 }
 
-declare module "../../../core/events/event-maps.ts" {
+declare module "#core/events/event-maps.ts" {
   interface EventMap {
     "thread.created": ThreadEvent & { readonly post: string };
     "thread.deleted": { readonly id: string };
-    /** An answer: the first post comes with its thread. */
+    /** A reply; the first post is announced with its thread. */
     "post.created": PostEvent & {
-      /** Whom it answers: who wrote what it quotes, each once, never its own author. */
+      /** Authors of the quoted posts, without duplicates and without the reply's author. */
       readonly answers: readonly string[];
     };
     "post.deleted": PostEvent;
-    /** The staff has looked at a post that waited: everyone may read it now, or nobody. */
+    /** Staff has approved or rejected a waiting post. */
     "post.approved": PostEvent;
     "post.refused": PostEvent;
-    /** Members whom a post calls by an `@`; of an edit those too whom it called before. */
+    /** Members mentioned with `@`; after an edit, including those mentioned before. */
     "post.mentioned": PostEvent & { readonly mentioned: readonly string[] };
   }
 }

@@ -1,22 +1,22 @@
 import type { ClientSession } from "mongoose";
-import { memberOf } from "../../../core/auth/member-of.ts";
-import { notFound } from "../../../core/base/errors.ts";
-import type { Caller } from "../../../core/base/viewer.ts";
-import { toId } from "../../../core/db/ids.ts";
-import { inTransaction, isDuplicateKey } from "../../../core/db/transaction.ts";
-import type { ForumSection } from "../../../shared/community/forums.enums.ts";
+import { memberOf } from "#core/auth/member-of.ts";
+import { notFound } from "#core/base/errors.ts";
+import type { Caller } from "#core/base/viewer.ts";
+import { toId } from "#core/db/ids.ts";
+import { inTransaction, isDuplicateKey } from "#core/db/transaction.ts";
+import type { ForumSection } from "#shared/community/forums.enums.ts";
 import { followedOf, insertSubjectFollow, removeSubjectFollow } from "../../library/followers/index.ts";
 import { ThreadRead, type ThreadReadDoc } from "./model.ts";
 import { readThread } from "./permitted.ts";
 import { forumIdOf } from "./sections.ts";
 
-/** How a member stands to a thread or a section. */
+/** A member's relation to a thread or section. */
 export type Following = "following" | "muted" | "none";
 
-/** What a button asks for; any other word for neither. */
+/** Requested state by button; any other value means neither. */
 export const WANTED: Readonly<Record<string, Following>> = { follow: "following", mute: "muted" };
 
-/** Follows a thread, mutes it, or neither; done twice it is done once. @throws 404, and 403 for a guest */
+/** Follows or mutes a thread, or neither; idempotent. @throws 404, and 403 for a guest */
 export async function followThread(caller: Caller, id: string, wanted: Following): Promise<void> {
   const user = memberOf(caller);
   if (!(await readThread(caller.viewer, id))) throw notFound();
@@ -30,8 +30,8 @@ export async function followThread(caller: Caller, id: string, wanted: Following
 }
 
 /**
- * Follows a section, for its new threads, mutes it, or neither. Threads that one follows are news in a muted section
- * too.
+ * Follows a section for its new threads, mutes it, or neither. Followed threads count as new even in a muted
+ * section.
  */
 export async function followForum(caller: Caller, section: ForumSection, wanted: Following): Promise<void> {
   const user = memberOf(caller);
@@ -45,32 +45,32 @@ export async function followForum(caller: Caller, section: ForumSection, wanted:
   );
 }
 
-/** Whoever writes in a thread follows it from then on, but where they have muted it. */
+/** Makes a member who posts in a thread follow it, unless they have muted it. */
 export async function followThreadOf(user: string, id: string, session: ClientSession): Promise<void> {
   const read = await readOf(user, id, session);
   if (!read?.muted) await insert(user, "thread", id, session);
 }
 
-/** How a member stands to a thread. */
+/** Returns whether a member follows or mutes a thread. */
 export async function followingOf(user: string, id: string): Promise<Following> {
   const [followed, read] = await Promise.all([followedOf(user, "thread", [id]), readOf(user, id)]);
   return followed.has(id) ? "following" : read?.muted ? "muted" : "none";
 }
 
-/** How a member stands to a section. */
+/** Returns whether a member follows or mutes a section. */
 export async function followingOfSection(user: string, section: ForumSection): Promise<Following> {
   const [followed, muted] = await Promise.all([followedSections(user, [section]), mutedSectionsOf(user)]);
   return followed.has(section) ? "following" : muted.has(section) ? "muted" : "none";
 }
 
-/** The sections that a member has muted. */
+/** Returns the sections a member has muted. */
 export async function mutedSectionsOf(user: string | null): Promise<ReadonlySet<ForumSection>> {
   if (!user) return new Set();
   const all = await ThreadRead.findOne({ member: toId(user), thread: null }).lean<ThreadReadDoc>();
   return new Set(all?.mutedSections);
 }
 
-/** The sections that a member follows. */
+/** Returns the sections a member follows. */
 export async function followedSections(
   user: string | null,
   sections: readonly ForumSection[],
@@ -115,7 +115,7 @@ async function muteSection(
   else await ThreadRead.updateOne(entry, { $pull: { mutedSections: section } }, { session });
 }
 
-/** A first entry may come twice at once: asked again, it finds the other. */
+/** Retries once: two concurrent first writes may collide, and the second then finds the document. */
 async function tryAgain(work: () => Promise<void>): Promise<void> {
   try {
     await work();

@@ -1,9 +1,9 @@
-import type { SharedLimit } from "../../../core/limits/rules.ts";
-import { TRUST_LIMITS } from "../../../shared/community/forums.limits.ts";
+import type { SharedLimit } from "#core/limits/rules.ts";
+import { TRUST_LIMITS } from "#shared/community/forums.limits.ts";
 
-/** Ours: as comments; threads are begun more seldom. */
+/** Not in the specification. Posts as for comments; threads are started less often. */
 export const forumPostsByMember: SharedLimit = { name: "forumPostsByMember", points: 60, seconds: 60 * 60 };
-/** Of each level of trust (`forums.limits.ts`). */
+/** Limits for each trust level (`forums.limits.ts`). */
 export const forumPostsByNewMember: SharedLimit = {
   name: "forumPostsByNewMember",
   points: TRUST_LIMITS.new.posts,

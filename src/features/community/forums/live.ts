@@ -1,16 +1,16 @@
-import { notFound, rateLimited } from "../../../core/base/errors.ts";
-import { isId } from "../../../core/db/ids.ts";
-import { on, type Subscriber } from "../../../core/events/index.ts";
-import type { LiveAsker } from "../../../core/realtime/serving.ts";
-import { FORUM_ASKS, FORUM_TELLS } from "../../../shared/community/forums.live.ts";
+import { notFound, rateLimited } from "#core/base/errors.ts";
+import { isId } from "#core/db/ids.ts";
+import { on, type Subscriber } from "#core/events/index.ts";
+import type { LiveAsker } from "#core/realtime/serving.ts";
+import { FORUM_ASKS, FORUM_TELLS } from "#shared/community/forums.live.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { showsTyping } from "../../people/users/index.ts";
 import { readThread } from "./permitted.ts";
 import "./events.ts";
 
-/** Threads that one connection hears of: a tab each, and some to spare. */
+/** Maximum threads per connection: one per tab, and some to spare. */
 const THREADS_MAX = 20;
-/** Milliseconds between two words of one connection that it writes. */
+/** Minimum interval between typing notices of one connection, in milliseconds. */
 const TYPING_EVERY = 2_000;
 
 const roomOf = (thread: string) => `forum-thread:${thread}`;
@@ -21,9 +21,12 @@ const threadIn = (payload: unknown): string => {
   return thread;
 };
 
-/** Tells who reads a thread of new posts in it, and that somebody writes one; never who, for they may be blocked. */
+/**
+ * Notifies readers of a thread about new posts and that somebody is typing; never who, because they may be
+ * blocked.
+ */
 export function serveThreads(realtime: FeatureDependencies["realtime"]): readonly Subscriber[] {
-  /** Threads that a connection hears of, the oldest first, and when it last said that it writes. */
+  /** Threads each connection is subscribed to, oldest first, and the time of its last typing notice. */
   const connections = new Map<string, { readonly threads: Set<string>; typed: number }>();
 
   const stateOf = ({ connection, whenGone }: LiveAsker) => {

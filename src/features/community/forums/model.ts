@@ -1,71 +1,71 @@
 import { Schema, type Types } from "mongoose";
-import { defineModel } from "../../../core/db/define-model.ts";
-import {
-  FORUM_SECTIONS,
-  type ForumSection,
-  type RequestState,
-} from "../../../shared/community/forums.enums.ts";
+import { defineModel } from "#core/db/define-model.ts";
+import { storedFields } from "#core/fields/index.ts";
+import { FORUM_SECTIONS, type ForumSection, type RequestState } from "#shared/community/forums.enums.ts";
+import { threadHeadFields } from "#shared/community/forums.fields.ts";
 import { CONTENT_FLAGS, type ContentFlags, flag, memberMarks } from "../../people/member-content/index.ts";
 
-/** How a thread asks its readers something. */
+/** Poll settings of a thread. */
 export interface PollDoc {
   readonly several: boolean;
-  /** Absent for one without an end. */
+  /** Missing if it has no end. */
   readonly closesAt?: Date;
 }
 
-/** A thread: what its posts stand in. Its first post is the one it began with, while that is there. */
+/** A forum thread, which groups posts. Its first post is the one it began with, unless that was removed. */
 export interface ThreadDoc extends ContentFlags {
   readonly _id: Types.ObjectId;
   readonly forum: Types.ObjectId;
   readonly section: ForumSection;
-  /** Who began it; absent once they have left and others have answered. */
+  /** Author of the thread; missing once they have left and others have replied. */
   readonly author?: Types.ObjectId;
   readonly title: string;
-  /** The readable end of its address, behind its id. */
+  /** Readable part of the URL, after the id. */
   readonly path: string;
   readonly tags: readonly string[];
   readonly pinned: boolean;
   readonly locked: boolean;
-  /** Seconds that a member waits between two posts in it; 0 for none. */
+  /** Seconds a member waits between two posts; 0 for no limit. */
   readonly slowMode: number;
-  /** The post that answers what was asked, in feedback and support. */
+  /** The post that answers the question, in feedback and support. */
   readonly solved?: Types.ObjectId;
-  /** Of a feature request only: what the staff says of it, and how many want it. */
+  /** For feature requests only: its state set by staff, and its number of votes. */
   readonly request?: RequestState;
   readonly votes: number;
-  /** It asks something: its answers are its `PollOption`s. */
+  /** Poll of the thread; its options are `PollOption` documents. */
   readonly poll?: PollDoc;
-  /** Members who have answered that. */
+  /** Number of members who have answered the poll. */
   readonly voters?: number;
-  /** The thread that its posts were merged into: its address leads there, and nothing else is left of it. */
+  /** Thread its posts were merged into: its address redirects there, and nothing else remains of it. */
   readonly mergedInto?: Types.ObjectId;
-  /** Number of the next post: numbers are never given twice. */
+  /** Number of the next post; numbers are never reused. */
   readonly next: number;
-  /** Posts that everyone may read, but for the thread's own state. */
+  /** Number of posts that are visible, apart from the thread's state. */
   readonly posts: number;
-  /** The newest of those; of a thread without one, when it was begun. */
+  /** Time of the newest of those; for a thread without any, when it was started. */
   readonly lastPostAt: Date;
   readonly lastPostBy?: Types.ObjectId;
+  /** Reason for its author why staff removed it. */
+  readonly removedReason?: string;
   readonly authorHidden: boolean;
-  /** It is neither hidden nor removed, and has a post that everyone may read: everyone may read it. */
+  /** True if everyone may read it: it is neither hidden nor removed, and has a visible post. */
   readonly open: boolean;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
 
-/** How far a member has read a thread; with `thread: null`, when they marked all as read. */
+/** How far a member has read a thread; with `thread: null`, when they marked everything as read. */
 export interface ThreadReadDoc {
   readonly _id: Types.ObjectId;
   readonly member: Types.ObjectId;
   readonly thread: Types.ObjectId | null;
-  /** Number of the last post that was shown to them. */
+  /** Number of the last post shown to them. */
   readonly number: number;
-  /** When that was written; of all, when they said so. */
+  /** Time that post was written; with `thread: null`, when they marked everything as read. */
   readonly at: Date;
-  /** They want to hear nothing of it. */
+  /** True if they muted the thread. */
   readonly muted?: boolean;
-  /** Of all: sections whose threads are no news to them, but for those they follow. */
+  /** With `thread: null`: muted sections, where only followed threads count as new. */
   readonly mutedSections?: readonly ForumSection[];
 }
 
@@ -78,9 +78,8 @@ const threads = new Schema<ThreadDoc>(
     forum: { ...id, ref: "Forum" },
     section,
     author: { type: Schema.Types.ObjectId, ref: "User" },
-    title: { type: String, required: true },
+    ...storedFields(threadHeadFields),
     path: { type: String, default: "" },
-    tags: { type: [String], default: [] },
     pinned: flag,
     locked: flag,
     slowMode: { type: Number, default: 0, min: 0 },
@@ -98,13 +97,14 @@ const threads = new Schema<ThreadDoc>(
     lastPostAt: { type: Date, required: true },
     lastPostBy: { type: Schema.Types.ObjectId, ref: "User" },
     ...CONTENT_FLAGS,
+    removedReason: String,
     authorHidden: flag,
     open: { type: Boolean, default: false },
   },
   { ...options, collection: "threads" },
 );
-// A section's lists: pinned ones first, then the others by their last post or by their beginning; for members and the
-// staff alike, for nearly all are open.
+// For a section's lists: pinned first, then by last post or creation; for members and staff alike, because
+// nearly all threads are visible.
 threads.index({ section: 1, pinned: 1, lastPostAt: -1, _id: -1, open: 1 });
 threads.index({ section: 1, lastPostAt: -1, _id: -1, open: 1 });
 threads.index({ section: 1, createdAt: -1, _id: -1, open: 1 });
@@ -113,20 +113,26 @@ threads.index(
   { section: 1, votes: -1, _id: -1 },
   { partialFilterExpression: { request: { $type: "string" } } },
 );
-// Over all sections: what is new.
+// Across sections: newest posts.
 threads.index({ lastPostAt: -1, _id: -1, open: 1 });
-// Over all sections: nobody has answered, and with a tag.
+// Across sections: unanswered threads, and threads with a tag.
 threads.index({ posts: 1, createdAt: -1, _id: -1, open: 1 });
 threads.index({ tags: 1, lastPostAt: -1, _id: -1, open: 1 });
 threads.index({ title: "text", tags: "text" }, { weights: { title: 3, tags: 2 } });
 threads.index({ author: 1, createdAt: -1, _id: -1 });
-/** Threads that were merged into one, with the type that the partial index asks for. */
+// For the back office: threads that staff set apart, by last post.
+threads.index({ pinned: 1, lastPostAt: -1, _id: -1 }, { partialFilterExpression: { pinned: true } });
+threads.index({ locked: 1, lastPostAt: -1, _id: -1 }, { partialFilterExpression: { locked: true } });
+threads.index({ removed: 1, lastPostAt: -1, _id: -1 }, { partialFilterExpression: { removed: true } });
+threads.index(
+  { lastPostAt: -1, _id: -1, slowMode: 1 },
+  { partialFilterExpression: { slowMode: { $gt: 0 } } },
+);
+/** Filter for threads merged into one, with the type required by the partial index. */
 export const mergedIntoOne = (id: Types.ObjectId) =>
   ({ mergedInto: { $eq: id, $type: "objectId" } }) as const;
 threads.index({ mergedInto: 1 }, { partialFilterExpression: { mergedInto: { $type: "objectId" } } });
-export const Thread = defineModel<ThreadDoc>("Thread", threads, {
-  fieldsWere: { shadow: "shadowBanned", authorAway: "authorHidden" },
-});
+export const Thread = defineModel<ThreadDoc>("Thread", threads);
 
 /** Votes for feature requests. */
 export const threadVotes = memberMarks<"thread", ThreadDoc>({

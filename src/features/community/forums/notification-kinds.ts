@@ -1,34 +1,52 @@
-import { toId } from "../../../core/db/ids.ts";
+import { toId } from "#core/db/ids.ts";
+import type { EventMap } from "#core/events/index.ts";
 import {
   defineNotificationKind,
   type NotificationAbout,
+  type NotificationContent,
   type NotificationKind,
-} from "../../../core/notification-kind.ts";
-import { forumNotificationsText as words } from "../../../shared/community/forum-notifications.text.ts";
-import { forumsPaths } from "../../../shared/community/forums.paths.ts";
-import { forumsText } from "../../../shared/community/forums.text.ts";
+} from "#core/notification-kind.ts";
+import { forumNotificationsText as texts } from "#shared/community/forum-notifications.text.ts";
+import { forumsPaths } from "#shared/community/forums.paths.ts";
+import { forumsText } from "#shared/community/forums.text.ts";
 import { Thread, type ThreadDoc } from "./model.ts";
+import { Post, type PostDoc } from "./post-model.ts";
 import "./events.ts";
 
 type NamedThread = Pick<ThreadDoc, "_id" | "title" | "section" | "path">;
+type RemovedThread = Pick<ThreadDoc, "_id" | "title" | "section" | "removedReason">;
 
-declare module "../../../core/notification-kind.ts" {
+declare module "#core/notification-kind.ts" {
   interface NotificationSubjects {
     readonly thread: NamedThread;
+    readonly own_thread: RemovedThread;
   }
 }
 
-/** Threads that notifications name, as everyone may read them. */
+/** Finds the threads that notifications name, if everyone may read them. */
 export async function findNamedThreads(ids: readonly string[]): Promise<ReadonlyMap<string, NamedThread>> {
-  const found = await Thread.find(
+  const threads = await Thread.find(
     { _id: { $in: ids.map((id) => toId(id)) }, open: true },
     { title: 1, section: 1, path: 1 },
   ).lean<NamedThread[]>();
+  return new Map(threads.map((thread) => [String(thread._id), thread]));
+}
+
+/** Finds the threads that notify their authors of a removal. */
+export async function findRemovedThreads(
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, RemovedThread>> {
+  const found = await Thread.find(
+    { _id: { $in: ids.map((id) => toId(id)) } },
+    { title: 1, section: 1, removedReason: 1 },
+  ).lean<RemovedThread[]>();
   return new Map(found.map((thread) => [String(thread._id), thread]));
 }
 
 const placeOf = ({ _id, section, path }: NamedThread) => ({ id: String(_id), section, path });
 const hrefOfPost = ({ ids: { post } }: NotificationAbout): string | null =>
+  post ? forumsPaths.post(post) : null;
+const hrefOfOwnPost = ({ ids: { own_post: post } }: NotificationAbout): string | null =>
   post ? forumsPaths.post(post) : null;
 const hrefOfThread = ({ subjects: { thread } }: NotificationAbout): string | null =>
   thread ? forumsPaths.thread(placeOf(thread)) : null;
@@ -36,8 +54,27 @@ const sectionOf = ({ subjects: { thread } }: NotificationAbout): string =>
   thread ? forumsText.sections[thread.section].title : forumsText.title;
 
 /**
- * Told of threads and posts. One post is told once to each: whom it answers first, then whom it calls, then who follows
- * the thread.
+ * Notifies the author of a removal by staff. One after a report has no reason here: its author was told with
+ * the decision.
+ */
+const toAuthor = (
+  { id, content, at }: EventMap["content.removed"],
+  link: "own_post" | "own_thread",
+  { author, removedReason }: Pick<ThreadDoc, "author" | "removedReason">,
+): NotificationContent<never> | null =>
+  author && removedReason
+    ? {
+        key: [`${content}-removed`, id, at ?? []].flat().join(":"),
+        group: `${content}-removed:${id}`,
+        by: null,
+        links: { [link]: id },
+        recipients: [{ from: "one", id: String(author) }],
+      }
+    : null;
+
+/**
+ * Notifications about threads and posts. Each member is notified of a post once: first those it replies to,
+ * then those it mentions, then followers of the thread.
  */
 export const forumKinds: readonly NotificationKind[] = [
   defineNotificationKind({
@@ -53,7 +90,7 @@ export const forumKinds: readonly NotificationKind[] = [
       }),
     },
     takenBackOn: { "post.deleted": ({ id }) => ({ link: "post", id }) },
-    text: ({ who, titles }) => words.reply(who, titles.thread),
+    text: ({ who, titles }) => texts.reply(who, titles.thread),
     href: hrefOfPost,
   }),
   defineNotificationKind({
@@ -61,7 +98,7 @@ export const forumKinds: readonly NotificationKind[] = [
     settings: ["post_reply_notification"],
     on: {
       "post.mentioned": ({ id, thread, author, mentioned }) => ({
-        // By the post: it calls somebody once, however often it is edited.
+        // Keyed by post: a member is notified of a mention once, however often the post is edited.
         key: `post:${id}`,
         group: `post-mention:${id}`,
         by: author,
@@ -69,7 +106,11 @@ export const forumKinds: readonly NotificationKind[] = [
         recipients: mentioned.map((who) => ({ from: "one", id: who })),
       }),
     },
-    text: ({ who, titles }) => words.mention(who, titles.thread),
+    takenBackOn: {
+      "content.edited": ({ id, content, mentioned }) =>
+        content === "post" ? { link: "post", id, kind: "post-mention", except: mentioned } : null,
+    },
+    text: ({ who, titles }) => texts.mention(who, titles.thread),
     href: hrefOfPost,
   }),
   defineNotificationKind({
@@ -84,8 +125,8 @@ export const forumKinds: readonly NotificationKind[] = [
         recipients: [{ from: "subject", kind: "thread", subject: thread }],
       }),
     },
-    text: ({ who, titles }) => words.post(who, titles.thread),
-    textOfSeveral: ({ who, count, titles }) => words.posts(who, count, titles.thread),
+    text: ({ who, titles }) => texts.post(who, titles.thread),
+    textOfSeveral: ({ who, count, titles }) => texts.posts(who, count, titles.thread),
     href: hrefOfPost,
     hrefOfSeveral: hrefOfThread,
   }),
@@ -94,12 +135,14 @@ export const forumKinds: readonly NotificationKind[] = [
     settings: [],
     on: {
       "post.approved": ({ id, thread, author }) => ({
-        ...{ key: `post-approved:${id}`, group: `post-approved:${id}`, by: null },
+        key: `post-approved:${id}`,
+        group: `post-approved:${id}`,
+        by: null,
         links: { post: id, thread },
         recipients: [{ from: "one", id: author }],
       }),
     },
-    text: ({ titles }) => words.approved(titles.thread),
+    text: ({ titles }) => texts.approved(titles.thread),
     href: hrefOfPost,
   }),
   defineNotificationKind({
@@ -107,13 +150,41 @@ export const forumKinds: readonly NotificationKind[] = [
     settings: [],
     on: {
       "post.refused": ({ id, author }) => ({
-        ...{ key: `post-refused:${id}`, group: `post-refused:${id}`, by: null },
-        links: { post: id },
+        key: `post-refused:${id}`,
+        group: `post-refused:${id}`,
+        by: null,
+        links: { own_post: id },
         recipients: [{ from: "one", id: author }],
       }),
     },
-    text: () => words.refused,
-    href: hrefOfPost,
+    text: () => texts.refused,
+    href: hrefOfOwnPost,
+  }),
+  defineNotificationKind({
+    name: "post-removed",
+    settings: [],
+    on: {
+      "content.removed": async (event) => {
+        const post = event.content === "post" ? await Post.findById(toId(event.id)).lean<PostDoc>() : null;
+        return post && toAuthor(event, "own_post", post);
+      },
+    },
+    text: () => texts.removedPost,
+    href: hrefOfOwnPost,
+  }),
+  defineNotificationKind({
+    name: "thread-removed",
+    settings: [],
+    on: {
+      "content.removed": async (event) => {
+        const thread =
+          event.content === "thread" ? await Thread.findById(toId(event.id)).lean<ThreadDoc>() : null;
+        return thread && toAuthor(event, "own_thread", thread);
+      },
+    },
+    text: ({ subjects: { own_thread: thread } }) =>
+      texts.removedThread(thread?.title ?? "", thread?.removedReason ?? ""),
+    href: ({ subjects: { own_thread: thread } }) => (thread ? forumsPaths.forum(thread.section) : null),
   }),
   defineNotificationKind({
     name: "forum-thread",
@@ -128,8 +199,8 @@ export const forumKinds: readonly NotificationKind[] = [
       }),
     },
     takenBackOn: { "thread.deleted": ({ id }) => ({ link: "thread", id }) },
-    text: (about) => words.thread(about.who, about.titles.thread, sectionOf(about)),
-    textOfSeveral: (about) => words.threads(about.who, about.count, sectionOf(about)),
+    text: (about) => texts.thread(about.who, about.titles.thread, sectionOf(about)),
+    textOfSeveral: (about) => texts.threads(about.who, about.count, sectionOf(about)),
     href: hrefOfThread,
     hrefOfSeveral: ({ subjects: { thread } }) =>
       thread ? forumsPaths.forum(thread.section, "newest") : null,

@@ -1,18 +1,18 @@
 import { randomInt } from "node:crypto";
 import type { ClientSession } from "mongoose";
-import { FORUM_SECTIONS, type ForumSection } from "../../../shared/community/forums.enums.ts";
+import { FORUM_SECTIONS, type ForumSection } from "#shared/community/forums.enums.ts";
 import { ForumNumbers, type ForumNumbersDoc } from "./section-model.ts";
 
-/** Documents that one section's numbers are spread over. */
+/** Number of documents a section's counts are spread over. */
 const PARTS = 8;
 
-/** Threads of a section, and posts in these, as everyone may read them. */
+/** Number of a section's visible threads and their posts. */
 export interface SectionNumbers {
   readonly threads: number;
   readonly posts: number;
 }
 
-/** Adds to a section's numbers; posts at once seldom meet in one document. */
+/** Adds to a section's counts; concurrent posts seldom update the same document. */
 export async function addNumbers(
   section: ForumSection,
   { threads, posts }: SectionNumbers,
@@ -26,7 +26,7 @@ export async function addNumbers(
   );
 }
 
-/** The numbers of all sections: one find of a few small documents. */
+/** Returns the counts of all sections: one query of a few small documents. */
 export async function sectionNumbers(): Promise<ReadonlyMap<ForumSection, SectionNumbers>> {
   const sums = new Map<ForumSection, SectionNumbers>(
     FORUM_SECTIONS.map((section) => [section, { threads: 0, posts: 0 }]),
@@ -38,7 +38,7 @@ export async function sectionNumbers(): Promise<ReadonlyMap<ForumSection, Sectio
   return sums;
 }
 
-/** Makes the documents that `addNumbers` adds to; what is there stays. */
+/** Creates the missing documents for `addNumbers`. */
 export async function prepareNumbers(): Promise<void> {
   for (const section of FORUM_SECTIONS)
     for (let part = 0; part < PARTS; part++)

@@ -1,24 +1,24 @@
-import { guest } from "../../../core/base/viewer.ts";
-import { challengesPaths } from "../../../shared/community/challenges.paths.ts";
-import { forumsText } from "../../../shared/community/forums.text.ts";
-import { cataloguePaths } from "../../../shared/stories/catalogue.paths.ts";
-import type { LinkCardDto } from "../../../shared/talk/updates.dto.ts";
+import { guest } from "#core/base/viewer.ts";
+import { challengesPaths } from "#shared/community/challenges.paths.ts";
+import { forumsText } from "#shared/community/forums.text.ts";
+import type { LinkCardDto } from "#shared/platform/link-card.dto.ts";
+import { cataloguePaths } from "#shared/stories/catalogue.paths.ts";
 import { presentStoryCard, readStoryCards } from "../../stories/stories/index.ts";
 import { presentChallenges, readChallenge } from "../challenges/index.ts";
 
-/** Cards under one post. */
+/** Maximum number of cards under one post. */
 const CARDS_MAX = 3;
 
-/** A story or a challenge of this site that a text leads to. */
+/** A story or challenge of this site that a text links to. */
 export interface OwnPlace {
   readonly kind: "story" | "challenge";
   readonly id: string;
 }
 
-/** Where the site is: addresses elsewhere are none of its own, whatever they look like. */
+/** Base URL of the site; other hosts are never treated as internal links. */
 export type Site = { readonly url: string };
 
-/** The first few that a text has the addresses of, each once. */
+/** Returns the first few internal links in a text, without duplicates. */
 export function ownPlacesIn(text: string, { url }: Site): readonly OwnPlace[] {
   const found = new Map<string, OwnPlace>();
   for (const [, host, where, id] of text.matchAll(
@@ -28,7 +28,7 @@ export function ownPlacesIn(text: string, { url }: Site): readonly OwnPlace[] {
   return [...found.values()].slice(0, CARDS_MAX);
 }
 
-/** The cards of those that everyone may read, by id: the same for each who reads a post. */
+/** Returns the cards of public stories and challenges, by id: the same for every reader. */
 export async function findOwnCards(places: readonly OwnPlace[]): Promise<ReadonlyMap<string, LinkCardDto>> {
   const idsOf = (kind: OwnPlace["kind"]) => [
     ...new Set(places.filter((place) => place.kind === kind).map(({ id }) => id)),
@@ -53,8 +53,11 @@ export async function findOwnCards(places: readonly OwnPlace[]): Promise<Readonl
     challenges.filter((each) => each !== null),
   ))
     cards.set(id, {
-      ...{ href: challengesPaths.challenge(id), title, description: summary },
-      ...{ site: forumsText.challenge, picture: cover },
+      href: challengesPaths.challenge(id),
+      title,
+      description: summary,
+      site: forumsText.challenge,
+      picture: cover,
     });
   return cards;
 }

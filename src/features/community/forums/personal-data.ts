@@ -1,6 +1,6 @@
-import { toId } from "../../../core/db/ids.ts";
-import { inTransaction } from "../../../core/db/transaction.ts";
-import type { PersonalData } from "../../../core/personal-data.ts";
+import { toId } from "#core/db/ids.ts";
+import { inTransaction } from "#core/db/transaction.ts";
+import type { PersonalData } from "#core/personal-data.ts";
 import { archiveOf, archiveOfContent } from "../../people/member-content/index.ts";
 import { endPost } from "./commands/change-post.ts";
 import { ForumDraft } from "./draft-model.ts";
@@ -12,8 +12,8 @@ import { postContent, threadContent } from "./state.ts";
 import type { ForumWriting } from "./writing.ts";
 
 /**
- * What a member said in the forums. Their posts go with them; a thread that others have answered stays, without the name
- * of who began it.
+ * Exports a member's forum posts. Their posts are deleted with them; a thread with replies is retained
+ * without its author's name.
  */
 export const forumPersonalData = (writing: Pick<ForumWriting, "services" | "pictures">): PersonalData => ({
   models: [
@@ -42,8 +42,11 @@ export const forumPersonalData = (writing: Pick<ForumWriting, "services" | "pict
   show: ({ id }) => postContent.setHidden(id, false),
   async erase({ id }) {
     for await (const post of postContent.idsOf(id)) {
-      const found = await Post.findById(post, { thread: 1 }).lean<Pick<PostDoc, "_id" | "thread">>();
-      if (found) await postContent.changesAround(found.thread, (session) => endPost(writing, found, session));
+      const storedPost = await Post.findById(post, { thread: 1 }).lean<Pick<PostDoc, "_id" | "thread">>();
+      if (storedPost)
+        await postContent.changesAround(storedPost.thread, (session) =>
+          endPost(writing, storedPost, session),
+        );
     }
     const who = toId(id);
     await inTransaction(async (session) => {

@@ -1,6 +1,6 @@
-import type { Filter, Policy } from "../../../core/base/policy.ts";
-import { isStaff, type Viewer } from "../../../core/base/viewer.ts";
-import { ANSWERED_SECTION, STAFF_SECTION } from "../../../shared/community/forums.enums.ts";
+import type { Filter, Policy } from "#core/base/policy.ts";
+import { isStaff, type Viewer } from "#core/base/viewer.ts";
+import { ANSWERED_SECTION, STAFF_SECTION } from "#shared/community/forums.enums.ts";
 import { seenBy } from "../../people/member-content/index.ts";
 import type { ThreadDoc } from "./model.ts";
 import type { PostDoc } from "./post-model.ts";
@@ -14,14 +14,14 @@ const isOwn = (viewer: Viewer, { author }: { readonly author?: unknown }): boole
   viewer.id !== null && author !== undefined && viewer.id === String(author);
 
 /**
- * Threads are public (product.md, People). Who began one may change its title and, while nobody has answered, delete
- * it; announcements are the staff's to begin, and so is whatever keeps order: pins, locks, moves, removals.
+ * Policy for threads, which are public (product.md, People). The author may change the title and, while there
+ * are no replies, delete it; only staff starts announcements and moderates: pins, locks, moves, removals.
  */
 export const threadPolicy: Policy<
   Pick<ThreadDoc, "author" | "locked" | "posts" | "section" | "mergedInto">,
   ThreadAction
 > = {
-  // One that was merged into another has no posts: nobody is led to it.
+  // A merged thread has no posts and is not listed.
   readable: (viewer) =>
     isStaff(viewer)
       ? { mergedInto: null }
@@ -40,7 +40,7 @@ export const threadPolicy: Policy<
   },
 };
 
-/** Posts are read where their thread is; authors change and delete what they wrote, the staff takes it out of sight. */
+/** Posts are readable if their thread is; authors edit and delete their posts, staff hides them. */
 export const postPolicy: Policy<Pick<PostDoc, "author" | "number">, PostAction> = {
   readable: (viewer) => seenBy(viewer, open, (id) => [{ author: id, parentShut: false }]),
   can(viewer, action, post) {
@@ -53,7 +53,7 @@ export const postPolicy: Policy<Pick<PostDoc, "author" | "number">, PostAction> 
   },
 };
 
-/** Questions are asked in feedback and support, and answered by any post but the first. */
+/** True for threads that can be solved: in feedback and support, by any post but the first. */
 export const mayBeSolved = (
   { section, request }: Pick<ThreadDoc, "section" | "request">,
   { number }: Pick<PostDoc, "number">,

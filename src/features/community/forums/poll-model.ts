@@ -1,20 +1,20 @@
 import { Schema, type Types } from "mongoose";
-import type { Counter } from "../../../core/counter.ts";
-import { defineModel } from "../../../core/db/define-model.ts";
+import type { Counter } from "#core/counter.ts";
+import { defineModel } from "#core/db/define-model.ts";
 import { countBy } from "../../platform/counters/index.ts";
 import { Thread } from "./model.ts";
 
-/** An answer that a poll offers. */
+/** An option of a poll. */
 export interface PollOptionDoc {
   readonly _id: Types.ObjectId;
   readonly thread: Types.ObjectId;
-  /** Its place among them, from 0 on. */
+  /** Position among the options, from 0. */
   readonly place: number;
   readonly text: string;
   readonly votes: number;
 }
 
-/** What one member has answered. */
+/** A member's answers to a poll. */
 export interface PollVoteDoc {
   readonly _id: Types.ObjectId;
   readonly thread: Types.ObjectId;
@@ -58,12 +58,12 @@ export const pollCounters: readonly Counter[] = [
     collection: PollOption.collection.collectionName,
     fields: { votes: "votes" },
     async count(ids, session) {
-      const found = await PollVote.aggregate<{ readonly _id: unknown; readonly votes: number }>([
+      const rows = await PollVote.aggregate<{ readonly _id: unknown; readonly votes: number }>([
         { $match: { options: { $in: [...ids] } } },
         { $unwind: "$options" },
         { $group: { _id: "$options", votes: { $sum: 1 } } },
       ]).session(session ?? null);
-      return new Map(found.map(({ _id, votes }) => [String(_id), { votes }]));
+      return new Map(rows.map(({ _id, votes }) => [String(_id), { votes }]));
     },
   },
   {

@@ -1,28 +1,28 @@
 import type { ClientSession } from "mongoose";
-import { memberOf } from "../../../core/auth/member-of.ts";
-import { assertMayPost } from "../../../core/auth/posting.ts";
-import { applicationError, notFound } from "../../../core/base/errors.ts";
-import type { Caller, Viewer } from "../../../core/base/viewer.ts";
-import { toId } from "../../../core/db/ids.ts";
-import { inTransaction, isDuplicateKey } from "../../../core/db/transaction.ts";
-import type { Services } from "../../../core/services.ts";
-import type { PollDto } from "../../../shared/community/forums.dto.ts";
-import { forumsMessages } from "../../../shared/community/forums.messages.ts";
+import { memberOf } from "#core/auth/member-of.ts";
+import { assertMayPost } from "#core/auth/posting.ts";
+import { applicationError, notFound } from "#core/base/errors.ts";
+import type { Caller, Viewer } from "#core/base/viewer.ts";
+import { toId } from "#core/db/ids.ts";
+import { inTransaction, isDuplicateKey } from "#core/db/transaction.ts";
+import type { Services } from "#core/services.ts";
+import type { PollDto } from "#shared/community/forums.dto.ts";
+import { forumsMessages } from "#shared/community/forums.messages.ts";
 import { Thread, type ThreadDoc } from "./model.ts";
 import { readThread } from "./permitted.ts";
 import { PollOption, type PollOptionDoc, PollVote, type PollVoteDoc } from "./poll-model.ts";
 
 const DAY = 86_400_000;
 
-/** What a new thread asks. */
+/** Input for a poll in a new thread. */
 export interface PollInput {
   readonly options: readonly string[];
   readonly several?: boolean;
-  /** Days that it is open; 0 for no end. */
+  /** Days the poll is open; 0 for no end. */
   readonly days?: number;
 }
 
-/** How a thread keeps what it asks. */
+/** Converts a poll's input to the thread's stored fields. */
 export const pollOf = (
   { several = false, days = 0 }: PollInput,
   now: Date,
@@ -31,7 +31,7 @@ export const pollOf = (
   ...(days > 0 ? { closesAt: new Date(now.getTime() + days * DAY) } : {}),
 });
 
-/** Stores the answers to choose from, with their thread. */
+/** Saves a poll's options with their thread. */
 export async function insertOptions(
   thread: ThreadDoc["_id"],
   texts: readonly string[],
@@ -44,8 +44,8 @@ export async function insertOptions(
 }
 
 /**
- * Answers what a thread asks, or anew, or with nothing, which takes the answer back; twice at once it is done once.
- * @throws 404 where there is no poll; 400 once it is closed, or for answers that it does not offer or too many
+ * Answers a poll, changes the answer, or with no options withdraws it; idempotent.
+ * @throws 404 if there is no poll; 400 once it is closed, or for unknown or too many options
  */
 export async function answerPoll(
   { now }: Pick<Services, "now">,
@@ -63,13 +63,21 @@ export async function answerPoll(
   if (wanted.length < choices.length || (wanted.length > 1 && !thread.poll.several))
     throw applicationError(forumsMessages.pollChoice);
   try {
-    await inTransaction((session) => answer(thread._id, by, wanted, now(), session));
+    await saveAnswer(thread._id, by, wanted, now());
   } catch (error) {
-    // The same member's other answer came first.
+    // A concurrent answer of the same member came first.
     if (!isDuplicateKey(error)) throw error;
   }
   return thread;
 }
+
+/** Replaces a member's answer; without options, withdraws it. All answers to a poll change the same counts. */
+const saveAnswer = (
+  thread: ThreadDoc["_id"],
+  by: string,
+  wanted: readonly PollOptionDoc["_id"][],
+  at: Date,
+) => inTransaction((session) => answer(thread, by, wanted, at, session), { turns: [`poll ${thread}`] });
 
 async function answer(
   thread: ThreadDoc["_id"],
@@ -95,23 +103,24 @@ async function answer(
 }
 
 const count = async (ids: readonly PollOptionDoc["_id"][], by: 1 | -1, session: ClientSession) => {
-  // One by one: only such writes have a page drawn anew before the answer (`core/db/define-model.ts`).
+  // Updated one by one: only such writes refresh cached pages before the response
+  // (`core/db/define-model.ts`).
   for (const _id of ids) await PollOption.updateOne({ _id }, { $inc: { votes: by } }, { session });
 };
 
-/** Takes back what a member has answered anywhere; may run again at any time. */
+/** Removes all of a member's poll answers; safe to run again. */
 export async function forgetAnswersOf(user: string): Promise<void> {
   for (const { thread } of await PollVote.find({ by: toId(user) }).lean<PollVoteDoc[]>())
-    await inTransaction((session) => answer(thread, user, [], new Date(0), session));
+    await saveAnswer(thread, user, [], new Date(0));
 }
 
-/** The poll of a thread that goes. */
+/** Deletes the poll of a deleted thread. */
 export async function forgetPoll(thread: ThreadDoc["_id"], session: ClientSession): Promise<void> {
   await PollVote.deleteMany({ thread }, { session });
   await PollOption.deleteMany({ thread }, { session });
 }
 
-/** What a thread asks, as pages show it; null where it asks nothing. */
+/** Presents a thread's poll for pages; null if there is none. */
 export async function presentPoll(viewer: Viewer, thread: ThreadDoc, now: Date): Promise<PollDto | null> {
   const { poll, voters = 0 } = thread;
   if (!poll) return null;
@@ -122,7 +131,9 @@ export async function presentPoll(viewer: Viewer, thread: ThreadDoc, now: Date):
   return {
     options: options.map(({ _id, text, votes }) => ({
       id: String(_id),
-      ...{ text, votes, share: voters > 0 ? Math.round((100 * votes) / voters) : 0 },
+      text,
+      votes,
+      share: voters > 0 ? Math.round((100 * votes) / voters) : 0,
       chosen: own?.options.some((id) => id.equals(_id)) ?? false,
     })),
     several: poll.several,
@@ -132,18 +143,18 @@ export async function presentPoll(viewer: Viewer, thread: ThreadDoc, now: Date):
   };
 }
 
-/** What threads ask, as the API's clients know it, by thread; one find. */
+/** Returns the polls of threads for the API, by thread; one query. */
 export async function findPolls(
   threads: readonly Pick<ThreadDoc, "_id" | "poll" | "voters">[],
 ): Promise<ReadonlyMap<string, object>> {
   const asking = threads.filter(({ poll }) => poll !== undefined);
   if (asking.length === 0) return new Map();
-  const found = await PollOption.find({ thread: { $in: asking.map(({ _id }) => _id) } })
+  const pollOptions = await PollOption.find({ thread: { $in: asking.map(({ _id }) => _id) } })
     .sort({ place: 1 })
     .lean<PollOptionDoc[]>();
   return new Map(
     asking.map(({ _id, poll, voters = 0 }) => {
-      const options = found
+      const options = pollOptions
         .filter(({ thread }) => thread.equals(_id))
         .map((option) => ({ id: String(option._id), text: option.text, votes: option.votes }));
       const { several, closesAt = null } = poll!;

@@ -1,11 +1,13 @@
 import { Schema, type Types } from "mongoose";
-import { defineModel } from "../../../core/db/define-model.ts";
+import { defineModel } from "#core/db/define-model.ts";
+import { storedFields } from "#core/fields/index.ts";
 import {
   FORUM_SECTIONS,
   type ForumSection,
   REACTIONS,
   type Reaction,
-} from "../../../shared/community/forums.enums.ts";
+} from "#shared/community/forums.enums.ts";
+import { postFields } from "#shared/community/forums.fields.ts";
 import {
   CONTENT_FLAGS,
   CONTENT_PICTURES,
@@ -15,20 +17,20 @@ import {
   memberMarks,
 } from "../../people/member-content/index.ts";
 
-/** What somebody said in a thread. */
+/** A post in a thread. */
 export interface PostDoc extends ContentFlags {
   readonly _id: Types.ObjectId;
   readonly thread: Types.ObjectId;
   readonly section: ForumSection;
   readonly author: Types.ObjectId;
-  /** Its number within the thread, from 1 on: "#12". */
+  /** Number within the thread, from 1: "#12". */
   readonly number: number;
   readonly text: string;
-  /** Posts of the thread that it quotes. */
+  /** Quoted posts of the same thread. */
   readonly quotes?: readonly Types.ObjectId[];
-  /** Pictures that came with it, and what they show. */
+  /** Attached pictures with their descriptions. */
   readonly pictures?: readonly ContentPicture[];
-  /** The address in the text that a card is shown of. */
+  /** Link in the text that has a card. */
   readonly link?: string;
   readonly edited: boolean;
   readonly likes: number;
@@ -36,21 +38,23 @@ export interface PostDoc extends ContentFlags {
   readonly laughs?: number;
   readonly insights?: number;
   readonly authorHidden: boolean;
-  /** Hidden until the staff has looked at it. */
+  /** Reason for its author why staff removed it, or rejected it while it waited. */
+  readonly removedReason?: string;
+  /** Hidden until staff approves it. */
   readonly waits?: boolean;
-  /** The thread is hidden or removed. */
+  /** True if the thread is hidden or removed. */
   readonly parentShut: boolean;
   readonly open: boolean;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
 
-/** A text that a post had before an edit. */
+/** An earlier version of a post's text. */
 export interface PostRevisionDoc {
   readonly _id: Types.ObjectId;
   readonly post: Types.ObjectId;
   readonly text: string;
-  /** Until when it stood. */
+  /** When it was replaced. */
   readonly until: Date;
 }
 
@@ -65,7 +69,7 @@ const posts = new Schema<PostDoc>(
     section,
     author: user,
     number: { type: Number, required: true },
-    text: { type: String, required: true },
+    ...storedFields(postFields),
     quotes: { type: [Schema.Types.ObjectId], default: undefined },
     pictures: CONTENT_PICTURES,
     link: String,
@@ -73,6 +77,7 @@ const posts = new Schema<PostDoc>(
     likes: { type: Number, default: 0, min: 0 },
     ...Object.fromEntries(REACTIONS.map((reaction) => [reaction, { type: Number, min: 0 }])),
     ...CONTENT_FLAGS,
+    removedReason: String,
     authorHidden: flag,
     waits: Boolean,
     parentShut: flag,
@@ -86,9 +91,7 @@ posts.index({ author: 1, createdAt: -1, _id: -1 });
 posts.index({ createdAt: -1, _id: -1 });
 posts.index({ waits: 1, createdAt: 1, _id: 1 }, { partialFilterExpression: { waits: true } });
 posts.index({ text: "text" });
-export const Post = defineModel<PostDoc>("Post", posts, {
-  fieldsWere: { shadow: "shadowBanned", authorAway: "authorHidden" },
-});
+export const Post = defineModel<PostDoc>("Post", posts);
 
 /** Likes of posts. */
 export const postLikes = memberMarks<"post", PostDoc>({
@@ -99,20 +102,23 @@ export const postLikes = memberMarks<"post", PostDoc>({
   collection: "post-likes",
 });
 
-/** Other marks of posts, one of each kind by each member. */
+/** Other reactions to posts, one of each kind per member. */
 export const postReactions: Readonly<Record<Reaction, typeof postLikes>> = {
   thanks: reactionMarks("thanks"),
   laughs: reactionMarks("laughs"),
   insights: reactionMarks("insights"),
 };
 
-/** All marks that a post may have. */
+/** All likes and reactions of posts. */
 export const postMarks: readonly (typeof postLikes)[] = [postLikes, ...Object.values(postReactions)];
 
 function reactionMarks(reaction: Reaction) {
   return memberMarks<"post", PostDoc>({
-    ...{ name: `Post${reaction[0]!.toUpperCase()}${reaction.slice(1)}`, of: "post", content: Post },
-    ...{ counter: reaction, collection: `post-${reaction}` },
+    name: `Post${reaction[0]!.toUpperCase()}${reaction.slice(1)}`,
+    of: "post",
+    content: Post,
+    counter: reaction,
+    collection: `post-${reaction}`,
   });
 }
 

@@ -1,9 +1,10 @@
-import type { Viewer } from "../../../core/base/viewer.ts";
-import { presentPicture } from "../../../core/files/present.ts";
-import { excerpt } from "../../../core/text/index.ts";
-import type { PostDto, QuoteDto, ThreadDto } from "../../../shared/community/forums.dto.ts";
-import { REACTIONS } from "../../../shared/community/forums.enums.ts";
-import { QUOTE_SHOWN } from "../../../shared/community/forums.limits.ts";
+import type { Viewer } from "#core/base/viewer.ts";
+import { presentPicture } from "#core/files/present.ts";
+import { excerpt } from "#core/text/index.ts";
+import type { PostDto, QuoteDto, ThreadDto } from "#shared/community/forums.dto.ts";
+import { REACTIONS } from "#shared/community/forums.enums.ts";
+import { QUOTE_SHOWN } from "#shared/community/forums.limits.ts";
+import { plainWords } from "#shared/people/plain-words.ts";
 import { namesIn } from "../../people/member-content/index.ts";
 import { findPeople, type PersonFields, presentUserCard } from "../../people/users/index.ts";
 import { findLinkCards } from "../../talk/link-cards/index.ts";
@@ -21,7 +22,7 @@ const cardOf = (people: People, id: unknown) => {
   return person ? presentUserCard(person) : null;
 };
 
-/** Threads as lists show them; one find for all who are named. */
+/** Presents threads for lists; one query for all people named. */
 export async function presentThreads(
   rows: readonly ThreadDoc[],
   marks: ReadMarks | null = null,
@@ -49,7 +50,7 @@ export async function presentThreads(
   }));
 }
 
-/** Posts of a thread as pages show them; those of people who are not there are left out. Five finds for all of them. */
+/** Presents posts of a thread for pages; posts by missing people are left out. Five finds in total. */
 export async function presentPosts(
   viewer: Viewer,
   thread: ThreadDoc,
@@ -92,6 +93,7 @@ export async function presentPosts(
         })),
         createdAt: row.createdAt.toISOString(),
         removed: row.removed === true,
+        removedReason: row.removed ? (row.removedReason ?? "") : "",
         waits: row.waits === true,
         solution: thread.solved?.equals(row._id) ?? false,
         can: {
@@ -107,14 +109,16 @@ export async function presentPosts(
   });
 }
 
-/** Posts as others quote them, by id; what is not there for everyone is left out. */
+/** Presents quoted posts by id; posts that are not public are left out. */
 export async function presentQuotes(ids: readonly PostDoc["_id"][]): Promise<ReadonlyMap<string, QuoteDto>> {
   const posts = await findOpenPosts(ids);
   const people = await findPeople([...new Set([...posts.values()].map(({ author }) => String(author)))]);
   return new Map(
     [...posts].flatMap(([id, { author, number, text }]) => {
       const card = cardOf(people, author);
-      return card ? [[id, { id, number, name: card.name, text: excerpt(text, QUOTE_SHOWN) }] as const] : [];
+      return card
+        ? [[id, { id, number, name: card.name, text: excerpt(plainWords(text), QUOTE_SHOWN) }] as const]
+        : [];
     }),
   );
 }

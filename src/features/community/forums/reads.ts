@@ -1,19 +1,19 @@
-import type { Viewer } from "../../../core/base/viewer.ts";
-import { toId } from "../../../core/db/ids.ts";
-import { cursorAt, findKeysetPage, type KeysetPage, type Place } from "../../../core/db/keyset.ts";
+import { guest, type Viewer } from "#core/base/viewer.ts";
+import { toId } from "#core/db/ids.ts";
+import { cursorAt, findKeysetPage, type KeysetPage, type Place } from "#core/db/keyset.ts";
 import {
   FORUM_SECTIONS,
   type ForumSection,
   REACTIONS,
   type ThreadSort,
-} from "../../../shared/community/forums.enums.ts";
-import { POSTS_PER_PAGE, THREADS_PER_PAGE } from "../../../shared/community/forums.limits.ts";
-import { blockedIdsOf, mutedIdsOf } from "../../people/blocks/index.ts";
+} from "#shared/community/forums.enums.ts";
+import { POSTS_PER_PAGE, THREADS_PER_PAGE } from "#shared/community/forums.limits.ts";
+import { unseenIdsOf } from "../../people/blocks/index.ts";
 import { Thread, type ThreadDoc } from "./model.ts";
 import { postPolicy, threadPolicy } from "./policy.ts";
 import { Post, type PostDoc, PostRevision, type PostRevisionDoc } from "./post-model.ts";
 
-/** What lists of threads show. */
+/** Fields shown in thread lists. */
 export const THREAD_SHOWN: Readonly<Record<string, 1>> = shown(
   ...["section", "author", "title", "path", "tags", "pinned", "locked", "solved", "request", "votes"],
   ...["posts", "next", "lastPostAt", "lastPostBy", "removed", "createdAt"],
@@ -22,14 +22,14 @@ export const THREAD_SHOWN: Readonly<Record<string, 1>> = shown(
 const POST_SHOWN = shown(
   ...["thread", "section", "author", "number", "text", "quotes", "pictures", "link", "edited", "likes"],
   ...REACTIONS,
-  ...["hidden", "removed", "waits", "createdAt"],
+  ...["hidden", "removed", "removedReason", "waits", "createdAt"],
 );
 
 function shown(...fields: readonly string[]): Readonly<Record<string, 1>> {
   return Object.fromEntries(fields.map((field) => [field, 1 as const]));
 }
 
-/** Pinned threads that stand above a section's first page. */
+/** Maximum number of pinned threads above a section's first page. */
 const PINNED_MAX = 10;
 
 const ORDERS = {
@@ -39,7 +39,10 @@ const ORDERS = {
   ideas: { key: "votes" },
 } as const;
 
-/** A page of a section's threads, pinned ones apart; those of whom the viewer has muted or blocked are left out. */
+/**
+ * Returns a page of a section's threads, pinned ones separately; threads by people the viewer has muted or
+ * blocked are left out.
+ */
 export async function listThreads(
   viewer: Viewer,
   section: ForumSection,
@@ -62,7 +65,7 @@ export async function listThreads(
       ...place,
     }),
     first
-      ? Thread.find({ ...shown, pinned: true } as never, THREAD_SHOWN)
+      ? Thread.find({ ...shown, pinned: true }, THREAD_SHOWN)
           .sort({ lastPostAt: -1, _id: -1 })
           .limit(PINNED_MAX)
           .lean<ThreadDoc[]>()
@@ -71,7 +74,24 @@ export async function listThreads(
   return { ...page, pinned };
 }
 
-/** A page of the threads of all sections that nobody has answered, the newest first, or of those with a tag. */
+/** Returns threads that everyone may read, by id, for the site map. */
+export const readThreadsForSitemap = (
+  after: string | null,
+  limit: number,
+): Promise<Pick<ThreadDoc, "_id" | "section" | "path" | "lastPostAt">[]> =>
+  Thread.find(
+    { ...threadPolicy.readable(guest), ...(after ? { _id: { $gt: toId(after) } } : {}) },
+    {
+      section: 1,
+      path: 1,
+      lastPostAt: 1,
+    },
+  )
+    .sort({ _id: 1 })
+    .limit(limit)
+    .lean<ThreadDoc[]>();
+
+/** Returns a page of unanswered threads of all sections, newest first, or of threads with a tag. */
 export async function listAcross(
   viewer: Viewer,
   { tag }: { readonly tag: string | null },
@@ -90,7 +110,7 @@ export async function listAcross(
   });
 }
 
-/** The thread of each section that somebody wrote in last. One find each, by an index. */
+/** Returns the thread with the latest post in each section. One indexed find each. */
 export async function newestThreads(): Promise<ReadonlyMap<ForumSection, ThreadDoc>> {
   const found = await Promise.all(
     FORUM_SECTIONS.map((section) =>
@@ -103,16 +123,16 @@ export async function newestThreads(): Promise<ReadonlyMap<ForumSection, ThreadD
   return new Map(found.flatMap((thread) => (thread ? [[thread.section, thread] as const] : [])));
 }
 
-/** Where a page of posts begins: at a cursor, at a post (`from`, its number), or with the last ones. */
+/** Start of a page of posts: a cursor, a post number (`from`), or the end. */
 export interface PostPlace extends Place {
   readonly from?: number | null;
   readonly end?: boolean;
 }
 
-/** Past every post there is. */
+/** Cursor past every existing post. */
 const PAST_END = { number: Number.MAX_SAFE_INTEGER, _id: "f".repeat(24) };
 
-/** A page of a thread's posts, by their numbers, but for those of whom the viewer has muted or blocked. */
+/** Returns a page of a thread's posts by number, without those by people the viewer has muted or blocked. */
 export async function listPosts(
   viewer: Viewer,
   thread: Pick<ThreadDoc, "_id">,
@@ -126,39 +146,36 @@ export async function listPosts(
       ...(await leftOut(viewer)),
     },
     key: "number",
-    ...{ rising: true, unique: true },
+    rising: true,
+    unique: true,
     projection: POST_SHOWN,
     limit: POSTS_PER_PAGE,
     ...(end ? { before: cursorAt(PAST_END, "number") } : place),
   });
   const first = page.rows[0];
   if (end) return { ...page, after: null };
-  // Begun at a post, there are others before it.
+  // A page that starts at a post has earlier posts before it.
   return from !== null && first && first.number > 1 ? { ...page, before: cursorAt(first, "number") } : page;
 }
 
-/** Posts by id that everyone may read: for quotes. */
+/** Returns public posts by id, for quotes. */
 export async function findOpenPosts(ids: readonly PostDoc["_id"][]): Promise<ReadonlyMap<string, PostDoc>> {
   if (ids.length === 0) return new Map();
-  const found = await Post.find({ _id: { $in: ids }, open: true }, POST_SHOWN).lean<PostDoc[]>();
-  return new Map(found.map((post) => [String(post._id), post]));
+  const posts = await Post.find({ _id: { $in: ids }, open: true }, POST_SHOWN).lean<PostDoc[]>();
+  return new Map(posts.map((post) => [String(post._id), post]));
 }
 
-/** The first post of a thread, for those who may read it. */
+/** Returns the first post of a thread if the viewer may read it. */
 export const firstPost = (viewer: Viewer, { _id }: Pick<ThreadDoc, "_id">): Promise<PostDoc | null> =>
-  Post.findOne(
-    { thread: _id, number: 1, ...postPolicy.readable(viewer) } as never,
-    POST_SHOWN,
-  ).lean<PostDoc>();
+  Post.findOne({ thread: _id, number: 1, ...postPolicy.readable(viewer) }, POST_SHOWN).lean<PostDoc>();
 
-/** Texts that a post had before, newest first. */
+/** Returns earlier texts of a post, newest first. */
 export const revisionsOf = (post: PostDoc["_id"]): Promise<PostRevisionDoc[]> =>
   PostRevision.find({ post }).sort({ until: -1 }).limit(50).lean<PostRevisionDoc[]>();
 
-/** What a viewer does not want to see, in lists and threads alike. */
+/** Filter that excludes authors a viewer has muted or blocked, in lists and threads. */
 export async function leftOut({ id }: Viewer): Promise<Record<string, unknown>> {
   if (!id) return {};
-  const [muted, blocked] = await Promise.all([mutedIdsOf(id), blockedIdsOf(id)]);
-  const left = [...muted, ...blocked];
+  const left = await unseenIdsOf(id);
   return left.length > 0 ? { author: { $nin: left.map((each) => toId(each)) } } : {};
 }

@@ -1,8 +1,11 @@
-import { defineResource, type Resource } from "../../../core/api/index.ts";
-import { presentMedia } from "../../../core/files/present.ts";
-import { REACTIONS } from "../../../shared/community/forums.enums.ts";
-import { forumsText } from "../../../shared/community/forums.text.ts";
-import { PAGE_SIZE } from "../../../shared/platform/requests.limits.ts";
+import { defineResource, type Resource } from "#core/api/index.ts";
+import { attributesOf } from "#core/fields/index.ts";
+import { presentMedia } from "#core/files/present.ts";
+import { REACTIONS } from "#shared/community/forums.enums.ts";
+import { postFields, threadHeadFields } from "#shared/community/forums.fields.ts";
+import { forumsText } from "#shared/community/forums.text.ts";
+import { PAGE_SIZE } from "#shared/platform/requests.limits.ts";
+import { unseenBy } from "../../people/blocks/index.ts";
 import { findLinkCardsForApi } from "../../talk/link-cards/index.ts";
 import { deletePost, editPost } from "./commands/change-post.ts";
 import { createPost } from "./commands/posts.ts";
@@ -18,15 +21,16 @@ import type { ForumWriting } from "./writing.ts";
 
 const user = { type: "relation", target: "users", filter: true } as const;
 
-/** `/api/forums`: the eight sections, as they are. */
+/** `/api/forums`: the eight fixed sections. */
 export const forumResource = (): Resource =>
   defineResource<ForumDoc>({
     name: "forums",
+    cache: "never",
     singular: "forum",
     scopes: { read: "read", write: "write" },
-    description: "Sections of the forums, in their order.",
+    description: "Forum sections, in display order.",
     model: Forum,
-    policy: { readable: () => ({}), can: () => false } as never,
+    policy: { readable: () => ({}), can: () => false },
     fields: {
       slug: { type: "string", filter: true },
       place: { type: "integer", sort: true },
@@ -39,13 +43,13 @@ export const forumResource = (): Resource =>
     defaults: { sort: "place:asc", pageSize: PAGE_SIZE.default },
   });
 
-/** What each thread asks; null for nothing. */
+/** Polls of threads; null for a thread without one. */
 async function pollsOf(threads: readonly object[]) {
   const polls = await findPolls(threads as readonly ThreadDoc[]);
   return (thread: object) => polls.get(String((thread as ThreadDoc)._id)) ?? null;
 }
 
-/** The cards of the first link of each post; null for none. */
+/** Card of each post's first link; null if there is none. */
 async function cardsOf(posts: readonly Pick<PostDoc, "link">[]) {
   const cards = await findLinkCardsForApi(posts.flatMap(({ link }) => link ?? []));
   return ({ link }: Pick<PostDoc, "link">) => cards.get(link ?? "") ?? null;
@@ -58,35 +62,36 @@ function numbersOf(name: "threads" | "posts") {
   };
 }
 
-/** `/api/threads`: those somebody wrote in last first. */
+/** `/api/threads`: sorted by latest post, newest first. */
 export const threadResource = (writing: ForumWriting): Resource =>
   defineResource<ThreadDoc>({
     name: "threads",
+    cache: { tags: ["threads", "poll-options"] },
     singular: "thread",
     scopes: { read: "read", write: "write" },
     description:
-      "Threads of the forums. Of a section: `filters[section]=writing`, with a tag: `filters[tags]=drafts`; `_q` searches titles and tags. A new one takes the `text` of its first post.",
+      "Forum threads. By section: `filters[section]=writing`; by tag: `filters[tags]=drafts`; `_q` searches titles and tags. To create one, send the `text` of its first post.",
     model: Thread,
-    policy: threadPolicy as never,
+    policy: threadPolicy,
+    unseen: unseenBy("author"),
     fields: {
       forum: { type: "relation", target: "forums", filter: true, comes: true },
       section: { type: "string", filter: true },
       author: user,
-      title: { type: "string" },
-      tags: { type: "string", many: true, filter: true },
+      ...attributesOf(threadHeadFields),
       pinned: { type: "boolean", filter: true },
       locked: { type: "boolean" },
-      request: { type: "string", description: "Of an idea for the site: open, planned, done or no" },
+      request: { type: "string", description: "For an idea for the site: open, planned, done or no" },
       votes: { type: "integer" },
       poll: {
         type: "json",
         computed: true,
         requires: ["poll", "voters"],
         description:
-          "What it asks: options (id, text, votes), several, closesAt and voters. A new one takes `options` (2 to 10 texts), `several` and `days` (0, 1, 3, 7 or 30)",
+          "The poll: options (id, text, votes), several, closesAt and voters. To create one, send `options` (2 to 10 texts), `several` and `days` (0, 1, 3, 7 or 30)",
         load: pollsOf,
       },
-      postsCount: { type: "integer", path: "posts", description: "Posts that everyone may read" },
+      postsCount: { type: "integer", path: "posts", description: "Posts that everyone can read" },
       lastPostAt: { type: "datetime", sort: true },
     },
     requires: [],
@@ -100,33 +105,35 @@ export const threadResource = (writing: ForumWriting): Resource =>
     },
   });
 
-/** `/api/posts`: of a thread oldest first, of all newest first. */
+/** `/api/posts`: of a thread oldest first, otherwise newest first. */
 export const postResource = (writing: ForumWriting): Resource =>
   defineResource<PostDoc>({
     name: "posts",
+    cache: { tags: ["posts", "link-cards"] },
     singular: "post",
     scopes: { read: "read", write: "write" },
     description:
-      "Posts in threads of the forums. Of a thread: `filters[thread]=<id>`. `quotes` names posts that one quotes.",
+      "Posts in forum threads. By thread: `filters[thread]=<id>`. `quotes` are the ids of posts that it quotes.",
     model: Post,
-    policy: postPolicy as never,
+    policy: postPolicy,
+    unseen: unseenBy("author"),
     fields: {
       author: user,
       thread: { type: "relation", target: "threads", filter: true, comes: true },
       number: { type: "integer", description: "Its number within the thread" },
-      text: { type: "text" },
-      quotes: { type: "json", description: "Ids of posts that it quotes" },
+      ...attributesOf(postFields),
+      quotes: { type: "json", description: "Ids of the posts that it quotes" },
       pictures: {
         type: "json",
         computed: true,
         requires: ["pictures"],
-        description: "Up to four; a new post takes ids of own uploads, each with its alternativeText",
+        description: "Up to four; to add them, send ids of the caller's uploads, each with alternativeText",
       },
       card: {
         type: "json",
         computed: true,
         requires: ["link"],
-        description: "What the page says of itself that the first link leads to",
+        description: "Preview of the page that the first link leads to",
         load: cardsOf,
       },
       edited: { type: "boolean", filter: true },

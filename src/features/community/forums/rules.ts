@@ -1,48 +1,33 @@
 import Joi from "joi";
-import { plainTextRule } from "../../../core/plain-text-rule.ts";
-import { tagsOf } from "../../../core/text/index.ts";
+import { idRule, rulesOf } from "#core/fields/index.ts";
+import { plainTextRule } from "#core/plain-text-rule.ts";
 import {
   FORUM_SECTIONS,
   type ForumSection,
   REQUEST_STATES,
   type RequestState,
-} from "../../../shared/community/forums.enums.ts";
+} from "#shared/community/forums.enums.ts";
+import { postFields, threadFields, threadHeadFields } from "#shared/community/forums.fields.ts";
 import {
   POLL_DAYS,
   POLL_OPTION_MAX,
   POLL_OPTIONS_MAX,
   POLL_OPTIONS_MIN,
-  POST_MAX,
   QUOTES_MAX,
   REASON_MAX,
   SLOW_MODES,
-  THREAD_TAG_MAX,
-  THREAD_TAGS_MAX,
-  THREAD_TITLE_MAX,
-} from "../../../shared/community/forums.limits.ts";
-import { forumsMessages } from "../../../shared/community/forums.messages.ts";
-import { UPDATE_PICTURES_MAX } from "../../../shared/talk/updates.limits.ts";
+} from "#shared/community/forums.limits.ts";
+import { forumsMessages } from "#shared/community/forums.messages.ts";
+import type { ValuesOf } from "#shared/fields.ts";
+import { STAFF_REASON_MAX } from "#shared/people/staff-acts.ts";
+import { UPDATE_PICTURES_MAX } from "#shared/talk/updates.limits.ts";
 import type { PollInput } from "./polls.ts";
 
-const id = Joi.string().hex().length(24);
-const title = plainTextRule(THREAD_TITLE_MAX).replace(/\s+/g, " ");
-const text = plainTextRule(POST_MAX);
-/** A list, or one line with commas. */
-const tags = Joi.alternatives(
-  Joi.array().items(Joi.string().max(THREAD_TAG_MAX)),
-  Joi.string().allow(""),
-).custom((value: string | readonly string[], helpers) => {
-  const found = tagsOf(value);
-  if (found.length > THREAD_TAGS_MAX || found.some((tag) => tag.length > THREAD_TAG_MAX))
-    return helpers.message({ custom: forumsMessages.threadTags });
-  return found;
-});
-
-/** The first of those that differ in capitals alone. */
+/** Removes duplicates that differ only in case, keeping the first. */
 const uniqueTexts = (texts: readonly string[]): string[] =>
   [...new Map(texts.toReversed().map((text) => [text.toLowerCase(), text])).values()].toReversed();
 
-/** A list, or one text with a line for each. */
+/** A list, or one text with an option per line. */
 const pollOptions = Joi.alternatives(Joi.array().items(Joi.string()), Joi.string().allow("")).custom(
   (value: string | readonly string[], helpers) => {
     const lines = typeof value === "string" ? value.split("\n") : value;
@@ -60,60 +45,60 @@ const poll = Joi.object<PollInput>({
 });
 const pictures = Joi.array().items(Joi.string().hex().length(32)).max(UPDATE_PICTURES_MAX).unique();
 
-/** What a new thread takes: its title and its first post. */
-export interface ThreadInput {
+/** Input for a new thread: its title and first post. */
+export interface ThreadInput extends ValuesOf<typeof threadFields>, OtherInput {}
+
+interface OtherInput {
   readonly author?: string | null;
   readonly section: ForumSection;
-  readonly title: string;
-  readonly text: string;
-  readonly tags?: readonly string[];
-  /** Ids of own uploads. */
+  /** Ids of the caller's uploads. */
   readonly pictures?: readonly string[];
   readonly poll?: PollInput;
-  /** In feedback and support: others may vote for it. */
+  /** In feedback and support: true if others may vote for it. */
   readonly request?: boolean;
 }
 
-export const threadRules = Joi.object<ThreadInput>({
-  author: id.allow(null),
+export const threadRules = rulesOf<typeof threadFields, OtherInput>(threadFields, {
+  author: idRule.allow(null),
   section: Joi.string()
     .valid(...FORUM_SECTIONS)
     .required(),
-  title: title.required(),
-  text: text.required(),
-  tags,
   pictures,
   poll,
   request: Joi.boolean(),
 });
 
-/** A change of a thread's title and tags. */
-export interface ThreadChange {
-  readonly title: string;
-  readonly tags?: readonly string[];
+/** Reason of staff who change another member's thread. */
+interface StaffReason {
+  readonly reason?: string;
 }
 
-export const threadChangeRules = Joi.object<ThreadChange>({ title: title.required(), tags });
+/** Input for changing a thread's title and tags. */
+export type ThreadChange = ValuesOf<typeof threadHeadFields> & StaffReason;
 
-/** What a new post takes. */
-export interface PostInput {
+export const threadChangeRules = rulesOf<typeof threadHeadFields, StaffReason>(threadHeadFields, {
+  reason: Joi.string().trim().max(STAFF_REASON_MAX).empty(""),
+});
+
+/** Input for a new post. */
+export interface PostInput extends PostChange, OtherPostInput {}
+
+interface OtherPostInput {
   readonly author?: string | null;
   readonly thread: string;
-  readonly text: string;
   readonly quotes?: readonly string[];
-  /** Ids of own uploads. */
+  /** Ids of the caller's uploads. */
   readonly pictures?: readonly string[];
 }
 
-export const postRules = Joi.object<PostInput>({
-  author: id.allow(null),
-  thread: id.required(),
-  text: text.required(),
-  quotes: Joi.array().items(id).max(QUOTES_MAX).unique(),
+export const postRules = rulesOf<typeof postFields, OtherPostInput>(postFields, {
+  author: idRule.allow(null),
+  thread: idRule.required(),
+  quotes: Joi.array().items(idRule).max(QUOTES_MAX).unique(),
   pictures,
 });
 
-/** What is kept of something that is not posted yet; only its length is looked at. */
+/** Input for a draft; only its length is validated. */
 export interface DraftInput {
   readonly title?: string;
   readonly text?: string;
@@ -121,17 +106,15 @@ export interface DraftInput {
 }
 const begun = (most: number) => Joi.string().allow("").max(most);
 export const draftRules = Joi.object<DraftInput>({
-  title: begun(THREAD_TITLE_MAX),
-  text: begun(POST_MAX),
-  tags: begun(THREAD_TAGS_MAX * (THREAD_TAG_MAX + 2)),
+  title: begun(threadFields.title.max),
+  text: begun(threadFields.text.max),
+  tags: begun(threadFields.tags.most * (threadFields.tags.max + 2)),
 });
 
-export interface PostChange {
-  readonly text: string;
-}
-export const postChangeRules = Joi.object<PostChange>({ text: text.required() });
+export type PostChange = ValuesOf<typeof postFields>;
+export const postChangeRules = rulesOf(postFields);
 
-/** What the staff decides about a thread beside locking and pinning it. */
+/** Staff decisions about a thread besides locking and pinning. */
 export interface ThreadDecision {
   readonly section?: ForumSection;
   readonly slowMode?: number;
@@ -147,7 +130,7 @@ export const threadDecisionRules = Joi.object<ThreadDecision>({
   reason,
 });
 
-/** Numbers of posts, both ends of each range included; the last may be open. */
+/** Ranges of post numbers, inclusive; the last may be open-ended. */
 export type NumberRanges = readonly (readonly [from: number, to: number])[];
 
 const numbers = Joi.string().custom((value: string, helpers) => {
@@ -162,13 +145,13 @@ const numbers = Joi.string().custom((value: string, helpers) => {
   });
 });
 
-/** A thread that is there, by its id or its address. */
+/** An existing thread, by id or URL. */
 const thread = Joi.string().custom((value: string, helpers) => {
-  const found = /(?:^|\/)([0-9a-f]{24})(?:[-?#/]|$)/.exec(value.trim());
-  return found ? found[1] : helpers.message({ custom: forumsMessages.noSuchThread });
+  const match = /(?:^|\/)([0-9a-f]{24})(?:[-?#/]|$)/.exec(value.trim());
+  return match ? match[1] : helpers.message({ custom: forumsMessages.noSuchThread });
 });
 
-/** Posts that begin a thread of their own, or go on in another. */
+/** Input for a split: posts that start a new thread or are appended to another. */
 export interface SplitInput {
   readonly posts: NumberRanges;
   readonly into?: string;
@@ -178,14 +161,18 @@ export interface SplitInput {
 export const splitRules = Joi.object<SplitInput>({
   posts: numbers.required(),
   into: thread.empty(""),
-  title: title.empty("").when("into", { is: Joi.exist(), otherwise: Joi.required() }),
+  title: threadChangeRules
+    .extract("title")
+    .optional()
+    .empty("")
+    .when("into", { is: Joi.exist(), otherwise: Joi.required() }),
   section: Joi.string()
     .valid(...FORUM_SECTIONS)
     .required(),
 });
 
-/** The thread that takes all the posts of another. */
+/** Input for a merge: the thread that receives all posts. */
 export const mergeRules = Joi.object<{ readonly into: string }>({ into: thread.required() });
 
-/** Why the staff takes something out of sight. */
+/** Reason for hiding content. */
 export const reasonRules = Joi.object<{ readonly reason: string }>({ reason: reason.required() });

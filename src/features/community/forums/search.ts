@@ -1,36 +1,36 @@
 import type { Model } from "mongoose";
-import type { Viewer } from "../../../core/base/viewer.ts";
-import { excerpt } from "../../../core/text/index.ts";
-import type { ForumSearchPageData } from "../../../shared/community/forums.dto.ts";
-import { FOUND_PAGES_MAX, POSTS_PER_PAGE } from "../../../shared/community/forums.limits.ts";
-import { hideSpoilers } from "../../../shared/talk/spoilers.ts";
+import type { Viewer } from "#core/base/viewer.ts";
+import { excerpt } from "#core/text/index.ts";
+import type { ForumSearchPageData } from "#shared/community/forums.dto.ts";
+import { FOUND_PAGES_MAX, POSTS_PER_PAGE } from "#shared/community/forums.limits.ts";
+import { plainWords } from "#shared/people/plain-words.ts";
 import { findPeople, presentUserCard } from "../../people/users/index.ts";
 import { unavailableInTime } from "../../stories/catalogue/index.ts";
 import { Thread, type ThreadDoc } from "./model.ts";
 import { Post, type PostDoc } from "./post-model.ts";
 import { leftOut, THREAD_SHOWN } from "./reads.ts";
 
-/** Characters of each post, and milliseconds a search may take. */
+/** Characters shown of each post, and time limit of a search in milliseconds. */
 const EXCERPT = 240;
 const SEARCH_TIME = 3_000;
 
 type Found = ForumSearchPageData["found"];
 
-/** What a search asks for: a page of it, from 1. */
+/** Search input: text and page number, from 1. */
 export interface ForumSearch {
   readonly q: string;
   readonly page: number;
 }
 
-/** A page of what was found, and whether there is another. */
+/** A page of results, and whether there is another. */
 interface FoundPage<Row> {
   readonly rows: readonly Row[];
   readonly more: boolean;
 }
 
 /**
- * Threads with these words in their titles and tags that everyone may read, the best first, but for those of whom the
- * viewer has muted or blocked; at most `limit` a page.
+ * Returns public threads with these words in title or tags, best first, without those by people the viewer
+ * has muted or blocked; at most `limit` per page.
  */
 export const searchThreads = (
   viewer: Viewer,
@@ -38,14 +38,14 @@ export const searchThreads = (
   limit: number,
 ): Promise<FoundPage<ThreadDoc>> => findBest<ThreadDoc>(viewer, Thread, { q, page }, limit, THREAD_SHOWN);
 
-/** Posts with these words, in the same way. */
+/** Returns posts with these words, in the same way as `searchThreads`. */
 export async function searchPosts(viewer: Viewer, asked: ForumSearch): Promise<FoundPage<Found[number]>> {
   const shown = { thread: 1, section: 1, author: 1, text: 1, createdAt: 1 } as const;
   const { rows, more } = await findBest<PostDoc>(viewer, Post, asked, POSTS_PER_PAGE, shown);
   return { rows: await presentFound(rows), more };
 }
 
-/** By an index of words; pages are few, so that leaving out those before costs little. */
+/** Uses a text index; there are few pages, so skipping earlier results is cheap. */
 async function findBest<Doc extends { readonly _id: unknown }>(
   viewer: Viewer,
   model: Model<Doc>,
@@ -56,7 +56,7 @@ async function findBest<Doc extends { readonly _id: unknown }>(
   const score = { $meta: "textScore" } as const;
   const filter = { $text: { $search: q }, open: true, ...(await leftOut(viewer)) };
   const rows = await model
-    .find(filter as never, { ...shown, score })
+    .find(filter, { ...shown, score })
     .sort({ score, _id: -1 })
     .skip((page - 1) * limit)
     .limit(limit + 1)
@@ -78,8 +78,10 @@ async function presentFound(posts: readonly PostDoc[]): Promise<Found> {
     return [
       {
         post: String(_id),
-        ...{ title, section, author: presentUserCard(person) },
-        excerpt: excerpt(hideSpoilers(text), EXCERPT),
+        title,
+        section,
+        author: presentUserCard(person),
+        excerpt: excerpt(plainWords(text), EXCERPT),
         createdAt: createdAt.toISOString(),
       },
     ];

@@ -1,16 +1,19 @@
 import { Schema, type Types } from "mongoose";
-import { defineModel } from "../../../core/db/define-model.ts";
-import { FORUM_SECTIONS, type ForumSection } from "../../../shared/community/forums.enums.ts";
+import { defineModel } from "#core/db/define-model.ts";
+import { FORUM_SECTIONS, type ForumSection } from "#shared/community/forums.enums.ts";
 
-/** One of the eight sections (specification, section 2), so that it has an id that notifications and clients name. */
+/**
+ * One of the eight sections (specification, section 2), stored so that notifications and clients can refer to
+ * its id.
+ */
 export interface ForumDoc {
   readonly _id: Types.ObjectId;
   readonly slug: ForumSection;
-  /** Its place among them, from 1 on. */
+  /** Position among the sections, from 1. */
   readonly place: number;
 }
 
-/** Numbers of a section, in parts, so that posts at once do not wait for one document. */
+/** Counts of a section, split into parts so that concurrent posts do not contend for one document. */
 export interface ForumNumbersDoc {
   /** `<section>:<part>` */
   readonly _id: string;

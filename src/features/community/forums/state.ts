@@ -11,10 +11,11 @@ export const POST_OPEN = {
   $not: [{ $or: ["$shadowBanned", "$hidden", "$removed", "$authorHidden", "$parentShut"] }],
 };
 
-/** Threads as they stand: their posts and the section's numbers follow. */
+/** Visibility state of threads; their posts and the section's counts follow. */
 export const threadContent = memberContent<ThreadDoc>({
+  name: "thread",
   model: Thread,
-  // A thread outlives who began it: it is theirs, but does not go out of sight with them.
+  // A thread outlives its author's account and is not hidden with it.
   hiddenWith: { author: "authorHidden" },
   derive: (thread) => ({ open: isSeen(thread) && thread.posts > 0 }),
   async follow(before, after, session) {
@@ -29,8 +30,9 @@ export const threadContent = memberContent<ThreadDoc>({
   secret: ["shadowBanned", "open"],
 });
 
-/** Posts as they stand, and what their thread keeps of them: how many, and the newest. */
+/** Visibility state of posts, and their thread's post count and newest post. */
 export const postContent = memberContent<PostDoc>({
+  name: "post",
   model: Post,
   hiddenWith: { author: "authorHidden" },
   around: "thread",
@@ -50,7 +52,7 @@ export const postContent = memberContent<PostDoc>({
 export const isCounted = (post: PostDoc | null): number =>
   Number(post !== null && isSeen(post) && !post.authorHidden);
 
-/** What a thread keeps of its posts, anew, and what follows from that. */
+/** Recomputes a thread's post count and newest post, and what depends on them. */
 export async function countPosts(
   thread: Types.ObjectId,
   change: number,
@@ -77,7 +79,7 @@ export async function countPosts(
   await countThread(before, { ...before, ...$set }, session);
 }
 
-/** A section counts its open threads, and the posts in these. */
+/** Updates a section's counts of visible threads and their posts. */
 async function countThread(
   before: ThreadDoc | null,
   after: ThreadDoc | null,
@@ -91,7 +93,7 @@ async function countThread(
       await addNumbers(thread.section, { threads: sign, posts: sign * thread.posts }, session);
 }
 
-/** A thread goes, with all that stands in it. */
+/** Deletes a thread with all its content. */
 export async function endThread(
   id: Types.ObjectId,
   pictures: Pick<ContentPictures, "end"> | undefined,
@@ -101,7 +103,7 @@ export async function endThread(
   if (!ended) return null;
   const ids = await Post.distinct("_id", { thread: id }).session(session);
   await PostRevision.deleteMany({ post: { $in: ids } }, { session });
-  for (const { model } of postMarks) await model.deleteMany({ post: { $in: ids } } as never, { session });
+  for (const { model } of postMarks) await model.deleteMany({ post: { $in: ids } }, { session });
   const shown = Post.find({ thread: id, "pictures.0": { $exists: true } }, { author: 1, pictures: 1 });
   for (const post of await shown.session(session).lean<PostDoc[]>())
     await pictures?.end(post.author, post.pictures ?? [], session);

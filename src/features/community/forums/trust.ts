@@ -1,16 +1,16 @@
-import { invalidField } from "../../../core/base/errors.ts";
-import { isStaff, type Viewer } from "../../../core/base/viewer.ts";
-import { toId } from "../../../core/db/ids.ts";
-import type { TrustDto } from "../../../shared/community/forums.dto.ts";
-import type { TrustLevel } from "../../../shared/community/forums.enums.ts";
+import { invalidField } from "#core/base/errors.ts";
+import { isStaff, type Viewer } from "#core/base/viewer.ts";
+import { toId } from "#core/db/ids.ts";
+import type { TrustDto } from "#shared/community/forums.dto.ts";
+import type { TrustLevel } from "#shared/community/forums.enums.ts";
 import {
   HELD_POSTS,
   TRUST_LIMITS,
   TRUST_NEEDS,
   TRUST_REMOVED_DAYS,
   TRUST_REMOVED_MAX,
-} from "../../../shared/community/forums.limits.ts";
-import { forumsMessages } from "../../../shared/community/forums.messages.ts";
+} from "#shared/community/forums.limits.ts";
+import { forumsMessages } from "#shared/community/forums.messages.ts";
 import type { Writing } from "../../people/member-content/index.ts";
 import { findStandings } from "../../people/users/index.ts";
 import {
@@ -23,12 +23,12 @@ import { Post } from "./post-model.ts";
 
 const DAY = 86_400_000;
 
-/** The staff is trusted from its first day. */
+/** Staff has full trust from the first day. */
 const STAFF: TrustDto = { level: "regular", held: false };
 
 /**
- * How far a member is trusted: by the days since they joined and the posts that everyone may read, and less where the
- * staff had to remove some. First posts of an account in doubt wait.
+ * Returns a member's trust level: by days since joining and number of visible posts, lowered if staff removed
+ * some. The first posts of a suspicious account need approval.
  */
 export async function trustOf(viewer: Viewer, now: Date): Promise<TrustDto> {
   if (!viewer.id || isStaff(viewer)) return STAFF;
@@ -54,7 +54,9 @@ function levelOf(days: number, posts: number, removed: number): TrustLevel {
   return removed === 0 && has(TRUST_NEEDS.regular) ? "regular" : "member";
 }
 
-/** @throws 400 for more links or pictures than one is trusted with; links that were there before an edit may stay. */
+/**
+ * @throws 400 for more links or pictures than the trust level allows; links present before an edit may stay.
+ */
 export function assertTrusted(
   { level }: TrustDto,
   { text, pictures = 0, before = "" }: { text: string; pictures?: number; before?: string },
@@ -73,7 +75,7 @@ const COUNTED = {
   regular: forumPostsByRegular,
 } as const;
 
-/** Counts a post against what a member may write in an hour and a day. @throws 429 */
+/** Counts a post against the member's hourly and daily limits. @throws 429 */
 export async function countPost({ limits }: Pick<Writing, "limits">, own: string, { level }: TrustDto) {
   await limits.consume(forumPostsByMember, own);
   await limits.consume(COUNTED[level], own);

@@ -1,38 +1,38 @@
-import type { Viewer } from "../../../core/base/viewer.ts";
-import { toId } from "../../../core/db/ids.ts";
-import { isDuplicateKey } from "../../../core/db/transaction.ts";
-import { THREADS_PER_PAGE, UNREAD_DAYS } from "../../../shared/community/forums.limits.ts";
+import type { Viewer } from "#core/base/viewer.ts";
+import { toId } from "#core/db/ids.ts";
+import { isDuplicateKey } from "#core/db/transaction.ts";
+import { THREADS_PER_PAGE, UNREAD_DAYS } from "#shared/community/forums.limits.ts";
 import { followedOf } from "../../library/followers/index.ts";
 import { Thread, type ThreadDoc, ThreadRead, type ThreadReadDoc } from "./model.ts";
 import { threadPolicy } from "./policy.ts";
 import { leftOut, THREAD_SHOWN } from "./reads.ts";
 
 const DAY = 86_400_000;
-/** Threads looked at for one page of unread ones. */
+/** Threads examined for one page of unread threads. */
 const LOOKED_AT = 200;
 
-/** What a member has read of threads. */
+/** A member's read positions in threads. */
 export interface ReadMarks {
-  /** Number of the last post read in a thread; null where all of it is news, undefined where nothing is. */
+  /** Number of the last post read in a thread; null if all of it is new, undefined if nothing is. */
   unreadFrom(thread: ThreadDoc): number | null;
   isUnread(thread: ThreadDoc): boolean;
   isMuted(thread: Pick<ThreadDoc, "_id">): boolean;
 }
 
 /**
- * How far a member has read these threads; a thread that was quiet for two weeks is no news, nor is one of a section
- * that they have muted, unless they follow it.
+ * Returns a member's read positions in these threads. A thread without posts for two weeks does not count as
+ * new, nor does one in a muted section, unless the member follows it.
  */
 export async function readMarksOf(
   member: string,
   threads: readonly Pick<ThreadDoc, "_id" | "section">[],
   now: Date,
 ): Promise<ReadMarks> {
-  const found = await ThreadRead.find({
+  const threadReads = await ThreadRead.find({
     member: toId(member),
     thread: { $in: [null, ...threads.map(({ _id }) => _id)] },
   }).lean<ThreadReadDoc[]>();
-  const marks = new Map(found.map((read) => [String(read.thread), read]));
+  const marks = new Map(threadReads.map((read) => [String(read.thread), read]));
   const since = sinceOf(marks.get("null"), now);
   const quiet = new Set(marks.get("null")?.mutedSections);
   const muted = threads.filter(({ section }) => quiet.has(section)).map(({ _id }) => String(_id));
@@ -53,7 +53,7 @@ export async function readMarksOf(
   };
 }
 
-/** Notes that a member was shown a thread up to a post; never back. */
+/** Marks a thread as read up to a post; never moves backwards. */
 export async function markRead(
   member: string,
   thread: ThreadDoc["_id"],
@@ -69,7 +69,7 @@ export async function markRead(
   }
 }
 
-/** Everything that is there by now counts as read. */
+/** Marks everything posted so far as read. */
 export async function markAllRead(member: string, now: Date): Promise<void> {
   await ThreadRead.updateOne(
     { member: toId(member), thread: null },
@@ -80,7 +80,7 @@ export async function markAllRead(member: string, now: Date): Promise<void> {
   });
 }
 
-/** Threads with posts that a member has not read, the newest first: a page of them, out of the last 200. */
+/** Returns a page of threads with unread posts, newest first, from the last 200. */
 export async function listUnread(viewer: Viewer & { readonly id: string }, now: Date) {
   const all = await ThreadRead.findOne({ member: toId(viewer.id), thread: null }).lean<ThreadReadDoc>();
   const threads = await Thread.find(
@@ -88,7 +88,7 @@ export async function listUnread(viewer: Viewer & { readonly id: string }, now: 
       lastPostAt: { $gt: sinceOf(all ?? undefined, now) },
       ...threadPolicy.readable(viewer),
       ...(await leftOut(viewer)),
-    } as never,
+    },
     THREAD_SHOWN,
   )
     .sort({ lastPostAt: -1, _id: -1 })

@@ -1,10 +1,10 @@
 import type { ContentPictures, Writing } from "../../people/member-content/index.ts";
 import type { LinkCards } from "../../talk/link-cards/index.ts";
 
-/** What writing in the forums takes of the house. */
+/** Dependencies of writing in the forums. */
 export interface ForumWriting extends Writing {
-  /** Makes cards of links; without it there are none. */
+  /** Makes link cards; without it there are no cards. */
   readonly cards?: LinkCards;
-  /** Keeps what comes with a post; without it no picture is taken. */
+  /** Stores pictures of posts; without it pictures are not accepted. */
   readonly pictures?: ContentPictures;
 }

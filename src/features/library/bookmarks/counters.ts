@@ -2,7 +2,7 @@ import { countBy } from "../../platform/counters/index.ts";
 import { storyCounter } from "../../stories/stories/index.ts";
 import { Bookmark } from "./model.ts";
 
-/** Readers' bookmarks on a story, its chapters and passages. */
+/** Counts readers' bookmarks on a story, its chapters and passages. */
 export const bookmarkCounter = storyCounter(
   "bookmarks",
   ["bookmarks"],

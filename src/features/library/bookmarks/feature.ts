@@ -1,5 +1,6 @@
-import type { Feature } from "../../../core/feature.ts";
+import type { Feature } from "#core/feature.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
+import { bookmarksConsequences } from "./consequences.ts";
 import { bookmarkCounter } from "./counters.ts";
 import { bookmarksMenu } from "./menu.ts";
 import { bookmarkPages } from "./pages.tsx";
@@ -8,10 +9,11 @@ import { bookmarkResource } from "./resource.ts";
 import { bookmarkSlots } from "./slots.tsx";
 import { bookmarkSubscribers } from "./subscribers.ts";
 
-/** Stories, chapters and passages that members mark for themselves. */
+/** Private bookmarks of stories, chapters and passages. */
 export function bookmarks({ services, jobs }: FeatureDependencies): Feature {
   return {
     name: "bookmarks",
+    consequences: bookmarksConsequences,
     menu: bookmarksMenu,
     sheets: ["stories", "library"],
     counters: [bookmarkCounter],
@@ -19,7 +21,7 @@ export function bookmarks({ services, jobs }: FeatureDependencies): Feature {
     pages: bookmarkPages(services),
     slots: bookmarkSlots,
     personalData: bookmarkPersonalData(services),
-    // No page shows it.
+    // Not shown on any page.
     quietFields: ["stories.stats.bookmarks"],
     subscribers: bookmarkSubscribers(jobs),
   };

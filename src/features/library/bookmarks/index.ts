@@ -1,3 +1,3 @@
-export { addBookmark, removeBookmark } from "./commands.ts";
+export { addBookmark, removeBookmark, removeBookmarkOf } from "./commands.ts";
 export { presentBookmarks } from "./present.ts";
-export { listBookmarks } from "./reads.ts";
+export { bookmarkedAmong, bookmarkedStoriesOf, listBookmarks } from "./reads.ts";

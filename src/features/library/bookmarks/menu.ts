@@ -1,8 +1,8 @@
-import { bookmarksPaths } from "../../../shared/library/bookmarks.paths.ts";
-import { menuText } from "../../../shared/site/menu.text.ts";
-import type { MenuPlace } from "../../../shared/site/menu-places.ts";
+import { bookmarksPaths } from "#shared/library/bookmarks.paths.ts";
+import { menuText } from "#shared/site/menu.text.ts";
+import type { MenuPlace } from "#shared/site/menu-places.ts";
 
-/** A member's bookmarks. */
+/** Menu entry for a member's bookmarks. */
 export const bookmarksMenu: readonly MenuPlace[] = [
-  { label: menuText.bookmarks, href: bookmarksPaths.bookmarks(), icon: "bookmark", at: { "own.me": 70 } },
+  { label: menuText.bookmarks, href: bookmarksPaths.bookmarks(), icon: "bookmark", at: { library: 10 } },
 ];

@@ -1,24 +1,24 @@
 import { Schema, type Types } from "mongoose";
-import { defineModel } from "../../../core/db/define-model.ts";
-import type { Anchor } from "../../../shared/anchors/index.ts";
-import { BOOKMARK_KINDS, type BookmarkKind } from "../../../shared/library/bookmarks.enums.ts";
+import { defineModel } from "#core/db/define-model.ts";
+import type { Anchor } from "#shared/anchors/index.ts";
+import { BOOKMARK_KINDS, type BookmarkKind } from "#shared/library/bookmarks.enums.ts";
 
-/** A place that a member marked for themselves: a story, a chapter or a passage of one. */
+/** A member's private bookmark: a story, a chapter or a passage. */
 export interface BookmarkDoc {
   readonly _id: Types.ObjectId;
   readonly owner: Types.ObjectId;
   readonly kind: BookmarkKind;
   readonly story: Types.ObjectId;
-  /** Absent for a story's. */
+  /** Missing for a bookmark of a story. */
   readonly chapter?: Types.ObjectId;
-  /** What is marked: the story's id, the chapter's, or the chapter's with a fingerprint of the passage. */
+  /** Bookmark key: the story's id, the chapter's, or the chapter's with a hash of the passage. */
   readonly subject: string;
-  /** What its owner says of it; plain text. */
+  /** The owner's note, in plain text. */
   readonly note: string;
   readonly passage?: Anchor;
-  /** The chapter no longer has the passage. */
+  /** True if the chapter no longer contains the passage. */
   readonly passageGone: boolean;
-  /** In the story's number: not the author's own, nor of someone whom the author has blocked. */
+  /** True if included in the story's count: not the author's, nor by someone whom the author has blocked. */
   readonly counted: boolean;
   readonly createdAt: Date;
   readonly updatedAt: Date;
@@ -46,10 +46,10 @@ schema.index({ owner: 1, subject: 1 }, { unique: true });
 schema.index({ owner: 1, createdAt: -1, _id: -1 });
 schema.index({ owner: 1, kind: 1, createdAt: -1, _id: -1 });
 schema.index({ owner: 1, chapter: 1 });
-// Whose stories one has marked, for the search; how many have marked a story.
+// For searching a member's bookmarked stories, and counting a story's bookmarks.
 schema.index({ owner: 1, story: 1 });
 schema.index({ story: 1, counted: 1 });
-// Passages that are looked for again when their chapter changes.
+// For anchoring passages again when their chapter changes.
 schema.index(
   { chapter: 1, _id: 1 },
   { partialFilterExpression: { passage: { $exists: true } }, name: "passages" },

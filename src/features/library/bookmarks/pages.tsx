@@ -1,31 +1,24 @@
-import { BookmarksPage } from "../../../../views/library/bookmarks/BookmarksPage.tsx";
-import { ChapterBookmarkPage } from "../../../../views/library/bookmarks/ChapterBookmarkPage.tsx";
-import { EditBookmarkPage } from "../../../../views/library/bookmarks/EditBookmarkPage.tsx";
-import { invalidField, notFound } from "../../../core/base/errors.ts";
-import {
-  buttonPage,
-  definePage,
-  leadingPage,
-  membersOnly,
-  type PageContext,
-  type PageDefinition,
-  seeOther,
-} from "../../../core/pages/define-page.ts";
-import { pagingOf } from "../../../core/pages/paging.ts";
-import type { Services } from "../../../core/services.ts";
+import { invalidField, notFound } from "#core/base/errors.ts";
+import { membersOnly } from "#core/pages/access.ts";
+import { buttonPage } from "#core/pages/button-page.ts";
+import { definePage, type PageContext, type PageDefinition } from "#core/pages/define-page.ts";
+import { pagingOf } from "#core/pages/paging.ts";
+import { leadingPage, seeOther } from "#core/pages/redirects.ts";
+import type { Services } from "#core/services.ts";
 import type {
   BookmarksPageData,
   ChapterBookmarkPageData,
   EditBookmarkPageData,
-} from "../../../shared/library/bookmarks.dto.ts";
-import { BOOKMARK_KINDS } from "../../../shared/library/bookmarks.enums.ts";
-import { bookmarksPaths } from "../../../shared/library/bookmarks.paths.ts";
-import { bookmarksText } from "../../../shared/library/bookmarks.text.ts";
-import { cataloguePaths } from "../../../shared/stories/catalogue.paths.ts";
-import { chapterTitle } from "../../../shared/stories/chapter-title.ts";
-import { chaptersPaths } from "../../../shared/stories/chapters.paths.ts";
+} from "#shared/library/bookmarks.dto.ts";
+import { BOOKMARK_KINDS } from "#shared/library/bookmarks.enums.ts";
+import { bookmarksPaths } from "#shared/library/bookmarks.paths.ts";
+import { bookmarksText } from "#shared/library/bookmarks.text.ts";
+import { chapterTitle } from "#shared/stories/chapter-title.ts";
+import { chaptersPaths } from "#shared/stories/chapters.paths.ts";
+import { BookmarksPage } from "#views/library/bookmarks/BookmarksPage.tsx";
+import { ChapterBookmarkPage } from "#views/library/bookmarks/ChapterBookmarkPage.tsx";
+import { EditBookmarkPage } from "#views/library/bookmarks/EditBookmarkPage.tsx";
 import { zoneOf } from "../../people/users/index.ts";
-import { readStory } from "../../stories/stories/index.ts";
 import {
   addBookmark,
   noteBookmark,
@@ -38,7 +31,7 @@ import { presentBookmarks } from "./present.ts";
 import { listBookmarks } from "./reads.ts";
 import { type ReadableChapter, readableChapter } from "./subject.ts";
 
-/** A member's bookmarks: all of them, one of them, and where the buttons send to. */
+/** Pages for a member's bookmarks: the list, a single bookmark, and the form targets. */
 export function bookmarkPages(services: Services): PageDefinition[] {
   const all = definePage<BookmarksPageData>({
     path: bookmarksPaths.bookmarks(),
@@ -101,22 +94,13 @@ export function bookmarkPages(services: Services): PageDefinition[] {
     return bookmarksPaths.bookmarks();
   });
 
-  const story = buttonPage(
-    "/story/:id/:slug/bookmark",
-    async ({ caller, viewer, params }, { values }) => {
-      const { id, slug } = params as { id: string; slug: string };
-      if (!(await readStory(viewer, id))) throw notFound();
-      if (values.do === "remove") await removeBookmarkOf(services, caller, id);
-      else await addBookmark(services, caller, { story: id });
-      return cataloguePaths.story({ id, slug });
-    },
-    { afterSignIn: bookmarksText.done },
-  );
-
-  return [all, one, edit, remove, story, chapterPage(services)];
+  return [all, one, edit, remove, chapterPage(services)];
 }
 
-/** Marks a chapter or takes that back, and marks a passage by its words: the page is there without a script. */
+/**
+ * Page for adding or removing a bookmark of a chapter, or of a passage by its words; works without
+ * JavaScript.
+ */
 function chapterPage(services: Services): PageDefinition {
   return definePage<ChapterBookmarkPageData>({
     path: "/story/:id/:slug/chapter/:number/bookmark",
@@ -158,7 +142,7 @@ function chapterPage(services: Services): PageDefinition {
 
 async function chapterOf({ viewer, params }: PageContext): Promise<ReadableChapter> {
   const number = /^[1-9]\d{0,4}$/.test(params.number!) ? Number(params.number) : Number.NaN;
-  const found = await readableChapter(viewer, params.id!, number);
-  if (!found) throw notFound();
-  return found;
+  const chapter = await readableChapter(viewer, params.id!, number);
+  if (!chapter) throw notFound();
+  return chapter;
 }

@@ -1,10 +1,10 @@
-import { toId } from "../../../core/db/ids.ts";
-import { jsonListFile, type PersonalData } from "../../../core/personal-data.ts";
-import type { Services } from "../../../core/services.ts";
+import { toId } from "#core/db/ids.ts";
+import { jsonListFile, type PersonalData } from "#core/personal-data.ts";
+import type { Services } from "#core/services.ts";
 import { forgetBookmarksOf } from "./commands.ts";
 import { Bookmark } from "./model.ts";
 
-/** What a member marked, and what they noted. */
+/** Exports a member's bookmarks and notes. */
 export const bookmarkPersonalData = (services: Services): PersonalData => ({
   models: ["Bookmark"],
   async *export({ id }) {

@@ -1,20 +1,22 @@
-import type { Viewer } from "../../../core/base/viewer.ts";
-import { findAnchor } from "../../../shared/anchors/index.ts";
-import { cataloguePaths } from "../../../shared/stories/catalogue.paths.ts";
-import { chaptersPaths } from "../../../shared/stories/chapters.paths.ts";
+import type { Viewer } from "#core/base/viewer.ts";
+import { findAnchor } from "#shared/anchors/index.ts";
+import { cataloguePaths } from "#shared/stories/catalogue.paths.ts";
+import { chaptersPaths } from "#shared/stories/chapters.paths.ts";
 
 import { readStory } from "../../stories/stories/index.ts";
 import type { BookmarkDoc } from "./model.ts";
 import { numberOf } from "./present.ts";
 import { readableChapter, textOf } from "./subject.ts";
 
-/** Where a bookmark leads to now; `gone` when what it marked is not there, null when nothing of it can be read. */
+/**
+ * Current target of a bookmark; `gone` if its subject no longer exists, null if nothing of it is readable.
+ */
 export interface BookmarkPlace {
   readonly path: string;
   readonly gone: boolean;
 }
 
-/** Finds what a bookmark marks in the story as it is now, a passage in the text of this moment. */
+/** Resolves a bookmark in the current story; a passage in the current text. */
 export async function placeOf(viewer: Viewer, bookmark: BookmarkDoc): Promise<BookmarkPlace | null> {
   const story = await readStory(viewer, String(bookmark.story));
   if (!story) return null;
@@ -24,7 +26,7 @@ export async function placeOf(viewer: Viewer, bookmark: BookmarkDoc): Promise<Bo
   if (number === 0) return { path: cataloguePaths.story(name), gone: true };
   const path = chaptersPaths.chapter(name, number);
   const { passage } = bookmark;
-  // A gate stands before it, or there is no passage to look for.
+  // The chapter is not accessible, or there is no passage to find.
   const chapter = passage ? await readableChapter(viewer, name.id, number) : null;
   if (!passage || !chapter) return { path, gone: false };
   const text = textOf(chapter.html);
@@ -33,12 +35,12 @@ export async function placeOf(viewer: Viewer, bookmark: BookmarkDoc): Promise<Bo
   return { path: path + passageHash(bookmark._id, text.source.slice(range.start, range.end)), gone: false };
 }
 
-/** Words at either end of a long passage that a browser looks for. */
+/** Words at each end of a long passage, for the browser to search. */
 const ENDS = 6;
 
 /**
- * The end of a link that leads to a passage: its bookmark for the reader's script, which marks it, and the words for
- * browsers that find text by themselves (WICG, URL Fragment Text Directives).
+ * Returns the fragment of a link to a passage: the bookmark id, for the site's script, and the words, for
+ * browsers with text fragments (WICG, URL Fragment Text Directives).
  */
 function passageHash(id: unknown, words: string): string {
   const all = words.split(/\s+/).filter(Boolean);

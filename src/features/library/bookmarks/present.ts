@@ -1,12 +1,12 @@
-import type { Viewer } from "../../../core/base/viewer.ts";
-import type { BookmarkDto } from "../../../shared/library/bookmarks.dto.ts";
-import { cataloguePaths } from "../../../shared/stories/catalogue.paths.ts";
+import type { Viewer } from "#core/base/viewer.ts";
+import type { BookmarkDto } from "#shared/library/bookmarks.dto.ts";
+import { cataloguePaths } from "#shared/stories/catalogue.paths.ts";
 
-import { chapterTitle } from "../../../shared/stories/chapter-title.ts";
+import { chapterTitle } from "#shared/stories/chapter-title.ts";
 import { type FacetStoryDoc, findOfFacet, presentStoryCard } from "../../stories/stories/index.ts";
 import type { BookmarkDoc } from "./model.ts";
 
-/** Bookmarks as their owner sees them, with the stories that they may still read. One find for all. */
+/** Presents bookmarks to their owner, with the stories they may still read. One query in total. */
 export async function presentBookmarks(viewer: Viewer, rows: readonly BookmarkDoc[]): Promise<BookmarkDto[]> {
   const stories = await findOfFacet(viewer, [...new Set(rows.map(({ story }) => String(story)))]);
   return rows.map((row) => presentBookmark(row, stories.get(String(row.story))));
@@ -36,7 +36,7 @@ function goneOf(row: BookmarkDoc, story: boolean, chapter: boolean): BookmarkDto
   return row.passageGone ? "passage" : null;
 }
 
-/** The number of the chapter that a bookmark is in, from 1; 0 where readers do not see it. */
+/** Returns the number of a bookmark's chapter, from 1; 0 if readers cannot see it. */
 export function numberOf(
   { chapter }: Pick<BookmarkDoc, "chapter">,
   { contents }: Pick<FacetStoryDoc, "contents">,

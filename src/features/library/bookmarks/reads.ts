@@ -1,22 +1,25 @@
-import type { Viewer } from "../../../core/base/viewer.ts";
-import { toId } from "../../../core/db/ids.ts";
-import { findKeysetPage, type KeysetPage, type Place } from "../../../core/db/keyset.ts";
-import { escaped } from "../../../core/text/whole-word.ts";
-import type { BookmarkKind } from "../../../shared/library/bookmarks.enums.ts";
-import { PAGE_SIZE } from "../../../shared/platform/requests.limits.ts";
+import type { Viewer } from "#core/base/viewer.ts";
+import { toId } from "#core/db/ids.ts";
+import { findKeysetPage, type KeysetPage, type Place } from "#core/db/keyset.ts";
+import { escaped } from "#core/text/whole-word.ts";
+import type { BookmarkKind } from "#shared/library/bookmarks.enums.ts";
+import { PAGE_SIZE } from "#shared/platform/requests.limits.ts";
 import { readStoryCards } from "../../stories/stories/index.ts";
 import { Bookmark, type BookmarkDoc } from "./model.ts";
 
 const ROW = { kind: 1, story: 1, chapter: 1, note: 1, passage: 1, passageGone: 1 } as const;
 
-/** What of a member's bookmarks is wanted. */
+/** Filters for a member's bookmarks. */
 export interface BookmarkQuery extends Place {
   readonly kind?: BookmarkKind | undefined;
-  /** Words of the note, of the passage, or of a story's or its author's name. */
+  /** Words of the note, the passage, or the story's title or author. */
   readonly q?: string | undefined;
 }
 
-/** A page of a member's own bookmarks, newest first. A search looks through theirs alone, of which there is a limit. */
+/**
+ * Returns a page of a member's bookmarks, newest first. A search scans only these, and their number is
+ * limited.
+ */
 export async function listBookmarks(
   viewer: Viewer & { readonly id: string },
   { kind, q = "", ...place }: BookmarkQuery,
@@ -33,7 +36,7 @@ export async function listBookmarks(
   });
 }
 
-/** In the names of stories as this viewer may read them now, so that no name is kept here to grow old. */
+/** Searches current story titles as the viewer may read them, so that no copies can become outdated. */
 async function matching(viewer: Viewer, owner: BookmarkDoc["owner"], words: string) {
   const pattern = new RegExp(escaped(words), "i");
   const stories = await Bookmark.distinct("story", { owner });
@@ -46,17 +49,34 @@ async function matching(viewer: Viewer, owner: BookmarkDoc["owner"], words: stri
   };
 }
 
-/** Whether a member has marked a story, or one of its chapters; the bookmark's id. One look into an index. */
-export async function findBookmarkOf(owner: string, subject: string): Promise<string | null> {
-  const found = await Bookmark.findOne({ owner: toId(owner), subject }, { _id: 1 }).lean<BookmarkDoc>();
-  return found && String(found._id);
+/** Returns which of these stories or chapters a member bookmarked. */
+export async function bookmarkedAmong(
+  owner: string,
+  subjects: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (subjects.length === 0) return new Set();
+  const bookmarks = await Bookmark.find(
+    { owner: toId(owner), subject: { $in: subjects } },
+    { subject: 1, _id: 0 },
+  ).lean<Pick<BookmarkDoc, "subject">[]>();
+  return new Set(bookmarks.map(({ subject }) => subject));
 }
 
-/** What a member has marked in a chapter: the chapter itself, and passages of it. */
+/** Returns the stories a member bookmarked as a whole, newest first. One query. */
+export const bookmarkedStoriesOf = (
+  owner: string,
+  limit: number,
+): Promise<Pick<BookmarkDoc, "story" | "createdAt">[]> =>
+  Bookmark.find({ owner: toId(owner), kind: "story" }, { story: 1, createdAt: 1, _id: 0 })
+    .sort({ createdAt: -1, _id: -1 })
+    .limit(limit)
+    .lean<BookmarkDoc[]>();
+
+/** Returns a member's bookmarks of a chapter and its passages. */
 export const bookmarksInChapter = (owner: string, chapter: string): Promise<BookmarkDoc[]> =>
   Bookmark.find({ owner: toId(owner), chapter: toId(chapter) }, ROW)
     .limit(IN_CHAPTER)
     .lean<BookmarkDoc[]>();
 
-/** Passages that are shown in a chapter at once. */
+/** Maximum number of passages marked in one chapter. */
 const IN_CHAPTER = 200;

@@ -1,12 +1,12 @@
 import Joi from "joi";
-import { cleanText } from "../../../core/text/index.ts";
-import { BOOKMARK_NOTE_MAX } from "../../../shared/library/bookmarks.limits.ts";
-import { PASSAGE_MAX } from "../../../shared/talk/comments.limits.ts";
+import { cleanText } from "#core/text/index.ts";
+import { BOOKMARK_NOTE_MAX } from "#shared/library/bookmarks.limits.ts";
+import { PASSAGE_MAX } from "#shared/talk/comments.limits.ts";
 
 const id = Joi.string().hex().length(24).allow(null);
 const around = Joi.string().max(200).allow("", null).empty(["", null]);
 
-/** Nothing that cannot be printed, and no heaps of empty lines. */
+/** Rejects unprintable characters and collapses repeated empty lines. */
 const noteRule = Joi.string()
   .allow("")
   .replace(/\r\n?/g, "\n")
@@ -15,20 +15,20 @@ const noteRule = Joi.string()
   .max(BOOKMARK_NOTE_MAX)
   .custom((value: string) => cleanText(value).trim());
 
-/** What a bookmark takes; whose it is is the caller's, named or not. */
+/** Input for a bookmark; the owner is always the caller, named or not. */
 export interface BookmarkInput {
   readonly owner?: string | null;
-  /** For a story as a whole; of a chapter it may be left out. */
+  /** For a bookmark of a story; may be omitted for a chapter. */
   readonly story?: string | null;
   readonly chapter?: string | null;
-  /** Words of the chapter, and what stands around them, for a passage of it. */
+  /** For a bookmark of a passage: its words in the chapter and the surrounding text. */
   readonly quote?: string;
   readonly prefix?: string;
   readonly suffix?: string;
   readonly note: string;
 }
 
-/** `POST /api/bookmarks` and the forms. */
+/** Rules for `POST /api/bookmarks` and the forms. */
 export const bookmarkRules = Joi.object<BookmarkInput>({
   owner: id,
   story: id,
@@ -39,5 +39,5 @@ export const bookmarkRules = Joi.object<BookmarkInput>({
   note: noteRule.default(""),
 });
 
-/** `PUT /api/bookmarks/:id` and the form. */
+/** Rules for `PUT /api/bookmarks/:id` and the form. */
 export const bookmarkNoteRules = Joi.object<Pick<BookmarkInput, "note">>({ note: noteRule.required() });

@@ -1,22 +1,22 @@
 import { createHash } from "node:crypto";
-import { invalidField } from "../../../core/base/errors.ts";
-import type { Viewer } from "../../../core/base/viewer.ts";
-import { blocksOf, passageText } from "../../../core/text/index.ts";
-import { type Anchor, anchorText, findQuote } from "../../../shared/anchors/index.ts";
-import { messages } from "../../../shared/messages.ts";
-import type { ChapterType } from "../../../shared/stories/chapters.enums.ts";
+import { invalidField } from "#core/base/errors.ts";
+import type { Viewer } from "#core/base/viewer.ts";
+import { blocksOf, passageText } from "#core/text/index.ts";
+import { type Anchor, anchorText, findQuote } from "#shared/anchors/index.ts";
+import { messages } from "#shared/messages.ts";
+import type { ChapterType } from "#shared/stories/chapters.enums.ts";
 import { findChapterStory, readChapter } from "../../stories/chapters/index.ts";
 import { readStory, type StoryDoc } from "../../stories/stories/index.ts";
 import type { BookmarkDoc } from "./model.ts";
 import type { BookmarkInput } from "./rules.ts";
 
-/** What is to be marked, and in whose story. */
+/** What is being bookmarked, and the author of the story. */
 export interface Subject {
   readonly fields: Pick<BookmarkDoc, "kind" | "story" | "chapter" | "subject" | "passage">;
   readonly author: string;
 }
 
-/** A chapter whose text a viewer may read, with its story. */
+/** A chapter the viewer may read, with its story. */
 export interface ReadableChapter {
   readonly story: StoryDoc;
   readonly id: BookmarkDoc["_id"];
@@ -26,7 +26,7 @@ export interface ReadableChapter {
   readonly html: string;
 }
 
-/** The chapter by its place; null where this viewer may not read its text: hidden, to be bought, mature. */
+/** Returns a chapter by number; null if the viewer may not read its text: hidden, unpaid or mature. */
 export async function readableChapter(
   viewer: Viewer,
   storyId: string,
@@ -34,21 +34,21 @@ export async function readableChapter(
 ): Promise<ReadableChapter | null> {
   const story = await readStory(viewer, storyId);
   if (!story || (story.mature && !viewer.mature)) return null;
-  const found = await readChapter(viewer, story, number);
-  if (found?.kind !== "text") return null;
-  const { _id: id, title, type, html } = found.chapter;
+  const chapter = await readChapter(viewer, story, number);
+  if (chapter?.kind !== "text") return null;
+  const { _id: id, title, type, html } = chapter.chapter;
   return { story, id, number, title, type, html };
 }
 
-/** The same by the chapter's id. */
+/** Returns a chapter by id, as `readableChapter` does. */
 async function readableChapterById(viewer: Viewer, id: string): Promise<ReadableChapter | null> {
-  const place = await findChapterStory(id);
-  return place && readableChapter(viewer, String(place.story), place.number);
+  const chapterStory = await findChapterStory(id);
+  return chapterStory && readableChapter(viewer, String(chapterStory.story), chapterStory.number);
 }
 
 /**
- * What a bookmark is to be put to, as far as this viewer may read it.
- * @throws 400 at the field that names what is not there, or words that the chapter does not have
+ * Resolves the subject of a new bookmark, as far as the viewer may read it.
+ * @throws 400 at the field for a missing subject, or words that the chapter does not contain
  */
 export async function subjectOf(viewer: Viewer, input: BookmarkInput): Promise<Subject> {
   const { story: storyId, chapter: chapterId, quote } = input;
@@ -59,9 +59,9 @@ export async function subjectOf(viewer: Viewer, input: BookmarkInput): Promise<S
     const { _id, author } = story;
     return { fields: { kind: "story", story: _id, subject: String(_id) }, author: String(author) };
   }
-  const found = await readableChapterById(viewer, chapterId);
-  if (!found) throw invalidField("chapter", messages.noSuchChapter);
-  const { story, id: chapter, html } = found;
+  const storedChapter = await readableChapterById(viewer, chapterId);
+  if (!storedChapter) throw invalidField("chapter", messages.noSuchChapter);
+  const { story, id: chapter, html } = storedChapter;
   if (storyId && storyId !== String(story._id)) throw invalidField("story", messages.noSuchStory);
   const author = String(story.author);
   const place = { story: story._id, chapter };
@@ -74,9 +74,9 @@ export async function subjectOf(viewer: Viewer, input: BookmarkInput): Promise<S
   };
 }
 
-/** A chapter's text, ready to look for passages in it. */
+/** Prepares a chapter's text for finding passages. */
 export const textOf = (html: string) => anchorText(passageText(blocksOf(html)));
 
-/** Tells one passage of a chapter from another; it follows the passage when the text moves it. */
+/** Returns the key of a passage in a chapter; it is updated when the text moves the passage. */
 export const subjectOfPassage = (chapter: unknown, { quote, start }: Anchor): string =>
   `${chapter}:${createHash("sha256").update(`${start} ${quote}`).digest("base64url")}`;

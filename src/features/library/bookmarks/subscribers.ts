@@ -1,9 +1,12 @@
-import { on, type Subscriber } from "../../../core/events/index.ts";
-import { defineJob, type Jobs } from "../../../core/jobs/index.ts";
+import { on, type Subscriber } from "#core/events/index.ts";
+import { defineJob, type Jobs } from "#core/jobs/index.ts";
 import { forgetBookmarksOfStory } from "./commands.ts";
-import { findMarkedPassages } from "./keep.ts";
+import { findMarkedPassages } from "./marked-passages.ts";
 
-/** Bookmarks follow their chapters and go with their stories: in jobs, for they may be many. */
+/**
+ * Updates bookmarks with their chapters and deletes them with their stories: in jobs, because there may be
+ * many.
+ */
 export function bookmarkSubscribers(jobs: Jobs): readonly Subscriber[] {
   const forget = defineJob<{ story: string }>({
     name: "bookmarks.forget-story",
@@ -13,7 +16,7 @@ export function bookmarkSubscribers(jobs: Jobs): readonly Subscriber[] {
     name: "bookmarks.find-passages",
     run: ({ chapter }) => findMarkedPassages(chapter),
   });
-  for (const job of [forget, find]) jobs.add(job as never);
+  for (const job of [forget, find]) jobs.add(job);
   return [
     on("story.erased", {
       name: "bookmarks.forget-story",

@@ -1,12 +1,12 @@
 import type { ClientSession } from "mongoose";
-import { applicationError, forbidden, invalidField } from "../../../core/base/errors.ts";
-import type { Caller } from "../../../core/base/viewer.ts";
-import { toId } from "../../../core/db/ids.ts";
-import { inTransaction, isDuplicateKey } from "../../../core/db/transaction.ts";
-import type { Services } from "../../../core/services.ts";
-import { validate } from "../../../core/validate.ts";
-import { favouritesMessages } from "../../../shared/library/favourites.messages.ts";
-import { messages } from "../../../shared/messages.ts";
+import { applicationError, forbidden, invalidField } from "#core/base/errors.ts";
+import type { Caller } from "#core/base/viewer.ts";
+import { toId } from "#core/db/ids.ts";
+import { inTransaction, isDuplicateKey } from "#core/db/transaction.ts";
+import type { Services } from "#core/services.ts";
+import { validate } from "#core/validate.ts";
+import { favouritesMessages } from "#shared/library/favourites.messages.ts";
+import { messages } from "#shared/messages.ts";
 import { isBlocked } from "../../people/blocks/index.ts";
 import { adjustUserStats, findPeople, invalidateUser } from "../../people/users/index.ts";
 import { adjustStoryStats, findStoryStanding, readStory } from "../../stories/stories/index.ts";
@@ -14,7 +14,7 @@ import { Favourite, type FavouriteDoc } from "./model.ts";
 import { type FavouriteInput, favouriteRules } from "./rules.ts";
 import "./events.ts";
 
-/** What is to be a favourite, and whose work it is. */
+/** The subject of a favourite, and its author. */
 interface Subject {
   readonly fields: Pick<FavouriteDoc, "author" | "story" | "storyAuthor" | "subject">;
   readonly owner: string;
@@ -22,9 +22,9 @@ interface Subject {
 }
 
 /**
- * Makes an author or a story one of the caller's favourites; done twice it is done once. Of someone whom the author
- * has blocked it is kept shadow-banned, as their follow would be.
- * @throws 403 for a guest or in another's name, 400 for one's own work or what is not there
+ * Adds an author or a story to the caller's favourites; idempotent. If the author has blocked the caller, the
+ * favourite is saved as shadow-banned, like their follow.
+ * @throws 403 for a guest or in another's name, 400 for the caller's work or a missing subject
  */
 export async function addFavourite(
   services: Services,
@@ -57,7 +57,7 @@ export async function addFavourite(
   }
 }
 
-/** Takes a favourite back; where there is none it does nothing. */
+/** Removes a favourite; does nothing if there is none. */
 export async function removeFavourite(
   services: Services,
   caller: Caller,
@@ -65,14 +65,14 @@ export async function removeFavourite(
 ): Promise<void> {
   const pair = { favouriter: toId(memberOf(caller)), subject: toId(input.subject) };
   await inTransaction(async (session) => {
-    const found = await Favourite.findOneAndDelete(pair, { session }).lean<FavouriteDoc>();
-    if (!found) return;
-    await count(services, found, -1, session);
-    if (!found.shadowBanned) await publishFavourite(services, found, false, session);
+    const favourite = await Favourite.findOneAndDelete(pair, { session }).lean<FavouriteDoc>();
+    if (!favourite) return;
+    await count(services, favourite, -1, session);
+    if (!favourite.shadowBanned) await publishFavourite(services, favourite, false, session);
   });
 }
 
-/** `removeFavourite` by its own id. */
+/** Same as `removeFavourite`, by the id of the favourite. */
 export async function removeFavouriteById(services: Services, caller: Caller, id: string): Promise<void> {
   const favourite = await Favourite.findOne({ _id: toId(id), favouriter: toId(memberOf(caller)) })
     .select({ subject: 1 })
@@ -80,24 +80,59 @@ export async function removeFavouriteById(services: Services, caller: Caller, id
   if (favourite) await removeFavourite(services, caller, { subject: String(favourite.subject) });
 }
 
-/** Follows a story into the public lists and out of them; may run again at any time. */
+/** Updates the public visibility of favourites with their story's; safe to run again. */
 export async function openFavouritesOf(story: string, open: boolean): Promise<void> {
   await Favourite.updateMany({ story: toId(story), shadowBanned: false }, { $set: { open } });
 }
 
 /**
- * What someone favourited of a member's while that member had blocked them counts from the block's end on. Nobody is
- * told. May run again at any time.
+ * Shadow-bans favourites between two members in the transaction of a block: they have no effect while it
+ * lasts.
  */
-export async function openFavourites(services: Services, favouriter: string, owner: string): Promise<void> {
+export const shadowBanFavouritesBetween =
+  (services: Services) =>
+  async (by: string, who: string, session: ClientSession): Promise<void> => {
+    await shutFavourites(services, by, who, session);
+    await shutFavourites(services, who, by, session);
+  };
+
+async function shutFavourites(
+  services: Services,
+  favouriter: string,
+  owner: string,
+  session: ClientSession,
+): Promise<void> {
   const of = { $or: [{ author: toId(owner) }, { storyAuthor: toId(owner) }] };
-  const found = await Favourite.find({ favouriter: toId(favouriter), shadowBanned: true, ...of }).lean<
+  const favourites = await Favourite.find({ favouriter: toId(favouriter), shadowBanned: false, ...of })
+    .session(session)
+    .lean<FavouriteDoc[]>();
+  for (const favourite of favourites) {
+    await Favourite.updateOne(
+      { _id: favourite._id },
+      { $set: { shadowBanned: true, open: false } },
+      { session },
+    );
+    await count(services, favourite, -1, session);
+  }
+}
+
+/** Restores them after the block; safe to run again. */
+export async function openFavouritesBetween(services: Services, by: string, who: string): Promise<void> {
+  await openFavourites(services, who, by);
+  await openFavourites(services, by, who);
+}
+
+/** Makes favourites added during a block count after it. Nobody is notified. Safe to run again. */
+async function openFavourites(services: Services, favouriter: string, owner: string): Promise<void> {
+  const of = { $or: [{ author: toId(owner) }, { storyAuthor: toId(owner) }] };
+  const favourites = await Favourite.find({ favouriter: toId(favouriter), shadowBanned: true, ...of }).lean<
     FavouriteDoc[]
   >();
-  for (const { _id, story, ...rest } of found) {
+  for (const { _id, story, ...rest } of favourites) {
     const open = !story || ((await findStoryStanding(String(story)))?.listed ?? false);
     await inTransaction(async (session) => {
       if (await isBlocked(owner, favouriter, session)) return;
+      if (await isBlocked(favouriter, owner, session)) return;
       const change = { $set: { shadowBanned: false, open } };
       const { modifiedCount } = await Favourite.updateOne({ _id, shadowBanned: true }, change, { session });
       if (modifiedCount > 0) await count(services, { ...rest, story, shadowBanned: false }, 1, session);
@@ -105,12 +140,29 @@ export async function openFavourites(services: Services, favouriter: string, own
   }
 }
 
-/** Forgets who favourited a story that is gone for good; may run again at any time. */
+/**
+ * Stops counting a member's favourites while they are banned or their account is being deleted, and counts
+ * them again afterwards. Safe to run again.
+ */
+export async function setFavouritesHidden(services: Services, user: string, hidden: boolean): Promise<void> {
+  const pending = { favouriter: toId(user), favouriterHidden: hidden ? { $ne: true } : true };
+  for await (const { _id } of Favourite.find(pending, { _id: 1 }).lean<FavouriteDoc>().cursor())
+    await inTransaction(async (session) => {
+      const changed = await Favourite.findOneAndUpdate(
+        { _id, ...pending },
+        { $set: { favouriterHidden: hidden } },
+        { session },
+      ).lean<FavouriteDoc>();
+      if (changed) await count(services, { ...changed, favouriterHidden: false }, hidden ? -1 : 1, session);
+    });
+}
+
+/** Deletes all favourites of a deleted story; safe to run again. */
 export async function forgetFavouritesOfStory(story: string): Promise<void> {
   await Favourite.deleteMany({ subject: toId(story) });
 }
 
-/** Takes back what an account that is gone favourited, and forgets who favourited it; may run again at any time. */
+/** Deletes all favourites by and of a deleted account; safe to run again. */
 export async function forgetFavouritesOf(services: Services, id: string): Promise<void> {
   await Favourite.deleteMany({ author: toId(id) });
   for await (const favourite of Favourite.find({ favouriter: toId(id) })
@@ -136,7 +188,7 @@ async function storySubject({ viewer }: Caller, id: string): Promise<Subject> {
   return { fields: { story: _id, storyAuthor: author, subject: _id }, owner: String(author), open: listed };
 }
 
-/** Counts it for its story or author, and says that the favouriter's own pages have changed. */
+/** Updates the count of the story or author and invalidates the member's pages. */
 async function count(
   services: Services,
   {
@@ -144,12 +196,14 @@ async function count(
     story,
     author,
     shadowBanned,
-  }: Pick<FavouriteDoc, "favouriter" | "story" | "author" | "shadowBanned">,
+    favouriterHidden,
+  }: Pick<FavouriteDoc, "favouriter" | "story" | "author" | "shadowBanned" | "favouriterHidden">,
   by: 1 | -1,
   session: ClientSession,
 ): Promise<void> {
-  if (!shadowBanned && story) await adjustStoryStats(String(story), { favourites: by }, session);
-  if (!shadowBanned && author) await adjustUserStats(String(author), { favourites: by }, session);
+  const counts = !shadowBanned && !favouriterHidden;
+  if (counts && story) await adjustStoryStats(String(story), { favourites: by }, session);
+  if (counts && author) await adjustUserStats(String(author), { favourites: by }, session);
   await invalidateUser(services, String(favouriter), session);
 }
 

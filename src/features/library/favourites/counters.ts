@@ -3,10 +3,10 @@ import { countBy } from "../../platform/counters/index.ts";
 import { storyCounter } from "../../stories/stories/index.ts";
 import { Favourite } from "./model.ts";
 
-/** Shadow-banned ones count for nobody. */
-const seen = { shadowBanned: false };
+/** Shadow-banned favourites and those of banned members are not counted. */
+const seen = { shadowBanned: false, favouriterHidden: { $ne: true } };
 
-/** Who has favourited stories and authors. */
+/** Counts favourites of stories and authors. */
 export const favouriteCounters = [
   storyCounter("favourites", ["favourites"], countBy(Favourite, "story", "favourites", seen)),
   userCounter("favourites", countBy(Favourite, "author", "favourites", seen)),

@@ -1,6 +1,6 @@
-declare module "../../../core/events/event-maps.ts" {
+declare module "#core/events/event-maps.ts" {
   interface EventMap {
-    /** `id`: of the favourite; `by`: whose it is. Not told when the author has blocked them. */
+    /** `id` is the favourite, `by` its owner. Not published if the author has blocked them. */
     "story.favourited": {
       readonly id: string;
       readonly story: string;

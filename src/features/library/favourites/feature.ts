@@ -1,5 +1,7 @@
-import type { Feature } from "../../../core/feature.ts";
+import type { Feature } from "#core/feature.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
+import { shadowBanFavouritesBetween } from "./commands.ts";
+import { favouritesConsequences } from "./consequences.ts";
 import { favouriteCounters } from "./counters.ts";
 import { followAuthor } from "./follow-story.ts";
 import { favouriteKinds } from "./notification-kinds.ts";
@@ -9,18 +11,19 @@ import { favouriteResource } from "./resource.ts";
 import { socialSlots } from "./slots.tsx";
 import { favouriteSubscribers } from "./subscribers.ts";
 
-/** Members' favourite authors and stories, and the social part of others' pages. */
+/** Favourite authors and stories, and the social actions on others' pages. */
 export function favourites({ services, jobs }: FeatureDependencies): Feature {
   return {
     name: "favourites",
+    consequences: favouritesConsequences(services),
     sheets: ["stories", "people"],
-    extends: { "story.change": followAuthor },
+    extends: { "story.change": followAuthor, "member.block": shadowBanFavouritesBetween(services) },
     notificationKinds: favouriteKinds,
     counters: favouriteCounters,
     resources: [favouriteResource(services)],
     pages: favouritePages(services),
     slots: socialSlots,
     personalData: favouritePersonalData(services),
-    subscribers: favouriteSubscribers(services, jobs),
+    subscribers: favouriteSubscribers(jobs),
   };
 }

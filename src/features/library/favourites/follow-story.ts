@@ -2,7 +2,7 @@ import type { ClientSession } from "mongoose";
 import type { StoryChange } from "../../stories/stories/index.ts";
 import { Favourite } from "./model.ts";
 
-/** A story that was given away stays favourited as its new author's; the caller's transaction. */
+/** Moves favourites of a transferred story to its new author; in the caller's transaction. */
 export async function followAuthor({ before, after }: StoryChange, session: ClientSession): Promise<void> {
   if (before.author.equals(after.author)) return;
   await Favourite.updateMany(

@@ -4,5 +4,4 @@ export {
   favouritersBatch,
   favouriteStoriesOf,
   favouritesAmong,
-  listFavouriteStories,
 } from "./reads.ts";

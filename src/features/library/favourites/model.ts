@@ -1,19 +1,21 @@
 import { Schema, type Types } from "mongoose";
-import { defineModel } from "../../../core/db/define-model.ts";
+import { defineModel } from "#core/db/define-model.ts";
 
-/** A member's favourite: an author or a story, one of the two. */
+/** A member's favourite: either an author or a story. */
 export interface FavouriteDoc {
   readonly _id: Types.ObjectId;
   readonly favouriter: Types.ObjectId;
   readonly author?: Types.ObjectId;
   readonly story?: Types.ObjectId;
-  /** The story's author; notified and counted by. */
+  /** The story's author, for notifications and counts. */
   readonly storyAuthor?: Types.ObjectId;
-  /** Id of the author or story: unique for each favouriter. */
+  /** Id of the author or story; unique per member. */
   readonly subject: Types.ObjectId;
-  /** By someone whom the author has blocked: seen by nobody else, and without any effect. */
+  /** True if the author has blocked the member: invisible to others, and without effect. */
   readonly shadowBanned: boolean;
-  /** Anyone may see it: not shadow-banned, and the story (if it is one) is listed. */
+  /** True while the member is banned or their account is being deleted: not counted. */
+  readonly favouriterHidden?: boolean;
+  /** True if public: not shadow-banned and, for a story, listed. */
   readonly open: boolean;
   readonly createdAt: Date;
 }
@@ -28,6 +30,7 @@ const schema = new Schema<FavouriteDoc>(
     storyAuthor: user,
     subject: { type: Schema.Types.ObjectId, required: true },
     shadowBanned: { type: Boolean, default: false },
+    favouriterHidden: Boolean,
     open: { type: Boolean, default: true },
   },
   { timestamps: { createdAt: true, updatedAt: false }, versionKey: false, strict: "throw" },
@@ -37,9 +40,7 @@ schema.index({ favouriter: 1, subject: 1 }, { unique: true });
 schema.index({ favouriter: 1, createdAt: -1, _id: -1 });
 schema.index({ author: 1, createdAt: -1, _id: -1 });
 schema.index({ story: 1, createdAt: -1, _id: -1 });
-// For notifying all who favourited it, batch by batch.
+// For notifying all who favourited it, in batches.
 schema.index({ subject: 1, _id: 1 });
 
-export const Favourite = defineModel<FavouriteDoc>("Favourite", schema, {
-  fieldsWere: { shadow: "shadowBanned" },
-});
+export const Favourite = defineModel<FavouriteDoc>("Favourite", schema);

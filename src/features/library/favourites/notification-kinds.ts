@@ -1,10 +1,10 @@
-import { defineNotificationKind, type NotificationKind } from "../../../core/notification-kind.ts";
-import { favouriteNotificationsText as words } from "../../../shared/library/favourites.text.ts";
-import { profilePaths } from "../../../shared/people/profile.paths.ts";
+import { defineNotificationKind, type NotificationKind } from "#core/notification-kind.ts";
+import { favouriteNotificationsText as words } from "#shared/library/favourites.text.ts";
+import { profilePaths } from "#shared/people/profile.paths.ts";
 import { hrefOfStory } from "../../stories/stories/index.ts";
 import "./events.ts";
 
-/** Told of whose favourite they or their stories are. */
+/** Notifications about being favourited, or having a story favourited. */
 export const favouriteKinds: readonly NotificationKind[] = [
   defineNotificationKind({
     name: "favourite-author",

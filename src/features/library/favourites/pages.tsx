@@ -1,15 +1,16 @@
-import { notFound } from "../../../core/base/errors.ts";
-import { buttonPage, type PageDefinition } from "../../../core/pages/define-page.ts";
-import type { Services } from "../../../core/services.ts";
-import { followersText } from "../../../shared/library/followers.text.ts";
-import { profilePaths } from "../../../shared/people/profile.paths.ts";
-import { cataloguePaths } from "../../../shared/stories/catalogue.paths.ts";
+import { notFound } from "#core/base/errors.ts";
+import { buttonPage } from "#core/pages/button-page.ts";
+import type { PageDefinition } from "#core/pages/define-page.ts";
+import type { Services } from "#core/services.ts";
+import { followersText } from "#shared/library/followers.text.ts";
+import { profilePaths } from "#shared/people/profile.paths.ts";
+import { cataloguePaths } from "#shared/stories/catalogue.paths.ts";
 
 import { findMember } from "../../people/users/index.ts";
 import { readStory } from "../../stories/stories/index.ts";
 import { addFavourite, removeFavourite } from "./commands.ts";
 
-/** The addresses that favourite buttons send to. */
+/** Form targets of the favourite buttons. */
 export function favouritePages(services: Services): PageDefinition[] {
   return [
     buttonPage(

@@ -1,19 +1,24 @@
-import { toId } from "../../../core/db/ids.ts";
-import { jsonListFile, type PersonalData } from "../../../core/personal-data.ts";
-import type { Services } from "../../../core/services.ts";
-import { forgetFavouritesOf } from "./commands.ts";
+import { toId } from "#core/db/ids.ts";
+import { jsonListFile, type PersonalData } from "#core/personal-data.ts";
+import type { Services } from "#core/services.ts";
+import { forgetFavouritesOf, setFavouritesHidden } from "./commands.ts";
 import { Favourite } from "./model.ts";
 
-/** What a member favourited, without what would tell of a block; who favourited them is theirs to tell. */
+/**
+ * Exports a member's favourites, without data that would reveal a block; favourites by others are those
+ * members' data.
+ */
 export const favouritePersonalData = (services: Services): PersonalData => ({
   models: ["Favourite"],
   async *export({ id }) {
     yield jsonListFile("favourites.json", () =>
       Favourite.find({ favouriter: toId(id) })
-        .select("-shadowBanned -open")
+        .select("-shadowBanned -open -favouriterHidden")
         .lean()
         .cursor(),
     );
   },
+  hide: ({ id }) => setFavouritesHidden(services, id, true),
+  show: ({ id }) => setFavouritesHidden(services, id, false),
   erase: ({ id }) => forgetFavouritesOf(services, id),
 });

@@ -1,9 +1,11 @@
-import type { Policy } from "../../../core/base/policy.ts";
+import type { Policy } from "#core/base/policy.ts";
 import type { FavouriteDoc } from "./model.ts";
 
-/** Favourites are public where the thing is; one's own are always seen, and only one's own can be taken back. */
+const open = { open: true, favouriterHidden: { $ne: true } } as const;
+
+/** Policy for favourites: public if the subject is; a member always sees, and can only remove, their own. */
 export const favouritePolicy: Policy<Pick<FavouriteDoc, "favouriter">, "create" | "delete"> = {
-  readable: ({ id }) => (id ? { $or: [{ open: true }, { favouriter: id }] } : { open: true }),
+  readable: ({ id }) => (id ? { $or: [open, { favouriter: id }] } : open),
   can(viewer, action, favourite) {
     if (!viewer.id) return false;
     return action === "create" || (favourite !== null && String(favourite.favouriter) === viewer.id);

@@ -1,5 +1,5 @@
-import { defineResource, type Resource } from "../../../core/api/index.ts";
-import type { Services } from "../../../core/services.ts";
+import { defineResource, type Resource } from "#core/api/index.ts";
+import type { Services } from "#core/services.ts";
 import { addFavourite, removeFavouriteById } from "./commands.ts";
 import { Favourite, type FavouriteDoc } from "./model.ts";
 import { favouritePolicy } from "./policy.ts";
@@ -11,11 +11,12 @@ const user = { type: "relation", target: "users", filter: true } as const;
 export const favouriteResource = (services: Services): Resource =>
   defineResource<FavouriteDoc>({
     name: "favourites",
+    cache: { tags: ["favourites"] },
     singular: "favourite",
     scopes: { read: "read", write: "write" },
-    description: "Members' favourites: an author or a story, one of the two.",
+    description: "Members' favourites: each is either an author or a story.",
     model: Favourite,
-    policy: favouritePolicy as never,
+    policy: favouritePolicy,
     timestamps: false,
     fields: {
       favouriter: user,

@@ -1,40 +1,41 @@
 import type { ReactNode } from "react";
-import { GenreFollow } from "../../../../views/library/followers/GenreFollow.tsx";
-import { ProfileSocial } from "../../../../views/library/followers/ProfileSocial.tsx";
-import { FollowAuthor, StorySocial } from "../../../../views/library/followers/StorySocial.tsx";
-import { csrfToken } from "../../../core/http/csrf.ts";
-import { byToken, type SlotDefinition } from "../../../core/pages/define-page.ts";
-import { GENRES } from "../../../shared/stories/catalogue.enums.ts";
-import type { StoryDto } from "../../../shared/stories/stories.dto.ts";
+import { csrfToken } from "#core/http/csrf.ts";
+import { byToken, type PageContext, type SlotDefinition } from "#core/pages/define-page.ts";
+import type { StoryDto } from "#shared/stories/stories.dto.ts";
+import { GENRES } from "#shared/story.enums.ts";
+import { GenreFollow } from "#views/library/followers/GenreFollow.tsx";
+import { ProfileSocial } from "#views/library/followers/ProfileSocial.tsx";
+import { ChapterSocial, FollowAuthor, StoryFavourite } from "#views/library/followers/StorySocial.tsx";
+import { MessageButton } from "#views/talk/messages/MessageButton.tsx";
 import { decisionsOn } from "../../people/blocks/index.ts";
 import { findMember, presentUserCard } from "../../people/users/index.ts";
 import { presentStory, storyForMember } from "../../stories/stories/index.ts";
 import { followedOf, isFollowing } from "../followers/index.ts";
 import { favouritesAmong } from "./reads.ts";
 
-/** Kept for each member and page while their session's token, which stands in the forms, is the same. */
+/** Cached per member and page, as long as the session token in the forms stays the same. */
 const kept = {
   perPage: true,
   tags: () => [],
   varies: byToken,
 } satisfies Partial<SlotDefinition>;
 
-/** A slot of a story's page: what a member may do about the story of somebody else; nothing about their own. */
+/** Defines a slot on a story's page for actions on others' stories; empty on the member's stories. */
 const ofOthersStory = (
-  draw: (story: StoryDto, member: string, token: string) => Promise<ReactNode>,
+  draw: (story: StoryDto, member: string, token: string, params: PageContext["params"]) => Promise<ReactNode>,
 ): SlotDefinition => ({
   ...kept,
   tags: ({ params }) => [`stories:${params.id}`],
   async render(context) {
     const { viewer, request } = context;
-    const found = await storyForMember(context);
-    if (!viewer.id || !found) return undefined;
-    const story = presentStory(found);
-    return story.author.id === viewer.id ? null : draw(story, viewer.id, csrfToken(request));
+    const storedStory = await storyForMember(context);
+    if (!viewer.id || !storedStory) return undefined;
+    const story = presentStory(storedStory);
+    return story.author.id === viewer.id ? null : draw(story, viewer.id, csrfToken(request), context.params);
   },
 });
 
-/** What a member may do about whom and what others' pages show; everything they do touches their own account. */
+/** Slots for a member's actions on others' pages; each action invalidates the member's account. */
 export const socialSlots: Readonly<Record<string, SlotDefinition>> = {
   "profile-actions": {
     ...kept,
@@ -52,10 +53,17 @@ export const socialSlots: Readonly<Record<string, SlotDefinition>> = {
         user: presentUserCard(user),
         following: followed.has(id),
         favourite: favourites.has(id),
+        favourites: user.stats.favourites ?? 0,
         blocked: decided.block,
         muted: decided.mute,
       };
-      return <ProfileSocial state={state} token={csrfToken(request)} />;
+      return (
+        <ProfileSocial
+          state={state}
+          token={csrfToken(request)}
+          message={<MessageButton user={state.user} token={csrfToken(request)} />}
+        />
+      );
     },
   },
   "genre-follow": {
@@ -68,12 +76,23 @@ export const socialSlots: Readonly<Record<string, SlotDefinition>> = {
     },
   },
   "story-social": ofOthersStory(async (story, member, token) => {
-    const [followed, favourites] = await Promise.all([
-      followedOf(member, "story", [story.id]),
+    const favourites = await favouritesAmong(member, [story.id]);
+    return <StoryFavourite story={story} favourite={favourites.has(story.id)} token={token} />;
+  }),
+  "chapter-social": ofOthersStory(async (story, member, token, { number }) => {
+    const [favourites, followed] = await Promise.all([
       favouritesAmong(member, [story.id]),
+      isFollowing(member, [story.author.id]),
     ]);
-    const state = { favourite: favourites.has(story.id), following: followed.has(story.id) };
-    return <StorySocial story={story} {...state} token={token} />;
+    return (
+      <ChapterSocial
+        story={story}
+        token={token}
+        number={Number(number)}
+        favourite={favourites.has(story.id)}
+        following={followed.has(story.author.id)}
+      />
+    );
   }),
   "story-author": ofOthersStory(async (story, member, token) => {
     const { author } = story;

@@ -1,18 +1,18 @@
 import { type RequestHandler, Router } from "express";
 import Joi from "joi";
-import { describeRoute, entryAnswer, memberAt, sendChanged, sendJson } from "../../../core/api/index.ts";
-import { callerOf } from "../../../core/auth/viewer-of.ts";
-import { notFound } from "../../../core/base/errors.ts";
-import { isId } from "../../../core/db/ids.ts";
-import type { Services } from "../../../core/services.ts";
-import type { FollowedKind } from "../../../shared/library/followers.enums.ts";
-import { profilePaths } from "../../../shared/people/profile.paths.ts";
+import { describeRoute, entryAnswer, memberAt, sendChanged, sendJson } from "#core/api/index.ts";
+import { callerOf } from "#core/auth/viewer-of.ts";
+import { notFound } from "#core/base/errors.ts";
+import { isId } from "#core/db/ids.ts";
+import type { Services } from "#core/services.ts";
+import type { FollowedKind } from "#shared/library/followers.enums.ts";
+import { profilePaths } from "#shared/people/profile.paths.ts";
 
 import { findInterests } from "../../people/users/index.ts";
 import { followSubject, unfollowSubject } from "./subjects.ts";
 import { SUGGESTIONS, suggestAuthors } from "./suggest.ts";
 
-/** Suggestions of whom to follow; `POST` and `DELETE /api/stories/:id/follow` and `/api/genres/:id/follow`. */
+/** Suggested members to follow; `POST` and `DELETE /api/stories/:id/follow` and `/api/genres/:id/follow`. */
 export function followRoutes(services: Services, site: { readonly url: string }): Router {
   const router = Router();
   describeSuggested(router, site);
@@ -30,7 +30,7 @@ export function followRoutes(services: Services, site: { readonly url: string })
     ["story", "/stories/:id/follow"],
     ["genre", "/genres/:id/follow"],
   ] as const) {
-    const responses = { 200: entryAnswer("As it is now"), 403: "Not for a guest", 404: `No such ${kind}` };
+    const responses = { 200: entryAnswer("The new state"), 403: "Not signed in", 404: `No such ${kind}` };
     describeRoute(
       router,
       {
@@ -38,7 +38,7 @@ export function followRoutes(services: Services, site: { readonly url: string })
         scope: "write",
         path,
         tag: "followers",
-        summary: `Follows a ${kind}: what is new in it is told`,
+        summary: `Follow a ${kind}: the caller is notified of news about it`,
         responses,
       },
       handler(kind, followSubject, true) as RequestHandler,
@@ -50,7 +50,7 @@ export function followRoutes(services: Services, site: { readonly url: string })
         scope: "write",
         path,
         tag: "followers",
-        summary: `Ends following a ${kind}`,
+        summary: `Unfollow a ${kind}`,
         responses,
       },
       handler(kind, unfollowSubject, false) as RequestHandler,
@@ -59,16 +59,17 @@ export function followRoutes(services: Services, site: { readonly url: string })
   return router;
 }
 
-/** `GET /api/users/suggested`, as one's own lists of follows propose them. */
+/** Describes `GET /api/users/suggested`: the suggestions shown with the caller's follow lists. */
 function describeSuggested(router: Router, site: { readonly url: string }): void {
   describeRoute(
     router,
     {
       method: "get",
+      cache: "never",
       scope: "read",
       path: "/users/suggested",
       tag: "users",
-      summary: `Up to ${SUGGESTIONS} members whom the caller may want to follow, best first`,
+      summary: `List up to ${SUGGESTIONS} members whom the caller may want to follow, best first`,
       responses: {
         200: {
           description:
@@ -80,7 +81,7 @@ function describeSuggested(router: Router, site: { readonly url: string }): void
     },
     async (request, response) => {
       const viewerId = memberAt(request);
-      const found = await suggestAuthors({
+      const authors = await suggestAuthors({
         genres: await findInterests(viewerId),
         viewerId,
         limit: SUGGESTIONS,
@@ -88,9 +89,15 @@ function describeSuggested(router: Router, site: { readonly url: string }): void
       sendJson(
         response,
         200,
-        found.map(({ user: { id, username, name, bio, followers, stories }, reasons }) => ({
-          ...{ id, username, name, bio, url: site.url + profilePaths.user(username) },
-          ...{ followersCount: followers, storiesCount: stories, reasons },
+        authors.map(({ user: { id, username, name, bio, followers, stories }, reasons }) => ({
+          id,
+          username,
+          name,
+          bio,
+          url: site.url + profilePaths.user(username),
+          followersCount: followers,
+          storiesCount: stories,
+          reasons,
         })),
       );
     },

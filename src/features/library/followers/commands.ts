@@ -1,31 +1,51 @@
 import type { ClientSession } from "mongoose";
-import { applicationError, forbidden, invalidField } from "../../../core/base/errors.ts";
-import type { Caller } from "../../../core/base/viewer.ts";
-import { toId } from "../../../core/db/ids.ts";
-import { inTransaction, isDuplicateKey } from "../../../core/db/transaction.ts";
-import type { Services } from "../../../core/services.ts";
-import { sortText } from "../../../core/text/sort-text.ts";
-import { validate } from "../../../core/validate.ts";
-import { messages } from "../../../shared/messages.ts";
+import { applicationError, forbidden, invalidField } from "#core/base/errors.ts";
+import type { Caller } from "#core/base/viewer.ts";
+import { toId } from "#core/db/ids.ts";
+import { inTransaction, isDuplicateKey } from "#core/db/transaction.ts";
+import type { Services } from "#core/services.ts";
+import { sortText } from "#core/text/sort-text.ts";
+import { validate } from "#core/validate.ts";
+import { messages } from "#shared/messages.ts";
 import { isBlocked } from "../../people/blocks/index.ts";
 import { adjustUserStats, findPeople, type PersonFields } from "../../people/users/index.ts";
 import { Follower, type FollowerDoc } from "./model.ts";
 import { type FollowInput, followManyRules, followRules } from "./rules.ts";
 import "./events.ts";
 
-/** Times a follow is tried again when the same pair is followed and unfollowed all at once. */
+/** Attempts to save a follow while the same pair is followed and unfollowed concurrently. */
 const TRIES = 20;
 
-/** Ends the follows between two, whoever follows whom; the caller's transaction. */
-export async function endFollowsBetween(by: string, who: string, session: ClientSession): Promise<void> {
-  await endFollow(by, who, session);
-  await endFollow(who, by, session);
+/**
+ * Shadow-bans the follows between two members in the caller's transaction: they have no effect while the
+ * block lasts, and apply again after it.
+ */
+export async function shadowBanFollowsBetween(
+  by: string,
+  who: string,
+  session: ClientSession,
+): Promise<void> {
+  await shutFollow(by, who, session);
+  await shutFollow(who, by, session);
+}
+
+async function shutFollow(follower: string, following: string, session: ClientSession): Promise<void> {
+  const pair = { follower: toId(follower), following: toId(following), shadowBanned: false };
+  const shut = await Follower.findOneAndUpdate(pair, { $set: { shadowBanned: true } }, { session });
+  if (shut && !shut.followerHidden) await adjustUserStats(following, { followers: -1 }, session);
+}
+
+/** Restores the follows between two members after a block; safe to run again. */
+export async function openFollowsBetween(by: string, who: string): Promise<void> {
+  await openFollow(who, by);
+  await openFollow(by, who);
 }
 
 /**
- * Follows a member; done twice it is done once. Someone whom the other has blocked is told nothing: their follow
- * is kept shadow-banned, seen by themselves alone and without effect.
- * @throws 403 for a guest or in another's name, 400 for oneself, nobody, or someone the caller has blocked
+ * Follows a member; idempotent. A member who was blocked by the other is not told: their follow is saved as
+ * shadow-banned, visible only to them and without effect.
+ * @throws 403 for a guest or in another's name, 400 for the caller, an unknown member, or someone the caller has
+ * blocked
  */
 export async function followUser(services: Services, caller: Caller, input: unknown): Promise<FollowerDoc> {
   const own = memberOf(caller);
@@ -44,7 +64,7 @@ export async function followUser(services: Services, caller: Caller, input: unkn
   });
 }
 
-/** Follows several members, for the registration wizard; those who cannot be followed are passed over. */
+/** Follows several members, for the registration wizard; those who cannot be followed are skipped. */
 export async function followUsers(services: Services, caller: Caller, input: unknown): Promise<number> {
   const own = memberOf(caller);
   const { following } = validate<{ following: readonly string[] }>(followManyRules, input);
@@ -58,7 +78,7 @@ export async function followUsers(services: Services, caller: Caller, input: unk
   return count;
 }
 
-/** Ends a follow; where there is none it does nothing. */
+/** Unfollows a member; does nothing if there is no follow. */
 export async function unfollowUser(services: Services, caller: Caller, input: unknown): Promise<void> {
   const own = memberOf(caller);
   const { following } = validate<FollowInput>(followRules, input);
@@ -69,14 +89,16 @@ export async function unfollowUser(services: Services, caller: Caller, input: un
   });
 }
 
-/** `unfollowUser` by the entry's own id. */
+/** Same as `unfollowUser`, by the id of the entry. */
 export async function removeFollow(services: Services, caller: Caller, id: string): Promise<void> {
   const own = memberOf(caller);
   const follow = await Follower.findOne({ _id: toId(id), follower: toId(own) }).lean<FollowerDoc>();
   if (follow) await unfollowUser(services, caller, { following: String(follow.following) });
 }
 
-/** Inserts the entry and counts it, both or neither; a second at the same time finds the first one's. */
+/**
+ * Inserts an entry and counts it, both or neither; a concurrent second request finds the first one's entry.
+ */
 async function begin(
   me: PersonFields,
   other: PersonFields,
@@ -116,20 +138,21 @@ async function insert(me: PersonFields, other: PersonFields, session: ClientSess
     ],
     { session },
   );
-  await count(String(me._id), String(other._id), shadowBanned, 1, session);
+  await count(created!, 1, session);
   return { follow: created!.toObject<FollowerDoc>(), isNew: true };
 }
 
 /**
- * What someone did while they were blocked holds from the block's end on, as they were let believe: it counts, and
- * brings them what they follow. Nobody is told. May run again at any time.
+ * Makes a follow from the time of a block effective after it, as the follower was led to believe: it counts
+ * and delivers news. Nobody is notified. Safe to run again.
  */
 export async function openFollow(follower: string, following: string): Promise<void> {
   const pair = { follower: toId(follower), following: toId(following), shadowBanned: true };
   await inTransaction(async (session) => {
     if (await isBlocked(following, follower, session)) return;
-    const opened = await Follower.updateOne(pair, { $set: { shadowBanned: false } }, { session });
-    if (opened.modifiedCount > 0) await adjustUserStats(following, { followers: 1 }, session);
+    if (await isBlocked(follower, following, session)) return;
+    const opened = await Follower.findOneAndUpdate(pair, { $set: { shadowBanned: false } }, { session });
+    if (opened && !opened.followerHidden) await adjustUserStats(following, { followers: 1 }, session);
   });
 }
 
@@ -140,31 +163,35 @@ async function endFollow(
 ): Promise<FollowerDoc | null> {
   const pair = { follower: toId(follower), following: toId(following) };
   const ended = await Follower.findOneAndDelete(pair, { session }).lean<FollowerDoc>();
-  if (ended) await count(follower, following, ended.shadowBanned, -1, session);
+  if (ended) await count(ended, -1, session);
   return ended;
 }
 
-/** In one order whoever follows whom, so that two who follow each other do not wait in a circle. */
-async function count(
-  follower: string,
-  following: string,
-  shadowBanned: boolean,
-  by: 1 | -1,
-  session: ClientSession,
-): Promise<void> {
+/** Always in the same order, so that two members following each other cannot deadlock. */
+async function count(follow: FollowerDoc, by: 1 | -1, session: ClientSession): Promise<void> {
+  const { follower, following } = follow;
   const changes = [
-    { id: follower, change: { following: by } },
-    ...(shadowBanned ? [] : [{ id: following, change: { followers: by } }]),
+    ...(countsForFollower(follow) ? [{ id: String(follower), change: { following: by } }] : []),
+    ...(countsForFollowed(follow) ? [{ id: String(following), change: { followers: by } }] : []),
   ];
   changes.sort((a, b) => (a.id < b.id ? -1 : 1));
   for (const { id, change } of changes) await adjustUserStats(id, change, session);
 }
 
-/** A name as lists are sorted by it: whatever the case and the marks on its letters. */
+type Counted = Pick<FollowerDoc, "shadowBanned" | "followerHidden" | "followingHidden">;
+
+/** Returns true if the follow counts among the members its follower follows. */
+export const countsForFollower = ({ followingHidden }: Counted): boolean => !followingHidden;
+
+/** Returns true if the follow counts among the followers of the followed member. */
+export const countsForFollowed = ({ shadowBanned, followerHidden }: Counted): boolean =>
+  !shadowBanned && !followerHidden;
+
+/** Sort key of a name: ignores case and diacritics. */
 export const sortKeyOf = ({ name, username }: Pick<PersonFields, "name" | "username">): string =>
   sortText(name || username);
 
-/** The member who calls; throws 403 for a guest. */
+/** Returns the calling member's id. @throws 403 for a guest */
 export function memberOf({ viewer }: Caller): string {
   if (!viewer.id) throw forbidden();
   return viewer.id;

@@ -2,8 +2,11 @@ import { userCounter } from "../../people/users/index.ts";
 import { countBy } from "../../platform/counters/index.ts";
 import { Follower } from "./model.ts";
 
-/** Followers of members, and whom they follow: a shadow-banned follow counts for whoever follows alone. */
+/** Counts followers and followed members who are not banned; a shadow-banned follow counts only for its follower. */
 export const followerCounters = [
-  userCounter("followers", countBy(Follower, "following", "followers", { shadowBanned: false })),
-  userCounter("following", countBy(Follower, "follower", "following")),
+  userCounter(
+    "followers",
+    countBy(Follower, "following", "followers", { shadowBanned: false, followerHidden: { $ne: true } }),
+  ),
+  userCounter("following", countBy(Follower, "follower", "following", { followingHidden: { $ne: true } })),
 ];

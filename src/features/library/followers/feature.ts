@@ -1,19 +1,20 @@
-import type { Feature } from "../../../core/feature.ts";
+import type { Feature } from "#core/feature.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { followRoutes } from "./api.ts";
-import { endFollowsBetween } from "./commands.ts";
+import { shadowBanFollowsBetween } from "./commands.ts";
+import { followersConsequences } from "./consequences.ts";
 import { followerCounters } from "./counters.ts";
-import { carryNames } from "./keep.ts";
 import { followerKinds } from "./notification-kinds.ts";
 import { followerPages } from "./pages.tsx";
 import { followerPersonalData } from "./personal-data.ts";
 import { followerResource } from "./resource.ts";
 import { followerSubscribers } from "./subscribers.ts";
 
-/** Who follows whom, and what. */
+/** Follows of members, stories, genres and lists. */
 export function followers({ services, jobs, site }: FeatureDependencies): Feature {
   return {
     name: "followers",
+    consequences: followersConsequences,
     sheets: ["people", "talk"],
     notificationKinds: followerKinds,
     counters: followerCounters,
@@ -21,8 +22,7 @@ export function followers({ services, jobs, site }: FeatureDependencies): Featur
     apiRoutes: [followRoutes(services, site)],
     pages: followerPages(services, site),
     personalData: followerPersonalData,
-    extends: { "member.block": endFollowsBetween },
-    prepare: carryNames,
+    extends: { "member.block": shadowBanFollowsBetween },
     subscribers: followerSubscribers(jobs),
   };
 }

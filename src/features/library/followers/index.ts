@@ -17,13 +17,17 @@ export {
   moveSubjectFollows,
   openSubjectFollow,
   removeSubjectFollow,
+  setSubjectFollowHidden,
   shadowBannedAmong,
+  shadowBanSubjectFollow,
 } from "./subject-entries.ts";
 export {
   followedOf,
   followedSubjectsOf,
   followSubject,
   listFollowedSubjects,
+  recentlyFollowedOf,
   subjectFollowersBatch,
+  unfollowSubject,
 } from "./subjects.ts";
 export { suggestAuthors } from "./suggest.ts";

@@ -1,20 +1,23 @@
 import { Schema, type Types } from "mongoose";
-import { defineModel } from "../../../core/db/define-model.ts";
-import { FOLLOWED_KINDS, type FollowedKind } from "../../../shared/library/followers.enums.ts";
+import { defineModel } from "#core/db/define-model.ts";
+import { FOLLOWED_KINDS, type FollowedKind } from "#shared/library/followers.enums.ts";
 
 /** One member follows another. */
 export interface FollowerDoc {
   readonly _id: Types.ObjectId;
   readonly follower: Types.ObjectId;
   readonly following: Types.ObjectId;
-  /** The two names as lists are sorted by them, kept here so that an index serves the order. */
+  /** Sort keys of both names, copied here so that an index provides the order. */
   readonly followerName: string;
   readonly followingName: string;
-  /** By someone whom the other has blocked: seen by nobody else, and without any effect. */
+  /** True if the followed member has blocked the follower: invisible to others, and without effect. */
   readonly shadowBanned: boolean;
-  /** One of the two shows their lists to nobody (`hideFollows` of their account). */
+  /** True if that member hides their lists (`hideFollows` of the account). */
   readonly followerHides: boolean;
   readonly followingHides: boolean;
+  /** True while that member is banned or their account is being deleted: the follow counts for neither. */
+  readonly followerHidden?: boolean;
+  readonly followingHidden?: boolean;
   readonly createdAt: Date;
 }
 
@@ -35,36 +38,38 @@ const schema = new Schema<FollowerDoc>(
     shadowBanned: flag,
     followerHides: flag,
     followingHides: flag,
+    followerHidden: Boolean,
+    followingHidden: Boolean,
   },
   created,
 );
 
 schema.index({ follower: 1, following: 1 }, { unique: true });
-// Whom a member follows, for newsfeeds, without a look into any document.
+// For newsfeeds: followed members, from the index alone.
 schema.index({ follower: 1, shadowBanned: 1, following: 1 });
-// Both lists by name, for pages and for the API (specification, section 7).
+// For both lists by name, on pages and in the API (specification, section 7).
 schema.index({ follower: 1, followingName: 1, _id: 1 });
 schema.index({ following: 1, followerName: 1, _id: 1 });
-// Entries from before letters with marks stood beside those without, till they are carried over.
+// Entries from before diacritics were ignored in sorting, until they are migrated.
 schema.index({ followerKey: 1 }, { partialFilterExpression: { followerKey: { $exists: true } } });
-// Since when, for the one who is followed.
+// For followers by date.
 schema.index({ following: 1, createdAt: 1 });
-// For telling all followers something, batch by batch.
+// For notifying all followers, in batches.
 schema.index({ following: 1, _id: 1 });
 
-export const Follower = defineModel<FollowerDoc>("Follower", schema, {
-  fieldsWere: { shadow: "shadowBanned" },
-});
+export const Follower = defineModel<FollowerDoc>("Follower", schema);
 
-/** A member follows something that is no member: a story, a genre, a list. */
+/** A member's follow of something other than a member: a story, a genre, a list. */
 export interface SubjectFollowDoc {
   readonly _id: Types.ObjectId;
   readonly user: Types.ObjectId;
   readonly kind: FollowedKind;
-  /** An id, or a genre's name. */
+  /** An id, or a genre name. */
   readonly subject: string;
-  /** By someone whom the owner of the list has blocked: counts for nothing, and nothing is told. */
+  /** True if the list's owner has blocked the follower: not counted or notified. */
   readonly shadowBanned?: boolean;
+  /** True while the follower is banned or their account is being deleted: not counted. */
+  readonly userHidden?: boolean;
   readonly createdAt: Date;
 }
 
@@ -74,6 +79,7 @@ const subjects = new Schema<SubjectFollowDoc>(
     kind: { type: String, enum: FOLLOWED_KINDS, required: true },
     subject: { type: String, required: true },
     shadowBanned: Boolean,
+    userHidden: Boolean,
   },
   { ...created, collection: "subject-follows" },
 );
@@ -82,6 +88,4 @@ subjects.index({ user: 1, kind: 1, subject: 1 }, { unique: true });
 subjects.index({ user: 1, kind: 1, createdAt: -1, _id: -1 });
 subjects.index({ kind: 1, subject: 1, _id: 1 });
 
-export const SubjectFollow = defineModel<SubjectFollowDoc>("SubjectFollow", subjects, {
-  fieldsWere: { shadow: "shadowBanned" },
-});
+export const SubjectFollow = defineModel<SubjectFollowDoc>("SubjectFollow", subjects);

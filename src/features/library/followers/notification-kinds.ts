@@ -1,17 +1,17 @@
-import { defineNotificationKind, type NotificationKind } from "../../../core/notification-kind.ts";
-import { followersPaths } from "../../../shared/library/followers.paths.ts";
-import { followerNotificationsText as words } from "../../../shared/library/followers.text.ts";
-import { profilePaths } from "../../../shared/people/profile.paths.ts";
+import { defineNotificationKind, type NotificationKind } from "#core/notification-kind.ts";
+import { followersPaths } from "#shared/library/followers.paths.ts";
+import { followerNotificationsText as words } from "#shared/library/followers.text.ts";
+import { profilePaths } from "#shared/people/profile.paths.ts";
 import "./events.ts";
 
-/** Told of who follows them. */
+/** Notifications about new followers. */
 export const followerKinds: readonly NotificationKind[] = [
   defineNotificationKind({
     name: "new-follower",
     settings: ["new_follower_notification"],
     on: {
       "user.followed": ({ id, follower, following }) => ({
-        // By the pair: who follows, unfollows and follows again is news once.
+        // Keyed by pair: following again after unfollowing does not notify again.
         key: `follower:${follower}`,
         group: "followers",
         by: follower,

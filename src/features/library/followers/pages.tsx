@@ -1,20 +1,15 @@
-import { PeoplePage } from "../../../../views/library/followers/PeoplePage.tsx";
-import { notFound } from "../../../core/base/errors.ts";
-import {
-  buttonPage,
-  definePage,
-  type PageContext,
-  type PageDefinition,
-  type SentForm,
-} from "../../../core/pages/define-page.ts";
-import { pagingOf } from "../../../core/pages/paging.ts";
-import type { Services } from "../../../core/services.ts";
-import type { PeoplePageData } from "../../../shared/library/followers.dto.ts";
-import type { FollowedKind } from "../../../shared/library/followers.enums.ts";
-import { followersPaths } from "../../../shared/library/followers.paths.ts";
-import { followersText } from "../../../shared/library/followers.text.ts";
-import { profilePaths } from "../../../shared/people/profile.paths.ts";
-import { cataloguePaths } from "../../../shared/stories/catalogue.paths.ts";
+import { notFound } from "#core/base/errors.ts";
+import { buttonPage } from "#core/pages/button-page.ts";
+import { definePage, type PageContext, type PageDefinition, type SentForm } from "#core/pages/define-page.ts";
+import { assertOnlyPage, pagingOf } from "#core/pages/paging.ts";
+import type { Services } from "#core/services.ts";
+import type { PeoplePageData } from "#shared/library/followers.dto.ts";
+import type { FollowedKind } from "#shared/library/followers.enums.ts";
+import { followersPaths } from "#shared/library/followers.paths.ts";
+import { followersText } from "#shared/library/followers.text.ts";
+import { profilePaths } from "#shared/people/profile.paths.ts";
+import { cataloguePaths } from "#shared/stories/catalogue.paths.ts";
+import { PeoplePage } from "#views/library/followers/PeoplePage.tsx";
 import { loadProfile, profileMeta } from "../../people/profile/index.ts";
 import { findInterests, findMember } from "../../people/users/index.ts";
 import { followUser, unfollowUser } from "./commands.ts";
@@ -24,7 +19,7 @@ import { SUGGESTIONS, suggestAuthors } from "./suggest.ts";
 
 type Site = Parameters<typeof profileMeta>[2];
 
-/** Lists of followers, and the addresses that follow buttons send to. */
+/** Follower lists and form targets of the follow buttons. */
 export function followerPages(services: Services, site: Site): PageDefinition[] {
   return [
     peoplePage("followers", site),
@@ -78,6 +73,7 @@ function peoplePage(list: PeoplePageData["tab"], site: Site): PageDefinition {
       const place = { after: query.get("after"), before: query.get("before") };
       const found = await (list === "followers" ? listFollowers : listFollowing)(viewer, id, place);
       const people = found?.people ?? [];
+      if (!found) assertOnlyPage(query);
       const own = viewer.id === id;
       const [followed, suggestions] = await Promise.all([
         isFollowing(

@@ -1,24 +1,27 @@
-import { toId } from "../../../core/db/ids.ts";
-import { jsonListFile, type PersonalData } from "../../../core/personal-data.ts";
-import { forgetFollowsOf } from "./keep.ts";
+import { toId } from "#core/db/ids.ts";
+import { jsonListFile, type PersonalData } from "#core/personal-data.ts";
+import { setFollowsHidden } from "./hidden.ts";
 import { Follower, SubjectFollow } from "./model.ts";
+import { forgetFollowsOf } from "./upkeep.ts";
 
-/** What tells of no block, and of nobody's settings. */
+/** Fields that reveal neither blocks nor settings. */
 const OWN = { follower: 1, following: 1, createdAt: 1 } as const;
 
-/** Whom and what a member follows, and by whom they are followed. */
+/** Exports a member's follows and followers. */
 export const followerPersonalData: PersonalData = {
   models: ["Follower", "SubjectFollow"],
   async *export({ id }) {
     const user = toId(id);
     yield jsonListFile("following.json", () => Follower.find({ follower: user }).select(OWN).lean().cursor());
-    // Without shadow-banned ones, of whom the member is not to know.
+    // Excludes shadow-banned follows, which the member must not know about.
     yield jsonListFile("followers.json", () =>
       Follower.find({ following: user, shadowBanned: false }).select(OWN).lean().cursor(),
     );
     yield jsonListFile("following-subjects.json", () =>
-      SubjectFollow.find({ user }).select("-shadowBanned").lean().cursor(),
+      SubjectFollow.find({ user }).select("-shadowBanned -userHidden").lean().cursor(),
     );
   },
+  hide: ({ id }) => setFollowsHidden(id, true),
+  show: ({ id }) => setFollowsHidden(id, false),
   erase: ({ id }) => forgetFollowsOf(id),
 };

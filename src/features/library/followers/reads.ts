@@ -1,46 +1,46 @@
-import type { Viewer } from "../../../core/base/viewer.ts";
-import { isId, toId } from "../../../core/db/ids.ts";
-import { findKeysetPage, type KeysetPage, type Place } from "../../../core/db/keyset.ts";
-import { beginsWith } from "../../../core/text/beginnings.ts";
-import { sortText } from "../../../core/text/sort-text.ts";
-import { FOLLOWERS_PER_PAGE } from "../../../shared/library/followers.limits.ts";
-import type { PersonDto } from "../../../shared/people/people.dto.ts";
+import type { Viewer } from "#core/base/viewer.ts";
+import { isId, toId } from "#core/db/ids.ts";
+import { findKeysetPage, type KeysetPage, type Place } from "#core/db/keyset.ts";
+import { beginsWith } from "#core/text/beginnings.ts";
+import { sortText } from "#core/text/sort-text.ts";
+import { FOLLOWERS_PER_PAGE } from "#shared/library/followers.limits.ts";
+import type { PersonDto } from "#shared/people/people.dto.ts";
 import { findPeople, presentPerson } from "../../people/users/index.ts";
 import { Follower, type FollowerDoc } from "./model.ts";
 import { followerPolicy } from "./policy.ts";
 
-/** Some of a long list, and where the next of it begins; null at the end. */
+/** A batch of a long list, with the start of the next one; null at the end. */
 export interface Batch {
   readonly ids: readonly string[];
   readonly next: string | null;
 }
 
-/** A page of people; null where the list is shown to nobody else. */
+/** A page of people; null if the list is hidden from others. */
 export type PeoplePage = Omit<KeysetPage<unknown>, "rows"> & { readonly people: PersonDto[] };
 
-/** Who follows a member, by name. */
+/** Lists a member's followers by name. */
 export const listFollowers = (viewer: Viewer, userId: string, place: Place): Promise<PeoplePage | null> =>
   listPeople(viewer, userId, place, "followers");
 
-/** Whom a member follows, by name. */
+/** Lists the members someone follows, by name. */
 export const listFollowing = (viewer: Viewer, userId: string, place: Place): Promise<PeoplePage | null> =>
   listPeople(viewer, userId, place, "following");
 
-/** Of these members, those the viewer follows. */
+/** Returns which of these members the viewer follows. */
 export async function isFollowing(
   viewerId: string | null,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
   if (!isId(viewerId) || ids.length === 0) return new Set();
-  const found = await Follower.find({ follower: toId(viewerId), following: { $in: ids.map(toId) } })
+  const followers = await Follower.find({ follower: toId(viewerId), following: { $in: ids.map(toId) } })
     .select({ following: 1, _id: 0 })
     .lean<Pick<FollowerDoc, "following">[]>();
-  return new Set(found.map(({ following }) => String(following)));
+  return new Set(followers.map(({ following }) => String(following)));
 }
 
 /**
- * Whom a member follows, for feeds: out of the index alone; without those who have blocked them. As one list, since
- * reading thousands of documents that hold an id each costs many times the reading of their ids.
+ * Returns followed members for feeds, from the index alone, without those who have blocked the member.
+ * Returned as one list, because reading thousands of documents with one id each costs many times as much.
  */
 export async function followingIdsOf(userId: string): Promise<readonly FollowerDoc["following"][]> {
   const [found] = await Follower.aggregate<{ ids: FollowerDoc["following"][] }>([
@@ -50,11 +50,14 @@ export async function followingIdsOf(userId: string): Promise<readonly FollowerD
   return found?.ids ?? [];
 }
 
-/** Of those a member follows, some whose name begins so, by name; without those who have blocked them. */
+/**
+ * Returns followed members by the start of their name, sorted by name, without those who have blocked the
+ * member.
+ */
 export async function followedByName(userId: string, begin: string, limit: number): Promise<string[]> {
   const key = begin.trim() && sortText(begin);
   if (!key) return [];
-  const found = await Follower.find({
+  const followers = await Follower.find({
     follower: toId(userId),
     followingName: beginsWith(key),
     shadowBanned: false,
@@ -63,12 +66,12 @@ export async function followedByName(userId: string, begin: string, limit: numbe
     .limit(limit)
     .select({ following: 1, _id: 0 })
     .lean<Pick<FollowerDoc, "following">[]>();
-  return found.map(({ following }) => String(following));
+  return followers.map(({ following }) => String(following));
 }
 
-/** A member's followers from after an entry on, in an order that stands still while it is walked. */
+/** Returns a member's followers after an entry, in a stable order. */
 export async function followersBatch(userId: string, after: string | null, limit: number): Promise<Batch> {
-  const found = await Follower.find({
+  const followers = await Follower.find({
     following: toId(userId),
     ...(after ? { _id: { $gt: toId(after) } } : {}),
   })
@@ -76,14 +79,14 @@ export async function followersBatch(userId: string, after: string | null, limit
     .limit(limit)
     .select({ follower: 1, shadowBanned: 1 })
     .lean<Pick<FollowerDoc, "_id" | "follower" | "shadowBanned">[]>();
-  const last = found.length === limit ? found.at(-1) : undefined;
+  const last = followers.length === limit ? followers.at(-1) : undefined;
   return {
-    ids: found.filter(({ shadowBanned }) => !shadowBanned).map(({ follower }) => String(follower)),
+    ids: followers.filter(({ shadowBanned }) => !shadowBanned).map(({ follower }) => String(follower)),
     next: last ? String(last._id) : null,
   };
 }
 
-/** All followers of a member, a thousand at a time. */
+/** Yields all followers of a member, a thousand at a time. */
 export async function* followerIdsInBatches(userId: string, size = 1_000): AsyncGenerator<readonly string[]> {
   for (let after: string | null = null; ; ) {
     const { ids, next }: Batch = await followersBatch(userId, after, size);
@@ -110,7 +113,7 @@ async function listPeople(
   if (!owner || (owner.hideFollows && !isOwn)) return null;
   const readable =
     isOwn && list === "followers" ? { shadowBanned: false } : isOwn ? {} : followerPolicy.readable(viewer);
-  const found = await findKeysetPage<FollowerDoc, FollowerDoc>(Follower, {
+  const keysetPage = await findKeysetPage<FollowerDoc, FollowerDoc>(Follower, {
     filter: { [of]: toId(userId), ...readable },
     key,
     rising: true,
@@ -118,13 +121,13 @@ async function listPeople(
     projection: { [other]: 1 },
     ...place,
   });
-  const people = await findPeople(found.rows.map((row) => row[other]));
+  const people = await findPeople(keysetPage.rows.map((row) => row[other]));
   return {
-    people: found.rows.flatMap((row) => {
+    people: keysetPage.rows.flatMap((row) => {
       const user = people.get(String(row[other]));
       return user ? [presentPerson(user)] : [];
     }),
-    after: found.after,
-    before: found.before,
+    after: keysetPage.after,
+    before: keysetPage.before,
   };
 }

@@ -1,6 +1,6 @@
-import { defineResource, type Resource } from "../../../core/api/index.ts";
-import type { Services } from "../../../core/services.ts";
-import { FOLLOWERS_PER_PAGE } from "../../../shared/library/followers.limits.ts";
+import { defineResource, type Resource } from "#core/api/index.ts";
+import type { Services } from "#core/services.ts";
+import { FOLLOWERS_PER_PAGE } from "#shared/library/followers.limits.ts";
 import { followUser, removeFollow } from "./commands.ts";
 import { Follower, type FollowerDoc } from "./model.ts";
 import { followerPolicy } from "./policy.ts";
@@ -8,16 +8,17 @@ import { followRules } from "./rules.ts";
 
 const relation = { type: "relation", target: "users", filter: true, sort: true } as const;
 
-/** `/api/followers`: ten a page, sorted by the other party's name (specification, section 7). */
+/** `/api/followers`: ten per page, sorted by the other member's name (specification, section 7). */
 export const followerResource = (services: Services): Resource =>
   defineResource<FollowerDoc>({
     name: "followers",
+    cache: { tags: ["followers"] },
     singular: "follower",
     scopes: { read: "read", write: "write" },
     description:
-      "Who follows whom. Sorted by the other party's name: whom they follow when filtered by follower, else who follows.",
+      "Who follows whom. Sorted by name: of the followed when filtered by follower, otherwise of the follower.",
     model: Follower,
-    policy: followerPolicy as never,
+    policy: followerPolicy,
     timestamps: false,
     fields: {
       follower: { ...relation, copies: { name: "followerName" } },

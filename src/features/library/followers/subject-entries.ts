@@ -1,16 +1,22 @@
 import type { ClientSession } from "mongoose";
-import { toId } from "../../../core/db/ids.ts";
-import type { FollowedKind } from "../../../shared/library/followers.enums.ts";
+import { toId } from "#core/db/ids.ts";
+import type { FollowedKind } from "#shared/library/followers.enums.ts";
 import { SubjectFollow, type SubjectFollowDoc } from "./model.ts";
 
-/** One member's follow of one thing. */
+/** Filter of the entries that count. */
+const COUNTED = { shadowBanned: { $ne: true }, userHidden: { $ne: true } } as const;
+
+/** A member's follow of one subject. */
 interface Entry {
   readonly user: string;
   readonly kind: FollowedKind;
   readonly subject: string;
 }
 
-/** Writes an entry down for a feature that counts it itself; false where there is one. May fail as a duplicate. */
+/**
+ * Inserts an entry for a feature that does the counting; returns false if it exists. May throw a duplicate
+ * key error.
+ */
 export async function insertSubjectFollow(
   { user, kind, subject, shadowBanned }: Entry & { readonly shadowBanned: boolean },
   session: ClientSession,
@@ -21,20 +27,20 @@ export async function insertSubjectFollow(
   return true;
 }
 
-/** Takes an entry out; answers what it was, null where there was none. */
+/** Deletes an entry and returns it, or null if there was none. */
 export const removeSubjectFollow = (
   { user, kind, subject }: Entry,
   session: ClientSession,
 ): Promise<SubjectFollowDoc | null> =>
   SubjectFollow.findOneAndDelete({ user: toId(user), kind, subject }, { session }).lean<SubjectFollowDoc>();
 
-/** Of these subjects, those that a member follows shadow-banned. */
+/** Returns which of these subjects a member follows with a shadow ban. */
 export async function shadowBannedAmong(
   user: string,
   kind: FollowedKind,
   subjects: readonly string[],
 ): Promise<string[]> {
-  const found = await SubjectFollow.find({
+  const subjectFollows = await SubjectFollow.find({
     user: toId(user),
     kind,
     subject: { $in: subjects },
@@ -42,37 +48,66 @@ export async function shadowBannedAmong(
   })
     .select({ subject: 1, _id: 0 })
     .lean<Pick<SubjectFollowDoc, "subject">[]>();
-  return found.map(({ subject }) => subject);
+  return subjectFollows.map(({ subject }) => subject);
 }
 
-/** Takes the shadow ban off an entry; false where it had none. */
+/** Shadow-bans an entry; returns false if there is none that counted. */
+export async function shadowBanSubjectFollow(
+  { user, kind, subject }: Entry,
+  session: ClientSession,
+): Promise<boolean> {
+  const entry = { user: toId(user), kind, subject, shadowBanned: { $ne: true } };
+  const shut = await SubjectFollow.findOneAndUpdate(
+    entry,
+    { $set: { shadowBanned: true } },
+    { session },
+  ).lean<SubjectFollowDoc>();
+  return shut !== null && !shut.userHidden;
+}
+
+/** Lifts the shadow ban of an entry; returns false if there is none that counts now. */
 export async function openSubjectFollow(
   { user, kind, subject }: Entry,
   session: ClientSession,
 ): Promise<boolean> {
   const entry = { user: toId(user), kind, subject, shadowBanned: true };
-  const { modifiedCount } = await SubjectFollow.updateOne(
+  const opened = await SubjectFollow.findOneAndUpdate(
     entry,
     { $set: { shadowBanned: false } },
     { session },
-  );
-  return modifiedCount > 0;
+  ).lean<SubjectFollowDoc>();
+  return opened !== null && !opened.userHidden;
 }
 
-/** How many follow each of these subjects, shadow-banned ones left out. One aggregation by index. */
+/** Hides an entry with its banned follower, or restores it; returns true if the count of the subject changes. */
+export async function setSubjectFollowHidden(
+  { user, kind, subject }: Entry,
+  hidden: boolean,
+  session: ClientSession,
+): Promise<boolean> {
+  const entry = { user: toId(user), kind, subject, userHidden: hidden ? { $ne: true } : true };
+  const before = await SubjectFollow.findOneAndUpdate(
+    entry,
+    { $set: { userHidden: hidden } },
+    { session },
+  ).lean<SubjectFollowDoc>();
+  return before !== null && !before.shadowBanned;
+}
+
+/** Counts followers of each subject without shadow-banned and banned ones. One indexed aggregation. */
 export async function countFollowersOf(
   kind: FollowedKind,
   subjects: readonly string[],
   session?: ClientSession,
 ): Promise<ReadonlyMap<string, number>> {
-  const found = await SubjectFollow.aggregate<{ readonly _id: string; readonly count: number }>([
-    { $match: { kind, subject: { $in: [...subjects] }, shadowBanned: { $ne: true } } },
+  const rows = await SubjectFollow.aggregate<{ readonly _id: string; readonly count: number }>([
+    { $match: { kind, subject: { $in: [...subjects] }, ...COUNTED } },
     { $group: { _id: "$subject", count: { $sum: 1 } } },
   ]).session(session ?? null);
-  return new Map(found.map(({ _id, count }) => [_id, count]));
+  return new Map(rows.map(({ _id, count }) => [_id, count]));
 }
 
-/** Who followed one thing follows another from now on. */
+/** Moves all followers of one subject to another. */
 export async function moveSubjectFollows(
   kind: FollowedKind,
   from: string,
@@ -88,7 +123,7 @@ export async function moveSubjectFollows(
   await forgetSubject(kind, from, session);
 }
 
-/** Forgets who followed something that is gone. */
+/** Deletes all follows of a deleted subject. */
 export async function forgetSubject(
   kind: FollowedKind,
   subject: string,

@@ -1,12 +1,12 @@
-import { notFound } from "../../../core/base/errors.ts";
-import type { Caller } from "../../../core/base/viewer.ts";
-import { isId, toId } from "../../../core/db/ids.ts";
-import { findKeysetPage, type KeysetPage, type Place } from "../../../core/db/keyset.ts";
-import { inTransaction, isDuplicateKey } from "../../../core/db/transaction.ts";
-import type { Services } from "../../../core/services.ts";
-import type { FollowedKind } from "../../../shared/library/followers.enums.ts";
-import { PAGE_SIZE } from "../../../shared/platform/requests.limits.ts";
-import { GENRES } from "../../../shared/stories/catalogue.enums.ts";
+import { notFound } from "#core/base/errors.ts";
+import type { Caller } from "#core/base/viewer.ts";
+import { isId, toId } from "#core/db/ids.ts";
+import { findKeysetPage, type KeysetPage, type Place } from "#core/db/keyset.ts";
+import { inTransaction, isDuplicateKey } from "#core/db/transaction.ts";
+import type { Services } from "#core/services.ts";
+import type { FollowedKind } from "#shared/library/followers.enums.ts";
+import { PAGE_SIZE } from "#shared/platform/requests.limits.ts";
+import { GENRES } from "#shared/story.enums.ts";
 import { invalidateUser } from "../../people/users/index.ts";
 import { readStory } from "../../stories/stories/index.ts";
 import { memberOf } from "./commands.ts";
@@ -14,7 +14,10 @@ import { SubjectFollow, type SubjectFollowDoc } from "./model.ts";
 import type { Batch } from "./reads.ts";
 import "./events.ts";
 
-/** Follows a story or a genre: its new chapters or stories are told. Done twice it is done once; hidden is 404. */
+/**
+ * Follows a story or a genre, for notifications of new chapters or stories. Idempotent.
+ * @throws 404 if it is hidden
+ */
 export async function followSubject(
   services: Services,
   caller: Caller,
@@ -35,7 +38,7 @@ export async function followSubject(
   }
 }
 
-/** Ends it; where there is none it does nothing. */
+/** Unfollows a subject; does nothing if there is no follow. */
 export async function unfollowSubject(
   services: Services,
   caller: Caller,
@@ -51,28 +54,39 @@ export async function unfollowSubject(
   });
 }
 
-/** Of these subjects, those a member follows. */
+/** Returns which of these subjects a member follows. */
 export async function followedOf(
   viewerId: string | null,
   kind: FollowedKind,
   subjects: readonly string[],
 ): Promise<ReadonlySet<string>> {
   if (!isId(viewerId) || subjects.length === 0) return new Set();
-  const found = await SubjectFollow.find({ user: toId(viewerId), kind, subject: { $in: subjects } })
+  const subjectFollows = await SubjectFollow.find({ user: toId(viewerId), kind, subject: { $in: subjects } })
     .select({ subject: 1, _id: 0 })
     .lean<Pick<SubjectFollowDoc, "subject">[]>();
-  return new Set(found.map(({ subject }) => subject));
+  return new Set(subjectFollows.map(({ subject }) => subject));
 }
 
-/** All subjects of a kind that a member follows: ids of stories or lists, names of genres. */
+/** Returns all subjects of a kind a member follows: ids of stories or lists, names of genres. */
 export async function followedSubjectsOf(userId: string, kind: FollowedKind): Promise<string[]> {
-  const found = await SubjectFollow.find({ user: toId(userId), kind })
+  const subjectFollows = await SubjectFollow.find({ user: toId(userId), kind })
     .select({ subject: 1, _id: 0 })
     .lean<Pick<SubjectFollowDoc, "subject">[]>();
-  return found.map(({ subject }) => subject);
+  return subjectFollows.map(({ subject }) => subject);
 }
 
-/** What a member follows of a kind, newest first. */
+/** Returns the subjects of a kind that a member follows, newest first. One query. */
+export const recentlyFollowedOf = (
+  userId: string,
+  kind: FollowedKind,
+  limit: number,
+): Promise<Pick<SubjectFollowDoc, "subject" | "createdAt">[]> =>
+  SubjectFollow.find({ user: toId(userId), kind }, { subject: 1, createdAt: 1, _id: 0 })
+    .sort({ createdAt: -1, _id: -1 })
+    .limit(limit)
+    .lean<SubjectFollowDoc[]>();
+
+/** Lists the subjects of a kind a member follows, newest first. */
 export const listFollowedSubjects = (
   userId: string,
   kind: FollowedKind,
@@ -86,14 +100,14 @@ export const listFollowedSubjects = (
     ...place,
   });
 
-/** Those who follow a subject, by entry, from after the given one on. */
+/** Returns followers of a subject, in batches after the given entry. */
 export async function subjectFollowersBatch(
   kind: FollowedKind,
   subject: string,
   after: string | null,
   limit: number,
 ): Promise<Batch> {
-  const found = await SubjectFollow.find({
+  const subjectFollows = await SubjectFollow.find({
     kind,
     subject,
     ...(after ? { _id: { $gt: toId(after) } } : {}),
@@ -102,9 +116,9 @@ export async function subjectFollowersBatch(
     .limit(limit)
     .select({ user: 1, shadowBanned: 1 })
     .lean<Pick<SubjectFollowDoc, "_id" | "user" | "shadowBanned">[]>();
-  const last = found.length === limit ? found.at(-1) : undefined;
+  const last = subjectFollows.length === limit ? subjectFollows.at(-1) : undefined;
   return {
-    ids: found.filter(({ shadowBanned }) => !shadowBanned).map(({ user }) => String(user)),
+    ids: subjectFollows.filter(({ shadowBanned }) => !shadowBanned).map(({ user }) => String(user)),
     next: last ? String(last._id) : null,
   };
 }

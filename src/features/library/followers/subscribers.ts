@@ -1,9 +1,11 @@
-import { on, type Subscriber } from "../../../core/events/index.ts";
-import { defineJob, type Jobs } from "../../../core/jobs/index.ts";
-import { openFollow } from "./commands.ts";
-import { coverFollows, renameFollows } from "./keep.ts";
+import { on, type Subscriber } from "#core/events/index.ts";
+import { defineJob, type Jobs } from "#core/jobs/index.ts";
+import { coverFollows, renameFollows } from "./upkeep.ts";
 
-/** Keeps copies of names and of who hides what: in jobs, for lists are long. And what a block had hidden. */
+/**
+ * Updates copied names and visibility settings, in jobs because lists are long, and restores follows after a
+ * block.
+ */
 export function followerSubscribers(jobs: Jobs): readonly Subscriber[] {
   const rename = defineJob<{ user: string }>({
     name: "followers.rename",
@@ -15,7 +17,6 @@ export function followerSubscribers(jobs: Jobs): readonly Subscriber[] {
   });
   for (const job of [rename, cover]) jobs.add(job);
   return [
-    on("member.unblocked", { name: "followers.open-follow", handle: ({ by, who }) => openFollow(who, by) }),
     on("user.updated", {
       name: "followers.copy-account",
       async handle({ id: user, changed }) {

@@ -1,19 +1,21 @@
-import { isId, toId } from "../../../core/db/ids.ts";
-import type { SuggestionDto, SuggestionReasonDto } from "../../../shared/library/followers.dto.ts";
-import type { Genre } from "../../../shared/stories/catalogue.enums.ts";
+import { isId, toId } from "#core/db/ids.ts";
+import type { SuggestionDto, SuggestionReasonDto } from "#shared/library/followers.dto.ts";
+import type { Genre } from "#shared/story.enums.ts";
 import { blockedIdsOf, blockersOf, mutedIdsOf } from "../../people/blocks/index.ts";
 import { findMostFollowed, findPeople, type PersonFields, presentPerson } from "../../people/users/index.ts";
 import { browseStories } from "../../stories/catalogue/index.ts";
 import { Follower } from "./model.ts";
 import { isFollowing } from "./reads.ts";
 
-/** Popular stories looked at for each genre, people whose follows are looked at, and follows looked at in all. */
+/**
+ * Limits: popular stories examined per genre, followed people examined, and their follows examined in total.
+ */
 const STORIES_PER_GENRE = 30;
 const FRIENDS = 50;
 const FRIENDS_FOLLOWS = 5_000;
-/** Members that are proposed at once beside one's own lists. */
+/** Number of suggestions shown with follow lists. */
 export const SUGGESTIONS = 6;
-/** Names that a reason tells. */
+/** Number of names in a reason. */
 const NAMES = 2;
 
 interface Candidate {
@@ -23,9 +25,9 @@ interface Candidate {
 }
 
 /**
- * Whom to follow, best first, each with why: who writes what is popular in these genres, and whom the people one
- * follows follow; where neither tells anything, those with most followers. Never oneself, those followed already,
- * or anyone blocked, muted or blocking.
+ * Suggests members to follow, best first, each with a reason: authors of popular stories in these genres, and
+ * members followed by those the viewer follows; if neither yields any, those with the most followers.
+ * Excludes the viewer, those already followed, and anyone blocked, muted or blocking.
  */
 export async function suggestAuthors(wish: {
   readonly genres: readonly Genre[];
@@ -57,7 +59,7 @@ export async function suggestAuthors(wish: {
   ].slice(0, limit);
 }
 
-/** Authors of the popular stories of each genre; a genre that is shared counts more than a place in one list. */
+/** Adds authors of popular stories per genre; a shared genre weighs more than rank in one list. */
 async function addByGenre(candidates: Map<string, Candidate>, genres: readonly Genre[]): Promise<void> {
   const lists = await Promise.all(
     genres.map(async (genre) => ({
@@ -78,7 +80,7 @@ async function addByGenre(candidates: Map<string, Candidate>, genres: readonly G
   }
 }
 
-/** Whom those that one follows follow, out of the index of pairs. */
+/** Adds members followed by those the viewer follows, from the index of pairs. */
 async function addByFriends(candidates: Map<string, Candidate>, viewerId: string): Promise<void> {
   const friends = await Follower.find({ follower: toId(viewerId), shadowBanned: false })
     .select({ following: 1, _id: 0 })

@@ -1,6 +1,6 @@
 import { Router } from "express";
-import { describeToggle, entryAnswer } from "../../../core/api/index.ts";
-import type { Services } from "../../../core/services.ts";
+import { describeToggle, entryAnswer } from "#core/api/index.ts";
+import type { Services } from "#core/services.ts";
 import { followList, unfollowList } from "./commands.ts";
 
 /** `POST` and `DELETE /api/lists/:id/follow`. */
@@ -9,11 +9,13 @@ export function listRoutes(services: Services): Router {
   describeToggle(
     router,
     {
-      ...{ path: "/lists/:id/follow", tag: "lists", scope: "write" },
-      summary: ["Follows a list: what is added to it is told", "Ends following a list"],
+      path: "/lists/:id/follow",
+      tag: "lists",
+      scope: "write",
+      summary: ["Follow a list: the caller is notified of additions", "Unfollow a list"],
       responses: {
-        200: entryAnswer("As it is now"),
-        403: "Not for a guest, nor for whose list it is",
+        200: entryAnswer("The new state"),
+        403: "Not signed in, or the caller owns the list",
         404: "No such list",
       },
     },

@@ -1,11 +1,13 @@
 import type { Types } from "mongoose";
-import type { Counter } from "../../../core/counter.ts";
-import { toId } from "../../../core/db/ids.ts";
+import type { Counter } from "#core/counter.ts";
+import { toId } from "#core/db/ids.ts";
 import { countFollowersOf } from "../followers/index.ts";
-import { recountList, setItemsOpen, takeList } from "./keep.ts";
 import { Item, List } from "./model.ts";
+import { lockList, recountList, setItemsOpen } from "./upkeep.ts";
 
-/** Stories and followers of lists; where a number is wrong, all that follows from the items is made anew. */
+/**
+ * Counts stories and followers of lists; if a count is wrong, everything derived from the items is rebuilt.
+ */
 export const listCounter: Counter = {
   name: "lists",
   collection: List.collection.collectionName,
@@ -22,7 +24,7 @@ export const listCounter: Counter = {
     );
   },
   async adjust(id, { followers = 0 }, session) {
-    const list = await takeList({ _id: toId(String(id)) }, session);
+    const list = await lockList({ _id: toId(String(id)) }, session);
     if (!list) return;
     await setItemsOpen({ list: list._id }, list.open, session);
     await recountList(list, session);

@@ -1,5 +1,5 @@
-import { toId } from "../../../core/db/ids.ts";
-import type { DemoContent, DemoWorld } from "../../../core/demo-content.ts";
+import { toId } from "#core/db/ids.ts";
+import type { DemoContent, DemoWorld } from "#core/demo-content.ts";
 import { addItem, createList, followList } from "./index.ts";
 
 interface DemoList {
@@ -8,7 +8,7 @@ interface DemoList {
   readonly description?: string;
   readonly private?: true;
   readonly hoursAgo: number;
-  /** Titles, in order, with what is said of them. */
+  /** Titles in order, with the owner's notes. */
   readonly stories: readonly (readonly [title: string, note?: string])[];
   readonly followers?: readonly string[];
 }
@@ -23,7 +23,7 @@ const LISTS: readonly DemoList[] = [
       ["How to Lose a Goose", "Read it aloud. Do the goose."],
       ["The Tide Table", "Ends exactly where it has to."],
       ["A Yard of Blue"],
-      ["Bramble and the Borrowed Moon", "For whoever is on your knee."],
+      ["Bramble and the Borrowed Moon", "For the child on your knee."],
     ],
     followers: ["maren.holt", "rosalind-pike", "tobias_quill"],
   },
@@ -51,7 +51,7 @@ const LISTS: readonly DemoList[] = [
 
 const HOUR = 3_600_000;
 
-/** Gives the demo's people reading lists; a load that was cut short begins this part anew. */
+/** Demo reading lists; an interrupted load starts this part over. */
 export const listsDemo: DemoContent = { place: 30, load };
 
 async function load({ services, connection, viewers, begun }: DemoWorld): Promise<void> {

@@ -1,10 +1,12 @@
-import type { Feature } from "../../../core/feature.ts";
+import type { Feature } from "#core/feature.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { listRoutes } from "./api.ts";
 import { listsAudit } from "./audit.ts";
-import { endListFollowsBetween } from "./commands.ts";
+import { shadowBanListFollowsBetween } from "./commands.ts";
+import { listsConsequences } from "./consequences.ts";
 import { listCounter } from "./counters.ts";
 import { listsDemo } from "./demo.ts";
+import { importLists } from "./import.ts";
 import { listsMenu } from "./menu.ts";
 import { Item } from "./model.ts";
 import { listKinds } from "./notification-kinds.ts";
@@ -16,12 +18,12 @@ import { listItemResource, listResource } from "./resource.ts";
 import { listSlots } from "./slots.tsx";
 import { listsOnStory } from "./story-page.ts";
 import { listSubscribers } from "./subscribers.ts";
-import { takeLists } from "./take.ts";
 
-/** Reading lists: stories in an order of somebody's own, private or for everyone, and followed. */
+/** Reading lists: stories in the owner's order, private or public, which others can follow. */
 export function lists({ services, jobs, site }: FeatureDependencies): Feature {
   return {
     name: "lists",
+    consequences: listsConsequences,
     audit: listsAudit,
     menu: listsMenu,
     sheets: ["stories", "writing", "people", "library", "talk"],
@@ -37,9 +39,9 @@ export function lists({ services, jobs, site }: FeatureDependencies): Feature {
     extends: {
       "story.page": listsOnStory,
       "story.filterFields": Item,
-      "member.block": endListFollowsBetween,
+      "member.block": shadowBanListFollowsBetween,
     },
-    personalData: { ...listPersonalData, take: takeLists(services) },
+    personalData: { ...listPersonalData, take: importLists(services) },
     subscribers: listSubscribers(jobs),
   };
 }

@@ -1,37 +1,37 @@
 import { Schema, type Types } from "mongoose";
-import { defineModel } from "../../../core/db/define-model.ts";
+import { defineModel } from "#core/db/define-model.ts";
+import { TITLE_COLLATION } from "#core/db/titles.ts";
+import { storedFields } from "#core/fields/index.ts";
+import type { ValuesOf } from "#shared/fields.ts";
+import { listFields } from "#shared/library/lists.fields.ts";
 import { flag } from "../../people/member-content/index.ts";
 import { FILTER_FIELDS, type OfStory } from "../../stories/stories/index.ts";
 
-/** A member's reading list: stories in an order of their own (specification, section 1). */
-export interface ListDoc {
+/** A member's reading list: stories in the owner's order (specification, section 1). */
+export interface ListDoc extends ValuesOf<typeof listFields> {
   readonly _id: Types.ObjectId;
   readonly owner: Types.ObjectId;
-  readonly title: string;
-  /** Plain text. */
-  readonly description: string;
-  readonly public: boolean;
-  /** Its owner is shut out or on the way out. */
+  /** True if the owner is banned or leaving. */
   readonly ownerHidden: boolean;
-  /** Taken out of sight by the staff; its owner still has it. */
+  /** True if hidden by staff; the owner still sees it. */
   readonly removed?: boolean;
-  /** Public, its owner here and no staff against it: everyone may read it. */
+  /** True if everyone may read it: public, owner active, not removed by staff. */
   readonly open: boolean;
-  /** Open, and there is something in it that everyone may read: in lists of lists and for search engines. */
+  /** True if open and with a public story: shown in lists of lists and to search engines. */
   readonly browsed: boolean;
   readonly stats: {
-    /** Stories, hidden ones included. */
+    /** Number of stories, including hidden ones. */
     readonly items: number;
-    /** Stories that everyone may find. */
+    /** Number of public stories. */
     readonly listed: number;
-    /** Members who follow it, but for those whom its owner has blocked. */
+    /** Number of followers, except those the owner has blocked. */
     readonly followers: number;
   };
-  /** The first stories that everyone may find: what its picture is made of. */
+  /** First public stories, which provide its cover images. */
   readonly covers: readonly Types.ObjectId[];
-  /** A story was last added; of an empty list, when it was made. */
+  /** When a story was last added; for an empty list, when it was created. */
   readonly changedAt: Date;
-  /** Raised by every change of its items, so that two at once run into each other. */
+  /** Incremented by every change of its items, so that concurrent changes conflict. */
   readonly turn: number;
   readonly createdAt: Date;
   readonly updatedAt: Date;
@@ -43,24 +43,24 @@ export interface ItemDoc extends OfStory {
   readonly list: Types.ObjectId;
   readonly owner: Types.ObjectId;
   readonly story: Types.ObjectId;
-  /** What the owner says of it; plain text. */
+  /** The owner's note, in plain text. */
   readonly note: string;
-  /** Rises in the list's order; an integer with room between neighbours. */
+  /** Sort key in the list: increasing integers with gaps between neighbours. */
   readonly rank: number;
-  /** Everyone may find the story. */
+  /** True if the story is listed. */
   readonly listed: boolean;
-  /** And the list: everyone may read the entry. */
+  /** True if the list is public too: everyone may read the entry. */
   readonly open: boolean;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
 
-/** In which open lists a story stands: one small document, so that its page asks for no more. */
+/** Public lists that contain a story: one small document, so that the story's page needs no further query. */
 export interface StoryListsDoc {
-  /** The story. */
+  /** Id of the story. */
   readonly _id: Types.ObjectId;
   readonly count: number;
-  /** The most followed of them. */
+  /** The lists with the most followers. */
   readonly top: readonly Types.ObjectId[];
 }
 
@@ -72,9 +72,7 @@ const options = { timestamps: true, versionKey: false, strict: "throw" } as cons
 const schema = new Schema<ListDoc>(
   {
     owner: user,
-    title: { type: String, required: true },
-    description: { type: String, default: "" },
-    public: flag,
+    ...storedFields(listFields),
     ownerHidden: flag,
     removed: flag,
     open: flag,
@@ -91,11 +89,15 @@ schema.index({ owner: 1, changedAt: -1, _id: -1 });
 schema.index({ owner: 1, browsed: 1, changedAt: -1, _id: -1 });
 schema.index({ browsed: 1, "stats.followers": -1, _id: -1 });
 schema.index({ browsed: 1, changedAt: -1, _id: -1 });
-// The site map's, and the API's own order.
+schema.index({ browsed: 1, title: 1, _id: 1 }, { collation: TITLE_COLLATION, name: "browsed_titles" });
+// For the site map, and for the API's default order.
 schema.index({ browsed: 1, _id: 1 });
 schema.index({ open: 1, changedAt: -1, _id: -1 });
+// For the API's order by title, which has no collation.
+schema.index({ owner: 1, title: 1, _id: 1 });
+schema.index({ open: 1, title: 1, _id: 1 });
 
-export const List = defineModel<ListDoc>("List", schema, { fieldsWere: { away: "ownerHidden" } });
+export const List = defineModel<ListDoc>("List", schema);
 
 const items = new Schema<ItemDoc>(
   {
@@ -116,12 +118,12 @@ items.index({ list: 1, rank: 1, _id: 1 });
 items.index({ list: 1, open: 1, rank: 1, _id: 1 });
 items.index({ story: 1, open: 1, list: 1 });
 items.index({ owner: 1, story: 1 });
-// What somebody put into a list of theirs last.
+// For the stories a member added last.
 items.index({ owner: 1, _id: -1 });
 items.index({ open: 1, _id: -1 });
 items.index({ filterFields: 1 });
 
-export const Item = defineModel<ItemDoc>("ListItem", items, { fieldsWere: { traits: "filterFields" } });
+export const Item = defineModel<ItemDoc>("ListItem", items);
 
 export const StoryLists = defineModel<StoryListsDoc>(
   "StoryLists",

@@ -1,17 +1,17 @@
-import { defineNotificationKind, type NotificationKind } from "../../../core/notification-kind.ts";
-import { listsPaths } from "../../../shared/library/lists.paths.ts";
-import { listNotificationsText as words } from "../../../shared/library/lists.text.ts";
+import { defineNotificationKind, type NotificationKind } from "#core/notification-kind.ts";
+import { listsPaths } from "#shared/library/lists.paths.ts";
+import { listNotificationsText as words } from "#shared/library/lists.text.ts";
 import { hrefOfStory } from "../../stories/stories/index.ts";
 import type { ListDoc } from "./model.ts";
 import "./events.ts";
 
-declare module "../../../core/notification-kind.ts" {
+declare module "#core/notification-kind.ts" {
   interface NotificationSubjects {
     readonly list: Pick<ListDoc, "_id" | "title">;
   }
 }
 
-/** Told to those who follow a list. */
+/** Notifications for followers of a list. */
 export const listKinds: readonly NotificationKind[] = [
   defineNotificationKind({
     name: "list-story",
@@ -20,7 +20,7 @@ export const listKinds: readonly NotificationKind[] = [
       "list.story-added": ({ id, owner, story, open }) =>
         open
           ? {
-              // By the two: a story taken out and put in again is news once.
+              // Keyed by list and story: adding a story again does not notify again.
               key: `list:${id}:${story}`,
               group: `list:${id}`,
               by: owner,

@@ -1,10 +1,10 @@
-import { toId } from "../../../core/db/ids.ts";
-import type { PersonalData } from "../../../core/personal-data.ts";
+import { toId } from "#core/db/ids.ts";
+import type { PersonalData } from "#core/personal-data.ts";
 import { archiveOf } from "../../people/member-content/index.ts";
 import { forgetListsOf, setHidden } from "./hidden.ts";
 import { Item, List } from "./model.ts";
 
-/** A member's reading lists; they go with them whatever becomes of their works. */
+/** Exports a member's reading lists; they are deleted with the account, whatever happens to their works. */
 export const listPersonalData: PersonalData = {
   models: ["List", "ListItem"],
   async *export({ id }) {

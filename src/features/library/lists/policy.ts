@@ -1,5 +1,5 @@
-import type { Filter, Policy } from "../../../core/base/policy.ts";
-import { isStaff } from "../../../core/base/viewer.ts";
+import type { Filter, Policy } from "#core/base/policy.ts";
+import { isStaff } from "#core/base/viewer.ts";
 import type { ItemDoc, ListDoc } from "./model.ts";
 
 export type ListAction = "create" | "update" | "delete" | "follow";
@@ -7,8 +7,8 @@ export type ListAction = "create" | "update" | "delete" | "follow";
 const open: Filter = Object.freeze({ open: true });
 
 /**
- * Public lists are everyone's to read, private ones their owner's alone, the staff not excepted (product.md, People).
- * What is public and does not belong here the staff may take away.
+ * Policy for lists: public ones are readable by everyone, private ones only by their owner, not even staff
+ * (product.md, People). Staff may remove public ones that break the rules.
  */
 export const listPolicy: Policy<Pick<ListDoc, "owner" | "open">, ListAction> = {
   readable: ({ id }) => (id ? { $or: [open, { owner: id }] } : open),
@@ -22,7 +22,7 @@ export const listPolicy: Policy<Pick<ListDoc, "owner" | "open">, ListAction> = {
   },
 };
 
-/** Entries of open lists whose story everyone may find, and all of one's own. */
+/** Policy for list entries: entries of public lists with a listed story, and all of the owner's. */
 export const itemPolicy: Policy<Pick<ItemDoc, "owner">> = {
   readable: ({ id }) => (id ? { $or: [open, { owner: id }] } : open),
   can(viewer, action, item) {

@@ -1,7 +1,7 @@
-import { guest, type Viewer } from "../../../core/base/viewer.ts";
-import { excerpt } from "../../../core/text/index.ts";
-import type { ListCardDto, ListItemDto, OwnItemDto } from "../../../shared/library/lists.dto.ts";
-import { cataloguePaths } from "../../../shared/stories/catalogue.paths.ts";
+import { guest, type Viewer } from "#core/base/viewer.ts";
+import { excerpt } from "#core/text/index.ts";
+import type { ListCardDto, ListItemDto, OwnItemDto } from "#shared/library/lists.dto.ts";
+import { cataloguePaths } from "#shared/stories/catalogue.paths.ts";
 
 import type { Hiding } from "../../people/reading-filters/index.ts";
 import { findPeople, presentUserCard } from "../../people/users/index.ts";
@@ -14,12 +14,12 @@ import {
 } from "../../stories/stories/index.ts";
 import type { ItemDoc, ListDoc } from "./model.ts";
 
-/** Characters of a description on a card. */
+/** Maximum length of a description on a card, in characters. */
 const ON_CARD = 200;
 
 /**
- * Lists as pages show them; those of people who are not there are left out, and covers of what `hiding` hides. Two
- * finds for all of them, three for a reader with filters.
+ * Presents lists for pages; lists by missing people are left out, as are covers of stories that `hiding`
+ * hides. Two finds in total, three for a reader with filters.
  */
 export async function presentLists(
   rows: readonly ListDoc[],
@@ -57,7 +57,7 @@ export async function presentLists(
   });
 }
 
-/** Entries with the stories that this viewer may read; `own` keeps those whose story is gone for them. */
+/** Presents entries with the stories the viewer may read; `own` keeps entries with unavailable stories. */
 export async function presentItems(
   viewer: Viewer,
   rows: readonly ItemDoc[],
@@ -67,8 +67,8 @@ export async function presentItems(
 }
 
 /**
- * The same for a reader with filters: without the stories they hide, and how many those are. In a list of their own
- * nothing is hidden, for they put it there, but it is marked.
+ * Presents entries to a reader with filters: without the stories they hide, and with the number of those. In
+ * the reader's lists nothing is hidden, because they added it, but it is marked.
  */
 export async function presentItemsFor(
   viewer: Viewer,
@@ -85,9 +85,9 @@ export async function presentItemsFor(
   let hidden = 0;
   const items = rows.flatMap(({ _id, note, story }) => {
     const id = String(story);
-    const found = stories.get(id);
-    if (!found && !own) return [];
-    const filtered = found && { ...found, filterFields: filterFields.get(id) ?? [] };
+    const storedStory = stories.get(id);
+    if (!storedStory && !own) return [];
+    const filtered = storedStory && { ...storedStory, filterFields: filterFields.get(id) ?? [] };
     if (filtered && hiding?.hides(filtered)) {
       hidden += 1;
       return [];
@@ -98,7 +98,7 @@ export async function presentItemsFor(
   return { items, hidden };
 }
 
-/** The same at their owner's desk. */
+/** Presents entries in the owner's editor. */
 export async function presentOwnItems(viewer: Viewer, rows: readonly ItemDoc[]): Promise<OwnItemDto[]> {
   const listed = new Map(rows.map((row) => [String(row._id), row.listed]));
   return (await presentItems(viewer, rows, true)).map(({ id, note, story }) => ({

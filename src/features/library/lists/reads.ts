@@ -1,15 +1,17 @@
-import type { Viewer } from "../../../core/base/viewer.ts";
-import { toId } from "../../../core/db/ids.ts";
-import { findKeysetPage, type KeysetPage, type Place } from "../../../core/db/keyset.ts";
-import { readableBy } from "../../../core/db/readable.ts";
-import { LISTS_MAX } from "../../../shared/library/lists.limits.ts";
-import { PAGE_SIZE } from "../../../shared/platform/requests.limits.ts";
+import type { Viewer } from "#core/base/viewer.ts";
+import { toId } from "#core/db/ids.ts";
+import { findKeysetPage, type KeysetOrder, type KeysetPage, type Place } from "#core/db/keyset.ts";
+import { readableBy } from "#core/db/readable.ts";
+import { TITLE_COLLATION } from "#core/db/titles.ts";
+import type { ListsOrder } from "#shared/library/lists.enums.ts";
+import { LISTS_MAX } from "#shared/library/lists.limits.ts";
+import { PAGE_SIZE } from "#shared/platform/requests.limits.ts";
 import { readStoryCards } from "../../stories/stories/index.ts";
 import { followedSubjectsOf } from "../followers/index.ts";
 import { Item, type ItemDoc, List, type ListDoc, StoryLists, type StoryListsDoc } from "./model.ts";
 import { listPolicy } from "./policy.ts";
 
-/** Fields of a list among others. */
+/** Fields of a list in an overview. */
 const CARD = {
   owner: 1,
   title: 1,
@@ -22,26 +24,26 @@ const CARD = {
   changedAt: 1,
 } as const;
 const ITEM = { story: 1, note: 1, listed: 1 } as const;
-/** Lists that a member follows, shown beside their own. */
+/** Number of followed lists shown with the member's. */
 const FOLLOWED = 100;
 
-/** A list, if this viewer may read it; null is 404. */
+/** Returns a list if this viewer may read it; null means 404. */
 export const { read: readList } = readableBy(List, listPolicy, CARD);
 
-/** All of a member's own lists, the last changed first. */
+/** Returns all of a member's lists, most recently changed first. */
 export const readOwnLists = (owner: string): Promise<ListDoc[]> =>
   List.find({ owner: toId(owner) }, CARD)
     .sort({ changedAt: -1, _id: -1 })
     .limit(LISTS_MAX)
     .lean<ListDoc[]>();
 
-/** Others' lists that a member follows, as far as they can still be read, the last changed first. */
+/** Returns the lists a member follows and may still read, most recently changed first. */
 export async function readFollowedLists(viewer: Viewer & { readonly id: string }): Promise<ListDoc[]> {
   const ids = await followedSubjectsOf(viewer.id, "list");
   return findOpenLists(ids.slice(0, FOLLOWED));
 }
 
-/** Open lists by id, the last changed first. */
+/** Returns public lists by id, most recently changed first. */
 export async function findOpenLists(ids: readonly unknown[]): Promise<ListDoc[]> {
   if (ids.length === 0) return [];
   return List.find({ _id: { $in: ids.map(toId) }, open: true }, CARD)
@@ -49,21 +51,27 @@ export async function findOpenLists(ids: readonly unknown[]): Promise<ListDoc[]>
     .lean<ListDoc[]>();
 }
 
-/** Public lists with something in them: of everyone or of one member. */
+const KEYS: Readonly<Record<ListsOrder, KeysetOrder & { readonly key: string }>> = {
+  popular: { key: "stats.followers" },
+  new: { key: "changedAt" },
+  title: { key: "title", rising: true, collation: TITLE_COLLATION },
+};
+
+/** Returns public lists that are not empty: of everyone or of one member. */
 export const browseLists = ({
   order,
   owner,
   ...place
-}: Place & { order: "popular" | "new"; owner?: string }): Promise<KeysetPage<ListDoc>> =>
+}: Place & { order: ListsOrder; owner?: string }): Promise<KeysetPage<ListDoc>> =>
   findKeysetPage<ListDoc, ListDoc>(List, {
     filter: { ...(owner ? { owner: toId(owner) } : {}), browsed: true },
-    key: order === "popular" ? "stats.followers" : "changedAt",
+    ...KEYS[order],
     projection: CARD,
     limit: PAGE_SIZE.default,
     ...place,
   });
 
-/** Public lists for the site map, by id, from after the given one on. */
+/** Returns public lists for the site map, by id, after the given one. */
 export const readListsForSitemap = (
   after: string | null,
   limit: number,
@@ -73,23 +81,23 @@ export const readListsForSitemap = (
     .limit(limit)
     .lean<ListDoc[]>();
 
-/** Names of lists that everyone may read, and their owner's own. */
+/** Returns names of lists that are public or the viewer's. */
 export async function findListNames(
   ids: readonly unknown[],
 ): Promise<Map<string, Pick<ListDoc, "_id" | "title">>> {
   if (ids.length === 0) return new Map();
-  const found = await List.find({ _id: { $in: ids.map(toId) }, open: true }, { title: 1 }).lean<ListDoc[]>();
-  return new Map(found.map((list) => [String(list._id), list]));
+  const lists = await List.find({ _id: { $in: ids.map(toId) }, open: true }, { title: 1 }).lean<ListDoc[]>();
+  return new Map(lists.map((list) => [String(list._id), list]));
 }
 
-/** Entries of a list in its order, and how many there are for whoever looks. */
+/** A page of a list's entries in order, and the number of entries for this viewer. */
 export interface ItemsPage extends KeysetPage<ItemDoc> {
   readonly count: number;
 }
 
 /**
- * A page of a list as far as this viewer may read its stories: those that everyone may find, hidden ones that are
- * theirs to read (as team, or by password), and for the owner what there was of others.
+ * Returns a page of a list with the stories this viewer may read: public ones, hidden ones they have access
+ * to (as team, or by password), and for the owner also entries with unavailable stories.
  */
 export async function readItems(viewer: Viewer, list: ListDoc, place: Place): Promise<ItemsPage> {
   const own = viewer.id === String(list.owner);
@@ -110,24 +118,24 @@ export async function readItems(viewer: Viewer, list: ListDoc, place: Place): Pr
   return { ...page, count: own ? list.stats.items : list.stats.listed + readable.length };
 }
 
-/** All entries of one's own list, in its order. */
+/** Returns all entries of the owner's list, in order. */
 export const readAllItems = (list: ListDoc["_id"]): Promise<ItemDoc[]> =>
   Item.find({ list }, ITEM).sort({ rank: 1, _id: 1 }).lean<ItemDoc[]>();
 
-/** The first stories that everyone may find, for a feed: the last added first. */
+/** Returns the newest public stories for a feed, last added first. */
 export const readNewestItems = (list: ListDoc["_id"], limit: number): Promise<ItemDoc[]> =>
   Item.find({ list, open: true }, { ...ITEM, createdAt: 1 })
     .sort({ _id: -1 })
     .limit(limit)
     .lean<ItemDoc[]>();
 
-/** By which entry a story stands in each of a member's lists: list -> entry. */
+/** Returns the entry of a story in each of a member's lists: list -> entry. */
 export async function standingOf(owner: string, story: string): Promise<ReadonlyMap<string, string>> {
-  const found = await Item.find({ owner: toId(owner), story: toId(story) }, { list: 1 }).lean<ItemDoc[]>();
-  return new Map(found.map(({ _id, list }) => [String(list), String(_id)]));
+  const items = await Item.find({ owner: toId(owner), story: toId(story) }, { list: 1 }).lean<ItemDoc[]>();
+  return new Map(items.map(({ _id, list }) => [String(list), String(_id)]));
 }
 
-/** The open lists that a story stands in; null for none. */
+/** Returns the public lists that contain a story, or null. */
 export const readStoryLists = (story: string): Promise<StoryListsDoc | null> =>
   StoryLists.findById(toId(story)).lean<StoryListsDoc>();
 
@@ -141,7 +149,7 @@ async function readableHidden(viewer: Viewer, list: ListDoc): Promise<ItemDoc["s
   return hidden.flatMap(({ story }) => (readable.has(String(story)) ? [story] : []));
 }
 
-/** The stories that a member last put into lists of theirs, private ones too. One find. */
+/** Returns the stories a member last added to their lists, including private ones. One query. */
 export const storiesInListsOf = (
   owner: string,
   limit: number,

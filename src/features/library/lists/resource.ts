@@ -1,7 +1,10 @@
-import { defineResource, type Resource } from "../../../core/api/index.ts";
-import type { Services } from "../../../core/services.ts";
-import { LIST_ITEMS_MAX } from "../../../shared/library/lists.limits.ts";
-import { PAGE_SIZE } from "../../../shared/platform/requests.limits.ts";
+import { defineResource, type Resource } from "#core/api/index.ts";
+import { attributesOf } from "#core/fields/index.ts";
+import type { Services } from "#core/services.ts";
+import { listFields } from "#shared/library/lists.fields.ts";
+import { LIST_ITEMS_MAX } from "#shared/library/lists.limits.ts";
+import { PAGE_SIZE } from "#shared/platform/requests.limits.ts";
+import { unseenBy } from "../../people/blocks/index.ts";
 import { leftOutWith } from "../../stories/stories/index.ts";
 import { createList, deleteList, updateList } from "./commands.ts";
 import { addItem, removeItem, updateItem } from "./items.ts";
@@ -11,26 +14,30 @@ import { createItemRules, createListRules, updateItemRules, updateListRules } fr
 
 const user = { type: "relation", target: "users", filter: true } as const;
 
-/** `/api/lists`: reading lists, public ones and one's own (specification, section 1; product.md, People). */
+/** `/api/lists`: public reading lists and the caller's (specification, section 1; product.md, People). */
 export const listResource = (services: Services): Resource =>
   defineResource<ListDoc>({
     name: "lists",
+    cache: { tags: ["lists"] },
     singular: "list",
     scopes: { read: "read", write: "write" },
-    description: "Members' reading lists: the public ones, and all of the caller's own.",
+    description: "Members' public reading lists, and all of the caller's lists.",
     model: List,
-    policy: listPolicy as never,
+    policy: listPolicy,
+    unseen: unseenBy("owner"),
     fields: {
       owner: user,
-      title: { type: "string" },
-      description: { type: "text" },
-      public: { type: "boolean", filter: true },
+      ...attributesOf(listFields),
       storiesCount: {
         type: "integer",
         path: "stats.listed",
-        description: "Stories in it that everyone may find",
+        description: "Number of its stories that everyone can find",
       },
-      followersCount: { type: "integer", path: "stats.followers", description: "Members who follow it" },
+      followersCount: {
+        type: "integer",
+        path: "stats.followers",
+        description: "Number of members who follow it",
+      },
       changedAt: {
         type: "datetime",
         filter: true,
@@ -50,22 +57,23 @@ export const listResource = (services: Services): Resource =>
     commands: {
       create: (caller, input) => createList(services, caller, input),
       update: (caller, id, input) => updateList(services, caller, id, input),
-      delete: (caller, id) => deleteList(services, caller, id),
+      delete: (caller, id, input) => deleteList(services, caller, id, input),
     },
   });
 
-/** `/api/list-items`: the stories of lists, in their order when asked for those of one list. */
+/** `/api/list-items`: the stories of lists, in list order when filtered by one list. */
 export const listItemResource = (services: Services): Resource =>
   defineResource<ItemDoc>({
     name: "list-items",
+    cache: { tags: ["list-items"] },
     singular: "list-item",
     scopes: { read: "read", write: "write" },
     description: [
-      "Stories in reading lists: those that everyone may find in public lists, and all of the caller's own.",
-      "`rank` rises in the order of the list; to move a story, update its `position`, which counts from 1.",
+      "Stories in reading lists: those that everyone can find in public lists, and all in the caller's lists.",
+      "`rank` increases in list order. To move a story, update its `position`, which starts at 1.",
     ].join(" "),
     model: Item,
-    policy: itemPolicy as never,
+    policy: itemPolicy,
     fields: {
       list: { type: "relation", target: "lists", filter: true },
       story: { type: "relation", target: "stories", filter: true, comes: true },

@@ -1,14 +1,18 @@
-import { AddToListPanel } from "../../../../views/library/lists/AddToListPanel.tsx";
-import { InLists } from "../../../../views/library/lists/InLists.tsx";
-import { csrfToken } from "../../../core/http/csrf.ts";
-import type { SlotDefinition } from "../../../core/pages/define-page.ts";
+import { csrfToken } from "#core/http/csrf.ts";
+import type { SlotDefinition } from "#core/pages/define-page.ts";
+import { AddToListPanel } from "#views/library/lists/AddToListPanel.tsx";
+import { InLists } from "#views/library/lists/InLists.tsx";
+import { BLOCKS_TAG, unseenIdsOf } from "../../people/blocks/index.ts";
 import { hidingOf } from "../../people/reading-filters/index.ts";
 import { listTags } from "../../stories/catalogue/index.ts";
 import { storyForMember, storyForm } from "../../stories/stories/index.ts";
 import { readOwnLists, standingOf } from "./reads.ts";
 import { readInLists } from "./story-page.ts";
 
-/** The panel "Add to list" on a story's page, kept until its member's account is touched, as every change does. */
+/**
+ * "Add to list" panel on a story's page, cached until the member's account is invalidated, as every change
+ * does.
+ */
 export const listSlots: Readonly<Record<string, SlotDefinition>> = {
   "story-lists": {
     ...storyForm,
@@ -35,11 +39,12 @@ export const listSlots: Readonly<Record<string, SlotDefinition>> = {
   },
   "story-in-lists": {
     perPage: true,
-    tags: (context) => [`story-lists:${context.params.id}`, "lists", ...listTags(context)],
+    tags: (context) => [`story-lists:${context.params.id}`, "lists", BLOCKS_TAG, ...listTags(context)],
     async render(context) {
-      const hiding = await hidingOf(context.viewer);
-      const story = hiding?.hidesAny ? await storyForMember(context) : null;
-      const inLists = story?.listed ? await readInLists(story, context.shows, hiding) : null;
+      const { viewer, shows } = context;
+      const [hiding, unseen] = await Promise.all([hidingOf(viewer), viewer.id ? unseenIdsOf(viewer.id) : []]);
+      const story = hiding?.hidesAny || unseen.length > 0 ? await storyForMember(context) : null;
+      const inLists = story?.listed ? await readInLists(story, shows, hiding, unseen) : null;
       return inLists ? <InLists {...inLists} /> : undefined;
     },
   },

@@ -1,14 +1,15 @@
-import { on, type Subscriber } from "../../../core/events/index.ts";
-import { defineJob, type Jobs } from "../../../core/jobs/index.ts";
-import { followWriters, inJob } from "../../people/member-content/index.ts";
+import { on, type Subscriber } from "#core/events/index.ts";
+import { defineJob, type Jobs } from "#core/jobs/index.ts";
+import { inJob } from "../../people/member-content/index.ts";
 import { isListed } from "../../stories/stories/index.ts";
-import { openListFollows } from "./commands.ts";
-import { setHidden } from "./hidden.ts";
-import { forgetStory, renewStoryLists, showStory } from "./keep.ts";
 import { List } from "./model.ts";
 import { readAllItems } from "./reads.ts";
+import { forgetStory, renewStoryLists, showStory } from "./upkeep.ts";
 
-/** Lists follow their stories and owners, and stories' pages their lists: in jobs, for they may be many. */
+/**
+ * Updates lists when stories or owners change, and stories' pages when lists change: in jobs, because there
+ * may be many.
+ */
 export function listSubscribers(jobs: Jobs): readonly Subscriber[] {
   const renew = defineJob<{ stories: readonly string[] }>({
     name: "lists.renew-stories",
@@ -19,13 +20,12 @@ export function listSubscribers(jobs: Jobs): readonly Subscriber[] {
   jobs.add(renew);
 
   return [
-    ...followWriters(jobs, { name: "lists", writer: "owner", setHidden }),
     inJob(jobs, "story.listed", {
-      ...{ name: "lists.show-story", of: "story" },
+      name: "lists.show-story",
+      of: "story",
       run: async (story) => showStory(story, await isListed(story)),
     }),
     inJob(jobs, "story.erased", { name: "lists.forget-story", of: "story", run: forgetStory }),
-    on("member.unblocked", { name: "lists.open-follows", handle: ({ by, who }) => openListFollows(who, by) }),
     on("list.story-added", {
       name: "lists.renew-added",
       handle: ({ story, open }) => {

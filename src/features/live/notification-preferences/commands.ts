@@ -1,12 +1,12 @@
-import { forbidden } from "../../../core/base/errors.ts";
-import type { Caller } from "../../../core/base/viewer.ts";
-import type { Services } from "../../../core/services.ts";
-import { validate } from "../../../core/validate.ts";
-import type { NotificationChannel, NotificationKey } from "../../../shared/live/notification-preferences.ts";
+import { forbidden } from "#core/base/errors.ts";
+import type { Caller } from "#core/base/viewer.ts";
+import type { Services } from "#core/services.ts";
+import { validate } from "#core/validate.ts";
+import type { NotificationChannel, NotificationKey } from "#shared/live/notification-preferences.ts";
 import { setNotificationPreferences, updateUser } from "../../people/profile/index.ts";
 import { type PreferenceForm, preferenceFormRules, toInput } from "./rules.ts";
 
-/** Keeps what the settings page says: every tick box, and when e-mail comes. @throws 400 for boxes that are none */
+/** Saves the settings page: every checkbox, and when email is sent. @throws 400 for unknown checkboxes */
 export async function savePreferences(
   services: Services,
   caller: Caller,
@@ -18,8 +18,8 @@ export async function savePreferences(
 }
 
 /**
- * Switches one kind of news off on the word of a signed link (RFC 8058): its e-mails, unless another channel is
- * named. The caller has checked the signature. False when there is no such account any more.
+ * Switches one notification kind off through a signed link (RFC 8058): its emails, unless another channel is
+ * given. The caller has verified the signature. Returns false if the account no longer exists.
  */
 export async function switchOff(
   services: Services,

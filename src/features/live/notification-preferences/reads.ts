@@ -1,47 +1,47 @@
 import { LRUCache } from "lru-cache";
-import { followingIds } from "../../../core/db/page-tags.ts";
-import { createReadMemoryOfMany } from "../../../core/db/read-memory.ts";
+import { followingIds } from "#core/db/page-tags.ts";
+import { createReadMemoryOfMany } from "#core/db/read-memory.ts";
 import {
   type NotificationPreferences,
   type PreferenceFields,
   preferencesIn,
-} from "../../../shared/live/notification-preferences.ts";
+} from "#shared/live/notification-preferences.ts";
 import { findPreferenceFields } from "../../people/users/index.ts";
 
-/** Milliseconds after which preferences are read again though nobody told of a change. */
+/** Cache lifetime in milliseconds, for changes this process was not notified of. */
 const REMEMBERED_MS = 60_000;
 
 /**
- * What these members want to hear of, by their id, in one query. Accounts that are gone, blocked or leaving are not
- * in it: `wants(found.get(id), …)` is false for them.
+ * Returns these members' preferences by id, in one query. Accounts that are gone, blocked or leaving are
+ * missing: `wants(found.get(id), …)` is false for them.
  */
 export async function preferencesOf(
   userIds: readonly string[],
 ): Promise<Map<string, NotificationPreferences>> {
-  const found = await findPreferenceFields([...new Set(userIds)]);
-  return new Map(found.map((user) => [String(user._id), preferencesIn(user)]));
+  const preferenceFields = await findPreferenceFields([...new Set(userIds)]);
+  return new Map(preferenceFields.map((user) => [String(user._id), preferencesIn(user)]));
 }
 
 const memory = createReadMemoryOfMany(
   async (ids) => {
-    const found = await findPreferenceFields(ids);
-    return new Map(found.map((user) => [String(user._id), sharedPreferences(user)]));
+    const preferenceFields = await findPreferenceFields(ids);
+    return new Map(preferenceFields.map((user) => [String(user._id), sharedPreferences(user)]));
   },
   { max: 20_000, ttl: REMEMBERED_MS },
 );
 
 /**
- * The same for whoever tells them of something, out of memory where that can be: of changes in another process it is
- * heard a moment later.
+ * Returns the same for senders of notifications, cached if possible: changes in other processes arrive a
+ * moment later.
  */
 export const rememberedPreferencesOf = (
   userIds: readonly string[],
 ): Promise<ReadonlyMap<string, NotificationPreferences>> => memory.get(userIds);
 
-/** A cache that follows changes of accounts. */
+/** Cache that is updated when accounts change. */
 export const rememberedPreferences = followingIds("users", memory);
 
-/** Most members have chosen what others have, or nothing: they share one object. */
+/** Most members have the same or default preferences, so they share one object. */
 const alike = new LRUCache<string, NotificationPreferences>({ max: 1_000 });
 
 function sharedPreferences({ notifications, promotional_emails }: PreferenceFields): NotificationPreferences {

@@ -5,19 +5,28 @@ import {
   type Digest,
   NOTIFICATION_KEYS,
   type PreferenceInput,
-} from "../../../shared/live/notification-preferences.ts";
+} from "#shared/live/notification-preferences.ts";
 
-/** The settings page's form: the boxes that are ticked, as `key:channel`, and the digest. */
+/** Form of the settings page: ticked checkboxes as `key:channel`, and the digest. */
 export interface PreferenceForm {
   readonly channels: readonly string[];
   readonly digest?: string | undefined;
-  /** The box of the weekly e-mail: "true" or nothing. */
+  /** Checkbox of the weekly email: "true" or missing. */
   readonly weekly?: string;
+  /** Checkbox of the weekly email to staff, the same; undefined if the page did not show it. */
+  readonly staffWeekly?: string | undefined;
+}
+
+interface PreferenceChoices {
+  readonly channels: readonly string[];
+  readonly digest: Digest;
+  readonly weekly: boolean;
+  readonly staffWeekly?: boolean;
 }
 
 const boxes = NOTIFICATION_KEYS.flatMap((key) => channelsOf(key).map((channel) => `${key}:${channel}`));
 
-export const preferenceFormRules = Joi.object<{ channels: string[]; digest: Digest; weekly: boolean }>({
+export const preferenceFormRules = Joi.object<PreferenceChoices>({
   channels: Joi.array()
     .items(Joi.string().valid(...boxes))
     .unique()
@@ -26,18 +35,11 @@ export const preferenceFormRules = Joi.object<{ channels: string[]; digest: Dige
     .valid(...DIGESTS)
     .required(),
   weekly: Joi.boolean().empty("").default(false),
+  staffWeekly: Joi.boolean(),
 });
 
-/** A box that was not sent is not ticked. */
-export function toInput({
-  channels,
-  digest,
-  weekly,
-}: {
-  channels: readonly string[];
-  digest: Digest;
-  weekly: boolean;
-}): PreferenceInput {
+/** Converts the form; a missing checkbox is not ticked. */
+export function toInput({ channels, digest, weekly, staffWeekly }: PreferenceChoices): PreferenceInput {
   const ticked = new Set(channels);
   const rows = NOTIFICATION_KEYS.map((key) => [
     key,
@@ -47,5 +49,6 @@ export function toInput({
     notification_channels: Object.fromEntries(rows),
     notification_digest: digest,
     weekly_stories: weekly,
+    ...(staffWeekly === undefined ? {} : { staff_weekly: staffWeekly }),
   };
 }

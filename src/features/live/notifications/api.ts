@@ -1,12 +1,12 @@
 import { Router } from "express";
 import Joi from "joi";
-import { dataAnswer, describeInbox, describeRoute, sendJson } from "../../../core/api/index.ts";
-import { callerOf } from "../../../core/auth/viewer-of.ts";
+import { dataAnswer, describeInbox, describeRoute, sendJson } from "#core/api/index.ts";
+import { callerOf } from "#core/auth/viewer-of.ts";
 import { markAllRead, type Reading } from "./commands.ts";
 import { presentLive } from "./present.ts";
 import { countUnread, findSince } from "./reads.ts";
 
-/** What is no CRUD: the count, what a client missed, and marking everything read. */
+/** Routes outside CRUD: the count, missed notifications, and marking everything as read. */
 export function notificationRoutes(reading: Reading): Router {
   const router = Router();
   const name = "notifications";
@@ -15,9 +15,9 @@ export function notificationRoutes(reading: Reading): Router {
     name,
     scope: "read",
     summaries: {
-      count: "How many notifications the caller has not read",
-      since: "Unread notifications that came since a moment, oldest first, as the live channel sends them",
-      most: "At most 100 of them, and the unread count",
+      count: "Count the caller's unread notifications",
+      since: "List unread notifications since a point in time, oldest first, in the live channel's format",
+      most: "Up to 100 notifications, and the unread count",
     },
     countUnread,
     async findSince(member, at) {
@@ -34,9 +34,9 @@ export function notificationRoutes(reading: Reading): Router {
       scope: "write",
       path: "/notifications/read",
       tag: name,
-      summary: "Marks all of the caller's notifications as read",
+      summary: "Mark all of the caller's notifications as read",
       responses: {
-        200: dataAnswer("How many were unread", { read: Joi.number().integer() }),
+        200: dataAnswer("How many were unread before", { read: Joi.number().integer() }),
         403: "No token",
       },
     },

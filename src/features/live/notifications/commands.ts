@@ -1,24 +1,26 @@
-import { forbidden, notFound } from "../../../core/base/errors.ts";
-import type { Caller } from "../../../core/base/viewer.ts";
-import { toId } from "../../../core/db/ids.ts";
-import type { NotificationKinds } from "../../../core/notification-kind.ts";
-import type { Realtime } from "../../../core/realtime/index.ts";
-import { validate } from "../../../core/validate.ts";
-import type { NotificationsReadDto } from "../../../shared/live/notifications.dto.ts";
+import { forbidden, invalidField, notFound } from "#core/base/errors.ts";
+import type { Caller } from "#core/base/viewer.ts";
+import { toId } from "#core/db/ids.ts";
+import type { NotificationKinds } from "#core/notification-kind.ts";
+import type { Realtime } from "#core/realtime/index.ts";
+import { validate } from "#core/validate.ts";
+import type { NotificationsReadDto } from "#shared/live/notifications.dto.ts";
+import { messages } from "#shared/messages.ts";
 import { Notification, type NotificationDoc } from "./model.ts";
 import { notificationPolicy } from "./policy.ts";
 import { countUnread } from "./reads.ts";
 import { readRules } from "./rules.ts";
 import { invalidateBadgesOf, removeBadge } from "./unread-badge.ts";
 
-/** What reading takes of the house. */
+/** Dependencies of reading notifications. */
 export interface Reading {
   readonly kinds: () => NotificationKinds;
   readonly realtime: Pick<Realtime, "emitToUser">;
 }
 
 /**
- * Marks one notification read, also one that the caller's filters hide; throws 404 for anyone's but their own.
+ * Marks one notification as read, including those hidden by the caller's filters.
+ * @throws 404 for another member's
  */
 export async function markNotification(
   reading: Reading,
@@ -27,21 +29,24 @@ export async function markNotification(
   input: unknown,
 ): Promise<void> {
   const own = memberOf(caller);
-  const { read } = validate<{ read: true }>(readRules, input);
+  const { read } = validate<{ read: boolean }>(readRules, input);
   const mine = { $and: [{ _id: toId(id), for: toId(own) }, notificationPolicy.readable(caller.viewer)] };
-  if (!(await Notification.exists(mine))) throw notFound();
+  const known = await Notification.findOne(mine).select({ read: 1 }).lean<Pick<NotificationDoc, "read">>();
+  if (!known) throw notFound();
+  if (!read && known.read) throw invalidField("read", messages.readOnly);
+  if (!read) return;
   const { modifiedCount } = await Notification.updateOne({ ...mine, read: false }, { $set: { read } });
   if (modifiedCount > 0) await notifyRead(reading, own, { id, alone: true, read });
 }
 
-/** Marks a notification and what is told together with it as read; one that is not there any more is no error. */
+/** Marks a notification and its group as read; a missing one is not an error. */
 export async function markGroupRead(reading: Reading, caller: Caller, id: string): Promise<void> {
   const own = toId(memberOf(caller));
-  const found = await Notification.findOne({ _id: toId(id), for: own })
+  const notification = await Notification.findOne({ _id: toId(id), for: own })
     .select({ group: 1 })
     .lean<Pick<NotificationDoc, "group">>();
-  if (!found) return;
-  const which = { shown: true, group: found.group };
+  if (!notification) return;
+  const which = { shown: true, group: notification.group };
   const newest = await Notification.findOne({ ...which, for: own, read: false })
     .sort({ createdAt: -1, _id: -1 })
     .select({ _id: 1 })
@@ -49,11 +54,11 @@ export async function markGroupRead(reading: Reading, caller: Caller, id: string
   if (newest) await markWhere(reading, caller, which, String(newest._id));
 }
 
-/** Marks everything in the list as read; answers how many were unread. */
+/** Marks the whole list as read; returns how many were unread. */
 export const markAllRead = (reading: Reading, caller: Caller): Promise<number> =>
   markWhere(reading, caller, { shown: true }, null);
 
-/** Forgets what an account that is gone was told. */
+/** Deletes the notifications of a deleted account. */
 export async function forgetNotificationsOf(id: string): Promise<void> {
   await Notification.deleteMany({ for: toId(id) });
   await removeBadge(id);
@@ -74,7 +79,7 @@ async function markWhere(
   return modifiedCount;
 }
 
-/** Tells other tabs. The number is counted, never kept: it is what the list says, at every moment. */
+/** Notifies other tabs. The number is always counted, never stored, so that it matches the list. */
 async function notifyRead({ realtime }: Reading, id: string, read: NotificationsReadDto): Promise<void> {
   await invalidateBadgesOf([{ for: toId(id) }]);
   realtime.emitToUser(id, `notifications-read:${id}`, read);

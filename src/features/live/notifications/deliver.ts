@@ -1,31 +1,32 @@
 import mongoose, { Types } from "mongoose";
-import { toId } from "../../../core/db/ids.ts";
-import { untilDurable } from "../../../core/db/invalidations.ts";
-import type { NotificationKinds } from "../../../core/notification-kind.ts";
-import type { Realtime } from "../../../core/realtime/index.ts";
-import type {
-  Digest,
-  NotificationChannel,
-  NotificationKey,
-} from "../../../shared/live/notification-preferences.ts";
-import { rememberedBlocksOrMutes } from "../../people/blocks/index.ts";
+import { toId } from "#core/db/ids.ts";
+import { untilDurable } from "#core/db/invalidations.ts";
+import type { NotificationKinds } from "#core/notification-kind.ts";
+import type { Realtime } from "#core/realtime/index.ts";
+import type { Digest, NotificationChannel, NotificationKey } from "#shared/live/notification-preferences.ts";
+import { rememberedKeptApart } from "../../people/blocks/index.ts";
 import { rememberedPreferencesOf, wants } from "../notification-preferences/index.ts";
 import { whoHides } from "./filtered.ts";
 import type { Message } from "./message.ts";
 import { type MailTime, Notification, type NotificationDoc } from "./model.ts";
 import { presentLive } from "./present.ts";
-import { areStoriesShown, movedMeanwhile, showNotificationsOf, type Written } from "./shown.ts";
+import {
+  areStoriesShown,
+  findChangedVisibility,
+  showNotificationsOf,
+  type Written,
+} from "./story-visibility.ts";
 import { invalidateBadges, membersWithBadge } from "./unread-badge.ts";
 
-/** What delivering takes of the house. */
+/** Dependencies of delivery. */
 export interface Delivery {
   readonly kinds: () => NotificationKinds;
   readonly realtime: Pick<Realtime, "emitToUser">;
-  /** Mails that are to go at once are waiting. */
+  /** Signals that urgent mails are waiting. */
   readonly mailWaits: () => Promise<void>;
-  /** Which of these members have a browser that can be pushed to. */
+  /** Returns which of these members have a push subscription. */
   readonly havingPush: (members: readonly string[]) => Promise<ReadonlySet<string>>;
-  /** Something to push is waiting. */
+  /** Signals that push messages are waiting. */
   readonly pushWaits: () => Promise<void>;
   readonly now: () => Date;
 }
@@ -37,32 +38,35 @@ const MAIL_TIMES: Readonly<Record<Digest, MailTime | undefined>> = {
   off: undefined,
 };
 
-/** A message to some members, and the word of their settings it goes by; null goes to whoever it is for. */
+/** A message to some members, and the setting it depends on; null sends it regardless of settings. */
 export interface DeliveryBatch {
   readonly message: Message;
   readonly members: readonly string[];
   readonly wanting: NotificationKey | null;
 }
 
-/** How messages are told. */
+/** How messages are written. */
 export interface WriteMode {
-  /** Before the disk has them: a primary of MongoDB that is lost just then takes along what it alone had. */
+  /**
+   * True to continue before the write is durable: if MongoDB's primary fails at that moment, the write may be
+   * lost.
+   */
   readonly ahead: boolean;
 }
 
-/** What became of messages that were told. */
+/** Result of delivering messages. */
 export interface Delivered {
-  /** How many were new. */
+  /** Number of new notifications. */
   readonly count: number;
-  /** Ends when they stand, whatever becomes of the database; throws where that is not known. */
+  /** Resolves once the notifications are durable; rejects if that is not known. */
   readonly durable: Promise<void>;
 }
 
 /**
- * Writes messages to members, once each however often it is asked, and tells those who look at the site as soon as it
- * is written: whoever called has to wait until it is durable. Not to who did it, nor to those who have blocked or muted
- * them, nor past what they want; who filters the story it is about finds it only by looking for it. Each step is one
- * operation of the database, however many the batches are.
+ * Writes notifications, once each however often it is called, and shows them to members online as soon as
+ * they are written; the caller must wait until they are durable. Excludes the member who acted, members who
+ * have blocked or muted them, and those with the setting switched off; a member who filters the story finds
+ * it only on request. Each step is one database operation, however many batches there are.
  */
 export async function deliver(
   delivery: Delivery,
@@ -82,16 +86,16 @@ export async function deliver(
       rows.filter(({ shown }) => shown),
     ),
   ]);
-  // Even if all were written before: whoever wrote them may have been broken off before it said so.
+  // Even if all existed already: the process that wrote them may have been interrupted before it signalled.
   if (rows.some(({ push }) => push)) await delivery.pushWaits();
   if (rows.length === 0) return NOTHING;
-  // Of a fan-out one batch or another is always being written; of single members' it is a moment's matter.
+  // A fan-out almost always has a batch in progress; writing to single members takes only a moment.
   const moved = ahead
     ? new Set<string>()
-    : await movedMeanwhile([...written, ...(await asWrittenBefore(rows, written))]);
+    : await findChangedVisibility([...written, ...(await asWrittenBefore(rows, written))]);
   const there = await membersWithBadge(rows);
   const durable = there.size > 0 ? invalidateBadges(there) : untilDurable();
-  // Whoever waits for it hears of it; until then it is nobody's.
+  // Rejections reach those who await it; this prevents an unhandled rejection.
   durable.catch(() => {});
   for (const row of written) {
     const to = String(row.for);
@@ -103,7 +107,10 @@ export async function deliver(
   return { count: written.length, durable };
 }
 
-/** What an earlier try wrote, as it stands: it may have been broken off before its stories were looked at again. */
+/**
+ * Returns the current state of what an earlier attempt wrote: it may have been interrupted before its stories
+ * were checked again.
+ */
 async function asWrittenBefore(
   rows: readonly NotificationDoc[],
   written: readonly NotificationDoc[],
@@ -127,7 +134,7 @@ interface Addressed {
   readonly wanting: NotificationKey | null;
 }
 
-/** What is to be written, once for each member and key: three finds, and one for browsers that can be pushed to. */
+/** Builds the documents to write, one per member and key: three finds, and one for push subscriptions. */
 async function rowsFor(
   addressed: readonly Addressed[],
   createdAt: Date,
@@ -135,13 +142,13 @@ async function rowsFor(
 ): Promise<readonly NotificationDoc[]> {
   const members = distinct(addressed.map(({ id }) => id));
   const stories = distinct(addressed.flatMap(({ message }) => message.links.story ?? []));
-  const [preferences, isBlockedOrMuted, isShown, isHidden] = await Promise.all([
+  const [preferences, isApart, isShown, isHidden] = await Promise.all([
     rememberedPreferencesOf(members),
-    rememberedBlocksOrMutes(distinct(addressed.flatMap(({ message }) => message.by ?? [])), members),
+    rememberedKeptApart(distinct(addressed.flatMap(({ message }) => message.by ?? [])), members),
     areStoriesShown(stories),
     whoHides(stories, members),
   ]);
-  const heard = addressed.filter(({ message, id }) => !message.by || !isBlockedOrMuted(id, message.by));
+  const heard = addressed.filter(({ message, id }) => !message.by || !isApart(id, message.by));
   const filters = ({ message: { links }, id }: Addressed) =>
     Boolean(links.story && isHidden(links.story, id));
   const wanted = (one: Addressed, channel: NotificationChannel) => {
@@ -153,11 +160,11 @@ async function rowsFor(
   const rows = new Map<string, NotificationDoc>();
   for (const one of heard) {
     const { message, id, wanting } = one;
-    const own = preferences.get(id);
+    const preference = preferences.get(id);
     const place = `${id} ${message.key}`;
-    if (!own || rows.has(place)) continue;
+    if (!preference || rows.has(place)) continue;
     const site = wanting === null || wanted(one, "site");
-    const mail = one.message.letter || wanted(one, "email") ? MAIL_TIMES[own.digest] : undefined;
+    const mail = one.message.letter || wanted(one, "email") ? MAIL_TIMES[preference.digest] : undefined;
     const { story } = message.links;
     const filtered = filters(one);
     const visible = !filtered && (!story || isShown(story, id));
@@ -194,8 +201,8 @@ const rowOf = (
 });
 
 /**
- * Inserts in one command, past mongoose, for there may be thousands; answers those that were not there yet. `ahead`
- * waits for no disk: the invalidation that follows does, while members are notified.
+ * Inserts in one command without mongoose, because there may be thousands; returns those that are new.
+ * `ahead` does not wait for durability: the following invalidation does, while members are notified.
  */
 async function insertNew(
   rows: readonly NotificationDoc[],

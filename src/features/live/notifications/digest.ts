@@ -1,13 +1,14 @@
-import { toId } from "../../../core/db/ids.ts";
-import { inTransaction } from "../../../core/db/transaction.ts";
-import type { Mailer } from "../../../core/mail/index.ts";
-import type { BulkMail } from "../../../core/mail/mail.ts";
-import type { NotificationKinds } from "../../../core/notification-kind.ts";
-import { notificationPreferencesPaths } from "../../../shared/live/notification-preferences.paths.ts";
-import type { NotificationPreferences } from "../../../shared/live/notification-preferences.ts";
-import type { NotificationDto } from "../../../shared/live/notifications.dto.ts";
-import { notificationsPaths } from "../../../shared/live/notifications.paths.ts";
-import { notificationsText } from "../../../shared/live/notifications.text.ts";
+import { toId } from "#core/db/ids.ts";
+import { inTransaction } from "#core/db/transaction.ts";
+import { createSweep } from "#core/jobs/sweep.ts";
+import type { Mailer } from "#core/mail/index.ts";
+import type { BulkMail } from "#core/mail/mail.ts";
+import type { NotificationKinds } from "#core/notification-kind.ts";
+import { notificationPreferencesPaths } from "#shared/live/notification-preferences.paths.ts";
+import type { NotificationPreferences } from "#shared/live/notification-preferences.ts";
+import type { NotificationDto } from "#shared/live/notifications.dto.ts";
+import { notificationsPaths } from "#shared/live/notifications.paths.ts";
+import { notificationsText } from "#shared/live/notifications.text.ts";
 import { type Addressee, findAddressees } from "../../people/users/index.ts";
 import { preferencesOf } from "../notification-preferences/index.ts";
 import { type MailTime, Notification, type NotificationDoc } from "./model.ts";
@@ -15,21 +16,22 @@ import { presentGroups } from "./present.ts";
 import { groupRows } from "./reads.ts";
 import { topicOf } from "./topics.ts";
 
-/** What writing digests takes of the house. */
+/** Dependencies of digests. */
 export interface DigestServices {
   readonly kinds: () => NotificationKinds;
   readonly mailer: Pick<Mailer, "sendMail">;
   readonly site: { readonly name: string; readonly url: string };
 }
 
-/** Notifications of one member that one digest looks at, and things it names. */
+/** Limits of one member's digest: notifications examined, and items named. */
 const ROWS = 500;
 const THINGS = 20;
 
 /**
- * Sends each member one digest of what waits for this time; answers how many. The digest and the note that it
- * was sent are one transaction: broken off and begun again, nobody gets it twice and nobody is left out. What was
- * read meanwhile is left out. One digest that cannot be sent keeps no other back; it is reported at the end.
+ * Sends each member one digest of the notifications for this time; returns how many. The digest and the
+ * record that it was sent are one transaction: after an interruption nobody gets it twice or is left out.
+ * Notifications read meanwhile are left out. A failed digest does not delay the others; it is reported at the
+ * end.
  */
 export async function sendDigests(
   digests: DigestServices,
@@ -38,7 +40,7 @@ export async function sendDigests(
 ): Promise<number> {
   let count = 0;
   let after: NotificationDoc["for"] | null = null;
-  let failure: unknown = null;
+  const sweep = createSweep("digests", signal);
   while (!signal?.aborted) {
     const next: Pick<NotificationDoc, "for"> | null = await Notification.findOne(
       { mail: time, ...(after ? { for: { $gt: after } } : {}) },
@@ -48,13 +50,9 @@ export async function sendDigests(
       .lean<Pick<NotificationDoc, "for">>();
     if (!next) break;
     after = next.for;
-    try {
-      if (await sendOne(digests, String(next.for), time)) count += 1;
-    } catch (error) {
-      failure = error;
-    }
+    count += await sweep.each([String(next.for)], (member) => sendOne(digests, member, time));
   }
-  if (failure) throw failure;
+  sweep.end();
   return count;
 }
 
@@ -77,7 +75,7 @@ async function sendOne(digests: DigestServices, id: string, time: MailTime): Pro
       { session },
     );
     if (!mail || modifiedCount === 0) return false;
-    await digests.mailer.sendMail(mail, { session: session as never });
+    await digests.mailer.sendMail(mail, { session });
     return true;
   });
 }

@@ -1,10 +1,10 @@
-import type { Feature } from "../../../core/feature.ts";
-import { defineJob } from "../../../core/jobs/index.ts";
+import type { Feature } from "#core/feature.ts";
+import { defineJob } from "#core/jobs/index.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { notificationRoutes } from "./api.ts";
+import { notificationConsequences } from "./consequences.ts";
 import { type DigestServices, sendDigests } from "./digest.ts";
 import { createNotificationJobs } from "./jobs.ts";
-import { notificationsMenu } from "./menu.ts";
 import type { MailTime } from "./model.ts";
 import { notificationPages } from "./pages.tsx";
 import { notificationPersonalData } from "./personal-data.ts";
@@ -14,10 +14,10 @@ import { notificationSlots } from "./slots.tsx";
 import { notificationListeners, notificationSubscribers, notifyWithin } from "./subscribers.ts";
 import { notificationTopics } from "./topics.ts";
 
-/** Digests at once wait up to this long for what comes with them (milliseconds). */
+/** Milliseconds that urgent mails wait, so that notifications can be grouped. */
 const GATHER_MS = 30_000;
 
-/** What members are told: the list, the unread badge, the live channel and digests. */
+/** Notifications: the list, the unread badge, the live channel and digests. */
 export function notifications(dependencies: FeatureDependencies): Feature {
   const { services, jobs, realtime, mailer, site, push } = dependencies;
   const kinds = dependencies.collected.notifications;
@@ -41,9 +41,9 @@ export function notifications(dependencies: FeatureDependencies): Feature {
     realtime,
     now: services.now,
     havingPush: push.having,
-    // One waiting and one running: what comes meanwhile is looked for again afterwards.
+    // One job waiting and one running at most: what arrives meanwhile is handled by the waiting one.
     pushWaits: () => jobs.enqueue(pushAll, {}, { key: "all" }),
-    // The same moment for all who ask meanwhile, so that they share one run and none is put off for ever.
+    // Rounded to a common time, so that requests share one run and none is postponed indefinitely.
     mailWaits: () => {
       const runAt = new Date(Math.ceil((Date.now() + 1) / GATHER_MS) * GATHER_MS);
       return jobs.enqueue(send, { time: "now" }, { key: `now ${runAt.getTime()}`, runAt });
@@ -52,14 +52,14 @@ export function notifications(dependencies: FeatureDependencies): Feature {
   const own = createNotificationJobs(jobs, delivery);
   return {
     name: "notifications",
-    menu: notificationsMenu,
     sheets: ["people"],
     resources: [notificationResource(reading)],
     apiRoutes: [notificationRoutes(reading)],
     pages: notificationPages(reading),
     slots: notificationSlots(services),
     quietCollections: ["notifications", "notification-fan-outs"],
-    personalData: notificationPersonalData,
+    personalData: notificationPersonalData(dependencies.collected.notifiedContents),
+    consequences: notificationConsequences(dependencies.collected.notifiedContents),
     get mailTopics() {
       return notificationTopics(services, kinds());
     },

@@ -1,17 +1,17 @@
-import { toId } from "../../../core/db/ids.ts";
+import { toId } from "#core/db/ids.ts";
 import { type Hiding, hidingOf, hidingsOf } from "../../people/reading-filters/index.ts";
 import { findHidden } from "../../stories/catalogue/index.ts";
 import { findFilterFields } from "../../stories/stories/index.ts";
 import { Notification, type NotificationDoc } from "./model.ts";
-import { areStoriesShown } from "./shown.ts";
+import { areStoriesShown } from "./story-visibility.ts";
 import { invalidateBadgesOf } from "./unread-badge.ts";
 
-/** Notifications about stories that a change of filters goes through, the newest: those that the page looks back on. */
+/** Newest story notifications updated on a filter change: as many as the page covers. */
 const LOOK_BACK = 2_000;
-/** Hidden notifications that are shown when asked for, and counted. */
+/** Limit on hidden notifications shown and counted. */
 export const HIDDEN_MAX = 99;
 
-/** Which of these members hide which of these stories. Two finds, however many they are. */
+/** Returns which of these members hide which of these stories. Two finds in total. */
 export async function whoHides(
   stories: readonly string[],
   members: readonly string[],
@@ -23,26 +23,29 @@ export async function whoHides(
     hidings.get(member)?.hides({ filterFields: filterFields.get(story) ?? [] }) ?? false;
 }
 
-/** A member's notifications that their filters hide, the newest first. */
+/** Returns a member's notifications hidden by their filters, newest first. */
 export const listFiltered = (userId: string): Promise<NotificationDoc[]> =>
-  Notification.find({ for: toId(userId), filtered: true })
+  Notification.find({ for: toId(userId), filtered: true, withheld: { $ne: true } })
     .sort({ createdAt: -1 })
     .limit(HIDDEN_MAX)
     .lean<NotificationDoc[]>();
 
-/** How many these are, at most one more than are ever shown. */
+/** Counts these, up to one more than the shown maximum. */
 export const countFiltered = (userId: string): Promise<number> =>
-  Notification.countDocuments({ for: toId(userId), filtered: true }, { limit: HIDDEN_MAX + 1 });
+  Notification.countDocuments(
+    { for: toId(userId), filtered: true, withheld: { $ne: true } },
+    { limit: HIDDEN_MAX + 1 },
+  );
 
-type Row = Pick<NotificationDoc, "_id" | "for" | "story" | "site" | "filtered">;
+type Row = Pick<NotificationDoc, "_id" | "for" | "story" | "site" | "filtered" | "withheld">;
 
-/** Makes a member's list follow what they hide now; may run again at any time. */
+/** Applies a member's current filters to their notifications; safe to run again. */
 export async function refilterNotifications(userId: string): Promise<void> {
   const own = toId(userId);
   const rows = await Notification.find({ for: own, story: { $exists: true } })
     .sort({ createdAt: -1 })
     .limit(LOOK_BACK)
-    .select({ for: 1, story: 1, site: 1, filtered: 1 })
+    .select({ for: 1, story: 1, site: 1, filtered: 1, withheld: 1 })
     .lean<Row[]>();
   const hidden = await findHidden(
     [...new Set(rows.map(({ story }) => String(story)))],
@@ -61,12 +64,15 @@ export async function refilterNotifications(userId: string): Promise<void> {
       {
         _id: {
           $in: back
-            .filter(({ site, story }) => (site && isShown(String(story), userId)) === shown)
+            .filter(({ site, story, withheld = false }) => {
+              const visible = site && !withheld && isShown(String(story), userId);
+              return visible === shown;
+            })
             .map(({ _id }) => _id),
         },
       },
       { $set: { shown }, $unset: { filtered: 1 } },
     );
-  // Where nothing is to be changed too: a run that broke off may have changed it.
+  // Even if nothing changes now: an interrupted run may have changed it.
   await invalidateBadgesOf([{ for: own }]);
 }

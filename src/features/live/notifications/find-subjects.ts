@@ -2,15 +2,15 @@ import type {
   NotificationAbout,
   NotificationSubjectFinders,
   NotificationSubjects,
-} from "../../../core/notification-kind.ts";
+} from "#core/notification-kind.ts";
 import type { NotificationDoc } from "./model.ts";
 
 type Link = keyof NotificationSubjects;
 
-/** What one notification names. */
+/** Returns the subjects named by a notification. */
 export type Subjects = (row: NotificationDoc) => Pick<NotificationAbout, "subjects" | "titles">;
 
-/** Finds what notifications name, by one find for each link that is among them. */
+/** Finds the subjects of notifications, with one query per link type present. */
 export async function findSubjects(
   finders: NotificationSubjectFinders,
   rows: readonly NotificationDoc[],
@@ -36,5 +36,5 @@ export async function findSubjects(
   };
 }
 
-/** What Unicode keeps for programs' own use, and so do we: places in texts that are filled in later. */
+/** Unicode noncharacters, reserved for internal use: used here as placeholders in texts. */
 const NONCHARACTERS = /[\ufdd0-\ufdef]/g;

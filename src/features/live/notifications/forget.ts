@@ -1,18 +1,24 @@
-import { toId } from "../../../core/db/ids.ts";
-import type { Gone } from "../../../core/notification-kind.ts";
+import { toId } from "#core/db/ids.ts";
+import type { Gone } from "#core/notification-kind.ts";
 import { Notification, type NotificationDoc } from "./model.ts";
 import { invalidateBadgesOf } from "./unread-badge.ts";
 
-/** Notifications of one write. */
+/** Notifications per write. */
 const BATCH = 1_000;
 
 /**
- * Takes back notifications of something that is gone. Out of the lists first and deleted last: a run that breaks off
- * before the badges are invalidated finds the same members again.
+ * Removes notifications about something deleted. Hides them first and deletes them last: if a run is
+ * interrupted before the badges are invalidated, the next finds the same members.
  */
-export async function forgetNotificationsAbout({ link, id }: Gone): Promise<void> {
+export async function forgetNotificationsAbout({ link, id, kind, except }: Gone): Promise<void> {
+  const which = {
+    [link]: toId(id),
+    // A reply's notification also links to its update; its key contains the reply.
+    ...(kind && { kind, key: { $regex: `:${id}$` } }),
+    ...(except && { for: { $nin: except.map(toId) } }),
+  };
   for (;;) {
-    const about = await Notification.find({ [link]: toId(id) })
+    const about = await Notification.find(which)
       .select({ for: 1 })
       .limit(BATCH)
       .lean<Pick<NotificationDoc, "_id" | "for">[]>();

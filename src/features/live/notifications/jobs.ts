@@ -1,7 +1,7 @@
 import type { ClientSession } from "mongoose";
-import { createBatcher, pauseAfter } from "../../../core/db/batcher.ts";
-import { defineJob, type Jobs } from "../../../core/jobs/index.ts";
-import type { Gone } from "../../../core/notification-kind.ts";
+import { createBatcher, pauseAfter } from "#core/db/batcher.ts";
+import { defineJob, type Jobs } from "#core/jobs/index.ts";
+import type { Gone } from "#core/notification-kind.ts";
 import { favouritersBatch } from "../../library/favourites/index.ts";
 import { type Batch, followersBatch, subjectFollowersBatch } from "../../library/followers/index.ts";
 import { type Delivered, type Delivery, type DeliveryBatch, deliver } from "./deliver.ts";
@@ -9,17 +9,17 @@ import { refilterNotifications } from "./filtered.ts";
 import { forgetNotificationsAbout } from "./forget.ts";
 import type { Message, MessageRecipients } from "./message.ts";
 import { FanOut } from "./model.ts";
-import { showNotificationsOf } from "./shown.ts";
+import { showNotificationsOf } from "./story-visibility.ts";
 
-/** Recipients of one batch, and batches of one run: short runs leave room for others, and little to do again. */
+/** Recipients per batch, and batches per run: short runs leave room for others, and little to repeat. */
 const BATCH = 1_000;
 const BATCHES_PER_RUN = 5;
-/** Batches to single members at one time: one is sent while the database writes the other. */
+/** Concurrent batches to single members: one is sent while the database writes the other. */
 const FLIGHTS = 2;
-/** Milliseconds at most between the beginnings of two of them, where many come. */
+/** Maximum pause in milliseconds between the starts of two batches under load. */
 const REST_MS = 20;
 
-/** How far a message has got: which of its recipients, and after which entry. */
+/** Progress of a message: the list of recipients and the last entry. */
 interface Place {
   readonly list: number;
   readonly after: string | null;
@@ -29,26 +29,30 @@ interface NotifyJob extends Place {
   readonly message: Message;
 }
 
-/** Work that survives the process. */
+/** Durable notification work. */
 export interface NotificationJobs {
-  /** Tells a message, once for each recipient: single members at once, many by a job. Throws where it could not. */
+  /**
+   * Sends a message once per recipient: immediately to single members, by a job to many. Throws if that
+   * fails.
+   */
   notify(message: Message): Promise<void>;
-  /** The same of what is told to many only once ever; false when it was told before. */
+  /** The same for messages sent to many only once ever; returns false if it was sent before. */
   notifyOnce(message: Message, session: ClientSession): Promise<boolean>;
-  /** Whether all of these that are told only once were told before. */
+  /** Returns true if all of these one-time messages were sent before. */
   wereNotified(messages: readonly Message[]): Promise<boolean>;
-  /** Makes a member's list follow what they hide. */
+  /** Applies a member's filters to their list. */
   refilter(member: string): Promise<void>;
-  /** Makes lists follow a story in or out of sight. */
+  /** Shows or hides notifications with a story's visibility. */
   show(story: string): Promise<void>;
-  /** Takes back what was told of something that is gone. */
+  /** Removes notifications about something deleted. */
   forget(gone: Gone): Promise<void>;
 }
 
 /**
- * Messages to single members are told at once, many at a time (group commit): the event they come of is told again where
- * that fails. Those to followers are told by jobs, batch by batch. A run that is broken off begins again at its own
- * beginning: who was told has the notification already (its key), so nothing is lost and nothing comes twice.
+ * Messages to single members are sent immediately in group commits; if that fails, the event that caused them
+ * is delivered again. Messages to followers are sent by jobs in batches. An interrupted run restarts from its
+ * start: recipients who already have the notification are recognised by its key, so nothing is lost or sent
+ * twice.
  */
 export function createNotificationJobs(jobs: Jobs, delivery: Delivery, batch = BATCH): NotificationJobs {
   const deliverAll = async (batches: readonly DeliveryBatch[]): Promise<void> => {
@@ -84,15 +88,15 @@ export function createNotificationJobs(jobs: Jobs, delivery: Delivery, batch = B
   jobs.add(fanOut);
   jobs.add(show);
 
-  /** One waiting and one running of each message: an event that is told twice begins none anew. */
+  /** One job waiting and one running at most per message: an event delivered twice starts no further one. */
   const start = (message: Message, session?: ClientSession): Promise<void> =>
     jobs.enqueue(
       fanOut,
       { message, list: 0, after: null },
-      { key: message.key, givesWay: true, ...(session && { session: session as never }) },
+      { key: message.key, givesWay: true, ...(session && { session }) },
     );
 
-  /** The next batch does not wait until this one is durable; whoever told one of its messages does. */
+  /** The next batch does not wait until this one is durable; the senders of its messages do. */
   const notifyNow = createBatcher<Message, Delivered>(
     async (messages) => {
       const delivered = await deliver(delivery, messages.flatMap(deliveryBatchesOf), { ahead: true });
@@ -122,7 +126,10 @@ export function createNotificationJobs(jobs: Jobs, delivery: Delivery, batch = B
     },
     refilter: (member) => jobs.enqueue(refilter, { member }, { key: member }),
     show: (story) => jobs.enqueue(show, { story }, { key: story }),
-    forget: (gone) => jobs.enqueue(forget, gone, { key: `${gone.link} ${gone.id}` }),
+    forget: (gone) =>
+      jobs.enqueue(forget, gone, {
+        key: [gone.link, gone.id, gone.kind, ...(gone.except ?? [])].filter(Boolean).join(" "),
+      }),
   };
 }
 

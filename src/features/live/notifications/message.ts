@@ -1,29 +1,29 @@
-import type { NotificationContent, NotificationKind, Recipients } from "../../../core/notification-kind.ts";
-import type { NotificationKey } from "../../../shared/live/notification-preferences.ts";
-import type { NotificationLink } from "../../../shared/live/notifications.ts";
+import type { NotificationContent, NotificationKind, Recipients } from "#core/notification-kind.ts";
+import type { NotificationKey } from "#shared/live/notification-preferences.ts";
+import type { NotificationLink } from "#shared/live/notifications.ts";
 
-/** Some who are to be notified, and by which word of their settings; null: whatever they chose. */
+/** Recipients to notify, and the setting it depends on; null notifies regardless of settings. */
 export type MessageRecipients = Omit<Recipients, "setting"> & { readonly wanting: NotificationKey | null } & (
     | { readonly from: "one"; readonly id: string }
     | Exclude<Recipients, { readonly from: "one" }>
   );
 
-/** One thing to tell, as a job carries it. */
+/** A message, as stored in a job. */
 export interface Message {
   /** Name of its kind. */
   readonly kind: string;
-  /** Unique for each recipient: delivered again, it changes nothing. */
+  /** Unique per recipient: delivering it again changes nothing. */
   readonly key: string;
   readonly group: string;
-  /** Who did it; they are never notified themselves. */
+  /** Member who acted; never notified. */
   readonly by: string | null;
   readonly links: Readonly<Partial<Record<NotificationLink, string>>>;
   readonly recipients: readonly MessageRecipients[];
-  /** Goes into digests too, though no word of the settings names it. */
+  /** Included in digests although no setting covers it. */
   readonly letter?: true;
 }
 
-/** What a kind tells, to be carried. */
+/** Converts a kind's content to a message for a job. */
 export const messageOf = (
   kind: NotificationKind,
   { recipients, ...content }: NotificationContent,

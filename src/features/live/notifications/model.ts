@@ -1,42 +1,40 @@
 import { Schema, type Types } from "mongoose";
-import { defineModel } from "../../../core/db/define-model.ts";
-import {
-  NOTIFICATION_LINKS,
-  type NotificationLink,
-  TAKEN_BACK_LINKS,
-} from "../../../shared/live/notifications.ts";
+import { defineModel } from "#core/db/define-model.ts";
+import { NOTIFICATION_LINKS, type NotificationLink, TAKEN_BACK_LINKS } from "#shared/live/notifications.ts";
 
-/** When a notification goes out by e-mail: within a minute, or with the next digest. */
+/** When a notification is mailed: within a minute, or with the next digest. */
 export type MailTime = "now" | "daily" | "weekly";
 
-/** What one member is told (specification, section 3), with the links the kind has. */
+/** A notification to one member (specification, section 3), with the links of its kind. */
 export interface NotificationDoc extends Readonly<Partial<Record<NotificationLink, Types.ObjectId>>> {
   readonly _id: Types.ObjectId;
   readonly for: Types.ObjectId;
-  /** Who did it; null where nobody did. */
+  /** Member who acted; null if there is none. */
   readonly by: Types.ObjectId | null;
   /** Name of its kind. */
   readonly kind: string;
-  /** What has happened, once for each recipient: told again, it is the same notification. */
+  /** Event key, unique per recipient: delivering it again yields the same notification. */
   readonly key: string;
-  /** What is told together: "12 people favourited…". */
+  /** Group key, for texts such as "12 people favourited…". */
   readonly group: string;
   readonly read: boolean;
-  /** The recipient wants it on the site; without it, it waits for a digest only. */
+  /** True if the recipient wants it on the site; otherwise it is for a digest only. */
   readonly site: boolean;
-  /** In the list, and counted: wanted on the site, and about no story or one that the recipient may find. */
+  /** True if listed and counted: wanted on the site, and about no story or one visible to the recipient. */
   readonly shown: boolean;
-  /** Out of the list since its recipient filters the story it is about; told in no other way either. */
+  /** True if hidden because the recipient filters its story; not mailed or pushed either. */
   readonly filtered?: true;
+  /** True if hidden while its author or subject is hidden from the recipient (`withhold.ts`). */
+  readonly withheld?: true;
   readonly mail?: MailTime;
-  /** Waits to be pushed to its recipient's browsers. */
+  /** True while waiting to be pushed to the recipient's browsers. */
   readonly push?: true;
   readonly createdAt: Date;
 }
 
 const id = { type: Schema.Types.ObjectId } as const;
 const user = { ...id, ref: "User" } as const;
-/** Days that a notification is kept. */
+/** Days a notification is stored. */
 const KEEP_DAYS = 400;
 
 const schema = new Schema<NotificationDoc>(
@@ -50,6 +48,7 @@ const schema = new Schema<NotificationDoc>(
     site: { type: Boolean, default: true },
     shown: { type: Boolean, default: true },
     filtered: { type: Boolean },
+    withheld: { type: Boolean },
     mail: { type: String },
     push: { type: Boolean },
     ...Object.fromEntries(NOTIFICATION_LINKS.map((name) => [name, id])),
@@ -58,11 +57,11 @@ const schema = new Schema<NotificationDoc>(
   { versionKey: false, strict: "throw" },
 );
 
-// One notification of one event for one recipient, however often it is told.
+// Makes a notification unique per event and recipient, however often it is delivered.
 schema.index({ for: 1, key: 1 }, { unique: true });
-// The list, unread first then newest, and its count (specification, section 4).
+// For the list, unread first then newest, and its count (specification, section 4).
 schema.index({ for: 1, shown: 1, read: 1, createdAt: -1, _id: -1 });
-// What was told of an account that is erased.
+// For removing notifications about an erased account.
 schema.index({ by: 1 }, { partialFilterExpression: { by: { $type: "objectId" } } });
 schema.index({ story: 1, site: 1 }, { partialFilterExpression: { story: { $exists: true } } });
 for (const link of TAKEN_BACK_LINKS)
@@ -77,9 +76,9 @@ schema.index({ createdAt: 1 }, { expireAfterSeconds: KEEP_DAYS * 86_400 });
 
 export const Notification = defineModel<NotificationDoc>("Notification", schema, { unwatched: true });
 
-/** What has gone out to many: once, even if a story is unpublished and published again. */
+/** Fan-outs already sent: once, even if a story is unpublished and published again. */
 export interface FanOutDoc {
-  /** The notifications' key. */
+  /** Key of the notifications. */
   readonly _id: string;
   readonly at: Date;
 }
@@ -90,20 +89,19 @@ export const FanOut = defineModel<FanOutDoc>(
     { _id: String, at: Date },
     { versionKey: false, collection: "notification-fan-outs" },
   ),
-  { unwatched: true, was: "tellings" },
+  { unwatched: true },
 );
 
 /**
- * The unread badge of a member who has been here: whenever their number may have changed, it is invalidated,
- * so that what every process keeps of their pages is drawn anew. Made when it is first drawn; never written again.
+ * Unread badge of a member who has visited the site. It is invalidated whenever the count may have changed,
+ * which refreshes every process's cached pages. Created when first rendered and never changed.
  */
 export interface UnreadBadgeDoc {
-  /** The member. */
+  /** Id of the member. */
   readonly _id: Types.ObjectId;
 }
 
 export const UnreadBadge = defineModel<UnreadBadgeDoc>(
   "UnreadBadge",
   new Schema<UnreadBadgeDoc>({ _id: id }, { versionKey: false, collection: "unread-badges" }),
-  { was: "bells" },
 );

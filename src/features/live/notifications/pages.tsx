@@ -1,17 +1,15 @@
-import { NotificationsPage } from "../../../../views/live/notifications/NotificationsPage.tsx";
-import { isId } from "../../../core/db/ids.ts";
-import { csrfToken } from "../../../core/http/csrf.ts";
-import {
-  definePage,
-  goTo,
-  membersOnly,
-  type PageDefinition,
-  seeOther,
-} from "../../../core/pages/define-page.ts";
-import type { NotificationsPageData } from "../../../shared/live/notifications.dto.ts";
-import { NOTIFICATIONS_PER_PAGE } from "../../../shared/live/notifications.limits.ts";
-import { notificationsPaths } from "../../../shared/live/notifications.paths.ts";
-import { notificationsText } from "../../../shared/live/notifications.text.ts";
+import { PastLastPageError } from "#core/base/errors.ts";
+import { isId } from "#core/db/ids.ts";
+import { csrfToken } from "#core/http/csrf.ts";
+import { membersOnly } from "#core/pages/access.ts";
+import { definePage, type PageDefinition } from "#core/pages/define-page.ts";
+import { pageNumber } from "#core/pages/page-number.ts";
+import { seeOther } from "#core/pages/redirects.ts";
+import type { NotificationsPageData } from "#shared/live/notifications.dto.ts";
+import { NOTIFICATIONS_PER_PAGE } from "#shared/live/notifications.limits.ts";
+import { notificationsPaths } from "#shared/live/notifications.paths.ts";
+import { notificationsText } from "#shared/live/notifications.text.ts";
+import { NotificationsPage } from "#views/live/notifications/NotificationsPage.tsx";
 
 import { zoneOf } from "../../people/users/index.ts";
 import { markAllRead, markGroupRead, type Reading } from "./commands.ts";
@@ -19,7 +17,7 @@ import { countFiltered, listFiltered } from "./filtered.ts";
 import { presentGroups } from "./present.ts";
 import { countUnread, groupRows, listGroups } from "./reads.ts";
 
-/** One's own notifications. */
+/** Page for the member's notifications. */
 export function notificationPages(reading: Reading): PageDefinition[] {
   const list = definePage<NotificationsPageData>({
     path: notificationsPaths.notifications(),
@@ -28,7 +26,7 @@ export function notificationPages(reading: Reading): PageDefinition[] {
     cache: "private",
     async load({ viewer, query, request }) {
       const id = viewer.id!;
-      const page = pageOf(query.get("page"));
+      const page = pageNumber(query, PAGES_MAX);
       const showsHidden = query.get("hidden") === "show";
       const [{ groups, pages }, unread, zone, count, filtered] = await Promise.all([
         listGroups(id, page, NOTIFICATIONS_PER_PAGE),
@@ -37,10 +35,15 @@ export function notificationPages(reading: Reading): PageDefinition[] {
         countFiltered(id),
         showsHidden ? listFiltered(id).then((rows) => presentGroups(reading.kinds(), groupRows(rows))) : [],
       ]);
-      if (page > pages) throw goTo(notificationsPaths.notifications(pages));
+      if (page > pages) throw new PastLastPageError();
       const token = csrfToken(request);
       return {
-        ...{ notifications: await presentGroups(reading.kinds(), groups), unread, page, pages, token, zone },
+        notifications: await presentGroups(reading.kinds(), groups),
+        unread,
+        page,
+        pages,
+        token,
+        zone,
         filtered: filtered.filter(({ story }) => story?.published),
         leftOut: {
           count,
@@ -55,7 +58,7 @@ export function notificationPages(reading: Reading): PageDefinition[] {
     async action({ caller, query }, { values }) {
       if (values.do === "read-all") await markAllRead(reading, caller);
       else if (isId(values.id)) await markGroupRead(reading, caller, values.id);
-      return seeOther(notificationsPaths.notifications(pageOf(query.get("page"))));
+      return seeOther(notificationsPaths.notifications(pageNumber(query, PAGES_MAX)));
     },
     meta: () => ({ title: notificationsText.title, robots: "noindex" }),
     Component: NotificationsPage,
@@ -64,7 +67,5 @@ export function notificationPages(reading: Reading): PageDefinition[] {
   return [list];
 }
 
-const pageOf = (value: string | null): number => {
-  const page = Number(value ?? 1);
-  return Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : 1;
-};
+/** Limit on the page number, before the notifications are read. */
+const PAGES_MAX = 10_000;

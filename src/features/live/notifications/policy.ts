@@ -1,9 +1,9 @@
-import type { Policy } from "../../../core/base/policy.ts";
+import type { Policy } from "#core/base/policy.ts";
 import type { NotificationDoc } from "./model.ts";
 
 /**
- * A notification is its recipient's alone, admins included (product.md, People); what their own filters hide is theirs
- * too, when they ask for it.
+ * Policy for notifications: only for the recipient, admins included (product.md, People); those hidden by
+ * filters are available to them on request.
  */
 export const notificationPolicy: Policy<Pick<NotificationDoc, "for">, "read" | "update"> = {
   readable: ({ id }) =>
@@ -11,7 +11,7 @@ export const notificationPolicy: Policy<Pick<NotificationDoc, "for">, "read" | "
       ? {
           $or: [
             { for: id, shown: true },
-            { for: id, filtered: true },
+            { for: id, filtered: true, withheld: { $ne: true } },
           ],
         }
       : { _id: null },

@@ -1,12 +1,8 @@
-import type {
-  NotificationAbout,
-  NotificationKind,
-  NotificationKinds,
-} from "../../../core/notification-kind.ts";
-import { formatNumber } from "../../../shared/format.ts";
-import type { LiveNotificationDto, NotificationDto } from "../../../shared/live/notifications.dto.ts";
-import { notificationsText } from "../../../shared/live/notifications.text.ts";
-import { NOTIFICATION_LINKS, type NotificationLink } from "../../../shared/live/notifications.ts";
+import type { NotificationAbout, NotificationKind, NotificationKinds } from "#core/notification-kind.ts";
+import { formatNumber } from "#shared/format.ts";
+import type { LiveNotificationDto, NotificationDto } from "#shared/live/notifications.dto.ts";
+import { notificationsText } from "#shared/live/notifications.text.ts";
+import { NOTIFICATION_LINKS, type NotificationLink } from "#shared/live/notifications.ts";
 import {
   type AuthorFields,
   findPeople,
@@ -17,18 +13,21 @@ import { findSubjects, type Subjects } from "./find-subjects.ts";
 import type { NotificationDoc } from "./model.ts";
 import type { NotificationGroup } from "./reads.ts";
 
-/** Faces beside a notification that many caused. */
+/** Maximum number of avatars beside a notification caused by many. */
 const FACES = 3;
-/** In place of who did it and of how many there are, while a text is made that is filled in later; nobody writes these. */
+/**
+ * Placeholders for the names and the count while a text is built that is filled in later; they never occur in
+ * real text.
+ */
 const FILLS = { who: "\ufdd0", count: "\ufdd1" } as const;
 
-/** What notifications speak of, found at once for all of them. */
+/** Data that notifications refer to, loaded at once. */
 interface Known {
   readonly people: ReadonlyMap<string, AuthorFields>;
   readonly subjects: Subjects;
 }
 
-/** Groups as the page shows them: one find for each sort of thing they name, however many there are. */
+/** Presents groups for the page: one query per type of subject, however many there are. */
 export async function presentGroups(
   kinds: NotificationKinds,
   groups: readonly NotificationGroup[],
@@ -39,7 +38,7 @@ export async function presentGroups(
   return groups.map(({ newest, by, count }) => presentOne(kinds, newest, by, count, known));
 }
 
-/** A way to present each of these as its recipient's open pages get it. */
+/** Returns a function that presents each notification for the recipient's open pages. */
 export async function presentLive(
   kinds: NotificationKinds,
   rows: readonly NotificationDoc[],
@@ -126,7 +125,7 @@ const aboutOf = (
 const idsOf = (row: NotificationDoc): Partial<Record<NotificationLink, string>> =>
   Object.fromEntries(NOTIFICATION_LINKS.flatMap((name) => (row[name] ? [[name, String(row[name])]] : [])));
 
-/** A text with places to fill, apart at these. */
+/** Splits a text at its placeholders. */
 const partsOf = (text: string): LiveNotificationDto["textOfSeveral"] =>
   text
     .split(/(\ufdd0|\ufdd1)/)
@@ -136,6 +135,6 @@ const partsOf = (text: string): LiveNotificationDto["textOfSeveral"] =>
       return part === FILLS.count ? { fill: "count" } : part;
     });
 
-/** Recipients of kinds of which several are seen on a page of theirs. */
+/** Returns the recipients of kinds that can show several items on one of the recipient's pages. */
 const ownersOfPlaces = (kinds: NotificationKinds, rows: readonly NotificationDoc[]): string[] =>
   rows.filter(({ kind }) => kinds.of(kind)?.hrefOfOwn).map((row) => String(row.for));

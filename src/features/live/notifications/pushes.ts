@@ -1,29 +1,30 @@
 import { createHash } from "node:crypto";
-import { inTransaction } from "../../../core/db/transaction.ts";
-import type { NotificationKinds } from "../../../core/notification-kind.ts";
-import type { NotificationDto } from "../../../shared/live/notifications.dto.ts";
-import { notificationsPaths } from "../../../shared/live/notifications.paths.ts";
-import type { PushPayload } from "../../../shared/live/push.dto.ts";
+import { inTransaction } from "#core/db/transaction.ts";
+import type { NotificationKinds } from "#core/notification-kind.ts";
+import type { NotificationDto } from "#shared/live/notifications.dto.ts";
+import { notificationsPaths } from "#shared/live/notifications.paths.ts";
+import type { PushPayload } from "#shared/live/push.dto.ts";
 import type { Push } from "../push/index.ts";
 import { Notification, type NotificationDoc } from "./model.ts";
 import { presentGroups } from "./present.ts";
 import { groupRows } from "./reads.ts";
 
-/** What pushing takes of the house. */
+/** Dependencies of push delivery. */
 export interface Pushes {
   readonly kinds: () => NotificationKinds;
   readonly queue: Push["queue"];
   readonly site: { readonly name: string };
 }
 
-/** Notifications of one member that one run looks at, and messages it sends them: the rest is on the site. */
+/** Limits per member and run: notifications examined and messages sent; the rest are on the site. */
 const ROWS = 200;
 const THINGS = 5;
 
 /**
- * Queues for each member's browsers what waits to be pushed, one message for what is shown together; answers for how
- * many members. The messages and the note that they are queued are one transaction: broken off and begun again, none
- * is lost and none is queued twice. What was read meanwhile is left out. One member's trouble keeps no other's back.
+ * Enqueues waiting push messages for each member's browsers, one message per group; returns the number of
+ * members. The messages and the record that they were enqueued are one transaction: after an interruption
+ * none is lost or enqueued twice. Notifications read meanwhile are left out. A failure for one member does
+ * not delay the others.
  */
 export async function queuePushes(pushes: Pushes, signal?: AbortSignal): Promise<number> {
   let count = 0;
@@ -71,7 +72,7 @@ async function pushTo({ kinds, queue, site }: Pushes, member: NotificationDoc["f
   });
 }
 
-/** With what is unread of the same groups, so that the newer message says all that the older one did. */
+/** Adds earlier unread notifications of the same groups, so that the newer message covers the older one. */
 async function withEarlier(
   member: NotificationDoc["for"],
   news: readonly NotificationDoc[],
@@ -97,5 +98,8 @@ const payloadOf = (
   at: createdAt,
 });
 
-/** A group's name for push services, which are told neither what it is about nor whom (RFC 8030, 5.4: 32 letters). */
+/**
+ * Opaque name of a group for push services, which learn neither its subject nor the recipient (RFC 8030, 5.4:
+ * 32 letters).
+ */
 const tagOf = (group: string): string => createHash("sha256").update(group).digest("base64url").slice(0, 32);

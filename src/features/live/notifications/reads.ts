@@ -1,23 +1,23 @@
-import { toId } from "../../../core/db/ids.ts";
+import { toId } from "#core/db/ids.ts";
 import { Notification, type NotificationDoc } from "./model.ts";
 
-/** Notifications that the page looks back on; older ones are reached through the API. */
+/** Notifications the page covers; older ones are available through the API. */
 const LOOK_BACK = 2_000;
-/** Notifications a client may have missed in one gap; after a longer one it loads the page again. */
+/** Maximum notifications a client can catch up on; after a longer gap it reloads the page. */
 const MISSED_MAX = 100;
 
-/** How many notifications a member has not read: those of the list, so the two never differ. */
+/** Counts a member's unread notifications in the list, so that the two always agree. */
 export const countUnread = (userId: string): Promise<number> =>
   Notification.countDocuments({ for: toId(userId), shown: true, read: false });
 
-/** Notifications that are told together: the newest, how many they are, and who did it, the latest first. */
+/** A group of notifications: the newest, the number, and the members who acted, latest first. */
 export interface NotificationGroup {
   readonly newest: NotificationDoc;
   readonly count: number;
   readonly by: readonly string[];
 }
 
-/** A member's notifications, unread first then newest, those that belong together as one; `page` counts from 1. */
+/** Lists a member's notifications in groups, unread first then newest; `page` starts at 1. */
 export async function listGroups(
   userId: string,
   page: number,
@@ -35,7 +35,7 @@ export async function listGroups(
   };
 }
 
-/** Puts together what is told together, read apart from unread; in the order of the newest of each. */
+/** Groups notifications, read separately from unread, in the order of each group's newest. */
 export function groupRows(rows: readonly NotificationDoc[]): NotificationGroup[] {
   const groups = new Map<string, { newest: NotificationDoc; count: number; by: string[] }>();
   for (const row of rows) {
@@ -49,9 +49,9 @@ export function groupRows(rows: readonly NotificationDoc[]): NotificationGroup[]
   return [...groups.values()];
 }
 
-/** What came since a moment and is not read yet, the oldest first: for a client that was away. */
+/** Returns unread notifications since a given time, oldest first, for a client that was offline. */
 export async function findSince(userId: string, at: Date): Promise<NotificationDoc[]> {
-  const found = await Notification.find({
+  const notifications = await Notification.find({
     for: toId(userId),
     shown: true,
     read: false,
@@ -60,5 +60,5 @@ export async function findSince(userId: string, at: Date): Promise<NotificationD
     .sort({ createdAt: -1, _id: -1 })
     .limit(MISSED_MAX)
     .lean<NotificationDoc[]>();
-  return found.reverse();
+  return notifications.reverse();
 }

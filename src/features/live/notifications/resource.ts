@@ -1,8 +1,8 @@
-import { defineResource, type Field, type Resource } from "../../../core/api/index.ts";
-import { toId } from "../../../core/db/ids.ts";
-import type { NotificationKinds } from "../../../core/notification-kind.ts";
-import { NOTIFICATIONS_PER_PAGE } from "../../../shared/live/notifications.limits.ts";
-import { NOTIFICATION_LINKS, resourceOfLink } from "../../../shared/live/notifications.ts";
+import { defineResource, type Field, type Resource } from "#core/api/index.ts";
+import { toId } from "#core/db/ids.ts";
+import type { NotificationKinds } from "#core/notification-kind.ts";
+import { NOTIFICATIONS_PER_PAGE } from "#shared/live/notifications.limits.ts";
+import { NOTIFICATION_LINKS, resourceOfLink } from "#shared/live/notifications.ts";
 import { markNotification, type Reading } from "./commands.ts";
 import { Notification, type NotificationDoc } from "./model.ts";
 import { notificationPolicy } from "./policy.ts";
@@ -30,23 +30,30 @@ const fieldsOf = (kinds: () => NotificationKinds): Readonly<Record<string, Field
   ),
 });
 
-/** `/api/notifications`: one's own, unread first then newest, 25 a page (specification, sections 4 and 7). */
+/**
+ * `/api/notifications`: the caller's, unread first then newest, 25 per page (specification, sections 4 and
+ * 7).
+ */
 export const notificationResource = (reading: Reading): Resource =>
   defineResource<NotificationDoc>({
     name: "notifications",
+    cache: "never",
     singular: "notification",
     scopes: { read: "read", write: "write" },
     description:
-      "What the caller is told, and nobody else's. About no story, or one that is published and that their filters do not hide; unread first, then newest.",
+      "The caller's notifications. Excludes notifications about stories that are unpublished or hidden by their filters. Unread first, then newest.",
     model: Notification,
-    policy: notificationPolicy as never,
+    policy: notificationPolicy,
     membersOnly: true,
     timestamps: false,
     fields: fieldsOf(reading.kinds),
-    // Both along the index of the list and that of what is filtered.
+    // Both use the list's index and that of filtered notifications.
     leftOut: async ({ id }) => {
       if (id === null) return null;
-      return { kept: { for: toId(id), shown: true }, left: { for: toId(id), filtered: true } };
+      return {
+        kept: { for: toId(id), shown: true },
+        left: { for: toId(id), filtered: true, withheld: { $ne: true } },
+      };
     },
     defaults: { sort: "read:asc,createdAt:desc", pageSize: NOTIFICATIONS_PER_PAGE },
     rules: { update: readRules },

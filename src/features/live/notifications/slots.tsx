@@ -1,17 +1,17 @@
-import { UnreadBadge } from "../../../../views/live/notifications/UnreadBadge.tsx";
-import type { SlotDefinition } from "../../../core/pages/define-page.ts";
-import type { Services } from "../../../core/services.ts";
+import type { SlotDefinition } from "#core/pages/define-page.ts";
+import type { Services } from "#core/services.ts";
+import { UnreadBadge } from "#views/live/notifications/UnreadBadge.tsx";
 import { countUnread } from "./reads.ts";
 import { openBadge } from "./unread-badge.ts";
 
-/** The unread badge in the header; kept for each member until the number may have changed. */
+/** Unread badge in the header; cached per member until the number may have changed. */
 export const notificationSlots = ({ now }: Services): Readonly<Record<string, SlotDefinition>> => ({
   "unread-badge": {
     tags: ({ viewer }) => [`unread-badges:${viewer.id}`],
     async render({ viewer }) {
       if (!viewer.id) return undefined;
       const at = now();
-      // In this order: what is told between the two reaches the badge.
+      // In this order, so that notifications in between still invalidate the badge.
       await openBadge(viewer.id);
       const unread = await countUnread(viewer.id);
       return <UnreadBadge viewerId={viewer.id} unread={unread} at={at.toISOString()} />;

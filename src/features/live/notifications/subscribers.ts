@@ -1,19 +1,18 @@
 import type { ClientSession } from "mongoose";
-import { inTransaction } from "../../../core/db/transaction.ts";
-import { type EventMap, type Listener, listener, on, type Subscriber } from "../../../core/events/index.ts";
-import type { Extensions } from "../../../core/extensions.ts";
+import { inTransaction } from "#core/db/transaction.ts";
+import { type EventMap, type Listener, listener, on, type Subscriber } from "#core/events/index.ts";
+import type { Extensions } from "#core/extensions.ts";
 import type {
   Gone,
   NotificationContent,
   NotificationKind,
   NotificationKinds,
-} from "../../../core/notification-kind.ts";
-import { forgetNotificationsOf } from "./commands.ts";
+} from "#core/notification-kind.ts";
 import type { NotificationJobs } from "./jobs.ts";
 import { messageOf } from "./message.ts";
 import { openBadge } from "./unread-badge.ts";
 
-/** What puts a story into lists or takes it out. */
+/** Events that change a story's visibility in lists. */
 const STANDING = [
   "story.listed",
   "story.published",
@@ -24,7 +23,7 @@ const STANDING = [
   "story.restored",
 ] as const;
 
-/** What one kind has for an event, or for a command of another feature. */
+/** Content a kind provides for an event, or for another feature's command. */
 type NotificationContents = (payload: unknown) => NotificationContent | readonly NotificationContent[] | null;
 type AsyncContents = (
   payload: unknown,
@@ -36,7 +35,7 @@ interface Having<Found> {
   readonly found: Found;
 }
 
-/** Kinds that have something for an event or a command, by its name, in the order of the features. */
+/** Groups kinds by event or command name, in the order of the features. */
 function byName<Found>(
   kinds: readonly NotificationKind[],
   of: (kind: NotificationKind) => object | undefined,
@@ -47,7 +46,7 @@ function byName<Found>(
   return [...Map.groupBy(all, ({ name }) => name)];
 }
 
-/** Queues what goes to many in the transaction that brings it about: it is sent if, and only if, that is done. */
+/** Enqueues notifications to many in the causing transaction: they are sent if, and only if, it commits. */
 export function notifyWithin(
   { all }: NotificationKinds,
   jobs: Pick<NotificationJobs, "notifyOnce">,
@@ -63,7 +62,10 @@ export function notifyWithin(
   return Object.fromEntries(points);
 }
 
-/** Notifies members of what others do, once each however often an event is delivered: a notification has a key. */
+/**
+ * Notifies members of others' actions, once each however often an event is delivered, because each
+ * notification has a key.
+ */
 export function notificationSubscribers(
   { all }: NotificationKinds,
   jobs: NotificationJobs,
@@ -71,7 +73,7 @@ export function notificationSubscribers(
   const notify = async (kind: NotificationKind, content: NotificationContent): Promise<void> => {
     const message = messageOf(kind, content);
     if (!kind.once) return jobs.notify(message);
-    // Notified within the command as a rule; a transaction that finds that out would only keep the request waiting.
+    // Usually already notified within the command; opening a transaction to find out would delay the request.
     if (await jobs.wereNotified([message])) return;
     await inTransaction(async (session) => void (await jobs.notifyOnce(message, session)));
   };
@@ -107,11 +109,10 @@ export function notificationSubscribers(
         },
       }),
     ),
-    on("user.deleted", { name: "notifications.forget", handle: ({ id }) => forgetNotificationsOf(id) }),
   ];
 }
 
-/** Makes sure that whoever is connected has an unread badge. */
+/** Ensures that connected members have an unread badge. */
 export const notificationListeners: readonly Listener[] = [
   listener("live.connected", ({ id }) => openBadge(id)),
 ];

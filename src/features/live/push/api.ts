@@ -8,17 +8,17 @@ import {
   sendJson,
   sendPlainEntries,
   sendPlainEntry,
-} from "../../../core/api/index.ts";
-import { callerOf } from "../../../core/auth/viewer-of.ts";
-import { forbidden } from "../../../core/base/errors.ts";
-import { isInPerson } from "../../../core/base/viewer.ts";
-import { csrfToken } from "../../../core/http/csrf.ts";
-import type { PushDeviceDto } from "../../../shared/live/push.dto.ts";
+} from "#core/api/index.ts";
+import { callerOf } from "#core/auth/viewer-of.ts";
+import { forbidden } from "#core/base/errors.ts";
+import { isInPerson } from "#core/base/viewer.ts";
+import { csrfToken } from "#core/http/csrf.ts";
+import type { PushDeviceDto } from "#shared/live/push.dto.ts";
 import { type AskingBrowser, addPushDevice, type PushDependencies, removePushDevice } from "./commands.ts";
 import { listPushDevices } from "./reads.ts";
 import { pushSubscriptionRules } from "./rules.ts";
 
-/** One's own browsers that are sent notifications. */
+/** API for the caller's push subscriptions. */
 export function pushRoutes(push: PushDependencies): Router {
   const router = Router();
   const tag = "push-subscriptions";
@@ -27,10 +27,11 @@ export function pushRoutes(push: PushDependencies): Router {
     router,
     {
       method: "get",
+      cache: "never",
       scope: "session",
       path: "/push-subscriptions",
       tag,
-      summary: "The caller's browsers that are sent notifications, and the key to subscribe with",
+      summary: "List the caller's browsers that receive push notifications, and the key to subscribe with",
       responses: {
         200: entriesAnswer(
           "At most 10; `meta.publicKey` is the site's, base64url; `meta.csrfToken` is for `x-csrf-token`, null for a bearer token",
@@ -58,13 +59,13 @@ export function pushRoutes(push: PushDependencies): Router {
       path: "/push-subscriptions",
       tag,
       summary:
-        "Sends the caller's notifications to a browser: what its `pushManager.subscribe` answered; with `replaces` another address of one that is known",
+        "Register a browser for the caller's push notifications, with the result of `pushManager.subscribe`; `replaces` changes the address of a known browser",
       body: pushSubscriptionRules,
       responses: {
         200: entryAnswer("The browser"),
-        400: "No push service's address, or no keys",
+        400: "Not the address of a push service, or no keys",
         403: "No token",
-        404: "A browser to replace that is not known",
+        404: "Unknown browser in `replaces`",
       },
     },
     async (request, response) => {
@@ -81,11 +82,11 @@ export function pushRoutes(push: PushDependencies): Router {
       scope: "session",
       path: "/push-subscriptions/:id",
       tag,
-      summary: "Sends a browser of the caller's nothing any more",
+      summary: "Stop sending push notifications to one of the caller's browsers",
       responses: {
-        200: dataAnswer("Its id", { id: Joi.string() }),
+        200: dataAnswer("Id of the browser", { id: Joi.string() }),
         403: "No token",
-        404: "No such browser of the caller's",
+        404: "The caller has no such browser",
       },
     },
     async (request, response) => {

@@ -1,41 +1,41 @@
 import mongoose from "mongoose";
-import { sessionCredential } from "../../../core/auth/credential.ts";
-import { forbidden, invalidField, notFound } from "../../../core/base/errors.ts";
-import { type Caller, type Credential, isInPerson } from "../../../core/base/viewer.ts";
-import { isId, toId } from "../../../core/db/ids.ts";
-import type { Outbound } from "../../../core/net/index.ts";
-import { validate } from "../../../core/validate.ts";
-import type { PushDeviceDto } from "../../../shared/live/push.dto.ts";
-import { PUSH_DEVICES_MAX } from "../../../shared/live/push.limits.ts";
-import { pushText } from "../../../shared/live/push.text.ts";
+import { sessionCredential } from "#core/auth/credential.ts";
+import { forbidden, invalidField, notFound } from "#core/base/errors.ts";
+import { type Caller, type Credential, isInPerson } from "#core/base/viewer.ts";
+import { isId, toId } from "#core/db/ids.ts";
+import type { Outbound } from "#core/net/index.ts";
+import { validate } from "#core/validate.ts";
+import type { PushDeviceDto } from "#shared/live/push.dto.ts";
+import { PUSH_DEVICES_MAX } from "#shared/live/push.limits.ts";
+import { pushText } from "#shared/live/push.text.ts";
 import { PushSubscription, type PushSubscriptionDoc } from "./model.ts";
 import { presentPushDevice } from "./present.ts";
 import { type PushSubscriptionInput, pushSubscriptionRules } from "./rules.ts";
 
-/** What looking after browsers takes of the house. */
+/** Dependencies of push subscriptions. */
 export interface PushDependencies {
   readonly outbound: Pick<Outbound, "mayAsk">;
-  /** Our public key, as browsers are given it. */
+  /** Public VAPID key of the site, as given to browsers. */
   readonly publicKey: () => string;
   readonly now: () => Date;
 }
 
-/** The browser that asks. */
+/** The browser that sends the request. */
 export interface AskingBrowser {
   readonly agent: string;
   /** Its session; null for a program with a bearer token. */
   readonly sessionId: string | null;
 }
 
-/** Characters of a user agent that are kept. */
+/** Limit on a stored user agent, in characters. */
 const AGENT_MAX = 400;
 
 /**
- * Notifications come to this browser from now on, and to nobody else who used it before. Told again, it is kept as
- * it is now; with `replaces` it is one that is known already, at another address. Of more than ten browsers the one
- * that was heard of longest ago goes.
- * @throws 400 for an address that is no push service's or keys that are none, 403 for who is not there in person,
- * 404 for another address of a browser that was switched off meanwhile
+ * Enables notifications for this browser, and ends those of earlier users of it. Sending it again updates the
+ * entry; with `replaces` it is a known browser with a new push address. Beyond ten browsers the one not seen
+ * for the longest time is removed.
+ * @throws 400 for an address that does not belong to a push service or invalid keys, 403 if not the member in
+ * person, 404 for a new address of a browser that was switched off meanwhile
  */
 export async function addPushDevice(
   { outbound, publicKey, now }: PushDependencies,
@@ -48,24 +48,26 @@ export async function addPushDevice(
   if (!outbound.mayAsk(endpoint)) throw invalidField("endpoint", pushText.badEndpoint);
   const at = now();
   const user = toId(viewer.id);
+  const credential = sessionId === null ? null : sessionCredential(sessionId);
   const fields = {
     user,
     keys,
     server: publicKey(),
-    credential: sessionId === null ? null : sessionCredential(sessionId),
+    credential,
     agent: agent.slice(0, AGENT_MAX),
     lastSeen: at,
   };
-  // Another's browser is taken over as a new one: when they switched it on is nobody's business.
+  const known = replaces === undefined ? null : await knownBrowser({ user, replaces, credential }, endpoint);
+  // Another member's browser is replaced by a new entry, so that it does not reveal when they enabled it.
   await PushSubscription.deleteOne({ endpoint, user: { $ne: user } });
+  if (known) await PushSubscription.updateOne({ _id: known }, { $set: { endpoint } });
   const save = () =>
     PushSubscription.findOneAndUpdate(
       { endpoint },
       { $set: fields, $setOnInsert: { createdAt: at } },
       { upsert: true, returnDocument: "after" },
     ).lean<PushSubscriptionDoc>();
-  if (replaces !== undefined) await move({ user, replaces, credential: fields.credential }, endpoint);
-  // Sent twice at once, the second finds what the first has just written.
+  // Of two concurrent requests, the second finds what the first has just written.
   const saved = await save().catch((error: unknown) => {
     if (error instanceof mongoose.mongo.MongoServerError && error.code === 11000) return save();
     throw error;
@@ -74,24 +76,30 @@ export async function addPushDevice(
   return presentPushDevice(saved!);
 }
 
-/** A member's browser has another address: known by the one before, or by the session it was switched on in. */
-async function move(
+/**
+ * Returns the id of a member's browser whose push address has changed, found by the previous address, or by
+ * the session in which it was enabled; null if it has the new address already.
+ * @throws 404 if it was switched off meanwhile
+ */
+async function knownBrowser(
   {
     user,
     replaces,
     credential,
   }: Pick<PushSubscriptionDoc, "user" | "credential"> & { replaces: string | null },
   endpoint: string,
-): Promise<void> {
+): Promise<PushSubscriptionDoc["_id"] | null> {
   const known = [replaces ? { endpoint: replaces } : null, credential ? { credential } : null];
   const $or = [...known.filter((by) => by !== null), { endpoint }];
-  const found = await PushSubscription.find({ user, $or }).select({ endpoint: 1 }).lean();
-  if (found.length === 0) throw notFound();
-  if (found.some((device) => device.endpoint === endpoint)) return;
-  await PushSubscription.updateOne({ _id: found[0]!._id }, { $set: { endpoint } });
+  const pushSubscriptions = await PushSubscription.find({ user, $or })
+    .select({ endpoint: 1 })
+    .lean<Pick<PushSubscriptionDoc, "_id" | "endpoint">[]>();
+  if (pushSubscriptions.length === 0) throw notFound();
+  if (pushSubscriptions.some((device) => device.endpoint === endpoint)) return null;
+  return pushSubscriptions[0]!._id;
 }
 
-/** Sends nothing to this browser any more. @throws 404 for one that is not one's own, or is gone */
+/** Stops notifications to a browser. @throws 404 if it is not the caller's, or is gone */
 export async function removePushDevice({ viewer }: Caller, id: string): Promise<void> {
   if (!isInPerson(viewer)) throw forbidden();
   if (!isId(id)) throw notFound();
@@ -99,12 +107,15 @@ export async function removePushDevice({ viewer }: Caller, id: string): Promise<
   if (deletedCount === 0) throw notFound();
 }
 
-/** Forgets the browser that was signed out. */
+/** Removes the browser that was signed out. */
 export async function forgetPushOfCredential(credential: Credential): Promise<void> {
   await PushSubscription.deleteMany({ credential: { $type: "string", $eq: credential } });
 }
 
-/** Forgets every browser of an account, or those not heard of since: it was signed out everywhere, or is gone. */
+/**
+ * Removes every browser of an account, or those not seen since a given time, after signing out everywhere or
+ * deletion.
+ */
 export async function forgetPushOf(userId: string, since?: Date): Promise<void> {
   await PushSubscription.deleteMany({ user: toId(userId), ...(since ? { lastSeen: { $lte: since } } : {}) });
 }

@@ -1,9 +1,9 @@
 import mongoose from "mongoose";
 import webPush from "web-push";
-import type { Secrets } from "../../../core/secrets/index.ts";
+import type { Secrets } from "#core/secrets/index.ts";
 import { PushKeys, type PushKeysDoc } from "./model.ts";
 
-/** Who sends: a key pair on P-256 and where its owner is reached (RFC 8292), base64url. */
+/** Sender of push messages: a P-256 key pair and the operator's contact address (RFC 8292), base64url. */
 export interface VapidKeys {
   readonly publicKey: string;
   readonly privateKey: string;
@@ -13,9 +13,9 @@ const ID = "vapid";
 const PLACE = { collection: "pushkeys", id: ID, field: "sealed" } as const;
 
 /**
- * The site's keys: those of the configuration, or a pair that is made once and kept, sealed, in the database, the same
- * for every process. Sealed anew where the first of ENCRYPTION_KEYS has changed.
- * @throws SecretError when the kept pair was sealed by a key that is not there any more
+ * Returns the site's keys: from the configuration, or a pair created once and stored, sealed, in the
+ * database, the same for every process. Sealed again when the first of ENCRYPTION_KEYS changes.
+ * @throws SecretError if the stored pair was sealed with a key that is no longer configured
  */
 export async function readVapidKeys(
   secrets: Pick<Secrets, "seal" | "open" | "primaryKey">,
@@ -31,7 +31,7 @@ export async function readVapidKeys(
 
 const findKept = () => PushKeys.findOne({ _id: ID }).lean<PushKeysDoc>();
 
-/** Of several processes that begin at once, the first one's pair is everybody's. */
+/** If several processes start concurrently, the first one's pair is used by all. */
 async function keep(secrets: Pick<Secrets, "seal">): Promise<PushKeysDoc> {
   const { publicKey, privateKey } = webPush.generateVAPIDKeys();
   const made: PushKeysDoc = { _id: ID, publicKey, sealed: secrets.seal(privateKey, PLACE) };

@@ -1,26 +1,26 @@
 import { Schema, type Types } from "mongoose";
-import type { Credential } from "../../../core/base/viewer.ts";
-import { defineModel } from "../../../core/db/define-model.ts";
+import type { Credential } from "#core/base/viewer.ts";
+import { defineModel } from "#core/db/define-model.ts";
 
-/** One browser of a member's that may be sent notifications (W3C Push API, PushSubscription). */
+/** A member's browser that may be sent notifications (W3C Push API, PushSubscription). */
 export interface PushSubscriptionDoc {
   readonly _id: Types.ObjectId;
   readonly user: Types.ObjectId;
-  /** Where the browser's push service takes messages for it; who knows it can send there, so it leaves for nobody. */
+  /** Address of the browser at its push service. Secret, because anyone who knows it can send there. */
   readonly endpoint: string;
-  /** What messages are encrypted for (RFC 8291), base64url. */
+  /** Encryption keys of the browser (RFC 8291), base64url. */
   readonly keys: { readonly p256dh: string; readonly auth: string };
-  /** Public key of ours that the browser was given: no other may send to it (RFC 8292, section 4.2). */
+  /** The site's public key given to the browser: no other may send to it (RFC 8292, section 4.2). */
   readonly server: string;
-  /** The session it was switched on in, and goes with; null where there was none (a bearer token). */
+  /** Session in which it was enabled and with which it ends; null for a bearer token. */
   readonly credential: Credential | null;
   readonly agent: string;
   readonly createdAt: Date;
-  /** When the browser was last heard of: by itself, or by its push service taking a message. */
+  /** When the browser last contacted the site, or its push service accepted a message. */
   readonly lastSeen: Date;
 }
 
-/** Days after which a browser that was never heard of again is forgotten. */
+/** Days without contact after which a browser is removed. */
 const KEEP_DAYS = 180;
 
 const schema = new Schema<PushSubscriptionDoc>(
@@ -36,7 +36,7 @@ const schema = new Schema<PushSubscriptionDoc>(
   },
   { versionKey: false, strict: "throw", collection: "pushsubscriptions" },
 );
-// A browser has one owner: who signs in there next takes it over.
+// A browser has one owner: the next member to sign in there replaces the previous one.
 schema.index({ endpoint: 1 }, { unique: true });
 schema.index({ user: 1, lastSeen: -1 });
 schema.index({ credential: 1 }, { partialFilterExpression: { credential: { $type: "string" } } });
@@ -44,7 +44,7 @@ schema.index({ lastSeen: 1 }, { expireAfterSeconds: KEEP_DAYS * 86_400 });
 
 export const PushSubscription = defineModel<PushSubscriptionDoc>("PushSubscription", schema);
 
-/** The key pair that names this site to push services, where the configuration has none. */
+/** The site's key pair for push services, if none is configured. */
 export interface PushKeysDoc {
   readonly _id: "vapid";
   readonly publicKey: string;

@@ -1,9 +1,9 @@
-import { toId } from "../../../core/db/ids.ts";
-import { jsonListFile, type PersonalData } from "../../../core/personal-data.ts";
+import { toId } from "#core/db/ids.ts";
+import { jsonListFile, type PersonalData } from "#core/personal-data.ts";
 import { forgetPushOf } from "./commands.ts";
 import { PushSubscription } from "./model.ts";
 
-/** Browsers of a member's that are sent notifications; address and keys are the browser's own and stay here. */
+/** Exports a member's browsers with notifications; addresses and keys are secret and omitted. */
 export const pushPersonalData: PersonalData = {
   models: ["PushSubscription"],
   async *export({ id }) {

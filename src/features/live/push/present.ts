@@ -1,9 +1,12 @@
 import { createHash } from "node:crypto";
-import type { PushDeviceDto } from "../../../shared/live/push.dto.ts";
+import type { PushDeviceDto } from "#shared/live/push.dto.ts";
 import { presentDevice } from "../../accounts/accounts/index.ts";
 import type { PushSubscriptionDoc } from "./model.ts";
 
-/** A browser as its owner sees it: neither its address nor its keys, but what it can know itself by. */
+/**
+ * Presents a browser to its owner, without address and keys, but with data by which the browser can recognise
+ * its entry.
+ */
 export const presentPushDevice = ({
   _id,
   agent,

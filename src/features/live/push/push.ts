@@ -1,28 +1,31 @@
-import type { Config } from "../../../config.ts";
-import type { Droppable } from "../../../core/db/page-tags.ts";
-import type { Jobs } from "../../../core/jobs/index.ts";
-import type { Outbound } from "../../../core/net/index.ts";
-import type { Secrets } from "../../../core/secrets/index.ts";
+import type { Droppable } from "#core/db/page-tags.ts";
+import type { Jobs } from "#core/jobs/index.ts";
+import type { Outbound } from "#core/net/index.ts";
+import type { Secrets } from "#core/secrets/index.ts";
+import type { Config } from "#src/config.ts";
 import { readVapidKeys, type VapidKeys } from "./keys.ts";
 import { createPushMemory } from "./remembered.ts";
 import { createPushJob, type QueuePush } from "./send.ts";
 
-/** Notifications to browsers, whether or not a page is open there. */
+/** Web push notifications, delivered even if no page is open. */
 export interface Push {
-  /** Reads or makes the keys; call once before anything else. */
+  /** Loads or creates the keys; call once before anything else. */
   prepare(): Promise<void>;
-  /** Our public key, base64url, as browsers are given it. */
+  /** The site's public key, base64url, as given to browsers. */
   readonly publicKey: () => string;
   readonly outbound: Outbound;
-  /** Which of these members have a browser that can be sent to. */
+  /** Returns which of these members have a browser that can be sent to. */
   having(userIds: readonly string[]): Promise<Set<string>>;
-  /** What `having` remembers. */
+  /** Cache of `having`. */
   readonly remembered: Droppable;
-  /** Queues a message for each of a member's browsers; with a transaction, if and only if that is committed. */
+  /**
+   * Enqueues a message for each of a member's browsers; with a session, if and only if its transaction
+   * commits.
+   */
   readonly queue: QueuePush;
 }
 
-/** Made once by the composition root: whoever sends goes through it. */
+/** Creates the push service; called once by the composition root. */
 export function createPush(options: {
   readonly config: Pick<Config, "vapidKeys" | "vapidSubject">;
   readonly secrets: Secrets;

@@ -1,17 +1,17 @@
-import { toId } from "../../../core/db/ids.ts";
-import type { PushDeviceDto } from "../../../shared/live/push.dto.ts";
+import { toId } from "#core/db/ids.ts";
+import type { PushDeviceDto } from "#shared/live/push.dto.ts";
 import { PushSubscription, type PushSubscriptionDoc } from "./model.ts";
 import { presentPushDevice } from "./present.ts";
 
-/** A member's browsers that are sent notifications under this key of ours, the last heard of first. */
+/** Lists a member's browsers subscribed with this public key, last seen first. */
 export async function listPushDevices(userId: string, server: string): Promise<PushDeviceDto[]> {
-  const found = await PushSubscription.find({ user: toId(userId), server })
+  const pushSubscriptions = await PushSubscription.find({ user: toId(userId), server })
     .sort({ lastSeen: -1, _id: -1 })
     .lean<PushSubscriptionDoc[]>();
-  return found.map(presentPushDevice);
+  return pushSubscriptions.map(presentPushDevice);
 }
 
-/** The browsers of these members that can be sent to, and whose they are. One find. */
+/** Returns the browsers of these members that can be sent to, with their owners. One query. */
 export async function browsersOf(
   userIds: readonly string[],
   server: string,

@@ -1,17 +1,17 @@
 import { LRUCache } from "lru-cache";
-import type { Droppable } from "../../../core/db/page-tags.ts";
-import { createReadMemoryOfMany } from "../../../core/db/read-memory.ts";
+import type { Droppable } from "#core/db/page-tags.ts";
+import { createReadMemoryOfMany } from "#core/db/read-memory.ts";
 import { PushSubscription } from "./model.ts";
 import { browsersOf } from "./reads.ts";
 
-/** Milliseconds after which it is read again though nobody told of a change. */
+/** Cache lifetime in milliseconds, for changes this process was not notified of. */
 const REMEMBERED_MS = 60_000;
-/** Members, and browsers, that are remembered. */
+/** Maximum number of cached members and browsers. */
 const MOST = 20_000;
 
 /**
- * Which of many members have a browser that can be sent to, out of memory where that can be: most have none, and each
- * is asked for whenever they are told of something.
+ * Creates a cached check of which members have a browser that can be sent to: most have none, and each is
+ * checked for every notification.
  */
 export function createPushMemory(server: () => string): Droppable & {
   having(userIds: readonly string[]): Promise<Set<string>>;
@@ -34,7 +34,7 @@ export function createPushMemory(server: () => string): Droppable & {
     drop(tag) {
       if (!tag.startsWith(TAG)) return;
       const owner = owners.get(tag.slice(TAG.length));
-      // One that is not known may be anybody's first.
+      // An unknown browser may be the first of any member.
       if (owner) memory.forget(owner);
       else memory.forgetAll();
     },

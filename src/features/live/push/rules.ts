@@ -1,20 +1,20 @@
 import { createECDH } from "node:crypto";
 import Joi from "joi";
-import { PUSH_ENDPOINT_MAX } from "../../../shared/live/push.limits.ts";
-import { pushText } from "../../../shared/live/push.text.ts";
+import { PUSH_ENDPOINT_MAX } from "#shared/live/push.limits.ts";
+import { pushText } from "#shared/live/push.text.ts";
 
-/** What a browser answers to `pushManager.subscribe`, as its `toJSON` writes it. */
+/** Result of `pushManager.subscribe`, as its `toJSON` writes it. */
 export interface PushSubscriptionInput {
   readonly endpoint: string;
   readonly keys: { readonly p256dh: string; readonly auth: string };
   /**
-   * There where the browser's push service gave it another address (`pushsubscriptionchange`): the one before, or null
-   * where the browser does not say.
+   * Present if the push service changed the address (`pushsubscriptionchange`): the previous address, or null
+   * if the browser does not provide it.
    */
   readonly replaces?: string | null;
 }
 
-/** Bytes of a browser's secret for messages (RFC 8291, section 3.2). */
+/** Length in bytes of a browser's message secret (RFC 8291, section 3.2). */
 const AUTH_BYTES = 16;
 
 const key = (fits: (bytes: Buffer) => boolean) =>
@@ -37,7 +37,7 @@ export const pushSubscriptionRules = Joi.object<PushSubscriptionInput>({
   replaces: Joi.string().max(PUSH_ENDPOINT_MAX).allow(null),
 });
 
-/** Whether bytes are a point on P-256, uncompressed: others could not be encrypted for. */
+/** True if the bytes are an uncompressed point on P-256; encrypting for anything else would fail. */
 function isPoint(bytes: Buffer): boolean {
   if (bytes.length !== 65 || bytes[0] !== 4) return false;
   try {

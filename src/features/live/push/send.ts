@@ -1,43 +1,48 @@
 import type { ClientSession } from "mongoose";
 import webPush from "web-push";
-import { toId } from "../../../core/db/ids.ts";
-import { defineJob, type JobDefinition, type Jobs, PermanentJobError } from "../../../core/jobs/index.ts";
-import { ClosedAddressError, type Outbound, type OutboundAnswer } from "../../../core/net/index.ts";
-import type { PushPayload } from "../../../shared/live/push.dto.ts";
-import { PUSH_SECONDS } from "../../../shared/live/push.limits.ts";
+import { toId } from "#core/db/ids.ts";
+import { defineJob, type JobDefinition, type Jobs, PermanentJobError } from "#core/jobs/index.ts";
+import { ClosedAddressError, type Outbound, type OutboundAnswer } from "#core/net/index.ts";
+import type { PushPayload } from "#shared/live/push.dto.ts";
+import { PUSH_SECONDS } from "#shared/live/push.limits.ts";
 import type { VapidKeys } from "./keys.ts";
 import { PushSubscription, type PushSubscriptionDoc } from "./model.ts";
 
-/** What sending takes of the house. */
+/** Dependencies of sending push messages. */
 export interface Sending {
   readonly jobs: Jobs;
   readonly outbound: Outbound;
   readonly keys: () => VapidKeys;
-  /** Where push services reach who runs the site. */
+  /** Contact address for push services to reach the operator. */
   readonly subject: string;
   readonly now: () => Date;
 }
 
-/** One message to one browser, as a job carries it. */
+/** A message to one browser, as stored in a job. */
 interface Push {
   readonly device: string;
-  /** Its `tag` is the Topic too: a message that waits at the push service gives way to the newer (RFC 8030, 5.4). */
+  /**
+   * Its `tag` is also the Topic: a newer message replaces one waiting at the push service (RFC 8030, 5.4).
+   */
   readonly payload: PushPayload;
-  /** Milliseconds since 1970 after which it is news no more. */
+  /** Expiry time, in milliseconds since 1970. */
   readonly until: number;
 }
 
-/** Bytes of a payload, so that it fits encrypted into the 4,096 that every push service takes (RFC 8030, 7.2). */
+/**
+ * Limit on a payload in bytes, so that it fits encrypted into the 4,096 that every push service accepts (RFC
+ * 8030, 7.2).
+ */
 const PAYLOAD_MAX = 3_000;
 const TIMEOUT_MS = 10_000;
 
-/** Puts a message for each of a member's browsers into the queue. */
+/** Enqueues a message for each of a member's browsers. */
 export type QueuePush = (userId: string, payload: PushPayload, session?: ClientSession) => Promise<void>;
 
 /**
- * The job that hands one message to one push service, and the way to queue it. Tried again for a day while the service
- * is away or busy; a browser that is gone (404, 410) is forgotten. A crash may hand it over twice: the same tag shows
- * once.
+ * Creates the job that delivers one message to one push service, and the function that enqueues it. Retried
+ * for a day while the service is unavailable or busy; a browser that is gone (404, 410) is removed. After a
+ * crash it may be delivered twice: messages with the same tag are shown once.
  */
 export function createPushJob(sending: Sending): {
   readonly job: JobDefinition<Push>;
@@ -57,33 +62,33 @@ export function createPushJob(sending: Sending): {
         server,
       }).lean<PushSubscriptionDoc>();
       if (!device) return;
-      const again = await handOver(sending, device, push, signal);
+      const again = await sendPush(sending, device, push, signal);
       if (again && again.getTime() < push.until) await jobs.enqueue(job, push, { runAt: again });
     },
   });
   return {
     job,
     async queue(userId, payload, session) {
-      const found = await PushSubscription.find({ user: toId(userId), server: keys().publicKey })
+      const pushSubscriptions = await PushSubscription.find({ user: toId(userId), server: keys().publicKey })
         .select({ _id: 1 })
         .session(session ?? null)
         .lean();
       const until = now().getTime() + PUSH_SECONDS * 1_000;
-      for (const { _id } of found)
+      for (const { _id } of pushSubscriptions)
         await jobs.enqueue(
           job,
           { device: String(_id), payload: cut(payload), until },
-          session ? { session: session as never } : {},
+          session ? { session } : {},
         );
     },
   };
 }
 
 /**
- * Answers when to try again where the service has named a time.
- * @throws Error where it is worth trying again, PermanentJobError where it is not
+ * Delivers a message; returns when to retry if the service named a time.
+ * @throws Error if a retry may succeed, PermanentJobError if not
  */
-async function handOver(
+async function sendPush(
   { outbound, keys, subject, now }: Sending,
   device: PushSubscriptionDoc,
   { payload, until }: Push,
@@ -135,12 +140,12 @@ async function judge(
   throw new Error(said);
 }
 
-/** Unless it was switched on anew meanwhile. */
+/** Unless it was enabled again meanwhile. */
 async function forget({ _id, keys }: PushSubscriptionDoc): Promise<void> {
   await PushSubscription.deleteOne({ _id, "keys.auth": keys.auth });
 }
 
-/** Shortens the text where the whole would not fit. */
+/** Truncates the text if the payload would be too large. */
 function cut(payload: PushPayload): PushPayload {
   const bytes = (body: string) => Buffer.byteLength(JSON.stringify({ ...payload, body }));
   let { body } = payload;

@@ -1,7 +1,7 @@
-import { on, type Subscriber } from "../../../core/events/index.ts";
+import { on, type Subscriber } from "#core/events/index.ts";
 import { forgetPushOf, forgetPushOfCredential } from "./commands.ts";
 
-/** Who signs out of a browser is told nothing there any more; a new password ends those of before it. */
+/** Ends notifications to a browser on signing out; a new password ends all earlier ones. */
 export const pushSubscribers: readonly Subscriber[] = [
   on("credential.ended", {
     name: "push.forget-browser",

@@ -1,14 +1,14 @@
-import { isId } from "../../../core/db/ids.ts";
-import type { MailTopicKind, Unsubscribe } from "../../../core/mail/index.ts";
+import { isId } from "#core/db/ids.ts";
+import type { MailTopicKind, Unsubscribe } from "#core/mail/index.ts";
 import type { Collected } from "../../dependencies.ts";
 
-/** What reading links takes of the house. */
+/** Dependencies of unsubscribe links. */
 export interface Links {
   readonly unsubscribe: Unsubscribe;
   readonly collected: Pick<Collected, "mailTopic">;
 }
 
-/** What a link ends, and whose; null for what we did not sign, or know no more. */
+/** Returns the mail topic and member of a link; null if the signature is invalid or the topic unknown. */
 export function topicOf(
   { unsubscribe, collected }: Links,
   token: string | undefined,

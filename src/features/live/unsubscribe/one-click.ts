@@ -1,12 +1,13 @@
 import { Router } from "express";
-import { notFound } from "../../../core/base/errors.ts";
-import { unsubscribePaths } from "../../../shared/live/unsubscribe.paths.ts";
-import { unsubscribeText } from "../../../shared/live/unsubscribe.text.ts";
+import { notFound } from "#core/base/errors.ts";
+import { unsubscribePaths } from "#shared/live/unsubscribe.paths.ts";
+import { unsubscribeText } from "#shared/live/unsubscribe.text.ts";
 import { type Links, topicOf } from "./end-topic.ts";
 
 /**
- * The POST of mail programs (RFC 8058): the address in the mail's head as it is, token and all, without cookies. It
- * is answered at once and never redirected. The page's own form has the token in its body and goes on to the page.
+ * Handles one-click unsubscribing by mail programs (RFC 8058): a POST to the address in the mail's header
+ * including the token, without cookies. Answered at once, never redirected. The page's form sends the token
+ * in its body and is handled by the page.
  */
 export function oneClickRoute(links: Links): Router {
   const router = Router();

@@ -1,14 +1,15 @@
-import { UnsubscribePage } from "../../../../views/live/unsubscribe/UnsubscribePage.tsx";
-import { notFound } from "../../../core/base/errors.ts";
-import { definePage, type PageDefinition, seeOther } from "../../../core/pages/define-page.ts";
-import type { UnsubscribePageData } from "../../../shared/accounts/invitations.dto.ts";
-import { unsubscribePaths } from "../../../shared/live/unsubscribe.paths.ts";
-import { unsubscribeText } from "../../../shared/live/unsubscribe.text.ts";
+import { notFound } from "#core/base/errors.ts";
+import { definePage, type PageDefinition } from "#core/pages/define-page.ts";
+import { seeOther } from "#core/pages/redirects.ts";
+import type { UnsubscribePageData } from "#shared/accounts/invitations.dto.ts";
+import { unsubscribePaths } from "#shared/live/unsubscribe.paths.ts";
+import { unsubscribeText } from "#shared/live/unsubscribe.text.ts";
+import { UnsubscribePage } from "#views/live/unsubscribe/UnsubscribePage.tsx";
 import { type Links, topicOf } from "./end-topic.ts";
 
-const words = unsubscribeText;
+const texts = unsubscribeText;
 
-/** What the link of a mail opens: a button, for mail programs look into links by themselves. */
+/** Page behind an unsubscribe link: shows a button, because mail programs open links automatically. */
 export function unsubscribePages(links: Links): PageDefinition[] {
   const page = definePage<UnsubscribePageData>({
     path: unsubscribePaths.unsubscribe(),
@@ -17,18 +18,18 @@ export function unsubscribePages(links: Links): PageDefinition[] {
     load({ query, request }) {
       const token = query.get("token") ?? "";
       const topic = topicOf(links, token);
-      if (!topic && request.method !== "POST") throw notFound(words.broken);
+      if (!topic && request.method !== "POST") throw notFound(texts.broken);
       const done = query.has("done");
       const { asks = "", done: ended = "", of: whose = "account" } = topic?.kind ?? {};
       return { token, about: done ? ended : asks, done, hasSettings: whose === "account" };
     },
     async action(_context, { values }) {
       const topic = topicOf(links, values.token);
-      if (!topic) throw notFound(words.broken);
+      if (!topic) throw notFound(texts.broken);
       await topic.kind.end(topic.to);
       return seeOther(unsubscribePaths.unsubscribe(values.token, true));
     },
-    meta: () => ({ title: words.title, robots: "noindex" }),
+    meta: () => ({ title: texts.title, robots: "noindex" }),
     Component: UnsubscribePage,
   });
   return [page];

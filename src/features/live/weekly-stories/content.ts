@@ -1,7 +1,7 @@
-import { guest } from "../../../core/base/viewer.ts";
-import type { BecauseDto } from "../../../shared/reading/discovery.dto.ts";
-import { GENRES, type Genre } from "../../../shared/stories/catalogue.enums.ts";
-import type { StoryCardDto } from "../../../shared/stories/story-card.dto.ts";
+import { guest } from "#core/base/viewer.ts";
+import type { BecauseDto } from "#shared/reading/discovery.dto.ts";
+import type { StoryCardDto } from "#shared/stories/story-card.dto.ts";
+import { GENRES, type Genre } from "#shared/story.enums.ts";
 import { followedSubjectsOf, listFollowedSubjects } from "../../library/followers/index.ts";
 import { blockedIdsOf, blockersOf, mutedIdsOf } from "../../people/blocks/index.ts";
 import { hidingOf } from "../../people/reading-filters/index.ts";
@@ -11,13 +11,13 @@ import { openedOf } from "../../reading/reading/index.ts";
 import { browseStories, findHidden } from "../../stories/catalogue/index.ts";
 import { findLatestOf, findOfFacet, presentStoryCard } from "../../stories/stories/index.ts";
 
-/** Stories of one part of a e-mail, genres, and followed stories that are looked at, newest follow first. */
+/** Limits: stories per section of an email, genres, and followed stories examined, newest follow first. */
 const PART = 4;
 const GENRES_MAX = 3;
 const FOLLOWED_MAX = 200;
 const FOLLOWED_PART = 12;
 
-/** What one e-mail tells: of every story at most once. */
+/** Content of one email; each story appears at most once. */
 export interface WeeklyStoriesContent {
   readonly chapters: readonly { readonly story: StoryCardDto; readonly chapters: number }[];
   readonly popular: readonly { readonly genre: Genre; readonly stories: readonly StoryCardDto[] }[];
@@ -25,7 +25,7 @@ export interface WeeklyStoriesContent {
   readonly because: readonly BecauseDto[];
 }
 
-/** Lists that are the same for everyone, asked for once in a batch of e-mails. */
+/** Lists that are the same for everyone, loaded once per batch of emails. */
 export interface CommonLists {
   popular(genre: Genre): Promise<readonly StoryCardDto[]>;
   rising(): Promise<readonly StoryCardDto[]>;
@@ -45,9 +45,9 @@ export function commonLists(now: Date): CommonLists {
 }
 
 /**
- * What there is for one member this week, none of their own or of whom they blocked or muted, or who blocked them,
- * and nothing that their own filters hide. A e-mail cannot ask for an age: nothing mature is in it but new chapters of
- * what they follow themselves.
+ * Returns this week's content for a member, without their stories, those of anyone blocked, muted or
+ * blocking, and those their filters hide. An email cannot check age: the only mature content is new chapters
+ * of stories they follow.
  */
 export async function contentFor(
   user: string,
@@ -97,7 +97,7 @@ export async function contentFor(
   };
 }
 
-/** Chapters of followed stories that came out since then and that they have not opened. */
+/** Returns chapters of followed stories published since then that the member has not opened. */
 async function newChapters(user: string, since: Date): Promise<WeeklyStoriesContent["chapters"]> {
   const { rows } = await listFollowedSubjects(user, "story", { limit: FOLLOWED_MAX });
   const ids = await findLatestOf(

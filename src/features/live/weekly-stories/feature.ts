@@ -1,14 +1,15 @@
-import type { Feature } from "../../../core/feature.ts";
-import { defineJob } from "../../../core/jobs/index.ts";
-import { notificationPreferencesText } from "../../../shared/live/notification-preferences.text.ts";
-import { unsubscribeText } from "../../../shared/live/unsubscribe.text.ts";
+import { decidedOnRead } from "#core/consequences.ts";
+import type { Feature } from "#core/feature.ts";
+import { defineJob } from "#core/jobs/index.ts";
+import { notificationPreferencesText } from "#shared/live/notification-preferences.text.ts";
+import { unsubscribeText } from "#shared/live/unsubscribe.text.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { setNotificationPreferences } from "../../people/profile/index.ts";
 import { createWeeklyStoriesJobs } from "./jobs.ts";
 import { WEEKLY_STORIES_TOPIC } from "./mail.ts";
 import { weeklyStoriesPersonalData } from "./personal-data.ts";
 
-/** An e-mail about stories on Saturdays, to members who asked for it. */
+/** Weekly email about stories, sent on Saturdays to members who opted in. */
 export function weeklyStories({ services, jobs, mailer, site }: FeatureDependencies): Feature {
   const batches = createWeeklyStoriesJobs(jobs, { mailer, site });
   const weekly = defineJob<null>({
@@ -17,6 +18,9 @@ export function weeklyStories({ services, jobs, mailer, site }: FeatureDependenc
   });
   return {
     name: "weekly-stories",
+    consequences: decidedOnRead(
+      "Each mail shows stories that are listed when it is sent, without authors the reader has blocked or muted. Banned members get none.",
+    ),
     mailTopics: [
       {
         name: WEEKLY_STORIES_TOPIC,

@@ -1,21 +1,21 @@
-import { defineJob, type Jobs } from "../../../core/jobs/index.ts";
+import { defineJob, type Jobs } from "#core/jobs/index.ts";
 import { findWeeklyReaders } from "../../people/users/index.ts";
 import { commonLists } from "./content.ts";
 import { type Sending, sendWeeklyStories } from "./send.ts";
 
-/** E-mails of one run: short runs leave room for others, and little to do again. */
+/** Emails per run: short runs leave room for others, and little to repeat. */
 const BATCH = 100;
 
 interface Place {
-  /** When the week's e-mails were begun, ISO 8601. */
+  /** Start time of the week's emails, ISO 8601. */
   readonly at: string;
-  /** The member after whom it goes on; null at the beginning. */
+  /** Member after which to continue; null at the start. */
   readonly after: string | null;
 }
 
 /**
- * The week's e-mails, batch by batch. A run that is broken off begins its batch again, and who has had the e-mail gets
- * no other; a e-mail that cannot be sent is tried again by itself and keeps nobody back.
+ * Sends the week's emails in batches. An interrupted run repeats its batch, and members who already got the
+ * email get no second one; a failed email is retried separately and does not delay others.
  */
 export function createWeeklyStoriesJobs(jobs: Jobs, sending: Sending, limit = BATCH) {
   const one = defineJob<{ at: string; user: string }>({
@@ -32,7 +32,7 @@ export function createWeeklyStoriesJobs(jobs: Jobs, sending: Sending, limit = BA
       for (const user of members) {
         signal.throwIfAborted();
         await sendWeeklyStories(sending, user, new Date(at), lists).catch(async (error) => {
-          logger.warn({ err: error }, "a weekly e-mail could not be sent; it is tried again by itself");
+          logger.warn({ err: error }, "a weekly email could not be sent; it is retried automatically");
           await jobs.enqueue(one, { at, user }, { key: `${at}:${user}` });
         });
       }
@@ -40,10 +40,10 @@ export function createWeeklyStoriesJobs(jobs: Jobs, sending: Sending, limit = BA
       if (last) await jobs.enqueue(batch, { at, after: last }, { key: `${at}:${last}` });
     },
   });
-  jobs.add(one as never);
-  jobs.add(batch as never);
+  jobs.add(one);
+  jobs.add(batch);
   return {
-    /** Begins the e-mails of the week that this moment is in; begun twice, nobody gets a second. */
+    /** Starts the emails of the week containing the given time; idempotent. */
     begin: (at: Date): Promise<void> =>
       jobs.enqueue(batch, { at: at.toISOString(), after: null }, { key: at.toISOString() }),
   };

@@ -1,50 +1,50 @@
-import type { BulkMail } from "../../../core/mail/mail.ts";
-import { notificationPreferencesPaths } from "../../../shared/live/notification-preferences.paths.ts";
-import { weeklyStoriesText } from "../../../shared/live/weekly-stories.text.ts";
-import { labelsText } from "../../../shared/platform/labels.text.ts";
-import { discoveryText } from "../../../shared/reading/discovery.text.ts";
-import { cataloguePaths } from "../../../shared/stories/catalogue.paths.ts";
-import { storiesText } from "../../../shared/stories/stories.text.ts";
-import type { StoryCardDto } from "../../../shared/stories/story-card.dto.ts";
+import type { BulkMail } from "#core/mail/mail.ts";
+import { labelsText } from "#shared/labels.text.ts";
+import { notificationPreferencesPaths } from "#shared/live/notification-preferences.paths.ts";
+import { weeklyStoriesText } from "#shared/live/weekly-stories.text.ts";
+import { discoveryText } from "#shared/reading/discovery.text.ts";
+import { cataloguePaths } from "#shared/stories/catalogue.paths.ts";
+import { storiesText } from "#shared/stories/stories.text.ts";
+import type { StoryCardDto } from "#shared/stories/story-card.dto.ts";
 import type { Addressee } from "../../people/users/index.ts";
 import type { WeeklyStoriesContent } from "./content.ts";
 
-/** The kind of mail that it is. */
+/** Mail topic. */
 export const WEEKLY_STORIES_TOPIC = "weekly-stories";
 
-/** The e-mail of one week; null where there is nothing to tell. */
+/** Writes the email of one week; returns null if there is no content. */
 export function writeWeeklyStories(
   content: WeeklyStoriesContent,
   to: Addressee,
   user: string,
   site: { readonly name: string; readonly url: string },
 ): BulkMail | null {
-  const words = weeklyStoriesText;
+  const texts = weeklyStoriesText;
   const line = (story: StoryCardDto, reason?: string): string => {
-    const what = words.story(story.title, story.author.name);
+    const what = texts.story(story.title, story.author.name);
     return `${reason ? `${what}: ${reason}` : what}\n${site.url}${cataloguePaths.story(story)}`;
   };
   const part = (title: string, lines: readonly string[]): string[] =>
     lines.length > 0 ? [title, ...lines] : [];
   const parts = [
     ...part(
-      words.chapters,
-      content.chapters.map(({ story, chapters }) => line(story, words.newChapters(chapters))),
+      texts.chapters,
+      content.chapters.map(({ story, chapters }) => line(story, texts.newChapters(chapters))),
     ),
     ...content.because.flatMap(({ after, by, stories }) =>
       part(
-        words.because[by](after.title),
+        texts.because[by](after.title),
         stories.map(({ story, readers }) => line(story, discoveryText.alsoIn(readers))),
       ),
     ),
     ...content.popular.flatMap(({ genre, stories }) =>
       part(
-        words.popular(labelsText.genre[genre]),
+        texts.popular(labelsText.genre[genre]),
         stories.map((story) => line(story)),
       ),
     ),
     ...part(
-      words.rising,
+      texts.rising,
       content.rising.map((story) => line(story, storiesText.home.newReaders(story.newReaders))),
     ),
   ];
@@ -52,11 +52,11 @@ export function writeWeeklyStories(
   return {
     kind: "newsletter",
     to: to.email,
-    subject: words.subject(site.name),
+    subject: texts.subject(site.name),
     text: [
-      words.greeting(to.name || to.username),
+      texts.greeting(to.name || to.username),
       ...parts,
-      words.settings(site.url + notificationPreferencesPaths.notificationSettings()),
+      texts.settings(site.url + notificationPreferencesPaths.notificationSettings()),
       site.name,
     ].join("\n\n"),
     topic: { about: WEEKLY_STORIES_TOPIC, to: user },

@@ -1,11 +1,11 @@
 import { Schema, type Types } from "mongoose";
-import { defineModel } from "../../../core/db/define-model.ts";
+import { defineModel } from "#core/db/define-model.ts";
 
-/** Which week's e-mail a member has had last: written together with it, so that none comes twice and none is lost. */
+/** The last week a member was sent an email: saved together with it, so that none is sent twice or lost. */
 export interface WeeklyStoriesDoc {
-  /** The member. */
+  /** Id of the member. */
   readonly _id: Types.ObjectId;
-  /** Its Monday (UTC), `2026-11-16`. */
+  /** Monday of the week (UTC), `2026-11-16`. */
   readonly week: string;
 }
 

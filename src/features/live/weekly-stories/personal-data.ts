@@ -1,8 +1,8 @@
-import { toId } from "../../../core/db/ids.ts";
-import { jsonListFile, type PersonalData } from "../../../core/personal-data.ts";
+import { toId } from "#core/db/ids.ts";
+import { jsonListFile, type PersonalData } from "#core/personal-data.ts";
 import { WeeklyStories } from "./model.ts";
 
-/** When a member last had a weekly e-mail. */
+/** Exports when a member last got a weekly email. */
 export const weeklyStoriesPersonalData: PersonalData = {
   models: ["WeeklyStories"],
   async *export({ id }) {

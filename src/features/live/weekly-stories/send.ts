@@ -1,6 +1,6 @@
-import { toId } from "../../../core/db/ids.ts";
-import { inTransaction, isDuplicateKey } from "../../../core/db/transaction.ts";
-import type { Mailer } from "../../../core/mail/index.ts";
+import { toId } from "#core/db/ids.ts";
+import { inTransaction, isDuplicateKey } from "#core/db/transaction.ts";
+import type { Mailer } from "#core/mail/index.ts";
 import { findAddressees } from "../../people/users/index.ts";
 import { preferencesOf } from "../notification-preferences/index.ts";
 import { type CommonLists, contentFor } from "./content.ts";
@@ -9,22 +9,22 @@ import { WeeklyStories } from "./model.ts";
 
 const DAY = 86_400_000;
 
-/** What sending takes of the house. */
+/** Dependencies of sending. */
 export interface Sending {
   readonly mailer: Pick<Mailer, "sendMail">;
   readonly site: { readonly name: string; readonly url: string };
 }
 
-/** A week by its Monday, in UTC. */
+/** Returns the Monday of the week containing the given time, in UTC. */
 export function weekOf(at: Date): string {
   const days = Math.floor(at.getTime() / DAY);
-  // The first day of all was a Thursday.
+  // Day 0 of the Unix epoch was a Thursday.
   return new Date((days - ((days + 3) % 7)) * DAY).toISOString().slice(0, 10);
 }
 
 /**
- * Sends a member the e-mail of this week, if they still want it, have not had it, and there is something to tell;
- * whether it did. The e-mail and the note that it was sent are one transaction.
+ * Sends a member this week's email if they are still subscribed, have not had it, and there is content;
+ * returns whether it was sent. The email and the record that it was sent are one transaction.
  */
 export async function sendWeeklyStories(
   { mailer, site }: Sending,
@@ -42,13 +42,13 @@ export async function sendWeeklyStories(
   if (!mail) return false;
   try {
     await inTransaction(async (session) => {
-      // Of two at once, one finds the week there and fails on the member's own id.
+      // Of two concurrent attempts, one finds the week already saved and fails on the duplicate member id.
       await WeeklyStories.updateOne(
         { _id, week: { $ne: week } },
         { $set: { week } },
         { upsert: true, session },
       );
-      await mailer.sendMail(mail, { session: session as never });
+      await mailer.sendMail(mail, { session });
     });
     return true;
   } catch (error) {

@@ -1,6 +1,6 @@
-import type { SharedLimit } from "../../../core/limits/rules.ts";
+import type { SharedLimit } from "#core/limits/rules.ts";
 
-/** Ours: as messages. */
+/** Not in the specification. Same as for messages. */
 export const offersByMember: SharedLimit = { name: "offersByMember", points: 120, seconds: 10 * 60 };
-/** Ours: nobody asks for so much in a day. */
+/** Not in the specification. More than anyone needs in a day. */
 export const briefsByMember: SharedLimit = { name: "briefsByMember", points: 10, seconds: 24 * 60 * 60 };

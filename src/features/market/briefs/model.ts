@@ -1,86 +1,73 @@
 import { Schema, type Types } from "mongoose";
-import { defineModel } from "../../../core/db/define-model.ts";
-import {
-  BRIEF_STATES,
-  type BriefState,
-  OFFER_STATES,
-  type OfferState,
-} from "../../../shared/market/briefs.enums.ts";
-import {
-  DELIVERY_TIMES,
-  type DeliveryTime,
-  SERVICE_CATEGORIES,
-  type ServiceCategory,
-} from "../../../shared/market/services.enums.ts";
+import { defineModel } from "#core/db/define-model.ts";
+import { storedFields } from "#core/fields/index.ts";
+import type { ValuesOf } from "#shared/fields.ts";
+import { BRIEF_STATES, type BriefState, OFFER_STATES, type OfferState } from "#shared/market/briefs.enums.ts";
+import { briefFields, offerFields } from "#shared/market/briefs.fields.ts";
 
-/** A job that an author has described, for offers. */
-export interface BriefDoc {
+/** A job described by an author, for offers. */
+export interface BriefDoc extends ValuesOf<typeof briefFields> {
   readonly _id: Types.ObjectId;
   readonly author: Types.ObjectId;
-  readonly category: ServiceCategory;
-  readonly title: string;
-  readonly text: string;
   readonly story: Types.ObjectId | null;
   readonly words: number;
   /** US cents. */
   readonly budget: number | null;
-  readonly delivery: DeliveryTime;
-  /** Who sells in the category may read it and make offers; otherwise only who is invited. */
+  /** True if all sellers of the category may read it and make offers; otherwise only invited ones. */
   readonly openToAll: boolean;
   readonly invited: readonly Types.ObjectId[];
-  /** By the staff: nobody's but its author's any more. */
+  /** True if staff removed it: visible only to its author. */
   readonly removed: boolean;
+  /** True if its author is banned. */
+  readonly authorHidden?: boolean;
   readonly state: BriefState;
   readonly offers: number;
-  /** Offers are made until then. */
+  /** Deadline for offers. */
   readonly closesAt: Date;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
 
-/** What a seller offers for a brief; one each. */
-export interface OfferDoc {
+/** A seller's offer for a brief; one per seller. */
+export interface OfferDoc extends ValuesOf<typeof offerFields> {
   readonly _id: Types.ObjectId;
   readonly brief: Types.ObjectId;
-  /** Of the brief. */
+  /** Author of the brief. */
   readonly author: Types.ObjectId;
   readonly seller: Types.ObjectId;
   readonly service: Types.ObjectId;
-  readonly text: string;
-  /** US cents of the whole. */
+  /** Total price in US cents. */
   readonly price: number;
-  readonly delivery: DeliveryTime;
-  readonly rounds: number;
   readonly state: OfferState;
-  /** Once it was taken; it is paid when the state says so. */
+  /** True if its seller is banned. */
+  readonly sellerHidden?: boolean;
+  /** The order, once accepted; `state` tells when it is paid. */
   readonly order: Types.ObjectId | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
 
 const id = { type: Schema.Types.ObjectId, required: true } as const;
-const text = { type: String, default: "" } as const;
-const delivery = { type: String, enum: DELIVERY_TIMES, default: "anytime" } as const;
 const options = { timestamps: true, versionKey: false, strict: "throw" } as const;
 
 const briefs = new Schema<BriefDoc>(
   {
     author: { ...id, ref: "User" },
-    category: { type: String, enum: SERVICE_CATEGORIES, required: true },
-    ...{ title: text, text, delivery },
+    ...storedFields(briefFields),
     story: { type: Schema.Types.ObjectId, default: null },
     words: { type: Number, default: 0 },
     budget: { type: Number, default: null },
     openToAll: { type: Boolean, default: false },
     invited: { type: [Schema.Types.ObjectId], default: [] },
     removed: { type: Boolean, default: false },
+    authorHidden: { type: Boolean },
     state: { type: String, enum: BRIEF_STATES, default: "open" },
     offers: { type: Number, default: 0 },
     closesAt: { type: Date, required: true },
   },
   { ...options, collection: "briefs" },
 );
-// What is open to all, of each category or all; to whom it was sent; and one's own.
+// For briefs open to all, per category or overall; for invited sellers; and for the author's.
 for (const of of [{}, { category: 1 }] as Record<string, 1>[])
   briefs.index({ openToAll: 1, removed: 1, state: 1, ...of, closesAt: -1, _id: -1 });
 briefs.index({ invited: 1, removed: 1, state: 1, closesAt: -1, _id: -1 });
@@ -94,10 +81,10 @@ const offers = new Schema<OfferDoc>(
     author: { ...id, ref: "User" },
     seller: { ...id, ref: "User" },
     service: { ...id, ref: "Service" },
-    ...{ text, delivery },
+    ...storedFields(offerFields),
     price: { type: Number, required: true, min: 0, validate: Number.isSafeInteger },
-    rounds: { type: Number, default: 0 },
     state: { type: String, enum: OFFER_STATES, default: "open" },
+    sellerHidden: { type: Boolean },
     order: { type: Schema.Types.ObjectId, default: null },
   },
   { ...options, collection: "offers" },

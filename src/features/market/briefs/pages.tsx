@@ -1,36 +1,36 @@
-import { BriefFormPage } from "../../../../views/market/briefs/BriefFormPage.tsx";
-import { BriefPage } from "../../../../views/market/briefs/BriefPage.tsx";
-import { BriefsPage } from "../../../../views/market/briefs/BriefsPage.tsx";
-import { notFound } from "../../../core/base/errors.ts";
-import {
-  definePage,
-  membersOnly,
-  type PageDefinition,
-  seeOther,
-  seeOtherAt,
-} from "../../../core/pages/define-page.ts";
-import { pagingOf } from "../../../core/pages/paging.ts";
-import type { BriefFormPageData, BriefPageData, BriefsPageData } from "../../../shared/market/briefs.dto.ts";
-import { briefsPaths } from "../../../shared/market/briefs.paths.ts";
-import { briefsText } from "../../../shared/market/briefs.text.ts";
-import { SERVICE_CATEGORIES } from "../../../shared/market/services.enums.ts";
+import { notFound } from "#core/base/errors.ts";
+import { inputOf } from "#core/fields/index.ts";
+import { membersOnly } from "#core/pages/access.ts";
+import { definePage, type PageDefinition } from "#core/pages/define-page.ts";
+import { pagingOf } from "#core/pages/paging.ts";
+import { seeOther, seeOtherAt } from "#core/pages/redirects.ts";
+import type { BriefFormPageData, BriefPageData, BriefsPageData } from "#shared/market/briefs.dto.ts";
+import { briefFields, briefFormFields, offerFields } from "#shared/market/briefs.fields.ts";
+import { briefsPaths } from "#shared/market/briefs.paths.ts";
+import { briefsText } from "#shared/market/briefs.text.ts";
+import { centsIn } from "#shared/money/cents.ts";
+import { SERVICE_CATEGORIES } from "#shared/platform/service-categories.ts";
+import { BriefFormPage } from "#views/market/briefs/BriefFormPage.tsx";
+import { BriefPage } from "#views/market/briefs/BriefPage.tsx";
+import { BriefsPage } from "#views/market/briefs/BriefsPage.tsx";
 import { shownTax } from "../../money/money-settings/index.ts";
 import { zoneOf } from "../../people/users/index.ts";
 import { findWritten } from "../../stories/stories/index.ts";
 import { lastCountryOf, type Ordering } from "../orders/index.ts";
-import { closeBrief, openBrief, takesOffers } from "./commands.ts";
+import { sellerFeesOf } from "../services/index.ts";
+import { acceptsOffers, closeBrief, openBrief } from "./commands.ts";
 import { Offer } from "./model.ts";
-import { makeOffer, servicesFor, takeOffer, withdrawOffer } from "./offers.ts";
+import { acceptOffer, makeOffer, servicesFor, withdrawOffer } from "./offers.ts";
 import { readBrief } from "./permitted.ts";
 import { presentBrief, presentBriefs, presentOffers } from "./present.ts";
 import { categoriesOf, findMine, findOpen, offersOf } from "./reads.ts";
 
-const words = briefsText;
+const texts = briefsText;
 const robots = "noindex";
-/** Stories that the form offers. */
+/** Number of stories offered in the form. */
 const STORIES = 50;
 
-/** Briefs: what sellers can offer for, one's own, a new one, and one with its offers. */
+/** Pages for briefs: open ones, the member's, a new one, and one with its offers. */
 export const briefPages = (ordering: Ordering): PageDefinition[] => [
   openPage(ordering),
   minePage(ordering),
@@ -58,12 +58,15 @@ const openPage = ({ services }: Ordering): PageDefinition =>
       const asked = new Set(invited?.rows.map(({ _id }) => String(_id)));
       const rows = [...(invited?.rows ?? []), ...open.rows.filter(({ _id }) => !asked.has(String(_id)))];
       return {
-        ...{ list: "open", category, sells, zone },
+        list: "open",
+        category,
+        sells,
+        zone,
         briefs: await presentBriefs(rows, viewer.id!, now),
         paging: pagingOf(briefsPaths.briefs(category), open, null),
       };
     },
-    meta: () => ({ title: words.lists.open, robots }),
+    meta: () => ({ title: texts.lists.open, robots }),
     Component: BriefsPage,
   });
 
@@ -77,12 +80,15 @@ const minePage = ({ services }: Ordering): PageDefinition =>
       const place = { after: query.get("after"), before: query.get("before") };
       const [page, zone] = await Promise.all([findMine(viewer.id!, place), zoneOf(viewer)]);
       return {
-        ...{ list: "mine", category: "", sells: [], zone },
+        list: "mine",
+        category: "",
+        sells: [],
+        zone,
         briefs: await presentBriefs(page.rows, viewer.id!, services.now()),
         paging: pagingOf(briefsPaths.mine(), page, null),
       };
     },
-    meta: () => ({ title: words.lists.mine, robots }),
+    meta: () => ({ title: texts.lists.mine, robots }),
     Component: BriefsPage,
   });
 
@@ -97,18 +103,20 @@ const newPage = (ordering: Ordering): PageDefinition =>
       return {
         invite: (query.get("invite") ?? "").slice(0, 100),
         stories: stories.slice(0, STORIES).map(({ _id, title, stats }) => ({
-          ...{ id: String(_id), title, words: stats.words },
+          id: String(_id),
+          title,
+          words: stats.words,
         })),
       };
     },
-    async action({ caller, request }, { values }) {
-      const { category, title, text, story, words: count, budget, delivery, who, invited } = values;
-      const input = { category, title, text, story, words: count, budget, delivery, who, invited };
+    async action({ caller, request }, form) {
+      const { story, budget, invited } = form.values;
+      const input = { ...inputOf({ ...briefFields, ...briefFormFields }, form), story, budget, invited };
       const { _id } = await openBrief(ordering, caller, input);
-      request.session.flash = { kind: "success", text: words.form.sent };
+      request.session.flash = { kind: "success", text: texts.form.sent };
       return seeOther(briefsPaths.brief(String(_id)));
     },
-    meta: () => ({ title: words.form.title, robots }),
+    meta: () => ({ title: texts.form.title, robots }),
     Component: BriefFormPage,
   });
 
@@ -118,48 +126,58 @@ const onePage = (ordering: Ordering): PageDefinition =>
     access: membersOnly,
     cache: "private",
     async load({ viewer, params, sent }) {
-      const found = await readBrief(viewer, params.id!);
-      if (!found) throw notFound();
+      const storedBrief = await readBrief(viewer, params.id!);
+      if (!storedBrief) throw notFound();
       const own = viewer.id!;
       const now = ordering.services.now();
-      const isOwn = String(found.author) === own;
+      const isOwn = String(storedBrief.author) === own;
       const [brief, offers, mine, zone] = await Promise.all([
-        presentBrief(found, own, now),
-        offersOf(found._id, isOwn ? null : own).then(presentOffers),
-        isOwn || !takesOffers(found, now) ? [] : servicesFor(own, found),
+        presentBrief(storedBrief, own, now),
+        offersOf(storedBrief._id, isOwn ? null : own).then(presentOffers),
+        isOwn || !acceptsOffers(storedBrief, now) ? [] : servicesFor(own, storedBrief),
         zoneOf(viewer),
       ]);
       const services = mine.map(({ _id, live }) => ({ id: String(_id), title: live?.title ?? "" }));
       const country = isOwn ? (sent?.country ?? (await lastCountryOf(own))) : "";
       const tax = isOwn ? await shownTax(0, country, now) : null;
-      return { brief, isOwn, offers, services, tax, zone };
+      const prices = [...offers.map(({ priceCents }) => priceCents), centsIn(sent?.price ?? "")];
+      const fees = isOwn
+        ? null
+        : await sellerFeesOf(ordering.provider, storedBrief.category, prices.filter(Number.isFinite), now);
+      return { brief, isOwn, offers, services, fees, tax, zone };
     },
-    async action({ caller, params, request }, { values }) {
+    async action({ caller, params, request }, form) {
+      const { values } = form;
       const id = params.id!;
       if (!(await readBrief(caller.viewer, id))) throw notFound();
-      const { offer = "", service, text, price, delivery, rounds } = values;
-      const done = words.page;
+      const { offer = "", service, price } = values;
+      const done = texts.page;
       const acts: Readonly<Record<string, () => Promise<string>>> = {
         async close() {
           await closeBrief(ordering, caller, id);
           return done.closed;
         },
         async offer() {
-          await makeOffer(ordering, caller, id, { service, text, price, delivery, rounds });
+          await makeOffer(ordering, caller, id, { ...inputOf(offerFields, form), service, price });
           return done.sent;
         },
         async withdraw() {
-          const own = await Offer.findOne({ brief: id, seller: caller.viewer.id! } as never, {
-            _id: 1,
-          }).lean();
-          if (!own) throw notFound();
-          await withdrawOffer(caller, String(own._id));
+          const offer = await Offer.findOne(
+            { brief: id, seller: caller.viewer.id! },
+            {
+              _id: 1,
+            },
+          ).lean();
+          if (!offer) throw notFound();
+          await withdrawOffer(caller, String(offer._id));
           return done.withdrawn;
         },
       };
       if (values.do === "take") {
-        const { url } = await takeOffer(ordering, caller, offer, {
-          ...{ agree: values.agree, country: values.country, shown: values.shown },
+        const { url } = await acceptOffer(ordering, caller, offer, {
+          agree: values.agree,
+          country: values.country,
+          shown: values.shown,
           languages: request.headers["accept-language"],
         });
         return seeOtherAt(url, ordering.provider.origins);

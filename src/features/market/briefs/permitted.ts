@@ -1,7 +1,7 @@
-import { readableBy } from "../../../core/db/readable.ts";
+import { readableBy } from "#core/db/readable.ts";
 import { Brief, Offer } from "./model.ts";
 import { briefPolicy, offerPolicy } from "./policy.ts";
 
-/** Briefs and offers as the policies let a caller have them. */
+/** Look-ups of briefs and offers, checked by their policies. */
 export const { read: readBrief, permitted: permittedBrief } = readableBy(Brief, briefPolicy);
 export const { read: readOffer, permitted: permittedOffer } = readableBy(Offer, offerPolicy);

@@ -1,9 +1,11 @@
-import { toId } from "../../../core/db/ids.ts";
-import type { PersonalData } from "../../../core/personal-data.ts";
+import { toId } from "#core/db/ids.ts";
+import type { PersonalData } from "#core/personal-data.ts";
 import { archiveOf } from "../../people/member-content/index.ts";
 import { Brief, Offer } from "./model.ts";
 
-/** What a member asked for and offered goes with them; what became an order stands in the order. */
+/**
+ * Exports a member's briefs and offers, which are deleted with them; data of orders stays with the orders.
+ */
 export const briefPersonalData: PersonalData = {
   models: ["Brief", "Offer"],
   async *export({ id }) {

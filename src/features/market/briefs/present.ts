@@ -1,4 +1,4 @@
-import type { BriefPageData, BriefRowDto, OfferDto } from "../../../shared/market/briefs.dto.ts";
+import type { BriefPageData, BriefRowDto, OfferDto } from "#shared/market/briefs.dto.ts";
 import { findPeople, type PersonFields, presentUserCard } from "../../people/users/index.ts";
 import { sellerNumbers } from "../orders/index.ts";
 import { type ServiceDoc, Services } from "../services/index.ts";
@@ -6,11 +6,11 @@ import type { BriefDoc, OfferDoc } from "./model.ts";
 
 type People = ReadonlyMap<string, PersonFields>;
 const cardOf = (people: People, id: unknown) => {
-  const found = people.get(String(id));
-  return found ? presentUserCard(found) : null;
+  const person = people.get(String(id));
+  return person ? presentUserCard(person) : null;
 };
 
-/** Briefs in a list. One find for their authors. */
+/** Presents briefs for lists. One query for their authors. */
 export async function presentBriefs(
   rows: readonly BriefDoc[],
   viewer: string,
@@ -21,15 +21,20 @@ export async function presentBriefs(
 }
 
 const rowOf = (row: BriefDoc, people: People, viewer: string, now: Date): BriefRowDto => ({
-  ...{ id: String(row._id), title: row.title, category: row.category, words: row.words },
+  id: String(row._id),
+  title: row.title,
+  category: row.category,
+  words: row.words,
   state: row.state === "open" && row.closesAt <= now ? "closed" : row.state,
   author: cardOf(people, row.author),
-  ...{ budgetCents: row.budget, delivery: row.delivery, offers: row.offers },
+  budgetCents: row.budget,
+  delivery: row.delivery,
+  offers: row.offers,
   invited: row.invited.some((each) => String(each) === viewer),
   closesAt: row.closesAt.toISOString(),
 });
 
-/** A brief on its own page: whom it invites is its author's business. */
+/** Presents a brief for its page; only its author sees who is invited. */
 export async function presentBrief(
   brief: BriefDoc,
   viewer: string,
@@ -40,12 +45,13 @@ export async function presentBrief(
   const people = await findPeople([String(brief.author), ...invited]);
   return {
     ...rowOf(brief, people, viewer, now),
-    ...{ text: brief.text, openToAll: brief.openToAll },
+    text: brief.text,
+    openToAll: brief.openToAll,
     invitedSellers: invited.flatMap((id) => cardOf(people, id) ?? []),
   };
 }
 
-/** Offers to be compared, with what is known of their sellers. */
+/** Presents offers for comparison, with their sellers' statistics. */
 export async function presentOffers(offers: readonly OfferDoc[]): Promise<OfferDto[]> {
   const sellers = [...new Set(offers.map(({ seller }) => String(seller)))];
   const [people, services, numbers] = await Promise.all([
@@ -57,7 +63,9 @@ export async function presentOffers(offers: readonly OfferDoc[]): Promise<OfferD
   return offers.map((offer) => {
     const service = services.find(({ _id }) => _id.equals(offer.service));
     return {
-      ...{ id: String(offer._id), seller: cardOf(people, offer.seller), text: offer.text },
+      id: String(offer._id),
+      seller: cardOf(people, offer.seller),
+      text: offer.text,
       service:
         service?.live && service.open
           ? { id: String(service._id), slug: service.slug, title: service.live.title }
@@ -65,7 +73,10 @@ export async function presentOffers(offers: readonly OfferDoc[]): Promise<OfferD
       rating: service && service.ratings > 0 ? service.rating : null,
       ratings: service?.ratings ?? 0,
       completed: numbersOf.get(String(offer.seller))?.completed ?? 0,
-      ...{ priceCents: offer.price, delivery: offer.delivery, rounds: offer.rounds, state: offer.state },
+      priceCents: offer.price,
+      delivery: offer.delivery,
+      rounds: offer.rounds,
+      state: offer.state,
       order: offer.order && String(offer.order),
     };
   });

@@ -1,13 +1,13 @@
-import { toId } from "../../../core/db/ids.ts";
-import { findKeysetPage, type KeysetPage, type Place } from "../../../core/db/keyset.ts";
-import { BRIEF_STATES, type BriefList } from "../../../shared/market/briefs.enums.ts";
-import { BRIEFS_PER_PAGE, OFFERS_MAX } from "../../../shared/market/briefs.limits.ts";
-import type { ServiceCategory } from "../../../shared/market/services.enums.ts";
-import { ADMIN_PAGE_SIZE } from "../../../shared/site/admin.ts";
+import { toId } from "#core/db/ids.ts";
+import { findKeysetPage, type KeysetPage, type Place } from "#core/db/keyset.ts";
+import { BRIEF_STATES, type BriefList } from "#shared/market/briefs.enums.ts";
+import { BRIEFS_PER_PAGE, OFFERS_MAX } from "#shared/market/briefs.limits.ts";
+import type { ServiceCategory } from "#shared/platform/service-categories.ts";
+import { ADMIN_PAGE_SIZE } from "#shared/site/admin.ts";
 import { Services } from "../services/index.ts";
 import { Brief, type BriefDoc, Offer, type OfferDoc } from "./model.ts";
 
-/** What a row needs. */
+/** Fields of a list row. */
 const ROW: Readonly<Record<string, 1>> = Object.fromEntries(
   [
     ...["author", "category", "title", "words", "budget", "delivery", "invited"],
@@ -15,7 +15,10 @@ const ROW: Readonly<Record<string, 1>> = Object.fromEntries(
   ].map((name) => [name, 1 as const]),
 );
 
-/** One page of briefs that take offers: those this member was invited to, or those open to all; the newest first. */
+/**
+ * Returns a page of briefs that accept offers: those a member was invited to, or those open to all; newest
+ * first.
+ */
 export const findOpen = (
   of: { readonly invited: string } | { readonly category: ServiceCategory | "" },
   now: Date,
@@ -26,7 +29,10 @@ export const findOpen = (
       ...("invited" in of
         ? { invited: toId(of.invited) }
         : { openToAll: true, ...(of.category ? { category: of.category } : {}) }),
-      ...{ removed: false, state: "open", closesAt: { $gt: now } },
+      removed: false,
+      authorHidden: { $ne: true },
+      state: "open",
+      closesAt: { $gt: now },
     },
     key: "closesAt",
     limit: BRIEFS_PER_PAGE,
@@ -34,7 +40,7 @@ export const findOpen = (
     ...place,
   });
 
-/** One page of what a member has described, the newest first. */
+/** Returns a page of a member's briefs, newest first. */
 export const findMine = (member: string, place: Place): Promise<KeysetPage<BriefDoc>> =>
   findKeysetPage<BriefDoc, BriefDoc>(Brief, {
     filter: { author: toId(member) },
@@ -44,11 +50,12 @@ export const findMine = (member: string, place: Place): Promise<KeysetPage<Brief
     ...place,
   });
 
-/** One page of briefs that are open to all, for the staff; those that end last first. */
+/** Returns a page of briefs open to all, for staff; latest deadline first. */
 export const findForStaff = (list: BriefList, place: Place): Promise<KeysetPage<BriefDoc>> =>
   findKeysetPage<BriefDoc, BriefDoc>(Brief, {
     filter: {
-      ...{ openToAll: true, removed: list === "removed" },
+      openToAll: true,
+      removed: list === "removed",
       state: list === "removed" ? { $in: [...BRIEF_STATES] } : list,
     },
     key: "closesAt",
@@ -57,27 +64,27 @@ export const findForStaff = (list: BriefList, place: Place): Promise<KeysetPage<
     ...place,
   });
 
-/** Categories in which a member has something up. */
+/** Returns the categories in which a member has an active service. */
 export async function categoriesOf(seller: string): Promise<ServiceCategory[]> {
   return (await Services.distinct("category", { seller: toId(seller), open: true })) as ServiceCategory[];
 }
 
-/** Offers for a brief that were not taken back, the cheapest first; only one seller's where told. */
+/** Returns a brief's offers that were not withdrawn, cheapest first; optionally of one seller only. */
 export const offersOf = (brief: BriefDoc["_id"], seller: string | null): Promise<OfferDoc[]> =>
   Offer.find({
     brief,
-    ...(seller ? { seller: toId(seller) } : { state: { $ne: "withdrawn" } }),
-  } as never)
+    ...(seller ? { seller: toId(seller) } : { state: { $ne: "withdrawn" }, sellerHidden: { $ne: true } }),
+  })
     .sort({ price: 1, _id: 1 })
     .limit(OFFERS_MAX)
     .lean<OfferDoc[]>();
 
-/** Briefs that notifications name. */
+/** Finds the briefs that notifications name. */
 export async function findNamedBriefs(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, { readonly title: string }>> {
-  const found = await Brief.find({ _id: { $in: ids.map((id) => toId(id)) } }, { title: 1 }).lean<
+  const briefs = await Brief.find({ _id: { $in: ids.map((id) => toId(id)) } }, { title: 1 }).lean<
     BriefDoc[]
   >();
-  return new Map(found.map(({ _id, title }) => [String(_id), { title }]));
+  return new Map(briefs.map(({ _id, title }) => [String(_id), { title }]));
 }

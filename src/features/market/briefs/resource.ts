@@ -1,46 +1,52 @@
 import Joi from "joi";
-import { defineResource, type Resource } from "../../../core/api/index.ts";
-import { OFFER_STATES } from "../../../shared/market/briefs.enums.ts";
-import { DELIVERY_TIMES } from "../../../shared/market/services.enums.ts";
+import { defineResource, type Resource } from "#core/api/index.ts";
+import { attributesOf, idRule } from "#core/fields/index.ts";
+import { OFFER_STATES } from "#shared/market/briefs.enums.ts";
+import { offerFields } from "#shared/market/briefs.fields.ts";
 import type { Ordering } from "../orders/index.ts";
 import { Offer, type OfferDoc } from "./model.ts";
 import { makeOffer, offerRules, withdrawOffer } from "./offers.ts";
 import { offerPolicy } from "./policy.ts";
 
-/** `/api/offers`: those one made for briefs, and those one got; taken on the site's pages, for taking leads to a payment. */
+const attributes = attributesOf(offerFields);
+
+/**
+ * `/api/offers`: offers the caller made or received; accepted on the site's pages, because accepting leads to
+ * a payment.
+ */
 export const offerResource = (ordering: Ordering): Resource =>
   defineResource<OfferDoc>({
     name: "offers",
+    cache: "never",
     singular: "offer",
     scopes: { read: "payments", write: "payments" },
     description:
-      "Offers for briefs: those one has made and those one was made. Sent again for the same brief it changes one's offer; deleting takes it back.",
+      "Offers for briefs: those the caller made and those they received. Creating a second offer for the same brief changes the first; deleting withdraws it.",
     model: Offer,
-    policy: offerPolicy as never,
+    policy: offerPolicy,
     membersOnly: true,
     fields: {
       brief: { type: "string", filter: true, description: "Id of the brief" },
       author: { type: "relation", target: "users", filter: true },
       seller: { type: "relation", target: "users", filter: true },
       service: { type: "relation", target: "services", filter: true },
-      text: { type: "text" },
-      price: { type: "decimal", units: 100, description: "US dollars of the whole" },
-      delivery_time: {
-        ...{ type: "enumeration", values: DELIVERY_TIMES, path: "delivery" },
-        description: '"anytime" or hours',
-      },
-      rounds: { type: "integer" },
+      text: attributes.text!,
+      price: { type: "decimal", units: 100, description: "Total price in US dollars" },
+      delivery_time: { ...attributes.delivery!, path: "delivery" },
+      rounds: attributes.rounds!,
       state: { type: "enumeration", values: OFFER_STATES, filter: true },
       order: { type: "relation", target: "orders" },
     },
     requires: ["price", "delivery"],
     present: (offer) => ({
       ...offer,
-      ...{ brief: String(offer.brief), price: offer.price / 100, delivery_time: offer.delivery },
+      brief: String(offer.brief),
+      price: offer.price / 100,
+      delivery_time: offer.delivery,
     }),
     rules: {
       create: Joi.object({
-        brief: Joi.string().hex().length(24).required(),
+        brief: idRule.required(),
         service: offerRules.extract("service"),
         text: offerRules.extract("text"),
         price: offerRules.extract("price"),

@@ -1,19 +1,15 @@
 import { type ClientSession, Types } from "mongoose";
-import { memberOf } from "../../../core/auth/member-of.ts";
-import { assertMayPost } from "../../../core/auth/posting.ts";
-import { applicationError, invalidField, notFound, throwWrong } from "../../../core/base/errors.ts";
-import type { Caller } from "../../../core/base/viewer.ts";
-import { inTransaction, isDuplicateKey } from "../../../core/db/transaction.ts";
-import type { Services } from "../../../core/services.ts";
-import { orderReviewsText as words } from "../../../shared/market/order-reviews.text.ts";
-import {
-  BLIND_DAYS,
-  ORDER_REVIEW_MAX,
-  REVIEW_ASPECTS,
-  REVIEW_DAYS,
-} from "../../../shared/market/order-reviews.ts";
-import { ordersText } from "../../../shared/market/orders.text.ts";
-import { messages } from "../../../shared/messages.ts";
+import { memberOf } from "#core/auth/member-of.ts";
+import { assertMayPost } from "#core/auth/posting.ts";
+import { applicationError, invalidField, notFound, throwWrong } from "#core/base/errors.ts";
+import type { Caller } from "#core/base/viewer.ts";
+import { inTransaction, isDuplicateKey } from "#core/db/transaction.ts";
+import { sweepEach } from "#core/jobs/sweep.ts";
+import type { Services } from "#core/services.ts";
+import { orderReviewsText as words } from "#shared/market/order-reviews.text.ts";
+import { BLIND_DAYS, ORDER_REVIEW_MAX, REVIEW_ASPECTS, REVIEW_DAYS } from "#shared/market/order-reviews.ts";
+import { ordersText } from "#shared/market/orders.text.ts";
+import { messages } from "#shared/messages.ts";
 import { type OrderDoc, readOrder, sideOf } from "../orders/index.ts";
 import { setServiceRating } from "../services/index.ts";
 import "./events.ts";
@@ -21,10 +17,10 @@ import { OrderReview, type OrderReviewDoc } from "./model.ts";
 
 const DAY_MS = 86_400_000;
 
-/** What the form sends: a number from 1 to 5 for each aspect, and words. */
+/** Form input: a number from 1 to 5 per aspect, and a text. */
 export type ReviewInput = Readonly<Record<string, unknown>> & { readonly text?: unknown };
 
-/** An order of the caller's with the side they are on. @throws 404 */
+/** Returns one of the caller's orders with their side. @throws 404 */
 export async function orderToReview(
   caller: Caller,
   id: string,
@@ -36,11 +32,14 @@ export async function orderToReview(
   return { order, side };
 }
 
-/** Whether work had begun and the order has ended, a dispute or not, and not too long ago. */
+/** True if work had begun and the order has ended, disputed or not, and not too long ago. */
 export const mayReview = ({ endedAt, acceptedAt }: OrderDoc, now: Date): boolean =>
   endedAt !== null && acceptedAt !== null && now.getTime() - endedAt.getTime() <= REVIEW_DAYS * DAY_MS;
 
-/** Says what one side thinks of the other, once. @throws 404, 400 by aspect, or where it is too late or said already */
+/**
+ * Reviews the other side of an order, once.
+ * @throws 404, 400 by aspect, or if too late or already reviewed
+ */
 export async function reviewOrder(
   services: Services,
   caller: Caller,
@@ -66,25 +65,33 @@ export async function reviewOrder(
   const showAt = new Date(order.endedAt!.getTime() + BLIND_DAYS * DAY_MS);
   const review = {
     _id: new Types.ObjectId(),
-    ...{ order: order._id, service: order.service, by: order[side], side, aspects, rating, text },
+    order: order._id,
+    service: order.service,
+    by: order[side],
+    side,
+    aspects,
+    rating,
+    text,
     about: side === "buyer" ? order.seller : order.buyer,
-    ...{ showAt, createdAt: now, updatedAt: now },
+    showAt,
+    createdAt: now,
+    updatedAt: now,
   };
   try {
     await inTransaction(async (session) => {
-      await OrderReview.create([review] as never, { session, timestamps: false });
+      await OrderReview.create([review], { session, timestamps: false });
     });
   } catch (error) {
     if (isDuplicateKey(error)) throw applicationError(words.already);
     throw error;
   }
-  // Once it is committed: of two written at one time neither would see the other before.
+  // Runs after the commit: of two reviews written concurrently, neither would see the other before.
   const both = (await OrderReview.countDocuments({ order: order._id })) === 2;
   if (both || showAt <= now) await inTransaction((session) => show(session, services, order._id));
   return (await OrderReview.findById(review._id).lean<OrderReviewDoc>())!;
 }
 
-/** Answers what the other side wrote, once. @throws 404 before it is shown, 400 */
+/** Replies to the other side's review, once. @throws 404 before it is visible, 400 */
 export async function answerReview(
   services: Services,
   caller: Caller,
@@ -105,7 +112,7 @@ export async function answerReview(
   if (modifiedCount === 0) throw notFound();
 }
 
-/** Shows what was written of an order, and counts it for its service. */
+/** Publishes the reviews of an order, and counts them for its service. */
 async function show(session: ClientSession, services: Services, order: Types.ObjectId): Promise<void> {
   const hidden = await OrderReview.find({ order, shown: false }).session(session).lean<OrderReviewDoc[]>();
   await OrderReview.updateMany({ order }, { $set: { shown: true, showAt: null } }, { session });
@@ -116,7 +123,7 @@ async function show(session: ClientSession, services: Services, order: Types.Obj
   }
 }
 
-/** The mean of what buyers said of a service and how many, counted anew. */
+/** Recomputes the mean and number of buyers' ratings of a service. */
 export async function countRating(session: ClientSession, service: Types.ObjectId): Promise<void> {
   const [found] = await OrderReview.aggregate<{ rating: number; count: number }>([
     { $match: { service, side: "buyer", shown: true } },
@@ -125,15 +132,17 @@ export async function countRating(session: ClientSession, service: Types.ObjectI
   await setServiceRating(session, service, found?.rating ?? 0, found?.count ?? 0);
 }
 
-/** Shows what seven days have passed of; may run at any time. Answers how many orders. */
+/** Publishes reviews after seven days; safe to run at any time. Returns the number of orders. */
 export async function showDue(services: Services, signal?: AbortSignal): Promise<number> {
   const due = await OrderReview.find({ showAt: { $type: "date", $lte: services.now() } }, { order: 1 })
     .sort({ showAt: 1 })
     .limit(200)
     .lean<Pick<OrderReviewDoc, "_id" | "order">[]>();
-  for (const { order } of due) {
-    if (signal?.aborted) break;
-    await inTransaction((session) => show(session, services, order));
-  }
+  await sweepEach(
+    "reviews",
+    due,
+    ({ order }) => inTransaction((session) => show(session, services, order)),
+    signal,
+  );
   return due.length;
 }

@@ -1,6 +1,6 @@
-import { toId } from "../../../core/db/ids.ts";
-import type { DemoContent } from "../../../core/demo-content.ts";
-import type { Services } from "../../../core/services.ts";
+import { toId } from "#core/db/ids.ts";
+import type { DemoContent } from "#core/demo-content.ts";
+import type { Services } from "#core/services.ts";
 import { answerReview, type ReviewInput, reviewOrder } from "./commands.ts";
 import { OrderReview } from "./model.ts";
 
@@ -12,20 +12,25 @@ const REVIEWS: readonly {
   readonly answer: string;
 }[] = [
   {
-    ...{ buyer: "maren.holt", title: "A reader who tells you where I put it down" },
+    buyer: "maren.holt",
+    title: "A reader who tells you where I put it down",
     ofBuyer: {
-      ...{ quality: "5", communication: "5", time: "4" },
+      quality: "5",
+      communication: "5",
+      time: "4",
       text: "Two places, both of them the ones I had hoped nobody would notice. Kind about it, and right.",
     },
     ofSeller: {
-      ...{ clarity: "5", communication: "5", fairness: "5" },
+      clarity: "5",
+      communication: "5",
+      fairness: "5",
       text: "Knew what she wanted to hear about, and took it well. I would read her again for nothing, nearly.",
     },
     answer: "The second place is much better now. I looked.",
   },
 ];
 
-/** What the two sides of the demo's completed orders say of each other. */
+/** Demo reviews of the demo's completed orders. */
 export const orderReviewsDemo = (services: Services): DemoContent => ({
   place: 94,
   async load({ viewers, connection }) {
@@ -34,7 +39,7 @@ export const orderReviewsDemo = (services: Services): DemoContent => ({
       const buys = viewers.get(buyer);
       const order = buys && (await orders.findOne({ buyer: toId(buys.id!), title, state: "completed" }));
       const sells = [...viewers.values()].find(({ id }) => id === String(order?.seller));
-      // A load that was cut short has them already.
+      // An interrupted load has created them already.
       if (!order || !sells || (await OrderReview.exists({ order: order._id }))) continue;
       const id = String(order._id);
       await reviewOrder(services, { viewer: buys, requestId: "demo" }, id, ofBuyer);

@@ -1,6 +1,6 @@
-declare module "../../../core/events/event-maps.ts" {
+declare module "#core/events/event-maps.ts" {
   interface EventMap {
-    /** What one side said of an order can be read. */
+    /** A review of an order was published. */
     "order.reviewed": { readonly id: string; readonly order: string; readonly about: string };
   }
 }

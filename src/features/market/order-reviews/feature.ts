@@ -1,15 +1,16 @@
-import type { Feature } from "../../../core/feature.ts";
-import { defineJob } from "../../../core/jobs/index.ts";
+import type { Feature } from "#core/feature.ts";
+import { defineJob } from "#core/jobs/index.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
-import { showDue } from "./commands.ts";
+import { mayReview, showDue } from "./commands.ts";
+import { orderReviewsConsequences } from "./consequences.ts";
 import { orderReviewsDemo } from "./demo.ts";
 import { orderReviewKinds } from "./notification-kinds.ts";
 import { orderReviewPages } from "./pages.tsx";
 import { orderReviewPersonalData } from "./personal-data.ts";
-import { reviewsOfService } from "./reads.ts";
+import { reviewsOf, reviewsOfService } from "./reads.ts";
 import { orderReviewResource } from "./resource.ts";
 
-/** What the two sides of an order say of each other, blind until both have or seven days passed. */
+/** Mutual reviews of orders, hidden until both are written or seven days have passed. */
 export function orderReviews({ services, jobs }: FeatureDependencies): Feature {
   const show = defineJob<null>({
     name: "order-reviews.show",
@@ -18,12 +19,21 @@ export function orderReviews({ services, jobs }: FeatureDependencies): Feature {
   });
   return {
     name: "order-reviews",
+    consequences: orderReviewsConsequences,
     sheets: ["market", "accounts"],
     resources: [orderReviewResource(services)],
     pages: orderReviewPages(services),
     demo: orderReviewsDemo(services),
     notificationKinds: orderReviewKinds,
-    extends: { "service.reviews": reviewsOfService },
+    extends: {
+      "service.reviews": reviewsOfService,
+      "order.review": async (order, side) => {
+        const reviews = await reviewsOf(String(order._id));
+        const isWritten = reviews.some((review) => review.side === side);
+        if (!isWritten && mayReview(order, services.now())) return "write";
+        return isWritten || reviews.some(({ shown }) => shown) ? "read" : null;
+      },
+    },
     personalData: orderReviewPersonalData,
     async prepare() {
       await jobs.every(600_000, show, null);

@@ -1,8 +1,11 @@
 import { Schema, type Types } from "mongoose";
-import { defineModel } from "../../../core/db/define-model.ts";
-import type { ReviewAspect } from "../../../shared/market/order-reviews.ts";
+import { defineModel } from "#core/db/define-model.ts";
+import type { ReviewAspect } from "#shared/market/order-reviews.ts";
 
-/** What one side of an order says of the other; one of each, shown to nobody else before both are in or 7 days passed. */
+/**
+ * A review of an order by one side; one per side, hidden from others until both are written or 7 days have
+ * passed.
+ */
 export interface OrderReviewDoc {
   readonly _id: Types.ObjectId;
   readonly order: Types.ObjectId;
@@ -11,13 +14,15 @@ export interface OrderReviewDoc {
   readonly about: Types.ObjectId;
   readonly side: "buyer" | "seller";
   readonly aspects: Readonly<Partial<Record<ReviewAspect, number>>>;
-  /** Mean of its aspects. */
+  /** Mean of the aspects. */
   readonly rating: number;
   readonly text: string;
-  /** By whom it is about, once. */
+  /** Reply of the reviewed member, once. */
   readonly answer: string;
   readonly shown: boolean;
-  /** When it is shown whatever the other side does; null once it is. */
+  /** True if its author is banned. */
+  readonly byHidden?: boolean;
+  /** When it is published regardless of the other side; null once published. */
   readonly showAt: Date | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
@@ -36,6 +41,7 @@ const schema = new Schema<OrderReviewDoc>(
     text: { type: String, default: "" },
     answer: { type: String, default: "" },
     shown: { type: Boolean, default: false },
+    byHidden: { type: Boolean },
     showAt: { type: Date, default: null },
   },
   { timestamps: true, versionKey: false, strict: "throw", collection: "order-reviews" },

@@ -1,9 +1,12 @@
-import { toId } from "../../../core/db/ids.ts";
-import type { PersonalData } from "../../../core/personal-data.ts";
+import { toId } from "#core/db/ids.ts";
+import type { PersonalData } from "#core/personal-data.ts";
 import { archiveOf } from "../../people/member-content/index.ts";
 import { OrderReview } from "./model.ts";
 
-/** What a member said of orders, and was told: the stars stay for whom they count, the words go with who wrote them. */
+/**
+ * Exports the order reviews a member wrote and received: ratings are retained for the reviewed member, texts
+ * are deleted with their author.
+ */
 export const orderReviewPersonalData: PersonalData = {
   models: ["OrderReview"],
   async *export({ id }) {

@@ -1,13 +1,18 @@
-import type { Policy } from "../../../core/base/policy.ts";
-import { isStaff } from "../../../core/base/viewer.ts";
+import type { Policy } from "#core/base/policy.ts";
+import { isStaff } from "#core/base/viewer.ts";
 import type { OrderReviewDoc } from "./model.ts";
 
-/** Everyone reads what buyers said, once it is shown; each what they wrote, and what was written to them and is shown. */
+/**
+ * Policy for reviews: everyone reads published ones by buyers; members read what they wrote, and published
+ * ones about them.
+ */
 export const orderReviewPolicy: Policy<OrderReviewDoc> = {
   readable(viewer) {
-    const open = { shown: true, side: "buyer" };
+    const open = { shown: true, side: "buyer", byHidden: { $ne: true } };
     if (isStaff(viewer)) return { shown: true };
-    return viewer.id ? { $or: [open, { by: viewer.id }, { about: viewer.id, shown: true }] } : open;
+    return viewer.id
+      ? { $or: [open, { by: viewer.id }, { about: viewer.id, shown: true, byHidden: { $ne: true } }] }
+      : open;
   },
   can: (viewer) => viewer.id !== null,
 };

@@ -1,13 +1,13 @@
-import { toId } from "../../../core/db/ids.ts";
-import type { OrderReviewDto } from "../../../shared/market/order-reviews.dto.ts";
-import type { ServiceReviewDto } from "../../../shared/market/services.dto.ts";
+import { toId } from "#core/db/ids.ts";
+import type { OrderReviewDto } from "#shared/market/order-reviews.dto.ts";
+import type { ServiceReviewDto } from "#shared/market/services.dto.ts";
 import { findPeople, presentUserCard } from "../../people/users/index.ts";
 import { OrderReview, type OrderReviewDoc } from "./model.ts";
 
-/** Reviews that a service's page shows. */
+/** Number of reviews on a service's page. */
 const SHOWN = 20;
 
-/** What both sides wrote of an order. */
+/** Returns both sides' reviews of an order. */
 export const reviewsOf = (order: string): Promise<OrderReviewDoc[]> =>
   OrderReview.find({ order: toId(order) }).lean<OrderReviewDoc[]>();
 
@@ -18,17 +18,26 @@ export const presentReview = ({
   answer,
   createdAt,
 }: OrderReviewDoc): OrderReviewDto => ({
-  ...{ aspects, rating, text, answer, at: createdAt.toISOString() },
+  aspects,
+  rating,
+  text,
+  answer,
+  at: createdAt.toISOString(),
 });
 
-/** What buyers said of a service, the newest first; of members who are gone without their name. */
+/** Returns buyers' reviews of a service, newest first; deleted members appear without their name. */
 export async function reviewsOfService(service: string): Promise<readonly ServiceReviewDto[]> {
-  const found = await OrderReview.find({ service: toId(service), side: "buyer", shown: true })
+  const orderReviews = await OrderReview.find({
+    service: toId(service),
+    side: "buyer",
+    shown: true,
+    byHidden: { $ne: true },
+  })
     .sort({ createdAt: -1, _id: -1 })
     .limit(SHOWN)
     .lean<OrderReviewDoc[]>();
-  const people = await findPeople([...new Set(found.map(({ by }) => String(by)))]);
-  return found.map(({ by, rating, text, answer, createdAt }) => {
+  const people = await findPeople([...new Set(orderReviews.map(({ by }) => String(by)))]);
+  return orderReviews.map(({ by, rating, text, answer, createdAt }) => {
     const person = people.get(String(by));
     return { by: person ? presentUserCard(person) : null, rating, text, answer, at: createdAt.toISOString() };
   });

@@ -1,22 +1,25 @@
 import Joi from "joi";
-import { defineResource, type Resource } from "../../../core/api/index.ts";
-import type { Services } from "../../../core/services.ts";
+import { defineResource, type Resource } from "#core/api/index.ts";
+import type { Services } from "#core/services.ts";
 import { reviewOrder } from "./commands.ts";
 import { OrderReview, type OrderReviewDoc } from "./model.ts";
 import { orderReviewPolicy } from "./policy.ts";
 
 const stars = Joi.number().integer().min(1).max(5);
 
-/** `/api/order-reviews`: what buyers said of services; a side writes its own, once the order has ended. */
+/**
+ * `/api/order-reviews`: buyers' reviews of services; each side can write a review once the order has ended.
+ */
 export const orderReviewResource = (services: Services): Resource =>
   defineResource<OrderReviewDoc>({
     name: "order-reviews",
+    cache: { tags: ["order-reviews"] },
     singular: "order-review",
     scopes: { read: "read", write: "write" },
     description:
       "Reviews of orders, shown once both sides have written or seven days have passed. Buyers send quality, communication and time, sellers clarity, communication and fairness, each from 1 to 5.",
     model: OrderReview,
-    policy: orderReviewPolicy as never,
+    policy: orderReviewPolicy,
     fields: {
       service: { type: "relation", target: "services", filter: true },
       order: { type: "relation", target: "orders" },
@@ -32,7 +35,11 @@ export const orderReviewResource = (services: Services): Resource =>
     rules: {
       create: Joi.object({
         order: Joi.string().hex().length(24).required(),
-        ...{ quality: stars, communication: stars, time: stars, clarity: stars, fairness: stars },
+        quality: stars,
+        communication: stars,
+        time: stars,
+        clarity: stars,
+        fairness: stars,
         text: Joi.string().allow("").max(3_000),
       }),
     },

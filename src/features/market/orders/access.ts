@@ -1,29 +1,33 @@
-import { invalidField } from "../../../core/base/errors.ts";
-import type { Caller } from "../../../core/base/viewer.ts";
-import { isId, toId } from "../../../core/db/ids.ts";
-import type { Services } from "../../../core/services.ts";
-import { roleFor } from "../../../shared/market/order-work.ts";
-import type { OrderState } from "../../../shared/market/orders.enums.ts";
-import { ordersText } from "../../../shared/market/orders.text.ts";
-import { messages } from "../../../shared/messages.ts";
+import { invalidField } from "#core/base/errors.ts";
+import type { Caller } from "#core/base/viewer.ts";
+import { isId, toId } from "#core/db/ids.ts";
+import type { Services } from "#core/services.ts";
+import { roleFor } from "#shared/market/order-work.ts";
+import type { OrderState } from "#shared/market/orders.enums.ts";
+import { ordersText } from "#shared/market/orders.text.ts";
+import { messages } from "#shared/messages.ts";
 import { setHired } from "../../stories/editing/index.ts";
 import { findWritten, storyPolicy } from "../../stories/stories/index.ts";
 import { suggestionsOf } from "../../stories/suggestions/index.ts";
-import { giveOutFor, questionsIn, readingOf } from "../../stories/team-comments/index.ts";
+import { openPaidRound, questionsIn, readingOf } from "../../stories/team-comments/index.ts";
 import { audioBy } from "./audio.ts";
-import { Order, type OrderDoc } from "./model.ts";
+import type { OrderDoc } from "./document.ts";
+import { Order } from "./model.ts";
 
-/** The seller works: what the buyer opened to them is open. */
+/** States in which the seller is working and has the access the buyer granted. */
 const WORKING: readonly OrderState[] = ["accepted", "in-progress", "in-review", "disputed"];
 
-/** What the forms send that open a story to the seller. */
+/** Form input that gives the seller access to a story. */
 export interface AccessInput {
   readonly story?: unknown;
-  /** For a beta-reader, one a line. */
+  /** Questions for a beta reader, one per line. */
   readonly questions?: unknown;
 }
 
-/** The story that its author opens to who works on an order of this category. @throws 400 at "story", "questions" */
+/**
+ * Parses the access to a story that its author gives the seller of an order in this category.
+ * @throws 400 at "story", "questions"
+ */
 export async function accessIn(
   caller: Caller,
   category: string,
@@ -39,26 +43,33 @@ export async function accessIn(
 }
 
 /**
- * Makes the story as the order has it: its seller has the role while they work, and nobody has one from an order that is
- * over. A beta-reader is given the manuscript as it stands when they begin. Can run any number of times.
+ * Updates the story's team to match its orders: a seller has the role while working, and none after the order
+ * has ended. A beta reader gets the manuscript as it is at their start. Safe to run again.
  */
 export async function settleAccess(services: Services, id: string): Promise<void> {
   const order = await Order.findById(toId(id)).lean<OrderDoc>();
   if (!order?.story || roleFor(order.category) === null) return;
   const { story, seller } = order;
-  // Two orders of one seller in one story: the role ends with the last, and more goes before less.
+  // One seller may have two orders in one story: the role ends with the last one, and the role with more
+  // rights takes precedence.
   const working = await Order.find({ story, seller, live: true, access: { $ne: null } }).lean<OrderDoc[]>();
   const given = working.filter(({ state }) => WORKING.includes(state));
   const best = given.find(({ access }) => access?.role === "editor") ?? given[0];
   await setHired(services, story, seller, best?.access ? { role: best.access.role, order: best._id } : null);
   if (order.category !== "beta-reading" || !given.some(({ _id }) => _id.equals(order._id))) return;
-  await giveOutFor(services, story, {
-    ...{ _id: order._id, title: order.title, by: order.buyer, reader: seller },
+  await openPaidRound(services, story, {
+    _id: order._id,
+    title: order.title,
+    by: order.buyer,
+    reader: seller,
     questions: order.access?.questions ?? [],
   });
 }
 
-/** Somebody was taken off a story's team, or left it: their orders do not bring them back. */
+/**
+ * Clears access when a member was removed from a story's team, or left it: their orders do not add them
+ * again.
+ */
 export const forgetAccess = (story: string, seller: string): Promise<unknown> =>
   Order.updateMany(
     { story: toId(story), seller: toId(seller), live: true, state: { $in: WORKING } },
@@ -66,16 +77,17 @@ export const forgetAccess = (story: string, seller: string): Promise<unknown> =>
     { timestamps: false },
   );
 
-/** What a seller has done in the story that was opened to them. */
+/** A seller's work in the story they have access to. */
 export interface WorkDone {
-  /** Chapters that they suggested changes for, and those whose changes are not all decided. */
+  /** Chapters with suggested changes. */
   readonly made: number;
+  /** Suggested changes that are not decided yet. */
   readonly open: number;
   readonly comments: number;
   readonly answered: boolean;
 }
 
-/** What the seller has done in the story since they accepted; null where it is not open to them. */
+/** Returns the seller's work in the story since they accepted; null if they have no access. */
 export async function workIn(order: OrderDoc): Promise<WorkDone | null> {
   const { _id, story, seller, access, acceptedAt } = order;
   if (!story || !access || !acceptedAt) return null;
@@ -86,7 +98,7 @@ export async function workIn(order: OrderDoc): Promise<WorkDone | null> {
   return { ...suggested, ...read };
 }
 
-/** @throws 400 where nothing is delivered: neither work in the story, nor words, nor a file */
+/** @throws 400 if nothing is delivered: no work in the story, no text, and no file */
 export async function assertDelivers(
   { services }: { readonly services: Services },
   order: OrderDoc,

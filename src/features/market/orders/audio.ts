@@ -1,15 +1,18 @@
-import type { Services } from "../../../core/services.ts";
-import { isNarrated } from "../../../shared/market/order-work.ts";
-import type { OrderDoc } from "./model.ts";
+import type { Services } from "#core/services.ts";
+import { isNarrated } from "#shared/market/order-work.ts";
+import type { OrderDoc } from "./document.ts";
 
-declare module "../../../core/extensions.ts" {
+declare module "#core/extensions.ts" {
   interface ExtensionPoints {
-    /** How many chapters of a story have audio by an order of narration. */
+    /** Returns how many chapters of a story have audio from a narration order. */
     "order.audio": (order: OrderDoc["_id"]) => Promise<number>;
   }
 }
 
-/** Chapters with audio by an order, by the feature that keeps it; none of work that is not narration. */
+/**
+ * Returns the number of chapters with audio from an order, provided by the feature that stores it; none for
+ * other work.
+ */
 export async function audioBy(
   { extensions }: Pick<Services, "extensions">,
   { _id, category }: Pick<OrderDoc, "_id" | "category">,

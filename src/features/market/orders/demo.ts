@@ -1,9 +1,11 @@
-import { toId } from "../../../core/db/ids.ts";
-import type { DemoContent, DemoWorld } from "../../../core/demo-content.ts";
-import type { OrderAct } from "../../../shared/market/orders.enums.ts";
+import { toId } from "#core/db/ids.ts";
+import type { DemoContent, DemoWorld } from "#core/demo-content.ts";
+import type { OrderAct } from "#shared/market/orders.enums.ts";
 import { payInDemo } from "../../money/payments/index.ts";
+import { findWritten } from "../../stories/stories/index.ts";
 import { Services } from "../services/index.ts";
-import { type ActInput, actOnOrder, sayInOrder } from "./acts.ts";
+import { type ActInput, actOnOrder } from "./acts.ts";
+import { postOrderMessage } from "./messages.ts";
 import { Order } from "./model.ts";
 import type { Ordering } from "./ordering.ts";
 import { type PlaceInput, placeOrder } from "./place.ts";
@@ -11,17 +13,19 @@ import { settleOrder } from "./settle.ts";
 
 type Act = readonly [as: "buyer" | "seller", act: OrderAct | "say", input?: ActInput];
 
-/** Who ordered what, and what was done since; one of every state that somebody looks at. */
+/** Demo orders and what has happened since; one in every state worth seeing. */
 const ORDERS: readonly {
   readonly buyer: string;
   readonly service: string;
-  /** A story of the buyer's, by its title. */
+  /** Title of one of the buyer's stories. */
   readonly story?: string;
   readonly input?: PlaceInput;
   readonly acts: readonly Act[];
 }[] = [
   {
-    ...{ buyer: "maren.holt", service: "Line edit of novels with weather in them", story: "The Tide Table" },
+    buyer: "maren.holt",
+    service: "Line edit of novels with weather in them",
+    story: "The Tide Table",
     input: { access: "true", answers: ["The Tide Table", "What you would change"] },
     acts: [
       ["seller", "accept"],
@@ -35,14 +39,16 @@ const ORDERS: readonly {
     ],
   },
   {
-    ...{ buyer: "nell.ashby", service: "Chapter heads in ink, geese welcome" },
+    buyer: "nell.ashby",
+    service: "Chapter heads in ink, geese welcome",
     acts: [
       ["seller", "accept"],
       ["seller", "deliver", { text: "Three heads. The goose is not negotiable.", rights: "exclusive" }],
     ],
   },
   {
-    ...{ buyer: "maren.holt", service: "A reader who tells you where I put it down" },
+    buyer: "maren.holt",
+    service: "A reader who tells you where I put it down",
     acts: [
       ["seller", "accept"],
       ["seller", "deliver", { text: "I put it down twice. Both places are marked." }],
@@ -50,8 +56,10 @@ const ORDERS: readonly {
     ],
   },
   {
-    ...{ buyer: "maren.holt", service: "A radio voice for books that are not in a hurry" },
-    ...{ story: "A Yard of Blue", input: { access: "true", answers: ["A Yard of Blue"] } },
+    buyer: "maren.holt",
+    service: "A radio voice for books that are not in a hurry",
+    story: "A Yard of Blue",
+    input: { access: "true", answers: ["A Yard of Blue"] },
     acts: [
       ["seller", "accept"],
       [
@@ -61,9 +69,10 @@ const ORDERS: readonly {
       ],
     ],
   },
-  { ...{ buyer: "tobias_quill", service: "The last pair of eyes" }, acts: [] },
+  { buyer: "tobias_quill", service: "The last pair of eyes", acts: [] },
   {
-    ...{ buyer: "caspar_wren", service: "English to Spanish, with the jokes" },
+    buyer: "caspar_wren",
+    service: "English to Spanish, with the jokes",
     acts: [
       ["seller", "accept"],
       ["buyer", "dispute", { text: "We agreed on one chapter, and this is its first page." }],
@@ -71,7 +80,7 @@ const ORDERS: readonly {
   },
 ];
 
-/** Orders with play money; none where another provider takes the money. */
+/** Demo orders with play money; none if a real provider processes payments. */
 export const ordersDemo = (ordering: Ordering): DemoContent => ({
   place: 92,
   async load(world) {
@@ -89,17 +98,23 @@ async function order(
   const viewer = viewers.get(buyer);
   const seller = [...viewers.values()].find(({ id }) => id === String(service?.seller));
   if (!service || !viewer || !seller) return;
-  // A load that was cut short has placed it already.
+  // An interrupted load has placed it already.
   if (await Order.exists({ buyer: toId(viewer.id!), service: service._id, paidAt: { $ne: null } })) return;
   const callers = {
     buyer: { viewer, requestId: "demo" },
     seller: { viewer: seller, requestId: "demo" },
   };
   const own = story ? await connection.collection("stories").findOne({ title: story, listed: true }) : null;
+  const written = own ?? (await findWritten(viewer.id!, null))[0];
   const given: PlaceInput = {
-    ...{ package: "0", words: "12000", agree: "true" },
-    answers: (service.live?.requirements ?? []).map(({ choices }) => choices[0] ?? "See the message."),
+    package: "0",
+    words: "12000",
+    agree: "true",
     ...input,
+    answers: (service.live?.requirements ?? []).map(({ kind, choices }, at) => {
+      if (kind === "story" && written) return String(written._id);
+      return input?.answers?.[at] ?? choices[0] ?? "See the message.";
+    }),
     ...(own ? { story: String(own._id) } : {}),
   };
   const { order: made } = await placeOrder(ordering, callers.buyer, String(service._id), given);
@@ -107,6 +122,6 @@ async function order(
   await payInDemo(ordering, callers.buyer, id);
   await settleOrder(ordering, id);
   for (const [as, act, sent = {}] of acts)
-    if (act === "say") await sayInOrder(ordering, callers[as], id, sent);
+    if (act === "say") await postOrderMessage(ordering, callers[as], id, sent);
     else await actOnOrder(ordering, callers[as], id, act, sent);
 }

@@ -1,6 +1,6 @@
-import type { OrderAct, OrderActor } from "../../../shared/market/orders.enums.ts";
+import type { OrderAct, OrderActor, OrderState } from "#shared/market/orders.enums.ts";
 
-/** Something was done to an order, or said in it; `number` counts, so that each is told once. */
+/** An action on an order, or a message in it; `number` increases, so that each is announced once. */
 export interface OrderEvent {
   readonly id: string;
   readonly buyer: string;
@@ -9,17 +9,26 @@ export interface OrderEvent {
   readonly by: OrderActor;
 }
 
-declare module "../../../core/events/event-maps.ts" {
+declare module "#core/events/event-maps.ts" {
   interface EventMap {
     "order.changed": OrderEvent & {
       readonly act: OrderAct;
-      /** Of an instalment, which both sides agreed to before it was paid. */
+      /** Resulting state; missing in older events. */
+      readonly to?: OrderState;
+      /** True for an instalment, which both sides agreed to before payment. */
       readonly agreed: boolean;
     };
-    /** Its buyer takes the work over into their story, after it was accepted. */
+    /** A payment was refunded at once, because what it was for was no longer available as agreed. */
+    "order.payment-returned": {
+      readonly id: string;
+      readonly buyer: string;
+      readonly seller: string;
+      readonly checkout: string;
+    };
+    /** The buyer transfers accepted work into their story. */
     "order.taken": { readonly id: string };
     "order.said": OrderEvent & { readonly entry: string };
-    /** Somebody is reminded that they are waited for, before silence decides. */
+    /** Reminds a side to act before the deadline. */
     "order.due": OrderEvent & { readonly waitsFor: "buyer" | "seller" };
   }
 }

@@ -1,25 +1,31 @@
-import type { Feature } from "../../../core/feature.ts";
-import { createScanner } from "../../../core/files/scanner.ts";
-import { defineJob } from "../../../core/jobs/index.ts";
-import { ordersPaths } from "../../../shared/market/orders.paths.ts";
-import { ordersText } from "../../../shared/market/orders.text.ts";
+import { toId } from "#core/db/ids.ts";
+import type { Feature } from "#core/feature.ts";
+import { createScanner } from "#core/files/scanner.ts";
+import { defineJob } from "#core/jobs/index.ts";
+import { ordersPaths } from "#shared/market/orders.paths.ts";
+import { ordersText } from "#shared/market/orders.text.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { ordersAudit } from "./audit.ts";
-import { letLapse, releaseOrders, remind } from "./clock.ts";
+import { ordersConsequences } from "./consequences.ts";
+import { sellerFigures } from "./dashboard.ts";
 import { ordersDemo } from "./demo.ts";
+import { expireDeadlines, releaseOrders, remind } from "./expiry.ts";
+import { explainOrders } from "./explain.ts";
+import { orderFigures } from "./figures.ts";
 import { scanWaiting } from "./files.ts";
 import { ordersMenu } from "./menu.ts";
+import { Order } from "./model.ts";
 import { orderKinds } from "./notification-kinds.ts";
 import { adminOrderPages } from "./pages/admin.tsx";
 import { orderPages } from "./pages/orders.tsx";
 import { orderPersonalData } from "./personal-data.ts";
 import { countDisputed, findNamedOrders, ordersBetween, sellerNumbers } from "./reads.ts";
-import { numberOldReceipts } from "./receipts.ts";
 import { orderResource } from "./resource.ts";
+import { disputeQueue } from "./review-queue.ts";
 import { orderRoutes } from "./routes.ts";
 import { orderSubscribers } from "./subscribers.ts";
 
-/** Orders of services: paid into escrow, worked on, delivered, and paid out when the work is good. */
+/** Orders of services: paid into escrow, worked on, delivered, and paid out once the work is accepted. */
 export function orders({
   services,
   limits,
@@ -35,7 +41,7 @@ export function orders({
     name: "orders.clock",
     concurrency: 1,
     async run(_, { signal }) {
-      await letLapse(ordering, signal);
+      await expireDeadlines(ordering, signal);
       await remind(ordering, signal);
     },
   });
@@ -51,7 +57,9 @@ export function orders({
   });
   return {
     name: "orders",
+    consequences: ordersConsequences(ordering),
     audit: ordersAudit,
+    figures: orderFigures,
     menu: ordersMenu,
     sheets: ["market", "accounts", "people", "talk", "stories", "office"],
     resources: [orderResource],
@@ -59,20 +67,34 @@ export function orders({
     routes: orderRoutes(files.private, site),
     adminAreas: [
       {
-        ...{ key: "orders", label: ordersText.admin.title, href: ordersPaths.admin() },
-        ...{ adminsOnly: false, group: "marketplace", place: 46 },
+        key: "orders",
+        label: ordersText.admin.title,
+        href: ordersPaths.admin(),
+        adminsOnly: false,
+        group: "marketplace",
+        place: 46,
         waiting: [{ label: ordersText.admin.waiting, href: ordersPaths.admin(), count: countDisputed }],
       },
     ],
+    reviewQueues: [disputeQueue],
     demo: ordersDemo(ordering),
     notificationKinds: orderKinds,
     notificationSubjects: { order: findNamedOrders },
-    extends: { "service.numbers": sellerNumbers, "message.beside": ordersBetween },
+    extends: {
+      "studio.uses": {
+        section: "services",
+        isUsed: async (user) =>
+          (await Order.exists({ $or: [{ buyer: toId(user) }, { seller: toId(user) }] })) !== null,
+      },
+      "dashboard.seller": sellerFigures,
+      "service.numbers": sellerNumbers,
+      "message.beside": ordersBetween,
+      "earnings.explain": explainOrders,
+    },
     subscribers: orderSubscribers(ordering),
     personalData: orderPersonalData(ordering),
     quietCollections: ["orders", "order-entries"],
     async prepare() {
-      await numberOldReceipts();
       await jobs.every(60_000, clock, null);
       await jobs.every("37 2 * * *", release, null);
       await jobs.every("11 * * * *", scan, null);

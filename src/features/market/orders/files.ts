@@ -1,30 +1,35 @@
 import type { ClientSession } from "mongoose";
-import { invalidField } from "../../../core/base/errors.ts";
-import type { Caller } from "../../../core/base/viewer.ts";
-import { toId } from "../../../core/db/ids.ts";
-import { inTransaction } from "../../../core/db/transaction.ts";
-import { collect } from "../../../core/files/collect.ts";
-import type { Upload } from "../../../core/http/form.ts";
-import { uploadByMember } from "../../../core/limits/rules.ts";
-import { ORDER_FILES_MAX } from "../../../shared/market/orders.limits.ts";
-import { ordersText } from "../../../shared/market/orders.text.ts";
-import { MAX_UPLOAD_BYTES } from "../../../shared/platform/uploads.limits.ts";
-import { Order, type OrderDoc, OrderEntry, type OrderEntryDoc } from "./model.ts";
-import { moveIn } from "./move.ts";
+import { invalidField } from "#core/base/errors.ts";
+import type { Caller } from "#core/base/viewer.ts";
+import { toId } from "#core/db/ids.ts";
+import { inTransaction } from "#core/db/transaction.ts";
+import { collect } from "#core/files/collect.ts";
+import type { Upload } from "#core/http/form.ts";
+import { sweepEach } from "#core/jobs/sweep.ts";
+import { uploadByMember } from "#core/limits/rules.ts";
+import { ORDER_FILES_MAX } from "#shared/market/orders.limits.ts";
+import { ordersText } from "#shared/market/orders.text.ts";
+import { MAX_UPLOAD_BYTES } from "#shared/platform/uploads.limits.ts";
+import { reviewFrom } from "./deadlines.ts";
+import type { OrderDoc, OrderEntryDoc } from "./document.ts";
+import { Order, OrderEntry } from "./model.ts";
 import type { Ordering } from "./ordering.ts";
-import { reviewFrom } from "./waits.ts";
+import { applyTransitionIn } from "./transitions.ts";
 
-/** Milliseconds after which a file that still waits is no longer left to the event that tells of it alone. */
+/**
+ * Milliseconds after which a file awaiting a scan is picked up by the periodic job instead of its event
+ * alone.
+ */
 const ASK_AGAIN_MS = 60 * 60_000;
 
-/** A file that was kept with an order. */
+/** A file stored with an order. */
 export type OrderFile = OrderEntryDoc["files"][number];
 
 /**
- * Keeps a file with an order, for its two sides and the staff in a dispute; another of its name is its next version. Where
- * there is a scanner nobody gets it before that has looked at it. `field`: of the form.
+ * Stores a file with an order, for its two sides and, in a dispute, staff; a file of the same name becomes
+ * its next version. With a virus scanner, it is only available once scanned. `field` is the form's field.
  */
-export async function keepFile(
+export async function storeOrderFile(
   { files, limits, scanner }: Ordering,
   caller: Caller,
   order: OrderDoc["_id"],
@@ -42,12 +47,28 @@ export async function keepFile(
   return { ...kept, version, scan: scanner ? "waiting" : "none" };
 }
 
-/** Whether a file is given out: nobody looks for viruses here, or none was found. */
+/**
+ * Checks the limit again, in the transaction that has stored an entry with files and written to the order, so
+ * that of several at one moment each counts those before it. @throws 400 at the field
+ */
+export async function assertFilesFit(
+  order: OrderDoc["_id"],
+  session: ClientSession,
+  field = "file",
+): Promise<void> {
+  const entries = await OrderEntry.find({ order, "files.0": { $exists: true } }, { files: 1 })
+    .session(session)
+    .lean<OrderEntryDoc[]>();
+  if (entries.flatMap(({ files }) => files).length > ORDER_FILES_MAX)
+    throw invalidField(field, ordersText.wrong.tooManyFiles);
+}
+
+/** True if a file can be downloaded: there is no scanner, or no virus was found. */
 export const isGivenOut = ({ scan }: OrderFile): boolean => scan !== "waiting" && scan !== "infected";
 
 /**
- * What keeps a buyer from what was delivered last: a file waits for the scanner, or one had a virus in it, so that nothing
- * was; null where they can fetch it.
+ * Returns what prevents the buyer from getting the last delivery: a file awaiting its scan, or one with a
+ * virus, so that nothing counts as delivered; null if they can download it.
  */
 export async function heldBack({
   _id,
@@ -61,32 +82,31 @@ export async function heldBack({
 }
 
 /**
- * Has the scanner look at every file of an order that waits for it; one with a virus is gone for good, whenever a process
- * ended over it. One that the scanner cannot tell of waits on, and keeps no other back. May run any number of times.
- * @throws AggregateError where it could not tell: the event that asked is told again
+ * Scans every waiting file of an order; an infected one is deleted permanently, even after an interruption. A
+ * file the scanner cannot judge keeps waiting, and does not delay others. Safe to run again.
+ * @throws AggregateError if a scan failed, so that the event is delivered again
  */
 export async function scanFiles(ordering: Ordering, order: string): Promise<void> {
   const entries = await OrderEntry.find({
-    ...{ order: toId(order), "files.scan": { $in: ["waiting", "infected"] } },
+    order: toId(order),
+    "files.scan": { $in: ["waiting", "infected"] },
   }).lean<OrderEntryDoc[]>();
   for (const { files } of entries)
     for (const file of files) if (file.scan === "infected") await ordering.files.remove(file);
   await scanEntries(ordering, entries);
 }
 
-/** The same of every order's, for files that no event asks for any longer: the scanner was away for too long. */
+/**
+ * Scans waiting files of all orders that no event covers any more, because the scanner was unavailable for
+ * too long.
+ */
 export async function scanWaiting(ordering: Ordering, signal?: AbortSignal): Promise<void> {
   const until = new Date(ordering.services.now().getTime() - ASK_AGAIN_MS);
   const entries = OrderEntry.find({ "files.scan": "waiting", at: { $lte: until } })
     .sort({ at: 1 })
     .lean<OrderEntryDoc>()
     .cursor();
-  const failed: unknown[] = [];
-  for await (const entry of entries as AsyncIterable<OrderEntryDoc>) {
-    if (signal?.aborted) return;
-    await scanEntries(ordering, [entry]).catch((error) => failed.push(error));
-  }
-  throwAll(failed);
+  await sweepEach("files", entries, (entry) => scanEntries(ordering, [entry]), signal);
 }
 
 async function scanEntries(ordering: Ordering, entries: readonly OrderEntryDoc[]): Promise<void> {
@@ -96,7 +116,7 @@ async function scanEntries(ordering: Ordering, entries: readonly OrderEntryDoc[]
     for (const file of kept.filter(({ scan }) => scan === "waiting"))
       try {
         const source = await files.read(file);
-        // Taken out of the settings meanwhile: as with every other file since.
+        // The scanner was removed from the settings meanwhile: treated like every file without a scanner.
         const scan =
           !source || !scanner ? "none" : await scanner.scan(await collect(source, MAX_UPLOAD_BYTES));
         await inTransaction((session) => noteScan(session, ordering, _id, file.id, scan));
@@ -108,8 +128,8 @@ async function scanEntries(ordering: Ordering, entries: readonly OrderEntryDoc[]
 }
 
 /**
- * Notes what the scanner said, once. The days of a buyer's silence begin when they can fetch what was delivered; with a
- * virus in it nothing was delivered.
+ * Records a scan result, once. The buyer's review period begins when they can download the delivery; with a
+ * virus, nothing was delivered.
  */
 async function noteScan(
   session: ClientSession,
@@ -127,7 +147,7 @@ async function noteScan(
   const reviewed = { _id: entry.order, state: "in-review", deliveredAt: entry.at } as const;
   const order = await Order.findOne(reviewed).session(session).lean<OrderDoc>();
   if (!order) return;
-  if (scan === "infected") await moveIn(session, ordering, order, "return", { by: "clock" });
+  if (scan === "infected") await applyTransitionIn(session, ordering, order, "return", { by: "clock" });
   else if (entry.files.every(isGivenOut))
     await Order.updateOne(
       { _id: order._id },

@@ -1,6 +1,7 @@
-export type { OrderDoc } from "./model.ts";
+export type { OrderDoc } from "./document.ts";
 export type { Ordering } from "./ordering.ts";
 export { readOrder } from "./permitted.ts";
 export { enterOrder, serviceToOrder } from "./place.ts";
 export { sideOf } from "./policy.ts";
 export { findOrder, lastCountryOf, sellerNumbers, whichAreOpen } from "./reads.ts";
+export { abandonOrder } from "./settle.ts";

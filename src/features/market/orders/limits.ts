@@ -1,6 +1,6 @@
-import type { SharedLimit } from "../../../core/limits/rules.ts";
+import type { SharedLimit } from "#core/limits/rules.ts";
 
-/** Ours: as messages. */
+/** Not in the specification. Same as for messages. */
 export const orderMessagesByMember: SharedLimit = {
   name: "orderMessagesByMember",
   points: 120,

@@ -1,9 +1,19 @@
-import { ordersPaths } from "../../../shared/market/orders.paths.ts";
-import { ordersText } from "../../../shared/market/orders.text.ts";
-import type { MenuPlace } from "../../../shared/site/menu-places.ts";
+import { ordersPaths } from "#shared/market/orders.paths.ts";
+import { ordersText } from "#shared/market/orders.text.ts";
+import type { MenuPlace } from "#shared/site/menu-places.ts";
 
-/** What is under way, and what has ended. */
+/** Menu entry for orders, open and ended. */
 export const ordersMenu: readonly MenuPlace[] = [
-  { href: ordersPaths.active(), label: ordersText.active, icon: "clock", at: { "own.business": 16 } },
-  { href: ordersPaths.history(), label: ordersText.history, icon: "list", at: { "own.business": 17 } },
+  {
+    href: ordersPaths.active(),
+    label: ordersText.active,
+    icon: "clock",
+    at: { "studio.services": 20 },
+  },
+  {
+    href: ordersPaths.history(),
+    label: ordersText.history,
+    icon: "list",
+    at: { "studio.services": 30 },
+  },
 ];

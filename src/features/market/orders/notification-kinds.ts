@@ -1,54 +1,80 @@
-import type { EventMap } from "../../../core/events/index.ts";
-import { defineNotificationKind, type NotificationKind } from "../../../core/notification-kind.ts";
-import type { OrderAct } from "../../../shared/market/orders.enums.ts";
-import { ordersPaths } from "../../../shared/market/orders.paths.ts";
-import { ordersText } from "../../../shared/market/orders.text.ts";
+import type { EventMap } from "#core/events/index.ts";
+import { defineNotificationKind, type NotificationKind } from "#core/notification-kind.ts";
+import type { OrderAct } from "#shared/market/orders.enums.ts";
+import { ordersPaths } from "#shared/market/orders.paths.ts";
+import { ordersText } from "#shared/market/orders.text.ts";
 import type { OrderEvent } from "./events.ts";
 import "./events.ts";
 
-declare module "../../../core/notification-kind.ts" {
+declare module "#core/notification-kind.ts" {
   interface NotificationSubjects {
     readonly order: { readonly title: string };
   }
 }
 
-const words = ordersText.notifications;
+const texts = ordersText.notifications;
 
-/** The side that did not do it; both for the staff, the clock and the provider. */
+/** Returns the side that did not act; both if staff, a deadline or the provider did. */
 const others = ({ by, buyer, seller }: OrderEvent): readonly string[] =>
   by === "buyer" ? [seller] : by === "seller" ? [buyer] : [buyer, seller];
 
 const told = (event: OrderEvent, name: string, to: readonly string[]) => ({
-  ...{ key: `${name}:${event.id}:${event.number}`, group: `${name}:${event.id}:${event.number}` },
-  ...{ by: null, links: { order: event.id } },
+  key: `${name}:${event.id}:${event.number}`,
+  group: `${name}:${event.id}:${event.number}`,
+  by: null,
+  links: { order: event.id },
   recipients: to.map((id) => ({ from: "one", id }) as const),
 });
 
-/** Of each act only what somebody has to know: who did it knows it, and reminders of the staff are theirs. */
+/**
+ * Only actions that somebody must know about; members are not notified of what they do themselves, and staff have separate
+ * reminders.
+ */
 const KINDS: Readonly<Partial<Record<OrderAct, string>>> = {
-  ...{ pay: "order-placed", deliver: "order-delivered", dispute: "order-disputed" },
-  ...{ decline: "order-ended", withdraw: "order-ended", approve: "order-ended", lapse: "order-ended" },
-  ...{ decide: "order-ended", override: "order-ended", "charge-back": "order-ended" },
-  ...{ accept: "order-news", answer: "order-news", ask: "order-news", resume: "order-news" },
-  ...{
-    return: "order-news",
-    "request-changes": "order-news",
-    "propose-extension": "order-news",
-    refuse: "order-news",
-  },
-  ...{ "propose-cancellation": "order-news", agree: "order-news" },
-  ...{ "propose-amendment": "order-news", "propose-instalment": "order-news" },
-  ...{ "pay-more": "order-news", "expire-more": "order-news" },
-  ...{ "open-story": "order-news", "close-story": "order-news" },
+  pay: "order-placed",
+  deliver: "order-delivered",
+  dispute: "order-disputed",
+  escalate: "order-disputed",
+  reinstate: "order-news",
+  decline: "order-ended",
+  withdraw: "order-ended",
+  approve: "order-ended",
+  lapse: "order-ended",
+  decide: "order-ended",
+  override: "order-ended",
+  "charge-back": "order-ended",
+  accept: "order-news",
+  answer: "order-news",
+  ask: "order-news",
+  resume: "order-news",
+  return: "order-news",
+  "request-changes": "order-news",
+  "propose-extension": "order-news",
+  refuse: "order-news",
+  "propose-cancellation": "order-news",
+  agree: "order-news",
+  "propose-amendment": "order-news",
+  "propose-instalment": "order-news",
+  "pay-more": "order-news",
+  "expire-more": "order-news",
+  "open-story": "order-news",
+  "close-story": "order-news",
 };
 
-/** Nobody accepts or declines an instalment once more. */
-const nameOf = ({ act, agreed }: EventMap["order.changed"]): string | undefined =>
-  act === "pay" && agreed ? "order-news" : KINDS[act];
+/** An instalment is not accepted or declined again. */
+const nameOf = ({ act, to, agreed }: EventMap["order.changed"]): string | undefined => {
+  if (act === "pay" && agreed) return "order-news";
+  return REFUNDING.includes(act) && to === "cancelled" ? "order-cancelled" : KINDS[act];
+};
+
+/** Actions that refund everything when they cancel an order. */
+const REFUNDING: readonly OrderAct[] = ["lapse", "decline", "withdraw"];
 
 const kindOf = (name: string, text: (title: string) => string): NotificationKind =>
   defineNotificationKind({
-    ...{ name, settings: [], alwaysMailed: true },
+    name,
+    settings: [],
+    alwaysMailed: true,
     on: {
       "order.changed": (event) =>
         told(
@@ -61,23 +87,47 @@ const kindOf = (name: string, text: (title: string) => string): NotificationKind
     href: ({ ids }) => (ids.order ? ordersPaths.order(ids.order) : ordersPaths.active()),
   });
 
-/** What is told of orders; in e-mails too, for it is money and time. */
+/** Notifications about orders; also by email, because they concern money and deadlines. */
 export const orderKinds: readonly NotificationKind[] = [
-  kindOf("order-placed", words.placed),
-  kindOf("order-delivered", words.delivered),
-  kindOf("order-disputed", words.disputed),
-  kindOf("order-ended", words.ended),
-  kindOf("order-news", words.changed),
+  kindOf("order-placed", texts.placed),
+  kindOf("order-delivered", texts.delivered),
+  kindOf("order-disputed", texts.disputed),
+  kindOf("order-ended", texts.ended),
+  kindOf("order-cancelled", texts.cancelled),
+  kindOf("order-news", texts.changed),
+  ...(["buyer", "seller"] as const).map((side) =>
+    defineNotificationKind({
+      name: `order-payment-returned-${side}`,
+      settings: [],
+      alwaysMailed: true,
+      on: {
+        "order.payment-returned": ({ checkout, ...event }) => ({
+          key: `order-returned:${checkout}:${side}`,
+          group: `order-returned:${checkout}:${side}`,
+          by: null,
+          links: { order: event.id },
+          recipients: [{ from: "one", id: event[side] }],
+        }),
+      },
+      text: ({ titles }) => texts.returned[side](titles.order),
+      href: ({ ids }) =>
+        ids.order && side === "buyer" ? ordersPaths.order(ids.order) : ordersPaths.active(),
+    }),
+  ),
   defineNotificationKind({
-    ...{ name: "order-message", settings: [], alwaysMailed: true },
+    name: "order-message",
+    settings: [],
+    alwaysMailed: true,
     on: { "order.said": (event) => told(event, "order-message", others(event)) },
-    text: ({ titles }) => words.said(titles.order),
+    text: ({ titles }) => texts.said(titles.order),
     href: ({ ids }) => (ids.order ? ordersPaths.order(ids.order) : ordersPaths.active()),
   }),
   defineNotificationKind({
-    ...{ name: "order-due", settings: [], alwaysMailed: true },
+    name: "order-due",
+    settings: [],
+    alwaysMailed: true,
     on: { "order.due": (event) => told(event, "order-due", [event[event.waitsFor]]) },
-    text: ({ titles }) => words.due(titles.order),
+    text: ({ titles }) => texts.due(titles.order),
     href: ({ ids }) => (ids.order ? ordersPaths.order(ids.order) : ordersPaths.active()),
   }),
 ];

@@ -1,7 +1,7 @@
 import { Schema, type Types } from "mongoose";
 import { TAX_SCHEMA, type Tax } from "../../money/money-settings/index.ts";
 
-/** What of an order was paid at one time: the order itself, or what it cost more later by agreement. */
+/** One payment of an order: the order itself, or a later agreed increase. */
 export interface OrderPayment {
   readonly checkout: Types.ObjectId;
   readonly provider: string;
@@ -9,10 +9,13 @@ export interface OrderPayment {
   readonly price: number;
   readonly tax: Tax | null;
   readonly providerFee: number;
-  /** US cents of the price that go back, and what has gone back by now, with its tax. */
+  /** US cents of the price to refund, and the amount refunded so far including tax. */
   readonly refund: number;
   readonly refunded: number;
-  /** What the provider was asked to give back, each part by its key: asked again by that it goes back once. */
+  /**
+   * Refunds requested from the provider, each with its key: requesting again with the same key refunds only
+   * once.
+   */
   readonly asked?: readonly { readonly key: string; readonly amount: number }[];
 }
 
@@ -22,7 +25,10 @@ export const PAYMENT_SCHEMA = new Schema<OrderPayment>(
   {
     checkout: { type: Schema.Types.ObjectId, required: true },
     provider: { type: String, default: "" },
-    ...{ price: cents, providerFee: cents, refund: cents, refunded: cents },
+    price: cents,
+    providerFee: cents,
+    refund: cents,
+    refunded: cents,
     tax: { type: TAX_SCHEMA, default: null },
     asked: [new Schema({ key: { type: String, required: true }, amount: cents }, { _id: false, id: false })],
   },

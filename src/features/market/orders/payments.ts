@@ -1,12 +1,12 @@
 import type { ClientSession, Types } from "mongoose";
-import { portion } from "../../../shared/money/cents.ts";
-import type { TaxDto } from "../../../shared/money/tax.ts";
+import { portion } from "#shared/money/cents.ts";
+import type { TaxDto } from "#shared/money/tax.text.ts";
 import { presentTax, type Tax } from "../../money/money-settings/index.ts";
-import { askRefund, type PaymentDependencies } from "../../money/payments/index.ts";
-import type { OrderDoc } from "./model.ts";
+import { type PaymentDependencies, requestRefund } from "../../money/payments/index.ts";
+import type { OrderDoc } from "./document.ts";
 import type { OrderPayment } from "./payment.ts";
 
-/** What an order was paid with, the first payment first; one paid before they were kept one by one has one. */
+/** Returns an order's payments, first payment first; orders from before payments were stored have one. */
 export const paymentsOf = (
   order: Pick<
     OrderDoc,
@@ -18,18 +18,21 @@ export const paymentsOf = (
   return [{ checkout, provider, price, tax: null, providerFee, refund, refunded }];
 };
 
-/** US cents that are held for the work: the price without what amendments have sent back. */
+/** Returns the US cents held for the work: the price without refunds through amendments. */
 export const worthOf = ({ price, refund }: Pick<OrderDoc, "price" | "refund">): number => price - refund;
 
-/** US cents that an amendment which is proposed costs more than what is held; 0 for no more, and where there is none. */
+/**
+ * Returns the US cents by which a proposed amendment exceeds the held amount; 0 if it does not, or if there
+ * is none.
+ */
 export const raiseOf = (order: Pick<OrderDoc, "price" | "refund" | "proposal">): number =>
   order.proposal?.kind === "amendment" ? Math.max(0, order.proposal.amount - worthOf(order)) : 0;
 
-/** What a buyer pays: the price and the tax on it. */
+/** Returns what a buyer pays: price plus tax. */
 export const totalOf = ({ price, tax }: { readonly price: number; readonly tax?: Tax | null }): number =>
   price + (tax?.cents ?? 0);
 
-/** The taxes that a buyer pays on top, one a country and rate; of an order that is not paid what is agreed. */
+/** Returns the taxes a buyer pays on top, one per country and rate; for an unpaid order, those agreed. */
 export function taxesOf(order: Parameters<typeof paymentsOf>[0] & Pick<OrderDoc, "tax">): TaxDto[] {
   const paid = paymentsOf(order);
   const taxes = new Map<string, TaxDto>();
@@ -42,19 +45,21 @@ export function taxesOf(order: Parameters<typeof paymentsOf>[0] & Pick<OrderDoc,
   return [...taxes.values()];
 }
 
-/** What goes back with so much of the price: that, and the tax on it down to the cent; all for all. */
+/**
+ * Returns a refund of part of the price including its tax, exact to the cent; a full refund includes all tax.
+ */
 export const withTax = ({ price, tax }: Pick<OrderPayment, "price" | "tax">, back: number): number =>
   back + portion(tax?.cents ?? 0, price, back);
 
-/** What of so much that went back was tax: exactly what `withTax` put on. */
+/** Returns the tax part of a refund: exactly what `withTax` added. */
 export const taxIn = (payment: Pick<OrderPayment, "price" | "tax">, back: number): number =>
   portion(payment.tax?.cents ?? 0, totalOf(payment), back);
 
-/** US cents of the prices that have gone back by now, without their tax. */
+/** Returns the US cents of the prices refunded so far, without tax. */
 export const priceBack = (payments: readonly OrderPayment[]): number =>
   payments.reduce((sum, each) => sum + each.refunded - taxIn(each, each.refunded), 0);
 
-/** Sums that an order keeps beside its payments. */
+/** Totals an order stores in addition to its payments. */
 export const sumsOf = (payments: readonly OrderPayment[]) => ({
   payments,
   price: sum(payments, "price"),
@@ -69,10 +74,10 @@ const sum = (
 ): number => payments.reduce((total, each) => total + each[name], 0);
 
 /**
- * The payments when so many US cents of their prices go back, which the provider is asked for: what was paid last goes
- * first. `key` names what it is for.
+ * Refunds an amount in US cents of the prices through the provider, last payment first; returns the updated
+ * payments. `key` identifies the reason.
  */
-export async function giveBack(
+export async function refundRest(
   session: ClientSession,
   { services }: Pick<PaymentDependencies, "services">,
   payments: readonly OrderPayment[],
@@ -88,37 +93,43 @@ export async function giveBack(
   const asked: OrderPayment[] = [];
   for (const [at, each] of after.entries()) {
     const cents = withTax(each, each.refund) - withTax(each, payments[at]!.refund);
-    asked.push(cents > 0 ? await askBack(session, { services }, each, { amount: cents, order, key }) : each);
+    asked.push(
+      cents > 0
+        ? await requestPartialRefund(session, { services }, each, { amount: cents, order, key })
+        : each,
+    );
   }
   return asked;
 }
 
-/** Asks the provider for a part of a payment, tax included, and notes it there: see `askAgain`. */
-export async function askBack(
+/**
+ * Requests a partial refund from the provider, including tax, and records it on the payment: see `repeatRefundRequests`.
+ */
+export async function requestPartialRefund(
   session: ClientSession,
   dependencies: Pick<PaymentDependencies, "services">,
   payment: OrderPayment,
   { amount, order, key }: { readonly amount: number; readonly order: Types.ObjectId; readonly key: string },
 ): Promise<OrderPayment> {
   const part = { amount, key: refundKey(order, payment.checkout, key) };
-  await askRefund(session, dependencies, payment.checkout, part);
+  await requestRefund(session, dependencies, payment.checkout, part);
   return { ...payment, asked: [...(payment.asked ?? []), part] };
 }
 
 /**
- * Asks once more for every part that was asked for, by its own key: what has gone back, or is still being asked for, goes
- * back once. `left` is all that is known of a payment from before its parts were kept.
+ * Requests every recorded refund again with its key: one that was made or is pending is not repeated. `left`
+ * is all that is known of payments from before refunds were recorded.
  */
-export async function askAgain(
+export async function repeatRefundRequests(
   session: ClientSession,
   dependencies: Pick<PaymentDependencies, "services">,
   { checkout, asked = [] }: OrderPayment,
   { order, left }: { readonly order: Types.ObjectId; readonly left: number },
 ): Promise<void> {
   const parts = asked.length > 0 ? asked : [{ amount: left, key: refundKey(order, checkout, "refund") }];
-  for (const part of parts) await askRefund(session, dependencies, checkout, part);
+  for (const part of parts) await requestRefund(session, dependencies, checkout, part);
 }
 
-/** Names a refund to the provider; of the order's first payment as it ever was. */
+/** Key of a refund at the provider; for an order's first payment in its original form. */
 const refundKey = (order: Types.ObjectId, checkout: Types.ObjectId, key: string): string =>
   `order:${order}:${key}${checkout.equals(order) ? "" : `:${checkout}`}`;

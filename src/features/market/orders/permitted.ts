@@ -1,6 +1,6 @@
-import { readableBy } from "../../../core/db/readable.ts";
+import { readableBy } from "#core/db/readable.ts";
 import { Order } from "./model.ts";
 import { orderPolicy } from "./policy.ts";
 
-/** Orders as the policy lets a caller have them. */
+/** Look-ups of orders, checked by the policy. */
 export const { read: readOrder, permitted: permittedOrder } = readableBy(Order, orderPolicy);

@@ -1,24 +1,27 @@
-import { toId } from "../../../core/db/ids.ts";
-import { jsonFile, type PersonalData } from "../../../core/personal-data.ts";
+import { toId } from "#core/db/ids.ts";
+import { jsonFile, type PersonalData } from "#core/personal-data.ts";
 import type { PaymentDependencies } from "../../money/payments/index.ts";
 import { archiveOf } from "../../people/member-content/index.ts";
-import { lapse } from "./clock.ts";
-import { Order, type OrderDoc, OrderEntry } from "./model.ts";
+import type { OrderDoc } from "./document.ts";
+import { lapse } from "./expiry.ts";
+import { Order, OrderEntry } from "./model.ts";
 import { presentOrder } from "./present.ts";
 
 /**
- * A member's orders. They stay when an account is erased, for the books and the other side need them; what was written
- * goes. What is open then ends as silence would end it.
+ * Exports a member's orders. They are retained when an account is erased, because the accounts and the other
+ * side need them; messages are deleted. Open orders then end as if a deadline had expired.
  */
 export const orderPersonalData = (dependencies: PaymentDependencies): PersonalData => ({
   models: ["Order", "OrderEntry"],
   async *export({ id }) {
     const member = toId(id);
-    const found = await Order.find({ $or: [{ buyer: member }, { seller: member }] }).lean<OrderDoc[]>();
-    if (found.length > 0) {
+    const storedOrders = await Order.find({ $or: [{ buyer: member }, { seller: member }] }).lean<
+      OrderDoc[]
+    >();
+    if (storedOrders.length > 0) {
       const orders = [];
-      // The tax with what says that its buyer lives where it is paid, which is the buyer's alone.
-      for (const each of found)
+      // Includes the evidence of the buyer's country for the tax, which only the buyer may see.
+      for (const each of storedOrders)
         orders.push({
           ...(await presentOrder(each)),
           ...(each.buyer.equals(member) ? { tax: each.tax } : {}),

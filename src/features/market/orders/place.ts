@@ -1,22 +1,16 @@
 import { type ClientSession, Types } from "mongoose";
-import { memberOf } from "../../../core/auth/member-of.ts";
-import { assertMayPost } from "../../../core/auth/posting.ts";
-import {
-  applicationError,
-  forbidden,
-  invalidField,
-  notFound,
-  throwWrong,
-} from "../../../core/base/errors.ts";
-import type { Caller } from "../../../core/base/viewer.ts";
-import { isId, toId } from "../../../core/db/ids.ts";
-import { inTransaction } from "../../../core/db/transaction.ts";
-import { priceOf, wordsOf } from "../../../shared/market/order-price.ts";
-import { ORDER_PRICE_MAX, ORDER_PRICE_MIN, ORDER_WORDS_MAX } from "../../../shared/market/orders.limits.ts";
-import { ordersPaths } from "../../../shared/market/orders.paths.ts";
-import { ordersText } from "../../../shared/market/orders.text.ts";
-import type { ServiceCategory } from "../../../shared/market/services.enums.ts";
-import { moneySettingsText } from "../../../shared/money/money-settings.text.ts";
+import { memberOf } from "#core/auth/member-of.ts";
+import { assertMayPost } from "#core/auth/posting.ts";
+import { applicationError, forbidden, invalidField, notFound, throwWrong } from "#core/base/errors.ts";
+import type { Caller } from "#core/base/viewer.ts";
+import { isId, toId } from "#core/db/ids.ts";
+import { inTransaction } from "#core/db/transaction.ts";
+import { priceOf, wordsOf } from "#shared/market/order-price.ts";
+import { ORDER_PRICE_MAX, ORDER_PRICE_MIN, ORDER_WORDS_MAX } from "#shared/market/orders.limits.ts";
+import { ordersPaths } from "#shared/market/orders.paths.ts";
+import { ordersText } from "#shared/market/orders.text.ts";
+import { moneySettingsText } from "#shared/money/money-settings.text.ts";
+import type { ServiceCategory } from "#shared/platform/service-categories.ts";
 import { moneySettingAt, taxOn } from "../../money/money-settings/index.ts";
 import { addCheckout, openCheckout, type PaymentDependencies } from "../../money/payments/index.ts";
 import { isBlocked } from "../../people/blocks/index.ts";
@@ -24,58 +18,76 @@ import { zoneOf } from "../../people/users/index.ts";
 import { findWritten } from "../../stories/stories/index.ts";
 import { readService, type ServiceDoc, type ServiceTerms } from "../services/index.ts";
 import { accessIn } from "./access.ts";
-import { type AnswerFiles, addAnswers, answersIn, isAnswered, keepAnswers } from "./answers.ts";
-import { Order, type OrderDoc } from "./model.ts";
+import {
+  type AnswerFiles,
+  addAnswers,
+  answersIn,
+  isAnswered,
+  storeAnswers,
+  storiesAsked,
+  storyAnswered,
+} from "./answers.ts";
+import type { OrderDoc } from "./document.ts";
+import { Order } from "./model.ts";
 import type { Ordering } from "./ordering.ts";
 import { totalOf } from "./payments.ts";
 
-const words = ordersText.place;
+const texts = ordersText.place;
 
-/** What the order form sends. */
+/** Input of the order form. */
 export interface PlaceInput {
-  /** Number of a package, from 0. */
+  /** Index of a package, from 0. */
   readonly package?: unknown;
-  /** Numbers of extras. */
+  /** Indexes of extras. */
   readonly extras?: readonly string[];
-  /** Of a price by the thousand words: how many, or a story of one's own that is counted. */
+  /** For a price per thousand words: the number of words, or one of the buyer's stories to count. */
   readonly words?: unknown;
   readonly story?: unknown;
-  /** "true" opens the story to the seller for the time of the order; to a beta-reader with questions, one a line. */
+  /**
+   * "true" gives the seller access to the story during the order; for a beta reader with questions, one per
+   * line.
+   */
   readonly access?: unknown;
   readonly questions?: unknown;
-  /** Answers by the number of the question; what is left open is answered later. */
+  /** Answers by question number; missing ones are answered later. */
   readonly answers?: readonly string[];
-  /** Files that answer questions, by the number of the question. */
+  /** Files that answer questions, by question number. */
   readonly answerFiles?: AnswerFiles;
   readonly agree?: unknown;
-  /** ISO 3166-1: where the buyer lives, with the languages that their browser asked for; for the tax. */
+  /** ISO 3166-1 code of the buyer's country, and their browser's languages; for the tax. */
   readonly country?: unknown;
   readonly languages?: unknown;
-  /** US cents that the page showed for all of it, its tax among them; "" where it showed none, left out by no page. */
+  /**
+   * Total in US cents shown on the page, including tax; "" if it showed none; missing if not sent by a page.
+   */
   readonly total?: unknown;
 }
 
-/** A service that this member may order, up and taking orders. @throws 404, 403 for one's own, 400 where it takes none */
+/**
+ * Returns a service this member may order: active and accepting orders.
+ * @throws 404, 403 for their own, 400 if it accepts none
+ */
 export async function serviceToOrder(
   caller: Caller,
   id: string,
 ): Promise<ServiceDoc & { live: ServiceTerms }> {
   const own = memberOf(caller);
-  const found = await readService(caller.viewer, id);
-  if (!found?.live || !found.open) throw notFound();
-  const seller = String(found.seller);
+  const service = await readService(caller.viewer, id);
+  if (!service?.live || !service.open) throw notFound();
+  const seller = String(service.seller);
   if (seller === own) throw forbidden();
-  const isFull = found.maxOpenOrders > 0 && found.openOrders >= found.maxOpenOrders;
-  if (found.paused) throw applicationError(words.closed.paused);
-  if (isFull) throw applicationError(words.closed.full);
+  const isFull = service.maxOpenOrders > 0 && service.openOrders >= service.maxOpenOrders;
+  if (service.paused) throw applicationError(texts.closed.paused);
+  if (isFull) throw applicationError(texts.closed.full);
   if ((await isBlocked(seller, own)) || (await isBlocked(own, seller)))
-    throw applicationError(words.closed.blocked);
-  return found as ServiceDoc & { live: ServiceTerms };
+    throw applicationError(texts.closed.blocked);
+  return service as ServiceDoc & { live: ServiceTerms };
 }
 
 /**
- * Orders a service: an order and its checkout, on the service's terms as they are now. It is the seller's to see once
- * it is paid. Answers where the buyer pays. @throws 404, 403, 400 by field
+ * Orders a service: creates an order and its checkout on the service's current terms. The seller sees it once
+ * paid. Returns the payment URL.
+ * @throws 404, 403, 400 by field
  */
 export async function placeOrder(
   ordering: Ordering,
@@ -91,27 +103,35 @@ export async function placeOrder(
   const terms = service.live;
   const pack = terms.packages.find((_, at) => String(at) === input.package);
   const extras = terms.extras.filter((_, at) => input.extras?.includes(String(at)));
-  const story = await storyIn(own, input.story);
+  const stories = await storiesAsked(terms, own);
+  const story = storyAnswered(terms, input.answers ?? [], stories) ?? (await storyIn(own, input.story));
   const opened = input.access === "true" ? await accessIn(caller, terms.category ?? "", input) : {};
   const count = terms.pricing === "words" ? wordsOf(input.words, story?.stats?.words ?? 0) : 0;
-  const answers = answersIn(terms, input.answers ?? [], input.answerFiles);
+  const answers = answersIn(terms, input.answers ?? [], input.answerFiles, stories);
   throwWrong([
-    [!pack && "package", words.choosePackage],
-    [terms.pricing === "words" && Number.isNaN(count) && "words", words.wordsWrong(ORDER_WORDS_MAX)],
-    [input.agree !== "true" && input.agree !== true && "agree", words.agreeRequired],
+    [!pack && "package", texts.choosePackage],
+    [terms.pricing === "words" && Number.isNaN(count) && "words", texts.wordsWrong(ORDER_WORDS_MAX)],
+    [input.agree !== "true" && input.agree !== true && "agree", texts.agreeRequired],
   ]);
   const price = priceOf(terms, pack!, extras, count);
-  // By the thousand words it may come to a cent, or to more than anybody can pay at one time.
+  // A price per thousand words may come to a cent, or to more than can be paid at once.
   if (price < ORDER_PRICE_MIN || price > ORDER_PRICE_MAX)
-    throw invalidField("words", words.priceWrong(price, ORDER_PRICE_MIN, ORDER_PRICE_MAX));
+    throw invalidField("words", texts.priceWrong(price, ORDER_PRICE_MIN, ORDER_PRICE_MAX));
   const tax = await taxOn(price, { ...input, zone: await zoneOf(caller.viewer) }, now);
-  // What comes on top is seen before it is paid, for all that was chosen.
+  // The buyer must see the tax on their full selection before paying.
   if (tax?.cents && typeof input.total === "string" && input.total !== String(price + tax.cents))
     throw invalidField("country", moneySettingsText.countryPrice(tax.country, price + tax.cents));
-  const kept = await keepAnswers(ordering, caller, null, answers, input.answerFiles);
+  const kept = await storeAnswers(ordering, caller, null, answers, input.answerFiles);
   const agreed: Agreed = {
-    ...{ title: terms.title, category: terms.category ?? "", pricing: terms.pricing },
-    ...{ pack: pack!, words: count, extras, price, tax, requirements: kept.answers },
+    title: terms.title,
+    category: terms.category ?? "",
+    pricing: terms.pricing,
+    pack: pack!,
+    words: count,
+    extras,
+    price,
+    tax,
+    requirements: kept.answers,
     story: story?._id ?? null,
     access: null,
     ...opened,
@@ -126,7 +146,7 @@ export async function placeOrder(
   }
 }
 
-/** What two sides agree on: the rest of a new order follows from it. */
+/** Terms both sides agree on, from which the rest of a new order is derived. */
 export type Agreed = Pick<
   OrderDoc,
   | "title"
@@ -141,11 +161,11 @@ export type Agreed = Pick<
   | "requirements"
   | "tax"
 > &
-  Partial<Pick<OrderDoc, "series" | "agreed">>;
+  Partial<Pick<OrderDoc, "series" | "agreed" | "brief">>;
 
 /**
- * Enters an order of a service and its checkout on what was agreed, with what else belongs into its transaction. Answers
- * where the buyer pays.
+ * Creates an order and its checkout from the agreed terms, together with other writes in the same
+ * transaction. Returns the payment URL.
  */
 export async function enterOrder(
   dependencies: PaymentDependencies,
@@ -164,7 +184,7 @@ export async function enterOrder(
   return { order: made, url: await openCheckout(dependencies, _id) };
 }
 
-/** The same within a transaction; answers the order's id. */
+/** Creates the order within a transaction; returns its id. */
 export async function enterIn(
   session: ClientSession,
   dependencies: PaymentDependencies,
@@ -176,22 +196,29 @@ export async function enterIn(
   const order = {
     ...agreed,
     _id: new Types.ObjectId(),
-    ...{ buyer, seller: service.seller, service: service._id, shownTo: [buyer] },
+    buyer,
+    seller: service.seller,
+    service: service._id,
+    shownTo: [buyer],
     feeRate: await moneySettingAt(`order-fee:${agreed.category as ServiceCategory}`, now),
-    ...{ rounds: agreed.pack.rounds, answered: isAnswered(agreed.requirements) },
-    ...{ createdAt: now, updatedAt: now },
+    rounds: agreed.pack.rounds,
+    answered: isAnswered(agreed.requirements),
+    createdAt: now,
+    updatedAt: now,
   };
-  await Order.create([order] as never, { session, timestamps: false });
+  await Order.create([order], { session, timestamps: false });
   await addCheckout(session, dependencies, {
     _id: order._id,
     of: { kind: "order", id: order._id },
-    ...{ buyer, amount: totalOf(order), description: order.title },
+    buyer,
+    amount: totalOf(order),
+    description: order.title,
     back: ordersPaths.order(String(order._id)),
   });
   return order._id;
 }
 
-/** A story of the buyer's own. @throws nothing: one that is not theirs is none */
+/** Returns one of the buyer's stories; null for any other, without throwing. */
 async function storyIn(own: string, given: unknown) {
   if (!isId(given)) return null;
   const [story] = await findWritten(own, toId(given));

@@ -1,11 +1,14 @@
-import { forbidden } from "../../../core/base/errors.ts";
-import type { Policy } from "../../../core/base/policy.ts";
-import { isStaff, type Viewer } from "../../../core/base/viewer.ts";
-import type { OrderDoc } from "./model.ts";
+import { forbidden } from "#core/base/errors.ts";
+import type { Policy } from "#core/base/policy.ts";
+import { isStaff, type Viewer } from "#core/base/viewer.ts";
+import type { OrderDoc } from "./document.ts";
 
 export type OrderAction = "act" | "say";
 
-/** An order's two sides read it, the seller once it is paid; the staff from a dispute on (product.md, People). */
+/**
+ * Policy for orders: readable by both sides, the seller once it is paid; by staff from a dispute on
+ * (product.md, People).
+ */
 export const orderPolicy: Policy<Pick<OrderDoc, "buyer" | "seller" | "disputedAt">, OrderAction> = {
   readable(viewer) {
     if (!viewer.id) throw forbidden();
@@ -16,7 +19,7 @@ export const orderPolicy: Policy<Pick<OrderDoc, "buyer" | "seller" | "disputedAt
     order !== null && (sideOf(viewer, order) !== null || (action === "act" && isStaff(viewer))),
 };
 
-/** On which side of an order somebody is; null for neither. */
+/** Returns a member's side of an order; null for neither. */
 export const sideOf = (
   { id }: Pick<Viewer, "id">,
   { buyer, seller }: Pick<OrderDoc, "buyer" | "seller">,

@@ -1,20 +1,20 @@
-import type { Viewer } from "../../../core/base/viewer.ts";
-import type { Services } from "../../../core/services.ts";
-import { creditFor, isNarrated, isPictured, roleFor } from "../../../shared/market/order-work.ts";
-import type { OrderWorkDto } from "../../../shared/market/orders.dto.ts";
+import type { Viewer } from "#core/base/viewer.ts";
+import type { Services } from "#core/services.ts";
+import { creditFor, isNarrated, isPictured, roleFor } from "#shared/market/order-work.ts";
+import type { OrderWorkDto } from "#shared/market/orders.dto.ts";
 import { findStoryNames, findWritten, type StoryDoc } from "../../stories/stories/index.ts";
 import { workIn } from "./access.ts";
 import { audioBy } from "./audio.ts";
+import type { OrderDoc, OrderEntryDoc } from "./document.ts";
 import { isGivenOut } from "./files.ts";
-import { mayTake } from "./hand-over.ts";
-import type { OrderDoc, OrderEntryDoc } from "./model.ts";
 import { sideOf } from "./policy.ts";
+import { mayTake } from "./transfer-work.ts";
 
-/** Stories and chapters that a form offers. */
+/** Number of stories and chapters offered in a form. */
 const STORIES = 50;
 const CHAPTERS = 300;
 
-/** What has to do with the buyer's story; null for work that never does. */
+/** Presents what relates to the buyer's story; null for work that never does. */
 export async function presentWork(
   services: Services,
   viewer: Viewer,
@@ -35,7 +35,12 @@ export async function presentWork(
   const name = names.get(String(story));
   const delivered = entries.filter(({ act }) => act === "deliver").flatMap(({ files }) => files);
   return {
-    ...{ role, credit, rights, done, open: access !== null, pictured: isPictured(category) },
+    role,
+    credit,
+    rights,
+    done,
+    open: access !== null,
+    pictured: isPictured(category),
     audio,
     story: name ? { id: String(name._id), slug: name.slug, title: name.title } : null,
     round: category === "beta-reading" && access !== null && order.acceptedAt !== null,

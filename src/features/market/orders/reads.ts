@@ -1,29 +1,34 @@
-import { isId, toId } from "../../../core/db/ids.ts";
-import { findKeysetPage, type KeysetPage, type Place } from "../../../core/db/keyset.ts";
-import { ENTRIES_SHOWN, ORDERS_PER_PAGE } from "../../../shared/market/orders.limits.ts";
-import { ordersPaths } from "../../../shared/market/orders.paths.ts";
-import { ordersText } from "../../../shared/market/orders.text.ts";
-import type { SellerNumbersDto } from "../../../shared/market/services.dto.ts";
-import { NUMBERS_FROM } from "../../../shared/market/services.limits.ts";
-import { ADMIN_PAGE_SIZE } from "../../../shared/site/admin.ts";
-import type { MessageBesideDto } from "../../../shared/talk/messages.dto.ts";
+import { isId, toId } from "#core/db/ids.ts";
+import { findKeysetPage, type KeysetPage, type Place } from "#core/db/keyset.ts";
+import type { OrderAct } from "#shared/market/orders.enums.ts";
+import { ENTRIES_SHOWN, ORDERS_PER_PAGE } from "#shared/market/orders.limits.ts";
+import { ordersPaths } from "#shared/market/orders.paths.ts";
+import { ordersText } from "#shared/market/orders.text.ts";
+import type { SellerNumbersDto } from "#shared/market/services.dto.ts";
+import { NUMBERS_FROM } from "#shared/market/services.limits.ts";
+import { ADMIN_PAGE_SIZE } from "#shared/site/admin.ts";
+import type { MessageBesideDto } from "#shared/talk/messages.dto.ts";
 import { receiptNamed } from "../../money/payments/index.ts";
+import type { OrderDoc, OrderEntryDoc } from "./document.ts";
 import { isGivenOut } from "./files.ts";
-import { Order, type OrderDoc, OrderEntry, type OrderEntryDoc } from "./model.ts";
+import { Order, OrderEntry } from "./model.ts";
 
 const ROW: Readonly<Record<string, 1>> = Object.fromEntries(
   [
     ...["buyer", "seller", "title", "state", "price", "dueAt", "pausedAt", "paidAt"],
-    ...["createdAt", "updatedAt", "proposal"],
+    ...["createdAt", "updatedAt", "proposal", "deliverBy", "receipt", "story", "access", "isOpen"],
+    ...["payments", "provider", "providerFee", "refund", "refunded"],
   ].map((name) => [name, 1 as const]),
 );
-/** Orders of a seller that their numbers are made of: the latest. */
+/** Number of latest orders used for a seller's statistics. */
 const COUNTED = 200;
-/** Orders that a conversation names. */
+/** Maximum number of a seller's open orders counted on their dashboard. */
+const OPEN_SALES = 300;
+/** Number of orders shown in a conversation. */
 const BETWEEN = 3;
 const HOUR_MS = 3_600_000;
 
-/** A member's orders on one side or both: those under way, or those that have ended; last changed first. */
+/** Returns a member's orders on one side or both: open or ended; last changed first. */
 export async function ordersOf(
   member: string,
   list: "active" | "history",
@@ -38,20 +43,27 @@ export async function ordersOf(
   });
 }
 
-/** Orders under way between two members, whoever buys, for a way there; last changed first. */
+/** Returns a seller's open, paid orders, last changed first; at most a few hundred. */
+export const openSalesOf = (seller: string): Promise<OrderDoc[]> =>
+  Order.find({ shownTo: toId(seller), isOpen: true, seller: toId(seller), paidAt: { $ne: null } }, ROW)
+    .sort({ updatedAt: -1, _id: -1 })
+    .limit(OPEN_SALES)
+    .lean<OrderDoc[]>();
+
+/** Returns links to open orders between two members, in either role; last changed first. */
 export async function ordersBetween(one: string, other: string): Promise<readonly MessageBesideDto[]> {
-  const found = await Order.find({ shownTo: { $all: [toId(one), toId(other)] }, isOpen: true }, { title: 1 })
+  const orders = await Order.find({ shownTo: { $all: [toId(one), toId(other)] }, isOpen: true }, { title: 1 })
     .sort({ updatedAt: -1, _id: -1 })
     .limit(BETWEEN)
     .lean<OrderDoc[]>();
-  return found.map(({ _id, title }) => ({
+  return orders.map(({ _id, title }) => ({
     kind: ordersText.between,
     title,
     href: ordersPaths.order(String(_id)),
   }));
 }
 
-/** The country that somebody last said they live in when they ordered; "" where they were never asked. */
+/** Returns the country a buyer last declared in an order; "" if never asked. */
 export async function lastCountryOf(buyer: string): Promise<string> {
   const last = await Order.findOne({ buyer: toId(buyer), tax: { $ne: null } }, { "tax.country": 1 })
     .sort({ createdAt: -1, _id: -1 })
@@ -59,44 +71,66 @@ export async function lastCountryOf(buyer: string): Promise<string> {
   return last?.tax?.country ?? "";
 }
 
-/** What happened in an order, the oldest first. */
+/** Returns an order's timeline, oldest first. */
 export const entriesOf = (order: OrderDoc["_id"]): Promise<OrderEntryDoc[]> =>
   OrderEntry.find({ order }).sort({ at: 1, _id: 1 }).limit(ENTRIES_SHOWN).lean<OrderEntryDoc[]>();
 
-/** An order by its id, whoever asks: for what follows it. */
+/** Returns an order by id without a permission check, for follow-up work. */
 export const findOrder = (id: string): Promise<OrderDoc | null> => Order.findById(toId(id)).lean<OrderDoc>();
 
-/** Which of these orders are under way. */
+/** Returns which of these orders are open. */
 export async function whichAreOpen(ids: readonly OrderDoc["_id"][]): Promise<ReadonlySet<string>> {
-  const found = await Order.find({ _id: { $in: ids }, isOpen: true }, { _id: 1 }).lean();
-  return new Set(found.map(({ _id }) => String(_id)));
+  const orders = await Order.find({ _id: { $in: ids }, isOpen: true }, { _id: 1 }).lean();
+  return new Set(orders.map(({ _id }) => String(_id)));
 }
 
-/** A file of an order by its id; null where it has none that is given out. */
+/** Returns a file of an order by id; null if there is none that can be downloaded. */
 export async function fileOf(order: OrderDoc["_id"], file: string) {
-  const found = await OrderEntry.findOne({ order, "files.id": file }, { files: 1 }).lean<OrderEntryDoc>();
-  return found?.files.find((each) => each.id === file && isGivenOut(each)) ?? null;
+  const orderEntry = await OrderEntry.findOne(
+    { order, "files.id": file },
+    { files: 1 },
+  ).lean<OrderEntryDoc>();
+  return orderEntry?.files.find((each) => each.id === file && isGivenOut(each)) ?? null;
 }
 
-/** What is told of a seller's orders: how many ended well, how soon they answer; only from enough of them. */
+/** Returns a seller's public statistics: orders completed, and response time; only from enough orders. */
 export async function sellerNumbers(seller: string): Promise<SellerNumbersDto> {
-  const found = await Order.find(
+  const orders = await Order.find(
     { seller: toId(seller), paidAt: { $ne: null } },
-    { state: 1, paidAt: 1, acceptedAt: 1, live: 1 },
+    { state: 1, paidAt: 1, acceptedAt: 1, answered: 1 },
   )
     .sort({ createdAt: -1, _id: -1 })
     .limit(COUNTED)
     .lean<OrderDoc[]>();
-  const ended = found.filter(({ live }) => !live);
-  const completed = ended.filter(({ state }) => state === "completed").length;
-  const waits = found
+  const completed = orders.filter(({ state }) => state === "completed").length;
+  const judged = completed + (await countFailed(orders));
+  const waits = orders
     .flatMap(({ paidAt, acceptedAt }) => (acceptedAt ? [acceptedAt.getTime() - paidAt!.getTime()] : []))
     .sort((one, other) => one - other);
   return {
     completed,
-    completion: ended.length >= NUMBERS_FROM ? Math.round((100 * completed) / ended.length) : null,
+    completion: judged >= NUMBERS_FROM ? Math.round((100 * completed) / judged) : null,
     responseHours: waits.length >= NUMBERS_FROM ? waits[Math.floor(waits.length / 2)]! / HOUR_MS : null,
   };
+}
+
+/**
+ * Counts the orders their seller failed to deliver: a deadline passed before they accepted or delivered, or
+ * staff refunded a dispute in full. Not counted: orders withdrawn or never answered by the buyer, mutual
+ * cancellations, orders the seller declined, and chargebacks.
+ */
+async function countFailed(orders: readonly OrderDoc[]): Promise<number> {
+  const ownTime = orders.filter(
+    ({ state, acceptedAt, answered }) => state === "cancelled" && (!acceptedAt || answered),
+  );
+  const refunded = orders.filter(({ state }) => state === "refunded");
+  const countEnded = (of: readonly OrderDoc[], acts: readonly OrderAct[]): Promise<number> =>
+    OrderEntry.countDocuments({ order: { $in: of.map(({ _id }) => _id) }, act: { $in: [...acts] } });
+  const [lapsed, lost] = await Promise.all([
+    countEnded(ownTime, ["lapse"]),
+    countEnded(refunded, ["decide", "override"]),
+  ]);
+  return lapsed + lost;
 }
 
 const LISTS = {
@@ -106,7 +140,7 @@ const LISTS = {
   ended: { filter: { live: false, paidAt: { $ne: null } }, key: "updatedAt" },
 } as const;
 
-/** Orders of everybody, or of one member, for the staff. */
+/** Returns orders of everybody, or of one member, for staff. */
 export const findOrders = (
   list: keyof typeof LISTS,
   member: string | null,
@@ -124,7 +158,7 @@ export const findOrders = (
   });
 };
 
-/** The paid order that a word names, by its own id or its receipt's number; null where it names none. */
+/** Returns the paid order matching a search term, by its id or receipt number; null if there is none. */
 export async function findOrderNamed(word: string): Promise<Pick<OrderDoc, "_id"> | null> {
   const receipt = receiptNamed(word);
   const filter: Readonly<Record<string, unknown>> | null = receipt
@@ -132,17 +166,17 @@ export async function findOrderNamed(word: string): Promise<Pick<OrderDoc, "_id"
     : isId(word)
       ? { _id: toId(word), paidAt: { $ne: null } }
       : null;
-  return filter && Order.findOne(filter as never, { _id: 1 }).lean<Pick<OrderDoc, "_id">>();
+  return filter && Order.findOne(filter, { _id: 1 }).lean<Pick<OrderDoc, "_id">>();
 }
 
 export const countDisputed = (): Promise<number> => Order.countDocuments({ state: "disputed" });
 
-/** Orders that notifications name. */
+/** Finds the orders that notifications name. */
 export async function findNamedOrders(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, { readonly title: string }>> {
-  const found = await Order.find({ _id: { $in: ids.map((id) => toId(id)) } }, { title: 1 }).lean<
+  const orders = await Order.find({ _id: { $in: ids.map((id) => toId(id)) } }, { title: 1 }).lean<
     OrderDoc[]
   >();
-  return new Map(found.map(({ _id, title }) => [String(_id), { title }]));
+  return new Map(orders.map(({ _id, title }) => [String(_id), { title }]));
 }

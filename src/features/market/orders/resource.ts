@@ -1,24 +1,43 @@
-import { defineResource, type Resource } from "../../../core/api/index.ts";
-import type { Viewer } from "../../../core/base/viewer.ts";
-import { OUTCOME, PROGRESS } from "../../../shared/market/order-machine.ts";
-import { ORDER_STATES } from "../../../shared/market/orders.enums.ts";
-import { Order, type OrderDoc } from "./model.ts";
+import { defineResource, type Field, type Resource } from "#core/api/index.ts";
+import type { Viewer } from "#core/base/viewer.ts";
+import { OUTCOME, PROGRESS } from "#shared/market/order-machine.ts";
+import { ORDER_STATES, type OrderState } from "#shared/market/orders.enums.ts";
+import type { OrderDoc } from "./document.ts";
+import { Order } from "./model.ts";
 import { taxesOf } from "./payments.ts";
 import { orderPolicy, sideOf } from "./policy.ts";
 
-/** What the tax on an order is made of. */
+/** Returns an enumeration that is computed from the state; filters use the states of each value. */
+function statesBy(labels: Readonly<Record<OrderState, string>>): Field {
+  const storedAs: Record<string, OrderState[]> = {};
+  for (const state of ORDER_STATES) storedAs[labels[state]] = [...(storedAs[labels[state]] ?? []), state];
+  return {
+    type: "enumeration",
+    values: Object.keys(storedAs),
+    storedAs,
+    path: "state",
+    computed: true,
+    requires: ["state"],
+    filter: true,
+  };
+}
+
+/** Fields the tax of an order is derived from. */
 const TAXED = [
   ...["tax", "payments", "buyer", "paidAt", "provider", "price", "providerFee", "refund", "refunded"],
 ] as const;
 
-/** `/api/orders`: one's own, bought and sold, to be looked at; they are placed and acted on by the site's pages. */
+/**
+ * `/api/orders`: the caller's, bought and sold, read-only; ordering and actions happen on the site's pages.
+ */
 export const orderResource: Resource = defineResource<OrderDoc>({
   name: "orders",
+  cache: "never",
   singular: "order",
   scopes: { read: "payments", write: "payments" },
-  description: "Orders of services: one's own, as their buyer or seller.",
+  description: "The caller's orders of services, as buyer or seller.",
   model: Order,
-  policy: orderPolicy as never,
+  policy: orderPolicy,
   membersOnly: true,
   fields: {
     buyer: { type: "relation", target: "users", filter: true },
@@ -26,24 +45,34 @@ export const orderResource: Resource = defineResource<OrderDoc>({
     service: { type: "relation", target: "services", filter: true },
     title: { type: "string" },
     state: { type: "enumeration", values: ORDER_STATES, filter: true },
-    progress: { type: "string", computed: true, description: "Pending, In Progress, In Review, Completed" },
-    outcome: { type: "string", computed: true },
+    progress: statesBy(PROGRESS),
+    outcome: statesBy(OUTCOME),
     price: { type: "decimal", units: 100, description: "US dollars, before tax" },
     tax: {
-      ...{ type: "decimal", computed: true, requires: TAXED },
+      type: "decimal",
+      computed: true,
+      requires: TAXED,
       description:
-        "US dollars of tax on top of the price, for its buyer; null for its seller, and where no tax is set",
+        "US dollars of tax on top of the price, for the buyer; null for the seller, and if no tax is set",
     },
     delivery_by: { type: "datetime", path: "deliverBy" },
-    due_at: { type: "datetime", path: "dueAt", description: "When silence decides" },
+    due_at: {
+      type: "datetime",
+      path: "dueAt",
+      description: "Deadline after which the order changes state automatically",
+    },
     ended_at: { type: "datetime", path: "endedAt" },
   },
   requires: ["state", "price", "deliverBy", "dueAt", "endedAt"],
   present: (order, viewer) => ({
     ...order,
     ...(order.tax === undefined ? {} : { tax: taxFor(viewer, order) }),
-    ...{ progress: PROGRESS[order.state], outcome: OUTCOME[order.state], price: order.price / 100 },
-    ...{ delivery_by: order.deliverBy, due_at: order.dueAt, ended_at: order.endedAt },
+    progress: PROGRESS[order.state],
+    outcome: OUTCOME[order.state],
+    price: order.price / 100,
+    delivery_by: order.deliverBy,
+    due_at: order.dueAt,
+    ended_at: order.endedAt,
   }),
   defaults: { sort: "createdAt:desc" },
 });

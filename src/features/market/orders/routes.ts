@@ -1,16 +1,18 @@
 import { Router } from "express";
-import { notFound } from "../../../core/base/errors.ts";
-import type { PrivateFiles } from "../../../core/files/private-files.ts";
-import { sendPaper } from "../../../core/pdf/index.ts";
-import { accountsPaths } from "../../../shared/accounts/accounts.paths.ts";
-import { ordersText } from "../../../shared/market/orders.text.ts";
+import { notFound } from "#core/base/errors.ts";
+import type { PrivateFiles } from "#core/files/private-files.ts";
+import { sendPaper } from "#core/pdf/index.ts";
+import { accountsPaths } from "#shared/accounts/accounts.paths.ts";
+import { ordersText } from "#shared/market/orders.text.ts";
 import { zoneOf } from "../../people/users/index.ts";
 import { readOrder } from "./permitted.ts";
 import { presentReceipt } from "./present-receipt.ts";
 import { fileOf } from "./reads.ts";
 import { receiptPaper } from "./receipt-paper.ts";
 
-/** Files of an order (`/orders/:id/files/:file`): its two sides', and the staff's in a dispute; and its receipt. */
+/**
+ * Files of an order (`/orders/:id/files/:file`), for both sides and, in a dispute, staff; and its receipt.
+ */
 export function orderRoutes(
   files: PrivateFiles,
   site: { readonly name: string; readonly url: string },

@@ -1,19 +1,34 @@
 import type { ClientSession } from "mongoose";
-import { toId } from "../../../core/db/ids.ts";
-import { inTransaction } from "../../../core/db/transaction.ts";
-import { isFinal } from "../../../shared/market/order-machine.ts";
-import { type CheckoutDoc, findCheckoutsOf, type PaymentDependencies } from "../../money/payments/index.ts";
-import { Order, type OrderDoc } from "./model.ts";
-import { hold } from "./money.ts";
-import { moveIn, settleRefund } from "./move.ts";
+import { toId } from "#core/db/ids.ts";
+import { inTransaction } from "#core/db/transaction.ts";
+import { isFinal } from "#shared/market/order-machine.ts";
+import {
+  type CheckoutDoc,
+  closeCheckout,
+  findCheckoutsOf,
+  type PaymentDependencies,
+} from "../../money/payments/index.ts";
+import type { OrderDoc } from "./document.ts";
+import { hold } from "./escrow.ts";
+import { Order } from "./model.ts";
 import type { OrderPayment } from "./payment.ts";
-import { askAgain, askBack, giveBack, paymentsOf, sumsOf, totalOf, withTax } from "./payments.ts";
+import {
+  paymentsOf,
+  refundRest,
+  repeatRefundRequests,
+  requestPartialRefund,
+  sumsOf,
+  totalOf,
+  withTax,
+} from "./payments.ts";
+import { type NoLonger, whyNoLonger } from "./still-holds.ts";
+import { applyTransitionIn, settleRefund } from "./transitions.ts";
 
 const PROVIDER = { by: "provider", member: null } as const;
 
 /**
- * Brings an order to where its checkouts are, with what is booked for them, in one transaction. Whatever order news come
- * in, and however often, the end is the same.
+ * Brings an order in line with its checkouts, with all bookings, in one transaction. The result does not
+ * depend on how often or in which order updates arrive.
  */
 export async function settleOrder(dependencies: PaymentDependencies, id: string): Promise<void> {
   await inTransaction(async (session) => {
@@ -27,31 +42,41 @@ export async function settleOrder(dependencies: PaymentDependencies, id: string)
   });
 }
 
-/** The payment that the order was placed with. */
+/** Settles the payment the order was placed with. */
 async function settleFirst(
   session: ClientSession,
   dependencies: PaymentDependencies,
   order: OrderDoc,
   checkout: CheckoutDoc,
 ): Promise<OrderDoc> {
-  if (order.paidAt) return order;
+  if (order.paidAt || isBooked(order, checkout)) return order;
   if (order.state === "unpaid" && isGivenUp(checkout))
-    return moveIn(session, dependencies, order, "expire", PROVIDER);
+    return applyTransitionIn(session, dependencies, order, "expire", PROVIDER);
   if (checkout.state !== "paid") return order;
-  // Paid after it was given up: it is taken up again.
+  const reason = await whyNoLonger(session, dependencies.services, order);
+  if (reason) {
+    const ended =
+      order.state === "unpaid"
+        ? await applyTransitionIn(session, dependencies, order, "expire", PROVIDER)
+        : order;
+    return returnPayment(session, dependencies, ended, checkout, reason);
+  }
+  // Paid after it had expired: it is reopened.
   const again: OrderDoc = { ...order, state: "unpaid" };
   if (order.state === "expired") await reopen(session, order);
   const payment = paymentOf(checkout, order);
-  const paid = await moveIn(session, dependencies, again, "pay", {
-    ...{ ...PROVIDER, payment, set: { provider: checkout.provider, endedAt: null } },
+  const paid = await applyTransitionIn(session, dependencies, again, "pay", {
+    ...PROVIDER,
+    payment,
+    set: { provider: checkout.provider, endedAt: null },
   });
-  // An instalment was agreed to before it was paid.
+  // An instalment was agreed to before payment.
   return paid.agreed
-    ? moveIn(session, dependencies, paid, "accept", { by: "seller", member: paid.seller })
+    ? applyTransitionIn(session, dependencies, paid, "accept", { by: "seller", member: paid.seller })
     : paid;
 }
 
-/** The payment of a higher price that both have agreed to; one that nobody waits for any longer goes back. */
+/** Settles the payment of an agreed higher price; one that is no longer expected is refunded. */
 async function settleMore(
   session: ClientSession,
   dependencies: PaymentDependencies,
@@ -60,26 +85,65 @@ async function settleMore(
 ): Promise<OrderDoc> {
   const { proposal } = order;
   const isAwaited = proposal?.checkout?.equals(checkout._id) === true;
-  if (isAwaited && isGivenUp(checkout)) return moveIn(session, dependencies, order, "expire-more", PROVIDER);
-  const payments = paymentsOf(order);
-  if (checkout.state !== "paid" || payments.some(({ checkout: id }) => id.equals(checkout._id))) return order;
+  if (isAwaited && isGivenUp(checkout))
+    return applyTransitionIn(session, dependencies, order, "expire-more", PROVIDER);
+  if (checkout.state !== "paid" || isBooked(order, checkout)) return order;
   if (isAwaited) {
     const payment = paymentOf(checkout, {
       price: checkout.amount - (proposal.tax?.cents ?? 0),
       tax: proposal.tax,
     });
-    return moveIn(session, dependencies, order, "pay-more", { ...PROVIDER, payment, amount: payment.price });
+    return applyTransitionIn(session, dependencies, order, "pay-more", {
+      ...PROVIDER,
+      payment,
+      amount: payment.price,
+    });
   }
-  // Whatever of it would have been tax goes back with all of it.
+  return returnPayment(session, dependencies, order, checkout, "amendment");
+}
+
+/** True if a payment is already recorded on its order. */
+const isBooked = (order: OrderDoc, { _id }: CheckoutDoc): boolean =>
+  paymentsOf(order).some(({ checkout }) => checkout.equals(_id));
+
+/** Refunds a payment for what is no longer available as agreed, and notifies both sides. */
+async function returnPayment(
+  session: ClientSession,
+  dependencies: PaymentDependencies,
+  order: OrderDoc,
+  checkout: CheckoutDoc,
+  reason: NoLonger,
+): Promise<OrderDoc> {
+  const { services } = dependencies;
+  // The full amount is refunded, including any tax.
   const payment = paymentOf(checkout, { price: checkout.amount, tax: null });
-  await hold(session, order, payment, dependencies.services.now());
+  await hold(session, order, payment, services.now());
   const about = { amount: payment.price, order: order._id, key: "not-awaited" };
-  const given = await giveBack(session, dependencies, [payment], about);
+  const given = await refundRest(session, dependencies, [payment], about);
+  const event = {
+    id: String(order._id),
+    buyer: String(order.buyer),
+    seller: String(order.seller),
+    checkout: String(checkout._id),
+  };
+  await services.events.publish("order.payment-returned", event, session);
   return (await Order.findOneAndUpdate(
     { _id: order._id },
-    { $set: sumsOf([...payments, ...given]) },
+    { $set: { ...sumsOf([...paymentsOf(order), ...given]), returned: reason } },
     { session, returnDocument: "after", timestamps: false },
   ).lean<OrderDoc>())!;
+}
+
+/** Ends an unpaid order that another replaces, here and at its provider. */
+export async function abandonOrder(
+  session: ClientSession,
+  dependencies: PaymentDependencies,
+  id: OrderDoc["_id"],
+): Promise<void> {
+  const order = await Order.findOne({ _id: id, state: "unpaid" }).session(session).lean<OrderDoc>();
+  if (!order) return;
+  await applyTransitionIn(session, dependencies, order, "expire", PROVIDER);
+  await closeCheckout(session, dependencies, order._id);
 }
 
 const isGivenUp = ({ state }: CheckoutDoc): boolean => state === "declined" || state === "expired";
@@ -87,12 +151,12 @@ const isGivenUp = ({ state }: CheckoutDoc): boolean => state === "declined" || s
 const paymentOf = (
   { _id, provider, fee }: CheckoutDoc,
   { price, tax = null }: Pick<OrderDoc, "price" | "tax">,
-): OrderPayment => ({ ...{ checkout: _id, provider, price, tax, providerFee: fee }, refund: 0, refunded: 0 });
+): OrderPayment => ({ checkout: _id, provider, price, tax, providerFee: fee, refund: 0, refunded: 0 });
 
 const reopen = (session: ClientSession, { _id, version }: OrderDoc) =>
   Order.updateOne({ _id, version }, { $set: { state: "unpaid" } }, { session });
 
-/** What went back is booked; a bank that took the money while it was held ends the order. */
+/** Books refunds; a chargeback while the money was held ends the order. */
 async function settleBack(
   session: ClientSession,
   dependencies: PaymentDependencies,
@@ -109,13 +173,16 @@ async function settleBack(
       const all = { ...each, refund: each.price };
       const amount = totalOf(each) - each.refunded;
       const about = { amount, order: before._id, key: "refund" };
-      back.push(amount > 0 ? await askBack(session, dependencies, all, about) : all);
+      back.push(amount > 0 ? await requestPartialRefund(session, dependencies, all, about) : all);
     }
-    return moveIn(session, dependencies, before, "charge-back", { ...PROVIDER, set: sumsOf(back) });
+    return applyTransitionIn(session, dependencies, before, "charge-back", {
+      ...PROVIDER,
+      set: sumsOf(back),
+    });
   }
-  // A provider may refuse a refund while there is a dispute: it is asked again once that is over.
+  // A provider may refuse a refund during a dispute: it is requested again afterwards.
   const left = withTax(payment, payment.refund) - payment.refunded;
   if (checkout.dispute === "won" && left > 0)
-    await askAgain(session, dependencies, payment, { order: before._id, left });
+    await repeatRefundRequests(session, dependencies, payment, { order: before._id, left });
   return before;
 }

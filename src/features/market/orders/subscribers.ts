@@ -1,12 +1,12 @@
-import { on, type Subscriber } from "../../../core/events/index.ts";
+import { on, type Subscriber } from "#core/events/index.ts";
 import { forgetAccess, settleAccess } from "./access.ts";
 import { scanFiles } from "./files.ts";
-import { handOver } from "./hand-over.ts";
 import type { Ordering } from "./ordering.ts";
 import { numberReceipt } from "./receipts.ts";
 import { settleOrder } from "./settle.ts";
+import { acceptSuggestions, transferAccepted } from "./transfer-work.ts";
 
-/** Orders follow their checkouts, and stories follow their orders, whatever crashes. */
+/** Updates orders after their checkouts, and stories after their orders, reliably even after a crash. */
 export const orderSubscribers = (ordering: Ordering): readonly Subscriber[] => [
   on("checkout.changed", {
     name: "orders.settle",
@@ -14,7 +14,7 @@ export const orderSubscribers = (ordering: Ordering): readonly Subscriber[] => [
       if (kind === "order") await settleOrder(ordering, of);
     },
   }),
-  // Each only after what can have left something for it: few of the acts do, and time-outs come by the hundred.
+  // Each runs only after actions that can affect it: few do, and expired deadlines come by the hundred.
   on("order.changed", {
     name: "orders.number-receipt",
     handle: async ({ id, act }) => {
@@ -26,9 +26,15 @@ export const orderSubscribers = (ordering: Ordering): readonly Subscriber[] => [
     handle: ({ id }) => settleAccess(ordering.services, id),
   }),
   on("order.changed", {
+    name: "orders.accept-suggestions",
+    handle: async ({ id, act }) => {
+      if (act === "approve") await acceptSuggestions(ordering.services, id);
+    },
+  }),
+  on("order.changed", {
     name: "orders.hand-over",
     handle: async ({ id, act }) => {
-      if (act === "approve") await handOver(ordering, id);
+      if (act === "approve") await transferAccepted(ordering, id);
     },
   }),
   on("order.changed", {
@@ -38,7 +44,7 @@ export const orderSubscribers = (ordering: Ordering): readonly Subscriber[] => [
     },
   }),
   on("order.said", { name: "orders.scan-said", handle: ({ id }) => scanFiles(ordering, id) }),
-  on("order.taken", { name: "orders.take-over", handle: ({ id }) => handOver(ordering, id) }),
+  on("order.taken", { name: "orders.take-over", handle: ({ id }) => transferAccepted(ordering, id) }),
   on("story.collaborator-removed", {
     name: "orders.forget-access",
     handle: ({ id, user }) => forgetAccess(id, user),

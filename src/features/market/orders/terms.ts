@@ -1,27 +1,24 @@
 import { type ClientSession, Types } from "mongoose";
-import { throwWrong } from "../../../core/base/errors.ts";
-import type { OrderAct } from "../../../shared/market/orders.enums.ts";
-import {
-  EXTENSION_DAYS_MAX,
-  ORDER_PRICE_MAX,
-  ORDER_PRICE_MIN,
-} from "../../../shared/market/orders.limits.ts";
-import { ordersPaths } from "../../../shared/market/orders.paths.ts";
-import { ordersText } from "../../../shared/market/orders.text.ts";
-import { DELIVERY_TIMES } from "../../../shared/market/services.enums.ts";
-import { messages } from "../../../shared/messages.ts";
-import { centsIn } from "../../../shared/money/cents.ts";
+import { throwWrong } from "#core/base/errors.ts";
+import type { OrderAct } from "#shared/market/orders.enums.ts";
+import { EXTENSION_DAYS_MAX, ORDER_PRICE_MAX, ORDER_PRICE_MIN } from "#shared/market/orders.limits.ts";
+import { ordersPaths } from "#shared/market/orders.paths.ts";
+import { ordersText } from "#shared/market/orders.text.ts";
+import { DELIVERY_TIMES } from "#shared/market/services.enums.ts";
+import { messages } from "#shared/messages.ts";
+import { centsIn } from "#shared/money/cents.ts";
 import { taxAgain } from "../../money/money-settings/index.ts";
 import { addCheckout } from "../../money/payments/index.ts";
-import type { Doing } from "./doing.ts";
-import { Order, type OrderDoc } from "./model.ts";
+import type { ActionInput } from "./action-input.ts";
+import type { OrderDoc } from "./document.ts";
+import { Order } from "./model.ts";
 import type { Ordering } from "./ordering.ts";
 import { raiseOf, totalOf, worthOf } from "./payments.ts";
 import { enterIn } from "./place.ts";
 
-const words = ordersText.wrong;
+const texts = ordersText.wrong;
 
-/** What the forms of other terms send. */
+/** Form input for changed terms. */
 export interface TermsInput {
   /** US dollars. */
   readonly amount?: unknown;
@@ -29,8 +26,13 @@ export interface TermsInput {
   readonly delivery?: unknown;
 }
 
-/** A proposed amendment (a price, days, what is different) or instalment. @throws 400 by field */
-export function proposedIn(order: OrderDoc, act: OrderAct, input: TermsInput, text: string): Partial<Doing> {
+/** Parses a proposed amendment (price, days, changes) or instalment. @throws 400 by field */
+export function proposedIn(
+  order: OrderDoc,
+  act: OrderAct,
+  input: TermsInput,
+  text: string,
+): Partial<ActionInput> {
   const isAmendment = act === "propose-amendment";
   const cents = centsIn(input.amount);
   const days = Number(String(input.days ?? "").trim() || "0");
@@ -39,39 +41,41 @@ export function proposedIn(order: OrderDoc, act: OrderAct, input: TermsInput, te
   throwWrong([
     [
       (Number.isNaN(cents) || cents < ORDER_PRICE_MIN || cents > ORDER_PRICE_MAX) && "amount",
-      words.amendment(ORDER_PRICE_MIN, ORDER_PRICE_MAX),
+      texts.amendment(ORDER_PRICE_MIN, ORDER_PRICE_MAX),
     ],
-    [more > 0 && more < ORDER_PRICE_MIN && "amount", words.raise(ORDER_PRICE_MIN)],
+    [more > 0 && more < ORDER_PRICE_MIN && "amount", texts.raise(ORDER_PRICE_MIN)],
     [
       isAmendment && (!Number.isInteger(days) || days < 0 || days > EXTENSION_DAYS_MAX) && "days",
-      words.daysMore(EXTENSION_DAYS_MAX),
+      texts.daysMore(EXTENSION_DAYS_MAX),
     ],
-    [!isAmendment && !delivery && "delivery", words.delivery],
+    [!isAmendment && !delivery && "delivery", texts.delivery],
     [text === "" && "text", messages.required],
   ]);
   return { amount: cents, ...(isAmendment ? { days } : { delivery: delivery! }) };
 }
 
-/** A higher price that is agreed to, with the payment that it waits for: of what it is more, and the tax on that. */
+/** Returns the changes for an agreed higher price that awaits payment: the difference, and the tax on it. */
 export async function raiseIn({ services }: Ordering, order: OrderDoc): Promise<Partial<OrderDoc>> {
   const proposal = order.proposal!;
   const tax = await taxAgain(raiseOf(order), order.tax ?? null, services.now());
   return { proposal: { ...proposal, checkout: new Types.ObjectId(), tax } };
 }
 
-/** The checkout of a higher price that was agreed to at this moment. */
+/** Adds the checkout of a higher price that has just been agreed. */
 export async function addRaise(session: ClientSession, ordering: Ordering, order: OrderDoc): Promise<void> {
   const { _id, buyer, title, proposal } = order;
   if (!proposal?.checkout) return;
   await addCheckout(session, ordering, {
     _id: proposal.checkout,
     of: { kind: "order", id: _id },
-    ...{ buyer, amount: totalOf({ price: raiseOf(order), tax: proposal.tax }) },
-    ...{ description: title, back: ordersPaths.order(String(_id)) },
+    buyer,
+    amount: totalOf({ price: raiseOf(order), tax: proposal.tax }),
+    description: title,
+    back: ordersPaths.order(String(_id)),
   });
 }
 
-/** An instalment that both have agreed to: an order of its own, for the buyer to pay; its work begins then. */
+/** Creates an agreed instalment: a separate order for the buyer to pay; work begins on payment. */
 export async function addInstalment(
   session: ClientSession,
   ordering: Ordering,
@@ -87,18 +91,29 @@ export async function addInstalment(
     { _id: order.service, seller: order.seller },
     {
       title: ordersText.instalmentTitle(order.title, number + 2),
-      ...{ category: order.category, pricing: "piece", words: 0, extras: [], price: proposal.amount },
+      category: order.category,
+      pricing: "piece",
+      words: 0,
+      extras: [],
+      price: proposal.amount,
       tax: await taxAgain(proposal.amount, order.tax ?? null, ordering.services.now()),
       pack: {
-        ...{ name: ordersText.page.instalments, includes: proposal.reason, price: proposal.amount },
-        ...{ rounds: order.pack.rounds, delivery: proposal.delivery },
+        name: ordersText.page.instalments,
+        includes: proposal.reason,
+        price: proposal.amount,
+        rounds: order.pack.rounds,
+        delivery: proposal.delivery,
       },
-      ...{ story: order.story, access: order.access, requirements: [], series, agreed: true },
+      story: order.story,
+      access: order.access,
+      requirements: [],
+      series,
+      agreed: true,
     },
   );
 }
 
-/** The instalments of the same work but this one, that this side may see. */
+/** Returns the other instalments of the same work that this side may see. */
 export const instalmentsOf = (order: OrderDoc, side: "buyer" | "seller" | null): Promise<OrderDoc[]> => {
   const first = order.series ?? order._id;
   const paid = side === "buyer" ? {} : { paidAt: { $ne: null } };
@@ -108,7 +123,7 @@ export const instalmentsOf = (order: OrderDoc, side: "buyer" | "seller" | null):
       { _id: { $ne: order._id } },
       paid,
     ],
-  } as never)
+  })
     .sort({ _id: 1 })
     .limit(100)
     .lean<OrderDoc[]>();

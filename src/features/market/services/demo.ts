@@ -1,6 +1,6 @@
-import { toId } from "../../../core/db/ids.ts";
-import type { DemoContent, DemoWorld } from "../../../core/demo-content.ts";
-import type { Services } from "../../../core/services.ts";
+import { toId } from "#core/db/ids.ts";
+import type { DemoContent, DemoWorld } from "#core/demo-content.ts";
+import type { Services } from "#core/services.ts";
 import { createService, eraseService, favouriteService, type Selling } from "./commands.ts";
 import { copiesOf } from "./derive.ts";
 import { Service, type ServiceDoc } from "./model.ts";
@@ -10,7 +10,7 @@ import { EMPTY_TERMS } from "./terms.ts";
 interface DemoService extends ServiceInput {
   readonly by: string;
   readonly hoursAgo: number;
-  /** What becomes of it; up unless told. */
+  /** Resulting state; published by default. */
   readonly as?: "review" | "draft";
   readonly likedBy?: readonly string[];
 }
@@ -92,6 +92,73 @@ const SERVICES: readonly DemoService[] = [
     likedBy: ["nell.ashby"],
   },
   {
+    by: "caspar_wren",
+    hoursAgo: 160,
+    category: "cover-design",
+    title: "Quiet covers that still read at thumbnail size",
+    description:
+      "I set type for twenty years before I designed my first cover, and I still begin with the letters. A cover of mine has one picture, one idea and a title that you can read on a phone in the rain.\n\nSome I am proud of: a lighthouse seen only by its beam, for a novel about a marriage; a ledger with one line crossed out, for a mystery among accountants; a blue door, twice, for a story told by two sisters. For series I design the first cover so that the second is easy.\n\nYou get the cover for this site and for print, and the files are yours.",
+    aiUse: "none",
+    skills: ["typography", "cover design", "series design"],
+    tags: ["literary", "mystery", "historical"],
+    languages: ["en"],
+    pricing: "piece",
+    packages: [
+      {
+        name: "Cover for e-books",
+        includes: "Two drafts to choose from, then the front cover in full size and as a thumbnail.",
+        price: 18_000,
+        rounds: 2,
+        delivery: "168",
+      },
+      {
+        name: "Cover for e-books and print",
+        includes: "The same, with spine and back cover, ready for the printer.",
+        price: 29_000,
+        rounds: 3,
+        delivery: "336",
+      },
+    ],
+    extras: [{ name: "Picture for social media", price: 2_500 }],
+    steps: ["I read your first chapters", "Two drafts", "Your choice, and changes", "The finished files"],
+    requirements: [
+      { kind: "story", question: "Which story is it for?", required: false, choices: [] },
+      {
+        kind: "text",
+        question: "Which covers do you like, and what must not be on yours?",
+        required: true,
+        choices: [],
+      },
+    ],
+    likedBy: ["nell.ashby", "ines-varga"],
+  },
+  {
+    by: "tobias_quill",
+    hoursAgo: 110,
+    category: "cover-design",
+    title: "Drawn covers for funny books and brave small animals",
+    description:
+      "One drawing in ink and watercolour, with the title lettered by hand. My covers so far have a goose in a bishop’s hat, a parish meeting seen from under the table, and a hedgehog with a map. I ask you for the one scene that readers tell their friends about, and draw the moment before it.\n\nI work on paper and scan at 600 dpi. The original is posted to you.",
+    aiUse: "none",
+    skills: ["illustration", "hand lettering"],
+    tags: ["humour", "children", "fantasy"],
+    languages: ["en"],
+    pricing: "piece",
+    packages: [
+      {
+        name: "Front cover",
+        includes: "Three pencil sketches, then one finished cover.",
+        price: 22_000,
+        rounds: 2,
+        delivery: "336",
+      },
+    ],
+    requirements: [
+      { kind: "text", question: "What happens in the scene on the cover?", required: true, choices: [] },
+    ],
+    likedBy: ["maren.holt"],
+  },
+  {
     by: "seun.adeyemi",
     hoursAgo: 120,
     category: "beta-reading",
@@ -168,7 +235,7 @@ const SERVICES: readonly DemoService[] = [
     description:
       "One quick, careful reading for what spelling programs let through: the right word in the wrong place, the quotation mark that never closes, the day of the week that moves. Done on trains, delivered on time.",
     aiUse: "assisted",
-    aiText: "A spelling program looks after me. It changes nothing by itself.",
+    aiText: "A spelling program looks after me. It never changes anything on its own.",
     languages: ["en"],
     pricing: "words",
     packages: [
@@ -244,7 +311,7 @@ const SERVICES: readonly DemoService[] = [
 
 const HOUR = 3_600_000;
 
-/** Lets the demo's people offer what they can; a load that was cut short begins this part anew. */
+/** Demo services; an interrupted load starts this part over. */
 export const servicesDemo = (selling: Selling): DemoContent => ({
   place: 75,
   load: (world) => load(selling, world),
@@ -267,7 +334,7 @@ async function load({ files }: Selling, { services, viewers, begun }: DemoWorld)
   }
 }
 
-/** As it stands; nobody is written to about it. */
+/** Sets the state directly; nobody is notified. */
 function stateOf(
   input: ServiceInput,
   seller: unknown,
@@ -281,7 +348,12 @@ function stateOf(
   if (as !== "approved")
     return { draft: as === "review" ? draft : { ...draft, submittedAt: null }, updatedAt: at, createdAt: at };
   return {
-    ...{ live: terms, draft: null, open: true, approvedAt: at, createdAt: at, updatedAt: at },
+    live: terms,
+    draft: null,
+    open: true,
+    approvedAt: at,
+    createdAt: at,
+    updatedAt: at,
     ...copiesOf(terms, seller),
     history: [sent, { act: "approve", by, at, notes: [] }],
   };

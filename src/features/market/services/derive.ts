@@ -1,15 +1,15 @@
-import { foldText } from "../../../core/text/beginnings.ts";
-import { deliveryHours } from "../../../shared/market/services.enums.ts";
-import { SELLER_WORDS } from "../../../shared/market/services.text.ts";
+import { foldText } from "#core/text/beginnings.ts";
+import { deliveryHours } from "#shared/market/services.enums.ts";
+import { SELLER_WORDS } from "#shared/market/services.text.ts";
 import { filterFieldsOf } from "../../people/reading-filters/index.ts";
 import { slugOf } from "../../stories/editing/index.ts";
 import { ANYTIME, type ServiceDoc } from "./model.ts";
 import type { ServiceTerms } from "./terms.ts";
 
-/** Words of a service that it can be found by. */
+/** Maximum number of search words per service. */
 const WORDS_MAX = 120;
 
-/** Words that a text is searched by: lower case, without accents, of two letters or more. */
+/** Returns the search words of a text: lower case, without accents, at least two letters. */
 export const wordsOf = (text: string): string[] => [
   ...new Set(
     foldText(text)
@@ -18,7 +18,7 @@ export const wordsOf = (text: string): string[] => [
   ),
 ];
 
-/** What lists keep of a service beside its approved terms. */
+/** Returns the fields copied from the approved terms for lists. */
 export function copiesOf(terms: ServiceTerms, seller: unknown): Partial<ServiceDoc> {
   const { category, title, description, tags, skills, languages, aiUse, packages } = terms;
   const told = [title, ...tags, ...skills, category ? SELLER_WORDS[category] : "", description].join(" ");
@@ -45,13 +45,13 @@ const TAKEN = new Set([
   ...["order", "edit", "setup", "samples", "favourite", "pause", "withdraw", "discard", "delete"],
 ]);
 
-/** The readable end of a service's address. */
+/** Returns the readable part of a service's URL. */
 export function slugOfService(title: string): string {
   const slug = slugOf(title);
   return slug === "story" || TAKEN.has(slug) ? "service" : slug;
 }
 
-/** Whether everyone may see it. */
+/** True if the service is public. */
 export const isOpen = ({
   live,
   suspended,
@@ -59,7 +59,25 @@ export const isOpen = ({
 }: Pick<ServiceDoc, "live" | "suspended" | "sellerHidden">): boolean =>
   live !== null && !suspended && !sellerHidden;
 
-/** The same (`isOpen`) for an update of many at once, whatever has become of each meanwhile. */
+/**
+ * `isOpen` as an aggregation expression for bulk updates, evaluated on the current state of each document.
+ */
 export const OPEN = {
   $and: [{ $gt: ["$live", null] }, { $not: ["$suspended"] }, { $not: ["$sellerHidden"] }],
 };
+
+type Taking = Pick<ServiceDoc, "paused" | "maxOpenOrders" | "openOrders">;
+
+/** Returns why a service cannot be ordered now; null if it can. */
+export const closedBy = ({ paused, maxOpenOrders, openOrders }: Taking): "paused" | "full" | null =>
+  paused ? "paused" : maxOpenOrders > 0 && openOrders >= maxOpenOrders ? "full" : null;
+
+/** True if a service can be ordered now. */
+export const acceptsOrders = (service: Taking): boolean => closedBy(service) === null;
+
+/** `closedBy` as query conditions for lists. */
+export const TAKES_ORDERS = {
+  paused: false,
+  $or: [{ maxOpenOrders: 0 }, { $expr: { $lt: ["$openOrders", "$maxOpenOrders"] } }],
+};
+export const TAKES_NO_ORDERS = { $nor: [TAKES_ORDERS] };

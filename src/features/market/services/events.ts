@@ -1,12 +1,12 @@
-/** Something has become of a service. */
+/** A service was approved, returned, suspended or restored. */
 export interface ServiceToldEvent {
   readonly id: string;
   readonly seller: string;
-  /** Counts what is told of it, so that each is told once. */
+  /** Increases with each announcement, so that each is delivered once. */
   readonly number: number;
 }
 
-declare module "../../../core/events/event-maps.ts" {
+declare module "#core/events/event-maps.ts" {
   interface EventMap {
     "service.approved": ServiceToldEvent & { readonly isUpdate: boolean };
     "service.returned": ServiceToldEvent;

@@ -1,13 +1,13 @@
 import { Schema, type Types } from "mongoose";
-import { defineModel } from "../../../core/db/define-model.ts";
+import { defineModel } from "#core/db/define-model.ts";
 import {
   DRAFT_STATES,
   type DraftState,
   SERVICE_ACTS,
   type ServiceAct,
-  type ServiceCategory,
-} from "../../../shared/market/services.enums.ts";
-import type { AiUse } from "../../../shared/stories/catalogue.enums.ts";
+} from "#shared/market/services.enums.ts";
+import type { ServiceCategory } from "#shared/platform/service-categories.ts";
+import type { AiUse } from "#shared/story.enums.ts";
 import { memberMarks } from "../../people/member-content/index.ts";
 import { type ServiceTerms, termsSchema } from "./terms.ts";
 
@@ -17,15 +17,15 @@ export interface ReturnNote {
   readonly reason: string;
 }
 
-/** What its seller works on: a new service, or an update of the approved one. */
+/** A seller's draft: a new service, or an update of the approved one. */
 export interface ServiceDraft {
   readonly state: DraftState;
   readonly terms: ServiceTerms;
   readonly submittedAt: Date | null;
   readonly returns: readonly ReturnNote[];
-  /** As it was when it was returned, so that the staff sees what changed since. */
+  /** Terms when it was returned, so that staff can see what changed since. */
   readonly before: ServiceTerms | null;
-  /** Grows with every change: what the staff approves is what they have read. */
+  /** Incremented by every change, so that staff approve exactly what they have read. */
   readonly version: number;
 }
 
@@ -36,34 +36,34 @@ export interface ServiceEvent {
   readonly notes: readonly ReturnNote[];
 }
 
-/** A service: what is approved and up (`live`), and what its seller works on (`draft`). */
+/** A service: the approved, published terms (`live`), and the seller's draft (`draft`). */
 export interface ServiceDoc {
   readonly _id: Types.ObjectId;
   readonly seller: Types.ObjectId;
   readonly slug: string;
   readonly live: ServiceTerms | null;
   readonly draft: ServiceDraft | null;
-  /** By the staff: out of everyone's sight but its seller's. */
+  /** True if staff suspended it: visible only to its seller. */
   readonly suspended: boolean;
-  /** Its seller is away from the site for good or for a while. */
+  /** True if its seller is banned or leaving. */
   readonly sellerHidden: boolean;
-  /** On holiday: it stays up and takes no orders. */
+  /** True on holiday: it stays published but accepts no orders. */
   readonly paused: boolean;
-  /** Orders that may be open at one time; 0 for any number. */
+  /** Maximum number of open orders; 0 for no limit. */
   readonly maxOpenOrders: number;
   readonly openOrders: number;
   readonly history: readonly ServiceEvent[];
-  /** Everyone may see it. The rest is copied out of `live` for lists. */
+  /** True if it is public. The fields below are copied from `live` for lists. */
   readonly open: boolean;
   readonly category: ServiceCategory | null;
   readonly priceFrom: number;
-  /** Hours of the fastest package; a great number for "anytime". */
+  /** Delivery time of the fastest package in hours; a large number for "anytime". */
   readonly fastest: number;
   readonly languages: readonly string[];
   readonly aiUse: AiUse | null;
   readonly filterFields: readonly string[];
   readonly words: readonly string[];
-  /** Mean of its orders' reviews, 0 without any, and how many. */
+  /** Mean rating of its orders' reviews, 0 without any, and their number. */
   readonly rating: number;
   readonly ratings: number;
   readonly favourites: number;
@@ -72,7 +72,7 @@ export interface ServiceDoc {
   readonly updatedAt: Date;
 }
 
-/** `fastest` of a service that is delivered at any time. */
+/** Value of `fastest` for a service without a delivery time. */
 export const ANYTIME = 100_000;
 
 const inner = { _id: false, id: false } as const;
@@ -133,16 +133,16 @@ const schema = new Schema<ServiceDoc>(
   },
   { timestamps: true, versionKey: false, strict: "throw", collection: "services" },
 );
-// Lists: all of them or a category's, in the three orders.
+// For lists: all or one category, in three sort orders.
 for (const of of [{}, { category: 1 }] as Record<string, 1>[]) {
   schema.index({ open: 1, ...of, approvedAt: -1, _id: -1 });
   schema.index({ open: 1, ...of, priceFrom: -1, _id: -1 });
   schema.index({ open: 1, ...of, rating: -1, _id: -1 });
 }
-// By the beginnings of words.
+// For prefix search of words.
 schema.index({ open: 1, words: 1 });
 schema.index({ seller: 1, updatedAt: -1, _id: -1 });
-// What waits for the staff, the longest first; few at a time.
+// For the review queue, longest waiting first; few at a time.
 schema.index(
   { "draft.state": 1, "draft.submittedAt": 1, _id: 1 },
   { partialFilterExpression: { "draft.submittedAt": { $type: "date" } } },
@@ -150,11 +150,9 @@ schema.index(
 schema.index({ suspended: 1, updatedAt: -1, _id: -1 });
 schema.index({ updatedAt: -1, _id: -1 });
 
-export const Service = defineModel<ServiceDoc>("Service", schema, {
-  fieldsWere: { sellerAway: "sellerHidden", traits: "filterFields" },
-});
+export const Service = defineModel<ServiceDoc>("Service", schema);
 
-/** Services that members keep as favourites. */
+/** Members' favourite services. */
 export const serviceFavourites = memberMarks<"service", ServiceDoc>({
   name: "ServiceFavourite",
   of: "service",

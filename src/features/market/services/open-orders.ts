@@ -1,7 +1,10 @@
 import type { ClientSession, Types } from "mongoose";
 import { Service } from "./model.ts";
 
-/** Counts an order that is open, with the change that opens or ends it; a service that is gone counts nothing. */
+/**
+ * Updates a service's count of open orders, in the transaction that opens or ends one; does nothing if the
+ * service is gone.
+ */
 export const countOpenOrder = (
   session: ClientSession,
   service: Types.ObjectId,

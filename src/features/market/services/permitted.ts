@@ -1,6 +1,6 @@
-import { readableBy } from "../../../core/db/readable.ts";
+import { readableBy } from "#core/db/readable.ts";
 import { Service } from "./model.ts";
 import { servicePolicy } from "./policy.ts";
 
-/** Services as the policy lets a caller have them. */
+/** Look-ups of services, checked by the policy. */
 export const { read: readService, permitted: permittedService } = readableBy(Service, servicePolicy);

@@ -1,6 +1,6 @@
-import { toId } from "../../../core/db/ids.ts";
-import type { PrivateFiles } from "../../../core/files/private-files.ts";
-import { jsonFile, type PersonalData } from "../../../core/personal-data.ts";
+import { toId } from "#core/db/ids.ts";
+import type { PrivateFiles } from "#core/files/private-files.ts";
+import { jsonFile, type PersonalData } from "#core/personal-data.ts";
 import { archiveOf } from "../../people/member-content/index.ts";
 import { eraseService } from "./commands.ts";
 import { OPEN } from "./derive.ts";
@@ -8,7 +8,10 @@ import { Service, serviceFavourites } from "./model.ts";
 import { presentTerms } from "./present.ts";
 import { servicesOf, stateOf } from "./reads.ts";
 
-/** What a member offers, and what they keep as favourites. Services go with their account; orders go on without them. */
+/**
+ * Exports a member's services and favourites. Services are deleted with the account; orders continue without
+ * them.
+ */
 export const servicePersonalData = (files: PrivateFiles): PersonalData => ({
   models: ["Service", "ServiceFavourite"],
   async *export({ id }) {
@@ -33,7 +36,7 @@ export const servicePersonalData = (files: PrivateFiles): PersonalData => ({
   },
 });
 
-/** Takes what a seller has up out of sight while they are shut out or away, and back. May run again. */
+/** Hides a seller's services while they are banned or leaving, and restores them. Safe to run again. */
 export async function setHidden(seller: string, sellerHidden: boolean): Promise<void> {
   await Service.updateMany({ seller: toId(seller) }, [{ $set: { sellerHidden } }, { $set: { open: OPEN } }], {
     timestamps: false,

@@ -1,5 +1,5 @@
-import type { Filter, Policy } from "../../../core/base/policy.ts";
-import { isStaff, type Viewer } from "../../../core/base/viewer.ts";
+import type { Filter, Policy } from "#core/base/policy.ts";
+import { isStaff, type Viewer } from "#core/base/viewer.ts";
 import type { ServiceDoc } from "./model.ts";
 
 export type ServiceAction = "create" | "update" | "delete" | "review" | "order";
@@ -10,7 +10,10 @@ const open: Filter = Object.freeze({ open: true });
 const isOwn = (viewer: Viewer, { seller }: Pick<ServiceDoc, "seller">): boolean =>
   viewer.id !== null && viewer.id === String(seller);
 
-/** Anyone reads what is approved, sellers their own, the staff all; the staff decides (product.md, People). */
+/**
+ * Policy for services: approved ones are public, sellers read their own, staff all; staff decides
+ * (product.md, People).
+ */
 export const servicePolicy: Policy<Pick<ServiceDoc, "seller" | "open">, ServiceAction> = {
   readable: (viewer) =>
     isStaff(viewer) ? everything : viewer.id ? { $or: [open, { seller: viewer.id }] } : open,

@@ -1,12 +1,14 @@
-import { isAudio } from "../../../core/files/private-files.ts";
+import { isAudio } from "#core/files/private-files.ts";
+import { priceOf } from "#shared/market/order-price.ts";
 import type {
   MyServiceDto,
   SampleDto,
   ServiceCardDto,
   ServiceTermsDto,
-} from "../../../shared/market/services.dto.ts";
-import { DELIVERY_TIMES, type DeliveryTime, SERVICE_STEPS } from "../../../shared/market/services.enums.ts";
+} from "#shared/market/services.dto.ts";
+import { DELIVERY_TIMES, type DeliveryTime, SERVICE_STEPS } from "#shared/market/services.enums.ts";
 import { findPeople, presentUserCard } from "../../people/users/index.ts";
+import { closedBy } from "./derive.ts";
 import type { ServiceDoc } from "./model.ts";
 import { stateOf } from "./reads.ts";
 import { missingIn } from "./rules.ts";
@@ -26,14 +28,21 @@ export const presentTerms = (terms: ServiceTerms): ServiceTermsDto => ({
   samples: terms.samples.map(presentSample),
 });
 
-/** Services as lists show them; those of sellers who are gone are left out. One find for all who are named. */
-export async function presentServices(rows: readonly ServiceDoc[]): Promise<ServiceCardDto[]> {
+/**
+ * Presents services for lists, with the total price of a text of the given length; those of missing sellers
+ * are left out. One query for all people named.
+ */
+export async function presentServices(
+  rows: readonly ServiceDoc[],
+  words: number | null = null,
+): Promise<ServiceCardDto[]> {
   const people = await findPeople([...new Set(rows.map(({ seller }) => String(seller)))]);
   return rows.flatMap((row) => {
     const seller = people.get(String(row.seller));
     const terms = row.live ?? row.draft?.terms;
     if (!seller || !terms) return [];
     const picture = terms.samples.find(({ image }) => image);
+    const priceFrom = Math.min(...terms.packages.map(({ price }) => price), Number.MAX_SAFE_INTEGER);
     return [
       {
         id: String(row._id),
@@ -42,7 +51,9 @@ export async function presentServices(rows: readonly ServiceDoc[]): Promise<Serv
         category: terms.category ?? "writing-advice",
         seller: presentUserCard(seller),
         pricing: terms.pricing,
-        priceFrom: Math.min(...terms.packages.map(({ price }) => price), Number.MAX_SAFE_INTEGER),
+        priceFrom,
+        total: words === null ? null : { words, cents: priceOf(terms, { price: priceFrom }, [], words) },
+        closed: closedBy(row),
         delivery: fastestOf(terms),
         aiUse: terms.aiUse,
         rating: row.ratings > 0 ? row.rating : null,
@@ -61,7 +72,7 @@ const fastestOf = ({ packages }: ServiceTerms): DeliveryTime => {
   return timed.find((each) => given.has(each)) ?? "anytime";
 };
 
-/** A member's own service in their list. */
+/** Presents a member's service for their list. */
 export function presentMine(row: ServiceDoc): MyServiceDto {
   const terms = row.draft?.terms ?? row.live!;
   const missing = missingIn(terms);
@@ -81,7 +92,7 @@ export function presentMine(row: ServiceDoc): MyServiceDto {
   };
 }
 
-/** Fields in which two versions differ. */
+/** Returns the fields in which two versions differ. */
 export const changedFields = (one: ServiceTerms | null, other: ServiceTerms | null): string[] =>
   one && other
     ? (Object.keys(EMPTY_TERMS) as (keyof ServiceTerms)[]).filter(

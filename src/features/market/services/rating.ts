@@ -1,7 +1,7 @@
 import type { ClientSession, Types } from "mongoose";
 import { Service } from "./model.ts";
 
-/** What buyers said of a service, its mean and how many, with the review that changes it. */
+/** Sets a service's mean rating and number of ratings, in the transaction of the review that changes them. */
 export const setServiceRating = (
   session: ClientSession,
   service: Types.ObjectId,

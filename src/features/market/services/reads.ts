@@ -1,25 +1,27 @@
-import type { Filter } from "../../../core/base/policy.ts";
-import { toId } from "../../../core/db/ids.ts";
-import { findKeysetPage, type KeysetPage, type Place } from "../../../core/db/keyset.ts";
-import { beginsWith } from "../../../core/text/beginnings.ts";
-import { SERVICE_LANGUAGES } from "../../../shared/market/service-languages.ts";
+import type { Filter } from "#core/base/policy.ts";
+import { toId } from "#core/db/ids.ts";
+import { findKeysetPage, type KeysetPage, type Place } from "#core/db/keyset.ts";
+import { beginsWith } from "#core/text/beginnings.ts";
+import { wordsOf as wordCountOf } from "#shared/market/order-price.ts";
+import { SERVICE_LANGUAGES } from "#shared/market/service-languages.ts";
 import {
   DELIVERY_TIMES,
   SERVICE_SORTS,
-  type ServiceCategory,
   type ServiceSort,
   type ServiceState,
-} from "../../../shared/market/services.enums.ts";
-import { SERVICES_PER_PAGE } from "../../../shared/market/services.limits.ts";
-import type { ServiceQuery } from "../../../shared/market/services.paths.ts";
-import { centsIn } from "../../../shared/money/cents.ts";
-import { ADMIN_PAGE_SIZE } from "../../../shared/site/admin.ts";
-import { AI_USES } from "../../../shared/stories/catalogue.enums.ts";
+} from "#shared/market/services.enums.ts";
+import { SERVICES_PER_PAGE } from "#shared/market/services.limits.ts";
+import type { ServiceQuery } from "#shared/market/services.paths.ts";
+import { centsIn } from "#shared/money/cents.ts";
+import type { ServiceCategory } from "#shared/platform/service-categories.ts";
+import { ADMIN_PAGE_SIZE } from "#shared/site/admin.ts";
+import { AI_USES } from "#shared/story.enums.ts";
 import type { Hiding } from "../../people/reading-filters/index.ts";
 import { wordsOf } from "./derive.ts";
 import { Service, type ServiceDoc, serviceFavourites } from "./model.ts";
+import { pageByTotal, rankedPage } from "./ranked-page.ts";
 
-/** What a card in a list needs. */
+/** Fields of a card in a list. */
 const CARD = {
   seller: 1,
   slug: 1,
@@ -31,39 +33,64 @@ const CARD = {
   filterFields: 1,
   rating: 1,
   ratings: 1,
+  paused: 1,
+  openOrders: 1,
+  maxOpenOrders: 1,
 } as const;
 
 const SORT_KEYS = { latest: "approvedAt", price: "priceFrom", rating: "rating" } as const;
-/** Services that a hiding reader is told of, at most. */
+/** Maximum number of hidden services reported to a reader with filters. */
 const COUNTED = 100;
-/** Letters of a word from which few services have one that begins so. */
+/** Minimum length of a word prefix that matches few services. */
 const DISTINCTIVE = 3;
 
-/** The order that a list is asked in. */
+/** Returns the requested sort order. */
 export const sortIn = ({ sort }: ServiceQuery): ServiceSort =>
   SERVICE_SORTS.find((each) => each === sort) ?? "latest";
 
-/** The condition of a list: what is up, and fits. Unknown values of an address are passed over. */
+/** Returns the length of the buyer's text in words, from the filter; null if not given. */
+export const wordsIn = ({ words }: ServiceQuery): number | null => {
+  const count = wordCountOf(words, Number.NaN);
+  return Number.isNaN(count) ? null : count;
+};
+
+/** Filter for services up to a price: for a text of the given length, if known. */
+const upTo = (price: number, words: number | null): Filter =>
+  words === null
+    ? { priceFrom: { $lte: price } }
+    : {
+        $or: [
+          { "live.pricing": "piece", priceFrom: { $lte: price } },
+          { "live.pricing": "words", priceFrom: { $lte: Math.floor((price * 1_000) / words) } },
+        ],
+      };
+
+/** Filter of a list: published services that match. Unknown values in the URL are ignored. */
 export function listFilter(category: ServiceCategory | null, query: ServiceQuery): Filter {
   const price = centsIn(query.price ?? "");
   const hours = DELIVERY_TIMES.find((each) => each === query.delivery && each !== "anytime");
   const language = SERVICE_LANGUAGES.find((each) => each === query.language);
   const ai = AI_USES.find((each) => each === query.ai);
   const rating = /^[1-5]$/.test(query.rating ?? "") ? Number(query.rating) : null;
-  const words = wordsOf(query.q ?? "").slice(0, 6);
   return {
     open: true,
     ...(category ? { category } : {}),
-    ...(Number.isNaN(price) ? {} : { priceFrom: { $lte: price } }),
+    ...(Number.isNaN(price) ? {} : upTo(price, wordsIn(query))),
     ...(hours ? { fastest: { $lte: Number(hours) } } : {}),
     ...(language ? { languages: language } : {}),
     ...(ai ? { aiUse: ai } : {}),
     ...(rating ? { rating: { $gte: rating } } : {}),
-    ...(words.length > 0 ? { $and: words.map((word) => ({ words: { $elemMatch: beginsWith(word) } })) } : {}),
+    ...searchFilter(query.q ?? ""),
   };
 }
 
-/** One page of what is up; `hiding` leaves out what the reader does not want to meet. */
+/** Filter for services in whose words each of the first six words of a text begins one. */
+export function searchFilter(text: string): Filter {
+  const words = wordsOf(text).slice(0, 6);
+  return words.length > 0 ? { $and: words.map((word) => ({ words: { $elemMatch: beginsWith(word) } })) } : {};
+}
+
+/** Returns a page of published services; `hiding` leaves out what the reader's filters hide. */
 export function browseServices(
   category: ServiceCategory | null,
   query: ServiceQuery,
@@ -72,10 +99,14 @@ export function browseServices(
 ): Promise<KeysetPage<ServiceDoc>> {
   const filter = { ...listFilter(category, query), ...(hiding?.kept ?? {}) };
   const isDistinctive = wordsOf(query.q ?? "").some((word) => word.length >= DISTINCTIVE);
-  return findKeysetPage<ServiceDoc, ServiceDoc>(Service, {
+  const words = wordsIn(query);
+  if (words !== null && sortIn(query) === "price")
+    return pageByTotal(filter, words, { projection: CARD, limit: SERVICES_PER_PAGE, ...place });
+  return rankedPage({
     filter,
     key: SORT_KEYS[sortIn(query)],
-    // Few services have a word of some letters: they are looked up, whatever an estimate says of walking all in order.
+    // A long enough prefix matches few services: forces the word index, even if the query planner estimates
+    // that scanning in sort order is cheaper.
     hint: isDistinctive ? { open: 1, words: 1 } : undefined,
     rising: sortIn(query) === "price",
     limit: SERVICES_PER_PAGE,
@@ -84,41 +115,41 @@ export function browseServices(
   });
 }
 
-/** How many services a reader's own filters leave out of a list, up to a hundred. */
+/** Counts the services a reader's filters leave out of a list, up to a hundred. */
 export const countLeftOut = (
   category: ServiceCategory | null,
   query: ServiceQuery,
   hiding: Hiding,
 ): Promise<number> =>
-  Service.countDocuments({ ...listFilter(category, query), ...hiding.left } as never).limit(COUNTED);
+  Service.countDocuments({ ...listFilter(category, query), ...hiding.left }).limit(COUNTED);
 
-/** What a seller has up, or everybody, the latest first. */
+/** Returns published services of one seller, or of all, newest first. */
 export const servicesUpOf = (seller: string | null, limit: number): Promise<ServiceDoc[]> =>
   Service.find({ ...(seller ? { seller: toId(seller) } : {}), open: true }, CARD)
     .sort({ updatedAt: -1, _id: -1 })
     .limit(limit)
     .lean<ServiceDoc[]>();
 
-/** Every service of a member, drafts too. */
+/** Returns all of a member's services, including drafts. */
 export const servicesOf = (seller: string): Promise<ServiceDoc[]> =>
   Service.find({ seller: toId(seller) })
     .sort({ updatedAt: -1, _id: -1 })
     .lean<ServiceDoc[]>();
 
-/** A member's favourites that are up, the last kept first. */
+/** Returns a member's published favourites, last added first. */
 export async function favouritesOf(member: string, limit: number): Promise<ServiceDoc[]> {
   const marks = await serviceFavourites.model
-    .find({ by: toId(member) } as never, { service: 1 })
+    .find({ by: toId(member) }, { service: 1 })
     .sort({ _id: -1 })
     .limit(limit)
     .lean<{ service: ServiceDoc["_id"] }[]>();
   const ids = marks.map(({ service }) => service);
-  const found = await Service.find({ _id: { $in: ids }, open: true }, CARD).lean<ServiceDoc[]>();
-  const byId = new Map(found.map((each) => [String(each._id), each]));
+  const services = await Service.find({ _id: { $in: ids }, open: true }, CARD).lean<ServiceDoc[]>();
+  const byId = new Map(services.map((each) => [String(each._id), each]));
   return ids.flatMap((id) => byId.get(String(id)) ?? []);
 }
 
-/** The state of a service as its seller and the staff name it. */
+/** Returns the state of a service as shown to its seller and staff. */
 export const stateOf = ({
   suspended,
   live,
@@ -126,15 +157,18 @@ export const stateOf = ({
 }: Pick<ServiceDoc, "suspended" | "live" | "draft">): ServiceState =>
   suspended ? "suspended" : live ? "approved" : (draft?.state ?? "draft");
 
+/** Filter for services in review. */
+export const IN_REVIEW: Filter = { "draft.state": "review", "draft.submittedAt": { $type: "date" } };
+
 const ADMIN_FILTERS: Readonly<Record<ServiceState, Filter>> = {
-  review: { "draft.state": "review", "draft.submittedAt": { $type: "date" } },
+  review: IN_REVIEW,
   suspended: { suspended: true },
   approved: { open: true },
   draft: { live: null, "draft.state": "draft" },
   returned: { "draft.state": "returned" },
 };
 
-/** Services of everybody, for the staff: what waits comes the longest waiting first. */
+/** Returns services of all members, for staff: those in review by longest waiting time. */
 export const findServices = (state: ServiceState, place: Place): Promise<KeysetPage<ServiceDoc>> =>
   findKeysetPage<ServiceDoc, ServiceDoc>(Service, {
     filter: ADMIN_FILTERS[state],
@@ -145,10 +179,10 @@ export const findServices = (state: ServiceState, place: Place): Promise<KeysetP
     ...place,
   });
 
-/** How many wait for the staff. */
-export const countInReview = (): Promise<number> => Service.countDocuments(ADMIN_FILTERS.review as never);
+/** Counts the services in review. */
+export const countInReview = (): Promise<number> => Service.countDocuments(ADMIN_FILTERS.review);
 
-/** What is up, by id: for the sitemap. */
+/** Returns published services by id, for the site map. */
 export const readServicesForSitemap = (after: string | null, limit: number) =>
   Service.find({ open: true, ...(after ? { _id: { $gt: toId(after) } } : {}) }, { slug: 1, updatedAt: 1 })
     .sort({ _id: 1 })

@@ -1,31 +1,35 @@
-import { applicationError, throwWrong } from "../../../core/base/errors.ts";
-import type { Caller } from "../../../core/base/viewer.ts";
-import { toId } from "../../../core/db/ids.ts";
-import { inTransaction } from "../../../core/db/transaction.ts";
-import type { PrivateFiles } from "../../../core/files/private-files.ts";
-import { RETURN_FIELDS, type ServiceAct } from "../../../shared/market/services.enums.ts";
-import { SERVICE_REASON_MAX } from "../../../shared/market/services.limits.ts";
-import { servicesText } from "../../../shared/market/services.text.ts";
-import { messages } from "../../../shared/messages.ts";
+import type { ClientSession } from "mongoose";
+import { applicationError, throwWrong } from "#core/base/errors.ts";
+import type { Caller } from "#core/base/viewer.ts";
+import { toId } from "#core/db/ids.ts";
+import { inTransaction } from "#core/db/transaction.ts";
+import type { PrivateFiles } from "#core/files/private-files.ts";
+import { RETURN_FIELDS, type ServiceAct } from "#shared/market/services.enums.ts";
+import { SERVICE_REASON_MAX } from "#shared/market/services.limits.ts";
+import { serviceReport } from "#shared/market/services.report.ts";
+import { servicesText } from "#shared/market/services.text.ts";
+import { messages } from "#shared/messages.ts";
+import { type InTransactionOfAct, recordOf, recordUndone } from "../../people/member-content/index.ts";
 import { audited } from "../../platform/audit/index.ts";
 import { type Selling, sameDraft, samplesOf } from "./commands.ts";
 import { copiesOf, isOpen } from "./derive.ts";
 import { type ReturnNote, Service, type ServiceDoc } from "./model.ts";
 import { permittedService } from "./permitted.ts";
 
-const words = servicesText.wrong;
+const texts = servicesText.wrong;
 
-/** What the staff's form sends. */
+/** Input of the staff form. */
 export interface DecisionInput {
   readonly field?: unknown;
   readonly reason?: unknown;
-  /** Version of the draft as it was read. */
+  /** Version of the draft as displayed. */
   readonly version?: unknown;
 }
 
 /**
- * Approves what a seller sent in: it is up from now on, in place of what was. What has been changed since it was read is
- * not approved. @throws 404, 403, 400
+ * Approves a submitted draft: it is published and replaces the previous version. A draft that changed since
+ * it was displayed is not approved.
+ * @throws 404, 403, 400
  */
 export async function approveService(
   { services, files }: Pick<Selling, "services" | "files">,
@@ -61,7 +65,10 @@ const removeSamples = async (files: PrivateFiles, found: ServiceDoc, kept: reado
   for (const sample of samplesOf(found)) if (!kept.includes(sample.id)) await files.remove(sample);
 };
 
-/** Returns what a seller sent in, with a reason at a field; what is approved stays up. @throws 404, 403, 400 by field */
+/**
+ * Returns a submitted draft to its seller, with a reason at a field; the approved version stays published.
+ * @throws 404, 403, 400 by field
+ */
 export async function returnService(
   { services }: Pick<Selling, "services">,
   caller: Caller,
@@ -85,7 +92,7 @@ export async function returnService(
   );
 }
 
-/** Takes a service out of everyone's sight but its seller's and the staff's, or puts it back. @throws 404, 403, 400 */
+/** Hides a service from everyone but its seller and staff, or restores it. @throws 404, 403, 400 */
 export async function suspendService(
   { services }: Pick<Selling, "services">,
   caller: Caller,
@@ -93,50 +100,62 @@ export async function suspendService(
   suspended: boolean,
   input: DecisionInput = {},
 ): Promise<void> {
-  const found = await permittedService(caller, "review", id);
-  if (found.suspended === suspended) return;
+  const service = await permittedService(caller, "review", id);
+  if (service.suspended === suspended) return;
   const note = suspended ? noteIn({ ...input, field: "other" }) : null;
   const act = suspended ? "suspend" : "restore";
+  const direct = { kind: serviceReport.name, target: id, act: "removed" } as const;
+  const record: InTransactionOfAct = note
+    ? await recordOf(services, {
+        ...direct,
+        caller,
+        by: String(service.seller),
+        reason: note.reason,
+        notifiedOtherwise: true,
+      })
+    : (session) => recordUndone(services, direct, session);
   await audited(services, caller, eventOf(act, id, note), () =>
-    setSuspended(services, found, suspended, told(act, caller, services.now(), note)),
+    inTransaction(async (session) => {
+      await setSuspended(services, service, suspended, session, told(act, caller, services.now(), note));
+      await record(session);
+    }),
   );
 }
 
-/** The same for a report's decision, which is in the log already. */
+/** Does the same for a decision on a report, which is already in the audit log. */
 export async function setSuspended(
   services: Selling["services"],
   found: ServiceDoc,
   suspended: boolean,
+  session: ClientSession,
   event?: ServiceDoc["history"][number],
 ): Promise<void> {
-  await inTransaction(async (session) => {
-    await change(session, found, { suspended, open: isOpen({ ...found, suspended }) }, event);
-    const name = suspended ? "service.suspended" : "service.restored";
-    await services.events.publish(name, toldOf(found), session);
-  });
+  await change(session, found, { suspended, open: isOpen({ ...found, suspended }) }, event);
+  const name = suspended ? "service.suspended" : "service.restored";
+  await services.events.publish(name, toldOf(found), session);
 }
 
 async function change(
-  session: Parameters<Parameters<typeof inTransaction>[0]>[0],
+  session: ClientSession,
   found: ServiceDoc,
   $set: object,
   event?: ServiceDoc["history"][number],
 ): Promise<void> {
   const { _id, suspended, sellerHidden } = found;
   const { matchedCount } = await Service.updateOne(
-    { _id, suspended, sellerHidden, ...sameDraft(found) } as never,
+    { _id, suspended, sellerHidden, ...sameDraft(found) },
     { $set, ...(event ? { $push: { history: event } } : {}) },
     { session },
   );
-  if (matchedCount === 0) throw applicationError(words.changedMeanwhile);
+  if (matchedCount === 0) throw applicationError(texts.changedMeanwhile);
 }
 
 async function inReview(caller: Caller, id: string, version: unknown): Promise<ServiceDoc> {
-  const found = await permittedService(caller, "review", id);
-  if (found.draft?.state !== "review") throw applicationError(words.notInReview);
-  if (version !== undefined && String(version) !== String(found.draft.version))
-    throw applicationError(words.changedMeanwhile);
-  return found;
+  const service = await permittedService(caller, "review", id);
+  if (service.draft?.state !== "review") throw applicationError(texts.notInReview);
+  if (version !== undefined && String(version) !== String(service.draft.version))
+    throw applicationError(texts.changedMeanwhile);
+  return service;
 }
 
 function noteIn({ field, reason }: DecisionInput): ReturnNote {
@@ -150,11 +169,16 @@ function noteIn({ field, reason }: DecisionInput): ReturnNote {
 }
 
 const told = (act: ServiceAct, { viewer }: Caller, at: Date, note?: ReturnNote | null) => ({
-  ...{ act, by: toId(viewer.id!), at, notes: note ? [note] : [] },
+  act,
+  by: toId(viewer.id!),
+  at,
+  notes: note ? [note] : [],
 });
 
 const toldOf = ({ _id, seller, history }: ServiceDoc) => ({
-  ...{ id: String(_id), seller: String(seller), number: history.length },
+  id: String(_id),
+  seller: String(seller),
+  number: history.length,
 });
 
 const eventOf = (

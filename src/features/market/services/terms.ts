@@ -1,37 +1,21 @@
 import { Schema } from "mongoose";
-import { type PrivateFile, privateFileSchema } from "../../../core/files/private-files.ts";
-import type {
-  ExtraDto,
-  PackageDto,
-  RequirementDto,
-  ServiceTermsDto,
-} from "../../../shared/market/services.dto.ts";
-import {
-  DELIVERY_TIMES,
-  PRICINGS,
-  REQUIREMENT_KINDS,
-  SERVICE_CATEGORIES,
-} from "../../../shared/market/services.enums.ts";
-import { AI_USES } from "../../../shared/stories/catalogue.enums.ts";
+import { storedFields, usualValuesOf } from "#core/fields/index.ts";
+import { type PrivateFile, privateFileSchema } from "#core/files/private-files.ts";
+import { draftOf } from "#shared/fields.ts";
+import type { ExtraDto, PackageDto, RequirementDto, ServiceTermsDto } from "#shared/market/services.dto.ts";
+import { DELIVERY_TIMES, REQUIREMENT_KINDS } from "#shared/market/services.enums.ts";
+import { serviceTermsFields } from "#shared/market/services.fields.ts";
 
-/** A sample of a seller's work; its id is its address. */
+/** A sample of a seller's work; its URL contains its id. */
 export type ServiceSample = PrivateFile;
 
-/** All that a service says of itself; an order is made on the terms as they are then. */
+/** Terms of a service; an order is based on the terms at that time. */
 export interface ServiceTerms extends Omit<ServiceTermsDto, "samples"> {
   readonly samples: readonly ServiceSample[];
 }
 
 export const EMPTY_TERMS: ServiceTerms = {
-  category: null,
-  title: "",
-  description: "",
-  aiUse: null,
-  aiText: "",
-  skills: [],
-  tags: [],
-  languages: [],
-  pricing: "piece",
+  ...usualValuesOf(draftOf(serviceTermsFields)),
   packages: [],
   extras: [],
   steps: [],
@@ -40,26 +24,17 @@ export const EMPTY_TERMS: ServiceTerms = {
 };
 
 const inner = { _id: false, id: false } as const;
-const text = { type: String, default: "" } as const;
 const cents = { type: Number, required: true, min: 0, validate: Number.isSafeInteger } as const;
 
-/** For models that keep terms. */
+/** Schema for models that store terms. */
 export const termsSchema = new Schema<ServiceTerms>(
   {
-    category: { type: String, enum: [...SERVICE_CATEGORIES, null], default: null },
-    title: text,
-    description: text,
-    aiUse: { type: String, enum: [...AI_USES, null], default: null },
-    aiText: text,
-    skills: { type: [String], default: [] },
-    tags: { type: [String], default: [] },
-    languages: { type: [String], default: [] },
-    pricing: { type: String, enum: PRICINGS, default: "piece" },
+    ...storedFields(draftOf(serviceTermsFields)),
     packages: [
       new Schema<PackageDto>(
         {
           name: { type: String, required: true },
-          includes: text,
+          includes: { type: String, default: "" },
           price: cents,
           rounds: { type: Number, default: 0 },
           delivery: { type: String, enum: DELIVERY_TIMES, default: "anytime" },

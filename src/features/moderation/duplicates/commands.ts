@@ -1,12 +1,16 @@
-import { forbidden, notFound } from "../../../core/base/errors.ts";
-import { type Caller, isAdmin } from "../../../core/base/viewer.ts";
-import { toId } from "../../../core/db/ids.ts";
-import type { Services } from "../../../core/services.ts";
+import { forbidden, notFound } from "#core/base/errors.ts";
+import { type Caller, isAdmin } from "#core/base/viewer.ts";
+import { toId } from "#core/db/ids.ts";
+import { inTransaction } from "#core/db/transaction.ts";
+import type { Services } from "#core/services.ts";
 import { audited } from "../../platform/audit/index.ts";
 import { DuplicateGroup, NoDuplicates } from "./model.ts";
 import { renewGroups } from "./update.ts";
 
-/** Says that the accounts of a group are several people's: they are put together no more. @throws 403, 404 */
+/**
+ * Marks the accounts of a group as belonging to different people: they are no longer grouped.
+ * @throws 403, 404
+ */
 export async function dismissDuplicates(services: Services, caller: Caller, id: string): Promise<void> {
   assertAdmin(caller);
   const group = await DuplicateGroup.findById(toId(id)).lean();
@@ -15,12 +19,17 @@ export async function dismissDuplicates(services: Services, caller: Caller, id: 
   const subject = { type: "duplicates", id } as const;
   const event = { action: "duplicates.dismiss", subject, details: { users: users.join(" ") } } as const;
   await audited(services, caller, event, async () => {
-    await NoDuplicates.create({ users: group.users, by: toId(caller.viewer.id), at: services.now() });
+    await inTransaction(async (session) => {
+      const { deletedCount } = await DuplicateGroup.deleteOne({ _id: group._id }, { session });
+      if (deletedCount === 0) throw notFound();
+      const mark = { users: group.users, by: toId(caller.viewer.id), at: services.now() };
+      await NoDuplicates.create([mark], { session });
+    });
     await renewGroups(users, services.now());
   });
 }
 
-/** Takes such a word back. @throws 403, 404 */
+/** Reverses such a decision. @throws 403, 404 */
 export async function reopenDuplicates(services: Services, caller: Caller, id: string): Promise<void> {
   assertAdmin(caller);
   const mark = await NoDuplicates.findById(toId(id)).lean();
@@ -29,7 +38,8 @@ export async function reopenDuplicates(services: Services, caller: Caller, id: s
   const subject = { type: "duplicates", id } as const;
   const event = { action: "duplicates.reopen", subject, details: { users: users.join(" ") } } as const;
   await audited(services, caller, event, async () => {
-    await NoDuplicates.deleteOne({ _id: mark._id });
+    const { deletedCount } = await NoDuplicates.deleteOne({ _id: mark._id });
+    if (deletedCount === 0) throw notFound();
     await renewGroups(users, services.now());
   });
 }

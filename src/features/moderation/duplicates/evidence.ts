@@ -1,13 +1,13 @@
 import { Types } from "mongoose";
-import { isDuplicateKey } from "../../../core/db/transaction.ts";
+import { isDuplicateKey } from "#core/db/transaction.ts";
 import { emailKey, type Hashes, networkOf } from "./keys.ts";
 import { AccountKeys, SignIn } from "./model.ts";
 import { newCrowd, SIGN_INS_MAX } from "./neighbours.ts";
 
-/** Milliseconds that a sign-in is remembered after the last of its kind: 90 days. */
+/** Milliseconds a sign-in is stored after the last one of its kind: 90 days. */
 const KEEP_MS = 90 * 86_400_000;
 
-/** A sign-in as it happened. */
+/** A sign-in as observed. */
 export interface SeenSignIn {
   readonly id: string;
   readonly ip: string;
@@ -17,7 +17,10 @@ export interface SeenSignIn {
   readonly label: string;
 }
 
-/** Notes a sign-in; true when its address or browser is new for this account. Keeps the newest 50 of an account. */
+/**
+ * Records a sign-in; returns true if its address or browser is new for this account. Keeps the newest 50 per
+ * account.
+ */
 export async function noteSignIn(hashes: Hashes, seen: SeenSignIn, now: Date): Promise<boolean> {
   const user = new Types.ObjectId(seen.id);
   const key = { user, ip: hashes.ip(seen.ip), device: hashes.device(seen.userAgent, seen.acceptLanguage) };
@@ -28,7 +31,7 @@ export async function noteSignIn(hashes: Hashes, seen: SeenSignIn, now: Date): P
     expires: new Date(now.getTime() + KEEP_MS),
   };
   const write = () => SignIn.updateOne(key, { $set, $setOnInsert: { firstAt: now } }, { upsert: true });
-  // Two first sign-ins at one moment: the second finds what the first has made.
+  // Of two concurrent first sign-ins, the second finds the document of the first.
   const { upsertedCount } = await write().catch((error) => {
     if (isDuplicateKey(error)) return write();
     throw error;
@@ -43,13 +46,13 @@ export async function noteSignIn(hashes: Hashes, seen: SeenSignIn, now: Date): P
   return true;
 }
 
-/** Notes an account's address, and that it is to be looked at. */
+/** Saves an account's email key and marks the account for comparison. */
 export async function noteAccount(id: string, email: string, now: Date): Promise<void> {
   const _id = new Types.ObjectId(id);
   await AccountKeys.updateOne({ _id }, { $set: { email: emailKey(email), since: now } }, { upsert: true });
 }
 
-/** An account's sign-ins, the latest first. */
+/** Returns an account's sign-ins, latest first. */
 export const signInsOf = (id: string, limit = SIGN_INS_MAX) =>
   SignIn.find({ user: new Types.ObjectId(id) })
     .sort({ lastAt: -1 })

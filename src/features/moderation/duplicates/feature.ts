@@ -1,20 +1,22 @@
-import type { Feature } from "../../../core/feature.ts";
-import { duplicatesPaths } from "../../../shared/moderation/duplicates.paths.ts";
-import { adminText } from "../../../shared/site/admin.text.ts";
+import type { Feature } from "#core/feature.ts";
+import { duplicatesPaths } from "#shared/moderation/duplicates.paths.ts";
+import { adminText } from "#shared/site/admin.text.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { duplicateRoutes } from "./api.ts";
 import { duplicatesAudit } from "./audit.ts";
+import { duplicatesConsequences } from "./consequences.ts";
 import { createHashes } from "./keys.ts";
 import { duplicatesPage } from "./pages.tsx";
 import { duplicatesPersonalData } from "./personal-data.ts";
 import { createDuplicateWatch } from "./subscribers.ts";
 
-/** Accounts that are likely one person's. */
+/** Detection of accounts that likely belong to one person. */
 export function duplicates(dependencies: FeatureDependencies): Feature {
   const { services, config } = dependencies;
   const watch = createDuplicateWatch(dependencies, createHashes(config.sessionSecret));
   return {
     name: "duplicates",
+    consequences: duplicatesConsequences,
     audit: duplicatesAudit,
     sheets: ["office"],
     apiRoutes: [duplicateRoutes()],

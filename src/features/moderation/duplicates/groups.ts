@@ -3,7 +3,7 @@ import { type DuplicateGroupDoc, NoDuplicates } from "./model.ts";
 import { createNeighbours, GROUP_MAX, loadAccounts } from "./neighbours.ts";
 import { type Account, compare, type Shared, STRONG, WEAK } from "./score.ts";
 
-/** A group before it is stored. */
+/** A group that is not stored yet. */
 export type FoundGroup = Omit<DuplicateGroupDoc, "_id" | "foundAt">;
 
 interface Pair {
@@ -14,9 +14,9 @@ interface Pair {
 }
 
 /**
- * The groups that some accounts are in. Accounts that are strongly alike stand together, whoever is alike to one of
- * them too; those that only share an address or a browser stand together by that. The work is bounded by how many
- * share a key with them, not by how many accounts there are. Answers also everybody who was looked at.
+ * Finds the groups some accounts belong to. Accounts with strong similarity form one group, transitively;
+ * accounts that only share an address or a browser are grouped by that. The cost depends on how many accounts
+ * share a key with them, not on the total number. Also returns every account examined.
  */
 export async function findGroups(
   start: readonly string[],
@@ -31,7 +31,8 @@ export async function findGroups(
   }
   const weak = weakGroups(walk.pairs(), strong);
   const pairs = walk.pairs();
-  // What stands together by little is judged by that little: who is strongly alike stands on their own as well.
+  // A group held together by weak evidence is scored by that evidence: strongly similar accounts also form a
+  // separate group.
   const little = pairs.filter(({ score }) => score < STRONG);
   const groups = [
     ...strong.filter(({ size }) => size > 1).map((members) => toGroup(members, pairs)),
@@ -60,7 +61,7 @@ function createWalk() {
         for (const b of users) if (String(a) < String(b)) apart.add(keyOf(String(a), String(b)));
   };
 
-  /** Compares an account with all that share a key with it; answers those it is strongly alike to. */
+  /** Compares an account with all that share a key with it; returns those with strong similarity. */
   const visit = async (id: string): Promise<string[]> => {
     if (visited.has(id))
       return [...pairs.values()].filter((pair) => isStrong(pair, id)).map((pair) => other(pair, id));
@@ -95,7 +96,10 @@ function createWalk() {
   };
 }
 
-/** By each address and browser that is all that some share: they, unless one strong group has them all. */
+/**
+ * Groups accounts by each address or browser that is all they share, unless one strong group contains them
+ * all.
+ */
 function weakGroups(pairs: readonly Pair[], strong: readonly Set<string>[]): Set<string>[] {
   const byKey = new Map<string, Set<string>>();
   for (const { a, b, score, shared } of pairs) {
@@ -106,7 +110,7 @@ function weakGroups(pairs: readonly Pair[], strong: readonly Set<string>[]): Set
     }
   }
   const groups = [...byKey.values()].filter((members) => !strong.some((group) => isWithin(members, group)));
-  // What stands in a larger one, or a second time, says nothing new.
+  // A group contained in a larger one, or a duplicate, adds nothing.
   return groups.filter(
     (members, at) =>
       !groups.some(

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
-import { addressKey } from "../../../core/limits/client-key.ts";
+import { addressKey } from "#core/limits/client-key.ts";
 
-/** Mail services of one mailbox under several names. */
+/** Mail services that deliver several domain names to one mailbox. */
 const ONE_SERVICE: Readonly<Record<string, string>> = {
   "googlemail.com": "gmail.com",
   "me.com": "icloud.com",
@@ -11,15 +11,16 @@ const ONE_SERVICE: Readonly<Record<string, string>> = {
 };
 
 /**
- * An address by which mail for one person is mostly told apart: lower case, without a tag after a plus and without
- * dots, of the service's one name. Where dots count (`sameMailbox` knows), it is only likely the same person's.
+ * Normalises an email address so that it mostly identifies a person: lower case, without a plus tag and
+ * dots, with the service's main domain. For services where dots matter (see `sameMailbox`), the same key only
+ * makes the same person likely.
  */
 export function emailKey(email: string): string {
   const { mailbox, service } = partsOf(email);
   return `${mailbox.replaceAll(".", "")}@${service}`;
 }
 
-/** Whether mail to both goes to one mailbox for sure. */
+/** True if both addresses certainly reach one mailbox. */
 export function sameMailbox(a: string, b: string): boolean {
   const [one, other] = [partsOf(a), partsOf(b)];
   if (one.service !== other.service) return false;
@@ -37,14 +38,17 @@ function partsOf(email: string): { mailbox: string; service: string } {
   return { mailbox, service: ONE_SERVICE[domain] ?? domain };
 }
 
-/** The neighbourhood of an address: its /24, or an IPv6 client's /64. "" for none. */
+/** Network of an IP address: its /24, or /64 for IPv6. "" for none. */
 export function networkOf(ip: string): string {
   if (!ip) return "";
   const key = addressKey(ip);
   return key.includes(":") ? key : `${key.split(".").slice(0, 3).join(".")}.0/24`;
 }
 
-/** Addresses and browsers are compared, never read again: kept as hashes that only this site can make. */
+/**
+ * Creates keyed hashes: IP addresses and browsers are only compared, so they are stored as hashes that only
+ * this site can compute.
+ */
 export function createHashes(secret: string) {
   const hash = (kind: string, value: string): string =>
     createHmac("sha256", secret).update(`duplicates ${kind}\n${value}`).digest("base64url").slice(0, 22);

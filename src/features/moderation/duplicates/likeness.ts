@@ -1,4 +1,4 @@
-/** How alike two texts are, 0 to 1, by Jaro and Winkler: made for names, forgiving of a slip or two of the hand. */
+/** Similarity of two texts, 0 to 1, by Jaro–Winkler: designed for names, tolerant of a few typing errors. */
 export function likeness(a: string, b: string): number {
   if (a === b) return a === "" ? 0 : 1;
   const [left, right] = [[...a], [...b]];
@@ -24,7 +24,10 @@ export function likeness(a: string, b: string): number {
   return jaro + prefix * 0.1 * (1 - jaro);
 }
 
-/** A name or username as it is compared: letters and digits alone, without accents, case and numbers at the end. */
+/**
+ * Normalises a name or username for comparison: only letters and digits, without accents, case and trailing
+ * numbers.
+ */
 export const nameKey = (name: string): string =>
   name
     .normalize("NFKD")

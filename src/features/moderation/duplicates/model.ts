@@ -1,10 +1,10 @@
 import { Schema, type Types } from "mongoose";
-import { defineModel } from "../../../core/db/define-model.ts";
-import type { DuplicateEvidenceKind } from "../../../shared/moderation/duplicates.ts";
+import { defineModel } from "#core/db/define-model.ts";
+import type { DuplicateEvidenceKind } from "#shared/moderation/duplicates.ts";
 
 /**
- * That an account was signed in to from an address with a browser. Neither is kept as it was: both are hashes, and of
- * the address its neighbourhood. Forgotten 90 days after the last time.
+ * A sign-in to an account from a network with a browser, both stored as hashes only. Deleted 90 days after
+ * the last time.
  */
 export interface SignInDoc {
   readonly _id: Types.ObjectId;
@@ -40,12 +40,12 @@ signIn.index({ device: 1, network: 1, user: 1 });
 signIn.index({ expires: 1 }, { expireAfterSeconds: 0 });
 export const SignIn = defineModel<SignInDoc>("SignIn", signIn);
 
-/** What an account is compared by; `_id` is the account's. */
+/** Comparison keys of an account; `_id` is the account's. */
 export interface AccountKeysDoc {
   readonly _id: Types.ObjectId;
   /** See `emailKey`. */
   readonly email: string;
-  /** It has changed, or what it shares with others has: to be looked at since. */
+  /** When it, or what it shares with others, changed and it became due for comparison. */
   readonly since: Date | null;
 }
 
@@ -61,19 +61,19 @@ keys.index({ email: 1 });
 keys.index({ since: 1 }, { partialFilterExpression: { since: { $type: "date" } } });
 export const AccountKeys = defineModel<AccountKeysDoc>("AccountKeys", keys);
 
-/** Why accounts are likely one person's. */
+/** Why accounts likely belong to one person. */
 export interface Evidence {
   readonly kind: DuplicateEvidenceKind;
-  /** To be read by staff: the address, the neighbourhood, the browser, the names. */
+  /** Description for staff: the address, the network, the browser, the names. */
   readonly shown: string;
   readonly users: readonly Types.ObjectId[];
 }
 
-/** Accounts that are likely one person's. */
+/** Accounts that likely belong to one person. */
 export interface DuplicateGroupDoc {
   readonly _id: Types.ObjectId;
   readonly users: readonly Types.ObjectId[];
-  /** 0 to 1: of the two that are most likely one. */
+  /** 0 to 1: score of the most similar pair. */
   readonly score: number;
   readonly evidence: readonly Evidence[];
   readonly foundAt: Date;
@@ -99,7 +99,7 @@ group.index({ score: -1, _id: -1 });
 group.index({ users: 1 });
 export const DuplicateGroup = defineModel<DuplicateGroupDoc>("DuplicateGroup", group);
 
-/** That staff looked at accounts and found them to be several people. */
+/** Records that staff found accounts to belong to different people. */
 export interface NoDuplicatesDoc {
   readonly _id: Types.ObjectId;
   readonly users: readonly Types.ObjectId[];

@@ -3,16 +3,19 @@ import { findUsersByIds } from "../../people/staff/index.ts";
 import { AccountKeys, SignIn } from "./model.ts";
 import type { Account } from "./score.ts";
 
-/** Accounts behind one address, or one browser in a neighbourhood, from which on it says nothing: a school, a café. */
+/**
+ * Number of accounts sharing an address, or a browser in a network, from which this is no evidence: a school,
+ * a café.
+ */
 export const CROWD = 10;
-/** Accounts that are looked at for one key, and make one group, at most. */
+/** Maximum number of accounts examined per key, and per group. */
 export const GROUP_MAX = 50;
-/** Sign-ins of one account that are compared. */
+/** Maximum number of sign-ins compared per account. */
 export const SIGN_INS_MAX = 50;
 
 const ids = (values: readonly string[]) => values.map((value) => new Types.ObjectId(value));
 
-/** Accounts by id with what they are compared by; those that are gone are left out. A few queries for all. */
+/** Loads accounts by id with their comparison keys; missing ones are left out. A few queries in total. */
 export async function loadAccounts(wanted: readonly string[]): Promise<Account[]> {
   if (wanted.length === 0) return [];
   const [users, keys, signIns] = await Promise.all([
@@ -29,14 +32,18 @@ export async function loadAccounts(wanted: readonly string[]): Promise<Account[]
   const byUser = Map.groupBy(signIns, ({ user }) => String(user));
   const keyOf = new Map(keys.map(({ _id, email }) => [String(_id), email]));
   return users.map(({ _id, username, name, email }) => ({
-    ...{ id: String(_id), username, name, email, key: keyOf.get(String(_id)) },
+    id: String(_id),
+    username,
+    name,
+    email,
+    key: keyOf.get(String(_id)),
     signIns: byUser.get(String(_id)) ?? [],
   }));
 }
 
 /**
- * Who shares a key with an account: each key is one look into an index, and is looked at once however many accounts
- * have it. For one walk, for it keeps what it found.
+ * Returns a function that finds accounts sharing a key with an account: each key takes one index look-up and
+ * is looked up once. Use for one traversal, because results are cached.
  */
 export function createNeighbours(): (account: Account) => Promise<string[]> {
   const known = new Map<string, Promise<string[]>>();
@@ -62,13 +69,16 @@ const withEmail = async (email: string): Promise<string[]> =>
 
 type Place = { readonly ip: string } | { readonly device: string; readonly network: string };
 
-/** Accounts of an address, or of a browser in a neighbourhood; none where it is a crowd. */
+/** Returns the accounts of an address, or of a browser in a network; none if there are too many. */
 async function atKey(place: Place): Promise<string[]> {
   const found = await usersAt(place, CROWD + 1);
   return found.length > CROWD ? [] : found.map(String);
 }
 
-/** Accounts that one more has just made a crowd: what they shared there says nothing any more. */
+/**
+ * Returns accounts that have just reached the crowd limit: what they share there no longer counts as
+ * evidence.
+ */
 export async function newCrowd(place: Place): Promise<Types.ObjectId[]> {
   const found = await usersAt(place, CROWD + 2);
   return found.length === CROWD + 1 ? found : [];

@@ -1,10 +1,14 @@
-import { DuplicatesPage } from "../../../../views/site/admin/DuplicatesPage.tsx";
-import { adminsOnly, definePage, type PageDefinition, seeOther } from "../../../core/pages/define-page.ts";
-import type { Services } from "../../../core/services.ts";
-import { DUPLICATES_PER_PAGE } from "../../../shared/moderation/duplicates.limits.ts";
-import { duplicatesPaths } from "../../../shared/moderation/duplicates.paths.ts";
-import { adminText } from "../../../shared/site/admin.text.ts";
-import type { DuplicatesPageData } from "../../../shared/site/admin-accounts.dto.ts";
+import { PastLastPageError } from "#core/base/errors.ts";
+import { adminsOnly } from "#core/pages/access.ts";
+import { definePage, type PageDefinition } from "#core/pages/define-page.ts";
+import { pageNumber } from "#core/pages/page-number.ts";
+import { seeOther } from "#core/pages/redirects.ts";
+import type { Services } from "#core/services.ts";
+import { DUPLICATES_PER_PAGE } from "#shared/moderation/duplicates.limits.ts";
+import { duplicatesPaths } from "#shared/moderation/duplicates.paths.ts";
+import { adminText } from "#shared/site/admin.text.ts";
+import type { DuplicatesPageData } from "#shared/site/admin-accounts.dto.ts";
+import { DuplicatesPage } from "#views/site/admin/DuplicatesPage.tsx";
 import { presentStaffUser } from "../../people/staff/index.ts";
 import { zoneOf } from "../../people/users/index.ts";
 import { dismissDuplicates, reopenDuplicates } from "./commands.ts";
@@ -13,7 +17,7 @@ import { findDismissed, findDuplicates } from "./reads.ts";
 
 const PAGES_MAX = 10_000;
 
-/** `/admin/duplicates`: likely duplicates with why, and those that staff found to be several people. */
+/** `/admin/duplicates`: likely duplicates with evidence, and those staff found to be different people. */
 export const duplicatesPage = (services: Services): PageDefinition =>
   definePage<DuplicatesPageData>({
     path: duplicatesPaths.adminDuplicates(),
@@ -22,11 +26,12 @@ export const duplicatesPage = (services: Services): PageDefinition =>
     cache: "private",
     async load({ viewer, query }) {
       const dismissed = query.get("show") === "dismissed";
-      const page = Math.min(PAGES_MAX, Math.max(1, Number.parseInt(query.get("page") ?? "1", 10) || 1));
+      const page = pageNumber(query, PAGES_MAX);
       const part = { start: (page - 1) * DUPLICATES_PER_PAGE, limit: DUPLICATES_PER_PAGE };
       const common = { isAdmin: true, zone: await zoneOf(viewer), dismissed };
       if (dismissed) {
         const { rows, accounts, total } = await findDismissed(part);
+        if (page > 1 && rows.length === 0) throw new PastLastPageError();
         const marks = rows.map(({ _id, users, at }) => ({
           id: String(_id),
           at: at.toISOString(),
@@ -38,6 +43,7 @@ export const duplicatesPage = (services: Services): PageDefinition =>
         return { ...common, groups: [], marks, paging: pagingOf(page, total, "dismissed") };
       }
       const { rows, accounts, total } = await findDuplicates(part);
+      if (page > 1 && rows.length === 0) throw new PastLastPageError();
       const groups = rows.map((row) => presentGroup(row, accounts, presentStaffUser));
       return { ...common, groups, marks: [], paging: pagingOf(page, total) };
     },

@@ -1,8 +1,8 @@
-import { toId } from "../../../core/db/ids.ts";
-import { jsonListFile, type PersonalData } from "../../../core/personal-data.ts";
+import { toId } from "#core/db/ids.ts";
+import { jsonListFile, type PersonalData } from "#core/personal-data.ts";
 import { AccountKeys, DuplicateGroup, NoDuplicates, SignIn } from "./model.ts";
 
-/** Where somebody signed in from, as far as it is kept, and what was made of it. */
+/** Exports a member's stored sign-in locations and the conclusions from them. */
 export const duplicatesPersonalData: PersonalData = {
   models: ["SignIn", "AccountKeys", "DuplicateGroup", "NoDuplicates"],
   async *export({ id }) {
@@ -18,7 +18,7 @@ export const duplicatesPersonalData: PersonalData = {
     const user = toId(id);
     await SignIn.deleteMany({ user });
     await AccountKeys.deleteOne({ _id: user });
-    // Of two one is left, and of more the others are looked at again.
+    // A group of two is dissolved; in a larger one the others are compared again.
     for (const { users } of await DuplicateGroup.find({ users: user }).select("users").lean())
       await AccountKeys.updateMany({ _id: { $in: users } }, { $set: { since: new Date() } });
     await DuplicateGroup.deleteMany({ users: user });

@@ -1,10 +1,10 @@
-import type { AdminUserRowDto, DuplicateGroupDto } from "../../../shared/site/admin-accounts.dto.ts";
+import type { AdminUserRowDto, DuplicateGroupDto } from "#shared/site/admin-accounts.dto.ts";
 import type { StaffUserRow } from "../../people/staff/index.ts";
 import type { DuplicateGroupDoc } from "./model.ts";
 
 type Present = (user: StaffUserRow) => AdminUserRowDto;
 
-/** A group for admins, with the accounts that are still there. */
+/** Presents a group for admins, with the accounts that still exist. */
 export function presentGroup(
   { _id, users, score, evidence, foundAt }: DuplicateGroupDoc,
   accounts: ReadonlyMap<string, StaffUserRow>,

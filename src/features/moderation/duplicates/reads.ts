@@ -1,9 +1,9 @@
 import { Types } from "mongoose";
-import { toId } from "../../../core/db/ids.ts";
+import { toId } from "#core/db/ids.ts";
 import { findUsersByIds, type StaffUserRow } from "../../people/staff/index.ts";
 import { DuplicateGroup, type DuplicateGroupDoc, NoDuplicates, type NoDuplicatesDoc } from "./model.ts";
 
-/** Things with users in them, and the accounts of those who are still there. */
+/** Items that refer to users, with those accounts that still exist. */
 export interface WithAccounts<Row> {
   readonly rows: readonly Row[];
   readonly accounts: ReadonlyMap<string, StaffUserRow>;
@@ -15,7 +15,7 @@ interface Part {
   readonly limit: number;
 }
 
-/** Groups, the likeliest first. */
+/** Returns groups, most likely first. */
 export async function findDuplicates({ start, limit }: Part): Promise<WithAccounts<DuplicateGroupDoc>> {
   const [rows, total] = await Promise.all([
     DuplicateGroup.find().sort({ score: -1, _id: -1 }).skip(start).limit(limit).lean<DuplicateGroupDoc[]>(),
@@ -24,7 +24,7 @@ export async function findDuplicates({ start, limit }: Part): Promise<WithAccoun
   return { rows, total, accounts: await accountsOf(rows) };
 }
 
-/** What staff found to be several people, the latest first. */
+/** Returns groups that staff found to be different people, latest first. */
 export async function findDismissed({ start, limit }: Part): Promise<WithAccounts<NoDuplicatesDoc>> {
   const [rows, total] = await Promise.all([
     NoDuplicates.find().sort({ _id: -1 }).skip(start).limit(limit).lean<NoDuplicatesDoc[]>(),
@@ -35,13 +35,13 @@ export async function findDismissed({ start, limit }: Part): Promise<WithAccount
 
 export const countDuplicates = (): Promise<number> => DuplicateGroup.estimatedDocumentCount();
 
-/** True where an account is likely one person with any of the others. */
+/** True if an account likely belongs to the same person as any of the others. */
 export const isDuplicateOf = async (id: string, others: readonly string[]): Promise<boolean> =>
   (await DuplicateGroup.exists({
     $and: [{ users: toId(id) }, { users: { $in: others.map(toId) } }],
   })) !== null;
 
-/** In how many groups an account is. */
+/** Counts the groups an account is in. */
 export const countDuplicatesOf = (id: string): Promise<number> =>
   DuplicateGroup.countDocuments({ users: new Types.ObjectId(id) });
 
@@ -52,11 +52,11 @@ async function accountsOf(
   return new Map((await findUsersByIds(ids)).map((user) => [String(user._id), user]));
 }
 
-/** Groups of accounts that are likely one person's, with any of these among them. */
+/** Returns groups of likely duplicate accounts that contain any of these. */
 export async function findDuplicateGroups(users: readonly string[]): Promise<readonly string[][]> {
   if (users.length === 0) return [];
-  const found = await DuplicateGroup.find({ users: { $in: users.map(toId) } }, { users: 1 }).lean<
+  const duplicateGroups = await DuplicateGroup.find({ users: { $in: users.map(toId) } }, { users: 1 }).lean<
     Pick<DuplicateGroupDoc, "users">[]
   >();
-  return found.map((group) => group.users.map(String));
+  return duplicateGroups.map((group) => group.users.map(String));
 }

@@ -1,14 +1,14 @@
-import type { DuplicateEvidenceKind } from "../../../shared/moderation/duplicates.ts";
+import type { DuplicateEvidenceKind } from "#shared/moderation/duplicates.ts";
 import { emailKey, sameMailbox } from "./keys.ts";
 import { likeness, nameKey } from "./likeness.ts";
 
-/** An account with all that it is compared by. */
+/** An account with its comparison keys. */
 export interface Account {
   readonly id: string;
   readonly username: string;
   readonly name: string;
   readonly email: string;
-  /** What its address is compared by (`emailKey`); none where nothing was noted of the account yet. */
+  /** Key of its email address (`emailKey`); missing if the account was not recorded yet. */
   readonly key?: string | undefined;
   readonly signIns: readonly {
     readonly ip: string;
@@ -18,25 +18,28 @@ export interface Account {
   }[];
 }
 
-/** One thing that two accounts share. `key` is the same for all who share it. */
+/** Something two accounts share. `key` is the same for all that share it. */
 export interface Shared {
   readonly kind: DuplicateEvidenceKind;
   readonly key: string;
   readonly shown: string;
-  /** 0 to 1: how likely one person, were it for this alone. */
+  /** 0 to 1: likelihood of one person from this evidence alone. */
   readonly weight: number;
 }
 
-/** From here on two accounts are taken for one person's. */
+/** Score from which two accounts count as one person's. */
 export const STRONG = 0.5;
-/** Below this nobody needs to look. */
+/** Score below which pairs are not reported to staff. */
 export const WEAK = 0.3;
 
 const ALIKE = 0.92;
-/** Shorter names are alike by chance. */
+/** Minimum name length; shorter names are similar by chance. */
 const NAME_MIN = 4;
 
-/** What two accounts share, and how likely they are one person's: independent hints add up. */
+/**
+ * Returns what two accounts share, and the likelihood that they belong to one person: independent evidence is
+ * combined.
+ */
 export function compare(a: Account, b: Account): { score: number; shared: readonly Shared[] } {
   const shared = [...byEmail(a, b), ...byAddress(a, b), ...byDevice(a, b), ...byName(a, b)];
   const score = 1 - shared.reduce((none, { weight }) => none * (1 - weight), 1);
@@ -54,7 +57,7 @@ function byAddress(a: Account, b: Account): Shared[] {
   return found ? [{ kind: "ip", key: found.ip, shown: found.network, weight: 0.3 }] : [];
 }
 
-/** Many have the same browser; in one neighbourhood few have. */
+/** Many people use the same browser, but few within one network. */
 function byDevice(a: Account, b: Account): Shared[] {
   const near = a.signIns.find(({ device, network }) =>
     b.signIns.some((other) => other.device === device && other.network === network),

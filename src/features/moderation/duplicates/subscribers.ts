@@ -1,24 +1,27 @@
-import { listener, on } from "../../../core/events/index.ts";
-import { defineJob } from "../../../core/jobs/index.ts";
+import { listener, on } from "#core/events/index.ts";
+import { defineJob } from "#core/jobs/index.ts";
 import { presentDevice } from "../../accounts/accounts/index.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { findUsersByIds } from "../../people/staff/index.ts";
 import { noteAccount, noteSignIn } from "./evidence.ts";
 import type { Hashes } from "./keys.ts";
 import { AccountKeys } from "./model.ts";
-import { lookAtChanged, sweep } from "./update.ts";
+import { compareChanged, sweep } from "./update.ts";
 
-/** Names by which accounts are told apart, and that are compared. */
+/** Account fields that are compared. */
 const COMPARED = new Set(["email", "username", "name"]);
 
-/** Notes what accounts share as it happens, and has a job look at those that changed: one at a time for all processes. */
+/**
+ * Records shared data as it occurs, and has a job compare changed accounts: one at a time across all
+ * processes.
+ */
 export function createDuplicateWatch(
   { services, jobs }: Pick<FeatureDependencies, "services" | "jobs">,
   hashes: Hashes,
 ) {
   const look = defineJob<null>({
     name: "duplicates.look",
-    run: async (_nothing, { signal }) => void (await lookAtChanged(services.now, signal)),
+    run: async (_nothing, { signal }) => void (await compareChanged(services.now, signal)),
   });
   const nightly = defineJob<null>({
     name: "duplicates.sweep",
@@ -46,7 +49,7 @@ export function createDuplicateWatch(
       }),
     ],
     listeners: [
-      // Addresses and browsers lie in no event that waits: a process that ends just now has seen one sign-in less.
+      // Addresses and browsers are not stored in durable events: if a process ends now, one sign-in is lost.
       listener("user.signed-in", async (seen) => {
         const { browser, system } = presentDevice(seen.userAgent);
         const label = [browser, system].filter(Boolean).join(", ");
@@ -55,7 +58,7 @@ export function createDuplicateWatch(
     ],
     async prepare(): Promise<void> {
       await jobs.every("17 3 * * *", nightly, null);
-      // Accounts from before this was watched, or written past it (demo content).
+      // Accounts from before this feature, or written without events (demo content).
       if ((await AccountKeys.estimatedDocumentCount()) === 0)
         await jobs.enqueue(nightly, null, { key: "first" });
     },

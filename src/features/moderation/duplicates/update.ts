@@ -1,17 +1,18 @@
 import { Types } from "mongoose";
-import { inTransaction } from "../../../core/db/transaction.ts";
+import { inTransaction } from "#core/db/transaction.ts";
+import { createSweep } from "#core/jobs/sweep.ts";
 import { walkEmails } from "../../people/staff/index.ts";
 import { findGroups } from "./groups.ts";
 import { emailKey } from "./keys.ts";
 import { AccountKeys, DuplicateGroup } from "./model.ts";
 
-/** Accounts that are looked at together. */
+/** Batch size of comparisons. */
 const BATCH = 20;
-/** Accounts of one bulk write. */
+/** Accounts per bulk write. */
 const BULK = 500;
 
-/** Looks at every account that has changed and renews the groups it is in; answers how many. One at a time. */
-export async function lookAtChanged(now: () => Date, signal?: AbortSignal): Promise<number> {
+/** Compares every changed account and rebuilds its groups; returns how many. One at a time. */
+export async function compareChanged(now: () => Date, signal?: AbortSignal): Promise<number> {
   let count = 0;
   for (;;) {
     signal?.throwIfAborted();
@@ -24,7 +25,7 @@ export async function lookAtChanged(now: () => Date, signal?: AbortSignal): Prom
       changed.map(({ _id }) => String(_id)),
       now(),
     );
-    // What changes while it is looked at is looked at again.
+    // Accounts that change during the comparison stay due and are compared again.
     await AccountKeys.bulkWrite(
       changed.map(({ _id, since }) => ({
         updateOne: { filter: { _id, since }, update: { $set: { since: null } } },
@@ -35,7 +36,7 @@ export async function lookAtChanged(now: () => Date, signal?: AbortSignal): Prom
   }
 }
 
-/** Puts the groups that these accounts are in now in the place of those that they were in. */
+/** Replaces the groups of these accounts with their current ones. */
 export async function renewGroups(ids: readonly string[], now: Date): Promise<void> {
   const before = await DuplicateGroup.find({ users: { $in: ids.map((id) => new Types.ObjectId(id)) } })
     .select("users")
@@ -54,12 +55,12 @@ export async function renewGroups(ids: readonly string[], now: Date): Promise<vo
 }
 
 /**
- * Every night: accounts that came past the events get their keys, and those in a group are looked at again, for what
- * they shared may be forgotten by now. Reads each account's address once.
+ * Nightly job: adds keys of accounts that were created without events, and compares accounts in groups again,
+ * because what they shared may have expired. Reads each account's address once.
  */
 export async function sweep(now: Date, signal?: AbortSignal): Promise<void> {
-  for await (const batch of walkEmails(BULK)) {
-    signal?.throwIfAborted();
+  const sweep = createSweep("accounts", signal);
+  await sweep.each(walkEmails(BULK), async (batch) => {
     const stored = await AccountKeys.find({ _id: { $in: batch.map(({ _id }) => _id) } })
       .select("email")
       .lean();
@@ -69,9 +70,12 @@ export async function sweep(now: Date, signal?: AbortSignal): Promise<void> {
       return known.get(String(_id)) === key ? [] : [upsert(_id, key, now)];
     });
     if (writes.length > 0) await AccountKeys.bulkWrite(writes, { ordered: false });
-  }
-  for await (const { users } of DuplicateGroup.find().select("users").lean().cursor())
-    await AccountKeys.updateMany({ _id: { $in: users }, since: null }, { $set: { since: now } });
+  });
+  await sweep.each(
+    DuplicateGroup.find().select("users").lean<{ users: Types.ObjectId[] }>().cursor(),
+    ({ users }) => AccountKeys.updateMany({ _id: { $in: users }, since: null }, { $set: { since: now } }),
+  );
+  sweep.end();
 }
 
 const upsert = (_id: Types.ObjectId, email: string, since: Date) => ({

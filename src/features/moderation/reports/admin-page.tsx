@@ -1,31 +1,40 @@
-import { AppealsPage } from "../../../../views/site/admin/AppealsPage.tsx";
-import { ReportsPage } from "../../../../views/site/admin/ReportsPage.tsx";
-import { notFound } from "../../../core/base/errors.ts";
-import { isAdmin } from "../../../core/base/viewer.ts";
-import { isId } from "../../../core/db/ids.ts";
-import { definePage, type PageDefinition, seeOther, staffOnly } from "../../../core/pages/define-page.ts";
-import { pagingOf } from "../../../core/pages/paging.ts";
-import { APPEAL_STATES, REPORT_STATES } from "../../../shared/moderation/reports.enums.ts";
-import { reportsPaths } from "../../../shared/moderation/reports.paths.ts";
-import type { AdminWhoDto } from "../../../shared/site/admin.dto.ts";
-import { adminText } from "../../../shared/site/admin.text.ts";
-import type {
-  AdminAppealsPageData,
-  AdminReportsPageData,
-} from "../../../shared/site/admin-moderation.dto.ts";
+import { notFound } from "#core/base/errors.ts";
+import { isAdmin } from "#core/base/viewer.ts";
+import { isId, toId } from "#core/db/ids.ts";
+import { staffOnly } from "#core/pages/access.ts";
+import { definePage, type PageDefinition } from "#core/pages/define-page.ts";
+import { pagingOf } from "#core/pages/paging.ts";
+import { seeOther } from "#core/pages/redirects.ts";
+import type { AdminWhoDto } from "#shared/back-office.ts";
+import { reportsPaths } from "#shared/moderation/reports.paths.ts";
+import { APPEAL_STATES, REPORT_STATES } from "#shared/platform/reports.enums.ts";
+import { PREPARED } from "#shared/prepared-answers.ts";
+import { adminText } from "#shared/site/admin.text.ts";
+import type { AdminAppealsPageData, AdminReportsPageData } from "#shared/site/admin-moderation.dto.ts";
+import { reviewQueuePaths } from "#shared/site/review-queue.paths.ts";
+import { AppealsPage } from "#views/site/admin/AppealsPage.tsx";
+import { ReportsPage } from "#views/site/admin/ReportsPage.tsx";
 import { findUsernames, zoneOf } from "../../people/users/index.ts";
-import { type Deciding, decideCase } from "./decide.ts";
-import { presentAppeals, presentCases } from "./present.ts";
-import { countAppeals, listAppeals, listCases, reportsOf } from "./reads.ts";
+import { decideCase } from "./decide.ts";
+import type { Deciding } from "./mails.ts";
+import { presentAppeals, presentCases, presentRemovalAppeals } from "./present.ts";
+import {
+  countAppeals,
+  countRemovalAppeals,
+  listAppeals,
+  listCases,
+  listRemovalAppeals,
+  reportsOf,
+} from "./reads.ts";
 import { decideAppeal } from "./strikes.ts";
 
 const { reports: words, appeals: appealWords, pageTitle } = adminText;
 
-/** `/admin/reports`: what members reported, by the thing, open ones first to see, each with the copy they showed. */
+/** `/admin/reports`: reports by reported item, open ones first, each with a copy of the content. */
 export const reportsPage = (moderating: Deciding): PageDefinition =>
   definePage<AdminReportsPageData>({
     path: reportsPaths.adminReports(),
-    query: ["state", "kind", "by", "after", "before"],
+    query: ["state", "kind", "by", "only", "after", "before"],
     access: staffOnly,
     cache: "private",
     async load({ viewer, query }) {
@@ -33,16 +42,22 @@ export const reportsPage = (moderating: Deciding): PageDefinition =>
       const kinds = moderating.collected.reports();
       const kind = kinds.of(query.get("kind") ?? "")?.words.name ?? null;
       const by = await memberIn(query.get("by"));
+      const only = onlyOne(query);
       const place = { after: query.get("after"), before: query.get("before") };
       const [page, appeals, zone] = await Promise.all([
-        listCases({ state, kind, by: by?.id ?? null, ...place }),
+        listCases({ state, kind, by: by?.id ?? null, only, ...place }),
         countAppeals(),
         zoneOf(viewer),
       ]);
       const reports = await reportsOf(page.rows);
       return {
         isAdmin: isAdmin(viewer),
-        ...{ zone, state, kind, by, appeals },
+        zone,
+        state,
+        kind,
+        by,
+        only,
+        appeals,
         kinds: kinds.all.map(({ words }) => words),
         cases: await presentCases(viewer, page.rows, reports, kinds.wordsOf),
         paging: pagingOf(reportsPaths.adminReports(state, kind ?? undefined, by?.id), page, null),
@@ -51,13 +66,21 @@ export const reportsPage = (moderating: Deciding): PageDefinition =>
     async action({ caller, request, url }, { values }) {
       const done = await decideCase(moderating, caller, values);
       request.session.flash = { kind: "success", text: words.decided[done] };
-      return seeOther(reportsPaths.adminReports() + url.search);
+      const isClosed = done !== "take" && done !== "release";
+      const isAlone = isClosed && url.searchParams.has("only");
+      return seeOther(isAlone ? reviewQueuePaths.queue() : reportsPaths.adminReports() + url.search);
     },
     meta: () => ({ title: pageTitle(words.title), robots: "noindex" }),
     Component: ReportsPage,
   });
 
-/** Whose things alone are to be shown; null for everybody's. @throws 404 for no account */
+/** Returns the id of the one item to show; null for a list. @throws 404 for an invalid id */
+function onlyOne(query: URLSearchParams): string | null {
+  const id = query.get("only");
+  return id ? String(toId(id)) : null;
+}
+
+/** Returns the member whom the list is limited to; null for all. @throws 404 for an unknown account */
 async function memberIn(id: string | null): Promise<AdminWhoDto | null> {
   if (!id) return null;
   const username = isId(id) ? (await findUsernames([id])).get(id) : undefined;
@@ -65,28 +88,45 @@ async function memberIn(id: string | null): Promise<AdminWhoDto | null> {
   return { id, username };
 }
 
-/** `/admin/reports/appeals`: what members say against strikes. */
+/** `/admin/reports/appeals`: members' appeals against strikes, or with `of=removals` against removals. */
 export const appealsPage = (moderating: Deciding): PageDefinition =>
   definePage<AdminAppealsPageData>({
     path: reportsPaths.adminAppeals(),
-    query: ["state", "after", "before"],
+    query: ["of", "state", "only", "prepared", "after", "before"],
     access: staffOnly,
     cache: "private",
     async load({ viewer, query }) {
       const state = APPEAL_STATES.find((each) => each === query.get("state")) ?? "open";
       const place = { after: query.get("after"), before: query.get("before") };
-      const [page, zone] = await Promise.all([listAppeals({ state, ...place }), zoneOf(viewer)]);
+      const only = onlyOne(query);
+      const { wordsOf } = moderating.collected.reports();
+      const [zone, openRemovals] = await Promise.all([zoneOf(viewer), countRemovalAppeals()]);
+      const prepared = query.get(PREPARED);
+      const common = { isAdmin: isAdmin(viewer), zone, state, only, prepared, openRemovals };
+      if (query.get("of") === "removals") {
+        const page = await listRemovalAppeals({ state, only, ...place });
+        return {
+          ...common,
+          removals: true,
+          appeals: await presentRemovalAppeals(page.rows, await reportsOf(page.rows), wordsOf),
+          paging: pagingOf(reportsPaths.adminAppeals(state, "removals"), page, null),
+        };
+      }
+      const page = await listAppeals({ state, only, ...place });
       return {
-        isAdmin: isAdmin(viewer),
-        ...{ zone, state },
-        appeals: await presentAppeals(page.rows, moderating.collected.reports().wordsOf),
+        ...common,
+        removals: false,
+        appeals: await presentAppeals(page.rows, wordsOf),
         paging: pagingOf(reportsPaths.adminAppeals(state), page, null),
       };
     },
     async action({ caller, request, url }, { values }) {
       const done = await decideAppeal(moderating, caller, values);
-      request.session.flash = { kind: "success", text: appealWords.decided[done] };
-      return seeOther(reportsPaths.adminAppeals() + url.search);
+      const { decided, decidedRemoval } = appealWords;
+      const isRemoval = url.searchParams.get("of") === "removals";
+      request.session.flash = { kind: "success", text: (isRemoval ? decidedRemoval : decided)[done] };
+      const isAlone = url.searchParams.has("only");
+      return seeOther(isAlone ? reviewQueuePaths.queue() : reportsPaths.adminAppeals() + url.search);
     },
     meta: () => ({ title: pageTitle(appealWords.title), robots: "noindex" }),
     Component: AppealsPage,

@@ -1,37 +1,38 @@
 import type { ClientSession } from "mongoose";
-import { applicationError, forbidden, HttpError, notFound } from "../../../core/base/errors.ts";
-import type { Caller, Viewer } from "../../../core/base/viewer.ts";
-import { isId, toId } from "../../../core/db/ids.ts";
-import { inTransaction, isDuplicateKey } from "../../../core/db/transaction.ts";
-import type { RateLimits } from "../../../core/limits/rate-limits.ts";
-import type { Reportable } from "../../../core/report-kind.ts";
-import type { Services } from "../../../core/services.ts";
-import { validate } from "../../../core/validate.ts";
-import { REPORT_COPY_MAX } from "../../../shared/moderation/reports.limits.ts";
-import { reportsText } from "../../../shared/moderation/reports.text.ts";
+import { applicationError, forbidden, HttpError, notFound } from "#core/base/errors.ts";
+import type { Caller, Viewer } from "#core/base/viewer.ts";
+import { isId, toId } from "#core/db/ids.ts";
+import { inTransaction, isDuplicateKey } from "#core/db/transaction.ts";
+import type { RateLimits } from "#core/limits/rate-limits.ts";
+import type { Reportable } from "#core/report-kind.ts";
+import type { Services } from "#core/services.ts";
+import { validate } from "#core/validate.ts";
+import { REPORT_COPY_MAX } from "#shared/moderation/reports.limits.ts";
+import { reportsText } from "#shared/moderation/reports.text.ts";
 import type { Collected } from "../../dependencies.ts";
 import { reportByMember } from "./limits.ts";
 import { Report, ReportCase, type ReportDoc } from "./model.ts";
 import { type ReportInput, reportRules } from "./rules.ts";
 
-/** Times that a report is tried again when many come at once. */
+/** Attempts to save a report when many arrive concurrently. */
 const TRIES = 20;
 
-/** What is kept of a report and of what it is about. */
+/** Stored data of a report and its subject. */
 export interface NewReport
   extends Pick<ReportDoc, "kind" | "reason" | "note" | "createdAt">,
     Omit<Reportable, "place"> {
   readonly target: string;
   readonly reporter: string;
-  /** Left out of what is private. */
+  /** Omitted for private content. */
   readonly place?: string;
 }
 
 const onceOf = (reporter: unknown, kind: string, target: unknown): string => `${reporter}:${kind}:${target}`;
 
 /**
- * Keeps a report, open, with the other open ones of the same thing. Answers false where this member has an open one of
- * it. `also` is written in the same transaction. Many at once: one case, with every reporter in it once.
+ * Saves an open report, in one case with the other open reports of the same item. Returns false if this
+ * member already has an open report of it. `also` is written in the same transaction. Concurrent reports end
+ * up in one case, with each reporter once.
  */
 export async function addReport(
   { kind, target, reporter, by, title, text: copy, place = "", writtenAt, ...said }: NewReport,
@@ -40,7 +41,7 @@ export async function addReport(
   const what = { kind, target: toId(target) };
   const once = onceOf(reporter, kind, target);
   const add = async (session: ClientSession) => {
-    const found = await ReportCase.findOneAndUpdate(
+    const reportCase = await ReportCase.findOneAndUpdate(
       { ...what, state: "open" },
       {
         $inc: { count: 1 },
@@ -49,7 +50,7 @@ export async function addReport(
       },
       { session, upsert: true, returnDocument: "after" },
     ).lean();
-    await Report.create([{ ...said, ...what, case: found!._id, reporter: toId(reporter), once }], {
+    await Report.create([{ ...said, ...what, case: reportCase!._id, reporter: toId(reporter), once }], {
       session,
     });
     await also?.(session);
@@ -60,29 +61,29 @@ export async function addReport(
       await inTransaction(add);
       return true;
     } catch (error) {
-      // Another's report made the case at the same moment, or one's own did.
+      // Another member's report, or a second one of the same member, created the case concurrently.
       if (!isDuplicateKey(error) || tries >= TRIES) throw error;
     }
   }
 }
 
-/** Whether a member has an open report of something. */
+/** True if a member has an open report of an item. */
 export const isReported = async (kind: string, target: string, reporter: string): Promise<boolean> =>
   (await Report.exists({ once: onceOf(reporter, kind, target), state: "open" })) !== null;
 
-/** A member's last report of something, which is there. */
+/** Returns a member's latest report of an item; it must exist. */
 export async function findOwnReport(
   { viewer }: Caller,
   kind: string,
   target: string,
 ): Promise<Pick<ReportDoc, "_id">> {
   const own = { reporter: toId(viewer.id), kind, target: toId(target) };
-  const found = await Report.findOne(own, { _id: 1 }).sort({ createdAt: -1 }).lean<Pick<ReportDoc, "_id">>();
-  if (!found) throw notFound();
-  return found;
+  const report = await Report.findOne(own, { _id: 1 }).sort({ createdAt: -1 }).lean<Pick<ReportDoc, "_id">>();
+  if (!report) throw notFound();
+  return report;
 }
 
-/** Something that this viewer can read and report; null is 404. */
+/** Returns an item this viewer can read and report; null means 404. */
 export async function findReportable(
   { collected }: Pick<Reporting, "collected">,
   viewer: Viewer,
@@ -92,17 +93,18 @@ export async function findReportable(
   return isId(id) ? ((await collected.reports().of(kind)?.find?.(viewer, id)) ?? null) : null;
 }
 
-/** What reporting takes of the house. */
+/** Dependencies of reporting. */
 export interface Reporting {
   readonly services: Services;
   readonly limits: Pick<RateLimits, "consume">;
-  /** Kinds of all features. */
+  /** Report kinds of all features. */
   readonly collected: Pick<Collected, "reports">;
 }
 
 /**
- * A member's report of what they can read. Done twice it is done once; answers where it came from.
- * @throws 403 for a guest, 404 for what they cannot read, 400 by field or for one's own, 429 for too many
+ * Reports content the member can read. Idempotent; returns the page it came from.
+ * @throws 403 for a guest, 404 for what they cannot read, 400 by field or for their own content, 429 for too
+ * many
  */
 export async function report(
   reporting: Reporting,
@@ -113,17 +115,17 @@ export async function report(
 ): Promise<Reportable> {
   const { services, limits } = reporting;
   if (!viewer.id) throw forbidden();
-  const found = await findReportable(reporting, viewer, kind, id);
-  if (!found) throw notFound();
-  if (found.by === viewer.id) throw applicationError(reportsText.own);
+  const reportable = await findReportable(reporting, viewer, kind, id);
+  if (!reportable) throw notFound();
+  if (reportable.by === viewer.id) throw applicationError(reportsText.own);
   const said = validate<ReportInput>(reportRules, input);
   await countReport(limits, viewer.id);
   const what = { kind, target: id, reporter: viewer.id };
-  await addReport({ ...said, ...what, ...found, createdAt: services.now() });
-  return found;
+  await addReport({ ...said, ...what, ...reportable, createdAt: services.now() });
+  return reportable;
 }
 
-/** The same of anything, messages too. */
+/** Reports any content, including messages. */
 export async function reportAny(
   reporting: Reporting,
   caller: Caller,
@@ -136,7 +138,7 @@ export async function reportAny(
   else await report(reporting, caller, kind, id, input);
 }
 
-/** Counts a report of a member's. @throws 429 in words */
+/** Counts a report against a member's limit. @throws 429 with a message */
 export async function countReport(limits: Reporting["limits"], member: string): Promise<void> {
   await limits.consume(reportByMember, member).catch(inWords);
 }

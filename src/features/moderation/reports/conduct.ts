@@ -1,12 +1,12 @@
-import type { ReportKinds } from "../../../core/report-kind.ts";
-import type { AdminConductDto } from "../../../shared/site/admin-accounts.dto.ts";
+import type { ReportKinds } from "#core/report-kind.ts";
+import type { AdminConductDto } from "#shared/site/admin-accounts.dto.ts";
 import { presentConduct } from "./present.ts";
 import { casesAbout, strikesAbout } from "./reads.ts";
 
-/** Strikes and cases that a member's page in the back office shows. */
+/** Number of strikes and cases shown on a member's page in the back office. */
 const SHOWN = 10;
 
-/** What members and staff found wrong with what an account made, the latest of it; two finds and two counts. */
+/** Returns the latest reports and strikes about an account; two finds and two counts. */
 export async function conductOf(
   { id, restrictedUntil }: { readonly id: string; readonly restrictedUntil: Date | null },
   now: Date,

@@ -1,11 +1,11 @@
 import type { Connection } from "mongoose";
-import type { Viewer } from "../../../core/base/viewer.ts";
-import { toId } from "../../../core/db/ids.ts";
-import type { DemoContent, DemoWorld } from "../../../core/demo-content.ts";
-import type { ReportReason } from "../../../shared/moderation/reports.enums.ts";
-import { cataloguePaths } from "../../../shared/stories/catalogue.paths.ts";
-import { updatesPaths } from "../../../shared/talk/updates.paths.ts";
-import { updatesText } from "../../../shared/talk/updates.text.ts";
+import type { Viewer } from "#core/base/viewer.ts";
+import { toId } from "#core/db/ids.ts";
+import type { DemoContent, DemoWorld } from "#core/demo-content.ts";
+import type { ReportReason } from "#shared/platform/reports.enums.ts";
+import { cataloguePaths } from "#shared/stories/catalogue.paths.ts";
+import { updatesPaths } from "#shared/talk/updates.paths.ts";
+import { updatesText } from "#shared/talk/updates.text.ts";
 import { addReport } from "./index.ts";
 
 interface DemoReport {
@@ -36,7 +36,7 @@ const REPORTS: readonly DemoReport[] = [
 
 const HOUR = 3_600_000;
 
-/** Reports for the back office to decide; taken up again, they are made anew. */
+/** Demo reports for the back office; an interrupted load starts over. */
 export const reportsDemo: DemoContent = { place: 70, load };
 
 async function load({ connection, viewers, begun }: DemoWorld): Promise<void> {
@@ -59,7 +59,10 @@ async function findStory(connection: Connection, title: string) {
   if (!story) return null;
   const target = String(story._id);
   return {
-    ...{ target, by: String(story.author), title, text: String(story.synopsis) },
+    target,
+    by: String(story.author),
+    title,
+    text: String(story.synopsis),
     place: cataloguePaths.story({ id: target, slug: story.slug }),
     writtenAt: story.publishedAt as Date,
   };
@@ -76,7 +79,10 @@ async function findUpdate(connection: Connection, words: string, viewers: Readon
   const [target, by] = [String(update._id), String(update.author)];
   const name = [...viewers.values()].find(({ id }) => id === by)?.username ?? "";
   return {
-    ...{ target, by, title: updatesText.title(name), text: String(update.text) },
+    target,
+    by,
+    title: updatesText.title(name),
+    text: String(update.text),
     place: updatesPaths.update(target),
     writtenAt: update.createdAt as Date,
   };

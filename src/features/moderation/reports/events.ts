@@ -1,13 +1,13 @@
-declare module "../../../core/events/event-maps.ts" {
+declare module "#core/events/event-maps.ts" {
   interface EventMap {
-    /** A case was decided; `reporters` learn what came of their report and nothing else. */
+    /** A case was decided; `reporters` learn only the outcome of their report. */
     "report.decided": {
       readonly id: string;
       readonly reporters: readonly string[];
-      /** Milliseconds since 1970: a case that is decided anew is told anew. */
+      /** Milliseconds since 1970, so that a new decision on the same case is announced again. */
       readonly at: number;
     };
-    /** Something was decided about what a member made, or about their strikes. */
+    /** A decision was made about a member's content, or about their strikes. */
     "member.moderated": { readonly user: string; readonly about: string };
   }
 }

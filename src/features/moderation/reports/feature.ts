@@ -1,29 +1,36 @@
-import type { Feature } from "../../../core/feature.ts";
-import { reportsPaths } from "../../../shared/moderation/reports.paths.ts";
-import { adminText } from "../../../shared/site/admin.text.ts";
+import type { Feature } from "#core/feature.ts";
+import { reportsPaths } from "#shared/moderation/reports.paths.ts";
+import { adminText } from "#shared/site/admin.text.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { appealsPage, reportsPage } from "./admin-page.tsx";
 import { reportsAudit } from "./audit.ts";
+import { reportsConsequences } from "./consequences.ts";
 import { reportsDemo } from "./demo.ts";
+import { recordsDirectActs } from "./direct-acts.ts";
+import { reportFigures } from "./figures.ts";
 import { countAppeals, countOpenCases } from "./index.ts";
-import { takeOverMessageReports } from "./migrate.ts";
 import { reportNotificationKinds } from "./notification-kinds.ts";
 import { reportPage, standingPage } from "./pages.tsx";
 import { personKind } from "./person.ts";
 import { reportPersonalData } from "./personal-data.ts";
+import { removalReason } from "./removal-reason.ts";
 import { reportResource } from "./resource.ts";
+import { reportQueues } from "./review-queue.ts";
 import { reportSlots } from "./slots.tsx";
 
-/** What members report to the staff, whatever it is, what becomes of it, and strikes. */
+/** Reports by members to staff, for all kinds of content, their outcomes, and strikes. */
 export function reports(dependencies: FeatureDependencies): Feature {
-  const { services, connection } = dependencies;
+  const { services } = dependencies;
   return {
     name: "reports",
+    consequences: reportsConsequences,
     audit: reportsAudit,
     sheets: ["talk", "office"],
     demo: reportsDemo,
     notificationKinds: reportNotificationKinds,
     reportKinds: [personKind(services)],
+    reviewQueues: reportQueues(dependencies),
+    figures: reportFigures,
     resources: [reportResource(dependencies)],
     pages: [
       reportPage(dependencies),
@@ -33,8 +40,12 @@ export function reports(dependencies: FeatureDependencies): Feature {
     ],
     adminAreas: [
       {
-        ...{ key: "reports", label: adminText.sections.reports, href: reportsPaths.adminReports() },
-        ...{ adminsOnly: false, group: "moderation", place: 50 },
+        key: "reports",
+        label: adminText.sections.reports,
+        href: reportsPaths.adminReports(),
+        adminsOnly: false,
+        group: "moderation",
+        place: 50,
         waiting: [
           {
             label: adminText.overview.figures.reports,
@@ -51,8 +62,6 @@ export function reports(dependencies: FeatureDependencies): Feature {
     ],
     slots: reportSlots,
     personalData: reportPersonalData,
-    async prepare() {
-      await takeOverMessageReports(connection);
-    },
+    extends: { ...recordsDirectActs(dependencies), "content.removalReason": removalReason },
   };
 }

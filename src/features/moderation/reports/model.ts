@@ -1,5 +1,6 @@
 import { Schema, type Types } from "mongoose";
-import { defineModel } from "../../../core/db/define-model.ts";
+import { defineModel } from "#core/db/define-model.ts";
+import { STAFF_ACTS, type StaffAct } from "#shared/people/staff-acts.ts";
 import {
   APPEAL_STATES,
   type AppealState,
@@ -9,9 +10,9 @@ import {
   type ReportAnswer,
   type ReportReason,
   type ReportState,
-} from "../../../shared/moderation/reports.enums.ts";
+} from "#shared/platform/reports.enums.ts";
 
-/** What one member said about something. */
+/** One member's report of an item. */
 export interface ReportDoc {
   readonly _id: Types.ObjectId;
   readonly case: Types.ObjectId;
@@ -21,51 +22,57 @@ export interface ReportDoc {
   readonly reason: ReportReason;
   readonly note: string;
   readonly state: ReportState;
-  /** Reporter and target: reported twice while it is open, it is reported once. */
+  /** Reporter and target; makes a report unique while it is open. */
   readonly once: string;
   readonly createdAt: Date;
 }
 
-/** What staff decided of a case. */
+/** Decision of staff on a case. */
 export interface Decision {
   readonly by: Types.ObjectId | null;
   readonly at: Date;
   readonly answer: ReportAnswer;
-  /** Own words for who reported, or "". */
+  /** Personal text to the reporters, or "". */
   readonly words: string;
-  /** Own words for who made it, or "". */
+  /** Personal text to the author, or "". */
   readonly toMaker: string;
   readonly strike: Types.ObjectId | null;
 }
 
 /**
- * All open reports of one thing together, with a copy of it: of what is private staff see nothing else. It is decided
- * once; what is reported again after that is another case.
+ * All open reports of one item, with a copy of the content: for private content, staff sees nothing else. A
+ * case is decided once; later reports open another case.
  */
 export interface ReportCaseDoc {
   readonly _id: Types.ObjectId;
-  /** What it is; a kind is known by the feature that brings it. */
+  /** Kind of content, as registered by its feature. */
   readonly kind: string;
   readonly target: Types.ObjectId;
-  /** Who made it. */
+  /** Author of the content. */
   readonly by: Types.ObjectId;
   readonly title: string;
   /** Plain text. */
   readonly text: string;
-  /** Its page; "" for what is private. */
+  /** URL of the content; "" if private. */
   readonly place: string;
   readonly writtenAt: Date;
   readonly state: ReportState;
-  /** Reports in it. */
+  /** Number of reports; 0 if staff acted directly. */
   readonly count: number;
-  /** Who of the staff works on it, and since when. */
+  /** What staff did without a report; missing from other cases. */
+  readonly act?: StaffAct;
+  /** Staff member it is assigned to, and since when. */
   readonly taken: { readonly by: Types.ObjectId; readonly at: Date } | null;
   readonly decision: Decision | null;
-  /** When it was reported first. */
+  /** Appeal against a removal without a strike; missing if there is none. */
+  readonly appeal?: Appeal;
+  /** Time of the first report, or of the direct act. */
   readonly openedAt: Date;
+  /** Increased by a change of another case about the content, so that decisions at one moment conflict. */
+  readonly revision: number;
 }
 
-/** What a member says against a strike, once, and what becomes of it. */
+/** A member's appeal against a strike or removal, one for each, and its outcome. */
 export interface Appeal {
   readonly text: string;
   readonly at: Date;
@@ -75,7 +82,7 @@ export interface Appeal {
   readonly decidedAt: Date | null;
 }
 
-/** A warning that counts: enough of them in force close posting for a while. */
+/** A warning that counts: enough strikes in force block posting for a while. */
 export interface StrikeDoc {
   readonly _id: Types.ObjectId;
   readonly user: Types.ObjectId;
@@ -84,11 +91,11 @@ export interface StrikeDoc {
   readonly kind: string;
   readonly title: string;
   readonly reason: ReportReason;
-  /** What staff said to the member, or "". */
+  /** Message from staff to the member, or "". */
   readonly words: string;
   readonly at: Date;
   readonly expiresAt: Date;
-  /** Taken back: it counts for nothing. */
+  /** When it was revoked and stopped counting. */
   readonly revokedAt: Date | null;
   readonly appeal: Appeal | null;
 }
@@ -122,6 +129,8 @@ const reports = new Schema<ReportDoc>(
 reports.index({ once: 1 }, { unique: true, partialFilterExpression: { state: "open" } });
 reports.index({ case: 1, _id: -1 });
 reports.index({ reporter: 1, createdAt: -1, _id: -1 });
+// For the figures of the back office.
+reports.index({ createdAt: 1 });
 
 export const Report = defineModel<ReportDoc>("Report", reports);
 
@@ -138,33 +147,6 @@ const decision = new Schema<Decision>(
   part,
 );
 
-const cases = new Schema<ReportCaseDoc>(
-  {
-    kind,
-    target: id,
-    by: user,
-    title: words,
-    text: words,
-    place: words,
-    writtenAt: date,
-    state,
-    count: { type: Number, default: 0, min: 0 },
-    taken: { type: taken, default: null },
-    decision: { type: decision, default: null },
-    openedAt: date,
-  },
-  { ...options, collection: "report-cases" },
-);
-// Of one thing there is one open case.
-cases.index({ target: 1, kind: 1 }, { unique: true, partialFilterExpression: { state: "open" } });
-cases.index({ state: 1, openedAt: -1, _id: -1 });
-cases.index({ state: 1, kind: 1, openedAt: -1, _id: -1 });
-cases.index({ by: 1, openedAt: -1, _id: -1 });
-cases.index({ "taken.by": 1 }, { sparse: true });
-cases.index({ "decision.by": 1 }, { sparse: true });
-
-export const ReportCase = defineModel<ReportCaseDoc>("ReportCase", cases);
-
 const appeal = new Schema<Appeal>(
   {
     text: { type: String, required: true },
@@ -176,6 +158,48 @@ const appeal = new Schema<Appeal>(
   },
   part,
 );
+
+const cases = new Schema<ReportCaseDoc>(
+  {
+    kind,
+    target: id,
+    by: user,
+    title: words,
+    text: words,
+    place: words,
+    writtenAt: date,
+    state,
+    count: { type: Number, default: 0, min: 0 },
+    act: { type: String, enum: STAFF_ACTS },
+    taken: { type: taken, default: null },
+    decision: { type: decision, default: null },
+    appeal,
+    openedAt: date,
+    revision: { type: Number, default: 0 },
+  },
+  { ...options, collection: "report-cases" },
+);
+// Only one case per item can be open.
+cases.index({ target: 1, kind: 1 }, { unique: true, partialFilterExpression: { state: "open" } });
+cases.index({ state: 1, openedAt: -1, _id: -1 });
+cases.index({ state: 1, kind: 1, openedAt: -1, _id: -1 });
+cases.index({ by: 1, openedAt: -1, _id: -1 });
+cases.index({ "taken.by": 1 }, { sparse: true });
+cases.index({ "decision.by": 1 }, { sparse: true });
+// For the figures of the back office.
+cases.index({ "decision.at": 1 }, { partialFilterExpression: { "decision.at": { $type: "date" } } });
+// The latest decision on an item.
+cases.index({ target: 1, openedAt: -1 });
+cases.index({ "appeal.by": 1 }, { sparse: true });
+cases.index({ "appeal.state": 1, openedAt: -1, _id: -1 }, { sparse: true });
+
+// For the review queue, longest waiting appeal first.
+cases.index(
+  { "appeal.state": 1, "appeal.at": 1, _id: 1 },
+  { partialFilterExpression: { "appeal.state": "open" } },
+);
+
+export const ReportCase = defineModel<ReportCaseDoc>("ReportCase", cases);
 
 const strikes = new Schema<StrikeDoc>(
   {
@@ -197,5 +221,10 @@ strikes.index({ user: 1, at: -1, _id: -1 });
 strikes.index({ by: 1 });
 strikes.index({ "appeal.by": 1 }, { sparse: true });
 strikes.index({ "appeal.state": 1, at: -1, _id: -1 }, { sparse: true });
+
+strikes.index(
+  { "appeal.state": 1, "appeal.at": 1, _id: 1 },
+  { partialFilterExpression: { "appeal.state": "open" } },
+);
 
 export const Strike = defineModel<StrikeDoc>("Strike", strikes);

@@ -1,9 +1,9 @@
-import { defineNotificationKind, type NotificationKind } from "../../../core/notification-kind.ts";
-import { reportsPaths } from "../../../shared/moderation/reports.paths.ts";
-import { reportNotificationsText as words } from "../../../shared/moderation/reports.text.ts";
+import { defineNotificationKind, type NotificationKind } from "#core/notification-kind.ts";
+import { reportsPaths } from "#shared/moderation/reports.paths.ts";
+import { reportNotificationsText as words } from "#shared/moderation/reports.text.ts";
 import "./events.ts";
 
-/** Told of what came of their reports, and of what was decided about them. */
+/** Notifications about the outcome of reports, and about decisions concerning the member. */
 export const reportNotificationKinds: readonly NotificationKind[] = [
   defineNotificationKind({
     name: "report-decided",
@@ -23,7 +23,7 @@ export const reportNotificationKinds: readonly NotificationKind[] = [
     href: () => reportsPaths.standing(),
   }),
   defineNotificationKind({
-    // A mail goes out with the decision itself.
+    // The mail is sent with the decision itself.
     name: "moderated",
     settings: [],
     on: {

@@ -1,30 +1,26 @@
-import { ReportPage } from "../../../../views/moderation/reports/ReportPage.tsx";
-import { StandingPage } from "../../../../views/moderation/reports/StandingPage.tsx";
-import { closedUntil } from "../../../core/auth/posting.ts";
-import { notFound } from "../../../core/base/errors.ts";
-import {
-  definePage,
-  inPersonOnly,
-  membersOnly,
-  type PageDefinition,
-  seeOther,
-} from "../../../core/pages/define-page.ts";
-import { pagingOf } from "../../../core/pages/paging.ts";
-import type { ReportPageData, StandingPageData } from "../../../shared/moderation/reports.dto.ts";
-import { reportsPaths } from "../../../shared/moderation/reports.paths.ts";
-import { reportsText } from "../../../shared/moderation/reports.text.ts";
+import { closedUntil } from "#core/auth/posting.ts";
+import { notFound } from "#core/base/errors.ts";
+import { inPersonOnly, membersOnly } from "#core/pages/access.ts";
+import { definePage, type PageDefinition } from "#core/pages/define-page.ts";
+import { pagingOf } from "#core/pages/paging.ts";
+import { seeOther } from "#core/pages/redirects.ts";
+import type { ReportPageData, StandingPageData } from "#shared/moderation/reports.dto.ts";
+import { reportsPaths } from "#shared/moderation/reports.paths.ts";
+import { reportsText } from "#shared/moderation/reports.text.ts";
+import { ReportPage } from "#views/moderation/reports/ReportPage.tsx";
+import { StandingPage } from "#views/moderation/reports/StandingPage.tsx";
 
 import { zoneOf } from "../../people/users/index.ts";
 import { findReportable, isReported, type Reporting, report } from "./commands.ts";
-import type { Deciding } from "./decide.ts";
-import { presentOwnReport, presentStrike } from "./present.ts";
-import { listOwnReports, strikesOf } from "./reads.ts";
-import { appealStrike } from "./strikes.ts";
+import type { Deciding } from "./mails.ts";
+import { presentOwnReport, presentRemovals, presentStrike } from "./present.ts";
+import { listOwnReports, removalsOf, reportsOf, strikesOf } from "./reads.ts";
+import { appeal } from "./strikes.ts";
 
-/** Characters of a copy on the page that asks what is wrong with it. */
+/** Limit on the copy shown on the report form, in characters. */
 const BEGINNING = 600;
 
-/** `/report?kind=…&id=…`: shows the staff something that the member can read. */
+/** `/report?kind=…&id=…`: reports content the member can read. */
 export const reportPage = (reporting: Reporting): PageDefinition =>
   definePage<ReportPageData>({
     path: "/report",
@@ -34,11 +30,14 @@ export const reportPage = (reporting: Reporting): PageDefinition =>
     async load({ viewer, query }) {
       const { words, id } = wanted(reporting, query);
       const { name } = words;
-      const found = await findReportable(reporting, viewer, name, id);
-      if (!found) throw notFound();
-      const { title, text: copy, place, by } = found;
+      const reportable = await findReportable(reporting, viewer, name, id);
+      if (!reportable) throw notFound();
+      const { title, text: copy, place, by } = reportable;
       return {
-        ...{ kind: words, id, title, place },
+        kind: words,
+        id,
+        title,
+        place,
         text: copy.length > BEGINNING ? `${copy.slice(0, BEGINNING).toWellFormed()}…` : copy,
         own: by === viewer.id,
         reported: await isReported(name, id, viewer.id!),
@@ -60,7 +59,7 @@ function wanted({ collected }: Pick<Reporting, "collected">, query: URLSearchPar
   return { words: kind.words, id: query.get("id")?.toLowerCase() ?? "" };
 }
 
-/** `/settings/moderation`: a member's strikes, with the way to appeal, and what came of what they reported. */
+/** `/settings/moderation`: a member's strikes, with appeals, and the outcomes of their reports. */
 export const standingPage = (moderating: Deciding): PageDefinition =>
   definePage<StandingPageData>({
     path: reportsPaths.standing(),
@@ -72,9 +71,10 @@ export const standingPage = (moderating: Deciding): PageDefinition =>
       const { wordsOf } = moderating.collected.reports();
       const now = moderating.services.now();
       const { strikeLimit: limit, restrictionDays: days } = moderating.settings.current();
-      const [zone, strikes, page] = await Promise.all([
+      const [zone, strikes, removals, page] = await Promise.all([
         zoneOf(viewer),
         strikesOf(id),
+        removalsOf(id),
         listOwnReports(id, { after: query.get("after"), before: query.get("before") }),
       ]);
       return {
@@ -82,12 +82,13 @@ export const standingPage = (moderating: Deciding): PageDefinition =>
         restrictedUntil: closedUntil(viewer, now)?.toISOString() ?? null,
         rule: { limit, days },
         strikes: strikes.map((strike) => presentStrike(strike, now, wordsOf)),
+        removals: presentRemovals(removals, await reportsOf(removals), wordsOf),
         reports: page.rows.map((row) => presentOwnReport(row, page.cases, wordsOf)),
         paging: pagingOf(reportsPaths.standing(), page, null),
       };
     },
     async action({ caller, request }, { values }) {
-      await appealStrike(moderating, caller, values);
+      await appeal(moderating, caller, values);
       request.session.flash = { kind: "success", text: reportsText.standing.appealed };
       return seeOther(reportsPaths.standing());
     },

@@ -1,14 +1,14 @@
-import { toId } from "../../../core/db/ids.ts";
-import type { ReportKind } from "../../../core/report-kind.ts";
-import type { Services } from "../../../core/services.ts";
-import { profilePaths } from "../../../shared/people/profile.paths.ts";
-import { personReport } from "../../../shared/people/profile.report.ts";
+import { toId } from "#core/db/ids.ts";
+import type { ReportKind } from "#core/report-kind.ts";
+import type { Services } from "#core/services.ts";
+import { profilePaths } from "#shared/people/profile.paths.ts";
+import { personReport } from "#shared/people/profile.report.ts";
 import { hideProfile } from "../../people/staff/index.ts";
 import { findPeople } from "../../people/users/index.ts";
 
 /**
- * Profiles: of one that staff take away the member's own words and pictures are out of sight, the account stays. It is
- * shut by blocking it.
+ * Report kind for profiles: removing one hides the member's texts and pictures, but keeps the account.
+ * Blocking it is a separate action.
  */
 export const personKind = (services: Services): ReportKind => ({
   words: personReport,
@@ -16,11 +16,14 @@ export const personKind = (services: Services): ReportKind => ({
     const user = (await findPeople([id])).get(String(toId(id)));
     if (!user) return null;
     return {
-      ...{ by: id, title: user.name || user.username, text: user.bio },
+      by: id,
+      title: user.name || user.username,
+      text: user.bio,
       place: profilePaths.user(user.username),
       writtenAt: user._id.getTimestamp(),
     };
   },
-  remove: (id) => hideProfile(services, id, true),
-  restore: (id) => hideProfile(services, id, false),
+  remove: (id, _, session) => hideProfile(services, id, true, session),
+  restore: (id, _, session) => hideProfile(services, id, false, session),
+  links: [],
 });

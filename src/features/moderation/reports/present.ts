@@ -1,10 +1,10 @@
-import type { Viewer } from "../../../core/base/viewer.ts";
-import type { ReportKinds } from "../../../core/report-kind.ts";
-import type { OwnReportDto, StrikeDto } from "../../../shared/moderation/reports.dto.ts";
-import { reportsText } from "../../../shared/moderation/reports.text.ts";
-import type { AdminWhoDto } from "../../../shared/site/admin.dto.ts";
-import type { AdminConductDto } from "../../../shared/site/admin-accounts.dto.ts";
-import type { AdminAppealDto, AdminCaseDto } from "../../../shared/site/admin-moderation.dto.ts";
+import type { Viewer } from "#core/base/viewer.ts";
+import type { ReportKinds } from "#core/report-kind.ts";
+import type { AdminWhoDto } from "#shared/back-office.ts";
+import type { OwnReportDto, RemovalDto, StrikeDto } from "#shared/moderation/reports.dto.ts";
+import { reportsText } from "#shared/moderation/reports.text.ts";
+import type { AdminConductDto } from "#shared/site/admin-accounts.dto.ts";
+import type { AdminAppealDto, AdminCaseDto } from "#shared/site/admin-moderation.dto.ts";
 import { findUsernames } from "../../people/users/index.ts";
 import type { Decision, ReportCaseDoc, ReportDoc, StrikeDoc } from "./model.ts";
 
@@ -16,11 +16,11 @@ async function knownAmong(ids: readonly unknown[]): Promise<Known> {
   return (id) => ({ id: String(id), username: names.get(String(id)) ?? null });
 }
 
-/** What who reported was told: words that stand ready, then the staff's own. */
+/** Returns the answer to reporters: a standard text, then the staff's personal text. */
 const answerOf = ({ answer, words }: Pick<Decision, "answer" | "words">): string =>
   [reportsText.answers[answer], words].filter(Boolean).join(" ");
 
-/** Cases as the queue shows them; names in one find. */
+/** Presents cases for the queue; names in one query. */
 export async function presentCases(
   viewer: Viewer,
   cases: readonly ReportCaseDoc[],
@@ -32,7 +32,14 @@ export async function presentCases(
     ...[...reports.values()].flat().map(({ reporter }) => reporter),
   ]);
   return cases.map(({ _id, kind, by, title, text: copy, place, writtenAt, openedAt, ...found }) => ({
-    ...{ id: String(_id), kind: wordsOf(kind), by: who(by), title, text: copy, place, count: found.count },
+    id: String(_id),
+    kind: wordsOf(kind),
+    by: who(by),
+    title,
+    text: copy,
+    place,
+    count: found.count,
+    act: found.act ?? null,
     writtenAt: writtenAt.toISOString(),
     openedAt: openedAt.toISOString(),
     taken: found.taken && who(found.taken.by),
@@ -54,7 +61,7 @@ export async function presentCases(
   }));
 }
 
-/** Appeals as the queue shows them. */
+/** Presents appeals for the queue. */
 export async function presentAppeals(
   strikes: readonly StrikeDoc[],
   wordsOf: WordsOf,
@@ -64,7 +71,14 @@ export async function presentAppeals(
     appeal
       ? [
           {
-            ...{ id: String(_id), user: who(user), by: who(by), kind: wordsOf(kind), title, reason, words },
+            id: String(_id),
+            user: who(user),
+            by: who(by),
+            kind: wordsOf(kind),
+            title,
+            reason,
+            act: null,
+            words,
             at: at.toISOString(),
             text: appeal.text,
             saidAt: appeal.at.toISOString(),
@@ -76,11 +90,45 @@ export async function presentAppeals(
   );
 }
 
-/** A strike as its member sees it: not who gave it. */
+/** Presents appeals against removals for the queue, with the reason of the latest report. */
+export async function presentRemovalAppeals(
+  cases: readonly ReportCaseDoc[],
+  reports: ReadonlyMap<string, readonly ReportDoc[]>,
+  wordsOf: WordsOf,
+): Promise<AdminAppealDto[]> {
+  const who = await knownAmong(cases.flatMap(({ by, decision, appeal }) => [by, decision?.by, appeal?.by]));
+  return cases.flatMap(({ _id, by, kind, title, act, decision, appeal }) =>
+    appeal && decision
+      ? [
+          {
+            id: String(_id),
+            user: who(by),
+            by: who(decision.by),
+            kind: wordsOf(kind),
+            title,
+            reason: reports.get(String(_id))?.[0]?.reason ?? null,
+            act: act ?? "removed",
+            words: decision.toMaker,
+            at: decision.at.toISOString(),
+            text: appeal.text,
+            saidAt: appeal.at.toISOString(),
+            answer: appeal.answer,
+            decidedBy: appeal.by && who(appeal.by),
+          },
+        ]
+      : [],
+  );
+}
+
+/** Presents a strike to its member, without who gave it. */
 export function presentStrike(strike: StrikeDoc, now: Date, wordsOf: WordsOf): StrikeDto {
   const { _id, kind, title, reason, words, at, expiresAt, revokedAt, appeal } = strike;
   return {
-    ...{ id: String(_id), kind: wordsOf(kind), title, reason, words },
+    id: String(_id),
+    kind: wordsOf(kind),
+    title,
+    reason,
+    words,
     at: at.toISOString(),
     expiresAt: expiresAt.toISOString(),
     state: revokedAt ? "revoked" : expiresAt > now ? "in-force" : "over",
@@ -88,7 +136,30 @@ export function presentStrike(strike: StrikeDoc, now: Date, wordsOf: WordsOf): S
   };
 }
 
-/** What was found wrong with what a member made, for the staff. */
+/** Presents removals to the author, with the reason of the latest report, but not who reported or decided. */
+export const presentRemovals = (
+  cases: readonly ReportCaseDoc[],
+  reports: ReadonlyMap<string, readonly ReportDoc[]>,
+  wordsOf: WordsOf,
+): RemovalDto[] =>
+  cases.flatMap(({ _id, kind, title, act, decision, appeal }) =>
+    decision
+      ? [
+          {
+            id: String(_id),
+            kind: wordsOf(kind),
+            title,
+            act: act ?? "removed",
+            reason: act ? null : (reports.get(String(_id))?.[0]?.reason ?? "other"),
+            words: decision.toMaker,
+            at: decision.at.toISOString(),
+            appeal: appeal ? { text: appeal.text, state: appeal.state, answer: appeal.answer } : null,
+          },
+        ]
+      : [],
+  );
+
+/** Presents reports and strikes about a member to staff. */
 export async function presentConduct(
   restrictedUntil: Date | null,
   strikes: { readonly rows: readonly StrikeDoc[]; readonly count: number },
@@ -105,14 +176,19 @@ export async function presentConduct(
     }),
     strikeCount: strikes.count,
     cases: cases.rows.map(({ _id, kind, title, place, state, count, openedAt }) => ({
-      ...{ id: String(_id), kind: wordsOf(kind), title, place, state, count },
+      id: String(_id),
+      kind: wordsOf(kind),
+      title,
+      place,
+      state,
+      count,
       openedAt: openedAt.toISOString(),
     })),
     caseCount: cases.count,
   };
 }
 
-/** A report as its reporter sees it: nothing of whoever made it. */
+/** Presents a report to its reporter, without data about the author of the content. */
 export function presentOwnReport(
   { _id, case: of, kind, reason, state, createdAt }: ReportDoc,
   cases: ReadonlyMap<string, ReportCaseDoc>,
@@ -120,7 +196,10 @@ export function presentOwnReport(
 ): OwnReportDto {
   const found = cases.get(String(of));
   return {
-    ...{ id: String(_id), kind: wordsOf(kind), reason, state },
+    id: String(_id),
+    kind: wordsOf(kind),
+    reason,
+    state,
     title: kind === "message" ? "" : (found?.title ?? ""),
     createdAt: createdAt.toISOString(),
     answer: found?.decision ? answerOf(found.decision) : "",

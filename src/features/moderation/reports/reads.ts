@@ -1,14 +1,14 @@
-import { toId } from "../../../core/db/ids.ts";
-import { findKeysetPage, type KeysetPage, type Place } from "../../../core/db/keyset.ts";
-import type { AppealState, ReportState } from "../../../shared/moderation/reports.enums.ts";
-import { PAGE_SIZE } from "../../../shared/platform/requests.limits.ts";
-import { ADMIN_PAGE_SIZE } from "../../../shared/site/admin.ts";
+import { toId } from "#core/db/ids.ts";
+import { findKeysetPage, type KeysetPage, type Place } from "#core/db/keyset.ts";
+import type { AppealState, ReportState } from "#shared/platform/reports.enums.ts";
+import { PAGE_SIZE } from "#shared/platform/requests.limits.ts";
+import { ADMIN_PAGE_SIZE } from "#shared/site/admin.ts";
 import { Report, ReportCase, type ReportCaseDoc, type ReportDoc, Strike, type StrikeDoc } from "./model.ts";
 
-/** Reports of one case that the queue shows; and strikes that a member is shown. */
+/** Limits on the reports shown per case in the queue and on the strikes shown per member. */
 const SHOWN = 5;
 const STRIKES = 50;
-/** Cases and appeals that are counted. */
+/** Upper limit when counting cases and appeals. */
 const COUNTED = 100;
 
 const CASE = {
@@ -21,29 +21,33 @@ const CASE = {
   writtenAt: 1,
   state: 1,
   count: 1,
+  act: 1,
   taken: 1,
   decision: 1,
   openedAt: 1,
 } as const;
 
-/** A page of the queue, those first that were opened last. */
+const idOf = (only: string | null) => (only ? { _id: toId(only) } : {});
+
+/** Lists a page of the queue, most recently opened case first. */
 export const listCases = ({
   state,
   kind,
   by = null,
+  only = null,
   ...place
-}: Place & { state: ReportState; kind: string | null; by?: string | null }): Promise<
+}: Place & { state: ReportState; kind: string | null; by?: string | null; only?: string | null }): Promise<
   KeysetPage<ReportCaseDoc>
 > =>
   findKeysetPage<ReportCaseDoc, ReportCaseDoc>(ReportCase, {
-    filter: { state, ...(kind ? { kind } : {}), ...(by ? { by: toId(by) } : {}) },
+    filter: { state, ...(kind ? { kind } : {}), ...(by ? { by: toId(by) } : {}), ...idOf(only) },
     key: "openedAt",
     limit: ADMIN_PAGE_SIZE,
     projection: CASE,
     ...place,
   });
 
-/** The latest reports of each of these cases, by the case's id. */
+/** Returns the latest reports of each of these cases, by case id. */
 export async function reportsOf(
   cases: readonly Pick<ReportCaseDoc, "_id">[],
 ): Promise<ReadonlyMap<string, readonly ReportDoc[]>> {
@@ -58,28 +62,52 @@ export async function reportsOf(
   return new Map(cases.map(({ _id }, index) => [String(_id), found[index]!]));
 }
 
-/** A page of appeals in one state, the latest strike first. */
+/** Lists a page of appeals in one state, latest strike first. */
 export const listAppeals = ({
   state,
+  only = null,
   ...place
-}: Place & { state: AppealState }): Promise<KeysetPage<StrikeDoc>> =>
+}: Place & { state: AppealState; only?: string | null }): Promise<KeysetPage<StrikeDoc>> =>
   findKeysetPage<StrikeDoc, StrikeDoc>(Strike, {
-    filter: { "appeal.state": state },
+    filter: { "appeal.state": state, ...idOf(only) },
     key: "at",
     limit: ADMIN_PAGE_SIZE,
     projection: { user: 1, by: 1, kind: 1, title: 1, reason: 1, words: 1, at: 1, appeal: 1 },
     ...place,
   });
 
-/** Things reported that wait, up to a hundred. */
+/** Lists a page of appeals against removals without a strike in one state, latest decision first. */
+export const listRemovalAppeals = ({
+  state,
+  only = null,
+  ...place
+}: Place & { state: AppealState; only?: string | null }): Promise<KeysetPage<ReportCaseDoc>> =>
+  findKeysetPage<ReportCaseDoc, ReportCaseDoc>(ReportCase, {
+    filter: { "appeal.state": state, ...idOf(only) },
+    key: "openedAt",
+    limit: ADMIN_PAGE_SIZE,
+    projection: { ...CASE, appeal: 1 },
+    ...place,
+  });
+
+/** Counts open cases, up to 100. */
 export const countOpenCases = (): Promise<number> =>
   ReportCase.countDocuments({ state: "open" }, { limit: COUNTED }).exec();
 
-/** Appeals that wait, up to a hundred. */
-export const countAppeals = (): Promise<number> =>
-  Strike.countDocuments({ "appeal.state": "open" }, { limit: COUNTED }).exec();
+/** Counts open appeals, up to 100 against strikes and 100 against removals. */
+export async function countAppeals(): Promise<number> {
+  const counts = await Promise.all([
+    Strike.countDocuments({ "appeal.state": "open" }, { limit: COUNTED }),
+    countRemovalAppeals(),
+  ]);
+  return counts[0] + counts[1];
+}
 
-/** The latest cases about what a member made, whatever became of them, and how many there are. */
+/** Counts open appeals against removals, up to 100. */
+export const countRemovalAppeals = (): Promise<number> =>
+  ReportCase.countDocuments({ "appeal.state": "open" }, { limit: COUNTED }).exec();
+
+/** Returns the latest cases about a member's content, in any state, and their total number. */
 export async function casesAbout(
   user: string,
   limit: number,
@@ -95,7 +123,7 @@ export async function casesAbout(
   return { rows, count };
 }
 
-/** The latest strikes of a member as staff see them, and how many there are. */
+/** Returns a member's latest strikes as staff see them, and their total number. */
 export async function strikesAbout(
   user: string,
   limit: number,
@@ -108,14 +136,40 @@ export async function strikesAbout(
   return { rows, count };
 }
 
-/** A member's own strikes, the latest first. */
+/** Returns a member's strikes for that member, latest first. */
 export const strikesOf = (user: string): Promise<StrikeDoc[]> =>
   Strike.find({ user: toId(user) }, { by: 0, "appeal.by": 0 })
     .sort({ at: -1, _id: -1 })
     .limit(STRIKES)
     .lean<StrikeDoc[]>();
 
-/** A page of a member's own reports, and what they are about by the case's id. */
+/**
+ * Returns the latest removals of a member's content without a strike, and those undone by an appeal, for that
+ * member.
+ */
+export const removalsOf = (user: string): Promise<ReportCaseDoc[]> =>
+  ReportCase.find(
+    {
+      by: toId(user),
+      "decision.strike": null,
+      $or: [{ state: "removed" }, { state: "dismissed", "appeal.state": "granted" }],
+    },
+    {
+      kind: 1,
+      title: 1,
+      act: 1,
+      "decision.at": 1,
+      "decision.toMaker": 1,
+      "appeal.text": 1,
+      "appeal.state": 1,
+      "appeal.answer": 1,
+    },
+  )
+    .sort({ openedAt: -1, _id: -1 })
+    .limit(STRIKES)
+    .lean<ReportCaseDoc[]>();
+
+/** Lists a page of a member's reports, with their subjects by case id. */
 export async function listOwnReports(
   reporter: string,
   place: Place,
@@ -127,9 +181,9 @@ export async function listOwnReports(
     projection: { case: 1, kind: 1, reason: 1, state: 1, createdAt: 1 },
     ...place,
   });
-  const found = await ReportCase.find(
+  const reportCases = await ReportCase.find(
     { _id: { $in: page.rows.map((row) => row.case) } },
     { title: 1, "decision.answer": 1, "decision.words": 1 },
   ).lean<ReportCaseDoc[]>();
-  return { ...page, cases: new Map(found.map((one) => [String(one._id), one])) };
+  return { ...page, cases: new Map(reportCases.map((one) => [String(one._id), one])) };
 }

@@ -1,21 +1,22 @@
-import { defineResource, type Resource } from "../../../core/api/index.ts";
-import { REPORT_REASONS, REPORT_STATES } from "../../../shared/moderation/reports.enums.ts";
-import { PAGE_SIZE } from "../../../shared/platform/requests.limits.ts";
+import { defineResource, type Resource } from "#core/api/index.ts";
+import { REPORT_REASONS, REPORT_STATES } from "#shared/platform/reports.enums.ts";
+import { PAGE_SIZE } from "#shared/platform/requests.limits.ts";
 import { findOwnReport, type Reporting, reportAny } from "./commands.ts";
 import { Report, type ReportDoc } from "./model.ts";
 import { reportPolicy } from "./policy.ts";
 import { type NewReportInput, newReportRules } from "./rules.ts";
 
-/** `/api/reports`: what the caller showed the staff, and what became of it. */
+/** `/api/reports`: the caller's reports and their outcomes. */
 export const reportResource = (reporting: Reporting): Resource =>
   defineResource<ReportDoc>({
     name: "reports",
+    cache: "never",
     singular: "report",
     scopes: { read: "read", write: "write" },
     description: [
-      "What the caller reported to the staff, last first. `target` is the id of a story, a chapter, a comment, a",
-      "review, an update, a reply, a list or a person, or of a message that was written to the caller. Reporting the",
-      "same twice answers the open report there is.",
+      "The caller's reports to staff, newest first. `target` is the id of a story, a chapter, a comment, a",
+      "review, an update, a reply, a list or a member, or of a message that the caller received. Reporting the",
+      "same thing twice returns the open report.",
     ].join(" "),
     model: Report,
     policy: reportPolicy,
@@ -29,14 +30,14 @@ export const reportResource = (reporting: Reporting): Resource =>
         },
         filter: true,
       },
-      target: { type: "string", description: "Id of what was reported" },
+      target: { type: "string", description: "Id of the reported content" },
       reason: { type: "enumeration", values: REPORT_REASONS, filter: true },
       note: { type: "text" },
       state: {
         type: "enumeration",
         values: REPORT_STATES,
         filter: true,
-        description: "What the staff decided",
+        description: "Decision of the staff",
       },
       createdAt: { type: "datetime", filter: true, sort: true },
     },

@@ -1,5 +1,6 @@
 import Joi from "joi";
-import type { ReportKinds } from "../../../core/report-kind.ts";
+import type { ReportKinds } from "#core/report-kind.ts";
+import { APPEAL_MAX, REPORT_NOTE_MAX } from "#shared/moderation/reports.limits.ts";
 import {
   REPORT_ANSWERS,
   REPORT_DECISIONS,
@@ -7,19 +8,18 @@ import {
   type ReportAnswer,
   type ReportDecision,
   type ReportReason,
-} from "../../../shared/moderation/reports.enums.ts";
-import { APPEAL_MAX, REPORT_NOTE_MAX } from "../../../shared/moderation/reports.limits.ts";
+} from "#shared/platform/reports.enums.ts";
 
 const id = Joi.string().hex().length(24).lowercase();
 
-/** Lines end as they do everywhere here; other control characters stand for nothing anyone could read. */
+/** Normalises line endings; other control characters carry no readable meaning. */
 const prose = Joi.string()
   .replace(/\r\n?/g, "\n")
   .replace(/(?![\n\t])\p{Cc}/gu, "")
   .trim();
 const note = prose.max(REPORT_NOTE_MAX).allow("").default("");
 
-/** What is wrong with something, for the staff. */
+/** Reason for a report, for the staff. */
 export interface ReportInput {
   readonly reason: ReportReason;
   readonly note: string;
@@ -32,13 +32,13 @@ export const reportRules = Joi.object<ReportInput>({
   note,
 });
 
-/** The same by the API, with what it is about. */
+/** API input for a new report, including its subject. */
 export interface NewReportInput extends ReportInput {
   readonly kind: string;
   readonly target: string;
 }
 
-/** `kinds` gives all that there are, once every feature is there. */
+/** Validates a new report; `kinds` is called once every feature is registered, so it returns all kinds. */
 export const newReportRules = (kinds: () => ReportKinds) =>
   (reportRules as Joi.ObjectSchema).keys({
     kind: Joi.string()
@@ -47,7 +47,7 @@ export const newReportRules = (kinds: () => ReportKinds) =>
     target: id.required(),
   });
 
-/** What staff do about a case; without an answer the usual one is given. */
+/** Staff decision on a case; without an answer the default one is sent. */
 export interface DecisionInput {
   readonly id: string;
   readonly intent: ReportDecision;
@@ -68,13 +68,14 @@ export const decisionRules = Joi.object<DecisionInput>({
   toMaker: note,
 });
 
-/** A member's word against a strike. */
-export const appealRules = Joi.object<{ strike: string; text: string }>({
-  strike: id.required(),
+/** A member's appeal against a strike or a removal. */
+export const appealRules = Joi.object<{ strike?: string; removal?: string; text: string }>({
+  strike: id,
+  removal: id,
   text: prose.max(APPEAL_MAX).required(),
-});
+}).xor("strike", "removal");
 
-/** What staff decide of it. */
+/** Staff decision on an appeal. */
 export const appealDecisionRules = Joi.object<{
   id: string;
   intent: "grant" | "refuse" | "reopen";

@@ -1,7 +1,7 @@
-import type { SlotDefinition } from "../../../core/pages/define-page.ts";
+import type { SlotDefinition } from "#core/pages/define-page.ts";
 import { storyForMember } from "../../stories/stories/index.ts";
 
-/** Ways to report that stand on pages shared by everybody: who would report themselves there finds none. */
+/** Report controls on pages shared by all visitors; not shown to members on their pages. */
 export const reportSlots: Readonly<Record<string, SlotDefinition>> = {
   "profile-report": {
     perPage: true,

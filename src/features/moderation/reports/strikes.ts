@@ -1,22 +1,23 @@
 import type { ClientSession } from "mongoose";
-import { applicationError, forbidden, notFound } from "../../../core/base/errors.ts";
-import { type Caller, isAdmin, isStaff } from "../../../core/base/viewer.ts";
-import { toId } from "../../../core/db/ids.ts";
-import { inTransaction } from "../../../core/db/transaction.ts";
-import { validate } from "../../../core/validate.ts";
-import { reportsText } from "../../../shared/moderation/reports.text.ts";
-import { adminText } from "../../../shared/site/admin.text.ts";
+import { applicationError, forbidden, notFound } from "#core/base/errors.ts";
+import { type Caller, isAdmin, isStaff } from "#core/base/viewer.ts";
+import { toId } from "#core/db/ids.ts";
+import { inTransaction } from "#core/db/transaction.ts";
+import { validate } from "#core/validate.ts";
+import { reportsText } from "#shared/moderation/reports.text.ts";
+import { adminText } from "#shared/site/admin.text.ts";
 import { restrictUser } from "../../people/staff/index.ts";
 import { invalidateUser } from "../../people/users/index.ts";
 import { audited } from "../../platform/audit/index.ts";
-import { type Moderating, mailMember } from "./mails.ts";
-import { type ReportCaseDoc, Strike, type StrikeDoc } from "./model.ts";
+import { type Deciding, type Moderating, mailMember } from "./mails.ts";
+import { ReportCase, type ReportCaseDoc, Strike, type StrikeDoc } from "./model.ts";
+import { appealRemoval, decideRemovalAppeal } from "./removal-appeals.ts";
 import { appealDecisionRules, appealRules } from "./rules.ts";
 
 const DAY = 86_400_000;
-const words = adminText.appeals;
+const texts = adminText.appeals;
 
-/** Strikes in force: neither taken back nor over. */
+/** Filter for a member's strikes in force: neither revoked nor expired. */
 const inForce = (user: unknown, now: Date) => ({
   user: toId(user),
   revokedAt: null,
@@ -24,8 +25,9 @@ const inForce = (user: unknown, now: Date) => ({
 });
 
 /**
- * Counts a strike against who made what a case is about, within the transaction that decides it. From the site's limit
- * on, each closes posting for the days that the settings say. Answers the strike, and until when posting is closed.
+ * Records a strike against the author of a case's subject, within the transaction that decides the case. From
+ * the site's strike limit on, each strike blocks posting for the number of days in the settings. Returns the
+ * strike and the end of the posting block.
  */
 export async function strike(
   { services, settings }: Moderating,
@@ -38,13 +40,19 @@ export async function strike(
   const now = services.now();
   const { strikeLimit, strikeDays, restrictionDays } = settings.current();
   const user = String(found.by);
-  // Written first: of two strikes at once the second counts the first.
+  // Written first, so that of two concurrent strikes the second counts the first.
   await invalidateUser(services, user, session);
   const [created] = await Strike.create(
     [
       {
-        ...{ user: found.by, by: toId(caller.viewer.id), case: found._id, kind: found.kind },
-        ...{ title: found.title, reason, words: said, at: now },
+        user: found.by,
+        by: toId(caller.viewer.id),
+        case: found._id,
+        kind: found.kind,
+        title: found.title,
+        reason,
+        words: said,
+        at: now,
         expiresAt: new Date(now.getTime() + strikeDays * DAY),
       },
     ],
@@ -56,32 +64,29 @@ export async function strike(
   return { id: created!._id, until, count };
 }
 
-/** Takes a strike back; posting is open again where too few are left. */
+/** Revokes a strike; lifts the posting block if too few strikes remain. */
 export async function revokeStrike(
   { services, settings }: Moderating,
   id: StrikeDoc["_id"],
   session: ClientSession,
 ): Promise<void> {
   const now = services.now();
-  const found = await Strike.findById(id).session(session).lean<StrikeDoc>();
-  if (!found || found.revokedAt) return;
-  await invalidateUser(services, String(found.user), session);
+  const strike = await Strike.findById(id).session(session).lean<StrikeDoc>();
+  if (!strike || strike.revokedAt) return;
+  await invalidateUser(services, String(strike.user), session);
   await Strike.updateOne({ _id: id }, { $set: { revokedAt: now } }, { session });
-  const left = await Strike.countDocuments(inForce(found.user, now), { session });
-  if (left < settings.current().strikeLimit) await restrictUser(services, String(found.user), null, session);
+  const left = await Strike.countDocuments(inForce(strike.user, now), { session });
+  if (left < settings.current().strikeLimit) await restrictUser(services, String(strike.user), null, session);
 }
 
 /**
- * A member's word against a strike of theirs, once.
- * @throws 404 for another's, 400 by field, or where it was said before or the strike is over
+ * Files a member's appeal against a strike or a removal, once for each.
+ * @throws 404 for another member's, 400 by field, or if already appealed or the strike has expired
  */
-export async function appealStrike(
-  { services }: Moderating,
-  { viewer }: Caller,
-  input: unknown,
-): Promise<void> {
+export async function appeal({ services }: Moderating, { viewer }: Caller, input: unknown): Promise<void> {
   if (!viewer.id || viewer.actor) throw forbidden();
-  const { strike: id, text: said } = validate(appealRules, input);
+  const { strike: id, removal, text: said } = validate(appealRules, input);
+  if (removal !== undefined) return appealRemoval(removal, viewer.id, said, services.now());
   const own = { _id: toId(id), user: toId(viewer.id) };
   if (!(await Strike.exists(own))) throw notFound();
   const now = services.now();
@@ -96,12 +101,13 @@ const OUTCOME = { grant: "granted", refuse: "refused", reopen: "open" } as const
 const ACTIONS = { grant: "appeal.grant", refuse: "appeal.refuse", reopen: "appeal.reopen" } as const;
 
 /**
- * What staff decide of an appeal: the strike is taken back or stands, or what was decided is looked at again. Not by
- * who gave the strike, unless that is an admin: somebody else looks. In the audit log, and told to the member.
- * @throws 404 for others, 400 by field or where it was decided meanwhile
+ * Decides an appeal: revokes the strike, upholds it, or reopens an earlier decision; or the same for a
+ * removal. The staff member who gave the strike may not decide, unless they are an admin. Recorded in the audit log; the member is
+ * notified.
+ * @throws 404 for others, 400 by field or if decided meanwhile
  */
 export async function decideAppeal(
-  moderating: Moderating,
+  moderating: Deciding,
   caller: Caller,
   input: unknown,
 ): Promise<keyof typeof OUTCOME> {
@@ -109,31 +115,36 @@ export async function decideAppeal(
   if (!isStaff(viewer) || viewer.actor) throw notFound();
   const { id, intent, answer } = validate(appealDecisionRules, input);
   const { services } = moderating;
-  const found = await Strike.findById(toId(id)).lean<StrikeDoc>();
-  const from = found?.appeal?.state;
-  if (!found || !from || (intent === "reopen") === (from === "open")) throw applicationError(words.gone);
-  if (String(found.user) === viewer.id) throw applicationError(words.ownCase);
-  if (String(found.by) === viewer.id && !isAdmin(viewer)) throw applicationError(words.notYours);
+  const strike = await Strike.findById(toId(id)).lean<StrikeDoc>();
+  const removal = strike ? null : await ReportCase.findById(toId(id)).lean<ReportCaseDoc>();
+  if (removal) {
+    await decideRemovalAppeal(moderating, caller, removal, { intent, answer });
+    return intent;
+  }
+  const from = strike?.appeal?.state;
+  if (!strike || !from || (intent === "reopen") === (from === "open")) throw applicationError(texts.gone);
+  if (String(strike.user) === viewer.id) throw applicationError(texts.ownCase);
+  if (String(strike.by) === viewer.id && !isAdmin(viewer)) throw applicationError(texts.notYours);
   const now = services.now();
   const state = OUTCOME[intent];
-  const user = String(found.user);
+  const user = String(strike.user);
   const event = { action: ACTIONS[intent], subject: { type: "user", id: user } } as const;
   await audited(services, caller, { ...event, details: { strike: id, answer } }, () =>
     inTransaction(async (session) => {
       const by = intent === "reopen" ? null : toId(viewer.id);
       const decided = { state, answer, by, decidedAt: by && now };
       const { modifiedCount } = await Strike.updateOne(
-        { _id: found._id, "appeal.state": from },
+        { _id: strike._id, "appeal.state": from },
         {
           $set: Object.fromEntries(Object.entries(decided).map(([name, value]) => [`appeal.${name}`, value])),
         },
         { session },
       );
-      if (modifiedCount === 0) throw applicationError(words.gone);
-      if (intent === "grant") await revokeStrike(moderating, found._id, session);
-      // Looked at again, it counts again; posting that was closed for it stays open meanwhile.
+      if (modifiedCount === 0) throw applicationError(texts.gone);
+      if (intent === "grant") await revokeStrike(moderating, strike._id, session);
+      // A reopened strike counts again; a posting block that was lifted with it stays lifted meanwhile.
       if (intent === "reopen" && from === "granted")
-        await Strike.updateOne({ _id: found._id }, { $set: { revokedAt: null } }, { session });
+        await Strike.updateOne({ _id: strike._id }, { $set: { revokedAt: null } }, { session });
       if (intent === "reopen") return;
       await mailMember(moderating, user, reportsText.mails.appeal(state === "granted", answer), session);
       const event = { user, about: `appeal:${id}:${now.getTime()}` };

@@ -1,14 +1,14 @@
 import { type ClientSession, Types } from "mongoose";
-import { applicationError, forbidden, notFound, throwWrong } from "../../../core/base/errors.ts";
-import { type Caller, isAdmin } from "../../../core/base/viewer.ts";
-import { isId, toId } from "../../../core/db/ids.ts";
-import { inTransaction, untilUnique } from "../../../core/db/transaction.ts";
-import type { Services } from "../../../core/services.ts";
-import { formatMoney } from "../../../shared/format.ts";
-import { messages } from "../../../shared/messages.ts";
-import { booksText as words } from "../../../shared/money/books.text.ts";
-import { CONFIRM_ABOVE, CORRECTION_MAX, CORRECTION_REASON_MAX } from "../../../shared/money/books.ts";
-import { centsIn } from "../../../shared/money/cents.ts";
+import { applicationError, forbidden, notFound, throwWrong } from "#core/base/errors.ts";
+import { type Caller, isAdmin } from "#core/base/viewer.ts";
+import { isId, toId } from "#core/db/ids.ts";
+import { inTransaction, untilUnique } from "#core/db/transaction.ts";
+import type { Services } from "#core/services.ts";
+import { formatMoney } from "#shared/format.ts";
+import { messages } from "#shared/messages.ts";
+import { booksText as texts } from "#shared/money/books.text.ts";
+import { CONFIRM_ABOVE, CORRECTION_MAX, CORRECTION_REASON_MAX } from "#shared/money/books.ts";
+import { centsIn } from "#shared/money/cents.ts";
 import { findForLogin } from "../../people/identity/index.ts";
 import { audited } from "../../platform/audit/index.ts";
 import { accounts, bookIn } from "../ledger/index.ts";
@@ -17,7 +17,7 @@ import { Correction, type CorrectionDoc } from "./model.ts";
 
 const DAY_MS = 86_400_000;
 
-/** What the form sends. */
+/** Fields of the correction form. */
 export interface CorrectionInput {
   readonly username?: unknown;
   /** US dollars. */
@@ -25,13 +25,13 @@ export interface CorrectionInput {
   /** "give" or "take". */
   readonly direction?: unknown;
   readonly reason?: unknown;
-  /** Of the form that was shown, so that it is done once however often it is pressed. */
+  /** Idempotency key of the rendered form, so that repeated submissions are booked once. */
   readonly once?: unknown;
 }
 
 /**
- * Corrects what a member is owed, at the platform's cost or to its good. Above $500 a day, by one admin and for one
- * member, it waits for another admin. Sent twice by one form it is done once.
+ * Corrects a member's balance, at the platform's expense or in its favour. Above $500 a day per admin and
+ * member, it waits for a second admin. Repeated submissions of one form are booked once.
  * @throws 403 for others, 400 by field
  */
 export async function correctBalance(
@@ -48,9 +48,11 @@ export async function correctBalance(
   const subject = { type: "user", id: member } as const;
   const correct = () =>
     inTransaction(async (session) => {
-      if (await Correction.exists({ _id }).session(session)) throw applicationError(words.corrections.again);
+      if (await Correction.exists({ _id }).session(session)) throw applicationError(texts.corrections.again);
       const today = await Correction.find({
-        ...{ member: toId(member), by, state: { $ne: "refused" } },
+        member: toId(member),
+        by,
+        state: { $ne: "refused" },
         at: { $gt: new Date(at.getTime() - DAY_MS) },
       })
         .session(session)
@@ -58,9 +60,15 @@ export async function correctBalance(
       const sum = today.reduce((all, each) => all + Math.abs(each.cents), Math.abs(cents));
       const waits = sum > CONFIRM_ABOVE;
       const correction: CorrectionDoc = {
-        ...{ _id, member: toId(member), cents, reason, by, at },
+        _id,
+        member: toId(member),
+        cents,
+        reason,
+        by,
+        at,
         state: waits ? "waiting" : "booked",
-        ...{ decidedBy: null, decidedAt: waits ? null : at },
+        decidedBy: null,
+        decidedAt: waits ? null : at,
       };
       await Correction.create([correction], { session });
       if (waits) {
@@ -74,8 +82,9 @@ export async function correctBalance(
 }
 
 /**
- * A second admin's word on a correction that waits: it is booked, or comes to nothing. Once, whoever decides at one time.
- * @throws 404, 403 for who asked for it, 400 where it is decided
+ * Records a second admin's decision on a pending correction: it is booked or rejected. Takes effect once,
+ * even with concurrent decisions.
+ * @throws 404, 403 for the admin who requested it, 400 if already decided
  */
 export async function decideCorrection(
   services: Services,
@@ -85,26 +94,28 @@ export async function decideCorrection(
 ): Promise<void> {
   const { viewer } = caller;
   if (!isAdmin(viewer) || !viewer.id) throw forbidden();
-  const found = isId(id) ? await Correction.findById(toId(id)).lean<CorrectionDoc>() : null;
-  if (!found) throw notFound();
-  // Who asked for it may take it back, but not confirm it.
-  if (decision === "confirm" && found.by === viewer.id) throw applicationError(words.corrections.another);
+  const correction = isId(id) ? await Correction.findById(toId(id)).lean<CorrectionDoc>() : null;
+  if (!correction) throw notFound();
+  // The admin who requested it may withdraw it, but not confirm it.
+  if (decision === "confirm" && correction.by === viewer.id)
+    throw applicationError(texts.corrections.another);
   const action = decision === "confirm" ? "balance.confirm" : "balance.refuse";
-  const subject = { type: "user", id: String(found.member) } as const;
-  const details = { amount: formatMoney(found.cents), correction: id };
+  const subject = { type: "user", id: String(correction.member) } as const;
+  const details = { amount: formatMoney(correction.cents), correction: id };
   await audited(services, caller, { action, subject, details }, () =>
     inTransaction(async (session) => {
       const decided = await Correction.findOneAndUpdate(
-        { _id: found._id, state: "waiting" },
+        { _id: correction._id, state: "waiting" },
         {
           $set: {
             state: decision === "confirm" ? "booked" : "refused",
-            ...{ decidedBy: viewer.id, decidedAt: services.now() },
+            decidedBy: viewer.id,
+            decidedAt: services.now(),
           },
         },
         { session, returnDocument: "after" },
       ).lean<CorrectionDoc>();
-      if (!decided) throw applicationError(words.corrections.decided);
+      if (!decided) throw applicationError(texts.corrections.decided);
       if (decided.state === "booked") await bookCorrection(session, services, decided);
     }),
   );
@@ -116,7 +127,9 @@ async function bookCorrection(
   { _id, member, cents, reason }: CorrectionDoc,
 ): Promise<void> {
   await bookIn(session, {
-    ...{ key: `correction:${_id}`, cause: "adjustment", at: services.now() },
+    key: `correction:${_id}`,
+    cause: "adjustment",
+    at: services.now(),
     entries: [
       { account: accounts.ADJUSTMENTS, amount: cents },
       { account: accounts.available(String(member)), amount: -cents },
@@ -132,11 +145,11 @@ async function rules(input: CorrectionInput) {
   const amount = centsIn(input.amount);
   const found = username ? await findForLogin(username) : null;
   throwWrong([
-    [!found && "username", username ? words.corrections.nobody : messages.required],
-    [!(amount >= 1 && amount <= CORRECTION_MAX) && "amount", words.corrections.range(CORRECTION_MAX)],
+    [!found && "username", username ? texts.corrections.nobody : messages.required],
+    [!(amount >= 1 && amount <= CORRECTION_MAX) && "amount", texts.corrections.range(CORRECTION_MAX)],
     [input.direction !== "give" && input.direction !== "take" && "direction", messages.required],
     [reason === "" && "reason", messages.required],
-    [reason.length > CORRECTION_REASON_MAX && "reason", words.corrections.long],
+    [reason.length > CORRECTION_REASON_MAX && "reason", texts.corrections.long],
   ]);
   return { member: String(found!._id), cents: input.direction === "take" ? -amount : amount, reason };
 }

@@ -1,8 +1,9 @@
-import type { Feature } from "../../../core/feature.ts";
-import { defineJob } from "../../../core/jobs/index.ts";
-import { booksText } from "../../../shared/money/books.text.ts";
-import { moneyAdminPaths } from "../../../shared/money/money-admin.paths.ts";
+import type { Feature } from "#core/feature.ts";
+import { defineJob } from "#core/jobs/index.ts";
+import { booksText } from "#shared/money/books.text.ts";
+import { moneyAdminPaths } from "#shared/money/money-admin.paths.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
+import { bookkeepingConsequences } from "../ledger/index.ts";
 import { countDiffering } from "../payments/index.ts";
 import { booksAudit } from "./audit.ts";
 import { Correction } from "./model.ts";
@@ -13,7 +14,10 @@ import { booksPersonalData } from "./personal-data.ts";
 import { proveBooks } from "./prove.ts";
 import { ledgerEntryResource } from "./resource.ts";
 
-/** The books before the staff: proven each night against themselves and the provider's list, searched, corrected. */
+/**
+ * The books for staff: checked nightly for consistency and against the provider's list; searchable and
+ * correctable.
+ */
 export function books({ jobs, logger, provider, services }: FeatureDependencies): Feature {
   const prove = defineJob<null>({
     name: "books.prove",
@@ -31,6 +35,7 @@ export function books({ jobs, logger, provider, services }: FeatureDependencies)
   });
   return {
     name: "books",
+    consequences: bookkeepingConsequences,
     audit: booksAudit,
     resources: [ledgerEntryResource()],
     pages: [
@@ -39,15 +44,21 @@ export function books({ jobs, logger, provider, services }: FeatureDependencies)
     ],
     adminAreas: [
       {
-        ...{ key: "ledger", label: booksText.section, href: moneyAdminPaths.adminLedger() },
-        ...{ adminsOnly: true, group: "money", place: 64 },
+        key: "ledger",
+        label: booksText.section,
+        href: moneyAdminPaths.adminLedger(),
+        adminsOnly: true,
+        group: "money",
+        place: 64,
         waiting: [
           {
-            ...{ label: booksText.corrections.waiting, href: moneyAdminPaths.adminCorrections() },
+            label: booksText.corrections.waiting,
+            href: moneyAdminPaths.adminCorrections(),
             count: () => Correction.countDocuments({ state: "waiting" }),
           },
           {
-            ...{ label: booksText.differing.waiting, href: moneyAdminPaths.adminLedger() },
+            label: booksText.differing.waiting,
+            href: moneyAdminPaths.adminLedger(),
             count: countDiffering,
           },
         ],
@@ -56,8 +67,6 @@ export function books({ jobs, logger, provider, services }: FeatureDependencies)
     notificationKinds: booksKinds,
     personalData: booksPersonalData,
     async prepare() {
-      // The proof of the ledger alone, before it was held against the provider's list.
-      await jobs.endRounds(["ledger.verify"]);
       await jobs.every("41 3 * * *", prove, null);
     },
   };

@@ -1,23 +1,23 @@
 import { Schema, type Types } from "mongoose";
-import { defineModel } from "../../../core/db/define-model.ts";
+import { defineModel } from "#core/db/define-model.ts";
 import {
   CORRECTION_STATES,
   type CorrectionState,
   FINDING_KINDS,
   type FindingKind,
-} from "../../../shared/money/books.ts";
+} from "#shared/money/books.ts";
 
-/** One thing that our books and the provider's list do not agree about. */
+/** A discrepancy between our books and the provider's list. */
 export interface Finding {
   readonly kind: FindingKind;
-  /** The checkout or payout that it is about. */
+  /** The checkout or payout concerned. */
   readonly reference: string;
-  /** US cents that each side has for it, all charges, fees, refunds and payouts together. */
+  /** US cents on each side: all charges, fees, refunds and payouts together. */
   readonly ours: number;
   readonly theirs: number;
 }
 
-/** A night's proof of the books. */
+/** Result of a nightly check of the books. */
 export interface ProofDoc {
   readonly _id: Types.ObjectId;
   readonly at: Date;
@@ -26,7 +26,7 @@ export interface ProofDoc {
   readonly unbalanced: readonly string[];
   readonly drifted: readonly { readonly account: string; readonly kept: number; readonly counted: number }[];
   readonly provider: string;
-  /** The time whose movements were compared with the provider's list. */
+  /** Period of movements that were compared with the provider's list. */
   readonly from: Date;
   readonly to: Date;
   readonly compared: number;
@@ -34,15 +34,15 @@ export interface ProofDoc {
   readonly isWell: boolean;
 }
 
-/** An admin's correction of what a member is owed. */
+/** An admin's correction of a member's balance. */
 export interface CorrectionDoc {
   readonly _id: Types.ObjectId;
   readonly member: Types.ObjectId;
-  /** US cents: given where positive, taken back where negative. */
+  /** US cents: positive if given, negative if taken back. */
   readonly cents: number;
   readonly reason: string;
   readonly state: CorrectionState;
-  /** Ids of the admins, as the audit log keeps them. */
+  /** Ids of the admins, as in the audit log. */
   readonly by: string;
   readonly decidedBy: string | null;
   readonly at: Date;

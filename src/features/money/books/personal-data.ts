@@ -1,16 +1,16 @@
-import { toId } from "../../../core/db/ids.ts";
-import { jsonFile, type PersonalData } from "../../../core/personal-data.ts";
+import { toId } from "#core/db/ids.ts";
+import { jsonFile, type PersonalData } from "#core/personal-data.ts";
 import { Correction, type CorrectionDoc } from "./model.ts";
 
-/** Corrections of what a member is owed; they stay for the books, with an id that is nobody's any longer. */
+/** Corrections of a member's balance; retained for the books, with an id that no longer identifies anyone. */
 export const booksPersonalData: PersonalData = {
   models: ["LedgerCorrection"],
   async *export({ id }) {
-    const found = await Correction.find({ member: toId(id) }).lean<CorrectionDoc[]>();
-    if (found.length === 0) return;
+    const corrections = await Correction.find({ member: toId(id) }).lean<CorrectionDoc[]>();
+    if (corrections.length === 0) return;
     yield jsonFile(
       "corrections.json",
-      found.map(({ cents, reason, state, at }) => ({ cents, reason, state, at })),
+      corrections.map(({ cents, reason, state, at }) => ({ cents, reason, state, at })),
     );
   },
   async erase({ id }) {

@@ -1,5 +1,5 @@
 import { Types } from "mongoose";
-import { inTransaction } from "../../../core/db/transaction.ts";
+import { inTransaction } from "#core/db/transaction.ts";
 import { verifyLedger } from "../ledger/index.ts";
 import type { PaymentDependencies } from "../payments/index.ts";
 import "./events.ts";
@@ -7,14 +7,17 @@ import { Proof, type ProofDoc } from "./model.ts";
 import { reconcile } from "./reconcile.ts";
 
 const HOUR_MS = 60 * 60_000;
-/** Milliseconds before now that are left to the next night: webhooks of it may be on their way. */
+/**
+ * Milliseconds before now that are left to the next nightly check, because webhooks may still be on their
+ * way.
+ */
 const UNDER_WAY_MS = HOUR_MS;
-/** Milliseconds by which two nights overlap. */
+/** Overlap between two nightly checks, in milliseconds. */
 const OVERLAP_MS = 24 * HOUR_MS;
 
 /**
- * Proves the books: every transaction sums to zero, every balance is the sum of its lines, and the provider's own list
- * since the last proof (two days more) says the same as ours. What was found is kept, and told to admins.
+ * Checks the books: every transaction sums to zero, every balance is the sum of its lines, and the provider's
+ * list since the last check (plus two days) agrees with ours. Findings are stored and admins notified.
  */
 export async function proveBooks({ services, provider }: PaymentDependencies): Promise<ProofDoc> {
   const at = services.now();

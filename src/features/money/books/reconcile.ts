@@ -2,12 +2,13 @@ import { clearingMovements, netHere } from "../ledger/index.ts";
 import { netAtProvider, netOf, type PaymentProvider } from "../payments/index.ts";
 import type { Finding } from "./model.ts";
 
-/** Findings of one run that are named. */
+/** Limit on findings listed per run. */
 const NAMED = 200;
 
 /**
- * Holds our books against the provider's own list, reference by reference. What differs within the window is looked at
- * as a whole, for what one side booked before an edge and the other after it differs in no cent.
+ * Compares our books with the provider's list, reference by reference. References that differ within the
+ * window are compared over all time, because both sides may have booked the same movement on different sides
+ * of a window edge.
  */
 export async function reconcile(
   provider: PaymentProvider,

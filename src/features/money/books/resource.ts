@@ -1,22 +1,27 @@
-import { defineResource, type Resource } from "../../../core/api/index.ts";
-import { forbidden } from "../../../core/base/errors.ts";
-import type { Viewer } from "../../../core/base/viewer.ts";
-import { LEDGER_CAUSES } from "../../../shared/money/ledger.ts";
+import { defineResource, type Resource } from "#core/api/index.ts";
+import { forbidden } from "#core/base/errors.ts";
+import { isAdmin, type Viewer } from "#core/base/viewer.ts";
+import { LEDGER_CAUSES } from "#shared/money/ledger.ts";
 import { type LedgerTransactionDoc, LedgerTransactions, memberAccounts, memberOf } from "../ledger/index.ts";
 
-/** `/api/ledger-entries`: every movement of what one is owed, as `/earnings` shows it; nobody else's, an admin's neither. */
+/**
+ * `/api/ledger-entries`: every movement of the caller's balances, as in `/earnings`; an admin reads everyone's,
+ * with all its lines (product.md, People).
+ */
 export const ledgerEntryResource = (): Resource =>
   defineResource<LedgerTransactionDoc>({
     name: "ledger-entries",
+    cache: "never",
     singular: "ledger-entry",
-    description: "Each movement of what one earns: sales, referrals, refunds and payouts.",
+    description:
+      "The caller's earnings, line by line: sales, referrals, refunds and payouts. Admins read all transactions, with their lines.",
     model: LedgerTransactions,
     scopes: { read: "payments", write: "payments" },
     membersOnly: true,
     policy: {
       readable(viewer: Viewer) {
         if (!viewer.id) throw forbidden();
-        return { "entries.account": { $in: memberAccounts(viewer.id) } };
+        return isAdmin(viewer) ? {} : { "entries.account": { $in: memberAccounts(viewer.id) } };
       },
     },
     timestamps: false,
@@ -27,18 +32,46 @@ export const ledgerEntryResource = (): Resource =>
       amount: {
         type: "decimal",
         computed: true,
-        description: "US dollars by which what one is owed changed",
+        description: "Change of the caller's balance, in US dollars",
       },
-      pending: { type: "decimal", computed: true, description: "Of it, what may still be refunded" },
-      available: { type: "decimal", computed: true, description: "Of it, what the next payout takes" },
+      pending: {
+        type: "decimal",
+        computed: true,
+        description: "Part of the amount that may still be refunded",
+      },
+      entries: {
+        type: "json",
+        computed: true,
+        own: true,
+        description: "For admins: all lines, each with `account` and `amount` in US dollars",
+      },
+      about: {
+        type: "json",
+        computed: true,
+        own: true,
+        description: "For admins: ids of its purchase, order, payout or story",
+      },
+      available: {
+        type: "decimal",
+        computed: true,
+        description: "Part of the amount that the next payout includes",
+      },
     },
-    requires: ["cause", "at", "entries"],
-    present({ cause, at, entries }, { id }) {
-      const own = entries.filter(({ account }) => memberOf(account) === id);
+    requires: ["cause", "at", "entries", "about"],
+    present({ cause, at, entries, about }, viewer) {
+      const own = entries.filter(({ account }) => memberOf(account) === viewer.id);
       const of = (kind: string) =>
         -own.filter(({ account }) => account.endsWith(kind)).reduce((sum, { amount }) => sum + amount, 0) /
           100 +
         0;
-      return { cause, at, amount: of(""), pending: of(":pending"), available: of(":available") };
+      const lines = entries.map(({ account, amount }) => ({ account, amount: amount / 100 }));
+      return {
+        cause,
+        at,
+        amount: of(""),
+        pending: of(":pending"),
+        available: of(":available"),
+        ...(isAdmin(viewer) && { entries: lines, about }),
+      };
     },
   });

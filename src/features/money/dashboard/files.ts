@@ -1,12 +1,12 @@
-import { toCsv } from "../../../core/text/csv.ts";
-import { centsToInput } from "../../../shared/format.ts";
-import type { DashboardPageData } from "../../../shared/money/dashboard.dto.ts";
-import { dashboardText as words } from "../../../shared/money/dashboard.text.ts";
-import type { DashboardPart } from "../../../shared/money/dashboard.ts";
+import { toCsv } from "#core/text/csv.ts";
+import { centsToInput } from "#shared/format.ts";
+import type { DashboardPageData } from "#shared/money/dashboard.dto.ts";
+import { dashboardText as words } from "#shared/money/dashboard.text.ts";
+import type { DashboardPart } from "#shared/money/dashboard.ts";
 
 type Rows = (string | number)[][];
 
-/** A part of the dashboard for a spreadsheet: bare figures, days as ISO 8601 has them. */
+/** Exports a part of the dashboard for spreadsheets: plain figures, dates in ISO 8601. */
 export const dashboardFile = (part: DashboardPart, data: DashboardPageData): string =>
   toCsv(ROWS[part](data));
 

@@ -1,23 +1,23 @@
 import type { Types } from "mongoose";
-import type { DayCount } from "../../../core/db/by-day.ts";
-import type { ChapterReadersDto, DashboardDto } from "../../../shared/money/dashboard.dto.ts";
-import type { Period } from "../../../shared/money/dashboard.ts";
-import { fromLocalTime } from "../../../shared/zones.ts";
+import { periodsUntil, startOf, today } from "#core/base/periods.ts";
+import { startOfDay } from "#core/base/zones.ts";
+import type { DayCount } from "#core/db/by-day.ts";
+import type { ChapterReadersDto, DashboardDto } from "#shared/money/dashboard.dto.ts";
+import type { Period } from "#shared/periods.ts";
 import { followersByDay } from "../../library/followers/index.ts";
 import { readersByChapter, readsByDay } from "../../reading/reading/index.ts";
 import { type StoryDoc, storiesOf } from "../../stories/stories/index.ts";
 import { ratingsByDay } from "../../talk/ratings/index.ts";
 import { salesByDay } from "../sales/index.ts";
-import { periodsUntil, startOf, today } from "./periods.ts";
 
-/** An author's stories, those in the bin left out; the newest first. */
+/** Returns an author's stories except those in the bin, newest first. */
 export async function ownStories(author: string): Promise<StoryDoc[]> {
   const own: StoryDoc[] = [];
   for await (const story of storiesOf(author)) if (!story.deletedAt) own.unshift(story);
   return own;
 }
 
-/** What happened around an author and these stories, period by period; four questions to the database. */
+/** Loads activity around an author and these stories by period, in four queries. */
 export async function readDashboard(
   author: string,
   stories: readonly Pick<StoryDoc, "_id">[],
@@ -26,7 +26,7 @@ export async function readDashboard(
   now: Date,
 ): Promise<DashboardDto> {
   const starts = periodsUntil(today(now, zone), by);
-  const from = fromLocalTime(`${starts[0]}T00:00`, zone)!;
+  const from = startOfDay(starts[0]!, zone)!;
   const ids: readonly Types.ObjectId[] = stories.map(({ _id }) => _id);
   const [reads, followers, ratings, sales] = await Promise.all([
     readsByDay(ids, zone, now),
@@ -51,7 +51,7 @@ export async function readDashboard(
   };
 }
 
-/** How many members came to each published chapter of a story. */
+/** Counts the members who reached each published chapter of a story. */
 export async function readReaders(
   { _id, contents }: Pick<StoryDoc, "_id" | "contents">,
   zone: string,
@@ -67,7 +67,7 @@ export async function readReaders(
   });
 }
 
-/** Rows of days by the period they fall into, empty periods too. */
+/** Groups daily rows by period, including empty periods. */
 function rowsByPeriod<Row extends DayCount>(rows: readonly Row[], starts: readonly string[], by: Period) {
   const periods = Map.groupBy(rows, ({ day }) => startOf(day, by));
   return starts.map((start) => ({ start, rows: periods.get(start) ?? [] }));

@@ -1,13 +1,13 @@
 import { Router } from "express";
-import { notFound } from "../../../core/base/errors.ts";
-import { attachment } from "../../../core/files/file-name.ts";
-import type { Services } from "../../../core/services.ts";
-import { accountsPaths } from "../../../shared/accounts/accounts.paths.ts";
-import { DASHBOARD_PARTS } from "../../../shared/money/dashboard.ts";
+import { notFound } from "#core/base/errors.ts";
+import { startCsv } from "#core/files/send-csv.ts";
+import type { Services } from "#core/services.ts";
+import { accountsPaths } from "#shared/accounts/accounts.paths.ts";
+import { DASHBOARD_PARTS } from "#shared/money/dashboard.ts";
 import { dashboardFile } from "./files.ts";
 import { loadDashboard } from "./page.tsx";
 
-/** `/dashboard/:part.csv`: what a chart shows, as a file. */
+/** `/dashboard/:part.csv`: the data of a chart as a file. */
 export function dashboardRoutes(services: Services): Router {
   const router = Router();
   router.get("/dashboard/:part.csv", async (request, response) => {
@@ -17,9 +17,7 @@ export function dashboardRoutes(services: Services): Router {
     if (!part) throw notFound();
     const { searchParams } = new URL(originalUrl, "http://localhost");
     const data = await loadDashboard(viewer, searchParams, services);
-    response.setHeader("Content-Type", "text/csv; charset=utf-8");
-    response.setHeader("Content-Disposition", attachment(`${part}-${data.by}.csv`));
-    response.setHeader("Cache-Control", "private, no-store");
+    startCsv(response, `${part}-${data.by}`);
     response.send(dashboardFile(part, data));
   });
   return router;

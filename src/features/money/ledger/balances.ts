@@ -2,21 +2,27 @@ import type { ClientSession } from "mongoose";
 import { isShared } from "./accounts.ts";
 import { LedgerBalance, type LedgerBalanceDoc, type LedgerTransactionDoc } from "./model.ts";
 
-/** What must be left on a member's account after a booking, in US cents owed to them. */
+/** Minimum balance of a member's account after a booking, in US cents owed to them. */
 export interface Floor {
   readonly account: string;
   readonly atLeast: number;
 }
 
-/** A booking that would take more from an account than it may; nothing was written. */
+/** Error for a booking that would take more from an account than allowed; nothing was written. */
 export class InsufficientFunds extends Error {
   override readonly name = "InsufficientFunds";
 }
 
-/** Parts of a balance that every sale touches: with 64, two at once rarely meet, and then one is tried again. */
+/**
+ * Number of parts of a shared account's balance: with 64, two concurrent sales rarely conflict, and then one
+ * is retried.
+ */
 const PARTS = 64;
 
-/** Adds transactions' lines to the balances beside them; accounts in one order, so that no two wait for each other. */
+/**
+ * Adds the transactions' lines to the stored balances; accounts are updated in a fixed order to avoid
+ * deadlocks.
+ */
 export async function addToBalances(
   session: ClientSession,
   transactions: readonly Pick<LedgerTransactionDoc, "_id" | "entries">[],
@@ -51,13 +57,13 @@ export async function addToBalances(
     if (owed(left[at]!) < atLeast) throw new InsufficientFunds(account);
 }
 
-/** What an account holds, in US cents, as the ledger signs it: debts and income are negative. */
+/** Returns an account's balance in US cents with the ledger's sign: debts and income are negative. */
 export async function balanceOf(account: string, session?: ClientSession): Promise<number> {
   const [balance] = await balancesOf([account], session);
   return balance ?? 0;
 }
 
-/** What each of these accounts holds, in the order asked for; 0 for one that nothing was booked on. */
+/** Returns the balances of these accounts, in the order given; 0 for an account without bookings. */
 export async function balancesOf(accounts: readonly string[], session?: ClientSession): Promise<number[]> {
   const parts = await LedgerBalance.find({ account: { $in: accounts } }, { _id: 0, account: 1, amount: 1 })
     .session(session ?? null)
@@ -67,5 +73,5 @@ export async function balancesOf(accounts: readonly string[], session?: ClientSe
   return accounts.map((account) => sums.get(account) ?? 0);
 }
 
-/** US cents that are owed to whoever a debt's account belongs to. */
+/** Returns the US cents owed to the owner of a liability account. */
 export const owed = (amount: number): number => (amount === 0 ? 0 : -amount);

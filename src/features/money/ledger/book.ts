@@ -1,50 +1,58 @@
 import { isDeepStrictEqual } from "node:util";
 import { type ClientSession, Types } from "mongoose";
-import { inTransaction, isDuplicateKey } from "../../../core/db/transaction.ts";
-import type { LedgerCause } from "../../../shared/money/ledger.ts";
+import { inTransaction, isDuplicateKey } from "#core/db/transaction.ts";
+import type { LedgerCause } from "#shared/money/ledger.ts";
 import { isAccount } from "./accounts.ts";
 import { addToBalances, type Floor } from "./balances.ts";
 import { type LedgerAbout, type LedgerEntry, LedgerTransaction, type LedgerTransactionDoc } from "./model.ts";
 
-/** What is to be booked. */
+/** Input of a booking. */
 export interface Booking {
-  /** Idempotency key, of this feature's own: `sale:<purchase>`. */
+  /** Idempotency key, prefixed by the feature: `sale:<purchase>`. */
   readonly key: string;
   readonly cause: LedgerCause;
   readonly at: Date;
-  /** Two or more lines that sum to zero; lines of one account are added up, lines of nothing left out. */
+  /** Two or more lines that sum to zero; lines of one account are added up, zero lines are dropped. */
   readonly entries: readonly LedgerEntry[];
   readonly about?: LedgerAbout;
   readonly reverses?: Types.ObjectId;
-  /** What must be left on accounts afterwards, or nothing is booked. */
+  /** Minimum balances afterwards; if one is not met, nothing is booked. */
   readonly floors?: readonly Floor[];
 }
 
-/** A booking that breaks a rule of the ledger: a fault of ours, nothing was written. */
+/** Error for a booking that breaks a rule of the ledger: a bug in our code; nothing was written. */
 export class LedgerError extends Error {
   override readonly name = "LedgerError";
 }
 
 /**
- * Books a transaction together with the change that it is about; whatever aborts the one takes the other along. What
- * is booked already under this key is answered as it stands.
- * @throws LedgerError for lines that do not sum to zero, an unknown account, or a key that stands for something else
+ * Runs a database transaction that books. They take turns, because nearly all bookings change the balances of
+ * the platform's accounts.
+ */
+export const inLedgerTransaction = <Result>(
+  work: (session: ClientSession) => Promise<Result>,
+): Promise<Result> => inTransaction(work, { turns: ["ledger"] });
+
+/**
+ * Books a transaction within the database transaction of the change it belongs to, so that both commit or
+ * abort together. If the key is already booked, returns the existing transaction unchanged.
+ * @throws LedgerError for lines that do not sum to zero, an unknown account, or a key used for something else
  */
 export const bookIn = async (session: ClientSession, booking: Booking): Promise<LedgerTransactionDoc> =>
   (await bookManyIn(session, [booking]))[0]!;
 
-/** The same of many at one time, in as many commands as of one; answers them in the order given. */
+/** Books many transactions with as many commands as for one; returns them in the order given. */
 export async function bookManyIn(
   session: ClientSession,
   bookings: readonly Booking[],
 ): Promise<LedgerTransactionDoc[]> {
   const wanted = bookings.map((booking) => ({ booking, entries: whole(booking) }));
   const keys = bookings.map(({ key }) => key);
-  if (new Set(keys).size < keys.length) throw new LedgerError("one key stands for two bookings");
-  const found = await LedgerTransaction.find({ key: { $in: keys } }, null, { session }).lean<
+  if (new Set(keys).size < keys.length) throw new LedgerError("two bookings have the same key");
+  const ledgerTransactions = await LedgerTransaction.find({ key: { $in: keys } }, null, { session }).lean<
     LedgerTransactionDoc[]
   >();
-  const known = new Map(found.map((transaction) => [transaction.key, transaction]));
+  const known = new Map(ledgerTransactions.map((transaction) => [transaction.key, transaction]));
   const fresh: { transaction: LedgerTransactionDoc; floors: readonly Floor[] }[] = [];
   const booked = wanted.map(({ booking, entries }) => {
     const before = known.get(booking.key);
@@ -67,17 +75,20 @@ export async function bookManyIn(
   return booked;
 }
 
-/** Books a transaction by itself; of several at once with one key one is booked, and all get it. */
+/**
+ * Books a transaction in a separate database transaction; of several concurrent calls with one key one is
+ * booked, and all return it.
+ */
 export async function book(booking: Booking): Promise<LedgerTransactionDoc> {
   try {
-    return await inTransaction((session) => bookIn(session, booking));
+    return await inLedgerTransaction((session) => bookIn(session, booking));
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
-    return inTransaction((session) => bookIn(session, booking));
+    return inLedgerTransaction((session) => bookIn(session, booking));
   }
 }
 
-/** The transaction that takes another back, line by line; a transaction is taken back once. */
+/** Returns the transaction that reverses another line by line; a transaction is reversed at most once. */
 export const reversalOf = (
   { _id, entries, about }: LedgerTransactionDoc,
   { key, cause, at }: Pick<Booking, "key" | "cause" | "at">,
@@ -90,7 +101,7 @@ export const reversalOf = (
   entries: entries.map(({ account, amount }) => ({ account, amount: -amount })),
 });
 
-/** The lines as they are booked: one an account, in the order in which accounts are named first. */
+/** Returns the lines as booked: one per account, in order of first mention. */
 function whole({ key, entries }: Booking): LedgerEntry[] {
   const sums = new Map<string, number>();
   for (const { account, amount } of entries) {
@@ -112,6 +123,6 @@ function same(
 ): LedgerTransactionDoc {
   const stored = known.entries.map(({ account, amount }) => ({ account, amount }));
   if (known.cause !== cause || !isDeepStrictEqual(stored, entries))
-    throw new LedgerError(`${key} stands for another transaction`);
+    throw new LedgerError(`${key} is the key of another transaction`);
   return known;
 }

@@ -8,13 +8,13 @@ export interface ClearingMovement {
 }
 
 /**
- * The reference by which a provider knows what a transaction is about: its checkout, which a purchase shares its id
- * with, a subscription, or a payout. "" for what no provider knows of.
+ * Returns the reference under which a provider knows a transaction's subject: its checkout, which shares its
+ * id with the purchase, a subscription, or a payout; "" if no provider knows it.
  */
 const referenceOf = ({ checkout, purchase, subscription, payout }: LedgerAbout): string =>
   String(checkout ?? purchase ?? subscription ?? payout ?? "");
 
-/** What was booked at a provider from a time on, before another. */
+/** Yields the movements booked at a provider from one time until before another. */
 export async function* clearingMovements(
   provider: string,
   from: Date,
@@ -33,19 +33,19 @@ export async function* clearingMovements(
   }
 }
 
-/** What all that was ever booked at a provider for one reference comes to, in US cents. */
+/** Returns the sum of everything ever booked at a provider for one reference, in US cents. */
 export async function netHere(provider: string, reference: string): Promise<number> {
   const account = accounts.clearing(provider);
-  const found = await LedgerTransaction.find(
+  const ledgerTransactions = await LedgerTransaction.find(
     {
-      // Of few: the account's own index has all that ever went through it.
+      // Narrows to few transactions; the account's index holds everything that ever went through it.
       $or: ["checkout", "purchase", "subscription", "payout"].map((name) => ({
         [`about.${name}`]: { $type: "string", $eq: reference },
       })),
     },
     { entries: 1 },
   ).lean<Pick<LedgerTransactionDoc, "entries">[]>();
-  return found.reduce((sum, { entries }) => sum + sumOn(entries, account), 0);
+  return ledgerTransactions.reduce((sum, { entries }) => sum + sumOn(entries, account), 0);
 }
 
 const sumOn = (entries: LedgerTransactionDoc["entries"], account: string): number =>

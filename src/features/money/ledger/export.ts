@@ -1,8 +1,8 @@
 import { LedgerTransaction, type LedgerTransactionDoc } from "./model.ts";
 
 /**
- * The whole ledger as an hledger journal, oldest first, a transaction at a time. Amounts are US dollars; each
- * transaction carries its key as its code and its cause as its description.
+ * Exports the whole ledger as an hledger journal, oldest first, one transaction at a time. Amounts are US
+ * dollars; each transaction has its key as code and its cause as description.
  */
 export async function* exportJournal(): AsyncGenerator<string> {
   yield "; Fablewright ledger, for hledger (https://hledger.org)\ncommodity $1,000.00\n";
@@ -18,7 +18,7 @@ const asText = ({ at, key, cause, entries }: LedgerTransactionDoc): string =>
     "",
   ].join("\n");
 
-/** -1234 -> "$-12.34": exact, by whole numbers alone. */
+/** -1234 -> "$-12.34": exact, with integer arithmetic only. */
 function inDollars(cents: number): string {
   const whole = Math.abs(cents);
   const text = `${Math.floor(whole / 100)}.${String(whole % 100).padStart(2, "0")}`;

@@ -1,4 +1,10 @@
-import type { Feature } from "../../../core/feature.ts";
+import type { Feature } from "#core/feature.ts";
+import { bookkeepingConsequences } from "./consequences.ts";
+import { ledgerFigures } from "./figures.ts";
 
-/** The books: every cent that moved. `books` proves them each night. */
-export const ledger = (): Feature => ({ name: "ledger" });
+/** The ledger: records every movement of money. `books` checks it nightly. */
+export const ledger = (): Feature => ({
+  name: "ledger",
+  consequences: bookkeepingConsequences,
+  figures: ledgerFigures,
+});

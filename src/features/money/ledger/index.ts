@@ -1,8 +1,18 @@
 export * as accounts from "./accounts.ts";
 export { memberOf } from "./accounts.ts";
 export { balanceOf, balancesOf, InsufficientFunds, owed } from "./balances.ts";
-export { type Booking, book, bookIn, bookManyIn, LedgerError, reversalOf } from "./book.ts";
+export {
+  type Booking,
+  book,
+  bookIn,
+  bookManyIn,
+  inLedgerTransaction,
+  LedgerError,
+  reversalOf,
+} from "./book.ts";
 export { type ClearingMovement, clearingMovements, netHere } from "./clearing.ts";
+export { bookkeepingConsequences } from "./consequences.ts";
+export { type ExplainedTransaction, explainEarnings, idsAbout } from "./explain.ts";
 export { exportJournal } from "./export.ts";
 export {
   ledgerTransactions,

@@ -1,5 +1,5 @@
 import type { ClientSession, Types } from "mongoose";
-import { findKeysetPage, type KeysetPage, type Place } from "../../../core/db/keyset.ts";
+import { findKeysetPage, type KeysetPage, type Place } from "#core/db/keyset.ts";
 import * as accounts from "./accounts.ts";
 import { balancesOf, owed } from "./balances.ts";
 import { LedgerTransaction, type LedgerTransactionDoc } from "./model.ts";
@@ -11,14 +11,14 @@ export interface MemberBalances {
   readonly disputedCents: number;
 }
 
-/** What a member is owed by now; three reads of one index. */
+/** Returns a member's current balances; three reads of one index. */
 export async function memberBalances(member: string): Promise<MemberBalances> {
   const kinds = [accounts.pending, accounts.available, accounts.disputed];
   const [pending = 0, available = 0, disputed = 0] = await balancesOf(kinds.map((kind) => kind(member)));
   return { pendingCents: owed(pending), availableCents: owed(available), disputedCents: owed(disputed) };
 }
 
-/** Transactions that touch what a member is owed, the newest first. */
+/** Lists transactions that touch a member's balances, newest first. */
 export const memberTransactions = (
   member: string,
   { limit, ...place }: Place & { readonly limit: number },
@@ -37,7 +37,7 @@ export const memberTransactions = (
     ...place,
   });
 
-/** What was booked on any of these accounts from a time on, as a transaction sees it. */
+/** Returns what was booked on any of these accounts from a time on, as the given session sees it. */
 export const transactionsSince = (
   session: ClientSession,
   accounts: readonly string[],
@@ -47,12 +47,12 @@ export const transactionsSince = (
     { "entries.account": { $in: accounts }, at: { $gte: since } },
     { key: 1, at: 1, entries: 1 },
   )
-    // The planner may take the index of times, and walk what everybody booked since.
+    // Without the hint the planner may use the time index and scan everybody's later bookings.
     .hint({ "entries.account": 1, at: -1, _id: -1 })
     .session(session)
     .lean<Pick<LedgerTransactionDoc, "_id" | "key" | "at" | "entries">[]>();
 
-/** These transactions, the oldest first. */
+/** Returns these transactions, oldest first. */
 export const ledgerTransactions = (ids: readonly Types.ObjectId[]): Promise<LedgerTransactionDoc[]> =>
   LedgerTransaction.find({ _id: { $in: ids } })
     .sort({ at: 1, _id: 1 })

@@ -1,33 +1,33 @@
 import { Schema, type Types } from "mongoose";
-import { appendOnly } from "../../../core/db/append-only.ts";
-import { defineModel } from "../../../core/db/define-model.ts";
-import { LEDGER_CAUSES, type LedgerCause } from "../../../shared/money/ledger.ts";
+import { appendOnly } from "#core/db/append-only.ts";
+import { defineModel } from "#core/db/define-model.ts";
+import { LEDGER_CAUSES, type LedgerCause } from "#shared/money/ledger.ts";
 
-/** One line: an account and by how many US cents it changes, never zero. */
+/** One line: an account and its change in US cents, never zero. */
 export interface LedgerEntry {
   readonly account: string;
   readonly amount: number;
 }
 
-/** What a transaction is found by that somebody asks about, and held against the provider's list by; each has an index. */
+/** Fields of `about` that support lookups and the comparison with the provider's list; each has an index. */
 export const ABOUTS = [
   ...(["purchase", "payout", "checkout", "subscription"] as const),
   ...(["story", "correction", "order", "prize"] as const),
 ] as const;
 
-/** What a transaction is about, for statements and for who looks into it; ids and plain values only. */
+/** The subject of a transaction, for statements and investigations; ids and plain values only. */
 export type LedgerAbout = Readonly<Record<string, string | number | boolean>>;
 
-/** One transaction with all its lines, as stored: it is never changed nor taken away. */
+/** A transaction with all its lines, as stored; never changed or deleted. */
 export interface LedgerTransactionDoc {
   readonly _id: Types.ObjectId;
-  /** The idempotency key: what has this key is booked once, however often it is asked for. */
+  /** Idempotency key: bookings with the same key are booked once. */
   readonly key: string;
   readonly cause: LedgerCause;
   readonly at: Date;
   readonly entries: readonly LedgerEntry[];
   readonly about: LedgerAbout;
-  /** The transaction that this one takes back; null for none. */
+  /** The transaction that this one reverses, or null. */
   readonly reverses: Types.ObjectId | null;
 }
 

@@ -1,22 +1,22 @@
 import type { PipelineStage } from "mongoose";
-import { findKeysetPage, type KeysetPage, type Place } from "../../../core/db/keyset.ts";
-import type { LedgerCause } from "../../../shared/money/ledger.ts";
+import { findKeysetPage, type KeysetPage, type Place } from "#core/db/keyset.ts";
+import type { LedgerCause } from "#shared/money/ledger.ts";
 import * as accounts from "./accounts.ts";
 import { ABOUTS, LedgerBalance, LedgerTransaction, type LedgerTransactionDoc } from "./model.ts";
 
-/** What transactions are looked for; everything unless said. */
+/** Filters for transactions; all optional. */
 export interface LedgerFilter {
   readonly cause?: LedgerCause | undefined;
-  /** Id of a member: what touches what they are owed. */
+  /** Member id: matches transactions that touch their balances. */
   readonly member?: string | undefined;
-  /** A transaction's id or key, or the id of what it is about. */
+  /** A transaction's id or key, or the id of its subject. */
   readonly about?: string | undefined;
   readonly from?: Date | undefined;
-  /** Not included. */
+  /** Exclusive. */
   readonly to?: Date | undefined;
 }
 
-/** Kinds of accounts that members have. */
+/** Kinds of member accounts. */
 export const MEMBER_ACCOUNTS = {
   pending: accounts.pending,
   available: accounts.available,
@@ -25,7 +25,7 @@ export const MEMBER_ACCOUNTS = {
 } as const;
 export type MemberAccount = keyof typeof MEMBER_ACCOUNTS;
 
-/** Transactions that fit, the newest first. */
+/** Finds matching transactions, newest first. */
 export function findTransactions(
   { cause, member, about, from, to }: LedgerFilter,
   place: Place & { readonly limit: number },
@@ -39,7 +39,7 @@ export function findTransactions(
         ? {
             $or: [
               { key: about },
-              // No planner infers the type that their indexes want.
+              // The type is stated because the planner does not infer it for partial indexes.
               ...ABOUTS.map((name) => ({ [`about.${name}`]: { $type: "string", $eq: about } })),
             ],
           }
@@ -52,7 +52,10 @@ export function findTransactions(
   });
 }
 
-/** What all accounts hold: those of the platform one by one, members' by kind, and all that lies in escrow as one. */
+/**
+ * Returns the balances of all accounts: platform accounts one by one, members' accounts by kind, and all
+ * escrow as one.
+ */
 export async function accountTotals(): Promise<{
   readonly own: readonly { readonly account: string; readonly cents: number }[];
   readonly members: Readonly<Record<MemberAccount, number>>;
@@ -68,8 +71,10 @@ export async function accountTotals(): Promise<{
       .sort((one, other) => (one._id < other._id ? -1 : 1))
       .map(({ _id: account, cents }) => ({ account, cents })),
     members: {
-      ...{ pending: of("pending"), available: of("available") },
-      ...{ disputed: of("disputed"), payout: of("payout") },
+      pending: of("pending"),
+      available: of("available"),
+      disputed: of("disputed"),
+      payout: of("payout"),
     },
     escrow: of("escrow"),
   };
@@ -77,7 +82,9 @@ export async function accountTotals(): Promise<{
 
 const BY_ACCOUNT = { account: 1, amount: 1 } as const;
 
-/** Adds up by the index alone, within the database: a platform's account by itself, all of a kind as one. */
+/**
+ * Aggregates from the index alone, within the database: platform accounts individually, the others by kind.
+ */
 export const TOTALS: PipelineStage[] = [
   { $match: { account: { $gte: "" } } },
   {
@@ -106,6 +113,6 @@ export const TOTALS: PipelineStage[] = [
   },
 ];
 
-/** Names of all accounts of a member. */
+/** Returns the names of all accounts of a member. */
 export const memberAccounts = (member: string): readonly string[] =>
   Object.values(MEMBER_ACCOUNTS).map((kind) => kind(member));

@@ -1,18 +1,18 @@
 import { LedgerBalance, LedgerTransaction } from "./model.ts";
 
-/** What is wrong with the books; nothing at all where it is well. */
+/** Findings of a ledger check; empty lists if everything is correct. */
 export interface LedgerFindings {
   readonly transactions: number;
-  /** Ids of transactions whose lines do not sum to zero, or that have lines that are no whole cents. */
+  /** Ids of transactions with lines that do not sum to zero, or are not whole cents. */
   readonly unbalanced: readonly string[];
   /** Accounts whose balance is not the sum of their lines. */
   readonly drifted: readonly { readonly account: string; readonly kept: number; readonly counted: number }[];
 }
 
-/** Findings of one kind that are named; there should be none. */
+/** Limit on findings listed per kind; none are expected. */
 const NAMED = 100;
 
-/** Goes through the whole ledger: every transaction sums to zero, and every balance is the sum of its lines. */
+/** Checks the whole ledger: every transaction sums to zero, and every balance is the sum of its lines. */
 export async function verifyLedger(): Promise<LedgerFindings> {
   const [transactions, unbalanced, lines, balances] = await Promise.all([
     LedgerTransaction.countDocuments({}),

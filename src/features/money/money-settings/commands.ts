@@ -1,36 +1,39 @@
-import { forbidden, throwWrong } from "../../../core/base/errors.ts";
-import { type Caller, isAdmin } from "../../../core/base/viewer.ts";
-import type { Services } from "../../../core/services.ts";
-import { COUNTRIES } from "../../../shared/countries.ts";
-import { messages } from "../../../shared/messages.ts";
-import { centsIn } from "../../../shared/money/cents.ts";
-import { moneySettingsText as words } from "../../../shared/money/money-settings.text.ts";
+import { forbidden, throwWrong } from "#core/base/errors.ts";
+import { type Caller, isAdmin } from "#core/base/viewer.ts";
+import { startOfDay } from "#core/base/zones.ts";
+import type { Services } from "#core/services.ts";
+import { COUNTRIES } from "#shared/countries.ts";
+import { messages } from "#shared/messages.ts";
+import { centsIn } from "#shared/money/cents.ts";
+import { moneySettingsText as words } from "#shared/money/money-settings.text.ts";
 import {
   MONEY_REASON_MAX,
   type MoneySettingName,
   moneySettingRule,
   PLAIN_MONEY_SETTINGS,
-} from "../../../shared/money/money-settings.ts";
-import { fromLocalTime } from "../../../shared/zones.ts";
+} from "#shared/money/money-settings.ts";
 import { audited } from "../../platform/audit/index.ts";
 import { MoneyDecision } from "./model.ts";
 import { moneySettingAt } from "./reads.ts";
 
 const LATEST_MS = 2 * 365 * 86_400_000;
 
-/** What the form sends. */
+/** Fields of the form. */
 export interface MoneySettingInput {
-  /** A setting's name; "tax" with a country. */
+  /** The setting's name; "tax" together with a country. */
   readonly name?: unknown;
   readonly country?: unknown;
-  /** Per cent, US dollars or days, by the setting. */
+  /** Per cent, US dollars or days, depending on the setting. */
   readonly value?: unknown;
-  /** A day, "2027-01-01", in the admin's zone; empty for now. */
+  /** A date, "2027-01-01", in the admin's time zone; empty for immediately. */
   readonly from?: unknown;
   readonly reason?: unknown;
 }
 
-/** An admin's decision about money; it is added to those before. @throws 403 for others, 400 by field */
+/**
+ * Records an admin's decision on a money setting; earlier decisions are kept.
+ * @throws 403 for others, 400 by field
+ */
 export async function setMoneySetting(
   services: Services,
   caller: Caller,
@@ -51,13 +54,13 @@ export async function setMoneySetting(
       subject: { type: "money-setting", id: name },
       details: { change, from: from.toISOString(), reason },
     },
-    () => MoneyDecision.create({ ...decision, beginsAt: from > now ? from : null } as never),
+    () => MoneyDecision.create({ ...decision, beginsAt: from > now ? from : null }),
   );
 }
 
 /**
- * Notes of decisions for later that they have begun: a change that drops the pages which show what they change. Answers
- * how many.
+ * Marks future-dated decisions as begun once their start has passed; the change invalidates pages that show
+ * the affected values. Returns their number.
  */
 export async function beginDecisions(now: Date): Promise<number> {
   const { modifiedCount } = await MoneyDecision.updateMany(
@@ -67,20 +70,12 @@ export async function beginDecisions(now: Date): Promise<number> {
   return modifiedCount;
 }
 
-/** Decisions for later from before their beginning was noted. */
-export const noteBeginnings = (now: Date): Promise<unknown> =>
-  MoneyDecision.updateMany(
-    { from: { $gt: now }, beginsAt: { $exists: false } },
-    [{ $set: { beginsAt: "$from" } }],
-    { updatePipeline: true },
-  );
-
 function rules(input: MoneySettingInput, zone: string, now: Date) {
   const name = nameIn(input);
   const reason = typeof input.reason === "string" ? input.reason.trim() : "";
   const value = name ? valueIn(name, input.value) : 0;
   const day = typeof input.from === "string" ? input.from.trim() : "";
-  const from = day ? fromLocalTime(`${day}T00:00`, zone) : now;
+  const from = day ? startOfDay(day, zone) : now;
   const late = from === null || from < now || from.getTime() - now.getTime() > LATEST_MS;
   throwWrong([
     [name === null && (input.name === "tax" ? "country" : "name"), messages.required],
@@ -96,7 +91,7 @@ function nameIn({ name, country }: MoneySettingInput): MoneySettingName | null {
   return PLAIN_MONEY_SETTINGS.find((each) => each === name) ?? null;
 }
 
-/** In the setting's unit; null for what it may not be. */
+/** Returns the value in the setting's unit; null if it is not allowed. */
 function valueIn(name: MoneySettingName, typed: unknown): number | null {
   const { unit, min, max } = moneySettingRule(name);
   const value = unit === "days" ? Number.parseInt(String(typed), 10) : centsIn(typed);

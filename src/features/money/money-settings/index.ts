@@ -1,7 +1,7 @@
-export { moneySettingAt, taxRateAt } from "./reads.ts";
+export { decisionAt, moneySettingAt, taxRateAt } from "./reads.ts";
 export {
-  asksForCountry,
   presentTax,
+  requiresCountry,
   shownTax,
   TAX_SCHEMA,
   type Tax,

@@ -1,17 +1,22 @@
 import { Schema, type Types } from "mongoose";
-import { defineModel } from "../../../core/db/define-model.ts";
-import type { MoneySettingName } from "../../../shared/money/money-settings.ts";
+import { defineModel } from "#core/db/define-model.ts";
+import type { MoneySettingName } from "#shared/money/money-settings.ts";
 
-/** A decision of an admin: from a time on a setting has a value. It is never changed; the next decides anew. */
+/**
+ * An admin's decision: from a given time on a setting has a value. Never changed; later decisions replace it.
+ */
 export interface MoneyDecisionDoc {
   readonly _id: Types.ObjectId;
   readonly name: MoneySettingName;
-  /** Basis points, US cents or days, by the setting. */
+  /** Basis points, US cents or days, depending on the setting. */
   readonly value: number;
   readonly from: Date;
-  /** As `from`, until it has begun: pages that show what it changes are drawn anew then. Null for what began at once. */
+  /**
+   * Equals `from` until the decision has begun, so that affected pages are re-rendered then. Null if it took
+   * effect immediately.
+   */
   readonly beginsAt?: Date | null;
-  /** 24-digit hex id of the admin: as in the audit log it stays when the account goes. */
+  /** 24-digit hex id of the admin; as in the audit log, it remains after the account is deleted. */
   readonly by: string;
   readonly reason: string;
   readonly at: Date;
@@ -29,7 +34,7 @@ const schema = new Schema<MoneyDecisionDoc>(
   },
   { versionKey: false, strict: "throw", collection: "money-settings" },
 );
-// Of two decisions for one time the later holds.
+// Of two decisions with the same start, the later one applies.
 schema.index({ name: 1, from: -1, _id: -1 });
 schema.index({ at: -1, _id: -1 });
 schema.index({ beginsAt: 1 }, { partialFilterExpression: { beginsAt: { $type: "date" } } });

@@ -1,18 +1,20 @@
-import { MoneySettingsPage } from "../../../../views/money/money-settings/MoneySettingsPage.tsx";
-import { adminsOnly, definePage, type PageDefinition, seeOther } from "../../../core/pages/define-page.ts";
-import { pagingOf } from "../../../core/pages/paging.ts";
-import type { Services } from "../../../core/services.ts";
-import { moneyAdminPaths } from "../../../shared/money/money-admin.paths.ts";
-import type { MoneySettingDto, MoneySettingsPageData } from "../../../shared/money/money-settings.dto.ts";
-import { moneySettingsText as words } from "../../../shared/money/money-settings.text.ts";
-import { type MoneySettingName, moneySettingRule } from "../../../shared/money/money-settings.ts";
-import { adminText } from "../../../shared/site/admin.text.ts";
-import { ADMIN_PAGE_SIZE } from "../../../shared/site/admin.ts";
+import { adminsOnly } from "#core/pages/access.ts";
+import { definePage, type PageDefinition } from "#core/pages/define-page.ts";
+import { pagingOf } from "#core/pages/paging.ts";
+import { seeOther } from "#core/pages/redirects.ts";
+import type { Services } from "#core/services.ts";
+import { moneyAdminPaths } from "#shared/money/money-admin.paths.ts";
+import type { MoneySettingDto, MoneySettingsPageData } from "#shared/money/money-settings.dto.ts";
+import { moneySettingsText as texts } from "#shared/money/money-settings.text.ts";
+import { type MoneySettingName, moneySettingRule } from "#shared/money/money-settings.ts";
+import { adminText } from "#shared/site/admin.text.ts";
+import { ADMIN_PAGE_SIZE } from "#shared/site/admin.ts";
+import { MoneySettingsPage } from "#views/money/money-settings/MoneySettingsPage.tsx";
 import { findUsernames, zoneOf } from "../../people/users/index.ts";
 import { setMoneySetting } from "./commands.ts";
 import { decisionAfter, decisionAt, decisions, settingNames } from "./reads.ts";
 
-/** `/admin/fees`: what holds, a form that decides anew, and every decision there was. */
+/** `/admin/fees`: current values, a form to change them, and the history of all decisions. */
 export const moneySettingsPage = (services: Services): PageDefinition =>
   definePage<MoneySettingsPageData>({
     path: moneyAdminPaths.adminMoneySettings(),
@@ -30,7 +32,10 @@ export const moneySettingsPage = (services: Services): PageDefinition =>
         zone,
         settings,
         decisions: page.rows.map(({ _id, name, value, from, at, by, reason }) => ({
-          ...{ id: String(_id), name, value, reason },
+          id: String(_id),
+          name,
+          value,
+          reason,
           from: from.toISOString(),
           at: at.toISOString(),
           by: admins.get(by) ?? adminText.gone,
@@ -40,10 +45,10 @@ export const moneySettingsPage = (services: Services): PageDefinition =>
     },
     async action({ caller, viewer, request }, { values }) {
       await setMoneySetting(services, caller, await zoneOf(viewer), values);
-      request.session.flash = { kind: "success", text: words.saved };
+      request.session.flash = { kind: "success", text: texts.saved };
       return seeOther(moneyAdminPaths.adminMoneySettings());
     },
-    meta: () => ({ title: adminText.pageTitle(words.title), robots: "noindex" }),
+    meta: () => ({ title: adminText.pageTitle(texts.title), robots: "noindex" }),
     Component: MoneySettingsPage,
   });
 

@@ -1,47 +1,50 @@
 import { Schema } from "mongoose";
-import { invalidField } from "../../../core/base/errors.ts";
-import { COUNTRIES } from "../../../shared/countries.ts";
-import { shareOf } from "../../../shared/money/cents.ts";
-import { moneySettingsText } from "../../../shared/money/money-settings.text.ts";
-import type { TaxDto } from "../../../shared/money/tax.ts";
+import { invalidField } from "#core/base/errors.ts";
+import { COUNTRIES } from "#shared/countries.ts";
+import { taxOf } from "#shared/money/cents.ts";
+import { moneySettingsText } from "#shared/money/money-settings.text.ts";
+import type { TaxDto } from "#shared/money/tax.text.ts";
 import { MoneyDecision } from "./model.ts";
 import { taxRateAt } from "./reads.ts";
 
-/** What a buyer pays on top of a price for their country, owed by the platform; kept with what says that they live there. */
+/**
+ * Tax a buyer pays on top of a price for their country, owed by the platform; stored with the evidence of
+ * residence.
+ */
 export interface Tax {
   /** ISO 3166-1. */
   readonly country: string;
-  /** Basis points that held when it was agreed. */
+  /** Rate in basis points at the time of the agreement. */
   readonly rate: number;
-  /** US cents of one payment. */
+  /** US cents per payment. */
   readonly cents: number;
   readonly evidence: TaxEvidence;
 }
 
-/** Why a buyer is taken to live in a country. */
+/** Evidence of a buyer's country of residence. */
 export interface TaxEvidence {
-  /** What they said themselves. */
+  /** Country declared by the buyer. */
   readonly declared: string;
-  /** The languages that their browser asked for. */
+  /** Languages requested by their browser. */
   readonly languages: string;
-  /** The zone of their clock. */
+  /** Time zone of their clock. */
   readonly zone: string;
 }
 
-/** What is known of a buyer when they agree to a price. */
+/** What is known about a buyer when they agree to a price. */
 export interface TaxInput {
   readonly country?: unknown;
   /** The header `Accept-Language`. */
   readonly languages?: unknown;
   readonly zone?: unknown;
-  /** The country whose tax their page showed, "" for none; left out where no page showed a price. */
+  /** The country for which the page showed tax, "" if none; omitted if no page showed a price. */
   readonly shown?: unknown;
 }
 
 const word = { type: String, default: "" } as const;
 const cents = { type: Number, required: true, min: 0, validate: Number.isSafeInteger } as const;
 
-/** How a tax is stored with what it is paid for. */
+/** Schema of a tax, embedded in the paid document. */
 export const TAX_SCHEMA = new Schema<Tax>(
   {
     country: { type: String, required: true },
@@ -52,46 +55,53 @@ export const TAX_SCHEMA = new Schema<Tax>(
   { _id: false, id: false },
 );
 
-/** Whether buyers are asked where they live: once a tax was set for any country. */
-export const asksForCountry = async (): Promise<boolean> =>
+/** Returns true if buyers are asked for their country: once a tax has been set for any country. */
+export const requiresCountry = async (): Promise<boolean> =>
   (await MoneyDecision.exists({ name: { $regex: /^tax:/ }, value: { $gt: 0 } })) !== null;
 
 /**
- * The tax on a price for who lives in a country, down to the cent: 0 cents where there is none, null while none is set
- * anywhere. @throws 400 at `country` where it has to be said and is not, or comes to another sum than was shown
+ * Computes the tax on a price for a resident of a country, to the cent: 0 cents if it has no tax, null while
+ * no tax is set anywhere.
+ * @throws 400 at `country` if it is required but missing, or the tax differs from the amount shown
  */
 export async function taxOn(price: number, input: TaxInput, at: Date): Promise<Tax | null> {
-  if (!(await asksForCountry())) return null;
+  if (!(await requiresCountry())) return null;
   const country = COUNTRIES.find((each) => each === input.country);
   if (!country) throw invalidField("country", moneySettingsText.countryNeeded);
   const rate = await taxRateAt(country, at);
-  const cents = shareOf(price, rate);
-  if (typeof input.shown === "string" && shareOf(price, await rateOf(input.shown, at)) !== cents)
+  const cents = taxOf(price, rate);
+  if (typeof input.shown === "string" && taxOf(price, await rateOf(input.shown, at)) !== cents)
     throw invalidField("country", moneySettingsText.countryPrice(country, price + cents));
   const text = (value: unknown) => (typeof value === "string" ? value.slice(0, 200) : "");
   const evidence = { declared: country, languages: text(input.languages), zone: text(input.zone) };
   return { country, rate, cents, evidence };
 }
 
-/** The tax on more of what was bought, for who said then where they live; null where none was set then. */
+/**
+ * Computes the tax on an additional amount for the same purchase, using the country declared then; null if no
+ * tax was set then.
+ */
 export async function taxAgain(price: number, before: Tax | null, at: Date): Promise<Tax | null> {
   if (!before) return null;
   const rate = await taxRateAt(before.country, at);
-  return { ...before, rate, cents: shareOf(price, rate) };
+  return { ...before, rate, cents: taxOf(price, rate) };
 }
 
-/** The same for a page before anything is agreed: null where nobody asks, no cents while the country is not known. */
+/**
+ * Computes the tax for display before anything is agreed: null if buyers are not asked for a country, 0 cents
+ * while the country is unknown.
+ */
 export async function shownTax(price: number, country: unknown, at: Date) {
-  if (!(await asksForCountry())) return null;
+  if (!(await requiresCountry())) return null;
   const known = COUNTRIES.find((each) => each === country) ?? "";
   const rate = await rateOf(known, at);
-  return { country: known, rate, cents: shareOf(price, rate) };
+  return { country: known, rate, cents: taxOf(price, rate) };
 }
 
-/** Basis points of a country's tax; 0 for none that we know. */
+/** Returns a country's tax rate in basis points; 0 for unknown countries. */
 const rateOf = async (country: string, at: Date): Promise<number> =>
   COUNTRIES.includes(country) ? taxRateAt(country, at) : 0;
 
-/** A tax that was paid, as pages show it; null for none. */
+/** Presents a paid tax for pages; null if there is none. */
 export const presentTax = (tax: Tax | null | undefined): TaxDto | null =>
   tax && tax.cents > 0 ? { country: tax.country, rate: tax.rate, cents: tax.cents } : null;

@@ -1,14 +1,16 @@
 import type { Logger } from "pino";
-import type { Droppable } from "../../../core/db/page-tags.ts";
+import type { Droppable } from "#core/db/page-tags.ts";
 import { MoneyDecision } from "./model.ts";
-import { asksForCountry } from "./tax.ts";
+import { requiresCountry } from "./tax.ts";
 
-/** Whether any country has a tax on what is sold, out of memory: pages say then that it comes on top of prices. */
+/** Cached flag for whether any country has a sales tax; pages then say that tax is added to prices. */
 export interface Taxes {
   any(): boolean;
-  /** Reads again what is stored. */
+  /** Reloads from the database. */
   load(): Promise<void>;
-  /** Called after a change, once it holds. */
+  /** Resets the flag, until the next `load`: the database was replaced. */
+  forget(): void;
+  /** Registers a listener that is called after a change takes effect. */
   onChange(listener: () => void): void;
 }
 
@@ -18,16 +20,19 @@ export function createTaxes(): Taxes {
   return {
     any: () => any,
     async load() {
-      // Once one was set there is always one: of two reads at one time the older may answer last.
-      if (any || !(await asksForCountry())) return;
+      // Once a tax has been set the flag stays true; of two concurrent reads the older may return last.
+      if (any || !(await requiresCountry())) return;
       any = true;
       for (const listener of listeners) listener();
+    },
+    forget() {
+      any = false;
     },
     onChange: (listener) => void listeners.add(listener),
   };
 }
 
-/** Has them read again when this or another process changed them. */
+/** Reloads the taxes when this or another process changes them. */
 export function followingTaxes(taxes: Taxes, logger: Logger): Droppable {
   const read = () =>
     void taxes.load().catch((error) => logger.warn({ err: error }, "taxes are those of before"));

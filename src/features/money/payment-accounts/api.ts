@@ -1,13 +1,13 @@
 import { Router } from "express";
 import Joi from "joi";
-import { bytesAnswer, describeRoute, sendJson } from "../../../core/api/index.ts";
-import { callerOf } from "../../../core/auth/viewer-of.ts";
-import { forbidden } from "../../../core/base/errors.ts";
-import { parseMultipart } from "../../../core/files/multipart.ts";
-import type { RateLimits } from "../../../core/limits/rate-limits.ts";
-import { uploadByMember } from "../../../core/limits/rules.ts";
-import { messages } from "../../../shared/messages.ts";
-import { MAX_UPLOAD_BYTES } from "../../../shared/platform/uploads.limits.ts";
+import { bytesAnswer, describeRoute, sendJson } from "#core/api/index.ts";
+import { callerOf } from "#core/auth/viewer-of.ts";
+import { forbidden } from "#core/base/errors.ts";
+import { parseMultipart } from "#core/files/multipart.ts";
+import type { RateLimits } from "#core/limits/rate-limits.ts";
+import { uploadByMember } from "#core/limits/rules.ts";
+import { messages } from "#shared/messages.ts";
+import { MAX_UPLOAD_BYTES } from "#shared/platform/uploads.limits.ts";
 import { permitted } from "./commands.ts";
 import type { PaymentDependencies } from "./dependencies.ts";
 import { addPaymentDocument, noFiles, removePaymentDocument, sendPaymentDocument } from "./documents.ts";
@@ -17,7 +17,10 @@ const document = Joi.object({ id: Joi.string(), mime: Joi.string(), url: Joi.str
 const one = "/payment-accounts/:id/documents/:document";
 const tag = "payment-accounts";
 
-/** Documents of a payment account, below its resource: .doc, .docx or .pdf up to 4 MB (specification, section 5). */
+/**
+ * Routes for the documents of a payment account, below its resource: .doc, .docx or .pdf up to 4 MB
+ * (specification, section 5).
+ */
 export function paymentDocumentRoutes(dependencies: PaymentDependencies, limits: RateLimits): Router {
   const router = Router();
 
@@ -25,17 +28,18 @@ export function paymentDocumentRoutes(dependencies: PaymentDependencies, limits:
     router,
     {
       method: "post",
+      confirmsIdentity: true,
       scope: "payments",
       path: "/payment-accounts/:id/documents",
       tag,
-      summary: "Keeps a .doc, .docx or .pdf of up to 4 MB with one's account, encrypted",
+      summary: "Store a .doc, .docx or .pdf of up to 4 MB with the caller's payment account, encrypted",
       bodyType: "multipart/form-data",
       body: Joi.object({ files: Joi.binary().required() }),
       responses: {
-        200: { description: "The kept document", body: document },
+        200: { description: "The stored document", body: document },
         400: messages.documentType,
         403: "No token",
-        404: "Not there, or another's",
+        404: "Not found, or belongs to another member",
         413: messages.fileTooBig,
         429: "Too many uploads",
       },
@@ -58,11 +62,16 @@ export function paymentDocumentRoutes(dependencies: PaymentDependencies, limits:
     router,
     {
       method: "get",
+      cache: "never",
       scope: "payments",
       path: one,
       tag,
-      summary: "A document, as a download: for its owner and for admins",
-      responses: { 200: bytesAnswer("The bytes"), 403: "No token", 404: "Not there, or another's" },
+      summary: "Download a document; for its owner and admins",
+      responses: {
+        200: bytesAnswer("The file"),
+        403: "No token",
+        404: "Not found, or belongs to another member",
+      },
     },
     async (request, response) => {
       const { id, document: ref } = request.params;
@@ -74,14 +83,15 @@ export function paymentDocumentRoutes(dependencies: PaymentDependencies, limits:
     router,
     {
       method: "delete",
+      confirmsIdentity: true,
       scope: "payments",
       path: one,
       tag,
-      summary: "Takes a document of one's own away for good",
+      summary: "Delete one of the caller's documents permanently",
       responses: {
-        200: { description: "What was taken away", body: document },
+        200: { description: "The deleted document", body: document },
         403: "No token",
-        404: "Not there, or another's",
+        404: "Not found, or belongs to another member",
       },
     },
     async (request, response) => {

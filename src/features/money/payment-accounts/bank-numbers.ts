@@ -1,14 +1,14 @@
-/** Numbers of bank accounts as banks of a country write them; null for what is none. */
+/** Bank account numbers in national formats; null for invalid input. */
 
-/** Countries that pay through the British clearing. */
+/** Countries that use the British clearing system. */
 const BRITISH = new Set(["GB", "GG", "IM", "JE"]);
 
 const bare = (text: string): string => text.replace(/[\s.-]/g, "").toUpperCase();
 
-/** Whether an account number is an IBAN, and so names its bank by itself (ISO 13616). */
+/** True if an account number is an IBAN, which already identifies the bank (ISO 13616). */
 export const isIban = (text: string): boolean => /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(bare(text));
 
-/** An account number or IBAN without spaces; British ones always have eight digits. */
+/** Returns an account number or IBAN without spaces; British account numbers are padded to eight digits. */
 export function accountNumber(text: string, country: string): string | null {
   const number = bare(text);
   if (isIban(number)) return ibanHolds(number) ? number : null;
@@ -17,7 +17,7 @@ export function accountNumber(text: string, country: string): string | null {
   return /^(?=.*\d)[A-Z0-9]{4,34}$/.test(number) ? number : null;
 }
 
-/** A sort code, or what stands for it elsewhere: routing number, BSB, transit number, BIC. */
+/** Validates a sort code or its local equivalent: routing number, BSB, transit number, BIC. */
 export function sortCode(text: string, country: string): string | null {
   const code = bare(text);
   if (BRITISH.has(country) || country === "IE" || country === "AU") return /^\d{6}$/.test(code) ? code : null;
@@ -25,7 +25,10 @@ export function sortCode(text: string, country: string): string | null {
   return /^[A-Z0-9]{3,12}$/.test(code) ? code : null;
 }
 
-/** The check digits of an IBAN (ISO 7064, mod 97-10), computed piece by piece for it is longer than a number. */
+/**
+ * Verifies the check digits of an IBAN (ISO 7064, mod 97-10), computed piecewise because it exceeds the
+ * number range.
+ */
 function ibanHolds(iban: string): boolean {
   const digits = (iban.slice(4) + iban.slice(0, 4)).replace(/[A-Z]/g, (letter) =>
     String(letter.charCodeAt(0) - 55),
@@ -35,7 +38,7 @@ function ibanHolds(iban: string): boolean {
   return rest === 1;
 }
 
-/** The check digit of an American routing number (ABA). */
+/** Verifies the check digit of an American routing number (ABA). */
 function routingHolds(code: string): boolean {
   const weights = [3, 7, 1];
   const sum = [...code].reduce((all, digit, at) => all + Number(digit) * weights[at % 3]!, 0);

@@ -1,29 +1,23 @@
-import {
-  applicationError,
-  type FieldError,
-  forbidden,
-  invalid,
-  notFound,
-} from "../../../core/base/errors.ts";
-import type { Caller } from "../../../core/base/viewer.ts";
-import { isId, toId } from "../../../core/db/ids.ts";
-import { inTransaction } from "../../../core/db/transaction.ts";
-import { isMasked } from "../../../core/secrets/index.ts";
-import { COUNTRIES, CURRENCIES } from "../../../shared/countries.ts";
+import { applicationError, type FieldError, forbidden, invalid, notFound } from "#core/base/errors.ts";
+import type { Caller } from "#core/base/viewer.ts";
+import { isId, toId } from "#core/db/ids.ts";
+import { inTransaction } from "#core/db/transaction.ts";
+import { isMasked } from "#core/secrets/index.ts";
+import { COUNTRIES, CURRENCIES } from "#shared/countries.ts";
 import {
   BUSINESS_TYPES,
   COMPANY_TYPES,
   PAYMENT_STEPS,
   type PaymentStep,
-} from "../../../shared/money/payment-accounts.enums.ts";
-import { paymentAccountsMessages } from "../../../shared/money/payment-accounts.messages.ts";
+} from "#shared/money/payment-accounts.enums.ts";
+import { paymentAccountsMessages } from "#shared/money/payment-accounts.messages.ts";
 import {
   isSecretPaymentField,
   OPEN_PAYMENT_FIELDS,
   type OpenPaymentField,
   PAYMENT_FIELDS,
   type PaymentField,
-} from "../../../shared/money/payment-fields.ts";
+} from "#shared/money/payment-fields.ts";
 import type { PaymentDependencies } from "./dependencies.ts";
 import { PaymentAccount, type PaymentAccountDoc } from "./model.ts";
 import { paymentAccountPolicy } from "./policy.ts";
@@ -32,17 +26,17 @@ import { check, FIELD_MAX } from "./rules.ts";
 import { NO_VALUES, type PaymentValues } from "./sealing.ts";
 import { mailOwner, writeAccount } from "./write.ts";
 
-/** What a step's form sends, by field; `clear` names secrets to forget. */
+/** Form input of a step, by field; `clear` names secrets to delete. */
 export interface StepInput {
   readonly values: Readonly<Record<string, unknown>>;
   readonly clear?: readonly string[];
 }
 
 /**
- * Saves one step of the wizard. Until an account is complete, what was typed is kept even where it is refused, so
- * that nobody types a secret twice; a complete one changes to what holds, or not at all.
- * Null where nothing was typed and nothing is there.
- * @throws 400 with the messages of the specification, unless `lenient`: going back is no mistake
+ * Saves one step of the wizard. Until an account is complete, input is stored even if invalid, so that nobody
+ * types a secret twice; a complete account only accepts valid changes. Returns null if nothing was typed and
+ * nothing is stored.
+ * @throws 400 with the messages of the specification, unless `lenient`: going back is not an error
  */
 export async function savePaymentStep(
   dependencies: PaymentDependencies,
@@ -68,10 +62,7 @@ export async function savePaymentStep(
   return account;
 }
 
-/**
- * Makes one's payment account, whole or not at all.
- * @throws 400 when there is one, or by field
- */
+/** Creates the caller's payment account; all fields must be valid. @throws 400 if one exists, or by field */
 export async function createPaymentAccount(
   dependencies: PaymentDependencies,
   { viewer }: Caller,
@@ -84,7 +75,10 @@ export async function createPaymentAccount(
   });
 }
 
-/** Changes one's payment account; what a body leaves out, or sends back masked, stays. @throws 400 by field */
+/**
+ * Updates the caller's payment account; fields that are omitted or sent back masked are unchanged.
+ * @throws 400 by field
+ */
 export async function updatePaymentAccount(
   dependencies: PaymentDependencies,
   caller: Caller,
@@ -98,7 +92,7 @@ export async function updatePaymentAccount(
   });
 }
 
-/** Forgets an account, its documents and the keys they were sealed by; tells its owner. */
+/** Deletes an account, its documents and their encryption keys, and notifies its owner. */
 export async function deletePaymentAccount(
   dependencies: PaymentDependencies,
   caller: Caller,
@@ -107,18 +101,18 @@ export async function deletePaymentAccount(
   const { _id, owner, documents, complete } = await permitted(caller, "delete", id);
   const { services, files } = dependencies;
   const deleted = await inTransaction(async (session) => {
-    const found = await PaymentAccount.findOneAndDelete({ _id }, { session });
-    if (!found) return null;
+    const paymentAccount = await PaymentAccount.findOneAndDelete({ _id }, { session });
+    if (!paymentAccount) return null;
     if (complete) await mailOwner(dependencies, String(owner), "deleted", session);
     await services.events.publish("payment-account.deleted", { owner: String(owner) }, session);
-    return found;
+    return paymentAccount;
   });
   if (!deleted) return;
-  // Their keys are gone with the account: what a crash leaves of them here nobody can read.
+  // The keys are deleted with the account, so anything a crash leaves behind is unreadable.
   for (const { file } of documents) await files.remove(file);
 }
 
-/** Forgets the account of a member who is gone; may run again. */
+/** Deletes the payment account of a deleted member; idempotent. */
 export async function erasePaymentAccount({ files }: PaymentDependencies, owner: string): Promise<void> {
   const account = await PaymentAccount.findOne({ owner }).lean<PaymentAccountDoc>();
   if (!account) return;
@@ -126,7 +120,10 @@ export async function erasePaymentAccount({ files }: PaymentDependencies, owner:
   await PaymentAccount.deleteOne({ _id: account._id });
 }
 
-/** An account that may be acted upon; throws 404 for none or another's, 403 where one may only look. */
+/**
+ * Returns an account the caller may modify; throws 404 if missing or another member's, 403 if the caller may
+ * only read it.
+ */
 export async function permitted(
   { viewer }: Caller,
   action: "update" | "delete",
@@ -155,8 +152,8 @@ const isOpen = (name: PaymentField): name is OpenPaymentField =>
   (OPEN_PAYMENT_FIELDS as readonly string[]).includes(name);
 
 /**
- * What an input says of these fields, as text. A mask leaves its field as it is; so does an empty secret of a form,
- * which never shows what is there.
+ * Reads the values of these fields as text. A masked value leaves its field unchanged; so does an empty
+ * secret in a form, which never shows the stored value.
  */
 function typedIn(
   names: readonly PaymentField[],
@@ -175,7 +172,7 @@ function typedIn(
   return typed;
 }
 
-/** @throws 400 naming every field that is missing or wrong */
+/** @throws 400 naming every missing or invalid field */
 function whole({ services }: PaymentDependencies, values: PaymentValues): PaymentValues {
   const checked = check(values, PAYMENT_STEPS, services.now());
   if (checked.errors.length > 0) throw invalid(checked.errors);

@@ -1,10 +1,10 @@
-import { toId } from "../../../core/db/ids.ts";
-import type { DemoContent } from "../../../core/demo-content.ts";
+import { toId } from "#core/db/ids.ts";
+import type { DemoContent } from "#core/demo-content.ts";
 import { createPaymentAccount } from "./commands.ts";
 import type { PaymentDependencies } from "./dependencies.ts";
 import { PaymentAccount } from "./model.ts";
 
-/** Who sells stories or services in the demo, as their banks know them. All of it is invented. */
+/** Bank details of the demo's sellers. All invented. */
 const SELLERS: Readonly<Record<string, { readonly holder: string; readonly street: string }>> = {
   "maren.holt": { holder: "Maren Holt", street: "4 Chandler's Wynd" },
   "seun.adeyemi": { holder: "Seun Adeyemi", street: "61 Foundry Terrace" },
@@ -15,12 +15,18 @@ const SELLERS: Readonly<Record<string, { readonly holder: string; readonly stree
 };
 
 const ALIKE = {
-  ...{ business_type: "individual", birthday: "1984-05-17", phone: "+44 7400 123456", city: "Whitby" },
-  ...{ postcode: "YO22 4JX", country: "GB", currency: "GBP", sort_code: "20-41-58" },
+  business_type: "individual",
+  birthday: "1984-05-17",
+  phone: "+44 7400 123456",
+  city: "Whitby",
+  postcode: "YO22 4JX",
+  country: "GB",
+  currency: "GBP",
+  sort_code: "20-41-58",
   account_number: "73194628",
 };
 
-/** Whoever sells can be paid: nobody in the demo is paid who could not be. Nobody is written to about it. */
+/** Gives every demo seller a payment account, so that nobody is paid who could not be. Sends no mails. */
 export const paymentAccountsDemo = (dependencies: PaymentDependencies): DemoContent => ({
   place: 74,
   async load({ viewers }) {

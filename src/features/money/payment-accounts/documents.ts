@@ -1,25 +1,25 @@
 import { randomBytes } from "node:crypto";
 import type { Request, Response } from "express";
-import { forbidden, invalidField, notFound, notValid } from "../../../core/base/errors.ts";
-import type { Caller, Viewer } from "../../../core/base/viewer.ts";
-import { isId, toId } from "../../../core/db/ids.ts";
-import type { Upload } from "../../../core/http/form.ts";
-import { messages } from "../../../shared/messages.ts";
-import { PAYMENT_DOCUMENTS_MAX } from "../../../shared/money/payment-accounts.limits.ts";
-import { paymentAccountsMessages } from "../../../shared/money/payment-accounts.messages.ts";
+import { forbidden, invalidField, notFound, notValid } from "#core/base/errors.ts";
+import type { Caller, Viewer } from "#core/base/viewer.ts";
+import { isId, toId } from "#core/db/ids.ts";
+import type { Upload } from "#core/http/form.ts";
+import { messages } from "#shared/messages.ts";
+import { PAYMENT_DOCUMENTS_MAX } from "#shared/money/payment-accounts.limits.ts";
+import { paymentAccountsMessages } from "#shared/money/payment-accounts.messages.ts";
 import type { PaymentDependencies } from "./dependencies.ts";
 import { PaymentAccount, type PaymentAccountDoc, type SealedDocument } from "./model.ts";
 import { paymentAccountPolicy } from "./policy.ts";
 import { bytesOf, newDataKey, openDocument, sealDocument } from "./sealing.ts";
 
-/** Where a document's field stands, for messages. */
+/** Name of the document's form field, for messages. */
 interface Sent extends Upload {
   readonly field: string;
 }
 
 /**
- * Keeps a .doc, .docx or .pdf with one's account, sealed: bytes, name and key.
- * @throws 400 and 413 with the specification's messages; 400 above the number one may keep
+ * Stores a .doc, .docx or .pdf with the caller's account, with bytes, name and key encrypted.
+ * @throws 400 and 413 with the specification's messages; 400 above the document limit
  */
 export async function addPaymentDocument(
   { services, secrets, files }: PaymentDependencies,
@@ -34,7 +34,7 @@ export async function addPaymentDocument(
   const ref = randomBytes(12).toString("hex");
   const dataKey = newDataKey();
   const { seal } = bytesOf(dataKey, account._id, ref);
-  // Nobody's in the house's own lists: the rules of uploads would show it to moderators.
+  // Stored without an owner, because the upload rules would otherwise show it to moderators.
   const stored = await files.putDocument(bytes, { owner: null, name: fileName, field, seal });
   const { id: file, type, name } = stored;
   const entry = { ref, file, type, bytes: stored.bytes, name, dataKey, createdAt: services.now() };
@@ -48,7 +48,7 @@ export async function addPaymentDocument(
   throw invalidField(field, paymentAccountsMessages.tooManyDocuments);
 }
 
-/** Takes one of one's own documents away for good. @throws 404 when it is not there */
+/** Permanently deletes one of the caller's documents. @throws 404 if missing */
 export async function removePaymentDocument(
   { files }: PaymentDependencies,
   { viewer }: Caller,
@@ -66,23 +66,23 @@ export async function removePaymentDocument(
   return entry;
 }
 
-/** A document of an account that this viewer may read. @throws 404 for any other, 403 for guests */
+/** Returns a document of an account the viewer may read. @throws 404 for any other, 403 for guests */
 async function findPaymentDocument(
   viewer: Viewer,
   account: unknown,
   ref: unknown,
 ): Promise<{ readonly account: PaymentAccountDoc; readonly entry: SealedDocument }> {
   const readable = paymentAccountPolicy.readable(viewer);
-  const found =
+  const paymentAccount =
     isId(account) && isId(ref)
       ? await PaymentAccount.findOne({ $and: [{ _id: toId(account) }, readable] }).lean<PaymentAccountDoc>()
       : null;
-  const entry = found?.documents.find((each) => each.ref === ref);
-  if (!found || !entry) throw notFound();
-  return { account: found, entry };
+  const entry = paymentAccount?.documents.find((each) => each.ref === ref);
+  if (!paymentAccount || !entry) throw notFound();
+  return { account: paymentAccount, entry };
 }
 
-/** Answers with a document as a download: its owner's and the admins'. */
+/** Sends a document as a download, to its owner or an admin. */
 export async function sendPaymentDocument(
   { secrets, files }: PaymentDependencies,
   request: Request,
@@ -95,8 +95,8 @@ export async function sendPaymentDocument(
   await files.sendDocument(request, response, { id: file, name, type, bytes }, open);
 }
 
-/** For a form sent without a file. */
+/** Error for a form submitted without a file. */
 export const noDocument = (field: string) => invalidField(field, paymentAccountsMessages.documentRequired);
 
-/** For an API request without one (api.md, uploads). */
+/** Error for an API request without a file (api.md, uploads). */
 export const noFiles = () => notValid(messages.filesEmpty);

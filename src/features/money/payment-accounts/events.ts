@@ -1,8 +1,8 @@
 export {};
 
-declare module "../../../core/events/event-maps.ts" {
+declare module "#core/events/event-maps.ts" {
   interface EventMap {
-    /** `complete`: this member can be paid. Of what is in it an event says nothing. */
+    /** `complete`: this member can be paid. The event contains none of the account's data. */
     "payment-account.changed": { readonly owner: string; readonly complete: boolean };
     "payment-account.deleted": { readonly owner: string };
   }

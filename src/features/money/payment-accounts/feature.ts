@@ -1,16 +1,19 @@
 import { Router } from "express";
-import type { Feature } from "../../../core/feature.ts";
+import { toId } from "#core/db/ids.ts";
+import type { Feature } from "#core/feature.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
+import { bookkeepingConsequences } from "../ledger/index.ts";
 import { paymentDocumentRoutes } from "./api.ts";
 import { paymentAccountsDemo } from "./demo.ts";
 import { sendPaymentDocument } from "./documents.ts";
 import { paymentAccountsMenu } from "./menu.ts";
+import { PaymentAccount } from "./model.ts";
 import { paymentAccountPages } from "./pages.tsx";
 import { paymentPersonalData } from "./personal-data.ts";
 import { paymentAccountResource } from "./resource.ts";
 import { rotateJob } from "./rotate.ts";
 
-/** Where members are paid to: entered in three steps, encrypted at rest, shown masked. */
+/** Members' payout details: entered in three steps, encrypted at rest, shown masked. */
 export function paymentAccounts(all: FeatureDependencies): Feature {
   const { services, secrets, files, mailer, site, limits, jobs, provider } = all;
   const dependencies = { services, secrets, files, mailer, provider, site };
@@ -25,7 +28,14 @@ export function paymentAccounts(all: FeatureDependencies): Feature {
 
   return {
     name: "payment-accounts",
+    consequences: bookkeepingConsequences,
     menu: paymentAccountsMenu,
+    extends: {
+      "studio.uses": {
+        section: "sell",
+        isUsed: async (user) => (await PaymentAccount.exists({ owner: toId(user) })) !== null,
+      },
+    },
     sheets: ["accounts"],
     resources: [paymentAccountResource(dependencies)],
     apiRoutes: [paymentDocumentRoutes(dependencies, limits)],

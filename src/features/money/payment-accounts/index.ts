@@ -1,1 +1,2 @@
+export { companyNameOf } from "./company-name.ts";
 export { findPayable, paymentAccountState } from "./reads.ts";

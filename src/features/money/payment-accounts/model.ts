@@ -1,29 +1,32 @@
 import { Schema, type Types } from "mongoose";
-import { defineModel } from "../../../core/db/define-model.ts";
+import { defineModel } from "#core/db/define-model.ts";
 import {
   BUSINESS_TYPES,
   type BusinessType,
   COMPANY_TYPES,
   type CompanyType,
-} from "../../../shared/money/payment-accounts.enums.ts";
-import type { SealedPaymentField } from "../../../shared/money/payment-fields.ts";
+} from "#shared/money/payment-accounts.enums.ts";
+import type { SealedPaymentField } from "#shared/money/payment-fields.ts";
 
-/** A document as the account keeps it; the bytes lie in `core/files`, sealed by a key that only stands here. */
+/**
+ * A document stored with the account; its bytes are in `core/files`, encrypted with a key that is stored only
+ * here.
+ */
 export interface SealedDocument {
-  /** 24 hex digits: its name in addresses and in what its ciphertexts are bound to. */
+  /** 24 hex digits: used in URLs and as the context its ciphertexts are bound to. */
   readonly ref: string;
   /** Id in `core/files`. */
   readonly file: string;
   readonly type: string;
   readonly bytes: number;
-  /** Sealed: what its owner called it. */
+  /** Encrypted: the file name given by the owner. */
   readonly name: string;
-  /** Sealed: the key of its bytes, so that a change of the house's key leaves the bytes as they are. */
+  /** Encrypted: the key of its bytes, so that rotating the site's key leaves the bytes unchanged. */
   readonly dataKey: string;
   readonly createdAt: Date;
 }
 
-/** A payment account as stored: one a member (specification, section 3). */
+/** A payment account as stored; one per member (specification, section 3). */
 export interface PaymentAccountDoc {
   readonly _id: Types.ObjectId;
   readonly owner: Types.ObjectId;
@@ -31,14 +34,14 @@ export interface PaymentAccountDoc {
   readonly company_type: CompanyType | "";
   readonly country: string;
   readonly currency: string;
-  /** All other fields, each sealed by itself; what is empty is left out. */
+  /** All other fields, each encrypted separately; empty fields are omitted. */
   readonly sealed: Readonly<Partial<Record<SealedPaymentField, string>>>;
   readonly documents: readonly SealedDocument[];
-  /** Name of the key that everything here is sealed by, for the job that changes keys. */
+  /** Name of the key that encrypts everything here, for the key rotation job. */
   readonly key: string;
-  /** Every step has all it needs: this member can be paid. */
+  /** True if every step is complete: this member can be paid. */
   readonly complete: boolean;
-  /** Raised by every write; a write is based on one. */
+  /** Incremented by every write; used for optimistic locking. */
   readonly version: number;
   readonly createdAt: Date;
   readonly updatedAt: Date;

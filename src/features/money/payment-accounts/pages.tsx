@@ -1,28 +1,21 @@
-import { PaymentDocumentsPage } from "../../../../views/money/payment-accounts/PaymentDocumentsPage.tsx";
-import { PaymentPage } from "../../../../views/money/payment-accounts/PaymentPage.tsx";
-import { PaymentStepPage } from "../../../../views/money/payment-accounts/PaymentStepPage.tsx";
-import type { RateLimits } from "../../../core/limits/rate-limits.ts";
-import { uploadByMember } from "../../../core/limits/rules.ts";
-import {
-  definePage,
-  goTo,
-  membersOnly,
-  type PageContext,
-  type PageDefinition,
-  type SentForm,
-  seeOther,
-  seeOtherAt,
-} from "../../../core/pages/define-page.ts";
+import type { RateLimits } from "#core/limits/rate-limits.ts";
+import { uploadByMember } from "#core/limits/rules.ts";
+import { membersOnly } from "#core/pages/access.ts";
+import { definePage, type PageContext, type PageDefinition, type SentForm } from "#core/pages/define-page.ts";
+import { goTo, seeOther, seeOtherAt } from "#core/pages/redirects.ts";
 import type {
   PaymentDocumentsPageData,
   PaymentPageData,
   PaymentStepPageData,
-} from "../../../shared/money/payment-accounts.dto.ts";
-import { PAYMENT_STEPS, type PaymentStep } from "../../../shared/money/payment-accounts.enums.ts";
-import { paymentAccountsPaths } from "../../../shared/money/payment-accounts.paths.ts";
-import { paymentAccountsText } from "../../../shared/money/payment-accounts.text.ts";
-import { isSecretPaymentField, PAYMENT_FIELDS } from "../../../shared/money/payment-fields.ts";
-import { MAX_UPLOAD_BYTES } from "../../../shared/platform/uploads.limits.ts";
+} from "#shared/money/payment-accounts.dto.ts";
+import { PAYMENT_STEPS, type PaymentStep } from "#shared/money/payment-accounts.enums.ts";
+import { paymentAccountsPaths } from "#shared/money/payment-accounts.paths.ts";
+import { paymentAccountsText } from "#shared/money/payment-accounts.text.ts";
+import { isSecretPaymentField, PAYMENT_FIELDS } from "#shared/money/payment-fields.ts";
+import { MAX_UPLOAD_BYTES } from "#shared/platform/uploads.limits.ts";
+import { PaymentDocumentsPage } from "#views/money/payment-accounts/PaymentDocumentsPage.tsx";
+import { PaymentPage } from "#views/money/payment-accounts/PaymentPage.tsx";
+import { PaymentStepPage } from "#views/money/payment-accounts/PaymentStepPage.tsx";
 import { deletePaymentAccount, savePaymentStep } from "./commands.ts";
 import type { PaymentDependencies } from "./dependencies.ts";
 import { addPaymentDocument, noDocument, removePaymentDocument } from "./documents.ts";
@@ -33,15 +26,16 @@ import { findOwnPaymentAccount } from "./reads.ts";
 import { doneSteps } from "./rules.ts";
 import { NO_VALUES, openValues } from "./sealing.ts";
 
-const words = paymentAccountsText;
+const texts = paymentAccountsText;
 const robots = "noindex";
 
-/** The section "Payment" of the settings: how things stand, the three steps, the documents. */
+/** Settings section "Payment": the status, the three steps and the documents. */
 export function paymentAccountPages(dependencies: PaymentDependencies, limits: RateLimits): PageDefinition[] {
   const { secrets, services, provider } = dependencies;
 
   const overview = definePage<PaymentPageData>({
     path: paymentAccountsPaths.payment(),
+    confirmsIdentity: "form",
     query: ["next"],
     access: membersOnly,
     cache: "private",
@@ -50,7 +44,9 @@ export function paymentAccountPages(dependencies: PaymentDependencies, limits: R
       const shown = account && presentPaymentAccount(secrets, account, services.now());
       const next = nextOf(query.get("next"));
       return {
-        ...{ payee: await payeeOf(dependencies, viewer), account: shown, next },
+        payee: await payeeOf(dependencies, viewer),
+        account: shown,
+        next,
         onwards: firstMissing(shown?.done ?? []),
       };
     },
@@ -60,16 +56,17 @@ export function paymentAccountPages(dependencies: PaymentDependencies, limits: R
       const account = values.intent === "delete" ? await findOwnPaymentAccount(viewer) : null;
       if (account) {
         await deletePaymentAccount(dependencies, caller, String(account._id));
-        request.session.flash = { kind: "success", text: words.deleted };
+        request.session.flash = { kind: "success", text: texts.deleted };
       }
       return seeOther(paymentAccountsPaths.payment(nextOf(values.next)));
     },
-    meta: () => ({ title: words.title, robots }),
+    meta: () => ({ title: texts.title, robots }),
     Component: PaymentPage,
   });
 
   const documents = definePage<PaymentDocumentsPageData>({
     path: paymentAccountsPaths.paymentDocuments(),
+    confirmsIdentity: "page",
     query: ["next"],
     access: membersOnly,
     cache: "private",
@@ -82,16 +79,16 @@ export function paymentAccountPages(dependencies: PaymentDependencies, limits: R
     async action({ caller, request, viewer }, { values, files }) {
       if (values.remove) {
         await removePaymentDocument(dependencies, caller, values.remove);
-        request.session.flash = { kind: "success", text: words.documents.removed };
+        request.session.flash = { kind: "success", text: texts.documents.removed };
       } else {
         await limits.consume(uploadByMember, viewer.id as string);
         if (!files.document) throw noDocument("document");
         await addPaymentDocument(dependencies, caller, { ...files.document, field: "document" });
-        request.session.flash = { kind: "success", text: words.documents.added };
+        request.session.flash = { kind: "success", text: texts.documents.added };
       }
       return seeOther(paymentAccountsPaths.paymentDocuments(nextOf(values.next)));
     },
-    meta: () => ({ title: words.documents.title, robots }),
+    meta: () => ({ title: texts.documents.title, robots }),
     Component: PaymentDocumentsPage,
   });
 
@@ -104,15 +101,16 @@ export function paymentAccountPages(dependencies: PaymentDependencies, limits: R
 function stepPage(dependencies: PaymentDependencies, step: PaymentStep): PageDefinition {
   return definePage<PaymentStepPageData>({
     path: paymentAccountsPaths.paymentStep(step),
+    confirmsIdentity: "page",
     query: ["next"],
     access: membersOnly,
     cache: "private",
     async load({ viewer, query, request }) {
       const next = nextOf(query.get("next"));
       const account = await findOwnPaymentAccount(viewer);
-      // Who signs up with the provider need not tell it here as well.
+      // Members who sign up with the provider need not enter their details here as well.
       if (!account && dependencies.provider.onboarding) throw goTo(paymentAccountsPaths.payment(next));
-      // Whether somebody is a company decides what the steps after it ask.
+      // Whether the member is a company determines the fields of the later steps.
       if (!account?.business_type && step !== "business" && request.method !== "POST")
         throw goTo(paymentAccountsPaths.paymentStep("business", next));
       return { ...stepData(dependencies, step, account), next };
@@ -120,14 +118,14 @@ function stepPage(dependencies: PaymentDependencies, step: PaymentStep): PageDef
     action: (context, form) => saveStep(dependencies, step, context, form),
     meta: ({ company }) => ({
       title:
-        step === "representative" && !company ? words.steps[step].titleIndividual : words.steps[step].title,
+        step === "representative" && !company ? texts.steps[step].titleIndividual : texts.steps[step].title,
       robots,
     }),
     Component: PaymentStepPage,
   });
 }
 
-/** What a step's form begins with: of secrets only their masks. */
+/** Returns the initial values of a step's form; secrets only as masks. */
 function stepData(
   { secrets, services }: PaymentDependencies,
   step: PaymentStep,
@@ -149,7 +147,7 @@ function stepData(
   };
 }
 
-/** Saves a step and leads on: to the next one, or, once all is there, back to where the visitor came from. */
+/** Saves a step and redirects to the next one or, once complete, back to where the visitor came from. */
 async function saveStep(
   dependencies: PaymentDependencies,
   step: PaymentStep,
@@ -168,7 +166,7 @@ async function saveStep(
   );
   if (back || !account) return seeOther(stepBefore(step, next));
   if (account.complete) {
-    request.session.flash = { kind: "success", text: wasComplete ? words.saved : words.connected };
+    request.session.flash = { kind: "success", text: wasComplete ? texts.saved : texts.connected };
     return seeOther(next || paymentAccountsPaths.payment());
   }
   const done = doneSteps(openValues(dependencies.secrets, account), dependencies.services.now());

@@ -1,11 +1,14 @@
-import { jsonFile, type PersonalData } from "../../../core/personal-data.ts";
+import { jsonFile, type PersonalData } from "#core/personal-data.ts";
 import { forgetPayee, payeeState } from "../payments/index.ts";
 import { erasePaymentAccount } from "./commands.ts";
 import type { PaymentDependencies } from "./dependencies.ts";
 import { PaymentAccount, type PaymentAccountDoc } from "./model.ts";
 import { presentForApi } from "./present.ts";
 
-/** Where a member is paid. Masked in the archive too: that lies about for days, and nothing here is to lie open. */
+/**
+ * A member's payout details. Masked in the archive too, because the archive is stored for days and must not
+ * contain them in clear.
+ */
 export const paymentPersonalData = (dependencies: PaymentDependencies): PersonalData => ({
   models: ["PaymentAccount", "Payee", "SandboxPayee"],
   async *export({ id }) {

@@ -1,9 +1,11 @@
-import { forbidden } from "../../../core/base/errors.ts";
-import type { Policy } from "../../../core/base/policy.ts";
-import { isAdmin } from "../../../core/base/viewer.ts";
+import { forbidden } from "#core/base/errors.ts";
+import type { Policy } from "#core/base/policy.ts";
+import { isAdmin } from "#core/base/viewer.ts";
 import type { PaymentAccountDoc } from "./model.ts";
 
-/** One's own only; an admin reads, masked (product.md, People). Nobody else learns that there is one. */
+/**
+ * Owner only; an admin reads them masked (product.md, People). Nobody else learns that the account exists.
+ */
 export const paymentAccountPolicy: Policy<Pick<PaymentAccountDoc, "owner">> = {
   readable(viewer) {
     if (!viewer.id) throw forbidden();

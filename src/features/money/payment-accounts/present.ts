@@ -1,7 +1,7 @@
-import { MASK, masked, maskedName, type Secrets } from "../../../core/secrets/index.ts";
-import type { PaymentAccountDto, PaymentDocumentDto } from "../../../shared/money/payment-accounts.dto.ts";
-import { paymentAccountsPaths } from "../../../shared/money/payment-accounts.paths.ts";
-import type { SealedPaymentField } from "../../../shared/money/payment-fields.ts";
+import { MASK, masked, maskedName, type Secrets } from "#core/secrets/index.ts";
+import type { PaymentAccountDto, PaymentDocumentDto } from "#shared/money/payment-accounts.dto.ts";
+import { paymentAccountsPaths } from "#shared/money/payment-accounts.paths.ts";
+import type { SealedPaymentField } from "#shared/money/payment-fields.ts";
 
 import type { PaymentAccountDoc, SealedDocument } from "./model.ts";
 import { doneSteps } from "./rules.ts";
@@ -9,11 +9,11 @@ import { openDocument, openValues, type PaymentValues } from "./sealing.ts";
 
 const hidden = (value: string): string => (value ? MASK : "");
 
-/** How much of each encrypted field may be seen. */
+/** Masking function of each encrypted field. */
 const MASKS: Readonly<Record<SealedPaymentField, (value: string) => string>> = {
   company_name: maskedName,
   company_id: masked,
-  // The year is enough to know it again.
+  // The year is enough to recognise it.
   birthday: (iso) => (iso ? `${MASK} ${/^\d{4}/.exec(iso)?.[0] ?? ""}`.trim() : ""),
   phone: masked,
   id_number: masked,
@@ -28,13 +28,13 @@ const MASKS: Readonly<Record<SealedPaymentField, (value: string) => string>> = {
   account_number: masked,
 };
 
-/** Every encrypted field, masked; "" where nothing is kept. */
+/** Returns every encrypted field masked; "" if empty. */
 export const maskedFields = (values: PaymentValues): Readonly<Record<SealedPaymentField, string>> =>
   Object.fromEntries(
     Object.entries(MASKS).map(([name, mask]) => [name, mask(values[name as SealedPaymentField])]),
   ) as Record<SealedPaymentField, string>;
 
-/** A payment account for pages. */
+/** Presents a payment account for pages. */
 export function presentPaymentAccount(
   secrets: Secrets,
   account: PaymentAccountDoc,
@@ -55,7 +55,7 @@ export function presentPaymentAccount(
   };
 }
 
-/** Documents with the names their owner gave them. */
+/** Presents documents with the names their owner gave them. */
 export const presentDocuments = (secrets: Secrets, account: PaymentAccountDoc): PaymentDocumentDto[] =>
   account.documents.map((entry) => ({
     id: entry.ref,
@@ -65,7 +65,10 @@ export const presentDocuments = (secrets: Secrets, account: PaymentAccountDoc): 
     href: paymentAccountsPaths.paymentDocument(String(account._id), entry.ref),
   }));
 
-/** A payment account for the API: masked for everyone, its owner included; documents without their names. */
+/**
+ * Presents a payment account for the API: masked for everyone, its owner included; documents without their
+ * names.
+ */
 export const presentForApi = (secrets: Secrets) => (account: PaymentAccountDoc) => ({
   business_type: account.business_type || null,
   company_type: account.company_type || null,
@@ -85,7 +88,7 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   "application/msword": ".doc",
 };
 
-/** A document as Strapi clients know files; `size` is in kilobytes there. */
+/** Presents a document in the format Strapi clients expect; `size` is in kilobytes. */
 export const presentApiDocument = (account: unknown, { ref, type, bytes, createdAt }: SealedDocument) => ({
   id: ref,
   ext: EXTENSIONS[type] ?? ".docx",

@@ -1,21 +1,20 @@
-import type { Viewer } from "../../../core/base/viewer.ts";
-import {
-  definePage,
-  membersOnly,
-  type PageDefinition,
-  safePath,
-  seeOtherAt,
-} from "../../../core/pages/define-page.ts";
-import type { PaymentPageData } from "../../../shared/money/payment-accounts.dto.ts";
-import { paymentAccountsPaths } from "../../../shared/money/payment-accounts.paths.ts";
+import type { Viewer } from "#core/base/viewer.ts";
+import { membersOnly } from "#core/pages/access.ts";
+import { definePage, type PageDefinition } from "#core/pages/define-page.ts";
+import { safePath, seeOtherAt } from "#core/pages/redirects.ts";
+import type { PaymentPageData } from "#shared/money/payment-accounts.dto.ts";
+import { paymentAccountsPaths } from "#shared/money/payment-accounts.paths.ts";
 import { findOwnUser } from "../../people/users/index.ts";
 import { payeeState, refreshPayee, startOnboarding } from "../payments/index.ts";
 import type { PaymentDependencies } from "./dependencies.ts";
 
-/** `/settings/payment/provider`: leads on to the provider with a fresh link, where one has run out. */
+/**
+ * `/settings/payment/provider`: redirects to the provider with a fresh link if the previous one has expired.
+ */
 export const providerPage = (dependencies: PaymentDependencies): PageDefinition =>
   definePage<null>({
     path: paymentAccountsPaths.paymentProvider(),
+    confirmsIdentity: "page",
     query: ["next"],
     access: membersOnly,
     cache: "private",
@@ -27,7 +26,9 @@ export const providerPage = (dependencies: PaymentDependencies): PageDefinition 
     Component: () => null,
   });
 
-/** Where a member goes on at the provider; it leads them back to the section "Payment". */
+/**
+ * Returns the link where a member continues at the provider, which redirects back to the section "Payment".
+ */
 export async function linkToProvider(
   dependencies: PaymentDependencies,
   { id }: Viewer,
@@ -35,12 +36,17 @@ export async function linkToProvider(
 ): Promise<string> {
   const { email } = (await findOwnUser(id!))!;
   return startOnboarding(dependencies, {
-    ...{ member: id!, email, back: paymentAccountsPaths.payment(next) },
+    member: id!,
+    email,
+    back: paymentAccountsPaths.payment(next),
     again: paymentAccountsPaths.paymentProvider(next),
   });
 }
 
-/** How far a member is with the provider; asked for where they may have come back from it just now. */
+/**
+ * Returns a member's onboarding state at the provider; asks the provider if they may have just returned from
+ * it.
+ */
 export async function payeeOf(
   dependencies: PaymentDependencies,
   { id }: Viewer,
@@ -51,6 +57,6 @@ export async function payeeOf(
   return { provider: provider.name, state: await payeeState(provider, id!) };
 }
 
-/** A place on this site to go back to; "" for none. */
+/** Returns a path on this site to return to, or "". */
 export const nextOf = (next: string | null | undefined): string =>
   next && safePath(next) !== "/" ? next : "";

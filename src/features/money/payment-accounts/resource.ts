@@ -1,6 +1,6 @@
-import { defineResource, type Field, type Resource } from "../../../core/api/index.ts";
-import { BUSINESS_TYPES, COMPANY_TYPES } from "../../../shared/money/payment-accounts.enums.ts";
-import { OPEN_PAYMENT_FIELDS, PAYMENT_FIELDS } from "../../../shared/money/payment-fields.ts";
+import { defineResource, type Field, type Resource } from "#core/api/index.ts";
+import { BUSINESS_TYPES, COMPANY_TYPES } from "#shared/money/payment-accounts.enums.ts";
+import { OPEN_PAYMENT_FIELDS, PAYMENT_FIELDS } from "#shared/money/payment-fields.ts";
 import { createPaymentAccount, deletePaymentAccount, updatePaymentAccount } from "./commands.ts";
 import type { PaymentDependencies } from "./dependencies.ts";
 import { PaymentAccount, type PaymentAccountDoc } from "./model.ts";
@@ -20,19 +20,28 @@ const fields: Readonly<Record<string, Field>> = {
   company_type: { type: "enumeration", values: COMPANY_TYPES, filter: true },
   country: { type: "string", filter: true },
   currency: { type: "string", filter: true },
-  complete: { type: "boolean", filter: true, description: "Everything needed to be paid is there" },
+  complete: {
+    type: "boolean",
+    filter: true,
+    description: "True if everything needed for payouts is present",
+  },
   documents: { type: "json", computed: true, description: "Each with id, ext, mime, size, url" },
   user: { type: "relation", target: "users", path: "owner", filter: true },
 };
 
-/** `/api/payment-accounts`: one's own, masked; a member has at most one (specification, section 3). */
+/**
+ * `/api/payment-accounts`: the caller's account, masked; a member has at most one (specification, section 3).
+ */
 export const paymentAccountResource = (dependencies: PaymentDependencies): Resource =>
   defineResource<PaymentAccountDoc>({
     name: "payment-accounts",
+    cache: "never",
     singular: "payment-account",
-    description: "Where one's earnings are paid to. What is encrypted is only ever shown masked.",
+    description:
+      "The account that the caller's earnings are paid to. Encrypted values are only ever shown masked.",
     model: PaymentAccount,
     scopes: { read: "payments", write: "payments" },
+    confirmsIdentity: true,
     policy: paymentAccountPolicy,
     defaults: { sort: "createdAt:desc" },
     fields,

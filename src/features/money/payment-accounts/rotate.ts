@@ -1,20 +1,21 @@
 import type { Types } from "mongoose";
 import type { Logger } from "pino";
-import { defineJob, PermanentJobError } from "../../../core/jobs/index.ts";
-import { SecretError, type Secrets } from "../../../core/secrets/index.ts";
+import { defineJob, PermanentJobError } from "#core/jobs/index.ts";
+import { SecretError, type Secrets } from "#core/secrets/index.ts";
 import { PaymentAccount, type PaymentAccountDoc } from "./model.ts";
 import { openValues, resealDocuments, sealValues } from "./sealing.ts";
 
 /**
- * Seals every account by the first key that is not: asked for at each start, so that a new key is in use everywhere
- * without anybody's doing. Goes on where it was stopped, for what is done carries the new key's name.
+ * Re-encrypts every account that does not use the primary key. Enqueued at each start, so that a new key
+ * takes effect everywhere without manual steps. Resumable, because finished accounts carry the new key's
+ * name.
  */
 export const rotateJob = (secrets: Secrets) =>
   defineJob<{ key: string }>({
     name: "payment-accounts.rotate",
     concurrency: 1,
     async run({ key }, { logger, signal }) {
-      // A process with other keys than ours asked for it: it will do it itself.
+      // Enqueued by a process with other keys; that process will run it.
       if (key !== secrets.primaryKey) return;
       const count = { resealed: 0, unreadable: 0 };
       let after: Types.ObjectId | undefined;
@@ -40,7 +41,7 @@ export const rotateJob = (secrets: Secrets) =>
     },
   });
 
-/** One account without its key must not keep the others from being sealed anew. */
+/** A missing key of one account must not stop the others from being re-encrypted. */
 async function reseal(
   secrets: Secrets,
   account: PaymentAccountDoc,

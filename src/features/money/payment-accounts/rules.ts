@@ -1,22 +1,23 @@
 import Joi from "joi";
 import { parsePhoneNumberFromString } from "libphonenumber-js/max";
-import type { FieldError } from "../../../core/base/errors.ts";
-import { HttpError } from "../../../core/base/errors.ts";
-import { validate } from "../../../core/validate.ts";
-import { COUNTRIES, CURRENCIES, hasPostcodes, needsState } from "../../../shared/countries.ts";
+import type { FieldError } from "#core/base/errors.ts";
+import { HttpError } from "#core/base/errors.ts";
+import { monthsLater, startOfDay } from "#core/base/zones.ts";
+import { validate } from "#core/validate.ts";
+import { COUNTRIES, CURRENCIES, hasPostcodes, needsState } from "#shared/countries.ts";
 import {
   BUSINESS_TYPES,
   COMPANY_TYPES,
   PAYMENT_STEPS,
   type PaymentStep,
-} from "../../../shared/money/payment-accounts.enums.ts";
-import { PAYEE_AGE_MIN } from "../../../shared/money/payment-accounts.limits.ts";
-import { paymentAccountsMessages } from "../../../shared/money/payment-accounts.messages.ts";
-import { PAYMENT_FIELDS, type PaymentField } from "../../../shared/money/payment-fields.ts";
+} from "#shared/money/payment-accounts.enums.ts";
+import { PAYEE_AGE_MIN } from "#shared/money/payment-accounts.limits.ts";
+import { paymentAccountsMessages } from "#shared/money/payment-accounts.messages.ts";
+import { PAYMENT_FIELDS, type PaymentField } from "#shared/money/payment-fields.ts";
 import { accountNumber, isIban, sortCode } from "./bank-numbers.ts";
 import type { PaymentValues } from "./sealing.ts";
 
-/** Characters of any one field as typed. */
+/** Limit on characters per field as typed. */
 export const FIELD_MAX = 120;
 
 const POSTCODES: Readonly<Record<string, RegExp>> = {
@@ -25,14 +26,20 @@ const POSTCODES: Readonly<Record<string, RegExp>> = {
   CA: /^[A-Z]\d[A-Z] ?\d[A-Z]\d$/i,
 };
 
-/** What a step, or all of them, came to. */
+/** Result of checking one or all steps. */
 export interface Checked {
-  /** Normalised: a phone number as E.164, bank numbers without spaces. As given where there are errors. */
+  /**
+   * Normalised values: phone number as E.164, bank numbers without spaces. Returned as given if there are
+   * errors.
+   */
   readonly values: PaymentValues;
   readonly errors: readonly FieldError[];
 }
 
-/** Checks the fields of some steps of an account, each knowing the others (specification, sections 3, 5 and 8). */
+/**
+ * Validates the fields of some steps of an account, each with access to the others (specification, sections
+ * 3, 5 and 8).
+ */
 export function check(values: PaymentValues, steps: readonly PaymentStep[], now: Date): Checked {
   const names = steps.flatMap((step): readonly PaymentField[] => PAYMENT_FIELDS[step]);
   const rules = rulesFor(values, now);
@@ -48,14 +55,14 @@ export function check(values: PaymentValues, steps: readonly PaymentStep[], now:
   }
 }
 
-/** The steps that have all they need, in their order. */
+/** Returns the completed steps, in order. */
 export const doneSteps = (values: PaymentValues, now: Date): readonly PaymentStep[] =>
   PAYMENT_STEPS.filter((step) => check(values, [step], now).errors.length === 0);
 
 /**
- * What each field must be, given the others: company and job title for a company's representative, birthday and
- * phone for everyone (section 5), a sort code unless an IBAN names the bank, a tax number where the law of the
- * United States wants one.
+ * Returns the validation rule of each field, given the others: company and job title for a company's
+ * representative, birthday and phone for everyone (section 5), a sort code unless an IBAN identifies the
+ * bank, a tax number if US law requires one.
  */
 function rulesFor(values: PaymentValues, now: Date): Readonly<Record<PaymentField, Joi.Schema>> {
   const { country } = values;
@@ -94,7 +101,7 @@ const line = Joi.string()
   .max(FIELD_MAX)
   .pattern(/^[^\p{Cc}]*$/u);
 
-/** Numbers of authorities: letters, digits and what is written between them. */
+/** Official registration numbers: letters, digits and usual separators. */
 const number = Joi.string()
   .trim()
   .min(3)
@@ -114,23 +121,21 @@ const needed = (message: string): Joi.StringSchema =>
 const refused = (helpers: Joi.CustomHelpers, message: string): Joi.ErrorReport =>
   helpers.message({ custom: message });
 
-/** A day as a date field or a person writes it; kept as ISO 8601. */
+/** Validates a date as sent by a date field or typed by hand; stored as ISO 8601. */
 function birthday(now: Date): Joi.CustomValidator<string> {
   return (value, helpers) => {
     const [, day, month, year] = /^(\d{1,2})[/. -](\d{1,2})[/. -](\d{4})$/.exec(value) ?? [];
     const iso = day ? `${year}-${month!.padStart(2, "0")}-${day.padStart(2, "0")}` : value;
-    const date = /^\d{4}-\d{2}-\d{2}$/.test(iso) ? new Date(`${iso}T00:00:00Z`) : null;
-    // The 31st of a shorter month would be a day of the next.
-    if (!date || Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== iso)
-      return refused(helpers, paymentAccountsMessages.birthdayInvalid);
+    const date = startOfDay(iso, "UTC");
+    if (!date) return refused(helpers, paymentAccountsMessages.birthdayInvalid);
     if (date > now || iso < "1900") return refused(helpers, paymentAccountsMessages.birthdayInvalid);
-    const grown = new Date(date);
-    grown.setUTCFullYear(grown.getUTCFullYear() + PAYEE_AGE_MIN);
-    return grown > now ? refused(helpers, paymentAccountsMessages.birthdayTooYoung) : iso;
+    return monthsLater(date, 12 * PAYEE_AGE_MIN) > now
+      ? refused(helpers, paymentAccountsMessages.birthdayTooYoung)
+      : iso;
   };
 }
 
-/** A number with its country code (section 5), kept as E.164. */
+/** Validates a phone number with its country code (section 5); stored as E.164. */
 const phone: Joi.CustomValidator<string> = (value, helpers) => {
   const international = value.replace(/^\s*\(?00/, "+");
   if (!/^\s*\(?\+/.test(international)) return refused(helpers, paymentAccountsMessages.phoneCountryCode);
@@ -161,8 +166,8 @@ function bank(
 const typed = (description: string) => Joi.string().max(FIELD_MAX).allow("", null).description(description);
 
 /**
- * `POST` and `PUT /api/payment-accounts`: what a body may hold. Which fields are needed depends on the others, and
- * the command says it. A mask sent back leaves its field as it is.
+ * Rules for the body of `POST` and `PUT /api/payment-accounts`. Which fields are required depends on the
+ * others and is checked by the command. A masked value leaves its field unchanged.
  */
 export const bodyRules = Joi.object<Partial<Record<PaymentField, string | null>>>({
   business_type: Joi.string()

@@ -1,15 +1,15 @@
 import { randomBytes } from "node:crypto";
-import { createSecrets, type Secrets } from "../../../core/secrets/index.ts";
+import { createSecrets, type Secrets } from "#core/secrets/index.ts";
 import {
   OPEN_PAYMENT_FIELDS,
   type OpenPaymentField,
   PAYMENT_FIELDS,
   type PaymentField,
   type SealedPaymentField,
-} from "../../../shared/money/payment-fields.ts";
+} from "#shared/money/payment-fields.ts";
 import type { PaymentAccountDoc, SealedDocument } from "./model.ts";
 
-/** Every field in clear; "" where nothing is. Never leaves the feature but masked, or into its owner's own form. */
+/** All fields in plain text; "" if empty. Leaves the feature only masked, or in the owner's form. */
 export type PaymentValues = Readonly<Record<PaymentField, string>>;
 
 const ALL: readonly PaymentField[] = Object.values(PAYMENT_FIELDS).flat();
@@ -24,7 +24,7 @@ export const NO_VALUES: PaymentValues = Object.freeze(
 
 const placeOf = (id: unknown, field: string) => ({ collection: "paymentaccounts", id: String(id), field });
 
-/** All fields of an account in clear. @throws SecretError when its key is not there */
+/** Decrypts all fields of an account. @throws SecretError if its key is missing */
 export const openValues = (secrets: Secrets, account: PaymentAccountDoc): PaymentValues =>
   Object.fromEntries(
     ALL.map((name) => {
@@ -34,7 +34,7 @@ export const openValues = (secrets: Secrets, account: PaymentAccountDoc): Paymen
     }),
   ) as PaymentValues;
 
-/** What is stored of these values under this id, all of it sealed by the first key. */
+/** Returns the stored form of these values under this id, all encrypted with the primary key. */
 export const sealValues = (secrets: Secrets, id: unknown, values: PaymentValues) => ({
   ...(Object.fromEntries(OPEN_PAYMENT_FIELDS.map((name) => [name, values[name]])) as Pick<
     PaymentAccountDoc,
@@ -48,7 +48,7 @@ export const sealValues = (secrets: Secrets, id: unknown, values: PaymentValues)
   key: secrets.primaryKey,
 });
 
-/** A document's entry sealed by the first key. */
+/** Encrypts a document's entry with the primary key. */
 export function sealDocument(
   secrets: Secrets,
   account: unknown,
@@ -61,7 +61,7 @@ export function sealDocument(
   };
 }
 
-/** A document's entry with its name and key in clear. */
+/** Decrypts a document's name and key. */
 export const openDocument = (
   secrets: Secrets,
   account: unknown,
@@ -72,14 +72,14 @@ export const openDocument = (
   dataKey: secrets.open(dataKey, placeOf(account, `documents.${entry.ref}.dataKey`)),
 });
 
-/** The same entries, sealed by the first key. */
+/** Re-encrypts document entries with the primary key. */
 export const resealDocuments = (secrets: Secrets, { _id, documents }: PaymentAccountDoc): SealedDocument[] =>
   documents.map((entry) => sealDocument(secrets, _id, openDocument(secrets, _id, entry)));
 
-/** A new key for one document's bytes, in base64. */
+/** Generates a new key for one document's bytes, in base64. */
 export const newDataKey = (): string => randomBytes(32).toString("base64");
 
-/** Encryption of one document's bytes by its own key. */
+/** Returns the encryption of one document's bytes with its data key. */
 export function bytesOf(dataKey: string, account: unknown, ref: string) {
   const own = createSecrets(`data:${dataKey}`);
   const place = placeOf(account, `documents.${ref}.bytes`);

@@ -1,30 +1,30 @@
 import type { ClientSession } from "mongodb";
 import { Types } from "mongoose";
-import { conflict } from "../../../core/base/errors.ts";
-import { inTransaction, isDuplicateKey } from "../../../core/db/transaction.ts";
-import { messages } from "../../../shared/messages.ts";
-import { PAYMENT_STEPS } from "../../../shared/money/payment-accounts.enums.ts";
-import { paymentAccountsText } from "../../../shared/money/payment-accounts.text.ts";
-import { PAYMENT_FIELDS, type PaymentField } from "../../../shared/money/payment-fields.ts";
+import { conflict } from "#core/base/errors.ts";
+import { inTransaction, isDuplicateKey } from "#core/db/transaction.ts";
+import { messages } from "#shared/messages.ts";
+import { PAYMENT_STEPS } from "#shared/money/payment-accounts.enums.ts";
+import { paymentAccountsText } from "#shared/money/payment-accounts.text.ts";
+import { PAYMENT_FIELDS, type PaymentField } from "#shared/money/payment-fields.ts";
 import { findOwnUser } from "../../people/users/index.ts";
 import type { PaymentDependencies } from "./dependencies.ts";
 import { PaymentAccount, type PaymentAccountDoc } from "./model.ts";
 import { doneSteps } from "./rules.ts";
 import { NO_VALUES, openValues, type PaymentValues, resealDocuments, sealValues } from "./sealing.ts";
 
-/** Times that somebody else may write first. */
+/** Attempts when concurrent writes conflict. */
 const TRIES = 5;
 
-/** Fields that only a company has. */
+/** Fields for companies only. */
 const OF_COMPANY: readonly PaymentField[] = ["company_type", "company_name", "company_id", "job_title"];
 
-/** What to write, given what is there; may be asked again when somebody else has written meanwhile. */
+/** Computes the values to write from the current ones; may be called again after a concurrent write. */
 type Decide = (current: PaymentValues, account: PaymentAccountDoc | null) => PaymentValues;
 
 /**
- * Writes a member's account, all of it sealed anew by the first key, together with the mail that tells its owner
- * where money goes from now on.
- * @throws 409 when others keep writing at the same moment
+ * Writes a member's account, all re-encrypted with the primary key, and enqueues the mail that tells its
+ * owner about the change.
+ * @throws 409 if concurrent writes keep conflicting
  */
 export async function writeAccount(
   dependencies: PaymentDependencies,
@@ -47,7 +47,7 @@ export async function writeAccount(
   throw conflict(messages.editedMeanwhile);
 }
 
-/** Null when somebody else was faster. */
+/** Returns null if another write came first. */
 async function store(
   dependencies: PaymentDependencies,
   owner: string,
@@ -80,10 +80,10 @@ async function store(
   }
 }
 
-/** Ends a transaction whose document has another version by now. */
+/** Aborts a transaction because the document's version has changed. */
 class Overtaken extends Error {}
 
-/** Who is an individual after all keeps nothing of a company. */
+/** Removes company fields from the account of an individual. */
 const withoutLeftovers = (values: PaymentValues): PaymentValues =>
   values.business_type === "company"
     ? values
@@ -92,7 +92,10 @@ const withoutLeftovers = (values: PaymentValues): PaymentValues =>
 const touchesMoney = (before: PaymentValues, after: PaymentValues): boolean =>
   PAYMENT_FIELDS.bank.some((name) => before[name] !== after[name]);
 
-/** A mail about the account, without a word of what is in it: whoever took over a session cannot do it unseen. */
+/**
+ * Mails the owner about a change without naming any of its data, so that a hijacked session cannot change it
+ * unnoticed.
+ */
 export async function mailOwner(
   { mailer, site, services }: PaymentDependencies,
   owner: string,

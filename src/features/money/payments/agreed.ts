@@ -1,12 +1,12 @@
 import type { ClientSession } from "mongoose";
-import { CURRENCY } from "../../../shared/money/payments.ts";
+import { CURRENCY } from "#shared/money/payments.ts";
 import { accounts, bookIn } from "../ledger/index.ts";
 import type { CheckoutDoc } from "./model.ts";
 import type { CheckoutReport } from "./provider.ts";
 
 /**
- * A report held against what was asked for: another sum or currency than that grants nothing, until it has gone back to
- * who paid it. What was granted before stays so.
+ * Checks a report against the agreed amount: another amount or currency grants nothing and is refunded to the
+ * payer. What was granted before is unchanged.
  */
 export function asAgreed({ state, amount }: CheckoutDoc, report: CheckoutReport): CheckoutReport {
   if (report.state !== "paid" || state === "paid") return report;
@@ -15,8 +15,8 @@ export function asAgreed({ state, amount }: CheckoutDoc, report: CheckoutReport)
 }
 
 /**
- * Books what was paid that nobody asked for, and what of it went back: it lies in escrow until then, and what the
- * provider keeps of it is the platform's to bear. Another currency has no place in the books.
+ * Books a payment of a different amount and its refunds: it is held in escrow until refunded, and the
+ * platform bears the provider's fee. Payments in another currency are not booked.
  */
 export async function bookDiffering(
   session: ClientSession,
@@ -29,7 +29,10 @@ export async function bookDiffering(
   const [clearing, escrow] = [accounts.clearing(provider), accounts.escrow(String(_id))];
   if (charged === 0)
     await bookIn(session, {
-      ...{ key: `differs:${_id}`, cause: "adjustment", at, about },
+      key: `differs:${_id}`,
+      cause: "adjustment",
+      at,
+      about,
       entries: [
         { account: clearing, amount: report.charged - report.fee },
         { account: accounts.PROVIDER_FEES, amount: report.fee },
@@ -39,7 +42,10 @@ export async function bookDiffering(
   const back = report.refunded - refunded;
   if (back > 0)
     await bookIn(session, {
-      ...{ key: `differs:${_id}:refund:${report.refunded}`, cause: "refund", at, about },
+      key: `differs:${_id}:refund:${report.refunded}`,
+      cause: "refund",
+      at,
+      about,
       entries: [
         { account: clearing, amount: -back },
         { account: escrow, amount: back },

@@ -1,31 +1,34 @@
 import type { ClientSession, Types } from "mongoose";
-import { toId } from "../../../core/db/ids.ts";
-import { inTransaction } from "../../../core/db/transaction.ts";
-import type { Services } from "../../../core/services.ts";
-import type { Differs, PayDto } from "../../../shared/money/payments.ts";
+import { toId } from "#core/db/ids.ts";
+import { inTransaction } from "#core/db/transaction.ts";
+import type { Services } from "#core/services.ts";
+import type { Differs } from "#shared/money/payments.ts";
 import { asAgreed, bookDiffering } from "./agreed.ts";
-import { askEach } from "./ask-each.ts";
 import { Checkout, type CheckoutDoc } from "./model.ts";
 import { type CheckoutReport, NOTHING_PAID, type PaymentProvider } from "./provider.ts";
+import { syncEach } from "./sync-each.ts";
 
-/** Milliseconds after which a checkout that nothing was heard of is asked for, the first time and at most. */
+/** Delays in milliseconds before the provider is asked about a checkout without news: first and longest. */
 const ASK_FIRST_MS = 60_000;
 const ASK_LONGEST_MS = 60 * 60_000;
-/** Milliseconds after which one that the provider could not tell of is asked for again. */
+/** Delay in milliseconds before retrying after the provider could not answer. */
 const ASK_AGAIN_MS = 5 * 60_000;
-/** Milliseconds after which a checkout that its provider has never heard of is given up. */
+/** Milliseconds after which a checkout unknown to its provider is abandoned. */
 const UNKNOWN_MS = 24 * 60 * 60_000;
 
-/** What payments need of the process. */
+/** Dependencies of payments. */
 export interface PaymentDependencies {
   readonly services: Services;
   readonly provider: PaymentProvider;
 }
 
-/** What is to be paid. */
+/** Input of a new checkout. */
 export type CheckoutDraft = Pick<CheckoutDoc, "_id" | "of" | "buyer" | "amount" | "description" | "back">;
 
-/** Notes a checkout with the change that it belongs to; `openCheckout` begins it at the provider afterwards. */
+/**
+ * Stores a checkout in the transaction of the change it belongs to; `openCheckout` then starts it at the
+ * provider.
+ */
 export async function addCheckout(
   session: ClientSession,
   { services, provider }: PaymentDependencies,
@@ -36,56 +39,75 @@ export async function addCheckout(
 }
 
 /**
- * Where the buyer pays, or the page they came from where they have paid already, though another sum than was asked for.
- * Begun once at the provider, however often this is asked.
+ * Returns where the buyer pays, or the page they came from if they have already paid a different amount.
+ * Started once at the provider, however often this is called.
  */
 export async function openCheckout({ provider }: PaymentDependencies, id: Types.ObjectId): Promise<string> {
-  const { _id, amount, description, buyer, back, state } = (await findCheckout(id))!;
-  if (state === "differs") return back;
+  const { _id, amount, description, buyer, back, state, closed, provider: at } = (await findCheckout(id))!;
+  // A provider that is no longer used would never report the payment.
+  if (state !== "open" || closed || at !== provider.name) return back;
   const request = { reference: String(_id), amount, description, buyer: String(buyer), back };
-  return (await provider.startCheckout(request)).url;
+  const { url } = await provider.startCheckout(request);
+  // Superseded while it was being started: the closing call found nothing to expire.
+  if (!(await findCheckout(id))?.closed) return url;
+  await provider.expireCheckout(String(_id));
+  return back;
 }
 
-/** What became of another sum than was asked for; null where that was not paid. */
-export async function differsOf(id: Types.ObjectId, session?: ClientSession): Promise<Differs | null> {
-  const found = await findCheckout(id, session);
-  if (found?.state === "differs") return "held";
-  return found?.state === "declined" && found.refunded > 0 ? "back" : null;
-}
-
-/** How the page of who pays tells of a payment. */
-export async function payOf(
-  dependencies: PaymentDependencies,
+/**
+ * Closes a superseded checkout in the transaction of the change that supersedes it; the provider expires it
+ * after the commit.
+ */
+export async function closeCheckout(
+  session: ClientSession,
+  { services }: Pick<PaymentDependencies, "services">,
   id: Types.ObjectId,
-  isOpen: boolean,
-): Promise<PayDto> {
-  const differs = await differsOf(id);
-  return { differs, payHref: isOpen && !differs ? await openCheckout(dependencies, id) : null };
+): Promise<void> {
+  const { modifiedCount } = await Checkout.updateOne(
+    { _id: id, closed: { $ne: true }, state: "open" },
+    { $set: { closed: true } },
+    { session },
+  );
+  if (modifiedCount === 1) await services.events.publish("checkout.closed", { id: String(id) }, session);
 }
 
-/** The same for everybody else. */
-export const PAID_BY_OTHERS: PayDto = { payHref: null, differs: null };
+/** Makes the provider refuse payments for a closed checkout, and records its outcome. */
+export async function expireClosed(dependencies: PaymentDependencies, reference: string): Promise<void> {
+  const { provider } = dependencies;
+  const known = await findCheckout(toId(reference));
+  if (known?.provider === provider.name) await provider.expireCheckout(reference);
+  await refreshCheckout(dependencies, reference);
+}
 
-/** A checkout as last heard of. */
+/** Returns the outcome of a payment of a different amount; null if there was none. */
+export async function differsOf(id: Types.ObjectId, session?: ClientSession): Promise<Differs | null> {
+  const checkout = await findCheckout(id, session);
+  if (checkout?.state === "differs") return "held";
+  return checkout?.state === "declined" && checkout.refunded > 0 ? "back" : null;
+}
+
+/** Returns a checkout as last reported. */
 export const findCheckout = (id: Types.ObjectId, session?: ClientSession): Promise<CheckoutDoc | null> =>
   Checkout.findById(id)
     .session(session ?? null)
     .lean<CheckoutDoc>();
 
-/** Everything that was paid, or may be, for one thing; what it began with first. */
+/** Returns all checkouts for one item, oldest first. */
 export const findCheckoutsOf = async (
   kind: string,
   id: Types.ObjectId,
   session: ClientSession,
 ): Promise<CheckoutDoc[]> => {
-  const found = await Checkout.find({ "of.id": id, "of.kind": kind }, null, { session })
+  const checkouts = await Checkout.find({ "of.id": id, "of.kind": kind }, null, { session })
     .sort({ _id: 1 })
     .lean<CheckoutDoc[]>();
-  return found.sort((one, other) => Number(other._id.equals(id)) - Number(one._id.equals(id)));
+  return checkouts.sort((one, other) => Number(other._id.equals(id)) - Number(one._id.equals(id)));
 };
 
-/** Asks for money to go back, with the change that decides it; the provider is told after the commit. */
-export const askRefund = (
+/**
+ * Requests a refund in the transaction of the change that decides it; the provider is told after the commit.
+ */
+export const requestRefund = (
   session: ClientSession,
   { services }: Pick<PaymentDependencies, "services">,
   checkout: Types.ObjectId,
@@ -94,8 +116,8 @@ export const askRefund = (
   services.events.publish("checkout.refund-asked", { id: String(checkout), ...refund }, session);
 
 /**
- * Has the provider give money back, and notes it: never more than is left, for a dispute or the provider itself may
- * have given it back meanwhile.
+ * Refunds through the provider and records it: never more than remains, because a dispute or the provider may
+ * have refunded it meanwhile.
  */
 export async function refundCheckout(
   dependencies: PaymentDependencies,
@@ -109,45 +131,48 @@ export async function refundCheckout(
 }
 
 /**
- * Asks the provider what became of a checkout and notes it with the event that tells of it: the provider alone decides
- * what was paid, whoever brought the news. May be called at any time, any number of times, at once.
+ * Fetches a checkout's state from the provider and records it with the event that announces it. Only the
+ * provider decides what was paid, regardless of the reporter. Idempotent and safe to call concurrently.
+ * `counts: false` leaves the schedule of the regular requests unchanged if there is no news.
  */
 export async function refreshCheckout(
   { services, provider }: PaymentDependencies,
   reference: string,
+  { counts = true }: { readonly counts?: boolean } = {},
 ): Promise<void> {
   const id = toId(reference);
   const known = await Checkout.findById(id).lean<CheckoutDoc>();
   if (!known || known.provider !== provider.name) return;
   const told = await provider.readCheckout(reference);
   const now = services.now();
-  const unknown = now.getTime() - known.createdAt.getTime() > UNKNOWN_MS;
+  const unknown = known.closed || now.getTime() - known.createdAt.getTime() > UNKNOWN_MS;
   const report = asAgreed(known, told ?? { ...NOTHING_PAID, state: unknown ? "expired" : known.state });
   const askAt = next(known, report, now);
   await inTransaction(async (session) => {
     const before = await Checkout.findById(id).session(session).lean<CheckoutDoc>();
     if (!before || isOlder(report, before)) return;
     const news = !isSame(report, before);
-    await Checkout.updateOne(
-      { _id: id },
-      { $set: { ...report, askAt, asked: news ? 0 : before.asked + 1 } },
-      { session },
-    );
+    if (!news && !counts) return;
+    const asked = news ? 0 : before.asked + 1;
+    const { confirming = false, declined = false } = report;
+    const $set = { ...report, confirming, declined, askAt, asked };
+    await Checkout.updateOne({ _id: id }, { $set }, { session });
     if (!news) return;
     await bookDiffering(session, before, report, now);
     const { kind, id: of } = before.of;
-    const event = { id: reference, kind, of: String(of), state: report.state };
+    const { state } = report;
+    const event = { id: reference, kind, of: String(of), state, buyer: String(before.buyer) };
     await services.events.publish("checkout.changed", event, session);
   });
 }
 
 /**
- * Asks for what is open and was not heard of for a while; answers how many there were. One that the provider cannot
- * tell of keeps no other back: it is asked for again a little later.
- * @throws AggregateError at the end, of all that could not be asked for
+ * Asks the provider about open checkouts without recent news; returns how many there were. A failed one does
+ * not block the others and is retried a little later.
+ * @throws AggregateError at the end, of all failures
  */
-export const askForOpen = (dependencies: PaymentDependencies, signal?: AbortSignal): Promise<number> =>
-  askEach(
+export const syncOpenPayments = (dependencies: PaymentDependencies, signal?: AbortSignal): Promise<number> =>
+  syncEach(
     {
       find: (most) =>
         Checkout.find(
@@ -169,17 +194,22 @@ export const askForOpen = (dependencies: PaymentDependencies, signal?: AbortSign
     signal,
   );
 
-/** An open checkout is asked for again, each time after twice as long; what has ended is told of by webhooks alone. */
+/**
+ * Returns the next time to ask about an open checkout, doubling each time; after its end, only webhooks bring
+ * news.
+ */
 function next({ asked }: CheckoutDoc, { state, dispute }: CheckoutReport, now: Date): Date | null {
   if (state !== "open" && dispute !== "open") return null;
   return new Date(now.getTime() + Math.min(ASK_LONGEST_MS, ASK_FIRST_MS * 2 ** asked));
 }
 
-/** Two may ask at one time: what was read earlier never undoes what was noted since. */
+/** Calls may run concurrently: an earlier read never overwrites later news. */
 const isOlder = (report: CheckoutReport, before: CheckoutDoc): boolean =>
   (before.state === "paid" && report.state !== "paid") || report.refunded < before.refunded;
 
 const isSame = (report: CheckoutReport, before: CheckoutDoc): boolean =>
+  (report.confirming ?? false) === (before.confirming ?? false) &&
+  (report.declined ?? false) === (before.declined ?? false) &&
   (["state", "charged", "fee", "refunded", "dispute"] as const).every(
     (name) => report[name] === before[name],
   );

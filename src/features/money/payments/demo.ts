@@ -1,4 +1,4 @@
-import type { Caller } from "../../../core/base/viewer.ts";
+import type { Caller } from "#core/base/viewer.ts";
 import { type PaymentDependencies, refreshCheckout } from "./checkouts.ts";
 import { actOnSandbox } from "./sandbox/commands.ts";
 import { actOnSandboxSubscription } from "./sandbox/subscription-commands.ts";
@@ -11,7 +11,7 @@ export const subscribeInDemo = (
 ): Promise<unknown> =>
   actOnSandboxSubscription({ services, deliver: async () => {} }, caller, reference, "approve");
 
-/** Pays with play money as a buyer of the demo would, and hears at once that it was paid. */
+/** Pays with play money as a demo buyer would, and settles it at once. */
 export async function payInDemo(
   dependencies: PaymentDependencies,
   caller: Caller,

@@ -1,20 +1,23 @@
-import type { CheckoutState } from "../../../shared/money/payments.ts";
+import type { CheckoutState } from "#shared/money/payments.ts";
 
-declare module "../../../core/events/event-maps.ts" {
+declare module "#core/events/event-maps.ts" {
   interface EventMap {
-    /** A webhook was stored; its provider is asked what became of the checkout. */
+    /** A webhook was stored; the provider is then asked for the checkout's state. */
     "payment.webhook-received": { readonly id: string };
-    /** The provider told something new of a checkout; `of` is what it pays for. */
+    /** The provider reported a change of a checkout; `of` is the item it pays for. */
     "checkout.changed": {
       readonly id: string;
       readonly kind: string;
       readonly of: string;
-      /** What it changed to; left out in those from before it was told. */
+      /** The new state, and the member who pays; missing from older events. */
       readonly state?: CheckoutState;
+      readonly buyer?: string;
     };
-    /** A provider pays a member out from now on, or no longer; `at` is when we heard of it, ISO 8601. */
+    /** The provider can now pay a member, or no longer can; `at` is when we learnt of it, ISO 8601. */
     "payee.changed": { readonly member: string; readonly payable: boolean; readonly at: string };
-    /** Money is to go back to a buyer. `key` is the idempotency key. */
+    /** A checkout was superseded; its provider must accept no further payment for it. */
+    "checkout.closed": { readonly id: string };
+    /** A refund to a buyer was requested. `key` is the idempotency key. */
     "checkout.refund-asked": { readonly id: string; readonly amount: number; readonly key: string };
   }
 }

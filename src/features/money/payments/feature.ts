@@ -1,11 +1,13 @@
-import type { Feature } from "../../../core/feature.ts";
-import { defineJob } from "../../../core/jobs/index.ts";
+import type { Feature } from "#core/feature.ts";
+import { defineJob } from "#core/jobs/index.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
+import { bookkeepingConsequences } from "../ledger/index.ts";
+import { announcePayments } from "./announce.ts";
 import { paymentsAudit } from "./audit.ts";
-import { askForOpen } from "./checkouts.ts";
+import { syncOpenPayments } from "./checkouts.ts";
 import { differingKinds, payeeKinds } from "./notification-kinds.ts";
 import { sandboxPages, sandboxPayeePage } from "./pages.tsx";
-import { askForPayees } from "./payees.ts";
+import { syncPayees } from "./payees.ts";
 import { sandboxSecret } from "./providers.ts";
 import { sandboxWebhooks } from "./sandbox/commands.ts";
 import { renewDue } from "./sandbox/subscription-commands.ts";
@@ -13,18 +15,18 @@ import { paymentSubscribers } from "./subscribers.ts";
 import { sandboxSubscriptionPage } from "./subscription-page.tsx";
 import { webhookRoute } from "./webhooks.ts";
 
-/** Money in and out by a provider: checkouts, their webhooks, and asking where none came. */
-export function payments({ config, jobs, provider, services, site }: FeatureDependencies): Feature {
+/** Payments in and out through a provider: checkouts, webhooks, and polling if none arrive. */
+export function payments({ config, jobs, provider, realtime, services, site }: FeatureDependencies): Feature {
   const dependencies = { services, provider };
   const ask = defineJob<null>({
     name: "payments.ask-for-open",
     concurrency: 1,
-    run: async (_, { signal }) => void (await askForOpen(dependencies, signal)),
+    run: async (_, { signal }) => void (await syncOpenPayments(dependencies, signal)),
   });
   const askPayees = defineJob<null>({
     name: "payments.ask-for-payees",
     concurrency: 1,
-    run: async (_, { signal }) => void (await askForPayees(dependencies, signal)),
+    run: async (_, { signal }) => void (await syncPayees(dependencies, signal)),
   });
   const secret = sandboxSecret(config);
   const deliver = sandboxWebhooks(jobs, { services, secret, siteUrl: site.url });
@@ -35,6 +37,7 @@ export function payments({ config, jobs, provider, services, site }: FeatureDepe
   });
   return {
     name: "payments",
+    consequences: bookkeepingConsequences,
     audit: paymentsAudit,
     sheets: ["accounts"],
     early: webhookRoute(dependencies),
@@ -44,7 +47,7 @@ export function payments({ config, jobs, provider, services, site }: FeatureDepe
       ...(config.sandboxOnboarding ? [sandboxPayeePage(deliver)] : []),
     ],
     notificationKinds: [...payeeKinds, ...differingKinds],
-    subscribers: paymentSubscribers(dependencies),
+    subscribers: [...paymentSubscribers(dependencies), ...announcePayments(realtime)],
     async prepare() {
       await jobs.every(60_000, ask, null);
       if (provider.onboarding) await jobs.every(60_000, askPayees, null);

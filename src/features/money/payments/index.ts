@@ -1,20 +1,26 @@
-export { askEach } from "./ask-each.ts";
 export {
   addCheckout,
-  askRefund,
+  closeCheckout,
   differsOf,
   findCheckout,
   findCheckoutsOf,
   openCheckout,
-  PAID_BY_OTHERS,
   type PaymentDependencies,
-  payOf,
   refreshCheckout,
+  requestRefund,
 } from "./checkouts.ts";
 export { payInDemo, subscribeInDemo } from "./demo.ts";
-export { countDiffering, findDiffering, giveDifferingBack } from "./differing.ts";
+export { countDiffering, findDiffering, refundDifferingPayment } from "./differing.ts";
 export type { CheckoutDoc } from "./model.ts";
 export { netAtProvider, netOf } from "./movements.ts";
+export {
+  isRecent,
+  PAID_BY_OTHERS,
+  payOf,
+  queryProviderForPage,
+  queryProviderOnReturn,
+  refreshWhileConfirming,
+} from "./pay.ts";
 export { forgetPayee, payeeState, payeesOf, refreshPayee, startOnboarding } from "./payees.ts";
 export type {
   PaymentProvider,
@@ -24,4 +30,12 @@ export type {
   SubscriptionRequest,
 } from "./provider.ts";
 export { createProvider } from "./providers.ts";
-export { RECEIPT_SCHEMA, type Receipt, receiptNamed, receiptNumber, takeReceipt } from "./receipts.ts";
+export {
+  assignReceiptNumber,
+  inReceiptTransaction,
+  RECEIPT_SCHEMA,
+  type Receipt,
+  receiptNamed,
+  receiptNumber,
+} from "./receipts.ts";
+export { syncEach } from "./sync-each.ts";

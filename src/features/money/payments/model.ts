@@ -1,5 +1,5 @@
 import { Schema, type Types } from "mongoose";
-import { defineModel } from "../../../core/db/define-model.ts";
+import { defineModel } from "#core/db/define-model.ts";
 import {
   CHECKOUT_STATES,
   type CheckoutState,
@@ -8,13 +8,13 @@ import {
   type DisputeState,
   PAYMENT_PROVIDERS,
   type PaymentProviderName,
-} from "../../../shared/money/payments.ts";
+} from "#shared/money/payments.ts";
 
-/** A payment under way or done, as its provider last told. Its id is the reference the provider knows it by. */
+/** A pending or completed payment, as last reported by its provider. Its id is the provider's reference. */
 export interface CheckoutDoc {
   readonly _id: Types.ObjectId;
   readonly provider: PaymentProviderName;
-  /** What is paid for: a feature's own word, and the id of what it sells. */
+  /** What is paid for: a kind defined by the selling feature, and the id of the item. */
   readonly of: { readonly kind: string; readonly id: Types.ObjectId };
   readonly buyer: Types.ObjectId;
   /** US cents. */
@@ -22,21 +22,27 @@ export interface CheckoutDoc {
   readonly description: string;
   readonly back: string;
   readonly state: CheckoutState;
-  /** Of what was charged; left out on what was noted before it was asked for. */
+  /** Currency charged; missing from documents stored before this field existed. */
   readonly currency?: string;
   readonly charged: number;
   readonly fee: number;
   readonly refunded: number;
   readonly dispute: DisputeState;
-  /** When the provider is asked next; null where nothing is open. */
+  /** True if superseded; payments received nevertheless are handled on settlement. */
+  readonly closed: boolean;
+  /** True while the provider confirms a payment that the buyer has made; missing from older documents. */
+  readonly confirming?: boolean;
+  /** True while the buyer may try again after a declined payment; missing from older documents. */
+  readonly declined?: boolean;
+  /** When the provider is asked next; null if nothing is open. */
   readonly askAt: Date | null;
-  /** Times that it was asked without news. */
+  /** Number of times it was asked without news. */
   readonly asked: number;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
 
-/** A webhook as it came in: kept so that what comes again is known. */
+/** A webhook as received; kept to recognise repeated deliveries. */
 export interface WebhookDoc {
   readonly _id: string;
   readonly checkout: string;
@@ -60,19 +66,22 @@ const schema = new Schema<CheckoutDoc>(
     fee: cents,
     refunded: cents,
     dispute: { type: String, enum: DISPUTE_STATES, default: "none" },
+    closed: { type: Boolean, default: false },
+    confirming: { type: Boolean, default: false },
+    declined: { type: Boolean, default: false },
     askAt: { type: Date, default: null },
     asked: { type: Number, default: 0 },
   },
   { timestamps: true, versionKey: false, strict: "throw", collection: "checkouts" },
 );
 schema.index({ "of.id": 1 });
-// What the staff has to look at: hardly ever any.
+// For the staff's list of payments of a different amount; rarely any.
 schema.index({ state: 1 }, { partialFilterExpression: { state: "differs" } });
 schema.index({ askAt: 1 }, { partialFilterExpression: { askAt: { $type: "date" } } });
 
 export const Checkout = defineModel<CheckoutDoc>("Checkout", schema);
 
-/** Seconds that webhooks are kept: longer than any provider sends them again. */
+/** Retention of webhooks in seconds: longer than any provider retries. */
 const KEPT = 90 * 24 * 60 * 60;
 
 const webhooks = new Schema<WebhookDoc>(

@@ -1,11 +1,17 @@
-import { toId } from "../../../core/db/ids.ts";
+import { toId } from "#core/db/ids.ts";
 import type { PaymentProvider, ProviderMovement } from "./provider.ts";
 
-/** What a provider holds for us of one reference, in US cents: charges less its fees, refunds and payouts. */
+/**
+ * Returns a movement's effect on our balance at the provider, in US cents: charges less fees, refunds and
+ * payouts.
+ */
 export const netOf = ({ kind, amount, fee }: ProviderMovement): number =>
   kind === "charge" ? amount - fee : -amount;
 
-/** What the provider says today that one of our checkouts, subscriptions or payouts came to; 0 where it knows of none. */
+/**
+ * Returns the net amount the provider currently reports for one of our checkouts, subscriptions or payouts; 0
+ * if unknown to it.
+ */
 export async function netAtProvider(provider: PaymentProvider, reference: string): Promise<number> {
   const checkout = await provider.readCheckout(reference);
   if (checkout) return checkout.charged - checkout.fee - checkout.refunded;
@@ -15,7 +21,7 @@ export async function netAtProvider(provider: PaymentProvider, reference: string
       (sum, { charged, fee, refunded }) => sum + charged - fee - refunded,
       0,
     );
-  // An id of ours tells when it was made: what is not listed around then was never paid out.
+  // The id encodes its creation time: a payout that is not listed around then was never made.
   const made = toId(reference).getTimestamp().getTime();
   let net = 0;
   for await (const movement of provider.listMovements(new Date(made - DAY_MS), new Date(made + LATEST_MS)))
@@ -24,5 +30,5 @@ export async function netAtProvider(provider: PaymentProvider, reference: string
 }
 
 const DAY_MS = 86_400_000;
-/** Milliseconds within which a payout that was begun is sent, however often it had to be tried. */
+/** Milliseconds within which a payout is sent after it was begun, retries included. */
 const LATEST_MS = 14 * DAY_MS;

@@ -1,21 +1,21 @@
-import { toId } from "../../../core/db/ids.ts";
+import { toId } from "#core/db/ids.ts";
 import {
   defineNotificationKind,
   type NotificationContent,
   type NotificationKind,
-} from "../../../core/notification-kind.ts";
-import { ordersPaths } from "../../../shared/market/orders.paths.ts";
-import { moneyPaths } from "../../../shared/money/money.paths.ts";
-import { moneyAdminPaths } from "../../../shared/money/money-admin.paths.ts";
-import { paymentAccountsPaths } from "../../../shared/money/payment-accounts.paths.ts";
-import { paymentsText } from "../../../shared/money/payments.text.ts";
+} from "#core/notification-kind.ts";
+import { ordersPaths } from "#shared/market/orders.paths.ts";
+import { moneyPaths } from "#shared/money/money.paths.ts";
+import { moneyAdminPaths } from "#shared/money/money-admin.paths.ts";
+import { paymentAccountsPaths } from "#shared/money/payment-accounts.paths.ts";
+import { paymentsText } from "#shared/money/payments.text.ts";
 import { findAdmins } from "../../people/users/index.ts";
 import { findCheckout } from "./checkouts.ts";
 import type { CheckoutDoc } from "./model.ts";
 
 const told = paymentsText.payee;
 
-/** Told of a payment of another sum than was asked for: who paid it, and the admins, who see to it. */
+/** Notifies the payer and the admins who handle it of a payment of a different amount. */
 export const differingKinds: readonly NotificationKind[] = (["payer", "admins"] as const).map((who) =>
   defineNotificationKind({
     name: who === "payer" ? "own-payment-differs" : "payment-differs",
@@ -24,14 +24,16 @@ export const differingKinds: readonly NotificationKind[] = (["payer", "admins"] 
     on: {
       "checkout.changed": async ({ id, state = "differs" }) => {
         if (state !== "differs") return null;
-        const found = await findCheckout(toId(id));
-        if (found?.state !== "differs") return null;
-        // Who pays in prize money is told by it, with the way there.
-        if (who === "payer" && found.of.kind === "prize") return null;
-        const people = who === "payer" ? [String(found.buyer)] : await findAdmins();
+        const checkout = await findCheckout(toId(id));
+        if (checkout?.state !== "differs") return null;
+        // Payers of prize money are notified by the prize feature, with a link.
+        if (who === "payer" && checkout.of.kind === "prize") return null;
+        const people = who === "payer" ? [String(checkout.buyer)] : await findAdmins();
         return {
-          ...{ key: `${who}-differs:${id}`, group: `${who}-differs:${id}`, by: null },
-          links: who === "payer" ? linksOf(found) : {},
+          key: `${who}-differs:${id}`,
+          group: `${who}-differs:${id}`,
+          by: null,
+          links: who === "payer" ? linksOf(checkout) : {},
           recipients: people.map((each) => ({ from: "one", id: each }) as const),
         };
       },
@@ -46,11 +48,11 @@ export const differingKinds: readonly NotificationKind[] = (["payer", "admins"] 
   }),
 );
 
-/** Where who pays sees how it stands. */
+/** Returns the links to where the payer sees the status. */
 const linksOf = ({ of: { kind, id } }: CheckoutDoc): NotificationContent["links"] =>
   kind === "purchase" || kind === "order" ? { [kind]: String(id) } : {};
 
-/** Told whether the provider pays them: on the site, and by mail where it does not any longer. */
+/** Notifies members whether the provider pays them: on the site, and also by mail if it no longer does. */
 export const payeeKinds: readonly NotificationKind[] = ([true, false] as const).map((payable) =>
   defineNotificationKind({
     name: payable ? "payee-ready" : "payee-stopped",

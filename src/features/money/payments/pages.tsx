@@ -1,13 +1,15 @@
-import { SandboxCheckoutPage } from "../../../../views/money/payments/SandboxCheckoutPage.tsx";
-import { SandboxPayeePage } from "../../../../views/money/payments/SandboxPayeePage.tsx";
-import { invalidField } from "../../../core/base/errors.ts";
-import { definePage, membersOnly, type PageDefinition, seeOther } from "../../../core/pages/define-page.ts";
-import { ownPage } from "../../../core/pages/own-page.ts";
-import type { Services } from "../../../core/services.ts";
-import { moneyPaths } from "../../../shared/money/money.paths.ts";
-import type { SandboxCheckoutPageData, SandboxPayeePageData } from "../../../shared/money/payments.dto.ts";
-import { paymentsText } from "../../../shared/money/payments.text.ts";
-import { SANDBOX_PAYEE_ACTS } from "../../../shared/money/payments.ts";
+import { invalidField } from "#core/base/errors.ts";
+import { membersOnly } from "#core/pages/access.ts";
+import { definePage, type PageDefinition } from "#core/pages/define-page.ts";
+import { ownPage } from "#core/pages/own-page.ts";
+import { seeOther } from "#core/pages/redirects.ts";
+import type { Services } from "#core/services.ts";
+import { moneyPaths } from "#shared/money/money.paths.ts";
+import type { SandboxCheckoutPageData, SandboxPayeePageData } from "#shared/money/payments.dto.ts";
+import { paymentsText } from "#shared/money/payments.text.ts";
+import { SANDBOX_PAYEE_ACTS } from "#shared/money/payments.ts";
+import { SandboxCheckoutPage } from "#views/money/payments/SandboxCheckoutPage.tsx";
+import { SandboxPayeePage } from "#views/money/payments/SandboxPayeePage.tsx";
 import {
   actOnSandbox,
   actsOn,
@@ -18,25 +20,25 @@ import {
 import { actOnSandboxPayee, actsOnPayee, sandboxPayee } from "./sandbox/payees.ts";
 import { reportOf } from "./sandbox/provider.ts";
 
-/** What a buyer sees instead of a real provider's page: play money, plainly marked. */
+/** Replaces a real provider's payment page: play money, clearly marked. */
 export function sandboxPages(services: Services, deliver: SandboxWebhooks): PageDefinition[] {
   const checkout = definePage<SandboxCheckoutPageData>({
     path: "/sandbox/checkout/:id",
     access: membersOnly,
     cache: "private",
     async load({ viewer, params }) {
-      const found = await sandboxCheckout(viewer, params.id!);
-      const { state, refunded, dispute } = reportOf(found, services.now());
+      const checkout = await sandboxCheckout(viewer, params.id!);
+      const { state, refunded, dispute } = reportOf(checkout, services.now());
       return {
-        id: found.reference,
-        description: found.description,
-        cents: found.amount,
+        id: checkout.reference,
+        description: checkout.description,
+        cents: checkout.amount,
         refundedCents: refunded,
         state,
         dispute,
-        waits: found.declinesAt !== null,
-        acts: state === found.state ? actsOn(found) : [],
-        back: found.back,
+        waits: checkout.declinesAt !== null,
+        acts: state === checkout.state ? actsOn(checkout) : [],
+        back: checkout.back,
       };
     },
     async action({ caller, params }, { values }) {
@@ -51,15 +53,15 @@ export function sandboxPages(services: Services, deliver: SandboxWebhooks): Page
   return [checkout];
 }
 
-/** Where a member tells the play-money provider of themselves; there where it wants that. */
+/** Page where members register with the play-money provider; only if it requires onboarding. */
 export const sandboxPayeePage = (deliver: SandboxWebhooks): PageDefinition =>
   ownPage<SandboxPayeePageData>({
     path: "/sandbox/onboarding/:id",
     async load({ viewer, params }) {
-      const found = await sandboxPayee(viewer, params.id!);
-      const { state, back } = found;
+      const payee = await sandboxPayee(viewer, params.id!);
+      const { state, back } = payee;
       const description = paymentsText.sandbox.payee.what;
-      return { id: params.id!, description, state, acts: actsOnPayee(found), back };
+      return { id: params.id!, description, state, acts: actsOnPayee(payee), back };
     },
     async action({ caller, params }, { values }) {
       const act = SANDBOX_PAYEE_ACTS.find((each) => each === values.do);

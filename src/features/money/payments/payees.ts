@@ -1,25 +1,28 @@
 import { Schema, type Types } from "mongoose";
-import { defineModel } from "../../../core/db/define-model.ts";
-import { toId } from "../../../core/db/ids.ts";
-import { inTransaction } from "../../../core/db/transaction.ts";
-import { PAYEE_STATES, type PayeeState, type PaymentProviderName } from "../../../shared/money/payments.ts";
-import { askEach } from "./ask-each.ts";
+import { defineModel } from "#core/db/define-model.ts";
+import { toId } from "#core/db/ids.ts";
+import { inTransaction } from "#core/db/transaction.ts";
+import { PAYEE_STATES, type PayeeState, type PaymentProviderName } from "#shared/money/payments.ts";
 import type { PaymentDependencies } from "./checkouts.ts";
 import type { OnboardingRequest, PaymentProvider } from "./provider.ts";
+import { syncEach } from "./sync-each.ts";
 
 const MINUTE_MS = 60_000;
-/** Milliseconds after which a member who has begun is asked for: the first time, at most, and once they can be paid. */
+/**
+ * Delays in milliseconds before asking about a member who has begun onboarding: the first, and the longest,
+ * which also applies once they can be paid.
+ */
 const ASK_FIRST_MS = 5 * MINUTE_MS;
 const ASK_LONGEST_MS = 24 * 60 * MINUTE_MS;
 
-/** A member whom the provider pays by what they told it itself, as it last said. */
+/** A member onboarded at the provider, as it last reported. */
 export interface PayeeDoc {
   readonly _id: Types.ObjectId;
   readonly member: Types.ObjectId;
   readonly provider: PaymentProviderName;
   readonly state: PayeeState;
   readonly askAt: Date;
-  /** Times that it was asked without news. */
+  /** Number of times it was asked without news. */
   readonly asked: number;
 }
 
@@ -38,7 +41,7 @@ schema.index({ provider: 1, askAt: 1 });
 
 export const Payee = defineModel<PayeeDoc>("Payee", schema);
 
-/** Where a member tells the provider who they are; what becomes of it is asked for from then on. */
+/** Returns where a member registers with the provider; from then on the provider is polled for the result. */
 export async function startOnboarding(
   { services, provider }: PaymentDependencies,
   wish: OnboardingRequest,
@@ -46,32 +49,34 @@ export async function startOnboarding(
   const { url } = await provider.onboarding!.start(wish);
   const askAt = new Date(services.now().getTime() + ASK_FIRST_MS);
   const key = { member: toId(wish.member), provider: provider.name };
-  // Begun twice at one moment is begun once.
+  // Two concurrent starts count as one.
   await Payee.updateOne(key, { $set: { askAt, asked: 0 } }, { upsert: true });
   return url;
 }
 
-/** How far a member is with the provider itself, as last heard; only for one that onboards. */
+/**
+ * Returns a member's onboarding state at the provider, as last reported; only for providers with onboarding.
+ */
 export async function payeeState(provider: PaymentProvider, member: string): Promise<PayeeState> {
-  const found = await Payee.findOne({ member: toId(member), provider: provider.name }).lean<PayeeDoc>();
-  return found?.state ?? "none";
+  const payee = await Payee.findOne({ member: toId(member), provider: provider.name }).lean<PayeeDoc>();
+  return payee?.state ?? "none";
 }
 
-/** Those of these members whom the provider pays, as last heard. One find. */
+/** Returns the given members whom the provider pays, as last reported. One query. */
 export async function payeesOf(
   provider: PaymentProvider,
   members: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const found = await Payee.find(
+  const payees = await Payee.find(
     { member: { $in: members.map(toId) }, provider: provider.name, state: "complete" },
     { member: 1, _id: 0 },
   ).lean<Pick<PayeeDoc, "member">[]>();
-  return new Set(found.map(({ member }) => String(member)));
+  return new Set(payees.map(({ member }) => String(member)));
 }
 
 /**
- * Asks the provider whether it pays a member out, and notes it with the event that tells of it. Nothing for who has
- * never begun. May be called at any time, any number of times.
+ * Asks the provider whether it pays a member out, and records it with the event that announces it. Does
+ * nothing for members who never began. Idempotent.
  */
 export async function refreshPayee(
   { services, provider }: PaymentDependencies,
@@ -98,10 +103,13 @@ export async function refreshPayee(
   });
 }
 
-/** Asks for members who were not heard of for a while; answers how many there were. @throws AggregateError of all that failed */
-export const askForPayees = (dependencies: PaymentDependencies, signal?: AbortSignal): Promise<number> => {
+/**
+ * Asks about members without recent news; returns how many there were.
+ * @throws AggregateError of all failures
+ */
+export const syncPayees = (dependencies: PaymentDependencies, signal?: AbortSignal): Promise<number> => {
   const { services, provider } = dependencies;
-  return askEach(
+  return syncEach(
     {
       find: (most) =>
         Payee.find({ provider: provider.name, askAt: { $lte: services.now() } }, { member: 1 })
@@ -118,7 +126,7 @@ export const askForPayees = (dependencies: PaymentDependencies, signal?: AbortSi
   );
 };
 
-/** Forgets who is gone, and by which name the provider knows them. */
+/** Deletes a deleted member's state and provider account id. */
 export async function forgetPayee({ onboarding }: PaymentProvider, member: string): Promise<void> {
   await Payee.deleteMany({ member: toId(member) });
   await onboarding?.forget(member);

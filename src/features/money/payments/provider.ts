@@ -6,92 +6,96 @@ import {
   type PayeeState,
   type PaymentProviderName,
   type PayoutFailure,
-} from "../../../shared/money/payments.ts";
-import type { SubscriptionState } from "../../../shared/money/subscriptions.ts";
+} from "#shared/money/payments.ts";
+import type { SubscriptionState } from "#shared/money/subscriptions.ts";
 
-/** What a buyer is asked to pay. */
+/** Input of a checkout at the provider. */
 export interface CheckoutRequest {
-  /** Ours: 24 hex digits. Also the idempotency key: asked for twice there is one checkout. */
+  /** Our reference: 24 hex digits. Also the idempotency key: repeated requests create one checkout. */
   readonly reference: string;
   /** US cents, tax included. */
   readonly amount: number;
-  /** What is bought, as the buyer reads it. */
+  /** What is bought, as shown to the buyer. */
   readonly description: string;
   /** Id of the member who pays. */
   readonly buyer: string;
-  /** Path of the page that the browser comes back to; coming back grants nothing. */
+  /** Path of the page that the browser returns to; returning grants nothing. */
   readonly back: string;
 }
 
-/** What the provider knows of a checkout; it alone decides what was paid. */
+/** A checkout's state at the provider, which alone decides what was paid. */
 export interface CheckoutReport {
   readonly state: CheckoutState;
-  /** Of all sums of this report: ISO 4217, capital letters. */
+  /** Currency of all amounts in this report: ISO 4217, capital letters. */
   readonly currency: string;
-  /** Cents that the buyer was charged; 0 until they were. */
+  /** Cents charged to the buyer; 0 before the charge. */
   readonly charged: number;
-  /** Cents that the provider keeps of it. */
+  /** The provider's fee in cents. */
   readonly fee: number;
-  /** Cents that went back to the buyer, in all. */
+  /** Total refunded to the buyer, in cents. */
   readonly refunded: number;
   readonly dispute: DisputeState;
+  /** True if the buyer has paid and the provider is still confirming it; the state is "open" until then. */
+  readonly confirming?: boolean;
+  /** True if the buyer's last attempt was declined and they may try again; the state is "open". */
+  readonly declined?: boolean;
 }
 
-/** Of a checkout that was not paid. */
+/** Amounts of an unpaid checkout. */
 export const NOTHING_PAID = { currency: CURRENCY, charged: 0, fee: 0, refunded: 0, dispute: "none" } as const;
 
-/** What a member is to be paid. */
+/** Input of a payout at the provider. */
 export interface PayoutRequest {
-  /** Ours: 24 hex digits, and the idempotency key. */
+  /** Our reference: 24 hex digits. Also the idempotency key. */
   readonly reference: string;
   /** US cents. */
   readonly amount: number;
-  /** Id of the member who is paid. */
+  /** Id of the member to pay. */
   readonly payee: string;
 }
 
-/** What became of a payout; of one that failed not a cent has left. */
+/** Outcome of a payout; if it failed, no money has left. */
 export type PayoutReport =
   | { readonly state: "paid" }
   | { readonly state: "failed"; readonly reason: PayoutFailure };
 
-/** A movement of money as the provider lists it, in US cents. */
+/** A movement of money as listed by the provider, in US cents. */
 export interface ProviderMovement {
   readonly kind: "charge" | "refund" | "payout";
-  /** Ours: the checkout's, the subscription's or the payout's. */
+  /** Our reference: of the checkout, subscription or payout. */
   readonly reference: string;
   readonly amount: number;
-  /** What the provider keeps of a charge. */
+  /** The provider's fee on a charge. */
   readonly fee: number;
   readonly at: Date;
 }
 
-/** A webhook that is really the provider's. */
+/** A webhook with a valid signature from the provider. */
 export interface ProviderEvent {
-  /** The provider's own id of the event: what comes again has it again. */
+  /** The provider's id of the event; repeated deliveries have the same id. */
   readonly id: string;
-  /** What it tells of, by our own id: a checkout, a subscription, or a member who is paid. */
+  /** Our id of its subject: a checkout, a subscription, or a payee. */
   readonly reference: string;
 }
 
-/** What a member is asked to pay again and again. */
+/** Input of a subscription at the provider. */
 export interface SubscriptionRequest {
-  /** Ours: 24 hex digits. Also the idempotency key. */
+  /** Our reference: 24 hex digits. Also the idempotency key. */
   readonly reference: string;
-  /** US cents a period. */
+  /** US cents per period. */
   readonly amount: number;
-  /** Months of a period. */
+  /** Length of a period in months. */
   readonly months: number;
   readonly description: string;
   readonly member: string;
-  /** Path of the page that the browser comes back to; coming back grants nothing. */
+  /** Path of the page that the browser returns to; returning grants nothing. */
   readonly back: string;
 }
 
-/** What the provider knows of a subscription; it alone decides what was paid. */
+/** A subscription's state at the provider, which alone decides what was paid. */
 export interface SubscriptionReport {
   readonly state: SubscriptionState;
-  /** Periods that were paid for, counted from 1, the oldest first. */
+  /** Paid periods, counted from 1, oldest first. */
   readonly periods: readonly {
     readonly number: number;
     readonly start: Date;
@@ -99,82 +103,94 @@ export interface SubscriptionReport {
     /** US cents. */
     readonly charged: number;
     readonly fee: number;
-    /** What of it went back to the member. */
+    /** Amount refunded to the member. */
     readonly refunded: number;
   }[];
-  /** Renewals that failed, over all of it. */
+  /** Total number of failed renewals. */
   readonly failures: number;
   readonly nextTryAt: Date | null;
   readonly cancelsAtEnd: boolean;
+  /** True if the first payment was made and is still being confirmed; the state is "open" until then. */
+  readonly confirming?: boolean;
+  /** True if the first payment was declined; the state is then "expired". */
+  readonly declined?: boolean;
 }
 
-/** Charges again and again; every write may be asked for twice and happens once. */
+/** Recurring payments; all writes are idempotent. */
 export interface ProviderSubscriptions {
-  /** Begins one; answers where its first period is paid. */
+  /** Starts a subscription; returns where its first period is paid. */
   start(request: SubscriptionRequest): Promise<{ readonly url: string }>;
-  /** Where it is; null for one that the provider does not know. */
+  /** Returns its state; null if unknown to the provider. */
   read(reference: string): Promise<SubscriptionReport | null>;
-  /** Lets it end with what is paid for. */
+  /** Cancels at the end of the paid period. */
   cancelAtEnd(reference: string): Promise<void>;
-  /** Takes that back. */
+  /** Reverts the cancellation. */
   keep(reference: string): Promise<void>;
-  /** Ends it now; nothing for one that was never begun. */
+  /** Ends it immediately; does nothing if it was never started. */
   end(reference: string): Promise<void>;
-  /** Gives all that was charged for a period back, once however often it is asked. @throws Error where it is refused */
+  /** Refunds the full charge of a period, once, however often it is called. @throws Error if refused */
   refund(reference: string, period: number): Promise<void>;
 }
 
-/** Who is to tell the provider of themselves. */
+/** Input of a member's onboarding at the provider. */
 export interface OnboardingRequest {
   readonly member: string;
   readonly email: string;
-  /** Path of the page that the browser comes back to; coming back tells nothing. */
+  /** Path of the page that the browser returns to; returning proves nothing. */
   readonly back: string;
-  /** Path that leads to a fresh link, for one that has run out. */
+  /** Path that leads to a fresh link after expiry. */
   readonly again: string;
 }
 
-/** Has members tell the provider itself who they are and where their bank is. */
+/** Onboarding at the provider: members give it their identity and bank details directly. */
 export interface ProviderOnboarding {
-  /** Where they do so, or go on doing so; one account each, however often it is asked. */
+  /** Returns where they start or continue; one account per member, however often it is called. */
   start(request: OnboardingRequest): Promise<{ readonly url: string }>;
-  /** How far they are: "complete" where it pays this member out by now. */
+  /** Returns their state: "complete" if the provider can pay this member. */
   read(member: string): Promise<PayeeState>;
-  /** Forgets by which name the provider knows a member who is gone. */
+  /** Deletes the stored provider account id of a deleted member. */
   forget(member: string): Promise<void>;
 }
 
-/** Takes money and gives it back; every write may be asked for twice and happens once. */
+/** A payment provider for charges and refunds; all writes are idempotent. */
 export interface PaymentProvider {
   readonly name: PaymentProviderName;
-  /** Origins of the provider's own pages, which our forms may lead to; none where they are ours. */
+  /** Origins of the provider's pages, allowed as form targets; empty if the pages are on this site. */
   readonly origins: readonly string[];
-  /** Begins a checkout; answers where the buyer pays: a path of ours, or an address of the provider's. */
+  /** Starts a checkout; returns where the buyer pays: a path on this site or a URL of the provider. */
   startCheckout(request: CheckoutRequest): Promise<{ readonly url: string }>;
-  /** What became of it; null for one that the provider does not know. */
+  /**
+   * Ends an unpaid checkout so that its page accepts no payment. Does nothing if it is paid, ended or was
+   * never started.
+   */
+  expireCheckout(reference: string): Promise<void>;
+  /** Returns its state; null if unknown to the provider. */
   readCheckout(reference: string): Promise<CheckoutReport | null>;
-  /** What it keeps of a charge of so many US cents, as it announces. */
+  /** Returns the provider's published fee on a charge, both in US cents. */
   feeOf(amount: number): number;
-  /** Gives back a part or all; `key` is the idempotency key. @throws Error where the provider refuses */
+  /** Refunds part or all of a payment; `key` is the idempotency key. @throws Error if the provider refuses */
   refund(request: {
     readonly reference: string;
     readonly amount: number;
     readonly key: string;
   }): Promise<void>;
   /**
-   * Pays a member out, once however often it is asked; answers what became of it. @throws Error where nothing is known
-   * of it, and it is to be asked again
+   * Pays a member out once, however often it is called; returns the outcome.
+   * @throws Error if the outcome is unknown and the call must be repeated
    */
   payOut(request: PayoutRequest): Promise<PayoutReport>;
-  /** Every movement from a time on, before another, as the provider has them: what our books are held against. */
+  /**
+   * Yields every movement from one time until before another, as recorded by the provider; compared with our
+   * books.
+   */
   listMovements(from: Date, to: Date): AsyncIterable<ProviderMovement>;
-  /** Null for one that renews nothing. */
+  /** Null if the provider does not support subscriptions. */
   readonly subscriptions: ProviderSubscriptions | null;
-  /** Null where we ask for all that it takes ourselves. */
+  /** Null if we collect all required details ourselves. */
   readonly onboarding: ProviderOnboarding | null;
   /**
-   * Reads a webhook; null for one that is about nothing of ours. @throws 400 for a signature that does not hold or is
-   * older than 300 s
+   * Reads a webhook; null if its subject is not ours.
+   * @throws 400 for a signature that is invalid or older than 300 s
    */
   readWebhook(body: Buffer, headers: IncomingHttpHeaders): Promise<ProviderEvent | null>;
 }

@@ -1,8 +1,10 @@
-import { on, type Subscriber } from "../../../core/events/index.ts";
-import { type PaymentDependencies, refreshCheckout, refundCheckout } from "./checkouts.ts";
+import { on, type Subscriber } from "#core/events/index.ts";
+import { expireClosed, type PaymentDependencies, refreshCheckout, refundCheckout } from "./checkouts.ts";
 import { refreshPayee } from "./payees.ts";
 
-/** What webhooks and refunds bring about, whatever crashes: the provider is asked, and told once. */
+/**
+ * Durable reactions to webhooks and refunds: the provider is asked for the state, and refunds are sent once.
+ */
 export const paymentSubscribers = (dependencies: PaymentDependencies): readonly Subscriber[] => [
   on("payment.webhook-received", {
     name: "payments.ask",
@@ -11,6 +13,10 @@ export const paymentSubscribers = (dependencies: PaymentDependencies): readonly 
   on("payment.webhook-received", {
     name: "payments.ask-payee",
     handle: ({ id }) => refreshPayee(dependencies, id),
+  }),
+  on("checkout.closed", {
+    name: "payments.expire",
+    handle: ({ id }) => expireClosed(dependencies, id),
   }),
   on("checkout.refund-asked", {
     name: "payments.refund",

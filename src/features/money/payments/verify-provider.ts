@@ -1,33 +1,33 @@
 import { Types } from "mongoose";
-import { formatMoney } from "../../../shared/format.ts";
+import { formatMoney } from "#shared/format.ts";
 import type { PaymentProvider } from "./provider.ts";
 
-/** US cents of the walk: what is charged, what goes back first, and what is paid out. */
+/** Amounts of the check in US cents: charge, first partial refund, and payout. */
 const CHARGED = 500;
 const FIRST_BACK = 200;
 const PAID_OUT = 100;
-/** Milliseconds between two questions. */
+/** Milliseconds between two polls. */
 const PAUSE_MS = 2_000;
 
-/** What a walk needs beside the provider. */
+/** Input of the check besides the provider. */
 export interface Walk {
   readonly provider: PaymentProvider;
-  /** Tells whoever walks what is done, and where they have to do something. */
+  /** Tells the person running the check what was done and what they have to do. */
   readonly say: (line: string) => void;
-  /** Milliseconds that whoever walks has for each of their parts; 0 leaves those out. */
+  /** Milliseconds allowed for each manual step; 0 skips those steps. */
   readonly patience: number;
   readonly pause?: number;
-  /** E-mail address of who is paid. */
+  /** The payee's email address. */
   readonly payee: string;
-  /** Id of the member who is paid. */
+  /** Id of the member to pay. */
   readonly member: string;
-  /** References of webhooks that came meanwhile with a signature that held; null where nobody listens. */
+  /** References of validly signed webhooks received meanwhile; null if none can be received. */
   readonly heard: ReadonlySet<string> | null;
 }
 
 /**
- * Walks a provider through all that we ask of it, with test keys and one person who pays: checkout, refund, onboarding,
- * payout, list and webhook. Answers every difference between what it does and what our code takes for granted.
+ * Exercises everything we use of a provider, with test keys and a person who pays: checkout, refund,
+ * onboarding, payout, list and webhook. Returns every difference from what our code assumes.
  */
 export async function verifyProvider(walk: Walk): Promise<readonly string[]> {
   const { provider, say, member } = walk;
@@ -73,7 +73,7 @@ export async function verifyProvider(walk: Walk): Promise<readonly string[]> {
     if (!isPaid) return;
     const report = (await read())!;
     expectSame("what is charged", report.charged, CHARGED);
-    // A part of a cent is rounded there as they like.
+    // Providers round fractions of a cent differently.
     if (Math.abs(report.fee - provider.feeOf(CHARGED)) > 1)
       differ(`what it keeps, as we announce it: ${report.fee} instead of ${provider.feeOf(CHARGED)}`);
     expectSame("nothing went back, nobody complains", [report.refunded, report.dispute], [0, "none"]);

@@ -1,16 +1,16 @@
 import express, { type RequestHandler, Router } from "express";
-import { HttpError } from "../../../core/base/errors.ts";
-import { inTransaction, isDuplicateKey } from "../../../core/db/transaction.ts";
+import { HttpError } from "#core/base/errors.ts";
+import { inTransaction, isDuplicateKey } from "#core/db/transaction.ts";
 import type { PaymentDependencies } from "./checkouts.ts";
 import { Webhook } from "./model.ts";
 
-/** Bytes of a webhook. */
+/** Limit on a webhook's size in bytes. */
 const MAX_BYTES = 256 * 1024;
 
 /**
- * `POST /api/webhooks/` and the name of the provider: the signature is checked on the raw body, the event is stored, and only then is it
- * answered with 200; what follows is done by a durable subscriber, never within the request. What comes again is
- * answered alike and stored once.
+ * `POST /api/webhooks/` and the provider's name: verifies the signature on the raw body, stores the event,
+ * and only then answers 200; a durable subscriber processes it after the request. Repeated deliveries are
+ * answered the same and stored once.
  */
 export function webhookRoute(dependencies: PaymentDependencies): RequestHandler {
   const { provider } = dependencies;
@@ -31,7 +31,7 @@ export function webhookRoute(dependencies: PaymentDependencies): RequestHandler 
       }
     },
   );
-  // No viewer ever comes here: who may call it is decided by the signature alone.
+  // There is no viewer here: only the signature authorises the call.
   return (request, response, next) => router(request, response, next);
 }
 
@@ -41,7 +41,7 @@ async function store({ services }: PaymentDependencies, _id: string, checkout: s
     await Webhook.create([{ _id, checkout, at: services.now() }], { session });
     await services.events.publish("payment.webhook-received", { id: checkout }, session);
   }).catch((error) => {
-    // The same one at the same moment: the other has stored it.
+    // A concurrent delivery of the same webhook has stored it.
     if (!isDuplicateKey(error)) throw error;
   });
 }

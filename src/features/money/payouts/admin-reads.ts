@@ -1,15 +1,15 @@
-import { toId } from "../../../core/db/ids.ts";
-import { findKeysetPage, type KeysetPage, type Place } from "../../../core/db/keyset.ts";
-import type { PayoutState } from "../../../shared/money/payouts.ts";
+import { toId } from "#core/db/ids.ts";
+import { findKeysetPage, type KeysetPage, type Place } from "#core/db/keyset.ts";
+import type { PayoutState } from "#shared/money/payouts.ts";
 import type { PaymentDependencies } from "../payments/index.ts";
 import { Payout, type PayoutDoc } from "./model.ts";
 import { PLAIN } from "./reads.ts";
 import { type Planned, planPayouts } from "./run.ts";
 
-/** Members of each sort that a plan names. */
+/** Limit on members listed per group of the plan. */
 const NAMED = 50;
 
-/** What a run would do, in sums, and some by name. */
+/** Totals of a planned run, with some members by name. */
 export interface PlanSums {
   readonly due: { readonly count: number; readonly cents: number };
   readonly withoutAccount: { readonly count: number; readonly cents: number };
@@ -17,7 +17,7 @@ export interface PlanSums {
   readonly named: readonly Planned[];
 }
 
-/** A dry run: whom the month's run would pay, whom not, and how much it would come to. Nothing is written. */
+/** Dry run of the month's payouts: who would be paid, who would not, and the total. Writes nothing. */
 export async function sumPlan(
   dependencies: Pick<PaymentDependencies, "provider">,
   month: string,
@@ -40,7 +40,7 @@ export async function sumPlan(
   return { due, withoutAccount, done, named };
 }
 
-/** Payouts of everybody that fit, the newest first. */
+/** Finds everyone's payouts that match, newest first. */
 export const findPayouts = (
   { state, month, user }: { readonly state?: PayoutState; readonly month?: string; readonly user?: string },
   place: Place & { readonly limit: number },

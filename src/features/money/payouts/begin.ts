@@ -1,22 +1,23 @@
 import { type ClientSession, Types } from "mongoose";
-import { toId } from "../../../core/db/ids.ts";
-import { inTransaction, isDuplicateKey } from "../../../core/db/transaction.ts";
+import { toId } from "#core/db/ids.ts";
+import { inTransaction, isDuplicateKey } from "#core/db/transaction.ts";
 import { accounts, balancesOf, bookManyIn, LedgerError, owed } from "../ledger/index.ts";
 import type { PaymentDependencies } from "../payments/index.ts";
 import { coveredBy } from "./covers.ts";
 import { Payout } from "./model.ts";
 
-/** Which payouts are to be begun. */
+/** Input of the payouts to begin. */
 export interface PayoutDraft {
   readonly month: string;
   readonly attempt: number;
-  /** US cents that there must be. */
+  /** Minimum payable amount in US cents. */
   readonly atLeast: number;
 }
 
 /**
- * Sets all that is available to a member aside for them, once a month and attempt, whoever asks at one time; it is sent
- * afterwards (`send.ts`). False where there is too little, or it was begun already.
+ * Reserves a member's whole available balance for a payout, once per month and attempt, even when called
+ * concurrently; `send.ts` sends it afterwards. False if the balance is too low or the payout was already
+ * begun.
  */
 export async function beginPayout(
   dependencies: PaymentDependencies,
@@ -30,7 +31,10 @@ export async function beginPayout(
   }
 }
 
-/** The same for many, in one transaction; answers how many. @throws where one of them cannot be begun: then none is */
+/**
+ * Begins payouts for many members in one transaction; returns their number.
+ * @throws if one cannot be begun; then none is
+ */
 export const beginPayouts = (
   dependencies: PaymentDependencies,
   members: readonly string[],

@@ -1,33 +1,35 @@
 import type { ClientSession, Types } from "mongoose";
-import { toId } from "../../../core/db/ids.ts";
+import { toId } from "#core/db/ids.ts";
 import { accounts, memberOf, transactionsSince } from "../ledger/index.ts";
 import { Payout, type PayoutDoc } from "./model.ts";
 
-/** Milliseconds by which clocks of processes may differ: what was booked is looked for from so much earlier. */
+/**
+ * Tolerated clock difference between processes in milliseconds; bookings are searched from this much earlier.
+ */
 const CLOCKS_MS = 60 * 60_000;
-/** Who was paid last within so long of one another is looked for together. */
+/** Members with last payouts within this period of each other are queried together. */
 const TOGETHER_MS = 31 * 24 * 60 * 60_000;
 
-/** What a payout is the sum of. */
+/** The transactions that make up a payout. */
 export interface Covers {
   readonly ids: readonly Types.ObjectId[];
-  /** US cents that became available by them. */
+  /** US cents made available by them. */
   readonly sum: number;
 }
 
-/** What of a member's past is explained already. */
+/** What earlier payouts of a member already explain. */
 interface Past {
-  /** From when on something may not be. */
+  /** Earliest time of transactions that may be unexplained. */
   readonly since: Date;
-  /** Of transactions that payouts around then cover. */
+  /** Ids of transactions covered by payouts around that time. */
   readonly ids: ReadonlySet<string>;
-  /** Of these payouts themselves. */
+  /** Keys of those payouts. */
   readonly keys: ReadonlySet<string>;
 }
 
 /**
- * What was booked for these members since the payout before, by id rather than by time: what is booked at once belongs
- * to one of them. A few reads, however many members.
+ * Returns what was booked for these members since their previous payout, matched by id rather than time, so
+ * that concurrent bookings belong to exactly one payout. A few reads, regardless of the number of members.
  */
 export async function coveredBy(
   session: ClientSession,
@@ -49,15 +51,15 @@ export async function coveredBy(
         cover.sum -= amount;
       }
   }
-  // The oldest first, as statements have them.
+  // Oldest first, as in statements.
   for (const { ids } of covers.values())
     ids.sort((a, b) => (a.equals(b) ? 0 : String(a) < String(b) ? -1 : 1));
   return covers;
 }
 
 /**
- * Each member's last payout, with those shortly before it: of several within an hour, refused and tried again, each
- * explains a part. None for who has had none.
+ * Returns each member's last payout with those shortly before it: of several within an hour, refused and
+ * retried, each explains a part. Members without payouts are omitted.
  */
 async function pastsOf(
   session: ClientSession,
@@ -69,14 +71,18 @@ async function pastsOf(
   const lasts = new Map<string, number>();
   for (const { user, createdAt } of all)
     lasts.set(String(user), Math.max(createdAt.getTime(), lasts.get(String(user)) ?? 0));
-  // Twice: once for what is looked for again, once for when its payout says that it was begun.
+  // Twice the tolerance: once for the repeated search window, once for clock differences in the recorded
+  // start of payouts.
   const recent = all.filter(
     ({ user, createdAt }) => createdAt.getTime() >= lasts.get(String(user))! - 2 * CLOCKS_MS,
   );
-  const found = await Payout.find({ _id: { $in: recent.map(({ _id }) => _id) } }, { user: 1, covers: 1 })
+  const storedPayouts = await Payout.find(
+    { _id: { $in: recent.map(({ _id }) => _id) } },
+    { user: 1, covers: 1 },
+  )
     .session(session)
     .lean<Pick<PayoutDoc, "_id" | "user" | "covers">[]>();
-  const byMember = Map.groupBy(found, ({ user }) => String(user));
+  const byMember = Map.groupBy(storedPayouts, ({ user }) => String(user));
   return new Map(
     [...byMember].map(([member, payouts]) => [
       member,
@@ -89,7 +95,10 @@ async function pastsOf(
   );
 }
 
-/** Members by when they were paid last, so that nobody's whole past is read for another's sake. */
+/**
+ * Groups members by the time of their last payout, so that no query reads a longer history than its members
+ * need.
+ */
 function together(
   members: readonly string[],
   pasts: ReadonlyMap<string, Past>,

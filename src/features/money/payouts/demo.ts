@@ -1,6 +1,6 @@
-import { toId } from "../../../core/db/ids.ts";
-import type { DemoContent } from "../../../core/demo-content.ts";
-import { monthOf } from "../../../shared/money/payouts.ts";
+import { toId } from "#core/db/ids.ts";
+import type { DemoContent } from "#core/demo-content.ts";
+import { monthOf } from "#shared/money/payouts.ts";
 import type { PaymentDependencies } from "../payments/index.ts";
 import { releasePaid } from "../sales/index.ts";
 import { beginPayout } from "./begin.ts";
@@ -9,7 +9,7 @@ import { sendPayouts } from "./send.ts";
 
 const PAID = "maren.holt";
 
-/** What an author has sold by the demo is paid out at once, as if its days had passed; play money only. */
+/** Immediately pays out demo sales as if the waiting period had passed; play money only. */
 export const payoutsDemo = (dependencies: PaymentDependencies): DemoContent => ({
   place: 91,
   async load({ viewers }) {

@@ -1,9 +1,10 @@
-import type { Feature } from "../../../core/feature.ts";
-import { defineJob } from "../../../core/jobs/index.ts";
-import { moneyAdminPaths } from "../../../shared/money/money-admin.paths.ts";
-import { payoutsText } from "../../../shared/money/payouts.text.ts";
-import { monthOf, PAYOUT_RUN } from "../../../shared/money/payouts.ts";
+import type { Feature } from "#core/feature.ts";
+import { defineJob } from "#core/jobs/index.ts";
+import { moneyAdminPaths } from "#shared/money/money-admin.paths.ts";
+import { payoutsText } from "#shared/money/payouts.text.ts";
+import { monthOf, PAYOUT_RUN } from "#shared/money/payouts.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
+import { bookkeepingConsequences } from "../ledger/index.ts";
 import { moneySettingAt } from "../money-settings/index.ts";
 import { payoutsAudit } from "./audit.ts";
 import { payoutsDemo } from "./demo.ts";
@@ -20,8 +21,8 @@ import { runPayouts } from "./run.ts";
 import { sendPayouts } from "./send.ts";
 import { payoutSubscribers } from "./subscribers.ts";
 
-/** Authors are paid, once a month, and every cent of it is explained. */
-export function payouts({ jobs, mailer, provider, services, site }: FeatureDependencies): Feature {
+/** Monthly payouts to authors, with every cent accounted for. */
+export function payouts({ jobs, mailer, provider, secrets, services, site }: FeatureDependencies): Feature {
   const dependencies = { services, provider };
   const run = defineJob<null>({
     name: "payouts.run",
@@ -42,18 +43,23 @@ export function payouts({ jobs, mailer, provider, services, site }: FeatureDepen
   const sendSoon = () => jobs.enqueue(send, null, { key: "now" });
   return {
     name: "payouts",
+    consequences: bookkeepingConsequences,
     audit: payoutsAudit,
     menu: payoutsMenu,
     resources: [payoutResource()],
     demo: payoutsDemo(dependencies),
     pages: [
-      ...payoutPages(dependencies),
+      ...payoutPages(dependencies, secrets),
       adminPayoutsPage(dependencies, { run: () => jobs.enqueue(run, null, { key: "now" }), sendSoon }),
     ],
     adminAreas: [
       {
-        ...{ key: "payouts", label: payoutsText.title, href: moneyAdminPaths.adminPayouts() },
-        ...{ adminsOnly: true, group: "money", place: 66 },
+        key: "payouts",
+        label: payoutsText.title,
+        href: moneyAdminPaths.adminPayouts(),
+        adminsOnly: true,
+        group: "money",
+        place: 66,
         waiting: [
           {
             label: payoutsText.admin.failedWaiting,
@@ -63,14 +69,14 @@ export function payouts({ jobs, mailer, provider, services, site }: FeatureDepen
         ],
       },
     ],
-    routes: payoutRoutes(site),
+    routes: payoutRoutes({ services, secrets }, site),
     notificationKinds: payoutKinds,
     notificationSubjects: { payout: findPayoutTitles },
     subscribers: payoutSubscribers({ mailer, site }),
-    personalData: payoutPersonalData,
+    personalData: payoutPersonalData(services),
     async prepare() {
       await jobs.every(PAYOUT_RUN, run, null);
-      // What was begun by a process that ended, and what the provider knew nothing of.
+      // Payouts begun by a process that ended, or unknown to the provider.
       await jobs.every(60_000, send, null);
     },
   };

@@ -1,18 +1,20 @@
-import type { Paper } from "../../../core/pdf/index.ts";
-import { toCsv } from "../../../core/text/csv.ts";
-import { centsToInput, formatDate, formatMoney } from "../../../shared/format.ts";
-import type { StatementLineDto } from "../../../shared/money/payouts.dto.ts";
-import { payoutsText as words } from "../../../shared/money/payouts.text.ts";
+import type { Paper } from "#core/pdf/index.ts";
+import type { Services } from "#core/services.ts";
+import { toCsv } from "#core/text/csv.ts";
+import { centsToInput, formatDate, formatMoney } from "#shared/format.ts";
+import { EARNING_PART_HEADS, signedParts } from "#shared/money/earning-parts.ts";
+import type { StatementLineDto } from "#shared/money/payouts.dto.ts";
+import { payoutsText as words } from "#shared/money/payouts.text.ts";
 import type { PayoutDoc } from "./model.ts";
 import { statementLines, statementSums } from "./statement.ts";
 
-/** Lines that a paper has at most; who sells more takes the CSV, which has all. */
+/** Limit on lines of a PDF statement; authors with more sales use the complete CSV. */
 const PAPER_LINES = 2_000;
 
-/** A statement for a spreadsheet: every line, amounts in US dollars, days as ISO 8601 has them. */
-export async function statementCsv(payout: PayoutDoc): Promise<string> {
+/** Exports a statement as CSV: every line, amounts in US dollars, dates in ISO 8601. */
+export async function statementCsv(services: Services, payout: PayoutDoc): Promise<string> {
   const rows: (string | number)[][] = [[...words.csvHead]];
-  for await (const line of statementLines(payout)) rows.push(csvRow(line));
+  for await (const line of statementLines(services, payout)) rows.push(csvRow(line));
   rows.push([
     payout.createdAt.toISOString().slice(0, 10),
     words.total,
@@ -22,24 +24,19 @@ export async function statementCsv(payout: PayoutDoc): Promise<string> {
   return toCsv(rows);
 }
 
-function csvRow({ at, kind, about, parts, cents }: StatementLineDto): string[] {
-  const part = (value: number | null | undefined) => (value == null ? "" : centsToInput(value + 0));
-  return [
-    at.slice(0, 10),
-    words.kinds[kind],
-    about,
-    part(parts?.listingCents),
-    part(parts && -parts.discountCents),
-    part(parts?.taxCents),
-    part(parts && -parts.feeCents),
-    part(parts && -parts.providerFeeCents),
-    part(parts && -parts.refundedCents),
-    centsToInput(cents),
-  ];
-}
+const csvRow = ({ at, kind, about, number, madeAt, parts, cents }: StatementLineDto): string[] => [
+  at.slice(0, 10),
+  words.kinds[kind],
+  about,
+  number,
+  madeAt?.slice(0, 10) ?? "",
+  ...signedParts(parts).map((part) => (part === null ? "" : centsToInput(part))),
+  centsToInput(cents),
+];
 
-/** A statement to keep and to print. */
+/** Generates a printable statement. */
 export async function statementPaper(
+  services: Services,
   payout: PayoutDoc,
   {
     payee,
@@ -52,8 +49,8 @@ export async function statementPaper(
   },
 ): Promise<Paper> {
   const rows: string[][] = [];
-  for await (const line of statementLines(payout, 0, PAPER_LINES)) rows.push(paperRow(line, zone));
-  const sums = await statementSums(payout);
+  for await (const line of statementLines(services, payout, 0, PAPER_LINES)) rows.push(paperRow(line, zone));
+  const sums = await statementSums(services, payout);
   const figures = true;
   return {
     title: words.statementOf(payout.month),
@@ -81,12 +78,7 @@ export async function statementPaper(
         columns: [
           { head: words.date },
           { head: words.about, wide: true },
-          ...[words.listing, words.discount, words.taxOnTop, words.fee, words.providerFee, words.cents].map(
-            (head) => ({
-              head,
-              figures,
-            }),
-          ),
+          ...[...EARNING_PART_HEADS, words.cents].map((head) => ({ head, figures })),
         ],
         rows,
       },
@@ -97,16 +89,16 @@ export async function statementPaper(
   };
 }
 
-function paperRow({ at, kind, about, parts, cents }: StatementLineDto, zone: string): string[] {
-  const part = (value: number | null | undefined) => (value == null ? "" : formatMoney(value + 0));
+function paperRow(
+  { at, kind, about, number, madeAt, parts, cents }: StatementLineDto,
+  zone: string,
+): string[] {
+  const name = [words.kinds[kind], about].filter(Boolean).join(": ");
+  const source = [number, madeAt && formatDate(madeAt, zone)].filter(Boolean).join(", ");
   return [
     formatDate(at, zone),
-    [words.kinds[kind], about].filter(Boolean).join(": "),
-    part(parts?.listingCents),
-    part(parts && -parts.discountCents),
-    part(parts?.taxCents),
-    part(parts && -parts.feeCents),
-    part(parts && -parts.providerFeeCents),
+    source ? `${name} (${source})` : name,
+    ...signedParts(parts).map((part) => (part === null ? "" : formatMoney(part))),
     formatMoney(cents),
   ];
 }

@@ -1,21 +1,21 @@
-import { toId } from "../../../core/db/ids.ts";
-import { inTransaction } from "../../../core/db/transaction.ts";
-import type { Mailer } from "../../../core/mail/index.ts";
-import { paymentAccountsPaths } from "../../../shared/money/payment-accounts.paths.ts";
-import { payoutsPaths } from "../../../shared/money/payouts.paths.ts";
-import { payoutsText } from "../../../shared/money/payouts.text.ts";
+import { toId } from "#core/db/ids.ts";
+import { inTransaction } from "#core/db/transaction.ts";
+import type { Mailer } from "#core/mail/index.ts";
+import { paymentAccountsPaths } from "#shared/money/payment-accounts.paths.ts";
+import { payoutsPaths } from "#shared/money/payouts.paths.ts";
+import { payoutsText } from "#shared/money/payouts.text.ts";
 import { findLoginById } from "../../people/identity/index.ts";
 import { Payout, type PayoutDoc } from "./model.ts";
 
-/** What mails about payouts take of the house. */
+/** Dependencies of payout mails. */
 export interface PayoutMailing {
   readonly mailer: Pick<Mailer, "sendMail">;
   readonly site: { readonly name: string; readonly url: string };
 }
 
 /**
- * Mails whoever is paid what became of a payout, once: the note and the mail are one transaction. It is about their
- * money and no notification: there is nothing to switch off.
+ * Mails a payee their payout's outcome, once: the flag and the mail are saved in one transaction. Not a
+ * notification, because it concerns their money and cannot be switched off.
  */
 export async function mailPayee({ mailer, site }: PayoutMailing, id: string): Promise<void> {
   await inTransaction(async (session) => {
@@ -29,7 +29,7 @@ export async function mailPayee({ mailer, site }: PayoutMailing, id: string): Pr
     const { subject, body } = wordsOf(payout, to.name || to.username, site);
     await mailer.sendMail(
       { kind: "account", to: to.email, subject, text: [...body, site.name].join("\n\n") },
-      { session: session as never },
+      { session },
     );
   });
 }

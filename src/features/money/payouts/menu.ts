@@ -1,13 +1,13 @@
-import { payoutsPaths } from "../../../shared/money/payouts.paths.ts";
-import { menuText } from "../../../shared/site/menu.text.ts";
-import type { MenuPlace } from "../../../shared/site/menu-places.ts";
+import { payoutsPaths } from "#shared/money/payouts.paths.ts";
+import { menuText } from "#shared/site/menu.text.ts";
+import type { MenuPlace } from "#shared/site/menu-places.ts";
 
-/** What was paid to an author. */
+/** Menu entry for an author's payouts. */
 export const payoutsMenu: readonly MenuPlace[] = [
   {
     label: menuText.payouts,
     href: payoutsPaths.payouts(),
     icon: "circle-check",
-    at: { "header.earn": 40, "own.business": 50 },
+    at: { "studio.sell": 50 },
   },
 ];

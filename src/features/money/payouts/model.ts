@@ -1,29 +1,29 @@
 import { Schema, type Types } from "mongoose";
-import { defineModel } from "../../../core/db/define-model.ts";
+import { defineModel } from "#core/db/define-model.ts";
 import {
   PAYMENT_PROVIDERS,
   PAYOUT_FAILURES,
   type PaymentProviderName,
   type PayoutFailure,
-} from "../../../shared/money/payments.ts";
-import { PAYOUT_STATES, type PayoutState } from "../../../shared/money/payouts.ts";
+} from "#shared/money/payments.ts";
+import { PAYOUT_STATES, type PayoutState } from "#shared/money/payouts.ts";
 
-/** A month's transfer to a member. Its id is the reference that the provider knows it by. */
+/** A monthly transfer to a member. Its id is the provider's reference. */
 export interface PayoutDoc {
   readonly _id: Types.ObjectId;
   readonly user: Types.ObjectId;
-  /** "2026-12": the run it belongs to. */
+  /** "2026-12": the month of its run. */
   readonly month: string;
-  /** Counts from 1: what failed may be tried again within the month. */
+  /** Counts from 1: a failed payout may be retried within the month. */
   readonly attempt: number;
   readonly provider: PaymentProviderName;
-  /** US cents: all that was available. */
+  /** US cents: the whole available balance. */
   readonly amount: number;
   readonly state: PayoutState;
   readonly failure: PayoutFailure | null;
-  /** Transactions of the ledger that its amount is the sum of. */
+  /** Ledger transactions that add up to its amount. */
   readonly covers: readonly Types.ObjectId[];
-  /** Whoever is paid was told by mail what became of it. */
+  /** True once the payee was mailed the outcome. */
   readonly mailed: boolean;
   readonly createdAt: Date;
   /** When it was paid or failed. */
@@ -46,7 +46,7 @@ const schema = new Schema<PayoutDoc>(
   },
   { versionKey: false, strict: "throw", collection: "payouts" },
 );
-// Of all who begin one at a time, whatever crashes, one does.
+// Of concurrent attempts to begin the same payout, exactly one succeeds.
 schema.index({ user: 1, month: 1, attempt: 1 }, { unique: true });
 schema.index({ user: 1, createdAt: -1, _id: -1 });
 schema.index({ createdAt: -1, _id: -1 });

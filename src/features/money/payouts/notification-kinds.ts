@@ -2,12 +2,12 @@ import {
   defineNotificationKind,
   type NotificationAbout,
   type NotificationKind,
-} from "../../../core/notification-kind.ts";
-import { payoutsPaths } from "../../../shared/money/payouts.paths.ts";
-import { payoutsText } from "../../../shared/money/payouts.text.ts";
+} from "#core/notification-kind.ts";
+import { payoutsPaths } from "#shared/money/payouts.paths.ts";
+import { payoutsText } from "#shared/money/payouts.text.ts";
 import type { PayoutEvent } from "./events.ts";
 
-declare module "../../../core/notification-kind.ts" {
+declare module "#core/notification-kind.ts" {
   interface NotificationSubjects {
     readonly payout: { readonly title: string };
   }
@@ -15,7 +15,7 @@ declare module "../../../core/notification-kind.ts" {
 
 const { notifications } = payoutsText;
 
-/** Told on the site of what was paid out to them; the mail is one of its own (`mails.ts`), which nobody switches off. */
+/** On-site notifications of payouts; the mail is separate (`mails.ts`) and cannot be switched off. */
 export const payoutKinds: readonly NotificationKind[] = (["paid", "failed"] as const).map((state) =>
   defineNotificationKind({
     name: `payout-${state}`,

@@ -1,25 +1,28 @@
-import { toId } from "../../../core/db/ids.ts";
-import { jsonFile, jsonListFile, type PersonalData } from "../../../core/personal-data.ts";
+import { toId } from "#core/db/ids.ts";
+import { jsonFile, jsonListFile, type PersonalData } from "#core/personal-data.ts";
+import type { Services } from "#core/services.ts";
 import { Payout, type PayoutDoc } from "./model.ts";
 import { presentPayout } from "./present.ts";
 import { statementLines } from "./statement.ts";
 
 /**
- * What a member was paid, with every statement. Payouts stay when an account is erased, for the books and the law need
- * them; they name it by its id alone, which is nobody's any longer.
+ * A member's payouts with all statements. Payouts are retained after account deletion, as bookkeeping and law
+ * require; they then contain only an id that no longer identifies anyone.
  */
-export const payoutPersonalData: PersonalData = {
+export const payoutPersonalData = (services: Services): PersonalData => ({
   models: ["Payout"],
   async *export({ id }) {
-    const found = await Payout.find({ user: toId(id) })
+    const payouts = await Payout.find({ user: toId(id) })
       .sort({ createdAt: 1, _id: 1 })
       .lean<PayoutDoc[]>();
-    if (found.length === 0) return;
-    yield jsonFile("payouts.json", found.map(presentPayout));
-    for (const payout of found)
-      yield jsonListFile(`payouts/${payout.month}-${payout.attempt}.json`, () => statementLines(payout));
+    if (payouts.length === 0) return;
+    yield jsonFile("payouts.json", payouts.map(presentPayout));
+    for (const payout of payouts)
+      yield jsonListFile(`payouts/${payout.month}-${payout.attempt}.json`, () =>
+        statementLines(services, payout),
+      );
   },
   async erase() {
-    // Nothing of it tells of the person.
+    // Contains no personal details.
   },
-};
+});

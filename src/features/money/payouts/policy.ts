@@ -1,9 +1,9 @@
-import { forbidden } from "../../../core/base/errors.ts";
-import type { Policy } from "../../../core/base/policy.ts";
-import { isAdmin } from "../../../core/base/viewer.ts";
+import { forbidden } from "#core/base/errors.ts";
+import type { Policy } from "#core/base/policy.ts";
+import { isAdmin } from "#core/base/viewer.ts";
 import type { PayoutDoc } from "./model.ts";
 
-/** What one is paid, and nobody else; an admin reads (product.md, People). */
+/** Payee only; an admin may read (product.md, People). */
 export const payoutPolicy: Policy<Pick<PayoutDoc, "user">> = {
   readable(viewer) {
     if (!viewer.id) throw forbidden();

@@ -1,7 +1,7 @@
-import type { PayoutDto } from "../../../shared/money/payouts.dto.ts";
+import type { PayoutDto } from "#shared/money/payouts.dto.ts";
 import type { PayoutDoc } from "./model.ts";
 
-/** A payout for whom it is paid to. */
+/** Presents a payout to its payee. */
 export const presentPayout = (payout: Omit<PayoutDoc, "covers">): PayoutDto => ({
   id: String(payout._id),
   month: payout.month,

@@ -1,15 +1,16 @@
-import { toId } from "../../../core/db/ids.ts";
-import { monthOf } from "../../../shared/money/payouts.ts";
+import { toId } from "#core/db/ids.ts";
+import { createSweep } from "#core/jobs/sweep.ts";
+import { monthOf } from "#shared/money/payouts.ts";
 import { membersOwed } from "../ledger/index.ts";
 import { findPayable } from "../payment-accounts/index.ts";
 import type { PaymentDependencies } from "../payments/index.ts";
 import { beginPayout, beginPayouts } from "./begin.ts";
 import { Payout } from "./model.ts";
 
-/** Payouts begun in one transaction. */
+/** Payouts begun per transaction. */
 const TOGETHER = 20;
 
-/** One who would be paid, or why not. */
+/** A member considered for payout, with the reason if they are not paid. */
 export interface Planned {
   readonly member: string;
   readonly cents: number;
@@ -17,8 +18,8 @@ export interface Planned {
 }
 
 /**
- * Who has so much or more to be paid out, many at a time: those the month's run would pay, those who have told no
- * account, and those it has paid. Nothing is written.
+ * Yields members with at least the given payable amount, in batches: those the month's run would pay, those
+ * without payout details, and those already paid. Writes nothing.
  */
 export async function* planPayouts(
   { provider }: Pick<PaymentDependencies, "provider">,
@@ -41,9 +42,9 @@ export async function* planPayouts(
 }
 
 /**
- * A month's run: what is due to each member is set aside once, whatever crashes and however often it is run; begun again
- * it goes on where it was. Answers how many payouts it began; they are sent afterwards. One that cannot be begun keeps
- * no other back.
+ * Runs a month's payouts: each member's due amount is reserved once, even after crashes or repeated runs; a
+ * rerun continues where it stopped. Returns how many payouts it began; they are sent afterwards. A failing
+ * one does not block the others.
  * @throws AggregateError at the end, of all that could not be begun
  */
 export async function runPayouts(
@@ -52,10 +53,9 @@ export async function runPayouts(
   signal?: AbortSignal,
 ): Promise<number> {
   const draft = { month: monthOf(dependencies.services.now()), attempt: 1, atLeast };
-  const failures: unknown[] = [];
+  const sweep = createSweep("payouts", signal);
   let begun = 0;
-  const one = (member: string) =>
-    beginPayout(dependencies, { ...draft, member }).catch((error) => void failures.push(error));
+  const one = async (member: string) => Boolean(await beginPayout(dependencies, { ...draft, member }));
   for await (const planned of planPayouts(dependencies, draft.month, atLeast)) {
     const due = planned.flatMap(({ member, state }) => (state === "due" ? [member] : []));
     while (due.length > 0) {
@@ -63,11 +63,10 @@ export async function runPayouts(
       const members = due.splice(0, TOGETHER);
       const together = await beginPayouts(dependencies, members, draft).catch(() => null);
       if (together !== null) begun += together;
-      // One of them keeps the others back, or another run has begun one meanwhile: each by itself.
-      else for (const member of members) if (await one(member)) begun++;
+      // One member blocks the batch, or another run has begun one meanwhile: retry them one by one.
+      else begun += await sweep.each(members, one);
     }
   }
-  if (failures.length > 0)
-    throw new AggregateError(failures, `${failures.length} payouts could not be begun: ${failures[0]}`);
+  sweep.end();
   return begun;
 }

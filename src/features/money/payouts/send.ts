@@ -1,13 +1,13 @@
 import type { ClientSession, Types } from "mongoose";
-import { toId } from "../../../core/db/ids.ts";
-import { inTransaction } from "../../../core/db/transaction.ts";
-import type { Services } from "../../../core/services.ts";
+import { toId } from "#core/db/ids.ts";
+import { inTransaction } from "#core/db/transaction.ts";
+import type { Services } from "#core/services.ts";
 import { accounts, bookManyIn } from "../ledger/index.ts";
 import type { PaymentDependencies, PayoutReport } from "../payments/index.ts";
 import "./events.ts";
 import { Payout, type PayoutDoc } from "./model.ts";
 
-/** Payouts that are read at a time, and that are with the provider at one time. */
+/** Payouts read per round, and sent to the provider concurrently. */
 const ROUND = 50;
 const AT_ONCE = 8;
 
@@ -18,9 +18,9 @@ interface Answered {
 }
 
 /**
- * Has the provider send all that was begun, and books what it answers; asked again after a crash, each is sent once all
- * the same. One that the provider knows nothing of keeps no other back.
- * @throws AggregateError at the end, of all that are to be asked for again
+ * Sends all begun payouts through the provider and books the results; safe to repeat after a crash, each is
+ * sent once. One with an unknown outcome does not block the others.
+ * @throws AggregateError at the end, of all that must be retried
  */
 export async function sendPayouts(dependencies: PaymentDependencies, signal?: AbortSignal): Promise<void> {
   const failures: unknown[] = [];
@@ -41,7 +41,7 @@ export async function sendPayouts(dependencies: PaymentDependencies, signal?: Ab
     throw new AggregateError(failures, `${failures.length} payouts could not be sent: ${failures[0]}`);
 }
 
-/** One payout alone. @throws Error where nothing is known of it, and it is to be asked for again */
+/** Sends one payout. @throws Error if the outcome is unknown and it must be retried */
 export async function sendPayout(dependencies: PaymentDependencies, id: string): Promise<void> {
   const unsent = await Payout.find({ _id: toId(id), state: "sending" }).lean<Unsent[]>();
   const failures: unknown[] = [];
@@ -73,7 +73,7 @@ async function sendAll(
   if (answered.length > 0) await inTransaction((session) => settle(session, services, answered));
 }
 
-/** Notes and books what has become of payouts, each once. */
+/** Records and books payouts' outcomes, each once. */
 async function settle(
   session: ClientSession,
   services: Services,

@@ -1,17 +1,17 @@
-import { applicationError, forbidden, notFound } from "../../../core/base/errors.ts";
-import { type Caller, isAdmin } from "../../../core/base/viewer.ts";
-import { isId, toId } from "../../../core/db/ids.ts";
-import { payoutsText } from "../../../shared/money/payouts.text.ts";
-import { monthOf } from "../../../shared/money/payouts.ts";
+import { applicationError, forbidden, notFound } from "#core/base/errors.ts";
+import { type Caller, isAdmin } from "#core/base/viewer.ts";
+import { isId, toId } from "#core/db/ids.ts";
+import { payoutsText } from "#shared/money/payouts.text.ts";
+import { monthOf } from "#shared/money/payouts.ts";
 import { audited } from "../../platform/audit/index.ts";
 import type { PaymentDependencies } from "../payments/index.ts";
 import { beginPayout } from "./begin.ts";
 import { Payout, type PayoutDoc } from "./model.ts";
 
 /**
- * Tries again within the month what was refused: all that is available to its member by now. Once, whoever asks at one
- * time.
- * @throws 403 for others, 404, 400 where it was not refused, was tried again, or nothing is available
+ * Retries a refused payout within the month, with the member's current available balance. Once, even when
+ * called concurrently.
+ * @throws 403 for others, 404, 400 if it was not refused, was retried already, or nothing is available
  */
 export async function retryPayout(
   dependencies: PaymentDependencies,
@@ -20,15 +20,15 @@ export async function retryPayout(
 ): Promise<void> {
   if (!isAdmin(caller.viewer)) throw forbidden();
   const { services } = dependencies;
-  const found = isId(id) ? await Payout.findById(toId(id), { covers: 0 }).lean<PayoutDoc>() : null;
-  if (!found) throw notFound();
-  if (found.state !== "failed") throw applicationError(payoutsText.admin.notRefused);
+  const payout = isId(id) ? await Payout.findById(toId(id), { covers: 0 }).lean<PayoutDoc>() : null;
+  if (!payout) throw notFound();
+  if (payout.state !== "failed") throw applicationError(payoutsText.admin.notRefused);
   const month = monthOf(services.now());
-  const last = await Payout.findOne({ user: found.user, month }, { attempt: 1, state: 1 })
+  const last = await Payout.findOne({ user: payout.user, month }, { attempt: 1, state: 1 })
     .sort({ attempt: -1 })
     .lean<Pick<PayoutDoc, "_id" | "attempt" | "state">>();
   if (last && last.state !== "failed") throw applicationError(payoutsText.admin.triedAgain);
-  const member = String(found.user);
+  const member = String(payout.user);
   const draft = { member, month, attempt: (last?.attempt ?? 0) + 1, atLeast: 1 };
   const event = {
     action: "payout.retry",

@@ -1,15 +1,15 @@
-import type { DemoContent } from "../../../core/demo-content.ts";
+import type { DemoContent } from "#core/demo-content.ts";
 import { listChallenges } from "../../community/challenges/index.ts";
 import { type PaymentDependencies, payInDemo } from "../payments/index.ts";
 import { payInPrize } from "./pay-in.ts";
 import { prizeOf } from "./reads.ts";
 import { settlePrize } from "./settle.ts";
 
-/** Whose challenge has prize money, in US dollars, the winner's first. */
+/** Owner of the demo challenge with prize money, and its amounts in US dollars, winner first. */
 const OWNER = "maren.holt";
 const AMOUNTS = ["50", "25", "10"];
 
-/** Prize money that is held for a challenge under way; play money only. */
+/** Demo prize money held for a running challenge; play money only. */
 export const prizesDemo = (dependencies: PaymentDependencies): DemoContent => ({
   place: 88,
   async load({ viewers }) {

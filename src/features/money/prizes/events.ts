@@ -1,6 +1,6 @@
-declare module "../../../core/events/event-maps.ts" {
+declare module "#core/events/event-maps.ts" {
   interface EventMap {
-    /** Prize money went to the balances of those who won. */
+    /** Prize money was credited to the winners' balances. */
     "prize.given": {
       readonly id: string;
       readonly challenge: string;

@@ -1,33 +1,35 @@
 import { Schema, type Types } from "mongoose";
-import { defineModel } from "../../../core/db/define-model.ts";
-import { PAYMENT_PROVIDERS, type PaymentProviderName } from "../../../shared/money/payments.ts";
-import { PRIZE_STATES, type PrizeState } from "../../../shared/money/prizes.enums.ts";
+import { defineModel } from "#core/db/define-model.ts";
+import { PAYMENT_PROVIDERS, type PaymentProviderName } from "#shared/money/payments.ts";
+import { PRIZE_STATES, type PrizeState } from "#shared/money/prizes.enums.ts";
 
-/** What a winner got. */
+/** A winner's share. */
 export interface PrizeShare {
   readonly author: Types.ObjectId;
-  /** US cents that left escrow for them, and what of these came to their balance. */
+  /** US cents that left escrow for them, and the net amount credited to their balance. */
   readonly amount: number;
   readonly net: number;
 }
 
-/** Prize money of a challenge; its id is its checkout's, and its escrow's. US cents throughout. */
+/**
+ * Prize money of a challenge; shares its id with its checkout and escrow account. All amounts in US cents.
+ */
 export interface PrizeDoc {
   readonly _id: Types.ObjectId;
   readonly challenge: Types.ObjectId;
   readonly owner: Types.ObjectId;
   readonly title: string;
-  /** By place, the winner first. */
+  /** By rank, winner first. */
   readonly amounts: readonly number[];
   readonly total: number;
   readonly state: PrizeState;
-  /** It may still be paid, or is held: a challenge has one. */
+  /** True while it may still be paid or is held; at most one per challenge. */
   readonly live: boolean;
   readonly provider: PaymentProviderName | null;
-  /** What the provider keeps of it. */
+  /** The provider's fee. */
   readonly providerFee: number;
   readonly shares: readonly PrizeShare[];
-  /** What has left escrow for winners, and what the provider has told that went back. */
+  /** Amount released from escrow to winners, and amount refunded according to the provider. */
   readonly given: number;
   readonly refunded: number;
   readonly paidAt: Date | null;
@@ -70,7 +72,7 @@ schema.index({ challenge: 1 }, { unique: true, partialFilterExpression: { live: 
 schema.index({ challenge: 1, createdAt: -1 });
 schema.index({ owner: 1 });
 schema.index({ "shares.author": 1 });
-// How the back office finds it; and what is held, for the job that looks whether its challenge is over.
+// For the back office, and for the job that checks whether the challenges of held prizes have ended.
 schema.index({ createdAt: -1, _id: -1 });
 schema.index({ state: 1, createdAt: -1, _id: -1 });
 export const Prize = defineModel<PrizeDoc>("Prize", schema);

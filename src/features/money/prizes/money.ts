@@ -1,16 +1,18 @@
 import type { ClientSession } from "mongoose";
-import { portion } from "../../../shared/money/cents.ts";
+import { portion } from "#shared/money/cents.ts";
 import { accounts, bookIn } from "../ledger/index.ts";
 import type { PrizeDoc, PrizeShare } from "./model.ts";
 
 const aboutOf = ({ _id, title }: Pick<PrizeDoc, "_id" | "title">) => ({ prize: String(_id), title });
-/** With the checkout, where money moved at the provider. */
+/** Adds the checkout if money moved at the provider. */
 const withCheckout = (prize: Pick<PrizeDoc, "_id" | "title">) => ({
   ...aboutOf(prize),
   checkout: String(prize._id),
 });
 
-/** A payment goes into escrow, all of it: what the provider keeps is the platform's to bear until it is shared out. */
+/**
+ * Books a payment into escrow in full: the platform bears the provider's fee until the money is distributed.
+ */
 export async function holdPrize(
   session: ClientSession,
   prize: PrizeDoc,
@@ -30,20 +32,26 @@ export async function holdPrize(
   });
 }
 
-/** What each winner gets: their place's part, less what the provider kept of it, in proportion. */
-export const sharesOf = (
-  { amounts, total, providerFee }: Pick<PrizeDoc, "amounts" | "total" | "providerFee">,
-  authors: readonly (PrizeShare["author"] | null)[],
-): PrizeShare[] =>
-  amounts.flatMap((amount, at) => {
-    const author = authors[at];
-    return author && amount > 0
-      ? [{ author, amount, net: amount - portion(Math.min(total, providerFee), total, amount) }]
-      : [];
-  });
+/** Returns what reaches the winner of each rank, in US cents, less a proportional part of the provider's fee. */
+export function netsOf(amounts: readonly number[], providerFee: number): readonly number[] {
+  const total = amounts.reduce((sum, amount) => sum + amount, 0);
+  return amounts.map((amount) => amount - portion(Math.min(total, providerFee), total, amount));
+}
 
-/** The winners' parts leave escrow for their balances. */
-export async function giveShares(
+/** Computes the share of each rank's winner; ranks without a winner or prize are omitted. */
+export function sharesOf(
+  { amounts, providerFee }: Pick<PrizeDoc, "amounts" | "providerFee">,
+  authors: readonly (PrizeShare["author"] | null)[],
+): PrizeShare[] {
+  const nets = netsOf(amounts, providerFee);
+  return amounts.flatMap((amount, at) => {
+    const author = authors[at];
+    return author && amount > 0 ? [{ author, amount, net: nets[at]! }] : [];
+  });
+}
+
+/** Books the winners' shares from escrow to their balances. */
+export async function releaseShares(
   session: ClientSession,
   prize: PrizeDoc,
   shares: readonly PrizeShare[],
@@ -66,8 +74,8 @@ export async function giveShares(
 }
 
 /**
- * What the provider has told that went back to who paid leaves escrow; what goes beyond it, because a bank took it back
- * after it was given, is the platform's to bear. `from` and `to`: US cents gone back in all, before and after.
+ * Books refunds reported by the provider out of escrow; any excess, charged back after distribution, is borne
+ * by the platform. `from` and `to`: total US cents refunded before and after.
  */
 export async function bookBack(
   session: ClientSession,

@@ -1,14 +1,14 @@
-import { toId } from "../../../core/db/ids.ts";
-import { defineNotificationKind, type NotificationKind } from "../../../core/notification-kind.ts";
-import { challengesPaths } from "../../../shared/community/challenges.paths.ts";
-import { paymentsText } from "../../../shared/money/payments.text.ts";
-import { prizesPaths } from "../../../shared/money/prizes.paths.ts";
-import { prizesText } from "../../../shared/money/prizes.text.ts";
+import { toId } from "#core/db/ids.ts";
+import { defineNotificationKind, type NotificationKind } from "#core/notification-kind.ts";
+import { challengesPaths } from "#shared/community/challenges.paths.ts";
+import { paymentsText } from "#shared/money/payments.text.ts";
+import { prizesPaths } from "#shared/money/prizes.paths.ts";
+import { prizesText } from "#shared/money/prizes.text.ts";
 import { differsOf } from "../payments/index.ts";
 import { Prize, type PrizeDoc } from "./model.ts";
 import "./events.ts";
 
-/** Told of prize money that was not the sum which was asked for: where it was paid in it says what becomes of it. */
+/** Notification of a prize payment of a different amount; the pay-in page shows what happens to it. */
 const differs = defineNotificationKind({
   name: "prize-payment-differs",
   settings: [],
@@ -18,7 +18,9 @@ const differs = defineNotificationKind({
       const prize = kind === "prize" ? await Prize.findById(toId(of)).lean<PrizeDoc>() : null;
       if (!prize || (await differsOf(toId(id))) !== "held") return null;
       return {
-        ...{ key: `prize-differs:${id}`, group: `prize-differs:${id}`, by: null },
+        key: `prize-differs:${id}`,
+        group: `prize-differs:${id}`,
+        by: null,
         links: { challenge: String(prize.challenge) },
         recipients: [{ from: "one", id: String(prize.owner) }],
       };
@@ -28,7 +30,7 @@ const differs = defineNotificationKind({
   href: ({ ids }) => (ids.challenge ? prizesPaths.prize(ids.challenge) : null),
 });
 
-/** Told of prize money: on the site and by mail, as other money is. */
+/** Notifications about prize money, on the site and by mail like other money notifications. */
 export const prizeKinds: readonly NotificationKind[] = [
   differs,
   defineNotificationKind({

@@ -1,12 +1,12 @@
 import type { Types } from "mongoose";
-import { findKeysetPage, type KeysetPage, type Place } from "../../../core/db/keyset.ts";
-import type { ChallengeExtrasDto } from "../../../shared/community/challenge-extras.dto.ts";
-import { PLACES } from "../../../shared/community/challenges.enums.ts";
-import type { PrizeDto } from "../../../shared/money/prizes.dto.ts";
-import type { PrizeState } from "../../../shared/money/prizes.enums.ts";
+import { findKeysetPage, type KeysetPage, type Place } from "#core/db/keyset.ts";
+import type { ChallengeExtrasDto } from "#shared/community/challenge-page.dto.ts";
+import { PLACES } from "#shared/community/challenges.enums.ts";
+import type { PrizeDto } from "#shared/money/prizes.dto.ts";
+import type { PrizeState } from "#shared/money/prizes.enums.ts";
 import { Prize, type PrizeDoc } from "./model.ts";
 
-/** The prize money of a challenge that counts: what is held or given, or else the last that was begun. */
+/** Returns the relevant prize money of a challenge: held or paid out, otherwise the last one started. */
 export async function prizeOf(challenge: Types.ObjectId): Promise<PrizeDoc | null> {
   const all = await Prize.find({ challenge }).sort({ createdAt: -1 }).limit(20).lean<PrizeDoc[]>();
   return all.find(({ state }) => state === "held" || state === "given") ?? all[0] ?? null;
@@ -18,20 +18,20 @@ export const presentPrize = ({ state, total, amounts }: PrizeDoc): PrizeDto => (
   places: amounts.flatMap((cents, at) => (cents > 0 ? [{ place: PLACES[at]!, cents }] : [])),
 });
 
-/** What everyone sees of challenges' prize money: what is there, or was given. One find. */
+/** Returns the publicly visible prize money of challenges: held or paid out. One query. */
 export async function prizesOnChallenges(
   challenges: readonly { readonly _id: Types.ObjectId }[],
 ): Promise<ReadonlyMap<string, ChallengeExtrasDto>> {
-  const found = await Prize.find({
+  const prizes = await Prize.find({
     challenge: { $in: challenges.map(({ _id }) => _id) },
     state: { $in: ["held", "given"] },
   })
     .sort({ createdAt: 1 })
     .lean<PrizeDoc[]>();
-  return new Map(found.map((prize) => [String(prize.challenge), { prizeMoney: presentPrize(prize) }]));
+  return new Map(prizes.map((prize) => [String(prize.challenge), { prizeMoney: presentPrize(prize) }]));
 }
 
-/** Prize money of all challenges that fits, the newest first. */
+/** Finds matching prize money of all challenges, newest first. */
 export const findPrizes = (
   { state }: { readonly state?: PrizeState | undefined },
   place: Place & { readonly limit: number },
@@ -40,8 +40,15 @@ export const findPrizes = (
     filter: state ? { state } : {},
     key: "createdAt",
     projection: {
-      ...{ challenge: 1, owner: 1, title: 1, total: 1, state: 1 },
-      ...{ given: 1, refunded: 1, paidAt: 1, createdAt: 1 },
+      challenge: 1,
+      owner: 1,
+      title: 1,
+      total: 1,
+      state: 1,
+      given: 1,
+      refunded: 1,
+      paidAt: 1,
+      createdAt: 1,
     },
     ...place,
   });

@@ -1,23 +1,29 @@
 import type { ClientSession } from "mongoose";
-import { isId, toId } from "../../../core/db/ids.ts";
-import { inTransaction } from "../../../core/db/transaction.ts";
+import { isId, toId } from "#core/db/ids.ts";
+import { inTransaction } from "#core/db/transaction.ts";
+import { sweepEach } from "#core/jobs/sweep.ts";
 import { outcomeOf } from "../../community/challenges/index.ts";
-import { askRefund, type CheckoutDoc, findCheckout, type PaymentDependencies } from "../payments/index.ts";
+import {
+  type CheckoutDoc,
+  findCheckout,
+  type PaymentDependencies,
+  requestRefund,
+} from "../payments/index.ts";
 import { Prize, type PrizeDoc } from "./model.ts";
-import { bookBack, giveShares, holdPrize, sharesOf } from "./money.ts";
+import { bookBack, holdPrize, releaseShares, sharesOf } from "./money.ts";
 import "./events.ts";
 
 /**
- * Brings prize money to where its checkout and its challenge are, with what is booked for it, in one transaction.
- * Whatever order news come in, however often and at once, the end is the same.
+ * Settles prize money to match its checkout and its challenge, with its bookings, in one transaction.
+ * Idempotent; the result does not depend on the order of events.
  */
 export async function settlePrize(dependencies: PaymentDependencies, id: string): Promise<void> {
   if (!isId(id)) return;
   await inTransaction(async (session) => {
-    const found = await Prize.findById(toId(id)).session(session).lean<PrizeDoc>();
+    const prize = await Prize.findById(toId(id)).session(session).lean<PrizeDoc>();
     const checkout = await findCheckout(toId(id), session);
-    if (!found || !checkout) return;
-    const paid = await settlePayment(session, dependencies, found, checkout);
+    if (!prize || !checkout) return;
+    const paid = await settlePayment(session, dependencies, prize, checkout);
     if (!paid?.paidAt) return;
     const settled = paid.state === "held" ? await settleHeld(session, dependencies, paid, checkout) : paid;
     if (checkout.refunded <= settled.refunded) return;
@@ -28,23 +34,21 @@ export async function settlePrize(dependencies: PaymentDependencies, id: string)
   });
 }
 
-/** All prize money of a challenge. */
+/** Settles all prize money of a challenge. */
 export async function settlePrizesOf(dependencies: PaymentDependencies, challenge: string): Promise<void> {
-  const found = await Prize.find({ challenge: toId(challenge), live: true }, { _id: 1 }).lean();
-  for (const { _id } of found) await settlePrize(dependencies, String(_id));
+  const prizes = await Prize.find({ challenge: toId(challenge), live: true }, { _id: 1 }).lean();
+  await sweepEach("prizes", prizes, ({ _id }) => settlePrize(dependencies, String(_id)));
 }
 
 /**
- * Looks after whatever is held: a challenge that was over a moment before its prize was paid has told so to nobody.
+ * Settles held prize money: if a challenge ended just before its prize was paid, no later event triggers it.
  */
 export async function settleHeldPrizes(
   dependencies: PaymentDependencies,
   signal?: AbortSignal,
 ): Promise<void> {
-  for await (const { _id } of Prize.find({ state: "held" }, { _id: 1 }).lean().cursor()) {
-    signal?.throwIfAborted();
-    await settlePrize(dependencies, String(_id));
-  }
+  const held = Prize.find({ state: "held" }, { _id: 1 }).lean<Pick<PrizeDoc, "_id">>();
+  await sweepEach("prizes", held.cursor(), ({ _id }) => settlePrize(dependencies, String(_id)), signal);
 }
 
 async function settlePayment(
@@ -72,20 +76,20 @@ async function settleHeld(
   checkout: CheckoutDoc,
 ): Promise<PrizeDoc> {
   const { services } = dependencies;
-  // What a bank may take back stays where it is; the news of how that was decided comes here again.
+  // Disputed money stays in place; the outcome of the dispute triggers this again.
   if (checkout.dispute === "open") return prize;
-  // Paid after another took its place; or a bank took it back.
+  // Paid after another prize replaced it, or charged back by a bank.
   if (!prize.live || checkout.refunded > 0) return giveBack(session, dependencies, prize, checkout);
   const outcome = await outcomeOf(String(prize.challenge), session);
   if (!outcome || outcome.state === "cancelled") return giveBack(session, dependencies, prize, checkout);
   if (outcome.state !== "decided") return prize;
   const now = services.now();
   const shares = sharesOf(prize, outcome.authors);
-  await giveShares(session, prize, shares, now);
+  await releaseShares(session, prize, shares, now);
   const given = shares.reduce((sum, { amount }) => sum + amount, 0);
   const rest = prize.total - given;
   if (rest > 0)
-    await askRefund(session, { services }, prize._id, { amount: rest, key: `prize:${prize._id}:rest` });
+    await requestRefund(session, { services }, prize._id, { amount: rest, key: `prize:${prize._id}:rest` });
   if (given > 0) {
     const winners = shares.map(({ author }) => String(author));
     const event = { id: String(prize._id), challenge: String(prize.challenge), winners };
@@ -95,7 +99,7 @@ async function settleHeld(
   return change(session, prize, { state, live: false, shares, given, endedAt: now });
 }
 
-/** All that has not gone back yet is asked back. */
+/** Requests a refund of everything not yet refunded. */
 async function giveBack(
   session: ClientSession,
   { services }: PaymentDependencies,
@@ -104,7 +108,7 @@ async function giveBack(
 ): Promise<PrizeDoc> {
   const amount = prize.total - refunded;
   if (amount > 0)
-    await askRefund(session, { services }, prize._id, { amount, key: `prize:${prize._id}:back` });
+    await requestRefund(session, { services }, prize._id, { amount, key: `prize:${prize._id}:back` });
   return change(session, prize, { state: "returned", live: false, endedAt: services.now() });
 }
 

@@ -1,8 +1,8 @@
-import { on, type Subscriber } from "../../../core/events/index.ts";
+import { on, type Subscriber } from "#core/events/index.ts";
 import type { PaymentDependencies } from "../payments/index.ts";
 import { settlePrize, settlePrizesOf } from "./settle.ts";
 
-/** Prize money follows its checkout and its challenge, whatever crashes. */
+/** Durable subscribers that settle prize money when its checkout or challenge changes. */
 export const prizeSubscribers = (dependencies: PaymentDependencies): readonly Subscriber[] => [
   on("checkout.changed", {
     name: "prizes.settle",

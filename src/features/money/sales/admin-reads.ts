@@ -1,21 +1,21 @@
-import { isId, toId } from "../../../core/db/ids.ts";
-import { findKeysetPage, type KeysetPage, type Place } from "../../../core/db/keyset.ts";
-import type { PurchaseState } from "../../../shared/money/purchases.ts";
+import { isId, toId } from "#core/db/ids.ts";
+import { findKeysetPage, type KeysetPage, type Place } from "#core/db/keyset.ts";
+import type { PurchaseState } from "#shared/money/purchases.ts";
 import { receiptNamed } from "../payments/index.ts";
 import { Purchase, type PurchaseDoc } from "./model.ts";
 import { WHOLE } from "./reads.ts";
 
-/** Which purchases are looked for; everything unless said. */
+/** Filters for purchases; all optional. */
 export interface PurchaseFilter {
   readonly state?: PurchaseState | undefined;
   /** Ids of members. */
   readonly buyer?: string | undefined;
   readonly author?: string | undefined;
-  /** A receipt's number, or the id of a purchase or story. */
+  /** A receipt number, or the id of a purchase or story. */
   readonly word?: string | undefined;
 }
 
-/** Purchases of everybody that fit, the newest first. */
+/** Finds everyone's purchases that match, newest first. */
 export const findPurchases = (
   { state, buyer, author, word }: PurchaseFilter,
   place: Place & { readonly limit: number },
@@ -32,7 +32,7 @@ export const findPurchases = (
     ...place,
   });
 
-/** What a word names: nothing where it is neither a number nor an id. */
+/** Returns the filter for a search term: matches nothing if it is neither a receipt number nor an id. */
 function named(word: string): Readonly<Record<string, unknown>> {
   const receipt = receiptNamed(word);
   if (receipt)

@@ -1,9 +1,9 @@
-import { countByDay, type DayCount } from "../../../core/db/by-day.ts";
-import { toId } from "../../../core/db/ids.ts";
+import { countByDay, type DayCount } from "#core/db/by-day.ts";
+import { toId } from "#core/db/ids.ts";
 import { Purchase, type PurchaseDoc } from "./model.ts";
 import { shareLeft } from "./split.ts";
 
-/** Sales of a day, those given back since, and what of them is left to the author in US cents. */
+/** A day's sales, those refunded since, and the author's remaining earnings from them in US cents. */
 export interface DaySales extends DayCount {
   readonly refunds: number;
   readonly shareCents: number;
@@ -12,8 +12,8 @@ export interface DaySales extends DayCount {
 type Alike = DayCount & Pick<PurchaseDoc, "price" | "share" | "refunded"> & { readonly tax?: number };
 
 /**
- * What an author sold, by the day it was paid for. Sales of one price, share and refund are counted together and then
- * shared out by the rule of the ledger, so that the sum is its to the cent.
+ * Returns an author's sales by day of payment. Sales with equal price, share and refund are counted together
+ * and then split by the ledger's rule, so that the sum matches it to the cent.
  */
 export async function salesByDay(author: string, from: Date, zone: string): Promise<DaySales[]> {
   const rows = await countByDay<PurchaseDoc, Alike>(Purchase, {

@@ -1,54 +1,44 @@
 import { type ClientSession, Types } from "mongoose";
-import { applicationError, forbidden, invalidField, notFound } from "../../../core/base/errors.ts";
-import type { Caller, Viewer } from "../../../core/base/viewer.ts";
-import { isId, toId } from "../../../core/db/ids.ts";
-import { inTransaction, untilUnique } from "../../../core/db/transaction.ts";
-import { shareOf } from "../../../shared/money/cents.ts";
-import { moneyPaths } from "../../../shared/money/money.paths.ts";
-import { salesText } from "../../../shared/money/sales.text.ts";
+import { applicationError, forbidden, invalidField, notFound } from "#core/base/errors.ts";
+import type { Caller, Viewer } from "#core/base/viewer.ts";
+import { isId, toId } from "#core/db/ids.ts";
+import { inTransaction, untilUnique } from "#core/db/transaction.ts";
+import { moneyPaths } from "#shared/money/money.paths.ts";
+import { salesText } from "#shared/money/sales.text.ts";
 import { isDuplicateOf } from "../../moderation/duplicates/index.ts";
 import { referrerOf } from "../../people/identity/index.ts";
 import { zoneOf } from "../../people/users/index.ts";
 import { readStory, type StoryDoc, teamRole } from "../../stories/stories/index.ts";
 import { type Tax, taxOn } from "../money-settings/index.ts";
 import { addCheckout, openCheckout, type PaymentDependencies } from "../payments/index.ts";
-import { couponFor, takeCoupon } from "./coupons.ts";
+import { abandonPurchase } from "./abandon.ts";
+import { couponFor, offerOf, reserveCoupon } from "./coupons.ts";
 import { feeRateOf } from "./fee-rate.ts";
 import { type CouponDoc, type GiftPart, Purchase, type PurchaseDoc } from "./model.ts";
 import { purchasePolicy } from "./policy.ts";
-import { endPurchase } from "./settle.ts";
 import { totalOf } from "./split.ts";
 import { listingOf, termsOf } from "./terms.ts";
 
-/** What the form of a purchase sends. */
+/** Fields of the purchase form. */
 export interface BuyInput {
   readonly coupon?: unknown;
-  /** US dollars, for a story with a least price: what the reader wants to pay, before a coupon. */
+  /** US dollars, for a story with a minimum price: the reader's chosen price, before a coupon. */
   readonly price?: unknown;
-  /** US cents that the page showed as the price, before a coupon; left out where no page showed one. */
+  /** US cents shown as the price on the page, before a coupon; omitted if no page showed one. */
   readonly listed?: unknown;
-  /** "true" for who agreed to the terms for consumers. */
+  /** "true" if the buyer agreed to the consumer terms. */
   readonly agree?: unknown;
-  /** ISO 3166-1: where the buyer lives, with the languages that their browser asked for; for the tax. */
+  /** ISO 3166-1: the buyer's country of residence, with the browser's languages; for the tax. */
   readonly country?: unknown;
   readonly languages?: unknown;
-  /** The country whose tax the page showed. */
+  /** Country of the tax shown on the page. */
   readonly shown?: unknown;
 }
 
-/** A price with a coupon taken off, in US cents: rounded for the buyer's good. */
-export function offerOf(
-  listing: number,
-  coupon: Pick<CouponDoc, "percent"> | null,
-): { discount: number; price: number } {
-  const price = coupon ? shareOf(listing, 10_000 - Math.round(coupon.percent * 100)) : listing;
-  return { discount: listing - price, price };
-}
-
 /**
- * Begins to buy a story: one purchase and one checkout, however often and however many times at once it is asked; a new
- * one for another price or coupon, which ends the first. Answers where the buyer pays.
- * @throws 404 for a story that is not there for them, 400 where it cannot be bought or the coupon does not hold
+ * Starts the purchase of a story: one purchase and one checkout, even with repeated or concurrent calls; a
+ * different price or coupon starts a new one and ends the first. Returns where the buyer pays.
+ * @throws 404 for a story not visible to them, 400 if it cannot be bought or the coupon is not valid
  */
 export async function buyStory(
   dependencies: PaymentDependencies,
@@ -68,15 +58,19 @@ export async function buyStory(
   return beginPurchase(dependencies, wish, input);
 }
 
-/** A story that has a price. @throws 404 for one that is not there for them, 400 for a free one */
+/** Returns a story that has a price. @throws 404 if not visible to the viewer, 400 for a free one */
 export async function storyToBuy(viewer: Viewer, id: string): Promise<StoryDoc> {
   const story = await readStory(viewer, id);
-  if (!story) throw notFound();
+  // Buyers can still read it after it is unpublished or its author is banned, but it is no longer sold.
+  if (!story || !isOnSale(story)) throw notFound();
   if (story.price === null) throw applicationError(salesText.buy.free);
   return story;
 }
 
-/** What is to be bought, for whom. */
+const isOnSale = ({ state, deletedAt, authorHidden = false }: StoryDoc): boolean =>
+  state === "published" && !deletedAt && !authorHidden;
+
+/** What is to be bought, and for which reader. */
 export interface PurchaseWish {
   readonly viewer: Viewer;
   readonly story: StoryDoc;
@@ -84,11 +78,11 @@ export interface PurchaseWish {
   readonly reader: Types.ObjectId | null;
   readonly gift: ((purchase: Types.ObjectId) => GiftPart) | null;
   readonly referrer: Types.ObjectId | null;
-  /** What another purchase of this story has in common with it that stands for the same. */
+  /** Fields that identify an equivalent purchase of this story. */
   readonly same: Readonly<Record<string, unknown>>;
 }
 
-/** The purchase that stands for a wish, begun once, and where it is paid. @throws 400 by field */
+/** Returns the equivalent purchase, started once, and where it is paid. @throws 400 by field */
 export async function beginPurchase(
   dependencies: PaymentDependencies,
   wish: PurchaseWish,
@@ -101,7 +95,7 @@ export async function beginPurchase(
   const listing = listingOf({ price: story.price as number }, await termsOf(story._id), input);
   const code = typeof input.coupon === "string" ? input.coupon.trim() : "";
   const live = (session: ClientSession | null) =>
-    Purchase.findOne({ ...same, story: story._id, live: true } as never)
+    Purchase.findOne({ ...same, story: story._id, live: true })
       .session(session)
       .lean<PurchaseDoc>();
   const begun = code ? await live(null) : null;
@@ -110,21 +104,28 @@ export async function beginPurchase(
   const feeRate = await feeRateOf(dependencies.services, String(story.author), now);
   const zone = await zoneOf(wish.viewer);
   const tax = await taxOn(offerOf(listing, coupon).price, { ...input, zone }, now);
+  const turns = [`purchase of ${story._id} by ${wish.buyer}`, ...(coupon ? [`coupon ${coupon._id}`] : [])];
   const begin = () =>
-    inTransaction(async (session) => {
-      const open = await live(session);
-      if (open && (open.state !== "open" || isAsked(open, { listing, coupon, tax }))) return open;
-      // Another price or coupon than was asked for first; whoever pays that nevertheless is the one who bought.
-      if (open) await endPurchase(session, open, "expired");
-      return addPurchase(session, dependencies, { ...wish, listing, coupon, tax, feeRate, now });
-    });
-  // Pressed many times at one moment: another press has begun it, or one with another price.
+    inTransaction(
+      async (session) => {
+        const open = await live(session);
+        if (open && (open.state !== "open" || isAsked(open, { listing, coupon, tax }))) return open;
+        // Another price or coupon was requested first; a late payment for it is handled on settlement.
+        if (open) await abandonPurchase(session, dependencies.services, open);
+        return addPurchase(session, dependencies, { ...wish, listing, coupon, tax, feeRate, now });
+      },
+      { turns },
+    );
+  // A concurrent submission has started it, or one with another price.
   const purchase = await untilUnique(begin);
   if (purchase.state !== "open") throw applicationError(salesText.buy.owned);
   return { purchase, url: await openCheckout(dependencies, purchase._id) };
 }
 
-/** Who earns by referring a buyer; nobody where that is likely the buyer or the author by another account. */
+/**
+ * Returns the referrer who earns from a buyer's purchase; null if the referrer is probably the buyer or the
+ * author using another account.
+ */
 export async function earningReferrer(
   buyer: string,
   author: string,
@@ -134,7 +135,7 @@ export async function earningReferrer(
   return referrer && !(await isDuplicateOf(String(referrer), [buyer, author])) ? referrer : null;
 }
 
-/** Whether an open purchase is what is asked for now. */
+/** True if an open purchase matches the current request. */
 const isAsked = (
   open: PurchaseDoc,
   { listing, coupon, tax }: { listing: number; coupon: CouponDoc | null; tax: Tax | null },
@@ -157,7 +158,7 @@ async function addPurchase(
   },
 ): Promise<PurchaseDoc> {
   const { story, buyer, reader, listing, coupon, referrer, feeRate, tax, now } = given;
-  if (coupon && !(await takeCoupon(session, coupon._id)))
+  if (coupon && !(await reserveCoupon(session, coupon._id)))
     throw invalidField("coupon", salesText.buy.couponUsedUp);
   const { discount, price } = offerOf(listing, coupon);
   const _id = new Types.ObjectId();
@@ -178,7 +179,7 @@ async function addPurchase(
     referrer,
     createdAt: now,
   };
-  const [made] = await Purchase.create([draft] as never, { session });
+  const [made] = await Purchase.create([draft], { session });
   await addCheckout(session, dependencies, {
     _id,
     of: { kind: "purchase", id: _id },
@@ -190,20 +191,20 @@ async function addPurchase(
   return (made as unknown as { toObject(): PurchaseDoc }).toObject();
 }
 
-/** One's own purchase, or for an admin anyone's. @throws 404 */
+/** Returns the viewer's purchase, or for an admin anyone's. @throws 404 */
 export async function purchaseFor({ viewer }: Pick<Caller, "viewer">, id: string): Promise<PurchaseDoc> {
   const readable = purchasePolicy.readable(viewer);
-  const found = isId(id)
-    ? await Purchase.findOne({ $and: [{ _id: toId(id) }, readable] } as never).lean<PurchaseDoc>()
+  const purchase = isId(id)
+    ? await Purchase.findOne({ $and: [{ _id: toId(id) }, readable] }).lean<PurchaseDoc>()
     : null;
-  if (!found) throw notFound();
-  return found;
+  if (!purchase) throw notFound();
+  return purchase;
 }
 
-/** One's own sale, once it was paid for: of who bought it nothing is shown. @throws 404 */
+/** Returns the author's paid sale, without the buyer. @throws 404 */
 export async function saleFor({ id: author }: Caller["viewer"], id: string): Promise<PurchaseDoc> {
   const mine = author && isId(id) ? { _id: toId(id), author: toId(author), paidAt: { $ne: null } } : null;
-  const found = mine && (await Purchase.findOne(mine).lean<PurchaseDoc>());
-  if (!found) throw notFound();
-  return found;
+  const purchase = mine && (await Purchase.findOne(mine).lean<PurchaseDoc>());
+  if (!purchase) throw notFound();
+  return purchase;
 }

@@ -1,11 +1,10 @@
-import { fromLocalTime } from "../../../shared/zones.ts";
+import { daysAfter, isDay, startOfDay } from "#core/base/zones.ts";
 
-const DAY_MS = 86_400_000;
-
-/** When a day begins in a zone, or so many days later: not all have 24 hours. Null for what is no day. */
+/**
+ * Returns the start of a day in a time zone, or of a later day; days may be shorter or longer than 24 hours.
+ * Null for an invalid date.
+ */
 export function dayIn(day: unknown, zone: string, later = 0): Date | null {
-  const at =
-    typeof day === "string" && /^\d{4}-\d\d-\d\d$/.test(day.trim()) ? Date.parse(day.trim()) : Number.NaN;
-  if (Number.isNaN(at)) return null;
-  return fromLocalTime(`${new Date(at + later * DAY_MS).toISOString().slice(0, 10)}T00:00`, zone);
+  const text = typeof day === "string" ? day.trim() : "";
+  return isDay(text) ? startOfDay(daysAfter(text, later), zone) : null;
 }

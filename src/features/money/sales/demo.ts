@@ -1,5 +1,5 @@
-import { toId } from "../../../core/db/ids.ts";
-import type { DemoContent, DemoWorld } from "../../../core/demo-content.ts";
+import { toId } from "#core/db/ids.ts";
+import type { DemoContent, DemoWorld } from "#core/demo-content.ts";
 import { payInDemo } from "../payments/index.ts";
 import { buyStory } from "./commands.ts";
 import { createCoupon } from "./coupons.ts";
@@ -9,12 +9,12 @@ import { refundPurchase } from "./refunds.ts";
 
 const COUPON = { author: "maren.holt", code: "FIRSTTIDE", percent: "25", limit: "50" };
 
-/** Who bought what, and what became of it. */
+/** Demo purchases and their outcomes. */
 const SALES: readonly {
   readonly buyer: string;
   readonly title: string;
   readonly coupon?: string;
-  /** Given back by the author, for this reason. */
+  /** Reason for a refund by the author. */
   readonly refund?: string;
 }[] = [
   { buyer: "nell.ashby", title: "The Tide Table", coupon: COUPON.code },
@@ -25,19 +25,25 @@ const SALES: readonly {
   { buyer: "maren.holt", title: "Dead Air" },
 ];
 
-/** Who gave what to whom; one waits for its reader. */
+/** Demo gifts; one is not yet redeemed. */
 const GIFTS = [
   {
-    ...{ giver: "nell.ashby", to: "ines-varga", title: "Dead Air", redeemed: true },
+    giver: "nell.ashby",
+    to: "ines-varga",
+    title: "Dead Air",
+    redeemed: true,
     message: "You said you wanted something for the night train. Keep the lights on.",
   },
   {
-    ...{ giver: "tobias_quill", to: "caspar_wren", title: "The Tide Table", redeemed: false },
+    giver: "tobias_quill",
+    to: "caspar_wren",
+    title: "The Tide Table",
+    redeemed: false,
     message: "For all the proofreading.",
   },
 ] as const;
 
-/** Sales with play money; none where another provider takes the money. */
+/** Demo sales with play money; none if another provider is configured. */
 export const salesDemo = (dependencies: GiftDependencies): DemoContent => ({
   place: 90,
   async load(world) {
@@ -49,7 +55,7 @@ export const salesDemo = (dependencies: GiftDependencies): DemoContent => ({
       const story = await storyOf(world, title);
       const caller = callerOf(world, buyer);
       const sold = { buyer: toId(caller.viewer.id!), story: story._id, paidAt: { $ne: null } };
-      // A load that was cut short has sold it already.
+      // An earlier, interrupted load has already created this sale.
       if (await Purchase.exists(sold)) continue;
       const input = { agree: true, ...(coupon ? { coupon } : {}) };
       const { purchase } = await buyStory(dependencies, caller, String(story._id), input);

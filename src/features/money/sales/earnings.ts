@@ -1,22 +1,20 @@
-import type { Place } from "../../../core/db/keyset.ts";
-import type { EarningDto } from "../../../shared/money/sales.dto.ts";
-import { type LedgerTransactionDoc, memberOf, memberTransactions } from "../ledger/index.ts";
-import { findSold, type SoldParts } from "./sold.ts";
+import type { Place } from "#core/db/keyset.ts";
+import type { Services } from "#core/services.ts";
+import type { EarningExplanationDto } from "#shared/money/earning-parts.ts";
+import type { EarningDto } from "#shared/money/sales.dto.ts";
+import { explainEarnings, type LedgerTransactionDoc, memberOf, memberTransactions } from "../ledger/index.ts";
 
 const PAGE = 25;
 
-/** A page of what moved of a member's earnings, the newest first, each line with what it was for. Two finds. */
+/** Returns a page of changes to a member's earnings, newest first, each explained. A few finds. */
 export async function earningsOf(
+  services: Services,
   member: string,
   place: Place,
 ): Promise<{ readonly lines: readonly EarningDto[]; readonly after: string | null }> {
   const { rows, after } = await memberTransactions(member, { ...place, limit: PAGE });
-  const purchases = rows.flatMap(({ about }) => (about.purchase ? [String(about.purchase)] : []));
-  const sold = await findSold(purchases, member);
-  return {
-    lines: rows.map((row) => lineOf(row, member, sold.get(String(row.about.purchase ?? "")))),
-    after,
-  };
+  const explained = await explainEarnings(services, rows, member);
+  return { lines: rows.map((row) => lineOf(row, member, explained.get(String(row._id)))), after };
 }
 
 function lineOf(
@@ -28,20 +26,23 @@ function lineOf(
     about,
   }: Pick<LedgerTransactionDoc, "_id" | "cause" | "at" | "entries" | "about">,
   member: string,
-  sale: SoldParts | undefined,
+  explained: EarningExplanationDto | undefined,
 ): EarningDto {
   const own = entries.filter(({ account }) => memberOf(account) === member);
   const cents = -own.reduce((sum, { amount }) => sum + amount, 0) + 0;
   const reason = cause === "adjustment" ? about.reason : "";
   return {
-    ...{ id: String(_id), at: at.toISOString(), cents },
-    cause: cause === "sale" && sale?.role === "referrer" ? "referral" : cause,
-    about: sale?.title ?? String(about.title ?? reason ?? ""),
+    id: String(_id),
+    at: at.toISOString(),
+    cents,
+    explained: explained ?? null,
+    cause: cause === "sale" && explained?.kind === "referral" ? "referral" : cause,
+    about: explained?.about ?? String(about.title ?? reason ?? ""),
     moved: cents === 0 ? movedOf(own) : null,
   };
 }
 
-/** How much of what somebody is owed came to lie elsewhere, and why. */
+/** Returns how much of a member's balance moved to which account, and why. */
 function movedOf(own: LedgerTransactionDoc["entries"]): EarningDto["moved"] {
   const lies = ({ account }: { readonly account: string }) => account.split(":").at(-1);
   const from = own.filter(({ amount }) => amount > 0);

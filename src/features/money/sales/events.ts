@@ -1,33 +1,58 @@
-/** A purchase that something has become of. */
+import type { PurchaseDoc } from "./model.ts";
+
+/** A purchase that has changed state. */
 export interface SaleEvent {
   readonly id: string;
   readonly buyer: string;
-  /** Who may read by it; null for a gift that was not redeemed, absent from what was told before there were gifts. */
+  /** The reader with access; null for an unredeemed gift, absent from events older than gifts. */
   readonly reader?: string | null;
   readonly author: string;
   readonly story: string;
 }
 
-/** A gift that something has become of. */
+/** A gift that has changed. */
 export interface GiftEvent {
   readonly id: string;
-  /** Who gave it. */
+  /** The giver. */
   readonly by: string;
-  /** The member whom it is for; null where it goes to an address. */
+  /** The recipient; null if it is sent to an email address. */
   readonly to: string | null;
-  /** Which of its links holds. */
+  /** Version of its valid link. */
   readonly version: number;
 }
 
-declare module "../../../core/events/event-maps.ts" {
+declare module "#core/events/event-maps.ts" {
   interface EventMap {
-    /** A reader has paid for a story: they may read it. */
+    /** A reader has paid for a story and may read it. */
     "purchase.paid": SaleEvent;
-    /** The money went back, all of it: they may not read it any longer. */
+    /** The purchase was refunded in full; the reader loses access. */
     "purchase.refunded": SaleEvent;
-    /** A gift is paid for, or goes to somebody else: whom it is for is told. */
+    /** A payment was refunded immediately because the item could no longer be bought as agreed. */
+    "purchase.returned": SaleEvent;
+    /** A story's price changed, or it is no longer for sale. */
+    "sale.terms-changed": { readonly story: string };
+    /** A coupon can no longer be used. */
+    "coupon.ended": { readonly id: string };
+    /** A gift was paid for or redirected; its recipient is notified. */
     "gift.paid": GiftEvent;
-    /** Somebody has redeemed a gift: they may read it. */
+    /** A gift was redeemed; the reader now has access. */
     "gift.redeemed": GiftEvent & { readonly reader: string };
   }
 }
+
+/** Builds the event of a purchase. */
+export const purchaseEvent = ({ _id, buyer, reader, author, story }: PurchaseDoc): SaleEvent => ({
+  id: String(_id),
+  buyer: String(buyer),
+  reader: reader && String(reader),
+  author: String(author),
+  story: String(story),
+});
+
+/** Builds the event of a gift: its giver and its recipient, who is null if it is sent to an address. */
+export const giftEvent = ({ _id, buyer, gift }: PurchaseDoc): GiftEvent => ({
+  id: String(_id),
+  by: String(buyer),
+  to: gift?.to ? String(gift.to) : null,
+  version: gift!.version,
+});

@@ -1,16 +1,21 @@
-import type { Feature } from "../../../core/feature.ts";
-import { defineJob } from "../../../core/jobs/index.ts";
-import { moneyAdminPaths } from "../../../shared/money/money-admin.paths.ts";
-import { officeText } from "../../../shared/money/office.text.ts";
+import { toId } from "#core/db/ids.ts";
+import type { Feature } from "#core/feature.ts";
+import { defineJob } from "#core/jobs/index.ts";
+import type { Services } from "#core/services.ts";
+import { moneyAdminPaths } from "#shared/money/money-admin.paths.ts";
+import { officeText } from "#shared/money/office.text.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
+import { priceOf } from "../../stories/stories/index.ts";
 import { salesAudit } from "./audit.ts";
+import { salesConsequences } from "./consequences.ts";
 import { salesDemo } from "./demo.ts";
+import { explainSales } from "./explain.ts";
+import { saleFigures } from "./figures.ts";
 import { giftKinds } from "./gift-kinds.ts";
 import { giftSecretOf } from "./gifts.ts";
 import { isBought } from "./kept-stories.ts";
 import { salesMenu } from "./menu.ts";
 import { Purchase } from "./model.ts";
-import { nameReaders } from "./name-readers.ts";
 import { saleKinds } from "./notification-kinds.ts";
 import { adminPurchasePages } from "./pages/admin.tsx";
 import { buyingPages } from "./pages/buying.tsx";
@@ -27,14 +32,21 @@ import { saleSlots } from "./slots.tsx";
 import { giftSubscribers, saleSubscribers } from "./subscribers.ts";
 import { forgetTermsOfFree } from "./terms.ts";
 import { endTimedByHand, moveTimedPrices } from "./timed-prices.ts";
+import { recordServed } from "./used.ts";
 
-/** What a story's terms do when its price is another, in its transaction. */
-const followPrice: typeof forgetTermsOfFree = async (change, session) => {
-  await forgetTermsOfFree(change, session);
-  await endTimedByHand(change, session);
-};
+/** Updates a story's sale terms and open purchases when its price changes, in the same transaction. */
+const followPrice =
+  ({ events }: Services): typeof forgetTermsOfFree =>
+  async (change, session) => {
+    await forgetTermsOfFree(change, session);
+    await endTimedByHand(change, session);
+    const { before, after } = change;
+    const was = priceOf(before);
+    if (was !== null && was !== priceOf(after))
+      await events.publish("sale.terms-changed", { story: String(after._id) }, session);
+  };
 
-/** Stories are sold: what readers buy, what authors earn by it, coupons and refunds. */
+/** Story sales: purchases, authors' earnings, coupons and refunds. */
 export function sales({ config, jobs, mailer, provider, services, site }: FeatureDependencies): Feature {
   const release = defineJob<null>({
     name: "sales.release-earnings",
@@ -57,7 +69,9 @@ export function sales({ config, jobs, mailer, provider, services, site }: Featur
   jobs.add(refund);
   return {
     name: "sales",
+    consequences: salesConsequences,
     audit: salesAudit,
+    figures: saleFigures,
     menu: salesMenu,
     sheets: ["stories", "writing", "accounts"],
     resources: saleResources(dependencies),
@@ -69,8 +83,12 @@ export function sales({ config, jobs, mailer, provider, services, site }: Featur
     ],
     adminAreas: [
       {
-        ...{ key: "purchases", label: officeText.purchases.title, href: moneyAdminPaths.adminPurchases() },
-        ...{ adminsOnly: true, group: "money", place: 62 },
+        key: "purchases",
+        label: officeText.purchases.title,
+        href: moneyAdminPaths.adminPurchases(),
+        adminsOnly: true,
+        group: "money",
+        place: 62,
         waiting: [
           {
             label: officeText.purchases.disputed,
@@ -82,10 +100,18 @@ export function sales({ config, jobs, mailer, provider, services, site }: Featur
     ],
     routes: saleRoutes(site),
     slots: saleSlots(() => services.now()),
+    quietFields: ["purchases.served"],
     notificationKinds: [...saleKinds, ...giftKinds],
     notificationSubjects: { purchase: findPurchaseTitles },
     extends: {
-      ...{ "story.keeps": isBought, "story.change": followPrice },
+      "studio.uses": {
+        section: "sell",
+        isUsed: async (user) => (await Purchase.exists({ author: toId(user) })) !== null,
+      },
+      "story.keeps": isBought,
+      "story.change": followPrice(services),
+      "chapters.served": recordServed(services),
+      "earnings.explain": explainSales,
     },
     subscribers: [
       ...saleSubscribers(services, refundLater),
@@ -93,7 +119,6 @@ export function sales({ config, jobs, mailer, provider, services, site }: Featur
     ],
     personalData: salesPersonalData(services.now),
     async prepare() {
-      await nameReaders();
       await jobs.every("17 2 * * *", release, null);
       await jobs.every(60_000, movePrices, null);
     },

@@ -1,14 +1,14 @@
-import type { Services } from "../../../core/services.ts";
+import type { Services } from "#core/services.ts";
 import { moneySettingAt } from "../money-settings/index.ts";
 
-declare module "../../../core/extensions.ts" {
+declare module "#core/extensions.ts" {
   interface ExtensionPoints {
-    /** Whether an author pays the lower fee of premium at a time. */
+    /** Returns true if the reduced premium fee applies to an author at a given time. */
     "sale.lower-fee": (author: string, at: Date) => Promise<boolean>;
   }
 }
 
-/** Basis points of a price that the platform takes of an author's sale begun at a time. */
+/** Returns the platform's fee on a sale started at a given time, in basis points of the price. */
 export async function feeRateOf({ extensions }: Services, author: string, at: Date): Promise<number> {
   for (const isLower of extensions.at("sale.lower-fee"))
     if (await isLower(author, at)) return moneySettingAt("premium-fee", at);

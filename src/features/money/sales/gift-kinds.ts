@@ -2,46 +2,62 @@ import {
   defineNotificationKind,
   type NotificationAbout,
   type NotificationKind,
-} from "../../../core/notification-kind.ts";
-import { giftsText } from "../../../shared/money/gifts.text.ts";
-import { moneyPaths } from "../../../shared/money/money.paths.ts";
+} from "#core/notification-kind.ts";
+import { giftsText } from "#shared/money/gifts.text.ts";
+import { moneyPaths } from "#shared/money/money.paths.ts";
 
-const words = giftsText.notifications;
+const texts = giftsText.notifications;
 
-/** Told of what was given to them and what became of what they gave; in e-mails too, for it was paid for. */
+/** Notifications to recipients and givers of gifts; also by email, because they were paid for. */
 export const giftKinds: readonly NotificationKind[] = [
   defineNotificationKind({
-    ...{ name: "gift", settings: [], alwaysMailed: true },
+    name: "gift",
+    settings: [],
+    alwaysMailed: true,
     on: {
       "gift.paid": ({ id, by, to, version }) => ({
-        ...{ key: `gift:${id}:${version}`, group: `gift:${id}`, by, links: { purchase: id } },
+        key: `gift:${id}:${version}`,
+        group: `gift:${id}`,
+        by,
+        links: { purchase: id },
         recipients: to ? [{ from: "one", id: to }] : [],
       }),
     },
-    text: (about) => words.given(about.who, titleIn(about)),
+    text: (about) => texts.given(about.who, titleIn(about)),
     href: giftHref,
   }),
   defineNotificationKind({
-    ...{ name: "gift-redeemed", settings: [], alwaysMailed: true },
+    name: "gift-redeemed",
+    settings: [],
+    alwaysMailed: true,
     on: {
       "gift.redeemed": ({ id, by }) => ({
-        // Nobody is named: what goes to an address may be redeemed by somebody the giver does not know.
-        ...{ key: `gift-redeemed:${id}`, group: `gift-redeemed:${id}`, by: null, links: { purchase: id } },
+        // The redeemer is not named: a gift sent to an address may be redeemed by someone the giver does not
+        // know.
+        key: `gift-redeemed:${id}`,
+        group: `gift-redeemed:${id}`,
+        by: null,
+        links: { purchase: id },
         recipients: [{ from: "one", id: by }],
       }),
     },
-    text: (about) => words.redeemed(titleIn(about)),
+    text: (about) => texts.redeemed(titleIn(about)),
     href: giftHref,
   }),
   defineNotificationKind({
-    ...{ name: "gift-refunded", settings: [], alwaysMailed: true },
+    name: "gift-refunded",
+    settings: [],
+    alwaysMailed: true,
     on: {
       "purchase.refunded": ({ id, buyer, reader }) => ({
-        ...{ key: `gift-refunded:${id}`, group: `gift-refunded:${id}`, by: null, links: { purchase: id } },
+        key: `gift-refunded:${id}`,
+        group: `gift-refunded:${id}`,
+        by: null,
+        links: { purchase: id },
         recipients: reader && reader !== buyer ? [{ from: "one", id: reader }] : [],
       }),
     },
-    text: (about) => words.takenBack(titleIn(about)),
+    text: (about) => texts.takenBack(titleIn(about)),
     href: giftHref,
   }),
 ];

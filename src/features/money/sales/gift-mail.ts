@@ -1,13 +1,13 @@
-import { toId } from "../../../core/db/ids.ts";
-import { inTransaction } from "../../../core/db/transaction.ts";
-import type { Mailer } from "../../../core/mail/index.ts";
-import { giftsText } from "../../../shared/money/gifts.text.ts";
-import { moneyPaths } from "../../../shared/money/money.paths.ts";
+import { toId } from "#core/db/ids.ts";
+import { inTransaction } from "#core/db/transaction.ts";
+import type { Mailer } from "#core/mail/index.ts";
+import { giftsText } from "#shared/money/gifts.text.ts";
+import { moneyPaths } from "#shared/money/money.paths.ts";
 import { findPeople } from "../../people/users/index.ts";
 import { giftToken } from "./gifts.ts";
 import { Purchase, type PurchaseDoc } from "./model.ts";
 
-/** Mails a gift's link to the address that it is for: each version once, whatever crashes. */
+/** Mails a gift's link to its address: each version exactly once. */
 export async function mailGift(
   {
     mailer,
@@ -23,7 +23,10 @@ export async function mailGift(
   await inTransaction(async (session) => {
     const purchase = await Purchase.findOneAndUpdate(
       {
-        ...{ _id: toId(id), state: "paid", "gift.version": version, "gift.sent": { $lt: version } },
+        _id: toId(id),
+        state: "paid",
+        "gift.version": version,
+        "gift.sent": { $lt: version },
         "gift.redeemedAt": null,
       },
       { $set: { "gift.sent": version } },

@@ -1,16 +1,16 @@
-import type { Viewer } from "../../../core/base/viewer.ts";
-import { toId } from "../../../core/db/ids.ts";
-import { findKeysetPage, type KeysetPage, type Place } from "../../../core/db/keyset.ts";
-import type { GiftDto, GiftState } from "../../../shared/money/gifts.dto.ts";
+import type { Viewer } from "#core/base/viewer.ts";
+import { toId } from "#core/db/ids.ts";
+import { findKeysetPage, type KeysetPage, type Place } from "#core/db/keyset.ts";
+import type { GiftDto, GiftState } from "#shared/money/gifts.dto.ts";
 import { findPeople } from "../../people/users/index.ts";
 import { readStoryCards } from "../../stories/stories/index.ts";
 import { Purchase, type PurchaseDoc } from "./model.ts";
 
 const PAGE = 25;
-/** Gifts that somebody got and that are listed. */
+/** Limit on listed received gifts. */
 const RECEIVED = 100;
 
-/** What somebody gave, or began to, the newest first. */
+/** Lists a member's gifts to others, including unpaid ones, newest first. */
 export const giftsGiven = (buyer: string, place: Place): Promise<KeysetPage<PurchaseDoc>> =>
   findKeysetPage<PurchaseDoc, PurchaseDoc>(Purchase, {
     filter: { buyer: toId(buyer), gift: { $ne: null } },
@@ -20,7 +20,7 @@ export const giftsGiven = (buyer: string, place: Place): Promise<KeysetPage<Purc
     ...place,
   });
 
-/** What was given to somebody: waiting for them, or redeemed by them; the newest first. */
+/** Lists gifts to a member: waiting or redeemed; newest first. */
 export async function giftsReceived(member: string): Promise<PurchaseDoc[]> {
   const [waiting, redeemed] = await Promise.all([
     Purchase.find({
@@ -40,7 +40,7 @@ export async function giftsReceived(member: string): Promise<PurchaseDoc[]> {
   return [...waiting, ...redeemed].sort((a, b) => b.paidAt!.getTime() - a.paidAt!.getTime());
 }
 
-/** Where a gift is. */
+/** Returns a gift's state. */
 export function giftStateOf({ state, gift }: Pick<PurchaseDoc, "state" | "gift">): GiftState {
   if (state === "open") return "open";
   if (state === "declined" || state === "expired") return "ended";
@@ -49,7 +49,7 @@ export function giftStateOf({ state, gift }: Pick<PurchaseDoc, "state" | "gift">
   return state === "disputed" ? "held" : "sent";
 }
 
-/** Gifts with names and stories as they are today, for a viewer. Two finds. */
+/** Presents gifts to a viewer, with current names and stories. Two finds. */
 export async function presentGifts(viewer: Viewer, gifts: readonly PurchaseDoc[]): Promise<GiftDto[]> {
   const ids = gifts.flatMap(({ buyer, reader, gift }) => [buyer, reader, gift?.to].filter((id) => id));
   const [people, cards] = await Promise.all([
@@ -57,8 +57,8 @@ export async function presentGifts(viewer: Viewer, gifts: readonly PurchaseDoc[]
     readStoryCards(viewer, [...new Set(gifts.map(({ story }) => String(story)))]),
   ]);
   const nameOf = (id: unknown) => {
-    const found = people.get(String(id));
-    return found ? found.name || found.username : "";
+    const person = people.get(String(id));
+    return person ? person.name || person.username : "";
   };
   return gifts.map((purchase) => {
     const { _id, buyer, reader, story, title, createdAt, paidAt } = purchase;
@@ -71,7 +71,7 @@ export async function presentGifts(viewer: Viewer, gifts: readonly PurchaseDoc[]
       story: card ? { id: String(card._id), slug: card.slug } : null,
       state: giftStateOf(purchase),
       from: nameOf(buyer),
-      // Who redeemed what was sent to an address is not told: the giver knows the address alone.
+      // The redeemer of a gift sent to an address is not shown: the giver knows only the address.
       to: gift.to ? nameOf(gift.to) : isGiver ? (gift.email ?? "") : nameOf(reader),
       message: gift.message,
       at: (paidAt ?? createdAt).toISOString(),

@@ -1,15 +1,15 @@
 import { createHmac } from "node:crypto";
 import type { ClientSession } from "mongoose";
-import type { Config } from "../../../config.ts";
-import { assertMayPost } from "../../../core/auth/posting.ts";
-import { hashSecret } from "../../../core/auth/random-secrets.ts";
-import { applicationError, forbidden, invalidField, notFound } from "../../../core/base/errors.ts";
-import type { Caller, Viewer } from "../../../core/base/viewer.ts";
-import { isId, toId } from "../../../core/db/ids.ts";
-import { inTransaction, isDuplicateKey } from "../../../core/db/transaction.ts";
-import { validate } from "../../../core/validate.ts";
-import { giftsText } from "../../../shared/money/gifts.text.ts";
-import { GIFT_MESSAGE_MAX } from "../../../shared/money/purchases.ts";
+import { assertMayPost } from "#core/auth/posting.ts";
+import { hashSecret } from "#core/auth/random-secrets.ts";
+import { applicationError, forbidden, invalidField, notFound } from "#core/base/errors.ts";
+import type { Caller, Viewer } from "#core/base/viewer.ts";
+import { isId, toId } from "#core/db/ids.ts";
+import { inTransaction, isDuplicateKey } from "#core/db/transaction.ts";
+import { validate } from "#core/validate.ts";
+import { giftsText } from "#shared/money/gifts.text.ts";
+import { GIFT_MESSAGE_MAX } from "#shared/money/purchases.ts";
+import type { Config } from "#src/config.ts";
 import { isDuplicateOf } from "../../moderation/duplicates/index.ts";
 import { isEitherBlocked } from "../../people/blocks/index.ts";
 import { emailRule } from "../../people/identity/index.ts";
@@ -17,35 +17,36 @@ import { findByUsernames, findOwnUser, keyOf, setBought } from "../../people/use
 import { readStory, teamRole } from "../../stories/stories/index.ts";
 import { bookIn } from "../ledger/index.ts";
 import type { PaymentDependencies } from "../payments/index.ts";
+import { expireCompetingPurchase } from "./abandon.ts";
 import { type BuyInput, beginPurchase, earningReferrer, storyToBuy } from "./commands.ts";
+import { giftEvent } from "./events.ts";
 import { type GiftPart, Purchase, type PurchaseDoc } from "./model.ts";
-import { giftEventOf, makeWay } from "./settle.ts";
 import { giftReferralEntries, referralOf } from "./split.ts";
 
-/** What gifts need: their links are signed with a key of their own. */
+/** Dependencies of gifts, including the key that signs their links. */
 export interface GiftDependencies extends PaymentDependencies {
   readonly giftSecret: string;
 }
 
-/** What the form of a gift sends. */
+/** Fields of the gift form. */
 export interface GiftInput extends BuyInput {
-  /** A username or an e-mail address. */
+  /** A username or an email address. */
   readonly to?: unknown;
   readonly message?: unknown;
 }
 
-/** The key that gifts' links are made with: it follows from the site's. */
+/** Returns the key that signs gift links, derived from the site's secret. */
 export const giftSecretOf = ({ jwtSecret }: Pick<Config, "jwtSecret">): string =>
   createHmac("sha256", jwtSecret).update("gift links").digest("hex");
 
-/** The key to a gift, as its link carries it: made anew from what is known, so that it need not be kept. */
+/** Returns the token in a gift's link; derived from known values, so it need not be stored. */
 export const giftToken = (secret: string, id: unknown, version: number): string =>
   createHmac("sha256", secret).update(`${id}:${version}`).digest("base64url");
 
 /**
- * Begins to buy a story for somebody else: one gift for each of whom it is for, however often it is pressed. The giver
- * may have the story themselves, or write it with others no less than anyone.
- * @throws 404, 400 by field, and for a message while posting is closed to the giver
+ * Starts the purchase of a story as a gift: one per recipient, even with repeated submissions. The giver may
+ * own the story, or be one of its authors.
+ * @throws 404, 400 by field, and for a message while the giver's posting is blocked
  */
 export async function giveStory(
   dependencies: GiftDependencies,
@@ -61,43 +62,48 @@ export async function giveStory(
   const referrer = await earningReferrer(viewer.id, String(story.author), dependencies.services.now());
   const gift = (purchase: unknown): GiftPart => ({
     ...whom,
-    ...{ message, version: 1, sent: 0, redeemedAt: null, referrer },
+    message,
+    version: 1,
+    sent: 0,
+    redeemedAt: null,
+    referrer,
     tokenHash: hashSecret(giftToken(dependencies.giftSecret, purchase, 1)),
   });
   const buyer = toId(viewer.id);
-  // Paid for, it has no key any longer: the next press is another gift.
+  // A paid gift has no key any more, so the next submission creates another gift.
   const same = { buyer, "gift.key": whom.key, state: "open" };
   const wish = { viewer, story, buyer, reader: null, gift, referrer: null, same };
   return beginPurchase(dependencies, wish, input);
 }
 
-/** One's own gift, or one for oneself: both see it, the price only who gave it. @throws 404 */
+/** Returns a gift to its giver or recipient; only the giver sees the price. @throws 404 */
 export async function giftFor({ id: viewer }: Viewer, id: string): Promise<PurchaseDoc> {
-  const found = isId(id) && viewer ? await Purchase.findById(toId(id)).lean<PurchaseDoc>() : null;
-  if (!found?.gift) throw notFound();
-  const isGiver = String(found.buyer) === viewer;
-  const isTheirs = [found.gift.to, found.reader].some((each) => String(each) === viewer);
-  if (!isGiver && !(isTheirs && found.paidAt)) throw notFound();
-  return found;
+  const purchase = isId(id) && viewer ? await Purchase.findById(toId(id)).lean<PurchaseDoc>() : null;
+  if (!purchase?.gift) throw notFound();
+  const isGiver = String(purchase.buyer) === viewer;
+  const isTheirs = [purchase.gift.to, purchase.reader].some((each) => String(each) === viewer);
+  if (!isGiver && !(isTheirs && purchase.paidAt)) throw notFound();
+  return purchase;
 }
 
-/** The gift that a link leads to, for whoever has the link. @throws 404 for one that does not hold any longer */
+/** Returns the gift of a link, for anyone who has it. @throws 404 if the link is no longer valid */
 export async function giftByToken(token: string): Promise<PurchaseDoc> {
-  const found = /^[\w-]{43}$/.test(token)
+  const purchase = /^[\w-]{43}$/.test(token)
     ? await Purchase.findOne({
-        // The type is for the partial index.
+        // The type is stated so that the partial index is used.
         "gift.tokenHash": { $type: "string", $eq: hashSecret(token) },
         paidAt: { $ne: null },
       }).lean<PurchaseDoc>()
     : null;
-  if (!found) throw notFound();
-  return found;
+  if (!purchase) throw notFound();
+  return purchase;
 }
 
 /**
- * Opens a gift for the member who asks, once for all: of many at one time one has it. Who referred its giver earns by
- * it now, unless the giver keeps it or gives it to another account of their own.
- * @throws 400 where it is redeemed, given back or held, where they have the story already, or write it
+ * Redeems a gift for the caller, once: of concurrent attempts one succeeds. The giver's referrer earns now,
+ * unless the giver redeems it or it goes to another of the giver's accounts.
+ * @throws 400 if it is redeemed, refunded or held, or the caller already has the story or is one of its
+ * authors
  */
 export async function redeemGift(
   { services }: GiftDependencies,
@@ -117,7 +123,8 @@ export async function redeemGift(
     if (before?.gift?.redeemedAt) throw applicationError(redeem.used);
     if (before?.state !== "paid" || before.gift?.version !== gift.gift?.version)
       throw applicationError(redeem.gone);
-    if (!(await makeWay(session, { ...before, reader }))) throw applicationError(redeem.owned);
+    if (!(await expireCompetingPurchase(session, services, { ...before, reader })))
+      throw applicationError(redeem.owned);
     const after = (await Purchase.findOneAndUpdate(
       { _id: before._id, state: "paid", "gift.redeemedAt": null, "gift.version": before.gift!.version },
       { $set: { reader, "gift.redeemedAt": now, "gift.email": null } },
@@ -125,7 +132,7 @@ export async function redeemGift(
     ).lean<PurchaseDoc>())!;
     await setBought(session, reader, after.story, true);
     if (!isSelf && !isReferrer) await bookReferral(session, after, now);
-    await services.events.publish("gift.redeemed", { ...giftEventOf(after), reader: viewer.id! }, session);
+    await services.events.publish("gift.redeemed", { ...giftEvent(after), reader: viewer.id! }, session);
     return after;
   }).catch((error) => {
     if (isDuplicateKey(error)) throw applicationError(redeem.owned);
@@ -133,7 +140,10 @@ export async function redeemGift(
   });
 }
 
-/** Sends a gift that nobody has redeemed to another member or address: the link from before ends. @throws 404, 400 */
+/**
+ * Sends an unredeemed gift to another member or address; the previous link becomes invalid.
+ * @throws 404, 400
+ */
 export async function resendGift(
   { services, giftSecret }: GiftDependencies,
   { viewer }: Caller,
@@ -149,19 +159,21 @@ export async function resendGift(
       { _id: gift._id, state: "paid", "gift.redeemedAt": null, "gift.version": version - 1 },
       {
         $set: {
-          ...{ "gift.to": to, "gift.email": email, "gift.version": version },
+          "gift.to": to,
+          "gift.email": email,
+          "gift.version": version,
           "gift.tokenHash": hashSecret(giftToken(giftSecret, gift._id, version)),
         },
       },
       { session, returnDocument: "after" },
     ).lean<PurchaseDoc>();
     if (!after) throw applicationError(giftsText.resend.late);
-    await services.events.publish("gift.paid", giftEventOf(after), session);
+    await services.events.publish("gift.paid", giftEvent(after), session);
     return after;
   });
 }
 
-/** A referral out of the platform's fee, as at any sale; none of a price that has gone back in part. */
+/** Books a referral out of the platform's fee, as for any sale; none if the price was partly refunded. */
 async function bookReferral(session: ClientSession, gift: PurchaseDoc, at: Date): Promise<void> {
   const referrer = gift.gift?.referrer;
   const referral = referralOf(gift);
@@ -181,7 +193,10 @@ async function bookReferral(session: ClientSession, gift: PurchaseDoc, at: Date)
   });
 }
 
-/** Whom a gift is for. @throws 400 at the field for nobody we know, oneself, or one of whom either has blocked the other */
+/**
+ * Resolves a gift's recipient.
+ * @throws 400 at the field for an unknown recipient, the giver themselves, or if either has blocked the other
+ */
 async function recipientOf(
   { id, username }: Viewer,
   input: unknown,

@@ -1,8 +1,9 @@
+import type { StoryDoc } from "../../stories/stories/index.ts";
 import { Purchase } from "./model.ts";
 
 /**
- * Whether somebody has paid for a story and can read it by that: then its text is kept, whatever its author does with
- * it.
+ * Returns true if someone has bought a story and can read it: its text is then retained whatever its author
+ * does.
  */
-export const isBought = async ({ _id }: { readonly _id: unknown }): Promise<boolean> =>
-  (await Purchase.exists({ story: _id as never, live: true, paidAt: { $ne: null } })) !== null;
+export const isBought = async ({ _id }: Pick<StoryDoc, "_id">): Promise<boolean> =>
+  (await Purchase.exists({ story: _id, live: true, paidAt: { $ne: null } })) !== null;

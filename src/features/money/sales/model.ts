@@ -1,92 +1,97 @@
 import { Schema, type Types } from "mongoose";
-import { defineModel } from "../../../core/db/define-model.ts";
-import { PURCHASE_STATES, type PurchaseState } from "../../../shared/money/purchases.ts";
+import { defineModel } from "#core/db/define-model.ts";
+import { PURCHASE_STATES, type PurchaseState } from "#shared/money/purchases.ts";
 import { TAX_SCHEMA, type Tax } from "../money-settings/index.ts";
 import { RECEIPT_SCHEMA, type Receipt } from "../payments/index.ts";
 
-/** A story bought by a reader, as agreed: what is changed later of price or fee changes nothing here. */
+/** A purchase of a story as agreed; later changes of price or fee do not affect it. */
 export interface PurchaseDoc {
   readonly _id: Types.ObjectId;
   readonly buyer: Types.ObjectId;
-  /** Who may read by it: the buyer, or whoever redeemed a gift; null for a gift that nobody has redeemed yet. */
+  /** The reader with access: the buyer, or the member who redeemed a gift; null for an unredeemed gift. */
   readonly reader: Types.ObjectId | null;
   readonly gift: GiftPart | null;
   readonly story: Types.ObjectId;
   readonly author: Types.ObjectId;
-  /** As it was when it was bought. */
+  /** The title at the time of purchase. */
   readonly title: string;
   readonly state: PurchaseState;
-  /** Open or paid for: a reader has one of a story. */
+  /** True if open or paid; a reader has at most one per story. */
   readonly live: boolean;
-  /** US cents, all of these. */
+  /** US cents, like all amounts here. */
   readonly listing: number;
   readonly discount: number;
-  /** Listing less discount: what is shared. */
+  /** Listing less discount: the amount that is split. */
   readonly price: number;
-  /** What the buyer pays on top of it; null where no tax is set anywhere. */
+  /** Tax added for the buyer; null if no tax is set anywhere. */
   readonly tax: Tax | null;
   readonly fee: number;
   readonly providerFee: number;
   readonly referral: number;
   /** The author's share. */
   readonly share: number;
-  /** What went back to the buyer. */
+  /** Amount refunded to the buyer. */
   readonly refunded: number;
-  /** Disputes at the provider, each of which held what the sale came to. */
+  /** Number of disputes at the provider; each held the sale's proceeds. */
   readonly disputes: number;
-  /** One of them holds it now, though its money may be on the way back already. */
+  /** True while a dispute holds the proceeds, even if a refund is already under way. */
   readonly held: boolean;
-  /** Basis points of the fee that were agreed. */
+  /** The agreed fee in basis points. */
   readonly feeRate: number;
   readonly coupon: Types.ObjectId | null;
   readonly referrer: Types.ObjectId | null;
-  /** The receipt's number within its year, without gaps; null until it is given. */
+  /** Receipt number, sequential within its year without gaps; null until assigned. */
   readonly receipt: Receipt | null;
-  /** Who took the money; "" until it was paid. */
+  /** The payment provider; "" until paid. */
   readonly provider: string;
   readonly paidAt: Date | null;
   /** When the author's share became available; null while it may be refunded. */
   readonly releasedAt: Date | null;
-  /** Who gave it back; null for the site itself. */
+  /** `by`: the refunding member; null for the site. */
   readonly refund: { readonly by: Types.ObjectId | null; readonly reason: string; readonly at: Date } | null;
+  /** Paid chapters sent to the buyer during the refund period; absent if there are none. */
+  readonly served?: readonly Types.ObjectId[];
   readonly createdAt: Date;
 }
 
-/** What a gift has beside a purchase. */
+/** Additional data of a gift. */
 export interface GiftPart {
-  /** The member that it is for; null for one that goes to an address. */
+  /** The recipient; null if it is sent to an email address. */
   readonly to: Types.ObjectId | null;
-  /** Where its link was sent; null for a member's, and once nobody needs it. */
+  /** Address its link was sent to; null for members, and once no longer needed. */
   readonly email: string | null;
-  /** The giver's own words. */
+  /** The giver's message. */
   readonly message: string;
-  /** Of whom it is for, so that one press makes one gift: an id or the hash of an address; null once it is settled. */
+  /**
+   * Identifies the recipient, so that repeated submissions create one gift: an id or the hash of an address;
+   * null once settled.
+   */
   readonly key: string | null;
-  /** Grows each time that another address or member gets it: links from before do not hold any longer. */
+  /** Incremented when the gift is redirected: previous links become invalid. */
   readonly version: number;
-  /** What is kept of the link's secret. */
+  /** Hash of the link's token. */
   readonly tokenHash: string;
-  /** The version that was sent; 0 until it was. */
+  /** The version that was sent; 0 if none. */
   readonly sent: number;
   readonly redeemedAt: Date | null;
-  /** Who referred the giver: earns once somebody else than the giver has redeemed it. */
+  /** Referrer of the giver: earns once someone other than the giver redeems it. */
   readonly referrer: Types.ObjectId | null;
 }
 
-/** A price off for readers whom an author gives its code. */
+/** A discount code that an author gives to readers. */
 export interface CouponDoc {
   readonly _id: Types.ObjectId;
   readonly author: Types.ObjectId;
-  /** Capitals and digits. */
+  /** Capital letters and digits. */
   readonly code: string;
   readonly percent: number;
-  /** Of one story alone; null for all of the author's. */
+  /** The story it applies to; null for all of the author's. */
   readonly story: Types.ObjectId | null;
   readonly from: Date | null;
   readonly until: Date | null;
-  /** Uses at most; null for any number. */
+  /** Limit on uses; null for unlimited. */
   readonly limit: number | null;
-  /** Uses that were bought with, or are being paid for. */
+  /** Uses spent or reserved by open purchases. */
   readonly used: number;
   readonly endedAt: Date | null;
   readonly createdAt: Date;
@@ -148,6 +153,7 @@ const purchases = new Schema<PurchaseDoc>(
       ),
       default: null,
     },
+    served: { type: [Schema.Types.ObjectId], default: undefined },
     createdAt: { type: Date, required: true },
   },
   { versionKey: false, strict: "throw", collection: "purchases" },
@@ -170,7 +176,7 @@ purchases.index(
 );
 purchases.index({ reader: 1, paidAt: -1, _id: -1 });
 purchases.index({ buyer: 1, createdAt: -1, _id: -1 });
-// What keeps a story.
+// For purchases that require a story to be retained.
 purchases.index({ story: 1, paidAt: 1 }, { partialFilterExpression: { live: true } });
 purchases.index({ author: 1, paidAt: -1, _id: -1 });
 purchases.index({ author: 1, provider: 1, paidAt: -1, _id: -1 });
@@ -179,7 +185,9 @@ purchases.index(
   { partialFilterExpression: { referrer: { $type: "objectId" } } },
 );
 purchases.index({ state: 1, releasedAt: 1, paidAt: 1 });
-// How the back office finds them.
+// For the figures of the back office.
+purchases.index({ paidAt: 1, price: 1 }, { partialFilterExpression: { paidAt: { $type: "date" } } });
+// For the back office.
 purchases.index({ createdAt: -1, _id: -1 });
 purchases.index({ state: 1, createdAt: -1, _id: -1 });
 purchases.index({ author: 1, createdAt: -1, _id: -1 });

@@ -2,31 +2,40 @@ import {
   defineNotificationKind,
   type NotificationAbout,
   type NotificationKind,
-} from "../../../core/notification-kind.ts";
-import { moneyPaths } from "../../../shared/money/money.paths.ts";
-import { saleNotificationsText as words } from "../../../shared/money/sales.text.ts";
+} from "#core/notification-kind.ts";
+import { moneyPaths } from "#shared/money/money.paths.ts";
+import { saleNotificationsText as words } from "#shared/money/sales.text.ts";
 import type { SaleEvent } from "./events.ts";
 
-declare module "../../../core/notification-kind.ts" {
+declare module "#core/notification-kind.ts" {
   interface NotificationSubjects {
     readonly purchase: { readonly title: string };
   }
 }
 
 /**
- * Told of what they sold and bought, and of what went back; in e-mails too, for it is money. Nobody is named as who did
- * it: an author never learns who bought.
+ * Notifications of sales, purchases and refunds; also by email, because they concern money. They name no
+ * actor: an author never learns who bought.
  */
 export const saleKinds: readonly NotificationKind[] = [
   kindOf({
-    ...{ name: "sale", on: "purchase.paid", to: "author", group: ({ story }) => `sales:${story}` },
-    ...{ text: words.sale, textOfSeveral: words.sales },
+    name: "sale",
+    on: "purchase.paid",
+    to: "author",
+    group: ({ story }) => `sales:${story}`,
+    text: words.sale,
+    textOfSeveral: words.sales,
   }),
   kindOf({
-    ...{ name: "sale-refunded", on: "purchase.refunded", to: "author" },
-    ...{ group: ({ story }) => `sales-refunded:${story}`, text: words.saleRefunded },
+    name: "sale-refunded",
+    on: "purchase.refunded",
+    to: "author",
+    group: ({ story }) => `sales-refunded:${story}`,
+    text: words.saleRefunded,
     textOfSeveral: words.salesRefunded,
   }),
+  kindOf({ name: "sale-returned", on: "purchase.returned", to: "author", text: words.saleReturned }),
+  kindOf({ name: "purchase-returned", on: "purchase.returned", to: "buyer", text: words.purchaseReturned }),
   kindOf({ name: "purchase", on: "purchase.paid", to: "buyer", text: words.purchase }),
   kindOf({ name: "purchase-refunded", on: "purchase.refunded", to: "buyer", text: words.purchaseRefunded }),
 ];
@@ -40,7 +49,7 @@ function kindOf({
   textOfSeveral,
 }: {
   readonly name: string;
-  readonly on: "purchase.paid" | "purchase.refunded";
+  readonly on: "purchase.paid" | "purchase.refunded" | "purchase.returned";
   readonly to: "author" | "buyer";
   readonly group?: (event: SaleEvent) => string;
   readonly text: (story: string) => string;
@@ -55,7 +64,7 @@ function kindOf({
         key: `${name}:${event.id}`,
         group: group(event),
         by: null,
-        // Not by `story`: what was paid is told, whatever has become of the story and whoever hides it.
+        // Not linked by `story`: the notification is shown even if the story is gone or its author hidden.
         links: { purchase: event.id },
         recipients: [{ from: "one", id: event[to] }],
       }),
@@ -71,5 +80,5 @@ function kindOf({
   });
 }
 
-/** Those told before they named a purchase name its story. */
+/** Older notifications link to the story instead of the purchase. */
 const titleIn = ({ titles }: NotificationAbout): string => titles.purchase || titles.story;

@@ -1,12 +1,12 @@
-import { toId } from "../../../core/db/ids.ts";
-import { jsonFile, type PersonalData } from "../../../core/personal-data.ts";
+import { toId } from "#core/db/ids.ts";
+import { jsonFile, type PersonalData } from "#core/personal-data.ts";
 import { Coupon, type CouponDoc, Purchase, type PurchaseDoc } from "./model.ts";
 import { presentCoupon, presentPurchase, presentSale } from "./present.ts";
 import { SaleTerms, type SaleTermsDoc } from "./terms-model.ts";
 
 /**
- * What a member bought, sold and gave away. Purchases stay when an account is erased, for the books and the law need
- * them; they name it by its id alone, which is nobody's any longer.
+ * A member's purchases, sales and gifts. Purchases are retained after account deletion, as bookkeeping and
+ * law require; they then contain only an id that no longer identifies anyone.
  */
 export const salesPersonalData = (now: () => Date): PersonalData => ({
   models: ["Purchase", "Coupon", "SaleTerms"],
@@ -16,14 +16,19 @@ export const salesPersonalData = (now: () => Date): PersonalData => ({
     if (bought.length > 0)
       yield jsonFile(
         "purchases.json",
-        // The tax with what says that they live where it is paid.
-        bought.map((each) => ({ ...presentPurchase(each, null, null), tax: each.tax })),
+        // The tax with the evidence of the buyer's country, and the paid chapters sent to them, which decide
+        // on refunds.
+        bought.map((each) => ({
+          ...presentPurchase(each, null, null),
+          tax: each.tax,
+          served: (each.served ?? []).map(String),
+        })),
       );
-    const given = await Purchase.find({ buyer: member, gift: { $ne: null } }).lean<PurchaseDoc[]>();
-    if (given.length > 0)
+    const purchases = await Purchase.find({ buyer: member, gift: { $ne: null } }).lean<PurchaseDoc[]>();
+    if (purchases.length > 0)
       yield jsonFile(
         "gifts-given.json",
-        given.map(({ _id, title, gift, paidAt }) => {
+        purchases.map(({ _id, title, gift, paidAt }) => {
           const { to, email, message, redeemedAt } = gift!;
           return { purchase: String(_id), title, to: to && String(to), email, message, paidAt, redeemedAt };
         }),
@@ -51,18 +56,23 @@ export const salesPersonalData = (now: () => Date): PersonalData => ({
       yield jsonFile(
         "selling.json",
         terms.map(({ _id, mode, suggested, draft, timed }) => ({
-          ...{ story: String(_id), mode, suggested, draft, timed },
+          story: String(_id),
+          mode,
+          suggested,
+          draft,
+          timed,
         })),
       );
   },
   async erase({ id }) {
     await SaleTerms.deleteMany({ author: toId(id) });
     await Coupon.deleteMany({ author: toId(id) });
-    // What was not redeemed still can be by its link; words and addresses go with who gave them.
+    // Unredeemed gifts can still be redeemed by link; messages and addresses are deleted with the giver.
     await Purchase.updateMany(
       { buyer: toId(id), gift: { $ne: null } },
       { $set: { "gift.message": "", "gift.email": null } },
     );
+    await Purchase.updateMany({ reader: toId(id) }, { $unset: { served: 1 } });
     await Purchase.updateMany({ "refund.by": toId(id) }, { $set: { "refund.reason": "" } });
   },
 });

@@ -1,9 +1,9 @@
-import { forbidden } from "../../../core/base/errors.ts";
-import type { Policy } from "../../../core/base/policy.ts";
-import { isAdmin } from "../../../core/base/viewer.ts";
+import { forbidden } from "#core/base/errors.ts";
+import type { Policy } from "#core/base/policy.ts";
+import { isAdmin } from "#core/base/viewer.ts";
 import type { CouponDoc, PurchaseDoc } from "./model.ts";
 
-/** What one bought, and nobody else; an admin reads (product.md, People). An author sees sales, never who bought. */
+/** Buyer only; an admin may read (product.md, People). An author sees sales, but never buyers. */
 export const purchasePolicy: Policy<Pick<PurchaseDoc, "buyer">> = {
   readable(viewer) {
     if (!viewer.id) throw forbidden();
@@ -12,7 +12,7 @@ export const purchasePolicy: Policy<Pick<PurchaseDoc, "buyer">> = {
   can: (viewer, _action, purchase) => purchase !== null && String(purchase.buyer) === viewer.id,
 };
 
-/** One's own coupons only: a code is for whom its author gives it. */
+/** Author only: codes are given to readers by the author. */
 export const couponPolicy: Policy<Pick<CouponDoc, "author">> = {
   readable(viewer) {
     if (!viewer.id) throw forbidden();

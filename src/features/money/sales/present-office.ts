@@ -1,16 +1,16 @@
 import type { Types } from "mongoose";
-import type { AdminPurchaseDto } from "../../../shared/money/office.dto.ts";
-import type { AdminWhoDto } from "../../../shared/site/admin.dto.ts";
+import type { AdminWhoDto } from "#shared/back-office.ts";
+import type { AdminPurchaseDto } from "#shared/money/office.dto.ts";
 import { receiptNumber } from "../payments/index.ts";
 import type { PurchaseDoc } from "./model.ts";
 
-/** A member as the back office names them; `names`: usernames by id. */
+/** Presents a member to the back office; `names`: usernames by id. */
 export const whoOf = (id: Types.ObjectId, names: ReadonlyMap<string, string>): AdminWhoDto => ({
   id: String(id),
   username: names.get(String(id)) ?? null,
 });
 
-/** A purchase among those of everybody. */
+/** Presents a purchase to the back office. */
 export const presentForOffice = (
   purchase: PurchaseDoc,
   names: ReadonlyMap<string, string>,

@@ -1,13 +1,13 @@
-import { moneyPaths } from "../../../shared/money/money.paths.ts";
-import type { CouponDto, CouponsPageData, PurchaseDto, SaleDto } from "../../../shared/money/sales.dto.ts";
-import type { TimedPriceDto } from "../../../shared/money/selling.dto.ts";
+import { moneyPaths } from "#shared/money/money.paths.ts";
+import type { CouponDto, CouponsPageData, PurchaseDto, SaleDto } from "#shared/money/sales.dto.ts";
+import type { TimedPriceDto } from "#shared/money/selling.dto.ts";
 import { presentTax } from "../money-settings/index.ts";
 import { receiptNumber } from "../payments/index.ts";
 import type { CouponDoc, PurchaseDoc } from "./model.ts";
 import { shareLeft } from "./split.ts";
 import type { SaleTermsDoc } from "./terms-model.ts";
 
-/** A purchase for its buyer; `story` and `author` as they are today, null where they are gone. */
+/** Presents a purchase to its buyer; `story` and `author` are current, null if deleted. */
 export const presentPurchase = (
   purchase: PurchaseDoc,
   story: PurchaseDto["story"],
@@ -30,7 +30,7 @@ export const presentPurchase = (
   createdAt: purchase.createdAt.toISOString(),
 });
 
-/** A sale for its author: never who bought. */
+/** Presents a sale to its author, without the buyer. */
 export const presentSale = (purchase: PurchaseDoc): SaleDto => ({
   id: String(purchase._id),
   title: purchase.title,
@@ -43,15 +43,16 @@ export const presentSale = (purchase: PurchaseDoc): SaleDto => ({
   shareCents: purchase.share,
   shareLeftCents: shareLeft(purchase),
   refundedCents: purchase.refunded,
+  refundReason: purchase.refund?.by === null ? purchase.refund.reason : "",
   paidAt: purchase.paidAt!.toISOString(),
 });
 
-/** Links of a coupon that are shown. */
+/** Limit on the coupon links shown. */
 const LINKS = 20;
 
 type Priced = CouponsPageData["stories"];
 
-/** A coupon, the story that it is for (null: all), and its author's stories that have a price. */
+/** Presents a coupon with its story (null: all) and its author's priced stories. */
 export function presentCoupon(coupon: CouponDoc, story: Priced | null, all: Priced, now: Date): CouponDto {
   const ended = coupon.endedAt !== null || (coupon.until !== null && coupon.until <= now);
   return {
@@ -73,11 +74,12 @@ export function presentCoupon(coupon: CouponDoc, story: Priced | null, all: Pric
   };
 }
 
-/** A price for a while as its author set it; null for none. */
+/** Presents a temporary price to its author; null if there is none. */
 export const presentTimed = (terms: Pick<SaleTermsDoc, "timed"> | null): TimedPriceDto | null =>
   terms?.timed
     ? {
-        ...{ cents: terms.timed.price, usualCents: terms.timed.usual },
+        cents: terms.timed.price,
+        usualCents: terms.timed.usual,
         from: terms.timed.from.toISOString(),
         last: new Date(terms.timed.until.getTime() - 1).toISOString(),
       }

@@ -1,15 +1,15 @@
-import type { Paper } from "../../../core/pdf/index.ts";
-import { formatDate, formatMoney } from "../../../shared/format.ts";
-import { receiptLines } from "../../../shared/money/receipt-lines.ts";
-import { salesText } from "../../../shared/money/sales.text.ts";
+import type { Paper } from "#core/pdf/index.ts";
+import { formatDate, formatMoney } from "#shared/format.ts";
+import { receiptLines } from "#shared/money/receipt-lines.ts";
+import { salesText } from "#shared/money/sales.text.ts";
 import { findPeople } from "../../people/users/index.ts";
 import { findCheckout } from "../payments/index.ts";
 import type { PurchaseDoc } from "./model.ts";
 import { presentPurchase } from "./present.ts";
 
-const words = salesText.purchase;
+const texts = salesText.purchase;
 
-/** The receipt of a paid purchase as a paper; who bought and who wrote it are named as they are today. */
+/** Generates the receipt of a paid purchase; buyer and author appear with their current names. */
 export async function receiptPaper(
   purchase: PurchaseDoc,
   number: string,
@@ -18,32 +18,32 @@ export async function receiptPaper(
   const { buyer, author, title } = purchase;
   const [people, checkout] = await Promise.all([findPeople([buyer, author]), findCheckout(purchase._id)]);
   const nameOf = (id: typeof buyer) => {
-    const found = people.get(String(id));
-    return found ? found.name || found.username : "";
+    const person = people.get(String(id));
+    return person ? person.name || person.username : "";
   };
   const lines = receiptLines(presentPurchase(purchase, null, null));
   return {
-    title: words.receiptOf(number),
+    title: texts.receiptOf(number),
     from: site.name,
     facts: (
       [
-        [words.boughtBy, nameOf(buyer)],
-        [words.story, title],
-        [words.by, nameOf(author)],
-        [words.paidOn, formatDate(purchase.paidAt!.toISOString(), zone)],
+        [texts.boughtBy, nameOf(buyer)],
+        [texts.story, title],
+        [texts.by, nameOf(author)],
+        [texts.paidOn, formatDate(purchase.paidAt!.toISOString(), zone)],
         [salesText.purchases.state, salesText.state[purchase.state]],
       ] as const
     ).filter(([, value]) => value !== ""),
     tables: [
       {
         columns: [
-          { head: words.what, wide: true },
-          { head: words.amount, figures: true },
+          { head: texts.what, wide: true },
+          { head: texts.amount, figures: true },
         ],
         rows: lines.map(({ name, cents }) => [name, formatMoney(cents)]),
       },
     ],
-    notes: [words.currency, ...(checkout?.provider === "sandbox" ? [words.playMoney] : [])],
+    notes: [texts.currency, ...(checkout?.provider === "sandbox" ? [texts.playMoney] : [])],
     foot: new URL(site.url).host,
     at: purchase.paidAt!,
   };

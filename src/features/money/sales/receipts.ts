@@ -1,13 +1,12 @@
-import { toId } from "../../../core/db/ids.ts";
-import { inTransaction } from "../../../core/db/transaction.ts";
-import { takeReceipt } from "../payments/index.ts";
+import { toId } from "#core/db/ids.ts";
+import { assignReceiptNumber, inReceiptTransaction } from "../payments/index.ts";
 import { Purchase, type PurchaseDoc } from "./model.ts";
 
-/** Gives a paid purchase the next number of its year: one after the other, with no gap and none twice. */
+/** Assigns a paid purchase the next receipt number of its year, without gaps or duplicates. */
 export const numberReceipt = (id: string): Promise<void> =>
-  inTransaction(async (session) => {
+  inReceiptTransaction(async (session) => {
     const purchase = await Purchase.findById(toId(id)).session(session).lean<PurchaseDoc>();
     if (!purchase?.paidAt || purchase.receipt) return;
-    const receipt = await takeReceipt(session, purchase.paidAt);
+    const receipt = await assignReceiptNumber(session, purchase.paidAt);
     await Purchase.updateOne({ _id: purchase._id }, { $set: { receipt } }, { session });
   });

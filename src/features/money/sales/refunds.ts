@@ -1,33 +1,31 @@
-import { applicationError, notFound } from "../../../core/base/errors.ts";
-import type { Caller } from "../../../core/base/viewer.ts";
-import { isId, toId } from "../../../core/db/ids.ts";
-import { inTransaction } from "../../../core/db/transaction.ts";
-import { REFUND_DAYS, REFUND_READ } from "../../../shared/money/fees.ts";
-import type { Refundable } from "../../../shared/money/purchases.ts";
-import { salesText } from "../../../shared/money/sales.text.ts";
+import { applicationError, notFound } from "#core/base/errors.ts";
+import type { Caller } from "#core/base/viewer.ts";
+import { isId, toId } from "#core/db/ids.ts";
+import { inTransaction } from "#core/db/transaction.ts";
+import { REFUND_READ } from "#shared/money/fees.ts";
+import type { Refundable } from "#shared/money/purchases.ts";
+import { salesText } from "#shared/money/sales.text.ts";
+import { setBought } from "../../people/users/index.ts";
 import { auditedOfOthers } from "../../platform/audit/index.ts";
-import { readingShare } from "../../reading/reading/index.ts";
-import { askRefund, type PaymentDependencies } from "../payments/index.ts";
+import { type PaymentDependencies, requestRefund } from "../payments/index.ts";
 import { Purchase, type PurchaseDoc } from "./model.ts";
-import { refundOf } from "./settle.ts";
+import { refundOf } from "./reversals.ts";
+import { refundableSince, usedShare } from "./used.ts";
 
-const DAY_MS = 86_400_000;
-
-/** Whether a reader may still have their money back by themselves, and why not. */
+/** Returns whether a reader may still request a refund themselves, and if not, why. */
 export async function refundable(purchase: PurchaseDoc, now: Date): Promise<Refundable> {
   if (purchase.state !== "paid" || !purchase.paidAt) return "not-paid";
-  // What somebody else reads already is not the giver's to take away.
+  // A giver cannot refund a gift that someone has already redeemed.
   if (purchase.gift?.redeemedAt) return "redeemed";
-  if (now.getTime() - purchase.paidAt.getTime() > REFUND_DAYS * DAY_MS) return "too-late";
+  if (purchase.paidAt < refundableSince(now)) return "too-late";
   if (!purchase.reader) return "yes";
-  const share = await readingShare(String(purchase.reader), String(purchase.story), now);
-  return share < REFUND_READ ? "yes" : "too-much-read";
+  return (await usedShare(purchase)) < REFUND_READ ? "yes" : "too-much-read";
 }
 
 /**
- * Gives a buyer their money back: by themselves within 14 days and a third of the story, by its author or an admin at
- * any time. What is booked follows when the provider has told that it went back.
- * @throws 404, 403 for anyone else, 400 where it is too late
+ * Refunds a purchase: requested by the buyer within 14 days if at most a third of the paid chapters were sent
+ * to them, or by its author or an admin at any time. It is booked once the provider reports the refund.
+ * @throws 404, 403 for anyone else, 400 if it is too late
  */
 export async function refundPurchase(
   dependencies: PaymentDependencies,
@@ -37,12 +35,15 @@ export async function refundPurchase(
 ): Promise<PurchaseDoc> {
   const { viewer } = caller;
   const now = dependencies.services.now();
-  const found = isId(id) && viewer.id ? await Purchase.findById(toId(id)).lean<PurchaseDoc>() : null;
-  const [isBuyer, isAuthor] = [String(found?.buyer) === viewer.id, String(found?.author) === viewer.id];
-  if (!found || !(isBuyer || isAuthor || viewer.role === "admin")) throw notFound();
-  const may = await refundable(found, now);
-  if (may === "not-paid") throw applicationError(salesText.refund.notPaid);
-  if (isBuyer && viewer.role !== "admin" && may !== "yes") throw applicationError(salesText.refund[may]);
+  const storedPurchase = isId(id) && viewer.id ? await Purchase.findById(toId(id)).lean<PurchaseDoc>() : null;
+  const [isBuyer, isAuthor] = [
+    String(storedPurchase?.buyer) === viewer.id,
+    String(storedPurchase?.author) === viewer.id,
+  ];
+  if (!storedPurchase || !(isBuyer || isAuthor || viewer.role === "admin")) throw notFound();
+  const may = await refundable(storedPurchase, now);
+  if (may === "not-paid") throw applicationError(refusalOf(may));
+  if (isBuyer && viewer.role !== "admin" && may !== "yes") throw applicationError(refusalOf(may));
   const subject = { type: "purchase", id } as const;
   const event = {
     action: "purchase.refund",
@@ -50,21 +51,41 @@ export async function refundPurchase(
     details: { reason: reason.trim().slice(0, 500) },
   } as const;
   const refund = { by: toId(viewer.id), reason: reason.trim().slice(0, 500), at: now };
-  // Redeemed at this moment: it is too late for the giver.
-  const still = isBuyer && viewer.role !== "admin" ? { "gift.redeemedAt": null } : {};
-  return auditedOfOthers(dependencies.services, caller, isBuyer || isAuthor, event, async () => {
-    const after = await giveBack(dependencies, found, refund, still);
-    if (!after) throw applicationError(salesText.refund.notPaid);
-    return after;
-  });
+  const give = async (purchase: PurchaseDoc): Promise<PurchaseDoc> => {
+    const still = isBuyer && viewer.role !== "admin" ? unchanged(purchase) : {};
+    const after = await refundInFull(dependencies, purchase, refund, still);
+    if (after) return after;
+    const latest = await Purchase.findById(purchase._id).lean<PurchaseDoc>();
+    const why = latest ? await refundable(latest, now) : "not-paid";
+    if (!latest || why !== "yes") throw applicationError(refusalOf(why));
+    return give(latest);
+  };
+  return auditedOfOthers(dependencies.services, caller, isBuyer || isAuthor, event, () =>
+    give(storedPurchase),
+  );
 }
 
-/** Has all that was paid go back; null where there is nothing to give back any longer. */
-export const giveBack = (
+/**
+ * Filter for a gift that is not redeemed, or a purchase that has served nothing more since it was read.
+ * `served` only grows.
+ */
+const unchanged = ({ served = [] }: PurchaseDoc): Readonly<Record<string, unknown>> => ({
+  "gift.redeemedAt": null,
+  [`served.${served.length}`]: { $exists: false },
+});
+
+const refusalOf = (why: Refundable): string =>
+  why === "yes" || why === "not-paid" ? salesText.refund.notPaid : salesText.refund[why];
+
+/**
+ * Asks the provider to refund the full payment and ends access at once; returns null if there is nothing left
+ * to refund.
+ */
+export const refundInFull = (
   dependencies: PaymentDependencies,
   { _id }: PurchaseDoc,
   refund: NonNullable<PurchaseDoc["refund"]>,
-  still: { readonly "gift.redeemedAt"?: null } = {},
+  still: Readonly<Record<string, unknown>> = {},
 ): Promise<PurchaseDoc | null> =>
   inTransaction(async (session) => {
     const after = await Purchase.findOneAndUpdate(
@@ -72,6 +93,8 @@ export const giveBack = (
       { $set: { state: "refunding", refund } },
       { session, returnDocument: "after" },
     ).lean<PurchaseDoc>();
-    if (after) await askRefund(session, dependencies, after._id, refundOf(after));
+    if (!after) return null;
+    if (after.reader) await setBought(session, after.reader, after.story, false);
+    await requestRefund(session, dependencies, after._id, refundOf(after));
     return after;
   });

@@ -1,17 +1,17 @@
 import type { Types } from "mongoose";
-import { inTransaction } from "../../../core/db/transaction.ts";
-import { bookIn } from "../ledger/index.ts";
+import { sweepEach } from "#core/jobs/sweep.ts";
+import { bookIn, inLedgerTransaction } from "../ledger/index.ts";
 import { moneySettingAt } from "../money-settings/index.ts";
 import { Purchase, type PurchaseDoc } from "./model.ts";
 import { releasedEntries } from "./split.ts";
 
 const DAY_MS = 86_400_000;
-/** Purchases that are looked for at a time. */
+/** Purchases per batch. */
 const BATCH = 200;
 
 /**
- * Makes available what was paid for as many days ago as earnings are set to wait: each sale once, whatever crashes, and
- * each by a transaction of its own, so that a statement can name it. Answers how many.
+ * Releases earnings after the configured waiting period in days: each sale once, and in a separate
+ * transaction, so that statements can list it. Returns their number.
  */
 export async function releaseEarnings(now: Date, signal?: AbortSignal): Promise<number> {
   return releasePaid(
@@ -21,24 +21,34 @@ export async function releaseEarnings(now: Date, signal?: AbortSignal): Promise<
   );
 }
 
-/** Makes available what was paid for until a time; answers how many sales. */
+/** Releases earnings of sales paid before a time; returns their number. */
 export async function releasePaid(until: Date, now: Date, signal?: AbortSignal): Promise<number> {
-  for (let released = 0; ; ) {
-    const due = await Purchase.find({ state: "paid", releasedAt: null, paidAt: { $lte: until } }, { _id: 1 })
+  return sweepEach("sales", walkPaid(until), (_id) => release(_id, now), signal);
+}
+
+/** Sales that cannot be released are skipped unchanged. */
+async function* walkPaid(until: Date): AsyncGenerator<Types.ObjectId> {
+  for (const seen: Types.ObjectId[] = []; ; ) {
+    const due = await Purchase.find(
+      { state: "paid", releasedAt: null, paidAt: { $lte: until }, _id: { $nin: seen } },
+      { _id: 1 },
+    )
       .sort({ paidAt: 1 })
       .limit(BATCH)
       .lean<Pick<PurchaseDoc, "_id">[]>();
-    for (const { _id } of due) {
-      if (signal?.aborted) return released;
-      if (await release(_id, now)) released++;
-    }
-    if (due.length < BATCH) return released;
+    for (const { _id } of due) yield _id;
+    if (due.length < BATCH) return;
+    const purchases = await Purchase.find(
+      { _id: { $in: due.map(({ _id }) => _id) }, state: "paid", releasedAt: null },
+      { _id: 1 },
+    ).lean<Pick<PurchaseDoc, "_id">[]>();
+    seen.push(...purchases.map(({ _id }) => _id));
   }
 }
 
-/** False where something has become of it meanwhile. */
+/** Returns false if the purchase changed meanwhile. */
 const release = (_id: Types.ObjectId, at: Date): Promise<boolean> =>
-  inTransaction(async (session) => {
+  inLedgerTransaction(async (session) => {
     const sold = await Purchase.findOneAndUpdate(
       { _id, state: "paid", releasedAt: null },
       { $set: { releasedAt: at } },
@@ -56,3 +66,12 @@ const release = (_id: Types.ObjectId, at: Date): Promise<boolean> =>
       });
     return true;
   });
+
+/** Returns when a sale's earnings become available, ISO 8601; null if they are, or if they will not. */
+export const releaseAt = (
+  { state, paidAt, releasedAt }: Pick<PurchaseDoc, "state" | "paidAt" | "releasedAt">,
+  holdDays: number,
+): string | null =>
+  state === "paid" && paidAt && !releasedAt
+    ? new Date(paidAt.getTime() + holdDays * DAY_MS).toISOString()
+    : null;

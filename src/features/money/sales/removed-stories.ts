@@ -1,40 +1,42 @@
-import { toId } from "../../../core/db/ids.ts";
-import { salesText } from "../../../shared/money/sales.text.ts";
+import { toId } from "#core/db/ids.ts";
+import { salesText } from "#shared/money/sales.text.ts";
 import { findStoryStanding } from "../../stories/stories/index.ts";
 import type { PaymentDependencies } from "../payments/index.ts";
 import { Purchase, type PurchaseDoc } from "./model.ts";
-import { giveBack } from "./refunds.ts";
+import { refundInFull } from "./refunds.ts";
 
 const DAY_MS = 86_400_000;
-/** Purchases that are looked for at a time. */
+/** Purchases per batch. */
 const BATCH = 100;
 
-/** A story that moderators have taken down; no account is named, for such jobs go with their accounts. */
+/**
+ * A story removed by moderators. The job names no account, because jobs that do are deleted with the account.
+ */
 export interface RemovedStory {
   readonly story: string;
 }
 
 /**
- * When what was paid for a story goes back that is taken down now: a removal may be a mistake, and who was just buying
- * it has paid or not by then.
+ * Returns when purchases of a story removed now are refunded: the delay allows for mistaken removals and for
+ * payments in progress.
  */
 export const refundsAfterRemoval = (now: Date): Date => new Date(now.getTime() + 3 * DAY_MS);
 
 /**
- * The story of a purchase that is paid, where moderators have taken it down meanwhile: a dispute held the money when
- * the others had theirs back, or it came late. Null for any other purchase.
+ * Returns the story of a paid purchase if moderators have removed it: the purchase missed the earlier refunds
+ * because of a dispute or a late payment. Null for any other purchase.
  */
 export async function removedOf(purchase: string): Promise<RemovedStory | null> {
-  const found = await Purchase.findOne({ _id: toId(purchase), state: "paid" }, { story: 1 }).lean<
+  const storedPurchase = await Purchase.findOne({ _id: toId(purchase), state: "paid" }, { story: 1 }).lean<
     Pick<PurchaseDoc, "story">
   >();
-  const story = String(found?.story);
-  return found && (await findStoryStanding(story))?.removed ? { story } : null;
+  const story = String(storedPurchase?.story);
+  return storedPurchase && (await findStoryStanding(story))?.removed ? { story } : null;
 }
 
 /**
- * Gives everybody back what they paid for a story that moderators have taken down, for they cannot read it any longer:
- * each once, whatever crashes and however often it is run. Answers how many; none where it is back meanwhile.
+ * Refunds every buyer of a story removed by moderators, because they can no longer read it: each once, safe
+ * to rerun. Returns their number; none if the story was restored.
  */
 export async function refundRemoved(
   dependencies: PaymentDependencies,
@@ -50,6 +52,6 @@ export async function refundRemoved(
       .limit(BATCH)
       .lean<PurchaseDoc[]>();
     if (paid.length === 0) return refunded;
-    for (const purchase of paid) if (await giveBack(dependencies, purchase, refund)) refunded++;
+    for (const purchase of paid) if (await refundInFull(dependencies, purchase, refund)) refunded++;
   }
 }

@@ -1,6 +1,6 @@
 import Joi from "joi";
-import { defineResource, type Field, type Resource } from "../../../core/api/index.ts";
-import { PURCHASE_STATES } from "../../../shared/money/purchases.ts";
+import { defineResource, type Field, type Resource } from "#core/api/index.ts";
+import { PURCHASE_STATES } from "#shared/money/purchases.ts";
 import type { PaymentDependencies } from "../payments/index.ts";
 import { receiptNumber } from "../payments/index.ts";
 import { type CouponInput, createCoupon, endCoupon } from "./coupons.ts";
@@ -9,19 +9,26 @@ import { couponPolicy, purchasePolicy } from "./policy.ts";
 
 const scopes = { read: "payments", write: "payments" } as const;
 const dollars = (path: string, description: string): Field => ({
-  ...{ type: "decimal", units: 100, filter: true, sort: true, path, description },
+  type: "decimal",
+  units: 100,
+  filter: true,
+  sort: true,
+  path,
+  description,
 });
 const moment: Field = { type: "datetime", filter: true, sort: true };
 
 const purchaseFields: Readonly<Record<string, Field>> = {
-  title: { type: "string", description: "Of the story, as it was when it was bought" },
+  title: { type: "string", description: "Title of the story at the time of purchase" },
   state: { type: "enumeration", values: PURCHASE_STATES, filter: true },
   listing: dollars("listing", "US dollars before a coupon"),
   discount: dollars("discount", "US dollars that a coupon took off"),
   price: dollars("price", "US dollars after a coupon, before tax"),
   tax: {
-    ...{ type: "decimal", computed: true, requires: ["tax"] },
-    description: "US dollars of tax on top of the price; null where no tax is set",
+    type: "decimal",
+    computed: true,
+    requires: ["tax"],
+    description: "US dollars of tax on top of the price; null if no tax is set",
   },
   refunded: dollars("refunded", "US dollars that went back"),
   receipt: { type: "string", computed: true, requires: ["receipt"], description: "Number of the receipt" },
@@ -30,12 +37,13 @@ const purchaseFields: Readonly<Record<string, Field>> = {
   story: { type: "relation", target: "stories", filter: true },
 };
 
-/** `/api/purchases`: what one bought, or began to; an admin reads everybody's. */
+/** `/api/purchases`: the caller's purchases, including unpaid ones; an admin reads everyone's. */
 const purchaseResource = (): Resource =>
   defineResource<PurchaseDoc>({
     name: "purchases",
+    cache: "never",
     singular: "purchase",
-    description: "Stories that one bought, with what was paid for each.",
+    description: "Stories that the caller bought, with the price paid for each.",
     model: Purchase,
     scopes,
     membersOnly: true,
@@ -59,21 +67,27 @@ const purchaseResource = (): Resource =>
   });
 
 const couponRules = Joi.object<CouponInput>({
-  code: Joi.any().description("Letters and numbers"),
-  percent: Joi.any().description("From 0 to 50"),
-  story: Joi.any().description("Id of one's own story; left out for all"),
-  from: Joi.any().description("Day of one's time zone, or instant, ISO 8601"),
-  until: Joi.any().description("Its last day, of one's time zone, or instant at which it ends, ISO 8601"),
-  limit: Joi.any().description("Uses at most"),
+  code: Joi.any()
+    .description("Letters and numbers")
+    .meta({ json: { type: "string" } }),
+  percent: Joi.any()
+    .description("From 0 to 50")
+    .meta({ json: { type: ["number", "string"] } }),
+  story: Joi.any().description("Id of one of the caller's stories; omit it to include all"),
+  from: Joi.any().description("First day in the caller's time zone, or an instant, ISO 8601"),
+  until: Joi.any().description(
+    "Last day in the caller's time zone, or the instant at which it ends, ISO 8601",
+  ),
+  limit: Joi.any().description("Maximum number of uses"),
 });
 
-/** `/api/coupons`: one's own. Deleting one ends it: what was bought with it stays bought. */
+/** `/api/coupons`: the caller's coupons. Deleting one ends it; existing purchases are unaffected. */
 const couponResource = ({ services }: PaymentDependencies): Resource =>
   defineResource<CouponDoc>({
     name: "coupons",
+    cache: "never",
     singular: "coupon",
-    description:
-      "Codes that take something off the price of one's stories. A deleted one is ended, not gone.",
+    description: "Discount codes for the caller's stories. Deleting one ends it, but does not remove it.",
     model: Coupon,
     scopes,
     membersOnly: true,

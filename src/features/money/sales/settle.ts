@@ -1,20 +1,25 @@
-import type { ClientSession, Types } from "mongoose";
-import { toId } from "../../../core/db/ids.ts";
-import { inTransaction } from "../../../core/db/transaction.ts";
-import type { Services } from "../../../core/services.ts";
+import type { ClientSession } from "mongoose";
+import { toId } from "#core/db/ids.ts";
+import type { Services } from "#core/services.ts";
+import { salesText } from "#shared/money/sales.text.ts";
 import { setBought } from "../../people/users/index.ts";
-import { bookIn } from "../ledger/index.ts";
-import { askRefund, type CheckoutDoc, findCheckout } from "../payments/index.ts";
-import { countCoupon, returnCoupon } from "./coupons.ts";
+import { bookIn, inLedgerTransaction } from "../ledger/index.ts";
+import { type CheckoutDoc, findCheckout, requestRefund } from "../payments/index.ts";
+import { endPurchase, expireCompetingPurchase } from "./abandon.ts";
+import { reserveCoupon, returnCoupon } from "./coupons.ts";
+import { giftEvent, purchaseEvent } from "./events.ts";
 import { Purchase, type PurchaseDoc } from "./model.ts";
-import { heldEntries, refundEntries, saleEntries, splitOf, totalOf } from "./split.ts";
+import { refundOf, settleDispute, settleRefund } from "./reversals.ts";
+import { saleEntries, splitOf } from "./split.ts";
+import { type NoLonger, whyNoLonger } from "./still-holds.ts";
+import { updatePurchase } from "./update.ts";
 
 /**
- * Brings a purchase to where its checkout is, with what is booked for it, in one transaction. Whatever order news come
- * in, and however often, the end is the same.
+ * Settles a purchase to match its checkout, with its bookings, in one transaction. Idempotent; the result
+ * does not depend on the order of events.
  */
 export async function settlePurchase(services: Services, id: string): Promise<void> {
-  await inTransaction(async (session) => {
+  await inLedgerTransaction(async (session) => {
     const purchase = await Purchase.findById(toId(id)).session(session).lean<PurchaseDoc>();
     const checkout = await findCheckout(toId(id), session);
     if (!purchase || !checkout) return;
@@ -26,7 +31,7 @@ export async function settlePurchase(services: Services, id: string): Promise<vo
   });
 }
 
-/** Open becomes paid, or comes to nothing. The purchase as paid; null where it is not. */
+/** Settles an open purchase as paid or failed. Returns the paid purchase; null otherwise. */
 async function settlePayment(
   session: ClientSession,
   services: Services,
@@ -40,14 +45,16 @@ async function settlePayment(
     return null;
   }
   if (checkout.state !== "paid") return null;
-  const isFirst = await makeWay(session, purchase);
-  // Paid after it was given up: the use of its coupon was given back.
-  if (purchase.coupon && purchase.state !== "open") await countCoupon(session, purchase.coupon);
+  const refused = await whyRefused(session, services, purchase, now);
   const { listing, price, feeRate: rate, referrer } = purchase;
   const split = splitOf({ listing, price, rate, providerFee: checkout.fee, referred: referrer !== null });
-  const after = await change(session, purchase, {
-    ...{ ...split, state: "paid", live: isFirst, provider: checkout.provider, paidAt: now },
-    // The same may be given once more from now on.
+  const after = await updatePurchase(session, purchase, {
+    ...split,
+    state: "paid",
+    live: refused === null,
+    provider: checkout.provider,
+    paidAt: now,
+    // From now on the same gift can be given again.
     ...(purchase.gift ? { gift: { ...purchase.gift, key: null } } : {}),
   });
   await bookIn(session, {
@@ -57,160 +64,48 @@ async function settlePayment(
     entries: saleEntries(after, checkout.provider),
     about: { purchase: String(purchase._id), story: String(purchase.story) },
   });
-  if (!isFirst) return giveBackSecond(session, services, after, now);
+  if (refused) return returnPayment(session, services, after, refused, now);
   if (after.reader) await setBought(session, after.reader, after.story, true);
-  await services.events.publish("purchase.paid", eventOf(after), session);
-  if (after.gift) await services.events.publish("gift.paid", giftEventOf(after), session);
+  await services.events.publish("purchase.paid", purchaseEvent(after), session);
+  if (after.gift) await services.events.publish("gift.paid", giftEvent(after), session);
   return after;
 }
-
-/** Ends a purchase that came to nothing; the use of its coupon is given back. */
-export const endPurchase = async (
-  session: ClientSession,
-  purchase: PurchaseDoc,
-  state: "declined" | "expired",
-): Promise<void> => {
-  await change(session, purchase, { state, live: false });
-  if (purchase.coupon) await returnCoupon(session, purchase.coupon);
-};
 
 /**
- * Ends another purchase of the same story that its reader began when this one had been given up; false where that one
- * is paid for already.
+ * Returns why a payment is refunded immediately, judged at settlement; null if it completes the purchase.
+ * Reserves what the purchase needs: a use of its coupon, and the place of another purchase the reader began.
  */
-export async function makeWay(
-  session: ClientSession,
-  { _id, reader, story }: Pick<PurchaseDoc, "_id" | "reader" | "story">,
-): Promise<boolean> {
-  if (!reader) return true;
-  const other = await Purchase.findOne({ reader, story, live: true, _id: { $ne: _id } })
-    .session(session)
-    .lean<PurchaseDoc>();
-  if (other?.paidAt) return false;
-  if (other) await endPurchase(session, other, "expired");
-  return true;
-}
-
-/** Nobody pays twice for a story: the second payment goes back by itself. */
-async function giveBackSecond(
+async function whyRefused(
   session: ClientSession,
   services: Services,
   purchase: PurchaseDoc,
+  now: Date,
+): Promise<NoLonger | null> {
+  const { coupon, state } = purchase;
+  const hasUse = coupon !== null && state === "open";
+  const refuse = async (reason: NoLonger, releases: boolean): Promise<NoLonger> => {
+    if (coupon && releases) await returnCoupon(session, coupon);
+    return reason;
+  };
+  const reason = await whyNoLonger(session, purchase, now);
+  if (reason) return refuse(reason, hasUse);
+  // Paid after it was abandoned: its coupon use was released, and another purchase may have taken the last.
+  if (coupon && !hasUse && !(await reserveCoupon(session, coupon))) return "coupon";
+  return (await expireCompetingPurchase(session, services, purchase)) ? null : refuse("owned", true);
+}
+
+/** Refunds a payment for an item that can no longer be bought as agreed, and notifies both sides. */
+async function returnPayment(
+  session: ClientSession,
+  services: Services,
+  purchase: PurchaseDoc,
+  why: NoLonger,
   at: Date,
 ): Promise<PurchaseDoc> {
-  const refund = { by: purchase.buyer, reason: "", at };
-  const after = await change(session, purchase, { state: "refunding", refund });
-  await askRefund(session, { services }, purchase._id, refundOf(after));
+  const refund = { by: null, reason: salesText.noLonger[why], at };
+  // Its coupon use, if any, is released.
+  const after = await updatePurchase(session, purchase, { state: "refunding", refund, coupon: null });
+  await requestRefund(session, { services }, purchase._id, refundOf(after));
+  await services.events.publish("purchase.returned", purchaseEvent(after), session);
   return after;
 }
-
-/** A dispute holds what its sale came to, for author and referrer, until it is decided. */
-async function settleDispute(
-  session: ClientSession,
-  services: Services,
-  purchase: PurchaseDoc,
-  { dispute, refunded }: CheckoutDoc,
-  now: Date,
-): Promise<PurchaseDoc> {
-  const { state } = purchase;
-  if (dispute === "open" && !isHeld(purchase) && (state === "paid" || state === "refunding")) {
-    const after = await change(session, purchase, {
-      ...{ state: state === "paid" ? "disputed" : state, held: true },
-      disputes: purchase.disputes + 1,
-    });
-    await bookDispute(session, after, "hold", now);
-    return after;
-  }
-  if (dispute !== "won" || !isHeld(purchase)) return purchase;
-  await bookDispute(session, purchase, "release", now);
-  const after = await change(session, purchase, {
-    ...{ state: state === "disputed" ? ("paid" as const) : state, held: false },
-  });
-  // A provider may refuse a refund while there is a dispute: it is asked again, unless all has gone back already.
-  if (state === "refunding" && refunded < totalOf(purchase))
-    await askRefund(session, { services }, purchase._id, refundOf(after));
-  return after;
-}
-
-/** Whether a dispute holds what a sale came to. */
-const isHeld = ({ held, state }: Pick<PurchaseDoc, "held" | "state">): boolean =>
-  held || state === "disputed";
-
-async function bookDispute(
-  session: ClientSession,
-  purchase: PurchaseDoc,
-  what: "hold" | "release",
-  at: Date,
-): Promise<void> {
-  const entries = heldEntries(purchase).map(({ account, amount }) => ({
-    account,
-    amount: what === "hold" ? amount : -amount,
-  }));
-  if (entries.length === 0) return;
-  const { _id, disputes } = purchase;
-  const key = `dispute:${_id}:${disputes}:${what}`;
-  await bookIn(session, { key, cause: "dispute", at, entries, about: { purchase: String(_id) } });
-}
-
-/** What has gone back to the buyer, in part or all, is taken back from everybody who had a share of it. */
-async function settleRefund(
-  session: ClientSession,
-  services: Services,
-  purchase: PurchaseDoc,
-  checkout: CheckoutDoc,
-  now: Date,
-): Promise<void> {
-  const refunded = Math.min(checkout.refunded, totalOf(purchase));
-  if (refunded <= purchase.refunded) return;
-  const held = isHeld(purchase);
-  await bookIn(session, {
-    key: `refund:${purchase._id}:${refunded}`,
-    cause: "refund",
-    at: now,
-    entries: refundEntries(purchase, checkout.provider, purchase.refunded, refunded, held),
-    about: { purchase: String(purchase._id), story: String(purchase.story) },
-  });
-  const whole = refunded === totalOf(purchase);
-  const after = await change(session, purchase, {
-    refunded,
-    ...(whole ? { state: "refunded" as const, live: false, held: false } : {}),
-  });
-  if (!whole || !purchase.live) return;
-  if (purchase.reader) await setBought(session, purchase.reader, purchase.story, false);
-  await services.events.publish("purchase.refunded", eventOf(after), session);
-}
-
-async function change(
-  session: ClientSession,
-  { _id }: { readonly _id: Types.ObjectId },
-  $set: Partial<PurchaseDoc>,
-): Promise<PurchaseDoc> {
-  const after = await Purchase.findOneAndUpdate(
-    { _id },
-    { $set },
-    { session, returnDocument: "after" },
-  ).lean<PurchaseDoc>();
-  return after!;
-}
-
-/** All that is left of what was paid, once whatever asks for it. */
-export const refundOf = (purchase: PurchaseDoc) => ({
-  amount: totalOf(purchase) - purchase.refunded,
-  key: `refund:${purchase._id}`,
-});
-
-const eventOf = ({ _id, buyer, reader, author, story }: PurchaseDoc) => ({
-  id: String(_id),
-  buyer: String(buyer),
-  reader: reader && String(reader),
-  author: String(author),
-  story: String(story),
-});
-
-/** What is told of a gift: who gave it, and to which member; null for an address. */
-export const giftEventOf = ({ _id, buyer, gift }: PurchaseDoc) => ({
-  id: String(_id),
-  by: String(buyer),
-  to: gift?.to ? String(gift.to) : null,
-  version: gift!.version,
-});

@@ -1,13 +1,13 @@
-import { BoughtLine } from "../../../../views/money/sales/BuyLink.tsx";
-import { StoryPrice } from "../../../../views/money/sales/StoryPrice.tsx";
-import type { PageContext, SlotDefinition } from "../../../core/pages/define-page.ts";
+import type { PageContext, SlotDefinition } from "#core/pages/define-page.ts";
+import { BoughtLine } from "#views/money/sales/BuyLink.tsx";
+import { StoryPrice } from "#views/money/sales/StoryPrice.tsx";
 import { type StoryDoc, storyForMember, teamRole } from "../../stories/stories/index.ts";
-import { asksForCountry, shownTax } from "../money-settings/index.ts";
+import { requiresCountry, shownTax } from "../money-settings/index.ts";
 import { lastCountryOf } from "./reads.ts";
 
 /**
- * Buying, on a story's pages: nothing for its team, a word for who has bought it, and no locks for either; for other
- * members the price with the tax of the country where they last said that they live.
+ * Purchase slots on a story's pages: empty for its team, a note for its buyers, and no locks for either;
+ * other members see the price with the tax of their last declared country.
  */
 export const saleSlots = (now: () => Date): Readonly<Record<string, SlotDefinition>> => ({
   "story-buy": {
@@ -29,7 +29,7 @@ export const saleSlots = (now: () => Date): Readonly<Record<string, SlotDefiniti
     tags: buyTags,
     async render(page) {
       const story = await storyForMember(page);
-      return story ? priceOf(page, story, null, now()) : undefined;
+      return story ? priceOf(page, story, null, now(), "primary") : undefined;
     },
   },
   "chapter-lock": {
@@ -44,21 +44,24 @@ export const saleSlots = (now: () => Date): Readonly<Record<string, SlotDefiniti
   },
 });
 
-/** What is drawn anew where a story or a tax changes. */
+/** Cache tags: re-rendered when a story or a tax changes. */
 function buyTags({ params }: Pick<PageContext, "params">): readonly string[] {
   return [`stories:${params.id}`, "money-settings"];
 }
 
-/** Undefined, for the page's own price, where no tax is added or nobody knows where a member lives. */
+/**
+ * Returns undefined, meaning the page's default price, if no tax is added or the member's country is unknown.
+ */
 async function priceOf(
   { viewer }: Pick<PageContext, "viewer">,
   story: StoryDoc,
   open: number | null,
   now: Date,
+  look?: "primary",
 ) {
-  if (story.price === null || !(await asksForCountry())) return undefined;
+  if (story.price === null || !(await requiresCountry())) return undefined;
   const tax = await shownTax(story.price, await lastCountryOf(viewer.id!), now);
   if (!tax?.cents) return undefined;
   const { _id, slug, price } = story;
-  return <StoryPrice story={{ id: String(_id), slug }} cents={price} open={open} tax={tax} />;
+  return <StoryPrice story={{ id: String(_id), slug }} cents={price} open={open} tax={tax} look={look} />;
 }

@@ -1,19 +1,19 @@
-import { portion, shareOf } from "../../../shared/money/cents.ts";
-import { FEES } from "../../../shared/money/fees.ts";
+import { portion, shareOf } from "#shared/money/cents.ts";
+import { FEES } from "#shared/money/fees.ts";
 import { accounts, type LedgerEntry } from "../ledger/index.ts";
 import type { PurchaseDoc } from "./model.ts";
 
-/** How a price is shared, in US cents; the parts sum to it. */
+/** Split of a price in US cents; the parts sum to it. */
 export interface Split {
-  /** What the platform keeps, the referral already taken off. */
+  /** The platform's fee after the referral. */
   readonly fee: number;
   readonly providerFee: number;
   readonly referral: number;
-  /** What remains for the author. */
+  /** The author's share. */
   readonly share: number;
 }
 
-/** What of a price goes to whom. A referral comes out of the platform's fee, never out of the author's share. */
+/** Splits a price. A referral is paid from the platform's fee, never from the author's share. */
 export function splitOf({
   listing,
   price,
@@ -25,7 +25,7 @@ export function splitOf({
   readonly price: number;
   readonly providerFee: number;
   readonly referred: boolean;
-  /** Basis points of the price that the platform takes. */
+  /** The platform's fee in basis points of the price. */
   readonly rate: number;
 }): Split {
   const gross = Math.min(shareOf(price, rate), price - Math.min(price, providerFee));
@@ -34,7 +34,7 @@ export function splitOf({
   return { fee: gross - referral, providerFee: cost, referral, share: price - gross - cost };
 }
 
-/** What a referral of a sale comes to; of a gift it is booked once somebody has redeemed it. */
+/** Computes a sale's referral; for a gift it is booked once redeemed. */
 export const referralOf = ({ listing, fee }: Pick<PurchaseDoc, "listing" | "fee">): number =>
   Math.min(fee, shareOf(listing, FEES.referral));
 
@@ -52,11 +52,13 @@ type Sold = Pick<
   | "releasedAt"
 >;
 
-/** What a buyer paid: the price and the tax on it. */
+/** Returns what a buyer paid: price plus tax. */
 export const totalOf = ({ price, tax }: Pick<PurchaseDoc, "price" | "tax">): number =>
   price + (tax?.cents ?? 0);
 
-/** The lines of a sale: what the provider hands over, and who it is owed to. */
+/**
+ * Returns the ledger lines of a sale: the amount received from the provider and the parties it is owed to.
+ */
 export function saleEntries(sold: Sold, provider: string): LedgerEntry[] {
   const { fee, providerFee, referral, share, author, referrer, tax } = sold;
   return [
@@ -68,7 +70,10 @@ export function saleEntries(sold: Sold, provider: string): LedgerEntry[] {
   ].filter(({ amount }) => amount !== 0);
 }
 
-/** The lines of a referral that comes after the sale: out of the platform's fee, to where the sale itself lies. */
+/**
+ * Returns the ledger lines of a referral booked after the sale: from the platform's fee to the account that
+ * holds the sale's proceeds.
+ */
 export function giftReferralEntries(sold: Sold): LedgerEntry[] {
   return [
     { account: accounts.PLATFORM_FEES, amount: sold.referral },
@@ -77,9 +82,9 @@ export function giftReferralEntries(sold: Sold): LedgerEntry[] {
 }
 
 /**
- * The lines that take back what of a sale has been refunded: the platform's fee, the author's share, the referral and
- * the tax in proportion, exactly all of it for all that was paid. What the provider keeps for its work the platform bears.
- * `from` and `to`: US cents refunded in all before and after.
+ * Returns the ledger lines of a refund: the platform's fee, the author's share, the referral and the tax are
+ * reversed in proportion, exactly in full for a full refund. The platform bears the provider's fee. `from`
+ * and `to`: total US cents refunded before and after.
  */
 export function refundEntries(
   sold: Sold,
@@ -107,7 +112,7 @@ export function refundEntries(
   ].filter(({ amount }) => amount !== 0);
 }
 
-/** The lines by which a dispute holds what is left of a sale for its author and its referrer. */
+/** Returns the ledger lines that hold the rest of a disputed sale for its author and referrer. */
 export function heldEntries(sold: Sold): LedgerEntry[] {
   return remaining(sold).flatMap(({ member, amount }) => [
     { account: ownAccount(sold)(member), amount },
@@ -115,7 +120,7 @@ export function heldEntries(sold: Sold): LedgerEntry[] {
   ]);
 }
 
-/** The lines by which what is left of a sale becomes available. */
+/** Returns the ledger lines that release the rest of a sale. */
 export function releasedEntries(sold: Sold): LedgerEntry[] {
   return remaining(sold).flatMap(({ member, amount }) => [
     { account: accounts.pending(member), amount },
@@ -123,11 +128,11 @@ export function releasedEntries(sold: Sold): LedgerEntry[] {
   ]);
 }
 
-/** Where what a sale came to lies while nothing holds it. */
+/** Returns the account that holds a sale's proceeds outside disputes. */
 const ownAccount = ({ releasedAt }: Pick<Sold, "releasedAt">) =>
   releasedAt ? accounts.available : accounts.pending;
 
-/** What of a sale is left of its author's share. */
+/** Returns the rest of the author's share of a sale. */
 export const shareLeft = ({
   share,
   refunded,
@@ -135,7 +140,7 @@ export const shareLeft = ({
 }: Pick<Sold, "share" | "price" | "tax" | "refunded">): number =>
   share - portion(share, totalOf(paid), refunded);
 
-/** What of a sale is left to those who have a share of it, less what was refunded. */
+/** Returns the rest of each party's share of a sale after refunds. */
 const remaining = (sold: Sold) => {
   const { refunded, referral, author, referrer } = sold;
   return [

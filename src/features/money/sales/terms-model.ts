@@ -1,33 +1,33 @@
 import { Schema, type Types } from "mongoose";
-import { defineModel } from "../../../core/db/define-model.ts";
-import { PRICE_MODES, type PriceMode } from "../../../shared/money/selling.ts";
+import { defineModel } from "#core/db/define-model.ts";
+import { PRICE_MODES, type PriceMode } from "#shared/money/selling.ts";
 
-/** What an author has decided of selling a story beside its price, and what they are still thinking of. */
+/** An author's sale settings for a story besides its price, including drafts. */
 export interface SaleTermsDoc {
   /** The story's id. */
   readonly _id: Types.ObjectId;
   readonly author: Types.ObjectId;
   readonly mode: PriceMode;
-  /** US cents; null for a fixed price. */
+  /** Suggested price in US cents; null for a fixed price. */
   readonly suggested: number | null;
   readonly draft: SaleDraft | null;
-  /** Another price for a while; null for none. */
+  /** A temporary price; null if there is none. */
   readonly timed: TimedPrice | null;
-  /** When it begins or ends next; null where nothing is due. */
+  /** When it next begins or ends; null if nothing is due. */
   readonly timedAt: Date | null;
 }
 
-/** A price that holds from one time until before another. */
+/** A temporary price, with its end exclusive. */
 export interface TimedPrice {
   /** US cents. */
   readonly price: number;
   readonly from: Date;
   readonly until: Date;
-  /** The price from before, to go back to; null until it has begun. */
+  /** The regular price to restore; null until it has begun. */
   readonly usual: number | null;
 }
 
-/** What the steps were left with; nothing of it holds for readers. */
+/** Unpublished input of the steps; not visible to readers. */
 export interface SaleDraft {
   readonly previewChapters: number | null;
   readonly mode: PriceMode;

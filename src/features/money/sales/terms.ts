@@ -1,18 +1,12 @@
 import type { ClientSession, Types } from "mongoose";
-import {
-  applicationError,
-  forbidden,
-  invalidField,
-  notFound,
-  throwWrong,
-} from "../../../core/base/errors.ts";
-import type { Caller, Viewer } from "../../../core/base/viewer.ts";
-import { toId } from "../../../core/db/ids.ts";
-import { messages } from "../../../shared/messages.ts";
-import { centsIn } from "../../../shared/money/cents.ts";
-import { sellingText } from "../../../shared/money/selling.text.ts";
-import { PRICE_MODES } from "../../../shared/money/selling.ts";
-import { PRICE_MAX_CENTS, PRICE_MIN_CENTS } from "../../../shared/stories/editing.limits.ts";
+import { applicationError, forbidden, invalidField, notFound, throwWrong } from "#core/base/errors.ts";
+import type { Caller, Viewer } from "#core/base/viewer.ts";
+import { toId } from "#core/db/ids.ts";
+import { messages } from "#shared/messages.ts";
+import { centsIn } from "#shared/money/cents.ts";
+import { sellingText } from "#shared/money/selling.text.ts";
+import { PRICE_MODES } from "#shared/money/selling.ts";
+import { PRICE_MAX_CENTS, PRICE_MIN_CENTS } from "#shared/stories/editing.limits.ts";
 import { updateStory } from "../../stories/editing/index.ts";
 import {
   isCounted,
@@ -26,13 +20,16 @@ import { paymentAccountState } from "../payment-accounts/index.ts";
 import type { PaymentDependencies } from "../payments/index.ts";
 import { type SaleDraft, SaleTerms, type SaleTermsDoc } from "./terms-model.ts";
 
-const words = sellingText;
+const texts = sellingText;
 
-/** What an author decided of selling a story; null where it was never more than its price. */
+/** Returns a story's sale settings; null if it only has a price. */
 export const termsOf = (story: Types.ObjectId): Promise<SaleTermsDoc | null> =>
   SaleTerms.findById(story).lean<SaleTermsDoc>();
 
-/** A story for who may sell it. @throws 404, 403 where it is seen but not theirs, 400 for one of several writers */
+/**
+ * Returns a story the viewer may sell.
+ * @throws 404, 403 if visible but not theirs, 400 if it has several authors
+ */
 export async function storyToSell(viewer: Viewer, id: string): Promise<StoryDoc> {
   const story = await readStory(viewer, id);
   if (!story) throw notFound();
@@ -40,11 +37,11 @@ export async function storyToSell(viewer: Viewer, id: string): Promise<StoryDoc>
   return story;
 }
 
-/** Chapters of a story that can be given as its preview. */
+/** Counts a story's chapters that can be part of its preview. */
 export const countedChapters = ({ contents }: Pick<StoryDoc, "contents">): number =>
   contents.filter(isCounted).length;
 
-/** What the steps begin with: the draft, else what holds. */
+/** Returns the initial values of the steps: the draft, otherwise the current settings. */
 export function draftOf(
   story: StoryDoc,
   terms: SaleTermsDoc | null,
@@ -54,19 +51,19 @@ export function draftOf(
   return { ...kept, previewChapters: kept.previewChapters ?? Math.max(1, story.previewChapters) };
 }
 
-/** Keeps how many chapters are open to everyone: at least one. @throws 400 by field */
-export async function keepPreviews({ viewer }: Caller, id: string, input: unknown): Promise<void> {
+/** Saves how many chapters are free: at least one. @throws 400 by field */
+export async function savePreviews({ viewer }: Caller, id: string, input: unknown): Promise<void> {
   const story = await storyToSell(viewer, id);
   refuseTeams(story, "previewChapters");
   const chapters = countedChapters(story);
   const previewChapters = typeof input === "string" && /^\d{1,5}$/.test(input.trim()) ? Number(input) : 0;
-  if (chapters === 0) throw invalidField("previewChapters", words.previews.noChapters);
+  if (chapters === 0) throw invalidField("previewChapters", texts.previews.noChapters);
   if (previewChapters < 1 || previewChapters > chapters)
-    throw invalidField("previewChapters", words.previews.range(chapters));
+    throw invalidField("previewChapters", texts.previews.range(chapters));
   await keepDraft(story, { ...draftOf(story, await termsOf(story._id)), previewChapters });
 }
 
-/** What the form of prices sends. */
+/** Fields of the pricing form. */
 export interface PricingInput {
   readonly mode?: unknown;
   readonly price?: unknown;
@@ -75,9 +72,9 @@ export interface PricingInput {
 }
 
 /**
- * Keeps a price as a draft, sells by it, or stops selling. Selling needs a complete payment account, preparing it does
- * not; a changed price holds from then on.
- * @throws 400 by field, in the specification's words
+ * Saves a draft price, starts selling at it, or stops selling. Selling requires a complete payment account,
+ * preparing does not; a changed price applies from then on.
+ * @throws 400 by field, with the specification's messages
  */
 export async function setPricing(
   { services, provider }: PaymentDependencies,
@@ -94,14 +91,14 @@ export async function setPricing(
   const draft = { ...draftOf(story, await termsOf(story._id)), ...pricingRules(input) };
   await keepDraft(story, draft);
   if (input.intent !== "sell") return "kept";
-  if (countedChapters(story) === 0) throw invalidField("price", words.previews.noChapters);
+  if (countedChapters(story) === 0) throw invalidField("price", texts.previews.noChapters);
   if ((await paymentAccountState(provider, String(story.author))) !== "complete")
-    throw invalidField("price", words.pricing.accountNeeded);
+    throw invalidField("price", texts.pricing.accountNeeded);
   const { mode, price, suggested, previewChapters } = draft;
-  // Chapters may have gone since the preview was set.
+  // Chapters may have been removed since the preview was set.
   const chapters = countedChapters(story);
-  if (previewChapters > chapters) throw invalidField("price", words.pricing.longPreview(chapters));
-  // The draft goes last: where the work breaks off it is all there still.
+  if (previewChapters > chapters) throw invalidField("price", texts.pricing.longPreview(chapters));
+  // The draft is deleted last, so that nothing is lost if this is interrupted.
   await updateStory(services, caller, id, { pricing: "paid", price: price / 100, previewChapters });
   await SaleTerms.updateOne({ _id: story._id }, { $set: { mode, suggested, draft: null } });
   return "selling";
@@ -111,7 +108,7 @@ const keepDraft = async ({ _id, author }: StoryDoc, draft: SaleDraft): Promise<v
   await SaleTerms.updateOne({ _id }, { $set: { draft }, $setOnInsert: { author } }, { upsert: true });
 };
 
-/** A story that is free again, however it became so, is sold by new terms if ever; in its own transaction. */
+/** Deletes the sale settings of a story that has become free; runs in the transaction of that change. */
 export async function forgetTermsOfFree(
   { before, after }: StoryChange,
   session: ClientSession,
@@ -120,12 +117,12 @@ export async function forgetTermsOfFree(
     await SaleTerms.deleteOne({ _id: after._id }, { session });
 }
 
-/** Takes the terms of a story that is gone away. */
+/** Deletes the sale settings of a deleted story. */
 export const forgetTerms = async (story: string): Promise<void> => {
   await SaleTerms.deleteOne({ _id: toId(story) });
 };
 
-/** @throws 400 for a story that several write (specification, section 5) */
+/** @throws 400 for a story with several authors (specification, section 5) */
 function refuseTeams(story: StoryDoc, field: string): void {
   if (isWrittenTogether(story)) throw invalidField(field, messages.collaborativeNotSold);
 }
@@ -136,20 +133,20 @@ function pricingRules(input: PricingInput): Pick<SaleDraft, "mode" | "suggested"
   const suggested = mode === "minimum" && input.suggested !== "" ? centsIn(input.suggested) : null;
   throwWrong([
     [!(price >= PRICE_MIN_CENTS) && "price", messages.priceTooLow],
-    [price > PRICE_MAX_CENTS && "price", words.pricing.tooHigh(PRICE_MAX_CENTS)],
-    [suggested !== null && !(suggested >= price) && "suggested", words.pricing.suggestedLow],
+    [price > PRICE_MAX_CENTS && "price", texts.pricing.tooHigh(PRICE_MAX_CENTS)],
+    [suggested !== null && !(suggested >= price) && "suggested", texts.pricing.suggestedLow],
     [
       suggested !== null && suggested > PRICE_MAX_CENTS && "suggested",
-      words.pricing.tooHigh(PRICE_MAX_CENTS),
+      texts.pricing.tooHigh(PRICE_MAX_CENTS),
     ],
   ]);
   return { mode, price, suggested };
 }
 
 /**
- * What a reader agrees to pay before a coupon: the price, or of a story with a least price what they chose.
- * A price may change while a page stands open, and nobody pays more than it showed.
- * @throws 400 for less than that, or where the price is higher now
+ * Returns the agreed price before a coupon: the listed price, or the reader's choice above a minimum. Prices
+ * may change while a page is open, and nobody pays more than it showed.
+ * @throws 400 if the choice is too low or the price has risen
  */
 export function listingOf(
   { price }: { readonly price: number },
@@ -158,11 +155,11 @@ export function listingOf(
 ): number {
   if (terms?.mode !== "minimum" || chosen === undefined || chosen === "") {
     if (typeof listed === "string" && Number(listed) < price)
-      throw applicationError(words.buy.priceChanged(price));
+      throw applicationError(texts.buy.priceChanged(price));
     return price;
   }
   const cents = centsIn(chosen);
-  if (!(cents >= price)) throw invalidField("price", words.buy.tooLow(price));
-  if (cents > PRICE_MAX_CENTS) throw invalidField("price", words.pricing.tooHigh(PRICE_MAX_CENTS));
+  if (!(cents >= price)) throw invalidField("price", texts.buy.tooLow(price));
+  if (cents > PRICE_MAX_CENTS) throw invalidField("price", texts.pricing.tooHigh(PRICE_MAX_CENTS));
   return cents;
 }

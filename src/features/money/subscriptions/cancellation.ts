@@ -1,15 +1,18 @@
-import { applicationError, invalidField } from "../../../core/base/errors.ts";
-import type { Caller } from "../../../core/base/viewer.ts";
-import { toId } from "../../../core/db/ids.ts";
-import { inTransaction } from "../../../core/db/transaction.ts";
-import { subscriptionsText } from "../../../shared/money/subscriptions.text.ts";
-import { CANCELLATION_REASONS, CANCELLATION_TEXT_MAX } from "../../../shared/money/subscriptions.ts";
+import { applicationError, invalidField } from "#core/base/errors.ts";
+import type { Caller } from "#core/base/viewer.ts";
+import { toId } from "#core/db/ids.ts";
+import { inTransaction } from "#core/db/transaction.ts";
+import { subscriptionsText } from "#shared/money/subscriptions.text.ts";
+import { CANCELLATION_REASONS, CANCELLATION_TEXT_MAX } from "#shared/money/subscriptions.ts";
 import type { PaymentDependencies } from "../payments/index.ts";
 import { subscriptionFor } from "./commands.ts";
 import { Subscription, type SubscriptionDoc } from "./model.ts";
 import { refreshSubscription } from "./settle.ts";
 
-/** Ends a subscription with what is paid for, and keeps why. @throws 404, 400 by field, or where there is nothing to end */
+/**
+ * Cancels a subscription at the end of the paid period and stores the reason.
+ * @throws 404, 400 by field, or if there is nothing to cancel
+ */
 export async function cancelSubscription(
   dependencies: PaymentDependencies,
   { viewer }: Pick<Caller, "viewer">,
@@ -23,8 +26,8 @@ export async function cancelSubscription(
   await setCancellation(dependencies, id, { reason, text, at: dependencies.services.now() });
 }
 
-/** The way back, while it is still paid for. @throws 404, 400 where there is none */
-export async function keepSubscription(
+/** Reverts a cancellation while the period is still paid. @throws 404, 400 if there is nothing to revert */
+export async function resumeSubscription(
   dependencies: PaymentDependencies,
   { viewer }: Pick<Caller, "viewer">,
   id: string,
@@ -34,7 +37,10 @@ export async function keepSubscription(
   await setCancellation(dependencies, id, null);
 }
 
-/** Notes what the member decided, with the event that has the provider told whatever crashes, and tells it at once. */
+/**
+ * Stores the member's decision with the durable event that informs the provider, and also informs it
+ * immediately.
+ */
 async function setCancellation(
   dependencies: PaymentDependencies,
   id: string,
@@ -53,12 +59,12 @@ async function setCancellation(
   await sendCancellation(dependencies, id);
 }
 
-/** Tells the provider what the member decided last; may run any number of times. */
+/** Sends the member's latest decision to the provider; idempotent. */
 export async function sendCancellation(dependencies: PaymentDependencies, id: string): Promise<void> {
   const { provider } = dependencies;
-  const found = await Subscription.findById(toId(id)).lean<SubscriptionDoc>();
-  if (!found?.live || found.provider !== provider.name || !provider.subscriptions) return;
-  if (found.cancellation) await provider.subscriptions.cancelAtEnd(id);
+  const subscription = await Subscription.findById(toId(id)).lean<SubscriptionDoc>();
+  if (!subscription?.live || subscription.provider !== provider.name || !provider.subscriptions) return;
+  if (subscription.cancellation) await provider.subscriptions.cancelAtEnd(id);
   else await provider.subscriptions.keep(id);
   await refreshSubscription(dependencies, id);
 }

@@ -1,19 +1,13 @@
 import { Types } from "mongoose";
-import {
-  applicationError,
-  forbidden,
-  invalidField,
-  notFound,
-  throwWrong,
-} from "../../../core/base/errors.ts";
-import type { Caller, Viewer } from "../../../core/base/viewer.ts";
-import { isId, toId } from "../../../core/db/ids.ts";
-import { untilUnique } from "../../../core/db/transaction.ts";
-import { formatMoney } from "../../../shared/format.ts";
-import { paymentsText } from "../../../shared/money/payments.text.ts";
-import { subscriptionsPaths } from "../../../shared/money/subscriptions.paths.ts";
-import { subscriptionsText } from "../../../shared/money/subscriptions.text.ts";
-import { PLAN_MONTHS, PLANS, type PlanName } from "../../../shared/money/subscriptions.ts";
+import { applicationError, forbidden, invalidField, notFound, throwWrong } from "#core/base/errors.ts";
+import type { Caller, Viewer } from "#core/base/viewer.ts";
+import { isId, toId } from "#core/db/ids.ts";
+import { untilUnique } from "#core/db/transaction.ts";
+import { formatMoney } from "#shared/format.ts";
+import { paymentsText } from "#shared/money/payments.text.ts";
+import { subscriptionsPaths } from "#shared/money/subscriptions.paths.ts";
+import { subscriptionsText } from "#shared/money/subscriptions.text.ts";
+import { PLAN_MONTHS, PLANS, type PlanName } from "#shared/money/subscriptions.ts";
 import { zoneOf } from "../../people/users/index.ts";
 import { taxOn } from "../money-settings/index.ts";
 import type { PaymentDependencies, ProviderSubscriptions } from "../payments/index.ts";
@@ -21,29 +15,29 @@ import { Subscription, type SubscriptionDoc } from "./model.ts";
 import { priceOf } from "./plans.ts";
 import { subscriptionPolicy } from "./policy.ts";
 
-/** Milliseconds after which a subscription that nothing was heard of is asked for. */
+/** Milliseconds after which the provider is asked about a subscription without news. */
 const ASK_FIRST_MS = 60_000;
 
-const words = subscriptionsText.premium;
+const texts = subscriptionsText.premium;
 
-/** What the form of premium sends. */
+/** Fields of the premium form. */
 export interface SubscribeInput {
   readonly plan?: unknown;
   readonly agree?: unknown;
-  /** US cents that the page showed for each plan, before tax; left out where no page showed any. */
+  /** US cents shown for each plan before tax; omitted if no page showed a price. */
   readonly monthly?: unknown;
   readonly yearly?: unknown;
-  /** ISO 3166-1: where the member lives, with the languages that their browser asked for; for the tax. */
+  /** ISO 3166-1: the member's country of residence, with the browser's languages; for the tax. */
   readonly country?: unknown;
   readonly languages?: unknown;
-  /** The country whose tax the page showed. */
+  /** Country of the tax shown on the page. */
   readonly shown?: unknown;
 }
 
 /**
- * Begins a subscription: one at the provider, however often and however many times at once it is asked. Answers where it
- * is paid.
- * @throws 403 for guests, 400 by field, or for who has one
+ * Starts a subscription: one at the provider, even with repeated or concurrent calls. Returns where it is
+ * paid.
+ * @throws 403 for guests, 400 by field, or if the member already has one
  */
 export async function subscribe(
   { services, provider }: PaymentDependencies,
@@ -52,19 +46,19 @@ export async function subscribe(
 ): Promise<{ readonly subscription: SubscriptionDoc; readonly url: string }> {
   if (!viewer.id) throw forbidden();
   const at = provider.subscriptions;
-  if (!at) throw applicationError(words.notOffered(paymentsText.providers[provider.name]));
+  if (!at) throw applicationError(texts.notOffered(paymentsText.providers[provider.name]));
   const plan = PLANS.find((each) => each === input.plan);
   throwWrong([
-    [!plan && "plan", words.chooseRequired],
-    [input.agree !== "true" && input.agree !== true && "agree", words.agreeRequired],
+    [!plan && "plan", texts.chooseRequired],
+    [input.agree !== "true" && input.agree !== true && "agree", texts.agreeRequired],
   ]);
   const now = services.now();
   const member = toId(viewer.id);
   const price = await priceOf(plan!, now);
   const listed = input[plan!];
-  // It may change while the page stands open, and nobody pays more than it showed.
+  // The price may change while the page is open; nobody pays more than it showed.
   if (typeof listed === "string" && Number(listed) < price)
-    throw invalidField("plan", words.priceChanged(formatMoney(price)));
+    throw invalidField("plan", texts.priceChanged(formatMoney(price)));
   const tax = await taxOn(price, { ...input, zone: await zoneOf(viewer) }, now);
   const amount = price + (tax?.cents ?? 0);
   const wanted = { plan, amount, tax };
@@ -76,28 +70,31 @@ export async function subscribe(
       of.tax?.country === tax?.country &&
       of.provider === provider.name;
     if (live && (live.state !== "open" || isAsked(live))) return live;
-    // Another plan than was asked for first, or by who took the money before: that one comes to nothing, here and there.
+    // Another plan or provider was chosen before: that subscription is abandoned, here and at the provider.
     if (live) await giveUp(at, live);
     const draft = { _id: new Types.ObjectId(), member, ...wanted, provider: provider.name };
     const askAt = new Date(now.getTime() + ASK_FIRST_MS);
-    const made = await Subscription.create({ ...draft, askAt } as never);
+    const made = await Subscription.create({ ...draft, askAt });
     return (made as unknown as { toObject(): SubscriptionDoc }).toObject();
   };
-  // Pressed many times at one moment: another press has begun it, or one for another plan.
+  // A concurrent submission has started it, or one for another plan.
   const subscription = await untilUnique(begin);
-  if (subscription.state !== "open") throw applicationError(words.already);
+  if (subscription.state !== "open") throw applicationError(texts.already);
   return { subscription, url: await openSubscription(at, subscription) };
 }
 
-/** Where an open subscription is paid. */
+/** Returns where an open subscription is paid. */
 export const openSubscription = async (
   at: ProviderSubscriptions,
   { _id, plan, amount, member }: SubscriptionDoc,
 ): Promise<string> =>
   (
     await at.start({
-      ...{ reference: String(_id), amount, months: PLAN_MONTHS[plan as PlanName] },
-      ...{ description: words.description[plan], member: String(member) },
+      reference: String(_id),
+      amount,
+      months: PLAN_MONTHS[plan as PlanName],
+      description: texts.description[plan],
+      member: String(member),
       back: subscriptionsPaths.mySubscriptions(),
     })
   ).url;
@@ -110,12 +107,12 @@ async function giveUp(at: ProviderSubscriptions, { _id }: SubscriptionDoc): Prom
   );
 }
 
-/** One's own subscription. @throws 404 */
+/** Returns the viewer's subscription. @throws 404 */
 export async function subscriptionFor(viewer: Viewer, id: string): Promise<SubscriptionDoc> {
   const readable = subscriptionPolicy.readable(viewer);
-  const found = isId(id)
-    ? await Subscription.findOne({ $and: [{ _id: toId(id) }, readable] } as never).lean<SubscriptionDoc>()
+  const subscription = isId(id)
+    ? await Subscription.findOne({ $and: [{ _id: toId(id) }, readable] }).lean<SubscriptionDoc>()
     : null;
-  if (!found || String(found.member) !== viewer.id) throw notFound();
-  return found;
+  if (!subscription || String(subscription.member) !== viewer.id) throw notFound();
+  return subscription;
 }

@@ -1,5 +1,5 @@
-import { toId } from "../../../core/db/ids.ts";
-import type { DemoContent } from "../../../core/demo-content.ts";
+import { toId } from "#core/db/ids.ts";
+import type { DemoContent } from "#core/demo-content.ts";
 import { type PaymentDependencies, subscribeInDemo } from "../payments/index.ts";
 import { subscribe } from "./commands.ts";
 import { Subscription } from "./model.ts";
@@ -7,7 +7,7 @@ import { followPremium, refreshSubscription } from "./settle.ts";
 
 const PREMIUM = "maren.holt";
 
-/** An author with premium, with play money; none where another provider takes the money. */
+/** A demo author with premium, paid with play money; none if another provider is configured. */
 export const subscriptionsDemo = (dependencies: PaymentDependencies): DemoContent => ({
   place: 80,
   async load({ viewers }) {

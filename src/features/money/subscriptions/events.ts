@@ -1,24 +1,24 @@
-/** A subscription that something has become of. */
+/** A subscription that has changed. */
 export interface SubscriptionEvent {
   readonly id: string;
   readonly member: string;
 }
 
-declare module "../../../core/events/event-maps.ts" {
+declare module "#core/events/event-maps.ts" {
   interface EventMap {
-    /** It is another than before: who is a premium author follows it. */
+    /** A subscription changed; the member's premium status is updated accordingly. */
     "subscription.changed": SubscriptionEvent;
-    /** A period was paid for: `number` counts from 1. */
+    /** A period was paid; `number` counts from 1. */
     "subscription.paid": SubscriptionEvent & { readonly number: number };
-    /** What was paid for a period is to go back; the provider is told after the commit. */
+    /** A refund of a period was requested; the provider is told after the commit. */
     "subscription.refund-asked": { readonly id: string; readonly number: number };
-    /** Its member cancelled it, or took that back; the provider is told after the commit. */
+    /** The member cancelled or reverted the cancellation; the provider is told after the commit. */
     "subscription.cancellation-changed": { readonly id: string };
-    /** What was paid for a period went back. */
+    /** A period's payment was refunded. */
     "subscription.refunded": SubscriptionEvent & { readonly number: number };
-    /** A renewal failed: `attempt` counts over all of it. */
+    /** A renewal failed; `attempt` counts failures over the whole subscription. */
     "subscription.failed": SubscriptionEvent & { readonly attempt: number };
-    /** Nothing is paid for any longer. */
+    /** The subscription ended. */
     "subscription.ended": SubscriptionEvent;
   }
 }

@@ -1,9 +1,10 @@
-import type { Feature } from "../../../core/feature.ts";
-import { defineJob } from "../../../core/jobs/index.ts";
-import { moneyAdminPaths } from "../../../shared/money/money-admin.paths.ts";
-import { officeText } from "../../../shared/money/office.text.ts";
+import type { Feature } from "#core/feature.ts";
+import { defineJob } from "#core/jobs/index.ts";
+import { moneyAdminPaths } from "#shared/money/money-admin.paths.ts";
+import { officeText } from "#shared/money/office.text.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { subscriptionsAudit } from "./audit.ts";
+import { subscriptionsConsequences } from "./consequences.ts";
 import { subscriptionsDemo } from "./demo.ts";
 import { subscriptionsMenu } from "./menu.ts";
 import { subscriptionKinds } from "./notification-kinds.ts";
@@ -12,19 +13,21 @@ import { subscriptionPages } from "./pages/own.tsx";
 import { subscriptionPersonalData } from "./personal-data.ts";
 import { planRoutes, subscriptionResource } from "./resource.ts";
 import { subscriptionRoutes } from "./routes.ts";
-import { askForSubscriptions, hasPremium } from "./settle.ts";
-import { subscriptionSubscribers } from "./subscribers.ts";
+import { hasPremium } from "./settle.ts";
+import { announceSubscriptions, subscriptionSubscribers } from "./subscribers.ts";
+import { syncSubscriptions } from "./sync.ts";
 
-/** Premium for authors: paid by the month or year, and what it brings. */
-export function subscriptions({ jobs, provider, services, site }: FeatureDependencies): Feature {
+/** Premium for authors: paid monthly or yearly, with its benefits. */
+export function subscriptions({ jobs, provider, realtime, services, site }: FeatureDependencies): Feature {
   const dependencies = { services, provider };
   const ask = defineJob<null>({
     name: "subscriptions.ask",
     concurrency: 1,
-    run: async (_, { signal }) => void (await askForSubscriptions(dependencies, signal)),
+    run: async (_, { signal }) => void (await syncSubscriptions(dependencies, signal)),
   });
   return {
     name: "subscriptions",
+    consequences: subscriptionsConsequences,
     audit: subscriptionsAudit,
     menu: subscriptionsMenu,
     sheets: ["stories", "writing", "accounts"],
@@ -34,8 +37,12 @@ export function subscriptions({ jobs, provider, services, site }: FeatureDepende
     routes: subscriptionRoutes(site),
     adminAreas: [
       {
-        ...{ key: "subscriptions", label: officeText.subscriptions.title },
-        ...{ href: moneyAdminPaths.adminSubscriptions(), adminsOnly: true, group: "money", place: 63 },
+        key: "subscriptions",
+        label: officeText.subscriptions.title,
+        href: moneyAdminPaths.adminSubscriptions(),
+        adminsOnly: true,
+        group: "money",
+        place: 63,
       },
     ],
     notificationKinds: subscriptionKinds,
@@ -44,7 +51,7 @@ export function subscriptions({ jobs, provider, services, site }: FeatureDepende
       "sale.timed-prices": (author) => hasPremium(author),
       "dashboard.by-day": (author) => hasPremium(author),
     },
-    subscribers: subscriptionSubscribers(dependencies),
+    subscribers: [...subscriptionSubscribers(dependencies), ...announceSubscriptions(realtime)],
     personalData: subscriptionPersonalData(provider),
     demo: subscriptionsDemo(dependencies),
     async prepare() {

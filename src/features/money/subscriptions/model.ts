@@ -1,6 +1,6 @@
 import { Schema, type Types } from "mongoose";
-import { defineModel } from "../../../core/db/define-model.ts";
-import { PAYMENT_PROVIDERS, type PaymentProviderName } from "../../../shared/money/payments.ts";
+import { defineModel } from "#core/db/define-model.ts";
+import { PAYMENT_PROVIDERS, type PaymentProviderName } from "#shared/money/payments.ts";
 import {
   CANCELLATION_REASONS,
   type CancellationReason,
@@ -8,48 +8,51 @@ import {
   type PlanName,
   SUBSCRIPTION_STATES,
   type SubscriptionState,
-} from "../../../shared/money/subscriptions.ts";
+} from "#shared/money/subscriptions.ts";
 import { TAX_SCHEMA, type Tax } from "../money-settings/index.ts";
 import { RECEIPT_SCHEMA, type Receipt } from "../payments/index.ts";
 
-/** A period that was paid for and booked. */
+/** A period that was paid and booked. */
 export interface PaidPeriod {
   readonly number: number;
   readonly start: Date;
   readonly end: Date;
-  /** US cents: what the member paid, and what the provider kept of it. */
+  /** US cents: the member's payment and the provider's fee. */
   readonly charged: number;
   readonly fee: number;
-  /** What of it went back to the member. */
+  /** Amount refunded to the member. */
   readonly refunded: number;
-  /** Null until it is given; periods that were given up have none. */
+  /** Null until assigned; periods of abandoned subscriptions have none. */
   readonly receipt?: Receipt | null;
 }
 
-/** A member's subscription, as its provider last told. Its id is the reference the provider knows it by. */
+/** A member's subscription, as last reported by its provider. Its id is the provider's reference. */
 export interface SubscriptionDoc {
   readonly _id: Types.ObjectId;
   readonly member: Types.ObjectId;
   readonly plan: PlanName;
-  /** US cents a period, tax included, as agreed: a price that is changed later holds for who begins later. */
+  /** US cents per period, tax included, as agreed: later price changes only apply to new subscriptions. */
   readonly amount: number;
-  /** What of it is tax, owed by the platform; null where no tax is set anywhere. */
+  /** Tax included in the amount, owed by the platform; null if no tax is set anywhere. */
   readonly tax: Tax | null;
   readonly provider: PaymentProviderName;
   readonly state: SubscriptionState;
-  /** Open, active or past due: a member has one. */
+  /** True if open, active or past due; a member has at most one. */
   readonly live: boolean;
   readonly periods: readonly PaidPeriod[];
-  /** Renewals that failed, over all of it. */
+  /** Total number of failed renewals. */
   readonly failures: number;
   readonly nextTryAt: Date | null;
   readonly cancelsAtEnd: boolean;
+  /** Progress of the first payment, as in `SubscriptionReport`; missing from older documents. */
+  readonly confirming?: boolean;
+  readonly declined?: boolean;
   readonly cancellation: {
     readonly reason: CancellationReason;
     readonly text: string;
     readonly at: Date;
   } | null;
-  /** When the provider is asked next; null where nothing is open. */
+  /** When the provider is asked next; null if nothing is open. */
   readonly askAt: Date | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
@@ -71,7 +74,11 @@ const schema = new Schema<SubscriptionDoc>(
     periods: [
       new Schema<PaidPeriod>(
         {
-          ...{ number: Number, start: Date, end: Date, charged: cents, fee: cents },
+          number: Number,
+          start: Date,
+          end: Date,
+          charged: cents,
+          fee: cents,
           refunded: { ...cents, required: false, default: 0 },
           receipt: { type: RECEIPT_SCHEMA, default: null },
         },
@@ -81,6 +88,8 @@ const schema = new Schema<SubscriptionDoc>(
     failures: { type: Number, default: 0 },
     nextTryAt: date,
     cancelsAtEnd: { type: Boolean, default: false },
+    confirming: { type: Boolean, default: false },
+    declined: { type: Boolean, default: false },
     cancellation: {
       type: new Schema(
         {
@@ -98,7 +107,7 @@ const schema = new Schema<SubscriptionDoc>(
 );
 schema.index({ member: 1 }, { unique: true, partialFilterExpression: { live: true } });
 schema.index({ member: 1, createdAt: -1, _id: -1 });
-// How the back office finds them.
+// For the back office.
 schema.index({ createdAt: -1, _id: -1 });
 schema.index({ state: 1, createdAt: -1, _id: -1 });
 schema.index({ "periods.receipt.number": 1, "periods.receipt.year": 1 });

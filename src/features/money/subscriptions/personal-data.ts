@@ -1,24 +1,25 @@
-import { toId } from "../../../core/db/ids.ts";
-import { jsonFile, type PersonalData } from "../../../core/personal-data.ts";
+import { toId } from "#core/db/ids.ts";
+import { jsonFile, type PersonalData } from "#core/personal-data.ts";
 import type { PaymentProvider } from "../payments/index.ts";
 import { Subscription, type SubscriptionDoc } from "./model.ts";
 import { presentSubscription } from "./present.ts";
 
 /**
- * A member's subscriptions. They stay when an account is erased, for the books need them, without what was written; what
- * still renews ends at the provider.
+ * A member's subscriptions. Retained after account deletion for the books, without free text; active ones are
+ * ended at the provider.
  */
 export const subscriptionPersonalData = (provider: PaymentProvider): PersonalData => ({
   models: ["Subscription"],
   async *export({ id }) {
-    const found = await Subscription.find({ member: toId(id) }).lean<SubscriptionDoc[]>();
-    if (found.length > 0)
+    const subscriptions = await Subscription.find({ member: toId(id) }).lean<SubscriptionDoc[]>();
+    if (subscriptions.length > 0)
       yield jsonFile(
         "subscriptions.json",
-        // The tax with what says that they live where it is paid.
-        found.map((each) => ({
+        // Includes the tax with the evidence of residence.
+        subscriptions.map((each) => ({
           ...presentSubscription(each),
-          ...{ tax: each.tax, cancellation: each.cancellation },
+          tax: each.tax,
+          cancellation: each.cancellation,
         })),
       );
   },

@@ -1,11 +1,11 @@
-import type { AdminSubscriptionDto } from "../../../shared/money/office.dto.ts";
-import type { PaymentDto, SubscriptionDto } from "../../../shared/money/subscriptions.dto.ts";
-import { SUBSCRIPTION_FEATURES } from "../../../shared/money/subscriptions.ts";
+import type { AdminSubscriptionDto } from "#shared/money/office.dto.ts";
+import type { PaymentDto, SubscriptionDto } from "#shared/money/subscriptions.dto.ts";
+import { SUBSCRIPTION_FEATURES } from "#shared/money/subscriptions.ts";
 import { presentTax } from "../money-settings/index.ts";
 import { receiptNumber } from "../payments/index.ts";
 import type { PaidPeriod, SubscriptionDoc } from "./model.ts";
 
-/** A subscription for its member. */
+/** Presents a subscription to its member. */
 export const presentSubscription = (doc: SubscriptionDoc): SubscriptionDto => ({
   id: String(doc._id),
   plan: doc.plan,
@@ -19,24 +19,28 @@ export const presentSubscription = (doc: SubscriptionDoc): SubscriptionDto => ({
   payments: doc.periods.map((period) => presentPayment(doc, period)).reverse(),
 });
 
-/** What was paid for a period, and its receipt. */
+/** Presents a period's payment and its receipt. */
 export function presentPayment({ tax }: Pick<SubscriptionDoc, "tax">, period: PaidPeriod): PaymentDto {
   const { number, start, end, charged, refunded = 0 } = period;
   const taxed = presentTax(tax);
   return {
-    ...{ number, at: start.toISOString(), until: end.toISOString(), cents: charged },
-    ...{ refundedCents: refunded, tax: taxed && { ...taxed, cents: Math.min(taxed.cents, charged) } },
+    number,
+    at: start.toISOString(),
+    until: end.toISOString(),
+    cents: charged,
+    refundedCents: refunded,
+    tax: taxed && { ...taxed, cents: Math.min(taxed.cents, charged) },
     receipt: receiptNumber(period),
   };
 }
 
-/** The same for a period whose receipt has its number. */
+/** Presents a period with an assigned receipt number. */
 export const presentReceipt = (doc: SubscriptionDoc, period: PaidPeriod) => {
   const payment = presentPayment(doc, period);
   return { ...payment, receipt: payment.receipt! };
 };
 
-/** A subscription among those of everybody; `names`: usernames by id. */
+/** Presents a subscription to the back office; `names`: usernames by id. */
 export const presentForOffice = (
   doc: SubscriptionDoc,
   names: ReadonlyMap<string, string>,
@@ -51,7 +55,7 @@ export const presentForOffice = (
   createdAt: doc.createdAt.toISOString(),
 });
 
-/** The same for the API; `subscription_features` as the specification names them. */
+/** Presents a subscription to the API; `subscription_features` as named by the specification. */
 export const presentForApi = (doc: SubscriptionDoc) => ({
   plan: doc.plan,
   subscription_features: doc.state === "active" || doc.state === "past_due" ? SUBSCRIPTION_FEATURES : [],

@@ -1,32 +1,32 @@
-import { isId, toId } from "../../../core/db/ids.ts";
-import { findKeysetPage, type KeysetPage, type Place } from "../../../core/db/keyset.ts";
-import type { SubscriptionState } from "../../../shared/money/subscriptions.ts";
+import { isId, toId } from "#core/db/ids.ts";
+import { findKeysetPage, type KeysetPage, type Place } from "#core/db/keyset.ts";
+import type { SubscriptionState } from "#shared/money/subscriptions.ts";
 import { receiptNamed } from "../payments/index.ts";
 import { Subscription, type SubscriptionDoc } from "./model.ts";
 
-/** Subscriptions that a page lists. */
+/** Limit on subscriptions listed. */
 const MOST = 50;
 
-/** A member's subscriptions, the newest first. */
+/** Returns a member's subscriptions, newest first. */
 export const subscriptionsOf = (member: string): Promise<SubscriptionDoc[]> =>
   Subscription.find({ member: toId(member) })
     .sort({ createdAt: -1, _id: -1 })
     .limit(MOST)
     .lean<SubscriptionDoc[]>();
 
-/** The one that is open, active or past due; null for none. */
+/** Returns the member's open, active or past due subscription, or null. */
 export const liveOf = (member: string): Promise<SubscriptionDoc | null> =>
   Subscription.findOne({ member: toId(member), live: true }).lean<SubscriptionDoc>();
 
-/** Which subscriptions the staff looks for; everything unless said. */
+/** Filters for subscriptions; all optional. */
 export interface SubscriptionFilter {
   readonly state?: SubscriptionState | undefined;
   readonly member?: string | undefined;
-  /** Its id, or the number of a receipt. */
+  /** Subscription id or receipt number. */
   readonly word?: string | undefined;
 }
 
-/** Subscriptions of everybody that fit, the newest first. */
+/** Finds everyone's subscriptions that match, newest first. */
 export const findSubscriptions = (
   { state, member, word }: SubscriptionFilter,
   place: Place & { readonly limit: number },
@@ -42,10 +42,11 @@ export const findSubscriptions = (
     ...place,
   });
 
-/** What a word names: nothing where it is neither a receipt's number nor an id. */
+/** Returns the filter for a search term: matches nothing if it is neither a receipt number nor an id. */
 function named(word: string): Readonly<Record<string, unknown>> {
   const { number, year } = receiptNamed(word) ?? {};
-  // Named twice for the index; number and year are of one period.
+  // Both conditions are needed: one uses the index, the other ensures that number and year belong to the same
+  // period.
   if (number)
     return {
       "periods.receipt.number": number,
@@ -54,7 +55,7 @@ function named(word: string): Readonly<Record<string, unknown>> {
   return { _id: isId(word) ? toId(word) : null };
 }
 
-/** The country that a member last said they live in; "" where they were never asked. */
+/** Returns the member's last declared country of residence; "" if never asked. */
 export async function lastCountryOf(member: string): Promise<string> {
   const last = await Subscription.findOne({ member: toId(member), tax: { $ne: null } }, { "tax.country": 1 })
     .sort({ createdAt: -1, _id: -1 })

@@ -1,15 +1,15 @@
-import type { Paper } from "../../../core/pdf/index.ts";
-import { formatDate, formatMoney } from "../../../shared/format.ts";
-import { paymentLines } from "../../../shared/money/receipt-lines.ts";
-import { salesText } from "../../../shared/money/sales.text.ts";
-import type { PaymentDto } from "../../../shared/money/subscriptions.dto.ts";
-import { subscriptionsText } from "../../../shared/money/subscriptions.text.ts";
+import type { Paper } from "#core/pdf/index.ts";
+import { formatDate, formatMoney } from "#shared/format.ts";
+import { paymentLines } from "#shared/money/receipt-lines.ts";
+import { salesText } from "#shared/money/sales.text.ts";
+import type { PaymentDto } from "#shared/money/subscriptions.dto.ts";
+import { subscriptionsText } from "#shared/money/subscriptions.text.ts";
 import { findPeople } from "../../people/users/index.ts";
 import type { SubscriptionDoc } from "./model.ts";
 
-const words = salesText.purchase;
+const texts = salesText.purchase;
 
-/** The receipt of a payment for premium as a paper; its member is named as they are today. */
+/** Generates the receipt of a premium payment; the member appears with their current name. */
 export async function subscriptionReceiptPaper(
   { member, plan, provider }: SubscriptionDoc,
   payment: PaymentDto & { readonly receipt: string },
@@ -17,24 +17,24 @@ export async function subscriptionReceiptPaper(
 ): Promise<Paper> {
   const found = (await findPeople([member])).get(String(member));
   return {
-    title: words.receiptOf(payment.receipt),
+    title: texts.receiptOf(payment.receipt),
     from: site.name,
     facts: [
-      ...(found ? ([[words.boughtBy, found.name || found.username]] as const) : []),
-      [words.what, subscriptionsText.premium.description[plan]],
-      [words.paidOn, formatDate(payment.at, zone)],
+      ...(found ? ([[texts.boughtBy, found.name || found.username]] as const) : []),
+      [texts.what, subscriptionsText.premium.description[plan]],
+      [texts.paidOn, formatDate(payment.at, zone)],
       [subscriptionsText.mine.until, formatDate(payment.until, zone)],
     ],
     tables: [
       {
         columns: [
-          { head: words.what, wide: true },
-          { head: words.amount, figures: true },
+          { head: texts.what, wide: true },
+          { head: texts.amount, figures: true },
         ],
         rows: paymentLines(payment).map(({ name, cents }) => [name, formatMoney(cents)]),
       },
     ],
-    notes: [words.currency, ...(provider === "sandbox" ? [words.playMoney] : [])],
+    notes: [texts.currency, ...(provider === "sandbox" ? [texts.playMoney] : [])],
     foot: new URL(site.url).host,
     at: new Date(payment.at),
   };

@@ -1,18 +1,17 @@
-import { notFound } from "../../../core/base/errors.ts";
-import type { Viewer } from "../../../core/base/viewer.ts";
-import { toId } from "../../../core/db/ids.ts";
-import { inTransaction } from "../../../core/db/transaction.ts";
-import { takeReceipt } from "../payments/index.ts";
+import { notFound } from "#core/base/errors.ts";
+import type { Viewer } from "#core/base/viewer.ts";
+import { toId } from "#core/db/ids.ts";
+import { assignReceiptNumber, inReceiptTransaction } from "../payments/index.ts";
 import { subscriptionFor } from "./commands.ts";
 import { type PaidPeriod, Subscription, type SubscriptionDoc } from "./model.ts";
 
-/** Gives a period that was paid for the next number of its year, in one row with what is bought. */
+/** Assigns a paid period the next receipt number of its year, in the same sequence as purchases. */
 export const numberReceipt = (id: string, number: number): Promise<void> =>
-  inTransaction(async (session) => {
-    const found = await Subscription.findById(toId(id)).session(session).lean<SubscriptionDoc>();
-    const period = found?.periods.find((each) => each.number === number);
+  inReceiptTransaction(async (session) => {
+    const subscription = await Subscription.findById(toId(id)).session(session).lean<SubscriptionDoc>();
+    const period = subscription?.periods.find((each) => each.number === number);
     if (!period || period.receipt) return;
-    const receipt = await takeReceipt(session, period.start);
+    const receipt = await assignReceiptNumber(session, period.start);
     await Subscription.updateOne(
       { _id: toId(id), "periods.number": number },
       { $set: { "periods.$.receipt": receipt } },
@@ -20,7 +19,7 @@ export const numberReceipt = (id: string, number: number): Promise<void> =>
     );
   });
 
-/** One's own period that has a receipt. @throws 404 */
+/** Returns the viewer's period that has a receipt. @throws 404 */
 export async function receiptFor(
   viewer: Viewer,
   id: string,

@@ -1,9 +1,9 @@
-import { toId } from "../../../core/db/ids.ts";
+import { toId } from "#core/db/ids.ts";
 import type { PaymentDependencies } from "../payments/index.ts";
 import { Subscription, type SubscriptionDoc } from "./model.ts";
 import { refreshSubscription } from "./settle.ts";
 
-/** Has the provider give back what was paid for a period, and notes it; asked again after a crash, once all the same. */
+/** Refunds a period through the provider and records it; safe to repeat after a crash. */
 export async function refundPeriod(
   dependencies: PaymentDependencies,
   id: string,
@@ -16,7 +16,7 @@ export async function refundPeriod(
     throw new Error(`subscription ${id} is ${known.provider}'s to refund, and ${provider.name} is set up`);
   const told = await provider.subscriptions.read(id);
   const paid = told?.periods.find(({ number }) => number === period);
-  // A dispute, or the provider itself, may have given it back meanwhile.
+  // A dispute or the provider may have refunded it meanwhile.
   if (!paid || paid.refunded < paid.charged) await provider.subscriptions.refund(id, period);
   await refreshSubscription(dependencies, id);
 }

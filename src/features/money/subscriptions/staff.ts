@@ -1,23 +1,23 @@
-import { applicationError, forbidden, notFound } from "../../../core/base/errors.ts";
-import { type Caller, isAdmin, type Viewer } from "../../../core/base/viewer.ts";
-import { isId, toId } from "../../../core/db/ids.ts";
-import { inTransaction } from "../../../core/db/transaction.ts";
-import { officeText } from "../../../shared/money/office.text.ts";
+import { applicationError, forbidden, notFound } from "#core/base/errors.ts";
+import { type Caller, isAdmin, type Viewer } from "#core/base/viewer.ts";
+import { isId, toId } from "#core/db/ids.ts";
+import { inTransaction } from "#core/db/transaction.ts";
+import { officeText } from "#shared/money/office.text.ts";
 import { audited } from "../../platform/audit/index.ts";
 import type { PaymentDependencies } from "../payments/index.ts";
 import { Subscription, type SubscriptionDoc } from "./model.ts";
 import { refreshSubscription } from "./settle.ts";
 
-/** Anybody's subscription, for an admin. @throws 403 for others, 404 */
+/** Returns any subscription, for an admin. @throws 403 for others, 404 */
 export async function subscriptionForStaff(viewer: Viewer, id: string): Promise<SubscriptionDoc> {
   if (!isAdmin(viewer)) throw forbidden();
-  const found = isId(id) ? await Subscription.findById(toId(id)).lean<SubscriptionDoc>() : null;
-  if (!found) throw notFound();
-  return found;
+  const subscription = isId(id) ? await Subscription.findById(toId(id)).lean<SubscriptionDoc>() : null;
+  if (!subscription) throw notFound();
+  return subscription;
 }
 
-/** Asks the provider where a subscription is. @throws 403, 404 */
-export async function askForOne(
+/** Fetches a subscription's state from the provider. @throws 403, 404 */
+export async function fetchSubscription(
   dependencies: PaymentDependencies,
   caller: Caller,
   id: string,
@@ -28,8 +28,8 @@ export async function askForOne(
 }
 
 /**
- * Gives back what was paid for a period; it is booked when the provider has told that it went back.
- * @throws 403, 404, 400 where nothing of it is left
+ * Refunds a period; booked once the provider reports the refund.
+ * @throws 403, 404, 400 if nothing is left to refund
  */
 export async function refundByStaff(
   { services }: PaymentDependencies,

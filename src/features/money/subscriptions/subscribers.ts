@@ -1,11 +1,12 @@
-import { on, type Subscriber } from "../../../core/events/index.ts";
+import { on, type Subscriber } from "#core/events/index.ts";
+import type { Realtime } from "#core/realtime/index.ts";
 import type { PaymentDependencies } from "../payments/index.ts";
 import { sendCancellation } from "./cancellation.ts";
 import { numberReceipt } from "./receipts.ts";
 import { refundPeriod } from "./refunds.ts";
 import { followPremium, refreshSubscription } from "./settle.ts";
 
-/** Subscriptions follow their provider, and accounts follow subscriptions, whatever crashes. */
+/** Durable subscribers: subscriptions are updated from their provider, and accounts from subscriptions. */
 export const subscriptionSubscribers = (dependencies: PaymentDependencies): readonly Subscriber[] => [
   on("payment.webhook-received", {
     name: "subscriptions.ask",
@@ -26,5 +27,15 @@ export const subscriptionSubscribers = (dependencies: PaymentDependencies): read
   on("subscription.changed", {
     name: "subscriptions.follow-premium",
     handle: ({ member }) => followPremium(member),
+  }),
+];
+
+/** Tells the member's open pages that their subscription has changed. */
+export const announceSubscriptions = (realtime: Pick<Realtime, "emitToUser">): readonly Subscriber[] => [
+  on("subscription.changed", {
+    name: "subscriptions.announce",
+    async handle({ id, member }) {
+      realtime.emitToUser(member, `payment-changed:${member}`, { id });
+    },
   }),
 ];

@@ -1,27 +1,27 @@
 import type { ClientSession } from "mongoose";
-import { forbidden, invalidField } from "../../../core/base/errors.ts";
-import type { Caller } from "../../../core/base/viewer.ts";
-import { toId } from "../../../core/db/ids.ts";
-import { inTransaction, isDuplicateKey } from "../../../core/db/transaction.ts";
-import type { Services } from "../../../core/services.ts";
-import { validate } from "../../../core/validate.ts";
-import { messages } from "../../../shared/messages.ts";
+import { forbidden, invalidField } from "#core/base/errors.ts";
+import type { Caller } from "#core/base/viewer.ts";
+import { toId } from "#core/db/ids.ts";
+import { inTransaction, isDuplicateKey } from "#core/db/transaction.ts";
+import type { Services } from "#core/services.ts";
+import { validate } from "#core/validate.ts";
+import { messages } from "#shared/messages.ts";
 import { findAuthorFields, invalidateUser } from "../users/index.ts";
 import { Block, type BlockDoc } from "./model.ts";
 import { type BlockInput, blockRules } from "./rules.ts";
 import "./events.ts";
 
-declare module "../../../core/extensions.ts" {
+declare module "#core/extensions.ts" {
   interface ExtensionPoints {
-    /** Ends what a block must not leave standing (a follow), in the block's own transaction. */
+    /** Removes what a block must end (a follow), in the block's transaction. */
     "member.block": (by: string, who: string, session: ClientSession) => Promise<void>;
   }
 }
 
 /**
- * Blocks or mutes a member; done twice it is done once. A block takes the follows of the two with it. It writes
- * the blocker's account, as following does, so that neither can miss the other.
- * @throws 403 for a guest, 400 for oneself or nobody
+ * Blocks or mutes a member; idempotent. A block ends the follows between the two. It also writes the
+ * blocker's account, as following does, so that the two operations conflict.
+ * @throws 403 for a guest, 400 for the caller or an unknown member
  */
 export async function blockMember(services: Services, caller: Caller, input: unknown): Promise<BlockDoc> {
   const by = memberOf(caller);
@@ -46,7 +46,7 @@ export async function blockMember(services: Services, caller: Caller, input: unk
   }
 }
 
-/** Lets a member back in, or be heard again; what the block ended stays ended. */
+/** Unblocks or unmutes a member; what the block ended is not restored. */
 export async function unblockMember(services: Services, caller: Caller, input: unknown): Promise<void> {
   const by = memberOf(caller);
   const { who, kind } = validate<BlockInput>(blockRules, input);
@@ -59,13 +59,13 @@ export async function unblockMember(services: Services, caller: Caller, input: u
   });
 }
 
-/** `unblockMember` by the block's own id; throws 404 where it is not the caller's. */
+/** `unblockMember` by the block's id; throws 404 if it is not the caller's. */
 export async function removeBlock(services: Services, caller: Caller, id: string): Promise<void> {
   const block = await Block.findOne({ _id: toId(id), by: toId(memberOf(caller)) }).lean<BlockDoc>();
   if (block) await unblockMember(services, caller, { who: String(block.who), kind: block.kind });
 }
 
-/** Forgets what an account that is gone decided, and what was decided about it. */
+/** Deletes a deleted account's blocks and mutes, and those against it. */
 export async function forgetBlocksOf(id: string): Promise<void> {
   await Block.deleteMany({ by: toId(id) });
   await Block.deleteMany({ who: toId(id) });

@@ -1,6 +1,6 @@
-declare module "../../../core/events/event-maps.ts" {
+declare module "#core/events/event-maps.ts" {
   interface EventMap {
-    /** `by` shut `who` out; `who` must never hear of it. */
+    /** `by` blocked `who`; `who` must never learn of it. */
     "member.blocked": { readonly by: string; readonly who: string };
     "member.unblocked": { readonly by: string; readonly who: string };
     "member.muted": { readonly by: string; readonly who: string };

@@ -1,13 +1,15 @@
-import type { Feature } from "../../../core/feature.ts";
+import type { Feature } from "#core/feature.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
+import { blocksConsequences } from "./consequences.ts";
 import { blockPages } from "./pages.tsx";
 import { blockPersonalData } from "./personal-data.ts";
 import { blocksOrMutesCache } from "./reads.ts";
 import { blockResource } from "./resource.ts";
 
-/** Whom members do not want to have to do with. */
+/** Blocking and muting of members. */
 export const blocks = ({ services }: FeatureDependencies): Feature => ({
   name: "blocks",
+  consequences: blocksConsequences,
   sheets: ["people"],
   resources: [blockResource(services)],
   pages: blockPages(services),

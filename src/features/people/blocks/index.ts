@@ -1,12 +1,15 @@
 export { blockMember, unblockMember } from "./commands.ts";
 export {
+  BLOCKS_TAG,
   blockedIdsOf,
   blockersOf,
   decisionsOn,
-  findBlocksOrMutes,
-  idsThatBlockOrMute,
+  findKeptApart,
+  idsKeptApart,
   isBlocked,
   isEitherBlocked,
   mutedIdsOf,
-  rememberedBlocksOrMutes,
+  rememberedKeptApart,
+  unseenBy,
+  unseenIdsOf,
 } from "./reads.ts";

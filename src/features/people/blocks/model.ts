@@ -1,13 +1,16 @@
 import { Schema, type Types } from "mongoose";
-import { defineModel } from "../../../core/db/define-model.ts";
-import { BLOCK_KINDS, type BlockKind } from "../../../shared/people/blocks.enums.ts";
+import { defineModel } from "#core/db/define-model.ts";
+import { BLOCK_KINDS, type BlockKind } from "#shared/people/blocks.enums.ts";
 
-/** One member's decision about another; nobody but the first ever sees it. */
+/** One member's block or mute of another; visible only to the first. */
 export interface BlockDoc {
   readonly _id: Types.ObjectId;
   readonly by: Types.ObjectId;
   readonly who: Types.ObjectId;
-  /** `block`: may neither message, follow nor comment, and is told nothing. `mute`: is only not heard of. */
+  /**
+   * `block`: may not message, follow or comment, and receives no notifications. `mute`: only hidden from the
+   * muting member.
+   */
   readonly kind: BlockKind;
   readonly createdAt: Date;
 }

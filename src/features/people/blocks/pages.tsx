@@ -1,13 +1,15 @@
-import { BlockedPage } from "../../../../views/library/followers/BlockedPage.tsx";
-import { notFound } from "../../../core/base/errors.ts";
-import { buttonPage, definePage, membersOnly, type PageDefinition } from "../../../core/pages/define-page.ts";
-import { pagingOf } from "../../../core/pages/paging.ts";
-import type { Services } from "../../../core/services.ts";
-import type { BlockedPageData } from "../../../shared/library/followers.dto.ts";
-import { followersText } from "../../../shared/library/followers.text.ts";
-import type { BlockKind } from "../../../shared/people/blocks.enums.ts";
-import { blocksPaths } from "../../../shared/people/blocks.paths.ts";
-import { profilePaths } from "../../../shared/people/profile.paths.ts";
+import { notFound } from "#core/base/errors.ts";
+import { membersOnly } from "#core/pages/access.ts";
+import { buttonPage } from "#core/pages/button-page.ts";
+import { definePage, type PageDefinition } from "#core/pages/define-page.ts";
+import { pagingOf } from "#core/pages/paging.ts";
+import type { Services } from "#core/services.ts";
+import type { BlockedPageData } from "#shared/library/followers.dto.ts";
+import { followersText } from "#shared/library/followers.text.ts";
+import type { BlockKind } from "#shared/people/blocks.enums.ts";
+import { blocksPaths } from "#shared/people/blocks.paths.ts";
+import { profilePaths } from "#shared/people/profile.paths.ts";
+import { BlockedPage } from "#views/library/followers/BlockedPage.tsx";
 
 import { findMember, findPeople, presentUserCard } from "../users/index.ts";
 import { blockMember, unblockMember } from "./commands.ts";
@@ -19,7 +21,7 @@ interface Verb {
   readonly done: keyof typeof followersText.blocked.done;
 }
 
-/** What the buttons of a profile and of the list say. */
+/** Actions of the buttons on profiles and on the list. */
 const VERBS: Readonly<Record<string, Verb>> = {
   block: { kind: "block", act: blockMember, done: "blocked" },
   unblock: { kind: "block", act: unblockMember, done: "unblocked" },
@@ -27,7 +29,7 @@ const VERBS: Readonly<Record<string, Verb>> = {
   unmute: { kind: "mute", act: unblockMember, done: "unmuted" },
 };
 
-/** The member's own list, and the address that the buttons send to. */
+/** The member's block list, and the form target of the buttons. */
 export function blockPages(services: Services): PageDefinition[] {
   const list = definePage<BlockedPageData>({
     path: blocksPaths.blocked(),
@@ -35,14 +37,14 @@ export function blockPages(services: Services): PageDefinition[] {
     access: membersOnly,
     cache: "private",
     async load({ viewer, query }) {
-      const found = await listBlocks(viewer.id!, { after: query.get("after"), before: query.get("before") });
-      const people = await findPeople(found.rows.map(({ who }) => who));
+      const blocks = await listBlocks(viewer.id!, { after: query.get("after"), before: query.get("before") });
+      const people = await findPeople(blocks.rows.map(({ who }) => who));
       return {
-        entries: found.rows.flatMap(({ who, kind, createdAt }) => {
+        entries: blocks.rows.flatMap(({ who, kind, createdAt }) => {
           const user = people.get(String(who));
           return user ? [{ user: presentUserCard(user), kind, since: createdAt.toISOString() }] : [];
         }),
-        paging: pagingOf(blocksPaths.blocked(), found, null),
+        paging: pagingOf(blocksPaths.blocked(), blocks, null),
       };
     },
     meta: () => ({ title: followersText.blocked.title, robots: "noindex" }),

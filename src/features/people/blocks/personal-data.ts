@@ -1,9 +1,9 @@
-import { toId } from "../../../core/db/ids.ts";
-import { jsonListFile, type PersonalData } from "../../../core/personal-data.ts";
+import { toId } from "#core/db/ids.ts";
+import { jsonListFile, type PersonalData } from "#core/personal-data.ts";
 import { forgetBlocksOf } from "./commands.ts";
 import { Block } from "./model.ts";
 
-/** Whom a member blocked or muted; who did so to them is not theirs to know. */
+/** Whom a member blocked or muted; not who blocked or muted them. */
 export const blockPersonalData: PersonalData = {
   models: ["Block"],
   async *export({ id }) {

@@ -1,112 +1,158 @@
 import type { ClientSession } from "mongoose";
-import { isId, toId } from "../../../core/db/ids.ts";
-import { findKeysetPage, type KeysetPage, type Place } from "../../../core/db/keyset.ts";
-import { createReadMemoryOfMany } from "../../../core/db/read-memory.ts";
-import type { BlockKind } from "../../../shared/people/blocks.enums.ts";
-import { PAGE_SIZE } from "../../../shared/platform/requests.limits.ts";
+import type { Filter } from "#core/base/policy.ts";
+import type { Viewer } from "#core/base/viewer.ts";
+import { isId, toId } from "#core/db/ids.ts";
+import { findKeysetPage, type KeysetPage, type Place } from "#core/db/keyset.ts";
+import { createReadMemoryOfMany } from "#core/db/read-memory.ts";
+import type { BlockKind } from "#shared/people/blocks.enums.ts";
+import { PAGE_SIZE } from "#shared/platform/requests.limits.ts";
 import { Block, type BlockDoc } from "./model.ts";
 
-/** Members that are looked up one by one. */
+/** Limit up to which members are looked up individually. */
 const FEW = 20;
-/** Blocks and mutes against those who are asked for at one time: more of them are not kept in memory. */
+/** Limit on cached blocks and mutes against a batch of members. */
 const MOST_KEPT = 1_000;
-/** Milliseconds after which they are read again though nobody told of a change. */
+/** Cache lifetime in milliseconds, for changes this process was not notified of. */
 const REMEMBERED_MS = 60_000;
 
-/** Whether `by` has blocked `who`: then `who` may neither message, follow nor comment. */
+/** Cache tag that any block or mute changes. */
+export const BLOCKS_TAG = Block.collection.name;
+
+/** Returns true if `by` has blocked `who`, who then may not message, follow or comment. */
 export async function isBlocked(by: string, who: string, session?: ClientSession): Promise<boolean> {
   if (!isId(by) || !isId(who)) return false;
   const query = Block.exists({ by: toId(by), who: toId(who), kind: "block" });
   return (await (session ? query.session(session) : query)) !== null;
 }
 
-/** Whether either has blocked the other. */
+/** Returns true if either has blocked the other. */
 export async function isEitherBlocked(one: string, other: string): Promise<boolean> {
   return (await isBlocked(one, other)) || isBlocked(other, one);
 }
 
-/** Whom a member has blocked. */
+/** Returns the ids of members that a member has blocked. */
 export const blockedIdsOf = (userId: string): Promise<string[]> => idsOf(userId, "block");
 
-/** Whom a member does not want to hear of. */
+/** Returns the ids of members that a member has muted. */
 export const mutedIdsOf = (userId: string): Promise<string[]> => idsOf(userId, "mute");
 
-/** Who has blocked this member; for what is left out of sight, never to be shown. */
+/** Returns the ids of members who blocked this one; used to hide content, never to be shown. */
 export async function blockersOf(userId: string): Promise<string[]> {
-  const found = await Block.find({ who: toId(userId), kind: "block" })
+  const blocks = await Block.find({ who: toId(userId), kind: "block" })
     .select({ by: 1, _id: 0 })
     .lean<Pick<BlockDoc, "by">[]>();
-  return found.map(({ by }) => String(by));
+  return blocks.map(({ by }) => String(by));
 }
 
-/** Of these members, those who have blocked or muted `who`: they are not told of what `who` does. */
-export async function idsThatBlockOrMute(
-  who: string,
-  members: readonly string[],
-): Promise<ReadonlySet<string>> {
-  const isBlockedOrMuted = await findBlocksOrMutes([who], members);
-  return new Set(members.filter((by) => isBlockedOrMuted(by, who)));
+/**
+ * Returns the ids of members whose content this member does not see: those they blocked or muted, and those
+ * who blocked them.
+ */
+export async function unseenIdsOf(userId: string): Promise<string[]> {
+  const found = await Promise.all([blockedIdsOf(userId), mutedIdsOf(userId), blockersOf(userId)]);
+  return [...new Set(found.flat())];
 }
 
-/** The same of many who do something: whether `by`, of these members, has blocked or muted `who`. One find. */
-export async function findBlocksOrMutes(
+/**
+ * Filter for API lists that excludes content by members hidden from the viewer; `writer` is the author field.
+ */
+export const unseenBy =
+  (writer: string) =>
+  async ({ id }: Viewer): Promise<Filter | null> => {
+    const unseen = id ? await unseenIdsOf(id) : [];
+    return unseen.length > 0 ? { [writer]: { $in: unseen.map(toId) } } : null;
+  };
+
+/**
+ * Returns the ids of the given members who have blocked or muted `who`, or whom `who` has blocked or muted:
+ * they are not notified of what `who` does.
+ */
+export async function idsKeptApart(who: string, members: readonly string[]): Promise<ReadonlySet<string>> {
+  const isApart = await findKeptApart([who], members);
+  return new Set(members.filter((member) => isApart(member, who)));
+}
+
+/** Filter for blocks and mutes of these members, and blocks by them. */
+const apartFrom = (doers: readonly string[], members: { readonly $in: unknown[] } | null): Filter => {
+  const ids = { $in: doers.map(toId) };
+  return {
+    $or: [
+      { who: ids, ...(members && { by: members }) },
+      { by: ids, kind: "block", ...(members && { who: members }) },
+    ],
+  };
+};
+
+/**
+ * Returns which members must not be notified of others' actions: either has blocked the other, or the member
+ * has muted them. Works on many at once. One query.
+ */
+export async function findKeptApart(
   doers: readonly string[],
   members: readonly string[],
-): Promise<(by: string, who: string) => boolean> {
+): Promise<(member: string, doer: string) => boolean> {
   if (doers.length === 0 || members.length === 0) return () => false;
-  // Those who will not hear of one member are few; a thousand look-ups for a batch of followers would not be.
-  const among = members.length <= FEW || doers.length > FEW ? { by: { $in: members.map(toId) } } : {};
-  const found = await Block.find({ who: { $in: doers.map(toId) }, ...among })
-    .select({ by: 1, who: 1, _id: 0 })
-    .lean<Pick<BlockDoc, "by" | "who">[]>();
-  const pairs = new Set(found.map(({ by, who }) => `${by} ${who}`));
-  return (by, who) => pairs.has(`${by} ${who}`);
+  // Few members avoid any one actor, so fetch all of them; a batch of followers would need a thousand
+  // look-ups.
+  const among = members.length <= FEW || doers.length > FEW ? { $in: members.map(toId) } : null;
+  const pairs = new Set<string>();
+  const blocks = await Block.find(apartFrom(doers, among))
+    .select({ by: 1, who: 1, kind: 1, _id: 0 })
+    .lean<Pick<BlockDoc, "by" | "who" | "kind">[]>();
+  for (const { by, who, kind } of blocks) {
+    pairs.add(`${by} ${who}`);
+    if (kind === "block") pairs.add(`${who} ${by}`);
+  }
+  return (member, doer) => pairs.has(`${member} ${doer}`);
 }
 
-/** The same for whoever tells of what they do, out of memory where that can be, for most are blocking to nobody. */
-export async function rememberedBlocksOrMutes(
+/** Cached version for notifying of members' actions; most members are blocked by nobody. */
+export async function rememberedKeptApart(
   doers: readonly string[],
   members: readonly string[],
-): Promise<(by: string, who: string) => boolean> {
+): Promise<(member: string, doer: string) => boolean> {
   const known = await memory.get(doers);
   const unknown = doers.filter((who) => !known.has(who));
-  const isBlockedOrMuted = await findBlocksOrMutes(unknown, members);
-  return (by, who) => known.get(who)?.has(by) ?? isBlockedOrMuted(by, who);
+  const isApart = await findKeptApart(unknown, members);
+  return (member, doer) => known.get(doer)?.has(member) ?? isApart(member, doer);
 }
 
-/** Who is blocking to each of these; nothing of any where that is too many to keep. */
+/** Returns the members with a block between them and each of these; caches nothing if there are too many. */
 const memory = createReadMemoryOfMany<ReadonlySet<string>>(
   async (doers) => {
-    const found = await Block.find({ who: { $in: doers.map(toId) } })
-      .select({ by: 1, who: 1, _id: 0 })
+    const blocks = await Block.find(apartFrom(doers, null))
+      .select({ by: 1, who: 1, kind: 1, _id: 0 })
       .limit(MOST_KEPT)
-      .lean<Pick<BlockDoc, "by" | "who">[]>();
-    if (found.length === MOST_KEPT) return new Map();
-    const blocking = new Map(doers.map((who) => [who, new Set<string>()]));
-    for (const { by, who } of found) blocking.get(String(who))?.add(String(by));
-    return blocking;
+      .lean<Pick<BlockDoc, "by" | "who" | "kind">[]>();
+    if (blocks.length === MOST_KEPT) return new Map();
+    const apart = new Map(doers.map((doer) => [doer, new Set<string>()]));
+    for (const { by, who, kind } of blocks) {
+      apart.get(String(who))?.add(String(by));
+      if (kind === "block") apart.get(String(by))?.add(String(who));
+    }
+    return apart;
   },
   { max: 20_000, ttl: REMEMBERED_MS },
 );
 
-/** A cache that follows changes: seldom does anybody block, so that all is read again then. */
+/** Invalidates the cache on changes; blocks are rare, so everything is reloaded. */
 export const blocksOrMutesCache = {
   drop(tag: string): void {
-    if (tag === Block.collection.name) memory.forgetAll();
+    if (tag === BLOCKS_TAG) memory.forgetAll();
   },
   clear: (): void => memory.forgetAll(),
 };
 
-/** What a member has decided about another. */
+/** Returns a member's blocks and mutes of another. */
 export async function decisionsOn(by: string, who: string): Promise<Readonly<Record<BlockKind, boolean>>> {
-  const found = await Block.find({ by: toId(by), who: toId(who) })
+  const blocks = await Block.find({ by: toId(by), who: toId(who) })
     .select({ kind: 1, _id: 0 })
     .lean<Pick<BlockDoc, "kind">[]>();
-  const has = (wanted: BlockKind) => found.some(({ kind }) => kind === wanted);
+  const has = (wanted: BlockKind) => blocks.some(({ kind }) => kind === wanted);
   return { block: has("block"), mute: has("mute") };
 }
 
-/** A member's own list, newest first. */
+/** Lists a member's blocks and mutes, newest first. */
 export async function listBlocks(userId: string, place: Place): Promise<KeysetPage<BlockDoc>> {
   return findKeysetPage<BlockDoc, BlockDoc>(Block, {
     filter: { by: toId(userId) },
@@ -118,8 +164,8 @@ export async function listBlocks(userId: string, place: Place): Promise<KeysetPa
 }
 
 async function idsOf(userId: string, kind: BlockKind): Promise<string[]> {
-  const found = await Block.find({ by: toId(userId), kind })
+  const blocks = await Block.find({ by: toId(userId), kind })
     .select({ who: 1, _id: 0 })
     .lean<Pick<BlockDoc, "who">[]>();
-  return found.map(({ who }) => String(who));
+  return blocks.map(({ who }) => String(who));
 }

@@ -1,6 +1,6 @@
-import { defineResource, type Resource } from "../../../core/api/index.ts";
-import type { Services } from "../../../core/services.ts";
-import { BLOCK_KINDS } from "../../../shared/people/blocks.enums.ts";
+import { defineResource, type Resource } from "#core/api/index.ts";
+import type { Services } from "#core/services.ts";
+import { BLOCK_KINDS } from "#shared/people/blocks.enums.ts";
 import { blockMember, removeBlock } from "./commands.ts";
 import { Block, type BlockDoc } from "./model.ts";
 import { blockPolicy } from "./policy.ts";
@@ -8,15 +8,17 @@ import { blockRules } from "./rules.ts";
 
 const relation = { type: "relation", target: "users", filter: true } as const;
 
-/** `/api/blocks`: whom the caller has blocked or muted; nobody else's. */
+/** `/api/blocks`: the caller's blocks and mutes only. */
 export const blockResource = (services: Services): Resource =>
   defineResource<BlockDoc>({
     name: "blocks",
+    cache: "never",
     singular: "block",
     scopes: { read: "read", write: "write" },
-    description: "Whom one has blocked or muted. Nobody else sees it, and who is blocked is told nothing.",
+    description:
+      "Members whom the caller has blocked or muted. Nobody else sees this, and blocked members are not told.",
     model: Block,
-    policy: blockPolicy as never,
+    policy: blockPolicy,
     membersOnly: true,
     timestamps: false,
     fields: {

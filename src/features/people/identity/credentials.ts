@@ -1,29 +1,30 @@
 import type { ClientSession } from "mongodb";
-import { forbidden, invalidField, notFound } from "../../../core/base/errors.ts";
-import type { Filter } from "../../../core/base/policy.ts";
-import { toId } from "../../../core/db/ids.ts";
-import { inTransaction } from "../../../core/db/transaction.ts";
-import type { RateLimits } from "../../../core/limits/rate-limits.ts";
-import type { Services } from "../../../core/services.ts";
-import { messages } from "../../../shared/messages.ts";
-import { PASSWORD_MAX } from "../../../shared/people/identity.limits.ts";
+import { forbidden, invalidField, notFound } from "#core/base/errors.ts";
+import type { Filter } from "#core/base/policy.ts";
+import { toId } from "#core/db/ids.ts";
+import { inTransaction } from "#core/db/transaction.ts";
+import type { RateLimits } from "#core/limits/rate-limits.ts";
+import type { Services } from "#core/services.ts";
+import { messages } from "#shared/messages.ts";
+import { PASSWORD_MAX } from "#shared/people/identity.limits.ts";
+import { identityMessages } from "#shared/people/identity.messages.ts";
 import { User } from "../users/entity.ts";
 import type { UserDoc } from "../users/index.ts";
 import { passwordByMember } from "./limits.ts";
 import { findLoginById, type LoginUser } from "./reads.ts";
 
-/** What else stands or falls with a change of credentials. */
+/** Conditions and writes that are part of a change of credentials. */
 export interface WithCredentials {
-  /** Only while the account is still so; 404 otherwise. */
+  /** Condition that the account must still match; 404 otherwise. */
   readonly only?: Filter;
-  /** Writes of the same transaction; a refusal thrown here undoes it all. May run more than once. */
+  /** Writes in the same transaction; an error thrown here rolls everything back. May run more than once. */
   readonly within?: (session: ClientSession) => Promise<void>;
 }
 
 /**
- * Writes credentials and raises the token version: every session and token of before is void. Without changes it
- * only ends those. Answers the new version.
- * @throws 404 when there is no such account, or it is not as `only` wants it
+ * Changes credentials and increments the token version: all earlier sessions and tokens become invalid.
+ * Without changes it only invalidates those. Returns the new version.
+ * @throws 404 if the account is missing or does not match `only`
  */
 export async function renewCredentials(
   services: Services,
@@ -45,7 +46,15 @@ export async function renewCredentials(
   });
 }
 
-/** Sets a new password and ends every session and token of before; answers the new token version. */
+/**
+ * Refuses a new password that is known from a data breach; called before a code or captcha is used up.
+ * @throws 400 at `password`
+ */
+export async function refuseBreached({ passwords }: Services, password: string): Promise<void> {
+  if (await passwords.isBreached(password)) throw invalidField("password", identityMessages.passwordBreached);
+}
+
+/** Sets a new password and invalidates all earlier sessions and tokens; returns the new token version. */
 export async function setPassword(
   services: Services,
   id: string,
@@ -56,7 +65,7 @@ export async function setPassword(
   return renewCredentials(services, id, { ...changes, passwordHash }, more);
 }
 
-/** Notes that an account's address has answered; false when the account has another one by now. */
+/** Marks an account's email address as confirmed; false if the address has changed meanwhile. */
 export async function confirmAddress(id: string, emailKey: string, session: ClientSession): Promise<boolean> {
   const { matchedCount } = await User.updateOne(
     { _id: toId(id), emailKey },
@@ -67,7 +76,7 @@ export async function confirmAddress(id: string, emailKey: string, session: Clie
 }
 
 /**
- * Checks the current password of whoever is about to change their credentials.
+ * Verifies the current password before a change of credentials.
  * @throws 400 "The provided current password is invalid", 429 after too many tries
  */
 export async function proveOneself(
@@ -78,7 +87,7 @@ export async function proveOneself(
   await limits.consume(passwordByMember, id);
   const user = await findLoginById(id);
   if (!user) throw forbidden();
-  // None is longer, and to normalise and hash megabytes is work.
+  // No valid password is longer, and normalising and hashing megabytes is expensive.
   const isPossible = currentPassword.length <= PASSWORD_MAX;
   if (!isPossible || !(await services.passwords.verify(user.passwordHash, currentPassword)))
     throw invalidField("currentPassword", messages.currentPasswordInvalid);

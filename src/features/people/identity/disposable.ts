@@ -1,6 +1,6 @@
 import { disposableEmailBlocklistSet } from "disposable-email-domains-js";
 
-/** True for an address at a throw-away mail service, subdomains included (specification, section 8). */
+/** True for an address at a disposable mail service, subdomains included (specification, section 8). */
 export function isDisposable(email: string): boolean {
   const blocked = disposableEmailBlocklistSet();
   const labels = email

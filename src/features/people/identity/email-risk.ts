@@ -1,15 +1,19 @@
-/** How likely an address is made up to get an account: stored as `email_risk_level`, for staff to look at. */
+/** Likelihood that an address was made up to get an account: stored as `email_risk_level` for staff. */
 export type EmailRisk = "low" | "medium" | "high";
 
-/** Endings given away or sold for cents, and so favoured by those who need many (Spamhaus, Interisle 2024). */
+/**
+ * Top-level domains that are free or cost cents and are favoured for bulk registration (Spamhaus, Interisle
+ * 2024).
+ */
 const CHEAP = new Set(
   "xyz top click buzz icu cyou rest cfd sbs monster quest tk ml ga cf gq bond shop live".split(" "),
 );
 
 /**
- * Signs that an address was made by a program: none is `low`, one `medium`, more `high`. None of them refuses
- * anybody; throw-away hosts are refused before (specification, section 8). The signs: an ending that costs nothing; a
- * part after `+` (one box, many addresses); five digits or more; letters without vowels or half of them digits.
+ * Counts signs that an address was generated: none is `low`, one `medium`, more `high`. Never blocks
+ * registration; disposable hosts are rejected before (specification, section 8). The signs: a free or cheap
+ * top-level domain; a part after `+` (one mailbox, many addresses); five digits or more; letters without
+ * vowels, or at least half digits.
  */
 export function emailRisk(email: string): EmailRisk {
   const at = email.lastIndexOf("@");
@@ -25,7 +29,7 @@ export function emailRisk(email: string): EmailRisk {
   return signs === 0 ? "low" : signs === 1 ? "medium" : "high";
 }
 
-/** "xkvbtrqz" or "a8f3k29d": eight characters or more that no name is made of. */
+/** "xkvbtrqz" or "a8f3k29d": eight or more characters that do not resemble a name. */
 function isRandom(name: string): boolean {
   const letters = name.replace(/[^a-z0-9]/g, "");
   if (letters.length < 8) return false;

@@ -1,24 +1,32 @@
 import type { ClientSession } from "mongodb";
-import { applicationError, invalidField, notFound } from "../../../core/base/errors.ts";
-import { toId } from "../../../core/db/ids.ts";
-import { inTransaction, isDuplicateKey } from "../../../core/db/transaction.ts";
-import type { Services } from "../../../core/services.ts";
-import { messages } from "../../../shared/messages.ts";
+import { applicationError, invalidField, notFound } from "#core/base/errors.ts";
+import { toId } from "#core/db/ids.ts";
+import { inTransaction, isDuplicateKey } from "#core/db/transaction.ts";
+import type { Services } from "#core/services.ts";
+import { messages } from "#shared/messages.ts";
+import { identityMessages } from "#shared/people/identity.messages.ts";
 import { User } from "../users/entity.ts";
-import { derivedFields, keyOf, type UserDoc } from "../users/index.ts";
+import { derivedFields, keyOf, lookAlikeKey, type UserDoc } from "../users/index.ts";
 
-/** Usernames of before that still lead to a profile. */
+/** Limit on former usernames that still redirect to a profile. */
 const FORMER_MAX = 10;
 
 /**
- * Gives an account another username; the profile's old address leads to the new one.
- * @throws 400 "Username or Email already taken", 404 when there is no such account
+ * Changes an account's username; the old profile address redirects to the new one.
+ * @throws 400 "Username or Email already taken", 400 if it looks like another member's, 404 if the account is
+ * missing
  */
 export async function changeUsername(services: Services, id: string, username: string): Promise<void> {
   const user = await User.findById(toId(id)).select("username usernameKey name location").lean<UserDoc>();
   if (!user) throw notFound();
   if (user.username === username) return;
   const usernameKey = keyOf(username);
+  const look = lookAlikeKey(username);
+  const other = { _id: { $ne: user._id } };
+  if (look && (await User.exists({ ...other, lookAlikeKey: look })))
+    throw (await User.exists({ ...other, usernameKey }))
+      ? invalidField("username", messages.usernameOrEmailTaken)
+      : invalidField("username", identityMessages.usernameLooksAlike);
   const former =
     usernameKey === user.usernameKey
       ? {}
@@ -27,7 +35,16 @@ export async function changeUsername(services: Services, id: string, username: s
     await inTransaction(async (session) => {
       await User.findOneAndUpdate(
         { _id: user._id, usernameKey: user.usernameKey },
-        { $set: { username, usernameKey, ...derivedFields({ ...user, username }) }, ...former },
+        {
+          $set: {
+            username,
+            usernameKey,
+            ...(look ? { lookAlikeKey: look } : {}),
+            ...derivedFields({ ...user, username }),
+          },
+          $unset: { looksAlike: 1, ...(look ? {} : { lookAlikeKey: 1 }) },
+          ...former,
+        },
         { session },
       );
       await services.events.publish("user.updated", { id, changed: ["username"] }, session);
@@ -38,8 +55,8 @@ export async function changeUsername(services: Services, id: string, username: s
 }
 
 /**
- * Gives an account another address, which has answered, as part of a transaction; false when the address of before
- * is no longer the account's.
+ * Changes an account's confirmed email address as part of a transaction; false if the previous address is no
+ * longer the account's.
  * @throws 400 "Username or Email already taken"
  */
 export async function changeEmail(
@@ -59,6 +76,6 @@ export async function changeEmail(
   }
 }
 
-/** Whether an address is an account's. */
+/** True if an email address belongs to an account. */
 export const isEmailTaken = async (email: string): Promise<boolean> =>
   (await User.exists({ emailKey: keyOf(email) })) !== null;

@@ -1,4 +1,7 @@
-import type { SharedLimit } from "../../../core/limits/rules.ts";
+import type { SharedLimit } from "#core/limits/rules.ts";
 
-/** Ours: who found a browser signed in must not find out the password there. */
+/**
+ * Limit on password checks per member, so that someone with access to a signed-in browser cannot guess the
+ * password. Not in the specification.
+ */
 export const passwordByMember: SharedLimit = { name: "passwordByMember", points: 10, seconds: 5 * 60 };

@@ -1,10 +1,10 @@
-import type { Account } from "../../../core/auth/account.ts";
-import { isId, toId } from "../../../core/db/ids.ts";
-import { readerAttributes, readReaderCookie } from "../../../shared/reading/reader-settings.ts";
+import type { Account } from "#core/auth/account.ts";
+import { isId, toId } from "#core/db/ids.ts";
+import { readerAttributes, readReaderCookie } from "#shared/reading/reader-settings.ts";
 import { User } from "../users/entity.ts";
 import { keyOf, type UserDoc } from "../users/index.ts";
 
-/** An account as a sign-in needs it. */
+/** Account fields needed for signing in. */
 export type LoginUser = Pick<
   UserDoc,
   | "_id"
@@ -21,7 +21,10 @@ export type LoginUser = Pick<
 
 const LOGIN = "username email name role passwordHash tokenVersion blocked confirmed leaving";
 
-/** The account with this username or email, whatever its case; an "@" is in every email and in no username. */
+/**
+ * Returns the account with this username or email address, ignoring case; "@" occurs in every address and in
+ * no username.
+ */
 export async function findForLogin(identifier: string): Promise<LoginUser | null> {
   const key = keyOf(identifier);
   return User.findOne(key.includes("@") ? { emailKey: key } : { usernameKey: key })
@@ -29,12 +32,12 @@ export async function findForLogin(identifier: string): Promise<LoginUser | null
     .lean<LoginUser>();
 }
 
-/** The same by id: for a change of password. */
+/** Returns the account by id, for a password change. */
 export async function findLoginById(id: string): Promise<LoginUser | null> {
   return isId(id) ? User.findById(toId(id)).select(LOGIN).lean<LoginUser>() : null;
 }
 
-/** What `core/auth` needs to build a viewer. */
+/** Returns the account data from which `core/auth` builds a viewer. */
 export async function findAccount(id: string): Promise<Account | null> {
   if (!isId(id)) return null;
   const user = await User.findById(toId(id))
@@ -43,7 +46,8 @@ export async function findAccount(id: string): Promise<Account | null> {
   if (!user) return null;
   const { username, name, role, tokenVersion, blocked, leaving, restrictedUntil, reader } = user;
   const { bought, joined } = user;
-  // Nobody is signed in to an account on its way out: its sign-in leads to a page that offers to keep it.
+  // Accounts being deleted cannot be signed in to: signing in leads to a page that offers to keep the
+  // account.
   return {
     id: String(user._id),
     username,

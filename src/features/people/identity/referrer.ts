@@ -1,9 +1,9 @@
 import type { Types } from "mongoose";
-import { isId, toId } from "../../../core/db/ids.ts";
+import { isId, toId } from "#core/db/ids.ts";
 import { User } from "../users/entity.ts";
 import { keyOf, type UserDoc } from "../users/index.ts";
 
-/** Who invites, by the `ref` of a link: a username, whatever its case, or an id; null for nobody we know. */
+/** Finds the referrer in a link's `ref`: a username, ignoring case, or an id; null if unknown. */
 export async function findReferrer(ref: string): Promise<{ id: string; name: string } | null> {
   if (ref === "" || ref.length > 64) return null;
   const user = await User.findOne({
@@ -16,8 +16,8 @@ export async function findReferrer(ref: string): Promise<{ id: string; name: str
 }
 
 /**
- * Who earns by what a member buys of an author: whoever referred them, until the referral ends (specification,
- * section 9), and neither the author nor themselves.
+ * Returns the member who earns from a buyer's purchases from an author: the buyer's referrer, until the
+ * referral expires (specification, section 9), and neither the author nor the buyer.
  */
 export async function referrerOf(id: string, author: string, now: Date): Promise<Types.ObjectId | null> {
   const user = await User.findById(toId(id))
@@ -28,6 +28,21 @@ export async function referrerOf(id: string, author: string, now: Date): Promise
   return [id, author].includes(String(referrer)) ? null : referrer;
 }
 
-/** How many members registered by this one's link. */
+/** Counts the members who registered through this member's link. */
 export const countReferredBy = (id: string): Promise<number> =>
   isId(id) ? User.countDocuments({ referred_by: toId(id) }) : Promise.resolve(0);
+
+/** A member who registered through somebody's link. */
+export type ReferredMember = Pick<UserDoc, "_id" | "username" | "name" | "referral_end_date">;
+
+/** Returns the members who registered through this member's link, newest first, except some, up to a limit. */
+export const findReferredBy = (
+  id: string,
+  limit: number,
+  except: readonly string[],
+): Promise<ReferredMember[]> =>
+  User.find({ referred_by: toId(id), blocked: false, leaving: null, _id: { $nin: except.map(toId) } })
+    .select("username name referral_end_date")
+    .sort({ createdAt: -1, _id: -1 })
+    .limit(limit)
+    .lean<ReferredMember[]>();

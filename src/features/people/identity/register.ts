@@ -1,47 +1,50 @@
 import type { ClientSession } from "mongodb";
-import { applicationError } from "../../../core/base/errors.ts";
-import type { Caller } from "../../../core/base/viewer.ts";
-import { isId, toId } from "../../../core/db/ids.ts";
-import { inTransaction, isDuplicateKey } from "../../../core/db/transaction.ts";
-import { inTurn } from "../../../core/in-turn.ts";
-import type { Services } from "../../../core/services.ts";
-import { validate } from "../../../core/validate.ts";
-import { REFERRAL_MONTHS } from "../../../shared/accounts/invitations.limits.ts";
-import type { SetupStep } from "../../../shared/accounts/registration.enums.ts";
-import { messages } from "../../../shared/messages.ts";
-import { readReaderCookie, writeReaderCookie } from "../../../shared/reading/reader-settings.ts";
+import { applicationError, invalidField } from "#core/base/errors.ts";
+import type { Caller } from "#core/base/viewer.ts";
+import { monthsLater } from "#core/base/zones.ts";
+import { isId, toId } from "#core/db/ids.ts";
+import { inTransaction, isDuplicateKey } from "#core/db/transaction.ts";
+import { inTurn } from "#core/in-turn.ts";
+import type { Services } from "#core/services.ts";
+import { validate } from "#core/validate.ts";
+import { REFERRAL_MONTHS } from "#shared/accounts/invitations.limits.ts";
+import type { SetupStep } from "#shared/accounts/registration.enums.ts";
+import { messages } from "#shared/messages.ts";
+import { identityMessages } from "#shared/people/identity.messages.ts";
+import { readReaderCookie, writeReaderCookie } from "#shared/reading/reader-settings.ts";
 import { User } from "../users/entity.ts";
-import { keyOf, type UserDoc } from "../users/index.ts";
+import { assertNameAllowed, keyOf, lookAlikeKey, type UserDoc } from "../users/index.ts";
+import { refuseBreached } from "./credentials.ts";
 import { emailRisk } from "./email-risk.ts";
 import { findReferrer } from "./referrer.ts";
 import { type RegisterInput, registerRules } from "./register-rules.ts";
 
-/** What a registration answers: enough to sign the new member in. */
+/** Result of a registration: enough to sign the new member in. */
 export type Registered = Pick<
   UserDoc,
   "_id" | "username" | "email" | "name" | "role" | "tokenVersion" | "confirmed"
 >;
 
-/** What the house knows of a registration; no request can say it. */
+/** Server-side facts about a registration that requests cannot set. */
 export interface RegistrationFacts {
-  /** 0 to 1: how sure it is that a person asks; null where nobody was asked to show it. */
+  /** Captcha score from 0 to 1; null if there was no captcha. */
   readonly captchaScore?: number | null;
-  /** False while the address has to answer first. */
+  /** False while the email address is unconfirmed. */
   readonly confirmed?: boolean;
-  /** Where the newcomer goes on in the wizard, and where they wanted to go. */
+  /** The member's next step in the wizard, and the page they wanted to visit. */
   readonly setup?: { readonly step: SetupStep; readonly next: string };
-  /** How they liked pages as a guest, as the cookie says it. */
+  /** Reader settings chosen as a guest, in the cookie's format. */
   readonly reader?: string;
-  /** Called once it is sure that name and address are free, before the work of hashing; may refuse. */
+  /** Called once name and address are known to be free, before the costly hashing; may reject. */
   readonly admit?: () => Promise<void>;
-  /** Writes that belong to the account, in its transaction; may run more than once. */
+  /** Writes in the account's transaction; may run more than once. */
   readonly within?: (user: Registered, session: ClientSession) => Promise<void>;
 }
 
 /**
  * Creates an account: setup complete and last seen now (specification, section 4).
- * @throws 400 ValidationError with the specification's messages; "Username or Email already taken" also when
- * many register the same name at the same moment.
+ * @throws 400 ValidationError with the specification's messages, or at `username` or `name` if it looks like
+ * another's; "Username or Email already taken" also on concurrent registrations of one name
  */
 export async function registerUser(
   services: Services,
@@ -50,12 +53,19 @@ export async function registerUser(
   facts: RegistrationFacts = {},
 ): Promise<Registered> {
   const given = validate(registerRules, input);
-  const keys = { usernameKey: keyOf(given.username), emailKey: keyOf(given.email) };
-  // Only the first of many hashes a password: the others wait, and find the name taken.
-  return inTurn([keys.usernameKey, keys.emailKey], async () => {
-    // Asked first to spare the hashing; the unique index decides.
+  const keys = {
+    usernameKey: keyOf(given.username),
+    emailKey: keyOf(given.email),
+    lookAlikeKey: lookAlikeKey(given.username),
+  };
+  // Only the first concurrent registration hashes a password: the others wait and find the name taken.
+  return inTurn([keys.lookAlikeKey, keys.emailKey], async () => {
+    // Checked first to avoid hashing; the unique index is authoritative.
     if (await User.exists({ $or: [{ usernameKey: keys.usernameKey }, { emailKey: keys.emailKey }] }))
       throw taken();
+    if (keys.lookAlikeKey && (await User.exists({ lookAlikeKey: keys.lookAlikeKey }))) throw looksAlike();
+    if (given.name) await assertNameAllowed(given.name, { role: "member" });
+    await refuseBreached(services, given.password);
     await facts.admit?.();
     return create(services, { ...given, ...keys }, facts);
   });
@@ -63,16 +73,22 @@ export async function registerUser(
 
 async function create(
   services: Services,
-  { password, referred_by, ...given }: RegisterInput & Pick<UserDoc, "usernameKey" | "emailKey">,
+  {
+    password,
+    referred_by,
+    lookAlikeKey: look,
+    ...given
+  }: RegisterInput & Pick<UserDoc, "usernameKey" | "emailKey"> & { readonly lookAlikeKey: string },
   { captchaScore = null, confirmed = true, setup, reader, within }: RegistrationFacts,
 ): Promise<Registered> {
   const now = services.now();
   const referrer = await existing(referred_by);
   const account = {
     ...given,
+    ...(look ? { lookAlikeKey: look } : {}),
     passwordHash: await services.passwords.hash(password),
     referred_by: referrer,
-    referral_end_date: referrer && monthsAfter(now, REFERRAL_MONTHS),
+    referral_end_date: referrer && monthsLater(now, REFERRAL_MONTHS),
     setup_complete: true,
     last_logged_in: now,
     email_risk_level: emailRisk(given.email),
@@ -112,7 +128,7 @@ const registered = ({
   confirmed,
 });
 
-/** A referrer who exists, by id or else by username; a wrong one is no reason to refuse the newcomer. */
+/** Returns an existing referrer by id or username; an invalid one does not prevent the registration. */
 async function existing(ref: string | undefined): Promise<UserDoc["_id"] | null> {
   const known = isId(ref) ? await User.exists({ _id: toId(ref), blocked: false }) : null;
   if (known) return known._id;
@@ -120,12 +136,5 @@ async function existing(ref: string | undefined): Promise<UserDoc["_id"] | null>
   return named && toId(named.id);
 }
 
-/** The same day so many months later, or the last of that month. */
-function monthsAfter(date: Date, months: number): Date {
-  const later = new Date(date);
-  later.setUTCMonth(date.getUTCMonth() + months);
-  if (later.getUTCDate() !== date.getUTCDate()) later.setUTCDate(0);
-  return later;
-}
-
+const looksAlike = () => invalidField("username", identityMessages.usernameLooksAlike);
 const taken = () => applicationError(messages.usernameOrEmailTaken);

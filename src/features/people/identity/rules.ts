@@ -1,6 +1,6 @@
 import Joi from "joi";
-import { suggestEmail } from "../../../shared/accounts/email-spelling.ts";
-import { messages } from "../../../shared/messages.ts";
+import { suggestEmail } from "#shared/accounts/email-spelling.ts";
+import { messages } from "#shared/messages.ts";
 import {
   EMAIL_MAX,
   EMAIL_MIN,
@@ -8,14 +8,14 @@ import {
   PASSWORD_MIN,
   USERNAME_MAX,
   USERNAME_MIN,
-} from "../../../shared/people/identity.limits.ts";
-import { identityMessages } from "../../../shared/people/identity.messages.ts";
+} from "#shared/people/identity.limits.ts";
+import { identityMessages } from "#shared/people/identity.messages.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 import { isDisposable } from "./disposable.ts";
 
 /**
- * Letters, numbers, hyphens, underscores and full stops (specification, section 5); of ASCII, so that no two names
- * look alike, and not full stops alone, which a URL would swallow.
+ * Letters, numbers, hyphens, underscores and full stops (specification, section 5); ASCII only, so that no
+ * two names look alike, and not only full stops, which URLs would normalise away.
  */
 export const usernameRule = Joi.string()
   .trim()
@@ -25,8 +25,8 @@ export const usernameRule = Joi.string()
   .messages({ "string.pattern.base": messages.usernameCharacters });
 
 /**
- * At least six characters (specification, section 5), and an address one could write to: none at a misspelt big
- * provider and none to throw away.
+ * At least six characters (specification, section 5), and a deliverable address: no misspelt large provider
+ * and no disposable host.
  */
 export const emailRule = Joi.string()
   .trim()
@@ -42,7 +42,9 @@ export const emailRule = Joi.string()
     "email.disposable": identityMessages.emailDisposable,
   });
 
-/** At least six characters (specification, section 5), and none of the commonest (security.md). */
+/**
+ * At least six characters (specification, section 5), and not among the most common passwords (security.md).
+ */
 export const passwordRule = Joi.string()
   .min(PASSWORD_MIN)
   .max(PASSWORD_MAX)

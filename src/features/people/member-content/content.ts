@@ -1,36 +1,52 @@
 import type { ClientSession, Model, Types } from "mongoose";
-import type { Filter } from "../../../core/base/policy.ts";
-import { toId } from "../../../core/db/ids.ts";
-import { inTransaction } from "../../../core/db/transaction.ts";
-import { inTurn } from "../../../core/in-turn.ts";
+import type { Filter } from "#core/base/policy.ts";
+import { toId } from "#core/db/ids.ts";
+import { inTransaction } from "#core/db/transaction.ts";
+import { inTurn } from "#core/in-turn.ts";
+import type { Services } from "#core/services.ts";
+import type { ContentFlags } from "./flags.ts";
+import "./events.ts";
 
 type Id = Types.ObjectId;
 
-/** One kind of what members write for others: how it stands, and what follows when that changes. */
+/** One kind of member content: how it is stored, and what depends on changes of it. */
 export interface ContentKind<Doc> {
+  /** Name in events: that of the notification link to it, if any. */
+  readonly name: string;
   readonly model: Model<Doc>;
-  /** Members whom it goes out of sight with, by the field that names them, and the flag for it; its writer first. */
+  /**
+   * Members whose hiding also hides it: maps the field that names the member to the flag; its author first.
+   */
   readonly hiddenWith: Readonly<Partial<Record<keyof Doc & string, keyof Doc & string>>>;
-  /** What follows from its flags: who sees it. */
+  /** Derives fields from its flags, such as who sees it. */
   readonly derive: (doc: Doc) => Partial<Doc> | Promise<Partial<Doc>>;
-  /** Makes numbers and what stands below follow, in the same transaction; null before it was, and after it. */
+  /**
+   * Updates counters and dependent content in the same transaction; `before` is null on creation, `after` on
+   * deletion.
+   */
   readonly follow?: (before: Doc | null, after: Doc | null, session: ClientSession) => Promise<void>;
-  /** Field of what its numbers are kept on: changes around one are made one after the other in this process. */
+  /**
+   * Field naming the document that holds its counters: changes with the same value are serialised within this
+   * process.
+   */
   readonly around?: keyof Doc & string;
-  /** Fields that its writer is not to know of: they would tell of a block. Left out of their archive. */
+  /** Fields hidden from the author because they would reveal a block; omitted from their archive. */
   readonly secret: readonly (keyof Doc & string)[];
 }
 
-/** The one way in which content of a kind is inserted, flagged and ended. */
+/** Operations to insert, flag and delete content of a kind; no other code writes it. */
 export type Content<Doc extends { readonly _id: Id }> = ReturnType<typeof memberContent<Doc>>;
 
-/** See docs/decisions/0036-what-members-write.md for what a kind takes, and `docs/recipes.md` for a new one. */
+/**
+ * Creates the operations of a kind. See docs/decisions/0036-what-members-write.md for the requirements of a
+ * kind, and `docs/recipes.md` for adding one.
+ */
 export function memberContent<Doc extends { readonly _id: Id }>(kind: ContentKind<Doc>) {
   const { model, hiddenWith, derive, around } = kind;
   const follow = kind.follow ?? (async () => {});
   const quiet = { timestamps: false } as const;
 
-  /** In a transaction: the caller's, or one of its own in its turn. */
+  /** Runs in the caller's transaction, or in a new one when its turn comes. */
   async function changing<Result>(
     id: Id,
     session: ClientSession | undefined,
@@ -41,13 +57,13 @@ export function memberContent<Doc extends { readonly _id: Id }>(kind: ContentKin
     return found ? changesAround(found[around as keyof Doc], work) : inTransaction(work);
   }
 
-  /** A change around something, one after the other in this process. */
+  /** Serialises changes concerning one document within this process. */
   const changesAround = <Result>(
     place: unknown,
     work: (session: ClientSession) => Promise<Result>,
   ): Promise<Result> => inTurn([`${model.collection.collectionName} ${place}`], () => inTransaction(work));
 
-  /** Stores a new one with what follows from it. */
+  /** Stores a new document and applies its dependent changes. */
   async function insert(fields: Partial<Doc>, session: ClientSession): Promise<Doc> {
     const derived = await derive(fields as Doc);
     const [created] = await model.create([{ ...fields, ...derived }] as never, { session });
@@ -56,7 +72,7 @@ export function memberContent<Doc extends { readonly _id: Id }>(kind: ContentKin
     return stored;
   }
 
-  /** Sets flags, and all that follows follows; answers what is stored then, null where there is none. */
+  /** Sets flags and applies their dependent changes; returns the stored document, or null if missing. */
   const flag = (id: Id, flags: Partial<Doc>, session?: ClientSession): Promise<Doc | null> =>
     changing(id, session, async (session) => {
       const before = await model.findById(id).session(session).lean<Doc>();
@@ -64,21 +80,50 @@ export function memberContent<Doc extends { readonly _id: Id }>(kind: ContentKin
       if (!before || names.every((name) => before[name] === flags[name])) return before;
       const flagged = { ...before, ...flags };
       const $set = { ...flags, ...(await derive(flagged)) };
-      await model.updateOne({ _id: id } as never, { $set } as never, { ...quiet, session });
+      await model.updateOne({ _id: id }, { $set }, { ...quiet, session });
       const after = { ...before, ...$set };
       await follow(before, after, session);
       return after;
     });
 
-  /** Takes one away for good; null where it was gone already. */
+  /**
+   * Hides or restores a document, by the moderator of its place (`hidden`) or the staff (`removed`, with a
+   * reason if the kind stores it), and publishes the event in the same transaction, the caller's if there is
+   * one, with `record` if anything changed. Returns the stored document, or null if missing.
+   */
+  const moderate = (
+    { events, now }: Pick<Services, "events" | "now">,
+    id: Id,
+    flags: { readonly hidden: boolean } | { readonly removed: boolean; readonly removedReason?: string },
+    record: (session: ClientSession) => Promise<unknown> = async () => {},
+    within?: ClientSession,
+  ): Promise<Doc | null> =>
+    changing(id, within, async (session) => {
+      const before = await model.findById(id).session(session).lean<ContentFlags>();
+      const after = await flag(id, flags as unknown as Partial<Doc>, session);
+      const ref = { id: String(id), content: kind.name };
+      const isChanged =
+        before !== null &&
+        ("hidden" in flags ? before.hidden !== flags.hidden : (before.removed ?? false) !== flags.removed);
+      if (!isChanged) return after;
+      if ("hidden" in flags)
+        await events.publish(flags.hidden ? "content.hidden" : "content.shown", ref, session);
+      else if (flags.removed)
+        await events.publish("content.removed", { ...ref, at: now().getTime() }, session);
+      else await events.publish("content.restored", ref, session);
+      await record(session);
+      return after;
+    });
+
+  /** Deletes a document permanently; null if already deleted. */
   const end = (id: Id, session?: ClientSession): Promise<Doc | null> =>
     changing(id, session, async (session) => {
-      const ended = await model.findOneAndDelete({ _id: id } as never, { session }).lean<Doc | null>();
+      const ended = await model.findOneAndDelete({ _id: id }, { session }).lean<Doc | null>();
       if (ended) await follow(ended, null, session);
       return ended;
     });
 
-  /** Another text; `edited` from the first time that it really is another. Null where it is the same, or gone. */
+  /** Replaces the text; sets `edited` at the first actual change. Null if unchanged or deleted. */
   const editText = (
     id: Id,
     text: string,
@@ -86,28 +131,64 @@ export function memberContent<Doc extends { readonly _id: Id }>(kind: ContentKin
   ): Promise<Doc | null> =>
     model
       .findOneAndUpdate(
-        { _id: id, text: { $ne: text }, ...filter } as never,
-        { ...also, $set: { text, edited: true, ...("$set" in also ? (also.$set as object) : {}) } } as never,
+        { _id: id, text: { $ne: text }, ...filter },
+        { ...also, $set: { text, edited: true, ...("$set" in also ? (also.$set as object) : {}) } },
         { returnDocument: "after", ...(session ? { session } : {}) },
       )
       .lean<Doc | null>();
 
   async function* idsWhere(filter: Filter): AsyncGenerator<Id> {
-    const found = model.find(filter as never, { _id: 1 }).lean<Pick<Doc, "_id">[]>();
+    const found = model.find(filter, { _id: 1 }).lean<Pick<Doc, "_id">[]>();
     for await (const { _id } of found.cursor() as unknown as AsyncIterable<Doc>) yield _id;
   }
 
-  /** What a member is the writer of, or stands in for; it may be changed on the way. */
+  /**
+   * Yields the ids of content that a member wrote or that is hidden with them; safe while documents change.
+   */
   async function* idsOf(user: string): AsyncGenerator<Id> {
     for (const field of Object.keys(hiddenWith)) yield* idsWhere({ [field]: toId(user) });
   }
 
-  /** Takes what goes with a member out of sight or back into it; may run again at any time. */
+  /** Hides or restores the content that depends on a member; idempotent. */
   async function setHidden(user: string, hidden: boolean): Promise<void> {
     for (const [field, name] of Object.entries(hiddenWith) as [string, string][])
       for await (const id of idsWhere({ [field]: toId(user), [name]: !hidden }))
         await flag(id, { [name]: hidden } as Partial<Doc>);
   }
 
-  return { kind, insert, flag, end, editText, idsWhere, idsOf, setHidden, changesAround };
+  /** Flags that hide a document from everyone, as far as the kind has them. */
+  const outFlags = ["hidden", "removed", "parentShut", ...(Object.values(hiddenWith) as string[])].filter(
+    (name) => model.schema.path(name) !== undefined,
+  );
+
+  /** Returns the given documents that are hidden. One query. */
+  async function outOfSight(ids: readonly string[]): Promise<ReadonlySet<string>> {
+    if (ids.length === 0) return new Set();
+    const filter = { _id: { $in: ids.map(toId) }, $or: outFlags.map((name) => ({ [name]: true })) };
+    const found = await model.find(filter, { _id: 1 }).lean<Pick<Doc, "_id">[]>();
+    return new Set(found.map(({ _id }) => String(_id)));
+  }
+
+  /** Returns true if its moderator or the staff hid it, and everyone could read it otherwise. */
+  async function isRemoved(id: string): Promise<boolean> {
+    const others = ["shadowBanned", ...outFlags].filter((name) => name !== "hidden" && name !== "removed");
+    const visible = Object.fromEntries(others.map((name) => [name, { $ne: true }]));
+    const filter = { ...visible, _id: toId(id), $or: [{ removed: true }, { hidden: true }] };
+    return (await model.exists(filter)) !== null;
+  }
+
+  return {
+    kind,
+    insert,
+    flag,
+    moderate,
+    outOfSight,
+    isRemoved,
+    end,
+    editText,
+    idsWhere,
+    idsOf,
+    setHidden,
+    changesAround,
+  };
 }

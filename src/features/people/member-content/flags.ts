@@ -1,36 +1,42 @@
-import type { Filter } from "../../../core/base/policy.ts";
-import { isStaff, type Viewer } from "../../../core/base/viewer.ts";
+import type { Filter } from "#core/base/policy.ts";
+import { isStaff, type Viewer } from "#core/base/viewer.ts";
 
-/** Why something that a member wrote is out of others' sight. */
+/** Reasons why member content is hidden from others. */
 export interface ContentFlags {
-  /** By someone whom a member that it is about, or addressed to, has blocked: only they see it themselves. */
+  /** True if its author is blocked by a member it concerns or addresses: visible only to its author. */
   readonly shadowBanned: boolean;
-  /** Taken out of sight by those who keep the place that it stands in, or by the staff. */
+  /** True if hidden by the moderator of its place or by the staff. */
   readonly hidden: boolean;
-  /** Taken out of sight for a report: nobody but its writer and the staff sees it. */
+  /** True if removed after a report: visible only to its author and the staff. */
   readonly removed?: boolean;
 }
 
 /** A flag of a schema: off until it is set. */
 export const flag = { type: Boolean, default: false } as const;
 
-/** How a schema stores them. */
+/** Schema definition of the content flags. */
 export const CONTENT_FLAGS = { shadowBanned: flag, hidden: flag, removed: flag } as const;
 
-/** Whether none of them is set. */
+/** True if none of them is set. */
 export const isSeen = ({ shadowBanned, hidden, removed = false }: ContentFlags): boolean =>
   !shadowBanned && !hidden && !removed;
 
 const everything: Filter = Object.freeze({});
 
-/** What those who keep a place see of what stands there: all that they hid themselves. `writerHidden` is the writer's flag. */
-export const keptBut = (writerHidden: string): Filter => ({
+/**
+ * Filter for what moderators of a place see there, including what they hid. `writerHidden` is the author's
+ * flag.
+ */
+export const visibleToModerators = (writerHidden: string): Filter => ({
   shadowBanned: false,
   removed: { $ne: true },
   [writerHidden]: false,
 });
 
-/** What a viewer sees: everyone what is open, members by `more` what they wrote or keep too, the staff everything. */
+/**
+ * Filter for what a viewer sees: everyone sees what matches `open`, members additionally what matches `more`
+ * (content they wrote or moderate), the staff everything.
+ */
 export function seenBy(viewer: Viewer, open: Filter, more: (id: string) => readonly Filter[]): Filter {
   if (isStaff(viewer)) return everything;
   return viewer.id ? { $or: [open, ...more(viewer.id)] } : open;

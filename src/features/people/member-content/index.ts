@@ -1,8 +1,9 @@
 export { type Content, type ContentKind, memberContent } from "./content.ts";
-export { CONTENT_FLAGS, type ContentFlags, flag, isSeen, keptBut, seenBy } from "./flags.ts";
+export { CONTENT_FLAGS, type ContentFlags, flag, isSeen, seenBy, visibleToModerators } from "./flags.ts";
 export { type MarkDoc, memberMarks } from "./marks.ts";
-export { mentionedMembers, namesIn } from "./mentions.ts";
-export { type TextPages, textPages } from "./pages.tsx";
+export { mentionedMembers, namesIn, publishEdited } from "./mentions.ts";
+export { notifiedContent } from "./notified.ts";
+export { hidePage, type TextPages, textPages } from "./pages.tsx";
 export { archiveOf, archiveOfContent } from "./personal-data.ts";
 export {
   CONTENT_PICTURES,
@@ -12,7 +13,19 @@ export {
   type SentPicture,
 } from "./pictures.ts";
 export { contentReportKind } from "./report-kind.ts";
-export { followWriters, inJob } from "./subscribers.ts";
+export {
+  actAsOwnerOrStaff,
+  type DirectAct,
+  type InTransactionOfAct,
+  type ReasonInput,
+  reasonBody,
+  reasonIn,
+  reasonOf,
+  recordOf,
+  recordUndone,
+  undoAsOwnerOrStaff,
+} from "./staff-acts.ts";
+export { hiddenWithWriter, inJob } from "./subscribers.ts";
 export {
   assertBlocksNone,
   changeInput,

@@ -1,22 +1,25 @@
 import { type ClientSession, type Model, Schema, type Types } from "mongoose";
-import type { Counter } from "../../../core/counter.ts";
-import { defineModel } from "../../../core/db/define-model.ts";
-import { isId, toId } from "../../../core/db/ids.ts";
-import { inTransaction, isDuplicateKey } from "../../../core/db/transaction.ts";
+import type { Counter } from "#core/counter.ts";
+import { defineModel } from "#core/db/define-model.ts";
+import { isId, toId } from "#core/db/ids.ts";
+import { inTransaction, isDuplicateKey } from "#core/db/transaction.ts";
 import { countBy } from "../../platform/counters/index.ts";
 
 type Id = Types.ObjectId;
 
-/** A member's mark on something that another wrote: a like, a vote that it helped. */
+/** A member's mark on another's content: a like, a helpful vote. */
 export type MarkDoc<Of extends string> = { readonly [Name in Of]: Id } & {
   readonly _id: Id;
   readonly by: Id;
-  /** Of whom the writer has blocked: seen by nobody else, and in no number. */
+  /** True if the content's author has blocked the member: invisible to others and not counted. */
   readonly shadowBanned?: true;
   readonly createdAt: Date;
 };
 
-/** Members' marks of one kind on content of one kind, counted in a field of it; one of each member, once. */
+/**
+ * Operations on one kind of mark on one kind of content, counted in one of its fields; at most one per
+ * member.
+ */
 export function memberMarks<Of extends string, Doc>({
   name,
   of,
@@ -24,9 +27,9 @@ export function memberMarks<Of extends string, Doc>({
   counter,
   collection,
 }: {
-  /** Of the model. */
+  /** Name of the model. */
   readonly name: string;
-  /** Field that names what is marked. */
+  /** Field that references the marked content. */
   readonly of: Of;
   readonly content: Model<Doc>;
   readonly counter: keyof Doc & string;
@@ -44,7 +47,7 @@ export function memberMarks<Of extends string, Doc>({
   );
   schema.index({ [of]: 1, by: 1 }, { unique: true });
   schema.index({ by: 1 });
-  const model = defineModel<MarkDoc<Of>>(name, schema, { fieldsWere: { shadow: "shadowBanned" } });
+  const model = defineModel<MarkDoc<Of>>(name, schema);
 
   const count = (id: Id, by: 1 | -1, session: ClientSession) =>
     content.updateOne({ _id: id } as never, { $inc: { [counter]: by } } as never, {
@@ -52,7 +55,10 @@ export function memberMarks<Of extends string, Doc>({
       timestamps: false,
     });
 
-  /** Marks it, counted unless it is shadow-banned; done twice, or twice at once, it is done once. */
+  /** All marks of one content change the same count. */
+  const turnsOf = (id: Id) => ({ turns: [`${collection} ${id}`] });
+
+  /** Adds a member's mark, counted unless shadow-banned; idempotent, also under concurrency. */
   async function give(
     id: Id,
     by: string,
@@ -63,39 +69,42 @@ export function memberMarks<Of extends string, Doc>({
       await inTransaction(async (session) => {
         await model.create([mark] as never, { session });
         if (!shadowBanned) await count(id, 1, session);
-      });
+      }, turnsOf(id));
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
     }
   }
 
-  /** Takes that back; done twice it is done once. */
+  /** Removes a member's mark; idempotent. */
   const take = (id: Id, by: string | Id) =>
     inTransaction(async (session) => {
       const pair = { [of]: id, by: toId(String(by)) };
-      const ended = await model.findOneAndDelete(pair as never, { session }).lean<MarkDoc<Of> | null>();
+      const ended = await model.findOneAndDelete(pair, { session }).lean<MarkDoc<Of> | null>();
       if (ended && !ended.shadowBanned) await count(id, -1, session);
-    });
+    }, turnsOf(id));
 
-  /** Which of these a member has marked, and what that adds to the number they see: 1 where it is in no other's. */
+  /**
+   * Returns which of these a member has marked, with the number to add to the count they see: 1 if the mark
+   * is not included in the stored count.
+   */
   async function among(by: string | null, ids: readonly Id[]): Promise<ReadonlyMap<string, 0 | 1>> {
     if (!isId(by) || ids.length === 0) return new Map();
     const found = await model
-      .find({ [of]: { $in: ids }, by: toId(by) } as never, { [of]: 1, shadowBanned: 1 })
+      .find({ [of]: { $in: ids }, by: toId(by) }, { [of]: 1, shadowBanned: 1 })
       .lean<MarkDoc<Of>[]>();
     return new Map(found.map((mark) => [String(mark[of]), mark.shadowBanned ? 1 : 0]));
   }
 
-  /** Takes back all of a member's; may run again at any time. */
+  /** Removes all marks of a member; idempotent. */
   async function forgetOf(user: string): Promise<void> {
-    const found = model.find({ by: toId(user) } as never, { [of]: 1, by: 1 }).lean();
+    const found = model.find({ by: toId(user) }, { [of]: 1, by: 1 }).lean();
     for await (const mark of found.cursor() as unknown as AsyncIterable<MarkDoc<Of>>)
       await take(mark[of], mark.by);
   }
 
-  /** Forgets those on something that ends. */
+  /** Deletes the marks on content that is deleted. */
   const forgetOn = (id: Id, session?: ClientSession) =>
-    model.deleteMany({ [of]: id } as never, session ? { session } : {});
+    model.deleteMany({ [of]: id }, session ? { session } : {});
 
   const numbers: Counter = {
     name: `${content.collection.collectionName}.${counter}`,

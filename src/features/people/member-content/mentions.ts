@@ -1,22 +1,53 @@
-import { MENTIONS_MAX } from "../../../shared/talk/mentions.limits.ts";
-import { type KnownNames, mentionedIn } from "../../../shared/talk/mentions.ts";
-import { findByUsernames } from "../users/index.ts";
+import type { ClientSession } from "mongoose";
+import type { Services } from "#core/services.ts";
+import { type KnownNames, mentionedIn } from "#shared/people/mentions.ts";
+import { MENTIONS_MAX } from "#shared/talk/mentions.limits.ts";
+import { findByUsernames, findRenamedAmong } from "../users/index.ts";
+import "./events.ts";
 
-/** Ids of those whom a text calls by an `@`: the first few, but `told`: whoever wrote it and who is told of it anyway. */
+/**
+ * Returns the ids of members mentioned in a text with `@`, up to a limit, except `told`: its author and
+ * others notified anyway.
+ */
 export async function mentionedMembers(text: string, told: readonly unknown[]): Promise<string[]> {
-  const found = await findByUsernames(mentionedIn(text).slice(0, MENTIONS_MAX));
+  const found = await findMentioned(mentionedIn(text).slice(0, MENTIONS_MAX));
   const known = new Set(told.map(String));
-  return found.map(({ _id }) => String(_id)).filter((id) => !known.has(id));
+  return [...new Set([...found.values()].map(({ _id }) => String(_id)))].filter((id) => !known.has(id));
 }
 
-/** Who of those that texts call is there; answers a text's own. One find for all. */
+/** Publishes an edit of a text, in the transaction that writes it. */
+export async function publishEdited(
+  { events }: Pick<Services, "events">,
+  { kind }: { readonly kind: { readonly name: string } },
+  { _id, text }: { readonly _id: unknown; readonly text: string },
+  session: ClientSession,
+): Promise<void> {
+  const mentioned = await mentionedMembers(text, []);
+  await events.publish("content.edited", { id: String(_id), content: kind.name, mentioned }, session);
+}
+
+/**
+ * Finds the members mentioned in texts, by current or former name; returns a function that gives one text's
+ * mentions. At most two finds for all.
+ */
 export async function namesIn(
   rows: readonly { readonly text: string }[],
 ): Promise<(text: string) => KnownNames> {
-  const found = await findByUsernames([...new Set(rows.flatMap(({ text }) => mentionedIn(text)))]);
-  const names = new Map(found.map(({ username }) => [username.toLowerCase(), username]));
+  const names = await findMentioned([...new Set(rows.flatMap(({ text }) => mentionedIn(text)))]);
   return (text) =>
     Object.fromEntries(
-      mentionedIn(text).flatMap((name) => (names.has(name) ? [[name, names.get(name)!]] : [])),
+      mentionedIn(text).flatMap((name) => (names.has(name) ? [[name, names.get(name)!.username]] : [])),
     );
+}
+
+/**
+ * Returns members by mentioned name, in lower case. A former name leads to the member who had it, unless
+ * another has it now.
+ */
+async function findMentioned(
+  names: readonly string[],
+): Promise<ReadonlyMap<string, { readonly _id: unknown; readonly username: string }>> {
+  const found = await findByUsernames(names);
+  const current = new Map(found.map((user) => [user.username.toLowerCase(), user]));
+  return new Map([...(await findRenamedAmong(names.filter((name) => !current.has(name)))), ...current]);
 }

@@ -1,19 +1,19 @@
 import { type ClientSession, Schema } from "mongoose";
-import { forbidden, invalidField } from "../../../core/base/errors.ts";
-import type { Caller } from "../../../core/base/viewer.ts";
-import type { Files } from "../../../core/files/files.ts";
-import { type ImageKind, type StoredImage, storedImageSchema } from "../../../core/files/stored.ts";
-import type { Upload } from "../../../core/http/form.ts";
-import { defineJob, type Jobs } from "../../../core/jobs/index.ts";
-import type { RateLimits } from "../../../core/limits/rate-limits.ts";
-import { uploadByMember } from "../../../core/limits/rules.ts";
-import type { Services } from "../../../core/services.ts";
-import { messages } from "../../../shared/messages.ts";
+import { forbidden, invalidField } from "#core/base/errors.ts";
+import type { Caller } from "#core/base/viewer.ts";
+import type { Files } from "#core/files/files.ts";
+import { type ImageKind, type StoredImage, storedImageSchema } from "#core/files/stored.ts";
+import type { Upload } from "#core/http/form.ts";
+import { defineJob, type Jobs } from "#core/jobs/index.ts";
+import type { RateLimits } from "#core/limits/rate-limits.ts";
+import { uploadByMember } from "#core/limits/rules.ts";
+import type { Services } from "#core/services.ts";
+import { messages } from "#shared/messages.ts";
 
-/** A picture that came with what a member wrote. */
+/** A picture attached to member content. */
 export interface ContentPicture {
   readonly image: StoredImage;
-  /** What it shows, in its writer's words. */
+  /** Alternative text by the author. */
   readonly alt: string;
 }
 
@@ -22,26 +22,29 @@ const picture = new Schema<ContentPicture>(
   { _id: false, id: false },
 );
 
-/** How a schema stores them; absent on most: no empty list is stored. */
+/** Schema of attached pictures; no empty list is stored, as most content has none. */
 export const CONTENT_PICTURES = { type: [picture], default: undefined };
 
-/** A picture as a form sends it. */
+/** A picture submitted by a form. */
 export interface SentPicture {
-  /** Name of the file's field; what it shows is said in `<field>Alt`. */
+  /** Name of the file field; its alternative text is in `<field>Alt`. */
   readonly field: string;
   readonly upload: Upload;
   readonly alt: string;
 }
 
-/** Pictures of one kind of content: kept, and gone for good a while after what showed them. */
+/** Pictures of one kind of content: stored, and deleted some time after the content that showed them. */
 export interface ContentPictures {
-  /** Works on sent files, all or none. @throws 400 at the field of one, or where nothing is said of it; 413; 429 */
+  /**
+   * Processes submitted files, all or none.
+   * @throws 400 at the field of one, or if its alternative text is missing; 413; 429
+   */
   keep(caller: Caller, sent: readonly SentPicture[]): Promise<ContentPicture[]>;
-  /** Pictures out of the caller's own uploads. @throws 400 on `pictures`, 403 for another's */
+  /** Returns pictures from the caller's uploads. @throws 400 on `pictures`, 403 for another member's */
   uploaded(caller: Caller, ids: readonly string[]): Promise<ContentPicture[]>;
-  /** Takes away what was kept but never shown. */
+  /** Deletes stored pictures that were never shown. */
   forget(pictures: readonly ContentPicture[]): Promise<void>;
-  /** Has those of something that ends taken away, if it ends. */
+  /** Schedules the deletion of pictures with the content's transaction. */
   end(owner: unknown, pictures: readonly ContentPicture[], session: ClientSession): Promise<void>;
 }
 
@@ -52,7 +55,7 @@ interface Dependencies {
   readonly limits: Pick<RateLimits, "consume">;
 }
 
-/** Milliseconds that a picture is kept for pages which are still open somewhere. */
+/** Milliseconds a picture is retained for pages that are still open. */
 const GRACE = 10 * 60_000;
 
 export function createContentPictures(
@@ -62,11 +65,11 @@ export function createContentPictures(
     job,
     isShown,
   }: {
-    /** How their files are marked. */
+    /** Kind recorded with the files. */
     readonly kind: ImageKind;
-    /** Name of the job that takes them away. */
+    /** Name of the deletion job. */
     readonly job: string;
-    /** Whether something of this member still shows it. */
+    /** Returns true if any content of this member still shows it. */
     isShown(owner: string, id: string): Promise<boolean>;
   },
 ): ContentPictures {
@@ -75,7 +78,7 @@ export function createContentPictures(
     async run({ owner, pictures }) {
       for (const id of pictures) {
         const record = await files.find(id);
-        // What came by /api/upload is its owner's to take away: it may stand elsewhere too.
+        // Uploads through /api/upload are deleted only by their owner, because they may be used elsewhere.
         if (record?.kind !== kind) continue;
         if (!(await isShown(owner, id))) await files.remove(id);
       }

@@ -1,26 +1,34 @@
-import { HttpError } from "../../../core/base/errors.ts";
-import type { Viewer } from "../../../core/base/viewer.ts";
-import { isId, toId } from "../../../core/db/ids.ts";
-import type { Reportable, ReportKind } from "../../../core/report-kind.ts";
-import type { ReportWords } from "../../../shared/moderation/report-words.ts";
-import { adminText } from "../../../shared/site/admin.text.ts";
+import type { ClientSession } from "mongoose";
+import { HttpError } from "#core/base/errors.ts";
+import type { Viewer } from "#core/base/viewer.ts";
+import { isId, toId } from "#core/db/ids.ts";
+import type { RemovedLinks, Reportable, ReportKind } from "#core/report-kind.ts";
+import type { ReportWords } from "#shared/platform/report-words.ts";
+import { adminText } from "#shared/site/admin.text.ts";
 import { findUsernames } from "../users/index.ts";
 
-/** What can be reported of one kind of content, its title made with its writer's name. */
+/** A reportable document of one kind; its title contains the author's name. */
 type Found = Omit<Reportable, "title"> & { readonly title: (name: string) => string };
 
+/** Sets a flag of a document, in the caller's transaction. */
+type SetFlag<Name extends string, Value> = (
+  id: ReturnType<typeof toId>,
+  flags: { readonly [name in Name]: Value },
+  session: ClientSession,
+) => Promise<unknown>;
+
 /**
- * What members report of a kind: the staff takes it out of everyone's sight but its writer's, and back. What `find` refuses
- * a viewer is not there for them.
+ * Makes a kind reportable: staff can hide its documents from everyone except the author, and restore them.
+ * Documents that `find` rejects do not exist for that viewer. `show` undoes the hiding of a kind that staff
+ * can also hide without a report.
  */
 export function contentReportKind(
   words: ReportWords,
   find: (viewer: Viewer, id: string) => Promise<Found | null>,
-  flag: (id: ReturnType<typeof toId>, flags: { readonly removed: boolean }) => Promise<unknown>,
+  setRemoved: SetFlag<"removed", boolean>,
+  links: readonly RemovedLinks[],
+  show: SetFlag<"hidden", false> = async () => {},
 ): ReportKind {
-  const turn = (removed: boolean) => async (id: string) => {
-    if (isId(id)) await flag(toId(id), { removed });
-  };
   return {
     words,
     async find(viewer, id) {
@@ -29,8 +37,16 @@ export function contentReportKind(
       const name = (await findUsernames([found.by])).get(found.by) ?? adminText.gone;
       return { ...found, title: found.title(name) };
     },
-    remove: turn(true),
-    restore: turn(false),
+    async remove(id, _, session) {
+      if (isId(id)) await setRemoved(toId(id), { removed: true }, session);
+    },
+    async restore(id, { undoes }, session) {
+      if (!isId(id)) return;
+      await (undoes === "hidden"
+        ? show(toId(id), { hidden: false }, session)
+        : setRemoved(toId(id), { removed: false }, session));
+    },
+    links,
   };
 }
 

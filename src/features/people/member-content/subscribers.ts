@@ -1,9 +1,10 @@
-import { type EventMap, on, type Subscriber } from "../../../core/events/index.ts";
-import { defineJob, type Jobs } from "../../../core/jobs/index.ts";
+import { byPersonalData, type GroupAnswer, handler } from "#core/consequences.ts";
+import { type EventMap, on, type Subscriber } from "#core/events/index.ts";
+import { defineJob, type Jobs } from "#core/jobs/index.ts";
 
 type Subjects = { [Name in keyof EventMap]: EventMap[Name] extends { readonly id: string } ? Name : never };
 
-/** Reacts to what happened to a subject in a job, for what follows may be much: `of` names the subject in it. */
+/** Handles an event in a job, because the work may be large: `of` returns the subject's id. */
 export function inJob(
   jobs: Jobs,
   event: Subjects[keyof EventMap],
@@ -17,35 +18,15 @@ export function inJob(
   return on(event, {
     name,
     handle: ({ id }: { readonly id: string }) => jobs.enqueue(job, { [of]: id }, { key: id }),
-  } as never);
+  });
 }
 
-/** What members wrote goes out of sight while they are shut out, and comes back: in a job, for it may be much. */
-export function followWriters(
-  jobs: Jobs,
-  {
-    name,
-    writer = "author",
-    setHidden,
-  }: {
-    readonly name: string;
-    readonly writer?: string;
-    setHidden(user: string, hidden: boolean): Promise<void>;
-  },
-): readonly Subscriber[] {
-  const job = defineJob<{ user: string; hidden: boolean }>({
-    name: `${name}.hidden`,
-    run: ({ user, hidden }) => setHidden(user, hidden),
-  });
-  jobs.add(job);
-  return [
-    on("user.blocked", {
-      name: `${name}.hide-${writer}`,
-      handle: ({ id }) => jobs.enqueue(job, { user: id, hidden: true }, { key: id }),
-    }),
-    on("user.unblocked", {
-      name: `${name}.show-${writer}`,
-      handle: ({ id }) => jobs.enqueue(job, { user: id, hidden: false }, { key: id }),
-    }),
-  ];
-}
+/** Hides a member's content while they are banned, and restores it unchanged. */
+export const hiddenWithWriter = (
+  name: string,
+  setHidden: (user: string, hidden: boolean) => Promise<void>,
+): GroupAnswer<"account"> => ({
+  banned: handler(`${name}.hide-banned`, ({ id }) => setHidden(id, true)),
+  unbanned: handler(`${name}.show-unbanned`, ({ id }) => setHidden(id, false)),
+  deleted: byPersonalData,
+});

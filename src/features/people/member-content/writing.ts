@@ -1,35 +1,38 @@
 import type { Schema } from "joi";
 import type { ClientSession } from "mongoose";
-import { memberOf } from "../../../core/auth/member-of.ts";
-import { assertMayPost } from "../../../core/auth/posting.ts";
-import { applicationError, forbidden } from "../../../core/base/errors.ts";
-import type { Caller } from "../../../core/base/viewer.ts";
-import type { RateLimits } from "../../../core/limits/rate-limits.ts";
-import type { Services } from "../../../core/services.ts";
-import { validate } from "../../../core/validate.ts";
-import { messages } from "../../../shared/messages.ts";
+import { memberOf } from "#core/auth/member-of.ts";
+import { assertMayPost } from "#core/auth/posting.ts";
+import { applicationError, forbidden } from "#core/base/errors.ts";
+import type { Caller } from "#core/base/viewer.ts";
+import type { RateLimits } from "#core/limits/rate-limits.ts";
+import type { Services } from "#core/services.ts";
+import { validate, validateChange } from "#core/validate.ts";
+import { messages } from "#shared/messages.ts";
 import { isBlocked } from "../blocks/index.ts";
 
-/** What writing takes of the house. */
+/** Dependencies of writing content. */
 export interface Writing {
   readonly services: Services;
   readonly limits: Pick<RateLimits, "consume">;
 }
 
-/** What a member changes about what they wrote. @throws 400 while posting is closed to them, and by field */
+/**
+ * Validates changes to a member's content; only fields present in the input.
+ * @throws 400 while their posting is blocked, and by field
+ */
 export function changeInput<Input>(
   { now }: Pick<Services, "now">,
   caller: Caller,
   rules: Schema<Input>,
   input: unknown,
-): Input {
+): Partial<Input> {
   assertMayPost(caller, now());
-  return validate<Input>(rules, input);
+  return validateChange<Input>(rules, input);
 }
 
 /**
- * The same of what they write anew, and who they are; `writer` is the attribute that may name them.
- * @throws 403 for a guest or in another's name besides
+ * Validates new content and returns it with its author; `writer` is the attribute that may name the author.
+ * @throws 403 for guests, or if it names another member
  */
 export function newInput<Input>(
   services: Pick<Services, "now">,
@@ -42,7 +45,7 @@ export function newInput<Input>(
   return ownInput(caller, rules, input, writer);
 }
 
-/** The same of what nobody else reads the words of. */
+/** Validates input that nobody else can read. */
 export function ownInput<Input>(
   caller: Caller,
   rules: Schema<Input>,
@@ -55,13 +58,16 @@ export function ownInput<Input>(
   return { ...said, own };
 }
 
-/** Throws 400 where a member has blocked one of those whom they want to write to. */
+/** Throws 400 if the member has blocked one of those they want to write to. */
 export async function assertBlocksNone(own: string, others: readonly string[]): Promise<void> {
   for (const other of others)
     if (await isBlocked(own, other)) throw applicationError(messages.youBlockedThem);
 }
 
-/** Whether one of those whom a member writes to has blocked them: it is kept shadow-banned, and nobody is told. */
+/**
+ * Returns true if one of the addressed members has blocked the author: the content is then shadow-banned,
+ * silently.
+ */
 export async function isShadowBanned(
   own: string,
   others: readonly string[],

@@ -1,24 +1,31 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ClientSession } from "mongoose";
-import { assertMayPost } from "../../../core/auth/posting.ts";
-import { forbidden, notFound } from "../../../core/base/errors.ts";
-import type { Caller } from "../../../core/base/viewer.ts";
-import { toId } from "../../../core/db/ids.ts";
-import { inTransaction } from "../../../core/db/transaction.ts";
-import type { StoredImage } from "../../../core/files/stored.ts";
-import type { Services } from "../../../core/services.ts";
-import { validate } from "../../../core/validate.ts";
+import { assertMayPost } from "#core/auth/posting.ts";
+import { forbidden, notFound } from "#core/base/errors.ts";
+import type { Caller } from "#core/base/viewer.ts";
+import { toId } from "#core/db/ids.ts";
+import { inTransaction } from "#core/db/transaction.ts";
+import type { StoredImage } from "#core/files/stored.ts";
+import type { Services } from "#core/services.ts";
+import { validate } from "#core/validate.ts";
 import {
   NOTIFICATION_KEYS,
   type PreferenceInput,
   preferenceChanges,
-} from "../../../shared/live/notification-preferences.ts";
-import { SOCIAL_LINKS } from "../../../shared/people/profile.enums.ts";
+} from "#shared/live/notification-preferences.ts";
+import { SOCIAL_LINKS } from "#shared/people/profile.enums.ts";
 import { User, type UserAction } from "../users/entity.ts";
-import { derivedFields, noteVisit, publicVisit, type UserDoc, userPolicy } from "../users/index.ts";
+import {
+  assertNameAllowed,
+  derivedFields,
+  noteVisit,
+  publicVisit,
+  type UserDoc,
+  userPolicy,
+} from "../users/index.ts";
 import { updateUserRules } from "./rules.ts";
 
-/** Changes one's own profile; throws 403 for anyone else's. */
+/** Updates the caller's profile. @throws 403 for anyone else's, 400 at `name` (`assertNameAllowed`) */
 export async function updateUser(
   services: Services,
   caller: Caller,
@@ -28,22 +35,23 @@ export async function updateUser(
   const user = await permitted(caller, "update", id);
   const given = validate(updateUserRules, input);
   if (changesPublicText(user, given)) assertMayPost(caller, services.now());
+  if (given.name && given.name !== user.name) await assertNameAllowed(given.name, user);
   const { last_logged_in, ...rest } = given;
-  // Nobody undoes their registration: they would be in no list, and find themselves no more.
+  // Setup cannot be undone: the member would vanish from lists and their own searches.
   if (!rest.setup_complete) delete rest.setup_complete;
   const profile = Object.fromEntries(Object.entries(rest).filter(([name]) => !PREFERENCES.has(name)));
   const changes = { ...profile, ...preferenceChanges(user, given) };
   const updated = await change(services, user, changes);
   if (!last_logged_in) return updated;
-  // Clients say when they were here (specification, section 2); nobody comes from the future.
+  // Clients report visits (specification, section 2); future times are capped at now.
   await noteVisit(services, id, new Date(Math.min(last_logged_in.getTime(), services.now().getTime())));
   return (await User.findById(user._id).lean<UserDoc>()) ?? updated;
 }
 
-/** What members say of themselves for all to read. */
+/** Public text fields of a profile. */
 const WORDS = ["name", "bio", "location", "skills", ...SOCIAL_LINKS] as const;
 
-/** Whether something is said that was not said before; taking words away says nothing. */
+/** True if public text is added or changed; removing text does not count. */
 export const changesPublicText = (user: UserDoc, given: Partial<UserDoc>): boolean =>
   WORDS.some((name) => given[name]?.length && !isDeepStrictEqual(given[name], user[name]));
 
@@ -53,9 +61,13 @@ const PREFERENCES: ReadonlySet<string> = new Set([
   "notification_channels",
   "notification_digest",
   "weekly_stories",
+  "staff_weekly",
 ]);
 
-/** Changes what somebody hears of on their word, not their session's: a link in a letter. Nothing for who is gone. */
+/**
+ * Changes notification preferences through a signed link in a mail, without a session. Does nothing if the
+ * account is gone.
+ */
 export async function setNotificationPreferences(
   services: Services,
   id: string,
@@ -65,9 +77,18 @@ export async function setNotificationPreferences(
   return user && change(services, user, preferenceChanges(user, input));
 }
 
+/** Rejects (400) new profile pictures of a member who may not post. */
+export function assertMayShow(
+  services: Pick<Services, "now">,
+  caller: Caller,
+  input: Partial<Record<"profile_photo" | "cover_photo", unknown>>,
+): void {
+  if (Object.values(input).some(Boolean)) assertMayPost(caller, services.now());
+}
+
 /**
- * Sets the pictures of a profile; `null` takes one away. `discard` is told, in the same transaction, of pictures
- * that are shown no more.
+ * Sets profile pictures; `null` removes one. `discard` receives the replaced pictures, in the same
+ * transaction.
  */
 export async function setUserPhoto(
   services: Services,
@@ -79,7 +100,7 @@ export async function setUserPhoto(
   const user = await permitted(caller, "update", id);
   const changed = Object.keys(input);
   if (changed.length === 0) return user;
-  if (Object.values(input).some(Boolean)) assertMayPost(caller, services.now());
+  assertMayShow(services, caller, input);
   return inTransaction(async (session) => {
     const before = await User.findOneAndUpdate(
       { _id: user._id },
@@ -99,7 +120,7 @@ export async function setUserPhoto(
 const picturesOf = ({ profile_photo, cover_photo }: UserDoc): StoredImage[] =>
   [profile_photo, cover_photo].filter((picture) => picture !== null);
 
-/** Finds a member who may be acted upon; throws 404 for none, 403 when the policy says no. */
+/** Returns a member the caller may act on; throws 404 if missing, 403 if the policy denies it. */
 async function permitted(caller: Caller, action: UserAction, id: string): Promise<UserDoc> {
   const user = await User.findById(toId(id)).lean<UserDoc>();
   if (!user) throw notFound();
@@ -123,11 +144,13 @@ export async function change(services: Services, user: UserDoc, given: object): 
   });
 }
 
-/** What was said: a field that a form left out stays as it is. */
+/** Drops undefined fields: those that a form omits remain unchanged. */
 const known = (given: object): object =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 
-/** What has to be written with these changes so that search, lists and pages agree with them. */
+/**
+ * Returns the derived fields to write with these changes, so that search, lists and pages stay consistent.
+ */
 function following(user: UserDoc, changes: Partial<UserDoc>): object {
   const { hideLastOnline } = changes;
   const isFound = "name" in changes || "username" in changes || "location" in changes;

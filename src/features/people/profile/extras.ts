@@ -1,17 +1,23 @@
-import type { Services } from "../../../core/services.ts";
-import type { ProfileExtrasDto } from "../../../shared/people/people.dto.ts";
+import type { Services } from "#core/services.ts";
+import type { ProfileExtrasDto } from "#shared/people/profile-page.dto.ts";
 
-/** What a feature above has for the profile of a member (id); `shows` names what a change of drops it. */
+/**
+ * Provides a feature's addition to a member's profile by id; `shows` registers the cache tags that invalidate
+ * it.
+ */
 type ProfileExtra = (user: string, shows: (...tags: string[]) => void) => Promise<ProfileExtrasDto>;
 
-declare module "../../../core/extensions.ts" {
+declare module "#core/extensions.ts" {
   interface ExtensionPoints {
-    /** Shows something on every member's profile. It is kept with the page, so nothing personal. */
+    /**
+     * Adds content to every member's profile. It is cached with the page, so it must not be personal to the
+     * viewer.
+     */
     "profile.page": ProfileExtra;
   }
 }
 
-/** What all of them have. */
+/** Collects all profile additions. */
 export async function profileExtrasOf(
   { extensions }: Pick<Services, "extensions">,
   ...of: Parameters<ProfileExtra>

@@ -1,9 +1,9 @@
-import type { Filter } from "../../../core/base/policy.ts";
-import { findKeysetPage, type KeysetPage, type Place } from "../../../core/db/keyset.ts";
-import type { PeopleFiltersDto } from "../../../shared/people/people.dto.ts";
-import type { PeopleSort } from "../../../shared/people/profile.enums.ts";
-import { PEOPLE_PER_PAGE } from "../../../shared/people/profile.limits.ts";
-import { beginsWith, PERSON_FIELDS, THERE, User, wordsOf } from "../users/entity.ts";
+import type { Filter } from "#core/base/policy.ts";
+import { findKeysetPage, type KeysetPage, type Place } from "#core/db/keyset.ts";
+import type { PeopleFiltersDto } from "#shared/people/people.dto.ts";
+import type { PeopleSort } from "#shared/people/profile.enums.ts";
+import { PEOPLE_PER_PAGE } from "#shared/people/profile.limits.ts";
+import { beginsWith, PERSON_FIELDS, User, VISIBLE, wordsOf } from "../users/entity.ts";
 import type { PersonFields, UserDoc } from "../users/index.ts";
 
 const SORT_KEYS = {
@@ -16,10 +16,10 @@ const DAY = 86_400_000;
 const SPANS = { today: DAY, week: 7 * DAY, month: 30 * DAY, year: 365 * DAY } as const;
 
 /**
- * One page of the members whom others meet. Without words it walks an index in the order asked for; words are found
- * by the index of their beginnings, and what they leave is sorted. Who hides when they were last here is in no list
- * that tells it.
- * @throws 400 PaginationError for a broken cursor.
+ * Returns a page of visible members. Without search words it walks an index in the requested order; with
+ * words it uses the word-prefix index and sorts the results. Members who hide their last visit are excluded
+ * from lists that reveal it.
+ * @throws 400 PaginationError for an invalid cursor.
  */
 export async function browsePeople(
   { q, genre, location, online, sort }: PeopleFiltersDto,
@@ -36,7 +36,7 @@ export async function browsePeople(
         : null
       : new Date(now.getTime() - SPANS[online]);
   const filter: Filter = {
-    ...THERE,
+    ...VISIBLE,
     ...(genre ? { interests: genre } : {}),
     ...(since ? { lastOnline: { $gte: since } } : {}),
     ...(words.length > 0 ? { $and: words.flatMap(({ $and }) => $and) } : {}),
@@ -56,7 +56,8 @@ export async function browsePeople(
 }
 
 /**
- * Whether a text has a word that few begin with. It is looked up then, whatever an estimate says of walking all members
- * in order; of one or two letters there are so many that the walk ends soon.
+ * True if a text has a word of three letters or more, which few names begin with. Then the word index is
+ * forced regardless of planner estimates; shorter words match often enough that walking in order finishes
+ * soon.
  */
 const isDistinctive = (text: string): boolean => wordsOf(text).some((word) => word.length >= 3);

@@ -1,15 +1,15 @@
-import { forbidden, invalidField } from "../../../core/base/errors.ts";
-import type { Caller } from "../../../core/base/viewer.ts";
-import { isId, toId } from "../../../core/db/ids.ts";
-import type { Files } from "../../../core/files/files.ts";
-import type { Crop } from "../../../core/files/images.ts";
-import type { StoredImage } from "../../../core/files/stored.ts";
-import type { Upload } from "../../../core/http/form.ts";
-import { defineJob, type Jobs } from "../../../core/jobs/index.ts";
-import type { RateLimits } from "../../../core/limits/rate-limits.ts";
-import { uploadByMember } from "../../../core/limits/rules.ts";
-import type { Services } from "../../../core/services.ts";
-import { messages } from "../../../shared/messages.ts";
+import { forbidden, invalidField } from "#core/base/errors.ts";
+import type { Caller } from "#core/base/viewer.ts";
+import { isId, toId } from "#core/db/ids.ts";
+import type { Files } from "#core/files/files.ts";
+import type { Crop } from "#core/files/images.ts";
+import type { StoredImage } from "#core/files/stored.ts";
+import type { Upload } from "#core/http/form.ts";
+import { defineJob, type Jobs } from "#core/jobs/index.ts";
+import type { RateLimits } from "#core/limits/rate-limits.ts";
+import { uploadByMember } from "#core/limits/rules.ts";
+import type { Services } from "#core/services.ts";
+import { messages } from "#shared/messages.ts";
 import { User } from "../users/entity.ts";
 import type { UserDoc } from "../users/index.ts";
 import { setUserPhoto } from "./commands.ts";
@@ -17,20 +17,20 @@ import { setUserPhoto } from "./commands.ts";
 export const PICTURES = ["profile_photo", "cover_photo"] as const;
 export type PictureField = (typeof PICTURES)[number];
 
-/** Milliseconds that a replaced picture is kept for pages which are still open or kept somewhere. */
+/** Milliseconds a replaced picture is retained for pages that are still open or cached. */
 const GRACE = 10 * 60_000;
 
 const KIND = { profile_photo: "photo", cover_photo: "banner" } as const;
 
-/** The pictures of profiles: cut, kept, replaced, and gone for good a while after. */
+/** Profile pictures: cropped, stored, replaced, and deleted some time later. */
 export interface ProfilePictures {
-  /** Works on a sent file. @throws 400 on `field`, 413, 429 */
+  /** Processes a submitted file. @throws 400 on `field`, 413, 429 */
   keep(caller: Caller, field: PictureField, upload: Upload, crop: Crop | undefined): Promise<StoredImage>;
-  /** A picture out of the caller's own uploads. @throws 400 on `field`, 403 for another's */
+  /** Returns a picture from the caller's uploads. @throws 400 on `field`, 403 for another member's */
   uploaded(caller: Caller, field: PictureField, id: string): Promise<StoredImage>;
-  /** Shows these from now on; `null` takes one away. */
+  /** Publishes these pictures; `null` removes one. */
   show(caller: Caller, input: Partial<Pick<UserDoc, PictureField>>): Promise<UserDoc>;
-  /** Takes away what was kept but never shown. */
+  /** Deletes stored pictures that were never shown. */
   forget(pictures: readonly StoredImage[]): Promise<void>;
 }
 
@@ -48,7 +48,7 @@ export function createProfilePictures({ services, files, jobs, limits }: Depende
       const isShown = { $or: PICTURES.map((field) => ({ [`${field}.id`]: picture })) };
       if (isId(owner) && (await User.exists({ _id: toId(owner), ...isShown }))) return;
       const record = await files.find(picture);
-      // What came by /api/upload is its owner's to take away: it may stand elsewhere too.
+      // Uploads through /api/upload are deleted only by their owner, because they may be used elsewhere.
       if (record?.owner === owner && (record.kind === "photo" || record.kind === "banner"))
         await files.remove(picture);
     },

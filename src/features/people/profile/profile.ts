@@ -1,37 +1,38 @@
-import { notFound } from "../../../core/base/errors.ts";
-import { goTo, movedTo, type PageContext, type PageMeta } from "../../../core/pages/define-page.ts";
-import type { ProfileDto } from "../../../shared/people/profile.dto.ts";
-import { profilePaths } from "../../../shared/people/profile.paths.ts";
-import { PROFILE_TABS, type ProfileTab } from "../../../shared/people/profile-tabs.ts";
-import { machinesPaths } from "../../../shared/site/machines.paths.ts";
-import { metaText } from "../../../shared/site/meta.text.ts";
-import { addressesOf } from "../../../shared/site.ts";
-import { personData } from "../../../shared/structured-data.ts";
+import { notFound } from "#core/base/errors.ts";
+import type { PageContext, PageMeta } from "#core/pages/define-page.ts";
+import { goTo, movedTo } from "#core/pages/redirects.ts";
+import type { ProfileDto } from "#shared/people/profile.dto.ts";
+import { profilePaths } from "#shared/people/profile.paths.ts";
+import { PROFILE_TABS, type ProfileTab } from "#shared/people/profile-tabs.ts";
+import { machinesPaths } from "#shared/site/machines.paths.ts";
+import { metaText } from "#shared/site/meta.text.ts";
+import { personData } from "#shared/site/structured-data.ts";
+import { addressesOf } from "#shared/site.ts";
 import { findRenamed } from "../users/entity.ts";
 import { presentProfile } from "./present.ts";
 import { findProfile } from "./reads.ts";
 
 /**
- * The member whose profile a page at `/user/:username/...` is about. Answers what everybody
- * sees. @throws 404 for nobody; 301 to the username as it is written, 302 to a new one
+ * Loads the member of a page at `/user/:username/...`, as seen by everyone.
+ * @throws 404 if unknown; 301 to the username's exact spelling, 302 to a new username
  */
 export async function loadProfile(
   context: Pick<PageContext, "viewer" | "params" | "url" | "shows">,
   tab: ProfileTab,
 ): Promise<{ readonly id: string; readonly user: ProfileDto }> {
   const { viewer, params, url } = context;
-  const found = await findProfile(viewer, params.username!);
-  if (!found) {
+  const profile = await findProfile(viewer, params.username!);
+  if (!profile) {
     const renamed = await findRenamed(params.username!);
     throw renamed === null ? notFound() : goTo(hrefOf(tab, renamed));
   }
-  const id = String(found._id);
+  const id = String(profile._id);
   context.shows(`users:${id}`);
-  if (found.username !== params.username) throw movedTo(hrefOf(tab, found.username) + url.search);
-  return { id, user: presentProfile(found) };
+  if (profile.username !== params.username) throw movedTo(hrefOf(tab, profile.username) + url.search);
+  return { id, user: presentProfile(profile) };
 }
 
-/** What machines are told of a tab; only the first page of the stories is for search engines. */
+/** Metadata of a profile tab; only the first page of the stories is indexed by search engines. */
 export function profileMeta(
   user: ProfileDto,
   tab: ProfileTab,

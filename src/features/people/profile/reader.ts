@@ -1,23 +1,19 @@
-import type { Viewer } from "../../../core/base/viewer.ts";
-import { isId, toId } from "../../../core/db/ids.ts";
-import { inTransaction } from "../../../core/db/transaction.ts";
-import type { Services } from "../../../core/services.ts";
-import {
-  type ReaderSettings,
-  readReaderCookie,
-  writeReaderCookie,
-} from "../../../shared/reading/reader-settings.ts";
+import type { Viewer } from "#core/base/viewer.ts";
+import { isId, toId } from "#core/db/ids.ts";
+import { inTransaction } from "#core/db/transaction.ts";
+import type { Services } from "#core/services.ts";
+import { type ReaderSettings, readReaderCookie, writeReaderCookie } from "#shared/reading/reader-settings.ts";
 import { User } from "../users/entity.ts";
 import type { UserDoc } from "../users/index.ts";
 
-/** How a member likes pages, on whichever device they chose it; null where they never did. */
+/** Returns a member's reader settings from any device; null if never set. */
 export async function findReaderSettings({ id }: Viewer): Promise<ReaderSettings | null> {
   if (!isId(id)) return null;
   const user = await User.findById(toId(id)).select("reader").lean<Pick<UserDoc, "reader">>();
   return user?.reader ? readReaderCookie(user.reader) : null;
 }
 
-/** Keeps it with the account. */
+/** Stores reader settings with the account. */
 export async function setReaderSettings(
   services: Services,
   id: string,

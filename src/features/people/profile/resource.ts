@@ -1,21 +1,22 @@
 import Joi from "joi";
-import { defineResource, type Field, type Resource } from "../../../core/api/index.ts";
-import { type FieldError, invalid } from "../../../core/base/errors.ts";
-import { type Caller, isStaff } from "../../../core/base/viewer.ts";
-import { toId } from "../../../core/db/ids.ts";
-import type { StoredImage } from "../../../core/files/stored.ts";
-import type { Services } from "../../../core/services.ts";
-import { DIGESTS, NOTIFICATION_KEYS } from "../../../shared/live/notification-preferences.ts";
-import { SOCIAL_LINKS } from "../../../shared/people/profile.enums.ts";
-import { PEOPLE_PER_PAGE } from "../../../shared/people/profile.limits.ts";
-import { profileMessages } from "../../../shared/people/profile.messages.ts";
-import { ROLES } from "../../../shared/people/staff.enums.ts";
-import { PAGE_SIZE } from "../../../shared/platform/requests.limits.ts";
-import { GENRES } from "../../../shared/stories/catalogue.enums.ts";
-import { MESSAGES_FROM } from "../../../shared/talk/messages.enums.ts";
-import { presentPreferences, presentPrivacy, THERE, User } from "../users/entity.ts";
+import { defineResource, type Field, type Resource } from "#core/api/index.ts";
+import { type FieldError, invalid } from "#core/base/errors.ts";
+import { type Caller, isStaff } from "#core/base/viewer.ts";
+import { toId } from "#core/db/ids.ts";
+import { attributesOf } from "#core/fields/index.ts";
+import type { StoredImage } from "#core/files/stored.ts";
+import type { Services } from "#core/services.ts";
+import { privacyFields } from "#shared/accounts/privacy.fields.ts";
+import { DIGESTS, NOTIFICATION_KEYS } from "#shared/live/notification-preferences.ts";
+import { SOCIAL_LINKS } from "#shared/people/profile.enums.ts";
+import { PEOPLE_PER_PAGE } from "#shared/people/profile.limits.ts";
+import { profileMessages } from "#shared/people/profile.messages.ts";
+import { ROLES } from "#shared/people/staff.enums.ts";
+import { PAGE_SIZE } from "#shared/platform/requests.limits.ts";
+import { GENRES } from "#shared/story.enums.ts";
+import { presentPreferences, presentPrivacy, User, VISIBLE } from "../users/entity.ts";
 import { keyOf, presentPublicUser, type UserDoc, userPolicy } from "../users/index.ts";
-import { updateUser } from "./commands.ts";
+import { assertMayShow, updateUser } from "./commands.ts";
 import { PICTURES, type PictureField, type ProfilePictures } from "./pictures.ts";
 import { presentRole } from "./roles.ts";
 import { type UpdateUserInput, updateUserRules } from "./rules.ts";
@@ -23,29 +24,20 @@ import { type UpdateUserInput, updateUserRules } from "./rules.ts";
 const stored = { type: "integer", filter: true, sort: true } as const;
 const line = { type: "string", filter: true, sort: true } as const;
 
-/** What only its owner sees: nobody else's answer has it. */
+/** Attribute visible only to its owner. */
 const OWN_FLAG = {
   type: "boolean",
   computed: true,
   own: true,
   requires: ["notifications", "promotional_emails"],
-  description: "For its owner only",
+  description: "Visible to the owner only",
 } as const;
 
-/** What a member has marked: to be looked at, not to find members by. */
+/** Marked items of a member: readable, but not usable as filters. */
 const OF_THEIRS = { type: "relation", many: true, limit: PAGE_SIZE.default } as const;
 
-/** Even staff find only those in lists (specification, section 7). */
+/** Even staff only find members that are in lists (specification, section 7). */
 const LISTED = Object.freeze({ setup_complete: true });
-
-const PRIVACY = [
-  "hideLastOnline",
-  "hideFollows",
-  "hideFromSearch",
-  "readMarks",
-  "typingMarks",
-  "keepHistory",
-] as const;
 
 const fields: Readonly<Record<string, Field>> = {
   username: line,
@@ -60,20 +52,24 @@ const fields: Readonly<Record<string, Field>> = {
     values: ROLES,
     filter: true,
     entry: (user, viewer) => presentRole(user as UserDoc, viewer),
-    description: "Populated: id, name, type and description, for oneself and for admins",
+    description: "When populated: id, name, type and description; visible to the member and admins",
   },
   setup_complete: { type: "boolean", filter: true },
-  // What its member hides must not be found by filter or order either, so all three read the public copy.
+  // Filter, sort and output use the public copy, because hidden visits must not be inferable.
   last_logged_in: {
     type: "datetime",
     path: "lastOnline",
     filter: true,
     sort: true,
-    description: "Null for members who do not show when they were last here",
+    description: "Null for members who hide when they were last active",
   },
-  followersCount: { ...stored, path: "stats.followers", description: "Followers; sorts popular users" },
+  followersCount: {
+    ...stored,
+    path: "stats.followers",
+    description: "Number of followers; sorts popular users",
+  },
   followingCount: { ...stored, path: "stats.following" },
-  storiesCount: { ...stored, path: "stats.stories", description: "Stories that everyone may read" },
+  storiesCount: { ...stored, path: "stats.stories", description: "Number of stories that everyone can read" },
   profile_photo: { type: "media" },
   cover_photo: { type: "media" },
   referred_by: {
@@ -81,43 +77,57 @@ const fields: Readonly<Record<string, Field>> = {
     target: "users",
     filter: true,
     named: "username",
-    description: "Found by id or username",
+    description: "Can be found by id or username",
   },
   promotional_emails: OWN_FLAG,
   ...Object.fromEntries(NOTIFICATION_KEYS.map((key) => [key, OWN_FLAG])),
-  notification_channels: { ...OWN_FLAG, type: "json", description: "The same by channel; for its owner" },
+  notification_channels: {
+    ...OWN_FLAG,
+    type: "json",
+    description: "The same by channel; visible to the owner",
+  },
   weekly_stories: OWN_FLAG,
+  staff_weekly: OWN_FLAG,
   notification_digest: { ...OWN_FLAG, type: "enumeration", values: DIGESTS },
-  ...Object.fromEntries(PRIVACY.map((name) => [name, { ...OWN_FLAG, requires: [name] }])),
-  messagesFrom: { ...OWN_FLAG, type: "enumeration", values: MESSAGES_FROM, requires: ["messagesFrom"] },
+  ...Object.fromEntries(
+    Object.entries(attributesOf(privacyFields)).map(([name, attribute]) => [
+      name,
+      { ...OWN_FLAG, ...attribute, requires: [name] },
+    ]),
+  ),
   stories: { type: "relation", target: "stories", inverse: "author", many: true, filter: true },
   collaborations: {
     ...OF_THEIRS,
     target: "stories",
     inverse: "collaborators",
-    description: "Stories that they work on with others: for themselves, the team and admins",
+    description: "Stories that they collaborate on; visible to the member, the team and admins",
   },
   subscriptions: {
     ...OF_THEIRS,
     target: "subscriptions",
     inverse: "user",
-    description: "Each with plan and subscription_features; for themselves and admins",
+    description: "Each with plan and subscription_features; visible to the member and admins",
   },
   updates: { type: "relation", target: "updates", inverse: "author", many: true, filter: true },
   favourites: { ...OF_THEIRS, target: "favourites", inverse: "favouriter" },
   story_ratings: { ...OF_THEIRS, target: "story-ratings", inverse: "rater" },
-  bookmarks: { ...OF_THEIRS, target: "bookmarks", inverse: "owner", description: "For their owner only" },
+  bookmarks: {
+    ...OF_THEIRS,
+    target: "bookmarks",
+    inverse: "owner",
+    description: "Visible to the owner only",
+  },
   followers: {
     type: "relation",
     target: "followers",
     inverse: "following",
     many: true,
     filter: true,
-    description: "Entries of those who follow this member",
+    description: "Follower entries of the members who follow this member",
   },
 };
 
-/** What `presentPublicUser` reads. */
+/** Fields read by `presentPublicUser`. */
 const REQUIRED = [
   ...Object.entries(fields).flatMap(([name, { path, target, computed }]) =>
     target || computed ? [] : [path ?? name],
@@ -126,36 +136,44 @@ const REQUIRED = [
   "updatedAt",
 ];
 
-/** Ids of uploaded pictures of one's own. */
+/** Ids of the caller's uploaded pictures. */
 const pictures = Object.fromEntries(
   PICTURES.map((name) => [name, Joi.string().hex().length(32).allow(null)]),
 );
 
 type PictureIds = Partial<Record<PictureField, string | null>>;
 
-/** By what one signs in: as it is, for clients send a whole account back; it is changed where that is confirmed. */
+/**
+ * Sign-in identifiers: accepted only unchanged, because clients send whole accounts back; changing them
+ * requires confirmation elsewhere.
+ */
 const identity = {
-  username: Joi.string().description("Only as it is: changed in the settings"),
-  email: Joi.string().description("Only as it is: changed in the settings"),
-  password: Joi.string().allow("").description("Not here: POST /auth/change-password"),
+  username: Joi.string().description("Must be unchanged; it is changed in the settings"),
+  email: Joi.string().description("Must be unchanged; it is changed in the settings"),
+  password: Joi.string().allow("").description("Not accepted here; use POST /auth/change-password"),
 };
 
 type ApiInput = UpdateUserInput & PictureIds & Partial<Record<keyof typeof identity, string>>;
 
-/** `/api/users`: public profiles, newest first, ten a page, those with setup_complete (specification, section 7). */
+/**
+ * `/api/users`: public profiles, newest first, ten per page, only with setup_complete (specification, section
+ * 7).
+ */
 export const userResource = (services: Services, profilePictures?: ProfilePictures): Resource =>
   defineResource<UserDoc>({
     name: "users",
+    cache: { tags: ["users"] },
     singular: "user",
     scopes: { read: "read", write: "write" },
-    description: "Public profiles. One's own account, with what only its owner sees, is at /users/me.",
+    description: "Public profiles. The caller's account, with private attributes, is at /users/me.",
     model: User,
     policy: {
-      // One plain condition, for members too: with alternatives the database weighs more plans than it looks at.
-      readable: (viewer) => (isStaff(viewer) ? LISTED : THERE),
+      // One plain condition, for members too: with alternatives, the database spends more on comparing plans
+      // than on the query.
+      readable: (viewer) => (isStaff(viewer) ? LISTED : VISIBLE),
       can: (viewer, action, user) => action !== "create" && userPolicy.can(viewer, action, user),
     },
-    // To delete an account is not for programs.
+    // Accounts cannot be deleted through the API.
     bare: true,
     defaults: { sort: "createdAt:desc", pageSize: PEOPLE_PER_PAGE },
     search: ["username", "name"],
@@ -180,13 +198,14 @@ export const userResource = (services: Services, profilePictures?: ProfilePictur
         await refuseIdentity(id, { username, email, password });
         const shown =
           profilePictures && (await picturesOf(profilePictures, caller, id, { profile_photo, cover_photo }));
+        if (shown) assertMayShow(services, caller, shown);
         await updateUser(services, caller, id, input);
         if (shown) await profilePictures.show(caller, shown);
       },
     },
   });
 
-/** Says what is not changed here. @throws 400 ValidationError */
+/** Rejects attempts to change sign-in identifiers. @throws 400 ValidationError */
 async function refuseIdentity(
   id: string,
   { username, email, password }: Partial<Record<keyof typeof identity, string>>,
@@ -206,7 +225,7 @@ async function refuseIdentity(
   if (wrong.length > 0) throw invalid(wrong);
 }
 
-/** The pictures that were named and are not shown already; one that was not named stays as it is. */
+/** Returns the named pictures that are not already shown; unnamed ones remain unchanged. */
 async function picturesOf(
   pictures: ProfilePictures,
   caller: Caller,

@@ -1,27 +1,29 @@
 import Joi from "joi";
-import { nullable } from "../../../core/nullable-rule.ts";
+import { isZone } from "#core/base/zones.ts";
+import { dateRule } from "#core/date-rule.ts";
+import { rulesOf } from "#core/fields/index.ts";
+import { nullable } from "#core/nullable-rule.ts";
+import { partialRules } from "#core/partial-rules.ts";
+import { type PrivacySettings, privacyFields } from "#shared/accounts/privacy.fields.ts";
 import {
   channelsOf,
   DIGESTS,
   NOTIFICATION_KEYS,
   type PreferenceInput,
-} from "../../../shared/live/notification-preferences.ts";
-import { peopleText } from "../../../shared/people/people.text.ts";
-import { SOCIAL_LINKS, type SocialLink } from "../../../shared/people/profile.enums.ts";
-import { BIO_MAX, SKILL_MAX, SKILLS_MAX } from "../../../shared/people/profile.limits.ts";
-import { profileMessages } from "../../../shared/people/profile.messages.ts";
-import { socialUrl } from "../../../shared/people/social-links.ts";
-import { GENRES, type Genre } from "../../../shared/stories/catalogue.enums.ts";
-import { MESSAGES_FROM } from "../../../shared/talk/messages.enums.ts";
-import { isZone } from "../../../shared/zones.ts";
-import type { PrivacyInput } from "../users/entity.ts";
+} from "#shared/live/notification-preferences.ts";
+import { peopleText } from "#shared/people/people.text.ts";
+import { SOCIAL_LINKS, type SocialLink } from "#shared/people/profile.enums.ts";
+import { BIO_MAX, SKILL_MAX, SKILLS_MAX } from "#shared/people/profile.limits.ts";
+import { profileMessages } from "#shared/people/profile.messages.ts";
+import { socialUrl } from "#shared/people/social-links.ts";
+import { GENRES, type Genre } from "#shared/story.enums.ts";
 import { nameRule } from "./name-rule.ts";
 
 const LINE_MAX = 200;
 
 const flag = Joi.boolean().truthy("on", "1").falsy("off", "0", "");
 const line = nullable.string().trim().max(LINE_MAX);
-/** An address of one's page on a site, or the name there; comes out as the canonical https address. */
+/** A URL of the member's page on a site, or their name there; normalised to the canonical https URL. */
 const link = (kind: SocialLink) =>
   nullable
     .string()
@@ -35,7 +37,7 @@ const link = (kind: SocialLink) =>
           : profileMessages.socialAddress(peopleText.link[kind]),
     });
 
-/** What a member may say of themselves, at registration and later (allow-list; ASVS 15.3.3). */
+/** Rules for profile fields, at registration and later (allow-list; ASVS 15.3.3). */
 export const profileRules = {
   name: nullable.string().concat(nameRule),
   bio: nullable.string().trim().max(BIO_MAX),
@@ -57,18 +59,7 @@ export const profileRules = {
   promotional_emails: flag.falsy(null),
 };
 
-/** What a member decides about who sees and reaches them. */
-const privacy = {
-  hideLastOnline: flag,
-  hideFollows: flag,
-  hideFromSearch: flag,
-  messagesFrom: Joi.string().valid(...MESSAGES_FROM),
-  readMarks: flag,
-  typingMarks: flag,
-  keepHistory: flag,
-};
-
-/** What a member may change of their own account. */
+/** Profile fields a member may change. */
 export interface ProfileInput {
   readonly name: string;
   readonly bio: string;
@@ -79,7 +70,10 @@ export interface ProfileInput {
   readonly promotional_emails: boolean;
 }
 
-/** The twelve keys as flags (specification, section 3), and ours: by channel, and when e-mail comes. */
+/**
+ * The twelve keys as flags (specification, section 3), and additions not in the specification: by channel,
+ * and when email is sent.
+ */
 const notifications = {
   ...Object.fromEntries(NOTIFICATION_KEYS.map((key) => [key, flag.empty(null)])),
   notification_channels: Joi.object(
@@ -92,30 +86,34 @@ const notifications = {
   ),
   notification_digest: Joi.string().valid(...DIGESTS),
   weekly_stories: flag,
+  staff_weekly: flag,
 };
 
-/** What `PUT /api/users/{id}` takes. */
-export interface UpdateUserInput extends Partial<ProfileInput>, Partial<PrivacyInput>, PreferenceInput {
+/** Input of `PUT /api/users/{id}`. */
+export interface UpdateUserInput extends Partial<ProfileInput>, Partial<PrivacySettings>, PreferenceInput {
   readonly last_logged_in?: Date;
   setup_complete?: boolean;
 }
 
 /**
- * `PUT /api/users/{id}` and the settings' forms; last_logged_in too, as clients set it (specification, section 7).
+ * Rules for `PUT /api/users/{id}` and the settings forms; includes last_logged_in, which clients set
+ * (specification, section 7).
  */
 export const updateUserRules = Joi.object<UpdateUserInput>({
   ...profileRules,
-  ...privacy,
   ...notifications,
-  last_logged_in: Joi.date().iso(),
+  last_logged_in: dateRule(),
   setup_complete: flag,
-});
+}).concat(partialRules(rulesOf(privacyFields)) as Joi.ObjectSchema);
 
 function knownZone(value: string, helpers: Joi.CustomHelpers): string | Joi.ErrorReport {
   return isZone(value) ? value : helpers.error("any.only");
 }
 
-/** Skills one by one, whether they came as a list or with commas between; each once, whatever its case. */
+/**
+ * Returns skills as a list, whether given as a list or comma-separated; duplicates are removed, ignoring
+ * case.
+ */
 function listOfSkills(
   given: readonly string[],
   helpers: Joi.CustomHelpers,

@@ -1,8 +1,8 @@
 import type { ComponentType } from "react";
-import { ProfileOwner } from "../../../../views/people/profile/ProfileOwner.tsx";
-import type { SlotDefinition } from "../../../core/pages/define-page.ts";
+import type { SlotDefinition } from "#core/pages/define-page.ts";
+import { ProfileOwner } from "#views/people/profile/ProfileOwner.tsx";
 
-/** A part of a profile for its owner; everybody else sees the page's own version. */
+/** A profile slot for its owner; everybody else sees the page's default. */
 const forOwner = (Part: ComponentType): SlotDefinition => ({
   perPage: true,
   tags: () => [],
@@ -10,7 +10,7 @@ const forOwner = (Part: ComponentType): SlotDefinition => ({
     viewer.username && viewer.username === params.username ? <Part /> : undefined,
 });
 
-/** Slots of every tab of a profile, whichever feature the tab is of. */
+/** Slots of every profile tab, regardless of the tab's feature. */
 export const profileSlots: Readonly<Record<string, SlotDefinition>> = {
   "profile-owner": forOwner(ProfileOwner.Edit),
   "profile-no-bio": forOwner(ProfileOwner.NoBio),

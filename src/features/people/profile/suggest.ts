@@ -1,21 +1,24 @@
-import { guest } from "../../../core/base/viewer.ts";
-import { beginsWith } from "../../../core/text/beginnings.ts";
+import { guest } from "#core/base/viewer.ts";
+import { beginsWith } from "#core/text/beginnings.ts";
 import { User, wordsOf } from "../users/entity.ts";
 import { type UserDoc, userPolicy } from "../users/index.ts";
 
-/** A member as they are proposed. */
+/** A suggested member. */
 export type SuggestedPerson = Pick<UserDoc, "_id" | "username" | "name">;
 
-/** Of those whose name begins so, so many are looked at; the ones most followed are proposed. */
+/** Number of matching names examined; the most followed of them are suggested. */
 const LOOKED_AT = 60;
 
-/** Members whom anyone may see and who let themselves be found, of whose name the words begin so; most followed first. */
+/**
+ * Suggests visible, searchable members with names containing words that begin with the input; most followed
+ * first.
+ */
 export async function suggestPeople(typed: string, limit: number): Promise<SuggestedPerson[]> {
   const words = wordsOf(typed).slice(0, 4);
-  // The longest is looked up, for it leaves fewest; the others are compared.
+  // The longest word is looked up, because it matches fewest; the others are compared.
   const [word = ""] = words.toSorted((a, b) => b.length - a.length);
   if ([...word].length < 2) return [];
-  const found = await User.find(
+  const users = await User.find(
     {
       ...userPolicy.readable(guest),
       nameWords: { $elemMatch: beginsWith(word) },
@@ -25,7 +28,7 @@ export async function suggestPeople(typed: string, limit: number): Promise<Sugge
   )
     .limit(LOOKED_AT)
     .lean<(SuggestedPerson & Pick<UserDoc, "nameWords" | "stats">)[]>();
-  return found
+  return users
     .filter(({ nameWords }) => words.every((each) => nameWords.some((own) => own.startsWith(each))))
     .sort((a, b) => b.stats.followers - a.stats.followers)
     .slice(0, limit);

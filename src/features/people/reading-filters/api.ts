@@ -1,9 +1,9 @@
 import { Router } from "express";
 import Joi from "joi";
-import { describeRoute, sendJson, validated } from "../../../core/api/index.ts";
-import { callerOf } from "../../../core/auth/viewer-of.ts";
-import { forbidden } from "../../../core/base/errors.ts";
-import type { Services } from "../../../core/services.ts";
+import { describeRoute, sendJson, validated } from "#core/api/index.ts";
+import { callerOf } from "#core/auth/viewer-of.ts";
+import { forbidden } from "#core/base/errors.ts";
+import type { Services } from "#core/services.ts";
 import { saveFilters } from "./commands.ts";
 import { readFilters } from "./reads.ts";
 import { filterRules } from "./rules.ts";
@@ -11,7 +11,7 @@ import { filterRules } from "./rules.ts";
 const body = Joi.object<{ data: object }>({ data: filterRules.required() });
 const answer = Joi.object({ data: filterRules, meta: Joi.object() });
 
-/** `GET` and `PUT /api/reading-filters`: one's own. */
+/** `GET` and `PUT /api/reading-filters`: the caller's filters. */
 export function filterRoutes(services: Services): Router {
   const router = Router();
   const route = { path: "/reading-filters", tag: "reading-filters" } as const;
@@ -20,8 +20,9 @@ export function filterRoutes(services: Services): Router {
     {
       ...route,
       method: "get",
+      cache: "never",
       scope: "read",
-      summary: "What the caller hides and marks of stories",
+      summary: "Get the caller's filters: what stories are hidden and marked",
       responses: { 200: { description: "The filters", body: answer }, 403: "No token" },
     },
     async ({ viewer }, response) => {
@@ -35,7 +36,7 @@ export function filterRoutes(services: Services): Router {
       ...route,
       method: "put",
       scope: "write",
-      summary: "Makes the caller's filters these; what is left out is filtered no more",
+      summary: "Replace the caller's filters; omitted filters are removed",
       body,
       responses: {
         200: { description: "The filters", body: answer },

@@ -1,16 +1,18 @@
-import type { ClientSession } from "mongoose";
-import { applicationError, forbidden, invalidField } from "../../../core/base/errors.ts";
-import type { Caller } from "../../../core/base/viewer.ts";
-import { toId } from "../../../core/db/ids.ts";
-import { afterCommit, inTransaction, isDuplicateKey } from "../../../core/db/transaction.ts";
-import type { Services } from "../../../core/services.ts";
-import { validate } from "../../../core/validate.ts";
-import { messages } from "../../../shared/messages.ts";
-import { FILTER_ENTRIES_MAX } from "../../../shared/people/reading-filters.limits.ts";
-import { readingFiltersMessages } from "../../../shared/people/reading-filters.messages.ts";
-import { FILTER_ACTS, type Hideable, type ReadingFilters } from "../../../shared/people/reading-filters.ts";
+import type { ClientSession, UpdateQuery } from "mongoose";
+import { applicationError, forbidden, invalidField } from "#core/base/errors.ts";
+import type { Caller } from "#core/base/viewer.ts";
+import { toId } from "#core/db/ids.ts";
+import { afterCommit, inTransaction, isDuplicateKey } from "#core/db/transaction.ts";
+import { createSweep } from "#core/jobs/sweep.ts";
+import type { Services } from "#core/services.ts";
+import { validate } from "#core/validate.ts";
+import { messages } from "#shared/messages.ts";
+import { FILTER_ENTRIES_MAX } from "#shared/people/reading-filters.limits.ts";
+import { readingFiltersMessages } from "#shared/people/reading-filters.messages.ts";
+import { FILTER_ACTS, type Hideable, type ReadingFilters } from "#shared/people/reading-filters.ts";
+import { readTagGroups } from "../../platform/tag-groups/index.ts";
 import { findPeople } from "../users/index.ts";
-import { ReadingFilter } from "./model.ts";
+import { ReadingFilter, type ReadingFilterDoc } from "./model.ts";
 import { forgetFilters, readFilters } from "./reads.ts";
 import { filterRules, type HideInput, hideRules, valueRules } from "./rules.ts";
 import "./events.ts";
@@ -21,8 +23,8 @@ const FIELDS = { author: "authors", genre: "genres", tag: "tags" } as const sati
 >;
 
 /**
- * Makes a member's filters these, whatever they were.
- * @throws 403 for a guest; 400 at `hide.authors` or `mark.authors` for who is not there
+ * Replaces a member's filters.
+ * @throws 403 for a guest; 400 at `hide.authors` or `mark.authors` for unknown members
  */
 export async function saveFilters(
   services: Services,
@@ -33,7 +35,7 @@ export async function saveFilters(
   const wanted = validate<ReadingFilters>(filterRules, input);
   const before = await readFilters(by);
   for (const act of FILTER_ACTS) {
-    // Who has left the site since they were hidden must not keep their reader from saving.
+    // A hidden author who has since left must not prevent saving.
     const fresh = wanted[act].authors.filter((id) => !before[act].authors.includes(id));
     const people = await findPeople(fresh);
     if (fresh.some((id) => !people.has(id))) throw invalidField([act, "authors"], messages.noSuchMember);
@@ -46,25 +48,26 @@ export async function saveFilters(
 }
 
 /**
- * Hides an author's stories, a genre or a tag from now on, or shows it again; done twice it is done once.
- * @throws 403 for a guest, 400 for nobody, oneself, or one too many
+ * Hides or shows an author's stories, a genre or a tag; idempotent.
+ * @throws 403 for a guest, 400 for an unknown member, the caller, or above the limit
  */
 export async function hide(services: Services, caller: Caller, input: unknown): Promise<void> {
   const by = memberOf(caller);
   const { kind, value: given, do: act } = validate<HideInput>(hideRules, input);
   const { value } = validate(valueRules[kind], { value: given });
-  const stored = kind === "author" ? toId(value) : value;
   const path = `hide.${FIELDS[kind]}`;
   const own = { _id: toId(by) };
-  if (act === "show")
+  if (act === "show") {
+    const stored = await storedValues(kind, value);
     return changed(services, by, (session) =>
-      ReadingFilter.updateOne(own, { $pull: { [path]: stored } }, { session }),
+      ReadingFilter.updateOne(own, { $pull: { [path]: { $in: stored } } }, { session }),
     );
+  }
   if (kind === "author" && value === by) throw invalidField("value", messages.notYourself);
   if (kind === "author" && !(await findPeople([value])).has(value))
     throw invalidField("value", messages.noSuchMember);
   const room = { [`${path}.${FILTER_ENTRIES_MAX - 1}`]: { $exists: false } };
-  const add = { $addToSet: { [path]: stored } };
+  const add = { $addToSet: { [path]: kind === "author" ? toId(value) : value } };
   const addOnce = (upsert: boolean) =>
     changed(services, by, async (session) => {
       const known = await ReadingFilter.updateOne({ ...own, ...room }, add, { upsert, session });
@@ -73,12 +76,18 @@ export async function hide(services: Services, caller: Caller, input: unknown): 
     });
   await addOnce(true).catch((error) => {
     if (!isDuplicateKey(error)) throw error;
-    // It is full, or somebody made it this moment.
+    // The list is full, or a concurrent request created the document.
     return addOnce(false);
   });
 }
 
-/** Forgets what an account that is gone filtered, and takes it out of others' filters. */
+/** Returns the values that hide the same stories: a tag is hidden by any of its synonyms. */
+async function storedValues(kind: Hideable, value: string): Promise<readonly unknown[]> {
+  if (kind === "author") return [toId(value)];
+  return kind === "tag" ? (await readTagGroups()).spellingsOf(value) : [value];
+}
+
+/** Deletes a deleted account's filters and removes it from others' filters. */
 export async function forgetFiltersOf(id: string): Promise<void> {
   await ReadingFilter.deleteOne({ _id: toId(id) });
   forgetFilters(id);
@@ -88,7 +97,35 @@ export async function forgetFiltersOf(id: string): Promise<void> {
   }
 }
 
-/** Writes, forgets what this process remembers of it and tells of it. */
+/** Adds a tag to the filters that contain another one. */
+export const filterTagToo = (services: Services, tag: string, name: string): Promise<void> =>
+  changeTags(services, tag, (path) => ({ $addToSet: { [path]: name } }));
+
+/** Removes a tag from all filters. */
+export const stopFilteringTag = (services: Services, tag: string): Promise<void> =>
+  changeTags(services, tag, (path) => ({ $pull: { [path]: tag } }));
+
+/** Changes every filter that contains a tag. */
+async function changeTags(
+  services: Services,
+  tag: string,
+  change: (path: string) => UpdateQuery<ReadingFilterDoc>,
+): Promise<void> {
+  const sweep = createSweep("reading filters with a tag");
+  for (const path of FILTER_ACTS.map((act) => `${act}.tags`)) {
+    const filters = await ReadingFilter.find({ [path]: tag }, { _id: 1 }).lean<
+      Pick<ReadingFilterDoc, "_id">[]
+    >();
+    await sweep.each(filters, ({ _id }) =>
+      changed(services, String(_id), (session) =>
+        ReadingFilter.updateOne({ _id, [path]: tag }, change(path), { session }),
+      ),
+    );
+  }
+  sweep.end();
+}
+
+/** Writes, invalidates this process's cache and publishes the change. */
 const changed = (
   { events }: Services,
   by: string,

@@ -1,6 +1,6 @@
-declare module "../../../core/events/event-maps.ts" {
+declare module "#core/events/event-maps.ts" {
   interface EventMap {
-    /** What a member hides has changed. */
+    /** A member's filters changed. */
     "reading-filters.changed": { readonly by: string };
   }
 }

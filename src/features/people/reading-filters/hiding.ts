@@ -1,14 +1,15 @@
-import type { Filter } from "../../../core/base/policy.ts";
-import type { MarkDto } from "../../../shared/people/reading-filters.dto.ts";
+import type { Filter } from "#core/base/policy.ts";
+import type { MarkDto } from "#shared/people/reading-filters.dto.ts";
 import {
   type FilterSet,
   type ReadingFilters,
   TRAIT_KINDS,
   type TraitKind,
-} from "../../../shared/people/reading-filters.ts";
-import type { AiUse, ContentWarning, Genre } from "../../../shared/stories/catalogue.enums.ts";
+} from "#shared/people/reading-filters.ts";
+import type { AiUse, ContentWarning, Genre } from "#shared/story.enums.ts";
+import type { TagGroups } from "../../platform/tag-groups/index.ts";
 
-/** What of a story its filter fields follow from. */
+/** Story fields from which its filter fields are derived. */
 interface Filterable {
   readonly categories: readonly Genre[];
   readonly tags: readonly string[];
@@ -19,8 +20,8 @@ interface Filterable {
 }
 
 /**
- * Everything of a story that a reader can filter by, as it is kept with each listed one: "genre:horror". Filters are
- * made of the same words, so that a query and a look at one story can never disagree.
+ * Returns everything about a story that readers can filter by, stored with each listed story: "genre:horror".
+ * Filters use the same strings, so that queries and checks of a single story always agree.
  */
 export const filterFieldsOf = (story: Filterable): string[] => [
   ...story.categories.map((genre) => field("genre", genre)),
@@ -33,37 +34,37 @@ export const filterFieldsOf = (story: Filterable): string[] => [
 
 const field = (kind: TraitKind, value: string): string => `${kind}:${value}`;
 
-const filterFieldsIn = (set: FilterSet): string[] => [
+const filterFieldsIn = (set: FilterSet, { spellingsOf }: TagGroups): string[] => [
   ...set.genres.map((genre) => field("genre", genre)),
-  ...set.tags.map((tag) => field("tag", tag)),
+  ...[...new Set(set.tags.flatMap(spellingsOf))].map((tag) => field("tag", tag)),
   ...set.warnings.map((warning) => field("warning", warning)),
   ...set.authors.map((author) => field("author", author)),
   ...(set.incomplete ? [field("incomplete", "")] : []),
   ...set.aiUses.map((use) => field("ai", use)),
 ];
 
-/** One reader's filters, ready to be asked. */
+/** One reader's filters in evaluable form. */
 export interface Hiding {
-  /** For a query of stories: those that are not hidden. */
+  /** Query filter for stories that are not hidden. */
   readonly kept: Filter;
-  /** The opposite: those that are. */
+  /** Query filter for hidden stories. */
   readonly left: Filter;
   readonly hidesAny: boolean;
   /** Ids of authors whose stories are hidden. */
   readonly authors: readonly string[];
   hides(story: { readonly filterFields?: readonly string[] }): boolean;
-  /** What this reader wanted to know of: what is marked, and what is hidden where it is shown all the same. */
+  /** Returns the reader's marks on a story, including hidden items where it is shown anyway. */
   marks(story: { readonly filterFields?: readonly string[] }): MarkDto[];
-  /** The same filters for who asks to see what they hide: it is marked. */
+  /** The same filters for a reader who chooses to see hidden stories: they are marked instead. */
   readonly shown: Hiding;
 }
 
 /**
- * The one place where filters become a condition (issue 5). Null for who filters nothing. What readers wrote
- * themselves is never hidden from them, nor marked.
+ * The only place that turns filters into a query condition (issue 5). Returns null if nothing is filtered.
+ * Readers' authored stories are never hidden from them or marked. Synonymous tags count as one.
  */
-export function hidingBy(reader: string, { hide, mark }: ReadingFilters): Hiding | null {
-  const [hidden, marked] = [filterFieldsIn(hide), filterFieldsIn(mark)];
+export function hidingBy(reader: string, { hide, mark }: ReadingFilters, groups: TagGroups): Hiding | null {
+  const [hidden, marked] = [filterFieldsIn(hide, groups), filterFieldsIn(mark, groups)];
   return hidden.length + marked.length === 0 ? null : build(reader, hidden, marked, hide.authors);
 }
 

@@ -1,2 +1,3 @@
+export { filterTagToo, stopFilteringTag } from "./commands.ts";
 export { filterFieldsOf, type Hiding } from "./hiding.ts";
-export { filtersNothing, filterTag, hidingOf, hidingsOf } from "./reads.ts";
+export { filtersNothing, filterTags, hidingOf, hidingsOf } from "./reads.ts";

@@ -1,12 +1,12 @@
 import { Schema, type Types } from "mongoose";
-import { defineModel } from "../../../core/db/define-model.ts";
-import { DECLARED_AI, type FilterSet } from "../../../shared/people/reading-filters.ts";
-import { CONTENT_WARNINGS, GENRES } from "../../../shared/stories/catalogue.enums.ts";
+import { defineModel } from "#core/db/define-model.ts";
+import { DECLARED_AI, type FilterSet } from "#shared/people/reading-filters.ts";
+import { CONTENT_WARNINGS, GENRES } from "#shared/story.enums.ts";
 
 /** A set of filters as stored: authors are references. */
 export type StoredSet = Omit<FilterSet, "authors"> & { readonly authors: readonly Types.ObjectId[] };
 
-/** What one member wants hidden or marked: one document each, none for who filters nothing. */
+/** A member's filters: one document each; missing if they filter nothing. */
 export interface ReadingFilterDoc {
   /** The member. */
   readonly _id: Types.ObjectId;
@@ -44,7 +44,7 @@ const schema = new Schema<ReadingFilterDoc>(
   },
 );
 
-// Whose filters name an author who leaves.
+// For removing an author who leaves.
 schema.index({ "hide.authors": 1 });
 schema.index({ "mark.authors": 1 });
 

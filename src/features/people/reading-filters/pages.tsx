@@ -1,28 +1,23 @@
-import { ReadingFiltersPage } from "../../../../views/people/reading-filters/ReadingFiltersPage.tsx";
-import { HttpError, invalid, invalidField } from "../../../core/base/errors.ts";
-import { isId } from "../../../core/db/ids.ts";
-import {
-  buttonPage,
-  definePage,
-  membersOnly,
-  type PageDefinition,
-  type SentForm,
-  seeOther,
-} from "../../../core/pages/define-page.ts";
-import type { Services } from "../../../core/services.ts";
-import type { ReadingFiltersPageData } from "../../../shared/people/reading-filters.dto.ts";
-import { readingFiltersMessages } from "../../../shared/people/reading-filters.messages.ts";
-import { readingFiltersPaths } from "../../../shared/people/reading-filters.paths.ts";
-
-import { readingFiltersText } from "../../../shared/people/reading-filters.text.ts";
-import { FILTER_ACTS, type FilterAct, type FilterSet } from "../../../shared/people/reading-filters.ts";
+import { HttpError, invalid, invalidField } from "#core/base/errors.ts";
+import { isId } from "#core/db/ids.ts";
+import { membersOnly } from "#core/pages/access.ts";
+import { buttonPage } from "#core/pages/button-page.ts";
+import { definePage, type PageDefinition, type SentForm } from "#core/pages/define-page.ts";
+import { seeOther } from "#core/pages/redirects.ts";
+import type { Services } from "#core/services.ts";
+import type { ReadingFiltersPageData } from "#shared/people/reading-filters.dto.ts";
+import { readingFiltersMessages } from "#shared/people/reading-filters.messages.ts";
+import { readingFiltersPaths } from "#shared/people/reading-filters.paths.ts";
+import { readingFiltersText } from "#shared/people/reading-filters.text.ts";
+import { FILTER_ACTS, type FilterAct, type FilterSet } from "#shared/people/reading-filters.ts";
+import { ReadingFiltersPage } from "#views/people/reading-filters/ReadingFiltersPage.tsx";
 import { findByUsernames, findPeople } from "../users/index.ts";
 import { hide, saveFilters } from "./commands.ts";
 import { readFilters } from "./reads.ts";
 
-/** The settings' section "Filters", and the address that the buttons of a story's page send to. */
+/** Settings section "Filters", and the form target of the buttons on a story's page. */
 export function filterPages(services: Services): PageDefinition[] {
-  const words = readingFiltersText;
+  const texts = readingFiltersText;
   const settings = definePage<ReadingFiltersPageData>({
     path: readingFiltersPaths.readingFilters(),
     access: membersOnly,
@@ -41,10 +36,10 @@ export function filterPages(services: Services): PageDefinition[] {
       const sets = await Promise.all(FILTER_ACTS.map((act) => setOf(form, act)));
       const input = Object.fromEntries(FILTER_ACTS.map((act, index) => [act, sets[index]]));
       await saveFilters(services, caller, input).catch(atFlatFields);
-      request.session.flash = { kind: "success", text: words.saved };
+      request.session.flash = { kind: "success", text: texts.saved };
       return seeOther(readingFiltersPaths.readingFilters());
     },
-    meta: () => ({ title: words.title, robots: "noindex" }),
+    meta: () => ({ title: texts.title, robots: "noindex" }),
     Component: ReadingFiltersPage,
   });
 
@@ -54,7 +49,7 @@ export function filterPages(services: Services): PageDefinition[] {
       await hide(services, caller, { kind: values.kind, value: values.value, do: values.do });
       request.session.flash = {
         kind: "success",
-        text: values.do === "show" ? words.showsAgain : words.hides,
+        text: values.do === "show" ? texts.showsAgain : texts.hides,
       };
       return readingFiltersPaths.readingFilters();
     },
@@ -67,7 +62,7 @@ const countOf = (set: FilterSet): number =>
   [set.genres, set.tags, set.warnings, set.authors, set.aiUses].reduce((sum, { length }) => sum + length, 0) +
   (set.incomplete ? 1 : 0);
 
-/** A set in the form's fields; authors by username, one line. */
+/** Converts a set to form fields; authors as usernames in one line. */
 const fieldsOf = (act: FilterAct, set: FilterSet, nameOf: (id: string) => string) => ({
   [`${act}_genres`]: set.genres,
   [`${act}_warnings`]: set.warnings,
@@ -86,7 +81,7 @@ async function setOf(form: SentForm, act: FilterAct): Promise<object> {
   const found = await findByUsernames([...new Set(names.map((name) => name.toLowerCase()))]);
   const known = new Set(found.map(({ username }) => username.toLowerCase()));
   const strange = names.filter((name) => !known.has(name.toLowerCase()));
-  // An author who has left is kept under their id; a member may be called like one.
+  // Authors who left are kept by id, and a member's username may look like an id.
   const [ids, unknown] = [strange.filter(isId), strange.filter((name) => !isId(name))];
   if (unknown.length > 0) throw invalidField(field("authors"), readingFiltersMessages.noSuchMembers(unknown));
   return {
@@ -99,7 +94,7 @@ async function setOf(form: SentForm, act: FilterAct): Promise<object> {
   };
 }
 
-/** What a set's own field is refused for, at the form's. */
+/** Moves errors on a set's nested fields to the form's flat fields. */
 function atFlatFields(error: unknown): never {
   if (!(error instanceof HttpError) || error.fields.length === 0) throw error;
   throw invalid(error.fields.map((each) => ({ ...each, path: [each.path.slice(0, 2).join("_")] })));

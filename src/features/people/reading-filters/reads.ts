@@ -1,61 +1,75 @@
-import type { Viewer } from "../../../core/base/viewer.ts";
-import { toId } from "../../../core/db/ids.ts";
-import { followingIds } from "../../../core/db/page-tags.ts";
-import { createReadMemory } from "../../../core/db/read-memory.ts";
+import type { Viewer } from "#core/base/viewer.ts";
+import { toId } from "#core/db/ids.ts";
+import { followingIds } from "#core/db/page-tags.ts";
+import { createReadMemory } from "#core/db/read-memory.ts";
 import {
   EMPTY_SET,
   type FilterSet,
   NO_READING_FILTERS,
   type ReadingFilters,
-} from "../../../shared/people/reading-filters.ts";
+} from "#shared/people/reading-filters.ts";
+import { readTagGroups, type TagGroups } from "../../platform/tag-groups/index.ts";
 import { type Hiding, hidingBy } from "./hiding.ts";
 import { ReadingFilter, type ReadingFilterDoc, type StoredSet } from "./model.ts";
 
-/** Milliseconds after which filters are read again though nobody told of a change. */
+/** Cache lifetime in milliseconds, for changes this process was not notified of. */
 const REMEMBERED_MS = 60_000;
 
-/** A member's filters as they are asked on every list they look at. */
+/** A member's cached filters, read on every list they view. */
 interface Known {
   readonly hiding: Hiding | null;
+  /** The relations between tags that were applied. */
+  readonly groups: TagGroups;
 }
 
-const memory = createReadMemory<Known>(async (id) => ({ hiding: hidingBy(id, await readFilters(id)) }), {
-  max: 20_000,
-  ttl: REMEMBERED_MS,
-});
+const memory = createReadMemory<Known>(
+  async (id) => {
+    const [filters, groups] = await Promise.all([readFilters(id), readTagGroups()]);
+    return { hiding: hidingBy(id, filters, groups), groups };
+  },
+  { max: 20_000, ttl: REMEMBERED_MS },
+);
 
-/** What a member hides and marks. */
+/** Returns a member's filters. */
 export async function readFilters(member: string): Promise<ReadingFilters> {
-  const found = await ReadingFilter.findById(toId(member)).lean<ReadingFilterDoc>();
-  return found ? toFilters(found) : NO_READING_FILTERS;
+  const readingFilter = await ReadingFilter.findById(toId(member)).lean<ReadingFilterDoc>();
+  return readingFilter ? toFilters(readingFilter) : NO_READING_FILTERS;
 }
 
-/** The filters of whoever looks, out of memory where that can be; null for guests and who filters nothing. */
+/** Returns the viewer's filters, cached; null for guests and members without filters. */
 export async function hidingOf({ id }: Pick<Viewer, "id">): Promise<Hiding | null> {
-  return id === null ? null : ((await memory.get(id))?.hiding ?? null);
+  if (id === null) return null;
+  const known = await memory.get(id);
+  if (!known?.hiding || known.groups === (await readTagGroups())) return known?.hiding ?? null;
+  // Staff have decided about tags meanwhile.
+  memory.forget(id);
+  return (await memory.get(id))?.hiding ?? null;
 }
 
-/** Whether memory knows that this member filters nothing. */
+/** True if the cache knows that this member has no filters. */
 export const filtersNothing = ({ id }: Pick<Viewer, "id">): boolean =>
   id === null || memory.recall(id)?.hiding === null;
 
-/** Filters of those among many members who have any. One find. */
+/** Returns the filters of those among these members who have any. One query. */
 export async function hidingsOf(members: readonly string[]): Promise<ReadonlyMap<string, Hiding>> {
   if (members.length === 0) return new Map();
-  const found = await ReadingFilter.find({ _id: { $in: members.map(toId) } }).lean<ReadingFilterDoc[]>();
+  const [readingFilters, groups] = await Promise.all([
+    ReadingFilter.find({ _id: { $in: members.map(toId) } }).lean<ReadingFilterDoc[]>(),
+    readTagGroups(),
+  ]);
   return new Map(
-    found.flatMap((doc) => {
-      const hiding = hidingBy(String(doc._id), toFilters(doc));
+    readingFilters.flatMap((doc) => {
+      const hiding = hidingBy(String(doc._id), toFilters(doc), groups);
       return hiding ? [[String(doc._id), hiding] as const] : [];
     }),
   );
 }
 
-/** A cache that follows changes: filters of a member who changed them elsewhere are read again. */
+/** Cache that follows changes: filters changed in another process are reloaded. */
 export const rememberedFilters = followingIds("reading-filters", memory);
 
-/** Names a member's filters as something that a page shows. */
-export const filterTag = ({ id }: Pick<Viewer, "id">): string => `reading-filters:${id}`;
+/** Cache tags of what a member's filters hide; a tag is hidden with its synonyms. */
+export const filterTags = ({ id }: Pick<Viewer, "id">): string[] => [`reading-filters:${id}`, "tags"];
 
 export const forgetFilters = (member: string): void => memory.forget(member);
 

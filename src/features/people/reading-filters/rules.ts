@@ -1,16 +1,16 @@
 import Joi from "joi";
-import { normaliseTag, tagsOf } from "../../../core/text/index.ts";
-import { FILTER_ENTRIES_MAX } from "../../../shared/people/reading-filters.limits.ts";
-import { readingFiltersMessages } from "../../../shared/people/reading-filters.messages.ts";
+import { normaliseTag, tagsOf } from "#core/text/index.ts";
+import { FILTER_ENTRIES_MAX } from "#shared/people/reading-filters.limits.ts";
+import { readingFiltersMessages } from "#shared/people/reading-filters.messages.ts";
 import {
   DECLARED_AI,
   EMPTY_SET,
   HIDEABLE,
   type Hideable,
   type ReadingFilters,
-} from "../../../shared/people/reading-filters.ts";
-import { CONTENT_WARNINGS, GENRES } from "../../../shared/stories/catalogue.enums.ts";
-import { TAG_MAX } from "../../../shared/stories/editing.limits.ts";
+} from "#shared/people/reading-filters.ts";
+import { TAG_MAX } from "#shared/stories/editing.limits.ts";
+import { CONTENT_WARNINGS, GENRES } from "#shared/story.enums.ts";
 
 const several = <Value extends string>(values: readonly Value[]) =>
   Joi.array<Value[]>()
@@ -38,10 +38,10 @@ const filterSet = Joi.object({
   incomplete: Joi.boolean().truthy("on", "1").falsy("off", "0", "").default(false),
 }).default(EMPTY_SET);
 
-/** All of a member's filters: what is left out is filtered no more. */
+/** Rules for a complete replacement of a member's filters; what is omitted is no longer filtered. */
 export const filterRules = Joi.object<ReadingFilters>({ hide: filterSet, mark: filterSet });
 
-/** One thing to hide from now on, or to show again. */
+/** Input to hide or show one item. */
 export interface HideInput {
   readonly kind: Hideable;
   readonly value: string;
@@ -56,7 +56,7 @@ export const hideRules = Joi.object<HideInput>({
   do: Joi.string().valid("hide", "show").default("hide"),
 });
 
-/** What each kind takes. */
+/** Validation rule of each kind's value. */
 export const valueRules: Readonly<Record<Hideable, Joi.ObjectSchema<Pick<HideInput, "value">>>> = {
   author: Joi.object({ value: id.required() }),
   genre: Joi.object({

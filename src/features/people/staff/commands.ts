@@ -1,20 +1,20 @@
 import type { ClientSession } from "mongodb";
-import type { AuditAction } from "../../../core/audit-kinds.ts";
-import { applicationError, forbidden, notFound } from "../../../core/base/errors.ts";
-import type { Caller } from "../../../core/base/viewer.ts";
-import { toId } from "../../../core/db/ids.ts";
-import { inTransaction } from "../../../core/db/transaction.ts";
-import type { Services } from "../../../core/services.ts";
-import { validate } from "../../../core/validate.ts";
-import { messages } from "../../../shared/messages.ts";
-import type { Role } from "../../../shared/people/staff.enums.ts";
+import type { AuditAction } from "#core/audit-kinds.ts";
+import { applicationError, forbidden, notFound } from "#core/base/errors.ts";
+import type { Caller } from "#core/base/viewer.ts";
+import { toId } from "#core/db/ids.ts";
+import { inTransaction } from "#core/db/transaction.ts";
+import type { Services } from "#core/services.ts";
+import { validate } from "#core/validate.ts";
+import { messages } from "#shared/messages.ts";
+import type { Role } from "#shared/people/staff.enums.ts";
 import { type AuditEvent, audited } from "../../platform/audit/index.ts";
 import { renewCredentials } from "../identity/index.ts";
 import { User, type UserAction } from "../users/entity.ts";
 import { keyOf, type UserDoc, userPolicy } from "../users/index.ts";
 import { blockRules, roleRules } from "./rules.ts";
 
-/** An admin's change of someone's role. */
+/** Changes a member's role, by an admin. */
 export async function changeRole(
   services: Services,
   caller: Caller,
@@ -30,11 +30,11 @@ export async function changeRole(
   );
 }
 
-/** What is written in the transaction of a block or its end (then without a reason): a mail, say. */
+/** Additional writes in the transaction of a block or its end (then without a reason), such as a mail. */
 export type AlsoWritten = (reason: string | null, session: ClientSession) => Promise<void>;
 const NOTHING: AlsoWritten = async () => {};
 
-/** Closes posting until then, or opens it (null), within the transaction that decides it. */
+/** Blocks posting until the given time, or lifts the block (null), within the transaction that decides it. */
 export async function restrictUser(
   services: Services,
   id: string,
@@ -45,7 +45,7 @@ export async function restrictUser(
   await User.updateOne({ _id: toId(id) }, { $set }, { session, timestamps: false });
 }
 
-/** Shuts an account out; its reason is kept for the back office. */
+/** Blocks an account; the reason is stored for the back office. */
 export async function blockUser(
   services: Services,
   caller: Caller,
@@ -62,7 +62,7 @@ export async function blockUser(
   });
 }
 
-/** Lets a blocked account back in. */
+/** Unblocks an account. */
 export async function unblockUser(
   services: Services,
   caller: Caller,
@@ -70,6 +70,7 @@ export async function unblockUser(
   also: AlsoWritten = NOTHING,
 ): Promise<void> {
   const user = await permitted(caller, "block", id);
+  if (!user.blocked) return;
   const changes = { blocked: false, blockedReason: "" };
   await staffAct(services, caller, user, "user.unblock", {}, changes, async (session) => {
     await also(null, session);
@@ -77,13 +78,13 @@ export async function unblockUser(
   });
 }
 
-/** Ends every session and token of somebody else. */
+/** Invalidates every session and token of another member. */
 export async function signOutUser(services: Services, caller: Caller, id: string): Promise<void> {
   const user = await permitted(caller, "sign-out", id);
   await staffAct(services, caller, user, "user.sign-out", {}, {});
 }
 
-/** Takes an account's address for confirmed without a mail. */
+/** Marks an account's email address as confirmed without a mail. */
 export async function verifyUserEmail(services: Services, caller: Caller, id: string): Promise<void> {
   const user = await permitted(caller, "verify-email", id);
   if (user.confirmed) return;
@@ -101,8 +102,8 @@ export async function verifyUserEmail(services: Services, caller: Caller, id: st
 }
 
 /**
- * Makes an account an admin for whoever sits at the machine (`npm run admin`): there is no viewer to ask. Answers
- * whether it was none before.
+ * Makes an account an admin from the command line (`npm run admin`), without a viewer to authorise. Returns
+ * true if it was not an admin before.
  */
 export async function appointAdmin(services: Services, caller: Caller, id: string): Promise<boolean> {
   const user = await User.findById(toId(id)).lean<UserDoc>();
@@ -115,24 +116,24 @@ export async function appointAdmin(services: Services, caller: Caller, id: strin
 }
 
 /**
- * The account that this name and this address belong to; null when both are free.
- * @throws 400 when they belong to two accounts, or only one of them is taken
+ * Returns the account with this username and address; null if both are free.
+ * @throws 400 if they belong to two accounts, or only one of them is taken
  */
 export async function findByNameAndEmail(username: string, email: string): Promise<UserDoc | null> {
   const keys = { usernameKey: keyOf(username), emailKey: keyOf(email) };
-  const found = await User.find({ $or: [{ usernameKey: keys.usernameKey }, { emailKey: keys.emailKey }] })
+  const users = await User.find({ $or: [{ usernameKey: keys.usernameKey }, { emailKey: keys.emailKey }] })
     .limit(2)
     .lean<UserDoc[]>();
-  const [first] = found;
+  const [first] = users;
   if (!first) return null;
-  if (found.length > 1 || first.usernameKey !== keys.usernameKey || first.emailKey !== keys.emailKey)
+  if (users.length > 1 || first.usernameKey !== keys.usernameKey || first.emailKey !== keys.emailKey)
     throw applicationError(messages.usernameOrEmailTaken);
   return first;
 }
 
 /**
- * Changes credentials of somebody else, told of in the audit log, while the caller still is what allows it: their
- * own account is written in the same transaction, so that two admins cannot put each other out at one moment.
+ * Changes another member's credentials with an audit entry, if the caller is still authorised: the caller's
+ * account is written in the same transaction, so that two admins cannot disable each other concurrently.
  */
 async function staffAct(
   services: Services,
@@ -153,11 +154,13 @@ async function staffAct(
     await also?.(session);
   };
   await audited(services, caller, eventOf(user, action, details), async () => {
-    await renewCredentials(services, String(user._id), changes, { only: { role: user.role }, within });
+    // Of two concurrent acts, the later finds the account changed.
+    const only = { role: user.role, blocked: user.blocked ? true : { $ne: true } };
+    await renewCredentials(services, String(user._id), changes, { only, within });
   });
 }
 
-/** Finds somebody who may be acted upon; throws 404 for none, 403 when the policy says no. */
+/** Returns a member the caller may act on; throws 404 if missing, 403 if the policy denies it. */
 async function permitted(caller: Caller, action: UserAction, id: string): Promise<UserDoc> {
   const user = await User.findById(toId(id)).lean<UserDoc>();
   if (!user) throw notFound();

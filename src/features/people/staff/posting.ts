@@ -1,14 +1,17 @@
-import { toId } from "../../../core/db/ids.ts";
+import { toId } from "#core/db/ids.ts";
 import { User } from "../users/entity.ts";
 import type { UserDoc } from "../users/index.ts";
 
-/** Those of these members who may not post now: for a while (strikes), or because their account is shut. One find. */
+/**
+ * Returns the ids of the given members who may not post: temporarily (strikes), or because their account is
+ * blocked. One query.
+ */
 export async function closedToPosting(ids: readonly unknown[], now: Date): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
   const among = [...new Set(ids.map(String))].map(toId);
-  const found = await User.find(
+  const users = await User.find(
     { _id: { $in: among }, $or: [{ restrictedUntil: { $gt: now } }, { blocked: true }] },
     { _id: 1 },
   ).lean<Pick<UserDoc, "_id">[]>();
-  return new Set(found.map(({ _id }) => String(_id)));
+  return new Set(users.map(({ _id }) => String(_id)));
 }

@@ -1,7 +1,10 @@
-import type { AdminUserRowDto } from "../../../shared/site/admin-accounts.dto.ts";
+import type { AdminUserRowDto } from "#shared/site/admin-accounts.dto.ts";
 import type { StaffUserRow } from "./reads.ts";
 
-/** An account in a row; what only admins may see (`userPolicy`: read-private) is left out for others. */
+/**
+ * Presents an account as a row; fields visible only to admins (`userPolicy`: read-private) are omitted for
+ * others.
+ */
 export const presentStaffUser = (user: StaffUserRow, admin = true): AdminUserRowDto => ({
   id: String(user._id),
   username: user.username,

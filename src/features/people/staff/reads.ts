@@ -1,20 +1,20 @@
 import type { Types } from "mongoose";
-import { isId, toId } from "../../../core/db/ids.ts";
-import { findKeysetPage, type KeysetPage, type Place } from "../../../core/db/keyset.ts";
-import type { Role } from "../../../shared/people/staff.enums.ts";
+import { isId, toId } from "#core/db/ids.ts";
+import { findKeysetPage, type KeysetPage, type Place } from "#core/db/keyset.ts";
+import type { Role } from "#shared/people/staff.enums.ts";
 import { beginsWith, User } from "../users/entity.ts";
-import { keyOf, type UserDoc } from "../users/index.ts";
+import { findStaffNameKeys, keyOf, type UserDoc } from "../users/index.ts";
 
-/** What the back office asks of accounts; everything unless said. */
+/** Filters for accounts in the back office; all optional. */
 export interface StaffUserFilter {
-  /** Beginnings of words of name or username; with `byEmail` of the address too. */
+  /** Word prefixes of name or username; with `byEmail` of the address too. */
   readonly search?: string | undefined;
-  /** Whoever asks may see addresses (admins). */
+  /** True if the viewer may see email addresses (admins). */
   readonly byEmail?: boolean;
   readonly role?: Role | undefined;
-  readonly state?: "active" | "blocked" | "unconfirmed" | undefined;
+  readonly state?: "active" | "blocked" | "unconfirmed" | "looksAlike" | undefined;
   readonly from?: Date | undefined;
-  /** Not included. */
+  /** Exclusive. */
   readonly to?: Date | undefined;
   readonly risk?: string | undefined;
 }
@@ -32,13 +32,13 @@ const ROW = {
   profile_photo: 1,
 } as const;
 
-/** An account in a row of the back office. */
+/** An account as a row in the back office. */
 export type StaffUserRow = Pick<UserDoc, keyof typeof ROW | "_id">;
 
-/** Found accounts that a search goes through at most; a longer word finds fewer. */
+/** Limit on accounts matched by a search; a longer word matches fewer. */
 const STAFF_SEARCH_MAX = 500;
 
-/** Accounts, the newest first; `cut` when a search had more than it goes through. */
+/** Lists accounts, newest first; `cut` is true if a search matched more than the limit. */
 export async function findUsersForStaff(
   { search = "", byEmail = false, role, state, from, to, risk }: StaffUserFilter,
   place: Place & { readonly limit: number },
@@ -49,6 +49,7 @@ export async function findUsersForStaff(
     ...(role ? { role } : {}),
     ...(state === "blocked" ? { blocked: true } : {}),
     ...(state === "unconfirmed" ? { confirmed: false } : {}),
+    ...(state === "looksAlike" ? await passingForOthers() : {}),
     ...(state === "active" ? { blocked: false, confirmed: true } : {}),
     ...(risk ? { email_risk_level: risk } : {}),
     ...(from || to ? { createdAt } : {}),
@@ -62,7 +63,19 @@ export async function findUsersForStaff(
   return { ...page, cut: (found?.length ?? 0) >= STAFF_SEARCH_MAX };
 }
 
-/** Each way to look along an index of its own, so that no search reads the collection. */
+/**
+ * Condition for members with a name that would be refused today, because it looks like that of another member, of
+ * staff or of the site.
+ */
+const passingForOthers = async () => ({
+  $or: [
+    { looksAlike: true },
+    { nameReserved: true, role: "member" as const },
+    { nameKey: { $in: [...(await findStaffNameKeys())] }, role: "member" as const },
+  ],
+});
+
+/** Each search criterion uses its index, so that no search scans the collection. */
 async function idsMatching(search: string, byEmail: boolean): Promise<Types.ObjectId[]> {
   const key = keyOf(search);
   const words = beginsWith("nameWords", search);
@@ -73,19 +86,14 @@ async function idsMatching(search: string, byEmail: boolean): Promise<Types.Obje
     ...(isId(search.trim()) ? [{ _id: toId(search.trim()) }] : []),
   ];
   const found = await Promise.all(
-    ways.map((way) =>
-      User.find(way as never)
-        .select("_id")
-        .limit(STAFF_SEARCH_MAX)
-        .lean<{ _id: Types.ObjectId }[]>(),
-    ),
+    ways.map((way) => User.find(way).select("_id").limit(STAFF_SEARCH_MAX).lean<{ _id: Types.ObjectId }[]>()),
   );
   return [...new Map(found.flat().map(({ _id }) => [String(_id), _id])).values()].slice(0, STAFF_SEARCH_MAX);
 }
 
 const beginning = (text: string): RegExp => new RegExp(`^${text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}`);
 
-/** The whole account with what only staff see. */
+/** Returns the complete account including staff-only fields. */
 export async function findUserForStaff(id: string): Promise<UserDoc | null> {
   if (!isId(id)) return null;
   return User.findById(toId(id))
@@ -93,13 +101,13 @@ export async function findUserForStaff(id: string): Promise<UserDoc | null> {
     .lean<UserDoc>();
 }
 
-/** Accounts by id, as rows; who is gone is missing. */
+/** Returns accounts by id, as rows; deleted ones are omitted. */
 export const findUsersByIds = (ids: readonly string[]): Promise<StaffUserRow[]> =>
   User.find({ _id: { $in: ids.filter(isId).map(toId) } }, ROW)
     .lean<StaffUserRow[]>()
     .exec();
 
-/** Every account's address, a batch at a time. */
+/** Yields every account's email address, in batches. */
 export async function* walkEmails(batch: number): AsyncGenerator<Pick<UserDoc, "_id" | "email">[]> {
   for (let last: Types.ObjectId | null = null; ; ) {
     const rows: Pick<UserDoc, "_id" | "email">[] = await User.find(last ? { _id: { $gt: last } } : {})
@@ -113,13 +121,13 @@ export async function* walkEmails(batch: number): AsyncGenerator<Pick<UserDoc, "
   }
 }
 
-/** Levels of e-mail risk that there are. */
+/** Returns the levels of email risk in use. */
 export async function riskLevels(): Promise<string[]> {
   const levels: string[] = await User.distinct("email_risk_level");
   return levels.filter(Boolean).sort();
 }
 
-/** Accounts in all, blocked ones, and those newer than a moment. */
+/** Counts all accounts, blocked ones, and those created since a given time. */
 export async function countUsersForStaff(
   since: Date,
 ): Promise<{ all: number; blocked: number; recent: number }> {

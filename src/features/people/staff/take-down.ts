@@ -1,7 +1,7 @@
-import { toId } from "../../../core/db/ids.ts";
-import { inTransaction } from "../../../core/db/transaction.ts";
-import type { Services } from "../../../core/services.ts";
-import { SOCIAL_LINKS } from "../../../shared/people/profile.enums.ts";
+import type { ClientSession } from "mongoose";
+import { toId } from "#core/db/ids.ts";
+import type { Services } from "#core/services.ts";
+import { SOCIAL_LINKS } from "#shared/people/profile.enums.ts";
 import { User } from "../users/entity.ts";
 import type { UserDoc } from "../users/index.ts";
 
@@ -10,29 +10,35 @@ type Shown = Pick<UserDoc, (typeof SHOWN)[number]>;
 
 const EMPTY = {
   ...Object.fromEntries(SOCIAL_LINKS.map((kind) => [kind, ""])),
-  ...{ bio: "", skills: [], profile_photo: null, cover_photo: null },
+  bio: "",
+  skills: [],
+  profile_photo: null,
+  cover_photo: null,
 } as unknown as Shown;
 
 const isEmpty = (value: unknown): boolean =>
   value === null || value === "" || (Array.isArray(value) && value.length === 0);
 
 /**
- * Takes what a member says and shows of themselves out of sight, or puts it back where nothing new stands in its place.
- * Name and account stay as they are. Done twice it is done once.
+ * Hides a member's profile content, or restores it where nothing new has replaced it. Username and account
+ * are unchanged. Idempotent.
  */
-export async function hideProfile(services: Services, id: string, hidden: boolean): Promise<void> {
-  await inTransaction(async (session) => {
-    const user = await User.findById(toId(id)).select("+takenDown").session(session).lean<UserDoc>();
-    if (!user || Boolean(user.takenDown) === hidden) return;
-    const kept = Object.fromEntries(SHOWN.map((name) => [name, user[name]]));
-    const back = Object.entries(user.takenDown ?? {}).filter(([name]) => isEmpty(user[name as keyof Shown]));
-    await User.updateOne(
-      { _id: user._id },
-      hidden
-        ? { $set: { ...EMPTY, takenDown: kept } }
-        : { $set: Object.fromEntries(back), $unset: { takenDown: 1 } },
-      { session },
-    );
-    await services.events.publish("user.updated", { id, changed: [...SHOWN] }, session);
-  });
+export async function hideProfile(
+  services: Services,
+  id: string,
+  hidden: boolean,
+  session: ClientSession,
+): Promise<void> {
+  const user = await User.findById(toId(id)).select("+takenDown").session(session).lean<UserDoc>();
+  if (!user || Boolean(user.takenDown) === hidden) return;
+  const kept = Object.fromEntries(SHOWN.map((name) => [name, user[name]]));
+  const back = Object.entries(user.takenDown ?? {}).filter(([name]) => isEmpty(user[name as keyof Shown]));
+  await User.updateOne(
+    { _id: user._id },
+    hidden
+      ? { $set: { ...EMPTY, takenDown: kept } }
+      : { $set: Object.fromEntries(back), $unset: { takenDown: 1 } },
+    { session },
+  );
+  await services.events.publish("user.updated", { id, changed: [...SHOWN] }, session);
 }

@@ -1,7 +1,7 @@
 import type { ClientSession, Types } from "mongoose";
 import { User } from "./model.ts";
 
-/** Notes with an account whether it is a premium author's: who looks at a page is known by it at once. */
+/** Stores on an account whether it is a premium author's, so that viewers carry it without a query. */
 export async function setPremium(
   session: ClientSession,
   user: Types.ObjectId,
@@ -11,7 +11,7 @@ export async function setPremium(
   await User.updateOne({ _id: user }, change, { session });
 }
 
-/** Notes with an account that a story was bought, or given back: who looks at a page is known by it at once. */
+/** Stores on an account that a story was bought or refunded, so that viewers carry it without a query. */
 export async function setBought(
   session: ClientSession,
   user: Types.ObjectId,
@@ -22,7 +22,10 @@ export async function setBought(
   await User.updateOne({ _id: user }, change, { session });
 }
 
-/** Notes with an account that its member joined a mailing list to read a story; leaving the list takes nothing back. */
+/**
+ * Stores on an account that its member joined a mailing list to read a story; leaving the list does not
+ * revoke access.
+ */
 export async function setJoined(
   session: ClientSession,
   user: Types.ObjectId,

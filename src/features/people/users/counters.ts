@@ -1,8 +1,8 @@
-import type { Counter } from "../../../core/counter.ts";
+import type { Counter } from "#core/counter.ts";
 import { User } from "./model.ts";
 import { adjustUserStats, type UserCounters } from "./stats.ts";
 
-/** A number of members that a feature above keeps right. */
+/** Defines a member counter that another feature maintains. */
 export const userCounter = (field: keyof UserCounters, count: Counter["count"]): Counter => ({
   name: `users.${field}`,
   collection: User.collection.collectionName,

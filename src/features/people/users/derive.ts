@@ -1,16 +1,20 @@
+import { nameKeyOf } from "./name-key.ts";
+import { isRefusedToday } from "./reserved-names.ts";
 import { wordsOf } from "./words.ts";
 
-/** What follows from what a member says of themselves; every write of these fields writes it too. */
+/** Returns fields derived from profile fields; every write of the profile fields must include them. */
 export const derivedFields = (user: Readonly<Record<"name" | "username" | "location", string>>) => ({
+  nameKey: nameKeyOf(user.name || user.username),
+  nameReserved: isRefusedToday(user),
   nameWords: wordsOf(`${user.name} ${user.username}`),
   placeWords: wordsOf(user.location),
 });
 
-/** What others see of a visit at this moment. */
+/** Returns the publicly visible form of a visit. */
 export const publicVisit = (at: Date | null, hidden: boolean) => ({
   lastOnline: hidden ? null : at,
   lastOnlineDay: hidden || !at ? null : dayOf(at),
 });
 
-/** Midnight in UTC of the day of a moment. */
+/** Returns midnight UTC of a moment's day. */
 export const dayOf = (at: Date): Date => new Date(Math.floor(at.getTime() / 86_400_000) * 86_400_000);

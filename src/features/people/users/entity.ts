@@ -1,7 +1,10 @@
-/** For the features of an account's parts alone (decision 0047): what everybody else must not have. */
+/**
+ * Only for features that implement parts of an account (decision 0047); all other features must not use it.
+ */
 export { User } from "./model.ts";
 export type { UserAction } from "./policy.ts";
 export { presentPhoto, presentPreferences, presentPrivacy } from "./present.ts";
-export type { PrivacyInput } from "./privacy.ts";
-export { findRenamed, PERSON_FIELDS, THERE } from "./reads.ts";
+export { PERSON_FIELDS } from "./reads.ts";
+export { findRenamed } from "./renamed.ts";
+export { VISIBLE } from "./visible.ts";
 export { beginsWith, wordsOf } from "./words.ts";

@@ -1,17 +1,21 @@
-export { findAdmins } from "./admins.ts";
+export { findAdmins, findStaff } from "./admins.ts";
 export { setBought, setJoined, setPremium } from "./bought.ts";
 export { userCounter } from "./counters.ts";
 export { derivedFields, publicVisit } from "./derive.ts";
 export { invalidateUser } from "./invalidate.ts";
 export {
+  bannedIds,
   beginLeaving,
   claimErasure,
   endLeaving,
+  findBanned,
   findDueLeaving,
   findLeaving,
+  findStanding,
   type LeavingUser,
   removeUser,
 } from "./leaving.ts";
+export { lookAlikeKey } from "./look-alike-key.ts";
 export {
   type Addressee,
   emailsOf,
@@ -22,7 +26,9 @@ export {
   newsReadersAmong,
   zonesByEmail,
 } from "./mail-reads.ts";
-export { DELETED_AUTHOR, keyOf, type UserDoc } from "./model.ts";
+export { DELETED_AUTHOR, keyOf, type UserDoc, type WebsiteProof } from "./model.ts";
+export { nameKeyOf } from "./name-key.ts";
+export { findBannedCards, findOutOfSight } from "./out-of-sight.ts";
 export { userPolicy } from "./policy.ts";
 export { createPresence, type Presence } from "./presence.ts";
 export { presentOwnUser, presentPerson, presentPublicUser, presentUserCard } from "./present.ts";
@@ -42,13 +48,18 @@ export {
   findStandings,
   findUsernames,
   findVisibleUser,
-  keepsHistory,
   type PersonFields,
+  readUsersForSitemap,
+  recordsHistory,
   showsTyping,
   walkMembers,
   zoneOf,
 } from "./reads.ts";
 export { rememberedCardsOf } from "./remembered.ts";
+export { findRenamedAmong } from "./renamed.ts";
+export { isRefusedToday } from "./reserved-names.ts";
+export { assertNameAllowed, assertUsernameAllowed, findStaffNameKeys } from "./staff-names.ts";
 export { adjustManyUserStats, adjustUserStats } from "./stats.ts";
 export { subjectOf } from "./subject.ts";
 export { noteVisit } from "./visits.ts";
+export { assertWithin, type CountedLimit, createWithin } from "./within-limit.ts";

@@ -1,12 +1,12 @@
 import type { ClientSession } from "mongoose";
-import { toId } from "../../../core/db/ids.ts";
-import { inTransaction } from "../../../core/db/transaction.ts";
-import type { WorksChoice } from "../../../core/personal-data.ts";
-import type { Services } from "../../../core/services.ts";
+import { toId } from "#core/db/ids.ts";
+import { inTransaction } from "#core/db/transaction.ts";
+import type { WorksChoice } from "#core/personal-data.ts";
+import type { Services } from "#core/services.ts";
 import { type Leaving, User, type UserDoc } from "./model.ts";
 import "./events.ts";
 
-/** An account on its way out. */
+/** An account pending deletion. */
 export type LeavingUser = Pick<
   UserDoc,
   "_id" | "username" | "formerUsernames" | "email" | "name" | "tokenVersion"
@@ -17,8 +17,9 @@ export type LeavingUser = Pick<
 const FIELDS = "username +formerUsernames email name tokenVersion leaving";
 
 /**
- * Marks an account as leaving, in the caller's transaction: tokens and sessions of before are void. Null when it is
- * leaving already, or gone. `features/account-data` is the one who asks, and follows it up.
+ * Marks an account as pending deletion in the caller's transaction: existing tokens and sessions become
+ * invalid. Null if already pending or deleted. Only called by `features/account-data`, which also completes
+ * the deletion.
  */
 export async function beginLeaving(
   id: string,
@@ -34,7 +35,10 @@ export async function beginLeaving(
     .lean<LeavingUser>();
 }
 
-/** Keeps an account after all, in the caller's transaction; null when it was not leaving, or its erasing has begun. */
+/**
+ * Cancels an account's deletion in the caller's transaction; null if none was pending, or it has already
+ * begun.
+ */
 export async function endLeaving(id: string, session: ClientSession): Promise<UserDoc | null> {
   return User.findOneAndUpdate(
     { _id: toId(id), "leaving.erasing": false },
@@ -43,14 +47,33 @@ export async function endLeaving(id: string, session: ClientSession): Promise<Us
   ).lean<UserDoc>();
 }
 
-/** An account on its way out, by id; null for any other. */
+/** Returns an account pending deletion by id; null for any other. */
 export async function findLeaving(id: string): Promise<LeavingUser | null> {
   return User.findOne({ _id: toId(id), leaving: { $ne: null } })
     .select(FIELDS)
     .lean<LeavingUser>();
 }
 
-/** Ids of the accounts whose time to be kept has run out. */
+/** Returns the account fields that decide whether others see it. */
+export async function findStanding(
+  id: string,
+): Promise<(Omit<LeavingUser, "leaving"> & Pick<UserDoc, "blocked" | "leaving">) | null> {
+  return User.findById(toId(id))
+    .select(`${FIELDS} blocked`)
+    .lean<Omit<LeavingUser, "leaving"> & Pick<UserDoc, "blocked" | "leaving">>();
+}
+
+/** Returns a banned account, for the only page it can open; null for any other. */
+export async function findBanned(id: string): Promise<UserDoc | null> {
+  return User.findOne({ _id: toId(id), blocked: true }).lean<UserDoc>();
+}
+
+/** Yields the ids of banned accounts. */
+export async function* bannedIds(): AsyncGenerator<string> {
+  for await (const { _id } of User.find({ blocked: true }).select("_id").lean().cursor()) yield String(_id);
+}
+
+/** Returns the ids of accounts due for deletion. */
 export async function findDueLeaving(now: Date): Promise<string[]> {
   const due = await User.find({ "leaving.until": { $lte: now } })
     .select("_id")
@@ -58,7 +81,7 @@ export async function findDueLeaving(now: Date): Promise<string[]> {
   return due.map(({ _id }) => String(_id));
 }
 
-/** Takes an account for erasing if its time has run out: from now on nobody can keep it. */
+/** Claims an account for deletion if it is due: from now on the deletion cannot be cancelled. */
 export async function claimErasure(id: string, now: Date): Promise<LeavingUser | null> {
   return User.findOneAndUpdate(
     { _id: toId(id), "leaving.until": { $lte: now } },
@@ -69,7 +92,7 @@ export async function claimErasure(id: string, now: Date): Promise<LeavingUser |
     .lean<LeavingUser>();
 }
 
-/** The last step of erasing: the account itself. Its name and address are free again. */
+/** Deletes the account itself, the last step. Its username and address become available. */
 export async function removeUser(services: Services, user: LeavingUser): Promise<void> {
   const id = String(user._id);
   const version = user.tokenVersion + 1;

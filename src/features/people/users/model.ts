@@ -1,103 +1,122 @@
 import { Schema, Types } from "mongoose";
-import { defineModel } from "../../../core/db/define-model.ts";
-import { type StoredImage, storedImageSchema } from "../../../core/files/stored.ts";
-import { WORKS_CHOICES, type WorksChoice } from "../../../core/personal-data.ts";
-import { SETUP_STEPS, type SetupStep } from "../../../shared/accounts/registration.enums.ts";
+import { defineModel } from "#core/db/define-model.ts";
+import { storedFields } from "#core/fields/index.ts";
+import { type StoredImage, storedImageSchema } from "#core/files/stored.ts";
+import { WORKS_CHOICES, type WorksChoice } from "#core/personal-data.ts";
+import { type PrivacySettings, privacyFields } from "#shared/accounts/privacy.fields.ts";
+import { SETUP_STEPS, type SetupStep } from "#shared/accounts/registration.enums.ts";
 import {
   channelsOf,
   DIGESTS,
   NOTIFICATION_KEYS,
   type StoredPreferences,
-} from "../../../shared/live/notification-preferences.ts";
-import { SOCIAL_LINKS, type SocialLink } from "../../../shared/people/profile.enums.ts";
-import { ROLES, type Role } from "../../../shared/people/staff.enums.ts";
-import { GENRES, type Genre } from "../../../shared/stories/catalogue.enums.ts";
-import { MESSAGES_FROM, type MessagesFrom } from "../../../shared/talk/messages.enums.ts";
+} from "#shared/live/notification-preferences.ts";
+import { SOCIAL_LINKS, type SocialLink } from "#shared/people/profile.enums.ts";
+import { ROLES, type Role } from "#shared/people/staff.enums.ts";
+import { GENRES, type Genre } from "#shared/story.enums.ts";
 import { derivedFields, publicVisit } from "./derive.ts";
 import { indexUsers } from "./indexes.ts";
 
-/** An account on its way out (docs/decisions): out of sight, and nobody is signed in to it. */
+/** State of an account pending deletion (docs/decisions): hidden, and nobody can sign in to it. */
 export interface Leaving {
   readonly since: Date;
-  /** Until then it can be kept. */
+  /** Until then the deletion can be cancelled. */
   readonly until: Date;
   readonly works: WorksChoice;
-  /** Who asked for it: the member, or an admin. */
+  /** Id of the requester: the member or an admin. */
   readonly by: Types.ObjectId;
-  /** Erasing has begun: too late. */
+  /** True once deletion has begun and can no longer be cancelled. */
   readonly erasing: boolean;
 }
 
-/** An account as stored; the names are the specification's (section 3). Stories, favourites and the like point here. */
-export interface UserDoc extends Readonly<Record<SocialLink, string>> {
+/**
+ * An account as stored; field names follow the specification (section 3). Stories, favourites and others
+ * reference it.
+ */
+/** Result of the last check whether a member's website links to their profile. */
+export interface WebsiteProof {
+  /** The checked address; the proof is void once the member enters another. */
+  readonly url: string;
+  /** Null if the site does not link back. */
+  readonly provenAt: Date | null;
+  readonly checkedAt: Date;
+  /** Failed checks in a row. */
+  readonly failures: number;
+  /** Time of the next check; absent if there is none until the member saves the profile. */
+  readonly checkAt?: Date;
+}
+
+export interface UserDoc extends Readonly<Record<SocialLink, string>>, PrivacySettings {
   readonly _id: Types.ObjectId;
   readonly username: string;
   readonly email: string;
-  /** Normalised forms that stand in the unique indexes, so that a sign-in is one exact look-up. */
+  /** Normalised forms with unique indexes, so that signing in is one exact look-up. */
   readonly usernameKey: string;
   readonly emailKey: string;
-  /** argon2; not selected unless asked for, as the four below. */
+  /**
+   * Equal for usernames that look alike; unique. Missing for members who had such a name before it was, and
+   * for names of punctuation only.
+   */
+  readonly lookAlikeKey?: string;
+  /** Equal for names that look alike (`nameKeyOf`), to find members who pass for staff. */
+  readonly nameKey?: string;
+  /** True if the name or username is one that is refused to new members (`isRefusedToday`). */
+  readonly nameReserved?: boolean;
+  /** True for members whose username was like another's before that was refused: the staff see a list of them. */
+  readonly looksAlike?: boolean;
+  /** argon2; excluded from queries by default, like the four below. */
   readonly passwordHash?: string;
-  /** Raised by whatever must end older tokens and sessions (api.md, Authentication). */
+  /** Incremented to invalidate older tokens and sessions (api.md, Authentication). */
   readonly tokenVersion: number;
-  /** Normalised usernames of before, the latest last: their profile addresses lead to the one of now. */
+  /** Former usernames, normalised, most recent last: their profile URLs redirect to the current one. */
   readonly formerUsernames?: readonly string[];
   readonly name: string;
   readonly bio: string;
   readonly location: string;
   readonly interests: readonly Genre[];
   readonly skills: readonly string[];
-  /** IANA zone, or "". */
+  /** IANA time zone, or "". */
   readonly timezone: string;
   readonly profile_photo: StoredImage | null;
   readonly cover_photo: StoredImage | null;
+  readonly websiteProof?: WebsiteProof;
   readonly role: Role;
-  /** The address of the account has answered. */
+  /** True if the email address was confirmed. */
   readonly confirmed: boolean;
   readonly blocked: boolean;
   readonly blockedReason: string;
-  /** What staff took off the profile, to be put back; not selected unless asked for. */
+  /** Profile content removed by staff, for restoring; excluded from queries by default. */
   readonly takenDown?: Readonly<Record<string, unknown>>;
-  /** Until when the staff has closed posting; absent or null for most. */
+  /** End of a posting block by staff; absent or null for most. */
   readonly restrictedUntil?: Date | null;
-  /** Stories that they may read to the end because they paid; absent for most. */
+  /** Ids of stories they may read in full because they paid; absent for most. */
   readonly bought?: readonly Types.ObjectId[];
-  /** Stories whose author's mailing list they joined to read them; absent for most. */
+  /** Ids of stories unlocked by joining the author's mailing list; absent for most. */
   readonly joined?: readonly Types.ObjectId[];
-  /** A premium author, by an active subscription; absent for most. */
+  /** True for a premium author with an active subscription; absent for most. */
   readonly premium?: boolean;
-  /** Since when, and until when, the account can still be kept; null for one that stays. */
+  /** Deletion state, with its start and deadline; null if no deletion is pending. */
   readonly leaving: Leaving | null;
   readonly setup_complete: boolean;
-  /** Where a newcomer goes on in the wizard, and where they wanted to go; null when they are through. */
+  /** Step of the new member's wizard, and the page they wanted to visit; null once finished. */
   readonly setup?: { readonly step: SetupStep; readonly next: string } | null;
   readonly last_logged_in: Date | null;
-  /** `last_logged_in` as others may see, filter and sort by it: null while the member hides it. */
+  /** `last_logged_in` as visible to others in output, filters and sorting: null while hidden. */
   readonly lastOnline: Date | null;
-  /** The UTC day of `lastOnline`: changes once a day, so that pages which show it can be kept meanwhile. */
+  /** UTC day of `lastOnline`: changes once a day, so that pages showing it can be cached in between. */
   readonly lastOnlineDay: Date | null;
-  readonly hideLastOnline: boolean;
-  /** Followers and following are for the member alone; the numbers stay public. */
-  readonly hideFollows: boolean;
-  /** Search engines are asked to leave the profile out. */
-  readonly hideFromSearch: boolean;
-  readonly messagesFrom: MessagesFrom;
-  /** Those one writes to see what one has read, and one sees theirs; and the same of writing just now. */
-  readonly readMarks: boolean;
-  readonly typingMarks: boolean;
-  readonly keepHistory: boolean;
-  /** How they like pages, as the cookie says it (`shared/reader-settings`); absent where they never chose. */
+  /** Reader settings in the cookie's format (`shared/reader-settings`); absent if never set. */
   readonly reader?: string;
-  /** Words of name and username, and of the location, as people search them (`words.ts`). */
+  /** Words of name and username, and of the location, as used by people search (`words.ts`). */
   readonly nameWords: readonly string[];
   readonly placeWords: readonly string[];
   readonly promotional_emails: boolean;
-  /** What was chosen of notifications; `promotional` stands in `promotional_emails`. */
+  /** Notification preferences; `promotional` is stored in `promotional_emails`. */
   readonly notifications?: StoredPreferences;
   readonly referral: string;
   readonly referred_by: Types.ObjectId | null;
   readonly referral_end_date: Date | null;
-  /** Where this member came from, at the first visit and at the last before registering (section 9). */
+  /** Traffic source of the first visit and of the last before registering (section 9). */
   readonly firstTouch?: string;
   readonly lastTouch?: string;
   readonly eventToken?: string;
@@ -105,14 +124,14 @@ export interface UserDoc extends Readonly<Record<SocialLink, string>> {
   readonly userAgent?: string;
   /** low, medium or high: see `email-risk.ts`. */
   readonly email_risk_level?: string;
-  /** 0 to 1; null where no captcha was asked. */
+  /** 0 to 1; null if there was no captcha. */
   readonly captcha_score?: number | null;
   readonly stats: {
     readonly followers: number;
     readonly following: number;
-    /** Listed stories. */
+    /** Number of listed stories. */
     readonly stories: number;
-    /** Members whose favourite author this is; null in accounts older than the counter. */
+    /** Number of members who chose this author as a favourite; missing in accounts older than the counter. */
     readonly favourites?: number;
   };
   readonly createdAt: Date;
@@ -128,6 +147,10 @@ const schema = new Schema<UserDoc>(
     email: { type: String, required: true },
     usernameKey: { type: String, required: true },
     emailKey: { type: String, required: true },
+    lookAlikeKey: { type: String, default: undefined },
+    looksAlike: { type: Boolean, default: undefined },
+    nameKey: { type: String, default: undefined },
+    nameReserved: { type: Boolean, default: undefined },
     passwordHash: { type: String, required: true, select: false },
     tokenVersion: { type: Number, default: 0 },
     formerUsernames: { type: [String], default: undefined, select: false },
@@ -164,6 +187,13 @@ const schema = new Schema<UserDoc>(
       ),
       default: null,
     },
+    websiteProof: {
+      type: new Schema(
+        { url: String, provenAt: Date, checkedAt: Date, failures: Number, checkAt: Date },
+        { _id: false },
+      ),
+      default: undefined,
+    },
     setup_complete: { type: Boolean, default: false },
     setup: {
       type: new Schema({ step: { type: String, enum: SETUP_STEPS }, next: String }, { _id: false }),
@@ -172,13 +202,7 @@ const schema = new Schema<UserDoc>(
     last_logged_in: { type: Date, default: null },
     lastOnline: { type: Date, default: null },
     lastOnlineDay: { type: Date, default: null },
-    hideLastOnline: { type: Boolean, default: false },
-    hideFollows: { type: Boolean, default: false },
-    hideFromSearch: { type: Boolean, default: false },
-    messagesFrom: { type: String, enum: MESSAGES_FROM, default: "everyone" },
-    readMarks: { type: Boolean, default: true },
-    typingMarks: { type: Boolean, default: true },
-    keepHistory: { type: Boolean, default: true },
+    ...storedFields(privacyFields),
     reader: String,
     nameWords: { type: [String], default: [] },
     placeWords: { type: [String], default: [] },
@@ -192,6 +216,7 @@ const schema = new Schema<UserDoc>(
       ),
       digest: { type: String, enum: DIGESTS },
       weeklyStories: Boolean,
+      staffWeekly: Boolean,
     },
 
     referral: text,
@@ -224,11 +249,11 @@ schema.pre("save", function () {
 
 export const User = defineModel<UserDoc>("User", schema);
 
-/** How names of accounts are compared: case, width and composition do not tell two apart. */
+/** Normalises account names for comparison: case, width and Unicode composition are ignored. */
 export const keyOf = (value: string): string => value.trim().normalize("NFKC").toLowerCase();
 
 /**
- * Who wrote what an erased account left behind: an id that no account has, so that everything which looks an author
- * up finds nobody, and nobody can ever sign in, be listed or be written to under it.
+ * Author of content retained after account deletion: an id of no account, so that author look-ups find
+ * nothing and nobody can sign in, be listed or be messaged under it.
  */
 export const DELETED_AUTHOR = new Types.ObjectId("000000000000000000000000");

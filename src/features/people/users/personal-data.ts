@@ -1,13 +1,21 @@
-import { toId } from "../../../core/db/ids.ts";
-import { jsonFile, type PersonalData } from "../../../core/personal-data.ts";
+import { toId } from "#core/db/ids.ts";
+import { jsonFile, type PersonalData } from "#core/personal-data.ts";
 import { User } from "./model.ts";
 
-/** Everything about an account that is the house's alone: what opens it, and copies for look-ups. */
-const HIDDEN = ["passwordHash", "tokenVersion", "usernameKey", "emailKey"] as const;
-/** Not selected unless asked for, but the member's to read. */
+/** Internal fields of an account: credentials, and copies for look-ups. */
+const HIDDEN = [
+  "passwordHash",
+  "tokenVersion",
+  "usernameKey",
+  "emailKey",
+  "lookAlikeKey",
+  "nameKey",
+  "nameReserved",
+] as const;
+/** Excluded from queries by default, but part of the member's data. */
 const QUIET = "+takenDown +eventToken +referrer +userAgent +email_risk_level +captcha_score";
 
-/** The account itself. It is erased last, by whoever erases (`removeUser`). */
+/** The account itself. Deleted last, by the deletion process (`removeUser`). */
 export const userPersonalData: PersonalData = {
   models: ["User"],
   async *export({ id }) {
@@ -18,10 +26,10 @@ export const userPersonalData: PersonalData = {
   },
   async erase({ id, username, formerUsernames }) {
     const user = toId(id);
-    // One by one, for a write in bulk would be seen on pages only when the change stream tells of it.
+    // One by one, because bulk writes would invalidate pages only when the change stream reports them.
     for await (const { _id } of User.find({ referred_by: user }).select("_id").lean().cursor())
       await User.updateOne({ _id }, { $set: { referred_by: null } });
-    // Who was invited by name. No list: it runs once for an account, and may look at all of them.
+    // Removes referrals by name. Runs once per account, so it may scan the collection.
     await User.updateMany({ referral: { $in: [username, ...formerUsernames] } }, { $set: { referral: "" } });
   },
 };

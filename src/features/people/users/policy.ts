@@ -1,5 +1,5 @@
-import type { Policy } from "../../../core/base/policy.ts";
-import { isAdmin, isStaff, type Viewer } from "../../../core/base/viewer.ts";
+import type { Policy } from "#core/base/policy.ts";
+import { isAdmin, isStaff, type Viewer } from "#core/base/viewer.ts";
 import type { UserDoc } from "./model.ts";
 
 export type UserAction =
@@ -15,10 +15,10 @@ export type UserAction =
 type Subject = Pick<UserDoc, "_id" | "role">;
 
 const everyone = Object.freeze({});
-/** Neither shut out nor on the way out. */
+/** Neither blocked nor pending deletion. */
 const complete = Object.freeze({ blocked: false, setup_complete: true, leaving: null });
 
-/** Profiles are public; private fields are the owner's and the admins' (product.md, People). */
+/** Profiles are public; private fields are visible to the owner and admins (product.md, People). */
 export const userPolicy: Policy<Subject, UserAction> = {
   readable(viewer) {
     if (isStaff(viewer)) return everyone;
@@ -26,7 +26,7 @@ export const userPolicy: Policy<Subject, UserAction> = {
   },
   can(viewer, action, user) {
     if (!viewer.id || !user) return false;
-    // On somebody's behalf one writes and reads for them; the account itself stays theirs alone.
+    // Acting on someone's behalf permits writing and reading for them, but not managing the account itself.
     if (viewer.actor && action !== "update") return false;
     const self = isSelf(viewer, user);
     switch (action) {

@@ -1,26 +1,29 @@
-import { presentMedia, presentPicture } from "../../../core/files/present.ts";
-import { excerpt } from "../../../core/text/index.ts";
-import { asFlags, preferencesIn } from "../../../shared/live/notification-preferences.ts";
-import type { PersonDto } from "../../../shared/people/people.dto.ts";
-import { SOCIAL_LINKS } from "../../../shared/people/profile.enums.ts";
-import type { UserCardDto } from "../../../shared/people/user-card.dto.ts";
-import type { PictureDto } from "../../../shared/platform/pictures.dto.ts";
+import { isStaff } from "#core/base/viewer.ts";
+import { usualValuesOf } from "#core/fields/index.ts";
+import { presentMedia, presentPicture } from "#core/files/present.ts";
+import { excerpt } from "#core/text/index.ts";
+import { type PrivacySettings, privacyFields } from "#shared/accounts/privacy.fields.ts";
+import { asFlags, preferencesIn } from "#shared/live/notification-preferences.ts";
+import type { PersonDto } from "#shared/people/people.dto.ts";
+import { SOCIAL_LINKS } from "#shared/people/profile.enums.ts";
+import type { UserCardDto } from "#shared/people/user-card.dto.ts";
+import type { PictureDto } from "#shared/platform/pictures.dto.ts";
 import type { UserDoc } from "./model.ts";
-import type { PrivacyInput } from "./privacy.ts";
 import type { AuthorFields, PersonFields } from "./reads.ts";
 
-/** Who someone is, in a line. */
+/** Presents a member as a one-line card. */
 export const presentUserCard = (user: AuthorFields): UserCardDto => ({
   id: String(user._id),
   username: user.username,
   name: user.name || user.username,
   photo: presentPhoto(user.profile_photo, user.name || user.username),
+  ...(user.role && isStaff({ role: user.role }) ? { staff: true as const } : {}),
 });
 
-/** Characters of a bio on a card. */
+/** Limit on characters of a bio on a card. */
 const BIO_ON_CARD = 160;
 
-/** A member in a list of people. */
+/** Presents a member in a list of people. */
 export const presentPerson = (user: PersonFields): PersonDto => ({
   ...presentUserCard(user),
   bio: excerpt(user.bio, BIO_ON_CARD),
@@ -29,8 +32,8 @@ export const presentPerson = (user: PersonFields): PersonDto => ({
 });
 
 /**
- * Attributes of an account that anyone may see through the API; names are the specification's. `last_logged_in` is
- * what the member lets be seen of it.
+ * Presents the public API attributes of an account, named as in the specification. `last_logged_in` respects
+ * the member's privacy setting.
  */
 export const presentPublicUser = (user: UserDoc) => ({
   username: user.username,
@@ -50,7 +53,10 @@ export const presentPublicUser = (user: UserDoc) => ({
   storiesCount: user.stats.stories,
 });
 
-/** What a member wants to hear of, as its owner sees it: the twelve keys, and ours by channel. */
+/**
+ * Presents notification preferences to their owner: the twelve keys of the specification, and the additional
+ * ones by channel.
+ */
 export const presentPreferences = (user: Pick<UserDoc, "notifications" | "promotional_emails">) => {
   const preferences = preferencesIn(user);
   return {
@@ -58,21 +64,20 @@ export const presentPreferences = (user: Pick<UserDoc, "notifications" | "promot
     notification_channels: preferences.channels,
     notification_digest: preferences.digest,
     weekly_stories: preferences.weeklyStories,
+    staff_weekly: preferences.staffWeekly,
   };
 };
 
-/** What a member has decided about who sees and reaches them: for themselves. */
-export const presentPrivacy = (user: UserDoc): PrivacyInput => ({
-  hideLastOnline: user.hideLastOnline ?? false,
-  hideFollows: user.hideFollows ?? false,
-  hideFromSearch: user.hideFromSearch ?? false,
-  messagesFrom: user.messagesFrom ?? "everyone",
-  readMarks: user.readMarks ?? true,
-  typingMarks: user.typingMarks ?? true,
-  keepHistory: user.keepHistory ?? true,
-});
+/** Presents a member's privacy settings to themselves. */
+export const presentPrivacy = (user: UserDoc): PrivacySettings =>
+  Object.fromEntries(
+    Object.entries(usualValuesOf(privacyFields)).map(([name, usual]) => [
+      name,
+      user[name as keyof PrivacySettings] ?? usual,
+    ]),
+  ) as unknown as PrivacySettings;
 
-/** The whole account as its owner sees it: `/api/users/me` and the answers of `/api/auth`. */
+/** Presents the whole account to its owner: for `/api/users/me` and responses of `/api/auth`. */
 export const presentOwnUser = (user: UserDoc) => ({
   id: String(user._id),
   ...presentPublicUser(user),

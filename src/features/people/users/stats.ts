@@ -1,11 +1,11 @@
 import type { ClientSession } from "mongoose";
-import { toId } from "../../../core/db/ids.ts";
+import { toId } from "#core/db/ids.ts";
 import { User, type UserDoc } from "./model.ts";
 
-/** What is added to the counters of a profile. */
+/** Increments of a profile's counters. */
 export type UserCounters = Partial<Record<keyof UserDoc["stats"], number>>;
 
-/** Adds to the counters of a profile; a counter never falls below 0. */
+/** Adds to a profile's counters; a counter never falls below 0. */
 export async function adjustUserStats(
   id: string,
   changes: UserCounters,
@@ -18,7 +18,7 @@ export async function adjustUserStats(
   });
 }
 
-/** The same for many profiles at once; pages hear of it by the change stream. */
+/** Adds to the counters of many profiles; pages are invalidated through the change stream. */
 export async function adjustManyUserStats(
   ids: readonly unknown[],
   changes: UserCounters,

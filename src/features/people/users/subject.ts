@@ -1,7 +1,7 @@
-import type { DataSubject } from "../../../core/personal-data.ts";
+import type { DataSubject } from "#core/personal-data.ts";
 import type { UserDoc } from "./model.ts";
 
-/** Whose data it is, out of an account. */
+/** Returns the data subject of an account. */
 export const subjectOf = ({
   _id,
   username,

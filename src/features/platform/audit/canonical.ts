@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import type { AuditEntry } from "./model.ts";
 
-/** What stands before the first entry. */
+/** Value of `previous` in the first entry. */
 export const GENESIS = "0".repeat(64);
 
 /**
- * JSON of which there is only one form: keys in the order of their UTF-16 units at every level, no spaces, dates
- * as ISO 8601 in UTC (RFC 8785 for the values that the log has).
+ * Serialises JSON canonically: keys ordered by UTF-16 code units at every level, no spaces, dates as ISO 8601
+ * in UTC (RFC 8785 for the values that occur in the log).
  */
 export function canonicalJson(value: unknown): string {
   if (value instanceof Date) return JSON.stringify(value.toISOString());
@@ -21,7 +21,10 @@ export function canonicalJson(value: unknown): string {
   return JSON.stringify(value) ?? "null";
 }
 
-/** Hash of an entry, over its `previous` and everything else it says, whatever its fields: none can be slipped in. */
+/**
+ * Computes an entry's hash over `previous` and all its other fields, whatever they are, so that no field can
+ * be added unnoticed.
+ */
 export function hashOf(entry: Omit<AuditEntry, "_id" | "hash">): string {
   const { previous, ...content } = entry;
   return createHash("sha256")

@@ -1,15 +1,15 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { isDuplicateKey } from "../../../core/db/transaction.ts";
+import { isDuplicateKey } from "#core/db/transaction.ts";
 import { GENESIS, hashOf } from "./canonical.ts";
 import { type AuditContent, type AuditEntry, AuditLog } from "./model.ts";
 
-/** Times that another process may be faster before something must be wrong. */
+/** Attempts to get the next number against other processes before an error is assumed. */
 const TRIES = 500;
 
-/** Writers of this process queue up; only other processes compete for the next number. */
+/** Writers within this process queue up; only other processes compete for the next number. */
 let last: Promise<unknown> = Promise.resolve();
 
-/** Adds the next link; a `ref` that stands in the log already is not said again. */
+/** Appends an entry; one with a `ref` already in the log is skipped. */
 export function append(content: AuditContent): Promise<void> {
   const mine = last.then(() => appendNow(content));
   last = mine.catch(() => {});
@@ -29,7 +29,7 @@ async function appendNow(content: AuditContent): Promise<void> {
     } catch (error) {
       if (!isDuplicateKey(error) || tries >= TRIES) throw error;
       if (content.ref && (await AuditLog.exists({ ref: { $type: "string", $eq: content.ref } }))) return;
-      // Somebody else wrote this number: after them then, not all at one moment.
+      // Another process took this number: retry after a random delay to avoid collisions.
       await pause(Math.random() * Math.min(tries, 20));
     }
   }

@@ -1,33 +1,36 @@
 import { Schema, type Types } from "mongoose";
-import type { AuditAction, AuditSubjectType } from "../../../core/audit-kinds.ts";
-import { appendOnly } from "../../../core/db/append-only.ts";
-import { defineModel } from "../../../core/db/define-model.ts";
+import type { AuditAction, AuditSubjectType } from "#core/audit-kinds.ts";
+import { appendOnly } from "#core/db/append-only.ts";
+import { defineModel } from "#core/db/define-model.ts";
 
-/** Flat facts; what has a secret's name or look is masked before it is written. */
+/** Flat key-value details; secrets, recognised by key or value, are masked before writing. */
 export type AuditDetails = Readonly<Record<string, string | number | boolean>>;
 
-/** What is said of one act. Accounts are named by id alone: names go when people do, the log stays. */
+/**
+ * Content of an entry about one action. Accounts are referenced by id only: names are deleted with their
+ * accounts, the log is retained.
+ */
 export interface AuditContent {
   readonly at: Date;
-  /** 24-digit hex id of the member of staff; null for the console (`npm run admin`). */
+  /** 24-digit hex id of the staff member; null for the console (`npm run admin`). */
   readonly by: string | null;
-  /** On whose behalf they acted; null for their own. */
+  /** Id of the member they acted for; null if they acted as themselves. */
   readonly as: string | null;
   readonly action: AuditAction;
   readonly subject: { readonly type: AuditSubjectType; readonly id: string } | null;
   readonly details: AuditDetails;
-  /** Id of the request in the process's log; "" for none. */
+  /** Id of the request in the process's log; "" if there was no request. */
   readonly request: string;
-  /** What is to be said once only; null otherwise. */
+  /** Idempotency key for entries written at most once; null otherwise. */
   readonly ref: string | null;
 }
 
-/** A link of the chain. */
+/** An entry of the hash chain. */
 export interface AuditEntry extends AuditContent {
   readonly _id: Types.ObjectId;
-  /** 1, 2, 3, …: unique, so that two writers cannot both go on from one entry. */
+  /** 1, 2, 3, …: unique, so that two writers cannot both continue from the same entry. */
   readonly seq: number;
-  /** `hash` of the entry before; 64 zeros before the first. */
+  /** `hash` of the previous entry; 64 zeros for the first. */
   readonly previous: string;
   /** SHA-256, hex, over `previous` and the canonical JSON of everything above. */
   readonly hash: string;
@@ -62,7 +65,7 @@ appendOnly(schema, "the audit log is only ever added to");
 
 export const AuditLog = defineModel<AuditEntry>("AuditEntry", schema);
 
-/** An act that has been announced and not yet been told of as done: what a crash in between leaves behind. */
+/** An announced action without a recorded outcome; remains after a crash. */
 export interface AuditIntentDoc extends Omit<AuditContent, "ref"> {
   readonly _id: Types.ObjectId;
 }

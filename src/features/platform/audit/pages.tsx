@@ -1,14 +1,16 @@
-import { AuditPage } from "../../../../views/site/admin/AuditPage.tsx";
-import type { AuditAction } from "../../../core/audit-kinds.ts";
-import { isId } from "../../../core/db/ids.ts";
-import { adminsOnly, definePage, type PageDefinition } from "../../../core/pages/define-page.ts";
-import { readListFilters } from "../../../core/pages/list-filters.ts";
-import { pagingOf } from "../../../core/pages/paging.ts";
-import { dayRange } from "../../../shared/day-range.ts";
-import { auditPaths } from "../../../shared/platform/audit.paths.ts";
-import { adminText } from "../../../shared/site/admin.text.ts";
-import { ADMIN_PAGE_SIZE } from "../../../shared/site/admin.ts";
-import type { AuditPageData } from "../../../shared/site/admin-audit.dto.ts";
+import type { AuditAction } from "#core/audit-kinds.ts";
+import { dayRange } from "#core/base/day-range.ts";
+import { isId } from "#core/db/ids.ts";
+import { adminsOnly } from "#core/pages/access.ts";
+import { definePage, type PageDefinition } from "#core/pages/define-page.ts";
+import { defineListFile } from "#core/pages/list-file.ts";
+import { readListFilters } from "#core/pages/list-filters.ts";
+import { pagingOf } from "#core/pages/paging.ts";
+import { auditPaths } from "#shared/platform/audit.paths.ts";
+import { adminText } from "#shared/site/admin.text.ts";
+import { ADMIN_PAGE_SIZE } from "#shared/site/admin.ts";
+import type { AuditPageData } from "#shared/site/admin-audit.dto.ts";
+import { AuditPage } from "#views/site/admin/AuditPage.tsx";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { findForLogin } from "../../people/identity/index.ts";
 import { findUsernames, zoneOf } from "../../people/users/index.ts";
@@ -17,7 +19,9 @@ import { findAudit } from "./reads.ts";
 
 const FILTERS = ["by", "action", "subject", "from", "to"] as const;
 
-/** The audit log, filtered and paged. */
+const texts = adminText.audit;
+
+/** Audit log page with filters and paging. */
 export const auditPage = ({ collected }: Pick<FeatureDependencies, "collected">): PageDefinition =>
   definePage<AuditPageData>({
     path: auditPaths.adminAudit(),
@@ -57,9 +61,24 @@ export const auditPage = ({ collected }: Pick<FeatureDependencies, "collected">)
     },
     meta: () => ({ title: adminText.pageTitle(adminText.audit.title), robots: "noindex" }),
     Component: AuditPage,
+    file: defineListFile({
+      name: "audit-log",
+      rows: ({ entries }: AuditPageData) => entries,
+      columns: [
+        [texts.number, ({ seq }) => seq],
+        [texts.when, ({ at }) => at],
+        [texts.who, ({ by }) => (by ? (by.username ?? adminText.gone) : adminText.console)],
+        [texts.as, ({ as }) => as && (as.username ?? adminText.gone)],
+        [texts.what, ({ action }) => action],
+        [texts.about, ({ subject }) => subject && `${subject.kind}: ${subject.label}`],
+        [texts.details, ({ details }) => details.map(({ name, value }) => `${name}: ${value}`).join("; ")],
+      ],
+    }),
   });
 
-/** An id as it is, or the account of this name; undefined for nothing asked, null for nobody. */
+/**
+ * Returns the id itself, or the id of the account with this name; undefined for empty input, null if unknown.
+ */
 async function accountOf(asked: string): Promise<string | null | undefined> {
   if (!asked) return undefined;
   if (isId(asked)) return asked;

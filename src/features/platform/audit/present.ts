@@ -1,10 +1,10 @@
-import type { AllAuditKinds } from "../../../core/audit-kinds.ts";
-import type { AdminWhoDto } from "../../../shared/site/admin.dto.ts";
-import { adminPaths } from "../../../shared/site/admin.paths.ts";
-import type { AuditEntryDto } from "../../../shared/site/admin-audit.dto.ts";
+import type { AllAuditKinds } from "#core/audit-kinds.ts";
+import type { AdminWhoDto } from "#shared/back-office.ts";
+import type { AuditEntryDto } from "#shared/platform/audit-entry.dto.ts";
+import { adminPaths } from "#shared/site/admin.paths.ts";
 import type { AuditEntry } from "./model.ts";
 
-/** Ids of accounts that entries name. */
+/** Returns the ids of accounts referenced by entries. */
 export const accountsIn = (entries: readonly AuditEntry[]): string[] =>
   entries.flatMap(({ by, as, subject }) => [
     ...(by ? [by] : []),
@@ -12,7 +12,7 @@ export const accountsIn = (entries: readonly AuditEntry[]): string[] =>
     ...(subject?.type === "user" ? [subject.id] : []),
   ]);
 
-/** Entries in words, with the names that accounts have today. */
+/** Presents entries as text, with the accounts' current names. */
 export const presentAudit = (
   entries: readonly AuditEntry[],
   names: ReadonlyMap<string, string>,

@@ -1,20 +1,20 @@
-import type { AuditAction } from "../../../core/audit-kinds.ts";
-import { findKeysetPage, type KeysetPage, type Place } from "../../../core/db/keyset.ts";
+import type { AuditAction } from "#core/audit-kinds.ts";
+import { findKeysetPage, type KeysetPage, type Place } from "#core/db/keyset.ts";
 import { type AuditEntry, AuditLog } from "./model.ts";
 
-/** What the log is asked for; everything unless said. */
+/** Filters for the log; all optional. */
 export interface AuditFilter {
-  /** Who acted. */
+  /** Id of the acting staff member. */
   readonly by?: string | undefined;
   readonly action?: AuditAction | undefined;
-  /** Id of what was acted upon. */
+  /** Id of the subject of the act. */
   readonly subject?: string | undefined;
   readonly from?: Date | undefined;
-  /** Not included. */
+  /** Exclusive. */
   readonly to?: Date | undefined;
 }
 
-/** Entries, the newest first; each filter alone is an equality and a walk of its index. */
+/** Finds entries, newest first; each single filter is an equality match on its index. */
 export function findAudit(
   { by, action, subject, from, to }: AuditFilter,
   { limit, ...place }: Place & { readonly limit: number },

@@ -1,25 +1,26 @@
 import { Types } from "mongoose";
-import type { AuditAction } from "../../../core/audit-kinds.ts";
-import { HttpError } from "../../../core/base/errors.ts";
-import type { Caller, Viewer } from "../../../core/base/viewer.ts";
-import { redact, redactText } from "../../../core/logs/redact.ts";
-import type { Services } from "../../../core/services.ts";
+import type { AuditAction } from "#core/audit-kinds.ts";
+import { HttpError } from "#core/base/errors.ts";
+import type { Caller, Viewer } from "#core/base/viewer.ts";
+import { sweepEach } from "#core/jobs/sweep.ts";
+import { redact, redactText } from "#core/logs/redact.ts";
+import type { Services } from "#core/services.ts";
 import { append } from "./chain.ts";
 import { type AuditContent, type AuditDetails, AuditIntent } from "./model.ts";
 
-/** What happened, or is about to. */
+/** A past or imminent event to record. */
 export interface AuditEvent {
   readonly action: AuditAction;
   readonly subject?: AuditContent["subject"];
   readonly details?: AuditDetails;
 }
 
-/** Characters of one detail. */
+/** Limit on characters per detail value. */
 const DETAIL_MAX = 1_000;
-/** Milliseconds after which an announced act counts as cut short: longer than any request may take. */
+/** Milliseconds after which an announced action counts as interrupted: longer than any request may take. */
 export const CUT_SHORT_MS = 60_000;
 
-/** Says in the audit log what has happened. `ref` names what is to be said once, however often it is told. */
+/** Records an event in the audit log. `ref` is an idempotency key. */
 export function record(
   services: Services,
   caller: Pick<Caller, "viewer" | "requestId">,
@@ -30,8 +31,8 @@ export function record(
 }
 
 /**
- * Does something that must be in the log. It is announced first and told of when it is done, so that a process that
- * dies in between leaves a trace (`reportCutShort`); what was refused (4xx) never happened and is not told of.
+ * Performs an action that must be logged. It is announced first and recorded on completion, so that a crash
+ * in between leaves a trace (`reportCutShort`); rejected actions (4xx) are not recorded.
  */
 export async function audited<Result>(
   services: Services,
@@ -53,7 +54,10 @@ export async function audited<Result>(
   return result;
 }
 
-/** Does what members do to what is theirs, and staff to anybody's: told of in the log where it is not the caller's own. */
+/**
+ * Performs an action that members may do on their content and staff on anyone's: logged unless the content is
+ * the caller's.
+ */
 export const auditedOfOthers = <Result>(
   services: Services,
   caller: Pick<Caller, "viewer" | "requestId">,
@@ -62,12 +66,12 @@ export const auditedOfOthers = <Result>(
   act: () => Promise<Result>,
 ): Promise<Result> => (own ? act() : audited(services, caller, event, act));
 
-/** How something went that was announced. */
+/** Outcome of an announced action. */
 export type Outcome = "done" | "refused" | "failed" | "unknown";
 
 /**
- * Announces something of which the log is to tell how it went, whatever becomes of it: a process that dies leaves
- * "unknown" (`reportCutShort`). The answer tells how it went; told twice it is told once.
+ * Announces an action that must be logged with its outcome in any case: after a crash it is "unknown"
+ * (`reportCutShort`). Returns a function that records the outcome, once.
  */
 export async function announced(
   services: Services,
@@ -83,16 +87,19 @@ export async function announced(
   };
 }
 
-/** Tells of acts that were announced and never ended; answers how many. May run in several processes at once. */
+/**
+ * Records the outcome of announced actions that never completed; returns their number. Safe to run in several
+ * processes.
+ */
 export async function reportCutShort(now: Date): Promise<number> {
   const old = await AuditIntent.find({ at: { $lt: new Date(now.getTime() - CUT_SHORT_MS) } })
     .sort({ at: 1 })
     .limit(1_000)
     .lean();
-  for (const { _id, ...content } of old) {
+  await sweepEach("audit entries", old, async ({ _id, ...content }) => {
     await append({ ...content, details: { ...content.details, outcome: "unknown" }, ref: refOf(_id) });
     await AuditIntent.deleteOne({ _id });
-  }
+  });
   return old.length;
 }
 
@@ -107,10 +114,13 @@ function contentOf(
   return { at: now(), by, as, action, subject, details: clean(details), request: requestId };
 }
 
-/** Who really acts, and on whose behalf. */
+/** Returns the actual actor, and the member they act for. */
 const whoActs = ({ id, actor }: Viewer) => (actor ? { by: actor.id, as: id } : { by: id, as: null });
 
-/** Without secrets, bounded, and exactly what the database will give back: lone surrogates would be replaced. */
+/**
+ * Masks secrets, limits lengths, and normalises values to what the database returns: lone surrogates would be
+ * replaced.
+ */
 function clean(details: AuditDetails): AuditDetails {
   return Object.fromEntries(
     Object.entries(redact(details)).map(([name, value]) => [

@@ -1,13 +1,13 @@
 import { GENESIS, hashOf } from "./canonical.ts";
 import { type AuditEntry, AuditLog } from "./model.ts";
 
-/** What a walk along the chain found. */
+/** Result of verifying the chain. */
 export interface Verification {
-  /** Entries that hold, from the first on. */
+  /** Number of valid entries from the start. */
   readonly entries: number;
-  /** The last that holds; written down elsewhere, it proves later that nothing was cut off. */
+  /** Last valid entry; stored elsewhere, it later proves that the log was not truncated. */
   readonly head: { readonly seq: number; readonly hash: string };
-  /** The first that does not hold. */
+  /** The first invalid entry. */
   readonly broken: {
     readonly seq: number;
     readonly id: string;
@@ -16,13 +16,13 @@ export interface Verification {
 }
 
 /**
- * Walks the whole log from its first entry, a batch at a time: numbers without a gap, each entry going on from the
- * one before, each hash fitting its content. `expected`, a head noted earlier, must be passed on the way.
+ * Verifies the whole log from its first entry, in batches: numbers without gaps, each entry chained to the
+ * previous one, each hash matching its content. `expected`, a previously stored head, must occur on the way.
  */
 export async function verifyAudit(expected?: Verification["head"]): Promise<Verification> {
   let head: Verification["head"] = { seq: 0, hash: GENESIS };
   const end = (broken: Verification["broken"]): Verification => ({ entries: head.seq, head, broken });
-  // As stored: a schema would leave out what was slipped in.
+  // Read without the schema, which would drop fields added by tampering.
   const stored = AuditLog.collection.find<AuditEntry>({}).sort({ seq: 1 });
   try {
     for await (const { _id, hash, ...entry } of stored) {

@@ -1,27 +1,28 @@
 import mongoose, { type ClientSession } from "mongoose";
-import type { Counter, CounterId, Counts } from "../../../core/counter.ts";
-import { inTransaction } from "../../../core/db/transaction.ts";
+import type { Counter, CounterId, Counts } from "#core/counter.ts";
+import { inTransaction } from "#core/db/transaction.ts";
+import { createSweep } from "#core/jobs/sweep.ts";
 
-/** Documents of one batch, and wrong ones of one counter that are named. */
+/** Documents per batch, and limit on wrong documents listed per counter. */
 const BATCH = 500;
 const NAMED = 50;
 
 type Numbers = Readonly<Record<string, number>>;
 
-/** A document whose numbers were wrong, and are right by now. */
+/** A document with wrong counters, which have been corrected. */
 export interface Drift {
   readonly of: string;
   readonly stored: Numbers;
   readonly counted: Numbers;
 }
 
-/** What became of one counter. */
+/** Result for one counter. */
 export interface Checked {
   readonly counter: string;
-  /** Documents that were looked at. */
+  /** Number of documents checked. */
   readonly looked: number;
   readonly wrong: number;
-  /** The first fifty of the wrong. */
+  /** The first fifty wrong documents. */
   readonly drifts: readonly Drift[];
 }
 
@@ -31,24 +32,26 @@ interface Kept {
 }
 
 /**
- * Goes through all documents of a counter, batch by batch, and sets right what is wrong. What seems wrong at first may
- * have changed meanwhile: it is looked at again in the transaction that sets it right.
+ * Checks all documents of a counter in batches and corrects wrong values. Apparent errors may be concurrent
+ * changes, so each is checked again in the transaction that corrects it.
  */
 export async function checkCounter(counter: Counter, signal?: AbortSignal): Promise<Checked> {
   const drifts: Drift[] = [];
+  const sweep = createSweep(counter.name, signal);
   let [looked, wrong] = [0, 0];
   for await (const ids of batchesOf(counter)) {
     if (signal?.aborted) break;
     const [kept, counts] = await Promise.all([read(counter, ids), counter.count(ids)]);
-    for (const id of ids) {
-      if (isSame(counter, kept, counts, id)) continue;
+    await sweep.each(ids, async (id) => {
+      if (isSame(counter, kept, counts, id)) return;
       const drift = await inTransaction((session) => setRight(counter, id, session));
-      if (!drift) continue;
+      if (!drift) return;
       wrong += 1;
       if (drifts.length < NAMED) drifts.push(drift);
-    }
+    });
     looked += ids.length;
   }
+  sweep.end();
   return { counter: counter.name, looked, wrong, drifts };
 }
 
@@ -65,7 +68,7 @@ async function* batchesOf({ collection }: Counter): AsyncGenerator<CounterId[]> 
   }
 }
 
-/** The numbers as they are kept. */
+/** Reads the stored values. */
 async function read(
   { collection, kept = collection, fields }: Counter,
   ids: readonly CounterId[],

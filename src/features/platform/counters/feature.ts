@@ -1,19 +1,15 @@
-import type { Feature } from "../../../core/feature.ts";
-import { defineJob } from "../../../core/jobs/index.ts";
-import { countersPaths } from "../../../shared/platform/counters.paths.ts";
-import { adminText } from "../../../shared/site/admin.text.ts";
+import { notAffected } from "#core/consequences.ts";
+import type { Feature } from "#core/feature.ts";
+import { defineJob } from "#core/jobs/index.ts";
+import { countersPaths } from "#shared/platform/counters.paths.ts";
+import { adminText } from "#shared/site/admin.text.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { countersAudit } from "./audit.ts";
 import { countersPage } from "./pages.tsx";
 import { counterPersonalData } from "./personal-data.ts";
 import { checkAll } from "./run.ts";
 
-/** Jobs that checked some counters each, before one checked them all. */
-const FORMER_JOBS = ["bookmarks", "comments", "lists", "ratings", "reviews"].map(
-  (name) => `${name}.reconcile`,
-);
-
-/** Numbers that are kept beside what they count: checked every night, and whenever an admin wants it. */
+/** Stored counters: verified every night, and on an admin's request. */
 export function counters({ services, jobs, logger, collected }: FeatureDependencies): Feature {
   const check = defineJob<null>({
     name: "counters.check",
@@ -22,6 +18,7 @@ export function counters({ services, jobs, logger, collected }: FeatureDependenc
   });
   return {
     name: "counters",
+    consequences: notAffected("Recounts data of other features, which apply the consequences."),
     audit: countersAudit,
     sheets: ["office"],
     pages: [countersPage(services, () => jobs.enqueue(check, null, { key: "now" }))],
@@ -37,7 +34,6 @@ export function counters({ services, jobs, logger, collected }: FeatureDependenc
     ],
     personalData: counterPersonalData,
     async prepare() {
-      await jobs.endRounds(FORMER_JOBS);
       await jobs.every("53 3 * * *", check, null);
     },
   };

@@ -1,8 +1,8 @@
 import { Schema, type Types } from "mongoose";
-import { defineModel } from "../../../core/db/define-model.ts";
+import { defineModel } from "#core/db/define-model.ts";
 import type { Checked } from "./check.ts";
 
-/** Seconds that a check is kept: ninety days. */
+/** Retention of checks in seconds: ninety days. */
 const KEPT = 90 * 24 * 60 * 60;
 
 /** One check of all counters. */
@@ -10,17 +10,17 @@ export interface CounterRunDoc {
   readonly _id: Types.ObjectId;
   readonly startedAt: Date;
   readonly finishedAt: Date;
-  /** False where the process had to end before it was through. */
+  /** False if the process had to stop before finishing. */
   readonly complete: boolean;
   readonly counters: readonly CounterResult[];
 }
 
 export interface CounterResult extends Omit<Checked, "drifts"> {
-  /** Why it could not be counted; "" where it was. */
+  /** Why the counter could not be checked; "" if it was. */
   readonly error: string;
 }
 
-/** A document whose numbers a check found wrong. */
+/** A document with wrong counters, found by a check. */
 export interface CounterDriftDoc {
   readonly _id: Types.ObjectId;
   readonly run: Types.ObjectId;
@@ -66,7 +66,7 @@ const drifts = new Schema<CounterDriftDoc>(
   { versionKey: false, strict: "throw", collection: "counter-drifts" },
 );
 drifts.index({ run: 1, counter: 1, _id: 1 });
-// What was found of an account that is erased.
+// For deleting the findings about a deleted account.
 drifts.index({ of: 1 });
 drifts.index({ at: 1 }, { expireAfterSeconds: KEPT });
 

@@ -1,20 +1,21 @@
-import { CountersPage } from "../../../../views/site/admin/CountersPage.tsx";
-import { adminsOnly, definePage, type PageDefinition, seeOther } from "../../../core/pages/define-page.ts";
-import type { Services } from "../../../core/services.ts";
-import type { CounterRunDto, CountersPageData } from "../../../shared/platform/counters.dto.ts";
-import { countersPaths } from "../../../shared/platform/counters.paths.ts";
-
-import { countersText } from "../../../shared/platform/counters.text.ts";
-import { adminText } from "../../../shared/site/admin.text.ts";
+import { adminsOnly } from "#core/pages/access.ts";
+import { definePage, type PageDefinition } from "#core/pages/define-page.ts";
+import { seeOther } from "#core/pages/redirects.ts";
+import type { Services } from "#core/services.ts";
+import type { CounterRunDto, CountersPageData } from "#shared/platform/counters.dto.ts";
+import { countersPaths } from "#shared/platform/counters.paths.ts";
+import { countersText } from "#shared/platform/counters.text.ts";
+import { adminText } from "#shared/site/admin.text.ts";
+import { CountersPage } from "#views/site/admin/CountersPage.tsx";
 import { zoneOf } from "../../people/users/index.ts";
 import { audited } from "../audit/index.ts";
 import type { CounterRunDoc } from "./model.ts";
 import { readRuns } from "./run.ts";
 
-/** Checks that the page tells of. */
+/** Limit on checks shown on the page. */
 const RUNS = 15;
 
-/** `/admin/counters`: what the last check of all counters found, and a button for another. */
+/** `/admin/counters`: results of the last check of all counters, and a button to run another. */
 export const countersPage = (services: Services, checkNow: () => Promise<void>): PageDefinition =>
   definePage<CountersPageData>({
     path: countersPaths.adminCounters(),
@@ -25,7 +26,9 @@ export const countersPage = (services: Services, checkNow: () => Promise<void>):
       const common = { isAdmin: true, zone };
       if (!found) return { ...common, last: null, drifts: [], earlier: [] };
       const drifts = found.drifts.map(({ _id, counter, of, stored, counted }) => ({
-        ...{ id: String(_id), counter, of },
+        id: String(_id),
+        counter,
+        of,
         stored: Object.entries(stored),
         counted: Object.entries(counted),
       }));

@@ -1,7 +1,7 @@
-import type { PersonalData } from "../../../core/personal-data.ts";
+import type { PersonalData } from "#core/personal-data.ts";
 import { CounterDrift } from "./model.ts";
 
-/** That an account's numbers were wrong once is no reading matter; it goes with the account. */
+/** Past counter errors of an account contain nothing worth exporting; they are deleted with the account. */
 export const counterPersonalData: PersonalData = {
   models: ["CounterDrift"],
   async erase({ id }) {

@@ -1,13 +1,16 @@
 import { Types } from "mongoose";
 import type { Logger } from "pino";
-import type { Counter } from "../../../core/counter.ts";
+import type { Counter } from "#core/counter.ts";
 import { checkCounter } from "./check.ts";
 import { CounterDrift, type CounterResult, CounterRun, type CounterRunDoc } from "./model.ts";
 
-/** Characters of an error that are kept. */
+/** Limit on stored characters of an error. */
 const ERROR_MAX = 500;
 
-/** Checks counters by name, one after the other, and keeps what was found; one that cannot be counted stops no other. */
+/**
+ * Checks counters by name, one after the other, and stores the results; a failing one does not stop the
+ * others.
+ */
 export async function checkAll(
   now: () => Date,
   logger: Pick<Logger, "warn">,
@@ -25,7 +28,8 @@ export async function checkAll(
       await CounterDrift.insertMany(
         drifts.map((drift) => ({ ...drift, run: _id, counter: counter.name, at })),
       );
-      if (result.wrong > 0) logger.warn({ ...result, drifts }, "numbers were wrong and are counted anew");
+      if (result.wrong > 0)
+        logger.warn({ ...result, drifts }, "counters were wrong and have been recomputed");
     } catch (error) {
       logger.warn({ err: error, counter: counter.name }, "a counter could not be checked");
       const said = error instanceof Error ? error.message : String(error);
@@ -37,7 +41,7 @@ export async function checkAll(
   return run;
 }
 
-/** The last check with the wrong it found, and the ones before it without; null before the first. */
+/** Returns the last check with its wrong documents, and earlier ones without; null before the first. */
 export async function readRuns(limit: number) {
   const [last, ...earlier] = await CounterRun.find()
     .sort({ startedAt: -1 })
@@ -48,5 +52,5 @@ export async function readRuns(limit: number) {
   return { last, drifts, earlier };
 }
 
-/** Wrong documents that a page names. */
+/** Limit on wrong documents listed on the page. */
 const DRIFTS = 200;

@@ -1,18 +1,24 @@
-import { conflict, forbidden } from "../../../core/base/errors.ts";
-import { type Caller, isAdmin } from "../../../core/base/viewer.ts";
-import { isDuplicateKey } from "../../../core/db/transaction.ts";
-import type { Services } from "../../../core/services.ts";
-import { validate } from "../../../core/validate.ts";
-import { messages } from "../../../shared/messages.ts";
-import type { SiteSettingsValues } from "../../../shared/platform/site-settings.ts";
+import Joi from "joi";
+import { conflict, forbidden } from "#core/base/errors.ts";
+import { type Caller, isAdmin } from "#core/base/viewer.ts";
+import { isDuplicateKey } from "#core/db/transaction.ts";
+import { rulesOf } from "#core/fields/index.ts";
+import type { Services } from "#core/services.ts";
+import { validate } from "#core/validate.ts";
+import { messages } from "#shared/messages.ts";
+import { type SiteSettingsValues, siteSettingsFields } from "#shared/platform/site-settings.fields.ts";
 import { audited } from "../audit/index.ts";
 import { StoredSettings } from "./model.ts";
-import { settingsRules } from "./rules.ts";
 import type { SiteSettings } from "./settings.ts";
 
+/** Rules of the whole form; `version` is the version it was rendered from. */
+const settingsRules = rulesOf<typeof siteSettingsFields, { readonly version: number }>(siteSettingsFields, {
+  version: Joi.number().integer().min(0).required(),
+});
+
 /**
- * An admin's change of the settings; the audit log says what was and what is.
- * @throws 403 for others, 409 when somebody has changed them since the form was drawn
+ * Changes the settings, by an admin; the audit log records old and new values.
+ * @throws 403 for others, 409 if they were changed since the form was rendered
  */
 export async function changeSiteSettings(
   services: Services,
@@ -42,7 +48,7 @@ async function write(wanted: SiteSettingsValues, version: number): Promise<void>
   }
 }
 
-/** "captcha: true -> false", by name. */
+/** "captcha: true -> false", by setting name. */
 function differences(before: SiteSettingsValues, after: SiteSettingsValues): Record<string, string> {
   const names = Object.keys(after) as (keyof SiteSettingsValues)[];
   return Object.fromEntries(

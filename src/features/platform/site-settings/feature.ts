@@ -1,14 +1,16 @@
-import type { Feature } from "../../../core/feature.ts";
-import { siteSettingsPaths } from "../../../shared/platform/site-settings.paths.ts";
-import { adminText } from "../../../shared/site/admin.text.ts";
+import { notAffected } from "#core/consequences.ts";
+import type { Feature } from "#core/feature.ts";
+import { siteSettingsPaths } from "#shared/platform/site-settings.paths.ts";
+import { adminText } from "#shared/site/admin.text.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { siteSettingsAudit } from "./audit.ts";
 import { followingSettings } from "./follow.ts";
 import { settingsPage } from "./pages.tsx";
 
-/** What admins decide about the running site. */
+/** Site settings that admins change at run time. */
 export const siteSettings = ({ services, settings, logger }: FeatureDependencies): Feature => ({
   name: "site-settings",
+  consequences: notAffected("Stores settings of the site only."),
   audit: siteSettingsAudit,
   sheets: ["office", "accounts"],
   adminAreas: [

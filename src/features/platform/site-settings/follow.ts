@@ -1,9 +1,9 @@
 import type { Logger } from "pino";
-import type { Droppable } from "../../../core/db/page-tags.ts";
+import type { Droppable } from "#core/db/page-tags.ts";
 import { SITE_SETTINGS } from "./model.ts";
 import type { SiteSettings } from "./settings.ts";
 
-/** Has the settings read again when this or another process changed them. */
+/** Reloads the settings when this or another process changed them. */
 export function followingSettings(settings: SiteSettings, logger: Logger): Droppable {
   const read = () =>
     void settings.load().catch((error) => logger.warn({ err: error }, "settings are those of before"));

@@ -1,15 +1,16 @@
 import { Schema } from "mongoose";
-import { defineModel } from "../../../core/db/define-model.ts";
-import { NOTICE_KINDS, type SiteSettingsValues } from "../../../shared/platform/site-settings.ts";
+import { defineModel } from "#core/db/define-model.ts";
+import { storedFields } from "#core/fields/index.ts";
+import { type SiteSettingsValues, siteSettingsFields } from "#shared/platform/site-settings.fields.ts";
 
-/** The one document of settings; what nobody has set follows the configuration. */
+/** The only settings document; unset values fall back to the configuration. */
 export interface SiteSettingsDoc extends Partial<SiteSettingsValues> {
   readonly _id: "site";
-  /** Raised by each change: two who change at one time are told apart. */
+  /** Incremented by each change; detects concurrent changes. */
   readonly version: number;
 }
 
-/** Name of the collection, as the change reports tell it. */
+/** Name of the collection, as in change events. */
 export const SITE_SETTINGS = "site-settings";
 
 export const StoredSettings = defineModel<SiteSettingsDoc>(
@@ -18,17 +19,7 @@ export const StoredSettings = defineModel<SiteSettingsDoc>(
     {
       _id: String,
       version: { type: Number, required: true },
-      registration: Boolean,
-      emailConfirmation: Boolean,
-      captcha: Boolean,
-      noticeText: String,
-      noticeKind: { type: String, enum: NOTICE_KINDS },
-      strikeLimit: Number,
-      strikeDays: Number,
-      restrictionDays: Number,
-      blockMails: Boolean,
-      audioMegabytes: Number,
-      audioGigabytes: Number,
+      ...storedFields(siteSettingsFields),
     },
     { versionKey: false, strict: "throw", collection: SITE_SETTINGS, timestamps: true },
   ),

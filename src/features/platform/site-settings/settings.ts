@@ -1,35 +1,26 @@
 import { isDeepStrictEqual } from "node:util";
-import type { SiteSettingsValues } from "../../../shared/platform/site-settings.ts";
-import { AUDIO_GIGABYTES, AUDIO_MEGABYTES } from "../../../shared/reach/narration.limits.ts";
+import { usualValuesOf } from "#core/fields/index.ts";
+import { type SiteSettingsValues, siteSettingsFields } from "#shared/platform/site-settings.fields.ts";
 import { type SiteSettingsDoc, StoredSettings } from "./model.ts";
 
-/** What holds now, out of memory; the same in every process a moment after a change. */
+/** Current settings, cached; other processes follow a moment after a change. */
 export interface SiteSettings {
   current(): SiteSettingsValues;
-  /** Version of what holds; 0 before anybody has set anything. */
+  /** Version of the current settings; 0 before the first change. */
   version(): number;
-  /** Reads again what is stored. */
+  /** Reloads from the database. */
   load(): Promise<void>;
-  /** Called after a change, once the new values hold. */
+  /** Resets to the defaults, until the next `load`: the database was replaced. */
+  forget(): void;
+  /** Registers a listener that is called after a change takes effect. */
   onChange(listener: (values: SiteSettingsValues) => void): void;
 }
 
-/** `defaults` holds for what nobody has set: the configuration. */
+/** `defaults`: values from the configuration for unset settings. */
 export function createSiteSettings(
   defaults: Pick<SiteSettingsValues, "captcha" | "emailConfirmation">,
 ): SiteSettings {
-  const fallback = {
-    registration: true,
-    noticeText: "",
-    noticeKind: "info" as const,
-    strikeLimit: 3,
-    strikeDays: 90,
-    restrictionDays: 7,
-    blockMails: true,
-    audioMegabytes: AUDIO_MEGABYTES,
-    audioGigabytes: AUDIO_GIGABYTES,
-    ...defaults,
-  };
+  const fallback = { ...usualValuesOf(siteSettingsFields), ...defaults };
   const listeners = new Set<(values: SiteSettingsValues) => void>();
   let values: SiteSettingsValues = Object.freeze(fallback);
   let version = 0;
@@ -38,7 +29,7 @@ export function createSiteSettings(
     version: () => version,
     async load() {
       const stored = await StoredSettings.findById("site").lean<SiteSettingsDoc>();
-      // Of two reads at one time the older may answer last.
+      // Of two concurrent reads the older may return last.
       if (!stored || stored.version <= version) return;
       version = stored.version;
       const given = Object.keys(fallback).flatMap((name) => {
@@ -49,6 +40,10 @@ export function createSiteSettings(
       if (isDeepStrictEqual(next, values)) return;
       values = next;
       for (const listener of listeners) listener(values);
+    },
+    forget() {
+      values = Object.freeze(fallback);
+      version = 0;
     },
     onChange: (listener) => void listeners.add(listener),
   };

@@ -1,23 +1,24 @@
 import { Router } from "express";
 import Joi from "joi";
-import { bytesAnswer, describeRoute, sendJson, validated } from "../../../core/api/index.ts";
-import { callerOf } from "../../../core/auth/viewer-of.ts";
-import { forbidden, invalidField, notFound, notValid } from "../../../core/base/errors.ts";
-import { isStaff, type Viewer } from "../../../core/base/viewer.ts";
-import type { Files } from "../../../core/files/files.ts";
-import { keepUpload } from "../../../core/files/keep-upload.ts";
-import { parseMultipart } from "../../../core/files/multipart.ts";
-import type { UploadRecord } from "../../../core/files/stored.ts";
-import type { RateLimits } from "../../../core/limits/rate-limits.ts";
-import { uploadByMember } from "../../../core/limits/rules.ts";
-import type { Services } from "../../../core/services.ts";
-import { messages } from "../../../shared/messages.ts";
-import { PAGE_SIZE } from "../../../shared/platform/requests.limits.ts";
-import { MAX_UPLOAD_BYTES } from "../../../shared/platform/uploads.limits.ts";
+import { bytesAnswer, describeRoute, sendJson, validated } from "#core/api/index.ts";
+import { callerOf } from "#core/auth/viewer-of.ts";
+import { forbidden, invalidField, notFound, notValid } from "#core/base/errors.ts";
+import { isStaff, type Viewer } from "#core/base/viewer.ts";
+import type { Files } from "#core/files/files.ts";
+import { parseMultipart } from "#core/files/multipart.ts";
+import { storeUpload } from "#core/files/store-upload.ts";
+import type { UploadRecord } from "#core/files/stored.ts";
+import type { RateLimits } from "#core/limits/rate-limits.ts";
+import { uploadByMember } from "#core/limits/rules.ts";
+import type { Services } from "#core/services.ts";
+import { cleanInput } from "#core/text/index.ts";
+import { messages } from "#shared/messages.ts";
+import { PAGE_SIZE } from "#shared/platform/requests.limits.ts";
+import { MAX_UPLOAD_BYTES } from "#shared/platform/uploads.limits.ts";
 import { auditedOfOthers } from "../audit/index.ts";
 import { presentUpload } from "./present.ts";
 
-/** Files of one request. */
+/** Limit on files per request. */
 const MAX_FILES = 10;
 
 interface FileInfo {
@@ -39,7 +40,7 @@ const pageRules = Joi.object<{ start: number; limit: number }>({
 
 const file = Joi.object({ id: Joi.string(), url: Joi.string(), mime: Joi.string() }).unknown();
 
-/** `/api/upload` (api.md): pictures and documents of members, each seen and taken away by its owner. */
+/** `/api/upload` (api.md): members' pictures and documents, visible to and deletable by their owner. */
 export function uploadRoutes(services: Services, files: Files, limits: RateLimits): Router {
   const router = Router();
 
@@ -51,14 +52,18 @@ export function uploadRoutes(services: Services, files: Files, limits: RateLimit
       path: "/upload",
       tag: "upload",
       summary:
-        "Keeps pictures (JPEG, PNG, WebP, AVIF, GIF) and documents (.doc, .docx, .pdf) of up to 4 MB each",
+        "Upload pictures (JPEG, PNG, WebP, AVIF, GIF) and documents (.doc, .docx, .pdf) of up to 4 MB each; with `?id=`, change the name, alternative text and caption of one upload by `fileInfo`",
+      query: Joi.object({ id: Joi.string().hex().length(32) }),
       bodyType: "multipart/form-data",
       body: Joi.object({
-        files: Joi.array().items(Joi.binary()).max(MAX_FILES).required(),
+        files: Joi.array().items(Joi.binary()).max(MAX_FILES),
         fileInfo: Joi.string(),
       }),
       responses: {
-        200: { description: "The kept files", body: Joi.array().items(file) },
+        200: {
+          description: "The uploaded files; with `?id=`, the changed one",
+          body: Joi.alternatives(Joi.array().items(file), file),
+        },
         400: messages.filesEmpty,
         413: messages.fileTooBig,
         429: "Too many uploads",
@@ -70,6 +75,14 @@ export function uploadRoutes(services: Services, files: Files, limits: RateLimit
       if (!request.is("multipart/form-data")) throw notValid(messages.filesEmpty);
       const limit = { maxBytes: MAX_UPLOAD_BYTES, fileFields: ["files"], maxFilesPerField: MAX_FILES };
       const body = await parseMultipart(request, limit);
+      if (request.query.id !== undefined) {
+        if (body.files.length > 0) throw invalidField("files", messages.uploadNotReplaced);
+        const record = await ownUpload(files, request.viewer, String(request.query.id));
+        if (record.owner !== owner) throw forbidden();
+        const [info = {}] = readInfos(body.fields.fileInfo ?? []);
+        await files.describe(record._id, changesIn(info));
+        return sendJson(response, 200, presentUpload((await files.find(record._id)) ?? record));
+      }
       if (body.files.length === 0) throw notValid(messages.filesEmpty);
       const infos = readInfos(body.fields.fileInfo ?? []);
       const kept: UploadRecord[] = [];
@@ -77,10 +90,10 @@ export function uploadRoutes(services: Services, files: Files, limits: RateLimit
         for (const [index, sent] of body.files.entries()) {
           const { alternativeText, caption } = infos[index] ?? {};
           const said = { alternativeText: alternativeText ?? "", caption: caption ?? "" };
-          kept.push(await keepUpload(files, owner, sent, said));
+          kept.push(await storeUpload(files, owner, sent, said));
         }
       } catch (error) {
-        // All or nothing: what came before the refused one goes again.
+        // All or nothing: files stored before the rejected one are deleted.
         await Promise.all(kept.map(({ _id }) => files.remove(_id)));
         throw error;
       }
@@ -92,10 +105,11 @@ export function uploadRoutes(services: Services, files: Files, limits: RateLimit
     router,
     {
       method: "get",
+      cache: "never",
       scope: "read",
       path: "/upload/files",
       tag: "upload",
-      summary: "One's own uploads, newest first",
+      summary: "List the caller's uploads, newest first",
       query: pageRules,
       responses: { 200: { description: "The files", body: Joi.array().items(file) }, 403: "No token" },
     },
@@ -114,14 +128,15 @@ export function uploadRoutes(services: Services, files: Files, limits: RateLimit
     router,
     {
       method: "get",
+      cache: "never",
       scope: "read",
       path: "/upload/files/:id",
       tag: "upload",
-      summary: "One upload",
+      summary: "Get an upload",
       responses: {
         200: { description: "The file", body: file },
         403: "No token",
-        404: "Not there, or another's",
+        404: "Not found, or belongs to another member",
       },
     },
     async (request, response) => {
@@ -137,14 +152,15 @@ export function uploadRoutes(services: Services, files: Files, limits: RateLimit
     router,
     {
       method: "get",
+      cache: "never",
       scope: "read",
       path: "/upload/files/:id/content",
       tag: "upload",
-      summary: "A document, as a download",
+      summary: "Download a document",
       responses: {
-        200: bytesAnswer("The bytes"),
+        200: bytesAnswer("The file"),
         403: "No token",
-        404: "Not there, another's, or a picture",
+        404: "Not found, belongs to another member, or is a picture",
       },
     },
     async (request, response) => {
@@ -162,11 +178,11 @@ export function uploadRoutes(services: Services, files: Files, limits: RateLimit
       scope: "write",
       path: "/upload/files/:id",
       tag: "upload",
-      summary: "Takes an upload away with all its sizes",
+      summary: "Delete an upload with all its sizes",
       responses: {
-        200: { description: "What was taken away", body: file },
+        200: { description: "The deleted file", body: file },
         403: "No token",
-        404: "Not there, or another's",
+        404: "Not found, or belongs to another member",
       },
     },
     async (request, response) => {
@@ -183,6 +199,13 @@ export function uploadRoutes(services: Services, files: Files, limits: RateLimit
   return router;
 }
 
+/** Returns the given parts of `fileInfo`; null clears a text. */
+const changesIn = ({ name, alternativeText, caption }: FileInfo) => ({
+  ...(name?.trim() ? { name } : {}),
+  ...(alternativeText === undefined ? {} : { alternativeText: alternativeText ?? "" }),
+  ...(caption === undefined ? {} : { caption: caption ?? "" }),
+});
+
 function signedIn(viewer: Viewer): string {
   if (!viewer.id) throw forbidden();
   return viewer.id;
@@ -195,7 +218,7 @@ async function ownUpload(files: Files, viewer: Viewer, id: string): Promise<Uplo
   return record;
 }
 
-/** `fileInfo` as clients send it: one JSON object, an array, or one field a file. */
+/** Parses `fileInfo` as sent by clients: one JSON object, an array, or one field per file. */
 function readInfos(sent: readonly string[]): FileInfo[] {
   return sent.flatMap((text) => {
     const parsed = parseJson(text);
@@ -207,7 +230,7 @@ function readInfos(sent: readonly string[]): FileInfo[] {
 
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return cleanInput(JSON.parse(text));
   } catch {
     throw invalidField("fileInfo", "fileInfo must be JSON");
   }

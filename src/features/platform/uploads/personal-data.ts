@@ -1,13 +1,13 @@
 import { extname } from "node:path";
-import type { Files } from "../../../core/files/files.ts";
-import type { UploadRecord } from "../../../core/files/stored.ts";
-import { jsonListFile, type PersonalData } from "../../../core/personal-data.ts";
+import type { Files } from "#core/files/files.ts";
+import type { UploadRecord } from "#core/files/stored.ts";
+import { jsonListFile, type PersonalData } from "#core/personal-data.ts";
 
 const PAGE = 100;
-/** A document that only the feature which sealed it can open; it has it exported itself. */
+/** An encrypted document that only its feature can decrypt; that feature exports it. */
 const SEALED_TYPE = "application/octet-stream";
 
-/** Pictures and documents of members: those that stay in a work have been disowned before. */
+/** Members' pictures and documents; those retained in a work have lost their owner before. */
 export function uploadPersonalData(files: Files): PersonalData {
   return {
     models: [],
@@ -19,7 +19,7 @@ export function uploadPersonalData(files: Files): PersonalData {
       }
     },
     async erase({ id }) {
-      // From the top each time: the list gets shorter as it is worked off.
+      // Always reads the first page, because the list shrinks as files are deleted.
       for (;;) {
         const found = await files.listOf(id, { skip: 0, limit: PAGE });
         if (found.length === 0) return;
@@ -37,7 +37,7 @@ async function* listed(files: Files, owner: string): AsyncGenerator<UploadRecord
   }
 }
 
-/** The largest rendition of a picture, a document as it is; nothing of what is gone or sealed. */
+/** Yields the largest rendition of a picture, or a document unchanged; nothing if deleted or encrypted. */
 async function* bytesOf(files: Files, { _id, image, type }: UploadRecord): AsyncGenerator<Uint8Array> {
   if (image) {
     const jpeg = await files.readJpeg(image);

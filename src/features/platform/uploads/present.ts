@@ -1,8 +1,8 @@
 import { extname } from "node:path";
-import { presentMedia } from "../../../core/files/present.ts";
-import type { UploadRecord } from "../../../core/files/stored.ts";
+import { presentMedia } from "#core/files/present.ts";
+import type { UploadRecord } from "#core/files/stored.ts";
 
-/** An upload as Strapi clients know files; `size` is in kilobytes there. */
+/** Presents an upload in the format Strapi clients expect; `size` is in kilobytes. */
 export const presentUpload = (record: UploadRecord): object => ({
   ...(record.image
     ? presentMedia(record.image, record.alternativeText)
@@ -15,7 +15,7 @@ export const presentUpload = (record: UploadRecord): object => ({
       }),
   id: record._id,
   name: record.name,
-  // Of what the address answers: a picture is kept as a JPEG whatever it came as.
+  // Extension of the served file: pictures are stored as JPEG whatever their original format.
   ext: record.image ? ".jpeg" : extname(record.name).toLowerCase(),
   alternativeText: record.alternativeText || null,
   caption: record.caption || null,

@@ -1,7 +1,7 @@
-import type { Files } from "../../../core/files/files.ts";
-import { sanitiseChapter } from "../../../core/text/index.ts";
-import { advanceCopiesText as words } from "../../../shared/reach/advance-copies.text.ts";
-import { escapeText } from "../../../shared/text/characters.ts";
+import type { Files } from "#core/files/files.ts";
+import { sanitiseChapter } from "#core/text/index.ts";
+import { advanceCopiesText as words } from "#shared/reach/advance-copies.text.ts";
+import { escapeText } from "#shared/text/characters.ts";
 import {
   bookOf,
   type ChapterDoc,
@@ -15,30 +15,32 @@ import { markHtml } from "./marks.ts";
 import type { CopyDoc, CopySetDoc } from "./model.ts";
 import { printedMark } from "./trace.ts";
 
-/** A chapter of a copy, before its marks. */
+/** A chapter of a copy, before watermarking. */
 export interface CopyChapter {
   readonly title: string;
   readonly type: ChapterDoc["type"];
   readonly html: string;
 }
 
-/** The texts that copies keep, as they stand now. */
+/** Pins the current revisions of a story's chapters for its copies. */
 export const pinTexts = async (story: StoryDoc): Promise<NonNullable<CopySetDoc["chapters"]>> =>
   (await pinRevisions(story, words.author.title)).map(({ chapter, revision }) => ({ chapter, revision }));
 
-/** The chapters of a set of copies: those that are kept, or the draft as it stands. */
+/** Returns the chapters of a set of copies: the pinned texts, or the current draft. */
 export async function chaptersOf(set: CopySetDoc, story: StoryDoc): Promise<CopyChapter[]> {
   if (set.chapters) return readPinned(set.chapters);
   return (await readEveryText(story)).map(({ title, type, html, pending }) => ({
-    ...{ title: pending?.title ?? title, type, html: pending?.html ?? html },
+    title: pending?.title ?? title,
+    type,
+    html: pending?.html ?? html,
   }));
 }
 
-/** A chapter with the copy's mark in it, fit to be shown. */
+/** Returns a chapter's sanitised HTML with the copy's watermark. */
 export const markedChapter = (set: CopySetDoc, copy: CopyDoc, { html }: CopyChapter): string =>
   markHtml(sanitiseChapter(html).html, set.secret, copy.mark);
 
-/** The copy as EPUB: its mark stands on a page and in the book's id, and between the words. */
+/** Generates the copy as EPUB: its mark is on a page, in the book's id and in the spaces between words. */
 export async function writeCopy(
   files: Files,
   site: { readonly url: string },
@@ -57,7 +59,9 @@ export async function writeCopy(
     chapters: [
       { title: words.copy.printed, type: "front-matter", html: about },
       ...chapters.map((chapter) => ({
-        ...{ title: chapter.title, type: chapter.type, html: markedChapter(set, copy, chapter) },
+        title: chapter.title,
+        type: chapter.type,
+        html: markedChapter(set, copy, chapter),
       })),
     ],
   });

@@ -1,16 +1,16 @@
 import { randomBytes } from "node:crypto";
 import Joi from "joi";
 import { Types } from "mongoose";
-import { memberOf } from "../../../core/auth/member-of.ts";
-import { assertMayPost } from "../../../core/auth/posting.ts";
-import { applicationError, forbidden, invalidField, notFound } from "../../../core/base/errors.ts";
-import type { Caller } from "../../../core/base/viewer.ts";
-import { toId } from "../../../core/db/ids.ts";
-import { inTransaction, isDuplicateKey } from "../../../core/db/transaction.ts";
-import { plainTextRule } from "../../../core/plain-text-rule.ts";
-import type { Services } from "../../../core/services.ts";
-import { validate } from "../../../core/validate.ts";
-import { advanceCopiesText as words } from "../../../shared/reach/advance-copies.text.ts";
+import { memberOf } from "#core/auth/member-of.ts";
+import { assertMayPost } from "#core/auth/posting.ts";
+import { applicationError, forbidden, invalidField, notFound } from "#core/base/errors.ts";
+import type { Caller } from "#core/base/viewer.ts";
+import { toId } from "#core/db/ids.ts";
+import { inTransaction, isDuplicateKey } from "#core/db/transaction.ts";
+import { plainTextRule } from "#core/plain-text-rule.ts";
+import type { Services } from "#core/services.ts";
+import { validate } from "#core/validate.ts";
+import { advanceCopiesText as texts } from "#shared/reach/advance-copies.text.ts";
 import {
   COPY_ACTS,
   type CopyAct,
@@ -18,7 +18,7 @@ import {
   GOOD_RATIO,
   WHERE_MAX,
   WHY_MAX,
-} from "../../../shared/reach/advance-copies.ts";
+} from "#shared/reach/advance-copies.ts";
 import { isEitherBlocked } from "../../people/blocks/index.ts";
 import { findAskedStory, type StoryDoc } from "../../stories/stories/index.ts";
 import { findLinks, findOpenLink, type StoryLinkDoc } from "../story-links/index.ts";
@@ -39,15 +39,15 @@ interface Asked {
   readonly agree: boolean;
 }
 const askRules = Joi.object<Asked>({ why: plainTextRule(WHY_MAX).required(), ...said });
-/** Who was invited needs to say nothing. */
+/** Invited readers need not give a reason. */
 const takeRules = Joi.object<Asked>({ why: plainTextRule(WHY_MAX).allow("").default(""), ...said });
 
 /**
- * Asks for a copy by a link that is open; given at once, if one is left, where its author says so or has invited the reader
- * (here, or by e-mail with `invite`). Asked twice it is asked once.
- * @throws 403 for guests, 404 where the link is closed or one has blocked the other, 400 by field
+ * Requests a copy through an open link; granted immediately, if any are left, if its author allows that or
+ * has invited the reader (here, or by email with `invite`). Idempotent.
+ * @throws 403 for guests, 404 if the link is closed or either has blocked the other, 400 by field
  */
-export async function askForCopy(
+export async function requestCopy(
   services: Services,
   caller: Caller,
   slug: string,
@@ -56,28 +56,29 @@ export async function askForCopy(
 ): Promise<CopyDoc> {
   const reader = memberOf(caller);
   assertMayPost(caller, services.now());
-  const found = await findOpenLink(slug);
-  if (found?.link.type !== "arc" || isOver(found.link, services.now())) throw notFound();
-  const { link, story } = found;
+  const openLink = await findOpenLink(slug);
+  if (openLink?.link.type !== "arc" || isOver(openLink.link, services.now())) throw notFound();
+  const { link, story } = openLink;
   const author = String(link.owner);
-  if (author === reader) throw applicationError(words.ask.own);
+  if (author === reader) throw applicationError(texts.ask.own);
   if (await isEitherBlocked(reader, author)) throw notFound();
   const known = await ownCopy(link._id, reader);
   const invitation = known ? null : await findInvitation(link._id, invite, services.now());
   const isInvited = known?.state === "invited" || invitation !== null;
   const { agree, ...told } = validate(isInvited ? takeRules : askRules, input);
-  if (!agree) throw invalidField("agree", words.ask.agreeRequired);
+  if (!agree) throw invalidField("agree", texts.ask.agreeRequired);
   if (known && !isInvited) return known;
   const set = await setOf(link, story);
   const asked = {
-    ...{
-      _id: known?._id ?? new Types.ObjectId(),
-      link: link._id,
-      story: story._id,
-      author: link.owner,
-      reader: toId(reader),
-    },
-    ...{ mark: known?.mark ?? newMark(), state: "asked" as const, ...told, createdAt: services.now() },
+    _id: known?._id ?? new Types.ObjectId(),
+    link: link._id,
+    story: story._id,
+    author: link.owner,
+    reader: toId(reader),
+    mark: known?.mark ?? newMark(),
+    state: "asked" as const,
+    ...told,
+    createdAt: services.now(),
   };
   const atOnce = isInvited || (await isGivenAtOnce(link, reader));
   try {
@@ -85,7 +86,7 @@ export async function askForCopy(
       if (known) {
         const from = { _id: known._id, state: "invited" as const };
         const { modifiedCount } = await AdvanceCopy.updateOne(from, { $set: asked }, { session });
-        // Taken back meanwhile, or taken in another window.
+        // Withdrawn meanwhile, or accepted in another window.
         if (modifiedCount === 0) return;
       } else await AdvanceCopy.create([asked], { session });
       if (invitation) await spendInvitation(invitation, reader, session);
@@ -95,21 +96,26 @@ export async function askForCopy(
       await services.events.publish(`advance-copy.${state}`, eventOf(asked), session);
     });
   } catch (error) {
-    if (error instanceof InvitationUsedError) throw applicationError(words.ask.used);
+    if (error instanceof InvitationUsedError) throw applicationError(texts.ask.used);
     if (!isDuplicateKey(error)) throw error;
   }
   return (await ownCopy(link._id, reader))!;
 }
 
 /**
- * Turns an invitation down, by a member or by the link of its e-mail: nobody is invited by it again. @throws 403 for guests,
- * 404 for who was not invited, or has taken their copy
+ * Declines an invitation, as a member or through the link of its email: it cannot be repeated.
+ * @throws 403 for guests, 404 if not invited, or the copy was already accepted
  */
-export async function turnDown(services: Services, caller: Caller, slug: string, invite = ""): Promise<void> {
+export async function declineCopy(
+  services: Services,
+  caller: Caller,
+  slug: string,
+  invite = "",
+): Promise<void> {
   const reader = memberOf(caller);
-  const found = await findOpenLink(slug);
-  if (found?.link.type !== "arc") throw notFound();
-  const { link } = found;
+  const openLink = await findOpenLink(slug);
+  if (openLink?.link.type !== "arc") throw notFound();
+  const { link } = openLink;
   const mine = { link: link._id, reader: toId(reader), state: "invited" as const };
   const { modifiedCount } = await AdvanceCopy.updateOne(mine, { $set: { state: "turned-down" } });
   if (modifiedCount > 0) return;
@@ -117,7 +123,7 @@ export async function turnDown(services: Services, caller: Caller, slug: string,
   if (!invitation || !(await endInvitation(invitation))) throw notFound();
 }
 
-/** Sixteen hex digits that no other copy has. */
+/** Generates sixteen random hex digits that identify a copy. */
 export const newMark = (): string => randomBytes(8).toString("hex");
 
 async function isGivenAtOnce({ copies }: StoryLinkDoc, reader: string): Promise<boolean> {
@@ -126,7 +132,7 @@ async function isGivenAtOnce({ copies }: StoryLinkDoc, reader: string): Promise<
   return ratio !== undefined && ratio.feedback >= ratio.given * GOOD_RATIO;
 }
 
-/** What the copies of a link share; made, with the texts that they keep, before the first is given. */
+/** Returns what the copies of a link share; created, with pinned texts, before the first copy is given. */
 export async function setOf(link: StoryLinkDoc, story: StoryDoc): Promise<CopySetDoc> {
   const known = await CopySet.findById(link._id).lean<CopySetDoc>();
   if (known) return known;
@@ -138,7 +144,7 @@ export async function setOf(link: StoryLinkDoc, story: StoryDoc): Promise<CopySe
   return (await CopySet.findById(link._id).lean<CopySetDoc>())!;
 }
 
-/** Takes one of the copies that are left; false where there is none. */
+/** Reserves one of the remaining copies; false if none are left. */
 async function take(
   { _id }: CopySetDoc,
   { copies }: StoryLinkDoc,
@@ -149,7 +155,7 @@ async function take(
   return modifiedCount === 1;
 }
 
-/** What the author may do about a copy in each state. */
+/** States in which the author may perform each action on a copy. */
 const FROM: Readonly<Record<CopyAct, readonly CopyDoc["state"][]>> = {
   give: ["asked", "declined", "ended"],
   decline: ["asked"],
@@ -158,7 +164,10 @@ const FROM: Readonly<Record<CopyAct, readonly CopyDoc["state"][]>> = {
 };
 const TO = { give: "given", decline: "declined", withdraw: "declined", end: "ended" } as const;
 
-/** Gives a copy, declines, or ends access: for the author. @throws 404, 403; 400 where none is left or it is done already */
+/**
+ * Gives or declines a copy, withdraws an invitation, or ends access, by the author.
+ * @throws 404, 403; 400 if none are left or it is already done
+ */
 export async function answerCopy(
   services: Services,
   caller: Caller,
@@ -175,8 +184,8 @@ export async function answerCopy(
   await inTransaction(async (session) => {
     const from = { _id: copy._id, state: { $in: [...FROM[act]] } };
     const { modifiedCount } = await AdvanceCopy.updateOne(from, { $set: { state: TO[act] } }, { session });
-    if (modifiedCount === 0) throw applicationError(words.author.late);
-    if (act === "give" && !(await take(set, link, session))) throw applicationError(words.author.full);
+    if (modifiedCount === 0) throw applicationError(texts.author.late);
+    if (act === "give" && !(await take(set, link, session))) throw applicationError(texts.author.full);
     if (act === "end")
       await CopySet.updateOne({ _id: set._id, given: { $gt: 0 } }, { $inc: { given: -1 } }, { session });
     if ((act === "give" || act === "decline") && copy.reader)
@@ -187,8 +196,11 @@ export async function answerCopy(
 
 const feedbackRules = Joi.object<{ feedback: string }>({ feedback: plainTextRule(FEEDBACK_MAX).required() });
 
-/** What a reader says of their copy, to the author alone; said again it is said anew. @throws 404, 403, 400 by field */
-export async function giveFeedback(
+/**
+ * Saves a reader's feedback for the author only; replaces earlier feedback.
+ * @throws 404, 403, 400 by field
+ */
+export async function saveFeedback(
   services: Services,
   caller: Caller,
   id: string,
@@ -205,12 +217,12 @@ export async function giveFeedback(
   });
 }
 
-/** Notes when a reader first opened their copy. */
+/** Records when a reader first opened their copy. */
 export const noteOpened = async ({ _id, openedAt }: CopyDoc, now: Date): Promise<void> => {
   if (!openedAt) await AdvanceCopy.updateOne({ _id, openedAt: null }, { $set: { openedAt: now } });
 };
 
-/** What is told of a copy. */
+/** Builds the event of a copy. */
 export const eventOf = ({
   _id,
   link,
@@ -218,6 +230,9 @@ export const eventOf = ({
   author,
   reader,
 }: Pick<CopyDoc, "_id" | "link" | "story" | "author" | "reader">) => ({
-  ...{ id: String(_id), link: String(link), story: String(story) },
-  ...{ author: String(author), reader: String(reader) },
+  id: String(_id),
+  link: String(link),
+  story: String(story),
+  author: String(author),
+  reader: String(reader),
 });

@@ -1,13 +1,13 @@
-import type { DemoContent, DemoWorld } from "../../../core/demo-content.ts";
-import type { CopyAct } from "../../../shared/reach/advance-copies.ts";
+import type { DemoContent, DemoWorld } from "#core/demo-content.ts";
+import type { CopyAct } from "#shared/reach/advance-copies.ts";
 import { findOpenLink } from "../story-links/index.ts";
-import { answerCopy, askForCopy, giveFeedback } from "./commands.ts";
+import { answerCopy, requestCopy, saveFeedback } from "./commands.ts";
 import { ownCopy } from "./reads.ts";
 
 const AUTHOR = "maren.holt";
 const LINK = "notes-towards-a-eulogy";
 
-/** Who asked for a copy, what the author said, and what the reader did of it. */
+/** Demo requests for copies, the author's responses and the readers' actions. */
 const COPIES: readonly {
   readonly reader: string;
   readonly why: string;
@@ -16,18 +16,21 @@ const COPIES: readonly {
   readonly feedback?: string;
 }[] = [
   {
-    ...{ reader: "nell.ashby", why: "I read The Tide Table twice.", where: "Here, and in my own journal" },
+    reader: "nell.ashby",
+    why: "I read The Tide Table twice.",
+    where: "Here, and in my own journal",
     answer: "give",
     feedback: "The list of screws made me ring my brother. I would cut the second funeral.",
   },
   { reader: "tobias_quill", why: "I like books that are made of lists.", answer: "give" },
   {
-    ...{ reader: "caspar_wren", why: "My father kept bees, and wrote nothing down either." },
+    reader: "caspar_wren",
+    why: "My father kept bees, and wrote nothing down either.",
     where: "On my updates",
   },
 ];
 
-/** Readers of a story that is not out yet. */
+/** Demo advance readers of an unreleased story. */
 export const copiesDemo: DemoContent = {
   place: 97,
   async load(world) {
@@ -39,14 +42,14 @@ async function read(
   { services, viewers }: DemoWorld,
   { reader, why, where = "", answer, feedback }: (typeof COPIES)[number],
 ): Promise<void> {
-  const found = await findOpenLink(LINK);
+  const openLink = await findOpenLink(LINK);
   const viewer = viewers.get(reader);
-  if (!found || !viewer?.id) return;
-  // A load that was cut short has come as far as the copy says.
-  if ((await ownCopy(found.link._id, viewer.id))?.state === "given") return;
+  if (!openLink || !viewer?.id) return;
+  // An earlier, interrupted load has already completed this copy.
+  if ((await ownCopy(openLink.link._id, viewer.id))?.state === "given") return;
   const caller = { viewer, requestId: "demo" };
-  const copy = await askForCopy(services, caller, LINK, { why, where, agree: "true" });
+  const copy = await requestCopy(services, caller, LINK, { why, where, agree: "true" });
   const id = String(copy._id);
   if (answer) await answerCopy(services, { viewer: viewers.get(AUTHOR)!, requestId: "demo" }, id, answer);
-  if (feedback) await giveFeedback(services, caller, id, { feedback });
+  if (feedback) await saveFeedback(services, caller, id, { feedback });
 }

@@ -1,4 +1,4 @@
-/** A copy that something has become of. */
+/** A copy that has changed state. */
 interface CopyEvent {
   readonly id: string;
   readonly link: string;
@@ -7,15 +7,15 @@ interface CopyEvent {
   readonly reader: string;
 }
 
-declare module "../../../core/events/event-maps.ts" {
+declare module "#core/events/event-maps.ts" {
   interface EventMap {
     "advance-copy.asked": CopyEvent;
     "advance-copy.given": CopyEvent;
     "advance-copy.declined": CopyEvent;
     "advance-copy.feedback": CopyEvent;
-    /** Its author offers one. */
+    /** Its author offers a copy. */
     "advance-copy.invited": CopyEvent;
-    /** Its story comes out soon, and its reader has said nothing. */
+    /** Its story is about to be released, and its reader has given no feedback. */
     "advance-copy.due": CopyEvent;
   }
 }

@@ -1,9 +1,10 @@
-import type { Feature } from "../../../core/feature.ts";
-import { defineJob } from "../../../core/jobs/index.ts";
-import { advanceCopiesPaths } from "../../../shared/reach/advance-copies.paths.ts";
-import { advanceCopiesText } from "../../../shared/reach/advance-copies.text.ts";
+import type { Feature } from "#core/feature.ts";
+import { defineJob } from "#core/jobs/index.ts";
+import { advanceCopiesPaths } from "#shared/reach/advance-copies.paths.ts";
+import { advanceCopiesText } from "#shared/reach/advance-copies.text.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { advanceCopiesAudit } from "./audit.ts";
+import { advanceCopiesConsequences } from "./consequences.ts";
 import { copiesDemo } from "./demo.ts";
 import { defineInviteByMail } from "./invite.ts";
 import { copiesMenu } from "./menu.ts";
@@ -12,10 +13,11 @@ import { copyPages } from "./pages/index.ts";
 import { copyPersonalData } from "./personal-data.ts";
 import { advanceReadersAmong } from "./reads.ts";
 import { remindReaders } from "./remind.ts";
+import { advanceCopyResource } from "./resource.ts";
 import { copyRoutes } from "./routes.ts";
 import { copySubscribers } from "./subscribers.ts";
 
-/** Copies of a story for readers before it is out, each with a mark of its own. */
+/** Advance copies of a story for readers before release, each with an individual watermark. */
 export function advanceCopies(dependencies: FeatureDependencies): Feature {
   const { services, jobs, mailer, site } = dependencies;
   const byMail = defineInviteByMail({ mailer, site });
@@ -27,9 +29,11 @@ export function advanceCopies(dependencies: FeatureDependencies): Feature {
   });
   return {
     name: "advance-copies",
+    consequences: advanceCopiesConsequences,
     audit: advanceCopiesAudit,
     menu: copiesMenu,
     sheets: ["stories", "writing", "reach"],
+    resources: [advanceCopyResource({ services, jobs, byMail })],
     pages: copyPages({ services, jobs, byMail }),
     routes: copyRoutes(dependencies),
     adminAreas: [

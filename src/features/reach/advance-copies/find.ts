@@ -1,21 +1,21 @@
-import { applicationError, HttpError } from "../../../core/base/errors.ts";
-import { advanceCopiesText as words } from "../../../shared/reach/advance-copies.text.ts";
-import { plainText } from "../../../shared/text/plain-text.ts";
+import { applicationError, HttpError } from "#core/base/errors.ts";
+import { advanceCopiesText as texts } from "#shared/reach/advance-copies.text.ts";
+import { plainText } from "#shared/text/plain-text.ts";
 import { readManuscript } from "../../stories/manuscripts/index.ts";
 import { AdvanceCopy, type CopyDoc, CopySet, type CopySetDoc } from "./model.ts";
 import { type MarkedCopies, printedMarks, type Traced, traceText } from "./trace.ts";
 
-/** What a found text comes to. */
+/** Result of tracing a found text. */
 export interface Finding {
   readonly copy: CopyDoc | null;
-  /** What the text itself says; null where it says nothing certain. */
+  /** Result from the text's watermark; null if inconclusive. */
   readonly traced: Traced<CopyDoc> | null;
   readonly by: "print" | "text" | "both" | null;
-  /** The printed mark and the text name different copies. */
+  /** True if the printed mark and the watermark identify different copies. */
   readonly torn: boolean;
 }
 
-/** The words of a found file, whatever it was converted to. @throws 400 for what cannot be read */
+/** Extracts the words of a found file in any supported format. @throws 400 if it cannot be read */
 export async function textOfFile(bytes: Buffer, name: string): Promise<string> {
   if (/\.(?:txt|md|text)$/i.test(name)) return bytes.toString("utf8");
   try {
@@ -23,25 +23,25 @@ export async function textOfFile(bytes: Buffer, name: string): Promise<string> {
     return chapters.map(({ html }) => plainText(html)).join("\n\n");
   } catch (error) {
     if (error instanceof HttpError) throw error;
-    throw applicationError(words.trace.required);
+    throw applicationError(texts.trace.required);
   }
 }
 
 /**
- * The copy that a text was taken from. A printed mark alone may have been put there by anybody who saw it, so the text is
- * asked too; where the two do not agree, nobody is named.
+ * Finds the copy a text was taken from. A printed mark could have been inserted by anyone who saw it, so the
+ * watermark is checked too; if they disagree, nobody is named.
  */
 export async function findCopy(text: string): Promise<Finding> {
   const traced = await traceText(text, allCopies());
   const printed = printedMarks(text);
-  const found =
+  const advanceCopy =
     printed.length === 1 ? await AdvanceCopy.findOne({ mark: printed[0]! }).lean<CopyDoc>() : null;
-  if (traced && found)
-    return traced.copy._id.equals(found._id)
-      ? { copy: found, traced, by: "both", torn: false }
+  if (traced && advanceCopy)
+    return traced.copy._id.equals(advanceCopy._id)
+      ? { copy: advanceCopy, traced, by: "both", torn: false }
       : { copy: null, traced, by: null, torn: true };
   if (traced) return { copy: traced.copy, traced, by: "text", torn: false };
-  return { copy: found, traced: null, by: found ? "print" : null, torn: false };
+  return { copy: advanceCopy, traced: null, by: advanceCopy ? "print" : null, torn: false };
 }
 
 async function* allCopies(): AsyncGenerator<MarkedCopies<CopyDoc>> {

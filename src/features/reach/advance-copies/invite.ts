@@ -1,17 +1,17 @@
 import { randomBytes } from "node:crypto";
 import { Types } from "mongoose";
-import { assertMayPost } from "../../../core/auth/posting.ts";
-import { applicationError, invalidField } from "../../../core/base/errors.ts";
-import type { Caller } from "../../../core/base/viewer.ts";
-import { isId, toId } from "../../../core/db/ids.ts";
-import { inTransaction, isDuplicateKey } from "../../../core/db/transaction.ts";
-import { defineJob, type JobDefinition, type Jobs } from "../../../core/jobs/index.ts";
-import { addressDigest, type Mailer, wantsNoInvitations } from "../../../core/mail/index.ts";
-import type { Services } from "../../../core/services.ts";
-import { advanceCopiesText as words } from "../../../shared/reach/advance-copies.text.ts";
-import { INVITABLE, INVITED_DAYS } from "../../../shared/reach/advance-copies.ts";
-import { storyLinksPaths } from "../../../shared/reach/story-links.paths.ts";
-import { INVITATION_TOPIC, readAddresses, takeFromDay } from "../../accounts/invitations/index.ts";
+import { assertMayPost } from "#core/auth/posting.ts";
+import { applicationError, atField, invalidField } from "#core/base/errors.ts";
+import type { Caller } from "#core/base/viewer.ts";
+import { isId, toId } from "#core/db/ids.ts";
+import { inTransaction, isDuplicateKey } from "#core/db/transaction.ts";
+import { defineJob, type JobDefinition, type Jobs } from "#core/jobs/index.ts";
+import { addressDigest, type Mailer, wantsNoInvitations } from "#core/mail/index.ts";
+import type { Services } from "#core/services.ts";
+import { advanceCopiesText as texts } from "#shared/reach/advance-copies.text.ts";
+import { INVITABLE, INVITED_DAYS } from "#shared/reach/advance-copies.ts";
+import { storyLinksPaths } from "#shared/reach/story-links.paths.ts";
+import { countInvitations, INVITATION_TOPIC, readAddresses } from "../../accounts/invitations/index.ts";
 import { isEitherBlocked } from "../../people/blocks/index.ts";
 import { findMember, findOwnUser, findPeople, keyOf } from "../../people/users/index.ts";
 import { findStoryNames } from "../../stories/stories/index.ts";
@@ -31,16 +31,17 @@ export interface Inviting {
   readonly byMail: InviteByMail;
 }
 
-/** How many were invited now: members, and addresses. */
+/** Numbers of newly invited members and addresses. */
 export interface InvitedReaders {
   readonly members: number;
   readonly addresses: number;
 }
 
 /**
- * Offers copies to members (`@name`, or by id) and to addresses. Who has a copy, has asked, or was invited is left alone; so
- * is who has blocked the author, or is blocked. @throws 404 for a link of others; 400 on `to` for a name that is no member's, for
- * nobody, for more members than copies are left, and where the link gives none; 429 above a day's e-mails
+ * Invites members (`@name`, or by id) and addresses. Readers who already have a copy, have requested one or
+ * were invited are skipped, as are those blocked by or blocking the author.
+ * @throws 404 for another member's link; 400 on `to` for unknown names, no recipients, more members than
+ * copies are left, and if the link offers no copies; 429 above the daily email limit
  */
 export async function inviteReaders(
   { services, jobs, byMail }: Inviting,
@@ -52,20 +53,21 @@ export async function inviteReaders(
   const now = services.now();
   assertMayPost(caller, now);
   if (link.type !== "arc" || link.state !== "open" || isOver(link, now))
-    throw applicationError(words.invite.closed);
+    throw applicationError(texts.invite.closed);
   const typed = input.to.split(/[\s,;]+/).filter((each) => each.startsWith("@"));
   const addresses = addressesIn(input.to.replace(/(^|[\s,;])@[^\s,;]+/g, "$1"));
   const members = await membersOf(caller.viewer.id!, typed, input.readers.slice(0, INVITABLE));
-  if (members.length === 0 && addresses.length === 0) throw invalidField("to", words.invite.required);
+  if (members.length === 0 && addresses.length === 0) throw invalidField("to", texts.invite.required);
   const open = await openTo(link, members);
   const [set, waiting] = await Promise.all([
     CopySet.findById(link._id).lean<CopySetDoc>(),
     AdvanceCopy.countDocuments({ link: link._id, state: "invited" }),
   ]);
   const left = (link.copies?.limit ?? 0) - (set?.given ?? 0) - waiting;
-  if (open.length > left) throw invalidField("to", words.invite.tooMany(Math.max(0, left)));
+  if (open.length > left) throw invalidField("to", texts.invite.tooMany(Math.max(0, left)));
   const known = await CopyInvitation.find({
-    ...{ link: link._id, emailKey: { $in: addresses.map(keyOf) } },
+    link: link._id,
+    emailKey: { $in: addresses.map(keyOf) },
   }).lean<CopyInvitationDoc[]>();
   const written = new Set(known.map(({ emailKey }) => emailKey));
   const fresh = addresses.filter((address) => !written.has(keyOf(address)));
@@ -73,13 +75,19 @@ export async function inviteReaders(
     await inTransaction(async (session) => {
       for (const reader of open) {
         const copy = {
-          ...{ _id: new Types.ObjectId(), link: link._id, story: link.story, author: link.owner },
-          ...{ reader: toId(reader), mark: newMark(), state: "invited" as const, createdAt: now },
+          _id: new Types.ObjectId(),
+          link: link._id,
+          story: link.story,
+          author: link.owner,
+          reader: toId(reader),
+          mark: newMark(),
+          state: "invited" as const,
+          createdAt: now,
         };
         await AdvanceCopy.create([copy], { session });
         await services.events.publish("advance-copy.invited", eventOf(copy), session);
       }
-      if (fresh.length > 0) await takeFromDay(caller.viewer.id!, fresh.length, now, session);
+      if (fresh.length > 0) await countInvitations(caller.viewer.id!, fresh.length, now, session);
       for (const email of fresh) {
         const _id = new Types.ObjectId();
         const expires = new Date(now.getTime() + INVITED_DAYS * DAY_MS);
@@ -97,9 +105,9 @@ export async function inviteReaders(
       }
     });
   } catch (error) {
-    // Sent twice at one time: the first is done.
+    // Concurrent submissions: the first succeeds.
     if (!isDuplicateKey(error)) throw error;
-    throw applicationError(words.invite.again);
+    throw applicationError(texts.invite.again);
   }
   return { members: open.length, addresses: fresh.length };
 }
@@ -109,12 +117,11 @@ function addressesIn(typed: string): string[] {
   try {
     return readAddresses(typed);
   } catch (error) {
-    const [first] = (error as { details?: { errors?: { message: string }[] } }).details?.errors ?? [];
-    throw first ? invalidField("to", first.message) : error;
+    return atField("to")(error);
   }
 }
 
-/** @throws 400 on `to` for a name that is no member's */
+/** @throws 400 on `to` for an unknown member name */
 async function membersOf(
   author: string,
   names: readonly string[],
@@ -123,7 +130,7 @@ async function membersOf(
   const found = new Set<string>();
   for (const name of names) {
     const member = await findMember(name.slice(1));
-    if (!member) throw invalidField("to", words.invite.noMember(name));
+    if (!member) throw invalidField("to", texts.invite.noMember(name));
     found.add(String(member._id));
   }
   const known = ids.filter(isId);
@@ -134,16 +141,20 @@ async function membersOf(
   return reachable;
 }
 
-/** Those who have nothing to do with a link yet. */
+/** Returns those readers who have neither copy, request nor invitation of a link. */
 async function openTo({ _id }: StoryLinkDoc, readers: readonly string[]): Promise<string[]> {
-  const found = await AdvanceCopy.find({ link: _id, reader: { $in: readers.map(toId) } }, { reader: 1 }).lean<
-    { reader: Types.ObjectId }[]
-  >();
-  const has = new Set(found.map(({ reader }) => String(reader)));
+  const advanceCopies = await AdvanceCopy.find(
+    { link: _id, reader: { $in: readers.map(toId) } },
+    { reader: 1 },
+  ).lean<{ reader: Types.ObjectId }[]>();
+  const has = new Set(advanceCopies.map(({ reader }) => String(reader)));
   return readers.filter((reader) => !has.has(reader));
 }
 
-/** The job that mails one invitation, or drops it: where its address wants none, and where the link is closed by now. */
+/**
+ * Defines the job that mails one invitation, or drops it if the address refuses such mail or the link has
+ * been closed.
+ */
 export const defineInviteByMail = ({
   mailer,
   site,
@@ -178,8 +189,10 @@ export const defineInviteByMail = ({
         const address = site.url + storyLinksPaths.linkCopy(link.slug, invite);
         await mailer.sendMail(
           {
-            ...{ kind: "notification", to: email, subject: words.invite.mail.subject(name, title) },
-            text: words.invite.mail.body(name, title, site.name, address),
+            kind: "notification",
+            to: email,
+            subject: texts.invite.mail.subject(name, title),
+            text: texts.invite.mail.body(name, title, site.name, address),
             topic: { about: INVITATION_TOPIC, to: digest },
           },
           { session },

@@ -1,32 +1,37 @@
 import { createHash } from "node:crypto";
-import { type ChildNode, childrenOf, parseMarkup, Text } from "../../../shared/text/dom.ts";
-import { serialise } from "../../../shared/text/serialise.ts";
+import { type ChildNode, childrenOf, parseMarkup, Text } from "#shared/text/dom.ts";
+import { serialise } from "#shared/text/serialise.ts";
 
 /**
- * Marks of copies. The words stay as they are; between some of them stands a space of another kind, as wide as the usual
- * one. Where that may be is told by a secret of the story and the two words around the gap, and whether it is there by the
- * copy's own mark: so any stretch of the text can be read by itself, wherever it was cut out (see `trace.ts`).
+ * Watermarks of copies. The words are unchanged; some spaces between them are replaced by another space of
+ * the usual width. The story's secret and the two adjacent words select which gaps can be marked, and the
+ * copy's mark decides whether each is: so any excerpt can be read independently (see `trace.ts`).
  */
 
-/** FOUR-PER-EM SPACE: a quarter of an em, as the usual space of most faces; it breaks a line where that does. */
+/**
+ * FOUR-PER-EM SPACE: a quarter of an em, like the usual space of most typefaces; allows line breaks like it.
+ */
 export const MARKED_SPACE = "\u2005";
 
-/** One gap of so many may carry a mark; every second of these does in a copy. */
+/** One gap in this many can carry a mark; half of those do in a given copy. */
 const ONE_OF = 12;
 
 /** A gap with a whole word on each side. */
 const GAPS = /(?<=\S) (?=\S)/g;
 
-/** Places of a copy's own pattern: a gap reads one of them. */
+/** Number of positions in a copy's pattern; each gap encodes one of them. */
 const PLACES = 2_048;
 
-/** The place of the pattern that a gap between two words shows, told by the story's secret alone; null for most gaps. */
+/**
+ * Returns the pattern position encoded by a gap between two words, determined by the story's secret; null for
+ * most gaps.
+ */
 export function placeOf(secret: string, before: string, after: string): number | null {
   const digest = createHash("sha256").update(`${secret} ${before} ${after}`).digest();
   return digest.readUInt32LE(0) % ONE_OF === 0 ? digest.readUInt32LE(4) % PLACES : null;
 }
 
-/** What a copy shows at each place, one bit each. */
+/** Returns a copy's pattern, one bit per position. */
 export function patternOf(secret: string, mark: string): Uint8Array {
   const parts = Array.from({ length: PLACES / 512 }, (_, part) =>
     createHash("sha512").update(`${secret} ${mark} ${part}`).digest(),
@@ -34,18 +39,21 @@ export function patternOf(secret: string, mark: string): Uint8Array {
   return Buffer.concat(parts);
 }
 
-/** Whether a pattern has its mark at a place. */
+/** True if a pattern is marked at a position. */
 export const isMarkedAt = (pattern: Uint8Array, place: number): boolean =>
   ((pattern[place >> 3]! >> (place & 7)) & 1) === 1;
 
-/** A word as it is compared: letters and digits, small, without accents and without what converters make of quotes. */
+/**
+ * Normalises a word for comparison: letters and digits only, lower case, without accents or converted
+ * quotation marks.
+ */
 export const bare = (word: string): string =>
   word
     .normalize("NFKD")
     .replace(/[^\p{L}\p{N}]+/gu, "")
     .toLowerCase();
 
-/** The HTML of a chapter with a copy's mark in its gaps; same words, same markup. */
+/** Adds a copy's watermark to the HTML of a chapter; words and markup are unchanged. */
 export function markHtml(html: string, secret: string, mark: string): string {
   const root = parseMarkup(html);
   const pattern = patternOf(secret, mark);
@@ -59,8 +67,8 @@ function markNode(node: ChildNode, secret: string, pattern: Uint8Array): void {
 }
 
 /**
- * The same for plain text. The first and the last word of a stretch may go on in the markup beside it, so gaps at them
- * are left alone.
+ * Adds the watermark to plain text. Gaps next to its first and last word are skipped, because those words may
+ * continue in adjacent markup.
  */
 function markText(text: string, secret: string, pattern: Uint8Array): string {
   const last = text.trimEnd().lastIndexOf(" ");
@@ -88,14 +96,14 @@ function wordAfter(text: string, from: number): string {
   return text.slice(from, to);
 }
 
-/** A gap of a text that was found, between two words on one line. */
+/** A gap in a found text, between two words on one line. */
 export interface FoundGap {
   readonly before: string;
   readonly after: string;
   readonly marked: boolean;
 }
 
-/** Gaps of a found text: one for each pair of words, however often that comes; most of what is seen of it counts. */
+/** Returns the gaps of a found text: one per pair of words, decided by majority if the pair repeats. */
 export function gapsOf(text: string): FoundGap[] {
   const seen = new Map<string, { before: string; after: string; marked: number; plain: number }>();
   for (const line of text.split(/[\n\r\f\v]+/)) {
@@ -111,7 +119,8 @@ export function gapsOf(text: string): FoundGap[] {
     }
   }
   return [...seen.values()].map(({ before, after, marked, plain }) => ({
-    ...{ before, after },
+    before,
+    after,
     marked: marked >= plain,
   }));
 }

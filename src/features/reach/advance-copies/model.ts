@@ -1,47 +1,47 @@
 import { Schema, type Types } from "mongoose";
-import { defineModel } from "../../../core/db/define-model.ts";
-import { COPY_STATES, type CopyState } from "../../../shared/reach/advance-copies.ts";
+import { defineModel } from "#core/db/define-model.ts";
+import { COPY_STATES, type CopyState } from "#shared/reach/advance-copies.ts";
 
-/** What all copies of one link share. Its id is the link's. */
+/** Data shared by all copies of a link. Its id is the link's. */
 export interface CopySetDoc {
   readonly _id: Types.ObjectId;
   readonly story: Types.ObjectId;
-  /** Tells which gaps carry marks; never shown. */
+  /** Secret that selects the gaps that carry marks; never shown. */
   readonly secret: string;
-  /** Copies that are given. */
+  /** Number of copies given. */
   readonly given: number;
-  /** Texts that copies keep; null where they follow the draft. */
+  /** Pinned texts of the copies; null if they follow the draft. */
   readonly chapters: readonly { readonly chapter: Types.ObjectId; readonly revision: number }[] | null;
 }
 
-/** An invitation by e-mail: whoever opens its link may take a copy, once. */
+/** An email invitation: anyone with its link may accept a copy, once. */
 export interface CopyInvitationDoc {
   readonly _id: Types.ObjectId;
   readonly link: Types.ObjectId;
   readonly author: Types.ObjectId;
   readonly email: string;
-  /** As accounts compare addresses. */
+  /** Address, normalised as for accounts. */
   readonly emailKey: string;
-  /** What became of the mail; the author is not told, for it would say what somebody wants. */
+  /** State of the mail; not shown to the author, because it would reveal the recipient's mail preferences. */
   readonly mail: "waiting" | "sent" | "dropped";
-  /** SHA-256 of what its link ends in; "" before it was mailed. */
+  /** SHA-256 of its link's token; "" before it was mailed. */
   readonly key: string;
-  /** Who took a copy by it; null before. */
+  /** The reader who accepted a copy with it; null before. */
   readonly usedBy: Types.ObjectId | null;
-  /** When MongoDB forgets it. */
+  /** When MongoDB deletes it (TTL). */
   readonly expires: Date;
   readonly createdAt: Date;
 }
 
-/** A reader's copy, from their asking on, or from when they were invited. */
+/** A reader's copy, from the request or invitation on. */
 export interface CopyDoc {
   readonly _id: Types.ObjectId;
   readonly link: Types.ObjectId;
   readonly story: Types.ObjectId;
   readonly author: Types.ObjectId;
-  /** Null once they have left the site. */
+  /** Null once the reader's account is deleted. */
   readonly reader: Types.ObjectId | null;
-  /** Sixteen hex digits out of the blue: they say nothing of the reader to anybody else. */
+  /** Sixteen random hex digits: they reveal nothing about the reader to others. */
   readonly mark: string;
   readonly state: CopyState;
   readonly why: string;
@@ -49,7 +49,7 @@ export interface CopyDoc {
   readonly feedback: string;
   readonly feedbackAt: Date | null;
   readonly openedAt: Date | null;
-  /** When its reader was reminded; absent before. */
+  /** When its reader was reminded; absent if not. */
   readonly remindedAt?: Date;
   readonly createdAt: Date;
 }
@@ -100,7 +100,7 @@ copies.index(
 copies.index({ mark: 1 }, { unique: true });
 copies.index({ reader: 1, createdAt: -1 });
 copies.index({ link: 1, createdAt: -1 });
-// Whose copies go when an author's account is erased.
+// For deletion with an author's account.
 copies.index({ author: 1 });
 
 export const AdvanceCopy = defineModel<CopyDoc>("AdvanceCopy", copies);
@@ -119,7 +119,7 @@ const invitations = new Schema<CopyInvitationDoc>(
   },
   { versionKey: false, strict: "throw", collection: "advance-copy-invitations" },
 );
-// Each address once by a link.
+// One invitation per address and link.
 invitations.index({ link: 1, emailKey: 1 }, { unique: true });
 invitations.index({ key: 1 });
 invitations.index({ author: 1 });

@@ -2,15 +2,15 @@ import {
   defineNotificationKind,
   type NotificationAbout,
   type NotificationKind,
-} from "../../../core/notification-kind.ts";
-import { advanceCopiesPaths } from "../../../shared/reach/advance-copies.paths.ts";
-import { advanceCopiesText } from "../../../shared/reach/advance-copies.text.ts";
-import { storyLinksPaths } from "../../../shared/reach/story-links.paths.ts";
+} from "#core/notification-kind.ts";
+import { advanceCopiesPaths } from "#shared/reach/advance-copies.paths.ts";
+import { advanceCopiesText } from "#shared/reach/advance-copies.text.ts";
+import { storyLinksPaths } from "#shared/reach/story-links.paths.ts";
 import type { CopyEvent } from "./events.ts";
 
-const words = advanceCopiesText.notifications;
+const texts = advanceCopiesText.notifications;
 
-/** To the author, of a reader; by `collaboration`, for the story is private. */
+/** Notification to the author about a reader; uses the `collaboration` link, because the story is private. */
 const toAuthor = (what: string) => (event: CopyEvent) => ({
   key: `copy-${what}:${event.id}`,
   group: `copy-${what}:${event.link}`,
@@ -19,7 +19,7 @@ const toAuthor = (what: string) => (event: CopyEvent) => ({
   recipients: [{ from: "one" as const, id: event.author }],
 });
 
-/** To the reader, of the author's answer. */
+/** Notification to the reader about the author's response. */
 const toReader = (what: string) => (event: CopyEvent) => ({
   key: `copy-${what}:${event.id}`,
   group: `copy-${what}:${event.id}`,
@@ -28,56 +28,56 @@ const toReader = (what: string) => (event: CopyEvent) => ({
   recipients: [{ from: "one" as const, id: event.reader }],
 });
 
-/** Where the author answers who asks, and reads what readers say. */
+/** Link to where the author answers requests and reads feedback. */
 const toCopies = ({ ids }: NotificationAbout): string =>
   ids.story_link ? storyLinksPaths.storyLinkCopies(ids.story_link) : storyLinksPaths.storyLinks();
 
-/** Where a reader finds the copy that they were given. */
+/** Link to the reader's copy. */
 const toCopy = ({ ids }: NotificationAbout): string =>
   ids.advance_copy ? advanceCopiesPaths.copy(ids.advance_copy) : advanceCopiesPaths.copies();
 
-/** What authors and readers hear of advance copies, whatever their settings: they asked for it. */
+/** Notifications about advance copies, sent regardless of settings because both sides asked for them. */
 export const copyKinds: readonly NotificationKind[] = [
   defineNotificationKind({
     name: "copy-asked",
     settings: [],
     on: { "advance-copy.asked": toAuthor("asked") },
-    text: ({ who, titles }) => words.asked(who, titles.collaboration),
+    text: ({ who, titles }) => texts.asked(who, titles.collaboration),
     href: toCopies,
   }),
   defineNotificationKind({
     name: "copy-invited",
     settings: [],
     on: { "advance-copy.invited": toReader("invited") },
-    text: ({ who, titles }) => words.invited(who, titles.collaboration),
+    text: ({ who, titles }) => texts.invited(who, titles.collaboration),
     href: () => advanceCopiesPaths.copies(),
   }),
   defineNotificationKind({
     name: "copy-due",
     settings: [],
     on: { "advance-copy.due": (event) => ({ ...toReader("due")(event), by: null }) },
-    text: ({ titles }) => words.due(titles.collaboration),
+    text: ({ titles }) => texts.due(titles.collaboration),
     href: toCopy,
   }),
   defineNotificationKind({
     name: "copy-given",
     settings: [],
     on: { "advance-copy.given": toReader("given") },
-    text: ({ titles }) => words.given(titles.collaboration),
+    text: ({ titles }) => texts.given(titles.collaboration),
     href: toCopy,
   }),
   defineNotificationKind({
     name: "copy-declined",
     settings: [],
     on: { "advance-copy.declined": toReader("declined") },
-    text: ({ titles }) => words.declined(titles.collaboration),
+    text: ({ titles }) => texts.declined(titles.collaboration),
     href: () => advanceCopiesPaths.copies(),
   }),
   defineNotificationKind({
     name: "copy-feedback",
     settings: [],
     on: { "advance-copy.feedback": toAuthor("feedback") },
-    text: ({ who, titles }) => words.feedback(who, titles.collaboration),
+    text: ({ who, titles }) => texts.feedback(who, titles.collaboration),
     href: toCopies,
   }),
 ];

@@ -1,8 +1,10 @@
-import { toId } from "../../../core/db/ids.ts";
-import { jsonListFile, type PersonalData } from "../../../core/personal-data.ts";
+import { toId } from "#core/db/ids.ts";
+import { jsonListFile, type PersonalData } from "#core/personal-data.ts";
 import { AdvanceCopy, CopyInvitation } from "./model.ts";
 
-/** Copies that a member was given or asked for. Once they have left, a copy still counts, but is nobody's. */
+/**
+ * Copies a member received or requested. After account deletion a copy still counts, but belongs to nobody.
+ */
 export const copyPersonalData: PersonalData = {
   models: ["AdvanceCopy", "AdvanceCopyInvitation"],
   async *export({ id }) {

@@ -1,11 +1,14 @@
-import { forbidden } from "../../../core/base/errors.ts";
-import type { Policy } from "../../../core/base/policy.ts";
-import { readableBy } from "../../../core/db/readable.ts";
+import { forbidden } from "#core/base/errors.ts";
+import type { Policy } from "#core/base/policy.ts";
+import { readableBy } from "#core/db/readable.ts";
 import { AdvanceCopy, type CopyDoc } from "./model.ts";
 
 export type CopyAction = "read" | "feedback" | "answer";
 
-/** A copy is its reader's to read, and its author's to give and to end. Whose it is the staff learns by its marks alone. */
+/**
+ * A copy is readable by its reader, and given and ended by its author. Staff learn its reader only through
+ * tracing.
+ */
 export const copyPolicy: Policy<Pick<CopyDoc, "reader" | "author" | "state">, CopyAction> = {
   readable(viewer) {
     if (!viewer.id) throw forbidden();
@@ -18,5 +21,5 @@ export const copyPolicy: Policy<Pick<CopyDoc, "reader" | "author" | "state">, Co
   },
 };
 
-/** A copy by id, if the caller may do this to it; throws 404 and 403. */
+/** Returns a copy by id if the caller may perform the action; throws 404 and 403. */
 export const { read: readCopy, permitted: permittedCopy } = readableBy(AdvanceCopy, copyPolicy);

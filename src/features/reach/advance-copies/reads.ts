@@ -1,47 +1,47 @@
-import { notFound } from "../../../core/base/errors.ts";
-import type { Caller } from "../../../core/base/viewer.ts";
-import { toId } from "../../../core/db/ids.ts";
-import type { RatioDto } from "../../../shared/reach/advance-copies.dto.ts";
+import { notFound } from "#core/base/errors.ts";
+import type { Caller } from "#core/base/viewer.ts";
+import { toId } from "#core/db/ids.ts";
+import type { RatioDto } from "#shared/reach/advance-copies.dto.ts";
 import { findAskedStory, type StoryDoc } from "../../stories/stories/index.ts";
 import { findLinks, type StoryLinkDoc } from "../story-links/index.ts";
 import { AdvanceCopy, type CopyDoc, CopyInvitation, type CopyInvitationDoc } from "./model.ts";
 import { copyPolicy, permittedCopy } from "./policy.ts";
 
-/** Copies that a page lists. */
+/** Limit on copies listed on a page. */
 const MOST = 500;
 
-/** A member's copies, newest first. */
+/** Returns a member's copies, newest first. */
 export const copiesOf = (reader: string): Promise<CopyDoc[]> =>
   AdvanceCopy.find({ reader: toId(reader) })
     .sort({ createdAt: -1 })
     .limit(MOST)
     .lean<CopyDoc[]>();
 
-/** Copies and requests of a link, newest first. */
+/** Returns copies and requests of a link, newest first. */
 export const copiesOfLink = (link: CopyDoc["_id"]): Promise<CopyDoc[]> =>
   AdvanceCopy.find({ link }).sort({ createdAt: -1 }).limit(MOST).lean<CopyDoc[]>();
 
-/** A member's own copy by a link; null for none. */
+/** Returns the member's copy of a link, or null. */
 export const ownCopy = (link: CopyDoc["_id"], reader: string): Promise<CopyDoc | null> =>
   AdvanceCopy.findOne({ link, reader: toId(reader) }).lean<CopyDoc>();
 
-/** Addresses that were invited by a link, newest first. */
+/** Returns the addresses invited through a link, newest first. */
 export const invitationsOf = (link: CopyDoc["_id"]): Promise<CopyInvitationDoc[]> =>
   CopyInvitation.find({ link }).sort({ _id: -1 }).limit(MOST).lean<CopyInvitationDoc[]>();
 
-/** Of these readers, those who were given an advance copy of a story. */
+/** Returns the given readers who received an advance copy of a story. */
 export async function advanceReadersAmong(
   story: CopyDoc["story"],
   readers: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const found = await AdvanceCopy.find(
+  const advanceCopies = await AdvanceCopy.find(
     { reader: { $in: readers.map(toId) }, story, state: { $in: ["given", "ended"] } },
     { reader: 1 },
   ).lean<Pick<CopyDoc, "reader">[]>();
-  return new Set(found.map(({ reader }) => String(reader)));
+  return new Set(advanceCopies.map(({ reader }) => String(reader)));
 }
 
-/** How many copies readers were given, and on how many they said something, by id. One aggregate. */
+/** Returns how many copies readers received, and for how many they gave feedback, by id. One aggregate. */
 export async function ratiosOf(readers: readonly string[]): Promise<ReadonlyMap<string, RatioDto>> {
   const rows = await AdvanceCopy.aggregate<{ _id: CopyDoc["_id"] } & RatioDto>([
     { $match: { reader: { $in: readers.map(toId) }, state: { $in: ["given", "ended"] } } },
@@ -56,18 +56,21 @@ export async function ratiosOf(readers: readonly string[]): Promise<ReadonlyMap<
   return new Map(rows.map(({ _id, given, feedback }) => [String(_id), { given, feedback }]));
 }
 
-/** What a copy can be read by just now: its link and its story. */
+/** A readable copy with its link and story. */
 export interface OpenCopy {
   readonly copy: CopyDoc;
   readonly link: StoryLinkDoc;
   readonly story: StoryDoc;
 }
 
-/** Whether access has ended by its date. */
+/** True if access has ended by its date. */
 export const isOver = ({ copies }: Pick<StoryLinkDoc, "copies">, now: Date): boolean =>
   copies?.until ? copies.until <= now : false;
 
-/** A copy that its reader may read now. @throws 404 for any other, and 403 for one that is not given or has ended */
+/**
+ * Returns a copy its reader may currently read.
+ * @throws 404 for any other, and 403 if it is not given or has ended
+ */
 export async function openCopy({ viewer }: Pick<Caller, "viewer">, id: string, now: Date): Promise<OpenCopy> {
   const copy = await permittedCopy({ viewer }, "read", id);
   const link = (await findLinks([copy.link])).get(String(copy.link));

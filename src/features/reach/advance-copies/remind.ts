@@ -1,6 +1,7 @@
-import { inTransaction } from "../../../core/db/transaction.ts";
-import type { Services } from "../../../core/services.ts";
-import { REMIND_DAYS } from "../../../shared/reach/advance-copies.ts";
+import { inTransaction } from "#core/db/transaction.ts";
+import { createSweep } from "#core/jobs/sweep.ts";
+import type { Services } from "#core/services.ts";
+import { REMIND_DAYS } from "#shared/reach/advance-copies.ts";
 import { linksDue } from "../story-links/index.ts";
 import { eventOf } from "./commands.ts";
 import { AdvanceCopy, type CopyDoc } from "./model.ts";
@@ -8,17 +9,17 @@ import { AdvanceCopy, type CopyDoc } from "./model.ts";
 const DAY_MS = 86_400_000;
 
 /**
- * Reminds readers who have said nothing of their copy that its story comes out, or that their copy ends, in a few days. Each
- * once, whatever crashes.
+ * Reminds readers without feedback that the story's release, or the end of their access, is a few days away.
+ * Each once.
  */
 export async function remindReaders(services: Services, signal: AbortSignal): Promise<void> {
   const now = services.now();
   const soon = new Date(now.getTime() + REMIND_DAYS * DAY_MS);
-  for (const link of await linksDue(now, soon)) {
+  const sweep = createSweep("copies", signal);
+  await sweep.each(await linksDue(now, soon), async (link) => {
     const silent = { link, state: "given", feedbackAt: null, remindedAt: { $exists: false } } as const;
-    for await (const copy of AdvanceCopy.find(silent).lean<CopyDoc>().cursor()) {
-      signal.throwIfAborted();
-      await inTransaction(async (session) => {
+    await sweep.each(AdvanceCopy.find(silent).lean<CopyDoc>().cursor(), (copy) =>
+      inTransaction(async (session) => {
         const mine = { _id: copy._id, ...silent };
         const { modifiedCount } = await AdvanceCopy.updateOne(
           mine,
@@ -26,7 +27,8 @@ export async function remindReaders(services: Services, signal: AbortSignal): Pr
           { session },
         );
         if (modifiedCount > 0) await services.events.publish("advance-copy.due", eventOf(copy), session);
-      });
-    }
-  }
+      }),
+    );
+  });
+  sweep.end();
 }

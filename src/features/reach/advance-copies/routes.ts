@@ -1,15 +1,15 @@
 import { Router } from "express";
-import { forbidden } from "../../../core/base/errors.ts";
-import { attachment } from "../../../core/files/file-name.ts";
-import { accountsPaths } from "../../../shared/accounts/accounts.paths.ts";
-import { advanceCopiesPaths } from "../../../shared/reach/advance-copies.paths.ts";
+import { forbidden } from "#core/base/errors.ts";
+import { attachment } from "#core/files/file-name.ts";
+import { accountsPaths } from "#shared/accounts/accounts.paths.ts";
+import { advanceCopiesPaths } from "#shared/reach/advance-copies.paths.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { bookSlot } from "../../stories/chapters/index.ts";
 import { writeCopy } from "./book.ts";
 import { noteOpened, setOf } from "./commands.ts";
 import { openCopy } from "./reads.ts";
 
-/** `/advance-copies/:id.epub`: a reader's copy as a book. */
+/** `/advance-copies/:id.epub`: a reader's copy as an EPUB. */
 export function copyRoutes({ files, services, site }: FeatureDependencies): Router {
   const router = Router();
   router.get("/advance-copies/:id.epub", async (request, response) => {
@@ -17,7 +17,7 @@ export function copyRoutes({ files, services, site }: FeatureDependencies): Rout
     if (!viewer.id) return response.redirect(302, accountsPaths.login(originalUrl));
     if (viewer.actor) throw forbidden();
     const { copy, link, story } = await openCopy({ viewer }, params.id, services.now());
-    // Reading it asks whether they are of age.
+    // The reading page asks for age confirmation.
     if (story.mature && !viewer.mature)
       return response.redirect(302, advanceCopiesPaths.readCopy(params.id, 1));
     const set = await setOf(link, story);

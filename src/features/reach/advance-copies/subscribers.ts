@@ -1,8 +1,8 @@
-import { toId } from "../../../core/db/ids.ts";
-import { on, type Subscriber } from "../../../core/events/index.ts";
+import { toId } from "#core/db/ids.ts";
+import { on, type Subscriber } from "#core/events/index.ts";
 import { AdvanceCopy, CopyInvitation, CopySet } from "./model.ts";
 
-/** Copies go with the link by which they were given. */
+/** Durable subscriber that deletes copies with their link. */
 export const copySubscribers: readonly Subscriber[] = [
   on("story-link.ended", {
     name: "advance-copies.end",

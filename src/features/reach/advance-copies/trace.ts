@@ -1,44 +1,44 @@
 import { type FoundGap, gapsOf, isMarkedAt, MARKED_SPACE, patternOf, placeOf } from "./marks.ts";
 
-/** The copies of one story: its secret, and their marks. */
+/** All copies of one story: its secret, and their marks. */
 export interface MarkedCopies<Copy> {
   readonly secret: string;
   readonly copies: readonly { readonly mark: string; readonly copy: Copy }[];
 }
 
-/** What a found text says of where it comes from. */
+/** Origin of a found text according to its watermark. */
 export interface Traced<Copy> {
   readonly copy: Copy;
-  /** Gaps that could be read, and how many of them are as in the copy. */
+  /** Number of readable gaps, and how many match the copy. */
   readonly read: number;
   readonly alike: number;
 }
 
-/** A mark as it is printed for people: "fw-" and sixteen hex digits. */
+/** A mark in its printed form: "fw-" and sixteen hex digits. */
 const PRINTED = /\bfw-([0-9a-f]{16})\b/gi;
 
 /**
- * A copy is only named when chance alone would name any copy at all less than once in so many texts. Of several that
- * pass, none is named: somebody has mixed them.
+ * Maximum probability that chance alone would identify any copy. If several copies pass, none is named: texts
+ * were mixed.
  */
 const CHANCE = 1e-6;
-/** Of what was read so much has to be as in the copy: another's is alike by half. */
+/** Minimum share of read gaps that must match the copy: other copies match by half. */
 const ALIKE = 0.8;
 
-/** Marks that are printed in a text. */
+/** Returns the printed marks in a text. */
 export const printedMarks = (text: string): string[] => [
   ...new Set([...text.matchAll(PRINTED)].map(([, mark]) => mark!.toLowerCase())),
 ];
 
-/** A mark as a page of the copy shows it. */
+/** Returns the printed form of a mark. */
 export const printedMark = (mark: string): string => `fw-${mark}`;
 
-/** The copy that a found text was taken from, by the spaces between its words; null where it does not say surely. */
+/** Finds the copy of a text by the spaces between its words; null if inconclusive. */
 export async function traceText<Copy>(
   text: string,
   all: AsyncIterable<MarkedCopies<Copy>> | Iterable<MarkedCopies<Copy>>,
 ): Promise<Traced<Copy> | null> {
-  // Whoever made all spaces alike has taken the marks away: that says nothing of anybody.
+  // If all spaces are equal, the marks were removed, so no conclusion is possible.
   if (!text.includes(MARKED_SPACE)) return null;
   const gaps = gapsOf(text);
   const likely: Traced<Copy>[] = [];
@@ -55,7 +55,7 @@ export async function traceText<Copy>(
   return named.length === 1 ? named[0]! : null;
 }
 
-/** What the gaps say of each place of the pattern: one vote a place, as most of its gaps have it. */
+/** Returns one vote per pattern position, by majority of its gaps. */
 function votesOf(gaps: readonly FoundGap[], secret: string): ReadonlyMap<number, number> {
   const votes = new Map<number, number>();
   for (const { before, after, marked } of gaps) {
@@ -71,7 +71,10 @@ function countAlike(votes: ReadonlyMap<number, number>, pattern: Uint8Array): nu
   return alike;
 }
 
-/** How likely as many gaps or more are alike by chance, each as likely as not: the tail of a binomial distribution. */
+/**
+ * Returns the probability that at least as many gaps match by chance, each with probability one half: the
+ * tail of a binomial distribution.
+ */
 function chanceOf({ read, alike }: { readonly read: number; readonly alike: number }): number {
   let sum = 0;
   let term = -read * Math.LN2;

@@ -1,11 +1,11 @@
 import { isIP } from "node:net";
-import type { DkimConfig } from "../../../core/mail/index.ts";
-import { dkimRecord, domainOf } from "../../../core/mail/index.ts";
-import type { Names } from "../../../core/net/index.ts";
-import type { MailRecordDto } from "../../../shared/reach/mail-check.dto.ts";
-import { mailCheckText as words } from "../../../shared/reach/mail-check.text.ts";
+import type { DkimConfig } from "#core/mail/index.ts";
+import { dkimRecord, domainOf } from "#core/mail/index.ts";
+import type { Names } from "#core/net/index.ts";
+import type { MailRecordDto } from "#shared/reach/mail-check.dto.ts";
+import { mailCheckText as storedTexts } from "#shared/reach/mail-check.text.ts";
 
-/** What of the configuration DNS has to agree with. */
+/** Mail configuration that DNS must match. */
 export interface MailSetting {
   /** `Name <address>`. */
   readonly from: string;
@@ -17,16 +17,16 @@ export interface MailSetting {
 
 type Found = Omit<MailRecordDto, "record">;
 
-/** Whether the internet can know a domain at all; what only machines know of themselves is not looked up. */
+/** True if a domain can exist on the internet; local-only names are not looked up. */
 export const isOfTheInternet = (domain: string): boolean =>
   domain.includes(".") &&
   isIP(domain) === 0 &&
   !/\.(?:local|localhost|localdomain|internal|lan|home|test|example|invalid)$/.test(domain);
 
-/** Looks up all that mail servers ask of a domain before they take its mails; each by itself, and all at once. */
+/** Looks up all DNS records that mail servers check before accepting a domain's mail; all concurrently. */
 export async function checkMailDomain(setting: MailSetting, names: Names): Promise<MailRecordDto[]> {
   const domain = domainOf(setting.from);
-  // What SPF is asked of is the domain that letters come back to.
+  // SPF is checked against the bounce (return-path) domain.
   const back = setting.bounceAddress ? domainOf(setting.bounceAddress) : domain;
   const looks = {
     spf: () => spfOf(back, setting, names),
@@ -38,7 +38,7 @@ export async function checkMailDomain(setting: MailSetting, names: Names): Promi
   return Promise.all(
     known.map(async ([record, look]) => ({
       record,
-      ...(await look().catch((): Found => ({ ...none, state: "unknown", says: words.unknown }))),
+      ...(await look().catch((): Found => ({ ...none, state: "unknown", says: storedTexts.unknown }))),
     })),
   );
 }
@@ -52,27 +52,27 @@ async function spfOf(name: string, { smtpUrl }: MailSetting, names: Names): Prom
   const value = `v=spf1 ${ours} -all`;
   const told = { name, found, set: null };
   if (found.length === 0)
-    return { ...told, state: "bad", says: words.spf.missing, set: { kind: "TXT", value } };
-  if (found.length > 1) return { ...told, state: "bad", says: words.spf.several };
+    return { ...told, state: "bad", says: storedTexts.spf.missing, set: { kind: "TXT", value } };
+  if (found.length > 1) return { ...told, state: "bad", says: storedTexts.spf.several };
   const [text] = found as [string];
-  if (/\s\+?all(?:\s|$)/i.test(text)) return { ...told, state: "bad", says: words.spf.all };
+  if (/\s\+?all(?:\s|$)/i.test(text)) return { ...told, state: "bad", says: storedTexts.spf.all };
   if (!/\s(?:[-~]all|redirect=\S+)(?:\s|$)/i.test(text))
-    return { ...told, state: "advice", says: words.spf.open };
-  return { ...told, state: "good", says: words.spf.good };
+    return { ...told, state: "advice", says: storedTexts.spf.open };
+  return { ...told, state: "good", says: storedTexts.spf.good };
 }
 
 async function dkimOf(domain: string, { dkim }: MailSetting, names: Names): Promise<Found> {
-  if (!dkim) return { ...none, state: "advice", says: words.dkim.unsigned };
+  if (!dkim) return { ...none, state: "advice", says: storedTexts.dkim.unsigned };
   const { name, key } = dkimRecord(dkim);
   const texts = await names.texts(name);
   const found = texts.filter((text) => tagOf(text, "p") !== null);
   const set = { kind: "TXT", value: `v=DKIM1; k=rsa; p=${key}` } as const;
-  if (found.length === 0) return { name, found, set, state: "bad", says: words.dkim.missing };
+  if (found.length === 0) return { name, found, set, state: "bad", says: storedTexts.dkim.missing };
   if (!found.some((text) => tagOf(text, "p") === key))
-    return { name, found, set, state: "bad", says: words.dkim.other };
+    return { name, found, set, state: "bad", says: storedTexts.dkim.other };
   if (!isAligned(dkim.domainName, domain))
-    return { name, found, set: null, state: "bad", says: words.dkim.apart(dkim.domainName) };
-  return { name, found, set: null, state: "good", says: words.dkim.good };
+    return { name, found, set: null, state: "bad", says: storedTexts.dkim.apart(dkim.domainName) };
+  return { name, found, set: null, state: "good", says: storedTexts.dkim.good };
 }
 
 async function dmarcOf(domain: string, { staffEmail }: MailSetting, names: Names): Promise<Found> {
@@ -81,40 +81,42 @@ async function dmarcOf(domain: string, { staffEmail }: MailSetting, names: Names
     const found = (await names.texts(name)).filter((text) => /^v=DMARC1\s*(?:;|$)/i.test(text));
     if (found.length === 0) continue;
     const told = { name, found, set: null };
-    if (found.length > 1) return { ...told, state: "bad", says: words.dmarc.several };
+    if (found.length > 1) return { ...told, state: "bad", says: storedTexts.dmarc.several };
     const policy = tagOf(found[0]!, "p")?.toLowerCase();
     if (policy === "quarantine" || policy === "reject")
-      return { ...told, state: "good", says: words.dmarc.good };
+      return { ...told, state: "good", says: storedTexts.dmarc.good };
     return policy === "none"
-      ? { ...told, state: "advice", says: words.dmarc.none }
-      : { ...told, state: "bad", says: words.dmarc.wrong };
+      ? { ...told, state: "advice", says: storedTexts.dmarc.none }
+      : { ...told, state: "bad", says: storedTexts.dmarc.wrong };
   }
   const value = `v=DMARC1; p=none; rua=mailto:${staffEmail}`;
   const set = { kind: "TXT", value } as const;
-  return { name: `_dmarc.${domain}`, found: [], set, state: "bad", says: words.dmarc.missing };
+  return { name: `_dmarc.${domain}`, found: [], set, state: "bad", says: storedTexts.dmarc.missing };
 }
 
 async function bouncesOf({ bounceAddress }: MailSetting, names: Names): Promise<Found> {
-  if (!bounceAddress) return { ...none, state: "advice", says: words.bounces.unset };
+  if (!bounceAddress) return { ...none, state: "advice", says: storedTexts.bounces.unset };
   const name = domainOf(bounceAddress);
   const found = await names.mailServers(name);
   const told = { name, found, set: null };
   return found.length > 0
-    ? { ...told, state: "good", says: words.bounces.good(name) }
-    : { ...told, state: "bad", says: words.bounces.missing(name) };
+    ? { ...told, state: "good", says: storedTexts.bounces.good(name) }
+    : { ...told, state: "bad", says: storedTexts.bounces.missing(name) };
 }
 
-/** A tag of a record such as `v=DKIM1; p=…`, spaces within left out; null where there is none. */
+/** Returns a tag of a record such as `v=DKIM1; p=…`, without inner spaces; null if missing. */
 function tagOf(text: string, tag: string): string | null {
   const found = new RegExp(`(?:^|;)\\s*${tag}\\s*=([^;]*)`, "i").exec(text)?.[1];
   return found === undefined ? null : found.replace(/\s+/g, "");
 }
 
-/** DMARC takes a signature of the domain itself, of one above and of one below it (relaxed). */
+/** DMARC relaxed alignment: accepts a signature of the domain, a parent domain or a subdomain. */
 const isAligned = (one: string, other: string): boolean =>
   one === other || one.endsWith(`.${other}`) || other.endsWith(`.${one}`);
 
-/** A domain and those above it, down to two parts: a policy of the whole counts where a part has none. */
+/**
+ * Returns a domain and its parents, down to two labels: a parent's policy applies if a subdomain has none.
+ */
 function ownAndAbove(domain: string): string[] {
   const parts = domain.split(".");
   return parts.slice(0, -1).map((_part, at) => parts.slice(at).join("."));

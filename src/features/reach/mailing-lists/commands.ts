@@ -1,27 +1,31 @@
 import type { Types } from "mongoose";
-import { assertMayPost } from "../../../core/auth/posting.ts";
-import { newSecret } from "../../../core/auth/random-secrets.ts";
-import { applicationError, forbidden, invalidField, notFound } from "../../../core/base/errors.ts";
-import type { Caller } from "../../../core/base/viewer.ts";
-import { isId, toId } from "../../../core/db/ids.ts";
-import { inTransaction, isDuplicateKey } from "../../../core/db/transaction.ts";
-import type { JobDefinition, Jobs } from "../../../core/jobs/index.ts";
-import type { Services } from "../../../core/services.ts";
-import { validate } from "../../../core/validate.ts";
-import { mailingListsText as words } from "../../../shared/reach/mailing-lists.text.ts";
-import { LISTS_MAX, SUBSCRIBERS_MAX } from "../../../shared/reach/mailing-lists.ts";
+import { assertMayPost } from "#core/auth/posting.ts";
+import { newSecret } from "#core/auth/random-secrets.ts";
+import { applicationError, forbidden, invalidField, notFound } from "#core/base/errors.ts";
+import type { Caller } from "#core/base/viewer.ts";
+import { isId, toId } from "#core/db/ids.ts";
+import { inTransaction, isDuplicateKey } from "#core/db/transaction.ts";
+import { rulesOf } from "#core/fields/index.ts";
+import type { JobDefinition, Jobs } from "#core/jobs/index.ts";
+import type { Services } from "#core/services.ts";
+import { validate, validateChange } from "#core/validate.ts";
+import { mailingListFields } from "#shared/reach/mailing-lists.fields.ts";
+import { mailingListsText as texts } from "#shared/reach/mailing-lists.text.ts";
+import { LISTS_MAX, SUBSCRIBERS_MAX } from "#shared/reach/mailing-lists.ts";
 import { emailRule } from "../../people/identity/index.ts";
+import { assertWithin, type CountedLimit, createWithin } from "../../people/users/index.ts";
 import { slugOf } from "../../stories/editing/index.ts";
-import { asksToJoin, storiesOf } from "../../stories/stories/index.ts";
+import { requiresMailingList, storiesOf } from "../../stories/stories/index.ts";
 import { readRows } from "./csv.ts";
-import { MailingList, type MailingListDoc, Subscriber } from "./model.ts";
+import { MailingList, type MailingListDoc, Subscriber, type SubscriberDoc } from "./model.ts";
 import { mailingListPolicy, permittedList } from "./policy.ts";
-import { listRules } from "./rules.ts";
 
-/** The job that writes the mails that ask for confirmation. */
+export const mailingListRules = rulesOf(mailingListFields);
+
+/** Job that sends confirmation mails. */
 export type AskAll = JobDefinition<{ readonly list: string }>;
 
-/** Makes a list. @throws 403 for guests; 400 by field, while posting is closed, and beyond the most there can be */
+/** Creates a list. @throws 403 for guests; 400 by field, while posting is blocked, and above the limit */
 export async function createList(
   services: Services,
   caller: Caller,
@@ -30,17 +34,23 @@ export async function createList(
   const { viewer } = caller;
   if (!viewer.id || !mailingListPolicy.can(viewer, "create", null)) throw forbidden();
   assertMayPost(caller, services.now());
-  const said = validate(listRules, input);
+  const said = validate(mailingListRules, input);
   const owner = toId(viewer.id);
-  if ((await MailingList.countDocuments({ owner })) >= LISTS_MAX) throw applicationError(words.tooMany);
-  const slug = slugOf(said.name).slice(0, 50);
-  const make = async (end: string) => {
-    const list = { ...said, owner, slug: slug + end, createdAt: services.now() };
-    const made = await MailingList.create(list as never);
-    return (made as unknown as { toObject(): MailingListDoc }).toObject();
+  const limit: CountedLimit<MailingListDoc> = {
+    model: MailingList,
+    filter: { owner },
+    max: LISTS_MAX,
+    error: () => applicationError(texts.tooMany),
   };
+  const slug = slugOf(said.name).slice(0, 50);
+  const make = (end: string) =>
+    createWithin(services, viewer.id!, limit, async (session) => {
+      const list = { ...said, owner, slug: slug + end, createdAt: services.now() };
+      const [made] = await MailingList.create([list], { session });
+      return (made as unknown as { toObject(): MailingListDoc }).toObject();
+    });
   return make("").catch((error) => {
-    // Somebody else has a list of this name: no reader has to know.
+    // Another member's list has this name; append a suffix that readers do not notice.
     if (isDuplicateKey(error))
       return make(
         `-${newSecret()
@@ -51,7 +61,7 @@ export async function createList(
   });
 }
 
-/** Changes what a list is called, is about and says first. @throws 404; 400 by field and while posting is closed */
+/** Changes the list's fields present in the input. @throws 404; 400 by field and while posting is blocked */
 export async function editList(
   services: Services,
   caller: Caller,
@@ -60,20 +70,23 @@ export async function editList(
 ): Promise<void> {
   const { _id } = await permittedList(caller, "update", id);
   assertMayPost(caller, services.now());
-  await MailingList.updateOne({ _id }, { $set: validate(listRules, input) });
+  await MailingList.updateOne({ _id }, { $set: validateChange(mailingListRules, input) });
 }
 
-/** Deletes a list with its addresses. @throws 404; 400 for the last one, while a story asks its readers to join it */
+/**
+ * Deletes a list with its addresses.
+ * @throws 404; 400 for the last list while a story requires readers to join it
+ */
 export async function deleteList(caller: Caller, id: string): Promise<void> {
   const { _id, owner } = await permittedList(caller, "delete", id);
   const isLast = !(await MailingList.exists({ owner, _id: { $ne: _id } }));
   if (isLast)
     for await (const story of storiesOf(String(owner)))
-      if (asksToJoin(story) && !story.deletedAt) throw applicationError(words.askedFor(story.title));
+      if (requiresMailingList(story) && !story.deletedAt) throw applicationError(texts.askedFor(story.title));
   await endLists([_id]);
 }
 
-/** Ends lists for good. */
+/** Deletes lists permanently. */
 export async function endLists(ids: readonly Types.ObjectId[]): Promise<void> {
   if (ids.length === 0) return;
   await inTransaction(async (session) => {
@@ -82,7 +95,10 @@ export async function endLists(ids: readonly Types.ObjectId[]): Promise<void> {
   });
 }
 
-/** Takes an address off a list; it stays known as one that left, so that no import brings it back. @throws 404 */
+/**
+ * Removes an address from a list; it remains stored as unsubscribed, so that no import adds it again.
+ * @throws 404
+ */
 export async function removeSubscriber(caller: Caller, id: string, subscriber: string): Promise<void> {
   const { _id: list } = await permittedList(caller, "update", id);
   if (!isId(subscriber)) throw notFound();
@@ -91,20 +107,28 @@ export async function removeSubscriber(caller: Caller, id: string, subscriber: s
   if (matchedCount === 0) throw notFound();
 }
 
-/** What became of an import's rows. */
+/** Result of an import. */
 export interface Imported {
   readonly added: number;
   readonly known: number;
   readonly wrong: number;
 }
 
-/** Addresses that are written in one transaction. */
+/** Limit on the addresses of a list. */
+export const subscribersOf = ({ _id }: Pick<MailingListDoc, "_id">): CountedLimit<SubscriberDoc> => ({
+  model: Subscriber,
+  filter: { list: _id },
+  max: SUBSCRIBERS_MAX,
+  error: () => applicationError(texts.full),
+});
+
+/** Addresses written per transaction. */
 const AT_ONCE = 500;
 
 /**
- * Brings addresses of people who have asked elsewhere; each is asked to confirm. Who is on the list, or has left it, stays
- * as they are.
- * @throws 404; 400 without the author's word that they asked, by field, and beyond what a list holds
+ * Imports addresses of people who subscribed elsewhere; each is asked to confirm. Existing and unsubscribed
+ * ones are unchanged.
+ * @throws 404; 400 without the author's declaration of consent, by field, and above the list's limit
  */
 export async function importList(
   { services, jobs }: { readonly services: Services; readonly jobs: Jobs },
@@ -115,8 +139,8 @@ export async function importList(
 ): Promise<Imported> {
   const list = await permittedList(caller, "update", id);
   assertMayPost(caller, services.now());
-  if (input.file === null) throw invalidField("file", words.import.noEmails);
-  if (input.consent !== "true") throw invalidField("consent", words.import.consentRequired);
+  if (input.file === null) throw invalidField("file", texts.import.noEmails);
+  if (input.consent !== "true") throw invalidField("consent", texts.import.consentRequired);
   const rows = readRows(input.file);
   const now = services.now();
   const wanted = new Map<string, (typeof rows)[number]>();
@@ -125,7 +149,7 @@ export async function importList(
     if (!error) wanted.set(value as string, row);
   }
   if ((await Subscriber.countDocuments({ list: list._id })) + wanted.size > SUBSCRIBERS_MAX)
-    throw applicationError(words.full);
+    throw applicationError(texts.full);
   let added = 0;
   const all = [...wanted];
   for (let at = 0; at < all.length; at += AT_ONCE) {
@@ -134,21 +158,23 @@ export async function importList(
         filter: { list: list._id, email },
         update: {
           $setOnInsert: {
-            ...{
-              name,
-              tags,
-              state: "pending" as const,
-              source: "import" as const,
-              toAsk: true,
-              createdAt: now,
-            },
-            proof: { words: words.import.consent, askedAt: now, confirmedAt: null },
+            name,
+            tags,
+            state: "pending" as const,
+            source: "import" as const,
+            toAsk: true,
+            createdAt: now,
+            proof: { words: texts.import.consent, askedAt: now, confirmedAt: null },
           },
         },
         upsert: true,
       },
     }));
-    added += (await Subscriber.bulkWrite(some as never, { ordered: false })).upsertedCount;
+    added += await inTransaction(async (session) => {
+      const { upsertedCount } = await Subscriber.bulkWrite(some, { ordered: false, session });
+      await assertWithin(services, String(list.owner), { ...subscribersOf(list), more: 0 }, session);
+      return upsertedCount;
+    });
   }
   await jobs.enqueue(ask, { list: id });
   return { added, known: wanted.size - added, wrong: rows.length - wanted.size };

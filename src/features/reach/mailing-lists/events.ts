@@ -1,6 +1,6 @@
-declare module "../../../core/events/event-maps.ts" {
+declare module "#core/events/event-maps.ts" {
   interface EventMap {
-    /** Somebody confirmed their address for the first time; `link` is the end of the address that brought them. */
+    /** An address was confirmed for the first time; `link` is the slug of the story link it came through. */
     "list.joined": {
       readonly id: string;
       readonly list: string;

@@ -1,12 +1,13 @@
-import { toId } from "../../../core/db/ids.ts";
-import { inTransaction } from "../../../core/db/transaction.ts";
-import type { Feature } from "../../../core/feature.ts";
-import { defineJob } from "../../../core/jobs/index.ts";
-import { mailingListsText } from "../../../shared/reach/mailing-lists.text.ts";
+import { toId } from "#core/db/ids.ts";
+import { inTransaction } from "#core/db/transaction.ts";
+import type { Feature } from "#core/feature.ts";
+import { defineJob } from "#core/jobs/index.ts";
+import { mailingListsText } from "#shared/reach/mailing-lists.text.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { subscriberRoutes } from "./api.ts";
 import type { AskAll } from "./commands.ts";
-import { askToConfirm, COUNTING_TOPIC, endCounting, findList, LIST_TOPIC, leaveList } from "./join.ts";
+import { mailingListsConsequences } from "./consequences.ts";
+import { COUNTING_TOPIC, endCounting, enqueueConfirmation, findList, LIST_TOPIC, leaveList } from "./join.ts";
 import { listsMenu } from "./menu.ts";
 import { MailingList, type MailingListDoc, Subscriber, type SubscriberDoc } from "./model.ts";
 import { listPages } from "./pages/index.ts";
@@ -15,7 +16,7 @@ import { findAskedList } from "./reads.ts";
 import { mailingListResource } from "./resource.ts";
 import { listRoutes } from "./routes.ts";
 
-/** Lists of readers who want an author's letters. */
+/** Mailing lists for authors' newsletters. */
 export function mailingLists(dependencies: FeatureDependencies): Feature {
   const { jobs } = dependencies;
   const ask: AskAll = defineJob<{ list: string }>({
@@ -26,6 +27,7 @@ export function mailingLists(dependencies: FeatureDependencies): Feature {
   jobs.add(ask);
   return {
     name: "mailing-lists",
+    consequences: mailingListsConsequences,
     menu: listsMenu,
     sheets: ["stories", "writing", "reach"],
     pages: listPages(dependencies, ask),
@@ -49,12 +51,18 @@ export function mailingLists(dependencies: FeatureDependencies): Feature {
         end: endCounting,
       },
     ],
-    extends: { "story.has-list": async (author) => (await findAskedList(author)) !== null },
+    extends: {
+      "studio.uses": {
+        section: "promote",
+        isUsed: async (user) => (await MailingList.exists({ owner: toId(user) })) !== null,
+      },
+      "story.has-list": async (author) => (await findAskedList(author)) !== null,
+    },
     quietCollections: ["mailing-lists", "list-subscribers"],
   };
 }
 
-/** Asks all that an import brought, one mail each whatever crashes: mail and note are one transaction. */
+/** Sends the confirmation mails of an import, each once: mail and flag are saved in one transaction. */
 async function askAll(
   { mailer, site }: Pick<FeatureDependencies, "mailer" | "site">,
   id: string,
@@ -71,7 +79,7 @@ async function askAll(
     if (!next) return;
     await inTransaction(async (session) => {
       const still = await Subscriber.exists({ _id: next._id, toAsk: true }).session(session);
-      if (still) await askToConfirm({ mailer, site }, found, next, session);
+      if (still) await enqueueConfirmation({ mailer, site }, found, next, session);
     });
   }
 }

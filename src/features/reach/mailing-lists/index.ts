@@ -10,6 +10,7 @@ export {
   isUncounted,
   linksToList,
   listsOf,
+  subscriberNames,
   tagsOfList,
   walkConfirmed,
 } from "./reads.ts";

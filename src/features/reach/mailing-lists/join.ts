@@ -1,22 +1,24 @@
-import { hashSecret, newSecret } from "../../../core/auth/random-secrets.ts";
-import { applicationError, type FieldError, invalid, invalidField } from "../../../core/base/errors.ts";
-import type { Caller } from "../../../core/base/viewer.ts";
-import type { Captcha, CaptchaFields } from "../../../core/captcha/index.ts";
-import { isId, toId } from "../../../core/db/ids.ts";
-import { inTransaction } from "../../../core/db/transaction.ts";
-import type { Mailer } from "../../../core/mail/index.ts";
-import type { Services } from "../../../core/services.ts";
-import { collecting } from "../../../core/validate.ts";
-import { mailingListsPaths } from "../../../shared/reach/mailing-lists.paths.ts";
-import { mailingListsText as words } from "../../../shared/reach/mailing-lists.text.ts";
-import { CONFIRM_DAYS, LIST_NAME_MAX, SUBSCRIBERS_MAX } from "../../../shared/reach/mailing-lists.ts";
+import type { QueryFilter } from "mongoose";
+import { hashSecret, newSecret } from "#core/auth/random-secrets.ts";
+import { applicationError, type FieldError, invalid, invalidField } from "#core/base/errors.ts";
+import type { Caller } from "#core/base/viewer.ts";
+import type { Captcha, CaptchaFields } from "#core/captcha/index.ts";
+import { isId, toId } from "#core/db/ids.ts";
+import { inTransaction } from "#core/db/transaction.ts";
+import type { Mailer } from "#core/mail/index.ts";
+import type { Services } from "#core/services.ts";
+import { checkRule, collecting } from "#core/validate.ts";
+import { mailingListsPaths } from "#shared/reach/mailing-lists.paths.ts";
+import { mailingListsText as texts } from "#shared/reach/mailing-lists.text.ts";
+import { CONFIRM_DAYS, LIST_NAME_MAX, SUBSCRIBERS_MAX } from "#shared/reach/mailing-lists.ts";
 import { emailRule } from "../../people/identity/index.ts";
-import { findPeople, findStandingByEmail, setJoined } from "../../people/users/index.ts";
+import { assertWithin, findPeople, findStandingByEmail, setJoined } from "../../people/users/index.ts";
+import { subscribersOf } from "./commands.ts";
 import "./events.ts";
 import { forgetBounces } from "../suppressions/index.ts";
 import { MailingList, type MailingListDoc, Subscriber, type SubscriberDoc } from "./model.ts";
 
-/** What joining takes of the house. */
+/** Dependencies of joining. */
 export interface Joining {
   readonly services: Services;
   readonly mailer: Mailer;
@@ -24,10 +26,10 @@ export interface Joining {
   readonly site: { readonly name: string; readonly url: string };
 }
 
-/** The kind of mail that letters of a list are, by which one address ends them. */
+/** Mail topic of a list's newsletters, which one link unsubscribes from. */
 export const LIST_TOPIC = "mailing-list";
 
-/** An open list with who writes it; null for any other. */
+/** Returns an open list with its author; null for any other. */
 export async function findList(
   slug: string,
 ): Promise<{ readonly list: MailingListDoc; readonly author: { username: string; name: string } } | null> {
@@ -38,8 +40,8 @@ export async function findList(
 }
 
 /**
- * Asks for a list's letters: a mail with a link goes to the address, which is on the list once its link was used. The
- * answer is the same whoever is on the list already.
+ * Subscribes an address to a list: a confirmation mail is sent, and the address is subscribed once its link
+ * is used. The response does not reveal whether the address was already subscribed.
  * @throws 400 by field
  */
 export async function joinList(
@@ -51,52 +53,54 @@ export async function joinList(
 ): Promise<void> {
   const wrong: FieldError[] = [];
   const email = await collecting(wrong, () => {
-    const { value, error } = emailRule.required().validate(input.email);
-    if (error) throw invalidField("email", error.details[0]?.message ?? "");
-    return value as string;
+    const { value, error } = checkRule(emailRule.required(), input.email);
+    if (error) throw invalidField("email", error.message);
+    return value;
   });
   const counted = input.counted === "true";
   const agreed = [
-    words.join.consent(list.name, author.name),
-    ...(counted ? [words.join.counted(author.name)] : []),
+    texts.join.consent(list.name, author.name),
+    ...(counted ? [texts.join.counted(author.name)] : []),
   ].join(" ");
   await collecting(wrong, () => {
-    if (input.consent !== "true") throw invalidField("consent", words.join.consentRequired);
+    if (input.consent !== "true") throw invalidField("consent", texts.join.consentRequired);
   });
   const proof = viewer.id ? null : await collecting(wrong, () => joining.captcha.check(input));
   if (!email || wrong.length > 0) throw invalid(wrong);
-  await proof?.spend();
   if ((await Subscriber.countDocuments({ list: list._id }).limit(SUBSCRIBERS_MAX)) >= SUBSCRIBERS_MAX)
-    throw applicationError(words.full);
+    throw applicationError(texts.full);
+  await proof?.spend();
   const now = joining.services.now();
   const name = typeof input.name === "string" ? input.name.trim().slice(0, LIST_NAME_MAX) : "";
   await inTransaction(async (session) => {
     const known = await Subscriber.findOne({ list: list._id, email }).session(session).lean<SubscriberDoc>();
-    // Who is on the list already is asked anew only where that opens a story to them.
+    if (!known) await assertWithin(joining.services, String(list.owner), subscribersOf(list), session);
+    // Existing subscribers are asked again only if that unlocks a story for them.
     const story = isId(cameBy.story) ? toId(cameBy.story) : null;
     if (known?.state === "confirmed" && !story) return;
     const proof = { words: agreed, askedAt: now, confirmedAt: null };
     const fresh = known?.state === "confirmed" ? {} : { state: "pending", source: "page", proof, counted };
-    // Who asked not to be counted has changed their mind.
+    // The reader had opted out of click counting and now agrees.
     const isCountedNow = counted && known?.state !== "confirmed";
     const $set = {
-      ...{ ...fresh, askedAgainAt: now },
+      ...fresh,
+      askedAgainAt: now,
       ...(name ? { name } : {}),
       ...(story ? { story } : {}),
       ...(story && viewer.id ? { member: toId(viewer.id) } : {}),
       ...(cameBy.link && !known ? { link: cameBy.link.slice(0, 100) } : {}),
-    } as never;
+    };
     const after = await Subscriber.findOneAndUpdate(
       { list: list._id, email },
       { $set, $setOnInsert: { createdAt: now }, ...(isCountedNow ? { $unset: { uncounted: "" } } : {}) },
       { session, upsert: true, returnDocument: "after" },
     ).lean<SubscriberDoc>();
-    await askToConfirm(joining, { list, author }, after!, session);
+    await enqueueConfirmation(joining, { list, author }, after!, session);
   });
 }
 
-/** Writes the mail that asks an address to confirm, in the caller's transaction. */
-export async function askToConfirm(
+/** Enqueues the confirmation mail in the caller's transaction. */
+export async function enqueueConfirmation(
   { mailer, site }: Pick<Joining, "mailer" | "site">,
   { list, author }: { readonly list: MailingListDoc; readonly author: { readonly name: string } },
   { _id, email }: Pick<SubscriberDoc, "_id" | "email">,
@@ -110,16 +114,17 @@ export async function askToConfirm(
     {
       kind: "account",
       to: email,
-      subject: words.mail.subject(list.name),
-      text: words.mail.body(author.name, list.name, link, site.name),
+      subject: texts.mail.subject(list.name),
+      text: texts.mail.body(author.name, list.name, link, site.name),
     },
     { session },
   );
 }
 
 /**
- * Confirms an address by the token of its mail, and sends the welcome, once; answers the story that is open by it now, to
- * the member who asked or has this address, null for none. @throws 400 for a token that holds no more
+ * Confirms an address with the token of its mail, and sends the welcome mail once; returns the story this
+ * unlocked, for the requesting member or the owner of the address, or null.
+ * @throws 400 for an invalid token
  */
 export async function confirmSubscriber(
   { services, mailer }: Pick<Joining, "services" | "mailer">,
@@ -129,26 +134,26 @@ export async function confirmSubscriber(
   const now = services.now();
   const since = new Date(now.getTime() - CONFIRM_DAYS * 86_400_000);
   return inTransaction(async (session) => {
-    const waiting = {
-      ...{ list: list._id, token: hashSecret(token), state: { $in: ["pending", "confirmed"] } },
+    const waiting: QueryFilter<SubscriberDoc> = {
+      list: list._id,
+      token: hashSecret(token),
+      state: { $in: ["pending", "confirmed"] },
       $or: [{ "proof.askedAt": { $gt: since } }, { askedAgainAt: { $gt: since } }],
     };
-    const known = await Subscriber.findOne(waiting as never)
-      .session(session)
-      .lean<SubscriberDoc>();
-    if (!known) throw applicationError(words.join.broken);
+    const known = await Subscriber.findOne(waiting).session(session).lean<SubscriberDoc>();
+    if (!known) throw applicationError(texts.join.broken);
     const isNew = known.state === "pending";
     const confirmed = await Subscriber.findOneAndUpdate(
       { _id: known._id, token: known.token, state: known.state },
       {
-        $set: { state: "confirmed", token: null, ...(isNew ? { "proof.confirmedAt": now } : {}) } as never,
+        $set: { state: "confirmed", token: null, ...(isNew ? { "proof.confirmedAt": now } : {}) },
         $unset: { story: "", member: "", askedAgainAt: "" },
       },
       { session, returnDocument: "after" },
     ).lean<SubscriberDoc>();
-    if (!confirmed) throw applicationError(words.join.broken);
+    if (!confirmed) throw applicationError(texts.join.broken);
     await openStory(known, session);
-    // A mail has just arrived there.
+    // A mail has just been delivered there.
     await forgetBounces(known.email);
     const story = known.story ? String(known.story) : null;
     if (!isNew) return story;
@@ -160,7 +165,7 @@ export async function confirmSubscriber(
         kind: "newsletter",
         topic: { about: LIST_TOPIC, to: String(confirmed._id) },
         to: confirmed.email,
-        subject: words.mail.welcomeSubject(list.name),
+        subject: texts.mail.welcomeSubject(list.name),
         text: list.welcome,
       },
       { session },
@@ -169,7 +174,10 @@ export async function confirmSubscriber(
   });
 }
 
-/** Opens the story that somebody joined for, to the member who asked; of a guest to whoever has this address. */
+/**
+ * Unlocks the story someone joined for: for the requesting member, or for guests, the member with this
+ * address.
+ */
 async function openStory(
   { story, member, email }: SubscriberDoc,
   session: Parameters<Parameters<typeof inTransaction>[0]>[0],
@@ -179,16 +187,16 @@ async function openStory(
   if (user) await setJoined(session, toId(user), story);
 }
 
-/** The kind of mail whose link ends all counting of what one does with letters. */
+/** Mail topic with which a reader opts out of all newsletter tracking. */
 export const COUNTING_TOPIC = "letter-counting";
 
-/** Counts no longer what is done with letters to an address; may be asked for again and again. */
+/** Stops counting a reader's opens and clicks; idempotent. */
 export const endCounting = async (subscriber: string): Promise<void> => {
   const ended = { $unset: { counted: "" }, $set: { uncounted: true } } as const;
   if (isId(subscriber)) await Subscriber.updateOne({ _id: toId(subscriber) }, ended);
 };
 
-/** Ends letters to an address, by the link in each; may be asked for again and again. */
+/** Unsubscribes an address through the link in a newsletter; idempotent. */
 export const leaveList = async (subscriber: string): Promise<void> => {
   const left = { $set: { state: "left" as const, token: null }, $unset: { toAsk: "" } } as const;
   if (/^[0-9a-f]{24}$/.test(subscriber)) await Subscriber.updateOne({ _id: toId(subscriber) }, left);

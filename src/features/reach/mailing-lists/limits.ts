@@ -1,4 +1,7 @@
-import type { SharedLimit } from "../../../core/limits/rules.ts";
+import type { SharedLimit } from "#core/limits/rules.ts";
 
-/** Ours: each is a mail to an address that somebody typed. */
+/**
+ * Limit on join requests per address, because each sends a mail to an address typed by anyone. Not in the
+ * specification.
+ */
 export const joinByAddress: SharedLimit = { name: "joinByAddress", points: 10, seconds: 60 * 60 };

@@ -1,13 +1,13 @@
-import { mailingListsPaths } from "../../../shared/reach/mailing-lists.paths.ts";
-import { menuText } from "../../../shared/site/menu.text.ts";
-import type { MenuPlace } from "../../../shared/site/menu-places.ts";
+import { mailingListsPaths } from "#shared/reach/mailing-lists.paths.ts";
+import { menuText } from "#shared/site/menu.text.ts";
+import type { MenuPlace } from "#shared/site/menu-places.ts";
 
-/** An author's mailing lists. */
+/** Menu entry for an author's mailing lists. */
 export const listsMenu: readonly MenuPlace[] = [
   {
     href: mailingListsPaths.mailingLists(),
     label: menuText.mailingLists,
     icon: "mail",
-    at: { "own.business": 36 },
+    at: { "studio.promote": 20 },
   },
 ];

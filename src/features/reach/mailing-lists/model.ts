@@ -1,36 +1,35 @@
 import { Schema, type Types } from "mongoose";
-import { defineModel } from "../../../core/db/define-model.ts";
+import { defineModel } from "#core/db/define-model.ts";
+import { storedFields } from "#core/fields/index.ts";
+import type { ValuesOf } from "#shared/fields.ts";
+import { mailingListFields } from "#shared/reach/mailing-lists.fields.ts";
 import {
   SUBSCRIBER_SOURCES,
   SUBSCRIBER_STATES,
   type SubscriberSource,
   type SubscriberState,
-} from "../../../shared/reach/mailing-lists.ts";
+} from "#shared/reach/mailing-lists.ts";
 
-/** A list of an author's, to which readers let themselves be put. */
-export interface MailingListDoc {
+/** An author's mailing list that readers can join. */
+export interface MailingListDoc extends ValuesOf<typeof mailingListFields> {
   readonly _id: Types.ObjectId;
   readonly owner: Types.ObjectId;
-  /** The end of the address by which readers join. */
+  /** Last path segment of its join URL. */
   readonly slug: string;
-  readonly name: string;
-  readonly about: string;
-  /** Plain text of the first letter; "" for none. */
-  readonly welcome: string;
-  /** Its author is away. */
+  /** True while its author's account is hidden. */
   readonly ownerHidden?: boolean;
   readonly createdAt: Date;
 }
 
-/** What shows that somebody asked for letters. */
+/** Proof that someone subscribed. */
 export interface ConsentProof {
-  /** The words that were agreed to; of an import what its author declared. */
+  /** The text that was agreed to; for imports, the author's declaration. */
   readonly words: string;
   readonly askedAt: Date;
   readonly confirmedAt: Date | null;
 }
 
-/** One address of a list. Who has left stays known, so that no import brings them back. */
+/** One address of a list. Unsubscribed ones are retained, so that no import adds them again. */
 export interface SubscriberDoc {
   readonly _id: Types.ObjectId;
   readonly list: Types.ObjectId;
@@ -40,20 +39,20 @@ export interface SubscriberDoc {
   readonly source: SubscriberSource;
   readonly tags: readonly string[];
   readonly proof: ConsentProof;
-  /** Agreed that links they follow are counted. */
+  /** True if they agreed to click counting. */
   readonly counted?: boolean;
-  /** Asked not to be counted, in no way. */
+  /** True if they opted out of all counting. */
   readonly uncounted?: boolean;
-  /** Hash of the token that confirms; null once it is used. */
+  /** Hash of the confirmation token; null once used. */
   readonly token: string | null;
-  /** When the last link to confirm was asked for by who had asked before. */
+  /** When a repeated request last asked for a confirmation link. */
   readonly askedAgainAt?: Date;
-  /** The story that is to be opened to who confirms, and the member who asked for it. */
+  /** The story to unlock on confirmation, and the requesting member. */
   readonly story?: Types.ObjectId;
   readonly member?: Types.ObjectId;
-  /** The end of the address of the story link that brought them. */
+  /** Slug of the story link they came through. */
   readonly link?: string;
-  /** The mail that asks for confirmation is still to be written. */
+  /** True while the confirmation mail is still to be enqueued. */
   readonly toAsk?: boolean;
   readonly createdAt: Date;
 }
@@ -65,9 +64,7 @@ const lists = new Schema<MailingListDoc>(
   {
     owner: { ...id, ref: "User" },
     slug: { type: String, required: true },
-    name: { type: String, required: true },
-    about: text,
-    welcome: text,
+    ...storedFields(mailingListFields),
     ownerHidden: Boolean,
     createdAt: { type: Date, required: true },
   },
@@ -75,9 +72,7 @@ const lists = new Schema<MailingListDoc>(
 );
 lists.index({ owner: 1, createdAt: 1 });
 lists.index({ slug: 1 }, { unique: true });
-export const MailingList = defineModel<MailingListDoc>("MailingList", lists, {
-  fieldsWere: { away: "ownerHidden" },
-});
+export const MailingList = defineModel<MailingListDoc>("MailingList", lists);
 
 const subscribers = new Schema<SubscriberDoc>(
   {
@@ -113,7 +108,7 @@ const subscribers = new Schema<SubscriberDoc>(
 subscribers.index({ list: 1, email: 1 }, { unique: true });
 subscribers.index({ list: 1, state: 1, _id: 1 });
 subscribers.index({ list: 1, createdAt: -1, _id: -1 });
-// Which tags and story links a list has.
+// For listing a list's tags and story links.
 subscribers.index({ list: 1, tags: 1 });
 subscribers.index({ list: 1, link: 1 }, { partialFilterExpression: { link: { $type: "string" } } });
 subscribers.index({ email: 1 });

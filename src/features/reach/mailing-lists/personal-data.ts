@@ -1,9 +1,9 @@
-import { toId } from "../../../core/db/ids.ts";
-import { jsonListFile, type PersonalData } from "../../../core/personal-data.ts";
+import { toId } from "#core/db/ids.ts";
+import { jsonListFile, type PersonalData } from "#core/personal-data.ts";
 import { endLists } from "./commands.ts";
 import { MailingList, type MailingListDoc, Subscriber } from "./model.ts";
 
-/** An author's lists with their addresses; and a member's own address on the lists of others. */
+/** An author's lists with their addresses, and a member's address on others' lists. */
 export const listPersonalData: PersonalData = {
   models: ["MailingList"],
   async *export({ id, email }) {
@@ -22,12 +22,8 @@ export const listPersonalData: PersonalData = {
       Subscriber.find({ email: email.toLowerCase() }, { token: 0, tags: 0 }).lean().cursor(),
     );
   },
-  async hide({ id }) {
-    await MailingList.updateMany({ owner: toId(id) }, { $set: { ownerHidden: true } });
-  },
-  async show({ id }) {
-    await MailingList.updateMany({ owner: toId(id) }, { $unset: { ownerHidden: "" } });
-  },
+  hide: ({ id }) => hideListsOf(id, true),
+  show: ({ id }) => hideListsOf(id, false),
   async erase({ id, email }) {
     await endLists(await listsOf(id));
     await Subscriber.deleteMany({ email: email.toLowerCase() });
@@ -38,3 +34,9 @@ const listsOf = async (owner: string): Promise<MailingListDoc["_id"][]> =>
   (await MailingList.find({ owner: toId(owner) }, { _id: 1 }).lean<Pick<MailingListDoc, "_id">[]>()).map(
     ({ _id }) => _id,
   );
+
+/** Closes a member's lists, or reopens them. Idempotent. */
+export async function hideListsOf(owner: string, hidden: boolean): Promise<void> {
+  const change = hidden ? { $set: { ownerHidden: true } } : { $unset: { ownerHidden: "" } };
+  await MailingList.updateMany({ owner: toId(owner) }, change);
+}

@@ -1,9 +1,9 @@
-import { forbidden } from "../../../core/base/errors.ts";
-import type { Policy } from "../../../core/base/policy.ts";
-import { readableBy } from "../../../core/db/readable.ts";
+import { forbidden } from "#core/base/errors.ts";
+import type { Policy } from "#core/base/policy.ts";
+import { readableBy } from "#core/db/readable.ts";
 import { MailingList, type MailingListDoc } from "./model.ts";
 
-/** A list and its addresses are its author's, and nobody else's: the staff has no business with them. */
+/** A list and its addresses are visible only to its author, not even to staff. */
 export const mailingListPolicy: Policy<Pick<MailingListDoc, "owner">> = {
   readable(viewer) {
     if (!viewer.id) throw forbidden();
@@ -13,5 +13,5 @@ export const mailingListPolicy: Policy<Pick<MailingListDoc, "owner">> = {
     viewer.id !== null && (action === "create" || String(list?.owner) === viewer.id),
 };
 
-/** A list by id, if it is the caller's; throws 404. */
+/** Returns a list by id if it is the caller's; throws 404. */
 export const { permitted: permittedList } = readableBy(MailingList, mailingListPolicy);

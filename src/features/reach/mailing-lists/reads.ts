@@ -1,22 +1,24 @@
-import { createBatcher } from "../../../core/db/batcher.ts";
-import { toId } from "../../../core/db/ids.ts";
-import { findKeysetPage, type KeysetPage, type Place } from "../../../core/db/keyset.ts";
-import type { MailingListDto, SubscriberDto } from "../../../shared/reach/mailing-lists.dto.ts";
-import { SUBSCRIBERS_PER_PAGE, type SubscriberState } from "../../../shared/reach/mailing-lists.ts";
+import { createBatcher } from "#core/db/batcher.ts";
+import { toId } from "#core/db/ids.ts";
+import { findKeysetPage, type KeysetPage, type Place } from "#core/db/keyset.ts";
+import type { MailingListDto, SubscriberDto } from "#shared/reach/mailing-lists.dto.ts";
+import { SUBSCRIBERS_PER_PAGE, type SubscriberState } from "#shared/reach/mailing-lists.ts";
+import type { SuppressionReason } from "#shared/reach/suppressions.ts";
+import { suppressionReasons } from "../suppressions/index.ts";
 import { MailingList, type MailingListDoc, Subscriber, type SubscriberDoc } from "./model.ts";
 
-/** Readers who are looked up at one time. */
+/** Subscribers per look-up. */
 const LOOKED_UP = 500;
 
-/** An author's lists with how many are on them. */
+/** Returns an author's lists with their subscriber counts. */
 export async function listsOf(owner: string): Promise<MailingListDto[]> {
-  const found = await MailingList.find({ owner: toId(owner) })
+  const mailingLists = await MailingList.find({ owner: toId(owner) })
     .sort({ createdAt: 1 })
     .lean<MailingListDoc[]>();
-  return Promise.all(found.map(presentList));
+  return Promise.all(mailingLists.map(presentList));
 }
 
-/** A list with how many are on it. */
+/** Presents a list with its subscriber count. */
 export async function presentList({ _id, slug, name }: MailingListDoc): Promise<MailingListDto> {
   const [confirmed, pending] = await Promise.all(
     (["confirmed", "pending"] as const).map((state) => Subscriber.countDocuments({ list: _id, state })),
@@ -24,7 +26,7 @@ export async function presentList({ _id, slug, name }: MailingListDoc): Promise<
   return { id: String(_id), slug, name, confirmed: confirmed!, pending: pending! };
 }
 
-/** A page of a list's addresses, newest first. */
+/** Lists a page of a list's addresses, newest first. */
 export const subscribersOf = (
   list: MailingListDoc["_id"],
   place: Place,
@@ -37,10 +39,10 @@ export const subscribersOf = (
     ...place,
   });
 
-/** Addresses of a list that the API answers at a time. */
+/** Addresses per page of the API. */
 const API_PAGE = 100;
 
-/** Addresses of a list by id, from after the given one on. */
+/** Returns a list's addresses by id, after the given one. */
 export const findSubscribers = (
   list: MailingListDoc["_id"],
   {
@@ -56,34 +58,48 @@ export const findSubscribers = (
     .limit(API_PAGE)
     .lean<SubscriberDoc[]>();
 
-export const presentSubscriber = (row: SubscriberDoc): SubscriberDto => ({
-  ...{ id: String(row._id), email: row.email, name: row.name, state: row.state, source: row.source },
+/** Presents addresses to their list's author, with those that newsletters no longer reach. One query. */
+export async function presentSubscribers(rows: readonly SubscriberDoc[]): Promise<SubscriberDto[]> {
+  const reasons = await suppressionReasons(rows.map(({ email }) => email));
+  return rows.map((row) => presentSubscriber(row, reasons.get(row.email.toLowerCase()) ?? null));
+}
+
+const presentSubscriber = (row: SubscriberDoc, undelivered: SuppressionReason | null): SubscriberDto => ({
+  undelivered,
+  id: String(row._id),
+  email: row.email,
+  name: row.name,
+  state: row.state,
+  source: row.source,
   tags: row.tags,
   askedAt: row.proof.askedAt.toISOString(),
   confirmedAt: row.proof.confirmedAt?.toISOString() ?? null,
 });
 
-/** The list that an author's stories ask readers to join: their oldest; null for none. */
+/** Returns the list that an author's stories ask readers to join: their oldest, or null. */
 export const findAskedList = (owner: unknown): Promise<MailingListDoc | null> =>
   MailingList.findOne({ owner: toId(owner), ownerHidden: { $ne: true } })
     .sort({ createdAt: 1, _id: 1 })
     .lean<MailingListDoc>();
 
-/** A list by id with what its letters say of it; null for none, and for one whose author is away. */
+/** Returns a list by id with the fields its newsletters show; null if missing or its author is hidden. */
 export const findListById = (id: MailingListDoc["_id"]): Promise<MailingListDoc | null> =>
   MailingList.findOne({ _id: id, ownerHidden: { $ne: true } }).lean<MailingListDoc>();
 
-/** A confirmed address, and the subscriber whom the link in a letter frees of it. */
+/** A confirmed address, and the subscriber that an unsubscribe link refers to. */
 export interface ConfirmedReader {
   readonly email: string;
   readonly to: SubscriberDoc["_id"];
-  /** Agreed that links they follow are counted. */
+  /** True if they agreed to click counting. */
   readonly counted?: boolean;
-  /** The end of the address of the story link that brought them. */
+  /** Slug of the story link they came through. */
   readonly link?: string | undefined;
 }
 
-/** Confirmed addresses of a list, by id, from after the given one on; with one of `tags` where there are any. */
+/**
+ * Returns a list's confirmed addresses by id, after the given one; limited to those with one of `tags`, if
+ * any.
+ */
 export async function walkConfirmed(
   list: MailingListDoc["_id"],
   tags: readonly string[],
@@ -92,7 +108,8 @@ export async function walkConfirmed(
 ): Promise<readonly ConfirmedReader[]> {
   const rows = await Subscriber.find(
     {
-      ...{ list, state: "confirmed" as const },
+      list,
+      state: "confirmed" as const,
       ...(tags.length > 0 ? { tags: { $in: [...tags] } } : {}),
       ...(after ? { _id: { $gt: after } } : {}),
     },
@@ -105,24 +122,32 @@ export async function walkConfirmed(
 }
 
 const presentReader = ({ _id, email, counted = false, link }: SubscriberDoc): ConfirmedReader => ({
-  ...{ email: email.toLowerCase(), to: _id, counted, link },
+  email: email.toLowerCase(),
+  to: _id,
+  counted,
+  link,
 });
 
-/** Confirmed readers of a list among some of them. One find. */
+/** Returns the confirmed readers among some of a list's subscribers. One query. */
 export const confirmedReaders = async (
   list: MailingListDoc["_id"],
   who: { readonly _id: SubscriberDoc["_id"] } | { readonly email: { readonly $in: readonly string[] } },
 ): Promise<ConfirmedReader[]> =>
   (
-    await Subscriber.find({ ...who, list, state: "confirmed" } as never, {
-      ...{ email: 1, counted: 1, link: 1 },
-    }).lean<SubscriberDoc[]>()
+    await Subscriber.find(
+      { ...who, list, state: "confirmed" },
+      {
+        email: 1,
+        counted: 1,
+        link: 1,
+      },
+    ).lean<SubscriberDoc[]>()
   ).map(presentReader);
 
-/** The story links that brought readers of a list, by the ends of their addresses. */
+/** Returns the slugs of story links through which readers joined a list. */
 export async function linksToList(list: MailingListDoc["_id"]): Promise<string[]> {
   const links: string[] = [];
-  // From one to the next by the index: of a list of 100,000 readers as many reads as there are links.
+  // Skips from slug to slug in the index: one read per link, even for a list of 100,000 readers.
   for (let after = ""; ; after = links.at(-1)!) {
     const link = { $type: "string" as const, $gt: after };
     const next = await Subscriber.findOne({ list, link }, { link: 1 })
@@ -133,7 +158,7 @@ export async function linksToList(list: MailingListDoc["_id"]): Promise<string[]
   }
 }
 
-/** Those of these subscribers who are confirmed still: id -> address. One find. */
+/** Returns the given subscribers who are still confirmed: id -> address. One query. */
 export async function confirmedAmong(
   list: MailingListDoc["_id"],
   ids: readonly SubscriberDoc["_id"][],
@@ -143,12 +168,22 @@ export async function confirmedAmong(
   return new Map(rows.map(({ _id, email }) => [String(_id), email.toLowerCase()]));
 }
 
-/** The tags of a list's readers, in the order of the alphabet. */
+/** Returns the tags of a list's readers, alphabetically. */
 export const tagsOfList = async (list: MailingListDoc["_id"]): Promise<string[]> =>
-  // Out of the keys of its index, without a look at any reader.
+  // Answered from the index keys alone.
   (await Subscriber.distinct("tags", { list })).map(String).sort();
 
-/** Whether a reader has asked not to be counted, in no way; many who are asked for at one time are looked up together. */
+/** Returns the names of subscribers who gave one, by id. One query. */
+export async function subscriberNames(
+  ids: readonly SubscriberDoc["_id"][],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await Subscriber.find({ _id: { $in: [...ids] } }, { name: 1 }).lean<
+    Pick<SubscriberDoc, "_id" | "name">[]
+  >();
+  return new Map(rows.map(({ _id, name }) => [String(_id), name]));
+}
+
+/** Returns true if a reader opted out of all counting; concurrent calls are batched. */
 export const isUncounted = createBatcher<SubscriberDoc["_id"], boolean>(async (subscribers) => {
   const found = await Subscriber.distinct("_id", { _id: { $in: subscribers }, uncounted: true });
   const uncounted = new Set(found.map(String));

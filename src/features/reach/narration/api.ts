@@ -1,15 +1,15 @@
 import { type Request, Router } from "express";
 import Joi from "joi";
-import { bytesAnswer, dataAnswer, describeRoute, sendJson, validated } from "../../../core/api/index.ts";
-import { callerOf } from "../../../core/auth/viewer-of.ts";
-import { forbidden, notFound } from "../../../core/base/errors.ts";
-import { discard } from "../../../core/base/spool.ts";
-import type { Viewer } from "../../../core/base/viewer.ts";
-import type { Files } from "../../../core/files/files.ts";
-import { parseMultipart } from "../../../core/files/multipart.ts";
-import type { RateLimits } from "../../../core/limits/rate-limits.ts";
-import { NARRATION_VOICES } from "../../../shared/reach/narration.enums.ts";
-import { narrationPaths } from "../../../shared/reach/narration.paths.ts";
+import { bytesAnswer, dataAnswer, describeRoute, sendJson, validated } from "#core/api/index.ts";
+import { callerOf } from "#core/auth/viewer-of.ts";
+import { forbidden, notFound } from "#core/base/errors.ts";
+import { discard } from "#core/base/spool.ts";
+import type { Viewer } from "#core/base/viewer.ts";
+import type { Files } from "#core/files/files.ts";
+import { parseMultipart } from "#core/files/multipart.ts";
+import type { RateLimits } from "#core/limits/rate-limits.ts";
+import { NARRATION_VOICES } from "#shared/reach/narration.enums.ts";
+import { narrationPaths } from "#shared/reach/narration.paths.ts";
 import { findChapterStory } from "../../stories/chapters/index.ts";
 import { type NarrationDependencies, removeNarration, saveNarration } from "./commands.ts";
 import { audioByMember } from "./limits.ts";
@@ -18,7 +18,7 @@ import { narratedChapter, readAudio } from "./policy.ts";
 import { MEGABYTE } from "./quota.ts";
 import { readChapterAudio } from "./reads.ts";
 import { sendAudio } from "./routes.ts";
-import { type SentAudio, uploadedAudio } from "./uploads/take.ts";
+import { type SentAudio, uploadedAudio } from "./uploads/uploaded-audio.ts";
 
 const saidRules = Joi.object<{ upload?: string }>({ upload: Joi.string().hex().length(32) }).unknown();
 
@@ -28,11 +28,14 @@ const shown = {
   ),
   seconds: Joi.number().integer(),
   voice: Joi.string().valid(...NARRATION_VOICES),
-  sentences: Joi.string().allow(null).description("Where it is told when each sentence begins"),
+  sentences: Joi.string().allow(null).description("Address of the start times of the sentences"),
   narrator: Joi.object({ name: Joi.string(), username: Joi.string().allow(null) }).allow(null),
 };
 
-/** `/api/chapters/:id/narration`: a chapter's audio for who may read its text; put up and taken away by its writers. */
+/**
+ * `/api/chapters/:id/narration`: a chapter's audio for readers with access to its text; uploaded and deleted
+ * by its authors.
+ */
 export function narrationApi(
   dependencies: NarrationDependencies & {
     readonly files: Files;
@@ -45,10 +48,10 @@ export function narrationApi(
   const hidden = "No such chapter, not for this caller, or without audio";
 
   const answer = async (viewer: Viewer, { story, chapter }: Place): Promise<object> => {
-    const found = await readAudio(viewer, story, chapter);
-    const narration = found && (await readChapterAudio(found._id));
+    const audio = await readAudio(viewer, story, chapter);
+    const narration = audio && (await readChapterAudio(audio._id));
     if (!narration) throw notFound();
-    const sources = found.sources.map(({ file, type, ending, bytes }) => ({
+    const sources = audio.sources.map(({ file, type, ending, bytes }) => ({
       href: narrationPaths.apiAudio(chapter, file, ending),
       type,
       bytes,
@@ -59,8 +62,12 @@ export function narrationApi(
   describeRoute(
     router,
     {
-      ...{ method: "get", scope: "read", path, tag: "chapters" },
-      summary: "The audio of a chapter, to be fetched by whoever may read its text",
+      method: "get",
+      cache: "never",
+      scope: "read",
+      path,
+      tag: "chapters",
+      summary: "Get the audio of a chapter; for everyone who can read its text",
       responses: { 200: dataAnswer("The audio", shown), 404: hidden },
     },
     async (request, response) =>
@@ -102,17 +109,20 @@ export function narrationApi(
   describeRoute(
     router,
     {
-      ...{ method: "post", scope: "write", path, tag: "chapters" },
+      method: "post",
+      scope: "write",
+      path,
+      tag: "chapters",
       summary:
-        "Puts up a chapter's audio (MP3, M4A, Opus, FLAC), or another in its place; names who reads it. As JSON: names them alone, or puts up an `upload` of `/audio-uploads`",
+        "Upload or replace a chapter's audio (MP3, M4A, Opus, FLAC) and name the narrator. As JSON: only name the narrator, or use an `upload` from `/audio-uploads`",
       bodyType: "multipart/form-data",
       body: Joi.object({ audio: Joi.binary(), narrator: Joi.string() }),
       responses: {
         200: dataAnswer("The audio", shown),
-        400: "No audio, or a name that is no member's",
-        403: "Not for this caller",
+        400: "Not an audio file, or no member has the narrator's username",
+        403: "The caller has no access",
         404: hidden,
-        413: "The file is too big",
+        413: "The file is too large",
         429: "Too many uploads",
       },
     },
@@ -131,8 +141,12 @@ export function narrationApi(
   describeRoute(
     router,
     {
-      ...{ method: "get", scope: "read", path: `${path}/:file`, tag: "chapters" },
-      summary: "A file of a chapter's audio, whole or any part of it (Range)",
+      method: "get",
+      cache: "never",
+      scope: "read",
+      path: `${path}/:file`,
+      tag: "chapters",
+      summary: "Get an audio file of a chapter, in full or in part (Range)",
       responses: { 200: bytesAnswer("The audio"), 206: "A part of it", 404: hidden },
     },
     async (request, response) => {
@@ -148,9 +162,12 @@ export function narrationApi(
   describeRoute(
     router,
     {
-      ...{ method: "delete", scope: "write", path, tag: "chapters" },
-      summary: "Takes a chapter's audio away",
-      responses: { 204: "It is gone", 403: "Not for this caller", 404: hidden },
+      method: "delete",
+      scope: "write",
+      path,
+      tag: "chapters",
+      summary: "Delete a chapter's audio",
+      responses: { 204: "It is gone", 403: "The caller has no access", 404: hidden },
     },
     async (request, response) => {
       if (!request.viewer.id) throw forbidden();
@@ -168,7 +185,7 @@ interface Place {
 
 async function placeOf({ params }: Request): Promise<Place> {
   const chapter = String(params.id);
-  const found = await findChapterStory(chapter);
-  if (!found) throw notFound();
-  return { story: String(found.story), chapter };
+  const chapterStory = await findChapterStory(chapter);
+  if (!chapterStory) throw notFound();
+  return { story: String(chapterStory.story), chapter };
 }

@@ -1,12 +1,12 @@
-import type { Viewer } from "../../../core/base/viewer.ts";
-import type { Files } from "../../../core/files/files.ts";
-import { narrationText as words } from "../../../shared/reach/narration.text.ts";
-import { bookOf, readWholeText, takesWhole } from "../../stories/chapters/index.ts";
+import type { Viewer } from "#core/base/viewer.ts";
+import type { Files } from "#core/files/files.ts";
+import { narrationText as texts } from "#shared/reach/narration.text.ts";
+import { bookOf, canExportWhole, readWholeText } from "../../stories/chapters/index.ts";
 import type { EpubAudio, EpubBook } from "../../stories/manuscripts/index.ts";
 import type { StoryDoc } from "../../stories/stories/index.ts";
 import { type AudioFile, Narration, type NarrationDoc } from "./model.ts";
 
-/** Types that an EPUB may hold (EPUB 3.3, 3.2), as it names them, the most widely played first. */
+/** Audio types allowed in EPUB (EPUB 3.3, 3.2) and their names there, the most widely supported first. */
 const CORE: readonly (readonly [type: string, named: string])[] = [
   ["audio/mp4", "audio/mp4"],
   ["audio/mpeg", "audio/mpeg"],
@@ -14,8 +14,9 @@ const CORE: readonly (readonly [type: string, named: string])[] = [
 ];
 
 /**
- * A story that a viewer may read as a book with the audio of its chapters, each sentence marked while it is heard where it
- * is known when it begins; null where there is none to hear. A chapter whose audio no e-book may hold has none in it.
+ * Builds an EPUB of what the viewer may read of a story, with its audio; sentences are highlighted during
+ * playback if their times are known. Null if there is no audio. Audio in a type that EPUB does not allow is
+ * omitted.
  */
 export async function listenBookOf(
   files: Files,
@@ -23,9 +24,9 @@ export async function listenBookOf(
   viewer: Viewer,
   story: StoryDoc,
 ): Promise<EpubBook | null> {
-  const chapters = await readWholeText(story, { whole: takesWhole(viewer, story) });
-  const found = await Narration.find({ story: story._id }).lean<NarrationDoc[]>();
-  const heard = new Map(found.map((each) => [String(each._id), each]));
+  const chapters = await readWholeText(story, { whole: canExportWhole(viewer, story) });
+  const storedNarrations = await Narration.find({ story: story._id }).lean<NarrationDoc[]>();
+  const heard = new Map(storedNarrations.map((each) => [String(each._id), each]));
   const narrations = chapters.map(({ _id }) => heard.get(String(_id)));
   const audios = narrations.map((narration) => narration && audioOf(files, narration));
   if (!audios.some(Boolean)) return null;
@@ -44,7 +45,7 @@ export async function listenBookOf(
 }
 
 const narratorOf = ({ voice, narrator }: NarrationDoc): string =>
-  voice === "computer" ? words.computerVoice : narrator;
+  voice === "computer" ? texts.computerVoice : narrator;
 
 function audioOf(files: Files, { sources, seconds, cues = [] }: NarrationDoc): EpubAudio | null {
   for (const [type, named] of CORE) {
@@ -56,7 +57,7 @@ function audioOf(files: Files, { sources, seconds, cues = [] }: NarrationDoc): E
       if (!body) throw new Error(`audio ${file} has lost its bytes`);
       return body;
     };
-    return { ...{ type: named, ending, bytes, seconds, open }, cues };
+    return { type: named, ending, bytes, seconds, open, cues };
   }
   return null;
 }

@@ -1,18 +1,23 @@
 import { randomBytes } from "node:crypto";
 import { createReadStream } from "node:fs";
-import type { Files } from "../../../core/files/files.ts";
-import { defineJob, type JobDefinition, type Jobs } from "../../../core/jobs/index.ts";
+import type { Files } from "#core/files/files.ts";
+import { defineJob, type JobDefinition, type Jobs } from "#core/jobs/index.ts";
 import { type AudioFile, Narration } from "./model.ts";
 import { OrderAudio } from "./order-audio/model.ts";
 
-/** Milliseconds after which bytes that nothing here has are taken away, though nobody told of them. */
+/** Milliseconds after which unreferenced bytes are deleted, even if nothing requested it. */
 const FORGOTTEN_AFTER = 24 * 3_600_000;
 
-/** Audio in the store of files. */
+/** Audio in the file store. */
 export interface AudioBytes {
-  /** Keeps a file of this machine. What nothing has a day later goes again, whatever crashes meanwhile. */
+  /**
+   * Stores a file of this machine. If nothing references it a day later it is deleted, even after a crash.
+   */
   keep(path: string, kind: { readonly type: string; readonly ending: string }): Promise<AudioFile>;
-  /** Takes bytes away unless a narration or an order has them; the job for the transaction that gave them up. */
+  /**
+   * Job that deletes bytes unless a narration or an order references them; enqueue it in the transaction that
+   * released them.
+   */
   readonly drop: JobDefinition<{ files: readonly string[] }>;
 }
 

@@ -1,16 +1,16 @@
 import Joi from "joi";
 import type { ClientSession } from "mongoose";
-import { assertMayPost } from "../../../core/auth/posting.ts";
-import { invalidField, notFound } from "../../../core/base/errors.ts";
-import type { Caller } from "../../../core/base/viewer.ts";
-import { toId } from "../../../core/db/ids.ts";
-import { safeFileName } from "../../../core/files/file-name.ts";
-import type { Jobs } from "../../../core/jobs/index.ts";
-import { plainTextRule } from "../../../core/plain-text-rule.ts";
-import type { Services } from "../../../core/services.ts";
-import { validate } from "../../../core/validate.ts";
-import { NARRATOR_MAX } from "../../../shared/reach/narration.limits.ts";
-import { narrationText as words } from "../../../shared/reach/narration.text.ts";
+import { assertMayPost } from "#core/auth/posting.ts";
+import { invalidField, notFound } from "#core/base/errors.ts";
+import type { Caller } from "#core/base/viewer.ts";
+import { toId } from "#core/db/ids.ts";
+import { safeFileName } from "#core/files/file-name.ts";
+import type { Jobs } from "#core/jobs/index.ts";
+import { plainTextRule } from "#core/plain-text-rule.ts";
+import type { Services } from "#core/services.ts";
+import { validate } from "#core/validate.ts";
+import { NARRATOR_MAX } from "#shared/reach/narration.limits.ts";
+import { narrationText as texts } from "#shared/reach/narration.text.ts";
 import { isEitherBlocked } from "../../people/blocks/index.ts";
 import { findMember } from "../../people/users/index.ts";
 import type { SiteSettings } from "../../platform/site-settings/index.ts";
@@ -21,10 +21,10 @@ import type { Aligners } from "./cues/aligners.ts";
 import type { Ffmpeg } from "./ffmpeg.ts";
 import { type AudioFile, Narration, type NarrationDoc } from "./model.ts";
 import { MANAGES, narratedChapter } from "./policy.ts";
-import { takeRoom } from "./quota.ts";
+import { releaseReservation } from "./quota.ts";
 import { type SpeakChapter, speakLater } from "./speak.ts";
 import type { TreatAudio } from "./treat.ts";
-import { inRoom, type SentAudio } from "./uploads/take.ts";
+import { type SentAudio, withReservation } from "./uploads/uploaded-audio.ts";
 import type { Voice } from "./voice/voice.ts";
 import "./events.ts";
 
@@ -47,8 +47,8 @@ interface Said {
 const rules = Joi.object<Said>({ narrator: plainTextRule(NARRATOR_MAX).allow("") });
 
 /**
- * Puts up a chapter's audio, or another in its place, and names who reads it. Without a file only the name is changed.
- * @throws 400 on `audio` (no room for it, too) or `narrator`; 403 and 404 as `narratedChapter`
+ * Uploads or replaces a chapter's audio, and names its narrator. Without a file only the name changes.
+ * @throws 400 on `audio` (also above the quota) or `narrator`; 403 and 404 as `narratedChapter`
  */
 export async function saveNarration(
   dependencies: NarrationDependencies,
@@ -63,36 +63,37 @@ export async function saveNarration(
   assertMayPost(caller, services.now());
   const { narrator } = validate(rules, input);
   const named = narrator === undefined ? {} : await namedAs(viewer.id!, narrator);
-  // Nobody reads what a computer does.
+  // A computer voice has no narrator name.
   const before = await Narration.exists({ _id: entry.chapter, voice: "narrator" });
-  if (!sent && !before) throw invalidField("audio", words.noFile);
+  if (!sent && !before) throw invalidField("audio", texts.noFile);
   const target = { story: story._id, chapter: entry.chapter };
-  if (!sent) return keepNarration(dependencies, caller, target, named, null);
+  if (!sent) return storeNarration(dependencies, caller, target, named, null);
   const { settings } = dependencies;
   const room = { ...target, by: toId(viewer.id!), member: story.author, order: null };
-  await inRoom(settings, room, sent, async (upload) => {
+  await withReservation(settings, room, sent, async (upload) => {
     const audio = await received(dependencies, sent);
-    await keepNarration(dependencies, caller, target, named, audio, upload);
+    await storeNarration(dependencies, caller, target, named, audio, upload);
   });
 }
 
-/** What of a narration comes with a file. */
+/** Narration fields set by a received file. */
 export type ReceivedAudio = Pick<
   NarrationDoc,
   "original" | "sources" | "files" | "seconds" | "treatment" | "progress"
 >;
 
 /**
- * Makes audio that was received a chapter's, in the place of what it had, and says who reads it. Audio that it has already
- * stays as it is, treated or not. @throws 403 and 404 as any change of the story; 404 without a file where none is there
+ * Makes received audio a chapter's narration, replacing the previous one, and names its narrator. Audio that
+ * is already in place, processed or not, is unchanged.
+ * @throws 403 and 404 as any change of the story; 404 without a file if there is no audio
  */
-export async function keepNarration(
+export async function storeNarration(
   dependencies: Pick<NarrationDependencies, "services" | "jobs" | "bytes" | "treat">,
   caller: Caller,
   { story, chapter: _id }: { readonly story: NarrationDoc["_id"]; readonly chapter: NarrationDoc["_id"] },
   named: Partial<Pick<NarrationDoc, "narrator" | "member">>,
   received: ReceivedAudio | null,
-  /** The room that was kept for it. */
+  /** Quota reservation of the upload. */
   room?: string,
 ): Promise<void> {
   const { services, jobs, bytes, treat } = dependencies;
@@ -106,7 +107,7 @@ export async function keepNarration(
       return received ? { narration: true } : {};
     },
     async (_change, session) => {
-      if (room) await takeRoom(room, session);
+      if (room) await releaseReservation(room, session);
       const was = await Narration.findById(_id).session(session).lean<NarrationDoc>();
       if (was?.voice !== "narrator" && !received) throw notFound();
       const audio = received?.original.file === was?.original.file ? null : received;
@@ -132,7 +133,7 @@ export async function keepNarration(
   );
 }
 
-/** Takes a chapter's audio away. Done also when there is none. @throws 403 and 404 as `narratedChapter` */
+/** Deletes a chapter's audio. Idempotent. @throws 403 and 404 as `narratedChapter` */
 export async function removeNarration(
   dependencies: Pick<NarrationDependencies, "services" | "jobs" | "bytes" | "speak">,
   caller: Caller,
@@ -150,7 +151,7 @@ export async function removeNarration(
         voice: "narrator",
       }).session(session);
       const own = await Narration.exists({ _id: entry.chapter, voice: "narrator" }).session(session);
-      // With the last one goes what says that there are any; who narrates elsewhere says so again.
+      // Clears the story's flag with its last narration; narrating another chapter sets it again.
       return own && !others ? { narration: false } : {};
     },
     async (_change, session) => {
@@ -160,7 +161,7 @@ export async function removeNarration(
   );
 }
 
-/** Forgets narrations with their bytes, in the transaction in which they go. */
+/** Deletes narrations with their bytes, in the caller's transaction. */
 export async function endNarrations(
   { jobs, bytes }: Pick<NarrationDependencies, "jobs" | "bytes">,
   which: Partial<Pick<NarrationDoc, "_id" | "story" | "voice">>,
@@ -174,42 +175,51 @@ export async function endNarrations(
   await jobs.enqueue(bytes.drop, { files: ending.flatMap(({ files }) => files) }, { session });
 }
 
-/** What of a narration a file that came makes. */
+/** Returns the narration fields set by a received file. */
 async function received(
   { bytes, ffmpeg }: Pick<NarrationDependencies, "bytes" | "ffmpeg">,
   sent: SentAudio,
 ): Promise<ReceivedAudio> {
-  return receivedFrom({ ffmpeg }, await keepSent(bytes, sent));
+  return receivedFrom({ ffmpeg }, await storeReceivedAudio(bytes, sent));
 }
 
-/** Audio as it came, in the store. */
+/** Original audio in the store. */
 export type KeptAudio = Pick<NarrationDoc, "original" | "seconds">;
 
-/** Keeps a file that came, told by its content. @throws 400 on `audio` */
-export async function keepSent(bytes: AudioBytes, { path, fileName }: SentAudio): Promise<KeptAudio> {
+/** Stores a received file, with its type detected by content. @throws 400 on `audio` */
+export async function storeReceivedAudio(
+  bytes: AudioBytes,
+  { path, fileName }: SentAudio,
+): Promise<KeptAudio> {
   const type = await audioTypeOf(path);
   const kept: AudioFile = await bytes.keep(path, type);
   return { original: { ...kept, name: safeFileName(fileName) }, seconds: type.seconds };
 }
 
-/** What of a narration audio in the store makes. */
+/** Returns the narration fields set by stored audio. */
 export async function receivedFrom(
   { ffmpeg }: Pick<NarrationDependencies, "ffmpeg">,
   { original, seconds }: KeptAudio,
 ): Promise<ReceivedAudio> {
   const { name: _, ...kept } = original;
   return {
-    ...{ original, sources: [kept], files: [kept.file], seconds },
+    original,
+    sources: [kept],
+    files: [kept.file],
+    seconds,
     treatment: (await ffmpeg.isThere()) ? "waiting" : "none",
     progress: 0,
   };
 }
 
-/** "@name" is a member; anything else is what is written. Who has blocked, or is, is as good as not there. */
+/**
+ * Resolves "@name" to a member; any other text is used literally. Members blocked by or blocking the caller
+ * are treated as unknown.
+ */
 async function namedAs(by: string, narrator: string): Promise<Pick<NarrationDoc, "narrator" | "member">> {
   if (!narrator.startsWith("@")) return { narrator, member: null };
   const member = await findMember(narrator.slice(1));
   if (!member || (await isEitherBlocked(by, String(member._id))))
-    throw invalidField("narrator", words.noMember);
+    throw invalidField("narrator", texts.noMember);
   return { narrator: member.name || member.username, member: member._id };
 }

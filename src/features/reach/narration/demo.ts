@@ -1,13 +1,14 @@
 import { writeFile } from "node:fs/promises";
-import { discard, newSpoolPath } from "../../../core/base/spool.ts";
-import { toId } from "../../../core/db/ids.ts";
-import type { DemoContent, DemoWorld } from "../../../core/demo-content.ts";
+import type { Types } from "mongoose";
+import { discard, newSpoolPath } from "#core/base/spool.ts";
+import { toId } from "#core/db/ids.ts";
+import type { DemoContent, DemoWorld } from "#core/demo-content.ts";
 import { type NarrationDependencies, saveNarration } from "./commands.ts";
 import { Narration } from "./model.ts";
 import { encodeMp3 } from "./mp3.ts";
-import { putOrderAudio } from "./order-audio/commands.ts";
+import { deliverOrderAudio } from "./order-audio/commands.ts";
 import { OrderAudio } from "./order-audio/model.ts";
-import type { SentAudio } from "./uploads/take.ts";
+import type { SentAudio } from "./uploads/uploaded-audio.ts";
 
 const NARRATED = {
   author: "maren.holt",
@@ -18,7 +19,9 @@ const NARRATED = {
 
 const ORDERED = { narrator: "seun.adeyemi", title: "A Yard of Blue" } as const;
 
-/** A story to listen to, and one that is being narrated by an order; a tune stands in for the voice. */
+/**
+ * Demo narrations: one published story, and one being narrated through an order; a melody replaces the voice.
+ */
 export const narrationDemo = (dependencies: NarrationDependencies): DemoContent => ({
   place: 96,
   async load(world) {
@@ -35,11 +38,13 @@ async function narrate(
   const story = await connection
     .collection("stories")
     .findOne({ author: toId(viewer.id!), title: NARRATED.title });
-  const published = (story?.contents as { chapter: unknown; state: string; type: string }[] | undefined)
+  const published = (
+    story?.contents as { chapter: Types.ObjectId; state: string; type: string }[] | undefined
+  )
     ?.filter(({ state, type }) => state === "published" && type === "chapter")
     .slice(0, NARRATED.chapters);
   for (const [index, { chapter }] of (published ?? []).entries()) {
-    if (await Narration.exists({ _id: chapter as never })) continue;
+    if (await Narration.exists({ _id: chapter })) continue;
     const place = { story: String(story!._id), chapter: String(chapter) };
     await withTune(index, `tide-table-${index + 1}.mp3`, (sent) =>
       saveNarration(
@@ -53,7 +58,7 @@ async function narrate(
   }
 }
 
-/** The first chapter that a narrator has put down with an order; none where there are no orders of the demo. */
+/** Returns the first chapter delivered with a demo narration order; none without demo orders. */
 async function deliverFirst(
   dependencies: NarrationDependencies,
   { connection, viewers }: DemoWorld,
@@ -64,19 +69,17 @@ async function deliverFirst(
     viewer?.id &&
     story &&
     (await connection.collection("orders").findOne({
-      ...{
-        story: story._id,
-        seller: toId(viewer.id),
-        category: "audiobook",
-        state: { $in: ["accepted", "in-progress"] },
-      },
+      story: story._id,
+      seller: toId(viewer.id),
+      category: "audiobook",
+      state: { $in: ["accepted", "in-progress"] },
     }));
   if (!order || (await OrderAudio.exists({ order: order._id }))) return;
   const first = (story.contents as { chapter: unknown; type: string }[]).find(
     ({ type }) => type === "chapter",
   );
   await withTune(2, "a-yard-of-blue-1.mp3", (sent) =>
-    putOrderAudio(
+    deliverOrderAudio(
       dependencies,
       { viewer, requestId: "demo" },
       String(order._id),
@@ -102,11 +105,11 @@ async function withTune(
 }
 
 const RATE = 22_050;
-/** Hertz, each for so many seconds. */
+/** Notes in hertz, and the duration of each in seconds. */
 const NOTES = [220, 261.63, 329.63, 293.66, 246.94, 329.63, 392, 329.63, 293.66, 220] as const;
 const SECONDS = 1.6;
 
-/** A slow melody: each note fades like a bell. */
+/** Generates a slow melody: each note fades like a bell. */
 function tune(turn: number): Float32Array {
   const length = Math.round(RATE * SECONDS);
   const samples = new Float32Array(length * NOTES.length);

@@ -1,6 +1,6 @@
-declare module "../../../core/events/event-maps.ts" {
+declare module "#core/events/event-maps.ts" {
   interface EventMap {
-    /** A member is named as the narrator of a chapter (`id`). */
+    /** A member was named as the narrator of a chapter (`id`). */
     "narration.credited": {
       readonly id: string;
       readonly story: string;

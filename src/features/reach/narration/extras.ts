@@ -1,8 +1,8 @@
-import type { Extensions } from "../../../core/extensions.ts";
+import type { Extensions } from "#core/extensions.ts";
 import { countOrderAudio } from "./order-audio/reads.ts";
 import { audioVersionsOf, readChapterAudio, readHeard, summariseNarration } from "./reads.ts";
 
-/** What pages of stories and chapters show of their audio. */
+/** Narration data for pages of stories and chapters. */
 export const narrationExtras: Extensions = {
   "order.audio": countOrderAudio,
   "offline.beside": { tag: "narrations", versionsOf: audioVersionsOf },
@@ -10,7 +10,7 @@ export const narrationExtras: Extensions = {
     shows(`narrations:${chapter._id}`);
     const narration = await readChapterAudio(chapter._id);
     if (!narration) return {};
-    // The list of the others.
+    // The list of the story's other narrated chapters.
     shows("narrations");
     return { narration: { ...narration, heard: await readHeard(story) } };
   },

@@ -1,9 +1,10 @@
-import { keepSwept } from "../../../core/base/spool.ts";
-import type { Feature } from "../../../core/feature.ts";
+import { sweepRegularly } from "#core/base/spool.ts";
+import type { Feature } from "#core/feature.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { narrationApi } from "./api.ts";
 import { listenBookRoutes } from "./book-route.ts";
 import { createAudioBytes } from "./bytes.ts";
+import { narrationConsequences } from "./consequences.ts";
 import { createAligners } from "./cues/aligners.ts";
 import { narrationDemo } from "./demo.ts";
 import { narrationExtras } from "./extras.ts";
@@ -23,7 +24,7 @@ import { defineTreatAudio } from "./treat.ts";
 import { uploadRoutes } from "./uploads/routes.ts";
 import { createEspeak } from "./voice/espeak.ts";
 
-/** Chapters to listen to. */
+/** Audio narrations of chapters. */
 export function narration(given: FeatureDependencies): Feature {
   const { services, files, jobs, limits, settings, config, secrets, site, logger } = given;
   const bytes = createAudioBytes(files, jobs);
@@ -34,17 +35,29 @@ export function narration(given: FeatureDependencies): Feature {
   const open = createOpenAudio();
   const aligners = createAligners();
   const dependencies = {
-    ...{ services, files, open, jobs, bytes, ffmpeg, treat, voice, speak, aligners, limits, settings },
+    services,
+    files,
+    open,
+    jobs,
+    bytes,
+    ffmpeg,
+    treat,
+    voice,
+    speak,
+    aligners,
+    limits,
+    settings,
   };
   let sweeping: { readonly stop: () => void } | undefined;
   return {
     name: "narration",
+    consequences: narrationConsequences,
     sheets: ["stories", "writing", "reach"],
     pages: [...narrationPages(dependencies), orderAudioPage(dependencies), ...podcastPages(secrets, site)],
-    routes: audioRoutes(files, open)
-      .use(podcastRoutes(files, open, site))
+    routes: audioRoutes({ services, files, open })
+      .use(podcastRoutes({ services, files, open }, { ...site, email: config.staffEmail }))
       .use(orderAudioRoutes(files))
-      .use(listenBookRoutes(files, site)),
+      .use(listenBookRoutes(services, files, site)),
     apiRoutes: [narrationApi(dependencies), uploadRoutes(dependencies)],
     extends: narrationExtras,
     dropped: [open],
@@ -55,7 +68,9 @@ export function narration(given: FeatureDependencies): Feature {
     demo: narrationDemo(dependencies),
     personalData: narrationPersonalData(files),
     async prepare() {
-      sweeping = await keepSwept((err) => logger.warn({ err }, "files that were left are swept next time"));
+      sweeping = await sweepRegularly((err) =>
+        logger.warn({ err }, "files that were left are swept next time"),
+      );
     },
     async stop() {
       sweeping?.stop();

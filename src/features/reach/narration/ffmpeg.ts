@@ -2,21 +2,24 @@ import { spawn } from "node:child_process";
 import { constants, setPriority } from "node:os";
 import { createInterface } from "node:readline";
 
-/** ffmpeg on this machine, in a process of its own each time. */
+/** Runs ffmpeg on this machine, in a separate process each time. */
 export interface Ffmpeg {
-  /** Whether it is there and can make what is wanted; looked for once. */
+  /** Returns true if it is installed and supports the required formats; checked once. */
   isThere(): Promise<boolean>;
-  /** Runs it until it ends; `told` hears of the seconds of audio it has made. @throws when it fails, or is ended */
+  /**
+   * Runs until completion; `told` receives the seconds of audio produced so far.
+   * @throws if it fails or is aborted
+   */
   run(
     args: readonly string[],
     options: { signal: AbortSignal; told?: (seconds: number) => void },
   ): Promise<void>;
 }
 
-/** Characters of what it says that are kept for the log. */
+/** Limit on logged characters of its output. */
 const SAID_MAX = 2_000;
 
-/** `command` is its name or path. */
+/** `command`: name or path of the executable. */
 export function createFfmpeg(command: string): Ffmpeg {
   let found: Promise<boolean> | undefined;
   return {
@@ -34,7 +37,7 @@ export function createFfmpeg(command: string): Ffmpeg {
         signal,
         killSignal: "SIGKILL",
       });
-      // Readers come first.
+      // Low priority, so that requests come first.
       if (child.pid) niced(child.pid);
       let said = "";
       child.stderr.setEncoding("utf8").on("data", (text: string) => {
@@ -56,7 +59,7 @@ function niced(pid: number): void {
   try {
     setPriority(pid, constants.priority.PRIORITY_LOW);
   } catch {
-    // It may have ended already.
+    // The process may have ended already.
   }
 }
 

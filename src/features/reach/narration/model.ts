@@ -1,13 +1,13 @@
 import { Schema, type Types } from "mongoose";
-import { defineModel } from "../../../core/db/define-model.ts";
+import { defineModel } from "#core/db/define-model.ts";
 import {
   AUDIO_TREATMENTS,
   type AudioTreatment,
   NARRATION_VOICES,
   type NarrationVoice,
-} from "../../../shared/reach/narration.enums.ts";
+} from "#shared/reach/narration.enums.ts";
 
-/** Bytes of audio in the store, under a name that is never used again. */
+/** Audio bytes in the store, under a name that is never reused. */
 export interface AudioFile {
   /** 32 hexadecimal digits. */
   readonly file: string;
@@ -16,7 +16,7 @@ export interface AudioFile {
   readonly bytes: number;
 }
 
-/** A sentence, and the milliseconds at which it begins. */
+/** A sentence and its start in milliseconds. */
 export interface Cue {
   readonly at: number;
   readonly text: string;
@@ -24,29 +24,29 @@ export interface Cue {
 
 /** The audio of one chapter. */
 export interface NarrationDoc {
-  /** The chapter's id: each has one at most. */
+  /** The chapter's id: at most one narration per chapter. */
   readonly _id: Types.ObjectId;
   readonly story: Types.ObjectId;
   readonly voice: NarrationVoice;
-  /** As it came; what it was called. */
+  /** The original file and its name. */
   readonly original: AudioFile & { readonly name: string };
-  /** What is played, the best first: the original until others were made of it. */
+  /** Files to play, best first: only the original until others are generated. */
   readonly sources: readonly AudioFile[];
-  /** Names of all bytes that it has, and that a treatment under way is writing. */
+  /** Names of all its stored files, including those being written by a processing job. */
   readonly files: readonly string[];
   readonly seconds: number;
   readonly treatment: AudioTreatment;
-  /** Of the treatment, 0 to 100. */
+  /** Progress of processing, 0 to 100. */
   readonly progress: number;
-  /** Sentences as they are said, where that is known: by what is spoken here, or in the place of it nothing. */
+  /** Sentences with their start times in this audio; absent if unknown. */
   readonly cues?: readonly Cue[];
-  /** The revision of the text that a computer voice has read. */
+  /** Revision of the text that the computer voice read. */
   readonly revision?: number;
-  /** "" where nobody is named. */
+  /** "" if nobody is named. */
   readonly narrator: string;
-  /** The member who is named; null for anybody else. */
+  /** The named member; null for non-members. */
   readonly member: Types.ObjectId | null;
-  /** Who put it up; null once they are gone. */
+  /** Id of the uploader; null once their account is deleted. */
   readonly by: Types.ObjectId | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
@@ -84,19 +84,19 @@ const schema = new Schema<NarrationDoc>(
   { versionKey: false, strict: "throw", timestamps: true, collection: "narrations" },
 );
 schema.index({ story: 1 });
-// Whether anything still wants some bytes.
+// For checking whether any document references a file.
 schema.index({ files: 1 });
-// A member's own, for their archive and for erasing it.
+// For a member's archive and for deletion.
 schema.index({ by: 1 });
 schema.index({ member: 1 }, { partialFilterExpression: { member: { $type: "objectId" } } });
 
-/** A story whose author has switched the computer voice on. */
+/** A story for which its author has enabled the computer voice. */
 export interface ComputerVoiceDoc {
   /** The story's id. */
   readonly _id: Types.ObjectId;
-  /** Who did; null once they are gone. */
+  /** Id of the member who enabled it; null once their account is deleted. */
   readonly by: Types.ObjectId | null;
-  /** The last chapter could not be read, for there is no voice of its language. */
+  /** True if the last chapter could not be read because no voice supports its language. */
   readonly noLanguage?: boolean;
   readonly createdAt: Date;
 }

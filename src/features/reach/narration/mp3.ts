@@ -1,9 +1,9 @@
 import { createMp3Encoder } from "wasm-media-encoders";
 
-/** Samples that are encoded at one time. */
+/** Samples encoded per call. */
 const BLOCK = 48_000;
 
-/** One voice as MP3. `samples` are from -1 to 1; `bitrate` in kbit/s. */
+/** Encodes mono audio as MP3. `samples` range from -1 to 1; `bitrate` in kbit/s. */
 export async function encodeMp3(
   samples: Float32Array,
   sampleRate: number,
@@ -13,7 +13,7 @@ export async function encodeMp3(
   encoder.configure({ sampleRate, channels: 1, bitrate });
   const parts: Buffer[] = [];
   for (let at = 0; at < samples.length; at += BLOCK)
-    // Its answer lies in memory that it writes over.
+    // Copied, because the encoder reuses its output buffer.
     parts.push(Buffer.from(encoder.encode([samples.subarray(at, at + BLOCK)])));
   parts.push(Buffer.from(encoder.finalize()));
   return Buffer.concat(parts);

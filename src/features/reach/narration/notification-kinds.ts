@@ -1,9 +1,9 @@
-import { defineNotificationKind, type NotificationKind } from "../../../core/notification-kind.ts";
-import { narrationText as words } from "../../../shared/reach/narration.text.ts";
+import { defineNotificationKind, type NotificationKind } from "#core/notification-kind.ts";
+import { narrationText as words } from "#shared/reach/narration.text.ts";
 import { hrefOfStory } from "../../stories/stories/index.ts";
 import "./events.ts";
 
-/** Told when somebody names them as the narrator of a chapter. */
+/** Notification for a member named as the narrator of a chapter. */
 export const narrationKinds: readonly NotificationKind[] = [
   defineNotificationKind({
     name: "narration-credit",

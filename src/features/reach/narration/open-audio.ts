@@ -1,16 +1,16 @@
-import { TaggedCache } from "../../../core/base/tagged-cache.ts";
-import { guest } from "../../../core/base/viewer.ts";
-import type { Droppable } from "../../../core/db/page-tags.ts";
+import { TaggedCache } from "#core/base/tagged-cache.ts";
+import { guest } from "#core/base/viewer.ts";
+import type { Droppable } from "#core/db/page-tags.ts";
 import type { NarrationDoc } from "./model.ts";
 import { readAudio } from "./policy.ts";
 
-/** Audio that everyone may hear, remembered until it, its chapter or its story changes. */
+/** Cached publicly accessible audio, invalidated when it, its chapter or its story changes. */
 export interface OpenAudio extends Droppable {
-  /** Null for what is not everyone's: then it is the viewer's own right that is asked. */
+  /** Returns null for audio that is not public: then the viewer's permission must be checked. */
   read(story: string, chapter: string): Promise<NarrationDoc | null>;
 }
 
-/** Bytes of what is remembered. */
+/** Limit on the cache in bytes. */
 const MEMORY = 8 * 1024 * 1024;
 
 export function createOpenAudio(): OpenAudio {

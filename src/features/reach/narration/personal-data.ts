@@ -1,13 +1,15 @@
-import { toId } from "../../../core/db/ids.ts";
-import type { Files } from "../../../core/files/files.ts";
-import { jsonListFile, type PersonalData } from "../../../core/personal-data.ts";
+import { toId } from "#core/db/ids.ts";
+import type { Files } from "#core/files/files.ts";
+import { jsonListFile, type PersonalData } from "#core/personal-data.ts";
 import { ComputerVoice, Narration, type NarrationDoc } from "./model.ts";
 import { OrderAudio } from "./order-audio/model.ts";
 import { PodcastKey } from "./podcast-model.ts";
 import { giveUp } from "./quota.ts";
 import { AudioRoom, AudioUpload } from "./uploads/model.ts";
 
-/** Audio that a member put up, and what they are named for. The audio itself goes with its story. */
+/**
+ * Audio a member uploaded, and where they are named as narrator. The audio itself is deleted with its story.
+ */
 export const narrationPersonalData = (files: Files): PersonalData => ({
   models: ["Narration", "ComputerVoice", "PodcastKey", "OrderAudio", "AudioUpload", "AudioRoom"],
   async *export({ id }) {
@@ -49,7 +51,7 @@ export const narrationPersonalData = (files: Files): PersonalData => ({
     await PodcastKey.deleteMany({ user: toId(id) });
     for (const { _id } of await AudioUpload.find({ by: toId(id) }, { _id: 1 }).lean()) await giveUp(_id);
     await AudioRoom.deleteOne({ _id: toId(id) });
-    // What was delivered is the order's: its buyer has paid for it.
+    // Delivered audio stays with the order, because its buyer has paid for it.
     await OrderAudio.updateMany({ by: toId(id) }, { $set: { by: null, "original.name": "" } });
     await Narration.updateMany(named(id), { $set: { member: null, narrator: "" } });
     await ComputerVoice.updateMany({ by: toId(id) }, { $set: { by: null } });
@@ -57,5 +59,5 @@ export const narrationPersonalData = (files: Files): PersonalData => ({
   },
 });
 
-/** Those that name a member, by their index. */
+/** Filter for narrations that name a member; uses the partial index. */
 const named = (id: string) => ({ member: { $type: "objectId" as const, $eq: toId(id) } });

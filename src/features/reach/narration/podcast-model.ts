@@ -1,14 +1,14 @@
 import { Schema, type Types } from "mongoose";
-import { defineModel } from "../../../core/db/define-model.ts";
+import { defineModel } from "#core/db/define-model.ts";
 
-/** The secret address of a member's own feed of a story that they bought. */
+/** Secret URL of a member's private feed of a story they bought. */
 export interface PodcastKeyDoc {
   readonly _id: Types.ObjectId;
   readonly user: Types.ObjectId;
   readonly story: Types.ObjectId;
-  /** SHA-256 of the key, by which it is found. */
+  /** SHA-256 of the key, for look-ups. */
   readonly hash: string;
-  /** The key, sealed: its member is shown it again. */
+  /** The key, encrypted, so that it can be shown to its member again. */
   readonly sealed: string;
   readonly createdAt: Date;
 }

@@ -1,21 +1,19 @@
 import { Router } from "express";
-import { notFound } from "../../../core/base/errors.ts";
-import { guest } from "../../../core/base/viewer.ts";
-import type { Files } from "../../../core/files/files.ts";
-import { narrationPaths } from "../../../shared/reach/narration.paths.ts";
-import { metaText } from "../../../shared/site/meta.text.ts";
-import type { OpenAudio } from "./open-audio.ts";
+import { notFound } from "#core/base/errors.ts";
+import { guest } from "#core/base/viewer.ts";
+import { narrationPaths } from "#shared/reach/narration.paths.ts";
+import { metaText } from "#shared/site/meta.text.ts";
 import { podcastOf, readForPodcast } from "./podcast.ts";
 import { listenerOf } from "./podcast-keys.ts";
-import { sendAudio } from "./routes.ts";
+import { podcastPicture } from "./podcast-picture.ts";
+import { type AudioServing, sendAudio } from "./routes.ts";
 
 const TYPE = "application/rss+xml; charset=utf-8";
 
-/** Podcasts: everyone's of a free story, and a secret one of each member who bought a story. */
+/** Podcast feeds: a public one for each free story, and a secret one for each buyer. */
 export function podcastRoutes(
-  files: Files,
-  open: OpenAudio,
-  site: { readonly name: string; readonly url: string },
+  serving: AudioServing,
+  site: { readonly name: string; readonly url: string; readonly email: string },
 ): Router {
   const router = Router();
 
@@ -28,9 +26,27 @@ export function podcastRoutes(
     response.type(TYPE).send(
       await podcastOf(site, guest, story, {
         self: narrationPaths.podcast({ id, slug: story.slug }),
+        picture: narrationPaths.podcastPicture({ id, slug: story.slug }),
         audio: (chapter, { file, ending }) => narrationPaths.audio(id, chapter, file, ending),
       }),
     );
+  });
+
+  router.get("/story/:id/:slug/podcast.jpg", async (request, response) => {
+    const story = await readForPodcast(guest, request.params.id);
+    if (!story?.listed) throw notFound();
+    if (story.noCrawlers) response.setHeader("X-Robots-Tag", metaText.noCrawlers);
+    response.setHeader("Cache-Control", "public, max-age=86400");
+    response.type("image/jpeg").send(await podcastPicture(serving.files, story));
+  });
+
+  router.get("/podcasts/:key/picture.jpg", async (request, response) => {
+    const listener = await listenerOf(request.params.key);
+    const story = listener && (await readForPodcast(listener.viewer, listener.story));
+    if (!story) throw notFound();
+    response.setHeader("Cache-Control", "private, max-age=86400");
+    response.setHeader("X-Robots-Tag", metaText.noIndex);
+    response.type("image/jpeg").send(await podcastPicture(serving.files, story));
   });
 
   router.get("/podcasts/:key/feed.xml", async (request, response) => {
@@ -44,6 +60,8 @@ export function podcastRoutes(
     response.type(TYPE).send(
       await podcastOf(site, listener.viewer, story, {
         self: narrationPaths.secretPodcast(key),
+        picture: narrationPaths.secretPicture(key),
+        isPrivate: true,
         audio: (chapter, { file, ending }) => narrationPaths.secretAudio(key, chapter, file, ending),
       }),
     );
@@ -53,8 +71,8 @@ export function podcastRoutes(
     const { key, chapter, file } = request.params;
     const listener = await listenerOf(key);
     if (!listener) throw notFound();
-    const { viewer, story } = listener;
-    await sendAudio({ files, open }, request, response, { viewer, story, chapter, file });
+    const { viewer, reader, story } = listener;
+    await sendAudio(serving, request, response, { viewer, reader, story, chapter, file });
   });
   return router;
 }

@@ -1,12 +1,12 @@
-import { notFound } from "../../../core/base/errors.ts";
-import type { Viewer } from "../../../core/base/viewer.ts";
+import { notFound } from "#core/base/errors.ts";
+import type { Viewer } from "#core/base/viewer.ts";
 import { readChapter } from "../../stories/chapters/index.ts";
 import { readStory, type StoryDoc, storyFor } from "../../stories/stories/index.ts";
 import { Narration, type NarrationDoc } from "./model.ts";
 
 /**
- * The audio of a chapter for a viewer who may read its text on its page, and for nobody else: whatever closes the text
- * closes the audio. Null is 404.
+ * Returns a chapter's audio for viewers who may read its text, and nobody else: any restriction of the text
+ * also applies to the audio. Null means 404.
  */
 export async function readAudio(
   viewer: Viewer,
@@ -14,15 +14,18 @@ export async function readAudio(
   chapterId: string,
 ): Promise<NarrationDoc | null> {
   const story = await readStory(viewer, storyId);
-  // The question for the reader's age stands before all of it.
+  // Age confirmation is required before any of it.
   if (!story || (story.mature && !viewer.mature)) return null;
   const number = placeIn(story, chapterId);
-  const found = number ? await readChapter(viewer, story, number) : null;
-  if (found?.kind !== "text") return null;
-  return Narration.findById(found.chapter._id).lean<NarrationDoc>();
+  const chapter = number ? await readChapter(viewer, story, number) : null;
+  if (chapter?.kind !== "text") return null;
+  return Narration.findById(chapter.chapter._id).lean<NarrationDoc>();
 }
 
-/** A story and a chapter in it for who may put up audio: hidden is 404, seen but not theirs 403. */
+/**
+ * Returns a story and a chapter for members who may upload audio: 404 if not visible, 403 if visible but not
+ * theirs.
+ */
 export async function narratedChapter(
   viewer: Viewer,
   storyId: string,
@@ -38,9 +41,9 @@ export async function narratedChapter(
   return { story, entry: story.contents[number - 1]!, number };
 }
 
-/** What of a story's actions putting up audio is: readers hear it at once. */
+/** Story permission required to upload audio: it is immediately public. */
 export const MANAGES = "publish-chapters";
 
-/** From 1; 0 for a chapter that is not in it. */
+/** Counts from 1; 0 for a chapter not in the story. */
 const placeIn = ({ contents }: StoryDoc, chapter: string): number =>
   contents.findIndex((entry) => String(entry.chapter) === chapter) + 1;

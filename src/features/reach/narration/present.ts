@@ -1,8 +1,8 @@
-import type { NarrationDto, NarratorDto } from "../../../shared/reach/narration.dto.ts";
-import { narrationPaths } from "../../../shared/reach/narration.paths.ts";
+import type { NarrationDto, NarratorDto } from "#shared/reach/narration.dto.ts";
+import { narrationPaths } from "#shared/reach/narration.paths.ts";
 import type { NarrationDoc } from "./model.ts";
 
-/** A chapter's audio for who may read it; `usernames` has those of members who are there, by id. */
+/** Presents a chapter's audio to viewers with access; `usernames` maps ids of existing members. */
 export function presentNarration(
   narration: NarrationDoc,
   usernames: ReadonlyMap<string, string>,
@@ -21,7 +21,7 @@ export function presentNarration(
   };
 }
 
-/** Who is named; a member who is gone is only what was written of them. */
+/** Presents the narrator; for a deleted member only the stored name. */
 export function presentNarrator(
   { narrator, member }: Pick<NarrationDoc, "narrator" | "member">,
   usernames: ReadonlyMap<string, string>,

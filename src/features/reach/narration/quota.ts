@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import type { ClientSession } from "mongoose";
-import { invalidField } from "../../../core/base/errors.ts";
-import { discard, spoolPathOf } from "../../../core/base/spool.ts";
-import { toId } from "../../../core/db/ids.ts";
-import { inTransaction, untilUnique } from "../../../core/db/transaction.ts";
-import { narrationText as words } from "../../../shared/reach/narration.text.ts";
+import { invalidField } from "#core/base/errors.ts";
+import { discard, spoolPathOf } from "#core/base/spool.ts";
+import { toId } from "#core/db/ids.ts";
+import { inTransaction, untilUnique } from "#core/db/transaction.ts";
+import { narrationText as texts } from "#shared/reach/narration.text.ts";
 import { whichAreOpen } from "../../market/orders/index.ts";
 import type { SiteSettings } from "../../platform/site-settings/index.ts";
 import { findWritten } from "../../stories/stories/index.ts";
@@ -14,17 +14,18 @@ import { AudioRoom, AudioUpload, type AudioUploadDoc } from "./uploads/model.ts"
 
 export const MEGABYTE = 1024 * 1024;
 export const GIGABYTE = 1024 * MEGABYTE;
-/** Milliseconds that an upload may take, and lie until it is used. */
+/** Milliseconds an upload may take, and remain unused. */
 export const UPLOAD_MS = 24 * 3_600_000;
 
-/** Where audio goes, who brings it and whose room it takes. */
+/** Target of an upload, its sender, and the member charged for its quota. */
 export type UploadPlace = Pick<AudioUploadDoc, "by" | "member" | "story" | "order" | "chapter">;
 
 type Sized = readonly [file: string, bytes: number];
 
 /**
- * Bytes that a member's audio takes: of their stories, as it came and what was made of it; of what they deliver by orders
- * that are open; and of what is being sent. What a computer reads is not theirs, nor what gives way to another of `place`.
+ * Returns the bytes used by a member's audio: narrations of their stories, original and generated; their
+ * deliveries in open orders; and uploads in progress. Excludes the computer voice and anything that `place`
+ * would replace.
  */
 export async function audioBytesOf(
   member: string,
@@ -49,43 +50,43 @@ async function sizesInStories(
 ): Promise<Sized[]> {
   const stories = await findWritten(member, null);
   const but = place && !place.order ? { _id: { $ne: place.chapter } } : {};
-  const found = await Narration.find(
+  const narrations = await Narration.find(
     { story: { $in: stories.map(({ _id }) => _id) }, voice: "narrator", ...but },
     { original: 1, sources: 1 },
   )
     .session(session)
     .lean<Pick<NarrationDoc, "original" | "sources">[]>();
-  return found.flatMap(({ original, sources }) =>
+  return narrations.flatMap(({ original, sources }) =>
     [original, ...sources].map(({ file, bytes }): Sized => [file, bytes]),
   );
 }
 
-/** Of orders that are open: what was delivered is its buyer's, or nobody's. */
+/** Only open orders count: after that, deliveries belong to the buyer, or to nobody. */
 async function sizesInOrders(
   member: string,
   place: Pick<UploadPlace, "order" | "chapter"> | undefined,
   session: ClientSession | null,
 ): Promise<Sized[]> {
-  const found = await OrderAudio.find(
+  const orderAudios = await OrderAudio.find(
     { by: toId(member), usedAt: null },
     { order: 1, chapter: 1, original: 1 },
   )
     .session(session)
     .lean<Pick<OrderAudioDoc, "order" | "chapter" | "original">[]>();
-  if (found.length === 0) return [];
-  const open = await whichAreOpen(found.map(({ order }) => order));
-  return found
+  if (orderAudios.length === 0) return [];
+  const open = await whichAreOpen(orderAudios.map(({ order }) => order));
+  return orderAudios
     .filter(({ order }) => open.has(String(order)))
     .filter(({ order, chapter }) => !(place?.order?.equals(order) && place.chapter.equals(chapter)))
     .map(({ original }): Sized => [original.file, original.bytes]);
 }
 
 /**
- * Keeps room for audio that comes; what its sender began to send to the same place gives way. Two at one time never have
- * more room together than there is.
- * @throws 400 on `audio` where it would bring the member above what all their audio may have
+ * Reserves quota for incoming audio; the sender's earlier upload to the same place is discarded. Concurrent
+ * reservations never exceed the quota.
+ * @throws 400 on `audio` if it would exceed the member's quota
  */
-export async function keepRoom(
+export async function reserveAudioQuota(
   settings: SiteSettings,
   place: UploadPlace,
   { size, name }: Pick<AudioUploadDoc, "size" | "name">,
@@ -99,8 +100,8 @@ export async function keepRoom(
       const before = await AudioUpload.find({ by, chapter, order }, { _id: 1 }).session(session).lean();
       await AudioUpload.deleteMany({ by, chapter, order }, { session });
       const taken = await audioBytesOf(String(member), place, session);
-      if (taken + size > audioGigabytes * GIGABYTE) throw invalidField("audio", words.noRoom(audioGigabytes));
-      // The database forgets it and the disk is swept by the machine's clock, whatever the product's says.
+      if (taken + size > audioGigabytes * GIGABYTE) throw invalidField("audio", texts.noRoom(audioGigabytes));
+      // Uses the machine's clock, as TTL expiry and disk clean-up do, not the application's.
       const createdAt = new Date();
       const expiresAt = new Date(createdAt.getTime() + UPLOAD_MS);
       await AudioUpload.create([{ ...place, _id, size, name, createdAt, expiresAt }], { session });
@@ -112,15 +113,16 @@ export async function keepRoom(
 }
 
 /**
- * Gives up the room of audio that becomes a chapter's in this transaction, which takes it from then on.
- * @throws 400 on `audio` where it has been used, has given way, or was forgotten meanwhile
+ * Releases the reservation of audio that becomes a chapter's narration in this transaction and counts towards
+ * the quota from then on.
+ * @throws 400 on `audio` if it was used, discarded or expired meanwhile
  */
-export async function takeRoom(_id: string, session: ClientSession): Promise<void> {
+export async function releaseReservation(_id: string, session: ClientSession): Promise<void> {
   const { deletedCount } = await AudioUpload.deleteOne({ _id }, { session });
-  if (deletedCount === 0) throw invalidField("audio", words.uploadGone);
+  if (deletedCount === 0) throw invalidField("audio", texts.uploadGone);
 }
 
-/** Gives room up, and the file that was to take it. Done also when there is none. */
+/** Releases a reservation and deletes its file. Idempotent. */
 export async function giveUp(_id: string): Promise<void> {
   await AudioUpload.deleteOne({ _id });
   await discard([{ path: spoolPathOf(_id) }]);

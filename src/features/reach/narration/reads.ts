@@ -1,11 +1,11 @@
-import type { Viewer } from "../../../core/base/viewer.ts";
+import type { Viewer } from "#core/base/viewer.ts";
 import type {
   ChapterNarrationPageData,
   HeardChapterDto,
   NarrationDto,
   NarrationRowDto,
   StoryNarrationDto,
-} from "../../../shared/reach/narration.dto.ts";
+} from "#shared/reach/narration.dto.ts";
 import { findUsernames } from "../../people/users/index.ts";
 import { presentManagedContents, type StoryDoc } from "../../stories/stories/index.ts";
 import { writeWebVtt } from "./cues/web-vtt.ts";
@@ -13,11 +13,11 @@ import { Narration, type NarrationDoc } from "./model.ts";
 import { narratedChapter } from "./policy.ts";
 import { presentNarration, presentNarrator } from "./present.ts";
 
-/** Every chapter of a story with its audio, for its team. One find, and one for the narrators. */
+/** Returns every chapter of a story with its audio, for its team. One query, and one for the narrators. */
 export async function readNarrationRows(story: StoryDoc): Promise<NarrationRowDto[]> {
-  const found = await Narration.find({ story: story._id }).lean<NarrationDoc[]>();
-  const byChapter = new Map(found.map((each) => [String(each._id), each]));
-  const usernames = await namesIn(found);
+  const narrations = await Narration.find({ story: story._id }).lean<NarrationDoc[]>();
+  const byChapter = new Map(narrations.map((each) => [String(each._id), each]));
+  const usernames = await namesIn(narrations);
   return presentManagedContents(story).map(({ number, title, type }, index) => {
     const { chapter, state } = story.contents[index]!;
     const own = byChapter.get(String(chapter));
@@ -39,7 +39,10 @@ export async function readNarrationRows(story: StoryDoc): Promise<NarrationRowDt
   });
 }
 
-/** One chapter's audio for its team, which is not what a computer reads. @throws 403 and 404 as `narratedChapter` */
+/**
+ * Returns one chapter's audio for its team, excluding the computer voice.
+ * @throws 403 and 404 as `narratedChapter`
+ */
 export async function readToNarrate(
   viewer: Viewer,
   storyId: string,
@@ -64,7 +67,7 @@ export async function readToNarrate(
   };
 }
 
-/** What pages about the narration of a story say of the story. */
+/** Presents a story on pages about its narration. */
 export const namedStory = ({ _id, title, slug, language }: StoryDoc) => ({
   id: String(_id),
   title,
@@ -72,33 +75,33 @@ export const namedStory = ({ _id, title, slug, language }: StoryDoc) => ({
   language,
 });
 
-/** The audio of a chapter whose text is shown; null where there is none. */
+/** Returns the audio of a displayed chapter, or null. */
 export async function readChapterAudio(chapter: NarrationDoc["_id"]): Promise<NarrationDto | null> {
   const narration = await Narration.findById(chapter).lean<NarrationDoc>();
   return narration && presentNarration(narration, await namesIn([narration]));
 }
 
-/** What tells the audio of a story's chapters from what they had before, by their ids. One find. */
+/** Returns version keys of chapters' audio, by chapter id. One query. */
 export async function audioVersionsOf(story: Pick<StoryDoc, "_id">): Promise<ReadonlyMap<string, string>> {
-  const found = await Narration.find({ story: story._id }, { "sources.file": 1, updatedAt: 1 }).lean<
+  const narrations = await Narration.find({ story: story._id }, { "sources.file": 1, updatedAt: 1 }).lean<
     Pick<NarrationDoc, "_id" | "sources" | "updatedAt">[]
   >();
   return new Map(
-    found.map(({ _id, sources, updatedAt }) => [
+    narrations.map(({ _id, sources, updatedAt }) => [
       String(_id),
       [updatedAt?.getTime(), ...sources.map(({ file }) => file)].join(),
     ]),
   );
 }
 
-/** A story's published chapters with audio, in order. One find. */
+/** Returns a story's published chapters with audio, in order. One query. */
 export async function readHeard(
   story: Pick<StoryDoc, "_id" | "contents">,
 ): Promise<(HeardChapterDto & Pick<NarrationDoc, "voice">)[]> {
-  const found = await Narration.find({ story: story._id }, { seconds: 1, voice: 1 }).lean<
+  const narrations = await Narration.find({ story: story._id }, { seconds: 1, voice: 1 }).lean<
     Pick<NarrationDoc, "_id" | "seconds" | "voice">[]
   >();
-  const byChapter = new Map(found.map((each) => [String(each._id), each]));
+  const byChapter = new Map(narrations.map((each) => [String(each._id), each]));
   return story.contents.flatMap(({ chapter, state, title, type }, index) => {
     const own = state === "published" ? byChapter.get(String(chapter)) : undefined;
     if (!own) return [];
@@ -106,7 +109,7 @@ export async function readHeard(
   });
 }
 
-/** What there is to listen to of a story's published chapters; null where that is nothing. One find. */
+/** Summarises the audio of a story's published chapters; null if there is none. One query. */
 export async function summariseNarration(
   story: Pick<StoryDoc, "_id" | "contents">,
 ): Promise<StoryNarrationDto | null> {
@@ -121,6 +124,6 @@ export async function summariseNarration(
   };
 }
 
-/** Usernames of the members who are named, by id. */
+/** Returns the usernames of named members, by id. */
 const namesIn = (found: readonly Pick<NarrationDoc, "member">[]): Promise<ReadonlyMap<string, string>> =>
   findUsernames(found.flatMap(({ member }) => (member ? [String(member)] : [])));

@@ -1,9 +1,9 @@
 import type { ClientSession } from "mongoose";
-import { discard, newSpoolPath } from "../../../core/base/spool.ts";
-import { toId } from "../../../core/db/ids.ts";
-import { inTransaction } from "../../../core/db/transaction.ts";
-import { defineJob, type JobDefinition, type Jobs } from "../../../core/jobs/index.ts";
-import { chapterTitle } from "../../../shared/stories/chapter-title.ts";
+import { discard, newSpoolPath } from "#core/base/spool.ts";
+import { toId } from "#core/db/ids.ts";
+import { inTransaction } from "#core/db/transaction.ts";
+import { defineJob, type JobDefinition, type Jobs } from "#core/jobs/index.ts";
+import { chapterTitle } from "#shared/stories/chapter-title.ts";
 import { readToSpeak } from "../../stories/chapters/index.ts";
 import type { AudioBytes } from "./bytes.ts";
 import { ComputerVoice, Narration, type NarrationDoc } from "./model.ts";
@@ -21,8 +21,8 @@ interface Speaking {
 const MP3 = { type: "audio/mpeg", ending: "mp3" } as const;
 
 /**
- * The job that has a published chapter read by a computer, where its story's author has switched that on and nobody has
- * narrated it. Said again of the same text it does nothing; of another it reads anew.
+ * Defines the job that has a published chapter read by the computer voice, if its author enabled that and
+ * nobody has narrated it. Does nothing if the same text was already read; a changed text is read again.
  */
 export function defineSpeakChapter(speaking: Speaking): SpeakChapter {
   const speak: SpeakChapter = defineJob<{ chapter: string }>({
@@ -35,7 +35,10 @@ export function defineSpeakChapter(speaking: Speaking): SpeakChapter {
   return speak;
 }
 
-/** Has chapters read, in the transaction that asks for it; the job looks whether they are to be. */
+/**
+ * Enqueues chapters for the computer voice in the caller's transaction; the job checks whether they need
+ * reading.
+ */
 export async function speakLater(
   { jobs, speak }: { readonly jobs: Jobs; readonly speak: SpeakChapter },
   chapters: readonly unknown[],
@@ -62,12 +65,20 @@ async function speakChapter(
     const { starts, seconds } = await voice.speak(sentences, { language, path, signal });
     const kept = await bytes.keep(path, MP3);
     const set = {
-      ...{ story, voice: "computer" as const, seconds, revision, treatment: "none" as const },
-      ...{ original: { ...kept, name: "" }, sources: [kept], files: [kept.file], narrator: "", member: null },
+      story,
+      voice: "computer" as const,
+      seconds,
+      revision,
+      treatment: "none" as const,
+      original: { ...kept, name: "" },
+      sources: [kept],
+      files: [kept.file],
+      narrator: "",
+      member: null,
       cues: sentences.map(({ text }, index) => ({ at: starts[index]!, text })),
     };
     await inTransaction(async (session) => {
-      // Switched off, or narrated, while it was read: then it was for nothing.
+      // Disabled or narrated meanwhile: discard the result.
       const on = await ComputerVoice.findOneAndUpdate(
         { _id: story },
         { $unset: { noLanguage: "" } },

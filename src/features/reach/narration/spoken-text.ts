@@ -1,16 +1,16 @@
 import { type AnyNode, type Element, isTag, isText } from "domhandler";
 import { parseDocument } from "htmlparser2";
-import { BLOCK_TAGS, cut, isSpoken, spokenOf, UNSPOKEN } from "../../../shared/reading/sentences.ts";
+import { BLOCK_TAGS, cut, isSpoken, spokenOf, UNSPOKEN } from "#shared/reading/sentences.ts";
 import type { SpokenSentence } from "./voice/voice.ts";
 
-/** Tags and classes of what is read over. */
+/** Tags and classes of content that is not read aloud. */
 const SKIPPED_TAGS = new Set(UNSPOKEN.split(", ").filter((name) => !name.startsWith(".")));
 const SKIPPED_CLASSES = UNSPOKEN.split(", ").flatMap((name) => (name.startsWith(".") ? [name.slice(1)] : []));
 const BLOCKS = new Set(BLOCK_TAGS);
 
 /**
- * The sentences of a chapter as its page has them (`client/aloud/sentences.ts`), its title first: what is said and what is
- * marked while it is said are the same.
+ * Returns a chapter's sentences, title first, exactly as on its page (`client/aloud/sentences.ts`), so that
+ * spoken and highlighted sentences match.
  */
 export function spokenSentences({
   title,
@@ -31,7 +31,7 @@ export function spokenSentences({
   );
 }
 
-/** Words by the innermost block they stand in, in the order in which the blocks begin. */
+/** Collects words by their innermost block, in document order of the blocks. */
 function collect(
   nodes: readonly AnyNode[],
   block: Element | null,

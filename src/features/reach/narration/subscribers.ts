@@ -1,13 +1,13 @@
-import { toId } from "../../../core/db/ids.ts";
-import { inTransaction } from "../../../core/db/transaction.ts";
-import { on, type Subscriber } from "../../../core/events/index.ts";
+import { toId } from "#core/db/ids.ts";
+import { inTransaction } from "#core/db/transaction.ts";
+import { on, type Subscriber } from "#core/events/index.ts";
 import { endNarrations, type NarrationDependencies } from "./commands.ts";
 import { ComputerVoice } from "./model.ts";
-import { takeOrderAudio } from "./order-audio/commands.ts";
+import { publishOrderAudio } from "./order-audio/commands.ts";
 import { PodcastKey } from "./podcast-model.ts";
 import { speakLater } from "./speak.ts";
 
-/** Audio goes with the chapter that it is of, once that is gone for good. */
+/** Durable subscriber that deletes audio after its chapter was permanently deleted. */
 export const narrationSubscribers = (dependencies: NarrationDependencies): readonly Subscriber[] => [
   on("chapter.erased", {
     name: "narration.end",
@@ -31,11 +31,11 @@ export const narrationSubscribers = (dependencies: NarrationDependencies): reado
   on("order.changed", {
     name: "narration.take-audio-order.changed",
     handle: async ({ id, act }) => {
-      if (act === "approve") await takeOrderAudio(dependencies, id);
+      if (act === "approve") await publishOrderAudio(dependencies, id);
     },
   }),
   on("order.taken", {
     name: "narration.take-audio-order.taken",
-    handle: ({ id }) => takeOrderAudio(dependencies, id),
+    handle: ({ id }) => publishOrderAudio(dependencies, id),
   }),
 ];

@@ -1,9 +1,9 @@
-import { assertMayPost } from "../../../core/auth/posting.ts";
-import { applicationError } from "../../../core/base/errors.ts";
-import type { Caller } from "../../../core/base/viewer.ts";
-import { toId } from "../../../core/db/ids.ts";
-import { inTransaction } from "../../../core/db/transaction.ts";
-import { narrationText as words } from "../../../shared/reach/narration.text.ts";
+import { assertMayPost } from "#core/auth/posting.ts";
+import { applicationError } from "#core/base/errors.ts";
+import type { Caller } from "#core/base/viewer.ts";
+import { toId } from "#core/db/ids.ts";
+import { inTransaction } from "#core/db/transaction.ts";
+import { narrationText as words } from "#shared/reach/narration.text.ts";
 import { storyFor } from "../../stories/stories/index.ts";
 import { endNarrations, type NarrationDependencies } from "./commands.ts";
 import { ComputerVoice } from "./model.ts";
@@ -11,9 +11,9 @@ import { MANAGES } from "./policy.ts";
 import { speakLater } from "./speak.ts";
 
 /**
- * Has a computer read the published chapters of a story that nobody has narrated, those to come too; or no more, which
- * takes away what it has read.
- * @throws 400 where this site has no such voice; 403 and 404 as any change
+ * Enables the computer voice for a story's published chapters without narrator, including future ones; or
+ * disables it and deletes what it read.
+ * @throws 400 if this site has no such voice; 403 and 404 as any change
  */
 export async function switchComputerVoice(
   dependencies: Pick<NarrationDependencies, "services" | "jobs" | "bytes" | "speak" | "voice">,

@@ -1,10 +1,10 @@
 import { createWriteStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
-import { discard, newSpoolPath } from "../../../core/base/spool.ts";
-import { toId } from "../../../core/db/ids.ts";
-import { inTransaction } from "../../../core/db/transaction.ts";
-import type { Files } from "../../../core/files/files.ts";
-import { defineJob, type JobDefinition, type Jobs } from "../../../core/jobs/index.ts";
+import { discard, newSpoolPath } from "#core/base/spool.ts";
+import { toId } from "#core/db/ids.ts";
+import { inTransaction } from "#core/db/transaction.ts";
+import type { Files } from "#core/files/files.ts";
+import { defineJob, type JobDefinition, type Jobs } from "#core/jobs/index.ts";
 import { audioTypeOf } from "./audio-type.ts";
 import type { AudioBytes } from "./bytes.ts";
 import type { Ffmpeg } from "./ffmpeg.ts";
@@ -20,8 +20,8 @@ interface Treating {
 }
 
 /**
- * Silence at both ends goes but for a breath, a pause of more than two seconds becomes one; EBU R128 at the loudness that
- * audiobooks and podcasts have.
+ * Trims silence at both ends to a short breath and shortens pauses of more than two seconds to one second;
+ * normalises loudness by EBU R128 to the level usual for audiobooks and podcasts.
  */
 const FILTERS = [
   "silenceremove=start_periods=1:start_threshold=-50dB:start_silence=0.3:stop_periods=-1:stop_duration=2:stop_threshold=-50dB:stop_silence=1",
@@ -33,8 +33,8 @@ const OPUS = { type: "audio/ogg; codecs=opus", ending: "opus" } as const;
 const AAC = { type: "audio/mp4", ending: "m4a" } as const;
 
 /**
- * The job that makes Opus and AAC of audio as it came. Cut short it begins anew; audio that was put in its place meanwhile
- * is left alone. What cannot be treated stays as it came.
+ * Defines the job that converts original audio to Opus and AAC. It restarts if interrupted and skips audio
+ * replaced meanwhile. Audio that cannot be processed stays as the original.
  */
 export function defineTreatAudio(treating: Treating): TreatAudio {
   const treat: TreatAudio = defineJob<{ chapter: string; file: string }>({
@@ -99,7 +99,7 @@ async function treatAudio(
         { $set: { ...done, files: [original.file, ...made] } },
         { session },
       );
-      // Replaced meanwhile: it was for nothing.
+      // Replaced meanwhile: discard the result.
       if (matchedCount === 0) await jobs.enqueue(bytes.drop, { files: made }, { session });
     });
   } finally {

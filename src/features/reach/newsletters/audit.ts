@@ -1,9 +1,9 @@
-import { auditKinds } from "../../../core/audit-kinds.ts";
-import { newslettersAuditText as words } from "../../../shared/reach/newsletters.audit.text.ts";
+import { auditKinds } from "#core/audit-kinds.ts";
+import { newslettersAuditText as words } from "#shared/reach/newsletters.audit.text.ts";
 
-/** What the audit log tells of. */
+/** Audit log entries of this feature. */
 export const newslettersAudit = auditKinds(words);
 
-declare module "../../../core/audit-kinds.ts" {
+declare module "#core/audit-kinds.ts" {
   interface AuditActions extends Readonly<Record<keyof (typeof words)["actions"], string>> {}
 }

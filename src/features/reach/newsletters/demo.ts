@@ -1,7 +1,8 @@
-import { toId } from "../../../core/db/ids.ts";
-import type { DemoContent, DemoWorld } from "../../../core/demo-content.ts";
+import { toId } from "#core/db/ids.ts";
+import type { DemoContent, DemoWorld } from "#core/demo-content.ts";
 import { createList, MailingList, type MailingListDoc, Subscriber } from "../mailing-lists/index.ts";
-import { Newsletter, type NewsletterDoc, NewsletterLetter } from "./model.ts";
+import type { NewsletterDoc } from "./document.ts";
+import { Newsletter, NewsletterLetter } from "./model.ts";
 import { createNewsletter } from "./write.ts";
 
 const AUTHOR = "maren.holt";
@@ -17,7 +18,7 @@ const TEXT = `<p>The ferry ran on Tuesday for the first time since the storm, an
 <h3>What I am reading</h3>
 <p>A field guide to seaweed. It has no plot, and I cannot put it down.</p>`;
 
-/** A list with readers, a letter that went to them and one that is being written. */
+/** Demo list with subscribers, a sent newsletter and a draft. */
 export const newslettersDemo: DemoContent = {
   place: 96,
   async load(world) {
@@ -44,7 +45,7 @@ async function addReaders({ _id: list }: MailingListDoc, { begun }: DemoWorld): 
     return { list, email, name: "", state, source, tags, proof, token: null, createdAt: askedAt };
   });
   await Subscriber.deleteMany({ list });
-  await Subscriber.insertMany(rows as never);
+  await Subscriber.insertMany(rows);
 }
 
 async function send(
@@ -59,9 +60,13 @@ async function send(
   >();
   await NewsletterLetter.insertMany(
     readers.map(({ _id: to, email }, index) => ({
-      ...{ newsletter: _id, email, to, due: at, tries: 0 },
+      newsletter: _id,
+      email,
+      to,
+      due: at,
+      tries: 0,
       ...(index === 7 ? { state: "failed", reason: "550 no such user" } : { state: "sent", sentAt: at }),
-    })) as never,
+    })),
   );
   const blocks = [
     { key: "words", kind: "text", html: TEXT },
@@ -73,5 +78,5 @@ async function send(
     postal: "PO Box 12, Holm Harbour",
   };
   const ended = { state: "sent", recipients: readers.length, begunAt: at, endedAt: at };
-  await Newsletter.updateOne({ _id }, { $set: { ...said, ...ended, blocks } } as never);
+  await Newsletter.updateOne({ _id }, { $set: { ...said, ...ended, blocks } });
 }

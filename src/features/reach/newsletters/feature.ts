@@ -1,29 +1,31 @@
-import { isId, toId } from "../../../core/db/ids.ts";
-import type { Feature } from "../../../core/feature.ts";
-import { defineJob } from "../../../core/jobs/index.ts";
-import { newslettersPaths } from "../../../shared/reach/newsletters.paths.ts";
-import { newslettersText } from "../../../shared/reach/newsletters.text.ts";
+import { isId, toId } from "#core/db/ids.ts";
+import type { Feature } from "#core/feature.ts";
+import { defineJob } from "#core/jobs/index.ts";
+import { newslettersPaths } from "#shared/reach/newsletters.paths.ts";
+import { newslettersText } from "#shared/reach/newsletters.text.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { createContentPictures } from "../../people/member-content/index.ts";
 import { newslettersAudit } from "./audit.ts";
+import { newslettersConsequences } from "./consequences.ts";
 import { newslettersDemo } from "./demo.ts";
+import { enqueueFinishedReaders } from "./enqueue.ts";
 import { createLinkTester } from "./links.ts";
 import { newslettersMenu } from "./menu.ts";
 import { Newsletter } from "./model.ts";
 import { newsletterPages } from "./pages/index.ts";
 import { newsletterPersonalData } from "./personal-data.ts";
-import { putDownFinished } from "./put-down.ts";
 import { newsletterResource } from "./resource.ts";
 import { letterRoute } from "./routes.ts";
 import { createSendJob } from "./run.ts";
 import { newsletterSubscribers } from "./subscribers.ts";
 import { noteUndelivered, recipientOf } from "./undelivered.ts";
 
-/** Letters to mailing lists, and of the site to its members. */
+/** Newsletters to mailing lists, and of the site to its members. */
 export function newsletters(dependencies: FeatureDependencies): Feature {
   const { services, jobs, bulkMailer, mailer, outgoing, site, limits } = dependencies;
   const pictures = createContentPictures(dependencies, {
-    ...{ kind: "newsletter", job: "newsletters.remove-pictures" },
+    kind: "newsletter",
+    job: "newsletters.remove-pictures",
     isShown: async (owner, id) =>
       isId(owner) &&
       (await Newsletter.exists({ owner: toId(owner), "blocks.picture.image.id": id })) !== null,
@@ -33,11 +35,12 @@ export function newsletters(dependencies: FeatureDependencies): Feature {
   const sweep = defineJob<null>({
     name: "newsletters.after-reading",
     concurrency: 1,
-    run: (_nothing, context) => putDownFinished(parts, send, context),
+    run: (_nothing, context) => enqueueFinishedReaders(parts, send, context),
   });
   jobs.add(sweep);
   return {
     name: "newsletters",
+    consequences: newslettersConsequences,
     audit: newslettersAudit,
     menu: newslettersMenu,
     sheets: ["stories", "writing", "reach"],
@@ -46,11 +49,21 @@ export function newsletters(dependencies: FeatureDependencies): Feature {
     resources: [newsletterResource({ services, pictures })],
     adminAreas: [
       {
-        ...{ key: "newsletters", label: newslettersText.admin.title, href: newslettersPaths.admin() },
-        ...{ adminsOnly: true, group: "mail", place: 65 },
+        key: "newsletters",
+        label: newslettersText.admin.title,
+        href: newslettersPaths.admin(),
+        adminsOnly: true,
+        group: "mail",
+        place: 65,
       },
     ],
-    extends: { "mail.letters": { recipientOf, noteUndelivered } },
+    extends: {
+      "studio.uses": {
+        section: "promote",
+        isUsed: async (user) => (await Newsletter.exists({ owner: toId(user) })) !== null,
+      },
+      "mail.letters": { recipientOf, noteUndelivered },
+    },
     subscribers: newsletterSubscribers(parts, send),
     prepare: () => jobs.every("23 * * * *", sweep, null),
     demo: newslettersDemo,

@@ -1,71 +1,57 @@
 import { randomUUID } from "node:crypto";
 import Joi from "joi";
-import { invalid } from "../../../core/base/errors.ts";
-import { isId, toId } from "../../../core/db/ids.ts";
-import { plainTextRule } from "../../../core/plain-text-rule.ts";
-import { htmlToMarkdown, markdownToHtml } from "../../../core/text/index.ts";
-import { validate } from "../../../core/validate.ts";
-import { newslettersText } from "../../../shared/reach/newsletters.text.ts";
+import { invalid } from "#core/base/errors.ts";
+import { isId, toId } from "#core/db/ids.ts";
+import { formValuesOf, rulesOf } from "#core/fields/index.ts";
+import { plainTextRule } from "#core/plain-text-rule.ts";
+import { htmlToMarkdown, markdownToHtml } from "#core/text/index.ts";
+import { checkRule, validate } from "#core/validate.ts";
+import type { ValuesOf } from "#shared/fields.ts";
+import { newsletterFields } from "#shared/reach/newsletters.fields.ts";
+import { newslettersText } from "#shared/reach/newsletters.text.ts";
 import {
   ADDRESS_MAX,
-  ARCHIVES,
   BLOCK_KINDS,
   BLOCK_TEXT_MAX,
   BLOCKS_MAX,
   type BlockKind,
   BUTTON_MAX,
-  POSTAL_MAX,
-  PREHEADER_MAX,
-  SUBJECT_MAX,
-} from "../../../shared/reach/newsletters.ts";
-import type { BlockDoc, NewsletterDoc } from "./model.ts";
+} from "#shared/reach/newsletters.ts";
+import type { BlockDoc, NewsletterDoc } from "./document.ts";
 
-const words = newslettersText.write;
+const texts = newslettersText.write;
 
 type Sent = Readonly<Record<string, string | undefined>>;
-type Head = Pick<
-  NewsletterDoc,
-  "subject" | "otherSubject" | "preheader" | "postal" | "archive" | "tracksOpens"
->;
+type Head = ValuesOf<typeof newsletterFields>;
 
-const line = (max: number) =>
-  plainTextRule(max)
-    .pattern(/^\P{Cc}*$/u)
-    .allow("")
-    .default("");
-const headRules = Joi.object<Head>({
-  subject: line(SUBJECT_MAX),
-  otherSubject: line(SUBJECT_MAX),
-  preheader: line(PREHEADER_MAX),
-  postal: plainTextRule(POSTAL_MAX).allow("").default(""),
-  archive: Joi.string()
-    .valid(...ARCHIVES)
-    .empty("")
-    .default("open"),
-  tracksOpens: Joi.boolean().empty("").default(false),
-});
+/** Rules of what a newsletter has besides its blocks. */
+export const headRules = rulesOf(newsletterFields);
 
-/** What the form says of the letter as a whole. @throws 400 by field */
+/** Validates the form fields of a newsletter as a whole. @throws 400 by field */
 export const readHead = (values: Sent): Head => validate(headRules, values);
 
 const webAddress = Joi.string()
   .trim()
   .max(ADDRESS_MAX)
   .uri({ scheme: ["http", "https", "mailto"] })
-  .messages({ "string.uriCustomScheme": words.urlWrong, "string.uri": words.urlWrong })
+  .messages({ "string.uriCustomScheme": texts.urlWrong, "string.uri": texts.urlWrong })
   .allow("")
   .default("");
 
-/** Rules of one block's fields, each with the block's number behind its name. */
+/** Rules for the fields of one block, with names that end in the block's number. */
 const fieldRules: Readonly<Record<string, Joi.Schema>> = {
   text: Joi.string().max(BLOCK_TEXT_MAX).allow("").default(""),
   url: webAddress,
-  words: line(BUTTON_MAX),
+  words: plainTextRule(BUTTON_MAX)
+    .pattern(/^\P{Cc}*$/u)
+    .allow("")
+    .default(""),
 };
 
 /**
- * The blocks of a sent form: `kind1`, `key1` and what each kind has. Pictures stay those of the block's key; a draft may
- * have gaps. @throws 400 by field
+ * Parses the blocks of a submitted form: `kind1`, `key1` and the fields of each kind. Pictures are kept by
+ * block key; drafts may be incomplete.
+ * @throws 400 by field
  */
 export function readBlocks(values: Sent, known: readonly BlockDoc[]): BlockDoc[] {
   const wrong: { path: string[]; message: string; name: string }[] = [];
@@ -74,7 +60,7 @@ export function readBlocks(values: Sent, known: readonly BlockDoc[]): BlockDoc[]
     const kind = BLOCK_KINDS.find((each) => each === values[`kind${number}`]);
     if (!kind) continue;
     const field = (name: string): string => {
-      const { value, error } = fieldRules[name]!.validate(values[`${name}${number}`]);
+      const { value, error } = checkRule(fieldRules[name]!, values[`${name}${number}`]);
       if (error) wrong.push({ path: [`${name}${number}`], message: error.message, name: "ValidationError" });
       return value ?? "";
     };
@@ -113,17 +99,16 @@ function fieldsOf(
 
 export const newKey = (): string => randomUUID().slice(0, 8);
 
-/** A block of this kind with nothing in it yet. */
+/** Creates an empty block of a kind. */
 export const emptyBlock = (kind: BlockKind): BlockDoc => ({ key: newKey(), kind });
 
-/** The form's fields as a letter fills them. */
+/** Returns the form values of a newsletter. */
 export function valuesOf(
   newsletter: Pick<NewsletterDoc, keyof Head | "blocks" | "version">,
 ): Record<string, string> {
-  const { subject, otherSubject = "", preheader, postal, archive, blocks, version = 1 } = newsletter;
-  const values: Record<string, string> = { subject, otherSubject, preheader, postal, archive };
-  values.version = String(version);
-  values.tracksOpens = newsletter.tracksOpens ? "true" : "";
+  const { blocks, version = 1 } = newsletter;
+  const head = formValuesOf(newsletterFields, newsletter) as Readonly<Record<keyof Head, string>>;
+  const values: Record<string, string> = { ...head, version: String(version) };
   for (const [index, block] of blocks.entries()) {
     const number = index + 1;
     if (block.html !== undefined) values[`text${number}`] = htmlToMarkdown(block.html);
@@ -135,7 +120,7 @@ export function valuesOf(
   return values;
 }
 
-/** What a button of the form does with the blocks: `add:story`, `up:2`, `down:2`, `remove:2`. */
+/** Applies a form button to the blocks: `add:story`, `up:2`, `down:2`, `remove:2`. */
 export function arranged(
   blocks: readonly BlockDoc[],
   act: string | undefined,

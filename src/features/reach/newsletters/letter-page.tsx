@@ -1,23 +1,24 @@
 import { render, toPlainText } from "@react-email/render";
-import { Letter } from "../../../../views/reach/newsletters/letter/Letter.tsx";
-import type { LetterData } from "../../../shared/reach/letter.dto.ts";
+import type { LetterData } from "#shared/reach/letter.dto.ts";
+import { Letter } from "#views/reach/newsletters/letter/Letter.tsx";
+import { withName, withNameInHtml } from "./reader-names.ts";
 
-/** A letter as it goes: both parts are whole by themselves. */
+/** A rendered letter: both parts are complete. */
 export interface DrawnLetter {
   readonly html: string;
   readonly text: string;
 }
 
-/** Stands for the address that ends one recipient's letters, until there is one. */
+/** Placeholder for a recipient's unsubscribe URL. */
 export const UNSUBSCRIBE_HERE = "https://unsubscribe.invalid/here";
 
-/** The same for the address that ends the counting of links they follow. */
+/** Placeholder for the URL that opts out of click counting. */
 export const END_COUNTING_HERE = "https://end-counting.invalid/here";
 
-/** Stands for the address of the picture that tells, once, that a letter was opened. */
+/** Placeholder for the URL of the tracking pixel, which counts an open once. */
 export const PIXEL_HERE = "https://pixel.invalid/here";
 
-/** Draws a letter, for one recipient or with `UNSUBSCRIBE_HERE` for all. */
+/** Renders a letter with `UNSUBSCRIBE_HERE`, and with its name fields, for all recipients. */
 export async function drawLetter(letter: LetterData): Promise<DrawnLetter> {
   const html = await render(<Letter letter={letter} />);
   const text = toPlainText(html, {
@@ -31,7 +32,13 @@ export async function drawLetter(letter: LetterData): Promise<DrawnLetter> {
   return { html, text };
 }
 
-/** The same for one recipient. */
+/** Puts the name of a recipient into a newsletter; "" if the name is unknown. */
+export const withReader = ({ html, text }: DrawnLetter, name: string): DrawnLetter => ({
+  html: withNameInHtml(html, name),
+  text: withName(text, name),
+});
+
+/** Puts the links of one recipient into a newsletter. */
 export function addressedTo(
   { html, text }: DrawnLetter,
   unsubscribe: string,

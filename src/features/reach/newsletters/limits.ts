@@ -1,4 +1,4 @@
-import type { SharedLimit } from "../../../core/limits/rules.ts";
+import type { SharedLimit } from "#core/limits/rules.ts";
 
-/** Ours: each is a mail, though to oneself. */
+/** Limit on test mails per member, although they go to the member. Not in the specification. */
 export const testLetterByMember: SharedLimit = { name: "testLetterByMember", points: 20, seconds: 60 * 60 };

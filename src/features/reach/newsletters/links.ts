@@ -1,13 +1,13 @@
 import { LRUCache } from "lru-cache";
-import type { Outgoing } from "../../../core/net/index.ts";
+import type { Outgoing } from "#core/net/index.ts";
 
-/** Tries whether addresses lead anywhere. */
+/** Checks whether URLs are reachable. */
 export interface LinkTester {
-  /** Those of these that do not answer with a page; the first few alone are tried. */
+  /** Returns the given URLs that do not respond with a page; only the first few are checked. */
   broken(urls: readonly string[]): Promise<string[]>;
 }
 
-/** Addresses of one letter that are tried, and answers that are remembered, for ten minutes. */
+/** Limits on URLs checked per newsletter and on results cached, for ten minutes. */
 const TRIED = 15;
 const REMEMBERED = 1_000;
 const FOR_MS = 600_000;
@@ -17,7 +17,7 @@ const WANTED = {
   longer: "cut",
 } as const;
 
-/** What was tried a moment ago is not asked again: a page that is opened ten times is no flood of requests. */
+/** Caches results, so that reloading the page does not repeat the requests. */
 export function createLinkTester(outgoing: Outgoing): LinkTester {
   const known = new LRUCache<string, Promise<boolean>>({ max: REMEMBERED, ttl: FOR_MS });
   const answers = (url: string): Promise<boolean> => {

@@ -1,25 +1,26 @@
 import { randomBytes } from "node:crypto";
 import { isbot } from "isbot";
-import { createBatcher } from "../../../core/db/batcher.ts";
-import { newslettersPaths } from "../../../shared/reach/newsletters.paths.ts";
-import type { SubjectName } from "../../../shared/reach/newsletters.ts";
-import { Newsletter, type NewsletterDoc, NewsletterPixel, type PixelDoc } from "./model.ts";
+import { createBatcher } from "#core/db/batcher.ts";
+import { newslettersPaths } from "#shared/reach/newsletters.paths.ts";
+import type { SubjectName } from "#shared/reach/newsletters.ts";
+import type { NewsletterDoc } from "./document.ts";
+import { Newsletter, NewsletterPixel, type PixelDoc } from "./model.ts";
 
-/** Days for which a letter that is opened is counted. */
+/** Days during which opens are counted. */
 const COUNTED_DAYS = 90;
 
-/** Whether it is counted how many open a letter: where its author says so, of one to a list. */
+/** True if opens of a newsletter are counted: only if its author chose so and it goes to a list. */
 export const countsOpens = ({ list, tracksOpens }: Pick<NewsletterDoc, "list" | "tracksOpens">): boolean =>
   list !== null && tracksOpens === true;
 
-/** Pictures that are written together: letters are made many at a time. */
+/** Limit on pixels written together: many letters are generated at once. */
 const TOGETHER = 500;
 const keepPixel = createBatcher<PixelDoc, void>(async (pixels) => {
   await NewsletterPixel.insertMany(pixels);
   return pixels.map(() => undefined);
 }, TOGETHER);
 
-/** Makes the picture of one letter; answers its address, by which nobody can tell whose letter it is. */
+/** Creates a tracking pixel; returns its URL, which does not reveal the recipient. */
 export async function newPixel(
   site: { readonly url: string },
   newsletter: NewsletterDoc["_id"],
@@ -32,21 +33,24 @@ export async function newPixel(
   return site.url + newslettersPaths.pixel(_id);
 }
 
-/** Counts a letter as opened, once: its picture is known no longer. */
+/** Counts an open once, by deleting the pixel. */
 export async function countOpened(pixel: string): Promise<void> {
   if (!/^[\w-]{22}$/.test(pixel)) return;
-  const found = await NewsletterPixel.findOneAndDelete({ _id: pixel }).lean();
-  if (!found) return;
-  const counted = { $inc: { [`opens.${found.subject}`]: 1 } };
-  // Nobody has written on it.
-  await Newsletter.updateOne({ _id: found.newsletter }, counted, { timestamps: false });
+  const newsletterPixel = await NewsletterPixel.findOneAndDelete({ _id: pixel }).lean();
+  if (!newsletterPixel) return;
+  const counted = { $inc: { [`opens.${newsletterPixel.subject}`]: 1 } };
+  // Not an edit, so the timestamps stay unchanged.
+  await Newsletter.updateOne({ _id: newsletterPixel.newsletter }, counted, { timestamps: false });
 }
 
-/** Providers that fetch pictures when somebody opens a mail, though by the look of it they are machines. */
+/** Mail providers' image proxies, which fetch when someone opens a mail although they look like bots. */
 const FETCHERS = /GoogleImageProxy|YahooMailProxy/;
 
-/** Whether somebody opened the letter, as far as can be told; Apple's programs fetch all pictures unasked, and are left out. */
+/**
+ * True if a request probably means that someone opened the letter; Apple's mail programs prefetch all images
+ * and are not counted.
+ */
 export const isOpening = (agent: string): boolean => FETCHERS.test(agent) || (agent !== "" && !isbot(agent));
 
-/** A picture of one point that is not seen. */
+/** A transparent GIF of one pixel. */
 export const PIXEL = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");

@@ -1,10 +1,14 @@
-import { toId } from "../../../core/db/ids.ts";
-import { jsonListFile, type PersonalData } from "../../../core/personal-data.ts";
+import { toId } from "#core/db/ids.ts";
+import { jsonListFile, type PersonalData } from "#core/personal-data.ts";
 import type { ContentPictures } from "../../people/member-content/index.ts";
-import { Newsletter, type NewsletterDoc, NewsletterLetter } from "./model.ts";
+import type { NewsletterDoc } from "./document.ts";
+import { Newsletter, NewsletterLetter } from "./model.ts";
 import { endNewsletter } from "./write.ts";
 
-/** An author's letters; and what was sent to a member's address. Letters of the site stay when who wrote them goes. */
+/**
+ * An author's newsletters, and letters sent to a member's address. Site newsletters are retained when their
+ * author's account is deleted.
+ */
 export const newsletterPersonalData = (pictures: ContentPictures): PersonalData => ({
   models: ["Newsletter"],
   async *export({ id, email }) {
@@ -19,15 +23,19 @@ export const newsletterPersonalData = (pictures: ContentPictures): PersonalData 
         .cursor(),
     );
   },
-  async hide({ id }) {
-    await Newsletter.updateMany({ owner: toId(id), list: { $ne: null } }, { $set: { ownerHidden: true } });
-  },
-  async show({ id }) {
-    await Newsletter.updateMany({ owner: toId(id) }, { $unset: { ownerHidden: "" } });
-  },
+  hide: ({ id }) => hideNewslettersOf(id, true),
+  show: ({ id }) => hideNewslettersOf(id, false),
   async erase({ id, email }) {
-    const own = Newsletter.find({ owner: toId(id), list: { $ne: null } }, { _id: 1 });
-    for (const { _id } of await own.lean<Pick<NewsletterDoc, "_id">[]>()) await endNewsletter(pictures, _id);
+    const newsletters = Newsletter.find({ owner: toId(id), list: { $ne: null } }, { _id: 1 });
+    for (const { _id } of await newsletters.lean<Pick<NewsletterDoc, "_id">[]>())
+      await endNewsletter(pictures, _id);
     await NewsletterLetter.deleteMany({ email: email.toLowerCase() });
   },
 });
+
+/** Suspends or resumes a member's newsletters; site newsletters are unaffected. Idempotent. */
+export async function hideNewslettersOf(owner: string, hidden: boolean): Promise<void> {
+  const own = { owner: toId(owner) };
+  if (hidden) await Newsletter.updateMany({ ...own, list: { $ne: null } }, { $set: { ownerHidden: true } });
+  else await Newsletter.updateMany(own, { $unset: { ownerHidden: "" } });
+}

@@ -1,10 +1,11 @@
-import { forbidden } from "../../../core/base/errors.ts";
-import type { Policy } from "../../../core/base/policy.ts";
-import { isAdmin } from "../../../core/base/viewer.ts";
-import { readableBy } from "../../../core/db/readable.ts";
-import { Newsletter, type NewsletterDoc } from "./model.ts";
+import { forbidden } from "#core/base/errors.ts";
+import type { Policy } from "#core/base/policy.ts";
+import { isAdmin } from "#core/base/viewer.ts";
+import { readableBy } from "#core/db/readable.ts";
+import type { NewsletterDoc } from "./document.ts";
+import { Newsletter } from "./model.ts";
 
-/** A letter is its author's until it is sent; those of the site are the admins'. */
+/** A newsletter belongs to its author until sent; those of the site belong to the admins. */
 export const newsletterPolicy: Policy<
   Pick<NewsletterDoc, "owner" | "list" | "state">,
   "create" | "read" | "update" | "delete"
@@ -19,14 +20,14 @@ export const newsletterPolicy: Policy<
     if (action === "create" || !newsletter) return action === "create";
     const own = newsletter.list ? String(newsletter.owner) === viewer.id : isAdmin(viewer);
     const open = newsletter.state === "draft" || newsletter.state === "scheduled";
-    // Whoever is being written to is not written to twice, nor by a letter that is gone half way.
+    // One being sent cannot be sent again, nor deleted halfway.
     if (action === "read") return own;
     if (action === "update") return own && open;
     return own && newsletter.state !== "counting" && newsletter.state !== "sending";
   },
 };
 
-/** A letter by id, as the policy lets a caller have it. */
+/** Returns a newsletter by id if the policy permits the action. */
 export const { read: readNewsletter, permitted: permittedNewsletter } = readableBy(
   Newsletter,
   newsletterPolicy,

@@ -1,22 +1,23 @@
-import { isAdmin, type Viewer } from "../../../core/base/viewer.ts";
-import { isId, toId } from "../../../core/db/ids.ts";
-import { findKeysetPage, type KeysetPage, type Place } from "../../../core/db/keyset.ts";
+import { isAdmin, type Viewer } from "#core/base/viewer.ts";
+import { isId, toId } from "#core/db/ids.ts";
+import { findKeysetPage, type KeysetPage, type Place } from "#core/db/keyset.ts";
 import type {
   Choice,
   NewsletterRowDto,
   NewslettersPageData,
   StoryChoice,
-} from "../../../shared/reach/newsletters.dto.ts";
-import { LETTER_STATES, type LetterState, NEWSLETTERS_PER_PAGE } from "../../../shared/reach/newsletters.ts";
+} from "#shared/reach/newsletters.dto.ts";
+import { LETTER_STATES, type LetterState, NEWSLETTERS_PER_PAGE } from "#shared/reach/newsletters.ts";
 import { listChallenges } from "../../community/challenges/index.ts";
 import { presentServices, servicesUpOf } from "../../market/services/index.ts";
 import { browseStories } from "../../stories/catalogue/index.ts";
 import { storiesOf } from "../../stories/stories/index.ts";
 import { storiesToShare } from "../story-links/index.ts";
-import { Newsletter, type NewsletterDoc, NewsletterLetter } from "./model.ts";
+import type { NewsletterDoc } from "./document.ts";
+import { Newsletter, NewsletterLetter } from "./model.ts";
 import { challengeToTell, typeAbout } from "./write.ts";
 
-/** A page of an author's letters, or of the site's; newest first. */
+/** Lists a page of an author's newsletters, or of the site's; newest first. */
 export const newslettersOf = (
   filter: { readonly owner: string } | { readonly list: null },
   place: Place,
@@ -33,13 +34,16 @@ export const presentNewsletter = (
   row: NewsletterDoc,
   lists: ReadonlyMap<string, string>,
 ): NewsletterRowDto => ({
-  ...{ id: String(row._id), subject: row.subject, type: row.type, state: row.state },
+  id: String(row._id),
+  subject: row.subject,
+  type: row.type,
+  state: row.state,
   list: row.list ? (lists.get(String(row.list)) ?? "") : null,
   at: row.updatedAt.toISOString(),
   recipients: row.recipients,
 });
 
-/** How many letters of a sending stand where. */
+/** Counts a newsletter's letters by state. */
 export async function countLetters(
   newsletter: NewsletterDoc["_id"],
 ): Promise<Readonly<Record<LetterState, number>>> {
@@ -52,7 +56,19 @@ export async function countLetters(
   >;
 }
 
-/** A letter that is kept on the site and was sent, or goes by itself; null for any other. */
+/** Limit on the addresses listed. */
+const DOUBTFUL_SHOWN = 200;
+
+/** Returns the addresses of letters with an unknown outcome, in order, up to a limit. */
+export async function doubtfulAddresses(newsletter: NewsletterDoc["_id"]): Promise<string[]> {
+  const newsletterLetters = await NewsletterLetter.find({ newsletter, state: "doubtful" }, { email: 1 })
+    .sort({ _id: 1 })
+    .limit(DOUBTFUL_SHOWN)
+    .lean<{ readonly email: string }[]>();
+  return newsletterLetters.map(({ email }) => email).sort();
+}
+
+/** Returns a published newsletter that was sent or is automated; null for any other. */
 export const readSent = async (id: string): Promise<NewsletterDoc | null> =>
   isId(id)
     ? Newsletter.findOne({
@@ -64,10 +80,10 @@ export const readSent = async (id: string): Promise<NewsletterDoc | null> =>
       }).lean<NewsletterDoc>()
     : null;
 
-/** Rows of one choice of a form. */
+/** Limit on options of one form field. */
 const CHOICES = 100;
 
-/** What blocks can show: of an author their own, of the site whatever everyone may see. */
+/** Returns the items that blocks can show: for an author their own, for the site everything public. */
 export async function choicesFor(
   viewer: Viewer,
   { list }: Pick<NewsletterDoc, "list">,
@@ -80,7 +96,7 @@ export async function choicesFor(
           rows.map(({ _id, title }) => ({ id: String(_id), title })),
         )
       : storiesToShare(viewer, "promotional"),
-    servicesUpOf(site ? null : viewer.id, CHOICES).then(presentServices),
+    servicesUpOf(site ? null : viewer.id, CHOICES).then((rows) => presentServices(rows)),
     listChallenges({ sort: "newest", state: null, genre: null, q: "" }, {}).then(({ rows }) =>
       rows.map(({ _id, title }) => ({ id: String(_id), title })),
     ),
@@ -88,7 +104,7 @@ export async function choicesFor(
   return { story, service: service.map(({ id, title }) => ({ id, title })), challenge };
 }
 
-/** An author's own stories, and whether each is about to come out; the newest first. */
+/** Returns an author's stories, and whether each is about to be released; newest first. */
 export async function storiesForLetters({ id }: Viewer): Promise<readonly StoryChoice[]> {
   const found: StoryChoice[] = [];
   if (id)
@@ -97,12 +113,12 @@ export async function storiesForLetters({ id }: Viewer): Promise<readonly StoryC
   return found;
 }
 
-/** The challenge that a letter is to be about, as its page has it; null for none that may be told of. */
+/** Returns the challenge a newsletter is to be about, as on its page; null if it may not be announced. */
 export async function aboutFor(
   viewer: Viewer,
   id: string | null,
   own: boolean,
 ): Promise<NewslettersPageData["about"]> {
-  const found = id ? await challengeToTell(viewer, id, own) : null;
-  return found && { id: String(found._id), title: found.title, type: typeAbout(found) };
+  const challenge = id ? await challengeToTell(viewer, id, own) : null;
+  return challenge && { id: String(challenge._id), title: challenge.title, type: typeAbout(challenge) };
 }

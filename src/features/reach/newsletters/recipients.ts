@@ -1,31 +1,33 @@
 import type { Types } from "mongoose";
-import type { SubjectName } from "../../../shared/reach/newsletters.ts";
+import type { SubjectName } from "#shared/reach/newsletters.ts";
 import { blockedIdsOf, blockersOf } from "../../people/blocks/index.ts";
 import { findNewsReaders, findStandingByEmail, newsReadersAmong } from "../../people/users/index.ts";
 import { confirmedAmong, walkConfirmed } from "../mailing-lists/index.ts";
 import { suppressedOf } from "../suppressions/index.ts";
-import { type LetterDoc, type NewsletterDoc, NewsletterLetter } from "./model.ts";
+import type { LetterDoc, NewsletterDoc } from "./document.ts";
+import { NewsletterLetter } from "./model.ts";
 import { inSegment } from "./segments.ts";
 
-/** Whom a letter goes to. */
+/** A recipient of a newsletter. */
 export interface Recipient {
   readonly email: string;
-  /** A subscriber of a list, or a member. */
+  /** Id of a list's subscriber, or of a member. */
   readonly to: Types.ObjectId;
-  /** Agreed that links they follow are counted; whether that still holds is asked of each mail as it goes. */
+  /** True if they agreed to click counting; whether that still applies is checked when each mail is sent. */
   readonly counted?: boolean;
-  /** The end of the address of the story link that brought them to the list. */
+  /** Slug of the story link through which they joined the list. */
   readonly link?: string | undefined;
 }
 
 type Audience = Pick<NewsletterDoc, "owner" | "list" | "tags" | "segment">;
 
-/** Recipients that are read at a time. */
+/** Recipients per read. */
 const BATCH = 500;
 
 /**
- * All whom a letter may go to, in batches: confirmed addresses of its list, or members who want news of the site. Never
- * one that bounced or complained, is shut out here, or has blocked the author or is blocked by them.
+ * Yields all permitted recipients of a newsletter, in batches: confirmed addresses of its list, or members
+ * subscribed to site news. Excludes addresses with bounces or complaints, members blocked from the site, and
+ * those who blocked the author or are blocked by them.
  */
 export async function* walkRecipients(audience: Audience): AsyncGenerator<Recipient[]> {
   for (let after: Types.ObjectId | null = null; ; ) {
@@ -38,14 +40,14 @@ export async function* walkRecipients(audience: Audience): AsyncGenerator<Recipi
   }
 }
 
-/** Those of these letters whose recipients still want them and may have them, by the id of the letter. */
+/** Returns the ids of those letters with recipients who are still subscribed and permitted. */
 export async function stillWanted(
   audience: Audience,
   rows: readonly LetterDoc[],
 ): Promise<ReadonlySet<string>> {
   const to = rows.map((row) => row.to);
   const still = audience.list ? await confirmedAmong(audience.list, to) : await newsReadersAmong(to);
-  // By the address too: a member who has another now gets nothing at the old one.
+  // The address must match too: a member who changed it gets nothing at the old one.
   const kept = rows.filter((row) => still.get(String(row.to)) === row.email);
   const free = new Set((await withoutStopped(audience, kept)).map((row) => String(row.to)));
   return new Set(kept.filter((row) => free.has(String(row.to))).map(({ _id }) => String(_id)));
@@ -82,13 +84,13 @@ async function withoutStopped<Row extends Recipient>(
   });
 }
 
-/** Puts readers down for a letter, each once, however often it is asked for. */
+/** Creates readers' letters of a newsletter, each once; idempotent. */
 export async function writeDown(
   newsletter: NewsletterDoc["_id"],
   rows: readonly {
     readonly reader: Recipient;
     readonly due: Date;
-    /** Null for the only one, or for the better one, which is known later. */
+    /** Null if there is only one subject, or for the better one, determined later. */
     readonly subject: SubjectName | null;
   }[],
 ): Promise<void> {
@@ -97,10 +99,10 @@ export async function writeDown(
     const update = { $setOnInsert: { to, ...optional, state: "waiting" as const, due, tries: 0 } };
     return { updateOne: { filter: { newsletter, email }, update, upsert: true } };
   });
-  await NewsletterLetter.bulkWrite(writes as never, { ordered: false });
+  await NewsletterLetter.bulkWrite(writes, { ordered: false });
 }
 
-/** How many a letter would go to just now. */
+/** Counts a newsletter's current recipients. */
 export async function countRecipients(audience: Audience): Promise<number> {
   let count = 0;
   for await (const rows of walkRecipients(audience)) count += rows.length;

@@ -1,25 +1,27 @@
 import Joi from "joi";
-import { defineResource, type Resource } from "../../../core/api/index.ts";
-import type { Caller } from "../../../core/base/viewer.ts";
+import { defineResource, type Resource } from "#core/api/index.ts";
+import type { Caller } from "#core/base/viewer.ts";
+import { attributesOf, idRule } from "#core/fields/index.ts";
+import { presentMedia } from "#core/files/present.ts";
+import { partialRules } from "#core/partial-rules.ts";
+import { htmlToMarkdown } from "#core/text/index.ts";
+import { newsletterFields } from "#shared/reach/newsletters.fields.ts";
 import {
   ADDRESS_MAX,
-  ARCHIVES,
   BLOCK_KINDS,
   BLOCK_TEXT_MAX,
   BLOCKS_MAX,
   BUTTON_MAX,
-  POSTAL_MAX,
-  PREHEADER_MAX,
-  SUBJECT_MAX,
-} from "../../../shared/reach/newsletters.ts";
-import { valuesOf } from "./form.ts";
-import { Newsletter, type NewsletterDoc } from "./model.ts";
+  NEWSLETTER_STATES,
+  NEWSLETTER_TYPES,
+} from "#shared/reach/newsletters.ts";
+import type { BlockDoc, NewsletterDoc } from "./document.ts";
+import { headRules, readBlocks, readHead, valuesOf } from "./form.ts";
+import { Newsletter } from "./model.ts";
 import { newsletterPolicy, permittedNewsletter } from "./policy.ts";
 import { createNewsletter, deleteNewsletter, saveNewsletter, type Writing } from "./write.ts";
 
-const id = Joi.string().hex().length(24);
-
-/** A block as a client writes it; a picture stays that of the block of this key. */
+/** A block as sent by a client; its picture is kept by block key. */
 interface BlockInput {
   readonly kind: string;
   readonly key?: string;
@@ -35,7 +37,7 @@ const blockRules = Joi.object<BlockInput>({
     .required(),
   key: Joi.string().max(40),
   text: Joi.string().max(BLOCK_TEXT_MAX).allow("").description("Markdown"),
-  ref: id.description("Of a story, service or challenge"),
+  ref: idRule.description("Id of a story, service or challenge"),
   words: Joi.string().max(BUTTON_MAX).allow(""),
   url: Joi.string().max(ADDRESS_MAX).allow(""),
 });
@@ -45,68 +47,123 @@ interface NewsletterInput {
   readonly blocks?: readonly BlockInput[];
 }
 
-const updateRules = Joi.object({
-  subject: Joi.string().max(SUBJECT_MAX).allow(""),
-  otherSubject: Joi.string().max(SUBJECT_MAX).allow(""),
-  preheader: Joi.string().max(PREHEADER_MAX).allow(""),
-  postal: Joi.string().max(POSTAL_MAX).allow(""),
-  archive: Joi.string().valid(...ARCHIVES),
-  tracksOpens: Joi.boolean().description("Whether it is counted how many open it; each letter says so"),
-  version: Joi.number().integer().min(1).description("As it was read; one that is behind another is 409"),
-  blocks: Joi.array().items(blockRules).max(BLOCKS_MAX),
+const blocksRule = Joi.array().items(blockRules).max(BLOCKS_MAX);
+
+const updateRules = (headRules as Joi.ObjectSchema).keys({
+  blocks: blocksRule,
+  version: Joi.number().integer().min(1).description("The version that was read; an outdated version is 409"),
 });
 
-/** `/api/newsletters`: one's own letters. They are written here and sent on the site, by somebody who has looked at them. */
+interface NewCreate extends NewsletterInput {
+  readonly list: string;
+  readonly challenge?: string;
+}
+
+// Without defaults, which would replace the content that a challenge determines.
+const createRules = (partialRules(headRules) as Joi.ObjectSchema).keys({
+  blocks: blocksRule,
+  list: idRule.required(),
+  challenge: idRule.description(
+    "Id of one of the caller's challenges that the newsletter is about; determines its first content",
+  ),
+});
+
+/**
+ * `/api/newsletters`: the caller's newsletters. They are edited here but sent only on the site, after review
+ * by a person.
+ */
 export const newsletterResource = (writing: Writing): Resource =>
   defineResource<NewsletterDoc>({
     name: "newsletters",
+    cache: "never",
     singular: "newsletter",
     scopes: { read: "messages", write: "messages" },
     membersOnly: true,
     description:
-      "The caller's letters to their mailing lists. A letter is sent on the site's pages, by somebody who has looked at it.",
+      "The caller's newsletters to their mailing lists. They can be sent only from the site's pages.",
     model: Newsletter,
-    policy: newsletterPolicy as never,
+    policy: newsletterPolicy,
     fields: {
       list: { type: "relation", target: "mailing-lists", filter: true },
-      type: { type: "string" },
-      state: { type: "string", filter: true },
-      subject: { type: "string" },
-      otherSubject: { type: "string" },
-      preheader: { type: "string" },
-      postal: { type: "text" },
-      archive: { type: "string" },
-      tracksOpens: { type: "boolean" },
-      blocks: { type: "json", description: "Texts as HTML; written as Markdown, in `text`" },
+      type: { type: "enumeration", values: NEWSLETTER_TYPES },
+      state: { type: "enumeration", values: NEWSLETTER_STATES, filter: true },
+      ...attributesOf(newsletterFields),
+      blocks: {
+        type: "json",
+        description: "For texts: `html`, and `text` as Markdown; writes take `text`",
+      },
       version: { type: "integer" },
       recipients: { type: "integer" },
       dueAt: { type: "datetime" },
       begunAt: { type: "datetime" },
       endedAt: { type: "datetime" },
     },
+    present: (letter) => ({ ...letter, blocks: letter.blocks?.map(presentBlock) }),
     defaults: { sort: "createdAt:desc" },
-    rules: { create: Joi.object({ list: id.required() }), update: updateRules },
+    rules: { create: createRules, update: updateRules },
     commands: {
-      create: (caller, input: { readonly list: string }) => createNewsletter(writing.services, caller, input),
+      create: (caller, input: NewCreate) => create(writing, caller, input),
       update: (caller, letter, input: NewsletterInput) => update(writing, caller, letter, input),
       delete: (caller, letter) => deleteNewsletter(writing, caller, letter),
     },
   });
 
-/** Writes what a client sends over what there is, as the form does. */
+/** Creates a newsletter with the client's content. Validated first, so that invalid input creates nothing. */
+async function create(
+  writing: Writing,
+  caller: Caller,
+  { list, challenge, ...input }: NewCreate,
+): Promise<NewsletterDoc> {
+  assertFit(input);
+  const letter = await createNewsletter(writing.services, caller, { list, challenge });
+  if (Object.keys(input).length > 0) await update(writing, caller, String(letter._id), input);
+  return letter;
+}
+
+/** @throws 400 by field if the newsletter form would reject it */
+function assertFit({ blocks = [], version: _, ...head }: NewsletterInput): void {
+  readHead(strings(head));
+  readBlocks(blockValues(blocks), []);
+}
+
+const blockValues = (blocks: readonly BlockInput[]): Record<string, string> =>
+  Object.fromEntries(
+    blocks.flatMap((block, index) =>
+      Object.entries(block).map(([name, value]) => [`${name}${index + 1}`, String(value)]),
+    ),
+  );
+
+/** Converts a stored block to client input. */
+const inputOf = ({ key, kind, html, ref, words, url }: BlockDoc): BlockInput => ({
+  key,
+  kind,
+  ...(html === undefined ? {} : { text: htmlToMarkdown(html) }),
+  ...(ref ? { ref: String(ref) } : {}),
+  ...(words === undefined ? {} : { words }),
+  ...(url === undefined ? {} : { url }),
+});
+
+const presentBlock = ({ picture, html, ...block }: BlockDoc) => ({
+  ...block,
+  ...(html === undefined ? {} : { html, text: htmlToMarkdown(html) }),
+  ...(picture ? { picture: presentMedia(picture.image, picture.alt) } : {}),
+});
+
+/** Applies a client's changes to a newsletter, as the form does. */
 async function update(
   writing: Writing,
   caller: Caller,
   id: string,
   { blocks, version, ...head }: NewsletterInput,
 ): Promise<void> {
-  const found = await permittedNewsletter(caller, "update", id);
-  const { version: _now, ...known } = valuesOf(found);
+  const newsletter = await permittedNewsletter(caller, "update", id);
+  const { version: _now, ...known } = valuesOf({ ...newsletter, blocks: [] });
   const values: Record<string, string> = { ...known, ...strings(head) };
   if (version !== undefined) values.version = String(version);
-  const kinds: readonly BlockInput[] = blocks ?? found.blocks.map(({ kind, key }) => ({ kind, key }));
-  for (const [index, block] of kinds.entries())
-    for (const [name, value] of Object.entries(block)) values[`${name}${index + 1}`] = String(value);
+  const stored = newsletter.blocks.map(inputOf);
+  const whole =
+    blocks?.map((block) => ({ ...stored.find(({ key }) => key === block.key), ...block })) ?? stored;
+  Object.assign(values, blockValues(whole));
   await saveNewsletter(writing, caller, id, { values, pictures: [] });
 }
 

@@ -1,32 +1,34 @@
 import { Router } from "express";
 import { LRUCache } from "lru-cache";
-import { notFound } from "../../../core/base/errors.ts";
-import { isId, toId } from "../../../core/db/ids.ts";
-import { createVisits } from "../../../core/http/visits.ts";
-import { accountsPaths } from "../../../shared/accounts/accounts.paths.ts";
+import { notFound } from "#core/base/errors.ts";
+import { isId, toId } from "#core/db/ids.ts";
+import { createVisits } from "#core/http/visits.ts";
+import { accountsPaths } from "#shared/accounts/accounts.paths.ts";
 import { composeLetter, senderOf } from "./compose.ts";
-import { drawLetter } from "./letter-page.tsx";
+import { drawLetter, withReader } from "./letter-page.tsx";
 import { countOpened, isOpening, PIXEL } from "./opens.ts";
 import { permittedNewsletter } from "./policy.ts";
 import { countFollowed, isSubject, linkOf } from "./subjects.ts";
 
-/** A letter runs nothing and is framed by our own pages alone; its styles stand in its elements, as mail has them. */
+/**
+ * A newsletter runs no scripts and may be framed only by our pages; it uses inline styles, as mail requires.
+ */
 const POLICY =
   "default-src 'none'; img-src 'self' data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups";
 
 /**
- * `/newsletters/:id/letter`: a letter as its readers get it, for whoever writes it; `?as=text` its other part. And
- * `/newsletter/:id/a/3`: a link of a letter that was sent, counted for its subject alone: the address is the same for all.
- * And `/newsletter/opened/:pixel.gif`, the picture of a letter whose author counts how many open it.
+ * `/newsletters/:id/letter`: a newsletter as readers get it, for its author; `?as=text` returns the plain
+ * text part. `/newsletter/:id/a/3`: a link of a sent newsletter, counted by subject only: the URL is the same
+ * for all readers. `/newsletter/opened/:pixel.gif`: the tracking pixel of a newsletter that counts opens.
  */
 export function letterRoute(site: { readonly name: string; readonly url: string }): Router {
   const router = Router();
   router.get("/newsletters/:id/letter", async (request, response) => {
     const { viewer, params, originalUrl, query } = request;
     if (!viewer.id) return response.redirect(302, accountsPaths.login(originalUrl));
-    const found = await permittedNewsletter({ viewer }, "read", params.id);
-    const sender = (await senderOf(found, site)) ?? { name: "", why: "" };
-    const { html, text } = await drawLetter(await composeLetter(found, sender, site));
+    const newsletter = await permittedNewsletter({ viewer }, "read", params.id);
+    const sender = (await senderOf(newsletter, site)) ?? { name: "", why: "" };
+    const { html, text } = withReader(await drawLetter(await composeLetter(newsletter, sender, site)), "");
     response.setHeader("Content-Security-Policy", POLICY);
     response.setHeader("X-Frame-Options", "SAMEORIGIN");
     response.setHeader("X-Robots-Tag", "noindex");
@@ -36,7 +38,7 @@ export function letterRoute(site: { readonly name: string; readonly url: string 
   });
   router.get("/newsletter/opened/:pixel.gif", async ({ method, params, headers }, response) => {
     if (method === "GET" && isOpening(headers["user-agent"] ?? "")) await countOpened(params.pixel);
-    // Programs that read mail in a browser have addresses of their own.
+    // Webmail pages are on other origins.
     response.setHeader("Cross-Origin-Resource-Policy", "cross-origin");
     response.setHeader("Cache-Control", "private, no-store");
     response.setHeader("X-Robots-Tag", "noindex");

@@ -1,15 +1,24 @@
-import { defineJob, type JobDefinition, type Jobs } from "../../../core/jobs/index.ts";
-import type { BulkMail, BulkMailer, MailTopic } from "../../../core/mail/index.ts";
-import type { Services } from "../../../core/services.ts";
-import type { LetterData } from "../../../shared/reach/letter.dto.ts";
-import type { SubjectName } from "../../../shared/reach/newsletters.ts";
+import { defineJob, type JobDefinition, type Jobs } from "#core/jobs/index.ts";
+import type { BulkMail, BulkMailer, MailTopic } from "#core/mail/index.ts";
+import type { Services } from "#core/services.ts";
+import type { LetterData } from "#shared/reach/letter.dto.ts";
+import type { SubjectName } from "#shared/reach/newsletters.ts";
 import { COUNTING_TOPIC, isUncounted, LIST_TOPIC } from "../mailing-lists/index.ts";
-import { clocksOf } from "./clocks.ts";
-import { composeLetter, senderOf } from "./compose.ts";
-import { handOver } from "./hand-over.ts";
-import { addressedTo, type DrawnLetter, drawLetter, END_COUNTING_HERE, PIXEL_HERE } from "./letter-page.tsx";
-import { type LetterDoc, Newsletter, type NewsletterDoc, NewsletterLetter } from "./model.ts";
+import { composeLetter, replyToOf, senderOf } from "./compose.ts";
+import { deliverLetters } from "./deliver.ts";
+import type { LetterDoc, NewsletterDoc } from "./document.ts";
+import {
+  addressedTo,
+  type DrawnLetter,
+  drawLetter,
+  END_COUNTING_HERE,
+  PIXEL_HERE,
+  withReader,
+} from "./letter-page.tsx";
+import { localTimesOf } from "./local-times.ts";
+import { Newsletter, NewsletterLetter } from "./model.ts";
 import { countsOpens, newPixel } from "./opens.ts";
+import { hasNames, readerName, withName } from "./reader-names.ts";
 import { stillWanted, walkRecipients, writeDown } from "./recipients.ts";
 import {
   countedLink,
@@ -22,7 +31,7 @@ import {
   wordsOf,
 } from "./subjects.ts";
 
-/** What sending takes of the house. */
+/** Dependencies of sending. */
 export interface SendingParts {
   readonly services: Services;
   readonly jobs: Jobs;
@@ -31,30 +40,36 @@ export interface SendingParts {
   readonly unsubscribeUrl: (topic: MailTopic) => string;
 }
 
-/** The job that sends a letter when it is due. */
+/** Job that sends a newsletter when due. */
 export type SendJob = JobDefinition<{ readonly newsletter: string }>;
 
-/** Settings of members that the site's letters go by, and what their link ends. */
+/**
+ * Mail topic of the site's newsletters: the preference that permits them and that their unsubscribe link
+ * ends.
+ */
 const SITE_TOPIC = "promotional";
 
-/** The link in a recipient's letter frees them of its list, or of news of the site. */
+/** Returns the topic of a recipient's unsubscribe link: the list, or site news. */
 export const topicFor = ({ list }: Pick<NewsletterDoc, "list">, to: unknown): MailTopic => ({
   about: list ? LIST_TOPIC : SITE_TOPIC,
   to: String(to),
 });
 
-/** What a letter's list is called in its headers. */
+/** Returns a newsletter's list for the mail headers. */
 export const listOf = ({ list }: Pick<NewsletterDoc, "list">, { name }: { readonly name: string }) => ({
   id: list ? String(list) : "news",
   name,
 });
 
-/** Sends what is due: first all who get it are written down, then their letters go. It may be broken off anywhere. */
+/**
+ * Creates the job that sends due newsletters: first creates all recipients' letters, then sends them. Safe to
+ * interrupt at any point.
+ */
 export function createSendJob(parts: SendingParts): SendJob {
   const job: SendJob = defineJob<{ newsletter: string }>({
     name: "newsletters.send",
     concurrency: 2,
-    // Of a sending of an hour every crash is an attempt.
+    // A sending may take an hour, and each crash counts as an attempt.
     attempts: 50,
     backoff: { first: 5_000, longest: 300_000 },
     run: async ({ newsletter }, context) => {
@@ -66,7 +81,7 @@ export function createSendJob(parts: SendingParts): SendJob {
   return job;
 }
 
-/** Goes on with a sending from wherever it stands; answers when there is more to do, null for never. */
+/** Continues a sending from its current state; returns when to continue, or null if finished. */
 export async function runNewsletter(
   parts: SendingParts,
   id: string,
@@ -75,24 +90,27 @@ export async function runNewsletter(
   const { services, site } = parts;
   const now = services.now();
   const due = { _id: id, state: "scheduled" as const, dueAt: { $lte: now } };
-  await Newsletter.updateOne(due as never, { $set: { state: "counting" } });
-  const found = await Newsletter.findById(id).lean<NewsletterDoc>();
-  if (!found) return null;
-  const sender = await senderOf(found, site);
-  if (!sender || found.ownerHidden) {
-    // Whose author has left meanwhile says nothing any longer.
-    await end(found, "stopped", now);
+  // One that comes due while its author is banned becomes a draft again, which they can send after the ban.
+  await Newsletter.updateOne({ ...due, ownerHidden: true }, { $set: { state: "draft", dueAt: null } });
+  await Newsletter.updateOne(due, { $set: { state: "counting" } });
+  const newsletter = await Newsletter.findById(id).lean<NewsletterDoc>();
+  if (!newsletter) return null;
+  const sender = await senderOf(newsletter, site);
+  if (!sender || newsletter.ownerHidden) {
+    // Not sent any more once its author has left, or is banned while it is being sent.
+    await end(newsletter, "stopped", now);
     return null;
   }
-  if (found.state === "counting") {
-    const links = keptLinks(found, (await composeLetter(found, sender, site)).blocks);
-    await freezeRecipients(found, { now, links, signal });
+  if (newsletter.state === "counting") {
+    const links = keptLinks(newsletter, (await composeLetter(newsletter, sender, site)).blocks);
+    await freezeRecipients(newsletter, { now, links, signal });
   }
-  const going = { _id: found._id, state: { $in: ["sending" as const, "automatic" as const] } };
+  const going = { _id: newsletter._id, state: { $in: ["sending" as const, "automatic" as const] } };
   const ready = await Newsletter.findOne(going).lean<NewsletterDoc>();
   if (!ready) return null;
-  const letterFor = lettersOf(ready, sender, await composeLetter(ready, sender, site), parts);
-  const run = await handOver(ready._id, {
+  const from = { ...sender, replyTo: await replyToOf(ready) };
+  const letterFor = lettersOf(ready, from, await composeLetter(ready, sender, site), parts);
+  const run = await deliverLetters(ready._id, {
     now: services.now,
     signal,
     deliver: parts.bulkMailer.deliver,
@@ -100,14 +118,15 @@ export async function runNewsletter(
     stillWanted: (rows) => stillWanted(ready, rows),
   });
   if (!run.ended) return run.again;
-  await end(ready, "sent", services.now());
+  const isHidden = await Newsletter.exists({ _id: ready._id, ownerHidden: true });
+  await end(ready, isHidden ? "stopped" : "sent", services.now());
   return null;
 }
 
-/** Recipients' letters of a run: each subject is drawn once for all of whom the same is counted. */
+/** Builds recipients' letters in a run: each subject is rendered once per combination of counting options. */
 function lettersOf(
   newsletter: NewsletterDoc,
-  sender: { readonly name: string },
+  sender: { readonly name: string; readonly replyTo: string | null },
   letter: LetterData,
   { services, site, unsubscribeUrl }: Pick<SendingParts, "services" | "site" | "unsubscribeUrl">,
 ): (row: LetterDoc) => Promise<BulkMail> {
@@ -135,23 +154,32 @@ function lettersOf(
     if (!subject && triesTwo(newsletter)) winner ??= decideWinner(newsletter._id);
     const name = subject ?? (winner ? await winner : "a");
     const topic = topicFor(newsletter, to);
-    // Asked of each as it goes: it may have waited for days since it was put down.
+    // Checked per letter at sending, because it may have waited for days since it was created.
     const mayCount = (agreed || countsOpens(newsletter)) && !(await isUncounted(to));
     const counted = agreed && mayCount;
     const opens = countsOpens(newsletter) && mayCount;
     const endCounting = counted || opens ? unsubscribeUrl({ about: COUNTING_TOPIC, to: String(to) }) : null;
     const pixel = opens ? await newPixel(site, newsletter._id, name, services.now()) : null;
+    const common = await draw(name, counted, opens);
+    const words = wordsOf(newsletter, name);
+    const reader = [words, common.html].some(hasNames) ? await readerName(newsletter, to) : "";
     return {
-      ...{ id: String(_id), to: email, fromName: sender.name, topic, list },
-      subject: wordsOf(newsletter, name),
-      ...addressedTo(await draw(name, counted, opens), unsubscribeUrl(topic), endCounting, pixel),
+      id: String(_id),
+      to: email,
+      fromName: sender.name,
+      replyTo: sender.replyTo,
+      topic,
+      list,
+      subject: withName(words, reader),
+      ...addressedTo(withReader(common, reader), unsubscribeUrl(topic), endCounting, pixel),
     };
   };
 }
 
 /**
- * Writes down who gets a letter. Broken off and begun again nobody is written down twice; whoever joins afterwards gets
- * the next. @throws when the process must end now
+ * Creates the recipients' letters of a newsletter. Safe to interrupt and repeat: nobody is added twice; later
+ * subscribers get the next newsletter.
+ * @throws if the process must stop now
  */
 async function freezeRecipients(
   newsletter: NewsletterDoc,
@@ -163,8 +191,8 @@ async function freezeRecipients(
 ): Promise<void> {
   const { _id, split = "half" } = newsletter;
   const decideAt = decideAtOf(newsletter, now);
-  const dueOf = await clocksOf(newsletter, now);
-  // Who waited while it went by itself gets it now, with all, if it is for them still.
+  const dueOf = await localTimesOf(newsletter, now);
+  // Readers who were waiting while it was automated now get it with everyone else, if they still qualify.
   if (newsletter.begunAt)
     await NewsletterLetter.deleteMany({ newsletter: _id, state: { $in: ["waiting", "left-out"] } });
   for await (const rows of walkRecipients(newsletter)) {
@@ -185,12 +213,13 @@ async function freezeRecipients(
     state: "sending" as const,
     recipients,
     begunAt: now,
-    ...{ decideAt, links },
+    decideAt,
+    links,
   };
   await Newsletter.updateOne({ _id, state: "counting" }, { $set });
 }
 
-/** Ends a sending that is under way. */
+/** Ends a running sending. */
 export async function end(
   { _id }: Pick<NewsletterDoc, "_id">,
   state: "sent" | "stopped",

@@ -1,16 +1,16 @@
-import { toId } from "../../../core/db/ids.ts";
+import { toId } from "#core/db/ids.ts";
 import { buyersAmong } from "../../people/users/index.ts";
 import { readersAmong } from "../../reading/reading/index.ts";
-import type { Segment } from "./model.ts";
+import type { Segment } from "./document.ts";
 
-/** A subscriber, and the account of that address, where there is one. */
+/** A subscriber with the account of that address, if any. */
 interface Candidate {
-  /** The end of the address of the story link that brought them. */
+  /** Slug of the story link they came through. */
   readonly link?: string | undefined;
   readonly member: string | null;
 }
 
-/** Those of a list's readers whom a segment is of; all for none. At most one find. */
+/** Returns those of a list's readers who match a segment; all without a segment. At most one query. */
 export async function inSegment<Row extends Candidate>(
   segment: Segment | null | undefined,
   rows: readonly Row[],

@@ -1,32 +1,29 @@
 import Joi from "joi";
-import { assertMayPost } from "../../../core/auth/posting.ts";
-import { applicationError, conflict, forbidden, invalidField } from "../../../core/base/errors.ts";
-import type { Caller } from "../../../core/base/viewer.ts";
-import { isId, toId } from "../../../core/db/ids.ts";
-import { inTransaction } from "../../../core/db/transaction.ts";
-import { plainTextRule } from "../../../core/plain-text-rule.ts";
-import type { Services } from "../../../core/services.ts";
-import { validate } from "../../../core/validate.ts";
-import { lettersText } from "../../../shared/reach/letters.text.ts";
-import { TAG_MAX, TAGS_MAX } from "../../../shared/reach/mailing-lists.ts";
-import { newslettersText as words } from "../../../shared/reach/newsletters.text.ts";
-import {
-  SCHEDULE_DAYS,
-  SEGMENTS,
-  type SegmentKind,
-  SPLITS,
-  type Split,
-} from "../../../shared/reach/newsletters.ts";
-import { fromLocalTime } from "../../../shared/zones.ts";
-import { findOwnUser, zoneOf } from "../../people/users/index.ts";
+import { assertMayPost } from "#core/auth/posting.ts";
+import { applicationError, conflict, forbidden, invalidField } from "#core/base/errors.ts";
+import type { Caller } from "#core/base/viewer.ts";
+import { fromLocalTime } from "#core/base/zones.ts";
+import { isId, toId } from "#core/db/ids.ts";
+import { inTransaction } from "#core/db/transaction.ts";
+import { plainTextRule } from "#core/plain-text-rule.ts";
+import type { Services } from "#core/services.ts";
+import { validate } from "#core/validate.ts";
+import type { ProblemDto } from "#shared/reach/letter-check.ts";
+import { lettersText } from "#shared/reach/letters.text.ts";
+import { TAG_MAX, TAGS_MAX } from "#shared/reach/mailing-lists.ts";
+import { newslettersText as texts } from "#shared/reach/newsletters.text.ts";
+import { SCHEDULE_DAYS, SEGMENTS, type SegmentKind, SPLITS, type Split } from "#shared/reach/newsletters.ts";
+import { findOwnUser, invalidateUser, zoneOf } from "../../people/users/index.ts";
 import { type AuditEvent, auditedOfOthers } from "../../platform/audit/index.ts";
 import { COUNTING_TOPIC } from "../mailing-lists/index.ts";
 import { allowanceOf } from "./allowance.ts";
 import { checkNewsletter } from "./check.ts";
-import { composeLetter, senderOf } from "./compose.ts";
-import { addressedTo, drawLetter } from "./letter-page.tsx";
-import { Newsletter, type NewsletterDoc, type Segment } from "./model.ts";
+import { composeLetter, replyToOf, senderOf } from "./compose.ts";
+import type { NewsletterDoc, Segment } from "./document.ts";
+import { addressedTo, drawLetter, withReader } from "./letter-page.tsx";
+import { Newsletter, NewsletterLetter } from "./model.ts";
 import { permittedNewsletter } from "./policy.ts";
+import { withName } from "./reader-names.ts";
 import { end, listOf, type SendingParts, type SendJob, topicFor } from "./run.ts";
 import { triesTwo } from "./subjects.ts";
 
@@ -55,14 +52,14 @@ const rules = Joi.object<{
   tags: Joi.array().items(Joi.string().trim().max(TAG_MAX)).single().max(TAGS_MAX).default([]),
 });
 
-/** Where each day begins first (UTC+14). */
+/** Time zone in which each day begins first (UTC+14). */
 const FIRST_ZONE = "Pacific/Kiritimati";
 
 /**
- * Sends a letter: now, or at a time of the writer's clock or of each reader's. Nothing goes before all who get it are
- * written down and counted. Pressed twice it is sent once.
- * @throws 404; 403 once it is on its way; 409 where it is another than was looked at; 400 by field, while posting is
- * closed, and for what the check refuses
+ * Sends a newsletter: now, or at a time in the author's or each reader's time zone. Nothing is sent before
+ * all recipients are stored and counted. Repeated submissions send it once.
+ * @throws 404; 403 once sending has begun; 409 if it changed since it was reviewed; 400 by field, while
+ * posting is blocked, and for failed checks
  */
 export async function sendNewsletter(
   parts: SendingParts,
@@ -73,50 +70,53 @@ export async function sendNewsletter(
     readonly at?: string | undefined;
     readonly tags?: readonly string[];
     readonly split?: string | undefined;
-    /** Only readers who did this, and with which story, or by which story link. */
+    /** Limits it to readers who did this, with the story or story link concerned. */
     readonly segment?: string | undefined;
     readonly segmentStory?: string | undefined;
     readonly segmentLink?: string | undefined;
-    /** Whose clock `at` is of: the writer's, or each reader's own. */
+    /** Time zone of `at`: the author's, or each reader's. */
     readonly clock?: string | undefined;
-    /** The version that was looked at. */
+    /** The reviewed version. */
     readonly version?: string | undefined;
   },
 ): Promise<Date> {
-  const found = await permittedNewsletter(caller, "update", id);
+  const newsletter = await permittedNewsletter(caller, "update", id);
   const now = parts.services.now();
   assertMayPost(caller, now);
   const { at, tags, split, version, clock, ...chosen } = validate(rules, input);
-  if (version !== undefined && version !== String(found.version ?? 1))
-    throw conflict(words.review.changedMeanwhile);
+  if (version !== undefined && version !== String(newsletter.version ?? 1))
+    throw conflict(texts.review.changedMeanwhile);
   const localAt = clock === "readers" ? at : null;
-  // What a sample led to is known before most of the sample's hours have come.
-  if (localAt !== null && split === "sample" && triesTwo(found))
-    throw invalidField("clock", words.review.clockOfSample);
-  // It is begun when that time comes to the first of all readers.
+  // A sample decides the subject before most time zones reach the scheduled time, so the two cannot be
+  // combined.
+  if (localAt !== null && split === "sample" && triesTwo(newsletter))
+    throw invalidField("clock", texts.review.clockOfSample);
+  // Sending begins when the first time zone reaches the scheduled time.
   const due =
     localAt !== null
       ? fromLocalTime(localAt, FIRST_ZONE)
       : at
         ? fromLocalTime(at, await zoneOf(caller.viewer))
         : now;
-  if (!due) throw invalidField("at", words.review.atWrong);
+  if (!due) throw invalidField("at", texts.review.atWrong);
   if (due.getTime() > now.getTime() + SCHEDULE_DAYS * 86_400_000)
-    throw invalidField("at", words.review.atLate);
-  const segment = found.list ? segmentIn(chosen) : null;
-  const { problems } = await checkNewsletter(found, parts);
-  const stops = [...problems, ...(await allowanceOf(found, now))].find(({ stops }) => stops);
-  if (stops) throw applicationError(stops.text);
+    throw invalidField("at", texts.review.atLate);
+  const segment = newsletter.list ? segmentIn(chosen) : null;
+  const { problems } = await checkNewsletter(newsletter, parts);
+  assertSendable(problems);
   const dueAt = due < now ? now : due;
-  await auditedOfOthers(parts.services, caller, found.list !== null, eventOf("send", found), () =>
+  await auditedOfOthers(parts.services, caller, newsletter.list !== null, eventOf("send", newsletter), () =>
     inTransaction(async (session) => {
-      const open = { _id: found._id, state: { $in: ["draft" as const, "scheduled" as const] } };
-      const same = { ...open, version: found.version ?? null } as never;
+      // Written first, so that of two at one moment the second counts the first.
+      await invalidateUser(parts.services, String(newsletter.owner), session);
+      assertSendable(await allowanceOf(newsletter, now, session));
+      const open = { _id: newsletter._id, state: { $in: ["draft" as const, "scheduled" as const] } };
+      const same = { ...open, version: newsletter.version ?? null };
       const $set = { state: "scheduled" as const, dueAt, localAt, tags, split, segment, trigger: null };
       const { matchedCount } = await Newsletter.updateOne(same, { $set }, { session });
       if (matchedCount === 0)
         throw (await Newsletter.exists(open).session(session))
-          ? conflict(words.review.changedMeanwhile)
+          ? conflict(texts.review.changedMeanwhile)
           : forbidden();
       await parts.jobs.enqueue(send, { newsletter: id }, { key: id, runAt: dueAt, session });
     }),
@@ -124,7 +124,7 @@ export async function sendNewsletter(
   return dueAt;
 }
 
-/** The readers who were chosen by what they did. @throws 400 by field, where it is not said with what */
+/** Returns the segment chosen in the form. @throws 400 by field if its story or link is missing */
 function segmentIn({
   segment: kind,
   segmentStory,
@@ -136,25 +136,60 @@ function segmentIn({
 }): Segment | null {
   if (!kind) return null;
   if (kind === "link") {
-    if (!segmentLink) throw invalidField("segmentLink", words.review.segmentLinkRequired);
+    if (!segmentLink) throw invalidField("segmentLink", texts.review.segmentLinkRequired);
     return { kind, link: segmentLink };
   }
-  if (!isId(segmentStory)) throw invalidField("segmentStory", words.review.segmentStoryRequired);
+  if (!isId(segmentStory)) throw invalidField("segmentStory", texts.review.segmentStoryRequired);
   return { kind, story: toId(segmentStory) };
 }
 
-/** Ends a sending: letters that wait never go. One that is scheduled or goes by itself is a draft again. @throws 404 */
+/**
+ * Stops a sending: waiting letters are never sent. A scheduled or automated newsletter becomes a draft again.
+ * @throws 404
+ */
 export async function stopNewsletter(services: Services, caller: Caller, id: string): Promise<void> {
-  const found = await permittedNewsletter(caller, "read", id);
-  const { _id, list } = found;
-  await auditedOfOthers(services, caller, list !== null, eventOf("stop", found), async () => {
+  const newsletter = await permittedNewsletter(caller, "read", id);
+  const { _id, list } = newsletter;
+  await auditedOfOthers(services, caller, list !== null, eventOf("stop", newsletter), async () => {
     const waits = { _id, state: { $in: ["scheduled" as const, "automatic" as const] } };
     await Newsletter.updateOne(waits, { $set: { state: "draft", dueAt: null } });
-    await end(found, "stopped", services.now());
+    await end(newsletter, "stopped", services.now());
   });
 }
 
-/** A letter of the site in the audit log. */
+/**
+ * Sends the letters with an unknown outcome again, at the author's request; returns their number. A letter
+ * keeps its Message-ID, so that mail servers and programs recognise one that arrives twice.
+ * @throws 404; 400 if there are none, if the newsletter was stopped, and while posting is blocked
+ */
+export async function sendDoubtfulAgain(
+  { services, jobs }: Pick<SendingParts, "services" | "jobs">,
+  send: SendJob,
+  caller: Caller,
+  id: string,
+): Promise<number> {
+  const newsletter = await permittedNewsletter(caller, "read", id);
+  const now = services.now();
+  assertMayPost(caller, now);
+  return auditedOfOthers(services, caller, newsletter.list !== null, eventOf("send", newsletter), () =>
+    inTransaction(async (session) => {
+      const { _id } = newsletter;
+      await Newsletter.updateOne({ _id, state: "sent" }, { $set: { state: "sending" } }, { session });
+      const going = { _id, state: { $in: ["sending" as const, "automatic" as const] } };
+      if (!(await Newsletter.exists(going).session(session))) throw applicationError(texts.sent.noneDoubtful);
+      const { modifiedCount } = await NewsletterLetter.updateMany(
+        { newsletter: _id, state: "doubtful" },
+        { $set: { state: "waiting", due: now } },
+        { session },
+      );
+      if (modifiedCount === 0) throw applicationError(texts.sent.noneDoubtful);
+      await jobs.enqueue(send, { newsletter: id }, { key: id, runAt: now, session });
+      return modifiedCount;
+    }),
+  );
+}
+
+/** Audit event of a site newsletter. */
 const eventOf = (act: "send" | "stop", { _id, subject, type }: NewsletterDoc): AuditEvent => ({
   action: `newsletter.${act}`,
   details: { newsletter: String(_id), subject, type },
@@ -162,24 +197,38 @@ const eventOf = (act: "send" | "stop", { _id, subject, type }: NewsletterDoc): A
 
 const NOBODY = "0".repeat(24);
 
-/** A letter to its writer alone, as a reader would get it. @throws 404 */
+/** Sends a test of a newsletter to its author only, as a reader would get it. @throws 404 */
 export async function sendTest(
   { bulkMailer, site, unsubscribeUrl }: Pick<SendingParts, "bulkMailer" | "site" | "unsubscribeUrl">,
   caller: Caller,
   id: string,
   letterId: string,
 ): Promise<string> {
-  const found = await permittedNewsletter(caller, "read", id);
-  const [user, sender] = await Promise.all([findOwnUser(caller.viewer.id!), senderOf(found, site)]);
+  const newsletter = await permittedNewsletter(caller, "read", id);
+  const [user, sender] = await Promise.all([findOwnUser(caller.viewer.id!), senderOf(newsletter, site)]);
   if (!user || !sender) throw forbidden();
-  const subject = lettersText.test(found.subject || words.untitled);
-  const drawn = await drawLetter(await composeLetter({ ...found, subject }, sender, site));
-  // Of nobody: its link leads where it would, and ends nothing of the writer's.
-  const topic = topicFor({ list: found._id }, NOBODY);
+  const subject = lettersText.test(newsletter.subject || texts.untitled);
+  const letter = await drawLetter(await composeLetter({ ...newsletter, subject }, sender, site));
+  const name = user.name || user.username;
+  const drawn = withReader(letter, name);
+  // Uses a dummy recipient, so that the unsubscribe link works but does not unsubscribe the author.
+  const topic = topicFor({ list: newsletter._id }, NOBODY);
   const { outcome, reason } = await bulkMailer.deliver({
-    ...{ id: letterId, to: user.email, fromName: sender.name, subject, topic, list: listOf(found, sender) },
+    id: letterId,
+    to: user.email,
+    fromName: sender.name,
+    replyTo: await replyToOf(newsletter),
+    subject: withName(subject, name),
+    topic,
+    list: listOf(newsletter, sender),
     ...addressedTo(drawn, unsubscribeUrl(topic), unsubscribeUrl({ about: COUNTING_TOPIC, to: NOBODY })),
   });
-  if (outcome !== "sent" && outcome !== "kept") throw applicationError(words.review.testFailed(reason));
+  if (outcome !== "sent" && outcome !== "kept") throw applicationError(texts.review.testFailed(reason));
   return user.email;
+}
+
+/** @throws 400 for a problem that stops sending */
+function assertSendable(problems: readonly ProblemDto[]): void {
+  const problem = problems.find(({ stops }) => stops);
+  if (problem) throw applicationError(problem.text);
 }

@@ -1,29 +1,39 @@
 import { createHash } from "node:crypto";
-import type { LetterBlock } from "../../../shared/reach/letter.dto.ts";
-import { newslettersPaths } from "../../../shared/reach/newsletters.paths.ts";
+import type { LetterBlock } from "#shared/reach/letter.dto.ts";
+import { newslettersPaths } from "#shared/reach/newsletters.paths.ts";
 import {
   SAMPLE_EACH,
   SAMPLE_HOURS,
   type Split,
   SUBJECTS,
   type SubjectName,
-} from "../../../shared/reach/newsletters.ts";
+} from "#shared/reach/newsletters.ts";
 import { linksOf } from "./check.ts";
-import { Newsletter, type NewsletterDoc, NewsletterLetter } from "./model.ts";
+import type { NewsletterDoc } from "./document.ts";
+import { Newsletter, NewsletterLetter } from "./model.ts";
 
 type Id = NewsletterDoc["_id"];
 
-/** Whether a letter tries two subjects: one to a list alone, for of members nobody is asked to be counted. */
+/**
+ * True if a newsletter tests two subjects: only for lists, because members are never asked to agree to
+ * counting.
+ */
 export const triesTwo = ({ list, otherSubject }: Pick<NewsletterDoc, "list" | "otherSubject">): boolean =>
   list !== null && otherSubject !== "";
 
-/** When those who wait get the better subject; the same however often the counting is begun anew. */
+/**
+ * Returns when the waiting readers get the better subject; the same value however often recipients are
+ * recounted.
+ */
 export const decideAtOf = (newsletter: NewsletterDoc, now: Date): Date | null =>
   triesTwo(newsletter) && newsletter.split === "sample"
     ? new Date((newsletter.dueAt ?? now).getTime() + SAMPLE_HOURS * 3_600_000)
     : null;
 
-/** The subject of a recipient's letter; null for the one that is known later. Drawn from both ids: always the same. */
+/**
+ * Returns the subject of a recipient's letter; null for the one determined later. Derived from both ids, so
+ * always the same.
+ */
 export function subjectFor(newsletter: Id, to: Id, split: Split): SubjectName | null {
   const place = createHash("sha256").update(`${newsletter} ${to}`).digest().readUInt32BE() % 100;
   if (split === "half") return place < 50 ? "a" : "b";
@@ -31,17 +41,17 @@ export function subjectFor(newsletter: Id, to: Id, split: Split): SubjectName | 
   return place < 2 * SAMPLE_EACH ? "b" : null;
 }
 
-/** What came of one of two subjects. */
+/** Results of one of two subjects. */
 export interface SubjectResult {
   readonly sent: number;
-  /** Of these, to readers who agreed to be counted. */
+  /** Number sent to readers who agreed to click counting. */
   readonly counted: number;
   readonly clicks: number;
-  /** Letters that were opened, as far as that is counted. */
+  /** Number of opens, if counted. */
   readonly opened: number;
 }
 
-/** What came of both subjects so far, by those who were sent. */
+/** Returns the results of both subjects so far, over sent letters. */
 export async function resultsOf(
   newsletter: Pick<NewsletterDoc, "_id" | "clicks" | "opens">,
 ): Promise<Readonly<Record<SubjectName, SubjectResult>>> {
@@ -61,20 +71,20 @@ export async function resultsOf(
 }
 
 /**
- * Decides which subject those who wait get: the one whose links more of the counted followed, the first one where both
- * did as well. Decided once, whoever asks.
+ * Determines the subject for waiting readers: the one with the higher click rate among counted readers, the
+ * first one on a tie. Determined once, even with concurrent calls.
  */
 export async function decideWinner(_id: Id): Promise<SubjectName> {
-  const found = (await Newsletter.findById(_id).lean<NewsletterDoc>())!;
-  if (found.winner) return found.winner;
-  const { a, b } = await resultsOf(found);
+  const newsletter = (await Newsletter.findById(_id).lean<NewsletterDoc>())!;
+  if (newsletter.winner) return newsletter.winner;
+  const { a, b } = await resultsOf(newsletter);
   const rate = ({ counted, clicks }: SubjectResult): number => (counted === 0 ? 0 : clicks / counted);
   const winner: SubjectName = rate(b) > rate(a) ? "b" : "a";
   await Newsletter.updateOne({ _id, winner: null }, { $set: { winner } });
   return (await Newsletter.findById(_id, { winner: 1 }).lean<NewsletterDoc>())?.winner ?? winner;
 }
 
-/** Blocks whose links are counted by subject on their way; where each leads stays what it is. */
+/** Replaces links in blocks with redirects counted by subject; their targets stay the same. */
 export const withCountedLinks = (
   blocks: readonly LetterBlock[],
   links: readonly string[],
@@ -97,36 +107,39 @@ export const withCountedLinks = (
   });
 };
 
-/** Links that one letter leads to, now and ever. */
+/** Limit on links of one newsletter over its lifetime. */
 const LINKS_MAX = 1_000;
 
-/** Where a letter's links lead, by number; one that went before it was changed keeps its numbers. */
+/**
+ * Returns a newsletter's link targets by number; existing numbers are kept when a newsletter that was already
+ * sent changes.
+ */
 export const keptLinks = (
   { links = [] }: Pick<NewsletterDoc, "links">,
   blocks: readonly LetterBlock[],
 ): readonly string[] => [...new Set([...links, ...linksOf(blocks)])].slice(0, LINKS_MAX);
 
-/** The address that counts a link of a letter by its subject, for nobody in particular. */
+/** Returns the URL that counts a click on a link by subject, without identifying the reader. */
 export const countedLink =
   (site: { readonly url: string }, newsletter: Id, subject: SubjectName) =>
   (number: number): string =>
     site.url + newslettersPaths.followed(String(newsletter), subject, number);
 
-/** Where a link of a letter leads that is on its way or was sent; null for any other. */
+/** Returns the target of a link of a newsletter being or already sent; null for any other. */
 export async function linkOf(id: Id, number: string): Promise<string | null> {
-  const found = /^\d{1,3}$/.test(number)
+  const newsletter = /^\d{1,3}$/.test(number)
     ? await Newsletter.findById(id, { links: 1 }).lean<Pick<NewsletterDoc, "links">>()
     : null;
-  return found?.links?.[Number(number)] ?? null;
+  return newsletter?.links?.[Number(number)] ?? null;
 }
 
-/** Counts a link that was followed. */
+/** Counts a click on a link. */
 export const countFollowed = (_id: Id, subject: SubjectName): Promise<unknown> =>
   Newsletter.updateOne({ _id }, { $inc: { [`clicks.${subject}`]: 1 } }, { timestamps: false });
 
 export const isSubject = (value: unknown): value is SubjectName => SUBJECTS.some((each) => each === value);
 
-/** The words of a letter's subject by its name. */
+/** Returns the text of a subject by its name. */
 export const wordsOf = (
   { subject, otherSubject }: Pick<NewsletterDoc, "subject" | "otherSubject">,
   name: SubjectName,

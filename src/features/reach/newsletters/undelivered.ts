@@ -1,21 +1,25 @@
-import { isId, toId } from "../../../core/db/ids.ts";
+import { isId, toId } from "#core/db/ids.ts";
 import { isForGood, suppress } from "../suppressions/index.ts";
-import { type LetterDoc, NewsletterLetter } from "./model.ts";
+import type { LetterDoc } from "./document.ts";
+import { NewsletterLetter } from "./model.ts";
 
-/** The address that a letter went to; null for none of ours. */
+/** Returns the address a letter was sent to; null for an unknown letter. */
 export const recipientOf = async (id: string): Promise<string | null> =>
   isId(id)
     ? ((await NewsletterLetter.findById(toId(id), { email: 1 }).lean<LetterDoc>())?.email ?? null)
     : null;
 
-/** A letter came back that the mail server had taken, or that was in doubt. */
+/** Records that a letter bounced after the mail server accepted it, or while its outcome was unknown. */
 export const noteUndelivered = (id: string, reason: string): Promise<unknown> =>
   NewsletterLetter.updateOne(
     { _id: toId(id), state: { $in: ["sent", "doubtful"] } },
     { $set: { state: "failed", reason: reason.slice(0, 300) } },
   );
 
-/** A mail server that refuses a letter at the door may say that there is no such address: no other is sent to it. */
+/**
+ * A mail server that rejects a letter immediately may report a nonexistent address: it then gets no further
+ * letters.
+ */
 export async function noteRefused(email: string, reason: string, now: Date): Promise<void> {
   if (isForGood("", reason)) await suppress(email, { reason: "bounce", detail: reason }, now);
 }

@@ -1,31 +1,29 @@
-import { assertMayPost } from "../../../core/auth/posting.ts";
-import { applicationError, conflict, forbidden, notFound } from "../../../core/base/errors.ts";
-import { type Caller, guest, isAdmin, type Viewer } from "../../../core/base/viewer.ts";
-import { isId, toId } from "../../../core/db/ids.ts";
-import { inTransaction } from "../../../core/db/transaction.ts";
-import type { Services } from "../../../core/services.ts";
-import { newslettersText as words } from "../../../shared/reach/newsletters.text.ts";
-import {
-  type BlockKind,
-  NEWSLETTER_TYPES,
-  NEWSLETTERS_MAX,
-  SUBJECT_MAX,
-} from "../../../shared/reach/newsletters.ts";
+import { assertMayPost } from "#core/auth/posting.ts";
+import { applicationError, conflict, forbidden, notFound } from "#core/base/errors.ts";
+import { type Caller, guest, isAdmin, type Viewer } from "#core/base/viewer.ts";
+import { isId, toId } from "#core/db/ids.ts";
+import { inTransaction } from "#core/db/transaction.ts";
+import type { Services } from "#core/services.ts";
+import { newsletterFields } from "#shared/reach/newsletters.fields.ts";
+import { newslettersText as texts } from "#shared/reach/newsletters.text.ts";
+import { type BlockKind, NEWSLETTER_TYPES, NEWSLETTERS_MAX } from "#shared/reach/newsletters.ts";
 import { type ChallengeDoc, readChallenge } from "../../community/challenges/index.ts";
 import type { ContentPicture, ContentPictures, SentPicture } from "../../people/member-content/index.ts";
+import { type CountedLimit, createWithin } from "../../people/users/index.ts";
 import { auditedOfOthers } from "../../platform/audit/index.ts";
 import { permittedList } from "../mailing-lists/index.ts";
+import type { NewsletterDoc } from "./document.ts";
 import { arranged, emptyBlock, readBlocks, readHead } from "./form.ts";
-import { Newsletter, type NewsletterDoc, NewsletterLetter, NewsletterPixel } from "./model.ts";
+import { Newsletter, NewsletterLetter, NewsletterPixel } from "./model.ts";
 import { newsletterPolicy, permittedNewsletter } from "./policy.ts";
 
-/** What writing takes of the house. */
+/** Dependencies of editing newsletters. */
 export interface Writing {
   readonly services: Services;
   readonly pictures: ContentPictures;
 }
 
-/** What a letter of each type begins with. */
+/** Initial blocks of each type of newsletter. */
 const BEGINS: Readonly<Record<NewsletterDoc["type"], readonly BlockKind[]>> = {
   newsletter: ["text", "story", "button"],
   newsletterWithMarketplace: ["text", "story", "service", "button"],
@@ -35,9 +33,9 @@ const BEGINS: Readonly<Record<NewsletterDoc["type"], readonly BlockKind[]>> = {
 };
 
 /**
- * Begins a letter to one of the caller's lists, or one of the site, of a type.
- * @throws 403 for guests, and for letters of the site who is no admin; 404 for another's list; 400 while posting is
- * closed, and beyond the most there can be
+ * Creates a newsletter to one of the caller's lists, or a site newsletter of a given type.
+ * @throws 403 for guests, and on site newsletters for non-admins; 404 for another member's list; 400 while
+ * posting is blocked, and above the limit
  */
 export async function createNewsletter(
   services: Services,
@@ -45,7 +43,7 @@ export async function createNewsletter(
   input: {
     readonly list?: string | null;
     readonly type?: string | undefined;
-    /** A challenge of one's own, or of anybody for a letter of the site, that the letter is about. */
+    /** A challenge the newsletter is about: the caller's, or any for a site newsletter. */
     readonly challenge?: string | undefined;
   },
 ): Promise<NewsletterDoc> {
@@ -55,26 +53,37 @@ export async function createNewsletter(
   if (!list && !isAdmin(viewer)) throw forbidden();
   assertMayPost(caller, services.now());
   const owner = toId(viewer.id);
-  if ((await Newsletter.countDocuments({ owner }).limit(NEWSLETTERS_MAX)) >= NEWSLETTERS_MAX)
-    throw applicationError(words.tooMany);
+  const limit: CountedLimit<NewsletterDoc> = {
+    model: Newsletter,
+    filter: { owner },
+    max: NEWSLETTERS_MAX,
+    error: () => applicationError(texts.tooMany),
+  };
   const about = input.challenge ? await letterAbout(viewer, input.challenge, list !== null) : null;
   const type =
     about?.type ??
     (list ? "newsletter" : (NEWSLETTER_TYPES.find((each) => each === input.type) ?? "newsletter"));
-  const last = await Newsletter.findOne({ owner, list: list?._id ?? null }, { postal: 1 })
+  const last = await Newsletter.findOne({ owner, list: list?._id ?? null }, { postal: 1, replies: 1 })
     .sort({ createdAt: -1 })
-    .lean<Pick<NewsletterDoc, "postal">>();
-  const made = await Newsletter.create({
-    ...{ owner, type, list: list?._id ?? null, postal: last?.postal ?? "" },
+    .lean<Pick<NewsletterDoc, "postal" | "replies">>();
+  const newsletter = {
+    owner,
+    type,
+    list: list?._id ?? null,
+    postal: last?.postal ?? "",
+    replies: last?.replies ?? false,
     subject: about?.subject ?? "",
     blocks: about?.blocks ?? BEGINS[type].map(emptyBlock),
-  } as never);
-  return (made as unknown as { toObject(): NewsletterDoc }).toObject();
+  };
+  return createWithin(services, viewer.id, limit, async (session) => {
+    const [made] = await Newsletter.create([newsletter], { session });
+    return (made as unknown as { toObject(): NewsletterDoc }).toObject();
+  });
 }
 
 /**
- * How a letter about a challenge begins: that it is there, or who has won. @throws 404 for one that is not the caller's,
- * or that not everyone may see
+ * Returns the initial content of a newsletter about a challenge: its announcement, or its winners.
+ * @throws 404 if it is not the caller's, or not public
  */
 async function letterAbout(
   viewer: Viewer,
@@ -85,10 +94,11 @@ async function letterAbout(
   if (!challenge) throw notFound();
   const { _id: ref, title, winner, runnerUp, thirdPlace } = challenge;
   const type = typeAbout(challenge);
-  const said = words.about[type];
+  const said = texts.about[type];
   const stories = type === "challenge-winners" ? [winner, runnerUp, thirdPlace] : [];
   return {
-    ...{ type, subject: said.subject(title).slice(0, SUBJECT_MAX) },
+    type,
+    subject: said.subject(title).slice(0, newsletterFields.subject.max),
     blocks: [
       { ...emptyBlock("text"), html: `<p>${said.text}</p>` },
       { ...emptyBlock("challenge"), ref },
@@ -97,33 +107,35 @@ async function letterAbout(
   };
 }
 
-/** What a letter about a challenge is, by where that is. */
+/** Returns the type of a newsletter about a challenge, by the challenge's state. */
 export const typeAbout = ({
   state,
 }: Pick<ChallengeDoc, "state">): "challenge-winners" | "challenge-announcement" =>
   state === "decided" ? "challenge-winners" : "challenge-announcement";
 
-/** A challenge that everyone may see, to be told of: one's own, or anybody's; null for any other. */
+/**
+ * Returns a public challenge that may be announced: the caller's, or any for the site; null for any other.
+ */
 export async function challengeToTell(
   viewer: Viewer,
   id: string,
   own: boolean,
 ): Promise<ChallengeDoc | null> {
-  const found = isId(id) ? await readChallenge(guest, id) : null;
-  return found && (!own || String(found.owner) === viewer.id) ? found : null;
+  const challenge = isId(id) ? await readChallenge(guest, id) : null;
+  return challenge && (!own || String(challenge.owner) === viewer.id) ? challenge : null;
 }
 
-/** What the form of a letter sends beside its fields. */
+/** Submitted newsletter form besides its fields. */
 export interface SentLetter {
   readonly values: Readonly<Record<string, string>>;
   readonly pictures: readonly SentPicture[];
 }
 
 /**
- * Saves a letter and does what its button says with the blocks; answers which block is meant, null for none. One that was
- * scheduled is a draft again: what goes is what was looked at.
- * @throws 404; 403 once it is on its way; 409 where it was changed since the form was drawn, and nothing is written; 400 by
- * field and while posting is closed; 413; 429
+ * Saves a newsletter and applies its button to the blocks; returns the block to focus, or null. A scheduled
+ * newsletter becomes a draft again, so that only the reviewed version is sent.
+ * @throws 404; 403 once sending has begun; 409 without saving if it changed since the form was rendered; 400
+ * by field and while posting is blocked; 413; 429
  */
 export async function saveNewsletter(
   { services, pictures }: Writing,
@@ -131,13 +143,13 @@ export async function saveNewsletter(
   id: string,
   sent: SentLetter,
 ): Promise<number | null> {
-  const found = await permittedNewsletter(caller, "update", id);
+  const newsletter = await permittedNewsletter(caller, "update", id);
   assertMayPost(caller, services.now());
-  const { version = 1 } = found;
+  const { version = 1 } = newsletter;
   if (sent.values.version && sent.values.version !== String(version))
-    throw conflict(words.write.changedMeanwhile);
+    throw conflict(texts.write.changedMeanwhile);
   const head = readHead(sent.values);
-  const read = readBlocks(sent.values, found.blocks);
+  const read = readBlocks(sent.values, newsletter.blocks);
   const kept = await pictures.keep(caller, sent.pictures);
   const withPictures = read.map((block) => {
     const number = read.indexOf(block) + 1;
@@ -145,25 +157,29 @@ export async function saveNewsletter(
     return at >= 0 && block.kind === "image" ? { ...block, picture: kept[at]! } : block;
   });
   const { blocks, at } = arranged(withPictures, sent.values.do);
-  const gone = picturesOf(found).filter(
+  const gone = picturesOf(newsletter).filter(
     ({ image }) => !picturesOf({ blocks }).some((each) => each.image.id === image.id),
   );
-  await inTransaction(async (session) => {
+  const save = inTransaction(async (session) => {
     const $set = { ...head, blocks: [...blocks], state: "draft" as const, dueAt: null };
-    const open = { _id: found._id, state: { $in: ["draft" as const, "scheduled" as const] } };
-    const same = { ...open, version: found.version ?? null };
+    const open = { _id: newsletter._id, state: { $in: ["draft" as const, "scheduled" as const] } };
+    const same = { ...open, version: newsletter.version ?? null };
     const change = { $set: { ...$set, version: version + 1 } };
-    const { matchedCount } = await Newsletter.updateOne(same as never, change, { session });
+    const { matchedCount } = await Newsletter.updateOne(same, change, { session });
     if (matchedCount === 0)
       throw (await Newsletter.exists(open).session(session))
-        ? conflict(words.write.changedMeanwhile)
+        ? conflict(texts.write.changedMeanwhile)
         : forbidden();
-    await pictures.end(found.owner, gone, session);
+    await pictures.end(newsletter.owner, gone, session);
+  });
+  await save.catch(async (error) => {
+    await pictures.forget(kept);
+    throw error;
   });
   return at;
 }
 
-/** Deletes a letter, with what is known of who got it. @throws 404; 403 while it goes */
+/** Deletes a newsletter with its recipients' letters. @throws 404; 403 while it is being sent */
 export async function deleteNewsletter(
   { services, pictures }: Writing,
   caller: Caller,
@@ -174,7 +190,7 @@ export async function deleteNewsletter(
   await auditedOfOthers(services, caller, list !== null, event, () => endNewsletter(pictures, _id));
 }
 
-/** Ends a letter for good. */
+/** Permanently deletes a newsletter. */
 export async function endNewsletter(pictures: ContentPictures, _id: NewsletterDoc["_id"]): Promise<void> {
   await inTransaction(async (session) => {
     const ended = await Newsletter.findOneAndDelete({ _id }, { session }).lean<NewsletterDoc>();

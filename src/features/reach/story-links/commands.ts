@@ -1,13 +1,14 @@
 import type { Types } from "mongoose";
-import { assertMayPost } from "../../../core/auth/posting.ts";
-import { applicationError, forbidden, invalidField } from "../../../core/base/errors.ts";
-import type { Caller, Viewer } from "../../../core/base/viewer.ts";
-import { isId, toId } from "../../../core/db/ids.ts";
-import { inTransaction, isDuplicateKey } from "../../../core/db/transaction.ts";
-import type { Services } from "../../../core/services.ts";
-import { storyLinksText } from "../../../shared/reach/story-links.text.ts";
-import { FREE_OPEN, LINK_TYPES, LINKS_MAX, type LinkType } from "../../../shared/reach/story-links.ts";
+import { assertMayPost } from "#core/auth/posting.ts";
+import { applicationError, forbidden, invalidField } from "#core/base/errors.ts";
+import type { Caller, Viewer } from "#core/base/viewer.ts";
+import { isId, toId } from "#core/db/ids.ts";
+import { inTransaction, isDuplicateKey } from "#core/db/transaction.ts";
+import type { Services } from "#core/services.ts";
+import { storyLinksText } from "#shared/reach/story-links.text.ts";
+import { FREE_OPEN, LINK_TYPES, LINKS_MAX, type LinkType } from "#shared/reach/story-links.ts";
 import { hasPremium } from "../../money/subscriptions/index.ts";
+import { type CountedLimit, createWithin } from "../../people/users/index.ts";
 import { findAskedStory, readListed, type StoryDoc } from "../../stories/stories/index.ts";
 import { LinkDay, StoryLink, type StoryLinkDoc } from "./model.ts";
 import { permittedLink, storyLinkPolicy } from "./policy.ts";
@@ -16,20 +17,20 @@ import "./events.ts";
 
 const { wizard, fields } = storyLinksText;
 
-/** What the wizard sends. */
+/** Fields of the wizard. */
 export type LinkInput = Readonly<Record<string, unknown>>;
 
-/** The type that was chosen; null for none. */
+/** Returns the chosen type, or null. */
 export const typeIn = (value: unknown): LinkType | null => LINK_TYPES.find((each) => each === value) ?? null;
 
-/** A story of one's own that a link of this type can be about; null for any other. */
+/** Returns a story of the viewer that a link of this type can be about; null for any other. */
 export async function storyToShare(viewer: Viewer, type: LinkType, id: unknown): Promise<StoryDoc | null> {
   const story = type === "arc" ? await ownStory(viewer, id) : await listedStory(id);
   if (!story || String(story.author) !== viewer.id) return null;
   return type === "arc" && !isLocked(story) ? null : story;
 }
 
-/** A story of one's own, whoever else may read it; null for any other. */
+/** Returns a story of the viewer, regardless of its visibility; null for any other. */
 export async function ownStory(viewer: Viewer, id: unknown): Promise<StoryDoc | null> {
   const story = isId(String(id)) ? await findAskedStory(String(id)) : null;
   return story && String(story.author) === viewer.id ? story : null;
@@ -43,8 +44,8 @@ const listedStory = async (id: unknown): Promise<StoryDoc | null> =>
   isId(String(id)) ? readListed(String(id)) : null;
 
 /**
- * Makes a link, which nobody else sees until it is opened.
- * @throws 403 for guests; 400 by field, while posting is closed, and beyond the most there can be
+ * Creates a link, invisible to others until opened.
+ * @throws 403 for guests; 400 by field, while posting is blocked, and above the limit
  */
 export async function createLink(
   services: Services,
@@ -60,15 +61,21 @@ export async function createLink(
   if (!story) throw invalidField("story", wizard.storyRequired);
   const details = await detailsOf(services, viewer, { type, story: story._id }, input);
   const owner = toId(viewer.id);
-  if ((await StoryLink.countDocuments({ owner }).limit(LINKS_MAX)) >= LINKS_MAX)
-    throw applicationError(fields.tooMany);
-  return unlessTaken(async () => {
-    const made = await StoryLink.create({ ...details, owner, type, story: story._id } as never);
-    return (made as unknown as { toObject(): StoryLinkDoc }).toObject();
-  });
+  const limit: CountedLimit<StoryLinkDoc> = {
+    model: StoryLink,
+    filter: { owner },
+    max: LINKS_MAX,
+    error: () => applicationError(fields.tooMany),
+  };
+  return unlessTaken(() =>
+    createWithin(services, viewer.id!, limit, async (session) => {
+      const [made] = await StoryLink.create([{ ...details, owner, type, story: story._id }], { session });
+      return (made as unknown as { toObject(): StoryLinkDoc }).toObject();
+    }),
+  );
 }
 
-/** Changes what a link says. @throws 404; 400 by field and while posting is closed */
+/** Changes a link's content. @throws 404; 400 by field and while posting is blocked */
 export async function editLink(
   services: Services,
   caller: Caller,
@@ -85,8 +92,8 @@ export async function editLink(
 }
 
 /**
- * Opens a link to everyone. Without premium there is one place for each type, however many presses come at once.
- * @throws 404; 400 while posting is closed, where its story is none of everyone's, and where the place is taken
+ * Publishes a link. Without premium at most one per type can be open, even with concurrent requests.
+ * @throws 404; 400 while posting is blocked, if its story is not public, and if another one is open
  */
 export async function openLink(services: Services, caller: Caller, id: string): Promise<void> {
   const { _id, owner, type, story } = await permittedLink(caller, "update", id);
@@ -104,25 +111,25 @@ export async function openLink(services: Services, caller: Caller, id: string): 
       await StoryLink.updateOne({ _id }, { $set, ...place }, { session });
     });
   } catch (error) {
-    // Another press opened another link at the same moment.
+    // A concurrent request opened another link.
     if (isDuplicateKey(error)) throw applicationError(fields.onlyOne);
     throw error;
   }
 }
 
-/** Closes a link: its address leads nowhere. Done twice it is done once. @throws 404 */
+/** Closes a link: its URL stops working. Idempotent. @throws 404 */
 export async function closeLink(caller: Caller, id: string): Promise<void> {
   const { _id } = await permittedLink(caller, "update", id);
   await StoryLink.updateOne({ _id, state: "open" }, { $set: { state: "closed" }, $unset: { place: "" } });
 }
 
-/** Deletes a link with its figures. @throws 404 */
+/** Deletes a link with its statistics. @throws 404 */
 export async function deleteLink(services: Services, caller: Caller, id: string): Promise<void> {
   const { _id } = await permittedLink(caller, "delete", id);
   await endLinks(services, [_id]);
 }
 
-/** Ends links for good, and tells of it. */
+/** Permanently deletes links and publishes the events. */
 export async function endLinks({ events }: Services, ids: readonly Types.ObjectId[]): Promise<void> {
   if (ids.length === 0) return;
   await inTransaction(async (session) => {
@@ -138,16 +145,16 @@ async function detailsOf(
   { type, story }: Pick<StoryLinkDoc, "type" | "story">,
   input: LinkInput,
 ): Promise<Omit<LinkDetails, "more"> & { readonly more: Types.ObjectId[] }> {
-  const said = readDetails(type, input);
-  // The countdown of a link that is edited later may have run out.
-  if (said.outOn && said.outOn.getTime() > now().getTime() + TEN_YEARS)
+  const details = readDetails(type, input);
+  // No lower limit, because the countdown of a link edited later may have expired.
+  if (details.outOn && details.outOn.getTime() > now().getTime() + TEN_YEARS)
     throw invalidField("outOn", fields.outOnWrong);
   const more: Types.ObjectId[] = [];
-  for (const id of said.more) {
+  for (const id of details.more) {
     const other = await storyToShare(viewer, "promotional", id);
     if (other && !other._id.equals(story)) more.push(other._id);
   }
-  return { ...said, more };
+  return { ...details, more };
 }
 
 const TEN_YEARS = 10 * 366 * 86_400_000;

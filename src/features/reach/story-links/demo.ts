@@ -1,5 +1,5 @@
-import { toId } from "../../../core/db/ids.ts";
-import type { DemoContent, DemoWorld } from "../../../core/demo-content.ts";
+import { toId } from "#core/db/ids.ts";
+import type { DemoContent, DemoWorld } from "#core/demo-content.ts";
 import { createLink, type LinkInput, openLink } from "./commands.ts";
 import { dayOf } from "./figures.ts";
 import { LinkDay, StoryLink, type StoryLinkDoc } from "./model.ts";
@@ -8,7 +8,7 @@ const AUTHOR = "maren.holt";
 const LINKS: readonly {
   readonly title: string;
   readonly details: LinkInput & { readonly slug: string };
-  /** Since when it is shared: what a link in use looks like. */
+  /** Days since it was shared, so that it looks like a link in use. */
   readonly days: number;
 }[] = [
   {
@@ -42,7 +42,7 @@ const LINKS: readonly {
 
 const SOURCES = ["", "newsletter", "instagram", "qr"] as const;
 
-/** Links that an author shares, with what they brought. */
+/** Demo story links with statistics. */
 export const linksDemo: DemoContent = {
   place: 95,
   async load(world) {

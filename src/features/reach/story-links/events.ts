@@ -1,6 +1,6 @@
-declare module "../../../core/events/event-maps.ts" {
+declare module "#core/events/event-maps.ts" {
   interface EventMap {
-    /** A link is gone for good, and what hangs on it goes. */
+    /** A link was permanently deleted; dependent data is deleted too. */
     "story-link.ended": { readonly id: string };
   }
 }

@@ -1,24 +1,36 @@
-import type { Feature } from "../../../core/feature.ts";
+import { toId } from "#core/db/ids.ts";
+import type { Feature } from "#core/feature.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
+import { storyLinksConsequences } from "./consequences.ts";
 import { linksDemo } from "./demo.ts";
 import { createLinkCounter } from "./figures.ts";
 import { linksMenu } from "./menu.ts";
+import { StoryLink } from "./model.ts";
 import { linkPages } from "./pages/index.ts";
 import { linkPersonalData } from "./personal-data.ts";
+import { storyLinkResource } from "./resource.ts";
 import { linkRoutes } from "./routes.ts";
 import { linkSubscribers } from "./subscribers.ts";
 
-/** Milliseconds between writes of what was counted. */
+/** Milliseconds between writes of counts. */
 const FLUSH_EVERY = 15_000;
 
-/** Pages by which authors lead readers to a story, and what these bring. */
+/** Landing pages with which authors promote a story, and their statistics. */
 export function storyLinks({ services, site, logger }: FeatureDependencies): Feature {
   const counter = createLinkCounter(services.now);
   let timer: NodeJS.Timeout | undefined;
   return {
     name: "story-links",
+    consequences: storyLinksConsequences,
     menu: linksMenu,
+    extends: {
+      "studio.uses": {
+        section: "promote",
+        isUsed: async (user) => (await StoryLink.exists({ owner: toId(user) })) !== null,
+      },
+    },
     sheets: ["stories", "writing", "reach"],
+    resources: [storyLinkResource(services)],
     pages: linkPages(services, counter, site),
     routes: linkRoutes(services, counter, site),
     subscribers: linkSubscribers(services),

@@ -1,21 +1,21 @@
-import { toId } from "../../../core/db/ids.ts";
-import { inTransaction, isDuplicateKey } from "../../../core/db/transaction.ts";
-import type { DayFigures, SourceFigures } from "../../../shared/reach/story-links.dto.ts";
-import { FIGURE_DAYS, type LinkFigure, SOURCES_PER_DAY } from "../../../shared/reach/story-links.ts";
+import { toId } from "#core/db/ids.ts";
+import { inTransaction, isDuplicateKey } from "#core/db/transaction.ts";
+import type { DayFigures, SourceFigures } from "#shared/reach/story-links.dto.ts";
+import { FIGURE_DAYS, type LinkFigure, SOURCES_PER_DAY } from "#shared/reach/story-links.ts";
 import { LinkDay, type LinkDayDoc, LinkJoin } from "./model.ts";
 
-/** Counts what comes of links, in memory until it is written in bulk. */
+/** Counts the activity of links in memory, written in bulk. */
 export interface LinkCounter {
-  /** Counts a visitor once a day for each figure of a link; the caller leaves robots out. */
+  /** Counts a visitor once a day per figure of a link; the caller excludes bots. */
   count(link: string, figure: LinkFigure, visitor: string, source: string): void;
-  /** Writes what has been counted; what cannot be written is kept for the next time. */
+  /** Writes the counts; failed writes are kept for the next time. */
   flush(): Promise<void>;
 }
 
-/** Visits remembered at most. Beyond it the oldest are forgotten and may count again. */
+/** Limit on remembered visits. Beyond it the oldest are forgotten and may be counted again. */
 const MAX_SEEN = 50_000;
 
-/** One counter a process, as that of stories' views (`stories/stories/views.ts`). */
+/** Creates the counter of a process, similar to that of story views (`stories/stories/views.ts`). */
 export function createLinkCounter(now: () => Date): LinkCounter {
   let today = "";
   let seen = new Set<string>();
@@ -54,7 +54,7 @@ async function add(key: string, count: number): Promise<void> {
   const $inc = { [figure]: count };
   const { matchedCount } = await LinkDay.updateOne({ link, day, source }, { $inc });
   if (matchedCount > 0) return;
-  // A day has so many sources: whoever thinks of ever new ones is counted without.
+  // Limit on sources per day: visits with further made-up sources are counted without a source.
   const sources = await LinkDay.countDocuments({ link, day });
   const place = { link, day, source: sources < SOURCES_PER_DAY ? source : "" };
   await LinkDay.updateOne(place, { $inc }, { upsert: true }).catch((error) => {
@@ -63,10 +63,10 @@ async function add(key: string, count: number): Promise<void> {
   });
 }
 
-/** Days after which nobody tells of a joining again. */
+/** Days after which a subscription is no longer reported again. */
 const TOLD_DAYS = 30;
 
-/** Counts a subscriber who joined the list of a link's author by it, once however often it is told. */
+/** Counts a subscriber who joined the list of a link's author through it; idempotent. */
 export async function addJoin(link: LinkDayDoc["link"], subscriber: string, at: Date): Promise<void> {
   const expires = new Date(at.getTime() + TOLD_DAYS * 86_400_000);
   const _id = toId(subscriber);
@@ -81,7 +81,7 @@ export async function addJoin(link: LinkDayDoc["link"], subscriber: string, at: 
 /** "2026-11-24", in UTC. */
 export const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
 
-/** What came of a link in the last days, day by day and by source. */
+/** Returns a link's statistics of the last days, by day and by source. */
 export async function figuresOf(
   link: string,
   now: Date,
@@ -99,7 +99,7 @@ export async function figuresOf(
   };
 }
 
-/** Sums of many links over the same days, by id. One aggregate. */
+/** Returns the totals of many links over the same days, by id. One aggregate. */
 export async function sumsOf(
   links: readonly LinkDayDoc["link"][],
   now: Date,
@@ -109,7 +109,9 @@ export async function sumsOf(
     { $match: { link: { $in: [...links] }, day: { $gte: from } } },
     {
       $group: {
-        ...{ _id: "$link", visits: { $sum: "$visits" }, reads: { $sum: "$reads" } },
+        _id: "$link",
+        visits: { $sum: "$visits" },
+        reads: { $sum: "$reads" },
         joins: { $sum: "$joins" },
       },
     },

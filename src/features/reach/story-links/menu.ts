@@ -1,13 +1,13 @@
-import { storyLinksPaths } from "../../../shared/reach/story-links.paths.ts";
-import { menuText } from "../../../shared/site/menu.text.ts";
-import type { MenuPlace } from "../../../shared/site/menu-places.ts";
+import { storyLinksPaths } from "#shared/reach/story-links.paths.ts";
+import { menuText } from "#shared/site/menu.text.ts";
+import type { MenuPlace } from "#shared/site/menu-places.ts";
 
-/** Where the menus lead to story links (specification, section 2). */
+/** Menu entries for story links (specification, section 2). */
 export const linksMenu: readonly MenuPlace[] = [
   {
     href: storyLinksPaths.storyLinks(),
     label: menuText.storyLinks,
     icon: "compass",
-    at: { "header.about": 15, "footer.about": 15, "own.business": 35 },
+    at: { "header.about": 15, "studio.promote": 10 },
   },
 ];

@@ -1,78 +1,66 @@
 import { Schema, type Types } from "mongoose";
-import { defineModel } from "../../../core/db/define-model.ts";
-import {
-  APPROVALS,
-  type Approval,
-  LINK_STATES,
-  LINK_TYPES,
-  type LinkState,
-  type LinkType,
-} from "../../../shared/reach/story-links.ts";
+import { defineModel } from "#core/db/define-model.ts";
+import { storedFields } from "#core/fields/index.ts";
+import type { ValuesOf } from "#shared/fields.ts";
+import { copyFields, linkFields } from "#shared/reach/story-links.fields.ts";
+import { LINK_STATES, LINK_TYPES, type LinkState, type LinkType } from "#shared/reach/story-links.ts";
 
 export interface Shop {
   readonly name: string;
   readonly url: string;
 }
 
-/** On what terms advance reader copies are given. */
-export interface CopyTerms {
-  /** Access ends at the beginning of this day, UTC; null for no end. */
+/** Terms of advance reader copies. */
+export interface CopyTerms extends ValuesOf<typeof copyFields> {
+  /** Access ends at the start of this day, UTC; null for no end. */
   readonly until: Date | null;
-  readonly limit: number;
-  readonly approval: Approval;
-  /** Whether copies keep the text of when the first was given; else they follow the draft. */
-  readonly pinned: boolean;
 }
 
-/** A page by which an author leads readers to a story. */
-export interface StoryLinkDoc {
+/** A landing page with which an author promotes a story. */
+export interface StoryLinkDoc extends ValuesOf<typeof linkFields> {
   readonly _id: Types.ObjectId;
   readonly owner: Types.ObjectId;
   readonly type: LinkType;
   readonly story: Types.ObjectId;
-  /** The end of its address, of this link alone. */
+  /** Last path segment of its URL; unique. */
   readonly slug: string;
   readonly state: LinkState;
-  readonly headline: string;
-  readonly pitch: string;
-  /** Whether the beginning of the first chapter is shown. */
-  readonly opening: boolean;
   readonly shops: readonly Shop[];
-  /** The day it comes out, at midnight UTC; null for none. */
+  /** Release date, at midnight UTC; null if none. */
   readonly outOn: Date | null;
-  /** Other stories that it shows. */
+  /** Other stories shown on it. */
   readonly more: readonly Types.ObjectId[];
-  /** What other authors show to put a story on it; absent while it is nobody else's. */
+  /** Key in the invitation URL with which other authors add a story; absent if not shared. */
   readonly partnerKey?: string;
   readonly partners?: readonly { readonly author: Types.ObjectId; readonly story: Types.ObjectId }[];
-  /** Of a link for advance reader copies alone. */
+  /** Only for links for advance reader copies. */
   readonly copies?: CopyTerms;
-  /** Of an open one of an author without premium: the one place there is for it. */
+  /** For an open link of an author without premium: unique key that allows one open link per type. */
   readonly place?: string;
-  /** Taken out of sight by the staff, or with an author who is away. */
+  /** True if removed by staff, or while its author's account is hidden. */
   readonly ownerHidden?: boolean;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
 
-/** A subscriber whose joining was counted: told of twice, it counts once. */
+/** A subscriber already counted as joining through a link, so that repeated events count once. */
 export interface LinkJoinDoc {
   readonly _id: Types.ObjectId;
-  /** When MongoDB forgets it. */
+  /** When MongoDB deletes it (TTL). */
   readonly expires: Date;
 }
 
-/** What came of a link on one day by one source. */
+/** A link's statistics for one day and source. */
 export interface LinkDayDoc {
   readonly _id: Types.ObjectId;
   readonly link: Types.ObjectId;
   /** "2026-11-24", in UTC. */
   readonly day: string;
-  /** "" for visits that name none. */
+  /** "" for visits without a source. */
   readonly source: string;
   readonly visits: number;
   readonly reads: number;
-  /** Readers who joined the author's mailing list; absent before the first. */
+  /** Readers who joined the author's mailing list; absent if none. */
   readonly joins?: number;
 }
 
@@ -86,9 +74,7 @@ const links = new Schema<StoryLinkDoc>(
     story: { ...id, ref: "Story" },
     slug: { type: String, required: true },
     state: { type: String, enum: LINK_STATES, default: "draft" },
-    headline: text,
-    pitch: text,
-    opening: { type: Boolean, default: false },
+    ...storedFields(linkFields),
     shops: [
       new Schema<Shop>(
         { name: { type: String, required: true }, url: { type: String, required: true } },
@@ -111,9 +97,7 @@ const links = new Schema<StoryLinkDoc>(
       type: new Schema<CopyTerms>(
         {
           until: { type: Date, default: null },
-          limit: { type: Number, required: true, min: 1 },
-          approval: { type: String, enum: APPROVALS, required: true },
-          pinned: { type: Boolean, default: true },
+          ...storedFields(copyFields),
         },
         { _id: false, id: false },
       ),
@@ -127,16 +111,14 @@ const links = new Schema<StoryLinkDoc>(
 links.index({ slug: 1 }, { unique: true });
 links.index({ owner: 1, createdAt: -1, _id: -1 });
 links.index({ story: 1 });
-// Whose copies are to be looked after: they come out, or end, soon.
+// For reminders about copies: the release or the end of access is near.
 for (const when of ["outOn", "copies.until"] as const)
   links.index({ [when]: 1 }, { partialFilterExpression: { [when]: { $type: "date" } } });
 links.index({ "partners.author": 1 }, { partialFilterExpression: { partnerKey: { $type: "string" } } });
 links.index({ "partners.story": 1 }, { partialFilterExpression: { partnerKey: { $type: "string" } } });
 links.index({ place: 1 }, { unique: true, partialFilterExpression: { place: { $type: "string" } } });
 
-export const StoryLink = defineModel<StoryLinkDoc>("StoryLink", links, {
-  fieldsWere: { away: "ownerHidden" },
-});
+export const StoryLink = defineModel<StoryLinkDoc>("StoryLink", links);
 
 const days = new Schema<LinkDayDoc>(
   {

@@ -1,9 +1,12 @@
-import { forbidden } from "../../../core/base/errors.ts";
-import type { Policy } from "../../../core/base/policy.ts";
-import { readableBy } from "../../../core/db/readable.ts";
+import { forbidden } from "#core/base/errors.ts";
+import type { Policy } from "#core/base/policy.ts";
+import { readableBy } from "#core/db/readable.ts";
 import { StoryLink, type StoryLinkDoc } from "./model.ts";
 
-/** One's own, to look after: their figures are nobody else's business. What visitors see is `openLink`'s. */
+/**
+ * Manageable only by its owner, because the statistics are private. What visitors see is decided by
+ * `openLink`.
+ */
 export const storyLinkPolicy: Policy<Pick<StoryLinkDoc, "owner">> = {
   readable(viewer) {
     if (!viewer.id) throw forbidden();
@@ -13,5 +16,5 @@ export const storyLinkPolicy: Policy<Pick<StoryLinkDoc, "owner">> = {
     viewer.id !== null && (action === "create" || String(link?.owner) === viewer.id),
 };
 
-/** A link by id, if it is the caller's; throws 404. */
+/** Returns a link by id if it is the caller's; throws 404. */
 export const { permitted: permittedLink } = readableBy(StoryLink, storyLinkPolicy);

@@ -1,7 +1,9 @@
-import { guest } from "../../../core/base/viewer.ts";
-import type { LinkPageDto } from "../../../shared/reach/story-links.dto.ts";
-import { OPENING_MAX, SHOPS_MAX } from "../../../shared/reach/story-links.ts";
-import { excerpt, plainText } from "../../../shared/text/plain-text.ts";
+import { guest } from "#core/base/viewer.ts";
+import { formValuesOf } from "#core/fields/index.ts";
+import type { LinkPageDto } from "#shared/reach/story-links.dto.ts";
+import { copyFields, linkFields } from "#shared/reach/story-links.fields.ts";
+import { OPENING_MAX, SHOPS_MAX } from "#shared/reach/story-links.ts";
+import { excerpt, plainText } from "#shared/text/plain-text.ts";
 import { readChapter } from "../../stories/chapters/index.ts";
 import {
   firstChapterOf,
@@ -14,7 +16,7 @@ import type { StoryLinkDoc } from "./model.ts";
 
 const DAY_MS = 86_400_000;
 
-/** What visitors see of a link; nothing that a guest could not read by themselves. */
+/** Presents a link to visitors; contains nothing a guest could not read elsewhere. */
 export async function presentLinkPage(link: StoryLinkDoc, story: StoryDoc, now: Date): Promise<LinkPageDto> {
   const [opening, more, theirs] = await Promise.all([
     link.opening && story.listed && !story.mature ? openingOf(story) : "",
@@ -31,7 +33,11 @@ export async function presentLinkPage(link: StoryLinkDoc, story: StoryDoc, now: 
     });
   const daysLeft = link.outOn ? Math.ceil((link.outOn.getTime() - now.getTime()) / DAY_MS) : -1;
   return {
-    ...{ type: link.type, slug: link.slug, headline: link.headline, pitch: link.pitch, shops: link.shops },
+    type: link.type,
+    slug: link.slug,
+    headline: link.headline,
+    pitch: link.pitch,
+    shops: link.shops,
     story: presentStoryCard(story),
     synopsis: story.synopsis,
     language: story.language,
@@ -46,12 +52,12 @@ export async function presentLinkPage(link: StoryLinkDoc, story: StoryDoc, now: 
   };
 }
 
-/** The first paragraphs of the first chapter that everyone may read. */
+/** Returns the first paragraphs of the first public chapter. */
 async function openingOf(story: StoryDoc): Promise<string> {
   const first = firstChapterOf(presentStory(story));
-  const found = first === null ? null : await readChapter(guest, story, first);
-  if (found?.kind !== "text") return "";
-  const paragraphs = plainText(found.chapter.html).split("\n\n");
+  const chapter = first === null ? null : await readChapter(guest, story, first);
+  if (chapter?.kind !== "text") return "";
+  const paragraphs = plainText(chapter.chapter.html).split("\n\n");
   let shown = "";
   for (const paragraph of paragraphs) {
     if (shown.length + paragraph.length > OPENING_MAX) break;
@@ -60,17 +66,15 @@ async function openingOf(story: StoryDoc): Promise<string> {
   return shown.trim() || excerpt(paragraphs[0] ?? "", OPENING_MAX);
 }
 
-/** A link's details as its form has them. */
+/** Returns the form values of a link. */
 export const valuesOf = (link: StoryLinkDoc): Record<string, string | readonly string[]> => ({
-  ...{ headline: link.headline, pitch: link.pitch, slug: link.slug },
-  opening: link.opening ? "true" : "",
+  ...formValuesOf(linkFields, link),
+  slug: link.slug,
   outOn: link.outOn?.toISOString().slice(0, 10) ?? "",
   more: link.more.map(String),
   ...(link.copies && {
+    ...formValuesOf(copyFields, link.copies),
     until: link.copies.until?.toISOString().slice(0, 10) ?? "",
-    limit: String(link.copies.limit),
-    approval: link.copies.approval,
-    pinned: link.copies.pinned ? "true" : "",
   }),
   ...Object.fromEntries(
     link.shops.slice(0, SHOPS_MAX).flatMap(({ name, url }, index) => [

@@ -1,12 +1,12 @@
-import type { Viewer } from "../../../core/base/viewer.ts";
-import { toId } from "../../../core/db/ids.ts";
+import type { Viewer } from "#core/base/viewer.ts";
+import { toId } from "#core/db/ids.ts";
 import type {
   LinkStoryDto,
   StoryLinkDto,
   StoryLinkPageData,
   StoryLinksPageData,
-} from "../../../shared/reach/story-links.dto.ts";
-import { LINKS_MAX, type LinkType, SLUG_PATTERN } from "../../../shared/reach/story-links.ts";
+} from "#shared/reach/story-links.dto.ts";
+import { LINKS_MAX, type LinkType, SLUG_PATTERN } from "#shared/reach/story-links.ts";
 import { findPeople } from "../../people/users/index.ts";
 import {
   findAskedStory,
@@ -20,16 +20,16 @@ import { sumsOf } from "./figures.ts";
 import { StoryLink, type StoryLinkDoc } from "./model.ts";
 import { withPartner } from "./partners.ts";
 
-/** An author's links with what they came to, the newest first. */
+/** Returns an author's links with their totals, newest first. */
 export async function linksOf(owner: string, now: Date): Promise<StoryLinkDto[]> {
-  const found = await StoryLink.find({ owner: toId(owner) })
+  const storyLinks = await StoryLink.find({ owner: toId(owner) })
     .sort({ createdAt: -1, _id: -1 })
     .limit(LINKS_MAX)
     .lean<StoryLinkDoc[]>();
-  return presentLinks(found, now);
+  return presentLinks(storyLinks, now);
 }
 
-/** Links as their author sees them. */
+/** Presents links to their author. */
 export async function presentLinks(found: readonly StoryLinkDoc[], now: Date): Promise<StoryLinkDto[]> {
   const [sums, names] = await Promise.all([
     sumsOf(
@@ -39,13 +39,17 @@ export async function presentLinks(found: readonly StoryLinkDoc[], now: Date): P
     findStoryNames(found.map(({ story }) => story)),
   ]);
   return found.map(({ _id, type, slug, state, headline, story }) => ({
-    ...{ id: String(_id), type, slug, state, headline },
+    id: String(_id),
+    type,
+    slug,
+    state,
+    headline,
     title: names.get(String(story))?.title ?? null,
     ...(sums.get(String(_id)) ?? { visits: 0, reads: 0, joins: 0 }),
   }));
 }
 
-/** An open link by its address, with its story, which everyone may read; null for any other. */
+/** Returns an open link by slug, with its public story; null for any other. */
 export async function findOpenLink(
   slug: string,
 ): Promise<{ readonly link: StoryLinkDoc; readonly story: StoryDoc } | null> {
@@ -64,7 +68,7 @@ async function lockedStory({ story: id }: StoryLinkDoc): Promise<StoryDoc | null
   return story && isLocked(story) ? story : null;
 }
 
-/** Stories of a member that a link can be about, the newest first. */
+/** Returns a member's stories that a link can be about, newest first. */
 export async function storiesToShare({ id }: Viewer, type: LinkType): Promise<LinkStoryDto[]> {
   const stories: LinkStoryDto[] = [];
   if (id)
@@ -73,7 +77,7 @@ export async function storiesToShare({ id }: Viewer, type: LinkType): Promise<Li
   return stories;
 }
 
-/** Open links for advance copies whose story comes out, or whose copies end, between two times. */
+/** Returns open links for advance copies with a story release, or an end of access, between two times. */
 export async function linksDue(from: Date, to: Date): Promise<StoryLinkDoc["_id"][]> {
   const open = { type: "arc", state: "open", ownerHidden: { $ne: true } } as const;
   const within = { $type: "date" as const, $gt: from, $lte: to };
@@ -83,21 +87,24 @@ export async function linksDue(from: Date, to: Date): Promise<StoryLinkDoc["_id"
   return [...new Map(found.flat().map(({ _id }) => [String(_id), _id])).values()];
 }
 
-/** Pages of other authors on which this one has a story, closed ones too: they may leave these. */
+/**
+ * Presents other authors' pages on which this author has a story, closed ones included, because they may
+ * leave them.
+ */
 export async function presentPromotions(author: string): Promise<StoryLinksPageData["promotions"]> {
-  const found = await StoryLink.find(withPartner(author) as never).lean<StoryLinkDoc[]>();
-  if (found.length === 0) return [];
-  const names = await findStoryNames(found.map(({ story }) => story));
-  return found.map(({ slug, story }) => ({ slug, title: names.get(String(story))?.title ?? slug }));
+  const storyLinks = await StoryLink.find(withPartner(author)).lean<StoryLinkDoc[]>();
+  if (storyLinks.length === 0) return [];
+  const names = await findStoryNames(storyLinks.map(({ story }) => story));
+  return storyLinks.map(({ slug, story }) => ({ slug, title: names.get(String(story))?.title ?? slug }));
 }
 
-/** Links by id, in whatever state. One find. */
+/** Returns links by id, in any state. One query. */
 export async function findLinks(ids: readonly unknown[]): Promise<ReadonlyMap<string, StoryLinkDoc>> {
-  const found = await StoryLink.find({ _id: { $in: ids.map(toId) } }).lean<StoryLinkDoc[]>();
-  return new Map(found.map((link) => [String(link._id), link]));
+  const storyLinks = await StoryLink.find({ _id: { $in: ids.map(toId) } }).lean<StoryLinkDoc[]>();
+  return new Map(storyLinks.map((link) => [String(link._id), link]));
 }
 
-/** Other authors of a page and their stories there, for who looks after it. */
+/** Presents a page's other authors and their stories to its owner. */
 export async function presentPartners({
   partners = [],
 }: StoryLinkDoc): Promise<StoryLinkPageData["partners"]> {
@@ -109,7 +116,8 @@ export async function presentPartners({
   return partners.map(({ author, story }) => {
     const person = people.get(String(author));
     return {
-      ...{ author: String(author), name: person?.name || person?.username || "" },
+      author: String(author),
+      name: person?.name || person?.username || "",
       title: names.get(String(story))?.title ?? "",
     };
   });

@@ -1,58 +1,52 @@
 import Joi from "joi";
-import { invalid } from "../../../core/base/errors.ts";
-import { isId } from "../../../core/db/ids.ts";
-import { plainTextRule } from "../../../core/plain-text-rule.ts";
-import { validate } from "../../../core/validate.ts";
-import { storyLinksText } from "../../../shared/reach/story-links.text.ts";
+import { invalid } from "#core/base/errors.ts";
+import { startOfDay } from "#core/base/zones.ts";
+import { isId } from "#core/db/ids.ts";
+import { rulesOf } from "#core/fields/index.ts";
+import { plainTextRule } from "#core/plain-text-rule.ts";
+import { checkRule, validate } from "#core/validate.ts";
+import type { FieldDefinitions, ValuesOf } from "#shared/fields.ts";
+import { copyFields, linkFields } from "#shared/reach/story-links.fields.ts";
+import { storyLinksText } from "#shared/reach/story-links.text.ts";
 import {
-  APPROVALS,
-  COPIES_MAX,
-  HEADLINE_MAX,
   type LinkType,
   MORE_STORIES_MAX,
-  PITCH_MAX,
   SHOP_NAME_MAX,
   SHOP_URL_MAX,
   SHOPS_MAX,
   SLUG_MAX,
   SLUG_MIN,
   SLUG_PATTERN,
-} from "../../../shared/reach/story-links.ts";
+} from "#shared/reach/story-links.ts";
 import type { CopyTerms, Shop } from "./model.ts";
 
-const words = storyLinksText.fields;
+const texts = storyLinksText.fields;
 
-/** What the details come to. */
-export interface LinkDetails {
-  readonly headline: string;
-  readonly pitch: string;
+/** Parsed details of a link. */
+export interface LinkDetails extends ValuesOf<typeof linkFields> {
   readonly slug: string;
-  readonly opening: boolean;
   readonly outOn: Date | null;
   readonly shops: readonly Shop[];
   readonly more: readonly string[];
   readonly copies?: CopyTerms;
 }
 
-interface Said extends Omit<LinkDetails, "outOn" | "shops" | "copies"> {
+interface OtherInput extends Pick<LinkDetails, "slug" | "more"> {
   readonly outOn: string;
 }
 
-const rules = Joi.object<Said>({
-  headline: plainTextRule(HEADLINE_MAX).allow("").default(""),
-  pitch: plainTextRule(PITCH_MAX).allow("").default(""),
+const rules = rulesOf<typeof linkFields, OtherInput>(linkFields, {
   slug: Joi.string()
     .trim()
     .lowercase()
     .min(SLUG_MIN)
     .max(SLUG_MAX)
     .pattern(SLUG_PATTERN)
-    .messages({ "string.pattern.base": words.slugWrong })
+    .messages({ "string.pattern.base": texts.slugWrong })
     .required(),
-  opening: Joi.boolean().empty("").default(false),
   outOn: Joi.string()
     .pattern(/^\d{4}-\d{2}-\d{2}$/)
-    .messages({ "string.pattern.base": words.outOnWrong })
+    .messages({ "string.pattern.base": texts.outOnWrong })
     .allow("")
     .default(""),
   more: Joi.array()
@@ -69,29 +63,19 @@ const shopRules = Joi.object<Shop>({
     .trim()
     .max(SHOP_URL_MAX)
     .uri({ scheme: ["https"] })
-    .messages({ "string.uriCustomScheme": words.shopUrlWrong, "string.uri": words.shopUrlWrong })
+    .messages({ "string.uriCustomScheme": texts.shopUrlWrong, "string.uri": texts.shopUrlWrong })
     .required(),
 });
 
-const termRules = Joi.object<Omit<CopyTerms, "until"> & { readonly until: string }>({
+const termRules = rulesOf<typeof copyFields, { readonly until: string }>(copyFields, {
   until: Joi.string()
     .pattern(/^\d{4}-\d{2}-\d{2}$/)
-    .messages({ "string.pattern.base": words.outOnWrong })
+    .messages({ "string.pattern.base": texts.outOnWrong })
     .allow("")
     .default(""),
-  limit: Joi.number().integer().min(1).max(COPIES_MAX).empty("").default(100).messages({
-    "number.base": words.limitWrong,
-    "number.min": words.limitWrong,
-    "number.max": words.limitWrong,
-  }),
-  approval: Joi.string()
-    .valid(...APPROVALS)
-    .empty("")
-    .default("hand"),
-  pinned: Joi.boolean().empty("").default(false),
 });
 
-/** Reads the form of details; shops come as `shopName1`, `shopUrl1` and so on. @throws 400 by field */
+/** Parses the details form; shops are `shopName1`, `shopUrl1` and so on. @throws 400 by field */
 export function readDetails(type: LinkType, input: Readonly<Record<string, unknown>>): LinkDetails {
   const { outOn, ...said } = validate(rules, input);
   const details = { ...said, outOn: dayIn("outOn", outOn), shops: readShops(input) };
@@ -101,9 +85,8 @@ export function readDetails(type: LinkType, input: Readonly<Record<string, unkno
 }
 
 function dayIn(field: string, said: string): Date | null {
-  const at = said ? new Date(`${said}T00:00:00Z`) : null;
-  if (at && Number.isNaN(at.getTime()))
-    throw invalid([{ path: [field], message: words.outOnWrong, name: "ValidationError" }]);
+  const at = said ? startOfDay(said, "UTC") : null;
+  if (said && !at) throw invalid([{ path: [field], message: texts.outOnWrong, name: "ValidationError" }]);
   return at;
 }
 
@@ -115,12 +98,66 @@ function readShops(input: Readonly<Record<string, unknown>>): Shop[] {
     if (!name && !url) continue;
     const wrong = (field: string, message: string) =>
       invalid([{ path: [`${field}${number}`], message, name: "ValidationError" }]);
-    if (!name || !url) throw wrong(name ? "shopUrl" : "shopName", words.shopBoth);
-    const { value, error } = shopRules.validate({ name, url });
-    const [detail] = error?.details ?? [];
-    if (detail?.path[0] === "url") throw wrong("shopUrl", words.shopUrlWrong);
-    if (detail) throw wrong("shopName", detail.message);
+    if (!name || !url) throw wrong(name ? "shopUrl" : "shopName", texts.shopBoth);
+    const { value, error } = checkRule(shopRules, { name, url });
+    if (error?.path[0] === "url") throw wrong("shopUrl", texts.shopUrlWrong);
+    if (error) throw wrong("shopName", error.message);
     shops.push(value);
   }
   return shops;
+}
+
+const day = Joi.string()
+  .pattern(/^\d{4}-\d{2}-\d{2}$/)
+  .messages({ "string.pattern.base": texts.outOnWrong })
+  .allow(null)
+  .description("2030-01-31, or null");
+
+/** Returns the rules of these fields for the API. */
+const apiRulesOf = (of: Joi.ObjectSchema, fields: FieldDefinitions) =>
+  Object.fromEntries(Object.keys(fields).map((name) => [name, of.extract(name)]));
+
+/** Rules of the API for the content of a link. */
+export const linkApiRules = {
+  ...apiRulesOf(rules, linkFields),
+  slug: rules.extract("slug").description("Last part of its address; unique"),
+  outOn: day,
+  more: rules.extract("more"),
+  shops: Joi.array().items(shopRules).max(SHOPS_MAX),
+  copies: Joi.object({
+    until: day,
+    ...apiRulesOf(termRules, copyFields),
+  })
+    .allow(null)
+    .description("For a page that offers advance copies"),
+};
+
+/** Content of a link as sent to the API; undefined values remain as they are. */
+export interface LinkApiInput {
+  readonly outOn?: string | null;
+  readonly shops?: readonly Shop[];
+  readonly copies?: (Partial<Omit<CopyTerms, "until">> & { readonly until?: string | null }) | null;
+  readonly [name: string]: unknown;
+}
+
+/** Converts the API's input to the form's values, on top of the present ones. */
+export function formValues(
+  { outOn, shops, copies, ...input }: LinkApiInput,
+  present: Readonly<Record<string, unknown>> = {},
+): Readonly<Record<string, unknown>> {
+  const known = Object.fromEntries(
+    Object.entries(present).filter(([name]) => !shops || !/^shop(?:Name|Url)\d+$/.test(name)),
+  );
+  return {
+    ...known,
+    ...input,
+    ...(outOn !== undefined && { outOn: outOn ?? "" }),
+    ...Object.fromEntries(
+      (shops ?? []).flatMap(({ name, url }, index) => [
+        [`shopName${index + 1}`, name],
+        [`shopUrl${index + 1}`, url],
+      ]),
+    ),
+    ...(copies && { ...copies, ...(copies.until !== undefined && { until: copies.until ?? "" }) }),
+  };
 }

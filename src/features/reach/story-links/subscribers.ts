@@ -1,33 +1,35 @@
-import { toId } from "../../../core/db/ids.ts";
-import { on, type Subscriber } from "../../../core/events/index.ts";
-import type { Services } from "../../../core/services.ts";
+import { toId } from "#core/db/ids.ts";
+import { on, type Subscriber } from "#core/events/index.ts";
+import type { Services } from "#core/services.ts";
 import { endLinks } from "./commands.ts";
 import { addJoin } from "./figures.ts";
 import { StoryLink, type StoryLinkDoc } from "./model.ts";
 import { leaveAll } from "./partners.ts";
 
-/** Links go with the story they are about. */
+/** Durable subscriber that deletes links with their story. */
 export const linkSubscribers = (services: Services): readonly Subscriber[] => [
   on("story.erased", {
     name: "story-links.end",
     async handle({ id }) {
       await leaveAll({ story: id });
-      const found = await StoryLink.find({ story: toId(id) }, { _id: 1 }).lean<Pick<StoryLinkDoc, "_id">[]>();
+      const storyLinks = await StoryLink.find({ story: toId(id) }, { _id: 1 }).lean<
+        Pick<StoryLinkDoc, "_id">[]
+      >();
       await endLinks(
         services,
-        found.map(({ _id }) => _id),
+        storyLinks.map(({ _id }) => _id),
       );
     },
   }),
   on("list.joined", {
     name: "story-links.count-join",
     async handle({ id, link, owner }, { at }) {
-      const found = link
+      const storyLink = link
         ? await StoryLink.findOne({ slug: link, owner: toId(owner) }, { _id: 1 }).lean<
             Pick<StoryLinkDoc, "_id">
           >()
         : null;
-      if (found) await addJoin(found._id, id, at);
+      if (storyLink) await addJoin(storyLink._id, id, at);
     },
   }),
 ];

@@ -1,17 +1,18 @@
-import { forbidden, invalidField, notFound } from "../../../core/base/errors.ts";
-import { type Caller, isAdmin } from "../../../core/base/viewer.ts";
-import { inTransaction } from "../../../core/db/transaction.ts";
-import type { Mailer, ReturnPath } from "../../../core/mail/index.ts";
-import type { Services } from "../../../core/services.ts";
-import { SOFT_BOUNCES_MAX, SOFT_DAYS, type SuppressionReason } from "../../../shared/reach/suppressions.ts";
+import { forbidden, invalidField, notFound } from "#core/base/errors.ts";
+import { type Caller, isAdmin } from "#core/base/viewer.ts";
+import { inTransaction } from "#core/db/transaction.ts";
+import type { Mailer, ReturnPath } from "#core/mail/index.ts";
+import type { Services } from "#core/services.ts";
+import { checkRule } from "#core/validate.ts";
+import { SOFT_BOUNCES_MAX, SOFT_DAYS, type SuppressionReason } from "#shared/reach/suppressions.ts";
 import { emailRule } from "../../people/identity/index.ts";
 import { audited } from "../../platform/audit/index.ts";
 import { Suppression, type SuppressionDoc } from "./model.ts";
 import type { MailReport } from "./report.ts";
 
-declare module "../../../core/extensions.ts" {
+declare module "#core/extensions.ts" {
   interface ExtensionPoints {
-    /** Letters that can come back: whose one was, and that it did. */
+    /** A source of mails that can bounce: finds a mail's recipient and records the bounce. */
     "mail.letters": {
       readonly recipientOf: (id: string) => Promise<string | null>;
       readonly noteUndelivered: (id: string, reason: string) => Promise<unknown>;
@@ -19,7 +20,10 @@ declare module "../../../core/extensions.ts" {
   }
 }
 
-/** Ends letters to an address at once; said again it changes nothing. */
+/**
+ * Immediately stops newsletters to an address; idempotent. A complaint or a decision of staff replaces a
+ * bounce, which ends when mail is delivered again; otherwise the first reason remains.
+ */
 export async function suppress(
   email: string,
   { reason, detail }: { readonly reason: SuppressionReason; readonly detail: string },
@@ -29,12 +33,12 @@ export async function suppress(
   const own = { email: email.toLowerCase() };
   await inTransaction(async (session) => {
     const known = await Suppression.findOne(own).session(session).lean<SuppressionDoc>();
-    if (known?.since) return;
+    if (known?.since && (known.reason !== "bounce" || reason === "bounce")) return;
     await Suppression.updateOne(own, { $set: said }, { session, upsert: true });
   });
 }
 
-/** Counts a letter that could not be delivered for now; the fifth of thirty days ends them. */
+/** Counts a temporary delivery failure; the fifth within thirty days stops newsletters to the address. */
 export async function countSoft(email: string, detail: string, now: Date): Promise<void> {
   const own = { email: email.toLowerCase() };
   await inTransaction(async (session) => {
@@ -48,14 +52,15 @@ export async function countSoft(email: string, detail: string, now: Date): Promi
   });
 }
 
-/** What came of a report: its address is known to be ours, or nobody's we wrote to. */
+/** Result of handling a report: accepted, or unknown because it matches no mail we sent. */
 export type Taken = "taken" | "unknown";
 
 /**
- * Takes a report: hard bounces and complaints end letters at once. One that names no letter of ours, by the signed address
- * it came back to or by the letter's id and recipient, is passed over: anybody could write it.
+ * Handles a delivery report: hard bounces and complaints stop newsletters immediately. A report that
+ * identifies no mail of ours, by the signed return path or by mail id and recipient, is ignored, because
+ * anyone could forge it.
  */
-export async function takeReport(
+export async function handleDeliveryReport(
   {
     services,
     mailer,
@@ -83,11 +88,14 @@ export async function takeReport(
   return "taken";
 }
 
-/** Letters arrive again: its owner has just used a link in one. What they complained of stays. */
+/** Mail is delivered again: its owner has just used a link in one. Complaints remain. */
 export const forgetBounces = (email: string): Promise<unknown> =>
   Suppression.deleteOne({ email: email.toLowerCase(), reason: "bounce" });
 
-/** Lets letters go to an address again, or ends them: for admins, and in the audit log. @throws 403, 404, 400 by field */
+/**
+ * Allows or stops newsletters to an address: for admins, and recorded in the audit log.
+ * @throws 403, 404, 400 by field
+ */
 export async function setSuppressed(
   services: Services,
   caller: Caller,
@@ -95,7 +103,7 @@ export async function setSuppressed(
   ends: boolean,
 ): Promise<void> {
   if (!isAdmin(caller.viewer)) throw forbidden();
-  const { value, error } = emailRule.required().validate(given);
+  const { value, error } = checkRule(emailRule.required(), given);
   if (error) throw invalidField("email", error.message);
   const email = String(value).toLowerCase();
   if (!ends && !(await Suppression.exists({ email }))) throw notFound();

@@ -1,3 +1,3 @@
 export { forgetBounces, suppress } from "./commands.ts";
-export { suppressedOf } from "./reads.ts";
+export { suppressedOf, suppressionReasons } from "./reads.ts";
 export { isForGood } from "./report.ts";

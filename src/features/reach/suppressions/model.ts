@@ -1,18 +1,18 @@
 import { Schema, type Types } from "mongoose";
-import { defineModel } from "../../../core/db/define-model.ts";
-import { SUPPRESSION_REASONS, type SuppressionReason } from "../../../shared/reach/suppressions.ts";
+import { defineModel } from "#core/db/define-model.ts";
+import { SUPPRESSION_REASONS, type SuppressionReason } from "#shared/reach/suppressions.ts";
 
-/** An address that no letter is sent to, whoever writes: it does not exist any longer, or its owner complained. */
+/** An address that gets no newsletter from anyone: it no longer exists, or its owner complained. */
 export interface SuppressionDoc {
   readonly _id: Types.ObjectId;
   /** In lower case. */
   readonly email: string;
   readonly reason: SuppressionReason;
-  /** What the mail server said. */
+  /** The mail server's message. */
   readonly detail: string;
-  /** Letters that could not be delivered for now, since the last that could. */
+  /** Number of temporary failures since the last delivery. */
   readonly soft: number;
-  /** When letters ended; null while it is only counted. */
+  /** When newsletters were stopped; null while failures are only counted. */
   readonly since: Date | null;
   readonly lastAt: Date;
 }

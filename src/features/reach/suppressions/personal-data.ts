@@ -1,7 +1,7 @@
-import { jsonListFile, type PersonalData } from "../../../core/personal-data.ts";
+import { jsonListFile, type PersonalData } from "#core/personal-data.ts";
 import { Suppression } from "./model.ts";
 
-/** Why no newsletter goes to a member's address. */
+/** Why a member's address gets no newsletters. */
 export const suppressionPersonalData: PersonalData = {
   models: [],
   async *export({ email }) {

@@ -1,20 +1,20 @@
 import PostalMime, { type Email } from "postal-mime";
 
-/** What a report says of one letter that came back, or was called spam. */
+/** A report about one mail that bounced or was marked as spam. */
 export interface MailReport {
   readonly kind: "hard" | "soft" | "complaint";
-  /** Whose letter it was, as the report says; "" where it does not say. */
+  /** Recipient named in the report; "" if missing. */
   readonly email: string;
-  /** The letter's own id, by its Message-ID, and the addresses that may say it (VERP). */
+  /** Id of the mail from its Message-ID, and return-path addresses that may contain it (VERP). */
   readonly letter: string | null;
   readonly returnPaths: readonly string[];
-  /** What the server said. */
+  /** The server's message. */
   readonly detail: string;
 }
 
 /**
- * Reads a mail that a mail server sent about another: a delivery status (RFC 3464), or a complaint (ARF, RFC 5965). Null
- * for any other mail, and for a status that tells of no failure.
+ * Parses a report sent by a mail server: a delivery status (RFC 3464), or a complaint (ARF, RFC 5965). Null
+ * for any other mail, and for a status without failure.
  */
 export async function readReport(raw: Uint8Array): Promise<MailReport | null> {
   const mail = await PostalMime.parse(raw as Uint8Array<ArrayBuffer>, {
@@ -32,16 +32,18 @@ export async function readReport(raw: Uint8Array): Promise<MailReport | null> {
   };
   const feedback = fieldsOf(part("message/feedback-report"));
   if (feedback.size > 0) {
-    // "not-spam" and the like are no complaints.
+    // "not-spam" and similar types are not complaints.
     if (!/^(?:abuse|fraud|opt-out)/i.test(feedback.get("feedback-type") ?? "")) return null;
     return {
-      ...{ kind: "complaint", letter: common.letter, detail: feedback.get("feedback-type")! },
+      kind: "complaint",
+      letter: common.letter,
+      detail: feedback.get("feedback-type")!,
       email: addressIn(feedback.get("original-rcpt-to") ?? original.get("to")),
       returnPaths: [...common.returnPaths, addressIn(feedback.get("original-mail-from"))].filter(Boolean),
     };
   }
   const status = part("message/delivery-status", "message/global-delivery-status");
-  // The first group of fields is about the report, each other about one recipient.
+  // The first group of fields describes the report, each other one a recipient.
   const [failed] = status
     .replaceAll("\r\n", "\n")
     .split(/\n\s*\n/)
@@ -50,14 +52,16 @@ export async function readReport(raw: Uint8Array): Promise<MailReport | null> {
   if (!failed) return null;
   const detail = failed.get("diagnostic-code") ?? failed.get("status") ?? "";
   return {
-    ...{ ...common, kind: isForGood(failed.get("status") ?? "", detail) ? "hard" : "soft", detail },
+    ...common,
+    kind: isForGood(failed.get("status") ?? "", detail) ? "hard" : "soft",
+    detail,
     email: addressIn(failed.get("original-recipient") ?? failed.get("final-recipient")),
   };
 }
 
 /**
- * Whether a status (RFC 3463) says that there is no such address: its mailbox or host does not exist, was moved or is
- * disabled. A full mailbox, a refused message or a policy says nothing of the address.
+ * True if a status (RFC 3463) means a permanently invalid address: its mailbox or host does not exist, was
+ * moved or is disabled. A full mailbox, a rejected message or a policy does not count.
  */
 export function isForGood(status: string, detail: string): boolean {
   const said = `${status} ${detail}`;
@@ -66,11 +70,11 @@ export function isForGood(status: string, detail: string): boolean {
   return code.startsWith("5") && NO_SUCH_USER.test(detail);
 }
 
-/** Servers that say "5.0.0" or nothing say it in words. */
+/** Servers that send "5.0.0" or no code explain it in words. */
 const NO_SUCH_USER =
   /(?:no such (?:user|recipient|mailbox)|user (?:unknown|not found)|unknown user|(?:mailbox|recipient|address|account) (?:does not exist|not found|unavailable|disabled|unknown)|does ?n[o']t exist|invalid recipient)/i;
 
-/** Header fields by lower-case name, unfolded; the first of each. */
+/** Parses header fields by lower-case name, unfolded; the first of each. */
 function fieldsOf(text: string): Map<string, string> {
   const head =
     text
@@ -86,11 +90,11 @@ function fieldsOf(text: string): Map<string, string> {
   return fields;
 }
 
-/** The address in a field: `rfc822; a@b.example`, `Ann <a@b.example>`; "" for none. */
+/** Extracts the address in a field: `rfc822; a@b.example`, `Ann <a@b.example>`; "" if none. */
 const addressIn = (field: string | undefined): string =>
   /[^\s<>;,:"]+@[^\s<>;,:"]+/.exec(field ?? "")?.[0].toLowerCase() ?? "";
 
-/** Whom the report itself went to: one of our return paths. */
+/** Returns the recipients of the report itself: one of our return paths. */
 const recipientsOf = ({ to = [], headers, deliveredTo }: Email): string[] => [
   ...to.flatMap((each) => (each.address ? [each.address] : [])),
   ...(deliveredTo ? [deliveredTo] : []),

@@ -1,12 +1,12 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import express, { type Request, type RequestHandler, Router } from "express";
 import Joi from "joi";
-import { HttpError, notFound, notValid, unauthorized } from "../../../core/base/errors.ts";
+import { HttpError, notFound, notValid, unauthorized } from "#core/base/errors.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
-import { takeReport } from "./commands.ts";
+import { handleDeliveryReport } from "./commands.ts";
 import { type MailReport, readReport } from "./report.ts";
 
-/** Bytes of a report: a whole letter may hang on it. */
+/** Limits on a request: size in bytes, as a whole mail may be attached, and number of reports. */
 const MAX_BYTES = 1024 * 1024;
 const REPORTS_MAX = 500;
 
@@ -25,9 +25,9 @@ const rules = Joi.array<
   .max(REPORTS_MAX);
 
 /**
- * `POST /api/webhooks/mail`: what mail servers report of letters, as the mail itself (`message/rfc822`), or as JSON of a
- * service: `[{ kind, email, letter, detail }]`, `letter` being the beginning of its Message-ID. Open to who knows the
- * secret, as bearer or as the password of Basic; without one there is no such address. Told twice it is done once.
+ * `POST /api/webhooks/mail`: delivery reports, as the original mail (`message/rfc822`), or as a service's
+ * JSON: `[{ kind, email, letter, detail }]`, where `letter` is the beginning of the Message-ID. Requires the
+ * secret as bearer token or Basic password; without a configured secret it responds 404. Idempotent.
  */
 export function mailWebhook(dependencies: FeatureDependencies): RequestHandler {
   const { mailWebhookSecret } = dependencies.config;
@@ -43,7 +43,7 @@ export function mailWebhook(dependencies: FeatureDependencies): RequestHandler {
     async (request, response) => {
       const reports = await reportsIn(request);
       const taken = [];
-      for (const report of reports) taken.push(await takeReport(dependencies, report));
+      for (const report of reports) taken.push(await handleDeliveryReport(dependencies, report));
       const known = taken.filter((each) => each === "taken").length;
       response.status(200).json({ taken: known, unknown: taken.length - known });
     },
@@ -73,7 +73,7 @@ async function reportsIn(request: Request): Promise<readonly MailReport[]> {
   return value.map((each) => ({ ...each, returnPaths: [] }));
 }
 
-/** Whether a request carries the secret; compared in the same time whatever it carries. */
+/** True if a request contains the secret; compared in constant time. */
 function knows({ headers: { authorization = "" } }: Request, secret: string): boolean {
   const [, scheme, said = ""] = /^(Bearer|Basic) +(\S+)$/i.exec(authorization) ?? [];
   const given =

@@ -1,21 +1,21 @@
 import { type Request, Router } from "express";
-import { describeRoute, entriesAnswer, memberAt, sendPlainEntries } from "../../../core/api/index.ts";
-import { notFound } from "../../../core/base/errors.ts";
-import { cataloguePaths } from "../../../shared/stories/catalogue.paths.ts";
-import type { StoryCardDto } from "../../../shared/stories/story-card.dto.ts";
+import { describeRoute, entriesAnswer, memberAt, sendPlainEntries } from "#core/api/index.ts";
+import { notFound } from "#core/base/errors.ts";
+import { cataloguePaths } from "#shared/stories/catalogue.paths.ts";
+import type { StoryCardDto } from "#shared/stories/story-card.dto.ts";
 
 import { browseShown, browseStories, hidingFor } from "../../stories/catalogue/index.ts";
 import { presentStoryCard, readStory, type StoryDoc } from "../../stories/stories/index.ts";
 import { readAlsoLiked, readAlsoLikedFor, readBecause } from "./reads.ts";
 
-/** As the caller's filters leave it; `hidden` is null for who has none. */
+/** Applies the caller's filters; `hidden` is null if they have none. */
 async function alsoLiked(story: StoryDoc, filters: Awaited<ReturnType<typeof hidingFor>>) {
   if (!story.listed) return { stories: [], hidden: null };
   if (!filters) return { stories: await readAlsoLiked(story), hidden: null };
   return readAlsoLikedFor(story, filters.hiding);
 }
 
-/** Stories of the rising list that are answered at once. */
+/** Limit on stories of the rising list. */
 const RISING = 24;
 
 type Site = { readonly url: string };
@@ -25,16 +25,20 @@ interface Routes {
   readonly now: () => Date;
 }
 
-/** What of a story stands beside the reason why it is named. */
+/** Story attributes returned alongside the reason for the recommendation. */
 const attributesOf = (
   site: Site,
   { id, title, slug, author, categories, mature }: StoryCardDto,
 ): Record<string, unknown> => ({
-  ...{ title, slug, url: site.url + cataloguePaths.story({ id, slug }) },
-  ...{ author: author.username, categories, mature },
+  title,
+  slug,
+  url: site.url + cataloguePaths.story({ id, slug }),
+  author: author.username,
+  categories,
+  mature,
 });
 
-/** What to read next, each with why: by a story, by what the caller likes, and what is new and rising. */
+/** Recommendations with reasons: similar to a story, by the caller's taste, and new and rising stories. */
 export function discoveryRoutes(site: Site, now: () => Date): Router {
   const routes: Routes = { router: Router(), site, now };
   describeRising(routes);
@@ -46,16 +50,17 @@ export function discoveryRoutes(site: Site, now: () => Date): Router {
 const filtersOf = (request: Request) =>
   hidingFor(request.viewer, new URLSearchParams(request.url.split("?")[1]));
 
-/** `GET /api/stories/rising`, as the home page's shelf. */
+/** `GET /api/stories/rising`: the same as the home page's shelf. */
 function describeRising({ router, site, now }: Routes): void {
   describeRoute(
     router,
     {
       method: "get",
+      cache: "never",
       scope: "read",
       path: "/stories/rising",
       tag: "stories",
-      summary: `Up to ${RISING} new stories that find most readers for their age, best first`,
+      summary: `List up to ${RISING} new stories with the most readers for their age, best first`,
       responses: {
         200: entriesAnswer(
           "Entries with the story's id: title, slug, url, author, categories, mature, publishedAt and newReaders (of the last week); meta.hidden counts what the caller's own filters hide, which `hidden=show` answers too",
@@ -65,10 +70,10 @@ function describeRising({ router, site, now }: Routes): void {
     async (request, response) => {
       const filters = await filtersOf(request);
       const wish = { list: "rising", limit: RISING } as const;
-      const found = filters
+      const shownStories = filters
         ? await browseShown(wish, now(), filters.hiding)
         : { ...(await browseStories(wish, now())), hidden: null };
-      const cards = found.rows.map(presentStoryCard);
+      const cards = shownStories.rows.map(presentStoryCard);
       sendPlainEntries(
         request,
         response,
@@ -76,25 +81,28 @@ function describeRising({ router, site, now }: Routes): void {
           id: card.id,
           attributes: {
             ...attributesOf(site, card),
-            ...{ publishedAt: card.publishedAt, newReaders: card.newReaders },
+            publishedAt: card.publishedAt,
+            newReaders: card.newReaders,
           },
         })),
-        found.hidden ? { hidden: found.hidden.length } : {},
+        shownStories.hidden ? { hidden: shownStories.hidden.length } : {},
       );
     },
   );
 }
 
-/** `GET /api/stories/because`, as the home page's rows for a member. */
+/** `GET /api/stories/because`: the same as a member's rows on the home page. */
 function describeBecause({ router, site }: Routes): void {
   describeRoute(
     router,
     {
       method: "get",
+      cache: "never",
       scope: "read",
       path: "/stories/because",
       tag: "stories",
-      summary: "Stories that the caller may like, each after one that they like or have read",
+      summary:
+        "List stories that the caller may like, each with the liked or read story that it follows from",
       responses: {
         200: entriesAnswer(
           "Entries with the story's id: title, slug, url, author, categories, mature, commonReaders, after (id, slug and title of the caller's) and by (favourite, reading or list)",
@@ -119,16 +127,17 @@ function describeBecause({ router, site }: Routes): void {
   );
 }
 
-/** `GET /api/stories/:id/similar`: what readers of a story also liked, best first. */
+/** `GET /api/stories/:id/similar`: stories that readers of this story also liked, best first. */
 function describeSimilar({ router, site }: Routes): void {
   describeRoute(
     router,
     {
       method: "get",
+      cache: "never",
       scope: "read",
       path: "/stories/:id/similar",
       tag: "stories",
-      summary: "Up to six listed stories that readers of this one also liked, best first",
+      summary: "List up to six public stories that readers of this one also liked, best first",
       responses: {
         200: entriesAnswer(
           "Entries with the story's id: title, slug, url, author, categories, mature and commonReaders; meta.hidden counts what the caller's own filters hide, which `hidden=show` answers too",

@@ -1,9 +1,9 @@
-import type { DemoContent, DemoWorld } from "../../../core/demo-content.ts";
+import type { DemoContent, DemoWorld } from "#core/demo-content.ts";
 import { addFavourite } from "../../library/favourites/index.ts";
 import { setNotificationPreferences } from "../../people/profile/index.ts";
 import { renewAll, renewRising } from "./index.ts";
 
-/** What the demo's people favourited, by titles; nobody their own. The reader is left something to discover. */
+/** Demo favourites by title; nobody favours their own. The demo reader is left something to discover. */
 const FAVOURITES: Readonly<Record<string, readonly string[]>> = {
   "nell.ashby": ["The Tide Table", "Slow Light", "How to Lose a Goose"],
   "maren.holt": [
@@ -78,7 +78,7 @@ const FAVOURITES: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Lets the demo's people have favourites, and works out what follows from them; done twice it is done once. */
+/** Adds favourites for the demo members and computes the resulting suggestions. Idempotent. */
 export const discoveryDemo: DemoContent = { place: 40, load };
 
 async function load({ services, connection, viewers }: DemoWorld): Promise<void> {

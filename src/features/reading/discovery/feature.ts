@@ -1,20 +1,24 @@
-import type { Feature } from "../../../core/feature.ts";
-import { defineJob } from "../../../core/jobs/index.ts";
+import { decidedOnRead } from "#core/consequences.ts";
+import type { Feature } from "#core/feature.ts";
+import { defineJob } from "#core/jobs/index.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { discoveryRoutes } from "./api.ts";
 import { discoveryDemo } from "./demo.ts";
 import { discoveryPersonalData } from "./personal-data.ts";
 import { renewAll, renewReaders } from "./renew.ts";
 import { renewRising } from "./rising.ts";
-import { discoverySlots } from "./slots.tsx";
+import { discoverySlots, homeSuggestions } from "./slots.tsx";
 import { alsoLikedOnStory } from "./story-page.ts";
 import { createDiscoveryJobs } from "./subscribers.ts";
 
-/** Milliseconds that the hourly look at new readers reaches back: over an hour, so that one that came late counts. */
+/**
+ * Look-back window in milliseconds of the hourly job for new readers. Longer than an hour, so that late
+ * entries are included.
+ */
 const HOURS = 2 * 3_600_000;
 
-/** What to read next: similar stories, what a member may like, new and rising ones, each with why. */
-export function discovery({ services, jobs, site }: FeatureDependencies): Feature {
+/** Recommendations: similar stories, personal suggestions, new and rising stories, each with the reason. */
+export function discovery({ services, jobs, site, openings }: FeatureDependencies): Feature {
   const own = createDiscoveryJobs(jobs);
   const hourly = defineJob<null>({
     name: "discovery.hourly",
@@ -30,10 +34,19 @@ export function discovery({ services, jobs, site }: FeatureDependencies): Featur
   });
   return {
     name: "discovery",
+    consequences: decidedOnRead(
+      "Suggestions contain listed stories only, without authors the reader has blocked or muted.",
+    ),
     demo: discoveryDemo,
     apiRoutes: [discoveryRoutes(site, services.now)],
-    slots: discoverySlots,
-    extends: { "story.page": alsoLikedOnStory },
+    slots: discoverySlots(openings),
+    extends: {
+      "story.page": alsoLikedOnStory,
+      "home.above": async (context) =>
+        (await homeSuggestions(openings, context)).flatMap(({ stories }) =>
+          stories.map(({ story }) => story.id),
+        ),
+    },
     quietCollections: ["story-votes"],
     personalData: discoveryPersonalData,
     subscribers: own.subscribers,

@@ -1,33 +1,34 @@
 import { Schema, type Types } from "mongoose";
-import { defineModel } from "../../../core/db/define-model.ts";
-import type { VoteMeans } from "../../../shared/reading/discovery.dto.ts";
+import { defineModel } from "#core/db/define-model.ts";
+import type { VoteMeans } from "#shared/reading/discovery.dto.ts";
 
 /**
- * Somebody likes a story: one vote for each of the two, by whatever means and however often they say so. All that is
- * suggested is made of these; they follow favourites, lists and readings and can be made anew from them at any time.
+ * A member's vote for a story: at most one per member and story, regardless of how and how often they
+ * expressed it. All suggestions are computed from votes. Votes are derived from favourites, lists and
+ * readings and can be rebuilt from them at any time.
  */
 export interface StoryVoteDoc {
   readonly _id: Types.ObjectId;
   readonly user: Types.ObjectId;
   readonly story: Types.ObjectId;
-  /** The clearest of what they said it by. */
+  /** The strongest signal the vote is based on. */
   readonly by: VoteMeans;
-  /** When they first said so. */
+  /** When the member first gave the signal. */
   readonly at: Date;
 }
 
-/** What follows from the votes for one story, made by jobs: its page asks for this and no more. */
+/** Data derived from a story's votes by jobs; the only data its page needs. */
 export interface StorySignalsDoc {
-  /** The story. */
+  /** The story's id. */
   readonly _id: Types.ObjectId;
   readonly voters: number;
-  /** What people who like it like too, best first; whether that may be shown is asked when it is. */
+  /** Stories liked by the same people, best first. Visibility is checked when they are shown. */
   readonly similar: readonly SimilarStory[];
 }
 
 export interface SimilarStory {
   readonly story: Types.ObjectId;
-  /** People who like both, as far as they were looked at. */
+  /** Number of people who like both stories, among those examined. */
   readonly common: number;
 }
 

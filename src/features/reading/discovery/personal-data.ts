@@ -1,9 +1,9 @@
-import { toId } from "../../../core/db/ids.ts";
-import { jsonListFile, type PersonalData } from "../../../core/personal-data.ts";
+import { toId } from "#core/db/ids.ts";
+import { jsonListFile, type PersonalData } from "#core/personal-data.ts";
 import { StoryVote } from "./model.ts";
 import { forgetVotesOf } from "./votes.ts";
 
-/** What a member is taken to like: what suggestions are made of. */
+/** What a member is assumed to like, the basis of suggestions. */
 export const discoveryPersonalData: PersonalData = {
   models: ["StoryVote"],
   async *export({ id }) {

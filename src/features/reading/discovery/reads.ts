@@ -1,6 +1,6 @@
-import { guest, type Viewer } from "../../../core/base/viewer.ts";
-import { isId, toId } from "../../../core/db/ids.ts";
-import type { AlsoLikedDto, BecauseDto } from "../../../shared/reading/discovery.dto.ts";
+import { guest, type Viewer } from "#core/base/viewer.ts";
+import { isId, toId } from "#core/db/ids.ts";
+import type { AlsoLikedDto, BecauseDto } from "#shared/reading/discovery.dto.ts";
 import { blockedIdsOf, blockersOf, mutedIdsOf } from "../../people/blocks/index.ts";
 import { type Hiding, hidingOf } from "../../people/reading-filters/index.ts";
 import { findHidden } from "../../stories/catalogue/index.ts";
@@ -19,26 +19,33 @@ import {
   type StoryVoteDoc,
 } from "./model.ts";
 
-/** Stories of a row. */
+/** Stories in one row. */
 const ROW = 6;
-/** Stories of their own that a member's suggestions may come after, the last liked first, and rows that are shown. */
+/**
+ * Maximum number of a member's liked stories used as seeds for suggestions, the last liked first, and number
+ * of rows shown.
+ */
 const SEEDS = 20;
 const ROWS = 2;
-/** So many stories make a row worth a place. */
+/** Number of stories at which a row is considered full. */
 const FULL = 3;
-/** Of one of them, what is looked at. */
+/** Similar stories examined per seed story. */
 const AFTER_ONE = 12;
-/** Votes of a member that are asked for: all there can be. */
+/** Maximum number of a member's votes loaded; covers all votes a member can have. */
 const VOTES = 500;
 
 /**
- * What people who like a story like too, best first, as everyone may see it: listed stories, mature ones beside mature
- * ones only, none by anyone whom this story's author has blocked. Three finds by id.
+ * Returns stories liked by people who like the given story, best first, as visible to everyone: only listed
+ * stories, mature ones only next to mature ones, none by authors whom this story's author has blocked. Three
+ * finds by id.
  */
 export const readAlsoLiked = async (story: Liked): Promise<AlsoLikedDto[]> =>
   (await allAlsoLiked(story)).slice(0, ROW);
 
-/** The same as a reader's filters leave it, and how many of the first six they hide. A find more. */
+/**
+ * Returns the same list after the reader's filters, and how many of the first six the filters hide. One
+ * additional find.
+ */
 export async function readAlsoLikedFor(
   story: Liked,
   hiding: Hiding,
@@ -64,10 +71,15 @@ async function allAlsoLiked({ _id, author, mature }: Liked): Promise<AlsoLikedDt
 }
 
 /**
- * What a member may like, after which story of theirs: nothing they know, nothing of their own, of whom they blocked
- * or muted or who blocked them, and nothing their own filters hide; mature stories once they have confirmed their age. At most eight finds by index.
+ * Returns suggestions for a member, each with the story it is based on. Excludes stories they know, their own
+ * stories, those by people they blocked or muted or who blocked them, and those hidden by their filters;
+ * includes mature stories only after they have confirmed their age. `shown` are stories that the page shows
+ * already. At most eight finds by index.
  */
-export async function readBecause(viewer: Viewer): Promise<BecauseDto[]> {
+export async function readBecause(
+  viewer: Viewer,
+  shown: ReadonlySet<string> = new Set(),
+): Promise<BecauseDto[]> {
   const { id } = viewer;
   if (!isId(id)) return [];
   const votes = await StoryVote.find({ user: toId(id) }, { story: 1, by: 1, at: 1, _id: 0 })
@@ -88,12 +100,13 @@ export async function readBecause(viewer: Viewer): Promise<BecauseDto[]> {
     mutedIdsOf(id),
     blockersOf(id),
   ]);
-  const [known, away] = [new Set(votes.map(({ story }) => String(story))), new Set([id, ...avoided.flat()])];
+  const known = new Set([...shown, ...votes.map(({ story }) => String(story))]);
+  const away = new Set([id, ...avoided.flat()]);
   const similar = new Map(signals.map((each) => [String(each._id), each.similar]));
   const rows = seeds.flatMap(({ story, by }) => {
     const after = String(story);
     const others = (similar.get(after) ?? []).filter((each) => !known.has(String(each.story)));
-    // What they took out of their history since is not to be shown to them.
+    // Stories the member has since removed from their history must not be shown to them.
     if (others.length === 0 || (by === "reading" && !read.has(after))) return [];
     return [{ after, by, others: others.slice(0, AFTER_ONE) }];
   });
@@ -103,7 +116,7 @@ export async function readBecause(viewer: Viewer): Promise<BecauseDto[]> {
   const hidden = await findHidden([...cards.keys()], await hidingOf(viewer));
   const all = rows.flatMap(({ after, by, others }): BecauseDto[] => {
     const seed = cards.get(after);
-    // What a reader does not want to see is no reason either.
+    // Stories hidden by the reader's filters must not serve as a reason either.
     if (!seed || hidden.has(after)) return [];
     const stories = others.flatMap(({ story, common }) => {
       const card = cards.get(String(story));
@@ -121,7 +134,7 @@ export async function readBecause(viewer: Viewer): Promise<BecauseDto[]> {
   return bestRows(all);
 }
 
-/** Two rows at most, no story in both; one that is nearly bare only where there is none fuller. */
+/** Selects at most two rows without common stories; nearly empty rows only if there are no fuller ones. */
 function bestRows(all: readonly BecauseDto[]): BecauseDto[] {
   const fullness = ({ stories }: BecauseDto) => Math.min(stories.length, FULL);
   const shown = new Set<string>();
@@ -136,7 +149,7 @@ function bestRows(all: readonly BecauseDto[]): BecauseDto[] {
   return found;
 }
 
-/** Those of them that everyone may find, in their order. One find. */
+/** Returns the stories that everyone can find, in the given order. One query. */
 async function listedAmong(similar: readonly SimilarStory[]): Promise<AlsoLikedDto[]> {
   const cards = await readStoryCards(
     guest,
@@ -148,7 +161,9 @@ async function listedAmong(similar: readonly SimilarStory[]): Promise<AlsoLikedD
   });
 }
 
-/** The stories that a member likes or has read: nothing new to them. One find in the index of votes. */
+/**
+ * Returns the stories a member likes or has read, which are not new to them. One query in the index of votes.
+ */
 export async function knownStoriesOf(userId: string): Promise<ReadonlySet<string>> {
   const votes = await StoryVote.find({ user: toId(userId) }, { story: 1, _id: 0 })
     .sort({ at: -1, story: 1, by: 1 })

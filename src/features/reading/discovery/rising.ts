@@ -1,20 +1,21 @@
-import { toId } from "../../../core/db/ids.ts";
+import { toId } from "#core/db/ids.ts";
 import { setRising, walkYoung } from "../../stories/catalogue/index.ts";
 import { StoryVote } from "./model.ts";
 
 const DAY = 86_400_000;
-/** Days after which a story is young no more, and days in which a reader is a new one. */
+/** Days during which a story counts as young, and days during which a reader counts as new. */
 const YOUNG_DAYS = 45;
 const RECENT_DAYS = 7;
-/** Fewer new readers are no rise. */
+/** Minimum number of new readers for a rising story. */
 const READERS_MIN = 3;
-/** Stories that rise at one time, best first. */
+/** Maximum number of rising stories, best first. */
 const RISING_MAX = 500;
 const BATCH = 500;
 
 /**
- * Finds the young stories that found many readers this week for their age: people with a vote since then, each once,
- * by the root of the days since it was published. Batch by batch, out of the index of votes.
+ * Finds the young stories with many readers this week for their age: the number of people with a vote in that
+ * period, each counted once, divided by the square root of the days since publication. Reads the index of
+ * votes in batches.
  */
 export async function renewRising(now: Date, signal?: AbortSignal): Promise<void> {
   const recent = new Date(now.getTime() - RECENT_DAYS * DAY);
@@ -30,7 +31,7 @@ export async function renewRising(now: Date, signal?: AbortSignal): Promise<void
       const newReaders = readers.get(id) ?? 0;
       if (newReaders < READERS_MIN) continue;
       const days = Math.max(0, (now.getTime() - publishedAt.getTime()) / DAY);
-      // In thousandths, so that a story stays as it is kept while nothing much happens.
+      // Rounded to thousandths, so that the stored value rarely changes.
       best.push({ id, newReaders, score: Math.round((1_000 * newReaders) / Math.sqrt(days + 1)) / 1_000 });
     }
     best = best.sort((a, b) => b.score - a.score || b.id.localeCompare(a.id)).slice(0, RISING_MAX);

@@ -1,5 +1,5 @@
 import type { Types } from "mongoose";
-import { toId } from "../../../core/db/ids.ts";
+import { toId } from "#core/db/ids.ts";
 import {
   type SimilarStory,
   StorySignals,
@@ -8,22 +8,24 @@ import {
   type StoryVoteDoc,
 } from "./model.ts";
 
-/** People whose other votes are looked at for one story, the newest, and stories that are weighed against it. */
+/** Number of a story's voters examined, newest first, and number of candidate stories compared with it. */
 const VOTERS = 400;
 const CANDIDATES = 200;
-/** People whose votes are asked for at one time. */
+/** Voters loaded per query. */
 const AT_ONCE = 20;
-/** Stories that are kept: more than are shown, for some may not be. */
+/** Number of similar stories stored; more than are shown, because some may not be visible. */
 const KEPT = 24;
 /**
- * Fewer people than this who like both say nothing of the stories, and too much of the people: what somebody reads and
- * keeps in private lists is nobody's to guess.
+ * Minimum number of people who like both stories. A smaller number says little about the stories and too much
+ * about the people: nobody should be able to guess what somebody reads or has in private lists.
  */
 const COMMON_MIN = 3;
-/** So many in common that half of their cosine counts: a few who agree weigh less than many. */
+/**
+ * Number of common voters at which the cosine counts half, so that small overlaps weigh less than large ones.
+ */
 const DOUBT = 3;
 
-/** Counts the people who like a story; false when there is nobody, and nothing is kept of it. */
+/** Recounts the people who like a story; returns false, and stores nothing, if there are none. */
 export async function recountVoters(story: Types.ObjectId): Promise<boolean> {
   const voters = await StoryVote.countDocuments({ story });
   if (voters === 0) await StorySignals.deleteOne({ _id: story });
@@ -32,9 +34,9 @@ export async function recountVoters(story: Types.ObjectId): Promise<boolean> {
 }
 
 /**
- * Finds anew what people who like a story like too: by the cosine of the two sets of people, doubted where few are in
- * both. At most 400 people with 500 votes each are looked at, in an index. What stays as it was is not written, so
- * that no page is dropped for it.
+ * Recomputes the stories liked by people who like the given story, by the cosine of the two sets of people,
+ * reduced for small overlaps. Examines at most 400 people with 500 votes each, in an index. Unchanged results
+ * are not written, so that no cached page is dropped.
  */
 export async function renewSimilar(storyId: string): Promise<void> {
   const story = toId(storyId);
@@ -68,18 +70,21 @@ export async function renewSimilar(storyId: string): Promise<void> {
   await StorySignals.updateOne({ _id: story }, { $set: { similar } });
 }
 
-/** The stories that most of these people like, a few people at a time so that others' queries come between. */
+/**
+ * Counts the stories most of these people like, a few people per query so that other queries can run in
+ * between.
+ */
 async function likedTogether(
   story: Types.ObjectId,
   users: readonly Types.ObjectId[],
 ): Promise<{ readonly _id: Types.ObjectId; readonly common: number }[]> {
   const counts = new Map<string, number>();
   for (let at = 0; at < users.length; at += AT_ONCE) {
-    const found = await StoryVote.find(
+    const storyVotes = await StoryVote.find(
       { user: { $in: users.slice(at, at + AT_ONCE) } },
       { story: 1, _id: 0 },
     ).lean<Pick<StoryVoteDoc, "story">[]>();
-    for (const each of found) {
+    for (const each of storyVotes) {
       const id = String(each.story);
       counts.set(id, (counts.get(id) ?? 0) + 1);
     }

@@ -1,18 +1,26 @@
-import { AlsoLiked } from "../../../../views/reading/discovery/AlsoLiked.tsx";
-import { BecauseShelves } from "../../../../views/reading/discovery/BecauseShelves.tsx";
-import type { SlotDefinition } from "../../../core/pages/define-page.ts";
-import { cataloguePaths } from "../../../shared/stories/catalogue.paths.ts";
-
+import type { PageContext, SlotDefinition } from "#core/pages/define-page.ts";
+import type { BecauseDto } from "#shared/reading/discovery.dto.ts";
+import { cataloguePaths } from "#shared/stories/catalogue.paths.ts";
+import { AlsoLiked } from "#views/reading/discovery/AlsoLiked.tsx";
+import { BecauseShelves } from "#views/reading/discovery/BecauseShelves.tsx";
 import { hidingFor, listTags } from "../../stories/catalogue/index.ts";
 import { storyForMember } from "../../stories/stories/index.ts";
+import { continueReadings, type Openings } from "../reading/index.ts";
 import { readAlsoLikedFor, readBecause } from "./reads.ts";
 
-/** What a member may like, on the home page. */
-export const discoverySlots: Readonly<Record<string, SlotDefinition>> = {
+/** Returns a member's suggestions on the home page; one read for each request. */
+export const homeSuggestions = (openings: Openings, context: PageContext): Promise<readonly BecauseDto[]> =>
+  context.once("home-because", async () => {
+    if (!context.viewer.id) return [];
+    const readings = await continueReadings(openings, context);
+    return readBecause(context.viewer, new Set(readings.map(({ story }) => story.id)));
+  });
+
+/** Slots with suggestions: on the home page, and on a story's page. */
+export const discoverySlots = (openings: Openings): Readonly<Record<string, SlotDefinition>> => ({
   "home-because": {
-    async render({ viewer }) {
-      if (!viewer.id) return undefined;
-      const rows = await readBecause(viewer);
+    async render(context) {
+      const rows = await homeSuggestions(openings, context);
       return rows.length > 0 ? <BecauseShelves rows={rows} /> : undefined;
     },
   },
@@ -30,4 +38,4 @@ export const discoverySlots: Readonly<Record<string, SlotDefinition>> = {
       return <AlsoLiked stories={stories} leftOut={{ count: hidden, more: false, shown, href }} />;
     },
   },
-};
+});

@@ -1,19 +1,25 @@
-import { on, type Subscriber } from "../../../core/events/index.ts";
-import { defineJob, type Jobs } from "../../../core/jobs/index.ts";
+import { on, type Subscriber } from "#core/events/index.ts";
+import { defineJob, type Jobs } from "#core/jobs/index.ts";
 import { renewSimilar } from "./similar.ts";
 import { forgetStory, renewVotesOf } from "./votes.ts";
 
-/** Milliseconds in which changes of one story come as one batch: what is liked by many just now is weighed once for all. */
+/**
+ * Milliseconds during which changes to one story are batched, so that a currently popular story is recomputed
+ * once.
+ */
 const GATHER = 300_000;
 
-/** Votes follow what members do, and what is similar follows the votes: in jobs, one at a time for each. */
+/**
+ * Jobs that update votes after member actions, and similar stories after vote changes, one at a time for
+ * each.
+ */
 export interface DiscoveryJobs {
-  /** Stories whose votes have changed are weighed anew, soon. */
+  /** Schedules the recomputation of similar stories for stories with changed votes. */
   weigh(stories: Iterable<string>): Promise<void>;
   readonly subscribers: readonly Subscriber[];
 }
 
-/** Defines the jobs, and what they follow. */
+/** Defines the jobs and the subscribers that enqueue them. */
 export function createDiscoveryJobs(jobs: Jobs): DiscoveryJobs {
   const weighOne = defineJob<{ story: string }>({
     name: "discovery.weigh",
@@ -29,9 +35,9 @@ export function createDiscoveryJobs(jobs: Jobs): DiscoveryJobs {
     name: "discovery.forget-story",
     run: ({ story }) => forgetStory(story),
   });
-  for (const job of [weighOne, vote, forget]) jobs.add(job as never);
+  for (const job of [weighOne, vote, forget]) jobs.add(job);
 
-  // At the next of fixed times, which a newer change does not put off.
+  // Runs at the next of fixed times, so that newer changes do not postpone it.
   const weigh = async (stories: Iterable<string>): Promise<void> => {
     const runAt = new Date(Math.ceil(Date.now() / GATHER) * GATHER);
     for (const story of stories) await jobs.enqueue(weighOne, { story }, { key: story, runAt });

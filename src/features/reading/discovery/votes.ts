@@ -1,19 +1,22 @@
 import type { AnyBulkWriteOperation } from "mongodb";
-import { toId } from "../../../core/db/ids.ts";
-import { isDuplicateKey } from "../../../core/db/transaction.ts";
-import type { VoteMeans } from "../../../shared/reading/discovery.dto.ts";
+import { toId } from "#core/db/ids.ts";
+import { isDuplicateKey } from "#core/db/transaction.ts";
+import type { VoteMeans } from "#shared/reading/discovery.dto.ts";
 import { favouriteStoriesOf } from "../../library/favourites/index.ts";
 import { storiesInListsOf } from "../../library/lists/index.ts";
 import { findOwnAmong } from "../../stories/catalogue/index.ts";
 import { begunOf } from "../reading/index.ts";
 import { StorySignals, StoryVote, type StoryVoteDoc } from "./model.ts";
 
-/** Votes of one member at most, the newest: whoever likes everything says little, and what they cost has an end. */
+/**
+ * Maximum number of votes per member, the newest. Someone who likes everything provides little information,
+ * and the cost is bounded.
+ */
 const VOTES_PER_MEMBER = 500;
 
 /**
- * Makes a member's votes what their favourites, lists and readings say, one for each story, none for their own; may
- * run again at any time. Answers the stories whose votes have changed.
+ * Rebuilds a member's votes from their favourites, lists and readings, one per story, none for their own
+ * stories. Idempotent. Returns the stories with changed votes.
  */
 export async function renewVotesOf(userId: string): Promise<string[]> {
   const [favourites, begun, listed, stored] = await Promise.all([
@@ -28,7 +31,7 @@ export async function renewVotesOf(userId: string): Promise<string[]> {
     if (known) wanted.set(String(story), { by: known.by, at: known.at < at ? known.at : at });
     else wanted.set(String(story), { by, at });
   };
-  // The clearest first.
+  // Strongest signal first.
   for (const { story, createdAt } of favourites) take("favourite", story, createdAt);
   for (const { story, startedAt } of begun) take("reading", story, startedAt);
   for (const { story, createdAt } of listed) take("list", story, createdAt);
@@ -38,7 +41,7 @@ export async function renewVotesOf(userId: string): Promise<string[]> {
   return write(userId, kept, stored);
 }
 
-/** The vote of a moment ago stays the vote of that moment: taken back and given again it counts no more. */
+/** A vote withdrawn and given again keeps its first date, so that it does not count more. */
 async function write(
   userId: string,
   wanted: ReadonlyMap<string, { by: VoteMeans; at: Date }>,
@@ -62,19 +65,19 @@ async function write(
       writes.push({ deleteOne: { filter: { _id } } });
     }
   if (writes.length === 0) return changed;
-  // Another run for the same member may have written the same.
+  // A concurrent run for the same member may have written the same votes.
   await StoryVote.collection.bulkWrite(writes, { ordered: false }).catch((error) => {
     if (!isDuplicateKey(error)) throw error;
   });
   return changed;
 }
 
-/** Forgets what a member likes; may run again at any time. */
+/** Deletes a member's votes. Idempotent. */
 export async function forgetVotesOf(userId: string): Promise<void> {
   await StoryVote.deleteMany({ user: toId(userId) });
 }
 
-/** Forgets a story that is gone for good; may run again at any time. */
+/** Deletes the votes and signals of a permanently deleted story. Idempotent. */
 export async function forgetStory(story: string): Promise<void> {
   await StoryVote.deleteMany({ story: toId(story) });
   await StorySignals.deleteOne({ _id: toId(story) });

@@ -1,10 +1,10 @@
 import { Router } from "express";
 import Joi from "joi";
-import { describeRoute, sendJson, validated } from "../../../core/api/index.ts";
-import { forbidden, invalidField, notFound } from "../../../core/base/errors.ts";
-import { isStaff, type Viewer } from "../../../core/base/viewer.ts";
-import { FIND_MAX } from "../../../shared/reading/find-in-story.limits.ts";
-import { findInStoryText } from "../../../shared/reading/find-in-story.text.ts";
+import { describeRoute, sendJson, validated } from "#core/api/index.ts";
+import { forbidden, invalidField, notFound } from "#core/base/errors.ts";
+import { isStaff, type Viewer } from "#core/base/viewer.ts";
+import { FIND_MAX } from "#shared/reading/find-in-story.limits.ts";
+import { findInStoryText } from "#shared/reading/find-in-story.text.ts";
 import { countLocked } from "../../stories/chapters/index.ts";
 import { readStory, type StoryDoc, teamRole } from "../../stories/stories/index.ts";
 import { findInStory } from "./find.ts";
@@ -16,11 +16,11 @@ const query = Joi.object<{ q: string; from: string }>({
   q: Joi.string().trim().max(FIND_MAX).required().description("Words, and phrases in quotation marks"),
   from: Joi.string()
     .pattern(/^[1-9]\d{0,4}\.\d{1,6}$/)
-    .description("`meta.next` of the answer before"),
+    .description("`meta.next` of the previous response"),
 });
 
 const passage = Joi.object({
-  url: Joi.string().description("Leads to it"),
+  url: Joi.string().description("Address of the passage"),
   parts: Joi.array().items(Joi.object({ text: Joi.string(), hit: Joi.boolean() })),
 });
 const chapter = Joi.object({
@@ -33,28 +33,35 @@ const answer = Joi.object({
   data: Joi.array().items(chapter),
   meta: Joi.object({
     next: Joi.string().allow(null).description("`from` of the next page; null at the end of the story"),
-    locked: Joi.number().integer().description("Chapters beyond the preview, which were not looked through"),
+    locked: Joi.number()
+      .integer()
+      .description("Number of chapters beyond the preview, which were not searched"),
   }),
 });
 
-/** `GET /api/stories/:id/find?q=`: the passages of a story that have some words, by the rule of the page. */
+/**
+ * `GET /api/stories/:id/find?q=`: returns the passages of a story that contain the given words, with the same
+ * rules as the page.
+ */
 export function findRoutes(count: CountFind, site: { readonly url: string }): Router {
   const router = Router();
   describeRoute(
     router,
     {
       method: "get",
+      cache: "never",
       scope: "read",
       path: "/stories/:id/find",
       tag: "stories",
-      summary: "Paragraphs of a story that have all of some words, chapter by chapter, twenty at a time",
+      summary:
+        "Find the paragraphs of a story that contain all the words, in chapter order, twenty at a time",
       query,
       responses: {
-        200: { description: "Among the chapters that the caller may read", body: answer },
-        400: "Nothing to look for, too little or too much",
-        403: "One has to be of age first",
+        200: { description: "Results from the chapters that the caller can read", body: answer },
+        400: "Search words missing, too short or too long",
+        403: "The caller must confirm their age first",
         404: "No such story",
-        429: "Too many tries",
+        429: "Too many requests",
       },
     },
     async (request, response) => {
@@ -70,7 +77,9 @@ export function findRoutes(count: CountFind, site: { readonly url: string }): Ro
       const { chapters } = presentFound({ id: String(story._id), slug: story.slug }, q, found);
       sendJson(response, 200, {
         data: chapters.map(({ passages, number, title, type }) => ({
-          ...{ number, title, type },
+          number,
+          title,
+          type,
           passages: passages.map(({ href, parts }) => ({ url: site.url + href, parts })),
         })),
         meta: { next: found.next && placeText(found.next), locked: countLocked(viewer, story) },

@@ -1,44 +1,47 @@
 import { setImmediate } from "node:timers/promises";
-import type { Viewer } from "../../../core/base/viewer.ts";
-import { createSlots } from "../../../core/files/slots.ts";
-import { blocksOf, childTexts } from "../../../core/text/index.ts";
-import { FIND_PASSAGES } from "../../../shared/reading/find-in-story.limits.ts";
-import { markOf } from "../../../shared/reading/reading-mark.ts";
+import type { Viewer } from "#core/base/viewer.ts";
+import { createSlots } from "#core/files/slots.ts";
+import { blocksOf, childTexts } from "#core/text/index.ts";
+import { FIND_PASSAGES } from "#shared/reading/find-in-story.limits.ts";
+import { markOf } from "#shared/reading/reading-mark.ts";
 import { type ChapterText, readTexts } from "../../stories/chapters/index.ts";
 import type { StoryDoc } from "../../stories/stories/index.ts";
 import { type Passage, passageOf } from "./passage.ts";
 import { mayHave, type Wanted } from "./wanted.ts";
 
-/** Where a page of passages begins: a chapter by its number and a paragraph of it, from 0. */
+/** Start of a page of results: a chapter number and a paragraph index in it, from 0. */
 export interface FindPlace {
   readonly chapter: number;
   readonly paragraph: number;
 }
 
-/** A passage and the paragraph that a link to it names (`#p3-1x2y3z`, as `client/progress.ts` reads it). */
+/** A passage and the anchor of its paragraph for links (`#p3-1x2y3z`, as read by `client/progress.ts`). */
 export interface FoundPassage extends Passage {
   readonly anchor: string;
 }
 
-/** What a story has of what is wanted, by chapters in their order. */
+/** Search results in a story, by chapter in reading order. */
 export interface Found {
   readonly chapters: readonly {
     readonly chapter: Omit<ChapterText, "html">;
     readonly passages: readonly FoundPassage[];
   }[];
-  /** Where there is more, or where looking ended for this time; null at the story's end. */
+  /** Where the next page of results begins, or where this search stopped; null at the end of the story. */
   readonly next: FindPlace | null;
 }
 
-/** Characters of HTML that are looked through for one page of answers: ours, some four long novels. */
+/**
+ * Maximum number of characters of HTML searched per page of results, about four long novels. Not in the
+ * specification.
+ */
 const READ_MAX = 4_000_000;
 
-/** Stories looked through at one time: each holds a few chapters in memory. */
+/** Limits concurrent searches, because each holds a few chapters in memory. */
 const slot = createSlots(2);
 
 /**
- * A page of passages of a story that have all that is wanted, among the chapters that the viewer may read. At most
- * `READ_MAX` characters are looked through, a few chapters at a time; others have their turn after each chapter.
+ * Returns a page of passages that contain all search terms, from the chapters the viewer may read. Searches
+ * at most `READ_MAX` characters, a few chapters at a time, and yields to other work after each chapter.
  */
 export const findInStory = (
   viewer: Viewer,
@@ -70,7 +73,10 @@ async function find(
   return { chapters, next: null };
 }
 
-/** At most so many passages of a chapter from a paragraph on, and the paragraph where the next one is. */
+/**
+ * Returns at most the given number of passages of a chapter, starting at a paragraph, and the paragraph of
+ * the next passage.
+ */
 function passagesOf(
   html: string,
   wanted: readonly Wanted[],

@@ -1,19 +1,21 @@
-import { foldedSign } from "../../../shared/anchors/index.ts";
+import { PLAIN_LETTERS } from "#core/text/search-words.ts";
+import { foldedSign } from "#shared/anchors/index.ts";
 
-/** A text as words are compared, with the way back. */
+/** Text normalised for comparison, with a mapping back to the source. */
 export interface FoldedWords {
   readonly text: string;
-  /** The offset in the source of each UTF-16 unit of `text`, and the source's length at the end. */
+  /** Source offset of each UTF-16 unit of `text`, followed by the length of the source. */
   readonly offsets: readonly number[];
 }
 
 /**
- * Text as a reader's words are compared with it: small letters without accents, plain quotes and dashes, nothing
- * invisible. Marks that make another letter of one (kana, Indic vowels, й) stay. Takes text in NFC.
+ * Normalises text for comparison with a reader's search: lower case, no accents, plain quotes and dashes, no
+ * invisible characters. Marks that form a different letter (kana, Indic vowels, й) remain. Expects text in
+ * NFC.
  */
 export const foldWords = (text: string): string => text.toLowerCase().replace(FOLDABLE, foldUnit);
 
-/** The same, telling where each unit came from; several times slower. */
+/** Normalises text like `foldWords` and also records the source offset of each unit; several times slower. */
 export function foldWithOffsets(source: string): FoldedWords {
   const offsets: number[] = [];
   let text = "";
@@ -28,31 +30,16 @@ export function foldWithOffsets(source: string): FoldedWords {
   return { text, offsets };
 }
 
-/** Where anything can be to fold; beyond it are the scripts of East Asia, of which nothing is. */
+/** Ranges of characters that may need folding; the East Asian scripts outside them need none. */
 const FOLDABLE = /[\u0080-\u2fff\ufb00-\ufeff\uff00-\uffef]/g;
 
-/** Letters that no accent can be taken from, as they are typed where they are not at hand. */
-const LETTERS: Readonly<Record<string, string>> = {
-  ß: "ss",
-  æ: "ae",
-  œ: "oe",
-  ø: "o",
-  đ: "d",
-  ð: "d",
-  þ: "th",
-  ħ: "h",
-  ı: "i",
-  ł: "l",
-  ŧ: "t",
-  ſ: "s",
-  ς: "σ",
-  ё: "е",
-};
+/** Letters whose usual spelling without marks Unicode does not give. */
+const LETTERS: Readonly<Record<string, string>> = { ...PLAIN_LETTERS, ſ: "s", ς: "σ", ё: "е" };
 
-/** Accents by themselves, the points of Hebrew, the vowel signs and the stretching of Arabic. */
+/** Combining accents, Hebrew points, and Arabic vowel signs and tatweel. */
 const LOOSE = /[\u0300-\u036f\u0591-\u05c7\u0640\u064b-\u065f\u0670]/;
 const ACCENTED = /[\p{Script=Latin}\p{Script=Greek}]/u;
-/** Ligatures and the wide and narrow forms of East Asian type. */
+/** Ligatures and the full-width and half-width forms of East Asian typography. */
 const FORMS = /[\ufb00-\ufb4f\uff01-\uffef]/;
 
 const known = new Map<string, string>();

@@ -1,12 +1,15 @@
 import type { Request } from "express";
-import { rateLimited } from "../../../core/base/errors.ts";
-import { addressKey } from "../../../core/limits/client-key.ts";
-import { createWindowCounter } from "../../../core/limits/window-counter.ts";
+import { rateLimited } from "#core/base/errors.ts";
+import { addressKey } from "#core/limits/client-key.ts";
+import { createWindowCounter } from "#core/limits/window-counter.ts";
 
-/** Ours: faster than anyone reads what was found. In memory, like the general limits. */
+/**
+ * Rate limit, higher than anyone can read results. In memory, like the general limits. Not in the
+ * specification.
+ */
 const LIMIT = { points: 60, seconds: 60 };
 
-/** Counts one look through a story, by page or by API; throws 429 for one too many. */
+/** Counts one search within a story, by page or API; throws 429 above the limit. */
 export type CountFind = (request: Pick<Request, "viewer" | "ip">) => void;
 
 export function createFindLimit({ limited }: { readonly limited: boolean }): CountFind {

@@ -1,13 +1,14 @@
-import { FindInStoryPage } from "../../../../views/reading/find-in-story/FindInStoryPage.tsx";
-import { MatureGate } from "../../../../views/stories/stories/MatureGate.tsx";
-import { PasswordGate } from "../../../../views/stories/stories/PasswordGate.tsx";
-import { notFound } from "../../../core/base/errors.ts";
-import { definePage, movedTo, type PageDefinition } from "../../../core/pages/define-page.ts";
-import type { PageProps } from "../../../shared/form.ts";
-import type { FindInStoryPageData } from "../../../shared/reading/find-in-story.dto.ts";
-import { findInStoryPaths } from "../../../shared/reading/find-in-story.paths.ts";
-import { findInStoryText } from "../../../shared/reading/find-in-story.text.ts";
-import type { GatePageData } from "../../../shared/stories/stories.dto.ts";
+import { notFound } from "#core/base/errors.ts";
+import { definePage, type PageDefinition } from "#core/pages/define-page.ts";
+import { movedTo } from "#core/pages/redirects.ts";
+import type { PageProps } from "#shared/form.ts";
+import type { FindInStoryPageData } from "#shared/reading/find-in-story.dto.ts";
+import { findInStoryPaths } from "#shared/reading/find-in-story.paths.ts";
+import { findInStoryText } from "#shared/reading/find-in-story.text.ts";
+import type { GatePageData } from "#shared/stories/stories.dto.ts";
+import { FindInStoryPage } from "#views/reading/find-in-story/FindInStoryPage.tsx";
+import { MatureGate } from "#views/stories/stories/MatureGate.tsx";
+import { PasswordGate } from "#views/stories/stories/PasswordGate.tsx";
 import { countLocked } from "../../stories/chapters/index.ts";
 import { closedToRobots, presentStoryCard, readLockedStory, readStory } from "../../stories/stories/index.ts";
 import { findInStory } from "./find.ts";
@@ -20,7 +21,7 @@ type Shown = { noCrawlers: boolean } & (
   | ({ kind: "mature" | "password" } & GatePageData)
 );
 
-/** `/story/:id/:slug/find?q=`: the passages of a story that have some words, for whoever may read them. */
+/** `/story/:id/:slug/find?q=`: passages of a story that contain the given words, for viewers with access. */
 export function findPages(count: CountFind): PageDefinition[] {
   const find = definePage<Shown>({
     path: "/story/:id/:slug/find",

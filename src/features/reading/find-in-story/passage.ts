@@ -1,33 +1,39 @@
 import { foldWithOffsets, foldWords } from "./letters.ts";
 import type { Wanted } from "./wanted.ts";
 
-/** Characters of a paragraph, from the first to behind the last. */
+/** Range of characters in a paragraph; the end is exclusive. */
 interface Span {
   readonly from: number;
   readonly to: number;
 }
 
-/** A paragraph that has all that is wanted. */
+/** Excerpt of a paragraph that contains all search terms. */
 export interface Passage {
-  /** What is shown of it, piece by piece; `hit` marks what was looked for. */
+  /** Excerpt in pieces; `hit` marks matches. */
   readonly parts: readonly { readonly text: string; readonly hit: boolean }[];
-  /** Whole words around the first hit, for a link that leads there. */
+  /** Whole words around the first match, for a link with a text fragment. */
   readonly quote: string;
   readonly prefix: string;
   readonly suffix: string;
 }
 
-/** Characters of a paragraph that is shown whole; of a longer one what stands around the first hit of each word. */
+/**
+ * Maximum number of characters of a paragraph that is shown in full; longer paragraphs are reduced to the
+ * text around the first match of each term.
+ */
 const WHOLE = 420;
 const BEFORE = 110;
 const AFTER = 190;
 const WINDOWS_MAX = 3;
-/** Hits in one paragraph that are marked. */
+/** Maximum number of matches marked in one paragraph. */
 const HITS_MAX = 200;
-/** Characters before and after a hit that tell it from others of the same words. */
+/**
+ * Characters of context before and after a match that distinguish it from other occurrences of the same
+ * words.
+ */
 const CONTEXT = 48;
 
-/** The passage of a paragraph (in NFC) that has all that is wanted; null for one that does not. */
+/** Returns the passage of a paragraph (in NFC) that contains all search terms; null if one is missing. */
 export function passageOf(source: string, wanted: readonly Wanted[]): Passage | null {
   const quick = foldWords(source);
   if (!wanted.every(({ words }) => quick.includes(words))) return null;
@@ -56,7 +62,10 @@ function spansOf(text: string, pattern: RegExp): Span[] {
   return spans;
 }
 
-/** Behind the letter of the source that the last unit before `to` came from, and the accents that follow it. */
+/**
+ * Returns the end in the source of the letter that the last unit before `to` came from, including its
+ * combining accents.
+ */
 function endOf(offsets: readonly number[], to: number): number {
   const last = offsets[to - 1]!;
   let next = to;
@@ -64,7 +73,7 @@ function endOf(offsets: readonly number[], to: number): number {
   return offsets[next]!;
 }
 
-/** In order, those that touch as one. */
+/** Sorts spans and merges those that touch. */
 function merged(spans: readonly Span[]): Span[] {
   const out: Span[] = [];
   for (const span of [...spans].sort((a, b) => a.from - b.from)) {
@@ -86,7 +95,7 @@ function windowsOf(source: string, firsts: readonly Span[]): Span[] {
   );
 }
 
-/** The first beginning of a word from `at` on, up to `most`; `at` itself where words are not parted. */
+/** Returns the first start of a word from `at` up to `most`; `at` in scripts without spaces between words. */
 function wordFrom(source: string, at: number, most: number): number {
   if (at === 0) return 0;
   const space = source.indexOf(" ", at);
@@ -99,7 +108,7 @@ function wordTo(source: string, at: number, least: number): number {
   return space > least ? space : whole(source, at);
 }
 
-/** Not in the middle of a letter of two units. */
+/** Avoids splitting a surrogate pair. */
 const whole = (source: string, at: number): number =>
   /[\udc00-\udfff]/.test(source[at] ?? "") ? at - 1 : at;
 
@@ -125,10 +134,13 @@ function partsOf(source: string, windows: readonly Span[], hits: readonly Span[]
 const LETTER = /[\p{L}\p{N}\p{M}'’-]/u;
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
-/** Characters of a clause of a script that parts no words. */
+/** Maximum number of characters of a clause in scripts without spaces between words. */
 const CLAUSE = 40;
 
-/** Browsers find whole words alone: the hit is widened to such, where words are not parted to the clause. */
+/**
+ * Browsers match only whole words in text fragments, so the match is extended to whole words, or to the
+ * clause in scripts without spaces.
+ */
 function linkOf(source: string, hit: Span): Omit<Passage, "parts"> {
   const unspaced = UNSPACED.test(source.slice(hit.from, hit.to));
   const most = unspaced ? CLAUSE : Number.POSITIVE_INFINITY;

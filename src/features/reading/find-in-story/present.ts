@@ -1,11 +1,11 @@
-import type { FindInStoryPageData, FoundChapterDto } from "../../../shared/reading/find-in-story.dto.ts";
-import { findInStoryPaths } from "../../../shared/reading/find-in-story.paths.ts";
-import { chaptersPaths } from "../../../shared/stories/chapters.paths.ts";
+import type { FindInStoryPageData, FoundChapterDto } from "#shared/reading/find-in-story.dto.ts";
+import { findInStoryPaths } from "#shared/reading/find-in-story.paths.ts";
+import { chaptersPaths } from "#shared/stories/chapters.paths.ts";
 
-import { textFragment } from "../../../shared/text-fragment.ts";
+import { textFragment } from "#shared/text-fragment.ts";
 import type { FindPlace, Found } from "./find.ts";
 
-/** What was found, with the links that lead there. */
+/** Presents the results with links to the passages. */
 export function presentFound(
   story: Pick<FindInStoryPageData["story"], "id" | "slug">,
   q: string,
@@ -25,10 +25,10 @@ export function presentFound(
   };
 }
 
-/** A place as it stands in a query. */
+/** Formats a position as a query parameter. */
 export const placeText = ({ chapter, paragraph }: FindPlace): string => `${chapter}.${paragraph}`;
 
-/** The place in a query; the story's beginning for anything else. */
+/** Parses a position from a query parameter; returns the start of the story if it is invalid. */
 export function readPlace(value: string | null): FindPlace {
   const [, chapter, paragraph] = /^([1-9]\d{0,4})\.(\d{1,6})$/.exec(value ?? "") ?? [];
   return { chapter: Number(chapter ?? 1), paragraph: Number(paragraph ?? 0) };

@@ -1,21 +1,21 @@
-import { escaped } from "../../../core/text/whole-word.ts";
-import { FIND_MAX, FIND_WORDS_MAX } from "../../../shared/reading/find-in-story.limits.ts";
+import { escaped } from "#core/text/whole-word.ts";
+import { FIND_MAX, FIND_WORDS_MAX } from "#shared/reading/find-in-story.limits.ts";
 import { foldWords } from "./letters.ts";
 
-/** A word or a phrase that is looked for. */
+/** A word or phrase to search for. */
 export interface Wanted {
-  /** Folded. */
+  /** The term, normalised by `foldWords`. */
   readonly words: string;
   readonly pattern: RegExp;
 }
 
-/** Why nothing can be looked for. */
+/** Reason why a search is rejected. */
 export type FindFault = "short" | "long";
 
 /**
- * What a reader wants found: words that must all stand in one paragraph, in quotation marks a phrase. A word is found
- * by its beginning ("walk" in "walked"), one of a script that does not part words, or puts particles before them,
- * anywhere. At least two letters, of Chinese, Japanese or Korean one.
+ * Parses a search: words that must all occur in one paragraph; quotation marks enclose a phrase. A word
+ * matches at the beginning of words ("walk" in "walked"); in scripts without spaces, or with prefixed
+ * particles, it matches anywhere. Requires at least two letters, or one in Chinese, Japanese or Korean.
  */
 export function readWanted(q: string): readonly Wanted[] | FindFault {
   if (q.length > FIND_MAX) return "long";
@@ -29,7 +29,7 @@ export function readWanted(q: string): readonly Wanted[] | FindFault {
   return all.map((words) => ({ words, pattern: patternOf(words) }));
 }
 
-/** Without what stands around words: "lamp," is "lamp". */
+/** Strips surrounding punctuation: "lamp," becomes "lamp". */
 const bare = (words: string): string =>
   words.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}\p{M}]+$/gu, "").replace(/\s+/g, " ");
 
@@ -39,14 +39,14 @@ const ANYWHERE =
 
 function patternOf(words: string): RegExp {
   if (ANYWHERE.test(words)) return new RegExp(escaped(words), "gu");
-  // One letter by itself begins half the words there are.
+  // A single letter would match the beginning of far too many words, so it must be a whole word.
   const end = [...words].length === 1 ? "(?![\\p{L}\\p{N}\\p{M}])" : "";
   return new RegExp(`(?<![\\p{L}\\p{N}\\p{M}])${escaped(words)}${end}`, "gu");
 }
 
 /**
- * A quick look at a chapter's HTML: false where it surely has nothing that is wanted. Tags are left out, so that words
- * they part are found; what only seems to fit is for a closer look.
+ * Returns false if a chapter's HTML certainly contains no match; a fast pre-check. Tags are removed so that
+ * words split by tags are found; possible matches need the exact check.
  */
 export function mayHave(html: string, wanted: readonly Wanted[]): boolean {
   const text = foldWords(html.replace(/<[^>]*>/g, "").normalize("NFC"));

@@ -1,13 +1,13 @@
-import { libraryPaths } from "../../../shared/reading/library.paths.ts";
-import { menuText } from "../../../shared/site/menu.text.ts";
-import type { MenuPlace } from "../../../shared/site/menu-places.ts";
+import { libraryPaths } from "#shared/reading/library.paths.ts";
+import { menuText } from "#shared/site/menu.text.ts";
+import type { MenuPlace } from "#shared/site/menu-places.ts";
 
-/** A member's library. */
+/** Menu entries of a member's library. */
 export const libraryMenu: readonly MenuPlace[] = [
   {
     label: menuText.library,
     href: libraryPaths.library(),
     icon: "library",
-    at: { "own.me": 10, bar: 30 },
+    at: { account: 10, bar: 30 },
   },
 ];

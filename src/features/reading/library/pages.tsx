@@ -1,86 +1,89 @@
-import { LibraryPage } from "../../../../views/reading/library/LibraryPage.tsx";
-import { LibraryShelfPage } from "../../../../views/reading/library/LibraryShelfPage.tsx";
-import { notFound } from "../../../core/base/errors.ts";
-import { definePage, membersOnly, type PageDefinition } from "../../../core/pages/define-page.ts";
-import { pagingOf } from "../../../core/pages/paging.ts";
-import { PAGE_SIZE } from "../../../shared/platform/requests.limits.ts";
-import type { LibraryPageData, LibraryShelfPageData } from "../../../shared/reading/library.dto.ts";
-import { libraryPaths } from "../../../shared/reading/library.paths.ts";
-
-import { libraryText } from "../../../shared/reading/library.text.ts";
-import { LIBRARY_SHELVES } from "../../../shared/reading/library.ts";
-import { listBookmarks, presentBookmarks } from "../../library/bookmarks/index.ts";
-import { presentLists, readOwnLists } from "../../library/lists/index.ts";
-import { zoneOf } from "../../people/users/index.ts";
+import { notFound } from "#core/base/errors.ts";
+import { membersOnly } from "#core/pages/access.ts";
+import { buttonPage } from "#core/pages/button-page.ts";
+import { definePage, type PageContext, type PageDefinition } from "#core/pages/define-page.ts";
+import type { Services } from "#core/services.ts";
+import { PAGE_SIZE } from "#shared/platform/requests.limits.ts";
+import type { LibraryPageData } from "#shared/reading/library.dto.ts";
+import { libraryPaths } from "#shared/reading/library.paths.ts";
+import { libraryText } from "#shared/reading/library.text.ts";
+import {
+  LIBRARY_FILTERS,
+  LIBRARY_SORTS,
+  LIBRARY_STATES,
+  type LibraryFilter,
+} from "#shared/reading/library.ts";
+import { cataloguePaths } from "#shared/stories/catalogue.paths.ts";
+import { LibraryPage } from "#views/reading/library/LibraryPage.tsx";
 import type { Openings } from "../reading/index.ts";
-import { favouriteAuthors, readShelf } from "./shelves.ts";
+import { removeFromLibrary, setLibraryState } from "./commands.ts";
+import { favouriteAuthors, readLibrary } from "./entries.ts";
 
-/** Stories of each shelf on the page of all. */
-const FIRST = 6;
-/** Bookmarks and lists on it. */
-const FEW = 3;
-
-/** What a member reads, follows and keeps: all of it at a glance, and each shelf by itself. */
-export function libraryPages(openings: Openings): PageDefinition[] {
-  const all = definePage<LibraryPageData>({
-    path: libraryPaths.library(),
+/** Library pages: all stories that a member keeps, or those of one filter, and the form that keeps a story. */
+export function libraryPages(services: Services, openings: Openings): PageDefinition[] {
+  const load = async (
+    { viewer: { id, ...viewer }, query, url }: PageContext,
+    filter: LibraryFilter | null,
+  ): Promise<LibraryPageData> => {
+    const member = { ...viewer, id: id! };
+    await openings.settled(member.id);
+    const page = pageOf(query.get("page"));
+    const sort = LIBRARY_SORTS.find((each) => each === query.get("sort")) ?? LIBRARY_SORTS[0];
+    const [{ entries, pages }, authors] = await Promise.all([
+      readLibrary(member, filter, { sort, page, size: PAGE_SIZE.default }),
+      filter === "favourites" && page === 1 ? favouriteAuthors(member.id) : [],
+    ]);
+    if (page > pages) throw notFound();
+    const at = (number: number) => libraryPaths.library(filter, { sort, page: number });
+    const newer = page > 1 ? at(page - 1) : null;
+    const paging = { newer, older: page < pages ? at(page + 1) : null, total: null, more: false };
+    return { filter, sort, entries, authors, paging, here: url.pathname + url.search };
+  };
+  const common = {
+    query: ["sort", "page"],
     access: membersOnly,
     cache: "private",
-    async load({ viewer: asker, url }) {
-      const viewer = { ...asker, id: asker.id! };
-      await openings.settled(viewer.id);
-      const [reading, following, favourites, finished] = await Promise.all(
-        LIBRARY_SHELVES.map((shelf) => readShelf(viewer, shelf, { limit: FIRST })),
-      );
-      const [bookmarks, lists, zone] = await Promise.all([
-        listBookmarks(viewer, {}).then(({ rows }) => presentBookmarks(viewer, rows.slice(0, FEW))),
-        readOwnLists(viewer.id).then((rows) => presentLists(rows.slice(0, FEW), { viewerId: viewer.id })),
-        zoneOf(viewer),
-      ]);
-      return {
-        shelves: {
-          reading: reading!.rows,
-          following: following!.rows,
-          favourites: favourites!.rows,
-          finished: finished!.rows,
-        },
-        bookmarks,
-        lists,
-        here: url.pathname,
-        zone,
-      };
-    },
-    meta: () => ({ title: libraryText.title, robots: "noindex" }),
     Component: LibraryPage,
+  } as const;
+
+  const all = definePage<LibraryPageData>({
+    ...common,
+    path: libraryPaths.library(),
+    load: (context) => load(context, null),
+    meta: () => ({ title: libraryText.title, robots: "noindex" }),
   });
 
-  const one = definePage<LibraryShelfPageData>({
-    path: "/library/:shelf",
-    query: ["after", "before"],
-    access: membersOnly,
-    cache: "private",
-    async load({ viewer: asker, params, query, url }) {
-      const viewer = { ...asker, id: asker.id! };
-      const shelf = LIBRARY_SHELVES.find((each) => each === params.shelf);
-      if (!shelf) throw notFound();
-      await openings.settled(viewer.id);
-      const place = { after: query.get("after"), before: query.get("before") };
-      const isFirst = !place.after && !place.before;
-      const [found, authors] = await Promise.all([
-        readShelf(viewer, shelf, { ...place, limit: PAGE_SIZE.default }),
-        shelf === "favourites" && isFirst ? favouriteAuthors(viewer.id) : [],
-      ]);
-      return {
-        shelf,
-        entries: found.rows,
-        authors,
-        paging: pagingOf(libraryPaths.library(shelf), found, null),
-        here: url.pathname + url.search,
-      };
+  const one = definePage<LibraryPageData>({
+    ...common,
+    path: "/library/:filter",
+    async load(context) {
+      const filter = LIBRARY_FILTERS.find((each) => each === context.params.filter);
+      if (!filter) throw notFound();
+      return load(context, filter);
     },
-    meta: ({ shelf }) => ({ title: libraryText.shelfTitle(shelf), robots: "noindex" }),
-    Component: LibraryShelfPage,
+    meta: ({ filter }) => ({
+      title: filter ? libraryText.filterTitle(filter) : libraryText.title,
+      robots: "noindex",
+    }),
   });
 
-  return [all, one];
+  const keep = buttonPage(
+    "/story/:id/:slug/library",
+    async ({ caller, params, request }, { values }) => {
+      const { id, slug } = params as { id: string; slug: string };
+      const state = LIBRARY_STATES.find((each) => each === values.do);
+      await openings.settled(caller.viewer.id);
+      if (state) await setLibraryState(services, caller, id, { state, notify: values.notify === "true" });
+      else await removeFromLibrary(services, caller, id);
+      const text = state ? libraryText.saved(libraryText.state[state]) : libraryText.removed;
+      request.session.flash = { kind: "success", text };
+      return cataloguePaths.story({ id, slug });
+    },
+    { afterSignIn: libraryText.done },
+  );
+
+  return [all, one, keep];
 }
+
+/** Returns the number of a page from its address; 1 for anything else. */
+const pageOf = (text: string | null): number => (/^[1-9]\d{0,3}$/.test(text ?? "") ? Number(text) : 1);

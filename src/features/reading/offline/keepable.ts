@@ -1,32 +1,32 @@
 import { createHash } from "node:crypto";
-import { guest } from "../../../core/base/viewer.ts";
-import type { Services } from "../../../core/services.ts";
-import type { KeepableChapterDto, KeepableStoryDto } from "../../../shared/reading/offline.dto.ts";
-import { cataloguePaths } from "../../../shared/stories/catalogue.paths.ts";
-import { chaptersPaths } from "../../../shared/stories/chapters.paths.ts";
+import { guest } from "#core/base/viewer.ts";
+import type { Services } from "#core/services.ts";
+import type { KeepableChapterDto, KeepableStoryDto } from "#shared/reading/offline.dto.ts";
+import { cataloguePaths } from "#shared/stories/catalogue.paths.ts";
+import { chaptersPaths } from "#shared/stories/chapters.paths.ts";
 
 import { readShownRevisions } from "../../stories/chapters/index.ts";
 import { presentStoryCard, readStory, type StoryDoc } from "../../stories/stories/index.ts";
 
-declare module "../../../core/extensions.ts" {
+declare module "#core/extensions.ts" {
   interface ExtensionPoints {
-    /** What chapters have beside their words: another version of it is kept anew with the page. */
+    /** Content shown next to the text of chapters; a new version makes the device save the page again. */
     "offline.beside": {
-      /** Tag of cached answers that goes when any of it changes. */
+      /** Tag of cached responses to drop when any of it changes. */
       readonly tag: string;
-      /** Versions, by the chapter's id. */
+      /** Returns versions by chapter id. */
       readonly versionsOf: (story: StoryDoc) => Promise<ReadonlyMap<string, string>>;
     };
   }
 }
 
-/** A story that a guest may read without a password or a confirmation of age; null for every other. */
+/** Returns a story that guests may read without a password or age confirmation; null for any other. */
 export async function findKeepable(id: string): Promise<StoryDoc | null> {
   const story = await readStory(guest, id);
   return story?.listed && !story.mature ? story : null;
 }
 
-/** What of such a story may be kept on a device: its page and the chapters that are open to everyone. */
+/** Presents what may be saved on a device: the story's page and the chapters open to everyone. */
 export async function presentKeepable(
   { extensions }: Pick<Services, "extensions">,
   story: StoryDoc,

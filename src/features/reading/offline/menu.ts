@@ -1,8 +1,13 @@
-import { offlinePaths } from "../../../shared/reading/offline.paths.ts";
-import { menuText } from "../../../shared/site/menu.text.ts";
-import type { MenuPlace } from "../../../shared/site/menu-places.ts";
+import { offlinePaths } from "#shared/reading/offline.paths.ts";
+import { menuText } from "#shared/site/menu.text.ts";
+import type { MenuPlace } from "#shared/site/menu-places.ts";
 
-/** What a browser keeps. */
+/** Menu entry for stories saved in the browser. */
 export const offlineMenu: readonly MenuPlace[] = [
-  { label: menuText.offline, href: offlinePaths.offline(), at: { "footer.yours": 20 } },
+  {
+    label: menuText.offline,
+    href: offlinePaths.offline(),
+    icon: "download",
+    at: { "header.browse": 85, library: 50 },
+  },
 ];

@@ -1,10 +1,9 @@
-import { OfflinePage } from "../../../../views/reading/offline/OfflinePage.tsx";
-import { definePage, type PageDefinition } from "../../../core/pages/define-page.ts";
-import { offlinePaths } from "../../../shared/reading/offline.paths.ts";
+import { definePage, type PageDefinition } from "#core/pages/define-page.ts";
+import { offlinePaths } from "#shared/reading/offline.paths.ts";
+import { offlineText } from "#shared/reading/offline.text.ts";
+import { OfflinePage } from "#views/reading/offline/OfflinePage.tsx";
 
-import { offlineText } from "../../../shared/reading/offline.text.ts";
-
-/** Stories kept on this device. Which they are only the device knows: the page is the same for everyone. */
+/** Page of stories saved on this device. Only the device knows which; the page is the same for everyone. */
 export function offlinePages(): PageDefinition[] {
   const kept = definePage<null>({
     path: offlinePaths.offline(),

@@ -1,13 +1,13 @@
 import { Router } from "express";
-import { notFound } from "../../../core/base/errors.ts";
-import type { CachedBodies } from "../../../core/http/cached-body.ts";
-import type { Services } from "../../../core/services.ts";
-import { sayToRobots } from "../../stories/stories/index.ts";
+import { notFound } from "#core/base/errors.ts";
+import type { CachedBodies } from "#core/http/cached-body.ts";
+import type { Services } from "#core/services.ts";
+import { addCrawlerHeaders } from "../../stories/stories/index.ts";
 import { findKeepable, presentKeepable } from "./keepable.ts";
 
 /**
- * `/story/:id/:slug/offline.json`: what of a story a device may keep. Whoever asks, the answer is everyone's; 404 for
- * what is private, behind a password, for adults or not published.
+ * `/story/:id/:slug/offline.json`: what a device may save of a story. The response is the same for everyone;
+ * 404 for private, password-protected, mature or unpublished stories.
  */
 export function offlineRoutes(
   services: Pick<Services, "extensions">,
@@ -17,7 +17,7 @@ export function offlineRoutes(
   router.get("/story/:id/:slug/offline.json", async (request, response) => {
     const story = await findKeepable(request.params.id);
     if (!story) throw notFound();
-    sayToRobots(response, story);
+    addCrawlerHeaders(response, story);
     await answers.send(request, response, {
       key: `offline ${story._id}`,
       type: "application/json",
@@ -28,7 +28,7 @@ export function offlineRoutes(
         ...services.extensions.at("offline.beside").map(({ tag }) => tag),
       ],
       make: async () => {
-        // Again, for it may have changed before this began to be made.
+        // Loaded again, because the story may have changed before the response is built.
         const now = await findKeepable(request.params.id);
         if (!now) throw notFound();
         return JSON.stringify(await presentKeepable(services, now));

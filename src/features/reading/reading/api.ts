@@ -1,9 +1,9 @@
 import { Router } from "express";
 import Joi from "joi";
-import { describeRoute, entriesAnswer, sendJson } from "../../../core/api/index.ts";
-import { callerOf } from "../../../core/auth/viewer-of.ts";
-import { forbidden, notFound } from "../../../core/base/errors.ts";
-import type { Services } from "../../../core/services.ts";
+import { describeRoute, entriesAnswer, sendJson } from "#core/api/index.ts";
+import { callerOf } from "#core/auth/viewer-of.ts";
+import { forbidden, notFound } from "#core/base/errors.ts";
+import type { Services } from "#core/services.ts";
 import { zoneOf } from "../../people/users/index.ts";
 import { clearHistory } from "./commands.ts";
 import type { Openings } from "./openings.ts";
@@ -13,7 +13,7 @@ const count = Joi.number().integer();
 const story = Joi.object({ id: Joi.string(), title: Joi.string() });
 const year = Joi.object({
   year: count,
-  years: Joi.array().items(count).description("Others of which something is known"),
+  years: Joi.array().items(count).description("Other years with data"),
   stories: count,
   finished: count,
   chapters: count,
@@ -24,7 +24,7 @@ const year = Joi.object({
   longest: Joi.array().items(Joi.object({ story, chapters: count, words: count })),
 });
 
-/** `DELETE /api/readings`, all of them, and `GET /api/reading-years/:year`. */
+/** `DELETE /api/readings` (clears the history) and `GET /api/reading-years/:year`. */
 export function historyRoutes(services: Services, openings: Openings): Router {
   const router = Router();
   const tag = "readings";
@@ -35,8 +35,8 @@ export function historyRoutes(services: Services, openings: Openings): Router {
       scope: "write",
       path: "/readings",
       tag,
-      summary: "Forgets everything that the caller has read",
-      responses: { 200: entriesAnswer("Nothing is left"), 403: "No token" },
+      summary: "Delete the caller's reading history",
+      responses: { 200: entriesAnswer("The history is empty"), 403: "No token" },
     },
     async (request, response) => {
       const { viewer } = request;
@@ -50,14 +50,15 @@ export function historyRoutes(services: Services, openings: Openings): Router {
     router,
     {
       method: "get",
+      cache: "never",
       scope: "read",
       path: "/reading-years/:year",
       tag,
-      summary: "A year of the caller's reading, on their own calendar",
+      summary: "Get a year of the caller's reading, in their time zone",
       responses: {
         200: { description: "The year", body: Joi.object({ data: year, meta: Joi.object() }) },
         403: "No token",
-        404: "No year from 2000 on",
+        404: "Not a year from 2000 onwards",
       },
     },
     async ({ viewer, params }, response) => {

@@ -1,9 +1,12 @@
 import type { Types } from "mongoose";
-import type { DayCount } from "../../../core/db/by-day.ts";
-import { toId } from "../../../core/db/ids.ts";
+import type { DayCount } from "#core/db/by-day.ts";
+import { toId } from "#core/db/ids.ts";
 import { openingTotals } from "./totals.ts";
 
-/** Chapters of these stories that members opened for the first time, by day on a zone's calendar. Never who. */
+/**
+ * Counts chapters of these stories that members opened for the first time, by day in the given time zone.
+ * Never reveals who.
+ */
 export async function readsByDay(
   stories: readonly Types.ObjectId[],
   zone: string,
@@ -15,7 +18,7 @@ export async function readsByDay(
   return [...days].map(([day, count]) => ({ day, count }));
 }
 
-/** How many members opened each chapter of a story, by the chapter's id. Never who. */
+/** Counts the members who opened each chapter of a story, by chapter id. Never reveals who. */
 export async function readersByChapter(story: string, zone: string, now: Date): Promise<Map<string, number>> {
   const [totals] = await openingTotals([toId(story)], zone, now);
   return new Map(Object.entries(totals!.chapters));

@@ -1,12 +1,13 @@
 import type { Types } from "mongoose";
-import { applicationError, forbidden, invalidField, notFound } from "../../../core/base/errors.ts";
-import type { Caller } from "../../../core/base/viewer.ts";
-import { toId } from "../../../core/db/ids.ts";
-import type { Services } from "../../../core/services.ts";
-import { validate } from "../../../core/validate.ts";
-import { messages } from "../../../shared/messages.ts";
-import { readingMessages } from "../../../shared/reading/reading.messages.ts";
-import type { ReadingState } from "../../../shared/reading/reading.ts";
+import { applicationError, forbidden, invalidField, notFound } from "#core/base/errors.ts";
+import type { Caller } from "#core/base/viewer.ts";
+import { toId } from "#core/db/ids.ts";
+import { isDuplicateKey } from "#core/db/transaction.ts";
+import type { Services } from "#core/services.ts";
+import { validate } from "#core/validate.ts";
+import { messages } from "#shared/messages.ts";
+import { readingMessages } from "#shared/reading/reading.messages.ts";
+import type { ReadingState } from "#shared/reading/reading.ts";
 import { updateUser } from "../../people/profile/index.ts";
 import { readStory } from "../../stories/stories/index.ts";
 import { OpenedChapter, Reading, type ReadingDoc, readingId } from "./model.ts";
@@ -14,7 +15,10 @@ import { recordProgress } from "./record.ts";
 import { type PlaceInput, placeRules, type StateInput, stateRules } from "./rules.ts";
 import { OpeningTotals } from "./totals-model.ts";
 
-/** Says how the caller stands to a story they began. @throws 403 for a guest, 404 where they have not begun it. */
+/**
+ * Sets the caller's reading state of a story they began.
+ * @throws 403 for a guest, 404 if they have not begun it.
+ */
 export async function setReadingState(
   { now }: Services,
   caller: Caller,
@@ -28,7 +32,39 @@ export async function setReadingState(
   if (matchedCount === 0) throw notFound();
 }
 
-/** The same by the story. */
+/**
+ * Sets the caller's reading state of a story that they may not have opened yet. The position of a new reading
+ * is the first chapter; no chapter counts as opened.
+ * @throws 403 for a guest, 404 if it is hidden, 400 if it is their own or has no chapter to read
+ */
+export async function setStateOfUnopened(
+  { now }: Services,
+  caller: Caller,
+  id: string,
+  state: ReadingState,
+): Promise<void> {
+  const own = memberOf(caller);
+  const story = await readStory(caller.viewer, id);
+  if (!story) throw notFound();
+  const first = story.contents.find((entry) => entry.state === "published" && entry.open);
+  if (String(story.author) === own || !first) throw applicationError(readingMessages.nothingToRead);
+  const at = now();
+  const begun = { user: toId(own), story: story._id, chapter: first.chapter, startedAt: at, at };
+  const finishedAt = state === "finished" ? at : null;
+  const set = () =>
+    Reading.updateOne(
+      { _id: readingId(own, id) },
+      { $set: { state, finishedAt }, $setOnInsert: begun },
+      { upsert: true },
+    );
+  // On two concurrent first requests the second finds the document created by the first.
+  await set().catch((error) => {
+    if (!isDuplicateKey(error)) throw error;
+    return set();
+  });
+}
+
+/** Sets the reading state by story id. */
 export const setStoryState = async (
   services: Services,
   caller: Caller,
@@ -37,10 +73,11 @@ export const setStoryState = async (
 ): Promise<void> => setReadingState(services, caller, readingId(memberOf(caller), story), { state });
 
 /**
- * Keeps the caller's place in a story (`POST /api/readings`), as opening the chapter and scrolling to the paragraph do.
- * @throws 400 for a chapter they cannot read, and where nothing is kept
+ * Saves the caller's position in a story (`POST /api/readings`), like opening the chapter and scrolling to
+ * the paragraph.
+ * @throws 400 for a chapter they cannot read, and if nothing is saved
  */
-export async function keepPlace(services: Services, caller: Caller, input: unknown): Promise<ReadingDoc> {
+export async function savePosition(services: Services, caller: Caller, input: unknown): Promise<ReadingDoc> {
   const own = memberOf(caller);
   const { story: id, chapter, paragraph, mark = "", done = false } = validate<PlaceInput>(placeRules, input);
   const story = await readStory(caller.viewer, id);
@@ -59,14 +96,14 @@ export async function keepPlace(services: Services, caller: Caller, input: unkno
   return reading;
 }
 
-/** Forgets that the caller read a story; where nothing is known it does nothing. */
+/** Deletes the caller's reading of a story; does nothing if there is none. */
 export async function forgetReading(caller: Caller, story: string): Promise<void> {
   const own = { user: toId(memberOf(caller)), story: toId(story) };
   await OpenedChapter.deleteMany(own);
   await Reading.deleteOne({ _id: readingId(memberOf(caller), story), user: own.user });
 }
 
-/** `forgetReading` by its own id. */
+/** Deletes a reading by its id, like `forgetReading`. */
 export async function forgetReadingById(caller: Caller, id: string): Promise<void> {
   const own = { _id: toId(id), user: toId(memberOf(caller)) };
   const reading = await Reading.findOne(own).select("story").lean<ReadingDoc>();
@@ -74,14 +111,14 @@ export async function forgetReadingById(caller: Caller, id: string): Promise<voi
   await forgetReading(caller, String(reading.story));
 }
 
-/** Forgets everything the caller read. */
+/** Deletes the caller's whole reading history. */
 export const clearHistory = (caller: Caller): Promise<void> => forgetReadingsOf(memberOf(caller));
 
-/** Switches the history on or off; off, nothing more is remembered, and what was stays until it is cleared. */
-export const keepHistory = (services: Services, caller: Caller, keep: boolean): Promise<unknown> =>
+/** Switches the history on or off. When off, nothing new is recorded; existing entries stay until cleared. */
+export const setHistoryRecording = (services: Services, caller: Caller, keep: boolean): Promise<unknown> =>
   updateUser(services, caller, memberOf(caller), { keepHistory: keep });
 
-/** Forgets all that an account read; may run again at any time. */
+/** Deletes all reading data of an account. Idempotent. */
 export async function forgetReadingsOf(user: string): Promise<void> {
   await OpenedChapter.deleteMany({ user: toId(user) });
   for await (const { _id } of Reading.find({ user: toId(user) })
@@ -91,7 +128,7 @@ export async function forgetReadingsOf(user: string): Promise<void> {
     await Reading.deleteOne({ _id });
 }
 
-/** Forgets who read a story that is gone for good; may run again at any time. */
+/** Deletes all reading data of a permanently deleted story. Idempotent. */
 export async function forgetReadingsOfStory(story: string): Promise<void> {
   await OpenedChapter.deleteMany({ story: toId(story) });
   await OpeningTotals.deleteMany({ story: toId(story) });

@@ -1,23 +1,23 @@
-import { toId } from "../../../core/db/ids.ts";
-import type { DemoContent, DemoWorld } from "../../../core/demo-content.ts";
-import { markOf } from "../../../shared/reading/reading-mark.ts";
+import { toId } from "#core/db/ids.ts";
+import type { DemoContent, DemoWorld } from "#core/demo-content.ts";
+import { markOf } from "#shared/reading/reading-mark.ts";
 import { addBookmark, removeBookmark } from "../../library/bookmarks/index.ts";
 import { recordProgress } from "./index.ts";
 
-/** Whose reading the demo shows. */
+/** Demo member with a reading history. */
 const READER = "nell.ashby";
 const HOUR = 3_600_000;
 
 interface DemoReading {
   readonly title: string;
-  /** The chapter that she is in, from 1. */
+  /** Current chapter number, from 1. */
   readonly number: number;
-  /** Of its paragraphs, from 0; -1 is the end. */
+  /** Index of the current paragraph, from 0; -1 is the end. */
   readonly paragraph: number;
   readonly daysAgo: number;
 }
 
-/** The last of them is what she read last. */
+/** The last entry is the most recently read. */
 const READINGS: readonly DemoReading[] = [
   { title: "A Yard of Blue", number: 2, paragraph: 5, daysAgo: 210 },
   { title: "How to Lose a Goose", number: 3, paragraph: -1, daysAgo: 83 },
@@ -30,7 +30,7 @@ const READINGS: readonly DemoReading[] = [
 interface DemoBookmark {
   readonly title: string;
   readonly number?: number;
-  /** Words of the chapter. */
+  /** Quoted words of the chapter. */
   readonly quote?: string;
   readonly note?: string;
   readonly daysAgo: number;
@@ -62,7 +62,7 @@ const BOOKMARKS: readonly DemoBookmark[] = [
   },
 ];
 
-/** Gives one of the demo's people a history and bookmarks; a load that was cut short begins this part anew. */
+/** Adds a history and bookmarks for one demo member; an interrupted load restarts this part. */
 export const readingDemo: DemoContent = { place: 60, load };
 
 async function load({ services, connection, viewers, begun }: DemoWorld): Promise<void> {
@@ -91,7 +91,7 @@ async function load({ services, connection, viewers, begun }: DemoWorld): Promis
     if (story) await addBookmark(then, caller, { ...what, note });
   }
 
-  /** A chapter an hour, and the last of them as far as the paragraph. */
+  /** Reads one chapter an hour, and the last one up to the given paragraph. */
   async function read(
     story: string,
     contents: readonly { readonly chapter: unknown }[],

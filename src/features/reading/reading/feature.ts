@@ -1,21 +1,23 @@
 import type { RequestHandler } from "express";
-import type { Feature } from "../../../core/feature.ts";
-import { defineJob } from "../../../core/jobs/index.ts";
-import { READING_COOKIE } from "../../../shared/reading/reading.ts";
+import type { Feature } from "#core/feature.ts";
+import { defineJob } from "#core/jobs/index.ts";
+import { READING_COOKIE } from "#shared/reading/reading.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { historyRoutes } from "./api.ts";
+import { readingConsequences } from "./consequences.ts";
 import { readingDemo } from "./demo.ts";
+import { readingFigures } from "./figures.ts";
 import { carryOver, forgetGuestPlaces, guestPlaces } from "./guests.ts";
 import { readingMenu } from "./menu.ts";
 import { readingPages } from "./pages/index.ts";
 import { readingPersonalData } from "./personal-data.ts";
 import { readingResource } from "./resource.ts";
 import { readingRoutes } from "./routes.ts";
-import { readingSlots } from "./slots.tsx";
+import { continueReadings, readingSlots } from "./slots.tsx";
 import { readingSubscribers } from "./subscribers.ts";
 import { refreshTotals } from "./totals.ts";
 
-/** Where readers stopped, what they have read, and what is new to them. */
+/** Reading positions, reading history, and new chapters for the reader. */
 export function reading(dependencies: FeatureDependencies): Feature {
   const { services, jobs, openings, secure, logger } = dependencies;
 
@@ -24,7 +26,7 @@ export function reading(dependencies: FeatureDependencies): Feature {
     concurrency: 1,
     run: (_, { signal }) => refreshTotals(services.now(), signal),
   });
-  /** What was read as a guest goes to the account that the browser is signed in to now: just registered, or known. */
+  /** Transfers what was read as a guest to the account now signed in, whether new or existing. */
   const carry: RequestHandler = async (request, response, next) => {
     const { viewer } = request;
     if (!viewer.id || viewer.actor || request.method !== "GET") return next();
@@ -38,6 +40,8 @@ export function reading(dependencies: FeatureDependencies): Feature {
 
   return {
     name: "reading",
+    consequences: readingConsequences,
+    figures: readingFigures,
     menu: readingMenu,
     sheets: ["stories"],
     demo: readingDemo,
@@ -46,6 +50,10 @@ export function reading(dependencies: FeatureDependencies): Feature {
     pages: readingPages({ services, openings, secure }),
     routes: readingRoutes(openings),
     slots: readingSlots(openings),
+    extends: {
+      "home.above": async (context) =>
+        (await continueReadings(openings, context)).map(({ story }) => story.id),
+    },
     guard: carry,
     personalData: readingPersonalData,
     subscribers: readingSubscribers(jobs),

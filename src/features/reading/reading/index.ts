@@ -1,5 +1,6 @@
 export { readersByChapter, readsByDay } from "./by-day.ts";
-export { guestPlaces, keepReadingCookie } from "./guests.ts";
+export { setStateOfUnopened } from "./commands.ts";
+export { applyReadingConsent, guestPlaces } from "./guests.ts";
 export { ofReading } from "./kept.ts";
 export { createOpenings, type Openings } from "./openings.ts";
 export { continueAt, continueAtNumber } from "./present.ts";
@@ -14,8 +15,10 @@ export {
   openedOf,
   readersAmong,
   readingShare,
+  readingStatesOf,
   readingsOf,
   stillReadOf,
   unreadOf,
 } from "./reads.ts";
 export { recordProgress } from "./record.ts";
+export { continueReadings } from "./slots.tsx";

@@ -1,7 +1,10 @@
-import type { SlotDefinition } from "../../../core/pages/define-page.ts";
+import type { SlotDefinition } from "#core/pages/define-page.ts";
 import { readingTag } from "./model.ts";
 
-/** How a part about one story and one member is kept: until the story, their reading of it or their account changes. */
+/**
+ * Caching of a slot about one story and one member: valid until the story, the reading or the account
+ * changes.
+ */
 export const ofReading = {
   perPage: true,
   tags: ({ params, viewer }) => [`stories:${params.id}`, readingTag(viewer, params.id)],

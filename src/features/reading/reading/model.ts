@@ -1,32 +1,34 @@
 import { createHash } from "node:crypto";
 import { Schema, Types } from "mongoose";
-import { defineModel } from "../../../core/db/define-model.ts";
-import { isId } from "../../../core/db/ids.ts";
-import { type ParagraphPlace, READING_STATES, type ReadingState } from "../../../shared/reading/reading.ts";
+import { defineModel } from "#core/db/define-model.ts";
+import { isId } from "#core/db/ids.ts";
+import { type ParagraphPlace, READING_STATES, type ReadingState } from "#shared/reading/reading.ts";
 
-/** How far a member is in a story: one for each of the two, under an id that follows from them (`readingId`). */
+/**
+ * A member's progress in a story: one document per member and story, with a deterministic id (`readingId`).
+ */
 export interface ReadingDoc extends ParagraphPlace {
   readonly _id: Types.ObjectId;
   readonly user: Types.ObjectId;
   readonly story: Types.ObjectId;
-  /** Where they stopped; the chapter by its id, so that it may move. */
+  /** Chapter where they stopped, by id, so that the chapter may be moved. */
   readonly chapter: Types.ObjectId;
   readonly state: ReadingState;
   readonly startedAt: Date;
   readonly finishedAt: Date | null;
-  /** Last read. */
+  /** When it was last read. */
   readonly at: Date;
 }
 
-/** A chapter that a member opened: what the history, the year and the weight of a rating are made of. */
+/** A chapter opened by a member; source of the history, the year in review and the weight of ratings. */
 export interface OpenedChapterDoc {
   readonly _id: Types.ObjectId;
   readonly user: Types.ObjectId;
   readonly story: Types.ObjectId;
   readonly chapter: Types.ObjectId;
-  /** Of the chapter, when it was last opened. */
+  /** Words in the chapter when it was last opened. */
   readonly words: number;
-  /** Spent in it, as far as can be told from what was opened after it and from the reader's script. */
+  /** Seconds spent in the chapter, estimated from the next opening and the reader's script. */
   readonly seconds: number;
   readonly firstAt: Date;
 }
@@ -55,12 +57,12 @@ const reading = new Schema<ReadingDoc>(
 reading.index({ user: 1, at: -1, _id: -1 });
 reading.index({ user: 1, state: 1, at: -1, _id: -1 });
 reading.index({ story: 1 });
-// Who has finished a story since some time, for letters that follow it.
+// Finds members who finished a story since a given time, for mails sent afterwards.
 reading.index(
   { story: 1, finishedAt: 1, _id: 1 },
   { partialFilterExpression: { finishedAt: { $type: "date" } } },
 );
-// Who began something lately; it never changes once it is written.
+// Finds members who recently began a story; `startedAt` never changes once written.
 reading.index({ startedAt: 1, _id: 1 });
 
 export const Reading = defineModel<ReadingDoc>("Reading", reading);
@@ -76,18 +78,23 @@ const opened = new Schema<OpenedChapterDoc>(
   },
   { versionKey: false, strict: "throw", collection: "opened-chapters" },
 );
-// Which chapters of a story were opened, without a look into any document.
+// Covered query: which chapters of a story were opened, without loading documents.
 opened.index({ user: 1, story: 1, chapter: 1 }, { unique: true });
 opened.index({ user: 1, firstAt: 1 });
-// What was opened of a story since its totals were kept.
+// Covers the figures of the back office, by day.
+opened.index({ firstAt: 1 });
+// Finds openings of a story since its totals were stored.
 opened.index({ story: 1, _id: 1 });
 
 export const OpenedChapter = defineModel<OpenedChapterDoc>("OpenedChapter", opened);
 
-/** The id of a member's reading of a story: known without asking, so that pages can be kept until it changes. */
+/**
+ * Returns the id of a member's reading of a story. Deterministic, so that cached pages can refer to it
+ * without a query.
+ */
 export const readingId = (userId: string, storyId: string): Types.ObjectId =>
   new Types.ObjectId(createHash("sha256").update(`${userId} ${storyId}`).digest("hex").slice(0, 24));
 
-/** What a page that shows a member's reading of a story is dropped by when it changes; "" where there can be none. */
+/** Returns the cache tag of pages that show a member's reading of a story; "" if there can be no reading. */
 export const readingTag = ({ id }: { readonly id: string | null }, storyId: string | undefined): string =>
   id && isId(storyId) ? `readings:${readingId(id, storyId)}` : "";

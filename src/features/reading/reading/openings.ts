@@ -1,28 +1,31 @@
 import type { Request } from "express";
 import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
-import type { Viewer } from "../../../core/base/viewer.ts";
-import type { Services } from "../../../core/services.ts";
-import { CHAPTER_START, type GuestPlace } from "../../../shared/reading/reading.ts";
-import { guestPlaces, keepGuestPlace } from "./guests.ts";
+import type { Viewer } from "#core/base/viewer.ts";
+import type { Services } from "#core/services.ts";
+import { CHAPTER_START, type GuestPlace } from "#shared/reading/reading.ts";
+import { guestPlaces, saveGuestPosition } from "./guests.ts";
 import { type Progress, recordProgress } from "./record.ts";
 
-/** A chapter's page was opened, or its reader's script reported a paragraph. */
+/** A chapter page was opened, or the reader's script reported a paragraph. */
 export type Opened = Omit<Progress, "at">;
 
-/** Called for chapters as they are opened, which must cost the page next to nothing. */
+/** Records opened chapters; must add almost no cost to the page. */
 export interface Openings {
-  /** A chapter's page is about to be sent: a member's is written down, a guest's put into their browser. */
+  /** Called before a chapter page is sent: records the opening for a member, or in the cookie of a guest. */
   opened(viewer: Viewer, opened: Opened, request: Request): void;
-  /** The reader's script tells of a paragraph. */
+  /** Called when the reader's script reports a paragraph. */
   noteOpened(viewer: Viewer, opened: Required<Opened>, request: Request): void;
-  /** Over once everything that this member opened up to now is written; of nobody: once all is. */
+  /**
+   * Resolves once everything this member has opened so far is written; without a member, once everything is
+   * written.
+   */
   settled(userId?: string | null): Promise<void>;
 }
 
-/** Members whose last chapter is remembered, so that a reload writes nothing. */
+/** Maximum number of members with their last chapter in memory, so that a reload writes nothing. */
 const REMEMBERED = 10_000;
-/** Milliseconds in which opening the same chapter again is the same reading. */
+/** Milliseconds during which reopening the same chapter counts as the same reading. */
 const SAME = 20_000;
 
 export function createOpenings(options: {
@@ -35,7 +38,7 @@ export function createOpenings(options: {
   const last = new LRUCache<string, string>({ max: REMEMBERED, ttl: SAME });
   const writing = new Map<string, Promise<unknown>>();
 
-  /** One after the other for each member, so that a page turned quickly does not come before the one turned first. */
+  /** Writes sequentially per member, so that quick page turns are recorded in order. */
   const write = (viewer: Viewer & { id: string }, progress: Progress): void => {
     const before = writing.get(viewer.id) ?? Promise.resolve();
     const mine = before
@@ -49,13 +52,13 @@ export function createOpenings(options: {
     const known = guestPlaces(request).find((each) => each.story === story && each.number === number);
     const at = Math.floor(now().getTime() / 1_000);
     const kept: GuestPlace = { ...CHAPTER_START, ...known, ...place, story, number, at };
-    keepGuestPlace(request, kept, secure);
+    saveGuestPosition(request, kept, secure);
   };
 
   return {
     opened(viewer, opened, request) {
       if (viewer.id === null) {
-        // Browsers say what they ask for; a program that does not has no use for the cookie.
+        // Browsers send `Sec-Fetch-Dest`; clients that do not send it have no use for the cookie.
         if (request.headers["sec-fetch-dest"] === "document") keepGuest(opened, request);
         return;
       }

@@ -1,9 +1,9 @@
-import { toId } from "../../../core/db/ids.ts";
-import { jsonListFile, type PersonalData } from "../../../core/personal-data.ts";
+import { toId } from "#core/db/ids.ts";
+import { jsonListFile, type PersonalData } from "#core/personal-data.ts";
 import { forgetReadingsOf } from "./commands.ts";
 import { OpenedChapter, Reading } from "./model.ts";
 
-/** What a member read, which nobody else ever sees. */
+/** A member's reading history, never visible to anyone else. */
 export const readingPersonalData: PersonalData = {
   models: ["Reading", "OpenedChapter"],
   async *export({ id }) {

@@ -1,5 +1,5 @@
-import type { ContinueDto, ReadingDto } from "../../../shared/reading/reading.dto.ts";
-import type { ParagraphPlace } from "../../../shared/reading/reading.ts";
+import type { ContinueDto, ReadingDto } from "#shared/reading/reading.dto.ts";
+import type { ParagraphPlace } from "#shared/reading/reading.ts";
 import { type FacetStoryDoc, presentStoryCard, type StoryDoc } from "../../stories/stories/index.ts";
 import type { ReadingDoc } from "./model.ts";
 import { unreadOf } from "./reads.ts";
@@ -7,8 +7,8 @@ import { unreadOf } from "./reads.ts";
 type Contents = Pick<StoryDoc, "contents">;
 
 /**
- * Where to read on: in the chapter one stopped in, or after its end in the next; the last one opened that is still
- * there when it is gone. Null where nothing can be read.
+ * Returns where to continue reading: in the chapter where the reader stopped, or in the next if they reached
+ * its end; if that chapter is gone, the last opened chapter that still exists. Null if nothing can be read.
  */
 export function continueAt(
   { contents }: Contents,
@@ -18,7 +18,7 @@ export function continueAt(
   return continueAtNumber({ contents }, { ...place, number: at + 1 || 1 });
 }
 
-/** The same by a chapter's number, which is all that a guest's browser knows. */
+/** Returns where to continue by chapter number, the only information in a guest's cookie. */
 export function continueAtNumber(
   { contents }: Contents,
   { number, ...place }: ParagraphPlace & { readonly number: number },
@@ -41,11 +41,11 @@ export function continueAtNumber(
   };
 }
 
-/** Published chapters proper before a place of the contents. */
+/** Counts published chapters before a position in the contents. */
 const properBefore = (contents: Contents["contents"], index: number): number =>
   contents.slice(0, index).filter(({ type, state }) => type === "chapter" && state === "published").length;
 
-/** A story in a reader's history. */
+/** Presents a story in a reader's history. */
 export function presentReading(
   reading: ReadingDoc,
   story: FacetStoryDoc,

@@ -1,21 +1,24 @@
-import type { Viewer } from "../../../core/base/viewer.ts";
-import { isId, toId } from "../../../core/db/ids.ts";
-import { findKeysetPage, type KeysetPage, type Place } from "../../../core/db/keyset.ts";
-import { PAGE_SIZE } from "../../../shared/platform/requests.limits.ts";
-import type { ReadingState } from "../../../shared/reading/reading.ts";
+import type { Viewer } from "#core/base/viewer.ts";
+import { isId, toId } from "#core/db/ids.ts";
+import { findKeysetPage, type KeysetPage, type Place } from "#core/db/keyset.ts";
+import { PAGE_SIZE } from "#shared/platform/requests.limits.ts";
+import type { ReadingState } from "#shared/reading/reading.ts";
 import { readStory, type StoryDoc } from "../../stories/stories/index.ts";
 import { OpenedChapter, type OpenedChapterDoc, Reading, type ReadingDoc, readingId } from "./model.ts";
 
-/** Words a minute that nobody reads faster than: whoever turned the pages quicker has not read them. Ours. */
+/**
+ * Maximum reading speed in words per minute; faster page turns do not count as reading. Not in the
+ * specification.
+ */
 const FASTEST = 1_000;
 
-/** How far a member is in a story; null where they have not begun it. */
+/** Returns a member's reading of a story; null if they have not begun it. */
 export async function findReading(userId: string | null, storyId: string): Promise<ReadingDoc | null> {
   if (!isId(userId) || !isId(storyId)) return null;
   return Reading.findById(readingId(userId, storyId)).lean<ReadingDoc>();
 }
 
-/** What a member read, last first; of one state where one is given. */
+/** Lists a member's readings, most recent first, optionally of one state. */
 export const listReadings = (
   userId: string,
   options: Place & { readonly state?: ReadingState | undefined; readonly limit?: number },
@@ -41,25 +44,38 @@ const FIELDS = {
   finishedAt: 1,
 } as const;
 
-/** Of each of these stories, the ids of the chapters that a member opened; out of the index alone. */
+/** Returns the states of a member's most recent readings, in this order. One query. */
+export const readingStatesOf = (
+  userId: string,
+  limit: number,
+): Promise<Pick<ReadingDoc, "story" | "state" | "at">[]> =>
+  Reading.find({ user: toId(userId) }, { story: 1, state: 1, at: 1, _id: 0 })
+    .sort({ at: -1, _id: -1 })
+    .limit(limit)
+    .lean<ReadingDoc[]>();
+
+/** Returns the ids of the chapters a member opened, for each of these stories. Covered by the index. */
 export async function openedOf(
   userId: string,
   stories: readonly unknown[],
 ): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const opened = new Map<string, Set<string>>();
   if (stories.length === 0) return opened;
-  const found = await OpenedChapter.find(
+  const openedChapters = await OpenedChapter.find(
     { user: toId(userId), story: { $in: stories.map(toId) } },
     { _id: 0, user: 1, story: 1, chapter: 1 },
   ).lean<Pick<OpenedChapterDoc, "story" | "chapter">[]>();
-  for (const { story, chapter } of found) {
+  for (const { story, chapter } of openedChapters) {
     const chapters = opened.get(String(story)) ?? new Set();
     opened.set(String(story), chapters.add(String(chapter)));
   }
   return opened;
 }
 
-/** Whether a member has opened any chapter of a story: who has not may not rate it. One look into an index. */
+/**
+ * Returns true if the member has opened any chapter of the story, which is required for rating it. One index
+ * lookup.
+ */
 export async function hasOpenedChapter(userId: string, storyId: string): Promise<boolean> {
   if (!isId(userId) || !isId(storyId)) return false;
   const filter = { user: toId(userId), story: toId(storyId) };
@@ -67,9 +83,9 @@ export async function hasOpenedChapter(userId: string, storyId: string): Promise
 }
 
 /**
- * The share (0 to 1) of a story's words that a member has read, as far as that can be verified: of published chapters
- * that they opened and stayed in for as long as reading takes at 1,000 words a minute. The chapter they are in counts
- * the time since they came to it. A story without words counts its chapters.
+ * Returns the verifiable share (0 to 1) of a story's words that a member has read: published chapters they
+ * opened and stayed in for at least the reading time at 1,000 words a minute. The current chapter counts the
+ * time since it was opened. A story without words counts chapters instead.
  */
 export async function readingShare(userId: string, storyId: string, now = new Date()): Promise<number> {
   if (!isId(userId) || !isId(storyId)) return 0;
@@ -105,43 +121,45 @@ const ANYONE: Viewer = {
   unlocked: {},
 };
 
-/** Numbers of a story's published chapters that come after the last one opened; all of them before the first. */
+/** Returns the numbers of published chapters after the last opened one; all of them if none was opened. */
 export function unreadOf({ contents }: Pick<StoryDoc, "contents">, opened: ReadonlySet<string>): number {
   const last = contents.findLastIndex(({ chapter }) => opened.has(String(chapter)));
   return contents.slice(last + 1).filter(({ state }) => state === "published").length;
 }
 
-/** The stories that a member began and has not dropped, the last read first. One find. */
+/** Returns the stories a member began and has not dropped, most recently read first. One query. */
 export const begunOf = (userId: string, limit: number): Promise<Pick<ReadingDoc, "story" | "startedAt">[]> =>
   Reading.find({ user: toId(userId), state: { $ne: "dropped" } }, { story: 1, startedAt: 1, _id: 0 })
     .sort({ at: -1, _id: -1 })
     .limit(limit)
     .lean<ReadingDoc[]>();
 
-/** Of these stories, those that are still in a member's history, not dropped. One find by id. */
+/**
+ * Returns the given stories that are still in the member's history and not dropped. One query by id.
+ */
 export async function stillReadOf(userId: string, stories: readonly string[]): Promise<ReadonlySet<string>> {
   if (stories.length === 0) return new Set();
-  const found = await Reading.find(
+  const readings = await Reading.find(
     { _id: { $in: stories.map((story) => readingId(userId, story)) }, state: { $ne: "dropped" } },
     { story: 1 },
   ).lean<Pick<ReadingDoc, "story">[]>();
-  return new Set(found.map(({ story }) => String(story)));
+  return new Set(readings.map(({ story }) => String(story)));
 }
 
-/** How far a member is in each of these stories. One find by id. */
+/** Returns a member's readings of the given stories. One query by id. */
 export async function readingsOf(
   userId: string,
   stories: readonly string[],
 ): Promise<ReadonlyMap<string, ReadingDoc>> {
   if (stories.length === 0) return new Map();
-  const found = await Reading.find(
+  const readings = await Reading.find(
     { _id: { $in: stories.map((story) => readingId(userId, story)) } },
     FIELDS,
   ).lean<ReadingDoc[]>();
-  return new Map(found.map((reading) => [String(reading.story), reading]));
+  return new Map(readings.map((reading) => [String(reading.story), reading]));
 }
 
-/** Who began a story since then, oldest first, from after the given place on. */
+/** Finds who began a story since the given time, oldest first, after the given position. */
 export const findBegunSince = (
   since: Date,
   after: Pick<ReadingDoc, "_id" | "startedAt"> | null,
@@ -160,30 +178,33 @@ export const findBegunSince = (
     .limit(limit)
     .lean<ReadingDoc[]>();
 
-/** Those of these members who have begun a story, or finished it; what somebody does not want remembered is not known. */
+/**
+ * Returns the given members who have begun, or finished, a story. Members with the history switched
+ * off are unknown.
+ */
 export async function readersAmong(
   users: readonly string[],
   story: unknown,
   finished: boolean,
 ): Promise<ReadonlySet<string>> {
   const ids = users.map((user) => readingId(user, String(story)));
-  const found = await Reading.find(
+  const readings = await Reading.find(
     { _id: { $in: ids }, ...(finished ? { state: "finished" as const } : {}) },
     { user: 1 },
   ).lean<Pick<ReadingDoc, "user">[]>();
-  return new Set(found.map(({ user }) => String(user)));
+  return new Set(readings.map(({ user }) => String(user)));
 }
 
-/** When somebody finished a story; null where they have not. */
+/** Returns when a member finished a story; null if they have not. */
 export async function finishedAt(user: string, story: ReadingDoc["story"]): Promise<Date | null> {
-  const found = await Reading.findOne(
+  const reading = await Reading.findOne(
     { _id: readingId(user, String(story)), state: "finished" },
     { finishedAt: 1 },
   ).lean<Pick<ReadingDoc, "finishedAt">>();
-  return found?.finishedAt ?? null;
+  return reading?.finishedAt ?? null;
 }
 
-/** Who has finished a story since then, and when, in batches. */
+/** Iterates in batches over the members who finished a story since the given time, with the time. */
 export async function* finishedSince(
   story: ReadingDoc["story"],
   since: Date,
@@ -191,9 +212,11 @@ export async function* finishedSince(
 ): AsyncGenerator<{ readonly user: ReadingDoc["user"]; readonly at: Date }[]> {
   for (let after: Pick<ReadingDoc, "_id" | "finishedAt"> | null = null; ; ) {
     const from: Date = after?.finishedAt ?? since;
-    const found: ReadingDoc[] = await Reading.find(
+    const readings: ReadingDoc[] = await Reading.find(
       {
-        ...{ story, state: "finished" as const, finishedAt: { $type: "date" as const, $gte: from } },
+        story,
+        state: "finished" as const,
+        finishedAt: { $type: "date" as const, $gte: from },
         ...(after ? { $or: [{ finishedAt: { $gt: from } }, { _id: { $gt: after._id } }] } : {}),
       },
       { user: 1, finishedAt: 1 },
@@ -201,8 +224,8 @@ export async function* finishedSince(
       .sort({ finishedAt: 1, _id: 1 })
       .limit(atOnce)
       .lean<ReadingDoc[]>();
-    if (found.length === 0) return;
-    yield found.map(({ user, finishedAt }) => ({ user, at: finishedAt! }));
-    after = found.at(-1)!;
+    if (readings.length === 0) return;
+    yield readings.map(({ user, finishedAt }) => ({ user, at: finishedAt! }));
+    after = readings.at(-1)!;
   }
 }

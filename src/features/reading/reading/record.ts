@@ -1,37 +1,37 @@
 import type { Types } from "mongoose";
-import type { Viewer } from "../../../core/base/viewer.ts";
-import { toId } from "../../../core/db/ids.ts";
-import { isDuplicateKey } from "../../../core/db/transaction.ts";
-import type { Services } from "../../../core/services.ts";
-import { CHAPTER_START, type ParagraphPlace } from "../../../shared/reading/reading.ts";
-import { keepsHistory } from "../../people/users/index.ts";
+import type { Viewer } from "#core/base/viewer.ts";
+import { toId } from "#core/db/ids.ts";
+import { isDuplicateKey } from "#core/db/transaction.ts";
+import type { Services } from "#core/services.ts";
+import { CHAPTER_START, type ParagraphPlace } from "#shared/reading/reading.ts";
+import { recordsHistory } from "../../people/users/index.ts";
 import { readStory, type StoryDoc } from "../../stories/stories/index.ts";
 import { OpenedChapter, Reading, type ReadingDoc, readingId } from "./model.ts";
 
-/** What happened: a chapter was opened, or the reader came to a paragraph of it. */
+/** Reading progress: a chapter was opened, or the reader reached a paragraph of it. */
 export interface Progress {
   readonly story: string;
-  /** Of the chapter, as in its address. */
+  /** Chapter number, as in its address. */
   readonly number: number;
-  /** Left out where the chapter was just opened. */
+  /** Omitted if the chapter was just opened. */
   readonly place?: ParagraphPlace;
   readonly at: Date;
 }
 
-/** Seconds of reading that one pause between two signs of life counts for at most. */
+/** Maximum number of seconds between two signals that count as reading. */
 const PAUSE_MAX = 1_800;
 
-declare module "../../../core/extensions.ts" {
+declare module "#core/extensions.ts" {
   interface ExtensionPoints {
-    /** A member left a chapter or came to its end. */
+    /** Runs when a member leaves a chapter or reaches its end. */
     "reading.moved-on": (who: { readonly user: string; readonly story: string }) => Promise<void>;
   }
 }
 
 /**
- * Keeps where a member stopped in a story and which chapters they opened; "nothing" for a guest, for who has the
- * history switched off, for who acts in another's name, and for what they may not read. Their own story's author
- * reads as a writer: that is not kept either.
+ * Records where a member stopped in a story and which chapters they opened. Returns "nothing", and records
+ * nothing, for guests, members with the history switched off, staff acting on someone's behalf, chapters they
+ * may not read, and authors reading their own story.
  */
 export async function recordProgress(
   { extensions }: Pick<Services, "extensions">,
@@ -39,7 +39,7 @@ export async function recordProgress(
   progress: Progress,
 ): Promise<"kept" | "nothing"> {
   if (viewer.id === null || viewer.actor) return "nothing";
-  const [story, keeps] = await Promise.all([readStory(viewer, progress.story), keepsHistory(viewer.id)]);
+  const [story, keeps] = await Promise.all([readStory(viewer, progress.story), recordsHistory(viewer.id)]);
   const entry = story?.contents[progress.number - 1];
   if (!keeps || !story || entry?.state !== "published" || !entry.open) return "nothing";
   if (String(story.author) === viewer.id) return "nothing";
@@ -62,8 +62,8 @@ export async function recordProgress(
 }
 
 /**
- * The place before, as it was in the same moment; null at the first time. Who opens the chapter they stopped in stays
- * at their paragraph.
+ * Returns the previous position, read atomically with the update; null the first time. Reopening the chapter
+ * where the reader stopped keeps the paragraph.
  */
 async function move(
   userId: string,
@@ -81,8 +81,10 @@ async function move(
   const kept = (field: keyof ReadingDoc, otherwise: unknown) => ({ $ifNull: [`$${field}`, otherwise] });
   const set = {
     ...there,
-    ...{ user: toId(userId), story, chapter },
-    // It never goes back, so that time is counted once in whatever order signs arrive.
+    user: toId(userId),
+    story,
+    chapter,
+    // Never goes back, so that time is counted once regardless of the order of signals.
     at: { $max: ["$at", at] },
     state: kept("state", "reading"),
     startedAt: kept("startedAt", at),
@@ -94,14 +96,14 @@ async function move(
       returnDocument: "before",
       updatePipeline: true,
     }).lean<ReadingDoc>();
-  // Two first signs at once: the second finds what the first made.
+  // On two concurrent first signals the second finds the document created by the first.
   return once().catch((error) => {
     if (!isDuplicateKey(error)) throw error;
     return once();
   });
 }
 
-/** Counts the time since the last sign of life for the chapter that was open. */
+/** Adds the time since the last signal to the chapter that was open. */
 const spend = (own: object, before: ReadingDoc, at: Date): Promise<unknown> =>
   OpenedChapter.updateOne(
     { ...own, chapter: before.chapter },
@@ -109,8 +111,8 @@ const spend = (own: object, before: ReadingDoc, at: Date): Promise<unknown> =>
   ).exec();
 
 /**
- * What follows for the state: who opens a chapter of what they had put away reads it again, who comes to the end of
- * the last chapter of a complete story has finished it.
+ * Updates the state: opening a chapter of a dropped story sets it to reading, and reaching the end of the
+ * last chapter of a complete story sets it to finished.
  */
 async function follow(
   userId: string,
@@ -126,7 +128,7 @@ async function follow(
     );
   else if (!place && (before?.state === "dropped" || before?.state === "on-hold"))
     await Reading.updateOne({ _id, state: before.state }, { $set: { state: "reading" } });
-  // The first of a pair is no answer's document: told of by a write that changes nothing.
+  // The first upsert returns no document; a write that changes nothing triggers the notification.
   else if (!before) await Reading.updateOne({ _id }, { $set: { user: toId(userId) } });
 }
 

@@ -1,14 +1,14 @@
 import express, { Router } from "express";
-import { readBeacon } from "../../../shared/reading/reading.ts";
+import { readBeacon } from "#shared/reading/reading.ts";
 import type { Openings } from "./openings.ts";
 
-/** Bytes of a message: an address and three short words. */
+/** Maximum size in bytes of a message: an address and three short words. */
 const MESSAGE_MAX = 600;
 
 /**
- * `POST /reading`: where the reader's script says which paragraph is being read. It comes as text without a form's
- * token, for a beacon carries none: a foreign site's is refused by its origin, and all it could move is a bookmark's
- * worth. What is not understood is passed over.
+ * `POST /reading`: receives the current paragraph from the reader's script. Sent as text without a form
+ * token, because beacons carry none. Requests from other origins are rejected, and could only change a
+ * reading position. Invalid messages are ignored.
  */
 export function readingRoutes(openings: Openings): Router {
   const router = Router();

@@ -1,5 +1,5 @@
 import Joi from "joi";
-import { READING_STATES, type ReadingState } from "../../../shared/reading/reading.ts";
+import { READING_STATES, type ReadingState } from "#shared/reading/reading.ts";
 
 const id = Joi.string().hex().length(24);
 
@@ -7,14 +7,14 @@ export interface StateInput {
   readonly state: ReadingState;
 }
 
-/** `PUT /api/readings/:id` and the forms. */
+/** Validation for `PUT /api/readings/:id` and the forms. */
 export const stateRules = Joi.object<StateInput>({
   state: Joi.string()
     .valid(...READING_STATES)
     .required(),
 });
 
-/** A place in a story; without a paragraph the chapter is only opened. */
+/** Position in a story; without a paragraph the chapter is only opened. */
 export interface PlaceInput {
   readonly story: string;
   readonly chapter: string;
@@ -23,7 +23,7 @@ export interface PlaceInput {
   readonly done?: boolean;
 }
 
-/** `POST /api/readings`. */
+/** Validation for `POST /api/readings`. */
 export const placeRules = Joi.object<PlaceInput>({
   story: id.required(),
   chapter: id.required(),

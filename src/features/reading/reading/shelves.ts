@@ -1,19 +1,19 @@
-import type { Viewer } from "../../../core/base/viewer.ts";
-import type { KeysetPage } from "../../../core/db/keyset.ts";
-import type { FollowedStoryDto, GuestReadingDto, ReadingDto } from "../../../shared/reading/reading.dto.ts";
-import type { GuestPlace } from "../../../shared/reading/reading.ts";
+import type { Viewer } from "#core/base/viewer.ts";
+import type { KeysetPage } from "#core/db/keyset.ts";
+import type { FollowedStoryDto, GuestReadingDto, ReadingDto } from "#shared/reading/reading.dto.ts";
+import type { GuestPlace } from "#shared/reading/reading.ts";
 import { listFollowedSubjects } from "../../library/followers/index.ts";
 import { findLatestOf, findOfFacet, presentStoryCard } from "../../stories/stories/index.ts";
 import type { ReadingDoc } from "./model.ts";
 import { continueAtNumber, presentReading } from "./present.ts";
 import { listReadings, openedOf, unreadOf } from "./reads.ts";
 
-/** Stories on the home page's shelf, and of followed ones with new chapters. */
+/** Stories on each home page shelf: continue reading, and followed stories with new chapters. */
 const SHELF = 6;
-/** Followed stories that are looked at, newest follow first. */
+/** Maximum number of followed stories examined, newest follow first. */
 const FOLLOWED_MAX = 200;
 
-/** What readings show, without those whose story this viewer may read no longer. Two finds. */
+/** Presents readings, without those of stories this viewer may no longer read. Two finds. */
 export async function presentReadings(
   viewer: Viewer,
   { rows }: Pick<KeysetPage<ReadingDoc>, "rows">,
@@ -26,14 +26,14 @@ export async function presentReadings(
   });
 }
 
-/** What a member reads just now and can read on in, last first. */
+/** Returns what a member is reading and can continue, most recent first. */
 export async function continueShelf(viewer: Viewer): Promise<ReadingDto[]> {
-  const found = await listReadings(viewer.id!, { state: "reading", limit: 2 * SHELF });
-  const readings = await presentReadings(viewer, found);
+  const storedReadings = await listReadings(viewer.id!, { state: "reading", limit: 2 * SHELF });
+  const readings = await presentReadings(viewer, storedReadings);
   return readings.filter(({ next }) => next && !next.over).slice(0, SHELF);
 }
 
-/** The same of a guest, out of their browser. */
+/** Returns the same for a guest, from their cookie. */
 export async function guestReadings(
   viewer: Viewer,
   places: readonly GuestPlace[],
@@ -50,7 +50,7 @@ export async function guestReadings(
   });
 }
 
-/** Stories that a member follows and whose newest chapters they have not opened, the newest first. */
+/** Returns followed stories with new chapters the member has not opened, newest first. */
 export async function followedUnread(viewer: Viewer): Promise<FollowedStoryDto[]> {
   const { rows } = await listFollowedSubjects(viewer.id!, "story", { limit: FOLLOWED_MAX });
   const ids = await findLatestOf(

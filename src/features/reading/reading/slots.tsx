@@ -1,12 +1,13 @@
-import { ChapterReading } from "../../../../views/reading/reading/ChapterReading.tsx";
-import { ContinueShelf } from "../../../../views/reading/reading/ContinueShelf.tsx";
-import { FollowedStories } from "../../../../views/reading/reading/FollowedStories.tsx";
-import { StoryReading } from "../../../../views/reading/reading/StoryReading.tsx";
-import { StoryActions } from "../../../../views/stories/stories/StoryActions.tsx";
-import { csrfToken } from "../../../core/http/csrf.ts";
-import { byToken, type PageContext, type SlotDefinition } from "../../../core/pages/define-page.ts";
-import { READING_COOKIE } from "../../../shared/reading/reading.ts";
-import { cataloguePaths } from "../../../shared/stories/catalogue.paths.ts";
+import { csrfToken } from "#core/http/csrf.ts";
+import { byToken, type PageContext, type SlotDefinition } from "#core/pages/define-page.ts";
+import type { GuestReadingDto } from "#shared/reading/reading.dto.ts";
+import { READING_COOKIE } from "#shared/reading/reading.ts";
+import { cataloguePaths } from "#shared/stories/catalogue.paths.ts";
+import { ChapterReading } from "#views/reading/reading/ChapterReading.tsx";
+import { ContinueShelf } from "#views/reading/reading/ContinueShelf.tsx";
+import { FollowedStories } from "#views/reading/reading/FollowedStories.tsx";
+import { StoryActions } from "#views/reading/reading/StoryActions.tsx";
+import { StoryReading } from "#views/reading/reading/StoryReading.tsx";
 import { followedOf } from "../../library/followers/index.ts";
 import {
   firstChapterOf,
@@ -22,15 +23,24 @@ import { continueAt, continueAtNumber } from "./present.ts";
 import { findReading, openedOf, unreadOf } from "./reads.ts";
 import { continueShelf, followedUnread, guestReadings } from "./shelves.ts";
 
-/** Where one's own reading shows on the pages of others. */
+/** Returns the stories that a viewer can continue, on the home page; one read for each request. */
+export const continueReadings = (
+  openings: Openings,
+  { viewer, request, once }: PageContext,
+): Promise<readonly GuestReadingDto[]> =>
+  once("home-continue", async () => {
+    await openings.settled(viewer.id);
+    return viewer.id
+      ? await continueShelf(viewer)
+      : (await guestReadings(viewer, guestPlaces(request))).filter(({ next }) => next && !next.over);
+  });
+
+/** Slots that show the viewer's reading on pages of other features. */
 export const readingSlots = (openings: Openings): Readonly<Record<string, SlotDefinition>> => ({
   "home-continue": {
     guestCookie: READING_COOKIE,
-    async render({ viewer, request }) {
-      await openings.settled(viewer.id);
-      const readings = viewer.id
-        ? await continueShelf(viewer)
-        : (await guestReadings(viewer, guestPlaces(request))).filter(({ next }) => next && !next.over);
+    async render(context) {
+      const readings = await continueReadings(openings, context);
       return readings.length > 0 ? <ContinueShelf readings={readings} /> : undefined;
     },
   },
@@ -48,24 +58,25 @@ export const readingSlots = (openings: Openings): Readonly<Record<string, SlotDe
     async render(context) {
       const { viewer, params } = context;
       await openings.settled(viewer.id);
-      const found = await storyOfPage(context);
-      if (!found) return undefined;
-      const place = viewer.id ? await findReading(viewer.id, params.id!) : guestPlaceOf(context);
-      const next = place && ("number" in place ? continueAtNumber(found, place) : continueAt(found, place));
-      const dto = presentStory(found);
+      const story = await storyOfPage(context);
+      if (!story) return undefined;
+      const guestPlace = viewer.id ? await findReading(viewer.id, params.id!) : guestPlaceOf(context);
+      const next =
+        guestPlace &&
+        ("number" in guestPlace ? continueAtNumber(story, guestPlace) : continueAt(story, guestPlace));
+      const dto = presentStory(story);
       const data = { story: dto, firstChapter: firstChapterOf(dto) };
-      const edit = storyPolicy.can(viewer, "update", found);
-      // The slot "story-reading" has it for whoever has that.
-      const startOver = !viewer.id || String(found.author) === viewer.id;
-      const owned = viewer.bought?.has(String(found._id)) ?? false;
+      const edit = storyPolicy.can(viewer, "update", story);
+      // For members, the slot "story-library" offers starting over.
+      const startOver = !viewer.id || String(story.author) === viewer.id;
+      const owned = viewer.bought?.has(String(story._id)) ?? false;
       return <StoryActions data={data} edit={edit} next={next} startOver={startOver} owned={owned} />;
     },
   },
   "story-reading": {
     ...ofReading,
-    varies: byToken,
     async render(context) {
-      const { viewer, params, request } = context;
+      const { viewer, params } = context;
       const { id } = params;
       const story = await storyForMember(context);
       if (!viewer.id || !id || !story || String(story.author) === viewer.id) return undefined;
@@ -76,19 +87,8 @@ export const readingSlots = (openings: Openings): Readonly<Record<string, SlotDe
         followedOf(viewer.id, "story", [id]),
       ]);
       if (!reading && followed.size === 0) return undefined;
-      const known = reading && { state: reading.state, next: continueAt(story, reading) };
-      const dto = presentStory(story);
-      const first = firstChapterOf(dto);
-      const startOver = known?.next && !known.next.over && known.next.number !== first ? first : null;
-      return (
-        <StoryReading
-          story={dto}
-          startOver={startOver}
-          reading={known}
-          unread={unreadOf(story, opened.get(id) ?? new Set())}
-          token={csrfToken(request)}
-        />
-      );
+      const over = reading ? continueAt(story, reading)?.over === true : false;
+      return <StoryReading unread={unreadOf(story, opened.get(id) ?? new Set())} over={over} />;
     },
   },
   "chapter-reading": {

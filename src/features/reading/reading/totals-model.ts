@@ -1,16 +1,16 @@
 import { Schema, type Types } from "mongoose";
-import { defineModel } from "../../../core/db/define-model.ts";
+import { defineModel } from "#core/db/define-model.ts";
 
-/** What a story's openings come to, on the calendar of one zone. Of its author's, as a rule: never who opened. */
+/** Totals of a story's openings by calendar day in one time zone, usually the author's. Never reveals who. */
 export interface OpeningTotalsDoc {
-  /** `<story>:<zone>`. */
+  /** Format: `<story>:<zone>`. */
   readonly _id: string;
   readonly story: Types.ObjectId;
   readonly zone: string;
-  /** The last opening that is counted in; null before the first. */
+  /** Id of the last opening included; null before the first. */
   readonly last: Types.ObjectId | null;
   readonly counted: number;
-  /** Openings by day, "2026-11-21", and by chapter. */
+  /** Openings by day ("2026-11-21") and by chapter. */
   readonly days: Readonly<Record<string, number>>;
   readonly chapters: Readonly<Record<string, number>>;
 }

@@ -1,19 +1,23 @@
 import { Types } from "mongoose";
-import { isDuplicateKey } from "../../../core/db/transaction.ts";
-import { toLocalTime } from "../../../shared/zones.ts";
+import { localDay } from "#core/base/zones.ts";
+import { isDuplicateKey } from "#core/db/transaction.ts";
+import { sweepEach } from "#core/jobs/sweep.ts";
 import { OpenedChapter, type OpenedChapterDoc } from "./model.ts";
 import { OpeningTotals, type OpeningTotalsDoc } from "./totals-model.ts";
 
-/** Milliseconds in which ids of several processes may come in another order than that of their time. */
+/** Milliseconds during which ids from several processes may be out of time order. */
 const SETTLED_MS = 60_000;
-/** Every zone's days begin at a quarter of an hour: of all openings within one the day is looked up once. */
+/**
+ * In every time zone days begin at a quarter of an hour, so the day is looked up once for all openings within
+ * a quarter.
+ */
 const QUARTER_MS = 15 * 60_000;
-/** Openings from which on it is worth writing what was counted; fewer are counted again with the next. */
+/** Minimum number of new openings worth storing; fewer are counted again next time. */
 const WORTH = 200;
 
 /**
- * What stories' openings come to on a zone's calendar: what was kept, and what has been opened since. What is new is
- * read by the order of its ids, so that an opening that is noted late, for a day long past, is counted too.
+ * Returns totals of stories' openings by day in a time zone: the stored totals plus openings since. New
+ * openings are read in id order, so that one recorded late for an earlier day is counted too.
  */
 export async function openingTotals(
   stories: readonly Types.ObjectId[],
@@ -36,25 +40,31 @@ export async function openingTotals(
 }
 
 /**
- * Brings what is kept up to date, and counts anew what does not agree with the openings there are: members take their
- * history back, or go. A durable job, each night.
+ * Updates stored totals and recounts those that disagree with the existing openings, because members clear
+ * their history or leave. Nightly durable job.
  */
 export async function refreshTotals(now: Date, signal?: AbortSignal): Promise<void> {
   const cursor = OpeningTotals.find({}).lean<OpeningTotalsDoc>().cursor();
-  for await (const kept of cursor as AsyncIterable<OpeningTotalsDoc>) {
-    if (signal?.aborted) return;
+  const refresh = async (kept: OpeningTotalsDoc) => {
     const upTo = kept.last ? { _id: { $lte: kept.last } } : {};
     const counted = kept.last ? await OpenedChapter.countDocuments({ story: kept.story, ...upTo }) : 0;
     const known = counted === kept.counted ? kept : { ...emptyTotals(kept.story, kept.zone) };
     await caughtUp(known, now, true);
-  }
+  };
+  await sweepEach("totals", cursor, refresh, signal);
 }
 
 const emptyTotals = (story: Types.ObjectId, zone: string): OpeningTotalsDoc => ({
-  ...{ _id: `${story}:${zone}`, story, zone, last: null, counted: 0, days: {}, chapters: {} },
+  _id: `${story}:${zone}`,
+  story,
+  zone,
+  last: null,
+  counted: 0,
+  days: {},
+  chapters: {},
 });
 
-/** With everything that was opened since; what is settled of it is written where there is much of it. */
+/** Adds all openings since the stored totals; stores the settled part if it is large enough. */
 async function caughtUp(kept: OpeningTotalsDoc, now: Date, always = false): Promise<OpeningTotalsDoc> {
   const { story, zone, last } = kept;
   const settled = Types.ObjectId.createFromTime(Math.floor((now.getTime() - SETTLED_MS) / 1_000));
@@ -86,7 +96,7 @@ function adding(from: OpeningTotalsDoc, zone: string) {
   let { last, counted } = from;
   const dayOf = (at: Date): string => {
     const quarter = Math.floor(at.getTime() / QUARTER_MS);
-    const day = known.get(quarter) ?? toLocalTime(new Date(quarter * QUARTER_MS), zone).slice(0, 10);
+    const day = known.get(quarter) ?? localDay(new Date(quarter * QUARTER_MS), zone);
     known.set(quarter, day);
     return day;
   };
@@ -99,14 +109,16 @@ function adding(from: OpeningTotalsDoc, zone: string) {
       last = _id;
     },
     totals: (): OpeningTotalsDoc => ({
-      ...{ ...from, last, counted },
+      ...from,
+      last,
+      counted,
       days: Object.fromEntries(days),
       chapters: Object.fromEntries(chapters),
     }),
   };
 }
 
-/** Of two who write at one time it is all the same which is later: each is whole. */
+/** With concurrent writes either may win, because each is complete. */
 async function keep({ _id, ...totals }: OpeningTotalsDoc): Promise<void> {
   await OpeningTotals.updateOne({ _id }, { $set: totals }, { upsert: true }).catch((error) => {
     if (!isDuplicateKey(error)) throw error;

@@ -1,21 +1,24 @@
-import type { Viewer } from "../../../core/base/viewer.ts";
-import { toId } from "../../../core/db/ids.ts";
-import type { ReadingYearPageData } from "../../../shared/reading/reading.dto.ts";
-import type { Genre } from "../../../shared/stories/catalogue.enums.ts";
-import { fromLocalTime } from "../../../shared/zones.ts";
+import type { Viewer } from "#core/base/viewer.ts";
+import { localDay, startOfDay } from "#core/base/zones.ts";
+import { toId } from "#core/db/ids.ts";
+import type { ReadingYearPageData } from "#shared/reading/reading.dto.ts";
+import type { Genre } from "#shared/story.enums.ts";
 import { findOfFacet, presentStoryCard } from "../../stories/stories/index.ts";
 import { OpenedChapter, type OpenedChapterDoc, Reading } from "./model.ts";
 
-/** Chapters of a year that are summed up; beyond 54 a day it is the first ones. Ours. */
+/**
+ * Maximum number of chapters in a year's summary; with more than 54 a day the first ones are used. Not in the
+ * specification.
+ */
 const CHAPTERS_MAX = 20_000;
-/** Genres, and stories read most of, that are shown. */
+/** Number of genres, and of most-read stories, shown. */
 const SHOWN = 5;
 
 type Row = Pick<OpenedChapterDoc, "story" | "words" | "firstAt">;
 
 /**
- * A year of a member's reading in their own time zone: a chapter counts in the year in which it was first opened.
- * Stories that they may read no longer count, but are not named. Four finds, by index.
+ * Returns a year of a member's reading in their time zone: a chapter counts in the year it was first opened.
+ * Stories they may no longer read are counted but not named. Four finds, by index.
  */
 export async function readYear(
   viewer: Viewer,
@@ -36,9 +39,8 @@ export async function readYear(
   const stories = new Map<string, { chapters: number; words: number }>();
   const days = new Set<string>();
   const months = Array.from({ length: 12 }, (_, index) => ({ month: index + 1, words: 0 }));
-  const dayOf = dayIn(zone);
   for (const { story, words, firstAt } of rows) {
-    const day = dayOf(firstAt);
+    const day = localDay(firstAt, zone);
     days.add(day);
     months[Number(day.slice(5, 7)) - 1]!.words += words;
     const sum = stories.get(String(story)) ?? { chapters: 0, words: 0 };
@@ -69,29 +71,18 @@ export async function readYear(
   };
 }
 
-/** A year from 2000 on out of an address; null for anything else. */
+/** Parses a year from 2000 on in an address; null if invalid. */
 export const yearIn = (text: string): number | null => (/^2\d{3}$/.test(text) ? Number(text) : null);
 
-/** From the first chapter opened on until this year, newest first. */
+/** Returns the years from the first opened chapter to the current year, newest first. */
 async function yearsOf(userId: string, zone: string, now: Date): Promise<number[]> {
   const first = await OpenedChapter.findOne({ user: toId(userId) }, { _id: 0, firstAt: 1 })
     .sort({ firstAt: 1 })
     .lean<Pick<OpenedChapterDoc, "firstAt">>();
   if (!first) return [];
-  const yearOf = (date: Date) => Number(dayIn(zone)(date).slice(0, 4));
+  const yearOf = (date: Date) => Number(localDay(date, zone).slice(0, 4));
   const [begun, last] = [yearOf(first.firstAt), yearOf(now)];
   return Array.from({ length: Math.max(1, last - begun + 1) }, (_, index) => last - index);
 }
 
-const startOf = (year: number, zone: string): Date => fromLocalTime(`${year}-01-01T00:00`, zone)!;
-
-/** "2026-11-21", on the calendar of a zone. */
-function dayIn(zone: string): (date: Date) => string {
-  const format = new Intl.DateTimeFormat("en-CA", {
-    timeZone: zone,
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
-  });
-  return (date) => format.format(date);
-}
+const startOf = (year: number, zone: string): Date => startOfDay(`${year}-01-01`, zone)!;

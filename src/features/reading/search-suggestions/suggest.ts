@@ -1,23 +1,25 @@
-import type { Viewer } from "../../../core/base/viewer.ts";
-import { foldText } from "../../../core/text/beginnings.ts";
-import { profilePaths } from "../../../shared/people/profile.paths.ts";
-import { labelsText } from "../../../shared/platform/labels.text.ts";
-import { SUGGESTIONS_FROM, SUGGESTIONS_MAX } from "../../../shared/reading/search-suggestions.limits.ts";
-import type { SearchSuggestionDto } from "../../../shared/site/site.dto.ts";
-import { GENRES } from "../../../shared/stories/catalogue.enums.ts";
-import { cataloguePaths } from "../../../shared/stories/catalogue.paths.ts";
+import type { Viewer } from "#core/base/viewer.ts";
+import { foldText } from "#core/text/beginnings.ts";
+import { labelsText } from "#shared/labels.text.ts";
+import { profilePaths } from "#shared/people/profile.paths.ts";
+import type { SearchSuggestionDto } from "#shared/reading/search-suggestions.dto.ts";
+import { SUGGESTIONS_FROM, SUGGESTIONS_MAX } from "#shared/reading/search-suggestions.limits.ts";
+import { cataloguePaths } from "#shared/stories/catalogue.paths.ts";
+import { tagsPaths } from "#shared/stories/tags.paths.ts";
+import { GENRES } from "#shared/story.enums.ts";
 import { suggestPeople } from "../../people/profile/index.ts";
 import { hidingOf } from "../../people/reading-filters/index.ts";
-import { suggestStories, suggestTags } from "../../stories/catalogue/index.ts";
+import { suggestStories } from "../../stories/catalogue/index.ts";
+import { suggestTags } from "../../stories/tags/index.ts";
 
-/** Kinds beside stories share the list with them. */
+/** Limits on the other kinds of results, which share the list with stories. */
 const PEOPLE_MAX = 3;
 const GENRES_MAX = 2;
 const TAGS_MAX = 2;
 
 /**
- * What anyone may go to whose name begins as somebody typed: stories, people, genres, tags; the same for everyone,
- * but for the stories that a reader hides.
+ * Suggests public stories, people, genres and tags with names that begin with the typed text; the same for
+ * everyone except for stories the reader hides.
  */
 export async function suggest(typed: string, viewer: Pick<Viewer, "id">): Promise<SearchSuggestionDto[]> {
   if ([...foldText(typed)].length < SUGGESTIONS_FROM) return [];
@@ -40,7 +42,7 @@ export async function suggest(typed: string, viewer: Pick<Viewer, "id">): Promis
       (tag): SearchSuggestionDto => ({
         kind: "tag",
         label: tag,
-        href: cataloguePaths.search({ q: `"${tag}"` }),
+        href: tagsPaths.tag(tag),
       }),
     ),
   ];

@@ -1,14 +1,14 @@
-import type { AdminArea } from "../../../core/admin-area.ts";
-import { countDeadEvents } from "../../../core/events/index.ts";
-import { adminPaths } from "../../../shared/site/admin.paths.ts";
-import { adminText } from "../../../shared/site/admin.text.ts";
+import type { AdminArea } from "#core/admin-area.ts";
+import { countDeadEvents } from "#core/events/index.ts";
+import { adminPaths } from "#shared/site/admin.paths.ts";
+import { adminText } from "#shared/site/admin.text.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 
 const { sections, overview } = adminText;
 const failedMails = `${adminPaths.adminMails()}?state=failed`;
 const deadEvents = `${adminPaths.adminJobs()}?state=events`;
 
-/** Places of the back office that are about the site itself and its members. */
+/** Back-office areas about the site and its members. */
 export const adminAreas = ({
   jobs,
   mailer,
@@ -30,30 +30,27 @@ export const adminAreas = ({
     place: 20,
   },
   {
-    ...{
-      key: "mail",
-      label: sections.mail,
-      href: adminPaths.adminMails(),
-      adminsOnly: true,
-      group: "mail",
-      place: 70,
-    },
+    key: "mail",
+    label: sections.mail,
+    href: adminPaths.adminMails(),
+    adminsOnly: true,
+    group: "mail",
+    place: 70,
     waiting: [
       { label: overview.figures.failedMails, href: failedMails, count: () => mailer.countMails("failed") },
     ],
   },
   {
-    ...{
-      key: "jobs",
-      label: sections.jobs,
-      href: adminPaths.adminJobs(),
-      adminsOnly: true,
-      group: "site",
-      place: 80,
-    },
+    key: "jobs",
+    label: sections.jobs,
+    href: adminPaths.adminJobs(),
+    adminsOnly: true,
+    group: "site",
+    place: 80,
     waiting: [
       {
-        ...{ label: overview.figures.failedJobs, href: adminPaths.adminJobs() },
+        label: overview.figures.failedJobs,
+        href: adminPaths.adminJobs(),
         count: async () => (await jobs.counts()).failed,
       },
       { label: overview.figures.deadEvents, href: deadEvents, count: countDeadEvents },

@@ -1,14 +1,14 @@
 /**
- * What is not done, and not looked at, on somebody's behalf: password, address, sessions, tokens, payment, export and
- * deletion of the account, what one agrees to, what one has read and reports, and what is for the member's eyes alone
- * (product.md, People).
- * Everything below /settings is closed but these, so that a new page there is closed until somebody opens it.
+ * Pages and actions closed to staff acting on a member's behalf: password, address, sessions, tokens,
+ * payment, export and deletion of the account, consents, reading history and reports, and anything private to
+ * the member (product.md, People). Everything below /settings is closed except these, so that new pages there
+ * are closed by default.
  */
 const OPEN_SETTINGS = /^\/settings\/(?:profile|reader|notifications|privacy|mature)\/?$/i;
 
 const CLOSED = [
   /^\/settings(?:\/|$)/i,
-  /^\/(?:register|login|forgot-password|reset-password|email-confirmation|email-change)(?:\/|$)/i,
+  /^\/(?:register|login|forgot-password|reset-password|email-confirmation|email-change|account-closed)(?:\/|$)/i,
   /^\/terms\/agree(?:\/|$)/i,
   /^\/(?:messages|notifications|inbox)(?:\/|$)/i,
   /^\/user\/[^/]+\/message(?:\/|$)/i,
@@ -20,7 +20,7 @@ const CLOSED = [
   /^\/api\/(?:auth|payment|payout|ledger|message|notification|push|token|personal-|api-token|session|export|data|invite|purchase|coupon|subscription|checkout|order|offer|mailing-list|newsletter)/i,
 ];
 
-/** A path as routing reads it: dots resolved, letters decoded, no slash at the end. */
+/** Normalises a path as routing does: resolves dots, decodes characters, strips the trailing slash. */
 export function plainPath(path: string): string {
   try {
     const { pathname } = new URL(path, "http://localhost");
@@ -30,10 +30,11 @@ export function plainPath(path: string): string {
   }
 }
 
-/** Whether a path (see `plainPath`) is closed to whoever acts on another's behalf. */
+/** Returns true if a path (see `plainPath`) is closed to staff acting on a member's behalf. */
 export function isClosedToActors(method: string, path: string): boolean {
   if (OPEN_SETTINGS.test(path)) return false;
-  // A member's own record: what may be changed of it is the policy's, and it is not deleted by others.
+  // The member's own record: the policy decides what may be changed, and it cannot be deleted on their
+  // behalf.
   if (method === "DELETE" && /^\/api\/users(?:\/|$)/i.test(path)) return true;
   return CLOSED.some((pattern) => pattern.test(path));
 }

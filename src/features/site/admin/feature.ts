@@ -1,7 +1,9 @@
-import type { Feature } from "../../../core/feature.ts";
+import { decidedOnRead } from "#core/consequences.ts";
+import type { Feature } from "#core/feature.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { adminAreas } from "./areas.ts";
 import { adminAudit } from "./audit.ts";
+import { mailFigures } from "./figures.ts";
 import { actingGuard } from "./guard.ts";
 import { adminMenu } from "./menu.ts";
 import { createActingOnBehalf } from "./on-behalf.ts";
@@ -14,13 +16,17 @@ import { userPages } from "./pages/user.tsx";
 import { usersPage } from "./pages/users.tsx";
 import { adminSlots } from "./slots.tsx";
 
-/** The back office: members, acting on their behalf, mails, jobs and how things are. */
+/** The back office: members, acting on their behalf, mails, jobs and system health. */
 export function admin(dependencies: FeatureDependencies): Feature {
   const { services, jobs } = dependencies;
   const onBehalf = createActingOnBehalf(services, jobs);
   return {
     name: "admin",
+    consequences: decidedOnRead(
+      "The back office shows the current state of all accounts, including banned ones.",
+    ),
     audit: adminAudit,
+    figures: mailFigures(dependencies.mailer),
     menu: adminMenu,
     sheets: ["office", "talk"],
     guard: actingGuard(services, onBehalf),

@@ -1,18 +1,18 @@
 import type { Request, RequestHandler, Response } from "express";
-import { callerOf } from "../../../core/auth/viewer-of.ts";
-import { forbidden } from "../../../core/base/errors.ts";
-import type { Services } from "../../../core/services.ts";
-import { accountsPaths } from "../../../shared/accounts/accounts.paths.ts";
-import { adminPaths } from "../../../shared/site/admin.paths.ts";
+import { callerOf } from "#core/auth/viewer-of.ts";
+import { forbidden } from "#core/base/errors.ts";
+import type { Services } from "#core/services.ts";
+import { accountsPaths } from "#shared/accounts/accounts.paths.ts";
+import { adminPaths } from "#shared/site/admin.paths.ts";
 
-import { adminText } from "../../../shared/site/admin.text.ts";
+import { adminText } from "#shared/site/admin.text.ts";
 import { announced, type Outcome } from "../../platform/audit/index.ts";
 import { isClosedToActors, plainPath } from "./closed-to-actors.ts";
 import type { ActingOnBehalf } from "./on-behalf.ts";
 
 /**
- * Every request of whoever acts on another's behalf: what is closed is refused, and each write is in the audit log with
- * both names and how it went: announced before it is done, recorded before it is answered.
+ * Guards every request made on a member's behalf: rejects closed pages and logs each write in the audit log
+ * with both names and the outcome, announced before it runs and recorded before the response.
  */
 export const actingGuard =
   (services: Services, onBehalf: ActingOnBehalf): RequestHandler =>
@@ -22,7 +22,7 @@ export const actingGuard =
     if (!acting || hasOwnToken(request)) return next();
     const { actor } = viewer;
     if (!actor) {
-      // The time is over, or the right to it.
+      // The time limit has passed, or the permission was withdrawn.
       delete session.acting;
       if (viewer.id) await onBehalf.end(viewer.id, acting, "time", request.requestId);
       return next();
@@ -38,7 +38,7 @@ export const actingGuard =
     else if (path !== adminPaths.onBehalfEnd()) {
       if (isClosedToActors(method, path)) throw forbidden(adminText.onBehalf.closed);
       const subject = { type: "user", id: acting.as } as const;
-      // Names go when people do, the log stays.
+      // Usernames are removed, because the log is retained after members are deleted.
       const details = { method, path: path.replace(/^\/user\/[^/]+/i, "/user/:username").slice(0, 300) };
       const event = { action: "on-behalf.request", subject, details } as const;
       recordBeforeAnswer(response, await announced(services, callerOf(request), event));
@@ -46,14 +46,17 @@ export const actingGuard =
     next();
   };
 
-/** Holds the end of an answer back until the log has it; of a connection that broke before, nobody knows. */
+/**
+ * Delays the end of a response until the log is written; the outcome of a connection that broke earlier is
+ * unknown.
+ */
 function recordBeforeAnswer(response: Response, record: Awaited<ReturnType<typeof announced>>): void {
   const end = response.end.bind(response) as (...args: unknown[]) => Response;
   let recorded = false;
   const once = async (outcome: Outcome, more?: { status: number }) => {
     if (recorded) return;
     recorded = true;
-    // What could not be recorded stays announced, and is recorded as cut short.
+    // If recording fails, the entry stays announced and is later recorded as interrupted.
     await record(outcome, more).catch(() => {});
   };
   response.end = ((...args: unknown[]) => {
@@ -65,6 +68,6 @@ function recordBeforeAnswer(response: Response, record: Awaited<ReturnType<typeo
   response.once("close", () => void once("unknown"));
 }
 
-/** Below /api a bearer token says who asks, whatever the cookie does. */
+/** Below /api a bearer token identifies the caller, regardless of the cookie. */
 const hasOwnToken = ({ headers, path }: Request): boolean =>
   headers.authorization !== undefined && /^\/api(?:\/|$)/i.test(path);

@@ -1,7 +1,7 @@
-import { notFound } from "../../../core/base/errors.ts";
-import { isAdmin, type Viewer } from "../../../core/base/viewer.ts";
-import type { AdminUserAct } from "../../../shared/site/admin.ts";
-import type { AdminUserPageData } from "../../../shared/site/admin-accounts.dto.ts";
+import { notFound } from "#core/base/errors.ts";
+import { isAdmin, type Viewer } from "#core/base/viewer.ts";
+import type { AdminUserAct } from "#shared/site/admin.ts";
+import type { AdminUserPageData } from "#shared/site/admin-accounts.dto.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { countDuplicatesOf, signInsOf } from "../../moderation/duplicates/index.ts";
 import { conductOf } from "../../moderation/reports/index.ts";
@@ -15,7 +15,7 @@ const STORIES = 10;
 const ENTRIES = 10;
 const SIGN_INS = 20;
 
-/** What the page of one account shows to this viewer. @throws 404 */
+/** Loads the page of one account as visible to this viewer. @throws 404 */
 export async function loadUser(
   dependencies: Pick<FeatureDependencies, "collected" | "sessions" | "services">,
   viewer: Viewer,
@@ -37,7 +37,10 @@ export async function loadUser(
     user: { ...presentStaffUser(user, admin), blockedReason: user.blockedReason },
     private: own,
     stories: stories.rows.map(({ _id, slug, title, state, updatedAt }) => ({
-      ...{ id: String(_id), slug, title, state },
+      id: String(_id),
+      slug,
+      title,
+      state,
       updatedAt: updatedAt.toISOString(),
     })),
     storyCount: stories.count,
@@ -83,8 +86,11 @@ async function loadPrivate(
     registeredWith: user.userAgent ?? "",
     sessions: open.length,
     signIns: signIns.map(({ _id, network, label, firstAt, lastAt }) => ({
-      ...{ id: String(_id), ip: network, device: label },
-      ...{ firstAt: firstAt.toISOString(), lastAt: lastAt.toISOString() },
+      id: String(_id),
+      ip: network,
+      device: label,
+      firstAt: firstAt.toISOString(),
+      lastAt: lastAt.toISOString(),
     })),
     entries: presentAudit(rows, names, collected.audit()),
     duplicates,

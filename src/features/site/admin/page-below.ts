@@ -1,6 +1,6 @@
-import type { PagingDto } from "../../../shared/site/site.dto.ts";
+import type { PagingDto } from "#shared/paging.ts";
 
-/** Paging of a list that only goes down by id: back to its head, and on. */
+/** Pagination links of a list in descending id order: first page and next page. */
 export function pageBelow(
   path: string,
   filter: Readonly<Record<string, string | undefined>>,

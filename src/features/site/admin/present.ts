@@ -1,19 +1,15 @@
-import type { Viewer } from "../../../core/base/viewer.ts";
-import { isAdmin } from "../../../core/base/viewer.ts";
-import type { DeadEvent } from "../../../core/events/index.ts";
-import type { JobView } from "../../../core/jobs/index.ts";
-import type { MailView } from "../../../core/mail/index.ts";
-import type { AdminPageData } from "../../../shared/site/admin.dto.ts";
-import { adminText } from "../../../shared/site/admin.text.ts";
-import type {
-  AdminEventDto,
-  AdminJobDto,
-  AdminMailRowDto,
-} from "../../../shared/site/admin-operations.dto.ts";
+import type { Viewer } from "#core/base/viewer.ts";
+import { isAdmin } from "#core/base/viewer.ts";
+import type { DeadEvent } from "#core/events/index.ts";
+import type { JobView } from "#core/jobs/index.ts";
+import type { MailView } from "#core/mail/index.ts";
+import type { AdminPageData } from "#shared/back-office.ts";
+import { adminText } from "#shared/site/admin.text.ts";
+import type { AdminEventDto, AdminJobDto, AdminMailRowDto } from "#shared/site/admin-operations.dto.ts";
 import { zoneOf } from "../../people/users/index.ts";
 import { redactMail } from "./redact-mail.ts";
 
-/** What every page of the back office is told of who looks. */
+/** Viewer data common to every back-office page. */
 export const adminData = async (viewer: Viewer): Promise<AdminPageData> => ({
   isAdmin: isAdmin(viewer),
   zone: await zoneOf(viewer),

@@ -1,11 +1,14 @@
-/** A word that nobody would write: long, and of letters in both cases with digits, or of hexadecimal digits alone. */
+/**
+ * Matches a word that looks like a key: long, with letters in both cases and digits, or only hexadecimal
+ * digits.
+ */
 const KEY = /^(?:[0-9a-f]{32,}|(?=.*[a-z])(?=.*[A-Z])(?=.*\d)[\w-]{16,}|[\w-]{8,}\.[\w-]{8,}\.[\w-]{8,})$/;
-/** Codes to type in. */
+/** One-time codes to type in. */
 const CODE = /(?<![\d.,/:-])\d{6,10}(?![\d.,/:-]*\d)/g;
 
 /**
- * The words of a mail without what lets somebody into an account: values in addresses, long random words and codes
- * of six digits or more. Too much rather than too little is taken out.
+ * Removes anything from a mail that could give access to an account: values in URLs, long random words and
+ * codes of six digits or more. Prefers removing too much to too little.
  */
 export function redactMail(text: string, mark: string): string {
   const withoutKeys = text.replace(/https?:\/\/[^\s<>"']+/g, (address) => redactAddress(address, mark));
@@ -21,7 +24,7 @@ function redactAddress(address: string, mark: string): string {
     .split("/")
     .map((segment) => (KEY.test(segment) ? mark : segment))
     .join("/");
-  // Whatever it is called: a value in a mail's address is mostly a key.
+  // Whatever its name, a parameter value in a mail's URL is usually a key.
   return query === undefined ? path : `${path}?${query.replace(/=[^&#]*/g, `=${mark}`).replace(/#.*/, "")}`;
 }
 

@@ -1,14 +1,15 @@
 import type { Request } from "express";
-import { ActingBanner } from "../../../../views/site/admin/ActingBanner.tsx";
-import { csrfToken } from "../../../core/http/csrf.ts";
-import type { SlotDefinition } from "../../../core/pages/define-page.ts";
+import { csrfToken, tokenIn } from "#core/http/csrf.ts";
+import type { SlotDefinition } from "#core/pages/define-page.ts";
+import { DEFAULT_ZONE } from "#shared/site.ts";
+import { ActingBanner } from "#views/site/admin/ActingBanner.tsx";
 
-/** What stands on every page while an admin acts on somebody's behalf. */
+/** Banner on every page while an admin acts on a member's behalf. */
 export const adminSlots: Readonly<Record<string, SlotDefinition>> = {
   acting: {
     tags: () => [],
     varies: ({ viewer: { actor }, session }) =>
-      actor ? `${actor.id} ${actor.until} ${session.csrfToken ?? ""}` : "",
+      actor ? `${actor.id} ${actor.until} ${tokenIn(session) ?? ""}` : "",
     render: ({ request }) => actingBanner(request),
   },
 };
@@ -21,5 +22,5 @@ function actingBanner(request: Request) {
     member: name || username || "",
     until: new Date(actor.until).toISOString(),
   };
-  return <ActingBanner acting={acting} token={csrfToken(request)} zone="Europe/London" />;
+  return <ActingBanner acting={acting} token={csrfToken(request)} zone={DEFAULT_ZONE} />;
 }

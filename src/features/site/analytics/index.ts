@@ -1,1 +1,1 @@
-export { keepTouches } from "./touch.ts";
+export { applyTouchConsent } from "./touch.ts";

@@ -1,8 +1,8 @@
-import { AnalyticsScript } from "../../../../views/site/frame/AnalyticsScript.tsx";
-import type { Config } from "../../../config.ts";
-import type { SlotDefinition } from "../../../core/pages/define-page.ts";
+import type { SlotDefinition } from "#core/pages/define-page.ts";
+import type { Config } from "#src/config.ts";
+import { AnalyticsScript } from "#views/site/frame/AnalyticsScript.tsx";
 
-/** The script that measures: in the pages of who agreed to it, where there is something to tell it to. */
+/** The analytics script, on pages of visitors who consented, if an analytics service is configured. */
 export function analyticsSlots({
   analyticsUrl,
   tagUrl,

@@ -1,21 +1,22 @@
 import type { Request, RequestHandler, Response } from "express";
-import { parseCookies } from "../../../core/http/cookies.ts";
+import { parseCookies } from "#core/http/cookies.ts";
 import {
   FIRST_TOUCH_COOKIE,
   LAST_TOUCH_COOKIE,
   readTouch,
   referralSourceOf,
   writeTouch,
-} from "../../../shared/accounts/referral.ts";
-import { TOUCH_DAYS } from "../../../shared/site/consent.limits.ts";
-import { CONSENT_COOKIE, type Consent, readConsent } from "../../../shared/site/consent.ts";
+} from "#shared/accounts/referral.ts";
+import { TOUCH_DAYS } from "#shared/site/consent.limits.ts";
+import { CONSENT_COOKIE, type Consent, readConsent } from "#shared/site/consent.ts";
 
 const DAY = 86_400_000;
 
 /**
- * Notes what brought a visitor here, for who comes by a link with a query from somewhere else. It stands before the
- * pages, whose bytes are everyone's; the cookie is on this one answer. Who said no to cookies gets none; who has not
- * answered gets one that goes with the browser's session. See docs/decisions, "What a visitor's browser keeps".
+ * Records what brought a visitor here, for those arriving from another site by a link with a query. Runs
+ * before the pages, which are the same for everyone; the cookie is set only on this response. Visitors who
+ * declined cookies get none; those who have not answered get a session cookie. See docs/decisions, "What a
+ * visitor's browser keeps".
  */
 export function noteTouches({ siteUrl, secure }: { siteUrl: string; secure: boolean }): RequestHandler {
   return (request, response, next) => {
@@ -24,8 +25,8 @@ export function noteTouches({ siteUrl, secure }: { siteUrl: string; secure: bool
   };
 }
 
-/** Makes what is known follow the answer to the banner: kept for longer, or gone. */
-export function keepTouches(request: Request, consent: Consent, secure: boolean): void {
+/** Applies the answer to the cookie banner to the touch cookie: extends or deletes it. */
+export function applyTouchConsent(request: Request, consent: Consent, secure: boolean): void {
   const { res: response } = request;
   if (!response) return;
   const cookies = parseCookies(request);
@@ -55,7 +56,7 @@ function set(response: Response, name: string, source: string, consent: Consent,
   });
 }
 
-/** Whether a browser opens a page here, coming from another place than this site. */
+/** Returns true if a browser opens a page here from another site. */
 function isLanding({ method, path, headers }: Request, siteUrl: string): boolean {
   if (method !== "GET" || MACHINES.test(path)) return false;
   if (headers.accept !== undefined && !/text\/html|\*\/\*/.test(headers.accept)) return false;

@@ -1,1 +1,2 @@
-export { countOpenMessages } from "./reads.ts";
+export { writeToStaff } from "./commands.ts";
+export { countOpenMessages, findOpenMessage } from "./reads.ts";

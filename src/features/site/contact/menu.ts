@@ -1,8 +1,8 @@
-import { contactPaths } from "../../../shared/site/contact.paths.ts";
-import { menuText } from "../../../shared/site/menu.text.ts";
-import type { MenuPlace } from "../../../shared/site/menu-places.ts";
+import { contactPaths } from "#shared/site/contact.paths.ts";
+import { menuText } from "#shared/site/menu.text.ts";
+import type { MenuPlace } from "#shared/site/menu-places.ts";
 
-/** Ways to write to the staff. */
+/** Menu entries for contacting the staff. */
 export const contactMenu: readonly MenuPlace[] = [
   {
     label: menuText.contact,
@@ -12,6 +12,6 @@ export const contactMenu: readonly MenuPlace[] = [
   {
     label: menuText.featureRequest,
     href: contactPaths.contact("feature-request"),
-    at: { "header.about": 80, "footer.about": 80 },
+    at: { "header.about": 80 },
   },
 ];

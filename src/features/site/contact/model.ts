@@ -1,22 +1,22 @@
 import { Schema, type Types } from "mongoose";
-import { defineModel } from "../../../core/db/define-model.ts";
+import { defineModel } from "#core/db/define-model.ts";
 import {
   CONTACT_KINDS,
   CONTACT_STATES,
   type ContactKind,
   type ContactState,
-} from "../../../shared/site/contact.enums.ts";
+} from "#shared/site/contact.enums.ts";
 
-/** What somebody wrote to the people who run the site. */
+/** A message to the site's staff. */
 export interface ContactMessageDoc {
   readonly _id: Types.ObjectId;
   readonly kind: ContactKind;
   readonly name: string;
   readonly email: string;
   readonly subject: string;
-  /** Plain text, paragraphs apart by blank lines. */
+  /** Plain text with paragraphs separated by blank lines. */
   readonly text: string;
-  /** The member who wrote; null for a guest. */
+  /** The member who wrote it; null for a guest. */
   readonly user: Types.ObjectId | null;
   readonly state: ContactState;
   readonly createdAt: Date;

@@ -1,23 +1,24 @@
-import { ContactPage } from "../../../../views/site/contact/ContactPage.tsx";
-import type { Captcha } from "../../../core/captcha/index.ts";
-import { addressKey } from "../../../core/limits/client-key.ts";
-import type { RateLimits } from "../../../core/limits/rate-limits.ts";
-import { definePage, type PageDefinition, seeOther } from "../../../core/pages/define-page.ts";
-import type { ContactPageData } from "../../../shared/site/contact.dto.ts";
-import { CONTACT_KINDS } from "../../../shared/site/contact.enums.ts";
-import { contactPaths } from "../../../shared/site/contact.paths.ts";
-import { contactText } from "../../../shared/site/contact.text.ts";
+import type { Captcha } from "#core/captcha/index.ts";
+import { addressKey } from "#core/limits/client-key.ts";
+import type { RateLimits } from "#core/limits/rate-limits.ts";
+import { definePage, type PageDefinition } from "#core/pages/define-page.ts";
+import { seeOther } from "#core/pages/redirects.ts";
+import type { ContactPageData } from "#shared/site/contact.dto.ts";
+import { CONTACT_KINDS } from "#shared/site/contact.enums.ts";
+import { contactPaths } from "#shared/site/contact.paths.ts";
+import { contactText } from "#shared/site/contact.text.ts";
+import { ContactPage } from "#views/site/contact/ContactPage.tsx";
 import { findOwnUser } from "../../people/users/index.ts";
 import { type ContactServices, writeToStaff } from "./commands.ts";
 import { contactByAddress } from "./limits.ts";
 
-/** What the pages of contact need of the process. */
+/** Dependencies of the contact pages. */
 export interface ContactDependencies extends ContactServices {
   readonly captcha: Captcha;
   readonly limits: RateLimits;
 }
 
-/** Writing to the people who run the site: anything, or what one misses. */
+/** Contact pages: general messages, and suggestions for missing features. */
 export function contactPages({ limits, ...contact }: ContactDependencies): PageDefinition[] {
   return CONTACT_KINDS.map((kind) =>
     definePage<ContactPageData>({

@@ -1,8 +1,8 @@
-import { toId } from "../../../core/db/ids.ts";
-import { jsonListFile, type PersonalData } from "../../../core/personal-data.ts";
+import { toId } from "#core/db/ids.ts";
+import { jsonListFile, type PersonalData } from "#core/personal-data.ts";
 import { ContactMessage } from "./model.ts";
 
-/** Messages to staff: a member's, and those that came from their address before they were one. */
+/** A member's messages to the staff, including those sent from their address before they registered. */
 export const contactPersonalData: PersonalData = {
   models: ["ContactMessage"],
   async *export({ id }) {

@@ -1,11 +1,11 @@
 import Joi from "joi";
-import { NAME_MAX } from "../../../shared/people/identity.limits.ts";
-import { CONTACT_TEXT_MAX } from "../../../shared/site/contact.limits.ts";
+import { NAME_MAX } from "#shared/people/identity.limits.ts";
+import { CONTACT_TEXT_MAX } from "#shared/site/contact.limits.ts";
 import { emailRule } from "../../people/identity/index.ts";
 
 const SUBJECT_MAX = 160;
 
-/** What a contact form says; the address is where the answer goes. */
+/** Contents of a contact form; the answer goes to the given address. */
 export interface ContactInput {
   readonly name: string;
   readonly email: string;
@@ -16,7 +16,7 @@ export interface ContactInput {
 export const contactRules = Joi.object<ContactInput>({
   name: Joi.string().trim().max(NAME_MAX).allow("").default(""),
   email: emailRule.required(),
-  // A line: what breaks it would be another header of the mail.
+  // Must be a single line: a line break could inject another mail header.
   subject: Joi.string()
     .trim()
     .max(SUBJECT_MAX)

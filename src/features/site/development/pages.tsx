@@ -1,13 +1,13 @@
-import { DevMailPage } from "../../../../views/site/dev/DevMailPage.tsx";
-import { UiPage } from "../../../../views/site/dev/UiPage.tsx";
-import { notFound } from "../../../core/base/errors.ts";
-import type { Mailer } from "../../../core/mail/index.ts";
-import { definePage, type PageDefinition } from "../../../core/pages/define-page.ts";
-import { developmentPaths } from "../../../shared/site/development.paths.ts";
-import { machinesText } from "../../../shared/site/machines.text.ts";
-import type { DevMailPageData } from "../../../shared/site/site.dto.ts";
+import { notFound } from "#core/base/errors.ts";
+import type { Mailer } from "#core/mail/index.ts";
+import { definePage, type PageDefinition } from "#core/pages/define-page.ts";
+import { developmentPaths } from "#shared/site/development.paths.ts";
+import type { DevMailPageData } from "#shared/site/development-page.dto.ts";
+import { machinesText } from "#shared/site/machines.text.ts";
+import { DevMailPage } from "#views/site/dev/DevMailPage.tsx";
+import { UiPage } from "#views/site/dev/UiPage.tsx";
 
-/** The mails that were kept, and every part of the design system in all its states. */
+/** The stored mails, and every component of the design system in all states. */
 export function developmentPages(mailer: Mailer, from: string): PageDefinition[] {
   const meta = () => ({ title: machinesText.mail.title, robots: "noindex" });
   const mails = definePage<DevMailPageData>({

@@ -1,7 +1,7 @@
-import { toId } from "../../../core/db/ids.ts";
+import { toId } from "#core/db/ids.ts";
 import { TermsAgreement, type TermsAgreementDoc } from "./model.ts";
 
-/** Notes that a member agreed to a version of the terms; once is enough, and twice changes nothing. */
+/** Records that a member agreed to a version of the terms. Idempotent. */
 export async function agreeToTerms(userId: string, version: number, at: Date): Promise<void> {
   const _id = toId(userId);
   await TermsAgreement.updateOne({ _id }, { $setOnInsert: { versions: [] } }, { upsert: true });
@@ -11,8 +11,8 @@ export async function agreeToTerms(userId: string, version: number, at: Date): P
   );
 }
 
-/** The latest version that a member agreed to; 0 for none. */
+/** Returns the latest version a member agreed to; 0 if none. */
 export async function agreedVersion(userId: string): Promise<number> {
-  const found = await TermsAgreement.findById(toId(userId)).lean<TermsAgreementDoc>();
-  return Math.max(0, ...(found?.versions ?? []).map(({ version }) => version));
+  const termsAgreement = await TermsAgreement.findById(toId(userId)).lean<TermsAgreementDoc>();
+  return Math.max(0, ...(termsAgreement?.versions ?? []).map(({ version }) => version));
 }

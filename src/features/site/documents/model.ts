@@ -1,7 +1,7 @@
 import { Schema, type Types } from "mongoose";
-import { defineModel } from "../../../core/db/define-model.ts";
+import { defineModel } from "#core/db/define-model.ts";
 
-/** The versions of the terms that a member has agreed to; `_id` is the member's. */
+/** Versions of the terms a member has agreed to; `_id` is the member's id. */
 export interface TermsAgreementDoc {
   readonly _id: Types.ObjectId;
   readonly versions: readonly { readonly version: number; readonly at: Date }[];

@@ -1,33 +1,29 @@
-import { AgreePage } from "../../../../views/site/documents/AgreePage.tsx";
-import { DocumentPage } from "../../../../views/site/documents/DocumentPage.tsx";
-import { SitemapPage } from "../../../../views/site/documents/SitemapPage.tsx";
-import {
-  definePage,
-  membersOnly,
-  type PageDefinition,
-  safePath,
-  seeOther,
-} from "../../../core/pages/define-page.ts";
-import type { Services } from "../../../core/services.ts";
-import type { AgreePageData, DocumentPageData, SitemapPageData } from "../../../shared/site/documents.dto.ts";
-import { documentsPaths } from "../../../shared/site/documents.paths.ts";
-import { documentsText } from "../../../shared/site/documents.text.ts";
-import { DOCUMENTS } from "../../../shared/site/documents.ts";
-import { addressesOf } from "../../../shared/site.ts";
-import { cataloguePaths } from "../../../shared/stories/catalogue.paths.ts";
-import { breadcrumbData } from "../../../shared/structured-data.ts";
+import { membersOnly } from "#core/pages/access.ts";
+import { definePage, type PageDefinition } from "#core/pages/define-page.ts";
+import { safePath, seeOther } from "#core/pages/redirects.ts";
+import type { Services } from "#core/services.ts";
+import type { AgreePageData, DocumentPageData, SitemapPageData } from "#shared/site/documents.dto.ts";
+import { documentsPaths } from "#shared/site/documents.paths.ts";
+import { documentsText } from "#shared/site/documents.text.ts";
+import { DOCUMENTS } from "#shared/site/documents.ts";
+import { breadcrumbData } from "#shared/site/structured-data.ts";
+import { addressesOf } from "#shared/site.ts";
+import { cataloguePaths } from "#shared/stories/catalogue.paths.ts";
+import { AgreePage } from "#views/site/documents/AgreePage.tsx";
+import { DocumentPage } from "#views/site/documents/DocumentPage.tsx";
+import { SitemapPage } from "#views/site/documents/SitemapPage.tsx";
 import { agreeToTerms } from "./agreements.ts";
 import type { Library } from "./library.ts";
 import { sitemapGroups } from "./sitemap.ts";
 
-/** What the pages need; the texts are read before the first request. */
+/** Dependencies of the pages; the texts are loaded before the first request. */
 export interface DocumentDependencies {
   readonly services: Services;
   readonly library: () => Library;
   readonly site: { readonly name: string; readonly url: string };
 }
 
-/** Legal and about pages, agreeing to the terms, and the sitemap for people. */
+/** Legal and about pages, agreement to the terms, and the HTML sitemap. */
 export function documentPages({ services, library, site }: DocumentDependencies): PageDefinition[] {
   const url = addressesOf(site);
   const documents = DOCUMENTS.map(({ key, path, group }) =>

@@ -1,24 +1,24 @@
-import { accountsPaths } from "../../../shared/accounts/accounts.paths.ts";
-import { registrationPaths } from "../../../shared/accounts/registration.paths.ts";
-import { labelsText } from "../../../shared/platform/labels.text.ts";
-import { uiText } from "../../../shared/platform/ui.text.ts";
-import { browseText } from "../../../shared/reading/browse.text.ts";
-import { offlinePaths } from "../../../shared/reading/offline.paths.ts";
-import { readingPaths } from "../../../shared/reading/reading.paths.ts";
-import { CONTACT_KINDS } from "../../../shared/site/contact.enums.ts";
-import { contactPaths } from "../../../shared/site/contact.paths.ts";
-import { contactText } from "../../../shared/site/contact.text.ts";
-import type { SitemapPageData } from "../../../shared/site/documents.dto.ts";
-import { documentsText } from "../../../shared/site/documents.text.ts";
-import { DOCUMENTS } from "../../../shared/site/documents.ts";
-import { machinesPaths } from "../../../shared/site/machines.paths.ts";
-import { menuText } from "../../../shared/site/menu.text.ts";
-import { siteText } from "../../../shared/site/site.text.ts";
-import { GENRES, STORY_LISTS } from "../../../shared/stories/catalogue.enums.ts";
-import { cataloguePaths } from "../../../shared/stories/catalogue.paths.ts";
+import { accountsPaths } from "#shared/accounts/accounts.paths.ts";
+import { registrationPaths } from "#shared/accounts/registration.paths.ts";
+import { labelsText } from "#shared/labels.text.ts";
+import { uiText } from "#shared/platform/ui.text.ts";
+import { offlinePaths } from "#shared/reading/offline.paths.ts";
+import { readingPaths } from "#shared/reading/reading.paths.ts";
+import { CONTACT_KINDS } from "#shared/site/contact.enums.ts";
+import { contactPaths } from "#shared/site/contact.paths.ts";
+import { contactText } from "#shared/site/contact.text.ts";
+import type { SitemapPageData } from "#shared/site/documents.dto.ts";
+import { documentsText } from "#shared/site/documents.text.ts";
+import { DOCUMENTS } from "#shared/site/documents.ts";
+import { machinesPaths } from "#shared/site/machines.paths.ts";
+import { menuText } from "#shared/site/menu.text.ts";
+import { siteText } from "#shared/site/site.text.ts";
+import { browseText } from "#shared/stories/browse.text.ts";
+import { cataloguePaths } from "#shared/stories/catalogue.paths.ts";
+import { GENRES, STORY_LISTS } from "#shared/story.enums.ts";
 import type { Library } from "./library.ts";
 
-/** What the sitemap for people lists: places that anyone may open, but for the ways in. */
+/** Entries of the HTML sitemap: public pages, without sign-in pages. */
 export function sitemapGroups(library: Library): SitemapPageData["groups"] {
   const { sitemap } = documentsText;
   const texts = (group: "about" | "legal") =>

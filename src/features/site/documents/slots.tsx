@@ -1,9 +1,9 @@
-import { TermsBanner } from "../../../../views/site/documents/TermsBanner.tsx";
-import type { SlotDefinition } from "../../../core/pages/define-page.ts";
+import type { SlotDefinition } from "#core/pages/define-page.ts";
+import { TermsBanner } from "#views/site/documents/TermsBanner.tsx";
 import { agreedVersion } from "./agreements.ts";
 import type { Library } from "./library.ts";
 
-/** Asks a member, wherever they are, to agree to terms that have changed; nothing once they have. */
+/** Asks a member on every page to agree to changed terms; empty once they have. */
 export const documentSlots = (library: () => Library): Readonly<Record<string, SlotDefinition>> => ({
   terms: {
     tags: ({ viewer }) => [`termsagreements:${viewer.id}`],

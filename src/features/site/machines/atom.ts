@@ -1,7 +1,8 @@
 import type { Request } from "express";
 import { Feed } from "feed";
-import type { CachedBodies } from "../../../core/http/cached-body.ts";
-import { addressesOf } from "../../../shared/site.ts";
+import type { CachedBodies } from "#core/http/cached-body.ts";
+import { xmlSafe } from "#core/text/index.ts";
+import { addressesOf } from "#shared/site.ts";
 
 export interface MachineDependencies {
   readonly bodies: CachedBodies;
@@ -9,14 +10,14 @@ export interface MachineDependencies {
   readonly site: { readonly name: string; readonly url: string };
 }
 
-/** Entries of a feed. */
+/** Maximum number of entries in a feed. */
 export const ENTRIES = 30;
 
-/** What makes and sends Atom feeds of this site (RFC 4287). */
+/** Builds and sends Atom feeds of this site (RFC 4287). */
 export function createAtom({ bodies, site }: Pick<MachineDependencies, "bodies" | "site">) {
   const url = addressesOf(site);
   return {
-    /** An absolute address. */
+    /** Returns an absolute URL. */
     url,
     newFeed: (title: string, path: string, self: string, updated: Date) =>
       new Feed({
@@ -32,7 +33,7 @@ export function createAtom({ bodies, site }: Pick<MachineDependencies, "bodies" 
       bodies.send(request, request.res!, {
         key,
         tags,
-        make,
+        make: async () => xmlSafe(await make()),
         type: "application/atom+xml; charset=utf-8",
         compress: true,
       }),

@@ -1,16 +1,16 @@
 import { Router } from "express";
-import { notFound } from "../../../core/base/errors.ts";
-import { guest } from "../../../core/base/viewer.ts";
-import { escapeText } from "../../../core/text/index.ts";
-import { challengesPaths } from "../../../shared/community/challenges.paths.ts";
-import { challengesText } from "../../../shared/community/challenges.text.ts";
-import type { ThreadDto } from "../../../shared/community/forums.dto.ts";
-import { FORUM_SECTIONS } from "../../../shared/community/forums.enums.ts";
-import { forumsPaths } from "../../../shared/community/forums.paths.ts";
-import { forumsText } from "../../../shared/community/forums.text.ts";
-import { profilePaths } from "../../../shared/people/profile.paths.ts";
-import type { UserCardDto } from "../../../shared/people/user-card.dto.ts";
-import { hideSpoilers } from "../../../shared/talk/spoilers.ts";
+import { notFound } from "#core/base/errors.ts";
+import { guest } from "#core/base/viewer.ts";
+import { escapeText } from "#core/text/index.ts";
+import { challengesPaths } from "#shared/community/challenges.paths.ts";
+import { challengesText } from "#shared/community/challenges.text.ts";
+import type { ThreadDto } from "#shared/community/forums.dto.ts";
+import { FORUM_SECTIONS } from "#shared/community/forums.enums.ts";
+import { forumsPaths } from "#shared/community/forums.paths.ts";
+import { forumsText } from "#shared/community/forums.text.ts";
+import { plainWords } from "#shared/people/plain-words.ts";
+import { profilePaths } from "#shared/people/profile.paths.ts";
+import type { UserCardDto } from "#shared/people/user-card.dto.ts";
 import { listChallenges, presentChallenges } from "../../community/challenges/index.ts";
 import {
   listPosts,
@@ -21,7 +21,10 @@ import {
 } from "../../community/forums/index.ts";
 import { createAtom, ENTRIES, type MachineDependencies } from "./atom.ts";
 
-/** Atom feeds of challenges, of a section's new threads and of a thread's newest posts, as a guest may read them. */
+/**
+ * Atom feeds of challenges, of new threads in a section and of the newest posts in a thread, as visible to
+ * guests.
+ */
 export function communityFeeds(dependencies: MachineDependencies): Router {
   const router = Router();
   const { url, newFeed, send } = createAtom(dependencies);
@@ -69,26 +72,26 @@ export function communityFeeds(dependencies: MachineDependencies): Router {
   });
 
   router.get("/forums/threads/:id/feed.atom", async (request) => {
-    const found = await readThread(guest, request.params.id);
-    if (!found) throw notFound();
-    const id = String(found._id);
+    const storedThread = await readThread(guest, request.params.id);
+    if (!storedThread) throw notFound();
+    const id = String(storedThread._id);
     await send(request, `feed of thread ${id}`, [`threads:${id}`, "posts", "users"], async () => {
-      const page = await listPosts(guest, found, { end: true });
+      const page = await listPosts(guest, storedThread, { end: true });
       const [[thread], posts] = await Promise.all([
-        presentThreads([found]),
-        presentPosts(guest, found, page.rows, dependencies.site),
+        presentThreads([storedThread]),
+        presentPosts(guest, storedThread, page.rows, dependencies.site),
       ]);
       const feed = newFeed(
-        forumsText.threadFeed(found.title),
+        forumsText.threadFeed(storedThread.title),
         forumsPaths.thread(thread!),
         forumsPaths.threadFeed(id),
-        found.lastPostAt,
+        storedThread.lastPostAt,
       );
       for (const { id, number, author, text, createdAt } of posts.toReversed()) {
         const link = url(forumsPaths.post(id));
         const [date, title] = [new Date(createdAt), forumsText.postLabel(number, author.name)];
         const item = { id: link, link, date, published: date, ...by(author) };
-        feed.addItem({ ...item, title: escapeText(title), description: escapeText(hideSpoilers(text)) });
+        feed.addItem({ ...item, title: escapeText(title), description: escapeText(plainWords(text)) });
       }
       return feed.atom1();
     });

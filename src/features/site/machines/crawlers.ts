@@ -1,14 +1,14 @@
 import type { Response } from "express";
-import { notFound } from "../../../core/base/errors.ts";
-import { guest } from "../../../core/base/viewer.ts";
-import type { CachedBodies } from "../../../core/http/cached-body.ts";
-import { readStory, sayToRobots } from "../../stories/stories/index.ts";
+import { notFound } from "#core/base/errors.ts";
+import { guest } from "#core/base/viewer.ts";
+import type { CachedBodies } from "#core/http/cached-body.ts";
+import { addCrawlerHeaders, readStory } from "../../stories/stories/index.ts";
 
 /**
- * Says to robots what a story asks of them, beside what is kept of it: kept as well, so that it costs no find.
- * @throws 404 for a story that a guest may not read
+ * Adds a story's crawler directives to a response; cached separately from the body, so they cost no query.
+ * @throws 404 for a story guests may not read
  */
-export async function sayAsStory(
+export async function addStoryCrawlerHeaders(
   bodies: Pick<CachedBodies, "read">,
   response: Response,
   id: string,
@@ -19,7 +19,7 @@ export async function sayAsStory(
     return story.noCrawlers ? CLOSED : "open";
   };
   const kept = await bodies.read({ key: `crawlers of ${id}`, tags: [`stories:${id}`], make });
-  sayToRobots(response, { noCrawlers: kept.toString() === CLOSED });
+  addCrawlerHeaders(response, { noCrawlers: kept.toString() === CLOSED });
 }
 
 const CLOSED = "closed";

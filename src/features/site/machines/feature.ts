@@ -1,6 +1,7 @@
 import { Router } from "express";
-import type { Feature } from "../../../core/feature.ts";
-import { createCachedBodies } from "../../../core/http/cached-body.ts";
+import { decidedOnRead } from "#core/consequences.ts";
+import type { Feature } from "#core/feature.ts";
+import { createCachedBodies } from "#core/http/cached-body.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { communityFeeds } from "./community-feeds.ts";
 import { docsPage } from "./docs-page.tsx";
@@ -8,15 +9,17 @@ import { feedRoutes } from "./feeds.ts";
 import { machinesMenu } from "./menu.ts";
 import { pictureRoutes } from "./pictures.ts";
 import { robotsRoutes } from "./robots.ts";
+import { securityContactRoutes } from "./security-contact.ts";
 import { sitemapRoutes } from "./sitemaps.ts";
 
-/** What other programs read: robots.txt, sitemaps, Atom feeds, pictures for shared links. */
+/** Machine-readable output: robots.txt, sitemaps, Atom feeds and images for shared links. */
 export function machines({ services, site, files, config, apiDocument }: FeatureDependencies): Feature {
   const bodies = createCachedBodies(Math.ceil(config.pageCacheBytes / 4));
   const dependencies = { bodies, now: services.now, site, files };
+  const early = Router();
+  early.use(robotsRoutes(site.url), securityContactRoutes(site.url, config.staffEmail, services.now));
   const routes = Router();
   routes.use(
-    robotsRoutes(site.url),
     sitemapRoutes(dependencies),
     feedRoutes(dependencies),
     communityFeeds(dependencies),
@@ -24,8 +27,12 @@ export function machines({ services, site, files, config, apiDocument }: Feature
   );
   return {
     name: "machines",
+    consequences: decidedOnRead(
+      "Sitemaps, feeds and pictures contain listed works only. Cached ones are renewed when these change.",
+    ),
     menu: machinesMenu,
     sheets: ["office"],
+    early,
     routes,
     dropped: [bodies],
     pages: [docsPage(apiDocument)],

@@ -1,18 +1,19 @@
 import { Router } from "express";
-import { notFound } from "../../../core/base/errors.ts";
-import { guest } from "../../../core/base/viewer.ts";
-import { escapeText, excerpt } from "../../../core/text/index.ts";
-import { listsPaths } from "../../../shared/library/lists.paths.ts";
-import { profilePaths } from "../../../shared/people/profile.paths.ts";
-import { labelsText } from "../../../shared/platform/labels.text.ts";
-import { machinesPaths } from "../../../shared/site/machines.paths.ts";
-import { metaText } from "../../../shared/site/meta.text.ts";
-import { GENRES } from "../../../shared/stories/catalogue.enums.ts";
-import { cataloguePaths } from "../../../shared/stories/catalogue.paths.ts";
-import { chaptersPaths } from "../../../shared/stories/chapters.paths.ts";
-import type { StoryCardDto } from "../../../shared/stories/story-card.dto.ts";
-import type { UpdateDto } from "../../../shared/talk/updates.dto.ts";
-import { updatesPaths } from "../../../shared/talk/updates.paths.ts";
+import { notFound } from "#core/base/errors.ts";
+import { guest } from "#core/base/viewer.ts";
+import { escapeText, excerpt } from "#core/text/index.ts";
+import { labelsText } from "#shared/labels.text.ts";
+import { listsPaths } from "#shared/library/lists.paths.ts";
+import { plainWords } from "#shared/people/plain-words.ts";
+import { profilePaths } from "#shared/people/profile.paths.ts";
+import { machinesPaths } from "#shared/site/machines.paths.ts";
+import { metaText } from "#shared/site/meta.text.ts";
+import { cataloguePaths } from "#shared/stories/catalogue.paths.ts";
+import { chaptersPaths } from "#shared/stories/chapters.paths.ts";
+import type { StoryCardDto } from "#shared/stories/story-card.dto.ts";
+import { GENRES } from "#shared/story.enums.ts";
+import type { UpdateDto } from "#shared/talk/updates.dto.ts";
+import { updatesPaths } from "#shared/talk/updates.paths.ts";
 import { presentItems, presentLists, readList, readNewestItems } from "../../library/lists/index.ts";
 import { findProfile } from "../../people/profile/index.ts";
 import { presentUserCard } from "../../people/users/index.ts";
@@ -25,14 +26,15 @@ import {
 } from "../../stories/stories/index.ts";
 import { listFeed, presentUpdates } from "../../talk/updates/index.ts";
 import { createAtom, ENTRIES, type MachineDependencies } from "./atom.ts";
-import { sayAsStory } from "./crawlers.ts";
+import { addStoryCrawlerHeaders } from "./crawlers.ts";
 
-/** Characters of an update that stand for its title. */
+/** Maximum number of characters of an update used as its title. */
 const TITLE = 80;
 
 /**
- * Atom feeds of the site, a genre, an author (with what they say on their own feed) and a story: what a guest may see, and of mature stories title and
- * link only. A story that asks crawlers to stay away stands in its own alone, which says so.
+ * Atom feeds of the site, a genre, an author (including their updates) and a story: what guests may see, and
+ * for mature stories only title and link. A story that excludes crawlers appears only in its own feed, which
+ * says so.
  */
 export function feedRoutes({ bodies, now, site }: MachineDependencies): Router {
   const router = Router();
@@ -70,9 +72,9 @@ export function feedRoutes({ bodies, now, site }: MachineDependencies): Router {
   });
 
   router.get("/user/:username/feed.atom", async (request) => {
-    const found = await findProfile(guest, request.params.username);
-    if (!found) throw notFound();
-    const { name, username, id } = presentUserCard(found);
+    const profile = await findProfile(guest, request.params.username);
+    if (!profile) throw notFound();
+    const { name, username, id } = presentUserCard(profile);
     return send(request, `feed of ${id}`, ["stories", "updates", `users:${id}`], async () => {
       const [stories, said] = await Promise.all([
         browseStories({ author: id, sort: "last-updated", limit: ENTRIES, forCrawlers: true }, now()),
@@ -93,12 +95,12 @@ export function feedRoutes({ bodies, now, site }: MachineDependencies): Router {
 
   router.get("/story/:id/:slug/feed.atom", async (request, response) => {
     const { id } = request.params;
-    await sayAsStory(bodies, response, id);
+    await addStoryCrawlerHeaders(bodies, response, id);
     await send(request, `feed of story ${id}`, [`stories:${id}`], async () => {
-      const found = await readStory(guest, id);
-      if (!found) throw notFound();
-      const story = presentStoryCard(found);
-      const entries = presentContents(found).filter(({ publishedAt }) => publishedAt);
+      const storedStory = await readStory(guest, id);
+      if (!storedStory) throw notFound();
+      const story = presentStoryCard(storedStory);
+      const entries = presentContents(storedStory).filter(({ publishedAt }) => publishedAt);
       const latest = entries.toSorted(
         (a, b) => b.publishedAt!.localeCompare(a.publishedAt!) || b.number - a.number,
       );
@@ -113,7 +115,7 @@ export function feedRoutes({ bodies, now, site }: MachineDependencies): Router {
         const link = url(chaptersPaths.chapter(story, number));
         const date = new Date(publishedAt!);
         const author = [authorOf(story, url)];
-        const id = url(`${idOf(story)}#${found.contents[number - 1]!.chapter}`);
+        const id = url(`${idOf(story)}#${storedStory.contents[number - 1]!.chapter}`);
         feed.addItem({ title: escapeText(title), id, link, date, published: date, author });
       }
       return feed.atom1();
@@ -136,7 +138,7 @@ export function feedRoutes({ bodies, now, site }: MachineDependencies): Router {
       const items = (await presentItems(guest, rows, false)).flatMap(({ id: entry, note, story }) => {
         if (!story) return [];
         const date = added.get(entry)!;
-        // What is new is that it stands here: told by when it was added, with what is said of it.
+        // In this feed the date of an entry is when it was added, shown with the note about it.
         const item = { ...storyItem(story, url), date, published: date };
         return [note ? { ...item, description: escapeText(note) } : item];
       });
@@ -154,13 +156,13 @@ export function feedRoutes({ bodies, now, site }: MachineDependencies): Router {
   return router;
 }
 
-/** What stays of a story's address whatever it is called (RFC 4287, 4.2.6). */
+/** Permanent part of a story's address, independent of its title (RFC 4287, 4.2.6). */
 const idOf = ({ id }: Pick<StoryCardDto, "id">): string => `/story/${id}`;
 
 function storyItem(story: StoryCardDto, url: (path: string) => string) {
   const link = url(cataloguePaths.story(story));
   return {
-    // The feed says that these are HTML, and they are plain text.
+    // The feed declares these as HTML, but they are plain text.
     title: escapeText(story.title),
     id: url(idOf(story)),
     link,
@@ -172,17 +174,18 @@ function storyItem(story: StoryCardDto, url: (path: string) => string) {
   };
 }
 
-/** A member's own words on their own feed. */
+/** Feed entry for a member's update. */
 function updateItem(update: UpdateDto, url: (path: string) => string) {
   const link = url(updatesPaths.update(update.id));
   const date = new Date(update.createdAt);
+  const words = plainWords(update.text);
   return {
-    title: escapeText(excerpt(update.text, TITLE)),
+    title: escapeText(excerpt(words, TITLE)),
     id: link,
     link,
     date,
     published: date,
-    description: escapeText(update.text),
+    description: escapeText(words),
     author: [authorOf(update, url)],
   };
 }

@@ -1,16 +1,16 @@
 import { Router } from "express";
-import { notFound } from "../../../core/base/errors.ts";
-import { guest } from "../../../core/base/viewer.ts";
-import type { Files } from "../../../core/files/files.ts";
-import type { Genre } from "../../../shared/stories/catalogue.enums.ts";
+import { notFound } from "#core/base/errors.ts";
+import { guest } from "#core/base/viewer.ts";
+import type { Files } from "#core/files/files.ts";
+import type { Genre } from "#shared/story.enums.ts";
 import { drawCover, drawSiteCard, drawStoryCard } from "../../stories/covers/index.ts";
-import { presentAuthor, readStory, type StoryDoc, sayToRobots } from "../../stories/stories/index.ts";
+import { addCrawlerHeaders, presentAuthor, readStory, type StoryDoc } from "../../stories/stories/index.ts";
 import type { MachineDependencies } from "./atom.ts";
-import { sayAsStory } from "./crawlers.ts";
+import { addStoryCrawlerHeaders } from "./crawlers.ts";
 
 const DAY = "public, max-age=86400";
 
-/** Pictures that are drawn on request and kept: covers of stories without one, and cards for shared links. */
+/** Images generated on request and cached: covers of stories without one, and cards for shared links. */
 export function pictureRoutes({
   bodies,
   site,
@@ -20,10 +20,10 @@ export function pictureRoutes({
 
   router.get("/covers/:id/:slug.svg", async (request, response) => {
     const { id } = request.params;
-    // Rights first, for each viewer; the picture is the same for everyone who has them.
+    // Access is checked first, per viewer; the image is the same for everyone with access.
     const story = await readStory(request.viewer, id);
     if (!story) throw notFound();
-    sayToRobots(response, story);
+    addCrawlerHeaders(response, story);
     await bodies.send(request, response, {
       key: `cover ${id}`,
       type: "image/svg+xml",
@@ -31,7 +31,7 @@ export function pictureRoutes({
       compress: true,
       cacheControl: "private, max-age=86400",
       make: async () => {
-        // Again, for it may have changed before this began to be made.
+        // Loaded again, because the story may have changed before the image is generated.
         const now = await readStory(request.viewer, id);
         if (!now) throw notFound();
         return (await drawCover(wordsOf(now))).svg;
@@ -51,7 +51,7 @@ export function pictureRoutes({
 
   router.get("/og/story/:id.png", async (request, response) => {
     const { id } = request.params;
-    await sayAsStory(bodies, response, id);
+    await addStoryCrawlerHeaders(bodies, response, id);
     await bodies.send(request, response, {
       key: `og ${id}`,
       type: "image/png",

@@ -1,6 +1,6 @@
 import { Router } from "express";
 
-/** What no crawler needs: forms, personal pages, and searches without end. */
+/** Paths crawlers do not need: forms, personal pages and unbounded searches. */
 const CLOSED = [
   "/api/",
   "/search",
@@ -15,7 +15,7 @@ const CLOSED = [
   "/dev/",
 ];
 
-/** `/robots.txt` with the address of the sitemap. */
+/** `/robots.txt` with the URL of the sitemap. */
 export function robotsRoutes(siteUrl: string): Router {
   const router = Router();
   const lines = [

@@ -1,9 +1,9 @@
 import { Router } from "express";
 import Joi from "joi";
-import { dataAnswer, describeRoute, entryAnswer, sendChanged, sendJson } from "../../../core/api/index.ts";
-import { callerOf } from "../../../core/auth/viewer-of.ts";
-import { forbidden } from "../../../core/base/errors.ts";
-import type { Services } from "../../../core/services.ts";
+import { dataAnswer, describeRoute, entryAnswer, sendChanged, sendJson } from "#core/api/index.ts";
+import { callerOf } from "#core/auth/viewer-of.ts";
+import { forbidden } from "#core/base/errors.ts";
+import type { Services } from "#core/services.ts";
 import { findBinnedChapters, restoreChapter } from "../chapters/index.ts";
 import { restoreStory } from "../editing/index.ts";
 import { findBinned, findKeptNames } from "../stories/index.ts";
@@ -17,16 +17,26 @@ const binned = Joi.object({
   goneAt: Joi.date(),
 });
 
-/** `GET /api/bin`, and `POST /api/stories/:id/restore` and `/api/chapters/:id/restore`: the way back of what was deleted. */
+/**
+ * `GET /api/bin`, `POST /api/stories/:id/restore` and `POST /api/chapters/:id/restore`: restoring deleted
+ * items.
+ */
 export function binRoutes(services: Services): Router {
   const router = Router();
   const list = Joi.array().items(binned);
   describeRoute(
     router,
     {
-      ...{ method: "get", scope: "read", path: "/bin", tag: "stories" },
-      summary: "What one has deleted, newest first, and when it is gone",
-      responses: { 200: dataAnswer("All of it", { stories: list, chapters: list }), 403: "Not for guests" },
+      method: "get",
+      cache: "never",
+      scope: "read",
+      path: "/bin",
+      tag: "stories",
+      summary: "List the caller's deleted items, newest first, with the date they are removed permanently",
+      responses: {
+        200: dataAnswer("The complete list", { stories: list, chapters: list }),
+        403: "Not signed in",
+      },
     },
     async ({ viewer }, response) => {
       if (!viewer.id || viewer.actor) throw forbidden();
@@ -51,9 +61,12 @@ export function binRoutes(services: Services): Router {
     describeRoute(
       router,
       {
-        ...{ method: "post", scope: "write", path: `/${entity}/:id/restore`, tag: entity },
-        summary: "Brings back what was deleted within the last 30 days",
-        responses: { 200: entryAnswer("It is back"), 403: "Not for this caller", 404: "Nothing there" },
+        method: "post",
+        scope: "write",
+        path: `/${entity}/:id/restore`,
+        tag: entity,
+        summary: "Restore an item deleted within the last 30 days",
+        responses: { 200: entryAnswer("Restored"), 403: "The caller has no access", 404: "Not found" },
       },
       async (request, response) => {
         const { _id, title } = await entities[entity](services, callerOf(request), String(request.params.id));

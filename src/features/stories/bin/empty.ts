@@ -1,8 +1,9 @@
-import { forbidden } from "../../../core/base/errors.ts";
-import type { Caller } from "../../../core/base/viewer.ts";
-import type { Files } from "../../../core/files/files.ts";
-import type { Services } from "../../../core/services.ts";
-import { BIN_DAYS } from "../../../shared/stories/editing.limits.ts";
+import { forbidden } from "#core/base/errors.ts";
+import type { Caller } from "#core/base/viewer.ts";
+import type { Files } from "#core/files/files.ts";
+import { createSweep } from "#core/jobs/sweep.ts";
+import type { Services } from "#core/services.ts";
+import { BIN_DAYS } from "#shared/stories/editing.limits.ts";
 import {
   type BinnedChapter,
   endChapter,
@@ -12,21 +13,22 @@ import {
 } from "../chapters/index.ts";
 import { claimBinned, eraseStory, findKeptNames, type StoryDoc, walkBinned } from "../stories/index.ts";
 
-declare module "../../../core/extensions.ts" {
+declare module "#core/extensions.ts" {
   interface ExtensionPoints {
-    /** Whether a deleted story must stay, for it is not its author's alone any more: somebody has bought it. */
+    /** Returns true if a deleted story must be retained because somebody has bought it. */
     "story.keeps": (story: StoryDoc) => Promise<boolean>;
   }
 }
 
 const BIN_MS = BIN_DAYS * 24 * 60 * 60_000;
 
-/** When what was deleted then is gone for good. */
+/** Returns when an item deleted at the given time is erased permanently. */
 export const goneAt = (deletedAt: Date): Date => new Date(deletedAt.getTime() + BIN_MS);
 
 /**
- * Ends what has waited in the bin long enough; answers how many. It may run again, anywhere, at any time.
- * @throws AggregateError of what could not be ended, once all the rest is
+ * Erases items that have been in the bin long enough; returns how many. Idempotent and safe to run
+ * concurrently.
+ * @throws AggregateError for items that could not be erased, after all others are done
  */
 export async function endOld(services: Services, files: Files): Promise<number> {
   const before = new Date(services.now().getTime() - BIN_MS);
@@ -36,7 +38,7 @@ export async function endOld(services: Services, files: Files): Promise<number> 
   ]);
 }
 
-/** Ends all that a member has deleted, as `endOld`. */
+/** Erases everything a member has in the bin, like `endOld`. */
 export async function emptyBin(services: Services, files: Files, { viewer }: Caller): Promise<number> {
   if (!viewer.id) throw forbidden();
   const own = await findKeptNames(viewer.id);
@@ -48,25 +50,14 @@ export async function emptyBin(services: Services, files: Files, { viewer }: Cal
 
 type Ending<Kept> = readonly [Iterable<Kept> | AsyncIterable<Kept>, (kept: Kept) => Promise<boolean>];
 
-/** One that cannot be ended leaves the way free for those behind it. */
+/** An item that cannot be erased does not block the ones after it. */
 async function endEach([chapters, stories]: readonly [
   Ending<BinnedChapter>,
   Ending<StoryDoc>,
 ]): Promise<number> {
-  const failed: unknown[] = [];
-  let count = 0;
-  const all = async <Kept>([walk, end]: Ending<Kept>) => {
-    for await (const kept of walk)
-      await end(kept).then(
-        (ended) => {
-          count += Number(ended);
-        },
-        (error) => failed.push(error),
-      );
-  };
-  await all(chapters);
-  await all(stories);
-  if (failed.length > 0) throw new AggregateError(failed, "some of the bin could not be ended");
+  const sweep = createSweep("deleted chapters and stories");
+  const count = (await sweep.each(...chapters)) + (await sweep.each(...stories));
+  sweep.end();
   return count;
 }
 

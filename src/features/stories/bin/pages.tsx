@@ -1,18 +1,20 @@
-import { BinPage } from "../../../../views/stories/bin/BinPage.tsx";
-import { notFound } from "../../../core/base/errors.ts";
-import type { Files } from "../../../core/files/files.ts";
-import { definePage, membersOnly, type PageDefinition, seeOther } from "../../../core/pages/define-page.ts";
-import type { Services } from "../../../core/services.ts";
-import type { BinPageData } from "../../../shared/stories/bin.dto.ts";
-import { binText } from "../../../shared/stories/bin.text.ts";
-import { editingPaths } from "../../../shared/stories/editing.paths.ts";
+import { notFound } from "#core/base/errors.ts";
+import type { Files } from "#core/files/files.ts";
+import { membersOnly } from "#core/pages/access.ts";
+import { definePage, type PageDefinition } from "#core/pages/define-page.ts";
+import { seeOther } from "#core/pages/redirects.ts";
+import type { Services } from "#core/services.ts";
+import type { BinPageData } from "#shared/stories/bin.dto.ts";
+import { binText } from "#shared/stories/bin.text.ts";
+import { editingPaths } from "#shared/stories/editing.paths.ts";
+import { BinPage } from "#views/stories/bin/BinPage.tsx";
 import { zoneOf } from "../../people/users/index.ts";
 import { findBinnedChapters, restoreChapter } from "../chapters/index.ts";
 import { restoreStory } from "../editing/index.ts";
 import { findBinned, findKeptNames } from "../stories/index.ts";
 import { emptyBin, goneAt } from "./empty.ts";
 
-/** What a member has deleted, and the way back. */
+/** Page of a member's deleted items, with restore. */
 export function binPages(services: Services, files: Files): PageDefinition[] {
   const bin = definePage<BinPageData>({
     path: editingPaths.bin(),

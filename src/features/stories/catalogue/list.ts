@@ -1,37 +1,32 @@
-import type { Filter } from "../../../core/base/policy.ts";
-import { toId } from "../../../core/db/ids.ts";
-import type { Place } from "../../../core/db/keyset.ts";
-import type {
-  Genre,
-  LastUpdated,
-  Sort,
-  StoryFlag,
-  StoryLength,
-  StoryList,
-} from "../../../shared/stories/catalogue.enums.ts";
+import type { Filter } from "#core/base/policy.ts";
+import { toId } from "#core/db/ids.ts";
+import type { KeysetOrder, Place } from "#core/db/keyset.ts";
+import { TITLE_COLLATION } from "#core/db/titles.ts";
+import { searchQuery } from "#core/text/search-words.ts";
+import type { StoryFiltersDto } from "#shared/stories/stories.dto.ts";
+import type { Genre, LastUpdated, Sort, StoryList } from "#shared/story.enums.ts";
 import { type ListKey, OPEN_TO_CRAWLERS } from "../stories/entity.ts";
 
-/** What a list shows: everything listed, narrowed. */
+/** Filters of a list of listed stories. */
 export interface ListQuery extends Place {
   readonly list?: StoryList | undefined;
-  /** All of them must fit. */
+  /** Stories must match all of them. */
   readonly genres?: readonly Genre[] | undefined;
-  readonly flags?: readonly StoryFlag[] | undefined;
+  /** Lists of stories updated recently, for callers without a filter form. */
   readonly updated?: LastUpdated | undefined;
-  readonly length?: StoryLength | undefined;
-  /** Words, "phrases" and -exclusions. */
-  readonly q?: string | undefined;
-  /** Left out: what stands in one of these genres, or has one of these tags. */
-  readonly notGenres?: readonly Genre[] | undefined;
+  readonly filters?: StoryFiltersDto | undefined;
+  /** Groups of synonymous tags: a story must have at least one tag of each group, and none of `notTags`. */
+  readonly tags?: readonly (readonly string[])[] | undefined;
   readonly notTags?: readonly string[] | undefined;
-  readonly freeOnly?: boolean | undefined;
-  /** Null: the list's own order, relevance for a search. */
+  /** Search text with words, "phrases" and -exclusions. */
+  readonly q?: string | undefined;
+  /** Null: the default order of the list, or relevance for a search. */
   readonly sort?: Sort | null | undefined;
   readonly author?: string | undefined;
-  /** Stories that stand beside the list already. */
+  /** Stories already shown next to the list. */
   readonly without?: readonly unknown[] | undefined;
   readonly limit?: number | undefined;
-  /** Without stories that ask crawlers to stay away. */
+  /** True to exclude stories that ask crawlers to stay away. */
   readonly forCrawlers?: boolean | undefined;
 }
 
@@ -48,6 +43,7 @@ const SORT_KEYS: Readonly<Record<Sort, ListKey>> = {
   "last-updated": "lastChapterAt",
   "most-viewed": "stats.views",
   "highest-rated": "stats.score",
+  title: "title",
 };
 
 const LIST_ORDERS: Readonly<Record<StoryList, ListKey>> = {
@@ -59,18 +55,24 @@ const LIST_ORDERS: Readonly<Record<StoryList, ListKey>> = {
   "highest-rated": "stats.score",
 };
 
-/** Genres, flags and length a list is narrowed to; the first is the one an index begins with. */
-export const facetsOf = ({ list, genres = [], flags = [], length = "any" }: ListQuery): string[] => [
-  ...new Set([
-    ...genres,
-    ...(list === "paid" ? ["paid"] : []),
-    ...(list === "featured" ? ["featured"] : []),
-    ...flags,
-    ...(length === "any" ? [] : [length]),
-  ]),
-];
+/** Returns the genres, flags and length that narrow a list; the first one is the prefix of an index. */
+export function facetsOf({ list, genres = [], filters }: ListQuery): string[] {
+  const { genre = [], price, mature, progress, narration, length = "any" } = filters ?? {};
+  return [
+    ...new Set([
+      ...genres,
+      ...genre,
+      ...(list === "paid" || price === "paid" ? ["paid"] : []),
+      ...(list === "featured" ? ["featured"] : []),
+      ...(mature === "only" ? ["mature"] : []),
+      ...(progress === "complete" ? ["complete"] : []),
+      ...(narration ? ["narration"] : []),
+      ...(length === "any" ? [] : [length]),
+    ]),
+  ];
+}
 
-/** What a list is sorted by; null is a search's relevance. */
+/** Returns the sort key of a list; null for relevance in a search. */
 export function sortKeyOf({ list, sort, q }: ListQuery): ListKey | null {
   const chosen = sort && SORT_KEYS[sort];
   if (chosen) return chosen;
@@ -79,19 +81,21 @@ export function sortKeyOf({ list, sort, q }: ListQuery): ListKey | null {
 }
 
 /**
- * The one filter of every public list: pages, feeds, search, counts. It begins with an equality that the list's
- * index begins with.
+ * Filter used by every public list: pages, feeds, search and counts. Begins with the equality that is the
+ * prefix of the list's index.
  */
 export function publicFilter(query: ListQuery, now: Date): Filter {
-  const { author, updated = "any", q, list, without = [], forCrawlers } = query;
+  const { author, q, list, without = [], forCrawlers } = query;
+  const updated = updatedOf(query);
   const facets = facetsOf(query);
   const [first, ...others] = facets;
+  const conditions = conditionsOf(query);
   const narrowed: Filter = {
     ...(updated === "any" ? {} : { lastChapterAt: { $gte: since(updated, now) } }),
     ...(list === "rising" ? { "stats.rising": { $gt: 0 } } : {}),
-    ...(q ? { $text: { $search: q } } : {}),
+    ...(q ? { $text: { $search: searchQuery(q) } } : {}),
     ...(without.length > 0 ? { _id: { $nin: without.map(toId) } } : {}),
-    ...leftOutOf(query),
+    ...(conditions.length > 0 ? { $and: conditions } : {}),
     ...(forCrawlers ? OPEN_TO_CRAWLERS : {}),
   };
   if (author) return { author, listed: true, ...(first ? { facets: { $all: facets } } : {}), ...narrowed };
@@ -101,15 +105,41 @@ export function publicFilter(query: ListQuery, now: Date): Filter {
   return others.length > 0 ? { facets: { $all: facets }, ...narrowed } : { facets: first, ...narrowed };
 }
 
-/** What is left out besides is told from the stories of an index's range one by one. */
-function leftOutOf({ notGenres = [], notTags = [], freeOnly }: ListQuery): Filter {
-  const facets = [...notGenres, ...(freeOnly ? ["paid"] : [])];
-  return {
-    ...(facets.length > 0 ? { $nor: [{ facets: { $in: facets } }] } : {}),
-    ...(notTags.length > 0 ? { tags: { $nin: notTags } } : {}),
-  };
+/** Options of `findKeysetPage` for a sort key: titles are sorted as in a dictionary. */
+export const orderOf = ({ q }: ListQuery, key: ListKey): Pick<KeysetOrder, "rising" | "collation"> =>
+  key === "title"
+    ? // A text search allows no collation.
+      { rising: true, collation: q ? undefined : TITLE_COLLATION }
+    : {};
+
+/** True if filters narrow the list beyond its facets. */
+export const hasConditions = (query: ListQuery): boolean =>
+  conditionsOf(query).length > 0 || updatedOf(query) !== "any";
+
+const updatedOf = ({ updated, filters }: ListQuery): LastUpdated => updated ?? filters?.updated ?? "any";
+
+/** Conditions evaluated story by story in the index range; only tags have an index. */
+function conditionsOf({ filters, tags = [], notTags = [] }: ListQuery): Filter[] {
+  const { not = [], nowarn = [], ai = [], price, mature, progress, rating, language } = filters ?? {};
+  const notFacets = [
+    ...not,
+    ...(price === "free" ? ["paid"] : []),
+    ...(mature === "no" ? ["mature"] : []),
+    ...(progress === "ongoing" ? ["complete"] : []),
+  ];
+  const notFields = [...nowarn.map((warning) => `warning:${warning}`), ...notTags.map(tagField)];
+  return [
+    ...tags.map((names) => ({ filterFields: { $in: names.map(tagField) } })),
+    ...(notFacets.length > 0 ? [{ facets: { $nin: notFacets } }] : []),
+    ...(notFields.length > 0 ? [{ filterFields: { $nin: notFields } }] : []),
+    ...(ai.length > 0 ? [{ aiUse: { $in: ai } }] : []),
+    ...(rating && rating !== "any" ? [{ "stats.rating": { $gte: Number(rating) } }] : []),
+    ...(language && language !== "any" ? [{ language: new RegExp(`^${language}(-|$)`) }] : []),
+  ];
 }
 
-/** Whole hours, so that a list stays the same, and cacheable, while one pages through it. */
+const tagField = (tag: string): string => `tag:${tag}`;
+
+/** Rounded to whole hours, so that a list stays stable and cacheable during pagination. */
 const since = (updated: keyof typeof SPANS, now: Date): Date =>
   new Date(Math.floor(now.getTime() / 3_600_000) * 3_600_000 - SPANS[updated]);

@@ -1,11 +1,11 @@
-import { labelsText } from "../../../shared/platform/labels.text.ts";
-import { menuText } from "../../../shared/site/menu.text.ts";
-import type { MenuPlace } from "../../../shared/site/menu-places.ts";
-import { siteText } from "../../../shared/site/site.text.ts";
-import { GENRES } from "../../../shared/stories/catalogue.enums.ts";
-import { cataloguePaths } from "../../../shared/stories/catalogue.paths.ts";
+import { labelsText } from "#shared/labels.text.ts";
+import { menuText } from "#shared/site/menu.text.ts";
+import type { MenuPlace } from "#shared/site/menu-places.ts";
+import { siteText } from "#shared/site/site.text.ts";
+import { cataloguePaths } from "#shared/stories/catalogue.paths.ts";
+import { GENRES } from "#shared/story.enums.ts";
 
-/** Lists of stories, genre by genre too. */
+/** Menu entries for story lists, including one per genre. */
 export const catalogueMenu: readonly MenuPlace[] = [
   { label: menuText.allStories, href: cataloguePaths.stories(), at: { "header.browse": 10 } },
   { label: menuText.paidStories, href: cataloguePaths.storyList("paid"), at: { "header.browse": 20 } },
@@ -28,7 +28,7 @@ export const catalogueMenu: readonly MenuPlace[] = [
   {
     label: menuText.highestRated,
     href: cataloguePaths.storyList("highest-rated"),
-    at: { "header.browse": 70, "footer.browse": 30 },
+    at: { "header.browse": 70 },
   },
   { label: menuText.search, href: cataloguePaths.search(), at: { "header.browse": 80 } },
   ...GENRES.map((genre, index) => ({

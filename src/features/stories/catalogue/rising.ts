@@ -1,20 +1,20 @@
-import { toId } from "../../../core/db/ids.ts";
+import { toId } from "#core/db/ids.ts";
 import { Story } from "../stories/entity.ts";
 import type { StoryDoc } from "../stories/index.ts";
 
-/** A story that is young enough to rise. */
+/** A story young enough to be considered rising. */
 export interface YoungStory {
   readonly id: string;
   readonly publishedAt: Date;
 }
 
-/** How fast a story finds readers for its age, and how many came lately. */
+/** How fast a story gains readers for its age, and its number of recent readers. */
 export interface Rise {
   readonly score: number;
   readonly newReaders: number;
 }
 
-/** Listed stories published since then, newest first, in batches. */
+/** Iterates in batches over listed stories published since the given time, newest first. */
 export async function* walkYoung(since: Date, batch: number): AsyncGenerator<YoungStory[]> {
   for (let last: Pick<StoryDoc, "_id" | "publishedAt"> | null = null; ; ) {
     const before: Pick<StoryDoc, "_id" | "publishedAt"> | null = last;
@@ -25,7 +25,7 @@ export async function* walkYoung(since: Date, batch: number): AsyncGenerator<You
         ...(before
           ? { $or: [{ publishedAt: { $lt: before.publishedAt } }, { _id: { $lt: before._id } }] }
           : {}),
-      } as never,
+      },
       { publishedAt: 1 },
     )
       .sort({ publishedAt: -1, _id: -1 })
@@ -37,14 +37,14 @@ export async function* walkYoung(since: Date, batch: number): AsyncGenerator<You
   }
 }
 
-/** These stories rise, by id, and no others; what stays as it is is not written. */
+/** Marks exactly these stories as rising, by id; unchanged stories are not written. */
 export async function setRising(rises: ReadonlyMap<string, Rise>): Promise<void> {
   const find = (filter: object) =>
     Story.find(filter, { "stats.rising": 1, "stats.newReaders": 1 }).lean<
       Pick<StoryDoc, "_id" | "stats">[]
     >();
   const [before, now] = await Promise.all([
-    // Listed or not any more: the index of rising ones begins with that.
+    // Matches both listed and unlisted stories, because the index of rising stories begins with `listed`.
     find({ listed: { $in: [true, false] }, "stats.rising": { $gt: 0 } }),
     find({ _id: { $in: [...rises.keys()].map(toId) } }),
   ]);
@@ -58,15 +58,15 @@ export async function setRising(rises: ReadonlyMap<string, Rise>): Promise<void>
   if (writes.length > 0) await Story.collection.bulkWrite(writes, { ordered: false });
 }
 
-/** Of these stories, those that a member has a hand in. One find by id. */
+/** Returns the given stories that a member works on. One query by id. */
 export async function findOwnAmong(userId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
-  const found = await Story.find(
+  const stories = await Story.find(
     {
       _id: { $in: ids.map(toId) },
       $or: [{ author: toId(userId) }, { "collaborators.user": toId(userId) }],
     },
     { _id: 1 },
   ).lean<Pick<StoryDoc, "_id">[]>();
-  return new Set(found.map(({ _id }) => String(_id)));
+  return new Set(stories.map(({ _id }) => String(_id)));
 }

@@ -1,16 +1,16 @@
 import type { PipelineStage } from "mongoose";
-import { paginationError, unavailable } from "../../../core/base/errors.ts";
-import type { KeysetPage, Place } from "../../../core/db/keyset.ts";
+import { PastLastPageError, paginationError, unavailable } from "#core/base/errors.ts";
+import type { KeysetPage, Place } from "#core/db/keyset.ts";
 import { Story, type StoryCardDoc } from "../stories/entity.ts";
 
-/** Beyond this a count for arbitrary filters is "more than". */
+/** Maximum exact count for arbitrary filters; above it the count is "more than". */
 export const COUNT_CAP = 1_000;
-/** Milliseconds a search may take. */
+/** Time limit of a search in milliseconds. */
 export const SEARCH_TIME = 3_000;
-/** MongoDB's MaxTimeMSExpired. */
+/** MongoDB error code MaxTimeMSExpired. */
 const TIME_IS_UP = 50;
 
-/** Relevance is computed, so its pages are cut out of the sorted matches; everything else is by index. */
+/** Relevance is computed, so pages are sliced from the sorted matches; all other orders use an index. */
 export async function searchByRelevance<Row extends StoryCardDoc>(
   { after, before }: Place,
   filter: Record<string, unknown>,
@@ -26,12 +26,13 @@ export async function searchByRelevance<Row extends StoryCardDoc>(
     { $skip: from },
     { $limit: limit + 1 },
   ];
-  const found = await Story.aggregate<Row>(pipeline)
+  const rows = await Story.aggregate<Row>(pipeline)
     .option({ maxTimeMS: SEARCH_TIME })
     .catch(unavailableInTime);
+  if (from > 0 && rows.length === 0) throw new PastLastPageError();
   return {
-    rows: found.slice(0, limit),
-    after: found.length > limit && from + limit < COUNT_CAP ? writeOffset(from + limit) : null,
+    rows: rows.slice(0, limit),
+    after: rows.length > limit && from + limit < COUNT_CAP ? writeOffset(from + limit) : null,
     before: from > 0 ? writeOffset(from) : null,
   };
 }
@@ -44,12 +45,12 @@ function readOffset(cursor: string | null | undefined): number {
     const { at } = JSON.parse(Buffer.from(cursor, "base64url").toString("utf8"));
     if (Number.isInteger(at) && at >= 0 && at <= COUNT_CAP) return at;
   } catch {
-    // Falls through to the refusal.
+    // Falls through to the error.
   }
   throw paginationError("Invalid pagination: the cursor is broken");
 }
 
-/** A query that takes too long is the database's state, not ours: 503, with a time to try again. */
+/** A query timeout is caused by the database's load, so it throws 503 with a time to retry. */
 export function unavailableInTime(error: { code?: unknown }): never {
   throw error.code === TIME_IS_UP ? unavailable() : error;
 }

@@ -1,16 +1,18 @@
-import { foldText } from "../../../core/text/beginnings.ts";
-import { createSpeller, toleranceOf } from "../../../core/text/spelling.ts";
-import { labelsText } from "../../../shared/platform/labels.text.ts";
-import { GENRES } from "../../../shared/stories/catalogue.enums.ts";
+import type { Droppable } from "#core/db/page-tags.ts";
+import { foldText } from "#core/text/beginnings.ts";
+import { searchQuery } from "#core/text/search-words.ts";
+import { createSpeller, toleranceOf } from "#core/text/spelling.ts";
+import { labelsText } from "#shared/labels.text.ts";
+import { GENRES } from "#shared/story.enums.ts";
 import { Story } from "../stories/entity.ts";
 import type { StoryDoc } from "../stories/index.ts";
 
-/** Milliseconds for which the words of titles, authors and tags are remembered: new ones are known that much later. */
+/** Cache lifetime in milliseconds of the words of titles, authors and tags. */
 const REMEMBERED = 60_000;
-/** Words of a search that are looked at. */
+/** Maximum number of words of a search that are checked. */
 const WORDS_MAX = 8;
 
-/** English words that a text index leaves out: no story seems to have them, yet they are not misspelt. */
+/** English stop words of the text index: a search finds no story with them, yet they are not misspelt. */
 const STOP_WORDS = new Set(
   (
     "about above after again against because been before being below between both cannot could does doing down " +
@@ -24,17 +26,31 @@ const STOP_WORDS = new Set(
 type Worded = Pick<StoryDoc, "title" | "tags" | "authorCard">;
 
 type Speller = (word: string) => string | null;
+
+/** Words of one database. */
 interface Known {
   readonly database: string;
-  /** When it was read; from then on it is read again. */
-  at: number;
   speller: Promise<Speller>;
+  /** When they were loaded, in milliseconds. */
+  at: number;
+  /** Duration of the last reload in milliseconds. */
+  took: number;
+  renewing: Promise<void> | null;
 }
 let known: Known | null = null;
 
+/** Drops the cached words when changes may have been missed; single changes only age them. */
+export const spellerCache: Droppable = {
+  drop() {},
+  clear() {
+    known = null;
+  },
+};
+
 /**
- * What a search most likely means, where words of it occur in no story but are like words of titles, authors, tags and
- * genres; null where nothing is to be mended. Phrases in quotes and words that are left out stay as they are.
+ * Returns the most likely correction of a search: replaces words that occur in no story but resemble words of
+ * titles, authors, tags and genres; null if nothing needs correction. Quoted phrases and excluded words are
+ * unchanged.
  */
 export async function meantBy(q: string): Promise<string | null> {
   const words = q.split(/\s+/).filter(Boolean);
@@ -52,31 +68,54 @@ export async function meantBy(q: string): Promise<string | null> {
   return meant === words.join(" ") ? null : meant;
 }
 
-/** Whether a word occurs in a story that everyone may find, its synopsis included. */
+/** Returns true if a word occurs in a public story, including its synopsis. */
 const isWritten = async (word: string): Promise<boolean> =>
-  (await Story.exists({ listed: true, $text: { $search: word } })) !== null;
+  (await Story.exists({ listed: true, $text: { $search: searchQuery(word) } })) !== null;
 
-/** The words as they were read last; where that is a while ago they are read anew, and nobody waits for it. */
+/** Returns the cached words; outdated ones are reloaded in the background. */
 function currentSpeller(): Promise<Speller> {
   const database = Story.db.name;
   if (known?.database !== database) {
-    const first: Known = { database, at: Date.now(), speller: readWords() };
+    const first: Known = { database, speller: readWords(), at: Date.now(), took: 0, renewing: null };
     known = first;
-    // What failed once is read again by the next search.
+    // After a failed load the next search tries again.
     first.speller.catch(() => {
       if (known === first) known = null;
     });
-  } else if (Date.now() - known.at > REMEMBERED) {
-    const old = known;
-    old.at = Date.now();
-    readWords().then(
+  } else if (Date.now() - known.at > REMEMBERED) void renew(known);
+  return known.speller;
+}
+
+/**
+ * Reloads the words if a story has changed since they were loaded, so that a search that finds nothing does not
+ * stay cached without the correction. Large catalogues reload for a tenth of the time at most.
+ */
+export async function renewWords(): Promise<void> {
+  await currentSpeller();
+  const words = known;
+  if (!words) return;
+  if (words.renewing) return words.renewing;
+  const newest = await Story.findOne({ deletedAt: null, state: "published" }, { updatedAt: 1 })
+    .sort({ updatedAt: -1 })
+    .lean<Pick<StoryDoc, "updatedAt">>();
+  if (!newest || newest.updatedAt.getTime() < words.at || Date.now() - words.at < 10 * words.took) return;
+  await renew(words);
+}
+
+/** Reloads the words; calls at the same time share one reload. After a failure the former words remain. */
+function renew(words: Known): Promise<void> {
+  const begun = Date.now();
+  words.renewing ??= readWords()
+    .then(
       (speller) => {
-        old.speller = Promise.resolve(speller);
+        Object.assign(words, { at: begun, took: Date.now() - begun, speller: Promise.resolve(speller) });
       },
       () => {},
-    );
-  }
-  return known.speller;
+    )
+    .finally(() => {
+      words.renewing = null;
+    });
+  return words.renewing;
 }
 
 async function readWords() {

@@ -1,9 +1,9 @@
 import { type Request, Router } from "express";
 import Joi from "joi";
-import { describeRoute, entryAnswer, sendChanged, sendJson, validated } from "../../../core/api/index.ts";
-import { callerOf } from "../../../core/auth/viewer-of.ts";
-import { notFound } from "../../../core/base/errors.ts";
-import type { Services } from "../../../core/services.ts";
+import { describeRoute, entryAnswer, sendChanged, sendJson, validated } from "#core/api/index.ts";
+import { callerOf } from "#core/auth/viewer-of.ts";
+import { notFound } from "#core/base/errors.ts";
+import type { Services } from "#core/services.ts";
 import { restoreRevision } from "./commands/revisions.ts";
 import type { RevisionDoc } from "./model.ts";
 import { writersOf } from "./present-revision.ts";
@@ -13,23 +13,25 @@ const row = Joi.object({
   number: Joi.number().integer(),
   at: Joi.date(),
   by: Joi.string().description("Id of the member who wrote it"),
-  writers: Joi.array().items(Joi.string()).description("Of all who wrote in it, where they were several"),
+  writers: Joi.array()
+    .items(Joi.string())
+    .description("Ids of all members who wrote in it, if there were several"),
   title: Joi.string(),
   words: Joi.number().integer(),
   name: Joi.string().allow(null),
   publishedAt: Joi.date().allow(null),
-  aside: Joi.boolean().description("It met another edit and was kept beside the text"),
+  aside: Joi.boolean().description("True if it conflicted with another edit and was stored separately"),
   restored: Joi.number().integer().allow(null),
 });
 const whole = row.keys({ html: Joi.string(), notesBefore: Joi.string(), notesAfter: Joi.string() });
 const before = Joi.object<{ before?: number }>({
-  before: Joi.number().integer().min(1).description("Those older than this number"),
+  before: Joi.number().integer().min(1).description("Entries with a lower number than this"),
 });
 const restoring = Joi.object<{ data: { version: number } }>({
   data: Joi.object({ version: Joi.number().integer().min(1).required() }).required(),
 });
 
-/** `GET /api/chapters/:id/revisions`, one of them, and `POST` to take its text up again. */
+/** `GET /api/chapters/:id/revisions`, one revision, and `POST` to restore one. */
 export function revisionRoutes(services: Services): Router {
   const router = Router();
   const path = "/chapters/:id/revisions";
@@ -37,17 +39,22 @@ export function revisionRoutes(services: Services): Router {
   describeRoute(
     router,
     {
-      ...{ method: "get", scope: "read", path, tag, query: before },
-      summary: "Revisions of a chapter for its team, newest first, a hundred at a time",
+      method: "get",
+      cache: "never",
+      scope: "read",
+      path,
+      tag,
+      query: before,
+      summary: "List the revisions of a chapter, newest first, a hundred a page; for its team",
       responses: {
         200: { description: "Without their texts", body: Joi.object({ data: Joi.array().items(row) }) },
-        404: "No such chapter, or not for this caller",
+        404: "No such chapter, or the caller has no access",
       },
     },
     async (request, response) => {
       const { before: number } = validated<{ before?: number }>(before, request.query);
       const rows = await readRevisions(request.viewer, idOf(request), number);
-      // Of one that has revisions there may be none before; of one that this caller may not see there are none at all.
+      // A page past the last revision is empty; an empty first page means the caller may not see the chapter.
       const isKnown =
         rows.length > 0 || (number && (await readRevisions(request.viewer, idOf(request))).length > 0);
       if (!isKnown) throw notFound();
@@ -57,30 +64,38 @@ export function revisionRoutes(services: Services): Router {
   describeRoute(
     router,
     {
-      ...{ method: "get", scope: "read", path: `${path}/:number`, tag },
-      summary: "A revision of a chapter with its text",
+      method: "get",
+      cache: "never",
+      scope: "read",
+      path: `${path}/:number`,
+      tag,
+      summary: "Get a revision of a chapter with its text",
       responses: {
-        200: { description: "For its team", body: Joi.object({ data: whole }) },
-        404: "No such revision, or not for this caller",
+        200: { description: "For the story's team", body: Joi.object({ data: whole }) },
+        404: "No such revision, or the caller has no access",
       },
     },
     async (request, response) => {
-      const found = await readRevision(request.viewer, idOf(request), numberOf(request));
-      if (!found) throw notFound();
-      const { html, notesBefore, notesAfter } = found;
-      sendJson(response, 200, { data: { ...present(found), html, notesBefore, notesAfter } });
+      const revision = await readRevision(request.viewer, idOf(request), numberOf(request));
+      if (!revision) throw notFound();
+      const { html, notesBefore, notesAfter } = revision;
+      sendJson(response, 200, { data: { ...present(revision), html, notesBefore, notesAfter } });
     },
   );
   describeRoute(
     router,
     {
-      ...{ method: "post", scope: "write", path: `${path}/:number/restore`, tag, body: restoring },
-      summary: "Puts the text of a revision on top, as a new revision",
+      method: "post",
+      scope: "write",
+      path: `${path}/:number/restore`,
+      tag,
+      body: restoring,
+      summary: "Restore the text of a revision as a new revision",
       responses: {
-        200: entryAnswer("As it is now"),
-        403: "Not for this caller",
+        200: entryAnswer("The new state"),
+        403: "The caller has no access",
         404: "No such revision",
-        409: "Based on a version that is behind another",
+        409: "Based on an outdated version",
       },
     },
     async (request, response) => {

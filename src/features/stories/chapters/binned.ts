@@ -1,27 +1,30 @@
 import type { Types } from "mongoose";
-import { inTransaction } from "../../../core/db/transaction.ts";
-import type { Services } from "../../../core/services.ts";
+import { inTransaction } from "#core/db/transaction.ts";
+import type { Services } from "#core/services.ts";
 import { chapterEvent } from "./change.ts";
 import { Chapter, type ChapterDoc, Revision } from "./model.ts";
 
-/** What the bin shows of a chapter. */
+/** Fields of a chapter shown in the bin. */
 export type BinnedChapter = Pick<ChapterDoc, "_id" | "story" | "author" | "title" | "words" | "deletedAt">;
 
 const SHOWN = { story: 1, author: 1, title: 1, words: 1, deletedAt: 1 } as const;
 
-/** The deleted chapters of these stories, the last first. */
+/** Finds the deleted chapters of these stories, most recently deleted first. */
 export const findBinnedChapters = (stories: readonly Types.ObjectId[]): Promise<BinnedChapter[]> =>
   Chapter.find({ story: { $in: stories }, deletedAt: { $ne: null } }, SHOWN)
     .sort({ deletedAt: -1 })
     .lean<BinnedChapter[]>();
 
-/** Chapters that were deleted before a moment. */
+/** Iterates over chapters deleted before the given time. */
 export const walkBinnedChapters = (before: Date): AsyncIterable<BinnedChapter> =>
   Chapter.find({ deletedAt: { $type: "date", $lte: before } }, SHOWN)
     .lean<BinnedChapter[]>()
     .cursor() as unknown as AsyncIterable<BinnedChapter>;
 
-/** Ends a deleted chapter and its revisions for good; false where it has come back meanwhile. */
+/**
+ * Permanently erases a deleted chapter and its revisions; returns false if it has been restored in the
+ * meantime.
+ */
 export function endChapter(services: Services, chapter: BinnedChapter): Promise<boolean> {
   return inTransaction(async (session) => {
     const { deletedCount } = await Chapter.deleteOne(

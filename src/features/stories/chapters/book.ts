@@ -1,9 +1,10 @@
-import type { Files } from "../../../core/files/files.ts";
-import { createSlots } from "../../../core/files/slots.ts";
-import { labelsText } from "../../../shared/platform/labels.text.ts";
-import { cataloguePaths } from "../../../shared/stories/catalogue.paths.ts";
-import type { CreditDto } from "../../../shared/stories/collaborators.dto.ts";
-import { LICENCE_URLS } from "../../../shared/stories/licences.ts";
+import type { Files } from "#core/files/files.ts";
+import { createSlots } from "#core/files/slots.ts";
+import { sanitiseChapter } from "#core/text/index.ts";
+import { labelsText } from "#shared/labels.text.ts";
+import { cataloguePaths } from "#shared/stories/catalogue.paths.ts";
+import type { CreditDto } from "#shared/stories/collaborators.dto.ts";
+import { LICENCE_URLS } from "#shared/stories/licences.ts";
 import { drawCover } from "../covers/index.ts";
 import { type EpubBook, type EpubContributorRole, writeEpub } from "../manuscripts/index.ts";
 import { creditsOf, licenceOf, presentAuthor, presentParts, type StoryDoc } from "../stories/index.ts";
@@ -11,10 +12,12 @@ import { cleanHtml } from "./clean.ts";
 import type { ChapterDoc } from "./model.ts";
 import { readEveryText } from "./reads.ts";
 
-/** Books made at one time: each takes a processor for a while. */
+/** Limits concurrent book generation, which is CPU-intensive. */
 export const bookSlot = createSlots(2);
 
-/** The EPUB of a story for its author: every chapter, drafts too; null for a story without any. */
+/**
+ * Returns a story's EPUB for its author: every chapter, including drafts; null for a story without chapters.
+ */
 export function writeBook(
   files: Files,
   site: { readonly url: string },
@@ -26,7 +29,7 @@ export function writeBook(
   });
 }
 
-/** A story with these chapters, as `writeEpub` takes it. */
+/** Returns a story with these chapters as input for `writeEpub`. */
 export async function bookOf(
   files: Files,
   site: { readonly url: string },
@@ -48,12 +51,18 @@ export async function bookOf(
     synopsis: story.synopsis,
     subjects: [...story.categories, ...story.tags],
     publishedAt: story.publishedAt ?? story.createdAt,
+    ...(story.firstPublished ? { firstPublished: story.firstPublished } : {}),
+    series: story.series ? seriesIn(story.series) : null,
     modifiedAt: story.lastChapterAt ?? story.updatedAt,
     cover: await coverOf(files, story, author),
     chapters: chapters.map((chapter) => ({
       title: chapter.title,
       type: chapter.type,
-      html: cleanHtml(chapter),
+      // The cache has the text of readers, which a pending edit must not replace.
+      html: chapter.pending ? sanitiseChapter(chapter.html).html : cleanHtml(chapter),
+      notesBefore: chapter.notesBefore,
+      notesAfter: chapter.notesAfter,
+      ...(chapter.firstPublished ? { firstPublished: chapter.firstPublished } : {}),
       ...(chapter.part ? { part: String(chapter.part) } : {}),
     })),
     parts: presentParts(story),
@@ -61,10 +70,22 @@ export async function bookOf(
   };
 }
 
-/** What somebody did, in the terms of MARC. */
+/** Returns the name and the position in a series such as "The Lamps, part 2". */
+function seriesIn(series: string): NonNullable<EpubBook["series"]> {
+  const [, title, position] = /^(.+), part (\d{1,4})$/.exec(series) ?? [];
+  return title ? { title, position: Number(position) } : { title: series };
+}
+
+/** MARC relator codes of contributor roles. */
 const RELATORS: Readonly<Record<CreditDto["role"], EpubContributorRole>> = {
-  ...{ "co-author": "aut", "beta-reader": "aut", editor: "edt", "copy-editing": "edt" },
-  ...{ "proof-reading": "pfr", translation: "trl", "cover-design": "cov", illustrations: "ill" },
+  "co-author": "aut",
+  "beta-reader": "aut",
+  editor: "edt",
+  "copy-editing": "edt",
+  "proof-reading": "pfr",
+  translation: "trl",
+  "cover-design": "cov",
+  illustrations: "ill",
   audiobook: "nrt",
 };
 
@@ -84,7 +105,7 @@ async function coverOf(
   return { bytes: await drawn.png(1200), type: "image/png" };
 }
 
-/** A picture of the text by its URL on this site. */
+/** Loads an image in the text by its URL on this site. */
 async function imageOf(files: Files, source: string): Promise<{ bytes: Buffer; type: string } | null> {
   const id = /^\/files\/([\w-]+)\//.exec(source)?.[1];
   const record = id ? await files.find(id) : null;

@@ -1,13 +1,13 @@
 import { type ClientSession, Types } from "mongoose";
-import { forbidden, notFound } from "../../../core/base/errors.ts";
-import type { Caller } from "../../../core/base/viewer.ts";
-import { toId } from "../../../core/db/ids.ts";
-import type { Services } from "../../../core/services.ts";
-import { markdownToHtml } from "../../../core/text/index.ts";
-import { sanitiseChapter } from "../../../core/text/sanitise.ts";
-import { labelsText } from "../../../shared/platform/labels.text.ts";
-import type { ChapterType } from "../../../shared/stories/chapters.enums.ts";
-import { countWords } from "../../../shared/text/words.ts";
+import { forbidden, notFound } from "#core/base/errors.ts";
+import type { Caller } from "#core/base/viewer.ts";
+import { toId } from "#core/db/ids.ts";
+import type { Services } from "#core/services.ts";
+import { markdownToHtml } from "#core/text/index.ts";
+import { sanitiseChapter } from "#core/text/sanitise.ts";
+import { chapterLabelsText } from "#shared/stories/chapter-labels.text.ts";
+import type { ChapterType } from "#shared/stories/chapters.enums.ts";
+import { countWords } from "#shared/text/words.ts";
 import {
   type ContentsEntry,
   changeStory,
@@ -21,12 +21,17 @@ import {
 import type { ChapterEvent } from "./events.ts";
 import { gateOf } from "./gate.ts";
 import { Chapter, type ChapterDoc, type ChapterText, Revision, type RevisionDoc } from "./model.ts";
+import { chapterPolicy } from "./policy.ts";
 import type { ChapterInput } from "./rules.ts";
 import "./events.ts";
 
+type ReadAccess = Pick<ChapterDoc, "story" | "state" | "gate" | "team" | "deletedAt">;
+const READ_ACCESS = { story: 1, state: 1, gate: 1, team: 1, deletedAt: 1 } as const;
+
 /**
- * Changes one chapter and its entry in the story's contents in one transaction, if the story's policy lets the
- * caller do `action`; without a caller it is the house itself that does. `decide` and `publish`, which tells of it in that transaction, may run again when writes collide.
+ * Changes one chapter and its entry in the story's contents in one transaction, if the story's policy allows
+ * the caller `action`; without a caller, on behalf of the system. `decide`, and `publish`, which emits the
+ * event in the transaction, may run again on write conflicts.
  */
 export async function changeChapter(
   services: Services,
@@ -41,8 +46,9 @@ export async function changeChapter(
   publish?: (after: ChapterDoc, session: ClientSession) => Promise<unknown>,
 ): Promise<ChapterDoc> {
   const _id = toId(id);
-  const place = await Chapter.findById(_id).select("story").lean<Pick<ChapterDoc, "story">>();
-  if (!place) throw notFound();
+  const storedChapter = await Chapter.findOne({ _id, deletedAt: null }, READ_ACCESS).lean<ReadAccess>();
+  if (!storedChapter || (caller && !chapterPolicy.can(caller.viewer, "read", storedChapter)))
+    throw notFound();
   let updated: ChapterDoc | null = null;
   const changed: Decide = async (story, session) => {
     const chapter = await Chapter.findOne({ _id, deletedAt: null }).session(session).lean<ChapterDoc>();
@@ -64,12 +70,12 @@ export async function changeChapter(
     };
   };
   const tell = async (_: unknown, session: ClientSession) => publish?.(updated!, session);
-  if (caller) await changeStoryAs(services, caller, action, place.story, changed, { publish: tell });
-  else await changeStory(services, place.story, changed, tell);
+  if (caller) await changeStoryAs(services, caller, action, storedChapter.story, changed, { publish: tell });
+  else await changeStory(services, storedChapter.story, changed, tell);
   return updated!;
 }
 
-/** What a chapter is before anything is written. */
+/** Text of a chapter before anything is written. */
 export const NO_TEXT: ChapterText = Object.freeze({
   title: "",
   html: "",
@@ -78,7 +84,7 @@ export const NO_TEXT: ChapterText = Object.freeze({
   notesAfter: "",
 });
 
-/** A chapter that is ready to be inserted at a place (index from 0) of a story. */
+/** Builds a new chapter document for insertion at a position (index from 0) of a story. */
 export function newChapter(
   story: StoryDoc,
   type: ChapterType,
@@ -107,7 +113,7 @@ export function newChapter(
   };
 }
 
-/** Inserts a chapter with its first revision; the caller's transaction. */
+/** Inserts a chapter with its first revision, in the caller's transaction. */
 export async function insertChapter(
   chapter: Omit<ChapterDoc, "createdAt" | "updatedAt">,
   by: Types.ObjectId,
@@ -115,11 +121,11 @@ export async function insertChapter(
   session: ClientSession,
 ): Promise<ChapterDoc> {
   const [created] = await Chapter.create([chapter], { session });
-  await keepRevision(chapter, textOf(chapter), 1, by, at, session);
+  await storeRevision(chapter, textOf(chapter), 1, by, at, session);
   return created!.toObject<ChapterDoc>();
 }
 
-/** The part of a chapter that stands in its story's contents. */
+/** Returns the entry of a chapter in its story's contents. */
 export const entryOf = (chapter: Omit<ChapterDoc, "createdAt" | "updatedAt">): ContentsEntry => ({
   chapter: chapter._id,
   title: chapter.title,
@@ -135,7 +141,7 @@ export const entryOf = (chapter: Omit<ChapterDoc, "createdAt" | "updatedAt">): C
 
 const partOf = ({ part }: Pick<ChapterDoc, "part">) => (part ? { part } : {});
 
-/** The common part of an event's payload. */
+/** Common fields of chapter event payloads. */
 export const chapterEvent = (
   caller: Caller | null,
   chapter: Pick<ChapterDoc, "_id" | "story" | "author">,
@@ -146,7 +152,7 @@ export const chapterEvent = (
   by: caller?.viewer.id ?? null,
 });
 
-/** Given fields as stored: HTML by allow-list, with its words counted. */
+/** Converts input fields to stored form: HTML sanitised by the allow-list, with the words counted. */
 export function writtenText(given: Partial<ChapterInput>): Partial<ChapterText> {
   const { markdown, title, notesBefore, notesAfter } = given;
   const html = markdown === undefined ? given.html : markdownToHtml(markdown);
@@ -159,7 +165,7 @@ export function writtenText(given: Partial<ChapterInput>): Partial<ChapterText> 
   };
 }
 
-/** The text alone, out of whatever carries one. */
+/** Picks the text fields of a chapter or revision. */
 export const textOf = ({ title, html, words, notesBefore, notesAfter }: ChapterText): ChapterText => ({
   title,
   html,
@@ -168,15 +174,15 @@ export const textOf = ({ title, html, words, notesBefore, notesAfter }: ChapterT
   notesAfter,
 });
 
-/** "Chapter 7": counted as readers count, front matter left out. */
+/** Default title such as "Chapter 7"; the number excludes front matter. */
 function defaultTitle(type: ChapterType, before: readonly ContentsEntry[]): string {
-  if (type !== "chapter") return labelsText.chapterType[type];
+  if (type !== "chapter") return chapterLabelsText.type[type];
   const number = before.filter((entry) => isCounted(entry) && entry.type === "chapter").length + 1;
-  return `${labelsText.chapterType.chapter} ${number}`;
+  return `${chapterLabelsText.type.chapter} ${number}`;
 }
 
-/** Keeps a text for good; the caller's transaction. */
-export function keepRevision(
+/** Stores a text as a revision, in the caller's transaction. */
+export function storeRevision(
   chapter: Pick<ChapterDoc, "_id" | "story">,
   text: ChapterText,
   number: number,
@@ -193,7 +199,7 @@ export function keepRevision(
   return Revision.create([revision], { session });
 }
 
-/** The account that writes. */
+/** Returns the id of the caller's account. */
 export function callerId({ viewer }: Caller): Types.ObjectId {
   if (!viewer.id) throw forbidden();
   return toId(viewer.id);

@@ -1,10 +1,10 @@
 import { diffArrays } from "diff";
-import { sanitiseChapter } from "../../../core/text/index.ts";
-import type { Side } from "../../../shared/stories/revisions.enums.ts";
-import { childrenOf, parseMarkup } from "../../../shared/text/dom.ts";
-import { serialise } from "../../../shared/text/serialise.ts";
+import { sanitiseChapter } from "#core/text/index.ts";
+import type { Side } from "#shared/stories/revisions.enums.ts";
+import { childrenOf, parseMarkup } from "#shared/text/dom.ts";
+import { serialise } from "#shared/text/serialise.ts";
 
-/** A passage of which two texts have each their own; "" where one has none. */
+/** A passage that differs between two texts; "" if one side lacks it. */
 export interface Passage {
   readonly theirs: string;
   readonly mine: string;
@@ -12,11 +12,14 @@ export interface Passage {
 
 type Piece = { readonly same: readonly string[] } | Passage;
 
-/** Passages of two texts that differ, in their order: paragraph by paragraph where as many came as went. */
+/**
+ * Returns the differing passages of two texts in order: paragraph by paragraph if the numbers of removed and
+ * added paragraphs match.
+ */
 export const passagesOf = (theirs: string, mine: string): Passage[] =>
   piecesOf(theirs, mine).filter((piece): piece is Passage => "theirs" in piece);
 
-/** The text in which of each passage what was chosen stands. */
+/** Builds the text with the chosen side for each passage. */
 export function chosenText(theirs: string, mine: string, choices: readonly Side[]): string {
   let at = 0;
   const blocks = piecesOf(theirs, mine).flatMap((piece) => {

@@ -1,17 +1,17 @@
 import { LRUCache } from "lru-cache";
-import type { Droppable } from "../../../core/db/page-tags.ts";
-import { sanitiseChapter } from "../../../core/text/index.ts";
+import type { Droppable } from "#core/db/page-tags.ts";
+import { sanitiseChapter } from "#core/text/index.ts";
 import type { ChapterDoc } from "./model.ts";
 
-/** Characters of checked text kept in memory. */
+/** Maximum number of characters of sanitised text in memory. */
 const KEPT = 64 * 1024 * 1024;
 
-/** A chapter's text as it was last checked, and of which version. */
+/** A chapter's sanitised text and the version it belongs to. */
 interface Checked {
   readonly updatedAt: number;
   readonly length: number;
   readonly html: string;
-  /** Nobody has written to the chapter since it was read. */
+  /** True if the chapter has not been written since it was read. */
   fresh: boolean;
 }
 
@@ -21,8 +21,9 @@ const checked = new LRUCache<string, Checked>({
 });
 
 /**
- * The chapter's text, sanitised again: what was allowed when it was written may not be today, and a database may
- * have been written to by something else (security.md, HTML). Each version is checked once in a process.
+ * Returns the chapter's text, sanitised again: the allow-list may have changed since it was written, and
+ * something else may have written to the database (security.md, HTML). Each version is sanitised once per
+ * process.
  */
 export function cleanHtml({ _id, updatedAt, html }: Pick<ChapterDoc, "_id" | "updatedAt" | "html">): string {
   const [id, at, { length }] = [String(_id), updatedAt.getTime(), html];
@@ -36,16 +37,16 @@ export function cleanHtml({ _id, updatedAt, html }: Pick<ChapterDoc, "_id" | "up
   return clean;
 }
 
-/** Whether a chapter's text need not be read again, as far as this process has heard. */
+/** Returns true if a chapter's text is cached and, as far as this process knows, current. */
 export const isKnown = (id: ChapterDoc["_id"]): boolean => checked.get(String(id))?.fresh ?? false;
 
-/** The text of a chapter that was read without it; null where it is not known any more. */
+/** Returns the cached text of a chapter loaded without its text; null if it is not cached any more. */
 export function knownHtml({ _id, updatedAt }: Pick<ChapterDoc, "_id" | "updatedAt">): string | null {
   const known = checked.get(String(_id));
   return known?.fresh && known.updatedAt === updatedAt.getTime() ? known.html : null;
 }
 
-/** Called for every chapter that is written to, by whomever. */
+/** Invalidates the cached text on every write to a chapter. */
 export const knownTexts: Droppable = {
   drop(tag) {
     const known = tag.startsWith(TAG) && checked.get(tag.slice(TAG.length));

@@ -1,38 +1,41 @@
 import type { ClientSession, Types } from "mongoose";
-import { conflict } from "../../../core/base/errors.ts";
-import type { Services } from "../../../core/services.ts";
-import { chaptersMessages } from "../../../shared/stories/chapters.messages.ts";
-import { changeChapter, keepRevision, textOf, writtenText } from "./change.ts";
+import { conflict } from "#core/base/errors.ts";
+import type { Services } from "#core/services.ts";
+import { chaptersMessages } from "#shared/stories/chapters.messages.ts";
+import { changeChapter, storeRevision, textOf, writtenText } from "./change.ts";
 import { emitWritten } from "./extras.ts";
 import { Chapter, type ChapterDoc, Revision } from "./model.ts";
 
-/** What live co-writing asks of a chapter before each write. */
+/** Fields of a chapter that live co-writing checks before each write. */
 export type ChapterStanding = Pick<ChapterDoc, "_id" | "story" | "state">;
 
-/** Where a chapter stands that can be written in; null for one that is gone or in the bin. One small find. */
+/**
+ * Returns the story and state of a chapter that can be edited; null if it is deleted or in the bin. One small
+ * find.
+ */
 export const findChapterStanding = (id: Types.ObjectId): Promise<ChapterStanding | null> =>
   Chapter.findOne({ _id: id, deletedAt: null }, { story: 1, state: 1 }).lean<ChapterStanding>();
 
-/** A chapter's latest text, published or not, and its version; null as above. */
+/** Returns a chapter's latest text, published or not, and its version; null as above. */
 export async function readLatestText(
   id: Types.ObjectId,
 ): Promise<Pick<ChapterDoc, "_id" | "story" | "version" | "html"> | null> {
-  const found = await Chapter.findOne(
+  const chapter = await Chapter.findOne(
     { _id: id, deletedAt: null },
     { story: 1, version: 1, html: 1, "pending.html": 1 },
   ).lean<Pick<ChapterDoc, "_id" | "story" | "version" | "html" | "pending">>();
-  return found && { ...found, html: (found.pending ?? found).html };
+  return chapter && { ...chapter, html: (chapter.pending ?? chapter).html };
 }
 
-/** The form that writes last where several write at once. */
+/** Writer id recorded for live co-writing, where several people edit at once. */
 const TOGETHER = "together";
 
 /**
- * Writes what several have written together, as one revision a minute. It was let in word by word, so nobody is asked
- * for rights again; what readers see of a published chapter stays. `also` takes part in the transaction.
- * @throws 409 where the chapter is not at `version` any more
+ * Stores co-written text, at most one revision a minute. Access was checked for every edit, so it is not
+ * checked again; the text readers see of a published chapter does not change. `also` runs in the transaction.
+ * @throws 409 if the chapter is no longer at `version`
  */
-export async function keepCoWritten(
+export async function storeCoWritten(
   services: Services,
   id: Types.ObjectId,
   {
@@ -43,7 +46,7 @@ export async function keepCoWritten(
   }: {
     readonly html: string;
     readonly version: number;
-    /** Who wrote last, and all who did since it was written before. */
+    /** Last writer, and all writers since the previous save. */
     readonly by: Types.ObjectId;
     readonly writers: readonly Types.ObjectId[];
   },
@@ -71,7 +74,8 @@ export async function keepCoWritten(
         ? { ...changes, pending: { ...next, revision: number, by, at: now } }
         : { ...changes, ...next, revision: number };
     },
-    // No `chapter.revised`: it tells of what the document has not got, and is told within turns that wait for this.
+    // Emits no `chapter.revised`: it announces changes the co-writing document lacks, and is handled in turns
+    // that wait for this one.
     async (after, session) => {
       await emitWritten(services, { by, words }, session);
       await also(after, session);
@@ -90,7 +94,7 @@ export async function keepCoWritten(
     }
     const number = chapter.lastRevision + 1;
     const more = { autosave: true, together: true, writers } as const;
-    await keepRevision(chapter, next, number, by, now, session, more);
+    await storeRevision(chapter, next, number, by, now, session, more);
     return number;
   }
 }

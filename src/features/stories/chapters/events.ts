@@ -1,18 +1,18 @@
-/** What every event about a chapter tells. */
+/** Common fields of chapter events. */
 export interface ChapterEvent {
   readonly id: string;
   readonly story: string;
   readonly author: string;
-  /** The account that did it; null for the clock. */
+  /** The account that caused it; null for scheduled actions. */
   readonly by: string | null;
 }
 
-declare module "../../../core/events/event-maps.ts" {
+declare module "#core/events/event-maps.ts" {
   interface EventMap {
     "chapter.created": ChapterEvent;
-    /** A revision was kept; readers do not see it yet unless the chapter was a draft anyway. */
+    /** A revision was stored; readers do not see it yet unless the chapter was a draft anyway. */
     "chapter.revised": ChapterEvent & { readonly revision: number };
-    /** Readers see another text. `first`: for the first time; `live`: its story is published. */
+    /** The text shown to readers changed. `first`: for the first time; `live`: its story is published. */
     "chapter.published": ChapterEvent & {
       readonly number: number;
       readonly revision: number;
@@ -24,7 +24,7 @@ declare module "../../../core/events/event-maps.ts" {
     "chapter.moved": ChapterEvent & { readonly from: number; readonly to: number };
     "chapter.deleted": ChapterEvent;
     "chapter.restored": ChapterEvent;
-    /** It is gone for good, out of the bin. */
+    /** It was erased permanently from the bin. */
     "chapter.erased": ChapterEvent;
   }
 }

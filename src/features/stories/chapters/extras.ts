@@ -1,11 +1,11 @@
 import type { ClientSession, Types } from "mongoose";
-import type { Viewer } from "../../../core/base/viewer.ts";
-import type { Services } from "../../../core/services.ts";
-import type { ChapterExtrasDto } from "../../../shared/stories/chapters.dto.ts";
+import type { Viewer } from "#core/base/viewer.ts";
+import type { Services } from "#core/services.ts";
+import type { ChapterExtrasDto } from "#shared/stories/chapter-page.dto.ts";
 import type { StoryDoc } from "../stories/index.ts";
 import type { ChapterDoc } from "./model.ts";
 
-/** A published chapter on its page: `html` is the text as it is shown. */
+/** A published chapter on its page; `html` is the text as shown. */
 export interface ShownChapter {
   readonly viewer: Viewer;
   readonly story: StoryDoc;
@@ -14,36 +14,36 @@ export interface ShownChapter {
   readonly html: string;
 }
 
-/** HTML that is put into a chapter's text, behind as many of its characters; it is trusted as it is. */
+/** Trusted HTML inserted into a chapter's text after the given number of characters. */
 export interface Mark {
   readonly at: number;
   readonly html: string;
 }
 
-/** What a feature above has for a chapter's page; `shows` names what a change of drops it. */
+/** Content that another feature adds to a chapter's page; `shows` names the cache tags that invalidate it. */
 type ChapterExtra = (
   shown: ShownChapter,
   shows: (...tags: string[]) => void,
 ) => Promise<ChapterExtrasDto & { readonly marks?: readonly Mark[] }>;
 
-/** How many words longer a chapter became by what a member wrote; below 0 of one that became shorter. */
+/** Number of words a member added to a chapter; negative if it became shorter. */
 export interface WrittenWords {
   readonly by: Types.ObjectId;
   readonly words: number;
 }
 
-declare module "../../../core/extensions.ts" {
+declare module "#core/extensions.ts" {
   interface ExtensionPoints {
-    /** Shows something on the page of every published chapter. It is kept with the page of guests. */
+    /** Adds content to the page of every published chapter. Cached with the page for guests. */
     "chapter.page": ChapterExtra;
-    /** Writes what of a chapter's latest text is not in it yet, before it is published (id). */
+    /** Saves pending changes of a chapter's text (by id) before it is published. */
     "chapter.settle": (id: string) => Promise<void>;
-    /** Takes part in the transaction in which a member writes; not told of what is imported or restored. */
+    /** Runs in the transaction in which a member writes; not for imported or restored text. */
     "chapter.written": (written: WrittenWords, session: ClientSession) => Promise<void>;
   }
 }
 
-/** Tells of what a member has written, in its transaction. */
+/** Runs the `chapter.written` extensions in the transaction of a member's edit. */
 export async function emitWritten(
   { extensions }: Pick<Services, "extensions">,
   written: WrittenWords,
@@ -52,7 +52,7 @@ export async function emitWritten(
   for (const follow of extensions.at("chapter.written")) await follow(written, session);
 }
 
-/** What all of them have, and the text with their marks in it. */
+/** Collects the extras of all features, and inserts their marks into the text. */
 export async function withExtras(
   { extensions }: Pick<Services, "extensions">,
   shown: ShownChapter,

@@ -1,28 +1,30 @@
 import { isDeepStrictEqual } from "node:util";
 import type { AnyBulkWriteOperation, ClientSession } from "mongoose";
-import { asksToJoin, type StoryChange, type StoryDoc } from "../stories/index.ts";
+import { requiresMailingList, type StoryChange, type StoryDoc } from "../stories/index.ts";
 import { Chapter, type ChapterDoc, type StoryGate } from "./model.ts";
 
-/** What a chapter keeps of its story. */
+/** Returns the story fields copied to its chapters for access checks. */
 export const gateOf = (story: StoryDoc): { gate: StoryGate } & Pick<ChapterDoc, "team"> => ({
   gate: {
     listed: story.listed,
-    live: story.state === "published" && !story.deletedAt,
+    live: story.state === "published" && !story.deletedAt && !story.authorHidden,
     state: story.deletedAt ? "deleted" : story.state,
     passwordVersion: story.passwordVersion,
     mature: story.mature,
-    ...(asksToJoin(story) ? { joins: true } : {}),
+    ...(requiresMailingList(story) ? { joins: true } : {}),
   },
   team: [story.author, ...story.collaborators.map(({ user }) => user)],
 });
 
-/** In the story's own transaction: a story that has just become private must not be readable by its chapters. */
+/**
+ * Runs in the story's transaction: the chapters of a story that has just become private must not be readable.
+ */
 export async function followStory({ before, after }: StoryChange, session: ClientSession): Promise<void> {
   const gate = gateOf(after);
   if (!isDeepStrictEqual(gate, gateOf(before))) {
     await Chapter.updateMany({ story: after._id }, { $set: gate }, { session, timestamps: false });
   }
-  // Given away, it is another's with all its chapters.
+  // After a transfer the new author also owns all its chapters.
   if (!before.author.equals(after.author)) {
     const given = { $set: { author: after.author } };
     await Chapter.updateMany({ story: after._id }, given, { session, timestamps: false });
@@ -30,7 +32,7 @@ export async function followStory({ before, after }: StoryChange, session: Clien
   await followContents(before, after, session);
 }
 
-/** Places, parts and openness follow the story's contents. */
+/** Updates chapters' positions, parts and access from the story's contents. */
 async function followContents(before: StoryDoc, after: StoryDoc, session: ClientSession): Promise<void> {
   const known = new Map(
     before.contents.map((entry, index) => [String(entry.chapter), placeOf(entry, index)]),

@@ -1,12 +1,12 @@
-export { type ChapterAsOf, readTextsAsOf } from "./as-of.ts";
+export { type ChapterAsOf, publishedAmong, readTextsAsOf } from "./as-of.ts";
 export { type BinnedChapter, endChapter, findBinnedChapters, walkBinnedChapters } from "./binned.ts";
 export { bookOf, bookSlot } from "./book.ts";
-export { writtenText } from "./change.ts";
+export { textOf, writtenText } from "./change.ts";
 export {
   type ChapterStanding,
   findChapterStanding,
-  keepCoWritten,
   readLatestText,
+  storeCoWritten,
 } from "./co-written.ts";
 export { deleteChapter, reorderChapter, restoreChapter } from "./commands/arrange.ts";
 export { editChapter, updateChapter } from "./commands/edit.ts";
@@ -21,7 +21,7 @@ export {
 export { hasDrafts, publishDrafts } from "./commands/publish-drafts.ts";
 export { nameRevision, restoreRevision } from "./commands/revisions.ts";
 export { createChapter } from "./commands/write.ts";
-export { takesWhole } from "./export.ts";
+export { bookToDownload, canExportWhole, type Download, findDownload } from "./export.ts";
 export type { Mark, ShownChapter, WrittenWords } from "./extras.ts";
 export { eachChange, mergeBlock, mergeHtml } from "./merge.ts";
 export type { ChapterDoc } from "./model.ts";
@@ -42,6 +42,7 @@ export {
   readWholeText,
 } from "./reads.ts";
 export { readRevision, readRevisions } from "./revision-reads.ts";
+export { noteServed, noteServedChapter, type ServedChapters } from "./served.ts";
 export {
   adjustChapterComments,
   chapterComments,

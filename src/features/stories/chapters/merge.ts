@@ -1,24 +1,28 @@
 import { diffArrays } from "diff";
-import { sanitiseChapter } from "../../../core/text/index.ts";
-import { childrenOf, parseMarkup } from "../../../shared/text/dom.ts";
-import { serialise } from "../../../shared/text/serialise.ts";
+import { sanitiseChapter } from "#core/text/index.ts";
+import { childrenOf, parseMarkup } from "#shared/text/dom.ts";
+import { serialise } from "#shared/text/serialise.ts";
 
-/** What two edits of one text are made of. */
+/** A base text and two edits of it. */
 export interface Sides<Text = string> {
-  /** From which both were made. */
+  /** The common base. */
   readonly base: Text;
   readonly theirs: Text;
   readonly mine: Text;
 }
 
-/** Changes of one place beyond which two edits are shown to their writer instead: the work grows with their square. */
+/**
+ * Maximum number of changes at one place; beyond it the writer chooses between the texts, because the cost
+ * grows quadratically.
+ */
 const MAX_EDITS = 1_000;
 const TOKEN = /<[^>]*>|&#?\w+;|[\p{L}\p{N}\p{M}'’-]+|\s+|./gsu;
 const WORD = /^[\p{L}\p{N}\p{M}'’-]/u;
 
 /**
- * Canonical HTML in which both edits stand, block by block and then word by word; null where they have changed the same
- * words each in its own way, so that its writer has to choose. Of two that add at one place both are kept.
+ * Merges two edits into canonical HTML, block by block and then word by word; null if both changed the same
+ * words differently, so that the writer has to choose. If both add text at the same place, both additions are
+ * retained.
  */
 export function mergeHtml({ base, theirs, mine }: Sides): string | null {
   const blocks = { base: blocksOf(base), theirs: blocksOf(theirs), mine: blocksOf(mine) };
@@ -26,17 +30,17 @@ export function mergeHtml({ base, theirs, mine }: Sides): string | null {
   if (!merged) return null;
   const raw = merged.join("");
   const { html } = sanitiseChapter(raw);
-  // Two edits of one structure may come to none.
+  // Two edits of the same structure may not combine to valid HTML.
   return wordsOf(html) === wordsOf(raw) ? html : null;
 }
 
-/** The same of one block, whose edits are merged word by word. */
+/** Merges two edits of one block word by word. */
 export const mergeBlock = ({ base, theirs, mine }: Sides): string | null =>
   mergeTokens({ base: [base], theirs: [theirs], mine: [mine] })?.join("") ?? null;
 
 /**
- * One block as it would be with each of the changes to another alone, in their order: changes that only white space lies
- * between are one. Null where a change by itself leaves no block.
+ * Returns one version of a block for each change to another version, applied alone, in order; changes
+ * separated only by white space count as one. Null if one change alone would leave no block.
  */
 export function eachChange(before: string, after: string): string[] | null {
   const base = tokensOf([before]);
@@ -65,7 +69,7 @@ export function eachChange(before: string, after: string): string[] | null {
     : null;
 }
 
-/** The same of a line that is changed as a whole; of an unknown base two lines are their writer's to choose between. */
+/** Merges a line that is changed as a whole; with an unknown base the writer has to choose. */
 export const mergeLine = ({
   base,
   theirs,
@@ -73,7 +77,10 @@ export const mergeLine = ({
 }: Omit<Sides, "base"> & { readonly base: string | undefined }): string | null =>
   mine === base || mine === theirs ? theirs : theirs === base ? mine : null;
 
-/** Whether all words of a text stand in another, in their order: writing that one over it loses nothing. */
+/**
+ * Returns true if all words of a text occur in another in the same order, so that overwriting it loses
+ * nothing.
+ */
 export function holdsAll(whole: string, text: string): boolean {
   let at = 0;
   const words = text.match(TOKEN) ?? [];
@@ -83,7 +90,7 @@ export function holdsAll(whole: string, text: string): boolean {
 
 type Parts = Sides<readonly string[]>;
 
-/** Blocks merged word by word. Words that came to stand side by side stay words of their own. */
+/** Merges blocks word by word. Words that become adjacent stay separate words. */
 function mergeTokens({ base, theirs, mine }: Parts): string[] | null {
   const merged = merge({ base: tokensOf(base), theirs: tokensOf(theirs), mine: tokensOf(mine) }, bothAdded);
   return (
@@ -93,14 +100,14 @@ function mergeTokens({ base, theirs, mine }: Parts): string[] | null {
   );
 }
 
-/** A run of the base that a side has in other words; an empty one where words were added. */
+/** A range of the base that one side replaced; empty if words were added. */
 interface Change {
   readonly from: number;
   readonly to: number;
   readonly now: readonly string[];
 }
 
-/** `met` says what stands where both have changed the same run. */
+/** `met` decides the result where both sides changed the same range. */
 function merge(
   { base, theirs, mine }: Parts,
   met: (parts: Parts) => readonly string[] | null,
@@ -143,7 +150,7 @@ function merge(
   return merged;
 }
 
-/** Null where there are too many. */
+/** Returns null if there are too many changes. */
 function changesOf(base: readonly string[], side: readonly string[]): Change[] | null {
   const found = diffArrays([...base], [...side], { maxEditLength: MAX_EDITS });
   if (!found) return null;
@@ -164,13 +171,13 @@ function changesOf(base: readonly string[], side: readonly string[]): Change[] |
 
 type Run = Pick<Change, "from" | "to">;
 
-/** Whether two have a word in common, or add at the same place. */
+/** Returns true if two ranges overlap, or both insert at the same place. */
 const touch = (a: Run, b: Run): boolean =>
   (a.from < b.to && b.from < a.to) || (a.from === b.from && a.to === b.to);
 
 const isBefore = (a: Run, b: Run): boolean => a.from < b.from || (a.from === b.from && a.to <= b.to);
 
-/** What a side makes of a run. */
+/** Returns one side's version of a range. */
 function madeOf(base: readonly string[], { from, to }: Run, changes: readonly Change[]): string[] {
   const made: string[] = [];
   let at = from;
@@ -181,7 +188,7 @@ function madeOf(base: readonly string[], { from, to }: Run, changes: readonly Ch
   return [...made, ...base.slice(at, to)];
 }
 
-/** Theirs, which stand in the text already, then mine. */
+/** Their addition, which is already in the text, followed by mine. */
 const bothAdded = ({ base, theirs, mine }: Parts): readonly string[] | null =>
   base.length > 0 ? null : [...theirs, ...mine];
 

@@ -1,20 +1,20 @@
 import { Schema, type Types } from "mongoose";
-import { defineModel } from "../../../core/db/define-model.ts";
+import { defineModel } from "#core/db/define-model.ts";
 import {
   CHAPTER_STATES,
   CHAPTER_TYPES,
   type ChapterState,
   type ChapterType,
-} from "../../../shared/stories/chapters.enums.ts";
+} from "#shared/stories/chapters.enums.ts";
 import { FILTER_FIELDS, type OfStory } from "../stories/index.ts";
 
-/** What an author writes: it is kept whole in every revision. */
+/** The text an author writes, stored completely in every revision. */
 export interface ChapterText {
   readonly title: string;
   /** Sanitised HTML. */
   readonly html: string;
   readonly words: number;
-  /** Plain text of the author's to the readers, before and after the chapter. */
+  /** The author's plain-text notes to readers, before and after the chapter. */
   readonly notesBefore: string;
   readonly notesAfter: string;
 }
@@ -26,93 +26,105 @@ export interface PendingText extends ChapterText {
   readonly at: Date;
 }
 
-/** A copy of what decides who may read the story, so that chapters can be found by it (`gate.ts`). */
+/**
+ * Copy of the story fields that decide who may read it, so that chapters can be queried by them (`gate.ts`).
+ */
 export interface StoryGate {
   readonly listed: boolean;
-  /** Published, private or not. */
+  /** True if published, whether private or not. */
   readonly live: boolean;
   readonly state: string;
   readonly passwordVersion: string | null;
   readonly mature: boolean;
-  /** It opens to who joined the author's mailing list; absent for most. */
+  /** True if the story opens to subscribers of the author's mailing list; absent for most. */
   readonly joins?: boolean;
 }
 
-/** A chapter as stored: the text that readers see (of a draft: the latest), and the edit on top of it, if any. */
+/**
+ * A chapter as stored: the text shown to readers (for a draft, the latest text) and the pending edit, if any.
+ */
 export interface ChapterDoc extends ChapterText, OfStory {
   readonly _id: Types.ObjectId;
   readonly story: Types.ObjectId;
   readonly author: Types.ObjectId;
-  /** Place in the story's contents, from 1; the story has the order, this follows. */
+  /** Position in the story's contents, from 1; a copy of the order stored in the story. */
   readonly number: number;
-  /** The part of the book it stands in, by the story's contents; absent is none. */
+  /** The part of the book it belongs to, copied from the story's contents; absent if none. */
   readonly part?: Types.ObjectId | null;
   readonly type: ChapterType;
   readonly state: ChapterState;
   readonly scheduledFor: Date | null;
-  /** Who wants it published then; absent from before it was kept, and the story's author is meant. */
+  /** Who scheduled it; absent in older documents, which means the story's author. */
   readonly scheduledBy?: Types.ObjectId | null;
   readonly publishedAt: Date | null;
-  /** It came out without telling anybody, or will when its time comes. */
+  /** Day on which it was first published elsewhere (ISO 8601); absent if it was not. */
+  readonly firstPublished?: string;
+  /** True if it was, or will be, published without notifications. */
   readonly silent?: boolean;
-  /** The revision in `html`. */
+  /** Number of the revision in `html`. */
   readonly revision: number;
-  /** The newest revision there is. */
+  /** Number of the newest revision. */
   readonly lastRevision: number;
   readonly pending: PendingText | null;
-  /** False beyond the preview of a paid story. */
+  /** False for chapters after the preview of a paid story. */
   readonly open: boolean;
   readonly gate: StoryGate;
   /** Author and collaborators. */
   readonly team: readonly Types.ObjectId[];
-  /** What readers say of it, as everyone may read it; absent is none. */
+  /** Number of comments visible to everyone; absent if none. */
   readonly comments?: number;
-  /** Closed to new comments. */
+  /** True if closed to new comments. */
   readonly commentsLocked?: boolean;
-  /** Taken from its readers by the staff: a draft that cannot be published. */
+  /** True if the staff hid it from readers: a draft that cannot be published. */
   readonly removed?: boolean;
   readonly deletedAt: Date | null;
-  /** Raised by each edit; an edit based on an older one is refused. */
+  /** Incremented by each edit; an edit based on an older version is rejected. */
   readonly version: number;
-  /** The open form that wrote last, by a word of its own: sent again, its edit is no other's. */
+  /**
+   * Id of the open form that last saved the chapter, so that a repeated request does not count as another
+   * writer's edit.
+   */
   readonly writer?: string | null;
-  /** Of that write, by the form's own clock (`WriteBase.turn`). */
+  /** Timestamp of that save by the form's clock (`WriteBase.turn`). */
   readonly turn?: number | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
 
 /**
- * One state of a chapter's text: what an author wrote is never lost (product.md). Those written while others stood
- * for minutes only are thinned with age (`thin.ts`); what was published, named, or set aside stays.
+ * One state of a chapter's text: nothing an author wrote is ever lost (product.md). Revisions that were
+ * current only for minutes are pruned with age (`prune-revisions.ts`); published, named and conflict revisions are
+ * retained.
  */
 export interface RevisionDoc extends ChapterText {
   readonly _id: Types.ObjectId;
   readonly chapter: Types.ObjectId;
   readonly story: Types.ObjectId;
-  /** From 1 in each chapter. */
+  /** Number from 1 within the chapter. */
   readonly number: number;
   readonly by: Types.ObjectId;
   readonly at: Date;
-  /** When readers first saw it. */
+  /** When it was first published. */
   readonly publishedAt: Date | null;
-  /** An edit that met another's: it was kept beside the text, never in it. */
+  /** True for a conflicting edit, which is stored next to the text and never in it. */
   readonly aside?: boolean;
-  /** Of one that is kept aside: the form that goes on writing it. */
+  /** For a conflict revision: the form that keeps updating it. */
   readonly writer?: string;
-  /** Of that form's last write, by its own clock. */
+  /** Timestamp of that form's last save by its clock. */
   readonly turn?: number;
-  /** Saved by the form itself: only such a one is written over by the next of its minute. */
+  /**
+   * True if autosaved by the form; only autosaves are overwritten by the next save within the same minute.
+   */
   readonly autosave?: boolean;
-  /** Written by several at once, live. */
+  /** True if several people wrote it in live co-writing. */
   readonly together?: boolean;
-  /** All who wrote in it, where they were several: live, or in revisions that were thinned out before it. */
+  /** Everyone who wrote in it, if several: live, or in earlier revisions that were pruned. */
   readonly writers?: readonly Types.ObjectId[];
-  /** What its writers call it. */
+  /** Name given by its writers. */
   readonly name?: string | null;
-  /** The number of the revision whose text was taken up again. */
+  /** Number of the revision from which the text was restored. */
   readonly restored?: number | null;
-  /** How far those around it were thinned (`thin.ts`); absent is not at all. */
+  /** Level to which the revisions around it were pruned (`prune-revisions.ts`); absent if not at all. */
   readonly thinned?: number;
 }
 
@@ -136,6 +148,7 @@ const schema = new Schema<ChapterDoc>(
     scheduledFor: date,
     scheduledBy: { type: Schema.Types.ObjectId, ref: "User" },
     publishedAt: date,
+    firstPublished: String,
     silent: Boolean,
     ...text,
     revision: { type: Number, default: 1 },
@@ -167,17 +180,17 @@ const schema = new Schema<ChapterDoc>(
 );
 
 schema.index({ story: 1, number: 1 });
-// The API's list for everyone: newest first, or of one story in order (above).
+// Public API list: newest first; the index above serves one story in order.
 schema.index({ "gate.listed": 1, state: 1, publishedAt: -1, _id: -1 });
 schema.index({ "pending.by": 1 }, { sparse: true });
 schema.index({ team: 1, updatedAt: -1, _id: -1 });
 schema.index({ filterFields: 1 });
-// The bin, and what has waited in it long enough.
+// Bin contents, and items due for permanent deletion.
 schema.index({ deletedAt: 1 }, { partialFilterExpression: { deletedAt: { $type: "date" } } });
 schema.index({ scheduledFor: 1 }, { partialFilterExpression: { state: "scheduled" } });
 schema.index({ scheduledBy: 1 }, { partialFilterExpression: { state: "scheduled" } });
 
-export const Chapter = defineModel<ChapterDoc>("Chapter", schema, { fieldsWere: { traits: "filterFields" } });
+export const Chapter = defineModel<ChapterDoc>("Chapter", schema);
 
 const revision = new Schema<RevisionDoc>(
   {
@@ -203,7 +216,7 @@ const revision = new Schema<RevisionDoc>(
 revision.index({ chapter: 1, number: -1 }, { unique: true });
 revision.index({ story: 1, at: -1 });
 revision.index({ thinned: 1, at: 1 });
-// What a member wrote, for their archive and for erasing it.
+// A member's contributions, for their archive and for erasure.
 revision.index({ by: 1 });
 revision.index({ writers: 1 }, { sparse: true });
 

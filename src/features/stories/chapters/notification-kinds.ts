@@ -1,16 +1,18 @@
-import { defineNotificationKind, type NotificationKind } from "../../../core/notification-kind.ts";
-import { cataloguePaths } from "../../../shared/stories/catalogue.paths.ts";
-import { chapterNotificationsText as words } from "../../../shared/stories/chapters.text.ts";
+import { defineNotificationKind, type NotificationKind } from "#core/notification-kind.ts";
+import { cataloguePaths } from "#shared/stories/catalogue.paths.ts";
+import { chapterNotificationsText as words } from "#shared/stories/chapters.text.ts";
 import { hrefOfStory, placeOfStory, type StoryDoc } from "../stories/index.ts";
 import type { ChapterPlace } from "./reads.ts";
 
-declare module "../../../core/notification-kind.ts" {
+declare module "#core/notification-kind.ts" {
   interface NotificationSubjects {
     readonly chapter: ChapterPlace;
   }
 }
 
-/** Notified of chapters that they can now read: who follows the author or the story, and whose favourite it is. */
+/**
+ * Notifies followers of the author or story, and members who favourited it, of chapters they can now read.
+ */
 export const chapterKinds: readonly NotificationKind[] = [
   defineNotificationKind({
     name: "new-chapter",
@@ -18,7 +20,7 @@ export const chapterKinds: readonly NotificationKind[] = [
     once: true,
     within: {
       "story.change": ({ before, after }) =>
-        // Of a story that has just come into the lists that is told instead.
+        // For a story that has just become listed, the notification about the story is sent instead.
         before.listed && after.listed
           ? newlyPublished(before, after).map((chapter) => ({
               key: `chapter:${chapter}`,

@@ -1,8 +1,8 @@
 import type { Types } from "mongoose";
-import { toId } from "../../../core/db/ids.ts";
-import type { Files } from "../../../core/files/files.ts";
-import { jsonList, jsonListFile, type PersonalData } from "../../../core/personal-data.ts";
-import type { Services } from "../../../core/services.ts";
+import { toId } from "#core/db/ids.ts";
+import type { Files } from "#core/files/files.ts";
+import { jsonList, jsonListFile, type PersonalData } from "#core/personal-data.ts";
+import type { Services } from "#core/services.ts";
 import { DELETED_AUTHOR } from "../../people/users/index.ts";
 import {
   changeStory,
@@ -15,7 +15,7 @@ import {
 import { writeBook } from "./book.ts";
 import { Chapter, type ChapterDoc, Revision } from "./model.ts";
 
-/** Chapters with all their revisions, and what a member wrote in others' stories. */
+/** Personal data: chapters with all revisions, and a member's contributions to others' stories. */
 export function chapterPersonalData(services: Services, files: Files, site: { url: string }): PersonalData {
   return {
     models: ["Chapter", "Revision"],
@@ -45,7 +45,7 @@ export function chapterPersonalData(services: Services, files: Files, site: { ur
         { $set: { "pending.by": DELETED_AUTHOR } },
         { timestamps: false },
       );
-      // The story's author is meant from now on.
+      // Falls back to the story's author from now on.
       await Chapter.updateMany(
         { scheduledBy: user, state: "scheduled" },
         { $unset: { scheduledBy: 1 } },
@@ -60,7 +60,7 @@ const chapterIds = (story: Types.ObjectId) =>
     Pick<ChapterDoc, "_id">
   >;
 
-/** One chapter and its revisions, oldest first, as JSON. */
+/** Yields one chapter and its revisions, oldest first, as JSON. */
 async function* chapterText(id: Types.ObjectId): AsyncGenerator<string> {
   const chapter = await Chapter.findById(id)
     .select("-gate -team -filterFields -scheduledBy")
@@ -71,7 +71,7 @@ async function* chapterText(id: Types.ObjectId): AsyncGenerator<string> {
   yield "}\n";
 }
 
-/** Revisions that a member wrote in stories of others. */
+/** Yields revisions a member wrote in other authors' stories. */
 async function* contributionsOf(by: Types.ObjectId): AsyncGenerator<unknown> {
   const own = new Map<string, boolean>();
   const isOwn = async (chapter: Types.ObjectId) =>
@@ -88,7 +88,7 @@ async function* oneChunk(bytes: Promise<Buffer | null>): AsyncGenerator<Buffer> 
   if (all) yield all;
 }
 
-/** Ends every chapter of a story for good, with its revisions. */
+/** Permanently erases every chapter of a story with its revisions. */
 export async function eraseTexts(story: Types.ObjectId): Promise<void> {
   for await (const { _id } of chapterIds(story)) {
     await Revision.deleteMany({ chapter: _id });
@@ -97,8 +97,8 @@ export async function eraseTexts(story: Types.ObjectId): Promise<void> {
 }
 
 /**
- * The text of a story that stays. With nobody left to write it on, drafts, deleted chapters and older revisions go:
- * no reader ever saw them. What stands in it of the author's pictures stays with it.
+ * Reduces the text of a retained story: nobody can continue it, so drafts, deleted chapters and older
+ * revisions, which no reader ever saw, are erased. The author's images in the remaining text stay.
  */
 async function leaveTexts(services: Services, files: Files, story: StoryDoc): Promise<void> {
   const owner = String(story.author);
@@ -127,6 +127,6 @@ async function leaveTexts(services: Services, files: Files, story: StoryDoc): Pr
   }
 }
 
-/** Ids of the pictures that stand in a text. */
+/** Returns the ids of the images in the given texts. */
 const picturesIn = (texts: readonly string[]): Set<string> =>
   new Set(texts.flatMap((html) => [...html.matchAll(/\/files\/([0-9a-f]{32})\//g)].map(([, id]) => id!)));

@@ -1,17 +1,15 @@
-import type { Files } from "../../../core/files/files.ts";
-import { defineJob, type Jobs } from "../../../core/jobs/index.ts";
-import { type PicturedDoc, readPictured, walkClosedToCrawlers } from "../stories/index.ts";
+import type { Files } from "#core/files/files.ts";
+import { defineJob, type Jobs } from "#core/jobs/index.ts";
+import { type PicturedDoc, readPictured } from "../stories/index.ts";
 import { Chapter } from "./model.ts";
 
-/** The pictures of stories: they say to crawlers what their story says. */
+/** Applies a story's crawler setting to its images. */
 export interface StoryPictures {
-  /** After a change of the story, or of what readers see of it. */
+  /** Called after a change of the story, or of what readers see of it. */
   follow(story: string): Promise<void>;
-  /** Of stories from before pictures said anything. */
-  followOld(): Promise<void>;
 }
 
-/** In jobs, for a novel may hold many. */
+/** Uses jobs, because a novel may contain many images. */
 export function createStoryPictures(jobs: Jobs, files: Pick<Files, "closeToCrawlers">): StoryPictures {
   const one = defineJob<{ story: string }>({
     name: "chapters.close-pictures",
@@ -20,21 +18,12 @@ export function createStoryPictures(jobs: Jobs, files: Pick<Files, "closeToCrawl
       if (found) await closePictures(found, files);
     },
   });
-  const old = defineJob<null>({
-    name: "chapters.close-old-pictures",
-    async run() {
-      for await (const story of walkClosedToCrawlers()) await closePictures(story, files);
-    },
-  });
-  for (const job of [one, old]) jobs.add(job as never);
-  return {
-    follow: (story) => jobs.enqueue(one, { story }, { key: story }),
-    followOld: () => jobs.enqueue(old, null, { key: "old" }),
-  };
+  jobs.add(one);
+  return { follow: (story) => jobs.enqueue(one, { story }, { key: story }) };
 }
 
-/** The cover, and of the pictures that readers see in its text those of whoever writes it. */
-async function closePictures(
+/** Updates the cover, and those images in the published text that belong to its writers. */
+export async function closePictures(
   { _id, author, collaborators, cover, noCrawlers }: PicturedDoc,
   files: Pick<Files, "closeToCrawlers">,
 ): Promise<void> {
@@ -47,5 +36,5 @@ async function closePictures(
   }
 }
 
-/** Addresses of pictures (`paths.file`), whole ones too. */
+/** Matches image URLs (`paths.file`), including absolute ones. */
 const IN_TEXT = /\/files\/([0-9a-f]{32})\//g;

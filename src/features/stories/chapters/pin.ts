@@ -1,7 +1,7 @@
 import type { StoryDoc } from "../stories/index.ts";
 import { Chapter, type ChapterDoc, Revision, type RevisionDoc } from "./model.ts";
 
-/** A chapter at a revision that is kept. */
+/** A chapter at a retained revision. */
 export interface PinnedChapter {
   readonly chapter: ChapterDoc["_id"];
   readonly title: string;
@@ -9,8 +9,8 @@ export interface PinnedChapter {
 }
 
 /**
- * The latest revisions of a story's chapters, kept for good under a name where they have none: what somebody was given to
- * read is not thinned out. The caller has checked who may.
+ * Pins the latest revisions of a story's chapters permanently by naming unnamed ones, so that text somebody
+ * was given to read is not pruned. The caller has checked access.
  */
 export async function pinRevisions(
   { contents }: Pick<StoryDoc, "contents">,
@@ -34,7 +34,7 @@ export async function pinRevisions(
   return pinned;
 }
 
-/** The texts of chapters at revisions that are kept, in their order; what is no longer there is left out. */
+/** Returns the texts of chapters at pinned revisions, in order; missing ones are left out. */
 export async function readPinned(
   pinned: readonly Pick<PinnedChapter, "chapter" | "revision">[],
 ): Promise<Pick<ChapterDoc, "title" | "type" | "html">[]> {
@@ -44,9 +44,13 @@ export async function readPinned(
   const typeOf = new Map(types.map(({ _id, type }) => [String(_id), type]));
   const texts: Pick<ChapterDoc, "title" | "type" | "html">[] = [];
   for (const { chapter, revision } of pinned) {
-    const found = await Revision.findOne({ chapter, number: revision }).lean<RevisionDoc>();
-    if (found)
-      texts.push({ title: found.title, type: typeOf.get(String(chapter)) ?? "chapter", html: found.html });
+    const storedRevision = await Revision.findOne({ chapter, number: revision }).lean<RevisionDoc>();
+    if (storedRevision)
+      texts.push({
+        title: storedRevision.title,
+        type: typeOf.get(String(chapter)) ?? "chapter",
+        html: storedRevision.html,
+      });
   }
   return texts;
 }

@@ -1,20 +1,20 @@
-import type { Policy } from "../../../core/base/policy.ts";
-import { isAdmin, isStaff, type Viewer } from "../../../core/base/viewer.ts";
+import type { Filter, Policy } from "#core/base/policy.ts";
+import { isAdmin, isStaff, type Viewer } from "#core/base/viewer.ts";
 import { hasJoined } from "../stories/index.ts";
 import type { ChapterDoc } from "./model.ts";
 
 type Subject = Pick<ChapterDoc, "story" | "state" | "gate" | "team" | "deletedAt">;
 
-/** States of a story in which whoever bought it reads on. */
+/** Story states in which buyers can still read it. */
 const KEPT_FOR_BUYERS = Object.freeze({ $in: ["published", "unpublished"] });
 
-/** Neither the chapter nor its story is deleted. */
-const kept = Object.freeze({ deletedAt: null, "gate.state": { $ne: "deleted" } });
+/** Filter: neither the chapter nor its story is deleted. */
+export const kept = Object.freeze({ deletedAt: null, "gate.state": { $ne: "deleted" } } as const);
 
 /**
- * Chapters that may be found: published ones of stories the viewer may read, and all of the viewer's own
- * stories. What may be done to one is the story's policy (`storyPolicy`); whether its text is open to the
- * viewer (paid, mature) is `mayReadText`.
+ * Access to chapters: published ones of stories the viewer may read, and all chapters of the viewer's own
+ * stories. Actions on a chapter are governed by the story's policy (`storyPolicy`); `mayReadText` decides
+ * whether its text is open to the viewer (paid, mature).
  */
 export const chapterPolicy: Policy<Subject, "read"> = {
   readable(viewer) {
@@ -29,14 +29,14 @@ export const chapterPolicy: Policy<Subject, "read"> = {
       "gate.live": true,
       "gate.passwordVersion": passwordVersion,
     }));
-    const own = viewer.id ? [{ team: viewer.id }] : [];
-    // What was bought stays readable when its author takes it down.
+    const own: Filter[] = viewer.id ? [{ team: viewer.id }] : [];
+    // Purchased stories stay readable after the author unpublishes them.
     if (viewer.bought)
       own.push({
         story: { $in: [...viewer.bought] },
         state: "published",
         "gate.state": KEPT_FOR_BUYERS,
-      } as never);
+      });
     if (own.length + unlocked.length + moderated.length === 0) return everyone;
     return { ...kept, $or: [everyone, ...own, ...unlocked, ...moderated] };
   },
@@ -57,7 +57,9 @@ export const chapterPolicy: Policy<Subject, "read"> = {
   },
 };
 
-/** Whether this viewer may have the text itself: open, and of age where that is asked. */
+/**
+ * Returns true if the viewer may read the text itself: it is open, and their age is confirmed if required.
+ */
 export function mayReadText(
   viewer: Viewer,
   chapter: Pick<ChapterDoc, "story" | "open" | "gate" | "team">,
@@ -68,6 +70,6 @@ export function mayReadText(
   return (chapter.open || paid || joined) && (!chapter.gate.mature || viewer.mature);
 }
 
-/** Author or collaborator of the chapter's story. */
+/** Returns true for the author and collaborators of the chapter's story. */
 export const isOnTeam = ({ id }: Viewer, { team }: Pick<ChapterDoc, "team">): boolean =>
   id !== null && team.some((user) => String(user) === id);

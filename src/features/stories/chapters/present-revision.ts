@@ -1,9 +1,11 @@
-import { formatList } from "../../../shared/format.ts";
-import type { RevisionDto } from "../../../shared/stories/revisions.dto.ts";
+import { formatList } from "#shared/format.ts";
+import type { RevisionDto } from "#shared/stories/revisions.dto.ts";
 import { rememberedCardsOf } from "../../people/users/index.ts";
 import type { RevisedChapter, RevisionRow } from "./revision-reads.ts";
 
-/** Revisions with the names of who wrote them; those of chapters that are not given are neither shown nor latest. */
+/**
+ * Presents revisions with their writers' names; chapters not given are neither marked as shown nor as latest.
+ */
 export async function presentRevisions(
   rows: readonly RevisionRow[],
   chapters: readonly RevisedChapter[],
@@ -33,7 +35,7 @@ export async function presentRevisions(
   });
 }
 
-/** Ids of all who wrote in a revision, who wrote last first. */
+/** Returns the ids of everyone who wrote in a revision, last writer first. */
 export const writersOf = ({ by, writers = [] }: Pick<RevisionRow, "by" | "writers">): string[] => [
   ...new Set([by, ...writers].map(String)),
 ];

@@ -1,9 +1,9 @@
-import type { ChapterDto } from "../../../shared/stories/chapters.dto.ts";
-import { partTitles } from "../../../shared/stories/parts.ts";
+import type { ChapterDto } from "#shared/stories/chapters.dto.ts";
+import { partTitles } from "#shared/stories/parts.ts";
 import { presentEntry, presentParts, type StoryDoc } from "../stories/index.ts";
 import type { ChapterDoc } from "./model.ts";
 
-/** A chapter on its page, with its published neighbours; a draft with drafts beside it. */
+/** Presents a chapter with its published neighbours, or for a draft with drafts included. */
 export function presentChapter(
   story: StoryDoc,
   chapter: ChapterDoc,
@@ -36,9 +36,11 @@ export function presentChapter(
     words: chapter.words,
     comments: chapter.comments ?? 0,
     publishedAt: chapter.publishedAt?.toISOString() ?? null,
+    ...(chapter.firstPublished ? { firstPublished: chapter.firstPublished } : {}),
     updatedAt: chapter.updatedAt.toISOString(),
     previous: beside(-1),
     next,
     ...(nextPart ? { nextPart } : {}),
+    ...(next && !contents[next.number - 1]!.open ? { nextPaid: true } : {}),
   };
 }

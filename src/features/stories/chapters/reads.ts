@@ -1,12 +1,12 @@
-import { isStaff, type Viewer } from "../../../core/base/viewer.ts";
-import { findPlain, findsPlain } from "../../../core/db/find-plain.ts";
-import { toId } from "../../../core/db/ids.ts";
-import type { ChapterType } from "../../../shared/stories/chapters.enums.ts";
+import { isStaff, type Viewer } from "#core/base/viewer.ts";
+import { findPlain, findsPlain } from "#core/db/find-plain.ts";
+import { toId } from "#core/db/ids.ts";
+import type { ChapterType } from "#shared/stories/chapters.enums.ts";
 import { type StoryDoc, storyPolicy } from "../stories/index.ts";
 import { cleanHtml, isKnown, knownHtml } from "./clean.ts";
 import { Chapter, type ChapterDoc } from "./model.ts";
 
-/** What stands at a place of a story's contents for one viewer. */
+/** The chapter at a position in a story's contents for one viewer. */
 export type ChapterAtPlace =
   | {
       readonly kind: "text";
@@ -14,7 +14,7 @@ export type ChapterAtPlace =
       readonly number: number;
       readonly unlocked: boolean;
     }
-  /** A chapter beyond the preview of a paid story. */
+  /** A chapter after the preview of a paid story. */
   | { readonly kind: "locked"; readonly number: number };
 
 const READING = { pending: 0, gate: 0, team: 0 } as const;
@@ -22,9 +22,9 @@ const findPublished = findsPlain(Chapter, { state: "published" }, READING);
 const findWithoutText = findsPlain(Chapter, { state: "published" }, { ...READING, html: 0 });
 
 /**
- * The chapter at `number` of a story that the viewer may read (`readStory` has asked): a published one, or for
- * those who may see drafts any; its text is clean. The mature gate is the page's step. Null is 404. One find, none for
- * a locked chapter.
+ * Returns the chapter at `number` of a story the viewer may read (checked by `readStory`): a published one,
+ * or any for viewers who may see drafts; its text is sanitised. The page handles the mature gate. Null means
+ * 404. One query, none for a locked chapter.
  */
 export async function readChapter(
   viewer: Viewer,
@@ -40,11 +40,11 @@ export async function readChapter(
   return chapter && { kind: "text", chapter, number, unlocked };
 }
 
-/** True for who paid for a story. */
-export const hasBought = ({ bought }: Viewer, { _id }: Pick<StoryDoc, "_id">): boolean =>
+/** Returns true if the viewer bought the story. */
+export const hasBought = ({ bought }: Viewer, { _id }: { readonly _id: unknown }): boolean =>
   bought?.has(String(_id)) ?? false;
 
-/** Without its text, where that is in memory and nobody has written to the chapter: it is most of what a find costs. */
+/** Omits the text if it is cached and current, because it makes up most of the cost of the find. */
 async function readPublished(id: ChapterDoc["_id"]): Promise<ChapterDoc | null> {
   const known = isKnown(id) ? await findWithoutText(id) : null;
   const html = known && knownHtml(known);
@@ -58,20 +58,20 @@ const readAny = async (_id: ChapterDoc["_id"]): Promise<ChapterDoc | null> =>
 const cleaned = (chapter: ChapterDoc | null): ChapterDoc | null =>
   chapter && { ...chapter, html: cleanHtml(chapter) };
 
-/** Where a chapter stands and what it is called. */
+/** A chapter's number and title. */
 export type ChapterPlace = Pick<ChapterDoc, "_id" | "number" | "title">;
 
-/** Places of chapters by id; those that are no longer published are not among them. One find. */
+/** Returns the numbers and titles of published chapters by id. One query. */
 export async function findChapterPlaces(ids: readonly string[]): Promise<Map<string, ChapterPlace>> {
   if (ids.length === 0) return new Map();
-  const found = await Chapter.find(
+  const chapters = await Chapter.find(
     { _id: { $in: ids.map(toId) }, state: "published", deletedAt: null },
     { number: 1, title: 1 },
   ).lean<ChapterPlace[]>();
-  return new Map(found.map((chapter) => [String(chapter._id), chapter]));
+  return new Map(chapters.map((chapter) => [String(chapter._id), chapter]));
 }
 
-/** A chapter for its writers, with the pending edit; null for anyone else. */
+/** Returns a chapter with its pending edit for its writers; null for anyone else. */
 export async function readChapterToEdit(
   viewer: Viewer,
   story: StoryDoc,
@@ -82,7 +82,7 @@ export async function readChapterToEdit(
   return Chapter.findById(entry.chapter).lean<ChapterDoc>();
 }
 
-/** What a chapter says, and where it stands. */
+/** A chapter's text and position. */
 export interface ChapterText {
   readonly number: number;
   readonly title: string;
@@ -90,12 +90,12 @@ export interface ChapterText {
   readonly html: string;
 }
 
-/** Chapters that are in memory at once while a story is read through. */
+/** Chapters in memory at once while iterating over a story. */
 const AT_ONCE = 8;
 
 /**
- * The chapters of a story whose text a viewer may have, in order from `first` on, by the rule of `readChapter`: drafts
- * for those who work on it, nothing beyond a preview. The mature gate is the page's step. A find for each 8 chapters.
+ * Yields the chapters with text the viewer may read, in order from `first`, by the rule of `readChapter`:
+ * drafts for the team, nothing after a preview. The page handles the mature gate. One query per 8 chapters.
  */
 export async function* readTexts(viewer: Viewer, story: StoryDoc, first = 1): AsyncGenerator<ChapterText> {
   const drafts = storyPolicy.can(viewer, "read-drafts", story);
@@ -107,7 +107,7 @@ export async function* readTexts(viewer: Viewer, story: StoryDoc, first = 1): As
   );
   for (let at = 0; at < entries.length; at += AT_ONCE) {
     const some = entries.slice(at, at + AT_ONCE);
-    const found = await Chapter.find(
+    const chapters = await Chapter.find(
       {
         _id: { $in: some.map(({ chapter }) => chapter) },
         deletedAt: null,
@@ -115,7 +115,7 @@ export async function* readTexts(viewer: Viewer, story: StoryDoc, first = 1): As
       },
       { html: 1 },
     ).lean<Pick<ChapterDoc, "_id" | "html">[]>();
-    const texts = new Map(found.map(({ _id, html }) => [String(_id), html]));
+    const texts = new Map(chapters.map(({ _id, html }) => [String(_id), html]));
     for (const { chapter, ...place } of some) {
       const html = texts.get(String(chapter));
       if (html !== undefined) yield { ...place, html };
@@ -123,13 +123,16 @@ export async function* readTexts(viewer: Viewer, story: StoryDoc, first = 1): As
   }
 }
 
-/** Published chapters of a story that this viewer may read about but not read: those beyond the preview. */
+/** Counts the published chapters after the preview, which this viewer may not read. */
 export function countLocked(viewer: Viewer, story: StoryDoc): number {
   if (storyPolicy.can(viewer, "read-drafts", story) || isStaff(viewer) || hasBought(viewer, story)) return 0;
   return story.contents.filter(({ state, open }) => state === "published" && !open).length;
 }
 
-/** The open chapters of a story in order, with their text: for exports. `whole`: those beyond its preview too. */
+/**
+ * Returns the open chapters of a story in order, with their text, for exports. `whole`: includes those after
+ * the preview.
+ */
 export async function readWholeText(story: StoryDoc, { whole = false } = {}): Promise<ChapterDoc[]> {
   const entries = story.contents.filter(({ state, open }) => state === "published" && (open || whole));
   const chapters = await Chapter.find({ story: story._id, state: "published", deletedAt: null }, READING)
@@ -139,21 +142,24 @@ export async function readWholeText(story: StoryDoc, { whole = false } = {}): Pr
   return entries.flatMap(({ chapter }) => byId.get(String(chapter)) ?? []);
 }
 
-/** The revision that readers see of each of a story's published chapters, by the chapter's id. One find. */
+/** Returns the published revision number of each of a story's published chapters, by chapter id. One query. */
 export async function readShownRevisions({
   contents,
 }: Pick<StoryDoc, "contents">): Promise<Map<string, number>> {
   const published = contents.filter(({ state }) => state === "published").map(({ chapter }) => chapter);
-  const found = await Chapter.find(
+  const chapters = await Chapter.find(
     { _id: { $in: published }, state: "published", deletedAt: null },
     { revision: 1 },
   ).lean<Pick<ChapterDoc, "_id" | "revision">[]>();
-  return new Map(found.map(({ _id, revision }) => [String(_id), revision]));
+  return new Map(chapters.map(({ _id, revision }) => [String(_id), revision]));
 }
 
-/** Every chapter that is not deleted, drafts too, in order: for its author's archive. */
+/**
+ * Returns every chapter that is not deleted, including drafts and pending edits, in order, for its writers and
+ * the author's archive.
+ */
 export async function readEveryText(story: Pick<StoryDoc, "_id">): Promise<ChapterDoc[]> {
-  return Chapter.find({ story: story._id, deletedAt: null }, READING)
+  return Chapter.find({ story: story._id, deletedAt: null }, { gate: 0, team: 0 })
     .sort({ number: 1 })
     .lean<ChapterDoc[]>();
 }

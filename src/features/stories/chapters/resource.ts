@@ -1,15 +1,16 @@
 import Joi from "joi";
-import { defineResource, type Field, type Resource } from "../../../core/api/index.ts";
-import { assertMayPost } from "../../../core/auth/posting.ts";
-import { applicationError, invalidField, notFound } from "../../../core/base/errors.ts";
-import type { Caller } from "../../../core/base/viewer.ts";
-import { isAdmin, type Viewer } from "../../../core/base/viewer.ts";
-import { toId } from "../../../core/db/ids.ts";
-import type { Services } from "../../../core/services.ts";
-import { validate } from "../../../core/validate.ts";
-import { CHAPTER_STATES, CHAPTER_TYPES, type ChapterState } from "../../../shared/stories/chapters.enums.ts";
-import { chaptersMessages } from "../../../shared/stories/chapters.messages.ts";
-import { editingMessages } from "../../../shared/stories/editing.messages.ts";
+import { defineResource, type Field, type Resource } from "#core/api/index.ts";
+import { assertMayPost } from "#core/auth/posting.ts";
+import { applicationError, invalidField, notFound } from "#core/base/errors.ts";
+import type { Caller } from "#core/base/viewer.ts";
+import { isAdmin, type Viewer } from "#core/base/viewer.ts";
+import { dateRule } from "#core/date-rule.ts";
+import { toId } from "#core/db/ids.ts";
+import type { Services } from "#core/services.ts";
+import { validate } from "#core/validate.ts";
+import { CHAPTER_STATES, CHAPTER_TYPES, type ChapterState } from "#shared/stories/chapters.enums.ts";
+import { chaptersMessages } from "#shared/stories/chapters.messages.ts";
+import { editingMessages } from "#shared/stories/editing.messages.ts";
 import { scheduleRules } from "../editing/index.ts";
 import { leftOutWith, permit, type StoryDoc, storyFor } from "../stories/index.ts";
 import { writtenText } from "./change.ts";
@@ -21,47 +22,58 @@ import { createChapter } from "./commands/write.ts";
 import { Chapter, type ChapterDoc } from "./model.ts";
 import { chapterPolicy, isOnTeam, mayReadText } from "./policy.ts";
 import { type ChapterInput, createChapterRules, updateChapterRules, type WriteBase } from "./rules.ts";
+import { noteServedTexts } from "./served.ts";
 
 const number = { type: "integer", filter: true, sort: true } as const;
 
 const fields: Readonly<Record<string, Field>> = {
   title: { type: "string", filter: true, sort: true },
-  number: { ...number, description: "Place in the contents of its story, from 1" },
+  number: { ...number, description: "Position in the story's contents, from 1" },
   part: {
     type: "string",
     computed: true,
     requires: ["part"],
-    description: "Id of the part of its story it stands in (`parts` of the story); null for none",
+    description: "Id of the part that it belongs to (`parts` of the story); null if none",
   },
   type: { type: "enumeration", values: CHAPTER_TYPES, filter: true },
   state: { type: "enumeration", values: CHAPTER_STATES, filter: true },
   html: {
     type: "text",
     computed: true,
-    description: "Null where it must be bought, or be of age for, first",
+    requires: ["html"],
+    description: "Null if the caller must buy it or confirm their age first",
   },
   notesBefore: { type: "text", computed: true },
   notesAfter: { type: "text", computed: true },
   words: number,
   open: { type: "boolean", filter: true, description: "False beyond the preview of a paid story" },
   publishedAt: { type: "datetime", filter: true, sort: true },
+  firstPublished: { type: "string", description: "Day on which it was first published elsewhere" },
   scheduledFor: { type: "datetime", computed: true, description: "For its team" },
   revision: { type: "integer", description: "The revision that readers see" },
-  pending: { type: "json", computed: true, description: "For its team: an edit that is not published yet" },
+  pending: {
+    type: "json",
+    computed: true,
+    description: "For its team: true if an edit is not published yet",
+  },
   version: {
     type: "integer",
-    description: "Send it back with an edit: one that is behind another is refused",
+    description: "Send it with an edit; an outdated version is rejected",
   },
-  commentsCount: { type: "integer", path: "comments", description: "Comments that everyone may read" },
+  commentsCount: {
+    type: "integer",
+    path: "comments",
+    description: "Number of comments that everyone can read",
+  },
   commentsLocked: { type: "boolean", description: "Closed to new comments" },
   story: { type: "relation", target: "stories", filter: true, sort: true, comes: true },
   author: { type: "relation", target: "users", filter: true },
 };
 
-/** What `present` reads. */
+/** Fields that `present` requires. */
 const REQUIRED = [
   ...Object.entries(fields).flatMap(([name, { path, target }]) => (target ? [] : [path ?? name])),
-  // Who bought it, or joined for it, is known by its story.
+  // Purchases and mailing-list access are looked up by story.
   "story",
   "gate",
   "team",
@@ -71,10 +83,10 @@ const REQUIRED = [
 
 const more = {
   state: Joi.string().valid("draft", "published", "scheduled"),
-  scheduledFor: Joi.date().iso().allow(null),
-  silent: Joi.boolean().description("With the state published or scheduled: nobody gets a notification"),
+  scheduledFor: dateRule().allow(null),
+  silent: Joi.boolean().description("With the state published or scheduled: publish without notifications"),
 };
-/** What is written, and so names its version. */
+/** Content fields, for which the caller must name the version. */
 const TEXT = ["title", "type", "html", "markdown", "notesBefore", "notesAfter"] as const;
 const place = Joi.number().integer().min(1);
 const partId = Joi.string().hex().length(24).allow(null);
@@ -82,30 +94,34 @@ const partId = Joi.string().hex().length(24).allow(null);
 interface ApiInput extends Partial<ChapterInput>, WriteBase {
   readonly story?: string;
   readonly number?: number;
-  /** Null takes it out of its part. */
+  /** Null removes it from its part. */
   readonly part?: string | null;
   readonly state?: ChapterState;
-  /** Null for no date: what was to come out then does not. */
+  /** Null for no date; cancels a scheduled publication. */
   readonly scheduledFor?: Date | null;
   readonly silent?: boolean;
 }
 
-/** `/api/chapters`: published chapters of stories one may read, and one's own with `publicationState=preview`. */
+/**
+ * `/api/chapters`: published chapters of readable stories, and the caller's own with
+ * `publicationState=preview`.
+ */
 export function chapterResource(services: Services): Resource {
   return defineResource<ChapterDoc>({
     name: "chapters",
+    cache: { tags: ["chapters"] },
     singular: "chapter",
     scopes: { read: "read", write: "write" },
     model: Chapter,
     policy: {
       readable: chapterPolicy.readable,
-      // Who on the team may do what is the story's policy; the commands ask it.
+      // The story's policy decides what each team member may do; the commands check it.
       can: (viewer, action, chapter) =>
         action === "create"
           ? viewer.id !== null
           : chapter !== null && (isAdmin(viewer) || isOnTeam(viewer, chapter)),
     },
-    fields,
+    fields: { ...fields, html: { ...fields.html!, load: textsFor(services) } },
     requires: REQUIRED,
     present,
     leftOut: leftOutWith(),
@@ -134,6 +150,9 @@ export function chapterResource(services: Services): Resource {
         );
         const moves = number !== undefined || part !== undefined;
         if (moves) permit(caller, "write-chapters", story);
+        // Before the text is saved: a wrong place must not leave half of the request done.
+        if (part && !(story.parts ?? []).some(({ _id }) => String(_id) === part))
+          throw invalidField("part", chaptersMessages.noSuchPart);
         const say = verbOf(caller, { story, now, input }, { state, scheduledFor, silent });
         if (TEXT.some((name) => input[name] !== undefined)) await editChapter(services, caller, id, input);
         if (moves) await reorderChapter(services, caller, id, { number, part });
@@ -144,8 +163,8 @@ export function chapterResource(services: Services): Resource {
   });
 
   /**
-   * A state that is written is a verb said. What cannot be done is refused here, before anything is saved; the
-   * answer does it afterwards.
+   * Translates a changed state into an action. Impossible changes are rejected before anything is saved; the
+   * returned function performs the change afterwards.
    */
   function verbOf(
     caller: Caller,
@@ -178,8 +197,17 @@ export function chapterResource(services: Services): Resource {
 
 type Written = Pick<ChapterDoc, "state" | "html" | "pending">;
 
-/** A chapter that is yet to be made. */
+/** State of a chapter before it is created. */
 const NEW: Written = Object.freeze({ state: "draft", html: "", pending: null });
+
+/** Texts of the chapters in a response. Paid chapters are recorded before the response is sent. */
+const textsFor =
+  (services: Services): Field["load"] =>
+  async (documents, viewer) => {
+    const isOpen = (chapter: unknown) => mayReadText(viewer, chapter as ChapterDoc);
+    await noteServedTexts(services, viewer, documents.filter(isOpen) as ChapterDoc[]);
+    return (chapter) => (isOpen(chapter) ? cleanHtml(chapter as ChapterDoc) : null);
+  };
 
 function present(chapter: ChapterDoc, viewer: Viewer): object {
   const {
@@ -201,7 +229,6 @@ function present(chapter: ChapterDoc, viewer: Viewer): object {
     part: chapter.part ? String(chapter.part) : null,
     commentsCount: comments ?? 0,
     commentsLocked: commentsLocked ?? false,
-    html: open ? cleanHtml(chapter) : null,
     notesBefore: open ? notesBefore : null,
     notesAfter: open ? notesAfter : null,
     scheduledFor: isTeam ? scheduledFor : null,

@@ -1,16 +1,20 @@
-import { isAdmin, type Viewer } from "../../../core/base/viewer.ts";
-import { isId, toId } from "../../../core/db/ids.ts";
+import { isAdmin, type Viewer } from "#core/base/viewer.ts";
+import { isId, toId } from "#core/db/ids.ts";
 import { type StoryDoc, storyPolicy } from "../stories/index.ts";
 import { Chapter, type ChapterDoc, Revision, type RevisionDoc } from "./model.ts";
+import { kept } from "./policy.ts";
 
 /** A revision without its text. */
 export type RevisionRow = Omit<RevisionDoc, "html" | "notesBefore" | "notesAfter">;
 
-/** Revisions on one page. */
+/** Page size. */
 const PAGE = 100;
 const WITHOUT_TEXT = { html: 0, notesBefore: 0, notesAfter: 0 } as const;
 
-/** Revisions of a chapter, newest first, at most 100 before the given number; empty for whoever may not see drafts. */
+/**
+ * Returns at most 100 revisions of a chapter before the given number, newest first; empty for viewers who may
+ * not see drafts.
+ */
 export async function readRevisions(
   viewer: Viewer,
   chapterId: string,
@@ -26,7 +30,7 @@ export async function readRevisions(
     .lean<RevisionRow[]>();
 }
 
-/** One revision with its text; null for whoever may not see drafts. */
+/** Returns one revision with its text; null for viewers who may not see drafts. */
 export async function readRevision(
   viewer: Viewer,
   chapterId: string,
@@ -36,11 +40,11 @@ export async function readRevision(
   return Revision.findOne({ chapter: toId(chapterId), number }).lean<RevisionDoc>();
 }
 
-/** What was written in a story of late, of all its chapters, deleted ones too. */
+/** Returns the recent revisions of all chapters of a story, including deleted ones. */
 export const readRecentRevisions = (story: Pick<StoryDoc, "_id">): Promise<RevisionRow[]> =>
   Revision.find({ story: story._id }, WITHOUT_TEXT).sort({ at: -1 }).limit(PAGE).lean<RevisionRow[]>();
 
-/** What of a chapter its revisions are shown with. */
+/** Fields of a chapter shown with its revisions. */
 export type RevisedChapter = Pick<
   ChapterDoc,
   "_id" | "story" | "title" | "number" | "state" | "revision" | "version"
@@ -48,7 +52,10 @@ export type RevisedChapter = Pick<
 
 const REVISED = { story: 1, title: 1, number: 1, state: 1, revision: 1, version: 1, "pending.revision": 1 };
 
-/** A chapter of a story whose drafts the viewer may see (`storyFor` has asked); null where there is none. */
+/**
+ * Returns a chapter of a story if the viewer may see its drafts (checked by `storyFor`); null if there is
+ * none.
+ */
 export async function findRevised(story: Pick<StoryDoc, "_id">, id: string): Promise<RevisedChapter | null> {
   if (!isId(id)) return null;
   return Chapter.findOne(
@@ -57,17 +64,16 @@ export async function findRevised(story: Pick<StoryDoc, "_id">, id: string): Pro
   ).lean<RevisedChapter>();
 }
 
-/** The chapters of a story, as `findRevised`. */
+/** Returns the chapters of a story with the same fields as `findRevised`. */
 export const findAllRevised = (story: Pick<StoryDoc, "_id">): Promise<RevisedChapter[]> =>
   Chapter.find({ story: story._id, deletedAt: null }, REVISED).sort({ number: 1 }).lean<RevisedChapter[]>();
 
 async function mayReadDrafts(viewer: Viewer, chapterId: string): Promise<boolean> {
   if (!isId(chapterId) || !viewer.id) return false;
-  if (isAdmin(viewer)) return true;
-  const chapter = await Chapter.findById(toId(chapterId)).select("team").lean<Pick<ChapterDoc, "team">>();
-  return chapter?.team.some((user) => String(user) === viewer.id) ?? false;
+  const team = isAdmin(viewer) ? {} : { team: toId(viewer.id) };
+  return (await Chapter.exists({ ...kept, ...team, _id: toId(chapterId) })) !== null;
 }
 
-/** Whether somebody may put an older text on top. */
+/** Returns true if the viewer may restore an older text. */
 export const mayEdit = (viewer: Viewer, story: StoryDoc): boolean =>
   storyPolicy.can(viewer, "edit-chapters", story);

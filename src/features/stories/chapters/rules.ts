@@ -1,18 +1,23 @@
 import Joi from "joi";
-import { CHAPTER_TYPES, type ChapterType } from "../../../shared/stories/chapters.enums.ts";
+import { isDay } from "#core/base/zones.ts";
+import { CHAPTER_TYPES, type ChapterType } from "#shared/stories/chapters.enums.ts";
 import {
   CHAPTER_MAX,
   CHAPTERS_PER_STORY_MAX,
   NOTE_MAX,
   REVISION_NAME_MAX,
-} from "../../../shared/stories/chapters.limits.ts";
-import { chaptersMessages } from "../../../shared/stories/chapters.messages.ts";
-import { TITLE_MAX } from "../../../shared/stories/editing.limits.ts";
+} from "#shared/stories/chapters.limits.ts";
+import { chaptersMessages } from "#shared/stories/chapters.messages.ts";
+import { TITLE_MAX } from "#shared/stories/editing.limits.ts";
+import { planText } from "#shared/stories/plan.text.ts";
 import { scheduleRules } from "../editing/index.ts";
+import type { PlanTimes } from "./plan-dates.ts";
 
-/** What an author writes of a chapter; `html` is sanitised by the command, `markdown` may stand for it. */
+/**
+ * Chapter fields an author writes; `html` is sanitised by the command, `markdown` is an alternative to it.
+ */
 export interface ChapterInput {
-  /** Empty: "Chapter 7", "Prologue". */
+  /** If empty, a default such as "Chapter 7" or "Prologue" is used. */
   readonly title: string;
   readonly type: ChapterType;
   readonly html: string;
@@ -44,38 +49,44 @@ const WRITER = Joi.string()
   .pattern(/^[\w-]{8,64}$/)
   .empty("");
 
-/** A new chapter; `id` is one that its writer has chosen, so that what is sent twice is made once. */
+/**
+ * Validation for a new chapter; `id` may be chosen by the client, so that repeated requests create it only
+ * once.
+ */
 export const createChapterRules = Joi.object<Partial<ChapterInput> & { id?: string; writer?: string }>({
   ...fields,
   id: Joi.string().hex().length(24).empty(""),
   writer: WRITER,
 }).oxor("html", "markdown");
 
-/** What a write says of itself. */
+/** Metadata sent with an edit. */
 export interface WriteBase {
-  /** The version it is based on; without it the last writer wins, which only our own steps may say. */
+  /** The version the edit is based on. Without it the last writer wins; only internal calls may omit it. */
   readonly version?: number;
-  /** A word by which an open form knows its own writes. */
+  /** Id by which an open form recognises its own saves. */
   readonly writer?: string;
-  /** Milliseconds by the form's own clock: of its writes that meet, the later one stands, however late another comes. */
+  /**
+   * Milliseconds by the form's clock: of conflicting saves by the form the later one wins, in whatever order
+   * they arrive.
+   */
   readonly turn?: number;
-  /** Saved by the form itself: such writes of one minute are one revision. */
+  /** True if autosaved; autosaves within one minute share one revision. */
   readonly autosave?: boolean;
   /**
-   * Its text is written live (decision 0046) and not in this: what it names beside the text is written over what there
-   * is, whatever version it is based on, and the text stays as it is.
+   * True if the text is written in live co-writing (decision 0046) and not part of this edit: the other
+   * fields overwrite the current ones whatever version they are based on, and the text is unchanged.
    */
   readonly live?: boolean;
   /**
-   * The words that it was made from. Where another's edit touches others of them, the refusal says what both make
-   * together (`Meeting.merged`); nothing that its writer has not seen is ever stored.
+   * The text the edit was based on. If another person's edit touches different words, the 409 error contains
+   * the merged text (`Meeting.merged`); text the writer has not seen is never stored.
    */
   readonly base?: Omit<ChapterInput, "type" | "html">;
-  /** The revision that lies aside since an earlier try, and whose words are all in this. */
+  /** Number of the conflict revision from an earlier try; this edit includes all its words. */
   readonly beside?: number;
 }
 
-/** What every write may say of itself. */
+/** Validation of the metadata every edit may send. */
 export const writeBase = {
   version: Joi.number().integer().min(1).empty(""),
   writer: WRITER,
@@ -87,14 +98,16 @@ export const writeBase = {
     markdown: fields.markdown.required(),
     notesBefore: note,
     notesAfter: note,
-  }).description("The words it was made from: a refusal then says what both edits make together"),
+  }).description("The text that the edit was made from; a conflict response then includes the merged text"),
   beside: Joi.number()
     .integer()
     .min(1)
-    .description("The revision kept aside of an earlier try, all of whose words are in this one"),
+    .description(
+      "The revision stored for an earlier, conflicting attempt, whose text this edit fully contains",
+    ),
 };
 
-/** A change of a chapter. */
+/** Validation for changing a chapter. */
 export const updateChapterRules = Joi.object<Partial<ChapterInput> & WriteBase>({
   ...fields,
   ...writeBase,
@@ -102,12 +115,47 @@ export const updateChapterRules = Joi.object<Partial<ChapterInput> & WriteBase>(
   .oxor("html", "markdown")
   .without("live", ["html", "markdown"]);
 
-/** When a chapter comes out by itself, and whether nobody is told then. */
+/** Validation for scheduling a chapter, optionally without notifications. */
 export const scheduleChapterRules = (scheduleRules as Joi.ObjectSchema<{ at: Date; silent: boolean }>).keys({
   silent: Joi.boolean().default(false),
 });
 
-/** What a revision is called; empty for no name. */
+/** Messages for a field where one text answers every error. */
+const onlyMessage = (message: string): Record<string, string> =>
+  Object.fromEntries(
+    ["any.required", "any.invalid", "array.base", "array.min", "string.base", "string.empty"]
+      .concat("string.pattern.base")
+      .map((code) => [code, message]),
+  );
+
+/** Validation of a plan; the fields' messages name what is missing. */
+export const planRules = Joi.object<PlanTimes & { readonly silent: boolean }>({
+  days: Joi.array()
+    .items(Joi.number().integer().min(1).max(7))
+    .single()
+    .unique()
+    .min(1)
+    .required()
+    .messages(onlyMessage(planText.messages.noDays)),
+  time: Joi.string()
+    .pattern(/^(?:[01]\d|2[0-3]):[0-5]\d$/)
+    .required()
+    .messages(onlyMessage(planText.messages.noTime)),
+  from: Joi.string()
+    .custom((value: string, { error }) => (isDay(value) ? value : error("any.invalid")))
+    .required()
+    .messages(onlyMessage(planText.messages.noFrom)),
+  silent: Joi.boolean().truthy("on", "1").falsy("off", "0", "").default(false),
+});
+
+/** Validation of a chapter's move in a plan, by a number of days. */
+export const planMoveRules = Joi.object<{ chapter: string; days: number; following: boolean }>({
+  chapter: Joi.string().hex().length(24).required(),
+  days: Joi.number().integer().min(-3_660).max(3_660).required(),
+  following: Joi.boolean().truthy("on", "1").falsy("off", "0", "").default(false),
+});
+
+/** Validation of a revision's name; empty for none. */
 export const nameRules = Joi.object<{ name: string }>({
   name: Joi.string()
     .trim()
@@ -118,7 +166,7 @@ export const nameRules = Joi.object<{ name: string }>({
     .required(),
 });
 
-/** Where in the contents a chapter goes, from 1, and into which part; null for none. */
+/** Validation for moving a chapter: position in the contents, from 1, and part (null for none). */
 export const moveRules = Joi.object<{ number?: number; part?: string | null }>({
   number: Joi.number().integer().min(1).max(CHAPTERS_PER_STORY_MAX),
   part: Joi.string().hex().length(24).allow(null),

@@ -1,11 +1,11 @@
-import { on, type Subscriber } from "../../../core/events/index.ts";
+import { on, type Subscriber } from "#core/events/index.ts";
 import { readPictured } from "../stories/index.ts";
 import type { StoryPictures } from "./pictures.ts";
 
-/** What of a story its pictures follow. */
+/** Story fields that affect its images. */
 const FOLLOWED = new Set(["cover", "noCrawlers"]);
 
-/** Lets pictures follow their story. */
+/** Updates images when their story changes. */
 export function chapterSubscribers(pictures: StoryPictures): readonly Subscriber[] {
   const ifClosed = async (story: string) => {
     if ((await readPictured(story))?.noCrawlers) await pictures.follow(story);

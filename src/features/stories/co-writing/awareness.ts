@@ -1,13 +1,14 @@
 import * as decoding from "lib0/decoding";
 import { modifyAwarenessUpdate } from "y-protocols/awareness";
-import { notValid } from "../../../core/base/errors.ts";
+import { notValid } from "#core/base/errors.ts";
 
-/** Characters of what one cursor says. */
+/** Maximum number of characters of one cursor's state. */
 const STATE_MAX = 2_000;
 
 /**
- * An update of y-protocols' awareness as others may hear it: whose cursor it is the server says, whatever the client
- * does. Notes the clients that it speaks for. @throws 400
+ * Rewrites a y-protocols awareness update for broadcasting: the server sets the user of each cursor, whatever
+ * the client sent. Records the Yjs clients of the connection.
+ * @throws 400
  */
 export function signed(bytes: Uint8Array, user: string, clients: Set<number>): Uint8Array {
   try {

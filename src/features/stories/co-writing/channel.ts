@@ -1,16 +1,16 @@
 import Joi from "joi";
-import { forbidden, HttpError, payloadTooLarge, rateLimited } from "../../../core/base/errors.ts";
-import { toId } from "../../../core/db/ids.ts";
-import type { LiveAsker, Realtime } from "../../../core/realtime/index.ts";
-import type { Services } from "../../../core/services.ts";
-import { validate } from "../../../core/validate.ts";
+import { forbidden, HttpError, payloadTooLarge, rateLimited } from "#core/base/errors.ts";
+import { toId } from "#core/db/ids.ts";
+import type { LiveAsker, Realtime } from "#core/realtime/index.ts";
+import type { Services } from "#core/services.ts";
+import { validate } from "#core/validate.ts";
 import {
   AWARE_MAX_BYTES,
   OPEN_MAX,
   UPDATE_MAX_BYTES,
   UPDATE_PART_BYTES,
   WRITERS_MAX,
-} from "../../../shared/stories/co-writing.limits.ts";
+} from "#shared/stories/co-writing.limits.ts";
 import {
   CO_WRITING_ASKS as ASKS,
   type AwareOfChapter,
@@ -19,7 +19,7 @@ import {
   type StoryPeople,
   CO_WRITING_EVENTS as TELLS,
   type WriteChapter,
-} from "../../../shared/stories/co-writing.ts";
+} from "#shared/stories/co-writing.ts";
 import { signed } from "./awareness.ts";
 import { Desk } from "./desk.ts";
 import type { Devices } from "./devices.ts";
@@ -56,10 +56,10 @@ const writeRules = Joi.object<WriteChapter>({
 const awareRules = Joi.object<AwareOfChapter>({ chapter: id, update: base64(AWARE_MAX_BYTES).required() });
 const leaveRules = Joi.object<{ chapter: string }>({ chapter: id });
 
-/** The room in which it is heard who is where in a story. */
+/** Returns the name of the room for presence in a story. */
 export const storyRoom = (story: unknown): string => `co-writing-story:${story}`;
 
-/** Answers what clients ask who write together. */
+/** Handles the messages of co-writing clients. */
 export function serveCoWriting(
   services: Services,
   realtime: Pick<Realtime, "emitToRoom" | "serve">,
@@ -106,7 +106,7 @@ export function serveCoWriting(
     if (inStory.filter((each) => each.chapter === chapter).length >= WRITERS_MAX) throw rateLimited(60);
     const room = await rooms.open(chapter);
     asker.allowWriting();
-    // Heard before it is read, so that nothing lies between.
+    // Subscribes before reading, so that no update is missed in between.
     await asker.enter(roomName(chapter));
     await asker.enter(storyRoom(story));
     const known = String(room.log.epoch) === epoch && vector !== "";
@@ -137,9 +137,14 @@ export function serveCoWriting(
     if (!whole) return null;
     if (!desk.open.has(chapter) || !asker.isIn(roomName(chapter))) throw forbidden();
     const room = await rooms.known(chapter);
-    // Written in a document that is no more the chapter's: it opens the other one.
+    // The edit belongs to a document that was replaced; the client has to open the new one.
     if (String(room.log.epoch) !== epoch) throw new HttpError(409, "ConflictError", "another document");
-    return { n: await room.write(readUpdate(whole), asker.viewer) };
+    try {
+      return { n: await room.write(readUpdate(whole), asker.viewer) };
+    } catch (error) {
+      if (error instanceof HttpError && error.status === 400) desk.refuse();
+      throw error;
+    }
   });
 
   realtime.serve(ASKS.aware, (asker, payload): void => {

@@ -1,31 +1,35 @@
 import * as Y from "yjs";
+import { createSweep } from "#core/jobs/sweep.ts";
 import { documentAt } from "./log.ts";
 import { CoWriting, type CoWritingDoc, CoWritingUpdate } from "./model.ts";
 
-/** Entries beside the snapshot from which on it is worth while. */
+/** Minimum number of entries after the snapshot for compaction. */
 const MANY = 200;
 const DAY = 86_400_000;
 
 /**
- * Takes the entries of documents together that their chapters' texts have: the snapshot is stored before the entries
- * lose their bytes, and their numbers stay taken for a day, so that no process that has read less can take them again.
+ * Compacts entries already contained in the chapter's text: the snapshot is stored before the entries lose
+ * their bytes, and their numbers stay reserved for a day, so that a process that has read fewer entries
+ * cannot reuse them.
  */
 export async function compactDocuments(now: Date, many = MANY): Promise<number> {
-  let compacted = 0;
   const due = { $expr: { $gt: [{ $subtract: ["$textAt", "$upTo"] }, many] } };
   const touched = { touchedAt: { $gt: new Date(now.getTime() - 7 * DAY) } };
-  for await (const head of CoWriting.find({ ...touched, ...due })
-    .lean<CoWritingDoc[]>()
-    .cursor()) {
+  const heads = CoWriting.find({ ...touched, ...due })
+    .lean<CoWritingDoc>()
+    .cursor();
+  const sweep = createSweep("documents");
+  const compacted = await sweep.each(heads, async (head) => {
     await compactDocument(head);
-    compacted += 1;
-  }
+    return true;
+  });
   const old = { update: { $exists: false }, at: { $lt: new Date(now.getTime() - DAY) } };
   await CoWritingUpdate.deleteMany(old);
+  sweep.end();
   return compacted;
 }
 
-/** One document; nothing where another process has done it meanwhile. */
+/** Compacts one document; does nothing if another process has done it in the meantime. */
 export async function compactDocument(head: CoWritingDoc): Promise<void> {
   const { _id, epoch, upTo, textAt } = head;
   const doc = await documentAt(head, textAt);

@@ -1,17 +1,25 @@
-import { payloadTooLarge, rateLimited } from "../../../core/base/errors.ts";
-import { UPDATE_MAX_BYTES, UPDATES_MAX_BYTES } from "../../../shared/stories/co-writing.limits.ts";
+import { payloadTooLarge, rateLimited } from "#core/base/errors.ts";
+import { UPDATE_MAX_BYTES, UPDATES_MAX_BYTES } from "#shared/stories/co-writing.limits.ts";
 
 const WINDOW_MS = 10_000;
+/**
+ * Bytes charged for a rejected update, too large for any chapter to hold; the document is copied again after
+ * it.
+ */
+const REFUSED_BYTES = UPDATES_MAX_BYTES / 20;
 
-/** What one connection has open, and what it may still send. */
+/** State of one connection: its open chapters and its remaining quota. */
 export class Desk {
-  /** By chapter: its story, and the clients of y-protocols that speak by this connection. */
+  /** By chapter: its story, and the Yjs clients that use this connection. */
   readonly open = new Map<string, { readonly story: string; readonly clients: Set<number> }>();
   #parts: { key: string; got: Buffer[]; bytes: number } | null = null;
   #bytes = 0;
   #until = 0;
 
-  /** A whole update, once its last part has come; null before. Parts come in order, of one update at a time. */
+  /**
+   * Returns a complete update once its last part has arrived; null before. Parts arrive in order, for one
+   * update at a time.
+   */
   take(
     bytes: Buffer,
     {
@@ -38,6 +46,11 @@ export class Desk {
     if (parts.got.length < of) return null;
     this.#parts = null;
     return Buffer.concat(parts.got);
+  }
+
+  /** Charges a rejected update. */
+  refuse(): void {
+    this.#bytes += REFUSED_BYTES;
   }
 
   #count(bytes: number): void {

@@ -1,13 +1,18 @@
-import type { Realtime } from "../../../core/realtime/index.ts";
-import type { DeskOpened } from "../../../shared/stories/co-writing.ts";
+import type { Realtime } from "#core/realtime/index.ts";
+import type { DeskOpened } from "#shared/stories/co-writing.ts";
 
-/** Milliseconds after which it is told again: a page that was loading at first hears nothing. */
+/**
+ * Milliseconds after which the event is repeated, because a page that is still loading misses the first one.
+ */
 const AGAIN_MS = [2_000, 6_000];
 
-/** Tells a member's pages, on whichever device, that a chapter was opened on one: those that have it open write live. */
+/**
+ * Notifies a member's pages on all devices that a chapter was opened on one: pages with the same chapter
+ * switch to live co-writing.
+ */
 export interface Devices {
   tell(user: string, opened: DeskOpened): void;
-  /** Of one that is written live, which pages that are still loading must hear of too. */
+  /** Notifies all pages of a live chapter, with repeats for pages still loading. */
   emitToAll(user: string, opened: DeskOpened): void;
   close(): void;
 }

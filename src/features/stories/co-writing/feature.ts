@@ -1,8 +1,9 @@
-import type { Feature } from "../../../core/feature.ts";
-import { defineJob } from "../../../core/jobs/index.ts";
+import type { Feature } from "#core/feature.ts";
+import { defineJob } from "#core/jobs/index.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { serveCoWriting } from "./channel.ts";
 import { compactDocuments } from "./compact.ts";
+import { coWritingConsequences } from "./consequences.ts";
 import { createDevices } from "./devices.ts";
 import { createPeople } from "./people.ts";
 import { coWritingPersonalData } from "./personal-data.ts";
@@ -13,7 +14,7 @@ import { sweepDocuments } from "./sweep.ts";
 
 const MINUTE = 60_000;
 
-/** Writing one chapter together at the same time, live. */
+/** Live co-writing: several people edit one chapter at the same time. */
 export function coWriting({ services, realtime, jobs, logger }: FeatureDependencies): Feature {
   const rooms = createRooms(services, realtime, logger);
   const people = createPeople(services.now);
@@ -29,6 +30,7 @@ export function coWriting({ services, realtime, jobs, logger }: FeatureDependenc
   });
   return {
     name: "co-writing",
+    consequences: coWritingConsequences,
     quietCollections: ["cowritings", "cowritingupdates", "cowriters"],
     slots: writersSlot(services, devices),
     extends: { "chapter.settle": rooms.settle },

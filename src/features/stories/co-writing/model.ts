@@ -1,37 +1,43 @@
 import { Schema, type Types } from "mongoose";
-import { defineModel } from "../../../core/db/define-model.ts";
+import { defineModel } from "#core/db/define-model.ts";
 
-/** The document that a chapter is written in together: what there is beside the updates themselves. */
+/** Head of a chapter's co-writing document; the updates are stored separately. */
 export interface CoWritingDoc {
-  /** Of the chapter. */
+  /** The chapter's id. */
   readonly _id: Types.ObjectId;
   readonly story: Types.ObjectId;
-  /** Of this document: where a chapter's text cannot be kept in it any more, another one begins. */
+  /** Id of this document; a new one starts if the chapter's text can no longer be represented in it. */
   readonly epoch: Types.ObjectId;
-  /** The first so many updates as one, and the state they come to; null before the first time. */
+  /**
+   * The first `upTo` updates merged into one, and the resulting state vector; null before the first
+   * compaction.
+   */
   readonly snapshot: Buffer | null;
   readonly vector: Buffer | null;
   readonly upTo: number;
-  /** The chapter's version that is the text of the first `textAt` updates. */
+  /** The version of the chapter that equals the first `textAt` updates. */
   readonly version: number;
   readonly textAt: number;
-  /** About when it was last written in. */
+  /** Approximate time of the last edit. */
   readonly touchedAt: Date;
 }
 
-/** Updates of one moment, as they came; only ever added to, and taken together later (`compact.ts`). */
+/** Updates of one moment, as received; append-only, and compacted later (`compact.ts`). */
 export interface CoWritingUpdateDoc {
   readonly _id: Types.ObjectId;
   readonly chapter: Types.ObjectId;
   readonly epoch: Types.ObjectId;
-  /** From 1, without a gap. */
+  /** Number from 1, without gaps. */
   readonly n: number;
-  /** Absent once it is part of the snapshot; its number stays taken for a while. */
+  /** Absent once it is part of the snapshot; its number stays reserved for a while. */
   readonly update?: Buffer;
-  /** Who wrote in it. */
+  /** Writers of these updates. */
   readonly by: readonly Types.ObjectId[];
   readonly at: Date;
-  /** Not written live: what an edit by form or API of this version of the chapter has changed. */
+  /**
+   * For entries not written live: the chapter version, saved by form or API, that made the changes it
+   * contains.
+   */
   readonly absorbs?: number;
 }
 
@@ -78,18 +84,18 @@ update.index({ by: 1 });
 
 export const CoWritingUpdate = defineModel<CoWritingUpdateDoc>("CoWritingUpdate", update);
 
-/** Somebody who has a chapter open just now, by one connection. */
+/** A member who currently has a chapter open, per connection. */
 export interface CoWriterDoc {
-  /** Of the connection, and the chapter. */
+  /** Connection id and chapter id. */
   readonly _id: string;
   readonly story: Types.ObjectId;
   readonly chapter: Types.ObjectId;
   readonly user: Types.ObjectId;
-  /** MongoDB forgets who was not seen for a minute. */
+  /** TTL: MongoDB deletes entries not updated for a minute. */
   readonly seenAt: Date;
 }
 
-/** Seconds that somebody counts as there without a sign of life. */
+/** Seconds a member counts as present after the last heartbeat. */
 export const SEEN_SECONDS = 60;
 
 const writer = new Schema<CoWriterDoc>(

@@ -1,14 +1,14 @@
 import type { Types } from "mongoose";
-import type { WriterDto } from "../../../shared/stories/co-writing.ts";
+import type { WriterDto } from "#shared/stories/co-writing.ts";
 import { presentUserCard, rememberedCardsOf } from "../../people/users/index.ts";
 import { CoWriter, type CoWriterDoc, SEEN_SECONDS } from "./model.ts";
 
-/** Milliseconds between signs of life of those whom this process serves. */
+/** Interval in milliseconds between heartbeats for the members connected to this process. */
 const SIGN_MS = 20_000;
 
 const keyOf = (connection: string, chapter: unknown): string => `${connection} ${chapter}`;
 
-/** Who is where in stories just now, by whichever process; one entry a connection and chapter. */
+/** Presence of members in stories across processes; one entry per connection and chapter. */
 export interface People {
   come(connection: string, at: Pick<CoWriterDoc, "story" | "chapter" | "user">): Promise<void>;
   go(connection: string, chapter: unknown): Promise<void>;
@@ -42,12 +42,12 @@ export function createPeople(now: () => Date): People {
   };
 }
 
-/** Who has chapters of a story open, each once a chapter. The caller has checked who may know. */
+/** Returns who has chapters of a story open, each once per chapter. The caller has checked access. */
 export async function readPeople(story: Types.ObjectId, now: Date): Promise<WriterDto[]> {
   const seenAt = { $gt: new Date(now.getTime() - SEEN_SECONDS * 1_000) };
-  const found = await CoWriter.find({ story, seenAt }).lean<CoWriterDoc[]>();
-  const cards = await rememberedCardsOf([...new Set(found.map(({ user }) => String(user)))]);
-  const once = new Map(found.map((each) => [`${each.user} ${each.chapter}`, each]));
+  const coWriters = await CoWriter.find({ story, seenAt }).lean<CoWriterDoc[]>();
+  const cards = await rememberedCardsOf([...new Set(coWriters.map(({ user }) => String(user)))]);
+  const once = new Map(coWriters.map((each) => [`${each.user} ${each.chapter}`, each]));
   return [...once.values()].flatMap(({ user, chapter }) => {
     const card = cards.get(String(user));
     return card ? [{ ...presentUserCard(card), chapter: String(chapter) }] : [];

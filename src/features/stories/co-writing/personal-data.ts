@@ -1,10 +1,10 @@
-import { toId } from "../../../core/db/ids.ts";
-import type { PersonalData } from "../../../core/personal-data.ts";
+import { toId } from "#core/db/ids.ts";
+import type { PersonalData } from "#core/personal-data.ts";
 import { CoWriter, CoWritingUpdate } from "./model.ts";
 
 /**
- * Who wrote which word of a text that several write. The words are the story's, and in its author's archive; that they
- * were this member's is forgotten with them.
+ * Records which words each member wrote in co-written text. The words belong to the story and are in its
+ * author's archive; erasure removes the link to this member.
  */
 export const coWritingPersonalData: PersonalData = {
   models: ["CoWritingUpdate", "CoWriter"],

@@ -1,18 +1,18 @@
-import { closedUntil } from "../../../core/auth/posting.ts";
-import { hasScope } from "../../../core/auth/scopes.ts";
-import { forbidden, notFound } from "../../../core/base/errors.ts";
-import type { Viewer } from "../../../core/base/viewer.ts";
-import { isId, toId } from "../../../core/db/ids.ts";
+import { closedUntil } from "#core/auth/posting.ts";
+import { hasScope } from "#core/auth/scopes.ts";
+import { forbidden, notFound } from "#core/base/errors.ts";
+import type { Viewer } from "#core/base/viewer.ts";
+import { isId, toId } from "#core/db/ids.ts";
 import { type ChapterStanding, findChapterStanding } from "../chapters/index.ts";
 import { findStorySubject, type StorySubject, storyPolicy } from "../stories/index.ts";
 
-/** A chapter and its story, as far as rights to write in it go. */
+/** A chapter and its story, for access checks. */
 export interface Place {
   readonly chapter: ChapterStanding;
   readonly story: StorySubject;
 }
 
-/** Where a chapter stands, read anew: rights are never remembered. @throws 404 */
+/** Loads a chapter and its story; never cached, so that access is always current. @throws 404 */
 export async function placeOf(id: unknown): Promise<Place> {
   if (typeof id !== "string" || !isId(id)) throw notFound();
   const chapter = await findChapterStanding(toId(id));
@@ -21,13 +21,19 @@ export async function placeOf(id: unknown): Promise<Place> {
   return { chapter, story };
 }
 
-/** Whether somebody may look on while it is written: the team. @throws 404 for what they may not know of, 403 */
+/**
+ * Checks that the viewer may watch co-writing: team members only.
+ * @throws 404 for chapters they may not know of, 403
+ */
 export function assertMayLook(viewer: Viewer, { story }: Place): void {
   if (storyPolicy.can(viewer, "read-drafts", story) && hasScope(viewer, "read")) return;
   throw storyPolicy.can(viewer, "read", story) ? forbidden() : notFound();
 }
 
-/** Whether somebody may write in it. What is shown by itself when its time comes only who may post. */
+/**
+ * Returns true if the viewer may write in the chapter. A scheduled chapter, which is published automatically,
+ * requires permission to post.
+ */
 export function mayWrite(viewer: Viewer, { chapter, story }: Place, now: Date): boolean {
   if (!storyPolicy.can(viewer, "edit-chapters", story) || !hasScope(viewer, "write")) return false;
   return chapter.state !== "scheduled" || !closedUntil(viewer, now);

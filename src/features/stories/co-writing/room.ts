@@ -1,20 +1,24 @@
 import type { Types } from "mongoose";
 import * as Y from "yjs";
-import { conflict, forbidden } from "../../../core/base/errors.ts";
-import type { Viewer } from "../../../core/base/viewer.ts";
-import { toId } from "../../../core/db/ids.ts";
-import { type ChapterUpdate, CO_WRITING_EVENTS } from "../../../shared/stories/co-writing.ts";
+import { conflict, forbidden, notValid, payloadTooLarge } from "#core/base/errors.ts";
+import type { Viewer } from "#core/base/viewer.ts";
+import { toId } from "#core/db/ids.ts";
+import { coWritingMessages } from "#shared/stories/co-writing.messages.ts";
+import { type ChapterUpdate, CO_WRITING_EVENTS } from "#shared/stories/co-writing.ts";
 import { Log } from "./log.ts";
 import { CoWriting, type CoWritingDoc } from "./model.ts";
+import { clientsAdding, Owners } from "./owners.ts";
 import { mayWrite, placeOf } from "./rights.ts";
 
-/** What a room needs of the process. */
+/** Dependencies of a room. */
 export interface RoomSurroundings {
   readonly now: () => Date;
-  /** Tells all who have the chapter open, on whichever process. */
+  /** Notifies everyone who has the chapter open, on any process. */
   readonly tell: (event: string, payload: { readonly chapter: string }) => void;
-  /** There is text that the chapter has not got yet. */
+  /** Called when there is text not yet saved to the chapter. */
   readonly written: (chapter: Types.ObjectId) => void;
+  /** Called when the document cannot be read; it is then recovered from its chapter. */
+  readonly unreadable: (error: unknown, chapter: Types.ObjectId) => void;
 }
 
 interface Waiting {
@@ -24,12 +28,12 @@ interface Waiting {
   readonly refuse: (error: unknown) => void;
 }
 
-/** Milliseconds after which it is noted again that a chapter is being written in. */
+/** Interval in milliseconds for recording that a chapter is being edited. */
 const NOTED_MS = 20_000;
 
 /**
- * A chapter that this process has open. What comes while a store is under way is stored together with the next; rights
- * are asked for anew before each, and nobody hears of anything before it is stored.
+ * A chapter open on this process. Updates that arrive during a store are stored together with the next;
+ * access is checked before each store, and updates are broadcast only after they are stored.
  */
 export class Room {
   readonly log: Log;
@@ -43,7 +47,10 @@ export class Room {
     this.#surroundings = surroundings;
   }
 
-  /** Stores an update; answers its number, which it shares with others of the same moment. @throws 403, 404, 413 */
+  /**
+   * Stores an update; returns its entry number, shared with other updates of the same moment.
+   * @throws 400, 403, 404, 413
+   */
   write(update: Uint8Array, viewer: Viewer & { readonly id: string }): Promise<number> {
     return new Promise((settle, refuse) => {
       this.#waiting.push({ update, viewer, settle, refuse });
@@ -51,7 +58,7 @@ export class Room {
     });
   }
 
-  /** What a client has not got, by its state vector, and what there is. */
+  /** Returns what a client is missing, by its state vector, and the current state vector. */
   async difference(vector: Uint8Array | undefined): Promise<{ update: Uint8Array; vector: Uint8Array }> {
     await this.log.catchUp();
     return {
@@ -60,11 +67,24 @@ export class Room {
     };
   }
 
-  /** Stores what is no member's live writing: an edit by form or API. Sent to all. */
+  /** Stores an edit made by form or API, and broadcasts it. */
   async absorb(update: Uint8Array, version: number, by: readonly Types.ObjectId[]): Promise<void> {
     const at = this.#surroundings.now();
-    const n = await this.log.append({ update: Buffer.from(update), by, at, absorbs: version });
-    this.#tell(update, n);
+    const stored = await this.log.append([update], { by: () => by, at, absorbs: version });
+    if (!stored.update) throw new Error(`an edit of ${this.log.chapter} cannot be absorbed`);
+    this.#tell(stored.update, stored.n);
+  }
+
+  /** Stores an update that repairs a document written before updates were checked. */
+  async repair(): Promise<void> {
+    const update = this.log.repair();
+    if (!update) return;
+    const stored = await this.log.append([update], { by: () => [], at: this.#surroundings.now() });
+    if (stored.update) this.#tell(stored.update, stored.n);
+  }
+
+  noteUnreadable(error: unknown): void {
+    this.#surroundings.unreadable(error, this.log.chapter);
   }
 
   async #store(): Promise<void> {
@@ -89,24 +109,41 @@ export class Room {
       placeOf(String(chapter)),
       CoWriting.exists({ _id: chapter, epoch }),
     ]);
-    // Another document has taken its place.
+    // The document was replaced by another.
     if (!head) throw conflict("another document");
-    const admitted: Waiting[] = [];
-    for (const each of batch)
-      if (mayWrite(each.viewer, place, now())) admitted.push(each);
-      else each.refuse(forbidden());
+    const admitted: (Waiting & { readonly clients: readonly number[] })[] = [];
+    const inBatch = new Owners();
+    for (const each of batch) {
+      const { viewer, update, refuse } = each;
+      const clients = clientsAdding(update, this.log.doc);
+      if (!mayWrite(viewer, place, now())) refuse(forbidden());
+      else if (this.log.owners.allow(clients, viewer.id) && inBatch.allow(clients, viewer.id)) {
+        inBatch.claim(clients, viewer.id);
+        admitted.push({ ...each, clients });
+      } else refuse(notValid(coWritingMessages.notText));
+    }
     if (admitted.length === 0) return;
     await this.#note();
-    const updates = admitted.map(({ update }) => update);
-    const update = updates.length === 1 ? updates[0]! : Y.mergeUpdates(updates);
-    const by = [...new Set(admitted.map(({ viewer }) => viewer.id))].map(toId);
-    const n = await this.log.append({ update: Buffer.from(update), by, at: now() });
-    for (const { settle } of admitted) settle(n);
+    const { n, update, verdicts } = await this.log.append(
+      admitted.map(({ update }) => update),
+      {
+        by: (which) => [...new Set(which.map((at) => admitted[at]!.viewer.id))].map(toId),
+        at: now(),
+      },
+    );
+    for (const [at, { settle, refuse, clients, viewer }] of admitted.entries()) {
+      const verdict = verdicts[at]!;
+      if (verdict === "admitted") {
+        this.log.owners.claim(clients, viewer.id);
+        settle(n);
+      } else refuse(verdict === "large" ? payloadTooLarge() : notValid(coWritingMessages.notText));
+    }
+    if (!update) return;
     this.#tell(update, n);
     written(this.log.chapter);
   }
 
-  /** A process that is killed with text that the chapter has not got is followed up by it (`sweep`). */
+  /** If a process is killed before saving text to the chapter, `sweep` saves it. */
   async #note(): Promise<void> {
     const { now } = this.#surroundings;
     if (now().getTime() - this.#noted < NOTED_MS) return;

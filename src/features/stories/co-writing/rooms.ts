@@ -1,38 +1,38 @@
 import { Types } from "mongoose";
 import type { Logger } from "pino";
-import { HttpError, notFound } from "../../../core/base/errors.ts";
-import { isDuplicateKey } from "../../../core/db/transaction.ts";
-import type { Realtime } from "../../../core/realtime/index.ts";
-import type { Services } from "../../../core/services.ts";
-import { coWritingMessages } from "../../../shared/stories/co-writing.messages.ts";
-import { CO_WRITING_EVENTS } from "../../../shared/stories/co-writing.ts";
+import { HttpError, notFound } from "#core/base/errors.ts";
+import { isDuplicateKey } from "#core/db/transaction.ts";
+import type { Realtime } from "#core/realtime/index.ts";
+import type { Services } from "#core/services.ts";
+import { coWritingMessages } from "#shared/stories/co-writing.messages.ts";
+import { CO_WRITING_EVENTS } from "#shared/stories/co-writing.ts";
 import { readLatestText } from "../chapters/index.ts";
 import { CoWriting, type CoWritingDoc, CoWritingUpdate } from "./model.ts";
 import { Room } from "./room.ts";
-import { bringIn, type Synced, syncChapter } from "./sync.ts";
+import { mergeChapterText, type Synced, syncChapter } from "./sync.ts";
 import { seedOf } from "./text.ts";
 
-/** Milliseconds after the first word that the chapter has not got, until it gets it. */
+/** Milliseconds from the first unsaved change until it is saved to the chapter. */
 const SYNC_MS = 1_500;
-/** Where that took long it waits so many times as long: a process has more to do. */
+/** After a slow save the next one waits this multiple of its duration, because the process is busy. */
 const SYNC_REST = 8;
-/** Milliseconds that a chapter stays in memory which nobody has open. */
+/** Milliseconds a chapter nobody has open stays in memory. */
 const IDLE_MS = 60_000;
 
-/** The room of the live channel in which a chapter is heard. */
+/** Returns the realtime room of a chapter. */
 export const roomName = (chapter: unknown): string => `co-writing:${chapter}`;
 
-/** Chapters that this process has open, and how they are opened. */
+/** Chapters open on this process, and how to open them. */
 export interface Rooms {
-  /** @throws 404 for one that is gone, 409 where its text cannot be written live */
+  /** Opens a chapter. @throws 404 if it is gone, 409 if its text cannot be edited live */
   open(chapter: string): Promise<Room>;
-  /** One that somebody has open: nothing is asked but which document it is. @throws 404 */
+  /** Returns the room of a chapter somebody has open; checks only which document it is. @throws 404 */
   known(chapter: string): Promise<Room>;
-  /** The version that the chapter's text was last written to. */
+  /** Returns the version of the chapter's last saved text. */
   versionOf(chapter: string): Promise<number>;
-  /** Makes the chapter and its document one text, now, where it has one. */
+  /** Synchronises the chapter and its document now, if it has one. */
   settle(chapter: string): Promise<void>;
-  /** Whoever has it open opens it again, if they still may. */
+  /** Closes the room; clients open it again if they still have access. */
   shut(chapter: string): void;
   close(): Promise<void>;
 }
@@ -72,7 +72,10 @@ export function createRooms(
     return synced;
   };
 
-  /** A text that cannot be kept in the document begins another one, if it can at all; the old one stays as it is. */
+  /**
+   * If the text cannot be represented in the document, a new document starts, if possible; the entries of the
+   * old one are retained.
+   */
   const begin = (room: Room) => CoWriting.deleteOne({ _id: room.log.chapter, epoch: room.log.epoch });
 
   const soon = (chapter: Types.ObjectId): void => {
@@ -83,8 +86,8 @@ export function createRooms(
       id,
       setTimeout(() => {
         timers.delete(id);
-        const found = rooms.get(id);
-        if (found) void sync(found.room).catch((error) => failed(error, id));
+        const room = rooms.get(id);
+        if (room) void sync(room.room).catch((error) => failed(error, id));
       }, wait),
     );
   };
@@ -96,7 +99,13 @@ export function createRooms(
     );
   };
 
-  const surroundings = { now: services.now, tell, written: soon };
+  const unreadable = (error: unknown, chapter: Types.ObjectId): void =>
+    logger.error(
+      { err: error, chapter },
+      "a document cannot be read; its chapter gets the last text that can",
+    );
+
+  const surroundings = { now: services.now, tell, written: soon, unreadable };
 
   const roomOf = (head: Pick<CoWritingDoc, "_id" | "epoch">): Room => {
     const id = String(head._id);
@@ -126,8 +135,9 @@ export function createRooms(
       for (;;) {
         const head = (await CoWriting.findById(id).lean<CoWritingDoc>()) ?? (await found(services, id));
         const room = roomOf(head);
-        if ((await done(room, await bringIn(room))) !== "same") continue;
-        // The chapter gets its words as after any other, so that many who come at once are not waiting for that.
+        if ((await done(room, await mergeChapterText(room))) !== "same") continue;
+        // The chapter is saved later, as after any other edit, so that many clients connecting at once do not
+        // wait for it.
         soon(id);
         return room;
       }
@@ -160,14 +170,14 @@ export function createRooms(
       for (const timer of timers.values()) clearTimeout(timer);
       timers.clear();
       for (const id of left) {
-        const found = rooms.get(id);
-        if (found) await sync(found.room).catch((error) => failed(error, id));
+        const room = rooms.get(id);
+        if (room) await sync(room.room).catch((error) => failed(error, id));
       }
     },
   };
 }
 
-/** The document of a chapter that has none yet: its text is the first entry, whoever comes first. */
+/** Creates the document of a chapter; its text is the first entry. Safe for concurrent calls. */
 async function found(services: Services, id: Types.ObjectId): Promise<CoWritingDoc> {
   const chapter = await readLatestText(id);
   if (!chapter) throw notFound();
@@ -176,7 +186,7 @@ async function found(services: Services, id: Types.ObjectId): Promise<CoWritingD
   const epoch = new Types.ObjectId();
   const at = services.now();
   const entry = { chapter: id, epoch, n: 1, update: Buffer.from(seed), by: [], at };
-  await CoWritingUpdate.collection.insertOne(entry as never);
+  await CoWritingUpdate.collection.insertOne(entry);
   const head = {
     _id: id,
     story: chapter.story,
@@ -189,11 +199,11 @@ async function found(services: Services, id: Types.ObjectId): Promise<CoWritingD
     touchedAt: at,
   };
   try {
-    await CoWriting.collection.insertOne(head as never);
+    await CoWriting.collection.insertOne(head);
     return head;
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
-    // Somebody came at the same moment: theirs it is.
+    // Another request created it at the same moment; that document is used.
     await CoWritingUpdate.deleteOne({ chapter: id, epoch });
     return (await CoWriting.findById(id).lean<CoWritingDoc>())!;
   }

@@ -1,14 +1,14 @@
-import { WritersNotice } from "../../../../views/stories/co-writing/WritersNotice.tsx";
-import type { SlotDefinition } from "../../../core/pages/define-page.ts";
-import type { Services } from "../../../core/services.ts";
-import { DESK_HEADER } from "../../../shared/stories/co-writing.ts";
+import type { SlotDefinition } from "#core/pages/define-page.ts";
+import type { Services } from "#core/services.ts";
+import { DESK_HEADER } from "#shared/stories/co-writing.ts";
+import { WritersNotice } from "#views/stories/co-writing/WritersNotice.tsx";
 import { storyForMember } from "../stories/index.ts";
 import type { Devices } from "./devices.ts";
 import { readPeople } from "./people.ts";
 
 /**
- * Who else is in a chapter, on its form: for co-authors who write without JavaScript too. The member's other devices hear
- * that it was opened.
+ * Other people in the chapter, shown on its form, also for co-authors without JavaScript. Notifies the
+ * member's other devices that it was opened.
  */
 export const writersSlot = (
   { now }: Services,

@@ -1,9 +1,9 @@
-import { toId } from "../../../core/db/ids.ts";
-import { type EventMap, on, type Subscriber } from "../../../core/events/index.ts";
+import { toId } from "#core/db/ids.ts";
+import { type EventMap, on, type Subscriber } from "#core/events/index.ts";
 import { CoWriter, CoWriting, CoWritingUpdate } from "./model.ts";
 import type { Rooms } from "./rooms.ts";
 
-/** What may take somebody's right to write, or look on. */
+/** Events that may revoke permission to write or watch. */
 const RIGHTS = [
   "story.collaborator-removed",
   "story.collaborator-added",
@@ -12,7 +12,7 @@ const RIGHTS = [
   "story.removed",
 ] as const satisfies readonly (keyof EventMap)[];
 
-/** Brings other edits in, and takes rights back at once. */
+/** Merges other edits into documents, and revokes access immediately. */
 export const coWritingSubscribers = (rooms: Rooms): readonly Subscriber[] => [
   on("chapter.revised", {
     name: "co-writing.bring-in",

@@ -1,36 +1,38 @@
 import type { Types } from "mongoose";
 import * as Y from "yjs";
-import { HttpError } from "../../../core/base/errors.ts";
-import { isDuplicateKey } from "../../../core/db/transaction.ts";
-import { inTurn } from "../../../core/in-turn.ts";
-import type { Services } from "../../../core/services.ts";
-import { type ChapterSaved, CO_WRITING_EVENTS } from "../../../shared/stories/co-writing.ts";
-import { sameText } from "../../../shared/text/doc/index.ts";
-import { keepCoWritten, readLatestText } from "../chapters/index.ts";
+import { HttpError } from "#core/base/errors.ts";
+import { isDuplicateKey } from "#core/db/transaction.ts";
+import { inTurn } from "#core/in-turn.ts";
+import type { Services } from "#core/services.ts";
+import { type ChapterSaved, CO_WRITING_EVENTS } from "#shared/stories/co-writing.ts";
+import { sameText } from "#shared/text/doc/index.ts";
+import { readLatestText, storeCoWritten } from "../chapters/index.ts";
 import { bytesOf, documentAt } from "./log.ts";
 import { CoWriting, type CoWritingDoc, CoWritingUpdate, type CoWritingUpdateDoc } from "./model.ts";
 import type { Room } from "./room.ts";
 import { changeTo, htmlOf } from "./text.ts";
 
-/** Times that a chapter is looked at again which others write meanwhile. */
+/** Maximum number of retries if others write to the chapter in the meantime. */
 const TRIES = 8;
 
-/** What became of it: `apart` is a chapter whose text cannot be kept in a document any more. */
+/**
+ * Result of a synchronisation: `apart` means the chapter's text can no longer be represented in a document.
+ */
 export type Synced = "same" | "gone" | "apart";
 
 type Tell = (event: string, payload: { readonly chapter: string }) => void;
 
 /**
- * Makes a chapter and its document one text again: what was edited by form or API since is brought into the document
- * as the difference it made, and what the document comes to then is the chapter's text (decision 0046). What others
- * write while it does is the next time's: where many write there is never a moment at which all is done. May run
- * twice, at once, and after a crash anywhere.
+ * Synchronises a chapter and its document: changes made by form or API are merged into the document as a
+ * difference, and the resulting text is saved to the chapter (decision 0046). Changes written in the meantime
+ * are left for the next run, because with many writers there is never a moment without pending changes. Safe
+ * to run twice, concurrently and after a crash at any point.
  */
 export const syncChapter = (services: Services, room: Room, tell: Tell): Promise<Synced> =>
   untilDone(room, () => trySync(services, room, tell));
 
-/** The first half of it alone: the document has all of the chapter's text. */
-export const bringIn = (room: Room): Promise<Synced> =>
+/** Performs only the first half: merges the chapter's text into the document. */
+export const mergeChapterText = (room: Room): Promise<Synced> =>
   untilDone(room, async () => {
     const found = await tryBringIn(room);
     return typeof found === "string" || found === null ? found : "same";
@@ -43,36 +45,38 @@ function untilDone(room: Room, attempt: () => Promise<Synced | null>): Promise<S
         const synced = await attempt();
         if (synced) return synced;
       } catch (error) {
-        // Somebody has written to it meanwhile, perhaps another process: theirs is brought in first.
+        // Another writer, possibly on another process, saved in the meantime; that text is merged first.
         if (!(error instanceof HttpError && error.status === 409)) throw error;
-        // Whoever asks does so again, a little later.
+        // The caller retries a little later.
         if (tries >= TRIES) throw new HttpError(503, "ServiceUnavailableError", error.message);
       }
     }
   });
 }
 
-/** What a document and its chapter are, once the one has the text of the other. */
+/** A document and its chapter after the chapter's text has been merged. */
 interface Brought {
   readonly head: CoWritingDoc;
   readonly chapter: NonNullable<Awaited<ReturnType<typeof readLatestText>>>;
 }
 
-/** Null where it is to be looked at again. */
+/** Returns null if it has to be tried again. */
 async function tryBringIn(room: Room): Promise<Brought | "gone" | "apart" | null> {
   const { chapter: id, epoch } = room.log;
   const head = await CoWriting.findOne({ _id: id, epoch }).lean<CoWritingDoc>();
   const chapter = head && (await readLatestText(id));
   if (!head || !chapter) return "gone";
-  // Written from its document by another process between the two: that is no edit to be brought in, it would be twice.
+  // Another process saved the document to the chapter between the two reads; merging it as an edit would
+  // duplicate it.
   const { version, textAt } = head;
   if (!(await CoWriting.exists({ _id: id, epoch, version, textAt }))) return null;
   await room.log.catchUp();
+  await room.repair();
   if (chapter.version !== version && !(await absorb(room, head, chapter))) return "apart";
   return { head, chapter };
 }
 
-/** Null where it is to be looked at again. @throws 409 where others have written meanwhile */
+/** Returns null if it has to be tried again. @throws 409 if others have written in the meantime */
 async function trySync(services: Services, room: Room, tell: Tell): Promise<Synced | null> {
   const brought = await tryBringIn(room);
   if (brought === null || typeof brought === "string") return brought;
@@ -80,16 +84,18 @@ async function trySync(services: Services, room: Room, tell: Tell): Promise<Sync
   const { _id: id, version, textAt } = head;
   const { n, doc, lastBy } = room.log;
   if (n === textAt && chapter.version === version) return "same";
-  const html = htmlOf(doc);
+  let html: string;
+  try {
+    html = htmlOf(doc);
+  } catch (error) {
+    room.noteUnreadable(error);
+    return recover(services, brought, n);
+  }
   if (html === chapter.html || sameText(html, chapter.html)) {
     await place(head, { version: chapter.version, textAt: n });
     return "same";
   }
-  const by = lastBy[0] ?? (await writerOf(id));
-  const written = { html, version: chapter.version, by, writers: await writersSince(head, n) };
-  const after = await keepCoWritten(services, id, written, (kept, session) =>
-    place(head, { version: kept.version, textAt: n }, session),
-  );
+  const after = await saveText(services, brought, { html, n, by: lastBy[0] });
   const saved: ChapterSaved = {
     chapter: String(id),
     version: after.version,
@@ -99,9 +105,44 @@ async function trySync(services: Services, room: Room, tell: Tell): Promise<Sync
   return "same";
 }
 
+/** Saves the document's text after the given number of entries to its chapter. */
+async function saveText(
+  services: Services,
+  { head, chapter }: Brought,
+  { html, n, by }: { readonly html: string; readonly n: number; readonly by: Types.ObjectId | undefined },
+) {
+  const { version } = chapter;
+  const writers = await writersSince(head, n);
+  const written = { html, version, by: by ?? (await writerOf(head._id)), writers };
+  return storeCoWritten(services, head._id, written, (kept, session) =>
+    place(head, { version: kept.version, textAt: n }, session),
+  );
+}
+
 /**
- * Brings an edit that was not made live into the document: as the difference between the text that it was made from
- * and the text that it made, so that it merges with what was written since. False where the schema cannot hold it.
+ * Recovers from an unreadable document: the chapter gets the last readable text, and a new document starts
+ * from it. The entries are retained.
+ */
+async function recover(services: Services, brought: Brought, unreadable: number): Promise<Synced> {
+  const { head, chapter } = brought;
+  let [n, html, beyond] = [head.textAt, chapter.html, unreadable];
+  while (beyond - n > 1) {
+    const middle = Math.floor((n + beyond) / 2);
+    try {
+      html = htmlOf(await documentAt(head, middle));
+      n = middle;
+    } catch (error) {
+      if (error instanceof HttpError) throw error;
+      beyond = middle;
+    }
+  }
+  if (!sameText(html, chapter.html)) await saveText(services, brought, { html, n, by: undefined });
+  return "apart";
+}
+
+/**
+ * Merges an edit not made live into the document, as the difference between its base and its result, so that
+ * it combines with later changes. Returns false if the schema cannot represent it.
  */
 async function absorb(
   room: Room,
@@ -121,7 +162,7 @@ async function absorb(
   try {
     await room.absorb(update, chapter.version, []);
   } catch (error) {
-    // Another process has brought it in at the same moment.
+    // Another process merged it at the same moment.
     if (!isDuplicateKey(error)) throw error;
     await room.log.catchUp();
   }
@@ -131,14 +172,14 @@ async function absorb(
 const place = async (
   { _id, epoch, version, textAt }: CoWritingDoc,
   at: Pick<CoWritingDoc, "version" | "textAt">,
-  session?: Parameters<Parameters<typeof keepCoWritten>[3]>[1],
+  session?: Parameters<Parameters<typeof storeCoWritten>[3]>[1],
 ): Promise<void> => {
   const options = session ? { session } : {};
   const { matchedCount } = await CoWriting.updateOne({ _id, epoch, version, textAt }, { $set: at }, options);
   if (matchedCount === 0) throw new HttpError(409, "ConflictError", "the document was written meanwhile");
 };
 
-/** Who wrote in it since its chapter has its text. */
+/** Returns who wrote in the document since it was last saved to the chapter. */
 async function writersSince(
   { _id: chapter, epoch, textAt }: CoWritingDoc,
   n: number,

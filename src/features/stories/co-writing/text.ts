@@ -1,15 +1,13 @@
-import {
-  initProseMirrorDoc,
-  prosemirrorToYXmlFragment,
-  updateYFragment,
-  yXmlFragmentToProseMirrorRootNode,
-} from "y-prosemirror";
+import { initProseMirrorDoc, prosemirrorToYXmlFragment, updateYFragment } from "y-prosemirror";
 import * as Y from "yjs";
-import { sanitiseChapter } from "../../../core/text/index.ts";
-import { TEXT_FRAGMENT } from "../../../shared/stories/co-writing.ts";
-import { chapterSchema, docToHtml, readChapter } from "../../../shared/text/doc/index.ts";
+import { sanitiseChapter } from "#core/text/index.ts";
+import { TEXT_FRAGMENT } from "#shared/stories/co-writing.ts";
+import { chapterSchema, docToHtml, readChapter } from "#shared/text/doc/index.ts";
+import { readFragment } from "./read-fragment.ts";
 
-/** The first update of a chapter's document; null for a text that the schema cannot hold whole. */
+/**
+ * Returns the first update of a chapter's document; null for a text the schema cannot represent completely.
+ */
 export function seedOf(html: string): Uint8Array | null {
   const node = readChapter(html);
   if (!node) return null;
@@ -18,15 +16,13 @@ export function seedOf(html: string): Uint8Array | null {
   return Y.encodeStateAsUpdate(doc);
 }
 
-/** The text of a document as canonical HTML. */
-export function htmlOf(doc: Y.Doc): string {
-  const node = yXmlFragmentToProseMirrorRootNode(doc.getXmlFragment(TEXT_FRAGMENT), chapterSchema);
-  return sanitiseChapter(docToHtml(node)).html;
-}
+/** Returns a document's text as canonical HTML. */
+export const htmlOf = (doc: Y.Doc): string =>
+  sanitiseChapter(docToHtml(readFragment(doc.getXmlFragment(TEXT_FRAGMENT)))).html;
 
 /**
- * What makes a document's text another, as an update that merges with whatever else was written since; null for a text
- * that the schema cannot hold whole. Changes the document.
+ * Changes a document to the given text, and returns an update that merges with changes written in the
+ * meantime; null for a text the schema cannot represent completely.
  */
 export function changeTo(doc: Y.Doc, html: string): Uint8Array | null {
   const node = readChapter(html);

@@ -1,8 +1,8 @@
-import { toId } from "../../../core/db/ids.ts";
-import { type EventMap, on, type Subscriber } from "../../../core/events/index.ts";
-import { COLLABORATOR_ROLES, type CollaboratorRole } from "../../../shared/stories/catalogue.enums.ts";
-import type { ActivityKind } from "../../../shared/stories/collaborators.enums.ts";
-import { ACTIVITY_PAGE } from "../../../shared/stories/collaborators.limits.ts";
+import { toId } from "#core/db/ids.ts";
+import { type EventMap, on, type Subscriber } from "#core/events/index.ts";
+import type { ActivityKind } from "#shared/stories/collaborators.enums.ts";
+import { ACTIVITY_PAGE } from "#shared/stories/collaborators.limits.ts";
+import { COLLABORATOR_ROLES, type CollaboratorRole } from "#shared/story.enums.ts";
 import { findChapterTitle } from "../chapters/index.ts";
 import { findAskedStory } from "../stories/index.ts";
 import { TeamActivity, type TeamActivityDoc } from "./model.ts";
@@ -15,7 +15,7 @@ type Noted = Partial<Pick<TeamActivityDoc, "role" | "title">> & {
   readonly user?: string | null;
 };
 
-/** Notes one thing for a team; of a story that one member writes alone nothing is kept. */
+/** Records an event for the team; nothing is recorded for stories with one writer. */
 const noting = <Name extends keyof EventMap>(
   event: Name,
   note: (payload: EventMap[Name]) => Noted | Promise<Noted>,
@@ -24,9 +24,10 @@ const noting = <Name extends keyof EventMap>(
     name: `collaborators.note-${event}`,
     async handle(payload, { eventId, at }) {
       const { what, story, by, user = null, role = null, title = "" } = await note(payload);
-      const found = await findAskedStory(story);
-      // Who was the last to leave is told all the same.
-      if (!found || (found.collaborators.length === 0 && what !== "left" && what !== "asked")) return;
+      const askedStory = await findAskedStory(story);
+      // The departure of the last collaborator is recorded all the same.
+      if (!askedStory || (askedStory.collaborators.length === 0 && what !== "left" && what !== "asked"))
+        return;
       const entry = {
         story: toId(story),
         what,
@@ -48,7 +49,7 @@ const chapterNoting = (
   what: ActivityKind,
 ) => noting(event, async ({ id, story, by }) => ({ what, story, by, title: await findChapterTitle(id) }));
 
-/** What a team reads about its story. */
+/** Subscribers that record the activity of a story's team. */
 export const activitySubscribers: readonly Subscriber[] = [
   noting("story.collaborator-invited", ({ id, by, user, role }) => ({
     what: "asked",
@@ -79,6 +80,6 @@ export const activitySubscribers: readonly Subscriber[] = [
   chapterNoting("chapter.restored", "chapter-restored"),
 ];
 
-/** What happened on a story lately, newest first. The caller has checked who may know. */
+/** Returns recent activity on a story, newest first. The caller has checked access. */
 export const readActivity = (story: TeamActivityDoc["story"]): Promise<TeamActivityDoc[]> =>
   TeamActivity.find({ story }).sort({ at: -1, _id: -1 }).limit(ACTIVITY_PAGE).lean<TeamActivityDoc[]>();

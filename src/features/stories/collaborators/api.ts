@@ -1,10 +1,10 @@
 import { type Request, Router } from "express";
 import Joi from "joi";
-import { dataAnswer, describeRoute, sendJson, validated } from "../../../core/api/index.ts";
-import { callerOf } from "../../../core/auth/viewer-of.ts";
-import { notFound } from "../../../core/base/errors.ts";
-import type { Caller } from "../../../core/base/viewer.ts";
-import { COLLABORATOR_ROLES, type CollaboratorRole } from "../../../shared/stories/catalogue.enums.ts";
+import { dataAnswer, describeRoute, sendJson, validated } from "#core/api/index.ts";
+import { callerOf } from "#core/auth/viewer-of.ts";
+import { notFound } from "#core/base/errors.ts";
+import type { Caller } from "#core/base/viewer.ts";
+import { COLLABORATOR_ROLES, type CollaboratorRole } from "#shared/story.enums.ts";
 import { removeCollaborator, setCollaborator } from "../editing/index.ts";
 import { findAskedStory, readStory, type StoryDoc, storyFor, storyPolicy } from "../stories/index.ts";
 import {
@@ -23,7 +23,11 @@ const role = Joi.string()
   .required();
 const inviting = Joi.object<{ data: { username: string; role: CollaboratorRole } }>({
   data: Joi.object({
-    username: Joi.string().trim().max(254).required().description("Of a member, or an e-mail address"),
+    username: Joi.string()
+      .trim()
+      .max(254)
+      .required()
+      .description("Username of a member, or an email address"),
     role,
   }).required(),
 });
@@ -37,19 +41,19 @@ const member = Joi.object({ user: Joi.string(), role: Joi.string() });
 const team = {
   author: Joi.string(),
   collaborators: Joi.array().items(member),
-  invited: Joi.array().items(member).description("For who decides about the team"),
+  invited: Joi.array().items(member).description("Visible to those who manage the team"),
 };
 
-/** `/api/stories/:id/collaborators`: who works on a story, asking others to, and answering. */
+/** `/api/stories/:id/collaborators`: lists collaborators, sends invitations and answers them. */
 export function collaboratorRoutes(mailing: MailingTeam): Router {
   const { services } = mailing;
   const router = Router();
   const path = "/stories/:id/collaborators";
   const tag = "stories";
   const answers = {
-    200: dataAnswer("The team as it is now", team),
-    403: "Not for this caller",
-    404: "No such story, or nobody of this name on it",
+    200: dataAnswer("The current team", team),
+    403: "The caller has no access",
+    404: "No such story, or no collaborator with this username",
   };
   const act = (
     route: Pick<Parameters<typeof describeRoute>[1], "method" | "path" | "summary"> & {
@@ -59,12 +63,12 @@ export function collaboratorRoutes(mailing: MailingTeam): Router {
   ) =>
     describeRoute(
       router,
-      { ...route, scope: "write", tag, responses: { ...answers, 400: "A field is wrong" } },
+      { ...route, scope: "write", tag, responses: { ...answers, 400: "Invalid field" } },
       async (request, response) => {
         const caller = callerOf(request);
         await command(caller, request as Request<Record<string, string>>);
         const id = String(request.params.id);
-        // Who has left, or said no, may see no more of it.
+        // Members who have left or declined may no longer see it.
         const story = await readStory(caller.viewer, id);
         const shown = story && storyPolicy.can(caller.viewer, "read-drafts", story);
         sendJson(response, 200, { data: shown ? await presentTeam(caller, story) : {} });
@@ -74,8 +78,13 @@ export function collaboratorRoutes(mailing: MailingTeam): Router {
   describeRoute(
     router,
     {
-      ...{ method: "get", scope: "read", path, tag, responses: answers },
-      summary: "Who works on a story, for its team",
+      method: "get",
+      cache: "never",
+      scope: "read",
+      path,
+      tag,
+      responses: answers,
+      summary: "List the collaborators of a story; for its team",
     },
     async (request, response) => {
       const place = { viewer: request.viewer, params: { id: String(request.params.id) } };
@@ -84,7 +93,12 @@ export function collaboratorRoutes(mailing: MailingTeam): Router {
     },
   );
   act(
-    { method: "post", path, summary: "Asks somebody to work on a story", body: inviting },
+    {
+      method: "post",
+      path,
+      summary: "Invite a member or an email address to a story's team",
+      body: inviting,
+    },
     (caller, request) => {
       const { data } = validated<{ data: { username: string } }>(inviting, request.body ?? {});
       const { id } = request.params;
@@ -96,9 +110,13 @@ export function collaboratorRoutes(mailing: MailingTeam): Router {
   describeRoute(
     router,
     {
-      ...{ method: "get", scope: "read", path: `${path}/invitation`, tag },
-      summary: "What one is asked to be on a story",
-      responses: { 200: dataAnswer("The role", { role: Joi.string() }), 404: "Not asked" },
+      method: "get",
+      cache: "never",
+      scope: "read",
+      path: `${path}/invitation`,
+      tag,
+      summary: "Get the caller's invitation to a story's team",
+      responses: { 200: dataAnswer("The role", { role: Joi.string() }), 404: "No invitation" },
     },
     async (request, response) => {
       const id = String(request.params.id);
@@ -111,7 +129,7 @@ export function collaboratorRoutes(mailing: MailingTeam): Router {
     {
       method: "post",
       path: `${path}/invitation`,
-      summary: "Joins a story one is asked to work on, or says no",
+      summary: "Accept or decline an invitation to a story's team",
       body: answering,
     },
     (caller, request) => {
@@ -121,12 +139,12 @@ export function collaboratorRoutes(mailing: MailingTeam): Router {
     },
   );
   act(
-    { method: "put", path: `${path}/:user`, summary: "Changes what somebody is on a story", body: changing },
+    { method: "put", path: `${path}/:user`, summary: "Change a collaborator's role", body: changing },
     async (caller, request) => {
       const { data } = validated<{ data: { role: CollaboratorRole } }>(changing, request.body ?? {});
       const { id, user } = request.params;
       const story = await storyToManage(caller, id!);
-      // Others are asked first.
+      // Members who are not collaborators must be invited first.
       if (!story.collaborators.some((each) => String(each.user) === user)) throw notFound();
       await setCollaborator(services, caller, id!, { user, role: data.role });
     },
@@ -135,7 +153,7 @@ export function collaboratorRoutes(mailing: MailingTeam): Router {
     {
       method: "delete",
       path: `${path}/:user`,
-      summary: "Takes somebody off the team, or an invitation back; oneself leaves",
+      summary: "Remove a collaborator, revoke an invitation, or leave the team",
     },
     async (caller, request) => {
       const { id, user } = request.params;

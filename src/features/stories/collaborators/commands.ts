@@ -1,12 +1,12 @@
 import type { ClientSession, Types } from "mongoose";
-import { applicationError, forbidden, invalidField, notFound } from "../../../core/base/errors.ts";
-import type { Caller } from "../../../core/base/viewer.ts";
-import { isId, toId } from "../../../core/db/ids.ts";
-import { inTransaction } from "../../../core/db/transaction.ts";
-import type { Services } from "../../../core/services.ts";
-import { messages } from "../../../shared/messages.ts";
-import type { CollaboratorRole } from "../../../shared/stories/catalogue.enums.ts";
-import { collaboratorsMessages } from "../../../shared/stories/collaborators.messages.ts";
+import { applicationError, forbidden, invalidField, notFound } from "#core/base/errors.ts";
+import type { Caller } from "#core/base/viewer.ts";
+import { isId, toId } from "#core/db/ids.ts";
+import { inTransaction } from "#core/db/transaction.ts";
+import type { Services } from "#core/services.ts";
+import { messages } from "#shared/messages.ts";
+import { collaboratorsMessages } from "#shared/stories/collaborators.messages.ts";
+import type { CollaboratorRole } from "#shared/story.enums.ts";
 import { isEitherBlocked } from "../../people/blocks/index.ts";
 import { findByUsernames, keyOf } from "../../people/users/index.ts";
 import { changeStory, eventOf, type StoryDoc } from "../stories/index.ts";
@@ -15,7 +15,10 @@ import { assertTeamHasRoom, readInvitation, storyToManage } from "./team.ts";
 import { wordDigest } from "./word.ts";
 import "./events.ts";
 
-/** Asks a member to work on a story; a story for sale takes nobody on (specification, section 5). */
+/**
+ * Invites a member to collaborate on a story; a story for sale accepts no collaborators (specification,
+ * section 5).
+ */
 export async function inviteCollaborator(
   services: Services,
   caller: Caller,
@@ -24,13 +27,13 @@ export async function inviteCollaborator(
 ): Promise<void> {
   const { story, username, role } = await readInvitation(caller, id, input);
   const [account] = await findByUsernames([keyOf(username.replace(/^@/, ""))]);
-  // Who has blocked the author cannot be told from nobody.
+  // A member who has blocked the author must look the same as an unknown member.
   if (!account || (await isEitherBlocked(String(story.author), String(account._id))))
     throw invalidField("username", messages.noSuchMember);
   if (isOnTeam(story, account._id)) throw invalidField("username", collaboratorsMessages.alreadyOnTeam);
-  await assertTeamHasRoom(story, { user: account._id });
   const key = { story: story._id, user: account._id };
   await inTransaction(async (session) => {
+    await assertTeamHasRoom(services, story, { user: account._id }, session);
     const known = await TeamInvitation.findOneAndUpdate(
       key,
       { $set: { role }, $setOnInsert: { by: toId(caller.viewer.id!), createdAt: services.now() } },
@@ -48,20 +51,20 @@ export async function inviteCollaborator(
 const isOnTeam = (story: Pick<StoryDoc, "author" | "collaborators">, user: Types.ObjectId): boolean =>
   [story.author, ...story.collaborators.map((each) => each.user)].some((each) => each.equals(user));
 
-/** Takes an invitation of a member back. */
+/** Revokes a member's invitation. */
 export async function withdrawInvitation(caller: Caller, id: string, user: string): Promise<void> {
   const story = await storyToManage(caller, id);
   await TeamInvitation.deleteOne({ story: story._id, user: isId(user) ? toId(user) : null });
 }
 
-/** An invitation that somebody may answer: their own, or the one whose link they followed. */
+/** An invitation the caller may answer: addressed to them, or opened by its link. */
 export interface Asked {
   readonly role: CollaboratorRole;
-  /** Takes it away once; false where it is gone. */
+  /** Deletes the invitation; returns false if it is already gone. */
   take(session?: ClientSession): Promise<boolean>;
 }
 
-/** The invitation of whoever asks, by the word in a mail's link or their own; null for none. */
+/** Returns the caller's invitation, by the token of a mailed link or by member; null if there is none. */
 export async function findAsked(
   { viewer }: Pick<Caller, "viewer">,
   id: string,
@@ -70,19 +73,22 @@ export async function findAsked(
 ): Promise<Asked | null> {
   if (!viewer.id || !isId(id)) return null;
   const story = toId(id);
-  const own = await TeamInvitation.findOne({ story, user: toId(viewer.id) }).lean<TeamInvitationDoc>();
+  const teamInvitation = await TeamInvitation.findOne({
+    story,
+    user: toId(viewer.id),
+  }).lean<TeamInvitationDoc>();
   const mailed =
-    !own && word
+    !teamInvitation && word
       ? await TeamMailInvitation.findOne({ story, word: wordDigest(word), expires: { $gt: now } }).lean()
       : null;
-  const found = own ?? mailed;
+  const found = teamInvitation ?? mailed;
   if (!found) return null;
   const { _id, role } = found;
   return {
     role,
     async take(session) {
       const options = session ? { session } : {};
-      const taken = own
+      const taken = teamInvitation
         ? await TeamInvitation.deleteOne({ _id }, options)
         : await TeamMailInvitation.deleteOne({ _id }, options);
       return taken.deletedCount > 0;
@@ -90,7 +96,7 @@ export async function findAsked(
   };
 }
 
-/** Joins the team of a story one was asked to work on. What became of the story meanwhile decides. */
+/** Joins the team of a story by accepting an invitation. The story's current state decides. */
 export async function acceptInvitation(
   services: Services,
   caller: Caller,
@@ -116,7 +122,7 @@ export async function acceptInvitation(
   );
 }
 
-/** Says no; nobody is told. */
+/** Declines an invitation; nobody is notified. */
 export async function declineInvitation(
   services: Services,
   caller: Caller,

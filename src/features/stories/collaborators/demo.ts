@@ -1,10 +1,12 @@
-import type { DemoContent, DemoWorld } from "../../../core/demo-content.ts";
+import type { DemoContent, DemoWorld } from "#core/demo-content.ts";
 import { createChapter } from "../chapters/index.ts";
 import { setCollaborator } from "../editing/index.ts";
 
 const HOUR = 3_600_000;
 
-/** The story that several of the demo's people work on, and its draft, whose id is chosen so that it is made once. */
+/**
+ * The demo story with several collaborators, and its draft with a fixed id so that it is created only once.
+ */
 export const TEAM_STORY = { title: "A Yard of Blue", author: "maren.holt" } as const;
 export const TEAM_DRAFT = "5eed0000000000000000b1e3";
 
@@ -25,7 +27,7 @@ It was. It was the blue of half past four in the morning, and nobody had dyed it
 
 Mr Godin came at noon, with his hat in his hand, which was a bad sign, and his spectacles on, which was worse.`;
 
-/** A story with a team and a draft that its readers do not see. */
+/** Demo content: a story with a team and an unpublished draft. */
 export const collaboratorsDemo: DemoContent = { place: 86, load };
 
 async function load({ services, connection, viewers, begun }: DemoWorld): Promise<void> {

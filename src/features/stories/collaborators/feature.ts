@@ -1,27 +1,30 @@
-import type { Feature } from "../../../core/feature.ts";
-import { stopInvitations } from "../../../core/mail/index.ts";
-import { collaboratorsText } from "../../../shared/stories/collaborators.text.ts";
+import type { Feature } from "#core/feature.ts";
+import { stopInvitations } from "#core/mail/index.ts";
+import { collaboratorsText } from "#shared/stories/collaborators.text.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { collaboratorRoutes } from "./api.ts";
+import { collaboratorsConsequences } from "./consequences.ts";
 import { collaboratorsDemo } from "./demo.ts";
 import { TEAM_MAIL_TOPIC, teamMailJob } from "./mail-invitations.ts";
 import { collaboratorKinds } from "./notification-kinds.ts";
 import { collaboratorPages } from "./pages.tsx";
 import { collaboratorPersonalData } from "./personal-data.ts";
+import { refusePriceWhileAsked } from "./price.ts";
 import { creditsOnStory } from "./reads.ts";
 import { collaboratorSubscribers } from "./subscribers.ts";
 
-/** Working on a story together: asking others to join, giving it away, and who is named for it. */
+/** Collaboration on stories: invitations, transfer and credits. */
 export function collaborators({ services, jobs, limits, mailer, site }: FeatureDependencies): Feature {
   const send = teamMailJob({ mailer, site });
   jobs.add(send);
   const mailing = { services, jobs, limits, send };
   return {
     name: "collaborators",
+    consequences: collaboratorsConsequences,
     sheets: ["writing", "stories"],
     pages: collaboratorPages(mailing),
     apiRoutes: [collaboratorRoutes(mailing)],
-    extends: { "story.page": creditsOnStory },
+    extends: { "story.page": creditsOnStory, "story.change": refusePriceWhileAsked },
     mailTopics: [{ name: TEAM_MAIL_TOPIC, of: "address", ...collaboratorsText.stop, end: stopInvitations }],
     notificationKinds: collaboratorKinds,
     subscribers: collaboratorSubscribers,

@@ -1,15 +1,15 @@
-import { invalidField } from "../../../core/base/errors.ts";
-import type { Caller } from "../../../core/base/viewer.ts";
-import { isId, toId } from "../../../core/db/ids.ts";
-import { inTransaction } from "../../../core/db/transaction.ts";
-import { defineJob, type JobDefinition, type Jobs } from "../../../core/jobs/index.ts";
-import type { RateLimits } from "../../../core/limits/rate-limits.ts";
-import { addressDigest, type Mailer, wantsNoInvitations } from "../../../core/mail/index.ts";
-import type { Services } from "../../../core/services.ts";
-import { profilePaths } from "../../../shared/people/profile.paths.ts";
-import { TEAM_MAIL_DAYS } from "../../../shared/stories/collaborators.limits.ts";
-import { collaboratorsText } from "../../../shared/stories/collaborators.text.ts";
-import { editingPaths } from "../../../shared/stories/editing.paths.ts";
+import { invalidField } from "#core/base/errors.ts";
+import type { Caller } from "#core/base/viewer.ts";
+import { isId, toId } from "#core/db/ids.ts";
+import { inTransaction } from "#core/db/transaction.ts";
+import { defineJob, type JobDefinition, type Jobs } from "#core/jobs/index.ts";
+import type { RateLimits } from "#core/limits/rate-limits.ts";
+import { addressDigest, type Mailer, wantsNoInvitations } from "#core/mail/index.ts";
+import type { Services } from "#core/services.ts";
+import { profilePaths } from "#shared/people/profile.paths.ts";
+import { TEAM_MAIL_DAYS } from "#shared/stories/collaborators.limits.ts";
+import { collaboratorsText } from "#shared/stories/collaborators.text.ts";
+import { editingPaths } from "#shared/stories/editing.paths.ts";
 import { emailRule } from "../../people/identity/index.ts";
 import { findOwnUser, keyOf } from "../../people/users/index.ts";
 import { eventOf, findAskedStory } from "../stories/index.ts";
@@ -19,7 +19,7 @@ import { assertTeamHasRoom, readInvitation, storyToManage } from "./team.ts";
 import { newWord, wordDigest } from "./word.ts";
 import "./events.ts";
 
-/** What inviting by mail needs of the process. */
+/** Dependencies of invitations by mail. */
 export interface MailingTeam {
   readonly services: Services;
   readonly jobs: Jobs;
@@ -27,21 +27,21 @@ export interface MailingTeam {
   readonly send: JobDefinition<TeamMail>;
 }
 
-/** The word is in the job alone, which forgets it when the mail is written. */
+/** The token exists only in the job, which discards it once the mail is written. */
 interface TeamMail {
   readonly invitation: string;
   readonly word: string;
 }
 
-/** The kind of mail that it is. */
+/** Mail topic of team invitations. */
 export const TEAM_MAIL_TOPIC = "team-invitations";
 
-/** Usernames have no "@" within. */
+/** Usernames do not contain "@". */
 export const isAddress = (given: string): boolean => given.indexOf("@") > 0;
 
 /**
- * Asks an address to work on a story; asked again, it gets a new link, and the old one ends. Whether it is a member's is
- * told to nobody.
+ * Invites an email address to collaborate on a story; inviting it again sends a new link and invalidates the
+ * old one. Never reveals whether it belongs to a member.
  */
 export async function inviteByMail(
   { services, jobs, limits, send }: MailingTeam,
@@ -53,12 +53,12 @@ export async function inviteByMail(
   const { value: email, error } = emailRule.validate(username);
   if (error) throw invalidField("username", error.message);
   const emailKey = keyOf(email);
-  await assertTeamHasRoom(story, { emailKey });
   await limits.consume(teamMailByMember, caller.viewer.id!);
   const word = newWord();
   const expires = new Date(services.now().getTime() + TEAM_MAIL_DAYS * 86_400_000);
   const fields = { email, word: wordDigest(word), role, by: toId(caller.viewer.id!), expires };
   await inTransaction(async (session) => {
+    await assertTeamHasRoom(services, story, { emailKey }, session);
     const known = await TeamMailInvitation.findOneAndUpdate(
       { story: story._id, emailKey },
       { $set: fields },
@@ -71,13 +71,13 @@ export async function inviteByMail(
   });
 }
 
-/** Takes an invitation of an address back; its link ends. */
+/** Revokes the invitation of an address; its link stops working. */
 export async function withdrawMailInvitation(caller: Caller, id: string, invitation: string): Promise<void> {
   const story = await storyToManage(caller, id);
   await TeamMailInvitation.deleteOne({ story: story._id, _id: isId(invitation) ? toId(invitation) : null });
 }
 
-/** Mails an invitation, or drops it where the address wants none; whoever asked is not told which. */
+/** Mails an invitation, or drops it if the address has opted out; the inviting member is not told which. */
 export const teamMailJob = ({
   mailer,
   site,
@@ -88,29 +88,29 @@ export const teamMailJob = ({
   defineJob<TeamMail>({
     name: "collaborators.mail-invitation",
     async run({ invitation, word }) {
-      const found = await TeamMailInvitation.findOne({
+      const teamMailInvitation = await TeamMailInvitation.findOne({
         _id: toId(invitation),
         word: wordDigest(word),
       }).lean<TeamMailInvitationDoc>();
-      if (!found) return;
+      if (!teamMailInvitation) return;
       const [story, inviter] = await Promise.all([
-        findAskedStory(String(found.story)),
-        findOwnUser(String(found.by)),
+        findAskedStory(String(teamMailInvitation.story)),
+        findOwnUser(String(teamMailInvitation.by)),
       ]);
       if (!story || !inviter || inviter.blocked || inviter.leaving) return;
-      const digest = await addressDigest(found.email);
+      const digest = await addressDigest(teamMailInvitation.email);
       if (await wantsNoInvitations(digest)) return;
       const { mail, roles } = collaboratorsText;
       const name = inviter.name || inviter.username;
       await mailer.sendMail({
         kind: "notification",
-        to: found.email,
+        to: teamMailInvitation.email,
         subject: mail.subject(name, story.title),
         text: mail.body({
           name,
           profile: site.url + profilePaths.user(inviter.username),
           story: story.title,
-          role: roles[found.role].toLowerCase(),
+          role: roles[teamMailInvitation.role].toLowerCase(),
           site: site.name,
           link: `${site.url}${editingPaths.collaborators(String(story._id))}?invitation=${word}`,
         }),

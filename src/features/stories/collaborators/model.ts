@@ -1,10 +1,10 @@
 import { Schema, type Types } from "mongoose";
-import { defineModel } from "../../../core/db/define-model.ts";
-import { COLLABORATOR_ROLES, type CollaboratorRole } from "../../../shared/stories/catalogue.enums.ts";
-import { ACTIVITY_KINDS, type ActivityKind } from "../../../shared/stories/collaborators.enums.ts";
-import { ACTIVITY_DAYS } from "../../../shared/stories/collaborators.limits.ts";
+import { defineModel } from "#core/db/define-model.ts";
+import { ACTIVITY_KINDS, type ActivityKind } from "#shared/stories/collaborators.enums.ts";
+import { ACTIVITY_DAYS } from "#shared/stories/collaborators.limits.ts";
+import { COLLABORATOR_ROLES, type CollaboratorRole } from "#shared/story.enums.ts";
 
-/** A member is asked to work on a story; it goes when it is answered. */
+/** An invitation of a member to collaborate on a story; deleted when answered. */
 export interface TeamInvitationDoc {
   readonly _id: Types.ObjectId;
   readonly story: Types.ObjectId;
@@ -31,19 +31,19 @@ schema.index({ by: 1 });
 
 export const TeamInvitation = defineModel<TeamInvitationDoc>("TeamInvitation", schema);
 
-/** An address is asked; whoever follows the link in the mail may answer. */
+/** An invitation of an email address; anyone with the link in the mail may answer. */
 export interface TeamMailInvitationDoc {
   readonly _id: Types.ObjectId;
   readonly story: Types.ObjectId;
   readonly email: string;
-  /** As accounts compare addresses. */
+  /** The address normalised as for accounts. */
   readonly emailKey: string;
-  /** SHA-256 of the word in the link. */
+  /** SHA-256 of the token in the link. */
   readonly word: string;
   readonly role: CollaboratorRole;
   readonly by: Types.ObjectId;
   readonly createdAt: Date;
-  /** When MongoDB forgets it. */
+  /** When MongoDB deletes it (TTL). */
   readonly expires: Date;
 }
 
@@ -67,9 +67,9 @@ mailSchema.index({ expires: 1 }, { expireAfterSeconds: 0 });
 
 export const TeamMailInvitation = defineModel<TeamMailInvitationDoc>("TeamMailInvitation", mailSchema);
 
-/** A story is offered to one of its co-authors, who may become its author; one offer a story. */
+/** An offer to transfer a story to one of its co-authors; at most one per story. */
 export interface StoryTransferDoc {
-  /** Of the story. */
+  /** The story's id. */
   readonly _id: Types.ObjectId;
   readonly to: Types.ObjectId;
   readonly by: Types.ObjectId;
@@ -85,18 +85,18 @@ transferSchema.index({ by: 1 });
 
 export const StoryTransfer = defineModel<StoryTransferDoc>("StoryTransfer", transferSchema);
 
-/** Something that happened to a story that several work on: for its team to read. */
+/** An entry in the activity log of a story's team. */
 export interface TeamActivityDoc {
-  /** Of the event that told it, so that it is noted once. */
+  /** Id of the event that caused it, so that it is recorded once. */
   readonly _id: Types.ObjectId;
   readonly story: Types.ObjectId;
   readonly what: ActivityKind;
-  /** Who did it; null for the clock, and of somebody who has gone. */
+  /** Who did it; null for scheduled actions and deleted members. */
   readonly by: Types.ObjectId | null;
-  /** Whom it is about. */
+  /** The member it concerns. */
   readonly user: Types.ObjectId | null;
   readonly role: CollaboratorRole | null;
-  /** The title of the chapter it is about, as it was then. */
+  /** Title of the chapter concerned, at that time. */
   readonly title: string;
   readonly at: Date;
 }

@@ -1,11 +1,13 @@
-import { defineNotificationKind, type NotificationKind } from "../../../core/notification-kind.ts";
-import { collaboratorsText as words } from "../../../shared/stories/collaborators.text.ts";
-import { editingPaths } from "../../../shared/stories/editing.paths.ts";
+import { defineNotificationKind, type NotificationKind } from "#core/notification-kind.ts";
+import { collaboratorsText as words } from "#shared/stories/collaborators.text.ts";
+import { editingPaths } from "#shared/stories/editing.paths.ts";
 import "./events.ts";
 
 const hrefOf = (id: string | undefined) => (id ? editingPaths.collaborators(id) : null);
 
-/** Notified of being asked to work on a story or to have it, of another role, of who joins and goes, and of who has it now. */
+/**
+ * Notifications about invitations, transfer offers, role changes, members joining and leaving, and transfers.
+ */
 export const collaboratorKinds: readonly NotificationKind[] = [
   defineNotificationKind({
     name: "collaboration",
@@ -18,7 +20,7 @@ export const collaboratorKinds: readonly NotificationKind[] = [
               key: `collaboration:${invitation}`,
               group: `collaboration:${id}`,
               by,
-              // Not by `story`: one is asked into drafts, which the list would leave out.
+              // Not linked by `story`: invitations may concern drafts, which the list would leave out.
               links: { collaboration: id },
               recipients: [{ from: "one", id: user }],
             },
@@ -30,7 +32,7 @@ export const collaboratorKinds: readonly NotificationKind[] = [
     name: "collaborator-joined",
     settings: [],
     on: {
-      // Who was put on the team by somebody else has not answered anything.
+      // Members added by somebody else have not answered an invitation.
       "story.collaborator-added": ({ id, author, by, user, role }) =>
         by !== user
           ? null
@@ -67,7 +69,7 @@ export const collaboratorKinds: readonly NotificationKind[] = [
     name: "collaborator-removed",
     settings: [],
     on: {
-      // Work that was ordered ends without a word: its order says so.
+      // Access for an order ends without a notification; the order announces it.
       "story.collaborator-removed": ({ id, by, user, turn }) =>
         turn === undefined || by === user
           ? null
@@ -80,7 +82,7 @@ export const collaboratorKinds: readonly NotificationKind[] = [
             },
     },
     text: ({ who, titles }) => words.notifications.removed(who, titles.collaboration),
-    // The team's page is theirs no more.
+    // The team page is no longer open to them.
     href: () => null,
   }),
   defineNotificationKind({

@@ -1,12 +1,14 @@
-import { CollaboratorsPage } from "../../../../views/stories/collaborators/CollaboratorsPage.tsx";
-import { forbidden, notFound } from "../../../core/base/errors.ts";
-import type { Caller } from "../../../core/base/viewer.ts";
-import { definePage, membersOnly, type PageDefinition, seeOther } from "../../../core/pages/define-page.ts";
-import type { Services } from "../../../core/services.ts";
-import { cataloguePaths } from "../../../shared/stories/catalogue.paths.ts";
-import type { CollaboratorsPageData } from "../../../shared/stories/collaborators.dto.ts";
-import { collaboratorsText } from "../../../shared/stories/collaborators.text.ts";
-import { editingPaths } from "../../../shared/stories/editing.paths.ts";
+import { forbidden, notFound } from "#core/base/errors.ts";
+import type { Caller } from "#core/base/viewer.ts";
+import { membersOnly } from "#core/pages/access.ts";
+import { definePage, type PageDefinition } from "#core/pages/define-page.ts";
+import { seeOther } from "#core/pages/redirects.ts";
+import type { Services } from "#core/services.ts";
+import { cataloguePaths } from "#shared/stories/catalogue.paths.ts";
+import type { CollaboratorsPageData } from "#shared/stories/collaborators.dto.ts";
+import { collaboratorsText } from "#shared/stories/collaborators.text.ts";
+import { editingPaths } from "#shared/stories/editing.paths.ts";
+import { CollaboratorsPage } from "#views/stories/collaborators/CollaboratorsPage.tsx";
 import { zoneOf } from "../../people/users/index.ts";
 import { removeCollaborator, removeCredit, setCollaborator } from "../editing/index.ts";
 import {
@@ -36,7 +38,7 @@ import {
   withdrawTransfer,
 } from "./transfer.ts";
 
-/** Who works on a story: for its team, and for who is asked to join it. */
+/** Team page of a story, for its team and for invited members. */
 export function collaboratorPages(mailing: MailingTeam): PageDefinition[] {
   const { services } = mailing;
   const team = definePage<CollaboratorsPageData>({
@@ -54,7 +56,7 @@ export function collaboratorPages(mailing: MailingTeam): PageDefinition[] {
       const story = readable ?? (invitation && (await findAskedStory(id)));
       if (!story) throw notFound();
       const role = teamRole(viewer, story);
-      // Who has joined by the link in a mail is on the team already.
+      // Somebody who joined by the mailed link is already on the team.
       const asked = role === null ? invitation : null;
       const onTeam = storyPolicy.can(viewer, "read-drafts", story);
       if (!onTeam && !asked) throw forbidden();
@@ -128,14 +130,14 @@ export function collaboratorPages(mailing: MailingTeam): PageDefinition[] {
   return [team];
 }
 
-/** Only of who is on the team already: others are asked. */
+/** Applies only to team members; others must be invited. */
 async function changeRole(
   services: Services,
   caller: Caller,
   story: string,
   { user, role }: { readonly user: string; readonly role: string | undefined },
 ): Promise<void> {
-  const found = await readStory(caller.viewer, story);
-  if (!found?.collaborators.some((each) => String(each.user) === user)) throw notFound();
+  const storedStory = await readStory(caller.viewer, story);
+  if (!storedStory?.collaborators.some((each) => String(each.user) === user)) throw notFound();
   await setCollaborator(services, caller, story, { user, role });
 }

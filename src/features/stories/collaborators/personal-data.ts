@@ -1,9 +1,9 @@
-import { toId } from "../../../core/db/ids.ts";
-import { jsonListFile, type PersonalData } from "../../../core/personal-data.ts";
+import { toId } from "#core/db/ids.ts";
+import { jsonListFile, type PersonalData } from "#core/personal-data.ts";
 import { keyOf } from "../../people/users/index.ts";
 import { StoryTransfer, TeamActivity, TeamInvitation, TeamMailInvitation } from "./model.ts";
 
-/** Invitations that a member has sent or was sent, and what they did on stories that several work on. */
+/** Personal data: invitations sent and received, and activity on shared stories. */
 export const collaboratorPersonalData: PersonalData = {
   models: ["TeamInvitation", "TeamMailInvitation", "StoryTransfer", "TeamActivity"],
   async *export({ id, email }) {
@@ -20,7 +20,7 @@ export const collaboratorPersonalData: PersonalData = {
     await TeamInvitation.deleteMany({ $or: [{ user: own }, { by: own }] });
     await TeamMailInvitation.deleteMany({ $or: [{ emailKey: keyOf(email) }, { by: own }] });
     await StoryTransfer.deleteMany({ $or: [{ to: own }, { by: own }] });
-    // What was done stays with the story; by whom is forgotten.
+    // Activity is retained with the story, without the member.
     await TeamActivity.updateMany({ by: own }, { $set: { by: null } });
     await TeamActivity.updateMany({ user: own }, { $set: { user: null } });
   },

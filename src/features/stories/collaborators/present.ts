@@ -1,15 +1,15 @@
-import type { CollaboratorRole } from "../../../shared/stories/catalogue.enums.ts";
 import type {
   ActivityDto,
   AskedAddressDto,
   CollaboratorDto,
   CollaboratorsPageData,
-} from "../../../shared/stories/collaborators.dto.ts";
+} from "#shared/stories/collaborators.dto.ts";
+import type { CollaboratorRole } from "#shared/story.enums.ts";
 import { presentUserCard, rememberedCardsOf } from "../../people/users/index.ts";
 import type { StoryDoc } from "../stories/index.ts";
 import type { TeamActivityDoc, TeamMailInvitationDoc } from "./model.ts";
 
-/** Members with what they are on a story; who is gone is left out. */
+/** Presents members with their roles in a story; deleted members are left out. */
 export async function presentMembers(
   members: readonly { readonly user: StoryDoc["author"]; readonly role: CollaboratorRole }[],
 ): Promise<CollaboratorDto[]> {
@@ -20,7 +20,7 @@ export async function presentMembers(
   });
 }
 
-/** Who is named for work that was ordered of them; who is gone is left out. */
+/** Presents members credited for ordered work; deleted members are left out. */
 export async function presentNamed({
   credits = [],
 }: Pick<StoryDoc, "credits">): Promise<CollaboratorsPageData["named"]> {
@@ -31,7 +31,7 @@ export async function presentNamed({
   });
 }
 
-/** An address that was asked, for the author alone. */
+/** Presents an invited address, for the author only. */
 export const presentAddress = ({
   _id,
   email,
@@ -42,7 +42,7 @@ export const presentAddress = ({
   role,
 });
 
-/** What happened, with the names of who did it. */
+/** Presents activity with the names of the members involved. */
 export async function presentActivity(entries: readonly TeamActivityDoc[]): Promise<ActivityDto[]> {
   const ids = entries.flatMap(({ by, user }) => [by, user]).flatMap((id) => (id ? [String(id)] : []));
   const cards = await rememberedCardsOf([...new Set(ids)]);

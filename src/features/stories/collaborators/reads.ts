@@ -1,7 +1,7 @@
-import type { StoryExtrasDto } from "../../../shared/stories/story-page.dto.ts";
+import type { StoryExtrasDto } from "#shared/stories/story-page.dto.ts";
 import { creditedOf, creditsOf, type StoryDoc } from "../stories/index.ts";
 
-/** The story's page names them, and follows their names. */
+/** Credits on the story page, updated when names change. */
 export async function creditsOnStory(
   story: Pick<StoryDoc, "collaborators" | "credits">,
   shows: (...tags: string[]) => void,

@@ -1,10 +1,10 @@
-import { toId } from "../../../core/db/ids.ts";
-import { on, type Subscriber } from "../../../core/events/index.ts";
+import { toId } from "#core/db/ids.ts";
+import { on, type Subscriber } from "#core/events/index.ts";
 import { activitySubscribers } from "./activity.ts";
 import { StoryTransfer, TeamActivity, TeamInvitation, TeamMailInvitation } from "./model.ts";
 import "./events.ts";
 
-/** Nobody is asked to work on what is gone, and nobody is offered what they do not work on. */
+/** Deletes invitations and offers for deleted stories, and transfer offers to members who leave the team. */
 export const collaboratorSubscribers: readonly Subscriber[] = [
   on("story.erased", {
     name: "collaborators.forget-story",

@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto";
-import { forbidden, invalidField, notFound } from "../../../core/base/errors.ts";
-import type { Caller, Viewer } from "../../../core/base/viewer.ts";
-import { isId, toId } from "../../../core/db/ids.ts";
-import { inTransaction } from "../../../core/db/transaction.ts";
-import type { Services } from "../../../core/services.ts";
-import { collaboratorsMessages } from "../../../shared/stories/collaborators.messages.ts";
+import { forbidden, invalidField, notFound } from "#core/base/errors.ts";
+import type { Caller, Viewer } from "#core/base/viewer.ts";
+import { isId, toId } from "#core/db/ids.ts";
+import { inTransaction } from "#core/db/transaction.ts";
+import type { Services } from "#core/services.ts";
+import { collaboratorsMessages } from "#shared/stories/collaborators.messages.ts";
 import { findAuthorFields } from "../../people/users/index.ts";
 import { changeStory, eventOf, isOwner, type StoryDoc } from "../stories/index.ts";
 import { StoryTransfer, type StoryTransferDoc } from "./model.ts";
 import { storyToManage } from "./team.ts";
 import "./events.ts";
 
-/** Offers a story to one of its co-authors; a later offer takes the place of an earlier one. */
+/** Offers a story to one of its co-authors, replacing an earlier offer. */
 export async function offerTransfer(
   services: Services,
   caller: Caller,
@@ -19,7 +19,7 @@ export async function offerTransfer(
   user: string,
 ): Promise<void> {
   const story = await storyToManage(caller, id);
-  // Nobody but its author gives a story away, whatever the staff may do.
+  // Only the author can transfer a story, whatever permissions staff have.
   if (!isOwner(caller.viewer, story)) throw forbidden();
   if (!isCoAuthor(story, user)) throw invalidField("user", collaboratorsMessages.transferToCoAuthor);
   await inTransaction(async (session) => {
@@ -33,17 +33,17 @@ export async function offerTransfer(
   });
 }
 
-/** Takes the offer back. */
+/** Withdraws the offer. */
 export async function withdrawTransfer(caller: Caller, id: string): Promise<void> {
   const story = await storyToManage(caller, id);
   await StoryTransfer.deleteOne({ _id: story._id });
 }
 
-/** The offer that stands of a story; null for none. */
+/** Returns the open transfer offer of a story; null if there is none. */
 export const findTransfer = async (id: string): Promise<StoryTransferDoc | null> =>
   isId(id) ? StoryTransfer.findById(toId(id)).lean<StoryTransferDoc>() : null;
 
-/** Becomes the author of a story that was offered; who was it stays as a co-author. */
+/** Accepts the transfer of a story and becomes its author; the previous author stays as a co-author. */
 export async function acceptTransfer(services: Services, caller: Caller, id: string): Promise<void> {
   const { to } = await offerTo(caller.viewer, id);
   const heir = await findAuthorFields(String(to));
@@ -60,7 +60,8 @@ export async function acceptTransfer(services: Services, caller: Caller, id: str
         author: to,
         authorCard: { username: heir.username, name: heir.name, photo: heir.profile_photo },
         collaborators: [{ user: story.author, role: "co-author" }, ...others],
-        // It was pinned to the profile of who gave it away.
+        authorHidden: false,
+        // It was pinned to the previous author's profile.
         pinnedAt: null,
       };
     },
@@ -71,7 +72,7 @@ export async function acceptTransfer(services: Services, caller: Caller, id: str
   );
 }
 
-/** Says no. */
+/** Declines the offer. */
 export async function declineTransfer(caller: Caller, id: string): Promise<void> {
   const { _id, to } = await offerTo(caller.viewer, id);
   await StoryTransfer.deleteOne({ _id, to });

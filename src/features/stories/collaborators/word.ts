@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 
-/** 256 bits for a link that nobody can guess. */
+/** Returns a random 256-bit token for a link. */
 export const newWord = (): string => randomBytes(32).toString("base64url");
 
-/** What is kept of it: whoever reads the database cannot follow the link. */
+/** Returns the stored hash of a token, so that access to the database does not reveal the link. */
 export const wordDigest = (word: string): string => createHash("sha256").update(word).digest("base64url");

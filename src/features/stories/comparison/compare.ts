@@ -1,30 +1,33 @@
 import { diffArrays } from "diff";
-import type { ComparedBlock, ComparedPart, ComparisonDto } from "../../../shared/stories/revisions.dto.ts";
+import type { ComparedBlock, ComparedPart, ComparisonDto } from "#shared/stories/revisions.dto.ts";
 import { type Token, tokensOf } from "./tokens.ts";
 
-/** Two texts, and how their differences are laid out. */
+/** Two texts and the layout of their comparison. */
 export interface Compared {
   readonly before: string;
   readonly after: string;
   readonly view: "inline" | "side";
-  /** Unchanged passages too. */
+  /** True to include unchanged passages. */
   readonly whole: boolean;
 }
 
-/** A run of tokens that both have, or only one. */
+/** A run of tokens present in both texts or only in one. */
 interface Run {
   readonly of: "same" | "out" | "in";
   readonly tokens: readonly Token[];
-  /** Of what both have, as the first has it: white space around it may differ. */
+  /** Common tokens as in the first text, which may differ in white space. */
   readonly old?: readonly Token[];
 }
 
-/** Words that may differ in one run before it is shown as replaced: the time of a comparison grows with its square. */
+/**
+ * Maximum number of differing words in one run before it is shown as replaced; the cost of a comparison grows
+ * quadratically.
+ */
 const MAX_EDITS = 600;
-/** Unchanged blocks that are shown around a change. */
+/** Unchanged blocks shown around a change. */
 const AROUND = 1;
 
-/** What was changed from one text to the other, word by word. */
+/** Compares two texts word by word. */
 export function compare({ before, after, view, whole }: Compared): ComparisonDto {
   const runs = runsOf(tokensOf(before), tokensOf(after));
   const blocks = view === "side" ? sideBySide(runs) : inline(runs);
@@ -35,7 +38,7 @@ export function compare({ before, after, view, whole }: Compared): ComparisonDto
 
 const isWord = ({ begins, text }: Token): boolean => !begins && /[\p{L}\p{N}]/u.test(text);
 
-/** Blocks first, then the words of those that differ: a novel's chapter takes milliseconds. */
+/** Compares blocks first and then the words of differing blocks: milliseconds for a novel's chapter. */
 function runsOf(before: readonly Token[], after: readonly Token[]): Run[] {
   const [old, now] = [blocksOf(before), blocksOf(after)];
   const coarse = diffArrays(old, now, { comparator: (a, b) => a.key === b.key, maxEditLength: 20_000 });
@@ -63,7 +66,7 @@ function runsOf(before: readonly Token[], after: readonly Token[]): Run[] {
   return runs;
 }
 
-/** As many as there were are the same ones, each worked over; others are compared as one text. */
+/** Equal numbers of blocks are compared in pairs; otherwise they are compared as one text. */
 function changedRuns(out: readonly TokenBlock[], into: readonly TokenBlock[]): Run[] {
   if (out.length === into.length) return out.flatMap((block, at) => wordsOf(block.tokens, into[at]!.tokens));
   const all = (blocks: readonly TokenBlock[]) => blocks.flatMap(({ tokens }) => tokens);
@@ -109,12 +112,12 @@ function blocksOf(tokens: readonly Token[]): TokenBlock[] {
   return blocks.map((own) => ({ key: own.map(({ key }) => key).join("\u0000"), tokens: own }));
 }
 
-/** One column: what went is struck out where it stood. */
+/** One column, with deleted text struck out in place. */
 function inline(runs: readonly Run[]): ComparedBlock[] {
   const blocks: { kind: string; parts: ComparedPart[]; changed: boolean }[] = [];
   for (const { of, tokens } of runs)
     for (const token of tokens) {
-      // A beginning that went leaves its block joined to the one before, unless all of it went.
+      // A deleted block start joins the block to the previous one, unless the whole block was deleted.
       if (token.begins) blocks.push({ kind: token.begins, parts: [], changed: of !== "same" });
       const block = blocks.at(-1);
       if (!block) continue;
@@ -124,7 +127,7 @@ function inline(runs: readonly Run[]): ComparedBlock[] {
   return blocks.map(({ kind, parts, changed }) => ({ changed, after: { kind, parts } }));
 }
 
-/** Two columns: rows begin where both texts begin a block. */
+/** Two columns; rows start where both texts start a block. */
 function sideBySide(runs: readonly Run[]): ComparedBlock[] {
   interface Row {
     changed: boolean;
@@ -170,7 +173,7 @@ function add(parts: ComparedPart[], of: Run["of"], { text, marks }: Token): void
   else parts.push({ of, text, ...(marks.length > 0 ? { marks } : {}) });
 }
 
-/** Unchanged blocks far from any change are counted instead of shown. */
+/** Counts unchanged blocks far from any change instead of showing them. */
 function withGaps(blocks: readonly ComparedBlock[]): ComparedBlock[] {
   const near = blocks.map((_, at) =>
     blocks.slice(Math.max(0, at - AROUND), at + AROUND + 1).some(({ changed }) => changed),

@@ -1,13 +1,13 @@
 import { Parser } from "htmlparser2";
-import type { TextMark } from "../../../shared/stories/revisions.dto.ts";
+import type { TextMark } from "#shared/stories/revisions.dto.ts";
 
-/** A word with what follows it, or the beginning of a block. */
+/** A word with trailing characters, or the start of a block. */
 export interface Token {
-  /** What two tokens are compared by: text, marks and kind. */
+  /** Comparison key: text, marks and kind. */
   readonly key: string;
   readonly text: string;
   readonly marks: readonly TextMark[];
-  /** What block begins here; absent for a word. */
+  /** Kind of block that starts here; absent for a word. */
   readonly begins?: BlockKind;
 }
 
@@ -43,10 +43,10 @@ const MARKS: Readonly<Record<string, TextMark>> = {
   sub: "sub",
   code: "code",
 };
-/** A word, or a mark of punctuation, each with the white space behind it. */
+/** A word or punctuation mark, each with trailing white space. */
 const WORD = /[\p{L}\p{N}\p{M}'’-]+\s*|[^\p{L}\p{N}\p{M}\s]\s*|\s+/gu;
 
-/** A chapter's HTML as words and the beginnings of blocks. */
+/** Converts a chapter's HTML to words and block starts. */
 export function tokensOf(html: string): Token[] {
   const tokens: Token[] = [];
   const marks: { readonly name: string; readonly mark: TextMark }[] = [];

@@ -1,6 +1,6 @@
-import { answerQuestions } from "../../../core/threads/answer.ts";
-import type { ComparisonDto } from "../../../shared/stories/revisions.dto.ts";
+import { answerQuestions } from "#core/threads/answer.ts";
+import type { ComparisonDto } from "#shared/stories/revisions.dto.ts";
 import { type Compared, compare } from "./compare.ts";
 
-/** The thread in which texts are compared, two and two. */
+/** Worker thread that compares pairs of texts. */
 answerQuestions<readonly Compared[], readonly ComparisonDto[]>((pairs) => pairs.map(compare));

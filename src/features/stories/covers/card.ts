@@ -1,6 +1,6 @@
 import sharp from "sharp";
-import { createRandom } from "../../../shared/random.ts";
-import { GENRES, type Genre } from "../../../shared/stories/catalogue.enums.ts";
+import { createRandom } from "#shared/random.ts";
+import { GENRES, type Genre } from "#shared/story.enums.ts";
 import { COVER_HEIGHT, COVER_WIDTH, drawCover, rasterise, splitTitle } from "./cover.ts";
 import { GENRE_PALETTES, PALETTES, type Palette } from "./palettes.ts";
 import { PATTERNS } from "./patterns/index.ts";
@@ -8,22 +8,22 @@ import { element, gradient, mix, rect } from "./svg.ts";
 import { NAME_STYLE, SUBTITLE_STYLE, TITLE_STYLES } from "./title-styles.ts";
 import { setText } from "./type/setting.ts";
 
-/** Pixels of an Open Graph image. */
+/** Size of an Open Graph image in pixels. */
 const CARD_WIDTH = 1200;
 const CARD_HEIGHT = 630;
 
-/** What a story's Open Graph image says. */
+/** Texts and images of a story's Open Graph image. */
 export interface StoryCardInput {
   readonly title: string;
   readonly author: string;
   readonly genre: Genre | null;
   readonly siteName: string;
-  /** The story's own cover in any format sharp reads; without one its drawn cover is used. */
+  /** The story's uploaded cover in any format sharp reads; if missing, a generated cover is used. */
   readonly cover?: Buffer | undefined;
   readonly seed?: string;
 }
 
-/** The Open Graph image of a story: its cover beside title, author and site name; PNG, 1200x630. */
+/** Generates a story's Open Graph image: cover, title, author and site name; PNG, 1200x630. */
 export async function drawStoryCard(story: StoryCardInput): Promise<Buffer> {
   const random = createRandom(`card\n${story.title}`);
   const genre = story.genre ?? "contemporary";
@@ -86,7 +86,7 @@ export async function drawStoryCard(story: StoryCardInput): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The Open Graph image of pages that are no story's: the site name over a wide sea; PNG, 1200x630. */
+/** Generates the Open Graph image of all other pages: the site name over a seascape; PNG, 1200x630. */
 export async function drawSiteCard(siteName: string): Promise<Buffer> {
   const palette = PALETTES.petrol;
   const random = createRandom(`site\n${GENRES.length}\n${siteName}`);

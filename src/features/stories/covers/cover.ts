@@ -1,6 +1,6 @@
 import sharp from "sharp";
-import { createRandom } from "../../../shared/random.ts";
-import type { Genre } from "../../../shared/stories/catalogue.enums.ts";
+import { createRandom } from "#shared/random.ts";
+import type { Genre } from "#shared/story.enums.ts";
 import { GENRE_PALETTES, PALETTES, type PaletteName } from "./palettes.ts";
 import { GENRE_PATTERNS, PATTERNS, type PatternName } from "./patterns/index.ts";
 import type { Composition } from "./patterns/pattern.ts";
@@ -15,34 +15,34 @@ import {
 import { setText, type TypeBox } from "./type/setting.ts";
 import { drawable } from "./type/words.ts";
 
-/** Pixels of a cover: 2:3. */
+/** Cover size in pixels, 2:3. */
 export const COVER_WIDTH = 1600;
 export const COVER_HEIGHT = 2400;
 
-/** What a cover says; it is drawn from these alone, so the same input gives the same bytes. */
+/** Input of a generated cover; equal input gives equal bytes. */
 export interface CoverInput {
   readonly title: string;
   readonly author: string;
-  /** The first of the story's genres; null draws as contemporary. */
+  /** The story's first genre; null is drawn as contemporary. */
   readonly genre: Genre | null;
-  /** Anything that tells equal titles apart, such as the story's id. */
+  /** Distinguishes equal titles, for example the story's id. */
   readonly seed?: string;
-  /** Overrule the choice that follows from genre and title. */
+  /** Overrides the palette and pattern derived from genre and title. */
   readonly palette?: PaletteName;
   readonly pattern?: PatternName;
   readonly style?: TitleStyleName;
 }
 
-/** A drawn cover. The SVG holds outlines only: no text, no fonts, nothing that a person typed. */
+/** A generated cover. The SVG contains only outlines: no text, no fonts and no user input. */
 export interface DrawnCover {
   readonly svg: string;
-  /** The colour most of it has, `#rrggbb`. */
+  /** The dominant colour, `#rrggbb`. */
   readonly ground: string;
-  /** A PNG of the given width (1600 unless told), 2:3. */
+  /** Renders a PNG, 2:3, of the given width (default 1600). */
   png(width?: number): Promise<Buffer>;
 }
 
-/** Draws a cover from genre and title: palette, pattern and type face follow from them. */
+/** Generates a cover; palette, pattern and typeface are derived from genre and title. */
 export async function drawCover(input: CoverInput): Promise<DrawnCover> {
   const genre = input.genre ?? "contemporary";
   const random = createRandom(`${genre}\n${input.title}\n${input.seed ?? ""}`);
@@ -68,7 +68,7 @@ export async function drawCover(input: CoverInput): Promise<DrawnCover> {
   };
 }
 
-/** Paints an SVG at the given width. */
+/** Rasterises an SVG at the given width. */
 export const rasterise = (svg: string, width: number): Promise<Buffer> =>
   sharp(Buffer.from(svg)).resize({ width }).png({ compressionLevel: 7 }).toBuffer();
 
@@ -80,7 +80,7 @@ export function splitTitle(title: string): { main: string; sub: string | null } 
     : { main: title.trim(), sub: null };
 }
 
-/** The title in its box, with the subtitle under it; nothing where no face has the letters. */
+/** Sets the title in its box with the subtitle below; returns an empty string if no face has the glyphs. */
 function setTitle(title: string, styleName: TitleStyleName, { title: box, ink }: Composition): string {
   const style = TITLE_STYLES[styleName];
   if (drawable(title, style.face) < 0.6) return "";

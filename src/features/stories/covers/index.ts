@@ -1,4 +1,4 @@
-/** Covers and cards drawn by code: handsome, repeatable, and without a system font in sight. */
+/** Generated covers and cards: deterministic and independent of system fonts. */
 export { drawSiteCard, drawStoryCard } from "./card.ts";
 export { drawCover } from "./cover.ts";
 export { PALETTES, type PaletteName } from "./palettes.ts";

@@ -1,11 +1,14 @@
-import type { Genre } from "../../../shared/stories/catalogue.enums.ts";
+import type { Genre } from "#shared/story.enums.ts";
 
-/** The colours of a drawing, `#rrggbb`. Text in `ink` is legible on `ground`, in `inkOnNear` on the last tone. */
+/**
+ * Colours of a drawing, `#rrggbb`. Text in `ink` is legible on `ground`, text in `inkOnNear` on the last
+ * tone.
+ */
 export interface Palette {
   readonly ground: string;
-  /** What the ground turns into towards a horizon or a light. */
+  /** Colour the ground shades into towards a horizon or light. */
   readonly glow: string;
-  /** From far to near; the far one is closest to the ground. */
+  /** From far to near; the farthest is closest to the ground colour. */
   readonly tones: readonly [string, string, string, string];
   readonly accent: string;
   readonly ink: string;
@@ -21,7 +24,7 @@ const palette = (
   inkOnNear = ink,
 ): Palette => ({ ground, glow, tones, accent, ink, inkOnNear });
 
-/** Every palette by name; dark grounds first. */
+/** All palettes by name, dark grounds first. */
 export const PALETTES = {
   midnight: palette("#14213d", "#31508a", ["#35558a", "#274069", "#1b2d4f", "#0a1226"], "#f4c95d", "#fdf3d8"),
   ember: palette("#2b1016", "#8c3a22", ["#a63d22", "#6e2119", "#451418", "#1b080d"], "#ffb347", "#ffe9d2"),
@@ -161,7 +164,7 @@ export const PALETTES = {
 
 export type PaletteName = keyof typeof PALETTES;
 
-/** The palettes a genre may wear. */
+/** Palettes allowed for each genre. */
 export const GENRE_PALETTES: Record<Genre, readonly PaletteName[]> = {
   action: ["slate", "ember", "mustard", "newsprint"],
   adventure: ["sea", "sand", "petrol", "dusk"],

@@ -1,17 +1,17 @@
-import { createRandom, type Random } from "../../../shared/random.ts";
+import { createRandom, type Random } from "#shared/random.ts";
 import { rasterise } from "./cover.ts";
 import { PALETTES, type PaletteName } from "./palettes.ts";
 import { PATTERNS, type PatternName } from "./patterns/index.ts";
 import { circle, element, mix, path, rect, round } from "./svg.ts";
 
-/** Pixels of a drawn profile photo (square) and of a cover photo. */
+/** Size in pixels of a generated profile photo (square), and width of a generated cover photo. */
 const PORTRAIT_SIZE = 800;
 const BANNER_WIDTH = 1500;
 const BANNER_HEIGHT = 500;
 
 const SIZE = PORTRAIT_SIZE;
 const MIDDLE = SIZE / 2;
-/** Palettes that look well small and round. */
+/** Palettes that work at small sizes in a circle. */
 const PORTRAIT_PALETTES: readonly PaletteName[] = [
   "midnight",
   "verdigris",
@@ -35,7 +35,7 @@ const BANNER_PATTERNS: readonly PatternName[] = [
   "botanical",
 ];
 
-/** A profile photo for someone without one: a flower, a moon, hills or shells; PNG, 800x800, never a face. */
+/** Generates a default profile photo: a flower, a moon, hills or shells, never a face; PNG, 800x800. */
 export function drawPortrait(seed: string): Promise<Buffer> {
   const random = createRandom(`portrait\n${seed}`);
   const palette = PALETTES[random.pick(PORTRAIT_PALETTES)];
@@ -48,7 +48,7 @@ export function drawPortrait(seed: string): Promise<Buffer> {
   return rasterise(svg(SIZE, SIZE, art), SIZE);
 }
 
-/** A cover photo for a profile: a wide landscape without type; PNG, 1500x500. */
+/** Generates a profile's cover photo: a wide landscape without text; PNG, 1500x500. */
 export function drawBanner(seed: string): Promise<Buffer> {
   const random = createRandom(`banner\n${seed}`);
   const palette = PALETTES[random.pick(Object.keys(PALETTES) as PaletteName[])];

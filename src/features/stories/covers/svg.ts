@@ -1,13 +1,13 @@
-/** A place in pixels, y downwards. */
+/** A point in pixels, with y pointing down. */
 export interface Point {
   readonly x: number;
   readonly y: number;
 }
 
-/** Attributes of a drawn thing; numbers are rounded to a tenth of a pixel. */
+/** SVG attributes; numbers are rounded to a tenth of a pixel. */
 export type Attributes = Readonly<Record<string, string | number | undefined>>;
 
-/** An SVG element; names and values come from our own drawing code and are never what a person typed. */
+/** Returns an SVG element; names and values come only from drawing code, never from user input. */
 export function element(name: string, attributes: Attributes, children = ""): string {
   const list = Object.entries(attributes)
     .filter(([, value]) => value !== undefined)
@@ -30,15 +30,15 @@ export const circle = (cx: number, cy: number, r: number, fill: string, more: At
 
 export const path = (d: string, fill: string, more: Attributes = {}) => element("path", { d, fill, ...more });
 
-/** An unfilled path of the given width. */
+/** Returns an unfilled path with the given stroke width. */
 export const stroke = (d: string, colour: string, width: number, more: Attributes = {}) =>
   element("path", { d, fill: "none", stroke: colour, "stroke-width": width, ...more });
 
-/** Path data of straight lines through the points. */
+/** Returns path data of straight lines through the points. */
 export const polyline = (points: readonly Point[], close = false): string =>
   `M${points.map(({ x, y }) => `${round(x)} ${round(y)}`).join("L")}${close ? "Z" : ""}`;
 
-/** Path data of a smooth closed curve through the points (Catmull-Rom). */
+/** Returns path data of a smooth closed curve through the points (Catmull-Rom). */
 export function blob(points: readonly Point[]): string {
   const at = (index: number): Point => points[(index + points.length) % points.length]!;
   let d = `M${round(at(0).x)} ${round(at(0).y)}`;
@@ -58,14 +58,14 @@ export function blob(points: readonly Point[]): string {
   return `${d}Z`;
 }
 
-/** Where in a gradient a colour stands (0 to 1), and how opaque it is (1 unless told). */
+/** Gradient stop: offset (0 to 1), colour and opacity (default 1). */
 type Stop = readonly [offset: number, colour: string, opacity?: number];
 
-/** A gradient from top to bottom (or as turned by `more`), to be placed in the drawing before its use as `url(#id)`. */
+/** Returns a vertical gradient (or as rotated by `more`), to be placed before its use as `url(#id)`. */
 export const gradient = (id: string, stops: readonly Stop[], more: Attributes = {}) =>
   element("linearGradient", { id, x1: 0, y1: 0, x2: 0, y2: 1, ...more }, drawStops(stops));
 
-/** A gradient from the middle outwards. */
+/** Returns a radial gradient. */
 export const radial = (id: string, stops: readonly Stop[]) =>
   element("radialGradient", { id }, drawStops(stops));
 
@@ -80,10 +80,10 @@ const drawStops = (stops: readonly Stop[]): string =>
     )
     .join("");
 
-/** Rounds to a tenth, so that drawings stay small and the same everywhere. */
+/** Rounds to a tenth, so that drawings are small and identical on all platforms. */
 export const round = (value: number): number => Math.round(value * 10) / 10;
 
-/** The colour between two `#rrggbb` colours; 0 is the first, 1 the second. */
+/** Mixes two `#rrggbb` colours; 0 is the first, 1 the second. */
 export function mix(from: string, to: string, share: number): string {
   const [a, b] = [channels(from), channels(to)];
   const blend = a.map((value, index) => Math.round(value + (b[index]! - value) * share));

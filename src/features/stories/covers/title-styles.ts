@@ -1,7 +1,7 @@
-import type { Genre } from "../../../shared/stories/catalogue.enums.ts";
+import type { Genre } from "#shared/story.enums.ts";
 import type { TypeStyle } from "./type/setting.ts";
 
-/** The ways to set a title. */
+/** Title styles by name. */
 export const TITLE_STYLES = {
   inscription: { face: { family: "cinzel", weight: 600 }, tracking: 0.03, capitals: true, leading: 1.02 },
   didone: {
@@ -32,7 +32,7 @@ export const TITLE_STYLES = {
 
 export type TitleStyleName = keyof typeof TITLE_STYLES;
 
-/** The title styles a genre may wear. */
+/** Title styles allowed for each genre. */
 export const GENRE_STYLES: Record<Genre, readonly TitleStyleName[]> = {
   action: ["poster"],
   adventure: ["fat", "poster", "didone"],
@@ -54,7 +54,7 @@ export const GENRE_STYLES: Record<Genre, readonly TitleStyleName[]> = {
   "young-adult": ["round", "geometric", "fat"],
 };
 
-/** Author names and labels: small spaced capitals. */
+/** Style of author names and labels: small letter-spaced capitals. */
 export const NAME_STYLE: TypeStyle = {
   face: { family: "alegreya-sans", weight: 500 },
   tracking: 0.16,
@@ -62,7 +62,7 @@ export const NAME_STYLE: TypeStyle = {
   leading: 1.3,
 };
 
-/** Subtitles. */
+/** Style of subtitles. */
 export const SUBTITLE_STYLE: TypeStyle = {
   face: { family: "alegreya", weight: 500, italic: true },
   tracking: 0.005,

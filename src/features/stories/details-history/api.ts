@@ -1,16 +1,16 @@
 import { type Request, Router } from "express";
 import Joi from "joi";
-import { describeRoute, entryAnswer, sendChanged, sendJson, validated } from "../../../core/api/index.ts";
-import { callerOf } from "../../../core/auth/viewer-of.ts";
-import { notFound } from "../../../core/base/errors.ts";
-import type { Services } from "../../../core/services.ts";
-import { KEPT_DETAILS } from "../../../shared/stories/details-history.enums.ts";
+import { describeRoute, entryAnswer, sendChanged, sendJson, validated } from "#core/api/index.ts";
+import { callerOf } from "#core/auth/viewer-of.ts";
+import { notFound } from "#core/base/errors.ts";
+import type { Services } from "#core/services.ts";
+import { KEPT_DETAILS } from "#shared/stories/details-history.enums.ts";
 import { type StoryDoc, storyFor } from "../stories/index.ts";
 import { restoreDetails } from "./commands.ts";
 import type { DetailChangeDoc } from "./model.ts";
 import { findChange, readChanges } from "./reads.ts";
 
-const details = Joi.object().description(`Of ${KEPT_DETAILS.join(", ")} those that the change touched`);
+const details = Joi.object().description(`The changed ones of ${KEPT_DETAILS.join(", ")}`);
 const change = Joi.object({
   number: Joi.number().integer(),
   at: Joi.date(),
@@ -19,25 +19,33 @@ const change = Joi.object({
   after: details,
 });
 const paging = Joi.object<{ before?: number }>({
-  before: Joi.number().integer().min(1).description("Those older than this number"),
+  before: Joi.number().integer().min(1).description("Entries with a lower number than this"),
 });
 const restoring = Joi.object<{ data: { version: number } }>({
   data: Joi.object({ version: Joi.number().integer().min(1).required() }).required(),
 });
 
-/** `GET /api/stories/:id/history`, one change of it, and `POST` to put back what stood before. */
+/** `GET /api/stories/:id/history`, one change, and `POST` to restore the details before it. */
 export function detailsHistoryRoutes(services: Services): Router {
   const router = Router();
   const path = "/stories/:id/history";
   const tag = "stories";
-  const refusals = { 403: "Not for whoever is not on its team", 404: "No such story or change" };
+  const refusals = { 403: "The caller is not on the story's team", 404: "No such story or change" };
   describeRoute(
     router,
     {
-      ...{ method: "get", scope: "read", path, tag, query: paging },
-      summary: "Changes of a story's details for its team, newest first, fifty at a time",
+      method: "get",
+      cache: "never",
+      scope: "read",
+      path,
+      tag,
+      query: paging,
+      summary: "List the changes of a story's details, newest first, fifty a page; for its team",
       responses: {
-        200: { description: "With what stood before", body: Joi.object({ data: Joi.array().items(change) }) },
+        200: {
+          description: "With the values before each change",
+          body: Joi.object({ data: Joi.array().items(change) }),
+        },
         ...refusals,
       },
     },
@@ -50,25 +58,33 @@ export function detailsHistoryRoutes(services: Services): Router {
   describeRoute(
     router,
     {
-      ...{ method: "get", scope: "read", path: `${path}/:number`, tag },
-      summary: "One change of a story's details",
+      method: "get",
+      cache: "never",
+      scope: "read",
+      path: `${path}/:number`,
+      tag,
+      summary: "Get a change of a story's details",
       responses: { 200: { description: "For its team", body: Joi.object({ data: change }) }, ...refusals },
     },
     async (request, response) => {
-      const found = await findChange((await forTeam(request))._id, numberOf(request));
-      if (!found) throw notFound();
-      sendJson(response, 200, { data: present(found) });
+      const change = await findChange((await forTeam(request))._id, numberOf(request));
+      if (!change) throw notFound();
+      sendJson(response, 200, { data: present(change) });
     },
   );
   describeRoute(
     router,
     {
-      ...{ method: "post", scope: "write", path: `${path}/:number/restore`, tag, body: restoring },
-      summary: "Puts back what stood before a change of a story's details, as a new change",
+      method: "post",
+      scope: "write",
+      path: `${path}/:number/restore`,
+      tag,
+      body: restoring,
+      summary: "Restore the values before a change of a story's details, as a new change",
       responses: {
-        200: entryAnswer("As it is now"),
+        200: entryAnswer("The new state"),
         ...refusals,
-        409: "Based on a version that is behind another",
+        409: "Based on an outdated version",
       },
     },
     async (request, response) => {
@@ -95,6 +111,9 @@ function numberOf({ params }: Request): number {
 }
 
 const present = ({ number, at, by, before, after }: DetailChangeDoc) => ({
-  ...{ number, at, by: String(by) },
-  ...{ before, after },
+  number,
+  at,
+  by: String(by),
+  before,
+  after,
 });

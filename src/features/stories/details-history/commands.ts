@@ -1,13 +1,14 @@
-import { notFound } from "../../../core/base/errors.ts";
-import type { Caller } from "../../../core/base/viewer.ts";
-import { toId } from "../../../core/db/ids.ts";
-import type { Services } from "../../../core/services.ts";
+import { notFound } from "#core/base/errors.ts";
+import type { Caller } from "#core/base/viewer.ts";
+import { toId } from "#core/db/ids.ts";
+import type { Services } from "#core/services.ts";
 import { updateStory } from "../editing/index.ts";
 import { DetailChange, type DetailChangeDoc } from "./model.ts";
 
 /**
- * Puts back what stood before a change of a story's details, as an edit like any other: it is kept as a change too.
- * @throws 404, 403; 409 where the story was edited since `version`; 400 where it may not be so any more
+ * Restores the details of a story from before a change, as a normal edit that is recorded too.
+ * @throws 404, 403; 409 if the story was edited since `version`; 400 if the earlier values are no longer
+ * valid
  */
 export async function restoreDetails(
   services: Services,

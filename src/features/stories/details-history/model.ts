@@ -1,16 +1,16 @@
 import { Schema, type Types } from "mongoose";
-import { defineModel } from "../../../core/db/define-model.ts";
-import type { KeptDetail } from "../../../shared/stories/details-history.enums.ts";
+import { defineModel } from "#core/db/define-model.ts";
+import type { KeptDetail } from "#shared/stories/details-history.enums.ts";
 import type { StoryDoc } from "../stories/index.ts";
 
 /** Some of a story's details, as stored. */
 export type Details = Partial<Pick<StoryDoc, KeptDetail>>;
 
-/** One change of a story's details: those that it touched, before and after. */
+/** One change of a story's details: the affected fields, before and after. */
 export interface DetailChangeDoc {
   readonly _id: Types.ObjectId;
   readonly story: Types.ObjectId;
-  /** From 1 in each story. */
+  /** Number from 1 within the story. */
   readonly number: number;
   readonly by: Types.ObjectId;
   readonly at: Date;

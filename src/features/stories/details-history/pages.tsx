@@ -1,11 +1,14 @@
-import { DetailsHistoryPage } from "../../../../views/stories/details-history/DetailsHistoryPage.tsx";
-import { notFound } from "../../../core/base/errors.ts";
-import { definePage, membersOnly, type PageDefinition, seeOther } from "../../../core/pages/define-page.ts";
-import type { Services } from "../../../core/services.ts";
-import type { DetailsHistoryPageData } from "../../../shared/stories/details-history.dto.ts";
-import { detailsHistoryPaths } from "../../../shared/stories/details-history.paths.ts";
-import { detailsHistoryText as words } from "../../../shared/stories/details-history.text.ts";
-import { editingPaths } from "../../../shared/stories/editing.paths.ts";
+import { notFound } from "#core/base/errors.ts";
+import { membersOnly } from "#core/pages/access.ts";
+import { definePage, type PageDefinition } from "#core/pages/define-page.ts";
+import { assertOlder } from "#core/pages/paging.ts";
+import { seeOther } from "#core/pages/redirects.ts";
+import type { Services } from "#core/services.ts";
+import type { DetailsHistoryPageData } from "#shared/stories/details-history.dto.ts";
+import { detailsHistoryPaths } from "#shared/stories/details-history.paths.ts";
+import { detailsHistoryText as texts } from "#shared/stories/details-history.text.ts";
+import { editingPaths } from "#shared/stories/editing.paths.ts";
+import { DetailsHistoryPage } from "#views/stories/details-history/DetailsHistoryPage.tsx";
 import { zoneOf } from "../../people/users/index.ts";
 import type { Comparers } from "../comparison/index.ts";
 import { storyFor, storyPolicy } from "../stories/index.ts";
@@ -13,7 +16,7 @@ import { restoreDetails } from "./commands.ts";
 import { presentChanges, withWords } from "./present.ts";
 import { findChange, readChanges } from "./reads.ts";
 
-/** What was changed of a story's details, for its team; who may change them may put back what stood before. */
+/** History of a story's details, for its team; members who may edit the details can restore earlier ones. */
 export function detailsHistoryPages(services: Services, comparers: Comparers): PageDefinition[] {
   const page = definePage<DetailsHistoryPageData>({
     path: "/story/:id/history",
@@ -26,12 +29,13 @@ export function detailsHistoryPages(services: Services, comparers: Comparers): P
       const id = String(story._id);
       const before = numberOf(query.get("before"));
       const rows = await readChanges(story._id, before);
+      assertOlder(before, rows);
       const last = rows.at(-1)?.number ?? 1;
       const asked = numberOf(query.get("change"));
-      const found = asked && (await findChange(story._id, asked));
+      const change = asked && (await findChange(story._id, asked));
       const view = query.get("view") === "side" ? "side" : "inline";
-      if (asked && !found) throw notFound();
-      const [looked] = found ? await presentChanges([found]) : [];
+      if (asked && !change) throw notFound();
+      const [looked] = change ? await presentChanges([change]) : [];
       return {
         story: { id, slug: story.slug, title: story.title, language: story.language },
         version: story.version,
@@ -48,10 +52,10 @@ export function detailsHistoryPages(services: Services, comparers: Comparers): P
       const [number, version] = [numberOf(values.number), numberOf(values.version)];
       if (number === null || version === null) throw notFound();
       await restoreDetails(services, caller, params.id!, { number, version });
-      request.session.flash = { kind: "success", text: words.restored };
+      request.session.flash = { kind: "success", text: texts.restored };
       return seeOther(editingPaths.storyEdit(params.id!));
     },
-    meta: ({ story }) => ({ title: words.titleOf(story.title), robots: "noindex" }),
+    meta: ({ story }) => ({ title: texts.titleOf(story.title), robots: "noindex" }),
     Component: DetailsHistoryPage,
   });
   return [page];

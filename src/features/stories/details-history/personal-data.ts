@@ -1,11 +1,11 @@
-import { toId } from "../../../core/db/ids.ts";
-import { jsonListFile, type PersonalData } from "../../../core/personal-data.ts";
+import { toId } from "#core/db/ids.ts";
+import { jsonListFile, type PersonalData } from "#core/personal-data.ts";
 import { DELETED_AUTHOR } from "../../people/users/index.ts";
 import { exportFolder, storiesOf } from "../stories/index.ts";
+import { importDetailChanges } from "./import.ts";
 import { DetailChange } from "./model.ts";
-import { takeDetailChanges } from "./take.ts";
 
-/** What a member changed of stories' details: with their stories; without them where those stay. */
+/** A member's changes to stories' details: deleted with their stories, and anonymised in retained ones. */
 export const detailsHistoryPersonalData: PersonalData = {
   models: ["DetailChange"],
   async *export({ id }) {
@@ -15,7 +15,7 @@ export const detailsHistoryPersonalData: PersonalData = {
           DetailChange.find({ story: story._id }).sort({ number: 1 }).lean().cursor(),
         );
   },
-  take: takeDetailChanges,
+  take: importDetailChanges,
   async erase({ id }) {
     await DetailChange.updateMany({ by: toId(id) }, { $set: { by: DELETED_AUTHOR } });
   },

@@ -1,18 +1,18 @@
-import { escapeText } from "../../../core/text/index.ts";
-import { languageName } from "../../../shared/languages.ts";
-import { labelsText } from "../../../shared/platform/labels.text.ts";
-import type { ChangedDetailDto, DetailChangeDto } from "../../../shared/stories/details-history.dto.ts";
-import { KEPT_DETAILS, type KeptDetail } from "../../../shared/stories/details-history.enums.ts";
-import { detailsHistoryText as words } from "../../../shared/stories/details-history.text.ts";
+import { escapeText } from "#core/text/index.ts";
+import { labelsText } from "#shared/labels.text.ts";
+import { languageName } from "#shared/languages.ts";
+import type { ChangedDetailDto, DetailChangeDto } from "#shared/stories/details-history.dto.ts";
+import { KEPT_DETAILS, type KeptDetail } from "#shared/stories/details-history.enums.ts";
+import { detailsHistoryText as words } from "#shared/stories/details-history.text.ts";
 import { rememberedCardsOf } from "../../people/users/index.ts";
 import type { Comparers } from "../comparison/index.ts";
 import { licenceOf } from "../stories/index.ts";
 import type { DetailChangeDoc, Details } from "./model.ts";
 
-/** Details of which every word counts. */
+/** Details compared word by word. */
 const WORDS: readonly KeptDetail[] = ["title", "synopsis"];
 
-/** Changes with the names of who made them. */
+/** Presents changes with the names of their authors. */
 export async function presentChanges(rows: readonly DetailChangeDoc[]): Promise<DetailChangeDto[]> {
   const cards = await rememberedCardsOf([...new Set(rows.map(({ by }) => String(by)))]);
   return rows.map(({ number, at, by, before, after }) => {
@@ -30,7 +30,7 @@ export async function presentChanges(rows: readonly DetailChangeDoc[]): Promise<
   });
 }
 
-/** One change with the words of its title and synopsis compared, in a thread. */
+/** Adds the word-by-word comparison of title and synopsis, computed in a worker thread. */
 export async function withWords(
   change: DetailChangeDto,
   comparers: Comparers,

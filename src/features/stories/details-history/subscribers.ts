@@ -1,8 +1,8 @@
-import { toId } from "../../../core/db/ids.ts";
-import { on, type Subscriber } from "../../../core/events/index.ts";
+import { toId } from "#core/db/ids.ts";
+import { on, type Subscriber } from "#core/events/index.ts";
 import { DetailChange } from "./model.ts";
 
-/** A story that is gone has no history. */
+/** Deletes the history of an erased story. */
 export const detailsHistorySubscribers: readonly Subscriber[] = [
   on("story.erased", {
     name: "details-history.forget-story",

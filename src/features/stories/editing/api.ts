@@ -1,25 +1,25 @@
 import { type RequestHandler, Router } from "express";
 import Joi from "joi";
-import { describeRoute, entryAnswer, sendChanged, validated } from "../../../core/api/index.ts";
-import { callerOf } from "../../../core/auth/viewer-of.ts";
-import type { Services } from "../../../core/services.ts";
+import { describeRoute, entryAnswer, sendChanged, validated } from "#core/api/index.ts";
+import { callerOf } from "#core/auth/viewer-of.ts";
+import type { Services } from "#core/services.ts";
 import { featureStory, unfeatureStory, usualPlace } from "./commands/feature.ts";
 import { type FeatureInput, featureRules, unfeatureRules } from "./rules.ts";
 
-/** Whoever names no place means the usual one. */
+/** The place is optional and has a default. */
 const placeless = (rules: Joi.ObjectSchema) =>
   Joi.object({ data: rules.fork("on", (on) => on.optional()).default({}) });
 const adding = placeless(featureRules);
 const taking = placeless(unfeatureRules);
 
-/** Verbs on a story that are no CRUD: `POST` and `DELETE /api/stories/:id/feature`. */
+/** Story actions beyond CRUD: `POST` and `DELETE /api/stories/:id/feature`. */
 export function storyRoutes(services: Services): Router {
   const router = Router();
   const route = { path: "/stories/:id/feature", tag: "stories" } as const;
   const answers = {
-    200: entryAnswer("As it is now"),
-    400: "Not a place, a full one or not for such a story",
-    403: "Not for this caller",
+    200: entryAnswer("The new state"),
+    400: "Unknown or full place, or the story cannot be featured there",
+    403: "The caller has no access",
     404: "No such story",
   };
 
@@ -41,7 +41,7 @@ export function storyRoutes(services: Services): Router {
       body: adding,
       method: "post",
       scope: "write",
-      summary: "Features a story on its author's profile or, by an admin, on the site",
+      summary: "Feature a story on its author's profile or, as an admin, on the site",
       responses: answers,
     },
     handler(featureStory, adding) as RequestHandler,
@@ -53,7 +53,7 @@ export function storyRoutes(services: Services): Router {
       body: taking,
       method: "delete",
       scope: "write",
-      summary: "Takes a story off the featured ones",
+      summary: "Stop featuring a story",
       responses: answers,
     },
     handler(unfeatureStory, taking) as RequestHandler,

@@ -1,7 +1,7 @@
 export { featureStory, unfeatureStory } from "./commands/feature.ts";
 export { addCredit, removeCredit, setHired } from "./commands/hired.ts";
-export { deleteStory, reinstateStory, removeStory, restoreStory } from "./commands/keep.ts";
 export { publishDueStories, publishStory, scheduleStory, unpublishStory } from "./commands/publish.ts";
+export { deleteStory, reinstateStory, removeStory, restoreStory } from "./commands/removal.ts";
 export { removeCollaborator, setCollaborator } from "./commands/team.ts";
 export { createStory, prepareStory, setCover, updateStory } from "./commands/write.ts";
 export { countOwnStories } from "./reads.ts";

@@ -1,6 +1,7 @@
-import type { Viewer } from "../../../core/base/viewer.ts";
-import { presentMedia } from "../../../core/files/present.ts";
-import type { MyStoryDto, ProjectDto } from "../../../shared/stories/writing.dto.ts";
+import type { Viewer } from "#core/base/viewer.ts";
+import { presentMedia } from "#core/files/present.ts";
+import type { DraftDto } from "#shared/stories/setup.dto.ts";
+import type { MyStoryDto, ProjectDto } from "#shared/stories/writing.dto.ts";
 import { plainMean, type StoryCardDoc } from "../stories/entity.ts";
 import {
   type ContentsEntry,
@@ -11,8 +12,9 @@ import {
   type StoryDoc,
   teamRole,
 } from "../stories/index.ts";
+import type { DraftDoc } from "./reads.ts";
 
-/** A story in its author's list. */
+/** Presents a story in its author's list. */
 export const presentMyStory = (
   story: StoryCardDoc &
     Pick<StoryDoc, "state" | "private" | "updatedAt" | "setup"> & {
@@ -31,7 +33,7 @@ export const presentMyStory = (
   setup: story.setup?.step ?? null,
 });
 
-/** A story in the list of someone who writes it. */
+/** Presents a story in the list of somebody who works on it. */
 export function presentProject(
   viewer: Viewer,
   story: Parameters<typeof presentMyStory>[0] & Pick<StoryDoc, "author" | "collaborators">,
@@ -41,11 +43,26 @@ export function presentProject(
   return { ...presentMyStory(story), shared };
 }
 
-/** A story as the API tells of it. */
+/** Presents an unfinished story with the place where its author continues. */
+export function presentDraft({ _id, title, language, updatedAt, contents }: DraftDoc): DraftDto {
+  const last = contents.findLastIndex(({ state }) => state === "draft");
+  const next =
+    contents.length === 0
+      ? "first-chapter"
+      : last < 0
+        ? "publish"
+        : { number: last + 1, title: contents[last]!.title };
+  return { id: String(_id), title, language, updatedAt: updatedAt.toISOString(), next };
+}
+
+/** Presents a story for the API. */
 export function presentForApi(story: StoryDoc, viewer: Viewer): object {
   const { stats, price, passwordVersion, removedReason, scheduledFor, cover, ...own } = story;
   const isTeam = teamRole(viewer, story) !== null;
   return {
+    // Stories created before these fields existed lack them.
+    series: "",
+    firstPublished: "",
     ...own,
     published: story.state === "published",
     parts: presentParts(story),

@@ -1,56 +1,49 @@
 import Joi from "joi";
-import { defineResource, type Field, type Resource } from "../../../core/api/index.ts";
-import { forbidden, invalidField } from "../../../core/base/errors.ts";
-import type { Caller } from "../../../core/base/viewer.ts";
-import { toId } from "../../../core/db/ids.ts";
-import type { UploadRecord } from "../../../core/files/stored.ts";
-import type { Services } from "../../../core/services.ts";
-import { messages } from "../../../shared/messages.ts";
-import {
-  AI_USES,
-  CONTENT_WARNINGS,
-  GENRES,
-  LICENCES,
-  STORY_STATES,
-} from "../../../shared/stories/catalogue.enums.ts";
+import { defineResource, type Field, type Resource } from "#core/api/index.ts";
+import { forbidden, invalidField } from "#core/base/errors.ts";
+import type { Caller } from "#core/base/viewer.ts";
+import { toId } from "#core/db/ids.ts";
+import { attributesOf } from "#core/fields/index.ts";
+import type { UploadRecord } from "#core/files/stored.ts";
+import type { Services } from "#core/services.ts";
+import { searchQuery } from "#core/text/search-words.ts";
+import { messages } from "#shared/messages.ts";
+import { storyFields } from "#shared/stories/story.fields.ts";
+import { STORY_STATES } from "#shared/story.enums.ts";
+import { readTagGroups } from "../../platform/tag-groups/index.ts";
 import { knownTeam, Story } from "../stories/entity.ts";
 import { leftOutWith, type StoryDoc, storyPolicy } from "../stories/index.ts";
-import { deleteStory } from "./commands/keep.ts";
-import { createStory, setCover, updateStory } from "./commands/write.ts";
+import { deleteStory } from "./commands/removal.ts";
+import { assertMayCover, createStory, setCover, updateStory } from "./commands/write.ts";
 import { presentForApi } from "./present.ts";
-import { createStoryRules, updateStoryRules } from "./rules.ts";
-import { NEW, newStateRules, type StateInput, stateRules, type Verb, verbOf } from "./state-input.ts";
+import { createStoryRules, type StoryInput, updateStoryRules } from "./rules.ts";
+import {
+  asksForPublication,
+  NEW,
+  newStateRules,
+  type StateInput,
+  stateRules,
+  type Verb,
+  verbOf,
+} from "./state-input.ts";
+import { assertNoWarnings } from "./warnings.ts";
 
-const line = { type: "string", filter: true, sort: true } as const;
 const flag = { type: "boolean", filter: true, sort: true } as const;
 const number = { type: "integer", filter: true, sort: true } as const;
 const date = { type: "datetime", filter: true, sort: true } as const;
 
 const fields: Readonly<Record<string, Field>> = {
-  title: line,
+  ...attributesOf(storyFields),
   slug: { type: "string", filter: true },
-  synopsis: { type: "text", filter: true },
-  categories: { type: "enumeration", values: GENRES, many: true, filter: true },
-  tags: { type: "string", many: true, filter: true },
-  language: { type: "string", filter: true },
-  warnings: { type: "enumeration", values: CONTENT_WARNINGS, many: true, filter: true },
-  aiUse: {
-    type: "enumeration",
-    values: AI_USES,
+  tags: {
+    type: "string",
+    many: true,
     filter: true,
-    description: "Null until the author says",
+    description: "Synonyms count as one tag in $eq, $ne, $in and $notIn",
+    synonymsOf: async (tag) => (await readTagGroups()).spellingsOf(tag),
   },
-  licence: {
-    type: "enumeration",
-    values: LICENCES,
-    computed: true,
-    requires: ["licence"],
-    description: "What its author lets others do with it",
-  },
-  mature: flag,
-  private: flag,
-  complete: flag,
-  narration: flag,
+  language: { type: "string", filter: true },
+  licence: { ...attributesOf(storyFields).licence!, computed: true, requires: ["licence"] },
   pricing: { type: "string", description: "Currency of the price" },
   paid: {
     type: "boolean",
@@ -67,11 +60,8 @@ const fields: Readonly<Record<string, Field>> = {
     sort: true,
     description: "US dollars; null when free",
   },
-  priceCents: { ...number, path: "price", description: "The same in US cents" },
-  previewChapters: { type: "integer", description: "Chapters of a paid story that are open to all" },
+  priceCents: { ...number, path: "price", description: "The price in US cents" },
   previewChapter: { type: "boolean", computed: true, description: "Whether a paid story has a preview" },
-  mailingList: { type: "boolean", filter: true, description: "Readers join the author's mailing list" },
-  noCrawlers: { type: "boolean" },
   passworded: { type: "boolean", computed: true },
   state: { type: "enumeration", values: STORY_STATES, filter: true },
   published: {
@@ -81,9 +71,13 @@ const fields: Readonly<Record<string, Field>> = {
     filter: true,
     when: (_viewer, wanted) => ({ state: wanted ? "published" : { $ne: "published" } }),
   },
-  removedReason: { type: "string", computed: true, description: "For its author: why it was taken down" },
+  removedReason: {
+    type: "string",
+    computed: true,
+    description: "Visible to its author: why it was taken down",
+  },
   featured: flag,
-  pinnedAt: { type: "datetime", description: "Since when its author features it on the own profile" },
+  pinnedAt: { type: "datetime", description: "When its author featured it on their profile" },
   publishedAt: date,
   lastChapterAt: date,
   scheduledFor: { type: "datetime", computed: true, description: "For its team" },
@@ -97,14 +91,14 @@ const fields: Readonly<Record<string, Field>> = {
     path: "stats.rating",
     filter: true,
     sort: true,
-    description: "Mean of 1 to 5, in which a rating weighs as much as its reader has verifiably read",
+    description: "Mean of 1 to 5; each rating is weighted by how much its reader has verifiably read",
   },
-  plainRating: { type: "decimal", computed: true, description: "Mean in which all ratings weigh the same" },
+  plainRating: { type: "decimal", computed: true, description: "Unweighted mean" },
   reviewsCount: { ...number, path: "stats.reviews" },
   bookmarksCount: {
     type: "integer",
     path: "stats.bookmarks",
-    description: "Readers' bookmarks on it, its chapters and passages",
+    description: "Number of bookmarks on it, its chapters and passages",
   },
   ratingsCount: { ...number, path: "stats.ratings" },
   score: { type: "decimal", path: "stats.score", sort: true, description: "Sorts the highest rated" },
@@ -113,23 +107,29 @@ const fields: Readonly<Record<string, Field>> = {
     type: "json",
     computed: true,
     requires: ["parts"],
-    description: "Parts and volumes of the book in order: id, title, and the volume it stands in as parent",
+    description:
+      "Parts and volumes of the book in order: id, title, and the volume that contains it as parent",
   },
   version: {
     type: "integer",
-    description: "An edit may name the one it is based on; behind another it is 409",
+    description: "An edit may send the version it is based on; an outdated version is 409",
   },
   cover: { type: "media" },
   author: { type: "relation", target: "users", filter: true, sort: true },
   chapters: { type: "relation", target: "chapters", inverse: "story", many: true, filter: true },
-  // Who works on a story is not public: only `collaborations` of members come by it, for who may know.
+  // Collaborators are not public: only the members' field `collaborations` reads them, for viewers with
+  // access.
   collaborators: {
-    ...{ type: "relation", target: "users", path: "collaborators.user", many: true, private: true },
+    type: "relation",
+    target: "users",
+    path: "collaborators.user",
+    many: true,
+    private: true,
     known: knownTeam,
   },
 };
 
-/** What `presentForApi` reads beside the fields' own paths. */
+/** Fields `presentForApi` requires in addition to the fields' paths. */
 const REQUIRED = [
   ...Object.entries(fields).flatMap(([name, { path, computed, target }]) =>
     computed || target ? [] : [path ?? name],
@@ -144,19 +144,27 @@ const REQUIRED = [
   "updatedAt",
 ];
 
-/** Id of an uploaded picture of one's own. */
+/** Confirms the warnings before publication. */
+const anyway = Joi.boolean().description(
+  "True publishes a story although that reveals a gift before its exchange does",
+);
+
+/** Id of an image uploaded by the caller. */
 const cover = Joi.string().hex().length(32).allow(null);
 
 interface ApiInput extends StateInput {
   readonly cover?: string | null;
+  /** Confirms the warnings before publication, such as that a gift is revealed early. */
+  readonly anyway?: boolean;
 }
 
 type FindUpload = (id: string) => Promise<UploadRecord | null>;
 
-/** `/api/stories`: listed stories for everyone, and one's own with `publicationState=preview`. */
+/** `/api/stories`: listed stories for everyone, and the caller's own with `publicationState=preview`. */
 export function storyResource(services: Services, findUpload: FindUpload = async () => null): Resource {
   return defineResource<StoryDoc>({
     name: "stories",
+    cache: { tags: ["stories", "tags"] },
     singular: "story",
     scopes: { read: "read", write: "write" },
     model: Story,
@@ -164,12 +172,12 @@ export function storyResource(services: Services, findUpload: FindUpload = async
     fields,
     requires: REQUIRED,
     present: presentForApi,
-    search: "text",
+    search: (text) => ({ $text: { $search: searchQuery(text) } }),
     leftOut: leftOutWith(),
     drafts: { published: { state: "published" } },
     rules: {
       create: (createStoryRules as Joi.ObjectSchema).keys({ ...newStateRules, cover }),
-      update: (updateStoryRules as Joi.ObjectSchema).keys({ ...stateRules, cover }),
+      update: (updateStoryRules as Joi.ObjectSchema).keys({ ...stateRules, cover, anyway }),
     },
     commands: {
       async create(caller, { state, scheduledFor, cover, ...input }: ApiInput) {
@@ -179,15 +187,22 @@ export function storyResource(services: Services, findUpload: FindUpload = async
         await finish(caller, String(story._id), picture, say);
         return story;
       },
-      async update(caller, id, { state, scheduledFor, cover, ...input }: ApiInput) {
+      async update(caller, id, { anyway, ...changes }: ApiInput & Partial<StoryInput>) {
+        const { state, scheduledFor, cover, ...input } = changes;
         const picture = await pictureOf(caller, cover);
-        const story = (await Story.findById(toId(id)).lean<StoryDoc>()) ?? NEW;
-        const say = verbOf(services, caller, story, { state, scheduledFor });
-        // A verb alone is asked for most, and looks itself whether the caller may.
+        const stored = await Story.findById(toId(id)).lean<StoryDoc>();
+        const story = stored ?? NEW;
+        const { synopsis = story.synopsis, categories = story.categories, aiUse = story.aiUse } = input;
+        const changed = { ...story, synopsis, categories: [...categories], aiUse };
+        const say = verbOf(services, caller, changed, { state, scheduledFor });
+        if (picture) assertMayCover(services, caller, story);
+        if (say && !anyway && stored && asksForPublication(stored, changes))
+          await assertNoWarnings(services, caller.viewer, stored);
+        // Usually only an action is requested, and it checks permission itself.
         if (!say || Object.keys(input).length > 0) await updateStory(services, caller, id, input);
         await finish(caller, id, picture, say);
       },
-      delete: (caller, id) => deleteStory(services, caller, id),
+      delete: (caller, id, input) => deleteStory(services, caller, id, input),
     },
   });
 
@@ -201,7 +216,7 @@ export function storyResource(services: Services, findUpload: FindUpload = async
     await say?.(id);
   }
 
-  /** A picture of the caller's own uploads; undefined leaves the cover as it is. */
+  /** Returns an image from the caller's uploads; undefined leaves the cover unchanged. */
   async function pictureOf(
     { viewer }: Caller,
     id: string | null | undefined,

@@ -1,32 +1,47 @@
-const LENGTH = 80;
-const LETTERS: Readonly<Record<string, string>> = {
-  ß: "ss",
-  æ: "ae",
-  œ: "oe",
-  ø: "o",
-  đ: "d",
-  ð: "d",
-  ł: "l",
-  þ: "th",
-  ı: "i",
-  "&": " and ",
-};
+import anyAscii from "any-ascii";
+import { plainLetters } from "#core/text/search-words.ts";
 
-/** Pages beside the story's own, `/story/:id/edit` and those to come (product.md, Places). */
-const TAKEN = new Set(["edit", "revisions", "collaborators", "paid"]);
+const LENGTH = 80;
+
+/** Paths under a story that a slug must not use, such as `/story/:id/edit`; a test compares them with the pages. */
+const TAKEN = new Set([
+  ...[
+    "audio",
+    "beta",
+    "chapters",
+    "collaborators",
+    "download",
+    "drafts",
+    "edit",
+    "export",
+    "history",
+    "narration",
+  ],
+  ...["notes", "paid", "parts", "plan", "podcast", "publish", "publishing", "revisions", "setup"],
+  "suggestions",
+]);
+
+/** Letters of other scripts than Latin, with their marks. */
+const FOREIGN = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}][\p{M}]*/gu;
 
 /**
- * The readable end of a story's URL: ASCII letters and digits apart by hyphens, at most 80 characters, since
- * a `Location` header takes no other letters. "story" where the title has none; the id in the URL does the finding.
+ * Returns the readable end of a story's URL: ASCII letters and digits separated by hyphens, at most 80
+ * characters, because a `Location` header allows no other letters. Other scripts are transliterated. "story"
+ * if the title has neither letters nor digits; lookups use only the id.
  */
 export function slugOf(title: string): string {
-  const ascii = title
+  const latin = title
+    .normalize("NFC")
     .toLowerCase()
-    .normalize("NFKD")
-    .replace(/[ßæœøđðłþı&]/g, (letter) => LETTERS[letter] ?? "")
+    .replace(/\p{Script=Han}/gu, (character) => `-${anyAscii(character)}-`)
+    .replace(/ー/g, "")
+    .replace(FOREIGN, (letter) => anyAscii(letter))
+    .toLowerCase();
+  const ascii = plainLetters(latin.normalize("NFKD").replaceAll("&", " and "))
     .replace(/[\p{M}'’]/gu, "")
     .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-+/, "")
     .slice(0, LENGTH)
-    .replace(/^-+|-+$/g, "");
+    .replace(/-+$/, "");
   return TAKEN.has(ascii) ? `${ascii}-story` : ascii || "story";
 }

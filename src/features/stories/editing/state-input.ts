@@ -1,46 +1,71 @@
 import Joi from "joi";
-import { assertMayPost } from "../../../core/auth/posting.ts";
-import { forbidden, invalidField } from "../../../core/base/errors.ts";
-import type { Caller } from "../../../core/base/viewer.ts";
-import type { Services } from "../../../core/services.ts";
-import { validate } from "../../../core/validate.ts";
-import { STORY_STATES, type StoryState } from "../../../shared/stories/catalogue.enums.ts";
-import { editingMessages } from "../../../shared/stories/editing.messages.ts";
+import { assertMayPost } from "#core/auth/posting.ts";
+import { forbidden, invalidField } from "#core/base/errors.ts";
+import type { Caller } from "#core/base/viewer.ts";
+import { dateRule } from "#core/date-rule.ts";
+import type { Services } from "#core/services.ts";
+import { validate } from "#core/validate.ts";
+import { editingMessages } from "#shared/stories/editing.messages.ts";
+import { STORY_STATES, type StoryState } from "#shared/story.enums.ts";
 import { permit, type StoryAction, type StoryDoc } from "../stories/index.ts";
-import { assertReady, isOutBy, publishStory, scheduleStory, unpublishStory } from "./commands/publish.ts";
+import {
+  assertDescribed,
+  assertReady,
+  isOutBy,
+  publishStory,
+  scheduleStory,
+  unpublishStory,
+} from "./commands/publish.ts";
 import { scheduleRules } from "./rules.ts";
 
-/** What programs write of a story's state. */
+/** State fields an API client can write. */
 export interface StateInput {
   readonly state?: StoryState;
-  /** Null for no date: what was to come out then does not. */
+  /** Null for no date; cancels a scheduled publication. */
   readonly scheduledFor?: Date | null;
 }
 
-const scheduledFor = Joi.date().iso().allow(null);
+const scheduledFor = dateRule().allow(null);
 const newStates = STORY_STATES.filter((state) => state !== "unpublished" && state !== "removed");
 
-/** Of a new story, and of one that clients send back as they read it. */
+/** Validation for a new story, and for clients that send a story back unchanged. */
 export const newStateRules = { state: Joi.string().valid(...newStates), scheduledFor };
 export const stateRules = { state: Joi.string().valid(...STORY_STATES), scheduledFor };
 
+/** Returns true if the input asks to publish a story, or to schedule it, that is not published. */
+export const asksForPublication = (
+  story: Pick<StoryDoc, "state">,
+  { state = story.state, scheduledFor }: StateInput,
+): boolean =>
+  story.state !== "published" && (state === "published" || state === "scheduled" || !!scheduledFor);
+
 export type Verb = (id: string) => Promise<unknown>;
 
-/** A story that is yet to be made. */
-export const NEW: Pick<StoryDoc, "state" | "contents" | "scheduledFor"> = Object.freeze({
+/** Stored fields that decide whether a story can be published. */
+type Publishable = Pick<
+  StoryDoc,
+  "state" | "contents" | "scheduledFor" | "synopsis" | "categories" | "aiUse"
+>;
+
+/** State of a story before it is created. */
+export const NEW: Publishable = Object.freeze({
   state: "draft",
   contents: [],
   scheduledFor: null,
+  synopsis: "",
+  categories: [],
+  aiUse: null,
 });
 
 /**
- * A state that is written is a verb said: publishing, scheduling, unpublishing; the one that it has is none. What
- * cannot be done is refused here, before anything is saved; the answer does it afterwards.
+ * Translates a changed state into an action: publish, schedule or unpublish; the current state needs none.
+ * Impossible changes are rejected before anything is saved; the returned function performs the change
+ * afterwards.
  */
 export function verbOf(
   services: Services,
   caller: Caller,
-  story: Pick<StoryDoc, "state" | "contents" | "scheduledFor"> | StoryDoc,
+  story: Publishable | StoryDoc,
   { state, scheduledFor }: StateInput,
 ): Verb | null {
   const isSameDate = scheduledFor === undefined || Number(scheduledFor) === Number(story.scheduledFor);
@@ -52,14 +77,20 @@ export function verbOf(
   };
   if (state === "published") {
     allow("publish");
-    if (story.state !== "published") assertReady(story, (entry) => isOutBy(entry));
+    if (story.state !== "published") {
+      assertReady(story, (entry) => isOutBy(entry));
+      assertDescribed(story);
+    }
     return (id) => publishStory(services, caller, id);
   }
   if (state === "scheduled" || scheduledFor) {
     allow("publish");
     const { at } = validate(scheduleRules, { at: scheduledFor });
     if (at <= services.now()) throw invalidField("scheduledFor", editingMessages.scheduleInFuture);
-    if (story.state !== "published") assertReady(story, (entry) => isOutBy(entry, at));
+    if (story.state !== "published") {
+      assertReady(story, (entry) => isOutBy(entry, at));
+      assertDescribed(story);
+    }
     return (id) => scheduleStory(services, caller, id, { at });
   }
   const isCalledOff = scheduledFor === null && story.state === "scheduled";

@@ -1,8 +1,8 @@
 import { Router } from "express";
 import Joi from "joi";
-import { dataAnswer, describeRoute, sendJson, validated } from "../../../core/api/index.ts";
-import { callerOf } from "../../../core/auth/viewer-of.ts";
-import { EXPORT_FORMATS, TRIM_SIZE_NAMES } from "../../../shared/stories/exports.ts";
+import { dataAnswer, describeRoute, sendJson, validated } from "#core/api/index.ts";
+import { callerOf } from "#core/auth/viewer-of.ts";
+import { EXPORT_FORMATS, TRIM_SIZE_NAMES } from "#shared/stories/exports.ts";
 import { storyFor } from "../stories/index.ts";
 import { exportRules, findExports, type MakeExport, requestExport } from "./commands.ts";
 import type { ExportDependencies } from "./make.ts";
@@ -25,21 +25,32 @@ const shown = {
     expiresAt: Joi.date(),
   })
     .allow(null)
-    .description("When it is ready; fetched in a browser that is signed in"),
+    .description("Present when the file is ready; download it in a signed-in browser"),
 };
 
-/** Exports of a story: asked for, and looked after. */
+/** API routes for requesting and managing exports of a story. */
 export function exportRoutes(dependencies: ExportDependencies, make: MakeExport): Router {
   const router = Router();
   const path = "/stories/:id/exports";
   const wanted = Joi.object({ data: exportRules.required() });
-  const refusals = { 403: "Not for this caller", 404: "No such story, or not for this caller" } as const;
+  const refusals = {
+    403: "The caller has no access",
+    404: "No such story, or the caller has no access",
+  } as const;
   describeRoute(
     router,
     {
-      ...{ method: "post", scope: "write", path, tag: "stories", body: wanted },
-      summary: "Asks for a file of a story",
-      responses: { 200: dataAnswer("It is being made", shown), 400: "A field is wrong", ...refusals },
+      method: "post",
+      scope: "write",
+      path,
+      tag: "stories",
+      body: wanted,
+      summary: "Request an export of a story",
+      responses: {
+        200: dataAnswer("The export is being prepared", shown),
+        400: "Invalid field",
+        ...refusals,
+      },
     },
     async (request, response) => {
       const { data } = validated<{ data: object }>(wanted, request.body ?? {});
@@ -54,8 +65,12 @@ export function exportRoutes(dependencies: ExportDependencies, make: MakeExport)
   describeRoute(
     router,
     {
-      ...{ method: "get", scope: "read", path, tag: "stories" },
-      summary: "One's exports of a story, newest first",
+      method: "get",
+      cache: "never",
+      scope: "read",
+      path,
+      tag: "stories",
+      summary: "List the caller's exports of a story, newest first",
       responses: {
         200: { description: "At most ten", body: Joi.object({ data: Joi.array().items(Joi.object(shown)) }) },
         ...refusals,
@@ -66,8 +81,8 @@ export function exportRoutes(dependencies: ExportDependencies, make: MakeExport)
         { viewer: request.viewer, params: { id: String(request.params.id) } },
         "write-chapters",
       );
-      const found = await findExports(request.viewer.id ?? "", story._id);
-      sendJson(response, 200, { data: found.map(presentExport) });
+      const exports = await findExports(request.viewer.id ?? "", story._id);
+      sendJson(response, 200, { data: exports.map(presentExport) });
     },
   );
   return router;

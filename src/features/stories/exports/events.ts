@@ -1,6 +1,6 @@
-declare module "../../../core/events/event-maps.ts" {
+declare module "#core/events/event-maps.ts" {
   interface EventMap {
-    /** An export can be fetched; `story` is null for all stories of the member. */
+    /** An export is ready to download; `story` is null for all stories of the member. */
     "export.ready": { readonly id: string; readonly user: string; readonly story: string | null };
   }
 }

@@ -1,5 +1,6 @@
-import type { Feature } from "../../../core/feature.ts";
-import { defineJob } from "../../../core/jobs/index.ts";
+import { notAffected } from "#core/consequences.ts";
+import type { Feature } from "#core/feature.ts";
+import { defineJob } from "#core/jobs/index.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { createWriters } from "../manuscripts/index.ts";
 import { exportRoutes } from "./api.ts";
@@ -10,10 +11,10 @@ import { exportPages } from "./pages.tsx";
 import { exportPersonalData } from "./personal-data.ts";
 import { exportFileRoutes } from "./routes.ts";
 
-/** Milliseconds between looks for what has run out. */
+/** Interval in milliseconds between checks for expired exports. */
 const SWEEP_EVERY = 30 * 60_000;
 
-/** Stories as files for those who write them: Word, PDF, Markdown, HTML, text, EPUB. */
+/** Exports of stories for their writers: Word, PDF, Markdown, HTML, text, EPUB. */
 export function exports(dependencies: FeatureDependencies): Feature {
   const { jobs, files, services } = dependencies;
   const writers = createWriters();
@@ -25,6 +26,7 @@ export function exports(dependencies: FeatureDependencies): Feature {
   });
   return {
     name: "exports",
+    consequences: notAffected("Only the member who created it can see it. It is deleted with their account."),
     pages: exportPages(dependencies, make),
     routes: exportFileRoutes(dependencies),
     apiRoutes: [exportRoutes(dependencies, make)],

@@ -1,4 +1,4 @@
-import type { SharedLimit } from "../../../core/limits/rules.ts";
+import type { SharedLimit } from "#core/limits/rules.ts";
 
-/** Ours: a whole story set as a book takes a processor for seconds. */
+/** Rate limit, because typesetting a whole story takes seconds of CPU time. Not in the specification. */
 export const exportByMember: SharedLimit = { name: "exportByMember", points: 30, seconds: 60 * 60 };

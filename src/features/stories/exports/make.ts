@@ -2,15 +2,15 @@ import { randomBytes } from "node:crypto";
 import { Readable } from "node:stream";
 import { buffer as readAll } from "node:stream/consumers";
 import yazl from "yazl";
-import { toId } from "../../../core/db/ids.ts";
-import { inTransaction } from "../../../core/db/transaction.ts";
-import { defineJob } from "../../../core/jobs/index.ts";
-import { EXPORT_DAYS, EXPORTS_KEPT } from "../../../shared/stories/exports.ts";
+import { toId } from "#core/db/ids.ts";
+import { inTransaction } from "#core/db/transaction.ts";
+import { defineJob } from "#core/jobs/index.ts";
+import { EXPORT_DAYS, EXPORTS_KEPT } from "#shared/stories/exports.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { bookOf } from "../chapters/index.ts";
 import { type Writers, type Written, writeEpub } from "../manuscripts/index.ts";
 import { findWritten, type StoryDoc } from "../stories/index.ts";
-import { giveUpExport, type MakeExport, removeExport } from "./commands.ts";
+import { failExport, type MakeExport, removeExport } from "./commands.ts";
 import { StoryExport, type StoryExportDoc } from "./model.ts";
 import { reviewsOf } from "./reviews.ts";
 import { textsOf, wholeBookOf } from "./whole-book.ts";
@@ -20,8 +20,8 @@ import "./events.ts";
 export type ExportDependencies = Pick<FeatureDependencies, "services" | "files" | "jobs" | "limits" | "site">;
 
 /**
- * The job that makes an export: it begins anew after a crash, under a new name, and throws the half one away. Whoever
- * writes the story no more gets nothing of it.
+ * The job that generates an export. After a crash it starts again with a new file name and deletes the
+ * partial file. Members who no longer write the story get nothing of it.
  */
 export function defineMakeExport(dependencies: ExportDependencies, writers: Writers): MakeExport {
   const make: MakeExport = defineJob<{ export: string }>({
@@ -32,7 +32,7 @@ export function defineMakeExport(dependencies: ExportDependencies, writers: Writ
       try {
         await makeExport(dependencies, writers, id);
       } catch (error) {
-        if (attempt >= make.attempts) await giveUpExport(dependencies.files, toId(id));
+        if (attempt >= make.attempts) await failExport(dependencies.files, toId(id));
         throw error;
       }
     },
@@ -56,7 +56,7 @@ async function makeExport(dependencies: ExportDependencies, writers: Writers, id
   const written = await (begun.story
     ? stories[0] && writeStory(dependencies, writers, stories[0], begun, step)
     : writeAll(dependencies, writers, stories, begun));
-  if (!written) return giveUpExport(files, mine._id);
+  if (!written) return failExport(files, mine._id);
   const { bytes } = await files.putStream(
     Readable.from([Buffer.from(written.bytes)], { objectMode: false }),
     {
@@ -69,7 +69,7 @@ async function makeExport(dependencies: ExportDependencies, writers: Writers, id
   if (!(await finish(dependencies, { ...mine, file }, written, bytes))) await files.removeStream(file);
 }
 
-/** Of one story: its texts are read, its book is put together, its file is made and kept. */
+/** Progress steps per story: reading the texts, building the book, and generating and storing the file. */
 const STEPS = 3;
 
 type Named = Written & { readonly name: string };
@@ -93,9 +93,9 @@ async function writeStory(
       name: `${story.slug}.epub`,
     };
   const reviews = review && format === "docx" ? await reviewsOf(story, user, chapters) : [];
-  const whole = await wholeBookOf(book, reviews);
+  const completeBook = await wholeBookOf(book, reviews);
   await step(2);
-  const written = await writers.write(String(user), { format, size, book: whole });
+  const written = await writers.write(String(user), { format, size, book: completeBook });
   return { ...written, name: `${story.slug}.${written.ending}` };
 }
 
@@ -111,7 +111,7 @@ async function writeAll(
   for (const [index, story] of stories.entries()) {
     const written = await writeStory(dependencies, writers, story, asked);
     if (written) {
-      // Two stories may be called the same.
+      // Two stories may have the same title.
       const name = names.has(written.name) ? `${story._id}-${written.name}` : written.name;
       names.add(name);
       zip.addBuffer(Buffer.from(written.bytes), name, { compress: /\.(?:html|md|txt)$/.test(name) });
@@ -123,7 +123,10 @@ async function writeAll(
   return names.size > 0 ? { bytes, ending: "zip", type: "application/zip", name: "stories.zip" } : null;
 }
 
-/** Makes it ready and tells of it, once; false when somebody else has taken it over. The oldest goes for it. */
+/**
+ * Marks an export as ready and emits the event, once; returns false if another run has taken over. The oldest
+ * export is deleted to make room.
+ */
 async function finish(
   { services, files }: ExportDependencies,
   mine: { readonly _id: StoryExportDoc["_id"]; readonly file: string; readonly open: true },

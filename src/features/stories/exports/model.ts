@@ -1,31 +1,31 @@
 import { Schema, type Types } from "mongoose";
-import { defineModel } from "../../../core/db/define-model.ts";
+import { defineModel } from "#core/db/define-model.ts";
 import {
   EXPORT_FORMATS,
   type ExportFormat,
   TRIM_SIZE_NAMES,
   type TrimSize,
-} from "../../../shared/stories/exports.ts";
+} from "#shared/stories/exports.ts";
 
 const STATES = ["waiting", "making", "ready", "failed"] as const;
 
-/** One export, from the wish for it until its file is thrown away. */
+/** One export, from the request until its file is deleted. */
 export interface StoryExportDoc {
   readonly _id: Types.ObjectId;
   readonly user: Types.ObjectId;
   /** Null for all stories of the member. */
   readonly story: Types.ObjectId | null;
-  /** What it was called when it was asked for; "" for all. */
+  /** The title at the time of the request; "" for all stories. */
   readonly title: string;
   readonly format: ExportFormat;
   readonly size: TrimSize;
   readonly drafts: boolean;
-  /** With what others would change tracked, and comments, where the format has them. */
+  /** True to include tracked suggestions and comments, if the format supports them. */
   readonly review: boolean;
   readonly state: (typeof STATES)[number];
-  /** True while it is waited for or made. */
+  /** True while it is waiting or being generated. */
   readonly open?: boolean;
-  /** Names the bytes in the store, another for each try; "" before the first. */
+  /** Key of the file in the store, different for each try; "" before the first. */
   readonly file: string;
   readonly name: string;
   readonly type: string;

@@ -1,9 +1,9 @@
-import { defineNotificationKind, type NotificationKind } from "../../../core/notification-kind.ts";
-import { exportsPaths } from "../../../shared/stories/exports.paths.ts";
-import { exportsText as words } from "../../../shared/stories/exports.text.ts";
+import { defineNotificationKind, type NotificationKind } from "#core/notification-kind.ts";
+import { exportsPaths } from "#shared/stories/exports.paths.ts";
+import { exportsText as words } from "#shared/stories/exports.text.ts";
 import "./events.ts";
 
-/** Notified when a file is ready. */
+/** Notifies the member when an export is ready. */
 export const exportKinds: readonly NotificationKind[] = [
   defineNotificationKind({
     name: "export-ready",
@@ -13,7 +13,7 @@ export const exportKinds: readonly NotificationKind[] = [
         key: `export:${id}`,
         group: `export:${story ?? "all"}`,
         by: null,
-        // Not by `story`: drafts would be left out of the list.
+        // Not linked by `story`: drafts would be left out of the list.
         links: story ? { collaboration: story } : {},
         recipients: [{ from: "one", id: user }],
       }),

@@ -1,21 +1,16 @@
-import { ExportsPage } from "../../../../views/stories/exports/ExportsPage.tsx";
-import {
-  definePage,
-  membersOnly,
-  type PageContext,
-  type PageDefinition,
-  type SentForm,
-  seeOther,
-} from "../../../core/pages/define-page.ts";
-import type { ExportsPageData } from "../../../shared/stories/exports.dto.ts";
-import { exportsPaths } from "../../../shared/stories/exports.paths.ts";
-import { exportsText } from "../../../shared/stories/exports.text.ts";
+import { membersOnly } from "#core/pages/access.ts";
+import { definePage, type PageContext, type PageDefinition, type SentForm } from "#core/pages/define-page.ts";
+import { seeOther } from "#core/pages/redirects.ts";
+import type { ExportsPageData } from "#shared/stories/exports.dto.ts";
+import { exportsPaths } from "#shared/stories/exports.paths.ts";
+import { exportsText } from "#shared/stories/exports.text.ts";
+import { ExportsPage } from "#views/stories/exports/ExportsPage.tsx";
 import { type StoryDoc, storyFor } from "../stories/index.ts";
 import { findExports, type MakeExport, requestExport } from "./commands.ts";
 import type { ExportDependencies } from "./make.ts";
 import { presentExport } from "./present.ts";
 
-/** Taking one story away, or all of one's own. */
+/** Pages for exporting one story, or all of a member's stories. */
 export function exportPages(dependencies: ExportDependencies, make: MakeExport): PageDefinition[] {
   const load = async ({ viewer }: PageContext, story: StoryDoc | null): Promise<ExportsPageData> => ({
     story: story && { id: String(story._id), title: story.title },
@@ -23,8 +18,8 @@ export function exportPages(dependencies: ExportDependencies, make: MakeExport):
   });
   const act = async ({ caller, request }: PageContext, story: StoryDoc | null, { values }: SentForm) => {
     const { format, size, drafts, review } = values;
-    const wanted = { format, size, drafts: drafts === "true", review: review === "true" };
-    await requestExport(dependencies, make, caller, story, wanted);
+    const options = { format, size, drafts: drafts === "true", review: review === "true" };
+    await requestExport(dependencies, make, caller, story, options);
     request.session.flash = { kind: "success", text: exportsText.asked };
     return seeOther(story ? exportsPaths.storyExports(String(story._id)) : exportsPaths.allExports());
   };

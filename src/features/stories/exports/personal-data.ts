@@ -1,10 +1,10 @@
-import { toId } from "../../../core/db/ids.ts";
-import type { Files } from "../../../core/files/files.ts";
-import { jsonListFile, type PersonalData } from "../../../core/personal-data.ts";
+import { toId } from "#core/db/ids.ts";
+import type { Files } from "#core/files/files.ts";
+import { jsonListFile, type PersonalData } from "#core/personal-data.ts";
 import { removeExport } from "./commands.ts";
 import { StoryExport, type StoryExportDoc } from "./model.ts";
 
-/** What was asked for; the files are made of what the archive has anyway. */
+/** A member's export requests; the files contain only what the archive has anyway. */
 export const exportPersonalData = (files: Files): PersonalData => ({
   models: ["StoryExport"],
   async *export({ id }) {

@@ -1,8 +1,8 @@
-import type { ExportDto } from "../../../shared/stories/exports.dto.ts";
-import { exportsPaths } from "../../../shared/stories/exports.paths.ts";
+import type { ExportDto } from "#shared/stories/exports.dto.ts";
+import { exportsPaths } from "#shared/stories/exports.paths.ts";
 import type { StoryExportDoc } from "./model.ts";
 
-/** An export for the member who asked for it. */
+/** Presents an export to the member who requested it. */
 export const presentExport = (made: StoryExportDoc): ExportDto => ({
   id: String(made._id),
   title: made.title,

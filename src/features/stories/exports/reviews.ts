@@ -1,5 +1,5 @@
 import type { Types } from "mongoose";
-import { exportsText } from "../../../shared/stories/exports.text.ts";
+import { exportsText } from "#shared/stories/exports.text.ts";
 import { rememberedCardsOf } from "../../people/users/index.ts";
 import type { ChapterDoc } from "../chapters/index.ts";
 import type { Remark, Review } from "../manuscripts/index.ts";
@@ -9,8 +9,8 @@ import { readSuggested } from "../suggestions/index.ts";
 import { readThreads } from "../team-comments/index.ts";
 
 /**
- * What is open about chapters, in their order: everybody's suggestions and the team's comments, and the notes of who
- * takes the story away; null where there is nothing. The caller has checked that they write the story.
+ * Returns the open suggestions of everyone, the team's comments and the exporting member's notes for each
+ * chapter, in order; null if there are none. The caller has checked that they write the story.
  */
 export async function reviewsOf(
   story: StoryDoc,
@@ -23,10 +23,10 @@ export async function reviewsOf(
   const reviews: (Review | null)[] = [];
   for (const [index, { _id }] of chapters.entries()) {
     const threads = (await readThreads(_id)).filter(({ root }) => root.resolvedAt === null);
-    const own = suggestions.filter(({ chapter }) => chapter.equals(_id));
+    const chapterSuggestions = suggestions.filter(({ chapter }) => chapter.equals(_id));
     const people = [
       user,
-      ...own.flatMap(({ by, answers }) => [by, ...answers.map((answer) => answer.by)]),
+      ...chapterSuggestions.flatMap(({ by, answers }) => [by, ...answers.map((answer) => answer.by)]),
       ...threads.flatMap(({ root, answers }) => [root.by, ...answers.map(({ by }) => by)]),
     ];
     const cards = await rememberedCardsOf([...new Set(people.flatMap((id) => (id ? [String(id)] : [])))]);
@@ -34,32 +34,34 @@ export async function reviewsOf(
       const card = id && cards.get(String(id));
       return card ? card.name || card.username : exportsText.somebody;
     };
-    const said = ({ by, text, at }: { by: Types.ObjectId | null; text: string; at: Date }) => ({
-      ...{ by: nameOf(by), at: at.toISOString(), text },
+    const toRemark = ({ by, text, at }: { by: Types.ObjectId | null; text: string; at: Date }) => ({
+      by: nameOf(by),
+      at: at.toISOString(),
+      text,
     });
     const remarks: Remark[] = [
-      ...own
+      ...chapterSuggestions
         .filter(({ note, answers }) => note || answers.length > 0)
         .map(({ by, note, updatedAt, answers }) => ({
-          ...said({ by, text: note || exportsText.suggests, at: updatedAt }),
+          ...toRemark({ by, text: note || exportsText.suggests, at: updatedAt }),
           quote: "",
-          answers: answers.map(said),
+          answers: answers.map(toRemark),
         })),
       ...threads.toReversed().map(({ root: { by, text, createdAt, passage }, answers }) => ({
-        ...said({ by, text, at: createdAt }),
+        ...toRemark({ by, text, at: createdAt }),
         quote: passage?.quote ?? "",
-        answers: answers.map((answer) => said({ ...answer, at: answer.createdAt })),
+        answers: answers.map((answer) => toRemark({ ...answer, at: answer.createdAt })),
       })),
       ...notes
-        // Those on the whole story stand at its beginning.
+        // Notes on the whole story are placed at its beginning.
         .filter(({ chapter }) => (chapter ? chapter.equals(_id) : index === 0))
         .map(({ note, quote, createdAt }) => ({
-          ...said({ by: user, text: note, at: createdAt }),
+          ...toRemark({ by: user, text: note, at: createdAt }),
           quote,
           answers: [],
         })),
     ];
-    const suggested = own.map(({ by, updatedAt, html }) => ({
+    const suggested = chapterSuggestions.map(({ by, updatedAt, html }) => ({
       by: nameOf(by),
       at: updatedAt.toISOString(),
       html,

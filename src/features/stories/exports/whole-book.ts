@@ -1,20 +1,15 @@
-import { type ChapterDoc, readEveryText } from "../chapters/index.ts";
+import { type ChapterDoc, readEveryText, textOf } from "../chapters/index.ts";
 import type { EpubBook, Review, WholeBook } from "../manuscripts/index.ts";
 import type { StoryDoc } from "../stories/index.ts";
 
-/** A story's chapters as they stand: with drafts the newest text of each, without only what is published. */
+/** Returns a story's chapters: with drafts the latest text of each, otherwise only published text. */
 export const textsOf = async (story: StoryDoc, drafts: boolean): Promise<ChapterDoc[]> =>
   (await readEveryText(story)).flatMap((chapter): ChapterDoc[] => {
     if (!drafts) return chapter.state === "published" ? [chapter] : [];
-    return [
-      {
-        ...chapter,
-        ...(chapter.pending ? { title: chapter.pending.title, html: chapter.pending.html } : {}),
-      },
-    ];
+    return [{ ...chapter, ...(chapter.pending ? textOf(chapter.pending) : {}) }];
   });
 
-/** A book with all its pictures, for a thread; `reviews` of its chapters, in their order. */
+/** Builds a book with all its images for a worker thread; `reviews` of its chapters, in order. */
 export async function wholeBookOf(
   { chapters: given, ...book }: EpubBook,
   reviews: readonly (Review | null)[] = [],
@@ -32,7 +27,7 @@ export async function wholeBookOf(
     for (const [, src = ""] of html.matchAll(/<img\b[^>]*?\bsrc="([^"]+)"/g)) {
       if (images.has(src)) continue;
       const picture = await book.image(src);
-      // Memory of its own: it goes along to the thread.
+      // Copied, because the memory is transferred to the thread.
       if (picture) images.set(src, { bytes: Buffer.from(picture.bytes), type: picture.type });
     }
   const { title, author, language, synopsis, subjects, parts = [] } = book;

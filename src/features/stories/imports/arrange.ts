@@ -1,20 +1,25 @@
 import Joi from "joi";
-import { notFound } from "../../../core/base/errors.ts";
-import type { Caller } from "../../../core/base/viewer.ts";
-import { inTransaction } from "../../../core/db/transaction.ts";
-import { validate } from "../../../core/validate.ts";
-import { messages } from "../../../shared/messages.ts";
-import { CHAPTERS_PER_STORY_MAX } from "../../../shared/stories/chapters.limits.ts";
-import { TITLE_MAX } from "../../../shared/stories/editing.limits.ts";
+import { notFound } from "#core/base/errors.ts";
+import type { Caller } from "#core/base/viewer.ts";
+import { inTransaction } from "#core/db/transaction.ts";
+import { partialRules } from "#core/partial-rules.ts";
+import { plainTextRule } from "#core/plain-text-rule.ts";
+import { validate } from "#core/validate.ts";
+import { messages } from "#shared/messages.ts";
+import { CHAPTERS_PER_STORY_MAX } from "#shared/stories/chapters.limits.ts";
+import { SYNOPSIS_MAX, TITLE_MAX } from "#shared/stories/editing.limits.ts";
+import { updateStoryRules } from "../editing/index.ts";
 import { type Arranged, mergeEntry, moveEntry, splitEntry } from "./entry-acts.ts";
-import { findWaitingImport } from "./keep.ts";
 import { Import, type ImportDoc } from "./model.ts";
+import type { ImportDetails } from "./origin.ts";
 import { mergePart, movePart, removePart, startPart } from "./part-acts.ts";
+import { findWaitingImport } from "./pending.ts";
 
-/** What is done to the preview: names first, then one act. */
-export interface ImportChange {
+/** A change to the preview: titles are applied first, then one action. */
+export interface ImportChange extends Partial<ImportDetails> {
   readonly title?: string;
-  /** Titles and whether they are left out, by id. */
+  readonly synopsis?: string;
+  /** Titles and exclusions, by id. */
   readonly entries?: readonly { readonly id: string; readonly title?: string; readonly out?: boolean }[];
   readonly parts?: readonly { readonly part: number; readonly title: string }[];
   readonly act?: ImportAct;
@@ -27,26 +32,36 @@ export type ImportAct =
 
 const hexId = Joi.string().hex().length(24).required();
 const title = Joi.string().trim().max(TITLE_MAX).messages({ "string.empty": messages.required });
-const place = Joi.number().integer().min(0).required();
+const position = Joi.number().integer().min(0).required();
 const onEntry = Joi.string().valid("merge", "up", "down", "start-part").required();
 const onPart = Joi.string().valid("part-up", "part-down", "part-merge", "part-remove").required();
 
+/** Details of a work from elsewhere, with the rules of stories. */
+const DETAILS = ["categories", "tags", "warnings", "mature", "complete", "series", "firstPublished"] as const;
+
+/** What is not named stays as it is: no defaults. */
+const detailRules = partialRules(updateStoryRules);
+
 export const importChangeRules = Joi.object<ImportChange>({
   title,
+  synopsis: plainTextRule(SYNOPSIS_MAX).allow(""),
+  ...Object.fromEntries(DETAILS.map((name) => [name, detailRules.extract(name)])),
   entries: Joi.array()
     .max(CHAPTERS_PER_STORY_MAX)
     .items(Joi.object({ id: hexId, title, out: Joi.boolean() })),
-  parts: Joi.array().items(Joi.object({ part: place, title: title.required() })),
+  parts: Joi.array().items(Joi.object({ part: position, title: title.required() })),
   act: Joi.alternatives(
     Joi.object({ kind: onEntry, entry: hexId }),
-    Joi.object({ kind: Joi.string().valid("split").required(), entry: hexId, at: place }),
-    Joi.object({ kind: onPart, part: place }),
+    Joi.object({ kind: Joi.string().valid("split").required(), entry: hexId, at: position }),
+    Joi.object({ kind: onPart, part: position }),
   ),
 });
 
 /**
- * Changes what waits: its titles, what is left out, and one act of merging, splitting or moving. All or nothing.
- * @throws 404 for another's, or a chapter that there is not (any more); 400 where an act cannot be done
+ * Changes a pending import: titles, exclusions, and one action of merging, splitting or moving. All or
+ * nothing.
+ * @throws 404 for another member's import, or a chapter that does not exist (any more); 400 for an action
+ * that is not possible
  */
 export async function arrangeImport(caller: Caller, id: string, input: unknown): Promise<ImportDoc> {
   const change = validate(importChangeRules, input);
@@ -58,7 +73,16 @@ export async function arrangeImport(caller: Caller, id: string, input: unknown):
     const { entries, parts } = change.act ? await done(named, change.act) : named;
     const after = await Import.findOneAndUpdate(
       { _id, state: "waiting" },
-      { $set: { title: named.title, entries, parts, version: before.version + 1 } },
+      {
+        $set: {
+          title: named.title,
+          synopsis: named.synopsis,
+          origin: named.origin,
+          entries,
+          parts,
+          version: before.version + 1,
+        },
+      },
       { session, returnDocument: "after", runValidators: true },
     ).lean<ImportDoc>();
     return after!;
@@ -88,14 +112,19 @@ export async function arrangeImport(caller: Caller, id: string, input: unknown):
   });
 }
 
-function withNames(before: ImportDoc, { title: called, entries = [], parts = [] }: ImportChange): ImportDoc {
-  const given = new Map(entries.map((each) => [each.id, each]));
+function withNames(
+  before: ImportDoc,
+  { title: called, synopsis = before.synopsis, entries = [], parts = [], act: _, ...details }: ImportChange,
+): ImportDoc {
+  const entryChanges = new Map(entries.map((each) => [each.id, each]));
   const names = new Map(parts.map((each) => [each.part, each.title]));
   return {
     ...before,
     title: called ?? before.title,
+    synopsis,
+    origin: before.origin && { ...before.origin, details: { ...before.origin.details, ...details } },
     entries: before.entries.map((entry) => {
-      const said = given.get(String(entry._id));
+      const said = entryChanges.get(String(entry._id));
       return said ? { ...entry, title: said.title ?? entry.title, out: said.out ?? entry.out } : entry;
     }),
     parts: before.parts.map((part, index) => ({ ...part, title: names.get(index) ?? part.title })),

@@ -1,7 +1,7 @@
-import { countWords, excerpt, plainText, sanitiseChapter } from "../../../core/text/index.ts";
-import { CHAPTER_MAX } from "../../../shared/stories/chapters.limits.ts";
-import { TITLE_MAX } from "../../../shared/stories/editing.limits.ts";
-import { manuscriptsText } from "../../../shared/stories/manuscripts.text.ts";
+import { countWords, excerpt, plainText, sanitiseChapter } from "#core/text/index.ts";
+import { CHAPTER_MAX } from "#shared/stories/chapters.limits.ts";
+import { TITLE_MAX } from "#shared/stories/editing.limits.ts";
+import { manuscriptsText } from "#shared/stories/manuscripts.text.ts";
 import {
   type ChildNode,
   Element,
@@ -10,23 +10,23 @@ import {
   parseMarkup,
   Text,
   textOf,
-} from "../../../shared/text/dom.ts";
-import { serialise } from "../../../shared/text/serialise.ts";
+} from "#shared/text/dom.ts";
+import { serialise } from "#shared/text/serialise.ts";
 
-/** A chapter as it is cut and joined: sanitised HTML under a title. */
+/** A chapter for splitting and merging: a title and sanitised HTML. */
 export interface Piece {
   readonly title: string;
   readonly html: string;
 }
 
-/** A block of a chapter's text that another chapter may begin with. */
+/** A block of a chapter at which the chapter can be split. */
 export interface Block {
   readonly heading: boolean;
-  /** Its words, cut to one line. */
+  /** Its text, truncated to one line. */
   readonly text: string;
 }
 
-/** The blocks of a chapter in their order, without its notes. */
+/** Returns the blocks of a chapter in order, without its notes. */
 export const blocksIn = (html: string): Block[] =>
   apart(html)
     .nodes.filter((node) => isElement(node))
@@ -42,19 +42,19 @@ const BLOCK_NAMES: Readonly<Record<string, string>> = {
 };
 
 /**
- * A chapter in two, the second from block `at` (from 0) on. A heading there becomes the title of the second; notes go
- * with the text that refers to them. Null where there is nothing to part.
+ * Splits a chapter before block `at` (from 0). A heading there becomes the title of the second chapter; notes
+ * stay with the text that refers to them. Null if there is nothing to split.
  */
 export function splitPiece({ title, html }: Piece, at: number): readonly [Piece, Piece] | null {
   const { nodes, notes } = apart(html);
   const block = nodes.filter((node) => isElement(node))[at];
   if (at < 1 || !block) return null;
-  const place = nodes.indexOf(block);
+  const blockIndex = nodes.indexOf(block);
   const heading = isHeading(block) ? textOf(block).replace(/\s+/g, " ").trim() : "";
-  const first = nodes.slice(0, place);
-  // Read again, for numbering changes what it walks over.
+  const first = nodes.slice(0, blockIndex);
+  // Parsed again, because numbering the notes changes the nodes.
   const other = apart(html);
-  const second = other.nodes.slice(heading ? place + 1 : place);
+  const second = other.nodes.slice(heading ? blockIndex + 1 : blockIndex);
   if (!second.some((node) => isElement(node))) return null;
   const isFree = unreferred(nodes, notes);
   return [
@@ -69,8 +69,8 @@ export function splitPiece({ title, html }: Piece, at: number): readonly [Piece,
 }
 
 /**
- * Two chapters in one: the title of the second stands in the text as a heading, unless it only says that the first goes
- * on. Null where the whole would be longer than a chapter may be.
+ * Merges two chapters: the title of the second becomes a heading in the text, unless it only marks a
+ * continuation. Null if the result exceeds the maximum chapter length.
  */
 export function joinPieces(first: Piece, second: Piece): Piece | null {
   const [a, b] = [apart(first.html), apart(second.html)];
@@ -80,22 +80,22 @@ export function joinPieces(first: Piece, second: Piece): Piece | null {
   return html.length > CHAPTER_MAX ? null : { title: first.title, html };
 }
 
-/** What the preview shows of a text. */
+/** Returns the preview data of a text. */
 export const glance = (html: string): { words: number; first: string } => ({
   words: countWords(html),
   first: firstOf(html),
 });
 
-/** How a text begins. */
+/** Returns the beginning of a text. */
 export const firstOf = (html: string): string => excerpt(plainText(html), 180);
 
 interface Apart {
   readonly nodes: readonly ChildNode[];
-  /** By their ids, in their order. */
+  /** By id, in order. */
   readonly notes: ReadonlyMap<string, Element>;
 }
 
-/** A text and its notes, which stand at its end. */
+/** Separates a text from the notes at its end. */
 function apart(html: string): Apart {
   const nodes: ChildNode[] = [];
   const notes = new Map<string, Element>();
@@ -114,7 +114,7 @@ const isHeading = (node: ChildNode): boolean => isElement(node, "h2", "h3", "h4"
 
 const headingOf = (title: string): Element => new Element("h2", {}, [new Text(title)]);
 
-/** Without breaks and space at either end, which would part the text from nothing. */
+/** Removes line breaks and white space at both ends, which would create an empty half. */
 function trimmed(nodes: readonly ChildNode[]): ChildNode[] {
   const isIdle = (node: ChildNode) =>
     isElement(node, "hr") || (node instanceof Text && node.data.trim() === "");
@@ -130,15 +130,15 @@ const signsIn = (nodes: readonly ChildNode[]): Element[] =>
 
 const noteOf = (sign: Element): string => (sign.attribs.href ?? "").replace(/^#/, "");
 
-/** Tells notes that nothing refers to, neither the text nor a note that is referred to. */
+/** Returns a predicate for notes referred to neither by the text nor by a referenced note. */
 function unreferred(nodes: readonly ChildNode[], notes: Apart["notes"]): (note: Element) => boolean {
-  const found = new Set([...signsIn(nodes), ...signsIn([...notes.values()])].map(noteOf));
-  return (note) => !found.has(note.attribs.id ?? "");
+  const referencedIds = new Set([...signsIn(nodes), ...signsIn([...notes.values()])].map(noteOf));
+  return (note) => !referencedIds.has(note.attribs.id ?? "");
 }
 
 /**
- * Texts one after another with the notes they refer to, numbered anew from 1; of the others those that `keep` says.
- * Sanitised, as whatever is kept.
+ * Concatenates texts with the notes they refer to, renumbered from 1; unreferenced notes are included if
+ * `keep` is true. Sanitised like all stored text.
  */
 function write(texts: readonly Apart[], keep: (note: Element) => boolean): string {
   const list: { readonly note: Element; readonly notes: Apart["notes"]; times: number }[] = [];
@@ -164,7 +164,7 @@ function write(texts: readonly Apart[], keep: (note: Element) => boolean): strin
   for (const { notes } of texts)
     for (const note of notes.values())
       if (keep(note) && !list.some((each) => each.note === note)) list.push({ note, notes, times: 0 });
-  // Notes may refer to notes: the list grows while it is walked.
+  // Notes may refer to other notes, so the list grows during the loop.
   const items: string[] = [];
   for (let at = 0; at < list.length; at += 1) {
     const { note, notes } = list[at]!;

@@ -1,21 +1,22 @@
 import { type ClientSession, Types } from "mongoose";
-import { applicationError, notFound } from "../../../core/base/errors.ts";
-import { CHAPTERS_PER_STORY_MAX } from "../../../shared/stories/chapters.limits.ts";
-import { chaptersMessages } from "../../../shared/stories/chapters.messages.ts";
-import { importsText } from "../../../shared/stories/imports.text.ts";
+import { applicationError, notFound } from "#core/base/errors.ts";
+import { CHAPTERS_PER_STORY_MAX, NOTE_MAX } from "#shared/stories/chapters.limits.ts";
+import { chaptersMessages } from "#shared/stories/chapters.messages.ts";
+import { importsText } from "#shared/stories/imports.text.ts";
 import { glance, joinPieces, type Piece, splitPiece } from "./cut.ts";
 import { type ImportDoc, type ImportEntry, ImportText, type ImportTextDoc } from "./model.ts";
+import { notesOf } from "./texts.ts";
 
 export type Arranged = Pick<ImportDoc, "entries" | "parts">;
 
-/** Where a chapter stands. @throws 404 for one that there is not */
+/** Returns the index of a chapter. @throws 404 if there is none */
 export function placeOf({ entries }: Arranged, id: string): number {
   const at = entries.findIndex(({ _id }) => String(_id) === id);
   if (at === -1) throw notFound();
   return at;
 }
 
-/** A chapter and the next in one; in the caller's transaction. */
+/** Merges a chapter with the next one, in the caller's transaction. */
 export async function mergeEntry(waiting: ImportDoc, id: string, session: ClientSession): Promise<Arranged> {
   const at = placeOf(waiting, id);
   const [first, second] = [waiting.entries[at]!, waiting.entries[at + 1]];
@@ -25,7 +26,11 @@ export async function mergeEntry(waiting: ImportDoc, id: string, session: Client
   if (!joined) throw applicationError(chaptersMessages.chapterTooLong);
   const known = one.before !== undefined && two.before !== undefined;
   const before = known && joinPieces({ ...one, html: one.before! }, { ...two, html: two.before! });
-  const text = { $set: { html: joined.html, ...(before ? { before: before.html } : {}) } };
+  const notes = notesOf({
+    notesBefore: joinNotes(one.notesBefore, two.notesBefore),
+    notesAfter: joinNotes(one.notesAfter, two.notesAfter),
+  });
+  const text = { $set: { html: joined.html, ...notes, ...(before ? { before: before.html } : {}) } };
   await ImportText.updateOne({ _id: first._id }, before ? text : { ...text, $unset: { before: "" } }, {
     session,
   });
@@ -34,7 +39,7 @@ export async function mergeEntry(waiting: ImportDoc, id: string, session: Client
   return { parts: waiting.parts, entries: waiting.entries.toSpliced(at, 2, merged) };
 }
 
-/** A chapter in two, from its block `block` on; in the caller's transaction. */
+/** Splits a chapter before block `block`, in the caller's transaction. */
 export async function splitEntry(
   waiting: ImportDoc,
   id: string,
@@ -42,25 +47,27 @@ export async function splitEntry(
   session: ClientSession,
 ): Promise<Arranged> {
   const at = placeOf(waiting, id);
-  const whole = waiting.entries[at]!;
+  const entry = waiting.entries[at]!;
   if (waiting.entries.length >= CHAPTERS_PER_STORY_MAX)
     throw applicationError(chaptersMessages.tooManyChapters);
-  const pieces = splitPiece(await pieceOf(whole, session), block);
+  const pieces = splitPiece(await pieceOf(entry, session), block);
   if (!pieces) throw applicationError(importsText.nothingToSplit);
   const [first, second] = pieces;
   const _id = new Types.ObjectId();
-  // Where the text before would be parted nobody knows: places of what was tracked are looked for in the halves.
-  const half = { $set: { html: first.html }, $unset: { before: "" } };
-  await ImportText.updateOne({ _id: whole._id }, half, { session });
-  await ImportText.create([{ _id, import: waiting._id, html: second.html }], { session });
+  // The split position in the earlier text is unknown, so tracked changes are located in the halves.
+  const half = { $set: { html: first.html }, $unset: { before: "", notesAfter: "" } };
+  const { notesAfter } = await pieceOf(entry, session);
+  await ImportText.updateOne({ _id: entry._id }, half, { session });
+  const other = { _id, import: waiting._id, html: second.html, ...notesOf(notesAfter ? { notesAfter } : {}) };
+  await ImportText.create([other], { session });
   const halves = [
-    { ...whole, ...glance(first.html) },
-    { ...whole, _id, title: second.title, ...glance(second.html) },
+    { ...entry, ...glance(first.html) },
+    { ...entry, _id, title: second.title, ...glance(second.html) },
   ];
   return { parts: waiting.parts, entries: waiting.entries.toSpliced(at, 1, ...halves) };
 }
 
-/** A chapter one place up or down; at the border of a part it goes over the border first. */
+/** Moves a chapter up or down by one position; at the border of a part it first crosses the border. */
 export function moveEntry({ entries, parts }: Arranged, id: string, by: 1 | -1): Arranged {
   const at = placeOf({ entries, parts }, id);
   const moved = entries[at]!;
@@ -74,8 +81,16 @@ export function moveEntry({ entries, parts }: Arranged, id: string, by: 1 | -1):
 async function pieceOf(
   { _id, title }: ImportEntry,
   session: ClientSession,
-): Promise<Piece & Pick<ImportTextDoc, "before">> {
-  const found = await ImportText.findById(_id).session(session).lean<ImportTextDoc>();
-  const before = found?.before;
-  return { title, html: found?.html ?? "", ...(before === undefined ? {} : { before }) };
+): Promise<Piece & Pick<ImportTextDoc, "before" | "notesBefore" | "notesAfter">> {
+  const importText = await ImportText.findById(_id).session(session).lean<ImportTextDoc>();
+  const before = importText?.before;
+  const notes = notesOf(importText ?? {});
+  return { title, html: importText?.html ?? "", ...notes, ...(before === undefined ? {} : { before }) };
+}
+
+/** Joins the notes of two chapters. @throws 400 if they are too long for one */
+function joinNotes(first = "", second = ""): string {
+  const joined = [first, second].filter(Boolean).join("\n\n");
+  if (joined.length > NOTE_MAX) throw applicationError(chaptersMessages.chapterTooLong);
+  return joined;
 }

@@ -1,17 +1,18 @@
-import type { Feature } from "../../../core/feature.ts";
-import { defineJob } from "../../../core/jobs/index.ts";
+import { notAffected } from "#core/consequences.ts";
+import type { Feature } from "#core/feature.ts";
+import { defineJob } from "#core/jobs/index.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { importRoutes } from "./api.ts";
-import { tidyImports } from "./keep.ts";
 import { importsMenu } from "./menu.ts";
 import { importPages } from "./pages.tsx";
+import { tidyImports } from "./pending.ts";
 import { importPersonalData } from "./personal-data.ts";
 import { tidyReadings } from "./readings.ts";
 
-/** Milliseconds between looks for what has waited too long. */
+/** Interval in milliseconds between checks for expired imports. */
 const SWEEP_EVERY = 60 * 60_000;
 
-/** Manuscripts: read, looked at, and only then put into stories. */
+/** Manuscript imports: files are read and previewed before they are stored in stories. */
 export function imports(dependencies: FeatureDependencies): Feature {
   const { services, files, readers, jobs } = dependencies;
   const sweep = defineJob<null>({
@@ -23,6 +24,7 @@ export function imports(dependencies: FeatureDependencies): Feature {
   });
   return {
     name: "imports",
+    consequences: notAffected("Only the member who created it can see it. It is deleted with their account."),
     menu: importsMenu,
     sheets: ["writing", "stories"],
     pages: importPages(dependencies),

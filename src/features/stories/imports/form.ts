@@ -1,17 +1,19 @@
-import type { SentForm } from "../../../core/http/form.ts";
-import type { ImportAct, ImportChange } from "./arrange.ts";
+import { HttpError, invalid } from "#core/base/errors.ts";
+import type { SentForm } from "#core/http/form.ts";
+import type { ImportAct } from "./arrange.ts";
 
 /**
- * What the preview's form says of titles and of what is left out. It names the rows it shows (`rows`), for a box that is
- * not ticked sends nothing.
+ * Reads titles and exclusions from the preview form. The form lists its rows (`rows`), because unticked boxes
+ * are not sent.
  */
-export function changeOf({ values }: Pick<SentForm, "values">): ImportChange {
+export function changeOf({ values, all }: Pick<SentForm, "values" | "all">) {
   const parts = Object.entries(values).flatMap(([name, title]) => {
     const part = /^part-(\d{1,4})$/.exec(name)?.[1];
     return part === undefined ? [] : [{ part: Number(part), title }];
   });
   return {
     ...(values.title === undefined ? {} : { title: values.title }),
+    ...(values.details === undefined ? {} : detailsIn({ values, all })),
     entries: (values.rows ?? "")
       .split(" ")
       .filter(Boolean)
@@ -24,7 +26,22 @@ export function changeOf({ values }: Pick<SentForm, "values">): ImportChange {
   };
 }
 
-/** The button that was pressed: "merge:<id>", "part-up:<place>"; none for saving or going on. */
+/** Reads the details of a work from elsewhere; `validate` checks them. */
+const detailsIn = ({ values, all }: Pick<SentForm, "values" | "all">) => ({
+  synopsis: values.synopsis ?? "",
+  categories: all("categories"),
+  tags: values.tags ?? "",
+  warnings: all("warnings"),
+  mature: values.mature === "true",
+  complete: values.complete === "true",
+  series: values.series ?? "",
+  firstPublished: values.firstPublished ?? "",
+});
+
+/**
+ * Parses the pressed button, such as "merge:<id>" or "part-up:<index>"; returns no action for saving or
+ * continuing.
+ */
 export function actOf(pressed: string | undefined): { act?: ImportAct } {
   const [, kind, on] = /^([a-z-]+):([0-9a-f]+)$/.exec(pressed ?? "") ?? [];
   if (!kind || !on) return {};
@@ -32,3 +49,18 @@ export function actOf(pressed: string | undefined): { act?: ImportAct } {
     act: (kind.startsWith("part-") ? { kind, part: Number(on) } : { kind, entry: on }) as ImportAct,
   };
 }
+
+/** Names the fields of the preview form in errors of its rows. */
+export const atRows =
+  ({ entries, parts }: Pick<ReturnType<typeof changeOf>, "entries" | "parts">) =>
+  (error: unknown): never => {
+    if (!(error instanceof HttpError) || error.fields.length === 0) throw error;
+    throw invalid(
+      error.fields.map((field) => {
+        const [list, at] = field.path;
+        const [entry, part] = [entries[Number(at)], parts[Number(at)]];
+        if (list === "entries" && entry) return { ...field, path: [`title-${entry.id}`] };
+        return list === "parts" && part ? { ...field, path: [`part-${part.part}`] } : field;
+      }),
+    );
+  };

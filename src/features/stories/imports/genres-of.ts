@@ -1,7 +1,10 @@
-import { labelsText } from "../../../shared/platform/labels.text.ts";
-import { GENRES, type Genre } from "../../../shared/stories/catalogue.enums.ts";
+import { labelsText } from "#shared/labels.text.ts";
+import { GENRES, type Genre } from "#shared/story.enums.ts";
 
-/** Words by which catalogues (Library of Congress, BISAC) speak of our genres beside our own names. */
+/**
+ * Terms of library and trade catalogues (Library of Congress, BISAC) for the site's genres, in addition to
+ * the genre names.
+ */
 const CALLED: Partial<Record<Genre, readonly string[]>> = {
   adventure: ["adventure stories", "expeditions", "voyages"],
   children: ["juvenile", "picture books"],
@@ -19,18 +22,18 @@ const CALLED: Partial<Record<Genre, readonly string[]>> = {
   "young-adult": ["young adult", "orphans", "coming of age", "bildungsroman"],
 };
 
-/** At most three of our genres that a book's subjects speak of, in the order of the list of genres. */
+/** Returns at most three genres matching a book's subjects, in the order of the genre list. */
 export function genresOf(subjects: readonly string[]): Genre[] {
-  const said = ` ${subjects.join(" | ").toLowerCase()} `;
-  // "Children" is what a book is about; "children's" whom it is for.
-  const own = (genre: Genre) => (genre === "children" ? "children's" : genre);
+  const subjectText = ` ${subjects.join(" | ").toLowerCase()} `;
+  // In subjects "children" is a topic; "children's" is the audience.
+  const genreName = (genre: Genre) => (genre === "children" ? "children's" : genre);
   const names = (genre: Genre) => [
-    own(genre),
+    genreName(genre),
     labelsText.genre[genre].toLowerCase(),
     ...(CALLED[genre] ?? []),
   ];
   return GENRES.filter((genre) =>
-    names(genre).some((name) => new RegExp(`\\b${escaped(name)}`).test(said)),
+    names(genre).some((name) => new RegExp(`\\b${escaped(name)}`).test(subjectText)),
   ).slice(0, 3);
 }
 

@@ -1,1 +1,1 @@
-export { type BroughtIn, bringIn } from "./bring-in.ts";
+export { type ImportedManuscript, importManuscripts } from "./import-manuscript.ts";

@@ -1,30 +1,38 @@
 import { Schema, type Types } from "mongoose";
-import { defineModel } from "../../../core/db/define-model.ts";
-import type { StoredImage } from "../../../core/files/stored.ts";
-import { CHAPTER_TYPES, type ChapterType } from "../../../shared/stories/chapters.enums.ts";
+import { defineModel } from "#core/db/define-model.ts";
+import type { StoredImage } from "#core/files/stored.ts";
+import { CHAPTER_TYPES, type ChapterType } from "#shared/stories/chapters.enums.ts";
+import { ORIGIN_FACTS, ORIGIN_SITES, type Origin } from "#shared/stories/elsewhere.ts";
 import type { MarginNote, ReportLine } from "../manuscripts/index.ts";
+import type { ImportDetails } from "./origin.ts";
 
-/** A chapter of a manuscript that waits; its text is the `ImportText` of the same id. */
+/** A chapter of a pending import; its text is in the `ImportText` with the same id. */
 export interface ImportEntry {
   readonly _id: Types.ObjectId;
   readonly title: string;
   readonly type: ChapterType;
   readonly words: number;
-  /** How its text begins. */
+  /** Day on which it was first published elsewhere; absent if the file does not say. */
+  readonly firstPublished?: string;
+  /** The beginning of its text. */
   readonly first: string;
-  /** Place in `parts`; null for none. */
+  /** Index in `parts`; null if none. */
   readonly part: number | null;
-  /** Left out by its author. */
+  /** True if excluded by the author. */
   readonly out: boolean;
 }
 
-/** A manuscript that was read and waits for its author, and afterwards the account of what became of it. */
+/** A manuscript that was read and awaits the author's decision; afterwards the record of the result. */
 export interface ImportDoc {
   readonly _id: Types.ObjectId;
   readonly user: Types.ObjectId;
   readonly state: "waiting" | "stored";
   readonly fileName: string;
-  /** SHA-256 of the file: the same is asked about before it comes in twice. */
+  /** Id of the first import from the same file; null if the file has one work. */
+  readonly group: Types.ObjectId | null;
+  /** Position of the work in its file, from 0. */
+  readonly work: number;
+  /** SHA-256 of the file, for asking before the same file is imported twice. */
   readonly hash: string;
   readonly title: string;
   readonly author: string | null;
@@ -32,17 +40,19 @@ export interface ImportDoc {
   readonly synopsis: string;
   readonly subjects: readonly string[];
   readonly cover: StoredImage | null;
+  /** Where the work was published before, and the details for a new story; null if the file does not say. */
+  readonly origin: (Origin & { readonly details: ImportDetails }) | null;
   readonly entries: readonly ImportEntry[];
   readonly parts: readonly { readonly title: string; readonly parent: number | null }[];
-  /** Ids of the uploads in its text. */
+  /** Ids of the uploaded images in its text. */
   readonly pictures: readonly string[];
   readonly lostPictures: number;
   readonly report: readonly ReportLine[];
-  /** Comments and tracked changes of the file: private notes of its author. */
+  /** Comments and tracked changes of the file, as private notes of its author. */
   readonly margin: readonly MarginNote[];
-  /** Raised by each change of the preview. */
+  /** Incremented by each change of the preview. */
   readonly version: number;
-  /** The story it went into. */
+  /** The story it was stored in. */
   readonly story: Types.ObjectId | null;
   readonly readAt: Date;
   readonly storedAt: Date | null;
@@ -54,21 +64,26 @@ export interface ImportTextDoc {
   readonly _id: Types.ObjectId;
   readonly import: Types.ObjectId;
   readonly html: string;
-  /** What it was before the changes that were tracked in its file; absent where that is not known. */
+  /** The author's notes before and after the chapter; absent if the file has none. */
+  readonly notesBefore?: string;
+  readonly notesAfter?: string;
+  /** The text before the file's tracked changes; absent if unknown. */
   readonly before?: string;
 }
 
 const line = { type: String, default: "" };
 const id = { type: Schema.Types.ObjectId, required: true } as const;
 const inside = { _id: false } as const;
-const whole = new Schema({ behind: line, ahead: line }, inside);
-const tracked = new Schema({ before: line, words: line, after: line, whole }, inside);
+const surroundings = new Schema({ behind: line, ahead: line }, inside);
+const tracked = new Schema({ before: line, words: line, after: line, whole: surroundings }, inside);
 
 const schema = new Schema<ImportDoc>(
   {
     user: { ...id, ref: "User" },
     state: { type: String, enum: ["waiting", "stored"], default: "waiting" },
     fileName: line,
+    group: { type: Schema.Types.ObjectId, default: null },
+    work: { type: Number, default: 0 },
     hash: line,
     title: line,
     author: { type: String, default: null },
@@ -76,11 +91,35 @@ const schema = new Schema<ImportDoc>(
     synopsis: line,
     subjects: [String],
     cover: { type: Schema.Types.Mixed, default: null },
+    origin: {
+      type: new Schema(
+        {
+          site: { type: String, enum: ORIGIN_SITES, required: true },
+          url: { type: String, default: null },
+          facts: [new Schema({ kind: { type: String, enum: ORIGIN_FACTS }, values: [String] }, inside)],
+          details: new Schema(
+            {
+              categories: [String],
+              tags: [String],
+              warnings: [String],
+              mature: { type: Boolean, default: false },
+              complete: { type: Boolean, default: false },
+              series: String,
+              firstPublished: String,
+            },
+            inside,
+          ),
+        },
+        inside,
+      ),
+      default: null,
+    },
     entries: [
       new Schema<ImportEntry>({
         title: line,
         type: { type: String, enum: CHAPTER_TYPES, default: "chapter" },
         words: { type: Number, default: 0 },
+        firstPublished: String,
         first: line,
         part: { type: Number, default: null },
         out: { type: Boolean, default: false },
@@ -89,7 +128,12 @@ const schema = new Schema<ImportDoc>(
     parts: [new Schema({ title: line, parent: { type: Number, default: null } }, inside)],
     pictures: [String],
     lostPictures: { type: Number, default: 0 },
-    report: [new Schema<ReportLine>({ kind: String, part: line, words: Number, count: Number }, inside)],
+    report: [
+      new Schema<ReportLine>(
+        { kind: String, part: line, words: Number, count: Number, after: String },
+        inside,
+      ),
+    ],
     margin: [new Schema<MarginNote>({ kind: String, by: line, text: line, quote: String, tracked }, inside)],
     version: { type: Number, default: 1 },
     story: { type: Schema.Types.ObjectId, ref: "Story", default: null },
@@ -106,7 +150,7 @@ schema.index({ expiresAt: 1 });
 export const Import = defineModel<ImportDoc>("Import", schema);
 
 const text = new Schema<ImportTextDoc>(
-  { import: { ...id, ref: "Import" }, html: line, before: String },
+  { import: { ...id, ref: "Import" }, html: line, notesBefore: String, notesAfter: String, before: String },
   { versionKey: false, strict: "throw", collection: "import-texts" },
 );
 text.index({ import: 1 });

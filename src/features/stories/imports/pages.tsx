@@ -1,42 +1,39 @@
-import { ImportChapterPage } from "../../../../views/stories/imports/ImportChapterPage.tsx";
-import { ImportPage } from "../../../../views/stories/imports/ImportPage.tsx";
-import { ImportPlacePage } from "../../../../views/stories/imports/ImportPlacePage.tsx";
-import { ImportPreviewPage } from "../../../../views/stories/imports/ImportPreviewPage.tsx";
-import { invalidField, notFound } from "../../../core/base/errors.ts";
-import {
-  definePage,
-  inPersonOnly,
-  type PageContext,
-  type PageDefinition,
-  seeOther,
-} from "../../../core/pages/define-page.ts";
-import { messages } from "../../../shared/messages.ts";
+import { invalidField, notFound } from "#core/base/errors.ts";
+import { inPersonOnly } from "#core/pages/access.ts";
+import { definePage, type PageContext, type PageDefinition } from "#core/pages/define-page.ts";
+import { seeOther } from "#core/pages/redirects.ts";
+import { messages } from "#shared/messages.ts";
+import { editingPaths } from "#shared/stories/editing.paths.ts";
 import type {
   ImportChapterPageData,
   ImportPageData,
   ImportPlacePageData,
   ImportPreviewPageData,
-} from "../../../shared/stories/imports.dto.ts";
-import { IMPORT_BLOCKS, IMPORT_ROWS, MAX_IMPORT_BYTES } from "../../../shared/stories/imports.limits.ts";
-import { importsPaths } from "../../../shared/stories/imports.paths.ts";
-import { importsText } from "../../../shared/stories/imports.text.ts";
+} from "#shared/stories/imports.dto.ts";
+import { IMPORT_BLOCKS, IMPORT_ROWS, MAX_IMPORT_BYTES } from "#shared/stories/imports.limits.ts";
+import { importsPaths } from "#shared/stories/imports.paths.ts";
+import { importsText } from "#shared/stories/imports.text.ts";
+import { ImportChapterPage } from "#views/stories/imports/ImportChapterPage.tsx";
+import { ImportPage } from "#views/stories/imports/ImportPage.tsx";
+import { ImportPlacePage } from "#views/stories/imports/ImportPlacePage.tsx";
+import { ImportPreviewPage } from "#views/stories/imports/ImportPreviewPage.tsx";
 import { findStoryNames, findWritten } from "../stories/index.ts";
 import { arrangeImport } from "./arrange.ts";
 import { blocksIn } from "./cut.ts";
 import { placeOf } from "./entry-acts.ts";
-import { actOf, changeOf } from "./form.ts";
-import { discardImport, findImport, findWaiting, findWaitingImport } from "./keep.ts";
+import { actOf, atRows, changeOf } from "./form.ts";
 import type { ImportDoc } from "./model.ts";
 import { pageOf } from "./paging.ts";
+import { discardImport, findGroup, findImport, findWaiting, findWaitingImport } from "./pending.ts";
 import { presentEntries, presentMatches, presentPreview, presentReport, presentWaiting } from "./present.ts";
 import { findReading, findReadings, forgetReading } from "./readings.ts";
 import { findReplacement } from "./replace.ts";
-import { storeImport } from "./store.ts";
+import { storeGroup, storeImport } from "./store.ts";
 import { textsOf } from "./texts.ts";
 import { findTwins } from "./twins.ts";
 import { type ImportDependencies, receiveImport, sentManuscript } from "./upload.ts";
 
-/** Seconds after which the page of a manuscript that is read is asked for anew. */
+/** Interval in seconds at which the page of an import in progress refreshes. */
 const REFRESH_SECONDS = 4;
 
 const titleOf = (data: ImportPreviewPageData): string =>
@@ -48,11 +45,11 @@ const titleOf = (data: ImportPreviewPageData): string =>
         ? importsText.reading.failed(data.reading.fileName)
         : importsText.reading.title(data.reading.fileName);
 
-/** From a file to a story: upload, preview, a chapter of it, and where it goes. */
+/** Import pages: upload, preview, a single chapter, and choosing the target story. */
 export function importPages(dependencies: ImportDependencies): PageDefinition[] {
   const { services, files, readers } = dependencies;
   const common = { access: inPersonOnly, cache: "private" } as const;
-  const told = ({ request }: PageContext, kind: "success" | "info", text: string) => {
+  const setFlash = ({ request }: PageContext, kind: "success" | "info", text: string) => {
     request.session.flash = { kind, text };
   };
   const idOf = ({ params }: PageContext): string => params.id!;
@@ -73,11 +70,11 @@ export function importPages(dependencies: ImportDependencies): PageDefinition[] 
       if (values.discard) {
         const { title } = await findWaitingImport(caller, values.discard);
         await discardImport(files, caller, values.discard);
-        told(context, "info", importsText.discarded(title));
+        setFlash(context, "info", importsText.discarded(title));
         return seeOther(importsPaths.storyImport());
       }
       if (values.forget) {
-        told(
+        setFlash(
           context,
           "info",
           importsText.discarded(await forgetReading(caller, values.forget, services.now())),
@@ -86,7 +83,7 @@ export function importPages(dependencies: ImportDependencies): PageDefinition[] 
       }
       if (!sent.file) throw invalidField("file", messages.required);
       const { id, isNew } = await receiveImport(dependencies, caller, sentManuscript(sent.file));
-      if (!isNew) told(context, "info", importsText.isWaiting);
+      if (!isNew) setFlash(context, "info", importsText.isWaiting);
       return seeOther(importsPaths.waiting(id));
     },
     meta: () => ({ title: importsText.title, robots: "noindex" }),
@@ -100,18 +97,30 @@ export function importPages(dependencies: ImportDependencies): PageDefinition[] 
     async load(context): Promise<ImportPreviewPageData> {
       const reading = await findReading(context.caller, idOf(context), services.now());
       if (reading) return { kind: "reading", reading };
-      const found = await findImport(context.caller, idOf(context));
-      if (found.state === "stored") return { kind: "stored", report: await reportIn(found) };
-      const whole = presentPreview(found);
+      const storedImport = await findImport(context.caller, idOf(context));
+      if (storedImport.state === "stored") return { kind: "stored", report: await reportIn(storedImport) };
+      const whole = presentPreview(storedImport, await findGroup(storedImport));
       const shown = pageOf(whole.entries, IMPORT_ROWS, context.query, importsPaths.waiting(whole.id));
-      const twins = await findTwins(context.caller, found);
+      const twins = await findTwins(context.caller, storedImport);
       return { kind: "waiting", preview: { ...whole, entries: shown.rows }, twins, paging: shown.paging };
     },
     async action(context, form) {
       const id = idOf(context);
-      await arrangeImport(context.caller, id, { ...changeOf(form), ...actOf(form.values.act) });
+      const change = { ...changeOf(form), ...actOf(form.values.act) };
+      await arrangeImport(context.caller, id, change).catch(atRows(change));
       if (form.values.act === "next") return seeOther(importsPaths.place(id));
-      if (!form.values.act) told(context, "success", importsText.preview.saved);
+      if (form.values.act === "all") {
+        const { stored, left } = await readers.lend(context.viewer.id!, (reader) =>
+          storeGroup({ services, files }, context.caller, id, reader),
+        );
+        setFlash(
+          context,
+          left.length > 0 ? "info" : "success",
+          importsText.works.stored(stored.length, left.length),
+        );
+        return seeOther(left.length > 0 ? importsPaths.storyImport() : editingPaths.myStories());
+      }
+      if (!form.values.act) setFlash(context, "success", importsText.preview.saved);
       const page = /^\d{1,3}$/.test(form.values.page ?? "") ? `?page=${form.values.page}` : "";
       return seeOther(
         `${importsPaths.waiting(id)}${page}#${form.values.act ? anchorOf(form.values.act) : "chapters"}`,
@@ -131,16 +140,16 @@ export function importPages(dependencies: ImportDependencies): PageDefinition[] 
     path: "/story/import/:id/chapter/:chapter",
     query: ["page"],
     async load(context) {
-      const found = await findWaitingImport(context.caller, idOf(context));
-      const at = placeOf(found, context.params.chapter!);
-      const [text] = await textsOf([found.entries[at]!]);
+      const waitingImport = await findWaitingImport(context.caller, idOf(context));
+      const at = placeOf(waitingImport, context.params.chapter!);
+      const [text] = await textsOf([waitingImport.entries[at]!]);
       const blocks = blocksIn(text!.html).map((block, index) => ({ at: index, ...block }));
-      const here = importsPaths.chapter(String(found._id), context.params.chapter!);
+      const here = importsPaths.chapter(String(waitingImport._id), context.params.chapter!);
       const shown = pageOf(blocks, IMPORT_BLOCKS, context.query, here);
-      const { _id, title, language } = found;
+      const { _id, title, language } = waitingImport;
       return {
         import: { id: String(_id), title, language },
-        entry: presentEntries(found)[at]!,
+        entry: presentEntries(waitingImport)[at]!,
         blocks: shown.rows,
         paging: shown.paging,
       };
@@ -152,32 +161,32 @@ export function importPages(dependencies: ImportDependencies): PageDefinition[] 
         act: { kind: "split", entry, at: Number.isInteger(at) ? at : -1 },
       });
       const made = entries[entries.findIndex(({ _id }) => String(_id) === entry) + 1]!;
-      told(context, "success", importsText.split.done(made.title));
+      setFlash(context, "success", importsText.split.done(made.title));
       return seeOther(importsPaths.chapter(idOf(context), String(made._id)));
     },
     meta: ({ entry }) => ({ title: importsText.split.title(entry.title), robots: "noindex" }),
     Component: ImportChapterPage,
   });
 
-  const place = definePage<ImportPlacePageData>({
+  const placePage = definePage<ImportPlacePageData>({
     ...common,
     path: "/story/import/:id/place",
     query: ["story"],
     async load(context) {
-      const found = await findWaitingImport(context.caller, idOf(context));
+      const waitingImport = await findWaitingImport(context.caller, idOf(context));
       const story = context.query.get("story");
       const matched = story
         ? await readers.lend(context.viewer.id!, (reader) =>
-            findReplacement(context.caller, found, story, reader),
+            findReplacement(context.caller, waitingImport, story, reader),
           )
         : null;
       return {
-        import: presentWaiting(found),
+        import: presentWaiting(waitingImport),
         stories: (await findWritten(context.viewer.id!, null)).map(({ _id, title }) => ({
           id: String(_id),
           title,
         })),
-        twins: await findTwins(context.caller, found),
+        twins: await findTwins(context.caller, waitingImport),
         matched: matched && {
           story: { id: String(matched.story._id), title: matched.story.title },
           rows: presentMatches(matched),
@@ -188,7 +197,7 @@ export function importPages(dependencies: ImportDependencies): PageDefinition[] 
     async action(context, { values }) {
       const id = idOf(context);
       const { way, story, seen, again } = values;
-      // What would be replaced is shown before it is.
+      // A replacement is previewed before it is carried out.
       if (way === "replace" && story && !seen)
         return seeOther(`${importsPaths.place(id)}?story=${encodeURIComponent(story)}`);
       await readers.lend(context.viewer.id!, (reader) =>
@@ -205,10 +214,10 @@ export function importPages(dependencies: ImportDependencies): PageDefinition[] 
     meta: (data) => ({ title: importsText.place.title(data.import.title), robots: "noindex" }),
     Component: ImportPlacePage,
   });
-  return [upload, preview, chapter, place];
+  return [upload, preview, chapter, placePage];
 }
 
-/** Where the page comes back to after an act. */
+/** Returns the anchor of the page position to return to after an action. */
 const anchorOf = (act: string): string => `c-${act.split(":")[1] ?? ""}`;
 
 async function reportIn(stored: ImportDoc) {

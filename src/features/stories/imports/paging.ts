@@ -1,6 +1,10 @@
-import type { PagingDto } from "../../../shared/site/site.dto.ts";
+import { pageNumber } from "#core/pages/page-number.ts";
+import type { PagingDto } from "#shared/paging.ts";
 
-/** Rows of one page of a list that is in memory, by `?page=` from 1; beyond the last it is the last. */
+/**
+ * Returns the rows of one page of a list in memory, by `?page=` from 1.
+ * @throws 404 past the last page
+ */
 export function pageOf<Row>(
   all: readonly Row[],
   size: number,
@@ -8,8 +12,7 @@ export function pageOf<Row>(
   path: string,
 ): { readonly rows: readonly Row[]; readonly paging: PagingDto } {
   const last = Math.max(1, Math.ceil(all.length / size));
-  const asked = Number(query.get("page") ?? "1");
-  const page = Number.isInteger(asked) ? Math.min(Math.max(asked, 1), last) : 1;
+  const page = pageNumber(query, last);
   return {
     rows: all.slice((page - 1) * size, page * size),
     paging: {

@@ -1,34 +1,34 @@
-import { applicationError, notFound } from "../../../core/base/errors.ts";
-import { PARTS_PER_STORY_MAX } from "../../../shared/stories/chapters.limits.ts";
-import { importsText } from "../../../shared/stories/imports.text.ts";
+import { applicationError, notFound } from "#core/base/errors.ts";
+import { PARTS_PER_STORY_MAX } from "#shared/stories/chapters.limits.ts";
+import { importsText } from "#shared/stories/imports.text.ts";
 import { type Arranged, placeOf } from "./entry-acts.ts";
 
-/** A part that begins with a chapter and takes those behind it as far as they stood in the same. */
+/** Starts a part at a chapter; it includes the following chapters of the same part. */
 export function startPart({ entries, parts }: Arranged, id: string): Arranged {
   const at = placeOf({ entries, parts }, id);
   const former = entries[at]!.part;
   if (parts.length >= PARTS_PER_STORY_MAX) throw applicationError(importsText.tooManyParts);
   const beyond = entries.findIndex(({ part }, index) => index > at && part !== former);
   const end = beyond === -1 ? entries.length : beyond;
-  // Behind the part it is cut out of, so that places of parts stay in the order of the book.
-  const place =
+  // Inserted after the part it is split from, so that parts stay in book order.
+  const newIndex =
     former === null
       ? (entries.findLast(({ part }, index) => index < at && part !== null)?.part ?? -1) + 1
       : former + 1;
-  const shift = (part: number | null) => (part !== null && part >= place ? part + 1 : part);
+  const shift = (part: number | null) => (part !== null && part >= newIndex ? part + 1 : part);
   const parent = former === null ? null : (parts[former]?.parent ?? null);
   return {
     parts: parts
       .map((part) => ({ ...part, parent: shift(part.parent) }))
-      .toSpliced(place, 0, { title: importsText.newPart, parent: shift(parent) }),
+      .toSpliced(newIndex, 0, { title: importsText.newPart, parent: shift(parent) }),
     entries: entries.map((entry, index) => ({
       ...entry,
-      part: index >= at && index < end ? place : shift(entry.part),
+      part: index >= at && index < end ? newIndex : shift(entry.part),
     })),
   };
 }
 
-/** A part joins the one whose chapters stand before its own. */
+/** Merges a part into the preceding one. */
 export function mergePart(waiting: Arranged, part: number): Arranged {
   const at = beginOf(waiting, part);
   const before = waiting.entries[at - 1]?.part ?? null;
@@ -36,14 +36,14 @@ export function mergePart(waiting: Arranged, part: number): Arranged {
   return without(waiting, part, before);
 }
 
-/** A part goes; its chapters stay, in its volume or in none. */
+/** Removes a part; its chapters stay, in the parent volume or in no part. */
 export function removePart(waiting: Arranged, part: number): Arranged {
-  const found = waiting.parts[part];
-  if (!found) throw notFound();
-  return without(waiting, part, found.parent);
+  const removedPart = waiting.parts[part];
+  if (!removedPart) throw notFound();
+  return without(waiting, part, removedPart.parent);
 }
 
-/** A part with its chapters before the one that stands before it, or behind the one behind it. */
+/** Moves a part with its chapters before the preceding part, or after the following one. */
 export function movePart(waiting: Arranged, part: number, by: 1 | -1): Arranged {
   const { entries, parts } = waiting;
   beginOf(waiting, part);
@@ -64,18 +64,18 @@ export function movePart(waiting: Arranged, part: number, by: 1 | -1): Arranged 
   return { parts, entries: moved };
 }
 
-/** Where the chapters of a part begin. @throws 404 for a part without any */
+/** Returns the index of the first chapter of a part. @throws 404 for a part without chapters */
 function beginOf({ entries }: Arranged, part: number): number {
   const at = entries.findIndex((entry) => entry.part === part);
   if (at === -1) throw notFound();
   return at;
 }
 
-/** Takes a part away; what stood in it stands in `heir`. */
+/** Removes a part; its contents move to the part `heir`. */
 function without({ entries, parts }: Arranged, gone: number, heir: number | null): Arranged {
   const shift = (part: number | null) => {
-    const kept = part === gone ? heir : part;
-    return kept !== null && kept > gone ? kept - 1 : kept;
+    const target = part === gone ? heir : part;
+    return target !== null && target > gone ? target - 1 : target;
   };
   return {
     parts: parts

@@ -1,11 +1,11 @@
-import { toId } from "../../../core/db/ids.ts";
-import type { Files } from "../../../core/files/files.ts";
-import { jsonListFile, type PersonalData } from "../../../core/personal-data.ts";
-import { removeImport } from "./keep.ts";
+import { toId } from "#core/db/ids.ts";
+import type { Files } from "#core/files/files.ts";
+import { jsonListFile, type PersonalData } from "#core/personal-data.ts";
 import { Import, type ImportDoc } from "./model.ts";
+import { removeImport } from "./pending.ts";
 import { ImportReading } from "./reading-model.ts";
 
-/** What was imported and what waits; its texts are in the files that it was made of, or in stories. */
+/** Personal data: completed and pending imports; the texts are in the original files or in stories. */
 export const importPersonalData = (files: Files): PersonalData => ({
   models: ["Import", "ImportReading"],
   async *export({ id }) {

@@ -4,13 +4,14 @@ import type {
   ImportPreviewDto,
   ImportReportDto,
   WaitingImportDto,
-} from "../../../shared/stories/imports.dto.ts";
+} from "#shared/stories/imports.dto.ts";
 import type { StoryDoc } from "../stories/index.ts";
 import type { ImportDoc } from "./model.ts";
+import { presentOrigin } from "./origin.ts";
 import { isSame, type Replacement } from "./replace.ts";
 import { accountOf, reportOf } from "./report.ts";
 
-/** What waits, in a list. */
+/** Presents a pending import in a list. */
 export function presentWaiting({
   _id,
   fileName,
@@ -19,38 +20,56 @@ export function presentWaiting({
   readAt,
   expiresAt,
 }: ImportDoc): WaitingImportDto {
-  const kept = entries.filter(({ out }) => !out);
+  const includedEntries = entries.filter(({ out }) => !out);
   return {
     id: String(_id),
     fileName,
     title,
-    chapters: kept.length,
-    words: kept.reduce((sum, { words }) => sum + words, 0),
+    chapters: includedEntries.length,
+    words: includedEntries.reduce((sum, { words }) => sum + words, 0),
     readAt: readAt.toISOString(),
     expiresAt: expiresAt.toISOString(),
   };
 }
 
-/** All chapters of what waits, in their order. */
+/** Presents all chapters of a pending import, in order. */
 export const presentEntries = ({ entries }: Pick<ImportDoc, "entries">): ImportEntryDto[] =>
-  entries.map(({ _id, title, type, words, first, part, out }, index) => ({
+  entries.map(({ _id, title, type, words, first, part, out, firstPublished }, index) => ({
     id: String(_id),
     place: index + 1,
-    ...{ title, type, words, first, part, out },
+    title,
+    type,
+    words,
+    first,
+    part,
+    out,
+    ...(firstPublished ? { firstPublished } : {}),
   }));
 
-/** What waits, with its chapters. */
-export const presentPreview = (waiting: ImportDoc): ImportPreviewDto => ({
+/** Presents a pending import with its chapters; `group` are the waiting works of its file. */
+export const presentPreview = (waiting: ImportDoc, group: readonly ImportDoc[]): ImportPreviewDto => ({
   ...presentWaiting(waiting),
   author: waiting.author,
   language: waiting.language,
   synopsis: waiting.synopsis,
   entries: presentEntries(waiting),
   parts: waiting.parts.map(({ title, parent }) => ({ title, parent })),
+  works: group.map(presentWaiting),
   account: accountOf({ ...waiting, pictures: waiting.pictures.length }),
+  // Imports that waited when this field was added have none.
+  origin: waiting.origin
+    ? {
+        site: waiting.origin.site,
+        url: waiting.origin.url,
+        rows: presentOrigin(waiting.origin, waiting.origin.details),
+        series: "",
+        firstPublished: "",
+        ...waiting.origin.details,
+      }
+    : null,
 });
 
-/** The account of what is in `story`. */
+/** Presents the report of an import stored in `story`. */
 export const presentReport = (
   stored: ImportDoc,
   story: Pick<StoryDoc, "_id" | "slug" | "title">,
@@ -61,7 +80,7 @@ export const presentReport = (
     stored.entries.filter(({ out }) => !out),
   );
 
-/** What would become of each chapter. */
+/** Presents the planned change for each chapter. */
 export const presentMatches = ({ rows }: Pick<Replacement, "rows">): ImportMatchDto[] =>
   rows.map(({ entry, chapter }) => ({
     kind: !chapter ? "new" : !entry ? "stays" : isSame(entry, chapter) ? "same" : "changed",

@@ -1,20 +1,22 @@
 import mongoose, { type Types } from "mongoose";
-import { defineModel } from "../../../core/db/define-model.ts";
+import { defineModel } from "#core/db/define-model.ts";
 
 const { Schema } = mongoose;
 
-/** A manuscript whose reading takes longer than its sender is kept waiting; named as the import that it becomes. */
+/**
+ * A manuscript that takes longer to read than the upload request waits; has the id of the resulting import.
+ */
 export interface ImportReadingDoc {
   readonly _id: Types.ObjectId;
   readonly user: Types.ObjectId;
   readonly fileName: string;
   readonly hash: string;
-  /** Pictures that are kept, and all of them; 0 of 0 while the text is read. */
+  /** Number of stored images and total; both 0 while the text is read. */
   readonly done: number;
   readonly of: number;
-  /** Why it came to nothing, in words for its sender. */
+  /** Reason of a failure, as a message for the sender. */
   readonly failure: string | null;
-  /** When it last went on. */
+  /** Time of the last progress. */
   readonly movedAt: Date;
 }
 

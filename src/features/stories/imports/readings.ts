@@ -1,24 +1,27 @@
 import type { Types } from "mongoose";
-import { HttpError, notFound } from "../../../core/base/errors.ts";
-import type { Caller } from "../../../core/base/viewer.ts";
-import { isId, toId } from "../../../core/db/ids.ts";
-import type { ImportReadingDto } from "../../../shared/stories/imports.dto.ts";
-import { importsText } from "../../../shared/stories/imports.text.ts";
+import { HttpError, notFound } from "#core/base/errors.ts";
+import type { Caller } from "#core/base/viewer.ts";
+import { isId, toId } from "#core/db/ids.ts";
+import type { ImportReadingDto } from "#shared/stories/imports.dto.ts";
+import { importsText } from "#shared/stories/imports.text.ts";
 import { ImportReading, type ImportReadingDoc } from "./reading-model.ts";
 
-/** Milliseconds after which a reading that does not go on is over: its process has ended. A picture may take 30 s. */
+/**
+ * Milliseconds without progress after which a reading has failed because its process ended. One image may
+ * take 30 s.
+ */
 const STALLED_MS = 3 * 60_000;
-/** Milliseconds that a reading which failed is remembered. */
+/** Milliseconds for which a failed reading is retained. */
 const REMEMBERED_MS = 86_400_000;
-/** Milliseconds between two notes of how far it is. */
+/** Interval in milliseconds between progress updates. */
 const NOTED_MS = 1_000;
 
-/** Notes how far a reading is, and how it ends. */
+/** Records the progress and outcome of a reading. */
 export interface FollowedReading {
   onPicture(done: number, of: number): Promise<void>;
 }
 
-/** Begins to note a reading; it goes on by itself until `work` ends. */
+/** Starts recording a reading; progress is updated until `work` ends. */
 export async function followReading(
   reading: Pick<ImportReadingDoc, "_id" | "user" | "fileName" | "hash">,
   work: Promise<unknown>,
@@ -31,7 +34,8 @@ export async function followReading(
   work
     .then(() => ImportReading.deleteOne({ _id }))
     .catch((error: unknown) => change({ failure: failureOf(error) }))
-    // The process ends, or its database is away: a reading that stands still says that it was cut off.
+    // The process is ending or its database is unavailable: a reading without progress is reported as
+    // interrupted.
     .catch(() => {});
   let noted = 0;
   return {
@@ -46,47 +50,47 @@ export async function followReading(
 const failureOf = (error: unknown): string =>
   error instanceof HttpError && error.status < 500 ? error.message : importsText.reading.cutOff;
 
-/** One of the caller's own that is read, or was and failed; null for any other. */
+/** Returns one of the caller's readings in progress or failed; null for any other. */
 export async function findReading(
   { viewer }: Pick<Caller, "viewer">,
   id: string,
   now: Date,
 ): Promise<ImportReadingDto | null> {
   if (!viewer.id || viewer.actor || !isId(id)) return null;
-  const found = await ImportReading.findOne({
+  const reading = await ImportReading.findOne({
     _id: toId(id),
     user: toId(viewer.id),
   }).lean<ImportReadingDoc>();
-  return found && presentReading(found, now);
+  return reading && presentReading(reading, now);
 }
 
-/** Those of a member, newest first. */
+/** Returns a member's readings, newest first. */
 export async function findReadings(user: string, now: Date): Promise<readonly ImportReadingDto[]> {
-  const found = await ImportReading.find({ user: toId(user) })
+  const readings = await ImportReading.find({ user: toId(user) })
     .sort({ movedAt: -1 })
     .lean<ImportReadingDoc[]>();
-  return found.map((each) => presentReading(each, now));
+  return readings.map((each) => presentReading(each, now));
 }
 
-/** The same file that is read for the caller just now; null for none. */
+/** Returns the caller's current reading of the same file; null if there is none. */
 export async function findSameReading(
   { viewer }: Caller,
   hash: string,
   now: Date,
 ): Promise<Types.ObjectId | null> {
-  const found = await ImportReading.find({ user: toId(viewer.id!), hash }).lean<ImportReadingDoc[]>();
-  return found.find((each) => presentReading(each, now).failure === null)?._id ?? null;
+  const readings = await ImportReading.find({ user: toId(viewer.id!), hash }).lean<ImportReadingDoc[]>();
+  return readings.find((each) => presentReading(each, now).failure === null)?._id ?? null;
 }
 
-/** Forgets one that failed. @throws 404 for any other */
+/** Deletes a failed reading. @throws 404 for any other */
 export async function forgetReading(caller: Pick<Caller, "viewer">, id: string, now: Date): Promise<string> {
-  const found = await findReading(caller, id, now);
-  if (!found?.failure) throw notFound();
+  const reading = await findReading(caller, id, now);
+  if (!reading?.failure) throw notFound();
   await ImportReading.deleteOne({ _id: toId(id) });
-  return found.fileName;
+  return reading.fileName;
 }
 
-/** Forgets those that ended a day ago. */
+/** Deletes readings that ended a day ago. */
 export const tidyReadings = (now: Date) =>
   ImportReading.deleteMany({ movedAt: { $lt: new Date(now.getTime() - REMEMBERED_MS) } });
 

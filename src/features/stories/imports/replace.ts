@@ -1,28 +1,28 @@
 import { createHash } from "node:crypto";
-import { conflict } from "../../../core/base/errors.ts";
-import type { Caller } from "../../../core/base/viewer.ts";
-import type { Services } from "../../../core/services.ts";
-import { importsText } from "../../../shared/stories/imports.text.ts";
+import { conflict } from "#core/base/errors.ts";
+import type { Caller } from "#core/base/viewer.ts";
+import type { Services } from "#core/services.ts";
+import { importsText } from "#shared/stories/imports.text.ts";
 import { type ChapterDoc, createChapter, readEveryText, updateChapter } from "../chapters/index.ts";
 import { type Reader, readerHere } from "../manuscripts/index.ts";
 import { permit, type StoryDoc, storyFor } from "../stories/index.ts";
 import type { ImportDoc } from "./model.ts";
-import { type Texts, textsOf } from "./texts.ts";
+import { notesOf, type Texts, textsOf } from "./texts.ts";
 
-/** What would become of each chapter of a story and of the manuscript. */
+/** Planned change for each chapter of a story and of the manuscript. */
 export interface Replacement {
   readonly story: StoryDoc;
   readonly rows: readonly {
     readonly entry: Texts[number] | null;
     readonly chapter: ChapterDoc | null;
   }[];
-  /** Names the states of chapters that it was made of. */
+  /** Fingerprint of the chapter versions it is based on. */
   readonly seen: string;
 }
 
 /**
- * How a manuscript would replace a story's chapters; in the story's order, with what is new at its end. `reader` compares
- * them.
+ * Plans how a manuscript would replace a story's chapters, in the story's order with new chapters at the end.
+ * `reader` compares them.
  */
 export async function findReplacement(
   caller: Pick<Caller, "viewer">,
@@ -47,22 +47,35 @@ export async function findReplacement(
   return { story, rows, seen };
 }
 
-/** Whether a chapter's latest text is that of the manuscript already. */
-export const isSame = ({ title, html }: Texts[number], chapter: ChapterDoc): boolean => {
+/**
+ * Returns true if a chapter's latest text equals that of the manuscript. Notes that the file does not have stay
+ * in the chapter.
+ */
+export const isSame = ({ title, html, ...text }: Texts[number], chapter: ChapterDoc): boolean => {
   const latest = chapter.pending ?? chapter;
-  return latest.title === title && latest.html === html;
+  const { notesBefore = latest.notesBefore, notesAfter = latest.notesAfter } = notesOf(text);
+  return (
+    latest.title === title &&
+    latest.html === html &&
+    latest.notesBefore === notesBefore &&
+    latest.notesAfter === notesAfter
+  );
 };
 
-/** Where a manuscript has gone. */
+/** The story an import was stored in. */
 export interface Stored {
   readonly stored: StoryDoc;
-  /** Chapters that have taken the text of an entry, by the ids of entries; one that is not here became a chapter of its own id. */
+  /**
+   * Existing chapters that received the text of an entry, by entry id; other entries became chapters with the
+   * entry's id.
+   */
   readonly chapters: ReadonlyMap<string, string>;
 }
 
 /**
- * Puts what waits in the place of a story's chapters, as new revisions; `texts` are its entries without what was tracked.
- * @throws 409 where `seen` is not what is there now
+ * Replaces a story's chapters with a pending import, as new revisions; `texts` are its entries without
+ * tracked changes.
+ * @throws 409 if `seen` is outdated
  */
 export async function replaceChapters(
   services: Services,
@@ -84,10 +97,16 @@ export async function replaceChapters(
     const entry = accepted && textOf.get(String(accepted._id));
     if (!entry) continue;
     const { _id, title, type, html } = entry;
+    const notes = notesOf(entry);
     if (chapter) chapters.set(String(_id), String(chapter._id));
-    if (!chapter) await createChapter(services, caller, id, { id: String(_id), title, type, html });
+    if (!chapter) await createChapter(services, caller, id, { id: String(_id), title, type, html, ...notes });
     else if (!isSame(entry, chapter))
-      await updateChapter(services, caller, String(chapter._id), { title, html, version: chapter.version });
+      await updateChapter(services, caller, String(chapter._id), {
+        title,
+        html,
+        version: chapter.version,
+        ...notes,
+      });
   }
   return { stored: story, chapters };
 }

@@ -1,22 +1,26 @@
-import type { ChapterType } from "../../../shared/stories/chapters.enums.ts";
-import type { ImportAccountDto, ImportReportDto } from "../../../shared/stories/imports.dto.ts";
-import { manuscriptsText } from "../../../shared/stories/manuscripts.text.ts";
+import type { ChapterType } from "#shared/stories/chapters.enums.ts";
+import type { ImportAccountDto, ImportReportDto } from "#shared/stories/imports.dto.ts";
+import { manuscriptsText } from "#shared/stories/manuscripts.text.ts";
 import type { MarginNote, ReportLine } from "../manuscripts/index.ts";
 import type { StoryDoc } from "../stories/index.ts";
 
 type Fate = keyof ImportAccountDto["lines"];
 
-/** What each line of a reader's report says has become of the words. */
+/** What happened to the content of each kind of line in a reader's report. */
 const FATES: Readonly<Record<ReportLine["kind"], Fate>> = {
   "left-out": "dropped",
   element: "dropped",
   images: "dropped",
   comments: "dropped",
+  hidden: "dropped",
   missing: "dropped",
+  lost: "dropped",
   links: "changed",
   titles: "changed",
   joined: "changed",
   split: "changed",
+  highlight: "changed",
+  colour: "changed",
   changes: "changed",
   typography: "changed",
   encoding: "changed",
@@ -29,6 +33,7 @@ const FATES: Readonly<Record<ReportLine["kind"], Fate>> = {
   "back-matter": "kept",
   "part-heading": "kept",
   notes: "kept",
+  "author-notes": "kept",
 };
 
 interface Read {
@@ -38,7 +43,7 @@ interface Read {
   readonly margin?: readonly MarginNote[];
 }
 
-/** What was dropped, changed and kept of a file, in words. */
+/** Describes what was dropped, changed and retained of a file. */
 export function accountOf({ report, pictures, lostPictures, margin = [] }: Read): ImportAccountDto {
   const lines: Record<Fate, string[]> = { dropped: [], changed: [], kept: [] };
   for (const line of report) lines[FATES[line.kind]].push(manuscriptsText.report[line.kind](line));
@@ -52,14 +57,14 @@ export function accountOf({ report, pictures, lostPictures, margin = [] }: Read)
   };
 }
 
-/** The same said several times, of chapters called the same, say, is said once. */
+/** Merges repeated lines, for example about chapters with equal titles, into one. */
 function once(lines: readonly string[]): string[] {
   const counts = new Map<string, number>();
   for (const line of lines) counts.set(line, (counts.get(line) ?? 0) + 1);
   return [...counts].map(([line, count]) => (count > 1 ? manuscriptsText.times(line, count) : line));
 }
 
-/** The account of a story that is in; `came` is what came in by this file. */
+/** Returns the report of a completed import; `came` is what this file added. */
 export const reportOf = (
   read: Read,
   story: Pick<StoryDoc, "_id" | "slug" | "title">,

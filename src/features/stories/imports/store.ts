@@ -1,34 +1,34 @@
 import Joi from "joi";
-import { invalidField, notFound } from "../../../core/base/errors.ts";
-import type { Caller } from "../../../core/base/viewer.ts";
-import { isDuplicateKey } from "../../../core/db/transaction.ts";
-import type { Files } from "../../../core/files/files.ts";
-import type { Services } from "../../../core/services.ts";
-import { validate } from "../../../core/validate.ts";
-import { messages } from "../../../shared/messages.ts";
-import { IMPORT_WAYS, type ImportWay } from "../../../shared/stories/imports.dto.ts";
-import { IMPORTED_DAYS } from "../../../shared/stories/imports.limits.ts";
-import { importsText } from "../../../shared/stories/imports.text.ts";
+import { HttpError, invalidField, notFound } from "#core/base/errors.ts";
+import type { Caller } from "#core/base/viewer.ts";
+import { isDuplicateKey } from "#core/db/transaction.ts";
+import type { Files } from "#core/files/files.ts";
+import type { Services } from "#core/services.ts";
+import { validate } from "#core/validate.ts";
+import { messages } from "#shared/messages.ts";
+import { IMPORT_WAYS, type ImportWay } from "#shared/stories/imports.dto.ts";
+import { IMPORTED_DAYS } from "#shared/stories/imports.limits.ts";
+import { importsText } from "#shared/stories/imports.text.ts";
 import { appendChapters, importStory, readEveryText } from "../chapters/index.ts";
 import { type Reader, readerHere } from "../manuscripts/index.ts";
-import { keepMargin } from "../private-notes/index.ts";
+import { storeMarginNotes } from "../private-notes/index.ts";
 import { readStory, type StoryDoc } from "../stories/index.ts";
 import { genresOf } from "./genres-of.ts";
-import { findWaitingImport } from "./keep.ts";
 import { Import, type ImportDoc, ImportText } from "./model.ts";
+import { findGroup, findWaitingImport } from "./pending.ts";
 import { replaceChapters } from "./replace.ts";
 import { suggestTracked } from "./suggest-tracked.ts";
-import { type Texts, textsOf } from "./texts.ts";
+import { notesOf, type Texts, textsOf } from "./texts.ts";
 import { untracked } from "./tracked.ts";
 import { findTwins } from "./twins.ts";
 
-/** Where what waits is to go. */
+/** Target of a pending import. */
 export interface StoreInput {
   readonly way: ImportWay;
   readonly story?: string;
-  /** Says that it is to come in though it is in already. */
+  /** True to confirm importing the same manuscript again. */
   readonly again: boolean;
-  /** What was shown of a replacement (`Replacement.seen`). */
+  /** The replacement that was previewed (`Replacement.seen`). */
   readonly seen?: string;
 }
 
@@ -52,10 +52,10 @@ interface Dependencies {
 }
 
 /**
- * Puts what waits into a story: one of its own, behind another's chapters, or in their place as new revisions. Done
- * again after a crash it makes nothing twice.
- * @throws 400 on `again` where it is in already, on `story` and by the limits of stories; 403 and 404 by the story's
- * policy; 409 where the story is not what was shown any more
+ * Stores a pending import in a story: a new one, after an existing story's chapters, or replacing them as new
+ * revisions. Idempotent after a crash.
+ * @throws 400 on `again` if it was already imported, on `story` and by the limits of stories; 403 and 404 by
+ * the story's policy; 409 if the story changed since the preview
  */
 export async function storeImport(
   { services, files }: Dependencies,
@@ -71,7 +71,7 @@ export async function storeImport(
   if (!again && way !== "replace" && (await findTwins(caller, waiting)).length > 0)
     throw invalidField("again", importsText.askAgain);
   const accepted = await textsOf(entries);
-  // What was tracked in the file is suggested: the chapter is as it was before.
+  // Tracked changes of the file become suggestions, so the chapter gets the text before them.
   const { html, used } = untracked(accepted, waiting.margin);
   const texts = accepted.map((each, at) => ({ ...each, html: html[at]! }));
   const replaced = { story: story!, seen, texts };
@@ -91,6 +91,39 @@ export async function storeImport(
   return finish({ services, files }, { ...waiting, margin }, stored, { isNew: way === "new" });
 }
 
+/** Result of `storeGroup`. */
+export interface StoredGroup {
+  readonly stored: readonly ImportDoc[];
+  /** Imports that their author has to check one by one. */
+  readonly left: readonly ImportDoc[];
+}
+
+/**
+ * Stores each pending import from the same file as a new story. Those that seem to be imported already or
+ * have no chapters are left. Idempotent after a crash.
+ * @throws 404 for an import of a file with one work
+ */
+export async function storeGroup(
+  dependencies: Dependencies,
+  caller: Caller,
+  id: string,
+  reader: Reader = readerHere,
+): Promise<StoredGroup> {
+  const group = await findGroup(await findWaitingImport(caller, id));
+  if (group.length === 0) throw notFound();
+  const stored: ImportDoc[] = [];
+  const left: ImportDoc[] = [];
+  for (const waiting of group) {
+    try {
+      stored.push(await storeImport(dependencies, caller, String(waiting._id), { way: "new" }, reader));
+    } catch (error) {
+      if (!(error instanceof HttpError) || error.status !== 400) throw error;
+      left.push(waiting);
+    }
+  }
+  return { stored, left };
+}
+
 async function storeNew(
   services: Services,
   caller: Caller,
@@ -98,44 +131,47 @@ async function storeNew(
   texts: Texts,
   reader: Reader,
 ): Promise<StoryDoc> {
-  // Named as what waits, so that a second press finds the first one's story.
+  // Has the id of the import, so that a second submission finds the story created by the first.
   const known = await readStory(caller.viewer, String(waiting._id));
   if (known) return known;
-  const { title, synopsis, language, subjects, cover, _id: id } = waiting;
-  const story = { title, synopsis, language, categories: genresOf(subjects) };
-  const whole = { id, story, cover, ...chaptersOf(waiting, texts) };
+  const { title, synopsis, language, subjects, cover, origin, _id: id } = waiting;
+  const details = origin?.details ?? { categories: genresOf(subjects) };
+  const story = { title, synopsis, language, ...details };
+  const importedStory = { id, story, cover, ...chaptersOf(waiting, texts) };
   try {
-    return await importStory(services, caller, whole, reader.sanitise);
+    return await importStory(services, caller, importedStory, reader.sanitise);
   } catch (error) {
-    // Two presses at once: the other has made it.
+    // Concurrent submissions: the other one created the story.
     if (isDuplicateKey(error)) return (await readStory(caller.viewer, String(id)))!;
     throw error;
   }
 }
 
-/** Chapters as stories take them, with the parts that some of them stand in. */
+/** Returns chapters as input for stories, with the parts they use. */
 function chaptersOf({ parts }: ImportDoc, texts: Texts) {
   const used = new Set<number>();
   for (const { part } of texts)
     for (let at = part; at !== null && parts[at] && !used.has(at); at = parts[at]!.parent) used.add(at);
-  const kept = [...used].sort((a, b) => a - b);
-  const placeOf = (part: number | null) => (part === null ? -1 : kept.indexOf(part));
+  const usedParts = [...used].sort((a, b) => a - b);
+  const placeOf = (part: number | null) => (part === null ? -1 : usedParts.indexOf(part));
   return {
-    parts: kept.map((at) => {
+    parts: usedParts.map((at) => {
       const { title, parent } = parts[at]!;
       return { title, parent: parent === null ? null : placeOf(parent) };
     }),
-    chapters: texts.map(({ _id, title, type, html, part }) => ({
+    chapters: texts.map(({ _id, title, type, html, part, firstPublished, ...text }) => ({
       id: _id,
       title,
       type,
       html,
+      ...notesOf(text),
+      ...(firstPublished ? { firstPublished } : {}),
       ...(placeOf(part) === -1 ? {} : { part: placeOf(part) }),
     })),
   };
 }
 
-/** Says that it is in, and takes away what nobody needs any more. */
+/** Marks the import as completed and deletes data no longer needed. */
 async function finish(
   { services, files }: Dependencies,
   { _id, user, entries, pictures, cover, margin }: ImportDoc,
@@ -143,7 +179,7 @@ async function finish(
   { isNew }: { readonly isNew: boolean },
 ): Promise<ImportDoc> {
   const now = services.now();
-  await keepMargin({
+  await storeMarginNotes({
     id: String(_id),
     owner: String(user),
     story: story._id,
@@ -154,10 +190,10 @@ async function finish(
     margin,
     at: now,
   });
-  const left = entries.filter(({ out }) => out);
+  const omittedEntries = entries.filter(({ out }) => out);
   const wordsOf = (texts: Texts) => texts.map(({ html, before = "" }) => html + before).join("");
-  const leftOut = wordsOf(await textsOf(left));
-  const kept = wordsOf(await textsOf(entries.filter(({ out }) => !out)));
+  const leftOut = wordsOf(await textsOf(omittedEntries));
+  const includedText = wordsOf(await textsOf(entries.filter(({ out }) => !out)));
   const stored = await Import.findOneAndUpdate(
     { _id },
     {
@@ -171,11 +207,11 @@ async function finish(
     },
     { returnDocument: "after" },
   ).lean<ImportDoc>();
-  // Thrown away at the same moment, by its author in another window: the story is there all the same.
+  // Discarded at the same moment by the author in another window; the story exists all the same.
   if (!stored) throw notFound();
   await ImportText.deleteMany({ import: _id });
   for (const picture of pictures)
-    if (leftOut.includes(picture) && !kept.includes(picture)) await files.remove(picture);
+    if (leftOut.includes(picture) && !includedText.includes(picture)) await files.remove(picture);
   if (cover && !isNew) await files.remove(cover.id);
   return stored;
 }

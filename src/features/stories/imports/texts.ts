@@ -1,16 +1,27 @@
 import { type ImportEntry, ImportText, type ImportTextDoc } from "./model.ts";
 
-/** Entries with the texts that came in by them. */
-export type Texts = readonly (ImportEntry & Pick<ImportTextDoc, "html" | "before">)[];
+/** Entries with their imported texts. */
+export type Texts = readonly (ImportEntry &
+  Pick<ImportTextDoc, "html" | "notesBefore" | "notesAfter" | "before">)[];
 
-/** Entries with their texts, in their order. */
+/** Returns the author's notes of a text; those that the file does not have are absent. */
+export const notesOf = ({
+  notesBefore,
+  notesAfter,
+}: Pick<ImportTextDoc, "notesBefore" | "notesAfter">): Pick<ImportTextDoc, "notesBefore" | "notesAfter"> => ({
+  ...(notesBefore ? { notesBefore } : {}),
+  ...(notesAfter ? { notesAfter } : {}),
+});
+
+/** Returns entries with their texts, in order. */
 export async function textsOf(entries: readonly ImportEntry[]): Promise<Texts> {
-  const found = await ImportText.find({ _id: { $in: entries.map(({ _id }) => _id) } }).lean<
+  const storedTexts = await ImportText.find({ _id: { $in: entries.map(({ _id }) => _id) } }).lean<
     ImportTextDoc[]
   >();
-  const texts = new Map(found.map((text) => [String(text._id), text]));
+  const texts = new Map(storedTexts.map((text) => [String(text._id), text]));
   return entries.map((entry) => {
-    const { html = "", before } = texts.get(String(entry._id)) ?? {};
-    return { ...entry, html, ...(before === undefined ? {} : { before }) };
+    const text = texts.get(String(entry._id));
+    const { html = "", before } = text ?? {};
+    return { ...entry, html, ...notesOf(text ?? {}), ...(before === undefined ? {} : { before }) };
   });
 }

@@ -1,21 +1,14 @@
-import {
-  childrenOf,
-  type Document,
-  Element,
-  elementsIn,
-  parseMarkup,
-  Text,
-} from "../../../shared/text/dom.ts";
-import { serialise } from "../../../shared/text/serialise.ts";
+import { childrenOf, type Document, Element, elementsIn, parseMarkup, Text } from "#shared/text/dom.ts";
+import { serialise } from "#shared/text/serialise.ts";
 import type { MarginNote } from "../manuscripts/index.ts";
 
-/** Texts as they were before what was tracked in their file, and the places in `margin` of what was put back. */
+/** Texts before the file's tracked changes, and the indexes in `margin` of the changes reverted. */
 export interface Untracked {
   readonly html: readonly string[];
   readonly used: ReadonlySet<number>;
 }
 
-/** Characters before a change by which its place is found. */
+/** Number of characters before a change used to locate it. */
 const CONTEXT = 40;
 const BLOCK = new Set(["p", "h1", "h2", "h3", "h4", "h5", "h6", "li", "td", "th", "dt", "dd", "pre"]);
 
@@ -26,22 +19,24 @@ interface Passage {
   readonly edits: { readonly at: number; readonly out: number; readonly into: string }[];
 }
 
-/** A text as it was accepted, and where that is known as it was before. */
+/** A text with changes accepted and, if known, the text before them. */
 interface Accepted {
   readonly html: string;
   readonly before?: string;
 }
 
 /**
- * Texts as they were before what was tracked: by what the file says, which is of all its changes, and where texts were
- * cut apart since by the places of changes.
+ * Returns texts before their tracked changes: from the file, which covers all changes, or for texts split
+ * since, from the positions of the changes.
  */
 export function untracked(texts: readonly Accepted[], margin: readonly MarginNote[]): Untracked {
   const accepted = texts.map(({ html }) => html);
   if (texts.every(({ before }) => before === undefined)) return placedBack(accepted, margin);
   const { html, used } = placedBack(accepted, margin);
   const isWhole = texts.every(({ before }) => before !== undefined);
-  const tracked = margin.flatMap(({ kind }, index) => (kind === "comment" ? [] : [index]));
+  const tracked = margin.flatMap(({ kind }, index) =>
+    kind === "insertion" || kind === "deletion" ? [index] : [],
+  );
   return {
     html: texts.map(({ before }, at) => before ?? html[at]!),
     used: isWhole ? new Set(tracked) : used,
@@ -49,8 +44,8 @@ export function untracked(texts: readonly Accepted[], margin: readonly MarginNot
 }
 
 /**
- * Takes back the insertions of accepted texts, and puts their deletions in again. Changes come in the order of the text;
- * one whose place is not certain stays as it is, and is none of those used.
+ * Removes insertions from accepted texts and restores deletions. Changes are in text order; a change without
+ * a certain position is left as it is and not counted as used.
  */
 function placedBack(texts: readonly string[], margin: readonly MarginNote[]): Untracked {
   const used = new Set<number>();
@@ -71,16 +66,16 @@ function placedBack(texts: readonly string[], margin: readonly MarginNote[]): Un
       if (next.passage > from) [from, offset] = [next.passage, 0];
       continue;
     }
-    const place = findPlace(passages, { from, offset }, kind === "insertion", tracked);
-    if (!place) continue;
+    const position = findPlace(passages, { from, offset }, kind === "insertion", tracked);
+    if (!position) continue;
     used.add(index);
     const inserted = kind === "insertion" ? tracked.words.length : 0;
-    passages[place.passage]!.edits.push({
-      at: place.at,
+    passages[position.passage]!.edits.push({
+      at: position.at,
       out: inserted,
       into: kind === "deletion" ? tracked.words : "",
     });
-    [from, offset] = [place.passage, place.at + inserted];
+    [from, offset] = [position.passage, position.at + inserted];
   }
   const changed = new Set([
     ...passages.filter(({ edits }) => edits.length > 0).map(({ text }) => text),
@@ -107,7 +102,7 @@ const textsIn = (node: Element): Text[] =>
   );
 const wordsIn = (element: Element): string[] => textsIn(element).map(({ data }) => data);
 
-/** Letter by letter the same whichever quotation marks and spaces were printed. */
+/** Normalises quotation marks and spaces for comparison, preserving the length. */
 const alike = (words: string): string =>
   words
     .replace(/[‘’‚‛]/g, "'")
@@ -123,33 +118,40 @@ function findPlace(
   if (before.trim() === "" && !isIn) return findOpening(passages, { from, offset }, alike(after ?? ""));
   const context = alike(before).slice(-CONTEXT);
   const isWhole = before.length < CONTEXT;
-  const wanted = context + (isIn ? alike(words) : "");
+  const searchText = context + (isIn ? alike(words) : "");
   for (let passage = from; passage < passages.length; passage += 1) {
     const { words: here } = passages[passage]!;
     const first = passage === from ? Math.max(0, offset - context.length) : 0;
-    const found = isWhole ? (first === 0 && here.startsWith(wanted) ? 0 : -1) : here.indexOf(wanted, first);
+    const found = isWhole
+      ? first === 0 && here.startsWith(searchText)
+        ? 0
+        : -1
+      : here.indexOf(searchText, first);
     if (found !== -1) return { passage, at: found + context.length };
   }
   return null;
 }
 
-/** Where a paragraph begins, only words that stand there say which one it is: all of them, or enough. */
+/** At the start of a paragraph, only the following words identify it: all of them, or enough. */
 function findOpening(
   passages: readonly Passage[],
   { from, offset }: { readonly from: number; readonly offset: number },
   after: string,
 ): { readonly passage: number; readonly at: number } | null {
-  const wanted = after.trimStart();
-  if (wanted === "") return null;
+  const opening = after.trimStart();
+  if (opening === "") return null;
   for (let passage = offset === 0 ? from : from + 1; passage < passages.length; passage += 1) {
     const { words } = passages[passage]!;
-    if (wanted.length < CONTEXT ? words === wanted.trimEnd() : words.startsWith(wanted))
+    if (opening.length < CONTEXT ? words === opening.trimEnd() : words.startsWith(opening))
       return { passage, at: 0 };
   }
   return null;
 }
 
-/** The passage that a paragraph which went as a whole stood behind, or else that it stood before. */
+/**
+ * Returns the passage after which a completely deleted paragraph was located, or else the one before which it
+ * was.
+ */
 function findNeighbour(
   passages: readonly Passage[],
   from: number,
@@ -157,47 +159,47 @@ function findNeighbour(
 ): { readonly passage: number; readonly where: "behind" | "ahead" } | null {
   const [before, after] = [alike(behind), alike(ahead)];
   for (let passage = from; passage < passages.length; passage += 1) {
-    const words = passages[passage]!.words.trim();
-    if (before && (before.length < CONTEXT ? words === before : words.endsWith(before)))
+    const text = passages[passage]!.words.trim();
+    if (before && (before.length < CONTEXT ? text === before : text.endsWith(before)))
       return { passage, where: "behind" };
-    if (after && (after.length < CONTEXT ? words === after.trim() : words.startsWith(after)))
+    if (after && (after.length < CONTEXT ? text === after.trim() : text.startsWith(after)))
       return { passage, where: "ahead" };
   }
   return null;
 }
 
-/** Several behind, or before, one passage come in their order. */
+/** Several paragraphs after, or before, one passage are restored in order. */
 function putParagraphsBack(
   gone: readonly { readonly passage: Passage; readonly where: "behind" | "ahead"; readonly words: string }[],
 ): void {
   const last = new Map<Passage, Element>();
   for (const { passage, where, words } of gone) {
     const paragraph = new Element("p", {}, [new Text(words)]);
-    let place = passage.element;
-    // Not into a list or a table.
-    if (place.name !== "p") while (place.parent instanceof Element) place = place.parent;
-    const siblings = place.parent ? (place.parent.children as unknown[]) : [];
-    const at = siblings.indexOf(where === "behind" ? (last.get(passage) ?? place) : place);
+    let anchor = passage.element;
+    // Not inserted inside a list or table.
+    if (anchor.name !== "p") while (anchor.parent instanceof Element) anchor = anchor.parent;
+    const siblings = anchor.parent ? (anchor.parent.children as unknown[]) : [];
+    const at = siblings.indexOf(where === "behind" ? (last.get(passage) ?? anchor) : anchor);
     siblings.splice(where === "behind" ? at + 1 : at, 0, paragraph);
-    paragraph.parent = place.parent;
+    paragraph.parent = anchor.parent;
     if (where === "behind") last.set(passage, paragraph);
   }
 }
 
-/** From the end, so that places before stay what they are. */
+/** Applied from the end, so that earlier offsets stay valid. */
 function putBack({ element, edits }: Passage): void {
   for (const { at, out, into } of edits.toReversed()) {
     let start = 0;
-    let left = out;
+    let remaining = out;
     let placed = into === "";
     for (const node of textsIn(element)) {
       const { length } = node.data;
       const begin = Math.max(0, at - start);
-      if (begin <= length && (!placed || left > 0)) {
-        const gone = Math.min(left, length - begin);
+      if (begin <= length && (!placed || remaining > 0)) {
+        const gone = Math.min(remaining, length - begin);
         node.data = node.data.slice(0, begin) + (placed ? "" : into) + node.data.slice(begin + gone);
         placed = true;
-        left -= gone;
+        remaining -= gone;
       }
       start += length;
     }

@@ -1,19 +1,19 @@
 import type { Types } from "mongoose";
-import type { Caller } from "../../../core/base/viewer.ts";
-import { toId } from "../../../core/db/ids.ts";
-import type { ImportTwinDto } from "../../../shared/stories/imports.dto.ts";
+import type { Caller } from "#core/base/viewer.ts";
+import { toId } from "#core/db/ids.ts";
+import type { ImportTwinDto } from "#shared/stories/imports.dto.ts";
 import { plainTitle } from "../manuscripts/index.ts";
 import { findStoryNames, findWritten } from "../stories/index.ts";
 import { Import, type ImportDoc } from "./model.ts";
 
-/** Stories of the caller's that what waits seems to be in already: by the same file, or called the same. */
+/** Returns the caller's stories that seem to contain this import already: same file or same title. */
 export async function findTwins(
   { viewer }: Pick<Caller, "viewer">,
-  { _id, hash, title }: Pick<ImportDoc, "_id" | "hash" | "title">,
+  { _id, hash, work, title }: Pick<ImportDoc, "_id" | "hash" | "work" | "title">,
 ): Promise<ImportTwinDto[]> {
   const user = toId(viewer.id!);
   const former = await Import.find(
-    { user, hash, state: "stored", _id: { $ne: _id } },
+    { user, hash, work: work || { $in: [0, null] }, state: "stored", _id: { $ne: _id } },
     { story: 1, storedAt: 1 },
   )
     .sort({ storedAt: -1 })

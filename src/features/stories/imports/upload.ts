@@ -1,42 +1,46 @@
 import { link } from "node:fs/promises";
 import { setTimeout } from "node:timers/promises";
 import { Types } from "mongoose";
-import { discard, newSpoolPath } from "../../../core/base/spool.ts";
-import type { Caller } from "../../../core/base/viewer.ts";
-import { toId } from "../../../core/db/ids.ts";
-import type { Upload } from "../../../core/http/form.ts";
-import { importByMember } from "../../../core/limits/rules.ts";
+import { discard, newSpoolPath } from "#core/base/spool.ts";
+import type { Caller } from "#core/base/viewer.ts";
+import { toId } from "#core/db/ids.ts";
+import type { Upload } from "#core/http/form.ts";
+import { importByMember } from "#core/limits/rules.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { hashOf, refuseOtherKinds } from "../manuscripts/index.ts";
-import { assertRoom, findSame, keepImport } from "./keep.ts";
 import type { ImportDoc } from "./model.ts";
+import { assertRoom, findSame, saveForPreview } from "./pending.ts";
 import type { SentManuscript } from "./read.ts";
 import { type FollowedReading, findSameReading, followReading } from "./readings.ts";
 
 export type ImportDependencies = Pick<FeatureDependencies, "services" | "files" | "limits" | "readers">;
 
-/** What became of a sent manuscript. */
+/** Result of an upload. */
 export interface ReceivedImport {
-  /** Of the import; while it is read, of the one that it becomes. */
+  /** Id of the import; while it is being read, the id of the resulting import. */
   readonly id: string;
-  /** It waits; null while it is still read. */
+  /** The pending import; null while it is still being read. */
   readonly waiting: ImportDoc | null;
   readonly isNew: boolean;
 }
 
-/** Milliseconds that a sender is kept waiting; a book that takes longer is read on, and its page shows how far it is. */
+/**
+ * Milliseconds an upload request waits; a book that takes longer is read in the background, and its page
+ * shows the progress.
+ */
 const PATIENCE_MS = 10_000;
 
-/** A file that came with a form or a multipart body. */
+/** Returns the file of a form or multipart body. */
 export const sentManuscript = ({ bytes, spooled, fileName }: Upload): SentManuscript => ({
   file: spooled ?? bytes,
   fileName,
 });
 
 /**
- * Reads a sent manuscript in a thread and has it wait; the same file that waits already, or is read, is answered as it
- * is. What is refused at a glance, or for want of a place, is none of those that a member may have read.
- * @throws 400, 413, 429 and 503 on `file`, unless the reading takes longer than `patience` milliseconds
+ * Reads an uploaded manuscript in a worker thread and stores it as pending; a file already pending or being
+ * read returns the existing one. Files rejected by a quick check or for lack of room do not count against the
+ * member's limit.
+ * @throws 400, 413, 429 and 503 on `file`, unless reading takes longer than `patience` milliseconds
  */
 export async function receiveImport(
   { services, files, limits, readers }: ImportDependencies,
@@ -61,7 +65,7 @@ export async function receiveImport(
     .lend(member, (reader) => {
       isBegun = true;
       const onPicture = async (done: number, of: number) => followed?.onPicture(done, of);
-      return keepImport(services, files, caller, held.sent, reader, { id, onPicture });
+      return saveForPreview(services, files, caller, held.sent, reader, { id, onPicture });
     })
     .catch(async (error) => {
       if (!isBegun) await limits.giveBack(importByMember, member);
@@ -78,7 +82,7 @@ export async function receiveImport(
   return { id: String(id), waiting: null, isNew: true };
 }
 
-/** The same file under a name of its own, for the one that was sent is gone once its sender has been answered. */
+/** Links the file under another name, because the uploaded one is deleted after the response. */
 async function hold(sent: SentManuscript): Promise<{
   readonly sent: SentManuscript;
   release(): Promise<void>;

@@ -1,40 +1,33 @@
 import { setImmediate as breathe } from "node:timers/promises";
-import { countWords, type Dropped, sanitiseChapter } from "../../../core/text/index.ts";
-import { CHAPTER_MAX, CHAPTERS_PER_STORY_MAX } from "../../../shared/stories/chapters.limits.ts";
-import { manuscriptsText } from "../../../shared/stories/manuscripts.text.ts";
-import type { Element } from "../../../shared/text/dom.ts";
+import { countTextWords, countWords, escapeText } from "#core/text/index.ts";
+import { CHAPTER_MAX, CHAPTERS_PER_STORY_MAX } from "#shared/stories/chapters.limits.ts";
+import { TITLE_MAX } from "#shared/stories/editing.limits.ts";
+import { manuscriptsText } from "#shared/stories/manuscripts.text.ts";
+import type { Element } from "#shared/text/dom.ts";
+import { countNotes, withoutAuthorNotes } from "./author-notes.ts";
 import { Divisions, withoutWrapper } from "./divisions.ts";
+import { publishedOn } from "./elsewhere/elsewhere.ts";
 import { unreadable } from "./errors.ts";
-import type { ImageShelf } from "./images.ts";
-import { linkedTargets } from "./links.ts";
-import { type MarkupContext, toMarkup } from "./markup.ts";
 import { judge } from "./matter.ts";
-import type { NoteBody, Notes } from "./notes.ts";
 import { markedDepth } from "./own-marks.ts";
-import { type Part, wordsIn } from "./parts.ts";
+import { type Part, spacedText, wordsIn } from "./parts.ts";
 import { pieces } from "./pieces.ts";
-import { sceneBreaks, withoutIdleBreaks } from "./scene-breaks.ts";
 import { findTitle, type Titled } from "./titles.ts";
 import type { ManuscriptChapter, ManuscriptPart, ReportLine } from "./types.ts";
-
-/** Parts of one book and what is known about all of them. */
-export interface Book {
-  readonly title: string;
-  readonly parts: readonly Part[];
-  readonly notes: Notes;
-  readonly images: ImageShelf;
-}
+import { type Book, ChapterWriter } from "./write-chapter.ts";
 
 export interface Assembled {
   readonly chapters: ManuscriptChapter[];
   readonly parts: readonly ManuscriptPart[];
   readonly report: ReportLine[];
+  /** Texts that are in no chapter, and that the report names. */
+  readonly leftOut: readonly string[];
 }
 
 /**
- * Makes chapters of parts: judges each, takes titles from headings, brings notes to the chapters that refer to
- * them, sanitises. Every word of the source is in a chapter's HTML or in a line of the report. Throws 400 when
- * there is nothing to read.
+ * Assembles chapters from parts: classifies each, takes titles from headings, moves notes to the chapters
+ * that refer to them, and sanitises. Every word of the source is in a chapter's HTML or in a line of the
+ * report. Throws 400 if there is nothing to read.
  */
 export async function assemble(book: Book): Promise<Assembled> {
   if (book.parts.length > CHAPTERS_PER_STORY_MAX) throw unreadable("tooComplex");
@@ -48,29 +41,31 @@ export async function assemble(book: Book): Promise<Assembled> {
 
 class Assembly {
   readonly #book: Book;
-  readonly #linked: ReadonlySet<string>;
+  readonly #writer: ChapterWriter;
   readonly #chapters: ManuscriptChapter[] = [];
   readonly #report: ReportLine[] = [];
-  readonly #dropped = new Map<string, Dropped>();
+  readonly #leftOut: string[] = [];
   readonly #titles = { count: 0, words: 0 };
-  readonly #placed = new Set<Element>();
   readonly #divisions = new Divisions();
-  /** What stands under headings of parts, to stand at the top of the next chapter. */
+  /** Text under part headings, to be placed at the top of the next chapter. */
   #heading = "";
-  /** Of pages that hold nothing else: it stands before the title of what follows. */
+  /** Headings from pages without other content; placed before the title of the next chapter. */
   readonly #titleAbove: string[] = [];
   #storyChapters = 0;
+  #authorNotes = 0;
 
   constructor(book: Book) {
     this.#book = book;
-    this.#linked = linkedTargets(book.parts, book.notes);
+    this.#writer = new ChapterWriter(book);
   }
 
-  add(part: Part, index: number): void {
+  add(given: Part, index: number): void {
     const { notes } = this.#book;
+    const { content: part, notes: authorNotes, labels } = withoutAuthorNotes(given);
+    this.#leftOut.push(...labels);
     const nodes = part.pieces.flatMap((piece) => piece.nodes);
     const isMoved = (element: Element) => notes.moved.has(element);
-    const words = wordsIn(nodes, isMoved);
+    const wordCount = wordsIn(nodes, isMoved);
     const titled = findTitle(nodes, part.title, notes);
     const verdict = judge(part, titled.title, {
       bookTitle: this.#book.title,
@@ -80,7 +75,7 @@ class Assembly {
     });
     const names = manuscriptsText.parts;
     if (verdict.kind === "leave-out" && part.pieces.length > 1 && PAGES.has(verdict.name)) {
-      // Such a page is one file: what follows it without a name is text, until it is found to be something else.
+      // Such a page is one file: an untitled file after it is text, unless it is classified differently.
       const [page, ...rest] = part.pieces;
       this.add({ ...part, pieces: page ? [page] : [] }, index);
       return this.add(
@@ -89,14 +84,15 @@ class Assembly {
       );
     }
     if (verdict.kind === "leave-out") {
-      if (words > 0) this.#say("left-out", titled.title ?? names[verdict.name], words);
+      if (wordCount > 0) this.#say("left-out", titled.title ?? names[verdict.name], wordCount);
+      this.#leftOut.push(...nodes.map((node) => spacedText(node, isMoved)));
       return;
     }
     if (part.division) part.division.title = titled.title ?? part.division.title;
     if (verdict.kind === "part-heading") {
-      this.#heading += this.#partHeading(part, titled);
+      this.#heading += this.#writer.partHeading(part, titled.taken);
       const depth = markedDepth(part.types);
-      if (depth !== null) this.#divisions.mark(titled.title ?? "", depth);
+      if (depth !== null) this.#divisions.mark(titled.title ?? "", depth, part.types.includes("fw-again"));
       else if (!part.division) this.#divisions.name(titled.title ?? "");
       if (titled.title) this.#say("part-heading", titled.title, titled.words);
       return;
@@ -104,7 +100,7 @@ class Assembly {
     const next = this.#book.parts[index + 1];
     if (
       verdict.name === null &&
-      words <= titled.words &&
+      wordCount <= titled.words &&
       titled.title &&
       next &&
       isUntitledText(part, next)
@@ -113,20 +109,31 @@ class Assembly {
       this.#titles.words += titled.words;
       return;
     }
-    const html = this.#write(part, titled);
-    if (html === "" && titled.words === 0) return;
+    const html = this.#writer.chapter(part, titled.taken, this.#takeHeading() + this.#titlesInText(titled));
+    if (html === "" && titled.words === 0 && countNotes(authorNotes) === 0) return;
+    if (html === "" && part.division && titled.title) {
+      // A section that contains others and has no text is a part, whatever it is called.
+      this.#say("part-heading", titled.title, titled.words);
+      return;
+    }
     if (html === "" && verdict.name === "notes")
       return this.#say("left-out", titled.title ?? names.notes, titled.words);
     if (verdict.type === "chapter") this.#storyChapters += 1;
     const fallback = verdict.name ? names[verdict.name] : manuscriptsText.chapter(this.#storyChapters);
     const above = this.#titleAbove.splice(0);
-    const own = titled.title ?? (above.length > 0 ? null : fallback);
-    const title = [...above, ...(own === null ? [] : [own])].join(": ").slice(0, 160).toWellFormed();
+    const ownTitle = titled.title ?? (above.length > 0 ? null : fallback);
+    const title = joinTitles([...above, ownTitle])
+      .slice(0, TITLE_MAX)
+      .toWellFormed();
     const isBehind = verdict.type === "epilogue" || verdict.type === "back-matter";
-    if (this.#divisions.isMarked ? part.types.includes("fw-apart") : isBehind) this.#divisions.close();
-    const place = this.#divisions.partOf(part.division ? [...part.within, part.division] : part.within);
-    const chapter = { title, type: verdict.type, html, words: countWords(html) };
-    this.#chapters.push(...pieces({ ...chapter, ...(place === null ? {} : { part: place }) }));
+    if (this.#divisions.isMarked ? part.types.includes("fw-apart") : isBehind)
+      this.#divisions.close(part.types.includes("fw-inner") ? 1 : 0);
+    const partIndex = this.#divisions.partOf(part.division ? [...part.within, part.division] : part.within);
+    const firstPublished = publishedOn(nodes);
+    const date = firstPublished ? { firstPublished } : {};
+    const chapter = { title, type: verdict.type, html, ...authorNotes, ...date, words: countWords(html) };
+    this.#authorNotes += countNotes(authorNotes);
+    this.#chapters.push(...pieces({ ...chapter, ...(partIndex === null ? {} : { part: partIndex }) }));
     if (titled.taken.size > 0) {
       this.#titles.count += 1;
       this.#titles.words += titled.words;
@@ -138,115 +145,84 @@ class Assembly {
 
   finish(): Assembled {
     const { notes } = this.#book;
-    if (this.#heading) this.#chapters.push(...this.#lastHeading());
+    this.#chapters.push(...this.#lastHeading());
     if (!this.#chapters.some((chapter) => chapter.words > 0)) throw unreadable("nothing");
     if (this.#chapters.length > CHAPTERS_PER_STORY_MAX) throw unreadable("tooComplex");
-    if (notes.headingWords > 0) this.#say("left-out", manuscriptsText.parts.notes, notes.headingWords);
+    const unplaced = this.#unplacedNotes();
+    const noteWords = countTextWords([...notes.headings, ...unplaced].join("\n"));
+    if (noteWords > 0) this.#say("left-out", manuscriptsText.parts.notes, noteWords);
     if (this.#titles.count > 0) this.#say("titles", "", this.#titles.words, this.#titles.count);
-    if (this.#placed.size > 0) this.#say("notes", "", notes.labelWords, this.#placed.size);
-    for (const { kind, name, count } of this.#dropped.values()) {
+    if (this.#writer.placed.size > 0) {
+      this.#say("notes", "", countTextWords(notes.labels.join("\n")), this.#writer.placed.size);
+    }
+    if (this.#authorNotes > 0) this.#say("author-notes", "", 0, this.#authorNotes);
+    this.#leftOut.push(...notes.headings, ...notes.labels, ...unplaced);
+    for (const { kind, name, count } of this.#writer.dropped) {
       if (kind === "element") this.#say("element", name, 0, count);
       if (kind === "link") this.#say("links", "", 0, count);
       if (kind === "image") this.#say("images", "", 0, count);
     }
     const { parts } = this.#divisions;
-    const kept = this.#divisions.isMarked
+    this.#withoutEmptyParts(parts);
+    const contents = this.#divisions.isMarked
       ? { chapters: this.#chapters, parts }
       : withoutWrapper(this.#chapters, parts, this.#book.title);
-    return { ...kept, report: this.#report };
+    return { ...contents, report: this.#report, leftOut: this.#leftOut };
+  }
+
+  /** Returns the texts of notes that only left-out parts refer to. */
+  #unplacedNotes(): string[] {
+    const bodies = new Set([...this.#book.notes.references.values()].map(({ element }) => element));
+    return [...bodies].filter((body) => !this.#writer.placed.has(body)).map((body) => spacedText(body));
+  }
+
+  /** Removes chapters without words or images that have the title of a part. */
+  #withoutEmptyParts(parts: readonly ManuscriptPart[]): void {
+    const names = new Set(parts.map(({ title }) => squeezed(title)));
+    for (let at = this.#chapters.length - 1; at >= 0; at -= 1) {
+      const { html, title } = this.#chapters[at]!;
+      if (html === "" && names.has(squeezed(title))) this.#chapters.splice(at, 1);
+    }
   }
 
   #say(kind: ReportLine["kind"], part: string, words: number, count = 1): void {
     this.#report.push({ kind, part, words, count });
   }
 
-  #write(part: Part, titled: Titled): string {
-    const { context, notes } = this.#context(part, titled.taken);
-    const before = this.#heading;
+  #takeHeading(): string {
+    const heading = this.#heading;
     this.#heading = "";
-    const body = part.pieces.map(({ document, nodes }) => toMarkup(document, nodes, context)).join("\n");
-    return this.#sanitise(before + sceneBreaks(body) + this.#noteSection(notes, context));
+    return heading;
   }
 
-  /** What a part says before its first chapter, without its title. */
-  #partHeading(part: Part, { taken }: Titled): string {
-    const { context, notes } = this.#context(part, taken);
-    const markup = part.pieces.map(({ document, nodes }) => toMarkup(document, nodes, context)).join("\n");
-    const headed = markup.replace(/<h[2-6]([^>]*)>/, '<h2 class="part"$1>').replace(/<\/h[2-6]>/, "</h2>");
-    return headed.trim() === "" ? "" : headed + this.#noteSection(notes, context);
+  /** Returns headings as text if they are together too long for a title; "" otherwise. */
+  #titlesInText({ title, taken }: Pick<Titled, "title" | "taken">): string {
+    const above = this.#titleAbove;
+    if (above.length === 0 || joinTitles([...above, title]).length <= TITLE_MAX) return "";
+    // If no heading was taken from the text, the title needs no place in it.
+    const headings = title !== null && taken.size > 0 ? [...above, title] : above;
+    return headings.map((heading) => `<h2>${escapeText(heading)}</h2>`).join("\n");
   }
 
-  /** A heading of a part that no chapter follows is a chapter by itself. */
+  /** Headings without a following chapter become a chapter. */
   #lastHeading(): ManuscriptChapter[] {
-    const html = this.#sanitise(this.#heading);
-    return html ? [{ title: manuscriptsText.untitled, type: "chapter", html, words: countWords(html) }] : [];
-  }
-
-  #context(part: Part, taken: ReadonlySet<Element>): { context: MarkupContext; notes: NumberedNote[] } {
-    const notes: NumberedNote[] = [];
-    const numbered = new Map<Element, NumberedNote>();
-    const context: MarkupContext = {
-      notes: this.#book.notes,
-      taken,
-      paths: new Set(part.pieces.map((piece) => piece.document.path)),
-      linked: this.#linked,
-      image: (path, alt) => this.#book.images.placeholder(path, alt),
-      shown: null,
-      number: (note) => {
-        const known = numbered.get(note.element) ?? { note, number: notes.length + 1, times: 0 };
-        if (known.times === 0) notes.push(known);
-        numbered.set(note.element, known);
-        known.times += 1;
-        return { number: known.number, times: known.times };
-      },
-    };
-    return { context, notes };
-  }
-
-  /** The notes a chapter refers to, in the order of their signs; notes may refer to notes. */
-  #noteSection(notes: readonly NumberedNote[], context: MarkupContext): string {
-    const items: string[] = [];
-    for (let at = 0; at < notes.length; at += 1) {
-      const { note } = notes[at] as NumberedNote;
-      const { document, element, label } = note;
-      this.#placed.add(element);
-      const inside: MarkupContext = { ...context, shown: element };
-      const nodes = ["li", "aside", "dd", "div"].includes(element.name) ? element.children : [element];
-      const body = withoutLabel(toMarkup(document, nodes, inside).trim(), label);
-      const back = `<a class="backlink" href="#noteref-${at + 1}">↩</a>`;
-      items.push(
-        `<li id="note-${at + 1}">${/<\/p>$/.test(body) ? body.replace(/<\/p>$/, ` ${back}</p>`) : `<p>${body} ${back}</p>`}</li>`,
-      );
-    }
-    return items.length > 0 ? `<section class="footnotes"><ol>${items.join("")}</ol></section>` : "";
-  }
-
-  #sanitise(markup: string): string {
-    const { html, dropped } = sanitiseChapter(markup);
-    for (const each of dropped) {
-      const key = `${each.kind} ${each.name}`;
-      this.#dropped.set(key, { ...each, count: each.count + (this.#dropped.get(key)?.count ?? 0) });
-    }
-    return withoutIdleBreaks(html);
+    const markup = this.#takeHeading() + this.#titlesInText({ title: null, taken: new Set() });
+    const html = this.#writer.sanitise(markup);
+    const above = joinTitles(this.#titleAbove).slice(0, TITLE_MAX).toWellFormed();
+    if (html === "" && above === "") return [];
+    const title = above || manuscriptsText.untitled;
+    return [{ title, type: "chapter", html, words: countWords(html) }];
   }
 }
 
-/** Parts that are one page of a book. */
+const joinTitles = (titles: readonly (string | null)[]): string =>
+  titles.filter((title) => title !== null).join(": ");
+
+/** Parts that are single pages of a book. */
 const PAGES: ReadonlySet<string> = new Set(["cover", "titlepage", "imprint", "contents"]);
 
-/** Whether a page that holds only a title stands over the next file, which the contents do not name. */
+/** Returns true if a page with only a title belongs to the next file, which the contents do not list. */
 const isUntitledText = (part: Part, next: Part): boolean =>
   next.title === null && next.types.length === 0 && part.pieces[0]?.document !== next.pieces[0]?.document;
 
-interface NumberedNote {
-  readonly note: NoteBody;
-  readonly number: number;
-  times: number;
-}
-
-/** The sign at the beginning of a note: the list numbers it now. */
-function withoutLabel(html: string, label: string): string {
-  const sign = label.replace(/[^\p{L}\p{N}*†‡§¶#]/gu, "").replace(/[*#]/g, "\\$&");
-  const start = `^(<p[^>]*>)?\\s*(?:(?:<sup>)?[\\[(]?${sign || "\\d"}[\\])]?(?:</sup>)?[.:]?\\s+|[.:)\\]]+\\s+)(?=\\S)`;
-  return html.replace(new RegExp(start, "u"), "$1");
-}
+const squeezed = (value: string): string => value.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");

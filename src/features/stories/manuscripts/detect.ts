@@ -1,10 +1,12 @@
 import { decodeText } from "./encoding.ts";
 import { unreadable } from "./errors.ts";
 import { beginningOf, type ManuscriptFile, wholeOf } from "./file.ts";
+import { mainPart } from "./office/docx/package.ts";
 import { type Archive, openArchive } from "./zip.ts";
 import { textsIn } from "./zipped.ts";
+import { booksIn } from "./zipped-works.ts";
 
-/** A file whose kind is known by its content; the name decides only between kinds of text. */
+/** A file with its kind detected from the content; the name only distinguishes kinds of text. */
 export type Detected = DetectedArchive | { readonly kind: "rtf" } | DetectedText;
 
 export interface DetectedArchive {
@@ -13,19 +15,21 @@ export interface DetectedArchive {
 }
 
 export interface DetectedText {
-  readonly kind: "html" | "markdown" | "text";
+  readonly kind: "html" | "markdown" | "text" | "flatOdt";
   readonly text: string;
   readonly encoding: string;
   readonly guessed: boolean;
 }
 
-/** Characters of a text file: ours, two and a half times War and Peace. */
+/**
+ * Maximum number of characters of a text file, two and a half times War and Peace. Not in the specification.
+ */
 const MAX_TEXT = 8_000_000;
 
-/** Bytes that show whether something is text at all. */
+/** Number of bytes examined to detect text. */
 const SAMPLE = 64 * 1024;
 
-/** Refuses what its beginning shows to be of a kind we do not read. Throws 400, with advice. */
+/** Rejects files of unsupported kinds, by their first bytes. Throws 400, with advice. */
 export async function refuseOtherKinds(file: ManuscriptFile): Promise<void> {
   const bytes = await beginningOf(file, SAMPLE);
   if (bytes.length === 0) throw unreadable("empty");
@@ -39,7 +43,7 @@ export async function refuseOtherKinds(file: ManuscriptFile): Promise<void> {
 
 const startOf = (bytes: Buffer): string => bytes.toString("latin1", 0, 1_024);
 
-/** Tells what a file is. Throws 400, with advice, for kinds we do not read. */
+/** Detects the kind of a file. Throws 400, with advice, for unsupported kinds. */
 export async function detect(file: ManuscriptFile, fileName: string): Promise<Detected> {
   await refuseOtherKinds(file);
   const start = startOf(await beginningOf(file, SAMPLE));
@@ -47,16 +51,18 @@ export async function detect(file: ManuscriptFile, fileName: string): Promise<De
   if (RTF.test(start)) return { kind: "rtf" };
   const { text, encoding, guessed } = decodeText(await wholeOf(file));
   if (!isText(text)) throw unreadable("unknown");
-  if (text.length > MAX_TEXT) throw unreadable("tooComplex");
+  const kind = textKind(text, fileName);
+  // Pictures are part of its text; `parseXml` has a limit for it.
+  if (text.length > MAX_TEXT && kind !== "flatOdt") throw unreadable("tooComplex");
   if (text.trim() === "") throw unreadable("nothing");
-  return { kind: textKind(text, fileName), text, encoding, guessed };
+  return { kind, text, encoding, guessed };
 }
 
-/** Of an archive with entries, without any, or in pieces: words begin otherwise. */
+/** ZIP signatures of an archive with entries, empty or split; ordinary text does not begin like this. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the signature is made of them
 const ZIP = /^PK(?:\x03\x04|\x05\x06|\x07\x08)/;
 
-/** Rich Text says so at once; some programs put white space before. */
+/** RTF signature; some programs put white space before it. */
 const RTF = /^\s*\{\\rtf/;
 
 async function detectArchive(file: ManuscriptFile): Promise<Detected> {
@@ -71,18 +77,18 @@ async function detectArchive(file: ManuscriptFile): Promise<Detected> {
 
 async function kindOf(archive: Archive): Promise<DetectedArchive["kind"]> {
   if (archive.has("META-INF/container.xml")) return "epub";
-  if (archive.has("word/document.xml")) return "docx";
+  if (await mainPart(archive)) return "docx";
   const mimetype = (await archive.read("mimetype"))?.toString("latin1", 0, 100) ?? "";
   if (mimetype.startsWith("application/vnd.oasis.opendocument.text")) {
     const manifest = (await archive.read("META-INF/manifest.xml"))?.toString("latin1") ?? "";
     if (manifest.includes("encryption-data")) throw unreadable("encrypted");
     return "odt";
   }
-  if (!mimetype && textsIn(archive).length > 0) return "zipped";
+  if (!mimetype && textsIn(archive).length + booksIn(archive).length > 0) return "zipped";
   throw unreadable(mimetype.startsWith("application/epub") ? "damaged" : "archive");
 }
 
-/** Text has no control characters but white space, or hardly any. */
+/** Text contains hardly any control characters other than white space. */
 function isText(text: string): boolean {
   const sample = text.slice(0, 20_000);
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
@@ -90,8 +96,9 @@ function isText(text: string): boolean {
   return odd <= sample.length / 200;
 }
 
-function textKind(text: string, fileName: string): "html" | "markdown" | "text" {
+function textKind(text: string, fileName: string): DetectedText["kind"] {
   const start = text.slice(0, 4_000);
+  if (/^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]{0,500}?-->\s*)?<office:document\s/.test(start)) return "flatOdt";
   if (/^\s*(?:<\?xml|<!DOCTYPE\s+html|<html[\s>])/i.test(start)) return "html";
   const extension = /\.(\w+)$/.exec(fileName)?.[1]?.toLowerCase() ?? "";
   const hasTags = (text.match(/<(?:p|h[1-6]|div|body)[\s>]/gi)?.length ?? 0) >= 2;

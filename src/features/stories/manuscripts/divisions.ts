@@ -1,50 +1,66 @@
+import { TITLE_MAX } from "#shared/stories/editing.limits.ts";
 import { divisionWord } from "./heading-words.ts";
 import type { ManuscriptPart } from "./types.ts";
 
-/** A part or volume of the source, as its contents or headings have it: one object for all that stands in it. */
+/** A part or volume of the source, from its contents or headings; one shared object for everything in it. */
 export interface Division {
-  /** As it is found when its heading is read. */
+  /** Set when its heading is read. */
   title: string | null;
 }
 
-/** Parts and parts in them: what is deeper goes by both names. */
+/** Maximum depth of parts; deeper parts are named with both titles. */
 const DEPTH = 2;
 
 /**
- * The parts of a book as its chapters are told of: by what they stand in, or, where a flat row of headings names
- * parts ("BOOK ONE", then "CHAPTER I"), by those that came before.
+ * Determines the parts of a book from its chapters: by nesting, or for flat headings that name parts ("BOOK
+ * ONE", then "CHAPTER I"), by the preceding headings.
  */
 export class Divisions {
   readonly #parts: ManuscriptPart[] = [];
   readonly #known = new Map<string, number>();
   readonly #ids = new Map<Division, number>();
-  /** Those of a flat row that are open, the outermost first. */
+  /** Open parts of a flat sequence, outermost first. */
   #open: { readonly word: string; readonly division: Division }[] = [];
   #isJustNamed = false;
-  /** Whether the parts are marked as such: then they are what they are. */
+  /** Marked parts, each with its volume. */
+  readonly #marked: { readonly division: Division; readonly volume: Division | null }[] = [];
+  /** True if parts are explicitly marked and need no guessing. */
   isMarked = false;
 
-  /** A heading of a flat row: another of a kind ends those of its kind, one right below another stands within it. */
+  /**
+   * Handles a heading in a flat sequence: one of the same kind ends the previous part, one directly below
+   * another is nested in it.
+   */
   name(title: string): void {
     const word = divisionWord(title);
     const at = this.#open.findIndex((each) => each.word === word);
-    const kept = at >= 0 ? this.#open.slice(0, at) : this.#isJustNamed ? this.#open : [];
-    this.#open = [...kept.slice(0, DEPTH - 1), { word, division: { title } }];
+    const outerDivisions = at >= 0 ? this.#open.slice(0, at) : this.#isJustNamed ? this.#open : [];
+    this.#open = [...outerDivisions.slice(0, DEPTH - 1), { word, division: { title } }];
     this.#isJustNamed = true;
   }
 
-  /** A part as our own exports mark it: `depth` says whether it stands in the volume before it. */
-  mark(title: string, depth: 0 | 1): void {
-    this.#open = [...this.#open.slice(0, depth), { word: "", division: { title } }];
+  /**
+   * Handles a part as marked by the site's own exports: `depth` is 1 if it belongs to the volume before it. With
+   * `again` it continues the last part of this title at this place.
+   */
+  mark(title: string, depth: 0 | 1, again = false): void {
+    const outer = this.#open.slice(0, depth);
+    const volume = outer.at(-1)?.division ?? null;
+    const known = this.#marked.findLast(
+      (each) => each.division.title === title && each.volume === volume,
+    )?.division;
+    const division = (again && known) || { title };
+    this.#marked.push({ division, volume });
+    this.#open = [...outer, { word: "", division }];
     this.isMarked = true;
   }
 
-  /** What stands behind all parts of a flat row. */
-  close(): void {
-    this.#open = [];
+  /** Closes the parts of a flat sequence below a depth. */
+  close(depth = 0): void {
+    this.#open = this.#open.slice(0, depth);
   }
 
-  /** The part that a chapter within these divisions stands in; null for none. */
+  /** Returns the part of a chapter within these divisions; null if none. */
   partOf(within: readonly Division[]): number | null {
     this.#isJustNamed = false;
     const path = (within.length > 0 ? within : this.#open.map(({ division }) => division)).filter(
@@ -56,7 +72,7 @@ export class Divisions {
     return deepest.length > 0 ? this.#index(deepest, parent) : parent;
   }
 
-  /** In the order in which they began. */
+  /** Parts in order of their first chapter. */
   get parts(): readonly ManuscriptPart[] {
     return this.#parts;
   }
@@ -68,7 +84,7 @@ export class Divisions {
     const title = divisions
       .map((each) => each.title)
       .join(": ")
-      .slice(0, 160)
+      .slice(0, TITLE_MAX)
       .toWellFormed();
     this.#known.set(key, this.#parts.length);
     this.#parts.push({ title, parent });
@@ -83,8 +99,8 @@ export class Divisions {
 }
 
 /**
- * Without what is no part of the book but all of it: one that holds every chapter, and is the only one on its level or
- * has the book's title.
+ * Removes a part that is the whole book: it contains every chapter, and is the only one on its level or has
+ * the book's title.
  */
 export function withoutWrapper<Chapter extends { readonly part?: number; readonly type: string }>(
   chapters: readonly Chapter[],
@@ -93,11 +109,11 @@ export function withoutWrapper<Chapter extends { readonly part?: number; readonl
 ): { chapters: Chapter[]; parts: ManuscriptPart[] } {
   const tops = parts.flatMap(({ parent }, index) => (parent === null ? [index] : []));
   const [only] = tops;
-  const told = chapters.filter(({ type }) => type === "chapter");
+  const mainChapters = chapters.filter(({ type }) => type === "chapter");
   const isAll =
     only !== undefined &&
     tops.length === 1 &&
-    told.every(({ part }) => part === only || (part !== undefined && parts[part]?.parent === only));
+    mainChapters.every(({ part }) => part === only || (part !== undefined && parts[part]?.parent === only));
   const isBook = only !== undefined && squeezed(bookTitle).includes(squeezed(parts[only]?.title ?? ""));
   if (!isAll || !(isBook || parts.length > 1)) return { chapters: [...chapters], parts: [...parts] };
   return {

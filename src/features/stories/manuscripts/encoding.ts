@@ -1,14 +1,18 @@
 import chardet from "chardet";
+import { decodeCp850, likeliest } from "./western-encodings.ts";
 
-/** Text out of bytes, and the encoding it was found to be in. */
+/** Decoded text and its detected encoding. */
 export interface Decoded {
   readonly text: string;
   readonly encoding: string;
-  /** True when nothing in the bytes says so: UTF-8 did not fit. */
+  /** True if the bytes do not declare an encoding and are not valid UTF-8. */
   readonly guessed: boolean;
 }
 
-/** Decodes by byte order mark, by the document's own word for it, as UTF-8 if that fits, else by its letters. */
+/**
+ * Decodes by byte order mark, by the document's declaration, as UTF-8 if valid, or else by letter
+ * frequencies.
+ */
 export function decodeText(bytes: Uint8Array): Decoded {
   const marked = byMark(bytes) ?? byZeros(bytes);
   if (marked) return { text: decode(bytes, marked), encoding: marked, guessed: false };
@@ -27,7 +31,8 @@ export function decodeText(bytes: Uint8Array): Decoded {
   }
 }
 
-const decode = (bytes: Uint8Array, encoding: string): string => new TextDecoder(encoding).decode(bytes);
+const decode = (bytes: Uint8Array, encoding: string): string =>
+  encoding === "cp850" ? decodeCp850(bytes) : new TextDecoder(encoding).decode(bytes);
 
 function byMark(bytes: Uint8Array): string | null {
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return "utf-8";
@@ -36,7 +41,7 @@ function byMark(bytes: Uint8Array): string | null {
   return null;
 }
 
-/** UTF-16 without a mark: every other byte of Western text is zero. */
+/** Detects UTF-16 without a byte order mark: every other byte of Western text is zero. */
 function byZeros(bytes: Uint8Array): string | null {
   const sample = bytes.subarray(0, 2_000);
   let even = 0;
@@ -51,26 +56,38 @@ function byZeros(bytes: Uint8Array): string | null {
   return null;
 }
 
-/** Bytes that its letters are counted in, from where the first of them is that is not English. */
+/** Number of bytes used for letter statistics, from the first non-ASCII byte. */
 const SAMPLE = 64 * 1024;
 
-/** Ours: below it, Western letters are the likelier. */
+/** Minimum confidence of detection; below it a Western encoding is more likely. Not in the specification. */
 const LEAST_CONFIDENCE = 25;
 
-/** The encoding whose letters and their neighbours are the likeliest. */
+/** Returns the most likely encoding by the frequencies of letters and their neighbours. */
 function byLetters(bytes: Uint8Array): string {
   const from = Math.max(0, bytes.findIndex((byte) => byte > 0x7f) - 1_000);
   const sample = bytes.subarray(from, from + SAMPLE);
   const isWindows = sample.some((byte) => byte >= 0x80 && byte < 0xa0);
   for (const { name, confidence } of chardet.analyse(sample)) {
     const encoding = knownEncoding((isWindows && WINDOWS[name]) || name);
-    if (encoding && !encoding.startsWith("utf-"))
-      return confidence >= LEAST_CONFIDENCE ? encoding : "windows-1252";
+    if (!encoding || encoding.startsWith("utf-")) continue;
+    const isWestern = WESTERN.test(encoding);
+    if (!isWestern && confidence >= SURE) return encoding;
+    const isOwn = isWestern || confidence >= LEAST_CONFIDENCE;
+    return likeliest(sample, isOwn ? [encoding, ...LATIN] : LATIN);
   }
-  return "windows-1252";
+  return likeliest(sample, LATIN);
 }
 
-/** Windows put letters and quotes where ISO 8859 has control characters. */
+/** Encodings of Latin scripts, which detectors confuse with each other. */
+const WESTERN = /^(?:windows-125[0247]|iso-8859-(?:1|2|3|4|9|10|13|14|15|16)|macintosh)$/;
+
+/** Candidate encodings for Western and Central European text without a declaration. */
+const LATIN = ["windows-1252", "macintosh", "cp850", "windows-1250", "windows-1254"];
+
+/** Confidence above which a non-Latin encoding is accepted. */
+const SURE = 60;
+
+/** Windows encodings that contain letters and quotes where ISO 8859 has control characters. */
 const WINDOWS: Readonly<Record<string, string>> = {
   "ISO-8859-1": "windows-1252",
   "ISO-8859-2": "windows-1250",
@@ -79,7 +96,7 @@ const WINDOWS: Readonly<Record<string, string>> = {
   "ISO-8859-9": "windows-1254",
 };
 
-/** What `<?xml encoding>` or `<meta charset>` says, if it is an encoding we know. */
+/** Returns the encoding declared by `<?xml encoding>` or `<meta charset>`, if supported. */
 function declaredEncoding(bytes: Uint8Array): string | null {
   const start = Buffer.from(bytes.subarray(0, 2_000)).toString("latin1");
   const name =

@@ -1,10 +1,10 @@
-import { HttpError } from "../../../core/base/errors.ts";
-import { manuscriptsText } from "../../../shared/stories/manuscripts.text.ts";
+import { HttpError } from "#core/base/errors.ts";
+import { manuscriptsText } from "#shared/stories/manuscripts.text.ts";
 
 type Texts = typeof manuscriptsText;
 type Reason = { [Key in keyof Texts]: Texts[Key] extends string ? Key : never }[keyof Texts];
 
-/** 400 on the field `file` for a file that cannot be read, with what to do about it. */
+/** Returns a 400 error on the field `file` for an unreadable file, with advice. */
 export function unreadable(reason: Reason, cause?: unknown): HttpError {
   const message = manuscriptsText[reason];
   return new HttpError(400, "ValidationError", message, {
@@ -13,7 +13,14 @@ export function unreadable(reason: Reason, cause?: unknown): HttpError {
   });
 }
 
-/** On the field `file`, for a file that cannot be read now; status and time to try again are those of the cause. */
+/** Returns true for the error of a file without text. */
+export const isNoText = (error: unknown): boolean =>
+  error instanceof HttpError && error.message === manuscriptsText.nothing;
+
+/**
+ * Returns an error on the field `file` for a file that cannot be read now; status and retry time are those of
+ * the cause.
+ */
 export function busy(reason: Reason, cause: HttpError): HttpError {
   const message = manuscriptsText[reason];
   const { status, name, headers } = cause;

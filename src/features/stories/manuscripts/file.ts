@@ -2,20 +2,23 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { open, readFile } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
-import { HttpError, payloadTooLarge } from "../../../core/base/errors.ts";
-import type { SpooledFile } from "../../../core/http/form.ts";
-import { MAX_IMPORT_BYTES } from "../../../shared/stories/imports.limits.ts";
-import { manuscriptsText } from "../../../shared/stories/manuscripts.text.ts";
+import { HttpError, payloadTooLarge } from "#core/base/errors.ts";
+import type { SpooledFile } from "#core/http/form.ts";
+import { MAX_IMPORT_BYTES } from "#shared/stories/imports.limits.ts";
+import { manuscriptsText } from "#shared/stories/manuscripts.text.ts";
 
-/** A manuscript's file: in memory, or on this machine's disk until whoever put it there takes it away. */
+/** A manuscript's file: in memory, or on the local disk until the caller deletes it. */
 export type ManuscriptFile = Uint8Array | SpooledFile;
 
-/** Bytes of a file that is no archive and so is read whole: ours, three times the text that one may have. */
+/**
+ * Maximum size in bytes of a file that is not an archive and so is read completely; three times the text it
+ * may contain. Not in the specification.
+ */
 const MAX_WHOLE_BYTES = 24 * 1024 * 1024;
 
 export const sizeOf = (file: ManuscriptFile): number => ("path" in file ? file.size : file.byteLength);
 
-/** Its first bytes. */
+/** Returns the first bytes. */
 export async function beginningOf(file: ManuscriptFile, bytes: number): Promise<Buffer> {
   if (!("path" in file)) return asBuffer(file).subarray(0, bytes);
   const handle = await open(file.path);
@@ -27,13 +30,13 @@ export async function beginningOf(file: ManuscriptFile, bytes: number): Promise<
   }
 }
 
-/** All of it. @throws 413 above MAX_WHOLE_BYTES */
+/** Returns the complete contents. @throws 413 above MAX_WHOLE_BYTES */
 export async function wholeOf(file: ManuscriptFile): Promise<Buffer> {
   if (sizeOf(file) > MAX_WHOLE_BYTES) throw tooBig(MAX_WHOLE_BYTES);
   return "path" in file ? readFile(file.path) : asBuffer(file);
 }
 
-/** SHA-256 in hexadecimal: what names a file by its bytes. */
+/** Returns the SHA-256 of a file in hexadecimal. */
 export async function hashOf(file: ManuscriptFile): Promise<string> {
   const hash = createHash("sha256");
   if ("path" in file) await pipeline(createReadStream(file.path), hash);
@@ -41,7 +44,7 @@ export async function hashOf(file: ManuscriptFile): Promise<string> {
   return hash.digest("hex");
 }
 
-/** @throws 413 above MAX_IMPORT_BYTES */
+/** Checks the file size. @throws 413 above MAX_IMPORT_BYTES */
 export function assertSize(file: ManuscriptFile): void {
   if (sizeOf(file) > MAX_IMPORT_BYTES) throw tooBig(MAX_IMPORT_BYTES);
 }
@@ -51,6 +54,6 @@ function tooBig(bytes: number): HttpError {
   return new HttpError(status, name, message, { fields: [{ path: ["file"], message, name }] });
 }
 
-/** The same memory; from another thread a Buffer comes as plain bytes. */
+/** Returns a Buffer on the same memory; Buffers passed between threads arrive as plain bytes. */
 export const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
   Buffer.from(buffer, byteOffset, byteLength);

@@ -1,24 +1,32 @@
-import { countTextWords } from "../../../core/text/index.ts";
-import { type ChildNode, childrenOf, Element, elementsIn, Text, textOf } from "../../../shared/text/dom.ts";
+import { countTextWords } from "#core/text/index.ts";
+import { type ChildNode, childrenOf, Element, elementsIn, Text, textOf } from "#shared/text/dom.ts";
 import type { Division } from "./divisions.ts";
-import { CHAPTER_LINE, DIVISION } from "./heading-words.ts";
+import { CHAPTER_LINE, CHAPTER_WORD, DIVISION } from "./heading-words.ts";
+import { isContentsTitle } from "./matter.ts";
 import { isMarked } from "./own-marks.ts";
 import type { Start } from "./parts.ts";
 import { typesOf } from "./styles.ts";
 import type { SourceDocument } from "./types.ts";
 
 /**
- * Headings that begin chapters: those of the highest level that is there more than once; where that level names
- * parts, those of the next level too, and so on. Without headings, lines that read like them.
+ * Returns the headings that start chapters: those of the highest level occurring more than once; if that
+ * level names parts, also those of the next level, and so on. Without headings, lines that look like
+ * headings.
  */
 export function headingStarts(document: SourceDocument): Start[] {
-  const headings = [...elementsIn(document.body)].filter(
+  const all = [...elementsIn(document.body)].filter(
     (each) => /^h[1-6]$/.test(each.name) && isFree(each) && textOf(each).trim() !== "",
   );
+  const contents = all.filter(isContents);
+  const headings = all.filter((each) => !isContents(each));
   const marked = headings.filter(isMarked);
   if (marked.length > 0)
     return marked.map((element) => ({
-      ...{ document, element, title: null, division: null, within: [] },
+      document,
+      element,
+      title: null,
+      division: null,
+      within: [],
       types: typesOf(element),
     }));
   const levels = [...new Set(headings.map((each) => each.name))].sort();
@@ -29,6 +37,8 @@ export function headingStarts(document: SourceDocument): Start[] {
   const chosen = new Set<Element>([
     ...(first === -1 ? [] : levelsOfParts(document, levels.slice(first)).flatMap(of)),
     ...(lines.length > 1 ? lines : []),
+    ...numberedBelow(headings, first === -1 ? [] : levelsOfParts(document, levels.slice(first))),
+    ...(headings.length > 0 ? contents : []),
     ...named(document),
   ]);
   return inDivisions(
@@ -37,45 +47,85 @@ export function headingStarts(document: SourceDocument): Start[] {
   );
 }
 
-/** The levels of headings that begin something of its own: the first, and each below one that names parts. */
+/**
+ * Returns headings below the chosen levels that number the book's chapters: those that call themselves
+ * chapters, or that count from one to the end without restarting, unlike sections of chapters.
+ */
+function numberedBelow(headings: readonly Element[], chosen: readonly string[]): Element[] {
+  const deepest = chosen.at(-1);
+  for (const level of [...new Set(headings.map(({ name }) => name))].sort()) {
+    if (chosen.includes(level) || (deepest && level < deepest)) continue;
+    const levelHeadings = headings.filter(({ name }) => name === level);
+    const texts = levelHeadings.map((each) => textOf(each).trim());
+    const chapters = texts.filter((text) => CHAPTER_WORD.test(text) && CHAPTER_LINE.test(text));
+    if (new Set(chapters).size > 1 && new Set(chapters).size === chapters.length) return levelHeadings;
+    const numbers = texts.flatMap((text) => numberOf(text) ?? []);
+    const isCount = numbers.length > 2 && numbers.every((number, at) => number === at + 1);
+    const above = headings.filter(({ name }) => name < level).length;
+    if (isCount && numbers.length > above) return levelHeadings;
+  }
+  return [];
+}
+
+/** Returns the number at the beginning of a heading ("12", "XII.", "3: The Key"); null if none. */
+function numberOf(text: string): number | null {
+  const [, digits, signs] = /^(?:(\d{1,3})|([ivxlc]{1,8}))(?:$|[.:)–—-]|\s)/i.exec(text) ?? [];
+  if (digits) return Number(digits);
+  return signs && signs === signs.toUpperCase() ? romanValue(signs) : null;
+}
+
+function romanValue(signs: string): number {
+  const values = [...signs].map((sign) => ROMAN[sign] ?? 0);
+  return values.reduce((sum, value, at) => sum + (value < (values[at + 1] ?? 0) ? -value : value), 0);
+}
+const ROMAN: Readonly<Record<string, number>> = { I: 1, V: 5, X: 10, L: 50, C: 100 };
+
+const isContents = (heading: Element): boolean => isContentsTitle(textOf(heading));
+
+/**
+ * Returns the heading levels that start parts or chapters: the first, and each level below one that names
+ * parts.
+ */
 function levelsOfParts(document: SourceDocument, levels: readonly string[]): string[] {
   const empty = emptyHeadings(document);
   const of = (level: string | undefined) =>
     [...elementsIn(document.body)].filter(
-      (each) => each.name === level && isFree(each) && textOf(each).trim(),
+      (each) => each.name === level && isFree(each) && textOf(each).trim() && !isContents(each),
     );
-  const found: string[] = [];
+  const partLevels: string[] = [];
   for (const [index, level] of levels.entries()) {
-    found.push(level);
+    partLevels.push(level);
     const main = of(level);
     const below = of(levels[index + 1]);
     const divisions = main.filter((each) => DIVISION.test(textOf(each).trim()) || empty.has(each));
     if (divisions.length <= main.length / 2 || below.length <= (index === 0 ? 1 : main.length)) break;
   }
-  return found;
+  return partLevels;
 }
 
-/** Headings that a deeper one follows with hardly a word between. */
+/** Returns headings followed by a deeper one with hardly any text in between. */
 function emptyHeadings({ body }: SourceDocument): ReadonlySet<Element> {
-  const found = new Set<Element>();
+  const headings = new Set<Element>();
   let last: Element | null = null;
-  let words = 0;
+  let wordCount = 0;
   const visit = (node: ChildNode): void => {
-    if (node instanceof Text) words += countTextWords(node.data);
+    if (node instanceof Text) wordCount += countTextWords(node.data);
     if (!(node instanceof Element)) return;
     if (!/^h[1-6]$/.test(node.name)) return childrenOf(node).forEach(visit);
-    if (last && last.name < node.name && words <= SUBTITLE_WORDS) found.add(last);
+    if (last && last.name < node.name && wordCount <= SUBTITLE_WORDS) headings.add(last);
     last = node;
-    words = 0;
+    wordCount = 0;
   };
   childrenOf(body).forEach(visit);
-  return found;
+  return headings;
 }
 
-/** Words that may stand between the heading of a part and that of its first chapter: an epigraph. */
+/**
+ * Maximum number of words, such as an epigraph, between the heading of a part and that of its first chapter.
+ */
 const SUBTITLE_WORDS = 30;
 
-/** Starts at headings: what a deeper one follows is a division of all that are deeper. */
+/** Returns starts at headings; a heading followed by deeper ones is a division that contains them. */
 function inDivisions(document: SourceDocument, elements: readonly Element[]): Start[] {
   const open: { readonly level: string; readonly division: Division }[] = [];
   return elements.map((element, index) => {
@@ -84,13 +134,14 @@ function inDivisions(document: SourceDocument, elements: readonly Element[]): St
     while (open.length > 0 && (!isHeading || open.at(-1)!.level >= level)) open.pop();
     const within = open.map(({ division }) => division);
     const next = elements[index + 1]?.name ?? "";
-    const division = isHeading && /^h[1-6]$/.test(next) && next > level ? { title: null } : null;
+    const holds = isHeading && /^h[1-6]$/.test(next) && next > level && !isContents(element);
+    const division = holds ? { title: null } : null;
     if (division) open.push({ level, division });
     return { document, element, title: null, types: typesOf(element), division, within };
   });
 }
 
-/** Starts at lines that read like headings, in files that have no headings. */
+/** Returns starts at lines that look like headings, in files without headings. */
 export function lineStarts(documents: readonly SourceDocument[]): Start[] {
   if (documents.some(({ body }) => [...elementsIn(body)].some((each) => /^h[1-6]$/.test(each.name))))
     return [];
@@ -117,7 +168,7 @@ function makeHeadings(lines: readonly Element[]): void {
   for (const line of lines) line.name = "h2";
 }
 
-/** Sections that say what they are, and what comes after each. */
+/** Returns sections that state their type, and whatever follows each. */
 function named(document: SourceDocument): Element[] {
   const elements = childrenOf(document.body).filter((each) => each instanceof Element);
   return elements.filter((each, index) => [each, elements[index - 1]].some((one) => one && isNamed(one)));
@@ -126,7 +177,7 @@ function named(document: SourceDocument): Element[] {
 const isNamed = (element: Element): boolean =>
   element.name === "section" && typesOf(element).length > 0 && !typesOf(element).includes("footnotes");
 
-/** Not within a quotation, list, table or note. */
+/** Returns true if the element is not inside a quotation, list, table or note. */
 function isFree(element: Element): boolean {
   for (let parent = element.parent; parent instanceof Element; parent = parent.parent)
     if (/^(?:blockquote|li|td|th|figure|aside)$/.test(parent.name)) return false;

@@ -1,12 +1,12 @@
-/** What chapters are called in the languages that most manuscripts come in. */
+/** Words for "chapter" in the languages of most manuscripts. */
 const CHAPTER =
   "chapter|stave|canto|kapitel|kapittel|chapitre|cap[ií]tulo|cap[ií]tol|capitolo|capitolul|hoofdstuk|rozdzia[łl]|kapitola|глава|розділ|раздел|fejezet|luku|bölüm|κεφάλαιο";
 
-/** Of these some stand after their number: "Erstes Kapitel", "2. fejezet", "Birinci Bölüm". */
+/** Words that may follow their number: "Erstes Kapitel", "2. fejezet", "Birinci Bölüm". */
 const CHAPTER_AFTER = "kapitel|kapitlet|kapittel|kapitola|hoofdstuk|глава|розділ|fejezet|luku|bölüm";
 const PART_AFTER = "teil|buch|band|rész|kötet|kirja|osa|kısım|cilt";
 
-/** Words for parts that no title begins with otherwise, and those that one might, which need a number. */
+/** Words for "part" that are unambiguous in a title, and ambiguous ones that require a number. */
 const PART =
   "part|book|volume|act|teil|buch|band|partie|tome|livre|parte|libro|livro|tomo|część|księga|část|kniha|часть|книга|частина|kötet|könyv|μέρος|βιβλίο";
 const PART_NUMBERED = "vol\\.|deel|boek|del|bok|tom|díl|том|rész|osa|kirja|kısım|cilt";
@@ -16,7 +16,7 @@ const BEFORE = "(?:\\d{1,3}\\.?|[ivxlc]{1,8}\\.?|\\p{L}{3,})";
 const END = "(?![\\p{L}\\p{N}])";
 const TITLE = "(?:\\s?[.:—–-].{0,70})?";
 
-/** Chapters of Chinese, Japanese and Korean: 第三章, 제3장. */
+/** Chapter headings in Chinese, Japanese and Korean: 第三章, 제3장. */
 const EAST_ASIAN =
   "(?:第\\s?[\\d〇一二三四五六七八九十百千零两兩]{1,7}\\s?[章回话話节節]|제\\s?\\d{1,4}\\s?[장화]).{0,40}";
 
@@ -33,7 +33,7 @@ const UNNUMBERED = [
 
 const wholeLine = (...forms: string[]) => new RegExp(`^(?:${forms.join("|")})$`, "iu");
 
-/** A line that begins a chapter, though nothing marks it as a heading. */
+/** Matches a line that starts a chapter although it is not marked as a heading. */
 export const CHAPTER_LINE = wholeLine(
   `(?:chapter|stave|canto)\\s+(?:the\\s+)?(?:${SIGN}|\\p{L}+)${END}.{0,70}`,
   `(?:${CHAPTER})\\s+${SIGN}${END}.{0,70}`,
@@ -47,19 +47,19 @@ export const CHAPTER_LINE = wholeLine(
   `(?:${PART_NUMBERED})\\s+${SIGN}${TITLE}`,
 );
 
-/** The heading of a part or volume: it has chapters under it. */
+/** Matches the heading of a part or volume, which contains chapters. */
 export const DIVISION = new RegExp(
   `^(?:(?:${PART})${END}|${ORDINAL}\\s+epilogue${END}|(?:${PART_NUMBERED})\\s+${SIGN}${END}|${BEFORE}\\s+(?:${PART_AFTER})${END})`,
   "iu",
 );
 
-/** A heading that calls itself a chapter. */
+/** Matches a heading that calls itself a chapter. */
 export const CHAPTER_WORD = new RegExp(`^(?:${CHAPTER})${END}`, "iu");
 
-/** What a heading of parts calls them: one word for all of a kind. */
+/** Returns the word for a part in a heading, normalised per kind. */
 export const divisionWord = (title: string): string => {
-  const said = title.toLowerCase().match(/\p{L}{2,}/gu) ?? [];
-  return said.find((word) => KINDS.test(word)) ?? said[0] ?? "";
+  const titleWords = title.toLowerCase().match(/\p{L}{2,}/gu) ?? [];
+  return titleWords.find((word) => KINDS.test(word)) ?? titleWords[0] ?? "";
 };
 
 const KINDS = new RegExp(`^(?:${PART}|${PART_AFTER}|${PART_NUMBERED}|epilogue)$`, "iu");

@@ -1,17 +1,32 @@
-import { sanitiseChapter } from "../../../core/text/index.ts";
-import { manuscriptsText } from "../../../shared/stories/manuscripts.text.ts";
-import { checkLanguage } from "../../../shared/text/attributes.ts";
-import { type Document, parseMarkup, TooDeepError, textOf } from "../../../shared/text/dom.ts";
+import { sanitiseChapter } from "#core/text/index.ts";
+import { manuscriptsText } from "#shared/stories/manuscripts.text.ts";
+import { checkLanguage } from "#shared/text/attributes.ts";
+import {
+  type ChildNode,
+  childrenOf,
+  type Document,
+  Element,
+  parseMarkup,
+  setChildren,
+  TooDeepError,
+  textOf,
+} from "#shared/text/dom.ts";
+import { readOfficeMarks } from "#shared/text/office-page.ts";
+import { readElsewhere } from "./elsewhere/read.ts";
 import { readOneFile, titleFromName } from "./one-file.ts";
-import type { Manuscript } from "./types.ts";
+import { pageSource } from "./page-source.ts";
+import type { Draft } from "./types.ts";
 import { findElement, findElements } from "./xml.ts";
 
-/** Gives the pictures that a text names, by what then stands as their `src`. */
+/** Loads the images a text refers to, by their resulting `src`. */
 export type Pictures = (root: Document) => Promise<Map<string, Buffer>>;
 
-/** Reads an HTML page, split at its headings. */
-export async function readHtml(html: string, fileName: string, pictures?: Pictures): Promise<Manuscript> {
+/** Reads an HTML page and splits it at its headings. */
+export async function readHtml(html: string, fileName: string, pictures?: Pictures): Promise<Draft> {
   const root = parsePage(paragraphed(html));
+  const source = pageSource(root);
+  const elsewhere = readElsewhere([root]);
+  readOfficeMarks(root);
   const meta = (name: string) =>
     findElements(root, "meta")
       .find((each) => each.attribs.name?.toLowerCase() === name)
@@ -20,13 +35,17 @@ export async function readHtml(html: string, fileName: string, pictures?: Pictur
   const heading = heads.length === 1 && heads[0] ? oneLine(textOf(heads[0])) : null;
   const titled = findElement(root, "title");
   const title =
-    (titled && oneLine(textOf(titled))) || heading || titleFromName(fileName) || manuscriptsText.untitled;
-  return readOneFile({
+    elsewhere?.title ||
+    (titled && oneLine(textOf(titled))) ||
+    heading ||
+    titleFromName(fileName) ||
+    manuscriptsText.untitled;
+  const manuscript = await readOneFile({
     root,
     title,
-    author: meta("author") ?? meta("dc.creator"),
+    author: elsewhere?.author ?? meta("author") ?? meta("dc.creator"),
     language: checkLanguage(findElement(root, "html")?.attribs.lang),
-    synopsis: meta("description"),
+    synopsis: elsewhere?.synopsis ?? meta("description"),
     subjects: (meta("keywords") ?? "")
       .split(",")
       .map((each) => each.trim())
@@ -34,9 +53,24 @@ export async function readHtml(html: string, fileName: string, pictures?: Pictur
       .slice(0, 25),
     images: (await pictures?.(root)) ?? new Map(),
   });
+  if (!elsewhere) return { ...manuscript, source };
+  return {
+    ...manuscript,
+    source,
+    origin: elsewhere.origin,
+    report: [...elsewhere.report, ...manuscript.report],
+    leftOut: [...elsewhere.leftOut, ...manuscript.leftOut],
+  };
 }
 
-function parsePage(html: string): Document {
+/** Parses a page; one nested too deeply is first reduced by the allow-list. */
+export function parsePage(html: string): Document {
+  const root = parsed(html);
+  unwrapHeadings(root);
+  return root;
+}
+
+function parsed(html: string): Document {
   try {
     return parseMarkup(html);
   } catch (error) {
@@ -45,7 +79,54 @@ function parsePage(html: string): Document {
   }
 }
 
-/** Pages of old part paragraphs by two line breaks. */
+/** Takes headings out of anchors around them, as in `<a name="c1"><h2>…</h2></a>`; a heading gets the anchor's name. */
+function unwrapHeadings(around: ParentNode): void {
+  const before = childrenOf(around);
+  const after = before.flatMap((child) => {
+    if (!(child instanceof Element)) return [child];
+    unwrapHeadings(child);
+    if (child.name === "p") return apart(child);
+    return isAnchorOfHeading(child) ? childrenOf(child) : [child];
+  });
+  if (after.length !== before.length || after.some((child, index) => child !== before[index]))
+    setChildren(around, after);
+}
+
+type ParentNode = Document | Element;
+
+const isHeading = (node: ChildNode): node is Element => node instanceof Element && /^h[1-6]$/.test(node.name);
+
+function isAnchorOfHeading(element: Element): boolean {
+  const { name, attribs } = element;
+  const heading =
+    name === "a" && attribs.href === undefined ? childrenOf(element).find(isHeading) : undefined;
+  const id = attribs.id ?? attribs.name;
+  if (heading && id) heading.attribs.id ??= id;
+  return heading !== undefined;
+}
+
+/** Returns a paragraph without the headings that would have ended it, had no anchor hidden them. */
+function apart(paragraph: Element): Element[] {
+  const children = childrenOf(paragraph);
+  if (!children.some(isHeading)) return [paragraph];
+  const pieces: Element[] = [];
+  let line: ChildNode[] = [];
+  const end = () => {
+    const piece = new Element("p", pieces.length === 0 ? paragraph.attribs : {});
+    if (line.some((node) => node instanceof Element || textOf(node).trim() !== "")) pieces.push(piece);
+    setChildren(piece, line);
+    line = [];
+  };
+  for (const child of children)
+    if (isHeading(child)) {
+      end();
+      pieces.push(child);
+    } else line.push(child);
+  end();
+  return pieces;
+}
+
+/** Old pages separate paragraphs with two line breaks. */
 function paragraphed(html: string): string {
   const breaks = html.match(/<br\b/gi)?.length ?? 0;
   const paragraphs = html.match(/<p\b/gi)?.length ?? 0;

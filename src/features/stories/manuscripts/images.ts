@@ -1,15 +1,15 @@
 import sharp from "sharp";
-import { countWords, sanitiseChapter } from "../../../core/text/index.ts";
+import { countWords, sanitiseChapter } from "#core/text/index.ts";
 import type { Manuscript, ManuscriptChapter, Picture, ReportLine } from "./types.ts";
 
-/** Collects the images that chapters use, and hands out their placeholders in order of first use. */
+/** Collects the images used in chapters and returns placeholders, in order of first use. */
 export interface ImageShelf {
   placeholder(path: string, alt: string): string | null;
-  /** Placeholders with where each image is and what it shows. */
+  /** Returns placeholders with each image's path and alternative text. */
   used(): ReadonlyMap<string, { readonly path: string; readonly alt: string }>;
 }
 
-/** `has` says which images there are at all. At most 2,000 images are kept. */
+/** `has` returns true for images that exist. At most 2,000 images are included. */
 export function imageShelf(has: (path: string) => boolean): ImageShelf {
   const byPath = new Map<string, string>();
   const used = new Map<string, { path: string; alt: string }>();
@@ -27,7 +27,10 @@ export function imageShelf(has: (path: string) => boolean): ImageShelf {
   };
 }
 
-/** Pictures for the placeholders that chapters use; markup of images that are none is taken out, and reported. */
+/**
+ * Loads the images of the placeholders used in chapters; references to invalid images are removed and
+ * reported.
+ */
 export async function loadImages(
   shelf: ImageShelf,
   chapters: readonly ManuscriptChapter[],
@@ -55,7 +58,7 @@ export async function loadImages(
   };
 }
 
-/** The media type of an image, by its first bytes; null for anything else. */
+/** Returns the media type of an image by its first bytes; null for anything else. */
 export function imageType(bytes: Buffer): string | null {
   const ascii = (from: number, to: number) => bytes.toString("latin1", from, to);
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return "image/jpeg";
@@ -69,8 +72,8 @@ export function imageType(bytes: Buffer): string | null {
 }
 
 /**
- * An image as a picture of a kind that browsers and EPUBs know. Drawings (SVG) are painted, because nothing in
- * them can then be active. Null for what is no image, or too large to paint: 50 megapixels, 10 seconds.
+ * Converts an image to a format that browsers and EPUBs support. SVG is rasterised, so that it cannot contain
+ * active content. Null for an invalid image, or one too large to rasterise: 50 megapixels, 10 seconds.
  */
 export async function toPicture(bytes: Buffer, paint: "jpeg" | "png" = "png"): Promise<Picture | null> {
   const type = imageType(bytes);

@@ -1,9 +1,9 @@
-import { Element, elementsIn } from "../../../shared/text/dom.ts";
+import { Element, elementsIn } from "#shared/text/dom.ts";
 import type { Notes } from "./notes.ts";
 import type { Part } from "./parts.ts";
 import { resolveLink } from "./source.ts";
 
-/** Every place that a link in the text leads to, notes apart. */
+/** Returns all link targets in the text, except notes. */
 export function linkedTargets(parts: readonly Part[], notes: Notes): Set<string> {
   const targets = new Set<string>();
   for (const { document, nodes } of parts.flatMap((part) => part.pieces))

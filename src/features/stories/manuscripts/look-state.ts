@@ -1,8 +1,8 @@
-import { type ChildNode, Element } from "../../../shared/text/dom.ts";
-import type { Look } from "./css.ts";
+import type { Look } from "#shared/text/css.ts";
+import { type ChildNode, Element } from "#shared/text/dom.ts";
 import type { SourceDocument } from "./types.ts";
 
-/** Looks that are in force, and the part of them that the markup around already shows. */
+/** Styles in effect, and which of them the surrounding markup already expresses. */
 export interface State {
   readonly italic: boolean;
   readonly bold: boolean;
@@ -11,7 +11,7 @@ export interface State {
   readonly shown: { readonly italic: boolean; readonly bold: boolean; readonly smallCaps: boolean };
 }
 
-/** Nothing in force. */
+/** No styles in effect. */
 export const PLAIN: State = {
   italic: false,
   bold: false,
@@ -20,7 +20,7 @@ export const PLAIN: State = {
   shown: { italic: false, bold: false, smallCaps: false },
 };
 
-/** What an element's ancestors set for the text in it. */
+/** Returns the styles an element's ancestors set for its text. */
 export function stateAround(node: ChildNode | undefined, document: SourceDocument): State {
   const parents: Element[] = [];
   for (let parent = node?.parent; parent instanceof Element; parent = parent.parent) parents.unshift(parent);
@@ -30,7 +30,7 @@ export function stateAround(node: ChildNode | undefined, document: SourceDocumen
   );
 }
 
-/** What is in force inside an element. */
+/** Returns the styles in effect inside an element. */
 export function inherit(state: State, look: Look, name: string): State {
   const tag = TAG_LOOKS[name];
   return {

@@ -1,25 +1,32 @@
-import { renderMarkdown } from "../../../core/text/index.ts";
-import { manuscriptsText } from "../../../shared/stories/manuscripts.text.ts";
-import { checkLanguage } from "../../../shared/text/attributes.ts";
-import { childrenOf, type Element, isElement, parseMarkup, Text, textOf } from "../../../shared/text/dom.ts";
+import { renderMarkdown } from "#core/text/index.ts";
+import { CHAPTER_TYPES } from "#shared/stories/chapters.enums.ts";
+import { manuscriptsText } from "#shared/stories/manuscripts.text.ts";
+import { checkLanguage } from "#shared/text/attributes.ts";
+import {
+  childrenOf,
+  type Document,
+  type Element,
+  elementsIn,
+  isElement,
+  parseMarkup,
+  Text,
+  textOf,
+} from "#shared/text/dom.ts";
 import type { Pictures } from "./html.ts";
+import { DIALECTS, withoutDialectLines } from "./markdown-dialects.ts";
+import { markdownSource } from "./markdown-source.ts";
 import { readOneFile, titleFromName } from "./one-file.ts";
-import type { Manuscript } from "./types.ts";
+import type { Draft } from "./types.ts";
 import { findElements } from "./xml.ts";
 
-/** Reads Markdown with optional front matter, split at its headings. */
-export async function readMarkdown(
-  markdown: string,
-  fileName: string,
-  pictures?: Pictures,
-): Promise<Manuscript> {
-  const { data, body } = frontMatter(markdown.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n"));
-  const root = parseMarkup(renderMarkdown(body));
-  for (const heading of findElements(root, "h1")) takeMarks(heading);
+/** Reads Markdown with optional front matter and splits it at its headings. */
+export async function readMarkdown(markdown: string, fileName: string, pictures?: Pictures): Promise<Draft> {
+  const { data, body } = frontMatter(markdown);
+  const root = markdownRoot(body);
   const heads = findElements(root, "h1");
   const first = childrenOf(root).find((child) => isElement(child));
   const heading = heads.length === 1 && heads[0] === first && heads[0] ? textOf(heads[0]).trim() : null;
-  return readOneFile({
+  const manuscript = await readOneFile({
     root,
     title: one(data.title) ?? heading ?? titleFromName(fileName) ?? manuscriptsText.untitled,
     author: data.author?.join(", ") ?? data.authors?.join(", ") ?? null,
@@ -28,26 +35,54 @@ export async function readMarkdown(
     subjects: (data.tags ?? data.keywords ?? data.subjects ?? []).slice(0, 25),
     images: (await pictures?.(root)) ?? new Map(),
   });
+  return { ...manuscript, source: markdownSource(body) };
 }
 
-/** Marks at the end of a heading, as Pandoc writes them: `# Preface {.front-matter}`. */
+/**
+ * Parses Markdown; dialect extensions are enabled except for the site's own exports, which never contain
+ * them.
+ */
+export function markdownRoot(body: string): Document {
+  const isOwn = OWN_HEADING.test(body);
+  const root = parseMarkup(
+    isOwn ? renderMarkdown(body) : renderMarkdown(withoutDialectLines(body), DIALECTS),
+  );
+  for (const heading of elementsIn(root)) if (/^h[1-6]$/.test(heading.name)) takeMarks(heading);
+  return root;
+}
+
+/** Headings of the site's exports state what they start. */
+const OWN_HEADING = new RegExp(
+  `^# .*\\{\\.(?:volume|part|${CHAPTER_TYPES.join("|")})[ .a-z]*\\}[ \\t]*$`,
+  "m",
+);
+
+/** Removes attributes at the end of a heading, in Pandoc syntax: `# Preface {.front-matter}`. */
 function takeMarks(heading: Element): void {
   const last = childrenOf(heading).at(-1);
   if (!(last instanceof Text)) return;
-  const marks = /\s*\{((?:\.[a-z-]+ ?)+)\}\s*$/.exec(last.data);
-  if (!marks?.[1]) return;
-  last.data = last.data.slice(0, marks.index);
-  heading.attribs.class = marks[1]
-    .trim()
-    .split(" ")
-    .map((mark) => `fw-${mark.slice(1)}`)
-    .join(" ");
+  const [whole, marks] =
+    /\s*\{((?:(?:[.#][\w:-]+|-|[\w-]+=(?:"[^"]*"|[^\s}]+))\s*)+)\}\s*$/.exec(last.data) ?? [];
+  if (whole === undefined || marks === undefined) return;
+  last.data = last.data.slice(0, last.data.length - whole.length);
+  if (heading.name !== "h1") return;
+  heading.attribs.class = [...marks.matchAll(/\.([a-z-]+)/g)].map(([, mark]) => `fw-${mark}`).join(" ");
 }
 
 const one = (values: readonly string[] | undefined): string | undefined => values?.[0];
 
-/** The simple part of YAML that front matter uses: `key: value`, `key: [a, b]`, and lists of lines. */
-function frontMatter(markdown: string): { data: Record<string, string[]>; body: string } {
+/**
+ * Parses the simple subset of YAML used in front matter: `key: value`, `key: [a, b]`, and multi-line lists.
+ */
+export function frontMatter(source: string): { data: Record<string, string[]>; body: string } {
+  const markdown = source.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n");
+  // Pandoc's alternative: title, authors and date in lines that begin with a per cent sign.
+  const [block, title = "", author = ""] = /^% (.+)\n(?:% (.*)\n)?(?:% .*\n)?/.exec(markdown) ?? [];
+  if (block !== undefined)
+    return {
+      data: { title: [title.trim()], ...(author.trim() ? { author: author.split(/;\s*/) } : {}) },
+      body: markdown.slice(block.length),
+    };
   const match = /^---[ \t]*\n([\s\S]{0,20000}?)\n(?:---|\.\.\.)[ \t]*(?:\n|$)/.exec(markdown);
   if (!match?.[1]) return { data: {}, body: markdown };
   const data: Record<string, string[]> = Object.create(null);
@@ -67,14 +102,14 @@ function frontMatter(markdown: string): { data: Record<string, string[]>; body: 
   return { data, body: markdown.slice(match[0].length) };
 }
 
-/** A quoted value without its quotes; in double ones JSON's escapes are read. */
+/** Removes quotes from a value; JSON escapes are decoded in double quotes. */
 function unquoted(value: string): string {
   const trimmed = value.trim();
   if (/^"(?:[^"\\]|\\.)*"$/.test(trimmed)) {
     try {
       return String(JSON.parse(trimmed));
     } catch {
-      // Not JSON: what stands between the quotes is meant as it is.
+      // If it is not valid JSON, the text between the quotes is used unchanged.
     }
   }
   return trimmed.replace(/^(["'])(.*)\1$/, "$2");

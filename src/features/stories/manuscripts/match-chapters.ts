@@ -1,28 +1,28 @@
-import { plainText } from "../../../core/text/index.ts";
+import { plainText } from "#core/text/index.ts";
 
-/** Something with a title and a text: a chapter of a manuscript, or one of a story. */
+/** A title and a text: a chapter of a manuscript or a story. */
 export interface Titled {
   readonly title: string;
   readonly html: string;
 }
 
-/** Which chapter (place in `theirs`) each of `ours` is a newer state of; null for a new one. */
+/** For each of `ours`, the index in `theirs` of the chapter it updates; null for a new one. */
 export type Matches = readonly (number | null)[];
 
-/** Shared pieces of text from which two chapters are one beyond doubt, and likely; ours. */
+/** Share of common shingles at which two chapters certainly, or probably, match. Not in the specification. */
 const SURE = 0.5;
 const LIKELY = 0.15;
-/** Words in a piece, and pieces that stand for a chapter. */
+/** Words per shingle, and number of shingles sampled per chapter. */
 const SHINGLE = 4;
 const SAMPLE = 1_500;
-/** A piece that more chapters than so many hold tells none of them; ours. */
+/** A shingle in more than this many chapters does not identify any. Not in the specification. */
 const COMMON = 20;
-/** Chapters that one is likely to be, of which the rest is not looked at; ours. */
+/** Maximum number of candidate chapters examined. Not in the specification. */
 const LIKELIEST = 20;
 
 /**
- * Matches chapters by their texts, then by their titles, then by what texts share at all: a title like "Chapter 7" says
- * little where a chapter was put in before it. Each chapter is matched once.
+ * Matches chapters by text, then by title, then by any common text: a title such as "Chapter 7" means little
+ * after a chapter has been inserted before it. Each chapter is matched once.
  */
 export function matchChapters(ours: readonly Titled[], theirs: readonly Titled[]): Matches {
   const [own, their] = [ours.map(printOf), theirs.map(printOf)];
@@ -53,8 +53,8 @@ export function matchChapters(ours: readonly Titled[], theirs: readonly Titled[]
   const titled = Map.groupBy(theirs.keys(), (place) => plainTitle(theirs[place]!.title));
   for (const [our, { title }] of ours.entries()) {
     if (matches[our] !== null || title === "") continue;
-    const place = titled.get(plainTitle(title))?.find((each) => !taken.has(each));
-    if (place !== undefined) take(our, place);
+    const theirIndex = titled.get(plainTitle(title))?.find((each) => !taken.has(each));
+    if (theirIndex !== undefined) take(our, theirIndex);
   }
   pair(LIKELY);
   return matches;
@@ -66,25 +66,25 @@ interface Alike {
   readonly share: number;
 }
 
-/** The more they share the sooner, and of the same the nearer. */
+/** Sorted by the largest common share, then by the smallest distance. */
 const byShare = (a: Alike, b: Alike): number =>
   b.share - a.share || Math.abs(a.our - a.place) - Math.abs(b.our - b.place);
 
-/** Which chapters hold each piece; none for one that is everywhere. */
+/** Returns the chapters containing each shingle; none for a shingle found everywhere. */
 function holdersOf(prints: readonly ReadonlySet<number>[]): ReadonlyMap<number, readonly number[]> {
   const holders = new Map<number, number[]>();
   for (const [place, print] of prints.entries())
     for (const piece of print) {
       const known = holders.get(piece);
       if (!known) holders.set(piece, [place]);
-      // One more than can be told apart is enough to know.
+      // One above the limit is enough to rule the shingle out.
       else if (known.length <= COMMON) known.push(place);
     }
   for (const [piece, places] of holders) if (places.length > COMMON) holders.delete(piece);
   return holders;
 }
 
-/** Titles as they are compared, and asked for: without case, space and signs. */
+/** Normalises titles for comparison: ignores case, white space and punctuation. */
 export const plainTitle = (title: string): string =>
   title
     .normalize("NFKD")
@@ -102,7 +102,7 @@ function countShared(
   return counts;
 }
 
-/** The smallest hashes of a text's pieces of four words: the same text gives the same. */
+/** Returns the smallest hashes of a text's four-word shingles; deterministic. */
 function printOf({ html }: Titled): ReadonlySet<number> {
   const words =
     plainText(html)

@@ -1,33 +1,33 @@
-import { countTextWords } from "../../../core/text/index.ts";
-import { CHAPTER_TYPES, type ChapterType } from "../../../shared/stories/chapters.enums.ts";
-import type { manuscriptsText } from "../../../shared/stories/manuscripts.text.ts";
-import { type ChildNode, childrenOf, Element, elementsIn, textOf } from "../../../shared/text/dom.ts";
+import { countTextWords } from "#core/text/index.ts";
+import { CHAPTER_TYPES, type ChapterType } from "#shared/stories/chapters.enums.ts";
+import type { manuscriptsText } from "#shared/stories/manuscripts.text.ts";
+import { type ChildNode, childrenOf, Element, elementsIn, textOf } from "#shared/text/dom.ts";
 import { DIVISION } from "./heading-words.ts";
 import { type Part, spacedText, wordsIn } from "./parts.ts";
 import { typesOf } from "./styles.ts";
 
 type PartName = keyof typeof manuscriptsText.parts;
 
-/** What becomes of a part. */
+/** Classification of a part. */
 export type Verdict =
   | { readonly kind: "keep"; readonly type: ChapterType; readonly name: PartName | null }
   | { readonly kind: "leave-out"; readonly name: PartName }
-  /** The heading of a part or volume, to stand at the top of the chapter that follows. */
+  /** The heading of a part or volume, placed at the top of the following chapter. */
   | { readonly kind: "part-heading" };
 
-/** What is known of the book when a part is judged. */
+/** Data about the book for classifying a part. */
 export interface Surroundings {
   readonly bookTitle: string;
-  /** Whether a chapter has come already. */
+  /** True if there was a chapter before. */
   readonly isAfterFirst: boolean;
   readonly isFirstFile: boolean;
-  /** Whether another part follows. */
+  /** True if it is the last part. */
   readonly isLast: boolean;
 }
 
 /**
- * Judges a part by its epub:types first, then by its title, then by what is in it. Title pages, imprints,
- * contents, colophons and licences are left out; prefaces and the like are kept as front or back matter.
+ * Classifies a part by its epub:types, then by its title, then by its content. Title pages, imprints,
+ * contents, colophons and licences are left out; prefaces and similar parts become front or back matter.
  */
 export function judge(part: Part, title: string | null, around: Surroundings): Verdict {
   const types = new Set([
@@ -35,15 +35,16 @@ export function judge(part: Part, title: string | null, around: Surroundings): V
     ...part.pieces.slice(0, 1).flatMap(({ nodes, document }) => leadingTypes(nodes, document.body)),
   ]);
   for (const [type, verdict] of BY_TYPE) if (types.has(type)) return verdict;
-  const words = part.pieces.reduce((sum, { nodes }) => sum + wordsIn(nodes), 0);
+  const wordCount = part.pieces.reduce((sum, { nodes }) => sum + wordsIn(nodes), 0);
   const isDivision = ["part", "volume", "division", "book"].some((type) => types.has(type));
-  const looksLikeDivision = part.division !== null || (title !== null && DIVISION.test(title) && words <= 40);
-  if (!around.isLast && words <= 150 && (isDivision || looksLikeDivision) && !types.has("chapter"))
+  const looksLikeDivision =
+    part.division !== null || (title !== null && DIVISION.test(title) && wordCount <= 40);
+  if (!around.isLast && wordCount <= 150 && (isDivision || looksLikeDivision) && !types.has("chapter"))
     return { kind: "part-heading" };
-  const byTitle = title === null ? null : verdictByTitle(title, words);
+  const byTitle = title === null ? null : verdictByTitle(title, wordCount);
   if (byTitle) return byTitle;
   if (types.has("chapter")) return CHAPTER;
-  const byContent = verdictByContent(part, title, words, around);
+  const byContent = verdictByContent(part, title, wordCount, around);
   if (byContent) return byContent;
   if (types.has("frontmatter")) return { kind: "keep", type: "front-matter", name: "front" };
   if (types.has("backmatter")) return { kind: "keep", type: "back-matter", name: "back" };
@@ -54,7 +55,9 @@ const CHAPTER: Verdict = { kind: "keep", type: "chapter", name: null };
 const keep = (type: ChapterType, name: PartName): Verdict => ({ kind: "keep", type, name });
 const leaveOut = (name: PartName): Verdict => ({ kind: "leave-out", name });
 
-/** EPUB 3 Structural Semantics Vocabulary 1.1; the first that fits. */
+const CONTENTS = leaveOut("contents");
+
+/** Types of the EPUB 3 Structural Semantics Vocabulary 1.1; the first match applies. */
 const BY_TYPE: readonly (readonly [string, Verdict])[] = [
   ["fw-volume", { kind: "part-heading" }],
   ["fw-part", { kind: "part-heading" }],
@@ -91,14 +94,17 @@ const BY_TYPE: readonly (readonly [string, Verdict])[] = [
   ["contributors", keep("back-matter", "back")],
 ];
 
-/** Titles that say what a part is, in a few languages; longer parts are never left out for their title alone. */
+/**
+ * Titles that identify parts, in several languages; long parts are never left out because of their title
+ * alone.
+ */
 const BY_TITLE: readonly (readonly [RegExp, Verdict])[] = [
   [/^cover( page)?$/i, leaveOut("cover")],
   [/^(half[- ]?)?title( ?page)?$/i, leaveOut("titlepage")],
   [/^(imprint|impressum|copyright( (page|notice|information))?)$/i, leaveOut("imprint")],
   [
-    /^(table of )?contents$|^inhalt(sverzeichnis)?$|^table des matières$|^índice$|^sommaire$/i,
-    leaveOut("contents"),
+    /^(table of )?contents$|^inhalt(sverzeichnis)?$|^table des matières$|^[íi]ndice$|^sommaire$|^содержание$|^оглавление$|^目录$|^目次$|^spis treści$|^inhoud(sopgave)?$/i,
+    CONTENTS,
   ],
   [/^(colophon|transcriber[’']?s? notes?)$/i, leaveOut("colophon")],
   [/^(uncopyright|licen[cs]e|the full project gutenberg.*licen[cs]e.*)$/i, leaveOut("licence")],
@@ -116,14 +122,20 @@ const BY_TITLE: readonly (readonly [RegExp, Verdict])[] = [
   [/^(end|foot)?notes$/i, keep("back-matter", "notes")],
   [/^(glossary|bibliography|index|about the author|also by .*)$/i, keep("back-matter", "back")],
 ];
+/** Returns true for the heading of a table of contents. */
+export const isContentsTitle = (title: string): boolean =>
+  BY_TITLE.find(([pattern]) => pattern.test(title.trim()))?.[1] === CONTENTS;
+
 const BOILERPLATE_MAX = 1_200;
 
 function verdictByTitle(title: string, words: number): Verdict | null {
-  const found = BY_TITLE.find(([pattern]) => pattern.test(title.trim()))?.[1] ?? null;
-  return found?.kind === "leave-out" && words > BOILERPLATE_MAX ? keep("back-matter", found.name) : found;
+  const verdict = BY_TITLE.find(([pattern]) => pattern.test(title.trim()))?.[1] ?? null;
+  return verdict?.kind === "leave-out" && words > BOILERPLATE_MAX
+    ? keep("back-matter", verdict.name)
+    : verdict;
 }
 
-/** Pages that nothing names: a picture alone, a list of links, the book's own title, a copyright notice. */
+/** Classifies unnamed pages: a single image, a list of links, the book's title, a copyright notice. */
 function verdictByContent(
   part: Part,
   title: string | null,
@@ -135,6 +147,7 @@ function verdictByContent(
   );
   if (
     around.isFirstFile &&
+    !around.isLast &&
     title === null &&
     words < 15 &&
     elements.some((each) => each.name === "img" || each.name === "svg")
@@ -148,7 +161,17 @@ function verdictByContent(
   if (around.isAfterFirst || (title !== null && /chapter|^\W*[ivx\d]+\W*$/i.test(title))) return null;
   const all = part.pieces.flatMap(({ nodes }) => nodes.map((node) => spacedText(node))).join(" ");
   if (words <= 600 && /©|\bcopyright\b|all rights reserved|\bISBN\b/i.test(all)) return leaveOut("imprint");
-  const isNamedSo = title === null || squeezed(title) === squeezed(around.bookTitle);
+  if (
+    title !== null &&
+    words <= 8 &&
+    !around.isLast &&
+    /^(?:by|von|par|por|di|door|av|af)\s+\p{Lu}/u.test(title)
+  )
+    return leaveOut("titlepage");
+  const isNamedSo =
+    title === null ||
+    squeezed(title) === squeezed(around.bookTitle) ||
+    (words <= 20 && TITLE_AND_MAKER.test(title) && squeezed(title).startsWith(squeezed(around.bookTitle)));
   const isLines = all.split("\n").every((line) => countTextWords(line) <= 12);
   if (
     words <= 40 &&
@@ -162,9 +185,12 @@ function verdictByContent(
   return null;
 }
 
+/** Matches "The Book: by Its Author". */
+const TITLE_AND_MAKER = /\b(?:by|von|par|por|di|door|av|af)\s+\p{Lu}/u;
+
 const squeezed = (value: string): string => value.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 
-/** Types on the body and on the boxes a part begins with. */
+/** Returns the types of the body and of the containers at the beginning of a part. */
 function leadingTypes(
   nodes: readonly ChildNode[],
   body: Part["pieces"][number]["document"]["body"],

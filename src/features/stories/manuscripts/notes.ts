@@ -1,32 +1,32 @@
-import { countTextWords } from "../../../core/text/index.ts";
-import { type ChildNode, type Document, Element, elementsIn, textOf } from "../../../shared/text/dom.ts";
+import { countTextWords } from "#core/text/index.ts";
+import { type ChildNode, type Document, Element, elementsIn, textOf } from "#shared/text/dom.ts";
 import { elementAt, resolveLink } from "./source.ts";
 import { classNamesOf, typesOf } from "./styles.ts";
 import type { SourceDocument } from "./types.ts";
 
-/** A note where it stands in the source. */
+/** A note at its place in the source. */
 export interface NoteBody {
   readonly document: SourceDocument;
   readonly element: Element;
-  /** The sign that refers to it, as the source has it. */
+  /** Its reference mark in the source. */
   readonly label: string;
 }
 
-/** The notes of a manuscript: which links are references, which lead back, and what they refer to. */
+/** Notes of a manuscript: which links are references or backlinks, and the notes they refer to. */
 export interface Notes {
   readonly references: ReadonlyMap<Element, NoteBody>;
   readonly backlinks: ReadonlySet<Element>;
-  /** Not shown where they stand: notes, and headings over nothing but notes. */
+  /** Elements not shown in place: notes, and headings of sections that contain only notes. */
   readonly moved: ReadonlySet<Element>;
-  /** Words of those headings. */
-  readonly headingWords: number;
-  /** Words of links back, as "Return"; their numbers too. */
-  readonly labelWords: number;
+  /** Texts of these headings. */
+  readonly headings: readonly string[];
+  /** Texts of backlinks, such as "Return", including numbers. */
+  readonly labels: readonly string[];
 }
 
 /**
- * Finds notes by what the markup says (epub:type, ARIA roles, class), and else by how they look: a raised short
- * sign that links to a later block which links back or begins with the same sign.
+ * Finds notes by markup (epub:type, ARIA roles, class), or else by appearance: a short superscript mark that
+ * links to a later block which links back or begins with the same mark.
  */
 export function findNotes(documents: readonly SourceDocument[]): Notes {
   const byPath = new Map(documents.map((document) => [document.path, document]));
@@ -68,12 +68,12 @@ export function findNotes(documents: readonly SourceDocument[]): Notes {
     }
 
   const moved = new Set<Element>(bodies.keys());
-  let headingWords = 0;
+  const headings: string[] = [];
   for (const { body } of documents)
     for (const section of elementsIn(body))
-      if (isNoteSection(section)) headingWords += shedHeadings(section, moved, backlinks);
-  const labelWords = [...backlinks].reduce((sum, link) => sum + countTextWords(textOf(link)), 0);
-  return { references, backlinks, moved, headingWords, labelWords };
+      if (isNoteSection(section)) headings.push(...shedHeadings(section, moved, backlinks));
+  const labels = [...backlinks].map((link) => textOf(link));
+  return { references, backlinks, moved, headings, labels };
 }
 
 const NOTE = new Set(["footnote", "endnote", "rearnote", "note"]);
@@ -85,7 +85,7 @@ const isNoteSection = (element: Element): boolean =>
 const isMarkedReference = (anchor: Element): boolean =>
   typesOf(anchor).includes("noteref") || classNamesOf(anchor).includes("noteref");
 
-/** A sign of a note: a number, a letter, an asterisk or dagger, with or without brackets. */
+/** Matches a note mark: a number, letter, asterisk or dagger, with or without brackets. */
 const SIGN = /^[[({]?\s*(?:\d{1,4}|[a-z]|[ivxl]{1,6}|[*†‡§¶#]{1,4})\s*[\])}.]?$/iu;
 
 function isReference(anchor: Element, document: SourceDocument): boolean {
@@ -112,14 +112,14 @@ function targetOf(
   return target && element ? { document: target, element } : null;
 }
 
-/** The whole note that a link's target belongs to; null when that would be more than a note. */
+/** Returns the complete note that contains a link's target; null if the container is more than a note. */
 function bodyOf(target: Element): Element | null {
   const chain = chainOf(target);
-  const found =
+  const noteBody =
     chain.find((each) => typesOf(each).some((type) => NOTE.has(type))) ??
     chain.find((each) => ["li", "aside", "dd"].includes(each.name)) ??
     chain.find((each) => ["p", "div"].includes(each.name));
-  return found && countTextWords(textOf(found)) <= 3_000 ? found : null;
+  return noteBody && countTextWords(textOf(noteBody)) <= 3_000 ? noteBody : null;
 }
 
 const chainOf = (element: Element): Element[] =>
@@ -136,7 +136,7 @@ const isNear = (target: Element, anchor: Element): boolean =>
   target.next === anchor ||
   target.prev === anchor;
 
-/** Whether a block is the answer to a sign: it links back, or begins with the same sign. */
+/** Returns true if a block belongs to a note reference: it links back, or begins with the same mark. */
 function answers(
   body: Element,
   anchor: Element,
@@ -156,10 +156,10 @@ function answers(
   });
 }
 
-/** Moves the headings of a section whose notes have all gone; returns their words. */
-function shedHeadings(section: Element, moved: Set<Element>, backlinks: ReadonlySet<Element>): number {
+/** Moves the headings of a section if all its notes were moved; returns their texts. */
+function shedHeadings(section: Element, moved: Set<Element>, backlinks: ReadonlySet<Element>): string[] {
   const headings: Element[] = [];
-  const left = (node: ChildNode | Document): string => {
+  const remainingText = (node: ChildNode | Document): string => {
     if (node instanceof Element) {
       if (moved.has(node) || backlinks.has(node)) return "";
       if (/^h[1-6]$/.test(node.name)) {
@@ -167,9 +167,9 @@ function shedHeadings(section: Element, moved: Set<Element>, backlinks: Readonly
         return "";
       }
     }
-    return "children" in node ? node.children.map(left).join("") : "data" in node ? node.data : "";
+    return "children" in node ? node.children.map(remainingText).join("") : "data" in node ? node.data : "";
   };
-  if (countTextWords(left(section)) > 0) return 0;
+  if (countTextWords(remainingText(section)) > 0) return [];
   for (const heading of headings) moved.add(heading);
-  return headings.reduce((sum, heading) => sum + countTextWords(textOf(heading)), 0);
+  return headings.map(textOf);
 }

@@ -1,16 +1,21 @@
-import { type Document, textOf } from "../../../shared/text/dom.ts";
+import { detectLanguage } from "#core/text/index.ts";
+import { directionOf } from "#shared/languages.ts";
+import { type Document, textOf } from "#shared/text/dom.ts";
 import { assemble } from "./assemble.ts";
 import { headingStarts } from "./heading-starts.ts";
+import { extractHidden } from "./hidden.ts";
 import { imageShelf, loadImages } from "./images.ts";
+import { Margin } from "./margin.ts";
 import { findNotes } from "./notes.ts";
 import { readOwnMarks } from "./own-marks.ts";
-import { cutParts } from "./parts.ts";
+import { cutParts, spacedText } from "./parts.ts";
 import { sourceDocument } from "./source.ts";
 import { readStyles } from "./styles.ts";
-import type { Manuscript } from "./types.ts";
+import { withSwallowedText } from "./swallowed.ts";
+import type { Draft } from "./types.ts";
 import { findElements } from "./xml.ts";
 
-/** A manuscript that is one file, as HTML, and what is known about it. */
+/** A manuscript in one file, as HTML with metadata. */
 export interface OneFile {
   readonly root: Document;
   readonly title: string;
@@ -18,45 +23,58 @@ export interface OneFile {
   readonly language: string | null;
   readonly synopsis: string | null;
   readonly subjects: readonly string[];
-  /** By the name that stands as `src`. */
+  /** Images by their `src`. */
   readonly images?: ReadonlyMap<string, Buffer>;
+  /** Margin notes, if the reader found any. */
+  readonly margin?: Margin;
 }
 
-/** Splits it at its headings and makes a manuscript of it. Throws 400 when there is nothing to read. */
-export async function readOneFile(file: OneFile): Promise<Manuscript> {
-  readOwnMarks(file.root);
+/** Splits a file at its headings and converts it to a manuscript. Throws 400 if there is nothing to read. */
+export async function readOneFile(file: OneFile): Promise<Omit<Draft, "source">> {
+  const isOwn = readOwnMarks(file.root);
+  const language = file.language ?? detectLanguage(spacedText(file.root)) ?? "en";
   const embedded = new Map(file.images ?? []);
   takeEmbedded(file.root, embedded);
-  const sheets = findElements(file.root, "style").map((style) => textOf(style));
-  const document = sourceDocument("text", file.root, readStyles(sheets), true);
+  // The style sheet of the site's exports only shows the classes that the text has.
+  const sheets = isOwn ? [] : findElements(file.root, "style").map((style) => textOf(style));
+  const document = sourceDocument("text", file.root, readStyles(sheets), {
+    hasOurClasses: true,
+    // In the site's exports a paragraph without a direction has none, so no default is set.
+    ...(isOwn ? {} : { direction: directionOf(language) ?? "ltr" }),
+  });
   const shelf = imageShelf((path) => embedded.has(path));
-  const parts = cutParts([document], headingStarts(document));
+  const notes = findNotes([document]);
+  const margin = file.margin ?? new Margin();
+  extractHidden(document, notes, margin);
+  const parts = cutParts([document], withSwallowedText(document, headingStarts(document)));
   const {
     chapters,
     parts: divisions,
     report,
+    leftOut,
   } = await assemble({
     title: file.title,
     parts,
-    notes: findNotes([document]),
+    notes,
     images: shelf,
   });
-  const kept = await loadImages(shelf, chapters, async (path) => embedded.get(path) ?? null);
-  return {
+  const loadedImages = await loadImages(shelf, chapters, async (path) => embedded.get(path) ?? null);
+  return margin.beside({
     title: file.title,
     author: file.author,
-    language: file.language ?? "en",
+    language,
     synopsis: file.synopsis,
     subjects: file.subjects,
     cover: null,
-    chapters: kept.chapters,
+    chapters: loadedImages.chapters,
     parts: divisions,
-    images: kept.images,
-    report: [...report, ...kept.report],
-  };
+    images: loadedImages.images,
+    report: [...report, ...loadedImages.report],
+    leftOut,
+  });
 }
 
-/** A title out of a file name. */
+/** Derives a title from a file name. */
 export const titleFromName = (fileName: string): string | null =>
   fileName
     .replace(/^.*[\\/]/, "")
@@ -64,7 +82,7 @@ export const titleFromName = (fileName: string): string | null =>
     .replace(/[_\s]+/g, " ")
     .trim() || null;
 
-/** Images within the file's own text (data URIs) become files of their own. */
+/** Extracts embedded images (data URIs) as separate files. */
 function takeEmbedded(root: Document, images: Map<string, Buffer>): void {
   for (const element of findElements(root, "img")) {
     const match = /^data:image\/[\w.+-]+;base64,([A-Za-z0-9+/=\s]+)$/.exec(element.attribs.src ?? "");

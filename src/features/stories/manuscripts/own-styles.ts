@@ -1,92 +1,176 @@
-import { CONTAINERS, INLINE } from "../../../shared/text/allowed.ts";
-import { childrenOf, type Document, Element, elementsIn } from "../../../shared/text/dom.ts";
+import { CONTAINERS, INLINE } from "#shared/text/allowed.ts";
+import { type ChildNode, childrenOf, type Document, Element, elementsIn } from "#shared/text/dom.ts";
+import { rowsOf } from "./table-rows.ts";
 
-/** An element as the name of a style says it. */
+/** An element encoded in the name of a style. */
 export interface Named {
   readonly name: string;
   readonly attribs: Readonly<Record<string, string>>;
 }
 
-/** What begins the names of styles in our own Word files that say what words, and what paragraphs, are. */
+/** Prefixes of style names in the site's Word files that encode inline and block elements. */
 const RUN = "fw-run ";
 const BLOCK = "fw-block ";
-/** Letters of a style's name: Word takes 253. */
+/** Maximum length of a style name: Word allows 253 characters. */
 const MAX_NAME = 250;
-/** Of a file: ours need some dozens. */
-const MAX_STYLES = 1_000;
-const KEPT = ["class", "lang", "dir", "title"];
+/** Maximum number of named styles in a file, below Word's limit of 4,079; beyond it text has no named style. */
+export const MAX_STYLES = 4_000;
+const KEPT = ["class", "lang", "dir", "title", "scope", "value", "start", "reversed"];
 
-/** An element with the attributes that styles keep. */
+/** Marks a line without any element except its container. */
+export const BARE: Named = { name: "bare", attribs: {} };
+/** Containers of lines that are encoded with them. */
+const BOXES: ReadonlySet<string> = new Set([...CONTAINERS, "dt", "dd", "figcaption"]);
+const LINES = /^(?:p|h[2-6]|pre|hr|caption|bare)$/;
+const SECTIONS = /^t(?:body|foot)$/;
+
+/** Returns an element with the attributes encoded in styles. */
 export const namedOf = ({ name, attribs }: Pick<Element, "name" | "attribs">): Named => ({
   name,
   attribs: Object.fromEntries(KEPT.flatMap((key) => (attribs[key] ? [[key, attribs[key]]] : []))),
 });
 
-/** The name of a style for words, or a paragraph, within these elements; null where it would be too long. */
+/** Returns the style name for text, or a paragraph, inside these elements; null if it would be too long. */
 export function styleNameOf(kind: "run" | "block", path: readonly Named[]): string | null {
   const name = (kind === "run" ? RUN : BLOCK) + path.map(written).join(">");
   return name.length <= MAX_NAME ? name : null;
 }
 
-/** "div[class=letter]": letters of HTML, and else what every program leaves alone in a name. */
+/**
+ * Encodes an element such as "div[class=letter]", with only characters that every program preserves in style
+ * names.
+ */
 const written = ({ name, attribs }: Named): string =>
   name + KEPT.flatMap((key) => (attribs[key] ? [`[${key}=${encoded(attribs[key])}]`] : [])).join("");
 
 const encoded = (value: string): string => encodeURIComponent(value.toWellFormed()).replaceAll("'", "%27");
 
-/** Styles of a file as mammoth maps them, and what makes elements of what it has made. */
+/** Meaning of a style of the site's exports, as classes that `apply` converts to elements. */
+export interface OwnStyle {
+  /** Class of inline elements. */
+  readonly run?: string;
+  readonly block?: OwnBlock;
+}
+
+/** Classes of a paragraph and its containers, outermost first. */
+export interface OwnBlock {
+  readonly boxes: readonly string[];
+  readonly name: string;
+  /** For a paragraph in a cell: classes of the containers of its table. */
+  readonly around?: readonly string[];
+  /** For a paragraph of a list: attributes of its item. */
+  readonly item?: Readonly<Record<string, string>>;
+  /** For a paragraph of a list: attributes of the list. */
+  readonly listed?: Readonly<Record<string, string>>;
+  /** For a paragraph of a list: classes of its containers in the item, outermost first. */
+  readonly inner?: readonly string[];
+  /** For a paragraph in a cell: true if its table is in a list item. */
+  readonly isInItem?: true;
+  /** True if its white space is kept. */
+  readonly isPre?: true;
+}
+
+/**
+ * The styles of a file that come from the site's exports, and the conversion of their content to elements.
+ */
 export interface OwnStyles {
-  readonly map: readonly string[];
+  /** True if the file comes from the site. */
+  readonly isOwn: boolean;
+  /** Returns the meaning of a style name; null for other styles. */
+  of(name: string): OwnStyle | null;
   apply(root: Document): void;
 }
 
-/** Reads the names of styles (`w:name`) for those of our own exports. */
+/** Finds the styles of the site's exports among style names (`w:name`). */
 export function ownStyles(names: readonly string[]): OwnStyles {
   const elements = new Map<string, readonly Named[]>();
-  const map: string[] = [];
+  const known = new Map<string, OwnStyle>();
   const classes = new Map<string, string>();
   const classOf = (path: readonly Named[]): string => {
     const key = path.map(written).join(">");
-    const known = classes.get(key);
-    if (known) return known;
+    const knownClass = classes.get(key);
+    if (knownClass) return knownClass;
     const made = `fw-own-${classes.size + 1}`;
     classes.set(key, made);
     elements.set(made, path);
     return made;
   };
-  for (const name of names.slice(0, MAX_STYLES)) {
-    if (name.includes("'")) continue;
+  for (const name of names.filter(isOwnName).slice(0, MAX_STYLES)) {
     const path = name.startsWith(RUN) ? readPath(name.slice(RUN.length)) : null;
     if (path?.every((each) => INLINE.has(each.name) && each.name !== "a"))
-      map.push(`r[style-name='${name}'] => span.${classOf(path)}`);
+      known.set(name, { run: classOf(path) });
     const blocks = name.startsWith(BLOCK) ? readPath(name.slice(BLOCK.length)) : null;
-    if (blocks && isInCell(blocks)) {
-      map.push(`p[style-name='${name}'] => p.${classOf(blocks)}:fresh`);
-      continue;
-    }
-    if (blocks?.at(-1)?.name !== "p" || !blocks.slice(0, -1).every((each) => CONTAINERS.has(each.name)))
-      continue;
-    const boxes = blocks.slice(0, -1).map((_, at) => `div.${classOf(blocks.slice(0, at + 1))} > `);
-    map.push(`p[style-name='${name}'] => ${boxes.join("")}p.${classOf(blocks)}:fresh`);
+    const block = blocks && readBlock(blocks, classOf);
+    if (block) known.set(name, { block });
   }
   return {
-    map,
+    isOwn: names.includes("fw-chapter"),
+    of: (name) => known.get(name) ?? null,
     apply(root) {
       if (elements.size === 0) return;
+      const bare: Element[] = [];
+      const captions: Element[] = [];
+      const sections = new Map<Element, Named>();
       for (const element of [...elementsIn(root)]) {
         const path = elements.get(element.attribs.class ?? "");
         if (!path) continue;
+        const last = path.at(-1)!;
         if (element.name === "span") intoPath(element, path);
-        else if (isInCell(path)) intoCell(element, path);
-        else become(element, path.at(-1)!);
+        else if (path[0]?.name === "table") intoCell(element, path, sections);
+        else become(element, last);
+        if (element.name === "bare") bare.push(element);
+        if (element.name === "caption") captions.push(element);
+        if (element.name === "hr") element.children = [];
       }
+      for (const element of bare) unwrap(element);
+      for (const caption of captions) intoTable(caption);
+      for (const table of [...elementsIn(root)]) if (table.name === "table") divide(table, sections);
     },
   };
 }
 
+const isOwnName = (name: string): boolean => name.startsWith(RUN) || name.startsWith(BLOCK);
+
+/** Returns the meaning of a path of blocks; null if it is not one that exports write. */
+function readBlock(path: readonly Named[], classOf: (path: readonly Named[]) => string): OwnBlock | null {
+  const table = path.findIndex(({ name }) => name === "table");
+  const isCell = table >= 0 && isInCell(path.slice(table));
+  const around = path.slice(0, isCell ? table : -1);
+  const li = around.findLastIndex(({ name }) => name === "li");
+  const list = around[li - 1];
+  const isListed = /^[uo]l$/.test(list?.name ?? "");
+  const boxes = li < 0 ? around : around.slice(0, isListed ? li - 1 : li);
+  const inner = li < 0 ? [] : around.slice(li + 1);
+  if (![...boxes, ...inner].every(({ name }) => BOXES.has(name))) return null;
+  const innerClasses = inner.length > 0 ? { inner: classesTo(li + 1, around.length) } : {};
+  if (isCell)
+    return {
+      boxes: [],
+      name: classOf(path.slice(table)),
+      ...innerClasses,
+      ...(boxes.length > 0 ? { around: classesTo(0, boxes.length) } : {}),
+      ...(li < 0 ? {} : { isInItem: true as const }),
+    };
+  const last = path.at(-1);
+  if (!last || !LINES.test(last.name)) return null;
+  if (around.length === 0 && last.name === BARE.name) return null;
+  return {
+    boxes: classesTo(0, boxes.length),
+    name: classOf(path),
+    ...innerClasses,
+    ...(li < 0 ? {} : { item: around[li]!.attribs }),
+    ...(isListed ? { listed: list!.attribs } : {}),
+    ...(last.name === "pre" ? { isPre: true as const } : {}),
+  };
+
+  function classesTo(from: number, to: number): string[] {
+    return path.slice(from, to).map((_, at) => classOf(path.slice(0, from + at + 1)));
+  }
+}
+
 function readPath(text: string): Named[] | null {
   const path = text.split(">").map((part): Named | null => {
-    const [, name = "", rest = ""] = /^([a-z]+)((?:\[[a-z]+=[^\]]*\])*)$/.exec(part) ?? [];
+    const [, name = "", rest = ""] = /^([a-z]+\d?)((?:\[[a-z]+=[^\]]*\])*)$/.exec(part) ?? [];
     if (!name) return null;
     const attribs: Record<string, string> = {};
     for (const [, key = "", value = ""] of rest.matchAll(/\[([a-z]+)=([^\]]*)\]/g)) {
@@ -102,36 +186,86 @@ function readPath(text: string): Named[] | null {
   return path.every((each) => each !== null) ? path : null;
 }
 
-/** "table>td" of what stands in a cell without a paragraph, "table>td>p" of a paragraph. */
-const isInCell = ([table, cell, paragraph, more]: readonly Named[]): boolean =>
-  table?.name === "table" && /^t[dh]$/.test(cell?.name ?? "") && (paragraph?.name ?? "p") === "p" && !more;
+/**
+ * Matches "table>td", content of a cell without a paragraph, and "table>td>p", a paragraph in a cell, each also
+ * in a section: "table>tfoot>td".
+ */
+function isInCell(path: readonly Named[]): boolean {
+  const [, cell, paragraph, more] = withoutSection(path);
+  return /^t[dh]$/.test(cell?.name ?? "") && (paragraph?.name ?? "p") === "p" && !more;
+}
 
-/** Says of a paragraph, the cell and the table it stands in what they are. */
-function intoCell(element: Element, [table, cell, paragraph]: readonly Named[]): void {
+const withoutSection = (path: readonly Named[]): readonly Named[] =>
+  SECTIONS.test(path[1]?.name ?? "") ? path.toSpliced(1, 1) : path;
+
+/** Sets the names and attributes of a paragraph and its enclosing cell and table. */
+function intoCell(element: Element, path: readonly Named[], sections: Map<Element, Named>): void {
+  const [table, cell, paragraph] = withoutSection(path);
   let outer: Element["parent"] = element.parent;
   while (outer instanceof Element && !/^t[dh]$/.test(outer.name)) outer = outer.parent;
   if (!(outer instanceof Element)) return become(element, paragraph ?? { name: "p", attribs: {} });
   const { class: _, ...spans } = outer.attribs;
   become(outer, cell!);
   outer.attribs = { ...spans, ...outer.attribs };
-  let whole: Element["parent"] = outer.parent;
-  while (whole instanceof Element && whole.name !== "table") whole = whole.parent;
-  if (whole instanceof Element) become(whole, table!);
+  if (outer.parent instanceof Element && path.length > withoutSection(path).length)
+    sections.set(outer.parent, path[1]!);
+  let ancestor: Element["parent"] = outer.parent;
+  while (ancestor instanceof Element && ancestor.name !== "table") ancestor = ancestor.parent;
+  if (ancestor instanceof Element) become(ancestor, table!);
   if (paragraph) become(element, paragraph);
   else if (outer.children.length === 1) adopt(outer, childrenOf(element));
   else become(element, { name: "p", attribs: {} });
 }
 
-/** Beside containers of the same kind one says which it is, so that they stay apart. */
+/** Groups the rows of a table by the sections that their cells name. */
+function divide(table: Element, sections: ReadonlyMap<Element, Named>): void {
+  const rows = rowsOf(table);
+  if (!rows.some(({ row }) => sections.has(row))) return;
+  const others = childrenOf(table).filter(
+    (child) => child instanceof Element && (child.name === "caption" || child.name === "thead"),
+  );
+  const made: Element[] = [];
+  let key = "";
+  for (const { row, section } of rows) {
+    if (section?.name === "thead") continue;
+    const named = sections.get(row) ?? { name: "tbody", attribs: {} };
+    if (made.length === 0 || written(named) !== key) {
+      made.push(new Element(named.name, {}, []));
+      become(made.at(-1)!, named);
+      key = written(named);
+    }
+    adopt(made.at(-1)!, [...childrenOf(made.at(-1)!), row]);
+  }
+  adopt(table, [...others, ...made]);
+}
+
+/** Moves a caption into the table that follows it. */
+function intoTable(caption: Element): void {
+  let next = caption.next;
+  while (next && !(next instanceof Element)) next = next.next;
+  if (!(next instanceof Element && next.name === "table")) return become(caption, { name: "p", attribs: {} });
+  remove(caption);
+  adopt(next, [caption, ...childrenOf(next)]);
+}
+
+/** Replaces an element with its content. */
+function unwrap(element: Element): void {
+  const { parent } = element;
+  if (!(parent instanceof Element)) return become(element, { name: "p", attribs: {} });
+  const siblings = childrenOf(parent);
+  adopt(parent, siblings.toSpliced(siblings.indexOf(element), 1, ...childrenOf(element)));
+}
+
+/** A counter distinguishes adjacent containers of the same kind, so that they stay separate. */
 const COUNTER = /~\d$/;
 const become = (element: Element, { name, attribs }: Named): void => {
   element.name = name;
   const { class: names = "", ...others } = attribs;
-  const own = names.replace(COUNTER, "").trim();
-  element.attribs = { ...(own ? { class: own } : {}), ...others };
+  const classNames = names.replace(COUNTER, "").trim();
+  element.attribs = { ...(classNames ? { class: classNames } : {}), ...others };
 };
 
-/** Has an element be the outermost of a path, its content in the innermost, and those that are the same outside be one. */
+/** Wraps an element in a path of containers, and merges adjacent equal ones. */
 function intoPath(element: Element, path: readonly Named[]): void {
   const [first, ...inner] = path;
   let content = childrenOf(element);
@@ -155,7 +289,7 @@ function intoPath(element: Element, path: readonly Named[]): void {
     }
 }
 
-function adopt(parent: Element, children: ReturnType<typeof childrenOf>): void {
+function adopt(parent: Element, children: readonly ChildNode[]): void {
   const list = [...children];
   parent.children = list;
   for (const [at, child] of list.entries()) {

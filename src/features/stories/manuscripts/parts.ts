@@ -1,23 +1,23 @@
-import { countTextWords } from "../../../core/text/index.ts";
-import { BOXES, CONTAINERS, LINES, PARTS } from "../../../shared/text/allowed.ts";
-import { type ChildNode, childrenOf, type Document, Element, Text } from "../../../shared/text/dom.ts";
+import { countTextWords } from "#core/text/index.ts";
+import { BOXES, CONTAINERS, LINES, PARTS } from "#shared/text/allowed.ts";
+import { type ChildNode, childrenOf, type Document, Element, Text } from "#shared/text/dom.ts";
 import type { Division } from "./divisions.ts";
 import type { SourceDocument } from "./types.ts";
 
-/** A stretch of the source that belongs together: a chapter, a title page, a part's heading. */
+/** A section of the source: a chapter, a title page or a part heading. */
 export interface Part {
-  /** From the table of contents. */
+  /** Title in the table of contents. */
   readonly title: string | null;
-  /** epub:type values of the contents, landmarks and elements that speak of it. */
+  /** epub:type values from the contents, landmarks and related elements. */
   readonly types: readonly string[];
   readonly pieces: readonly { readonly document: SourceDocument; readonly nodes: readonly ChildNode[] }[];
-  /** What it begins, when others stand under it in the contents. */
+  /** The division it starts, if other entries are nested below it in the contents. */
   readonly division: Division | null;
-  /** What it stands in, the outermost first. */
+  /** Enclosing divisions, outermost first. */
   readonly within: readonly Division[];
 }
 
-/** Where a part begins: at an element, or with the file. */
+/** Start of a part: an element, or the beginning of a file. */
 export interface Start {
   readonly document: SourceDocument;
   readonly element: Element | null;
@@ -28,24 +28,24 @@ export interface Start {
 }
 
 /**
- * Cuts files at the starts, which are in reading order. A file without a start goes on with the part before;
- * what stands before the first start is a part of its own.
+ * Cuts files at the starts, which are in reading order. A file without a start continues the preceding part;
+ * content before the first start is a separate part.
  */
 export function cutParts(documents: readonly SourceDocument[], starts: readonly Start[]): Part[] {
   const parts: { start: Start | null; pieces: { document: SourceDocument; nodes: ChildNode[] }[] }[] = [];
   for (const document of documents) {
-    const own = starts.filter((start) => start.document === document);
-    const cuts = own
+    const documentStarts = starts.filter((start) => start.document === document);
+    const cuts = documentStarts
       .map((start) => start.element && firstOfLine(start.element))
       .filter((each) => each !== null);
     const [before = [], ...after] = segments(document.body, cuts);
-    const whole = own.find((start) => start.element === null);
+    const whole = documentStarts.find((start) => start.element === null);
     if (whole || !isEmpty(before)) {
       const last = parts.at(-1);
       if (whole || !last) parts.push({ start: whole ?? null, pieces: [{ document, nodes: before }] });
       else last.pieces.push({ document, nodes: before });
     }
-    const anchored = own.filter((start) => start.element !== null);
+    const anchored = documentStarts.filter((start) => start.element !== null);
     after.forEach((nodes, index) => {
       parts.push({ start: anchored[index] ?? null, pieces: [{ document, nodes }] });
     });
@@ -59,11 +59,11 @@ export function cutParts(documents: readonly SourceDocument[], starts: readonly 
   }));
 }
 
-/** The words of nodes, as they stand in the source: block ends part words. */
+/** Counts the words of nodes; block boundaries separate words. */
 export const wordsIn = (nodes: readonly ChildNode[], without?: (element: Element) => boolean): number =>
   countTextWords(nodes.map((node) => spacedText(node, without)).join(""));
 
-/** The text of a node with block ends as line ends. */
+/** Returns the text of a node with line breaks at block boundaries. */
 export function spacedText(node: ChildNode | Document, without?: (element: Element) => boolean): string {
   if (node instanceof Text) return node.data;
   if (node instanceof Element && (HIDDEN.has(node.name) || without?.(node))) return "";
@@ -76,13 +76,13 @@ export function spacedText(node: ChildNode | Document, without?: (element: Eleme
 const HIDDEN = new Set(["head", "script", "style", "template", "title", "svg"]);
 const PARTING = new Set([...LINES, ...CONTAINERS, ...PARTS, ...BOXES, "h1", "br", "hr"]);
 
-/** An anchor at the very beginning of a heading or block stands for that block. */
+/** An anchor at the beginning of a heading or block refers to that block. */
 function firstOfLine(element: Element): Element {
   const parent = element.parent;
   if (!(parent instanceof Element) || parent.name === "body") return element;
-  const siblings = childrenOf(parent);
-  const before = siblings.slice(0, siblings.indexOf(element));
-  return isEmpty(before) ? firstOfLine(parent) : element;
+  // Checks the nearest sibling first, because it is rarely empty and there may be many siblings.
+  for (let before = element.prev; before; before = before.prev) if (!isEmpty([before])) return element;
+  return firstOfLine(parent);
 }
 
 const isEmpty = (nodes: readonly ChildNode[]): boolean =>
@@ -94,14 +94,14 @@ const isEmpty = (nodes: readonly ChildNode[]): boolean =>
 const SHOWN = new Set(["img", "svg", "hr", "table"]);
 
 /**
- * The tree in slices: one before the first cut, then one from each cut on. Elements open at a cut are open in
- * both slices. The tree is taken apart: nodes move into their slice.
+ * Splits the tree into slices: one before the first cut, and one from each cut on. Elements open at a cut are
+ * copied into both slices. Destroys the tree: nodes are moved into their slice.
  */
 function segments(root: Element | Document, cuts: readonly Element[]): ChildNode[][] {
   if (cuts.length === 0) return [childrenOf(root)];
   const slices: ChildNode[][] = [[]];
   let next = 0;
-  /** Copies of the open elements in the current slice, outermost first. */
+  /** Copies of open elements in the current slice, outermost first. */
   let open: { source: Element; copy: Element }[] = [];
   const holds = new Set<Element>();
   for (const cut of cuts)

@@ -1,9 +1,9 @@
-import { smartenPlainText } from "../../../core/text/index.ts";
+import { smartenPlainText } from "#core/text/index.ts";
 
-/** A note that stands in brackets between paragraphs: `[Footnote 1: …]`. */
+/** Matches a note in brackets between paragraphs: `[Footnote 1: …]`. */
 const NOTE = /^\s*\[(?:Foot)?note\s+([\p{L}\p{N}*†‡]{1,5})\s*:\s*([\s\S]*)$/iu;
 
-/** Blocks of a text in which each note in brackets is one, however many paragraphs it has. */
+/** Joins each bracketed note into one block, however many paragraphs it has. */
 export function joinNotes(blocks: readonly string[]): string[] {
   const joined: string[] = [];
   for (let at = 0; at < blocks.length; at += 1) {
@@ -18,9 +18,12 @@ export function joinNotes(blocks: readonly string[]): string[] {
   return joined;
 }
 
-/** Puts notes to the signs in the text before them. */
+/** Assigns notes to references in the preceding text. */
 export interface PlainNotes {
-  /** The note's HTML, when `html` has its sign: in the last piece that has one left, which is changed in place. */
+  /**
+   * Returns the note's HTML if `html` contains its reference: the last piece with an unused one is changed in
+   * place.
+   */
   place(block: string, html: string[]): string | null;
 }
 
@@ -32,12 +35,12 @@ export function plainNotes(): PlainNotes {
       if (label === "") return null;
       const sign = `[${label}]`;
       for (let at = html.length - 1; at >= 0; at -= 1) {
-        const place = html[at]?.lastIndexOf(sign) ?? -1;
-        if (place < 0) continue;
+        const signIndex = html[at]?.lastIndexOf(sign) ?? -1;
+        if (signIndex < 0) continue;
         count += 1;
-        const before = html[at]?.slice(0, place).trimEnd() ?? "";
+        const before = html[at]?.slice(0, signIndex).trimEnd() ?? "";
         html[at] =
-          `${before}<a epub:type="noteref" href="#footnote-${count}">${label}</a>${html[at]?.slice(place + sign.length)}`;
+          `${before}<a epub:type="noteref" href="#footnote-${count}">${label}</a>${html[at]?.slice(signIndex + sign.length)}`;
         return `<aside epub:type="footnote" id="footnote-${count}">${smartenPlainText(body.replace(/\]\s*$/, ""))}</aside>`;
       }
       return null;

@@ -1,48 +1,105 @@
-import { cleanText, escapeText, smartenPlainText } from "../../../core/text/index.ts";
-import { manuscriptsText } from "../../../shared/stories/manuscripts.text.ts";
-import { checkLanguage } from "../../../shared/text/attributes.ts";
-import { parseMarkup } from "../../../shared/text/dom.ts";
+import { cleanText, detectLanguage, escapeText, smartenPlainText } from "#core/text/index.ts";
+import { manuscriptsText } from "#shared/stories/manuscripts.text.ts";
+import { checkLanguage } from "#shared/text/attributes.ts";
+import { parseMarkup } from "#shared/text/dom.ts";
+import { readAozora } from "./aozora.ts";
 import { CHAPTER_LINE, DIVISION, divisionWord } from "./heading-words.ts";
 import { readOneFile, titleFromName } from "./one-file.ts";
 import { joinNotes, plainNotes } from "./plain-notes.ts";
-import type { Manuscript } from "./types.ts";
+import { extractTextNotes } from "./text-notes.ts";
+import type { Draft, ReportLine } from "./types.ts";
 import { asPrinted } from "./typewriter.ts";
 
-/** Reads plain text: chapters begin at lines such as "CHAPTER I", Project Gutenberg's frame is left out. */
-export async function readPlainText(source: string, fileName: string): Promise<Manuscript> {
-  const plain = cleanText(source.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n"));
-  const { before, body, after } = withoutFrame(plain);
-  const field = (name: string) =>
-    new RegExp(`^${name}:[ \\t]*(\\S.*)$`, "im").exec(before || plain.slice(0, 1_500))?.[1]?.trim() ?? null;
-  const language = field("Language");
-  const tag = language ? (LANGUAGES[language.toLowerCase()] ?? checkLanguage(language)) : null;
-  const { text, changed } = asPrinted(body, tag);
-  const title = field("Title");
-  const blocks = blocksOf(text);
-  const opening = before === "" ? 0 : titlePageOf(blocks);
-  const titlePage = frame(
-    blocks
-      .slice(0, opening)
-      .map((block) => block.text)
-      .join("\n\n"),
-    "titlepage",
-  );
-  const root = parseMarkup(frame(before) + titlePage + blocksToHtml(blocks.slice(opening)) + frame(after));
-  const manuscript = await readOneFile({
-    root,
-    title: title ?? titleFromName(fileName) ?? manuscriptsText.untitled,
-    author: field("Author"),
-    language: tag,
-    synopsis: null,
-    subjects: [],
-  });
-  const line = { kind: "typography", part: "", words: 0, count: changed } as const;
-  return changed > 0 ? { ...manuscript, report: [...manuscript.report, line] } : manuscript;
+/** Plain text as HTML, with metadata. */
+export interface PlainPage {
+  readonly html: string;
+  readonly title: string | null;
+  readonly author: string | null;
+  readonly language: string | null;
+  readonly report: readonly ReportLine[];
+  /** Texts that are not part of the page, such as instructions to typesetters. */
+  readonly leftOut: readonly string[];
 }
 
 /**
- * How many blocks are before the text itself: makers, title, author and publisher, in lines and not in paragraphs.
- * None when a heading, or contents, do not follow them.
+ * Reads plain text: chapters start at lines such as "CHAPTER I", Project Gutenberg's header and footer are
+ * left out.
+ */
+export async function readPlainText(source: string, fileName: string): Promise<Draft> {
+  const page = plainPage(source);
+  const manuscript = await readOneFile({
+    root: parseMarkup(page.html),
+    title: page.title ?? titleFromName(fileName) ?? manuscriptsText.untitled,
+    author: page.author,
+    language: page.language,
+    synopsis: null,
+    subjects: [],
+  });
+  return {
+    ...manuscript,
+    report: [...manuscript.report, ...page.report],
+    source,
+    leftOut: [...manuscript.leftOut, ...page.leftOut],
+  };
+}
+
+/** Converts plain text to HTML with headings, title page and notes marked up. */
+export function plainPage(source: string): PlainPage {
+  const notes = extractTextNotes(source.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n"));
+  const plain = cleanText(notes.text);
+  const aozora = readAozora(plain);
+  const { before, body, after } = aozora
+    ? { before: aozora.before, body: aozora.text, after: aozora.after }
+    : withoutFrame(plain);
+  const field = (name: string) =>
+    new RegExp(`^${name}:[ \\t]*(\\S.*)$`, "im").exec(before || plain.slice(0, 1_500))?.[1]?.trim() ?? null;
+  const language = field("Language");
+  const tag = language
+    ? (LANGUAGES[language.toLowerCase()] ?? checkLanguage(language))
+    : detectLanguage(body);
+  const { text, changed } = asPrinted(body, tag);
+  const first = aozora ? null : firstPage(text);
+  const blocks = blocksOf(text.slice(first?.length ?? 0));
+  const opening = before === "" || aozora ? 0 : titlePageOf(blocks);
+  const titlePage = [first?.text ?? "", ...blocks.slice(0, opening).map((block) => block.text)].join("\n\n");
+  const html =
+    frame(before) + frame(titlePage, "titlepage") + blocksToHtml(blocks.slice(opening)) + frame(after);
+  const report: ReportLine[] = [];
+  if (changed > 0) report.push({ kind: "typography", part: "", words: 0, count: changed });
+  if (aozora && aozora.dropped.length > 0)
+    report.push({ kind: "element", part: "［＃］", words: 0, count: aozora.dropped.length });
+  return {
+    html: notes.restore(aozora ? aozora.mark(html) : html),
+    title: field("Title") ?? aozora?.title ?? first?.title ?? null,
+    author: field("Author") ?? aozora?.author ?? first?.author ?? null,
+    language: tag,
+    report,
+    leftOut: [...notes.labels, ...(aozora?.leftOut ?? [])],
+  };
+}
+
+/**
+ * Returns title and author from a short page before the first form feed; null if the text starts immediately.
+ */
+function firstPage(text: string) {
+  const end = text.indexOf("\f", Math.max(0, text.search(/\S/)));
+  if (end < 0) return null;
+  const page = text.slice(0, end);
+  const lines = page.split("\n").filter((line) => line.trim() !== "");
+  if (
+    wordCount(page) > 40 ||
+    lines.some((line) => CHAPTER_LINE.test(line.trim()) || line.length > 80 || /[.!?…]["”’]?\s*$/.test(line))
+  )
+    return null;
+  const author = lines
+    .map((line) => /^\s*(?:by|von|par|por|di|door|af|av)\s+(\S.*)$/i.exec(line)?.[1])
+    .find(Boolean);
+  return { text: page, length: end, title: lines[0]?.trim() ?? null, author: author?.trim() ?? null };
+}
+
+/**
+ * Counts the blocks before the text: producers, title, author and publisher, in lines rather than paragraphs.
+ * 0 if no heading or table of contents follows.
  */
 function titlePageOf(blocks: readonly Block[]): number {
   const end = blocks.findIndex(
@@ -56,7 +113,7 @@ const MAKERS =
   /^\s*(?:\[?transcrib|produced by|e-?text prepared|this e-?(?:text|book) was|credits?:|\[illustration)/i;
 const wordCount = (text: string): number => text.split(/\s+/).filter(Boolean).length;
 
-/** Contents: their heading alone, or lines that are mostly headings. */
+/** Returns true for a table of contents: its heading alone, or lines that are mostly headings. */
 function isContents(text: string): boolean {
   const lines = text.trim().split("\n");
   if (
@@ -79,7 +136,7 @@ const LANGUAGES: Readonly<Record<string, string>> = {
   dutch: "nl",
 };
 
-/** Project Gutenberg's words before and after a text. */
+/** Separates Project Gutenberg's header and footer from the text. */
 function withoutFrame(plain: string): { before: string; body: string; after: string } {
   const start = /^\*\*\* ?START OF (?:THE|THIS) PROJECT GUTENBERG.*\*\*\*[ \t]*$/im.exec(plain);
   const from = start ? start.index + start[0].length : 0;
@@ -96,26 +153,90 @@ interface Block {
   readonly isHeading: boolean;
 }
 
-/** Text between blank lines; a block of one or two lines that reads like a heading is one. */
+/** Splits text at blank lines; a block of one or two lines that looks like a heading becomes one. */
 function blocksOf(body: string): Block[] {
-  const blocks = joinNotes(body.split(/\n(?:[ \t]*\n)+/).filter((block) => block.trim() !== ""));
+  const sheets = body.split("\f");
+  const pages = sheets.map((page) => indentedParagraphs(page).split(/\n(?:[ \t]*\n)+/));
+  const opening = new Set(pageTitles(pages.map((page) => page.filter((block) => block.trim() !== ""))));
+  const blocks = joinNotes(pages.flat().filter((block) => block.trim() !== ""));
   const numbers = new Set(numberLines(blocks));
-  const found = blocks.map((block): Block => {
+  const textBlocks = blocks.map((block): Block => {
     const [first = "", ...others] = block.trim().split("\n");
     const isLine = others.length <= 1 && block.trim().length <= 120 && CHAPTER_LINE.test(first.trim());
-    return { text: block, isHeading: isLine || numbers.has(block) };
+    return { text: block, isHeading: isLine || numbers.has(block) || opening.has(block) };
   });
-  return found;
+  if (textBlocks.some(({ isHeading }) => isHeading) || !areChapters(sheets)) return textBlocks;
+  const starts = pages.flatMap((page) => page.find((block) => block.trim() !== "") ?? []);
+  let count = 0;
+  return textBlocks.flatMap((block) => {
+    if (block.text !== starts[count]) return [block];
+    count += 1;
+    return [{ text: manuscriptsText.chapter(count), isHeading: true }, block];
+  });
 }
 
-/** Blocks that are only a number, if they count up from one: "I", "II", "III". */
+/** Maximum number of lines of a printed page. */
+const PAGE_LINES = 70;
+
+/**
+ * Returns true if form feeds separate untitled chapters, and not printed pages: each text ends like a paragraph,
+ * and they are not many of about one page's length.
+ */
+function areChapters(sheets: readonly string[]): boolean {
+  const texts = sheets.filter((sheet) => sheet.trim() !== "");
+  if (texts.length < 2 || !texts.every((text) => /[\p{P}\p{S}]\s*$/u.test(text) && !/[,;-]\s*$/.test(text)))
+    return false;
+  const lines = texts.slice(0, -1).map((text) => text.trim().split("\n").length);
+  const most = Math.max(...lines);
+  return texts.length < 4 || most > PAGE_LINES || Math.min(...lines) < most * 0.6;
+}
+
+/** Returns the first lines of pages if form feeds separate chapters: short ones, on every page. */
+function pageTitles(pages: readonly (readonly string[])[]): string[] {
+  const filled = pages.filter((page) => page.length > 0);
+  const titles = filled.map(([first = ""]) => first);
+  const areTitles =
+    filled.length > 1 &&
+    filled.every((page) => page.length > 1) &&
+    titles.every(
+      (title) => /^[^\n]{1,60}$/.test(title.trim()) && !/[.,;:]$/.test(title.trim()) && wordCount(title) <= 8,
+    );
+  return areTitles ? titles : [];
+}
+
+/** Separates paragraphs marked only by an indented first line; lines of verse stay together. */
+function indentedParagraphs(text: string): string {
+  return text
+    .split(/(\n(?:[ \t]*\n)+)/)
+    .map((block) => {
+      const lines = block.split("\n").filter((line) => line.trim() !== "");
+      const opens = lines.filter((line) => /^(?:\t| {2,8})\S/.test(line));
+      if (opens.length < 2) return block;
+      const openings = new Set(opens);
+      const areAll = opens.length === lines.length;
+      const endSentences = lines.filter((line) => /[.!?…]["'”’»)]*\s*$/.test(line)).length;
+      // Treats each line as a paragraph only if most end like sentences, and not only the last of a stanza.
+      if (areAll && endSentences < lines.length * 0.8) return block;
+      if (!areAll && (!openings.has(lines[0]!) || !endsBefore(lines, openings))) return block;
+      return block.replace(/\n(?=(?:\t| {2,8})\S)/g, "\n\n");
+    })
+    .join("");
+}
+
+/** Returns true if the text before each indented line ends like a paragraph. */
+function endsBefore(lines: readonly string[], opens: ReadonlySet<string>): boolean {
+  const before = lines.filter((_, at) => opens.has(lines[at + 1] ?? ""));
+  return before.filter((line) => /[.!?…:]["'”’»)]*\s*$/.test(line)).length >= before.length * 0.8;
+}
+
+/** Returns blocks that are only numbers counting up from one: "I", "II", "III". */
 function numberLines(blocks: readonly string[]): string[] {
-  const found: string[] = [];
+  const numbered: string[] = [];
   for (const block of blocks) {
     const sign = block.trim().replace(/\.$/, "");
-    if (sign === String(found.length + 1) || sign === roman(found.length + 1)) found.push(block);
+    if (sign === String(numbered.length + 1) || sign === roman(numbered.length + 1)) numbered.push(block);
   }
-  return found.length > 1 ? found : [];
+  return numbered.length > 1 ? numbered : [];
 }
 
 function roman(value: number): string {
@@ -141,19 +262,27 @@ const ROMAN: readonly (readonly [string, number])[] = [
   ["I", 1],
 ];
 
-/** How many of a run of headings belong to the text after them: parts of different kinds, then a chapter. */
+/**
+ * Returns how many of consecutive headings belong to the following text: parts of different kinds, then a
+ * chapter.
+ */
 function ownHeadings(run: readonly Block[]): number {
-  const words = run.map(({ text }) => (DIVISION.test(text.trim()) ? divisionWord(text) : ""));
-  let own = 1;
+  const divisionWords = run.map(({ text }) => (DIVISION.test(text.trim()) ? divisionWord(text) : ""));
+  let headingCount = 1;
   for (;;) {
-    const word = words.at(-own - 1);
-    // An epilogue holds chapters: with a book after it, it is the last line of the contents.
-    if (!word || words.slice(-own).includes(word) || (word === "epilogue" && own > 1)) return own;
-    own += 1;
+    const word = divisionWords.at(-headingCount - 1);
+    // An epilogue contains no books: followed by a book, it is the last line of the contents.
+    if (
+      !word ||
+      divisionWords.slice(-headingCount).includes(word) ||
+      (word === "epilogue" && headingCount > 1)
+    )
+      return headingCount;
+    headingCount += 1;
   }
 }
 
-/** Three headings and more without a word between them are a table of contents. */
+/** Three or more headings without text in between are a table of contents. */
 function blocksToHtml(blocks: readonly Block[]): string {
   const html: string[] = [];
   const notes = plainNotes();
@@ -165,13 +294,15 @@ function blocksToHtml(blocks: readonly Block[]): string {
   for (let at = 0; at < blocks.length; at += 1) {
     let end = at;
     while (blocks[end]?.isHeading) end += 1;
-    // The last before the text are those of a volume, a book in it, and its first chapter.
-    const own = ownHeadings(blocks.slice(at, end));
-    if (end - at >= 3 && end - at > own) {
+    // The last headings before the text are those of a volume, a book in it and its first chapter.
+    const headingCount = ownHeadings(blocks.slice(at, end));
+    if (end - at >= 3 && end - at > headingCount) {
       flush();
-      const list = blocks.slice(at, end - own).map((block) => `<p>${escapeText(block.text.trim())}</p>`);
+      const list = blocks
+        .slice(at, end - headingCount)
+        .map((block) => `<p>${escapeText(block.text.trim())}</p>`);
       html.push(`<section epub:type="toc">${list.join("")}</section>`);
-      at = end - own;
+      at = end - headingCount;
     }
     const block = blocks[at];
     if (block?.isHeading) {

@@ -1,50 +1,70 @@
-import { HttpError } from "../../../core/base/errors.ts";
-import { manuscriptsText } from "../../../shared/stories/manuscripts.text.ts";
-import { TooDeepError } from "../../../shared/text/dom.ts";
+import { HttpError } from "#core/base/errors.ts";
+import { cleanInput } from "#core/text/index.ts";
+import { manuscriptsText } from "#shared/stories/manuscripts.text.ts";
+import { TooDeepError } from "#shared/text/dom.ts";
+import { withAccount } from "./account.ts";
 import { type DetectedArchive, type DetectedText, detect } from "./detect.ts";
-import { readDocx } from "./docx.ts";
 import { readEpub } from "./epub/read.ts";
 import { unreadable } from "./errors.ts";
-import { assertSize, type ManuscriptFile, wholeOf } from "./file.ts";
+import { assertSize, hashOf, type ManuscriptFile, wholeOf } from "./file.ts";
 import { readHtml } from "./html.ts";
 import { readMarkdown } from "./markdown.ts";
-import { readOdt } from "./odt.ts";
+import { readDocx } from "./office/docx/read.ts";
+import { readFlatOdt, readOdt } from "./office/odt/read.ts";
+import { readRtf } from "./office/rtf/read.ts";
 import { readPlainText } from "./plain.ts";
-import { readRtf } from "./rtf.ts";
-import type { Manuscript, ReportLine } from "./types.ts";
+import type { Draft, Manuscript, ReportLine } from "./types.ts";
 import type { Archive } from "./zip.ts";
-import { readZippedText } from "./zipped.ts";
+import { readZipped } from "./zipped-works.ts";
 
 /**
- * Reads a manuscript of any kind we know: EPUB 2 and 3, Word (.docx), OpenDocument (.odt), Rich Text, Markdown, HTML and plain text, told apart by
- * content. The file name serves for a title when nothing else does. Throws 400 on `file` with advice for anything
- * that cannot be read (413 above MAX_IMPORT_BYTES), whatever is wrong with it.
+ * Reads the works in a file: EPUB 2 and 3, Word (.docx), OpenDocument (.odt, .fodt), Rich Text, Markdown,
+ * HTML and plain text, told apart by content; only a zip file can have several works. The file name is the
+ * title if there is no other. Throws 400 on `file` with advice for anything that cannot be read (413 above
+ * MAX_IMPORT_BYTES). Text is clean. Accounts for every word of the file: in the chapters, or named by the
+ * report.
  */
-export async function readManuscript(input: ManuscriptFile, fileName: string): Promise<Manuscript> {
+export async function readManuscripts(input: ManuscriptFile, fileName: string): Promise<Manuscript[]> {
   assertSize(input);
+  const manuscripts = (await readDrafts(input, fileName)).map(withAccount);
+  const hasLost = ({ report }: Manuscript) => report.some(({ kind }) => kind === "lost");
+  const digest = manuscripts.some(hasLost) ? await hashOf(input) : undefined;
+  return manuscripts.map((manuscript) =>
+    cleanInput(digest && hasLost(manuscript) ? { ...manuscript, digest } : manuscript),
+  );
+}
+
+/** Like `readManuscripts`, for a file of one work; of several, it returns the first. */
+export const readManuscript = async (input: ManuscriptFile, fileName: string): Promise<Manuscript> =>
+  (await readManuscripts(input, fileName))[0]!;
+
+/** Like `readManuscripts`, without the account of their words. */
+export async function readDrafts(input: ManuscriptFile, fileName: string): Promise<readonly Draft[]> {
   try {
-    const found = await detect(input, fileName);
-    if (found.kind === "rtf") return await readRtf(await wholeOf(input), fileName);
-    if ("archive" in found) return await readArchive(found, fileName);
-    const manuscript = await READERS[found.kind](found.text, fileName);
-    return { ...manuscript, report: [...manuscript.report, ...howRead(found, fileName)] };
+    const detected = await detect(input, fileName);
+    if (detected.kind === "rtf") return [await readRtf(await wholeOf(input), fileName)];
+    if ("archive" in detected) return await readArchive(detected, fileName);
+    const manuscript = await READERS[detected.kind](detected.text, fileName);
+    return [{ ...manuscript, report: [...manuscript.report, ...howRead(detected, fileName)] }];
   } catch (error) {
     if (error instanceof HttpError) throw error;
-    // Depth is a property of the file; RangeError is what a parser that recurses says to the same.
+    // Nesting depth depends on the file; recursive parsers throw RangeError for it.
     if (error instanceof TooDeepError || error instanceof RangeError) throw unreadable("tooComplex", error);
     throw unreadable("damaged", error);
   }
 }
 
-async function readArchive({ kind, archive }: DetectedArchive, fileName: string): Promise<Manuscript> {
+async function readArchive({ kind, archive }: DetectedArchive, fileName: string): Promise<readonly Draft[]> {
   try {
-    return await ARCHIVES[kind](archive, fileName);
+    return kind === "zipped"
+      ? await readZipped(archive, fileName)
+      : [await ARCHIVES[kind](archive, fileName)];
   } finally {
     archive.close();
   }
 }
 
-/** What the file itself does not say, or its name says otherwise. */
+/** Returns report lines if the encoding was guessed, or the file name claims another kind. */
 function howRead({ kind, encoding, guessed }: DetectedText, fileName: string): ReportLine[] {
   const claimed = /\.(epub|docx|odt|rtf|pdf)$/i.exec(fileName)?.[1]?.toLowerCase() as
     | "epub"
@@ -64,7 +84,15 @@ const ARCHIVES = {
   epub: (archive: Archive) => readEpub(archive),
   docx: readDocx,
   odt: readOdt,
-  zipped: readZippedText,
-} as const;
+} as const satisfies Readonly<
+  Record<Exclude<DetectedArchive["kind"], "zipped">, (archive: Archive, fileName: string) => Promise<Draft>>
+>;
 
-const READERS = { html: readHtml, markdown: readMarkdown, text: readPlainText } as const;
+const READERS = {
+  html: readHtml,
+  markdown: readMarkdown,
+  text: readPlainText,
+  flatOdt: readFlatOdt,
+} as const satisfies Readonly<
+  Record<DetectedText["kind"], (text: string, fileName: string) => Promise<Draft>>
+>;

@@ -1,8 +1,8 @@
 import { setImmediate as breathe } from "node:timers/promises";
-import { countWords, sanitiseChapter } from "../../../core/text/index.ts";
+import { countWords, sanitiseChapter } from "#core/text/index.ts";
 import type { SafeText } from "./types.ts";
 
-/** Chapters' HTML by the allow-list, with its words counted; others get their turn between chapters. */
+/** Sanitises chapters' HTML by the allow-list and counts the words; other work runs between chapters. */
 export async function sanitiseTexts(texts: readonly string[]): Promise<SafeText[]> {
   const safe: SafeText[] = [];
   for (const each of texts) {

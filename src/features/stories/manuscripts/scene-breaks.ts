@@ -1,4 +1,4 @@
-/** A blank paragraph now and then is a scene break; between all paragraphs it is only space. */
+/** Converts occasional blank paragraphs to scene breaks; between all paragraphs they are only spacing. */
 export function sceneBreaks(markup: string): string {
   const blanks = markup.match(BLANK)?.length ?? 0;
   const all = markup.match(/<p[ >]/g)?.length ?? 0;
@@ -7,12 +7,12 @@ export function sceneBreaks(markup: string): string {
 
 const BLANK = /<p class="blank"><\/p>/g;
 
-/** Breaks made of blank paragraphs, only where they part something. */
+/** Removes breaks from blank paragraphs that separate nothing. */
 export function withoutIdleBreaks(html: string): string {
   const breaks = '<hr class="scene-break" />';
   if (!html.includes(breaks)) return html;
   const blocks = html.split("\n");
-  const kept = blocks.filter((block, index) => {
+  const remainingBlocks = blocks.filter((block, index) => {
     const next = blocks.slice(index + 1).find((each) => each !== breaks) ?? "";
     const before = blocks[index - 1] ?? "";
     return (
@@ -24,5 +24,5 @@ export function withoutIdleBreaks(html: string): string {
         !/^<h[2-6r]/.test(before))
     );
   });
-  return kept.join("\n").replaceAll(breaks, "<hr />");
+  return remainingBlocks.join("\n").replaceAll(breaks, "<hr />");
 }

@@ -1,37 +1,40 @@
-import type { TextClass } from "../../../core/text/index.ts";
-import { TEXT_CLASSES } from "../../../shared/text/allowed.ts";
-import type { Element } from "../../../shared/text/dom.ts";
+import type { TextClass } from "#core/text/index.ts";
+import { TEXT_CLASSES } from "#shared/text/allowed.ts";
+import type { Element } from "#shared/text/dom.ts";
 import { classNamesOf, typesOf } from "./styles.ts";
 
-/** Our classes for what a book's types (EPUB 3 Structural Semantics, Z39.98, Standard Ebooks) say of a block. */
+/**
+ * Returns the site's classes for a block by its semantic types (EPUB 3 Structural Semantics, Z39.98, Standard
+ * Ebooks).
+ */
 export function blockClasses(element: Element): TextClass[] {
-  const found = new Set<TextClass>();
+  const classes = new Set<TextClass>();
   for (const type of typesOf(element)) {
     const known = BLOCK_TYPES[type.replace(/^(?:z3998|se):/, "")];
-    if (known) found.add(known);
+    if (known) classes.add(known);
   }
   for (const name of classNamesOf(element)) {
     const known = BLOCK_NAMES.find(([pattern]) => pattern.test(name))?.[1];
-    if (known && element.name !== "body") found.add(known);
+    if (known && element.name !== "body") classes.add(known);
   }
-  return [...found];
+  return [...classes];
 }
 
-/** The same for elements inside a line. */
+/** Returns the site's classes for inline elements. */
 export function inlineClasses(element: Element): TextClass[] {
-  const found = new Set<TextClass>();
+  const classes = new Set<TextClass>();
   for (const type of typesOf(element)) {
     const known = INLINE_TYPES[type.replace(/^z3998:/, "")];
-    if (known) found.add(known);
+    if (known) classes.add(known);
   }
   for (const name of classNamesOf(element)) {
     const indent = /^i(?:ndent)?-?(\d)$/.exec(name)?.[1];
     const known = TEXT_CLASSES.find((each) => each === `indent-${indent}`);
-    if (known) found.add(known);
-    if (/^drop-?caps?$/i.test(name)) found.add("drop-cap");
-    if (/^small-?caps$/i.test(name)) found.add("small-caps");
+    if (known) classes.add(known);
+    if (/^drop-?caps?$/i.test(name)) classes.add("drop-cap");
+    if (/^small-?caps$/i.test(name)) classes.add("small-caps");
   }
-  return [...found];
+  return [...classes];
 }
 
 const BLOCK_TYPES: Readonly<Record<string, TextClass>> = {
@@ -63,9 +66,9 @@ const INLINE_TYPES: Readonly<Record<string, TextClass>> = {
   "stage-direction": "stage-direction",
 };
 
-/** Names that style sheets of many makers use in one sense only. */
+/** Class names used in many style sheets with a single meaning. */
 const BLOCK_NAMES: readonly (readonly [RegExp, TextClass])[] = [
-  [/^(?:poem|poetry|verse|stanza)$/i, "verse"],
+  [/^(?:poem|poetry|verse|verses|stanza|lg|line-?group|lyrics)$/i, "verse"],
   [/^epigraph$/i, "epigraph"],
   [/^signature$/i, "signature"],
   [/^dateline$/i, "dateline"],

@@ -1,12 +1,12 @@
-import { childrenOf, Element } from "../../../shared/text/dom.ts";
-import { type Compound, type Look, parseRules, type Rule } from "./css.ts";
+import { type Compound, type Look, parseRules, type Rule } from "#shared/text/css.ts";
+import { childrenOf, Element } from "#shared/text/dom.ts";
 
-/** A document's style sheets, asked by element. */
+/** A document's style sheets. */
 export interface Styles {
   lookOf(element: Element): Look;
 }
 
-/** Reads style sheets, in their order. Selectors by tag, class, id, epub:type, descendant and child are known. */
+/** Parses style sheets in order. Supports selectors by tag, class, id, epub:type, descendant and child. */
 export function readStyles(sheets: readonly string[]): Styles {
   const index = new Map<string, Rule[]>();
   for (const rule of sheets.flatMap((sheet, place) => parseRules(sheet, place))) {
@@ -27,11 +27,11 @@ export function readStyles(sheets: readonly string[]): Styles {
   };
 }
 
-/** Rules and classes at most that are tried on one element: bounds the work on hostile style sheets. */
+/** Maximum number of rules and classes tested per element; bounds the cost of hostile style sheets. */
 const MAX_RULES_PER_KEY = 60;
 const MAX_CLASSES = 20;
 
-/** The epub:type and role values of an element, without the prefix of ARIA's. */
+/** Returns the epub:type and role values of an element, without ARIA's prefix. */
 export const typesOf = (element: Element): string[] =>
   `${element.attribs["epub:type"] ?? ""} ${(element.attribs.role ?? "").replace(/\bdoc-/g, "")}`
     .split(/\s+/)

@@ -1,46 +1,60 @@
-import type { ChapterType } from "../../../shared/stories/chapters.enums.ts";
-import type { Document, Element } from "../../../shared/text/dom.ts";
+import type { ChapterType } from "#shared/stories/chapters.enums.ts";
+import type { Origin } from "#shared/stories/elsewhere.ts";
+import type { NoteSource } from "#shared/stories/private-notes.enums.ts";
+import type { Document, Element } from "#shared/text/dom.ts";
 import type { Styles } from "./styles.ts";
 
-/** A picture's bytes and media type; always JPEG, PNG, GIF, WebP or AVIF. */
+/** An image's bytes and media type; always JPEG, PNG, GIF, WebP or AVIF. */
 export interface Picture {
   readonly bytes: Buffer;
   readonly type: string;
 }
 
-/** A manuscript, read: everything a story needs, nothing stored yet. */
+/** A parsed manuscript: everything needed for a story, not yet stored. */
 export interface Manuscript {
   readonly title: string;
   readonly author: string | null;
   /** Language tag (BCP 47). */
   readonly language: string;
-  /** Plain text, paragraphs apart by blank lines. */
+  /** Plain text with paragraphs separated by blank lines. */
   readonly synopsis: string | null;
   readonly subjects: readonly string[];
   readonly cover: Picture | null;
   readonly chapters: readonly ManuscriptChapter[];
-  /** Parts and volumes, in the order of the book. */
+  /** Parts and volumes in book order. */
   readonly parts: readonly ManuscriptPart[];
-  /** By the placeholder that stands as `src` in the chapters (`cid:image-1`). */
+  /** Images by the placeholder used as `src` in the chapters (`cid:image-1`). */
   readonly images: ReadonlyMap<string, Picture & { readonly alt: string }>;
-  /** What people said of the text in its margin, and tracked changes: for its author alone. */
+  /** Comments and tracked changes, visible only to the author. */
   readonly margin?: readonly MarginNote[];
-  /** What was done with everything that is not in a chapter as it stood in the file. */
+  /** What was done with everything that is not in a chapter unchanged. */
   readonly report: readonly ReportLine[];
+  /** Where the work was published before; absent if the file does not say. */
+  readonly origin?: Origin;
+  /** SHA-256 of the file in hexadecimal, if words of it are lost. */
+  readonly digest?: string;
 }
 
-/** A comment in the margin of a word processor's file, or a change that was tracked in it. */
+/** A manuscript with the texts that its account compares. */
+export interface Draft extends Manuscript {
+  /** All words of the source, without its markup. */
+  readonly source: string;
+  /** Texts of the source that are in no chapter, and that the report names. */
+  readonly leftOut: readonly string[];
+}
+
+/** A comment, tracked change or hidden text of a word-processor file. */
 export interface MarginNote {
-  readonly kind: "comment" | "insertion" | "deletion";
-  /** Who made it; "" where the file does not say. */
+  readonly kind: NoteSource;
+  /** Its author; "" if the file does not say. */
   readonly by: string;
   readonly text: string;
-  /** Words of the text that it is about, or that stand before it; absent where the file does not say. */
+  /** The words commented on, or the words before the change; absent if the file does not say. */
   readonly quote?: string;
   /**
-   * Of a change: all its words, and what stands before them in their paragraph as it was accepted; what stands after
-   * a deletion that opens its paragraph; of a whole paragraph that was taken out, the end of the text before it and the
-   * beginning of the text behind.
+   * For a change: its full text and the accepted text before it in its paragraph; for a deletion at the start
+   * of a paragraph, the text after it; for a deleted paragraph, the end of the preceding text and the
+   * beginning of the following text.
    */
   readonly tracked?: {
     readonly before: string;
@@ -50,33 +64,38 @@ export interface MarginNote {
   };
 }
 
-/** A part of the book, or a volume that holds parts. */
+/** A part of the book, or a volume containing parts. */
 export interface ManuscriptPart {
   readonly title: string;
-  /** Place in `parts` of the volume it stands in. */
+  /** Index in `parts` of its volume. */
   readonly parent: number | null;
 }
 
 export interface ManuscriptChapter {
   readonly title: string;
-  /** Place in `parts` of the one it stands in; absent is none. */
+  /** Index in `parts` of its part; absent if none. */
   readonly part?: number;
   readonly type: ChapterType;
-  /** Sanitised. */
+  /** Sanitised HTML. */
   readonly html: string;
-  /** In the HTML, without the title. */
+  /** The author's plain-text notes to readers, before and after the chapter; absent if none. */
+  readonly notesBefore?: string;
+  readonly notesAfter?: string;
+  /** Day on which it was first published elsewhere (ISO 8601); absent if the file does not say. */
+  readonly firstPublished?: string;
+  /** Words in the HTML, excluding the title. */
   readonly words: number;
-  /** Its HTML without the changes that were tracked in the file, sanitised; absent where that is not known. */
+  /** Sanitised HTML without the file's tracked changes; absent if unknown. */
   readonly before?: string;
 }
 
-/** A chapter's HTML by the allow-list, and how many words are in it. */
+/** A chapter's sanitised HTML and its number of words. */
 export interface SafeText {
   readonly html: string;
   readonly words: number;
 }
 
-/** `text.manuscripts.report[line.kind](line)` says it in words. */
+/** A line of the report; `text.manuscripts.report[line.kind](line)` returns its text. */
 export interface ReportLine {
   readonly kind:
     | "left-out"
@@ -85,6 +104,7 @@ export interface ReportLine {
     | "back-matter"
     | "part-heading"
     | "notes"
+    | "author-notes"
     | "joined"
     | "split"
     | "element"
@@ -92,7 +112,11 @@ export interface ReportLine {
     | "images"
     | "comments"
     | "changes"
+    | "hidden"
+    | "highlight"
+    | "colour"
     | "missing"
+    | "lost"
     | "typography"
     | "encoding"
     | "not-epub"
@@ -100,19 +124,23 @@ export interface ReportLine {
     | "not-pdf"
     | "not-odt"
     | "not-rtf";
-  /** What it is about: a part's title, an element's name, an encoding, a kind of text; "" for none. */
+  /** Subject: a part's title, an element's name, an encoding or a kind of text; "" if none. */
   readonly part: string;
-  /** Words of the source that are in no chapter's HTML. */
+  /** Number of source words that are in no chapter's HTML. */
   readonly words: number;
   readonly count: number;
+  /** Words before lost ones, which show their place; absent if none. */
+  readonly after?: string;
 }
 
-/** A place in the source: one file's nodes (of the DOM in core/text/dom). */
+/** One file of the source, with its nodes (of the DOM in core/text/dom). */
 export interface SourceDocument {
   readonly path: string;
   readonly body: Element | Document;
   readonly ids: ReadonlyMap<string, Element>;
   readonly styles: Styles;
-  /** Whether its classes may be ours and are taken at their word. */
+  /** True if its classes may be the site's and are trusted. */
   readonly hasOurClasses: boolean;
+  /** Default direction of its text by the story's language; absent if the file specifies it everywhere. */
+  readonly direction?: "ltr" | "rtl";
 }

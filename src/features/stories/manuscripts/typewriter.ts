@@ -1,12 +1,13 @@
-/** A text with a typewriter's signs made those of print, and how many they were. */
+/** Text with typographic punctuation, and the number of replacements. */
 export interface Printed {
   readonly text: string;
   readonly changed: number;
 }
 
 /**
- * Makes two hyphens a dash, and straight quotation marks those of the language, unless the text has printed ones
- * already: its author knows then what is straight. Languages whose marks we do not know keep them.
+ * Replaces two hyphens with a dash, and straight quotation marks with those of the language, unless the text
+ * already contains typographic ones, because straight ones are then deliberate. Quotation marks of unknown
+ * languages are unchanged.
  */
 export function asPrinted(text: string, language: string | null): Printed {
   let changed = 0;
@@ -30,7 +31,7 @@ export function asPrinted(text: string, language: string | null): Printed {
   return { text: quoted, changed };
 }
 
-/** Whether a mark stands before what it belongs to: after a gap, a bracket, a dash or another opening mark. */
+/** Returns true if a quotation mark opens: after white space, a bracket, a dash or another opening mark. */
 const opens = (text: string, at: number): boolean => {
   const before = text[at - 1] ?? " ";
   const after = text[at + 1] ?? " ";
@@ -43,7 +44,7 @@ const opens = (text: string, at: number): boolean => {
 const closesInner = (text: string, at: number, close: string): string =>
   /\p{L}/u.test(text[at - 1] ?? "") && /\p{L}/u.test(text[at + 1] ?? "") ? "’" : close;
 
-/** Words that begin with an apostrophe. */
+/** Matches words that begin with an apostrophe. */
 const APOSTROPHE =
   /^'(?:\d\ds?|tis|twas|twere|twill|em|til|cause|bout|neath|gainst|cept|round)(?![\p{L}\p{N}])/iu;
 
@@ -53,7 +54,7 @@ const LOW: Marks = ["„", "“", "‚", "‘"];
 const LOW_HIGH: Marks = ["„", "”", "‚", "’"];
 const ANGLES: Marks = ["«", "»", "“", "”"];
 
-/** By language; Unicode CLDR's delimiters. */
+/** Quotation marks by language, from Unicode CLDR's delimiters. */
 const MARKS: Readonly<Record<string, Marks>> = {
   en: ENGLISH,
   es: ANGLES,

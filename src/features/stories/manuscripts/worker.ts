@@ -1,24 +1,27 @@
-import { answerQuestions, ownMemory } from "../../../core/threads/answer.ts";
+import { answerQuestions, ownMemory } from "#core/threads/answer.ts";
 import type { ManuscriptFile } from "./file.ts";
 import { type Matches, matchChapters, type Titled } from "./match-chapters.ts";
-import { readManuscript } from "./read-manuscript.ts";
+import { readManuscripts } from "./read-manuscript.ts";
 import { sanitiseTexts } from "./sanitise-texts.ts";
 import type { Manuscript, SafeText } from "./types.ts";
 
-/** What readers ask their thread. */
+/** Requests from readers to their worker thread. */
 export type Question =
   | { readonly file: ManuscriptFile; readonly fileName: string }
   | { readonly texts: readonly string[] }
   | { readonly ours: readonly Titled[]; readonly theirs: readonly Titled[] };
 
-/** The thread in which a manuscript is read: bytes in, chapters out, and no way to anything else of the house. */
-answerQuestions<Question, Manuscript | SafeText[] | Matches>(
+/** Worker thread that reads manuscripts: bytes in, chapters out, without access to anything else. */
+answerQuestions<Question, Manuscript[] | SafeText[] | Matches>(
   (question) => {
     if ("ours" in question) return matchChapters(question.ours, question.theirs);
     if ("texts" in question) return sanitiseTexts(question.texts);
-    return readManuscript(question.file, question.fileName);
+    return readManuscripts(question.file, question.fileName);
   },
-  (given) => ("images" in given ? ownMemory(picturesOf(given).map(({ bytes }) => bytes)) : []),
+  (given) => ownMemory(given.flatMap(picturesOf).map(({ bytes }) => bytes)),
 );
 
-const picturesOf = ({ cover, images }: Manuscript) => [...(cover ? [cover] : []), ...images.values()];
+const picturesOf = (given: Manuscript | SafeText | Matches[number]) =>
+  given !== null && typeof given === "object" && "images" in given
+    ? [...(given.cover ? [given.cover] : []), ...given.images.values()]
+    : [];

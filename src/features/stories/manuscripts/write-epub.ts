@@ -1,6 +1,7 @@
 import type { Readable } from "node:stream";
 import { buffer as readAll } from "node:stream/consumers";
 import yazl from "yazl";
+import { xmlSafe } from "#core/text/index.ts";
 import type { EpubAudio, EpubBook } from "./epub-out/book.ts";
 import { writeChapter, writePartPage, writeTitlePage } from "./epub-out/chapter.ts";
 import { CONTAINER, partsOf, writeNav, writeNcx } from "./epub-out/contents.ts";
@@ -10,14 +11,17 @@ import { audioPath, writePackage } from "./epub-out/package.ts";
 import { ACTIVE_STYLE, STYLE_SHEET } from "./epub-out/style-sheet.ts";
 
 /**
- * Writes an EPUB 3.3 that older readers open too (toc.ncx): the same book gives the same bytes. Our own reader
- * gets titles, types and text back from it as they were.
+ * Writes an EPUB 3.3 that EPUB 2 readers can open too (toc.ncx). Deterministic. Re-importing it restores
+ * titles, types and text unchanged.
  */
 export async function writeEpub(book: EpubBook): Promise<Buffer> {
   return readAll(await streamEpub(book));
 }
 
-/** The same as it is made, its audio read only as it is sent. What reads it may stop at any time. */
+/**
+ * Streams the same EPUB while it is generated; audio is read only when it is sent. Consumers may stop at any
+ * time.
+ */
 export async function streamEpub(book: EpubBook): Promise<Readable> {
   const images = await collectImages(book);
   const chapters = book.chapters.map((chapter) => writeChapter(book, chapter, images));
@@ -28,8 +32,11 @@ export async function streamEpub(book: EpubBook): Promise<Readable> {
   const output = zip.outputStream as Readable;
   zip.on("error", (error: Error) => output.destroy(error));
   const add = (path: string, content: Buffer | string, compress = true) =>
-    zip.addBuffer(Buffer.from(content), path, { compress, ...PLAIN });
-  // The first file, stored and without extra fields (OCF 4.3).
+    zip.addBuffer(typeof content === "string" ? Buffer.from(xmlSafe(content)) : content, path, {
+      compress,
+      ...PLAIN,
+    });
+  // Must be the first file, stored without compression and extra fields (OCF 4.3).
   add("mimetype", "application/epub+zip", false);
   add("META-INF/container.xml", CONTAINER);
   add("EPUB/package.opf", writePackage(book, images, overlays));
@@ -53,7 +60,10 @@ export async function streamEpub(book: EpubBook): Promise<Readable> {
   return output;
 }
 
-/** Opened one after another, as the book comes to each; what is open is closed when nobody reads on. */
+/**
+ * Opens audio files one after another, when the archive reaches each; closes the open one if the consumer
+ * stops.
+ */
 function addAudios(zip: yazl.ZipFile, output: Readable, audios: readonly (EpubAudio | undefined)[]): void {
   let open: Readable | undefined;
   output.once("close", () => open?.destroy());
@@ -72,6 +82,6 @@ function addAudios(zip: yazl.ZipFile, output: Readable, audios: readonly (EpubAu
   }
 }
 
-/** A zip's earliest date; read by the clock on the wall, so the same in every time zone. */
+/** The earliest zip date; zip stores local time, so it is the same in every time zone. */
 const MTIME = new Date(1980, 0, 1);
 const PLAIN = { mtime: MTIME, mode: 0o100644, forceDosTimestamp: true } as const;

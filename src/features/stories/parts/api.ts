@@ -1,8 +1,8 @@
 import { type Request, Router } from "express";
 import Joi from "joi";
-import { dataAnswer, describeRoute, sendJson, validated } from "../../../core/api/index.ts";
-import { callerOf } from "../../../core/auth/viewer-of.ts";
-import type { Services } from "../../../core/services.ts";
+import { dataAnswer, describeRoute, sendJson, validated } from "#core/api/index.ts";
+import { callerOf } from "#core/auth/viewer-of.ts";
+import type { Services } from "#core/services.ts";
 import type { StoryPart } from "../stories/index.ts";
 import { createPart, deletePart, updatePart } from "./commands.ts";
 import { newPartRules, partChangeRules } from "./rules.ts";
@@ -11,14 +11,14 @@ const answer = (description: string) =>
   dataAnswer(description, {
     id: Joi.string(),
     title: Joi.string(),
-    parent: Joi.string().allow(null).description("Id of the volume it stands in"),
+    parent: Joi.string().allow(null).description("Id of the volume that contains it"),
   });
 const refusals = {
-  403: "Not for this caller",
-  404: "No such story or part, or not for this caller",
+  403: "The caller has no access",
+  404: "No such story or part, or the caller has no access",
 } as const;
 
-/** Parts are read with their story (`parts`); here they are made, changed and taken away. */
+/** API routes to create, change and delete parts; they are read with their story (`parts`). */
 export function partRoutes(services: Services): Router {
   const router = Router();
   const path = "/stories/:id/parts";
@@ -28,9 +28,12 @@ export function partRoutes(services: Services): Router {
   describeRoute(
     router,
     {
-      ...{ ...common, method: "post", path, body: creating },
-      summary: "Adds a part or volume; from its first chapter on (by number) it takes those that follow",
-      responses: { 200: answer("As it is now"), 400: "A field is wrong", ...refusals },
+      ...common,
+      method: "post",
+      path,
+      body: creating,
+      summary: "Add a part or volume; it contains the chapters from its first chapter (by number) onwards",
+      responses: { 200: answer("As it is now"), 400: "Invalid field", ...refusals },
     },
     async (request, response) => {
       const { data } = validated<{ data: object }>(creating, request.body ?? {});
@@ -41,9 +44,12 @@ export function partRoutes(services: Services): Router {
   describeRoute(
     router,
     {
-      ...{ ...common, method: "put", path: `${path}/:part`, body: changing },
-      summary: "Renames a part, moves it with all that is in it, or into a volume",
-      responses: { 200: answer("As it is now"), 400: "A field is wrong", ...refusals },
+      ...common,
+      method: "put",
+      path: `${path}/:part`,
+      body: changing,
+      summary: "Rename a part, or move it with its contents, also into a volume",
+      responses: { 200: answer("As it is now"), 400: "Invalid field", ...refusals },
     },
     async (request, response) => {
       const { data } = validated<{ data: object }>(changing, request.body ?? {});
@@ -54,9 +60,11 @@ export function partRoutes(services: Services): Router {
   describeRoute(
     router,
     {
-      ...{ ...common, method: "delete", path: `${path}/:part` },
-      summary: "Takes a part away; its chapters stay",
-      responses: { 204: { description: "It is gone" }, ...refusals },
+      ...common,
+      method: "delete",
+      path: `${path}/:part`,
+      summary: "Delete a part; its chapters are kept",
+      responses: { 204: { description: "Deleted" }, ...refusals },
     },
     async (request, response) => {
       await deletePart(services, callerOf(request), idOf(request), partOf(request));

@@ -1,22 +1,22 @@
 import { Types } from "mongoose";
-import { assertMayPost } from "../../../core/auth/posting.ts";
-import { applicationError, invalidField, notFound } from "../../../core/base/errors.ts";
-import type { Caller } from "../../../core/base/viewer.ts";
-import { toId } from "../../../core/db/ids.ts";
-import type { Services } from "../../../core/services.ts";
-import { validate } from "../../../core/validate.ts";
-import { messages } from "../../../shared/messages.ts";
-import { PARTS_PER_STORY_MAX } from "../../../shared/stories/chapters.limits.ts";
-import { chaptersMessages } from "../../../shared/stories/chapters.messages.ts";
-import { partsMessages } from "../../../shared/stories/parts.messages.ts";
+import { assertMayPost } from "#core/auth/posting.ts";
+import { applicationError, invalidField, notFound } from "#core/base/errors.ts";
+import type { Caller } from "#core/base/viewer.ts";
+import { toId } from "#core/db/ids.ts";
+import type { Services } from "#core/services.ts";
+import { validate } from "#core/validate.ts";
+import { messages } from "#shared/messages.ts";
+import { PARTS_PER_STORY_MAX } from "#shared/stories/chapters.limits.ts";
+import { chaptersMessages } from "#shared/stories/chapters.messages.ts";
+import { partsMessages } from "#shared/stories/parts.messages.ts";
 import { type ContentsEntry, changeStoryAs, type StoryDoc, type StoryPart } from "../stories/index.ts";
 import { movedPart } from "./move.ts";
 import { type NewPart, newPartRules, type PartChange, partChangeRules } from "./rules.ts";
 
 /**
- * Adds a part, or a volume, to a story. With `from` it begins at that chapter and takes those that follow in the same
- * place; a new part within a volume takes them out of the volume's own.
- * @throws 400 on a field, 403 and 404 as any change of contents.
+ * Adds a part or volume to a story. With `from` it starts at that chapter and includes the following chapters
+ * of the same part; a new part in a volume takes them out of the volume's direct contents.
+ * @throws 400 on a field, 403 and 404 like any change of contents.
  */
 export async function createPart(
   services: Services,
@@ -32,16 +32,16 @@ export async function createPart(
     assertParent(parts, part);
     const first = from === undefined ? undefined : contents[from - 1];
     if (from !== undefined && !first) throw invalidField("from", messages.noSuchChapter);
-    const place = first ? namedBefore(parts, contents, from!) : parts.length;
+    const index = first ? namedBefore(parts, contents, from!) : parts.length;
     return {
-      parts: parts.toSpliced(place, 0, part),
+      parts: parts.toSpliced(index, 0, part),
       contents: first ? taken(contents, from! - 1, part._id) : contents,
     };
   });
   return part;
 }
 
-/** Another title, another volume, another place. A part with parts in it stands in no volume. */
+/** Changes a part's title, volume or position. A part that contains parts cannot be in a volume. */
 export async function updatePart(
   services: Services,
   caller: Caller,
@@ -67,7 +67,7 @@ export async function updatePart(
   return findPart(after.parts ?? [], id);
 }
 
-/** Takes a part away; its chapters, and parts of a volume, stay where they are, one step further out. */
+/** Deletes a part; its chapters, or the parts of a volume, stay in place and move up one level. */
 export async function deletePart(
   services: Services,
   caller: Caller,
@@ -90,16 +90,16 @@ const within = ({ part: _, ...entry }: ContentsEntry, part: Types.ObjectId | nul
   ...(part ? { part } : {}),
 });
 
-/** From a chapter on all that stand in the same place, as far as they are together. */
+/** Moves consecutive chapters of the same part, from the given one on, into the new part. */
 function taken(contents: readonly ContentsEntry[], at: number, part: Types.ObjectId): ContentsEntry[] {
-  const place = String(contents[at]?.part ?? "");
-  const end = contents.findIndex((entry, index) => index > at && String(entry.part ?? "") !== place);
+  const formerPart = String(contents[at]?.part ?? "");
+  const end = contents.findIndex((entry, index) => index > at && String(entry.part ?? "") !== formerPart);
   return contents.map((entry, index) =>
     index >= at && (end === -1 || index < end) ? within(entry, part) : entry,
   );
 }
 
-/** Behind the part in which, or before which, the new one begins. */
+/** Inserted after the part in which, or before which, the new one starts. */
 function namedBefore(parts: readonly StoryPart[], contents: readonly ContentsEntry[], from: number): number {
   const before = new Set(contents.slice(0, from).flatMap(({ part }) => (part ? [String(part)] : [])));
   return parts.findLastIndex(({ _id }) => before.has(String(_id))) + 1;
@@ -111,7 +111,7 @@ function findPart(parts: readonly StoryPart[], id: string): StoryPart {
   return part;
 }
 
-/** Volumes hold parts, and nothing holds volumes. */
+/** Volumes contain parts, and nothing contains volumes. */
 function assertParent(parts: NonNullable<StoryDoc["parts"]>, part: StoryPart): void {
   if (!part.parent) return;
   const volume = parts.find(({ _id }) => _id.equals(part.parent!));

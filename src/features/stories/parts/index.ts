@@ -1,2 +1,2 @@
-/** Parts and volumes of a story, for other features. */
+/** Public interface of parts and volumes for other features. */
 export { updatePart } from "./commands.ts";

@@ -1,15 +1,17 @@
-import { PartsPage } from "../../../../views/stories/parts/PartsPage.tsx";
-import { notFound } from "../../../core/base/errors.ts";
-import { definePage, membersOnly, type PageDefinition, seeOther } from "../../../core/pages/define-page.ts";
-import type { Services } from "../../../core/services.ts";
-import { chaptersPaths } from "../../../shared/stories/chapters.paths.ts";
-import type { PartsPageData } from "../../../shared/stories/parts.dto.ts";
-import { partsText } from "../../../shared/stories/parts.text.ts";
-import { contentsTree } from "../../../shared/stories/parts.ts";
+import { notFound } from "#core/base/errors.ts";
+import { membersOnly } from "#core/pages/access.ts";
+import { definePage, type PageDefinition } from "#core/pages/define-page.ts";
+import { seeOther } from "#core/pages/redirects.ts";
+import type { Services } from "#core/services.ts";
+import { chaptersPaths } from "#shared/stories/chapters.paths.ts";
+import type { PartsPageData } from "#shared/stories/parts.dto.ts";
+import { partsText } from "#shared/stories/parts.text.ts";
+import { contentsTree } from "#shared/stories/parts.ts";
+import { PartsPage } from "#views/stories/parts/PartsPage.tsx";
 import { presentManagedContents, presentParts, storyFor } from "../stories/index.ts";
 import { createPart, deletePart, updatePart } from "./commands.ts";
 
-/** The parts and volumes of a story, for those who write it. */
+/** Page of a story's parts and volumes, for its writers. */
 export function partPages(services: Services): PageDefinition[] {
   const page = definePage<PartsPageData>({
     path: "/story/:id/parts",

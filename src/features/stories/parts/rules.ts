@@ -1,6 +1,6 @@
 import Joi from "joi";
-import { CHAPTERS_PER_STORY_MAX, PARTS_PER_STORY_MAX } from "../../../shared/stories/chapters.limits.ts";
-import { TITLE_MAX } from "../../../shared/stories/editing.limits.ts";
+import { CHAPTERS_PER_STORY_MAX, PARTS_PER_STORY_MAX } from "#shared/stories/chapters.limits.ts";
+import { TITLE_MAX } from "#shared/stories/editing.limits.ts";
 
 const title = Joi.string()
   .trim()
@@ -9,7 +9,9 @@ const title = Joi.string()
   .pattern(/^[^\p{Cc}]*$/u);
 const parent = Joi.string().hex().length(24).allow(null).empty("");
 
-/** A new part: with its first chapter, by number, it takes those that follow, to the end of where they stand. */
+/**
+ * A new part: starts at the chapter with the given number and includes the following ones of the same part.
+ */
 export interface NewPart {
   readonly title: string;
   readonly parent?: string | null;
@@ -22,7 +24,7 @@ export const newPartRules = Joi.object<NewPart>({
   from: Joi.number().integer().min(1).max(CHAPTERS_PER_STORY_MAX).empty(""),
 });
 
-/** A change of a part; `move` takes it past what stands beside it, `position` to a place among that. */
+/** A change of a part; `move` moves it past its neighbour, `position` to a position among its siblings. */
 export interface PartChange {
   readonly title?: string;
   readonly parent?: string | null;
@@ -38,5 +40,5 @@ export const partChangeRules = Joi.object<PartChange>({
     .integer()
     .min(1)
     .max(CHAPTERS_PER_STORY_MAX + PARTS_PER_STORY_MAX)
-    .description("Its place among the chapters and parts of its volume, or of the story, from 1"),
+    .description("Position among the chapters and parts of its volume, or of the story, from 1"),
 }).oxor("move", "position");

@@ -1,10 +1,10 @@
-import { toId } from "../../../core/db/ids.ts";
-import type { DemoContent, DemoWorld } from "../../../core/demo-content.ts";
+import { toId } from "#core/db/ids.ts";
+import type { DemoContent, DemoWorld } from "#core/demo-content.ts";
 import { TEAM_DRAFT, TEAM_STORY } from "../collaborators/index.ts";
 import { addNote } from "./commands.ts";
 import { PrivateNote } from "./model.ts";
 
-/** What an author reminds herself of. */
+/** Demo notes of an author. */
 const NOTES = [
   {
     note: "How late did the dyers work in June? Ask at the museum.",
@@ -15,7 +15,7 @@ const NOTES = [
   { note: "Three more chapters, and no wedding.", chapter: null, quote: "" },
 ] as const;
 
-/** Notes beside a draft. */
+/** Demo content: private notes on a draft. */
 export const privateNotesDemo: DemoContent = { place: 89, load };
 
 async function load({ services, connection, viewers }: DemoWorld): Promise<void> {

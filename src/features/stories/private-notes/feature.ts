@@ -1,5 +1,6 @@
-import type { Feature } from "../../../core/feature.ts";
+import type { Feature } from "#core/feature.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
+import { privateNotesConsequences } from "./consequences.ts";
 import { privateNotesDemo } from "./demo.ts";
 import { privateNotePages } from "./pages.tsx";
 import { privateNotePersonalData } from "./personal-data.ts";
@@ -7,9 +8,10 @@ import { privateNoteResource } from "./resource.ts";
 import { privateNoteSlots } from "./slots.tsx";
 import { privateNoteSubscribers } from "./subscribers.ts";
 
-/** What those who write a story note beside it for themselves. */
+/** Private notes of a story's writers. */
 export const privateNotes = ({ services }: FeatureDependencies): Feature => ({
   name: "private-notes",
+  consequences: privateNotesConsequences,
   sheets: ["stories", "writing"],
   quietCollections: ["private-notes"],
   slots: privateNoteSlots,

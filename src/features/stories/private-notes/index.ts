@@ -1,2 +1,2 @@
-export { keepMargin } from "./imported.ts";
+export { storeMarginNotes } from "./imported.ts";
 export { readNotes } from "./reads.ts";

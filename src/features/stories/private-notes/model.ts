@@ -1,9 +1,9 @@
 import { Schema, type Types } from "mongoose";
-import { defineModel } from "../../../core/db/define-model.ts";
-import type { Anchor } from "../../../shared/anchors/index.ts";
-import { NOTE_SOURCES, type NoteSource } from "../../../shared/stories/private-notes.enums.ts";
+import { defineModel } from "#core/db/define-model.ts";
+import type { Anchor } from "#shared/anchors/index.ts";
+import { NOTE_SOURCES, type NoteSource } from "#shared/stories/private-notes.enums.ts";
 
-/** What somebody wrote beside a draft for themselves: neither published nor in any book. */
+/** A private note on a draft: neither published nor exported in any book. */
 export interface PrivateNoteDoc {
   readonly _id: Types.ObjectId;
   readonly owner: Types.ObjectId;
@@ -12,11 +12,11 @@ export interface PrivateNoteDoc {
   readonly chapter: Types.ObjectId | null;
   /** Plain text. */
   readonly note: string;
-  /** The words it is about; "" for the whole chapter. */
+  /** The words it refers to; "" for the whole chapter. */
   readonly quote: string;
-  /** Where they stood; absent where the stored text did not have them. */
+  /** Anchor of the words; absent if the stored text did not contain them. */
   readonly passage?: Anchor;
-  /** Of one that came with an imported file. */
+  /** Origin of a note from an imported file. */
   readonly source?: { readonly kind: NoteSource; readonly by: string };
   readonly doneAt: Date | null;
   readonly createdAt: Date;

@@ -1,24 +1,19 @@
-import { PrivateNotesPage } from "../../../../views/stories/private-notes/PrivateNotesPage.tsx";
-import { notFound } from "../../../core/base/errors.ts";
-import {
-  definePage,
-  membersOnly,
-  type PageContext,
-  type PageDefinition,
-  type SentForm,
-  seeOther,
-} from "../../../core/pages/define-page.ts";
-import type { Services } from "../../../core/services.ts";
-import { chaptersPaths } from "../../../shared/stories/chapters.paths.ts";
-import type { PrivateNotesPageData } from "../../../shared/stories/private-notes.dto.ts";
-import { privateNotesPaths } from "../../../shared/stories/private-notes.paths.ts";
-import { privateNotesText as words } from "../../../shared/stories/private-notes.text.ts";
+import { notFound } from "#core/base/errors.ts";
+import { membersOnly } from "#core/pages/access.ts";
+import { definePage, type PageContext, type PageDefinition, type SentForm } from "#core/pages/define-page.ts";
+import { seeOther } from "#core/pages/redirects.ts";
+import type { Services } from "#core/services.ts";
+import { chaptersPaths } from "#shared/stories/chapters.paths.ts";
+import type { PrivateNotesPageData } from "#shared/stories/private-notes.dto.ts";
+import { privateNotesPaths } from "#shared/stories/private-notes.paths.ts";
+import { privateNotesText as words } from "#shared/stories/private-notes.text.ts";
+import { PrivateNotesPage } from "#views/stories/private-notes/PrivateNotesPage.tsx";
 import { zoneOf } from "../../people/users/index.ts";
 import { type StoryDoc, storyFor } from "../stories/index.ts";
 import { addNote, changeNote, removeNote } from "./commands.ts";
 import { presentNotes, readNotes } from "./reads.ts";
 
-/** One's notes on a story, and on one of its chapters. */
+/** Pages of a member's private notes on a story, and on one of its chapters. */
 export function privateNotePages(services: Services): PageDefinition[] {
   const load = async (context: PageContext): Promise<PrivateNotesPageData> => {
     const { viewer, query } = context;
@@ -82,7 +77,7 @@ export function privateNotePages(services: Services): PageDefinition[] {
   return [page("/story/:id/notes"), page("/story/:id/notes/:chapter")];
 }
 
-/** The chapter that the address names. @throws 404 where the story has none such */
+/** Returns the chapter named in the address. @throws 404 if the story has none */
 function aboutOf({ params }: PageContext, { contents }: StoryDoc): PrivateNotesPageData["about"] {
   if (params.chapter === undefined) return null;
   const index = contents.findIndex(({ chapter }) => String(chapter) === params.chapter);

@@ -1,9 +1,9 @@
-import { toId } from "../../../core/db/ids.ts";
-import { jsonListFile, type PersonalData } from "../../../core/personal-data.ts";
+import { toId } from "#core/db/ids.ts";
+import { jsonListFile, type PersonalData } from "#core/personal-data.ts";
+import { importPrivateNotes } from "./import.ts";
 import { PrivateNote } from "./model.ts";
-import { takePrivateNotes } from "./take.ts";
 
-/** What a member wrote beside drafts for themselves. */
+/** A member's private notes on drafts. */
 export const privateNotePersonalData: PersonalData = {
   models: ["PrivateNote"],
   async *export({ id }) {
@@ -13,7 +13,7 @@ export const privateNotePersonalData: PersonalData = {
         PrivateNote.find({ owner }).sort({ createdAt: 1 }).lean().cursor(),
       );
   },
-  take: takePrivateNotes,
+  take: importPrivateNotes,
   async erase({ id }) {
     await PrivateNote.deleteMany({ owner: toId(id) });
   },

@@ -1,12 +1,12 @@
 import Joi from "joi";
-import { plainTextRule } from "../../../core/plain-text-rule.ts";
-import { PRIVATE_NOTE_MAX, PRIVATE_QUOTE_MAX } from "../../../shared/stories/private-notes.limits.ts";
+import { plainTextRule } from "#core/plain-text-rule.ts";
+import { PRIVATE_NOTE_MAX, PRIVATE_QUOTE_MAX } from "#shared/stories/private-notes.limits.ts";
 
 export interface NoteInput {
   readonly story: string;
   readonly chapter: string | null;
   readonly note: string;
-  /** Words of the chapter, and what stands before them. */
+  /** The quoted words of the chapter, and the text before them. */
   readonly quote: string;
   readonly prefix: string;
 }
@@ -14,7 +14,7 @@ export interface NoteInput {
 const id = Joi.string().hex().length(24);
 const around = Joi.string().max(200).allow("").default("");
 
-/** A new note: on a chapter, or on a story as a whole. */
+/** Validation for a new note on a chapter, or on a story as a whole. */
 export const noteRules = Joi.object<NoteInput>({
   story: id.required(),
   chapter: id.allow(null).empty("").default(null),
@@ -23,7 +23,7 @@ export const noteRules = Joi.object<NoteInput>({
   prefix: around,
 });
 
-/** A change of one: its text, or whether it is dealt with. */
+/** Validation for changing a note: its text, or whether it is done. */
 export const noteChangeRules = Joi.object<{ note?: string; done?: boolean }>({
   note: plainTextRule(PRIVATE_NOTE_MAX),
   done: Joi.boolean(),

@@ -1,10 +1,13 @@
-import { ChapterNotes } from "../../../../views/stories/private-notes/ChapterNotes.tsx";
-import { csrfToken } from "../../../core/http/csrf.ts";
-import type { SlotDefinition } from "../../../core/pages/define-page.ts";
+import { csrfToken } from "#core/http/csrf.ts";
+import type { SlotDefinition } from "#core/pages/define-page.ts";
+import { ChapterNotes } from "#views/stories/private-notes/ChapterNotes.tsx";
 import { storyForMember } from "../stories/index.ts";
 import { presentNotes, readNotes } from "./reads.ts";
 
-/** One's notes on a chapter, below its form; the editor shows them beside the text (`client/editor/private-notes.ts`). */
+/**
+ * The member's notes on a chapter, below its form; the editor shows them next to the text
+ * (`client/editor/private-notes.ts`).
+ */
 export const privateNoteSlots: Readonly<Record<string, SlotDefinition>> = {
   "private-notes": {
     perPage: true,

@@ -1,8 +1,8 @@
-import { toId } from "../../../core/db/ids.ts";
-import { on, type Subscriber } from "../../../core/events/index.ts";
+import { toId } from "#core/db/ids.ts";
+import { on, type Subscriber } from "#core/events/index.ts";
 import { PrivateNote } from "./model.ts";
 
-/** Nothing is noted on what is gone. */
+/** Deletes the notes on erased chapters and stories. */
 export const privateNoteSubscribers: readonly Subscriber[] = [
   on("chapter.erased", {
     name: "private-notes.forget-chapter",

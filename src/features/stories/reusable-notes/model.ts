@@ -1,21 +1,21 @@
 import { Schema, type Types } from "mongoose";
-import { defineModel } from "../../../core/db/define-model.ts";
+import { defineModel } from "#core/db/define-model.ts";
+import { storedFields } from "#core/fields/index.ts";
+import type { ValuesOf } from "#shared/fields.ts";
+import { reusableNoteFields } from "#shared/stories/reusable-notes.fields.ts";
 
-/** A note that an author puts before or after chapters again and again. */
-export interface ReusableNoteDoc {
+/** A reusable note that an author adds before or after chapters. */
+export interface ReusableNoteDoc extends ValuesOf<typeof reusableNoteFields> {
   readonly _id: Types.ObjectId;
   readonly owner: Types.ObjectId;
-  /** By which its author finds it. */
-  readonly name: string;
-  /** Plain text. */
-  readonly text: string;
   readonly createdAt: Date;
 }
 
-const line = { type: String, required: true } as const;
-
 const schema = new Schema<ReusableNoteDoc>(
-  { owner: { type: Schema.Types.ObjectId, ref: "User", required: true }, name: line, text: line },
+  {
+    owner: { type: Schema.Types.ObjectId, ref: "User", required: true },
+    ...storedFields(reusableNoteFields),
+  },
   {
     timestamps: { createdAt: true, updatedAt: false },
     versionKey: false,

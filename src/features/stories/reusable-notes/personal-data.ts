@@ -1,10 +1,10 @@
-import { toId } from "../../../core/db/ids.ts";
-import { jsonListFile, type PersonalData } from "../../../core/personal-data.ts";
-import type { Services } from "../../../core/services.ts";
+import { toId } from "#core/db/ids.ts";
+import { jsonListFile, type PersonalData } from "#core/personal-data.ts";
+import type { Services } from "#core/services.ts";
+import { importReusableNotes } from "./import.ts";
 import { ReusableNote } from "./model.ts";
-import { takeReusableNotes } from "./take.ts";
 
-/** Notes that a member keeps for their chapters. */
+/** A member's reusable notes. */
 export const reusableNotePersonalData = (services: Services): PersonalData => ({
   models: ["ReusableNote"],
   async *export({ id }) {
@@ -14,7 +14,7 @@ export const reusableNotePersonalData = (services: Services): PersonalData => ({
         ReusableNote.find({ owner }).sort({ name: 1 }).lean().cursor(),
       );
   },
-  take: takeReusableNotes(services),
+  take: importReusableNotes(services),
   async erase({ id }) {
     await ReusableNote.deleteMany({ owner: toId(id) });
   },

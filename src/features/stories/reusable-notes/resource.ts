@@ -1,31 +1,33 @@
-import { defineResource, type Resource } from "../../../core/api/index.ts";
-import type { Policy } from "../../../core/base/policy.ts";
-import type { Services } from "../../../core/services.ts";
-import { PAGE_SIZE } from "../../../shared/platform/requests.limits.ts";
+import { defineResource, type Resource } from "#core/api/index.ts";
+import type { Policy } from "#core/base/policy.ts";
+import { attributesOf } from "#core/fields/index.ts";
+import type { Services } from "#core/services.ts";
+import { PAGE_SIZE } from "#shared/platform/requests.limits.ts";
+import { reusableNoteFields } from "#shared/stories/reusable-notes.fields.ts";
 import { addReusableNote, changeReusableNote, removeReusableNote } from "./commands.ts";
 import { ReusableNote, type ReusableNoteDoc } from "./model.ts";
 import { reusableNoteChangeRules, reusableNoteRules } from "./rules.ts";
 
-/** Their owner's alone. */
+/** Visible only to their owner. */
 const policy: Policy<Pick<ReusableNoteDoc, "owner">> = {
   readable: ({ id }) => (id ? { owner: id } : { _id: null }),
   can: ({ id }, action, note) => id !== null && (action === "create" || String(note?.owner) === id),
 };
 
-/** `/api/reusable-notes`: what the caller puts before or after chapters again and again. */
+/** `/api/reusable-notes`: the caller's reusable notes. */
 export const reusableNoteResource = (services: Services): Resource =>
   defineResource<ReusableNoteDoc>({
     name: "reusable-notes",
+    cache: "never",
     singular: "reusable-note",
     scopes: { read: "read", write: "write" },
-    description: "Notes that the caller puts before or after chapters again and again.",
+    description: "The caller's reusable notes for the beginning or end of chapters.",
     model: ReusableNote,
-    policy: policy as never,
+    policy: policy,
     membersOnly: true,
     fields: {
       owner: { type: "relation", target: "users" },
-      name: { type: "string", sort: true },
-      text: { type: "text" },
+      ...attributesOf(reusableNoteFields),
     },
     defaults: { sort: "createdAt:desc", pageSize: PAGE_SIZE.default },
     rules: { create: reusableNoteRules, update: reusableNoteChangeRules },

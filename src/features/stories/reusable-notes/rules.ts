@@ -1,20 +1,13 @@
-import Joi from "joi";
-import { plainTextRule } from "../../../core/plain-text-rule.ts";
-import { NOTE_MAX } from "../../../shared/stories/chapters.limits.ts";
-import { REUSABLE_NAME_MAX } from "../../../shared/stories/reusable-notes.limits.ts";
+import type { ObjectSchema } from "joi";
+import { rulesOf } from "#core/fields/index.ts";
+import { partialRules } from "#core/partial-rules.ts";
+import type { ValuesOf } from "#shared/fields.ts";
+import { reusableNoteFields } from "#shared/stories/reusable-notes.fields.ts";
 
-const name = Joi.string()
-  .trim()
-  .replace(/\s+/gu, " ")
-  .max(REUSABLE_NAME_MAX)
-  .pattern(/^[^\p{Cc}]*$/u);
-const text = plainTextRule(NOTE_MAX);
+/** Validation for a new reusable note. */
+export const reusableNoteRules = rulesOf(reusableNoteFields);
 
-/** A new one. */
-export const reusableNoteRules = Joi.object<{ name: string; text: string }>({
-  name: name.required(),
-  text: text.required(),
-});
-
-/** A change of one. */
-export const reusableNoteChangeRules = Joi.object<{ name?: string; text?: string }>({ name, text }).min(1);
+/** Validation for changing a reusable note. */
+export const reusableNoteChangeRules = (
+  partialRules(reusableNoteRules) as ObjectSchema<Partial<ValuesOf<typeof reusableNoteFields>>>
+).min(1);

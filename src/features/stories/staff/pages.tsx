@@ -1,19 +1,22 @@
-import { StoriesPage } from "../../../../views/site/admin/StoriesPage.tsx";
-import { StoryPage } from "../../../../views/site/admin/StoryPage.tsx";
-import { applicationError, notFound } from "../../../core/base/errors.ts";
-import { type Caller, isAdmin, type Viewer } from "../../../core/base/viewer.ts";
-import { definePage, type PageDefinition, seeOther, staffOnly } from "../../../core/pages/define-page.ts";
-import { pagingOf } from "../../../core/pages/paging.ts";
-import type { Services } from "../../../core/services.ts";
-import { validate } from "../../../core/validate.ts";
-import { adminText } from "../../../shared/site/admin.text.ts";
+import { applicationError, notFound } from "#core/base/errors.ts";
+import { type Caller, isAdmin, type Viewer } from "#core/base/viewer.ts";
+import { staffOnly } from "#core/pages/access.ts";
+import { definePage, type PageDefinition } from "#core/pages/define-page.ts";
+import { defineListFile } from "#core/pages/list-file.ts";
+import { pagingOf } from "#core/pages/paging.ts";
+import { seeOther } from "#core/pages/redirects.ts";
+import type { Services } from "#core/services.ts";
+import { validate } from "#core/validate.ts";
+import { adminText } from "#shared/site/admin.text.ts";
 import type {
   AdminStoriesPageData,
   AdminStoryAct,
   AdminStoryPageData,
   AdminStoryRowDto,
-} from "../../../shared/site/admin-stories.dto.ts";
-import { cataloguePaths } from "../../../shared/stories/catalogue.paths.ts";
+} from "#shared/site/admin-stories.dto.ts";
+import { cataloguePaths } from "#shared/stories/catalogue.paths.ts";
+import { StoriesPage } from "#views/site/admin/StoriesPage.tsx";
+import { StoryPage } from "#views/site/admin/StoryPage.tsx";
 import { zoneOf } from "../../people/users/index.ts";
 import {
   featureStory,
@@ -30,7 +33,7 @@ import { findStoriesForStaff, findStoryForStaff, type StaffStoryRow, staffStates
 const SEARCH_MAX = 200;
 const { stories: words, story: storyWords, pageTitle } = adminText;
 
-/** `/admin/stories`: stories searched and filtered, and one of them with what may be done to it. */
+/** `/admin/stories`: stories with search and filters, and one story with the available actions. */
 export function adminStoryPages(services: Services): PageDefinition[] {
   const list = definePage<AdminStoriesPageData>({
     path: cataloguePaths.adminStories(),
@@ -41,17 +44,30 @@ export function adminStoryPages(services: Services): PageDefinition[] {
       const states = staffStates(viewer);
       const q = (query.get("q") ?? "").trim().slice(0, SEARCH_MAX);
       const state = states.find((each) => each === query.get("state"));
-      const place = { after: query.get("after"), before: query.get("before") };
-      const page = await findStoriesForStaff(viewer, { search: q, state }, place);
+      const cursor = { after: query.get("after"), before: query.get("before") };
+      const page = await findStoriesForStaff(viewer, { search: q, state }, cursor);
       return {
         ...(await common(viewer)),
-        ...{ states, filter: { q, state: state ?? "" }, cut: page.cut },
+        states,
+        filter: { q, state: state ?? "" },
+        cut: page.cut,
         stories: page.rows.map(presentRow),
         paging: pagingOf(cataloguePaths.adminStories({ q, state }), page, null),
       };
     },
     meta: () => ({ title: pageTitle(words.title), robots: "noindex" }),
     Component: StoriesPage,
+    file: defineListFile({
+      name: "stories",
+      rows: ({ stories }: AdminStoriesPageData) => stories,
+      columns: [
+        [words.name, ({ title }) => title],
+        [words.author, ({ author }) => author.username ?? adminText.gone],
+        [words.state, ({ state }) => words.states[state]],
+        [words.words, (story) => story.words],
+        [words.changed, ({ changedAt }) => changedAt],
+      ],
+    }),
   });
 
   const one = definePage<AdminStoryPageData>({
@@ -79,7 +95,7 @@ export function adminStoryPages(services: Services): PageDefinition[] {
     Component: StoryPage,
   });
 
-  /** What each button does; all of it is in the audit log by the commands, with the reason. */
+  /** Action of each button; the commands record all of them in the audit log, with the reason. */
   const acts: Readonly<
     Record<AdminStoryAct, (caller: Caller, id: string, reason: string) => Promise<unknown>>
   > = {
@@ -102,7 +118,7 @@ async function storyOf(viewer: Viewer, id: string): Promise<StoryDoc> {
   return story;
 }
 
-/** What this viewer may do to a story as it is. */
+/** Returns the actions this viewer may perform on the story in its current state. */
 function actsFor(viewer: Viewer, story: StoryDoc): AdminStoryAct[] {
   if (story.deletedAt) return isAdmin(viewer) ? ["restore"] : [];
   const can = (action: "unpublish" | "remove" | "feature") => storyPolicy.can(viewer, action, story);

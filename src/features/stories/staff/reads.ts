@@ -1,15 +1,15 @@
 import type { Types } from "mongoose";
-import type { Filter } from "../../../core/base/policy.ts";
-import { isAdmin, type Viewer } from "../../../core/base/viewer.ts";
-import { isId, toId } from "../../../core/db/ids.ts";
-import { findKeysetPage, type KeysetPage, type Place } from "../../../core/db/keyset.ts";
-import { ADMIN_PAGE_SIZE } from "../../../shared/site/admin.ts";
-import type { AdminStoryRowDto } from "../../../shared/site/admin-stories.dto.ts";
+import type { Filter } from "#core/base/policy.ts";
+import { isAdmin, type Viewer } from "#core/base/viewer.ts";
+import { isId, toId } from "#core/db/ids.ts";
+import { findKeysetPage, type KeysetPage, type Place } from "#core/db/keyset.ts";
+import { ADMIN_PAGE_SIZE } from "#shared/site/admin.ts";
+import type { AdminStoryRowDto } from "#shared/site/admin-stories.dto.ts";
 import { findUsersForStaff } from "../../people/staff/index.ts";
 import { Story } from "../stories/entity.ts";
 import { type StoryDoc, storyPolicy } from "../stories/index.ts";
 
-/** Found stories that a search goes through at most, and authors whose names begin so. */
+/** Maximum number of stories examined in a search, and of authors with a matching name prefix. */
 const SEARCH_MAX = 200;
 const AUTHORS_MAX = 20;
 
@@ -18,7 +18,7 @@ const ROW: Readonly<Record<string, 1>> = {
   ...({ deletedAt: 1, updatedAt: 1, "stats.words": 1 } as const),
 };
 
-/** A story in a row of the back office. */
+/** Fields of a story in a back-office list. */
 export type StaffStoryRow = Pick<
   StoryDoc,
   | "_id"
@@ -33,45 +33,48 @@ export type StaffStoryRow = Pick<
   | "updatedAt"
 > & { readonly stats: Pick<StoryDoc["stats"], "words"> };
 
-/** States that the viewer finds stories in: what was never public is no business of moderators. */
+/**
+ * Returns the states in which the viewer may find stories; moderators cannot find stories that were never
+ * public.
+ */
 export const staffStates = (viewer: Viewer): readonly AdminStoryRowDto["state"][] => [
   ...(["published", "unpublished", "removed"] as const),
   ...(isAdmin(viewer) ? (["draft", "scheduled", "deleted"] as const) : []),
 ];
 
-/** Stories for staff, the last changed first; `cut` when a search had more than it goes through. */
+/** Returns stories for staff, last changed first; `cut` is true if a search matched more than it examines. */
 export async function findStoriesForStaff(
   viewer: Viewer,
   { search = "", state }: { search?: string; state?: AdminStoryRowDto["state"] | undefined },
   place: Place,
 ): Promise<KeysetPage<StaffStoryRow> & { readonly cut: boolean }> {
-  const found = search.trim() ? await idsMatching(search.trim()) : null;
+  const matchingIds = search.trim() ? await idsMatching(search.trim()) : null;
   const states = staffStates(viewer).filter((each) => each !== "deleted");
   const filter: Filter = {
-    ...(found ? { _id: { $in: found } } : {}),
+    ...(matchingIds ? { _id: { $in: matchingIds } } : {}),
     ...(state === "deleted"
       ? { deletedAt: { $gt: new Date(0) } }
       : { deletedAt: null, state: state ?? { $in: states } }),
   };
   const page = await findKeysetPage<StaffStoryRow, StoryDoc>(Story, {
-    // The place of a page is said by `_id` too.
-    filter: found ? { $and: [filter] } : filter,
+    // Wrapped in `$and`, because pagination adds a condition on `_id` too.
+    filter: matchingIds ? { $and: [filter] } : filter,
     key: "updatedAt",
     projection: ROW,
     limit: ADMIN_PAGE_SIZE,
     ...place,
   });
-  return { ...page, cut: (found?.length ?? 0) >= SEARCH_MAX };
+  return { ...page, cut: (matchingIds?.length ?? 0) >= SEARCH_MAX };
 }
 
-/** Any story that staff may look into, deleted ones for admins. */
+/** Returns any story staff may view; deleted ones only for admins. */
 export async function findStoryForStaff(viewer: Viewer, id: string): Promise<StoryDoc | null> {
   const story = isId(id) ? await Story.findById(toId(id)).lean<StoryDoc>() : null;
   const states: readonly string[] = staffStates(viewer);
   return story && states.includes(story.deletedAt ? "deleted" : story.state) ? story : null;
 }
 
-/** Each way to look along an index of its own. */
+/** Each alternative uses a separate index. */
 async function idsMatching(search: string): Promise<Types.ObjectId[]> {
   const { rows: authors } = await findUsersForStaff(
     { search: search.replace(/^@/, "") },
@@ -82,18 +85,15 @@ async function idsMatching(search: string): Promise<Types.ObjectId[]> {
     ...(authors.length > 0 ? [{ author: { $in: authors.map(({ _id }) => _id) } }] : []),
     ...(isId(search) ? [{ _id: toId(search) }] : []),
   ];
-  const found = await Promise.all(
-    ways.map((way) =>
-      Story.find(way as never)
-        .limit(SEARCH_MAX)
-        .select("_id")
-        .lean<{ _id: Types.ObjectId }[]>(),
-    ),
+  const matches = await Promise.all(
+    ways.map((way) => Story.find(way).limit(SEARCH_MAX).select("_id").lean<{ _id: Types.ObjectId }[]>()),
   );
-  return [...new Map(found.flat().map(({ _id }) => [String(_id), _id])).values()].slice(0, SEARCH_MAX);
+  return [...new Map(matches.flat().map(({ _id }) => [String(_id), _id])).values()].slice(0, SEARCH_MAX);
 }
 
-/** An author's stories as far as this viewer may read them, latest change first, and how many they are. */
+/**
+ * Returns an author's stories as far as this viewer may read them, latest change first, with their number.
+ */
 export async function readStoriesForStaff(
   viewer: Viewer,
   author: string,
@@ -101,12 +101,12 @@ export async function readStoriesForStaff(
 ): Promise<{ rows: Pick<StoryDoc, "_id" | "slug" | "title" | "state" | "updatedAt">[]; count: number }> {
   const filter = { $and: [{ author: toId(author), deletedAt: null }, storyPolicy.readable(viewer)] };
   const [rows, count] = await Promise.all([
-    Story.find(filter as never)
+    Story.find(filter)
       .sort({ updatedAt: -1, _id: -1 })
       .limit(limit)
       .select("slug title state updatedAt")
       .lean<StoryDoc[]>(),
-    Story.countDocuments(filter as never),
+    Story.countDocuments(filter),
   ]);
   return { rows, count };
 }

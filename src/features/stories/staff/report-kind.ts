@@ -1,33 +1,56 @@
-import { isId } from "../../../core/db/ids.ts";
-import type { ReportKind } from "../../../core/report-kind.ts";
-import type { Services } from "../../../core/services.ts";
-import { cataloguePaths } from "../../../shared/stories/catalogue.paths.ts";
-import { storyReport } from "../../../shared/stories/stories.report.ts";
+import type { ClientSession } from "mongoose";
+import { isId } from "#core/db/ids.ts";
+import { linksBelow, type ReportKind } from "#core/report-kind.ts";
+import type { Services } from "#core/services.ts";
+import { cataloguePaths } from "#shared/stories/catalogue.paths.ts";
+import { storyReport } from "#shared/stories/stories.report.ts";
 
-import { reinstateStory, removeStory } from "../editing/index.ts";
+import { reinstateStory, removeStory, restoreStory } from "../editing/index.ts";
 import { Story } from "../stories/entity.ts";
 import { readStory } from "../stories/index.ts";
 
-/** Stories: taken down as moderators do, and put back into the state they were in. */
+/** Reports about stories: a story is taken down as moderators do, and reinstated in its earlier state. */
 export const storyKind = (services: Services): ReportKind => ({
   words: storyReport,
   async find(viewer, id) {
     const story = await readStory(viewer, id);
     if (!story) return null;
     return {
-      ...{ by: String(story.author), title: story.title, text: story.synopsis },
+      by: String(story.author),
+      title: story.title,
+      text: story.synopsis,
       place: cataloguePaths.story({ id, slug: story.slug }),
       writtenAt: story.publishedAt ?? story.createdAt,
     };
   },
-  async remove(id, { caller, reason }) {
-    if (await isThere(id)) await removeStory(services, caller, id, { reason });
+  async remove(id, { caller, reason }, session) {
+    if (await isThere(id, session)) await removeStory(services, caller, id, { reason }, session);
   },
-  async restore(id, { caller }) {
-    if (await isThere(id)) await reinstateStory(services, caller, id);
+  async restore(id, { caller, undoes }, session) {
+    if (undoes === "deleted") {
+      if (await isBinned(id, session)) await restoreStory(services, caller, id, {}, session);
+    } else if (await isThere(id, session)) await reinstateStory(services, caller, id, {}, session);
   },
+  links: [
+    linksBelow("/story", async (id) => {
+      const wasPublic = {
+        private: false,
+        authorHidden: { $ne: true },
+        removedFrom: { $in: [...PUBLIC_STATES] },
+      };
+      return (await Story.exists({ _id: id, state: "removed", deletedAt: null, ...wasPublic })) !== null;
+    }),
+  ],
 });
 
-/** What its author has deleted meanwhile needs no taking down. */
-const isThere = async (id: string): Promise<boolean> =>
-  isId(id) && (await Story.exists({ _id: id, deletedAt: null })) !== null;
+/** States in which guests can open the page of a story. */
+const PUBLIC_STATES = ["published", "scheduled"] as const;
+
+const isBinned = async (id: string, session: ClientSession): Promise<boolean> =>
+  isId(id) &&
+  (await Story.exists({ _id: id, deletedAt: { $ne: null }, ending: { $ne: true } }).session(session)) !==
+    null;
+
+/** A story its author has since deleted need not be taken down. */
+const isThere = async (id: string, session: ClientSession): Promise<boolean> =>
+  isId(id) && (await Story.exists({ _id: id, deletedAt: null }).session(session)) !== null;

@@ -1,17 +1,17 @@
-import { type ContentsNode, contentsTree, type PartDto } from "../../../shared/stories/parts.ts";
+import { type ContentsNode, contentsTree, type PartDto } from "#shared/stories/parts.ts";
 import type { ContentsEntry, StoryDoc, StoryPart } from "./model.ts";
 
 type Arranged = Pick<StoryDoc, "contents" | "parts">;
 
 /**
- * The contents with what belongs to a part together, and the parts in the order in which they begin. A part that there
- * is not, or that stands deeper than volumes go, is none.
+ * Returns the contents in the author's order, and the parts in order of their start. Missing parts, and parts
+ * nested too deeply, are removed.
  */
 export function arrangeParts({ contents, parts }: Arranged): Arranged {
   if (!parts) return { contents };
-  const found = standing(parts);
-  const known = new Map(found.map((part) => [String(part._id), part]));
-  const shown: PartDto[] = found.map(({ _id, title, parent }) => ({
+  const orderedParts = standing(parts);
+  const known = new Map(orderedParts.map((part) => [String(part._id), part]));
+  const shown: PartDto[] = orderedParts.map(({ _id, title, parent }) => ({
     id: String(_id),
     title,
     parent: parent ? String(parent) : null,
@@ -32,7 +32,7 @@ export function arrangeParts({ contents, parts }: Arranged): Arranged {
   };
 }
 
-/** Parts whose volume there is, and is not within another itself. */
+/** Returns parts with an existing volume that is not in a volume itself. */
 function standing(parts: readonly StoryPart[]): StoryPart[] {
   const tops = new Set(parts.filter(({ parent }) => parent === null).map(({ _id }) => String(_id)));
   return parts.map((part) =>
@@ -41,7 +41,9 @@ function standing(parts: readonly StoryPart[]): StoryPart[] {
 }
 
 const partsIn = <Entry>(nodes: readonly ContentsNode<Entry>[]): PartDto[] =>
-  nodes.flatMap((node) => (node.kind === "part" ? [node.part, ...partsIn(node.nodes)] : []));
+  nodes.flatMap((node) =>
+    node.kind === "part" ? [...(node.again ? [] : [node.part]), ...partsIn(node.nodes)] : [],
+  );
 
 const entriesIn = <Entry>(nodes: readonly ContentsNode<Entry>[]): Entry[] =>
   nodes.flatMap((node) => (node.kind === "entry" ? [node.entry] : entriesIn(node.nodes)));

@@ -1,14 +1,18 @@
 import { findAuthorFields } from "../../people/users/index.ts";
-import { Story } from "./model.ts";
+import { storySearchWords } from "./derive.ts";
+import { Story, type StoryDoc } from "./model.ts";
 
 /**
- * Copies an author's name and picture to all of their stories; may run again at any time. One by one, for a write
- * in bulk would be seen on pages only when the change stream tells of it.
+ * Copies an author's name and picture to all of their stories, and recomputes their search words. Idempotent.
+ * Updates one by one, because bulk writes reach cached pages only through the change stream.
  */
 export async function renewAuthorCards(author: string): Promise<void> {
   const user = await findAuthorFields(author);
   if (!user) return;
   const authorCard = { username: user.username, name: user.name, photo: user.profile_photo };
-  for await (const { _id } of Story.find({ author: user._id }).select("_id").lean().cursor())
-    await Story.updateOne({ _id }, { $set: { authorCard } }, { timestamps: false });
+  const stories = Story.find({ author: user._id }).select("listed title tags synopsis");
+  for await (const { _id, listed, ...texts } of stories.lean<StoryDoc>().cursor()) {
+    const searchWords = listed ? storySearchWords({ ...texts, authorCard }) : [];
+    await Story.updateOne({ _id }, { $set: { authorCard, searchWords } }, { timestamps: false });
+  }
 }

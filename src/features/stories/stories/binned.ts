@@ -1,14 +1,14 @@
-import { toId } from "../../../core/db/ids.ts";
+import { toId } from "#core/db/ids.ts";
 import { Story, type StoryDoc } from "./model.ts";
 
-/** What the bin shows of a story. */
+/** Fields of a story shown in the bin. */
 export type BinnedStory = Pick<StoryDoc, "_id" | "title" | "contents" | "deletedAt">;
 
-/** Stories that go with their author's account wait for that instead. */
+/** Stories deleted with their author's account are handled with the account. */
 const notWithAuthor = { goesWithAuthor: { $ne: true } } as const;
 const inBin = { deletedAt: { $ne: null }, ...notWithAuthor } as const;
 
-/** The stories that an author has deleted, the last first. */
+/** Finds an author's deleted stories, most recently deleted first. */
 export const findBinned = (author: string): Promise<BinnedStory[]> =>
   Story.find(
     { ...inBin, author: toId(author) },
@@ -17,13 +17,13 @@ export const findBinned = (author: string): Promise<BinnedStory[]> =>
     .sort({ deletedAt: -1 })
     .lean<BinnedStory[]>();
 
-/** The stories of an author that are not deleted, by name. */
+/** Finds the stories of an author that are not deleted, by name. */
 export const findKeptNames = (author: string): Promise<Pick<StoryDoc, "_id" | "title">[]> =>
   Story.find({ author: toId(author), deletedAt: null }, { title: 1 }).lean<
     Pick<StoryDoc, "_id" | "title">[]
   >();
 
-/** Those that were deleted before a moment, of everybody or of one author. */
+/** Iterates over stories deleted before the given time, of all authors or one. */
 export const walkBinned = (before: Date, author?: string): AsyncIterable<StoryDoc> =>
   Story.find({
     ...inBin,
@@ -34,7 +34,10 @@ export const walkBinned = (before: Date, author?: string): AsyncIterable<StoryDo
     .lean<StoryDoc[]>()
     .cursor() as unknown as AsyncIterable<StoryDoc>;
 
-/** Begins to end a story for good: from now on nobody restores it. False where it was restored meanwhile. */
+/**
+ * Begins to erase a story permanently, after which it cannot be restored. Returns false if it was restored in
+ * the meantime.
+ */
 export async function claimBinned({ _id, deletedAt }: Pick<StoryDoc, "_id" | "deletedAt">): Promise<boolean> {
   const { matchedCount } = await Story.updateOne(
     { _id, deletedAt, ...notWithAuthor },

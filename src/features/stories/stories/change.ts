@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ClientSession } from "mongoose";
-import { forbidden, notFound } from "../../../core/base/errors.ts";
-import { type Caller, isStaff } from "../../../core/base/viewer.ts";
-import { toId } from "../../../core/db/ids.ts";
-import { inTransaction } from "../../../core/db/transaction.ts";
-import type { Services } from "../../../core/services.ts";
+import { forbidden, notFound } from "#core/base/errors.ts";
+import { type Caller, isStaff } from "#core/base/viewer.ts";
+import { toId } from "#core/db/ids.ts";
+import { inTransaction } from "#core/db/transaction.ts";
+import type { Services } from "#core/services.ts";
 import { adjustUserStats } from "../../people/users/index.ts";
 import { type AuditDetails, type AuditEvent, audited } from "../../platform/audit/index.ts";
 import { derive } from "./derive.ts";
@@ -15,51 +15,59 @@ import { Story, type StoryDoc } from "./model.ts";
 import { type StoryAction, storyPolicy, teamRole } from "./policy.ts";
 import "./events.ts";
 
-/** A story before and after a change that is committed. */
+/** A story before and after a committed change. */
 export interface StoryChange {
   readonly before: StoryDoc;
   readonly after: StoryDoc;
 }
 
-/** Fields to set; an empty object changes nothing. Runs again when writes collide, so it only reads and decides. */
+/**
+ * Returns the fields to set; an empty object changes nothing. Runs again on write conflicts, so it must have
+ * no side effects.
+ */
 export type Decide = (
   story: StoryDoc,
   session: ClientSession,
 ) => Partial<StoryDoc> | Promise<Partial<StoryDoc>>;
 
-/** What is done in the transaction of a change, once it is written: events are published here. */
+/** Runs in the transaction of a change after it is written; events are published here. */
 export type AfterChange = (change: StoryChange, session: ClientSession) => Promise<unknown>;
 
-declare module "../../../core/extensions.ts" {
+declare module "#core/extensions.ts" {
   interface ExtensionPoints {
-    /** Takes part in the transaction that changes a story (chapters: who may read; notifications: what is to be told). */
+    /**
+     * Runs in the transaction that changes a story (chapters: access rules; notifications: what to announce).
+     */
     "story.change": (change: StoryChange, session: ClientSession) => Promise<void>;
   }
 }
 
 /**
- * The one way to change a story: reads it, decides, makes what is derived follow, writes it with its facet
- * counts in one transaction, with the events that tell of it. Only counters that many readers raise at once go past it (`stats.ts`).
- * @throws 404 for a story there is none of.
+ * The only way to change a story: reads it, decides, recomputes derived fields, and writes it with its facet
+ * counts and events in one transaction: the caller's, if there is one. Only counters that many readers increment concurrently bypass it
+ * (`stats.ts`).
+ * @throws 404 if there is no such story.
  */
 export async function changeStory(
   services: Services,
   id: unknown,
   decide: Decide,
   publish?: AfterChange,
+  within?: ClientSession,
 ): Promise<StoryChange> {
   const _id = toId(id);
-  return inTransaction(async (session) => {
+  const change = async (session: ClientSession): Promise<StoryChange> => {
     const change = await write(session);
     await publish?.(change, session);
     return change;
-  });
+  };
+  return within ? change(within) : inTransaction(change);
 
   async function write(session: ClientSession): Promise<StoryChange> {
     const before = await Story.findById(_id).session(session).lean<StoryDoc>();
     if (!before) throw notFound();
-    const wanted = derive({ ...before, ...given(await decide(before, session)) });
-    const $set = difference(before, wanted);
+    const changedStory = derive({ ...before, ...definedFields(await decide(before, session)) });
+    const $set = difference(before, changedStory);
     if (Object.keys($set).length === 0) return { before, after: before };
     const options = { session, runValidators: true, returnDocument: "after" } as const;
     const after = await Story.findOneAndUpdate({ _id }, { $set }, options).lean<StoryDoc>();
@@ -73,8 +81,9 @@ export async function changeStory(
 }
 
 /**
- * `changeStory` by someone the policy must allow it: hidden is 404, forbidden 403. What staff do to the stories of
- * others is in the audit log, with `details`.
+ * `changeStory` with a policy check: 404 if hidden from the caller, 403 if forbidden. Staff changes to other
+ * members' stories are recorded in the audit log, with `details`; not those in the transaction of a decision
+ * that is recorded itself.
  */
 export function changeStoryAs(
   services: Services,
@@ -82,19 +91,28 @@ export function changeStoryAs(
   action: StoryAction,
   id: unknown,
   decide: Decide,
-  { details = {}, publish }: { readonly details?: AuditDetails; readonly publish?: AfterChange } = {},
+  {
+    details = {},
+    publish,
+    within,
+  }: {
+    readonly details?: AuditDetails;
+    readonly publish?: AfterChange;
+    readonly within?: ClientSession | undefined;
+  } = {},
 ): Promise<StoryChange> {
   const event = { action: "story.change", details: { ...details, what: action } } as const;
   const permitted: Decide = (story, session) => {
     permit(caller, action, story);
     return decide(story, session);
   };
+  if (within) return changeStory(services, id, permitted, publish, within);
   return auditedForStaff(services, caller, id, event, () => changeStory(services, id, permitted, publish));
 }
 
 /**
- * Does something to a story; in the audit log when it is staff who do it to a story of others, or feature any story on
- * the site.
+ * Performs an action on a story; recorded in the audit log if staff act on another member's story, or feature
+ * any story on the site.
  */
 export async function auditedForStaff<Result>(
   services: Services,
@@ -110,23 +128,23 @@ export async function auditedForStaff<Result>(
   return audited(services, caller, { ...event, subject }, act);
 }
 
-/** Why staff do something to a story of others: for the audit log. */
+/** Reason why staff act on another member's story, for the audit log. */
 export type Because = { readonly reason?: string };
 
-/** Throws 404 when the viewer may not know of the story, 403 when they may not do this to it. */
+/** Throws 404 if the viewer may not know of the story, 403 if they may not perform the action. */
 export function permit({ viewer }: Caller, action: StoryAction, story: StoryDoc): void {
   if (storyPolicy.can(viewer, action, story)) return;
   throw storyPolicy.can(viewer, "read", story) ? forbidden() : notFound();
 }
 
-/** The common part of an event's payload. */
+/** Common fields of event payloads. */
 export const eventOf = (caller: Caller | null, story: Pick<StoryDoc, "_id" | "author">): StoryEvent => ({
   id: String(story._id),
   author: String(story.author),
   by: caller?.viewer.id ?? null,
 });
 
-/** Inserts a new story with its facet counts; the caller's transaction. */
+/** Inserts a new story with its facet counts, in the caller's transaction. */
 export async function insertStory(
   story: Omit<StoryDoc, "createdAt" | "updatedAt">,
   session: ClientSession,
@@ -138,7 +156,7 @@ export async function insertStory(
   return stored;
 }
 
-/** Tells of a story that came into the public lists or left them; `changeStory` does it for changes. */
+/** Publishes an event when a story enters or leaves the public lists; `changeStory` does this for changes. */
 export async function publishListed(
   services: Services,
   { before, after }: { before: Pick<StoryDoc, "listed"> } & Pick<StoryChange, "after">,
@@ -148,11 +166,14 @@ export async function publishListed(
   await services.events.publish("story.listed", { ...eventOf(null, after), listed: after.listed }, session);
 }
 
-/** Without what was not given: it stays, and so does what follows from it. */
-const given = (fields: Partial<StoryDoc>): Partial<StoryDoc> =>
+/** Removes undefined fields, so that they and their derived fields stay unchanged. */
+const definedFields = (fields: Partial<StoryDoc>): Partial<StoryDoc> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
-/** Top-level fields that differ; counters one by one, so that a change stream tells which. */
+/**
+ * Returns the top-level fields that differ; counters individually, so that the change stream shows which
+ * changed.
+ */
 function difference(before: StoryDoc, after: StoryDoc): Record<string, unknown> {
   const set: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(after)) {
@@ -164,7 +185,7 @@ function difference(before: StoryDoc, after: StoryDoc): Record<string, unknown> 
   return set;
 }
 
-/** Counts it for its author and its facets. */
+/** Updates the counts of the author and the facets. */
 async function countListed(
   before: Pick<StoryDoc, "listed" | "facets" | "author">,
   after: Pick<StoryDoc, "listed" | "facets" | "author">,
@@ -174,13 +195,13 @@ async function countListed(
     if (before.listed) await adjustUserStats(String(before.author), { stories: -1 }, session);
     if (after.listed) await adjustUserStats(String(after.author), { stories: 1 }, session);
   }
-  const had = new Set(before.listed ? ["all", ...before.facets] : []);
-  const has = new Set(after.listed ? ["all", ...after.facets] : []);
+  const had = new Set(before.listed ? ["all", ...(before.facets ?? [])] : []);
+  const has = new Set(after.listed ? ["all", ...(after.facets ?? [])] : []);
   const writes = [
     ...[...has].filter((facet) => !had.has(facet)).map((facet) => [facet, 1] as const),
     ...[...had].filter((facet) => !has.has(facet)).map((facet) => [facet, -1] as const),
   ];
-  // In one order, so that two stories in the same facets do not wait for each other in a circle.
+  // In a fixed order, so that changes to two stories with the same facets cannot deadlock.
   writes.sort(([a], [b]) => (a < b ? -1 : 1));
   if (writes.length === 0) return;
   await FacetCount.bulkWrite(

@@ -1,11 +1,14 @@
-import type { Counter } from "../../../core/counter.ts";
+import type { Counter } from "#core/counter.ts";
 import { userCounter } from "../../people/users/index.ts";
 import { countBy } from "../../platform/counters/index.ts";
 import { FacetCount } from "./facet-count.ts";
 import { Story } from "./model.ts";
 import { adjustStoryStats, type StoryCounter } from "./stats.ts";
 
-/** Numbers of stories that a feature above keeps right: means and places in lists follow them. */
+/**
+ * Defines a counter of stories maintained by another feature; means and list positions are recomputed from
+ * it.
+ */
 export const storyCounter = (
   name: string,
   fields: readonly StoryCounter[],
@@ -18,22 +21,22 @@ export const storyCounter = (
   adjust: (id, changes, session) => adjustStoryStats(String(id), changes, session),
 });
 
-/** How many listed stories are in each facet that ever had one. */
+/** Number of listed stories in each facet that has ever had one. */
 export const facetCounter: Counter = {
   name: "facets.stories",
   collection: FacetCount.collection.collectionName,
   fields: { stories: "count" },
   async count(ids, session) {
-    const found = new Map<string, { stories: number }>();
+    const counts = new Map<string, { stories: number }>();
     for (const id of ids.map(String)) {
       const filter = { listed: true, ...(id === "all" ? {} : { facets: id }) };
-      found.set(id, { stories: await Story.countDocuments(filter).session(session ?? null) });
+      counts.set(id, { stories: await Story.countDocuments(filter).session(session ?? null) });
     }
-    return found;
+    return counts;
   },
 };
 
-/** Listed stories of each author. */
+/** Number of listed stories of each author. */
 export const listedCounter: Counter = userCounter(
   "stories",
   countBy(Story, "author", "stories", { listed: true }),

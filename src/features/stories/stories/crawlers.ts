@@ -1,33 +1,37 @@
 import type { Response } from "express";
-import { toId } from "../../../core/db/ids.ts";
-import { metaText } from "../../../shared/site/meta.text.ts";
+import { toId } from "#core/db/ids.ts";
+import { metaText } from "#shared/site/meta.text.ts";
 import { Story, type StoryDoc } from "./model.ts";
 
 type Asking = Pick<StoryDoc, "noCrawlers">;
 
-/** What lists for machines are narrowed to: sitemaps, and feeds of more than one story. */
+/** Filter for machine-readable lists: sitemaps, and feeds with more than one story. */
 export const OPEN_TO_CRAWLERS = Object.freeze({ noCrawlers: false } as const satisfies Asking);
 
-/** What a page about a story that is not for search engines says to robots: more, where the story asks for more. */
+/**
+ * Returns the robots directives of a page about a story that is not for search engines; stricter if the story
+ * asks for it.
+ */
 export const closedToRobots = ({ noCrawlers }: Asking, otherwise = "noindex"): string =>
   noCrawlers ? metaText.noCrawlers : otherwise;
 
 /**
- * The same of an answer that is no page: a book, a feed, a picture. Of the answer, not of what is kept of it: it is said
- * also to who has it already, and as the story says now.
+ * Sets the robots header of a response that is not a page: a book, feed or image. Set on each response rather
+ * than stored with the cached body, so that it is current and also reaches clients that already have the
+ * body.
  */
-export function sayToRobots(response: Response, { noCrawlers }: Asking): void {
+export function addCrawlerHeaders(response: Response, { noCrawlers }: Asking): void {
   if (noCrawlers) response.setHeader("X-Robots-Tag", metaText.noCrawlers);
 }
 
-/** Of these stories, those that crawlers may see. One find. */
+/** Returns the given stories that crawlers may see. One query. */
 export async function findForCrawlers(ids: readonly unknown[]): Promise<ReadonlySet<string>> {
   const filter = { _id: { $in: ids.map(toId) }, listed: true, ...OPEN_TO_CRAWLERS };
-  const found = await Story.find(filter, { _id: 1 }).lean<Pick<StoryDoc, "_id">[]>();
-  return new Set(found.map(({ _id }) => String(_id)));
+  const stories = await Story.find(filter, { _id: 1 }).lean<Pick<StoryDoc, "_id">[]>();
+  return new Set(stories.map(({ _id }) => String(_id)));
 }
 
-/** What a sitemap tells of a story. */
+/** Fields of a story in a sitemap. */
 export type SitemapDoc = Pick<
   StoryDoc,
   "_id" | "slug" | "title" | "cover" | "lastChapterAt" | "updatedAt" | "mature"
@@ -35,7 +39,7 @@ export type SitemapDoc = Pick<
   readonly contents: readonly Pick<StoryDoc["contents"][number], "state" | "publishedAt" | "open">[];
 };
 
-/** Listed stories that crawlers may see, by id, from after the given one on. */
+/** Returns listed stories that crawlers may see, by id, after the given one. */
 export async function readForSitemap(afterId: string | null, limit: number): Promise<SitemapDoc[]> {
   return Story.find(
     {
@@ -61,15 +65,15 @@ export async function readForSitemap(afterId: string | null, limit: number): Pro
     .lean<SitemapDoc[]>();
 }
 
-/** What is known of a story's pictures, and of who puts them there. */
+/** Fields of a story that concern its images and who may add them. */
 export type PicturedDoc = Pick<StoryDoc, "_id" | "author" | "collaborators" | "cover" | "noCrawlers">;
 
 const PICTURED = { author: 1, collaborators: 1, cover: 1, noCrawlers: 1 } as const;
 
-/** A story as its pictures know it, whoever may read it. */
+/** Returns the image-related fields of a story, without an access check. */
 export const readPictured = (id: string): Promise<PicturedDoc | null> =>
   Story.findById(toId(id), PICTURED).lean<PicturedDoc>();
 
-/** All stories that ask crawlers to stay away, by an index of their own. */
+/** Iterates over all stories that exclude crawlers, using a dedicated index. */
 export const walkClosedToCrawlers = (): AsyncIterable<PicturedDoc> =>
-  Story.find({ noCrawlers: true }, PICTURED).lean<PicturedDoc>().cursor() as never;
+  Story.find({ noCrawlers: true }, PICTURED).lean<PicturedDoc>().cursor();

@@ -1,12 +1,13 @@
-import type { CreditDto } from "../../../shared/stories/collaborators.dto.ts";
+import type { CreditDto } from "#shared/stories/collaborators.dto.ts";
 import { presentUserCard, rememberedCardsOf } from "../../people/users/index.ts";
 import type { StoryDoc } from "./model.ts";
 
 type Named = Pick<StoryDoc, "collaborators" | "credits">;
 
 /**
- * Who is named for a story beside its author: co-authors and editors, who have agreed to it by joining, and whose work was
- * ordered. Beta readers are nobody's but the team's business, and so is who works on it for an order that is under way.
+ * Returns the people credited for a story besides its author: co-authors and editors, who agreed by joining,
+ * and those credited for ordered work. Beta readers, and people working on a current order, are known only to
+ * the team.
  */
 export async function creditsOf(story: Named): Promise<readonly CreditDto[]> {
   const named = creditedOf(story);
@@ -18,7 +19,7 @@ export async function creditsOf(story: Named): Promise<readonly CreditDto[]> {
   });
 }
 
-/** Their accounts, whose names stand on what is made of the story. */
+/** Returns the accounts named in content generated from the story. */
 export const creditedOf = ({
   collaborators,
   credits = [],
@@ -27,6 +28,6 @@ export const creditedOf = ({
   ...credits.map(({ user, work }) => ({ user, role: work })),
 ];
 
-/** Whether several write it: who works on it for the time of an order is none of them. */
+/** Returns true if several people write it, not counting those working on an order. */
 export const isWrittenTogether = ({ collaborators }: Pick<StoryDoc, "collaborators">): boolean =>
   collaborators.some(({ order }) => !order);

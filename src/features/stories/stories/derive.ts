@@ -1,26 +1,30 @@
-import type { Filter } from "../../../core/base/policy.ts";
-import { beginningsOf } from "../../../core/text/beginnings.ts";
-import type { StoryLength } from "../../../shared/stories/catalogue.enums.ts";
-import { STORY_LENGTH_WORDS } from "../../../shared/stories/catalogue.limits.ts";
-import { isApart, isBeside } from "../../../shared/stories/chapters.enums.ts";
-import { RATING_WEIGHT } from "../../../shared/talk/ratings.limits.ts";
+import type { Filter } from "#core/base/policy.ts";
+import { beginningsOf } from "#core/text/beginnings.ts";
+import { searchWordsOf } from "#core/text/search-words.ts";
+import { STORY_LENGTH_WORDS } from "#shared/stories/catalogue.limits.ts";
+import { isApart, isBeside } from "#shared/stories/chapters.enums.ts";
+import type { StoryLength } from "#shared/story.enums.ts";
+import { RATING_WEIGHT } from "#shared/talk/ratings.limits.ts";
 import { filterFieldsOf } from "../../people/reading-filters/index.ts";
 import { arrangeParts } from "./arrange-parts.ts";
-import { asksToJoin } from "./joined.ts";
+import { requiresMailingList } from "./joined.ts";
 import type { ContentsEntry, StoryDoc, StoryStats } from "./model.ts";
 
-/** Ten whole ratings of the average story that every story starts with, so that one five does not lead the list. */
+/**
+ * Prior of the Bayesian mean: ten ratings by readers who finished, of the average story, so that a single
+ * five does not lead the list.
+ */
 const PRIOR_WEIGHT = 10 * RATING_WEIGHT.whole;
 const PRIOR_MEAN = 3.5;
-/** Days after which a story needs ten times the readers to stand in the same place of the popular list. */
+/** Days after which a newer story ranks equally in the popular list with a tenth of the readers. */
 const POPULARITY_DAYS = 45;
 const MS_PER_DAY = 86_400_000;
-/** What a favourite weighs in the popular list, against the root of visits. */
+/** Weight of a favourite in the popular list, compared with the square root of visits. */
 const FAVOURITE = 20;
 
 type Source = Omit<StoryDoc, "password">;
 
-/** A story with everything that follows from its other fields made to follow: the only place that decides it. */
+/** Recomputes all derived fields of a story; the only place that defines them. */
 export function derive<Doc extends Source>(story: Doc): Doc {
   const listed = isListed(story);
   const { parts, contents: arranged } = arrangeParts(story);
@@ -43,13 +47,27 @@ export function derive<Doc extends Source>(story: Doc): Doc {
     stats,
     facets: listed ? facetsOf(story, stats.words) : [],
     titleKeys: listed ? beginningsOf(story.title) : [],
+    searchWords: listed ? storySearchWords(story) : [],
     filterFields: listed ? filterFieldsOf(story) : [],
   };
 }
 
-/** Whether everyone may find and read it: published, not private, not deleted (removed is a state of its own). */
-export const isListed = (story: Pick<StoryDoc, "state" | "private" | "deletedAt">): boolean =>
-  story.state === "published" && !story.private && !story.deletedAt;
+/** Returns the words of a story's texts that a text index of them does not find. */
+export const storySearchWords = ({
+  title,
+  authorCard,
+  tags,
+  synopsis,
+}: Pick<StoryDoc, "title" | "authorCard" | "tags" | "synopsis">): string[] =>
+  searchWordsOf([title, authorCard.name, ...tags, synopsis]);
+
+/**
+ * Returns true if everyone can find and read it: published, not private, not deleted, author not banned
+ * ("removed" is a separate state).
+ */
+export const isListed = (
+  story: Pick<StoryDoc, "state" | "private" | "deletedAt" | "authorHidden">,
+): boolean => story.state === "published" && !story.private && !story.deletedAt && !story.authorHidden;
 
 export const isCounted = ({ type }: Pick<ContentsEntry, "type">): boolean => !isApart(type);
 
@@ -60,17 +78,18 @@ const facetsOf = (story: Source, words: number): string[] => [
   ...(["mature", "complete", "narration", "featured"] as const).filter((flag) => story[flag]),
 ];
 
-/** Which of the lengths of the word-count filter a story has. */
+/** Returns the story's length category of the word-count filter. */
 export const lengthOf = (words: number): Exclude<StoryLength, "any"> =>
   words < STORY_LENGTH_WORDS.medium ? "short" : words < STORY_LENGTH_WORDS.long ? "medium" : "long";
 
 /**
- * Everything of a free story, nothing of one that asks to join a mailing list first; of a paid one its first chapters,
- * with the front matter before them. What is beside the book is open of each.
+ * Marks open chapters: all of a free story, none of one that requires joining a mailing list, and the first
+ * chapters of a paid one, including front matter before them. Previews, author's notes and announcements are
+ * always open.
  */
 function markOpen(story: Source): ContentsEntry[] {
   const { contents, price, previewChapters } = story;
-  const free = price === null && !asksToJoin(story);
+  const free = price === null && !requiresMailingList(story);
   let chapters = 0;
   return contents.map((entry) => {
     if (isCounted(entry)) chapters += 1;
@@ -83,16 +102,20 @@ const latest = (dates: readonly (Date | null)[]): Date | null =>
   dates.reduce((last, at) => (at && (!last || at > last) ? at : last), null);
 
 /**
- * Readers count by magnitude, and newer readers more: a hot list that never needs to be aged. A person has one vote,
- * their favourite. Visits count by their root alone, so that somebody who comes every day for a year weighs less than
- * one favourite; comments do not count, for who has much to say is still one.
+ * Scores popularity by order of magnitude of readers plus a bonus for recency, so that scores never need to
+ * be aged. Each person has one vote, their favourite. Visits count only by their square root, so that daily
+ * visits for a year weigh less than one favourite; comments do not count, because a prolific commenter is
+ * still one person.
  */
 function popularity(stats: StoryStats, at: Date | null): number {
   const weight = 1 + Math.sqrt(stats.views) + FAVOURITE * stats.favourites;
   return at ? Math.log10(weight) + at.getTime() / MS_PER_DAY / POPULARITY_DAYS : 0;
 }
 
-/** The Bayesian mean in which a rating weighs as much as its reader has read; 0 before the first. */
+/**
+ * Returns the Bayesian mean, in which a rating is weighted by how much its reader has read; 0 before the
+ * first.
+ */
 export const scoreOf = ({
   ratingWeight,
   ratingWeighted,
@@ -100,8 +123,8 @@ export const scoreOf = ({
   ratingWeight > 0 ? (PRIOR_WEIGHT * PRIOR_MEAN + ratingWeighted) / (PRIOR_WEIGHT + ratingWeight) : 0;
 
 /**
- * The derived counters as stages of an update, for changes that come many at a time and must not wait for each
- * other: mean, Bayesian mean and popularity out of the counters beside them.
+ * Derived counters as update stages, for frequent changes that must not block each other: mean, Bayesian mean
+ * and popularity, computed from the other counters.
  */
 export const DERIVED_STATS: readonly Filter[] = [
   {

@@ -1,18 +1,13 @@
 import type { Types } from "mongoose";
-import type { StoredImage } from "../../../core/files/stored.ts";
-import type {
-  AiUse,
-  CollaboratorRole,
-  ContentWarning,
-  Genre,
-  Licence,
-  StoryState,
-} from "../../../shared/stories/catalogue.enums.ts";
-import type { ChapterState, ChapterType } from "../../../shared/stories/chapters.enums.ts";
-import type { CreditedWork } from "../../../shared/stories/collaborators.enums.ts";
-import type { AskedStep } from "../../../shared/stories/setup.ts";
+import type { StoredImage } from "#core/files/stored.ts";
+import type { ValuesOf } from "#shared/fields.ts";
+import type { ChapterState, ChapterType } from "#shared/stories/chapters.enums.ts";
+import type { CreditedWork } from "#shared/stories/collaborators.enums.ts";
+import type { AskedStep } from "#shared/stories/setup.ts";
+import type { storyFields } from "#shared/stories/story.fields.ts";
+import type { CollaboratorRole, StoryState } from "#shared/story.enums.ts";
 
-/** One place in the contents; the array's order is the book's order, and its index + 1 is the number. */
+/** An entry of the contents; the array is in book order, and index + 1 is the chapter number. */
 export interface ContentsEntry {
   readonly chapter: Types.ObjectId;
   readonly title: string;
@@ -21,162 +16,156 @@ export interface ContentsEntry {
   readonly words: number;
   readonly publishedAt: Date | null;
   readonly scheduledFor: Date | null;
-  /** False for a chapter of a paid story beyond its preview; derived. */
+  /** False for a chapter of a paid story after its preview; derived. */
   readonly open: boolean;
-  /** The part of the book it stands in; absent is none. */
+  /** The part of the book it belongs to; absent if none. */
   readonly part?: Types.ObjectId | null;
-  /** It came out without telling anybody. */
+  /** True if it was published without notifications. */
   readonly silent?: boolean;
 }
 
-/** A part of the book, or a volume that holds parts. */
+/** A part of the book, or a volume containing parts. */
 export interface StoryPart {
   readonly _id: Types.ObjectId;
   readonly title: string;
-  /** The volume it stands in, which stands in none. */
+  /** The volume it belongs to; volumes themselves have none. */
   readonly parent: Types.ObjectId | null;
 }
 
-/** The author's card, kept with the story so that lists need no second look-up. */
+/** Author data copied to the story, so that lists need no second query. */
 export interface AuthorCard {
   readonly username: string;
   readonly name: string;
   readonly photo: StoredImage | null;
 }
 
-/** Counters and sums kept with the story; see `derive.ts` and `stats.ts` for who writes which. */
+/** Counters and sums stored with the story; see `derive.ts` and `stats.ts` for which code writes each. */
 export interface StoryStats {
-  /** Of published chapters, front and back matter included. */
+  /** Words of published chapters, including front and back matter. */
   readonly words: number;
-  /** Published ones; front and back matter stands in the contents but is not counted. */
+  /** Number of published chapters, excluding front and back matter. */
   readonly chapters: number;
-  /** Entries of the contents that are not published. */
+  /** Number of unpublished entries of the contents. */
   readonly drafts: number;
   readonly views: number;
   readonly favourites: number;
   readonly comments: number;
-  /** Reviews that everyone who reads the story sees. */
+  /** Number of reviews visible to every reader of the story. */
   readonly reviews: number;
-  /** Readers' bookmarks on it, its chapters and passages. */
+  /** Number of readers' bookmarks on it, its chapters and passages. */
   readonly bookmarks: number;
   readonly ratingSum: number;
   readonly ratings: number;
-  /** Sum of the ratings' weights, which are whole per cent, and of weight times rating. */
+  /** Sum of the ratings' weights, in whole per cent, and sum of weight times rating. */
   readonly ratingWeight: number;
   readonly ratingWeighted: number;
-  /** Mean of 1 to 5, in which a rating weighs as much as its reader has read; 0 before the first. */
+  /** Mean from 1 to 5, in which a rating is weighted by how much its reader has read; 0 before the first. */
   readonly rating: number;
-  /** Bayesian mean, for the list of the highest rated; 0 before the first rating. */
+  /** Bayesian mean, used for the list of highest-rated stories; 0 before the first rating. */
   readonly score: number;
-  /** What people made of it lately, for the popular list. */
+  /** Recent popularity, used for the popular list. */
   readonly popularity: number;
-  /** How fast a young story finds readers for its age, by the hour; above 0 it is among the rising ones. */
+  /** How fast a young story gains readers for its age, updated hourly; above 0 it is listed as rising. */
   readonly rising?: number;
-  /** Of a rising one: people who came to it within the last week. */
+  /** For a rising story: readers who began it within the last week. */
   readonly newReaders?: number;
 }
 
 export interface Collaborator {
   readonly user: Types.ObjectId;
   readonly role: CollaboratorRole;
-  /** The order of the marketplace that they work on it for, and with which the role ends; absent of who belongs to it. */
+  /** The marketplace order they work for, with which the role ends; absent for regular team members. */
   readonly order?: Types.ObjectId;
 }
 
-/** Somebody who is named for work on a story that was ordered of them, with the rights that came with it. */
+/** A credit for ordered work on a story, with the rights granted. */
 export interface Credit {
   readonly user: Types.ObjectId;
   readonly work: CreditedWork;
   readonly order: Types.ObjectId;
-  /** What its maker gave the author, in the words of `orderRights`; "" where nothing had to be said. */
+  /** Rights granted to the author, in the words of `orderRights`; "" if no statement was needed. */
   readonly rights: string;
 }
 
-/** Where the author of a new story is in its steps. */
+/** Progress of the setup of a new story. */
 export interface StorySetup {
-  /** The first that has not been answered. */
+  /** The first unanswered step. */
   readonly step: AskedStep;
-  /** Whether others are meant to write it too. */
+  /** True if others are to write it too. */
   readonly together: boolean;
 }
 
+type StoryValues = ValuesOf<typeof storyFields>;
+
+/** Fields that older stories do not have. */
+type LaterField = "licence" | "series" | "firstPublished";
+
 /** A story as stored. */
-export interface StoryDoc {
+export interface StoryDoc extends Omit<StoryValues, LaterField>, Partial<Pick<StoryValues, LaterField>> {
   readonly _id: Types.ObjectId;
-  readonly title: string;
   readonly slug: string;
   /** Former slugs, newest last. */
   readonly slugHistory: readonly string[];
-  readonly synopsis: string;
-  readonly categories: readonly Genre[];
   readonly tags: readonly string[];
-  /** BCP 47. */
+  /** Language tag (BCP 47). */
   readonly language: string;
-  readonly warnings: readonly ContentWarning[];
-  /** Null until the author says. */
-  readonly aiUse: AiUse | null;
-  /** Absent on stories from before it was asked: all rights reserved. */
-  readonly licence?: Licence;
-  /** Null until one is given or drawn. */
+  /** Null until one is uploaded or generated. */
   readonly cover: StoredImage | null;
-  /** True while the cover is one we drew, which follows the title. */
+  /** True while the cover is a generated one, which changes with the title. */
   readonly coverDrawn: boolean;
-  readonly mature: boolean;
-  readonly private: boolean;
-  readonly complete: boolean;
-  readonly narration: boolean;
   /** Currency of the price (specification, section 9). */
   readonly pricing: "USD";
   /** US cents; null when free. */
   readonly price: number | null;
-  /** How many chapters of a paid story are open to all. */
-  readonly previewChapters: number;
-  /** Readers join the author's mailing list to read. */
-  readonly mailingList: boolean;
-  /** Asks crawlers, search engines included, to stay away. */
-  readonly noCrawlers: boolean;
-  /** argon2 hash; not selected unless asked for. */
+  /** argon2 hash; excluded from queries by default. */
   readonly password?: string | null;
-  /** Changes with the password, so that an unlocked session locks again; null without a password. */
+  /** Changes with the password, so that unlocked sessions are locked again; null without a password. */
   readonly passwordVersion: string | null;
   readonly author: Types.ObjectId;
   readonly authorCard: AuthorCard;
   readonly collaborators: readonly Collaborator[];
-  /** Absent is none. */
+  /** Absent if none. */
   readonly credits?: readonly Credit[];
   readonly state: StoryState;
   readonly scheduledFor: Date | null;
-  /** First published. */
+  /** When it was first published. */
   readonly publishedAt: Date | null;
   readonly lastChapterAt: Date | null;
   readonly removedReason: string;
-  /** The state before a moderator took it down. */
+  /** State before a moderator took it down. */
   readonly removedFrom: StoryState | null;
   readonly deletedAt: Date | null;
-  /** Its texts are being erased: it can no more be restored. */
+  /** True while its texts are being erased; it cannot be restored any more. */
   readonly ending?: boolean;
-  /** Deleted because its author is leaving the site: it comes back with them. */
+  /** True if it was deleted with its author's account; restored with the account. */
   readonly goesWithAuthor?: boolean;
-  /** On the site's featured list, by an admin. */
+  /** True if its author is banned: its team, buyers and staff can read it, nobody else can find it. */
+  readonly authorHidden?: boolean;
+  /** True if an admin featured it on the site. */
   readonly featured: boolean;
   readonly featuredAt: Date | null;
-  /** Featured on the author's own profile since then. */
+  /** When it was featured on the author's profile. */
   readonly pinnedAt: Date | null;
-  /** Published, not private, not removed, not deleted: derived, and what guests may read. */
+  /** Published, not private, not removed, not deleted. Derived; decides what guests may read. */
   readonly listed: boolean;
-  /** Genres, length and flags of a listed story: derived; what lists and counts are made of. */
+  /** Genres, length and flags of a listed story. Derived; the basis of lists and counts. */
   readonly facets: readonly string[];
-  /** What the title of a listed story is found by while somebody types: derived. */
+  /** Search keys of a listed story's title for suggestions while typing. Derived. */
   readonly titleKeys: readonly string[];
-  /** What readers can filter a listed story by: derived (`reading-filters/hiding.ts`). */
+  /**
+   * Words of a listed story that the text index does not find in its other fields, such as parts of Chinese
+   * text. Derived (`core/text/search-words.ts`).
+   */
+  readonly searchWords: readonly string[];
+  /** Values by which readers can filter a listed story. Derived (`reading-filters/hiding.ts`). */
   readonly filterFields: readonly string[];
   readonly contents: readonly ContentsEntry[];
-  /** In the order of the book; `parts.ts` keeps the contents of each together. Absent is none. */
+  /** In book order; `parts.ts` keeps the contents of each part together. Absent if none. */
   readonly parts?: readonly StoryPart[];
-  /** While a new story is being set up step by step; null when that is done. */
+  /** Progress of a new story's step-by-step setup; null when completed. */
   readonly setup?: StorySetup | null;
   readonly stats: StoryStats;
-  /** Raised by each edit of the details; an edit based on an older one is refused. */
+  /** Incremented by each edit of the details; an edit based on an older version is rejected. */
   readonly version: number;
   readonly createdAt: Date;
   readonly updatedAt: Date;

@@ -1,4 +1,4 @@
-/** For the features of a story's parts alone (decision 0047): what everybody else must not have. */
+/** Internals for the features that make up stories only (decision 0047); other features must not use them. */
 export { type AfterChange, auditedForStaff, type Because } from "./change.ts";
 export { OPEN_TO_CRAWLERS } from "./crawlers.ts";
 export { FacetCount, type FacetCountDoc } from "./facet-count.ts";

@@ -1,31 +1,42 @@
-import type { StoryState } from "../../../shared/stories/catalogue.enums.ts";
+import type { StoryState } from "#shared/story.enums.ts";
 
-/** What every event about a story tells. */
+/** Common fields of story events. */
 export interface StoryEvent {
   readonly id: string;
   readonly author: string;
-  /** The account that did it; null for the clock. */
+  /** The account that caused it; null for scheduled actions. */
   readonly by: string | null;
 }
 
-declare module "../../../core/events/event-maps.ts" {
+/** Decision by the staff that takes a story down or reinstates it. */
+export interface StaffDecision {
+  /** Time in milliseconds, because a story may be removed more than once; missing from older events. */
+  readonly at?: number;
+  /** True if it decided a report: the author is notified of that decision. */
+  readonly onReport?: boolean;
+}
+
+declare module "#core/events/event-maps.ts" {
   interface EventMap {
     "story.created": StoryEvent;
     /** `changed`: top-level names of the stored fields that changed. */
     "story.updated": StoryEvent & { readonly changed: readonly string[] };
-    /** It became readable for everyone (or, private, for those who have its password). `first` only once. */
+    /**
+     * It became readable for everyone (or, if private, for readers with its password). `first` is true only
+     * once.
+     */
     "story.published": StoryEvent & { readonly first: boolean; readonly listed: boolean };
     "story.scheduled": StoryEvent & { readonly at: number };
     "story.unpublished": StoryEvent & { readonly from: StoryState };
-    "story.removed": StoryEvent;
-    "story.reinstated": StoryEvent;
+    "story.removed": StoryEvent & StaffDecision;
+    "story.reinstated": StoryEvent & StaffDecision;
     "story.deleted": StoryEvent;
     "story.restored": StoryEvent;
-    /** It is gone for good: the account of its author was erased. */
+    /** It was erased permanently, because its author's account was erased. */
     "story.erased": StoryEvent;
     "story.featured": StoryEvent & { readonly on: "site" | "profile" };
     "story.unfeatured": StoryEvent & { readonly on: "site" | "profile" };
-    /** `turn`: another each time that somebody on the team is given another role, or goes by somebody's hand. */
+    /** `turn`: a new value each time somebody else changes a team member's role or removes them. */
     "story.collaborator-added": StoryEvent & {
       readonly user: string;
       readonly role: string;

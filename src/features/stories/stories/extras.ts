@@ -1,25 +1,25 @@
-import type { Services } from "../../../core/services.ts";
-import type { StoryExtrasDto } from "../../../shared/stories/story-page.dto.ts";
+import type { Services } from "#core/services.ts";
+import type { StoryExtrasDto } from "#shared/stories/story-page.dto.ts";
 import type { StoryDoc } from "./model.ts";
 
-/** What a feature above has for a story's page; `shows` names what a change of drops it. */
+/** Content that another feature adds to a story's page; `shows` names the cache tags that invalidate it. */
 type StoryExtra = (
   story: Pick<StoryDoc, "_id" | "author" | "mature" | "collaborators" | "credits" | "contents">,
   shows: (...tags: string[]) => void,
 ) => Promise<StoryExtrasDto>;
 
-declare module "../../../core/extensions.ts" {
+declare module "#core/extensions.ts" {
   interface ExtensionPoints {
-    /** Shows something on every story's own page. It is kept with the page, so nothing personal. */
+    /** Adds content to every story's page. Cached with the page, so it must not be personal. */
     "story.page": StoryExtra;
   }
 }
 
-/** What all of them have. */
+/** Collects the extras of all features. */
 export async function extrasOf(
   { extensions }: Pick<Services, "extensions">,
   ...of: Parameters<StoryExtra>
 ): Promise<StoryExtrasDto> {
-  const found = await Promise.all(extensions.at("story.page").map((show) => show(...of)));
-  return Object.assign({}, ...found);
+  const extras = await Promise.all(extensions.at("story.page").map((show) => show(...of)));
+  return Object.assign({}, ...extras);
 }

@@ -1,7 +1,7 @@
 import { Schema } from "mongoose";
-import { defineModel } from "../../../core/db/define-model.ts";
+import { defineModel } from "#core/db/define-model.ts";
 
-/** How many listed stories are in a facet: one document each, so that counts are never a scan. */
+/** Number of listed stories in a facet: one document per facet, so that counts need no scan. */
 export interface FacetCountDoc {
   /** A genre, a length, a flag, "featured" or "all". */
   readonly _id: string;
@@ -14,5 +14,4 @@ export const FacetCount = defineModel<FacetCountDoc>(
     { _id: String, count: { type: Number, default: 0 } },
     { versionKey: false, collection: "facet-counts" },
   ),
-  { was: "shelf-counts" },
 );

@@ -1,41 +1,44 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ClientSession, Model, Types } from "mongoose";
-import type { Filter } from "../../../core/base/policy.ts";
-import type { Viewer } from "../../../core/base/viewer.ts";
-import { toId } from "../../../core/db/ids.ts";
-import type { Services } from "../../../core/services.ts";
+import type { Filter } from "#core/base/policy.ts";
+import type { Viewer } from "#core/base/viewer.ts";
+import { toId } from "#core/db/ids.ts";
+import type { Services } from "#core/services.ts";
 import { hidingOf } from "../../people/reading-filters/index.ts";
 import { Story, type StoryDoc } from "./model.ts";
 
-/** What hangs on a story and keeps its filter fields, so that one condition leaves out what a reader hides. */
+/**
+ * Documents that belong to a story and copy its filter fields, so that one condition leaves out what a reader
+ * hides.
+ */
 export interface OfStory {
-  /** Absent where an entry need not hang on one. */
+  /** Absent if the document does not belong to a story. */
   readonly story?: Types.ObjectId;
-  /** What readers filter the story by, as the story has it. */
+  /** Copy of the story's filter fields, which readers' filters match. */
   readonly filterFields?: readonly string[];
 }
 
-/** How a schema stores them; it has an index on them too, by which is counted what filters take. */
+/** Schema definition of the filter fields. They are also indexed, to count what a filter hides. */
 export const FILTER_FIELDS = { type: [String], default: undefined } as const;
 
-/** What is needed of such a model. */
+/** Methods required of such a model. */
 interface ModelWithFilterFields extends Pick<Model<OfStory>, "collection"> {
   updateMany(filter: object, update: object, options: object): PromiseLike<unknown>;
 }
 
-declare module "../../../core/extensions.ts" {
+declare module "#core/extensions.ts" {
   interface ExtensionPoints {
-    /** A model whose documents follow the filter fields of their stories. */
+    /** A model with documents that copy the filter fields of their stories. */
     "story.filterFields": ModelWithFilterFields;
   }
 }
 
-/** Models whose documents follow the filter fields of their stories. */
+/** Returns the models with documents that copy the filter fields of their stories. */
 export const modelsWithFilterFields = ({
   extensions,
 }: Pick<Services, "extensions">): readonly ModelWithFilterFields[] => extensions.at("story.filterFields");
 
-/** Makes what hangs on a story follow its filter fields; the caller's transaction. */
+/** Copies a story's changed filter fields to the documents that belong to it, in the caller's transaction. */
 export async function copyFilterFields(
   services: Pick<Services, "extensions">,
   { before, after }: Readonly<Record<"before" | "after", Required<Pick<StoryDoc, "_id" | "filterFields">>>>,
@@ -53,25 +56,26 @@ export async function copyFilterFields(
 type LeftOut = (viewer: Viewer) => Promise<{ readonly kept: Filter; readonly left: Filter } | null>;
 
 /**
- * What lists of stories, or of what hangs on them, leave out for a viewer: all of stories that their filters hide, but
- * for their own stories and what they wrote themselves (`writer`: where an entry says who wrote it).
+ * Returns what lists of stories, or of documents that belong to them, leave out for a viewer: all stories
+ * that the viewer's filters hide, except the viewer's stories and entries. `writer` names the field with the
+ * author of an entry.
  */
 export const leftOutWith =
   (writer?: string): LeftOut =>
   async (viewer) => {
     const hiding = await hidingOf(viewer);
     if (!hiding?.hidesAny || viewer.id === null) return null;
-    const left = writer ? { ...hiding.left, [writer]: { $ne: toId(viewer.id) } } : hiding.left;
-    return { kept: { $nor: [left] }, left };
+    const excluded = writer ? { ...hiding.left, [writer]: { $ne: toId(viewer.id) } } : hiding.left;
+    return { kept: { $nor: [excluded] }, left: excluded };
   };
 
-/** What stories are filtered by, of those among these that are listed. One find. */
+/** Returns the filter fields of those given stories that are listed. One query. */
 export async function findFilterFields(
   ids: readonly unknown[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   if (ids.length === 0) return new Map();
-  const found = await Story.find({ _id: { $in: ids.map(toId) } }, { filterFields: 1 }).lean<
+  const stories = await Story.find({ _id: { $in: ids.map(toId) } }, { filterFields: 1 }).lean<
     Pick<StoryDoc, "_id" | "filterFields">[]
   >();
-  return new Map(found.map(({ _id, filterFields }) => [String(_id), filterFields]));
+  return new Map(stories.map(({ _id, filterFields }) => [String(_id), filterFields]));
 }

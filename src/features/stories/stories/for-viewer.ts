@@ -1,28 +1,37 @@
-import { forbidden, notFound } from "../../../core/base/errors.ts";
-import type { Viewer } from "../../../core/base/viewer.ts";
-import { byToken, type PageContext, type SlotDefinition } from "../../../core/pages/define-page.ts";
+import { forbidden, notFound } from "#core/base/errors.ts";
+import type { Viewer } from "#core/base/viewer.ts";
+import { byToken, type PageContext, type SlotDefinition } from "#core/pages/define-page.ts";
 import type { StoryDoc } from "./model.ts";
 import { type StoryAction, storyPolicy } from "./policy.ts";
 import { readStory } from "./reads.ts";
 
 type OfPage = Pick<PageContext, "viewer" | "params" | "once">;
 
-/** The story of a page's URL, read once for all its parts; null where its viewer may not read it. */
+/**
+ * Returns the story of a page's URL, read once for all parts of the page. Returns null if the viewer may not
+ * read it.
+ */
 export const storyOfPage = ({ viewer, params, once }: OfPage): Promise<StoryDoc | null> =>
   once("story", () => readStory(viewer, params.id ?? ""));
 
-/** The same for parts that guests do not have: null for them, with nothing read. */
+/** Like `storyOfPage`, for parts that only members see. Returns null for guests without reading anything. */
 export const storyForMember = async (page: OfPage): Promise<StoryDoc | null> =>
   page.viewer.id ? storyOfPage(page) : null;
 
-/** How a part with a form on a story's pages is kept: for each member and page, until the story or the account changes. */
+/**
+ * Cache settings for a part with a form on a story's pages: cached per member and page until the story or the
+ * account changes.
+ */
 export const storyForm = {
   perPage: true,
   tags: ({ params }) => [`stories:${params.id}`],
   varies: byToken,
 } satisfies Partial<SlotDefinition>;
 
-/** The story of a URL for someone who may do this to it: hidden is 404, seen but not theirs 403. */
+/**
+ * Returns the story of a URL if the viewer may perform the action. A hidden story gives 404; a visible one
+ * without permission gives 403.
+ */
 export async function storyFor(
   { viewer, params }: { readonly viewer: Viewer; readonly params: Readonly<Record<string, string>> },
   action: StoryAction,

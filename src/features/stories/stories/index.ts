@@ -11,23 +11,23 @@ export {
 } from "./change.ts";
 export { storyCounter } from "./counters.ts";
 export {
+  addCrawlerHeaders,
   closedToRobots,
   findForCrawlers,
   type PicturedDoc,
   readForSitemap,
   readPictured,
   type SitemapDoc,
-  sayToRobots,
   walkClosedToCrawlers,
 } from "./crawlers.ts";
 export { creditedOf, creditsOf, isWrittenTogether } from "./credits.ts";
 export { derive, isCounted } from "./derive.ts";
-export type { StoryEvent } from "./events.ts";
-export { type FacetStoryDoc, findLatestOf, findOfFacet } from "./facet-reads.ts";
+export type { StaffDecision, StoryEvent } from "./events.ts";
+export { extrasOf } from "./extras.ts";
+export { type FacetStoryDoc, findLatestOf, findOfFacet, sortByTitle } from "./facet-reads.ts";
 export { FILTER_FIELDS, findFilterFields, leftOutWith, type OfStory } from "./filter-fields.ts";
 export { storyFor, storyForMember, storyForm, storyOfPage } from "./for-viewer.ts";
-export { asksToJoin, hasJoined, hasListToAskFor, JOINED } from "./joined.ts";
-export { isKept } from "./keeps.ts";
+export { hasJoined, hasListToAskFor, JOINED, requiresMailingList } from "./joined.ts";
 export type { ContentsEntry, StoryDoc, StoryPart } from "./model.ts";
 export { hrefOfStory, placeOfStory } from "./notification-kinds.ts";
 export { eraseStory, exportFolder, staysBehind, storiesOf } from "./personal-data.ts";
@@ -46,12 +46,15 @@ export {
 } from "./present.ts";
 export {
   findAskedStory,
+  findChapterIds,
+  findPrice,
   findStoryLanguage,
   findStoryNames,
   findStoryStanding,
   findStoryStandings,
   findWritten,
   isListed,
+  priceOf,
   readListed,
   readLockedStory,
   readStory,
@@ -60,6 +63,7 @@ export {
   storyTeamOf,
   totalsOf,
 } from "./reads.ts";
+export { isKept } from "./retained.ts";
 export { adjustManyStoryStats, adjustStoryStats, recountFacets, type StoryCounters } from "./stats.ts";
 export { findStorySubject } from "./subject.ts";
 export { storySubscribers } from "./subscribers.ts";

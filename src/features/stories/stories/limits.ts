@@ -1,4 +1,7 @@
-import type { SharedLimit } from "../../../core/limits/rules.ts";
+import type { SharedLimit } from "#core/limits/rules.ts";
 
-/** Ours: a story's password is short and shared, so it must not be guessed. */
+/**
+ * Limit on password attempts, because a story's password is short, shared and must not be guessable. Not in
+ * the specification.
+ */
 export const unlockByAddress: SharedLimit = { name: "unlockByAddress", points: 20, seconds: 10 * 60 };

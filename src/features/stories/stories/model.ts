@@ -1,17 +1,12 @@
 import { Schema } from "mongoose";
-import { defineModel } from "../../../core/db/define-model.ts";
-import { storedImageSchema } from "../../../core/files/stored.ts";
-import {
-  AI_USES,
-  COLLABORATOR_ROLES,
-  CONTENT_WARNINGS,
-  GENRES,
-  LICENCES,
-  STORY_STATES,
-} from "../../../shared/stories/catalogue.enums.ts";
-import { CHAPTER_STATES, CHAPTER_TYPES } from "../../../shared/stories/chapters.enums.ts";
-import { CREDITED_WORKS } from "../../../shared/stories/collaborators.enums.ts";
-import { ASKED_STEPS } from "../../../shared/stories/setup.ts";
+import { defineModel } from "#core/db/define-model.ts";
+import { storedFields } from "#core/fields/index.ts";
+import { storedImageSchema } from "#core/files/stored.ts";
+import { CHAPTER_STATES, CHAPTER_TYPES } from "#shared/stories/chapters.enums.ts";
+import { CREDITED_WORKS } from "#shared/stories/collaborators.enums.ts";
+import { ASKED_STEPS } from "#shared/stories/setup.ts";
+import { storyFields } from "#shared/stories/story.fields.ts";
+import { COLLABORATOR_ROLES, STORY_STATES } from "#shared/story.enums.ts";
 import type { ContentsEntry, Credit, StoryDoc, StoryPart, StorySetup } from "./document.ts";
 import { indexStories } from "./indexes.ts";
 
@@ -40,27 +35,15 @@ const contentsEntry = new Schema<ContentsEntry>(
 
 const schema = new Schema<StoryDoc>(
   {
-    title: { type: String, required: true },
+    ...storedFields(storyFields),
     slug: { type: String, required: true },
     slugHistory: { type: [String], default: [] },
-    synopsis: { type: String, default: "" },
-    categories: { type: [{ type: String, enum: GENRES }], default: [] },
     tags: { type: [String], default: [] },
     language: { type: String, default: "en" },
-    warnings: { type: [{ type: String, enum: CONTENT_WARNINGS }], default: [] },
-    aiUse: { type: String, enum: [...AI_USES, null], default: null },
-    licence: { type: String, enum: LICENCES },
     cover: { type: storedImageSchema, default: null },
     coverDrawn: flag,
-    mature: flag,
-    private: flag,
-    complete: flag,
-    narration: flag,
     pricing: { type: String, enum: ["USD"], default: "USD" },
     price: { type: Number, default: null, min: 0 },
-    previewChapters: { type: Number, default: 1, min: 0 },
-    mailingList: flag,
-    noCrawlers: flag,
     password: { type: String, default: null, select: false },
     passwordVersion: { type: String, default: null },
     author: user,
@@ -105,12 +88,14 @@ const schema = new Schema<StoryDoc>(
     deletedAt: date,
     ending: Boolean,
     goesWithAuthor: Boolean,
+    authorHidden: Boolean,
     featured: flag,
     featuredAt: date,
     pinnedAt: date,
     listed: flag,
     facets: { type: [String], default: [] },
     titleKeys: { type: [String], default: [] },
+    searchWords: { type: [String], default: [] },
     filterFields: { type: [String], default: [] },
     contents: { type: [contentsEntry], default: [] },
     parts: {
@@ -155,6 +140,4 @@ const schema = new Schema<StoryDoc>(
 
 indexStories(schema);
 
-export const Story = defineModel<StoryDoc>("Story", schema, {
-  fieldsWere: { traits: "filterFields", shelves: "facets" },
-});
+export const Story = defineModel<StoryDoc>("Story", schema);

@@ -3,23 +3,23 @@ import {
   type NotificationContent,
   type NotificationKind,
   type NotificationSubjects,
-} from "../../../core/notification-kind.ts";
-import { cataloguePaths } from "../../../shared/stories/catalogue.paths.ts";
-import { chaptersPaths } from "../../../shared/stories/chapters.paths.ts";
-import { storyNotificationsText as words } from "../../../shared/stories/stories.text.ts";
+} from "#core/notification-kind.ts";
+import { cataloguePaths } from "#shared/stories/catalogue.paths.ts";
+import { chaptersPaths } from "#shared/stories/chapters.paths.ts";
+import { storyNotificationsText as words } from "#shared/stories/stories.text.ts";
 import type { StoryDoc } from "./model.ts";
-import { readListed, type StoryName } from "./reads.ts";
+import { findStoryStanding, readListed, type StoryName } from "./reads.ts";
 import "./change.ts";
-import "./events.ts";
+import type { StaffDecision, StoryEvent } from "./events.ts";
 
-declare module "../../../core/notification-kind.ts" {
+declare module "#core/notification-kind.ts" {
   interface NotificationSubjects {
     readonly story: StoryName;
     readonly collaboration: StoryName;
   }
 }
 
-/** A story that has come into the lists: to its author's followers, and to those who follow its genres. */
+/** Notifies the author's followers and the followers of the story's genres when a story is listed. */
 export const newStory = (
   story: Pick<StoryDoc, "_id" | "author" | "categories">,
 ): NotificationContent<never> => ({
@@ -33,7 +33,7 @@ export const newStory = (
   ],
 });
 
-/** Notified of stories that are published. */
+/** Notifications about published stories. */
 export const storyKinds: readonly NotificationKind[] = [
   defineNotificationKind({
     name: "new-story",
@@ -43,7 +43,7 @@ export const storyKinds: readonly NotificationKind[] = [
       "story.change": ({ before, after }) => (after.listed && !before.listed ? newStory(after) : null),
     },
     on: {
-      // A story that was brought in published was never changed.
+      // A story that was imported as published has no change event.
       "story.listed": async ({ id, listed }) => {
         const story = listed ? await readListed(id) : null;
         return story && newStory(story);
@@ -52,12 +52,45 @@ export const storyKinds: readonly NotificationKind[] = [
     text: ({ who, titles }) => words.story(who, titles.story),
     href: ({ subjects }) => hrefOfStory(subjects),
   }),
+  toAuthors("story-removed", "story.removed", words.removed),
+  toAuthors("story-reinstated", "story.reinstated", words.reinstated),
 ];
 
-/** A story as paths want it. */
+/**
+ * Notifies the author and co-authors of a decision by the staff, whose member is not named. A decision on a
+ * report has notified the author already.
+ */
+function toAuthors(
+  name: string,
+  on: "story.removed" | "story.reinstated",
+  text: (title: string) => string,
+): NotificationKind {
+  return defineNotificationKind({
+    name,
+    settings: [],
+    on: {
+      [on]: async ({ id, author, at, onReport }: StoryEvent & StaffDecision) => ({
+        key: [name, id, at ?? []].flat().join(":"),
+        group: `${name}:${id}`,
+        by: null,
+        links: { collaboration: id },
+        recipients: ((await findStoryStanding(id))?.storyTeam ?? []).flatMap((member) =>
+          onReport && String(member) === author ? [] : one(member),
+        ),
+      }),
+    },
+    text: ({ titles }) => text(titles.collaboration),
+    href: ({ subjects: { collaboration } }) =>
+      collaboration ? cataloguePaths.story(placeOfStory(collaboration)) : null,
+  });
+}
+
+const one = (id: string) => ({ from: "one", id }) as const;
+
+/** Returns the id and slug of a story, as path helpers expect them. */
 export const placeOfStory = ({ _id, slug }: StoryName) => ({ id: String(_id), slug });
 
-/** The page of the story, or of the chapter, that a notification is about. */
+/** Returns the path of the story or chapter that a notification is about. */
 export function hrefOfStory({ story, chapter }: Partial<NotificationSubjects>): string | null {
   if (!story) return null;
   return chapter

@@ -1,17 +1,17 @@
-import { toId } from "../../../core/db/ids.ts";
-import { inTransaction } from "../../../core/db/transaction.ts";
-import type { Files } from "../../../core/files/files.ts";
-import { jsonFile, type PersonalData } from "../../../core/personal-data.ts";
-import type { Services } from "../../../core/services.ts";
+import { toId } from "#core/db/ids.ts";
+import { inTransaction } from "#core/db/transaction.ts";
+import type { Files } from "#core/files/files.ts";
+import { jsonFile, type PersonalData } from "#core/personal-data.ts";
+import type { Services } from "#core/services.ts";
 import { DELETED_AUTHOR } from "../../people/users/index.ts";
 import { renewAuthorCards } from "./author-cards.ts";
 import { changeStory, type Decide, eventOf } from "./change.ts";
-import { isKept } from "./keeps.ts";
 import { type AuthorCard, Story, type StoryDoc } from "./model.ts";
+import { isKept } from "./retained.ts";
 
 const NOBODY: AuthorCard = Object.freeze({ username: "", name: "", photo: null });
 
-/** Stories, and the part that members have in others' stories. */
+/** Stories, and members' roles in other people's stories. */
 export function storyPersonalData(services: Services, files: Files): PersonalData {
   const goesAway = (story: StoryDoc, works: "leave" | "erase") => works === "erase" || !staysBehind(story);
 
@@ -56,17 +56,19 @@ export function storyPersonalData(services: Services, files: Files): PersonalDat
 }
 
 /**
- * Whether a story may stay when its author leaves and wants works left: everybody reads it, or somebody else writes
- * it too. Drafts and private stories go, for nobody would ever read them again.
+ * Returns true if a story may be retained when its author leaves and chooses to leave works on the site: it
+ * must be public or have co-writers. Drafts and private stories are deleted, because nobody could read them
+ * again; so are those of a banned author.
  */
 export const staysBehind = (
-  story: Pick<StoryDoc, "state" | "private" | "deletedAt" | "collaborators">,
+  story: Pick<StoryDoc, "state" | "private" | "deletedAt" | "authorHidden" | "collaborators">,
 ): boolean =>
   !story.deletedAt &&
+  !story.authorHidden &&
   ((story.state === "published" && !story.private) ||
     story.collaborators.some(({ role }) => role === "co-author"));
 
-/** Every story of an author, deleted ones too, without the password's hash. */
+/** Returns every story of an author, including deleted ones, without the password hash. */
 export const storiesOf = (author: string): AsyncIterable<StoryDoc> =>
   Story.find({ author: toId(author) })
     .select("-password")
@@ -74,14 +76,15 @@ export const storiesOf = (author: string): AsyncIterable<StoryDoc> =>
     .lean<StoryDoc[]>()
     .cursor() as unknown as AsyncIterable<StoryDoc>;
 
-/** Where a story stands in its author's archive; the id keeps two of one title apart. */
+/** Folder of a story in its author's archive. The id keeps stories with equal titles apart. */
 export const exportFolder = ({ _id, slug }: Pick<StoryDoc, "_id" | "slug">): string =>
   `stories/${slug}-${_id}`;
 
-/** Takes a story away for good; its chapters have gone before (`chapters/personal-data.ts`). */
+/** Erases a story permanently. Its chapters are erased before (`chapters/personal-data.ts`). */
 export async function eraseStory(services: Services, files: Files, story: StoryDoc): Promise<void> {
   const now = services.now();
-  // Out of its facets first, by the one way that counts them. Its author's own pictures go with their uploads.
+  // Removes it from its facets first, through the function that keeps their counts. The author's pictures are
+  // deleted with their uploads.
   const { after } = await changeStory(services, story._id, ({ deletedAt }) => ({
     deletedAt: deletedAt ?? now,
   }));
@@ -93,8 +96,9 @@ export async function eraseStory(services: Services, files: Files, story: StoryD
 }
 
 /**
- * A story that nobody owns any more: it can be read, and its co-authors go on writing. One that should have gone stays
- * deleted, for those who keep it alone; it ends with the bin's old ones when nobody does any longer.
+ * Keeps a story after its owner has left: it stays readable and its co-authors can go on writing. A story
+ * that should have been deleted stays deleted, visible only to those who retain it, and is purged from the
+ * bin when nobody does any longer.
  */
 async function leaveBehind(
   services: Services,
@@ -107,7 +111,7 @@ async function leaveBehind(
   if (story.cover) await files.disown(story.cover.id, String(story.author));
   await changeStory(services, story._id, ({ deletedAt }) => ({
     ...(deleted ? { deletedAt: deletedAt ?? now, goesWithAuthor: false } : {}),
-    // A cover we drew has its author's name on it; another is drawn when it is asked for.
+    // A generated cover shows the author's name; another is drawn on request.
     ...(drawn ? { cover: null, coverDrawn: false } : {}),
     author: DELETED_AUTHOR,
     authorCard: NOBODY,
@@ -117,7 +121,7 @@ async function leaveBehind(
   if (drawn) await files.remove(drawn.id);
 }
 
-/** Takes a member, and their name, out of the teams of others' stories. */
+/** Removes a member and their name from the teams of other people's stories. */
 async function leaveTeams(services: Services, id: string): Promise<void> {
   const user = toId(id);
   const named = { $or: [{ "collaborators.user": user }, { "credits.user": user }] };

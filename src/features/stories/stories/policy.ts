@@ -1,13 +1,13 @@
-import type { Filter, Policy } from "../../../core/base/policy.ts";
-import { isAdmin, isStaff, type Viewer } from "../../../core/base/viewer.ts";
-import { toId } from "../../../core/db/ids.ts";
-import type { CollaboratorRole } from "../../../shared/stories/catalogue.enums.ts";
+import type { Filter, Policy } from "#core/base/policy.ts";
+import { isAdmin, isStaff, type Viewer } from "#core/base/viewer.ts";
+import { toId } from "#core/db/ids.ts";
+import type { CollaboratorRole } from "#shared/story.enums.ts";
 import type { StoryDoc } from "./model.ts";
 
 export type StoryAction =
   | "create"
   | "read"
-  /** Drafts and scheduled chapters. */
+  /** Read drafts and scheduled chapters. */
   | "read-drafts"
   | "update"
   | "publish"
@@ -15,9 +15,9 @@ export type StoryAction =
   | "delete"
   | "sell"
   | "manage-collaborators"
-  /** On the author's own profile. */
+  /** Pin on the author's profile. */
   | "pin"
-  /** On the site's list. */
+  /** Feature on the site's list. */
   | "feature"
   | "remove"
   | "write-chapters"
@@ -25,10 +25,18 @@ export type StoryAction =
   | "publish-chapters"
   | "delete-chapters";
 
-/** What a decision looks at. */
+/** Fields that a permission decision depends on. */
 export type StorySubject = Pick<
   StoryDoc,
-  "_id" | "author" | "collaborators" | "state" | "listed" | "private" | "passwordVersion" | "deletedAt"
+  | "_id"
+  | "author"
+  | "collaborators"
+  | "state"
+  | "listed"
+  | "private"
+  | "passwordVersion"
+  | "deletedAt"
+  | "authorHidden"
 >;
 
 const listed: Filter = Object.freeze({ listed: true });
@@ -63,22 +71,24 @@ const COLLABORATOR: Readonly<Record<CollaboratorRole, ReadonlySet<StoryAction>>>
 };
 
 /**
- * Stories (product.md, People): published ones are everyone's, private ones the team's and the moderators', or
- * whoever gave the password; drafts the team's. Deleted ones are nobody's but an admin's and the owner's, who
- * may bring them back. Being mature is a step before reading, not a right.
+ * Permissions on stories (product.md, People). Published stories are visible to everyone; private ones to the
+ * team, moderators and anyone who entered the password; drafts to the team. Deleted ones are visible only to
+ * admins and the owner, who may restore them. A mature rating requires a confirmation before reading and is
+ * not a permission.
  */
 export const storyPolicy: Policy<StorySubject, StoryAction> = {
   readable(viewer) {
-    const own = viewer.id ? [{ author: viewer.id }, { "collaborators.user": viewer.id }] : [];
+    const ownFilters = viewer.id ? [{ author: viewer.id }, { "collaborators.user": viewer.id }] : [];
     const unlocked = Object.entries(viewer.unlocked).map(([_id, passwordVersion]) => ({
       _id,
       passwordVersion,
       state: "published",
+      authorHidden: { $ne: true },
     }));
     if (isAdmin(viewer)) return { deletedAt: null };
     const moderated = isStaff(viewer) ? [{ state: { $in: MODERATED } }] : [];
-    const kept = [listed, ...own, ...unlocked, ...moderated];
-    // What was bought stays readable when its author takes it down, or deletes it.
+    const kept = [listed, ...ownFilters, ...unlocked, ...moderated];
+    // A bought story stays readable after its author takes it down or deletes it.
     if (viewer.bought) {
       const bought = { _id: { $in: [...viewer.bought] }, state: { $in: ["published", "unpublished"] } };
       return { $or: [bought, { deletedAt: null, $or: kept }] };
@@ -115,19 +125,19 @@ export const storyPolicy: Policy<StorySubject, StoryAction> = {
   },
 };
 
-/** Stories of which this viewer may know who works on them: those of their own teams, admins of all. */
+/** Filter for stories with a team that this viewer may see: the viewer's teams, or all stories for admins. */
 export function knownTeam(viewer: Viewer): Filter {
   if (isAdmin(viewer)) return {};
   if (viewer.id === null) return { _id: { $in: [] } };
-  const own = toId(viewer.id);
-  return { $or: [{ author: own }, { "collaborators.user": own }] };
+  const memberId = toId(viewer.id);
+  return { $or: [{ author: memberId }, { "collaborators.user": memberId }] };
 }
 
-/** The author. */
+/** Returns true if the viewer is the author. */
 export const isOwner = (viewer: Viewer, story: Pick<StoryDoc, "author">): boolean =>
   viewer.id !== null && viewer.id === String(story.author);
 
-/** What owner or collaborator this viewer is of a story; null for anyone else. */
+/** Returns the viewer's role in a story, owner or type of collaborator; null for anyone else. */
 export function teamRole(
   viewer: Viewer,
   story: Pick<StoryDoc, "author" | "collaborators">,
@@ -144,6 +154,7 @@ function roleActions(viewer: Viewer, story: StorySubject): ReadonlySet<StoryActi
 
 const isUnlocked = (viewer: Viewer, story: StorySubject): boolean =>
   story.state === "published" &&
+  !story.authorHidden &&
   story.passwordVersion !== null &&
   viewer.unlocked[String(story._id)] === story.passwordVersion;
 

@@ -1,30 +1,31 @@
-import { presentPicture } from "../../../core/files/present.ts";
-import { readingMinutes } from "../../../shared/format.ts";
-import { peopleText } from "../../../shared/people/people.text.ts";
-import type { UserCardDto } from "../../../shared/people/user-card.dto.ts";
-import type { PictureDto } from "../../../shared/platform/pictures.dto.ts";
-import { LICENCES, type Licence } from "../../../shared/stories/catalogue.enums.ts";
-import { coversPaths } from "../../../shared/stories/covers.paths.ts";
-import type { PartDto } from "../../../shared/stories/parts.ts";
-import type { ContentsEntryDto, StoryDto } from "../../../shared/stories/stories.dto.ts";
-import type { StoryCardDto } from "../../../shared/stories/story-card.dto.ts";
-import type { ManagedChapterDto } from "../../../shared/stories/writing.dto.ts";
-import { excerpt } from "../../../shared/text/plain-text.ts";
+import { presentPicture } from "#core/files/present.ts";
+import { readingMinutes } from "#shared/format.ts";
+import { peopleText } from "#shared/people/people.text.ts";
+import type { UserCardDto } from "#shared/people/user-card.dto.ts";
+import type { PictureDto } from "#shared/platform/pictures.dto.ts";
+import { coversPaths } from "#shared/stories/covers.paths.ts";
+import type { PartDto } from "#shared/stories/parts.ts";
+import type { ContentsEntryDto, StoryDto } from "#shared/stories/stories.dto.ts";
+import type { StoryCardDto } from "#shared/stories/story-card.dto.ts";
+import type { ManagedChapterDto } from "#shared/stories/writing.dto.ts";
+import { LICENCES, type Licence } from "#shared/story.enums.ts";
+import { excerpt } from "#shared/text/plain-text.ts";
 import type { Hiding } from "../../people/reading-filters/index.ts";
 import { DELETED_AUTHOR, presentUserCard } from "../../people/users/index.ts";
-import { asksToJoin } from "./joined.ts";
+import { requiresMailingList } from "./joined.ts";
 import type { ContentsEntry, StoryDoc } from "./model.ts";
 
-/** Characters of a synopsis on a card. */
+/** Length limit in characters of a synopsis on a card. */
 const SYNOPSIS_ON_CARD = 280;
 
-/** Fields a card is made of; a list reads these and nothing else. */
+/** Fields that a card shows; lists read only these. */
 export const CARD_FIELDS = [
   "title",
   "slug",
   "synopsis",
   "author",
   "authorCard",
+  "authorHidden",
   "categories",
   "tags",
   "cover",
@@ -39,7 +40,7 @@ export const CARD_FIELDS = [
 ] as const;
 export type StoryCardDoc = Pick<StoryDoc, "_id" | (typeof CARD_FIELDS)[number]>;
 
-/** A story in a list. */
+/** Presents a story in a list. */
 export const presentStoryCard = (story: StoryCardDoc): StoryCardDto => ({
   id: String(story._id),
   slug: story.slug,
@@ -66,14 +67,14 @@ export const presentStoryCard = (story: StoryCardDoc): StoryCardDto => ({
   lastChapterAt: story.lastChapterAt?.toISOString() ?? null,
 });
 
-/** The mean in which every rating weighs the same; null before the first. */
+/** Unweighted mean of the ratings; null before the first. */
 export const plainMean = ({
   ratings,
   ratingSum,
 }: Pick<StoryDoc["stats"], "ratings" | "ratingSum">): number | null =>
   ratings > 0 ? ratingSum / ratings : null;
 
-/** A story in a list as a reader sees whose filters mark it. */
+/** Presents a story in a list for a reader with filters that mark it. */
 export const presentMarked = (
   story: StoryCardDoc & { readonly filterFields?: readonly string[] },
   hiding: Hiding,
@@ -82,10 +83,10 @@ export const presentMarked = (
   return { ...presentStoryCard(story), ...(marks.length > 0 ? { marks } : {}) };
 };
 
-/** What its author lets others do with a story. */
+/** Returns the licence of a story: what its author permits others to do with it. */
 export const licenceOf = ({ licence }: Pick<StoryDoc, "licence">): Licence => licence ?? LICENCES[0];
 
-/** A story's own page. */
+/** Presents a story for its page. */
 export const presentStory = (story: StoryDoc): StoryDto => ({
   ...presentStoryCard(story),
   fullSynopsis: story.synopsis,
@@ -93,11 +94,13 @@ export const presentStory = (story: StoryDoc): StoryDto => ({
   warnings: story.warnings,
   aiUse: story.aiUse,
   licence: licenceOf(story),
+  series: story.series ?? "",
+  firstPublished: story.firstPublished ?? "",
   state: story.state,
   private: story.private,
   passworded: story.passwordVersion !== null,
   noCrawlers: story.noCrawlers,
-  asksToJoin: asksToJoin(story),
+  asksToJoin: requiresMailingList(story),
   readingMinutes: readingMinutes(story.stats.words),
   plainRating: plainMean(story.stats),
   reviews: story.stats.reviews ?? 0,
@@ -105,7 +108,7 @@ export const presentStory = (story: StoryDoc): StoryDto => ({
   parts: presentParts(story),
 });
 
-/** The parts of the book; none for one that has no parts. */
+/** Presents the parts of the book; empty if it has no parts. */
 export const presentParts = ({ parts = [] }: Pick<StoryDoc, "parts">): PartDto[] =>
   parts.map(({ _id, title, parent }) => ({
     id: String(_id),
@@ -114,8 +117,8 @@ export const presentParts = ({ parts = [] }: Pick<StoryDoc, "parts">): PartDto[]
   }));
 
 /**
- * The published entries, with `drafts` all of them; numbers count every entry, drafts included, so that they stay
- * when one comes out.
+ * Presents the published entries, or all of them with `drafts`. Numbers count every entry including drafts,
+ * so that they do not change when a draft is published.
  */
 export const presentContents = (
   { contents }: Pick<StoryDoc, "contents">,
@@ -125,7 +128,7 @@ export const presentContents = (
     entry.state === "published" || drafts ? [presentEntry(entry, index + 1)] : [],
   );
 
-/** All entries, for those who write the story. */
+/** Presents all entries for the story's writers. */
 export const presentManagedContents = ({ contents }: Pick<StoryDoc, "contents">): ManagedChapterDto[] =>
   contents.map((entry, index) => ({
     ...presentEntry(entry, index + 1, true),
@@ -134,32 +137,35 @@ export const presentManagedContents = ({ contents }: Pick<StoryDoc, "contents">)
     publishAt: entry.scheduledFor?.toISOString() ?? null,
   }));
 
-/** The cover; until one is stored, the one that is drawn on request. */
+/** Presents the cover; until one is stored, the cover that is drawn on request. */
 export function presentCover(
   story: Pick<StoryDoc, "_id" | "slug" | "title" | "cover" | "authorCard">,
 ): PictureDto {
   if (story.cover) return presentPicture(story.cover, story.title);
   const drawn = coversPaths.drawnCover({ id: String(story._id), slug: story.slug });
-  // It has the author's name on it, and browsers keep it for a day: another address once that name is gone.
+  // The drawn cover shows the author's name and browsers cache it for a day, so the address changes once the
+  // name is removed.
   const src = story.authorCard.username === "" ? `${drawn}?by=nobody` : drawn;
   return { sources: [], src, width: 1600, height: 2400, alt: story.title };
 }
 
-/** Who wrote a story; of an author who has left the site no more than that. */
-export const presentAuthor = ({
+/**
+ * Presents the author of a story. A deleted author is shown without a name; a banned one with the name only.
+ */
+export function presentAuthor({
   author,
   authorCard,
-}: Pick<StoryDoc, "author" | "authorCard">): UserCardDto =>
-  authorCard.username === ""
-    ? { id: String(DELETED_AUTHOR), username: "", name: peopleText.deletedAuthor, photo: null }
-    : presentUserCard({
-        _id: author,
-        username: authorCard.username,
-        name: authorCard.name,
-        profile_photo: authorCard.photo,
-      });
+  authorHidden = false,
+}: Pick<StoryDoc, "author" | "authorCard" | "authorHidden">): UserCardDto {
+  const { username, name, photo } = authorCard;
+  if (username === "")
+    return { id: String(DELETED_AUTHOR), username: "", name: peopleText.deletedAuthor, photo: null };
+  const card = presentUserCard({ _id: author, username, name, profile_photo: photo });
+  // The name of a banned author is kept without a link, because the profile page is hidden.
+  return authorHidden ? { ...card, username: "", photo: null } : card;
+}
 
-/** A place of the contents. `number` counts every entry, drafts included. */
+/** Presents an entry of the contents. `number` counts every entry, drafts included. */
 export const presentEntry = (entry: ContentsEntry, number: number, unlocked = false): ContentsEntryDto => ({
   number,
   title: entry.title,
@@ -170,7 +176,10 @@ export const presentEntry = (entry: ContentsEntry, number: number, unlocked = fa
   ...(entry.part ? { part: String(entry.part) } : {}),
 });
 
-/** The first entry that one reads: after the front matter; null when nothing is open, and nothing opens by joining. */
+/**
+ * Returns the first entry to read after the front matter. Returns null if no entry is open or opens by
+ * joining the mailing list.
+ */
 export const firstChapterOf = ({
   contents,
   asksToJoin: asks,
@@ -179,7 +188,7 @@ export const firstChapterOf = ({
   return (open.find((entry) => entry.type !== "front-matter") ?? open[0])?.number ?? null;
 };
 
-/** What lists read of a story. */
+/** Projection of the fields that lists read. */
 export const CARD: Readonly<Record<string, 1>> = Object.fromEntries(
   CARD_FIELDS.map((field) => [field, 1 as const]),
 );

@@ -1,44 +1,51 @@
-import { guest, type Viewer } from "../../../core/base/viewer.ts";
-import { findPlain, findsPlain } from "../../../core/db/find-plain.ts";
-import { isId, toId } from "../../../core/db/ids.ts";
+import type { ClientSession } from "mongoose";
+import { guest, type Viewer } from "#core/base/viewer.ts";
+import { findPlain, findsPlain } from "#core/db/find-plain.ts";
+import { isId, toId } from "#core/db/ids.ts";
 import { openedFor } from "./joined.ts";
 import { Story, type StoryDoc } from "./model.ts";
 import { storyPolicy } from "./policy.ts";
 import { CARD, type StoryCardDoc } from "./present.ts";
 import { LOCKED } from "./unlock.ts";
 
-/** Nobody's to see, not even the author's. */
+/** Fields that nobody may see, not even the author. */
 const SECRET = { password: 0 } as const;
 
-/** A story for whoever is asked to work on it, whose right to know its name is that they were asked. */
+/**
+ * Returns a story for a member who is invited to its team; the invitation gives them the right to see its
+ * title.
+ */
 export const findAskedStory = (id: string): Promise<StoryDoc | null> =>
   Story.findOne({ _id: toId(id), deletedAt: null }, SECRET).lean<StoryDoc>();
 
-/** A story with its contents, open as far as they are to this viewer, if they may read it; null is 404. One find. */
+/**
+ * Returns a story with its contents, unlocked as far as this viewer may read them. Returns null (404) if the
+ * viewer may not read it. One query.
+ */
 export async function readStory(viewer: Viewer, id: string): Promise<StoryDoc | null> {
   if (!isId(id)) return null;
   const readable = storyPolicy.readable(viewer);
   if (readable === FOR_EVERYONE) return findListed(toId(id));
-  const found = await findPlain(Story, { _id: toId(id), ...readable }, SECRET);
-  return found && openedFor(viewer, found);
+  const story = await findPlain(Story, { _id: toId(id), ...readable }, SECRET);
+  return story && openedFor(viewer, story);
 }
 
-/** What a guest without any confirmation may read: one filter for them all. */
+/** Filter for what a guest without confirmations may read, shared by all such requests. */
 const FOR_EVERYONE = storyPolicy.readable(guest);
 const findListed = findsPlain(Story, FOR_EVERYONE, SECRET);
 
-/** Cards of those of these stories that a viewer may read, by id. One find. */
+/** Returns the cards of the given stories that a viewer may read, by id. One query. */
 export async function readStoryCards(
   viewer: Viewer,
   ids: readonly unknown[],
 ): Promise<Map<string, StoryCardDoc>> {
   if (ids.length === 0) return new Map();
   const filter = { $and: [{ _id: { $in: ids.map(toId) } }, storyPolicy.readable(viewer)] };
-  const found = await Story.find(filter as never, CARD).lean<StoryCardDoc[]>();
-  return new Map(found.map((story) => [String(story._id), story]));
+  const stories = await Story.find(filter, CARD).lean<StoryCardDoc[]>();
+  return new Map(stories.map((story) => [String(story._id), story]));
 }
 
-/** What the password page says of a story that is locked for this viewer; null when there is nothing to unlock. */
+/** Returns the data for the password page of a locked story; null if there is nothing to unlock. */
 export async function readLockedStory(id: string): Promise<LockedStoryDoc | null> {
   if (!isId(id)) return null;
   return Story.findOne({ _id: toId(id), ...LOCKED }, { ...CARD, noCrawlers: 1 }).lean<LockedStoryDoc>();
@@ -46,55 +53,77 @@ export async function readLockedStory(id: string): Promise<LockedStoryDoc | null
 
 type LockedStoryDoc = StoryCardDoc & Pick<StoryDoc, "noCrawlers">;
 
-/** A story that everyone may find, whole; null for any other. */
+/** Returns a listed story with all fields; null for any other story. */
 export async function readListed(id: string): Promise<StoryDoc | null> {
   return isId(id) ? Story.findOne({ _id: toId(id), listed: true }, SECRET).lean<StoryDoc>() : null;
 }
 
-/** Who keeps a story: its author and co-authors. */
+/** Returns the members who can moderate a story: its author and co-authors. */
 export const storyTeamOf = ({ author, collaborators }: Pick<StoryDoc, "author" | "collaborators">) => [
   author,
   ...collaborators.filter(({ role }) => role === "co-author").map(({ user }) => user),
 ];
 
-/** Whether a story can be found, and whose it is. */
+/** Public state of a story and its team. */
 export interface StoryStanding {
   readonly listed: boolean;
   readonly published: boolean;
-  /** Taken down by moderators. */
+  /** True if moderators took the story down. */
   readonly removed: boolean;
   readonly team: readonly string[];
   /** Author and co-authors. */
   readonly storyTeam: readonly string[];
 }
 
-/** The standing of a story; null where there is none. */
+/** Returns the state of a story; null if it does not exist. */
 export const findStoryStanding = async (id: string): Promise<StoryStanding | null> =>
   (await findStoryStandings([id])).get(id) ?? null;
 
-/** The language a story is written in, whoever asks; null for none. One find. */
+/** Returns the language of a story, regardless of the viewer; null if it does not exist. One query. */
 export async function findStoryLanguage(id: unknown): Promise<string | null> {
-  const found = await Story.findOne({ _id: toId(id), deletedAt: null }, { language: 1 }).lean<
+  const story = await Story.findOne({ _id: toId(id), deletedAt: null }, { language: 1 }).lean<
     Pick<StoryDoc, "language">
   >();
-  return found?.language ?? null;
+  return story?.language ?? null;
 }
 
-/** Whether everyone may find a story. */
+/** Returns the ids of the chapters in a story's manuscript, in order, without those in the bin. */
+export async function findChapterIds(story: StoryDoc["_id"]): Promise<string[]> {
+  const stored = await Story.findById(story, { "contents.chapter": 1 }).lean<Pick<StoryDoc, "contents">>();
+  return stored?.contents.map(({ chapter }) => String(chapter)) ?? [];
+}
+
+/** Returns the price of a story in US cents; null if it is not for sale. */
+export const priceOf = ({
+  price,
+  state,
+  deletedAt,
+}: Pick<StoryDoc, "price" | "state" | "deletedAt">): number | null =>
+  state === "published" && !deletedAt ? price : null;
+
+/** Returns the price of the story with the given id, like `priceOf`. */
+export async function findPrice(_id: StoryDoc["_id"], session: ClientSession): Promise<number | null> {
+  const story = await Story.findById(_id, { price: 1, state: 1, deletedAt: 1, authorHidden: 1 })
+    .session(session)
+    .lean<Pick<StoryDoc, "price" | "state" | "deletedAt" | "authorHidden">>();
+  return story && !story.authorHidden ? priceOf(story) : null;
+}
+
+/** Returns true if a story is publicly listed. */
 export const isListed = async (id: unknown): Promise<boolean> =>
   (await findStoryStanding(String(id)))?.listed ?? false;
 
-/** The standings of many, by id. One find. */
+/** Returns the states of several stories, by id. One query. */
 export async function findStoryStandings(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, StoryStanding>> {
   if (ids.length === 0) return new Map();
-  const found = await Story.find(
+  const stories = await Story.find(
     { _id: { $in: ids.map(toId) } },
     { listed: 1, state: 1, deletedAt: 1, author: 1, collaborators: 1 },
   ).lean<Pick<StoryDoc, "_id" | "listed" | "state" | "deletedAt" | "author" | "collaborators">[]>();
   return new Map(
-    found.map((story) => [
+    stories.map((story) => [
       String(story._id),
       {
         listed: story.listed,
@@ -107,20 +136,23 @@ export async function findStoryStandings(
   );
 }
 
-/** What a story is called and where it stands, for whoever was let know of it. */
+/** Title and address of a story, for members who were notified of it. */
 export type StoryName = Pick<StoryDoc, "_id" | "title" | "slug" | "listed">;
 
-/** Names of stories by id; whether someone may know them is the caller's to ask. One find. */
+/** Returns names of stories by id. The caller checks whether they may be shown. One query. */
 export async function findStoryNames(ids: readonly unknown[]): Promise<Map<string, StoryName>> {
   if (ids.length === 0) return new Map();
-  const found = await Story.find(
+  const stories = await Story.find(
     { _id: { $in: ids.map(toId) }, deletedAt: null },
     { title: 1, slug: 1, listed: 1 },
   ).lean<StoryName[]>();
-  return new Map(found.map((story) => [String(story._id), story]));
+  return new Map(stories.map((story) => [String(story._id), story]));
 }
 
-/** Whole stories that a member writes as author or co-author, in the order of their making; of one alone that one. */
+/**
+ * Returns the full stories that a member writes as author or co-author, in order of creation, or only `story`
+ * if it is given.
+ */
 export const findWritten = (member: string, story: StoryDoc["_id"] | null): Promise<StoryDoc[]> =>
   Story.find({
     ...(story ? { _id: story } : {}),
@@ -135,7 +167,7 @@ export const findWritten = (member: string, story: StoryDoc["_id"] | null): Prom
     .sort({ _id: 1 })
     .lean<StoryDoc[]>();
 
-/** An author's listed stories in numbers, for the profile. */
+/** Returns the number of an author's listed stories and of their words, for the profile. */
 export async function totalsOf(author: string): Promise<{ stories: number; words: number }> {
   const [totals] = await Story.aggregate<{ stories: number; words: number }>([
     { $match: { author: toId(author), listed: true } },

@@ -1,11 +1,11 @@
 import type { AnyBulkWriteOperation } from "mongodb";
 import type { ClientSession } from "mongoose";
-import { toId } from "../../../core/db/ids.ts";
+import { toId } from "#core/db/ids.ts";
 import { DERIVED_STATS } from "./derive.ts";
 import { FacetCount, type FacetCountDoc } from "./facet-count.ts";
 import { Story } from "./model.ts";
 
-/** Counters that other features raise and lower; a rating changes its four together. */
+/** Counters that other features raise and lower. A rating changes its four counters together. */
 export type StoryCounter =
   | "views"
   | "favourites"
@@ -18,20 +18,20 @@ export type StoryCounter =
   | "ratingWeighted";
 export type StoryCounters = Partial<Record<StoryCounter, number>>;
 
-/** Adds to a story's counters, never below 0, and makes means and places in lists follow, in one atomic update. */
+/** Adds to a story's counters, never below 0, and updates means and sort keys, in one atomic update. */
 export async function adjustStoryStats(
   id: string,
   changes: StoryCounters,
   session?: ClientSession,
 ): Promise<void> {
-  await Story.updateOne({ _id: toId(id) }, adjusting(changes) as never, {
+  await Story.updateOne({ _id: toId(id) }, adjusting(changes), {
     timestamps: false,
     updatePipeline: true,
     ...(session ? { session } : {}),
   });
 }
 
-/** The same for many stories at once. */
+/** Adds to the counters of many stories at once, like `adjustStoryStats`. */
 export async function adjustManyStoryStats(changes: ReadonlyMap<string, StoryCounters>): Promise<void> {
   if (changes.size === 0) return;
   const writes = [...changes].map(
@@ -52,7 +52,10 @@ function adjusting(changes: StoryCounters): Record<string, unknown>[] {
   return [{ $set }, ...DERIVED_STATS];
 }
 
-/** Counts all facets anew: after stories were written past the commands (bulk demo content, a restored backup). */
+/**
+ * Recomputes all facet counts, after stories were written without the commands (bulk demo content, a restored
+ * backup).
+ */
 export async function recountFacets(): Promise<void> {
   const counted = await Story.aggregate<FacetCountDoc>([
     { $match: { listed: true } },

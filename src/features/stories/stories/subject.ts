@@ -11,6 +11,9 @@ const OF_POLICY = {
   deletedAt: 1,
 } as const;
 
-/** What `storyPolicy` looks at, whoever asks; null where there is no such story. One small find. */
+/**
+ * Returns the fields that `storyPolicy` depends on, regardless of the viewer; null if the story does not
+ * exist. One small query.
+ */
 export const findStorySubject = (id: unknown): Promise<StorySubject | null> =>
   Story.findById(id, OF_POLICY).lean<StorySubject>();

@@ -1,12 +1,12 @@
-import { type Listener, listener, on, type Subscriber } from "../../../core/events/index.ts";
-import type { Services } from "../../../core/services.ts";
+import { type Listener, listener, on, type Subscriber } from "#core/events/index.ts";
+import type { Services } from "#core/services.ts";
 import { invalidateUser } from "../../people/users/index.ts";
 import { renewAuthorCards } from "./author-cards.ts";
 
-/** What of an account stands on its stories. */
+/** Account fields that are shown on the author's stories. */
 const ON_CARD = new Set(["username", "name", "profile_photo"]);
 
-/** Keeps the author's card on stories. */
+/** Updates the author's card on stories. */
 export const storySubscribers: readonly Subscriber[] = [
   on("user.updated", {
     name: "stories.renew-author-cards",
@@ -16,11 +16,11 @@ export const storySubscribers: readonly Subscriber[] = [
   }),
 ];
 
-/** Its author's own pages show another number. */
+/** Invalidates the author's pages when their counts change. */
 export const storyListeners = (services: Services): readonly Listener[] =>
   COUNTED.map((event) => listener(event, ({ author }) => invalidateUser(services, author)));
 
-/** What changes the numbers in its author's own menu. */
+/** Events that change the counts in the author's menu. */
 const COUNTED = [
   "story.created",
   "story.scheduled",

@@ -1,20 +1,23 @@
-import { isId } from "../../../core/db/ids.ts";
+import { isId } from "#core/db/ids.ts";
 import { adjustManyStoryStats } from "./stats.ts";
 
-/** Counts readers of stories in memory until they are written in bulk. */
+/** Counts readers of stories in memory and writes the counts in bulk. */
 export interface ViewCounter {
-  /** Counts a visitor once a day; the caller leaves robots out. */
+  /** Counts a visitor once a day. The caller leaves out robots. */
   countView(storyId: string, visitorKey: string): void;
-  /** Writes what has been counted; what cannot be written is kept for the next time. Call it before the end, too. */
+  /**
+   * Writes the counts; those that cannot be written are kept for the next call. Call it before shutdown as
+   * well.
+   */
   flush(): Promise<void>;
 }
 
-/** Visits remembered at most: about 20 MB. Beyond it the oldest are forgotten and may count again. */
+/** Limit on remembered visits, about 20 MB. Beyond it the oldest are forgotten and may be counted again. */
 const MAX_SEEN = 200_000;
 
 /**
- * One counter a process. Two processes that see the same visitor on one day count two: the price of never
- * asking the database.
+ * Creates the counter of this process. Two processes that see the same visitor on one day count two, which
+ * avoids a database query per view.
  */
 export function createViewCounter(now: () => Date, write = adjustManyStoryStats): ViewCounter {
   let day = "";

@@ -1,9 +1,9 @@
 import { diffArrays } from "diff";
 
-/** Blocks of two texts that belong together: one and the same, one that was worked over, or others in their place. */
+/** Matching blocks of two texts: identical, edited, or replaced by others. */
 export interface Run {
   readonly of: "same" | "pair" | "other";
-  /** In the old text, and in the new. */
+  /** Range in the old text and in the new one. */
   readonly old: Span;
   readonly now: Span;
 }
@@ -13,14 +13,20 @@ interface Span {
   readonly to: number;
 }
 
-/** How much two blocks have in common, from 0 to 1, from which on one is taken for the other worked over. */
+/** Similarity of two blocks, from 0 to 1, from which one counts as an edited version of the other. */
 const ALIKE = 0.5;
-/** Comparisons of blocks in one run beyond which as many as there were are paired, and others are not. */
+/**
+ * Limit on comparisons of blocks in one run. Beyond it, runs of equal length are paired in order and others
+ * are not paired.
+ */
 const MAX_COMPARED = 40_000;
-/** Blocks that may lie between a block and where it was moved by others that came or went. */
+/** Limit on how many blocks an insertion or deletion elsewhere may shift a block. */
 const DRIFT = 16;
 
-/** What became of each block of a text: found by its words, so that one that came or went does not part the others. */
+/**
+ * Matches each block of a text with its new version by its words, so that inserted or removed blocks do not
+ * break the other matches.
+ */
 export function align(old: readonly string[], now: readonly string[]): Run[] {
   const runs: Run[] = [];
   let [at, to] = [0, 0];
@@ -54,24 +60,24 @@ const moved = ({ of, old, now }: Run, at: number, to: number): Run => ({
   now: { from: now.from + to, to: now.to + to },
 });
 
-/** Of blocks none of which stayed as it was. */
+/** Aligns blocks none of which is unchanged. */
 function alignChanged(out: readonly string[], into: readonly string[]): Run[] {
   const [left, right] = [out.map(wordsIn), into.map(wordsIn)];
   const pairs = alikeIn(left, right);
-  const found: Run[] = [];
+  const runs: Run[] = [];
   let [at, to] = [0, 0];
   const between = (end: number, until: number) => {
     const [olds, news] = [end - at, until - to];
-    if (olds === news) for (let each = 0; each < olds; each += 1) found.push(pairOf(at + each, to + each));
-    else found.push({ of: "other", old: { from: at, to: end }, now: { from: to, to: until } });
+    if (olds === news) for (let each = 0; each < olds; each += 1) runs.push(pairOf(at + each, to + each));
+    else runs.push({ of: "other", old: { from: at, to: end }, now: { from: to, to: until } });
   };
   for (const [one, other] of pairs) {
     between(one, other);
-    found.push(pairOf(one, other));
+    runs.push(pairOf(one, other));
     [at, to] = [one + 1, other + 1];
   }
   between(out.length, into.length);
-  return joined(found, left, right);
+  return joined(runs, left, right);
 }
 
 const pairOf = (at: number, to: number): Run => ({
@@ -80,7 +86,7 @@ const pairOf = (at: number, to: number): Run => ({
   now: { from: to, to: to + 1 },
 });
 
-/** A block that was parted, or two that were joined, are one change with what they came from. */
+/** Merges the parts of a split or joined block with their source into one change. */
 function joined(runs: readonly Run[], left: readonly Words[], right: readonly Words[]): Run[] {
   const all: Run[] = [];
   const lost = ({ old, now }: Run) => without(sum(left, old), sum(right, now));
@@ -103,14 +109,14 @@ function joined(runs: readonly Run[], left: readonly Words[], right: readonly Wo
   return all;
 }
 
-/** Words by how often they stand there. */
+/** Number of occurrences of each word. */
 type Words = ReadonlyMap<string, number>;
 
 function wordsIn(block: string): Words {
-  const words = new Map<string, number>();
+  const wordCounts = new Map<string, number>();
   for (const word of block.replace(/<[^>]*>/g, " ").match(/[\p{L}\p{N}]+/gu) ?? [])
-    words.set(word, (words.get(word) ?? 0) + 1);
-  return words;
+    wordCounts.set(word, (wordCounts.get(word) ?? 0) + 1);
+  return wordCounts;
 }
 
 const countOf = (words: Words): number => {
@@ -126,10 +132,10 @@ function common(one: Words, other: Words): number {
 }
 
 function sum(all: readonly Words[], { from, to }: Span): Words {
-  const words = new Map<string, number>();
+  const wordCounts = new Map<string, number>();
   for (const each of all.slice(from, to))
-    for (const [word, times] of each) words.set(word, (words.get(word) ?? 0) + times);
-  return words;
+    for (const [word, times] of each) wordCounts.set(word, (wordCounts.get(word) ?? 0) + times);
+  return wordCounts;
 }
 
 const without = (one: Words, other: Words): Words =>
@@ -140,7 +146,7 @@ const sharesHalf = (one: Words, other: Words): boolean => {
   return count > 0 && common(one, other) * 2 >= count;
 };
 
-/** Which block is which by now: those pairs, in order, that have most in common altogether. */
+/** Finds the pairs of blocks, in order, with the highest total similarity. */
 function alikeIn(left: readonly Words[], right: readonly Words[]): (readonly [number, number])[] {
   const [n, m] = [left.length, right.length];
   const drift = Math.abs(n - m) + DRIFT;
@@ -149,24 +155,24 @@ function alikeIn(left: readonly Words[], right: readonly Words[]): (readonly [nu
   const best = Array.from({ length: n + 1 }, () => new Float64Array(m + 1));
   const alike = (one: number, other: number): number => {
     if (Math.abs(one - other) > drift) return 0;
-    const found = (2 * common(left[one]!, right[other]!)) / (ofLeft[one]! + ofRight[other]! || 1);
-    return found >= ALIKE ? found : 0;
+    const similarity = (2 * common(left[one]!, right[other]!)) / (ofLeft[one]! + ofRight[other]! || 1);
+    return similarity >= ALIKE ? similarity : 0;
   };
-  const found = Array.from({ length: n }, () => new Float64Array(m));
+  const similarities = Array.from({ length: n }, () => new Float64Array(m));
   for (let one = n - 1; one >= 0; one -= 1)
     for (let other = m - 1; other >= 0; other -= 1) {
-      const own = alike(one, other);
-      found[one]![other] = own;
+      const storedSimilarity = alike(one, other);
+      similarities[one]![other] = storedSimilarity;
       best[one]![other] = Math.max(
         best[one + 1]![other]!,
         best[one]![other + 1]!,
-        own > 0 ? own + best[one + 1]![other + 1]! : 0,
+        storedSimilarity > 0 ? storedSimilarity + best[one + 1]![other + 1]! : 0,
       );
     }
   const pairs: (readonly [number, number])[] = [];
   let [one, other] = [0, 0];
   while (one < n && other < m) {
-    const own = found[one]![other]!;
+    const own = similarities[one]![other]!;
     if (own > 0 && best[one]![other] === own + best[one + 1]![other + 1]!) {
       pairs.push([one, other]);
       [one, other] = [one + 1, other + 1];

@@ -1,14 +1,14 @@
 import Joi from "joi";
-import { assertMayPost } from "../../../core/auth/posting.ts";
-import { applicationError, conflict, notFound } from "../../../core/base/errors.ts";
-import type { Caller } from "../../../core/base/viewer.ts";
-import { toId } from "../../../core/db/ids.ts";
-import { inTransaction } from "../../../core/db/transaction.ts";
-import { plainTextRule } from "../../../core/plain-text-rule.ts";
-import type { Services } from "../../../core/services.ts";
-import { validate } from "../../../core/validate.ts";
-import { SUGGESTION_ANSWERS_MAX, SUGGESTION_NOTE_MAX } from "../../../shared/stories/suggestions.limits.ts";
-import { suggestionsMessages } from "../../../shared/stories/suggestions.messages.ts";
+import { assertMayPost } from "#core/auth/posting.ts";
+import { applicationError, conflict, notFound } from "#core/base/errors.ts";
+import type { Caller } from "#core/base/viewer.ts";
+import { toId } from "#core/db/ids.ts";
+import { inTransaction } from "#core/db/transaction.ts";
+import { plainTextRule } from "#core/plain-text-rule.ts";
+import type { Services } from "#core/services.ts";
+import { validate } from "#core/validate.ts";
+import { SUGGESTION_ANSWERS_MAX, SUGGESTION_NOTE_MAX } from "#shared/stories/suggestions.limits.ts";
+import { suggestionsMessages } from "#shared/stories/suggestions.messages.ts";
 import { mentionedMembers } from "../../people/member-content/index.ts";
 import { Suggestion, type SuggestionDoc } from "./model.ts";
 import { partsOf } from "./parts.ts";
@@ -21,8 +21,8 @@ const answerRules = Joi.object<{ text: string; part?: string }>({
 });
 
 /**
- * Says something about a suggestion, or about one change of it; whoever it calls by name hears of it, if they may read it.
- * @throws 404; 400, also while posting is closed to whoever says it; 409 where the change is no longer suggested
+ * Adds a reply to a suggestion or to one of its changes. Mentioned members who may read it are notified.
+ * @throws 404; 400, also while the caller is barred from posting; 409 if the change is no longer suggested
  */
 export async function answerSuggestion(
   services: Services,
@@ -49,11 +49,14 @@ export async function answerSuggestion(
   to.delete(by);
   await inTransaction(async (session) => {
     const after = await Suggestion.findOneAndUpdate(
-      { _id: suggestion._id },
+      { _id: suggestion._id, [`answers.${SUGGESTION_ANSWERS_MAX - 1}`]: { $exists: false } },
       { $push: { answers: { by: toId(by), text, ...(part ? { part } : {}), at: services.now() } } },
       { returnDocument: "after", session },
     ).lean<SuggestionDoc>();
-    if (!after) throw notFound();
+    if (!after)
+      throw (await Suggestion.exists({ _id: suggestion._id }).session(session))
+        ? applicationError(suggestionsMessages.suggestionFull)
+        : notFound();
     const event = { id, story: String(story._id), by, to: [...to], answer: after.answers.length };
     await services.events.publish("suggestion.answered", event, session);
   });

@@ -1,10 +1,10 @@
 import { Router } from "express";
 import Joi from "joi";
-import { describeRoute, sendJson, validated } from "../../../core/api/index.ts";
-import { callerOf } from "../../../core/auth/viewer-of.ts";
-import type { Services } from "../../../core/services.ts";
-import { CHAPTER_MAX } from "../../../shared/stories/chapters.limits.ts";
-import { SUGGESTION_NOTE_MAX } from "../../../shared/stories/suggestions.limits.ts";
+import { describeRoute, sendJson, validated } from "#core/api/index.ts";
+import { callerOf } from "#core/auth/viewer-of.ts";
+import type { Services } from "#core/services.ts";
+import { CHAPTER_MAX } from "#shared/stories/chapters.limits.ts";
+import { SUGGESTION_NOTE_MAX } from "#shared/stories/suggestions.limits.ts";
 import { answerSuggestion } from "./answers.ts";
 import { decideParts, suggest, withdrawSuggestion } from "./commands.ts";
 import { REFUSALS as refusals } from "./drafts-api.ts";
@@ -20,8 +20,8 @@ const body = Joi.object({
   note: Joi.string().max(SUGGESTION_NOTE_MAX).allow(""),
   revision: Joi.number().integer().min(1).required(),
   version: Joi.number().integer().min(0),
-  base: text.description("The revision's text in Markdown, for when it is no longer kept"),
-  writer: Joi.string().max(40).description("Of the draft that this was, which is over"),
+  base: text.description("Text of the revision in Markdown, in case the revision is no longer stored"),
+  writer: Joi.string().max(40).description("Id of the draft that was sent; the draft is deleted"),
 });
 const decision = Joi.object({
   take: Joi.boolean().required(),
@@ -29,17 +29,21 @@ const decision = Joi.object({
   version: Joi.number()
     .integer()
     .min(1)
-    .description("Of the suggestion as it was read: nothing that was sent since is decided"),
+    .description("Version of the suggestion that was read; later changes are not decided"),
 });
 
 const answer = Joi.object({
   data: Joi.object({
     text: Joi.string().max(SUGGESTION_NOTE_MAX).required(),
-    part: Joi.string().max(60).description("`key` of the change that it is about; none for the whole"),
+    part: Joi.string()
+      .max(60)
+      .description("`key` of the change that it is about; omit it for the whole suggestion"),
   }).required(),
 });
 
-/** `/api/chapters/:id/suggestions` and `/api/suggestions/:id`: what editors would change, and deciding about it. */
+/**
+ * `/api/chapters/:id/suggestions` and `/api/suggestions/:id`: editors' suggestions, and decisions about them.
+ */
 export function suggestionRoutes(services: Services): Router {
   const router = Router();
 
@@ -47,21 +51,22 @@ export function suggestionRoutes(services: Services): Router {
     router,
     {
       method: "get",
+      cache: "never",
       scope: "read",
       path: "/chapters/:id/suggestions",
       tag: "chapters",
-      summary: "Suggestions for a chapter that are open, for its team",
+      summary: "List the open suggestions for a chapter; for its team",
       responses: {
         200: { description: "Newest first", body: Joi.object({ data: Joi.array() }) },
         ...refusals,
       },
     },
     async (request, response) => {
-      const place = await chapterToSuggest(request.viewer, String(request.params.id));
-      const open = await Suggestion.find({ chapter: place.chapter._id, state: "open" })
+      const target = await chapterToSuggest(request.viewer, String(request.params.id));
+      const open = await Suggestion.find({ chapter: target.chapter._id, state: "open" })
         .sort({ updatedAt: -1 })
         .lean<SuggestionDoc[]>();
-      sendJson(response, 200, { data: open.map((suggestion) => present({ ...place, suggestion })) });
+      sendJson(response, 200, { data: open.map((suggestion) => present({ ...target, suggestion })) });
     },
   );
   describeRoute(
@@ -72,11 +77,11 @@ export function suggestionRoutes(services: Services): Router {
       path: "/chapters/:id/suggestions",
       tag: "chapters",
       summary:
-        "Suggests another text on top of a revision; with the `version` of one's open suggestion, in its place",
+        "Suggest changes to a revision; with the `version` of the caller's open suggestion, replace it",
       body: Joi.object({ data: body.required() }),
       responses: {
         200: { description: "The suggestion", body: Joi.object({ data: Joi.object() }) },
-        409: "Not where another text was sent meanwhile: `details` has it, and its version",
+        409: "Another text was sent meanwhile; `details` has it and its version",
         ...refusals,
       },
     },
@@ -91,10 +96,11 @@ export function suggestionRoutes(services: Services): Router {
     router,
     {
       method: "get",
+      cache: "never",
       scope: "read",
       path: "/suggestions/:id",
       tag: "chapters",
-      summary: "A suggestion with its parts, for the story's team",
+      summary: "Get a suggestion with its parts; for the story's team",
       responses: {
         200: { description: "The suggestion", body: Joi.object({ data: Joi.object() }) },
         ...refusals,
@@ -113,14 +119,14 @@ export function suggestionRoutes(services: Services): Router {
       scope: "write",
       path: "/suggestions/:id/decisions",
       tag: "chapters",
-      summary: "Takes or refuses parts of a suggestion; without `parts` all that are open",
+      summary: "Accept or decline parts of a suggestion; without `parts`, all open ones",
       body: Joi.object({ data: decision.required() }),
       responses: {
         200: {
-          description: "The suggestion; `changed` counts parts whose passages have changed since",
+          description: "The suggestion; `changed` counts parts whose text in the chapter has changed since",
           body: Joi.object({ data: Joi.object(), meta: Joi.object({ changed: Joi.number() }) }),
         },
-        409: "Others were sent since `version`: `details` has the version there is now",
+        409: "Newer changes were sent since `version`; `details` has the current version",
         ...refusals,
       },
     },
@@ -143,12 +149,12 @@ export function suggestionRoutes(services: Services): Router {
       scope: "write",
       path: "/suggestions/:id/answers",
       tag: "chapters",
-      summary: "Says something about a suggestion, or in the thread of one change",
+      summary: "Post a message about a suggestion, or about one change",
       body: answer,
       responses: {
         200: { description: "The suggestion", body: Joi.object({ data: Joi.object() }) },
-        400: "A field is wrong",
-        409: "The change is no longer suggested",
+        400: "Invalid field",
+        409: "The change is no longer in the suggestion",
         ...refusals,
       },
     },
@@ -167,7 +173,7 @@ export function suggestionRoutes(services: Services): Router {
       scope: "write",
       path: "/suggestions/:id",
       tag: "chapters",
-      summary: "Takes one's own suggestion back; what was taken of it stays in the chapter",
+      summary: "Withdraw the caller's suggestion; accepted changes stay in the chapter",
       responses: {
         200: { description: "The suggestion", body: Joi.object({ data: Joi.object() }) },
         ...refusals,
@@ -203,7 +209,10 @@ function present({ suggestion, chapter, story }: SuggestionPlace): object {
       after: after.join("\n"),
     })),
     answers: shownAnswers(suggestion).map(({ by, text, part = null, at }) => ({
-      ...{ by: by && String(by), text, part, at },
+      by: by && String(by),
+      text,
+      part,
+      at,
     })),
     createdAt: suggestion.createdAt,
     updatedAt: suggestion.updatedAt,

@@ -1,5 +1,6 @@
 import Joi from "joi";
-import { assertMayPost } from "../../../core/auth/posting.ts";
+import type { ClientSession } from "mongoose";
+import { assertMayPost } from "#core/auth/posting.ts";
 import {
   applicationError,
   conflict,
@@ -7,19 +8,19 @@ import {
   HttpError,
   invalidField,
   notFound,
-} from "../../../core/base/errors.ts";
-import type { Caller } from "../../../core/base/viewer.ts";
-import { isId, toId } from "../../../core/db/ids.ts";
-import { inTransaction, untilUnique } from "../../../core/db/transaction.ts";
-import type { Services } from "../../../core/services.ts";
-import { validate } from "../../../core/validate.ts";
-import { CHAPTER_MAX } from "../../../shared/stories/chapters.limits.ts";
-import { SUGGESTION_NOTE_MAX } from "../../../shared/stories/suggestions.limits.ts";
-import { suggestionsMessages } from "../../../shared/stories/suggestions.messages.ts";
+} from "#core/base/errors.ts";
+import type { Caller } from "#core/base/viewer.ts";
+import { isId, toId } from "#core/db/ids.ts";
+import { inTransaction, untilUnique } from "#core/db/transaction.ts";
+import type { Services } from "#core/services.ts";
+import { validate } from "#core/validate.ts";
+import { CHAPTER_MAX } from "#shared/stories/chapters.limits.ts";
+import { SUGGESTION_NOTE_MAX } from "#shared/stories/suggestions.limits.ts";
+import { suggestionsMessages } from "#shared/stories/suggestions.messages.ts";
 import { editChapter, writtenText } from "../chapters/index.ts";
 import { readStory } from "../stories/index.ts";
 import { forgetDraft, textOfBase } from "./drafts.ts";
-import { keepFormer } from "./former.ts";
+import { storeFormerText } from "./former.ts";
 import { Suggestion, type SuggestionDoc } from "./model.ts";
 import { applyParts, openParts, partsOf } from "./parts.ts";
 import { chapterToSuggest, permitDeciding, readSuggestion, type SuggestionPlace } from "./reads.ts";
@@ -29,13 +30,16 @@ interface Suggested {
   readonly html?: string;
   readonly markdown?: string;
   readonly note: string;
-  /** The revision that it is based on. */
+  /** Revision on which the suggestion is based. */
   readonly revision: number;
-  /** The version of one's open suggestion that it takes the place of; 0 for none. */
+  /** Version of the writer's open suggestion that this one replaces; 0 for none. */
   readonly version: number;
-  /** The text of that revision in Markdown, for when it is no longer kept. */
+  /** Markdown text of that revision, in case it is no longer stored. */
   readonly base?: string;
-  /** The draft that this was, which is over: by the form that wrote it, or as it was read. */
+  /**
+   * Draft that this suggestion was and that is now finished, identified by the form that wrote it (`writer`)
+   * or as it was read (`from`).
+   */
   readonly writer?: string;
   readonly from?: { readonly id: string; readonly turn: number };
 }
@@ -52,10 +56,10 @@ const suggestRules = Joi.object<Suggested>({
 }).xor("html", "markdown");
 
 /**
- * Suggests another text for a chapter, on top of one of its revisions; whoever has an open suggestion for it changes that,
- * and what was decided of parts that stay the same stays decided.
- * @throws 404, 403; 400 where nothing is changed, and while posting is closed to its writer; 409 where another text of
- * theirs was sent meanwhile
+ * Suggests another text for a chapter, based on one of its revisions. An open suggestion by the same writer
+ * is updated, and decisions about unchanged parts are retained.
+ * @throws 404, 403; 400 if nothing is changed, and while the writer is barred from posting; 409 if the writer
+ * sent another text meanwhile
  */
 export async function suggest(
   services: Services,
@@ -84,58 +88,63 @@ export async function suggest(
         { ...(writer ? { writer } : {}), ...(from ? { from } : {}) },
         session,
       );
-      // Sent again, for its answer was lost.
+      // A retry, because the response was lost.
       if (before?.html === html && before.note === note && before.base === base) return before;
-      // From another tab, or a device that slept.
+      // Sent from another tab, or from a device that was asleep.
       if (before && before.version !== version)
         throw conflict(suggestionsMessages.suggestionMet, { version: before.version, html: before.html });
-      if (before) await keepFormer(before, session);
+      if (before) await storeFormerText(before, session);
       const saved = await Suggestion.findOneAndUpdate(
         open,
         {
           $set: {
-            ...{ revision, base, html, note, sentAt: services.now() },
+            revision,
+            base,
+            html,
+            note,
+            sentAt: services.now(),
             version: (before?.version ?? 0) + 1,
           },
           $setOnInsert: { story: story._id },
         },
         { upsert: true, returnDocument: "after", session },
       ).lean<SuggestionDoc>();
-      // What its editor has left in it is decided.
+      // Every part that remains in the suggestion is already decided.
       if (openParts(saved!).length === 0) {
         await Suggestion.updateOne({ _id: saved!._id }, { $set: { state: "decided" } }, { session });
         return { ...saved!, state: "decided" };
       }
       const to = deciders.map(String);
-      const told = { id: String(saved!._id), story: String(story._id), by: String(by), to };
-      await services.events.publish("suggestion.sent", told, session);
+      const event = { id: String(saved!._id), story: String(story._id), by: String(by), to };
+      await services.events.publish("suggestion.sent", event, session);
       return saved!;
     }),
   );
 }
 
-/** What became of a decision. */
+/** Result of a decision. */
 export interface Decided {
   readonly suggestion: SuggestionDoc;
-  /** Parts that could not be taken, for the text has changed there since. */
+  /** Number of parts that could not be applied because the text has changed there since. */
   readonly changed: number;
 }
 
 interface Deciding {
   readonly taken: boolean;
-  /** Of the parts; all that are open without. */
+  /** Parts to decide; all open parts if absent. */
   readonly keys?: readonly string[] | undefined;
-  /** Of the suggestion as whoever decides has read it. */
+  /** Version of the suggestion that the deciding member has read. */
   readonly version?: number | undefined;
 }
 
-/** Times that a chapter is looked at again which others write meanwhile. */
+/** Number of attempts to apply a decision to a chapter that others are editing. */
 const TRIES = 5;
 
 /**
- * Takes or refuses parts of a suggestion; without `keys` all that are open. Those that are taken are one edit of the
- * chapter as it is now, which may run again after a crash: a part that is in it already fits.
- * @throws 404, 403; 409 where its editor has sent others since `version`: nobody takes what they have not seen
+ * Accepts or declines parts of a suggestion; all open parts if `keys` is absent. Accepted parts become one
+ * edit of the current chapter, in one transaction with the decision.
+ * @throws 404, 403; 409 if the editor has sent another version since `version`, so that nobody accepts unseen
+ * changes
  */
 export async function decideParts(
   services: Services,
@@ -144,75 +153,84 @@ export async function decideParts(
   { taken, keys, version }: Deciding,
 ): Promise<Decided> {
   for (let tries = 1; ; tries += 1) {
-    const place = await readSuggestion(caller.viewer, id);
-    permitDeciding(caller.viewer, place);
-    const { suggestion, chapter } = place;
+    const target = await readSuggestion(caller.viewer, id);
+    permitDeciding(caller.viewer, target);
+    const { suggestion, chapter } = target;
     if (suggestion.state !== "open") throw applicationError(suggestionsMessages.suggestionClosed);
     const open = openParts(suggestion);
-    const asked = keys ? open.filter(({ key }) => keys.includes(key)) : open;
+    const selectedParts = keys ? open.filter(({ key }) => keys.includes(key)) : open;
     const isSeen = version === undefined || version === suggestion.version;
-    // A part says itself what it is; what is not among them may be anything.
-    if (!isSeen && (!keys || asked.length < keys.length))
+    // The key of a part identifies its content; parts not among the keys could contain anything.
+    if (!isSeen && (!keys || selectedParts.length < keys.length))
       throw conflict(suggestionsMessages.suggestionSentAgain, { version: suggestion.version });
-    if (asked.length === 0) throw notFound();
+    if (selectedParts.length === 0) throw notFound();
     const latest = chapter.pending ?? chapter;
     const { html, changed } = taken
-      ? applyParts(suggestion.base, latest.html, asked)
+      ? applyParts(suggestion.base, latest.html, selectedParts)
       : { html: latest.html, changed: [] };
     const edit = { html, version: chapter.version };
-    const fits = asked.filter((part) => !changed.includes(part));
+    const fits = selectedParts.filter((part) => !changed.includes(part));
     if (fits.length === 0) return { suggestion, changed: changed.length };
+    const all = open.length === fits.length;
+    const decision = { taken, keys: fits.map(({ key }) => key), all };
+    const record = (session: ClientSession) => recordDecision(services, caller, target, decision, session);
+    let after: SuggestionDoc | undefined;
     try {
       if (taken && html !== latest.html)
-        await editChapter(services, caller, String(chapter._id), edit, { writers: [suggestion.by] });
+        await editChapter(services, caller, String(chapter._id), edit, {
+          writers: [suggestion.by],
+          within: async (session) => {
+            after = await record(session);
+          },
+        });
+      else after = await inTransaction(record);
     } catch (error) {
-      if (error instanceof HttpError && error.status === 409 && tries < TRIES) continue;
+      const isOver = error instanceof HttpError && error.message === suggestionsMessages.suggestionClosed;
+      if (!isOver && error instanceof HttpError && error.status === 409 && tries < TRIES) continue;
       throw error;
     }
-    const all = open.length === fits.length;
-    const after = await note(services, caller, place, { taken, keys: fits.map(({ key }) => key), all });
-    return { suggestion: after, changed: changed.length };
+    return { suggestion: after!, changed: changed.length };
   }
 }
 
-async function note(
+async function recordDecision(
   services: Services,
   { viewer }: Caller,
   { suggestion }: SuggestionPlace,
   { taken, keys, all }: { readonly taken: boolean; readonly keys: readonly string[]; readonly all: boolean },
+  session: ClientSession,
 ): Promise<SuggestionDoc> {
   const by = toId(viewer.id!);
   const at = services.now();
-  return inTransaction(async (session) => {
-    const after = await Suggestion.findOneAndUpdate(
-      // Changed by its editor meanwhile, it has other parts.
-      { _id: suggestion._id, state: "open", html: suggestion.html, base: suggestion.base },
-      {
-        $push: { decisions: { $each: keys.map((part) => ({ part, taken, by, at })) } },
-        ...(all ? { $set: { state: "decided" } } : {}),
-      },
-      { returnDocument: "after", session },
-    ).lean<SuggestionDoc>();
-    if (!after) throw conflict(suggestionsMessages.suggestionClosed);
-    if (!all) return after;
-    const { _id, story } = after;
-    const told = { id: String(_id), story: String(story), by: String(by), to: [String(after.by)] };
-    await services.events.publish("suggestion.decided", told, session);
-    return after;
-  });
+  const after = await Suggestion.findOneAndUpdate(
+    // The parts differ if the editor has changed the suggestion meanwhile.
+    { _id: suggestion._id, state: "open", html: suggestion.html, base: suggestion.base },
+    {
+      $push: { decisions: { $each: keys.map((part) => ({ part, taken, by, at })) } },
+      ...(all ? { $set: { state: "decided" } } : {}),
+    },
+    { returnDocument: "after", session },
+  ).lean<SuggestionDoc>();
+  if (!after) throw conflict(suggestionsMessages.suggestionClosed);
+  if (!all) return after;
+  const { _id, story } = after;
+  const event = { id: String(_id), story: String(story), by: String(by), to: [String(after.by)] };
+  await services.events.publish("suggestion.decided", event, session);
+  return after;
 }
 
-/** What became of what an editor suggests for a whole manuscript. */
+/** Result of a decision about all of an editor's suggestions for a manuscript. */
 export interface BranchDecided {
-  /** Parts that could not be taken, for the text has changed there since. */
+  /** Number of parts that could not be applied because the text has changed there since. */
   readonly changed: number;
-  /** Suggestions that were sent, or sent again, after they were looked at: they wait. */
+  /** Number of suggestions that were sent, or sent again, after they were read; they stay open. */
   readonly unseen: number;
 }
 
 /**
- * Takes or refuses everything that one editor has suggested for a story, in the order of its chapters; those of chapters
- * in the bin wait there with them. `seen`: versions by their suggestions, as they were looked at; all there are without.
+ * Accepts or declines all suggestions of one editor for a story, in the order of its chapters. Suggestions
+ * for chapters in the bin stay open there. `seen`: versions by suggestion, as they were read; all open
+ * suggestions if absent.
  */
 export async function decideBranch(
   services: Services,
@@ -231,13 +249,13 @@ export async function decideBranch(
   const byChapter = new Map(open.map((each) => [String(each.chapter), each]));
   let [changed, unseen] = [0, 0];
   for (const { chapter } of story.contents) {
-    const found = byChapter.get(String(chapter));
-    if (!found) continue;
-    const version = seen ? (seen.get(String(found._id)) ?? 0) : undefined;
+    const suggestion = byChapter.get(String(chapter));
+    if (!suggestion) continue;
+    const version = seen ? (seen.get(String(suggestion._id)) ?? 0) : undefined;
     try {
-      changed += (await decideParts(services, caller, String(found._id), { taken, version })).changed;
+      changed += (await decideParts(services, caller, String(suggestion._id), { taken, version })).changed;
     } catch (error) {
-      // Sent again or decided by somebody else meanwhile.
+      // Sent again, or decided by somebody else meanwhile.
       const isOver = error instanceof HttpError && error.message === suggestionsMessages.suggestionClosed;
       if (!isOver && !(error instanceof HttpError && [404, 409].includes(error.status))) throw error;
       unseen += 1;
@@ -246,7 +264,7 @@ export async function decideBranch(
   return { changed, unseen };
 }
 
-/** Takes one's own suggestion back; what was taken of it stays in the chapter. */
+/** Withdraws the caller's suggestion; accepted parts stay in the chapter. */
 export async function withdrawSuggestion(caller: Caller, id: string): Promise<void> {
   const { suggestion } = await readSuggestion(caller.viewer, id);
   if (String(suggestion.by) !== caller.viewer.id) throw forbidden();

@@ -1,11 +1,11 @@
-import type { DemoContent, DemoWorld } from "../../../core/demo-content.ts";
+import type { DemoContent, DemoWorld } from "#core/demo-content.ts";
 import { readRevision } from "../chapters/index.ts";
 import { TEAM_DRAFT } from "../collaborators/index.ts";
 import { suggest } from "./commands.ts";
 
 const HOUR = 3_600_000;
 
-/** What an editor would have otherwise in a draft. */
+/** Replacements that an editor suggests in a draft. */
 const CHANGES = [
   ["before anyone else did", "before any of us did"],
   [
@@ -15,7 +15,7 @@ const CHANGES = [
   ["which was a bad sign, and his spectacles on, which was worse", "and his spectacles on"],
 ] as const;
 
-/** Suggestions that wait for their author. */
+/** Demo suggestions that wait for their author. */
 export const suggestionsDemo: DemoContent = { place: 87, load };
 
 async function load({ services, viewers, begun }: DemoWorld): Promise<void> {

@@ -1,40 +1,42 @@
 import { Router } from "express";
 import Joi from "joi";
-import { describeRoute, sendJson, validated } from "../../../core/api/index.ts";
-import { callerOf } from "../../../core/auth/viewer-of.ts";
+import { describeRoute, sendJson, validated } from "#core/api/index.ts";
+import { callerOf } from "#core/auth/viewer-of.ts";
+import type { Services } from "#core/services.ts";
 import { draftRules, dropDraft, readDrafts, saveDraft } from "./drafts.ts";
 import type { SuggestionDraftDoc } from "./model.ts";
 import { chapterToSuggest, findOwnSuggestion } from "./reads.ts";
 
-/** Why a chapter's suggestions are not given. */
+/** Error descriptions for the suggestions of a chapter. */
 export const REFUSALS = {
-  403: "Not for whoever may not edit this story's chapters",
+  403: "The caller may not edit the story's chapters",
   404: "No such chapter",
 } as const;
 
 const drafted = Joi.object({ data: draftRules.required() });
 const drafts = "/chapters/:id/suggestions/drafts";
 
-/** `/api/chapters/:id/suggestions/drafts`: what one writes for a suggestion and has not sent. */
-export function suggestionDraftRoutes(): Router {
+/** `/api/chapters/:id/suggestions/drafts`: the caller's unsent drafts of a suggestion. */
+export function suggestionDraftRoutes(services: Services): Router {
   const router = Router();
   describeRoute(
     router,
     {
       method: "get",
+      cache: "never",
       scope: "read",
       path: drafts,
       tag: "chapters",
-      summary: "What one has written for a suggestion and not sent, the last first",
+      summary: "List the caller's unsent drafts of suggestions, newest first",
       responses: {
-        200: { description: "One's own drafts", body: Joi.object({ data: Joi.array() }) },
+        200: { description: "The caller's drafts", body: Joi.object({ data: Joi.array() }) },
         ...REFUSALS,
       },
     },
     async (request, response) => {
       const { chapter } = await chapterToSuggest(request.viewer, String(request.params.id));
-      const own = await findOwnSuggestion(request.viewer, chapter._id);
-      const found = await readDrafts(request.viewer, chapter._id, own);
+      const ownSuggestion = await findOwnSuggestion(request.viewer, chapter._id);
+      const found = await readDrafts(request.viewer, chapter._id, ownSuggestion);
       sendJson(response, 200, { data: found.map(presentDraft) });
     },
   );
@@ -45,17 +47,17 @@ export function suggestionDraftRoutes(): Router {
       scope: "write",
       path: drafts,
       tag: "chapters",
-      summary: "Keeps what is written for a suggestion before it is sent",
+      summary: "Save a draft of a suggestion",
       body: drafted,
       responses: {
         200: { description: "The draft", body: Joi.object({ data: Joi.object() }) },
-        400: "A field is wrong, or there are too many drafts",
+        400: "Invalid field, or too many drafts",
         ...REFUSALS,
       },
     },
     async (request, response) => {
       const { data } = validated<{ data: object }>(drafted, request.body ?? {});
-      const saved = await saveDraft(callerOf(request), String(request.params.id), data);
+      const saved = await saveDraft(services, callerOf(request), String(request.params.id), data);
       sendJson(response, 200, { data: presentDraft(saved) });
     },
   );
@@ -66,7 +68,7 @@ export function suggestionDraftRoutes(): Router {
       scope: "write",
       path: `${drafts}/:draft`,
       tag: "chapters",
-      summary: "Throws a draft away",
+      summary: "Discard a draft",
       responses: { 204: "It is gone", ...REFUSALS },
     },
     async (request, response) => {
@@ -87,5 +89,10 @@ const presentDraft = ({
   updatedAt,
 }: SuggestionDraftDoc) => ({
   id: String(_id),
-  ...{ text: markdown, note, revision, version, turn, updatedAt },
+  text: markdown,
+  note,
+  revision,
+  version,
+  turn,
+  updatedAt,
 });

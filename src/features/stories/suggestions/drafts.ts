@@ -1,15 +1,17 @@
 import { randomUUID } from "node:crypto";
 import Joi from "joi";
 import type { ClientSession } from "mongoose";
-import { applicationError, invalidField, notFound } from "../../../core/base/errors.ts";
-import type { Caller, Viewer } from "../../../core/base/viewer.ts";
-import { isId, toId } from "../../../core/db/ids.ts";
-import { untilUnique } from "../../../core/db/transaction.ts";
-import { htmlToMarkdown } from "../../../core/text/index.ts";
-import { validate } from "../../../core/validate.ts";
-import { CHAPTER_MAX } from "../../../shared/stories/chapters.limits.ts";
-import { SUGGESTION_DRAFTS_MAX, SUGGESTION_NOTE_MAX } from "../../../shared/stories/suggestions.limits.ts";
-import { suggestionsMessages } from "../../../shared/stories/suggestions.messages.ts";
+import { applicationError, invalidField, notFound } from "#core/base/errors.ts";
+import type { Caller, Viewer } from "#core/base/viewer.ts";
+import { isId, toId } from "#core/db/ids.ts";
+import { untilUnique } from "#core/db/transaction.ts";
+import type { Services } from "#core/services.ts";
+import { htmlToMarkdown } from "#core/text/index.ts";
+import { validate } from "#core/validate.ts";
+import { CHAPTER_MAX } from "#shared/stories/chapters.limits.ts";
+import { SUGGESTION_DRAFTS_MAX, SUGGESTION_NOTE_MAX } from "#shared/stories/suggestions.limits.ts";
+import { suggestionsMessages } from "#shared/stories/suggestions.messages.ts";
+import { type CountedLimit, createWithin } from "../../people/users/index.ts";
 import { type ChapterDoc, readRevision, writtenText } from "../chapters/index.ts";
 import { Suggestion, type SuggestionDoc, SuggestionDraft, type SuggestionDraftDoc } from "./model.ts";
 import { chapterToSuggest } from "./reads.ts";
@@ -32,59 +34,68 @@ export const draftRules = Joi.object<Drafted>({
   base: Joi.string()
     .max(CHAPTER_MAX)
     .allow("")
-    .description("Its text in Markdown, for when it is no longer kept"),
-  version: Joi.number().integer().min(0).default(0).description("As of a suggestion that is sent"),
+    .description("Text of the revision in Markdown, in case the revision is no longer stored"),
+  version: Joi.number().integer().min(0).default(0).description("As for a sent suggestion"),
   writer: Joi.string()
     .max(40)
-    .description("Your own word for the page it is written on, which keeps a draft of its own"),
+    .description("A name for the page or device that it is written on; each has a separate draft"),
   turn: Joi.number()
     .integer()
     .min(0)
-    .description("Counts up from one saving to the next: what comes late changes nothing"),
+    .description("Increases with each save; a save with a lower number is ignored"),
   from: Joi.object({ id: Joi.string().required(), turn: Joi.number().integer().required() }).description(
-    "The draft that it goes on from, as it was read: changed elsewhere since, it stays beside this one",
+    "The draft that it continues, as it was read; if that changed elsewhere since, both drafts are stored",
   ),
 });
 
 /**
- * Keeps what an editor writes before it is sent. A form goes on in its own draft; another page's, or another device's, it
- * takes over only as it was read: what was written there since stays beside it, and nothing is ever written over unseen.
- * @throws 404, 403; 400 where too many lie beside each other
+ * Saves an editor's unsent suggestion. A form continues its draft. It takes over a draft of another page or
+ * device only in the version that was read; later text there is kept as a separate draft, so that nothing
+ * unseen is overwritten.
+ * @throws 404, 403; 400 if there are too many drafts
  */
 export async function saveDraft(
+  services: Services,
   caller: Caller,
   chapterId: string,
   input: unknown,
 ): Promise<SuggestionDraftDoc> {
   const { story, chapter } = await chapterToSuggest(caller.viewer, chapterId);
   const { from, writer = randomUUID(), turn = Date.now(), base, ...words } = validate(draftRules, input);
-  const own = { by: toId(caller.viewer.id!), chapter: chapter._id };
+  const ownFilter = { by: toId(caller.viewer.id!), chapter: chapter._id };
   const asRead = { revision: words.revision, ...(base === undefined ? {} : { base }) };
   const set = { ...words, writer, turn, base: await textOfBase(caller.viewer, chapterId, asRead) };
   const update = (which: object) =>
     SuggestionDraft.findOneAndUpdate(
-      { ...own, ...which },
+      { ...ownFilter, ...which },
       { $set: set },
       { returnDocument: "after" },
     ).lean<SuggestionDraftDoc>();
   return untilUnique(async () => {
     const saved =
       (await update({ writer, turn: { $lt: turn } })) ??
-      // A later one has come before it.
-      (await SuggestionDraft.findOne({ ...own, writer }).lean<SuggestionDraftDoc>()) ??
+      // A later save arrived first.
+      (await SuggestionDraft.findOne({ ...ownFilter, writer }).lean<SuggestionDraftDoc>()) ??
       (from && isId(from.id) ? await update({ _id: toId(from.id), turn: from.turn }) : null);
     if (saved) return saved;
-    if ((await SuggestionDraft.countDocuments(own)) >= SUGGESTION_DRAFTS_MAX)
-      throw applicationError(suggestionsMessages.suggestionDrafts);
-    const [made] = await SuggestionDraft.create([{ ...own, ...set, story: story._id }]);
-    return made!.toObject<SuggestionDraftDoc>();
+    const limit: CountedLimit<SuggestionDraftDoc> = {
+      model: SuggestionDraft,
+      filter: ownFilter,
+      max: SUGGESTION_DRAFTS_MAX,
+      error: () => applicationError(suggestionsMessages.suggestionDrafts),
+    };
+    return createWithin(services, String(ownFilter.by), limit, async (session) => {
+      const draft = { ...ownFilter, ...set, story: story._id };
+      const [made] = await SuggestionDraft.create([draft], { session });
+      return made!.toObject<SuggestionDraftDoc>();
+    });
   });
 }
 
 /**
- * The text of the revision that something is suggested on, though it was thinned out meanwhile: as the writer's own
- * suggestion or draft has it, else as the form had it that was written in.
- * @throws 400 at the field where nobody has it any more
+ * Returns the text of the revision on which a suggestion is based, even if that revision was pruned
+ * meanwhile: from the writer's suggestion or draft, else from the submitted form.
+ * @throws 400 at the field if the text is no longer available
  */
 export async function textOfBase(
   viewer: Viewer,
@@ -93,38 +104,43 @@ export async function textOfBase(
 ): Promise<string> {
   const revised = await readRevision(viewer, chapter, revision);
   if (revised) return revised.html;
-  const own = { by: toId(viewer.id!), chapter: toId(chapter), revision };
+  const ownFilter = { by: toId(viewer.id!), chapter: toId(chapter), revision };
   const found =
-    (await Suggestion.findOne({ ...own, state: "open" }, { base: 1 }).lean<SuggestionDoc>()) ??
-    (await SuggestionDraft.findOne(own, { base: 1 }).lean<SuggestionDraftDoc>());
+    (await Suggestion.findOne({ ...ownFilter, state: "open" }, { base: 1 }).lean<SuggestionDoc>()) ??
+    (await SuggestionDraft.findOne(ownFilter, { base: 1 }).lean<SuggestionDraftDoc>());
   if (found) return found.base;
   if (base === undefined) throw invalidField("revision", suggestionsMessages.suggestionBase);
   return writtenText({ markdown: base }).html ?? "";
 }
 
-/** One's drafts for a chapter, the last first, without one that says what was sent. */
+/**
+ * Returns the viewer's drafts for a chapter, newest first, without a draft that equals the sent suggestion.
+ */
 export async function readDrafts(
   viewer: Viewer,
   chapter: ChapterDoc["_id"],
   sent: SuggestionDoc | null,
 ): Promise<SuggestionDraftDoc[]> {
-  const found = await SuggestionDraft.find({ by: toId(viewer.id!), chapter })
+  const drafts = await SuggestionDraft.find({ by: toId(viewer.id!), chapter })
     .sort({ updatedAt: -1 })
     .lean<SuggestionDraftDoc[]>();
-  if (!sent || found.length === 0) return found;
+  if (!sent || drafts.length === 0) return drafts;
   const text = htmlToMarkdown(sent.html).trim();
-  return found.filter((each) => each.text.trim() !== text || each.note.trim() !== sent.note);
+  return drafts.filter((each) => each.text.trim() !== text || each.note.trim() !== sent.note);
 }
 
-/** Throws a draft of one's own away. @throws 404 */
+/** Discards the caller's draft. @throws 404 */
 export async function dropDraft(caller: Caller, chapter: string, id: string): Promise<void> {
-  const place = await chapterToSuggest(caller.viewer, chapter);
-  const own = { _id: isId(id) ? toId(id) : null, by: toId(caller.viewer.id!), chapter: place.chapter._id };
+  const target = await chapterToSuggest(caller.viewer, chapter);
+  const own = { _id: isId(id) ? toId(id) : null, by: toId(caller.viewer.id!), chapter: target.chapter._id };
   const { deletedCount } = await SuggestionDraft.deleteOne(own);
   if (deletedCount === 0) throw notFound();
 }
 
-/** Forgets a form's draft, which is sent or thrown away: its own, and the one it was opened with as it was then. */
+/**
+ * Deletes the draft of a form that was sent or discarded, and the draft with which the form was opened if it
+ * has not changed since.
+ */
 export async function forgetDraft(
   own: Pick<SuggestionDraftDoc, "by" | "chapter">,
   { writer, from }: Pick<Drafted, "writer" | "from">,

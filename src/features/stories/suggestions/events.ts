@@ -1,18 +1,18 @@
-/** What every event about a suggestion tells. */
+/** Data of every event about a suggestion. */
 export interface SuggestionEvent {
   readonly id: string;
   readonly story: string;
   readonly by: string;
-  /** Whom it is told. */
+  /** Recipients. */
   readonly to: readonly string[];
 }
 
-declare module "../../../core/events/event-maps.ts" {
+declare module "#core/events/event-maps.ts" {
   interface EventMap {
     "suggestion.sent": SuggestionEvent;
-    /** All of it is decided. */
+    /** Every part is decided. */
     "suggestion.decided": SuggestionEvent;
-    /** `answer`: how many there are with it. */
+    /** `answer`: number of answers including this one. */
     "suggestion.answered": SuggestionEvent & { readonly answer: number };
   }
 }

@@ -1,30 +1,30 @@
-import type { Feature } from "../../../core/feature.ts";
+import type { Feature } from "#core/feature.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { createComparers } from "../comparison/index.ts";
 import { suggestionRoutes } from "./api.ts";
+import { suggestionsConsequences } from "./consequences.ts";
 import { suggestionsDemo } from "./demo.ts";
 import { suggestionDraftRoutes } from "./drafts-api.ts";
-import { nameAnswers } from "./name-answers.ts";
 import { suggestionKinds } from "./notification-kinds.ts";
 import { suggestionPages } from "./pages.tsx";
 import { suggestionPersonalData } from "./personal-data.ts";
 import { suggestionAnswerKind } from "./report-kind.ts";
 import { suggestionSubscribers } from "./subscribers.ts";
 
-/** Editors suggest changes to chapters, and authors take or refuse them part by part. */
+/** Suggestions by editors, which authors accept or decline part by part. */
 export function suggestions({ services }: FeatureDependencies): Feature {
   const comparers = createComparers({ atOnce: 1 });
   return {
     name: "suggestions",
+    consequences: suggestionsConsequences,
     sheets: ["writing", "stories", "chapter"],
     pages: suggestionPages(services, comparers),
-    apiRoutes: [suggestionRoutes(services), suggestionDraftRoutes()],
+    apiRoutes: [suggestionRoutes(services), suggestionDraftRoutes(services)],
     reportKinds: [suggestionAnswerKind],
     notificationKinds: suggestionKinds,
     subscribers: suggestionSubscribers,
     personalData: suggestionPersonalData,
     demo: suggestionsDemo,
-    prepare: nameAnswers,
     stop: () => comparers.close(),
   };
 }

@@ -1,5 +1,5 @@
 import type { ClientSession, Types } from "mongoose";
-import { SUGGESTION_FORMER_KEPT } from "../../../shared/stories/suggestions.limits.ts";
+import { SUGGESTION_FORMER_KEPT } from "#shared/stories/suggestions.limits.ts";
 import {
   FormerSuggestion,
   type FormerSuggestionDoc,
@@ -8,8 +8,11 @@ import {
   SuggestionDraft,
 } from "./model.ts";
 
-/** Keeps the text that a suggestion had, in the transaction in which it gets another; the oldest goes. */
-export async function keepFormer(
+/**
+ * Stores the former text of a suggestion in the transaction that replaces it, and deletes the oldest above
+ * the limit.
+ */
+export async function storeFormerText(
   { _id, version, revision, base, html, note, sentAt, updatedAt }: SuggestionDoc,
   session: ClientSession,
 ): Promise<void> {
@@ -19,7 +22,7 @@ export async function keepFormer(
   await FormerSuggestion.deleteMany(old, { session });
 }
 
-/** When a suggestion was sent before, the last first. */
+/** Lists the former versions of a suggestion, newest first. */
 export const listFormer = (
   suggestion: Types.ObjectId,
 ): Promise<Pick<FormerSuggestionDoc, "version" | "at">[]> =>
@@ -27,14 +30,14 @@ export const listFormer = (
     .sort({ version: -1 })
     .lean<Pick<FormerSuggestionDoc, "version" | "at">[]>();
 
-/** What was sent then; null for none. */
+/** Returns a former version of a suggestion; null if there is none. */
 export const findFormer = (
   suggestion: Types.ObjectId,
   version: number,
 ): Promise<FormerSuggestionDoc | null> =>
   FormerSuggestion.findOne({ suggestion, version }).lean<FormerSuggestionDoc>();
 
-/** Forgets suggestions with all that they were, and what was not sent yet. */
+/** Deletes suggestions with their former versions and drafts. */
 export async function forgetSuggestions(
   which:
     | { readonly chapter: Types.ObjectId }

@@ -1,16 +1,16 @@
 import type { Types } from "mongoose";
-import { inTransaction } from "../../../core/db/transaction.ts";
-import { sanitiseChapter } from "../../../core/text/index.ts";
-import { SUGGESTION_NOTE_MAX } from "../../../shared/stories/suggestions.limits.ts";
+import { inTransaction } from "#core/db/transaction.ts";
+import { sanitiseChapter } from "#core/text/index.ts";
+import { SUGGESTION_NOTE_MAX } from "#shared/stories/suggestions.limits.ts";
 import { Suggestion } from "./model.ts";
 import { partsOf } from "./parts.ts";
 
 interface Tracked {
   readonly story: Types.ObjectId;
   readonly chapter: Types.ObjectId;
-  /** Who has imported it. */
+  /** Member who imported the file. */
   readonly by: Types.ObjectId;
-  /** The chapter's revision, its text, and what it would be with all that was tracked. */
+  /** Revision of the chapter, its text, and its text with all tracked changes applied. */
   readonly revision: number;
   readonly base: string;
   readonly html: string;
@@ -18,10 +18,10 @@ interface Tracked {
 }
 
 /**
- * Keeps what was tracked in an imported file as a suggestion of whoever imported it, once; one of theirs that was open
- * for the chapter is taken back, and stays among what was decided.
+ * Stores the tracked changes of an imported file as a suggestion of the importing member, once. An open
+ * suggestion of that member for the chapter is withdrawn and listed among the decided ones.
  */
-export async function keepTracked({
+export async function storeTrackedChanges({
   story,
   chapter,
   by,

@@ -1,3 +1,3 @@
 export { decideBranch } from "./commands.ts";
-export { keepTracked } from "./imported.ts";
+export { storeTrackedChanges } from "./imported.ts";
 export { readSuggested, suggestionsOf } from "./reads.ts";

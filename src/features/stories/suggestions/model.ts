@@ -1,8 +1,8 @@
 import { Schema, type Types } from "mongoose";
-import { defineModel } from "../../../core/db/define-model.ts";
-import { SUGGESTION_STATES, type SuggestionState } from "../../../shared/stories/suggestions.enums.ts";
+import { defineModel } from "#core/db/define-model.ts";
+import { SUGGESTION_STATES, type SuggestionState } from "#shared/stories/suggestions.enums.ts";
 
-/** What an author said to one part of a suggestion. */
+/** Author's decision about one part of a suggestion. */
 export interface Decision {
   /** `Part.key` */
   readonly part: string;
@@ -11,35 +11,40 @@ export interface Decision {
   readonly at: Date;
 }
 
-/** An answer in one of a suggestion's threads. */
+/** Reply in one of a suggestion's threads. */
 export interface Answer {
-  /** By which it is reported; absent of an older one until a start has named it (`name-answers.ts`). */
+  /**
+   * Id by which it is reported. Absent from older replies until a start of the process has added it
+   * (`name-answers.ts`).
+   */
   readonly _id?: Types.ObjectId;
-  /** Null for somebody who has left. */
+  /** Null if the member has left. */
   readonly by: Types.ObjectId | null;
   readonly text: string;
-  /** `Part.key` of the change that it is about; absent where it is about the whole. */
+  /** `Part.key` of the change that it is about; absent if it is about the whole suggestion. */
   readonly part?: string;
   readonly at: Date;
-  /** Taken away by the staff, after a report. */
+  /** True if staff removed it after a report. */
   readonly removed?: boolean;
 }
 
-/** A text that an editor would have in the place of a chapter's; one open for each chapter and editor. */
+/** Text that an editor suggests in place of a chapter's. One open suggestion per chapter and editor. */
 export interface SuggestionDoc {
   readonly _id: Types.ObjectId;
   readonly story: Types.ObjectId;
   readonly chapter: Types.ObjectId;
   readonly by: Types.ObjectId;
-  /** The revision that it was made from, and its text, which stays though revisions are thinned out. */
+  /**
+   * Revision on which it is based, and the text of that revision, which is kept when revisions are pruned.
+   */
   readonly revision: number;
   readonly base: string;
   /** Sanitised HTML. */
   readonly html: string;
   readonly note: string;
-  /** Counts how often it was sent. */
+  /** Number of times it was sent. */
   readonly version: number;
-  /** When it was sent so; absent of what was sent before this was kept. */
+  /** When this version was sent; absent for suggestions sent before this field existed. */
   readonly sentAt?: Date;
   readonly state: SuggestionState;
   readonly decisions: readonly Decision[];
@@ -51,7 +56,7 @@ export interface SuggestionDoc {
 const id = { type: Schema.Types.ObjectId, required: true } as const;
 const member = { type: Schema.Types.ObjectId, ref: "User", default: null } as const;
 
-/** What is suggested by whom, of which text of which chapter; sent or not. */
+/** Fields shared by suggestions and drafts. */
 const suggested = {
   story: { ...id, ref: "Story" },
   chapter: { ...id, ref: "Chapter" },
@@ -108,11 +113,11 @@ schema.index({ "answers.by": 1 });
 schema.index({ "answers._id": 1 });
 schema.index({ "decisions.by": 1 });
 
-/** A text that a suggestion had before its editor sent another. */
+/** Former text of a suggestion, from before its editor sent another version. */
 export interface FormerSuggestionDoc {
   readonly _id: Types.ObjectId;
   readonly suggestion: Types.ObjectId;
-  /** Which sending it was, from 1. */
+  /** Version number, from 1. */
   readonly version: number;
   readonly revision: number;
   readonly base: string;
@@ -136,21 +141,23 @@ const former = new Schema<FormerSuggestionDoc>(
 );
 former.index({ suggestion: 1, version: -1 }, { unique: true });
 
-/** What an editor writes and has not sent yet: one for each of the pages that it is written on at once. */
+/** Unsent suggestion of an editor; one for each page on which it is being written. */
 export interface SuggestionDraftDoc {
   readonly _id: Types.ObjectId;
   readonly story: Types.ObjectId;
   readonly chapter: Types.ObjectId;
   readonly by: Types.ObjectId;
   readonly revision: number;
-  /** The text of that revision, which stays though revisions are thinned out. */
+  /** Text of that revision, which is kept when revisions are pruned. */
   readonly base: string;
-  /** Markdown as it was typed, and what is to be said of it. */
+  /** Markdown as typed, and the note that accompanies it. */
   readonly text: string;
   readonly note: string;
-  /** The version of the open suggestion that it is to take the place of; 0 for none. */
+  /** Version of the open suggestion that it will replace; 0 for none. */
   readonly version: number;
-  /** The form that it was written in last, and when by that form's clock: what comes late is known by it. */
+  /**
+   * Form that last wrote it, and the time of that write by the form's clock, which identifies late requests.
+   */
   readonly writer: string;
   readonly turn: number;
   readonly createdAt: Date;

@@ -1,11 +1,11 @@
-import { defineNotificationKind, type NotificationKind } from "../../../core/notification-kind.ts";
-import { suggestionsPaths } from "../../../shared/stories/suggestions.paths.ts";
-import { suggestionsText as words } from "../../../shared/stories/suggestions.text.ts";
+import { defineNotificationKind, type NotificationKind } from "#core/notification-kind.ts";
+import { suggestionsPaths } from "#shared/stories/suggestions.paths.ts";
+import { suggestionsText as words } from "#shared/stories/suggestions.text.ts";
 import "./events.ts";
 
 const hrefOf = (id: string | undefined) => (id ? suggestionsPaths.suggestions(id) : null);
 
-/** Authors hear what is suggested, editors what became of it, and both what is said about it. */
+/** Notifies authors of suggestions, editors of decisions, and both of replies. */
 export const suggestionKinds: readonly NotificationKind[] = [
   defineNotificationKind({
     name: "suggestion",
@@ -15,7 +15,7 @@ export const suggestionKinds: readonly NotificationKind[] = [
         key: `suggestion:${id}`,
         group: `suggestions:${story}`,
         by,
-        // As the invitation: it is about drafts.
+        // Uses the same link as invitations, because it concerns drafts.
         links: { collaboration: story },
         recipients: to.map((each) => ({ from: "one", id: each })),
       }),

@@ -1,22 +1,25 @@
-import { SuggestionPage } from "../../../../views/stories/suggestions/SuggestionPage.tsx";
-import { SuggestionsPage } from "../../../../views/stories/suggestions/SuggestionsPage.tsx";
-import { SuggestPage } from "../../../../views/stories/suggestions/SuggestPage.tsx";
-import { HttpError, invalidField, notFound } from "../../../core/base/errors.ts";
-import { toId } from "../../../core/db/ids.ts";
-import { definePage, membersOnly, type PageDefinition, seeOther } from "../../../core/pages/define-page.ts";
-import type { Services } from "../../../core/services.ts";
-import { htmlToMarkdown } from "../../../core/text/index.ts";
-import type { FormValues } from "../../../shared/site/site.dto.ts";
-import { CHAPTER_MAX } from "../../../shared/stories/chapters.limits.ts";
-import { chaptersMessages } from "../../../shared/stories/chapters.messages.ts";
+import { HttpError, invalidField, notFound } from "#core/base/errors.ts";
+import { toId } from "#core/db/ids.ts";
+import { membersOnly } from "#core/pages/access.ts";
+import { definePage, type PageDefinition } from "#core/pages/define-page.ts";
+import { assertOlder } from "#core/pages/paging.ts";
+import { seeOther } from "#core/pages/redirects.ts";
+import type { Services } from "#core/services.ts";
+import { htmlToMarkdown } from "#core/text/index.ts";
+import type { FormValues } from "#shared/form.ts";
+import { CHAPTER_MAX } from "#shared/stories/chapters.limits.ts";
+import { chaptersMessages } from "#shared/stories/chapters.messages.ts";
 import type {
   SuggestedPartDto,
   SuggestionPageData,
   SuggestionsPageData,
   SuggestPageData,
-} from "../../../shared/stories/suggestions.dto.ts";
-import { suggestionsPaths } from "../../../shared/stories/suggestions.paths.ts";
-import { suggestionsText as words } from "../../../shared/stories/suggestions.text.ts";
+} from "#shared/stories/suggestions.dto.ts";
+import { suggestionsPaths } from "#shared/stories/suggestions.paths.ts";
+import { suggestionsText as storedTexts } from "#shared/stories/suggestions.text.ts";
+import { SuggestionPage } from "#views/stories/suggestions/SuggestionPage.tsx";
+import { SuggestionsPage } from "#views/stories/suggestions/SuggestionsPage.tsx";
+import { SuggestPage } from "#views/stories/suggestions/SuggestPage.tsx";
 import { presentUserCard, rememberedCardsOf, zoneOf } from "../../people/users/index.ts";
 import type { ChapterDoc } from "../chapters/index.ts";
 import type { Comparers } from "../comparison/index.ts";
@@ -38,10 +41,10 @@ import {
   readSuggestions,
 } from "./reads.ts";
 
-/** Texts are multipart, as a chapter's own form. */
+/** Forms with texts are sent as multipart, like a chapter's form. */
 const NO_FILES = { maxBytes: 0, fields: [] };
 
-/** What editors suggest for a story, chapter by chapter, and deciding about it. */
+/** Pages with editors' suggestions for a story, chapter by chapter, and the forms for deciding about them. */
 export function suggestionPages(services: Services, comparers: Comparers): PageDefinition[] {
   const overview = definePage<SuggestionsPageData>({
     path: "/story/:id/suggestions",
@@ -51,14 +54,15 @@ export function suggestionPages(services: Services, comparers: Comparers): PageD
     async load({ viewer, params, query }) {
       const story = await storyFor({ viewer, params }, "edit-chapters");
       const before = momentOf(query.get("before"));
-      const asked = query.get("by");
+      const editorId = query.get("by");
       const everyone = await editorsOf(story._id);
-      if (asked && !everyone.includes(asked)) throw notFound();
-      const by = asked ? toId(asked) : undefined;
+      if (editorId && !everyone.includes(editorId)) throw notFound();
+      const by = editorId ? toId(editorId) : undefined;
       const { open, decided, older } = await readSuggestions(story._id, { before, by });
+      assertOlder(before, decided);
       const cards = await rememberedCardsOf(everyone);
       const titles = new Map(story.contents.map(({ chapter, title }) => [String(chapter), title]));
-      // Those of chapters in the bin wait there with them.
+      // Suggestions for chapters in the bin stay open there.
       const rows = open.flatMap((each) => {
         const row = titles.has(String(each.chapter)) ? presentRow(each, cards) : null;
         return row ? [{ ...row, chapter: String(each.chapter) }] : [];
@@ -81,9 +85,9 @@ export function suggestionPages(services: Services, comparers: Comparers): PageD
           const row = presentRow(each, cards);
           return row ? [{ ...row, chapter: titles.get(String(each.chapter)) ?? "" }] : [];
         }),
-        older: older && suggestionsPaths.decided(params.id!, older.toISOString(), asked),
+        older: older && suggestionsPaths.decided(params.id!, older.toISOString(), editorId),
         everyone: everyone.flatMap((id) => (cards.has(id) ? [presentUserCard(cards.get(id)!)] : [])),
-        of: asked && cards.has(asked) ? presentUserCard(cards.get(asked)!) : null,
+        of: editorId && cards.has(editorId) ? presentUserCard(cards.get(editorId)!) : null,
         editors: [...editors.values()],
         can: { suggest: maySuggest(viewer, story), decide: mayDecide(viewer, story) },
         zone: await zoneOf(viewer),
@@ -96,10 +100,11 @@ export function suggestionPages(services: Services, comparers: Comparers): PageD
       const asSeen = seen === undefined ? {} : { seen: seenIn(seen) };
       const which = { editor, taken: intent === "take", ...asSeen };
       const { changed, unseen } = await decideBranch(services, caller, params.id!, which);
-      request.session.flash = unseen > 0 ? { kind: "info", text: words.done.unseen } : told(intent, changed);
+      request.session.flash =
+        unseen > 0 ? { kind: "info", text: storedTexts.done.unseen } : flashFor(intent, changed);
       return seeOther(suggestionsPaths.suggestions(params.id!, query.get("by")));
     },
-    meta: ({ story }) => ({ title: words.titleOf(story.title), robots: "noindex" }),
+    meta: ({ story }) => ({ title: storedTexts.titleOf(story.title), robots: "noindex" }),
     Component: SuggestionsPage,
   });
 
@@ -110,16 +115,16 @@ export function suggestionPages(services: Services, comparers: Comparers): PageD
     cache: "private",
     async load({ viewer, params, query }) {
       const { story, chapter } = await placeFor(viewer, params);
-      const own = await findOwnSuggestion(viewer, chapter._id);
+      const ownSuggestion = await findOwnSuggestion(viewer, chapter._id);
       const latest = chapter.pending ?? chapter;
-      const drafts = await readDrafts(viewer, chapter._id, own);
-      const asked = query.get("draft");
-      const draft = drafts.find(({ _id }) => String(_id) === asked) ?? drafts[0] ?? null;
+      const drafts = await readDrafts(viewer, chapter._id, ownSuggestion);
+      const draftId = query.get("draft");
+      const draft = drafts.find(({ _id }) => String(_id) === draftId) ?? drafts[0] ?? null;
       return {
         story: { ...placeOf(story), language: story.language },
         chapter: chapterOf(chapter),
-        values: valuesOf({ draft, own, latest }),
-        own: own && String(own._id),
+        values: valuesOf({ draft, own: ownSuggestion, latest }),
+        own: ownSuggestion && String(ownSuggestion._id),
         draft: draft && presentDraft(draft),
         beside: drafts.filter((each) => each !== draft).map(presentDraft),
         zone: await zoneOf(viewer),
@@ -134,23 +139,23 @@ export function suggestionPages(services: Services, comparers: Comparers): PageD
       const form = { ...from, ...(writer ? { writer } : {}) };
       if (intent === "discard") {
         await forgetDraft({ by: toId(viewer.id!), chapter: chapter._id }, form);
-        request.session.flash = { kind: "success", text: words.write.discarded };
+        request.session.flash = { kind: "success", text: storedTexts.write.discarded };
         return seeOther(suggestionsPaths.suggest(storyId, chapterId));
       }
-      // Before the work of reading it; what it becomes is measured by the command.
+      // Checked before the expensive parsing; the command checks the length of the result.
       if (markdown.length > CHAPTER_MAX) throw invalidField("text", chaptersMessages.chapterTooLong);
       const written = { note, revision, version, base, ...form };
       if (intent === "draft") {
-        const saved = await saveDraft(caller, chapterId, { ...written, text: markdown });
-        request.session.flash = { kind: "success", text: words.write.saved };
+        const saved = await saveDraft(services, caller, chapterId, { ...written, text: markdown });
+        request.session.flash = { kind: "success", text: storedTexts.write.saved };
         return seeOther(suggestionsPaths.suggestDraft(storyId, chapterId, String(saved._id)));
       }
       const made = await suggest(services, caller, chapterId, { ...written, markdown });
-      request.session.flash = { kind: "success", text: words.write.sent };
+      request.session.flash = { kind: "success", text: storedTexts.write.sent };
       return seeOther(suggestionsPaths.suggestion(storyId, String(made._id)));
     },
     meta: ({ chapter }) => ({
-      title: words.write.title(chapter.title),
+      title: storedTexts.write.title(chapter.title),
       robots: "noindex",
       scripts: ["desk.js", "editor.js"],
     }),
@@ -168,9 +173,10 @@ export function suggestionPages(services: Services, comparers: Comparers): PageD
       const cards = await cardsFor([suggestion]);
       const row = presentRow(suggestion, cards);
       if (!row) throw notFound();
-      const asked = Number(query.get("version")) || suggestion.version;
-      const looked = asked === suggestion.version ? null : await findFormer(suggestion._id, asked);
-      if (!looked && asked !== suggestion.version) throw notFound();
+      const requestedVersion = Number(query.get("version")) || suggestion.version;
+      const looked =
+        requestedVersion === suggestion.version ? null : await findFormer(suggestion._id, requestedVersion);
+      if (!looked && requestedVersion !== suggestion.version) throw notFound();
       const { base, html, note } = looked ?? suggestion;
       const parts = partsOf(base, html);
       const states = looked ? null : statesOf(suggestion, parts, (chapter.pending ?? chapter).html);
@@ -218,21 +224,21 @@ export function suggestionPages(services: Services, comparers: Comparers): PageD
         await answerSuggestion(services, caller, id, { text: values.text ?? "", part: about });
       else if (intent === "withdraw") await withdrawSuggestion(caller, id);
       else throw notFound();
-      request.session.flash = told(intent, changed);
+      request.session.flash = flashFor(intent, changed);
       return seeOther(
         intent === "withdraw"
           ? suggestionsPaths.suggestions(params.id!)
           : `${suggestionsPaths.suggestion(params.id!, id)}${intent === "answer" ? (about ? `#part-${about}` : "#answers") : ""}`,
       );
     },
-    meta: ({ chapter }) => ({ title: words.view.title(chapter.title), robots: "noindex" }),
+    meta: ({ chapter }) => ({ title: storedTexts.view.title(chapter.title), robots: "noindex" }),
     Component: SuggestionPage,
   });
 
   return [overview, write, one];
 }
 
-/** Versions of suggestions, as a form names those that it showed. */
+/** Parses the versions of suggestions that a form showed. */
 const seenIn = (given: string): ReadonlyMap<string, number> =>
   new Map(
     given
@@ -241,21 +247,21 @@ const seenIn = (given: string): ReadonlyMap<string, number> =>
       .map(([id = "", version]) => [id, Number(version)]),
   );
 
-const told = (intent: "take" | "refuse" | "answer" | "withdraw", changed: number) =>
+const flashFor = (intent: "take" | "refuse" | "answer" | "withdraw", changed: number) =>
   changed > 0
-    ? ({ kind: "info", text: words.done.some } as const)
-    : ({ kind: "success", text: words.done[intent] } as const);
+    ? ({ kind: "info", text: storedTexts.done.some } as const)
+    : ({ kind: "success", text: storedTexts.done[intent] } as const);
 
 async function placeFor(
   viewer: Parameters<typeof chapterToSuggest>[0],
   params: Readonly<Record<string, string>>,
 ) {
-  const place = await chapterToSuggest(viewer, params.chapter ?? "");
-  if (String(place.story._id) !== params.id) throw notFound();
-  return place;
+  const target = await chapterToSuggest(viewer, params.chapter ?? "");
+  if (String(target.story._id) !== params.id) throw notFound();
+  return target;
 }
 
-/** What the form holds: a draft, else what was sent, else the chapter. */
+/** Initial values of the form: the draft, else the sent suggestion, else the chapter. */
 function valuesOf({
   draft,
   own,
@@ -284,7 +290,7 @@ const presentDraft = ({ _id, updatedAt }: SuggestionDraftDoc) => ({
   at: updatedAt.toISOString(),
 });
 
-/** The forms of the page must stand though its texts cannot be compared. */
+/** Returns null for HTTP errors, so that the page's forms are shown even if its texts cannot be compared. */
 function unlessRefused(error: unknown): null {
   if (error instanceof HttpError) return null;
   throw error;

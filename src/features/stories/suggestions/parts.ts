@@ -1,32 +1,32 @@
 import { createHash } from "node:crypto";
-import { childrenOf, Element, parseMarkup, Text } from "../../../shared/text/dom.ts";
-import { serialise } from "../../../shared/text/serialise.ts";
+import { childrenOf, Element, parseMarkup, Text } from "#shared/text/dom.ts";
+import { serialise } from "#shared/text/serialise.ts";
 import { eachChange, mergeBlock, mergeHtml } from "../chapters/index.ts";
 import { align } from "./align.ts";
 import type { SuggestionDoc } from "./model.ts";
 
-/** One change: blocks of the base text that others take the place of. */
+/** One change: blocks of the base text, and the blocks that replace them. */
 export interface Part {
-  /** Of what it changes into what, so that it stays the same while other parts are changed. */
+  /** Derived from the old and new content, so that it does not change when other parts are changed. */
   readonly key: string;
-  /** The first block that it is about, from 0. */
+  /** Index of the first block that it replaces, from 0. */
   readonly at: number;
   readonly before: readonly string[];
   readonly after: readonly string[];
 }
 
-/** A text's outermost blocks, each as HTML. */
+/** Splits a text into its top-level blocks, each as HTML. */
 export const blocksOf = (html: string): string[] =>
   childrenOf(parseMarkup(html))
     .filter((node) => node instanceof Element || (node instanceof Text && node.data.trim() !== ""))
     .map((node) => serialise([node]));
 
-/** Blocks as a text again. */
+/** Joins blocks into a text. */
 export const textOfBlocks = (blocks: readonly string[]): string => blocks.join("\n");
 
 /**
- * What makes one text another, part by part: a block each, and a passage of it each where several of its passages are
- * changed. Blocks that were put in, taken out, parted or joined are one part where they stand beside each other.
+ * Differences between two texts as parts: one per block, or one per passage if several passages of a block
+ * differ. Adjacent blocks that were inserted, removed, split or joined form one part.
  */
 export function partsOf(before: string, after: string): Part[] {
   const parts: Omit<Part, "key">[] = [];
@@ -50,7 +50,7 @@ export function partsOf(before: string, after: string): Part[] {
   });
 }
 
-/** Parts of a suggestion that nobody has decided about. */
+/** Parts of a suggestion without a decision. */
 export function openParts({
   base,
   html,
@@ -60,15 +60,18 @@ export function openParts({
   return partsOf(base, html).filter(({ key }) => !decided.has(key));
 }
 
-/** A text with some parts in it, and those that do not fit it, for it has changed there since. */
+/**
+ * A text with some parts applied, and the parts that could not be applied because the text has changed there
+ * since.
+ */
 export interface Applied {
   readonly html: string;
   readonly changed: readonly Part[];
 }
 
 /**
- * Puts parts of a suggestion into the text as it is now, wherever their passages have moved to: what others have changed
- * meanwhile stays. A part that is in it already fits.
+ * Applies parts of a suggestion to the current text, wherever their passages have moved to, and keeps what
+ * others have changed meanwhile. A part that is already applied counts as fitting.
  */
 export function applyParts(base: string, now: string, parts: readonly Part[]): Applied {
   const [old, current] = [blocksOf(base), blocksOf(now)];
@@ -83,16 +86,17 @@ export function applyParts(base: string, now: string, parts: readonly Part[]): A
     else if (edit) edits.push(edit);
     else changed.push(part);
   }
-  // From the end, so that places before stay what they are; of two at one place the later is put in first.
+  // Applied from the end, so that earlier positions stay valid; of two edits at one position the later one is
+  // inserted first.
   edits.reverse().sort((a, b) => b.from - a.from || b.to - a.to);
   for (const { from, to, blocks: into } of edits) blocks.splice(from, to - from, ...into);
   return { html: textOfBlocks(blocks), changed };
 }
 
 interface Places {
-  /** Where each block of the base text stands now; undefined for one that was changed or taken out. */
+  /** Current position of each block of the base text; undefined for one that was changed or removed. */
   readonly places: readonly (number | undefined)[];
-  /** The same, and where one stands that was changed. */
+  /** The same, including the positions of changed blocks. */
   readonly near: readonly (number | undefined)[];
 }
 
@@ -106,22 +110,28 @@ function placesIn(old: readonly string[], current: readonly string[]): Places {
   return { places, near };
 }
 
-/** A change within one block in that block as it is now; null where its words were changed since. */
+/**
+ * Applies a change within one block to the current version of that block; null if the changed words are no
+ * longer the same.
+ */
 function mergeIn(
   { at, before, after }: Part,
   near: readonly (number | undefined)[],
   blocks: readonly string[],
 ): { readonly at: number; readonly html: string } | null {
-  const place = near[at];
-  if (before.length !== 1 || after.length !== 1 || place === undefined) return null;
-  const html = mergeBlock({ base: before[0]!, theirs: blocks[place]!, mine: after[0]! });
-  return html === null ? null : { at: place, html };
+  const blockIndex = near[at];
+  if (before.length !== 1 || after.length !== 1 || blockIndex === undefined) return null;
+  const html = mergeBlock({ base: before[0]!, theirs: blocks[blockIndex]!, mine: after[0]! });
+  return html === null ? null : { at: blockIndex, html };
 }
 
 type Place = { readonly from: number; readonly to: number };
 type Edit = Place & { readonly blocks: readonly string[] };
 
-/** Where a part's blocks stand as they were, or where it is put in, or is already; null for none of these. */
+/**
+ * Returns the edit for a part: where its blocks are unchanged, where it is to be inserted, or where it is
+ * already applied. Returns null in all other cases.
+ */
 function editOf(
   { at, before, after }: Part,
   { places, near }: Places,
@@ -141,7 +151,7 @@ function editOf(
   return before.length > 0 ? null : { from: start, to: start, blocks: after };
 }
 
-/** Blocks that others have changed since, with the part in them too; null where both have changed the same words. */
+/** Merges a part into blocks that others have changed since; null if both have changed the same words. */
 function mergedEdit({ at, before, after }: Part, { near }: Places, current: readonly string[]): Edit | null {
   const from = near[at];
   const isThere = from !== undefined && before.every((_, index) => near[at + index] === from + index);
@@ -151,7 +161,7 @@ function mergedEdit({ at, before, after }: Part, { near }: Places, current: read
   return html === null ? null : { from, to: from + before.length, blocks: blocksOf(html) };
 }
 
-/** What stands now between the last block before a place and the first behind it that are still there. */
+/** Returns the current range between the nearest surviving blocks before and after a position. */
 function between(
   at: number,
   end: number,
@@ -163,7 +173,7 @@ function between(
   return [before === undefined ? 0 : before + 1, after ?? length];
 }
 
-/** Where blocks stand among others, side by side; -1 for nowhere. */
+/** Position of a contiguous sequence of blocks among others; -1 if not found. */
 const placeOf = (blocks: readonly string[], among: readonly string[]): number =>
   blocks.length === 0
     ? 0

@@ -1,15 +1,15 @@
-import type { Viewer } from "../../../core/base/viewer.ts";
-import type { UserCardDto } from "../../../shared/people/user-card.dto.ts";
-import type { SuggestionAnswerDto, SuggestionRowDto } from "../../../shared/stories/suggestions.dto.ts";
-import type { PartState } from "../../../shared/stories/suggestions.enums.ts";
+import type { Viewer } from "#core/base/viewer.ts";
+import type { UserCardDto } from "#shared/people/user-card.dto.ts";
+import type { SuggestionAnswerDto, SuggestionRowDto } from "#shared/stories/suggestions.dto.ts";
+import type { PartState } from "#shared/stories/suggestions.enums.ts";
 import { presentUserCard, rememberedCardsOf } from "../../people/users/index.ts";
 import type { SuggestionDoc } from "./model.ts";
-import { applyParts, openParts, type Part } from "./parts.ts";
-import { shownAnswers } from "./reads.ts";
+import { applyParts, type Part } from "./parts.ts";
+import { openChanges, shownAnswers } from "./reads.ts";
 
 type Cards = ReadonlyMap<string, Parameters<typeof presentUserCard>[0]>;
 
-/** Cards of all who wrote these, decided or answered. */
+/** Returns the cards of all members who wrote, decided or replied to these suggestions. */
 export const cardsFor = (found: readonly SuggestionDoc[]): Promise<Cards> =>
   rememberedCardsOf([
     ...new Set(
@@ -17,7 +17,7 @@ export const cardsFor = (found: readonly SuggestionDoc[]): Promise<Cards> =>
     ),
   ]);
 
-/** A suggestion in a list; null where its writer has gone. */
+/** Presents a suggestion in a list; null if its writer has left. */
 export function presentRow(suggestion: SuggestionDoc, cards: Cards): SuggestionRowDto | null {
   const card = cards.get(String(suggestion.by));
   if (!card) return null;
@@ -28,14 +28,14 @@ export function presentRow(suggestion: SuggestionDoc, cards: Cards): SuggestionR
     by: presentUserCard(card),
     state,
     version,
-    open: state === "open" ? openParts(suggestion).length : 0,
+    open: openChanges(suggestion),
     taken,
     refused: decisions.length - taken,
     at: updatedAt.toISOString(),
   };
 }
 
-/** How each part stands, by the chapter's text as it is now. */
+/** Returns the state of each part relative to the current text of the chapter. */
 export function statesOf(suggestion: SuggestionDoc, parts: readonly Part[], now: string): PartState[] {
   const decisions = new Map(suggestion.decisions.map(({ part, taken }) => [part, taken]));
   const open = parts.filter(({ key }) => !decisions.has(key));
@@ -57,6 +57,9 @@ export const presentAnswers = (
       by && cards.has(String(by)) ? presentUserCard(cards.get(String(by))!) : null;
     return {
       id: _id && card && card.id !== viewer.id ? String(_id) : null,
-      ...{ by: card, text, part: part ?? null, at: at.toISOString() },
+      by: card,
+      text,
+      part: part ?? null,
+      at: at.toISOString(),
     };
   });

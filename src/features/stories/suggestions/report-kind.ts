@@ -1,12 +1,15 @@
-import { isId, toId } from "../../../core/db/ids.ts";
-import { suggestionsPaths } from "../../../shared/stories/suggestions.paths.ts";
-import { suggestionAnswerReport } from "../../../shared/stories/suggestions.report.ts";
-import { suggestionsText } from "../../../shared/stories/suggestions.text.ts";
+import { isId, toId } from "#core/db/ids.ts";
+import { suggestionsPaths } from "#shared/stories/suggestions.paths.ts";
+import { suggestionAnswerReport } from "#shared/stories/suggestions.report.ts";
+import { suggestionsText } from "#shared/stories/suggestions.text.ts";
 import { contentReportKind } from "../../people/member-content/index.ts";
 import { Suggestion, type SuggestionDoc } from "./model.ts";
 import { readSuggestion, shownAnswers } from "./reads.ts";
 
-/** What is said about a suggestion: reported by who may read it, out of everyone's sight, and back. */
+/**
+ * Report kind for replies to suggestions: reported by members who can read them, hidden from everyone, and
+ * restorable.
+ */
 export const suggestionAnswerKind = contentReportKind(
   suggestionAnswerReport,
   async (viewer, id) => {
@@ -25,10 +28,11 @@ export const suggestionAnswerKind = contentReportKind(
       writtenAt: answer.at,
     };
   },
-  (_id, { removed }) =>
+  (_id, { removed }, session) =>
     Suggestion.updateOne(
       { "answers._id": _id },
       { $set: { "answers.$.removed": removed } },
-      { timestamps: false },
+      { timestamps: false, session },
     ),
+  [],
 );

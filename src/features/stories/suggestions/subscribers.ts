@@ -1,8 +1,8 @@
-import { toId } from "../../../core/db/ids.ts";
-import { on, type Subscriber } from "../../../core/events/index.ts";
+import { toId } from "#core/db/ids.ts";
+import { on, type Subscriber } from "#core/events/index.ts";
 import { forgetSuggestions } from "./former.ts";
 
-/** Nothing is suggested for what is gone. */
+/** Deletes the suggestions for erased chapters and stories. */
 export const suggestionSubscribers: readonly Subscriber[] = [
   on("chapter.erased", {
     name: "suggestions.forget-chapter",

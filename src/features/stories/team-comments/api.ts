@@ -1,17 +1,17 @@
 import { type Request, Router } from "express";
 import Joi from "joi";
-import { dataAnswer, describeRoute, entriesAnswer, sendJson, validated } from "../../../core/api/index.ts";
-import { callerOf } from "../../../core/auth/viewer-of.ts";
-import type { Caller } from "../../../core/base/viewer.ts";
-import { toId } from "../../../core/db/ids.ts";
-import { TEAM_COMMENT_MAX, TEAM_QUOTE_MAX } from "../../../shared/stories/team-comments.limits.ts";
+import { dataAnswer, describeRoute, entriesAnswer, sendJson, validated } from "#core/api/index.ts";
+import { callerOf } from "#core/auth/viewer-of.ts";
+import type { Caller } from "#core/base/viewer.ts";
+import { toId } from "#core/db/ids.ts";
+import { TEAM_COMMENT_MAX, TEAM_QUOTE_MAX } from "#shared/stories/team-comments.limits.ts";
 import {
   answerInTeam,
   assignThread,
   type Commenting,
+  commentOnDraft,
   removeTeamComment,
   resolveThread,
-  sayToTeam,
 } from "./commands.ts";
 import { TeamComment, type TeamCommentDoc } from "./model.ts";
 import { readDraft, readTeamComment, readThreads } from "./reads.ts";
@@ -21,9 +21,9 @@ const id = Joi.string().hex().length(24);
 const saying = Joi.object({
   data: Joi.object({
     text,
-    quote: Joi.string().max(TEAM_QUOTE_MAX).description("Words of the draft that it is about"),
+    quote: Joi.string().max(TEAM_QUOTE_MAX).description("Words quoted from the draft"),
     paragraph: Joi.number().integer().min(1),
-    revision: Joi.number().integer().min(1).description("The text that was read; the latest unless told"),
+    revision: Joi.number().integer().min(1).description("The revision that was read; the latest by default"),
     assignee: id,
   }).required(),
 });
@@ -37,21 +37,23 @@ const shown = {
   id: Joi.string(),
   chapter: Joi.string(),
   revision: Joi.number().integer(),
-  by: Joi.string().allow(null).description("Null for somebody who has left"),
+  by: Joi.string().allow(null).description("Null for a member who has left"),
   text: Joi.string(),
   quote: Joi.string().description('"" for the whole chapter'),
-  root: Joi.string().allow(null).description("The comment that is answered"),
+  root: Joi.string().allow(null).description("The comment that this replies to"),
   assignee: Joi.string().allow(null),
   resolvedAt: Joi.date().allow(null),
   createdAt: Joi.date(),
 };
 
-/** `/api/chapters/:id/team-comments` and `/api/team-comments/:id`: what a story's team says of its drafts. */
+/**
+ * `/api/chapters/:id/team-comments` and `/api/team-comments/:id`: comments of a story's team on its drafts.
+ */
 export function teamCommentRoutes(commenting: Commenting): Router {
   const { services } = commenting;
   const router = Router();
   const tag = "chapters";
-  const refusals = { 403: "Not for who is not on the story's team", 404: "No such chapter or comment" };
+  const refusals = { 403: "The caller is not on the story's team", 404: "No such chapter or comment" };
   const one = { 200: dataAnswer("The comment", shown), ...refusals };
 
   const answersOne = (
@@ -60,19 +62,23 @@ export function teamCommentRoutes(commenting: Commenting): Router {
   ) =>
     describeRoute(
       router,
-      { ...route, scope: "write", tag, responses: { ...one, 400: "A field is wrong" } },
+      { ...route, scope: "write", tag, responses: { ...one, 400: "Invalid field" } },
       async (request, response) => {
         const made = await command(callerOf(request), request as unknown as Request<{ id: string }>);
-        const found = await TeamComment.findById(toId(made)).lean<TeamCommentDoc>();
-        sendJson(response, 200, { data: found && present(found) });
+        const storedComment = await TeamComment.findById(toId(made)).lean<TeamCommentDoc>();
+        sendJson(response, 200, { data: storedComment && present(storedComment) });
       },
     );
 
   describeRoute(
     router,
     {
-      ...{ method: "get", scope: "read", path: "/chapters/:id/team-comments", tag },
-      summary: "What a chapter's team says of it: threads, newest first, each with its answers behind it",
+      method: "get",
+      cache: "never",
+      scope: "read",
+      path: "/chapters/:id/team-comments",
+      tag,
+      summary: "List the team comments on a chapter: threads, newest first, each with its replies",
       responses: { 200: entriesAnswer("At most 500"), ...refusals },
     },
     async ({ viewer, params }, response) => {
@@ -87,19 +93,19 @@ export function teamCommentRoutes(commenting: Commenting): Router {
     {
       method: "post",
       path: "/chapters/:id/team-comments",
-      summary: "Says something of a draft to its team",
+      summary: "Comment on a draft for its team",
       body: saying,
     },
     async (caller, request) => {
       const { data } = validated<{ data: object }>(saying, request.body ?? {});
-      return String((await sayToTeam(commenting, caller, request.params.id, data))._id);
+      return String((await commentOnDraft(commenting, caller, request.params.id, data))._id);
     },
   );
   answersOne(
     {
       method: "post",
       path: "/team-comments/:id/answers",
-      summary: "Answers in a thread of a story's team",
+      summary: "Reply in a team comment thread",
       body: answering,
     },
     async (caller, request) => {
@@ -111,7 +117,7 @@ export function teamCommentRoutes(commenting: Commenting): Router {
     {
       method: "put",
       path: "/team-comments/:id",
-      summary: "Says that a thread is dealt with, or who looks after it",
+      summary: "Resolve a thread, or assign it",
       body: changing,
     },
     async (caller, request) => {
@@ -128,8 +134,11 @@ export function teamCommentRoutes(commenting: Commenting): Router {
   describeRoute(
     router,
     {
-      ...{ method: "delete", scope: "write", path: "/team-comments/:id", tag },
-      summary: "Takes a comment away with its answers",
+      method: "delete",
+      scope: "write",
+      path: "/team-comments/:id",
+      tag,
+      summary: "Delete a comment and its replies",
       responses: one,
     },
     async (request, response) => {

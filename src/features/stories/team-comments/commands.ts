@@ -1,17 +1,17 @@
 import Joi from "joi";
-import { assertMayPost } from "../../../core/auth/posting.ts";
-import { forbidden, invalidField, notFound } from "../../../core/base/errors.ts";
-import type { Caller } from "../../../core/base/viewer.ts";
-import { isId, toId } from "../../../core/db/ids.ts";
-import { inTransaction } from "../../../core/db/transaction.ts";
-import type { RateLimits } from "../../../core/limits/rate-limits.ts";
-import { plainTextRule } from "../../../core/plain-text-rule.ts";
-import type { Services } from "../../../core/services.ts";
-import { blocksOf, passageText } from "../../../core/text/index.ts";
-import { validate } from "../../../core/validate.ts";
-import { type Anchor, anchorText, findQuote } from "../../../shared/anchors/index.ts";
-import { messages } from "../../../shared/messages.ts";
-import { TEAM_COMMENT_MAX, TEAM_QUOTE_MAX } from "../../../shared/stories/team-comments.limits.ts";
+import { assertMayPost } from "#core/auth/posting.ts";
+import { forbidden, invalidField, notFound } from "#core/base/errors.ts";
+import type { Caller } from "#core/base/viewer.ts";
+import { isId, toId } from "#core/db/ids.ts";
+import { inTransaction } from "#core/db/transaction.ts";
+import type { RateLimits } from "#core/limits/rate-limits.ts";
+import { plainTextRule } from "#core/plain-text-rule.ts";
+import type { Services } from "#core/services.ts";
+import { blocksOf, passageText } from "#core/text/index.ts";
+import { validate } from "#core/validate.ts";
+import { type Anchor, anchorText, findQuote } from "#shared/anchors/index.ts";
+import { messages } from "#shared/messages.ts";
+import { TEAM_COMMENT_MAX, TEAM_QUOTE_MAX } from "#shared/stories/team-comments.limits.ts";
 import { mentionedMembers } from "../../people/member-content/index.ts";
 import { type StoryDoc, storyPolicy } from "../stories/index.ts";
 import { teamCommentsByMember } from "./limits.ts";
@@ -19,7 +19,7 @@ import { TeamComment, type TeamCommentDoc } from "./model.ts";
 import { isOfTeam, readDraft, readTeamComment } from "./reads.ts";
 import "./events.ts";
 
-/** What commenting needs of the process. */
+/** Dependencies of the commands for team comments. */
 export interface Commenting {
   readonly services: Services;
   readonly limits: Pick<RateLimits, "consume">;
@@ -41,8 +41,8 @@ const sayRules = Joi.object<Said>({
   assignee: Joi.string().hex().length(24).empty(""),
 });
 
-/** Says something about a draft, or about words of it. @throws 404; 403 for who is not on the team; 400 */
-export async function sayToTeam(
+/** Adds a comment on a draft or on a passage of it. @throws 404; 403 if the caller is not on the team; 400 */
+export async function commentOnDraft(
   { services, limits }: Commenting,
   caller: Caller,
   chapterId: string,
@@ -66,7 +66,7 @@ export async function sayToTeam(
   return write(services, caller, draft.story, { text, ...comment });
 }
 
-/** Answers in a thread. */
+/** Adds a reply to a thread. */
 export async function answerInTeam(
   { services, limits }: Commenting,
   caller: Caller,
@@ -114,17 +114,20 @@ async function write(
   return inTransaction(async (session) => {
     const fields = { ...comment, story: story._id, by: toId(by), createdAt: services.now() };
     const [made] = await TeamComment.create([fields], { session });
-    const told = { id: String(made!._id), story: String(story._id), by };
-    await services.events.publish("team-comment.created", { ...told, to: [...to], mentioned }, session);
+    const event = { id: String(made!._id), story: String(story._id), by };
+    await services.events.publish("team-comment.created", { ...event, to: [...to], mentioned }, session);
     if (comment.assignee && String(comment.assignee) !== by) {
-      const assigned = { ...told, to: [String(comment.assignee)] };
+      const assigned = { ...event, to: [String(comment.assignee)] };
       await services.events.publish("team-comment.assigned", assigned, session);
     }
     return made!.toObject<TeamCommentDoc>();
   });
 }
 
-/** Says that a thread is dealt with, or is not: its writer, its assignee, or who may edit the chapter. */
+/**
+ * Marks a thread as resolved or reopens it. For its writer, its assignee and members who may edit the
+ * chapter.
+ */
 export async function resolveThread(
   services: Services,
   caller: Caller,
@@ -132,8 +135,8 @@ export async function resolveThread(
   resolved: boolean,
 ): Promise<void> {
   const { comment, story } = await readTeamComment(caller.viewer, id);
-  const own = [comment.by, comment.assignee].some((each) => each && String(each) === caller.viewer.id);
-  if (!own && !storyPolicy.can(caller.viewer, "edit-chapters", story)) throw forbidden();
+  const isInvolved = [comment.by, comment.assignee].some((each) => each && String(each) === caller.viewer.id);
+  if (!isInvolved && !storyPolicy.can(caller.viewer, "edit-chapters", story)) throw forbidden();
   if (comment.root) throw notFound();
   await TeamComment.updateOne(
     { _id: comment._id },
@@ -145,7 +148,7 @@ export async function resolveThread(
   );
 }
 
-/** Asks somebody of the team to look after a thread; "" nobody. */
+/** Assigns a thread to a member of the team; "" removes the assignment. */
 export async function assignThread(
   services: Services,
   caller: Caller,
@@ -167,15 +170,15 @@ export async function assignThread(
   });
 }
 
-/** Takes one's own comment away with its answers; authors may any. */
+/** Deletes the caller's comment and its replies; authors may delete any comment. */
 export async function removeTeamComment(caller: Caller, id: string): Promise<void> {
   const { comment, story } = await readTeamComment(caller.viewer, id);
-  const own = String(comment.by) === caller.viewer.id;
-  if (!own && !storyPolicy.can(caller.viewer, "write-chapters", story)) throw forbidden();
+  const isAuthor = String(comment.by) === caller.viewer.id;
+  if (!isAuthor && !storyPolicy.can(caller.viewer, "write-chapters", story)) throw forbidden();
   await TeamComment.deleteMany({ $or: [{ _id: comment._id }, { root: comment._id }] });
 }
 
-/** Everybody who works on a story. */
+/** Returns the ids of everybody who works on a story. */
 export const teamIds = ({ author, collaborators }: Pick<StoryDoc, "author" | "collaborators">): string[] =>
   [author, ...collaborators.map(({ user }) => user)].map(String);
 
@@ -183,23 +186,23 @@ function assertOnTeam({ viewer }: Caller, story: StoryDoc): void {
   if (!isOfTeam(viewer, story)) throw forbidden();
 }
 
-/** Words of the text, or a paragraph of it as a whole. @throws 400 where the text does not have them */
+/** Anchors words of the text, or a whole paragraph. @throws 400 if they are not in the text */
 function passageOf(
   html: string,
   { quote, paragraph }: { readonly quote?: string | undefined; readonly paragraph?: number | undefined },
 ): Anchor {
   const source = passageText(blocksOf(html));
   const around = paragraph ? (source.split("\n\n")[paragraph - 1] ?? "") : "";
-  const wanted = quote || around.slice(0, TEAM_QUOTE_MAX);
+  const searchText = quote || around.slice(0, TEAM_QUOTE_MAX);
   const before = paragraph
     ? source
         .split("\n\n")
         .slice(0, paragraph - 1)
         .join("\n\n")
     : "";
-  const at = around.indexOf(wanted);
+  const at = around.indexOf(searchText);
   const prefix = paragraph ? `${before}\n\n${at > 0 ? around.slice(0, at) : ""}` : "";
-  const anchor = wanted ? findQuote(anchorText(source), { quote: wanted, prefix }) : null;
+  const anchor = searchText ? findQuote(anchorText(source), { quote: searchText, prefix }) : null;
   if (!anchor) throw invalidField("quote", messages.noSuchPassage);
   return anchor;
 }

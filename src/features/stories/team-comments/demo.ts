@@ -1,11 +1,11 @@
-import { toId } from "../../../core/db/ids.ts";
-import type { DemoContent, DemoWorld } from "../../../core/demo-content.ts";
+import { toId } from "#core/db/ids.ts";
+import type { DemoContent, DemoWorld } from "#core/demo-content.ts";
 import { TEAM_DRAFT } from "../collaborators/index.ts";
-import { answerInTeam, type Commenting, sayToTeam } from "./commands.ts";
+import { answerInTeam, type Commenting, commentOnDraft } from "./commands.ts";
 import { TeamComment } from "./model.ts";
 
 const HOUR = 3_600_000;
-/** The demo may say as much as it likes. */
+/** Demo content is not rate limited. */
 const WITHOUT: Commenting["limits"] = { consume: async () => ({ limit: 1, remaining: 1, reset: 1 }) };
 
 const SAID = [
@@ -22,7 +22,7 @@ const SAID = [
   },
 ] as const;
 
-/** What a team says of a draft. */
+/** Demo comments of a team on a draft. */
 export const teamCommentsDemo: DemoContent = { place: 88, load };
 
 async function load({ services, viewers, begun }: DemoWorld): Promise<void> {
@@ -33,7 +33,7 @@ async function load({ services, viewers, begun }: DemoWorld): Promise<void> {
     limits: WITHOUT,
   });
   for (const { by, text, quote, ...more } of SAID) {
-    const said = await sayToTeam(at(2), callerOf(by), TEAM_DRAFT, { text, quote }).catch(() => null);
+    const said = await commentOnDraft(at(2), callerOf(by), TEAM_DRAFT, { text, quote }).catch(() => null);
     if (said && "answer" in more)
       await answerInTeam(at(1), callerOf(more.answer[0]), String(said._id), { text: more.answer[1] });
   }

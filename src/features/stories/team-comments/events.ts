@@ -1,13 +1,13 @@
-/** What every event about a draft tells. */
+/** Data of every event about a draft. */
 export interface DraftEvent {
   readonly id: string;
   readonly story: string;
   readonly by: string;
-  /** Whom it is told. */
+  /** Recipients. */
   readonly to: readonly string[];
 }
 
-declare module "../../../core/events/event-maps.ts" {
+declare module "#core/events/event-maps.ts" {
   interface EventMap {
     "team-comment.created": DraftEvent & { readonly mentioned: readonly string[] };
     "team-comment.assigned": DraftEvent;

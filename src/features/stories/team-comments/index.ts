@@ -1,2 +1,2 @@
 export { readingOf, readThreads } from "./reads.ts";
-export { giveOutFor, questionsIn } from "./rounds.ts";
+export { openPaidRound, questionsIn } from "./rounds.ts";

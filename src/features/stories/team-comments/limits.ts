@@ -1,6 +1,6 @@
-import type { SharedLimit } from "../../../core/limits/rules.ts";
+import type { SharedLimit } from "#core/limits/rules.ts";
 
-/** Ours: as comments. */
+/** Rate limit on team comments, the same as for comments. Not in the specification. */
 export const teamCommentsByMember: SharedLimit = {
   name: "teamCommentsByMember",
   points: 120,

@@ -1,25 +1,25 @@
 import { Schema, type Types } from "mongoose";
-import { defineModel } from "../../../core/db/define-model.ts";
-import type { Anchor } from "../../../shared/anchors/index.ts";
+import { defineModel } from "#core/db/define-model.ts";
+import type { Anchor } from "#shared/anchors/index.ts";
 
-/** What somebody of a story's team said about a draft: to the team alone. */
+/** Comment of a team member on a draft, visible only to the team. */
 export interface TeamCommentDoc {
   readonly _id: Types.ObjectId;
   readonly story: Types.ObjectId;
   readonly chapter: Types.ObjectId;
-  /** The text that was read. */
+  /** Revision that was commented on. */
   readonly revision: number;
-  /** Null for somebody who has left the site. */
+  /** Null if the member has left the site. */
   readonly by: Types.ObjectId | null;
   readonly text: string;
-  /** The words it is about; absent for the whole chapter, and for an answer. */
+  /** Passage that it is about; absent for the whole chapter and for replies. */
   readonly passage?: Anchor;
-  /** The comment that is answered; null for one that begins a thread. */
+  /** Comment at the start of the thread; null for that comment. */
   readonly root: Types.ObjectId | null;
   readonly assignee: Types.ObjectId | null;
   readonly resolvedAt: Date | null;
   readonly resolvedBy: Types.ObjectId | null;
-  /** Taken away by the staff, after a report. */
+  /** True if staff removed it after a report. */
   readonly removed?: boolean;
   readonly createdAt: Date;
 }
@@ -51,7 +51,7 @@ for (const who of ["by", "assignee", "resolvedBy"]) comments.index({ [who]: 1 })
 
 export const TeamComment = defineModel<TeamCommentDoc>("TeamComment", comments);
 
-/** A manuscript as it is given to beta readers, with questions to them. */
+/** A manuscript given to beta readers, with questions for them. */
 export interface BetaRoundDoc {
   readonly _id: Types.ObjectId;
   readonly story: Types.ObjectId;
@@ -91,7 +91,10 @@ rounds.index({ by: 1 });
 
 export const BetaRound = defineModel<BetaRoundDoc>("BetaRound", rounds);
 
-/** What one beta reader answered, in the order of the questions; once a round, and changed while it is open. */
+/**
+ * Answers of one beta reader, in the order of the questions. One per round and reader; editable while the
+ * round is open.
+ */
 export interface BetaAnswersDoc {
   readonly _id: Types.ObjectId;
   readonly round: Types.ObjectId;
@@ -99,7 +102,7 @@ export interface BetaAnswersDoc {
   readonly by: Types.ObjectId;
   readonly answers: readonly string[];
   readonly at: Date;
-  /** Taken away by the staff, after a report: out of everyone's sight but its writer's. */
+  /** True if staff removed it after a report: visible only to its writer. */
   readonly removed?: boolean;
 }
 

@@ -1,12 +1,12 @@
-import type { EventMap } from "../../../core/events/index.ts";
+import type { EventMap } from "#core/events/index.ts";
 import {
   defineNotificationKind,
   type NotificationContent,
   type NotificationKind,
-} from "../../../core/notification-kind.ts";
-import { editingPaths } from "../../../shared/stories/editing.paths.ts";
-import { teamCommentsPaths } from "../../../shared/stories/team-comments.paths.ts";
-import { teamCommentsText as words } from "../../../shared/stories/team-comments.text.ts";
+} from "#core/notification-kind.ts";
+import { editingPaths } from "#shared/stories/editing.paths.ts";
+import { teamCommentsPaths } from "#shared/stories/team-comments.paths.ts";
+import { teamCommentsText as words } from "#shared/stories/team-comments.text.ts";
 import type { DraftEvent } from "./events.ts";
 
 type Sentence = keyof typeof words.notifications;
@@ -19,7 +19,7 @@ const tell = (
   key: `${name}:${id}:${to.join(",")}`,
   group: `${name}:${story}`,
   by,
-  // As the invitation: it is about drafts.
+  // Uses the same link as invitations, because it concerns drafts.
   links: { collaboration: story },
   recipients: to.map((each) => ({ from: "one", id: each })),
 });
@@ -38,7 +38,7 @@ const kind = (
     href: ({ ids }) => (ids.collaboration ? href(ids.collaboration) : null),
   });
 
-/** What a story's team hears about its drafts. */
+/** Notifies a story's team about its drafts. */
 export const teamCommentKinds: readonly NotificationKind[] = [
   kind(
     "team-mention",

@@ -1,8 +1,8 @@
-import { toId } from "../../../core/db/ids.ts";
-import { jsonListFile, type PersonalData } from "../../../core/personal-data.ts";
+import { toId } from "#core/db/ids.ts";
+import { jsonListFile, type PersonalData } from "#core/personal-data.ts";
 import { BetaAnswers, BetaRound, TeamComment } from "./model.ts";
 
-/** What a member said of drafts, and answered about them. */
+/** Comments of a member on drafts, and answers in beta rounds. */
 export const teamCommentPersonalData: PersonalData = {
   models: ["TeamComment", "BetaRound", "BetaAnswers"],
   async *export({ id }) {
@@ -12,13 +12,13 @@ export const teamCommentPersonalData: PersonalData = {
     yield jsonListFile("beta-answers.json", () => BetaAnswers.find({ by }).lean().cursor());
   },
   async erase({ id }) {
-    const own = toId(id);
-    await BetaAnswers.deleteMany({ by: own });
-    await BetaRound.deleteMany({ by: own });
-    await TeamComment.deleteMany({ by: own, root: { $ne: null } });
-    // Others answered it: that stays, and what it was about.
-    await TeamComment.updateMany({ by: own }, { $set: { by: null, text: "–" } });
-    await TeamComment.updateMany({ assignee: own }, { $set: { assignee: null } });
-    await TeamComment.updateMany({ resolvedBy: own }, { $set: { resolvedBy: null } });
+    const memberId = toId(id);
+    await BetaAnswers.deleteMany({ by: memberId });
+    await BetaRound.deleteMany({ by: memberId });
+    await TeamComment.deleteMany({ by: memberId, root: { $ne: null } });
+    // A comment with replies is kept without its author and text, so that the thread stays.
+    await TeamComment.updateMany({ by: memberId }, { $set: { by: null, text: "–" } });
+    await TeamComment.updateMany({ assignee: memberId }, { $set: { assignee: null } });
+    await TeamComment.updateMany({ resolvedBy: memberId }, { $set: { resolvedBy: null } });
   },
 };

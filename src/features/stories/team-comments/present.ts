@@ -1,10 +1,6 @@
-import type { Viewer } from "../../../core/base/viewer.ts";
-import type { UserCardDto } from "../../../shared/people/user-card.dto.ts";
-import type {
-  RoundRowDto,
-  TeamCommentDto,
-  TeamThreadDto,
-} from "../../../shared/stories/team-comments.dto.ts";
+import type { Viewer } from "#core/base/viewer.ts";
+import type { UserCardDto } from "#shared/people/user-card.dto.ts";
+import type { RoundRowDto, TeamCommentDto, TeamThreadDto } from "#shared/stories/team-comments.dto.ts";
 import { presentUserCard, rememberedCardsOf } from "../../people/users/index.ts";
 import type { BetaRoundDoc, TeamCommentDoc } from "./model.ts";
 import type { readThreads } from "./reads.ts";
@@ -12,13 +8,13 @@ import type { readThreads } from "./reads.ts";
 type Threads = Awaited<ReturnType<typeof readThreads>>;
 type Cards = Awaited<ReturnType<typeof rememberedCardsOf>>;
 
-/** People by their ids, in the order that is given; who has left is left out. */
+/** Returns the cards of members by id, in the given order, leaving out those who have left. */
 export async function presentPeople(ids: readonly string[]): Promise<UserCardDto[]> {
   const cards = await rememberedCardsOf([...new Set(ids)]);
   return ids.flatMap((id) => cardOf(cards, id) ?? []);
 }
 
-/** Threads with where their words stand in the text that is shown. */
+/** Presents threads with the position of their passages in the displayed text. */
 export async function presentThreads(
   viewer: Viewer,
   threads: Threads,
@@ -58,7 +54,7 @@ function cardOf(cards: Cards, id: unknown): UserCardDto | null {
   return card ? presentUserCard(card) : null;
 }
 
-/** A round in a list. */
+/** Presents a round in a list. */
 export const presentRound = (
   { _id, title, createdAt, closedAt }: BetaRoundDoc,
   { answered, mine }: { readonly answered: number; readonly mine: boolean },

@@ -1,14 +1,14 @@
-import { forbidden, notFound } from "../../../core/base/errors.ts";
-import type { Viewer } from "../../../core/base/viewer.ts";
-import { isId, toId } from "../../../core/db/ids.ts";
-import { blocksOf, passageText } from "../../../core/text/index.ts";
-import { anchorText, findAnchor, paragraphOf } from "../../../shared/anchors/index.ts";
-import { TEAM_COMMENTS_MAX } from "../../../shared/stories/team-comments.limits.ts";
+import { forbidden, notFound } from "#core/base/errors.ts";
+import type { Viewer } from "#core/base/viewer.ts";
+import { isId, toId } from "#core/db/ids.ts";
+import { blocksOf, passageText } from "#core/text/index.ts";
+import { anchorText, findAnchor, paragraphOf } from "#shared/anchors/index.ts";
+import { TEAM_COMMENTS_MAX } from "#shared/stories/team-comments.limits.ts";
 import { type ChapterDoc, findChapterStory, readChapterToEdit, readRevision } from "../chapters/index.ts";
 import { readStory, type StoryDoc, storyPolicy, teamRole } from "../stories/index.ts";
 import { BetaAnswers, type BetaRoundDoc, TeamComment, type TeamCommentDoc } from "./model.ts";
 
-/** A draft as somebody of its team reads it. */
+/** A draft as a member of its team reads it. */
 export interface Draft {
   readonly story: StoryDoc;
   readonly chapter: ChapterDoc;
@@ -17,16 +17,16 @@ export interface Draft {
   readonly latest: boolean;
 }
 
-/** Whether somebody works on the story; admins read drafts, but are no team. */
+/** Returns true if the viewer works on the story. Admins may read drafts but are not part of the team. */
 export const isOfTeam = (viewer: Viewer, story: StoryDoc): boolean => teamRole(viewer, story) !== null;
 
-/** A chapter's text for its team: the latest, or one that was pinned. @throws 404, 403 */
+/** Returns a chapter's text for its team: the latest revision, or a pinned one. @throws 404, 403 */
 export async function readDraft(viewer: Viewer, id: string, revision?: number): Promise<Draft> {
-  const place = isId(id) ? await findChapterStory(id) : null;
-  const story = place && (await readStory(viewer, String(place.story)));
+  const chapterStory = isId(id) ? await findChapterStory(id) : null;
+  const story = chapterStory && (await readStory(viewer, String(chapterStory.story)));
   if (!story) throw notFound();
   if (!storyPolicy.can(viewer, "read-drafts", story)) throw forbidden();
-  const chapter = await readChapterToEdit(viewer, story, place.number);
+  const chapter = await readChapterToEdit(viewer, story, chapterStory.number);
   if (!chapter || String(chapter._id) !== id) throw notFound();
   const latest = chapter.pending ?? chapter;
   if (revision === undefined || revision === latest.revision)
@@ -36,22 +36,27 @@ export async function readDraft(viewer: Viewer, id: string, revision?: number): 
   return { story, chapter, revision, html: pinned.html, latest: false };
 }
 
-/** Threads of a chapter, newest first, with their answers in order. The caller has checked who may know. */
+/**
+ * Returns the threads of a chapter, newest first, with replies in order. The caller has checked permission.
+ */
 export async function readThreads(
   chapter: ChapterDoc["_id"],
 ): Promise<{ root: TeamCommentDoc; answers: TeamCommentDoc[] }[]> {
-  const found = await TeamComment.find({ chapter, removed: { $ne: true } })
+  const comments = await TeamComment.find({ chapter, removed: { $ne: true } })
     .sort({ createdAt: -1 })
     .limit(TEAM_COMMENTS_MAX)
     .lean<TeamCommentDoc[]>();
-  const roots = found.filter(({ root }) => root === null);
+  const roots = comments.filter(({ root }) => root === null);
   return roots.map((root) => ({
     root,
-    answers: found.filter((each) => each.root?.equals(root._id)).reverse(),
+    answers: comments.filter((each) => each.root?.equals(root._id)).reverse(),
   }));
 }
 
-/** Where the words of comments stand in a text, from 1: looked for anew each time, for drafts change all the while. */
+/**
+ * Returns a function that finds the paragraph of a comment's passage in a text, from 1. Searched on every
+ * call, because drafts change constantly.
+ */
 export function placesIn(html: string): (comment: Pick<TeamCommentDoc, "passage">) => number | null {
   const text = anchorText(passageText(blocksOf(html)));
   return ({ passage }) => {
@@ -60,7 +65,7 @@ export function placesIn(html: string): (comment: Pick<TeamCommentDoc, "passage"
   };
 }
 
-/** A comment of a draft that somebody may read. @throws 404, 403 */
+/** Returns a team comment if the viewer may read it. @throws 404, 403 */
 export async function readTeamComment(
   viewer: Viewer,
   id: string,
@@ -70,18 +75,21 @@ export async function readTeamComment(
   return { ...(await readDraft(viewer, String(comment.chapter))), comment };
 }
 
-/** Open threads of each chapter of a story. One find. */
+/** Counts the open threads of each chapter of a story. One query. */
 export async function countThreads(story: StoryDoc["_id"]): Promise<ReadonlyMap<string, number>> {
-  const found = await TeamComment.find(
+  const openThreads = await TeamComment.find(
     { story, root: null, resolvedAt: null, removed: { $ne: true } },
     { chapter: 1 },
   ).lean<Pick<TeamCommentDoc, "chapter">[]>();
   const counts = new Map<string, number>();
-  for (const { chapter } of found) counts.set(String(chapter), (counts.get(String(chapter)) ?? 0) + 1);
+  for (const { chapter } of openThreads) counts.set(String(chapter), (counts.get(String(chapter)) ?? 0) + 1);
   return counts;
 }
 
-/** What one reader has said of a story's drafts since then, and whether they answered a round. */
+/**
+ * Returns how many comments one reader has made on a story's drafts since the given time, and whether they
+ * answered a round.
+ */
 export async function readingOf(
   story: StoryDoc["_id"],
   round: BetaRoundDoc["_id"],

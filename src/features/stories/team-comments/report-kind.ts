@@ -1,14 +1,17 @@
-import { isId, toId } from "../../../core/db/ids.ts";
-import { teamCommentsPaths } from "../../../shared/stories/team-comments.paths.ts";
-import { betaAnswersReport, teamCommentReport } from "../../../shared/stories/team-comments.report.ts";
-import { teamCommentsText } from "../../../shared/stories/team-comments.text.ts";
+import { isId, toId } from "#core/db/ids.ts";
+import { teamCommentsPaths } from "#shared/stories/team-comments.paths.ts";
+import { betaAnswersReport, teamCommentReport } from "#shared/stories/team-comments.report.ts";
+import { teamCommentsText } from "#shared/stories/team-comments.text.ts";
 import { contentReportKind } from "../../people/member-content/index.ts";
 import { storyPolicy } from "../stories/index.ts";
 import { BetaAnswers, type BetaAnswersDoc, TeamComment } from "./model.ts";
 import { readTeamComment } from "./reads.ts";
 import { readRound } from "./rounds.ts";
 
-/** Comments of a story's team, and answers to them: reported by who reads the draft, out of everyone's sight, and back. */
+/**
+ * Report kind for team comments and replies: reported by members who can read the draft, hidden from
+ * everyone, and restorable.
+ */
 export const teamCommentKind = contentReportKind(
   teamCommentReport,
   async (viewer, id) => {
@@ -22,10 +25,14 @@ export const teamCommentKind = contentReportKind(
       writtenAt: comment.createdAt,
     };
   },
-  (_id, { removed }) => TeamComment.updateOne({ _id }, { $set: { removed } }),
+  (_id, { removed }, session) => TeamComment.updateOne({ _id }, { $set: { removed } }, { session }),
+  [],
 );
 
-/** What a beta reader answered: reported by who writes the story, and then its reader's alone. */
+/**
+ * Report kind for a beta reader's answers: reported by the story's writers, and then visible only to that
+ * reader.
+ */
 export const betaAnswersKind = contentReportKind(
   betaAnswersReport,
   async (viewer, id) => {
@@ -42,5 +49,6 @@ export const betaAnswersKind = contentReportKind(
       writtenAt: at,
     };
   },
-  (_id, { removed }) => BetaAnswers.updateOne({ _id }, { $set: { removed } }),
+  (_id, { removed }, session) => BetaAnswers.updateOne({ _id }, { $set: { removed } }, { session }),
+  [],
 );

@@ -1,15 +1,15 @@
 import { type Request, Router } from "express";
 import Joi from "joi";
-import { dataAnswer, describeRoute, entriesAnswer, sendJson, validated } from "../../../core/api/index.ts";
-import { callerOf } from "../../../core/auth/viewer-of.ts";
-import type { Viewer } from "../../../core/base/viewer.ts";
-import type { Services } from "../../../core/services.ts";
+import { dataAnswer, describeRoute, entriesAnswer, sendJson, validated } from "#core/api/index.ts";
+import { callerOf } from "#core/auth/viewer-of.ts";
+import type { Viewer } from "#core/base/viewer.ts";
+import type { Services } from "#core/services.ts";
 import {
   ANSWER_MAX,
   QUESTION_MAX,
   QUESTIONS_MAX,
   ROUND_TITLE_MAX,
-} from "../../../shared/stories/team-comments.limits.ts";
+} from "#shared/stories/team-comments.limits.ts";
 import { storyFor, storyPolicy } from "../stories/index.ts";
 import { BetaAnswers, type BetaAnswersDoc, BetaRound, type BetaRoundDoc } from "./model.ts";
 import { answerRound, beginRound, closeRound, readRound } from "./rounds.ts";
@@ -41,15 +41,15 @@ const shown = {
     .items(
       Joi.object({ by: Joi.string(), answers: Joi.array().items(Joi.string().allow("")), at: Joi.date() }),
     )
-    .description("Of all readers for who writes the story, else one's own"),
+    .description("All readers' answers for the story's authors; otherwise the caller's answers"),
 };
 
-/** `/api/stories/:id/beta-rounds`: the manuscript as beta readers are given it, and what they answer. */
+/** `/api/stories/:id/beta-rounds`: the manuscript that is given to beta readers, and their answers. */
 export function roundRoutes(services: Services): Router {
   const router = Router();
   const path = "/stories/:id/beta-rounds";
   const tag = "stories";
-  const refusals = { 400: "A field is wrong", 403: "Not for this caller", 404: "No such story or round" };
+  const refusals = { 400: "Invalid field", 403: "The caller has no access", 404: "No such story or round" };
   const one = { 200: dataAnswer("The round", shown), ...refusals };
   const placeOf = ({ params }: Request) => ({ story: String(params.id), round: String(params.round) });
   const show = async (viewer: Viewer, place: { story: string; round: string }) => {
@@ -67,8 +67,12 @@ export function roundRoutes(services: Services): Router {
   describeRoute(
     router,
     {
-      ...{ method: "get", scope: "read", path, tag },
-      summary: "Rounds of beta reading of a story, newest first",
+      method: "get",
+      cache: "never",
+      scope: "read",
+      path,
+      tag,
+      summary: "List a story's rounds of beta reading, newest first",
       responses: { 200: entriesAnswer("For its team"), ...refusals },
     },
     async ({ viewer, params }, response) => {
@@ -82,8 +86,13 @@ export function roundRoutes(services: Services): Router {
   describeRoute(
     router,
     {
-      ...{ method: "post", scope: "write", path, tag, body: beginning, responses: one },
-      summary: "Gives the manuscript as it stands to its beta readers, with questions",
+      method: "post",
+      scope: "write",
+      path,
+      tag,
+      body: beginning,
+      responses: one,
+      summary: "Start a round: give the current manuscript to the beta readers, with questions",
     },
     async (request, response) => {
       const { data } = validated<{ data: { title: string; questions: string[] } }>(
@@ -100,8 +109,13 @@ export function roundRoutes(services: Services): Router {
   describeRoute(
     router,
     {
-      ...{ method: "get", scope: "read", path: `${path}/:round`, tag, responses: one },
-      summary: "A round of beta reading with what was answered",
+      method: "get",
+      cache: "never",
+      scope: "read",
+      path: `${path}/:round`,
+      tag,
+      responses: one,
+      summary: "Get a round of beta reading with its answers",
     },
     async (request, response) => {
       sendJson(response, 200, { data: await show(request.viewer, placeOf(request)) });
@@ -110,8 +124,13 @@ export function roundRoutes(services: Services): Router {
   describeRoute(
     router,
     {
-      ...{ method: "put", scope: "write", path: `${path}/:round`, tag, body: closing, responses: one },
-      summary: "Closes a round to answers, or opens it again",
+      method: "put",
+      scope: "write",
+      path: `${path}/:round`,
+      tag,
+      body: closing,
+      responses: one,
+      summary: "Close or reopen a round",
     },
     async (request, response) => {
       const { data } = validated<{ data: { closed: boolean } }>(closing, request.body ?? {});
@@ -123,16 +142,14 @@ export function roundRoutes(services: Services): Router {
   describeRoute(
     router,
     {
-      ...{
-        method: "put",
-        scope: "write",
-        path: `${path}/:round/answers`,
-        tag,
-        body: answering,
-        responses: one,
-      },
+      method: "put",
+      scope: "write",
+      path: `${path}/:round/answers`,
+      tag,
+      body: answering,
+      responses: one,
       summary:
-        "Answers a round's questions, in their order; sent again while it is open the answers are these",
+        "Answer a round's questions, in order; sending again while the round is open replaces the answers",
     },
     async (request, response) => {
       const { data } = validated<{ data: { answers: string[] } }>(answering, request.body ?? {});

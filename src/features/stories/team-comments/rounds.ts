@@ -1,22 +1,23 @@
 import Joi from "joi";
-import { Types } from "mongoose";
-import { assertMayPost } from "../../../core/auth/posting.ts";
-import { applicationError, forbidden, invalidField, notFound } from "../../../core/base/errors.ts";
-import type { Caller, Viewer } from "../../../core/base/viewer.ts";
-import { isId, toId } from "../../../core/db/ids.ts";
-import { inTransaction } from "../../../core/db/transaction.ts";
-import { plainTextRule } from "../../../core/plain-text-rule.ts";
-import type { Services } from "../../../core/services.ts";
-import { validate } from "../../../core/validate.ts";
-import { messages } from "../../../shared/messages.ts";
+import { type ClientSession, Types } from "mongoose";
+import { assertMayPost } from "#core/auth/posting.ts";
+import { applicationError, forbidden, invalidField, notFound } from "#core/base/errors.ts";
+import type { Caller, Viewer } from "#core/base/viewer.ts";
+import { isId, toId } from "#core/db/ids.ts";
+import { inTransaction } from "#core/db/transaction.ts";
+import { plainTextRule } from "#core/plain-text-rule.ts";
+import type { Services } from "#core/services.ts";
+import { validate } from "#core/validate.ts";
+import { messages } from "#shared/messages.ts";
 import {
   ANSWER_MAX,
   QUESTION_MAX,
   QUESTIONS_MAX,
   ROUND_TITLE_MAX,
   ROUNDS_MAX,
-} from "../../../shared/stories/team-comments.limits.ts";
-import { teamCommentsMessages } from "../../../shared/stories/team-comments.messages.ts";
+} from "#shared/stories/team-comments.limits.ts";
+import { teamCommentsMessages } from "#shared/stories/team-comments.messages.ts";
+import { assertWithin, type CountedLimit } from "../../people/users/index.ts";
 import { pinRevisions } from "../chapters/index.ts";
 import { findAskedStory, permit, readStory, type StoryDoc, storyPolicy, teamRole } from "../stories/index.ts";
 import { BetaAnswers, BetaRound, type BetaRoundDoc } from "./model.ts";
@@ -32,8 +33,8 @@ const beginRules = Joi.object<{ title: string; questions: string }>({
 });
 
 /**
- * Gives the manuscript as it stands to its beta readers, with questions, one a line. The revisions that are read are kept
- * under the round's title, whatever is thinned out.
+ * Opens a beta round: gives the current manuscript to the story's beta readers with questions, one per line.
+ * The revisions to be read are kept under the round's title when others are pruned.
  */
 export async function beginRound(
   services: Services,
@@ -48,25 +49,36 @@ export async function beginRound(
   const { title, questions } = validate(beginRules, input);
   const lines = questionsIn(questions);
   if (story.contents.length === 0) throw applicationError(messages.nothingToRead);
-  if ((await BetaRound.countDocuments({ story: story._id })) >= ROUNDS_MAX)
-    throw applicationError(teamCommentsMessages.roundsFull);
+  const limit: CountedLimit<BetaRoundDoc> = {
+    model: BetaRound,
+    filter: { story: story._id },
+    max: ROUNDS_MAX,
+    error: () => applicationError(teamCommentsMessages.roundsFull),
+  };
+  // Before revisions are pinned.
+  if ((await BetaRound.countDocuments(limit.filter)) >= limit.max) throw limit.error();
   const by = toId(caller.viewer.id!);
   const readers = story.collaborators.filter(({ role }) => role === "beta-reader");
   const to = readers.map(({ user }) => String(user));
-  return giveOut(services, story, { _id: new Types.ObjectId(), title, by, questions: lines }, to);
+  const round = { _id: new Types.ObjectId(), title, by, questions: lines };
+  return giveOut(services, story, round, to, (session) =>
+    assertWithin(services, String(story.author), limit, session),
+  );
 }
 
-/** Pins the manuscript as it stands, and tells its readers. */
+/** Pins the current revisions of the manuscript and notifies its readers. */
 async function giveOut(
   services: Services,
   story: StoryDoc,
   round: Pick<BetaRoundDoc, "_id" | "title" | "by" | "questions">,
   to: readonly string[],
+  check: (session: ClientSession) => Promise<void> = async () => {},
 ): Promise<BetaRoundDoc> {
   for (const settle of services.extensions.at("chapter.settle"))
     for (const { chapter } of story.contents) await settle(String(chapter));
   const chapters = await pinRevisions(story, round.title);
   return inTransaction(async (session) => {
+    await check(session);
     const fields = { ...round, story: story._id, chapters, createdAt: services.now() };
     const [made] = await BetaRound.create([fields], { session });
     const event = { id: String(round._id), story: String(story._id), by: String(round.by), to };
@@ -76,10 +88,11 @@ async function giveOut(
 }
 
 /**
- * The round of a reader who is paid for it: the manuscript as it stands when their work begins. Its id is their order's,
- * so that there is one, whatever crashes; of a story that is gone there is none.
+ * Opens a round for a paid beta reader, with the manuscript as it is when their work begins. Its id is that
+ * of the order, so that a retry after a crash creates no second round. Does nothing if the story no longer
+ * exists.
  */
-export async function giveOutFor(
+export async function openPaidRound(
   services: Services,
   id: Types.ObjectId,
   round: Pick<BetaRoundDoc, "_id" | "title" | "by" | "questions"> & { readonly reader: Types.ObjectId },
@@ -90,7 +103,7 @@ export async function giveOutFor(
   await giveOut(services, story, { ...own, title: own.title.slice(0, ROUND_TITLE_MAX) }, [String(reader)]);
 }
 
-/** Questions of a text, one a line. @throws 400 at "questions" */
+/** Parses questions from a text, one per line. @throws 400 at "questions" */
 export function questionsIn(text: string): string[] {
   const lines = text
     .split("\n")
@@ -101,7 +114,7 @@ export function questionsIn(text: string): string[] {
   return lines;
 }
 
-/** A round for the story's team. @throws 404, 403 */
+/** Returns a round for the story's team. @throws 404, 403 */
 export async function readRound(
   viewer: Viewer,
   storyId: string,
@@ -117,7 +130,10 @@ export async function readRound(
   return { story, round };
 }
 
-/** Answers the questions of a round; sent again while it is open, the answers are these. */
+/**
+ * Saves the caller's answers to the questions of a round; sent again while the round is open, they replace
+ * the earlier ones.
+ */
 export async function answerRound(
   services: Services,
   caller: Caller,
@@ -151,7 +167,7 @@ export async function answerRound(
   });
 }
 
-/** Closes a round to answers, or opens it again. */
+/** Closes a round to answers, or reopens it. */
 export async function closeRound(
   services: Services,
   caller: Caller,
@@ -163,7 +179,7 @@ export async function closeRound(
   await BetaRound.updateOne({ _id: round._id }, { $set: { closedAt: closed ? services.now() : null } });
 }
 
-/** Who reads for the authors: beta readers, and editors too. */
+/** Returns true if the viewer may answer rounds: beta readers and editors. */
 export const mayAnswer = (viewer: Viewer, story: StoryDoc): boolean => {
   const role = teamRole(viewer, story);
   return role === "beta-reader" || role === "editor";

@@ -1,8 +1,8 @@
-import { toId } from "../../../core/db/ids.ts";
-import { on, type Subscriber } from "../../../core/events/index.ts";
+import { toId } from "#core/db/ids.ts";
+import { on, type Subscriber } from "#core/events/index.ts";
 import { BetaAnswers, BetaRound, TeamComment } from "./model.ts";
 
-/** Nothing is said of what is gone. */
+/** Deletes the team comments on erased chapters and stories. */
 export const teamCommentSubscribers: readonly Subscriber[] = [
   on("chapter.erased", {
     name: "team-comments.forget-chapter",

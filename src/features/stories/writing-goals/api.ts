@@ -1,27 +1,26 @@
 import { Router } from "express";
 import Joi from "joi";
-import { describeRoute, sendJson, validated } from "../../../core/api/index.ts";
-import { callerOf } from "../../../core/auth/viewer-of.ts";
-import { forbidden } from "../../../core/base/errors.ts";
-import type { Services } from "../../../core/services.ts";
-import { setGoals } from "./commands.ts";
+import { describeRoute, sendJson, validated } from "#core/api/index.ts";
+import { callerOf } from "#core/auth/viewer-of.ts";
+import { forbidden } from "#core/base/errors.ts";
+import type { Services } from "#core/services.ts";
+import { goalRules, setGoals } from "./commands.ts";
 import { readDays, readProgress } from "./reads.ts";
-import { goalRules } from "./rules.ts";
 
 const body = Joi.object<{ data: object }>({ data: goalRules.required() });
 const goal = Joi.number().integer().allow(null).required();
-const words = Joi.number().integer().required().description("Added less taken away");
-const day = Joi.string().required().description("Of the member's own time zone: 2026-11-25");
+const wordDelta = Joi.number().integer().required().description("Words added less words removed");
+const day = Joi.string().required().description("Day in the member's time zone: 2026-11-25");
 const answer = Joi.object({
   data: Joi.object({
-    today: Joi.object({ day, words, goal }),
-    session: Joi.object({ words, goal }),
-    days: Joi.array().items(Joi.object({ day, words, goal })),
+    today: Joi.object({ day, words: wordDelta, goal }),
+    session: Joi.object({ words: wordDelta, goal }),
+    days: Joi.array().items(Joi.object({ day, words: wordDelta, goal })),
   }),
   meta: Joi.object(),
 });
 
-/** `GET` and `PUT /api/writing-goals`: one's own, with what was written. */
+/** `GET` and `PUT /api/writing-goals`: the caller's goals and progress. */
 export function goalRoutes(services: Services): Router {
   const router = Router();
   const route = { path: "/writing-goals", tag: "writing-goals" } as const;
@@ -35,8 +34,10 @@ export function goalRoutes(services: Services): Router {
     {
       ...route,
       method: "get",
+      cache: "never",
       scope: "read",
-      summary: "The caller's word goals, and what they wrote today, this session and on the last 30 days",
+      summary:
+        "Get the caller's word goals, and the words they wrote today, in this session and in the last 30 days",
       responses,
     },
     async ({ viewer }, response) => {
@@ -50,9 +51,9 @@ export function goalRoutes(services: Services): Router {
       ...route,
       method: "put",
       scope: "write",
-      summary: "Sets the caller's word goals; null, or left out, for none",
+      summary: "Set the caller's word goals; null or omitted for none",
       body,
-      responses: { ...responses, 400: "Not a number of words" },
+      responses: { ...responses, 400: "Invalid number of words" },
     },
     async (request, response) => {
       const { data } = validated<{ data: object }>(body, request.body ?? {});

@@ -1,14 +1,18 @@
-import { forbidden } from "../../../core/base/errors.ts";
-import type { Caller } from "../../../core/base/viewer.ts";
-import { toId } from "../../../core/db/ids.ts";
-import { inTransaction, untilUnique } from "../../../core/db/transaction.ts";
-import type { Services } from "../../../core/services.ts";
-import { validate } from "../../../core/validate.ts";
+import { forbidden } from "#core/base/errors.ts";
+import type { Caller } from "#core/base/viewer.ts";
+import { toId } from "#core/db/ids.ts";
+import { inTransaction, untilUnique } from "#core/db/transaction.ts";
+import { rulesOf } from "#core/fields/index.ts";
+import type { Services } from "#core/services.ts";
+import { validate } from "#core/validate.ts";
+import { goalFields } from "#shared/stories/writing-goals.fields.ts";
 import { dayOf } from "./count.ts";
 import { WritingDay, WritingGoal } from "./model.ts";
-import { goalRules } from "./rules.ts";
 
-/** Sets what a member wants to write; it holds for today already, and days before keep what they had. */
+/** Validation of a member's goals. */
+export const goalRules = rulesOf(goalFields);
+
+/** Sets a member's writing goals. They apply from today on; earlier days keep the goals they had. */
 export async function setGoals(services: Services, { viewer }: Caller, input: unknown): Promise<void> {
   if (!viewer.id) throw forbidden();
   const goals = validate(goalRules, input);

@@ -1,16 +1,16 @@
 import type { ClientSession } from "mongoose";
-import type { Services } from "../../../core/services.ts";
-import { SITTING_GAP_MINUTES } from "../../../shared/stories/writing-goals.limits.ts";
-import { toLocalTime } from "../../../shared/zones.ts";
+import { localDay } from "#core/base/zones.ts";
+import type { Services } from "#core/services.ts";
+import { SITTING_GAP_MINUTES } from "#shared/stories/writing-goals.limits.ts";
 import { zoneOf } from "../../people/users/index.ts";
 import type { WrittenWords } from "../chapters/index.ts";
 import { WritingDay, WritingGoal, type WritingGoalDoc } from "./model.ts";
 
-/** The day of a member's own clock at an instant. */
+/** Returns the local date of a member at the given time. */
 export const dayOf = async (member: string, at: Date): Promise<string> =>
-  toLocalTime(at, await zoneOf({ id: member })).slice(0, 10);
+  localDay(at, await zoneOf({ id: member }));
 
-/** Counts what a member has just written, in the transaction that keeps it: once, and exactly. */
+/** Counts the words that a member has just written, exactly once, in the transaction that saves the text. */
 export const countWords =
   ({ now }: Pick<Services, "now">) =>
   async ({ by, words }: WrittenWords, session: ClientSession): Promise<void> => {
@@ -30,7 +30,7 @@ export const countWords =
     );
   };
 
-/** Words of the sitting that is under way; 0 where none is. */
+/** Words of the current writing session; 0 if there is none. */
 export const sittingAt = (goals: Pick<WritingGoalDoc, "sitting"> | null, at: Date): number =>
   goals?.sitting && at.getTime() - goals.sitting.last.getTime() < SITTING_GAP_MINUTES * 60_000
     ? goals.sitting.words

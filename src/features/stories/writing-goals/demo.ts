@@ -1,15 +1,15 @@
-import { toId } from "../../../core/db/ids.ts";
-import type { DemoContent, DemoWorld } from "../../../core/demo-content.ts";
+import { toId } from "#core/db/ids.ts";
+import type { DemoContent, DemoWorld } from "#core/demo-content.ts";
 import { setGoals } from "./commands.ts";
 import { dayOf } from "./count.ts";
 import { WritingDay } from "./model.ts";
 
 const DAY = 86_400_000;
-/** Words of the days before, yesterday's first; 0 for a day off. */
+/** Words on the preceding days, starting with yesterday; 0 for a day off. */
 const DAYS = [612, 540, 0, 1_204, 388, 505, 733, 0, 519, -140, 861];
 const DAILY = 500;
 
-/** An author's days at her desk. */
+/** Demo writing history of an author. */
 export const writingGoalsDemo: DemoContent = { place: 89, load };
 
 async function load({ services, viewers, begun }: DemoWorld): Promise<void> {

@@ -1,36 +1,34 @@
 import { Schema, type Types } from "mongoose";
-import { defineModel } from "../../../core/db/define-model.ts";
+import { defineModel } from "#core/db/define-model.ts";
+import { storedFields } from "#core/fields/index.ts";
+import type { ValuesOf } from "#shared/fields.ts";
+import { goalFields } from "#shared/stories/writing-goals.fields.ts";
 
-/** What a member sets out to write, and the sitting under way: one document each. */
-export interface WritingGoalDoc {
-  /** The member. */
+/** Writing goals of a member and the current writing session. One document per member. */
+export interface WritingGoalDoc extends ValuesOf<typeof goalFields> {
+  /** Id of the member. */
   readonly _id: Types.ObjectId;
-  /** Words; null for no goal. */
-  readonly daily: number | null;
-  readonly session: number | null;
-  /** Words since they sat down, and when they wrote last. */
+  /** Words in the current session, and the time of the last save. */
   readonly sitting: { readonly words: number; readonly last: Date } | null;
 }
 
-/** What a member wrote on one day of their own time zone: words added less those taken away. */
+/** Words that a member wrote on one day in their time zone: added minus removed. */
 export interface WritingDayDoc {
   readonly _id: Types.ObjectId;
   readonly member: Types.ObjectId;
-  /** "2026-11-25". */
+  /** Local date, such as "2026-11-25". */
   readonly day: string;
   readonly words: number;
-  /** What they had set out to write that day. */
+  /** Goal that applied on that day. */
   readonly goal: number | null;
 }
 
 const user = { type: Schema.Types.ObjectId, ref: "User", required: true } as const;
-const goal = { type: Number, default: null };
 
 const goals = new Schema<WritingGoalDoc>(
   {
     _id: user,
-    daily: goal,
-    session: goal,
+    ...storedFields(goalFields),
     sitting: {
       type: new Schema(
         { words: { type: Number, required: true }, last: { type: Date, required: true } },
@@ -45,7 +43,12 @@ const goals = new Schema<WritingGoalDoc>(
 );
 
 const days = new Schema<WritingDayDoc>(
-  { member: user, day: { type: String, required: true }, words: { type: Number, default: 0 }, goal },
+  {
+    member: user,
+    day: { type: String, required: true },
+    words: { type: Number, default: 0 },
+    goal: { type: Number, default: null },
+  },
   { versionKey: false, strict: "throw", collection: "writing-days" },
 );
 days.index({ member: 1, day: -1 }, { unique: true });

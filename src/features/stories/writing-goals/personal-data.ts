@@ -1,8 +1,8 @@
-import { toId } from "../../../core/db/ids.ts";
-import { jsonFile, jsonListFile, type PersonalData } from "../../../core/personal-data.ts";
+import { toId } from "#core/db/ids.ts";
+import { jsonFile, jsonListFile, type PersonalData } from "#core/personal-data.ts";
 import { WritingDay, WritingGoal } from "./model.ts";
 
-/** What a member set out to write, and wrote day by day. */
+/** A member's writing goals and daily word counts. */
 export const goalPersonalData: PersonalData = {
   models: ["WritingGoal", "WritingDay"],
   async *export({ id }) {

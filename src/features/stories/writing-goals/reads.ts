@@ -1,10 +1,11 @@
-import { toId } from "../../../core/db/ids.ts";
-import type { WritingDayDto, WritingProgressDto } from "../../../shared/stories/writing-goals.dto.ts";
-import { GOAL_HISTORY_DAYS } from "../../../shared/stories/writing-goals.limits.ts";
+import { daysAfter } from "#core/base/zones.ts";
+import { toId } from "#core/db/ids.ts";
+import type { WritingDayDto, WritingProgressDto } from "#shared/stories/writing-goals.dto.ts";
+import { GOAL_HISTORY_DAYS } from "#shared/stories/writing-goals.limits.ts";
 import { dayOf, sittingAt } from "./count.ts";
 import { WritingDay, type WritingDayDoc, WritingGoal, type WritingGoalDoc } from "./model.ts";
 
-/** How far a member has come at an instant. Three small finds. */
+/** Returns a member's progress at the given time. Three small queries. */
 export async function readProgress(id: string, at: Date): Promise<WritingProgressDto> {
   const member = toId(id);
   const day = await dayOf(id, at);
@@ -18,14 +19,14 @@ export async function readProgress(id: string, at: Date): Promise<WritingProgres
   };
 }
 
-/** Days of the last ones that the history shows on which something was written, the newest first. */
+/** Returns the days within the displayed history on which the member wrote, newest first. */
 export async function readDays(id: string, at: Date): Promise<WritingDayDto[]> {
-  const first = new Date(at.getTime() - (GOAL_HISTORY_DAYS - 1) * 86_400_000);
-  const found = await WritingDay.find({ member: toId(id), day: { $gte: await dayOf(id, first) } })
+  const first = daysAfter(await dayOf(id, at), 1 - GOAL_HISTORY_DAYS);
+  const days = await WritingDay.find({ member: toId(id), day: { $gte: first } })
     .sort({ day: -1 })
     .limit(GOAL_HISTORY_DAYS)
     .lean<WritingDayDoc[]>();
-  return found.map(({ day, words, goal }) => ({ day, words, goal }));
+  return days.map(({ day, words, goal }) => ({ day, words, goal }));
 }
 
 export const isReached = ({ words, goal }: Pick<WritingDayDto, "words" | "goal">): boolean =>

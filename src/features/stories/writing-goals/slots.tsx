@@ -1,9 +1,9 @@
-import { GoalsLine } from "../../../../views/stories/writing-goals/GoalsLine.tsx";
-import type { SlotDefinition } from "../../../core/pages/define-page.ts";
-import type { Services } from "../../../core/services.ts";
+import type { SlotDefinition } from "#core/pages/define-page.ts";
+import type { Services } from "#core/services.ts";
+import { GoalsLine } from "#views/stories/writing-goals/GoalsLine.tsx";
 import { readProgress } from "./reads.ts";
 
-/** How far one has come, in the form of a chapter and above one's projects. */
+/** Progress towards the writing goals, shown in the chapter form and above the member's projects. */
 export const goalSlots = ({ now }: Pick<Services, "now">): Readonly<Record<string, SlotDefinition>> => ({
   "writing-goals": {
     perPage: true,

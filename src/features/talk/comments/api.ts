@@ -1,16 +1,20 @@
 import { Router } from "express";
-import { describeToggle, entryAnswer } from "../../../core/api/index.ts";
-import { notFound } from "../../../core/base/errors.ts";
-import type { Writing } from "../../people/member-content/index.ts";
+import { describeToggle, entryAnswer } from "#core/api/index.ts";
+import { notFound } from "#core/base/errors.ts";
+import { reasonBody, reasonOf, type Writing } from "../../people/member-content/index.ts";
 import { likeComment } from "./commands.ts";
-import { hideComment, lockComments } from "./keep.ts";
+import { hideComment, lockComments } from "./moderation.ts";
 import { readCommentedById } from "./place.ts";
 
-const responses = { 200: entryAnswer("As it is now"), 403: "Not for this caller", 404: "No such comment" };
+const responses = {
+  200: entryAnswer("The new state"),
+  403: "The caller has no access",
+  404: "No such comment",
+};
 
 /**
- * Verbs on comments that are no CRUD: `POST` and `DELETE /api/comments/:id/like` and `…/hide`, and
- * `/api/chapters/:id/comments-lock`.
+ * Routes for comments beyond create, read, update and delete: `POST` and `DELETE /api/comments/:id/like` and
+ * `…/hide`, and `/api/chapters/:id/comments-lock`.
  */
 export function commentRoutes(commenting: Writing): Router {
   const router = Router();
@@ -20,8 +24,8 @@ export function commentRoutes(commenting: Writing): Router {
       path: "/comments/:id/like",
       tag: "comments",
       scope: "write",
-      summary: ["Likes a comment of somebody else's", "Takes that back"],
-      responses: { ...responses, 400: "One's own" },
+      summary: ["Like another member's comment", "Remove the like"],
+      responses: { ...responses, 400: "The caller's own comment" },
     },
     async (caller, id, liked) => {
       await likeComment(caller, id, liked);
@@ -34,10 +38,16 @@ export function commentRoutes(commenting: Writing): Router {
       path: "/comments/:id/hide",
       tag: "comments",
       scope: "write",
-      summary: ["Takes a comment out of sight: for those who keep the story, and the staff", "Puts it back"],
-      responses,
+      summary: [
+        "Hide a comment; for those who moderate the story, and for staff with a reason",
+        "Show it again",
+      ],
+      body: reasonBody,
+      responses: { ...responses, 400: "Staff gave no reason" },
     },
-    async (caller, id, hidden) => ({ hidden: (await hideComment(commenting, caller, id, hidden)).hidden }),
+    async (caller, id, hidden, body) => ({
+      hidden: (await hideComment(commenting, caller, id, hidden, reasonOf(body))).hidden,
+    }),
   );
   describeToggle(
     router,
@@ -46,8 +56,8 @@ export function commentRoutes(commenting: Writing): Router {
       tag: "comments",
       scope: "write",
       summary: [
-        "Closes a chapter to new comments: for those who keep the story, and the staff",
-        "Opens it again",
+        "Close a chapter to new comments; for those who moderate the story, and staff",
+        "Open it again",
       ],
       responses: { ...responses, 404: "No such chapter" },
     },

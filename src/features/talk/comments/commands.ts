@@ -1,19 +1,20 @@
 import type { ClientSession } from "mongoose";
-import { memberOf } from "../../../core/auth/member-of.ts";
-import { applicationError, forbidden, invalidField, notFound } from "../../../core/base/errors.ts";
-import type { Caller } from "../../../core/base/viewer.ts";
-import { isId, toId } from "../../../core/db/ids.ts";
-import { inTransaction } from "../../../core/db/transaction.ts";
-import { blocksOf, passageText } from "../../../core/text/index.ts";
-import { type Anchor, anchorText, findQuote, paragraphOf } from "../../../shared/anchors/index.ts";
-import { messages } from "../../../shared/messages.ts";
-import { commentsMessages } from "../../../shared/talk/comments.messages.ts";
+import { memberOf } from "#core/auth/member-of.ts";
+import { applicationError, forbidden, invalidField, notFound } from "#core/base/errors.ts";
+import type { Caller } from "#core/base/viewer.ts";
+import { isId, toId } from "#core/db/ids.ts";
+import { inTransaction } from "#core/db/transaction.ts";
+import { blocksOf, passageText } from "#core/text/index.ts";
+import { type Anchor, anchorText, findQuote, paragraphOf } from "#shared/anchors/index.ts";
+import { messages } from "#shared/messages.ts";
+import { commentsMessages } from "#shared/talk/comments.messages.ts";
 import {
   assertBlocksNone,
   changeInput,
   isShadowBanned,
   mentionedMembers,
   newInput,
+  publishEdited,
   type Writing,
 } from "../../people/member-content/index.ts";
 import { invalidateUser } from "../../people/users/index.ts";
@@ -28,10 +29,10 @@ import { commentContent } from "./state.ts";
 import "./events.ts";
 
 /**
- * Says something about a chapter, about a passage of it (`quote`), or in answer to a comment (`parent`). By someone
- * whom the story's author or whoever is answered has blocked it is kept shadow-banned: nobody is told.
- * @throws 403 for a guest or in another's name; 400 for a chapter one may not read, one that is closed, words that are
- * not in it, or under one's own block; 429 for too many
+ * Creates a comment on a chapter, on a passage of it (`quote`), or in reply to a comment (`parent`). If the
+ * story's author or the replied-to member has blocked the writer, it is shadow-banned and nobody is notified.
+ * @throws 403 for a guest or in another's name; 400 for a chapter that the caller may not read or that is
+ * closed to comments, for words that are not in it, or for a member the caller has blocked; 429 for too many
  */
 export async function createComment(
   commenting: Writing,
@@ -45,12 +46,15 @@ export async function createComment(
     input,
     "author",
   );
-  const place = await readCommentedById(caller, chapter);
-  if (!place) throw invalidField("chapter", messages.noSuchChapter);
-  if (place.locked && !place.moderates) throw applicationError(commentsMessages.commentsClosed);
-  const answered = parent ? await findAnswered(caller, place, parent) : null;
-  const passage = quoted.quote ? passageOf(place, quoted as CommentInput & { quote: string }) : null;
-  const storyAuthor = String(place.story.author);
+  const commentedChapter = await readCommentedById(caller, chapter);
+  if (!commentedChapter) throw invalidField("chapter", messages.noSuchChapter);
+  if (commentedChapter.locked && !commentedChapter.moderates)
+    throw applicationError(commentsMessages.commentsClosed);
+  const answered = parent ? await findAnswered(caller, commentedChapter, parent) : null;
+  const passage = quoted.quote
+    ? passageOf(commentedChapter, quoted as CommentInput & { quote: string })
+    : null;
+  const storyAuthor = String(commentedChapter.story.author);
   const others = [storyAuthor, answered?.author && String(answered.author)].filter(
     (id): id is string => Boolean(id) && id !== own,
   );
@@ -62,7 +66,7 @@ export async function createComment(
   return inTransaction(async (session) => {
     const comment = await commentContent.insert(
       {
-        story: place.story._id,
+        story: commentedChapter.story._id,
         chapter: toId(chapter),
         author: toId(own),
         text,
@@ -70,16 +74,16 @@ export async function createComment(
         parent: answered?._id ?? null,
         ...(passage && !answered ? passage : {}),
         shadowBanned,
-        place: placeOf(place.story, chapter),
-        team: teamOf(place.story),
-        storyTeam: storyTeamOf(place.story),
-        filterFields: place.story.filterFields,
+        place: placeOf(commentedChapter.story, chapter),
+        team: teamOf(commentedChapter.story),
+        storyTeam: storyTeamOf(commentedChapter.story),
+        filterFields: commentedChapter.story.filterFields,
         createdAt: commenting.services.now(),
       },
       session,
     );
     if (shadowBanned) {
-      // They are to see it themselves, where their part of a page is kept.
+      // The writer must see a shadow-banned comment, so their cached part of the page is invalidated.
       await invalidateUser(commenting.services, own, session);
       return comment;
     }
@@ -92,7 +96,7 @@ export async function createComment(
   });
 }
 
-/** Changes the text; `edited` is true from the first time that it really is another. Throws 404 and 403. */
+/** Changes the text of a comment. `edited` becomes true when the text first differs. @throws 404, 403 */
 export async function editComment(
   commenting: Writing,
   caller: Caller,
@@ -100,9 +104,15 @@ export async function editComment(
   input: unknown,
 ): Promise<CommentDoc> {
   const { comment } = await permitted(caller, "update", id);
-  const { text } = changeInput<{ text: string }>(commenting.services, caller, editCommentRules, input);
+  const { text = comment.text } = changeInput<{ text: string }>(
+    commenting.services,
+    caller,
+    editCommentRules,
+    input,
+  );
   const changed = await inTransaction(async (session) => {
     const written = await commentContent.editText(comment._id, text, { filter: { deleted: false }, session });
+    if (written) await publishEdited(commenting.services, commentContent, written, session);
     if (written?.shown) await publishMentioned(commenting, written, [], session);
     return written;
   });
@@ -110,14 +120,15 @@ export async function editComment(
 }
 
 /**
- * Likes a comment of someone else's, or takes it back; done twice it is done once. Of whom its author has blocked it is
- * kept shadow-banned. Throws 404, and 403 for a guest.
+ * Likes another member's comment, or removes the like. Idempotent. If the comment's author has blocked the
+ * caller, the like is shadow-banned.
+ * @throws 404, and 403 for a guest
  */
 export async function likeComment(caller: Caller, id: string, likes: boolean): Promise<CommentDoc> {
   const by = memberOf(caller);
-  const found = await readComment(caller, id);
-  if (!found || found.comment.deleted) throw notFound();
-  const { comment } = found;
+  const commentContext = await readComment(caller, id);
+  if (!commentContext || commentContext.comment.deleted) throw notFound();
+  const { comment } = commentContext;
   if (isOwn(caller.viewer, comment)) throw applicationError(commentsMessages.ownComment);
   if (likes) {
     const shadowBanned = await isShadowBanned(by, [String(comment.author)]);
@@ -126,32 +137,32 @@ export async function likeComment(caller: Caller, id: string, likes: boolean): P
   return comment;
 }
 
-/** A comment that the caller may read, with its chapter; null for any other. */
+/** Returns a comment that the caller may read, with its chapter; null for any other. */
 export async function readComment(
   caller: Pick<Caller, "viewer">,
   id: string,
 ): Promise<{ readonly comment: CommentDoc; readonly place: CommentedChapter } | null> {
   if (!isId(id)) return null;
   const comment = await Comment.findById(toId(id)).lean<CommentDoc>();
-  const place = comment && (await readCommentedById(caller, String(comment.chapter)));
-  if (!comment || !place) return null;
-  const seen = { _id: comment._id, ...visibleTo(caller.viewer, place.moderates) };
-  return (await Comment.exists(seen)) ? { comment, place } : null;
+  const commentedChapter = comment && (await readCommentedById(caller, String(comment.chapter)));
+  if (!comment || !commentedChapter) return null;
+  const seen = { _id: comment._id, ...visibleTo(caller.viewer, commentedChapter.moderates) };
+  return (await Comment.exists(seen)) ? { comment, place: commentedChapter } : null;
 }
 
-/** The same if the caller may do this to it; throws 404 and 403. */
+/** Returns a comment with its chapter if the caller may perform the action. @throws 404, 403 */
 export async function permitted(caller: Pick<Caller, "viewer">, action: "update" | "delete", id: string) {
-  const found = await readComment(caller, id);
-  if (!found || found.comment.deleted) throw notFound();
-  if (!commentPolicy.can(caller.viewer, action, found.comment)) throw forbidden();
-  return found;
+  const commentContext = await readComment(caller, id);
+  if (!commentContext || commentContext.comment.deleted) throw notFound();
+  if (!commentPolicy.can(caller.viewer, action, commentContext.comment)) throw forbidden();
+  return commentContext;
 }
 
 async function findAnswered(caller: Caller, place: CommentedChapter, id: string): Promise<CommentDoc> {
-  const found = await readComment(caller, id);
-  if (!found || found.place.id !== place.id || found.comment.deleted)
+  const commentContext = await readComment(caller, id);
+  if (!commentContext || commentContext.place.id !== place.id || commentContext.comment.deleted)
     throw invalidField("parent", commentsMessages.noSuchComment);
-  return found.comment;
+  return commentContext.comment;
 }
 
 function passageOf(
@@ -165,8 +176,8 @@ function passageOf(
 }
 
 /**
- * Tells of those whom a text calls, in the transaction that writes it: the first few, but whoever wrote it and who is
- * told of it anyway.
+ * Publishes an event for the members mentioned in a text, in the transaction that writes it: the first few,
+ * except the writer and members who are notified anyway.
  */
 async function publishMentioned(
   { services }: Writing,

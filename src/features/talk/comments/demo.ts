@@ -1,5 +1,5 @@
-import { toId } from "../../../core/db/ids.ts";
-import type { DemoContent, DemoWorld } from "../../../core/demo-content.ts";
+import { toId } from "#core/db/ids.ts";
+import type { DemoContent, DemoWorld } from "#core/demo-content.ts";
 import type { Writing } from "../../people/member-content/index.ts";
 import { createComment, likeComment } from "./index.ts";
 
@@ -7,14 +7,14 @@ interface DemoComment {
   readonly by: string;
   readonly hoursAgo: number;
   readonly text: string;
-  /** Words of the chapter that it is about. */
+  /** Words of the chapter that the comment is about. */
   readonly quote?: string;
   readonly likes?: readonly string[];
-  /** Who answers, and what, an hour after another. */
+  /** Replies, one hour apart. */
   readonly replies?: readonly (readonly [by: string, text: string])[];
 }
 
-/** What is said of a chapter, by the story's title and the chapter's place. */
+/** Demo comments by story title and chapter number. */
 const COMMENTS: readonly (readonly [story: string, number: number, readonly DemoComment[]])[] = [
   [
     "The Tide Table",
@@ -81,12 +81,12 @@ const COMMENTS: readonly (readonly [story: string, number: number, readonly Demo
 
 const HOUR = 3_600_000;
 
-/** Lets the demo's people speak of each other's chapters; a load that was cut short begins this part anew. */
+/** Demo comments on chapters. If loading is interrupted, this part starts again from the beginning. */
 export const commentsDemo: DemoContent = { place: 50, load };
 
 async function load({ services, connection, viewers, begun }: DemoWorld): Promise<void> {
   const people = [...viewers.values()].map(({ id }) => toId(id));
-  // Whatever of a load was cut short has not been counted with anything else yet.
+  // Comments of an interrupted load are not yet included in any counter.
   for (const { _id, chapter, story } of await connection
     .collection("comments")
     .find({ author: { $in: people } })
@@ -98,10 +98,10 @@ async function load({ services, connection, viewers, begun }: DemoWorld): Promis
   await connection.collection("comment-likes").deleteMany({ by: { $in: people } });
   const callerOf = (username: string) => ({ viewer: viewers.get(username)!, requestId: "demo" });
   for (const [title, number, said] of COMMENTS) {
-    const found = await connection
+    const storedStory = await connection
       .collection("stories")
       .findOne({ title, listed: true }, { projection: { contents: 1 } });
-    const chapter = String(found?.contents?.[number - 1]?.chapter ?? "");
+    const chapter = String(storedStory?.contents?.[number - 1]?.chapter ?? "");
     if (chapter) for (const comment of said) await add(chapter, comment);
   }
 
@@ -126,7 +126,7 @@ async function load({ services, connection, viewers, begun }: DemoWorld): Promis
   }
 }
 
-/** The demo may say as much as it likes. */
+/** Demo content is not rate limited. */
 const WITHOUT: Writing["limits"] = {
   consume: async () => ({ limit: 1, remaining: 1, reset: 1 }),
 };

@@ -1,4 +1,4 @@
-/** What is told of a comment; never of one that is shadow-banned by a block. */
+/** Data of an event about a comment. Not published for comments that are shadow-banned by a block. */
 export interface CommentEvent {
   readonly id: string;
   readonly story: string;
@@ -6,14 +6,14 @@ export interface CommentEvent {
   readonly author: string;
 }
 
-declare module "../../../core/events/event-maps.ts" {
+declare module "#core/events/event-maps.ts" {
   interface EventMap {
-    /** `answers`: whose comment it replies to, null where it begins a thread. */
+    /** `answers`: author of the comment that it replies to; null if it begins a thread. */
     "comment.created": CommentEvent & { readonly storyAuthor: string; readonly answers: string | null };
-    /** `root`: the comment that begins the thread. */
+    /** `root`: comment that begins the thread. */
     "comment.replied": CommentEvent & { readonly answers: string; readonly root: string };
     "comment.deleted": { readonly id: string };
-    /** Members whom a text calls by an `@`; of an edit those too whom it called before. */
+    /** Members mentioned by `@` in a text; after an edit, also those mentioned before. */
     "comment.mentioned": CommentEvent & { readonly mentioned: readonly string[] };
   }
 }

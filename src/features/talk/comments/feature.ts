@@ -1,9 +1,11 @@
-import type { Feature } from "../../../core/feature.ts";
-import { defineJob } from "../../../core/jobs/index.ts";
+import type { Feature } from "#core/feature.ts";
+import { defineJob } from "#core/jobs/index.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
+import { notifiedContent } from "../../people/member-content/index.ts";
 import { commentRoutes } from "./api.ts";
 import { commentsAudit } from "./audit.ts";
 import { commentsOnChapter } from "./chapter-page.ts";
+import { commentsConsequences } from "./consequences.ts";
 import { commentCounters } from "./counters.ts";
 import { commentsDemo } from "./demo.ts";
 import { Comment } from "./model.ts";
@@ -13,11 +15,11 @@ import { commentPersonalData } from "./personal-data.ts";
 import { commentKind } from "./report-kind.ts";
 import { commentResource } from "./resource.ts";
 import { commentSlots } from "./slots.tsx";
-import { followStory } from "./state.ts";
+import { commentContent, followStory } from "./state.ts";
 import { fillStoryTeams } from "./story-teams.ts";
 import { commentSubscribers } from "./subscribers.ts";
 
-/** What readers say of chapters and their passages, and answer each other. */
+/** Readers' comments on chapters and passages, and their replies. */
 export function comments({ services, limits, jobs }: FeatureDependencies): Feature {
   const commenting = { services, limits };
   const storyTeam = defineJob<null>({
@@ -26,11 +28,13 @@ export function comments({ services, limits, jobs }: FeatureDependencies): Featu
   });
   return {
     name: "comments",
+    consequences: commentsConsequences,
+    notifiedContents: [notifiedContent(commentContent)],
     audit: commentsAudit,
     sheets: ["talk", "chapter"],
     demo: commentsDemo,
     notificationKinds: commentKinds,
-    reportKinds: [commentKind],
+    reportKinds: [commentKind(services)],
     counters: commentCounters,
     resources: [commentResource(commenting)],
     apiRoutes: [commentRoutes(commenting)],

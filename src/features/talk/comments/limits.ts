@@ -1,4 +1,4 @@
-import type { SharedLimit } from "../../../core/limits/rules.ts";
+import type { SharedLimit } from "#core/limits/rules.ts";
 
-/** Ours: a lively talk fits, a script does not. */
+/** Rate limit on comments: allows a lively discussion but stops a script. Not in the specification. */
 export const commentsByMember: SharedLimit = { name: "commentsByMember", points: 120, seconds: 60 * 60 };

@@ -1,15 +1,15 @@
-import { blocksOf, escapeAttribute, passageText } from "../../../core/text/index.ts";
-import { PARAGRAPH_BREAK } from "../../../shared/anchors/index.ts";
-import { commentsPaths } from "../../../shared/talk/comments.paths.ts";
+import { blocksOf, escapeAttribute, passageText } from "#core/text/index.ts";
+import { PARAGRAPH_BREAK } from "#shared/anchors/index.ts";
+import { commentsPaths } from "#shared/talk/comments.paths.ts";
 
-import { commentsText } from "../../../shared/talk/comments.text.ts";
+import { commentsText } from "#shared/talk/comments.text.ts";
 import type { Mark } from "../../stories/chapters/index.ts";
 import type { CommentedChapter } from "./place.ts";
 import { findMarked, type MarkedPassage } from "./reads.ts";
 
 /**
- * How many spoke of each paragraph, as links at the ends of these. Nothing is searched: a passage that does not stand
- * where it was found last (the chapter has just changed, and the job that looks again is to come) has no mark.
+ * Adds the number of comments to each paragraph as a link at its end. Searches nothing: a passage that is not
+ * where it was last found has no mark until the job after the chapter's change has searched for it again.
  */
 export async function marksOf(
   place: CommentedChapter,
@@ -31,7 +31,7 @@ export async function marksOf(
   });
 }
 
-/** Letters and digits alone: an edit of spaces and quotation marks moves nothing. */
+/** Letters and digits only, so that an edit of spaces or quotation marks does not move a passage. */
 const bare = (words: string): string =>
   words
     .normalize("NFKC")
@@ -49,6 +49,7 @@ function linkTo({ story, number }: CommentedChapter, paragraph: number, count: n
     paragraph: String(paragraph),
   });
   const label = escapeAttribute(commentsText.mark(count));
-  // The number is drawn out of an attribute: words of a chapter are its author's alone, to copy and to compare.
+  // The number is displayed from an attribute, so that it is not part of the chapter's text when readers copy
+  // or compare it.
   return `<a class="passage-mark" href="${escapeAttribute(path)}" data-count="${count}" aria-label="${label}" rel="nofollow"></a>`;
 }

@@ -1,40 +1,40 @@
 import { Schema, type Types } from "mongoose";
-import { defineModel } from "../../../core/db/define-model.ts";
-import type { Anchor } from "../../../shared/anchors/index.ts";
-import { COMMENT_PLACES, type CommentPlace } from "../../../shared/talk/comments.enums.ts";
+import { defineModel } from "#core/db/define-model.ts";
+import type { Anchor } from "#shared/anchors/index.ts";
+import { COMMENT_PLACES, type CommentPlace } from "#shared/talk/comments.enums.ts";
 import { CONTENT_FLAGS, type ContentFlags, flag, memberMarks } from "../../people/member-content/index.ts";
 import { FILTER_FIELDS, type OfStory } from "../../stories/stories/index.ts";
 
-/** What a reader said about a chapter or a passage of it, or in answer to another comment. */
+/** Comment of a reader on a chapter or passage, or in reply to another comment. */
 export interface CommentDoc extends OfStory, ContentFlags {
   readonly _id: Types.ObjectId;
   readonly story: Types.ObjectId;
   readonly chapter: Types.ObjectId;
-  /** Absent once it is deleted and stands for its replies only. */
+  /** Absent once the comment is deleted and only a placeholder for its replies. */
   readonly author?: Types.ObjectId;
   /** Plain text; empty once it is deleted. */
   readonly text: string;
   readonly edited: boolean;
   readonly deleted: boolean;
-  /** The comment that begins the thread, and the one that is answered; null for one that begins a thread. */
+  /** Comment that begins the thread, and comment that is replied to; null for one that begins a thread. */
   readonly root: Types.ObjectId | null;
   readonly parent: Types.ObjectId | null;
-  /** The passage it is about, and whether the chapter still has it. */
+  /** Passage that it is about, and whether the passage is no longer in the chapter. */
   readonly passage?: Anchor;
   readonly passageGone: boolean;
-  /** Of the passage, from 1, as it was found last; null without one. */
+  /** Paragraph of the passage, from 1, where it was last found; null without a passage. */
   readonly paragraph: number | null;
   readonly authorHidden: boolean;
-  /** None of its flags is set. */
+  /** True if no flag is set. */
   readonly shown: boolean;
-  /** Who may read the chapter that it hangs on. */
+  /** Readers of the chapter to which it belongs. */
   readonly place: CommentPlace;
-  /** Author and collaborators of the story, who read it wherever it stands. */
+  /** Author and collaborators of the story, who may read it in any state of the chapter. */
   readonly team: readonly Types.ObjectId[];
-  /** Those of them who may hide it: they read it hidden too (`place.ts`). */
+  /** Team members who may hide it and see it while hidden (`place.ts`). */
   readonly storyTeam: readonly Types.ObjectId[];
   readonly likes: number;
-  /** Of one that begins a thread: the replies in it, deleted ones not counted. */
+  /** For a comment that begins a thread: number of replies, without deleted ones. */
   readonly repliesCount: number;
   readonly createdAt: Date;
   readonly updatedAt: Date;
@@ -71,7 +71,7 @@ const schema = new Schema<CommentDoc>(
   { timestamps: true, versionKey: false, strict: "throw", collection: "comments" },
 );
 
-// A chapter's threads by time and by likes; the replies of one.
+// A chapter's threads by time and by likes; replies of a thread.
 schema.index({ chapter: 1, root: 1, createdAt: -1, _id: -1 });
 schema.index({ chapter: 1, root: 1, likes: -1, _id: -1 });
 schema.index({ root: 1, createdAt: 1, _id: 1 });
@@ -79,23 +79,16 @@ schema.index({ author: 1, createdAt: -1, _id: -1 });
 schema.index({ story: 1, createdAt: -1, _id: -1 });
 schema.index({ createdAt: -1, _id: -1 });
 schema.index({ parent: 1 });
-// What is shadow-banned, for whoever said it.
+// Shadow-banned comments, for their authors.
 schema.index({ author: 1, chapter: 1 }, { partialFilterExpression: { shadowBanned: true }, name: "unheard" });
 schema.index({ filterFields: 1 });
-// Passages that are marked, and looked for again when their chapter changes; what was said of a paragraph.
+// Passages with marks, which are searched for again when their chapter changes; comments on a paragraph.
 schema.index(
   { chapter: 1, paragraph: 1, createdAt: -1, _id: -1 },
   { partialFilterExpression: { passage: { $exists: true } }, name: "paragraphs" },
 );
 
-export const Comment = defineModel<CommentDoc>("Comment", schema, {
-  fieldsWere: {
-    shadow: "shadowBanned",
-    authorAway: "authorHidden",
-    traits: "filterFields",
-    keepers: "storyTeam",
-  },
-});
+export const Comment = defineModel<CommentDoc>("Comment", schema);
 
 /** Members' likes of comments. */
 export const commentLikes = memberMarks({

@@ -2,23 +2,23 @@ import {
   defineNotificationKind,
   type NotificationAbout,
   type NotificationKind,
-} from "../../../core/notification-kind.ts";
-import { commentsPaths } from "../../../shared/talk/comments.paths.ts";
-import { commentNotificationsText as words } from "../../../shared/talk/comments.text.ts";
+} from "#core/notification-kind.ts";
+import { commentsPaths } from "#shared/talk/comments.paths.ts";
+import { commentNotificationsText as words } from "#shared/talk/comments.text.ts";
 import { placeOfStory } from "../../stories/stories/index.ts";
 import "./events.ts";
 
 const hrefOfComment = ({ ids: { comment } }: NotificationAbout): string | null =>
   comment ? commentsPaths.comment(comment) : null;
 
-/** Notified of comments on their stories, and of replies to theirs. */
+/** Notifications about comments on a member's stories, and about replies to their comments. */
 export const commentKinds: readonly NotificationKind[] = [
   defineNotificationKind({
     name: "comment",
     settings: ["new_comment_notification"],
     on: {
       "comment.created": ({ id, story, chapter, author, storyAuthor, answers }) =>
-        // Whose own comment is answered is told of that instead.
+        // The author of the replied-to comment gets the notification about the reply instead.
         answers === storyAuthor
           ? null
           : {

@@ -1,11 +1,14 @@
-import { toId } from "../../../core/db/ids.ts";
-import type { PersonalData } from "../../../core/personal-data.ts";
+import { toId } from "#core/db/ids.ts";
+import type { PersonalData } from "#core/personal-data.ts";
 import { archiveOf, archiveOfContent } from "../../people/member-content/index.ts";
+import { importComments } from "./import.ts";
 import { commentLikes } from "./model.ts";
 import { commentContent, forgetCommentsOf } from "./state.ts";
-import { takeComments } from "./take.ts";
 
-/** What a member said of chapters; it goes with them, an empty place staying where others answered. */
+/**
+ * Comments and likes of a member. They are deleted with the account; a placeholder remains where others
+ * replied.
+ */
 export const commentPersonalData: PersonalData = {
   models: ["Comment", "CommentLike"],
   async *export({ id }) {
@@ -15,5 +18,5 @@ export const commentPersonalData: PersonalData = {
   hide: ({ id }) => commentContent.setHidden(id, true),
   show: ({ id }) => commentContent.setHidden(id, false),
   erase: ({ id }) => forgetCommentsOf(id),
-  take: takeComments,
+  take: importComments,
 };

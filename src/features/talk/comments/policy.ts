@@ -1,19 +1,20 @@
-import type { Filter, Policy } from "../../../core/base/policy.ts";
-import { isStaff, type Viewer } from "../../../core/base/viewer.ts";
-import { keptBut, seenBy } from "../../people/member-content/index.ts";
+import type { Filter, Policy } from "#core/base/policy.ts";
+import { isStaff, type Viewer } from "#core/base/viewer.ts";
+import { seenBy, visibleToModerators } from "../../people/member-content/index.ts";
 import type { CommentDoc } from "./model.ts";
 
-const KEPT = keptBut("authorHidden");
+const KEPT = visibleToModerators("authorHidden");
 
 /**
- * Comments are read where their chapter is (product.md, People): in general those on open chapters, and those on
- * mature ones by who is of age, and all on a story by those who work on it; hidden ones by those of them who may hide.
- * Authors change and delete what they wrote, staff deletes; hiding is decided by the story (`mayModerate`).
+ * Permissions on comments (product.md, People). Comments can be read by the readers of their chapter: those
+ * on open chapters by everyone, those on mature ones by viewers of age, and all on a story by its team;
+ * hidden ones only by team members who may hide. Authors edit and delete their comments, staff may delete;
+ * the story decides about hiding (`mayModerate`).
  */
 export const commentPolicy: Policy<Pick<CommentDoc, "author" | "deleted">> = {
   readable(viewer) {
-    const place = viewer.mature ? { $in: ["open", "mature"] } : "open";
-    return seenBy(viewer, { shown: true, place }, (id) => [
+    const placeFilter = viewer.mature ? { $in: ["open", "mature"] } : "open";
+    return seenBy(viewer, { shown: true, place: placeFilter }, (id) => [
       { author: id },
       { team: id, shown: true },
       { storyTeam: id, ...KEPT },
@@ -23,12 +24,14 @@ export const commentPolicy: Policy<Pick<CommentDoc, "author" | "deleted">> = {
     if (!viewer.id) return false;
     if (action === "create") return true;
     if (!comment || comment.deleted) return false;
-    const own = isOwn(viewer, comment);
-    return own || (action === "delete" && isStaff(viewer));
+    const isOwnComment = isOwn(viewer, comment);
+    return isOwnComment || (action === "delete" && isStaff(viewer));
   },
 };
 
-/** What one viewer sees of a chapter that they may read; `moderates` sees what is hidden too. */
+/**
+ * Filter for the comments that a viewer sees on a chapter they may read; with `moderates` hidden ones too.
+ */
 export const visibleTo = (viewer: Viewer, moderates: boolean): Filter =>
   seenBy(viewer, { shown: true }, (id) => [{ author: id }, ...(moderates ? [KEPT] : [])]);
 

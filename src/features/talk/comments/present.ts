@@ -1,13 +1,16 @@
-import type { Viewer } from "../../../core/base/viewer.ts";
-import type { CommentDto, CommentThreadDto } from "../../../shared/talk/comments.dto.ts";
+import type { Viewer } from "#core/base/viewer.ts";
+import type { CommentDto, CommentThreadDto } from "#shared/talk/comments.dto.ts";
 import { namesIn } from "../../people/member-content/index.ts";
 import { findPeople, presentUserCard } from "../../people/users/index.ts";
 import { type CommentDoc, commentLikes } from "./model.ts";
-import type { CommentedChapter } from "./place.ts";
+import { type CommentedChapter, mayModerateOwn } from "./place.ts";
 import { commentPolicy, isOwn } from "./policy.ts";
 import { authorsOf, type ThreadPage, type Unheard } from "./reads.ts";
 
-/** Threads as pages show them: a few finds for all of them; what people who are not there said is left out. */
+/**
+ * Presents threads for pages, with a few queries for all of them. Comments of unavailable members are left
+ * out.
+ */
 export async function presentThreads(
   viewer: Viewer,
   chapter: CommentedChapter,
@@ -23,7 +26,7 @@ export async function presentThreads(
   });
 }
 
-/** One comment. */
+/** Presents one comment. */
 export async function presentComment(
   viewer: Viewer,
   chapter: CommentedChapter,
@@ -56,7 +59,7 @@ async function presenter(
   return (row: CommentDoc): CommentDto | null => {
     const author = row.author && people.get(String(row.author));
     if (!author && !row.deleted) return null;
-    const own = isOwn(viewer, row);
+    const isOwnComment = isOwn(viewer, row);
     const there = !row.deleted;
     const whom = row.parent && people.get(authors.get(String(row.parent)) ?? "");
     return {
@@ -75,10 +78,11 @@ async function presenter(
       replies: row.repliesCount + (unheard.get(String(row._id)) ?? 0),
       can: {
         reply: open && there,
-        like: viewer.id !== null && !own && there,
+        like: viewer.id !== null && !isOwnComment && there,
+        asStaff: !mayModerateOwn(viewer, chapter.story),
         edit: commentPolicy.can(viewer, "update", row),
         delete: commentPolicy.can(viewer, "delete", row),
-        hide: chapter.moderates && !own && there,
+        hide: chapter.moderates && !isOwnComment && there,
       },
     };
   };

@@ -1,16 +1,16 @@
-import type { Viewer } from "../../../core/base/viewer.ts";
-import { toId } from "../../../core/db/ids.ts";
-import { findKeysetPage, type KeysetPage, type Place } from "../../../core/db/keyset.ts";
-import type { Anchor } from "../../../shared/anchors/index.ts";
-import { PAGE_SIZE } from "../../../shared/platform/requests.limits.ts";
-import type { CommentSort } from "../../../shared/talk/comments.enums.ts";
-import { PASSAGES_MARKED, REPLIES_SHOWN } from "../../../shared/talk/comments.limits.ts";
-import { blockedIdsOf, mutedIdsOf } from "../../people/blocks/index.ts";
+import type { Viewer } from "#core/base/viewer.ts";
+import { toId } from "#core/db/ids.ts";
+import { findKeysetPage, type KeysetPage, type Place } from "#core/db/keyset.ts";
+import type { Anchor } from "#shared/anchors/index.ts";
+import { PAGE_SIZE } from "#shared/platform/requests.limits.ts";
+import type { CommentSort } from "#shared/talk/comments.enums.ts";
+import { PASSAGES_MARKED, REPLIES_SHOWN } from "#shared/talk/comments.limits.ts";
+import { unseenIdsOf } from "../../people/blocks/index.ts";
 import { Comment, type CommentDoc } from "./model.ts";
 import type { CommentedChapter } from "./place.ts";
 import { visibleTo } from "./policy.ts";
 
-/** Fields that a page shows; the anchor but for its words is for the chapter's page. */
+/** Fields that a page shows. Of the anchor only the quote; the rest is for the chapter's page. */
 const SHOWN = {
   author: 1,
   text: 1,
@@ -26,16 +26,19 @@ const SHOWN = {
   createdAt: 1,
 } as const;
 
-/** What a member said that is shadow-banned, which they alone see: how much in all, and below which comments. */
+/**
+ * Difference between the stored numbers of comments and those that a member sees: their own shadow-banned
+ * comments are added, and comments by people they do not see are subtracted. In total, and below each comment.
+ */
 export interface Unheard {
   readonly count: number;
   readonly below: ReadonlyMap<string, number>;
 }
 
-/** A page of threads, each with the first of its replies, oldest first. */
+/** Page of threads, each with its first replies, oldest first. */
 export interface ThreadPage extends KeysetPage<CommentDoc> {
   readonly replies: ReadonlyMap<string, readonly CommentDoc[]>;
-  /** Of the whole chapter: in no number but those that its author sees. */
+  /** Of the whole chapter. Included only in the numbers that their author sees. */
   readonly unheard: Unheard;
 }
 
@@ -45,13 +48,19 @@ const ORDERS = {
   liked: { key: "likes", rising: false },
 } as const;
 
-/** The page of a chapter that nobody spoke of. */
+/** Page of a chapter without comments. */
 export const NO_THREADS: ThreadPage = {
-  ...{ rows: [], before: null, after: null, replies: new Map() },
+  rows: [],
+  before: null,
+  after: null,
+  replies: new Map(),
   unheard: { count: 0, below: new Map() },
 };
 
-/** Threads of a chapter that the viewer may read, but for what muted and blocked people say. */
+/**
+ * Lists the threads of a chapter that the viewer may read, without comments by people they have muted or
+ * blocked.
+ */
 export async function listThreads(
   viewer: Viewer,
   chapter: CommentedChapter,
@@ -78,17 +87,20 @@ export async function listThreads(
         ({ _id, repliesCount, deleted }) => repliesCount > 0 || deleted || unheard.below.has(String(_id)),
       )
       .map(async ({ _id }) => {
-        const found = await Comment.find({ root: _id, ...seen }, SHOWN)
+        const replies = await Comment.find({ root: _id, ...seen }, SHOWN)
           .sort({ createdAt: 1, _id: 1 })
           .limit(REPLIES_SHOWN)
           .lean<CommentDoc[]>();
-        return [String(_id), found] as const;
+        return [String(_id), replies] as const;
       }),
   );
   return { ...page, replies: new Map(below), unheard };
 }
 
-/** One thread with a page of its replies, oldest first; `from` begins at a moment. Null where it is not to be seen. */
+/**
+ * Returns a thread with a page of its replies, oldest first; `from` is the time to start at. Returns null if
+ * the viewer may not see it.
+ */
 export async function readThread(
   viewer: Viewer,
   chapter: CommentedChapter,
@@ -112,22 +124,52 @@ export async function readThread(
   return { ...page, rows: [top], replies: new Map([[String(top._id), page.rows]]), unheard };
 }
 
-/** One find, in an index that holds little else. */
+/** One query in a small partial index; two more for members who do not see others. */
 async function unheardIn({ id }: Viewer, chapter: CommentedChapter): Promise<Unheard> {
   if (id === null) return NO_THREADS.unheard;
-  const own = { author: toId(id), chapter: toId(chapter.id), shadowBanned: true, deleted: false };
-  const found = await Comment.find(own, { root: 1 }).lean<Pick<CommentDoc, "root">[]>();
+  const of = { chapter: toId(chapter.id), deleted: false } as const;
+  const ownComments = await Comment.find({ ...of, author: toId(id), shadowBanned: true }, { root: 1 }).lean<
+    Placed[]
+  >();
+  const unseen = chapter.moderates ? [] : (await unseenIdsOf(id)).map(toId);
+  const { began, excluded } = await exclude(of, unseen);
+  // The member does not see their own replies either in threads that are hidden from them.
+  const added = ownComments.filter(({ root }) => !began.has(String(root)));
   const below = new Map<string, number>();
-  for (const { root } of found) if (root) below.set(String(root), (below.get(String(root)) ?? 0) + 1);
-  return { count: found.length, below };
+  const add = ({ root }: Placed, by: 1 | -1) => {
+    if (root) below.set(String(root), (below.get(String(root)) ?? 0) + by);
+  };
+  for (const comment of added) add(comment, 1);
+  for (const comment of excluded) add(comment, -1);
+  return { count: added.length - excluded.length, below };
 }
 
-/** A passage that is marked in its chapter. */
+type Placed = Pick<CommentDoc, "_id" | "root">;
+
+/** Returns the threads that these members began, and the counted comments by them or in those threads. */
+async function exclude(
+  of: { readonly chapter: CommentDoc["_id"]; readonly deleted: false },
+  unseen: readonly CommentDoc["_id"][],
+): Promise<{ readonly began: ReadonlySet<string>; readonly excluded: readonly Placed[] }> {
+  if (unseen.length === 0) return { began: new Set(), excluded: [] };
+  const theirs = await Comment.find({ ...of, author: { $in: unseen } }, { root: 1, shown: 1 }).lean<
+    Pick<CommentDoc, "_id" | "root" | "shown">[]
+  >();
+  const roots = theirs.filter(({ root }) => !root).map(({ _id }) => _id);
+  const answers = { ...of, shown: true, root: { $in: roots }, author: { $nin: unseen } };
+  const replies = roots.length > 0 ? await Comment.find(answers, { root: 1 }).lean<Placed[]>() : [];
+  return {
+    began: new Set(roots.map(String)),
+    excluded: [...theirs.filter(({ shown }) => shown), ...replies],
+  };
+}
+
+/** A passage with a mark in its chapter. */
 export type MarkedPassage = Pick<CommentDoc, "_id" | "paragraph"> & {
   readonly passage: Pick<Anchor, "quote" | "start">;
 };
 
-/** Passages of a chapter that everyone's comments are about, as they were found last. One find. */
+/** Returns the passages of a chapter with public comments, where they were last found. One query. */
 export async function findMarked(chapter: string): Promise<MarkedPassage[]> {
   return Comment.find(
     { chapter: toId(chapter), passage: { $exists: true }, passageGone: false, shown: true },
@@ -137,18 +179,18 @@ export async function findMarked(chapter: string): Promise<MarkedPassage[]> {
     .lean<MarkedPassage[]>();
 }
 
-/** Who wrote these comments, deleted ones left out. */
+/** Returns the authors of these comments, without deleted ones. */
 export async function authorsOf(ids: readonly CommentDoc["_id"][]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
-  const found = await Comment.find({ _id: { $in: ids } }, { author: 1 }).lean<CommentDoc[]>();
-  return new Map(found.flatMap(({ _id, author }) => (author ? [[String(_id), String(author)]] : [])));
+  const comments = await Comment.find({ _id: { $in: ids } }, { author: 1 }).lean<CommentDoc[]>();
+  return new Map(comments.flatMap(({ _id, author }) => (author ? [[String(_id), String(author)]] : [])));
 }
 
 async function seenBy(viewer: Viewer, { moderates }: CommentedChapter) {
   const visible = visibleTo(viewer, moderates);
   if (!viewer.id) return visible;
-  const [muted, blocked] = await Promise.all([mutedIdsOf(viewer.id), blockedIdsOf(viewer.id)]);
-  const left = [...muted, ...blocked];
-  // Who keeps a story must see what is said there, whoever says it.
-  return left.length > 0 && !moderates ? { ...visible, author: { $nin: left.map(toId) } } : visible;
+  const unseenIds = await unseenIdsOf(viewer.id);
+  // Moderators of a story must see everyone's comments there, including those of people they have muted or
+  // blocked.
+  return unseenIds.length > 0 && !moderates ? { ...visible, author: { $nin: unseenIds.map(toId) } } : visible;
 }

@@ -1,40 +1,48 @@
-import { defineResource, type Resource } from "../../../core/api/index.ts";
-import { PAGE_SIZE } from "../../../shared/platform/requests.limits.ts";
+import { defineResource, type Resource } from "#core/api/index.ts";
+import { attributesOf } from "#core/fields/index.ts";
+import { PAGE_SIZE } from "#shared/platform/requests.limits.ts";
+import { commentFields } from "#shared/talk/comments.fields.ts";
+import { unseenBy } from "../../people/blocks/index.ts";
 import type { Writing } from "../../people/member-content/index.ts";
 import { leftOutWith } from "../../stories/stories/index.ts";
 import { createComment, editComment } from "./commands.ts";
-import { deleteComment } from "./keep.ts";
 import { Comment, type CommentDoc } from "./model.ts";
+import { deleteComment } from "./moderation.ts";
 import { commentPolicy } from "./policy.ts";
 import { commentRules, editCommentRules } from "./rules.ts";
 
-/** `/api/comments`: what readers say of chapters, newest first; of a thread, oldest first. */
+/** `/api/comments`: comments on chapters, newest first; within a thread, oldest first. */
 export const commentResource = (commenting: Writing): Resource =>
   defineResource<CommentDoc>({
     name: "comments",
+    cache: { tags: ["comments"] },
     singular: "comment",
     scopes: { read: "read", write: "write" },
     description: [
-      "Comments on chapters and their passages. Of a chapter: `filters[chapter]=<id>`; those that begin threads:",
-      "`filters[root][$null]=true`; the replies of one: `filters[root]=<id>`. Take `parent` to answer one, `quote`",
+      "Comments on chapters and their passages. By chapter: `filters[chapter]=<id>`; comments that start threads:",
+      "`filters[root][$null]=true`; replies to one: `filters[root]=<id>`. Send `parent` to reply to a comment, and `quote`",
       "(with `prefix` and `suffix`) for a passage.",
     ].join(" "),
     model: Comment,
-    policy: commentPolicy as never,
+    policy: commentPolicy,
+    unseen: unseenBy("author"),
     fields: {
       author: { type: "relation", target: "users", filter: true },
       story: { type: "relation", target: "stories", filter: true, comes: true },
       chapter: { type: "relation", target: "chapters", filter: true, comes: true },
       root: { type: "relation", target: "comments", filter: true },
       parent: { type: "relation", target: "comments", filter: true },
-      text: { type: "text" },
+      ...attributesOf(commentFields),
       edited: { type: "boolean", filter: true },
-      deleted: { type: "boolean", description: "Gone, and kept as a place for its replies" },
-      quote: { type: "text", path: "passage.quote", description: "Words of the chapter that it is about" },
-      passageGone: { type: "boolean", description: "The chapter no longer has them" },
-      hidden: { type: "boolean", description: "Seen only by its author and those who keep the story" },
+      deleted: { type: "boolean", description: "True if deleted but kept because it has replies" },
+      quote: { type: "text", path: "passage.quote", description: "Words quoted from the chapter" },
+      passageGone: { type: "boolean", description: "True if the chapter no longer contains these words" },
+      hidden: {
+        type: "boolean",
+        description: "True if only its author and those who moderate the story can see it",
+      },
       likes: { type: "integer", sort: true },
-      repliesCount: { type: "integer", description: "Replies in the thread that it begins" },
+      repliesCount: { type: "integer", description: "Number of replies in the thread that it starts" },
     },
     defaults: {
       sort: (filtered) => (filtered.has("root") ? "createdAt:asc" : "createdAt:desc"),
@@ -47,6 +55,6 @@ export const commentResource = (commenting: Writing): Resource =>
     commands: {
       create: (caller, input) => createComment(commenting, caller, input),
       update: (caller, id, input) => editComment(commenting, caller, id, input),
-      delete: (caller, id) => deleteComment(commenting, caller, id),
+      delete: (caller, id, input) => deleteComment(commenting, caller, id, input),
     },
   });

@@ -1,17 +1,18 @@
 import Joi from "joi";
-import { plainTextRule } from "../../../core/plain-text-rule.ts";
-import { COMMENT_MAX, PASSAGE_MAX } from "../../../shared/talk/comments.limits.ts";
+import { idRule, rulesOf } from "#core/fields/index.ts";
+import type { ValuesOf } from "#shared/fields.ts";
+import { commentFields } from "#shared/talk/comments.fields.ts";
+import { PASSAGE_MAX } from "#shared/talk/comments.limits.ts";
 
-const id = Joi.string().hex().length(24);
+/** Input for a comment; its author is the caller, named or not. */
+export interface CommentInput extends ValuesOf<typeof commentFields>, OtherInput {}
 
-/** What a comment takes; whose it is is the caller's, named or not. */
-export interface CommentInput {
+interface OtherInput {
   readonly author?: string | null;
   readonly chapter: string;
-  /** The comment that it answers. */
+  /** Comment that it replies to. */
   readonly parent?: string | null;
-  readonly text: string;
-  /** Words of the chapter that it is about, and what stands around them. */
+  /** Words of the chapter that it is about, and the text around them. */
   readonly quote?: string;
   readonly prefix?: string;
   readonly suffix?: string;
@@ -19,16 +20,13 @@ export interface CommentInput {
 
 const around = Joi.string().max(200).allow("", null).empty(["", null]);
 
-export const commentRules = Joi.object<CommentInput>({
-  author: id.allow(null),
-  chapter: id.required(),
-  parent: id.allow(null).empty(""),
-  text: plainTextRule(COMMENT_MAX).required(),
+export const commentRules = rulesOf<typeof commentFields, OtherInput>(commentFields, {
+  author: idRule.allow(null),
+  chapter: idRule.required(),
+  parent: idRule.allow(null).empty(""),
   quote: Joi.string().trim().max(PASSAGE_MAX).empty(["", null]),
   prefix: around,
   suffix: around,
 });
 
-export const editCommentRules = Joi.object<{ text: string }>({
-  text: plainTextRule(COMMENT_MAX).required(),
-});
+export const editCommentRules = rulesOf(commentFields);

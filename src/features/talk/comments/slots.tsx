@@ -1,11 +1,11 @@
-import { ChapterTalk } from "../../../../views/talk/comments/ChapterTalk.tsx";
-import { csrfToken } from "../../../core/http/csrf.ts";
-import type { SlotDefinition } from "../../../core/pages/define-page.ts";
+import { csrfToken } from "#core/http/csrf.ts";
+import type { SlotDefinition } from "#core/pages/define-page.ts";
+import { ChapterTalk } from "#views/talk/comments/ChapterTalk.tsx";
 import { storyForMember, storyForm } from "../../stories/stories/index.ts";
 import { readCommentedOf } from "./place.ts";
 import { talkOf } from "./talk.ts";
 
-/** A member's version of what stands below a chapter: without those they do not hear, with buttons and a form. */
+/** Comments below a chapter for a member: without muted and blocked people, with buttons and a form. */
 export const commentSlots: Readonly<Record<string, SlotDefinition>> = {
   "chapter-talk": {
     ...storyForm,

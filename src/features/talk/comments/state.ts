@@ -1,13 +1,16 @@
 import type { ClientSession } from "mongoose";
-import { toId } from "../../../core/db/ids.ts";
-import { inTransaction } from "../../../core/db/transaction.ts";
+import { toId } from "#core/db/ids.ts";
+import { inTransaction } from "#core/db/transaction.ts";
 import { isSeen, memberContent } from "../../people/member-content/index.ts";
 import { adjustChapterComments } from "../../stories/chapters/index.ts";
 import { adjustStoryStats, type StoryChange, storyTeamOf } from "../../stories/stories/index.ts";
 import { Comment, type CommentDoc, commentLikes } from "./model.ts";
 import { placeOf, teamOf } from "./place.ts";
 
-/** In the story's own transaction: what is said of a story that has just become private must not be found either. */
+/**
+ * In the story's transaction, so that comments on a story that has just become private cannot be found
+ * either.
+ */
 export async function followStory({ before, after }: StoryChange, session: ClientSession): Promise<void> {
   const was = new Map(
     before.contents.map(({ chapter }) => [String(chapter), placeOf(before, String(chapter))]),
@@ -20,11 +23,11 @@ export async function followStory({ before, after }: StoryChange, session: Clien
       { session, timestamps: false },
     );
   for (const { chapter } of after.contents) {
-    const place = placeOf(after, String(chapter));
-    if (was.get(String(chapter)) === place) continue;
+    const currentPlace = placeOf(after, String(chapter));
+    if (was.get(String(chapter)) === currentPlace) continue;
     await Comment.updateMany(
-      { chapter, place: { $ne: place } },
-      { $set: { place } },
+      { chapter, place: { $ne: currentPlace } },
+      { $set: { place: currentPlace } },
       { session, timestamps: false },
     );
   }
@@ -32,8 +35,9 @@ export async function followStory({ before, after }: StoryChange, session: Clien
 
 const isCounted = (comment: CommentDoc | null): boolean => comment?.shown === true && !comment.deleted;
 
-/** Comments as they stand, and the numbers of chapter, story and thread that count them. */
+/** State changes of comments, and the counts of chapter, story and thread that depend on them. */
 export const commentContent = memberContent<CommentDoc>({
+  name: "comment",
   model: Comment,
   hiddenWith: { author: "authorHidden" },
   derive: (comment) => ({ shown: isSeen(comment) && !comment.authorHidden }),
@@ -56,30 +60,31 @@ async function follow(
 }
 
 /**
- * Ends a comment. With replies below it, it stays as a place without words or author; else it goes, and a place that
- * stood for it alone goes too. `publish` tells of it in the same transaction.
+ * Deletes a comment. With replies it stays as a placeholder without text or author; otherwise it is removed,
+ * together with a placeholder that existed only for it. `publish` publishes the event in the same
+ * transaction.
  */
 export async function endComment(
   id: CommentDoc["_id"],
   publish?: (session: ClientSession) => Promise<unknown>,
 ): Promise<CommentDoc | null> {
   return inTransaction(async (session) => {
-    const found = await Comment.findOne({ _id: id, deleted: false }).session(session).lean<CommentDoc>();
-    if (!found) return null;
+    const comment = await Comment.findOne({ _id: id, deleted: false }).session(session).lean<CommentDoc>();
+    if (!comment) return null;
     await publish?.(session);
     await commentLikes.forgetOn(id, session);
     if (await Comment.exists({ parent: id }).session(session)) {
-      await follow(found, null, session);
+      await follow(comment, null, session);
       await Comment.updateOne(
         { _id: id },
         { $set: { text: "", deleted: true, likes: 0, edited: false }, $unset: { author: 1, passage: 1 } },
         { session, timestamps: false },
       );
-      return found;
+      return comment;
     }
     await commentContent.end(id, session);
-    await endEmptyPlaces(found.parent, session);
-    return found;
+    await endEmptyPlaces(comment.parent, session);
+    return comment;
   });
 }
 
@@ -89,16 +94,16 @@ async function endEmptyPlaces(id: CommentDoc["parent"], session: ClientSession):
   if (ended) await endEmptyPlaces(ended.parent, session);
 }
 
-/** Forgets what an account that is gone said and liked; may run again at any time. */
+/** Deletes the comments and likes of a deleted account. Idempotent. */
 export async function forgetCommentsOf(userId: string): Promise<void> {
   for await (const id of commentContent.idsOf(userId)) await endComment(id);
   await commentLikes.forgetOf(userId);
 }
 
-/** Forgets what was said of a story that is gone for good; may run again at any time. */
+/** Deletes the comments on an erased story. Idempotent. */
 export const forgetCommentsOn = (story: string): Promise<void> => forgetWhere({ story: toId(story) });
 
-/** The same of a chapter. */
+/** Deletes the comments on an erased chapter. Idempotent. */
 export const forgetCommentsOnChapter = (chapter: string): Promise<void> =>
   forgetWhere({ chapter: toId(chapter) });
 

@@ -1,7 +1,9 @@
 import { findStoryStanding } from "../../stories/stories/index.ts";
 import { Comment } from "./model.ts";
 
-/** Says of comments that do not know it yet who keeps their story; answers of how many stories. May run at any time. */
+/**
+ * Fills in `storyTeam` on comments that lack it, and returns the number of stories. Safe to run at any time.
+ */
 export async function fillStoryTeams(signal?: AbortSignal): Promise<number> {
   const unknown = { storyTeam: { $exists: false } };
   const stories = await Comment.distinct("story", unknown);

@@ -1,16 +1,18 @@
-import { toId } from "../../../core/db/ids.ts";
-import type { Subscriber } from "../../../core/events/index.ts";
-import type { Jobs } from "../../../core/jobs/index.ts";
-import { blocksOf, passageText } from "../../../core/text/index.ts";
-import { anchorText, findAnchor, paragraphOf, refreshAnchor } from "../../../shared/anchors/index.ts";
-import { followWriters, inJob } from "../../people/member-content/index.ts";
+import { toId } from "#core/db/ids.ts";
+import type { Subscriber } from "#core/events/index.ts";
+import type { Jobs } from "#core/jobs/index.ts";
+import { sweepEach } from "#core/jobs/sweep.ts";
+import { blocksOf, passageText } from "#core/text/index.ts";
+import { anchorText, findAnchor, paragraphOf, refreshAnchor } from "#shared/anchors/index.ts";
+import { inJob } from "../../people/member-content/index.ts";
 import { readPublishedHtml } from "../../stories/chapters/index.ts";
 import { Comment, type CommentDoc } from "./model.ts";
-import { commentContent, forgetCommentsOn, forgetCommentsOnChapter } from "./state.ts";
+import { forgetCommentsOn, forgetCommentsOnChapter } from "./state.ts";
 
-/** Comments follow their authors, stories and chapters: in jobs, for they may be many. */
+/**
+ * Updates comments after changes to their authors, stories and chapters; in jobs, because there may be many.
+ */
 export const commentSubscribers = (jobs: Jobs): readonly Subscriber[] => [
-  ...followWriters(jobs, { name: "comments", setHidden: commentContent.setHidden }),
   inJob(jobs, "story.erased", { name: "comments.forget-story", of: "story", run: forgetCommentsOn }),
   inJob(jobs, "chapter.erased", {
     name: "comments.forget-chapter",
@@ -20,21 +22,21 @@ export const commentSubscribers = (jobs: Jobs): readonly Subscriber[] => [
   inJob(jobs, "chapter.published", { name: "comments.find-passages", of: "chapter", run: findPassages }),
 ];
 
-/** Looks for every passage again that somebody spoke of, once a chapter's readers see another text. */
+/** Searches again for every commented passage of a chapter after its published text has changed. */
 export async function findPassages(chapter: string): Promise<void> {
   const html = await readPublishedHtml(chapter);
   if (html === null) return;
   const text = anchorText(passageText(blocksOf(html)));
-  const found = Comment.find(
+  const cursor = Comment.find(
     { chapter: toId(chapter), passage: { $exists: true } },
     { passage: 1, passageGone: 1 },
   )
     .lean<Pick<CommentDoc, "_id" | "passage" | "passageGone">>()
     .cursor();
-  for await (const { _id, passage, passageGone } of found) {
-    if (!passage) continue;
+  await sweepEach("comments", cursor, async ({ _id, passage, passageGone }) => {
+    if (!passage) return;
     const range = findAnchor(text, passage);
-    if (!range && passageGone) continue;
+    if (!range && passageGone) return;
     const $set = range
       ? {
           passage: refreshAnchor(text, passage, range),
@@ -43,5 +45,5 @@ export async function findPassages(chapter: string): Promise<void> {
         }
       : { passageGone: true };
     await Comment.updateOne({ _id }, { $set }, { timestamps: false });
-  }
+  });
 }

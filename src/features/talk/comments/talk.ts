@@ -1,37 +1,40 @@
-import type { Viewer } from "../../../core/base/viewer.ts";
-import { chaptersPaths } from "../../../shared/stories/chapters.paths.ts";
-import type { CommentDto, TalkDto } from "../../../shared/talk/comments.dto.ts";
-import { CHAPTER_THREADS } from "../../../shared/talk/comments.limits.ts";
-import { commentsPaths } from "../../../shared/talk/comments.paths.ts";
+import type { Viewer } from "#core/base/viewer.ts";
+import { chaptersPaths } from "#shared/stories/chapters.paths.ts";
+import type { CommentDto, TalkDto } from "#shared/talk/comments.dto.ts";
+import { CHAPTER_THREADS } from "#shared/talk/comments.limits.ts";
+import { commentsPaths } from "#shared/talk/comments.paths.ts";
 
 import { zoneOf } from "../../people/users/index.ts";
 import type { CommentedChapter } from "./place.ts";
 import { presentThreads } from "./present.ts";
 import { listThreads, NO_THREADS } from "./reads.ts";
 
-/** The newest threads of a chapter as they stand below it; `shows` names whatever of them may change. */
+/**
+ * Returns the newest threads of a chapter as shown below it. `shows` receives the tags of everything that may
+ * change.
+ */
 export async function talkOf(
   viewer: Viewer,
   chapter: CommentedChapter,
   shows: (...tags: string[]) => void,
 ): Promise<TalkDto> {
-  // Not counted are only those that their own author and the staff see.
+  // The count leaves out only comments that just their author and staff see.
   const silent = viewer.id === null && chapter.comments === 0;
   const [page, zone] = await Promise.all([
     silent ? NO_THREADS : listThreads(viewer, chapter, "newest", {}, { limit: CHAPTER_THREADS }),
     zoneOf(viewer),
   ]);
   const threads = await presentThreads(viewer, chapter, page);
-  // Its number of comments changes with every one that comes or goes.
+  // The chapter's number of comments changes whenever one is added or removed.
   shows(`chapters:${chapter.id}`);
   for (const comment of threads.flatMap((thread): CommentDto[] => [thread, ...thread.below])) {
     shows(`comments:${comment.id}`);
     if (comment.author) shows(`users:${comment.author.id}`);
   }
   const { story, number, id, title, locked, moderates } = chapter;
-  const place = { id: String(story._id), slug: story.slug, title: story.title };
+  const storySummary = { id: String(story._id), slug: story.slug, title: story.title };
   return {
-    story: place,
+    story: storySummary,
     chapter: { id, number, title },
     count: chapter.comments + page.unheard.count,
     locked,
@@ -39,14 +42,14 @@ export async function talkOf(
     threads,
     paging: {
       newer: null,
-      older: page.after && commentsPaths.comments(place, number),
+      older: page.after && commentsPaths.comments(storySummary, number),
       total: null,
       more: false,
     },
     answered: null,
     writes: viewer.id !== null && (!locked || moderates),
     signedIn: viewer.id !== null,
-    here: chaptersPaths.chapter(place, number),
+    here: chaptersPaths.chapter(storySummary, number),
     zone,
     inChapter: true,
   };

@@ -1,34 +1,37 @@
 import type { ClientSession } from "mongoose";
-import { HttpError } from "../../../core/base/errors.ts";
-import { isDuplicateKey } from "../../../core/db/transaction.ts";
-import type { Files } from "../../../core/files/files.ts";
-import type { StoredImage } from "../../../core/files/stored.ts";
-import { defineJob, type Jobs } from "../../../core/jobs/index.ts";
-import { type Outgoing, OutgoingError } from "../../../core/net/index.ts";
-import type { Services } from "../../../core/services.ts";
-import { autolink } from "../../../shared/autolink.ts";
+import { HttpError } from "#core/base/errors.ts";
+import { isDuplicateKey } from "#core/db/transaction.ts";
+import type { Files } from "#core/files/files.ts";
+import type { StoredImage } from "#core/files/stored.ts";
+import { defineJob, type Jobs } from "#core/jobs/index.ts";
+import { type Outgoing, OutgoingError } from "#core/net/index.ts";
+import type { Services } from "#core/services.ts";
+import { autolink } from "#shared/autolink.ts";
 import { LinkCard, type LinkCardDoc } from "./model.ts";
 import { type PageWords, readPage } from "./read-page.ts";
 
-/** Makes cards of web pages that members link to, one for each address. */
+/** Creates preview cards of linked web pages, one per address. */
 export interface LinkCards {
-  /** The address in a text that a card is made of: the first that leads elsewhere; undefined for none. */
+  /**
+   * Returns the address in a text for which a card is created: the first external link; undefined if there is
+   * none.
+   */
   linkIn(text: string): string | undefined;
-  /** Has a card made in a job, unless there is a fresh one. */
+  /** Enqueues a job that creates the card, unless there is a fresh one. */
   want(url: string, session?: ClientSession): Promise<void>;
 }
 
 const DAY = 86_400_000;
-/** Milliseconds in which a page is not asked again. */
+/** Minimum time in milliseconds before a page is fetched again. */
 const FRESH = 14 * DAY;
 const FRESH_FAILURE = DAY;
-/** Bytes of a page that are read; what it says of itself stands at its beginning. */
+/** Limit in bytes on how much of a page is read; the metadata is at its beginning. */
 const PAGE_BYTES_MAX = 512 * 1024;
 const IMAGE_BYTES_MAX = 4 * 1024 * 1024;
-/** Characters of an address that a card is made of. */
+/** Limit on address length in characters for a card. */
 const URL_MAX = 500;
 
-/** What making cards takes of the house. */
+/** Dependencies of link cards. */
 export interface CardDependencies {
   readonly services: Pick<Services, "now">;
   readonly files: Pick<Files, "putImage" | "remove">;
@@ -38,7 +41,7 @@ export interface CardDependencies {
 }
 
 export function createLinkCards({ services, files, jobs, outgoing, site }: CardDependencies): LinkCards {
-  const own = new URL(site.url).origin;
+  const siteOrigin = new URL(site.url).origin;
 
   const pictureOf = async ({ image }: PageWords): Promise<StoredImage | null> => {
     if (!image) return null;
@@ -50,7 +53,7 @@ export function createLinkCards({ services, files, jobs, outgoing, site }: CardD
       });
       return await files.putImage(body, { kind: "card", owner: null });
     } catch (error) {
-      // A card does without a picture that cannot be had, or is none.
+      // A picture that is unavailable or invalid is left out of the card.
       if (error instanceof OutgoingError || error instanceof HttpError) return null;
       throw error;
     }
@@ -63,16 +66,16 @@ export function createLinkCards({ services, files, jobs, outgoing, site }: CardD
         if (error instanceof OutgoingError) return null;
         throw error;
       });
-    const words = page && readPage(page);
-    const freshUntil = new Date(services.now().getTime() + (words ? FRESH : FRESH_FAILURE));
-    if (!words) return { ...NOTHING, freshUntil };
-    const { title, description, site: name, imageAlt } = words;
+    const storedPage = page && readPage(page);
+    const freshUntil = new Date(services.now().getTime() + (storedPage ? FRESH : FRESH_FAILURE));
+    if (!storedPage) return { ...NOTHING, freshUntil };
+    const { title, description, site: name, imageAlt } = storedPage;
     return {
       found: true,
       title,
       description,
       site: name,
-      image: await pictureOf(words),
+      image: await pictureOf(storedPage),
       imageAlt,
       freshUntil,
     };
@@ -86,10 +89,10 @@ export function createLinkCards({ services, files, jobs, outgoing, site }: CardD
       const known = await LinkCard.findOne({ url }).lean<LinkCardDoc>();
       if (known && known.freshUntil > services.now()) return;
       const card = await ask(url);
-      // A page that is away today keeps what it said before.
-      const kept = card.found || !known?.found ? card : { freshUntil: card.freshUntil };
+      // If a page is temporarily unavailable, the earlier card is kept.
+      const fields = card.found || !known?.found ? card : { freshUntil: card.freshUntil };
       try {
-        await LinkCard.updateOne({ url }, { $set: kept }, { upsert: true });
+        await LinkCard.updateOne({ url }, { $set: fields }, { upsert: true });
       } catch (error) {
         if (card.image) await files.remove(card.image.id);
         if (!isDuplicateKey(error)) throw error;
@@ -106,7 +109,7 @@ export function createLinkCards({ services, files, jobs, outgoing, site }: CardD
         if (!href) continue;
         const url = new URL(href);
         url.hash = "";
-        if (url.origin !== own && url.href.length <= URL_MAX) return url.href;
+        if (url.origin !== siteOrigin && url.href.length <= URL_MAX) return url.href;
       }
       return undefined;
     },

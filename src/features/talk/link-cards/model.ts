@@ -1,13 +1,13 @@
 import { Schema, type Types } from "mongoose";
-import { defineModel } from "../../../core/db/define-model.ts";
-import { type StoredImage, storedImageSchema } from "../../../core/files/stored.ts";
+import { defineModel } from "#core/db/define-model.ts";
+import { type StoredImage, storedImageSchema } from "#core/files/stored.ts";
 
-/** What a web page says of itself, for all who link to it; nothing of who did. */
+/** Metadata of a web page, shared by all who link to it and without any data about them. */
 export interface LinkCardDoc {
   readonly _id: Types.ObjectId;
-  /** As `cardLinkIn` gives it. */
+  /** Normalised by `cardLinkIn`. */
   readonly url: string;
-  /** False where there is nothing to show: no page, no title, or none that may be asked. */
+  /** False if there is nothing to show: no page, no title, or fetching is not permitted. */
   readonly found: boolean;
   readonly title: string;
   readonly description: string;
@@ -15,23 +15,23 @@ export interface LinkCardDoc {
   readonly site: string;
   readonly image: StoredImage | null;
   readonly imageAlt: string;
-  /** Until then the page is not asked again. */
+  /** Time before which the page is not fetched again. */
   readonly freshUntil: Date;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
 
-const words = { type: String, default: "" };
+const textField = { type: String, default: "" };
 
 const schema = new Schema<LinkCardDoc>(
   {
     url: { type: String, required: true },
     found: { type: Boolean, required: true },
-    title: words,
-    description: words,
-    site: words,
+    title: textField,
+    description: textField,
+    site: textField,
     image: { type: storedImageSchema, default: null },
-    imageAlt: words,
+    imageAlt: textField,
     freshUntil: { type: Date, required: true },
   },
   { timestamps: true, versionKey: false, strict: "throw", collection: "link-cards" },

@@ -1,26 +1,26 @@
 import { Parser } from "htmlparser2";
-import type { Fetched } from "../../../core/net/index.ts";
-import { cleanText, excerpt } from "../../../core/text/index.ts";
+import type { Fetched } from "#core/net/index.ts";
+import { cleanText, excerpt } from "#core/text/index.ts";
 
-/** What a page says of itself by Open Graph, Twitter cards or plain HTML. */
+/** Metadata of a page from Open Graph, Twitter cards or plain HTML. */
 export interface PageWords {
   readonly title: string;
   readonly description: string;
   readonly site: string;
-  /** Address of a picture, absolute. */
+  /** Absolute URL of a picture. */
   readonly image: string | null;
   readonly imageAlt: string;
 }
 
-/** Characters. */
+/** Limits in characters. */
 const TITLE_MAX = 160;
 const DESCRIPTION_MAX = 280;
 const SITE_MAX = 60;
 const ALT_MAX = 300;
-/** Characters of one attribute that are looked at. */
+/** Limit in characters on how much of one attribute is read. */
 const VALUE_MAX = 4_000;
 
-/** Null for a page without a title. */
+/** Extracts the metadata of a page; null if it has no title. */
 export function readPage({
   body,
   url,
@@ -40,7 +40,7 @@ export function readPage({
   };
 }
 
-/** The host as people name it. */
+/** Returns the host of a URL without "www.". */
 export const hostOf = (url: string): string => new URL(url).hostname.replace(/^www\./, "");
 
 function headOf(html: string): { metas: ReadonlyMap<string, string>; title: string } {
@@ -49,7 +49,7 @@ function headOf(html: string): { metas: ReadonlyMap<string, string>; title: stri
   let inTitle = false;
   const parser = new Parser({
     onopentag(name, { property, name: named, content = "" }) {
-      // The first of a kind is the page's own, and pictures in the page have titles too.
+      // Only the first title is the page's; inline SVG pictures may contain titles too.
       if (name === "title" && title === null) {
         inTitle = true;
         title = "";
@@ -70,7 +70,7 @@ function headOf(html: string): { metas: ReadonlyMap<string, string>; title: stri
 
 const line = (text: string, max: number): string => excerpt(cleanText(text), max);
 
-/** By the answer's own charset, the page's, or UTF-8. */
+/** Decodes the body using the charset of the response, else the one the page declares, else UTF-8. */
 function decoded(body: Buffer, charset: string | null): string {
   const named =
     charset ?? /<meta[^>]{0,100}charset=["']?([\w-]+)/i.exec(body.subarray(0, 1_024).toString("latin1"))?.[1];

@@ -1,16 +1,16 @@
-import { defineNotificationKind, type NotificationKind } from "../../../core/notification-kind.ts";
-import { commentsPaths } from "../../../shared/talk/comments.paths.ts";
-import { mentionNotificationsText as words } from "../../../shared/talk/mentions.text.ts";
-import { updatesPaths } from "../../../shared/talk/updates.paths.ts";
+import { defineNotificationKind, type NotificationKind } from "#core/notification-kind.ts";
+import { commentsPaths } from "#shared/talk/comments.paths.ts";
+import { mentionNotificationsText as words } from "#shared/talk/mentions.text.ts";
+import { updatesPaths } from "#shared/talk/updates.paths.ts";
 
-/** Notified of who calls them by an `@`, wherever that is. */
+/** Notifications about `@` mentions in any text. */
 export const mentionKinds: readonly NotificationKind[] = [
   defineNotificationKind({
     name: "mention",
     settings: ["new_comment_reply"],
     on: {
       "update.mentioned": ({ update, reply, by, mentioned }) => ({
-        // By the text: it calls somebody once, however often it is edited.
+        // Keyed by text: a member is notified once per text, however often it is edited.
         key: `mention:${reply ?? update}`,
         group: `mention:${reply ?? update}`,
         by,
@@ -24,6 +24,13 @@ export const mentionKinds: readonly NotificationKind[] = [
         links: { comment: id, chapter, story },
         recipients: mentioned.map((who) => ({ from: "one", id: who })),
       }),
+    },
+    // If an edit removes a mention, its notification is withdrawn.
+    takenBackOn: {
+      "content.edited": ({ id, content, mentioned }) =>
+        content === "comment" || content === "update" || content === "update_reply"
+          ? { link: content, id, kind: "mention", except: mentioned }
+          : null,
     },
     text: ({ who }) => words.mention(who),
     href: ({ ids: { comment, update, update_reply: reply } }) => {

@@ -1,17 +1,19 @@
-import type { MentionSuggestionDto } from "../../../shared/site/site.dto.ts";
-import { MENTION_SUGGESTIONS_MAX } from "../../../shared/talk/mentions.limits.ts";
+import type { MentionSuggestionDto } from "#shared/people/mentions.dto.ts";
+import { MENTION_SUGGESTIONS_MAX } from "#shared/talk/mentions.limits.ts";
 import { followedByName, isFollowing } from "../../library/followers/index.ts";
 import { blockedIdsOf } from "../../people/blocks/index.ts";
 import { suggestPeople } from "../../people/profile/index.ts";
 import { findPeople, presentUserCard } from "../../people/users/index.ts";
 
-/** Looked at beyond those that are shown: some are left out, and those followed come first. */
+/**
+ * Number of candidates read beyond those shown, because some are left out and followed members come first.
+ */
 const LOOKED_AT = 20;
 
 /**
- * Whom a member may mean by `@` and these letters: those they follow first, then the most followed. From one letter
- * on those followed are found by their name, from two on everybody by name or username. Nobody whom they have blocked,
- * and not they themselves.
+ * Suggests members for an `@` mention that starts with these letters: followed members first, then the most
+ * followed. From one letter on, followed members are found by name; from two letters on, everybody by name or
+ * username. Excludes members the viewer has blocked, and the viewer.
  */
 export async function suggestMentions(viewerId: string, typed: string): Promise<MentionSuggestionDto[]> {
   const [followed, found, blocked] = await Promise.all([
@@ -21,10 +23,10 @@ export async function suggestMentions(viewerId: string, typed: string): Promise<
   ]);
   const ids = [...new Set([...followed, ...found.map(({ _id }) => String(_id))])];
   const [people, known] = await Promise.all([findPeople(ids), isFollowing(viewerId, ids)]);
-  const left = new Set([...blocked, viewerId]);
+  const excluded = new Set([...blocked, viewerId]);
   return ids
     .toSorted((a, b) => Number(known.has(b)) - Number(known.has(a)))
-    .flatMap((id) => (left.has(id) ? [] : (people.get(id) ?? [])))
+    .flatMap((id) => (excluded.has(id) ? [] : (people.get(id) ?? [])))
     .slice(0, MENTION_SUGGESTIONS_MAX)
     .map((person) => {
       const { username, name } = presentUserCard(person);

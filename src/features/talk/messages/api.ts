@@ -1,16 +1,19 @@
 import { type Request, Router } from "express";
 import Joi from "joi";
-import { dataAnswer, describeInbox, describeRoute, sendJson } from "../../../core/api/index.ts";
-import { callerOf } from "../../../core/auth/viewer-of.ts";
-import { notFound } from "../../../core/base/errors.ts";
-import { isId } from "../../../core/db/ids.ts";
+import { dataAnswer, describeInbox, describeRoute, sendJson } from "#core/api/index.ts";
+import { callerOf } from "#core/auth/viewer-of.ts";
+import { notFound } from "#core/base/errors.ts";
+import { isId } from "#core/db/ids.ts";
 import { describeAttachments } from "./attachments.ts";
 import { type Messaging, markGroupRead, memberOf, setMuted } from "./commands.ts";
 import { presentLiveGroups } from "./present.ts";
 import { countUnread, findGroupsSince } from "./reads.ts";
 import { createSignal, signalRules } from "./signals.ts";
 
-/** What is no CRUD: the count, what a client missed, and marking a whole group read. */
+/**
+ * Routes beyond create, read, update and delete: the unread count, messages a client missed, and marking a
+ * whole group read.
+ */
 export function messageRoutes(messaging: Messaging): Router {
   const router = Router();
 
@@ -18,10 +21,9 @@ export function messageRoutes(messaging: Messaging): Router {
     name: "messages",
     scope: "messages",
     summaries: {
-      count: "How many messages addressed to the caller are unread",
-      since:
-        "Groups in which something was written since a moment, oldest first, as the live channel sends them",
-      most: "At most 20 of them, and the unread count",
+      count: "Count the caller's unread messages",
+      since: "List groups with messages since a point in time, oldest first, in the live channel's format",
+      most: "Up to 20 groups, and the unread count",
     },
     countUnread,
     findSince: async (member, at) => presentLiveGroups(await findGroupsSince(member, at), member),
@@ -36,11 +38,11 @@ export function messageRoutes(messaging: Messaging): Router {
       scope: "messages",
       path: "/message-groups/:id/read",
       tag: "message-groups",
-      summary: "Marks all messages of a group that are addressed to the caller as read",
+      summary: "Mark all messages to the caller in a group as read",
       responses: {
-        200: dataAnswer("How many were unread", { read: Joi.number().integer() }),
+        200: dataAnswer("How many were unread before", { read: Joi.number().integer() }),
         403: "No token",
-        404: "No group of the caller's",
+        404: "The caller has no such group",
       },
     },
     async (request, response) => {
@@ -59,14 +61,14 @@ export function messageRoutes(messaging: Messaging): Router {
       scope: "messages",
       path: "/message-groups/:id/signal",
       tag: "message-groups",
-      summary: "Tells the other member that the caller is here and writing, as far as both show it",
+      summary: "Tell the other member that the caller is present or typing, if both allow it",
       body: Joi.object({ data: signalRules }),
       responses: {
-        200: dataAnswer("Whether the other is here; null where the caller is not to know", {
+        200: dataAnswer("Whether the other member is present; null if they do not share this", {
           online: Joi.boolean().allow(null),
         }),
         403: "No token",
-        404: "No group of the caller's",
+        404: "The caller has no such group",
         429: "Too many signals",
       },
     },
@@ -87,13 +89,11 @@ export function messageRoutes(messaging: Messaging): Router {
         path: "/message-groups/:id/mute",
         tag: "message-groups",
         summary:
-          method === "post"
-            ? "New messages of a group are in the list, and in no count, from now on"
-            : "New messages of a group count again",
+          method === "post" ? "Mute a group: its new messages are listed but not counted" : "Unmute a group",
         responses: {
           200: dataAnswer("Whether it is muted", { muted: Joi.boolean() }),
           403: "No token",
-          404: "No group of the caller's",
+          404: "The caller has no such group",
         },
       },
       async (request, response) => {

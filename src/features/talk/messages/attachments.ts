@@ -1,21 +1,15 @@
 import type { Request, Response, Router } from "express";
 import Joi from "joi";
-import {
-  bytesAnswer,
-  describeRoute,
-  entryAnswer,
-  memberAt,
-  sendPlainEntry,
-} from "../../../core/api/index.ts";
-import { callerOf } from "../../../core/auth/viewer-of.ts";
-import { notFound, notValid } from "../../../core/base/errors.ts";
-import { isId } from "../../../core/db/ids.ts";
-import { parseMultipart } from "../../../core/files/multipart.ts";
-import type { PrivateFiles } from "../../../core/files/private-files.ts";
-import { messages } from "../../../shared/messages.ts";
-import { filesText } from "../../../shared/platform/files.text.ts";
-import { MAX_UPLOAD_BYTES } from "../../../shared/platform/uploads.limits.ts";
-import { MESSAGE_MAX } from "../../../shared/talk/messages.limits.ts";
+import { bytesAnswer, describeRoute, entryAnswer, memberAt, sendPlainEntry } from "#core/api/index.ts";
+import { callerOf } from "#core/auth/viewer-of.ts";
+import { notFound, notValid } from "#core/base/errors.ts";
+import { isId } from "#core/db/ids.ts";
+import { parseMultipart } from "#core/files/multipart.ts";
+import type { PrivateFiles } from "#core/files/private-files.ts";
+import { messages } from "#shared/messages.ts";
+import { filesText } from "#shared/platform/files.text.ts";
+import { MAX_UPLOAD_BYTES } from "#shared/platform/uploads.limits.ts";
+import { MESSAGE_MAX } from "#shared/talk/messages.limits.ts";
 import type { Messaging } from "./commands.ts";
 import { isReadFor, otherOf, presentApiAttachment } from "./present.ts";
 import { findGroup, findMessage } from "./reads.ts";
@@ -24,7 +18,10 @@ import { sendMessage } from "./send.ts";
 const tag = "messages";
 const widthRules = Joi.object<{ width?: number }>({ width: Joi.number().integer().min(1) });
 
-/** Messages with a file by the API: sent as one, and the file fetched by the two of the conversation alone. */
+/**
+ * API routes for messages with a file: sent as one request; the file can be downloaded only by the two
+ * members of the conversation.
+ */
 export function describeAttachments(router: Router, messaging: Messaging): void {
   describeRoute(
     router,
@@ -33,7 +30,7 @@ export function describeAttachments(router: Router, messaging: Messaging): void 
       scope: "messages",
       path: "/message-groups/:id/messages",
       tag,
-      summary: "Writes to the other member of a group, with a picture or a .doc, .docx or .pdf of up to 4 MB",
+      summary: "Send a message with a picture or a .doc, .docx or .pdf of up to 4 MB",
       bodyType: "multipart/form-data",
       body: Joi.object({
         file: Joi.binary().required(),
@@ -44,23 +41,23 @@ export function describeAttachments(router: Router, messaging: Messaging): void 
         200: entryAnswer("The new message"),
         400: messages.attachmentType,
         403: "No token",
-        404: "No group of the caller's",
+        404: "The caller has no such group",
         413: messages.fileTooBig,
         429: "Too many messages or files",
         503: filesText.scannerAway,
       },
     },
     async (request, response) => {
-      const own = memberAt(request);
-      const group = await groupOf(own, request.params.id);
+      const memberId = memberAt(request);
+      const group = await groupOf(memberId, request.params.id);
       if (!request.is("multipart/form-data")) throw notValid(messages.filesEmpty);
       const limits = { maxBytes: MAX_UPLOAD_BYTES, fileFields: ["file"] };
       const { files, fields } = await parseMultipart(request, limits);
       const [file] = files;
       if (!file) throw notValid(messages.filesEmpty);
       const input = {
-        for: otherOf(group, own),
-        by: own,
+        for: otherOf(group, memberId),
+        by: memberId,
         group: String(group._id),
         message: fields.message?.at(-1) ?? "",
         ...(fields.key ? { key: fields.key.at(-1) } : {}),
@@ -70,7 +67,7 @@ export function describeAttachments(router: Router, messaging: Messaging): void 
       sendPlainEntry(request, response, String(_id), {
         message,
         attachment: presentApiAttachment(_id, attachment),
-        read: isReadFor(own, written),
+        read: isReadFor(memberId, written),
         createdAt: createdAt.toISOString(),
       });
     },
@@ -80,15 +77,17 @@ export function describeAttachments(router: Router, messaging: Messaging): void 
     router,
     {
       method: "get",
+      cache: "never",
       scope: "messages",
       path: "/messages/:id/attachment",
       tag,
-      summary: "The file of a message: a document as a download, a picture whole or of one of its widths",
+      summary:
+        "Get the file of a message: a document as a download, a picture in full or at one of its widths",
       query: widthRules,
       responses: {
-        200: bytesAnswer("The bytes"),
+        200: bytesAnswer("The file"),
         403: "No token",
-        404: "No message of the caller's, or no file",
+        404: "The caller has no such message, or it has no file",
       },
     },
     async (request, response) => {
@@ -100,7 +99,10 @@ export function describeAttachments(router: Router, messaging: Messaging): void 
   );
 }
 
-/** Answers with the file of a message. @throws 404 for whoever is not one of the two, and where there is none */
+/**
+ * Sends the file of a message.
+ * @throws 404 if the caller is not one of the two members, or if there is no file
+ */
 export async function sendAttachment(
   files: PrivateFiles,
   own: string,

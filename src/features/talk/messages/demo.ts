@@ -1,9 +1,9 @@
-import { toId } from "../../../core/db/ids.ts";
-import type { DemoContent, DemoWorld } from "../../../core/demo-content.ts";
-import type { Services } from "../../../core/services.ts";
+import { toId } from "#core/db/ids.ts";
+import type { DemoContent, DemoWorld } from "#core/demo-content.ts";
+import type { Services } from "#core/services.ts";
 import { type Messaging, markGroupRead, openGroup, sendMessage } from "./index.ts";
 
-/** What two people wrote to each other; the last of it is unread where they say so. */
+/** Demo conversation of two members; the last messages are unread where marked. */
 interface Conversation {
   readonly between: readonly [string, string];
   readonly unread: boolean;
@@ -46,7 +46,7 @@ const CONVERSATIONS: readonly Conversation[] = [
 
 const HOUR = 3_600_000;
 
-/** Lets the demo's people write to each other; a load that was cut short begins this part anew. */
+/** Demo conversations. If loading is interrupted, this part starts again from the beginning. */
 export const messagesDemo: DemoContent = { place: 20, load };
 
 async function load({ services, connection, viewers, begun }: DemoWorld): Promise<void> {
@@ -69,7 +69,7 @@ async function load({ services, connection, viewers, begun }: DemoWorld): Promis
   }
 }
 
-/** Nobody listens yet; the demo may say as much as it likes, and sends no files. */
+/** There are no live clients yet. Demo content is not rate limited and has no files. */
 const messagingAt = (services: Services, date: Date): Messaging => ({
   services: { ...services, now: () => date },
   limits: { consume: async () => ({ limit: 1, remaining: 1, reset: 1 }) },

@@ -1,14 +1,15 @@
-import { on } from "../../../core/events/index.ts";
-import type { Feature } from "../../../core/feature.ts";
-import { messageReport } from "../../../shared/talk/messages.report.ts";
+import { on } from "#core/events/index.ts";
+import type { Feature } from "#core/feature.ts";
+import { messageReport } from "#shared/talk/messages.report.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { messageRoutes } from "./api.ts";
 import { hideRead } from "./commands.ts";
+import { messagesConsequences } from "./consequences.ts";
 import { messagesDemo } from "./demo.ts";
 import { messagesMenu } from "./menu.ts";
 import { messagePages } from "./pages.tsx";
 import { messagePersonalData } from "./personal-data.ts";
-import { takeMessage } from "./remove.ts";
+import { moderateMessage } from "./remove.ts";
 import { reportMessage } from "./report.ts";
 import { messageResources } from "./resource.ts";
 import { messageFileRoutes } from "./routes.ts";
@@ -21,6 +22,7 @@ export function messages(dependencies: FeatureDependencies): Feature {
   const reporting = { services, mailer, limits, staffAddress: config.staffEmail };
   return {
     name: "messages",
+    consequences: messagesConsequences,
     menu: messagesMenu,
     sheets: ["talk", "people"],
     demo: messagesDemo,
@@ -28,8 +30,9 @@ export function messages(dependencies: FeatureDependencies): Feature {
       {
         words: messageReport,
         report: (caller, message, input) => reportMessage(reporting, caller, null, { ...input, message }),
-        remove: (id) => takeMessage(messaging, id, true),
-        restore: (id) => takeMessage(messaging, id, false),
+        remove: (id, _, session) => moderateMessage(messaging, id, true, session),
+        restore: (id, _, session) => moderateMessage(messaging, id, false, session),
+        links: [],
       },
     ],
     resources: messageResources(messaging),

@@ -1,8 +1,8 @@
-import type { SharedLimit } from "../../../core/limits/rules.ts";
+import type { SharedLimit } from "#core/limits/rules.ts";
 
-/** Ours: people in the middle of a talk write fast, but not faster. */
+/** Rate limit on messages: more than people write in a fast conversation. Not in the specification. */
 export const messageByMember: SharedLimit = { name: "messageByMember", points: 120, seconds: 10 * 60 };
-/** Ours: who writes to so many others in an hour is advertising. */
+/** Rate limit on new conversations; more in an hour is likely to be advertising. Not in the specification. */
 export const newConversationByMember: SharedLimit = {
   name: "newConversationByMember",
   points: 20,

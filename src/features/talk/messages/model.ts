@@ -1,57 +1,63 @@
 import { Schema, type Types } from "mongoose";
-import { defineModel } from "../../../core/db/define-model.ts";
-import { type PrivateFile, privateFileSchema } from "../../../core/files/private-files.ts";
+import { defineModel } from "#core/db/define-model.ts";
+import { type PrivateFile, privateFileSchema } from "#core/files/private-files.ts";
 
-/** What one member writes to another (specification, section 3). */
+/** Message from one member to another (specification, section 3). */
 export interface MessageDoc {
   readonly _id: Types.ObjectId;
   readonly for: Types.ObjectId;
   readonly by: Types.ObjectId;
   readonly group: Types.ObjectId;
-  /** Plain text, its lines as they were typed; may be "" beside an attachment. */
+  /** Plain text with line breaks as typed; may be "" with an attachment. */
   readonly message: string;
   readonly attachment: PrivateFile | null;
-  /** What the writer's client calls it: sent twice, it is written once. */
+  /** Idempotency key from the writer's client: sent twice, the message is stored once. */
   readonly key?: string;
   readonly read: boolean;
-  /** Read, and the writer may know: both showed each other what they have read then, and have since. */
+  /** True if the message is read and the writer may know: both have shown read receipts since then. */
   readonly seen?: boolean;
-  /** Who may see it: both, or the writer alone where the recipient has blocked them (who is not to know). */
+  /**
+   * Members who may see it: both, or only the writer if the recipient has blocked them (which the writer must
+   * not learn).
+   */
   readonly readers: readonly Types.ObjectId[];
-  /** Who saw it before staff took it away; then it has no readers. */
+  /** Members who could see it before staff removed it; a removed message has no readers. */
   readonly removedFrom?: readonly Types.ObjectId[];
   readonly createdAt: Date;
 }
 
-/** Two members who write to each other; there is one group for the two, whoever began. */
+/** Conversation of two members. There is one group per pair. */
 export interface MessageGroupDoc {
   readonly _id: Types.ObjectId;
-  /** Two, in the order of their ids. */
+  /** Ids of both members, in ascending order. */
   readonly participants: readonly Types.ObjectId[];
-  /** Both ids in their order: unique. */
+  /** Both ids in ascending order; unique. */
   readonly pair: string;
-  /** Who may see it: both, or while the other has blocked them only who opened it. */
+  /** Members who may see it: both, or only the one who opened it while the other blocks them. */
   readonly readers: readonly Types.ObjectId[];
-  /** Who has said something that reached the other: they may always be answered. */
+  /** Members with a message that reached the other: they may always be answered. */
   readonly wrote: readonly Types.ObjectId[];
-  /** Who is not to be told of new messages here: they are in their list, and in no number of theirs. */
+  /** Members who muted the group: new messages appear in their list but are not counted. */
   readonly mutedBy?: readonly Types.ObjectId[];
-  /** The newest message that both see, and the newest that only its writer sees. */
+  /** Newest message that both see, and newest that only its writer sees. */
   readonly last: Types.ObjectId | null;
   readonly lastUnheard: Types.ObjectId | null;
-  /** Since the newest message reached its writer alone: who that is, and when the group moved last for the other. */
+  /**
+   * Set while the newest message has reached only its writer: the writer, and when the group last changed for
+   * the other member.
+   */
   readonly unheard?: { readonly by: Types.ObjectId; readonly before: Date };
   readonly createdAt: Date;
-  /** When the newest message was written, heard or not; before there is one, when the group was made. */
+  /** Time of the newest message, delivered or not; before the first, when the group was created. */
   readonly updatedAt: Date;
 }
 
 /**
- * The inbox of a member who has been here: written whenever their number of unread messages may have changed, so that
- * what every process keeps of their pages is drawn anew.
+ * Inbox of a member who has opened it. Written whenever the unread count may have changed, so that every
+ * process refreshes its cached pages of that member.
  */
 export interface InboxDoc {
-  /** The member. */
+  /** Id of the member. */
   readonly _id: Types.ObjectId;
   readonly at: Date;
 }
@@ -77,13 +83,13 @@ const messages = new Schema<MessageDoc>(
   { versionKey: false, strict: "throw" },
 );
 
-// A thread, page by page, as one of the two sees it.
+// A conversation page by page, as one of the two sees it.
 messages.index({ group: 1, readers: 1, createdAt: -1, _id: -1 });
-// All of one's own, for the API, search and what was missed.
+// All messages of a member, for the API, search and missed messages.
 messages.index({ readers: 1, createdAt: -1, _id: -1 });
-// What is unread, in all and by group: the number is counted, never kept.
+// Unread messages, in total and by group. The number is counted on each read and not stored.
 messages.index({ for: 1, read: 1, readers: 1, group: 1 });
-// What is read and what is not, as each of the two may know it, the newest first.
+// Read and unread messages as each member may know them, newest first.
 messages.index({ for: 1, read: 1, readers: 1, createdAt: -1, _id: -1 });
 messages.index({ by: 1, seen: 1, readers: 1, createdAt: -1, _id: -1 });
 messages.index({ by: 1, _id: 1 });
@@ -119,11 +125,14 @@ export const Inbox = defineModel<InboxDoc>(
   new Schema<InboxDoc>({ _id: id, at: Date }, { versionKey: false, collection: "inboxes" }),
 );
 
-/** When a group moved last as this member may know it: what only the other sees of their own moves it for them alone. */
+/**
+ * Returns when a group last changed as this member may know it: a message that only its writer sees changes
+ * it for the writer only.
+ */
 export const movedAt = (
   { updatedAt, unheard }: Pick<MessageGroupDoc, "updatedAt" | "unheard">,
   viewer: string,
 ): Date => (unheard && String(unheard.by) !== viewer ? unheard.before : updatedAt);
 
-/** The unique key of two members, whoever is named first. */
+/** Returns the unique key of two members, independent of their order. */
 export const pairOf = (one: string, other: string): string => [one, other].sort().join(" ");

@@ -1,30 +1,22 @@
-import { MessageReportPage } from "../../../../views/talk/messages/MessageReportPage.tsx";
-import { MessagesPage } from "../../../../views/talk/messages/MessagesPage.tsx";
-import { ThreadPage } from "../../../../views/talk/messages/ThreadPage.tsx";
-import { HttpError, notFound } from "../../../core/base/errors.ts";
-import { isId } from "../../../core/db/ids.ts";
-import { csrfToken } from "../../../core/http/csrf.ts";
-import {
-  buttonPage,
-  definePage,
-  membersOnly,
-  type PageDefinition,
-  seeOther,
-} from "../../../core/pages/define-page.ts";
-import { pagingOf } from "../../../core/pages/paging.ts";
-import { MAX_UPLOAD_BYTES } from "../../../shared/platform/uploads.limits.ts";
-import type {
-  MessageReportData,
-  MessagesPageData,
-  MessageThreadData,
-} from "../../../shared/talk/messages.dto.ts";
-import { messagesPaths } from "../../../shared/talk/messages.paths.ts";
-
-import { messagesText } from "../../../shared/talk/messages.text.ts";
+import { HttpError, notFound } from "#core/base/errors.ts";
+import { isId } from "#core/db/ids.ts";
+import { csrfToken } from "#core/http/csrf.ts";
+import { membersOnly } from "#core/pages/access.ts";
+import { buttonPage } from "#core/pages/button-page.ts";
+import { definePage, type PageDefinition } from "#core/pages/define-page.ts";
+import { assertOnlyPage, pagingOf } from "#core/pages/paging.ts";
+import { seeOther } from "#core/pages/redirects.ts";
+import { MAX_UPLOAD_BYTES } from "#shared/platform/uploads.limits.ts";
+import type { MessageReportData, MessagesPageData, MessageThreadData } from "#shared/talk/messages.dto.ts";
+import { messagesPaths } from "#shared/talk/messages.paths.ts";
+import { messagesText } from "#shared/talk/messages.text.ts";
+import { MessageReportPage } from "#views/talk/messages/MessageReportPage.tsx";
+import { MessagesPage } from "#views/talk/messages/MessagesPage.tsx";
+import { ThreadPage } from "#views/talk/messages/ThreadPage.tsx";
 import { isReported } from "../../moderation/reports/index.ts";
 import { findMember, zoneOf } from "../../people/users/index.ts";
-import { besideOf } from "./beside.ts";
 import { type Messaging, markGroupRead, openGroup, setMuted } from "./commands.ts";
+import { conversationLinks } from "./conversation-links.ts";
 import type { MessageGroupDoc } from "./model.ts";
 import { isMuted, otherOf, presentGroups, presentMessage, presentOther, presentPeople } from "./present.ts";
 import {
@@ -40,10 +32,10 @@ import {
 import { findReportable, type Reporting, reportMessage } from "./report.ts";
 import { sendMessage } from "./send.ts";
 
-/** Characters of a search. */
+/** Limit on search text in characters. */
 const WORDS_MAX = 100;
 
-/** The inbox, its conversations, and the way to begin one. */
+/** Pages of the inbox, its conversations, and the form to start one. */
 export function messagePages(messaging: Messaging, reporting: Reporting): PageDefinition[] {
   return [
     inboxPage(),
@@ -71,15 +63,16 @@ const inboxPage = (): PageDefinition =>
     cache: "private",
     async load({ viewer, query }) {
       const id = viewer.id!;
-      const words = (query.get("q") ?? "").trim().slice(0, WORDS_MAX);
-      const place = { after: query.get("after"), before: query.get("before") };
+      const searchText = (query.get("q") ?? "").trim().slice(0, WORDS_MAX);
+      const cursor = { after: query.get("after"), before: query.get("before") };
       const [zone, unread, found, page] = await Promise.all([
         zoneOf(viewer),
         countUnread(id),
-        words ? searchMessages(id, words) : null,
-        words ? null : listGroups(id, place),
+        searchText ? searchMessages(id, searchText) : null,
+        searchText ? null : listGroups(id, cursor),
       ]);
-      // Conversations that were opened and left empty are nothing to list.
+      if (searchText) assertOnlyPage(query);
+      // Conversations that were opened but have no messages are not listed.
       const groups = await presentGroups(id, page?.rows ?? []);
       const people = await presentPeople(found?.map((each) => otherIn(each, id)) ?? []);
       return {
@@ -88,7 +81,7 @@ const inboxPage = (): PageDefinition =>
         unread,
         paging: pagingOf(messagesPaths.messages(), page ?? { after: null, before: null }, null),
         search: found && {
-          words,
+          words: searchText,
           found: found.map((each) => ({
             message: presentMessage(id, each),
             other: people.get(String(otherIn(each, id)))!,
@@ -111,17 +104,17 @@ const threadPage = (messaging: Messaging): PageDefinition =>
     async load({ viewer, params, query, request }) {
       const id = viewer.id!;
       const group = await groupOf(id, params.group);
-      const place = { after: query.get("after"), before: query.get("before") };
-      const wanted = query.get("message");
+      const cursor = { after: query.get("after"), before: query.get("before") };
+      const messageId = query.get("message");
       const [page, other, closed, unread, zone, groups, unreadInAll, beside] = await Promise.all([
-        isId(wanted) ? listMessagesAt(id, group._id, wanted) : listMessages(id, group._id, place),
+        isId(messageId) ? listMessagesAt(id, group._id, messageId) : listMessages(id, group._id, cursor),
         presentOther(group, id),
         closedTo(id, otherOf(group, id), group.wrote),
         unreadByGroup(id, [group._id]),
         zoneOf(viewer),
         listGroups(id, {}).then(({ rows }) => presentGroups(id, rows)),
         countUnread(id),
-        besideOf(messaging.services, id, otherOf(group, id)),
+        conversationLinks(messaging.services, id, otherOf(group, id)),
       ]);
       const groupId = String(group._id);
       return {
@@ -129,7 +122,8 @@ const threadPage = (messaging: Messaging): PageDefinition =>
         groupId,
         groups: groups.filter(({ last }) => last),
         unreadInAll,
-        ...{ other, beside },
+        other,
+        beside,
         messages: page.rows.map((each) => presentMessage(id, each)).reverse(),
         unread: unread.get(groupId) ?? 0,
         muted: isMuted(group, id),
@@ -166,8 +160,8 @@ const reportPage = (reporting: Reporting): PageDefinition =>
     async load({ viewer, params, query }) {
       const id = viewer.id!;
       const group = await groupOf(id, params.group);
-      const wanted = query.get("message");
-      const message = isId(wanted) ? await findReportable(id, String(group._id), wanted) : null;
+      const messageId = query.get("message");
+      const message = isId(messageId) ? await findReportable(id, String(group._id), messageId) : null;
       if (!message) throw notFound();
       const [other, reported, zone] = await Promise.all([
         presentOther(group, id),
@@ -192,7 +186,7 @@ const reportPage = (reporting: Reporting): PageDefinition =>
     Component: MessageReportPage,
   });
 
-/** Too many at once is said at the words that were not sent, which are still there. */
+/** Shows a rate limit error at the message field, which still holds the unsent text. */
 function atMessage(error: unknown): never {
   if (!(error instanceof HttpError) || error.status !== 429) throw error;
   const { status, name, headers } = error;

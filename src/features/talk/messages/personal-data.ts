@@ -1,68 +1,71 @@
-import { toId } from "../../../core/db/ids.ts";
-import type { PrivateFile, PrivateFiles } from "../../../core/files/private-files.ts";
-import { jsonListFile, type PersonalData } from "../../../core/personal-data.ts";
+import { toId } from "#core/db/ids.ts";
+import type { PrivateFile, PrivateFiles } from "#core/files/private-files.ts";
+import { jsonListFile, type PersonalData } from "#core/personal-data.ts";
 import { DELETED_AUTHOR } from "../../people/users/index.ts";
 import { Inbox, Message, type MessageDoc, MessageGroup, type MessageGroupDoc, movedAt } from "./model.ts";
 import { isReadFor } from "./present.ts";
 
 /**
- * A member's conversations. What they wrote goes with them; what was written to them stays with whoever wrote it,
- * addressed to nobody.
+ * A member's conversations. Messages they wrote are deleted with the account; messages written to them stay
+ * with their writers, without a recipient.
  */
 export const messagePersonalData = (files: PrivateFiles): PersonalData => ({
   models: ["Message", "MessageGroup"],
   async *export({ id }) {
-    const own = toId(id);
+    const memberId = toId(id);
     yield jsonListFile("messages.json", () => messagesOf(id));
-    for await (const { _id, attachment } of withFiles({ readers: own }))
+    for await (const { _id, attachment } of withFiles({ readers: memberId }))
       yield { path: `messages/${_id}-${attachment.name}`, content: () => bytesOf(files, attachment) };
     yield jsonListFile("message-groups.json", () => groupsOf(id));
   },
   async erase({ id }) {
-    const own = toId(id);
-    for await (const { attachment } of withFiles({ by: own })) await files.remove(attachment);
-    await Message.deleteMany({ by: own });
+    const memberId = toId(id);
+    for await (const { attachment } of withFiles({ by: memberId })) await files.remove(attachment);
+    await Message.deleteMany({ by: memberId });
     await Message.updateMany(
-      { for: own },
-      { $set: { for: DELETED_AUTHOR }, $pull: { readers: own, removedFrom: own } },
+      { for: memberId },
+      { $set: { for: DELETED_AUTHOR }, $pull: { readers: memberId, removedFrom: memberId } },
     );
-    for await (const { _id } of MessageGroup.find({ participants: own }).select({ _id: 1 }).lean().cursor()) {
-      const left = await Message.findOne({ group: _id })
+    for await (const { _id } of MessageGroup.find({ participants: memberId })
+      .select({ _id: 1 })
+      .lean()
+      .cursor()) {
+      const lastMessage = await Message.findOne({ group: _id })
         .sort({ createdAt: -1, _id: -1 })
         .select({ _id: 1 })
         .lean();
-      if (!left) await MessageGroup.deleteOne({ _id });
+      if (!lastMessage) await MessageGroup.deleteOne({ _id });
       else
         await MessageGroup.updateOne(
-          { _id, participants: own },
+          { _id, participants: memberId },
           {
-            $set: { "participants.$": DELETED_AUTHOR, last: left._id, pair: `gone ${_id}` },
-            $pull: { readers: own, wrote: own, mutedBy: own },
+            $set: { "participants.$": DELETED_AUTHOR, last: lastMessage._id, pair: `gone ${_id}` },
+            $pull: { readers: memberId, wrote: memberId, mutedBy: memberId },
           },
         );
     }
-    await Inbox.deleteOne({ _id: own });
+    await Inbox.deleteOne({ _id: memberId });
   },
 });
 
-/** As the member may know them: not whether others read what they do not show to have read. */
+/** As the member may see them: without read receipts that others have hidden. */
 async function* messagesOf(id: string): AsyncGenerator<object> {
-  const found = Message.find({ readers: toId(id) })
+  const storedMessages = Message.find({ readers: toId(id) })
     .select({ readers: 0, key: 0 })
     .lean<MessageDoc[]>()
     .cursor();
-  for await (const message of found as unknown as AsyncIterable<MessageDoc>) {
+  for await (const message of storedMessages as unknown as AsyncIterable<MessageDoc>) {
     const { seen, ...rest } = message;
     yield { ...rest, read: isReadFor(id, message) };
   }
 }
 
 async function* groupsOf(id: string): AsyncGenerator<object> {
-  const found = MessageGroup.find({ readers: toId(id) })
+  const groups = MessageGroup.find({ readers: toId(id) })
     .select({ participants: 1, createdAt: 1, updatedAt: 1, unheard: 1 })
     .lean<MessageGroupDoc>()
     .cursor() as unknown as AsyncIterable<MessageGroupDoc>;
-  for await (const { unheard, ...group } of found)
+  for await (const { unheard, ...group } of groups)
     yield { ...group, updatedAt: movedAt({ ...group, ...(unheard && { unheard }) }, id) };
 }
 

@@ -1,31 +1,34 @@
 import type { Types } from "mongoose";
-import type { PrivateFile } from "../../../core/files/private-files.ts";
-import { excerpt } from "../../../core/text/index.ts";
-import type { UserCardDto } from "../../../shared/people/user-card.dto.ts";
+import type { PrivateFile } from "#core/files/private-files.ts";
+import { excerpt } from "#core/text/index.ts";
+import type { UserCardDto } from "#shared/people/user-card.dto.ts";
 import type {
   AttachmentDto,
   LiveMessageGroupDto,
   MessageDto,
   MessageGroupDto,
-} from "../../../shared/talk/messages.dto.ts";
-import { MESSAGES_LIVE } from "../../../shared/talk/messages.limits.ts";
-import { messagesPaths } from "../../../shared/talk/messages.paths.ts";
+} from "#shared/talk/messages.dto.ts";
+import { MESSAGES_LIVE } from "#shared/talk/messages.limits.ts";
+import { messagesPaths } from "#shared/talk/messages.paths.ts";
 
-import { messagesText } from "../../../shared/talk/messages.text.ts";
-import { findPeople, type PersonFields, presentUserCard } from "../../people/users/index.ts";
+import { messagesText } from "#shared/talk/messages.text.ts";
+import { findBannedCards, findPeople, presentUserCard } from "../../people/users/index.ts";
 import { type MessageDoc, type MessageGroupDoc, movedAt } from "./model.ts";
 import { countUnread, lastMessages, latestMessages, unreadByGroup } from "./reads.ts";
 
-/** Characters of the last words in a list. */
+/** Length limit in characters of the latest message in a list. */
 const LAST_WORDS = 140;
 
-/** Whether a message was read, as this member may know it: its writer only where both show it. */
+/**
+ * Returns true if a message is read as far as this member may know: for its writer, only if both show read
+ * receipts.
+ */
 export const isReadFor = (
   viewer: string,
   { for: to, read, seen }: Pick<MessageDoc, "for" | "read" | "seen">,
 ) => (String(to) === viewer ? read : (seen ?? false));
 
-/** A message as one of the two sees it. */
+/** Presents a message for one of the two members. */
 export const presentMessage = (viewer: string, doc: MessageDoc): MessageDto => {
   const { _id, for: to, by, group, message, attachment, key, createdAt } = doc;
   return {
@@ -41,7 +44,7 @@ export const presentMessage = (viewer: string, doc: MessageDoc): MessageDto => {
   };
 };
 
-/** The same for the API's clients, which come with a token; a picture with the addresses of its widths. */
+/** Like `presentAttachment`, for API clients with a token; pictures include the URLs of their sizes. */
 export const presentApiAttachment = (
   message: unknown,
   file: PrivateFile | null | undefined,
@@ -81,40 +84,52 @@ function presentAttachment(
   };
 }
 
-/** What stands for a message in a list: its words, or the name of what came with it. */
+/** Returns the excerpt of a message for lists: its text, or the name of its attachment. */
 const lastWordsOf = ({ message, attachment }: Pick<MessageDoc, "message" | "attachment">): string =>
   excerpt(message || (attachment ? messagesText.fileWords(attachment.name) : ""), LAST_WORDS);
 
-/** Someone of whom nothing is left to show. */
+/**
+ * Returns the cards of correspondents, by id: a banned member keeps their name, without a link. Two queries.
+ */
+async function findCorrespondents(ids: readonly string[]): Promise<ReadonlyMap<string, UserCardDto>> {
+  const people = await findPeople(ids);
+  const banned = await findBannedCards(ids.filter((id) => !people.has(id)));
+  const cards = new Map([...people].map(([id, user]) => [id, presentUserCard(user)]));
+  for (const [id, { name, username }] of banned)
+    cards.set(id, { id, username: "", name: name || username, photo: null });
+  return cards;
+}
+
+/** Returns a placeholder card for a member who no longer exists. */
 const gone = (id: string): UserCardDto => ({ id, username: "", name: messagesText.gone, photo: null });
 
-const cardOf = (people: ReadonlyMap<string, PersonFields>, id: string): UserCardDto => {
-  const user = people.get(id);
-  return user ? presentUserCard(user) : gone(id);
-};
+const cardOf = (people: ReadonlyMap<string, UserCardDto>, id: string): UserCardDto =>
+  people.get(id) ?? gone(id);
 
-/** Who the other of the two is. */
+/** Returns the id of the other participant. */
 export const otherOf = ({ participants }: Pick<MessageGroupDoc, "participants">, own: string): string =>
   String(participants.find((id) => String(id) !== own) ?? participants[0]);
 
-/** Whether this member is told of new messages in a group only by its list. */
+/** Returns true if this member has muted the group, so that new messages show only in the list. */
 export const isMuted = ({ mutedBy = [] }: Pick<MessageGroupDoc, "mutedBy">, own: string): boolean =>
   mutedBy.some((id) => String(id) === own);
 
-/** The other's card. */
+/** Returns the card of the other participant. */
 export async function presentOther(group: MessageGroupDoc, own: string): Promise<UserCardDto> {
   const id = otherOf(group, own);
-  return cardOf(await findPeople([id]), id);
+  return cardOf(await findCorrespondents([id]), id);
 }
 
-/** Groups as a member's list shows them, by their newest message (specification, section 4). Three finds in all. */
+/**
+ * Presents groups for a member's list, by newest message (specification, section 4). Three queries in total.
+ */
 export async function presentGroups(
   own: string,
   groups: readonly MessageGroupDoc[],
 ): Promise<MessageGroupDto[]> {
   const others = groups.map((group) => otherOf(group, own));
   const [people, last, unread] = await Promise.all([
-    findPeople([...new Set(others)]),
+    findCorrespondents([...new Set(others)]),
     lastMessages(own, groups),
     unreadByGroup(
       own,
@@ -144,12 +159,14 @@ export async function presentGroups(
 
 const newestOf = ({ last, updatedAt }: MessageGroupDto): string => last?.createdAt ?? updatedAt;
 
-/** A group as the live channel sends it to one of the two: participants and the latest messages, the newest last. */
+/**
+ * Presents a group for the live channel to one of its members: participants and latest messages, newest last.
+ */
 export async function presentLive(group: MessageGroupDoc, viewer: string): Promise<LiveMessageGroupDto> {
   return (await presentLiveGroups([group], viewer))[0]!;
 }
 
-/** The same for several groups of one member. Five queries in all, however many there are. */
+/** Like `presentLive`, for several groups of one member. Five queries in total. */
 export async function presentLiveGroups(
   groups: readonly MessageGroupDoc[],
   viewer: string,
@@ -157,7 +174,7 @@ export async function presentLiveGroups(
   if (groups.length === 0) return [];
   const ids = groups.map(({ _id }) => _id);
   const [people, latest, unread, byGroup] = await Promise.all([
-    findPeople([...new Set(groups.flatMap(({ participants }) => participants.map(String)))]),
+    findCorrespondents([...new Set(groups.flatMap(({ participants }) => participants.map(String)))]),
     latestMessages(viewer, ids, MESSAGES_LIVE),
     countUnread(viewer),
     unreadByGroup(viewer, ids),
@@ -176,11 +193,11 @@ export async function presentLiveGroups(
   });
 }
 
-/** Cards of these members, by id. */
+/** Returns the cards of these members, by id. */
 export async function presentPeople(
   ids: readonly Types.ObjectId[],
 ): Promise<ReadonlyMap<string, UserCardDto>> {
   const known = [...new Set(ids.map(String))];
-  const people = await findPeople(known);
+  const people = await findCorrespondents(known);
   return new Map(known.map((id) => [id, cardOf(people, id)]));
 }

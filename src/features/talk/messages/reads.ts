@@ -1,20 +1,23 @@
 import type { Types } from "mongoose";
-import { unavailable } from "../../../core/base/errors.ts";
-import type { Filter } from "../../../core/base/policy.ts";
-import { toId } from "../../../core/db/ids.ts";
-import { cursorAt, findKeysetPage, type KeysetPage, type Place } from "../../../core/db/keyset.ts";
-import type { MessagesClosed } from "../../../shared/talk/messages.dto.ts";
-import { CONVERSATIONS_PER_PAGE, MESSAGES_PER_PAGE } from "../../../shared/talk/messages.limits.ts";
+import { unavailable } from "#core/base/errors.ts";
+import type { Filter } from "#core/base/policy.ts";
+import { writeIfSpace } from "#core/db/disk.ts";
+import { toId } from "#core/db/ids.ts";
+import { cursorAt, findKeysetPage, type KeysetPage, type Place } from "#core/db/keyset.ts";
+import type { MessagesClosed } from "#shared/talk/messages.dto.ts";
+import { CONVERSATIONS_PER_PAGE, MESSAGES_PER_PAGE } from "#shared/talk/messages.limits.ts";
 import { isFollowing } from "../../library/followers/index.ts";
 import { isBlocked } from "../../people/blocks/index.ts";
-import { findMessagesFrom } from "../../people/users/index.ts";
+import { findBannedCards, findMessagesFrom } from "../../people/users/index.ts";
 import { Inbox, Message, type MessageDoc, MessageGroup, type MessageGroupDoc, movedAt } from "./model.ts";
 
-/** Groups a client may have missed in one gap; after a longer one it loads the page again. */
+/**
+ * Limit on groups that a client catches up on after a connection gap; after a longer gap it reloads the page.
+ */
 const MISSED_MAX = 20;
-/** Milliseconds that a search through one's own messages may take. */
+/** Time limit in milliseconds for a search in one member's messages. */
 const SEARCH_MS = 2_000;
-/** MongoDB's MaxTimeMSExpired. */
+/** Error code of MongoDB's MaxTimeMSExpired. */
 const TIME_IS_UP = 50;
 
 const GROUP = {
@@ -41,8 +44,8 @@ const MESSAGE = {
 } as const;
 
 /**
- * How many messages a member has not read, those of muted conversations left out: counted in an index, so that it is
- * never below 0 nor beside the list.
+ * Counts a member's unread messages, without muted conversations. Counted in an index, so that it never
+ * disagrees with the list.
  */
 export async function countUnread(userId: string): Promise<number> {
   const muted = await MessageGroup.find({ mutedBy: toId(userId) })
@@ -52,10 +55,13 @@ export async function countUnread(userId: string): Promise<number> {
   return Message.countDocuments({ ...unreadOf(userId), ...elsewhere });
 }
 
-/** What one has not read. */
+/** Filter for a member's unread messages. */
 export const unreadOf = (userId: string) => ({ for: toId(userId), read: false, readers: toId(userId) });
 
-/** Messages that are read, or not, as a member may know it (`isReadFor`): each side by an index of its own. */
+/**
+ * Filter for messages that are read, or unread, as a member may know (`isReadFor`). Sent and received
+ * messages each use a separate index.
+ */
 export const readFor = (userId: string | null, wanted: boolean): Filter =>
   userId
     ? {
@@ -66,26 +72,26 @@ export const readFor = (userId: string | null, wanted: boolean): Filter =>
       }
     : { _id: { $in: [] } };
 
-/** Unread messages by group, for these groups; a group without any is not in it. */
+/** Counts unread messages by group; groups without any are absent. */
 export async function unreadByGroup(
   userId: string,
   groups: readonly Types.ObjectId[],
 ): Promise<ReadonlyMap<string, number>> {
-  const found = await Message.aggregate<{ _id: Types.ObjectId; count: number }>([
+  const counts = await Message.aggregate<{ _id: Types.ObjectId; count: number }>([
     { $match: { ...unreadOf(userId), group: { $in: [...groups] } } },
     { $group: { _id: "$group", count: { $sum: 1 } } },
   ]);
-  return new Map(found.map(({ _id, count }) => [String(_id), count]));
+  return new Map(counts.map(({ _id, count }) => [String(_id), count]));
 }
 
-/** A group that this member may see; null for any other. */
+/** Returns a group that this member may see; null for any other. */
 export async function findGroup(userId: string, id: string): Promise<MessageGroupDoc | null> {
   return MessageGroup.findOne({ _id: toId(id), readers: toId(userId) })
     .select(GROUP)
     .lean<MessageGroupDoc>();
 }
 
-/** A member's groups, those with the newest messages first. */
+/** Lists a member's groups, newest messages first. */
 export const listGroups = (userId: string, place: Place): Promise<KeysetPage<MessageGroupDoc>> =>
   findKeysetPage<MessageGroupDoc, MessageGroupDoc>(MessageGroup, {
     filter: { readers: toId(userId) },
@@ -95,41 +101,49 @@ export const listGroups = (userId: string, place: Place): Promise<KeysetPage<Mes
     ...place,
   });
 
-/** Groups in which something was said since a moment, the oldest first: for a client that was away. */
+/**
+ * Returns the groups with new messages since the given time, oldest first, for a client that was
+ * disconnected.
+ */
 export async function findGroupsSince(userId: string, at: Date): Promise<MessageGroupDoc[]> {
-  const found = await MessageGroup.find({ readers: toId(userId), updatedAt: { $gte: at } })
+  const groups = await MessageGroup.find({ readers: toId(userId), updatedAt: { $gte: at } })
     .sort({ updatedAt: -1, _id: -1 })
     .limit(MISSED_MAX)
     .select(GROUP)
     .lean<MessageGroupDoc[]>();
-  return found.filter((group) => movedAt(group, userId) >= at).reverse();
+  return groups.filter((group) => movedAt(group, userId) >= at).reverse();
 }
 
-/** The newest message of each group that this member sees, by group. One find. */
+/** Returns the newest message that this member sees in each group, by group. One query. */
 export async function lastMessages(
   userId: string,
   groups: readonly MessageGroupDoc[],
 ): Promise<ReadonlyMap<string, MessageDoc>> {
   const ids = groups.flatMap(({ last, lastUnheard }) => [last, lastUnheard]).filter((id) => id !== null);
-  const found = await Message.find({ _id: { $in: ids }, readers: toId(userId) })
+  const newestMessages = await Message.find({ _id: { $in: ids }, readers: toId(userId) })
     .select(MESSAGE)
     .lean<MessageDoc[]>();
   return new Map(
-    found.sort((a, b) => Number(a.createdAt) - Number(b.createdAt)).map((each) => [String(each.group), each]),
+    newestMessages
+      .sort((a, b) => Number(a.createdAt) - Number(b.createdAt))
+      .map((each) => [String(each.group), each]),
   );
 }
 
-/** The newest messages of each of these groups that this member sees, the newest first, by group. One aggregation. */
+/**
+ * Returns the newest messages that this member sees in each of these groups, newest first, by group. One
+ * aggregation.
+ */
 export async function latestMessages(
   userId: string,
   groups: readonly Types.ObjectId[],
   limit: number,
 ): Promise<ReadonlyMap<string, readonly MessageDoc[]>> {
   const [only] = groups;
-  // What goes out with each message that is sent: a page of a thread.
+  // Fast path for the common case: one page of a conversation, which is sent with each message.
   if (only && groups.length === 1)
     return new Map([[String(only), (await listMessages(userId, only, {}, limit)).rows]]);
-  const found = await MessageGroup.aggregate<{ _id: Types.ObjectId; messages: MessageDoc[] }>([
+  const rows = await MessageGroup.aggregate<{ _id: Types.ObjectId; messages: MessageDoc[] }>([
     { $match: { _id: { $in: [...groups] } } },
     { $project: { _id: 1 } },
     {
@@ -147,17 +161,17 @@ export async function latestMessages(
       },
     },
   ]);
-  return new Map(found.map(({ _id, messages }) => [String(_id), messages]));
+  return new Map(rows.map(({ _id, messages }) => [String(_id), messages]));
 }
 
-/** A message that this member may see; null for any other. */
+/** Returns a message that this member may see; null for any other. */
 export async function findMessage(userId: string, id: string): Promise<MessageDoc | null> {
   return Message.findOne({ _id: toId(id), readers: toId(userId) })
     .select(MESSAGE)
     .lean<MessageDoc>();
 }
 
-/** One page of a thread as this member sees it, the newest first. */
+/** Returns one page of a conversation as this member sees it, newest first. */
 export const listMessages = (
   userId: string,
   group: Types.ObjectId,
@@ -172,7 +186,10 @@ export const listMessages = (
     ...place,
   });
 
-/** The page of a thread with this message: the newest where it is on that one, else one that ends with it. */
+/**
+ * Returns the page of a conversation with this message: the newest page if it is on it, else the page that
+ * ends with it.
+ */
 export async function listMessagesAt(
   userId: string,
   group: Types.ObjectId,
@@ -182,11 +199,11 @@ export async function listMessagesAt(
   if (newest.rows.some(({ _id }) => String(_id) === id)) return newest;
   const message = await findMessage(userId, id);
   if (!message?.group.equals(group)) return newest;
-  // After the last id of that moment: it is on the page itself.
+  // Starts after the largest possible id of that time, so that the message is on the page.
   return listMessages(userId, group, { after: cursorAt({ ...message, _id: "f".repeat(24) }, "createdAt") });
 }
 
-/** A whole thread, the oldest first, one message in memory at a time. */
+/** Yields a whole conversation, oldest first, holding one message in memory at a time. */
 export const walkMessages = (userId: string, group: Types.ObjectId): AsyncIterable<MessageDoc> =>
   Message.find({ group, readers: toId(userId) })
     .sort({ createdAt: 1, _id: 1 })
@@ -194,7 +211,10 @@ export const walkMessages = (userId: string, group: Types.ObjectId): AsyncIterab
     .lean<MessageDoc>()
     .cursor() as unknown as AsyncIterable<MessageDoc>;
 
-/** One's own messages with these words in them, the newest first. @throws 503 where that takes too long just now */
+/**
+ * Returns the member's messages that contain the given words, newest first.
+ * @throws 503 if the search exceeds the time limit
+ */
 export async function searchMessages(userId: string, words: string): Promise<MessageDoc[]> {
   const escaped = words.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
   return Message.find({ readers: toId(userId), message: { $regex: escaped, $options: "i" } })
@@ -209,9 +229,9 @@ export async function searchMessages(userId: string, words: string): Promise<Mes
 }
 
 /**
- * Whether one may write to the other: their own choice decides (everyone, people they follow, nobody), but whom they
- * have written to may always answer. Nothing here tells of a block by the other: it ends their follow, and beyond
- * that a message is taken and not delivered.
+ * Returns whether the member may write to the other. The other's setting decides (everyone, people they
+ * follow, nobody), but members they have written to may always answer. A block is not revealed: it ends the
+ * follow, and messages of a blocked member are accepted but not delivered.
  */
 export async function closedTo(
   own: string,
@@ -219,21 +239,26 @@ export async function closedTo(
   wrote: readonly Types.ObjectId[],
 ): Promise<MessagesClosed | null> {
   const [from, blocked] = await Promise.all([findMessagesFrom(other), isBlocked(own, other)]);
-  if (!from) return "gone";
+  if (!from) return (await findBannedCards([other])).has(other) ? "banned" : "gone";
   if (blocked) return "blocked";
   if (from === "everyone" || wrote.some((id) => String(id) === other)) return null;
   return from === "following" && (await isFollowing(other, [own])).has(own) ? null : "closed";
 }
 
-/** The number of a member's inbox; from now on their pages are drawn anew when it may have changed. */
+/**
+ * Returns the unread count of a member's inbox. From then on, their cached pages are refreshed when it may
+ * have changed.
+ */
 export async function openInbox(userId: string, now: Date): Promise<number> {
   const _id = toId(userId);
   if (!(await Inbox.exists({ _id })))
-    await Inbox.collection.updateOne({ _id }, { $setOnInsert: { at: now } }, { upsert: true });
+    await writeIfSpace(() =>
+      Inbox.collection.updateOne({ _id }, { $setOnInsert: { at: now } }, { upsert: true }),
+    );
   return countUnread(userId);
 }
 
-/** Says that these members' numbers may have changed. */
+/** Records that the unread counts of these members may have changed. */
 export async function invalidateInboxes(users: readonly Types.ObjectId[], at: Date): Promise<void> {
   for (const _id of users) await Inbox.updateOne({ _id }, { $set: { at } });
 }

@@ -1,19 +1,19 @@
-import { notFound } from "../../../core/base/errors.ts";
-import type { Caller } from "../../../core/base/viewer.ts";
-import { toId } from "../../../core/db/ids.ts";
-import type { RateLimits } from "../../../core/limits/rate-limits.ts";
-import type { Mailer } from "../../../core/mail/index.ts";
-import type { Services } from "../../../core/services.ts";
-import { validate } from "../../../core/validate.ts";
-import { reportsText } from "../../../shared/moderation/reports.text.ts";
-import { messagesText } from "../../../shared/talk/messages.text.ts";
+import { notFound } from "#core/base/errors.ts";
+import type { Caller } from "#core/base/viewer.ts";
+import { toId } from "#core/db/ids.ts";
+import type { RateLimits } from "#core/limits/rate-limits.ts";
+import type { Mailer } from "#core/mail/index.ts";
+import type { Services } from "#core/services.ts";
+import { validate } from "#core/validate.ts";
+import { reportsText } from "#shared/moderation/reports.text.ts";
+import { messagesText } from "#shared/talk/messages.text.ts";
 import { addReport, countReport } from "../../moderation/reports/index.ts";
 import { findUsernames } from "../../people/users/index.ts";
 import { memberOf } from "./commands.ts";
 import { Message, type MessageDoc } from "./model.ts";
 import { type ReportInput, reportRules } from "./rules.ts";
 
-/** What reporting takes of the house. */
+/** Dependencies of the report commands. */
 export interface Reporting {
   readonly services: Services;
   readonly mailer: Pick<Mailer, "sendMail">;
@@ -21,7 +21,10 @@ export interface Reporting {
   readonly limits: Pick<RateLimits, "consume">;
 }
 
-/** The message that was written to this member, in this group or any, for them to report; null for any other. */
+/**
+ * Returns a message that was sent to this member, in the given group or any, for them to report; null for any
+ * other.
+ */
 export async function findReportable(
   own: string,
   group: string | null,
@@ -32,8 +35,8 @@ export async function findReportable(
 }
 
 /**
- * Shows the staff a copy of one message that was written to the caller, and mails it to them, both or neither; done
- * twice it is done once. Nothing else of the conversation is shown (product.md, People).
+ * Stores a copy of one message sent to the caller for staff and mails it to them, in one transaction.
+ * Idempotent. Nothing else of the conversation is shown (product.md, People).
  * @throws 404 for any other message, 400 by field, 429 for too many
  */
 export async function reportMessage(
@@ -42,29 +45,29 @@ export async function reportMessage(
   group: string | null,
   input: unknown,
 ): Promise<void> {
-  const own = memberOf(caller);
+  const reporterId = memberOf(caller);
   const { message: id, reason, note } = validate<ReportInput>(reportRules, input);
-  const message = await findReportable(own, group, id);
+  const message = await findReportable(reporterId, group, id);
   if (!message) throw notFound();
-  await countReport(limits, own);
-  const words = messagesText.reportMail;
+  await countReport(limits, reporterId);
+  const texts = messagesText.reportMail;
   const copy = {
     kind: "message",
     target: id,
-    reporter: own,
+    reporter: reporterId,
     by: String(message.by),
     title: "",
-    text: words.copy(message.message, message.attachment?.name),
+    text: texts.copy(message.message, message.attachment?.name),
     writtenAt: message.createdAt,
     reason,
     note,
     createdAt: services.now(),
   } as const;
-  const names = await findUsernames([own, copy.by]);
+  const names = await findUsernames([reporterId, copy.by]);
   const by = names.get(copy.by) ?? messagesText.gone;
-  const mail = words.body({
+  const mail = texts.body({
     by,
-    reporter: names.get(own) ?? messagesText.gone,
+    reporter: names.get(reporterId) ?? messagesText.gone,
     reason: reportsText.reasons[reason],
     note,
     text: copy.text,
@@ -72,7 +75,7 @@ export async function reportMessage(
   });
   await addReport(copy, (session) =>
     mailer.sendMail(
-      { kind: "account", to: staffAddress, subject: words.subject(by), text: mail },
+      { kind: "account", to: staffAddress, subject: texts.subject(by), text: mail },
       { session },
     ),
   );

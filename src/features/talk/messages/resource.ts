@@ -1,5 +1,5 @@
-import { defineResource, type Field, type Resource } from "../../../core/api/index.ts";
-import { CONVERSATIONS_PER_PAGE, MESSAGES_PER_PAGE } from "../../../shared/talk/messages.limits.ts";
+import { defineResource, type Field, type Resource } from "#core/api/index.ts";
+import { CONVERSATIONS_PER_PAGE, MESSAGES_PER_PAGE } from "#shared/talk/messages.limits.ts";
 import { type Messaging, markMessageRead, openGroup } from "./commands.ts";
 import { Message, type MessageDoc, MessageGroup, type MessageGroupDoc, movedAt } from "./model.ts";
 import { groupPolicy, messagePolicy } from "./policy.ts";
@@ -11,15 +11,18 @@ import { sendMessage } from "./send.ts";
 const relation = { type: "relation", filter: true } as const;
 const moment: Field = { type: "datetime", filter: true, sort: true };
 
-/** `/api/messages` and `/api/message-groups`: one's own alone, admins included (specification, section 7). */
+/**
+ * `/api/messages` and `/api/message-groups`: the caller's only, also for admins (specification, section 7).
+ */
 export const messageResources = (messaging: Messaging): readonly Resource[] => [
   defineResource<MessageDoc>({
     name: "messages",
+    cache: "never",
     singular: "message",
     scopes: { read: "messages", write: "messages" },
-    description: "Private messages that the caller wrote or was written; the newest first.",
+    description: "Private messages that the caller sent or received, newest first.",
     model: Message,
-    policy: messagePolicy as never,
+    policy: messagePolicy,
     membersOnly: true,
     timestamps: false,
     fields: {
@@ -31,14 +34,14 @@ export const messageResources = (messaging: Messaging): readonly Resource[] => [
         type: "json",
         computed: true,
         requires: ["attachment"],
-        description: "Name, type, bytes and address of the file that came with it; null without one",
+        description: "Name, type, bytes and address of the attached file; null if none",
       },
       read: {
         type: "boolean",
         requires: ["read", "seen", "for"],
         filter: true,
         when: ({ id }, wanted) => readFor(id, wanted),
-        description: "By the recipient; the writer is told only where both show what they have read",
+        description: "Read by the recipient; the sender sees this only if both members share read receipts",
       },
       createdAt: moment,
     },
@@ -58,20 +61,24 @@ export const messageResources = (messaging: Messaging): readonly Resource[] => [
   }),
   defineResource<MessageGroupDoc>({
     name: "message-groups",
+    cache: "never",
     singular: "message-group",
     scopes: { read: "messages", write: "messages" },
-    description:
-      "Conversations of the caller with one other member each; those with the newest messages first.",
+    description: "The caller's conversations, each with one other member; most recent message first.",
     model: MessageGroup,
-    policy: groupPolicy as never,
+    policy: groupPolicy,
     membersOnly: true,
     timestamps: false,
     fields: {
       participants: { ...relation, target: "users", many: true },
-      // A hundred groups at once with a page of each is what one answer may hold.
+      // Limits the response size: up to a hundred groups with a page of messages each.
       messages: {
-        ...{ type: "relation", target: "messages", inverse: "group", many: true },
-        ...{ limit: MESSAGES_PER_PAGE, lastBy: "createdAt" },
+        type: "relation",
+        target: "messages",
+        inverse: "group",
+        many: true,
+        limit: MESSAGES_PER_PAGE,
+        lastBy: "createdAt",
         description: `The newest ${MESSAGES_PER_PAGE}, in the order they were written`,
       },
       createdAt: moment,

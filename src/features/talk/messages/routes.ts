@@ -1,20 +1,23 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { Router } from "express";
-import { notFound } from "../../../core/base/errors.ts";
-import { isId } from "../../../core/db/ids.ts";
-import type { PrivateFiles } from "../../../core/files/private-files.ts";
-import { accountsPaths } from "../../../shared/accounts/accounts.paths.ts";
-import { formatDateTime } from "../../../shared/format.ts";
+import { notFound } from "#core/base/errors.ts";
+import { isId } from "#core/db/ids.ts";
+import type { PrivateFiles } from "#core/files/private-files.ts";
+import { accountsPaths } from "#shared/accounts/accounts.paths.ts";
+import { formatDateTime } from "#shared/format.ts";
 
-import { messagesText } from "../../../shared/talk/messages.text.ts";
+import { messagesText } from "#shared/talk/messages.text.ts";
 import { zoneOf } from "../../people/users/index.ts";
 import { sendAttachment } from "./attachments.ts";
 import type { MessageGroupDoc } from "./model.ts";
 import { presentPeople } from "./present.ts";
 import { findGroup, walkMessages } from "./reads.ts";
 
-/** A conversation as plain text (`/messages/:group/export.txt`) and the files in it: for one of the two. */
+/**
+ * Downloads for the two members of a conversation: plain text (`/messages/:group/export.txt`) and attached
+ * files.
+ */
 export function messageFileRoutes(site: { readonly name: string }, files: PrivateFiles): Router {
   const router = Router();
   router.get("/messages/:group/export.txt", async (request, response) => {
@@ -47,7 +50,7 @@ async function* lines(
   const [one, other] = group.participants;
   yield `${messagesText.exported(name(one), name(other), site)}\n`;
   for await (const { by, message, attachment, createdAt } of walkMessages(own, group._id)) {
-    const words = [attachment && messagesText.fileWords(attachment.name), message].filter(Boolean);
-    yield `\n${formatDateTime(createdAt.toISOString(), zone)}, ${name(by)}:\n${words.join("\n")}\n`;
+    const contents = [attachment && messagesText.fileWords(attachment.name), message].filter(Boolean);
+    yield `\n${formatDateTime(createdAt.toISOString(), zone)}, ${name(by)}:\n${contents.join("\n")}\n`;
   }
 }

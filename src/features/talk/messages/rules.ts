@@ -1,16 +1,15 @@
 import Joi from "joi";
-import { UNSEEN } from "../../../core/text/index.ts";
-import { messages } from "../../../shared/messages.ts";
-import { REPORT_REASONS, type ReportReason } from "../../../shared/moderation/reports.enums.ts";
-import { REPORT_NOTE_MAX } from "../../../shared/moderation/reports.limits.ts";
-import { MESSAGE_MAX } from "../../../shared/talk/messages.limits.ts";
-import { messagesMessages } from "../../../shared/talk/messages.messages.ts";
+import { UNSEEN } from "#core/text/index.ts";
+import { REPORT_NOTE_MAX } from "#shared/moderation/reports.limits.ts";
+import { REPORT_REASONS, type ReportReason } from "#shared/platform/reports.enums.ts";
+import { MESSAGE_MAX } from "#shared/talk/messages.limits.ts";
+import { messagesMessages } from "#shared/talk/messages.messages.ts";
 
 const id = Joi.string().hex().length(24).lowercase();
 
 /**
- * Lines end as they do everywhere here; other control characters stand for nothing anyone could read, and a text of
- * which nothing is seen for none.
+ * Normalises line ends and removes other control characters, which have no readable meaning. A text without
+ * visible characters counts as empty.
  */
 const prose = Joi.string()
   .replace(/\r\n?/g, "\n")
@@ -18,7 +17,7 @@ const prose = Joi.string()
   .replace(UNSEEN, "")
   .trim();
 
-/** `POST /api/message-groups`: the two, of whom the caller is one. */
+/** `POST /api/message-groups`: two participants, one of them the caller. */
 export interface GroupInput {
   readonly participants: readonly string[];
 }
@@ -30,13 +29,13 @@ export const groupRules = Joi.object<GroupInput>({
   }),
 });
 
-/** `POST /api/messages`: recipient, own id, message and group (specification, section 5). */
+/** `POST /api/messages`: recipient, writer's id, message and group (specification, section 5). */
 export interface MessageInput {
   readonly for: string;
   readonly by: string;
   readonly message: string;
   readonly group: string;
-  /** Ours: a UUID of the client's; a second message of the same key is the first one again. */
+  /** UUID from the client; a second message with the same key returns the first. Not in the specification. */
   readonly key?: string;
 }
 
@@ -48,17 +47,18 @@ export const messageRules = Joi.object<MessageInput>({
   key: Joi.string().guid().lowercase().empty(null),
 });
 
-/** The same beside a file, which needs no words. */
+/** Rules for the text beside a file, which may be empty. */
 export const captionRules = messageRules.keys({
   message: prose.max(MESSAGE_MAX).allow("").default(""),
 });
 
-/** `PUT /api/messages/{id}`: read goes from false to true (specification, section 4). */
-export const readRules = Joi.object<{ read: true }>({
-  read: Joi.boolean().valid(true).required().messages({ "any.only": messages.readOnly }),
-});
+/**
+ * `PUT /api/messages/{id}`: `read` changes from false to true (specification, section 4). False is accepted
+ * for an unread message that is sent back unchanged.
+ */
+export const readRules = Joi.object<{ read: boolean }>({ read: Joi.boolean().required() });
 
-/** What is wrong with a message, for the staff. */
+/** Reason for reporting a message, for staff. */
 export interface ReportInput {
   readonly message: string;
   readonly reason: ReportReason;

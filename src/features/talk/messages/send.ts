@@ -1,15 +1,15 @@
 import { Types } from "mongoose";
-import { assertMayPost } from "../../../core/auth/posting.ts";
-import { applicationError, forbidden, invalidField, notFound } from "../../../core/base/errors.ts";
-import type { Caller } from "../../../core/base/viewer.ts";
-import { toId } from "../../../core/db/ids.ts";
-import { inTransaction, isDuplicateKey } from "../../../core/db/transaction.ts";
-import type { PrivateFile } from "../../../core/files/private-files.ts";
-import type { Upload } from "../../../core/http/form.ts";
-import { uploadByMember } from "../../../core/limits/rules.ts";
-import { validate } from "../../../core/validate.ts";
-import { messages } from "../../../shared/messages.ts";
-import { messagesMessages } from "../../../shared/talk/messages.messages.ts";
+import { assertMayPost } from "#core/auth/posting.ts";
+import { applicationError, forbidden, invalidField, notFound } from "#core/base/errors.ts";
+import type { Caller } from "#core/base/viewer.ts";
+import { toId } from "#core/db/ids.ts";
+import { inTransaction, isDuplicateKey } from "#core/db/transaction.ts";
+import type { PrivateFile } from "#core/files/private-files.ts";
+import type { Upload } from "#core/http/form.ts";
+import { uploadByMember } from "#core/limits/rules.ts";
+import { validate } from "#core/validate.ts";
+import { messages } from "#shared/messages.ts";
+import { messagesMessages } from "#shared/talk/messages.messages.ts";
 import { isBlocked } from "../../people/blocks/index.ts";
 import { type Messaging, memberOf } from "./commands.ts";
 import { messageByMember } from "./limits.ts";
@@ -18,18 +18,19 @@ import { otherOf, presentLive } from "./present.ts";
 import { closedTo, findGroup, invalidateInboxes } from "./reads.ts";
 import { captionRules, type MessageInput, messageRules } from "./rules.ts";
 
-/** A message that may be written: its rules are kept, and the other takes it. */
+/** A validated message that the recipient accepts. */
 interface Allowed extends Pick<MessageInput, "by" | "message" | "key"> {
   readonly to: string;
   readonly group: Types.ObjectId;
 }
 
 /**
- * Writes to the other member of a group, words or a file or both, and tells both at once. Whom the other has blocked
- * is told nothing: what they write is kept for themselves alone. With a `key` that was used before nothing is
- * written: the answer is that message.
- * @throws 403 for a guest or in another's name, 404 for a group of others, 400 for anyone but its other member or who
- * takes no messages of the caller's, or for a file of another kind, 413 for one above 4 MB, 429 for too many
+ * Sends text, a file or both to the other member of a group and notifies both clients. If the recipient has
+ * blocked the writer, the message is stored for the writer only, who is not told. A `key` that was used
+ * before returns that message and stores nothing.
+ * @throws 403 for a guest or in another's name, 404 if the caller is not in the group, 400 if the recipient
+ * is not its other member or does not accept messages from the caller, or for an unsupported file type, 413
+ * for a file above 4 MB, 429 for too many
  */
 export async function sendMessage(
   messaging: Messaging,
@@ -38,12 +39,12 @@ export async function sendMessage(
   file?: Upload | undefined,
 ): Promise<MessageDoc> {
   assertMayPost(caller, messaging.services.now());
-  const own = memberOf(caller);
-  const allowed = await allow(own, input, file !== undefined);
+  const senderId = memberOf(caller);
+  const allowed = await allow(senderId, input, file !== undefined);
   const before = await findByKey(allowed);
   if (before) return before;
-  await messaging.limits.consume(messageByMember, own);
-  if (file) await messaging.limits.consume(uploadByMember, own);
+  await messaging.limits.consume(messageByMember, senderId);
+  if (file) await messaging.limits.consume(uploadByMember, senderId);
   const { files } = messaging;
   const attachment = file ? await files.put(file.bytes, { name: file.fileName, field: "file" }) : null;
   try {
@@ -51,8 +52,8 @@ export async function sendMessage(
     await tell(messaging, written);
     return written;
   } catch (error) {
-    // What was written stands, whatever became of telling it.
-    if (attachment && !(await Message.exists({ by: toId(own), "attachment.id": attachment.id })))
+    // The message may be stored even if notifying failed; the file is removed only if it is not.
+    if (attachment && !(await Message.exists({ by: toId(senderId), "attachment.id": attachment.id })))
       await files.remove(attachment);
     const twin = isDuplicateKey(error) ? await findByKey(allowed) : null;
     if (!twin) throw error;
@@ -68,6 +69,7 @@ async function allow(own: string, input: unknown, withFile: boolean): Promise<Al
   if (!group) throw notFound();
   if (to === own || to !== otherOf(group, own)) throw invalidField("for", messagesMessages.otherParticipant);
   const closed = await closedTo(own, to, group.wrote);
+  if (closed === "banned") throw invalidField("for", messagesMessages.accountClosed);
   if (closed === "gone") throw invalidField("for", messages.noSuchMember);
   if (closed)
     throw applicationError(closed === "blocked" ? messages.youBlockedThem : messagesMessages.takesNoMessages);
@@ -77,7 +79,9 @@ async function allow(own: string, input: unknown, withFile: boolean): Promise<Al
 const findByKey = async ({ by, group, key }: Allowed): Promise<MessageDoc | null> =>
   key ? Message.findOne({ by: toId(by), key, group }).lean<MessageDoc>() : null;
 
-/** The message and what the group says of it, both or neither; within a group no two are of the same moment. */
+/**
+ * Stores the message and updates the group in one transaction. No two messages of a group have the same time.
+ */
 async function write(
   { by, to, message, group, key }: Allowed,
   attachment: PrivateFile | null,
@@ -97,7 +101,8 @@ async function write(
     const readers = isHeard ? [writer, recipient] : [writer];
     const written = { _id, for: recipient, by: writer, group, message, attachment, readers, createdAt };
     const [created] = await Message.create([{ ...written, ...(key ? { key } : {}) }], { session });
-    // What reaches nobody moves the group all the same, for its writer, who would see that it does not.
+    // An undelivered message still changes the group for its writer, who could otherwise tell that it was not
+    // delivered.
     const change = isHeard
       ? {
           $set: { last: _id, updatedAt: createdAt },
@@ -106,7 +111,8 @@ async function write(
         }
       : {
           $set: {
-            ...{ lastUnheard: _id, updatedAt: createdAt },
+            lastUnheard: _id,
+            updatedAt: createdAt,
             unheard: { by: writer, before: movedAt(before, to) },
           },
         };
@@ -115,7 +121,10 @@ async function write(
   });
 }
 
-/** Both hear of a message, each as they see the group; who missed it asks for it (`GET /api/messages/since`). */
+/**
+ * Sends the message to both members' clients, each with their view of the group. A client that misses it asks
+ * for it (`GET /api/messages/since`).
+ */
 async function tell({ services, realtime }: Messaging, { group: id, readers }: MessageDoc): Promise<void> {
   await invalidateInboxes(readers, services.now());
   const group = await MessageGroup.findById(id).lean<MessageGroupDoc>();

@@ -1,9 +1,9 @@
-import { Inbox } from "../../../../views/talk/messages/Inbox.tsx";
-import type { SlotDefinition } from "../../../core/pages/define-page.ts";
-import type { Services } from "../../../core/services.ts";
+import type { SlotDefinition } from "#core/pages/define-page.ts";
+import type { Services } from "#core/services.ts";
+import { Inbox } from "#views/talk/messages/Inbox.tsx";
 import { openInbox } from "./reads.ts";
 
-/** The way to the inbox in the header with its number; kept for each member until the number may have changed. */
+/** Inbox link in the header with the unread count; cached per member until the count may have changed. */
 export const messageSlots = ({ now }: Services): Readonly<Record<string, SlotDefinition>> => ({
   inbox: {
     tags: ({ viewer }) => [`inboxes:${viewer.id}`],

@@ -1,13 +1,13 @@
 import type { Types } from "mongoose";
-import { countByDay, type DayCount } from "../../../core/db/by-day.ts";
+import { countByDay, type DayCount } from "#core/db/by-day.ts";
 import { StoryRating, type StoryRatingDoc } from "./model.ts";
 
-/** Ratings that count, with the sum of what they give. */
+/** Number of counted ratings and their sum. */
 export interface DayRatings extends DayCount {
   readonly sum: number;
 }
 
-/** Ratings given to these stories, by the day they were first given. Never by whom. */
+/** Returns the ratings of these stories by the day they were first given, without the raters. */
 export const ratingsByDay = (
   stories: readonly Types.ObjectId[],
   from: Date,

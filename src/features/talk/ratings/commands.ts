@@ -1,13 +1,13 @@
 import type { ClientSession } from "mongoose";
-import { memberOf } from "../../../core/auth/member-of.ts";
-import { applicationError, forbidden, invalidField, notFound } from "../../../core/base/errors.ts";
-import type { Caller } from "../../../core/base/viewer.ts";
-import { isId, toId } from "../../../core/db/ids.ts";
-import { untilUnique } from "../../../core/db/transaction.ts";
-import type { Services } from "../../../core/services.ts";
-import { validate } from "../../../core/validate.ts";
-import { messages } from "../../../shared/messages.ts";
-import { reviewsMessages } from "../../../shared/talk/reviews.messages.ts";
+import { memberOf } from "#core/auth/member-of.ts";
+import { applicationError, forbidden, invalidField, notFound } from "#core/base/errors.ts";
+import type { Caller } from "#core/base/viewer.ts";
+import { isId, toId } from "#core/db/ids.ts";
+import { untilUnique } from "#core/db/transaction.ts";
+import type { Services } from "#core/services.ts";
+import { validate } from "#core/validate.ts";
+import { messages } from "#shared/messages.ts";
+import { reviewsMessages } from "#shared/talk/reviews.messages.ts";
 import { isShadowBanned, ownInput } from "../../people/member-content/index.ts";
 import { invalidateUser } from "../../people/users/index.ts";
 import { hasOpenedChapter, readingShare } from "../../reading/reading/index.ts";
@@ -18,11 +18,11 @@ import { changeRatingRules, type RatingInput, ratingRules } from "./rules.ts";
 import "./events.ts";
 
 /**
- * Rates a story, or gives it another rating: there is one for each reader. Possible once a chapter was opened; it
- * weighs as much as they have read. Of someone whom the author has blocked it is kept shadow-banned.
- * `told: false` where the author hears of it otherwise.
- * @throws 403 for a guest or in another's name; 400 for a story that cannot be read or was not begun, one's own, and
- * anything but 1 to 5
+ * Rates a story or changes the rating; one per reader and story. Requires an opened chapter; the weight
+ * depends on how much the reader has read. If the author has blocked the rater, it is shadow-banned. `told:
+ * false` if the author is notified in another way.
+ * @throws 403 for a guest or in another's name; 400 for a story that the caller cannot read, has not begun or
+ * has written, and for values other than 1 to 5
  */
 export async function rateStory(
   services: Services,
@@ -30,8 +30,8 @@ export async function rateStory(
   input: unknown,
   { told = true } = {},
 ): Promise<StoryRatingDoc> {
-  const said = ownInput<RatingInput>(caller, ratingRules, input, "rater");
-  const { own, story: id, rating } = said;
+  const ratingInput = ownInput<RatingInput>(caller, ratingRules, input, "rater");
+  const { own, story: id, rating } = ratingInput;
   const story = await readStory(caller.viewer, id);
   if (!story) throw invalidField("story", messages.noSuchStory);
   if (teamRole(caller.viewer, story)) throw applicationError(reviewsMessages.ownRating);
@@ -43,10 +43,11 @@ export async function rateStory(
     ratingContent.changesAround(id, async (session) => {
       const shadowBanned = await isShadowBanned(own, [String(story.author)], session);
       const before = await StoryRating.findOne(pair).session(session).lean<StoryRatingDoc>();
-      const given = { rating, weight: Math.max(weight, before?.weight ?? 0), shadowBanned };
+      const weighs = before?.refunded ? before.weight : Math.max(weight, before?.weight ?? 0);
+      const fields = { rating, weight: weighs, shadowBanned };
       const kept = before
-        ? await rateAnew(before, given, session)
-        : await ratingContent.insert({ ...pair, ...given }, session);
+        ? await rateAnew(before, fields, session)
+        : await ratingContent.insert({ ...pair, ...fields }, session);
       await invalidateUser(services, own, session);
       if (before?.rating !== rating && !shadowBanned) {
         const event = { id: String(kept._id), story: id, author: String(story.author), by: own };
@@ -64,16 +65,16 @@ async function rateAnew(
 ): Promise<StoryRatingDoc> {
   const $set = { ...given, ...(await ratingContent.kind.derive({ ...before, ...given })) };
   const options = { session, returnDocument: "after" } as const;
-  const kept = await StoryRating.findOneAndUpdate(
+  const storedRating = await StoryRating.findOneAndUpdate(
     { _id: before._id },
     { $set },
     options,
   ).lean<StoryRatingDoc>();
-  await countRating(before.story, before, kept, session);
-  return kept!;
+  await countRating(before.story, before, storedRating, session);
+  return storedRating!;
 }
 
-/** Gives another rating, by the id of the one before. */
+/** Changes a rating, by id. */
 export async function changeRating(
   services: Services,
   caller: Caller,
@@ -85,28 +86,28 @@ export async function changeRating(
   return rateStory(services, caller, { story: String(story), rating });
 }
 
-/** Takes a rating back. Throws 404 and 403. */
+/** Removes a rating. @throws 404, 403 */
 export async function removeRating(services: Services, caller: Caller, id: string): Promise<void> {
   await endRating(services, await ownRating(caller, id));
 }
 
-/** The same by the story; where there is none it does nothing. */
+/** Removes the caller's rating of a story; does nothing if there is none. */
 export async function unrateStory(services: Services, caller: Caller, story: string): Promise<void> {
   const pair = { rater: toId(memberOf(caller)), story: toId(story) };
   const rating = await StoryRating.findOne(pair).lean<StoryRatingDoc>();
   if (rating) await endRating(services, rating);
 }
 
-/** Takes one rating out, and out of its story's numbers; may run again. */
+/** Deletes a rating and subtracts it from its story's counters. Idempotent. */
 export async function endRating(
   services: Services,
   { _id, rater, story }: Pick<StoryRatingDoc, "_id" | "rater" | "story">,
 ): Promise<void> {
   await ratingContent.changesAround(story, async (session) => {
-    const found = await ratingContent.end(_id, session);
+    const endedRating = await ratingContent.end(_id, session);
     await invalidateUser(services, String(rater), session);
-    if (!found) return;
-    const event = { id: String(_id), story: String(found.story), by: String(rater) };
+    if (!endedRating) return;
+    const event = { id: String(_id), story: String(endedRating.story), by: String(rater) };
     await services.events.publish("story.unrated", event, session);
   });
 }

@@ -1,17 +1,17 @@
 import type { ClientSession, Types } from "mongoose";
-import { RATING_WEIGHT } from "../../../shared/talk/ratings.limits.ts";
+import { RATING_WEIGHT } from "#shared/talk/ratings.limits.ts";
 import { memberContent } from "../../people/member-content/index.ts";
 import { adjustStoryStats, isListed, type StoryCounters, storyCounter } from "../../stories/stories/index.ts";
 import { StoryRating, type StoryRatingDoc } from "./model.ts";
 
-/** The counters of a story that ratings make. */
+/** Counters of a story that depend on ratings. */
 const RATING_COUNTERS = ["ratings", "ratingSum", "ratingWeight", "ratingWeighted"] as const;
 type Sums = Readonly<Record<(typeof RATING_COUNTERS)[number], number>>;
 
 /**
- * What a rating weighs, in whole per cent, by the share (0 to 1) of the story that its reader has verifiably read: a
- * tenth as soon as a chapter was opened, all of it once the last published word is read. Whole numbers, so that sums
- * are exact in whatever order they are made.
+ * Returns the weight of a rating in whole per cent, by the verified share (0 to 1) of the story that its
+ * reader has read: a tenth once a chapter was opened, all of it once the last published word is read.
+ * Integers, so that sums are exact in any order.
  */
 export const ratingWeight = (share: number): number =>
   RATING_WEIGHT.least +
@@ -19,8 +19,9 @@ export const ratingWeight = (share: number): number =>
 
 type Counted = Pick<StoryRatingDoc, "counted" | "rating" | "weight">;
 
-/** Ratings as they stand, and the numbers of their story. */
+/** State changes of ratings, and the counters of their story. */
 export const ratingContent = memberContent<StoryRatingDoc>({
+  name: "rating",
   model: StoryRating,
   around: "story",
   hiddenWith: { rater: "authorHidden" },
@@ -32,7 +33,7 @@ export const ratingContent = memberContent<StoryRatingDoc>({
   secret: ["shadowBanned", "counted", "open", "authorHidden"],
 });
 
-/** Makes the numbers of a story follow a rating that is given, changed or taken back, in its transaction. */
+/** Updates a story's counters when a rating is given, changed or removed, in its transaction. */
 export async function countRating(
   story: Types.ObjectId,
   before: Counted | null,
@@ -45,9 +46,9 @@ export async function countRating(
   await adjustStoryStats(String(story), changes satisfies StoryCounters, session);
 }
 
-/** Number, sum, weight and weighted sum of a story's ratings. */
+/** Recomputes the number, sum, weight and weighted sum of a story's ratings. */
 export const ratingCounter = storyCounter("ratings", RATING_COUNTERS, async (ids, session) => {
-  const found = await StoryRating.aggregate<Sums & { _id: Types.ObjectId }>([
+  const rows = await StoryRating.aggregate<Sums & { _id: Types.ObjectId }>([
     { $match: { story: { $in: [...ids] }, counted: true } },
     {
       $group: {
@@ -59,7 +60,7 @@ export const ratingCounter = storyCounter("ratings", RATING_COUNTERS, async (ids
       },
     },
   ]).session(session ?? null);
-  return new Map(found.map(({ _id, ...sums }) => [String(_id), sums]));
+  return new Map(rows.map(({ _id, ...sums }) => [String(_id), sums]));
 });
 
 function sumsOf(rating: Counted | null): Sums {

@@ -1,17 +1,17 @@
 interface RatingEvent {
-  /** Of the rating. */
+  /** Id of the rating. */
   readonly id: string;
   readonly story: string;
   readonly author: string;
-  /** Who rates. */
+  /** Rater. */
   readonly by: string;
 }
 
-declare module "../../../core/events/event-maps.ts" {
+declare module "#core/events/event-maps.ts" {
   interface EventMap {
     /**
-     * A story was rated, or another rating was given to it. `told`: its author hears of it from nothing else.
-     * Not told of anybody whom the author has blocked.
+     * A story was rated, or the rating was changed. `told`: the author is not notified in another way. Not
+     * published if the author has blocked the rater.
      */
     "story.rated": RatingEvent & { readonly rating: number; readonly told: boolean };
     "story.unrated": Omit<RatingEvent, "author">;

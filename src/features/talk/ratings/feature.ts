@@ -1,18 +1,20 @@
-import type { Feature } from "../../../core/feature.ts";
+import type { Feature } from "#core/feature.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
+import { ratingsConsequences } from "./consequences.ts";
 import { ratingCounter } from "./count.ts";
-import { weighAnew } from "./keep.ts";
 import { ratingKinds } from "./notification-kinds.ts";
 import { ratingPages } from "./pages.tsx";
 import { ratingPersonalData } from "./personal-data.ts";
 import { ratingResource } from "./resource.ts";
 import { ratingSlots } from "./slots.tsx";
 import { ratingSubscribers } from "./subscribers.ts";
+import { raiseWeight } from "./weights.ts";
 
-/** What readers give stories, weighed by how much of them they have read. */
+/** Readers' ratings of stories, weighted by how much they have read. */
 export function ratings({ services, jobs, openings }: FeatureDependencies): Feature {
   return {
     name: "ratings",
+    consequences: ratingsConsequences,
     sheets: ["talk", "stories"],
     notificationKinds: ratingKinds,
     counters: [ratingCounter],
@@ -20,7 +22,7 @@ export function ratings({ services, jobs, openings }: FeatureDependencies): Feat
     pages: ratingPages(services, openings),
     slots: ratingSlots(openings),
     personalData: ratingPersonalData(services),
-    subscribers: ratingSubscribers(jobs),
-    extends: { "reading.moved-on": ({ user, story }) => weighAnew(user, story, services.now()) },
+    subscribers: ratingSubscribers(jobs, services),
+    extends: { "reading.moved-on": ({ user, story }) => raiseWeight(user, story, services.now()) },
   };
 }

@@ -1,23 +1,28 @@
 import { Schema, type Types } from "mongoose";
-import { defineModel } from "../../../core/db/define-model.ts";
+import { defineModel } from "#core/db/define-model.ts";
 import { flag } from "../../people/member-content/index.ts";
 
-/** What one reader gives one story (specification, section 3): one for each of the two. */
+/** Rating of a story by a reader (specification, section 3). One per reader and story. */
 export interface StoryRatingDoc {
   readonly _id: Types.ObjectId;
   readonly rater: Types.ObjectId;
   readonly story: Types.ObjectId;
   /** 1 to 5. */
   readonly rating: number;
-  /** Whole per cent: what its reader has verifiably read, see `ratingWeight`. It never falls. */
+  /** Weight in whole per cent, from the verified reading; see `ratingWeight`. Falls only after a refund. */
   readonly weight: number;
-  /** Given or changed while the author had blocked the rater: seen by nobody else, and without any effect. */
+  /** True after a refund: the rating weighs as little as one from somebody who has read nothing. */
+  readonly refunded?: boolean;
+  /**
+   * True if given or changed while the author had blocked the rater: visible only to the rater, and without
+   * effect.
+   */
   readonly shadowBanned: boolean;
-  /** Its rater is shut out or on the way out. */
+  /** True if the rater is banned or leaving. */
   readonly authorHidden: boolean;
-  /** Neither of the two: it is in the story's numbers. */
+  /** True if neither flag is set: included in the story's numbers. */
   readonly counted: boolean;
-  /** Counted, and everyone may find the story: anyone may read it. */
+  /** True if counted and the story is listed: readable by everyone. */
   readonly open: boolean;
   readonly createdAt: Date;
   readonly updatedAt: Date;
@@ -29,6 +34,7 @@ const schema = new Schema<StoryRatingDoc>(
     story: { type: Schema.Types.ObjectId, ref: "Story", required: true },
     rating: { type: Number, required: true, min: 1, max: 5 },
     weight: { type: Number, required: true, min: 0, max: 100 },
+    refunded: { type: Boolean },
     shadowBanned: flag,
     authorHidden: flag,
     counted: flag,
@@ -42,6 +48,4 @@ schema.index({ rater: 1, createdAt: -1, _id: -1 });
 schema.index({ story: 1, createdAt: -1, _id: -1 });
 schema.index({ open: 1, createdAt: -1, _id: -1 });
 
-export const StoryRating = defineModel<StoryRatingDoc>("StoryRating", schema, {
-  fieldsWere: { shadow: "shadowBanned", away: "authorHidden" },
-});
+export const StoryRating = defineModel<StoryRatingDoc>("StoryRating", schema);

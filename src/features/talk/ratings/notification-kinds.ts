@@ -1,9 +1,9 @@
-import { defineNotificationKind, type NotificationKind } from "../../../core/notification-kind.ts";
-import { ratingNotificationsText as words } from "../../../shared/talk/ratings.text.ts";
+import { defineNotificationKind, type NotificationKind } from "#core/notification-kind.ts";
+import { ratingNotificationsText as words } from "#shared/talk/ratings.text.ts";
 import { hrefOfStory } from "../../stories/stories/index.ts";
 import "./events.ts";
 
-/** Notified of who rated their stories. */
+/** Notifications about ratings of a member's stories. */
 export const ratingKinds: readonly NotificationKind[] = [
   defineNotificationKind({
     name: "rating",
@@ -12,7 +12,7 @@ export const ratingKinds: readonly NotificationKind[] = [
       "story.rated": ({ story, author, by, told }) =>
         told
           ? {
-              // By the two: another rating of the same reader is no news.
+              // Keyed by story and rater: a changed rating gives no second notification.
               key: `rating:${story}:${by}`,
               group: `ratings:${story}`,
               by,

@@ -1,14 +1,15 @@
-import { notFound } from "../../../core/base/errors.ts";
-import { buttonPage, type PageDefinition } from "../../../core/pages/define-page.ts";
-import type { Services } from "../../../core/services.ts";
-import { cataloguePaths } from "../../../shared/stories/catalogue.paths.ts";
+import { notFound } from "#core/base/errors.ts";
+import { buttonPage } from "#core/pages/button-page.ts";
+import type { PageDefinition } from "#core/pages/define-page.ts";
+import type { Services } from "#core/services.ts";
+import { cataloguePaths } from "#shared/stories/catalogue.paths.ts";
 
-import { ratingsText } from "../../../shared/talk/ratings.text.ts";
+import { ratingsText } from "#shared/talk/ratings.text.ts";
 import type { Openings } from "../../reading/reading/index.ts";
 import { readStory } from "../../stories/stories/index.ts";
 import { rateStory, unrateStory } from "./commands.ts";
 
-/** The address that the stars send to. */
+/** Endpoint that the star buttons submit to. */
 export const ratingPages = (services: Services, openings: Openings): PageDefinition[] => [
   buttonPage(
     "/story/:id/:slug/rating",

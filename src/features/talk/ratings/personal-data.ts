@@ -1,10 +1,10 @@
-import type { PersonalData } from "../../../core/personal-data.ts";
-import type { Services } from "../../../core/services.ts";
+import type { PersonalData } from "#core/personal-data.ts";
+import type { Services } from "#core/services.ts";
 import { archiveOfContent } from "../../people/member-content/index.ts";
 import { ratingContent } from "./count.ts";
-import { forgetRatingsOf } from "./keep.ts";
+import { forgetRatingsOf } from "./weights.ts";
 
-/** What a member thinks of stories; it leaves the stories' numbers with them. */
+/** Ratings of a member; they are subtracted from the stories' numbers when the member leaves. */
 export const ratingPersonalData = (services: Services): PersonalData => ({
   models: ["StoryRating"],
   async *export({ id }) {

@@ -1,7 +1,10 @@
-import type { Policy } from "../../../core/base/policy.ts";
+import type { Policy } from "#core/base/policy.ts";
 import type { StoryRatingDoc } from "./model.ts";
 
-/** Ratings are read where their story is, one's own always, and only one's own are changed (product.md, People). */
+/**
+ * Permissions on ratings: readable with their story; members can always read theirs and change only theirs
+ * (product.md, People).
+ */
 export const ratingPolicy: Policy<Pick<StoryRatingDoc, "rater">> = {
   readable: ({ id }) => (id ? { $or: [{ open: true }, { rater: id }] } : { open: true }),
   can(viewer, action, rating) {

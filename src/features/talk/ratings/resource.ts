@@ -1,19 +1,20 @@
-import { defineResource, type Resource } from "../../../core/api/index.ts";
-import type { Services } from "../../../core/services.ts";
-import { RATINGS_PER_PAGE } from "../../../shared/talk/ratings.limits.ts";
+import { defineResource, type Resource } from "#core/api/index.ts";
+import type { Services } from "#core/services.ts";
+import { RATINGS_PER_PAGE } from "#shared/talk/ratings.limits.ts";
 import { changeRating, rateStory, removeRating } from "./commands.ts";
 import { StoryRating, type StoryRatingDoc } from "./model.ts";
 import { ratingPolicy } from "./policy.ts";
 import { changeRatingRules, ratingRules } from "./rules.ts";
 
-/** `/api/story-ratings`: what readers give stories, ten a page (specification, sections 7 and 9). */
+/** `/api/story-ratings`: readers' ratings of stories, ten per page (specification, sections 7 and 9). */
 export const ratingResource = (services: Services): Resource =>
   defineResource<StoryRatingDoc>({
     name: "story-ratings",
+    cache: { tags: ["story-ratings"] },
     singular: "story-rating",
     scopes: { read: "read", write: "write" },
     description: [
-      "Readers' ratings of stories, one for each reader and story: those of public stories, and all of the caller's own.",
+      "Readers' ratings of stories, one for each reader and story: those of public stories, and all of the caller's.",
       "A story can be rated once one of its chapters was opened. Creating a second one changes the first.",
     ].join(" "),
     model: StoryRating,
@@ -24,8 +25,7 @@ export const ratingResource = (services: Services): Resource =>
       rating: { type: "integer", filter: true, sort: true, description: "1 to 5" },
       weight: {
         type: "integer",
-        description:
-          "Per cent that it weighs in the story's mean, by how much its reader has verifiably read",
+        description: "Weight in the story's mean, in per cent, by how much its reader has verifiably read",
       },
       createdAt: { type: "datetime", filter: true, sort: true },
     },

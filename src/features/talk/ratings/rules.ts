@@ -1,5 +1,5 @@
 import Joi from "joi";
-import { reviewsMessages } from "../../../shared/talk/reviews.messages.ts";
+import { reviewsMessages } from "#shared/talk/reviews.messages.ts";
 
 const id = Joi.string().hex().length(24);
 
@@ -11,14 +11,14 @@ const rating = Joi.number()
   .max(5)
   .messages(Object.fromEntries(STARS.map((code) => [code, reviewsMessages.ratingOneToFive])));
 
-/** What a rating takes (specification, section 3); whose it is is the caller's, named or not. */
+/** Input for a rating (specification, section 3). The rater is the caller, named or not. */
 export interface RatingInput {
   readonly rater?: string | null;
   readonly story: string;
   readonly rating: number;
 }
 
-/** `POST /api/story-ratings` and the forms. */
+/** Rules for `POST /api/story-ratings` and the forms. */
 export const ratingRules = Joi.object<RatingInput>({
   rater: id.allow(null),
   story: id.required(),

@@ -1,40 +1,40 @@
-import { RateLink, RateStory } from "../../../../views/talk/ratings/RateStory.tsx";
-import { csrfToken } from "../../../core/http/csrf.ts";
-import { byToken, type PageContext, type SlotDefinition } from "../../../core/pages/define-page.ts";
-import { READING_COOKIE } from "../../../shared/reading/reading.ts";
-import { cataloguePaths } from "../../../shared/stories/catalogue.paths.ts";
-import { chaptersPaths } from "../../../shared/stories/chapters.paths.ts";
-import { ratingsText } from "../../../shared/talk/ratings.text.ts";
-import { reviewsMessages } from "../../../shared/talk/reviews.messages.ts";
+import { csrfToken } from "#core/http/csrf.ts";
+import { byToken, type PageContext, type SlotDefinition } from "#core/pages/define-page.ts";
+import { READING_COOKIE } from "#shared/reading/reading.ts";
+import { cataloguePaths } from "#shared/stories/catalogue.paths.ts";
+import { chaptersPaths } from "#shared/stories/chapters.paths.ts";
+import { ratingsText } from "#shared/talk/ratings.text.ts";
+import { reviewsMessages } from "#shared/talk/reviews.messages.ts";
+import { RateLink, RateStory } from "#views/talk/ratings/RateStory.tsx";
 import { guestPlaces, hasOpenedChapter, type Openings, ofReading } from "../../reading/reading/index.ts";
 import { type StoryDoc, storyForMember, storyOfPage, teamRole } from "../../stories/stories/index.ts";
 import { findRating } from "./reads.ts";
 
-/** Of one story and one member, with a form; of a guest who has read something. */
-const kept = { ...ofReading, varies: byToken, guestCookie: READING_COOKIE };
+/** Cache settings: per story and member, with a form; for guests by the reading cookie. */
+const cacheSettings = { ...ofReading, varies: byToken, guestCookie: READING_COOKIE };
 
-/** The stars: on a story's page, and under its last chapter for whoever has not rated it yet. */
+/** Star rating on a story's page, and below its last chapter for readers who have not rated it yet. */
 export const ratingSlots = (openings: Openings): Readonly<Record<string, SlotDefinition>> => ({
   "story-rating": {
-    ...kept,
+    ...cacheSettings,
     async render(context) {
       const { viewer, request } = context;
       const story = await storyOfPage(context);
       if (!viewer.id) {
         if (!story || !hasRead(context)) return undefined;
-        const place = placeOf(story);
-        return <RateStory story={place} rating={null} closed={null} next={ratingsOf(place)} />;
+        const storySummary = placeOf(story);
+        return <RateStory story={storySummary} rating={null} closed={null} next={ratingsOf(storySummary)} />;
       }
       if (!story) return null;
-      const place = placeOf(story);
+      const storedStorySummary = placeOf(story);
       const mine = teamRole(viewer, story) !== null;
-      const { rating, opened } = await readerOf(openings, viewer.id, place.id);
+      const { rating, opened } = await readerOf(openings, viewer.id, storedStorySummary.id);
       return (
         <RateStory
-          story={place}
+          story={storedStorySummary}
           rating={rating}
           closed={mine ? reviewsMessages.ownRating : opened ? null : ratingsText.unreadMember}
-          next={ratingsOf(place)}
+          next={ratingsOf(storedStorySummary)}
           token={csrfToken(request)}
           part=".ratings"
         />
@@ -60,18 +60,18 @@ export const ratingSlots = (openings: Openings): Readonly<Record<string, SlotDef
       const { viewer, params, request } = context;
       const story = await rateable(context);
       const last = story?.contents.findLastIndex(({ state }) => state === "published");
-      // Who sees the page opens the chapter by it; of a chapter that is for sale they see the door.
+      // Viewing the page opens the chapter; a paid chapter shows the purchase offer instead.
       if (!viewer.id) return undefined;
       if (!story || last !== Number(params.number) - 1 || !story.contents[last]?.open) return null;
-      const place = placeOf(story);
-      const rating = await findRating(viewer.id, place.id);
+      const storySummary = placeOf(story);
+      const rating = await findRating(viewer.id, storySummary.id);
       return (
         <div className="chapter-rating">
           <RateStory
-            story={place}
+            story={storySummary}
             rating={rating}
             closed={null}
-            next={chaptersPaths.chapter(place, Number(params.number))}
+            next={chaptersPaths.chapter(storySummary, Number(params.number))}
             token={csrfToken(request)}
             part=".chapter-rating"
           />
@@ -81,21 +81,21 @@ export const ratingSlots = (openings: Openings): Readonly<Record<string, SlotDef
   },
 });
 
-/** Whether a guest's browser keeps a place in the story. */
+/** Returns true if the guest's browser stores a reading position in the story. */
 const hasRead = ({ params, request }: PageContext): boolean =>
   guestPlaces(request).some(({ story }) => story === params.id);
 
 const placeOf = ({ _id, slug }: StoryDoc) => ({ id: String(_id), slug });
 const ratingsOf = (place: ReturnType<typeof placeOf>) => `${cataloguePaths.story(place)}#ratings`;
 
-/** What a member gave a story, and whether they may give anything. */
+/** Returns a member's rating of a story, and whether they may rate it. */
 async function readerOf(openings: Openings, reader: string, story: string) {
   await openings.settled(reader);
   const [rating, opened] = await Promise.all([findRating(reader, story), hasOpenedChapter(reader, story)]);
   return { rating, opened: opened || rating !== null };
 }
 
-/** A story that is not the viewer's own work. */
+/** Returns the story unless it is the viewer's work. */
 async function rateable(context: PageContext): Promise<StoryDoc | null> {
   const story = await storyForMember(context);
   return story && !teamRole(context.viewer, story) ? story : null;

@@ -1,15 +1,21 @@
-import type { Subscriber } from "../../../core/events/index.ts";
-import type { Jobs } from "../../../core/jobs/index.ts";
-import { followWriters, inJob } from "../../people/member-content/index.ts";
+import { on, type Subscriber } from "#core/events/index.ts";
+import type { Jobs } from "#core/jobs/index.ts";
+import type { Services } from "#core/services.ts";
+import { inJob } from "../../people/member-content/index.ts";
 import { isListed } from "../../stories/stories/index.ts";
-import { ratingContent } from "./count.ts";
-import { forgetRatingsOfStory, openRatingsOf } from "./keep.ts";
+import { forgetRatingsOfStory, openRatingsOf, reweighBought } from "./weights.ts";
 
-/** Ratings follow their raters and stories, in jobs, for they may be many. */
-export const ratingSubscribers = (jobs: Jobs): readonly Subscriber[] => [
-  ...followWriters(jobs, { name: "ratings", writer: "rater", setHidden: ratingContent.setHidden }),
+/** Updates ratings after changes to raters and stories; in jobs, because there may be many. */
+export const ratingSubscribers = (jobs: Jobs, { now }: Pick<Services, "now">): readonly Subscriber[] => [
+  on("purchase.paid", {
+    name: "ratings.reweigh-bought",
+    handle: async ({ reader, story }) => {
+      if (reader) await reweighBought(reader, story, now());
+    },
+  }),
   inJob(jobs, "story.listed", {
-    ...{ name: "ratings.open", of: "story" },
+    name: "ratings.open",
+    of: "story",
     run: async (story) => openRatingsOf(story, await isListed(story)),
   }),
   inJob(jobs, "story.erased", { name: "ratings.forget-story", of: "story", run: forgetRatingsOfStory }),

@@ -1,9 +1,9 @@
-import type { Services } from "../../../core/services.ts";
+import type { Services } from "#core/services.ts";
 import type { ReviewDoc } from "./model.ts";
 
-declare module "../../../core/extensions.ts" {
+declare module "#core/extensions.ts" {
   interface ExtensionPoints {
-    /** Of these readers, those who were given a copy of a story before it was out. */
+    /** Returns those of the readers who received an advance copy of a story. */
     "review.advance-readers": (
       story: ReviewDoc["story"],
       readers: readonly string[],
@@ -11,7 +11,7 @@ declare module "../../../core/extensions.ts" {
   }
 }
 
-/** Whether a reader was given a story before it was out, by the feature that knows. */
+/** Returns true if a reader received an advance copy of a story, according to the feature that knows. */
 export async function isAdvanceReader(
   { extensions }: Services,
   story: ReviewDoc["story"],

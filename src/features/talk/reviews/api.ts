@@ -1,22 +1,31 @@
 import { Router } from "express";
 import Joi from "joi";
-import { describeToggle, entryAnswer, validated } from "../../../core/api/index.ts";
-import type { Services } from "../../../core/services.ts";
+import { describeToggle, entryAnswer, validated } from "#core/api/index.ts";
+import type { Services } from "#core/services.ts";
 import { answerReview, hideReview, removeAnswer, voteReview } from "./acts.ts";
 import { answerRules } from "./rules.ts";
 
 const body = Joi.object({ data: answerRules.required() });
 
-/** Verbs on a review that are no CRUD: `POST` and `DELETE /api/reviews/:id/helpful`, `…/answer` and `…/hide`. */
+/**
+ * Routes for reviews beyond create, read, update and delete: `POST` and `DELETE /api/reviews/:id/helpful`,
+ * `…/answer` and `…/hide`.
+ */
 export function reviewRoutes(services: Services): Router {
   const router = Router();
-  const responses = { 200: entryAnswer("As it is now"), 403: "Not for this caller", 404: "No such review" };
+  const responses = {
+    200: entryAnswer("The new state"),
+    403: "The caller has no access",
+    404: "No such review",
+  };
   const route = { tag: "reviews", scope: "write" } as const;
   describeToggle(
     router,
     {
-      ...{ ...route, path: "/reviews/:id/helpful", responses },
-      summary: ["Says that somebody else's review helped", "Takes that back"],
+      ...route,
+      path: "/reviews/:id/helpful",
+      responses,
+      summary: ["Mark another member's review as helpful", "Unmark it"],
     },
     async (caller, id, helped) => {
       await voteReview(services, caller, id, helped);
@@ -26,10 +35,13 @@ export function reviewRoutes(services: Services): Router {
   describeToggle(
     router,
     {
-      ...{ ...route, path: "/reviews/:id/answer", body, responses: { ...responses, 400: "No text" } },
+      ...route,
+      path: "/reviews/:id/answer",
+      body,
+      responses: { ...responses, 400: "Missing text" },
       summary: [
-        "The story's author answers a review; a second time changes the answer",
-        "Takes the answer back",
+        "Answer a review as the story's author; a second answer replaces the first",
+        "Delete the answer",
       ],
     },
     async (caller, id, answers, sent) => {
@@ -44,10 +56,12 @@ export function reviewRoutes(services: Services): Router {
   describeToggle(
     router,
     {
-      ...{ ...route, path: "/reviews/:id/hide", responses },
-      summary: ["The story's author takes a review off the page", "Puts it back"],
+      ...route,
+      path: "/reviews/:id/hide",
+      responses,
+      summary: ["Hide a review as the story's author", "Show it again"],
     },
-    async (caller, id, hidden) => ({ hidden: (await hideReview(caller, id, hidden)).hidden }),
+    async (caller, id, hidden) => ({ hidden: (await hideReview(services, caller, id, hidden)).hidden }),
   );
   return router;
 }

@@ -1,11 +1,11 @@
-import { applicationError, invalidField, notFound } from "../../../core/base/errors.ts";
-import type { Caller } from "../../../core/base/viewer.ts";
-import { toId } from "../../../core/db/ids.ts";
-import { isDuplicateKey } from "../../../core/db/transaction.ts";
-import type { Services } from "../../../core/services.ts";
-import { messages } from "../../../shared/messages.ts";
-import { REVIEW_ASPECTS } from "../../../shared/talk/reviews.enums.ts";
-import { reviewsMessages } from "../../../shared/talk/reviews.messages.ts";
+import { applicationError, invalidField, notFound } from "#core/base/errors.ts";
+import type { Caller } from "#core/base/viewer.ts";
+import { toId } from "#core/db/ids.ts";
+import { isDuplicateKey } from "#core/db/transaction.ts";
+import type { Services } from "#core/services.ts";
+import { messages } from "#shared/messages.ts";
+import { REVIEW_ASPECTS } from "#shared/talk/reviews.enums.ts";
+import { reviewsMessages } from "#shared/talk/reviews.messages.ts";
 import { changeInput, isShadowBanned, newInput, type Writing } from "../../people/member-content/index.ts";
 import { invalidateUser } from "../../people/users/index.ts";
 import { hasOpenedChapter } from "../../reading/reading/index.ts";
@@ -22,10 +22,10 @@ import { reviewContent } from "./state.ts";
 import "./events.ts";
 
 /**
- * Reviews a story once a chapter was opened, or changes the review there is: there is one for each reader. With
- * `rating` the story is rated too. Of someone whom the author has blocked it is kept shadow-banned.
- * @throws 403 for a guest or in another's name; 400 for a story that cannot be read or was not begun, one's own, and
- * no text; 429 for too many
+ * Creates the caller's review of a story after a chapter was opened, or changes it; one per reader and story.
+ * With `rating` the story is rated too. If the author has blocked the reviewer, it is shadow-banned.
+ * @throws 403 for a guest or in another's name; 400 for a story that the caller cannot read, has not begun or
+ * has written, and for an empty text; 429 for too many
  */
 export async function saveReview(
   { services, limits }: Writing,
@@ -53,8 +53,13 @@ export async function saveReview(
   const create = () =>
     reviewContent.changesAround(story._id, async (session) => {
       const fields = {
-        ...{ ...pair, storyAuthor: story.author, text: said.text, spoiler: said.spoiler ?? false },
-        ...{ aspects: aspectsOf(said), rating: rating ?? rated ?? 0, createdAt: services.now() },
+        ...pair,
+        storyAuthor: story.author,
+        text: said.text,
+        spoiler: said.spoiler ?? false,
+        aspects: aspectsOf(said),
+        rating: rating ?? rated ?? 0,
+        createdAt: services.now(),
         shadowBanned: await isShadowBanned(own, [String(story.author)], session),
         filterFields: story.filterFields,
         advance,
@@ -69,14 +74,17 @@ export async function saveReview(
     await rate(services, caller, story, rating);
     return review;
   } catch (error) {
-    // Two at once: the second changes what the first wrote.
+    // Two concurrent requests: the second changes the review of the first.
     const first = isDuplicateKey(error) ? await Review.findOne(pair).lean<ReviewDoc>() : null;
     if (!first) throw error;
     return change(services, caller, first, { ...said, rating });
   }
 }
 
-/** Changes one's own review; what is left out stays. `edited` once its words are others. Throws 404 and 403. */
+/**
+ * Changes the caller's review; absent fields stay. `edited` becomes true when the text differs.
+ * @throws 404, 403
+ */
 export async function editReview(
   { services }: Writing,
   caller: Caller,
@@ -84,8 +92,8 @@ export async function editReview(
   input: unknown,
 ): Promise<ReviewDoc> {
   const review = await permittedReview(caller, "update", id);
-  const said = changeInput<ReviewChange>(services, caller, changeReviewRules, input);
-  return change(services, caller, review, said);
+  const changes = changeInput<ReviewChange>(services, caller, changeReviewRules, input);
+  return change(services, caller, review, changes);
 }
 
 async function change(
@@ -94,6 +102,8 @@ async function change(
   { _id, story, reviewer, storyAuthor }: ReviewDoc,
   { rating, ...said }: ReviewChange,
 ): Promise<ReviewDoc> {
+  const rated = rating ? await readStory(caller.viewer, String(story)) : null;
+  if (rated && teamRole(caller.viewer, rated)) throw applicationError(reviewsMessages.ownRating);
   const changed = await reviewContent.changesAround(story, async (session) => {
     const before = await Review.findById(_id).session(session).lean<ReviewDoc>();
     if (!before) throw notFound();
@@ -116,12 +126,11 @@ async function change(
     await invalidateUser(services, String(reviewer), session);
     return after!;
   });
-  const about = await readStory(caller.viewer, String(story));
-  if (about) await rate(services, caller, about, rating);
+  if (rated) await rate(services, caller, rated, rating);
   return changed;
 }
 
-/** The stars of the review's form; the author hears of the review, not of them besides. */
+/** Saves the rating from the review form; the author is notified only of the review. */
 async function rate(
   services: Services,
   caller: Caller,
@@ -131,7 +140,7 @@ async function rate(
   if (rating) await rateStory(services, caller, { story: String(_id), rating }, { told: false });
 }
 
-/** What is said of each aspect; of those left out, what was said before. */
+/** Merges the submitted aspects with the earlier ones. */
 const aspectsOf = (said: ReviewChange, before?: Aspects): Aspects =>
   Object.fromEntries(
     REVIEW_ASPECTS.map((name) => [name, said[name] === undefined ? (before?.[name] ?? null) : said[name]]),

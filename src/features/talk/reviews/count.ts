@@ -1,11 +1,11 @@
 import type { ClientSession, Types } from "mongoose";
-import { REVIEW_ASPECTS } from "../../../shared/talk/reviews.enums.ts";
+import { REVIEW_ASPECTS } from "#shared/talk/reviews.enums.ts";
 import { adjustStoryStats } from "../../stories/stories/index.ts";
 import { AspectTotals, type AspectTotalsDoc, type ReviewDoc } from "./model.ts";
 
 type Counted = Pick<ReviewDoc, "shown" | "aspects">;
 
-/** Makes the numbers of a story follow a review that is written, changed, hidden or gone, in its transaction. */
+/** Updates a story's counters when a review is created, changed, hidden or deleted, in its transaction. */
 export async function countReview(
   story: Types.ObjectId,
   before: Counted | null,
@@ -26,7 +26,7 @@ export async function countReview(
     await AspectTotals.updateOne({ _id: story }, { $inc }, { session, upsert: true });
 }
 
-/** The means of a story's aspects out of their totals; null where nobody said anything of one. */
+/** Computes the means of a story's aspects from their totals; null for an aspect without ratings. */
 export function aspectMeans(totals: AspectTotalsDoc | null): ReviewDoc["aspects"] {
   const mean = (name: (typeof REVIEW_ASPECTS)[number]) => {
     const { sum, count } = totals?.[name] ?? { sum: 0, count: 0 };

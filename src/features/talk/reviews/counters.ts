@@ -1,13 +1,13 @@
 import type { Types } from "mongoose";
-import type { Counter } from "../../../core/counter.ts";
-import { REVIEW_ASPECTS } from "../../../shared/talk/reviews.enums.ts";
+import type { Counter } from "#core/counter.ts";
+import { REVIEW_ASPECTS } from "#shared/talk/reviews.enums.ts";
 import { countBy } from "../../platform/counters/index.ts";
 import { storyCounter } from "../../stories/stories/index.ts";
 import { AspectTotals, Review, reviewVotes } from "./model.ts";
 
 const reviews = storyCounter("reviews", ["reviews"], countBy(Review, "story", "reviews", { shown: true }));
 
-/** Shown reviews of stories, what they say of each aspect, and whom each review helped. */
+/** Counters for visible reviews of stories, their aspects, and helpful votes. */
 export const reviewCounters: readonly Counter[] = [
   reviews,
   {
@@ -25,11 +25,11 @@ export const reviewCounters: readonly Counter[] = [
         [`${name}Sum`, { $sum: `$aspects.${name}` }] as const,
         [`${name}Count`, { $sum: { $cond: [{ $gt: [`$aspects.${name}`, 0] }, 1, 0] } }] as const,
       ]);
-      const found = await Review.aggregate<Record<string, number> & { _id: Types.ObjectId }>([
+      const rows = await Review.aggregate<Record<string, number> & { _id: Types.ObjectId }>([
         { $match: { story: { $in: [...ids] }, shown: true } },
         { $group: { _id: "$story", ...Object.fromEntries(sums) } },
       ]).session(session ?? null);
-      return new Map(found.map(({ _id, ...counts }) => [String(_id), counts]));
+      return new Map(rows.map(({ _id, ...counts }) => [String(_id), counts]));
     },
   },
   reviewVotes.counter,

@@ -1,5 +1,5 @@
-import { toId } from "../../../core/db/ids.ts";
-import type { DemoContent, DemoWorld } from "../../../core/demo-content.ts";
+import { toId } from "#core/db/ids.ts";
+import type { DemoContent, DemoWorld } from "#core/demo-content.ts";
 import { recordProgress } from "../../reading/reading/index.ts";
 import { adjustManyStoryStats, type StoryDoc } from "../../stories/stories/index.ts";
 import { rateStory } from "../ratings/index.ts";
@@ -8,7 +8,7 @@ import { answerReview, saveReview, voteReview } from "./index.ts";
 interface DemoReview {
   readonly story: string;
   readonly by: string;
-  /** All of the story was read before; otherwise its first chapter was opened. */
+  /** True if the whole story was read before; otherwise only its first chapter was opened. */
   readonly read?: true;
   readonly rating: number;
   readonly hoursAgo: number;
@@ -78,7 +78,7 @@ const REVIEWS: readonly DemoReview[] = [
   },
 ];
 
-/** Stars without words. */
+/** Ratings without reviews. */
 const RATINGS: readonly (readonly [story: string, by: string, rating: number])[] = [
   ["How to Lose a Goose", "maren.holt", 5],
   ["How to Lose a Goose", "ines-varga", 5],
@@ -92,14 +92,14 @@ const RATINGS: readonly (readonly [story: string, by: string, rating: number])[]
 
 const HOUR = 3_600_000;
 
-/** Lets the demo's people read, rate and review each other's stories; done again it changes nothing. */
+/** Demo reading history, ratings and reviews. Idempotent. */
 export const reviewsDemo: DemoContent = { place: 80, load };
 
 async function load({ services, connection, viewers, begun }: DemoWorld): Promise<void> {
   const callerOf = (username: string) => ({ viewer: viewers.get(username)!, requestId: "demo" });
   const find = (title: string) =>
     connection.collection<StoryDoc>("stories").findOne({ title, listed: true }) as Promise<StoryDoc | null>;
-  /** Opens chapters far enough apart that each of them was read. */
+  /** Opens chapters far enough apart in time that each counts as read. */
   const read = async (story: StoryDoc, by: string, chapters: number, at: Date) => {
     for (let number = 1; number <= chapters; number++)
       await recordProgress(services, viewers.get(by)!, {
@@ -144,7 +144,10 @@ async function load({ services, connection, viewers, begun }: DemoWorld): Promis
   await countReaders(connection);
 }
 
-/** Nobody of the demo opened a page: a story's reads are at least the people with a history of it. */
+/**
+ * Demo members open no pages, so a story's reads are set to at least the number of members with a reading
+ * history of it.
+ */
 async function countReaders(connection: DemoWorld["connection"]): Promise<void> {
   const readers = await connection
     .collection("readings")

@@ -1,17 +1,17 @@
 interface ReviewEvent {
-  /** Of the review. */
+  /** Id of the review. */
   readonly id: string;
   readonly story: string;
-  /** Of the story. */
+  /** Author of the story. */
   readonly author: string;
   readonly reviewer: string;
 }
 
-declare module "../../../core/events/event-maps.ts" {
+declare module "#core/events/event-maps.ts" {
   interface EventMap {
-    /** Not told of anybody whom the author has blocked. */
+    /** Not published if the author has blocked the reviewer. */
     "review.created": ReviewEvent;
-    /** The author has answered, for the first time. */
+    /** The author has answered for the first time. */
     "review.answered": ReviewEvent;
     "review.deleted": ReviewEvent;
   }

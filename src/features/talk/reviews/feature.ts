@@ -1,7 +1,9 @@
-import type { Feature } from "../../../core/feature.ts";
+import type { Feature } from "#core/feature.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
+import { notifiedContent } from "../../people/member-content/index.ts";
 import { reviewRoutes } from "./api.ts";
 import { reviewsAudit } from "./audit.ts";
+import { reviewsConsequences } from "./consequences.ts";
 import { reviewCounters } from "./counters.ts";
 import { reviewsDemo } from "./demo.ts";
 import { followAuthor } from "./follow-story.ts";
@@ -11,23 +13,28 @@ import { reviewPages } from "./pages/index.ts";
 import { reviewPersonalData } from "./personal-data.ts";
 import { reviewKind } from "./report-kind.ts";
 import { reviewResource } from "./resource.ts";
+import { reviewSlots } from "./slots.tsx";
+import { reviewContent } from "./state.ts";
 import { reviewsOnStory } from "./story-page.ts";
 import { reviewSubscribers } from "./subscribers.ts";
 
-/** What readers have to say of whole stories, and their authors in answer. */
+/** Readers' reviews of stories, and the authors' answers. */
 export function reviews({ services, limits, jobs, openings, site }: FeatureDependencies): Feature {
   const reviewing = { services, limits };
   return {
     name: "reviews",
+    consequences: reviewsConsequences,
+    notifiedContents: [notifiedContent(reviewContent)],
     audit: reviewsAudit,
     sheets: ["talk", "stories", "people"],
     demo: reviewsDemo,
     notificationKinds: reviewKinds,
-    reportKinds: [reviewKind],
+    reportKinds: [reviewKind(services)],
     counters: reviewCounters,
     resources: [reviewResource(reviewing)],
     apiRoutes: [reviewRoutes(services)],
     pages: reviewPages(reviewing, openings, site),
+    slots: reviewSlots,
     personalData: reviewPersonalData,
     extends: { "story.change": followAuthor, "story.page": reviewsOnStory, "story.filterFields": Review },
     subscribers: reviewSubscribers(jobs),

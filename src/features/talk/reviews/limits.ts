@@ -1,4 +1,4 @@
-import type { SharedLimit } from "../../../core/limits/rules.ts";
+import type { SharedLimit } from "#core/limits/rules.ts";
 
-/** Ours: nobody finishes so many stories in an hour. */
+/** Rate limit on reviews: nobody finishes that many stories in an hour. Not in the specification. */
 export const reviewsByMember: SharedLimit = { name: "reviewsByMember", points: 20, seconds: 60 * 60 };

@@ -1,46 +1,48 @@
 import { Schema, type Types } from "mongoose";
-import { defineModel } from "../../../core/db/define-model.ts";
-import { REVIEW_ASPECTS, type ReviewAspect } from "../../../shared/talk/reviews.enums.ts";
+import { defineModel } from "#core/db/define-model.ts";
+import { storedFields } from "#core/fields/index.ts";
+import { REVIEW_ASPECTS, type ReviewAspect } from "#shared/talk/reviews.enums.ts";
+import { reviewFields } from "#shared/talk/reviews.fields.ts";
 import { CONTENT_FLAGS, type ContentFlags, flag, memberMarks } from "../../people/member-content/index.ts";
 import { FILTER_FIELDS, type OfStory } from "../../stories/stories/index.ts";
 
-/** 1 to 5 for each aspect; null where the reviewer says nothing of it. */
+/** Rating from 1 to 5 for each aspect; null if the reviewer did not rate it. */
 export type Aspects = Readonly<Record<ReviewAspect, number | null>>;
 
-/** What a reader has to say of a whole story: one for each of the two. */
+/** Review of a whole story. One per reader and story. */
 export interface ReviewDoc extends OfStory, ContentFlags {
   readonly _id: Types.ObjectId;
   readonly story: Types.ObjectId;
   readonly reviewer: Types.ObjectId;
   readonly storyAuthor: Types.ObjectId;
-  /** Plain text; `||so||` marks what gives something away. */
+  /** Plain text; spoilers are marked `||so||`. */
   readonly text: string;
-  /** All of it gives something away. */
+  /** True if the whole text is a spoiler. */
   readonly spoiler: boolean;
   readonly aspects: Aspects;
-  /** The reviewer's stars for the story, 1 to 5, as their rating has them; 0 without one. */
+  /** Reviewer's rating of the story, 1 to 5; 0 if there is none. */
   readonly rating: number;
   readonly edited: boolean;
-  /** Its reviewer was given an advance copy of the story, and says so with it. */
+  /** True if the reviewer received an advance copy, which is shown with the review. */
   readonly advance: boolean;
-  /** The story's author, in answer; they have one. */
+  /** Answer of the story's author; at most one. */
   readonly answer: { readonly text: string; readonly at: Date; readonly edited: boolean } | null;
-  /** Members whom it helped. */
+  /** Number of members who found it helpful. */
   readonly helpful: number;
-  /** Its reviewer is shut out or on the way out. */
+  /** True if the reviewer is banned or leaving. */
   readonly authorHidden: boolean;
-  /** None of its flags is set: whoever reads the story sees it, and it is counted. */
+  /** True if no flag is set: visible to the story's readers and counted. */
   readonly shown: boolean;
-  /** Shown, and everyone may find the story. */
+  /** True if shown and the story is listed. */
   readonly open: boolean;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
 
-/** What a story's shown reviews make of its aspects: one small document, so that a page asks for no more. */
+/** Aspect totals of a story's visible reviews, in one small document so that pages need one read. */
 export interface AspectTotalsDoc
   extends Readonly<Partial<Record<ReviewAspect, { readonly sum: number; readonly count: number }>>> {
-  /** The story. */
+  /** Id of the story. */
   readonly _id: Types.ObjectId;
 }
 
@@ -54,8 +56,7 @@ const schema = new Schema<ReviewDoc>(
     story: { ...id, ref: "Story" },
     reviewer: user,
     storyAuthor: user,
-    text: { type: String, required: true },
-    spoiler: flag,
+    ...storedFields(reviewFields),
     aspects: Object.fromEntries(REVIEW_ASPECTS.map((name) => [name, aspect])),
     rating: counter,
     edited: flag,
@@ -82,17 +83,15 @@ schema.index({ reviewer: 1, createdAt: -1, _id: -1 });
 schema.index({ storyAuthor: 1 });
 schema.index({ filterFields: 1 });
 schema.index({ open: 1, createdAt: -1, _id: -1 });
-// What an author has taken off the page, for them to look at again.
+// Reviews that an author has hidden, for the author's list.
 schema.index(
   { story: 1, createdAt: -1, _id: -1 },
   { partialFilterExpression: { hidden: true }, name: "hidden" },
 );
 
-export const Review = defineModel<ReviewDoc>("Review", schema, {
-  fieldsWere: { shadow: "shadowBanned", away: "authorHidden", traits: "filterFields" },
-});
+export const Review = defineModel<ReviewDoc>("Review", schema);
 
-/** Members whom reviews helped. */
+/** Helpful votes of members on reviews. */
 export const reviewVotes = memberMarks({
   name: "ReviewVote",
   of: "review",

@@ -2,23 +2,23 @@ import {
   defineNotificationKind,
   type NotificationAbout,
   type NotificationKind,
-} from "../../../core/notification-kind.ts";
-import { reviewsPaths } from "../../../shared/talk/reviews.paths.ts";
-import { reviewNotificationsText as words } from "../../../shared/talk/reviews.text.ts";
+} from "#core/notification-kind.ts";
+import { reviewsPaths } from "#shared/talk/reviews.paths.ts";
+import { reviewNotificationsText as words } from "#shared/talk/reviews.text.ts";
 import { hrefOfStory, placeOfStory } from "../../stories/stories/index.ts";
 import "./events.ts";
 
 const hrefOfReview = ({ ids, subjects }: NotificationAbout): string | null =>
   ids.review ? reviewsPaths.review(ids.review) : hrefOfStory(subjects);
 
-/** Notified of reviews of their stories, and of answers to theirs. */
+/** Notifications about reviews of a member's stories, and about answers to their reviews. */
 export const reviewKinds: readonly NotificationKind[] = [
   defineNotificationKind({
     name: "review",
     settings: ["new_comment_notification"],
     on: {
       "review.created": ({ id, story, author, reviewer }) => ({
-        // By the two: who deletes a review and writes another is no news.
+        // Keyed by story and reviewer: deleting a review and writing another gives no second notification.
         key: `review:${story}:${reviewer}`,
         group: `reviews:${story}`,
         by: reviewer,

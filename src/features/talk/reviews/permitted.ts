@@ -1,11 +1,11 @@
-import { forbidden, notFound } from "../../../core/base/errors.ts";
-import type { Caller, Viewer } from "../../../core/base/viewer.ts";
-import { isId, toId } from "../../../core/db/ids.ts";
+import { forbidden, notFound } from "#core/base/errors.ts";
+import type { Caller, Viewer } from "#core/base/viewer.ts";
+import { isId, toId } from "#core/db/ids.ts";
 import { readStory, type StoryDoc } from "../../stories/stories/index.ts";
 import { Review, type ReviewDoc } from "./model.ts";
 import { type ReviewAction, reviewPolicy, visibleTo } from "./policy.ts";
 
-/** A review that this viewer may read, with its story; null for any other. */
+/** Returns a review that this viewer may read, with its story; null for any other. */
 export async function readReview(
   viewer: Viewer,
   id: string,
@@ -16,7 +16,11 @@ export async function readReview(
   return review && story ? { review, story } : null;
 }
 
-/** The same if the caller may do this to it; throws 404 and 403. One's own is found whatever became of its story. */
+/**
+ * Returns a review with its story if the caller may perform the action. The caller's review is found whatever
+ * the state of its story.
+ * @throws 404, 403
+ */
 export async function permittedReview(
   { viewer }: Pick<Caller, "viewer">,
   action: ReviewAction,

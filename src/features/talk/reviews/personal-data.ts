@@ -1,10 +1,12 @@
-import { toId } from "../../../core/db/ids.ts";
-import { jsonListFile, type PersonalData } from "../../../core/personal-data.ts";
+import { toId } from "#core/db/ids.ts";
+import { jsonListFile, type PersonalData } from "#core/personal-data.ts";
 import { archiveOf, archiveOfContent } from "../../people/member-content/index.ts";
 import { Review, reviewVotes } from "./model.ts";
 import { forgetReviewsOf, reviewContent } from "./state.ts";
 
-/** What a member said of stories, which goes with them, whatever becomes of their own works. */
+/**
+ * Reviews and helpful votes of a member; deleted with the account, whatever happens to the member's works.
+ */
 export const reviewPersonalData: PersonalData = {
   models: ["Review", "ReviewVote"],
   async *export({ id }) {

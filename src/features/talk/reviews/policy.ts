@@ -1,39 +1,42 @@
-import type { Filter, Policy } from "../../../core/base/policy.ts";
-import { isStaff, type Viewer } from "../../../core/base/viewer.ts";
-import { keptBut, seenBy } from "../../people/member-content/index.ts";
+import type { Filter, Policy } from "#core/base/policy.ts";
+import { isStaff, type Viewer } from "#core/base/viewer.ts";
+import { seenBy, visibleToModerators } from "../../people/member-content/index.ts";
 import type { ReviewDoc } from "./model.ts";
 
 export type ReviewAction = "create" | "update" | "delete" | "answer" | "hide" | "vote";
 
 /**
- * Reviews are read where their story is. Reviewers change and delete what they wrote, the story's author may answer
- * and hide, staff delete (product.md, People).
+ * Permissions on reviews: readable with their story. Reviewers edit and delete theirs, the story's author may
+ * answer and hide, staff may delete (product.md, People).
  */
 export const reviewPolicy: Policy<Pick<ReviewDoc, "reviewer" | "storyAuthor">, ReviewAction> = {
-  /** Of any story, for the API: those that everyone may read, and one's own. */
+  /** Reviews of any story, for the API: public ones and the viewer's. */
   readable: ({ id }) => (id ? { $or: [{ open: true }, { reviewer: id }] } : { open: true }),
   can(viewer, action, review) {
     if (!viewer.id) return false;
     if (action === "create") return true;
     if (!review) return false;
-    const own = String(review.reviewer) === viewer.id;
+    const isOwnReview = String(review.reviewer) === viewer.id;
     switch (action) {
       case "update":
-        return own;
+        return isOwnReview;
       case "delete":
-        return own || isStaff(viewer);
+        return isOwnReview || isStaff(viewer);
       case "answer":
       case "hide":
         return String(review.storyAuthor) === viewer.id;
       case "vote":
-        return !own;
+        return !isOwnReview;
     }
   },
 };
 
-/** What one viewer sees of a story that they may read: the author what is hidden too, and reviewers their own. */
+/**
+ * Filter for the reviews that a viewer sees of a story they may read: for the author hidden ones too, for
+ * reviewers also theirs.
+ */
 export const visibleTo = (viewer: Viewer): Filter =>
   seenBy(viewer, { shown: true }, (id) => [
     { reviewer: id },
-    { storyAuthor: id, ...keptBut("authorHidden") },
+    { storyAuthor: id, ...visibleToModerators("authorHidden") },
   ]);

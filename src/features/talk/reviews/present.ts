@@ -1,12 +1,12 @@
-import { guest, type Viewer } from "../../../core/base/viewer.ts";
-import type { ReviewDto, StoryReviewDto } from "../../../shared/talk/reviews.dto.ts";
+import { guest, type Viewer } from "#core/base/viewer.ts";
+import type { ReviewDto, StoryReviewDto } from "#shared/talk/reviews.dto.ts";
 import type { Hiding } from "../../people/reading-filters/index.ts";
 import { findPeople, presentUserCard } from "../../people/users/index.ts";
 import { findFilterFields, findStoryNames } from "../../stories/stories/index.ts";
 import { type ReviewDoc, reviewVotes } from "./model.ts";
 import { reviewPolicy } from "./policy.ts";
 
-/** Reviews as pages show them: two finds for all of them; those of people who are not there are left out. */
+/** Presents reviews for pages with two queries for all of them, leaving out those of unavailable members. */
 export async function presentReviews(
   rows: readonly ReviewDoc[],
   viewer: Viewer = guest,
@@ -59,7 +59,10 @@ export async function presentReviews(
   });
 }
 
-/** Reviews with their stories, but for stories that are gone or that a reader's filters hide; these are counted. */
+/**
+ * Presents reviews with their stories, leaving out reviews of deleted stories and those that the reader's
+ * filters hide; the left-out ones are counted.
+ */
 export async function presentReviewsOf(
   rows: readonly ReviewDoc[],
   hiding: Hiding | null,

@@ -1,5 +1,8 @@
-import { defineResource, type Field, type Resource } from "../../../core/api/index.ts";
-import { PAGE_SIZE } from "../../../shared/platform/requests.limits.ts";
+import { defineResource, type Field, type Resource } from "#core/api/index.ts";
+import { attributesOf } from "#core/fields/index.ts";
+import { PAGE_SIZE } from "#shared/platform/requests.limits.ts";
+import { reviewFields } from "#shared/talk/reviews.fields.ts";
+import { unseenBy } from "../../people/blocks/index.ts";
 import type { Writing } from "../../people/member-content/index.ts";
 import { leftOutWith } from "../../stories/stories/index.ts";
 import { deleteReview } from "./acts.ts";
@@ -13,27 +16,28 @@ const user = { type: "relation", target: "users", filter: true } as const;
 const aspect = (name: string): Field => ({
   type: "integer",
   path: `aspects.${name}`,
-  description: "1 to 5; null where nothing is said of it",
+  description: "1 to 5; null if not rated",
 });
 
-/** `/api/reviews`: what readers have to say of whole stories. */
+/** `/api/reviews`: readers' reviews of whole stories. */
 export const reviewResource = (reviewing: Writing): Resource =>
   defineResource<ReviewDoc>({
     name: "reviews",
+    cache: { tags: ["reviews"] },
     singular: "review",
     scopes: { read: "read", write: "write" },
     description: [
-      "Readers' reviews of stories, one for each reader and story: those of public stories, and all of the caller's own.",
+      "Readers' reviews of stories, one for each reader and story: those of public stories, and all of the caller's.",
       "A story can be reviewed once one of its chapters was opened. Creating a second one changes the first.",
-      "What stands between two `||` gives something away; of a review with `spoiler` all of it does.",
+      "Text between two `||` is a spoiler; in a review with `spoiler`, all of the text is.",
     ].join(" "),
     model: Review,
-    policy: reviewPolicy as never,
+    policy: reviewPolicy,
+    unseen: unseenBy("reviewer"),
     fields: {
       reviewer: user,
       story: { type: "relation", target: "stories", filter: true, comes: true },
-      text: { type: "text" },
-      spoiler: { type: "boolean", filter: true },
+      ...attributesOf(reviewFields),
       plot: aspect("plot"),
       characters: aspect("characters"),
       style: aspect("style"),
@@ -42,14 +46,14 @@ export const reviewResource = (reviewing: Writing): Resource =>
         type: "integer",
         filter: true,
         sort: true,
-        description: "The reviewer's rating of the story, 1 to 5; 0 without one",
+        description: "The reviewer's rating of the story, 1 to 5; 0 if none",
       },
       edited: { type: "boolean" },
       advance: {
         type: "boolean",
-        description: "The reviewer was given an advance copy of the story",
+        description: "True if the reviewer had an advance copy of the story",
       },
-      answer: { type: "text", path: "answer.text", description: "The story's author, in answer" },
+      answer: { type: "text", path: "answer.text", description: "Answer by the story's author" },
       helpfulCount: { type: "integer", path: "helpful", filter: true, sort: true },
       createdAt: { type: "datetime", filter: true, sort: true },
     },
@@ -59,6 +63,6 @@ export const reviewResource = (reviewing: Writing): Resource =>
     commands: {
       create: (caller, input) => saveReview(reviewing, caller, input),
       update: (caller, id, input) => editReview(reviewing, caller, id, input),
-      delete: (caller, id) => deleteReview(reviewing.services, caller, id),
+      delete: (caller, id, input) => deleteReview(reviewing.services, caller, id, input),
     },
   });

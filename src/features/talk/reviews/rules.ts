@@ -1,14 +1,13 @@
 import Joi from "joi";
-import { plainTextRule } from "../../../core/plain-text-rule.ts";
-import { REVIEW_ASPECTS, type ReviewAspect } from "../../../shared/talk/reviews.enums.ts";
-import { REVIEW_ANSWER_MAX, REVIEW_MAX } from "../../../shared/talk/reviews.limits.ts";
-import { reviewsMessages } from "../../../shared/talk/reviews.messages.ts";
-
-const id = Joi.string().hex().length(24);
+import { idRule, rulesOf } from "#core/fields/index.ts";
+import type { ValuesOf } from "#shared/fields.ts";
+import { REVIEW_ASPECTS, type ReviewAspect } from "#shared/talk/reviews.enums.ts";
+import { reviewAnswerFields, reviewFields } from "#shared/talk/reviews.fields.ts";
+import { reviewsMessages } from "#shared/talk/reviews.messages.ts";
 
 const STARS = ["number.base", "number.integer", "number.min", "number.max"];
 
-/** One to five stars, or nothing. */
+/** One to five stars, or none. */
 const stars = Joi.number()
   .integer()
   .min(1)
@@ -19,36 +18,37 @@ const stars = Joi.number()
 
 const aspects = Object.fromEntries(REVIEW_ASPECTS.map((name) => [name, stars]));
 
-/** What a review takes; whose it is is the caller's, named or not. `rating` becomes their rating of the story. */
-export interface ReviewInput extends Partial<Readonly<Record<ReviewAspect, number | null>>> {
-  readonly reviewer?: string | null;
-  readonly story: string;
-  readonly text: string;
-  readonly spoiler?: boolean;
+/** Stars of a review; `rating` becomes the reviewer's rating of the story. */
+interface Stars extends Partial<Readonly<Record<ReviewAspect, number | null>>> {
   readonly rating?: number | null;
 }
 
-const spoiler = Joi.boolean().truthy("on", "1").falsy("off", "0", "");
+interface OtherInput extends Stars {
+  readonly reviewer?: string | null;
+  readonly story: string;
+  readonly spoiler?: boolean;
+}
 
-/** `POST /api/reviews` and the form. */
-export const reviewRules = Joi.object<ReviewInput>({
-  reviewer: id.allow(null),
-  story: id.required(),
-  text: plainTextRule(REVIEW_MAX).required(),
-  spoiler,
+/** Input for a review. The reviewer is the caller, named or not. */
+export type ReviewInput = Pick<ValuesOf<typeof reviewFields>, "text"> & OtherInput;
+
+export type ReviewChange = Partial<ValuesOf<typeof reviewFields>> & Stars;
+
+/**
+ * Rules for `POST /api/reviews` and the form. A second review of a story changes the first; what it lacks is
+ * unchanged.
+ */
+export const reviewRules: Joi.ObjectSchema<ReviewInput> = rulesOf(reviewFields, {
+  reviewer: idRule.allow(null),
+  story: idRule.required(),
+  spoiler: Joi.boolean().empty(["", null]),
   rating: stars,
   ...aspects,
 });
 
-export type ReviewChange = Partial<Omit<ReviewInput, "reviewer" | "story">>;
-
-export const changeReviewRules = Joi.object<ReviewChange>({
-  text: plainTextRule(REVIEW_MAX),
-  spoiler,
+export const changeReviewRules = rulesOf<typeof reviewFields, Stars>(reviewFields, {
   rating: stars,
   ...aspects,
 });
 
-export const answerRules = Joi.object<{ text: string }>({
-  text: plainTextRule(REVIEW_ANSWER_MAX).required(),
-});
+export const answerRules = rulesOf(reviewAnswerFields);

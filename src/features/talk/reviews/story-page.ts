@@ -1,17 +1,27 @@
-import { guest } from "../../../core/base/viewer.ts";
-import type { StoryExtrasDto } from "../../../shared/stories/story-page.dto.ts";
-import { REVIEWS_ON_STORY } from "../../../shared/talk/reviews.limits.ts";
+import { guest, type Viewer } from "#core/base/viewer.ts";
+import type { StoryExtrasDto } from "#shared/stories/story-page.dto.ts";
+import { REVIEWS_ON_STORY } from "#shared/talk/reviews.limits.ts";
 import type { StoryDoc } from "../../stories/stories/index.ts";
+import type { ReviewDoc } from "./model.ts";
 import { presentReviews } from "./present.ts";
 import { listReviews } from "./reads.ts";
 
-/** The most helpful reviews on a story's page. A review that comes or goes changes the story's number, and so the page. */
-export async function reviewsOnStory(
+/**
+ * Returns the most helpful reviews for a story's page. Adding or removing a review changes the story's count,
+ * which invalidates the page.
+ */
+export const reviewsOnStory = async (
+  story: Pick<StoryDoc, "_id">,
+  shows: (...tags: string[]) => void,
+): Promise<StoryExtrasDto> => ({ reviews: await presentReviews(await topReviews(guest, story, shows)) });
+
+/** Returns the most helpful reviews that a viewer sees. */
+export async function topReviews(
+  viewer: Viewer,
   { _id }: Pick<StoryDoc, "_id">,
   shows: (...tags: string[]) => void,
-): Promise<StoryExtrasDto> {
-  const { rows } = await listReviews(guest, _id, { sort: "helpful", limit: REVIEWS_ON_STORY });
-
+): Promise<readonly ReviewDoc[]> {
+  const { rows } = await listReviews(viewer, _id, { sort: "helpful", limit: REVIEWS_ON_STORY });
   shows(...rows.map((row) => `reviews:${row._id}`));
-  return { reviews: await presentReviews(rows) };
+  return rows;
 }

@@ -1,14 +1,17 @@
-import { on, type Subscriber } from "../../../core/events/index.ts";
-import type { Jobs } from "../../../core/jobs/index.ts";
-import { followWriters, inJob } from "../../people/member-content/index.ts";
+import { on, type Subscriber } from "#core/events/index.ts";
+import type { Jobs } from "#core/jobs/index.ts";
+import { inJob } from "../../people/member-content/index.ts";
 import { isListed } from "../../stories/stories/index.ts";
-import { forgetReviewsOfStory, openReviewsOf, reviewContent, showRating } from "./state.ts";
+import { forgetReviewsOfStory, openReviewsOf, showRating } from "./state.ts";
 
-/** Reviews follow their reviewers' stars at once, reviewers and stories in jobs, for they may be many. */
+/**
+ * Updates reviews at once after a changed rating; after changes to reviewers and stories in jobs, because
+ * there may be many.
+ */
 export const reviewSubscribers = (jobs: Jobs): readonly Subscriber[] => [
-  ...followWriters(jobs, { name: "reviews", setHidden: reviewContent.setHidden }),
   inJob(jobs, "story.listed", {
-    ...{ name: "reviews.open", of: "story" },
+    name: "reviews.open",
+    of: "story",
     run: async (story) => openReviewsOf(story, await isListed(story)),
   }),
   inJob(jobs, "story.erased", { name: "reviews.forget-story", of: "story", run: forgetReviewsOfStory }),

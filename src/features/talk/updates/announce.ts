@@ -1,9 +1,9 @@
-import { on, type Subscriber } from "../../../core/events/index.ts";
-import { defineJob, type Jobs } from "../../../core/jobs/index.ts";
-import type { Realtime } from "../../../core/realtime/index.ts";
-import type { LiveUpdateDto } from "../../../shared/talk/updates.dto.ts";
+import { on, type Subscriber } from "#core/events/index.ts";
+import { defineJob, type Jobs } from "#core/jobs/index.ts";
+import type { Realtime } from "#core/realtime/index.ts";
+import type { LiveUpdateDto } from "#shared/talk/updates.dto.ts";
 import { type Batch, followersBatch, subjectFollowersBatch } from "../../library/followers/index.ts";
-import { idsThatBlockOrMute } from "../../people/blocks/index.ts";
+import { idsKeptApart } from "../../people/blocks/index.ts";
 import { type Hiding, hidingsOf } from "../../people/reading-filters/index.ts";
 import { findFilterFields } from "../../stories/stories/index.ts";
 
@@ -12,14 +12,14 @@ interface Dependencies {
   readonly realtime: Pick<Realtime, "emitToUsers">;
 }
 
-/** Members told by one packet. */
+/** Members notified per message on the live channel. */
 const BATCH = 1_000;
 
 /**
- * Tells the open pages of whoever has a new update in their newsfeed, and of the owner of the feed, that it is there;
- * in a job, for an author may have many followers. A page that is told asks for what it may show, so nothing is said
- * here but where it stands; who has muted or blocked the author is not told, nor whose reading filters hide the author or
- * the story it is about. Notified twice, it is the same.
+ * Notifies the open pages of the feed's owner and of everyone with the new update in their newsfeed; in a
+ * job, because an author may have many followers. Only the location of the update is sent; a notified page
+ * requests what it may show. Members who have muted or blocked the author, or with filters that hide the
+ * author or the story, are not notified. Idempotent.
  */
 export function announceUpdates({ jobs, realtime }: Dependencies): Subscriber {
   const announce = defineJob<LiveUpdateDto & { readonly story: string | null }>({
@@ -35,11 +35,11 @@ export function announceUpdates({ jobs, realtime }: Dependencies): Subscriber {
       async function each(batchFrom: (after: string | null) => Promise<Batch>): Promise<void> {
         for (let after: string | null = null; ; ) {
           const { ids, next }: Batch = await batchFrom(after);
-          const [blocking, hidings] = await Promise.all([idsThatBlockOrMute(author, ids), hidingsOf(ids)]);
+          const [blocking, hidings] = await Promise.all([idsKeptApart(author, ids), hidingsOf(ids)]);
           const isHidden = (hiding: Hiding | undefined) =>
             hiding?.authors.includes(author) || hiding?.hides({ filterFields });
-          const told = ids.filter((id) => !blocking.has(id) && !isHidden(hidings.get(id)));
-          if (told.length > 0) realtime.emitToUsers(told, "new-update", update);
+          const recipients = ids.filter((id) => !blocking.has(id) && !isHidden(hidings.get(id)));
+          if (recipients.length > 0) realtime.emitToUsers(recipients, "new-update", update);
           if (next === null) return;
           after = next;
         }

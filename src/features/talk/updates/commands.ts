@@ -1,18 +1,22 @@
-import { invalidField } from "../../../core/base/errors.ts";
-import type { Caller } from "../../../core/base/viewer.ts";
-import { toId } from "../../../core/db/ids.ts";
-import { inTransaction } from "../../../core/db/transaction.ts";
-import { messages } from "../../../shared/messages.ts";
-import { updatesMessages } from "../../../shared/talk/updates.messages.ts";
+import { invalidField, notFound } from "#core/base/errors.ts";
+import type { Caller } from "#core/base/viewer.ts";
+import { toId } from "#core/db/ids.ts";
+import { inTransaction } from "#core/db/transaction.ts";
+import { messages } from "#shared/messages.ts";
+import { updatesMessages } from "#shared/talk/updates.messages.ts";
+import { updateReport } from "#shared/talk/updates.report.ts";
 import {
+  actAsOwnerOrStaff,
   assertBlocksNone,
   changeInput,
   isShadowBanned,
   newInput,
+  publishEdited,
+  type ReasonInput,
   type SentPicture,
+  undoAsOwnerOrStaff,
 } from "../../people/member-content/index.ts";
 import { findPeople } from "../../people/users/index.ts";
-import { auditedOfOthers } from "../../platform/audit/index.ts";
 import { readStory } from "../../stories/stories/index.ts";
 import { updatesByMember } from "./limits.ts";
 import { Update, type UpdateDoc } from "./model.ts";
@@ -23,11 +27,11 @@ import { endUpdate, updateContent } from "./state.ts";
 import { eventOf, publishMentioned, type UpdateWriting } from "./writing.ts";
 
 /**
- * Says something on one's own feed or on another's. To someone who has blocked the caller it is kept shadow-banned,
- * as their follow would be: they are told nothing.
- * `sent` are pictures of a form; those of the API are named in the input.
- * @throws 403 for a guest or in another's name; 400 for nobody's feed, another's story, no text or a picture nothing
- * is said of; 429 for too many
+ * Posts an update to the caller's feed or to another member's. If that member has blocked the caller, the
+ * update is shadow-banned, like a follow, and nobody is notified. `sent` holds pictures from a form; pictures
+ * of the API are named in the input.
+ * @throws 403 for a guest or in another's name; 400 for an unknown feed, another author's story, no text or a
+ * picture without a description; 429 for too many
  */
 export async function createUpdate(
   writing: UpdateWriting,
@@ -35,8 +39,8 @@ export async function createUpdate(
   input: unknown,
   sent: readonly SentPicture[] = [],
 ): Promise<UpdateDoc> {
-  const said = newInput<UpdateInput>(writing.services, caller, updateRules, input, "author");
-  const { own, to, text, story, pictures: uploads = [] } = said;
+  const updateInput = newInput<UpdateInput>(writing.services, caller, updateRules, input, "author");
+  const { own, to, text, story, pictures: uploads = [] } = updateInput;
   const feed = to ?? own;
   const others = feed === own ? [] : [feed];
   if (others.length > 0 && !(await findPeople(others)).has(feed))
@@ -85,7 +89,7 @@ export async function createUpdate(
   });
 }
 
-/** Changes the text; `edited` is true from the first time that it really is another. */
+/** Changes the text of an update. `edited` becomes true when the text first differs. */
 export async function editUpdate(
   writing: UpdateWriting,
   caller: Caller,
@@ -93,14 +97,15 @@ export async function editUpdate(
   input: unknown,
 ): Promise<UpdateDoc> {
   const update = await permitted(caller, "update", id);
-  const { text } = changeInput<TextInput>(writing.services, caller, editUpdateRules, input);
+  const { text = update.text } = changeInput<TextInput>(writing.services, caller, editUpdateRules, input);
   const link = writing.cards?.linkIn(text);
-  // The card of another link is another card: that one was taken away says nothing of this.
+  // A different link gets a new card, even if the earlier card was removed.
   const card = link === update.link ? {} : link ? { link, cardOff: false } : null;
   const changed = await inTransaction(async (session) => {
     const also = card ? { $set: card } : { $unset: { link: 1, cardOff: 1 } };
     const written = await updateContent.editText(update._id, text, { also, session });
     if (written && link) await writing.cards?.want(link, session);
+    if (written) await publishEdited(writing.services, updateContent, written, session);
     if (!written || written.shadowBanned) return written;
     const by = String(written.author);
     await writing.services.events.publish("update.edited", eventOf(written), session);
@@ -110,46 +115,65 @@ export async function editUpdate(
   return changed ?? update;
 }
 
-/** Takes an update and its replies away for good; in the audit log when staff do it on another's feed. */
+/**
+ * Deletes an update and its replies permanently. Staff remove it from another member's feed, with a reason.
+ * @throws 404, 403, 400 at `reason`
+ */
 export async function deleteUpdate(
   { services, pictures }: UpdateWriting,
   caller: Caller,
   id: string,
+  input?: ReasonInput,
 ): Promise<void> {
   const update = await permitted(caller, "delete", id);
   const event = { action: "update.delete", ...auditOf(update) } as const;
-  await auditedOfOthers(services, caller, isTheirs(caller.viewer, update), event, () =>
-    endUpdate(update._id, pictures, (ended, session) =>
-      services.events.publish("update.deleted", eventOf(ended), session),
-    ),
+  const act = { ...actOn(caller, update), act: "removed", event, input } as const;
+  if (!act.own && update.removed) throw notFound();
+  await actAsOwnerOrStaff<unknown>(services, caller, act, (record) =>
+    act.own
+      ? endUpdate(update._id, pictures, (ended, session) =>
+          services.events.publish("update.deleted", eventOf(ended), session),
+        )
+      : updateContent.moderate(services, update._id, { removed: true }, record),
   );
 }
 
 /**
- * Takes an update off the feed or puts it back: for its owner, who may not change a word of it, and for the staff, whose
- * doing is in the audit log.
+ * Hides an update from the feed or shows it again: for the owner of the feed, who may not edit it, and for
+ * staff with a reason.
+ * @throws 404, 403, 400 at `reason`
  */
 export async function hideUpdate(
   { services }: UpdateWriting,
   caller: Caller,
   id: string,
   hidden: boolean,
+  input?: ReasonInput,
 ): Promise<UpdateDoc> {
   const update = await permitted(caller, "hide", id);
   const event = { action: hidden ? "update.hide" : "update.show", ...auditOf(update) } as const;
-  const flagged = await auditedOfOthers(services, caller, isTheirs(caller.viewer, update), event, () =>
-    updateContent.flag(update._id, { hidden }),
+  const act = { ...actOn(caller, update), act: "hidden", event, input } as const;
+  const turn = hidden ? actAsOwnerOrStaff : undoAsOwnerOrStaff;
+  const flagged = await turn(services, caller, act, (record) =>
+    updateContent.moderate(services, update._id, { hidden }, record),
   );
   return flagged ?? update;
 }
 
-/** Takes the card of a link away or shows it again: for the author alone. */
+/** Removes the card of a link or shows it again; for the author only. */
 export async function showCard(caller: Caller, id: string, shown: boolean): Promise<void> {
   const { _id } = await permitted(caller, "update", id);
   await Update.updateOne({ _id }, { $set: { cardOff: !shown } }, { timestamps: false });
 }
 
-/** How the audit log names an update. */
+const actOn = ({ viewer }: Caller, update: UpdateDoc) => ({
+  kind: updateReport.name,
+  target: String(update._id),
+  by: String(update.author),
+  own: isTheirs(viewer, update),
+});
+
+/** Audit log fields of an update. */
 const auditOf = ({ _id, author, feed }: UpdateDoc) => ({
   subject: { type: "update", id: String(_id) } as const,
   details: { by: String(author), feed: String(feed) },

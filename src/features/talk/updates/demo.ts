@@ -1,7 +1,7 @@
 import type { Connection } from "mongoose";
 
-import { toId } from "../../../core/db/ids.ts";
-import type { DemoContent, DemoWorld } from "../../../core/demo-content.ts";
+import { toId } from "#core/db/ids.ts";
+import type { DemoContent, DemoWorld } from "#core/demo-content.ts";
 import { followUser } from "../../library/followers/index.ts";
 import { createReply, createUpdate, type UpdateWriting } from "./index.ts";
 
@@ -9,24 +9,24 @@ interface Update {
   readonly by: string;
   readonly hoursAgo: number;
   readonly text: string;
-  /** Whose feed it stands on, if not the author's own. */
+  /** Owner of the feed, if not the author. */
   readonly on?: string;
-  /** Title of a story of the author's. */
+  /** Title of one of the author's stories. */
   readonly about?: string;
-  /** What a picture that comes with it shows; it is the author's banner. */
+  /** Description of an attached picture, which is the author's banner. */
   readonly picture?: string;
-  /** What a page that it links to would say of itself. */
+  /** Metadata of a linked page. */
   readonly card?: {
     readonly url: string;
     readonly title: string;
     readonly description: string;
     readonly site: string;
   };
-  /** Who answers, and what, an hour after another. */
+  /** Replies, one hour apart. */
   readonly replies?: readonly (readonly [by: string, text: string])[];
 }
 
-/** Who follows whom. */
+/** Followed members by follower. */
 const FOLLOWS: Readonly<Record<string, readonly string[]>> = {
   "nell.ashby": ["maren.holt", "seun.adeyemi", "ines-varga", "tobias_quill"],
   "maren.holt": ["seun.adeyemi", "rosalind-pike", "nell.ashby"],
@@ -95,7 +95,7 @@ const UPDATES: readonly Update[] = [
 
 const HOUR = 3_600_000;
 
-/** Lets the demo's people follow one another and talk; a load that was cut short begins this part anew. */
+/** Demo follows and updates. If loading is interrupted, this part starts again from the beginning. */
 export const updatesDemo: DemoContent = { place: 10, load };
 
 async function load({ services, connection, viewers, begun }: DemoWorld): Promise<void> {
@@ -131,7 +131,7 @@ async function load({ services, connection, viewers, begun }: DemoWorld): Promis
   }
 }
 
-/** A picture or a card; the demo asks no server outside. */
+/** Adds a picture or a link card; the demo makes no outgoing requests. */
 async function addExtras(connection: Connection, _id: object, { by, picture, card }: Update): Promise<void> {
   const set: Record<string, unknown> = {};
   if (picture) {
@@ -143,7 +143,7 @@ async function addExtras(connection: Connection, _id: object, { by, picture, car
   if (card) {
     const { url, ...words } = card;
     const far = new Date(8.64e15);
-    const kept = {
+    const fields = {
       ...words,
       found: true,
       image: null,
@@ -152,14 +152,13 @@ async function addExtras(connection: Connection, _id: object, { by, picture, car
       createdAt: far,
       updatedAt: far,
     };
-    await connection.collection("link-cards").updateOne({ url }, { $set: kept }, { upsert: true });
+    await connection.collection("link-cards").updateOne({ url }, { $set: fields }, { upsert: true });
     set.link = url;
   }
-  if (Object.keys(set).length > 0)
-    await connection.collection("updates").updateOne({ _id: _id as never }, { $set: set });
+  if (Object.keys(set).length > 0) await connection.collection("updates").updateOne({ _id }, { $set: set });
 }
 
-/** The demo may say as much as it likes. */
+/** Demo content is not rate limited. */
 const WITHOUT: UpdateWriting["limits"] = {
   consume: async () => ({ limit: 1, remaining: 1, reset: 1 }),
 };

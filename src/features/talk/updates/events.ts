@@ -1,8 +1,8 @@
 interface UpdateEvent {
-  /** Of the update. */
+  /** Id of the update. */
   readonly id: string;
   readonly author: string;
-  /** Whose feed it stands on; the author's own, often. */
+  /** Owner of the feed, often the author. */
   readonly feed: string;
 }
 
@@ -14,19 +14,19 @@ interface ReplyEvent {
   readonly feed: string;
 }
 
-declare module "../../../core/events/event-maps.ts" {
+declare module "#core/events/event-maps.ts" {
   interface EventMap {
-    /** None of these is told of what is shadow-banned by a block. */
+    /** None of these events is published for content that is shadow-banned by a block. */
     "update.created": UpdateEvent & { readonly story: string | null };
     "update.edited": UpdateEvent;
     "update.deleted": UpdateEvent;
     "update.replied": ReplyEvent;
     "update.reply-edited": ReplyEvent;
     "update.reply-deleted": ReplyEvent;
-    /** Members whom a text calls by an `@`; of an edit those too whom it called before. */
+    /** Members mentioned by `@` in a text; after an edit, also those mentioned before. */
     "update.mentioned": {
       readonly update: string;
-      /** The reply that does it; null for the update itself. */
+      /** Reply with the mention; null for the update itself. */
       readonly reply: string | null;
       readonly by: string;
       readonly mentioned: readonly string[];

@@ -1,9 +1,10 @@
-import { isId, toId } from "../../../core/db/ids.ts";
-import type { Feature } from "../../../core/feature.ts";
+import { isId, toId } from "#core/db/ids.ts";
+import type { Feature } from "#core/feature.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
-import { createContentPictures, followWriters } from "../../people/member-content/index.ts";
+import { createContentPictures, notifiedContent } from "../../people/member-content/index.ts";
 import { announceUpdates } from "./announce.ts";
 import { updatesAudit } from "./audit.ts";
+import { updatesConsequences } from "./consequences.ts";
 import { replyCounter } from "./counters.ts";
 import { updatesDemo } from "./demo.ts";
 import { updatesMenu } from "./menu.ts";
@@ -13,30 +14,33 @@ import { updatePages } from "./pages/index.ts";
 import { updatePersonalData } from "./personal-data.ts";
 import { replyKind, updateKind } from "./report-kinds.ts";
 import { replyResource, updateResource } from "./resource.ts";
-import { setHidden } from "./state.ts";
+import { replyContent, updateContent } from "./state.ts";
 
-/** What members say on feeds, and what others answer. */
+/** Members' updates on feeds, and the replies to them. */
 export function updates(dependencies: FeatureDependencies): Feature {
-  const { services, limits, jobs, site, cards } = dependencies;
+  const { services, limits, site, cards } = dependencies;
   const pictures = createContentPictures(dependencies, {
-    ...{ kind: "update", job: "updates.remove-pictures" },
+    kind: "update",
+    job: "updates.remove-pictures",
     isShown: async (owner, id) =>
       isId(owner) && (await Update.exists({ author: toId(owner), "pictures.image.id": id })) !== null,
   });
   const writing = { services, limits, pictures, cards };
   return {
     name: "updates",
+    consequences: updatesConsequences,
+    notifiedContents: [notifiedContent(updateContent), notifiedContent(replyContent)],
     audit: updatesAudit,
     menu: updatesMenu,
     sheets: ["talk", "people"],
     demo: updatesDemo,
     notificationKinds: updateKinds,
-    reportKinds: [updateKind, replyKind],
+    reportKinds: [updateKind(services), replyKind(services)],
     counters: [replyCounter],
     resources: [updateResource(writing), replyResource(writing)],
     pages: updatePages(writing, site),
     personalData: updatePersonalData(pictures),
     extends: { "story.filterFields": Update },
-    subscribers: [...followWriters(jobs, { name: "updates", setHidden }), announceUpdates(dependencies)],
+    subscribers: [announceUpdates(dependencies)],
   };
 }

@@ -1,4 +1,7 @@
-import type { SharedLimit } from "../../../core/limits/rules.ts";
+import type { SharedLimit } from "#core/limits/rules.ts";
 
-/** Ours: updates and replies together; a lively talk fits, a script does not. */
+/**
+ * Rate limit on updates and replies together: allows a lively discussion but stops a script. Not in the
+ * specification.
+ */
 export const updatesByMember: SharedLimit = { name: "updatesByMember", points: 120, seconds: 60 * 60 };

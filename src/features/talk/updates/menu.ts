@@ -1,13 +1,13 @@
-import { menuText } from "../../../shared/site/menu.text.ts";
-import type { MenuPlace } from "../../../shared/site/menu-places.ts";
-import { updatesPaths } from "../../../shared/talk/updates.paths.ts";
+import { menuText } from "#shared/site/menu.text.ts";
+import type { MenuPlace } from "#shared/site/menu-places.ts";
+import { updatesPaths } from "#shared/talk/updates.paths.ts";
 
-/** What those whom a member follows have to tell. */
+/** Menu entry of the newsfeed. */
 export const updatesMenu: readonly MenuPlace[] = [
   {
     label: menuText.newsfeed,
     href: updatesPaths.newsfeed(),
     icon: "newspaper",
-    at: { "header.community": 20, "own.me": 20 },
+    at: { "header.community": 20 },
   },
 ];

@@ -1,5 +1,7 @@
 import { Schema, type Types } from "mongoose";
-import { defineModel } from "../../../core/db/define-model.ts";
+import { defineModel } from "#core/db/define-model.ts";
+import { storedFields } from "#core/fields/index.ts";
+import { updateFields, updateReplyFields } from "#shared/talk/updates.fields.ts";
 import {
   CONTENT_FLAGS,
   CONTENT_PICTURES,
@@ -9,33 +11,33 @@ import {
 } from "../../people/member-content/index.ts";
 import { FILTER_FIELDS, type OfStory } from "../../stories/stories/index.ts";
 
-/** What a member has said on their own feed or on another's (specification, section 3). */
+/** Update of a member on their feed or on another's (specification, section 3). */
 export interface UpdateDoc extends OfStory, ContentFlags {
   readonly _id: Types.ObjectId;
   readonly author: Types.ObjectId;
-  /** Whom it was addressed to, the author too where they said so. */
+  /** Member it is addressed to; may be the author if stated explicitly. */
   readonly to?: Types.ObjectId;
-  /** Whose feed it stands on: `to`, or the author. */
+  /** Owner of the feed it appears on: `to`, or the author. */
   readonly feed: Types.ObjectId;
   /** Plain text. */
   readonly text: string;
   readonly edited: boolean;
-  /** One of the author's own stories that it is about. */
+  /** One of the author's stories that it is about. */
   readonly story?: Types.ObjectId;
-  /** Pictures that came with it, and what they show. */
+  /** Attached pictures with their descriptions. */
   readonly pictures?: readonly ContentPicture[];
-  /** The address in the text that a card is shown of. */
+  /** Address in the text for which a card is shown. */
   readonly link?: string;
-  /** The author has taken the card away. */
+  /** True if the author removed the card. */
   readonly cardOff?: boolean;
-  /** Whoever wrote it, or owns the feed, is shut out or on the way out. */
+  /** True if the author, or the owner of the feed, is banned or leaving. */
   readonly authorHidden: boolean;
   readonly feedHidden: boolean;
-  /** None of its flags is set: everyone may read it. */
+  /** True if no flag is set: readable by everyone. */
   readonly open: boolean;
-  /** Replies that everyone may read, but for the update's own state. */
+  /** Number of replies that everyone may read, regardless of the update's state. */
   readonly repliesCount: number;
-  /** How many shadow-banned replies somebody has written, by their id: counted where they look, and nowhere else. */
+  /** Number of shadow-banned replies by writer id; included only in the count that the writer sees. */
   readonly unheard?: Readonly<Record<string, number>>;
   readonly createdAt: Date;
   readonly updatedAt: Date;
@@ -46,13 +48,13 @@ export interface UpdateReplyDoc extends ContentFlags {
   readonly _id: Types.ObjectId;
   readonly author: Types.ObjectId;
   readonly update: Types.ObjectId;
-  /** Whose feed the update stands on, and who wrote it: they may hide what stands below. */
+  /** Owner of the feed with the update, and its author; both may hide replies. */
   readonly feed: Types.ObjectId;
   readonly updateAuthor: Types.ObjectId;
   readonly text: string;
   readonly edited: boolean;
   readonly authorHidden: boolean;
-  /** The update is not open. */
+  /** True if the update is not open. */
   readonly parentShut: boolean;
   readonly open: boolean;
   readonly createdAt: Date;
@@ -67,7 +69,7 @@ const schema = new Schema<UpdateDoc>(
     author: user,
     to: { type: Schema.Types.ObjectId, ref: "User" },
     feed: user,
-    text: { type: String, required: true },
+    ...storedFields(updateFields),
     edited: flag,
     story: { type: Schema.Types.ObjectId, ref: "Story" },
     pictures: CONTENT_PICTURES,
@@ -85,22 +87,15 @@ const schema = new Schema<UpdateDoc>(
 );
 
 schema.index({ feed: 1, createdAt: -1, _id: -1 });
-// What newsfeeds are picked from, out of the index alone: author by author where those followed write little, by
-// time where they write much (docs/decisions).
+// Newsfeeds are selected from these indexes alone: by author if the followed members write little, by time if
+// they write much (docs/decisions).
 schema.index({ author: 1, createdAt: -1, _id: -1, open: 1 });
 schema.index({ createdAt: -1, _id: -1, author: 1, story: 1, open: 1 });
 schema.index({ story: 1, createdAt: -1, _id: -1, author: 1, open: 1 });
 schema.index({ to: 1, createdAt: -1, _id: -1 });
 schema.index({ filterFields: 1 }, { partialFilterExpression: { story: { $exists: true } } });
 
-export const Update = defineModel<UpdateDoc>("Update", schema, {
-  fieldsWere: {
-    shadow: "shadowBanned",
-    authorAway: "authorHidden",
-    feedAway: "feedHidden",
-    traits: "filterFields",
-  },
-});
+export const Update = defineModel<UpdateDoc>("Update", schema);
 
 const replies = new Schema<UpdateReplyDoc>(
   {
@@ -108,7 +103,7 @@ const replies = new Schema<UpdateReplyDoc>(
     update: { type: Schema.Types.ObjectId, ref: "Update", required: true },
     feed: user,
     updateAuthor: user,
-    text: { type: String, required: true },
+    ...storedFields(updateReplyFields),
     edited: flag,
     ...CONTENT_FLAGS,
     authorHidden: flag,
@@ -122,6 +117,4 @@ replies.index({ update: 1, createdAt: 1, _id: 1 });
 replies.index({ author: 1, createdAt: -1, _id: -1 });
 replies.index({ createdAt: -1, _id: -1 });
 
-export const UpdateReply = defineModel<UpdateReplyDoc>("UpdateReply", replies, {
-  fieldsWere: { shadow: "shadowBanned", authorAway: "authorHidden" },
-});
+export const UpdateReply = defineModel<UpdateReplyDoc>("UpdateReply", replies);

@@ -2,9 +2,9 @@ import {
   defineNotificationKind,
   type NotificationAbout,
   type NotificationKind,
-} from "../../../core/notification-kind.ts";
-import { updatesPaths } from "../../../shared/talk/updates.paths.ts";
-import { updateNotificationsText as words } from "../../../shared/talk/updates.text.ts";
+} from "#core/notification-kind.ts";
+import { updatesPaths } from "#shared/talk/updates.paths.ts";
+import { updateNotificationsText as words } from "#shared/talk/updates.text.ts";
 import "./events.ts";
 
 const hrefOfUpdate = ({ ids: { update, update_reply: reply } }: NotificationAbout): string | null => {
@@ -13,8 +13,8 @@ const hrefOfUpdate = ({ ids: { update, update_reply: reply } }: NotificationAbou
 };
 
 /**
- * Notified of updates and replies. Whom an update is addressed to is told of that, and so not again where the story is a
- * favourite of theirs: both have one key, and this one comes first.
+ * Notifications about updates and replies. A member to whom an update is addressed is not notified again
+ * because of a favourite story: both notifications have one key, and this one comes first.
  */
 export const updateKinds: readonly NotificationKind[] = [
   defineNotificationKind({

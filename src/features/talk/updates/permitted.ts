@@ -1,9 +1,9 @@
-import { readableBy } from "../../../core/db/readable.ts";
+import { readableBy } from "#core/db/readable.ts";
 import { Update, UpdateReply } from "./model.ts";
 import { replyPolicy, updatePolicy } from "./policy.ts";
 
-/** An update by id, if the viewer may read it, and if the caller may do something to it. */
+/** Read and permission checks of updates by id. */
 export const { read: readUpdate, permitted } = readableBy(Update, updatePolicy);
 
-/** The same of a reply. */
+/** Read and permission checks of replies by id. */
 export const { read: readReply, permitted: permittedReply } = readableBy(UpdateReply, replyPolicy);

@@ -1,8 +1,11 @@
-import type { PersonalData } from "../../../core/personal-data.ts";
+import type { PersonalData } from "#core/personal-data.ts";
 import { archiveOfContent, type ContentPictures } from "../../people/member-content/index.ts";
 import { forgetUpdatesOf, replyContent, setHidden, updateContent } from "./state.ts";
 
-/** What a member said on feeds. It is talk rather than works, so it goes with them whatever becomes of those. */
+/**
+ * Updates and replies of a member. They are conversation rather than works, so they are deleted with the
+ * account whatever happens to the works.
+ */
 export const updatePersonalData = (pictures: ContentPictures | undefined): PersonalData => ({
   models: ["Update", "UpdateReply"],
   async *export({ id }) {

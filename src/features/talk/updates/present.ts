@@ -1,26 +1,29 @@
-import type { Viewer } from "../../../core/base/viewer.ts";
-import { presentPicture } from "../../../core/files/present.ts";
-import type { UpdateDto, UpdateReplyDto } from "../../../shared/talk/updates.dto.ts";
+import type { Viewer } from "#core/base/viewer.ts";
+import { presentPicture } from "#core/files/present.ts";
+import type { UpdateDto, UpdateReplyDto } from "#shared/talk/updates.dto.ts";
 import { namesIn } from "../../people/member-content/index.ts";
 import { findPeople, type PersonFields, presentUserCard } from "../../people/users/index.ts";
 import { findStoryNames } from "../../stories/stories/index.ts";
 import { findLinkCards } from "../link-cards/index.ts";
 import type { UpdateDoc, UpdateReplyDoc } from "./model.ts";
-import { repliesFor, replyPolicy, updatePolicy } from "./policy.ts";
+import { isTheirs, repliesFor, replyPolicy, updatePolicy } from "./policy.ts";
+import { countUnseenReplies } from "./reads.ts";
 
-/** Updates as pages show them; those of people who are not there are left out. Four finds for all of them. */
+/** Presents updates for pages, leaving out those of unavailable members. Five queries in total. */
 export async function presentUpdates(viewer: Viewer, rows: readonly UpdateDoc[]): Promise<UpdateDto[]> {
-  const [people, namesOf, stories, cards] = await Promise.all([
+  const [people, namesOf, stories, cards, unseen] = await Promise.all([
     findPeople([...new Set(rows.flatMap(({ author, feed }) => [String(author), String(feed)]))]),
     namesIn(rows),
     findStoryNames([...new Set(rows.flatMap(({ story }) => (story ? [String(story)] : [])))]),
     findLinkCards(rows.flatMap((row) => cardLinkOf(row) ?? [])),
+    countUnseenReplies(viewer, rows),
   ]);
   return rows.flatMap((row) => {
     const [said, feed] = [presentSaid(row, people, namesOf), people.get(String(row.feed))];
     if (!said || !feed) return [];
     const card = cards.get(cardLinkOf(row) ?? "") ?? null;
     const can = {
+      asStaff: !isTheirs(viewer, row),
       edit: updatePolicy.can(viewer, "update", row),
       delete: updatePolicy.can(viewer, "delete", row),
       hide: updatePolicy.can(viewer, "hide", row),
@@ -30,9 +33,9 @@ export async function presentUpdates(viewer: Viewer, rows: readonly UpdateDoc[])
       {
         ...said,
         to: row.author.equals(row.feed) ? null : presentUserCard(feed),
-        // A story that not everybody may find is not named; the words are its author's own.
+        // A story that is not listed is not named; the text is shown unchanged.
         story: story?.listed ? { id: String(story._id), slug: story.slug, title: story.title } : null,
-        replies: repliesFor(viewer, row),
+        replies: repliesFor(viewer, row) - (unseen.get(said.id) ?? 0),
         pictures: (row.pictures ?? []).map(({ image, alt }) => presentPicture(image, alt)),
         card,
         cardAct: !can.edit ? null : card ? "remove" : row.link && row.cardOff ? "show" : null,
@@ -42,11 +45,14 @@ export async function presentUpdates(viewer: Viewer, rows: readonly UpdateDoc[])
   });
 }
 
-/** The address whose card an update shows; null where it links to nothing or its author took the card away. */
+/**
+ * Returns the address of the card that an update shows; null if there is no link or its author removed the
+ * card.
+ */
 export const cardLinkOf = ({ link, cardOff }: Pick<UpdateDoc, "link" | "cardOff">): string | null =>
   link && !cardOff ? link : null;
 
-/** Replies as pages show them. */
+/** Presents replies for pages. */
 export async function presentReplies(
   viewer: Viewer,
   rows: readonly UpdateReplyDoc[],
@@ -56,14 +62,15 @@ export async function presentReplies(
     namesIn(rows),
   ]);
   return rows.flatMap((row) => {
-    const said = presentSaid(row, people, namesOf);
-    if (!said) return [];
+    const presentedReply = presentSaid(row, people, namesOf);
+    if (!presentedReply) return [];
     const can = {
+      asStaff: !isTheirs(viewer, row),
       edit: replyPolicy.can(viewer, "update", row),
       delete: replyPolicy.can(viewer, "delete", row),
       hide: replyPolicy.can(viewer, "hide", row),
     };
-    return [{ ...said, update: String(row.update), can }];
+    return [{ ...presentedReply, update: String(row.update), can }];
   });
 }
 

@@ -1,45 +1,43 @@
 import Joi from "joi";
-import { plainTextRule } from "../../../core/plain-text-rule.ts";
-import { UPDATE_MAX, UPDATE_PICTURES_MAX, UPDATE_REPLY_MAX } from "../../../shared/talk/updates.limits.ts";
+import { idRule, rulesOf } from "#core/fields/index.ts";
+import type { ValuesOf } from "#shared/fields.ts";
+import { updateFields, updateReplyFields } from "#shared/talk/updates.fields.ts";
+import { UPDATE_PICTURES_MAX } from "#shared/talk/updates.limits.ts";
 
-const id = Joi.string().hex().length(24);
+/** Input for an update (specification, section 7). The author is the caller, named or not. */
+export interface UpdateInput extends ValuesOf<typeof updateFields>, OtherInput {}
 
-/** What an update takes (specification, section 7); whose it is is the caller's, named or not. */
-export interface UpdateInput {
+interface OtherInput {
   readonly author?: string | null;
   readonly to?: string | null;
-  readonly text: string;
   readonly story?: string | null;
-  /** Ids of the caller's own uploads, each with a text that says what it shows. */
+  /** Ids of the caller's uploads, each with a description. */
   readonly pictures?: readonly string[];
 }
 
-/** `POST /api/updates` and the forms, where no story chosen is "". */
-export const updateRules = Joi.object<UpdateInput>({
-  author: id.allow(null),
-  to: id.allow(null),
-  text: plainTextRule(UPDATE_MAX).required(),
-  story: id.allow(null).empty(""),
+/** Rules for `POST /api/updates` and the forms, which send "" if no story is chosen. */
+export const updateRules = rulesOf<typeof updateFields, OtherInput>(updateFields, {
+  author: idRule.allow(null),
+  to: idRule.allow(null),
+  story: idRule.allow(null).empty(""),
   pictures: Joi.array().items(Joi.string().hex().length(32)).max(UPDATE_PICTURES_MAX).unique().empty(null),
 });
 
-/** `POST /api/update-replies` and the form. */
-export interface ReplyInput {
+/** Input for `POST /api/update-replies` and the form. */
+export interface ReplyInput extends ValuesOf<typeof updateReplyFields>, OtherReplyInput {}
+
+interface OtherReplyInput {
   readonly author?: string | null;
   readonly update: string;
-  readonly text: string;
 }
 
-export const replyRules = Joi.object<ReplyInput>({
-  author: id.allow(null),
-  update: id.required(),
-  text: plainTextRule(UPDATE_REPLY_MAX).required(),
+export const replyRules = rulesOf<typeof updateReplyFields, OtherReplyInput>(updateReplyFields, {
+  author: idRule.allow(null),
+  update: idRule.required(),
 });
 
-/** A change of either: `edited` follows from it, whatever a client sends. */
-export interface TextInput {
-  readonly text: string;
-}
+/** Input for a change of either. `edited` is set by the server, whatever a client sends. */
+export type TextInput = ValuesOf<typeof updateFields>;
 
-export const editUpdateRules = Joi.object<TextInput>({ text: plainTextRule(UPDATE_MAX).required() });
-export const editReplyRules = Joi.object<TextInput>({ text: plainTextRule(UPDATE_REPLY_MAX).required() });
+export const editUpdateRules = rulesOf(updateFields);
+export const editReplyRules = rulesOf(updateReplyFields);

@@ -1,5 +1,5 @@
 import type { ClientSession } from "mongoose";
-import { inTransaction } from "../../../core/db/transaction.ts";
+import { inTransaction } from "#core/db/transaction.ts";
 import { type ContentPictures, isSeen, memberContent } from "../../people/member-content/index.ts";
 import { Update, type UpdateDoc, UpdateReply, type UpdateReplyDoc } from "./model.ts";
 
@@ -7,8 +7,9 @@ const REPLY_OPEN = {
   $not: [{ $or: ["$shadowBanned", "$hidden", "$removed", "$authorHidden", "$parentShut"] }],
 };
 
-/** Updates as they stand; their replies follow. */
+/** State changes of updates; their replies follow. */
 export const updateContent = memberContent<UpdateDoc>({
+  name: "update",
   model: Update,
   hiddenWith: { author: "authorHidden", feed: "feedHidden" },
   derive: (update) => ({ open: isSeen(update) && !update.authorHidden && !update.feedHidden }),
@@ -24,8 +25,9 @@ export const updateContent = memberContent<UpdateDoc>({
   secret: ["shadowBanned", "open", "filterFields", "unheard"],
 });
 
-/** Replies as they stand, and the number of them that their update keeps. */
+/** State changes of replies, and the reply count of their update. */
 export const replyContent = memberContent<UpdateReplyDoc>({
+  name: "update_reply",
   model: UpdateReply,
   hiddenWith: { author: "authorHidden" },
   derive: (reply) => ({ open: isSeen(reply) && !reply.authorHidden && !reply.parentShut }),
@@ -45,22 +47,22 @@ export const replyContent = memberContent<UpdateReplyDoc>({
 const isCounted = (reply: UpdateReplyDoc | null): number =>
   Number(reply !== null && isSeen(reply) && !reply.authorHidden);
 
-/** Takes what a member wrote, and their feed, out of sight or back into it; may run again at any time. */
+/** Hides a member's updates, replies and feed, or shows them again. Idempotent. */
 export async function setHidden(userId: string, hidden: boolean): Promise<void> {
   await updateContent.setHidden(userId, hidden);
   await replyContent.setHidden(userId, hidden);
 }
 
-/** Ends updates and replies of an account that is gone, and whatever stood on its feed; may run again. */
+/** Deletes the updates and replies of a deleted account, and everything on its feed. Idempotent. */
 export async function forgetUpdatesOf(userId: string, pictures: Ending): Promise<void> {
   for await (const id of updateContent.idsOf(userId)) await endUpdate(id, pictures);
   for await (const id of replyContent.idsOf(userId)) await replyContent.end(id);
 }
 
-/** What takes away the pictures of an update that ends. */
+/** Deletes the pictures of a deleted update. */
 type Ending = Pick<ContentPictures, "end"> | undefined;
 
-/** An update goes with its replies and pictures; `publish` tells of it in the same transaction. */
+/** Deletes an update with its replies and pictures; `publish` publishes the event in the same transaction. */
 export const endUpdate = (
   id: UpdateDoc["_id"],
   pictures: Ending,

@@ -4,17 +4,17 @@ import type { LinkCards } from "../link-cards/index.ts";
 import type { UpdateDoc, UpdateReplyDoc } from "./model.ts";
 import "./events.ts";
 
-/** What writing takes of the house. */
+/** Dependencies of the update commands. */
 export interface UpdateWriting extends Writing {
-  /** Makes cards of links; without it there are none. */
+  /** Creates cards of links; without it there are no cards. */
   readonly cards?: LinkCards;
-  /** Keeps what comes with an update; without it no picture is taken. */
+  /** Stores pictures of updates; without it no pictures are accepted. */
   readonly pictures?: ContentPictures;
 }
 
 /**
- * Tells of those whom a text calls, in the transaction that writes it: the first few, but whoever wrote it and who is
- * told of it anyway.
+ * Publishes an event for the members mentioned in a text, in the transaction that writes it: the first few,
+ * except the writer and members who are notified anyway.
  */
 export async function publishMentioned(
   { services }: UpdateWriting,
@@ -27,7 +27,7 @@ export async function publishMentioned(
     await services.events.publish("update.mentioned", { ...about, mentioned }, session);
 }
 
-/** What is told of an update, and of a reply. */
+/** Event data of an update or a reply. */
 export const eventOf = ({ _id, author, feed }: UpdateDoc) => ({
   id: String(_id),
   author: String(author),

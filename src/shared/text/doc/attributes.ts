@@ -2,35 +2,41 @@ import type { AttributeSpec, Attrs } from "prosemirror-model";
 import { GLOBAL_ATTRIBUTES } from "../allowed.ts";
 import { checkHref, checkLanguage, checkSource, classesOf } from "../attributes.ts";
 
-/** What any block or mark may carry: `id`, `class` (several apart by a blank), `lang`, `dir`; null where it has none. */
+/** Attributes of any block or mark: `id`, `class` (separated by spaces), `lang`, `dir`; null if not set. */
 export const COMMON: Readonly<Record<string, AttributeSpec>> = Object.fromEntries(
   GLOBAL_ATTRIBUTES.map((name) => [name, { default: null, validate: "string|null" }]),
 );
 
-/** Further attributes that are kept as they stand in the HTML. */
+/** Further attributes, stored unchanged from the HTML. */
 export const kept = (...names: string[]): Record<string, AttributeSpec> =>
   Object.fromEntries(names.map((name) => [name, { default: null, validate: "string|null" }]));
 
-/** Attributes of a node or mark that are written, by the names of its specification; null ones are left out. */
+/**
+ * Returns the attributes of a node or mark to be serialised, by the names in its specification; null ones are
+ * left out.
+ */
 export function written(attrs: Attrs, spec: Readonly<Record<string, unknown>>): Record<string, string> {
-  const found: Record<string, string> = {};
+  const attributes: Record<string, string> = {};
   for (const name in spec) {
     const value: unknown = attrs[name];
-    if (typeof value === "string" && !OURS.has(name)) found[name] = value;
+    if (typeof value === "string" && !OURS.has(name)) attributes[name] = value;
   }
-  return found;
+  return attributes;
 }
 
-/** The same as a page may show it, whoever sent the document: what is not allowed is left out. */
+/**
+ * Returns the same attributes after checking, safe to show whatever the origin of the document; disallowed
+ * ones are left out.
+ */
 export function shown(attrs: Attrs, spec: Readonly<Record<string, unknown>>): Record<string, string> {
-  const found: Record<string, string> = {};
+  const attributes: Record<string, string> = {};
   for (const [name, value] of Object.entries(written(attrs, spec))) {
     const check = CHECKS[name];
     const safe = check ? check(value) : value;
-    if (safe) found[name] = safe;
-    else if (name === "alt") found.alt = "";
+    if (safe) attributes[name] = safe;
+    else if (name === "alt") attributes.alt = "";
   }
-  return found;
+  return attributes;
 }
 
 const CHECKS: Readonly<Record<string, (value: string) => string | null>> = {
@@ -40,17 +46,17 @@ const CHECKS: Readonly<Record<string, (value: string) => string | null>> = {
   src: checkSource,
 };
 
-/** The attributes of an element by the names of a specification. */
+/** Reads the attributes of an element by the names in a specification. */
 export function taken(
   given: (name: string) => string | null | undefined,
   spec: Readonly<Record<string, unknown>>,
 ): Record<string, string | null> {
-  const found: Record<string, string | null> = {};
-  for (const name in spec) if (!OURS.has(name)) found[name] = given(name) ?? null;
-  return found;
+  const attributes: Record<string, string | null> = {};
+  for (const name in spec) if (!OURS.has(name)) attributes[name] = given(name) ?? null;
+  return attributes;
 }
 
-/** Attributes that say how something is written and are no attribute of an element. */
+/** Node attributes that describe how something is written and are not attributes of an element. */
 const OURS = new Set([
   "tight",
   "level",

@@ -16,22 +16,22 @@ import type { RubyPair } from "./nodes.ts";
 import { isBacklink, labelOf, signedLabel, usualNotes } from "./notes.ts";
 import { chapterSchema } from "./schema.ts";
 
-/** What the reading of one text needs to know. */
+/** Context for reading one text. */
 interface Reading {
   readonly schema: Schema;
-  /** Whether its notes are of the usual form, so that signs are counted anew. */
+  /** The notes section in the standard form, if there is one: its notes are then renumbered. */
   readonly notes: Element | null;
 }
 
 /**
- * Canonical HTML (as the sanitiser writes it) as a document. What the schema cannot hold is left out or changed: ask
- * `sameText` of what comes back (`readChapter` does).
+ * Converts canonical HTML (as the sanitiser writes it) to a document. What the schema cannot represent is
+ * left out or changed: check the result with `sameText` (as `readChapter` does).
  */
 export function docFromHtml(html: string, schema: Schema = chapterSchema): Node {
   return docFromTree(parseMarkup(html), schema);
 }
 
-/** The same of a tree; `usual` false keeps notes as they are written. */
+/** Does the same for a tree; with `usual` false, notes stay as they are written. */
 export function docFromTree(root: Document, schema: Schema = chapterSchema, usual = true): Node {
   const reading: Reading = { schema, notes: usual ? usualNotes(root) : null };
   const children = childrenOf(root).filter((child) => child !== reading.notes);
@@ -41,13 +41,13 @@ export function docFromTree(root: Document, schema: Schema = chapterSchema, usua
   return schema.node("doc", null, notes ? [...content, notes] : content);
 }
 
-/** Blocks of nodes; loose text between them as paragraphs. */
+/** Reads nodes as blocks; loose text between them becomes paragraphs. */
 function blocks(reading: Reading, nodes: readonly ChildNode[]): Node[] {
-  const found: Node[] = [];
+  const inlineNodes: Node[] = [];
   let loose: ChildNode[] = [];
   const close = () => {
     if (loose.some((node) => !(node instanceof Text && node.data.trim() === "")))
-      found.push(reading.schema.node("paragraph", null, line(reading, loose)));
+      inlineNodes.push(reading.schema.node("paragraph", null, line(reading, loose)));
     loose = [];
   };
   for (const node of nodes) {
@@ -55,11 +55,11 @@ function blocks(reading: Reading, nodes: readonly ChildNode[]): Node[] {
     else if (node instanceof Element) {
       close();
       const made = block(reading, node);
-      if (made) found.push(made);
+      if (made) inlineNodes.push(made);
     }
   }
   close();
-  return found;
+  return inlineNodes;
 }
 
 function block(reading: Reading, element: Element): Node | null {
@@ -108,7 +108,7 @@ function block(reading: Reading, element: Element): Node | null {
   }
 }
 
-/** A node whose only line may stand in it without a paragraph. */
+/** Returns a node that can contain a single line without a paragraph. */
 function boxOf(reading: Reading, name: string, element: ChildNode, more: Record<string, unknown> = {}): Node {
   const type = typeOf(reading.schema, name);
   const children = childrenOf(element);
@@ -205,22 +205,22 @@ function notesOf(reading: Reading, section: Element): Node {
   );
 }
 
-/** The content of a line. */
+/** Returns the inline content of a line. */
 function line(reading: Reading, nodes: readonly ChildNode[], keepsSpace = false): Node[] {
-  const found: Node[] = [];
+  const inlineNodes: Node[] = [];
   const walk = (node: ChildNode, marks: readonly Mark[], above: readonly ChildNode[]): void => {
     const { schema } = reading;
     if (node instanceof Text) {
       const ends = reading.notes && above.at(-1) && isBacklink(above.at(-1)!) && isBeforeLast(above, node);
       const text = ends ? node.data.replace(/ $/, "") : node.data;
       const shown = keepsSpace ? text : text.replace(/[\t\n\f\r ]+/g, " ");
-      if (shown !== "") found.push(schema.text(shown, marks));
+      if (shown !== "") inlineNodes.push(schema.text(shown, marks));
       return;
     }
     if (!(node instanceof Element)) return;
     const { name } = node;
     const leaf = (type: string, attrs: Record<string, unknown> = {}) =>
-      found.push(
+      inlineNodes.push(
         typeOf(schema, type).create({ ...attributes(typeOf(schema, type), node), ...attrs }, null, marks),
       );
     if (name === "br") return void leaf("hard_break");
@@ -237,12 +237,12 @@ function line(reading: Reading, nodes: readonly ChildNode[], keepsSpace = false)
     for (const child of children) walk(child, inside, children);
   };
   for (const node of nodes) walk(node, [], nodes);
-  return Fragment.fromArray(found).content.slice();
+  return Fragment.fromArray(inlineNodes).content.slice();
 }
 
 const isBeforeLast = (nodes: readonly ChildNode[], node: ChildNode): boolean => nodes.at(-2) === node;
 
-/** Pairs of a ruby that holds nothing but text; marks within it are not kept. */
+/** Returns the pairs of a ruby element that contains only text; marks in it are lost. */
 function rubyPairs(element: Element): RubyPair[] {
   const pairs: RubyPair[] = [];
   let base = "";

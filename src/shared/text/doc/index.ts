@@ -14,8 +14,8 @@ export { chapterSchema } from "./schema.ts";
 export { blockHtml, countNotes, docToHtml, type Notes, writeHtml } from "./to-html.ts";
 
 /**
- * Canonical HTML as a document that gives the same text back; null where none does, so that nothing is ever left out
- * without a word: such a chapter is edited as Markdown.
+ * Converts canonical HTML to a document that converts back to the same text; returns null if this is
+ * impossible, so that no content is lost silently: such a chapter is edited as Markdown.
  */
 export function readChapter(html: string, schema: Schema = chapterSchema): Node | null {
   for (const usual of [true, false]) {

@@ -5,15 +5,17 @@ import { blocksAsMarkdown, type Labels } from "../to-markdown.ts";
 import { NOTE_ID } from "./notes.ts";
 import { blockHtml, countNotes, type Notes } from "./to-html.ts";
 
-/** Writes a document as Markdown, again and again while it is typed into. */
+/** Writes a document as Markdown, efficiently enough to repeat while the author types. */
 export interface MarkdownWriter {
-  /** The Markdown that the server reads as the document's HTML. Blocks that it has written before cost nothing. */
+  /**
+   * Returns the Markdown that the server converts to the document's HTML. Blocks already written are cached.
+   */
   write(doc: Node): string;
-  /** Writes some blocks ahead, for `milliseconds`; false once all are written. */
+  /** Fills the cache for up to `milliseconds`; returns false once all blocks are written. */
   warm(doc: Node, milliseconds: number): boolean;
 }
 
-/** A writer that remembers each block. */
+/** Returns a writer that caches each block. */
 export function markdownWriter(): MarkdownWriter {
   let known = new WeakMap<Node, string>();
   let last = "";
@@ -21,7 +23,7 @@ export function markdownWriter(): MarkdownWriter {
   const begin = (doc: Node): { notes: Notes; labels: Labels } => {
     const notes = countNotes(doc);
     const names = [...notes.labels].join(" ");
-    // A sign is written as one only where its note is.
+    // A note reference is written only if its note exists, so the cache is valid only for the same notes.
     if (names !== last) known = new WeakMap();
     last = names;
     return { notes, labels: new Map([...notes.labels].map((label) => [NOTE_ID + label, label])) };
@@ -38,7 +40,7 @@ export function markdownWriter(): MarkdownWriter {
     const body = joined(note.children, notes, labels);
     return `[^${note.attrs.label}]: ${body.replace(/\n(?=[^\n])/g, "\n    ")}`;
   };
-  /** Lists that follow each other are kept apart, as `blocksAsMarkdown` does. */
+  /** Separates adjacent lists, as `blocksAsMarkdown` does. */
   const joined = (nodes: readonly Node[], notes: Notes, labels: Labels): string => {
     const parts: string[] = [];
     let before: Node | null = null;
@@ -76,7 +78,7 @@ export function markdownWriter(): MarkdownWriter {
   };
 }
 
-/** The blocks of a document, and its notes. */
+/** Splits a document into its blocks and its notes. */
 function parted(doc: Node): [content: readonly Node[], notes: Node | null] {
   const last = doc.lastChild;
   return last?.type.name === "notes" ? [doc.children.slice(0, -1), last] : [doc.children, null];

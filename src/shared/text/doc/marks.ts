@@ -1,7 +1,7 @@
 import type { MarkSpec } from "prosemirror-model";
 import { COMMON, kept, shown, taken } from "./attributes.ts";
 
-/** A mark that is an element of the same name, with what that element may carry. */
+/** Returns the specification of a mark with the element of the same name and that element's attributes. */
 function element(name: string, attrs: MarkSpec["attrs"] = {}, more: Partial<MarkSpec> = {}): MarkSpec {
   const all = { ...COMMON, ...attrs };
   return {
@@ -13,8 +13,9 @@ function element(name: string, attrs: MarkSpec["attrs"] = {}, more: Partial<Mark
 }
 
 /**
- * Marks by the names of their elements (a link's is `link`), the outermost first where two are as long. `span` carries
- * small capitals, languages and the like, several at once; a title stands in a stage direction, both in italics.
+ * Marks, named after their elements (`link` for `a`), in nesting order: outermost first if two have the same
+ * extent. `span` carries small capitals, languages and the like, and several may overlap; a title is nested
+ * in a stage direction, both in italics.
  */
 export const marks = {
   link: {
@@ -44,7 +45,7 @@ export const marks = {
   code: element("code", {}, { code: true }),
 } satisfies Record<string, MarkSpec>;
 
-/** The element of a mark. */
+/** Returns the element name of a mark. */
 export const elementOfMark = (name: string): string => (name === "link" ? "a" : name);
-/** The mark of an element. */
+/** Returns the mark of an element name. */
 export const markOfElement = (name: string): string => (name === "a" ? "link" : name);

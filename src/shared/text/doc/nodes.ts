@@ -2,10 +2,10 @@ import type { AttributeSpec, Node, NodeSpec } from "prosemirror-model";
 import { COMMON, kept, shown, taken } from "./attributes.ts";
 
 const LINE = "(inline | hard_break)*";
-/** Whether content that is one line stands in its element without a paragraph. */
+/** True if single-line content is written in its element without a paragraph. */
 const TIGHT = { tight: { default: true, validate: "boolean" } };
 
-/** A node that is an element of this name, with what that element may carry. */
+/** Returns the specification of a node with the element of this name and that element's attributes. */
 function element(name: string, spec: NodeSpec): NodeSpec {
   const attrs: Record<string, AttributeSpec> = { ...COMMON, ...spec.attrs };
   return {
@@ -22,7 +22,17 @@ function element(name: string, spec: NodeSpec): NodeSpec {
 }
 
 const LEVELS = [2, 3, 4, 5, 6];
-const spans = { colspan: { default: 1 }, rowspan: { default: 1 }, colwidth: { default: null } };
+/** Returns a validator for an attribute with one of these values. @throws RangeError */
+const oneOf =
+  (values: readonly unknown[]) =>
+  (value: unknown): void => {
+    if (!values.includes(value)) throw new RangeError(`not one of ${values.join(", ")}`);
+  };
+const spans = {
+  colspan: { default: 1, validate: "number" },
+  rowspan: { default: 1, validate: "number" },
+  colwidth: { default: null },
+};
 const cell = (name: "td" | "th", tableRole: string, more: Record<string, AttributeSpec> = {}): NodeSpec => {
   const attrs = { ...COMMON, ...more, ...TIGHT, ...spans };
   const spanOf = (dom: HTMLElement, attribute: string) => Number(dom.getAttribute(attribute)) || 1;
@@ -45,7 +55,7 @@ const cell = (name: "td" | "th", tableRole: string, more: Record<string, Attribu
   });
 };
 
-/** Signs, and how they are read. */
+/** Base characters and their reading. */
 export type RubyPair = readonly [base: string, reading: string];
 
 function pairsOf(dom: HTMLElement): RubyPair[] {
@@ -60,15 +70,22 @@ function pairsOf(dom: HTMLElement): RubyPair[] {
   return pairs.filter(([signs, reading]) => signs && reading);
 }
 
-/** The spans of a cell that are not 1. */
+/** Checks that the value is a list of ruby pairs. @throws RangeError */
+function checkPairs(value: unknown): void {
+  const isPair = (pair: unknown) =>
+    Array.isArray(pair) && pair.length === 2 && pair.every((part) => typeof part === "string");
+  if (!Array.isArray(value) || !value.every(isPair)) throw new RangeError("not pairs of signs and readings");
+}
+
+/** Returns the spans of a cell that are not 1. */
 export const spansOf = ({ attrs }: Node): Record<string, string> => ({
   ...(attrs.colspan > 1 ? { colspan: String(attrs.colspan) } : {}),
   ...(attrs.rowspan > 1 ? { rowspan: String(attrs.rowspan) } : {}),
 });
 
 /**
- * Every block and inline thing that the text of a chapter may hold (`allowed.ts`), as ProseMirror has it. Readers,
- * imports and exports know the HTML of it (`to-html.ts`, `from-html.ts`).
+ * All blocks and inline nodes that a chapter's text may contain (`allowed.ts`), as ProseMirror nodes.
+ * Readers, imports and exports use their HTML (`to-html.ts`, `from-html.ts`).
  */
 export const nodes = {
   doc: { content: "block+ notes?" },
@@ -77,7 +94,7 @@ export const nodes = {
     group: "block",
     content: LINE,
     defining: true,
-    attrs: { level: { default: 2, validate: "number" } },
+    attrs: { level: { default: 2, validate: oneOf(LEVELS) } },
     parseDOM: [1, ...LEVELS].map((level) => ({
       tag: `h${level}`,
       getAttrs: (dom: HTMLElement) => ({
@@ -102,7 +119,7 @@ export const nodes = {
   }),
   scene_break: element("hr", { group: "block" }),
   quotation: element("blockquote", { group: "block", content: "block+", defining: true }),
-  /** A letter, verse, an epigraph: a `div` with a class, a language or a name. */
+  /** A letter, verse or epigraph: a `div` with a class, a language or an id. */
   passage: element("div", {
     group: "block",
     content: "block+",
@@ -124,7 +141,7 @@ export const nodes = {
   description_list: element("dl", { group: "block", content: "(term+ details+)+" }),
   term: element("dt", { content: LINE, defining: true }),
   details: element("dd", { content: "block+", defining: true, attrs: TIGHT }),
-  /** One picture with a caption, or none. */
+  /** One picture with an optional caption. */
   picture: {
     group: "block",
     content: LINE,
@@ -184,12 +201,12 @@ export const nodes = {
     isolating: true,
     toDOM: (node) => ["table", shown(node.attrs, COMMON), ["tbody", 0]],
   }),
-  /** `part` is where it stands in its table; `opens` parts a body from the one before. */
+  /** `part` is the row's section of the table; `opens` starts a new body after the previous one. */
   table_row: element("tr", {
     content: "(table_cell | table_header)*",
     tableRole: "row",
     attrs: {
-      part: { default: "tbody", validate: "string" },
+      part: { default: "tbody", validate: oneOf(["thead", "tbody", "tfoot"]) },
       opens: { default: false, validate: "boolean" },
     },
     parseDOM: [
@@ -212,9 +229,9 @@ export const nodes = {
   }),
   table_cell: cell("td", "cell"),
   table_header: cell("th", "header_cell", kept("scope")),
-  /** A section of notes in another form than ours, which stays as it is. */
+  /** A notes section that is not in the standard form and is left unchanged. */
   foreign_notes: element("section", { group: "block", content: "block+" }),
-  /** The notes of the chapter, at its end. */
+  /** The chapter's notes, at its end. */
   notes: {
     content: "note+",
     isolating: true,
@@ -252,7 +269,7 @@ export const nodes = {
       },
     ],
   }),
-  /** The sign of a note; its number is counted. */
+  /** A note reference; its number is computed. */
   note_ref: {
     group: "inline",
     inline: true,
@@ -260,11 +277,11 @@ export const nodes = {
     parseDOM: [{ tag: "a[data-ref]", priority: 60, getAttrs: (dom) => ({ label: dom.dataset.ref ?? "" }) }],
     toDOM: (node) => ["a", { class: "noteref", "data-ref": node.attrs.label }],
   },
-  /** Signs with their readings: pairs of both. */
+  /** Ruby text: pairs of base characters and readings. */
   ruby: element("ruby", {
     group: "inline",
     inline: true,
-    attrs: { pairs: { default: [] } },
+    attrs: { pairs: { default: [], validate: checkPairs } },
     parseDOM: [
       {
         tag: "ruby",
@@ -285,7 +302,7 @@ export const nodes = {
       ]),
     ],
   }),
-  /** A place in the text that links lead to. */
+  /** A target of links in the text. */
   target: element("span", {
     group: "inline",
     inline: true,

@@ -1,13 +1,13 @@
 import { type ChildNode, childrenOf, type Document, Element, elementsIn, isElement, textOf } from "../dom.ts";
 
-/** What stands before a note's label in its id, and before a sign's. */
+/** Prefixes of the ids of notes and of note references, before the label. */
 export const NOTE_ID = "t-note-";
 export const SIGN_ID = "t-noteref-";
 const BACK = "↩";
 
 /**
- * The section of notes at the end of a text, when it is of the form that we write: one list, each note named and
- * leading back to its first sign; null for any other.
+ * Returns the notes section at the end of a text if it is in the standard form: one list in which each note
+ * has an id and links back to its first reference; otherwise null.
  */
 export function usualNotes(root: Document): Element | null {
   const section = childrenOf(root)
@@ -28,13 +28,16 @@ export function usualNotes(root: Document): Element | null {
   return section;
 }
 
-/** The label of a note, by its id. */
+/** Returns the label of a note, from its id. */
 export function labelOf(item: Element): string | null {
   const { id = "" } = item.attribs;
   return id.startsWith(NOTE_ID) && id.length > NOTE_ID.length ? id.slice(NOTE_ID.length) : null;
 }
 
-/** The label of the note that a sign leads to; null for what is no sign of the form that we write. */
+/**
+ * Returns the label of the note that a reference links to; null if the element is not a reference in the
+ * standard form.
+ */
 export function signedLabel(element: Element): string | null {
   const { id = "", href = "" } = element.attribs;
   if (element.name !== "a" || element.attribs.class !== "noteref" || !href.startsWith(`#${NOTE_ID}`))
@@ -45,7 +48,7 @@ export function signedLabel(element: Element): string | null {
   return isOurs && label !== "" && /^\d+$/.test(textOf(element)) ? label : null;
 }
 
-/** The link back at the end of a note; null where it has none. */
+/** Returns the backlink at the end of a note; null if there is none. */
 export function backlink(item: Element): Element | null {
   const last = childrenOf(item).at(-1);
   const back = isElement(last, "p") ? childrenOf(last).at(-1) : null;
@@ -53,10 +56,10 @@ export function backlink(item: Element): Element | null {
   return back.attribs.href === `#${SIGN_ID}${labelOf(item)}` ? back : null;
 }
 
-/** The link back of a note of this label. */
+/** Returns the backlink of the note with this label. */
 export const backlinkHtml = (label: string): string =>
   `<a class="backlink" href="#${SIGN_ID}${label}" role="doc-backlink">${BACK}</a>`;
 
-/** The nodes of a line without the link back and the blank before it. */
+/** True if the node is a backlink. */
 export const isBacklink = (node: ChildNode): boolean =>
   isElement(node, "a") && node.attribs.class === "backlink" && textOf(node) === BACK;

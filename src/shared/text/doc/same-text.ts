@@ -2,19 +2,19 @@ import { INLINE } from "../allowed.ts";
 import { type ChildNode, childrenOf, type Document, Element, parseMarkup, Text } from "../dom.ts";
 
 /**
- * Whether two canonical texts are the same to a reader: the same words in the same blocks with the same marks. In which
- * order marks stand in each other, or that two like ones touch, makes no difference.
+ * True if two canonical texts are the same to a reader: the same words in the same blocks with the same
+ * marks. The nesting order of marks, and whether equal marks are split in two, makes no difference.
  */
 export const sameText = (a: string, b: string): boolean =>
   a === b || flat(parseMarkup(a)).join("\n") === flat(parseMarkup(b)).join("\n");
 
-/** A text as a list of what begins and ends in it, with the marks that each stretch of words has. */
+/** Flattens a text to a list of element starts and ends, with the marks of each run of words. */
 function flat(root: Document): string[] {
-  const found: string[] = [];
+  const tokens: string[] = [];
   let last: string | null = null;
   let parted = 0;
   const push = (token: string) => {
-    found.push(token);
+    tokens.push(token);
     last = null;
   };
   const walk = (node: ChildNode, around: readonly string[]): void => {
@@ -22,7 +22,7 @@ function flat(root: Document): string[] {
       if (node.parent === root && node.data.trim() === "") return;
       const marks = [...around].sort().join(" ");
       const data = JSON.stringify(node.data);
-      if (last === marks) found[found.length - 1] = found.at(-1)!.slice(0, -1) + data.slice(1);
+      if (last === marks) tokens[tokens.length - 1] = tokens.at(-1)!.slice(0, -1) + data.slice(1);
       else push(`${marks} ${data}`);
       last = marks;
       return;
@@ -41,10 +41,10 @@ function flat(root: Document): string[] {
     push(`${node.name}>`);
   };
   for (const child of childrenOf(root)) walk(child, []);
-  return found;
+  return tokens;
 }
 
-/** Marks of which two that touch are two. */
+/** Marks that are not merged when two of them are adjacent. */
 const PARTED = new Set(["q"]);
 
 const nameOf = ({ name, attribs }: Element): string =>

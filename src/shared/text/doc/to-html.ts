@@ -8,24 +8,30 @@ import { elementOfMark } from "./marks.ts";
 import { type RubyPair, spansOf } from "./nodes.ts";
 import { backlinkHtml, NOTE_ID, SIGN_ID } from "./notes.ts";
 
-/** A document as canonical HTML: what the sanitiser makes of it again is the same. Still to be sanitised where it is kept. */
+/**
+ * Converts a document to canonical HTML, which the sanitiser leaves unchanged. It still has to be sanitised
+ * before it is stored.
+ */
 export const docToHtml = (doc: Node): string => tidy(parseMarkup(writeHtml(doc))).html;
 
-/** A document as HTML of its own, quicker: white space, empty blocks and dead links are as they stand in it. */
+/**
+ * Converts a document to non-canonical HTML, which is faster: white space, empty blocks and dead links are
+ * left in.
+ */
 export function writeHtml(doc: Node): string {
   const notes = countNotes(doc);
   return new Writer(notes).children(doc, "\n");
 }
 
-/** Which notes there are, and which signs lead to them. */
+/** The notes of a document and the references to them. */
 export interface Notes {
-  /** Labels of the notes that the text has. */
+  /** Labels of the notes in the text. */
   readonly labels: ReadonlySet<string>;
-  /** The number of a label: notes are counted by their first signs. */
+  /** Number of each label: notes are numbered by their first references. */
   readonly numbers: ReadonlyMap<string, number>;
 }
 
-/** Counts the notes of a document. */
+/** Collects and numbers the notes of a document. */
 export function countNotes(doc: Node): Notes {
   const labels = new Set<string>();
   const numbers = new Map<string, number>();
@@ -40,7 +46,10 @@ export function countNotes(doc: Node): Notes {
   return { labels, numbers };
 }
 
-/** One block of a document as HTML; signs of notes are written as the first of theirs. */
+/**
+ * Converts one block of a document to HTML; each note reference is written as if it were the first to its
+ * note.
+ */
 export const blockHtml = (block: Node, notes: Notes): string => new Writer(notes).block(block);
 
 class Writer {
@@ -94,7 +103,10 @@ class Writer {
     }
   }
 
-  /** The content of a box: its only line, or the line before its lists, without a paragraph. */
+  /**
+   * Returns the content of a box; its only line, or the line before its lists, is written without a
+   * paragraph.
+   */
   #boxed(node: Node, content: readonly Node[]): string {
     const [first, ...others] = content;
     const isLine = first?.type.name === "paragraph" && this.#attributes(first) === "";
@@ -111,6 +123,9 @@ class Writer {
   }
 
   #table(node: Node, caption: Node | null): string {
+    // A table without cells is not written; the text of its caption stays.
+    if (caption && node.children.every(({ childCount }) => childCount === 0))
+      return this.#element("p", caption, this.#line(caption));
     const rows = (part: string) => node.children.filter((row) => row.attrs.part === part);
     const section = (part: string, given: readonly Node[]) =>
       given.length > 0
@@ -129,7 +144,7 @@ class Writer {
     return this.#element("table", node, parts.join(""));
   }
 
-  /** The notes in the order of their first signs; what no sign leads to comes last. */
+  /** Returns the notes in the order of their first references; notes without a reference come last. */
   #notesOf(node: Node): string {
     const { numbers } = this.#notes;
     const rank = (note: Node) => numbers.get(note.attrs.label) ?? Number.POSITIVE_INFINITY;
@@ -148,7 +163,7 @@ class Writer {
     return `<section class="footnotes" role="doc-endnotes"><ol>${written.join("")}</ol></section>`;
   }
 
-  /** A line with its marks: the one that reaches furthest outside. */
+  /** Returns a line with its marks; the mark with the greatest extent is outermost. */
   #line(node: Node): string {
     return this.#run(
       node.children,
@@ -205,7 +220,7 @@ class Writer {
     }
   }
 
-  /** The sign of a note; nothing where the note is not there. */
+  /** Returns a note reference; "" if the note does not exist. */
   #sign(label: string): string {
     const number = this.#notes.numbers.get(label);
     if (number === undefined) return "";
@@ -225,7 +240,7 @@ class Writer {
   }
 }
 
-/** Elements by their nodes. */
+/** Element names by node name. */
 const ELEMENTS: Readonly<Record<string, string>> = {
   paragraph: "p",
   preformatted: "pre",

@@ -1,28 +1,25 @@
 import express, { type Express } from "express";
 import Joi from "joi";
 import { type Connection, createConnection, Schema, Types } from "mongoose";
-import {
-  type Api,
-  createApi,
-  defineResource,
-  describeRoute,
-  validated,
-} from "../../../../src/core/api/index.ts";
-import { forbidden, invalidField, notFound } from "../../../../src/core/base/errors.ts";
-import type { Filter } from "../../../../src/core/base/policy.ts";
-import { type Caller, guest, type Viewer } from "../../../../src/core/base/viewer.ts";
-import { answerErrors } from "../../../support/answer-errors.ts";
-import { useMongoose } from "../../../support/database.ts";
+import { type Api, createApi, defineResource, describeRoute, validated } from "#core/api/index.ts";
+import { forbidden, invalidField, notFound } from "#core/base/errors.ts";
+import type { Filter } from "#core/base/policy.ts";
+import { type Caller, guest, type Viewer } from "#core/base/viewer.ts";
+import { answerErrors } from "#test/support/answer-errors.ts";
+import { useMongoose } from "#test/support/database.ts";
 
-/** A small lending library: enough resources to try every rule of the engine, and no feature of the product. */
+/**
+ * A small lending library: enough resources to test every rule of the API engine, and no feature of the
+ * product.
+ */
 export interface Library {
   readonly app: Express;
   readonly api: Api;
   readonly connection: Connection;
-  /** Who the next requests are; a guest unless set. */
+  /** Viewer of the next requests; a guest by default. */
   viewer: Viewer;
   readonly ids: Record<string, string>;
-  /** Errors that answered 5xx, to be looked at by tests that expect none. */
+  /** Errors that caused 5xx responses, for tests that expect none to check. */
   readonly failures: unknown[];
 }
 
@@ -39,8 +36,7 @@ const id = Schema.Types.ObjectId;
 export function useLibrary(): Library {
   const place = useMongoose();
   const library: { -readonly [Key in keyof Library]?: Library[Key] } = { viewer: guest, failures: [] };
-  before("open the library", async function () {
-    this.timeout(30_000);
+  before("open the library", async () => {
     const connection = await createConnection(place.uri, {
       autoIndex: false,
       bufferCommands: false,

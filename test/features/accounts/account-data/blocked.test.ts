@@ -1,15 +1,15 @@
 import { buffer } from "node:stream/consumers";
 import { expect } from "chai";
 import supertest from "supertest";
-import { blockMember } from "../../../../src/features/people/blocks/index.ts";
-import { openArchive } from "../../../../src/features/stories/manuscripts/zip.ts";
-import { formOf, send } from "../../../app/support/forms.ts";
-import { writeStory } from "../../../app/support/stories.ts";
-import { linkIn, mailsTo } from "../../../support/mails.ts";
-import { type TestMember, useSite } from "../../../support/site.ts";
+import { blockMember } from "#features/people/blocks/index.ts";
+import { openArchive } from "#features/stories/manuscripts/zip.ts";
+import { formOf, send } from "#test/app/support/forms.ts";
+import { writeStory } from "#test/app/support/stories.ts";
+import { linkIn, mailsTo } from "#test/support/mails.ts";
+import { type TestMember, useSite } from "#test/support/site.ts";
 
 const PLACE = "/settings/data";
-/** What the two have done, file by file. */
+/** Content of the archives of both members, file by file. */
 const FILES = [
   "following.json",
   "following-subjects.json",
@@ -22,12 +22,11 @@ const FILES = [
   "comment-likes.json",
 ];
 
-describe("The archive of somebody whom others have blocked", () => {
+describe("The archive of a member whom others have blocked", () => {
   const site = useSite();
   let [ada, out, friend] = [] as unknown as [TestMember, TestMember, TestMember];
 
-  before(async function () {
-    this.timeout(30_000);
+  before(async () => {
     [ada, out, friend] = [
       await site.addMember("ada"),
       await site.addMember("out"),
@@ -60,7 +59,7 @@ describe("The archive of somebody whom others have blocked", () => {
     return openArchive(body);
   };
 
-  it("reads like that of anybody who did the same", async () => {
+  it("reads like that of a member who did the same without being blocked", async () => {
     const story = await writeStory(site, ada, {});
     const chapter = String(story.doc.contents[0]!.chapter);
     const update = await call(ada, "updates", { text: "Hear me" });
@@ -95,9 +94,9 @@ describe("The archive of somebody whom others have blocked", () => {
       expect(did[0]![at], name).to.equal(did[1]![at]);
       expect(did[0]![at], name).to.have.length.above(10);
     });
-  }).timeout(30_000);
+  });
 
-  it("tells nobody whether what they wrote was read by someone who does not show it", async () => {
+  it("does not reveal read receipts of members who hide them", async () => {
     const shy = await site.addMember("shy");
     const token = await site.tokenOf(shy);
     const read = { Authorization: `Bearer ${token}` };

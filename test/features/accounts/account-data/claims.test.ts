@@ -1,8 +1,8 @@
 import { expect } from "chai";
 import mongoose from "mongoose";
-import { useSite } from "../../../support/site.ts";
+import { useSite } from "#test/support/site.ts";
 
-/** What a mongoose schema can be asked, whatever it is of. */
+/** The methods of a mongoose schema used here, whatever its type. */
 interface AnySchema {
   eachPath(look: (path: string, type: unknown) => void): unknown;
 }
@@ -13,7 +13,7 @@ interface Type {
   readonly embeddedSchemaType?: Type;
 }
 
-/** Paths of a schema that refer to accounts, however deep they stand. */
+/** Schema paths that refer to accounts, at any depth. */
 function pathsToUsers(schema: AnySchema, within = ""): string[] {
   const found: string[] = [];
   schema.eachPath((path, of) => {
@@ -26,17 +26,17 @@ function pathsToUsers(schema: AnySchema, within = ""): string[] {
   return found;
 }
 
-describe("Every model that knows members", () => {
+describe("Every model that refers to members", () => {
   const site = useSite();
   const schemaOf = (name: string) => mongoose.model(name).schema as AnySchema;
 
-  it("is found with the paths by which it knows them", () => {
+  it("is found, with the paths that refer to them", () => {
     expect(pathsToUsers(schemaOf("Story"))).to.include.members(["author", "collaborators.user"]);
     expect(pathsToUsers(schemaOf("Chapter"))).to.include.members(["author", "team", "pending.by"]);
     expect(pathsToUsers(schemaOf("User"))).to.include.members(["referred_by", "leaving.by"]);
   });
 
-  it("is claimed by one feature, which exports and erases what it keeps of them (Feature.personalData)", () => {
+  it("is claimed by one feature, which exports and erases its personal data (Feature.personalData)", () => {
     const claims = site.app.features.flatMap(({ personalData, name }) =>
       (personalData?.models ?? []).map((model) => ({ model, name })),
     );

@@ -1,16 +1,16 @@
 import { expect } from "chai";
 import mongoose from "mongoose";
 import supertest from "supertest";
-import { requestArchive } from "../../../../src/features/accounts/account-data/archive/commands.ts";
-import { leave } from "../../../../src/features/accounts/account-data/index.ts";
-import { updateUser } from "../../../../src/features/people/profile/index.ts";
-import { createChapter } from "../../../../src/features/stories/chapters/index.ts";
-import { unpublishStory } from "../../../../src/features/stories/editing/index.ts";
-import { formOf, messagesIn, send } from "../../../app/support/forms.ts";
-import { letIn, page, writeStory } from "../../../app/support/stories.ts";
-import { mailsTo } from "../../../support/mails.ts";
-import { refusal } from "../../../support/refusal.ts";
-import { type TestMember, useSite } from "../../../support/site.ts";
+import { requestArchive } from "#features/accounts/account-data/archive/commands.ts";
+import { leave } from "#features/accounts/account-data/index.ts";
+import { updateUser } from "#features/people/profile/index.ts";
+import { createChapter } from "#features/stories/chapters/index.ts";
+import { unpublishStory } from "#features/stories/editing/index.ts";
+import { formOf, messagesIn, send } from "#test/app/support/forms.ts";
+import { letIn, page, writeStory } from "#test/app/support/stories.ts";
+import { mailsTo } from "#test/support/mails.ts";
+import { refusal } from "#test/support/refusal.ts";
+import { type TestMember, useSite } from "#test/support/site.ts";
 import { DELETE, deleteByApi, deleteByForm, LEAVING, letTimePass } from "./support.ts";
 
 describe("Deleting an account", () => {
@@ -25,7 +25,7 @@ describe("Deleting an account", () => {
   const login = ({ username, password }: TestMember) =>
     supertest(site.url).post("/api/auth/local").send({ identifier: username, password });
 
-  it("asks for a choice and the password, and does nothing without either", async () => {
+  it("requires a choice and the password, and does nothing without either", async () => {
     const member = await aMember();
     const agent = await site.visit(member);
     const first = page(await agent.get(DELETE).expect(200));
@@ -45,7 +45,7 @@ describe("Deleting an account", () => {
     await get(`/user/${member.username}`).expect(200);
   });
 
-  it("signs out everywhere, hides the profile, and tells until when it can be undone", async () => {
+  it("signs out everywhere, hides the profile, and says until when it can be undone", async () => {
     const member = await aMember();
     const [here, there] = [await site.visit(member), await site.visit(member)];
     const token = await site.tokenOf(member);
@@ -60,13 +60,13 @@ describe("Deleting an account", () => {
     expect(body).to.deep.equal([]);
     const [mail] = await mailsTo(site, `${member.username}@example.com`);
     expect(mail?.text)
-      .to.contain("will be erased for good on")
+      .to.contain("will be deleted permanently on")
       .and.to.contain(LEAVING.replaceAll("/", "%2F"));
-    // No guest and no other session learns of it.
+    // Guests and other sessions learn nothing of it.
     await there.get(LEAVING).expect(302);
   });
 
-  it("is undone by whoever signs in again, with everything as it was", async () => {
+  it("is undone by signing in again, with everything as before", async () => {
     const member = await aMember("Nora Ashby");
     const reader = await site.addMember(`reader-${++count}`);
     const stories = {
@@ -113,9 +113,9 @@ describe("Deleting an account", () => {
     }
     await letTimePass(site, member);
     await login(member).expect(200);
-  }).timeout(20_000);
+  });
 
-  it("leaves a signed-out browser with nothing, and a changed mind with a way", async () => {
+  it("can be seen and undone only after signing in again once the browser is signed out", async () => {
     const member = await aMember();
     const agent = await site.visit(member);
     await deleteByForm(agent, { works: "leave", password: member.password });
@@ -129,7 +129,7 @@ describe("Deleting an account", () => {
   });
 
   describe("through the API", () => {
-    it("leaves published works unless it is told to erase them", async () => {
+    it("leaves published works by default", async () => {
       const [leaver, eraser] = [await aMember("Quiet Leaver"), await aMember()];
       const [left, erased] = [await writeStory(site, leaver), await writeStory(site, eraser)];
       const { body, status } = await deleteByApi(site, leaver);
@@ -144,7 +144,7 @@ describe("Deleting an account", () => {
       await get(erased.path).expect(404);
     });
 
-    it("takes no other choice, nor anybody else's word but an admin's", async () => {
+    it("accepts no other choice, and only the owner or an admin as the caller", async () => {
       const [member, other] = [await aMember(), await aMember()];
       const admin = await site.addMember(`admin-${++count}`, "admin");
       expect((await deleteByApi(site, member, "?works=sell")).status).to.equal(400);
@@ -158,7 +158,7 @@ describe("Deleting an account", () => {
         .collection("users")
         .findOne({ _id: new mongoose.Types.ObjectId(member.id) });
       expect(stored?.leaving.works, "the first word holds").to.equal("leave");
-      // By an admin too, there is a way back.
+      // It can be undone even if an admin started it.
       const agent = await site.visit(member);
       await send(agent, formOf(await agent.get(LEAVING).expect(200), "_csrf"), { intent: "keep" });
       await get(`/user/${member.username}`).expect(200);
@@ -172,7 +172,7 @@ describe("Deleting an account", () => {
     });
   });
 
-  it("is not for whoever acts in somebody’s name", async () => {
+  it("is refused to staff who act on a member's behalf", async () => {
     const member = await aMember();
     const actor = { id: "1".repeat(24), username: "staff", until: Date.now() + 60_000 };
     const caller = { ...member.caller, viewer: { ...member.viewer, actor } };
@@ -185,7 +185,7 @@ describe("Deleting an account", () => {
     await get(`/user/${member.username}`).expect(200);
   });
 
-  it("hides what is published at that very moment", async () => {
+  it("hides works that are published at the same moment", async () => {
     for (let round = 0; round < 4; round++) {
       const member = await aMember();
       const agent = await site.visit(member);
@@ -220,5 +220,5 @@ describe("Deleting an account", () => {
       expect(await mongoose.connection.collection("chapters").countDocuments(texts)).to.equal(0);
       expect(await mongoose.connection.collection("revisions").countDocuments(texts)).to.equal(0);
     }
-  }).timeout(30_000);
+  });
 });

@@ -2,24 +2,24 @@ import { expect } from "chai";
 import mongoose, { Types } from "mongoose";
 import sharp from "sharp";
 import supertest from "supertest";
-import { addFavourite } from "../../../../src/features/library/favourites/index.ts";
-import { followUser } from "../../../../src/features/library/followers/index.ts";
-import { blockMember } from "../../../../src/features/people/blocks/index.ts";
-import { changeUsername } from "../../../../src/features/people/identity/index.ts";
-import { updateUser } from "../../../../src/features/people/profile/index.ts";
-import { createChapter, updateChapter } from "../../../../src/features/stories/chapters/index.ts";
-import { setCollaborator, setCover } from "../../../../src/features/stories/editing/index.ts";
-import { formOf, send } from "../../../app/support/forms.ts";
-import { page, type TestStory, writeStory } from "../../../app/support/stories.ts";
-import { finishJobs } from "../../../support/mails.ts";
-import { type TestMember, useSite } from "../../../support/site.ts";
-import { tracesOf } from "../../../support/traces.ts";
+import { addFavourite } from "#features/library/favourites/index.ts";
+import { followUser } from "#features/library/followers/index.ts";
+import { blockMember } from "#features/people/blocks/index.ts";
+import { changeUsername } from "#features/people/identity/index.ts";
+import { updateUser } from "#features/people/profile/index.ts";
+import { createChapter, updateChapter } from "#features/stories/chapters/index.ts";
+import { setCollaborator, setCover } from "#features/stories/editing/index.ts";
+import { formOf, send } from "#test/app/support/forms.ts";
+import { page, type TestStory, writeStory } from "#test/app/support/stories.ts";
+import { finishJobs } from "#test/support/mails.ts";
+import { type TestMember, useSite } from "#test/support/site.ts";
+import { tracesOf } from "#test/support/traces.ts";
 import { deleteByForm, letTimePass, runNow } from "./support.ts";
 
 const AGENT = "Peculiar/77.1 (Zephyrphone; like nothing else)";
 const NAME = "Zephyrine Quillfeather";
 
-describe("An account that is erased", () => {
+describe("An erased account", () => {
   const site = useSite();
   let count = 0;
   const id = (value: string) => new Types.ObjectId(value);
@@ -37,7 +37,9 @@ describe("An account that is erased", () => {
     });
   };
 
-  /** A member who has been everywhere: with pictures, stories of every kind, mails, sessions and an archive. */
+  /**
+   * Creates a member with data everywhere: pictures, stories of every kind, mails, sessions and an archive.
+   */
   async function aFullLife() {
     const username = `zephyr-${++count}-quill`;
     const member = await site.addMember(username);
@@ -80,7 +82,7 @@ describe("An account that is erased", () => {
     await setCollaborator(services, friend.caller, theirs.id, { user: member.id, role: "co-author" });
     const helped = String(theirs.doc.contents[0]!.chapter);
     await updateChapter(services, member.caller, helped, { html: "<p>As a friend would put it.</p>" });
-    // With friends, letters and a program of their own.
+    // With followers, messages and a personal token.
     await followUser(services, friend.caller, { following: member.id });
     await followUser(services, member.caller, { following: friend.id });
     await addFavourite(services, friend.caller, { author: member.id });
@@ -91,7 +93,7 @@ describe("An account that is erased", () => {
     const post = (path: string, body: object) =>
       supertest(site.url).post(path).set("Authorization", bearer).send(body);
     await post("/api/invite-friends", { email: `pal-${count}@example.org` }).expect(200);
-    // Signed in twice, mailed, and with an archive.
+    // Signed in twice, with mails and an archive.
     const agent = await site.visit(member);
     await site.visit(member);
     await agent.get("/").set("User-Agent", AGENT);
@@ -153,13 +155,13 @@ describe("An account that is erased", () => {
     return { api, texts };
   };
 
-  it("leaves no trace of its owner in any collection, and works that can be read", async () => {
+  it("leaves no trace of its owner in any collection, and leaves works readable for others", async () => {
     const life = await aFullLife();
     const { member, friend, open, draft, secret, shared, theirs } = life;
     const words = wordsOf(member);
     expect((await tracesOf(words)).length, "there is something to be found before").to.be.greaterThan(15);
     await deleteByForm(life.agent, { works: "leave", password: member.password });
-    // An hour before the end nothing is lost yet.
+    // An hour before the deadline nothing has been deleted yet.
     await runNow(site, "account-data.sweep");
     expect(await collection("users").countDocuments({ _id: id(member.id) })).to.equal(1);
     await letTimePass(site, member);
@@ -184,11 +186,12 @@ describe("An account that is erased", () => {
       ).to.equal(0);
     }
     expect(await collection("uploads").countDocuments({ owner: member.id })).to.equal(0);
-    // Bytes without a file, or a file without an owner's record, would be left for ever.
+    // Chunks without a file, or files without an owner's record, would remain for ever.
     const kept = (await collection("files.files").find().toArray()).map(({ _id }) => _id);
     expect(await collection("files.chunks").countDocuments({ files_id: { $nin: kept } })).to.equal(0);
 
-    // Drafts nobody can read any more are gone with all their words; what a friend writes on stays, with its words.
+    // Drafts that nobody can read any more are deleted with all their text; a co-author's draft is retained
+    // with its text.
     for (const { id: story } of [draft, secret]) {
       expect(await collection("stories").countDocuments({ _id: id(story) })).to.equal(0);
       expect(await collection("chapters").countDocuments({ story: id(story) })).to.equal(0);
@@ -211,9 +214,9 @@ describe("An account that is erased", () => {
     expect(after?.stats).to.include({ followers: 0, following: 0 });
     const left = await collection("stories").findOne({ _id: id(open.id) });
     expect(left?.stats.favourites, "readers have it among their favourites as before").to.equal(1);
-  }).timeout(30_000);
+  });
 
-  it("takes every story with it when that was chosen, pictures and all, and frees its name", async () => {
+  it("deletes every story including pictures if the owner chose that, and releases the username", async () => {
     const life = await aFullLife();
     const { member, open, shared } = life;
     await get(open.path).expect(200);
@@ -233,9 +236,9 @@ describe("An account that is erased", () => {
     expect(heir.id).to.not.equal(member.id);
     const profile = await get(`/user/${member.username}`).expect(200);
     expect(profile.text).to.not.contain(NAME);
-  }).timeout(30_000);
+  });
 
-  it("is erased to the end though the work breaks off in the middle", async () => {
+  it("is erased completely even if the job is interrupted", async () => {
     const { member, agent, files } = await aFullLife();
     await deleteByForm(agent, { works: "erase", password: member.password });
     const remove = files.remove;
@@ -252,5 +255,5 @@ describe("An account that is erased", () => {
     files.remove = remove;
     expect(await collection("users").countDocuments({ _id: id(member.id) })).to.equal(0);
     expect(await tracesOf(wordsOf(member))).to.deep.equal([]);
-  }).timeout(30_000);
+  });
 });

@@ -1,14 +1,14 @@
 import mongoose from "mongoose";
 import supertest from "supertest";
-import { formOf, send } from "../../../app/support/forms.ts";
-import type { TestMember, TestSite } from "../../../support/site.ts";
+import { formOf, send } from "#test/app/support/forms.ts";
+import type { TestMember, TestSite } from "#test/support/site.ts";
 
 export const DELETE = "/settings/data/delete";
 export const LEAVING = "/settings/data/leaving";
 
 type Agent = Awaited<ReturnType<TestSite["visit"]>>;
 
-/** Deletes an account through the settings, without JavaScript. */
+/** Deletes an account through the settings form, without JavaScript. */
 export async function deleteByForm(
   agent: Agent,
   values: { works?: string; password?: string },
@@ -19,7 +19,7 @@ export async function deleteByForm(
   });
 }
 
-/** `DELETE /api/users/{id}` with a JWT; the owner's unless told. */
+/** Sends `DELETE /api/users/{id}` with a JWT, by default the owner's. */
 export async function deleteByApi(
   site: TestSite,
   member: TestMember,
@@ -31,7 +31,7 @@ export async function deleteByApi(
     .set("Authorization", `Bearer ${await site.tokenOf(by)}`);
 }
 
-/** Lets the fourteen days of an account go by, and everything that follows happen. */
+/** Ends the fourteen days before an account is deleted, and runs the jobs that are then due. */
 export async function letTimePass(site: TestSite, { id }: TestMember): Promise<void> {
   const users = mongoose.connection.collection("users");
   const _id = new mongoose.Types.ObjectId(id);
@@ -42,7 +42,7 @@ export async function letTimePass(site: TestSite, { id }: TestMember): Promise<v
   await runNow(site, "account-data.sweep");
 }
 
-/** Makes a job that comes round come now, and waits for it and all it asks for. */
+/** Makes a repeating job due, and waits for it and all jobs it enqueues. */
 export async function runNow(site: TestSite, name: string): Promise<void> {
   await mongoose.connection
     .collection("jobs")

@@ -1,9 +1,9 @@
 import { expect } from "chai";
 import supertest from "supertest";
-import { setPassword } from "../../../../src/features/people/identity/index.ts";
-import { type TestMember, useSite } from "../../../support/site.ts";
+import { setPassword } from "#features/people/identity/index.ts";
+import { type TestMember, useSite } from "#test/support/site.ts";
 
-describe("Accounts by the API", () => {
+describe("Accounts through the API", () => {
   const site = useSite();
   let ann: TestMember;
 
@@ -13,7 +13,7 @@ describe("Accounts by the API", () => {
 
   const post = (path: string, body: object) => supertest(site.url).post(path).send(body);
 
-  it("signs in by username or email and answers a token and the bare user", async () => {
+  it("sign in by username or email and get a token and the bare user", async () => {
     for (const identifier of ["ann", "ann@example.com"]) {
       const { body } = await post("/api/auth/local", { identifier, password: ann.password }).expect(200);
       expect(body.jwt.split(".")).to.have.length(3);
@@ -22,7 +22,7 @@ describe("Accounts by the API", () => {
     }
   });
 
-  it("tells of a sign-in with the address and the browser, and of a refused one not", async () => {
+  it("get a notification of a sign-in with address and browser, but not of a refused one", async () => {
     const told: object[] = [];
     const end = site.app.services.events.listen("user.signed-in", (event) => void told.push(event));
     const send = (password: string) =>
@@ -38,7 +38,7 @@ describe("Accounts by the API", () => {
     ]);
   });
 
-  it("refuses with the contract's messages", async () => {
+  it("get errors with the specification's messages", async () => {
     const wrong = await post("/api/auth/local", { identifier: "ann", password: "wrong" }).expect(400);
     expect(wrong.body).to.deep.equal({
       data: null,
@@ -57,7 +57,7 @@ describe("Accounts by the API", () => {
     await post("/api/auth/local", { identifier: { $gt: "" }, password: { $gt: "" } }).expect(400);
   });
 
-  it("answers 403 without a token, 401 for a bad one, on public routes too", async () => {
+  it("get 403 without a token and 401 for an invalid one, on public routes too", async () => {
     await supertest(site.url).get("/api/users/me").expect(403);
     for (const bad of ["Bearer nonsense", "Bearer a.b.c", "Bearer "]) {
       const { body } = await supertest(site.url).get("/api/stories").set("Authorization", bad).expect(401);
@@ -65,13 +65,13 @@ describe("Accounts by the API", () => {
     }
   });
 
-  it("takes no token that says it needs no signature", async () => {
+  it("cannot use a token with the `none` algorithm", async () => {
     const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
     const forged = `${encode({ alg: "none", typ: "JWT" })}.${encode({ id: ann.id, v: 0, exp: 9_999_999_999 })}.`;
     await supertest(site.url).get("/api/users/me").set("Authorization", `Bearer ${forged}`).expect(401);
   });
 
-  it("takes a token in one spelling only: none with padding, or with other bits behind its end", async () => {
+  it("can use a token only in its canonical encoding, without padding or other trailing bits", async () => {
     const token = await site.tokenOf(ann);
     const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
     const sibling = alphabet[alphabet.indexOf(token.at(-1)!) ^ 1];
@@ -82,7 +82,7 @@ describe("Accounts by the API", () => {
       await ask(other).expect(401);
   });
 
-  it("ends tokens and sessions with a change of password", async () => {
+  it("lose their tokens and sessions with a change of password", async () => {
     const dora = await site.addMember("dora");
     const token = await site.tokenOf(dora);
     const agent = await site.visit(dora);
@@ -92,7 +92,7 @@ describe("Accounts by the API", () => {
     await agent.get("/my-stories").expect(302);
   });
 
-  it("asks a browser's session for the token of its forms", async () => {
+  it("need the form token with a browser's session", async () => {
     const agent = await site.visit(ann);
     const { body } = await agent.put(`/api/users/${ann.id}`).send({ location: "Here" }).expect(403);
     expect(body.error.name).to.equal("ForbiddenError");

@@ -3,10 +3,10 @@ import { expect } from "chai";
 import mongoose from "mongoose";
 import { io, type Socket } from "socket.io-client";
 import supertest from "supertest";
-import { presentDevice } from "../../../../src/features/accounts/accounts/device.ts";
-import { formOf, send } from "../../../app/support/forms.ts";
-import { page } from "../../../app/support/stories.ts";
-import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
+import { presentDevice } from "#features/accounts/accounts/device.ts";
+import { formOf, send } from "#test/app/support/forms.ts";
+import { page } from "#test/app/support/stories.ts";
+import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
 
 const AGENTS = {
   firefox: "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
@@ -40,7 +40,7 @@ describe("Devices", () => {
     page(answer)(".facts-list-name")
       .map((_, name) => page(answer)(name).text().trim())
       .get();
-  /** A socket that opens with a browser's cookie, and whether it is still open. */
+  /** Opens a socket with a browser's cookie. */
   const socketOf = async (browser: Awaited<ReturnType<typeof visitBy>>): Promise<Socket> => {
     const cookie = browser.jar.getCookie("session", {
       domain: "127.0.0.1",
@@ -59,7 +59,7 @@ describe("Devices", () => {
     return socket;
   };
 
-  it("are listed with browser, system, first and last use, this one first and marked", async () => {
+  it("are listed with browser, system, first and last use, with the current one first and marked", async () => {
     const phone = await visitBy(AGENTS.phone);
     const here = await visitBy(AGENTS.firefox);
     const answer = await here.get(PATH).expect(200);
@@ -71,7 +71,7 @@ describe("Devices", () => {
     expect(answer.headers["cache-control"]).to.equal("no-store");
   });
 
-  it("are signed out one by one, and their sockets with them", async () => {
+  it("are signed out individually, with their sockets", async () => {
     const [phone, here] = [await visitBy(AGENTS.phone), await visitBy(AGENTS.firefox)];
     const [lost, kept] = [await socketOf(phone), await socketOf(here)];
     const ended = once(lost as never, "disconnect");
@@ -79,14 +79,14 @@ describe("Devices", () => {
       end: page(await here.get(PATH))("button[name=end]").attr("value")!,
     });
     expect([done.status, done.headers.location]).to.deep.equal([303, PATH]);
-    expect((await here.get(PATH)).text).to.include("That browser is signed out.");
+    expect((await here.get(PATH)).text).to.include("That browser is logged out.");
     await ended;
     expect(await isIn(phone)).to.equal(false);
     expect(await isIn(here)).to.equal(true);
     expect(kept.connected).to.equal(true);
   });
 
-  it("are one’s own: a stranger’s is not there", async () => {
+  it("are private: another member's cannot be found", async () => {
     const here = await visitBy(AGENTS.firefox);
     const key = page(await (await visitBy(AGENTS.phone)).get(PATH))("button[name=end]").attr("value")!;
     const stranger = await visitBy(AGENTS.phone, await site.addMember(`stranger-${count}`));
@@ -97,7 +97,7 @@ describe("Devices", () => {
     await supertest(site.url).post(PATH).type("form").send({ end: key }).expect(302);
   });
 
-  it("are all signed out but this one, with bearer tokens and sockets; this one gets another id", async () => {
+  it("are all signed out except the current one, with bearer tokens and sockets; the current session gets a new id", async () => {
     const [phone, here] = [await visitBy(AGENTS.phone), await visitBy(AGENTS.firefox)];
     const [token, socket] = [await site.tokenOf(ann), await socketOf(phone)];
     const ended = once(socket as never, "disconnect");
@@ -110,17 +110,17 @@ describe("Devices", () => {
     await supertest(site.url).get("/api/users/me").set("Authorization", `Bearer ${token}`).expect(401);
     const answer = await here.get(PATH).expect(200);
     expect(names(answer)).to.have.length(1);
-    expect(page(answer)("body").text()).to.include("You are signed in nowhere else.");
+    expect(page(answer)("body").text()).to.include("You are not signed in anywhere else.");
   });
 
-  it("are all signed out from the page that signs out, here too", async () => {
+  it("are all signed out, including the current one, from the sign-out page", async () => {
     const [phone, here] = [await visitBy(AGENTS.phone), await visitBy(AGENTS.firefox)];
     const form = formOf(await here.get("/logout"), "where");
     await send(here, form, { where: "everywhere" }).expect(303);
     expect([await isIn(phone), await isIn(here)]).to.deep.equal([false, false]);
   });
 
-  it("lose their socket when they sign out, and no other does", async () => {
+  it("lose only their own socket when they sign out", async () => {
     const [phone, here] = [await visitBy(AGENTS.phone), await visitBy(AGENTS.firefox)];
     const [lost, kept] = [await socketOf(phone), await socketOf(here)];
     const ended = once(lost as never, "disconnect");
@@ -129,7 +129,7 @@ describe("Devices", () => {
     expect(kept.connected).to.equal(true);
   });
 
-  it("say what they are as far as it can be told, whatever they call themselves", () => {
+  it("are identified as far as possible, whatever user agent they send", () => {
     expect(presentDevice("")).to.deep.equal({ browser: null, system: null, kind: "other" });
     expect(presentDevice(AGENTS.phone)).to.deep.equal({
       browser: "Safari 18",

@@ -1,15 +1,11 @@
 import { expect } from "chai";
 import supertest from "supertest";
-import {
-  loginByIdentifier,
-  resetByAddress,
-  resetByIdentifier,
-} from "../../../../src/features/accounts/accounts/limits.ts";
-import { passwordByMember } from "../../../../src/features/people/identity/limits.ts";
-import { useSite } from "../../../support/site.ts";
+import { loginByIdentifier, resetByAddress, resetByIdentifier } from "#features/accounts/accounts/limits.ts";
+import { passwordByMember } from "#features/people/identity/limits.ts";
+import { useSite } from "#test/support/site.ts";
 
-/** Proxies say where a request comes from, so that a test can come from many places. */
-describe("Who tries too often", () => {
+/** Trusts forwarded addresses, so that a test can simulate many clients. */
+describe("A client that exceeds the limits", () => {
   const site = useSite({ RATE_LIMITS: "1", TRUST_PROXY: "1" });
   let address = 0;
   const from = () => `198.51.100.${++address}`;
@@ -25,7 +21,7 @@ describe("Who tries too often", () => {
   };
   const until429 = (points: number, status: number) => [...Array<number>(points).fill(status), 429];
 
-  it("asks for five mails in half an hour from one place, whoever they are for", async () => {
+  it("can request five mails in half an hour from one address, for any recipients", async () => {
     const ip = from();
     const ask = (turn: number) => post("forgot-password", { email: `reader${turn}@example.com` }, ip);
     expect(await statuses(6, ask)).to.deep.equal(until429(resetByAddress.points, 200));
@@ -38,13 +34,13 @@ describe("Who tries too often", () => {
     expect((await post("send-email-confirmation", { email: "x@example.com" }, ip)).status).to.equal(429);
   });
 
-  it("asks for five for one address from many places, however it is written, known or not", async () => {
+  it("can request five mails for one recipient from many addresses, in any spelling, known or not", async () => {
     const spellings = ["ann@example.com", "ANN@example.com", " ann@Example.com "];
     const ask = (turn: number) => post("forgot-password", { email: spellings[turn % 3] }, from());
     expect(await statuses(6, ask)).to.deep.equal(until429(resetByIdentifier.points, 200));
   });
 
-  it("signs in wrongly ten times to one account, known or not", async () => {
+  it("can enter a wrong password ten times for one account, known or not", async () => {
     await site.addMember("known");
     for (const identifier of ["known", "nobody-at-all"]) {
       const ask = () => post("local", { identifier, password: "wrong one" }, from());
@@ -52,7 +48,7 @@ describe("Who tries too often", () => {
     }
   });
 
-  it("gives a wrong current password ten times, and none the right one after that", async () => {
+  it("can enter a wrong current password ten times, and then not even the right one", async () => {
     const member = await site.addMember("member");
     const token = await site.tokenOf(member);
     const change = (currentPassword: string) => {
@@ -62,5 +58,5 @@ describe("Who tries too often", () => {
     const ask = () => change("wrong one");
     expect(await statuses(11, ask)).to.deep.equal(until429(passwordByMember.points, 400));
     expect((await change(member.password)).status).to.equal(429);
-  }).timeout(20_000);
+  });
 });

@@ -3,14 +3,15 @@ import { join } from "node:path";
 import { expect } from "chai";
 import mongoose from "mongoose";
 import supertest from "supertest";
-import { isCommonPassword } from "../../../../src/features/people/identity/common-passwords.ts";
-import { blockUser } from "../../../../src/features/people/staff/index.ts";
-import { RESET_CODE_SECONDS } from "../../../../src/shared/accounts/accounts.limits.ts";
-import { identityMessages } from "../../../../src/shared/people/identity.messages.ts";
-import { fillIn, formOf, messagesIn, send } from "../../../app/support/forms.ts";
-import { page } from "../../../app/support/stories.ts";
-import { codeIn, finishJobs, linkIn, mailsTo } from "../../../support/mails.ts";
-import { type TestMember, useSite } from "../../../support/site.ts";
+import { isCommonPassword } from "#features/people/identity/common-passwords.ts";
+import { blockUser } from "#features/people/staff/index.ts";
+import { RESET_CODE_SECONDS } from "#shared/accounts/accounts.limits.ts";
+import { identityMessages } from "#shared/people/identity.messages.ts";
+import { fillIn, formOf, messagesIn, send } from "#test/app/support/forms.ts";
+import { page } from "#test/app/support/stories.ts";
+import { commandsOf, nameOf } from "#test/support/commands.ts";
+import { codeIn, finishJobs, linkIn, mailsTo } from "#test/support/mails.ts";
+import { type TestMember, useSite } from "#test/support/site.ts";
 
 const NEW = "harbour wax lantern";
 
@@ -24,7 +25,7 @@ describe("Passwords", () => {
     return request.send(body);
   };
   const mailOf = ({ username }: TestMember) => `${username}@example.com`;
-  /** A code out of a mail that was asked for. */
+  /** Requests a reset mail and returns its code. */
   const askCode = async (member: TestMember): Promise<string> => {
     await post("forgot-password", { email: mailOf(member) }).expect(200);
     return codeIn((await mailsTo(site, mailOf(member)))[0]!);
@@ -34,10 +35,10 @@ describe("Passwords", () => {
   const signsIn = async (member: TestMember, password: string) =>
     (await post("local", { identifier: member.username, password })).status === 200;
 
-  describe("that everybody tries first", () => {
+  describe("that are too common", () => {
     const COMMON = ["123456", "password", "QWERTY", "Password123"];
     const said = identityMessages.passwordTooCommon;
-    // What a registration sets off is over before others count what the database is asked.
+    // Jobs from registrations must be finished before other tests count queries.
     after(() => site.app.jobs.whenIdle());
     const fault = (answer: supertest.Response) => {
       expect(answer.status).to.equal(400);
@@ -45,7 +46,7 @@ describe("Passwords", () => {
       return [answer.body.error.message, answer.body.error.details.errors?.[0]?.path];
     };
 
-    it("are refused at registration, reset and change by the API, and the code stays good", async () => {
+    it("are refused at registration, reset and change through the API, and the reset code is still valid", async () => {
       const ann = await newcomer();
       const token = await site.tokenOf(ann);
       const code = await askCode(ann);
@@ -83,7 +84,7 @@ describe("Passwords", () => {
       expect(await signsIn(ann, ann.password), "nothing is changed").to.equal(true);
     });
 
-    it("are three thousand, of six characters or more; others of six are taken, and no browser gets the list", async () => {
+    it("are three thousand of at least six characters; other passwords of six are accepted, and browsers do not get the list", async () => {
       expect(isCommonPassword("hunter2"), "not of the commonest").to.equal(false);
       expect(isCommonPassword("12345"), "too short anyway").to.equal(false);
       await post("local/register", { username: "six", email: "six@example.com", password: "h4rb0r" }).expect(
@@ -96,8 +97,8 @@ describe("Passwords", () => {
     });
   });
 
-  describe("forgotten", () => {
-    it("are asked for with the same answer, known or not, and only the known gets a mail", async () => {
+  describe("forgotten by a member", () => {
+    it("get the same response to a reset request for known and unknown addresses, and only the known gets a mail", async () => {
       const ann = await newcomer();
       const [known, unknown] = [
         await post("forgot-password", { email: mailOf(ann).toUpperCase() }),
@@ -114,37 +115,29 @@ describe("Passwords", () => {
       expect(await mailsTo(site, "nobody@example.com")).to.deep.equal([]);
     });
 
-    it("cost the request the same work, known or not: one note for later, and nothing is looked up", async () => {
+    it("cost a reset request the same work, known or not: it enqueues one job and looks nothing up", async () => {
       const ann = await newcomer();
-      // What registering sets off is over.
+      // Jobs from registration must be finished.
       await finishJobs(site);
-      const commands: string[] = [];
-      const client = mongoose.connection.getClient();
       const asked = async (email: string) => {
-        commands.length = 0;
-        const note = (event: { commandName: string; command: Record<string, unknown> }) => {
-          const of = event.command[event.commandName];
-          if (of !== "jobs" || event.commandName === "update") commands.push(`${event.commandName} ${of}`);
-        };
-        client.on("commandStarted", note);
-        await post("forgot-password", { email }).expect(200);
-        client.off("commandStarted", note);
+        const { commands } = await commandsOf(() => post("forgot-password", { email }).expect(200));
         await finishJobs(site);
-        return [...commands];
+        // Once a job is enqueued, its queue looks for it at any time.
+        return commands.map(nameOf).filter((name) => !name.endsWith(" jobs") || name === "update jobs");
       };
       const known = await asked(mailOf(ann));
       expect(await asked("nobody@example.com")).to.deep.equal(known);
       expect(known.join()).not.to.include("users");
     });
 
-    it("come in a mail that is plain, greets by name, and says what to do and what not", async () => {
+    it("are reset with a mail in plain text, which greets by name and says what to do", async () => {
       const ann = await newcomer();
       await post("forgot-password", { email: mailOf(ann) });
       const [mail] = await mailsTo(site, mailOf(ann));
       expect(mail?.kind).to.equal("account");
       expect(mail?.subject).to.equal("Set a new password for Fablewright");
-      expect(mail?.text).to.match(/^Hello reader-\d+,\n\nsomeone, most likely you/);
-      expect(mail?.text).to.include("within an hour").and.include("ignore this email");
+      expect(mail?.text).to.match(/^Hello reader-\d+,\n\nSomeone, probably you/);
+      expect(mail?.text).to.include("only for an hour").and.include("ignore this email");
       expect(mail?.html).to.include(`href="${site.url}/reset-password?code=`);
       const { hash } = (await mongoose.connection
         .collection("accountcodes")
@@ -152,27 +145,27 @@ describe("Passwords", () => {
       expect(mail?.text).not.to.include(hash);
     });
 
-    it("are asked for once when they are asked for often in a moment", async () => {
+    it("are reset with a single mail if requested repeatedly within a moment", async () => {
       const ann = await newcomer();
       for (let n = 0; n < 4; n += 1) await post("forgot-password", { email: mailOf(ann) }).expect(200);
       expect(await mailsTo(site, mailOf(ann))).to.have.length(1);
     });
 
-    it("send nothing to who is shut out", async () => {
+    it("are not reset for a blocked account", async () => {
       const [ann, chief] = [await newcomer(), await site.addMember(`chief-${++count}`, "admin")];
       await blockUser(site.app.services, chief.caller, ann.id, { reason: "spam" });
       await post("forgot-password", { email: mailOf(ann) }).expect(200);
       expect(await mailsTo(site, mailOf(ann))).to.deep.equal([]);
     });
 
-    it("want an email on their page, in a person's words", async () => {
+    it("require an email on the reset page, with a user-friendly message", async () => {
       const guest = await site.visit();
       const left = await fillIn(guest, "/forgot-password", { email: " " }, { holding: "email" });
       expect(left.status).to.equal(422);
       expect(messagesIn(left).at("email")).to.equal("This field is required");
     });
 
-    it("want an email, in the contract's words", async () => {
+    it("require an email in the API, with the specification's message", async () => {
       for (const body of [{}, { email: "" }, { email: 5 }, { email: { $gt: "" } }]) {
         const answer = await post("forgot-password", body).expect(400);
         expect(answer.body.error).to.include({
@@ -183,8 +176,8 @@ describe("Passwords", () => {
     });
   });
 
-  describe("set anew by a code", () => {
-    it("sign in, confirm the address, and end the old password, tokens and sessions", async () => {
+  describe("reset with a code", () => {
+    it("sign the member in, confirm the address, and end the old password, tokens and sessions", async () => {
       const ann = await newcomer();
       const [token, agent] = [await site.tokenOf(ann), await site.visit(ann)];
       await mongoose.connection
@@ -203,7 +196,7 @@ describe("Passwords", () => {
       expect(told?.subject).to.equal("Your password for Fablewright was changed");
     });
 
-    it("are refused a second time, after an hour, and for a made-up code", async () => {
+    it("are refused for a used, expired or made-up code; codes expire after an hour", async () => {
       const ann = await newcomer();
       const used = await askCode(ann);
       await reset(used).expect(200);
@@ -220,7 +213,7 @@ describe("Passwords", () => {
       expect(await signsIn(ann, NEW)).to.equal(true);
     });
 
-    it("are refused where the two do not match or are too short, and the code stays good", async () => {
+    it("are refused if they do not match or are too short, and the code is still valid", async () => {
       const ann = await newcomer();
       const code = await askCode(ann);
       expect((await reset(code, NEW, "other").expect(400)).body.error.message).to.equal(
@@ -233,7 +226,7 @@ describe("Passwords", () => {
       await reset(code).expect(200);
     });
 
-    it("are set once when two try the same code at one time", async () => {
+    it("are set once for two concurrent requests with the same code", async () => {
       const ann = await newcomer();
       const code = await askCode(ann);
       const answers = await Promise.all([reset(code, "first of two"), reset(code, "second of two")]);
@@ -245,7 +238,7 @@ describe("Passwords", () => {
       expect(await signsIn(ann, "second of two")).to.equal(!first);
     });
 
-    it("end every other code that is on its way", async () => {
+    it("invalidate every other code that was sent", async () => {
       const ann = await newcomer();
       const [one, other] = [await askCode(ann), await askCode(ann)];
       expect(one).not.to.equal(other);
@@ -253,7 +246,7 @@ describe("Passwords", () => {
       expect((await reset(one, "another one")).body.error.message).to.equal("Incorrect code provided");
     });
 
-    it("let nobody in who has been shut out meanwhile", async () => {
+    it("give no access to an account that was blocked meanwhile", async () => {
       const [ann, chief] = [await newcomer(), await site.addMember(`chief-${++count}`, "admin")];
       const code = await askCode(ann);
       await blockUser(site.app.services, chief.caller, ann.id, { reason: "spam" });
@@ -262,11 +255,11 @@ describe("Passwords", () => {
     });
   });
 
-  describe("changed", () => {
+  describe("changed by their owner", () => {
     const change = (token: string | undefined, currentPassword: string, password = NEW, again = password) =>
       post("change-password", { currentPassword, password, passwordConfirmation: again }, token);
 
-    it("answer a new token, and end those of before", async () => {
+    it("return a new token, and end earlier ones", async () => {
       const ann = await newcomer();
       const token = await site.tokenOf(ann);
       const { body } = await change(token, ann.password).expect(200);
@@ -275,7 +268,7 @@ describe("Passwords", () => {
       await change(body.jwt, NEW, "yet another").expect(200);
     });
 
-    it("are refused with the contract's messages", async () => {
+    it("are refused with the specification's messages", async () => {
       const ann = await newcomer();
       const token = await site.tokenOf(ann);
       const refusals: [string, ReturnType<typeof change>][] = [
@@ -295,14 +288,14 @@ describe("Passwords", () => {
       await change(undefined, ann.password).expect(403);
     });
 
-    it("end a code that is on its way", async () => {
+    it("invalidate a code that was sent", async () => {
       const ann = await newcomer();
       const code = await askCode(ann);
       await change(await site.tokenOf(ann), ann.password).expect(200);
       expect((await reset(code, "another one")).body.error.message).to.equal("Incorrect code provided");
     });
 
-    it("change once when two try at one time", async () => {
+    it("change once for two concurrent requests", async () => {
       const ann = await newcomer();
       const token = await site.tokenOf(ann);
       const answers = await Promise.all([
@@ -314,7 +307,7 @@ describe("Passwords", () => {
   });
 
   describe("without JavaScript", () => {
-    it("are asked for, found in the mail, set, and one is signed in", async () => {
+    it("are reset through a mail, which signs the member in", async () => {
       const ann = await newcomer();
       const agent = await site.visit();
       const login = await agent.get("/login").expect(200);

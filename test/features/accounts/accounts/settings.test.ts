@@ -1,16 +1,16 @@
 import { expect } from "chai";
 import mongoose from "mongoose";
 import supertest from "supertest";
-import { CONFIRMATION_SECONDS } from "../../../../src/shared/accounts/accounts.limits.ts";
-import { type FilledForm, fillIn, formOf, messagesIn, send } from "../../../app/support/forms.ts";
-import { page, writeStory } from "../../../app/support/stories.ts";
-import { codeIn, linkIn, mailsTo } from "../../../support/mails.ts";
-import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
+import { CONFIRMATION_SECONDS } from "#shared/accounts/accounts.limits.ts";
+import { type FilledForm, fillIn, formOf, messagesIn, send } from "#test/app/support/forms.ts";
+import { page, writeStory } from "#test/app/support/stories.ts";
+import { codeIn, linkIn, mailsTo } from "#test/support/mails.ts";
+import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
 
 const PATH = "/settings/account";
 const NEW = "harbour wax lantern";
 
-describe("The settings of one’s account", () => {
+describe("Account settings", () => {
   const site = useSite();
   let count = 0;
   let ann: TestMember;
@@ -28,12 +28,12 @@ describe("The settings of one’s account", () => {
   describe("the username", () => {
     const rename = (username: string) => fillIn(agent, PATH, { username }, { holding: "username" });
 
-    it("is changed, on stories too, and the profile’s old address leads to the new one", async () => {
+    it("is changed, on stories too, and the old profile address redirects to the new one", async () => {
       const story = await writeStory(site, ann);
       const name = `renamed-${count}`;
       expect((await rename(name)).headers.location).to.equal(PATH);
       expect((await agent.get(PATH)).text)
-        .to.include("Your username is changed.")
+        .to.include("Username changed.")
         .and.include(`value="${name}"`);
       const moved = await supertest(site.url).get(`/user/${ann.username}`).expect(302);
       expect(moved.headers.location).to.equal(`/user/${name}`);
@@ -43,7 +43,7 @@ describe("The settings of one’s account", () => {
       await supertest(site.url).post("/api/auth/local").send(credentials).expect(200);
     });
 
-    it("may change its letters’ case, and come back", async () => {
+    it("can change only in case, and be changed back", async () => {
       await rename(ann.username.toUpperCase());
       expect((await user())?.username).to.equal(ann.username.toUpperCase());
       await rename(`other-${count}`);
@@ -72,17 +72,17 @@ describe("The settings of one’s account", () => {
       fillIn(agent, PATH, values, { holding: "currentPassword" });
     const good = { password: NEW, passwordConfirmation: NEW };
 
-    it("is changed; one stays signed in here and is signed out elsewhere", async () => {
+    it("is changed; the member is still signed in here and is signed out elsewhere", async () => {
       const elsewhere = await site.visit(ann);
       const done = await change({ currentPassword: ann.password, ...good });
       expect([done.status, done.headers.location]).to.deep.equal([303, PATH]);
-      expect((await agent.get(PATH).expect(200)).text).to.include("Your password is changed.");
+      expect((await agent.get(PATH).expect(200)).text).to.include("Password changed.");
       await elsewhere.get(PATH).expect(302);
       const [told] = await mailsTo(site, old());
       expect(told?.subject).to.include("was changed");
     });
 
-    it("is refused at its field, and no other form of the page looks refused", async () => {
+    it("is refused at its field, and no other form on the page shows an error", async () => {
       const wrong = await change({ currentPassword: "not it at all", ...good });
       expect(wrong.status).to.equal(422);
       expect(messagesIn(wrong).at("currentPassword")).to.equal("The provided current password is invalid");
@@ -99,13 +99,13 @@ describe("The settings of one’s account", () => {
       );
     });
 
-    it("is asked for in words, not in the names of the API, where it was left out", async () => {
+    it("is described in user-friendly terms if missing, not by API field names", async () => {
       const left = await change({ currentPassword: "", ...good });
       expect(messagesIn(left).at("currentPassword")).to.equal("This field is required");
     });
   });
 
-  describe("the address", () => {
+  describe("the email address", () => {
     const ask = (email = fresh(), emailPassword = ann.password) =>
       fillIn(agent, PATH, { email, emailPassword }, { holding: "emailPassword" });
     const press = async (address: string, intent?: string) => {
@@ -116,7 +116,7 @@ describe("The settings of one’s account", () => {
     };
     const emailNow = async () => (await user())?.email;
 
-    it("is changed once both ends have said yes, in either order", async () => {
+    it("is changed once both addresses have confirmed, in either order", async () => {
       for (const order of [
         [old, fresh],
         [fresh, old],
@@ -135,7 +135,7 @@ describe("The settings of one’s account", () => {
       }
     });
 
-    it("shows what waits, and may be taken back", async () => {
+    it("is shown while pending, and can be cancelled", async () => {
       await ask();
       const shown = await agent.get(PATH).expect(200);
       const notice = page(shown)(".notice-info").text();
@@ -148,7 +148,7 @@ describe("The settings of one’s account", () => {
       expect(await emailNow()).to.equal(old());
     });
 
-    it("is stopped by who reads mail at the old one", async () => {
+    it("can be cancelled from a mail to the old address", async () => {
       await ask();
       expect((await press(old(), "stop")).headers.location).to.equal("/email-confirmation?done=stopped");
       const [mail] = await mailsTo(site, fresh());
@@ -156,7 +156,7 @@ describe("The settings of one’s account", () => {
       expect(page(answer)("h1").text()).to.equal("This link no longer works");
     });
 
-    it("cannot be stopped or confirmed for the old end by the new one’s code", async () => {
+    it("cannot be cancelled, or confirmed for the old address, with the new one's code", async () => {
       await ask();
       const stopped = await press(fresh(), "stop");
       expect(stopped.status).to.equal(422);
@@ -164,7 +164,7 @@ describe("The settings of one’s account", () => {
       expect(await emailNow()).to.equal(old());
     });
 
-    it("changes once, and wholly, when both ends say yes at one moment", async () => {
+    it("changes once, and completely, if both addresses confirm at the same moment", async () => {
       await ask();
       const answers = await Promise.all([press(old()), press(fresh())]);
       expect(answers.map(({ headers }) => headers.location).sort()).to.deep.equal([
@@ -174,7 +174,7 @@ describe("The settings of one’s account", () => {
       expect(await emailNow()).to.equal(fresh());
     });
 
-    it("waits three days, is replaced by another request, and ended by a new password", async () => {
+    it("is pending for three days, is replaced by another request, and cancelled by a new password", async () => {
       await ask();
       const [first] = await mailsTo(site, fresh());
       await ask(`other.${fresh()}`);
@@ -198,7 +198,7 @@ describe("The settings of one’s account", () => {
       expect(page(await agent.get(PATH))(".notice-info").length).to.equal(0);
     });
 
-    it("ends the codes that went to the old one", async () => {
+    it("invalidates codes that were sent to the old address", async () => {
       await supertest(site.url).post("/api/auth/forgot-password").send({ email: old() });
       const code = codeIn((await mailsTo(site, old()))[0]!);
       await ask();
@@ -209,12 +209,12 @@ describe("The settings of one’s account", () => {
       expect(body.error.message).to.equal("Incorrect code provided");
     });
 
-    it("is refused without the password, for one that is taken, one’s own or a throw-away one", async () => {
+    it("is refused without the password, or if it is in use, unchanged or disposable", async () => {
       const other = await site.addMember(`other-${count}`);
       const refusals = [
         [await ask(fresh(), "wrong one"), "emailPassword", "The provided current password is invalid"],
         [await ask(`${other.username}@EXAMPLE.com`), "email", "Username or Email already taken"],
-        [await ask(old().toUpperCase()), "email", "That is the address of your account already."],
+        [await ask(old().toUpperCase()), "email", "Your account already has this email address."],
         [
           await ask("x@mailinator.com"),
           "email",
@@ -229,7 +229,7 @@ describe("The settings of one’s account", () => {
       expect(await mailsTo(site, fresh())).to.deep.equal([]);
     });
 
-    it("goes to nobody when somebody registers with it meanwhile", async () => {
+    it("is not changed if somebody registers with the new one meanwhile", async () => {
       await ask();
       await press(old());
       await mongoose.connection.collection("users").updateOne(
@@ -244,7 +244,7 @@ describe("The settings of one’s account", () => {
       expect(await emailNow()).to.equal(old());
     });
 
-    it("asks only the new end where the old one has never answered", async () => {
+    it("needs only the new one's confirmation if the old one was never confirmed", async () => {
       await mongoose.connection
         .collection("users")
         .updateOne({ username: ann.username }, { $set: { confirmed: false } });
@@ -254,7 +254,7 @@ describe("The settings of one’s account", () => {
       expect(await user()).to.include({ email: fresh(), confirmed: true });
     });
 
-    it("is asked about on a page when its code comes to the API", async () => {
+    it("is confirmed on a page if its code is opened at the API address", async () => {
       await ask();
       const code = codeIn((await mailsTo(site, old()))[0]!);
       const answer = await supertest(site.url)
@@ -265,7 +265,7 @@ describe("The settings of one’s account", () => {
     });
   });
 
-  it("are nobody else’s: guests are asked to sign in", async () => {
+  it("are private: guests are asked to sign in", async () => {
     const { headers } = await supertest(site.url).get(PATH).expect(302);
     expect(headers.location).to.equal("/login?next=%2Fsettings%2Faccount");
     await supertest(site.url).post(PATH).type("form").send({ intent: "username", username: "x" }).expect(302);

@@ -1,27 +1,26 @@
 import { expect } from "chai";
 import supertest from "supertest";
-import { accountsPaths } from "../../../../src/shared/accounts/accounts.paths.ts";
-import { accountsText } from "../../../../src/shared/accounts/accounts.text.ts";
-import { registrationPaths } from "../../../../src/shared/accounts/registration.paths.ts";
-import { listsPaths } from "../../../../src/shared/library/lists.paths.ts";
-import { reportsPaths } from "../../../../src/shared/moderation/reports.paths.ts";
-import { profilePaths } from "../../../../src/shared/people/profile.paths.ts";
-import { cataloguePaths } from "../../../../src/shared/stories/catalogue.paths.ts";
-import { chaptersPaths } from "../../../../src/shared/stories/chapters.paths.ts";
-import { editingPaths } from "../../../../src/shared/stories/editing.paths.ts";
-import { commentsPaths } from "../../../../src/shared/talk/comments.paths.ts";
-import { messagesPaths } from "../../../../src/shared/talk/messages.paths.ts";
-import { reviewsPaths } from "../../../../src/shared/talk/reviews.paths.ts";
-import { updatesPaths } from "../../../../src/shared/talk/updates.paths.ts";
+import { accountsPaths } from "#shared/accounts/accounts.paths.ts";
+import { accountsText } from "#shared/accounts/accounts.text.ts";
+import { registrationPaths } from "#shared/accounts/registration.paths.ts";
+import { listsPaths } from "#shared/library/lists.paths.ts";
+import { reportsPaths } from "#shared/moderation/reports.paths.ts";
+import { profilePaths } from "#shared/people/profile.paths.ts";
+import { cataloguePaths } from "#shared/stories/catalogue.paths.ts";
+import { chaptersPaths } from "#shared/stories/chapters.paths.ts";
+import { editingPaths } from "#shared/stories/editing.paths.ts";
+import { commentsPaths } from "#shared/talk/comments.paths.ts";
+import { messagesPaths } from "#shared/talk/messages.paths.ts";
+import { reviewsPaths } from "#shared/talk/reviews.paths.ts";
+import { updatesPaths } from "#shared/talk/updates.paths.ts";
 
-import { type FilledForm, formOf, send } from "../../../app/support/forms.ts";
-import { page, type TestStory, writeStory } from "../../../app/support/stories.ts";
-import { type TestMember, useSite } from "../../../support/site.ts";
+import { type FilledForm, formOf, send } from "#test/app/support/forms.ts";
+import { page, type TestStory, writeStory } from "#test/app/support/stories.ts";
+import { type TestMember, useSite } from "#test/support/site.ts";
 
 type Agent = Awaited<ReturnType<ReturnType<typeof useSite>["visit"]>>;
 
-describe("What a member sends after their session has ended", function () {
-  this.timeout(60_000);
+describe("Text sent after a member's session has ended", () => {
   const site = useSite();
   let author: TestMember;
   let reader: TestMember;
@@ -34,7 +33,7 @@ describe("What a member sends after their session has ended", function () {
     story = await writeStory(site, author, { title: "The Salt Road" });
   });
 
-  /** As a browser sends a form of a page of this site. */
+  /** Sends a form as a browser does from a page of this site. */
   const own = (agent: Agent, form: FilledForm, values: Parameters<typeof send>[2]) =>
     send(agent, form, values).set("Origin", site.url).set("Sec-Fetch-Site", "same-origin");
   /** Opens a form, and then signs out in another tab. */
@@ -48,7 +47,7 @@ describe("What a member sends after their session has ended", function () {
     own(agent, formOf(answer, "identifier"), { identifier: member.username, password });
   const commentsAt = () => commentsPaths.comments({ id: story.id, slug: story.doc.slug }, 1);
 
-  it("is not said to lack files where none were chosen", async () => {
+  it("does not report missing files if none were selected", async () => {
     const { agent } = await leftOpen(reader, updatesPaths.newsfeed(), "text");
     const parts = [
       `name="text"\r\n\r\n${WORDS}`,
@@ -67,20 +66,20 @@ describe("What a member sends after their session has ended", function () {
     expect(refused.text).to.not.include(accountsText.unsent.files);
   });
 
-  it("is carried by the sign-in page, shown again to who signs in, and sent by their press alone", async () => {
+  it("is carried by the sign-in page, shown again after signing in, and sent only when the member presses the button", async () => {
     const { agent, form } = await leftOpen(reader, commentsAt(), "text");
     const refused = await own(agent, form, { text: WORDS }).expect(403);
     expect(refused.headers["cache-control"]).to.equal("no-store");
-    expect(page(refused)("h1").text()).to.equal("You were signed out");
+    expect(page(refused)("h1").text()).to.equal("You were logged out");
     expect(page(refused)("textarea[readonly]").text()).to.equal(WORDS);
 
-    // A wrong password loses nothing either.
+    // The text also survives a sign-in with a wrong password.
     const wrong = await signIn(agent, refused, reader, "wrong").expect(422);
     const back = await signIn(agent, wrong, reader).expect(200);
     const $ = page(back);
     expect($("h1").text()).to.equal("You are signed in again");
-    expect($("main").text()).to.include("As reader");
-    // The header is that of who they are now.
+    expect($("main").text()).to.include("signed in as reader");
+    // The header is that of the current viewer.
     expect($(".account-menu").length).to.equal(1);
     expect(page(await agent.get(commentsAt()))("main").text()).to.not.include("Second line");
 
@@ -90,7 +89,7 @@ describe("What a member sends after their session has ended", function () {
     expect(page(await agent.get(commentsAt()))("main").text()).to.include("Second line: 灯台.");
   });
 
-  it("keeps chapters, stories, reviews, messages, updates, lists and notes as they were written", async () => {
+  it("preserves chapters, stories, reviews, messages, updates, lists and notes unchanged", async () => {
     await (await site.visit(reader)).get(story.chapter(1)).expect(200);
     const opened = await supertest(site.url)
       .post("/api/message-groups")
@@ -124,7 +123,7 @@ describe("What a member sends after their session has ended", function () {
       expect(page(await agent.get(path))("main").text(), path).to.include("Second line: 灯台.");
   });
 
-  it("is shown again where a member has signed in anew, and no page shows the form", async () => {
+  it("is shown again to a member who has signed in again, even if no page contains the form", async () => {
     const agent = await site.visit(reader);
     const path = listsPaths.storyLists({ id: story.id, slug: story.doc.slug });
     const answer = await own(
@@ -137,15 +136,15 @@ describe("What a member sends after their session has ended", function () {
     expect(page(await agent.get(listsPaths.myLists()))("main").text()).to.include("By the fire");
   });
 
-  it("is still there for who has to register, or to choose a new password: these open beside it", async () => {
+  it("is preserved if the member has to register or reset the password: these pages open in another tab", async () => {
     const { agent, form } = await leftOpen(reader, commentsAt(), "text");
     const refused = await own(agent, form, { text: "Said by another." }).expect(403);
     for (const path of [accountsPaths.forgotPassword(), registrationPaths.register(commentsAt())]) {
       const link = page(refused)(`main a[href="${path}"]`);
       expect([link.attr("target"), link.attr("rel")], path).to.deep.equal(["_blank", "noopener"]);
     }
-    expect(page(refused)("main").text()).to.include("stay on this page");
-    // No way in that the page offers, in the header and its menu either, leads away from the words.
+    expect(page(refused)("main").text()).to.include("stays on this page");
+    // No sign-in link on the page, including the header and menu, discards the text.
     const ways = page(refused)('a[href^="/login"], a[href^="/register"], a[href^="/forgot-password"]');
     expect(ways.length).to.equal(6);
     for (const link of ways.toArray())
@@ -156,7 +155,7 @@ describe("What a member sends after their session has ended", function () {
     const ordinary = page(await agent.get(accountsPaths.login()));
     expect(ordinary('a[href^="/register"]').length).to.be.greaterThan(1);
     expect(ordinary('a[target="_blank"]').length).to.equal(0);
-    // There they are signed in by what they did, as a new member here.
+    // That other page signs them in, simulated here with a new member.
     const newcomer = await site.addMember("newcomer");
     await send(agent, formOf(await agent.get(accountsPaths.login()), "identifier"), {
       identifier: newcomer.username,
@@ -164,12 +163,12 @@ describe("What a member sends after their session has ended", function () {
     }).expect(303);
     const back = await signIn(agent, refused, newcomer, "").expect(403);
     expect(page(back)("h1").text()).to.equal("You are signed in again");
-    expect(page(back)("main").text()).to.include("As newcomer");
+    expect(page(back)("main").text()).to.include("signed in as newcomer");
     await own(agent, formOf(back, "text"), {}).expect(303);
     expect(page(await agent.get(commentsAt()))("main").text()).to.include("Said by another.");
   });
 
-  it("carries no password, token or file, and says of a file that it has to be chosen again", async () => {
+  it("contains no password, token or file, and says that files must be selected again", async () => {
     const { agent, form } = await leftOpen(reader, profilePaths.profileSettings(), "bio");
     const refused = await own(
       agent,
@@ -183,13 +182,13 @@ describe("What a member sends after their session has ended", function () {
     ).expect(403);
     expect(refused.text).to.not.include("a secret thing").and.not.include("not a picture");
     expect(JSON.parse(page(refused)("[name=unsent]").attr("value")!).fields.flat()).to.not.include("_csrf");
-    expect(page(refused)(".notice").text()).to.include("please choose them again");
+    expect(page(refused)(".notice").text()).to.include("Please choose them again");
     const back = await signIn(agent, refused, reader).expect(200);
-    expect(page(back)(".notice").text()).to.include("please choose them again");
+    expect(page(back)(".notice").text()).to.include("Please choose them again");
     expect(formOf(back, "bio").fields.filter(([name]) => name === "_csrf").length).to.equal(1);
   });
 
-  it("is not taken from another site, nor where the browser does not say whence it comes", async () => {
+  it("is not accepted from another site, nor without the browser's origin header", async () => {
     const { agent, form } = await leftOpen(reader, commentsAt(), "text");
     await send(agent, form, { text: WORDS }).set("Origin", "https://evil.example").expect(403);
     await send(agent, form, { text: WORDS }).set("Sec-Fetch-Site", "cross-site").expect(403);
@@ -207,7 +206,7 @@ describe("What a member sends after their session has ended", function () {
       .expect(403);
   });
 
-  it("goes to no other place than a page of this site that takes forms, and brings no token along", async () => {
+  it("is only returned to a page of this site that accepts forms, without a token", async () => {
     for (const action of [
       "https://evil.example/story",
       "//evil.example/comments",
@@ -241,7 +240,7 @@ describe("What a member sends after their session has ended", function () {
     }
   });
 
-  it("needs the token of the new session to be sent", async () => {
+  it("needs the new session's token to be sent", async () => {
     const { agent, form } = await leftOpen(reader, commentsAt(), "text");
     const back = await signIn(agent, await own(agent, form, { text: "Said once." }), reader).expect(200);
     const again = formOf(back, "text");
@@ -249,7 +248,7 @@ describe("What a member sends after their session has ended", function () {
     await own(agent, again, {}).expect(303);
   });
 
-  it("leads to sign in as before where nothing was written", async () => {
+  it("leads to signing in as before if nothing was typed", async () => {
     const agent = supertest.agent(site.url) as Agent;
     const form = { action: listsPaths.myLists(), multipart: false, fields: [["next", "/"]] } as const;
     const answer = await own(agent, form, { title: " " }).expect(302);

@@ -3,14 +3,14 @@ import { expect } from "chai";
 import mongoose from "mongoose";
 import { io } from "socket.io-client";
 import supertest from "supertest";
-import { ApiToken } from "../../../../src/features/accounts/api-tokens/model.ts";
-import { listApiTokens } from "../../../../src/features/accounts/api-tokens/reads.ts";
-import { setPassword } from "../../../../src/features/people/identity/index.ts";
-import { blockUser } from "../../../../src/features/people/staff/index.ts";
-import type { ApiScope } from "../../../../src/shared/accounts/api-tokens.enums.ts";
-import { formOf, messagesIn, send } from "../../../app/support/forms.ts";
-import { page, writeStory } from "../../../app/support/stories.ts";
-import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
+import { ApiToken } from "#features/accounts/api-tokens/model.ts";
+import { listApiTokens } from "#features/accounts/api-tokens/reads.ts";
+import { setPassword } from "#features/people/identity/index.ts";
+import { blockUser } from "#features/people/staff/index.ts";
+import type { ApiScope } from "#shared/accounts/api-tokens.enums.ts";
+import { formOf, messagesIn, send } from "#test/app/support/forms.ts";
+import { page, writeStory } from "#test/app/support/stories.ts";
+import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
 
 const PATH = "/settings/tokens";
 type Agent = ReturnType<typeof supertest.agent>;
@@ -34,7 +34,7 @@ describe("Personal tokens", () => {
       ...values,
     });
   const shown = (answer: { text: string }) => page(answer)("input.secret").attr("value");
-  /** A new token, as the page shows it once. */
+  /** Creates a token, which the page shows once. */
   const make = async (scopes: readonly ApiScope[], by = { agent, member: ann }): Promise<string> => {
     await (await fill({ scopes }, by)).status;
     const token = shown(await by.agent.get(PATH).expect(200));
@@ -45,8 +45,8 @@ describe("Personal tokens", () => {
     supertest(site.url)[method](path).set("Authorization", `Bearer ${token}`);
   const idOf = (token: string) => token.split("_")[1]!;
 
-  describe("made in the settings", () => {
-    it("are shown once, to that browser alone, and kept as a hash", async () => {
+  describe("created in the settings", () => {
+    it("are shown once, only in that browser, and stored as a hash", async () => {
       const done = await fill({});
       expect([done.status, done.headers.location]).to.deep.equal([303, PATH]);
       expect(String(done.headers["set-cookie"])).to.match(
@@ -63,7 +63,7 @@ describe("Personal tokens", () => {
       expect(JSON.stringify(everything)).not.to.include(token.slice(-43));
     });
 
-    it("are listed with name, scopes, end and last use", async () => {
+    it("are listed with name, scopes, expiry and last use", async () => {
       const token = await make(["read", "write"]);
       const text = async () => page(await agent.get(PATH))(".facts-list").text();
       expect(await text()).to.match(/Backup.*Read.*Write.*not used yet.*Ends/);
@@ -71,12 +71,12 @@ describe("Personal tokens", () => {
       expect(await text()).to.match(/last used/);
     });
 
-    it("want a name, a scope, a known end and the password, and say so at the field", async () => {
+    it("require a name, a scope, a valid expiry and the password, with messages at the fields", async () => {
       const refusals = [
         ["name", { name: " " }, "This field is required"],
-        ["scopes", { scopes: [] }, "Please choose at least one."],
-        ["scopes", { scopes: ["read", "everything"] }, "Please choose one of those offered."],
-        ["days", { days: "31" }, "Please choose one of those offered."],
+        ["scopes", { scopes: [] }, "Please choose at least one scope."],
+        ["scopes", { scopes: ["read", "everything"] }, "Please choose one of the options."],
+        ["days", { days: "31" }, "Please choose one of the options."],
         ["currentPassword", { currentPassword: "wrong" }, "The provided current password is invalid"],
       ] as const;
       for (const [field, values, message] of refusals) {
@@ -87,7 +87,7 @@ describe("Personal tokens", () => {
       expect(await ApiToken.countDocuments({ user: ann.id })).to.equal(0);
     });
 
-    it("offer what some route asks for, and the back office to who works there", async () => {
+    it("offer the scopes that routes require, and back-office scopes only to staff", async () => {
       const offered = async (by: Agent) =>
         page(await by.get(PATH))("input[name=scopes]")
           .map((_, box) => page({ text: "" })(box).attr("value"))
@@ -97,7 +97,7 @@ describe("Personal tokens", () => {
       expect(await offered(moderator)).to.include("staff");
     });
 
-    it("are no more than fifty", async () => {
+    it("are limited to fifty", async () => {
       const user = new mongoose.Types.ObjectId(ann.id);
       const one = { user, name: "x", hash: "x", scopes: ["read"], expires: null, createdAt: new Date() };
       await ApiToken.insertMany(Array.from({ length: 50 }, () => one));
@@ -106,7 +106,7 @@ describe("Personal tokens", () => {
       expect(messagesIn(answer).head[0]).to.include("reached the limit for tokens");
     });
 
-    it("are found by an index", async () => {
+    it("are looked up by an index", async () => {
       const plan = await ApiToken.find({ user: ann.id }).sort({ createdAt: -1 }).explain("executionStats");
       expect(JSON.stringify(plan)).to.include("IXSCAN").and.not.include("COLLSCAN");
       expect(await listApiTokens(ann.id, new Date())).to.deep.equal([]);
@@ -114,7 +114,7 @@ describe("Personal tokens", () => {
   });
 
   describe("sent as bearer tokens", () => {
-    it("look with read, change with write, and nothing else", async () => {
+    it("read with `read`, change with `write`, and nothing else", async () => {
       const [reader, writer] = [await make(["read"]), await make(["write"])];
       await as(reader, "get", "/api/users/me").expect(200);
       await as(reader, "get", "/api/stories").expect(200);
@@ -129,7 +129,7 @@ describe("Personal tokens", () => {
       await as(writer, "get", "/api/users/me").expect(403);
     });
 
-    it("see what is private only with the scope that names it, by no detour", async () => {
+    it("read private data only with the scope that names it, even indirectly", async () => {
       const [plain, payer] = [await make(["read", "write"]), await make(["payments"])];
       for (const path of [
         "messages",
@@ -146,7 +146,7 @@ describe("Personal tokens", () => {
       await as(payer, "get", "/api/stories").expect(403);
     });
 
-    it("act for their member: own drafts are there", async () => {
+    it("act for their member, including their drafts", async () => {
       const story = await writeStory(site, ann, { draft: true });
       const token = await make(["read"]);
       const path = `/api/stories/${story.id}?publicationState=preview`;
@@ -154,7 +154,7 @@ describe("Personal tokens", () => {
       await supertest(site.url).get(path).expect(404);
     });
 
-    it("are refused where the account itself is changed", async () => {
+    it("are refused for changes to the account itself", async () => {
       const token = await make(["read", "write"]);
       const input = {
         currentPassword: ann.password,
@@ -167,24 +167,24 @@ describe("Personal tokens", () => {
       expect(await site.tokenOf(ann)).to.be.a("string");
     });
 
-    it("open no page: those are for sessions", async () => {
+    it("open no pages, which need a session", async () => {
       const token = await make(["read", "write"]);
       const { headers } = await as(token, "get", PATH).expect(302);
       expect(headers.location).to.include("/login");
     });
 
-    it("of a moderator are a member’s, unless they are for the back office", async () => {
+    it("of a moderator have a member's rights, unless they have a back-office scope", async () => {
       const member = await site.addMember(`mod2-${count}`, "moderator");
       const by = { agent: await site.visit(member), member };
       const chief = await site.addMember(`chief2-${count}`, "admin");
       await blockUser(site.app.services, chief.caller, ann.id, { reason: "spam" });
-      // Who is shut out is seen by the staff alone; of users, what is not there is 204.
+      // Only the staff can see blocked accounts; for users, a missing entry returns 204.
       const ask = async (token: string) => (await as(token, "get", `/api/users/${ann.id}`)).status;
       expect(await ask(await make(["read"], by))).to.equal(204);
       expect(await ask(await make(["read", "staff"], by))).to.equal(200);
     });
 
-    it("answer 401 when they are made up, cut, of another secret, or too old", async () => {
+    it("return 401 if they are made up, truncated, signed with another secret, or expired", async () => {
       const [token, other] = [await make(["read"]), await make(["read"])];
       const mixed = `fw_${idOf(token)}_${other.slice(-43)}`;
       for (const bad of [
@@ -203,7 +203,7 @@ describe("Personal tokens", () => {
       expect(page(await agent.get(PATH))(".facts-list").text()).to.include("Ended");
     });
 
-    it("open the live channel only for who may read messages as well", async () => {
+    it("open the live channel only if they may read messages too", async () => {
       const connect = async (token: string) => {
         const socket = io(site.url, { auth: { token }, reconnection: false, forceNew: true });
         const outcome = await Promise.race([
@@ -234,7 +234,7 @@ describe("Personal tokens", () => {
   describe("end", () => {
     const isVoid = async (token: string) => (await as(token, "get", "/api/stories")).status === 401;
 
-    it("when they are revoked, at once, by their owner only", async () => {
+    it("when they are revoked, immediately, and only by their owner", async () => {
       const token = await make(["read"]);
       expect(await isVoid(token)).to.equal(false);
       const stranger = await site.visit(await site.addMember(`stranger-${count}`));
@@ -245,7 +245,7 @@ describe("Personal tokens", () => {
       expect((await revoke(agent, "no id")).status).to.equal(404);
     });
 
-    it("when their member is shut out", async () => {
+    it("when their member is blocked", async () => {
       const token = await make(["read"]);
       expect(await isVoid(token)).to.equal(false);
       const chief = await site.addMember(`chief-${count}`, "admin");
@@ -253,7 +253,7 @@ describe("Personal tokens", () => {
       expect(await isVoid(token)).to.equal(true);
     });
 
-    it("when the password is changed by its owner; not when only the sessions are ended", async () => {
+    it("when their owner changes the password, but not when only the sessions are ended", async () => {
       const token = await make(["read"]);
       const bearer = await site.tokenOf(ann);
       await agent
@@ -274,7 +274,7 @@ describe("Personal tokens", () => {
       expect(await setPassword(site.app.services, ann.id, "yet another")).to.be.a("number");
     });
 
-    it("when the account is gone", async () => {
+    it("when the account is deleted", async () => {
       const token = await make(["read"]);
       await mongoose.connection.collection("users").deleteOne({ username: ann.username });
       for (let tries = 0; tries < 200 && !(await isVoid(token)); tries += 1);

@@ -1,18 +1,19 @@
 import { expect } from "chai";
 import mongoose from "mongoose";
 import supertest from "supertest";
-import { addressDigest } from "../../../../src/core/mail/index.ts";
-import { Invitation } from "../../../../src/features/accounts/invitations/model.ts";
-import { invitationPersonalData } from "../../../../src/features/accounts/invitations/personal-data.ts";
-import { listInvitations } from "../../../../src/features/accounts/invitations/reads.ts";
-import { readAddresses } from "../../../../src/features/accounts/invitations/rules.ts";
-import { registerUser } from "../../../../src/features/people/identity/index.ts";
-import { INVITATIONS_PER_DAY } from "../../../../src/shared/accounts/invitations.limits.ts";
-import { fillIn, formOf, messagesIn, send } from "../../../app/support/forms.ts";
-import { page } from "../../../app/support/stories.ts";
-import { examined } from "../../../support/examined.ts";
-import { refusal } from "../../../support/refusal.ts";
-import { type TestMember, useSite } from "../../../support/site.ts";
+import { addressDigest } from "#core/mail/index.ts";
+import { Invitation } from "#features/accounts/invitations/model.ts";
+import { invitationPersonalData } from "#features/accounts/invitations/personal-data.ts";
+import { listInvitations } from "#features/accounts/invitations/reads.ts";
+import { readAddresses } from "#features/accounts/invitations/rules.ts";
+import { DuplicateGroup } from "#features/moderation/duplicates/model.ts";
+import { registerUser } from "#features/people/identity/index.ts";
+import { INVITATIONS_PER_DAY } from "#shared/accounts/invitations.limits.ts";
+import { fillIn, formOf, messagesIn, send } from "#test/app/support/forms.ts";
+import { page } from "#test/app/support/stories.ts";
+import { examined } from "#test/support/examined.ts";
+import { refusal } from "#test/support/refusal.ts";
+import { type TestMember, useSite } from "#test/support/site.ts";
 import { useHouse } from "../../people/users/support.ts";
 
 describe("Inviting friends", () => {
@@ -38,12 +39,48 @@ describe("Inviting friends", () => {
       .get();
   };
 
-  it("asks a guest to sign in, and shows a member their link and what it earns", async () => {
+  it("asks a guest to sign in, and shows members their link and its reward", async () => {
     const { headers } = await supertest(site.url).get("/invite-friends").expect(302);
     expect(headers.location).to.equal("/login?next=%2Finvite-friends");
     const html = page(await (await site.visit(nora)).get("/invite-friends").expect(200));
     expect(html("#field-link").val()).to.equal(`${site.url}/register?ref=nora`);
     expect(html("main").text()).to.include("5 % of the listing price").and.include("20 more today");
+  });
+
+  it("tells how long a referral lasts, when it pays nothing, and for whom it does not", async () => {
+    const host = await newMember();
+    const [friend, old, twin] = [await newMember(), await newMember(), await newMember()];
+    const users = mongoose.connection.collection("users");
+    const refer = ({ id }: TestMember, months: number) =>
+      users.updateOne(
+        { _id: new mongoose.Types.ObjectId(id) },
+        {
+          $set: {
+            referred_by: new mongoose.Types.ObjectId(host.id),
+            referral_end_date: new Date(Date.now() + months * 30 * 86_400_000),
+          },
+        },
+      );
+    await Promise.all([refer(friend, 3), refer(old, -3), refer(twin, 3)]);
+    const agent = await site.visit(host);
+    // The job that looks for duplicates runs after a sign-in, and would remove what the test adds.
+    await site.app.jobs.whenIdle();
+    await DuplicateGroup.create({
+      users: [host.id, twin.id],
+      score: 0.9,
+      evidence: [],
+      foundAt: new Date(),
+    } as never);
+    const html = page(await agent.get("/invite-friends").expect(200));
+    expect(html("main").text())
+      .to.include("within 12 months of signing up")
+      .and.include("When a referral pays nothing")
+      .and.include("The story is your own.");
+    const rowOf = ({ viewer }: TestMember) =>
+      html(`.referred li:has(a[href="/user/${viewer.username}"])`).text().replace(/\s+/g, " ");
+    expect(rowOf(friend)).to.include("Counts until");
+    expect(rowOf(old)).to.include("Ended on");
+    expect(rowOf(twin)).to.include("Pays nothing");
   });
 
   it("mails several addresses at once, each once, in the member's name and with their link", async () => {
@@ -66,7 +103,7 @@ describe("Inviting friends", () => {
     expect(flash("main").text()).to.include("18 more today");
   });
 
-  it("sends nothing where one address is wrong, and says which", async () => {
+  it("sends nothing if one address is invalid, and names it", async () => {
     const member = await newMember();
     const refused = await invite(member, "fine@example.org, nobody, also@wrong");
     expect(refused.status).to.equal(422);
@@ -76,7 +113,7 @@ describe("Inviting friends", () => {
     expect(messagesIn(await invite(member, "  ")).at("emails")).to.equal("This field is required");
   });
 
-  it("does not mail members, and tells nobody that they are: not by word, list or time", async () => {
+  it("does not mail members, and does not reveal them: not by message, list or timing", async () => {
     const member = await newMember();
     await newMember();
     const hidden = `host-${people}@example.com`;
@@ -86,7 +123,7 @@ describe("Inviting friends", () => {
     expect((await mailsTo("stranger-to-all@example.org")).length).to.equal(1);
     expect((await mailsTo(hidden)).length).to.equal(before);
     expect(await listOf(member)).to.have.members([`${hidden} Sent`, "stranger-to-all@example.org Sent"]);
-    // Whatever is done before the answer is the same: the job finds out.
+    // The work before the response is the same; the job finds out whether they are members.
     const token = { Authorization: `Bearer ${await site.tokenOf(member)}` };
     const answers = [];
     for (const email of ["host-1@example.com", "nobody-at-all@example.org"])
@@ -97,7 +134,7 @@ describe("Inviting friends", () => {
     ]);
   });
 
-  it("mails an address once in a while, whoever invites it", async () => {
+  it("limits how often an address is mailed, even by different members", async () => {
     const [one, two] = [await newMember(), await newMember()];
     await invite(one, "popular@example.org");
     await mailsTo("popular@example.org");
@@ -111,7 +148,7 @@ describe("Inviting friends", () => {
     expect(await listOf(one)).to.deep.equal(["popular@example.org Sent"]);
   });
 
-  it("never mails an address again whose owner said so, and keeps no address for it", async () => {
+  it("never mails an address again after its owner has opted out, and does not store the address", async () => {
     const member = await newMember();
     await invite(member, "tired@example.org");
     const [mail] = await mailsTo("tired@example.org");
@@ -126,11 +163,11 @@ describe("Inviting friends", () => {
     const sent = await send(browser, formOf(asked, "token"), {});
     expect(sent.status).to.equal(303);
     const done = await browser.get(sent.headers.location as string).expect(200);
-    expect(page(done)("h1").text()).to.equal("You will get no more of these");
+    expect(page(done)("h1").text()).to.equal("You will not get these emails any more");
     expect((await stops.find({}).toArray()).map(({ _id }) => String(_id))).to.deep.equal([
       await addressDigest("tired@example.org"),
     ]);
-    // Long after, and by somebody else.
+    // Long afterwards, and by another member.
     await mongoose.connection.collection("invitations").deleteMany({ email: "tired@example.org" });
     await invite(await newMember(), "Tired+again@example.org");
     await invite(await newMember(), "tired@example.org");
@@ -138,7 +175,7 @@ describe("Inviting friends", () => {
     expect((await mailsTo("Tired+again@example.org")).length).to.equal(0);
   });
 
-  it("says “joined” of who registered by the link with that address, and of nobody else", async () => {
+  it("shows “joined” only for someone who registered through the link with that address", async () => {
     const member = await newMember();
     await invite(member, "by-link@example.org, by-chance@example.org");
     const join = (username: string, referred_by: string | null) =>
@@ -158,7 +195,7 @@ describe("Inviting friends", () => {
     expect(html("main").text()).to.include("1 person has joined through your link.");
   });
 
-  it("ends at the day's number, in ten browsers at once too, and begins anew tomorrow", async () => {
+  it("is limited per day, even in ten concurrent browsers, and the limit resets the next day", async () => {
     const member = await newMember();
     const token = { Authorization: `Bearer ${await site.tokenOf(member)}` };
     const ask = (email: string) =>
@@ -176,9 +213,9 @@ describe("Inviting friends", () => {
     expect(Number(last.headers["retry-after"])).to.be.within(1, 86_400);
     const refused = await invite(member, "one-more@example.org");
     expect(messagesIn(refused).at("emails")).to.equal(
-      "You can invite 20 people a day. Please come back tomorrow.",
+      "You can invite 20 people a day. Please try again tomorrow.",
     );
-    // All of a list or nobody of it.
+    // A list is accepted as a whole or not at all.
     const other = await newMember();
     const long = Array.from({ length: INVITATIONS_PER_DAY + 1 }, (_, n) => `list-${n}@example.org`).join();
     expect((await invite(other, long)).status).to.equal(422);
@@ -190,7 +227,7 @@ describe("Inviting friends", () => {
     expect((await ask("one-more@example.org")).status).to.equal(200);
   });
 
-  it("is asked for by the API with the two fields bare or as data, as other writes are", async () => {
+  it("accepts the two API fields bare or in `data`, like other writes", async () => {
     const member = await newMember();
     const token = { Authorization: `Bearer ${await site.tokenOf(member)}` };
     const ask = (body: object) => supertest(site.url).post("/api/invite-friends").set(token).send(body);
@@ -205,7 +242,7 @@ describe("Inviting friends", () => {
     expect(refused.body.error.details.errors[0].path).to.deep.equal(["email"]);
   });
 
-  it("is refused to guests and for others, by the API", async () => {
+  it("is refused to guests and on others' behalf through the API", async () => {
     const token = { Authorization: `Bearer ${await site.tokenOf(nora)}` };
     const post = () => supertest(site.url).post("/api/invite-friends");
     expect((await post().send({ email: "x@example.org" })).status).to.equal(403);
@@ -217,12 +254,15 @@ describe("Inviting friends", () => {
     }
   });
 
-  it("is in the inviter's archive, and erased with them: their friends' addresses, and their own with others", async () => {
+  it("is exported in the inviter's archive and erased with them: friends' addresses, and their own in others' invitations", async () => {
     const [member, other] = [await newMember(), await newMember()];
     await invite(member, "left-behind@example.org");
     await invite(other, `${member.username}@example.com, kept@example.org`);
     const subject = {
-      ...{ id: member.id, username: member.username, name: "", formerUsernames: [] },
+      id: member.id,
+      username: member.username,
+      name: "",
+      formerUsernames: [],
       email: `${member.username}@example.com`,
     };
     let exported = "";
@@ -241,7 +281,7 @@ describe("Inviting friends", () => {
 describe("The list of invitations", () => {
   useHouse();
 
-  it("is found page by page by index", async () => {
+  it("is paginated with an index", async () => {
     const inviter = new mongoose.Types.ObjectId();
     await Invitation.insertMany(
       Array.from({ length: 60 }, (_, n) => ({
@@ -263,7 +303,7 @@ describe("The list of invitations", () => {
     expect(found[0]?.documents).to.equal(found[0]?.returned);
   });
 
-  it("begins with what people paste", async () => {
+  it("accepts addresses in the formats that people paste", async () => {
     expect(
       readAddresses('"Countess, Ada" <ada@example.org>\n Bob B <bob@example.org>;carl@example.org'),
     ).to.deep.equal(["ada@example.org", "bob@example.org", "carl@example.org"]);

@@ -1,10 +1,10 @@
 import { expect } from "chai";
 import mongoose from "mongoose";
 import supertest from "supertest";
-import { userPersonalData } from "../../../../src/features/people/users/personal-data.ts";
-import { formOf, send } from "../../../app/support/forms.ts";
-import { page, type TestStory, writeStory } from "../../../app/support/stories.ts";
-import { type TestMember, useSite } from "../../../support/site.ts";
+import { userPersonalData } from "#features/people/users/personal-data.ts";
+import { formOf, send } from "#test/app/support/forms.ts";
+import { page, type TestStory, writeStory } from "#test/app/support/stories.ts";
+import { type TestMember, useSite } from "#test/support/site.ts";
 import { deskOf } from "../../site/admin/support.ts";
 import { good } from "../registration/support.ts";
 
@@ -13,7 +13,7 @@ type Agent = Awaited<ReturnType<ReturnType<typeof useSite>["visit"]>>;
 const DARK = { theme: "dark", font: "atkinson", size: "5", spacing: "loose", width: "wide" };
 const SEPIA = { theme: "sepia", font: "literata", size: "2", spacing: "normal", width: "narrow" };
 
-describe("Reading settings of a member", () => {
+describe("A member's reading settings", () => {
   const site = useSite();
   let story: TestStory;
 
@@ -23,7 +23,7 @@ describe("Reading settings of a member", () => {
 
   const choose = async (agent: Agent, settings: typeof DARK) =>
     send(agent, formOf(await agent.get("/settings/reader").expect(200), "theme"), settings);
-  /** Theme and size as pages of every kind have them: shared, private, a redirect's end, and one that is not there. */
+  /** Theme and size on all kinds of pages: shared, private, redirected, and missing. */
   const looks = async (agent: Agent): Promise<string> => {
     const seen = new Set<string>();
     for (const path of [
@@ -41,7 +41,7 @@ describe("Reading settings of a member", () => {
     return [...seen].join(", ");
   };
 
-  it("are the same in every browser of theirs, at the next page, whatever that browser was told before", async () => {
+  it("are the same in each of their browsers, from the next page on, whatever that browser had stored", async () => {
     const ada = await site.addMember("ada");
     const [here, there] = [await site.visit(ada), await site.visit()];
     await choose(there, SEPIA);
@@ -51,7 +51,7 @@ describe("Reading settings of a member", () => {
     expect(await looks(there)).to.equal("dark 5");
     const form = page(await there.get("/settings/reader"));
     expect(form('input[name="theme"][checked]').val()).to.equal("dark");
-    expect(form(".lead").text()).to.include("Kept with your account");
+    expect(form(".lead").text()).to.include("Saved in your account");
 
     await choose(there, SEPIA);
     expect(await looks(here)).to.equal("sepia 2");
@@ -59,7 +59,7 @@ describe("Reading settings of a member", () => {
     expect(await looks(there)).to.equal("auto 3");
   });
 
-  it("go with them when they sign out, and are not the next member's", async () => {
+  it("are removed when they sign out, and do not apply to the next member", async () => {
     const [bea, cleo] = [await site.addMember("bea"), await site.addMember("cleo")];
     await choose(await site.visit(bea), DARK);
     await choose(await site.visit(cleo), SEPIA);
@@ -71,7 +71,7 @@ describe("Reading settings of a member", () => {
     expect(await looks(shared)).to.equal("sepia 2");
   });
 
-  it("are asked and changed by programs too, one by one, and nothing that cannot be chosen", async () => {
+  it("are read and changed individually by programs, which cannot set invalid values", async () => {
     const kim = await site.addMember("kim");
     const bearer = `Bearer ${await site.tokenOf(kim)}`;
     const api = (method: "get" | "put", data?: unknown) =>
@@ -98,7 +98,7 @@ describe("Reading settings of a member", () => {
     await supertest(site.url).get("/api/reader-settings").expect(403);
   });
 
-  it("are what they chose as a guest, once they register", async () => {
+  it("are those chosen as a guest, once they register", async () => {
     const guest = await site.visit();
     await choose(guest, DARK);
     await guest.post("/register").type("form").send(good("dora")).expect(303);
@@ -107,7 +107,7 @@ describe("Reading settings of a member", () => {
     expect(await looks(elsewhere)).to.equal("dark 5");
   });
 
-  it("are the browser's own where they never chose, and whatever a cookie says is read with care", async () => {
+  it("are the browser's if they never chose any, and cookies are validated", async () => {
     const eve = await site.addMember("eve");
     const agent = await site.visit();
     await choose(agent, SEPIA);
@@ -123,7 +123,7 @@ describe("Reading settings of a member", () => {
     expect(kept!.reader).to.equal("auto.literata.3.normal.normal");
   });
 
-  it("are not changed by staff who act for them", async () => {
+  it("are not changed by staff who act on their behalf", async () => {
     const [hal, admin] = [await site.addMember("hal"), await site.addMember("ida", "admin")];
     await choose(await site.visit(hal), SEPIA);
     const desk = await deskOf(site, admin);
@@ -132,7 +132,7 @@ describe("Reading settings of a member", () => {
     expect(await looks(await site.visit(hal))).to.equal("sepia 2");
   });
 
-  it("stand in the member's archive, and nobody else sees them", async () => {
+  it("are in the member's archive, and hidden from everybody else", async () => {
     const gil = await site.addMember("gil");
     await choose(await site.visit(gil), DARK);
     const subject = { id: gil.id, username: "gil", formerUsernames: [], email: "gil@example.com", name: "" };

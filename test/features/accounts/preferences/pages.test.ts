@@ -1,13 +1,13 @@
 import { expect } from "chai";
 import supertest from "supertest";
-import { formOf, send } from "../../../app/support/forms.ts";
-import { page, writeStory } from "../../../app/support/stories.ts";
-import { useSite } from "../../../support/site.ts";
+import { formOf, send } from "#test/app/support/forms.ts";
+import { page, writeStory } from "#test/app/support/stories.ts";
+import { useSite } from "#test/support/site.ts";
 
 describe("Reading settings without JavaScript or an account", () => {
   const site = useSite();
 
-  it("are chosen in a form, hold on every page, and lead back to the chapter", async () => {
+  it("are chosen in a form, apply on every page, and lead back to the chapter", async () => {
     const author = await site.addMember("author");
     const story = await writeStory(site, author);
     for (const agent of [await site.visit(), await site.visit(author)]) {
@@ -38,7 +38,7 @@ describe("Reading settings without JavaScript or an account", () => {
     expect(plain.attr("data-theme")).to.equal(undefined);
   });
 
-  it("switch the keys of a chapter's page off and on, which a page lists", async () => {
+  it("switch off and on the keyboard shortcuts of chapters, which a page lists", async () => {
     const author = await site.addMember("keys-author");
     const story = await writeStory(site, author);
     const agent = await site.visit();
@@ -62,11 +62,11 @@ describe("Reading settings without JavaScript or an account", () => {
         .map((key) => $(key).text()),
     ).to.deep.equal(["Right arrow", "Left arrow", "Tab", "Esc", "?"]);
     expect($('.keys-help a[href="/settings/reader"]').length).to.equal(1);
-    for (const path of [story.chapter(1), "/", "/settings/reader"])
+    for (const path of [story.chapter(1), "/settings/reader"])
       expect(page(await agent.get(path))('a[href="/keyboard"]').length, path).to.be.at.least(1);
   });
 
-  it("are the usual ones for whatever else is sent or kept", async () => {
+  it("fall back to the defaults for any other value that is sent or stored", async () => {
     const ask = (cookie: string) => supertest(site.url).get("/").set("Cookie", cookie).expect(200);
     const usual = (await supertest(site.url).get("/")).text;
     for (const cookie of [

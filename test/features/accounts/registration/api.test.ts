@@ -1,9 +1,9 @@
 import { expect } from "chai";
 import supertest from "supertest";
-import { useSite } from "../../../support/site.ts";
+import { useSite } from "#test/support/site.ts";
 import { stored } from "./support.ts";
 
-describe("Registering by the API", () => {
+describe("Registering through the API", () => {
   const site = useSite();
   const post = (body: object) => supertest(site.url).post("/api/auth/local/register").send(body);
   const account = (username: string, more: object = {}) => ({
@@ -15,7 +15,7 @@ describe("Registering by the API", () => {
 
   before(() => site.addMember("ann"));
 
-  it("answers a token and the bare user, with the fields of the specification kept", async () => {
+  it("returns a token and the bare user, and stores the specification's fields", async () => {
     const { body } = await post(
       account("bea", {
         name: "Bea Ray",
@@ -78,14 +78,14 @@ describe("Registering by the API", () => {
       expect(answer.text).not.to.include("12345");
     });
 
-  it("refuses objects where texts belong, before any query", async () => {
+  it("refuses objects instead of strings, before any query", async () => {
     const answer = await post({ username: { $gt: "" }, email: { $gt: "" }, password: { $gt: "" } }).expect(
       400,
     );
     expect(answer.body.error.details.errors).to.have.length(3);
   });
 
-  it("cuts what no person typed rather than refuse the person, and takes null for nothing", async () => {
+  it("truncates fields that are not typed by people instead of refusing them, and treats null as missing", async () => {
     const long = { eventToken: "t", referrer: "r", userAgent: "u", referral: "q" };
     const sent = Object.fromEntries(
       Object.entries(long).map(([name, letter]) => [name, letter.repeat(6_000)]),
@@ -107,14 +107,14 @@ describe("Registering by the API", () => {
     expect([gus.interests, gus.skills]).to.deep.equal([[], []]);
   });
 
-  it("takes a referrer by their name too, and a wrong one is no reason to refuse the newcomer", async () => {
+  it("accepts a referrer's username too, and ignores an invalid one", async () => {
     await post(account("hal", { referred_by: "Ann" })).expect(200);
     expect(String((await stored("hal"))!.referred_by)).to.equal(String((await stored("ann"))!._id));
     await post(account("ida", { referred_by: "nobody-at-all" })).expect(200);
     expect((await stored("ida"))!.referred_by).to.equal(null);
   });
 
-  it("takes a referrer's id, and gives the referral its end", async () => {
+  it("accepts a referrer's id, and sets the expiry of the referral", async () => {
     const ann = (await stored("ann"))!;
     await post(account("dora", { referred_by: String(ann._id) })).expect(200);
     const dora = (await stored("dora"))!;
@@ -123,10 +123,10 @@ describe("Registering by the API", () => {
   });
 });
 
-describe("Registering by the API where the address has to answer first", () => {
+describe("Registering through the API where addresses must be confirmed first", () => {
   const site = useSite({ EMAIL_CONFIRMATION: "1" });
 
-  it("answers the user without a token, and signs nobody in", async () => {
+  it("returns the user without a token, and signs nobody in", async () => {
     const account = { username: "eve", email: "eve@example.com", password: "a long password" };
     const { body } = await supertest(site.url).post("/api/auth/local/register").send(account).expect(200);
     expect(Object.keys(body)).to.deep.equal(["user"]);

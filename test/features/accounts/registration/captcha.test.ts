@@ -1,18 +1,17 @@
 import { expect } from "chai";
 import supertest from "supertest";
-import { formOf, messagesIn, send } from "../../../app/support/forms.ts";
-import { page } from "../../../app/support/stories.ts";
-import { questionOf, workOf } from "../../../support/captcha.ts";
-import { answerTo } from "../../../support/questions.ts";
-import { useSite } from "../../../support/site.ts";
+import { formOf, messagesIn, send } from "#test/app/support/forms.ts";
+import { page } from "#test/app/support/stories.ts";
+import { questionOf, workOf } from "#test/support/captcha.ts";
+import { answerTo } from "#test/support/questions.ts";
+import { useSite } from "#test/support/site.ts";
 import { good, stored } from "./support.ts";
 
-/** No person is quicker. */
+/** Milliseconds to read the question; people are not faster. */
 const READING = 3_100;
 
-describe("Registering where one has to show to be a person", function () {
-  this.timeout(20_000);
-  /** Milliseconds that the site's clock is fast. */
+describe("Registering with the captcha switched on", () => {
+  /** Milliseconds by which the site's clock is ahead. */
   let ahead = 0;
   const site = useSite({ CAPTCHA: "1" }, undefined, { now: () => new Date(Date.now() + ahead) });
 
@@ -22,7 +21,7 @@ describe("Registering where one has to show to be a person", function () {
     ahead += READING;
   };
 
-  it("refuses who shows nothing, with every other field that is wrong, and keeps what was typed", async () => {
+  it("refuses a form without a captcha, reports every other error, and preserves the typed values", async () => {
     const answer = await send(agent(), formOf(await open(), "username"), { ...good("ann"), name: "Ann 2" });
     expect(answer.status).to.equal(422);
     expect(messagesIn(answer).at("captcha")).to.equal(
@@ -33,7 +32,7 @@ describe("Registering where one has to show to be a person", function () {
     expect(page(answer)(".captcha").attr("data-state"), "the question shows at once").to.equal("asked");
   });
 
-  it("takes work once: the same again is refused, and so is a second account by it", async () => {
+  it("accepts proof of work once: repeating it is refused, and so is a second account with it", async () => {
     const opened = await open();
     const altcha = await workOf(opened);
     const form = formOf(opened, "username");
@@ -44,7 +43,7 @@ describe("Registering where one has to show to be a person", function () {
     expect(await stored("bella")).to.equal(null);
   });
 
-  it("takes an answer, which is kept while other fields are put right", async () => {
+  it("accepts an answer, which remains valid while other fields are corrected", async () => {
     const opened = await open();
     pause();
     const answered = { captcha: answerTo(questionOf(opened)) };
@@ -61,7 +60,7 @@ describe("Registering where one has to show to be a person", function () {
     expect(await stored("cora")).to.include({ captcha_score: 0.5, name: "Cora" });
   });
 
-  it("gives another question after a wrong answer", async () => {
+  it("asks another question after a wrong answer", async () => {
     const opened = await open();
     pause();
     const wrong = await send(agent(), formOf(opened, "username"), { ...good("dora"), captcha: "nonsense" });
@@ -71,7 +70,7 @@ describe("Registering where one has to show to be a person", function () {
     expect(page(wrong)("[name=captcha]").attr("value") ?? "", "the wrong answer is gone").to.equal("");
   });
 
-  it("is open to the API's clients, which are scored by what they show", async () => {
+  it("is open to API clients, which are scored by the captcha they send", async () => {
     const post = (username: string, more = {}) => {
       const { terms: _terms, ...account } = good(username);
       return supertest(site.url)
@@ -88,7 +87,7 @@ describe("Registering where one has to show to be a person", function () {
     expect((await stored("hope"))?.captcha_score).to.equal(0.1);
   });
 
-  it("tells nothing of the answer or of the house's secrets in the page", async () => {
+  it("does not reveal the answer or the site's secrets in the page", async () => {
     const opened = await open();
     const token = page(opened)("[name=captcha_token]").attr("value")!;
     const [id = "", at = "", signature = ""] = token.split(".");
@@ -99,10 +98,10 @@ describe("Registering where one has to show to be a person", function () {
   });
 });
 
-describe("Registering again and again from one address", () => {
+describe("Registering repeatedly from one address", () => {
   const site = useSite({ CAPTCHA: "1", RATE_LIMITS: "1" });
 
-  it("is refused sooner for who shows nothing", async () => {
+  it("is limited sooner without a captcha", async () => {
     const statuses = [];
     for (let n = 0; n < 7; n += 1) {
       const { terms: _terms, ...account } = good(`script${n}`);

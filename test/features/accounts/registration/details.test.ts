@@ -1,11 +1,11 @@
 import { expect } from "chai";
 import supertest from "supertest";
-import { messagesIn } from "../../../app/support/forms.ts";
-import { page } from "../../../app/support/stories.ts";
-import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
+import { messagesIn } from "#test/app/support/forms.ts";
+import { page } from "#test/app/support/stories.ts";
+import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
 import { good, newcomer, stored } from "./support.ts";
 
-describe("Registering: the details", () => {
+describe("Account details at registration", () => {
   const site = useSite();
   let ann: TestMember;
 
@@ -16,7 +16,7 @@ describe("Registering: the details", () => {
   const register = (form: Record<string, string>) =>
     supertest(site.url).post("/register").type("form").send(form);
 
-  it("makes a complete account, signs the new member in and leads to the next step", async () => {
+  it("create a complete account, sign the new member in and lead to the next step", async () => {
     const agent = supertest.agent(site.url);
     const answer = await agent
       .post("/register")
@@ -38,7 +38,7 @@ describe("Registering: the details", () => {
     expect(user.setup).to.deep.equal({ step: "socials", next: "/stories?genre=fantasy" });
   });
 
-  it("brings the form back with each message at its field, and never the password", async () => {
+  it("are shown again with each message at its field, and never with the password", async () => {
     const answer = await register({
       username: "no spaces please",
       email: "a@b",
@@ -58,12 +58,12 @@ describe("Registering: the details", () => {
     expect(answer.text).not.to.include("12345");
   });
 
-  it("asks for what is missing", async () => {
+  it("show a message for each missing field", async () => {
     const { at } = messagesIn(await register({}).expect(422));
     for (const name of ["username", "email", "password"]) expect(at(name)).to.equal("This field is required");
   });
 
-  it("refuses a misspelt provider with what was probably meant, which one tick takes", async () => {
+  it("refuse a misspelt mail provider with a suggestion, which one tick accepts", async () => {
     const refused = await register(good("cora", { email: "cora@gmial.com" })).expect(422);
     expect(messagesIn(refused).at("email")).to.equal("This email is not valid. Please check the spelling.");
     const $ = page(refused);
@@ -76,19 +76,19 @@ describe("Registering: the details", () => {
     expect(await stored("cora")).to.include({ email: "cora@gmail.com" });
   });
 
-  it("takes a changed address for what it is, though the box of before is ticked", async () => {
+  it("check a changed address again, even if the box for the earlier one is ticked", async () => {
     await register(good("dina", { email: "dina@gmx.at", email_fix: "dina@gmail.com" })).expect(303);
     expect(await stored("dina")).to.include({ email: "dina@gmx.at" });
   });
 
-  it("refuses addresses of throw-away mail", async () => {
+  it("refuse disposable email addresses", async () => {
     const refused = await register(good("cleo", { email: "cleo@mailinator.com" })).expect(422);
     expect(messagesIn(refused).at("email")).to.equal(
       "We do not allow users to register with disposable email addresses.",
     );
   });
 
-  it("refuses a name or email that is taken, whatever its case", async () => {
+  it("refuse a name or email that is in use, in any case", async () => {
     for (const twin of [
       good("ANN.LEE", { email: "new@example.com" }),
       good("new-name", { email: "Ann.Lee@Example.com" }),
@@ -98,7 +98,7 @@ describe("Registering: the details", () => {
     }
   });
 
-  it("keeps what else a browser tells: where from, by what, in which zone", async () => {
+  it("store what else the browser sends: source, device and time zone", async () => {
     await supertest(site.url)
       .post("/register")
       .set("User-Agent", "Reader/1.0")
@@ -123,7 +123,7 @@ describe("Registering: the details", () => {
     });
   });
 
-  it("notes the site that led here when the page is opened, and not our own", async () => {
+  it("record the referring site when the page is opened, but not our own", async () => {
     const open = (referer: string) =>
       supertest(site.url).get("/register").set("Referer", referer).expect(200);
     const from = (answer: { text: string }) => page(answer)("[name=referrer]").attr("value");
@@ -131,7 +131,7 @@ describe("Registering: the details", () => {
     expect(from(await open(`${site.url}/stories`))).to.equal("");
   });
 
-  it("keeps first and last touch of cookies or of hidden fields, short and clean", async () => {
+  it("store first and last touch from cookies or hidden fields, shortened and cleaned", async () => {
     await supertest(site.url)
       .post("/register")
       .set("Cookie", `fw_first_touch=google; fw_last_touch=${encodeURIComponent("?utm=a b\u0000&x=ü")}`)
@@ -149,7 +149,7 @@ describe("Registering: the details", () => {
     expect(gwyn.lastTouch).to.have.length(500);
   });
 
-  it("says where somebody came from for who does not", async () => {
+  it("derive the source from cookies for members who do not name one", async () => {
     const post = (username: string, cookie: string, more = {}) =>
       supertest(site.url)
         .post("/register")
@@ -165,8 +165,8 @@ describe("Registering: the details", () => {
     expect((await stored("hedy"))?.referral).to.equal("other");
   });
 
-  describe("by an invitation", () => {
-    it("names who invites, and notes them for twelve months", async () => {
+  describe("through an invitation", () => {
+    it("name the inviter, and record them for twelve months", async () => {
       for (const [username, ref] of [
         ["ida", "Ann.Lee"],
         ["ivy", ann.id],
@@ -187,7 +187,7 @@ describe("Registering: the details", () => {
       }
     });
 
-    it("remembers it from the visit before", async () => {
+    it("remember the invitation from an earlier visit", async () => {
       await supertest(site.url)
         .post("/register")
         .set("Cookie", `fw_first_touch=${encodeURIComponent("?ref=ann.lee")}; fw_last_touch=google`)
@@ -197,7 +197,7 @@ describe("Registering: the details", () => {
       expect(String((await stored("june"))?.referred_by)).to.equal(ann.id);
     });
 
-    it("passes over who is not there, is shut out, or is nonsense", async () => {
+    it("ignore an inviter who does not exist, is blocked, or is invalid", async () => {
       await site.addMember("gone");
       for (const [index, ref] of ["nobody", "f".repeat(24), "<script>", "x".repeat(900), "$ne"].entries()) {
         await register(good(`kit${index}`, { ref })).expect(303);
@@ -206,13 +206,13 @@ describe("Registering: the details", () => {
     });
   });
 
-  it("leads who is signed in already to where they were going", async () => {
+  it("redirect members who are signed in to their destination", async () => {
     const agent = await site.visit(ann);
     const away = await agent.get("/register?next=/stories").expect(302);
     expect(away.headers.location).to.equal("/stories");
   });
 
-  it("changes nothing of an account that is there, whose form of before is sent late", async () => {
+  it("change nothing in an existing account if its earlier form is sent late", async () => {
     const agent = await site.visit(ann);
     const form = good("other", { name: "Somebody Else", _csrf: await csrfOf(agent), next: "/stories" });
     const late = await agent.post("/register").type("form").send(form).expect(303);
@@ -221,7 +221,7 @@ describe("Registering: the details", () => {
     expect(await stored("other")).to.equal(null);
   });
 
-  it("leads nowhere but to this site in the end", async () => {
+  it("finally redirect only within this site", async () => {
     const agent = await newcomer(site, "lou", { next: "//evil.example/x" });
     expect((await stored("lou"))?.setup?.next).to.equal("/");
     await agent.get("/register/genres").expect(200);

@@ -1,12 +1,12 @@
 import mongoose from "mongoose";
 import supertest from "supertest";
-import type { UserDoc } from "../../../../src/features/people/users/index.ts";
-import { formOf, send } from "../../../app/support/forms.ts";
-import type { TestSite } from "../../../support/site.ts";
+import type { UserDoc } from "#features/people/users/index.ts";
+import { formOf, send } from "#test/app/support/forms.ts";
+import type { TestSite } from "#test/support/site.ts";
 
 export type Agent = ReturnType<typeof supertest.agent>;
 
-/** A registration in order. */
+/** Valid registration input. */
 export const good = (username: string, more: Record<string, string> = {}) => ({
   username,
   email: `${username}@example.com`,
@@ -15,7 +15,7 @@ export const good = (username: string, more: Record<string, string> = {}) => ({
   ...more,
 });
 
-/** The whole account as stored, what is never shown included. */
+/** The stored account with all fields, including private ones. */
 export const stored = async (username: string) =>
   (await mongoose.connection.collection("users").findOne({ username })) as unknown as UserDoc | null;
 
@@ -26,7 +26,7 @@ export async function newcomer(site: TestSite, username: string, more = {}): Pro
   return agent;
 }
 
-/** Presses a button of the page's form, by its `intent`. */
+/** Presses a button of the page's form, selected by its `intent`. */
 export async function press(
   agent: Agent,
   path: string,
@@ -38,5 +38,5 @@ export async function press(
   return send(agent, formOf(main(page), holding), { ...values, intent });
 }
 
-/** The part of a page between header and footer, whose forms are the page's own. */
+/** The part of a page between header and footer, so that only the page's forms are found. */
 const main = ({ text }: { text: string }) => ({ text: /<main[\s\S]*<\/main>/.exec(text)?.[0] ?? text });

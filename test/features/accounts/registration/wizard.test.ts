@@ -1,12 +1,12 @@
 import { expect } from "chai";
 import mongoose from "mongoose";
 import supertest from "supertest";
-import { messagesIn } from "../../../app/support/forms.ts";
-import { page, writeStory } from "../../../app/support/stories.ts";
-import { type TestMember, useSite } from "../../../support/site.ts";
+import { messagesIn } from "#test/app/support/forms.ts";
+import { page, writeStory } from "#test/app/support/stories.ts";
+import { type TestMember, useSite } from "#test/support/site.ts";
 import { type Agent, good, newcomer, press, stored } from "./support.ts";
 
-describe("The steps after the details", () => {
+describe("Registration steps after the details", () => {
   const site = useSite();
 
   const toNext = (answer: supertest.Response) => {
@@ -14,14 +14,14 @@ describe("The steps after the details", () => {
     return answer.headers.location as string;
   };
 
-  it("ask a guest to sign in first, and come back", async () => {
+  it("ask a guest to sign in first, and return", async () => {
     for (const step of ["socials", "genres", "follow", "payment-wallet"]) {
       const { headers } = await supertest(site.url).get(`/register/${step}`).expect(302);
       expect(headers.location).to.equal(`/login?next=${encodeURIComponent(`/register/${step}`)}`);
     }
   });
 
-  it("show where one is, and lead to every step that was reached", async () => {
+  it("show the current step, and link to every step reached", async () => {
     const agent = await newcomer(site, "bea");
     const steps = async (path: string) => {
       const $ = page(await agent.get(path).expect(200));
@@ -41,7 +41,7 @@ describe("The steps after the details", () => {
     expect((await steps("/register/socials")).links).to.deep.equal(["/register", "/register/genres"]);
   });
 
-  it("keep what is filled in, forward and back", async () => {
+  it("preserve what is filled in, forward and back", async () => {
     const agent = await newcomer(site, "cleo");
     const website = "https://cleo.example/books";
     expect(toNext(await press(agent, "/register/socials", "next", { website }))).to.equal("/register/genres");
@@ -61,7 +61,7 @@ describe("The steps after the details", () => {
     });
   });
 
-  it("bring what is wrong back with its message, whichever button was pressed", async () => {
+  it("show invalid input again with its message, whichever button was pressed", async () => {
     const agent = await newcomer(site, "dora");
     for (const intent of ["next", "back"]) {
       const refused = await press(agent, "/register/socials", intent, { website: "no address" });
@@ -73,14 +73,14 @@ describe("The steps after the details", () => {
     expect(genres.status).to.equal(422);
   });
 
-  it("can be skipped, which writes nothing", async () => {
+  it("can be skipped, which saves nothing", async () => {
     const agent = await newcomer(site, "eve");
     const skipped = await press(agent, "/register/socials", "skip", { website: "https://eve.example" });
     expect(toNext(skipped)).to.equal("/register/genres");
     expect(await stored("eve")).to.deep.include({ website: "", setup: { step: "genres", next: "/" } });
   });
 
-  it("let one come back to the account and change what can be changed of it", async () => {
+  it("let members return to the account step and change what can still be changed", async () => {
     const agent = await newcomer(site, "fay", { promotional_emails: "true" });
     const shown = page(await agent.get("/register").expect(200));
     expect(shown("main").text()).to.include("fay@example.com");
@@ -92,7 +92,7 @@ describe("The steps after the details", () => {
     expect(messagesIn(refused).at("name")).to.equal("Name can contain only letters and spaces.");
   });
 
-  it("are gone on with on another device, where the front page quietly says so", async () => {
+  it("continue on another device, where the front page shows a discreet reminder", async () => {
     const first = await newcomer(site, "gwen");
     await press(first, "/register/socials", "next", { website: "https://gwen.example" });
     const second = await site.visit({ username: "gwen", password: "a long password" } as never);
@@ -109,14 +109,14 @@ describe("The steps after the details", () => {
     expect(await stored("gwen")).to.include({ setup: null });
   });
 
-  it("press nobody to be paid once they have left the last step", async () => {
+  it("do not press members to set up payments once they have left the last step", async () => {
     const agent = await newcomer(site, "lena");
     for (const step of ["socials", "genres", "follow"]) await press(agent, `/register/${step}`, "skip", {});
     expect(await stored("lena")).to.deep.include({ setup: { step: "payment-wallet", next: "/" } });
     expect((await agent.get("/").expect(200)).text).not.to.include('id="setup-prompt"');
   });
 
-  it("begin with a form that links the terms beside their box, and asks for no source that nobody knows", async () => {
+  it("start with a form that links to the terms beside their box, and offers only known sources", async () => {
     const $ = page(await (await site.visit()).get("/register").expect(200));
     expect($('label:has(a[href="/terms"])').attr("for")).to.equal("field-terms");
     const offered = $("[name=referral] option")
@@ -125,7 +125,7 @@ describe("The steps after the details", () => {
     expect(offered).to.include("word-of-mouth").and.not.include("ffa");
   });
 
-  it("prompt nobody who is through, and no guest", async () => {
+  it("show no reminder to members who have finished, nor to guests", async () => {
     const old = await site.addMember("old");
     for (const agent of [await site.visit(old), await site.visit()])
       expect((await agent.get("/").expect(200)).text).not.to.include('id="setup-prompt"');
@@ -152,7 +152,7 @@ describe("The steps after the details", () => {
         .map((row) => [$(row).find(".proposal-name").text(), $(row).find(".person-reason").first().text()]);
     };
 
-    it("are authors of the chosen genres, each with why, those who fit best first", async () => {
+    it("are authors of the chosen genres, each with a reason, best matches first", async () => {
       const agent = await newcomer(site, "kim");
       await press(agent, "/register/genres", "next", { interests: ["fantasy", "horror"] });
       expect(await proposals(agent)).to.deep.equal([
@@ -161,20 +161,20 @@ describe("The steps after the details", () => {
       ]);
     });
 
-    it("are followed with one form, and not proposed again", async () => {
+    it("are followed with one form, and not suggested again", async () => {
       const agent = await newcomer(site, "lea");
       await press(agent, "/register/genres", "next", { interests: ["fantasy", "horror"] });
       const authors = [fantasist.id, horrorist.id];
       const on = await press(agent, "/register/follow", "next", { authors });
       expect(toNext(on)).to.equal("/register/payment-wallet");
       const { text } = await agent.get("/register/follow").expect(200);
-      expect(text).to.include("You follow 2 people.").and.include("Nobody to suggest yet");
+      expect(text).to.include("You follow 2 people.").and.include("No suggestions yet");
       expect((await stored("fantasist"))?.stats.followers).to.equal(1);
       await press(agent, "/register/follow", "next");
       expect((await stored("lea"))?.stats.following).to.equal(2);
     });
 
-    it("refuse nonsense beside the list, and pass over who is not there", async () => {
+    it("refuse invalid entries, and ignore members who do not exist", async () => {
       const agent = await newcomer(site, "mia");
       await press(agent, "/register/genres", "next", { interests: ["horror"] });
       expect((await press(agent, "/register/follow", "next", { authors: ["nobody"] })).status).to.equal(422);
@@ -183,7 +183,7 @@ describe("The steps after the details", () => {
       expect((await stored("mia"))?.stats.following).to.equal(1);
     });
 
-    it("lead back to the genres where none are chosen and nobody is known", async () => {
+    it("lead back to the genres if none are chosen and there is nobody to suggest", async () => {
       await mongoose.connection.collection("followers").deleteMany({});
       await mongoose.connection.collection("users").updateMany({}, { $set: { "stats.followers": 0 } });
       const agent = await newcomer(site, "nan");
@@ -193,21 +193,24 @@ describe("The steps after the details", () => {
   });
 
   describe("the payment wallet", () => {
-    it("leads into the form of the settings and back, or ends without it", async () => {
+    it("leads into the form in the settings and back, or ends without it", async () => {
       const agent = await newcomer(site, "ona", { next: "/stories?genre=crime" });
       const $ = page(await agent.get("/register/payment-wallet").expect(200));
-      const start = $("main a.btn-primary").attr("href")!;
-      expect(start).to.equal("/settings/payment/business?next=%2Fregister%2Fpayment-wallet");
-      const form = page(await agent.get(start).expect(200));
-      expect(form("[name=next]").attr("value")).to.equal("/register/payment-wallet");
-      const end = await press(agent, "/register/payment-wallet", "skip");
+      expect($("main .btn-primary").text()).to.equal("Start reading");
+      // Nothing is left to finish.
+      expect($(".wizard-later").length).to.equal(0);
+      expect(page(await agent.get("/register/socials"))(".wizard-later").text()).to.equal("Finish later");
+      const start = $(".wizard-optional a").attr("href")!;
+      expect(start).to.equal("/settings/payment?next=%2Fregister%2Fpayment-wallet");
+      await agent.get(start).expect(200);
+      const end = await press(agent, "/register/payment-wallet", "next");
       expect(toNext(end)).to.equal("/stories?genre=crime");
-      expect((await agent.get("/stories?genre=crime")).text).to.include("All set, ona.");
+      expect((await agent.get("/stories?genre=crime")).text).to.include("Your account is set up, ona.");
       expect((await stored("ona"))?.setup).to.equal(null);
-      expect(toNext(await press(agent, "/register/payment-wallet", "skip"))).to.equal("/");
+      expect(toNext(await press(agent, "/register/payment-wallet", "next"))).to.equal("/");
     });
 
-    it("says when it is begun, and when it is all there", async () => {
+    it("says whether it is started or complete", async () => {
       const agent = await newcomer(site, "pia");
       const owner = (await stored("pia"))!._id;
       const accounts = mongoose.connection.collection("paymentaccounts");
@@ -222,14 +225,14 @@ describe("The steps after the details", () => {
         },
         "business_type",
       );
-      expect((await agent.get("/register/payment-wallet")).text).to.include("You have begun with this.");
+      expect((await agent.get("/register/payment-wallet")).text).to.include("You have already started.");
       await accounts.updateOne({ owner }, { $set: { complete: true } });
       const { text } = await agent.get("/register/payment-wallet").expect(200);
-      expect(text).to.include("Complete").and.include("Finish");
+      expect(text).to.include("We know who to pay").and.include("Start reading");
     });
   });
 
-  it("are pages of one's own: no other member's place moves, and no form of another site is taken", async () => {
+  it("are private pages: other members' progress is unchanged, and forms from other sites are refused", async () => {
     const [one, other] = [await newcomer(site, "hana"), await newcomer(site, "hope")];
     await press(one, "/register/socials", "skip");
     expect((await stored("hope"))?.setup?.step).to.equal("socials");
@@ -244,7 +247,7 @@ describe("The steps after the details", () => {
     expect(headers["cache-control"]).to.equal("no-store");
   });
 
-  it("never lead back: a late form of an early step moves nobody", async () => {
+  it("never go back: a late form of an early step does not change the progress", async () => {
     const agent = await newcomer(site, "ida");
     await press(agent, "/register/socials", "skip");
     await Promise.all([
@@ -256,10 +259,10 @@ describe("The steps after the details", () => {
   });
 });
 
-describe("Registering where the address has to answer first", () => {
+describe("Registering where addresses must be confirmed first", () => {
   const site = useSite({ EMAIL_CONFIRMATION: "1" });
 
-  it("says where the letter went, signs nobody in, and goes on where one was after the sign-in", async () => {
+  it("says where the mail was sent, signs nobody in, and resumes at the same step after signing in", async () => {
     const agent = await newcomer(site, "jo", { next: "/stories" });
     const { text } = await agent.get("/register/check-mail").expect(200);
     expect(text).to.include("jo@example.com").and.include("Check your email");
@@ -279,13 +282,13 @@ describe("Registering where the address has to answer first", () => {
     expect(home(".setup-prompt a").attr("href")).to.equal("/register/socials");
   });
 
-  it("sends the letter again to who asks", async () => {
+  it("sends the mail again on request", async () => {
     const agent = await newcomer(site, "kay");
     const sent = await press(agent, "/register/check-mail", "send");
     expect(sent.headers.location).to.equal("/email-confirmation?done=sent");
   });
 
-  it("makes no account without its letter, and no letter without its account", async () => {
+  it("creates no account without its mail, and no mail without its account", async () => {
     const letters = () => mongoose.connection.collection("mails").countDocuments({ to: "lin@example.com" });
     await newcomer(site, "lin");
     expect([await letters(), Boolean(await stored("lin"))]).to.deep.equal([1, true]);

@@ -1,35 +1,32 @@
 import { expect } from "chai";
-import { toId } from "../../../../src/core/db/ids.ts";
+import { toId } from "#core/db/ids.ts";
 import {
   announceChallenge,
   cancelChallenge,
   createChallenge,
   editChallenge,
-} from "../../../../src/features/community/challenges/commands/challenges.ts";
+} from "#features/community/challenges/commands/challenges.ts";
 import {
   disqualifyEntry,
   enterChallenge,
   withdrawEntry,
-} from "../../../../src/features/community/challenges/commands/entries.ts";
-import { challengeCounters } from "../../../../src/features/community/challenges/counters.ts";
-import { Entry, FrozenChapter } from "../../../../src/features/community/challenges/entry-model.ts";
-import { hashOf } from "../../../../src/features/community/challenges/freeze.ts";
-import { Challenge } from "../../../../src/features/community/challenges/model.ts";
-import { moveDue } from "../../../../src/features/community/challenges/move.ts";
-import { Notification } from "../../../../src/features/live/notifications/model.ts";
-import { findAudit } from "../../../../src/features/platform/audit/index.ts";
-import {
-  deleteChapter,
-  publishChapter,
-  updateChapter,
-} from "../../../../src/features/stories/chapters/index.ts";
-import { deleteStory } from "../../../../src/features/stories/editing/index.ts";
-import { changeStory } from "../../../../src/features/stories/stories/index.ts";
-import { Story } from "../../../../src/features/stories/stories/model.ts";
-import { challengeInput, days, runningChallenge } from "../../../app/support/challenges.ts";
-import { type TestStory, writeStory } from "../../../app/support/stories.ts";
-import { refusal } from "../../../support/refusal.ts";
-import { type TestMember, useSite } from "../../../support/site.ts";
+} from "#features/community/challenges/commands/entries.ts";
+import { challengeCounters } from "#features/community/challenges/counters.ts";
+import { applyDueTransitions } from "#features/community/challenges/due-transitions.ts";
+import { Entry, FrozenChapter } from "#features/community/challenges/entry-model.ts";
+import { hashOf } from "#features/community/challenges/freeze.ts";
+import { Challenge } from "#features/community/challenges/model.ts";
+import { Notification } from "#features/live/notifications/model.ts";
+import { findAudit } from "#features/platform/audit/index.ts";
+import { deleteChapter, publishChapter, updateChapter } from "#features/stories/chapters/index.ts";
+import { deleteStory } from "#features/stories/editing/index.ts";
+import { changeStory } from "#features/stories/stories/index.ts";
+import { Story } from "#features/stories/stories/model.ts";
+import { challengeInput, days, runningChallenge } from "#test/app/support/challenges.ts";
+import { letIn, page, type TestStory, writeStory } from "#test/app/support/stories.ts";
+import { refusal } from "#test/support/refusal.ts";
+import { type TestMember, useSite } from "#test/support/site.ts";
+import { unlimited } from "#test/support/unlimited.ts";
 import { driftsOf } from "../../platform/counters/support.ts";
 
 describe("Challenges and their entries", () => {
@@ -37,8 +34,7 @@ describe("Challenges and their entries", () => {
   let [owner, ada, bea] = [] as unknown as TestMember[];
   let [story, other, hers] = [] as unknown as TestStory[];
 
-  before(async function () {
-    this.timeout(30_000);
+  before(async () => {
     [owner, ada, bea] = [
       await site.addMember("owner"),
       await site.addMember("ada"),
@@ -51,17 +47,33 @@ describe("Challenges and their entries", () => {
     ];
   });
 
-  /** The commands' surroundings at a moment. */
+  /** The commands' context at a given time. */
   const writing = (now = new Date()) => ({
     services: { ...site.app.services, now: () => now },
-    limits: { consume: async () => ({}) as never },
+    limits: unlimited,
   });
   const running = (more = {}) => runningChallenge(writing(), owner!, more);
   const enter = (challenge: string, { id }: TestStory, who = ada!, now?: Date) =>
     enterChallenge(writing(now), who.caller, { challenge, story: id });
   const stored = async (id: string) => (await Challenge.findById(toId(id)).lean())!;
 
-  it("says what is wrong at each field, the dates' order in the specification's words", async () => {
+  it("take a story from any of its authors, once, and name them all", async () => {
+    const ours = await writeStory(site, ada!, { categories: ["fantasy"] });
+    await letIn(site, ada!, ours, bea!, "co-author");
+    const edited = await writeStory(site, ada!, { categories: ["fantasy"] });
+    await letIn(site, ada!, edited, bea!, "editor");
+    const challenge = await running();
+    const entry = await enter(challenge, ours, bea!);
+    expect(String(entry.author)).to.equal(bea!.id);
+    expect((await refusal(enter(challenge, ours))).message).to.include("already in the challenge");
+    expect((await refusal(enter(challenge, edited, bea!))).message).to.include("one of your own stories");
+    await applyDueTransitions(writing(days(9)).services);
+    const agent = await site.visit(bea!);
+    const text = page(await agent.get(`/challenges/entries/${entry._id}`).expect(200))("main").text();
+    expect(text).to.include("ada").and.include("bea");
+  });
+
+  it("show an error at each field, with the specification's message for the order of dates", async () => {
     const wrongAt = async (more: object) => {
       const error = await refusal(createChallenge(writing(), owner!.caller, challengeInput({ ...more })));
       return error.fields.map(({ path, message }) => [path.join("."), message]);
@@ -71,7 +83,7 @@ describe("Challenges and their entries", () => {
     ]);
     expect(await wrongAt({ allowedGenres: [] })).to.deep.equal([["allowedGenres", "This field is required"]]);
     expect(await wrongAt({ judgingEndDate: days(7).toISOString() })).to.deep.equal([
-      ["judgingEndDate", "Judging must end after entering has ended."],
+      ["judgingEndDate", "Judging must end after entries have closed."],
     ]);
     expect(await wrongAt({ numberOfWinners: 4 })).to.have.length(1);
     expect((await wrongAt({ title: " ", description: "" })).map(([field]) => field)).to.deep.equal([
@@ -80,7 +92,7 @@ describe("Challenges and their entries", () => {
     ]);
   });
 
-  it("is its owner's alone until it is announced, and cannot be changed once it has started", async () => {
+  it("are visible only to their owner until they are announced, and cannot be changed after they start", async () => {
     const { _id } = await createChallenge(writing(), owner!.caller, challengeInput());
     const id = String(_id);
     expect(
@@ -88,39 +100,40 @@ describe("Challenges and their entries", () => {
     ).to.equal(404);
     await announceChallenge(writing(), owner!.caller, id, { toFollowers: false });
     await editChallenge(writing(), owner!.caller, id, challengeInput({ title: "Two nights" }));
-    // By the clock: nothing has moved it yet.
+    // Started according to the clock, though no transition has run yet.
     const late = await refusal(editChallenge(writing(days(2)), owner!.caller, id, challengeInput()));
     expect(late.message).to.equal("The challenge has started, so it cannot be changed.");
     expect((await stored(id)).title).to.equal("Two nights");
   });
 
-  it("takes a story of one's own that fits, and says why another does not", async () => {
+  it("accept an eligible story by the entrant, and say why another is refused", async () => {
     const challenge = await running({ allowedGenres: ["horror", "crime"] });
     const genre = await refusal(enter(challenge, story!));
     expect(genre.fields[0]?.message).to.equal(
       "Please select at least one category this challenge allows: Horror and Crime.",
     );
     const words = await refusal(enter(await running({ minWords: 100_000 }), story!));
-    expect(words.message).to.equal("This challenge wants at least 100,000 words.");
+    expect(words.message).to.equal("Stories in this challenge must have at least 100,000 words.");
     const older = await running({
       existingStories: false,
       startDate: new Date(Date.now() - 1).toISOString(),
     });
-    expect((await refusal(enter(older, story!))).message).to.match(/published after it started/);
+    expect((await refusal(enter(older, story!))).message).to.match(/published after this challenge started/);
     const any = await running();
-    expect((await refusal(enter(any, hers!))).message).to.equal("Only a story of your own can enter.");
+    expect((await refusal(enter(any, hers!))).message).to.equal(
+      "You can only enter one of your own stories.",
+    );
     const draft = await writeStory(site, ada!, { draft: true });
-    expect((await refusal(enter(any, draft))).message).to.match(/published story/);
+    expect((await refusal(enter(any, draft))).message).to.match(/Only a published, public story/);
     const own = await writeStory(site, owner!);
     expect((await refusal(enter(any, own, owner!))).message).to.equal("You cannot enter your own challenge.");
     await enter(any, story!);
     expect((await stored(any)).entries).to.equal(1);
-    expect((await refusal(enter(any, story!))).message).to.equal("This story has been entered already.");
-    expect((await refusal(enter(any, other!))).message).to.match(/takes one entry from each member/);
+    expect((await refusal(enter(any, story!))).message).to.equal("This story is already in the challenge.");
+    expect((await refusal(enter(any, other!))).message).to.match(/Each member can enter one story/);
   });
 
-  it("takes one of two hundred entries that a member sends at once", async function () {
-    this.timeout(60_000);
+  it("accept one of two hundred concurrent entries by a member", async () => {
     const challenge = await running();
     const sent = await Promise.allSettled(
       Array.from({ length: 200 }, (_, at) => enter(challenge, at % 2 ? story! : other!)),
@@ -134,29 +147,31 @@ describe("Challenges and their entries", () => {
     expect(await driftsOf(...challengeCounters)).to.deep.equal([]);
   });
 
-  it("decides the last second by the server's clock, whether or not the job has come round", async () => {
+  it("apply the deadline to the second by the server's clock, whether or not the job has run", async () => {
     const end = days(8);
     const challenge = await running({ endDate: end.toISOString() });
     await enter(challenge, story!, ada!, new Date(end.getTime() - 1));
     const late = await refusal(enter(challenge, hers!, bea!, end));
-    expect(late.message).to.equal("This challenge takes no entries now.");
+    expect(late.message).to.equal("This challenge is not open for entries now.");
     const early = await createChallenge(writing(), owner!.caller, challengeInput());
     await announceChallenge(writing(), owner!.caller, String(early._id), { toFollowers: false });
-    expect((await refusal(enter(String(early._id), hers!, bea!))).message).to.match(/no entries now/);
+    expect((await refusal(enter(String(early._id), hers!, bea!))).message).to.match(
+      /not open for entries now/,
+    );
     await enter(String(early._id), hers!, bea!, days(1.5));
   });
 
-  it("is in or out, never half, when entering and the end come at once", async () => {
+  it("are in or out, never half, if an entry arrives at the deadline", async () => {
     const end = days(8);
     const challenge = await running({ endDate: end.toISOString() });
     const before = new Date(end.getTime() - 1);
-    await moveDue(writing(before).services);
+    await applyDueTransitions(writing(before).services);
     await Promise.allSettled([
       enter(challenge, story!, ada!, before),
-      moveDue(writing(end).services),
+      applyDueTransitions(writing(end).services),
       enter(challenge, hers!, bea!, before),
     ]);
-    await moveDue(writing(end).services);
+    await applyDueTransitions(writing(end).services);
     const { state, entries, frozenAt } = await stored(challenge);
     expect([state, frozenAt !== null]).to.deep.equal(["judging", true]);
     const found = await Entry.find({ challenge: toId(challenge) }).lean();
@@ -164,7 +179,7 @@ describe("Challenges and their entries", () => {
     expect(found.every(({ frozen }) => frozen !== null)).to.equal(true);
   });
 
-  it("keeps entries byte for byte as they were at the end, however late the job comes", async () => {
+  it("freeze entries byte for byte as they were at the deadline, however late the job runs", async () => {
     const end = days(8);
     const challenge = await running({ endDate: end.toISOString() });
     const { _id } = await enter(challenge, story!);
@@ -176,22 +191,50 @@ describe("Challenges and their entries", () => {
     };
     await edit("<p>As it stood at the end.</p>", new Date(end.getTime() - 60_000));
     await edit("<p>Written a second too late.</p>", new Date(end.getTime() + 1_000));
-    await moveDue(writing(new Date(end.getTime() + 90_000)).services);
+    await applyDueTransitions(writing(new Date(end.getTime() + 90_000)).services);
     const kept = await FrozenChapter.find({ entry: _id }).sort({ number: 1 }).lean();
     expect(kept[0]?.html).to.equal("<p>As it stood at the end.</p>");
     const entry = await Entry.findById(_id).lean();
     expect(entry?.frozen?.hash).to.equal(hashOf(kept));
     expect(entry?.frozen?.at).to.deep.equal(end);
-    await moveDue(writing(days(9)).services);
+    await applyDueTransitions(writing(days(9)).services);
     expect(await FrozenChapter.countDocuments({ entry: _id })).to.equal(kept.length);
   });
 
-  it("leaves out what was no longer what it takes at the end, and tells its author why", async () => {
+  it("link each story that does not qualify to where its author can change that", async () => {
+    const writer = await site.addMember("mender");
+    const [draft, wrong, hidden, good] = [
+      await writeStory(site, writer, { title: "Draft", draft: true }),
+      await writeStory(site, writer, { title: "Wrong", categories: ["crime"] }),
+      await writeStory(site, writer, { title: "Hidden", categories: ["horror"], private: true }),
+      await writeStory(site, writer, { title: "Good", categories: ["horror"] }),
+    ];
+    const agent = await site.visit(writer);
+    const linksOf = async (challenge: string) => {
+      const $ = page(await agent.get(`/challenges/${challenge}/enter`).expect(200));
+      return Object.fromEntries(
+        $(".unfit > li")
+          .toArray()
+          .map((row) => [$("strong", row).text(), $("a", row).attr("href")]),
+      );
+    };
+    expect(await linksOf(await running({ allowedGenres: ["horror"] }))).to.deep.equal({
+      Draft: `/story/${draft.id}/publish`,
+      Wrong: `/story/${wrong.id}/edit#field-categories`,
+      Hidden: `/story/${hidden.id}/edit#field-private`,
+    });
+    const long = await linksOf(await running({ allowedGenres: ["horror"], minWords: 100_000 }));
+    expect(long.Good).to.equal(`/story/${good.id}/chapters/new?type=chapter`);
+  });
+
+  it("exclude entries that were no longer eligible at the deadline, and tell their authors why", async () => {
     const changes = {
       "This challenge is not for mature stories.": { mature: true },
-      "Only a published story that everyone may find can enter.": { private: true },
+      "Only a published, public story can enter.": { private: true },
       "Please select at least one category this challenge allows: Fantasy.": { categories: ["crime"] },
-      "Readers vote in this challenge, so only stories that all can read can enter.": { mailingList: true },
+      "Readers vote in this challenge, so only stories that everyone can read can enter.": {
+        mailingList: true,
+      },
     };
     const challenge = await running({ allowedGenres: ["fantasy"], entriesPerMember: 4 });
     const told = async () =>
@@ -204,10 +247,12 @@ describe("Challenges and their entries", () => {
       await changeStory(site.app.services, changed.id, () => change as object);
     }
     const fits = await enter(challenge, hers!, bea!);
-    await moveDue(writing(days(8)).services);
+    await applyDueTransitions(writing(days(8)).services);
     for (const [why, id] of Object.entries(entered))
       expect(await Entry.findById(toId(id)).lean(), why).to.include({
-        ...{ state: "disqualified", reason: why, open: false },
+        state: "disqualified",
+        reason: why,
+        open: false,
       });
     expect((await Entry.findById(fits._id).lean())?.state).to.equal("entered");
     expect((await stored(challenge)).entries).to.equal(1);
@@ -218,7 +263,7 @@ describe("Challenges and their entries", () => {
     expect(await driftsOf(...challengeCounters)).to.deep.equal([]);
   });
 
-  it("judges the story as it was at the end, where it has become another before the job came", async () => {
+  it("judge the story as it was at the deadline, even if it changed before the job ran", async () => {
     const challenge = await running({ allowedGenres: ["fantasy"], entriesPerMember: 4 });
     const late = await Promise.all(
       Array.from({ length: 3 }, () =>
@@ -229,17 +274,17 @@ describe("Challenges and their entries", () => {
     const entries: Awaited<ReturnType<typeof enter>>[] = [];
     for (const each of [...late, outThen]) entries.push(await enter(challenge, each));
     await changeStory(site.app.services, outThen.id, () => ({ mature: true }));
-    // Entering has ended, and nothing has moved it yet.
+    // The deadline for entries has passed, but no transition has run yet.
     await Challenge.updateOne({ _id: toId(challenge) }, { $set: { endDate: new Date(Date.now() - 1) } });
     const { services } = site.app;
     await changeStory(services, late[0]!.id, () => ({ title: "Other", categories: ["crime"], mature: true }));
     await changeStory(services, late[0]!.id, () => ({ private: true }));
     await deleteChapter(services, ada!.caller, String(late[1]!.doc.contents[0]!.chapter));
     await deleteStory(services, ada!.caller, late[2]!.id);
-    // What broke its rules before the end is out, though it is good again by now.
+    // An entry that broke the rules at the deadline is excluded, even if it is eligible again now.
     await changeStory(services, outThen.id, () => ({ mature: false }));
-    // By several at once: whoever comes second does not take it for what it is by now.
-    await Promise.all(Array.from({ length: 4 }, () => moveDue(writing(days(9)).services)));
+    // Run concurrently: later runs must not use the stories' current state.
+    await Promise.all(Array.from({ length: 4 }, () => applyDueTransitions(writing(days(9)).services)));
     const found = await Promise.all(entries.map(({ _id }) => Entry.findById(_id).lean()));
     expect(found.map((entry) => entry?.state)).to.deep.equal([
       ...["entered", "entered", "entered"],
@@ -254,7 +299,7 @@ describe("Challenges and their entries", () => {
     expect(found[0]?.frozen?.title).to.equal("As entered");
   });
 
-  it("lets authors withdraw: before the end without a trace, after it out of the ranking", async () => {
+  it("let authors withdraw: before the deadline without a trace, afterwards out of the ranking", async () => {
     const challenge = await running();
     const { _id } = await enter(challenge, story!);
     expect((await refusal(withdrawEntry(writing(), bea!.caller, String(_id)))).status).to.equal(403);
@@ -262,13 +307,13 @@ describe("Challenges and their entries", () => {
     expect(await Entry.exists({ _id })).to.equal(null);
     expect((await stored(challenge)).entries).to.equal(0);
     const again = await enter(challenge, other!);
-    await moveDue(writing(days(8)).services);
+    await applyDueTransitions(writing(days(8)).services);
     await withdrawEntry(writing(days(9)), ada!.caller, String(again._id));
     expect((await Entry.findById(again._id).lean())?.state).to.equal("withdrawn");
     expect((await stored(challenge)).entries).to.equal(0);
   });
 
-  it("lets the owner disqualify with a reason, and call it off with one", async () => {
+  it("let the owner disqualify entries and cancel the challenge, each with a reason", async () => {
     const challenge = await running();
     const { _id } = await enter(challenge, story!);
     const id = String(_id);
@@ -282,15 +327,15 @@ describe("Challenges and their entries", () => {
       reason: "It is about a goose.",
       open: false,
     });
-    expect((await refusal(enter(challenge, other!))).message).to.match(/one entry/);
+    expect((await refusal(enter(challenge, other!))).message).to.match(/already entered/);
     await cancelChallenge(writing(), owner!.caller, challenge, { reason: "The tide is out." });
-    await moveDue(writing(days(20)).services);
+    await applyDueTransitions(writing(days(20)).services);
     expect((await stored(challenge)).state).to.equal("cancelled");
-    expect((await refusal(enter(challenge, hers!, bea!))).message).to.match(/no entries now/);
+    expect((await refusal(enter(challenge, hers!, bea!))).message).to.match(/not open for entries now/);
     expect(await driftsOf(...challengeCounters)).to.deep.equal([]);
   });
 
-  it("are in the audit log where staff call them off or take entries out, and not where owners do", async () => {
+  it("are in the audit log if staff cancel them or remove entries, but not if owners do", async () => {
     const moe = await site.addMember("moe", "moderator");
     const said = async () => (await findAudit({}, { limit: 1 })).rows.map(({ action }) => action);
     const before = await said();

@@ -1,26 +1,27 @@
 import { expect } from "chai";
 import mongoose from "mongoose";
-import { toId } from "../../../../src/core/db/ids.ts";
+import { toId } from "#core/db/ids.ts";
 import {
   announceChallenge,
   cancelChallenge,
   createChallenge,
-} from "../../../../src/features/community/challenges/commands/challenges.ts";
-import { enterChallenge } from "../../../../src/features/community/challenges/commands/entries.ts";
-import { remindOfChallenge } from "../../../../src/features/community/challenges/commands/reminders.ts";
-import { challengeCounters } from "../../../../src/features/community/challenges/counters.ts";
-import { MailInvitation } from "../../../../src/features/community/challenges/mail-invitation-model.ts";
-import { moveDue } from "../../../../src/features/community/challenges/move.ts";
-import { challengePersonalData } from "../../../../src/features/community/challenges/personal-data.ts";
-import { Notification } from "../../../../src/features/live/notifications/model.ts";
-import { blockMember } from "../../../../src/features/people/blocks/index.ts";
-import { challengeInput, days, runningChallenge } from "../../../app/support/challenges.ts";
-import { fillIn, messagesIn } from "../../../app/support/forms.ts";
-import { page, writeStory } from "../../../app/support/stories.ts";
-import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
+} from "#features/community/challenges/commands/challenges.ts";
+import { enterChallenge } from "#features/community/challenges/commands/entries.ts";
+import { remindOfChallenge } from "#features/community/challenges/commands/reminders.ts";
+import { challengeCounters } from "#features/community/challenges/counters.ts";
+import { applyDueTransitions } from "#features/community/challenges/due-transitions.ts";
+import { MailInvitation } from "#features/community/challenges/mail-invitation-model.ts";
+import { challengePersonalData } from "#features/community/challenges/personal-data.ts";
+import { Notification } from "#features/live/notifications/model.ts";
+import { blockMember } from "#features/people/blocks/index.ts";
+import { challengeInput, days, runningChallenge } from "#test/app/support/challenges.ts";
+import { fillIn, messagesIn } from "#test/app/support/forms.ts";
+import { page, writeStory } from "#test/app/support/stories.ts";
+import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
+import { unlimited } from "#test/support/unlimited.ts";
 import { driftsOf } from "../../platform/counters/support.ts";
 
-describe("Asking others to a challenge", () => {
+describe("Inviting others to a challenge", () => {
   const site = useSite();
   let [owner, ada, bea, cyd] = [] as unknown as TestMember[];
 
@@ -33,7 +34,7 @@ describe("Asking others to a challenge", () => {
 
   const writing = (now = new Date()) => ({
     services: { ...site.app.services, now: () => now },
-    limits: { consume: async () => ({}) as never },
+    limits: unlimited,
   });
   const invite = async (challenge: string, emails: string, who = owner!) =>
     fillIn(
@@ -52,7 +53,7 @@ describe("Asking others to a challenge", () => {
     return found.map(({ kind }) => kind).sort();
   };
 
-  it("mails strangers once, tells members on the site, and whoever has blocked the owner nothing", async () => {
+  it("mails strangers once, notifies members on the site, and skips members who have blocked the owner", async () => {
     const challenge = await runningChallenge(writing(), owner!);
     await blockMember(site.app.services, bea!.caller, { who: owner!.id, kind: "block" });
     const sent = await invite(challenge, "new@example.org; ada@example.com bea@example.com");
@@ -68,7 +69,7 @@ describe("Asking others to a challenge", () => {
       expect((await mailsTo(`${member}@example.com`)).map(({ text }) => text).join()).not.to.include(
         challenge,
       );
-    // Again, to the same and by somebody else: it has had one lately.
+    // Again, to the same address and by another owner: it has had an invitation recently.
     await invite(challenge, "NEW@example.org");
     await invite(await runningChallenge(writing(), cyd!), "new@example.org", cyd!);
     expect(await mailsTo("new@example.org")).to.have.length(1);
@@ -76,7 +77,7 @@ describe("Asking others to a challenge", () => {
     expect(html("main").text(), "members count as others do").to.include("17 more today");
   });
 
-  it("writes to nobody who wants no invitations, once their link is pressed", async () => {
+  it("mails nobody who has opted out with the link", async () => {
     const challenge = await runningChallenge(writing(), owner!);
     await invite(challenge, "tired@example.org");
     const [mail] = await mailsTo("tired@example.org");
@@ -87,7 +88,7 @@ describe("Asking others to a challenge", () => {
     expect(await mailsTo("tired@example.org")).to.have.length(1);
   });
 
-  it("refuses what is no address, and more than a day has, and says how many are left", async () => {
+  it("refuses an invalid address, and more than the daily limit, and says how many are left", async () => {
     const challenge = await runningChallenge(writing(), ada!);
     const wrong = await invite(challenge, "fine@example.org, nobody", ada!);
     expect(wrong.status).to.equal(422);
@@ -99,12 +100,12 @@ describe("Asking others to a challenge", () => {
     );
     await invite(challenge, many.slice(many.indexOf(" ") + 1), ada!);
     expect(messagesIn(await invite(challenge, "late@example.org", ada!)).at("emails")).to.equal(
-      "You can invite 20 people a day. Please come back tomorrow.",
+      "You can invite 20 people a day. Please try again tomorrow.",
     );
     expect(await mailsTo("late@example.org")).to.deep.equal([]);
   });
 
-  it("gives members what was kept of them, and forgets it with them", async () => {
+  it("exports the stored invitations of members, and erases them with the account", async () => {
     const challenge = await runningChallenge(writing(), cyd!);
     await invite(challenge, "goes@example.org", cyd!);
     await remindOfChallenge(writing(), cyd!.caller, challenge, true);
@@ -118,7 +119,7 @@ describe("Asking others to a challenge", () => {
     expect(await driftsOf(...challengeCounters)).to.deep.equal([]);
   });
 
-  it("says on the owner's feed that it is there, once", async () => {
+  it("announces the challenge on the owner's feed, once", async () => {
     const { _id } = await createChallenge(writing(), owner!.caller, challengeInput({ title: "Two tides" }));
     const agent = await site.visit(owner!);
     const at = `/challenges/${_id}/invite`;
@@ -130,12 +131,12 @@ describe("Asking others to a challenge", () => {
       .find({ author: toId(owner!.id) })
       .toArray();
     expect(said.map(({ text }) => text.split("\n")[0])).to.deep.equal([
-      said[0]?.text.match(/^I am running a challenge: “Two tides”\. It takes entries until .+\.$/m)?.[0],
+      said[0]?.text.match(/^I am running a challenge: “Two tides”\. Entries are open until .+\.$/m)?.[0],
     ]);
     expect(said[0]?.text).to.include(`${site.url}/challenges/${_id}`);
   });
 
-  it("tells of each turn whoever asked to be reminded, and who has entered, each once", async () => {
+  it("notifies members with reminders, and entrants, of each stage once", async () => {
     const input = challengeInput({ startDate: days(1).toISOString(), existingStories: true });
     const id = String((await createChallenge(writing(), owner!.caller, input))._id);
     await announceChallenge(writing(), owner!.caller, id, { toFollowers: false });
@@ -151,14 +152,14 @@ describe("Asking others to a challenge", () => {
     await press("want");
     await press("want");
     expect((await agent.get(`/challenges/${id}`).expect(200)).text).to.include("No reminders");
-    await moveDue(writing(days(1)).services);
+    await applyDueTransitions(writing(days(1)).services);
     expect(await toldOf(id, cyd!)).to.deep.equal(["challenge-opened"]);
     const { id: story } = await writeStory(site, ada!, { categories: ["fantasy"] });
     await enterChallenge(writing(days(2)), ada!.caller, { challenge: id, story });
-    for (let time = 0; time < 2; time++) await moveDue(writing(days(7.5)).services);
+    for (let time = 0; time < 2; time++) await applyDueTransitions(writing(days(7.5)).services);
     expect(await toldOf(id, ada!)).to.deep.equal(["challenge-closing"]);
-    await moveDue(writing(days(8)).services);
-    await moveDue(writing(days(15)).services);
+    await applyDueTransitions(writing(days(8)).services);
+    await applyDueTransitions(writing(days(15)).services);
     const all = ["challenge-closing", "challenge-decided", "challenge-opened", "challenge-voting"];
     expect(await toldOf(id, cyd!)).to.deep.equal(all);
     expect(await toldOf(id, ada!)).to.deep.equal(all.filter((kind) => kind !== "challenge-opened"));

@@ -2,32 +2,28 @@ import { expect } from "chai";
 import { load } from "cheerio";
 import mongoose from "mongoose";
 import supertest from "supertest";
-import { toId } from "../../../../src/core/db/ids.ts";
-import { Ballot } from "../../../../src/features/community/challenges/ballot-model.ts";
-import { castBallot, skipEntry } from "../../../../src/features/community/challenges/commands/ballots.ts";
-import {
-  announceChallenge,
-  createChallenge,
-} from "../../../../src/features/community/challenges/commands/challenges.ts";
-import { enterChallenge } from "../../../../src/features/community/challenges/commands/entries.ts";
-import {
-  answerJudging,
-  inviteMembers,
-} from "../../../../src/features/community/challenges/commands/invites.ts";
-import { challengeCounters } from "../../../../src/features/community/challenges/counters.ts";
-import { Entry } from "../../../../src/features/community/challenges/entry-model.ts";
-import { Challenge } from "../../../../src/features/community/challenges/model.ts";
-import { moveDue } from "../../../../src/features/community/challenges/move.ts";
-import { giveNext } from "../../../../src/features/community/challenges/queue.ts";
-import { followUser } from "../../../../src/features/library/followers/index.ts";
-import { Notification } from "../../../../src/features/live/notifications/model.ts";
-import { updateStory } from "../../../../src/features/stories/editing/index.ts";
-import { changeStory } from "../../../../src/features/stories/stories/index.ts";
-import { challengesText } from "../../../../src/shared/community/challenges.text.ts";
-import { challengeInput, days, runningChallenge } from "../../../app/support/challenges.ts";
-import { writeStory } from "../../../app/support/stories.ts";
-import { refusal } from "../../../support/refusal.ts";
-import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
+import { toId } from "#core/db/ids.ts";
+import { Ballot } from "#features/community/challenges/ballot-model.ts";
+import { castBallot, skipEntry } from "#features/community/challenges/commands/ballots.ts";
+import { announceChallenge, createChallenge } from "#features/community/challenges/commands/challenges.ts";
+import { enterChallenge } from "#features/community/challenges/commands/entries.ts";
+import { answerJudging, inviteMembers } from "#features/community/challenges/commands/invites.ts";
+import { challengeCounters } from "#features/community/challenges/counters.ts";
+import { applyDueTransitions } from "#features/community/challenges/due-transitions.ts";
+import { Entry } from "#features/community/challenges/entry-model.ts";
+import { Challenge } from "#features/community/challenges/model.ts";
+import { assignNextBallot } from "#features/community/challenges/queue.ts";
+import { followUser } from "#features/library/followers/index.ts";
+import { Notification } from "#features/live/notifications/model.ts";
+import { updateStory } from "#features/stories/editing/index.ts";
+import { changeStory } from "#features/stories/stories/index.ts";
+import { challengesMessages } from "#shared/community/challenges.messages.ts";
+import { challengesText } from "#shared/community/challenges.text.ts";
+import { challengeInput, days, runningChallenge } from "#test/app/support/challenges.ts";
+import { writeStory } from "#test/app/support/stories.ts";
+import { refusal } from "#test/support/refusal.ts";
+import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
+import { unlimited } from "#test/support/unlimited.ts";
 import { driftsOf } from "../../platform/counters/support.ts";
 import { recount } from "./recount.ts";
 
@@ -35,11 +31,10 @@ describe("Judging a challenge", () => {
   const site = useSite();
   const members: Record<string, TestMember> = {};
 
-  before(async function () {
-    this.timeout(30_000);
+  before(async () => {
     for (const name of ["owner", "ada", "bea", "cyd", "dee", "eve"])
       members[name] = await site.addMember(name);
-    // They have been here for a while.
+    // Makes the accounts old enough to vote.
     await mongoose.connection
       .collection("users")
       .updateMany({}, { $set: { createdAt: new Date(Date.now() - 30 * 86_400_000) } });
@@ -47,12 +42,12 @@ describe("Judging a challenge", () => {
 
   const writing = (now = new Date()) => ({
     services: { ...site.app.services, now: () => now },
-    limits: { consume: async () => ({}) as never },
+    limits: unlimited,
   });
   const callerOf = (name: string) => members[name]!.caller;
   const stored = async (id: string) => (await Challenge.findById(toId(id)).lean())!;
 
-  /** A challenge that is being judged, with an entry of each of these; answers its id and theirs. */
+  /** Creates a challenge in judging, with an entry by each of these authors; returns its id and theirs. */
   async function judged(authors: readonly string[], more: Record<string, unknown> = {}) {
     const challenge = await runningChallenge(writing(), members.owner!, {
       criteria: [
@@ -68,7 +63,7 @@ describe("Judging a challenge", () => {
       const soon = new Date(Date.now() + at);
       entries[name] = String((await enterChallenge(writing(soon), callerOf(name), { challenge, story }))._id);
     }
-    await moveDue(writing(days(8)).services);
+    await applyDueTransitions(writing(days(8)).services);
     return { challenge, entries };
   }
   const open = (name: string, entry: string) =>
@@ -76,7 +71,7 @@ describe("Judging a challenge", () => {
   const cast = (name: string, entry: string, scores: number[], note = "") =>
     castBallot(writing(), callerOf(name), { entry, scores, note });
   async function vote(name: string, challenge: string, scoresOf: (entry: string) => number[]) {
-    const ballot = await giveNext(writing().services, callerOf(name), await stored(challenge));
+    const ballot = await assignNextBallot(writing().services, callerOf(name), await stored(challenge));
     if (!ballot) return null;
     const entry = String(ballot.entry);
     await open(name, entry);
@@ -84,7 +79,7 @@ describe("Judging a challenge", () => {
     return entry;
   }
 
-  it("gives readers the entry that the fewest have had, never their own, each once", async () => {
+  it("assigns readers the entry that has been assigned least, never their own, each once", async () => {
     const { challenge, entries } = await judged(["ada", "bea", "cyd"]);
     const had: Record<string, (string | null)[]> = { ada: [], dee: [], eve: [] };
     for (let round = 0; round < 4; round++)
@@ -96,21 +91,21 @@ describe("Judging a challenge", () => {
     expect(await driftsOf(...challengeCounters)).to.deep.equal([]);
   });
 
-  it("gives one entry to a reader who asks many times at once, and counts it once", async () => {
+  it("assigns one entry to a reader with many concurrent requests, and counts it once", async () => {
     const { challenge } = await judged(["ada", "bea"]);
     const found = await stored(challenge);
     const given = await Promise.all(
-      Array.from({ length: 12 }, () => giveNext(writing().services, callerOf("dee"), found)),
+      Array.from({ length: 12 }, () => assignNextBallot(writing().services, callerOf("dee"), found)),
     );
     expect(given.every((ballot) => ballot !== null)).to.equal(true);
     expect(await driftsOf(...challengeCounters)).to.deep.equal([]);
   });
 
-  it("counts nobody who has not opened it, is too new, or was not given it", async () => {
+  it("ignores ballots by readers who have not opened the entry, are too new, or were not assigned it", async () => {
     const { challenge, entries } = await judged(["ada"]);
     const { services } = writing();
-    expect((await refusal(cast("dee", entries.ada!, [3, 3]))).message).to.match(/not given/);
-    const ballot = await giveNext(services, callerOf("dee"), await stored(challenge));
+    expect((await refusal(cast("dee", entries.ada!, [3, 3]))).message).to.match(/not assigned/);
+    const ballot = await assignNextBallot(services, callerOf("dee"), await stored(challenge));
     expect(String(ballot!.entry)).to.equal(entries.ada);
     expect((await refusal(cast("dee", entries.ada!, [3, 3]))).message).to.match(/open the entry/);
     await open("dee", entries.ada!);
@@ -118,25 +113,27 @@ describe("Judging a challenge", () => {
     expect((await refusal(cast("dee", entries.ada!, [6, 1]))).status).to.equal(400);
     await cast("dee", entries.ada!, [5, 1]);
     const young = await site.addMember("young");
-    const refused = await refusal(giveNext(services, young.caller, await stored(challenge)));
+    const refused = await refusal(assignNextBallot(services, young.caller, await stored(challenge)));
     expect(refused.message).to.match(/7th day/);
   });
 
-  it("takes back what lies for hours, and what a reader would rather not judge", async () => {
+  it("releases assignments after some hours, and those that readers decline", async () => {
     const { challenge, entries } = await judged(["ada"]);
     const given = async () => (await Entry.findById(toId(entries.ada!)).lean())!.given;
-    await giveNext(writing().services, callerOf("dee"), await stored(challenge));
-    await giveNext(writing().services, callerOf("eve"), await stored(challenge));
+    await assignNextBallot(writing().services, callerOf("dee"), await stored(challenge));
+    await assignNextBallot(writing().services, callerOf("eve"), await stored(challenge));
     await skipEntry(callerOf("eve"), entries.ada!);
     expect(await given()).to.equal(1);
-    expect(await giveNext(writing().services, callerOf("eve"), await stored(challenge))).to.equal(null);
-    await moveDue(writing(new Date(Date.now() + 3 * 3_600_000)).services);
+    expect(await assignNextBallot(writing().services, callerOf("eve"), await stored(challenge))).to.equal(
+      null,
+    );
+    await applyDueTransitions(writing(new Date(Date.now() + 3 * 3_600_000)).services);
     expect(await given()).to.equal(0);
   });
 
-  it("ranks by the mean of ballots, ties by the weightiest criterion, and gives a table that anyone can recount", async () => {
+  it("ranks by the mean of ballots, ties by the criterion with the highest weight, and provides a table that anyone can recount", async () => {
     const { challenge, entries } = await judged(["ada", "bea", "cyd"]);
-    // ada and bea have one score; bea has more voice.
+    // Ada and Bea have the same score; Bea has more for voice.
     const points: Record<string, number[]> = {
       [entries.ada!]: [3, 5],
       [entries.bea!]: [4, 3],
@@ -144,7 +141,7 @@ describe("Judging a challenge", () => {
     };
     for (const name of ["dee", "eve"])
       for (let round = 0; round < 3; round++) await vote(name, challenge, (entry) => points[entry]!);
-    await moveDue(writing(days(16)).services);
+    await applyDueTransitions(writing(days(16)).services);
     const decided = await stored(challenge);
     expect(decided.state).to.equal("decided");
     const ranked = await Entry.find({ challenge: toId(challenge) })
@@ -163,7 +160,16 @@ describe("Judging a challenge", () => {
     }
     const page = load((await supertest(site.url).get(`/challenges/${challenge}/results`).expect(200)).text);
     expect(page(".result").length).to.equal(3);
-    // Taken back by its author: the table counts it, and keeps its title to itself.
+    // Points by criterion, and why one of two equal entries leads.
+    const [first, second, third] = page(".result")
+      .toArray()
+      .map((each) => page(each).text());
+    const { criteria } = decided;
+    expect(first).to.include(`${criteria[0]!.name}: 4.0000`).and.include(`${criteria[1]!.name}: 3.0000`);
+    expect(first).to.include("Same points as the next entry. It ranks higher because it has more points for");
+    expect(second).to.include(`${criteria[0]!.name}: 3.0000`).and.not.include("Same points");
+    expect(third).not.to.include("Same points");
+    // Withdrawn by its author: the table counts it without its title.
     const titlesOf = (csv: string) =>
       csv.split(/\r?\n/).flatMap((line) => (line.startsWith(entries.bea!) ? [line.split(",")[2]] : []));
     expect(titlesOf(text)).to.have.length(2).and.not.include(challengesText.goneStory);
@@ -176,51 +182,59 @@ describe("Judging a challenge", () => {
     expect(told.filter(({ kind }) => kind === "challenge-won")).to.have.length(3);
   });
 
-  it("counts one vote of accounts that are one person's, whichever groups they are in, and none for their own", async () => {
+  it("counts only the oldest account of one person, whichever groups they are in, and none for their own", async () => {
     const { challenge, entries } = await judged(["ada", "bea"]);
     const points: Record<string, number[]> = { dee: [5, 5], eve: [1, 1], cyd: [2, 2] };
+    const rounds: Record<string, number> = { dee: 1, eve: 2, cyd: 2 };
+    let votedByDee = "";
     for (const name of ["dee", "eve", "cyd"])
-      for (let round = 0; round < 2; round++) await vote(name, challenge, () => points[name]!);
-    // bea votes for ada's alone: her own is never given to her.
+      for (let round = 0; round < rounds[name]!; round++) {
+        const entry = await vote(name, challenge, () => points[name]!);
+        if (name === "dee") votedByDee = String(entry);
+      }
+    // Bea votes only for Ada's entry, because her own is never assigned to her.
     expect(await vote("bea", challenge, () => [1, 1])).to.equal(entries.ada);
     const group = (...names: string[]) => ({
       users: names.map((name) => toId(members[name]!.id)),
-      ...{ evidence: [], score: 0.9, foundAt: new Date() },
+      evidence: [],
+      score: 0.9,
+      foundAt: new Date(),
     });
-    // dee and eve are one; eve is in another group with cyd; and cyd wrote bea's.
+    // Dee and Eve are one person; Eve is in another group with Cyd; and Cyd wrote Bea's entry.
     await mongoose.connection
       .collection("duplicate-groups")
       .insertMany([group("dee", "eve"), group("eve", "cyd"), group("cyd", "bea")]);
-    await moveDue(writing(days(16)).services);
+    await applyDueTransitions(writing(days(16)).services);
     const counted = async (name: string) =>
       (await Ballot.find({ entry: toId(entries[name]!), counts: true }).lean()).map(({ by }) => String(by));
-    // All four are one person, and one of them wrote bea's.
-    expect(await counted("ada")).to.deep.equal([members.dee!.id]);
+    // All four are one person, whose oldest account is bea's: only its votes count, and none for its own entry.
+    expect(votedByDee).not.to.equal("");
+    expect(await counted("ada")).to.deep.equal([members.bea!.id]);
     expect(await counted("bea")).to.deep.equal([]);
     const { rank, score, ballots } = (await Entry.findById(toId(entries.ada!)).lean())!;
-    expect([rank, score, ballots]).to.deep.equal([1, 50_000, 1]);
+    expect([rank, score, ballots]).to.deep.equal([1, 10_000, 1]);
     expect((await Entry.findById(toId(entries.bea!)).lean())!.rank).to.equal(null);
     await mongoose.connection.collection("duplicate-groups").deleteMany({});
   });
 
-  it("takes no ballot of who has come to have an interest, and counts none", async () => {
+  it("accepts no ballot by a reader who has acquired a conflict of interest, and counts none", async () => {
     const { challenge, entries } = await judged(["ada", "bea"]);
     const story = async (name: string) => String((await Entry.findById(toId(entries[name]!)).lean())!.story);
     const joins = async (who: string, name: string) =>
       changeStory(site.app.services, await story(name), () => ({
         collaborators: [{ user: toId(members[who]!.id), role: "editor" }] as never,
       }));
-    // dee has judged both before; eve has them in hand.
+    // Dee has judged both before; Eve has them assigned.
     for (let round = 0; round < 2; round++) await vote("dee", challenge, () => [4, 4]);
     const given = String(
-      (await giveNext(writing().services, callerOf("eve"), await stored(challenge)))!.entry,
+      (await assignNextBallot(writing().services, callerOf("eve"), await stored(challenge)))!.entry,
     );
     const ofEve = given === entries.ada ? "ada" : "bea";
     await open("eve", given);
     await joins("eve", ofEve);
-    expect((await refusal(cast("eve", given, [5, 5]))).message).to.match(/not yours to judge/);
+    expect((await refusal(cast("eve", given, [5, 5]))).message).to.match(/You cannot judge this entry/);
     await joins("dee", "ada");
-    await moveDue(writing(days(16)).services);
+    await applyDueTransitions(writing(days(16)).services);
     const ballots = await Ballot.find({ challenge: toId(challenge), castAt: { $ne: null } }).lean();
     expect(ballots.map(({ entry, counts }) => [String(entry), counts])).to.have.deep.members([
       ...[
@@ -230,7 +244,7 @@ describe("Judging a challenge", () => {
     ]);
   });
 
-  it("is voted in by the API alone: an entry is given, opened, and judged, or let go", async () => {
+  it("works entirely through the API: an entry is assigned, opened, and judged or declined", async () => {
     const { challenge, entries } = await judged(["ada", "bea"]);
     const token = await site.tokenOf(members.dee!);
     const send = (method: "post" | "delete", path: string, data?: object) =>
@@ -251,11 +265,11 @@ describe("Judging a challenge", () => {
     expect(other.attributes.entry).not.to.equal(entry);
     await send("delete", `ballots/${other.id}`).expect(200);
     const none = await send("post", `challenges/${challenge}/vote`).expect(400);
-    expect(none.text).to.include("You have had every entry");
+    expect(none.text).to.include("There are no more entries");
     expect(await driftsOf(...challengeCounters)).to.deep.equal([]);
   });
 
-  it("lets judges score blind, leaves out whom they have an interest in, and hides entries until then", async () => {
+  it("lets judges score blind, excludes those with a conflict of interest, and hides entries until then", async () => {
     const challenge = String(
       (
         await createChallenge(
@@ -266,7 +280,7 @@ describe("Judging a challenge", () => {
       )._id,
     );
     const invite = (lines: object) => inviteMembers(writing(), callerOf("owner"), challenge, lines);
-    // A wrong name in one line: nobody of the other is asked, and all that is wrong is said.
+    // One wrong name: nobody on the other line is invited, and every error is reported.
     const wrong = await invite({ judges: "dee", entrants: "nobody-at-all" }).catch((error) => error.fields);
     expect(wrong.map(({ path }: { path: string[] }) => path[0])).to.deep.equal(["entrants"]);
     expect((await stored(challenge)).judges).to.have.length(0);
@@ -281,15 +295,17 @@ describe("Judging a challenge", () => {
       entries[name] = String((await enterChallenge(writing(), callerOf(name), { challenge, story }))._id);
     }
     await followUser(site.app.services, callerOf("dee"), { following: members.bea!.id });
-    await moveDue(writing(days(8)).services);
+    await applyDueTransitions(writing(days(8)).services);
     await supertest(site.url).get(`/challenges/entries/${entries.ada}`).expect(404);
     const visit = async (name: string) => site.visit(members[name]!);
     const dee = await visit("dee");
     const list = load((await dee.get(`/challenges/${challenge}/judge`).expect(200)).text);
-    expect(list(".challenges a").length).to.equal(1);
+    // Without its title, by which a public story is found.
+    expect(list(".challenges a").text()).to.equal("Entry 1");
     await dee.get(`/challenges/entries/${entries.bea}`).expect(404);
     const { text } = await dee.get(`/challenges/entries/${entries.ada}`).expect(200);
     expect(load(text)("main").text()).not.to.match(/ada/i);
+    expect(load(text)("h1").text()).to.equal("Entry 1");
     const form = { _csrf: await csrfOf(dee), "score-0": "4", note: "More tide." };
     const refused = await dee
       .post(`/challenges/entries/${entries.ada}`)
@@ -298,11 +314,18 @@ describe("Judging a challenge", () => {
       .expect(422);
     expect(refused.text).to.include("Please give points for each criterion.");
     expect(refused.text).to.include("More tide.");
+    const hide = (authorHidden: boolean) => Entry.updateOne({ _id: entries.ada }, { $set: { authorHidden } });
+    await hide(true);
+    await dee.get(`/challenges/entries/${entries.ada}`).expect(404);
+    const ballot = { entry: entries.ada!, scores: [4], note: "" };
+    const hidden = await refusal(castBallot(writing(days(9)), callerOf("dee"), ballot));
+    expect(hidden.message).to.equal(challengesMessages.notGiven);
+    await hide(false);
     await dee.post(`/challenges/entries/${entries.ada}`).type("form").send(form).expect(303);
-    // Asked, but never said yes.
+    // Invited, but has not accepted.
     const eve = await visit("eve");
     await eve.get(`/challenges/entries/${entries.ada}`).expect(404);
-    await moveDue(writing(days(16)).services);
+    await applyDueTransitions(writing(days(16)).services);
     const ada = await visit("ada");
     expect((await ada.get(`/challenges/entries/${entries.ada}`).expect(200)).text).to.include("More tide.");
     await supertest(site.url).get(`/challenges/entries/${entries.bea}`).expect(200);

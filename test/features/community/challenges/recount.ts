@@ -1,6 +1,6 @@
 /**
- * Reckons a ranking from a challenge's table of ballots, by the rule on its page alone: nothing of the product is used.
- * Answers the entries, the first first.
+ * Computes a ranking from a challenge's ballot table, only by the rule on its page and without product code.
+ * Returns the entries, the winner first.
  */
 export function recount(csv: string): string[] {
   const [head, ...rows] = csv

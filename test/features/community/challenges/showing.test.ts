@@ -3,24 +3,27 @@ import { load } from "cheerio";
 import mongoose from "mongoose";
 import sharp from "sharp";
 import supertest from "supertest";
-import { toId } from "../../../../src/core/db/ids.ts";
-import { Ballot } from "../../../../src/features/community/challenges/ballot-model.ts";
-import { castBallot } from "../../../../src/features/community/challenges/commands/ballots.ts";
-import { announceChallenge } from "../../../../src/features/community/challenges/commands/challenges.ts";
-import { enterChallenge } from "../../../../src/features/community/challenges/commands/entries.ts";
-import { Challenge, type ChallengeDoc } from "../../../../src/features/community/challenges/model.ts";
-import { moveDue } from "../../../../src/features/community/challenges/move.ts";
-import { renewPopularity } from "../../../../src/features/community/challenges/popularity.ts";
-import { giveNext } from "../../../../src/features/community/challenges/queue.ts";
-import { challengeContent } from "../../../../src/features/community/challenges/state.ts";
-import { ChallengeWins, noteEarlierWins } from "../../../../src/features/community/challenges/wins.ts";
-import { eraseStory } from "../../../../src/features/stories/stories/index.ts";
-import { challengeFields, days, runningChallenge } from "../../../app/support/challenges.ts";
-import { fillIn, messagesIn } from "../../../app/support/forms.ts";
-import { page, type TestStory, writeStory } from "../../../app/support/stories.ts";
-import { type TestMember, useSite } from "../../../support/site.ts";
+import { toId } from "#core/db/ids.ts";
+import { Ballot } from "#features/community/challenges/ballot-model.ts";
+import { castBallot } from "#features/community/challenges/commands/ballots.ts";
+import { announceChallenge } from "#features/community/challenges/commands/challenges.ts";
+import { enterChallenge } from "#features/community/challenges/commands/entries.ts";
+import { applyDueTransitions } from "#features/community/challenges/due-transitions.ts";
+import { Challenge, type ChallengeDoc } from "#features/community/challenges/model.ts";
+import { renewPopularity } from "#features/community/challenges/popularity.ts";
+import { assignNextBallot } from "#features/community/challenges/queue.ts";
+import { challengeContent } from "#features/community/challenges/state.ts";
+import { ChallengeWins } from "#features/community/challenges/wins.ts";
+import { eraseStory } from "#features/stories/stories/index.ts";
+import { winsOfEarlierChallenges } from "#src/migrations/0005-wins-of-earlier-challenges.ts";
+import { challengeFields, days, runningChallenge } from "#test/app/support/challenges.ts";
+import { fillIn, messagesIn } from "#test/app/support/forms.ts";
+import { page, type TestStory, writeStory } from "#test/app/support/stories.ts";
+import { migrate } from "#test/support/migrate.ts";
+import { type TestMember, useSite } from "#test/support/site.ts";
+import { unlimited } from "#test/support/unlimited.ts";
 
-describe("What is shown of a challenge", () => {
+describe("A challenge as shown to readers", () => {
   const site = useSite();
   let [owner, ada, bea] = [] as unknown as TestMember[];
   let picture: Buffer;
@@ -40,19 +43,22 @@ describe("What is shown of a challenge", () => {
 
   const writing = (now = new Date()) => ({
     services: { ...site.app.services, now: () => now },
-    limits: { consume: async () => ({}) as never },
+    limits: unlimited,
   });
   const write = async (path: string, more: Record<string, string | Buffer>) =>
     fillIn(await site.visit(owner!), path, { ...challengeFields(), ...more }, { holding: "title" });
 
-  it("has a cover that its owner gives it, with words for who cannot see it, and takes away", async () => {
+  it("has a cover that its owner uploads, with alternative text, and removes", async () => {
     const silent = await write("/challenges/new", { title: "Silent", cover: picture, coverName: "sea.png" });
     expect(silent.status).to.equal(422);
-    expect(messagesIn(silent).at("coverAlt")).to.match(/what the picture shows/);
+    expect(messagesIn(silent).at("coverAlt")).to.match(/describe the picture/);
     expect(page(silent)("[name=title]").val()).to.equal("Silent");
-    expect(page(silent)("main").text()).to.include("“sea.png” was not kept");
+    expect(page(silent)("main").text()).to.include("“sea.png” was not saved");
     const made = await write("/challenges/new", {
-      ...{ title: "By the sea", cover: picture, coverName: "sea.png", coverAlt: "The sea at six" },
+      title: "By the sea",
+      cover: picture,
+      coverName: "sea.png",
+      coverAlt: "The sea at six",
     });
     expect(made.status).to.equal(303);
     const id = made.headers.location!.split("/")[2]!;
@@ -72,7 +78,7 @@ describe("What is shown of a challenge", () => {
     expect(body.data.attributes.cover.data.attributes.alternativeText).to.equal("The sea at six");
     const list = load((await supertest(site.url).get("/challenges").expect(200)).text);
     expect(list(".challenge-row .challenge-cover").length).to.equal(1);
-    // Changed without a word of it, it stays; then it goes, with its file.
+    // An update without a cover leaves it unchanged; then it is deleted, with its file.
     await write(`/challenges/${id}/edit`, { title: "By the same sea" });
     expect((await Challenge.findById(toId(id)).lean())?.cover?.alt).to.equal("The sea at six");
     await write(`/challenges/${id}/edit`, { removeCover: "true" });
@@ -84,7 +90,7 @@ describe("What is shown of a challenge", () => {
     expect(jobs).to.have.length(1);
   });
 
-  it("is listed by its newest, most and most liked entries, and found by state, genre and words", async () => {
+  it("is sorted by latest entry, most entries or most liked entries, and found by state, genre and words", async () => {
     const begin = (title: string, more: object) =>
       runningChallenge(writing(), owner!, { title, existingStories: true, ...more });
     const ids = {
@@ -102,7 +108,7 @@ describe("What is shown of a challenge", () => {
     await mongoose.connection
       .collection("stories")
       .updateOne({ _id: toId(liked.id) }, { $set: { "stats.favourites": 7 } });
-    await moveDue(site.app.services);
+    await applyDueTransitions(site.app.services);
     await renewPopularity();
     const shown = async (query: string) => {
       const { text } = await supertest(site.url).get(`/challenges?${query}`).expect(200);
@@ -120,7 +126,7 @@ describe("What is shown of a challenge", () => {
     expect(feed).to.include("Kites over Holm");
   });
 
-  it("puts badges on the stories and profiles of who won, at once, and takes them away with what won", async () => {
+  it("adds badges to the winners' stories and profiles immediately, and removes them with the winning entry", async () => {
     const challenge = await runningChallenge(writing(), owner!, { numberOfWinners: 2 });
     const stories: Record<string, TestStory> = {};
     for (const member of [ada!, bea!]) {
@@ -138,13 +144,13 @@ describe("What is shown of a challenge", () => {
       }
       return found;
     };
-    // Asked before, so that they lie in the cache.
+    // Requested before, so that they are cached.
     expect(await badges()).to.deep.equal(["", "", "", ""]);
-    await moveDue(writing(days(8)).services);
+    await applyDueTransitions(writing(days(8)).services);
     for (const member of [owner!, ada!, bea!])
       for (;;) {
         const found = (await Challenge.findById(toId(challenge)).lean<ChallengeDoc>())!;
-        const ballot = await giveNext(writing(days(8)).services, member.caller, found);
+        const ballot = await assignNextBallot(writing(days(8)).services, member.caller, found);
         if (!ballot) break;
         await Ballot.updateOne({ _id: ballot._id }, { $set: { openedAt: new Date() } });
         const entry = String(ballot.entry);
@@ -154,13 +160,13 @@ describe("What is shown of a challenge", () => {
         const scores = [String(theirs?.author) === ada!.id ? 5 : 3];
         await castBallot(writing(days(8)), member.caller, { entry, scores, note: "" });
       }
-    await moveDue(writing(days(16)).services);
+    await applyDueTransitions(writing(days(16)).services);
     const [won, second] = ["Winner: A night at the harbour", "Runner-up: A night at the harbour"];
     expect(await badges()).to.deep.equal([won, second, won, second]);
-    // Decided before there were badges, it is noted at the next start, and once.
+    // A challenge decided before badges existed gets them at the next start, once.
     await ChallengeWins.deleteMany({});
-    await noteEarlierWins();
-    await noteEarlierWins();
+    await migrate(site, winsOfEarlierChallenges);
+    await migrate(site, winsOfEarlierChallenges);
     expect(await badges()).to.deep.equal([won, second, won, second]);
     expect((await ChallengeWins.findById(toId(ada!.id)).lean())?.wins).to.have.length(1);
     await eraseStory(site.app.services, site.app.files, stories.bea!.doc);

@@ -1,15 +1,19 @@
 import mongoose from "mongoose";
 import { pino } from "pino";
-import { guest } from "../../../../src/core/base/viewer.ts";
-import { prepareModels } from "../../../../src/core/db/define-model.ts";
-import { toId } from "../../../../src/core/db/ids.ts";
-import { createServices } from "../../../../src/core/services.ts";
-import { giveGift } from "../../../../src/features/community/exchanges/gifts.ts";
-import { Gift } from "../../../../src/features/community/exchanges/model.ts";
-import { moveExchanges } from "../../../../src/features/community/exchanges/move.ts";
-import { days } from "../../../app/support/challenges.ts";
+import { guest } from "#core/base/viewer.ts";
+import { prepareModels } from "#core/db/define-model.ts";
+import { toId } from "#core/db/ids.ts";
+import { createServices } from "#core/services.ts";
+import { applyDueExchangeTransitions } from "#features/community/exchanges/due-transitions.ts";
+import { submitGift } from "#features/community/exchanges/gifts.ts";
+import { Gift } from "#features/community/exchanges/model.ts";
+import { days } from "#test/app/support/challenges.ts";
+import { unlimited } from "#test/support/unlimited.ts";
 
-/** A process that matches an exchange, gives a member's story, and reveals all; its parent kills it anywhere. */
+/**
+ * A process that matches an exchange, gives a member's story, and reveals everything; its parent kills it at
+ * a random point.
+ */
 const [uri, exchange, giver, story] = process.argv.slice(2) as [string, string, string, string];
 await mongoose.connect(uri, { autoIndex: false });
 await prepareModels();
@@ -17,10 +21,10 @@ const services = createServices(pino({ level: "silent" }), { leaveToSite: true }
 const viewer = { ...guest, id: giver, username: "ada", name: "ada", role: "member" as const };
 const at = (count: number) => ({ ...services, now: () => days(count) });
 process.stdout.write("begun\n");
-await moveExchanges(at(5));
+await applyDueExchangeTransitions(at(5));
 const gift = await Gift.findOne({ exchange: toId(exchange), giver: toId(giver) }).lean();
-const writing = { services: at(6), limits: { consume: async () => ({}) as never } };
-await giveGift(writing, { viewer, requestId: "t" }, exchange, { gift: String(gift?._id), story });
-await moveExchanges(at(12));
+const writing = { services: at(6), limits: unlimited };
+await submitGift(writing, { viewer, requestId: "t" }, exchange, { gift: String(gift?._id), story });
+await applyDueExchangeTransitions(at(12));
 process.stdout.write("done\n");
-setTimeout(() => process.exit(1), 30_000);
+setTimeout(() => process.exit(1), 120_000);

@@ -2,27 +2,28 @@ import { expect } from "chai";
 import { load } from "cheerio";
 import mongoose from "mongoose";
 import supertest from "supertest";
-import { toId } from "../../../../src/core/db/ids.ts";
-import { cancelExchange, editExchange } from "../../../../src/features/community/exchanges/commands.ts";
-import { exchangeCounters } from "../../../../src/features/community/exchanges/counters.ts";
-import { giveGift, giveUpGift, takeUpGift } from "../../../../src/features/community/exchanges/gifts.ts";
-import { Exchange, Gift, type GiftDoc, SignUp } from "../../../../src/features/community/exchanges/model.ts";
-import { moveExchanges } from "../../../../src/features/community/exchanges/move.ts";
-import { exchangePersonalData } from "../../../../src/features/community/exchanges/personal-data.ts";
-import { listExchanges } from "../../../../src/features/community/exchanges/present.ts";
-import { leaveExchange, signUp } from "../../../../src/features/community/exchanges/sign-ups.ts";
-import { blockMember, unblockMember } from "../../../../src/features/people/blocks/index.ts";
-import { findAudit } from "../../../../src/features/platform/audit/index.ts";
-import { publishChapter } from "../../../../src/features/stories/chapters/index.ts";
-import { publishDueStories } from "../../../../src/features/stories/editing/index.ts";
-import { exchangesPaths } from "../../../../src/shared/community/exchanges.paths.ts";
-import { days } from "../../../app/support/challenges.ts";
-import { exchangeInput } from "../../../app/support/exchanges.ts";
-import { fillIn, messagesIn } from "../../../app/support/forms.ts";
-import { page, writeStory } from "../../../app/support/stories.ts";
-import { examined } from "../../../support/examined.ts";
-import { refusal } from "../../../support/refusal.ts";
-import { csrfOf, type TestMember } from "../../../support/site.ts";
+import { toId } from "#core/db/ids.ts";
+import { cancelExchange, editExchange } from "#features/community/exchanges/commands.ts";
+import { exchangeCounters } from "#features/community/exchanges/counters.ts";
+import { applyDueExchangeTransitions } from "#features/community/exchanges/due-transitions.ts";
+import { claimGift, submitGift, withdrawFromGift } from "#features/community/exchanges/gifts.ts";
+import { Exchange, Gift, type GiftDoc, SignUp } from "#features/community/exchanges/model.ts";
+import { exchangePersonalData } from "#features/community/exchanges/personal-data.ts";
+import { listExchanges } from "#features/community/exchanges/present.ts";
+import { leaveExchange, signUp } from "#features/community/exchanges/sign-ups.ts";
+import { blockMember, unblockMember } from "#features/people/blocks/index.ts";
+import { findAudit } from "#features/platform/audit/index.ts";
+import { publishChapter } from "#features/stories/chapters/index.ts";
+import { publishDueStories } from "#features/stories/editing/index.ts";
+import { Story } from "#features/stories/stories/model.ts";
+import { exchangesPaths } from "#shared/community/exchanges.paths.ts";
+import { days } from "#test/app/support/challenges.ts";
+import { exchangeInput } from "#test/app/support/exchanges.ts";
+import { fillIn, messagesIn } from "#test/app/support/forms.ts";
+import { page, writeStory } from "#test/app/support/stories.ts";
+import { examined } from "#test/support/examined.ts";
+import { refusal } from "#test/support/refusal.ts";
+import { csrfOf, type TestMember } from "#test/support/site.ts";
 import { driftsOf } from "../../platform/counters/support.ts";
 import { useExchanges } from "./support.ts";
 
@@ -42,8 +43,8 @@ describe("Gift exchanges", () => {
     });
   const nameOf = (id: unknown) =>
     Object.keys(members).find((name) => members[name]!.id === String(id)) ?? null;
-  const move = (count: number) => moveExchanges(writing(days(count)).services);
-  /** An exchange of these, with its pairs made. */
+  const move = (count: number) => applyDueExchangeTransitions(writing(days(count)).services);
+  /** Creates an exchange of these members, with pairs matched. */
   async function matched(names: readonly string[]) {
     const exchange = await opened();
     for (const name of names) await join(exchange, name);
@@ -56,21 +57,42 @@ describe("Gift exchanges", () => {
     return id;
   };
 
-  it("is opened, with its dates in order, and takes who wishes and offers something, until it ends", async () => {
+  /** Checks that no button publishes a gift early without a warning that says when it appears. */
+  async function refusesEarly(agent: Awaited<ReturnType<typeof site.visit>>, story: string) {
+    const publish = `/story/${story}/publish`;
+    const form = page(await agent.get(publish).expect(200));
+    expect(form(".notice-warning").text()).to.match(
+      /gift in the exchange “.+”.*appears automatically on .*\d{4}/,
+    );
+    expect(form("main .btn-primary").length, "none invites to publish").to.equal(0);
+    const edited = await fillIn(agent, `/story/${story}/edit`, {}, { holding: "title", intent: "publish" });
+    expect(edited.headers.location).to.equal(publish);
+    const refused = await fillIn(agent, publish, {}, { holding: "anyway", intent: "publish" });
+    expect(refused.status).to.equal(422);
+    expect(messagesIn(refused).at("anyway")).to.include("Please read the warning.");
+    expect((await Story.findById(story).lean())?.state).to.equal("draft");
+  }
+
+  it("are opened with their dates in order, and accept members with wishes and offers until sign-ups end", async () => {
     const agent = await site.visit(members.owner!);
     const wrong = await fillIn(agent, "/exchanges/new", {
-      ...{ title: "Mine", description: "x", genres: ["fantasy"], prompts: "One\nTwo" },
-      ...{ signUpEnds: "2099-01-02T10:00", dueAt: "2099-01-02T09:00", revealAt: "2099-01-01T09:00" },
+      title: "Mine",
+      description: "x",
+      genres: ["fantasy"],
+      prompts: "One\nTwo",
+      signUpEnds: "2099-01-02T10:00",
+      dueAt: "2099-01-02T09:00",
+      revealAt: "2099-01-01T09:00",
     });
     expect(wrong.status).to.equal(422);
-    expect(messagesIn(wrong).at("dueAt")).to.equal("Gifts must be due after signing up has ended.");
-    expect(messagesIn(wrong).at("revealAt")).to.equal("All must be shown after gifts are due.");
+    expect(messagesIn(wrong).at("dueAt")).to.equal("Gifts must be due after sign-up has ended.");
+    expect(messagesIn(wrong).at("revealAt")).to.equal("Gifts must be revealed after they are due.");
     expect(page(wrong)("[name=prompts]").text()).to.equal("One\nTwo");
     const exchange = await opened();
     const ada = await site.visit(members.ada!);
     const at = `/exchanges/${exchange}/sign-up`;
     const empty = await fillIn(ada, at, { likes: "Rain." }, { holding: "likes" });
-    expect(messagesIn(empty).at("wishes")).to.equal("Please choose at least one of those offered.");
+    expect(messagesIn(empty).at("wishes")).to.equal("Choose at least one of the options.");
     expect(page(empty)("[name=likes]").text()).to.equal("Rain.");
     const sent = await fillIn(
       ada,
@@ -83,7 +105,7 @@ describe("Gift exchanges", () => {
     expect((await refusal(join(exchange, "bea", ["crime"]))).fields.map(({ path }) => path[0])).to.deep.equal(
       ["wishes"],
     );
-    // Changed, doubled and taken back: counted once each.
+    // Changed, repeated and withdrawn sign-ups count once each.
     await Promise.all(Array.from({ length: 20 }, () => join(exchange, "bea")));
     await leaveExchange(writing(), callerOf("ada"), exchange);
     await leaveExchange(writing(), callerOf("ada"), exchange);
@@ -92,7 +114,7 @@ describe("Gift exchanges", () => {
       /has ended/,
     );
     expect(await SignUp.countDocuments({ exchange: toId(exchange) })).to.equal(1);
-    // What somebody may have chosen stays.
+    // Options that members may have chosen cannot be removed.
     const fewer = await refusal(
       editExchange(writing(), callerOf("owner"), exchange, exchangeInput({ genres: ["horror"] })),
     );
@@ -107,11 +129,11 @@ describe("Gift exchanges", () => {
     await move(5);
     expect(await Exchange.findById(toId(exchange)).lean()).to.include({
       state: "cancelled",
-      cancelReason: "Fewer than 3 had signed up.",
+      cancelReason: "Fewer than 3 members signed up.",
     });
   });
 
-  it("pairs by lot, once however often it is moved, never who keep apart, and tells each giver alone", async () => {
+  it("match at random, once however often the transition runs, never members who have blocked each other, and notify only each giver", async () => {
     const exchange = await opened();
     for (const name of ["ada", "bea", "cyd", "dee"]) await join(exchange, name);
     await Promise.all([move(5), move(5), move(5)]);
@@ -131,9 +153,9 @@ describe("Gift exchanges", () => {
     };
     const to = nameOf(mine.recipient)!;
     expect(await seen("ada"))
-      .to.include(`You write for ${to}`)
+      .to.include(`You are writing for ${to}`)
       .and.include(`${to} likes the tide.`);
-    // Neither whom it is for, nor a guest, sees anything of it; whoever runs it sees all.
+    // Neither recipients nor guests see anything of it; the organiser sees everything.
     for (const name of [to, null, "eve"]) expect(await seen(name)).not.to.include(`${to} likes the tide.`);
     expect(await seen(null)).not.to.match(/ada|bea|cyd|dee/);
     expect(await seen("owner", "/organise")).to.include(`ada → ${to}`);
@@ -150,15 +172,15 @@ describe("Gift exchanges", () => {
     );
   });
 
-  it("takes an unpublished story as the gift, shows nothing of it until the day, and then publishes it", async () => {
+  it("accept an unpublished story as the gift, hide it until the reveal day, and then publish it", async () => {
     const exchange = await matched(["ada", "cyd", "dee"]);
     const gift = (await giftsOf(exchange)).find(({ giver }) => nameOf(giver) === "cyd")!;
     const give = (story: string, name = "cyd") =>
-      giveGift(writing(days(6)), callerOf(name), exchange, { gift: String(gift._id), story });
+      submitGift(writing(days(6)), callerOf(name), exchange, { gift: String(gift._id), story });
     const { id: out } = await writeStory(site, members.cyd!, { categories: ["fantasy"] });
-    expect((await refusal(give(out))).fields[0]?.message).to.match(/published already/);
+    expect((await refusal(give(out))).fields[0]?.message).to.match(/already published/);
     expect((await refusal(give(await draftOf("ada"), "ada"))).status).to.equal(404);
-    expect((await refusal(give(await draftOf("ada")))).fields[0]?.message).to.match(/no such story/i);
+    expect((await refusal(give(await draftOf("ada")))).fields[0]?.message).to.match(/story does not exist/);
     const story = await draftOf("cyd");
     const agent = await site.visit(members.cyd!);
     const at = exchangesPaths.give(exchange, String(gift._id));
@@ -169,7 +191,8 @@ describe("Gift exchanges", () => {
     expect((await fillIn(agent, at, { story }, { holding: "story" })).status).to.equal(303);
     const html = async () => (await supertest(site.url).get(`/exchanges/${exchange}`).expect(200)).text;
     expect(await html()).not.to.include(story);
-    // The others are not there when they are due, and nobody takes them up.
+    await refusesEarly(agent, story);
+    // The others are missing when they are due, and nobody claims them.
     await move(10);
     const runs = load(
       (await (await site.visit(members.owner!)).get(`/exchanges/${exchange}/organise`).expect(200)).text,
@@ -188,47 +211,77 @@ describe("Gift exchanges", () => {
     await supertest(site.url).get(shown(".own-entry-title a").attr("href")!).expect(200);
     for (const name of ["ada", "cyd", "dee"])
       expect(await toldOf(name, exchange)).to.include("exchange-revealed");
-    expect((await refusal(give(await draftOf("cyd")))).message).to.match(/not taken/);
+    expect((await refusal(give(await draftOf("cyd")))).message).to.match(/not accepting gifts/);
   });
 
-  it("takes a story for one gift alone, given twice at once as well, until that exchange is called off", async () => {
+  it("remind givers before gifts are due, report those who missed the deadline, and show whose gift a story is", async () => {
+    const exchange = await matched(["ada", "cyd", "dee"]);
+    const gifts = await giftsOf(exchange);
+    const gift = gifts.find(({ giver }) => nameOf(giver) === "cyd")!;
+    const recipient = nameOf(gift.recipient)!;
+    const story = await draftOf("cyd");
+    await submitGift(writing(days(6)), callerOf("cyd"), exchange, { gift: String(gift._id), story });
+    const { dueAt } = (await Exchange.findById(exchange).lean())!;
+    const before = new Date(dueAt.getTime() - 3_600_000);
+    await Promise.all([
+      applyDueExchangeTransitions(writing(before).services, before),
+      applyDueExchangeTransitions(writing(before).services, before),
+    ]);
+    // Members who have given their gift get no reminder.
+    expect(await toldOf("cyd", exchange)).not.to.include("exchange-gift-due");
+    for (const name of ["ada", "dee"])
+      expect((await toldOf(name, exchange)).filter((kind) => kind === "exchange-gift-due")).to.have.length(1);
+    await move(10);
+    for (const name of ["ada", "dee"])
+      expect(await toldOf(name, exchange)).to.include("exchange-gift-missed");
+    expect(await toldOf("cyd", exchange)).not.to.include("exchange-gift-missed");
+    await move(12);
+    expect(await toldOf(recipient, exchange)).to.include("exchange-gift-received");
+    const told = load((await (await site.visit(members[recipient]!)).get("/notifications")).text);
+    expect(told(`main a[href*="${story}"]`).text()).to.match(/is your gift in/);
+    const shown = load((await supertest(site.url).get(`/story/${story}/x`).redirects(2)).text)("main");
+    expect(shown.text().replace(/\s+/g, " ")).to.include(`A gift for ${recipient} in the exchange`);
+    expect(shown.find(`a[href="/exchanges/${exchange}"]`)).to.have.lengthOf(1);
+  });
+
+  it("accept a story for only one gift, even concurrently, until that exchange is cancelled", async () => {
     const story = await draftOf("cyd");
     const both = [await matched(["ada", "cyd", "dee"]), await matched(["ada", "cyd", "dee"])];
     const giftIn = async (exchange: string) =>
       String((await giftsOf(exchange)).find(({ giver }) => nameOf(giver) === "cyd")!._id);
     const give = async (exchange: string) =>
-      giveGift(writing(days(6)), callerOf("cyd"), exchange, { gift: await giftIn(exchange), story });
+      submitGift(writing(days(6)), callerOf("cyd"), exchange, { gift: await giftIn(exchange), story });
     const done = (await Promise.allSettled(both.map(give))).map(({ status }) => status === "fulfilled");
     expect(done.filter(Boolean)).to.have.length(1);
     const [given, left] = done[0] ? both : both.toReversed();
-    expect((await refusal(give(left!))).fields[0]?.message).to.match(/given it to somebody already/);
+    expect((await refusal(give(left!))).fields[0]?.message).to.match(/already given this story to somebody/);
     await give(given!);
     const agent = await site.visit(members.cyd!);
     const asked = await agent.get(exchangesPaths.give(left!, await giftIn(left!))).expect(200);
-    expect(load(asked.text)(".unfit").text()).to.include("given it to somebody already");
+    expect(load(asked.text)(".unfit").text()).to.include("already given this story to somebody");
     await cancelExchange(writing(), callerOf("owner"), given!, { reason: "Nobody has time." });
     await give(left!);
   });
 
-  it("keeps a gift back whose giver may not post when gifts are revealed, and publishes it once they may", async () => {
+  it("withhold a gift if its giver is barred from posting at the reveal, and publish it once they may post again", async () => {
     const exchange = await matched(["ada", "cyd", "dee"]);
     const gift = (await giftsOf(exchange)).find(({ giver }) => nameOf(giver) === "dee")!;
     const story = await draftOf("dee");
-    await giveGift(writing(days(6)), callerOf("dee"), exchange, { gift: String(gift._id), story });
+    await submitGift(writing(days(6)), callerOf("dee"), exchange, { gift: String(gift._id), story });
     const users = mongoose.connection.collection("users");
     await users.updateOne({ _id: toId(members.dee!.id) }, { $set: { restrictedUntil: days(20) } });
     await move(12);
     await site.app.jobs.whenIdle();
     const shown = async () =>
       load((await supertest(site.url).get(`/exchanges/${exchange}`).expect(200)).text)("main");
-    expect((await shown()).text()).to.include("A gift that its writer has not published");
+    expect((await shown()).text()).to.include("A gift that the writer has not published");
     expect(await publishDueStories(site.app.services, days(19))).to.equal(0);
     await publishDueStories(site.app.services, days(21));
     await users.updateOne({ _id: toId(members.dee!.id) }, { $unset: { restrictedUntil: 1 } });
     expect((await shown()).find(".own-entry-title a").attr("href")).to.include(story);
   });
 
-  it("lets go of a gift, and of fifty who would take it up at once one has it", async () => {
+  it("let a giver release a gift, which only one of fifty concurrent members can claim", async () => {
     const exchange = await matched(["ada", "cyd", "dee"]);
     const gift = (await giftsOf(exchange)).find(({ recipient }) => nameOf(recipient) === "ada")!;
     const giver = nameOf(gift.giver)!;
@@ -241,9 +294,9 @@ describe("Gift exchanges", () => {
         .expect(303);
     await act("give-up");
     expect(await toldOf("owner", exchange)).to.include("exchange-gifts-wanted");
-    const take = (name: string) => takeUpGift(writing(days(6)), callerOf(name), exchange, String(gift._id));
+    const take = (name: string) => claimGift(writing(days(6)), callerOf(name), exchange, String(gift._id));
     expect((await refusal(take("ada"))).message).to.equal("This gift is for you.");
-    // Whom ada has blocked is told that it is taken.
+    // Members whom Ada has blocked are told that it is already claimed.
     expect((await refusal(take("bea"))).message).to.equal("Somebody else has taken this one.");
     const all = await Promise.allSettled(
       Array.from({ length: 50 }, (_, at) => take(["eve", "cyd", "dee"][at % 3]!)),
@@ -251,13 +304,13 @@ describe("Gift exchanges", () => {
     expect(all.filter(({ status }) => status === "fulfilled")).to.have.length(1);
     const taken = (await Gift.findById(gift._id).lean<GiftDoc>())!;
     expect(taken).to.include({ state: "writing", pinchHit: true });
-    await giveUpGift(writing(days(6)), callerOf(nameOf(taken.giver)!), exchange, String(gift._id));
+    await withdrawFromGift(writing(days(6)), callerOf(nameOf(taken.giver)!), exchange, String(gift._id));
     expect(
-      (await refusal(giveUpGift(writing(days(6)), callerOf("eve"), exchange, String(gift._id)))).status,
+      (await refusal(withdrawFromGift(writing(days(6)), callerOf("eve"), exchange, String(gift._id)))).status,
     ).to.equal(404);
   });
 
-  it("matches whoever is in it when signing up ends, with who leaves at that moment in or out, never half", async () => {
+  it("match everybody signed up when sign-ups end; a member leaving at that moment is in or out, never half", async () => {
     for (let round = 0; round < 5; round++) {
       const exchange = await opened();
       const names = ["ada", "cyd", "dee", "eve"];
@@ -276,7 +329,7 @@ describe("Gift exchanges", () => {
     }
   });
 
-  it("lets nobody write for one whom they block, or who blocks them, once they are matched", async () => {
+  it("prevent gifts between members after matching if either blocks the other", async () => {
     const exchange = await matched(["ada", "cyd", "dee"]);
     const giftTo = async (name: string) =>
       (await giftsOf(exchange)).find(({ recipient }) => nameOf(recipient) === name)!;
@@ -290,7 +343,7 @@ describe("Gift exchanges", () => {
     await unblockMember(site.app.services, callerOf("cyd"), { who: members[giver]!.id, kind: "block" });
   });
 
-  it("lets everybody write for the prompts of a prompt list that they like, five for each, and shows all on the day", async () => {
+  it("let members write for prompts of a prompt list, up to five each, and reveal everything on the day", async () => {
     const list = await opened({ kind: "prompts", title: "Forty prompts" });
     const prompt = (name: string, likes = `${name} asks for a lighthouse.`) =>
       signUp(writing(), callerOf(name), list, { wishes: ["fantasy"], offers: [], likes, avoid: "" });
@@ -307,7 +360,7 @@ describe("Gift exchanges", () => {
     expect((await Exchange.findById(toId(list)).lean())?.kind).to.equal("prompts");
     expect(await toldOf("cyd", list)).to.deep.equal(["exchange-gifts-wanted"]);
     const told = await (await site.visit(members.cyd!)).get("/notifications").expect(200);
-    expect(told.text).to.include("The prompts of “Forty prompts” can be taken up now.");
+    expect(told.text).to.include("You can now write for the prompts of “Forty prompts”.");
     expect(await seen(null))
       .to.include("For ada")
       .and.include("cyd asks for a lighthouse.");
@@ -315,12 +368,12 @@ describe("Gift exchanges", () => {
     const slot = async (name: string) =>
       String((await giftsOf(list)).find(({ recipient, giver }) => nameOf(recipient) === name && !giver)!._id);
     const take = async (by: TestMember, from: string) =>
-      takeUpGift(writing(days(6)), by.caller, list, await slot(from));
+      claimGift(writing(days(6)), by.caller, list, await slot(from));
     const crowd = [members.dee!];
     for (let at = 0; at < 6; at++) crowd.push(await site.addMember(`crowd${at}`));
     const all = await Promise.allSettled([...crowd, members.dee!].map((member) => take(member, "ada")));
     expect(all.filter(({ status }) => status === "fulfilled")).to.have.length(5);
-    expect((await refusal(take(members.eve!, "ada"))).message).to.match(/As many as can/);
+    expect((await refusal(take(members.eve!, "ada"))).message).to.match(/No more members can write/);
     expect((await refusal(take(members.cyd!, "cyd"))).message).to.equal("This gift is for you.");
     const agent = await site.visit(members.eve!);
     const act = async (value: string, gift: string) =>
@@ -330,9 +383,11 @@ describe("Gift exchanges", () => {
         .send({ _csrf: await csrfOf(agent), do: value, gift })
         .expect(303);
     await act("take", await slot("cyd"));
-    expect((await refusal(take(members.eve!, "cyd"))).message).to.equal("You write for this prompt already.");
+    expect((await refusal(take(members.eve!, "cyd"))).message).to.equal(
+      "You are already writing for this prompt.",
+    );
     expect(await seen("eve"))
-      .to.include("You write for cyd")
+      .to.include("You are writing for cyd")
       .and.not.include("For cyd");
     expect(await seen("dee")).to.include("1 member writes for it already");
     expect(await seen("cyd")).not.to.match(/\beve\b/);
@@ -342,8 +397,8 @@ describe("Gift exchanges", () => {
     expect(await seen("eve")).to.include("For cyd");
     await act("take", await slot("cyd"));
     const story = await draftOf("eve");
-    await giveGift(writing(days(6)), callerOf("eve"), list, { gift: await claim("eve"), story });
-    // Whoever is not done when gifts are due has given it up.
+    await submitGift(writing(days(6)), callerOf("eve"), list, { gift: await claim("eve"), story });
+    // Gifts that are not given when they are due are released.
     await move(10);
     expect((await giftsOf(list)).map(({ state }) => state).sort()).to.deep.equal([
       "given",
@@ -357,11 +412,11 @@ describe("Gift exchanges", () => {
     await move(5);
     expect(await Exchange.findById(toId(none)).lean()).to.include({
       state: "cancelled",
-      cancelReason: "Nobody had left a prompt.",
+      cancelReason: "Nobody left a prompt.",
     });
   });
 
-  it("is opened, joined, given to and left by the API, where nobody sees another's wishes or gift", async () => {
+  it("are opened, joined, given to and left through the API, which hides others' wishes and gifts", async () => {
     const tokens: Record<string, string> = {};
     for (const name of ["owner", "ada", "cyd", "dee"]) tokens[name] = await site.tokenOf(members[name]!);
     const send = (method: "get" | "post" | "put" | "delete", path: string, name: string, data?: object) => {
@@ -407,7 +462,54 @@ describe("Gift exchanges", () => {
     ]);
   });
 
-  it("is called off with a reason by who runs it, and by the staff in the audit log; goes with its owner", async () => {
+  it("let a giver publish their gift early once they have confirmed the warning", async () => {
+    const exchange = await matched(["ada", "cyd", "dee"]);
+    const gift = (await giftsOf(exchange)).find(({ giver }) => nameOf(giver) === "dee")!;
+    const story = await draftOf("dee");
+    await submitGift(writing(days(6)), callerOf("dee"), exchange, { gift: String(gift._id), story });
+    const agent = await site.visit(members.dee!);
+    const done = await fillIn(
+      agent,
+      `/story/${story}/publish`,
+      { anyway: "true" },
+      { holding: "anyway", intent: "publish" },
+    );
+    expect(done.status).to.equal(303);
+    expect((await Story.findById(story).lean())?.state).to.equal("published");
+  });
+
+  it("do not let the API publish or schedule a gift early without confirmation, and ask nothing after the reveal", async () => {
+    const exchange = await matched(["ada", "cyd", "dee"]);
+    const gift = (await giftsOf(exchange)).find(({ giver }) => nameOf(giver) === "dee")!;
+    const story = await draftOf("dee");
+    await submitGift(writing(days(6)), callerOf("dee"), exchange, { gift: String(gift._id), story });
+    const token = await site.tokenOf(members.dee!);
+    const put = (data: object) =>
+      supertest(site.url).put(`/api/stories/${story}`).set("Authorization", `Bearer ${token}`).send({ data });
+    for (const data of [
+      { state: "published", title: "Not saved" },
+      { publishedAt: site.app.services.now().toISOString() },
+      { state: "scheduled", scheduledFor: "2099-01-01T00:00:00.000Z" },
+      { state: "published", anyway: false },
+    ]) {
+      const { status, body } = await put(data);
+      expect(status, JSON.stringify(body)).to.equal(400);
+      const [fault] = body.error.details.errors;
+      expect(fault.path).to.deep.equal(["anyway"]);
+      expect(fault.message).to.match(/your gift in the exchange “.+”.*send "anyway": true/);
+    }
+    expect(await Story.findById(story).lean()).to.deep.include({ state: "draft", scheduledFor: null });
+    expect((await Story.findById(story).lean())?.title).not.to.equal("Not saved");
+    // Other changes ask for no confirmation.
+    await put({ title: "Saved" }).expect(200);
+    await put({ state: "published", anyway: true }).expect(200);
+    expect(await Story.findById(story).lean()).to.include({ state: "published", title: "Saved" });
+    await put({ state: "unpublished" }).expect(200);
+    await Exchange.updateOne({ _id: exchange }, { $set: { state: "revealed" } });
+    await put({ state: "published" }).expect(200);
+  });
+
+  it("are cancelled with a reason by the organiser, or by the staff with an audit log entry; deleted with their owner", async () => {
     const exchange = await matched(["ada", "cyd", "dee"]);
     expect(
       (await refusal(cancelExchange(writing(), callerOf("ada"), exchange, { reason: "x" }))).status,
@@ -431,7 +533,7 @@ describe("Gift exchanges", () => {
     expect(await giftsOf(other)).to.deep.equal([]);
   });
 
-  it("lists exchanges by an index, and no more than a page", async () => {
+  it("list exchanges with an index, one page at a time", async () => {
     const [list] = await examined(() => listExchanges({ after: null, before: null }));
     expect(list?.stages).to.include("IXSCAN").and.not.include("SORT");
   });

@@ -1,10 +1,10 @@
 import { expect } from "chai";
 import supertest from "supertest";
-import { toId } from "../../../../src/core/db/ids.ts";
-import { forumCounters } from "../../../../src/features/community/forums/counters.ts";
-import { Thread } from "../../../../src/features/community/forums/model.ts";
-import { ForumNumbers } from "../../../../src/features/community/forums/section-model.ts";
-import { type TestMember, useSite } from "../../../support/site.ts";
+import { toId } from "#core/db/ids.ts";
+import { forumCounters } from "#features/community/forums/counters.ts";
+import { Thread } from "#features/community/forums/model.ts";
+import { ForumNumbers } from "#features/community/forums/section-model.ts";
+import { type TestMember, useSite } from "#test/support/site.ts";
 import { driftsOf } from "../../platform/counters/support.ts";
 
 describe("The API of the forums", () => {
@@ -12,8 +12,7 @@ describe("The API of the forums", () => {
   const members: Record<string, TestMember> = {};
   const tokens: Record<string, string> = {};
 
-  before(async function () {
-    this.timeout(30_000);
+  before(async () => {
     for (const name of ["ada", "bea", "cyd", "moe"]) {
       members[name] = await site.addMember(name, name === "moe" ? "moderator" : "member");
       tokens[name] = await site.tokenOf(members[name]);
@@ -44,7 +43,7 @@ describe("The API of the forums", () => {
     return body.data[0].attributes;
   };
 
-  it("names the eight sections in the specification's order", async () => {
+  it("lists the eight sections in the specification's order", async () => {
     const { body } = await send("get", "forums").expect(200);
     expect(
       body.data.map(({ attributes }: { attributes: { slug: string } }) => attributes.slug),
@@ -55,19 +54,17 @@ describe("The API of the forums", () => {
     await send("post", "forums", "moe", { slug: "writing" }).expect(405);
   });
 
-  it("begins a thread with its first post, and counts it in its section", async () => {
+  it("creates a thread with its first post, and counts it in its section", async () => {
     const before = await numbers("writing");
     const thread = await begin("ada", { tags: ["Drafts", "drafts", "#editing"], author: id("ada") });
     const { body } = await send("get", `threads/${thread}?populate=author,forum`).expect(200);
     expect(body.data.attributes).to.deep.include({
-      ...{
-        title: "On commas",
-        section: "writing",
-        postsCount: 1,
-        pinned: false,
-        locked: false,
-        request: null,
-      },
+      title: "On commas",
+      section: "writing",
+      postsCount: 1,
+      pinned: false,
+      locked: false,
+      request: null,
       tags: ["drafts", "editing"],
     });
     expect(body.data.attributes.author.data.id).to.equal(id("ada"));
@@ -78,7 +75,7 @@ describe("The API of the forums", () => {
     expect([after.threads - before.threads, after.posts - before.posts]).to.deep.equal([1, 1]);
   });
 
-  it("refuses guests, another's name, announcements by members, and wrong fields", async () => {
+  it("refuses guests, other members' names, announcements by members, and wrong fields", async () => {
     const good = { section: "writing", title: "T", text: "x" };
     await send("post", "threads", undefined, good).expect(403);
     await send("post", "threads", "ada", { ...good, author: id("bea") }).expect(403);
@@ -100,7 +97,7 @@ describe("The API of the forums", () => {
     await send("get", "posts?filters[hidden]=true", "ada").expect(400);
   });
 
-  it("gives each post of many at once a number of its own, and counts them all", async () => {
+  it("gives each of many concurrent posts a unique number, and counts them all", async () => {
     const thread = await begin("ada");
     const before = await numbers("writing");
     const made = await Promise.all(
@@ -120,7 +117,7 @@ describe("The API of the forums", () => {
     expect((await numbers("writing")).posts - before.posts).to.equal(12);
   });
 
-  it("lets authors change and delete what they wrote, and nobody else", async () => {
+  it("lets only authors change and delete what they wrote", async () => {
     const thread = await begin("ada");
     const { body } = await answer("bea", thread).expect(200);
     const post = `posts/${body.data.id}`;
@@ -138,14 +135,12 @@ describe("The API of the forums", () => {
     expect(await Thread.countDocuments({ title: "On semicolons" })).to.equal(0);
   });
 
-  it("finds by words and tags, and takes what the pages' buttons do", async () => {
+  it("searches by words and tags, and supports the actions of the pages' buttons", async () => {
     const thread = await begin("ada", {
-      ...{
-        section: "feedback-and-support",
-        title: "Where do kelpies live?",
-        tags: ["kelpie"],
-        text: "Tell me.",
-      },
+      section: "feedback-and-support",
+      title: "Where do kelpies live?",
+      tags: ["kelpie"],
+      text: "Tell me.",
     });
     const { id: post } = (await answer("bea", thread, { text: "In a loch." }).expect(200)).body.data;
     const found = async (path: string) =>
@@ -185,14 +180,14 @@ describe("The API of the forums", () => {
     await send("post", `threads/${thread}/follow`).expect(403);
   });
 
-  it("takes a thread away with its only post", async () => {
+  it("deletes a thread with its only post", async () => {
     const thread = await begin("ada");
     const { body } = await send("get", `posts?filters[thread]=${thread}`).expect(200);
     await send("delete", `posts/${body.data[0].id}`, "ada").expect(200);
     await send("get", `threads/${thread}`).expect(404);
   });
 
-  it("keeps numbers that are right, and sets wrong ones right to the last", async () => {
+  it("leaves correct counts unchanged, and repairs all wrong ones", async () => {
     const thread = await begin("ada");
     await answer("bea", thread).expect(200);
     expect(await driftsOf(...forumCounters)).to.deep.equal([]);

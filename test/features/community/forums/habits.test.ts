@@ -1,29 +1,28 @@
 import { expect } from "chai";
 import { load } from "cheerio";
-import { toId } from "../../../../src/core/db/ids.ts";
-import { reactToPost } from "../../../../src/features/community/forums/commands/marks.ts";
-import { ForumDraft } from "../../../../src/features/community/forums/draft-model.ts";
-import { followForum } from "../../../../src/features/community/forums/follows.ts";
-import { forumPersonalData } from "../../../../src/features/community/forums/personal-data.ts";
-import { Post, postReactions } from "../../../../src/features/community/forums/post-model.ts";
-import { Notification } from "../../../../src/features/live/notifications/model.ts";
-import { refusal } from "../../../support/refusal.ts";
-import { type TestMember, useSite } from "../../../support/site.ts";
+import { toId } from "#core/db/ids.ts";
+import { reactToPost } from "#features/community/forums/commands/marks.ts";
+import { ForumDraft } from "#features/community/forums/draft-model.ts";
+import { followForum } from "#features/community/forums/follows.ts";
+import { forumPersonalData } from "#features/community/forums/personal-data.ts";
+import { Post, postReactions } from "#features/community/forums/post-model.ts";
+import { Notification } from "#features/live/notifications/model.ts";
+import { refusal } from "#test/support/refusal.ts";
+import { type TestMember, useSite } from "#test/support/site.ts";
 import { forumTalk } from "./support.ts";
 
-describe("What members choose in the forums", () => {
+describe("Members' preferences in the forums", () => {
   const site = useSite();
   const { begin, say, send } = forumTalk(site);
   let [ada, bea] = [] as unknown as TestMember[];
   let [guest, adas, beas] = [] as unknown as Awaited<ReturnType<typeof site.visit>>[];
 
-  before(async function () {
-    this.timeout(30_000);
+  before(async () => {
     [ada, bea] = [await site.addMember("ada"), await site.addMember("bea")];
     [guest, adas, beas] = [await site.visit(), await site.visit(ada), await site.visit(bea)];
   });
 
-  it("mutes a section, whose threads are no news but for those that they follow, which still notify", async () => {
+  it("mute a section: its threads are not new, except followed ones, which still notify", async () => {
     const loud = await begin(bea!, "Loud", { section: "reviews" });
     const kept = await begin(bea!, "Kept", { section: "reviews" });
     await send(adas!, "/forums/reviews/follow", { do: "follow" });
@@ -46,7 +45,7 @@ describe("What members choose in the forums", () => {
     expect((await adas!.get("/forums/unread")).text).to.include("Another loud one");
   });
 
-  it("mutes several sections at once, each once", async () => {
+  it("mute several sections concurrently, each once", async () => {
     const wanted = ["writing", "publishing", "writing", "off-topic"] as const;
     await Promise.all(wanted.map((section) => followForum(ada!.caller, section, "muted")));
     for (const section of new Set(wanted)) {
@@ -55,12 +54,12 @@ describe("What members choose in the forums", () => {
     }
   });
 
-  it("keeps what one has begun to write, gives it back, and lets it go once it is posted", async () => {
+  it("save an unfinished post as a draft, restore it, and delete it once it is posted", async () => {
     const { id, place } = await begin(bea!, "Drafts");
     const kept = await send(adas!, place, { text: "Half a thought", do: "draft" });
     expect(kept.status).to.equal(303);
     const back = await adas!.get(kept.headers.location!).expect(200);
-    expect(back.text).to.include("Your draft is kept");
+    expect(back.text).to.include("Draft saved. You will find it here");
     expect(load(back.text)("#field-text").text()).to.equal("Half a thought");
     expect(load((await beas!.get(place)).text)("#field-text").text()).to.equal("");
     expect((await send(adas!, place, { text: "Another", do: "keep" })).status).to.equal(204);
@@ -78,7 +77,7 @@ describe("What members choose in the forums", () => {
     expect(await ForumDraft.countDocuments({ place: id })).to.equal(1);
   });
 
-  it("says more than a like by a button, counted once each, and takes it back with who leaves", async () => {
+  it("include reactions besides likes, counted once each and deleted with the member", async () => {
     const { id, place } = await begin(ada!, "Reactions");
     const post = await say(ada!, id, "A good one");
     const react = (value: string) => send(beas!, `/forums/posts/${post}/react`, { do: value });

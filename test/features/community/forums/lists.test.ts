@@ -1,23 +1,22 @@
 import { expect } from "chai";
 import { load } from "cheerio";
 import { Types } from "mongoose";
-import { largeThread } from "../../../../scripts/demo/large-forums.ts";
-import { Thread } from "../../../../src/features/community/forums/model.ts";
-import { Post } from "../../../../src/features/community/forums/post-model.ts";
-import { forumsPaths } from "../../../../src/shared/community/forums.paths.ts";
-import { examined } from "../../../support/examined.ts";
-import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
+import { Thread } from "#features/community/forums/model.ts";
+import { Post } from "#features/community/forums/post-model.ts";
+import { largeThread } from "#scripts/demo/large-forums.ts";
+import { forumsPaths } from "#shared/community/forums.paths.ts";
+import { examined } from "#test/support/examined.ts";
+import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
 
 const THREADS = 300;
 const POSTS = 400;
 
-describe("The forums' lists", () => {
+describe("Forum lists", () => {
   const site = useSite({ PAGE_CACHE_MB: "0" });
   let [ada, moe] = [] as unknown as TestMember[];
   let place: string;
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     [ada, moe] = [await site.addMember("ada"), await site.addMember("moe", "moderator")];
     const authors = [new Types.ObjectId(ada!.id), new Types.ObjectId(moe!.id)];
     const long = largeThread(
@@ -54,7 +53,7 @@ describe("The forums' lists", () => {
 
   const FORUM = ["threads", "posts", "thread-reads", "thread-votes", "post-likes", "poll-votes"];
 
-  /** What the forums' own collections were asked for a page. */
+  /** Queries on the forums' collections for a page. */
   async function finds(path: string, who?: TestMember) {
     const agent = await site.visit(who);
     const asked = await examined(() => agent.get(path).expect(200));
@@ -63,7 +62,7 @@ describe("The forums' lists", () => {
     return found;
   }
 
-  /** The addresses that lead on from one of a list, and to its pages further on. */
+  /** Links on a list page to its entries and to further pages. */
   const pages = async (path: string): Promise<string[]> => {
     const { text } = await (await site.visit()).get(path).expect(200);
     const next = /rel="next"[^>]*href="([^"]+)"|href="([^"]+)"[^>]*rel="next"/.exec(text);
@@ -78,8 +77,7 @@ describe("The forums' lists", () => {
   ];
 
   for (const who of ["guest", "member", "moderator"] as const)
-    it(`are read by an index, a few documents more than they show: ${who}`, async function () {
-      this.timeout(30_000);
+    it(`are read by an index, a few documents more than they show: ${who}`, async () => {
       const viewer = { guest: undefined, member: ada, moderator: moe }[who];
       const paths = [
         forumsPaths.forums(),
@@ -98,7 +96,7 @@ describe("The forums' lists", () => {
         }
     });
 
-  it("say what is unread out of the last 200, and tell the way to any page of a long thread", async () => {
+  it("show unread threads among the latest 200, and link to any page of a long thread", async () => {
     for (const { stages, documents } of await finds(forumsPaths.unread(), ada)) {
       expect(stages).to.not.include.members(["COLLSCAN"]);
       expect(documents).to.be.at.most(201);

@@ -1,9 +1,9 @@
 import { expect } from "chai";
 import mongoose from "mongoose";
 import { io, type Socket } from "socket.io-client";
-import { toId } from "../../../../src/core/db/ids.ts";
-import { FORUM_ASKS, FORUM_TELLS } from "../../../../src/shared/community/forums.live.ts";
-import { type TestMember, useSite } from "../../../support/site.ts";
+import { toId } from "#core/db/ids.ts";
+import { FORUM_ASKS, FORUM_TELLS } from "#shared/community/forums.live.ts";
+import { type TestMember, useSite } from "#test/support/site.ts";
 import { forumTalk } from "./support.ts";
 
 describe("Threads over the live channel", () => {
@@ -12,8 +12,7 @@ describe("Threads over the live channel", () => {
   const sockets: Socket[] = [];
   let [ada, bea] = [] as unknown as TestMember[];
 
-  before(async function () {
-    this.timeout(30_000);
+  before(async () => {
     [ada, bea] = [await site.addMember("ada"), await site.addMember("bea")];
   });
   after(() => {
@@ -31,11 +30,11 @@ describe("Threads over the live channel", () => {
     return socket;
   }
   const ask = (socket: Socket, event: string, payload: object) =>
-    socket.timeout(5_000).emitWithAck(event, payload);
+    socket.timeout(60_000).emitWithAck(event, payload);
   const next = (socket: Socket, event: string) =>
     new Promise<unknown>((done) => void socket.once(event, done));
 
-  it("tell who reads one of new posts in it and that somebody writes, and nobody of another", async () => {
+  it("notify a thread's readers of new posts and of typing, but not those of another thread", async () => {
     const [one, two] = [await begin(ada!, "Listened to"), await begin(ada!, "Not listened to")];
     const [reader, writer] = [await connect(ada!), await connect(bea!)];
     const heard: unknown[] = [];
@@ -53,7 +52,7 @@ describe("Threads over the live channel", () => {
     expect(heard).to.have.length(1);
   });
 
-  it("refuse threads that are not there or not heard of", async () => {
+  it("refuse threads that do not exist or are hidden", async () => {
     const { id } = await begin(ada!, "Refusals");
     const socket = await connect(bea!);
     for (const payload of [{}, { thread: "x" }, { thread: "0".repeat(24) }, { thread: { $ne: null } }])
@@ -63,7 +62,7 @@ describe("Threads over the live channel", () => {
     expect((await ask(socket, FORUM_ASKS.type, { thread: id })).error.status).to.equal(404);
   });
 
-  it("say nothing of who keeps to themselves that they write", async () => {
+  it("do not report typing by members who hide it", async () => {
     const { id } = await begin(ada!, "Discreet");
     const users = mongoose.connection.collection("users");
     await users.updateOne({ _id: toId(bea!.id) }, { $set: { typingMarks: false } });

@@ -1,15 +1,15 @@
 import { expect } from "chai";
 import { load } from "cheerio";
-import { voteForThread } from "../../../../src/features/community/forums/commands/marks.ts";
-import { mergeThread, splitThread } from "../../../../src/features/community/forums/commands/move-posts.ts";
-import { createPost } from "../../../../src/features/community/forums/commands/posts.ts";
-import { followingOf, followThread } from "../../../../src/features/community/forums/follows.ts";
-import { Thread, type ThreadDoc } from "../../../../src/features/community/forums/model.ts";
-import { sectionNumbers } from "../../../../src/features/community/forums/numbers.ts";
-import { Post } from "../../../../src/features/community/forums/post-model.ts";
-import { findAudit } from "../../../../src/features/platform/audit/index.ts";
-import { refusal } from "../../../support/refusal.ts";
-import { type TestMember, useSite } from "../../../support/site.ts";
+import { voteForThread } from "#features/community/forums/commands/marks.ts";
+import { mergeThread, splitThread } from "#features/community/forums/commands/move-posts.ts";
+import { createPost } from "#features/community/forums/commands/posts.ts";
+import { followingOf, followThread } from "#features/community/forums/follows.ts";
+import { Thread, type ThreadDoc } from "#features/community/forums/model.ts";
+import { sectionNumbers } from "#features/community/forums/numbers.ts";
+import { Post } from "#features/community/forums/post-model.ts";
+import { findAudit } from "#features/platform/audit/index.ts";
+import { refusal } from "#test/support/refusal.ts";
+import { type TestMember, useSite } from "#test/support/site.ts";
 import { forumTalk } from "./support.ts";
 
 describe("Splitting and merging threads", () => {
@@ -18,8 +18,7 @@ describe("Splitting and merging threads", () => {
   let [ada, bea, moe] = [] as unknown as TestMember[];
   let [guest, moes] = [] as unknown as Awaited<ReturnType<typeof site.visit>>[];
 
-  before(async function () {
-    this.timeout(30_000);
+  before(async () => {
     [ada, bea, moe] = [
       await site.addMember("ada"),
       await site.addMember("bea"),
@@ -34,7 +33,7 @@ describe("Splitting and merging threads", () => {
       .toArray()
       .map((post) => page(post).find(".post-text").text());
   };
-  /** What is kept of threads and posts beside what it counts. */
+  /** Checks the stored numbers of threads and posts against actual counts. */
   async function assertCounted() {
     const threads = await Thread.find().lean<ThreadDoc[]>();
     for (const thread of threads)
@@ -49,13 +48,14 @@ describe("Splitting and merging threads", () => {
     for (const [section, { threads: count, posts }] of await sectionNumbers()) {
       const open = threads.filter((thread) => thread.section === section && thread.open);
       expect({ section, count, posts }).to.deep.equal({
-        ...{ section, count: open.length },
+        section,
+        count: open.length,
         posts: open.reduce((sum, thread) => sum + thread.posts, 0),
       });
     }
   }
 
-  it("move posts to a thread of their own, where their addresses lead, and say so in the log", async () => {
+  it("move posts to a new thread, to which their addresses redirect, and add a log entry", async () => {
     const { id, place } = await begin(ada!, "Two subjects");
     await say(bea!, id, "On the first");
     const other = await say(bea!, id, "On the second");
@@ -76,7 +76,7 @@ describe("Splitting and merging threads", () => {
     await assertCounted();
   });
 
-  it("move posts behind those of another thread, and refuse what is none, all or itself", async () => {
+  it("move posts to the end of another thread, and refuse none, all, or the same thread", async () => {
     const [one, two] = [await begin(ada!, "Begun here"), await begin(bea!, "Goes on there")];
     await say(bea!, one.id, "Wanders");
     const split = (fields: Record<string, string>) =>
@@ -84,9 +84,9 @@ describe("Splitting and merging threads", () => {
     for (const [fields, said] of [
       [{ posts: "x", into: two.place }, "such as 5, 7-12"],
       [{ posts: "9", into: two.place }, "no posts with these numbers"],
-      [{ posts: "1-", into: two.place }, "merge the thread instead"],
-      [{ posts: "2", into: one.place }, "This is the thread itself"],
-      [{ posts: "2", into: "/forums/writing/nowhere" }, "no such thread"],
+      [{ posts: "1-", into: two.place }, "Merge the thread instead"],
+      [{ posts: "2", into: one.place }, "Please choose a different thread"],
+      [{ posts: "2", into: "/forums/writing/nowhere" }, "thread does not exist"],
       [{ posts: "2" }, "required"],
     ] as const) {
       const refused = await split(fields as Record<string, string>);
@@ -100,7 +100,7 @@ describe("Splitting and merging threads", () => {
     await assertCounted();
   });
 
-  it("merge threads with their followers and votes, and lead from the old address to the other", async () => {
+  it("merge threads with their followers and votes, and redirect from the old address to the other", async () => {
     const ideas = { section: "feedback-and-support", request: true };
     const [one, two] = [await begin(ada!, "A dark mode", ideas), await begin(bea!, "Dark colours", ideas)];
     const plain = await begin(bea!, "No idea");
@@ -118,7 +118,7 @@ describe("Splitting and merging threads", () => {
     await guest!.get(`/forums/threads/${one.id}`).expect(301).expect("Location", two.place);
     expect((await guest!.get("/forums/feedback-and-support")).text).to.not.include(one.place);
     expect(await texts(two.place)).to.deep.equal(["First of Dark colours", "First of A dark mode"]);
-    // Of the author of what remains no vote counts.
+    // The vote of the remaining thread's author does not count.
     expect((await Thread.findById(two.id).lean<ThreadDoc>())!.votes).to.equal(2);
     expect(await followingOf(moe!.id, two.id)).to.equal("following");
     const third = await begin(ada!, "The one idea", ideas);
@@ -131,7 +131,7 @@ describe("Splitting and merging threads", () => {
     await assertCounted();
   });
 
-  it("loses no post that is written while its thread is merged or split", async () => {
+  it("lose no post that is written during a merge or split", async () => {
     const [one, two] = [await begin(ada!, "Busy"), await begin(bea!, "Takes all")];
     await say(bea!, one.id, "There before");
     const outcomes = await Promise.allSettled([
@@ -150,7 +150,7 @@ describe("Splitting and merging threads", () => {
     await assertCounted();
   });
 
-  it("merges one of two threads that are merged into each other at once, and loses neither", async () => {
+  it("merge only one of two threads that are merged into each other concurrently, and lose neither", async () => {
     for (let round = 0; round < 5; round++) {
       const [one, two] = [await begin(ada!, `This ${round}`), await begin(bea!, `That ${round}`)];
       const merged = await Promise.allSettled([

@@ -1,22 +1,23 @@
 import { expect } from "chai";
 import { load } from "cheerio";
 import supertest from "supertest";
-import { toId } from "../../../../src/core/db/ids.ts";
-import { likePost } from "../../../../src/features/community/forums/commands/marks.ts";
-import { createPost } from "../../../../src/features/community/forums/commands/posts.ts";
-import { createThread } from "../../../../src/features/community/forums/commands/threads.ts";
-import { forumPersonalData } from "../../../../src/features/community/forums/personal-data.ts";
-import { Notification } from "../../../../src/features/live/notifications/model.ts";
-import { blockMember } from "../../../../src/features/people/blocks/index.ts";
-import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
+import { toId } from "#core/db/ids.ts";
+import { likePost } from "#features/community/forums/commands/marks.ts";
+import { createPost } from "#features/community/forums/commands/posts.ts";
+import { createThread } from "#features/community/forums/commands/threads.ts";
+import { Thread } from "#features/community/forums/model.ts";
+import { forumPersonalData } from "#features/community/forums/personal-data.ts";
+import { Notification } from "#features/live/notifications/model.ts";
+import { blockMember } from "#features/people/blocks/index.ts";
+import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
+import { unlimited } from "#test/support/unlimited.ts";
 
-describe("The forums' pages", () => {
+describe("Forum pages", () => {
   const site = useSite();
   let [ada, bea, moe] = [] as unknown as TestMember[];
   let [guest, adas, beas, moes] = [] as unknown as ReturnType<typeof supertest.agent>[];
 
-  before(async function () {
-    this.timeout(30_000);
+  before(async () => {
     [ada, bea, moe] = [
       await site.addMember("ada"),
       await site.addMember("bea"),
@@ -32,7 +33,7 @@ describe("The forums' pages", () => {
 
   const writing = () => ({
     services: site.app.services,
-    limits: { consume: async () => ({ limit: 1, remaining: 1, reset: 1 }) },
+    limits: unlimited,
   });
   const begin = async (title: string, more: object = {}) => {
     const thread = await createThread(writing(), ada!.caller, {
@@ -57,7 +58,7 @@ describe("The forums' pages", () => {
       .send({ _csrf, ...fields });
   };
 
-  it("show a guest everything, and ask them to sign in to write", async () => {
+  it("show guests everything, and ask them to sign in to write", async () => {
     const { place, doc } = await begin("What guests read");
     for (const path of ["/forums", "/forums/writing"]) {
       const { text } = await guest!.get(path).expect(200);
@@ -75,7 +76,21 @@ describe("The forums' pages", () => {
     await guest!.get(`/forums/writing/${"0".repeat(24)}`).expect(404);
   });
 
-  it("begin a thread without a script, and bring a wrong form back filled in", async () => {
+  it("describe a solved question to search engines as one, with the accepted answer", async () => {
+    const { place, id } = await begin("How does a semicolon work");
+    await say(bea!, id, "Not at all.");
+    const solved = await say(moe!, id, "It joins two sentences.");
+    await Thread.updateOne({ _id: toId(id) }, { $set: { solved: toId(solved) } });
+    const html = load((await guest!.get(place).expect(200)).text);
+    const data = JSON.parse(html("script[type='application/ld+json']").first().text());
+    expect(data["@type"]).to.equal("QAPage");
+    const { name, answerCount, acceptedAnswer, suggestedAnswer } = data.mainEntity;
+    expect({ name, answerCount }).to.deep.equal({ name: "How does a semicolon work", answerCount: 2 });
+    expect(acceptedAnswer).to.include({ "@type": "Answer", text: "It joins two sentences.", upvoteCount: 0 });
+    expect(suggestedAnswer.map(({ text }: { text: string }) => text)).to.deep.equal(["Not at all."]);
+  });
+
+  it("create a thread without a script, and show a refused form again filled in", async () => {
     const wrong = await send(adas, "/forums/introductions/new", {
       title: "",
       text: "Kept words",
@@ -98,7 +113,7 @@ describe("The forums' pages", () => {
     await moes!.get("/forums/announcements/new").expect(200);
   });
 
-  it("answer with quotes of several posts, and notify who is quoted once", async () => {
+  it("reply with quotes of several posts, and notify quoted members once", async () => {
     const { id, place } = await begin("Quotes");
     const one = await say(bea!, id, "The first thing");
     const two = await say(moe!, id, "The second thing");
@@ -114,7 +129,7 @@ describe("The forums' pages", () => {
     expect(told.map(({ kind }) => kind)).to.deep.equal(["post-reply"]);
   });
 
-  it("notify who follows a thread or a section, but nobody of what they wrote, and who has muted it of nothing", async () => {
+  it("notify followers of a thread or section, but not about posts they wrote, and not those who muted it", async () => {
     await send(beas, "/forums/publishing/follow", { do: "follow" });
     const { id } = await begin("Followed", { section: "publishing" });
     await site.app.jobs.whenIdle();
@@ -132,7 +147,7 @@ describe("The forums' pages", () => {
     await say(bea!, id, "Another");
     await site.app.jobs.whenIdle();
     expect(await kinds(ada!)).to.deep.equal(["thread-post"]);
-    // By the API each says what it is about, and what one follows that it came by.
+    // Through the API each says what it is about, and which follow caused it.
     const told = async (who: TestMember) => {
       const { body } = await supertest(site.url)
         .get("/api/notifications?populate=post,thread,followed_thread,followed_forums")
@@ -149,10 +164,10 @@ describe("The forums' pages", () => {
     expect(ofThread.followed_thread.data.id).to.equal(id);
     expect(ofThread.post.data.attributes.text).to.equal("An answer");
     const { text } = await beas!.get("/notifications").expect(200);
-    expect(text).to.include("began “Followed” in Publishing");
+    expect(text).to.include("started “Followed” in Publishing");
   });
 
-  it("say what a member has not read, and where it begins", async () => {
+  it("show which posts a member has not read, and where they start", async () => {
     const { id, place } = await begin("Unread");
     await beas!.get(place).expect(200);
     await say(ada!, id, "News");
@@ -166,7 +181,7 @@ describe("The forums' pages", () => {
     expect((await beas!.get("/forums/unread")).text).to.include("You have read everything");
   });
 
-  it("page a long thread by cursors, and lead to any post of it", async () => {
+  it("paginate a long thread with cursors, and link to any post", async () => {
     const { id, place } = await begin("Long");
     const posts: string[] = [];
     for (let at = 0; at < 45; at++) posts.push(await say(at % 2 ? ada! : bea!, id, `Post ${at}`));
@@ -187,7 +202,7 @@ describe("The forums' pages", () => {
     expect(end(".post").last().attr("id")).to.equal(`post-${posts[44]}`);
   });
 
-  it("show an edit's history, and drop a guest's cached page at once", async () => {
+  it("show an edit's history, and invalidate a guest's cached page immediately", async () => {
     const { id, place } = await begin("Edited");
     const post = await say(bea!, id, "The old words stay known");
     await guest!.get(place).expect(200);
@@ -200,7 +215,20 @@ describe("The forums' pages", () => {
     expect(page("ins").text()).to.equal("new");
   });
 
-  it("let the staff lock, pin, move and remove, with a reason, and undo it", async () => {
+  it("hide spoilers in an edit's history, those of before and after, until they are opened", async () => {
+    const { id } = await begin("Spoiled");
+    const post = await say(bea!, id, "Look: ||the butler did it|| said she");
+    await send(beas, `/forums/posts/${post}/edit`, { text: "Look: ||the gardener did it|| said he" });
+    await send(beas, `/forums/posts/${post}/edit`, { text: "Look: nobody, said he" });
+    const page = load((await guest!.get(`/forums/posts/${post}/history`).expect(200)).text);
+    expect(page(".post-version")).to.have.length(3);
+    page("details.spoiler").remove();
+    const open = page("main").text();
+    expect(open).to.include("Look").and.include("nobody");
+    for (const word of ["butler", "gardener", "did it"]) expect(open).not.to.include(word);
+  });
+
+  it("let the staff lock, pin, move and remove with a reason, and undo it", async () => {
     const { id, place } = await begin("Moderated");
     const post = await say(bea!, id, "Rude words");
     await beas!.get(`/forums/threads/${id}/moderate`).expect(404);
@@ -216,12 +244,21 @@ describe("The forums' pages", () => {
     expect((await send(moes, `/forums/posts/${post}/remove`, { reason: "" })).status).to.equal(422);
     await send(moes, `/forums/posts/${post}/remove`, { reason: "Rude" });
     expect((await guest!.get(moved.headers.location!)).text).to.not.include("Rude words");
-    expect((await beas!.get(moved.headers.location!)).text).to.include("Rude words");
+    expect((await beas!.get(moved.headers.location!)).text)
+      .to.include("Rude words")
+      .and.include("The reason: Rude");
     await send(moes, `/forums/posts/${post}/restore`, {});
     expect((await guest!.get(moved.headers.location!)).text).to.include("Rude words");
     expect((await moderate({ do: "remove", reason: "Spam" })).status).to.equal(303);
-    await guest!.get(moved.headers.location!).expect(404);
-    await guest!.get(`/forums/posts/${post}`).expect(404);
+    await guest!.get(moved.headers.location!).expect(410);
+    await guest!.get(`/forums/posts/${post}`).expect(410);
+    await site.app.jobs.whenIdle();
+    expect((await beas!.get("/notifications").expect(200)).text)
+      .to.include("Our staff removed one of your posts in the forums")
+      .and.include(`href="/forums/posts/${post}"`);
+    expect((await adas!.get("/notifications").expect(200)).text).to.include(
+      "Our staff removed your thread “Moderated”: Spam",
+    );
     await moderate({ do: "restore" });
     await guest!.get(moved.headers.location!).expect(200);
   });
@@ -249,7 +286,7 @@ describe("The forums' pages", () => {
     expect((await guest!.get(idea.place)).text).to.include("Planned");
   });
 
-  it("leave out whom a reader has blocked, count likes once, and find posts by their words", async () => {
+  it("hide posts by members whom a reader has blocked, count likes once, and find posts by their words", async () => {
     const { id, place } = await begin("Blocks");
     const post = await say(bea!, id, "Marvellous zeppelins");
     await Promise.all(Array.from({ length: 5 }, () => likePost(ada!.caller, post, true)));
@@ -263,7 +300,7 @@ describe("The forums' pages", () => {
     expect((await cyds.get(place)).text).to.not.include("zeppelins");
   });
 
-  it("keep a thread that others answered when who began it leaves", async () => {
+  it("retain a thread with replies when its author leaves", async () => {
     const dot = await site.addMember("dot");
     const thread = await createThread(writing(), dot.caller, {
       section: "writing",

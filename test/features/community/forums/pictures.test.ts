@@ -2,10 +2,11 @@ import { expect } from "chai";
 import { load } from "cheerio";
 import mongoose from "mongoose";
 import sharp from "sharp";
-import { unpublishStory } from "../../../../src/features/stories/editing/index.ts";
-import { LinkCard } from "../../../../src/features/talk/link-cards/model.ts";
-import { runningChallenge } from "../../../app/support/challenges.ts";
-import { csrfOf, useSite } from "../../../support/site.ts";
+import { unpublishStory } from "#features/stories/editing/index.ts";
+import { LinkCard } from "#features/talk/link-cards/model.ts";
+import { runningChallenge } from "#test/app/support/challenges.ts";
+import { csrfOf, useSite } from "#test/support/site.ts";
+import { unlimited } from "#test/support/unlimited.ts";
 import { aStory } from "../../stories/stories/support.ts";
 import { forumTalk } from "./support.ts";
 
@@ -14,7 +15,7 @@ describe("Pictures and cards in posts", () => {
   const { begin, settle } = forumTalk(site);
   const kept = () => mongoose.connection.collection("uploads").countDocuments({ kind: "post" });
 
-  it("come with a plain form, in a thread and an answer, and go with them", async () => {
+  it("are uploaded with a plain form, in a thread and a reply, and deleted with them", async () => {
     const member = await site.addMember("ada");
     await settle(member);
     const ada = await site.visit(member);
@@ -41,7 +42,7 @@ describe("Pictures and cards in posts", () => {
 
     const silent = await send(place, { text: "Unsaid" }, " ");
     expect(silent.status).to.equal(422);
-    expect(silent.text).to.include("Please say what the picture shows").and.include("Unsaid");
+    expect(silent.text).to.include("Please describe the picture").and.include("Unsaid");
     const locked = await send("/forums/writing/0", { text: "Nowhere" }, "A desk");
     expect(locked.status).to.equal(404);
     expect(await kept()).to.equal(2);
@@ -54,9 +55,9 @@ describe("Pictures and cards in posts", () => {
       .expect(303);
     const jobs = mongoose.connection.collection("jobs");
     expect(await jobs.countDocuments({ name: "forums.remove-pictures" })).to.equal(1);
-  }).timeout(30_000);
+  });
 
-  it("show what the page says of itself that a post links to, and no longer where it links to none", async () => {
+  it("show the metadata of a linked page, until the post no longer links to it", async () => {
     const url = "https://example.org/page";
     await LinkCard.create({ url, found: true, title: "A page of tides", freshUntil: new Date(8e15) });
     const bea = await site.visit(await site.addMember("bea"));
@@ -74,11 +75,11 @@ describe("Pictures and cards in posts", () => {
     expect(body.data.attributes?.card?.title ?? body.data.card.title).to.equal("A page of tides");
     await bea.post(`/forums/posts/${post}/edit`).type("form").send({ _csrf, text: "See nothing." });
     expect((await guest.get(place)).text).not.to.include("A page of tides");
-  }).timeout(20_000);
+  });
 
-  it("show a challenge of this site as a card, and nothing of one whose address is elsewhere", async () => {
+  it("show a challenge of this site as a card, and nothing for a challenge at another address", async () => {
     const [host, bea] = [await site.addMember("host"), await site.addMember("guesting")];
-    const limits = { consume: async () => ({}) as never };
+    const limits = unlimited;
     const more = { title: "One night, one tide", description: "Write it by Sunday." };
     const challenge = await runningChallenge({ services: site.app.services, limits }, host, more);
     const card = async (text: string) => {
@@ -93,9 +94,9 @@ describe("Pictures and cards in posts", () => {
     ]);
     for (const host of ["https://elsewhere.example", `${site.url}.elsewhere.example`])
       expect(await card(`Not here: ${host}/challenges/${challenge}`), host).to.deep.equal([]);
-  }).timeout(20_000);
+  });
 
-  it("show the story that a post links to while everyone may read it, and its words as they are now", async () => {
+  it("show a linked story while it is public, with its current text", async () => {
     const [author, bea] = [await site.addMember("author"), await site.addMember("reader")];
     const story = await aStory({ services: site.app.services } as never, author.caller, {
       title: "The Salt Road",
@@ -113,5 +114,5 @@ describe("Pictures and cards in posts", () => {
     expect(await cards()).to.deep.equal([`/story/${story._id}/${story.slug} The Salt Road`]);
     await unpublishStory(site.app.services, author.caller, String(story._id));
     expect(await cards()).to.deep.equal([]);
-  }).timeout(20_000);
+  });
 });

@@ -1,19 +1,18 @@
 import { expect } from "chai";
 import { load } from "cheerio";
-import { Thread } from "../../../../src/features/community/forums/model.ts";
-import { blockMember } from "../../../../src/features/people/blocks/index.ts";
-import { forumsPaths } from "../../../../src/shared/community/forums.paths.ts";
-import { examined } from "../../../support/examined.ts";
-import { type TestMember, useSite } from "../../../support/site.ts";
+import { Thread } from "#features/community/forums/model.ts";
+import { blockMember } from "#features/people/blocks/index.ts";
+import { forumsPaths } from "#shared/community/forums.paths.ts";
+import { examined } from "#test/support/examined.ts";
+import { type TestMember, useSite } from "#test/support/site.ts";
 import { forumTalk } from "./support.ts";
 
-describe("Finding things in the forums", () => {
+describe("Searching the forums", () => {
   const site = useSite({ PAGE_CACHE_MB: "0" });
   const talk = forumTalk(site);
   let [ada, bea, cyd] = [] as unknown as TestMember[];
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     [ada, bea, cyd] = [await site.addMember("ada"), await site.addMember("bea"), await site.addMember("cyd")];
     for (const who of [ada!, bea!, cyd!]) await talk.agesBy(who, 90);
     await talk.begin(ada!, "Lanterns at sea", { text: "How do you describe light?", tags: ["Boats"] });
@@ -33,7 +32,7 @@ describe("Finding things in the forums", () => {
       .map((link) => page(link).text());
   const next = (page: ReturnType<typeof load>) => page('.pagination a[rel="next"]').attr("href");
 
-  it("finds threads by their titles before those by their tags, and posts by their words", async () => {
+  it("lists threads by title before those by tags, and posts by their words", async () => {
     const page = await read(forumsPaths.forumSearch("lantern"));
     expect(threads(page)).to.deep.equal(["Lanterns at sea", "What to read next"]);
     expect(posts(page)).to.deep.equal(["Hello"]);
@@ -41,7 +40,7 @@ describe("Finding things in the forums", () => {
     expect((await read(forumsPaths.forumSearch("zyzzyva")))("main").text()).to.include("Nothing found");
   });
 
-  it("shows nothing of whom a member has blocked, nor what is hidden or removed", async () => {
+  it("hides posts by members whom the reader has blocked, and hidden or removed ones", async () => {
     const dee = await site.addMember("dee");
     const gone = await talk.begin(bea!, "Removed lanterns", { text: "Lanterns again" });
     await Thread.updateOne({ _id: gone.doc._id }, { $set: { removed: true, open: false } });
@@ -53,7 +52,7 @@ describe("Finding things in the forums", () => {
     expect(threads(await read(forumsPaths.unanswered(), dee))).not.to.include("What to read next");
   });
 
-  it("lists threads with a tag and those that nobody has answered, over all sections", async () => {
+  it("lists threads with a tag and unanswered ones, over all sections", async () => {
     expect(threads(await read(forumsPaths.forumTag("Boats")))).to.deep.equal(["Lanterns at sea"]);
     expect((await read(forumsPaths.forumTag("a/b c")))("main").text()).to.include("No thread has this tag");
     const { id } = await talk.begin(ada!, "Answered soon");
@@ -63,8 +62,7 @@ describe("Finding things in the forums", () => {
     expect(await unanswered()).not.to.include("Answered soon");
   });
 
-  it("leads through all that is found, each once, and reads it by indexes", async function () {
-    this.timeout(60_000);
+  it("paginates all results, each once, using indexes", async () => {
     for (let at = 0; at < 30; at++)
       await talk.begin(ada!, `Kettle ${at}`, { text: `kettle number ${at}`, tags: ["kettles"] });
     const walk = async (path: string, titles: typeof posts) => {
@@ -94,7 +92,7 @@ describe("Finding things in the forums", () => {
       expect(lists, path).to.not.be.empty;
       for (const { stages, documents } of lists) {
         expect(stages, path).to.not.include.members(["COLLSCAN"]);
-        // No more than there are with the word, or on a page.
+        // At most as many as match the word, or fit on a page.
         expect(documents, path).to.be.at.most(path.includes("search") ? 31 : 28);
       }
     }

@@ -1,24 +1,25 @@
 import mongoose from "mongoose";
-import { toId } from "../../../../src/core/db/ids.ts";
-import { createPost } from "../../../../src/features/community/forums/commands/posts.ts";
-import { createThread } from "../../../../src/features/community/forums/commands/threads.ts";
-import type { ThreadDoc } from "../../../../src/features/community/forums/model.ts";
-import { csrfOf, type TestMember, type TestSite } from "../../../support/site.ts";
+import { toId } from "#core/db/ids.ts";
+import { createPost } from "#features/community/forums/commands/posts.ts";
+import { createThread } from "#features/community/forums/commands/threads.ts";
+import type { ThreadDoc } from "#features/community/forums/model.ts";
+import { csrfOf, type TestMember, type TestSite } from "#test/support/site.ts";
+import { unlimited } from "#test/support/unlimited.ts";
 
 type Agent = Awaited<ReturnType<TestSite["visit"]>>;
 
-/** A thread that a test began. */
+/** A thread that a test created. */
 export interface Begun {
   readonly id: string;
   readonly place: string;
   readonly doc: ThreadDoc;
 }
 
-/** How tests talk in the forums: past the limits, by the commands, and by forms without a script. */
+/** Forum helpers for tests: without limits, by commands, and by forms without a script. */
 export function forumTalk(site: TestSite) {
   const writing = () => ({
     services: site.app.services,
-    limits: { consume: async () => ({ limit: 1, remaining: 1, reset: 1 }) },
+    limits: unlimited,
   });
   const begin = async (who: TestMember, title: string, more: object = {}): Promise<Begun> => {
     const input = { section: "writing", title, text: `First of ${title}`, ...more };
@@ -37,7 +38,7 @@ export function forumTalk(site: TestSite) {
     say,
     /** Makes an account older. */
     agesBy,
-    /** Makes somebody who is new no newcomer any more. */
+    /** Makes a newcomer a settled member. */
     async settle(who: TestMember): Promise<void> {
       await agesBy(who, 3);
       const { id } = await begin(who, "Hello");

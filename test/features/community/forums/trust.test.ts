@@ -1,18 +1,18 @@
 import { expect } from "chai";
 import { load } from "cheerio";
 import mongoose from "mongoose";
-import { toId } from "../../../../src/core/db/ids.ts";
-import { decideWaitingPost } from "../../../../src/features/community/forums/commands/approve.ts";
-import { editPost } from "../../../../src/features/community/forums/commands/change-post.ts";
-import { removePost } from "../../../../src/features/community/forums/commands/moderate.ts";
-import { createPost } from "../../../../src/features/community/forums/commands/posts.ts";
-import { createThread } from "../../../../src/features/community/forums/commands/threads.ts";
-import { Post } from "../../../../src/features/community/forums/post-model.ts";
-import { trustOf } from "../../../../src/features/community/forums/trust.ts";
-import { Notification } from "../../../../src/features/live/notifications/model.ts";
-import { findAudit } from "../../../../src/features/platform/audit/index.ts";
-import { refusal } from "../../../support/refusal.ts";
-import { type TestMember, useSite } from "../../../support/site.ts";
+import { toId } from "#core/db/ids.ts";
+import { decideWaitingPost } from "#features/community/forums/commands/approve.ts";
+import { editPost } from "#features/community/forums/commands/change-post.ts";
+import { removePost } from "#features/community/forums/commands/moderate.ts";
+import { createPost } from "#features/community/forums/commands/posts.ts";
+import { createThread } from "#features/community/forums/commands/threads.ts";
+import { Post } from "#features/community/forums/post-model.ts";
+import { trustOf } from "#features/community/forums/trust.ts";
+import { Notification } from "#features/live/notifications/model.ts";
+import { findAudit } from "#features/platform/audit/index.ts";
+import { refusal } from "#test/support/refusal.ts";
+import { type TestMember, useSite } from "#test/support/site.ts";
 import { forumTalk } from "./support.ts";
 
 describe("Trust in the forums", () => {
@@ -21,13 +21,12 @@ describe("Trust in the forums", () => {
   let [ada, moe] = [] as unknown as TestMember[];
   let [guest, moes] = [] as unknown as Awaited<ReturnType<typeof site.visit>>[];
 
-  before(async function () {
-    this.timeout(30_000);
+  before(async () => {
     [ada, moe] = [await site.addMember("ada"), await site.addMember("moe", "moderator")];
     [guest, moes] = [await site.visit(), await site.visit(moe)];
   });
 
-  /** Somebody whose address looks made up. */
+  /** A member whose address looks made up. */
   const inDoubt = async (name: string) => {
     const member = await site.addMember(name);
     const users = mongoose.connection.collection("users");
@@ -36,7 +35,7 @@ describe("Trust in the forums", () => {
   };
   const levelOf = async (who: TestMember) => (await trustOf(who.viewer, new Date())).level;
 
-  it("grows by age and posts, and starts anew where the staff removed some", async () => {
+  it("grows with age and posts, and is reset if the staff remove some", async () => {
     const cyd = await site.addMember("cyd");
     expect(await levelOf(cyd)).to.equal("new");
     await settle(cyd);
@@ -56,7 +55,7 @@ describe("Trust in the forums", () => {
     expect(await levelOf(moe!)).to.equal("regular");
   });
 
-  it("says at the form what a newcomer may do, and holds to it by page, command and edit", async () => {
+  it("shows a newcomer's limits at the form, and enforces them on page, command and edit", async () => {
     const dot = await site.addMember("dot");
     const dots = await site.visit(dot);
     const { id, place } = await begin(moe!, "For newcomers");
@@ -90,7 +89,7 @@ describe("Trust in the forums", () => {
     expect((await send(dots, place, { text: three })).status).to.equal(303);
   });
 
-  it("keeps the first posts of an account in doubt for the staff, who publish them as if written now", async () => {
+  it("holds the first posts of a suspicious account for the staff, who publish them as if just written", async () => {
     const eve = await inDoubt("eve");
     const eves = await site.visit(eve);
     const { id, place } = await begin(ada!, "Open to all");
@@ -98,12 +97,12 @@ describe("Trust in the forums", () => {
     const sent = await send(eves, place, { text: "Buy zeppelins", quotes: [quoted] });
     expect(sent.status).to.equal(303);
     expect((await eves.get(place)).text)
-      .to.include("This post waits for our team")
+      .to.include("Our team needs to check this post")
       .and.include("Buy zeppelins");
     expect((await guest!.get(place)).text).to.not.include("Buy zeppelins");
     expect((await guest!.get("/forums/search?q=zeppelins")).text).to.not.include("Open to all");
     const begun = await send(eves, "/forums/off-topic/new", { title: "My shop", text: "Wares", tags: "" });
-    expect((await eves.get(begun.headers.location!).expect(200)).text).to.include("This post waits");
+    expect((await eves.get(begun.headers.location!).expect(200)).text).to.include("Our team needs to check");
     await guest!.get(begun.headers.location!).expect(404);
     await site.app.jobs.whenIdle();
     expect(await Notification.countDocuments({ for: toId(ada!.id), by: toId(eve.id) })).to.equal(0);
@@ -111,7 +110,7 @@ describe("Trust in the forums", () => {
     expect((await moes!.get("/admin")).text).to.include("Forum posts to approve");
     const queue = load((await moes!.get("/admin/forum-posts").expect(200)).text);
     expect(queue("article h2").eq(0).text()).to.equal("eve in “Open to all” in Writing");
-    expect(queue("article h2").eq(1).text()).to.equal("eve begins “My shop” in Off-topic");
+    expect(queue("article h2").eq(1).text()).to.equal("eve starts “My shop” in Off-topic");
     await eves.get("/admin/forum-posts").expect(404);
     const [answer, first] = queue("article input[name=id]")
       .toArray()
@@ -119,21 +118,23 @@ describe("Trust in the forums", () => {
     const decide = (fields: Record<string, string>) => send(moes!, "/admin/forum-posts", fields);
     expect((await decide({ id: answer!, intent: "refuse", reason: "" })).status).to.equal(422);
     expect((await decide({ id: answer!, intent: "approve" })).status).to.equal(303);
-    expect((await decide({ id: answer!, intent: "approve" })).text).to.include("decided this already");
+    expect((await decide({ id: answer!, intent: "approve" })).text).to.include("already decided about");
     expect((await guest!.get(place)).text).to.include("Buy zeppelins");
     expect((await decide({ id: first!, intent: "refuse", reason: "An advertisement" })).status).to.equal(303);
     await guest!.get(begun.headers.location!).expect(404);
     await site.app.jobs.whenIdle();
     const told = await Notification.find({ for: { $in: [toId(ada!.id), toId(eve.id)] } }).lean();
-    const kinds = told.filter(({ post }) => [answer, first].includes(String(post))).map(({ kind }) => kind);
+    const kinds = told
+      .filter(({ post, own_post: own }) => [answer, first].includes(String(post ?? own)))
+      .map(({ kind }) => kind);
     expect(kinds.sort()).to.deep.equal(["post-approved", "post-refused", "post-reply"]);
     expect((await eves.get("/notifications")).text).to.include("has been approved");
     const [entry] = (await findAudit({ action: "post.refuse" }, { limit: 1 })).rows;
     expect(entry?.details).to.include({ by: eve.id, reason: "An advertisement" });
-    expect((await moes!.get("/admin/forum-posts")).text).to.include("No post waits");
+    expect((await moes!.get("/admin/forum-posts")).text).to.include("No posts to approve");
   });
 
-  it("lets a post be decided once, though two of the staff do it at once", async () => {
+  it("lets the staff decide on a post only once, even concurrently", async () => {
     const fay = await inDoubt("fay");
     const { id } = await begin(ada!, "Twice at once");
     const post = await say(fay, id, "Held");
@@ -147,16 +148,16 @@ describe("Trust in the forums", () => {
     expect(removed).to.equal(outcomes[1]!.status === "fulfilled");
   });
 
-  it("lets the staff begin an answer with prepared words", async () => {
+  it("lets the staff start a reply from a template", async () => {
     const { place } = await begin(ada!, "A question to the staff");
     expect(load((await moes!.get(place)).text)("#write select[name=answer] option").length).to.equal(6);
     await send(moes!, place, { text: "See the guide.", answer: "known" });
     await send(moes!, place, { text: "", answer: "fine" });
     const { text } = await guest!.get(`${place}?at=end`);
     expect(text)
-      .to.include("We had heard of this already, and have dealt with it.")
+      .to.include("We already knew about this and have dealt with it.")
       .and.include("See the guide.");
-    expect(text).to.include("found that it keeps the guidelines");
+    expect(text).to.include("decided that it follows the guidelines");
     const adas = await site.visit(ada);
     expect((await send(adas, place, { text: "", answer: "fine" })).status).to.equal(422);
   });

@@ -1,20 +1,20 @@
 import { expect } from "chai";
 import {
   forgetFavouritesOf,
-  openFavourites,
+  openFavouritesBetween,
   openFavouritesOf,
-} from "../../../../src/features/library/favourites/commands.ts";
+} from "#features/library/favourites/commands.ts";
 import {
   addFavourite,
   favouritersBatch,
   favouritesAmong,
   removeFavourite,
-} from "../../../../src/features/library/favourites/index.ts";
-import { Favourite } from "../../../../src/features/library/favourites/model.ts";
-import { blockMember, unblockMember } from "../../../../src/features/people/blocks/index.ts";
-import { User, type UserDoc } from "../../../../src/features/people/users/model.ts";
-import { examined } from "../../../support/examined.ts";
-import { refusal } from "../../../support/refusal.ts";
+} from "#features/library/favourites/index.ts";
+import { Favourite } from "#features/library/favourites/model.ts";
+import { blockMember, unblockMember } from "#features/people/blocks/index.ts";
+import { User, type UserDoc } from "#features/people/users/model.ts";
+import { examined } from "#test/support/examined.ts";
+import { refusal } from "#test/support/refusal.ts";
 import { aMember, guestCaller, useHouse } from "../../people/users/support.ts";
 import { aDraft, aStory, fresh } from "../../stories/stories/support.ts";
 
@@ -24,7 +24,7 @@ describe("Favourites", () => {
   const statsOf = async (member: { user: UserDoc }) =>
     (await User.findById(member.user._id).lean<UserDoc>())!.stats;
 
-  it("count for a story and for an author, once each, and are told", async () => {
+  it("count for a story and for an author, once each, and notify", async () => {
     const [author, fan] = [await aMember(house), await aMember(house)];
     const story = await aStory(house, author);
     const subject = String(story._id);
@@ -44,7 +44,7 @@ describe("Favourites", () => {
     expect(house.heard("story.unfavourited")).to.have.length(1);
   });
 
-  it("refuse a guest, both, neither, what is hidden, and one's own work", async () => {
+  it("refuse a guest, both targets, no target, hidden content, and the member's own work", async () => {
     const [author, fan] = [await aMember(house), await aMember(house)];
     const [story, draft] = [await aStory(house, author), await aDraft(house, author)];
     const status = async (caller: typeof guestCaller, input: object) =>
@@ -62,8 +62,7 @@ describe("Favourites", () => {
     expect(await status(author, { story: String(story._id) })).to.equal(400);
   });
 
-  it("stay exact when 100 add and take back the same at once", async function () {
-    this.timeout(120_000);
+  it("count exactly under 100 concurrent additions and removals", async () => {
     const [author, fan] = [await aMember(house), await aMember(house)];
     const story = await aStory(house, author);
     const subject = String(story._id);
@@ -78,7 +77,7 @@ describe("Favourites", () => {
     expect((await fresh(story)).stats.favourites).to.equal(entries);
   });
 
-  it("of someone the author has blocked count for nothing and are told to nobody", async () => {
+  it("of members whom the author has blocked do not count and notify nobody", async () => {
     const [author, fan] = [await aMember(house), await aMember(house)];
     const story = await aStory(house, author);
     await blockMember(house.services, author, { who: idOf(fan) });
@@ -90,17 +89,17 @@ describe("Favourites", () => {
     expect((await favouritersBatch(String(story._id), null, 10)).ids).to.deep.equal([]);
   });
 
-  it("of someone whom the author has let back in count, once, and are told to nobody", async () => {
+  it("of members whom the author has unblocked count, once, and notify nobody", async () => {
     const [author, fan] = [await aMember(house), await aMember(house)];
     const story = await aStory(house, author);
     await blockMember(house.services, author, { who: idOf(fan) });
     await addFavourite(house.services, fan, { story: String(story._id) });
     await addFavourite(house.services, fan, { author: idOf(author) });
-    await openFavourites(house.services, idOf(fan), idOf(author));
+    await openFavouritesBetween(house.services, idOf(author), idOf(fan));
     expect((await fresh(story)).stats.favourites).to.equal(0);
     await unblockMember(house.services, author, { who: idOf(fan) });
     house.told.length = 0;
-    await Promise.all([1, 2].map(() => openFavourites(house.services, idOf(fan), idOf(author))));
+    await Promise.all([1, 2].map(() => openFavouritesBetween(house.services, idOf(author), idOf(fan))));
     expect((await fresh(story)).stats.favourites).to.equal(1);
     expect((await User.findById(author.user._id).lean<UserDoc>())!.stats.favourites).to.equal(1);
     expect((await favouritersBatch(String(story._id), null, 10)).ids).to.deep.equal([idOf(fan)]);
@@ -110,7 +109,7 @@ describe("Favourites", () => {
     expect((await fresh(story)).stats.favourites).to.equal(0);
   });
 
-  it("are seen by others only while the story is listed, and go with an account", async () => {
+  it("are visible to others only while the story is listed, and are deleted with an account", async () => {
     const [author, fan] = [await aMember(house), await aMember(house)];
     const story = await aStory(house, author);
     await addFavourite(house.services, fan, { story: String(story._id) });

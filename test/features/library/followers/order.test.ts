@@ -1,9 +1,9 @@
 import { expect } from "chai";
 import mongoose from "mongoose";
 import supertest from "supertest";
-import { sortText } from "../../../../src/core/text/sort-text.ts";
-import { Follower } from "../../../../src/features/library/followers/model.ts";
-import { examined } from "../../../support/examined.ts";
+import { sortText } from "#core/text/sort-text.ts";
+import { Follower } from "#features/library/followers/model.ts";
+import { examined } from "#test/support/examined.ts";
 import { useHouseOfSite } from "./support.ts";
 
 const NAMES = [
@@ -42,7 +42,7 @@ describe("Followers by name, through the API", () => {
     return body.data.map(({ id }: { id: string }) => id);
   };
 
-  it("come in the order of the alphabet, marks or none, every one once over all pages", async () => {
+  it("are returned in alphabetical order, regardless of accents, each once over all pages", async () => {
     for (const token of [null, members.ada!.token]) {
       const ids: string[] = [];
       for (let number = 1; number <= 27; number++)
@@ -63,7 +63,7 @@ describe("Followers by name, through the API", () => {
     }
   });
 
-  it("are found and sorted by index, for guests and members, whichever side is asked for", async () => {
+  it("are found and sorted by index, for guests and members, for either side", async () => {
     for (const token of [null, members.ada!.token])
       for (const query of ["", "pagination[page]=3", "sort=follower.name:desc"])
         for (const { stages, documents } of await examined(() =>

@@ -1,11 +1,11 @@
 import { expect } from "chai";
 import supertest from "supertest";
-import { useSite } from "../../../support/site.ts";
+import { useSite } from "#test/support/site.ts";
 
-describe("A follow that races its unfollow", () => {
+describe("A follow concurrent with its unfollow", () => {
   const site = useSite();
 
-  it("is answered with the follow or not at all, never with nothing", async () => {
+  it("returns the follow or 404, never an empty result", async () => {
     const [ada, bea] = [await site.addMember("ada"), await site.addMember("bea")];
     const token = await site.tokenOf(ada);
     const api = (method: "post" | "delete" | "get", path: string) =>
@@ -24,5 +24,5 @@ describe("A follow that races its unfollow", () => {
     }
     expect(answers.length).to.be.above(15);
     expect(answers.filter((data) => data === null)).to.deep.equal([]);
-  }).timeout(60_000);
+  });
 });

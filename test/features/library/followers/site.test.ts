@@ -13,7 +13,7 @@ describe("Following through the API and on pages", () => {
       .set("Authorization", `Bearer ${members[who]!.token}`)
       .send({ data });
 
-  it("answers who follows whom as existing clients ask, by name, ten a page", async () => {
+  it("returns who follows whom as existing clients expect, by name, ten a page", async () => {
     const [ada, bea, cleo] = ["ada", "bea", "cleo"].map((name) => members[name]!);
     await create("ada", { follower: ada!.id, following: bea!.id }).expect(200);
     await create("ada", { follower: ada!.id, following: cleo!.id }).expect(200);
@@ -35,7 +35,7 @@ describe("Following through the API and on pages", () => {
     expect(one.data).to.have.length(1);
   });
 
-  it("lets nobody follow in another's name, and takes the same follow twice", async () => {
+  it("refuses to follow in another's name, and accepts the same follow twice", async () => {
     const [ada, bea] = [members.ada!, members.bea!];
     await create("bea", { follower: ada.id, following: bea.id }).expect(403);
     const first = await create("ada", { following: bea.id }).expect(200);
@@ -45,7 +45,7 @@ describe("Following through the API and on pages", () => {
     await foreign.set("Authorization", `Bearer ${members.cleo!.token}`).expect(403);
   });
 
-  it("follows and unfollows by the button of a profile, without a script", async () => {
+  it("follows and unfollows with the button on a profile, without a script", async () => {
     const agent = await as("bea");
     const press = async (label: RegExp) => {
       const $ = load((await agent.get("/user/cleo").expect(200)).text);
@@ -70,7 +70,7 @@ describe("Following through the API and on pages", () => {
     expect(await press(/^Follow cleo/)).to.equal("/user/cleo");
     expect((await followers(`filters[follower]=${members.bea!.id}`)).body.data).to.have.length(1);
     await agent.get("/user/bea/following").expect(200).expect(/cleo/);
-    await press(/^Stop following cleo/);
+    await press(/^Following cleo/);
     expect((await followers(`filters[follower]=${members.bea!.id}`)).body.data).to.have.length(0);
     await press(/^Block/);
     expect((await agent.get("/settings/blocked").expect(200)).text).to.include("Unblock cleo");
@@ -80,7 +80,7 @@ describe("Following through the API and on pages", () => {
     expect((await agent.get("/settings/blocked")).text).to.include("Unmute cleo");
   });
 
-  it("lets who followed while they were blocked follow from the block's end on", async () => {
+  it("makes follows during a block real from the end of the block on", async () => {
     const [ada, cleo] = [members.ada!, members.cleo!];
     const blocks = () =>
       supertest(site.url)
@@ -99,19 +99,19 @@ describe("Following through the API and on pages", () => {
     expect((await shown()).body.data).to.have.length(1);
   });
 
-  it("shows a guest the way to an account, and a member's button to nobody else", async () => {
+  it("shows guests the way to an account, and a member's button only to that member", async () => {
     const agent = await as("ada");
     await agent
       .get("/user/bea")
       .expect(200)
-      .expect(/Stop following/);
+      .expect(/Following/);
     const guest = await supertest(site.url).get("/user/bea").expect(200);
     expect(guest.text).to.include('href="/login?next=%2Fuser%2Fbea"');
-    // Their own form, with no member's token in it: pressed, it waits for the sign-in.
+    // Guests get a separate form without a member's token: pressed, it waits for the sign-in.
     expect(load(guest.text)('form[action="/user/bea/follow"] input[name=_csrf]')).to.have.length(0);
   });
 
-  it("keeps the lists of who hides them, and says so", async () => {
+  it("hides the lists of members who have hidden them, and says so", async () => {
     const agent = await as("ada");
     await supertest(site.url)
       .put(`/api/users/${members.ada!.id}`)
@@ -125,7 +125,7 @@ describe("Following through the API and on pages", () => {
     expect((await agent.get("/user/ada/following").expect(200)).text).to.include("/user/bea");
   });
 
-  it("follows a genre by its page's button, which then says so", async () => {
+  it("follows a genre with the button on its page, which then says so", async () => {
     const agent = await as("cleo");
     const csrf = /name="_csrf" value="([^"]+)"/.exec(
       (await agent.get("/genres/horror").expect(200)).text,
@@ -139,7 +139,7 @@ describe("Following through the API and on pages", () => {
       .expect(/Follow genre/);
   });
 
-  it("follows stories and genres, and refuses what is hidden", async () => {
+  it("follows stories and genres, and refuses hidden ones", async () => {
     const token = members.ada!.token;
     const ask = (method: "post" | "delete", path: string) =>
       supertest(site.url)[method](path).set("Authorization", `Bearer ${token}`);

@@ -1,25 +1,24 @@
 import type supertest from "supertest";
-import { followUser, unfollowUser } from "../../../../src/features/library/followers/index.ts";
-import { User, type UserDoc } from "../../../../src/features/people/users/model.ts";
-import { type TestMember, type TestSite, useSite } from "../../../support/site.ts";
+import { followUser, unfollowUser } from "#features/library/followers/index.ts";
+import { User, type UserDoc } from "#features/people/users/model.ts";
+import { type TestMember, type TestSite, useSite } from "#test/support/site.ts";
 import { type aMember, useHouse } from "../../people/users/support.ts";
 
 type Agent = ReturnType<typeof supertest.agent>;
 
-/** A running site with these members, each with a token, for the surrounding `describe`. */
+/** Starts a site with these members, each with a token, for the surrounding `describe`. */
 export function useHouseOfSite(
   names: readonly string[],
   environment: Record<string, string> = {},
 ): {
   readonly site: TestSite;
   readonly members: Record<string, TestMember & { readonly token: string }>;
-  /** A browser without scripts that is signed in. */
+  /** A signed-in browser without scripts. */
   as(name: string): Promise<Agent>;
 } {
   const site = useSite(environment);
   const members: Record<string, TestMember & { token: string }> = {};
-  before("add the members", async function () {
-    this.timeout(30_000);
+  before("add the members", async () => {
     for (const name of names) {
       const member = await site.addMember(name);
       members[name] = { ...member, token: await site.tokenOf(member) };
@@ -32,7 +31,9 @@ export type Member = Awaited<ReturnType<typeof aMember>>;
 
 export const idOf = ({ user }: Member): string => String(user._id);
 
-/** For the surrounding `describe`: the house, and what its members do to each other by the commands. */
+/**
+ * Provides for the surrounding `describe` the test members, and their actions on each other through commands.
+ */
 export function useFollows() {
   const house = useHouse();
 

@@ -1,31 +1,18 @@
 import { expect } from "chai";
-import type { Caller } from "../../../../src/core/base/viewer.ts";
-import { subjectFollowersBatch } from "../../../../src/features/library/followers/index.ts";
+import type { Caller } from "#core/base/viewer.ts";
+import { subjectFollowersBatch } from "#features/library/followers/index.ts";
 import {
   createList,
   deleteList,
   followList,
-  openListFollows,
+  openListFollowsBetween,
   unfollowList,
   updateList,
-} from "../../../../src/features/library/lists/commands.ts";
-import { listCounter } from "../../../../src/features/library/lists/counters.ts";
-import { forgetListsOf, setHidden } from "../../../../src/features/library/lists/hidden.ts";
-import {
-  addItem,
-  moveItem,
-  removeItem,
-  setListsOf,
-  updateItem,
-} from "../../../../src/features/library/lists/items.ts";
-import { renewStoryLists, showStory } from "../../../../src/features/library/lists/keep.ts";
-import {
-  Item,
-  type ItemDoc,
-  List,
-  type ListDoc,
-  StoryLists,
-} from "../../../../src/features/library/lists/model.ts";
+} from "#features/library/lists/commands.ts";
+import { listCounter } from "#features/library/lists/counters.ts";
+import { forgetListsOf, setHidden } from "#features/library/lists/hidden.ts";
+import { addItem, moveItem, removeItem, setListsOf, updateItem } from "#features/library/lists/items.ts";
+import { Item, type ItemDoc, List, type ListDoc, StoryLists } from "#features/library/lists/model.ts";
 import {
   browseLists,
   readItems,
@@ -33,13 +20,15 @@ import {
   readListsForSitemap,
   readOwnLists,
   standingOf,
-} from "../../../../src/features/library/lists/reads.ts";
-import { blockMember, unblockMember } from "../../../../src/features/people/blocks/index.ts";
-import type { StoryDoc } from "../../../../src/features/stories/stories/index.ts";
-import { Story } from "../../../../src/features/stories/stories/model.ts";
-import { LIST_ITEMS_MAX, LISTS_MAX } from "../../../../src/shared/library/lists.limits.ts";
-import { examined } from "../../../support/examined.ts";
-import { refusal } from "../../../support/refusal.ts";
+} from "#features/library/lists/reads.ts";
+import { renewStoryLists, showStory } from "#features/library/lists/upkeep.ts";
+import { blockMember, unblockMember } from "#features/people/blocks/index.ts";
+import type { StoryDoc } from "#features/stories/stories/index.ts";
+import { Story } from "#features/stories/stories/model.ts";
+import { LISTS_ORDERS } from "#shared/library/lists.enums.ts";
+import { LIST_ITEMS_MAX, LISTS_MAX } from "#shared/library/lists.limits.ts";
+import { examined } from "#test/support/examined.ts";
+import { refusal } from "#test/support/refusal.ts";
 import { aMember, guestCaller, useHouse } from "../../people/users/support.ts";
 import { driftsOf } from "../../platform/counters/support.ts";
 import { aDraft, aStory } from "../../stories/stories/support.ts";
@@ -58,7 +47,7 @@ describe("Reading lists", () => {
     (await Item.find({ list }).sort({ rank: 1 }).lean<ItemDoc[]>()).map(({ story }) => String(story));
   const statusOf = async (work: Promise<unknown>) => (await refusal(work)).status;
 
-  /** Copies of a story past the commands, for there are many. */
+  /** Copies of a story, inserted directly because there are many. */
   const manyStories = async (author: Caller, count: number): Promise<StoryDoc[]> => {
     const { _id, ...story } = (await Story.findById((await aStory(house, author))._id).lean<StoryDoc>())!;
     return (await Story.insertMany(
@@ -66,7 +55,7 @@ describe("Reading lists", () => {
     )) as unknown as StoryDoc[];
   };
 
-  it("keep stories once each, in the order that buttons and numbers give them", async () => {
+  it("contain stories once each, in the order set by buttons and numbers", async () => {
     const [author, reader] = [await aMember(house), await aMember(house)];
     const stories = await manyStories(author, 5);
     const ids = stories.map(({ _id }) => String(_id));
@@ -92,12 +81,11 @@ describe("Reading lists", () => {
     expect((await stored(list)).covers.map(String)).to.deep.equal((await orderOf(list)).slice(0, 4));
   });
 
-  it("hold exactly what 200 additions and removals at once leave, and no more than a list can", async function () {
-    this.timeout(120_000);
+  it("contain the exact result of 200 concurrent additions and removals, up to their limit", async () => {
     const [author, reader] = [await aMember(house), await aMember(house)];
     const stories = await manyStories(author, LIST_ITEMS_MAX);
     const list = await aList(reader);
-    // Each of a hundred is asked for twice.
+    // Each of a hundred is requested twice.
     const items = await Promise.all(
       Array.from({ length: 200 }, (_, n) => add(reader, list, stories[n % 100]!)),
     );
@@ -136,7 +124,7 @@ describe("Reading lists", () => {
     expect(await statusOf(aList(reader))).to.equal(400);
   });
 
-  it("show a hidden story to those alone who may read it, and count accordingly", async () => {
+  it("show a hidden story only to members with access, and count accordingly", async () => {
     const [author, reader, guest] = [await aMember(house), await aMember(house), guestCaller];
     const [open, draft] = [await aStory(house, author), await aDraft(house, author)];
     const list = await aList(author);
@@ -163,7 +151,7 @@ describe("Reading lists", () => {
     expect(await seenBy(guest)).to.equal("0 of 0");
   });
 
-  it("come before everyone's eyes and go out of them with all that stands in them", async () => {
+  it("become public or private together with all their entries", async () => {
     const [author, reader] = [await aMember(house), await aMember(house)];
     const story = await aStory(house, author);
     const list = await aList(reader, { public: false });
@@ -184,8 +172,7 @@ describe("Reading lists", () => {
     expect([await sitemap(), await isOpen()]).to.deep.equal([true, true]);
   });
 
-  it("are followed once, exactly under 200 at once, and shadow-banned by whom the owner has blocked", async function () {
-    this.timeout(120_000);
+  it("are followed once, exactly under 200 concurrent requests, and shadow-followed by members whom the owner has blocked", async () => {
     const [owner, fan, pest] = [await aMember(house), await aMember(house), await aMember(house)];
     const list = await aList(owner);
     const { services } = house;
@@ -212,25 +199,25 @@ describe("Reading lists", () => {
     expect(await stored(list)).to.equal(null);
   });
 
-  it("that were followed while their owner had blocked someone are followed from the block's end on", async () => {
+  it("that were followed during a block by their owner are really followed from its end on", async () => {
     const [owner, pest] = [await aMember(house), await aMember(house)];
     const [list, other] = [await aList(owner), await aList(await aMember(house))];
     const { services } = house;
     const [who, by] = [String(pest.user._id), String(owner.user._id)];
     await blockMember(services, owner, { who });
     for (const id of [list, other]) await followList(services, pest, id);
-    await openListFollows(who, by);
+    await openListFollowsBetween(by, who);
     expect((await stored(list)).stats.followers).to.equal(0);
     await unblockMember(services, owner, { who });
-    await openListFollows(who, by);
-    await openListFollows(who, by);
+    await openListFollowsBetween(by, who);
+    await openListFollowsBetween(by, who);
     expect((await stored(list)).stats.followers).to.equal(1);
     expect((await subjectFollowersBatch("list", list, null, 10)).ids).to.deep.equal([who]);
     expect((await stored(other)).stats.followers).to.equal(1);
     expect(await driftsOf(listCounter)).to.deep.equal([]);
   });
 
-  it("take a story in and out by one panel, with a new list made on the way", async () => {
+  it("add and remove a story in one panel, including a newly created list", async () => {
     const [author, reader] = [await aMember(house), await aMember(house)];
     const story = String((await aStory(house, author))._id);
     const [one, two] = [await aList(reader), await aList(reader)];
@@ -254,7 +241,7 @@ describe("Reading lists", () => {
       await readItems(guestCaller.viewer, found, { after });
       await readOwnLists(own);
       await standingOf(own, String(stories[3]!._id));
-      for (const order of ["popular", "new"] as const) await browseLists({ order });
+      for (const order of LISTS_ORDERS) await browseLists({ order });
       await browseLists({ order: "new", owner: own });
       await readListsForSitemap(null, 10);
     });

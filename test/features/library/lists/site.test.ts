@@ -1,23 +1,22 @@
 import { expect } from "chai";
 import supertest from "supertest";
-import { toId } from "../../../../src/core/db/ids.ts";
-import { createList, followList, updateList } from "../../../../src/features/library/lists/commands.ts";
-import { addItem } from "../../../../src/features/library/lists/items.ts";
-import { Notification } from "../../../../src/features/live/notifications/model.ts";
-import { blockMember } from "../../../../src/features/people/blocks/index.ts";
-import { updateStory } from "../../../../src/features/stories/editing/index.ts";
-import { fillIn } from "../../../app/support/forms.ts";
-import { type TestStory, writeStory } from "../../../app/support/stories.ts";
-import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
+import { toId } from "#core/db/ids.ts";
+import { createList, followList, updateList } from "#features/library/lists/commands.ts";
+import { addItem } from "#features/library/lists/items.ts";
+import { Notification } from "#features/live/notifications/model.ts";
+import { blockMember } from "#features/people/blocks/index.ts";
+import { updateStory } from "#features/stories/editing/index.ts";
+import { fillIn } from "#test/app/support/forms.ts";
+import { type TestStory, writeStory } from "#test/app/support/stories.ts";
+import { examined } from "#test/support/examined.ts";
+import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
 
-describe("Reading lists on the site", function () {
-  this.timeout(60_000);
+describe("Reading lists on the site", () => {
   const site = useSite();
   let [ada, bea, cyd] = [] as unknown as [TestMember, TestMember, TestMember];
   let [lamp, tide] = [] as unknown as [TestStory, TestStory];
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     [ada, bea, cyd] = [await site.addMember("ada"), await site.addMember("bea"), await site.addMember("cyd")];
     lamp = await writeStory(site, ada, { title: "The Lamp" });
     tide = await writeStory(site, ada, { title: "The Tide" });
@@ -36,7 +35,34 @@ describe("Reading lists on the site", function () {
     return Notification.find({ for: toId(id), kind: "list-story" }).lean();
   };
 
-  it("are made, filled from a story’s page, ordered and deleted without scripts", async () => {
+  it("are found in alphabetical order, regardless of case", async () => {
+    for (const title of ["beta", "Alpha", "Gamma", "álpha too"])
+      await add(cyd, await aList(cyd, { title }), lamp);
+    const html = await guest("/lists?order=title");
+    const titles = [...html.matchAll(/href="\/lists\/[0-9a-f]{24}" dir="auto">([^<]+)/g)].map(
+      ([, title]) => title,
+    );
+    expect(titles).to.deep.equal(["Alpha", "álpha too", "beta", "Gamma"]);
+    expect(html).to.match(/aria-current="page"[^>]*>Title, A to Z/);
+  });
+
+  it("are sorted by title through the API, by an index", async () => {
+    const order = async (sort: string) => {
+      const { body } = await supertest(site.url).get("/api/lists").query({ sort }).expect(200);
+      return body.data.map(({ attributes }: { attributes: { title: string } }) => attributes.title);
+    };
+    const plans = await examined(async () => {
+      const titles = await order("title");
+      expect(titles)
+        .to.include.members(["Alpha", "Gamma"])
+        .and.deep.equal([...titles].sort());
+      expect(await order("title:desc")).to.deep.equal([...titles].reverse());
+    });
+    for (const { stages } of plans.filter(({ collection }) => collection === "lists"))
+      expect(stages, stages.join()).to.not.include("COLLSCAN").and.not.include("SORT");
+  });
+
+  it("are created, filled from a story’s page, ordered and deleted without scripts", async () => {
     const agent = await site.visit(bea);
     await agent
       .post("/my-lists")
@@ -82,7 +108,7 @@ describe("Reading lists on the site", function () {
     await guest(list, 404);
   });
 
-  it("stand on the page of their stories, in Atom, JSON-LD and the site map while they are public", async () => {
+  it("are shown on their stories' pages, in Atom, JSON-LD and the sitemap while they are public", async () => {
     const list = await aList(bea, { description: "What smells of salt" });
     await add(bea, list, lamp, "Read it <aloud>");
     await site.app.jobs.whenIdle();
@@ -95,7 +121,7 @@ describe("Reading lists on the site", function () {
     expect(await guest("/sitemap.xml")).to.include("/sitemaps/lists-0.xml");
     expect(await guest("/sitemaps/lists-0.xml")).to.include(`/lists/${list}`);
     expect(await guest("/lists")).to.include(`/lists/${list}`);
-    // Not on the page of an author who wants nothing to do with whose list it is.
+    // Not on the page of an author who has blocked the list's owner.
     await blockMember(site.app.services, ada.caller, { who: bea.id });
     await updateStory(site.app.services, ada.caller, lamp.id, { synopsis: "A lamp goes out." });
     expect(await guest(lamp.path)).to.not.include(`/lists/${list}`);
@@ -107,7 +133,7 @@ describe("Reading lists on the site", function () {
     await guest(`/lists/${list}/feed.atom`, 404);
   });
 
-  it("tell their followers what is added, once, and nobody when it is hidden or the list is private", async () => {
+  it("notify their followers of additions, once, and nobody if an addition is hidden or the list is private", async () => {
     const [open, closed] = [await aList(cyd), await aList(cyd, { title: "Inland", public: false })];
     await followList(site.app.services, bea.caller, open);
     const draft = await writeStory(site, cyd, { title: "Not yet", draft: true });
@@ -127,7 +153,7 @@ describe("Reading lists on the site", function () {
     expect(await toldTo(bea)).to.deep.equal([]);
   });
 
-  it("answer in both formats, in order, and never with what is hidden", async () => {
+  it("are returned in both formats, in order, and never with hidden stories", async () => {
     const list = await aList(cyd, { title: "By the API" });
     const secret = await writeStory(site, cyd, { title: "Secret", private: true });
     for (const story of [tide, secret, lamp]) await add(cyd, list, story);

@@ -1,23 +1,19 @@
 import { expect } from "chai";
 import supertest from "supertest";
-import {
-  preferencesOf,
-  switchOff,
-  wants,
-} from "../../../../src/features/live/notification-preferences/index.ts";
-import { blockUser } from "../../../../src/features/people/staff/index.ts";
-import { User } from "../../../../src/features/people/users/model.ts";
-import { NOTIFICATION_KEYS } from "../../../../src/shared/live/notification-preferences.ts";
-import { formOf, send } from "../../../app/support/forms.ts";
-import { page } from "../../../app/support/stories.ts";
-import { examined } from "../../../support/examined.ts";
-import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
+import { preferencesOf, switchOff, wants } from "#features/live/notification-preferences/index.ts";
+import { blockUser } from "#features/people/staff/index.ts";
+import { User } from "#features/people/users/model.ts";
+import { NOTIFICATION_KEYS } from "#shared/live/notification-preferences.ts";
+import { formOf, send } from "#test/app/support/forms.ts";
+import { page } from "#test/app/support/stories.ts";
+import { examined } from "#test/support/examined.ts";
+import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
 import { aMember, useHouse } from "../../people/users/support.ts";
 
-describe("What many members want to hear of", () => {
+describe("Notification preferences of many members", () => {
   const house = useHouse();
 
-  it("is answered by one query that looks at no one else", async () => {
+  it("are read with one query that examines no other members", async () => {
     const admin = await aMember(house, "admin");
     const members = [await aMember(house), await aMember(house), await aMember(house), await aMember(house)];
     const ids = members.slice(0, 3).map(({ viewer }) => String(viewer.id));
@@ -34,7 +30,7 @@ describe("What many members want to hear of", () => {
 
 const PLACE = "/settings/notifications";
 
-describe("What a member wants to hear of", () => {
+describe("A member's notification preferences", () => {
   const site = useSite();
   let count = 0;
   const newMember = () => site.addMember(`hearer-${++count}`);
@@ -45,7 +41,7 @@ describe("What a member wants to hear of", () => {
       .set("Authorization", `Bearer ${await site.tokenOf(member)}`)
       .send(body);
 
-  it("is the specification's twelve keys, each a flag of one's own account", async () => {
+  it("are the specification's twelve keys, each a flag on the account", async () => {
     expect(NOTIFICATION_KEYS).to.have.members([
       "new_comment_notification",
       "new_comment_reply",
@@ -76,7 +72,7 @@ describe("What a member wants to hear of", () => {
     }
   });
 
-  it("is shown to its owner alone", async () => {
+  it("are visible to their owner only", async () => {
     const [member, other] = [await newMember(), await newMember()];
     const admin = await site.addMember(`admin-${++count}`, "admin");
     const names = [
@@ -95,7 +91,7 @@ describe("What a member wants to hear of", () => {
     await supertest(site.url).get("/api/users?filters[promotional]=true").expect(400);
   });
 
-  it("is changed by existing clients key by key, for the site and e-mail", async () => {
+  it("are changed by existing clients key by key, for the site and email", async () => {
     const member = await newMember();
     const { body, status } = await put(member, {
       new_comment_reply: false,
@@ -119,7 +115,7 @@ describe("What a member wants to hear of", () => {
     expect((await of(member)).channels.promotional.push, "there is no such letter").to.equal(false);
   });
 
-  it("keeps a choice by channel when a client sends the whole account back", async () => {
+  it("preserve a choice per channel when a client sends the whole account back", async () => {
     const member = await newMember();
     await put(member, {
       notification_channels: { new_comment_notification: { email: false } },
@@ -132,7 +128,7 @@ describe("What a member wants to hear of", () => {
     expect(digest).to.equal("weekly");
   });
 
-  it("has one truth about letters from the house, whichever name it is called by", async () => {
+  it("store one value for the site's newsletter, under each of its names", async () => {
     const member = await newMember();
     const stored = async () => (await User.findById(member.id).lean())?.promotional_emails;
     await put(member, { promotional: true });
@@ -144,7 +140,7 @@ describe("What a member wants to hear of", () => {
     expect(wants(await of(member), "promotional", "email")).to.equal(true);
   });
 
-  it("sends no e-mail when the digest is off, but the letters that were asked for", async () => {
+  it("send no email if the digest is off, except requested mails", async () => {
     const member = await newMember();
     await put(member, { notification_digest: "off", promotional: true });
     const preferences = await of(member);
@@ -153,7 +149,7 @@ describe("What a member wants to hear of", () => {
     expect(wants(preferences, "promotional", "email")).to.equal(true);
   });
 
-  it("is switched off key by key for whoever has a link", async () => {
+  it("are switched off key by key with a link", async () => {
     const member = await newMember();
     expect(await switchOff(site.app.services, member.id, "new_comment_reply")).to.equal(true);
     await put(member, { promotional: true });
@@ -164,7 +160,7 @@ describe("What a member wants to hear of", () => {
     expect(await switchOff(site.app.services, "0".repeat(24), "promotional")).to.equal(false);
   });
 
-  it("is a table of boxes in the settings, without JavaScript", async () => {
+  it("are a table of checkboxes in the settings, without JavaScript", async () => {
     const member = await newMember();
     const agent = await site.visit(member);
     const first = page(await agent.get(PLACE).expect(200));
@@ -183,10 +179,10 @@ describe("What a member wants to hear of", () => {
     expect(again('input[name="digest"][checked]').val()).to.equal("immediately");
     expect((await of(member)).channels.following_new_chapter_notification.site).to.equal(false);
     expect((await User.findById(member.id).lean())?.promotional_emails).to.equal(true);
-    expect(again(".flash").text()).to.contain("Your notifications are saved.");
+    expect(again(".flash").text()).to.contain("Notification settings saved.");
   });
 
-  it("refuses boxes and digests that there are none of, and keeps what was ticked", async () => {
+  it("refuse unknown boxes and digests, and preserve the ticks", async () => {
     const member = await newMember();
     const agent = await site.visit(member);
     const _csrf = await csrfOf(agent, PLACE);

@@ -2,17 +2,17 @@ import { expect } from "chai";
 import { load } from "cheerio";
 import mongoose from "mongoose";
 import supertest from "supertest";
-import { addFavourite } from "../../../../src/features/library/favourites/index.ts";
-import { followUser } from "../../../../src/features/library/followers/index.ts";
-import { preferencesOf, wants } from "../../../../src/features/live/notification-preferences/index.ts";
-import { sendDigests } from "../../../../src/features/live/notifications/digest.ts";
-import { updateUser } from "../../../../src/features/people/profile/index.ts";
-import { createChapter, publishChapter } from "../../../../src/features/stories/chapters/index.ts";
-import { writeStory } from "../../../app/support/stories.ts";
+import { addFavourite } from "#features/library/favourites/index.ts";
+import { followUser } from "#features/library/followers/index.ts";
+import { preferencesOf, wants } from "#features/live/notification-preferences/index.ts";
+import { sendDigests } from "#features/live/notifications/digest.ts";
+import { updateUser } from "#features/people/profile/index.ts";
+import { createChapter, publishChapter } from "#features/stories/chapters/index.ts";
+import { writeStory } from "#test/app/support/stories.ts";
 import { useHouseOfSite } from "../../library/followers/support.ts";
 import { kindsOf } from "./support.ts";
 
-describe("Digests of notifications", () => {
+describe("Notification digests", () => {
   const { site, members } = useHouseOfSite(["ada", "bea", "cleo", "dora"]);
   const services = () => site.app.services;
   const digests = () => ({
@@ -31,7 +31,10 @@ describe("Digests of notifications", () => {
   const mailsTo = (name: string) => site.app.mailer.listMails({ to: `${name}@example.com` });
 
   const { now } = Date;
-  /** What goes at once goes at each half minute: from its beginning, none goes by itself before a test ends. */
+  /**
+   * Immediate digests are sent every half minute: starting right after one ensures that none is sent
+   * automatically during a test.
+   */
   beforeEach(() => {
     const left = 30_000 - (now() % 30_000);
     Date.now = () => now() + left;
@@ -44,7 +47,7 @@ describe("Digests of notifications", () => {
     await mongoose.connection.collection("followers").deleteMany({});
   });
 
-  it("go at once to who wants that, one for all that has come, and once", async () => {
+  it("are sent immediately to members who chose that, one for all new notifications, and once", async () => {
     await wish("ada", "immediately");
     const story = await writeStory(site, members.ada!, { title: "The Lamp" });
     await site.app.jobs.whenIdle();
@@ -58,18 +61,18 @@ describe("Digests of notifications", () => {
     expect(await sendDigests(digests(), "now")).to.equal(0);
     const [mail, ...more] = await mailsTo("ada");
     expect(more).to.deep.equal([]);
-    expect(mail!.subject).to.equal("2 things happened at Fablewright");
+    expect(mail!.subject).to.equal("You have 2 new notifications at Fablewright");
     expect(mail!.text).to.include("and 2 others added “The Lamp” to their favourites");
     expect(mail!.text).to.include("bea now follows you");
     const html = load(mail!.html ?? "");
     expect(html(`a[href="${site.url}/user/bea"]`).text(), "words, not addresses").to.equal(
       "bea now follows you",
     );
-    expect(html("title").text()).to.equal("2 things happened at Fablewright");
+    expect(html("title").text()).to.equal("You have 2 new notifications at Fablewright");
     expect(mail!.headers["List-Unsubscribe-Post"]).to.equal("List-Unsubscribe=One-Click");
   });
 
-  it("wait for the day’s digest, and leave out what was read meanwhile", async () => {
+  it("wait for the daily digest, and omit what was read meanwhile", async () => {
     await wish("ada", "daily");
     await followUser(services(), members.bea!.caller, { following: members.ada!.id });
     await followUser(services(), members.cleo!.caller, { following: members.ada!.id });
@@ -85,7 +88,7 @@ describe("Digests of notifications", () => {
     expect(mail!.text).to.include("bea now follows you").and.not.include("cleo");
   });
 
-  it("are ended by one click, without signing in, and only by a link of ours", async () => {
+  it("are ended with one click, without signing in, and only with our link", async () => {
     await wish("ada", "daily");
     await followUser(services(), members.bea!.caller, { following: members.ada!.id });
     await site.app.jobs.whenIdle();
@@ -104,7 +107,7 @@ describe("Digests of notifications", () => {
     await supertest(site.url).post(path.replace(members.ada!.id, members.bea!.id)).expect(404);
   });
 
-  it("about what was written for one end with that word of the settings alone, not with all of them", async () => {
+  it("about a message written to one member are ended with that setting only, not with all", async () => {
     await wish("ada", "daily");
     const token = await site.tokenOf(members.bea!);
     await supertest(site.url)
@@ -126,10 +129,10 @@ describe("Digests of notifications", () => {
     expect(await sendDigests(digests(), "daily"), "another word of the settings").to.equal(1);
   });
 
-  it("about chapters that come by two settings end with these two, not with all of them", async () => {
+  it("about chapters covered by two settings are ended with these two, not with all", async () => {
     await wish("bea", "daily");
     const story = await writeStory(site, members.ada!, { title: "The Lamp" });
-    // Notified of before anybody follows its author.
+    // Notified before anybody follows the author.
     await site.app.jobs.whenIdle();
     await followUser(services(), members.bea!.caller, { following: members.ada!.id });
     await addFavourite(services(), members.bea!.caller, { story: story.id });
@@ -147,7 +150,7 @@ describe("Digests of notifications", () => {
       .expect(200);
     const asked = load(page.text)("main").text();
     expect(asked).to.include("“An author you follow publishes a chapter”");
-    expect(asked).to.include("and “A story among your favourites is updated”");
+    expect(asked).to.include("and “One of your favourite stories is updated”");
     await supertest(site.url)
       .post(pathname + search)
       .type("form")
@@ -159,7 +162,7 @@ describe("Digests of notifications", () => {
     expect(wants(own, "following_new_story_notification", "email"), "others go on").to.equal(true);
   });
 
-  it("are not written to who wants none, and one that fails keeps no other back", async () => {
+  it("are not sent to members who want none, and a failing one does not hold up others", async () => {
     await wish("ada", "off");
     await wish("bea", "daily");
     await wish("cleo", "daily");

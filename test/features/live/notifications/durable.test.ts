@@ -1,13 +1,13 @@
 import { expect } from "chai";
 import type { CommandStartedEvent } from "mongodb";
 import mongoose from "mongoose";
-import { Invalidation } from "../../../../src/core/db/invalidations.ts";
-import { sweepEvents } from "../../../../src/core/events/sweep.ts";
-import { Notification } from "../../../../src/features/live/notifications/model.ts";
-import { publishAlone } from "../../../support/publish.ts";
+import { Invalidation } from "#core/db/invalidations.ts";
+import { sweepEvents } from "#core/events/sweep.ts";
+import { Notification } from "#features/live/notifications/model.ts";
+import { publishAlone } from "#test/support/publish.ts";
 import { useHouseOfSite } from "../../library/followers/support.ts";
 
-describe("What members are told", () => {
+describe("A notification", () => {
   const { site, members, as } = useHouseOfSite(["ada", "bea", "cleo"]);
   const member = (name: string) => members[name]!;
   let number = 0;
@@ -15,7 +15,7 @@ describe("What members are told", () => {
     await (await as("ada")).get("/notifications").expect(200);
   });
 
-  /** Something that bea does to another; answers its key. */
+  /** Triggers a notification from Bea to another member; returns its key. */
   const notify = async (to: string): Promise<string> => {
     number += 1;
     const id = number.toString(16).padStart(24, "0");
@@ -28,7 +28,7 @@ describe("What members are told", () => {
     return `update-reply:${id}`;
   };
 
-  /** What is inserted of notifications and touches meanwhile, with what each insert waits for. */
+  /** Inserts of notifications and invalidations during an action, with their write concerns. */
   const insertsOf = async (act: () => Promise<unknown>): Promise<unknown[]> => {
     const client = mongoose.connection.getClient();
     const written: unknown[] = [];
@@ -49,7 +49,7 @@ describe("What members are told", () => {
     ["who was here before", "ada"],
     ["who never was", "cleo"],
   ] as const)
-    it(`is written without waiting for the disk, and done only when it stands there, for one ${who}`, async () => {
+    it(`is written without waiting for the disk, and done only once it is there, for one ${who}`, async () => {
       const written = await insertsOf(() => notify(to));
       const onDisk = mongoose.connection.getClient().options.writeConcern;
       expect(onDisk).to.include({ w: "majority", j: true });
@@ -58,7 +58,7 @@ describe("What members are told", () => {
       expect(written).to.have.lengthOf(2);
     });
 
-  it("stays an event where it is not known to stand, and is told once all the same", async () => {
+  it("is still an event until its write is confirmed as durable, and is sent once", async () => {
     const { collection } = Invalidation;
     let failed = 0;
     collection.insertMany = (async () => {
@@ -66,7 +66,7 @@ describe("What members are told", () => {
       throw new Error("the database is gone");
     }) as never;
     const key = await notify("ada").finally(() => {
-      // The class's own again.
+      // Restores the method of the class.
       delete (collection as { insertMany?: unknown }).insertMany;
     });
     expect(failed).to.equal(1);
@@ -78,7 +78,8 @@ describe("What members are told", () => {
     await sweepEvents(site.app.services.events, undefined, tomorrow);
     expect(await left()).to.equal(0);
     expect(await Notification.countDocuments({ key })).to.equal(1);
-    // It was written the first time; but nobody knew that it stood, and no other process that ada's unread badge has changed.
+    // The first attempt wrote it, but its durability was unknown, and other processes did not know that Ada's
+    // unread badge had changed.
     expect(await invalidated()).to.equal(before + 1);
   });
 });

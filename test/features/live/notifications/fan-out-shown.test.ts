@@ -1,20 +1,20 @@
 import { expect } from "chai";
 import mongoose from "mongoose";
-import { Invalidation } from "../../../../src/core/db/invalidations.ts";
-import { Notification, UnreadBadge } from "../../../../src/features/live/notifications/model.ts";
-import { countUnread } from "../../../../src/features/live/notifications/reads.ts";
-import { showNotificationsOf } from "../../../../src/features/live/notifications/shown.ts";
-import { publishStory, unpublishStory } from "../../../../src/features/stories/editing/index.ts";
-import { eventually } from "../../../support/eventually.ts";
+import { Invalidation } from "#core/db/invalidations.ts";
+import { Notification, UnreadBadge } from "#features/live/notifications/model.ts";
+import { countUnread } from "#features/live/notifications/reads.ts";
+import { showNotificationsOf } from "#features/live/notifications/story-visibility.ts";
+import { publishStory, unpublishStory } from "#features/stories/editing/index.ts";
+import { eventually } from "#test/support/eventually.ts";
 import { aMember, useHouse } from "../../people/users/support.ts";
 import { aDraft } from "../../stories/stories/support.ts";
 import { toldBy, useFanOut } from "./support.ts";
 
-describe("FanOut many followers of a story that comes into sight or goes out of it", () => {
+describe("Fan-out to many followers of a story that appears or disappears", () => {
   const house = useHouse();
   const { fansOf, aProcess } = useFanOut();
 
-  it("draws badges anew for a story out of sight, though the first try broke off with the lists written", async () => {
+  it("recomputes badges for a hidden story, even if the first attempt stopped after writing the lists", async () => {
     const author = await aMember(house);
     const fan = (await fansOf(author.user._id, 1))[0]!;
     const draft = await aDraft(house, author);
@@ -40,7 +40,7 @@ describe("FanOut many followers of a story that comes into sight or goes out of 
     expect(await Invalidation.exists({ of: "unread-badges", ids: String(fan) })).to.not.equal(null);
   });
 
-  it("shows nobody a story that was taken back while some were being told of it", async () => {
+  it("shows nobody a story that was unpublished during the fan-out", async () => {
     const author = await aMember(house);
     const fans = await fansOf(author.user._id, 300);
     await UnreadBadge.insertMany(fans.map((_id) => ({ _id })));
@@ -54,7 +54,7 @@ describe("FanOut many followers of a story that comes into sight or goes out of 
         batches += 1;
         if (batches > 1) return;
         await unpublishStory(house.services, author, id);
-        // All that is in lists follows at once; what is just being written is not there yet.
+        // Updates everything in the lists at once; notifications still being written are not in them yet.
         await showNotificationsOf(id);
       },
     });
@@ -67,7 +67,7 @@ describe("FanOut many followers of a story that comes into sight or goes out of 
     expect(heard).to.deep.equal([]);
   });
 
-  it("shows nobody such a story, though the first try broke off before it had taken it out of the lists", async () => {
+  it("shows nobody such a story, even if the first attempt stopped before removing it from the lists", async () => {
     const author = await aMember(house);
     await fansOf(author.user._id, 10);
     const draft = await aDraft(house, author, { title: "Sooner Still", categories: ["fantasy"] });

@@ -1,27 +1,26 @@
 import { expect } from "chai";
 import mongoose, { Types } from "mongoose";
-import { Invalidation } from "../../../../src/core/db/invalidations.ts";
-import type { NotificationJobs } from "../../../../src/features/live/notifications/jobs.ts";
-import { type Message, messageOf } from "../../../../src/features/live/notifications/message.ts";
-import { Notification, UnreadBadge } from "../../../../src/features/live/notifications/model.ts";
-import { countUnread } from "../../../../src/features/live/notifications/reads.ts";
-import { Block } from "../../../../src/features/people/blocks/model.ts";
-import { User } from "../../../../src/features/people/users/model.ts";
-import { publishStory } from "../../../../src/features/stories/editing/index.ts";
-import { newStory, storyKinds } from "../../../../src/features/stories/stories/notification-kinds.ts";
-import { eventually } from "../../../support/eventually.ts";
+import { Invalidation } from "#core/db/invalidations.ts";
+import type { NotificationJobs } from "#features/live/notifications/jobs.ts";
+import { type Message, messageOf } from "#features/live/notifications/message.ts";
+import { Notification, UnreadBadge } from "#features/live/notifications/model.ts";
+import { countUnread } from "#features/live/notifications/reads.ts";
+import { Block } from "#features/people/blocks/model.ts";
+import { User } from "#features/people/users/model.ts";
+import { publishStory } from "#features/stories/editing/index.ts";
+import { newStory, storyKinds } from "#features/stories/stories/notification-kinds.ts";
+import { eventually } from "#test/support/eventually.ts";
 import { aMember, useHouse } from "../../people/users/support.ts";
 import { aDraft } from "../../stories/stories/support.ts";
 import { toldBy, useFanOut } from "./support.ts";
 
 const FANS = 3_000;
 
-describe("FanOut many followers", () => {
+describe("Fan-out to many followers", () => {
   const house = useHouse();
   const { fansOf, aProcess } = useFanOut();
 
-  it("answers before any is written, and a crash in the middle neither loses nor repeats anyone", async function () {
-    this.timeout(60_000);
+  it("responds before any notification is written, and a crash halfway neither loses nor repeats any", async () => {
     const author = await aMember(house);
     const fans = await fansOf(author.user._id, FANS);
     const draft = await aDraft(house, author, { title: "The Long Queue", categories: ["fantasy"] });
@@ -48,12 +47,11 @@ describe("FanOut many followers", () => {
     expect(told.map(String).sort()).to.deep.equal(fans.map(String).sort());
   });
 
-  it("tells nobody twice when the same is told by two processes at once", async function () {
-    this.timeout(60_000);
+  it("notifies nobody twice if two processes handle the same event concurrently", async () => {
     const author = await aMember(house);
     await fansOf(author.user._id, 800);
     const story = { _id: new Types.ObjectId(), author: author.user._id, categories: [] };
-    // About no stored story: not shown, but written all the same.
+    // About a story that is not stored: written, but not shown.
     const [one, two] = [await aProcess(), await aProcess()];
     await one.notifications.notify(messageOf(storyKinds[0]!, newStory(story)));
     await two.notifications.notify(messageOf(storyKinds[0]!, newStory(story)));
@@ -64,8 +62,7 @@ describe("FanOut many followers", () => {
     expect(await Notification.countDocuments({ key })).to.equal(800);
   });
 
-  it("tells 600 members each their own, once, by two processes of which one fails and told some before", async function () {
-    this.timeout(60_000);
+  it("notifies 600 members with a separate message each, once, with two processes of which one fails halfway", async () => {
     const author = await aMember(house);
     const fans = await fansOf(author.user._id, 200);
     const [blocker, quiet] = fans;
@@ -104,7 +101,7 @@ describe("FanOut many followers", () => {
     ];
     const ends = await Promise.allSettled(told.map((message) => one.notifications.notify(message)));
     expect(ends.some(({ status }) => status === "rejected")).to.equal(true);
-    // Notified again, as their events are, by two processes at once.
+    // Notified again, as a repeated event would, by two processes concurrently.
     await Promise.all([
       ...told.map((message) => two.notifications.notify(message)),
       ...told.slice(0, 100).map((message) => one.notifications.notify(message)),
@@ -122,7 +119,7 @@ describe("FanOut many followers", () => {
     );
   });
 
-  it("tells nothing of a publication that was rolled back", async () => {
+  it("notifies nobody of a publication that was rolled back", async () => {
     const author = await aMember(house);
     await fansOf(author.user._id, 10);
     const draft = await aDraft(house, author);

@@ -1,20 +1,21 @@
 import { expect } from "chai";
 import mongoose, { type Types } from "mongoose";
-import { Invalidation } from "../../../../src/core/db/invalidations.ts";
-import { Notification } from "../../../../src/features/live/notifications/model.ts";
-import { openBadge } from "../../../../src/features/live/notifications/unread-badge.ts";
-import { deleteUpdate } from "../../../../src/features/talk/updates/commands.ts";
-import { createUpdate } from "../../../../src/features/talk/updates/index.ts";
-import { eventually } from "../../../support/eventually.ts";
-import { type TestMember, useSite } from "../../../support/site.ts";
+import { Invalidation } from "#core/db/invalidations.ts";
+import { Notification } from "#features/live/notifications/model.ts";
+import { openBadge } from "#features/live/notifications/unread-badge.ts";
+import { deleteUpdate } from "#features/talk/updates/commands.ts";
+import { createUpdate } from "#features/talk/updates/index.ts";
+import { eventually } from "#test/support/eventually.ts";
+import { type TestMember, useSite } from "#test/support/site.ts";
+import { unlimited } from "#test/support/unlimited.ts";
 
-describe("What was told of something that is gone", () => {
+describe("A notification about deleted content", () => {
   const site = useSite();
   let [ada, bea] = [] as unknown as [TestMember, TestMember];
-  const writing = () => ({ services: site.app.services, limits: { consume: async () => ({}) as never } });
+  const writing = () => ({ services: site.app.services, limits: unlimited });
   const told = (update: Types.ObjectId, shown = {}) => Notification.countDocuments({ update, ...shown });
   const queue = () => mongoose.connection.collection("jobs");
-  /** An update on another's feed, of which its owner was told. */
+  /** An update on another member's feed, of which the owner was notified. */
   const anUpdate = async () => {
     const { _id } = await createUpdate(writing() as never, ada.caller, { text: "Hello", to: bea.id });
     await site.app.jobs.whenIdle();
@@ -27,7 +28,7 @@ describe("What was told of something that is gone", () => {
     await openBadge(bea.id);
   });
 
-  it("is taken back with it", async () => {
+  it("is deleted with it", async () => {
     const id = await anUpdate();
     await deleteUpdate(writing() as never, ada.caller, String(id));
     await site.app.jobs.whenIdle();
@@ -38,7 +39,7 @@ describe("What was told of something that is gone", () => {
     ["delete it", Notification, "deleteMany"],
     ["invalidate its badge", Invalidation, "insertMany"],
   ] as const)
-    it(`is taken back by a later try where the first could not ${what}`, async () => {
+    it(`is withdrawn by a later attempt if the first could not ${what}`, async () => {
       const id = await anUpdate();
       await Invalidation.deleteMany({});
       const collection = model.collection as unknown as Record<string, unknown>;

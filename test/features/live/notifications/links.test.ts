@@ -1,19 +1,20 @@
 import { expect } from "chai";
 import supertest from "supertest";
-import { toId } from "../../../../src/core/db/ids.ts";
-import { inviteMembers } from "../../../../src/features/community/challenges/commands/invites.ts";
-import { Challenge } from "../../../../src/features/community/challenges/model.ts";
-import { addFavourite } from "../../../../src/features/library/favourites/index.ts";
-import { NOTIFICATION_LINKS } from "../../../../src/shared/live/notifications.ts";
-import { runningChallenge } from "../../../app/support/challenges.ts";
-import { writeStory } from "../../../app/support/stories.ts";
+import { toId } from "#core/db/ids.ts";
+import { inviteMembers } from "#features/community/challenges/commands/invites.ts";
+import { Challenge } from "#features/community/challenges/model.ts";
+import { addFavourite } from "#features/library/favourites/index.ts";
+import { NOTIFICATION_LINKS } from "#shared/live/notifications.ts";
+import { runningChallenge } from "#test/app/support/challenges.ts";
+import { writeStory } from "#test/app/support/stories.ts";
+import { unlimited } from "#test/support/unlimited.ts";
 import { useHouseOfSite } from "../../library/followers/support.ts";
 
 interface Entry {
   readonly attributes: Readonly<Record<string, unknown>>;
 }
 
-describe("What notifications are about", () => {
+describe("Links of notifications", () => {
   const { site, members } = useHouseOfSite(["ada", "bea", "cleo", "dora"]);
   const member = (name: string) => members[name]!;
   const listOf = async (name: string, query = ""): Promise<Entry[]> => {
@@ -32,7 +33,7 @@ describe("What notifications are about", () => {
       .expect(200);
   const kindsOf = async (name: string) => (await listOf(name)).map(({ attributes }) => attributes.kind);
 
-  it("is an update that somebody addressed to them, whatever story it speaks of, told once", async () => {
+  it("lead to an update addressed to the member, whatever story it mentions, notified once", async () => {
     const story = await writeStory(site, member("ada"), {});
     for (const name of ["bea", "cleo"])
       await addFavourite(site.app.services, member(name).caller, { story: story.id });
@@ -42,8 +43,8 @@ describe("What notifications are about", () => {
     expect(await kindsOf("dora")).to.deep.equal(["mention"]);
   });
 
-  it("is a challenge that they are invited to, populated as it is by its own address", async () => {
-    const limits = { consume: async () => ({}) as never };
+  it("lead to a challenge with an invitation, populated as at its own address", async () => {
+    const limits = unlimited;
     const writing = { services: site.app.services, limits };
     const challenge = await runningChallenge(writing, member("ada"), { title: "By the tide" });
     await inviteMembers(writing, member("ada").caller, challenge, { entrants: member("dora").username });
@@ -54,13 +55,13 @@ describe("What notifications are about", () => {
     expect([data.id, data.attributes.title, data.attributes.state]).to.deep.equal([
       ...[challenge, "By the tide", "draft"],
     ]);
-    // Gone out of sight with its owner's wish, the notification says nothing of it.
+    // Once its owner has hidden it, the notification reveals nothing of it.
     await Challenge.updateOne({ _id: toId(challenge) }, { $set: { removed: true, open: false } });
     const hidden = await listOf("dora", "?populate=challenge");
     expect(JSON.stringify(hidden)).not.to.include("By the tide");
   });
 
-  it("can be asked for by every link that the entity has, also those that nothing is linked by yet", async () => {
+  it("can be queried by every link of the entity, even those that nothing uses yet", async () => {
     const query = `?populate=${NOTIFICATION_LINKS.join(",")}&filters[challenge][$null]=true`;
     const [entry] = await listOf("bea", query);
     for (const link of NOTIFICATION_LINKS) expect(entry?.attributes, link).to.have.property(link);

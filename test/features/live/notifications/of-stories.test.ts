@@ -2,18 +2,21 @@ import { expect } from "chai";
 import mongoose from "mongoose";
 import qs from "qs";
 import supertest from "supertest";
-import { followUser } from "../../../../src/features/library/followers/index.ts";
-import { publishStory, unpublishStory } from "../../../../src/features/stories/editing/index.ts";
-import { writeStory } from "../../../app/support/stories.ts";
-import { examined } from "../../../support/examined.ts";
+import { followUser } from "#features/library/followers/index.ts";
+import { publishStory, unpublishStory } from "#features/stories/editing/index.ts";
+import { CHOSEN_BY, writeStory } from "#test/app/support/stories.ts";
+import { examined } from "#test/support/examined.ts";
 import { useHouseOfSite } from "../../library/followers/support.ts";
 
-/** How front ends ask for "only those whose story is published or that have no story" (specification, section 7). */
+/**
+ * The query by which front ends request "only those whose story is published or that have no story"
+ * (specification, section 7).
+ */
 const PUBLISHED_OR_NONE = {
   $or: [{ story: { published: { $eq: true } } }, { story: { id: { $null: true } } }],
 };
 
-describe("Notifications by their stories", () => {
+describe("Notifications filtered by their stories", () => {
   const { site, members } = useHouseOfSite(["ada", "bea", "cleo"]);
   const member = (name: string) => members[name]!;
   const notifications = () => mongoose.connection.collection("notifications");
@@ -33,11 +36,11 @@ describe("Notifications by their stories", () => {
       await followUser(site.app.services, member(who).caller, {
         following: member(who === "bea" ? "ada" : "bea").id,
       });
-    story = (await writeStory(site, member("ada"), { title: "Open water" })).id;
+    story = (await writeStory(site, member("ada"), { ...CHOSEN_BY, title: "Open water" })).id;
     await site.app.jobs.whenIdle();
   });
 
-  it("are found where their story is published or they have none, however clients spell it", async () => {
+  it("are found if their story is published or they have none, however clients write the filter", async () => {
     const both = ["new-follower", "new-story"];
     const flagged = (flag: unknown) => ({ story: { published: flag } });
     const none = { story: { $null: true } };
@@ -61,14 +64,14 @@ describe("Notifications by their stories", () => {
       expect(await kinds(nothing)).to.deep.equal([]);
   });
 
-  it("say of their story whether it is published", async () => {
+  it("say whether their story is published", async () => {
     const { body } = await ask({ filters: { story }, populate: { story: { fields: ["published"] } } }).expect(
       200,
     );
     expect(body.data[0].attributes.story.data.attributes).to.deep.equal({ published: true });
   });
 
-  it("are refused by what says nothing of a flag", async () => {
+  it("are refused for a filter without a value for the flag", async () => {
     for (const wrong of [
       { $gt: 1 },
       { $contains: "t" },
@@ -80,10 +83,11 @@ describe("Notifications by their stories", () => {
       await ask({ filters: { story: { published: wrong } } }).expect(400);
   });
 
-  it("tell nothing of a story that the caller may not see", async () => {
+  it("reveal nothing of a story that the caller may not see", async () => {
     await unpublishStory(site.app.services, member("ada").caller, story);
     await site.app.jobs.whenIdle();
-    // Out of the list by their own filters before it was taken back: they may still ask for the notification.
+    // Hidden by the member's filters before the story was unpublished: they may still request the
+    // notification.
     await notifications().updateOne({ kind: "new-story" }, { $set: { filtered: true } });
     for (const filters of [
       { title: { $startsWith: "Open" } },
@@ -100,19 +104,22 @@ describe("Notifications by their stories", () => {
     await site.app.jobs.whenIdle();
   });
 
-  it("are asked for by index, and of all stories only those that they are about are looked at", async () => {
+  it("are queried by index, which examines only the stories that they are about", async () => {
     for (let n = 0; n < 5; n++) await writeStory(site, member("cleo"), { title: `Other ${n}` });
     const [own, about] = [member("bea").id, story].map((id) => new mongoose.Types.ObjectId(id));
     const now = Date.now();
     await notifications().insertMany(
       Array.from({ length: 400 }, (_, n) => ({
-        ...{ for: own, by: null, kind: "new-chapter", key: `many ${n}`, group: "many", site: true },
-        ...{
-          read: n % 2 === 0,
-          shown: true,
-          createdAt: new Date(now - n),
-          ...(n % 4 > 0 && { story: about }),
-        },
+        for: own,
+        by: null,
+        kind: "new-chapter",
+        key: `many ${n}`,
+        group: "many",
+        site: true,
+        read: n % 2 === 0,
+        shown: true,
+        createdAt: new Date(now - n),
+        ...(n % 4 > 0 && { story: about }),
       })),
     );
     const query = { filters: { for: member("bea").id, ...PUBLISHED_OR_NONE } };
@@ -142,14 +149,16 @@ describe("Notifications by their stories", () => {
     const about = [...gone, ...stories.map(({ _id }) => _id), ...more];
     await notifications().insertMany(
       about.map((of, n) => ({
-        ...{
-          for: new ObjectId(member("ada").id),
-          by: null,
-          kind: "new-chapter",
-          key: `far ${n}`,
-          group: "far",
-        },
-        ...{ read: false, site: true, shown: true, createdAt: new Date(), story: of },
+        for: new ObjectId(member("ada").id),
+        by: null,
+        kind: "new-chapter",
+        key: `far ${n}`,
+        group: "far",
+        read: false,
+        site: true,
+        shown: true,
+        createdAt: new Date(),
+        story: of,
       })),
     );
     const { body } = await supertest(site.url)

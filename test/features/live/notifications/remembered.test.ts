@@ -1,17 +1,16 @@
 import { expect } from "chai";
-import type { CommandStartedEvent } from "mongodb";
-import mongoose from "mongoose";
 import { io, type Socket } from "socket.io-client";
-import { Notification } from "../../../../src/features/live/notifications/model.ts";
-import { blockMember, unblockMember } from "../../../../src/features/people/blocks/index.ts";
-import { updateUser } from "../../../../src/features/people/profile/index.ts";
-import { blockUser, unblockUser } from "../../../../src/features/people/staff/index.ts";
-import type { LiveNotificationDto } from "../../../../src/shared/live/notifications.dto.ts";
-import { eventually } from "../../../support/eventually.ts";
-import { publishAlone } from "../../../support/publish.ts";
+import { Notification } from "#features/live/notifications/model.ts";
+import { blockMember, unblockMember } from "#features/people/blocks/index.ts";
+import { updateUser } from "#features/people/profile/index.ts";
+import { blockUser, unblockUser } from "#features/people/staff/index.ts";
+import type { LiveNotificationDto } from "#shared/live/notifications.dto.ts";
+import { commandsOf } from "#test/support/commands.ts";
+import { eventually } from "#test/support/eventually.ts";
+import { publishAlone } from "#test/support/publish.ts";
 import { useHouseOfSite } from "../../library/followers/support.ts";
 
-describe("What notifying remembers of members", () => {
+describe("The cache of member data for notifications", () => {
   const { site, members, as } = useHouseOfSite(["ada", "bea", "cleo"]);
   const member = (name: string) => members[name]!;
   const services = () => site.app.services;
@@ -30,7 +29,7 @@ describe("What notifying remembers of members", () => {
     heard = [];
   });
 
-  /** Something that `who` does to ada; answers whether she was told. */
+  /** Triggers a notification from `who` to Ada; returns true if she was notified. */
   const notifiesOf = async (who: string): Promise<boolean> => {
     number += 1;
     const id = number.toString(16).padStart(24, "0");
@@ -43,25 +42,19 @@ describe("What notifying remembers of members", () => {
     return (await Notification.exists({ key: `update-reply:${id}` })) !== null;
   };
 
-  it("asks the database nothing for members who were told before", async () => {
+  it("needs no queries for members who were notified before", async () => {
     await notifiesOf("bea");
-    const client = mongoose.connection.getClient();
-    // The outbox is asked of each event, and says nothing of members.
-    const asked: string[] = [];
-    const note = ({ commandName, command }: CommandStartedEvent) => {
-      if (commandName === "find" && command.find !== "events") asked.push(command.find);
-    };
-    client.on("commandStarted", note);
-    try {
-      expect(await notifiesOf("bea")).to.equal(true);
-    } finally {
-      client.off("commandStarted", note);
-    }
-    // The one is the test's own question.
+    const { result, commands } = await commandsOf(() => notifiesOf("bea"));
+    expect(result).to.equal(true);
+    // The outbox is queried for each event, without member data.
+    const asked = commands
+      .filter(({ commandName, command }) => commandName === "find" && command.find !== "events")
+      .map(({ command }) => command.find);
+    // The single query is the test's own.
     expect(asked).to.deep.equal(["notifications"]);
   });
 
-  it("is forgotten with a block or a mute, and with its end", async () => {
+  it("is invalidated by a block or a mute, and by its end", async () => {
     const ada = member("ada").caller;
     for (const kind of ["block", "mute"] as const) {
       expect(await notifiesOf("bea")).to.equal(true);
@@ -73,7 +66,7 @@ describe("What notifying remembers of members", () => {
     expect(await notifiesOf("bea")).to.equal(true);
   });
 
-  it("is forgotten with a change of what is wanted", async () => {
+  it("is invalidated by a change of preferences", async () => {
     const { caller, id } = member("ada");
     for (const site of [false, true]) {
       await updateUser(services(), caller, id, {
@@ -83,7 +76,7 @@ describe("What notifying remembers of members", () => {
     }
   });
 
-  it("is forgotten with a change of name, and when an account is shut out or let in", async () => {
+  it("is invalidated by a change of name, and when an account is blocked or unblocked", async () => {
     const bea = member("bea");
     await notifiesOf("bea");
     await updateUser(services(), bea.caller, bea.id, { name: "Beatrix" });

@@ -1,56 +1,53 @@
 import mongoose, { Types } from "mongoose";
 import { pino } from "pino";
-import { createJobs, type Jobs } from "../../../../src/core/jobs/index.ts";
-import { collectNotificationKinds } from "../../../../src/core/notification-kind.ts";
-import type { Services } from "../../../../src/core/services.ts";
-import { Follower } from "../../../../src/features/library/followers/model.ts";
-import {
-  createNotificationJobs,
-  type NotificationJobs,
-} from "../../../../src/features/live/notifications/jobs.ts";
-import { notifyWithin } from "../../../../src/features/live/notifications/subscribers.ts";
-import { User } from "../../../../src/features/people/users/model.ts";
-import { chapterKinds } from "../../../../src/features/stories/chapters/notification-kinds.ts";
-import { findStoryNames } from "../../../../src/features/stories/stories/index.ts";
-import { storyKinds } from "../../../../src/features/stories/stories/notification-kinds.ts";
-import { extensionsOfCommands } from "../../../support/extensions.ts";
-import type { TestSite } from "../../../support/site.ts";
+import { createJobs, type Jobs } from "#core/jobs/index.ts";
+import { collectNotificationKinds } from "#core/notification-kind.ts";
+import type { Services } from "#core/services.ts";
+import { Follower } from "#features/library/followers/model.ts";
+import { createNotificationJobs, type NotificationJobs } from "#features/live/notifications/jobs.ts";
+import { notifyWithin } from "#features/live/notifications/subscribers.ts";
+import { User } from "#features/people/users/model.ts";
+import { chapterKinds } from "#features/stories/chapters/notification-kinds.ts";
+import { findStoryNames } from "#features/stories/stories/index.ts";
+import { storyKinds } from "#features/stories/stories/notification-kinds.ts";
+import { extensionsOfCommands } from "#test/support/extensions.ts";
+import type { TestSite } from "#test/support/site.ts";
 
-/** Kinds of a running site. */
+/** Notification kinds of a running site. */
 export const kindsOf =
   ({ app }: TestSite) =>
   () =>
     collectNotificationKinds(app.features);
 
-/** Kinds that stories tell, where there is no site. */
+/** Notification kinds of stories, for tests without a site. */
 export const commandKinds = collectNotificationKinds([
   { notificationKinds: storyKinds, notificationSubjects: { story: findStoryNames } },
   { notificationKinds: chapterKinds },
 ]);
 
-/** The services with stories that are told by these jobs. */
+/** Services in which these jobs send the notifications of stories. */
 export function toldBy(services: Services, notifications: Pick<NotificationJobs, "notifyOnce">): Services {
   const extensions = extensionsOfCommands();
   extensions.add([notifyWithin(commandKinds, notifications)]);
   return { ...services, extensions };
 }
 
-/** What a process has around it, and how it ends. */
+/** Environment of a simulated process, and the way it ends. */
 interface Surroundings {
-  /** The batch at which its worker breaks off, as a crash would; none. */
+  /** The batch at which its worker stops, as in a crash; none by default. */
   readonly breaks?: number;
   readonly emitToUser?: (user: string, event: string, payload: unknown) => void;
-  /** What happens between a batch's being looked up and its being written. */
+  /** Called after a batch is looked up and before it is written. */
   readonly beforeWriting?: () => Promise<unknown>;
 }
 
 const logger = pino({ level: "silent" });
 
-/** For the surrounding `describe`: members with many followers, and processes that tell them. */
+/** Provides for the surrounding `describe` members with many followers, and processes that notify them. */
 export function useFanOut() {
   const workers: Jobs[] = [];
 
-  /** Accounts and follows past the commands, for there are thousands. */
+  /** Inserts accounts and follows directly, because there are thousands. */
   const fansOf = async (author: Types.ObjectId, count: number) => {
     const ids = Array.from({ length: count }, () => new Types.ObjectId());
     const named = (id: Types.ObjectId) => `fan-${author}-${id}`;
@@ -83,7 +80,7 @@ export function useFanOut() {
     return ids;
   };
 
-  /** A process of its own. */
+  /** Simulates a separate process. */
   const aProcess = async ({
     breaks,
     emitToUser = () => {},
@@ -103,7 +100,7 @@ export function useFanOut() {
       pushWaits: async () => {},
       now: () => {
         batches += 1;
-        // The batch is written after this: what dies here dies in the middle, and never ends its job.
+        // The batch would be written next: a process that stops here stops halfway, and never ends its job.
         if (batches === breaks) return forever();
         return new Date();
       },

@@ -2,20 +2,20 @@ import { expect } from "chai";
 import { load } from "cheerio";
 import mongoose from "mongoose";
 import supertest from "supertest";
-import { addFavourite } from "../../../../src/features/library/favourites/index.ts";
-import { followUser } from "../../../../src/features/library/followers/index.ts";
-import { sendDigests } from "../../../../src/features/live/notifications/digest.ts";
-import { presentGroups, presentLive } from "../../../../src/features/live/notifications/present.ts";
-import { findSince, listGroups } from "../../../../src/features/live/notifications/reads.ts";
-import { updateUser } from "../../../../src/features/people/profile/index.ts";
-import { recordProgress } from "../../../../src/features/reading/reading/index.ts";
-import type { NotificationDto, NotificationsReadDto } from "../../../../src/shared/live/notifications.dto.ts";
-import { withNew, withRead } from "../../../../views/live/notifications/live-list.ts";
-import { writeStory } from "../../../app/support/stories.ts";
+import { addFavourite } from "#features/library/favourites/index.ts";
+import { followUser } from "#features/library/followers/index.ts";
+import { sendDigests } from "#features/live/notifications/digest.ts";
+import { presentGroups, presentLive } from "#features/live/notifications/present.ts";
+import { findSince, listGroups } from "#features/live/notifications/reads.ts";
+import { updateUser } from "#features/people/profile/index.ts";
+import { recordProgress } from "#features/reading/reading/index.ts";
+import type { NotificationDto, NotificationsReadDto } from "#shared/live/notifications.dto.ts";
+import { writeStory } from "#test/app/support/stories.ts";
+import { withNew, withRead } from "#views/live/notifications/live-list.ts";
 import { useHouseOfSite } from "../../library/followers/support.ts";
 import { kindsOf } from "./support.ts";
 
-describe("Notifications that are told together", () => {
+describe("Grouped notifications", () => {
   const { site, members, as } = useHouseOfSite(["ada", "bea", "cleo", "dora"]);
   const services = () => site.app.services;
   const member = (name: string) => members[name]!;
@@ -36,7 +36,7 @@ describe("Notifications that are told together", () => {
   };
   const follow = (who: string) => followUser(services(), member(who).caller, { following: member("ada").id });
 
-  /** Where the entries of ada's page lead, by their words; each place is there. */
+  /** Targets of the entries on Ada's page by their text, all checked to exist. */
   const leads = async (): Promise<Record<string, string>> => {
     await site.app.jobs.whenIdle();
     const agent = await as("ada");
@@ -47,7 +47,7 @@ describe("Notifications that are told together", () => {
     return found;
   };
 
-  it("lead to one who followed, and of several to all who follow", async () => {
+  it("lead to a single follower, and for several to all followers", async () => {
     await follow("bea");
     expect(await leads()).to.deep.equal({ "bea now follows you": "/user/bea" });
     await follow("cleo");
@@ -55,7 +55,7 @@ describe("Notifications that are told together", () => {
     expect(await leads()).to.deep.equal({ "dora and 2 others now follow you": "/user/ada/followers" });
   });
 
-  it("lead to where all of what was said about a chapter, a story, an update or on a feed stands", async () => {
+  it("lead to all comments on a chapter, a story, an update or a feed", async () => {
     const { doc, id: story, path } = await writeStory(site, member("ada"), { title: "The Lamp" });
     const chapter = String(doc.contents[0]!.chapter);
     const update = await say("ada", "updates", { text: "Soon there is more" });
@@ -80,7 +80,7 @@ describe("Notifications that are told together", () => {
     ]);
   });
 
-  it("are read in an open list only if all of them were, and unread again only where none else is", () => {
+  it("are read in an open list only if all of them were read, and unread again only if the list shows no other", () => {
     const entry = { kind: "new-follower", group: "followers", people: 1, actors: [], text: "", url: null };
     const of = (more: Partial<NotificationDto>) =>
       ({ ...entry, id: "a", count: 1, read: false, ...more }) as unknown as NotificationDto;
@@ -90,7 +90,7 @@ describe("Notifications that are told together", () => {
     const all = { alone: false, read: true };
     expect(reads(list, { ...all, id: "c" })).to.deep.equal([true, false, true]);
     expect(reads(list, { ...all, id: null })).to.deep.equal([true, true, true]);
-    // Another one has come to these meanwhile.
+    // Another one has joined the group meanwhile.
     expect(reads(list, { ...all, id: "x" })).to.deep.equal([false, false, true]);
     expect(reads(list, { alone: true, read: true, id: "c" })).to.deep.equal([false, false, true]);
     expect(reads(list, { alone: true, read: true, id: "b" })).to.deep.equal([false, true, true]);
@@ -98,7 +98,7 @@ describe("Notifications that are told together", () => {
     expect(reads(list.slice(1), { alone: true, read: false, id: "a" })).to.deep.equal([false, false]);
   });
 
-  it("lead to the same place from a letter, and from an open list that another one came to", async () => {
+  it("lead to the same place from a mail, and from an open list that another one joined", async () => {
     await updateUser(services(), member("ada").caller, member("ada").id, {
       notification_digest: "daily",
       notification_channels: { new_follower_notification: { email: true } },

@@ -1,12 +1,9 @@
 import { expect } from "chai";
-import { collectNotificationKinds, defineNotificationKind } from "../../../../src/core/notification-kind.ts";
-import { topicOf } from "../../../../src/features/live/notifications/topics.ts";
-import {
-  type NotificationPreferences,
-  preferencesIn,
-} from "../../../../src/shared/live/notification-preferences.ts";
+import { collectNotificationKinds, defineNotificationKind } from "#core/notification-kind.ts";
+import { topicOf } from "#features/live/notifications/topics.ts";
+import { type NotificationPreferences, preferencesIn } from "#shared/live/notification-preferences.ts";
 
-describe("What the link of a mail of notifications ends", () => {
+describe("The unsubscribe link of a notification mail", () => {
   const told = { text: () => "", href: () => null };
   const one = defineNotificationKind({
     name: "one",
@@ -19,11 +16,11 @@ describe("What the link of a mail of notifications ends", () => {
       notifications: { channels: { following_new_story_notification: { email } }, digest: "daily" },
     } as never);
 
-  it("is the one setting by which all of it comes", () => {
+  it("ends the single setting that covers all its notifications", () => {
     expect(topicOf(kinds, new Set(["one"]), preferring(true))).to.equal("following_new_story_notification");
   });
 
-  it("is the digest where that setting was switched off since", () => {
+  it("ends the digest if that setting was switched off since", () => {
     expect(topicOf(kinds, new Set(["one"]), preferring(false))).to.equal("digest");
   });
 });

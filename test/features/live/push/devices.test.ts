@@ -1,18 +1,18 @@
 import { expect } from "chai";
 import mongoose from "mongoose";
 import supertest from "supertest";
-import { toId } from "../../../../src/core/db/ids.ts";
-import { createSecrets, DEVELOPMENT_KEYS } from "../../../../src/core/secrets/index.ts";
-import { endAllDevices } from "../../../../src/features/accounts/accounts/commands/devices.ts";
-import { readVapidKeys } from "../../../../src/features/live/push/keys.ts";
-import { csrfOf } from "../../../support/site.ts";
+import { toId } from "#core/db/ids.ts";
+import { createSecrets, DEVELOPMENT_KEYS } from "#core/secrets/index.ts";
+import { endAllDevices } from "#features/accounts/accounts/commands/devices.ts";
+import { readVapidKeys } from "#features/live/push/keys.ts";
+import { csrfOf } from "#test/support/site.ts";
 import { switchOn, usePushSite } from "./support.ts";
 
-describe("Browsers that get push notifications", () => {
+describe("Browsers with push notifications", () => {
   const { site, service } = usePushSite();
   const kept = () => mongoose.connection.collection("pushsubscriptions");
 
-  it("are switched on once, listed to their owner alone and removed by a form without scripts", async () => {
+  it("are added once, listed only to their owner, and removed by a form without scripts", async () => {
     const [ada, bea] = [await site.addMember("ada"), await site.addMember("bea")];
     const agent = await site.visit(ada);
     await agent.get("/settings/notifications").set("User-Agent", "x");
@@ -36,11 +36,13 @@ describe("Browsers that get push notifications", () => {
     const sent = await agent.post("/settings/notifications").type("form").send(form).expect(303);
     expect(sent.headers.location).to.equal("/settings/notifications#push");
     const after = await agent.get("/settings/notifications").expect(200);
-    expect(after.text).to.include("No more push notifications go to that browser.").and.include("None yet.");
+    expect(after.text)
+      .to.include("That browser will not get any more push notifications.")
+      .and.include("None yet.");
     await agent.post("/settings/notifications").type("form").send(form).expect(404);
   });
 
-  it("must have an address of a push service on the open internet, and keys to encrypt for", async () => {
+  it("must have an address of a public push service, and encryption keys", async () => {
     const agent = await site.visit(await site.addMember("cleo"));
     const { endpoint, keys } = service.browser().subscription;
     const send = async (subscription: object) => {
@@ -69,7 +71,7 @@ describe("Browsers that get push notifications", () => {
     expect(await kept().countDocuments({ endpoint })).to.equal(0);
   });
 
-  it("belong to whoever switched them on last, ten to a member", async () => {
+  it("belong to the member who added them last, at most ten per member", async () => {
     const [dora, eve] = [await site.addMember("dora"), await site.addMember("eve")];
     const [first, second] = [await site.visit(dora), await site.visit(eve)];
     const shared = service.browser();
@@ -89,7 +91,7 @@ describe("Browsers that get push notifications", () => {
     expect(all.map(({ endpoint }) => endpoint)).not.to.include(shared.subscription.endpoint);
   });
 
-  it("keep their place when their push service gives them another address, unless they were switched off", async () => {
+  it("keep their entry when their push service changes the address, unless they were removed", async () => {
     const [gil, hal] = [await site.addMember("gil"), await site.addMember("hal")];
     const [agent, other] = [await site.visit(gil), await site.visit(hal)];
     const before = service.browser();
@@ -117,7 +119,7 @@ describe("Browsers that get push notifications", () => {
     expect((await bare.expect(200)).body.meta.csrfToken).to.equal(null);
   });
 
-  it("are forgotten when they are signed out, and all of them with a sign-out everywhere", async () => {
+  it("are removed when they sign out, and all of them with a sign-out everywhere", async () => {
     const fay = await site.addMember("fay");
     const agents = [await site.visit(fay), await site.visit(fay), await site.visit(fay)];
     for (const agent of agents) await switchOn(agent, service.browser());
@@ -133,7 +135,7 @@ describe("Browsers that get push notifications", () => {
     expect(await count()).to.equal(0);
   });
 
-  it("are sent to by one key pair, made once for all processes and sealed in the database", async () => {
+  it("are sent to with one key pair, created once for all processes and encrypted in the database", async () => {
     const keys = mongoose.connection.collection<{ _id: string; sealed: string }>("pushkeys");
     await keys.deleteMany({});
     const secrets = createSecrets(DEVELOPMENT_KEYS);

@@ -1,21 +1,21 @@
 import { expect } from "chai";
 import mongoose from "mongoose";
-import { Notification } from "../../../../src/features/live/notifications/model.ts";
-import { queuePushes } from "../../../../src/features/live/notifications/pushes.ts";
-import { forgetPushOfCredential } from "../../../../src/features/live/push/commands.ts";
-import { listPushDevices } from "../../../../src/features/live/push/index.ts";
-import { PushSubscription } from "../../../../src/features/live/push/model.ts";
-import { browsersOf } from "../../../../src/features/live/push/reads.ts";
-import { examined } from "../../../support/examined.ts";
+import { Notification } from "#features/live/notifications/model.ts";
+import { queuePushes } from "#features/live/notifications/pushes.ts";
+import { forgetPushOfCredential } from "#features/live/push/commands.ts";
+import { listPushDevices } from "#features/live/push/index.ts";
+import { PushSubscription } from "#features/live/push/model.ts";
+import { browsersOf } from "#features/live/push/reads.ts";
+import { examined } from "#test/support/examined.ts";
 import { useHouse } from "../../people/users/support.ts";
 import { commandKinds } from "../notifications/support.ts";
 
 const { ObjectId } = mongoose.Types;
 
-describe("What push notifications ask the database", () => {
+describe("Push notification queries", () => {
   useHouse();
 
-  it("is answered by index, however many others there are", async () => {
+  it("use indexes, however many other entries there are", async () => {
     const at = new Date();
     const members = Array.from({ length: 50 }, () => new ObjectId());
     await PushSubscription.insertMany(

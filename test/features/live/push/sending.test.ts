@@ -1,13 +1,13 @@
 import { expect } from "chai";
 import mongoose from "mongoose";
-import { addFavourite } from "../../../../src/features/library/favourites/index.ts";
-import { followUser } from "../../../../src/features/library/followers/index.ts";
-import { queuePushes } from "../../../../src/features/live/notifications/pushes.ts";
-import { updateUser } from "../../../../src/features/people/profile/index.ts";
-import { writeStory } from "../../../app/support/stories.ts";
-import { finishJobs } from "../../../support/mails.ts";
-import type { FakeBrowser } from "../../../support/push-service.ts";
-import type { TestMember } from "../../../support/site.ts";
+import { addFavourite } from "#features/library/favourites/index.ts";
+import { followUser } from "#features/library/followers/index.ts";
+import { queuePushes } from "#features/live/notifications/pushes.ts";
+import { updateUser } from "#features/people/profile/index.ts";
+import { writeStory } from "#test/app/support/stories.ts";
+import { finishJobs } from "#test/support/mails.ts";
+import type { FakeBrowser } from "#test/support/push-service.ts";
+import type { TestMember } from "#test/support/site.ts";
 import { kindsOf } from "../notifications/support.ts";
 import { switchOn, usePushSite, wishPush } from "./support.ts";
 
@@ -37,7 +37,7 @@ describe("Push notifications", () => {
       await mongoose.connection.collection(name).deleteMany({});
   });
 
-  it("come encrypted to who wants them, signed by the site, and lead to what they are about", async () => {
+  it("arrive encrypted at members who want them, signed by the site, and lead to their subject", async () => {
     await follow(fans[0]!);
     await site.app.jobs.whenIdle();
     const [handed, ...more] = service.handed;
@@ -56,7 +56,7 @@ describe("Push notifications", () => {
     expect(sub).to.equal("mailto:staff@127.0.0.1");
   });
 
-  it("say together what is told together, the newer in the older's place", async () => {
+  it("group related notifications, the newer replacing the older", async () => {
     await follow(fans[0]!);
     await site.app.jobs.whenIdle();
     await follow(fans[1]!);
@@ -66,7 +66,7 @@ describe("Push notifications", () => {
     expect(two!.tag).to.equal(one!.tag);
   });
 
-  it("come neither to who wants none nor about what was read meanwhile, and by themselves where only they are wanted", async () => {
+  it("are not sent to members who want none or have read them, and are sent alone if only push is wanted", async () => {
     await wishPush(site, ada, "new_follower_notification", false);
     await follow(fans[0]!);
     await site.app.jobs.whenIdle();
@@ -89,7 +89,7 @@ describe("Push notifications", () => {
     expect(await queuePushes({ kinds: kindsOf(site), queue: failing, site: { name: "x" } })).to.equal(0);
   });
 
-  it("are tried again while the service is away, as late as it asks, and given up by what it refuses", async () => {
+  it("are retried while the service is unavailable, at the time it requests, and abandoned if it refuses them", async () => {
     service.answers.push({ status: 503 }, { status: 429, headers: { "Retry-After": "3600" } });
     await follow(fans[0]!);
     await site.app.jobs.whenIdle();
@@ -113,7 +113,7 @@ describe("Push notifications", () => {
     expect(await kept().countDocuments()).to.equal(1);
   });
 
-  it("forget a browser that is gone (404, 410), and go on with the others", async () => {
+  it("delete a browser that no longer exists (404, 410), and continue with the others", async () => {
     const other = service.browser("still-there");
     await switchOn(await site.visit(ada), other);
     const count = async (status: number) => {
@@ -127,7 +127,7 @@ describe("Push notifications", () => {
     expect(await count(404)).to.deep.equal([1, 0]);
   });
 
-  it("are not sent to a browser that was signed out while they waited", async () => {
+  it("are not sent to a browser that signed out while they waited", async () => {
     service.answers.push({ status: 503 });
     await follow(fans[0]!);
     await site.app.jobs.whenIdle();
@@ -136,7 +136,7 @@ describe("Push notifications", () => {
     expect(service.handed).to.have.length(1);
   });
 
-  it("are neither lost nor doubled when the process dies between writing and queueing", async () => {
+  it("are neither lost nor repeated if the process dies between writing and enqueueing", async () => {
     await wishPush(site, ada, "new_follower_notification", true);
     await mongoose.connection.collection("notifications").deleteMany({});
     await follow(fans[2]!);

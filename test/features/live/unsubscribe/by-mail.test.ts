@@ -1,12 +1,12 @@
 import { expect } from "chai";
 import supertest from "supertest";
-import { preferencesOf, wants } from "../../../../src/features/live/notification-preferences/index.ts";
-import { setNotificationPreferences } from "../../../../src/features/people/profile/index.ts";
-import { mailServer, unsubscribeLink } from "../../../support/mail-server.ts";
-import { finishJobs } from "../../../support/mails.ts";
-import { useSite } from "../../../support/site.ts";
+import { preferencesOf, wants } from "#features/live/notification-preferences/index.ts";
+import { setNotificationPreferences } from "#features/people/profile/index.ts";
+import { mailServer, unsubscribeLink } from "#test/support/mail-server.ts";
+import { finishJobs } from "#test/support/mails.ts";
+import { useSite } from "#test/support/site.ts";
 
-describe("Mails nobody asked for, through a real mail server", () => {
+describe("Unrequested mails through a real mail server", () => {
   const environment: Record<string, string> = {};
   let smtp: Awaited<ReturnType<typeof mailServer>>;
   before("start a mail server", async () => {
@@ -27,7 +27,7 @@ describe("Mails nobody asked for, through a real mail server", () => {
     return smtp.received.filter(({ to }) => to.includes(email));
   };
 
-  it("arrive readable, with one click to end them, and after that no more", async () => {
+  it("arrive readable, with one click to unsubscribe, and none after that", async () => {
     const [mail, ...more] = await invite("nora", "ada@example.org");
     expect(more).to.deep.equal([]);
     const { raw } = mail!;
@@ -49,7 +49,7 @@ describe("Mails nobody asked for, through a real mail server", () => {
     expect(await invite("bob", "ada@example.org"), "the first one").to.have.length(1);
   });
 
-  it("about a member's own preferences end with that preference alone", async () => {
+  it("about one of a member's preferences are ended with that preference only", async () => {
     const member = await site.addMember("carl");
     await setNotificationPreferences(site.app.services, member.id, { notification_digest: "immediately" });
     const topic = { about: "following_new_story_notification", to: member.id };
@@ -68,7 +68,7 @@ describe("Mails nobody asked for, through a real mail server", () => {
     expect(wants(preferences, "following_new_chapter_notification", "email")).to.equal(true);
   });
 
-  it("are another thing than mails somebody asked for, which cannot be ended", async () => {
+  it("differ from requested mails, which have no unsubscribe link", async () => {
     const email = "carl@example.com";
     await supertest(site.url).post("/api/auth/forgot-password").send({ email }).expect(200);
     await finishJobs(site);

@@ -1,18 +1,15 @@
 import { expect } from "chai";
 import supertest from "supertest";
-import { readConfig } from "../../../../src/config.ts";
-import { createUnsubscribe, type MailTopic } from "../../../../src/core/mail/index.ts";
-import { preferencesOf, wants } from "../../../../src/features/live/notification-preferences/index.ts";
-import { setNotificationPreferences } from "../../../../src/features/people/profile/index.ts";
-import {
-  NOTIFICATION_KEYS,
-  type NotificationKey,
-} from "../../../../src/shared/live/notification-preferences.ts";
-import { formOf, send } from "../../../app/support/forms.ts";
-import { page } from "../../../app/support/stories.ts";
-import { type TestMember, useSite } from "../../../support/site.ts";
+import { createUnsubscribe, type MailTopic } from "#core/mail/index.ts";
+import { preferencesOf, wants } from "#features/live/notification-preferences/index.ts";
+import { setNotificationPreferences } from "#features/people/profile/index.ts";
+import { NOTIFICATION_KEYS, type NotificationKey } from "#shared/live/notification-preferences.ts";
+import { readConfig } from "#src/config.ts";
+import { formOf, send } from "#test/app/support/forms.ts";
+import { page } from "#test/app/support/stories.ts";
+import { type TestMember, useSite } from "#test/support/site.ts";
 
-describe("Ending a kind of mail by its link", () => {
+describe("Unsubscribing with a link", () => {
   const site = useSite();
   const links = createUnsubscribe({ secret: readConfig({}).jwtSecret, siteUrl: "" });
   let ada: TestMember;
@@ -31,7 +28,7 @@ describe("Ending a kind of mail by its link", () => {
   const reaches = async (key: NotificationKey, channel: "email" | "site" = "email") =>
     wants((await preferencesOf([ada.id])).get(ada.id), key, channel);
 
-  it("asks on a page, for programs look into links, and does it at the press of a button", async () => {
+  it("asks for a button press on a page, because programs open links", async () => {
     const guest = await site.visit();
     const asked = await guest.get(pathOf("new_follower_notification")).expect(200);
     expect(page(asked)("main").text()).to.include("“Somebody follows you”");
@@ -47,7 +44,7 @@ describe("Ending a kind of mail by its link", () => {
     expect(await reaches("new_follower_notification", "site"), "on the site it shows").to.equal(true);
   });
 
-  it("is one click for mail programs: a POST without cookie or token, answered at once (RFC 8058)", async () => {
+  it("is one click for mail programs: a POST without cookie or token, answered immediately (RFC 8058)", async () => {
     for (const type of ["application/x-www-form-urlencoded", "multipart/form-data; boundary=x"])
       for (const key of NOTIFICATION_KEYS) {
         const body = type.startsWith("multipart")
@@ -57,13 +54,13 @@ describe("Ending a kind of mail by its link", () => {
           .post(pathOf(key))
           .set("Content-Type", type)
           .send(body);
-        expect([status, text], key).to.deep.equal([200, "You will get no more of these emails."]);
+        expect([status, text], key).to.deep.equal([200, "You will not get these emails any more."]);
         expect(headers["set-cookie"]).to.equal(undefined);
         expect(await reaches(key), key).to.equal(false);
       }
   });
 
-  it("works for somebody who is signed in, and for one whose account is gone", async () => {
+  it("works for signed-in members, and for deleted accounts", async () => {
     const agent = await site.visit(ada);
     await agent.get("/settings/notifications").expect(200);
     const asked = await agent.get(pathOf("promotional")).expect(200);
@@ -74,13 +71,13 @@ describe("Ending a kind of mail by its link", () => {
     await supertest(site.url).get(gone).expect(200);
   });
 
-  it("ends all gathered mails at once", async () => {
+  it("ends all digests at once", async () => {
     await supertest(site.url).post(pathOf("digest")).expect(200);
     expect(await reaches("new_comment_reply")).to.equal(false);
     expect(await reaches("promotional"), "letters have a switch of their own").to.equal(true);
   });
 
-  it("does nothing by a link that is not whole, made up, or of another kind", async () => {
+  it("does nothing with a truncated, made-up or mismatched link", async () => {
     const token = new URL(pathOf("promotional"), site.url).searchParams.get("token")!;
     const [, id, signature] = token.split(".");
     const other = createUnsubscribe({ secret: "x".repeat(32), siteUrl: "" });

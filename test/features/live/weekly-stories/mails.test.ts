@@ -1,24 +1,23 @@
 import { expect } from "chai";
 import mongoose from "mongoose";
 import supertest from "supertest";
-import { followSubject } from "../../../../src/features/library/followers/index.ts";
-import { commonLists } from "../../../../src/features/live/weekly-stories/content.ts";
-import { createWeeklyStoriesJobs } from "../../../../src/features/live/weekly-stories/jobs.ts";
-import { WeeklyStories } from "../../../../src/features/live/weekly-stories/model.ts";
-import { sendWeeklyStories, weekOf } from "../../../../src/features/live/weekly-stories/send.ts";
-import { blockMember, unblockMember } from "../../../../src/features/people/blocks/index.ts";
-import { setNotificationPreferences } from "../../../../src/features/people/profile/index.ts";
-import { findWeeklyReaders } from "../../../../src/features/people/users/index.ts";
-import { renewAll, renewRising } from "../../../../src/features/reading/discovery/index.ts";
-import { formOf, send } from "../../../app/support/forms.ts";
-import { page, type TestStory, writeStory } from "../../../app/support/stories.ts";
-import { examined } from "../../../support/examined.ts";
+import { followSubject } from "#features/library/followers/index.ts";
+import { commonLists } from "#features/live/weekly-stories/content.ts";
+import { createWeeklyStoriesJobs } from "#features/live/weekly-stories/jobs.ts";
+import { WeeklyStories } from "#features/live/weekly-stories/model.ts";
+import { sendWeeklyStories, weekOf } from "#features/live/weekly-stories/send.ts";
+import { blockMember, unblockMember } from "#features/people/blocks/index.ts";
+import { setNotificationPreferences } from "#features/people/profile/index.ts";
+import { findWeeklyReaders } from "#features/people/users/index.ts";
+import { renewAll, renewRising } from "#features/reading/discovery/index.ts";
+import { formOf, send } from "#test/app/support/forms.ts";
+import { page, type TestStory, writeStory } from "#test/app/support/stories.ts";
+import { examined } from "#test/support/examined.ts";
 import { useHouseOfSite } from "../../library/followers/support.ts";
 import { aMember, useHouse } from "../../people/users/support.ts";
 import { like } from "../../reading/discovery/support.ts";
 
-describe("The weekly e-mail about stories", function () {
-  this.timeout(60_000);
+describe("The weekly email about stories", () => {
   const { site, members, as } = useHouseOfSite(["ada", "bea", "cleo", "dora", "elke", "finn"]);
   const services = () => site.app.services;
   const now = new Date();
@@ -55,7 +54,7 @@ describe("The weekly e-mail about stories", function () {
     for (const name of Object.keys(members)) await want(name, false);
   });
 
-  it("tells of followed stories, of what suits, and of what rises, each once and with why", async () => {
+  it("lists followed, recommended and rising stories, each once and with a reason", async () => {
     await want("elke");
     await want("finn");
     expect(await Promise.all([sendTo("elke"), sendTo("finn"), sendTo("bea")])).to.deep.equal([
@@ -77,13 +76,13 @@ describe("The weekly e-mail about stories", function () {
         `New chapters of stories you follow\n\n“The Lamp” by ada: 3 new chapters\n${site.url}${lamp.path}`,
       )
       .and.include("New and rising\n\n“The Tide” by ada: 3 new readers this week");
-    // Whom they do not want to meet, and who does not want to meet them, is in no letter of theirs.
+    // Members who mute or block each other are not in each other's mails.
     await blockMember(services(), members.finn!.caller, { who: members.ada!.id, kind: "mute" });
     expect(await sendTo("finn", new Date(now.getTime() + 7 * 86_400_000))).to.equal(false);
     await unblockMember(services(), members.finn!.caller, { who: members.ada!.id, kind: "mute" });
   });
 
-  it("comes once a week, however often and wherever it is begun", async () => {
+  it("is sent once a week, however often and wherever the job starts", async () => {
     await want("elke");
     const twice = await Promise.all([sendTo("elke"), sendTo("elke"), sendTo("elke")]);
     expect(twice.filter(Boolean)).to.have.length(1);
@@ -96,7 +95,7 @@ describe("The weekly e-mail about stories", function () {
     ]).to.deep.equal(["2026-11-16", "2026-11-23"]);
   });
 
-  it("is neither lost nor repeated where its writing breaks off, and one that fails keeps nobody back", async () => {
+  it("is neither lost nor repeated if its writing is interrupted, and a failing one does not hold up others", async () => {
     for (const name of ["elke", "finn", "cleo"]) await want(name);
     let broken = 1;
     const mailer: { sendMail: typeof site.app.mailer.sendMail } = {
@@ -121,7 +120,7 @@ describe("The weekly e-mail about stories", function () {
     for (const name of ["elke", "finn", "cleo"]) expect(await mailsTo(name), name).to.have.length(1);
   });
 
-  it("is ended by one click, and chosen in the settings without scripts", async () => {
+  it("is ended with one click, and enabled in the settings without scripts", async () => {
     const agent = await as("cleo");
     const settings = await agent.get("/settings/notifications").expect(200);
     expect(page(settings)("[name=weekly]").attr("checked")).to.equal(undefined);
@@ -151,10 +150,10 @@ describe("The weekly e-mail about stories", function () {
   });
 });
 
-describe("Who wants the weekly e-mail", () => {
+describe("Recipients of the weekly email", () => {
   const house = useHouse();
 
-  it("is found without a look at anybody else", async () => {
+  it("are found without examining other members", async () => {
     const members = [await aMember(house), await aMember(house), await aMember(house)];
     const id = members[1]!.viewer.id!;
     await setNotificationPreferences(house.services, id, { weekly_stories: true });

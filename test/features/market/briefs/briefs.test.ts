@@ -1,12 +1,13 @@
 import { expect } from "chai";
 import supertest from "supertest";
-import { Notification } from "../../../../src/features/live/notifications/model.ts";
-import { closeBrief, openBrief } from "../../../../src/features/market/briefs/commands.ts";
-import { Brief, type BriefDoc, Offer } from "../../../../src/features/market/briefs/model.ts";
-import { makeOffer, takeOffer, withdrawOffer } from "../../../../src/features/market/briefs/offers.ts";
-import { Order, type OrderDoc } from "../../../../src/features/market/orders/model.ts";
-import { page } from "../../../app/support/stories.ts";
-import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
+import { Notification } from "#features/live/notifications/model.ts";
+import { closeBrief, openBrief } from "#features/market/briefs/commands.ts";
+import { Brief, type BriefDoc, Offer } from "#features/market/briefs/model.ts";
+import { acceptOffer, makeOffer, withdrawOffer } from "#features/market/briefs/offers.ts";
+import type { OrderDoc } from "#features/market/orders/document.ts";
+import { Order } from "#features/market/orders/model.ts";
+import { page } from "#test/app/support/stories.ts";
+import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
 import { testClock } from "../../money/sales/shop.ts";
 import { type OrderDesk, openDesk } from "../orders/support.ts";
 
@@ -19,8 +20,7 @@ const WANTED = {
   budget: "900.00",
 };
 
-describe("Briefs", function () {
-  this.timeout(120_000);
+describe("Briefs", () => {
   const clock = testClock();
   const site = useSite({}, undefined, { now: clock.now });
   let [author, seller, other, stranger, moe] = [] as unknown as TestMember[];
@@ -47,13 +47,17 @@ describe("Briefs", function () {
       .type("form")
       .send({ _csrf: await csrfOf(agent), ...fields });
   const offerOf = (of: OrderDesk, more: object = {}) => ({
-    ...{ service: String(of.service._id), text: "One pass, with a letter.", price: "700", delivery: "336" },
-    ...{ rounds: "2", ...more },
+    service: String(of.service._id),
+    text: "One pass, with a letter.",
+    price: "700",
+    delivery: "336",
+    rounds: "2",
+    ...more,
   });
   const kindsOf = async ({ id }: TestMember) =>
     (await Notification.find({ for: id }, { kind: 1 }).lean<{ kind: string }[]>()).map(({ kind }) => kind);
 
-  it("are described once, offered for, compared, and one offer becomes an order, without scripts", async () => {
+  it("are described once, receive offers, are compared, and lead to one order from one offer, without JavaScript", async () => {
     const asks = await site.visit(author!);
     expect((await send(asks, "/briefs/new", { ...WANTED, title: " " })).status).to.equal(422);
     const made = await send(asks, "/briefs/new", { ...WANTED, who: "all", invited: seller!.username });
@@ -65,13 +69,18 @@ describe("Briefs", function () {
     const sells = await site.visit(seller!);
     expect(page(await sells.get("/briefs"))("main").text())
       .to.include(WANTED.title)
-      .and.include("You were asked");
+      .and.include("You are invited");
+    // Before the offer, what typical prices come to; with the form again and with the offer, what its own does.
+    const form = page(await sells.get(here));
+    expect(form('[id="field-price-hint"]').text()).to.include("Of $50.00 you receive $40.75.");
+    const typed = await send(sells, here, { do: "offer", ...offerOf(desk, { price: "700", text: " " }) });
+    expect(page(typed)('[id="field-price-hint"]').text()).to.equal("You receive $574.40.");
     expect((await send(sells, here, { do: "offer", ...offerOf(desk, { price: "0.10" }) })).status).to.equal(
       422,
     );
     await send(sells, here, { do: "offer", ...offerOf(desk) });
     await send(await site.visit(other!), here, { do: "offer", ...offerOf(second, { price: "650" }) });
-    // Sent again it is changed; taken back and made again it stands once.
+    // A second offer replaces the first; after a withdrawal and a new offer there is one offer.
     await send(sells, here, { do: "offer", ...offerOf(desk, { price: "600" }) });
     await send(sells, here, { do: "withdraw" });
     expect(await Brief.findById(id).lean<BriefDoc>()).to.include({ offers: 1 });
@@ -92,9 +101,13 @@ describe("Briefs", function () {
     const paying = await send(asks, here, { do: "take", offer, agree: "true" });
     const order = String(paying.headers.location).split("/").at(-1)!;
     expect(await Order.findById(order).lean<OrderDoc>()).to.include({
-      ...{ price: 62_050, rounds: 2, title: WANTED.title, answered: true, state: "unpaid" },
+      price: 62_050,
+      rounds: 2,
+      title: WANTED.title,
+      answered: true,
+      state: "unpaid",
     });
-    // Not paid yet: it can still be looked for, and the offer cannot be changed under it.
+    // Until it is paid the brief stays open, and its accepted offer cannot be changed.
     expect(await Brief.findById(id).lean<BriefDoc>()).to.include({ state: "open" });
     expect((await send(sells, here, { do: "offer", ...offerOf(desk, { price: "900" }) })).status).to.equal(
       422,
@@ -111,12 +124,12 @@ describe("Briefs", function () {
     expect(page(await sells.get(`/orders/${order}`).expect(200))("main").text()).to.include("two boats");
   });
 
-  it("leave an offer its seller's again once its order was not paid", async () => {
+  it("reopen an offer if its order is never paid", async () => {
     const { _id } = await openBrief(desk.ordering, author!.caller, WANTED);
     const offer = await makeOffer(desk.ordering, seller!.caller, String(_id), offerOf(desk));
     const id = String(offer._id);
-    const taken = await takeOffer(desk.ordering, author!.caller, id, { agree: "true" });
-    expect(await refused(withdrawOffer(seller!.caller, id))).to.include("does not stand");
+    const taken = await acceptOffer(desk.ordering, author!.caller, id, { agree: "true" });
+    expect(await refused(withdrawOffer(seller!.caller, id))).to.include("no longer available");
     await desk.provider(author!.viewer, String(taken.order), "decline");
     expect(await Order.findById(taken.order).lean<OrderDoc>()).to.include({ state: "expired" });
     const changed = makeOffer(desk.ordering, seller!.caller, String(_id), offerOf(desk, { price: "750" }));
@@ -127,12 +140,12 @@ describe("Briefs", function () {
     expect(await Brief.findById(_id).lean<BriefDoc>()).to.include({ offers: 0, state: "open" });
   });
 
-  it("for invited sellers are theirs alone, and end after a month", async () => {
+  it("are visible only to invited sellers when sent by invitation, and expire after a month", async () => {
     const input = { ...WANTED, who: "invited" };
     const ask = (invited: string) => openBrief(desk.ordering, author!.caller, { ...input, invited });
-    expect(await refused(ask(""))).to.include("invite somebody");
-    expect(await refused(ask(stranger!.username))).to.include("no service");
-    expect(await refused(ask("a, b, c, d, e, f"))).to.include("can invite 5");
+    expect(await refused(ask(""))).to.include("Invite at least one seller");
+    expect(await refused(ask(stranger!.username))).to.include("not have a published service");
+    expect(await refused(ask("a, b, c, d, e, f"))).to.include("can invite up to 5");
     const id = String((await ask(`@${seller!.username}`))._id);
     await (await site.visit(other!)).get(`/briefs/${id}`).expect(404);
     await (await site.visit(moe!)).get(`/briefs/${id}`).expect(404);
@@ -140,18 +153,18 @@ describe("Briefs", function () {
     expect(await refused(makeOffer(desk.ordering, other!.caller, id, offerOf(second)))).to.equal("Not Found");
     expect(await refused(makeOffer(desk.ordering, author!.caller, id, offerOf(desk)))).to.equal("Forbidden");
     expect(await refused(makeOffer(desk.ordering, seller!.caller, id, offerOf(second)))).to.include(
-      "service of yours",
+      "one of your services",
     );
     const offer = await makeOffer(desk.ordering, seller!.caller, id, offerOf(desk));
     clock.pass(31 * DAY_MS);
     expect(await refused(makeOffer(desk.ordering, seller!.caller, id, offerOf(desk)))).to.include(
-      "no offers any more",
+      "no longer open for offers",
     );
-    const take = takeOffer(desk.ordering, author!.caller, String(offer._id), { agree: "true" });
-    expect(await refused(take)).to.include("no offers any more");
+    const take = acceptOffer(desk.ordering, author!.caller, String(offer._id), { agree: "true" });
+    expect(await refused(take)).to.include("no longer open for offers");
   });
 
-  it("that are closed tell those who offered, and come to one end of many at one time", async () => {
+  it("decline every offer when closed, also when offers and closings coincide", async () => {
     const { _id } = await openBrief(desk.ordering, author!.caller, WANTED);
     const id = String(_id);
     const work = [
@@ -171,7 +184,7 @@ describe("Briefs", function () {
     expect(page(await (await site.visit(author!)).get("/briefs/mine"))("main").text()).to.include("Closed");
   });
 
-  it("give their offers to their two sides by the API, in dollars", async () => {
+  it("show their offers to the author and the seller through the API, in dollars", async () => {
     const { _id } = await openBrief(desk.ordering, author!.caller, WANTED);
     const api = supertest(site.url);
     const tokens = new Map<string, string>();
@@ -210,7 +223,7 @@ describe("Briefs", function () {
     expect(await Brief.findById(_id).lean<BriefDoc>()).to.include({ offers: 0 });
   });
 
-  it("are listed for the staff where they are open to all, and what was taken down apart", async () => {
+  it("are listed for staff if public, with removed ones listed separately", async () => {
     const ask = (title: string, more: object) =>
       openBrief(desk.ordering, author!.caller, { ...WANTED, title, ...more });
     await ask("For all to see", { who: "all" });
@@ -230,7 +243,7 @@ describe("Briefs", function () {
     await (await site.visit(author!)).get("/admin/briefs").expect(404);
   });
 
-  it("are found by an index, open to all or sent to somebody", async () => {
+  it("are found by an index, whether public or sent by invitation", async () => {
     for (const filter of [
       { openToAll: true, removed: false, state: "open", closesAt: { $gt: clock.now() } },
       { openToAll: true, removed: false, state: "open", category: "website", closesAt: { $gt: clock.now() } },

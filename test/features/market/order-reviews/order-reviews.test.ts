@@ -1,24 +1,19 @@
 import { expect } from "chai";
 import supertest from "supertest";
-import { Notification } from "../../../../src/features/live/notifications/model.ts";
-import {
-  answerReview,
-  reviewOrder,
-  showDue,
-} from "../../../../src/features/market/order-reviews/commands.ts";
-import { OrderReview } from "../../../../src/features/market/order-reviews/model.ts";
-import { decideOrder } from "../../../../src/features/market/orders/acts.ts";
-import { Service, type ServiceDoc } from "../../../../src/features/market/services/model.ts";
-import { page } from "../../../app/support/stories.ts";
-import { csrfOf, type TestMember } from "../../../support/site.ts";
+import { Notification } from "#features/live/notifications/model.ts";
+import { answerReview, reviewOrder, showDue } from "#features/market/order-reviews/commands.ts";
+import { OrderReview } from "#features/market/order-reviews/model.ts";
+import { decideOrder } from "#features/market/orders/decisions.ts";
+import { Service, type ServiceDoc } from "#features/market/services/model.ts";
+import { page } from "#test/app/support/stories.ts";
+import { csrfOf, type TestMember } from "#test/support/site.ts";
 import { useOrderDesk } from "../orders/support.ts";
 
 const DAY_MS = 86_400_000;
 const GOOD = { quality: "5", communication: "4", time: "5", text: "She heard every comma." };
 const FAIR = { clarity: "4", communication: "4", fairness: "5", text: "Knew what they wanted." };
 
-describe("Reviews of orders", function () {
-  this.timeout(60_000);
+describe("Reviews of orders", () => {
   const { clock, site, buyer, seller, moe, desk } = useOrderDesk();
 
   const done = async (): Promise<string> => {
@@ -38,7 +33,7 @@ describe("Reviews of orders", function () {
       (error: Error) => error.message,
     );
 
-  it("are blind until both are in, and then count for the service and can be answered once", async () => {
+  it("stay hidden until both sides have written one, then count towards the service's rating and can be answered once", async () => {
     const id = await done();
     const buys = await site.visit(buyer);
     const _csrf = await csrfOf(buys);
@@ -47,7 +42,7 @@ describe("Reviews of orders", function () {
       .type("form")
       .send({ _csrf, quality: "6" })
       .expect(422);
-    expect(page(empty)("main").text()).to.include("The work: please choose from 1 to 5.");
+    expect(page(empty)("main").text()).to.include("The work: choose from 1 to 5.");
     await buys
       .post(`/orders/${id}/review`)
       .type("form")
@@ -57,7 +52,7 @@ describe("Reviews of orders", function () {
     expect(page(await sells.get(`/orders/${id}/review`))("main").text()).to.not.include("every comma");
     expect(page(await buys.get(place()))("main").text()).to.not.include("every comma");
     expect((await supertest(site.url).get("/api/order-reviews").expect(200)).body.data).to.deep.equal([]);
-    expect(await refused(write(buyer, id, GOOD))).to.include("have reviewed");
+    expect(await refused(write(buyer, id, GOOD))).to.include("already reviewed");
     await write(seller, id, FAIR);
     expect(page(await sells.get(`/orders/${id}/review`))("main").text()).to.include("every comma");
     expect(page(await (await site.visit()).get(place()))("main").text())
@@ -77,7 +72,7 @@ describe("Reviews of orders", function () {
     await (await site.visit(moe)).get(`/orders/${id}/review`).expect(404);
   });
 
-  it("are shown after seven days though the other side is silent, and come too late after thirty", async () => {
+  it("are shown after seven days if the other side has written none, and are refused after thirty days", async () => {
     const id = await done();
     await write(buyer, id, { ...GOOD, quality: "1", text: "Second" });
     clock.pass(7 * DAY_MS - 1);
@@ -87,23 +82,23 @@ describe("Reviews of orders", function () {
     await showDue(desk.ordering.services);
     expect(await service()).to.include({ ratings: 2 });
     clock.pass(24 * DAY_MS);
-    expect(await refused(write(seller, id, FAIR))).to.include("cannot be reviewed");
+    expect(await refused(write(seller, id, FAIR))).to.include("cannot review this order");
   });
 
-  it("can be written after a dispute, and not of what never began", async () => {
+  it("can be written after a dispute, and not for an order that never began", async () => {
     const id = await desk.place(buyer);
     await desk.act(seller, id, "accept");
     await desk.act(buyer, id, "dispute", { text: "Nothing" });
-    expect(await refused(write(buyer, id, GOOD))).to.include("cannot be reviewed");
+    expect(await refused(write(buyer, id, GOOD))).to.include("cannot review this order");
     await decideOrder(desk.ordering, moe.caller, id, { share: "0", text: "Back" });
     await write(buyer, id, GOOD);
     const declined = await desk.place(buyer);
     await desk.act(seller, declined, "decline");
-    expect(await refused(write(buyer, declined, GOOD))).to.include("cannot be reviewed");
+    expect(await refused(write(buyer, declined, GOOD))).to.include("cannot review this order");
     expect(await refused(write(moe, id, GOOD))).to.equal("Not Found");
   });
 
-  it("are one of each side, of thirty presses at one time", async () => {
+  it("are stored once per side when each submits thirty times concurrently", async () => {
     const id = await done();
     await Promise.allSettled(
       Array.from({ length: 30 }, (_, n) => (n % 2 ? write(buyer, id, GOOD) : write(seller, id, FAIR))),
@@ -111,5 +106,32 @@ describe("Reviews of orders", function () {
     const found = await OrderReview.find({ order: id }).lean();
     expect(found.map(({ side }) => side).sort()).to.deep.equal(["buyer", "seller"]);
     expect(found.every(({ shown }) => shown)).to.equal(true);
+  });
+
+  it("are the next step of an order that has ended, until they are written", async () => {
+    const id = await desk.place(buyer);
+    const [buys, sells] = [await site.visit(buyer), await site.visit(seller)];
+    const link = `a[href="/orders/${id}/review"]`;
+    const read = async (who: typeof buys) => page(await who.get(`/orders/${id}`).expect(200));
+    expect((await read(buys))("main").text()).to.include("Payment received");
+    await desk.act(seller, id, "accept");
+    const begun = await read(buys);
+    expect(begun("main").text()).to.not.include("Payment received");
+    expect(begun(link).length).to.equal(0);
+    await desk.act(seller, id, "deliver");
+    await desk.act(buyer, id, "approve");
+    for (const who of [buys, sells]) {
+      const step = (await read(who))(".order-next");
+      expect(step.text()).to.include("Next step").and.include("Tell others how it went.");
+      expect(step.find(link).text()).to.equal("Review this order");
+    }
+    expect(page(await buys.get(`/orders/${id}/review`))("main form").text()).to.include("1 (poor) to 5");
+    await write(buyer, id, GOOD);
+    const written = await read(buys);
+    expect(written(".order-next").length).to.equal(0);
+    expect(written(link).text()).to.equal("Reviews of this order");
+    clock.pass(31 * DAY_MS);
+    const late = await read(sells);
+    expect(late(".order-next").length).to.equal(0);
   });
 });

@@ -1,23 +1,24 @@
 import { expect } from "chai";
-import type { EventMap } from "../../../../src/core/events/index.ts";
-import { actOnOrder } from "../../../../src/features/market/orders/acts.ts";
-import { Order, type OrderDoc } from "../../../../src/features/market/orders/model.ts";
-import { settleOrder } from "../../../../src/features/market/orders/settle.ts";
-import { accounts, balanceOf, owed, verifyLedger } from "../../../../src/features/money/ledger/index.ts";
-import { refreshCheckout, refundCheckout } from "../../../../src/features/money/payments/checkouts.ts";
-import { actOnSandbox } from "../../../../src/features/money/payments/sandbox/commands.ts";
-import { SandboxCheckout } from "../../../../src/features/money/payments/sandbox/model.ts";
-import { page } from "../../../app/support/stories.ts";
+import { toId } from "#core/db/ids.ts";
+import type { EventMap } from "#core/events/index.ts";
+import { actOnOrder } from "#features/market/orders/acts.ts";
+import type { OrderDoc } from "#features/market/orders/document.ts";
+import { Order } from "#features/market/orders/model.ts";
+import { settleOrder } from "#features/market/orders/settle.ts";
+import { accounts, balanceOf, owed, verifyLedger } from "#features/money/ledger/index.ts";
+import { openCheckout, refreshCheckout, refundCheckout } from "#features/money/payments/checkouts.ts";
+import { actOnSandbox } from "#features/money/payments/sandbox/commands.ts";
+import { SandboxCheckout } from "#features/money/payments/sandbox/model.ts";
+import { page } from "#test/app/support/stories.ts";
 import { useOrderDesk } from "./support.ts";
 
 const DAY_MS = 86_400_000;
-/** A refund that the provider is asked for. */
+/** A refund requested from the provider. */
 type Asked = EventMap["checkout.refund-asked"];
-/** Package and extra of the support's service. */
+/** Price in US cents of the service's package and extra from `support.ts`. */
 const PRICE = 12_500;
 
-describe("Other terms within an order", function () {
-  this.timeout(120_000);
+describe("Amendments of an order", () => {
   const { site, buyer, seller, desk } = useOrderDesk();
 
   const refused = async (work: Promise<unknown>): Promise<string> =>
@@ -37,17 +38,17 @@ describe("Other terms within an order", function () {
     return id;
   };
 
-  it("take both sides' yes: what it costs less goes back at once, and it is due later", async () => {
+  it("need both sides' agreement; a price reduction is refunded at once, and the deadline is extended", async () => {
     const id = await begun();
     const due = (await desk.at(id)).deliverBy!;
     const terms = { amount: "100.00", days: "4", text: "Without the style sheet" };
     expect(
       await refused(desk.act(seller, id, "propose-amendment", { ...terms, amount: "125.01" })),
-    ).to.include("higher by $0.99 or more");
+    ).to.include("at least $0.99 higher");
     await desk.act(seller, id, "propose-amendment", terms);
-    expect(await refused(desk.act(seller, id, "agree"))).to.include("cannot be done");
+    expect(await refused(desk.act(seller, id, "agree"))).to.include("cannot do this at the moment");
     const sells = page(await (await site.visit(seller)).get(`/orders/${id}`));
-    expect(sells('button[value="refuse"]').text()).to.equal("Take it back");
+    expect(sells('button[value="refuse"]').text()).to.equal("Withdraw proposal");
     expect(page(await (await site.visit(buyer)).get(`/orders/${id}`))("main").text()).to.include(
       "$100.00 from now on, and 4 more days",
     );
@@ -71,7 +72,7 @@ describe("Other terms within an order", function () {
     expect(await escrowOf(id)).to.equal(0);
   });
 
-  it("share what is left after an amendment, once, however they come together", async () => {
+  it("reduce the price once when agreements coincide, and later split what is left", async () => {
     const id = await begun();
     await desk.act(buyer, id, "propose-amendment", { amount: "80", text: "Half of it" });
     const order = await desk.at(id);
@@ -88,7 +89,7 @@ describe("Other terms within an order", function () {
     expect(await escrowOf(id)).to.equal(0);
   });
 
-  /** A higher price that both have agreed to; the checkout that it waits for. */
+  /** Proposes and accepts a higher price; returns the checkout it waits for. */
   const raised = async (id: string, amount: string) => {
     await desk.act(seller, id, "propose-amendment", { amount, days: "2", text: "Two chapters more" });
     await desk.act(buyer, id, "agree");
@@ -96,7 +97,16 @@ describe("Other terms within an order", function () {
   };
   const payMore = (checkout: string, act: "approve" | "decline" = "approve") =>
     desk.more(buyer.viewer, checkout, act);
-  /** An order under way whose price was raised to $175.00, and paid; the checkout of what it costs more. */
+  /** Pays at the moment when the site asks the provider to expire the checkout. */
+  const payLate = async (reference: string) => {
+    await site.app.jobs.whenIdle();
+    await SandboxCheckout.updateOne({ reference }, { $set: { state: "paid", paidAt: new Date() } });
+    await refreshCheckout(desk.ordering, reference);
+  };
+  /**
+   * Creates an order in progress with its price raised to $175.00 and paid; returns the checkout of the
+   * difference.
+   */
   const paidMore = async () => {
     const id = await begun();
     const checkout = await raised(id, "175.00");
@@ -105,7 +115,7 @@ describe("Other terms within an order", function () {
     return { id, checkout };
   };
 
-  it("may cost more: the buyer pays it into the same escrow, and it holds from then on, once", async () => {
+  it("can raise the price: the buyer pays the difference into the same escrow, and the new price applies from then on, once", async () => {
     const id = await begun();
     const due = (await desk.at(id)).deliverBy!;
     const checkout = await raised(id, "175.00");
@@ -114,11 +124,11 @@ describe("Other terms within an order", function () {
     const buys = await site.visit(buyer);
     const shown = page(await buys.get(`/orders/${id}`));
     expect(shown("main").text()).to.include("Agreed. Pay $50.00");
-    expect(shown(`main a[href$="/sandbox/checkout/${checkout}"]`).text()).to.equal("Pay");
+    expect(shown(`main a[href$="/sandbox/checkout/${checkout}"]`).text()).to.equal("Go to payment");
     expect(page(await (await site.visit(seller)).get(`/orders/${id}`))("main").text()).to.include(
       "once the buyer has paid $50.00 more",
     );
-    // Delivered meanwhile: the price that was agreed stands.
+    // Delivered meanwhile: the agreed price still applies.
     await desk.act(seller, id, "deliver", { text: "Here" });
     await payMore(checkout);
     await Promise.all([1, 2, 3].map(() => desk.hear(id)));
@@ -132,7 +142,7 @@ describe("Other terms within an order", function () {
     expect(await escrowOf(id)).to.equal(0);
   });
 
-  it("give back what was paid last first, each payment no more than it was", async () => {
+  it("refund the latest payment first, and never more than each payment's amount", async () => {
     const { id, checkout } = await paidMore();
     await desk.act(buyer, id, "propose-cancellation", { amount: "80.00", text: "Enough" });
     await desk.act(seller, id, "agree");
@@ -149,30 +159,33 @@ describe("Other terms within an order", function () {
     expect(await escrowOf(id)).to.equal(0);
   });
 
-  it("stay as they were where the higher price is not paid, and give back what comes too late", async () => {
+  it("do not change the order if the higher price is not paid, and refund a late payment", async () => {
     const id = await begun();
     await payMore(await raised(id, "150.00"), "decline");
     expect(await settled(id)).to.include({ state: "in-progress", price: PRICE, proposal: null });
     const late = await raised(id, "160.00");
+    await openCheckout(desk.ordering, toId(late));
     await desk.act(seller, id, "refuse");
-    await payMore(late);
+    await payLate(late);
     const back = await settled(id);
     expect(back).to.include({ state: "in-progress", price: PRICE + 3_500, refund: 3_500, refunded: 3_500 });
     expect(await escrowOf(id)).to.equal(PRICE);
     const after = await raised(id, "130.00");
+    await openCheckout(desk.ordering, toId(after));
     await desk.act(seller, id, "deliver", { text: "Here" });
     await desk.act(buyer, id, "approve");
-    await payMore(after);
+    await payLate(after);
     const end = await settled(id);
     expect(end).to.include({ state: "completed", share: PRICE, refund: 4_000, refunded: 4_000 });
     expect(await escrowOf(id)).to.equal(0);
-    // The seller bears what the provider kept of what they earn, the platform of what nobody waited for.
+    // The seller bears the provider's fee on their earnings, the platform the fee on a payment that came too
+    // late.
     const [first, ...others] = end.payments!;
     expect(others).to.have.length(2);
     expect(end.cost).to.equal(first!.providerFee);
   });
 
-  it("end with the money of either payment that a bank takes back", async () => {
+  it("end with the money of either payment when a bank charges it back", async () => {
     const { id, checkout } = await paidMore();
     await desk.ordering.provider.refund({ reference: checkout, amount: 5_000, key: "bank" });
     await refreshCheckout(desk.ordering, checkout);
@@ -182,7 +195,7 @@ describe("Other terms within an order", function () {
     expect({ unbalanced, drifted }).to.deep.equal({ unbalanced: [], drifted: [] });
   });
 
-  it("send back what they lower once, however a bank's dispute, the refund and its retry come together", async () => {
+  it("refund a price reduction once, when a bank dispute, the refund and its retry coincide", async () => {
     for (const [name, told] of [
       ["the refund before its retry", (first: Asked, again: readonly Asked[]) => [first, ...again]],
       [
@@ -195,7 +208,7 @@ describe("Other terms within an order", function () {
       const { services } = desk.ordering;
       const publish: typeof services.events.publish = async (event, payload, session) => {
         if (event === "checkout.refund-asked") asked.push(payload as never);
-        // Nobody but this test tells of what happens at the provider.
+        // Only this test reports changes at the provider.
         else if (event !== "checkout.changed") await services.events.publish(event, payload, session);
       };
       const ordering = {
@@ -230,7 +243,7 @@ describe("Other terms within an order", function () {
     expect({ unbalanced, drifted }).to.deep.equal({ unbalanced: [], drifted: [] });
   });
 
-  it("add instalments: orders of their own, with an escrow each, that begin when they are paid", async () => {
+  it("add instalments: separate orders, each with an escrow, that begin when they are paid", async () => {
     const id = await begun();
     const more = { amount: "60", delivery: "72", text: "Part two" };
     expect(
@@ -242,7 +255,7 @@ describe("Other terms within an order", function () {
     const own = String(next._id);
     expect(next).to.include({ state: "unpaid", price: 6_000, agreed: true });
     expect(next.title).to.include("(instalment 2)");
-    // Not paid: the seller does not see it.
+    // Unpaid orders are hidden from the seller.
     await (await site.visit(seller)).get(`/orders/${own}`).expect(404);
     expect(page(await (await site.visit(buyer)).get(`/orders/${id}`))("main").text()).to.include(
       "(instalment 2)",

@@ -1,29 +1,31 @@
-import { HttpError } from "../../../../src/core/base/errors.ts";
-import { type Caller, guest } from "../../../../src/core/base/viewer.ts";
-import { toId } from "../../../../src/core/db/ids.ts";
-import { actOnOrder, decideOrder } from "../../../../src/features/market/orders/acts.ts";
-import { lapse } from "../../../../src/features/market/orders/clock.ts";
-import { Order, type OrderDoc } from "../../../../src/features/market/orders/model.ts";
-import { moveOrder } from "../../../../src/features/market/orders/move.ts";
-import type { Ordering } from "../../../../src/features/market/orders/ordering.ts";
-import { refreshCheckout } from "../../../../src/features/money/payments/checkouts.ts";
-import { actOnSandbox, type SandboxAct } from "../../../../src/features/money/payments/sandbox/commands.ts";
-import type { OrderAct, OrderActor } from "../../../../src/shared/market/orders.enums.ts";
+import { HttpError } from "#core/base/errors.ts";
+import { type Caller, guest } from "#core/base/viewer.ts";
+import { toId } from "#core/db/ids.ts";
+import { actOnOrder } from "#features/market/orders/acts.ts";
+import { decideOrder } from "#features/market/orders/decisions.ts";
+import type { OrderDoc } from "#features/market/orders/document.ts";
+import { lapse } from "#features/market/orders/expiry.ts";
+import { Order } from "#features/market/orders/model.ts";
+import type { Ordering } from "#features/market/orders/ordering.ts";
+import { applyOrderTransition } from "#features/market/orders/transitions.ts";
+import { refreshCheckout } from "#features/money/payments/checkouts.ts";
+import { actOnSandbox, type SandboxAct } from "#features/money/payments/sandbox/commands.ts";
+import type { OrderAct, OrderActor } from "#shared/market/orders.enums.ts";
 
-/** Ids of those who take part. */
+/** Ids of the participants. */
 export type People = Readonly<Record<"buyer" | "seller" | "staff" | "admin", string>>;
 
-/** One transition of one order, and what is sent with it. */
+/** One transition of one order, and its input. */
 export interface Deed {
   readonly order: string;
-  /** The checkout that the provider tells of; the order's own unless told. */
+  /** Checkout that the provider reports on; defaults to the order's checkout. */
   readonly checkout?: string;
   readonly act: OrderAct;
   readonly by: OrderActor;
   readonly input: Readonly<Record<string, string>>;
 }
 
-/** What a buyer or a bank does at the provider, for it to tell of this. */
+/** Acts of the buyer or a bank at the provider that lead to each transition. */
 const AT_PROVIDER: Readonly<Partial<Record<OrderAct, SandboxAct>>> = {
   pay: "approve",
   "pay-more": "approve",
@@ -32,22 +34,27 @@ const AT_PROVIDER: Readonly<Partial<Record<OrderAct, SandboxAct>>> = {
   "charge-back": "refund",
 };
 
-/** Does what a transition is, as whoever does it would; may be called again by who does not know how it went. */
+/** Performs a transition as its actor would; may be called again when the outcome is unknown. */
 export async function perform(ordering: Ordering, people: People, deed: Deed): Promise<void> {
   const { order: id, act, by, input } = deed;
   const callerOf = (who: keyof People): Caller => ({
     viewer: { ...guest, id: people[who], username: who, name: who, role: ROLES[who] },
     requestId: "test",
   });
-  if (act === "return")
-    return void (await moveOrder(ordering, (await Order.findById(toId(id)).lean<OrderDoc>())!, act, { by }));
+  if (BY_EVENTS.includes(act))
+    return void (await applyOrderTransition(
+      ordering,
+      (await Order.findById(toId(id)).lean<OrderDoc>())!,
+      act,
+      { by },
+    ));
   if (by === "clock") return void (await lapse(ordering, (await Order.findById(toId(id)).lean<OrderDoc>())!));
   if (by === "provider") {
     const { services } = ordering;
     const dependencies = { services, deliver: async () => {} };
     const at = deed.checkout ?? id;
     await actOnSandbox(dependencies, callerOf("buyer"), at, AT_PROVIDER[act]!).catch((error) => {
-      // It was done there before.
+      // It was already done there.
       if (!(error instanceof HttpError) || error.status !== 403) throw error;
     });
     return refreshCheckout(ordering, at);
@@ -55,5 +62,8 @@ export async function perform(ordering: Ordering, people: People, deed: Deed): P
   if (by === "staff" || by === "admin") await decideOrder(ordering, callerOf(by), id, input);
   else await actOnOrder(ordering, callerOf(by), id, act, { ...input, answers: ["An answer"] });
 }
+
+/** Acts by the clock that follow from a file or a ban, not from a deadline. */
+const BY_EVENTS: readonly OrderAct[] = ["return", "escalate", "reinstate"];
 
 const ROLES = { buyer: "member", seller: "member", staff: "moderator", admin: "admin" } as const;

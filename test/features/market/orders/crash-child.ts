@@ -2,17 +2,18 @@ import { writeSync } from "node:fs";
 import { createInterface } from "node:readline";
 import mongoose from "mongoose";
 import { pino } from "pino";
-import { prepareModels } from "../../../../src/core/db/define-model.ts";
-import { createServices } from "../../../../src/core/services.ts";
-import type { Ordering } from "../../../../src/features/market/orders/ordering.ts";
-import { orderSubscribers } from "../../../../src/features/market/orders/subscribers.ts";
-import { createSandbox } from "../../../../src/features/money/payments/sandbox/provider.ts";
-import { paymentSubscribers } from "../../../../src/features/money/payments/subscribers.ts";
+import { prepareModels } from "#core/db/define-model.ts";
+import { createServices } from "#core/services.ts";
+import type { Ordering } from "#features/market/orders/ordering.ts";
+import { orderSubscribers } from "#features/market/orders/subscribers.ts";
+import { createSandbox } from "#features/money/payments/sandbox/provider.ts";
+import { paymentSubscribers } from "#features/money/payments/subscribers.ts";
+import { unlimited } from "#test/support/unlimited.ts";
 import { type Deed, type People, perform } from "./crash-acts.ts";
 
 /**
- * A process that does one transition, with all that follows from it, and is killed (`kill -9`, by itself, so that it is
- * there exactly) once the database has taken so many of its writes. Says what they were where it was not.
+ * Process that performs one transition with all its effects and kills itself with SIGKILL, so that the point
+ * is exact, after the given number of database writes. Prints its writes if it was not killed.
  */
 const WRITES = ["insert", "update", "delete", "findAndModify", "commitTransaction"];
 
@@ -21,8 +22,9 @@ await prepareModels();
 const services = createServices(pino({ level: "silent" }));
 const nowhere = () => Promise.reject(new Error("no files here"));
 const ordering: Ordering = {
-  ...{ services, provider: createSandbox({ secret: "test", now: services.now }) },
-  limits: { consume: async () => ({ limit: 1, remaining: 1, reset: 1 }) },
+  services,
+  provider: createSandbox({ secret: "test", now: services.now }),
+  limits: unlimited,
   files: { put: nowhere, send: nowhere, read: nowhere, remove: nowhere },
   pictures: { putImage: nowhere, remove: nowhere },
 };

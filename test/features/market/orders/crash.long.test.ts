@@ -1,8 +1,8 @@
 import { expect } from "chai";
-import { useSite } from "../../../support/site.ts";
+import { useSite } from "#test/support/site.ts";
 import { CASES, type Kills, killsOf, nameOf, openKills, outcomeOf, timesOf } from "./kills.ts";
 
-describe("A process that is killed at each effect of each transition of an order", function () {
+describe("A process killed at each effect of each transition of an order", function () {
   this.timeout(1_500_000);
   const site = useSite();
   let kills: Kills;
@@ -33,7 +33,7 @@ describe("A process that is killed at each effect of each transition of an order
       }
     });
 
-  it("has killed hundreds, and the books hold", async () => {
+  it("leaves the books balanced after hundreds of kills", async () => {
     expect(killed).to.be.above(150);
     await kills.expectBooksToHold();
   });

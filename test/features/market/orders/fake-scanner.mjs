@@ -1,5 +1,5 @@
-// A scanner as ClamAV's are called: reads the file, ends with 1 for a virus and with 2 where it cannot tell; of files above
-// as many bytes as it is told it says that they are clean, as ClamAV does above its own limits.
+// Scanner with the interface of ClamAV's commands: reads the file, exits with 1 for a virus and with 2 if it
+// cannot tell; reports files above the given size as clean, as ClamAV does above its limits.
 const most = Number(process.argv[2] ?? Number.POSITIVE_INFINITY);
 let text = "";
 for await (const part of process.stdin) text += part.toString("latin1");

@@ -1,13 +1,14 @@
 import { expect } from "chai";
 import { Types } from "mongoose";
-import { findDue, letLapse } from "../../../../src/features/market/orders/clock.ts";
-import { Order, type OrderDoc, OrderEntry } from "../../../../src/features/market/orders/model.ts";
-import { copiesOf } from "../../../../src/features/market/services/derive.ts";
-import { Service, type ServiceDoc } from "../../../../src/features/market/services/model.ts";
-import { browseServices, listFilter } from "../../../../src/features/market/services/reads.ts";
-import type { ServiceTerms } from "../../../../src/features/market/services/terms.ts";
-import { accounts, balanceOf, owed, verifyLedger } from "../../../../src/features/money/ledger/index.ts";
-import { SandboxCheckout } from "../../../../src/features/money/payments/sandbox/model.ts";
+import type { OrderDoc } from "#features/market/orders/document.ts";
+import { expireDeadlines, findDue } from "#features/market/orders/expiry.ts";
+import { Order, OrderEntry } from "#features/market/orders/model.ts";
+import { copiesOf } from "#features/market/services/derive.ts";
+import { Service, type ServiceDoc } from "#features/market/services/model.ts";
+import { browseServices, listFilter } from "#features/market/services/reads.ts";
+import type { ServiceTerms } from "#features/market/services/terms.ts";
+import { accounts, balanceOf, owed, verifyLedger } from "#features/money/ledger/index.ts";
+import { SandboxCheckout } from "#features/money/payments/sandbox/model.ts";
 import { useOrderDesk } from "./support.ts";
 
 const OPEN = 100_000;
@@ -15,8 +16,8 @@ const DUE = 200;
 const [FEW, MANY] = [1_000, 20_000];
 const HOUR_MS = 3_600_000;
 
-// Seconds are printed, not asserted: what else the machine does is no fault of these (the aims stand in issue 20).
-describe("The marketplace in numbers", function () {
+// Times are printed, not asserted, since they depend on the machine's load (targets are in issue 20).
+describe("The marketplace at scale", function () {
   this.timeout(1_200_000);
   const { clock, site, buyer, desk } = useOrderDesk();
 
@@ -28,7 +29,11 @@ describe("The marketplace in numbers", function () {
       await Order.collection.insertMany(
         Array.from({ length: 5_000 }, () => ({
           ...one!,
-          ...{ _id: new Types.ObjectId(), state: "in-progress", dueAt: later, remindAt: null, receipt: null },
+          _id: new Types.ObjectId(),
+          state: "in-progress",
+          dueAt: later,
+          remindAt: null,
+          receipt: null,
         })) as never,
       );
     for (let made = 0; made < DUE; made++) await desk.place(buyer);
@@ -44,9 +49,9 @@ describe("The marketplace in numbers", function () {
     const found = performance.now();
     expect((await findDue(clock.now(), 500)).length).to.be.above(0);
     const looked = performance.now() - found;
-    // The product's own clock may be at it already: whoever does it, each is done once.
+    // The product's timer may already be running the same work; each order is processed once either way.
     const began = performance.now();
-    await letLapse(desk.ordering);
+    await expireDeadlines(desk.ordering);
     expect(await findDue(clock.now(), 1)).to.deep.equal([]);
     const took = performance.now() - began;
     expect(await Order.countDocuments({ state: "cancelled" })).to.equal(DUE + 1);
@@ -88,8 +93,12 @@ describe("The marketplace in numbers", function () {
           const title = `${words[at % 10]} ${words[(at * 7) % 10]} number${String(at).padStart(5, "0")}`;
           const terms: ServiceTerms = { ...base.live!, title };
           return {
-            ...{ ...base, live: terms, ...copiesOf(terms, base.seller), _id: new Types.ObjectId() },
-            ...{ open: true, approvedAt: new Date(1_700_000_000_000 + at * 1_000) },
+            ...base,
+            live: terms,
+            ...copiesOf(terms, base.seller),
+            _id: new Types.ObjectId(),
+            open: true,
+            approvedAt: new Date(1_700_000_000_000 + at * 1_000),
           };
         });
         await Service.collection.insertMany(rows as never);

@@ -1,23 +1,23 @@
 import { createServer } from "node:net";
 import { expect } from "chai";
-import { createScanner } from "../../../../src/core/files/scanner.ts";
-import { missedBy } from "../../../../src/core/files/scanner-check.ts";
-import { Notification } from "../../../../src/features/live/notifications/model.ts";
-import { actOnOrder } from "../../../../src/features/market/orders/acts.ts";
-import { letLapse } from "../../../../src/features/market/orders/clock.ts";
-import { scanFiles, scanWaiting } from "../../../../src/features/market/orders/files.ts";
-import { Order, type OrderDoc, OrderEntry } from "../../../../src/features/market/orders/model.ts";
-import { page } from "../../../app/support/stories.ts";
-import { FAKE_SCANNER } from "../../../support/scanner.ts";
-import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
+import { createScanner } from "#core/files/scanner.ts";
+import { missedBy } from "#core/files/scanner-check.ts";
+import { Notification } from "#features/live/notifications/model.ts";
+import { actOnOrder } from "#features/market/orders/acts.ts";
+import type { OrderDoc } from "#features/market/orders/document.ts";
+import { expireDeadlines } from "#features/market/orders/expiry.ts";
+import { scanFiles, scanWaiting } from "#features/market/orders/files.ts";
+import { Order, OrderEntry } from "#features/market/orders/model.ts";
+import { page } from "#test/app/support/stories.ts";
+import { FAKE_SCANNER } from "#test/support/scanner.ts";
+import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
 import { testClock } from "../../money/sales/shop.ts";
 import { type OrderDesk, openDesk } from "./support.ts";
 
 const NOTES = Buffer.from("# Notes\n\nThe goose is not negotiable.\n");
 const VIRUS = Buffer.from("A-VIRUS and more\n");
 
-describe("Files of orders", function () {
-  this.timeout(60_000);
+describe("Files of orders", () => {
   const clock = testClock();
   const site = useSite({ VIRUS_SCANNER: FAKE_SCANNER }, undefined, { now: clock.now });
   let [buyer, seller] = [] as unknown as [TestMember, TestMember];
@@ -45,7 +45,7 @@ describe("Files of orders", function () {
       .attach("file", bytes, name);
   };
 
-  it("answer a question with the order, and later with another", async () => {
+  it("can be attached as an answer when ordering, and later", async () => {
     const buys = await site.visit(buyer);
     const path = `/services/${desk.service._id}/order`;
     const shown = page(await buys.get(path));
@@ -59,9 +59,9 @@ describe("Files of orders", function () {
         .attach("answers.0", bytes, name);
     const refused = await send(Buffer.from("MZ\0\0"), "notes.exe");
     expect(refused.status).to.equal(422);
-    // What was ticked stays so, and what a browser does not send again is asked for.
+    // Ticked boxes stay ticked; files, which a browser does not send again, are asked for again.
     expect(page(refused)('[name="agree"]').attr("checked")).to.not.equal(undefined);
-    expect(page(refused)("main").text()).to.include("notes.exe did not come back with this page");
+    expect(page(refused)("main").text()).to.include("notes.exe was not saved when this page was sent");
     expect((await send(NOTES, "notes.md")).status).to.equal(303);
     const { _id, requirements, answered } = await last();
     const id = String(_id);
@@ -76,7 +76,7 @@ describe("Files of orders", function () {
     expect(got.headers["content-type"]).to.include("text/plain");
   });
 
-  it("are kept back until they were looked at, and one with a virus is deleted", async () => {
+  it("are withheld until they are scanned, and deleted if infected", async () => {
     const { _id } = await last();
     const id = String(_id);
     expect((await say(buyer, id, VIRUS, "cover letter.txt")).status).to.equal(303);
@@ -101,11 +101,11 @@ describe("Files of orders", function () {
       await (await site.visit(who)).get(`/orders/${id}/files/${bad.id}`).expect(404);
     await sells.get(`/orders/${id}/files/${waiting.id}`).expect(200);
     const shown = page(await sells.get(`/orders/${id}`))("main").text();
-    expect(shown).to.include("cover letter.txt had a virus in it and was deleted");
-    expect(shown).to.include("Files are looked at for viruses");
+    expect(shown).to.include("cover letter.txt contained a virus and was deleted");
+    expect(shown).to.include("We check files for viruses");
   });
 
-  it("wait for as long as the scanner is away, none for another, and are given out once it is back", async () => {
+  it("wait for as long as the scanner is unavailable without delaying each other, and are released once it is back", async () => {
     const id = String((await last())._id);
     const names = (await filesOf(id)).map(({ name }) => name);
     await OrderEntry.updateMany(
@@ -145,12 +145,12 @@ describe("Files of orders", function () {
     expect(JSON.stringify(plan)).to.include("IXSCAN").and.not.include("COLLSCAN");
   });
 
-  it("count as delivered once the buyer can fetch them: silence before pays nobody, a virus is no delivery", async () => {
+  it("count as delivered once the buyer can download them: automatic acceptance does not pay before that, and an infected file is not a delivery", async () => {
     const id = String((await last())._id);
     await desk.act(seller, id, "accept");
     await site.app.jobs.whenIdle();
     const { services } = desk.ordering;
-    // Only this test has the files looked at.
+    // Only this test starts the file scan.
     const quiet = { ...services, events: { ...services.events, publish: async () => {} } };
     const ordering = {
       ...desk.ordering,
@@ -168,14 +168,14 @@ describe("Files of orders", function () {
       );
     const silentFor = async (days: number) => {
       clock.pass(days * 86_400_000);
-      await letLapse(ordering);
+      await expireDeadlines(ordering);
       return (await desk.at(id)).state;
     };
     await deliver(VIRUS);
     const nothingDue = { state: "in-review", dueAt: null, remindAt: null };
     expect(await desk.at(id)).to.include(nothingDue);
     expect(await silentFor(8)).to.equal("in-review");
-    // A time that was set before silence waited for the scanner: it counts no more than if it never was.
+    // A deadline set before automatic acceptance waited for the scanner is ignored.
     await Order.updateOne({ _id: id }, { $set: { dueAt: clock.now(), remindAt: clock.now() } });
     expect(await silentFor(1)).to.equal("in-review");
     expect(await desk.at(id)).to.include(nothingDue);
@@ -186,10 +186,10 @@ describe("Files of orders", function () {
     await site.app.jobs.whenIdle();
     const sells = await site.visit(seller);
     const shown = page(await sells.get(`/orders/${id}`));
-    expect(shown("main").text()).to.include("The delivered file had a virus in it and was deleted");
+    expect(shown("main").text()).to.include("The delivered file contained a virus and was deleted");
     expect(shown('button[value="deliver"]')).to.have.length(1);
     expect(await Notification.exists({ for: seller.id, kind: "order-news" } as never)).to.not.equal(null);
-    // What was found before a virus took an order back, by a process that ended over it.
+    // A scan result found before the infected file returned the order, by a process that then crashed.
     await deliver(VIRUS);
     const found = (await filesOf(id)).at(-1)!;
     await OrderEntry.updateOne({ "files.id": found.id }, { $set: { "files.$.scan": "infected" } });
@@ -204,7 +204,7 @@ describe("Files of orders", function () {
     expect(await silentFor(2)).to.equal("completed");
   });
 
-  it("may be what people work in, told by content and name alike", async () => {
+  it("may have common working formats, recognised by content and name together", async () => {
     const id = String((await last())._id);
     const rtf = Buffer.from("{\\rtf1\\ansi Notes}");
     for (const [bytes, name, status] of [
@@ -218,7 +218,7 @@ describe("Files of orders", function () {
       expect((await say(buyer, id, bytes, name)).status, name).to.equal(status);
   });
 
-  it("are looked at by a command or by clamd, and nothing is taken for clean where neither can tell", async () => {
+  it("are scanned by a command or by clamd, and never treated as clean if neither gives a result", async () => {
     const clamd = createServer((socket) => {
       let all = Buffer.alloc(0);
       socket.on("data", (part: Buffer) => {
@@ -247,7 +247,7 @@ describe("Files of orders", function () {
     expect(createScanner(undefined)).to.equal(null);
   });
 
-  it("have a scanner that is known to look at the largest of them, or the log says that it does not", async () => {
+  it("log a warning if the scanner is not known to scan the largest files", async () => {
     const missed = (setting: string) => missedBy(createScanner(setting)!);
     expect(await missed(FAKE_SCANNER)).to.equal(null);
     expect(await missed(`${FAKE_SCANNER} 1000000`))

@@ -4,21 +4,23 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { expect } from "chai";
 import { build } from "esbuild";
-import { toId } from "../../../../src/core/db/ids.ts";
-import { Order, type OrderDoc, OrderEntry } from "../../../../src/features/market/orders/model.ts";
-import { Service, type ServiceDoc } from "../../../../src/features/market/services/model.ts";
-import { accounts, balanceOf, verifyLedger } from "../../../../src/features/money/ledger/index.ts";
-import { LedgerTransaction } from "../../../../src/features/money/ledger/model.ts";
-import { openCheckout } from "../../../../src/features/money/payments/checkouts.ts";
-import { Checkout } from "../../../../src/features/money/payments/model.ts";
-import { SandboxCheckout } from "../../../../src/features/money/payments/sandbox/model.ts";
-import { Story } from "../../../../src/features/stories/stories/entity.ts";
-import type { StoryDoc } from "../../../../src/features/stories/stories/index.ts";
-import { TRANSITIONS, type Transition } from "../../../../src/shared/market/order-machine.ts";
-import type { OrderAct, OrderActor, OrderState } from "../../../../src/shared/market/orders.enums.ts";
-import { writeStory } from "../../../app/support/stories.ts";
-import { ROOT } from "../../../support/built-server.ts";
-import type { TestMember, TestSite } from "../../../support/site.ts";
+import { toId } from "#core/db/ids.ts";
+import type { OrderDoc } from "#features/market/orders/document.ts";
+import { Order, OrderEntry } from "#features/market/orders/model.ts";
+import { applyOrderTransition } from "#features/market/orders/transitions.ts";
+import { Service, type ServiceDoc } from "#features/market/services/model.ts";
+import { accounts, balanceOf, verifyLedger } from "#features/money/ledger/index.ts";
+import { LedgerTransaction } from "#features/money/ledger/model.ts";
+import { openCheckout } from "#features/money/payments/checkouts.ts";
+import { Checkout } from "#features/money/payments/model.ts";
+import { SandboxCheckout } from "#features/money/payments/sandbox/model.ts";
+import { Story } from "#features/stories/stories/entity.ts";
+import type { StoryDoc } from "#features/stories/stories/index.ts";
+import { TRANSITIONS, type Transition } from "#shared/market/order-machine.ts";
+import type { OrderAct, OrderActor, OrderState } from "#shared/market/orders.enums.ts";
+import { writeStory } from "#test/app/support/stories.ts";
+import { ROOT } from "#test/support/built-server.ts";
+import type { TestMember, TestSite } from "#test/support/site.ts";
 import { sweepAll } from "../../money/sales/kills.ts";
 import { testClock } from "../../money/sales/shop.ts";
 import { type Deed, type People, perform } from "./crash-acts.ts";
@@ -26,13 +28,13 @@ import { openDesk } from "./support.ts";
 
 const CHILD = join(ROOT, "dist/order-kills-child.mjs");
 
-/** A transition as somebody does it from one state. */
+/** A transition performed by one actor from one state. */
 export interface Case extends Transition {
   readonly as: OrderActor;
   readonly state: OrderState;
 }
 
-/** Every transition by each who may do it; of several states that it leads from, one after the other is taken. */
+/** Every transition by each of its actors; if it has several source states, they are used in turn. */
 export const CASES: readonly Case[] = TRANSITIONS.flatMap((each, at) =>
   each.by.map((as, nth) => ({ ...each, as, state: each.from[(at + nth) % each.from.length]! })),
 );
@@ -40,10 +42,20 @@ export const CASES: readonly Case[] = TRANSITIONS.flatMap((each, at) =>
 export const nameOf = ({ act, as, state, guard }: Case): string =>
   `${act} of ${as} from ${state}${guard ? ` (${guard})` : ""}`;
 
-/** What is sent with every act; each takes of it what is its own. */
+/** States from which a ban of one side escalated an order, by the guard of the transition back. */
+const ESCALATED_FROM: Readonly<Partial<Record<NonNullable<Transition["guard"]>, OrderState>>> = {
+  "escalated while pending": "pending",
+  "escalated while accepted": "accepted",
+  "escalated in progress": "in-progress",
+  "escalated in review": "in-review",
+};
+
+/** Input sent with every act; each reads only the fields it needs. */
 const INPUT = { text: "Words", amount: "2", days: "1", delivery: "72", credit: "true" } as const;
 
-/** The site's side of the kills: makes orders, has processes work on them, and says what became of each. */
+/**
+ * Site's side of the kill tests: creates orders, has processes work on them, and reports the outcome of each.
+ */
 export async function openKills(site: TestSite) {
   const clock = testClock(Date.now());
   const [buyer, seller, moe, ada] = [
@@ -60,20 +72,23 @@ export async function openKills(site: TestSite) {
   await buildChild();
   let next = launch(site.uri);
 
-  /** An order where this transition can be done, and what is sent for it. */
+  /** Creates an order in which this transition is possible; returns it with its input. */
   async function prepare(each: Case): Promise<Deed> {
-    const needsAnswers = each.guard === "unanswered" || each.state === "accepted";
+    const state = (each.guard && ESCALATED_FROM[each.guard]) ?? each.state;
+    const needsAnswers = each.guard === "unanswered" || state === "accepted";
     const desk = needsAnswers ? asking : plain;
     const id = await desk.place(buyer, false);
     const story = (await writeStory(site, buyer)).id;
     const does = (who: TestMember, act: OrderAct, input: object = {}) =>
       desk.act(who, id, act, { ...INPUT, story, ...input });
-    if (each.state !== "unpaid") await desk.provider(buyer.viewer, id, "approve");
-    // Ends that take a role away are there to be seen.
-    if (each.state !== "unpaid" && each.guard !== "works in a story") await does(buyer, "open-story");
-    if (!["unpaid", "pending"].includes(each.state)) await does(seller, "accept");
-    if (["in-review", "disputed"].includes(each.state)) await does(seller, "deliver");
-    if (each.state === "disputed") await does(buyer, "dispute");
+    if (state !== "unpaid") await desk.provider(buyer.viewer, id, "approve");
+    // Opens a story first, so that endings that revoke the role can be checked.
+    if (state !== "unpaid" && each.guard !== "works in a story") await does(buyer, "open-story");
+    if (!["unpaid", "pending"].includes(state)) await does(seller, "accept");
+    if (["in-review", "disputed"].includes(state)) await does(seller, "deliver");
+    if (state === "disputed") await does(buyer, "dispute");
+    if (state !== each.state)
+      await applyOrderTransition(desk.ordering, await desk.at(id), "escalate", { by: "clock", member: null });
     if (each.guard === "paused") await does(seller, "ask");
     const kind = /^(\w+) proposed$/.exec(each.guard ?? "")?.[1] ?? "";
     if (["cancellation", "amendment", "instalment", "extension", "something"].includes(kind)) {
@@ -88,20 +103,25 @@ export async function openKills(site: TestSite) {
     await site.app.jobs.whenIdle();
     const share = each.guard === "all goes back" ? "0" : "25.01";
     return {
-      ...{ order: id, act: each.act, by: each.as },
+      order: id,
+      act: each.act,
+      by: each.as,
       ...(checkout ? { checkout: String(checkout) } : {}),
       input: { ...INPUT, story, share },
     };
   }
 
-  /** Has a process do it, killed after so many writes: null; 0 for not at all: the writes that it made. */
+  /**
+   * Has a process perform it and kills it after the given number of writes; returns null. With 0 it is not
+   * killed and returns its writes.
+   */
   async function kill(deed: Deed, killAt: number): Promise<string[] | null> {
     const child = next;
     next = launch(site.uri);
     return child.run({ deed, people, killAt });
   }
 
-  /** What the site does once that process is gone, and whoever acted looks again and does what is not done. */
+  /** Runs the site's recovery after the kill; then the actor looks again and does whatever is not done. */
   async function recover(deed: Deed, before: number): Promise<void> {
     const { ordering } = plain;
     const settle = async () => {
@@ -116,12 +136,15 @@ export async function openKills(site: TestSite) {
   }
 
   return {
-    ...{ prepare, kill, recover, desk: plain },
+    prepare,
+    kill,
+    recover,
+    desk: plain,
     async close(): Promise<void> {
       next.child.kill("SIGKILL");
       await next.ended;
     },
-    /** No order has cost or earned anybody what it should not. */
+    /** Asserts that no order has cost or earned anyone the wrong amount. */
     async expectBooksToHold(): Promise<void> {
       const { unbalanced, drifted } = await verifyLedger();
       expect({ unbalanced, drifted }).to.deep.equal({ unbalanced: [], drifted: [] });
@@ -137,17 +160,20 @@ export async function openKills(site: TestSite) {
   };
 }
 
-/** After which writes a process is killed: each, but of one transaction's the first, for none is there before the commit. */
+/**
+ * Numbers of writes after which a process is killed: each, but only the first of a transaction, since none is
+ * stored before the commit.
+ */
 export const killsOf = (writes: readonly string[]): number[] =>
   writes.flatMap((name, at) => (name === "within" && writes[at - 1] === "within" ? [] : [at + 1]));
 
 export type Kills = Awaited<ReturnType<typeof openKills>>;
 
-/** Times that it stands in the timeline. */
+/** Number of times it is in the timeline. */
 export const timesOf = ({ order, act }: Deed): Promise<number> =>
   OrderEntry.countDocuments({ order: toId(order), act });
 
-/** Everything that came of an order, without ids and times: the same whether or not a process was killed over it. */
+/** All effects of an order without ids and times; the same whether or not a process was killed. */
 export async function outcomeOf(id: string): Promise<object> {
   const order = (await Order.findById(toId(id)).lean<OrderDoc>())!;
   const checkouts = await checkoutsOf(id);
@@ -161,11 +187,25 @@ export async function outcomeOf(id: string): Promise<object> {
   ]);
   const { state, version, live, isOpen, share, fee, cost, refund, refunded, takenBack, rounds } = order;
   const plain = {
-    ...{ state, version, live, isOpen, share, fee, cost, refund, refunded, takenBack, rounds },
-    ...{ answered: order.answered, agreed: order.agreed, access: order.access?.role ?? null },
-    ...{ receipt: order.receipt !== null },
-    ...{ paused: order.pausedAt !== null, due: order.dueAt !== null, proposal: order.proposal?.kind ?? null },
-    // Two processes' clocks are in it: what happened, not in which order.
+    state,
+    version,
+    live,
+    isOpen,
+    share,
+    fee,
+    cost,
+    refund,
+    refunded,
+    takenBack,
+    rounds,
+    answered: order.answered,
+    agreed: order.agreed,
+    access: order.access?.role ?? null,
+    receipt: order.receipt !== null,
+    paused: order.pausedAt !== null,
+    due: order.dueAt !== null,
+    proposal: order.proposal?.kind ?? null,
+    // Two processes' clocks are involved, so only the content is compared, not the order.
     timeline: entries.map(({ act, as, text, amount }) => `${act} of ${as}: ${text} ${amount ?? ""}`).sort(),
     booked: booked.map(({ key, entries: lines }) => ({
       key,
@@ -178,7 +218,8 @@ export async function outcomeOf(id: string): Promise<object> {
       .sort(),
     team: story ? story.collaborators.map(({ role, order: by }) => `${role} ${by}`) : [],
     credits: story ? (story.credits ?? []).map(({ work }) => work) : [],
-    ...{ escrow: escrow + 0, instalments: instalments.map((each) => `${each.state} ${each.price}`) },
+    escrow: escrow + 0,
+    instalments: instalments.map((each) => `${each.state} ${each.price}`),
   };
   const text = checkouts.reduce(
     (all, { _id }) => all.replaceAll(String(_id), String(_id) === id ? "ORDER" : "MORE"),
@@ -189,16 +230,21 @@ export async function outcomeOf(id: string): Promise<object> {
 
 const checkoutsOf = (order: string) => Checkout.find({ "of.id": toId(order) }, { _id: 1 }).lean();
 
-/** The process as one file, so that hundreds of them begin in minutes. */
+/** Bundles the process into one file, so that hundreds of them start within minutes. */
 const buildChild = () =>
   build({
     entryPoints: [join(import.meta.dirname, "crash-child.ts")],
     outfile: CHILD,
-    ...{ bundle: true, platform: "node", format: "esm", packages: "external", jsx: "automatic" },
-    ...{ absWorkingDir: ROOT, logLevel: "error" },
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    packages: "external",
+    jsx: "automatic",
+    absWorkingDir: ROOT,
+    logLevel: "error",
   } as const);
 
-/** A process that waits until it is told what to do; a former one dies meanwhile. */
+/** Starts a process that waits for its instruction, while an earlier one ends. */
 function launch(uri: string) {
   const child: ChildProcess = spawn(process.execPath, [CHILD, uri], {
     cwd: ROOT,
@@ -208,8 +254,9 @@ function launch(uri: string) {
   const lines = createInterface({ input: child.stdout! })[Symbol.asyncIterator]();
   const ready = lines.next();
   return {
-    ...{ child, ended },
-    /** The writes that it made; null where it was killed before it could say. */
+    child,
+    ended,
+    /** Returns its writes, or null if it was killed before printing them. */
     async run(orders: object): Promise<string[] | null> {
       await ready;
       child.stdin!.write(`${JSON.stringify(orders)}\n`);

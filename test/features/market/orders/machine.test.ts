@@ -1,11 +1,11 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { expect } from "chai";
-import { isFinal, OUTCOME, PROGRESS, TRANSITIONS } from "../../../../src/shared/market/order-machine.ts";
-import { ORDER_STATES } from "../../../../src/shared/market/orders.enums.ts";
+import { isFinal, OUTCOME, PROGRESS, TRANSITIONS } from "#shared/market/order-machine.ts";
+import { ORDER_STATES } from "#shared/market/orders.enums.ts";
 
 const DRAWING = new URL("../../../../docs/order-machine.md", import.meta.url);
 
-/** The drawing and the table of the machine, out of the code alone. */
+/** Draws the state machine's diagram and table from the code. */
 function draw(): string {
   const arrows = TRANSITIONS.flatMap(({ act, from, to, by, guard, effect }) =>
     from.map((state) => {
@@ -15,10 +15,10 @@ function draw(): string {
   );
   const ends = ORDER_STATES.filter(isFinal).map((state) => `  ${state} --> [*]`);
   return [
-    "# The machine of an order",
+    "# Order state machine",
     "",
     "Drawn from `src/shared/market/order-machine.ts` by `test/features/market/orders/machine.test.ts`",
-    "(`DRAW=1 npm test -- …` writes it anew). Waits are `ORDER_WAITS` of `orders.limits.ts`.",
+    "(`DRAW=1 npm test -- …` regenerates it). Deadlines are `ORDER_WAITS` of `orders.limits.ts`.",
     "",
     "```mermaid",
     "stateDiagram-v2",
@@ -36,13 +36,13 @@ function draw(): string {
   ].join("\n");
 }
 
-describe("The machine of an order", () => {
-  it("is drawn in the docs as it is in the code", async () => {
+describe("The order state machine", () => {
+  it("is drawn in the docs as in the code", async () => {
     if (process.env.DRAW) await writeFile(DRAWING, draw());
     expect(await readFile(DRAWING, "utf8")).to.equal(draw());
   });
 
-  it("has a time-out or waits for the provider in every state that is not final", () => {
+  it("has a time-out or waits for the provider in every non-final state", () => {
     for (const state of ORDER_STATES.filter((each) => !isFinal(each))) {
       const ways = TRANSITIONS.filter(
         ({ from, by }) => from.includes(state) && (by.includes("clock") || by.includes("provider")),
@@ -51,7 +51,7 @@ describe("The machine of an order", () => {
     }
   });
 
-  it("comes to every state, and ends in those that money has been decided in", () => {
+  it("reaches every state, and ends in the states in which the money is settled", () => {
     const reached = new Set(["unpaid"]);
     for (let before = 0; before !== reached.size; ) {
       before = reached.size;

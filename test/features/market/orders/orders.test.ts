@@ -1,36 +1,31 @@
 import { expect } from "chai";
 import mongoose from "mongoose";
 import type supertest from "supertest";
-import { inTransaction } from "../../../../src/core/db/transaction.ts";
-import { Notification } from "../../../../src/features/live/notifications/model.ts";
-import { decideOrder, sayInOrder } from "../../../../src/features/market/orders/acts.ts";
-import {
-  findDue,
-  lapse,
-  letLapse,
-  releaseOrders,
-  remind,
-} from "../../../../src/features/market/orders/clock.ts";
-import { Order, type OrderDoc, OrderEntry } from "../../../../src/features/market/orders/model.ts";
-import { orderPages } from "../../../../src/features/market/orders/pages/orders.tsx";
-import { placeOrder } from "../../../../src/features/market/orders/place.ts";
-import { settleOrder } from "../../../../src/features/market/orders/settle.ts";
-import { Service, type ServiceDoc } from "../../../../src/features/market/services/model.ts";
-import { accounts, balanceOf, owed, verifyLedger } from "../../../../src/features/money/ledger/index.ts";
-import { restrictUser } from "../../../../src/features/people/staff/index.ts";
-import { page } from "../../../app/support/stories.ts";
-import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
+import { inTransaction } from "#core/db/transaction.ts";
+import { Notification } from "#features/live/notifications/model.ts";
+import { decideOrder } from "#features/market/orders/decisions.ts";
+import type { OrderDoc } from "#features/market/orders/document.ts";
+import { expireDeadlines, findDue, lapse, releaseOrders, remind } from "#features/market/orders/expiry.ts";
+import { postOrderMessage } from "#features/market/orders/messages.ts";
+import { Order, OrderEntry } from "#features/market/orders/model.ts";
+import { orderPages } from "#features/market/orders/pages/orders.tsx";
+import { placeOrder } from "#features/market/orders/place.ts";
+import { settleOrder } from "#features/market/orders/settle.ts";
+import { Service, type ServiceDoc } from "#features/market/services/model.ts";
+import { accounts, balanceOf, owed, verifyLedger } from "#features/money/ledger/index.ts";
+import { restrictUser } from "#features/people/staff/index.ts";
+import { page } from "#test/app/support/stories.ts";
+import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
 import { testClock } from "../../money/sales/shop.ts";
 import { putUp } from "../support.ts";
 import { type OrderDesk, openDesk } from "./support.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Package and extra of the support's service. */
+/** Price in US cents of the service's package and extra from `support.ts`. */
 const PRICE = 12_500;
 
-describe("Orders", function () {
-  this.timeout(120_000);
+describe("Orders", () => {
   const clock = testClock();
   const site = useSite({}, undefined, { now: clock.now });
   let [buyer, seller, moe, ada, stranger] = [] as unknown as [
@@ -69,7 +64,7 @@ describe("Orders", function () {
       .type("form")
       .send({ _csrf: await csrfOf(agent), ...fields });
 
-  it("are placed, paid into escrow, accepted, delivered and paid out, without scripts", async () => {
+  it("are placed, paid into escrow, accepted, delivered and paid out, without JavaScript", async () => {
     const buys = await site.visit(buyer);
     const sells = await site.visit(seller);
     const form = `/services/${desk.service._id}/order`;
@@ -79,7 +74,7 @@ describe("Orders", function () {
     const paying = await send(buys, form, { package: "0", extras: "0", agree: "true" });
     const checkout = String(paying.headers.location);
     const id = checkout.split("/").at(-1)!;
-    // Not paid: the seller does not see it.
+    // Unpaid orders are hidden from the seller.
     await sells.get(`/orders/${id}`).expect(404);
     expect(await desk.at(id)).to.include({ state: "unpaid", price: PRICE });
     await send(buys, checkout, { do: "approve" });
@@ -94,14 +89,14 @@ describe("Orders", function () {
     expect(page(await sells.get(here).expect(200))("main").text()).to.include(
       "Accept or decline this order.",
     );
-    // What was done is said by its name.
+    // The notice names the action that was done.
     await send(sells, here, { do: "accept" });
     expect(page(await sells.get(here))(".notice").text()).to.include("You have accepted the order.");
     const stale = await send(sells, here, { do: "deliver", version: "1", text: "Too old" });
     expect(stale.status).to.equal(422);
     await send(sells, here, { do: "deliver", text: "Here it is" });
     expect(page(await buys.get(here))("main").text())
-      .to.include("Look at the work")
+      .to.include("Check the work")
       .and.include("Here it is");
     const before = await pendingOf();
     await send(buys, here, { do: "approve" });
@@ -125,14 +120,14 @@ describe("Orders", function () {
       .and.include("order-ended");
   });
 
-  it("give all of it back after 72 hours of silence, and by declining", async () => {
+  it("are refunded in full after 72 hours without an answer, and when declined", async () => {
     const [silent, declined] = [await desk.place(buyer), await desk.place(buyer)];
     await desk.act(seller, declined, "decline");
     clock.pass(72 * HOUR_MS - 1);
-    await letLapse(desk.ordering);
+    await expireDeadlines(desk.ordering);
     expect(await desk.at(silent)).to.include({ state: "pending" });
     clock.pass(1);
-    await letLapse(desk.ordering);
+    await expireDeadlines(desk.ordering);
     for (const id of [silent, declined]) {
       expect(await settled(id)).to.include({ state: "cancelled", refund: PRICE, refunded: PRICE, share: 0 });
       expect(await escrowOf(id)).to.equal(0);
@@ -150,11 +145,11 @@ describe("Orders", function () {
     const told = await Notification.countDocuments({ for: buyer.id, kind: "order-due" } as never);
     expect(told).to.equal(1);
     clock.pass(DAY_MS);
-    await letLapse(desk.ordering);
+    await expireDeadlines(desk.ordering);
     expect(await settled(id)).to.include({ state: "completed", share: PRICE });
   });
 
-  it("allow changes within the rounds, more time by agreement, and stand while the buyer owes an answer", async () => {
+  it("allow changes within the agreed rounds and more time by agreement, and pause while the buyer owes an answer", async () => {
     const id = await desk.place(buyer);
     await desk.act(seller, id, "accept");
     const due = (await desk.at(id)).deliverBy!;
@@ -163,7 +158,7 @@ describe("Orders", function () {
     await desk.act(buyer, id, "resume", { text: "The second" });
     expect((await desk.at(id)).deliverBy!.getTime() - due.getTime()).to.equal(10 * HOUR_MS);
     await desk.act(seller, id, "propose-extension", { amount: "2", text: "A cold" });
-    expect(await refused(desk.act(seller, id, "agree"))).to.include("cannot be done");
+    expect(await refused(desk.act(seller, id, "agree"))).to.include("cannot do this at the moment");
     const later = (await desk.at(id)).deliverBy!;
     await desk.act(buyer, id, "agree");
     expect((await desk.at(id)).deliverBy!.getTime() - later.getTime()).to.equal(2 * DAY_MS);
@@ -172,12 +167,12 @@ describe("Orders", function () {
     await desk.act(buyer, id, "request-changes", { text: "The end" });
     await desk.act(seller, id, "deliver");
     expect(await refused(desk.act(buyer, id, "request-changes", { text: "Again" }))).to.include(
-      "cannot be done",
+      "cannot do this at the moment",
     );
     await desk.act(buyer, id, "approve");
   });
 
-  it("end by agreement with a part for each, to the cent", async () => {
+  it("end by agreement with a share for each side, to the cent", async () => {
     const id = await desk.place(buyer);
     await desk.act(seller, id, "accept");
     await desk.act(buyer, id, "propose-cancellation", { amount: "50.01", text: "We part" });
@@ -187,10 +182,10 @@ describe("Orders", function () {
     expect(await escrowOf(id)).to.equal(0);
   });
 
-  it("are decided by the staff in a dispute: they read it from then on, give reasons, and it is in the log", async () => {
+  it("are decided by staff in a dispute: staff can read them from then on, must give reasons, and the decision is in the audit log", async () => {
     const id = await desk.place(buyer);
     await desk.act(seller, id, "accept");
-    await sayInOrder(desk.ordering, buyer.caller, id, { text: "Something private" });
+    await postOrderMessage(desk.ordering, buyer.caller, id, { text: "Something private" });
     const moes = await site.visit(moe);
     await moes.get(`/orders/${id}`).expect(404);
     expect(page(await moes.get(`/admin/orders/${id}`))("main").text()).to.not.include("Something private");
@@ -212,14 +207,14 @@ describe("Orders", function () {
     );
     const log = mongoose.connection.collection("audit");
     expect(await log.countDocuments({ action: "order.decide", "subject.id": id })).to.equal(1);
-    // An admin ends another that nobody disputes.
+    // An admin ends another order that is not disputed.
     const other = await desk.place(buyer);
     await decideOrder(desk.ordering, ada.caller, other, { share: "0", text: "A mistake" });
     expect(await settled(other)).to.include({ state: "refunded", refunded: PRICE });
     expect(await log.countDocuments({ action: "order.override", "subject.id": other })).to.equal(1);
   });
 
-  it("keep files for their two sides, and from others", async () => {
+  it("store files for the two sides and hide them from others", async () => {
     const id = await desk.place(buyer);
     const buys = await site.visit(buyer);
     const attach = async () =>
@@ -240,7 +235,7 @@ describe("Orders", function () {
     await (await site.visit(seller)).get(path).expect(200);
     for (const other of [stranger, moe, ada]) await (await site.visit(other)).get(path).expect(404);
     await (await site.visit()).get(path).expect(302);
-    // Nor at the address of an order of one's own.
+    // The file is not served under the URL of another order either.
     const own = await desk.place(stranger);
     for (const who of [stranger, seller])
       await (await site.visit(who)).get(`/orders/${own}/files/${files[0]!.id}`).expect(404);
@@ -252,7 +247,7 @@ describe("Orders", function () {
     await decideOrder(desk.ordering, moe.caller, id, { share: "125", text: "All done" });
   });
 
-  it("are named in the conversation of their two sides while they are under way", async () => {
+  it("are named in the conversation between the two sides while they are in progress", async () => {
     const id = await desk.place(buyer);
     const unpaid = await desk.place(buyer, false);
     const shownTo = page(await (await site.visit(buyer)).get(`/orders/${id}`));
@@ -277,17 +272,19 @@ describe("Orders", function () {
     expect(JSON.stringify(plan)).to.include("IXSCAN").and.not.include("COLLSCAN");
   });
 
-  it("refuse words of members to whom posting is closed", async () => {
+  it("refuse texts of members who may not post", async () => {
     const id = await desk.place(buyer);
     const until = new Date(clock.now().getTime() + DAY_MS);
     await inTransaction((session) => restrictUser(site.app.services, buyer.id, until, session));
     const caller = { ...buyer.caller, viewer: { ...buyer.viewer, restrictedUntil: until } };
-    expect(await refused(sayInOrder(desk.ordering, caller, id, { text: "Hello" }))).to.include("closed");
+    expect(await refused(postOrderMessage(desk.ordering, caller, id, { text: "Hello" }))).to.include(
+      "You cannot post until",
+    );
     await inTransaction((session) => restrictUser(site.app.services, buyer.id, null, session));
     await desk.act(seller, id, "decline");
   });
 
-  it("lead to the provider's own page and nowhere else, and can be looked at again until it has told", async () => {
+  it("redirect to the provider's page and nowhere else, and can be checked again until the provider has answered", async () => {
     const at = "https://pay.example/c/1";
     const provider = {
       ...desk.ordering.provider,
@@ -303,11 +300,11 @@ describe("Orders", function () {
     expect(answer!.headers.get("location")).to.equal(at);
     const id = await desk.place(buyer, false);
     const shown = page(await (await site.visit(buyer)).get(`/orders/${id}`).expect(200));
-    expect(shown(`.notice a[href="/orders/${id}"]`).text()).to.include("look again");
+    expect(shown(`.notice a[href="/orders/${id}"]`).text()).to.include("Check again");
     expect(shown("textarea").length).to.equal(0);
   });
 
-  it("come to no less and no more than can be paid at one time", async () => {
+  it("refuse a total below the minimum or above the maximum of one payment", async () => {
     const by = await site.addMember("by-the-word");
     const pack = { name: "All", includes: "All of it.", rounds: 0, delivery: "72" as const };
     const terms = { pricing: "words" as const, extras: [] };
@@ -320,36 +317,36 @@ describe("Orders", function () {
     expect((await order(cheap, "2,000")).order.price).to.equal(200);
   });
 
-  it("lapse though one before them cannot be moved, which is told of at the end", async () => {
+  it("expire even if an earlier one in the batch fails, and the failure is reported at the end", async () => {
     const [bad, good] = [await desk.place(buyer), await desk.place(buyer)];
-    // Nothing can be counted of a service that has no id.
+    // A service without an id makes counting fail.
     await Order.collection.updateOne(
       { _id: (await desk.at(bad))._id },
       { $set: { service: { broken: true } as never, dueAt: new Date(0) } },
     );
     clock.pass(73 * HOUR_MS);
-    expect(await refused(letLapse(desk.ordering))).to.include("1 orders could not be moved");
+    expect(await refused(expireDeadlines(desk.ordering))).to.include("1 of the orders failed");
     expect((await desk.at(good)).state).to.equal("cancelled");
     expect((await desk.at(bad)).state).to.equal("pending");
     const { service } = await desk.at(good);
     await Order.collection.updateOne({ _id: (await desk.at(bad))._id }, { $set: { service } });
-    expect(await letLapse(desk.ordering)).to.equal(1);
+    expect(await expireDeadlines(desk.ordering)).to.equal(1);
   });
 
-  it("take words for a while after the end, and then no more", async () => {
+  it("accept messages for a while after the end, and then no more", async () => {
     const id = await desk.place(buyer);
     await desk.act(seller, id, "decline");
-    await sayInOrder(desk.ordering, buyer.caller, id, { text: "A pity" });
+    await postOrderMessage(desk.ordering, buyer.caller, id, { text: "A pity" });
     const before = clock.now();
     clock.pass(31 * DAY_MS);
-    expect(await refused(sayInOrder(desk.ordering, buyer.caller, id, { text: "Still there?" }))).to.include(
-      "closed",
-    );
+    expect(
+      await refused(postOrderMessage(desk.ordering, buyer.caller, id, { text: "Still there?" })),
+    ).to.include("no longer send messages");
     expect(page(await (await site.visit(buyer)).get(`/orders/${id}`))("#say").length).to.equal(0);
     clock.pass(before.getTime() - clock.now().getTime());
   });
 
-  it("take back from the seller's balance what a bank took after it was paid out", async () => {
+  it("recover from the seller's balance a chargeback that comes after the payout", async () => {
     const id = await desk.place(buyer);
     await desk.act(seller, id, "accept");
     await desk.act(seller, id, "deliver");
@@ -364,7 +361,7 @@ describe("Orders", function () {
     expect(await desk.at(id)).to.include({ refunded: PRICE, takenBack: PRICE });
   });
 
-  it("come to one outcome of 100 acceptances, cancellations and time-outs at one time", async () => {
+  it("reach one outcome of 100 concurrent acceptances, cancellations and time-outs", async () => {
     const id = await desk.place(buyer);
     clock.pass(72 * HOUR_MS);
     const order = await desk.at(id);
@@ -377,7 +374,7 @@ describe("Orders", function () {
       ][n % 4]!(),
     );
     const done = (await Promise.allSettled(tries)).filter(({ status }) => status === "fulfilled");
-    // An acceptance may be followed by a decline; the first alone decides of those that end it.
+    // A decline may follow an acceptance; of the acts that end the order only the first counts.
     const { state } = await desk.at(id);
     const acts = (await OrderEntry.find({ order: id }).lean())
       .map(({ act }) => act)
@@ -392,7 +389,7 @@ describe("Orders", function () {
     expect(await escrowOf(id)).to.equal(0);
   });
 
-  it("are found by an index when their time has come, and prove their books", async () => {
+  it("are found by an index when they are due, and their books balance", async () => {
     const plan = await Order.find({ dueAt: { $type: "date", $lte: clock.now() } })
       .sort({ dueAt: 1 })
       .explain();

@@ -1,14 +1,16 @@
 import { expect } from "chai";
 import { extractText, getDocumentProxy } from "unpdf";
-import { toId } from "../../../../src/core/db/ids.ts";
-import { Order, type OrderDoc } from "../../../../src/features/market/orders/model.ts";
-import { numberOldReceipts, numberReceipt } from "../../../../src/features/market/orders/receipts.ts";
-import { page } from "../../../app/support/stories.ts";
-import type { TestMember } from "../../../support/site.ts";
+import { toId } from "#core/db/ids.ts";
+import type { OrderDoc } from "#features/market/orders/document.ts";
+import { Order } from "#features/market/orders/model.ts";
+import { numberReceipt } from "#features/market/orders/receipts.ts";
+import { receiptsOfEarlierOrders } from "#src/migrations/0009-receipts-of-earlier-orders.ts";
+import { page } from "#test/app/support/stories.ts";
+import { migrate } from "#test/support/migrate.ts";
+import type { TestMember } from "#test/support/site.ts";
 import { useOrderDesk } from "./support.ts";
 
-describe("Receipts of orders", function () {
-  this.timeout(120_000);
+describe("Receipts of orders", () => {
   const { clock, site, buyer, seller, moe, desk } = useOrderDesk();
 
   const read = async (who: TestMember, id: string) => {
@@ -22,7 +24,7 @@ describe("Receipts of orders", function () {
   };
   const numberOf = ({ receipt }: OrderDoc) => receipt?.number;
 
-  it("are numbered once they are paid, one after the other, however often that is asked", async () => {
+  it("are numbered consecutively once paid, however often numbering is requested", async () => {
     const ids = await Promise.all([1, 2, 3].map(() => desk.place(buyer)));
     const unpaid = await desk.place(buyer, false);
     await site.app.jobs.whenIdle();
@@ -33,7 +35,7 @@ describe("Receipts of orders", function () {
     await (await site.visit(buyer)).get(`/orders/${unpaid}/receipt`).expect(404);
   });
 
-  it("say to the buyer what was paid and went back, to the seller what they earned, on page and paper", async () => {
+  it("show the buyer what was paid and refunded, and the seller what they earned, on the page and in the PDF", async () => {
     const id = await desk.place(buyer);
     await desk.act(seller, id, "accept");
     await site.app.jobs.whenIdle();
@@ -70,11 +72,11 @@ describe("Receipts of orders", function () {
       ])
         expect(text).to.include(word);
     expect(page(await sells.get(`/orders/${id}`))(`a[href="/orders/${id}/receipt"]`).text()).to.equal(
-      "What you earned",
+      "Your earnings",
     );
   });
 
-  it("are numbered too for orders from before there were any, those paid first first, once", async () => {
+  it("are also numbered for older orders that had none, earliest payment first, once", async () => {
     const ids: string[] = [];
     for (let n = 0; n < 3; n++) {
       ids.push(await desk.place(buyer));
@@ -85,14 +87,14 @@ describe("Receipts of orders", function () {
       { _id: { $in: ids.map((id) => toId(id)) } },
       { $unset: { receipt: "" } },
     );
-    await numberOldReceipts();
+    await migrate(site, receiptsOfEarlierOrders);
     const numbers = await Promise.all(ids.map(async (id) => numberOf(await desk.at(id))!));
     expect(numbers).to.deep.equal([numbers[0], numbers[0]! + 1, numbers[0]! + 2]);
-    await numberOldReceipts();
+    await migrate(site, receiptsOfEarlierOrders);
     expect(numberOf(await desk.at(ids[2]!))).to.equal(numbers[2]);
   });
 
-  it("lead the staff to their order, by number as by the order's own", async () => {
+  it("lead staff to the order, by receipt number as by order number", async () => {
     const id = await desk.place(buyer);
     const unpaid = await desk.place(buyer, false);
     await site.app.jobs.whenIdle();
@@ -104,14 +106,15 @@ describe("Receipts of orders", function () {
     for (const word of [`${year}-999999`, unpaid, "seller"])
       expect(await asked(word), word).to.equal(undefined);
     const none = page(await moes.get("/admin/orders?q=2020-1"))("main").text();
-    expect(none).to.include("no receipt of this number");
+    expect(none).to.include("no receipt has this number");
     const plan = await Order.find({
-      ...{ "receipt.year": year, "receipt.number": { $type: "number", $eq: number } },
+      "receipt.year": year,
+      "receipt.number": { $type: "number", $eq: number },
     } as never).explain();
     expect(JSON.stringify(plan)).to.include("IXSCAN").and.not.include("COLLSCAN");
   });
 
-  it("are for the two sides alone", async () => {
+  it("are visible to the two sides only", async () => {
     const id = await desk.place(buyer);
     await site.app.jobs.whenIdle();
     const stranger = await site.addMember("stranger");

@@ -1,22 +1,25 @@
 import { expect } from "chai";
 import sharp from "sharp";
 import type supertest from "supertest";
-import { handOver } from "../../../../src/features/market/orders/hand-over.ts";
-import { Order, OrderEntry } from "../../../../src/features/market/orders/model.ts";
-import { Chapter, type ChapterDoc } from "../../../../src/features/stories/chapters/model.ts";
-import { removeCollaborator } from "../../../../src/features/stories/editing/index.ts";
-import { Story } from "../../../../src/features/stories/stories/entity.ts";
-import type { StoryDoc } from "../../../../src/features/stories/stories/index.ts";
-import { suggest } from "../../../../src/features/stories/suggestions/commands.ts";
-import { BetaRound } from "../../../../src/features/stories/team-comments/model.ts";
-import { answerRound } from "../../../../src/features/stories/team-comments/rounds.ts";
-import { page, type TestStory, writeStory } from "../../../app/support/stories.ts";
-import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
+import { toId } from "#core/db/ids.ts";
+import { inTransaction } from "#core/db/transaction.ts";
+import { Order, OrderEntry } from "#features/market/orders/model.ts";
+import { acceptSuggestions, transferAccepted } from "#features/market/orders/transfer-work.ts";
+import { applyTransitionIn } from "#features/market/orders/transitions.ts";
+import { deleteChapter, restoreChapter } from "#features/stories/chapters/index.ts";
+import { Chapter, type ChapterDoc } from "#features/stories/chapters/model.ts";
+import { removeCollaborator } from "#features/stories/editing/index.ts";
+import { Story } from "#features/stories/stories/entity.ts";
+import type { StoryDoc } from "#features/stories/stories/index.ts";
+import { suggest } from "#features/stories/suggestions/commands.ts";
+import { BetaRound } from "#features/stories/team-comments/model.ts";
+import { answerRound } from "#features/stories/team-comments/rounds.ts";
+import { page, type TestStory, writeStory } from "#test/app/support/stories.ts";
+import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
 import { testClock } from "../../money/sales/shop.ts";
 import { type OrderDesk, openDesk } from "./support.ts";
 
-describe("Work delivered into the manuscript", function () {
-  this.timeout(120_000);
+describe("Work delivered into the manuscript", () => {
   const clock = testClock();
   const site = useSite({}, undefined, { now: clock.now });
   let [buyer, seller, moe] = [] as unknown as [TestMember, TestMember, TestMember];
@@ -52,7 +55,7 @@ describe("Work delivered into the manuscript", function () {
       .post(path)
       .type("form")
       .send({ _csrf: await csrfOf(agent), ...fields });
-  /** Delivers a picture by the order's own page. */
+  /** Delivers a picture through the order's page. */
   const deliver = async (order: string, fields: Readonly<Record<string, string>>) => {
     const sells = await site.visit(seller);
     const picture = await sharp({ create: { width: 900, height: 1200, channels: 3, background: "#204080" } })
@@ -68,11 +71,11 @@ describe("Work delivered into the manuscript", function () {
   const pictureIn = async (order: string) =>
     (await OrderEntry.findOne({ order, act: "deliver" }).lean())!.files[0]!.id;
 
-  it("an editor works by suggestions while the order is under way, in a story for sale too", async () => {
+  it("lets an editor suggest changes while the order is in progress, also in a story for sale", async () => {
     const story = await writeStory(site, buyer, { pricing: "paid", price: 4.99 } as never);
     const id = await edits.place(buyer);
     expect(await refused(edits.act(buyer, id, "open-story", { story: "0".repeat(24) }))).to.include(
-      "choose a story",
+      "Choose one of your own stories",
     );
     await edits.act(buyer, id, "open-story", { story: story.id });
     await idle();
@@ -80,7 +83,7 @@ describe("Work delivered into the manuscript", function () {
     await edits.act(seller, id, "accept");
     await idle();
     expect(await roleOf(story)).to.equal("editor");
-    expect(await refused(edits.act(seller, id, "deliver"))).to.include("nothing of yours");
+    expect(await refused(edits.act(seller, id, "deliver"))).to.include("not done any work in the story yet");
     const [first, second] = story.doc.contents.map(({ chapter }) => String(chapter));
     const suggested = { note: "", revision: 1 };
     await suggest(site.app.services, seller.caller, first!, {
@@ -92,8 +95,20 @@ describe("Work delivered into the manuscript", function () {
       html: "<p>The second, too.</p>",
     });
     const sells = await site.visit(seller);
-    expect(page(await sells.get(`/orders/${id}`))("main").text()).to.include("suggested for 2 chapters");
-    await sells.get(`/story/${story.id}/suggestions`).expect(200);
+    expect(page(await sells.get(`/orders/${id}`))("main").text()).to.include(
+      "suggested for 2 chapters, 2 changes to decide.",
+    );
+    const branches = async () =>
+      page(await (await site.visit(buyer)).get(`/story/${story.id}/suggestions`).expect(200))(
+        ".suggestion-branches",
+      ).text();
+    expect(await branches()).to.include("2 changes to decide");
+    await deleteChapter(site.app.services, buyer.caller, second!);
+    expect(await branches()).to.include("1 change to decide");
+    expect(page(await sells.get(`/orders/${id}`))("main").text()).to.include(
+      "suggested for 1 chapter, 1 change to decide.",
+    );
+    await restoreChapter(site.app.services, buyer.caller, second!);
     await edits.act(seller, id, "deliver");
     const buys = await site.visit(buyer);
     await send(buys, `/orders/${id}`, { do: "approve", takeAll: "true", credit: "true" });
@@ -104,7 +119,7 @@ describe("Work delivered into the manuscript", function () {
     expect(await textOf(first!)).to.include("The first, better.");
     await sells.get(`/story/${story.id}/suggestions`).expect(403);
     expect((await storyAt(story)).credits).to.have.length(1);
-    await handOver(edits.ordering, id);
+    await transferAccepted(edits.ordering, id);
     expect((await storyAt(story)).credits).to.have.length(1);
     const shown = page(await (await site.visit()).get(story.path).expect(200))("main").text();
     expect(shown).to.include(seller.username).and.include("(editing)");
@@ -112,7 +127,32 @@ describe("Work delivered into the manuscript", function () {
     expect((await storyAt(story)).credits).to.deep.equal([]);
   });
 
-  it("the role ends when the buyer takes it back, the seller leaves, or time runs out, and stays away", async () => {
+  it("suggestions are accepted after the acceptance is stored, never before, also if the process ends between", async () => {
+    const story = await writeStory(site, buyer, { pricing: "paid", price: 4.99 } as never);
+    const id = await edits.place(buyer);
+    await edits.act(buyer, id, "open-story", { story: story.id });
+    await edits.act(seller, id, "accept");
+    await idle();
+    const chapter = String(story.doc.contents[0]!.chapter);
+    const html = "<p>The first, better still.</p>";
+    await suggest(site.app.services, seller.caller, chapter, { note: "", revision: 1, html });
+    await edits.act(seller, id, "deliver");
+    expect(await refused(edits.act(buyer, id, "approve", { takeAll: "true", version: "0" }))).to.include(
+      "in the meantime",
+    );
+    expect(await textOf(chapter)).to.include("The first part");
+    // The acceptance alone, as a process stores it that ends before it does anything else.
+    const doing = { by: "buyer", member: toId(buyer.id), set: { acceptsAll: true } } as const;
+    const order = await edits.at(id);
+    await inTransaction((session) => applyTransitionIn(session, edits.ordering, order, "approve", doing));
+    await idle();
+    expect(await textOf(chapter)).to.include("better still");
+    expect(await edits.at(id)).to.include({ state: "completed", acceptsAll: false });
+    await acceptSuggestions(site.app.services, id);
+    expect(await textOf(chapter)).to.include("better still");
+  });
+
+  it("ends the role when the buyer revokes it, the seller leaves or time runs out, and does not restore it", async () => {
     const story = await writeStory(site, buyer);
     const opened = async () => {
       const id = await edits.place(buyer);
@@ -133,7 +173,7 @@ describe("Work delivered into the manuscript", function () {
     await idle();
     expect(await roleOf(story)).to.equal(null);
     expect((await edits.at(two)).access).to.equal(null);
-    // Of two orders in one story the last one ends it.
+    // With two orders in one story, the last one to end revokes the role.
     const three = await opened();
     const four = await opened();
     await edits.act(seller, three, "deliver", { text: "Done by hand" });
@@ -146,7 +186,7 @@ describe("Work delivered into the manuscript", function () {
     expect(await roleOf(story)).to.equal(null);
   });
 
-  it("a beta-reader gets the manuscript as it stood when they began, with questions", async () => {
+  it("gives a beta-reader the manuscript as it was when they began, with questions", async () => {
     const story = await writeStory(site, buyer, { draft: true });
     const id = await reads.place(buyer);
     const questions = "Where did you stop?\nWhom did you believe?";
@@ -171,7 +211,7 @@ describe("Work delivered into the manuscript", function () {
     expect((await storyAt(story)).credits ?? []).to.deep.equal([]);
   });
 
-  it("a cover goes onto the story at acceptance, with its rights and its maker's name", async () => {
+  it("sets a cover on the story at acceptance, with its rights and its artist's name", async () => {
     const story = await writeStory(site, buyer);
     const id = await covers.place(buyer);
     await covers.act(seller, id, "accept");
@@ -193,11 +233,11 @@ describe("Work delivered into the manuscript", function () {
     expect(after.cover).to.include({ width: 900, height: 1200 });
     expect(after.credits?.[0]).to.include({ work: "cover-design", rights: "exclusive" });
     const cover = after.cover!.id;
-    await handOver(covers.ordering, id);
+    await transferAccepted(covers.ordering, id);
     expect((await storyAt(story)).cover?.id).to.equal(cover);
   });
 
-  it("an illustration goes to the head of a chapter, also after silence has accepted it", async () => {
+  it("places an illustration at the top of a chapter, also after automatic acceptance", async () => {
     const story = await writeStory(site, buyer, { draft: true });
     const id = await draws.place(buyer);
     await draws.act(seller, id, "accept");
@@ -211,9 +251,9 @@ describe("Work delivered into the manuscript", function () {
     await idle();
     const html = await textOf(chapter);
     expect(html).to.include("/files/");
-    // Run again after a crash it is there once.
+    // Running it again after a crash does not add it twice.
     await Order.updateOne({ _id: id }, { $set: { "takes.at": null } });
-    await handOver(draws.ordering, id);
+    await transferAccepted(draws.ordering, id);
     expect(await textOf(chapter)).to.equal(html);
     expect((await send(buys, `/orders/${id}`, { do: "take", use, chapter })).status).to.equal(422);
   });

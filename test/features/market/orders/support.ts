@@ -1,38 +1,42 @@
-import type { Viewer } from "../../../../src/core/base/viewer.ts";
-import { toId } from "../../../../src/core/db/ids.ts";
-import { actOnOrder } from "../../../../src/features/market/orders/acts.ts";
-import { Order, type OrderDoc } from "../../../../src/features/market/orders/model.ts";
-import type { Ordering } from "../../../../src/features/market/orders/ordering.ts";
-import { placeOrder } from "../../../../src/features/market/orders/place.ts";
-import { settleOrder } from "../../../../src/features/market/orders/settle.ts";
-import type { ServiceDoc } from "../../../../src/features/market/services/model.ts";
-import type { ServiceInput } from "../../../../src/features/market/services/rules.ts";
-import { openCheckout, refreshCheckout } from "../../../../src/features/money/payments/checkouts.ts";
-import { actOnSandbox, type SandboxAct } from "../../../../src/features/money/payments/sandbox/commands.ts";
-import type { OrderAct } from "../../../../src/shared/market/orders.enums.ts";
-import { type TestMember, type TestSite, useSite } from "../../../support/site.ts";
+import type { Viewer } from "#core/base/viewer.ts";
+import { toId } from "#core/db/ids.ts";
+import { actOnOrder } from "#features/market/orders/acts.ts";
+import type { OrderDoc } from "#features/market/orders/document.ts";
+import { Order } from "#features/market/orders/model.ts";
+import type { Ordering } from "#features/market/orders/ordering.ts";
+import { placeOrder } from "#features/market/orders/place.ts";
+import { settleOrder } from "#features/market/orders/settle.ts";
+import type { ServiceDoc } from "#features/market/services/model.ts";
+import type { ServiceInput } from "#features/market/services/rules.ts";
+import { openCheckout, refreshCheckout } from "#features/money/payments/checkouts.ts";
+import { actOnSandbox, type SandboxAct } from "#features/money/payments/sandbox/commands.ts";
+import type { OrderAct } from "#shared/market/orders.enums.ts";
+import { type TestMember, type TestSite, useSite } from "#test/support/site.ts";
 import { testClock } from "../../money/sales/shop.ts";
 import { marketOf, putUp } from "../support.ts";
 
-/** Orders by the product's own commands, without pages. */
+/** Orders through the product's commands, without pages. */
 export interface OrderDesk {
   readonly ordering: Ordering;
   readonly service: ServiceDoc;
   at(id: string): Promise<OrderDoc>;
-  /** A new order of this buyer; paid unless told. */
+  /** Creates an order of this buyer; paid by default. */
   place(buyer: TestMember, paid?: boolean): Promise<string>;
-  /** Does something at the provider, and hears of it. */
+  /** Performs an act at the provider and then syncs the order. */
   provider(viewer: Viewer, id: string, act: SandboxAct): Promise<void>;
-  /** Does something with a payment of its own for a higher price, for its buyer; the provider is asked, the order not. */
+  /**
+   * Performs an act at the provider on a separate payment for a higher price, as its buyer; the order is not
+   * synced.
+   */
   more(viewer: Viewer, checkout: string, act: SandboxAct): Promise<void>;
-  /** Pays, or not, the higher price that is agreed, if one is. */
+  /** Pays the agreed higher price, or performs another act on it, if there is one. */
   payMore(viewer: Viewer, id: string, act: SandboxAct): Promise<void>;
-  /** Asks the provider what became of it; of another checkout than its own where told. */
+  /** Fetches the state from the provider; of the order's checkout by default. */
   hear(id: string, checkout?: string): Promise<void>;
   act(who: TestMember, id: string, act: OrderAct, input?: object): Promise<OrderDoc>;
 }
 
-/** A service of this seller that is up, and what its orders take. */
+/** Creates a published service of this seller, and what its orders need. */
 export async function openDesk(
   site: TestSite,
   {
@@ -80,11 +84,11 @@ export async function openDesk(
   return desk;
 }
 
-/** A site with a buyer, a seller whose service is up, a moderator, and a clock that tests move. */
+/** Site with a buyer, a seller with a published service, a moderator, and a clock that tests move. */
 export function useOrderDesk() {
   const clock = testClock();
   const site = useSite({}, undefined, { now: clock.now });
-  // Filled in once the site runs, so that a suite can name them at its head.
+  // Filled in once the site runs, so that a suite can destructure them at the top.
   const [buyer, seller, moe, desk] = [{}, {}, {}, {}] as [TestMember, TestMember, TestMember, OrderDesk];
   before(async () => {
     Object.assign(buyer, await site.addMember("buyer"));

@@ -1,24 +1,24 @@
 import { expect } from "chai";
-import { openBrief } from "../../../../src/features/market/briefs/commands.ts";
-import { makeOffer } from "../../../../src/features/market/briefs/offers.ts";
-import { decideOrder } from "../../../../src/features/market/orders/acts.ts";
-import { Order, type OrderDoc } from "../../../../src/features/market/orders/model.ts";
-import { taxIn, totalOf, withTax } from "../../../../src/features/market/orders/payments.ts";
-import { accounts, balanceOf, owed, verifyLedger } from "../../../../src/features/money/ledger/index.ts";
-import { MoneyDecision } from "../../../../src/features/money/money-settings/model.ts";
-import { refreshCheckout } from "../../../../src/features/money/payments/checkouts.ts";
-import { SandboxCheckout } from "../../../../src/features/money/payments/sandbox/model.ts";
-import { createRandom } from "../../../../src/shared/random.ts";
-import { page } from "../../../app/support/stories.ts";
-import { eventually } from "../../../support/eventually.ts";
-import { csrfOf, type TestMember } from "../../../support/site.ts";
+import { openBrief } from "#features/market/briefs/commands.ts";
+import { makeOffer } from "#features/market/briefs/offers.ts";
+import { decideOrder } from "#features/market/orders/decisions.ts";
+import type { OrderDoc } from "#features/market/orders/document.ts";
+import { Order } from "#features/market/orders/model.ts";
+import { taxIn, totalOf, withTax } from "#features/market/orders/payments.ts";
+import { accounts, balanceOf, owed, verifyLedger } from "#features/money/ledger/index.ts";
+import { MoneyDecision } from "#features/money/money-settings/model.ts";
+import { refreshCheckout } from "#features/money/payments/checkouts.ts";
+import { SandboxCheckout } from "#features/money/payments/sandbox/model.ts";
+import { createRandom } from "#shared/random.ts";
+import { page } from "#test/app/support/stories.ts";
+import { eventually } from "#test/support/eventually.ts";
+import { csrfOf, type TestMember } from "#test/support/site.ts";
 import { useOrderDesk } from "./support.ts";
 
-/** Package and extra of the support's service, and 19 % of it. */
+/** Price in US cents of the package and extra from `support.ts`, and 19 % of it. */
 const [PRICE, TAX] = [12_500, 2_375];
 
-describe("Tax on orders", function () {
-  this.timeout(120_000);
+describe("Tax on orders", () => {
   const { site, buyer, seller, moe, desk } = useOrderDesk();
 
   const taxOwed = async () => owed(await balanceOf(accounts.tax("DE")));
@@ -34,7 +34,7 @@ describe("Tax on orders", function () {
     return { agent, send };
   };
   const last = async () => (await Order.findOne({ buyer: buyer.id }).sort({ _id: -1 }).lean<OrderDoc>())!;
-  /** An order of somebody in Germany, paid and accepted. */
+  /** Creates a paid and accepted order of a buyer in Germany. */
   const begun = async () => {
     const { send } = await placing();
     await send({ country: "DE", total: String(PRICE + TAX) }).expect(303);
@@ -58,7 +58,7 @@ describe("Tax on orders", function () {
     expect({ unbalanced, drifted }).to.deep.equal({ unbalanced: [], drifted: [] });
   };
 
-  it("is none, and nobody is asked where they live, until one is set", async () => {
+  it("is not charged, and buyers are not asked for a country, until a rate is set", async () => {
     const { agent, send } = await placing();
     const shown = page(await agent.get(`/services/${desk.service._id}/order`));
     expect(shown("select[name=country]")).to.have.length(0);
@@ -66,28 +66,28 @@ describe("Tax on orders", function () {
       page(await (await site.visit()).get(`/services/${desk.service._id}/${desk.service.slug}`))(
         "main",
       ).text();
-    expect(await service()).to.not.include("Prices are before tax");
+    expect(await service()).to.not.include("Prices do not include tax");
     await send({}).expect(303);
     expect((await last()).tax).to.equal(null);
     const setting = { from: new Date(0), by: "0".repeat(24), reason: "Test", at: new Date(0) };
     await MoneyDecision.create([{ name: "tax:DE", value: 1_900, ...setting }]);
     await eventually(async () => {
-      expect(await service()).to.include("Prices are before tax");
+      expect(await service()).to.include("Prices do not include tax");
       const list = page(await (await site.visit()).get("/marketplace").expect(200));
       expect(list(".service-card").first().text()).to.include("plus any tax");
     });
   });
 
-  it("is shown for all that was chosen before it is paid, and no other sum is taken", async () => {
+  it("is shown for the whole selection before payment, and no other total is charged", async () => {
     const { send } = await placing();
-    expect((await send({}).expect(422)).text).to.include("Please choose the country you live in");
+    expect((await send({}).expect(422)).text).to.include("Choose the country you live in");
     const came = page(await send({ country: "DE" }).expect(422));
-    expect(came("main").text()).to.include("In Germany it comes to $148.75 in all.");
+    expect(came("main").text()).to.include("In Germany the total is $148.75.");
     expect(came("form .lead").text()).to.include("$148.75").and.include("including $23.75 tax");
     expect(came("select[name=country]").val()).to.equal("DE");
     expect(came("[name=agree]").attr("checked")).to.not.equal(undefined);
     const total = came("input[name=total]").val();
-    // Something else was chosen since: its sum is shown first.
+    // The selection has changed since: its total is shown first.
     const other = page(await send({ package: "1", country: "DE", total }).expect(422));
     expect(other("form .lead").text()).to.include("$208.25");
     await send({ country: "DE", total }).expect(303);
@@ -95,12 +95,12 @@ describe("Tax on orders", function () {
     expect(tax).to.deep.include({ country: "DE", rate: 1_900, cents: TAX });
     expect(tax!.evidence).to.deep.include({ declared: "DE", languages: "de-DE,de;q=0.9" });
     expect((await SandboxCheckout.findOne({ reference: String(_id) }).lean())!.amount).to.equal(PRICE + TAX);
-    // No tax there: nothing to be shown first.
+    // No tax in that country, so no total has to be shown first.
     await send({ country: "FR" }).expect(303);
     expect((await last()).tax).to.deep.include({ country: "FR", cents: 0 });
   });
 
-  it("is owed from the payment on, stands on order and receipt, and is the seller's in no part", async () => {
+  it("is owed from the payment on, is shown on order and receipt, and is never part of the seller's share", async () => {
     const before = await taxOwed();
     const id = await begun();
     expect((await taxOwed()) - before).to.equal(TAX);
@@ -127,16 +127,25 @@ describe("Tax on orders", function () {
     expect(await asked(buys)).to.include({ price: PRICE / 100, tax: TAX / 100 });
     expect(await asked(buys, "?fields[0]=tax")).to.deep.equal({ tax: TAX / 100 });
     expect(await asked(sells)).to.include({ price: PRICE / 100, tax: null });
+    const { progress } = await asked(buys);
+    const listed = async (query: string) =>
+      (await buys.get(`/api/orders?pagination[limit]=100&${query}`).expect(200)).body.data.map(
+        ({ id: each }: { id: string }) => each,
+      );
+    expect(await listed(`filters[progress]=${progress}`)).to.include(id);
+    expect(await listed(`filters[progress][$ne]=${progress}`)).to.not.include(id);
+    expect(await listed("filters[progress][$in][0]=No such progress")).to.deep.equal([]);
+    await buys.get("/api/orders?filters[progress][$contains]=P").expect(400);
     expect((await taxOwed()) - before).to.equal(TAX);
     await expectSound();
   });
 
-  it("goes back in proportion, to the cent, by amendment, decision and bank", async () => {
+  it("is refunded in proportion, to the cent, by amendment, decision and chargeback", async () => {
     const before = await taxOwed();
     const id = await begun();
     await desk.act(seller, id, "propose-amendment", { amount: "99.99", days: "0", text: "Less" });
     await desk.act(buyer, id, "agree");
-    // $25.01 of $125.00 hold $4.75 of its tax.
+    // $25.01 of $125.00 includes $4.75 of its tax.
     expect(await settled(id)).to.include({ refund: 2_501, refunded: 2_501 + 475 });
     expect((await taxOwed()) - before).to.equal(TAX - 475);
     await desk.act(buyer, id, "dispute", { text: "No" });
@@ -145,7 +154,7 @@ describe("Tax on orders", function () {
     const tax = Math.floor((TAX * (PRICE - 3_333)) / PRICE);
     const facts = async (who: TestMember) =>
       page(await (await site.visit(who)).get(`/orders/${id}`))(".fact-list").text();
-    expect(await facts(buyer)).to.include(`Tax that went back with it$${(tax / 100).toFixed(2)}`);
+    expect(await facts(buyer)).to.include(`Tax refunded with it$${(tax / 100).toFixed(2)}`);
     expect(await facts(seller)).to.not.include("Tax");
     expect(decided).to.include({ state: "released", share: 3_333, refund: PRICE - 3_333 });
     expect(decided.refunded).to.equal(PRICE - 3_333 + tax);
@@ -163,7 +172,7 @@ describe("Tax on orders", function () {
     await expectSound();
   });
 
-  it("is paid on a higher price and on an instalment too, for who said where they live", async () => {
+  it("is also charged on a higher price and on an instalment, for buyers who gave a country", async () => {
     const before = await taxOwed();
     const id = await begun();
     await desk.act(seller, id, "propose-instalment", { amount: "60", delivery: "72", text: "Part two" });
@@ -175,7 +184,7 @@ describe("Tax on orders", function () {
     await desk.act(seller, id, "propose-amendment", { amount: "135.55", days: "0", text: "More" });
     await desk.act(buyer, id, "agree");
     await desk.payMore(buyer.viewer, id, "approve");
-    // 19 % of $10.55, down to the cent.
+    // 19 % of $10.55, rounded down to the cent.
     expect((await settled(id)).payments!.map((each) => each.tax!.cents)).to.deep.equal([TAX, 200]);
     expect((await taxOwed()) - before).to.equal(TAX + 200);
     await desk.act(seller, id, "propose-cancellation", { amount: "135.55", text: "All of it" });
@@ -185,10 +194,16 @@ describe("Tax on orders", function () {
     await expectSound();
   });
 
-  it("is asked for where an author takes an offer", async () => {
+  it("is asked for when an author accepts an offer", async () => {
     const brief = await openBrief(desk.ordering, buyer.caller, {
-      ...{ category: "copy-editing", title: "An edit", text: "Of my novel.", who: "all" },
-      ...{ words: "1000", budget: "", delivery: "336", invited: "" },
+      category: "copy-editing",
+      title: "An edit",
+      text: "Of my novel.",
+      who: "all",
+      words: "1000",
+      budget: "",
+      delivery: "336",
+      invited: "",
     });
     const wish = {
       service: String(desk.service._id),
@@ -209,13 +224,13 @@ describe("Tax on orders", function () {
         .send({ _csrf, do: "take", offer, agree: "true", ...fields });
     await take({}).expect(422);
     const came = page(await take({ country: "DE", shown: "" }).expect(422));
-    expect(came(".offer").text()).to.include("$738.39").and.include("including $117.89 tax");
+    expect(came(".offer").text()).to.include("$738.40").and.include("including $117.90 tax");
     await take({ country: "DE", shown: came("input[name=shown]").val() }).expect(303);
     expect(await last()).to.deep.include({ price: 62_050 });
-    expect((await last()).tax!.cents).to.equal(11_789);
+    expect((await last()).tax!.cents).to.equal(11_790);
   });
 
-  it("comes apart as it was put together, whatever the price, the rate and the part", () => {
+  it("splits into the same amounts it was added up from, for any price, rate and share", () => {
     const random = createRandom("tax of orders");
     for (let round = 0; round < 20_000; round++) {
       const price = 99 + Math.floor(random.next() * 1_000_000);

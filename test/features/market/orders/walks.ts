@@ -1,19 +1,20 @@
 import { expect } from "chai";
-import { HttpError } from "../../../../src/core/base/errors.ts";
-import { decideOrder } from "../../../../src/features/market/orders/acts.ts";
-import { lapse, letLapse } from "../../../../src/features/market/orders/clock.ts";
-import { Order, type OrderDoc, OrderEntry } from "../../../../src/features/market/orders/model.ts";
-import { withTax } from "../../../../src/features/market/orders/payments.ts";
-import { settleOrder } from "../../../../src/features/market/orders/settle.ts";
-import { accounts, balanceOf, verifyLedger } from "../../../../src/features/money/ledger/index.ts";
-import { MoneyDecision } from "../../../../src/features/money/money-settings/model.ts";
-import { Story } from "../../../../src/features/stories/stories/entity.ts";
-import type { StoryDoc } from "../../../../src/features/stories/stories/index.ts";
-import { isFinal, TRANSITIONS } from "../../../../src/shared/market/order-machine.ts";
-import type { OrderAct } from "../../../../src/shared/market/orders.enums.ts";
-import { createRandom } from "../../../../src/shared/random.ts";
-import { writeStory } from "../../../app/support/stories.ts";
-import { type TestMember, useSite } from "../../../support/site.ts";
+import { HttpError } from "#core/base/errors.ts";
+import { decideOrder } from "#features/market/orders/decisions.ts";
+import type { OrderDoc } from "#features/market/orders/document.ts";
+import { expireDeadlines, lapse } from "#features/market/orders/expiry.ts";
+import { Order, OrderEntry } from "#features/market/orders/model.ts";
+import { withTax } from "#features/market/orders/payments.ts";
+import { settleOrder } from "#features/market/orders/settle.ts";
+import { accounts, balanceOf, verifyLedger } from "#features/money/ledger/index.ts";
+import { MoneyDecision } from "#features/money/money-settings/model.ts";
+import { Story } from "#features/stories/stories/entity.ts";
+import type { StoryDoc } from "#features/stories/stories/index.ts";
+import { isFinal, TRANSITIONS } from "#shared/market/order-machine.ts";
+import type { OrderAct } from "#shared/market/orders.enums.ts";
+import { createRandom } from "#shared/random.ts";
+import { writeStory } from "#test/app/support/stories.ts";
+import { type TestMember, useSite } from "#test/support/site.ts";
 import { testClock } from "../../money/sales/shop.ts";
 import { type OrderDesk, openDesk } from "./support.ts";
 
@@ -21,7 +22,7 @@ const HOUR_MS = 3_600_000;
 /** Steps of a walk before it is left to the clock. */
 const STEPS = 12;
 
-/** What random hands do: an act of a side, the staff's, the provider's, or time that passes. */
+/** Random acts: of a side, of staff, of the provider, or time passing. */
 const ACTS: readonly (readonly [who: "buyer" | "seller", act: OrderAct])[] = [
   ...(
     ["accept", "accept", "decline", "ask", "resume", "deliver", "deliver", "propose-extension"] as const
@@ -42,7 +43,9 @@ const ACTS: readonly (readonly [who: "buyer" | "seller", act: OrderAct])[] = [
   ["buyer", "close-story"],
 ];
 
-/** Random walks through the machine of an order: sides, staff, clock, provider; alone or two at one time. */
+/**
+ * Random walks through the order state machine: sides, staff, clock and provider, alone or two concurrently.
+ */
 export function describeWalks(walks: number, timeout: number): void {
   describe(`${walks} random walks through the machine of an order`, function () {
     this.timeout(timeout);
@@ -68,7 +71,7 @@ export function describeWalks(walks: number, timeout: number): void {
       ];
     });
 
-    /** What is refused is refused with 4xx: anything else is a fault. */
+    /** Runs an action and ignores its refusal (4xx). */
     const tried = async (work: () => Promise<unknown>): Promise<void> => {
       try {
         await work();
@@ -77,7 +80,7 @@ export function describeWalks(walks: number, timeout: number): void {
       }
     };
 
-    it("every order ends, escrow sums to zero, and the ledger proves", async () => {
+    it("ends every order, with escrow at zero and a consistent ledger", async () => {
       const random = createRandom(`orders ${walks}`);
       const below = (most: number) => Math.floor(random.next() * most);
       const people = { buyer: () => buyer, seller: () => seller };
@@ -96,7 +99,9 @@ export function describeWalks(walks: number, timeout: number): void {
                 act === "propose-extension"
                   ? "2"
                   : (below(act === "propose-amendment" ? 25_001 : 12_501) / 100).toFixed(2),
-              ...{ story, days: "1", delivery: "72" },
+              story,
+              days: "1",
+              delivery: "72",
               answers: below(3) > 0 ? ["An answer"] : [""],
             };
             return tried(() => desk.act(people[who](), id, act, input));
@@ -123,10 +128,10 @@ export function describeWalks(walks: number, timeout: number): void {
         if (!isFinal(order.state) && order.state !== "unpaid")
           expect(order.dueAt, `${id} ${order.state}`).to.be.instanceOf(Date);
       }
-      // Nobody does anything any longer: time alone passes, and the staff decides what is before it.
+      // Nobody acts any more: only time passes, and staff decide what waits for them.
       for (let round = 0; round < 40; round++) {
         clock.pass(8 * 24 * HOUR_MS);
-        await letLapse(desks[0]!.ordering);
+        await expireDeadlines(desks[0]!.ordering);
         for (const { _id } of await Order.find({ state: "disputed" }, { _id: 1 }).lean())
           await tried(() =>
             decideOrder(desks[0]!.ordering, moe.caller, String(_id), { share: "10", text: "Enough" }),
@@ -147,7 +152,7 @@ export function describeWalks(walks: number, timeout: number): void {
         expect((await balanceOf(accounts.escrow(id))) + 0, id).to.equal(0);
         await assertLegal(after);
       }
-      // Nobody works in a story for an order that is over.
+      // Nobody has a role in a story for an order that is over.
       expect((await Story.findById(story).lean<StoryDoc>())!.collaborators).to.deep.equal([]);
       const { unbalanced, drifted } = await verifyLedger();
       expect({ unbalanced, drifted }).to.deep.equal({ unbalanced: [], drifted: [] });
@@ -155,7 +160,7 @@ export function describeWalks(walks: number, timeout: number): void {
   });
 }
 
-/** The timeline is a path through the table, to where the order is. */
+/** Asserts that the timeline is a path through the table to the order's state. */
 async function assertLegal({ _id, state }: OrderDoc): Promise<void> {
   const entries = await OrderEntry.find({ order: _id, kind: "act" }).sort({ _id: 1 }).lean();
   let at = new Set<string>(["unpaid"]);

@@ -1,16 +1,15 @@
 import { expect } from "chai";
 import mongoose, { Types } from "mongoose";
 import supertest from "supertest";
-import { Service } from "../../../../src/features/market/services/model.ts";
-import { servicePersonalData } from "../../../../src/features/market/services/personal-data.ts";
-import { browseServices, listFilter } from "../../../../src/features/market/services/reads.ts";
-import { page } from "../../../app/support/stories.ts";
-import { eventually } from "../../../support/eventually.ts";
-import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
+import { Service } from "#features/market/services/model.ts";
+import { servicePersonalData } from "#features/market/services/personal-data.ts";
+import { browseServices, listFilter } from "#features/market/services/reads.ts";
+import { page } from "#test/app/support/stories.ts";
+import { eventually } from "#test/support/eventually.ts";
+import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
 import { marketOf, putUp } from "../support.ts";
 
-describe("The marketplace", function () {
-  this.timeout(60_000);
+describe("The marketplace", () => {
   const site = useSite();
   let [seller, reader, moe] = [] as unknown as [TestMember, TestMember, TestMember];
 
@@ -20,7 +19,10 @@ describe("The marketplace", function () {
     moe = await site.addMember("moe", "moderator");
     await putUp(site, seller, moe, { title: "Fantasy line edit" });
     await putUp(site, seller, moe, {
-      ...{ title: "Covers with dragons", category: "cover-design", aiUse: "generated", tags: [] },
+      title: "Covers with dragons",
+      category: "cover-design",
+      aiUse: "generated",
+      tags: [],
       packages: [{ name: "Cover", includes: "One", price: 5_000, rounds: 3, delivery: "anytime" }],
     });
   });
@@ -30,7 +32,7 @@ describe("The marketplace", function () {
       .toArray()
       .map((each) => page({ text: "" })(each).text());
 
-  it("shows what is up by category, words, price, delivery, language and AI use", async () => {
+  it("lists published services by category, words, price, delivery time, language and AI use", async () => {
     expect(await titles("/marketplace")).to.deep.equal(["Covers with dragons", "Fantasy line edit"]);
     expect(await titles("/marketplace/copy-editing")).to.deep.equal(["Fantasy line edit"]);
     expect(await titles("/marketplace/latest?q=drag")).to.deep.equal(["Covers with dragons"]);
@@ -44,11 +46,104 @@ describe("The marketplace", function () {
       "Fantasy line edit",
     ]);
     await (await site.visit()).get("/marketplace/nothing").expect(404);
-    // Nothing of an address is taken for more than words.
+    // Parameters of the URL are never treated as more than text.
     expect(await titles("/marketplace?q=%24where(.*&price=x&rating=9")).to.be.an("array");
   });
 
-  it("leaves out what a reader hides by AI use, and says so", async () => {
+  it("compares prices for the buyer's word count, and ranks services that accept no orders last", async () => {
+    const beta = { category: "beta-reading" } as const;
+    const pack = { name: "All", includes: "A report", rounds: 0, delivery: "168" } as const;
+    const up = (title: string, pricing: "words" | "piece", price: number) =>
+      putUp(site, seller, moe, { ...beta, title, pricing, packages: [{ ...pack, price }], extras: [] });
+    await up("By the word", "words", 200);
+    const piece = await up("Per piece", "piece", 9_000);
+    await up("Dear", "piece", 50_000);
+    const path = "/marketplace/beta-reading";
+    const cards = async (query: string) =>
+      page(await (await site.visit()).get(path + query).expect(200))(".service-card")
+        .toArray()
+        .map((each) => page({ text: "" })(each).text());
+    const [first, second] = await cards("?words=50%2C000&sort=price");
+    expect(first).to.include("Per piece").and.include("from $90.00 for 50,000 words");
+    expect(second).to.include("By the word").and.include("from $100.00 for 50,000 words");
+    expect((await cards("?words=1000&sort=price"))[0]).to.include("from $2.00 for 1,000 words");
+    expect(await titles(`${path}?words=50000&price=95`)).to.deep.equal(["Per piece"]);
+    expect(await titles(`${path}?words=nothing&sort=price`)).to.have.length(3);
+    await Service.updateOne({ _id: piece._id }, { $set: { paused: true } });
+    for (const query of ["", "?sort=price", "?words=50000&sort=price", "?sort=rating"]) {
+      const shown = await cards(query);
+      expect(shown.at(-1), query).to.include("Per piece").and.include("Orders paused");
+    }
+    await Service.updateOne({ _id: piece._id }, { $set: { paused: false, maxOpenOrders: 1, openOrders: 1 } });
+    expect((await cards("")).at(-1))
+      .to.include("Per piece")
+      .and.include("Fully booked");
+    await Service.deleteMany({ category: "beta-reading" });
+  });
+
+  it("pages forwards and backwards through services that accept orders and those that do not, each once", async () => {
+    const docs = Array.from({ length: 70 }, (_, at) => ({
+      _id: new Types.ObjectId(),
+      seller: new Types.ObjectId(seller.id),
+      open: true,
+      priceFrom: at,
+      category: "website",
+      approvedAt: new Date(at),
+      paused: at % 2 === 0,
+    }));
+    await Service.collection.insertMany(
+      docs.map((each) => ({ ...each, maxOpenOrders: 0, openOrders: 0, rating: 0 })) as never,
+    );
+    for (const sort of ["latest", "price", "rating"]) {
+      const seen: string[] = [];
+      let [place, back] = [{}, [] as string[]] as [object, string[]];
+      for (;;) {
+        const found = await browseServices("website", { sort }, place, null);
+        seen.push(...found.rows.map(({ _id }) => String(_id)));
+        if (!found.after) {
+          back = found.rows.map(({ _id }) => String(_id));
+          for (let before = found.before; before; ) {
+            const earlier = await browseServices("website", { sort }, { before }, null);
+            back.unshift(...earlier.rows.map(({ _id }) => String(_id)));
+            before = earlier.before;
+          }
+          break;
+        }
+        place = { after: found.after };
+      }
+      expect(new Set(seen).size, sort).to.equal(70);
+      expect(seen, sort).to.have.length(70);
+      expect(back, sort).to.deep.equal(seen);
+      const paused = new Map(docs.map((each) => [String(each._id), each.paused]));
+      expect(seen.map((id) => paused.get(id)).lastIndexOf(false), sort).to.equal(34);
+    }
+    await Service.deleteMany({ category: "website" });
+  });
+
+  it("continues with services that accept no orders if those after a page have been paused since", async () => {
+    const docs = Array.from({ length: 70 }, (_, at) => ({
+      _id: new Types.ObjectId(),
+      seller: new Types.ObjectId(seller.id),
+      open: true,
+      priceFrom: at,
+      category: "website",
+      approvedAt: new Date(at),
+      paused: false,
+      maxOpenOrders: 0,
+      openOrders: 0,
+    }));
+    await Service.collection.insertMany(docs as never);
+    const first = await browseServices("website", { sort: "price" }, {}, null);
+    const seen = first.rows.map(({ _id }) => String(_id));
+    const others = docs.map(({ _id }) => _id).filter((id) => !seen.includes(String(id)));
+    await Service.updateMany({ _id: { $in: others } }, { paused: true });
+    const second = await browseServices("website", { sort: "price" }, { after: first.after }, null);
+    expect(second.rows).to.not.be.empty;
+    expect(second.rows.map(({ paused }) => paused)).to.not.include(false);
+    await Service.deleteMany({ category: "website" });
+  });
+
+  it("leaves out services that a reader's AI filter hides, and says so", async () => {
     const agent = await site.visit(reader);
     const _csrf = await csrfOf(agent);
     await agent.post("/settings/filters").type("form").send({ _csrf, hide_aiUses: "generated" }).expect(303);
@@ -57,7 +152,7 @@ describe("The marketplace", function () {
     expect(await titles("/marketplace?hidden=show", agent)).to.have.length(2);
   });
 
-  it("tells machines of a service and its offers, in JSON-LD and the sitemap", async () => {
+  it("describes a service and its packages to machines in JSON-LD and the sitemap", async () => {
     const guest = await site.visit();
     const { _id, slug } = (await Service.findOne({ category: "copy-editing" }))!;
     const place = `/services/${_id}/${slug}`;
@@ -71,7 +166,7 @@ describe("The marketplace", function () {
     expect((await guest.get("/sitemaps/pages.xml")).text).to.include("/marketplace/cover-design");
   });
 
-  it("keeps favourites, and shows a seller's services on their profile", async () => {
+  it("stores favourites, and shows a seller's services on their profile", async () => {
     const agent = await site.visit(reader);
     const _csrf = await csrfOf(agent);
     const { _id } = (await Service.findOne({ category: "copy-editing" }))!;
@@ -85,7 +180,7 @@ describe("The marketplace", function () {
     expect(await titles(`/user/${seller.username}/services`)).to.have.length(2);
   });
 
-  it("is there by the API: read by all, written by its seller, protected attributes untouched", async () => {
+  it("is available through the API: readable by all, writable by the seller, with protected attributes unchanged", async () => {
     const api = supertest(site.url);
     const token = await site.tokenOf(seller);
     const auth = { Authorization: `Bearer ${token}` };
@@ -104,7 +199,7 @@ describe("The marketplace", function () {
       })
       .expect(200);
     expect(made.data.attributes).to.include({ state: "draft", rating: 0 });
-    expect(made.data.attributes.draft.steps).to.deep.equal(["One"]);
+    expect(made.data.attributes.draft.project_steps).to.deep.equal(["One"]);
     await api.get(`/api/services/${made.data.id}`).expect(404);
     const { body: wrong } = await api
       .put(`/api/services/${made.data.id}`)
@@ -115,11 +210,39 @@ describe("The marketplace", function () {
     await api.delete(`/api/services/${made.data.id}`).set(auth).expect(200);
   });
 
-  it("finds what it lists by indexes, whatever is asked", async () => {
+  it("is searched and filtered through the API as on its pages", async () => {
+    const found = async (query: string) =>
+      (await supertest(site.url).get(`/api/services?${query}`).expect(200)).body.data.map(
+        ({ attributes }: { attributes: { title: string } }) => attributes.title,
+      );
+    const covers = ["Covers with dragons"];
+    expect(await found("_q=dragon cov")).to.deep.equal(covers);
+    expect(await found("_q=nothing-like-this")).to.deep.equal([]);
+    expect(await found("filters[title][$containsi]=DRAGONS")).to.deep.equal(covers);
+    const { body } = await supertest(site.url).get("/api/services?filters[title]=Covers with dragons");
+    const { tags, skills, delivery_time, delivery_hours } = body.data[0].attributes;
+    for (const [name, [value]] of Object.entries({ tags, skills, delivery_time: [delivery_time] } as Record<
+      string,
+      string[]
+    >))
+      if (value)
+        expect(await found(`filters[${name}]=${encodeURIComponent(value)}`), name).to.include(covers[0]);
+    expect(await found(`filters[delivery_hours][$lte]=${delivery_hours}`)).to.include(covers[0]);
+    expect(await found("filters[delivery_hours][$lt]=24")).to.deep.equal([]);
+  });
+
+  it("finds its listings by indexes for every filter", async () => {
     await mongoose.connection.collection("services").insertMany(
       Array.from({ length: 60 }, (_, n) => ({
-        ...{ _id: new Types.ObjectId(), seller: new Types.ObjectId(), open: false, category: "website" },
-        ...{ words: [`word${n}`], approvedAt: new Date(n), priceFrom: n, rating: 0, languages: ["en"] },
+        _id: new Types.ObjectId(),
+        seller: new Types.ObjectId(),
+        open: false,
+        category: "website",
+        words: [`word${n}`],
+        approvedAt: new Date(n),
+        priceFrom: n,
+        rating: 0,
+        languages: ["en"],
       })),
     );
     const asked = [
@@ -140,7 +263,7 @@ describe("The marketplace", function () {
     expect((await browseServices(null, { q: "fantasy" }, {}, null)).rows).to.have.length(1);
   });
 
-  it("takes what a seller offers along in their archive, hides it while they are away, and ends it with them", async () => {
+  it("exports a seller's services in their archive, hides them while the seller is away, and deletes them with the account", async () => {
     const data = servicePersonalData(marketOf(site).files);
     const subject = { id: seller.id } as never;
     const files: string[] = [];

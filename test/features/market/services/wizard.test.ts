@@ -1,25 +1,20 @@
 import { expect } from "chai";
 import mongoose from "mongoose";
 import type supertest from "supertest";
-import { Notification } from "../../../../src/features/live/notifications/model.ts";
-import {
-  createService,
-  submitService,
-  withdrawService,
-} from "../../../../src/features/market/services/commands.ts";
-import { Service, type ServiceDoc } from "../../../../src/features/market/services/model.ts";
-import { approveService, suspendService } from "../../../../src/features/market/services/staff.ts";
-import { page } from "../../../app/support/stories.ts";
-import { FAKE_SCANNER } from "../../../support/scanner.ts";
-import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
+import { Notification } from "#features/live/notifications/model.ts";
+import { createService, submitService, withdrawService } from "#features/market/services/commands.ts";
+import { Service, type ServiceDoc } from "#features/market/services/model.ts";
+import { approveService, suspendService } from "#features/market/services/staff.ts";
+import { page } from "#test/app/support/stories.ts";
+import { FAKE_SCANNER } from "#test/support/scanner.ts";
+import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
 import { tone } from "../../reach/narration/support.ts";
 import { letBePaid, marketOf, putUp, TERMS } from "../support.ts";
 
 const PDF = Buffer.from("%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n");
 const DESCRIPTION = "I read every sentence aloud before I touch it, and write you a letter.";
 
-describe("Offering a service", function () {
-  this.timeout(60_000);
+describe("Offering a service", () => {
   const site = useSite({ VIRUS_SCANNER: FAKE_SCANNER });
   let [seller, moe, stranger] = [] as unknown as TestMember[];
   let [sells, moes, guest, strangers] = [] as unknown as ReturnType<typeof supertest.agent>[];
@@ -49,7 +44,7 @@ describe("Offering a service", function () {
     "packages.0.delivery": "72",
   };
 
-  it("goes by six steps without scripts, is a draft from the first, and can be gone on with", async () => {
+  it("has six steps without JavaScript, is a draft from the first step, and can be resumed", async () => {
     expect((await guest!.get("/services/new")).status).to.equal(302);
     const first = await sells!.get("/services/new").expect(200);
     expect(page(first)("main").text()).to.include("Step 1 of 6").and.include("no payment account yet");
@@ -61,7 +56,7 @@ describe("Offering a service", function () {
 
     const none = await send(sells, step("type"), {});
     expect(none.status).to.equal(422);
-    expect(page(none)("main").text()).to.include("Please choose a category.");
+    expect(page(none)("main").text()).to.include("Choose a category.");
     await send(sells, step("type"), { category: "copy-editing" });
 
     const short = await send(sells, step("details"), { title: "Line edit", description: "Too short" });
@@ -71,7 +66,7 @@ describe("Offering a service", function () {
     const details = { title: "Line edit", description: DESCRIPTION, aiUse: "none", languages: ["en"] };
     expect((await send(sells, step("details"), details)).headers.location).to.equal(step("pricing"));
 
-    // Typed into the second row: the message stands there.
+    // The price was typed into the second row, so the message is shown there.
     const wrong = await send(sells, step("pricing"), {
       ...pricing,
       "packages.2.name": "Cheap",
@@ -103,12 +98,33 @@ describe("Offering a service", function () {
     expect(draft!.terms.packages[0]).to.include({ price: 12_000, delivery: "72" });
     expect(draft!.terms.requirements[0]).to.include({ kind: "story", required: true });
     expect(page(await sells!.get("/services"))("main").text()).to.include("In review");
-    // What is being reviewed is taken back before it is changed.
+    // A service under review has to be withdrawn before it is changed.
     expect((await sells!.get(step("details"))).headers.location).to.equal(step("review"));
     expect((await guest!.get(`/services/${id}/line-edit`)).status).to.equal(404);
   });
 
-  it("takes pictures and documents as samples, each with the specification's message for others", async () => {
+  it("names what is missing in the details and in a package", async () => {
+    const { _id } = await putUp(site, seller!, moe!, { title: "With gaps" });
+    const step = (name: string) => `/services/${_id}/setup/${name}`;
+    const wrongIn = async (name: string, input: object) => {
+      const _csrf = await csrfOf(sells!);
+      const sent = await sells!
+        .post(step(name))
+        .type("form")
+        .send({ _csrf, ...input })
+        .expect(422);
+      return page(sent)("#form-errors").text();
+    };
+    expect(await wrongIn("details", { title: " ", description: "" }))
+      .to.include("Please give it a title.")
+      .and.include("Describe your service, in at least 60 characters.");
+    const gaps = { ...pricing, "packages.0.name": "", "packages.0.includes": "" };
+    expect(await wrongIn("pricing", gaps))
+      .to.include("Give the package a name.")
+      .and.include("Say what the package includes.");
+  });
+
+  it("accepts pictures and documents as samples, and shows the specification's message for other files", async () => {
     const { _id } = await putUp(site, seller!, moe!, { title: "With samples" });
     const id = String(_id);
     const path = `/services/${id}/setup/details`;
@@ -128,7 +144,7 @@ describe("Offering a service", function () {
     expect([413, 422]).to.include(big.status);
     expect(page(big)("main").text()).to.include("The file you uploaded is too big. File limit is 4mb.");
     const sick = await attach(Buffer.concat([PDF, Buffer.from("A-VIRUS")]), "sample.pdf").expect(422);
-    expect(page(sick)("#field-document-error").text()).to.include("A virus was found in this file");
+    expect(page(sick)("#field-document-error").text()).to.include("We found a virus in this file");
     expect(page(sick)('[name="title"]').val()).to.equal("With samples, anew");
     await attach(PDF, "sample.pdf").expect(303);
     const { draft, live } = await at(id);
@@ -136,7 +152,7 @@ describe("Offering a service", function () {
     const [sample] = draft!.terms.samples;
     expect(sample).to.include({ name: "sample.pdf" });
     const file = `/services/${id}/samples/${sample!.id}`;
-    // Not up yet: its seller's and the staff's.
+    // Not published yet: visible to its seller and staff.
     expect((await sells!.get(file)).status).to.equal(200);
     expect((await moes!.get(file)).status).to.equal(200);
     expect((await strangers!.get(file)).status).to.equal(404);
@@ -146,7 +162,7 @@ describe("Offering a service", function () {
     expect((await sells!.get(file)).status).to.equal(404);
   });
 
-  it("takes a narrator's voice as a sample that is heard on the page, whatever it calls itself", async () => {
+  it("accepts a narrator's voice sample, whatever its file name, and plays it on the page", async () => {
     const { _id } = await putUp(site, seller!, moe!, { title: "A warm voice", category: "audiobook" });
     const id = String(_id);
     const path = `/services/${id}/setup/details`;
@@ -173,19 +189,22 @@ describe("Offering a service", function () {
     const part = await guest!.get(file).set("Range", "bytes=0-3").expect(206);
     expect(part.headers["content-disposition"]).to.match(/^inline/);
     expect(part.headers["content-type"]).to.include("audio/ogg");
-    // Whoever sells something else has nothing to be heard.
+    // Services in other categories have no voice sample.
     const other = await putUp(site, seller!, moe!, { title: "No voice" });
     const elsewhere = `/services/${other._id}/setup/details`;
     expect(page(await sells!.get(elsewhere))("#field-audio").length).to.equal(0);
     await attach(elsewhere, tone("mp3"), "voice.mp3").expect(403);
   });
 
-  it("is reviewed while what was approved stays up, returned with a reason, and approved", async () => {
+  it("is reviewed while the approved version stays published, returned with a reason, and approved", async () => {
     const service = await putUp(site, seller!, moe!, { title: "Stays up" });
     const id = String(service._id);
     const place = `/services/${id}/stays-up`;
     await send(sells, `/services/${id}/setup/details`, {
-      ...{ title: "Stays up, anew", description: DESCRIPTION, aiUse: "assisted", languages: ["en"] },
+      title: "Stays up, anew",
+      description: DESCRIPTION,
+      aiUse: "assisted",
+      languages: ["en"],
     });
     await send(sells, `/services/${id}/setup/review`, {});
     expect(page(await guest!.get(place))("h1").text()).to.equal("Stays up");
@@ -229,7 +248,7 @@ describe("Offering a service", function () {
     expect(log).to.be.greaterThan(1);
   });
 
-  it("keeps what two do to it at one time, and opens to nobody what was taken back or down", async () => {
+  it("stays consistent when withdrawn, removed and approved concurrently, and never publishes a withdrawn or removed service", async () => {
     const market = marketOf(site);
     for (let round = 0; round < 5; round++) {
       const { _id } = await createService(market, seller!.caller, TERMS);
@@ -251,11 +270,11 @@ describe("Offering a service", function () {
     }
   });
 
-  it("is taken down by the staff, with a reason, and put back up", async () => {
+  it("is removed by staff with a reason, and restored", async () => {
     const { _id } = await putUp(site, seller!, moe!, { title: "Taken down" });
     const place = `/services/${_id}/taken-down`;
     await send(moes, `/admin/services/${_id}`, { do: "suspend", reason: "Leads away" });
-    expect((await guest!.get(place)).status).to.equal(404);
+    expect((await guest!.get(place)).status).to.equal(410);
     expect((await sells!.get(place)).status).to.equal(200);
     await send(moes, `/admin/services/${_id}`, { do: "restore" });
     expect((await guest!.get(place)).status).to.equal(200);

@@ -2,20 +2,19 @@ import { expect } from "chai";
 import type { CommandStartedEvent } from "mongodb";
 import mongoose from "mongoose";
 import supertest from "supertest";
-import { AccountKeys, DuplicateGroup, SignIn } from "../../../../src/features/moderation/duplicates/model.ts";
-import { lookAtChanged, renewGroups, sweep } from "../../../../src/features/moderation/duplicates/update.ts";
-import { findAudit } from "../../../../src/features/platform/audit/index.ts";
-import { page } from "../../../app/support/stories.ts";
-import { examined } from "../../../support/examined.ts";
-import { type TestMember, useSite } from "../../../support/site.ts";
+import { AccountKeys, DuplicateGroup, SignIn } from "#features/moderation/duplicates/model.ts";
+import { compareChanged, renewGroups, sweep } from "#features/moderation/duplicates/update.ts";
+import { findAudit } from "#features/platform/audit/index.ts";
+import { page } from "#test/app/support/stories.ts";
+import { examined } from "#test/support/examined.ts";
+import { type TestMember, useSite } from "#test/support/site.ts";
 import { type Desk, deskOf } from "../../site/admin/support.ts";
 
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 const CHROME =
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36";
 
-describe("Likely duplicates", function () {
-  this.timeout(30_000);
+describe("Likely duplicates", () => {
   const site = useSite({ TRUST_PROXY: "1" });
   let ada: TestMember;
   let token: string;
@@ -29,7 +28,7 @@ describe("Likely duplicates", function () {
     await Promise.all([SignIn.deleteMany({}), AccountKeys.deleteMany({}), DuplicateGroup.deleteMany({})]);
   });
 
-  /** Registers by the API from an address with a browser. */
+  /** Registers through the API from an IP address with a browser. */
   const join = async (username: string, email: string, ip: string, agent = FIREFOX) => {
     const { body } = await supertest(site.url)
       .post("/api/auth/local/register")
@@ -66,7 +65,7 @@ describe("Likely duplicates", function () {
           .join("+")} ${score} ${evidence.map(({ kind }) => kind).join(",")}`,
     );
 
-  it("share a mailbox however it is written, from anywhere", async () => {
+  it("share a mailbox, however it is written and from any IP address", async () => {
     await join("dotty", "dot.ty.one@gmail.com", "198.51.100.1");
     await join("plussed", "dottyone+2@googlemail.com", "203.0.113.9", CHROME);
     await join("stranger", "stranger@gmail.com", "192.0.2.4", CHROME);
@@ -78,7 +77,7 @@ describe("Likely duplicates", function () {
     expect(group!.attributes.users[0]!.email).to.match(/@(gmail|googlemail)\.com$/);
   });
 
-  it("share address and browser, and likelier so with names alike; an address alone comes last", async () => {
+  it("share IP address and browser, with a higher score if their names are alike; an address alone scores lowest", async () => {
     await join("quill.master", "q1@example.org", "198.51.100.7");
     await join("quill-master2", "w2@example.net", "198.51.100.7");
     await join("housemate", "h3@example.net", "198.51.100.7", CHROME);
@@ -87,7 +86,7 @@ describe("Likely duplicates", function () {
     expect(all[1]).to.equal("housemate+quill-master2+quill.master 0.3 ip");
   });
 
-  it("are not whoever sits in one café or school", async () => {
+  it("do not include everybody in one café or school", async () => {
     for (let n = 0; n < 12; n++)
       await join(
         `pupil-${String.fromCharCode(97 + n).repeat(6)}`,
@@ -97,7 +96,7 @@ describe("Likely duplicates", function () {
     expect(await groups()).to.deep.equal([]);
   });
 
-  it("are found anew when somebody signs in elsewhere or changes their address", async () => {
+  it("are found again when somebody signs in elsewhere or changes their email address", async () => {
     const one = await join("wanderer", "wanderer@example.org", "198.51.100.31");
     await join("settler", "settler@example.net", "203.0.113.31");
     expect(await groups()).to.deep.equal([]);
@@ -117,7 +116,7 @@ describe("Likely duplicates", function () {
     expect(expires.getTime() - lastAt.getTime()).to.equal(90 * 86_400_000);
   });
 
-  it("are for admins only, ten a page, in both shapes of answer", async () => {
+  it("are for admins only, ten a page, in both response formats", async () => {
     await Promise.all(
       Array.from({ length: 12 }, async (_, n) => {
         const users = [1, 2].map(() => new mongoose.Types.ObjectId());
@@ -156,7 +155,7 @@ describe("Likely duplicates", function () {
       desk = await deskOf(site, ada);
     });
 
-    it("are shown with why, marked as several people for good, and looked at again", async () => {
+    it("are shown with the evidence, marked permanently as different people, and checked again", async () => {
       await join("twin.one", "t.win@gmail.com", "198.51.100.41");
       await join("twin.two", "twin@gmail.com", "198.51.100.41");
       await join("third", "t.w.i.n@gmail.com", "192.0.2.41", CHROME);
@@ -177,9 +176,9 @@ describe("Likely duplicates", function () {
       ).to.equal(303);
       expect(await DuplicateGroup.countDocuments()).to.equal(0);
       await AccountKeys.updateMany({}, { $set: { since: new Date() } });
-      await lookAtChanged(() => new Date());
+      await compareChanged(() => new Date());
       expect(await DuplicateGroup.countDocuments()).to.equal(0);
-      // Somebody new is put together with each of them, but they not with each other.
+      // The new account matches each of them, but they no longer match each other.
       await join("fourth", "twin+4@gmail.com", "192.0.2.99", CHROME);
       expect((await found()).data[0]!.attributes.users).to.have.length(4);
       const marks = "/admin/duplicates?show=dismissed";
@@ -192,7 +191,7 @@ describe("Likely duplicates", function () {
     });
   });
 
-  it("are forgotten with the account", async () => {
+  it("are deleted with the account", async () => {
     await join("leaver.one", "leaver@gmail.com", "198.51.100.51");
     await join("leaver.two", "l.eaver@gmail.com", "198.51.100.51");
     expect(await groups()).to.have.length(1);
@@ -216,7 +215,7 @@ describe("Likely duplicates", function () {
     expect(await DuplicateGroup.countDocuments()).to.equal(0);
   });
 
-  it("of accounts that came past the events are found at night, and those whose sign-ins are forgotten go", async () => {
+  it("are found by the nightly job if events missed them, and dropped once their sign-ins are deleted", async () => {
     await join("early.bird", "bird@gmail.com", "198.51.100.61");
     await join("other.name", "else@example.net", "198.51.100.61");
     await join("bird.two", "b.ird@gmail.com", "192.0.2.61", CHROME);
@@ -226,13 +225,13 @@ describe("Likely duplicates", function () {
     await renewGroups([ids["early.bird"]!], new Date());
     expect(await groups()).to.deep.equal([]);
     await sweep(new Date());
-    await lookAtChanged(() => new Date());
-    // Others of the tests above are there again too.
+    await compareChanged(() => new Date());
+    // Other groups from the tests above are also back.
     expect(await groups()).to.include("bird.two+early.bird 0.9 email");
     expect((await groups()).join()).not.to.include("other.name");
   });
 
-  it("are looked for along indexes, however many accounts there are", async () => {
+  it("are looked up by indexes, however many accounts there are", async () => {
     const many = Array.from({ length: 3_000 }, (_, n) => ({ _id: new mongoose.Types.ObjectId(), n }));
     await AccountKeys.insertMany(
       many.map(({ _id, n }) => ({ _id, email: `m${n}@example.org`, since: null })),
@@ -240,8 +239,14 @@ describe("Likely duplicates", function () {
     const at = new Date();
     await SignIn.insertMany(
       many.map(({ _id: user, n }) => ({
-        ...{ user, ip: `ip${n % 500}`, network: `n${n % 100}`, device: `d${n % 5}`, label: "" },
-        ...{ firstAt: at, lastAt: at, expires: new Date(at.getTime() + 1e9) },
+        user,
+        ip: `ip${n % 500}`,
+        network: `n${n % 100}`,
+        device: `d${n % 5}`,
+        label: "",
+        firstAt: at,
+        lastAt: at,
+        expires: new Date(at.getTime() + 1e9),
       })),
     );
     const id = await join("needle", "needle@gmail.com", "198.51.100.71");
@@ -256,7 +261,7 @@ describe("Likely duplicates", function () {
     expect(await groups()).to.have.length(1);
   });
 
-  it("are looked for by few questions among accounts that share nothing", async () => {
+  it("are looked up with one query per collection among accounts that share nothing", async () => {
     const names = Array.from({ length: 10 }, (_, n) => `loner${n}`);
     const alone: string[] = [];
     for (const [n, name] of names.entries())
@@ -274,7 +279,7 @@ describe("Likely duplicates", function () {
       expect(asked.filter((each) => each === name)).to.deep.equal([name]);
   });
 
-  it("are looked for by one question about a place, however many were there", async () => {
+  it("are looked up with one query per IP address, however many accounts used it", async () => {
     const here: string[] = [];
     for (let n = 0; n < 6; n++)
       here.push(await join(`guest${n}x`, `g${n}@host${n}.example`, "198.51.100.61"));
@@ -287,13 +292,13 @@ describe("Likely duplicates", function () {
     client.on("commandStarted", note);
     await renewGroups(here, new Date());
     client.off("commandStarted", note);
-    // All sign-ins at once, who was at the address, and who had that browser near it.
+    // Queries: all sign-ins, accounts at the address, and accounts with that browser near it.
     expect(asked.filter((each) => each === "sign-ins")).to.have.length(3);
-    // All keys at once, and who else has each address.
+    // Queries: all keys, and the other accounts of each address.
     expect(asked.filter((each) => each === "account-keys")).to.have.length(1 + here.length);
   });
 
-  it("keeps the 50 newest sign-ins of an account, each address and browser once, also when many come at one moment", async () => {
+  it("store the 50 newest sign-ins of an account, each address and browser once, also when many arrive at once", async () => {
     const id = await join("traveller", "traveller@example.org", "198.51.100.81");
     const signIn = (ip: string) =>
       supertest(site.url)

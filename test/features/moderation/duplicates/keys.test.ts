@@ -1,15 +1,10 @@
 import { expect } from "chai";
-import {
-  createHashes,
-  emailKey,
-  networkOf,
-  sameMailbox,
-} from "../../../../src/features/moderation/duplicates/keys.ts";
-import { likeness, nameKey } from "../../../../src/features/moderation/duplicates/likeness.ts";
-import { type Account, compare } from "../../../../src/features/moderation/duplicates/score.ts";
+import { createHashes, emailKey, networkOf, sameMailbox } from "#features/moderation/duplicates/keys.ts";
+import { likeness, nameKey } from "#features/moderation/duplicates/likeness.ts";
+import { type Account, compare } from "#features/moderation/duplicates/score.ts";
 
-describe("What accounts are compared by", () => {
-  it("is one key for the ways to write one mailbox", () => {
+describe("Keys for comparing accounts", () => {
+  it("are the same for every spelling of a mailbox", () => {
     for (const [one, other, sure] of [
       ["Ann.Lee@Gmail.com", "annlee@googlemail.com", true],
       ["annlee+fables@gmail.com", "a.n.n.lee@gmail.com", true],
@@ -28,14 +23,14 @@ describe("What accounts are compared by", () => {
       expect(emailKey(one)).not.to.equal(emailKey(other));
   });
 
-  it("is the neighbourhood of an address", () => {
+  it("contain the network of an IP address", () => {
     expect(networkOf("203.0.113.77")).to.equal("203.0.113.0/24");
     expect(networkOf("::ffff:203.0.113.77")).to.equal("203.0.113.0/24");
     expect(networkOf("2001:db8:1:2:3:4:5:6")).to.equal("2001:db8:1:2::/64");
     expect(networkOf("")).to.equal("");
   });
 
-  it("is hashes that another site could not make", () => {
+  it("are hashes that another site cannot reproduce", () => {
     const [ours, theirs] = [createHashes("a"), createHashes("b")];
     expect(ours.ip("203.0.113.77")).to.equal(ours.ip("::ffff:203.0.113.77"));
     expect(ours.ip("203.0.113.77")).not.to.equal(theirs.ip("203.0.113.77"));
@@ -43,7 +38,7 @@ describe("What accounts are compared by", () => {
     expect(ours.ip("x")).not.to.equal(ours.device("x", ""));
   });
 
-  it("is how alike names are", () => {
+  it("contain a similarity score of names", () => {
     expect(likeness("martha", "marhta")).to.be.closeTo(0.961, 0.001);
     expect(likeness("dixon", "dicksonx")).to.be.closeTo(0.813, 0.001);
     expect(likeness("", "")).to.equal(0);
@@ -52,7 +47,7 @@ describe("What accounts are compared by", () => {
     expect(nameKey("Zoë_Quill-1987")).to.equal("zoequill");
   });
 
-  it("adds up to how likely they are one person's", () => {
+  it("add up to the probability that two accounts belong to one person", () => {
     const account = (over: Partial<Account>): Account => ({
       id: "a",
       username: "first-name",

@@ -1,16 +1,15 @@
 import { expect } from "chai";
 import mongoose from "mongoose";
-import { createUpdate } from "../../../../src/features/talk/updates/index.ts";
-import { reportsPaths } from "../../../../src/shared/moderation/reports.paths.ts";
-import { adminPaths } from "../../../../src/shared/site/admin.paths.ts";
-
-import { page } from "../../../app/support/stories.ts";
-import { type TestMember, useSite } from "../../../support/site.ts";
+import { createUpdate } from "#features/talk/updates/index.ts";
+import { reportsPaths } from "#shared/moderation/reports.paths.ts";
+import { adminPaths } from "#shared/site/admin.paths.ts";
+import { page } from "#test/app/support/stories.ts";
+import { type TestMember, useSite } from "#test/support/site.ts";
+import { unlimited } from "#test/support/unlimited.ts";
 import { deskOf } from "../../site/admin/support.ts";
 import { type Agent, queueOf, reportIt } from "./support.ts";
 
-describe("The page of a member in the back office", function () {
-  this.timeout(60_000);
+describe("The staff page of a member", () => {
   const site = useSite();
   let [ada, bea, mod, boss] = [] as unknown as [TestMember, TestMember, TestMember, TestMember];
   let staff: Agent;
@@ -24,7 +23,7 @@ describe("The page of a member in the back office", function () {
     staff = await site.visit(mod);
   });
 
-  const writing = () => ({ services: site.app.services, limits: { consume: async () => ({}) as never } });
+  const writing = () => ({ services: site.app.services, limits: unlimited });
   const reported = async (by: TestMember) => {
     const { _id } = await createUpdate(writing(), by.caller, { text: "Buy now" });
     await reportIt(await site.visit(by === ada ? bea : ada), { kind: "update", id: String(_id) });
@@ -33,14 +32,14 @@ describe("The page of a member in the back office", function () {
   const conduct = async ({ id }: TestMember, agent = staff) =>
     page(await agent.get(adminPaths.adminUser(id)).expect(200))('section[aria-labelledby="conduct"]');
 
-  it("says that nothing is known against who did nothing", async () => {
+  it("says so if a member has no reports or strikes", async () => {
     expect((await conduct(bea)).text())
       .to.contain("Posting is open.")
       .and.to.contain("No strikes.")
-      .and.to.contain("Nobody has reported anything of theirs.");
+      .and.to.contain("Nobody has reported this member’s content.");
   });
 
-  it("shows strikes, reports about them and until when posting is closed, and leads to each", async () => {
+  it("shows strikes, reports about the member and the end of a posting block, with links", async () => {
     const queue = await queueOf(staff);
     const cases = [await reported(ada), await reported(ada), await reported(ada)];
     const other = await reported(bea);
@@ -62,7 +61,7 @@ describe("The page of a member in the back office", function () {
     expect(links).to.include(reportsPaths.adminReports("open", undefined, ada.id));
     const own = page(await staff.get(reportsPaths.adminReports("open", undefined, ada.id)).expect(200));
     expect(own("article.report")).to.have.length(1);
-    expect(own("main").text()).to.contain("Only what was made by ada");
+    expect(own("main").text()).to.contain("Only items made by ada");
     expect(own('input[name="id"]').first().attr("value")).to.equal(cases[2]);
     expect((await queue.list())("article.report"), "all of them").to.have.length(2);
     const form = own('form[method="post"]').first().attr("action")!;
@@ -71,10 +70,10 @@ describe("The page of a member in the back office", function () {
     await queue.decide(cases[1]!, "reopen").expect(303);
     expect((await conduct(ada, (await deskOf(site, boss)).agent)).text())
       .to.contain("Posting is open.")
-      .and.to.contain("Taken back");
+      .and.to.contain("Withdrawn");
   });
 
-  it("leads to an appeal, and is found by staff alone", async () => {
+  it("links to an appeal, and is visible to staff only", async () => {
     await mongoose.connection.collection("strikes").updateOne(
       { user: new mongoose.Types.ObjectId(ada.id), revokedAt: null },
       {

@@ -1,15 +1,14 @@
 import { expect } from "chai";
 import mongoose from "mongoose";
-import { createUpdate } from "../../../../src/features/talk/updates/index.ts";
-import { reportsPaths } from "../../../../src/shared/moderation/reports.paths.ts";
-
-import { page } from "../../../app/support/stories.ts";
-import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
+import { createUpdate } from "#features/talk/updates/index.ts";
+import { reportsPaths } from "#shared/moderation/reports.paths.ts";
+import { page } from "#test/app/support/stories.ts";
+import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
+import { unlimited } from "#test/support/unlimited.ts";
 import { deskOf } from "../../site/admin/support.ts";
 import { queueOf, reportIt } from "./support.ts";
 
-describe("Strikes", function () {
-  this.timeout(60_000);
+describe("Strikes", () => {
   const site = useSite();
   let [bea, mod, boss] = [] as unknown as [TestMember, TestMember, TestMember];
   let ada: TestMember;
@@ -28,8 +27,8 @@ describe("Strikes", function () {
     ada = await site.addMember(`ada-${++round}`);
   });
 
-  const writing = () => ({ services: site.app.services, limits: { consume: async () => ({}) as never } });
-  /** A report of a new update, and its case. */
+  const writing = () => ({ services: site.app.services, limits: unlimited });
+  /** Reports a new update; returns its case. */
   const reported = async () => {
     const update = await createUpdate(writing(), ada.caller, { text: "Buy now" });
     await reportIt(await site.visit(bea), { kind: "update", id: String(update._id) });
@@ -53,7 +52,7 @@ describe("Strikes", function () {
   const standing = async () =>
     page(await (await site.visit(ada)).get(reportsPaths.standing()).expect(200))("main");
 
-  it("close posting once there are enough, by page and by API, until they are taken back", async () => {
+  it("block posting from the limit on, on pages and through the API, until they are revoked", async () => {
     const queue = await queueOf(await site.visit(mod));
     const cases = [await reported(), await reported()];
     await queue.decide(cases[0]!, "strike", { toMaker: "Once is enough." }).expect(303);
@@ -64,26 +63,26 @@ describe("Strikes", function () {
     await queue.decide(cases[1]!, "remove-strike").expect(303);
     const refused = await post();
     expect(refused.status).to.equal(422);
-    expect(refused.text).to.contain("Posting is closed").and.to.contain("Words I want to keep");
+    expect(refused.text).to.contain("You cannot post until").and.to.contain("Words I want to keep");
     const token = await site.tokenOf(ada);
     const api = await (await site.visit())
       .post("/api/updates")
       .set("Authorization", `Bearer ${token}`)
       .send({ data: { text: "By API" } });
     expect(api.status).to.equal(400);
-    expect(api.body.error.message).to.contain("Posting is closed");
+    expect(api.body.error.message).to.contain("You cannot post until");
     expect((await standing()).text())
-      .to.contain("Posting is closed")
+      .to.contain("You cannot post until")
       .and.to.contain("2 strikes");
-    expect(await mails()).to.contain("Posting is closed");
+    expect(await mails()).to.contain("You cannot post until");
     await queue.decide(cases[1]!, "reopen").expect(303);
     expect((await post()).status).to.equal(303);
     expect((await standing()).text())
       .to.contain("You can post")
-      .and.to.contain("Taken back");
+      .and.to.contain("Withdrawn");
   });
 
-  it("given all at once are counted exactly", async () => {
+  it("given concurrently are counted exactly", async () => {
     const cases = [await reported(), await reported(), await reported()];
     const queue = await queueOf(await site.visit(mod));
     const sent = await Promise.all(cases.map((id) => queue.decide(id, "strike")));
@@ -92,7 +91,7 @@ describe("Strikes", function () {
     expect(user!.restrictedUntil).to.be.greaterThan(new Date());
   });
 
-  it("are appealed once; somebody else than who gave them decides, and the member hears of it", async () => {
+  it("can be appealed once; a different member of staff decides, and the member is notified", async () => {
     const giver = await queueOf(await site.visit(mod));
     await giver.decide(await reported(), "strike").expect(303);
     await giver.decide(await reported(), "strike").expect(303);
@@ -124,7 +123,7 @@ describe("Strikes", function () {
     await judge.appeal(strike, "grant", "You are right.").expect(303);
     await judge.appeal(strike, "grant").expect(422);
     expect(await mails())
-      .to.contain("Your appeal is granted")
+      .to.contain("We have granted your appeal")
       .and.to.contain("You are right.");
     expect((await post()).status, "too few are left to close posting").to.equal(303);
     expect((await standing()).text())
@@ -143,7 +142,7 @@ describe("Strikes", function () {
     ]);
   });
 
-  it("are not given to the staff by a moderator", async () => {
+  it("cannot be given to staff by a moderator", async () => {
     const id = await reported();
     await mongoose.connection
       .collection("users")
@@ -153,7 +152,7 @@ describe("Strikes", function () {
     await queue.decide(id, "dismiss").expect(303);
   });
 
-  it("apart, an account that staff block or open again is told by mail, unless the settings say otherwise", async () => {
+  it("aside, an account that staff block or unblock is notified by mail, unless the settings turn this off", async () => {
     const desk = await deskOf(site, boss);
     const place = `/admin/users/${ada.id}`;
     await desk.send(place, `${place}/block`, { reason: "Sold watches" });
@@ -161,7 +160,7 @@ describe("Strikes", function () {
       .to.contain("is blocked")
       .and.to.contain("Sold watches");
     await desk.send(place, `${place}/unblock`);
-    expect(await mails()).to.contain("is open again");
+    expect(await mails()).to.contain("is no longer blocked");
     const { agent } = desk;
     const form = page(await agent.get("/admin/settings"))('form[action="/admin/settings"]');
     const version = form.find('[name="version"]').attr("value");

@@ -1,19 +1,18 @@
 import type supertest from "supertest";
-import { createList } from "../../../../src/features/library/lists/index.ts";
-import { createComment } from "../../../../src/features/talk/comments/commands.ts";
-import { createReply, createUpdate } from "../../../../src/features/talk/updates/index.ts";
-import { listsPaths } from "../../../../src/shared/library/lists.paths.ts";
-
-import { reportsPaths } from "../../../../src/shared/moderation/reports.paths.ts";
-import { updatesPaths } from "../../../../src/shared/talk/updates.paths.ts";
-
-import { page, writeStory } from "../../../app/support/stories.ts";
-import { publishAlone } from "../../../support/publish.ts";
-import { csrfOf, type TestMember, type TestSite } from "../../../support/site.ts";
+import { createList } from "#features/library/lists/index.ts";
+import { createComment } from "#features/talk/comments/commands.ts";
+import { createReply, createUpdate } from "#features/talk/updates/index.ts";
+import { listsPaths } from "#shared/library/lists.paths.ts";
+import { reportsPaths } from "#shared/moderation/reports.paths.ts";
+import { updatesPaths } from "#shared/talk/updates.paths.ts";
+import { page, writeStory } from "#test/app/support/stories.ts";
+import { publishAlone } from "#test/support/publish.ts";
+import { csrfOf, type TestMember, type TestSite } from "#test/support/site.ts";
+import { unlimited } from "#test/support/unlimited.ts";
 
 export type Agent = ReturnType<typeof supertest.agent>;
 
-/** Something that can be reported, and where everybody reads its words. */
+/** Content that can be reported, and where everybody reads its text. */
 export interface Thing {
   readonly kind: string;
   readonly id: string;
@@ -21,11 +20,15 @@ export interface Thing {
   readonly words: string;
 }
 
-/** One of every kind, all by this member. */
-export async function makeThings(site: TestSite, author: TestMember): Promise<readonly Thing[]> {
+/** Creates one of every kind, all by this member; a second call needs another title for the list. */
+export async function makeThings(
+  site: TestSite,
+  author: TestMember,
+  listTitle = "Words of a list",
+): Promise<readonly Thing[]> {
   const { services, limits } = {
     services: site.app.services,
-    limits: { consume: async () => ({}) as never },
+    limits: unlimited,
   };
   const { caller } = author;
   const [first, second] = [
@@ -38,7 +41,7 @@ export async function makeThings(site: TestSite, author: TestMember): Promise<re
     update: String(other._id),
     text: "Words of a reply",
   });
-  const list = await createList(services, caller, { title: "Words of a list", public: true });
+  const list = await createList(services, caller, { title: listTitle, public: true });
   await publishAlone(site.app.services, "user.updated", { id: author.id, changed: [] });
   const chapter = String(second.doc.contents[0]!.chapter);
   const said = { chapter, text: "Words of a comment" };
@@ -50,11 +53,11 @@ export async function makeThings(site: TestSite, author: TestMember): Promise<re
     { kind: "comment", id: comment, place: `${second.chapter(1)}/comments`, words: "Words of a comment" },
     { kind: "update", id: updateId, place: updatesPaths.update(updateId), words: "Words of an update" },
     { kind: "reply", id: String(reply._id), place: `/updates/${otherId}`, words: "Words of a reply" },
-    { kind: "list", id: listId, place: listsPaths.list(listId), words: "Words of a list" },
+    { kind: "list", id: listId, place: listsPaths.list(listId), words: listTitle },
   ];
 }
 
-/** Reports something by its form, without JavaScript. */
+/** Reports content by its form, without JavaScript. */
 export async function reportIt(agent: Agent, { kind, id }: Pick<Thing, "kind" | "id">, reason = "spam") {
   const url = reportsPaths.report(kind, id);
   const form = page(await agent.get(url).expect(200))('main form[method="post"]');
@@ -62,13 +65,13 @@ export async function reportIt(agent: Agent, { kind, id }: Pick<Thing, "kind" | 
   return agent.post(form.attr("action")!).type("form").send({ _csrf, reason, note: "Look here" });
 }
 
-/** A member of the staff at the queue. */
+/** Opens the moderation queue as a member of staff. */
 export async function queueOf(agent: Agent) {
   const _csrf = await csrfOf(agent);
   const list = async (state = "open") => page(await agent.get(reportsPaths.adminReports(state)).expect(200));
   return {
     list,
-    /** The only case of a state. */
+    /** Returns the id of the first report listed in this state. */
     only: async (state = "open") => (await list(state))('input[name="id"]').first().attr("value")!,
     decide: (id: string, intent: string, more: object = {}) =>
       agent

@@ -1,32 +1,31 @@
 import { expect } from "chai";
 import mongoose, { Types } from "mongoose";
-import { toId } from "../../../../src/core/db/ids.ts";
-import { Correction } from "../../../../src/features/money/books/model.ts";
-import { proveBooks } from "../../../../src/features/money/books/prove.ts";
-import { accounts, balanceOf, book, netHere } from "../../../../src/features/money/ledger/index.ts";
-import { SandboxCheckout } from "../../../../src/features/money/payments/sandbox/model.ts";
-import { createSandbox } from "../../../../src/features/money/payments/sandbox/provider.ts";
-import { actOnSandboxSubscription } from "../../../../src/features/money/payments/sandbox/subscription-commands.ts";
-import { subscribe } from "../../../../src/features/money/subscriptions/commands.ts";
-import { refundPeriod } from "../../../../src/features/money/subscriptions/refunds.ts";
-import { refreshSubscription } from "../../../../src/features/money/subscriptions/settle.ts";
-import { User } from "../../../../src/features/people/users/model.ts";
-import { AuditLog } from "../../../../src/features/platform/audit/model.ts";
-import { page } from "../../../app/support/stories.ts";
-import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
+import { toId } from "#core/db/ids.ts";
+import { Correction } from "#features/money/books/model.ts";
+import { proveBooks } from "#features/money/books/prove.ts";
+import { accounts, balanceOf, book, netHere } from "#features/money/ledger/index.ts";
+import { SandboxCheckout } from "#features/money/payments/sandbox/model.ts";
+import { createSandbox } from "#features/money/payments/sandbox/provider.ts";
+import { actOnSandboxSubscription } from "#features/money/payments/sandbox/subscription-commands.ts";
+import { subscribe } from "#features/money/subscriptions/commands.ts";
+import { refundPeriod } from "#features/money/subscriptions/refunds.ts";
+import { refreshSubscription } from "#features/money/subscriptions/settle.ts";
+import { User } from "#features/people/users/model.ts";
+import { AuditLog } from "#features/platform/audit/model.ts";
+import { page } from "#test/app/support/stories.ts";
+import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
 import { testClock } from "../sales/shop.ts";
 import { boughtStory } from "../sales/support.ts";
 
 const HOUR_MS = 3_600_000;
 
-describe("The books before the staff", function () {
-  this.timeout(60_000);
+describe("Reconciliation of the books", () => {
   const site = useSite();
   let ada: TestMember;
   let ben: TestMember;
 
   const prove = () => {
-    // As at night: what is under way now has come in.
+    // Two hours ahead, so that recent transactions have arrived, as at night.
     const now = () => new Date(Date.now() + 2 * HOUR_MS);
     const services = { ...site.app.services, now };
     return proveBooks({ services, provider: createSandbox({ secret: "test", now }) });
@@ -52,7 +51,7 @@ describe("The books before the staff", function () {
     ben = await site.addMember("ben", "admin");
   });
 
-  it("are well where the provider's list says the same, refunds included", async () => {
+  it("finds no differences when the provider's list matches, refunds included", async () => {
     const author = await site.addMember("seller");
     const reader = await site.addMember("reader");
     await boughtStory(site, author, await site.addMember("keeper"));
@@ -62,10 +61,10 @@ describe("The books before the staff", function () {
     const proof = await prove();
     expect(proof).to.include({ isWell: true, compared: 2 });
     const text = page(await (await site.visit(ada)).get("/admin/ledger").expect(200)).text();
-    expect(text).to.include("All transactions sum to zero").and.include("assets:clearing:sandbox");
+    expect(text).to.include("All transactions add up to zero").and.include("assets:clearing:sandbox");
   });
 
-  it("name what is missing here, missing there, or another amount, and tell every admin", async () => {
+  it("lists what is missing here, missing there or differs in amount, and notifies every admin", async () => {
     const here = new Types.ObjectId();
     const made = { description: "x", buyer: here, back: "/", createdAt: new Date(), refunds: [] };
     const paid = { ...made, state: "paid", paidAt: new Date(), expiresAt: new Date(Date.now() + HOUR_MS) };
@@ -93,10 +92,10 @@ describe("The books before the staff", function () {
     await site.app.jobs.whenIdle();
     for (const admin of [ada, ben]) expect(await kindsOf(admin)).to.include("books-found-wrong");
     const text = page(await (await site.visit(ada)).get("/admin/ledger").expect(200)).text();
-    expect(text).to.include("Missing in our books").and.include("Missing at the provider");
+    expect(text).to.include("Missing from our books").and.include("Missing from the provider’s list");
   });
 
-  it("are searched by cause, member and what a transaction is about", async () => {
+  it("searches transactions by cause, member and subject", async () => {
     const agent = await site.visit(ada);
     const rows = async (query: string) =>
       page(await agent.get(`/admin/ledger?${query}`).expect(200))(".ledger-lines").length;
@@ -107,10 +106,10 @@ describe("The books before the staff", function () {
     expect(await rows(`about=${key}`)).to.equal(1);
     expect(await rows(`about=${about.purchase}`)).to.equal(2);
     const nobody = page(await agent.get("/admin/ledger?member=nobody-at-all").expect(200)).text();
-    expect(nobody).to.include("There is no member with this name.");
+    expect(nobody).to.include("No member has this username.");
   });
 
-  it("know premium's charges, renewals and refunds as the provider lists them", async () => {
+  it("matches charges, renewals and refunds of premium with the provider's list", async () => {
     const clock = testClock(Date.now());
     const provider = createSandbox({ secret: "test", now: clock.now });
     const dependencies = { services: { ...site.app.services, now: clock.now }, provider };
@@ -139,17 +138,21 @@ describe("The books before the staff", function () {
     ]);
   });
 
-  describe("corrected", () => {
+  describe("corrections", () => {
     const correct = (admin: TestMember, amount: string, direction = "give") =>
       send(admin, "/admin/ledger/corrections", {
-        ...{ intent: "correct", username: "seller", amount, direction, reason: "A lost sale." },
+        intent: "correct",
+        username: "seller",
+        amount,
+        direction,
+        reason: "A lost sale.",
       });
     const available = async () => {
       const { _id } = (await mongoose.connection.collection("users").findOne({ username: "seller" }))!;
       return (await balanceOf(accounts.available(String(_id)))) * -1 + 0;
     };
 
-    it("at once up to $500 a day, with the reason, told to the member and in the audit log", async () => {
+    it("are booked at once up to $500 a day, with a reason, a notification to the member and an audit log entry", async () => {
       expect((await correct(ada, "300")).status).to.equal(303);
       expect((await correct(ada, "100", "take")).status).to.equal(303);
       expect(await available()).to.equal(20_000);
@@ -159,7 +162,7 @@ describe("The books before the staff", function () {
       expect(earnings(".ledger-lines").length).to.equal(2);
     });
 
-    it("above that once another admin than who asked has confirmed, and once however often", async () => {
+    it("above that are booked once a different admin has confirmed them, and only once", async () => {
       expect((await correct(ada, "200")).status).to.equal(303);
       const { _id } = (await Correction.findOne({ state: "waiting" }).lean())!;
       expect(await available()).to.equal(20_000);
@@ -167,26 +170,30 @@ describe("The books before the staff", function () {
         send(admin, "/admin/ledger/corrections", { intent, id: String(_id) });
       const own = await decide(ada, "confirm");
       expect(own.status).to.equal(422);
-      expect(page(own).text()).to.include("Another admin than the one who asked has to confirm this.");
+      expect(page(own).text()).to.include(
+        "You asked for this correction, so a different admin has to confirm it.",
+      );
       const answers = await Promise.all([1, 2, 3].map(() => decide(ben, "confirm")));
       expect(answers.map(({ status }) => status).sort()).to.deep.equal([303, 422, 422]);
       expect(await available()).to.equal(40_000);
       expect((await prove()).drifted).to.deep.equal([]);
     });
 
-    it("once of one form, however often it is pressed, and above $500 a day by no presses at one time", async () => {
+    it("are booked once per form, however often it is sent, and never exceed $500 a day through concurrent requests", async () => {
       await site.addMember("buddy");
       const agent = await site.visit(ada);
       const form = page(await agent.get("/admin/ledger/corrections").expect(200));
       const _csrf = await csrfOf(agent);
       const press = (once: string) =>
-        agent
-          .post("/admin/ledger/corrections")
-          .type("form")
-          .send({
-            ...{ _csrf, once, intent: "correct", username: "buddy", amount: "300", direction: "give" },
-            reason: "A lost sale.",
-          });
+        agent.post("/admin/ledger/corrections").type("form").send({
+          _csrf,
+          once,
+          intent: "correct",
+          username: "buddy",
+          amount: "300",
+          direction: "give",
+          reason: "A lost sale.",
+        });
       const once = String(form("input[name=once]").attr("value"));
       const same = await Promise.all([1, 2, 3].map(() => press(once)));
       expect(same.map(({ status }) => status).sort()).to.deep.equal([303, 422, 422]);
@@ -199,12 +206,16 @@ describe("The books before the staff", function () {
       expect(await AuditLog.countDocuments({ "subject.id": String(member) })).to.equal(4);
     });
 
-    it("for nobody who is not there, by no amount that is none, and for a reason", async () => {
+    it("refuse an unknown member, an invalid amount and an empty reason", async () => {
       const refused = await send(ada, "/admin/ledger/corrections", {
-        ...{ intent: "correct", username: "nobody-at-all", amount: "-3", direction: "give", reason: "" },
+        intent: "correct",
+        username: "nobody-at-all",
+        amount: "-3",
+        direction: "give",
+        reason: "",
       });
       expect(refused.status).to.equal(422);
-      expect(page(refused).text()).to.include("There is no member with this name.");
+      expect(page(refused).text()).to.include("No member has this username.");
       expect(page(refused)("#field-username").attr("value")).to.equal("nobody-at-all");
     });
   });

@@ -1,30 +1,29 @@
 import { expect } from "chai";
 import { Types } from "mongoose";
-import { netHere } from "../../../../src/features/money/ledger/clearing.ts";
-import { accounts } from "../../../../src/features/money/ledger/index.ts";
-import { LedgerTransaction } from "../../../../src/features/money/ledger/model.ts";
-import { findTransactions } from "../../../../src/features/money/ledger/search.ts";
-import { askForOpen } from "../../../../src/features/money/payments/checkouts.ts";
-import { memberOfAccount } from "../../../../src/features/money/payments/stripe/model.ts";
-import { findPayouts } from "../../../../src/features/money/payouts/admin-reads.ts";
-import { Payout } from "../../../../src/features/money/payouts/model.ts";
-import { Prize } from "../../../../src/features/money/prizes/model.ts";
-import { findPrizes } from "../../../../src/features/money/prizes/reads.ts";
-import { findPurchases } from "../../../../src/features/money/sales/admin-reads.ts";
-import { giftByToken } from "../../../../src/features/money/sales/gifts.ts";
-import { Purchase } from "../../../../src/features/money/sales/model.ts";
-import { Subscription } from "../../../../src/features/money/subscriptions/model.ts";
-import { findSubscriptions } from "../../../../src/features/money/subscriptions/reads.ts";
-import { askForSubscriptions } from "../../../../src/features/money/subscriptions/settle.ts";
-import { examined } from "../../../support/examined.ts";
-import { useSite } from "../../../support/site.ts";
+import { netHere } from "#features/money/ledger/clearing.ts";
+import { accounts } from "#features/money/ledger/index.ts";
+import { LedgerTransaction } from "#features/money/ledger/model.ts";
+import { findTransactions } from "#features/money/ledger/search.ts";
+import { syncOpenPayments } from "#features/money/payments/checkouts.ts";
+import { memberOfAccount } from "#features/money/payments/stripe/model.ts";
+import { findPayouts } from "#features/money/payouts/admin-reads.ts";
+import { Payout } from "#features/money/payouts/model.ts";
+import { Prize } from "#features/money/prizes/model.ts";
+import { findPrizes } from "#features/money/prizes/reads.ts";
+import { findPurchases } from "#features/money/sales/admin-reads.ts";
+import { giftByToken } from "#features/money/sales/gifts.ts";
+import { Purchase } from "#features/money/sales/model.ts";
+import { Subscription } from "#features/money/subscriptions/model.ts";
+import { findSubscriptions } from "#features/money/subscriptions/reads.ts";
+import { syncSubscriptions } from "#features/money/subscriptions/sync.ts";
+import { examined } from "#test/support/examined.ts";
+import { useSite } from "#test/support/site.ts";
 
 const LISTED = ["purchases", "subscriptions", "payouts", "prizes", "ledger"];
 const ROWS = 400;
 const PAGE = { after: null, before: null, limit: 10 };
 
-describe("The back office's lists of money", function () {
-  this.timeout(60_000);
+describe("The back office's money lists", () => {
   useSite();
   const id = () => new Types.ObjectId();
   const rare = { buyer: id(), author: id(), story: id(), member: id(), user: id(), purchase: id() };
@@ -35,30 +34,55 @@ describe("The back office's lists of money", function () {
     const purchases = Array.from({ length: ROWS }, (_, n) => ({
       _id: n === 50 ? rare.purchase : id(),
       ...(isRare(n) ? rare : { buyer: id(), author: id(), story: id() }),
-      ...{ reader: id(), title: "A story", state: isRare(n) ? "disputed" : "paid", live: false },
+      reader: id(),
+      title: "A story",
+      state: isRare(n) ? "disputed" : "paid",
+      live: false,
       receipt: { year: 2026, number: n + 1 },
-      ...{ createdAt: at(n), paidAt: at(n), provider: "sandbox" },
+      createdAt: at(n),
+      paidAt: at(n),
+      provider: "sandbox",
     }));
     const subscriptions = Array.from({ length: ROWS }, (_, n) => ({
-      ...{ member: isRare(n) ? rare.member : id(), state: isRare(n) ? "past_due" : "ended", live: false },
-      ...{ plan: "monthly", amount: 800, provider: "sandbox", createdAt: at(n) },
+      member: isRare(n) ? rare.member : id(),
+      state: isRare(n) ? "past_due" : "ended",
+      live: false,
+      plan: "monthly",
+      amount: 800,
+      provider: "sandbox",
+      createdAt: at(n),
       periods: [{ number: 1, receipt: { year: 2027, number: n + 1 } }],
     }));
     const payouts = Array.from({ length: ROWS }, (_, n) => ({
-      ...{ user: isRare(n) ? rare.user : id(), month: isRare(n) ? "2026-02" : "2026-03", attempt: n + 1 },
-      ...{ amount: 1_000, provider: "sandbox", covers: [], state: isRare(n) ? "failed" : "paid" },
+      user: isRare(n) ? rare.user : id(),
+      month: isRare(n) ? "2026-02" : "2026-03",
+      attempt: n + 1,
+      amount: 1_000,
+      provider: "sandbox",
+      covers: [],
+      state: isRare(n) ? "failed" : "paid",
       createdAt: at(n),
     }));
     const prizes = Array.from({ length: ROWS }, (_, n) => ({
-      ...{ challenge: id(), owner: id(), title: "A challenge", amounts: [1_000], total: 1_000 },
-      ...{ state: isRare(n) ? "held" : "expired", live: false, createdAt: at(n) },
+      challenge: id(),
+      owner: id(),
+      title: "A challenge",
+      amounts: [1_000],
+      total: 1_000,
+      state: isRare(n) ? "held" : "expired",
+      live: false,
+      createdAt: at(n),
     }));
     await Prize.collection.insertMany(prizes as never);
     await Purchase.collection.insertMany(purchases as never);
     await Subscription.collection.insertMany(subscriptions as never);
     await Payout.collection.insertMany(payouts as never);
     const transactions = Array.from({ length: ROWS }, (_, n) => ({
-      ...{ _id: id(), key: `test:${n}`, cause: isRare(n) ? "refund" : "sale", at: at(n), reverses: null },
+      _id: id(),
+      key: `test:${n}`,
+      cause: isRare(n) ? "refund" : "sale",
+      at: at(n),
+      reverses: null,
       entries: [
         { account: accounts.clearing("sandbox"), amount: 100 },
         { account: accounts.pending(String(isRare(n) ? rare.member : id())), amount: -100 },
@@ -68,11 +92,11 @@ describe("The back office's lists of money", function () {
     await LedgerTransaction.collection.insertMany(transactions as never);
   });
 
-  it("has those who ask a provider, and the links of gifts, read no more than they need either", async () => {
+  it("read no more documents than needed in background syncs and gift links either", async () => {
     const nothing = { services: { now: () => new Date() }, provider: { name: "sandbox" } } as never;
     const finds: Record<string, () => Promise<unknown>> = {
-      checkouts: () => askForOpen(nothing),
-      subscriptions: () => askForSubscriptions(nothing),
+      checkouts: () => syncOpenPayments(nothing),
+      subscriptions: () => syncSubscriptions(nothing),
       purchases: () => giftByToken("x".repeat(43)).catch(() => null),
       ledger: () => netHere("sandbox", String(id())),
       "stripe-objects": () => memberOfAccount("acct_1"),
@@ -113,10 +137,10 @@ describe("The back office's lists of money", function () {
       const found = await examined(async () => {
         ({ rows } = await list());
       });
-      // Work in the background asks of others meanwhile.
+      // Background jobs query other collections meanwhile.
       const find = found.find(({ collection }) => LISTED.includes(collection));
       expect(rows.length).to.be.greaterThan(0);
-      // One more than a page shows whether another follows.
+      // One more than a page shows whether there is a next page.
       expect(find!.documents).to.be.at.most(PAGE.limit + 1);
       expect(find!.stages).to.not.include("COLLSCAN");
     });

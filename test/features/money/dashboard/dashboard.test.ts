@@ -1,25 +1,21 @@
 import { expect } from "chai";
-import { toId } from "../../../../src/core/db/ids.ts";
-import { followUser } from "../../../../src/features/library/followers/index.ts";
-import { Purchase } from "../../../../src/features/money/sales/model.ts";
-import { Subscription } from "../../../../src/features/money/subscriptions/model.ts";
-import { recordProgress } from "../../../../src/features/reading/reading/index.ts";
-import { rateStory } from "../../../../src/features/talk/ratings/index.ts";
-import { dashboardPaths } from "../../../../src/shared/money/dashboard.paths.ts";
-import {
-  DASHBOARD_PARTS,
-  type DashboardPart,
-  PERIODS,
-  type Period,
-} from "../../../../src/shared/money/dashboard.ts";
-import { page, type TestStory, writeStory } from "../../../app/support/stories.ts";
-import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
+import { toId } from "#core/db/ids.ts";
+import { followUser } from "#features/library/followers/index.ts";
+import { Purchase } from "#features/money/sales/model.ts";
+import { Subscription } from "#features/money/subscriptions/model.ts";
+import { recordProgress } from "#features/reading/reading/index.ts";
+import { rateStory } from "#features/talk/ratings/index.ts";
+import { dashboardPaths } from "#shared/money/dashboard.paths.ts";
+import { DASHBOARD_PARTS, type DashboardPart } from "#shared/money/dashboard.ts";
+import { PERIODS, type Period } from "#shared/periods.ts";
+import { page, type TestStory, writeStory } from "#test/app/support/stories.ts";
+import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
+import { useOrderDesk } from "../../market/orders/support.ts";
 import { boughtStory } from "../sales/support.ts";
 
 const DAY_MS = 86_400_000;
 
-describe("The dashboard of an author", function () {
-  this.timeout(60_000);
+describe("The author dashboard", () => {
   const site = useSite();
   let author: TestMember;
   let other: TestMember;
@@ -30,7 +26,7 @@ describe("The dashboard of an author", function () {
     const { text } = await agent.get(dashboardPaths.dashboardFile(part, by, of)).expect(200);
     return text.split("\r\n").map((line) => line.split(","));
   };
-  /** The newest row of a file. */
+  /** Latest row of a file. */
   const newest = async (part: DashboardPart, by: Period = "day") => (await file(part, by)).at(-2)!.slice(1);
   const total = async (part: DashboardPart, by: Period) =>
     (await file(part, by)).slice(1, -1).reduce((sum, [, count]) => sum + Number(count), 0);
@@ -55,7 +51,7 @@ describe("The dashboard of an author", function () {
     for (let n = 0; n < 4; n++) readers.push(await site.addMember(`reader-${n}`));
     for (const [n, reader] of readers.entries()) {
       await read(reader, foreign, 1);
-      // One reads a chapter, two read on, one to the end and in October.
+      // One reads a chapter, two read on, and one reads to the end, in October.
       for (let number = 1; number <= [1, 2, 2, 3][n]!; number++)
         await read(reader, story, number, n === 3 ? 40 : 0);
     }
@@ -71,7 +67,7 @@ describe("The dashboard of an author", function () {
     await site.app.jobs.whenIdle();
   });
 
-  it("counts chapters opened, each once for a reader, of one's own stories only", async () => {
+  it("counts chapters opened, each once per reader, of the author's stories only", async () => {
     expect(await newest("reads")).to.deep.equal(["5"]);
     expect([
       await total("reads", "day"),
@@ -80,7 +76,7 @@ describe("The dashboard of an author", function () {
     ]).to.deep.equal([5, 8, 8]);
   });
 
-  it("shows how far readers come, chapter by chapter", async () => {
+  it("shows how far readers get, chapter by chapter", async () => {
     const rows = await file("readers");
     expect(rows.slice(1, -1)).to.deep.equal([
       ["1", "Part 1", "4", ""],
@@ -94,11 +90,11 @@ describe("The dashboard of an author", function () {
     expect(await newest("ratings")).to.deep.equal(["2", "4.50"]);
   });
 
-  it("counts sales and what is left of them after refunds, to the cent", async () => {
+  it("counts sales and what remains of them after refunds, to the cent", async () => {
     expect(
       (await Purchase.find({ author: author.id }).lean()).map(({ state }) => state).sort(),
     ).to.deep.equal(["paid", "refunded"]);
-    // $5.00 less the 10 % of premium authors, 2.9 % and 30 cents, once.
+    // $5.00 less 10 % for premium authors, 2.9 % and 30 cents, once.
     for (const by of PERIODS) expect(await newest("sales", by), by).to.deep.equal(["2", "1", "4.06"]);
   });
 
@@ -113,12 +109,12 @@ describe("The dashboard of an author", function () {
     expect($("main [style]")).to.have.length(0);
     expect($("section[aria-labelledby=reads] tbody tr")).to.have.length(12);
     expect($("section[aria-labelledby=reads] rect.chart-bar")).to.have.length(12);
-    // The newest comes first, where the eye falls.
+    // The latest row is first.
     expect($("section[aria-labelledby=followers] tbody tr").first().text()).to.match(/1$/);
     expect($("nav.tabs [aria-current=page]").text()).to.equal("Month");
   });
 
-  it("hides other authors' stories, and what there is not", async () => {
+  it("hides other authors' stories and returns 404 for unknown ones", async () => {
     const $ = page(await agent.get("/dashboard").expect(200));
     expect(
       $("select[name=story] option")
@@ -132,7 +128,7 @@ describe("The dashboard of an author", function () {
     await agent.get("/dashboard?by=century&story=").expect(200);
   });
 
-  it("has figures by day for premium authors alone", async () => {
+  it("shows figures by day to premium authors only", async () => {
     expect(page(await agent.get("/dashboard").expect(200))("nav.tabs [aria-current=page]").text()).to.equal(
       "Day",
     );
@@ -141,10 +137,62 @@ describe("The dashboard of an author", function () {
     expect(theirs("main a[href='/premium']").text()).to.include("premium");
   });
 
-  it("says what to do to who has written nothing yet", async () => {
-    const newcomer = await site.visit(await site.addMember("newcomer"));
-    const { text } = await newcomer.get("/dashboard").expect(200);
-    expect(text).to.include("Write a story");
-    await newcomer.get(dashboardPaths.dashboardFile("readers")).expect(200);
+  it("draws chapters as separate bars and no values between them", async () => {
+    const $ = page(await agent.get("/dashboard").expect(200));
+    const chart = $("section[aria-labelledby=readers] svg");
+    expect(chart.find("rect")).to.have.length(3);
+    expect($("main svg[role=img] path")).to.have.length(0);
+  });
+
+  it("invites a member without figures with three next steps that fit what they have", async () => {
+    const newcomer = await site.addMember("newcomer");
+    const visit = await site.visit(newcomer);
+    const stepsOf = async () => {
+      const $ = page(await visit.get("/dashboard").expect(200));
+      expect($("svg[role=img]")).to.have.length(0);
+      const links = $("section[aria-labelledby=next-steps] a.btn")
+        .toArray()
+        .map((each) => $(each).attr("href")!);
+      for (const href of links) await visit.get(href).expect(200);
+      return links;
+    };
+    expect(await stepsOf()).to.deep.equal(["/story/new", "/story/import", "/services/new"]);
+    await visit.get(dashboardPaths.dashboardFile("readers")).expect(200);
+    const draft = await writeStory(site, newcomer, { title: "Draft", draft: true });
+    expect(await stepsOf()).to.include(`/story/${draft.id}/publish`);
+    await writeStory(site, newcomer, { title: "Published" });
+    expect(await stepsOf()).to.include("/challenges");
+  });
+
+  it("shows no chart for a metric without figures", async () => {
+    const theirs = page(await (await site.visit(other)).get("/dashboard").expect(200));
+    expect(theirs("section[aria-labelledby=ratings] svg[role=img]")).to.have.length(0);
+    expect(theirs("section[aria-labelledby=ratings]").text()).to.include("None in this period.");
+    expect(theirs("section[aria-labelledby=followers] svg[role=img]")).to.have.length(1);
+  });
+});
+
+describe("The dashboard of a seller", () => {
+  const { site, buyer, seller, desk } = useOrderDesk();
+
+  it("lists services and open orders, what waits for the seller first", async () => {
+    const waiting = await desk.place(buyer);
+    const delivered = await desk.place(buyer);
+    await desk.act(seller, delivered, "accept");
+    await desk.act(seller, delivered, "deliver", { text: "Here" });
+    const unpaid = await desk.place(buyer, false);
+    const $ = page(await (await site.visit(seller)).get("/dashboard").expect(200));
+    const part = $("section[aria-labelledby=seller]");
+    expect(part.text()).to.include("2 open orders");
+    const links = part
+      .find("td a")
+      .toArray()
+      .map((each) => $(each).attr("href"));
+    expect(links.slice(0, 2)).to.deep.equal([`/orders/${waiting}`, `/orders/${delivered}`]);
+    expect(links).not.to.include(`/orders/${unpaid}`);
+    expect(links[2]).to.include(`/services/${desk.service._id}/`);
+    expect(part.find("tbody tr").first().text()).to.include("Your turn, by");
+    const bought = page(await (await site.visit(buyer)).get("/dashboard").expect(200));
+    expect(bought("section[aria-labelledby=seller]")).to.have.length(0);
   });
 });

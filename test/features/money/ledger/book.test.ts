@@ -10,16 +10,16 @@ import {
   LedgerError,
   reversalOf,
   verifyLedger,
-} from "../../../../src/features/money/ledger/index.ts";
-import { LedgerBalance, LedgerTransaction } from "../../../../src/features/money/ledger/model.ts";
-import { TOTALS } from "../../../../src/features/money/ledger/search.ts";
+} from "#features/money/ledger/index.ts";
+import { LedgerBalance, LedgerTransaction } from "#features/money/ledger/model.ts";
+import { TOTALS } from "#features/money/ledger/search.ts";
 import { useLedger } from "./support.ts";
 
 const AUTHOR = String(new Types.ObjectId());
 const at = new Date("2026-11-24T10:00:00Z");
 const { available, clearing, pending, PLATFORM_FEES } = accounts;
 
-/** A sale of $10 of which the platform takes 15 %. */
+/** A sale of $10 with a platform fee of 15 %. */
 const sale = (key: string, more: Partial<Booking> = {}): Booking => ({
   key,
   cause: "sale",
@@ -41,7 +41,7 @@ const refused = (booking: Booking) =>
 describe("Booking in the ledger", () => {
   useLedger();
 
-  it("keeps a transaction with all its lines, and the balances beside it", async () => {
+  it("stores a transaction with all its lines and updates the balances", async () => {
     await book(sale("sale:1"));
     await book(sale("sale:2"));
     expect(await balanceOf(clearing("sandbox"))).to.equal(2_000);
@@ -50,14 +50,14 @@ describe("Booking in the ledger", () => {
     expect(await balanceOf(available(AUTHOR))).to.equal(0);
   });
 
-  it("books what has one key once, however often and however many ask at one time", async () => {
+  it("books one key once, however many requests run concurrently", async () => {
     const booked = await Promise.all(Array.from({ length: 20 }, () => book(sale("sale:1"))));
     expect(new Set(booked.map(({ _id }) => String(_id))).size).to.equal(1);
     expect(await LedgerTransaction.countDocuments({})).to.equal(1);
     expect(await balanceOf(pending(AUTHOR))).to.equal(-850);
   });
 
-  it("refuses a key that stands for something else", async () => {
+  it("refuses a key that was used for a different transaction", async () => {
     await book(sale("sale:1"));
     expect(await refused({ ...sale("sale:1"), cause: "fee" })).to.be.instanceOf(LedgerError);
     expect(await balanceOf(pending(AUTHOR))).to.equal(-850);
@@ -76,7 +76,7 @@ describe("Booking in the ledger", () => {
       expect(await verifyLedger()).to.deep.equal({ transactions: 0, unbalanced: [], drifted: [] });
     });
 
-  it("answers a mistake by a reversal, once", async () => {
+  it("corrects a mistake by a reversal, once", async () => {
     const wrong = await book(sale("sale:1"));
     await book(reversalOf(wrong, { key: "refund:1", cause: "refund", at }));
     expect(await balanceOf(pending(AUTHOR))).to.equal(0);
@@ -86,7 +86,7 @@ describe("Booking in the ledger", () => {
     expect(await verifyLedger()).to.deep.equal({ transactions: 2, unbalanced: [], drifted: [] });
   });
 
-  it("lets nobody change or take away what is booked", async () => {
+  it("prevents changing or deleting what is booked", async () => {
     const { _id } = await book(sale("sale:1"));
     for (const act of [
       () => LedgerTransaction.updateOne({ _id }, { $set: { cause: "fee" } }),
@@ -97,7 +97,7 @@ describe("Booking in the ledger", () => {
       expect(await act().then(() => "done", String)).to.contain("only ever added to");
   });
 
-  it("takes no more from an account than it must keep, whoever asks at one time", async () => {
+  it("never debits an account below its minimum, also under concurrent requests", async () => {
     await book(
       sale("sale:1", { entries: [line(clearing("sandbox"), 1_000), line(available(AUTHOR), -1_000)] }),
     );
@@ -117,7 +117,7 @@ describe("Booking in the ledger", () => {
     expect((await verifyLedger()).drifted).to.deep.equal([]);
   });
 
-  it("adds up what many book at one time on accounts that all of them touch", async () => {
+  it("adds up concurrent bookings on shared accounts", async () => {
     const members = Array.from({ length: 12 }, () => String(new Types.ObjectId()));
     await Promise.all(
       Array.from({ length: 60 }, (_, n) =>
@@ -136,14 +136,16 @@ describe("Booking in the ledger", () => {
     expect(await verifyLedger()).to.deep.equal({ transactions: 60, unbalanced: [], drifted: [] });
   });
 
-  it("tells what all accounts hold, members' by kind and escrow as one, by an index alone", async () => {
+  it("reports the totals of all accounts, members' by kind and escrow as one, by an index only", async () => {
     const order = String(new Types.ObjectId());
     await book(sale("sale:1"));
     await book(
       sale("sale:2", { entries: [line(clearing("sandbox"), 700), line(accounts.escrow(order), -700)] }),
     );
     await book({
-      ...{ key: "release:1", cause: "release", at },
+      key: "release:1",
+      cause: "release",
+      at,
       entries: [line(pending(AUTHOR), 50), line(available(AUTHOR), -50)],
     });
     expect(await accountTotals()).to.deep.equal({
@@ -158,7 +160,7 @@ describe("Booking in the ledger", () => {
     expect(JSON.stringify(plan)).to.include("IXSCAN").and.not.include('"FETCH"');
   });
 
-  it("finds a transaction that somebody wrote past it, and a balance that was changed", async () => {
+  it("detects a transaction written directly to the database and a changed balance", async () => {
     await book(sale("sale:1"));
     const { insertedId } = await LedgerTransaction.collection.insertOne({
       key: "forged",

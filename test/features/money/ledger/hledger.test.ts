@@ -1,17 +1,17 @@
 import { spawnSync } from "node:child_process";
 import { expect } from "chai";
 import { Types } from "mongoose";
-import { accounts, balanceOf, book, exportJournal } from "../../../../src/features/money/ledger/index.ts";
+import { accounts, balanceOf, book, exportJournal } from "#features/money/ledger/index.ts";
 import { useLedger } from "./support.ts";
 
 const { ADJUSTMENTS, available, clearing, pending, PLATFORM_FEES } = accounts;
 const hasHledger = spawnSync("hledger", ["--version"]).status === 0;
 
-describe("The ledger, read by hledger", () => {
+describe("The ledger read by hledger", () => {
   useLedger();
 
-  it("balances, and comes to the same sums, by a program that nobody here wrote", async function () {
-    // Debian's package; where it is not there, nothing can be proven by it.
+  it("balances, and has the same totals in an independent program", async function () {
+    // Debian package; without it this test is skipped.
     if (!hasHledger) this.skip();
     const members = Array.from({ length: 5 }, () => String(new Types.ObjectId()));
     for (let n = 0; n < 60; n++) {
@@ -51,7 +51,7 @@ describe("The ledger, read by hledger", () => {
   });
 });
 
-/** A strict check wants accounts to be declared. */
+/** A strict check requires declared accounts. */
 const withAccounts = (journal: string): string => {
   const names = new Set([...journal.matchAll(/^ {4}(\S+) {2}/gm)].map(([, name]) => name));
   return `${[...names].map((name) => `account ${name}`).join("\n")}\n${journal}`;

@@ -1,9 +1,9 @@
 import mongoose from "mongoose";
-import { prepareModels } from "../../../../src/core/db/define-model.ts";
-import { LedgerBalance, LedgerTransaction } from "../../../../src/features/money/ledger/model.ts";
-import { useMongoose } from "../../../support/database.ts";
+import { prepareModels } from "#core/db/define-model.ts";
+import { LedgerBalance, LedgerTransaction } from "#features/money/ledger/model.ts";
+import { useMongoose } from "#test/support/database.ts";
 
-/** Gives the surrounding `describe` an empty ledger, and each of its tests one. */
+/** Gives the surrounding `describe` an empty database and clears the ledger before each test. */
 export function useLedger(): void {
   const place = useMongoose();
   before(async () => {

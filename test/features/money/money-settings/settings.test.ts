@@ -1,16 +1,15 @@
 import { expect } from "chai";
-import { moneySettingAt, taxRateAt } from "../../../../src/features/money/money-settings/index.ts";
-import { MoneyDecision } from "../../../../src/features/money/money-settings/model.ts";
-import { Purchase } from "../../../../src/features/money/sales/model.ts";
-import { AuditLog } from "../../../../src/features/platform/audit/model.ts";
-import { page } from "../../../app/support/stories.ts";
-import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
+import { moneySettingAt, taxRateAt } from "#features/money/money-settings/index.ts";
+import { MoneyDecision } from "#features/money/money-settings/model.ts";
+import { Purchase } from "#features/money/sales/model.ts";
+import { AuditLog } from "#features/platform/audit/model.ts";
+import { page } from "#test/app/support/stories.ts";
+import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
 import { boughtStory } from "../sales/support.ts";
 
 const DAY_MS = 86_400_000;
 
-describe("What admins decide about money", function () {
-  this.timeout(30_000);
+describe("Money settings of admins", () => {
   const site = useSite();
   let admin: TestMember;
 
@@ -27,7 +26,7 @@ describe("What admins decide about money", function () {
       .send({ _csrf, ...fields });
   };
 
-  it("is the specification's and the issue's until something else is set", async () => {
+  it("have the defaults of the specification and the issue until something else is set", async () => {
     const now = site.app.services.now();
     expect(await moneySettingAt("platform-fee", now)).to.equal(1_500);
     expect(await moneySettingAt("premium-fee", now)).to.equal(1_000);
@@ -36,7 +35,7 @@ describe("What admins decide about money", function () {
     expect(await taxRateAt("DE", now)).to.equal(0);
   });
 
-  it("holds from its day on, is kept with who decided it and why, and is in the audit log", async () => {
+  it("apply from their start date, are stored with the admin and the reason, and are in the audit log", async () => {
     const now = site.app.services.now();
     const later = new Date(now.getTime() + 40 * DAY_MS).toISOString().slice(0, 10);
     const fields = { name: "tax", country: "DE", value: "7", reason: "Books are taxed less." };
@@ -50,17 +49,17 @@ describe("What admins decide about money", function () {
     expect(told?.details).to.include({ change: "0 % -> 7 %", reason: "Books are taxed less." });
   });
 
-  it("says at its field what cannot be, and keeps what was typed", async () => {
+  it("show errors at the field and preserve what was typed", async () => {
     const refused = await send({ name: "hold-days", value: "13", reason: "" });
     expect(refused.status).to.equal(422);
-    expect(page(refused).text()).to.include("Please give days from 14 to 90.");
+    expect(page(refused).text()).to.include("Enter a value in days from 14 to 90.");
     expect(page(refused)("#field-value").attr("value")).to.equal("13");
     const past = await send({ name: "platform-fee", value: "12", from: "2020-01-01", reason: "x" });
-    expect(page(past).text()).to.include("Please give a day to come, within two years.");
+    expect(page(past).text()).to.include("Enter a future date within two years.");
     expect(await MoneyDecision.countDocuments({ name: { $in: ["hold-days", "platform-fee"] } })).to.equal(0);
   });
 
-  it("changes what the platform takes of sales begun from then on, and of none before", async () => {
+  it("change the platform fee of sales begun from then on, not of earlier ones", async () => {
     const author = await site.addMember("seller");
     const before = await boughtStory(site, author, await site.addMember("reader-one"));
     expect((await send({ name: "platform-fee", value: "12.5", reason: "A gift." })).status).to.equal(303);

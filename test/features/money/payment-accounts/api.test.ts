@@ -1,10 +1,13 @@
 import { expect } from "chai";
 import supertest from "supertest";
-import { paymentAccountState } from "../../../../src/features/money/payment-accounts/index.ts";
-import { type TestMember, useSite } from "../../../support/site.ts";
+import { toId } from "#core/db/ids.ts";
+import { paymentAccountState } from "#features/money/payment-accounts/index.ts";
+import { Payout } from "#features/money/payouts/model.ts";
+import { page } from "#test/app/support/stories.ts";
+import { type TestMember, useSite } from "#test/support/site.ts";
 import { AUTHOR, bodyOf, PDF, PUBLISHER, SANDBOX, secretsOf } from "./support.ts";
 
-describe("Payment accounts by the API", () => {
+describe("Payment accounts through the API", () => {
   const site = useSite();
   let nora: TestMember;
   let chief: TestMember;
@@ -29,7 +32,7 @@ describe("Payment accounts by the API", () => {
     return data ? request.send({ data }) : request;
   };
 
-  it("are nobody's business: a guest gets 403, a stranger an empty list and 404", async () => {
+  it("are private: a guest gets 403, a stranger an empty list and 404", async () => {
     const { body } = await ask(nora, "post", "", bodyOf(AUTHOR));
     const { id } = body.data;
     const stranger = await site.addMember("stranger");
@@ -52,7 +55,7 @@ describe("Payment accounts by the API", () => {
     expect(filtered.body.data[0].attributes.user.data.attributes.username).to.equal("nora");
   });
 
-  it("say of an empty field what their form says of it", async () => {
+  it("show the same message for an empty field as the form", async () => {
     const payee = await site.addMember("payee");
     const needed = ["business_type", "country", "currency", "birthday", "phone", "city", "bank_holder_name"];
     const errorsOf = async (data: object): Promise<Record<string, string>> => {
@@ -71,7 +74,7 @@ describe("Payment accounts by the API", () => {
       }
   });
 
-  it("come in the contract's shape, masked, to their owner as well", async () => {
+  it("have the contract's shape, masked for their owner too", async () => {
     const { body } = await ask(nora, "get");
     expect(body.meta.pagination).to.include({ page: 1, total: 1 });
     expect(body.data[0].attributes).to.include({
@@ -91,7 +94,23 @@ describe("Payment accounts by the API", () => {
     for (const secret of secretsOf(AUTHOR)) expect(JSON.stringify(body), secret).not.to.include(secret);
   });
 
-  it("answer nothing about what is encrypted: no filter, no sort, no search", async () => {
+  it("have a company paid under its own name, as its statements say", async () => {
+    const firm = await site.addMember("firm");
+    expect((await ask(firm, "post", "", bodyOf(PUBLISHER))).status).to.equal(200);
+    const { _id } = (await Payout.create({
+      user: toId(firm.id),
+      month: "2026-11",
+      attempt: 1,
+      provider: "sandbox",
+      amount: 1_000,
+      covers: [],
+      createdAt: new Date(),
+    } as never)) as unknown as { _id: unknown };
+    const shown = page(await (await site.visit(firm)).get(`/payouts/${_id}`).expect(200))("main").text();
+    expect(shown).to.include("Paid toGull and Anchor Press");
+  });
+
+  it("cannot be filtered, sorted or searched by encrypted fields", async () => {
     for (const query of [
       "?filters[account_number]=73194628",
       "?filters[sealed][account_number][$startsWith]=v1",
@@ -103,7 +122,7 @@ describe("Payment accounts by the API", () => {
       expect((await ask(nora, "get", query)).status, query).to.equal(400);
   });
 
-  it("are whole or not at all, with the specification's messages", async () => {
+  it("are saved complete or not at all, with the specification's messages", async () => {
     const bob = await site.addMember("bob");
     const { body, status } = await ask(bob, "post", "", { business_type: "individual", country: "GB" });
     expect(status).to.equal(400);
@@ -126,10 +145,12 @@ describe("Payment accounts by the API", () => {
     expect(missing.body.error.message).to.equal("This field is required");
   });
 
-  it("are at most one a member, also when asked for many times at once", async () => {
+  it("are limited to one per member, also under concurrent requests", async () => {
     const again = await ask(nora, "post", "", bodyOf(AUTHOR));
     expect(again.status).to.equal(400);
-    expect(again.body.error.message).to.equal("You already have a payment account. Please change that one.");
+    expect(again.body.error.message).to.equal(
+      "You already have a payment account. Please change that one instead.",
+    );
     const eager = await site.addMember("eager");
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => ask(eager, "post", "", bodyOf(AUTHOR))),
@@ -139,7 +160,7 @@ describe("Payment accounts by the API", () => {
     expect((await ask(eager, "get")).body.meta.pagination.total).to.equal(1);
   });
 
-  it("keep what a change leaves out, or sends back as it was shown", async () => {
+  it("leave unchanged what an update omits or sends back masked", async () => {
     const [{ id, attributes }] = (await ask(nora, "get")).body.data;
     const sent = { ...attributes, city: "York", account_number: "87654321" };
     const { body } = await ask(nora, "put", `/${id}`, sent);
@@ -153,7 +174,7 @@ describe("Payment accounts by the API", () => {
     expect((await ask(nora, "get", `/${id}`)).body.data.attributes.account_number).to.equal("•••• 4321");
   });
 
-  it("take documents of three kinds up to 4 MB, and give them to their owner", async () => {
+  it("accept documents of three types up to 4 MB, and serve them to their owner", async () => {
     const [{ id }] = (await ask(nora, "get")).body.data;
     const token = { Authorization: `Bearer ${tokens.get(nora)}` };
     const upload = (path: string) => supertest(site.url).post(`/api/payment-accounts${path}`).set(token);
@@ -181,7 +202,7 @@ describe("Payment accounts by the API", () => {
     expect((await ask(nora, "get", path)).status).to.equal(404);
   });
 
-  it("are deleted by their owner", async () => {
+  it("can be deleted by their owner", async () => {
     const [{ id }] = (await ask(nora, "get")).body.data;
     const { body } = await ask(nora, "delete", `/${id}`);
     expect(body.data.attributes.account_number).to.equal("•••• 4321");

@@ -2,17 +2,14 @@ import { randomBytes } from "node:crypto";
 import { expect } from "chai";
 import mongoose from "mongoose";
 import { pino } from "pino";
-import { createJobs } from "../../../../src/core/jobs/index.ts";
-import { createLogger } from "../../../../src/core/logs/logger.ts";
-import { createSecrets } from "../../../../src/core/secrets/index.ts";
-import {
-  PaymentAccount,
-  type PaymentAccountDoc,
-} from "../../../../src/features/money/payment-accounts/model.ts";
-import { rotateJob } from "../../../../src/features/money/payment-accounts/rotate.ts";
-import { openValues } from "../../../../src/features/money/payment-accounts/sealing.ts";
-import { page } from "../../../app/support/stories.ts";
-import { useSite } from "../../../support/site.ts";
+import { createJobs } from "#core/jobs/index.ts";
+import { createLogger } from "#core/logs/logger.ts";
+import { createSecrets } from "#core/secrets/index.ts";
+import { PaymentAccount, type PaymentAccountDoc } from "#features/money/payment-accounts/model.ts";
+import { rotateJob } from "#features/money/payment-accounts/rotate.ts";
+import { openValues } from "#features/money/payment-accounts/sealing.ts";
+import { page } from "#test/app/support/stories.ts";
+import { useSite } from "#test/support/site.ts";
 import { AUTHOR, bodyOf, connect, fillStep, PDF, PUBLISHER, secretsOf } from "./support.ts";
 
 const key = (name: string) => `${name}:${randomBytes(32).toString("base64")}`;
@@ -22,7 +19,7 @@ describe("Payment details in the database", () => {
   const site = useSite({ ENCRYPTION_KEYS: OLD });
   const silent = pino({ level: "silent" });
 
-  /** Every byte that MongoDB gives for this database: documents of all collections, files included. */
+  /** Raw bytes of the whole database: documents of all collections, files included. */
   const rawDatabase = async (): Promise<Buffer> => {
     const { db } = mongoose.connection;
     const parts: Buffer[] = [];
@@ -41,7 +38,7 @@ describe("Payment details in the database", () => {
       .expect(303);
   };
 
-  it("are not to be read there: no field, no document, no name of one, not even in part", async () => {
+  it("are unreadable: no field, no document, no file name, not even in part", async () => {
     const author = await site.visit(await site.addMember("nora"));
     await connect(author, AUTHOR);
     await upload(author, "Passport Penhallow.pdf");
@@ -68,7 +65,7 @@ describe("Payment details in the database", () => {
     expect(raw.includes("%PDF-1.7")).to.equal(false);
   });
 
-  it("belong to their document and field: moved elsewhere, they open nowhere", async () => {
+  it("are bound to their document and field, and cannot be decrypted elsewhere", async () => {
     const [one, two] = await PaymentAccount.find({ complete: true }).lean<PaymentAccountDoc[]>();
     const secrets = createSecrets(OLD);
     expect(openValues(secrets, one!).account_number).to.equal(AUTHOR.bank.account_number);
@@ -78,8 +75,8 @@ describe("Payment details in the database", () => {
     expect(() => openValues(secrets, swapped)).to.throw("belongs elsewhere");
   });
 
-  it("are sealed anew by a job when there is a new key, while their owners go on writing", async () => {
-    // Every start asks for it, by the name of its first key.
+  it("are re-encrypted by a job when there is a new key, while their owners continue to write", async () => {
+    // Every start enqueues it, with its first key's name.
     const asked = await mongoose.connection.collection("jobs").findOne({ name: "payment-accounts.rotate" });
     expect(asked).to.include({ key: "k1", state: "done" });
     const both = createSecrets(`${NEW},${OLD}`);
@@ -90,7 +87,7 @@ describe("Payment details in the database", () => {
     const jobs = createJobs({ connection: mongoose.connection, logger: silent, pollMs: 50 });
     const job = rotateJob(both);
     const context = { id: "x", attempt: 1, signal: new AbortController().signal, logger: silent };
-    // Somebody saves, under the old key, in the middle of it.
+    // A member saves with the old key meanwhile.
     const agent = await site.visit(await site.addMember("late"));
     await Promise.all([job.run({ key: "k2" }, context), connect(agent, AUTHOR)]);
     await job.run({ key: "k2" }, context);
@@ -108,7 +105,7 @@ describe("Payment details in the database", () => {
     );
   });
 
-  it("say so when a key is missing, and the others are sealed anew all the same", async () => {
+  it("log a missing key, and the others are still re-encrypted", async () => {
     const stranger = createSecrets(key("lost"));
     const [first] = await PaymentAccount.find({}).sort({ _id: 1 }).lean<PaymentAccountDoc[]>();
     const place = { collection: "paymentaccounts", id: String(first!._id), field: "birthday" };
@@ -122,7 +119,7 @@ describe("Payment details in the database", () => {
     expect(String(failed)).to.include("1 payment accounts are sealed by a key that is not there");
     expect(await PaymentAccount.countDocuments({ key: "k3" })).to.equal(3);
     expect(await PaymentAccount.countDocuments({ key: "lost" })).to.equal(1);
-    // A process that has other keys leaves the work to the one that asked.
+    // A process with other keys leaves the work to the one that enqueued it.
     await rotateJob(createSecrets(NEW)).run({ key: "k3" }, context);
     expect(await PaymentAccount.countDocuments({ key: "k3" })).to.equal(3);
   });
@@ -136,7 +133,7 @@ describe("Payment details in the log", () => {
   });
   const site = useSite({}, logger);
 
-  it("are not in it, nor in events or answers, whatever goes wrong", async () => {
+  it("never appear in it, nor in events or responses, whatever fails", async () => {
     const { app } = site;
     const told: unknown[] = [];
     for (const name of ["payment-account.changed", "payment-account.deleted"] as const)
@@ -152,7 +149,7 @@ describe("Payment details in the log", () => {
       .set("Authorization", `Bearer ${token}`)
       .send({ data: { ...bodyOf(AUTHOR), account_number: "123", phone: "07400 123456" } });
     expect(refused.status).to.equal(400);
-    // A ciphertext somebody tampered with: 500, and a line about it.
+    // A ciphertext that was tampered with: 500 and a log line.
     const sealed = { "sealed.account_number": "v1:development:AAAA" };
     await PaymentAccount.updateOne({ owner: member.id }, { $set: sealed });
     await agent.get("/settings/payment").expect(500);

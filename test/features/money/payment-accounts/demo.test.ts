@@ -1,12 +1,12 @@
 import { expect } from "chai";
-import { paymentAccountState } from "../../../../src/features/money/payment-accounts/index.ts";
-import { useSite } from "../../../support/site.ts";
+import { paymentAccountState } from "#features/money/payment-accounts/index.ts";
+import { useSite } from "#test/support/site.ts";
 import { SANDBOX } from "./support.ts";
 
-describe("Sellers of the demo", () => {
+describe("Sellers of the demo data", () => {
   const site = useSite();
 
-  it("can all be paid, however often it is loaded, and nobody is written to", async () => {
+  it("can all be paid, however often it is loaded, without any mail sent", async () => {
     const sellers = [await site.addMember("maren.holt"), await site.addMember("nell.ashby")];
     const { demo } = site.app.features.find(({ name }) => name === "payment-accounts")!;
     const viewers = new Map(sellers.map(({ username, viewer }) => [username, viewer]));

@@ -1,17 +1,16 @@
 import { expect } from "chai";
-import { findPayable, paymentAccountState } from "../../../../src/features/money/payment-accounts/index.ts";
-import { PaymentAccount } from "../../../../src/features/money/payment-accounts/model.ts";
-import { askForPayees, forgetPayee, Payee } from "../../../../src/features/money/payments/payees.ts";
-import { createSandbox } from "../../../../src/features/money/payments/sandbox/provider.ts";
-import { writeStory } from "../../../app/support/stories.ts";
-import { csrfOf, useSite } from "../../../support/site.ts";
+import { findPayable, paymentAccountState } from "#features/money/payment-accounts/index.ts";
+import { PaymentAccount } from "#features/money/payment-accounts/model.ts";
+import { forgetPayee, Payee, syncPayees } from "#features/money/payments/payees.ts";
+import { createSandbox } from "#features/money/payments/sandbox/provider.ts";
+import { writeStory } from "#test/app/support/stories.ts";
+import { csrfOf, useSite } from "#test/support/site.ts";
 import { boughtStory } from "../sales/support.ts";
 
-/** The play-money provider as Stripe is: it pays who signed up with it. */
+/** Sandbox provider that behaves like Stripe: it pays only members with an account there. */
 const provider = createSandbox({ secret: "test", now: () => new Date(), onboards: true });
 
-describe("A provider that pays who signed up with it", function () {
-  this.timeout(30_000);
+describe("A provider with onboarding", () => {
   const site = useSite({ SANDBOX_ONBOARDING: "1" });
   let count = 0;
 
@@ -27,7 +26,7 @@ describe("A provider that pays who signed up with it", function () {
     return { member, agent, send, there: `/sandbox/onboarding/${member.id}` };
   };
 
-  it("leads an author there and back, and lets them sell once it says that it pays them", async () => {
+  it("sends an author there and back, and lets them sell once it reports that it pays them", async () => {
     const { member, agent, send, there } = await author();
     const story = await writeStory(site, member, {});
     const sell = () => {
@@ -51,7 +50,7 @@ describe("A provider that pays who signed up with it", function () {
     expect([...(await findPayable(provider, [member.id]))]).to.deep.equal([member.id]);
   });
 
-  it("is believed by its webhook alone, and the member is told when it stops paying", async () => {
+  it("changes a member's state by its webhook only, and the member is notified when payouts stop", async () => {
     const { member, agent, send, there } = await author();
     await send("/settings/payment", { intent: "onboard" }).expect(303);
     await send(there, { do: "complete" }).expect(303);
@@ -65,7 +64,7 @@ describe("A provider that pays who signed up with it", function () {
     await send(there, { do: "withdraw" }).expect(403);
   });
 
-  it("pays nobody by an account of ours, and says why of who has not signed up", async () => {
+  it("refuses to pay to our payment account, and gives the reason for members who have not signed up", async () => {
     const { member } = await author();
     await PaymentAccount.create([{ owner: member.id, key: "test", complete: true }]);
     expect(await paymentAccountState(provider, member.id)).to.equal("none");
@@ -73,7 +72,7 @@ describe("A provider that pays who signed up with it", function () {
     expect(await provider.payOut(payout)).to.deep.equal({ state: "failed", reason: "refused" });
   });
 
-  it("gives a fresh link for one that has run out, to its member alone", async () => {
+  it("opens its link for its member only, and redirects guests to sign in", async () => {
     const { agent, there } = await author();
     await agent.get("/settings/payment/provider").expect(303).expect("location", there);
     await agent.get(there).expect(200);
@@ -82,7 +81,7 @@ describe("A provider that pays who signed up with it", function () {
     await (await site.visit()).get("/settings/payment/provider").expect(302);
   });
 
-  it("shows its pages to their member alone, whoever asks", async () => {
+  it("shows each member's pages to that member only, for every role", async () => {
     const owner = await author();
     await owner.send("/settings/payment", { intent: "onboard" }).expect(303);
     const others = {
@@ -96,7 +95,7 @@ describe("A provider that pays who signed up with it", function () {
       expect((await agent.get(owner.there)).status, role).to.equal(404);
       const press = agent.post(owner.there).type("form").send({ _csrf, do: "complete" });
       expect((await press).status, role).to.equal(404);
-      // Each is led to a page of their own.
+      // Each role is redirected to a separate page.
       const { headers } = await agent.get("/settings/payment/provider").expect(303);
       expect(headers.location, role).to.equal(`/sandbox/onboarding/${member.id}`);
     }
@@ -106,18 +105,18 @@ describe("A provider that pays who signed up with it", function () {
     await owner.agent.get(owner.there).expect(200);
   });
 
-  it("is asked anew for who was not heard of, and forgets who is gone", async () => {
+  it("is asked again about members it has not reported on, and forgets deleted members", async () => {
     const { member, send, there } = await author();
     await send("/settings/payment", { intent: "onboard" }).expect(303);
     await Payee.updateOne({ member: member.id }, { $set: { askAt: new Date(0) } });
-    expect(await askForPayees({ services: site.app.services, provider })).to.equal(1);
-    expect(await askForPayees({ services: site.app.services, provider })).to.equal(0);
+    expect(await syncPayees({ services: site.app.services, provider })).to.equal(1);
+    expect(await syncPayees({ services: site.app.services, provider })).to.equal(0);
     await forgetPayee(provider, member.id);
     expect(await paymentAccountState(provider, member.id)).to.equal("none");
     await send(there, { do: "complete" }).expect(404);
   });
 
-  it("has nothing to do with buying", async () => {
+  it("does not affect buying", async () => {
     const { member } = await author();
     await boughtStory(site, member, await site.addMember(`reader-${++count}`));
   });

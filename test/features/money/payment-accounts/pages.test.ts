@@ -1,10 +1,10 @@
 import { expect } from "chai";
 import mongoose from "mongoose";
 import supertest from "supertest";
-import { MAX_UPLOAD_BYTES } from "../../../../src/shared/platform/uploads.limits.ts";
-import { formOf, messagesIn, send } from "../../../app/support/forms.ts";
-import { page } from "../../../app/support/stories.ts";
-import { type TestMember, useSite } from "../../../support/site.ts";
+import { MAX_UPLOAD_BYTES } from "#shared/platform/uploads.limits.ts";
+import { formOf, messagesIn, send } from "#test/app/support/forms.ts";
+import { page } from "#test/app/support/stories.ts";
+import { type TestMember, useSite } from "#test/support/site.ts";
 import { AUTHOR, connect, fillStep, PDF, PUBLISHER, secretsOf } from "./support.ts";
 
 describe("Payment details, without JavaScript", () => {
@@ -22,7 +22,7 @@ describe("Payment details, without JavaScript", () => {
       .sort({ _id: 1 })
       .toArray();
 
-  it("send a guest to sign in, and back again", async () => {
+  it("redirect a guest to sign in, and back again", async () => {
     for (const path of ["", "/business", "/representative", "/bank", "/documents"]) {
       const { headers } = await supertest(site.url).get(`/settings/payment${path}?next=/x`).expect(302);
       expect(headers.location).to.equal(
@@ -31,7 +31,7 @@ describe("Payment details, without JavaScript", () => {
     }
   });
 
-  it("are entered in three steps, each saved, and shown masked in the end", async () => {
+  it("are entered in three steps, each saved, and shown masked at the end", async () => {
     const member = await newMember();
     const agent = await site.visit(member);
     const start = page(await agent.get("/settings/payment").expect(200));
@@ -57,7 +57,7 @@ describe("Payment details, without JavaScript", () => {
     expect(await accountOf(member)).to.include({ complete: true, country: "GB", currency: "GBP" });
   });
 
-  it("ask a company for what a company has, and of an individual keep nothing of it", async () => {
+  it("ask a company for its company details, and store none of them for an individual", async () => {
     const member = await newMember();
     const agent = await site.visit(member);
     const refused = await fillStep(agent, "business", { business_type: "company" });
@@ -70,14 +70,14 @@ describe("Payment details, without JavaScript", () => {
     expect(representative("h1").text()).to.equal("Company representative");
     expect(representative("[name=job_title]").val()).to.equal("Managing editor");
 
-    // An individual again: nothing is missing, and what only a company has is forgotten.
+    // After switching back to individual nothing is missing, and company fields are deleted.
     await fillStep(agent, "business", { business_type: "individual" });
     const account = await accountOf(member);
     expect(account).to.include({ complete: true, company_type: "" });
     expect(account?.sealed).not.to.have.any.keys("company_name", "company_id", "job_title");
   });
 
-  it("say to the letter what is missing or wrong, at its field", async () => {
+  it("show the specified error messages at the field", async () => {
     const agent = await site.visit(await newMember());
     await fillStep(agent, "business", AUTHOR.business);
     const empty = await fillStep(agent, "representative", {});
@@ -97,7 +97,7 @@ describe("Payment details, without JavaScript", () => {
       [
         "birthday",
         `${new Date().getUTCFullYear() - 17}-01-01`,
-        "You need to be at least 18 years old to be paid.",
+        "You must be at least 18 years old to be paid.",
       ],
       ["postcode", "12345", "This postcode is not valid in the country you chose."],
       ["country", "ZZ", "This field is required"],
@@ -130,7 +130,7 @@ describe("Payment details, without JavaScript", () => {
     }
   });
 
-  it("need no sort code beside an IBAN", async () => {
+  it("do not need a sort code with an IBAN", async () => {
     const member = await newMember();
     const agent = await site.visit(member);
     await connect(agent, {
@@ -140,11 +140,11 @@ describe("Payment details, without JavaScript", () => {
     expect(page(await agent.get("/settings/payment"))(".payment-facts").text()).to.include("•••• 5555");
   });
 
-  it("lose no field back and forth, refused or not, and never show a secret again", async () => {
+  it("lose no field going back and forth, refused or not, and never show a secret again", async () => {
     const member = await newMember();
     const agent = await site.visit(member);
     await fillStep(agent, "business", AUTHOR.business);
-    // Half done, with one thing wrong, and then back.
+    // Half filled in, with one invalid field, and then back.
     const half = { ...AUTHOR.representative, city: "", phone: "07400 123456" };
     const refused = await fillStep(agent, "representative", half);
     expect(refused.status).to.equal(422);
@@ -162,7 +162,7 @@ describe("Payment details, without JavaScript", () => {
     expect(again("[name=address_line1]").val()).to.equal("17 Lamplighter Row");
     expect(again("[name=postcode]").val(), "also what does not hold").to.equal("YO22");
     expect(again("[name=birthday]").val() ?? "").to.equal("");
-    // The rest is filled in; what was kept need not be typed again.
+    // The rest is filled in; saved fields need not be typed again.
     const rest = { city: "Whitby", postcode: "YO22 4JX", phone: "+44 7400 123456" };
     expect((await fillStep(elsewhere, "representative", rest)).headers.location).to.equal(
       "/settings/payment/bank",
@@ -171,14 +171,14 @@ describe("Payment details, without JavaScript", () => {
     expect((await accountOf(member))?.complete).to.equal(true);
     for (const step of ["business", "representative", "bank"]) {
       const { text } = await elsewhere.get(`/settings/payment/${step}`).expect(200);
-      // Tokens and names of files hold any four digits by chance.
+      // Tokens and file names may contain any four digits by chance.
       const said = text.replace("•••• 1984", "").replace(/\b[\w-]{16,}\b/g, "");
       for (const secret of ["1984", "7400", "123456", "AB 123", "20-41", "2041", "73194628"])
         expect(said, `${step}: ${secret}`).not.to.include(secret);
     }
   });
 
-  it("stay as they are when a change of complete ones is refused", async () => {
+  it("do not change if an update of complete details is refused", async () => {
     const member = await newMember();
     const agent = await site.visit(member);
     await connect(agent, AUTHOR);
@@ -191,7 +191,7 @@ describe("Payment details, without JavaScript", () => {
     expect(page(await agent.get("/settings/payment"))(".payment-facts").text()).to.include("•••• 4711");
   });
 
-  it("forget a secret that is not needed, when asked to", async () => {
+  it("delete an optional secret on request", async () => {
     const member = await newMember();
     const agent = await site.visit(member);
     await connect(agent, AUTHOR);
@@ -202,7 +202,7 @@ describe("Payment details, without JavaScript", () => {
     expect(needed.status).to.equal(422);
   });
 
-  it("are told to their owner by mail when money goes elsewhere, without a word of them", async () => {
+  it("notify their owner by mail when the bank account changes, without any of the details", async () => {
     const member = await newMember();
     const agent = await site.visit(member);
     await connect(agent, AUTHOR);
@@ -222,7 +222,7 @@ describe("Payment details, without JavaScript", () => {
       expect(JSON.stringify(mails), secret).not.to.include(secret);
   });
 
-  it("lead back to where one came from, on this site only", async () => {
+  it("lead back to the page the member came from, on this site only", async () => {
     const member = await newMember();
     const agent = await site.visit(member);
     const next = "/register/payment-wallet?done=1";
@@ -257,7 +257,7 @@ describe("Payment details, without JavaScript", () => {
     );
   });
 
-  it("keep documents that only their owner and admins can open", async () => {
+  it("store documents that only their owner and admins can open", async () => {
     const member = await newMember();
     const agent = await site.visit(member);
     await connect(agent, AUTHOR);
@@ -305,7 +305,7 @@ describe("Payment details, without JavaScript", () => {
     const admin = await site.visit(await site.addMember("the-chief", "admin"));
     expect(((await admin.get(href).buffer(true).expect(200)).body as Buffer).equals(PDF)).to.equal(true);
 
-    // Not among what the owner or a moderator sees of uploads.
+    // They are not in the list of uploads that the owner or a moderator sees.
     const uploads = await agent.get("/api/upload/files").expect(200);
     expect(uploads.body).to.deep.equal([]);
 
@@ -328,7 +328,7 @@ describe("Payment details, without JavaScript", () => {
     expect((await accountOf(member))?.documents).to.have.length(4);
   });
 
-  it("go with their owner, documents and all", async () => {
+  it("are deleted with their owner, documents included", async () => {
     const member = await newMember();
     const agent = await site.visit(member);
     await connect(agent, AUTHOR);
@@ -351,7 +351,7 @@ describe("Payment details, without JavaScript", () => {
     expect(await files.findOne({ filename: `${file}/document` })).to.equal(null);
   });
 
-  it("survive two browsers that save different steps at the same moment", async () => {
+  it("survive two browsers that save different steps concurrently", async () => {
     const member = await newMember();
     const agent = await site.visit(member);
     await connect(agent, AUTHOR);

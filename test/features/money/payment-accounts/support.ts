@@ -1,12 +1,12 @@
 import type supertest from "supertest";
-import { createSandbox } from "../../../../src/features/money/payments/sandbox/provider.ts";
-import type { PaymentStep } from "../../../../src/shared/money/payment-accounts.enums.ts";
-import { fillIn } from "../../../app/support/forms.ts";
+import { createSandbox } from "#features/money/payments/sandbox/provider.ts";
+import type { PaymentStep } from "#shared/money/payment-accounts.enums.ts";
+import { fillIn } from "#test/app/support/forms.ts";
 
 type Agent = ReturnType<typeof supertest.agent>;
 type Values = Readonly<Record<string, string | null>>;
 
-/** What a British author types, by step. */
+/** Input of a British author, by step. */
 export const AUTHOR = {
   business: { business_type: "individual" },
   representative: {
@@ -26,7 +26,7 @@ export const AUTHOR = {
   },
 } as const satisfies Record<PaymentStep, Values>;
 
-/** What the representative of an American company types. */
+/** Input of the representative of an American company. */
 export const PUBLISHER = {
   business: {
     business_type: "company",
@@ -54,11 +54,11 @@ export const PUBLISHER = {
   },
 } as const satisfies Record<PaymentStep, Values>;
 
-/** All of it as one body for the API. */
+/** All steps as one body for the API. */
 export const bodyOf = (who: Record<PaymentStep, Values>): Record<string, string | null> =>
   Object.assign({}, who.business, who.representative, who.bank);
 
-/** Whatever of these must be read by nobody: in no answer, no log, no database. */
+/** Values that must not appear in responses, logs or the database. */
 export const secretsOf = (who: Record<PaymentStep, Values>): string[] => {
   const shown = ["business_type", "company_type", "country", "currency", "state"];
   const entries = Object.entries(bodyOf(who)).filter(([name]) => !shown.includes(name));
@@ -67,14 +67,14 @@ export const secretsOf = (who: Record<PaymentStep, Values>): string[] => {
   return [...entries.map(([, value]) => value as string), phone, code];
 };
 
-/** Opens a step, fills it in and sends it; `intent: "back"` presses the other button. */
+/** Opens a step, fills it in and submits it; `intent: "back"` presses the other button. */
 export const fillStep = (agent: Agent, step: PaymentStep, values: Values, intent?: "back") =>
   fillIn(agent, `/settings/payment/${step}`, values, {
     holding: { business: "business_type", representative: "birthday", bank: "account_number" }[step],
     ...(intent ? { intent } : {}),
   });
 
-/** Goes through all three steps. */
+/** Completes all three steps. */
 export async function connect(agent: Agent, who: Record<PaymentStep, Values>): Promise<void> {
   for (const step of ["business", "representative", "bank"] as const) {
     const { status, text } = await fillStep(agent, step, who[step]);
@@ -86,5 +86,5 @@ export const PDF = Buffer.from(
   "%PDF-1.7\n1 0 obj<</Title(Passport of N Penhallow)>>endobj\ntrailer<<>>\n%%EOF\n",
 );
 
-/** Play money, for which an account of our own is enough. */
+/** Sandbox provider that needs only our payment account. */
 export const SANDBOX = createSandbox({ secret: "test", now: () => new Date() });

@@ -1,20 +1,19 @@
 import { expect } from "chai";
 import mongoose from "mongoose";
-import { toId } from "../../../../src/core/db/ids.ts";
-import { proveBooks } from "../../../../src/features/money/books/prove.ts";
-import { accounts, balanceOf } from "../../../../src/features/money/ledger/index.ts";
-import { asAgreed } from "../../../../src/features/money/payments/agreed.ts";
-import { Checkout, type CheckoutDoc } from "../../../../src/features/money/payments/model.ts";
-import type { CheckoutReport } from "../../../../src/features/money/payments/provider.ts";
-import { SandboxCheckout } from "../../../../src/features/money/payments/sandbox/model.ts";
-import { createSandbox } from "../../../../src/features/money/payments/sandbox/provider.ts";
-import { Purchase } from "../../../../src/features/money/sales/model.ts";
-import { AuditLog } from "../../../../src/features/platform/audit/model.ts";
-import { page, type TestStory, writeStory } from "../../../app/support/stories.ts";
-import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
+import { toId } from "#core/db/ids.ts";
+import { proveBooks } from "#features/money/books/prove.ts";
+import { accounts, balanceOf } from "#features/money/ledger/index.ts";
+import { asAgreed } from "#features/money/payments/agreed.ts";
+import { Checkout, type CheckoutDoc } from "#features/money/payments/model.ts";
+import type { CheckoutReport } from "#features/money/payments/provider.ts";
+import { SandboxCheckout } from "#features/money/payments/sandbox/model.ts";
+import { createSandbox } from "#features/money/payments/sandbox/provider.ts";
+import { Purchase } from "#features/money/sales/model.ts";
+import { AuditLog } from "#features/platform/audit/model.ts";
+import { page, type TestStory, writeStory } from "#test/app/support/stories.ts";
+import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
 
-describe("A payment of another sum than was asked for", function () {
-  this.timeout(60_000);
+describe("A payment that differs from the requested amount", () => {
   const site = useSite();
   let reader: TestMember;
   let chief: TestMember;
@@ -57,7 +56,7 @@ describe("A payment of another sum than was asked for", function () {
     await send(reader, checkout, { do: "approve" });
   });
 
-  it("grants nothing, lies in escrow, and is told to who paid and to the admins, once", async () => {
+  it("grants nothing, is held in escrow, and notifies the payer and the admins once", async () => {
     const purchase = (await Purchase.findOne({ buyer: toId(reader.id) }).lean())!;
     expect(purchase).to.include({ state: "open", paidAt: null });
     expect(await mongoose.connection.collection("users").countDocuments({ bought: toId(story.id) })).to.equal(
@@ -68,18 +67,18 @@ describe("A payment of another sum than was asked for", function () {
     expect((await kindsOf(reader)).filter((kind) => kind === "own-payment-differs")).to.have.length(1);
     expect((await kindsOf(chief)).filter((kind) => kind === "payment-differs")).to.have.length(1);
     const own = (await shown(reader, `/purchases/${purchase._id}`))("main");
-    expect(own.text()).to.include("Your payment was not the sum we asked for");
+    expect(own.text()).to.include("Your payment was not the amount we asked for");
     expect(own.text()).to.not.include("Go to payment");
     const told = (await shown(reader, "/notifications"))(`main a[href*="/purchases/${purchase._id}"]`);
     expect(told.text()).to.include("Your payment for “");
     expect(await begin(), "pressed again").to.equal(`/purchases/${purchase._id}`);
     const accountsShown = (await shown(chief, "/admin/ledger"))("main").text();
     expect(accountsShown)
-      .to.include("Held in escrow, for nobody yet-$4.99")
+      .to.include("Held in escrow, not yet owed to anybody-$4.99")
       .and.not.include(`escrow:${purchase._id}$`);
   });
 
-  it("is before the staff with both sums, and goes back by their button, once", async () => {
+  it("is shown to staff with both amounts, and refunded by their button, once", async () => {
     const { _id } = (await Checkout.findOne({ state: "differs" }).lean())!;
     const row = (await shown(chief, "/admin/ledger"))("[aria-labelledby=differing] tbody tr");
     expect(row.text()).to.include("$5.00").and.include("$4.99");
@@ -90,19 +89,21 @@ describe("A payment of another sum than was asked for", function () {
       await send(chief, "/admin/ledger", give),
     ];
     expect(first.status).to.equal(303);
-    expect(again.text).to.include("This payment has gone back already.");
+    expect(again.text).to.include("This payment has already been refunded.");
     expect(await AuditLog.countDocuments({ action: "payment.give-back" })).to.equal(1);
     expect((await Purchase.findById(_id).lean())!.state).to.equal("declined");
-    expect((await shown(reader, `/purchases/${_id}`))("main").text()).to.include("went back to you");
+    expect((await shown(reader, `/purchases/${_id}`))("main").text()).to.include("we refunded it");
     expect((await balanceOf(accounts.escrow(String(_id)))) + 0).to.equal(0);
     expect(await isProven()).to.equal(true);
-    expect((await shown(chief, "/admin/ledger"))("main").text()).to.not.include("Payments of another sum");
+    expect((await shown(chief, "/admin/ledger"))("main").text()).to.not.include(
+      "Payments with the wrong amount",
+    );
   });
 
-  it("is in nobody's way: the story can be bought for its price", async () => {
+  it("does not block a purchase of the story at its price", async () => {
     await send(reader, await begin(), { do: "approve" });
     const again = (await shown(reader, `${story.path}/buy`))("main");
-    expect(again.text()).to.include("You have bought this story already.");
+    expect(again.text()).to.include("You have already bought this story.");
     expect(again.find("form").length).to.equal(0);
     expect(await Purchase.countDocuments({ buyer: toId(reader.id), state: "paid", price: 500 })).to.equal(1);
     expect(await isProven()).to.equal(true);
@@ -110,7 +111,12 @@ describe("A payment of another sum than was asked for", function () {
 
   const known = { state: "open", amount: 500 } as CheckoutDoc;
   const paid: CheckoutReport = {
-    ...{ state: "paid", currency: "USD", charged: 500, fee: 44, refunded: 0, dispute: "none" },
+    state: "paid",
+    currency: "USD",
+    charged: 500,
+    fee: 44,
+    refunded: 0,
+    dispute: "none",
   };
   for (const { what, of = known, report, state } of [
     { what: "the sum", report: paid, state: "paid" },
@@ -118,8 +124,10 @@ describe("A payment of another sum than was asked for", function () {
     { what: "another currency", report: { ...paid, currency: "EUR" }, state: "differs" },
     { what: "less, which has gone back", report: { ...paid, charged: 9, refunded: 9 }, state: "declined" },
     {
-      ...{ what: "less, of what was granted before", of: { ...known, state: "paid" as const } },
-      ...{ report: { ...paid, charged: 9 }, state: "paid" },
+      what: "less, of what was granted before",
+      of: { ...known, state: "paid" as const },
+      report: { ...paid, charged: 9 },
+      state: "paid",
     },
   ])
     it(`is told from the one that was: ${what}`, () => {

@@ -3,13 +3,13 @@ import type {
   PayPalDispute,
   PayPalOrder,
   PayPalRefund,
-} from "../../../../src/features/money/payments/paypal/checkouts.ts";
-import { centsIn, centsOf, moneyOf } from "../../../../src/features/money/payments/paypal/client.ts";
-import type { PayPalTransaction } from "../../../../src/features/money/payments/paypal/movements.ts";
-import type { PayPalBatch } from "../../../../src/features/money/payments/paypal/payouts.ts";
+} from "#features/money/payments/paypal/checkouts.ts";
+import { centsIn, centsOf, moneyOf } from "#features/money/payments/paypal/client.ts";
+import type { PayPalTransaction } from "#features/money/payments/paypal/movements.ts";
+import type { PayPalBatch } from "#features/money/payments/paypal/payouts.ts";
 import { type FakeRequest, ProviderFake } from "./provider-fake.ts";
 
-/** What `POST /v2/checkout/orders` is sent (developer.paypal.com, Orders v2, order_request). */
+/** Body of `POST /v2/checkout/orders` (developer.paypal.com, Orders v2, order_request). */
 interface OrderRequest {
   readonly intent: "CAPTURE";
   readonly purchase_units: readonly {
@@ -26,7 +26,7 @@ interface OrderRequest {
   };
 }
 
-/** What `POST /v1/payments/payouts` is sent (Payouts v1, create_payout_request). */
+/** Body of `POST /v1/payments/payouts` (Payouts v1, create_payout_request). */
 interface PayoutRequest {
   readonly sender_batch_header: { readonly sender_batch_id: string; readonly email_subject: string };
   readonly items: readonly {
@@ -51,7 +51,7 @@ interface FakeBatch {
   error?: string;
 }
 
-/** Answers that are refusals: status, name, issue, links. */
+/** Error response: status, name, issue, links. */
 class Refusal extends Error {
   readonly status: number;
   readonly body: object;
@@ -63,51 +63,53 @@ class Refusal extends Error {
 }
 
 /**
- * A small PayPal of our own, as its documentation describes what our provider asks for: tokens, request ids that are held
- * to, orders that are captured once, batches whose reference is taken once. What it is not asked for is 404.
+ * Fake of the parts of PayPal that the provider uses, following its documentation: tokens, idempotent request
+ * ids, orders captured once, batches with a unique reference. Other requests get 404.
  */
 export class PayPalFake extends ProviderFake {
   readonly orders = new Map<string, FakeOrder>();
   readonly batches = new Map<string, FakeBatch>();
+  /** Refused captures, by request id: PayPal repeats its answer to a known one. */
+  readonly refused = new Map<string, Refusal>();
   readonly disputes: (PayPalDispute & { payment: string })[] = [];
   readonly transactions: PayPalTransaction[] = [];
   /** Method, path and request id of every write, in order. */
   readonly writes: { path: string; key: string | undefined }[] = [];
-  /** Addresses without a PayPal account, and such as cannot be paid. */
+  /** Addresses without a PayPal account, and addresses that cannot be paid. */
   readonly strangers = new Set<string>();
   readonly locked = new Set<string>();
-  /** What a signature has to be for PayPal to call it its own, by the bytes it is over. */
+  /** Signatures that PayPal accepts, by the bytes they cover. */
   readonly signed = new Map<string, string>();
-  /** The next capture is refused by the buyer's card. */
+  /** Refuses the next capture because of the buyer's card. */
   declines = false;
-  /** Payouts are not decided while this is so. */
+  /** Leaves payouts undecided while true. */
   isSlow = false;
   tokens = 0;
   #token = "";
 
-  /** The buyer approves an order at PayPal's page. */
+  /** Approves an order as the buyer on PayPal's page. */
   approve(id: string): void {
     this.orders.get(id)!.status = "APPROVED";
   }
 
-  /** What was captured of an order was another sum than was asked for. */
+  /** Makes the captured amount of an order differ from the requested one. */
   capturedElse(id: string, amount: PayPalCapture["amount"]): void {
     const payment = this.orders.get(id)!.captures[0]!;
     payment.amount = amount;
     payment.seller_receivable_breakdown = { paypal_fee: { ...amount, value: "0.50" } };
   }
 
-  /** Nobody approved it: PayPal forgets it. */
+  /** Deletes an order that was not approved. */
   forget(id: string): void {
     this.orders.delete(id);
   }
 
-  /** Every token that was given out is withdrawn. */
+  /** Revokes every issued token. */
   withdrawTokens(): void {
     this.#token = "";
   }
 
-  /** A buyer complains about a payment, and what came of it. */
+  /** Opens a buyer's dispute about a payment, or resolves it. */
   dispute(
     payment: string,
     outcome: "RESOLVED_BUYER_FAVOUR" | "RESOLVED_SELLER_FAVOUR" | null,
@@ -116,7 +118,9 @@ export class PayPalFake extends ProviderFake {
     const at = this.disputes.findIndex((each) => each.payment === payment);
     const dispute_id = at < 0 ? this.id("PP-D") : this.disputes[at]!.dispute_id;
     const dispute = {
-      ...{ dispute_id, payment, status: outcome ? "RESOLVED" : "WAITING_FOR_SELLER_RESPONSE" },
+      dispute_id,
+      payment,
+      status: outcome ? "RESOLVED" : "WAITING_FOR_SELLER_RESPONSE",
       ...(outcome ? { dispute_outcome: { outcome_code: outcome, amount_refunded: moneyOf(cents) } } : {}),
     };
     if (at < 0) this.disputes.push(dispute);
@@ -134,7 +138,7 @@ export class PayPalFake extends ProviderFake {
       this.writes.push({ path: pathname, key });
       const known = key && this.answers.get(`${pathname} ${key}`);
       if (known) return { status: 200, body: known };
-      const body = this.#write(pathname, text);
+      const body = this.#write(pathname, text, key);
       if (key) this.answers.set(`${pathname} ${key}`, body);
       return { status: 201, body };
     } catch (error) {
@@ -166,11 +170,12 @@ export class PayPalFake extends ProviderFake {
     throw new Refusal(404, "RESOURCE_NOT_FOUND");
   }
 
-  #write(path: string, text: string): object {
+  #write(path: string, text: string, key: string | undefined): object {
     const body = JSON.parse(text || "{}");
     const [, , , , id = "", act] = path.split("/");
     if (path === "/v2/checkout/orders") return this.#begin(body);
-    if (path.startsWith("/v2/checkout/orders/") && act === "capture") return this.#capture(this.#order(id));
+    if (path.startsWith("/v2/checkout/orders/") && act === "capture")
+      return this.#capture(this.#order(id), key);
     if (path.startsWith("/v2/payments/captures/") && act === "refund") return this.#refund(id, body);
     if (path === "/v1/payments/payouts") return this.#payOut(body);
     if (path.startsWith("/v1/payments/payouts-item/") && act === "cancel") return this.#callBack(id);
@@ -190,8 +195,11 @@ export class PayPalFake extends ProviderFake {
 
   #begin(request: OrderRequest): object {
     const order: FakeOrder = {
-      ...{ id: this.id("ORDER"), status: "PAYER_ACTION_REQUIRED", request },
-      ...{ captures: [], refunds: [] },
+      id: this.id("ORDER"),
+      status: "PAYER_ACTION_REQUIRED",
+      request,
+      captures: [],
+      refunds: [],
     };
     this.orders.set(order.id, order);
     return this.#orderOf(order);
@@ -200,19 +208,24 @@ export class PayPalFake extends ProviderFake {
   #orderOf({ id, status, request, captures, refunds }: FakeOrder): PayPalOrder {
     const href = `https://www.sandbox.paypal.com/checkoutnow?token=${id}`;
     return {
-      ...{ id, status },
+      id,
+      status,
       purchase_units: [{ ...request.purchase_units[0], payments: { captures, refunds } }],
       links: status === "PAYER_ACTION_REQUIRED" ? [{ href, rel: "payer-action" }] : [],
     };
   }
 
-  #capture(order: FakeOrder): object {
+  #capture(order: FakeOrder, key: string | undefined): object {
     if (order.status === "COMPLETED")
       throw new Refusal(422, "UNPROCESSABLE_ENTITY", "ORDER_ALREADY_CAPTURED");
     if (order.status !== "APPROVED") throw new Refusal(422, "UNPROCESSABLE_ENTITY", "ORDER_NOT_APPROVED");
+    const known = key && this.refused.get(key);
+    if (known) throw known;
     if (this.declines) {
       order.status = "PAYER_ACTION_REQUIRED";
-      throw new Refusal(422, "UNPROCESSABLE_ENTITY", "INSTRUMENT_DECLINED");
+      const refusal = new Refusal(422, "UNPROCESSABLE_ENTITY", "INSTRUMENT_DECLINED");
+      if (key) this.refused.set(key, refusal);
+      throw refusal;
     }
     const { amount, custom_id } = order.request.purchase_units[0]!;
     const cents = centsOf(amount);
@@ -241,7 +254,7 @@ export class PayPalFake extends ProviderFake {
     const order = [...this.orders.values()].find(({ captures }) => captures.some((each) => each.id === id));
     const payment = order?.captures[0];
     if (!order || !payment) throw new Refusal(404, "RESOURCE_NOT_FOUND");
-    // Without an amount all of it goes back.
+    // Without an amount the full amount is refunded.
     const amount = body.amount ?? payment.amount;
     const inCents = (of: PayPalCapture["amount"]) => centsIn(payment.amount.currency_code, of);
     const before = order.refunds.reduce((sum, each) => sum + inCents(each.amount), 0);
@@ -323,7 +336,7 @@ export class PayPalFake extends ProviderFake {
       return at >= from! && at <= to!;
     });
     const page = Number(query.get("page"));
-    // Two lines a page, for who asks for 500 has few here.
+    // Two lines per page, since a request for 500 would get them all on one page here.
     return {
       transaction_details: found
         .slice(page * 2 - 2, page * 2)

@@ -1,18 +1,18 @@
 import { expect } from "chai";
 import mongoose, { Types } from "mongoose";
-import { readConfig } from "../../../../src/config.ts";
-import type { PaymentProvider, PayoutReport } from "../../../../src/features/money/payments/index.ts";
-import { PayPalObject } from "../../../../src/features/money/payments/paypal/model.ts";
-import { createPayPal } from "../../../../src/features/money/payments/paypal/provider.ts";
-import type { ProviderMovement } from "../../../../src/features/money/payments/provider.ts";
-import { User } from "../../../../src/features/people/users/model.ts";
-import { useMongoose } from "../../../support/database.ts";
+import type { PaymentProvider, PayoutReport } from "#features/money/payments/index.ts";
+import { PayPalObject } from "#features/money/payments/paypal/model.ts";
+import { createPayPal } from "#features/money/payments/paypal/provider.ts";
+import type { ProviderMovement } from "#features/money/payments/provider.ts";
+import { User } from "#features/people/users/model.ts";
+import { readConfig } from "#src/config.ts";
+import { useMongoose } from "#test/support/database.ts";
 import { PayPalFake } from "./paypal-fake.ts";
 
 const newId = () => String(new Types.ObjectId());
 const KEYS = { clientId: "client-id-1", clientSecret: "client-secret-1", webhookId: "WH1" };
 
-describe("PayPal, as its documentation speaks of it", () => {
+describe("The PayPal provider against its documented API", () => {
   const place = useMongoose();
   const fake = new PayPalFake();
   let provider: PaymentProvider;
@@ -29,13 +29,11 @@ describe("PayPal, as its documentation speaks of it", () => {
   });
 
   const request = (reference: string, amount = 500) => ({
-    ...{
-      reference,
-      amount,
-      description: "A Story ".repeat(40),
-      buyer: newId(),
-      back: `/purchases/${reference}`,
-    },
+    reference,
+    amount,
+    description: "A Story ".repeat(40),
+    buyer: newId(),
+    back: `/purchases/${reference}`,
   });
   const orderOf = async (reference: string) => (await PayPalObject.findById(reference).lean())!.order!;
   const bought = async (amount = 500) => {
@@ -59,7 +57,7 @@ describe("PayPal, as its documentation speaks of it", () => {
     return { id: String(_id), email };
   };
 
-  it("begins an order once, at PayPal's own page, and knows none that it was not asked for", async () => {
+  it("begins an order once, at PayPal's page, and returns nothing for unknown references", async () => {
     const reference = newId();
     const first = await provider.startCheckout(request(reference));
     expect(await provider.startCheckout(request(reference))).to.deep.equal(first);
@@ -78,12 +76,12 @@ describe("PayPal, as its documentation speaks of it", () => {
     });
     expect((await provider.readCheckout(reference))!.state).to.equal("open");
     expect(await provider.readCheckout(newId())).to.equal(null);
-    // Begun, and the process ended before it could be noted: the request id leads to the same order.
+    // The process ended before the order was saved: the request id leads to the same order.
     await PayPalObject.deleteOne({ _id: reference });
     expect(await provider.startCheckout(request(reference))).to.deep.equal(first);
   });
 
-  it("charges what was approved once, and says what it keeps", async () => {
+  it("captures an approved order once, and reports PayPal's fee", async () => {
     const reference = newId();
     await provider.startCheckout(request(reference));
     expect(captures()).to.equal(0);
@@ -94,13 +92,43 @@ describe("PayPal, as its documentation speaks of it", () => {
     expect(provider.feeOf(500)).to.equal(66);
     const order = fake.orders.get(await orderOf(reference))!;
     expect(order.captures).to.have.length(1);
-    // The buyer comes back to a payment that is done.
+    // The buyer returns to a completed payment.
     expect(await provider.startCheckout(request(reference))).to.deep.equal({
       url: `/purchases/${reference}`,
     });
   });
 
-  it("waits where the card was refused, and gives up what PayPal has forgotten", async () => {
+  it("charges nothing for a superseded order, even if its buyer approves it, and keeps what was paid", async () => {
+    const reference = newId();
+    await provider.startCheckout(request(reference));
+    await provider.expireCheckout(reference);
+    const before = captures();
+    fake.approve(await orderOf(reference));
+    expect((await provider.readCheckout(reference))!.state).to.equal("expired");
+    expect(captures()).to.equal(before);
+    const paid = await bought();
+    await provider.expireCheckout(paid);
+    expect((await provider.readCheckout(paid))!.state).to.equal("paid");
+  });
+
+  it("reports a declined card, and charges the card that the buyer chooses next", async () => {
+    const reference = newId();
+    const { url } = await provider.startCheckout(request(reference));
+    expect(await provider.readCheckout(reference)).to.include({ state: "open", declined: false });
+    fake.approve(await orderOf(reference));
+    fake.declines = true;
+    for (const _ of [1, 2])
+      expect(await provider.readCheckout(reference)).to.include({ state: "open", declined: true });
+    fake.declines = false;
+    // The buyer pays on the same page.
+    expect(await provider.startCheckout(request(reference))).to.deep.equal({ url });
+    expect(await provider.readCheckout(reference)).to.include({ state: "open", declined: true });
+    fake.approve(await orderOf(reference));
+    expect((await provider.readCheckout(reference))!.state).to.equal("paid");
+    expect(fake.orders.get(await orderOf(reference))!.captures).to.have.length(1);
+  });
+
+  it("waits after a declined card, and gives up on an order that PayPal has deleted", async () => {
     const reference = newId();
     await provider.startCheckout(request(reference));
     fake.approve(await orderOf(reference));
@@ -111,7 +139,7 @@ describe("PayPal, as its documentation speaks of it", () => {
     expect((await provider.readCheckout(reference))!.state).to.equal("expired");
   });
 
-  it("gives back a part and the rest, once each, and never more", async () => {
+  it("refunds a part and the rest, once each, and never more", async () => {
     const reference = await bought();
     const back = { reference, amount: 200, key: `refund:${reference}:1` };
     await provider.refund(back);
@@ -128,7 +156,7 @@ describe("PayPal, as its documentation speaks of it", () => {
     );
   });
 
-  it("says in which currency another sum was paid than was asked for, and gives all of it back", async () => {
+  it("reports the currency of an amount that differs from the requested one, and refunds all of it", async () => {
     const reference = await bought();
     fake.capturedElse(await orderOf(reference), { currency_code: "JPY", value: "700" });
     const { currency, charged } = (await provider.readCheckout(reference))!;
@@ -137,7 +165,7 @@ describe("PayPal, as its documentation speaks of it", () => {
     expect((await provider.readCheckout(reference))!.refunded).to.equal(700);
   });
 
-  it("tells of disputes: open, won, and lost with what they took", async () => {
+  it("reports disputes: open, won, and lost with their amount", async () => {
     const reference = await bought();
     const { capture } = (await PayPalObject.findById(reference).lean())!;
     const state = async () => {
@@ -152,7 +180,7 @@ describe("PayPal, as its documentation speaks of it", () => {
     expect(await state()).to.deep.equal({ dispute: "lost", refunded: 500 });
   });
 
-  it("pays out at the address of the account, once, and says why not", async () => {
+  it("pays out to the account's address, once, and gives the reason for a failure", async () => {
     const [paid, stranger, locked] = [await member(), await member(), await member()];
     fake.strangers.add(stranger.email);
     fake.locked.add(locked.email);
@@ -160,7 +188,8 @@ describe("PayPal, as its documentation speaks of it", () => {
       provider.payOut({ reference, amount: 1_234, payee });
     const reference = newId();
     expect(await pay(paid.id, reference)).to.deep.equal({ state: "paid" });
-    // The process ended before it could be noted, and PayPal has forgotten the request id: the reference is taken.
+    // The process ended before the payout was saved, and PayPal has forgotten the request id: the reference
+    // is a duplicate.
     await PayPalObject.deleteOne({ _id: reference });
     expect(await pay(paid.id, reference)).to.deep.equal({ state: "paid" });
     expect(await pay(paid.id, reference)).to.deep.equal({ state: "paid" });
@@ -178,7 +207,7 @@ describe("PayPal, as its documentation speaks of it", () => {
     expect(await pay(paid.id, slow)).to.deep.equal({ state: "paid" });
   });
 
-  it("lists every movement of a time, over all pages, as our books have them", async () => {
+  it("lists every movement in a period, over all pages, as our books have them", async () => {
     const reference = await bought(1_000);
     await provider.refund({ reference, amount: 400, key: `refund:${reference}` });
     const { id } = await member();
@@ -198,7 +227,7 @@ describe("PayPal, as its documentation speaks of it", () => {
     ]);
   });
 
-  it("believes only webhooks whose signature PayPal itself holds for its own", async () => {
+  it("accepts only webhooks that PayPal verifies", async () => {
     const reference = await bought();
     const { capture } = (await PayPalObject.findById(reference).lean())!;
     const send = (resource: object, signature = "good") => {
@@ -224,7 +253,7 @@ describe("PayPal, as its documentation speaks of it", () => {
     expect(await provider.readWebhook(Buffer.from("no JSON"), {}).catch(refusal)).to.equal(400);
   });
 
-  it("asks for a token once, and for another where it was withdrawn", async () => {
+  it("requests a token once, and a new one if it was revoked", async () => {
     const before = fake.tokens;
     await bought();
     expect(fake.tokens).to.equal(before);
@@ -236,7 +265,7 @@ describe("PayPal, as its documentation speaks of it", () => {
     expect(message).to.include("401").and.not.include("another");
   });
 
-  it("is chosen by configuration, which wants its keys", () => {
+  it("is chosen by configuration, which requires its keys", () => {
     const keys = {
       PAYPAL_CLIENT_ID: "A".repeat(20),
       PAYPAL_CLIENT_SECRET: "B".repeat(20),

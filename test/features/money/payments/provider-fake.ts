@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** One request to a fake, with its whole body. */
+/** One request to a fake provider, with its full body. */
 export interface FakeRequest {
   readonly method: string;
   readonly url: URL;
@@ -9,22 +9,24 @@ export interface FakeRequest {
   readonly text: string;
 }
 
-/** What every provider's fake has: a server of its own that answers in JSON, and what it answered to which key. */
+/** Base class of fake providers: a JSON server that stores its responses by idempotency key. */
 export abstract class ProviderFake {
-  /** Answers by idempotency key: what is asked twice by one happens once. */
+  /** Responses by idempotency key: a repeated request runs once. */
   protected readonly answers = new Map<string, unknown>();
   #count = 0;
   #server: Server | undefined;
 
   protected abstract answer(request: FakeRequest): { readonly status: number; readonly body: unknown };
 
-  /** Its address. */
+  /** Starts the server; returns its address. */
   async start(): Promise<string> {
     this.#server = createServer(async (request, response) => {
       const parts: Buffer[] = [];
       for await (const part of request) parts.push(part as Buffer);
       const { status, body } = this.answer({
-        ...{ method: request.method!, url: new URL(request.url!, "http://fake"), headers: request.headers },
+        method: request.method!,
+        url: new URL(request.url!, "http://fake"),
+        headers: request.headers,
         text: Buffer.concat(parts).toString("utf8"),
       });
       response.writeHead(status, { "content-type": "application/json" });
@@ -39,7 +41,7 @@ export abstract class ProviderFake {
     this.#server?.close();
   }
 
-  /** An id that nothing else of this fake has: "cs_test" -> "cs_test_000001". */
+  /** Returns a unique id within this fake: "cs_test" -> "cs_test_000001". */
   protected id(kind: string): string {
     this.#count += 1;
     return `${kind}_${String(this.#count).padStart(6, "0")}`;

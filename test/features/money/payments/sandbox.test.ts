@@ -1,20 +1,20 @@
 import { expect } from "chai";
 import { Types } from "mongoose";
-import { begun } from "../../../../src/features/money/payments/sandbox/renewal.ts";
+import { begun } from "#features/money/payments/sandbox/renewal.ts";
 import {
   SandboxSubscription,
   type SandboxSubscriptionDoc,
-} from "../../../../src/features/money/payments/sandbox/subscription-model.ts";
+} from "#features/money/payments/sandbox/subscription-model.ts";
 import {
   changeSandboxSubscription,
   sandboxSubscriptions,
-} from "../../../../src/features/money/payments/sandbox/subscriptions.ts";
-import { useSite } from "../../../support/site.ts";
+} from "#features/money/payments/sandbox/subscriptions.ts";
+import { useSite } from "#test/support/site.ts";
 
-describe("A subscription with play money", () => {
+describe("A subscription at the sandbox provider", () => {
   useSite();
 
-  it("is changed once by what is asked of it again, for nobody knew whether it was done", async () => {
+  it("is changed once when a request is repeated because its outcome was unknown", async () => {
     const now = () => new Date();
     const provider = sandboxSubscriptions(now);
     const reference = String(new Types.ObjectId());

@@ -6,8 +6,8 @@ type Id<Thing> = Partial<Thing> & { id: string };
 type Form = Record<string, unknown>;
 
 /**
- * A small Stripe of our own: what of its API our provider asks for, with idempotency keys held to. Its answers are
- * typed by the SDK; what it is not asked for it answers with 404.
+ * Fake of the parts of Stripe's API that the provider uses, with idempotency keys. Its responses have the
+ * SDK's types; other requests get 404.
  */
 export class StripeFake extends ProviderFake {
   readonly sessions = new Map<string, Id<Stripe.Checkout.Session> & { form: Form }>();
@@ -22,12 +22,12 @@ export class StripeFake extends ProviderFake {
   readonly balance: Id<Stripe.BalanceTransaction>[] = [];
   /** Method and path of every write, in order, with its key and version. */
   readonly writes: { path: string; key: string | undefined; version: string | undefined }[] = [];
-  /** Accounts whose members have told all that is asked, and those that parted from the platform. */
+  /** Accounts that completed onboarding, and accounts that disconnected from the platform. */
   readonly onboarded = new Set<string>();
   readonly parted = new Set<string>();
-  /** Accounts that are closed. */
+  /** Closed accounts. */
   readonly closed = new Set<string>();
-  /** The buyer of a session pays. */
+  /** Pays a session as its buyer. */
   pay(id: string): void {
     const session = this.sessions.get(id)!;
     const item = (session.form.line_items as Form[])[0]!.price_data as Form;
@@ -50,13 +50,13 @@ export class StripeFake extends ProviderFake {
     }
   }
 
-  /** What a payment came to was another sum than was asked for. */
+  /** Makes the charged amount of a payment differ from the requested one. */
   chargedElse(intent: string, charged: Pick<Stripe.Charge, "amount" | "currency">): void {
     const charge = this.charges.get(String(this.intents.get(intent)!.latest_charge))!;
     Object.assign(charge, charged, { amount_captured: charged.amount });
   }
 
-  /** A period of a subscription is charged. */
+  /** Charges a period of a subscription. */
   renew(subscription: string, amount: number): void {
     const start = Math.floor(Date.now() / 1_000) + this.invoices.length * 2_592_000;
     const period = { start, end: start + 2_592_000 };
@@ -64,22 +64,31 @@ export class StripeFake extends ProviderFake {
     const parent = { type: "subscription_details", subscription_details: { metadata, subscription } };
     const id = this.id("in");
     this.invoices.unshift({
-      ...{ id, object: "invoice", status: "paid", amount_paid: amount, attempt_count: 1, created: start },
-      ...{ lines: { data: [{ period }] }, parent, subscription },
+      id,
+      object: "invoice",
+      status: "paid",
+      amount_paid: amount,
+      attempt_count: 1,
+      created: start,
+      lines: { data: [{ period }] },
+      parent,
+      subscription,
     } as never);
     const payment_intent = this.#charge(amount, {});
     this.invoicePayments.push({
-      ...{ id: this.id("inpay"), invoice: id, status: "paid" },
+      id: this.id("inpay"),
+      invoice: id,
+      status: "paid",
       payment: { type: "payment_intent", payment_intent },
     });
   }
 
-  /** A member tells all that is asked on the pages that a link leads to. */
+  /** Completes onboarding for a member. */
   onboard(account: string): void {
     this.onboarded.add(account);
   }
 
-  /** A bank asks for the money of a payment back, and what it decides. */
+  /** Opens or decides a bank's dispute about a payment. */
   dispute(intent: string, status: Stripe.Dispute.Status): void {
     const charge = this.charges.get(String(this.intents.get(intent)!.latest_charge))!;
     charge.disputed = true;
@@ -92,9 +101,16 @@ export class StripeFake extends ProviderFake {
     const [intent, id] = [this.id("pi"), this.id("ch")];
     const fee = Math.round(amount * 0.029) + 30;
     const charge = {
-      ...{ id, object: "charge", amount, amount_captured: amount, amount_refunded: 0, paid: true },
+      id,
+      object: "charge",
+      amount,
+      amount_captured: amount,
+      amount_refunded: 0,
+      paid: true,
       currency: "usd",
-      ...{ disputed: false, metadata, payment_intent: intent },
+      disputed: false,
+      metadata,
+      payment_intent: intent,
     } as Id<Stripe.Charge>;
     charge.balance_transaction = this.#line({ amount, fee, source: id });
     this.charges.set(id, charge);
@@ -129,8 +145,14 @@ export class StripeFake extends ProviderFake {
     if (path === "checkout/sessions") {
       const session = this.id("cs_test");
       const made = {
-        ...{ id: session, object: "checkout.session", mode: form.mode, status: "open", form },
-        ...{ payment_intent: null, subscription: null, url: `https://checkout.stripe.com/c/pay/${session}` },
+        id: session,
+        object: "checkout.session",
+        mode: form.mode,
+        status: "open",
+        form,
+        payment_intent: null,
+        subscription: null,
+        url: `https://checkout.stripe.com/c/pay/${session}`,
       } as never as Id<Stripe.Checkout.Session> & { form: Form };
       this.sessions.set(session, made);
       return made;
@@ -148,8 +170,13 @@ export class StripeFake extends ProviderFake {
       charge.amount_refunded = (charge.amount_refunded ?? 0) + amount;
       const { metadata } = form as { metadata: Stripe.Metadata };
       const refund = {
-        ...{ id: this.id("re"), object: "refund", amount, metadata, status: "succeeded" },
-        ...{ payment_intent: intent.id, charge: charge.id },
+        id: this.id("re"),
+        object: "refund",
+        amount,
+        metadata,
+        status: "succeeded",
+        payment_intent: intent.id,
+        charge: charge.id,
       } as Id<Stripe.Refund>;
       this.refunds.push(refund);
       this.#line({ amount: -amount, source: refund.id });

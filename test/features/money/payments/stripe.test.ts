@@ -1,19 +1,19 @@
 import { expect } from "chai";
 import mongoose, { Types } from "mongoose";
 import Stripe from "stripe";
-import { readConfig } from "../../../../src/config.ts";
-import { seeOtherAt } from "../../../../src/core/pages/define-page.ts";
-import type { PaymentProvider } from "../../../../src/features/money/payments/index.ts";
-import { noteObject, StripeObject } from "../../../../src/features/money/payments/stripe/model.ts";
-import { createStripe } from "../../../../src/features/money/payments/stripe/provider.ts";
-import { useMongoose } from "../../../support/database.ts";
+import { seeOtherAt } from "#core/pages/redirects.ts";
+import type { PaymentProvider } from "#features/money/payments/index.ts";
+import { noteObject, StripeObject } from "#features/money/payments/stripe/model.ts";
+import { createStripe } from "#features/money/payments/stripe/provider.ts";
+import { readConfig } from "#src/config.ts";
+import { useMongoose } from "#test/support/database.ts";
 import { StripeFake } from "./stripe-fake.ts";
 
 const WEBHOOK_SECRET = "whsec_test";
 const CONNECT_SECRET = "whsec_connect";
 const newId = () => String(new Types.ObjectId());
 
-describe("Stripe, as its SDK speaks to it", () => {
+describe("The Stripe provider through its SDK", () => {
   const place = useMongoose();
   const fake = new StripeFake();
   let provider: PaymentProvider;
@@ -31,7 +31,11 @@ describe("Stripe, as its SDK speaks to it", () => {
   });
 
   const request = (reference: string, amount = 500) => ({
-    ...{ reference, amount, description: "A Story", buyer: newId(), back: `/purchases/${reference}` },
+    reference,
+    amount,
+    description: "A Story",
+    buyer: newId(),
+    back: `/purchases/${reference}`,
   });
   const sessionOf = async (reference: string) => (await StripeObject.findById(reference).lean())!.session!;
   const bought = async (amount = 500) => {
@@ -41,7 +45,7 @@ describe("Stripe, as its SDK speaks to it", () => {
     return reference;
   };
 
-  it("begins a checkout once, at Stripe's own page, and knows none that it was not asked for", async () => {
+  it("begins a checkout once, at Stripe's page, and returns nothing for unknown references", async () => {
     const reference = newId();
     const [first, second] = [
       await provider.startCheckout(request(reference)),
@@ -52,12 +56,12 @@ describe("Stripe, as its SDK speaks to it", () => {
     const { state, charged } = (await provider.readCheckout(reference))!;
     expect({ state, charged }).to.deep.equal({ state: "open", charged: 0 });
     expect(await provider.readCheckout(newId())).to.equal(null);
-    // Begun, and the process ended before it could be noted.
+    // The process ended before the checkout was saved.
     await StripeObject.deleteOne({ _id: reference });
     expect(await provider.startCheckout(request(reference))).to.deep.equal(first);
   });
 
-  it("says what was charged, what it keeps, what went back, once each, and disputes", async () => {
+  it("reports charges, fees, refunds, once each, and disputes", async () => {
     const reference = await bought();
     const paid = { state: "paid", currency: "USD", charged: 500, fee: 45, refunded: 0, dispute: "none" };
     expect(await provider.readCheckout(reference)).to.deep.equal(paid);
@@ -79,7 +83,7 @@ describe("Stripe, as its SDK speaks to it", () => {
     expect((await provider.readCheckout(disputed))!.refunded).to.equal(500);
   });
 
-  it("says in which currency another sum was paid than was asked for, and gives all of it back", async () => {
+  it("reports the currency of an amount that differs from the requested one, and refunds all of it", async () => {
     const reference = await bought();
     await provider.readCheckout(reference);
     const { intent } = (await StripeObject.findById(reference).lean())!;
@@ -90,11 +94,16 @@ describe("Stripe, as its SDK speaks to it", () => {
     expect((await provider.readCheckout(reference))!.refunded).to.equal(700);
   });
 
-  it("charges a subscription period by period, gives one back, and ends with what is paid for", async () => {
+  it("charges a subscription period by period, refunds one, and ends after the paid period", async () => {
     const reference = newId();
     const { subscriptions } = provider;
     await subscriptions!.start({
-      ...{ reference, amount: 800, months: 1, description: "Premium", member: newId(), back: "/premium" },
+      reference,
+      amount: 800,
+      months: 1,
+      description: "Premium",
+      member: newId(),
+      back: "/premium",
     });
     expect((await subscriptions!.read(reference))!.state).to.equal("open");
     fake.pay(await sessionOf(reference));
@@ -117,7 +126,7 @@ describe("Stripe, as its SDK speaks to it", () => {
     expect(await provider.readCheckout(reference)).to.equal(null);
   });
 
-  it("pays out who has told Stripe of their bank, once, and says why not", async () => {
+  it("pays members who completed onboarding, once, and gives the reason for a failure", async () => {
     const member = newId();
     const payout = { reference: newId(), amount: 1_234, payee: member };
     expect(await provider.payOut(payout)).to.deep.equal({ state: "failed", reason: "refused" });
@@ -129,12 +138,12 @@ describe("Stripe, as its SDK speaks to it", () => {
     const { account } = (await StripeObject.findById(`payee:${member}`).lean())!;
     fake.onboard(account!);
     expect(await state()).to.equal("complete");
-    // Whoever opens it again is led to the same account.
+    // Opening it again leads to the same account.
     expect((await provider.onboarding!.start(wish)).url).to.equal(url);
     for (let time = 0; time < 2; time++)
       expect(await provider.payOut(payout)).to.deep.equal({ state: "paid" });
     expect(fake.transfers.map(({ amount }) => amount)).to.deep.equal([1_234]);
-    // Notified of no bank any more: what was sent before stays sent.
+    // The account is no longer known: a payout sent before stays paid.
     await StripeObject.deleteOne({ _id: `payee:${member}` });
     expect(await provider.payOut(payout)).to.deep.equal({ state: "paid" });
     const gone = newId();
@@ -156,10 +165,34 @@ describe("Stripe, as its SDK speaks to it", () => {
     expect(Object.fromEntries(seen)).to.deep.equal({ charge: 5, refund: 3, payout: 1 });
   });
 
-  it("believes webhooks that are signed, whole and no older than five minutes", async () => {
+  it("takes no more payments for a superseded checkout, and leaves what was paid before as it is", async () => {
+    const reference = newId();
+    await provider.expireCheckout(reference);
+    await provider.startCheckout(request(reference));
+    await provider.expireCheckout(reference);
+    await provider.expireCheckout(reference);
+    expect(fake.sessions.get(await sessionOf(reference))!.status).to.equal("expired");
+    expect((await provider.readCheckout(reference))!.state).to.equal("expired");
+    const paid = await bought();
+    await provider.expireCheckout(paid);
+    expect((await provider.readCheckout(paid))!.state).to.equal("paid");
+  });
+
+  it("tells a payment that is being confirmed from one that was not made", async () => {
+    const reference = newId();
+    await provider.startCheckout(request(reference));
+    expect((await provider.readCheckout(reference))!.confirming).to.equal(false);
+    // Paid by a bank transfer, whose outcome comes later.
+    fake.sessions.get(await sessionOf(reference))!.status = "complete";
+    expect(await provider.readCheckout(reference)).to.include({ state: "open", confirming: true });
+  });
+
+  it("accepts webhooks that are signed, complete and at most five minutes old", async () => {
     const reference = newId();
     const payload = JSON.stringify({
-      ...{ id: "evt_1", object: "event", type: "checkout.session.completed" },
+      id: "evt_1",
+      object: "event",
+      type: "checkout.session.completed",
       data: { object: { object: "checkout.session", metadata: { reference } } },
     });
     const signed = (seconds: number, secret = WEBHOOK_SECRET) => {
@@ -183,16 +216,20 @@ describe("Stripe, as its SDK speaks to it", () => {
     expect(await read(payload, {})).to.equal(400);
   });
 
-  it("hears of a connected account by its own endpoint, and forgets who parted from us", async () => {
+  it("receives events of connected accounts at a separate endpoint, and forgets accounts that disconnected", async () => {
     const member = newId();
     await provider.onboarding!.start({ member, email: "a@example.org", back: "/", again: "/" });
     const { account } = (await StripeObject.findById(`payee:${member}`).lean())!;
     const payload = JSON.stringify({
-      ...{ id: "evt_9", object: "event", type: "account.updated", account },
+      id: "evt_9",
+      object: "event",
+      type: "account.updated",
+      account,
       data: { object: { object: "account", id: account } },
     });
     const header = new Stripe("sk_test_1").webhooks.generateTestHeaderString({
-      ...{ payload, secret: CONNECT_SECRET },
+      payload,
+      secret: CONNECT_SECRET,
     });
     const event = await provider.readWebhook(Buffer.from(payload), { "stripe-signature": header });
     expect(event).to.deep.equal({ id: "evt_9", reference: member });
@@ -201,7 +238,7 @@ describe("Stripe, as its SDK speaks to it", () => {
     expect(await StripeObject.findById(`payee:${member}`)).to.equal(null);
   });
 
-  it("writes with an idempotency key and the pinned version, always", () => {
+  it("always writes with an idempotency key and the pinned API version", () => {
     expect(fake.writes.length).to.be.above(10);
     for (const { path, key, version } of fake.writes) {
       expect(key, path).to.be.a("string").and.not.equal("");
@@ -209,7 +246,7 @@ describe("Stripe, as its SDK speaks to it", () => {
     }
   });
 
-  it("is chosen by configuration, with its keys, and forms lead to its origins alone", () => {
+  it("is chosen by configuration, with its keys, and adds only its origins to the form policy", () => {
     const keys = { STRIPE_SECRET_KEY: "sk_test_1", STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET };
     const environment = { NODE_ENV: "test", PAYMENTS: "stripe" };
     expect(() => readConfig(environment)).to.throw("STRIPE_SECRET_KEY");

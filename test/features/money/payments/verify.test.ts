@@ -1,17 +1,16 @@
 import { expect } from "chai";
 import mongoose, { Types } from "mongoose";
-import { PayPalObject } from "../../../../src/features/money/payments/paypal/model.ts";
-import { createPayPal } from "../../../../src/features/money/payments/paypal/provider.ts";
-import type { PaymentProvider } from "../../../../src/features/money/payments/provider.ts";
-import { StripeObject } from "../../../../src/features/money/payments/stripe/model.ts";
-import { createStripe } from "../../../../src/features/money/payments/stripe/provider.ts";
-import { verifyProvider } from "../../../../src/features/money/payments/verify-provider.ts";
-import { useMongoose } from "../../../support/database.ts";
+import { PayPalObject } from "#features/money/payments/paypal/model.ts";
+import { createPayPal } from "#features/money/payments/paypal/provider.ts";
+import type { PaymentProvider } from "#features/money/payments/provider.ts";
+import { StripeObject } from "#features/money/payments/stripe/model.ts";
+import { createStripe } from "#features/money/payments/stripe/provider.ts";
+import { verifyProvider } from "#features/money/payments/verify-provider.ts";
+import { useMongoose } from "#test/support/database.ts";
 import { PayPalFake } from "./paypal-fake.ts";
 import { StripeFake } from "./stripe-fake.ts";
 
-describe("The walk through a payment provider", function () {
-  this.timeout(30_000);
+describe("The payment provider walkthrough", () => {
   const place = useMongoose();
   const [stripe, paypal] = [new StripeFake(), new PayPalFake()];
   const siteUrl = "https://example.org";
@@ -38,13 +37,17 @@ describe("The walk through a payment provider", function () {
     await mongoose.disconnect();
   });
 
-  /** Walks, with somebody who does what they are told at the fake's pages. */
+  /** Runs the walkthrough, with a person who follows its instructions on the fake's pages. */
   const walk = async (provider: PaymentProvider, human: (line: string) => Promise<void>) => {
     const said: string[] = [];
     const waiting: Promise<void>[] = [];
     const differences = await verifyProvider({
-      ...{ provider, payee: "payee@example.com", member: String(new Types.ObjectId()) },
-      ...{ patience: 2_000, pause: 5, heard: null },
+      provider,
+      payee: "payee@example.com",
+      member: String(new Types.ObjectId()),
+      patience: 2_000,
+      pause: 5,
+      heard: null,
       say(line) {
         said.push(line);
         if (line.includes("Please")) waiting.push(human(line));
@@ -70,20 +73,20 @@ describe("The walk through a payment provider", function () {
     paypal.approve(found!.order!);
   };
 
-  it("finds nothing that differs at Stripe as its SDK has it", async () => {
+  it("finds no differences at Stripe, by its SDK", async () => {
     const { differences, said } = await walk(atStripe(), atStripesPages);
     expect(differences).to.deep.equal([]);
     for (const part of ["Checkout", "Refund", "Onboarding", "Payout", "List of movements", "Webhook"])
       expect(said).to.include(part);
   });
 
-  it("finds nothing that differs at PayPal as its documentation has it", async () => {
+  it("finds no differences at PayPal, by its documentation", async () => {
     const { differences, said } = await walk(atPayPal(), atPayPalsPages);
     expect(differences).to.deep.equal([]);
     expect(said.at(-1)).to.equal("Nothing differs.");
   });
 
-  it("says what differs, and goes on to the end", async () => {
+  it("reports differences, and continues to the end", async () => {
     const real = atPayPal();
     const other: PaymentProvider = {
       ...real,

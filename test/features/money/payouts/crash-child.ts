@@ -1,13 +1,13 @@
 import mongoose from "mongoose";
 import { pino } from "pino";
-import { prepareModels } from "../../../../src/core/db/define-model.ts";
-import { createServices } from "../../../../src/core/services.ts";
-import { createSandbox } from "../../../../src/features/money/payments/sandbox/provider.ts";
-import { Payout } from "../../../../src/features/money/payouts/model.ts";
-import { runPayouts } from "../../../../src/features/money/payouts/run.ts";
-import { sendPayout } from "../../../../src/features/money/payouts/send.ts";
+import { prepareModels } from "#core/db/define-model.ts";
+import { createServices } from "#core/services.ts";
+import { createSandbox } from "#features/money/payments/sandbox/provider.ts";
+import { Payout } from "#features/money/payouts/model.ts";
+import { runPayouts } from "#features/money/payouts/run.ts";
+import { sendPayout } from "#features/money/payouts/send.ts";
 
-/** A process that pays out; its parent kills it anywhere between. */
+/** Process that sends payouts; its parent kills it at any point. */
 await mongoose.connect(process.argv[2]!, { autoIndex: false });
 await prepareModels();
 const services = createServices(pino({ level: "silent" }));
@@ -20,4 +20,4 @@ const send = async () => {
 };
 await Promise.all([running, send()]);
 await send();
-setTimeout(() => process.exit(1), 30_000);
+setTimeout(() => process.exit(1), 120_000);

@@ -1,9 +1,8 @@
-import { useSite } from "../../../support/site.ts";
+import { useSite } from "#test/support/site.ts";
 import { killWhilePayingOut } from "./kills.ts";
 
-describe("A process that is killed while it pays out", function () {
-  this.timeout(120_000);
+describe("A process killed while it sends payouts", () => {
   const site = useSite();
 
-  it("pays each author once all the same, and loses no cent", () => killWhilePayingOut(site, 1));
+  it("pays each author exactly once, and loses no cent", () => killWhilePayingOut(site, 1));
 });

@@ -4,20 +4,23 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { expect } from "chai";
 import { Types } from "mongoose";
-import { accounts, balanceOf, book, verifyLedger } from "../../../../src/features/money/ledger/index.ts";
-import { PaymentAccount } from "../../../../src/features/money/payment-accounts/model.ts";
-import { SandboxPayout } from "../../../../src/features/money/payments/sandbox/model.ts";
-import { setBank } from "../../../../src/features/money/payments/sandbox/payouts.ts";
-import { createSandbox } from "../../../../src/features/money/payments/sandbox/provider.ts";
-import { Payout } from "../../../../src/features/money/payouts/model.ts";
-import { runPayouts } from "../../../../src/features/money/payouts/run.ts";
-import { sendPayout } from "../../../../src/features/money/payouts/send.ts";
-import type { TestSite } from "../../../support/site.ts";
+import { accounts, balanceOf, book, verifyLedger } from "#features/money/ledger/index.ts";
+import { PaymentAccount } from "#features/money/payment-accounts/model.ts";
+import { SandboxPayout } from "#features/money/payments/sandbox/model.ts";
+import { setBank } from "#features/money/payments/sandbox/payouts.ts";
+import { createSandbox } from "#features/money/payments/sandbox/provider.ts";
+import { Payout } from "#features/money/payouts/model.ts";
+import { runPayouts } from "#features/money/payouts/run.ts";
+import { sendPayout } from "#features/money/payouts/send.ts";
+import type { TestSite } from "#test/support/site.ts";
 
-/** Members who are to be paid anew before each kill. */
+/** New members to pay before each kill. */
 const MEMBERS = 12;
 
-/** Kills a process that pays out, so often, each time somewhere else; afterwards each was paid once, to the cent. */
+/**
+ * Kills a process that sends payouts the given number of times, each at a different point; then asserts that
+ * each member was paid once, to the cent.
+ */
 export async function killWhilePayingOut(site: TestSite, times: number): Promise<void> {
   const members: string[] = [];
   let halfway = 0;
@@ -42,7 +45,7 @@ export async function killWhilePayingOut(site: TestSite, times: number): Promise
   expect({ unbalanced, drifted }).to.deep.equal({ unbalanced: [], drifted: [] });
 }
 
-/** One who can be paid, with earnings of their own amount; the bank of every fifth refuses. */
+/** Adds a payable member with a distinct amount of earnings; the bank of every fifth refuses the payout. */
 async function addMember(n: number): Promise<string> {
   const owner = String(new Types.ObjectId());
   await PaymentAccount.create([{ owner, key: "test", complete: true }]);
@@ -58,7 +61,7 @@ async function addMember(n: number): Promise<string> {
 async function killOnce(uri: string, before: number, kill: number): Promise<void> {
   const child = spawn(
     process.execPath,
-    ["--import", "tsx", join(import.meta.dirname, "crash-child.ts"), uri],
+    ["--import", "./scripts/support/typescript.mjs", join(import.meta.dirname, "crash-child.ts"), uri],
     { stdio: ["ignore", "pipe", "inherit"] },
   );
   const exit = once(child, "exit");

@@ -1,24 +1,17 @@
 import { expect } from "chai";
 import { Types } from "mongoose";
-import {
-  accounts,
-  balanceOf,
-  book,
-  memberBalances,
-  verifyLedger,
-} from "../../../../src/features/money/ledger/index.ts";
-import { PaymentAccount } from "../../../../src/features/money/payment-accounts/model.ts";
-import { SandboxPayout } from "../../../../src/features/money/payments/sandbox/model.ts";
-import { setBank } from "../../../../src/features/money/payments/sandbox/payouts.ts";
-import { createSandbox } from "../../../../src/features/money/payments/sandbox/provider.ts";
-import { beginPayout } from "../../../../src/features/money/payouts/begin.ts";
-import { Payout } from "../../../../src/features/money/payouts/model.ts";
-import { runPayouts } from "../../../../src/features/money/payouts/run.ts";
-import { sendPayout } from "../../../../src/features/money/payouts/send.ts";
-import { useSite } from "../../../support/site.ts";
+import { accounts, balanceOf, book, memberBalances, verifyLedger } from "#features/money/ledger/index.ts";
+import { PaymentAccount } from "#features/money/payment-accounts/model.ts";
+import { SandboxPayout } from "#features/money/payments/sandbox/model.ts";
+import { setBank } from "#features/money/payments/sandbox/payouts.ts";
+import { createSandbox } from "#features/money/payments/sandbox/provider.ts";
+import { beginPayout } from "#features/money/payouts/begin.ts";
+import { Payout } from "#features/money/payouts/model.ts";
+import { runPayouts } from "#features/money/payouts/run.ts";
+import { sendPayout } from "#features/money/payouts/send.ts";
+import { useSite } from "#test/support/site.ts";
 
-describe("A month's payouts", function () {
-  this.timeout(60_000);
+describe("The monthly payouts", () => {
   const site = useSite();
 
   const dependencies = () => {
@@ -44,7 +37,7 @@ describe("A month's payouts", function () {
       await sendPayout(dependencies(), String(_id));
   };
 
-  it("go once to whom enough is available and who can be paid, however often they are run and sent", async () => {
+  it("are made once to each payable member with enough available, however often the run and the sending are repeated", async () => {
     const paid = await member(2_500);
     const little = await member(999);
     const unready = await member(5_000, false);
@@ -62,7 +55,7 @@ describe("A month's payouts", function () {
     expect({ unbalanced, drifted }).to.deep.equal({ unbalanced: [], drifted: [] });
   });
 
-  it("lie in the balance again where the bank refuses them, with the reason", async () => {
+  it("return to the balance with the reason when the bank refuses them", async () => {
     const refused = await member(4_000);
     await setBank(refused, "account-closed");
     await runPayouts(dependencies(), 1_000);
@@ -73,7 +66,7 @@ describe("A month's payouts", function () {
     expect(await balanceOf(accounts.payingOut(refused))).to.equal(0);
   });
 
-  it("are explained however often one is refused within an hour", async () => {
+  it("cover all movements, even after several refusals within an hour", async () => {
     const member = String(new Types.ObjectId());
     await earn(member, 4_000);
     await setBank(member, "refused");

@@ -1,16 +1,15 @@
 import { expect } from "chai";
 import { Types } from "mongoose";
 import supertest from "supertest";
-import { accounts, book } from "../../../../src/features/money/ledger/index.ts";
-import { PaymentAccount } from "../../../../src/features/money/payment-accounts/model.ts";
-import { setBank } from "../../../../src/features/money/payments/sandbox/payouts.ts";
-import { Payout } from "../../../../src/features/money/payouts/model.ts";
-import { AuditLog } from "../../../../src/features/platform/audit/model.ts";
-import { page } from "../../../app/support/stories.ts";
-import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
+import { accounts, book } from "#features/money/ledger/index.ts";
+import { PaymentAccount } from "#features/money/payment-accounts/model.ts";
+import { setBank } from "#features/money/payments/sandbox/payouts.ts";
+import { Payout } from "#features/money/payouts/model.ts";
+import { AuditLog } from "#features/platform/audit/model.ts";
+import { page } from "#test/app/support/stories.ts";
+import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
 
-describe("Payouts in the back office", function () {
-  this.timeout(60_000);
+describe("Payouts in the back office", () => {
   const site = useSite();
   let admin: TestMember;
   let payable: TestMember;
@@ -45,14 +44,14 @@ describe("Payouts in the back office", function () {
     await earn(unready, 4_000);
   });
 
-  it("are looked at before they are made, and nothing is paid by looking", async () => {
+  it("are previewed before they are made, and the preview pays nothing", async () => {
     const text = await shown();
     expect(text).to.include("1 member, $25.00").and.include("1 member, $40.00");
     expect(text).to.include("payable").and.include("Without a complete payment account");
     expect(await Payout.countDocuments({})).to.equal(0);
   });
 
-  it("begin by an admin's hand, once a month, and are tried again where they were refused", async () => {
+  it("are started by an admin, once a month, and retried after a refusal", async () => {
     await setBank(payable.id, "refused");
     expect((await send({ intent: "run" })).status).to.equal(303);
     await send({ intent: "run" });
@@ -70,11 +69,11 @@ describe("Payouts in the back office", function () {
     ]);
     const refused = await send({ intent: "retry", id: String(_id) });
     expect(refused.status).to.equal(422);
-    expect(page(refused).text()).to.include("It was tried again already.");
+    expect(page(refused).text()).to.include("This payout has already been retried.");
     expect(await AuditLog.countDocuments({ action: { $in: ["payouts.run", "payout.retry"] } })).to.equal(3);
   });
 
-  it("are read by their payee through the API, with each movement, and by no other member", async () => {
+  it("are readable through the API by their payee, with each movement, and by no other member", async () => {
     const get = async (member: TestMember, path: string) =>
       (
         await supertest(site.url)
@@ -89,6 +88,14 @@ describe("Payouts in the back office", function () {
     expect(await get(unready, "payouts")).to.deep.equal([]);
     const lines = await get(payable, "ledger-entries?sort=at:asc&filters[cause]=sale");
     expect(lines.map((line: { amount: number }) => line.amount)).to.deep.equal([25]);
-    expect(await get(admin, "ledger-entries")).to.deep.equal([]);
+    expect(lines[0]).to.not.have.any.keys("entries", "about");
+    expect(await get(unready, "ledger-entries?filters[cause]=payout")).to.deep.equal([]);
+    const all = await get(admin, "ledger-entries?filters[cause]=sale");
+    const sale = all.find(({ id }: { id: string }) => id === lines[0].id);
+    expect(sale.amount).to.equal(0);
+    expect(
+      sale.entries.reduce((sum: number, { amount }: { amount: number }) => sum + amount * 100, 0),
+    ).to.equal(0);
+    expect(sale.entries.map(({ account }: { account: string }) => account).join()).to.include(payable.id);
   });
 });

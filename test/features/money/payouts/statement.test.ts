@@ -1,22 +1,28 @@
 import { expect } from "chai";
 import mongoose from "mongoose";
 import { extractText, getDocumentProxy } from "unpdf";
-import { PaymentAccount } from "../../../../src/features/money/payment-accounts/model.ts";
-import { setBank } from "../../../../src/features/money/payments/sandbox/payouts.ts";
-import { Payout, type PayoutDoc } from "../../../../src/features/money/payouts/model.ts";
-import { runPayouts } from "../../../../src/features/money/payouts/run.ts";
-import { sendPayouts } from "../../../../src/features/money/payouts/send.ts";
-import { statementLines } from "../../../../src/features/money/payouts/statement.ts";
-import { createCoupon } from "../../../../src/features/money/sales/coupons.ts";
-import { refundPurchase } from "../../../../src/features/money/sales/refunds.ts";
-import { page } from "../../../app/support/stories.ts";
-import { type TestMember, useSite } from "../../../support/site.ts";
+import { applyDueTransitions } from "#features/community/challenges/due-transitions.ts";
+import { PaymentAccount } from "#features/money/payment-accounts/model.ts";
+import { payInDemo } from "#features/money/payments/index.ts";
+import { setBank } from "#features/money/payments/sandbox/payouts.ts";
+import { Payout, type PayoutDoc } from "#features/money/payouts/model.ts";
+import { runPayouts } from "#features/money/payouts/run.ts";
+import { sendPayouts } from "#features/money/payouts/send.ts";
+import { statementLines } from "#features/money/payouts/statement.ts";
+import { payInPrize } from "#features/money/prizes/pay-in.ts";
+import { settlePrize } from "#features/money/prizes/settle.ts";
+import { createCoupon } from "#features/money/sales/coupons.ts";
+import { refundPurchase } from "#features/money/sales/refunds.ts";
+import { runningChallenge } from "#test/app/support/challenges.ts";
+import { page } from "#test/app/support/stories.ts";
+import { type TestMember, useSite } from "#test/support/site.ts";
+import { unlimited } from "#test/support/unlimited.ts";
+import { finish } from "../prizes/support.ts";
 import { openShop, type Shop, testClock } from "../sales/shop.ts";
 
 const DAY_MS = 86_400_000;
 
-describe("A payout's statement", function () {
-  this.timeout(60_000);
+describe("A payout's statement", () => {
   const site = useSite();
   const clock = testClock(Date.now());
   let shop: Shop;
@@ -38,7 +44,7 @@ describe("A payout's statement", function () {
   };
   const linesOf = async (payout: PayoutDoc) => {
     const lines = [];
-    for await (const line of statementLines(payout)) lines.push(line);
+    for await (const line of statementLines(site.app.services, payout)) lines.push(line);
     return lines;
   };
 
@@ -50,7 +56,7 @@ describe("A payout's statement", function () {
     await createCoupon(services, author.caller, { code: "HALF", percent: "50" });
   });
 
-  it("explains a refused month, and the next with what came back, each to the cent", async () => {
+  it("explains a refused month, and the next month with the returned amount, each to the cent", async () => {
     await sell();
     const late = await sell();
     await sell("HALF");
@@ -66,9 +72,17 @@ describe("A payout's statement", function () {
       ["sale", 381],
     ]);
     expect(lines[2]!.parts).to.deep.equal({
-      ...{ listingCents: 1_000, discountCents: 500, feeCents: 75, providerFeeCents: 44, refundedCents: 0 },
+      listingCents: 1_000,
+      discountCents: 500,
+      feeCents: 75,
+      providerFeeCents: 44,
+      refundedCents: 0,
       taxCents: 0,
     });
+    for (const { number, madeAt } of lines) {
+      expect(number).to.match(/^\d{4}-\d{6}$/);
+      expect(new Date(madeAt!).getTime()).to.be.closeTo(Date.now(), DAY_MS);
+    }
     await setBank(author.id, null);
     await refundPurchase(shop.dependencies, author.caller, late, "Sorry");
     await shop.hear(late);
@@ -83,11 +97,11 @@ describe("A payout's statement", function () {
     expect(paid.amount).to.equal(refused.amount - 791);
   });
 
-  it("is a page, a CSV and a PDF of one sum, for its payee alone", async () => {
+  it("is a page, a CSV and a PDF with the same total, for its payee only", async () => {
     const paid = (await Payout.findOne({ user: author.id, state: "failed" }).lean<PayoutDoc>())!;
     const agent = await site.visit(author);
     const shown = page(await agent.get(`/payouts/${paid._id}`).expect(200)).text();
-    expect(shown).to.include("$19.63").and.include("Your bank says that the account is closed.");
+    expect(shown).to.include("$19.63").and.include("Your bank says the account is closed.");
     const { text } = await agent.get(`/payouts/${paid._id}/statement.csv`).expect(200);
     const rows = text.trim().split(/\r?\n/).slice(1);
     const figures = rows.flatMap((row) => row.split(",").slice(-7)).filter(Boolean);
@@ -99,13 +113,65 @@ describe("A payout's statement", function () {
     const pdf = await extractText(await getDocumentProxy(new Uint8Array(body)), { mergePages: true });
     expect(pdf.text.replaceAll(/\s+/g, " ")).to.include("Transfer $19.63").and.include("Tax on top");
     const list = page(await agent.get("/payouts").expect(200)).text();
-    expect(list).to.include("Refused, back in your balance").and.include("from $10.00");
+    expect(list).to.include("Refused, back in your balance").and.include("at least $10.00");
     const other = await site.visit(await site.addMember("nosy"));
     for (const path of ["", "/statement.csv", "/statement.pdf"])
       await other.get(`/payouts/${paid._id}${path}`).expect(404);
   });
 
-  it("is told of by a mail and a notification, once each", async () => {
+  it("explains a referral share by the price it is based on, and says when pending money becomes available", async () => {
+    const friend = await site.addMember("friend");
+    const [buyer] = await shop.addBuyers(1, friend.id);
+    const id = await shop.begin(buyer!, shop.stories[0]!);
+    await shop.act(buyer!, id, "approve");
+    await shop.hear(id);
+    await site.app.jobs.whenIdle();
+    const shown = async (who: TestMember) =>
+      page(await (await site.visit(who)).get("/earnings").expect(200))("main").text();
+    for (const who of [friend, author])
+      expect(await shown(who))
+        .to.include("Price $10.00")
+        .and.include("Available from");
+    expect(await shown(author)).to.include("Platform fee -$1.50, Payment fee -$0.59");
+    expect(page(await (await site.visit(author)).get("/sales"))("main").text()).to.include("Available from");
+    clock.pass(20 * DAY_MS);
+    await shop.release();
+    await PaymentAccount.create([{ owner: friend.id, key: "test", complete: true }]);
+    await runPayouts(shop.dependencies, 1);
+    const payout = (await Payout.findOne({ user: friend.id }).lean<PayoutDoc>())!;
+    const [line] = await linesOf(payout);
+    expect(line).to.include({ kind: "referral", cents: 50, about: shop.stories[0]!.title });
+    expect(line!.parts).to.include({ listingCents: 1_000, feeCents: null });
+    expect(line!.number).to.match(/^\d{4}-\d{6}$/);
+    expect(await shown(friend)).to.not.include("Available from");
+  });
+
+  it("explains a prize on the page, in the CSV and in the PDF", async () => {
+    const owner = await site.addMember("prize-owner");
+    const winner = await site.addMember("prize-winner");
+    const writing = { services: site.app.services, limits: unlimited };
+    const challenge = await runningChallenge(writing, owner, { numberOfWinners: 1 });
+    const paidIn = await payInPrize(shop.dependencies, owner.caller, challenge, ["30"]);
+    await payInDemo(shop.dependencies, owner.caller, String(paidIn.prize));
+    await site.app.jobs.whenIdle();
+    await finish(challenge, [winner.id]);
+    await applyDueTransitions(site.app.services);
+    await site.app.jobs.whenIdle();
+    await settlePrize(shop.dependencies, String(paidIn.prize));
+    await PaymentAccount.create([{ owner: winner.id, key: "test", complete: true }]);
+    await runPayouts(shop.dependencies, 1);
+    const payout = (await Payout.findOne({ user: winner.id }).lean<PayoutDoc>())!;
+    const agent = await site.visit(winner);
+    const at = `/payouts/${payout._id}`;
+    const shown = page(await agent.get(at).expect(200))("main").text();
+    const { text } = await agent.get(`${at}/statement.csv`).expect(200);
+    const { body } = await agent.get(`${at}/statement.pdf`).buffer(true).expect(200);
+    const pdf = await extractText(await getDocumentProxy(new Uint8Array(body)), { mergePages: true });
+    for (const statement of [shown, text, pdf.text.replaceAll(/\s+/g, " ")])
+      expect(statement).to.match(/prize/i).and.include("30.00").and.include("1.17").and.include("28.83");
+  });
+
+  it("is announced by one mail and one notification", async () => {
     const mails = await mongoose.connection.collection("mails").find({}).toArray();
     const subjects = mails
       .map(({ subject }) => String(subject))

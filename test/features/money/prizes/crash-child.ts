@@ -1,18 +1,22 @@
 import mongoose from "mongoose";
 import { pino } from "pino";
-import { guest } from "../../../../src/core/base/viewer.ts";
-import { prepareModels } from "../../../../src/core/db/define-model.ts";
-import { createServices } from "../../../../src/core/services.ts";
-import { cancelChallenge } from "../../../../src/features/community/challenges/commands/challenges.ts";
-import { moveDue } from "../../../../src/features/community/challenges/move.ts";
-import { payInDemo } from "../../../../src/features/money/payments/index.ts";
-import { createSandbox } from "../../../../src/features/money/payments/sandbox/provider.ts";
-import { paymentSubscribers } from "../../../../src/features/money/payments/subscribers.ts";
-import { payInPrize } from "../../../../src/features/money/prizes/pay-in.ts";
-import { prizeSubscribers } from "../../../../src/features/money/prizes/subscribers.ts";
+import { guest } from "#core/base/viewer.ts";
+import { prepareModels } from "#core/db/define-model.ts";
+import { createServices } from "#core/services.ts";
+import { cancelChallenge } from "#features/community/challenges/commands/challenges.ts";
+import { applyDueTransitions } from "#features/community/challenges/due-transitions.ts";
+import { payInDemo } from "#features/money/payments/index.ts";
+import { createSandbox } from "#features/money/payments/sandbox/provider.ts";
+import { paymentSubscribers } from "#features/money/payments/subscribers.ts";
+import { payInPrize } from "#features/money/prizes/pay-in.ts";
+import { prizeSubscribers } from "#features/money/prizes/subscribers.ts";
+import { unlimited } from "#test/support/unlimited.ts";
 import { finish } from "./support.ts";
 
-/** A process that pays prizes in, then decides or calls off, challenge by challenge; its parent kills it anywhere. */
+/**
+ * Process that pays prizes in, then decides or cancels, challenge by challenge; its parent kills it at any
+ * point.
+ */
 const [uri, owner, winner, ...challenges] = process.argv.slice(2) as [string, string, string, ...string[]];
 await mongoose.connect(uri, { autoIndex: false });
 await prepareModels();
@@ -24,7 +28,7 @@ services.events.add({
 });
 const viewer = { ...guest, id: owner, username: "owner", name: "owner", role: "member" as const };
 const caller = { viewer, requestId: "t" };
-const limits = { consume: async () => ({}) as never };
+const limits = unlimited;
 process.stdout.write("begun\n");
 await Promise.all(
   challenges.map(async (challenge, at) => {
@@ -32,8 +36,8 @@ await Promise.all(
     await payInDemo(dependencies, caller, String(prize));
     if (at % 2) return cancelChallenge({ services, limits }, caller, challenge, { reason: "Rain." });
     await finish(challenge, [winner]);
-    return moveDue(services);
+    return applyDueTransitions(services);
   }),
 );
 process.stdout.write("done\n");
-setTimeout(() => process.exit(1), 30_000);
+setTimeout(() => process.exit(1), 120_000);

@@ -1,28 +1,26 @@
 import { expect } from "chai";
-import { toId } from "../../../../src/core/db/ids.ts";
-import {
-  cancelChallenge,
-  endChallenge,
-} from "../../../../src/features/community/challenges/commands/challenges.ts";
-import { Challenge } from "../../../../src/features/community/challenges/model.ts";
-import { moveDue } from "../../../../src/features/community/challenges/move.ts";
-import { Notification } from "../../../../src/features/live/notifications/model.ts";
-import { memberBalances } from "../../../../src/features/money/ledger/index.ts";
-import { refreshCheckout } from "../../../../src/features/money/payments/checkouts.ts";
-import { giveDifferingBack } from "../../../../src/features/money/payments/differing.ts";
-import { payInDemo } from "../../../../src/features/money/payments/index.ts";
-import { actOnSandbox } from "../../../../src/features/money/payments/sandbox/commands.ts";
-import { SandboxCheckout } from "../../../../src/features/money/payments/sandbox/model.ts";
-import { createSandbox } from "../../../../src/features/money/payments/sandbox/provider.ts";
-import { Prize, type PrizeDoc } from "../../../../src/features/money/prizes/model.ts";
-import { payInPrize } from "../../../../src/features/money/prizes/pay-in.ts";
-import { prizePersonalData } from "../../../../src/features/money/prizes/personal-data.ts";
-import { settleHeldPrizes, settlePrize } from "../../../../src/features/money/prizes/settle.ts";
-import { runningChallenge } from "../../../app/support/challenges.ts";
-import { fillIn, messagesIn } from "../../../app/support/forms.ts";
-import { page } from "../../../app/support/stories.ts";
-import { refusal } from "../../../support/refusal.ts";
-import { type TestMember, useSite } from "../../../support/site.ts";
+import { toId } from "#core/db/ids.ts";
+import { cancelChallenge, endChallenge } from "#features/community/challenges/commands/challenges.ts";
+import { applyDueTransitions } from "#features/community/challenges/due-transitions.ts";
+import { Challenge } from "#features/community/challenges/model.ts";
+import { Notification } from "#features/live/notifications/model.ts";
+import { memberBalances } from "#features/money/ledger/index.ts";
+import { refreshCheckout } from "#features/money/payments/checkouts.ts";
+import { refundDifferingPayment } from "#features/money/payments/differing.ts";
+import { payInDemo } from "#features/money/payments/index.ts";
+import { actOnSandbox } from "#features/money/payments/sandbox/commands.ts";
+import { SandboxCheckout } from "#features/money/payments/sandbox/model.ts";
+import { createSandbox } from "#features/money/payments/sandbox/provider.ts";
+import { Prize, type PrizeDoc } from "#features/money/prizes/model.ts";
+import { payInPrize } from "#features/money/prizes/pay-in.ts";
+import { prizePersonalData } from "#features/money/prizes/personal-data.ts";
+import { settleHeldPrizes, settlePrize } from "#features/money/prizes/settle.ts";
+import { runningChallenge } from "#test/app/support/challenges.ts";
+import { fillIn, messagesIn } from "#test/app/support/forms.ts";
+import { page } from "#test/app/support/stories.ts";
+import { refusal } from "#test/support/refusal.ts";
+import { type TestMember, useSite } from "#test/support/site.ts";
+import { unlimited } from "#test/support/unlimited.ts";
 import { expectPrizesToHold, finish } from "./support.ts";
 
 describe("Prize money of a challenge", () => {
@@ -37,7 +35,7 @@ describe("Prize money of a challenge", () => {
 
   const writing = () => ({
     services: site.app.services,
-    limits: { consume: async () => ({}) as never },
+    limits: unlimited,
   });
   const dependencies = () => ({
     services: site.app.services,
@@ -57,34 +55,37 @@ describe("Prize money of a challenge", () => {
       challenge,
       authors.map(({ id }) => id),
     );
-    await moveDue(site.app.services);
+    await applyDueTransitions(site.app.services);
     await settled();
   };
 
-  it("is asked for by the place, and said to be there once it is paid in", async () => {
+  it("is set per place, and announced once it is paid in", async () => {
     const challenge = await running();
     const agent = await site.visit(owner!);
     const at = `/challenges/${challenge}/prize`;
     const fill = (values: Record<string, string>) => fillIn(agent, at, values, { holding: "place1" });
     const none = await fill({ place1: "", place2: "abc" });
     expect(none.status).to.equal(422);
-    expect(messagesIn(none).at("place1")).to.equal("Please give at least $1.00.");
+    expect(messagesIn(none).at("place1")).to.equal("Enter at least $1.00.");
     expect(messagesIn(none).at("place2")).to.match(/an amount in dollars/);
     expect(page(none)("[name=place2]").val()).to.equal("abc");
     expect(messagesIn(await fill({ place1: "10001" })).at("place1")).to.match(/at most \$10,000/);
     const sent = await fill({ place1: "30", place2: "15", place3: "5" });
     expect(sent.headers.location).to.include("/sandbox/");
-    // Pressed again, it is the same; with other amounts another.
+    // Submitted again it is the same checkout; with other amounts a different one.
     const again = await fill({ place1: "30", place2: "15", place3: "5" });
     expect(again.headers.location).to.equal(sent.headers.location);
+    const before = page(await agent.get(at).expect(200))("main").text();
+    expect(before).to.include("Of $50.00, $48.25 reach the winners.");
     const ways = async () => page(await agent.get(`/challenges/${challenge}`).expect(200))("main").text();
     expect(await ways()).not.to.include("$50.00");
     await pay(await begin(challenge, "30", "15", "5"));
-    expect(await ways()).to.include("$50.00 are paid in. We hold them for the winners.");
+    expect(await ways()).to.include("$50.00 has been paid in. We hold it for the winners.");
     expect(await ways()).to.include("Runner-up: $15.00");
     const { body } = await agent.get(`/api/challenges/${challenge}?fields=title,prizeMoney`).expect(200);
     expect(body.data.attributes.prizeMoney).to.deep.equal({
-      ...{ state: "held", total: 50 },
+      state: "held",
+      total: 50,
       places: [
         { place: "winner", amount: 30 },
         { place: "runnerUp", amount: 15 },
@@ -92,7 +93,7 @@ describe("Prize money of a challenge", () => {
       ],
     });
     expect((await refusal(payInPrize(dependencies(), owner!.caller, challenge, ["9"]))).message).to.match(
-      /paid in already/,
+      /already been paid in/,
     );
     expect((await refusal(payInPrize(dependencies(), ada!.caller, challenge, ["9"]))).status).to.equal(403);
     expect((await stored(await idOf(challenge))).state).to.equal("held");
@@ -102,12 +103,12 @@ describe("Prize money of a challenge", () => {
   const idOf = async (challenge: string) =>
     String((await Prize.findOne({ challenge: toId(challenge), paidAt: { $ne: null } }).lean())!._id);
 
-  it("goes to the winners' balances when it is decided, and what nobody won goes back", async () => {
+  it("is added to the winners' balances when decided, and what nobody won is refunded", async () => {
     const challenge = await running();
     const prize = await begin(challenge, "30", "15", "5");
     await pay(prize);
     await decide(challenge, ada!, bea!);
-    // Told of again and at once, it is done once.
+    // Settled once, however often and concurrently it runs.
     await Promise.all(Array.from({ length: 20 }, () => settlePrize(dependencies(), prize)));
     await settled();
     const { state, shares, given, refunded } = await stored(prize);
@@ -122,7 +123,7 @@ describe("Prize money of a challenge", () => {
     await expectPrizesToHold();
   });
 
-  it("is listed for the staff by where it is, with the way to its lines in the ledger", async () => {
+  it("is listed for staff by state, with links to its ledger lines", async () => {
     const challenge = await running();
     const prize = await begin(challenge, "40");
     await pay(prize);
@@ -141,7 +142,7 @@ describe("Prize money of a challenge", () => {
     expect(lines).to.include(`prize:${prize}:hold`).and.include(`prize:${prize}:give`);
   });
 
-  it("goes back when the challenge is called off, or goes with its owner, or nobody wins", async () => {
+  it("is refunded when the challenge is cancelled, its owner leaves or nobody wins", async () => {
     const [off, gone, empty] = [await running(), await running(), await running()];
     const prizes = [await begin(off, "20"), await begin(gone, "20"), await begin(empty, "20")];
     for (const prize of prizes) await pay(prize);
@@ -156,20 +157,21 @@ describe("Prize money of a challenge", () => {
     await expectPrizesToHold();
   });
 
-  it("settles what is paid late: after the end it is given, after another was begun it goes back", async () => {
+  it("settles late payments: after the end it is paid to the winners, after a newer checkout was begun it is refused", async () => {
     const challenge = await running();
     const first = await begin(challenge, "10");
     const second = await begin(challenge, "12", "3");
     await pay(second);
-    await pay(first);
-    expect((await stored(first)).state).to.equal("returned");
+    // The first checkout was superseded, so its provider accepts no payment for it any more.
+    expect(await pay(first).catch(({ name }) => name)).to.equal("ForbiddenError");
+    expect((await stored(first)).refunded).to.equal(0);
     expect((await stored(second)).state).to.equal("held");
     const late = await running();
     const prize = await begin(late, "10");
     await decide(late, bea!);
     await pay(prize);
     expect((await stored(prize)).state).to.equal("given");
-    // The news of its end came a moment too early: the look-around finds it.
+    // The event of the challenge's end came too early: the periodic check finds it.
     await Challenge.updateOne({ _id: toId(challenge) }, { $set: { state: "cancelled" } });
     await settleHeldPrizes(dependencies());
     await settled();
@@ -177,7 +179,7 @@ describe("Prize money of a challenge", () => {
     await expectPrizesToHold();
   });
 
-  it("is not given away while a bank may take it back", async () => {
+  it("is not paid out while a bank may charge it back", async () => {
     const [won, lost] = [await running(), await running()];
     const prizes = [await begin(won, "10"), await begin(lost, "10")] as const;
     const act = async (prize: string, what: "dispute" | "win" | "lose") => {
@@ -201,17 +203,17 @@ describe("Prize money of a challenge", () => {
     await expectPrizesToHold();
   });
 
-  it("is told of with the way to it where another sum was paid than was asked for", async () => {
+  it("is reported with a link when a payment differs from the requested amount", async () => {
     const challenge = await running();
     const prize = await begin(challenge, "10");
     await SandboxCheckout.updateOne({ reference: prize }, { $set: { amount: 999 } });
     await pay(prize);
     const told = page(await (await site.visit(owner!)).get("/notifications").expect(200));
     const link = told(`main a[href*="/challenges/${challenge}/prize"]`);
-    expect(link.text()).to.include("was not the sum we asked for");
+    expect(link.text()).to.include("was not the amount we asked for");
     const kinds = await Notification.find({ for: owner!.id, kind: /differs/ }, { kind: 1 }).lean();
     expect(kinds.map(({ kind }) => kind)).to.deep.equal(["prize-payment-differs"]);
-    await giveDifferingBack(dependencies(), (await site.addMember("chief", "admin")).caller, prize);
+    await refundDifferingPayment(dependencies(), (await site.addMember("chief", "admin")).caller, prize);
     await settled();
   });
 });

@@ -1,26 +1,24 @@
 import { expect } from "chai";
-import { toId } from "../../../../src/core/db/ids.ts";
-import { Ballot } from "../../../../src/features/community/challenges/ballot-model.ts";
-import { Entry } from "../../../../src/features/community/challenges/entry-model.ts";
-import { Challenge } from "../../../../src/features/community/challenges/model.ts";
-import {
-  accounts,
-  balanceOf,
-  memberBalances,
-  verifyLedger,
-} from "../../../../src/features/money/ledger/index.ts";
-import { SandboxCheckout } from "../../../../src/features/money/payments/sandbox/model.ts";
-import { Prize, type PrizeDoc } from "../../../../src/features/money/prizes/model.ts";
-import { days } from "../../../app/support/challenges.ts";
+import { toId } from "#core/db/ids.ts";
+import { Ballot } from "#features/community/challenges/ballot-model.ts";
+import { Entry } from "#features/community/challenges/entry-model.ts";
+import { Challenge } from "#features/community/challenges/model.ts";
+import { accounts, balanceOf, memberBalances, verifyLedger } from "#features/money/ledger/index.ts";
+import { SandboxCheckout } from "#features/money/payments/sandbox/model.ts";
+import { Prize, type PrizeDoc } from "#features/money/prizes/model.ts";
+import { days } from "#test/app/support/challenges.ts";
 
-/** Makes a challenge one that is to be decided now, each of these authors' entries in its place. */
+/** Makes a challenge ready to be decided, with these authors' entries in order of place. */
 export async function finish(challenge: string, authors: readonly string[]): Promise<void> {
   const _id = toId(challenge);
   await Challenge.updateOne(
     { _id },
     {
       $set: {
-        ...{ state: "judging", startDate: days(-9), endDate: days(-2), judgingEndDate: days(-1) },
+        state: "judging",
+        startDate: days(-9),
+        endDate: days(-2),
+        judgingEndDate: days(-1),
         frozenAt: days(-2),
       },
     },
@@ -32,14 +30,21 @@ export async function finish(challenge: string, authors: readonly string[]): Pro
     const of = { challenge: _id, story, author: toId(author), slot: 0, order: at };
     const entry = (await Entry.create({ ...of, frozen, open: true } as never)) as unknown as { _id: unknown };
     await Ballot.create({
-      ...{ challenge: _id, entry: entry._id, by: toId(String(at).padStart(24, "e")) },
-      ...{ givenAt: days(-2), openedAt: days(-2), castAt: days(-2) },
+      challenge: _id,
+      entry: entry._id,
+      by: toId(String(at).padStart(24, "e")),
+      givenAt: days(-2),
+      openedAt: days(-2),
+      castAt: days(-2),
       scores: Array.from({ length: criteria }, () => 5 - at),
     } as never);
   }
 }
 
-/** Counts all prize money anew from what the provider charged and gave back, by arithmetic of its own. */
+/**
+ * Recalculates all prize money from the provider's charges and refunds, independently of the product's
+ * arithmetic.
+ */
 export async function expectPrizesToHold(): Promise<void> {
   const { unbalanced, drifted } = await verifyLedger();
   expect({ unbalanced, drifted }).to.deep.equal({ unbalanced: [], drifted: [] });

@@ -1,34 +1,34 @@
 import { Types } from "mongoose";
-import { toId } from "../../../../src/core/db/ids.ts";
-import { askForCopy } from "../../../../src/features/reach/advance-copies/commands.ts";
-import { createList } from "../../../../src/features/reach/mailing-lists/commands.ts";
-import { Subscriber } from "../../../../src/features/reach/mailing-lists/model.ts";
-import { Newsletter, NewsletterLetter } from "../../../../src/features/reach/newsletters/model.ts";
-import { createNewsletter } from "../../../../src/features/reach/newsletters/write.ts";
-import { createLink, openLink } from "../../../../src/features/reach/story-links/commands.ts";
-import { Chapter } from "../../../../src/features/stories/chapters/model.ts";
-import { setHired } from "../../../../src/features/stories/editing/index.ts";
-import { suggest } from "../../../../src/features/stories/suggestions/commands.ts";
-import { saveDraft } from "../../../../src/features/stories/suggestions/drafts.ts";
-import { sayToTeam } from "../../../../src/features/stories/team-comments/commands.ts";
-import { type TestStory, writeStory } from "../../../app/support/stories.ts";
-import type { TestMember, TestSite } from "../../../support/site.ts";
+import { toId } from "#core/db/ids.ts";
+import { requestCopy } from "#features/reach/advance-copies/commands.ts";
+import { createList } from "#features/reach/mailing-lists/commands.ts";
+import { Subscriber } from "#features/reach/mailing-lists/model.ts";
+import { Newsletter, NewsletterLetter } from "#features/reach/newsletters/model.ts";
+import { createNewsletter } from "#features/reach/newsletters/write.ts";
+import { createLink, openLink } from "#features/reach/story-links/commands.ts";
+import { Chapter } from "#features/stories/chapters/model.ts";
+import { setHired } from "#features/stories/editing/index.ts";
+import { suggest } from "#features/stories/suggestions/commands.ts";
+import { saveDraft } from "#features/stories/suggestions/drafts.ts";
+import { commentOnDraft } from "#features/stories/team-comments/commands.ts";
+import { type TestStory, writeStory } from "#test/app/support/stories.ts";
+import type { TestMember, TestSite } from "#test/support/site.ts";
 import { subscriber } from "../../reach/newsletters/support.ts";
 
-/** What there is beside a paid story that has its words, and where somebody may look for it. */
+/** Related places that contain the words of a paid story, and pages where they might be found. */
 export interface BesidePaid {
   readonly doors: readonly string[];
-  /** Who may see the words, and where. */
+  /** Members allowed to see the words, and where. */
   readonly seenBy: readonly (readonly [TestMember, readonly string[]])[];
-  /** Ids that an address may be meant for, by its words. */
+  /** Returns the ids that an address may refer to, by its path. */
   idsIn(path: string): readonly string[];
-  /** What else stands in such an address, by name. */
+  /** Returns the other parameters of such an address, by name. */
   placesIn(path: string): Readonly<Record<string, string>>;
 }
 
 /**
- * Lets an editor suggest and comment, writes newsletters to a list that nobody else reads on the site, and gives a
- * reader an advance copy of another story that is for sale, all with words that are paid for.
+ * Lets an editor suggest and comment, writes newsletters to a list that others cannot read on the site, and
+ * gives a reader an advance copy of another story for sale, all with paid words.
  */
 export async function writeBeside(
   site: TestSite,
@@ -44,9 +44,9 @@ export async function writeBeside(
   const { revision } = (await Chapter.findById(chapter).lean())!;
   const note = `More of the ${words[1]}.`;
   const suggestion = await suggest(services, editor.caller, chapter, { html, note, revision });
-  await saveDraft(editor.caller, chapter, { text: words.join(" "), note, revision, version: 1 });
+  await saveDraft(services, editor.caller, chapter, { text: words.join(" "), note, revision, version: 1 });
   const said = { text: note, quote: words[1] };
-  const comment = await sayToTeam(
+  const comment = await commentOnDraft(
     { services, limits: { consume: async () => undefined as never } },
     author.caller,
     chapter,
@@ -54,15 +54,19 @@ export async function writeBeside(
   );
 
   const arc = await writeStory(site, author, {
-    ...{ title: "A Story Read In Advance", pricing: "USD", price: 5, previewChapters: 1 },
-    ...{ private: true, password: "not yet" },
+    title: "A Story Read In Advance",
+    pricing: "USD",
+    price: 5,
+    previewChapters: 1,
+    private: true,
+    password: "not yet",
     chapters: ["Nothing yet.", { title: "Second", html }],
   });
   const wish = { type: "arc", story: arc.id, slug: "paid-in-advance", limit: "5", approval: "automatic" };
   const link = await createLink(services, author.caller, wish);
   await openLink(services, author.caller, String(link._id));
   const why = { why: "I read everything.", where: "My blog", agree: true };
-  const copy = await askForCopy(services, reader.caller, link.slug, why);
+  const copy = await requestCopy(services, reader.caller, link.slug, why);
 
   const list = await createList(services, author.caller, { name: "Paid words" });
   await Subscriber.create(subscriber(list._id, "subscribed@example.org") as never);
@@ -79,7 +83,11 @@ export async function writeBeside(
     await Newsletter.updateOne({ _id }, { $set: { ...ready, ...sent, dueAt, state, blocks } } as never);
     if (state === "sent")
       await NewsletterLetter.create({
-        ...{ newsletter: _id, email: "subscribed@example.org", to: list._id, state: "sent", due: new Date() },
+        newsletter: _id,
+        email: "subscribed@example.org",
+        to: list._id,
+        state: "sent",
+        due: new Date(),
       } as never);
     letters.push(String(_id));
   }
@@ -116,7 +124,8 @@ export async function writeBeside(
     ],
     idsIn: (path) => ids.flatMap(([word, own]) => (word.test(path) ? own : [])),
     placesIn: (path) => ({
-      ...{ suggestion: String(suggestion._id), number: "2" },
+      suggestion: String(suggestion._id),
+      number: "2",
       ...(path.startsWith("/link") ? { slug: link.slug } : {}),
       ...(path.startsWith("/join/:slug") ? { slug: list.slug } : {}),
     }),

@@ -1,17 +1,17 @@
 import { expect } from "chai";
 import supertest from "supertest";
-import { accounts, balanceOf, verifyLedger } from "../../../../src/features/money/ledger/index.ts";
-import { sandboxSecret } from "../../../../src/features/money/payments/providers.ts";
-import { sign } from "../../../../src/features/money/payments/sandbox/signature.ts";
-import { couponFor } from "../../../../src/features/money/sales/coupons.ts";
-import { Coupon, Purchase } from "../../../../src/features/money/sales/model.ts";
-import { User } from "../../../../src/features/people/users/model.ts";
-import { page, type TestStory, writeStory } from "../../../app/support/stories.ts";
-import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
+import { accounts, balanceOf, verifyLedger } from "#features/money/ledger/index.ts";
+import { sandboxSecret } from "#features/money/payments/providers.ts";
+import { sign } from "#features/money/payments/sandbox/signature.ts";
+import { couponFor } from "#features/money/sales/coupons.ts";
+import { Coupon, Purchase } from "#features/money/sales/model.ts";
+import { User } from "#features/people/users/model.ts";
+import { page, type TestStory, writeStory } from "#test/app/support/stories.ts";
+import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
 
 type Agent = ReturnType<typeof supertest.agent>;
 
-describe("Buying a story, without scripts", () => {
+describe("Buying a story without JavaScript", () => {
   const site = useSite();
   let author: TestMember;
   let count = 0;
@@ -44,7 +44,7 @@ describe("Buying a story, without scripts", () => {
     return { ...reader, url, id: url.split("/").at(-1)! };
   };
 
-  it("opens the whole story to who paid, and to nobody else", async () => {
+  it("opens the whole story to the buyer and to nobody else", async () => {
     const story = await priced();
     const stranger = await buyer();
     const { text: locked } = await stranger.agent.get(story.chapter(2)).expect(200);
@@ -64,7 +64,7 @@ describe("Buying a story, without scripts", () => {
     const before = await balanceOf(accounts.pending(author.id));
     const story = await priced();
     const { id } = await buy(story);
-    // $5.00 less 15 % and what the provider keeps: 2.9 % (14 cents) and 30.
+    // $5.00 less 15 % and the provider's fee of 2.9 % (14 cents) and 30 cents.
     expect(before - (await balanceOf(accounts.pending(author.id)))).to.equal(500 - 75 - 44);
     const { state, share, fee, providerFee } = (await Purchase.findById(id).lean())!;
     expect({ state, share, fee, providerFee }).to.deep.equal({
@@ -77,14 +77,14 @@ describe("Buying a story, without scripts", () => {
     expect({ unbalanced, drifted }).to.deep.equal({ unbalanced: [], drifted: [] });
   });
 
-  it("asks to agree to the terms, and keeps what was typed", async () => {
+  it("requires agreement to the terms, and preserves what was typed", async () => {
     const story = await priced();
     const { agent, csrf } = await buyer();
     const { text } = await press(agent, csrf, story, { agree: "" }).expect(422);
-    expect(text).to.include("Please agree to the terms");
+    expect(text).to.include("Agree to the terms to continue");
   });
 
-  it("grants nothing to who only comes back from the provider", async () => {
+  it("grants nothing for merely returning from the provider", async () => {
     const story = await priced();
     const { agent, csrf } = await buyer();
     const { headers } = await press(agent, csrf, story).expect(303);
@@ -94,7 +94,7 @@ describe("Buying a story, without scripts", () => {
     expect((await agent.get(story.chapter(2))).text).to.not.include("The second part");
   });
 
-  it("lets who was declined try again", async () => {
+  it("lets a buyer try again after a declined payment", async () => {
     const story = await priced();
     const { agent, csrf } = await buyer();
     const first = await press(agent, csrf, story).expect(303);
@@ -105,7 +105,7 @@ describe("Buying a story, without scripts", () => {
     expect((await agent.get(story.chapter(2))).text).to.include("The second part");
   });
 
-  it("gives the money back, every share of it, and closes the story again", async () => {
+  it("refunds the money from every share, and closes the story again", async () => {
     const before = await balanceOf(accounts.pending(author.id));
     const story = await priced();
     const { agent, csrf, id } = await buy(story);
@@ -125,7 +125,7 @@ describe("Buying a story, without scripts", () => {
     expect((await verifyLedger()).drifted).to.deep.equal([]);
   });
 
-  it("holds the author's share while there is a dispute, and takes it back once where it is lost", async () => {
+  it("holds the author's share during a dispute, and debits it once if the dispute is lost", async () => {
     const [waiting, held] = [accounts.pending(author.id), accounts.disputed(author.id)];
     const before = await balanceOf(waiting);
     const story = await priced();
@@ -137,7 +137,7 @@ describe("Buying a story, without scripts", () => {
     expect((await Purchase.findById(id).lean())!.state).to.equal("refunded");
   });
 
-  it("comes to the same end by webhooks that come three times and out of order, and refuses forged ones", async () => {
+  it("reaches the same result with webhooks that arrive three times and out of order, and refuses forged ones", async () => {
     const story = await priced();
     const { url, id } = await buy(story);
     const secret = sandboxSecret({ jwtSecret: "development-only-secret-do-not-use-in-production" });
@@ -158,7 +158,7 @@ describe("Buying a story, without scripts", () => {
     expect((await verifyLedger()).drifted).to.deep.equal([]);
   });
 
-  it("gives receipts the numbers of a year one after the other, without a gap", async () => {
+  it("numbers receipts consecutively within a year, without a gap", async () => {
     await Promise.all([priced(), priced(), priced()].map(async (story) => buy(await story)));
     const numbers = (await Purchase.find({ receipt: { $ne: null } }).lean())
       .map(({ receipt }) => receipt!.number)
@@ -166,10 +166,10 @@ describe("Buying a story, without scripts", () => {
     expect(numbers).to.deep.equal(numbers.map((_, index) => index + 1));
   });
 
-  it("keeps what was bought readable when its author takes it down", async () => {
+  it("leaves a purchased story readable when its author takes it down", async () => {
     const story = await priced();
     const { agent } = await buy(story);
-    const { unpublishStory } = await import("../../../../src/features/stories/editing/index.ts");
+    const { unpublishStory } = await import("#features/stories/editing/index.ts");
     await unpublishStory(site.app.services, author.caller, story.id);
     expect((await agent.get(story.chapter(2)).expect(200)).text).to.include("The second part");
     await supertest(site.url).get(story.chapter(2)).expect(404);
@@ -185,7 +185,7 @@ describe("Buying a story, without scripts", () => {
         .send({ _csrf: csrf, code, percent: "50", ...more });
     };
 
-    it("takes its part off the price, and the shares of what is paid", async () => {
+    it("reduces the price, and the shares of what is paid", async () => {
       expect((await coupon("half")).status).to.equal(303);
       const story = await priced();
       const { agent, csrf } = await buyer();
@@ -199,7 +199,7 @@ describe("Buying a story, without scripts", () => {
       expect(share + fee + providerFee).to.equal(250);
     });
 
-    it("is used by no more readers than it may, of many at one time", async () => {
+    it("never exceeds its limit of uses under concurrent requests", async () => {
       expect((await coupon("FIVE", { limit: "5" })).status).to.equal(303);
       const story = await priced();
       const readers = await Promise.all(Array.from({ length: 12 }, buyer));
@@ -210,7 +210,7 @@ describe("Buying a story, without scripts", () => {
       expect(answers.filter(({ status }) => status === 422)).to.have.length(7);
     });
 
-    it("begins anew where it comes late, and holds again for who has begun with its last use", async () => {
+    it("replaces the open checkout when added late, and returns the same one to a reader who already holds its last use", async () => {
       expect((await coupon("LATE", { limit: "1" })).status).to.equal(303);
       const story = await priced();
       const { member, agent, csrf } = await buyer();
@@ -229,17 +229,18 @@ describe("Buying a story, without scripts", () => {
         ["expired", 500],
         ["open", 250],
       ]);
-      // Whichever of them is paid is the one that they bought.
-      await act(agent, csrf, plain, "approve");
+      // The first accepts no payment any more; the second is the one paid.
+      await agent.post(plain).type("form").send({ _csrf: csrf, do: "approve" }).expect(403);
+      await act(agent, csrf, reduced, "approve");
       expect(await purchases()).to.deep.equal([
-        ["paid", 500],
-        ["expired", 250],
+        ["expired", 500],
+        ["paid", 250],
       ]);
       expect((await agent.get(story.chapter(2))).text).to.include("The second part");
-      expect((await Coupon.findOne({ code: "LATE" }).lean())!.used).to.equal(0);
+      expect((await Coupon.findOne({ code: "LATE" }).lean())!.used).to.equal(1);
     });
 
-    it("goes with a link that its author hands on, through a guest's door too", async () => {
+    it("is applied by a link that its author shares, also when a guest has to sign in first", async () => {
       const story = await priced();
       expect((await coupon("handed", { story: story.id })).status).to.equal(303);
       const { text } = await (await site.visit(author)).get("/sales/coupons").expect(200);
@@ -249,7 +250,7 @@ describe("Buying a story, without scripts", () => {
       expect(decodeURIComponent(String(headers.location))).to.include(href);
     });
 
-    it("holds from its first day to the end of its last, on its author's calendar", async () => {
+    it("is valid from the start of its first day to the end of its last, in its author's time zone", async () => {
       await User.updateOne({ _id: author.id }, { $set: { timezone: "America/New_York" } });
       const days = { from: "2026-12-01", until: "2026-12-01" };
       expect((await coupon("ONEDAY", days)).status).to.equal(303);
@@ -265,7 +266,7 @@ describe("Buying a story, without scripts", () => {
       expect(await holds("2026-12-02T05:00:00Z"), "after it").to.equal(false);
     });
 
-    it("can be made again once one of very many is ended", async () => {
+    it("can be created again at the limit once one has ended", async () => {
       const many = await site.addMember("generous");
       const agent = await site.visit(many);
       const _csrf = await csrfOf(agent);
@@ -279,13 +280,13 @@ describe("Buying a story, without scripts", () => {
       await Coupon.insertMany(
         Array.from({ length: 500 }, (_, n) => ({ author: many.id, code: `MANY${n}`, percent: 5, createdAt })),
       );
-      expect((await make("ANOTHER").expect(422)).text).to.include("Please end one first.");
+      expect((await make("ANOTHER").expect(422)).text).to.include("End one first.");
       const { _id } = (await Coupon.findOne({ author: many.id }).lean())!;
       await send(`/sales/coupons/${_id}/end`, {}).expect(303);
       await make("ANOTHER").expect(303);
     });
 
-    it("is refused in the specification's words, with the form as it was", async () => {
+    it("is refused with the specification's messages, with the form unchanged", async () => {
       const signs = await coupon("no-signs!");
       expect(signs.status).to.equal(422);
       expect(signs.text)

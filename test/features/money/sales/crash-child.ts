@@ -1,17 +1,17 @@
 import mongoose from "mongoose";
 import { pino } from "pino";
-import { guest } from "../../../../src/core/base/viewer.ts";
-import { prepareModels } from "../../../../src/core/db/define-model.ts";
-import { createServices } from "../../../../src/core/services.ts";
-import { refreshCheckout } from "../../../../src/features/money/payments/checkouts.ts";
-import { actOnSandbox } from "../../../../src/features/money/payments/sandbox/commands.ts";
-import { createSandbox } from "../../../../src/features/money/payments/sandbox/provider.ts";
-import { paymentSubscribers } from "../../../../src/features/money/payments/subscribers.ts";
-import { buyStory } from "../../../../src/features/money/sales/commands.ts";
-import { refundPurchase } from "../../../../src/features/money/sales/refunds.ts";
-import { saleSubscribers } from "../../../../src/features/money/sales/subscribers.ts";
+import { guest } from "#core/base/viewer.ts";
+import { prepareModels } from "#core/db/define-model.ts";
+import { createServices } from "#core/services.ts";
+import { refreshCheckout } from "#features/money/payments/checkouts.ts";
+import { actOnSandbox } from "#features/money/payments/sandbox/commands.ts";
+import { createSandbox } from "#features/money/payments/sandbox/provider.ts";
+import { paymentSubscribers } from "#features/money/payments/subscribers.ts";
+import { buyStory } from "#features/money/sales/commands.ts";
+import { refundPurchase } from "#features/money/sales/refunds.ts";
+import { saleSubscribers } from "#features/money/sales/subscribers.ts";
 
-/** A process that buys and gives back, buyer by buyer; its parent kills it anywhere between. */
+/** Process that buys and refunds, buyer by buyer; its parent kills it at any point. */
 const [uri, story, ...buyers] = process.argv.slice(2) as [string, string, ...string[]];
 await mongoose.connect(uri, { autoIndex: false });
 await prepareModels();
@@ -37,4 +37,4 @@ await Promise.all(
   }),
 );
 process.stdout.write("done\n");
-setTimeout(() => process.exit(1), 30_000);
+setTimeout(() => process.exit(1), 120_000);

@@ -1,17 +1,17 @@
 import { expect } from "chai";
 import mongoose from "mongoose";
-import { toId } from "../../../../src/core/db/ids.ts";
-import { DuplicateGroup } from "../../../../src/features/moderation/duplicates/model.ts";
-import { accounts, balanceOf, verifyLedger } from "../../../../src/features/money/ledger/index.ts";
-import { Purchase, type PurchaseDoc } from "../../../../src/features/money/sales/model.ts";
-import { nameReaders } from "../../../../src/features/money/sales/name-readers.ts";
-import { page, type TestStory, writeStory } from "../../../app/support/stories.ts";
-import { linkIn, mailsTo } from "../../../support/mails.ts";
-import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
+import { toId } from "#core/db/ids.ts";
+import { DuplicateGroup } from "#features/moderation/duplicates/model.ts";
+import { accounts, balanceOf, verifyLedger } from "#features/money/ledger/index.ts";
+import { Purchase, type PurchaseDoc } from "#features/money/sales/model.ts";
+import { readersOfPurchases } from "#src/migrations/0002-readers-of-purchases.ts";
+import { page, type TestStory, writeStory } from "#test/app/support/stories.ts";
+import { linkIn, mailsTo } from "#test/support/mails.ts";
+import { migrate } from "#test/support/migrate.ts";
+import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
 import { boughtStory } from "./support.ts";
 
-describe("Giving a story, without scripts", function () {
-  this.timeout(60_000);
+describe("Giving a story without JavaScript", () => {
   const site = useSite();
   let author: TestMember;
   let giver: TestMember;
@@ -64,7 +64,7 @@ describe("Giving a story, without scripts", function () {
         .toArray()
     ).map(({ kind }) => kind);
 
-  it("opens it to the member whom it is for once they redeem it, and to nobody before", async () => {
+  it("opens it to the recipient once they redeem it, and to nobody before", async () => {
     const story = await priced();
     const id = await give(story, "@friend", "For the long nights");
     expect(await readsAll(giver, story)).to.equal(false);
@@ -87,7 +87,7 @@ describe("Giving a story, without scripts", function () {
     await (await site.visit(friend)).get(`/purchases/${id}`).expect(404);
   });
 
-  it("mails a link to an address, which whoever is first redeems, once", async () => {
+  it("mails a link to an address, which can be redeemed once, by the first visitor", async () => {
     const story = await priced();
     const id = await give(story, "aunt@example.org", "Read it slowly");
     const [mail, ...more] = await mailsTo(site, "aunt@example.org");
@@ -106,7 +106,7 @@ describe("Giving a story, without scripts", function () {
     expect((await Purchase.findById(id).lean<PurchaseDoc>())!.gift!.email).to.equal(null);
   });
 
-  it("makes one gift of three presses, and another one for somebody else", async () => {
+  it("creates one gift from three submissions, and another one for a different recipient", async () => {
     const story = await priced();
     const answers = await Promise.all([1, 2, 3].map(() => send(story, { to: "friend" })));
     expect(new Set(answers.map(({ headers }) => headers.location)).size).to.equal(1);
@@ -114,17 +114,17 @@ describe("Giving a story, without scripts", function () {
     expect(await Purchase.countDocuments({ buyer: giver.id, story: story.id })).to.equal(2);
   });
 
-  it("refuses nobody, oneself, and who blocked, at the field, and keeps what was typed", async () => {
+  it("refuses an unknown member, the giver and members who have blocked them, at the field, and preserves what was typed", async () => {
     const story = await priced();
     const enemy = await site.addMember(`enemy-${++count}`);
     const { agent, _csrf } = await visit(enemy);
     await agent.post("/user/giver/block").type("form").send({ _csrf });
     for (const [to, words] of [
-      ["", "Please say who"],
-      ["nobody-here", "no such member"],
-      ["giver", "This is you"],
-      ["giver@example.com", "This is you"],
-      [enemy.username, "no such member"],
+      ["", "Enter who the gift is for"],
+      ["nobody-here", "No member has this username"],
+      ["giver", "You cannot give a gift to yourself"],
+      ["giver@example.com", "You cannot give a gift to yourself"],
+      [enemy.username, "No member has this username"],
     ] as const) {
       const answer = await send(story, { to, message: "kept words" });
       expect(answer.status, to).to.equal(422);
@@ -134,7 +134,7 @@ describe("Giving a story, without scripts", function () {
     }
   });
 
-  it("goes to somebody else while nobody has redeemed it; the link from before ends", async () => {
+  it("can be redirected to another recipient until redeemed; the earlier link ends", async () => {
     const story = await priced();
     const id = await give(story, "wrong@example.org");
     const old = linkIn((await mailsTo(site, "wrong@example.org"))[0]!);
@@ -146,7 +146,7 @@ describe("Giving a story, without scripts", function () {
     expect(page(await agent.get(`/gifts/${id}`))("input[name=link]").val()).to.equal(site.url + link);
   });
 
-  it("goes back to the giver until it is redeemed, and not afterwards", async () => {
+  it("can be refunded to the giver until redeemed, and not afterwards", async () => {
     const story = await priced();
     const before = await balanceOf(accounts.pending(author.id));
     const [kept, back] = [await give(story, "friend"), await give(story, "back@example.org")];
@@ -162,7 +162,7 @@ describe("Giving a story, without scripts", function () {
     expect(await readsAll(friend, story)).to.equal(true);
   });
 
-  it("is not for who has the story already, nor for its author: it stays to be passed on", async () => {
+  it("is not redeemed by readers who have the story or by its author, and stays available", async () => {
     const story = await priced();
     await boughtStory(site, author, friend, story);
     const id = await give(story, "friend");
@@ -174,7 +174,7 @@ describe("Giving a story, without scripts", function () {
       expect((await Purchase.findById(each).lean<PurchaseDoc>())!.gift!.redeemedAt).to.equal(null);
   });
 
-  it("earns whoever referred the giver their share once another has redeemed it, and none for a gift to oneself", async () => {
+  it("earns the giver's referrer their share once another member has redeemed it, and nothing for a gift to themselves", async () => {
     const referrer = await site.addMember(`referrer-${++count}`);
     const generous = await site.addMember(`generous-${count}`);
     const soon = new Date(Date.now() + 86_400_000);
@@ -192,7 +192,7 @@ describe("Giving a story, without scripts", function () {
     ).to.equal(303);
     expect(await readsAll(generous, story)).to.equal(true);
     expect(await earned()).to.be.closeTo(0, 0);
-    // The night's job has looked: accounts of a test are all alike.
+    // The nightly job has run already: test accounts all look alike.
     await DuplicateGroup.deleteMany({});
     const other = await give(story, "friend", "", generous);
     expect(await earned()).to.be.closeTo(0, 0);
@@ -205,12 +205,12 @@ describe("Giving a story, without scripts", function () {
     expect({ unbalanced, drifted }).to.deep.equal({ unbalanced: [], drifted: [] });
   });
 
-  it("knows who reads by purchases from before there were gifts", async () => {
+  it("sets the reader of purchases from before there were gifts", async () => {
     const reader = await site.addMember(`old-reader-${++count}`);
     const id = await boughtStory(site, author, reader);
     await Purchase.collection.updateOne({ _id: toId(id) }, { $unset: { reader: 1, gift: 1 } });
-    await nameReaders();
-    await nameReaders();
+    await migrate(site, readersOfPurchases);
+    await migrate(site, readersOfPurchases);
     expect(String((await Purchase.findById(id).lean<PurchaseDoc>())!.reader)).to.equal(reader.id);
   });
 });

@@ -1,31 +1,30 @@
 import { expect } from "chai";
 import mongoose, { Types } from "mongoose";
-import { verifyLedger } from "../../../../src/features/money/ledger/index.ts";
-import { SandboxCheckout } from "../../../../src/features/money/payments/sandbox/model.ts";
-import { createSandbox } from "../../../../src/features/money/payments/sandbox/provider.ts";
-import { isBought } from "../../../../src/features/money/sales/kept-stories.ts";
-import { Purchase } from "../../../../src/features/money/sales/model.ts";
-import { refundRemoved } from "../../../../src/features/money/sales/removed-stories.ts";
-import { endOld } from "../../../../src/features/stories/bin/empty.ts";
-import { Chapter } from "../../../../src/features/stories/chapters/model.ts";
+import { verifyLedger } from "#features/money/ledger/index.ts";
+import { SandboxCheckout } from "#features/money/payments/sandbox/model.ts";
+import { createSandbox } from "#features/money/payments/sandbox/provider.ts";
+import { isBought } from "#features/money/sales/kept-stories.ts";
+import { Purchase } from "#features/money/sales/model.ts";
+import { refundRemoved } from "#features/money/sales/removed-stories.ts";
+import { endOld } from "#features/stories/bin/empty.ts";
+import { Chapter } from "#features/stories/chapters/model.ts";
 import {
   deleteStory,
   reinstateStory,
   removeStory,
   unpublishStory,
   updateStory,
-} from "../../../../src/features/stories/editing/index.ts";
-import { Story } from "../../../../src/features/stories/stories/model.ts";
-import { type TestStory, writeStory } from "../../../app/support/stories.ts";
-import { examined } from "../../../support/examined.ts";
-import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
+} from "#features/stories/editing/index.ts";
+import { Story } from "#features/stories/stories/model.ts";
+import { type TestStory, writeStory } from "#test/app/support/stories.ts";
+import { examined } from "#test/support/examined.ts";
+import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
 import { deleteByForm, letTimePass } from "../../accounts/account-data/support.ts";
 import { boughtStory } from "./support.ts";
 
 const DAY_MS = 86_400_000;
 
-describe("What somebody has bought", function () {
-  this.timeout(60_000);
+describe("A purchased story", () => {
   const site = useSite();
   let count = 0;
 
@@ -70,7 +69,7 @@ describe("What somebody has bought", function () {
     });
   }
 
-  it("goes with its author where nobody paid, or all had their money back", async () => {
+  it("is deleted with its author if nobody paid, or all were refunded", async () => {
     const { author, story } = await sold();
     const { id, agent } = await buy({ author, story });
     const _csrf = await csrfOf(agent);
@@ -88,7 +87,7 @@ describe("What somebody has bought", function () {
     expect(await Chapter.exists({ story: story.id })).to.equal(null);
   });
 
-  it("ends when nobody keeps it any longer, though its author was gone long before", async () => {
+  it("is deleted once its last buyer was refunded, even long after its author left", async () => {
     const { author, story } = await sold();
     await buy({ author, story });
     await leave(author, "erase");
@@ -100,7 +99,7 @@ describe("What somebody has bought", function () {
     expect(await Story.exists({ _id: story.id })).to.equal(null);
   });
 
-  it("is paid back, once, where moderators have taken it down for three days, and not where they take that back", async () => {
+  it("is refunded once if moderators removed it for three days, and not if they restored it", async () => {
     const { services, jobs } = site.app;
     const dependencies = { services, provider: createSandbox({ secret: "test", now: services.now }) };
     const { caller } = await site.addMember("keeper", "moderator");
@@ -135,14 +134,14 @@ describe("What somebody has bought", function () {
     ]);
     const { unbalanced, drifted } = await verifyLedger();
     expect({ unbalanced, drifted }).to.deep.equal({ unbalanced: [], drifted: [] });
-    await words(bought[0]!.agent, wrong.story).expect(404);
+    await words(bought[0]!.agent, wrong.story).expect(410);
     await words(bought[2]!.agent, mistaken.story).expect(200);
     expect((await bought[0]!.agent.get("/notifications").expect(200)).text).to.include("refund");
     const receipt = await bought[0]!.agent.get(`/purchases/${bought[0]!.id}`).expect(200);
-    expect(receipt.text).to.include("The story was taken down by the site.");
+    expect(receipt.text).to.include("The site took the story down.");
   });
 
-  it("is paid back after its dispute is won, where moderators took it down meanwhile", async () => {
+  it("is refunded after its dispute is won if moderators removed it meanwhile", async () => {
     const { services, jobs } = site.app;
     const dependencies = { services, provider: createSandbox({ secret: "test", now: services.now }) };
     const { caller } = await site.addMember("minder", "moderator");

@@ -3,18 +3,18 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { expect } from "chai";
-import { outbox } from "../../../../src/core/events/outbox.ts";
-import { sweepEvents } from "../../../../src/core/events/sweep.ts";
-import { SandboxCheckout } from "../../../../src/features/money/payments/sandbox/model.ts";
-import { Purchase } from "../../../../src/features/money/sales/model.ts";
-import type { TestSite } from "../../../support/site.ts";
+import { outbox } from "#core/events/outbox.ts";
+import { sweepEvents } from "#core/events/sweep.ts";
+import { SandboxCheckout } from "#features/money/payments/sandbox/model.ts";
+import { Purchase } from "#features/money/sales/model.ts";
+import type { TestSite } from "#test/support/site.ts";
 import { expectBooksToHold } from "./books.ts";
 import { openShop, testClock } from "./shop.ts";
 
-/** Buyers of one process: each ends at another step. */
+/** Buyers per process: each ends at a different step. */
 const BUYERS = 8;
 
-/** How far the process has come when it is killed. */
+/** Point that the process has reached when it is killed. */
 const STEPS: readonly ((mine: { buyer: { $in: readonly string[] } }) => Promise<unknown>)[] = [
   (mine) => SandboxCheckout.exists({ ...mine, state: "paid" }),
   (mine) => Purchase.exists(mine),
@@ -23,7 +23,10 @@ const STEPS: readonly ((mine: { buyer: { $in: readonly string[] } }) => Promise<
   (mine) => SandboxCheckout.exists({ ...mine, "refunds.0": { $exists: true } }),
 ];
 
-/** Kills a process that sells, so often, each time somewhere else; afterwards nothing is half done. */
+/**
+ * Kills a process that sells the given number of times, each at a different point; then asserts that nothing
+ * is half done.
+ */
 export async function killWhileSelling(site: TestSite, times: number): Promise<void> {
   const shop = await openShop(site, testClock(Date.now()), { authors: 1, prices: [500] });
   const story = String(shop.stories[0]!._id);
@@ -42,7 +45,9 @@ export async function killWhileSelling(site: TestSite, times: number): Promise<v
   await expectBooksToHold();
 }
 
-/** Hands out all that waits, as if every lease had ended: the process that held them is gone. */
+/**
+ * Processes everything that waits, as if every lease had expired, since the process that held them has ended.
+ */
 export async function sweepAll(site: TestSite): Promise<void> {
   while ((await outbox().countDocuments()) > 0) {
     await outbox().updateMany({}, { $set: { due: new Date() } });
@@ -53,7 +58,7 @@ export async function sweepAll(site: TestSite): Promise<void> {
 async function killSomewhere(args: readonly string[], kill: number): Promise<void> {
   const child = spawn(
     process.execPath,
-    ["--import", "tsx", join(import.meta.dirname, "crash-child.ts"), ...args],
+    ["--import", "./scripts/support/typescript.mjs", join(import.meta.dirname, "crash-child.ts"), ...args],
     { stdio: ["ignore", "pipe", "inherit"] },
   );
   const exit = once(child, "exit");

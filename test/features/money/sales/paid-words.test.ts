@@ -1,4 +1,4 @@
-import { useSite } from "../../../support/site.ts";
+import { useSite } from "#test/support/site.ts";
 import { testPaidWords } from "./paid-words.ts";
 
 describe("The words of a paid story", function () {

@@ -1,28 +1,28 @@
 import { expect } from "chai";
 import supertest from "supertest";
-import { mountedRoutes } from "../../../../src/core/api/index.ts";
-import { readManuscript } from "../../../../src/features/stories/manuscripts/index.ts";
-import { collect } from "../../../app/support/bytes.ts";
-import { type TestStory, writeStory } from "../../../app/support/stories.ts";
-import { csrfOf, type TestMember, type TestSite } from "../../../support/site.ts";
+import { mountedRoutes } from "#core/api/index.ts";
+import { readManuscript } from "#features/stories/manuscripts/index.ts";
+import { collect } from "#test/app/support/bytes.ts";
+import { type TestStory, writeStory } from "#test/app/support/stories.ts";
+import { csrfOf, type TestMember, type TestSite } from "#test/support/site.ts";
 import { narrate, tone } from "../../reach/narration/support.ts";
 import { type BesidePaid, writeBeside } from "./beside-paid.ts";
 import { boughtStory } from "./support.ts";
 
 type Agent = ReturnType<typeof supertest.agent>;
 
-/** Stands in the preview. */
+/** In the preview. */
 const OPEN = "marmalade";
-/** Asked for by who has not paid. */
+/** Searched for by readers who have not paid. */
 const ASKED = "quartzbeetle";
-/** Stand beside it in what is to be paid for: nobody else may ever see one. */
+/** Next to it in the paid text: must never be shown to readers who have not paid. */
 const PAID = ["xylophonium", "gloamingbird", "thistlewick"];
-/** Addresses that one crawl follows. */
+/** Limit on the addresses that one crawl follows. */
 const MOST = 400;
 
 /**
- * The tests of who has not paid: every door by its address and every read of the API, and `wide`ly all that links lead
- * to from there, and the API populated as guest and member alike.
+ * Tests as readers who have not paid: every entry page, every read of the API, populated as guest and member,
+ * and with `wide` all pages linked from there.
  */
 export function testPaidWords(site: TestSite, wide: boolean): void {
   let author: TestMember;
@@ -30,9 +30,9 @@ export function testPaidWords(site: TestSite, wide: boolean): void {
   let buyer: Agent;
   let stranger: Agent;
   let strangerToken: string;
-  /** Beside the story: what its team, its author's readers and advance readers have of it. */
+  /** Copies related to the story: those of its team, its author's readers and advance readers. */
   let beside: BesidePaid;
-  /** Addresses of the audio of a chapter that is free, and of one that is not. */
+  /** Audio addresses of a free chapter and a paid one. */
   const audio = { open: "", paid: "" };
 
   before(async () => {
@@ -67,7 +67,7 @@ export function testPaidWords(site: TestSite, wide: boolean): void {
     await leaveTraces();
   });
 
-  /** Whatever a buyer does with what they bought: it fills caches, and makes things that quote it. */
+  /** Does all that a buyer can do with a purchase: fills caches, and creates content that quotes it. */
   async function leaveTraces(): Promise<void> {
     for (const number of [1, 2, 3]) {
       const { text } = await buyer.get(story.chapter(number)).expect(200);
@@ -92,7 +92,7 @@ export function testPaidWords(site: TestSite, wide: boolean): void {
     for (const word of PAID) expect(text.includes(word), `${word} at ${where}`).to.equal(false);
   };
 
-  /** Goes wherever links lead from these addresses. */
+  /** Follows all links from these addresses. */
   async function crawl(agent: Agent, from: readonly string[]): Promise<number> {
     const seen = new Set(from);
     const waiting = [...from];
@@ -112,7 +112,7 @@ export function testPaidWords(site: TestSite, wide: boolean): void {
     return seen.size;
   }
 
-  /** Every door to a story that no link names, or names only to some. */
+  /** Pages of a story that no link names, or that are linked for some readers only. */
   const doors = () => [
     "/",
     "/stories/paid",
@@ -136,15 +136,15 @@ export function testPaidWords(site: TestSite, wide: boolean): void {
     ...beside.doors,
   ];
 
-  it("are nowhere that a guest comes to", async () => {
+  it("are on no page that a guest reaches", async () => {
     expect(await crawl(supertest.agent(site.url), doors())).to.be.above(wide ? 60 : 20);
   });
 
-  it("are nowhere that a member comes to who has not paid", async () => {
+  it("are on no page that a member who has not paid reaches", async () => {
     expect(await crawl(stranger, [...doors(), "/newsfeed", "/bookmarks"])).to.be.above(wide ? 60 : 20);
   });
 
-  it("are seen by whoever is let in: the team, advance readers, and who writes a newsletter", async () => {
+  it("are visible to those with access: the team, advance readers, and the writer of a newsletter", async () => {
     for (const [member, addresses] of beside.seenBy) {
       const agent = await site.visit(member);
       for (const address of addresses) {
@@ -157,7 +157,7 @@ export function testPaidWords(site: TestSite, wide: boolean): void {
     }
   });
 
-  it("are heard by nobody else, whole or in sentences", async () => {
+  it("are not in audio for others, whole or in sentences", async () => {
     const sentences = `/story/${story.id}/audio/${story.doc.contents[1]!.chapter}/sentences.json`;
     await buyer.get(audio.paid).expect(200);
     expect((await buyer.get(sentences).expect(200)).text).to.include(PAID[0]);
@@ -171,15 +171,23 @@ export function testPaidWords(site: TestSite, wide: boolean): void {
   });
 
   if (wide)
-    it("are at no address that there is, whatever of the story it is asked for", async () => {
+    it("are at no route, for any id related to the story", async () => {
       const pages = site.app.features.flatMap(({ pages = [] }) => pages.map(({ path }) => path));
       const others = mountedRoutes(site.app.express, "")
         .filter(({ method, path }) => method === "get" && !path.startsWith("/api"))
         .map(({ path }) => path.replace(/\{(\w+)\}/g, ":$1"));
       const chapter = String(story.doc.contents[1]!.chapter);
       const places: Record<string, string> = {
-        ...{ slug: story.doc.slug, number: "2", chapter, username: author.username, list: "paid", from: "0" },
-        ...{ genre: "fantasy", file: audio.paid.split("/").at(-1)!, kind: "csv", width: "320" },
+        slug: story.doc.slug,
+        number: "2",
+        chapter,
+        username: author.username,
+        list: "paid",
+        from: "0",
+        genre: "fantasy",
+        file: audio.paid.split("/").at(-1)!,
+        kind: "csv",
+        width: "320",
       };
       const addresses = [...new Set([...pages, ...others])].flatMap((path) => {
         const named = { ...places, ...beside.placesIn(path) };
@@ -197,7 +205,7 @@ export function testPaidWords(site: TestSite, wide: boolean): void {
         }
     }).timeout(300_000);
 
-  it("are in no book of theirs, nor in one with audio", async () => {
+  it("are not in the EPUB for readers who have not paid, nor in one with audio", async () => {
     for (const agent of [supertest.agent(site.url), stranger])
       for (const ending of [".epub", "/audio.epub"]) {
         const { body } = await agent.get(`${story.path}${ending}`).buffer(true).parse(collect).expect(200);
@@ -207,7 +215,7 @@ export function testPaidWords(site: TestSite, wide: boolean): void {
       }
   });
 
-  it("are in no answer of the API, and not to be guessed by its filters", async () => {
+  it("are not in API responses, and cannot be guessed by its filters", async () => {
     const { paths } = site.app.apiDocument() as { paths: Record<string, { get?: unknown }> };
     const reads = Object.keys(paths).filter((path) => paths[path]!.get);
     expect(reads.length).to.be.above(20);

@@ -1,24 +1,24 @@
 import type { Types } from "mongoose";
-import { PaymentAccount } from "../../../../src/features/money/payment-accounts/model.ts";
-import { setBank } from "../../../../src/features/money/payments/sandbox/payouts.ts";
+import { PaymentAccount } from "#features/money/payment-accounts/model.ts";
+import { setBank } from "#features/money/payments/sandbox/payouts.ts";
 import {
   actOnSandboxSubscription,
   actsOnSubscription,
-} from "../../../../src/features/money/payments/sandbox/subscription-commands.ts";
-import { SandboxSubscription } from "../../../../src/features/money/payments/sandbox/subscription-model.ts";
-import { beginPayout } from "../../../../src/features/money/payouts/begin.ts";
-import { sendPayouts } from "../../../../src/features/money/payouts/send.ts";
-import { subscribe } from "../../../../src/features/money/subscriptions/commands.ts";
-import { Subscription, type SubscriptionDoc } from "../../../../src/features/money/subscriptions/model.ts";
-import { refundPeriod } from "../../../../src/features/money/subscriptions/refunds.ts";
-import { refreshSubscription } from "../../../../src/features/money/subscriptions/settle.ts";
-import type { createRandom } from "../../../../src/shared/random.ts";
-import type { TestMember } from "../../../support/site.ts";
+} from "#features/money/payments/sandbox/subscription-commands.ts";
+import { SandboxSubscription } from "#features/money/payments/sandbox/subscription-model.ts";
+import { beginPayout } from "#features/money/payouts/begin.ts";
+import { sendPayouts } from "#features/money/payouts/send.ts";
+import { subscribe } from "#features/money/subscriptions/commands.ts";
+import { Subscription, type SubscriptionDoc } from "#features/money/subscriptions/model.ts";
+import { refundPeriod } from "#features/money/subscriptions/refunds.ts";
+import { refreshSubscription } from "#features/money/subscriptions/settle.ts";
+import type { createRandom } from "#shared/random.ts";
+import type { TestMember } from "#test/support/site.ts";
 import type { Shop } from "./shop.ts";
 
 type Random = ReturnType<typeof createRandom>;
 
-/** What else may happen in a shop: authors have premium, and are paid; banks refuse some of it. */
+/** Other events of a shop: authors have premium and are paid out; banks refuse some of it. */
 export async function premiumAndPayouts({ dependencies, authors }: Shop, { pick, next, whole }: Random) {
   for (const { id } of authors) await PaymentAccount.create([{ owner: id, key: "test", complete: true }]);
   const dates = { ...dependencies };
@@ -33,7 +33,7 @@ export async function premiumAndPayouts({ dependencies, authors }: Shop, { pick,
       const plan = pick(["monthly", "yearly"] as const);
       await subscribe(dates, pick(authors).caller, { plan, agree: true, country: pick(["DE", "US"]) });
     },
-    /** What its member, a bank or the provider does to a subscription; news come twice, once, or later. */
+    /** Acts of a subscription's member, a bank or the provider; reports arrive twice, once, or later. */
     async change() {
       const author = pick(authors);
       const id = String((await mine(author))?._id ?? "");
@@ -56,7 +56,7 @@ export async function premiumAndPayouts({ dependencies, authors }: Shop, { pick,
       if (next() < 0.7) await sendPayouts(dates);
     },
     changeBank: () => setBank(pick(authors).id, next() < 0.5 ? "refused" : null),
-    /** Everything that was not heard of yet is, and everybody is paid. */
+    /** Delivers all reports not yet received, and pays everybody out. */
     async end() {
       for (const { _id } of await Subscription.find({}, { _id: 1 }).lean<{ _id: Types.ObjectId }[]>())
         await hearOf(String(_id));

@@ -1,14 +1,13 @@
 import { expect } from "chai";
 import { extractText, getDocumentProxy } from "unpdf";
-import { ReceiptCount } from "../../../../src/features/money/payments/receipts.ts";
-import { Purchase } from "../../../../src/features/money/sales/model.ts";
-import { numberReceipt } from "../../../../src/features/money/sales/receipts.ts";
-import { page } from "../../../app/support/stories.ts";
-import { type TestMember, useSite } from "../../../support/site.ts";
+import { ReceiptCount } from "#features/money/payments/receipts.ts";
+import { Purchase } from "#features/money/sales/model.ts";
+import { numberReceipt } from "#features/money/sales/receipts.ts";
+import { page } from "#test/app/support/stories.ts";
+import { type TestMember, useSite } from "#test/support/site.ts";
 import { boughtStory } from "./support.ts";
 
-describe("Receipts", function () {
-  this.timeout(60_000);
+describe("Receipts", () => {
   const site = useSite();
   let author: TestMember;
 
@@ -16,7 +15,7 @@ describe("Receipts", function () {
     author = await site.addMember("seller");
   });
 
-  it("begin anew with each year, by the year in which was paid", async () => {
+  it("restart their numbers each year, by the year of payment", async () => {
     const reader = await site.addMember("late-reader");
     const id = await boughtStory(site, author, reader);
     await ReceiptCount.deleteMany({});
@@ -28,7 +27,7 @@ describe("Receipts", function () {
     expect((await Purchase.findById(id).lean())!.receipt).to.deep.equal({ year: 2027, number: 1 });
   });
 
-  it("are a page and a paper that say the same, for the buyer alone", async () => {
+  it("are a page and a PDF with the same content, for the buyer only", async () => {
     const reader = await site.addMember("paper-reader");
     const id = await boughtStory(site, author, reader);
     const agent = await site.visit(reader);

@@ -1,14 +1,13 @@
-import { useSite } from "../../../support/site.ts";
+import { useSite } from "#test/support/site.ts";
 import { numberAtOnce, pressManyTimes, redeemAtOnce, rushForCoupon, sendFormManyTimes } from "./rush.ts";
 
-describe("Many who buy at one moment", function () {
-  this.timeout(60_000);
+describe("Concurrent purchases", () => {
   const site = useSite();
 
-  it("use a coupon no more often than it may be", () => rushForCoupon(site, 12, 4));
-  it("are one purchase and one charge where they are one reader", () => pressManyTimes(site, 12));
-  it("are one purchase and one checkout by the form too", () => sendFormManyTimes(site, 10));
+  it("use a coupon no more often than its limit", () => rushForCoupon(site, 12, 4));
+  it("create one purchase and one charge for one reader", () => pressManyTimes(site, 12));
+  it("create one purchase and one checkout by the form too", () => sendFormManyTimes(site, 10));
   it("redeem a gift once", () => redeemAtOnce(site, 8));
-  it("have receipts numbered without a gap, though each is numbered twice at once", () =>
+  it("number receipts without a gap, even if each is numbered twice concurrently", () =>
     numberAtOnce(site, 10));
 });

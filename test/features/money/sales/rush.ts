@@ -1,18 +1,21 @@
 import { expect } from "chai";
 import mongoose from "mongoose";
-import { guest } from "../../../../src/core/base/viewer.ts";
-import { ReceiptCount } from "../../../../src/features/money/payments/receipts.ts";
-import { SandboxCheckout } from "../../../../src/features/money/payments/sandbox/model.ts";
-import { createCoupon } from "../../../../src/features/money/sales/coupons.ts";
-import { redeemGift } from "../../../../src/features/money/sales/gifts.ts";
-import { Coupon, Purchase, type PurchaseDoc } from "../../../../src/features/money/sales/model.ts";
-import { numberReceipt } from "../../../../src/features/money/sales/receipts.ts";
-import { storyOf } from "../../../app/support/stories.ts";
-import { csrfOf, type TestSite } from "../../../support/site.ts";
+import { guest } from "#core/base/viewer.ts";
+import { ReceiptCount } from "#features/money/payments/receipts.ts";
+import { SandboxCheckout } from "#features/money/payments/sandbox/model.ts";
+import { createCoupon } from "#features/money/sales/coupons.ts";
+import { redeemGift } from "#features/money/sales/gifts.ts";
+import { Coupon, Purchase, type PurchaseDoc } from "#features/money/sales/model.ts";
+import { numberReceipt } from "#features/money/sales/receipts.ts";
+import { storyOf } from "#test/app/support/stories.ts";
+import { csrfOf, type TestSite } from "#test/support/site.ts";
 import { expectBooksToHold } from "./books.ts";
 import { openShop, testClock } from "./shop.ts";
 
-/** So many readers buy with one coupon at one moment: as many as it has uses do, and the rest are told so. */
+/**
+ * Lets the given number of readers buy with one coupon concurrently: as many as it has uses succeed, and the
+ * rest get the message.
+ */
 export async function rushForCoupon(site: TestSite, readers: number, uses: number): Promise<void> {
   const shop = await openShop(site, testClock(), { authors: 1, prices: [500] });
   const [author, story] = [shop.authors[0]!, shop.stories[0]!];
@@ -36,7 +39,7 @@ export async function rushForCoupon(site: TestSite, readers: number, uses: numbe
   expect((await Coupon.findById(_id).lean())!.used).to.equal(uses);
 }
 
-/** One reader presses Buy so many times at one moment: one purchase, one charge. */
+/** Submits the purchase of one reader concurrently the given number of times: one purchase, one charge. */
 export async function pressManyTimes(site: TestSite, presses: number): Promise<void> {
   const shop = await openShop(site, testClock(), { authors: 1, prices: [500] });
   const story = shop.stories[0]!;
@@ -50,7 +53,7 @@ export async function pressManyTimes(site: TestSite, presses: number): Promise<v
   await expectBooksToHold();
 }
 
-/** The same by the form, without scripts. */
+/** Does the same by the form, without JavaScript. */
 export async function sendFormManyTimes(site: TestSite, presses: number): Promise<void> {
   const shop = await openShop(site, testClock(), { authors: 1, prices: [500] });
   const reader = await site.addMember(`presser-${presses}`);
@@ -65,7 +68,7 @@ export async function sendFormManyTimes(site: TestSite, presses: number): Promis
   expect(await SandboxCheckout.countDocuments({ buyer: reader.id })).to.equal(1);
 }
 
-/** So many readers press the link of one gift at one moment: one of them has it. */
+/** Lets the given number of readers redeem one gift's link concurrently: one succeeds. */
 export async function redeemAtOnce(site: TestSite, readers: number): Promise<void> {
   const shop = await openShop(site, testClock(Date.now()), { authors: 1, prices: [500] });
   const [giver, ...members] = (await shop.addBuyers(readers + 1)) as [string, ...string[]];
@@ -89,7 +92,10 @@ export async function redeemAtOnce(site: TestSite, readers: number): Promise<voi
   expect(await mongoose.connection.collection("users").countDocuments(bought)).to.equal(1);
 }
 
-/** So many pay at one time, a tenth is declined, and each receipt is numbered twice at once: no gap, none twice. */
+/**
+ * Lets the given number of buyers pay concurrently, with a tenth declined and each receipt numbered twice at
+ * once: no gap, no duplicate.
+ */
 export async function numberAtOnce(site: TestSite, buyers: number): Promise<void> {
   const clock = testClock();
   const counted = await ReceiptCount.findById(clock.now().getUTCFullYear()).lean();

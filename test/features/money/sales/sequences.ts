@@ -1,18 +1,18 @@
 import { expect } from "chai";
 import { Types } from "mongoose";
-import { MoneyDecision } from "../../../../src/features/money/money-settings/model.ts";
-import { createCoupon } from "../../../../src/features/money/sales/coupons.ts";
-import { Purchase } from "../../../../src/features/money/sales/model.ts";
-import { refundRemoved } from "../../../../src/features/money/sales/removed-stories.ts";
-import { reinstateStory, removeStory } from "../../../../src/features/stories/editing/index.ts";
-import { Story } from "../../../../src/features/stories/stories/model.ts";
-import { createRandom } from "../../../../src/shared/random.ts";
-import type { TestSite } from "../../../support/site.ts";
+import { MoneyDecision } from "#features/money/money-settings/model.ts";
+import { createCoupon } from "#features/money/sales/coupons.ts";
+import { Purchase } from "#features/money/sales/model.ts";
+import { refundRemoved } from "#features/money/sales/removed-stories.ts";
+import { reinstateStory, removeStory } from "#features/stories/editing/index.ts";
+import { Story } from "#features/stories/stories/model.ts";
+import { createRandom } from "#shared/random.ts";
+import type { TestSite } from "#test/support/site.ts";
 import { premiumAndPayouts } from "./premium-and-payouts.ts";
 import { openShop, type Shop, type TestClock } from "./shop.ts";
 
 const DAY_MS = 86_400_000;
-/** Things that happen at one time. */
+/** Number of concurrent events. */
 const AT_ONCE = 6;
 const PRICES = [99, 100, 333, 500, 1_999];
 
@@ -21,7 +21,7 @@ interface Begun {
   readonly buyer: string;
 }
 
-/** Lets so many things happen in a shop, in an order that the seed decides, some at one time. */
+/** Runs the given number of events in a shop, in an order determined by the seed, some concurrently. */
 export async function runSequence(
   site: TestSite,
   clock: TestClock,
@@ -39,7 +39,7 @@ export async function runSequence(
     await createCoupon(site.app.services, caller, { code: "THIRD", percent: 33.33 });
   const more = await premiumAndPayouts(shop, seeded);
   const begun: Begun[] = [];
-  // Mostly what happened lately, so that much happens to one purchase.
+  // Mostly recent purchases, so that several events affect the same one.
   const some = () => (random() < 0.8 ? pick(begun.slice(-12)) : pick(begun));
 
   const begin = async () => {
@@ -62,7 +62,7 @@ export async function runSequence(
     const { buyer, id } = some();
     const heard = random();
     await shop.act(buyer, id, what).catch(refused);
-    // News come twice, once, or not before somebody asks.
+    // Reports arrive twice, once, or not before the site asks.
     for (let times = heard < 0.2 ? 0 : heard < 0.7 ? 1 : 2; times > 0; times--) await shop.hear(id);
   };
   const part = async () => {
@@ -78,7 +78,7 @@ export async function runSequence(
     "moderator",
   );
   const down = new Set<string>();
-  /** Moderators take a story down, and take one of three back. */
+  /** Moderators remove a story, and restore one of three. */
   const moderate = async () => {
     const { services } = site.app;
     const id = down.size < 3 ? String(pick(shop.stories)._id) : pick([...down]);
@@ -131,7 +131,7 @@ export async function runSequence(
   return shop;
 }
 
-/** What was paid for stories that are down goes back, all of it that no dispute holds. */
+/** Asserts that payments for removed stories are refunded, except those held by a dispute. */
 async function expectRemovedBack(site: TestSite, { dependencies, stories }: Shop): Promise<void> {
   for (const { _id } of stories) await refundRemoved(dependencies, { story: String(_id) });
   await site.app.jobs.whenIdle();
@@ -143,7 +143,7 @@ async function expectRemovedBack(site: TestSite, { dependencies, stories }: Shop
   expect(kept, "still paid for, of stories that are down").to.equal(0);
 }
 
-/** What a command refuses is told to its caller; anything else is a fault of ours. */
+/** Commands' refusals are for their caller; anything else is a fault. */
 function refused(error: unknown): undefined {
   const { status, message } = error as { status?: number; message: string };
   if (status && status < 500) return undefined;

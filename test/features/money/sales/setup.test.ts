@@ -1,17 +1,16 @@
 import { expect } from "chai";
-import { Purchase } from "../../../../src/features/money/sales/model.ts";
-import { setPricing, termsOf } from "../../../../src/features/money/sales/terms.ts";
-import { endOld } from "../../../../src/features/stories/bin/empty.ts";
-import { deleteChapter } from "../../../../src/features/stories/chapters/index.ts";
-import { deleteStory, updateStory } from "../../../../src/features/stories/editing/index.ts";
-import { readStory } from "../../../../src/features/stories/stories/index.ts";
-import { Story } from "../../../../src/features/stories/stories/model.ts";
-import { letIn, page, type TestStory, writeStory } from "../../../app/support/stories.ts";
-import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
+import { Purchase } from "#features/money/sales/model.ts";
+import { setPricing, termsOf } from "#features/money/sales/terms.ts";
+import { endOld } from "#features/stories/bin/empty.ts";
+import { deleteChapter } from "#features/stories/chapters/index.ts";
+import { deleteStory, updateStory } from "#features/stories/editing/index.ts";
+import { readStory } from "#features/stories/stories/index.ts";
+import { Story } from "#features/stories/stories/model.ts";
+import { letIn, page, type TestStory, writeStory } from "#test/app/support/stories.ts";
+import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
 import { AUTHOR, connect, SANDBOX } from "../payment-accounts/support.ts";
 
-describe("Setting up a paid story, step by step and without scripts", function () {
-  this.timeout(30_000);
+describe("Setting up a paid story, step by step and without JavaScript", () => {
   const site = useSite();
   let count = 0;
 
@@ -34,7 +33,7 @@ describe("Setting up a paid story, step by step and without scripts", function (
   };
   const priceOf = async ({ id }: TestStory, { viewer }: TestMember) => (await readStory(viewer, id))!.price;
 
-  it("keeps each step as a draft, and changes nothing for readers until selling begins", async () => {
+  it("saves each step as a draft, and changes nothing for readers until selling begins", async () => {
     const { member, agent, send, story, previews, pricing } = await author();
     await send(previews, { previewChapters: "2" }).expect(303).expect("Location", pricing);
     await send(pricing, { mode: "fixed", price: "4.99", intent: "keep" }).expect(303);
@@ -43,7 +42,7 @@ describe("Setting up a paid story, step by step and without scripts", function (
     expect(await priceOf(story, member)).to.equal(null);
   });
 
-  it("shows what of a price remains", async () => {
+  it("shows what remains of a price", async () => {
     const { agent, send, pricing } = await author();
     await send(pricing, { mode: "fixed", price: "5", intent: "keep" });
     const table = page(await agent.get(pricing).expect(200))("table")
@@ -53,7 +52,7 @@ describe("Setting up a paid story, step by step and without scripts", function (
     expect(table).to.include("$5.00$0.75$0.44$3.81");
   });
 
-  it("sells only for who can be paid, at a price that holds from then on", async () => {
+  it("sells only for authors who can be paid, at a price that applies from then on", async () => {
     const { member, agent, send, story, previews, pricing } = await author();
     await send(previews, { previewChapters: "1" }).expect(303);
     const refused = await send(pricing, { mode: "fixed", price: "3", intent: "sell" }).expect(422);
@@ -75,7 +74,7 @@ describe("Setting up a paid story, step by step and without scripts", function (
     expect(await priceOf(story, member)).to.equal(null);
   });
 
-  it("forgets how a story was sold when it is free again, or gone for good", async () => {
+  it("deletes the sale terms when a story becomes free again or is permanently deleted", async () => {
     const { member, agent, send, story, pricing } = await author();
     await connect(agent, AUTHOR);
     const sell = () =>
@@ -98,19 +97,19 @@ describe("Setting up a paid story, step by step and without scripts", function (
     }
   });
 
-  it("sells no story that has become shorter than its preview", async () => {
+  it("refuses to sell a story that has become shorter than its preview", async () => {
     const { member, agent, send, story, previews, pricing } = await author();
     await connect(agent, AUTHOR);
     await send(previews, { previewChapters: "3" }).expect(303);
     await deleteChapter(site.app.services, member.caller, String(story.doc.contents[2]!.chapter));
     const { text } = await send(pricing, { mode: "fixed", price: "3", intent: "sell" }).expect(422);
-    expect(text).to.include("which has 2 chapters now");
+    expect(text).to.include("which now has 2 chapters");
     expect(await priceOf(story, member)).to.equal(null);
     await send(previews, { previewChapters: "2" }).expect(303);
     await send(pricing, { mode: "fixed", price: "3", intent: "sell" }).expect(303);
   });
 
-  it("keeps the draft, and sells as before, where the work breaks off", async () => {
+  it("leaves the draft and the previous terms unchanged when the change fails midway", async () => {
     const { member, agent, send, story, pricing } = await author();
     await connect(agent, AUTHOR);
     await send(pricing, { mode: "minimum", price: "2", suggested: "5", intent: "sell" }).expect(303);
@@ -130,7 +129,7 @@ describe("Setting up a paid story, step by step and without scripts", function (
     expect(draft).to.include({ mode: "fixed", price: 400 });
   });
 
-  it("lets readers pay more than the least, and no less", async () => {
+  it("lets readers pay more than the minimum, and no less", async () => {
     const { agent, send, story, pricing } = await author();
     await connect(agent, AUTHOR);
     await send(pricing, { mode: "minimum", price: "2", suggested: "5", intent: "sell" }).expect(303);
@@ -139,20 +138,20 @@ describe("Setting up a paid story, step by step and without scripts", function (
     expect(page({ text })("form[method=post] [name=price]").val()).to.equal("5.00");
     expect(page({ text })(".lead").text(), "what the form begins with").to.equal("$5.00");
     const low = await reader.send(`${story.path}/buy`, { agree: "true", price: "1.99" }).expect(422);
-    expect(low.text).to.include("The least for this story is $2.00.").and.include("1.99");
+    expect(low.text).to.include("The minimum price for this story is $2.00.").and.include("1.99");
     await reader.send(`${story.path}/buy`, { agree: "true", price: "7.50" }).expect(303);
     const { listing, price } = (await Purchase.findOne({ buyer: reader.member.id }).lean())!;
     expect({ listing, price }).to.deep.equal({ listing: 750, price: 750 });
   });
 
-  it("refuses in the specification's words, with the form as it was", async () => {
+  it("shows the specification's messages for refused values, with the form unchanged", async () => {
     const { member, send, story, previews, pricing } = await author();
     for (const price of ["0.98", "-1", "free", ""]) {
       const { text } = await send(pricing, { mode: "fixed", price, intent: "keep" }).expect(422);
       expect(text, price).to.include("The mimimum price you can set is $0.99");
     }
     const low = await send(pricing, { mode: "minimum", price: "4", suggested: "3", intent: "keep" });
-    expect(low.text).to.include("The suggested price cannot be lower than the least.");
+    expect(low.text).to.include("The suggested price cannot be lower than the minimum price.");
     for (const previewChapters of ["0", "4", "many"])
       expect((await send(previews, { previewChapters }).expect(422)).text).to.include("from 1 to 3");
     await letIn(site, member, story, (await visitor("writer")).member, "co-author");
@@ -160,7 +159,7 @@ describe("Setting up a paid story, step by step and without scripts", function (
     expect(several.text).to.include("Collaborative stories currently cannot be sold.");
   });
 
-  it("is its author's alone", async () => {
+  it("is available to the author only", async () => {
     const { story, previews, pricing } = await author();
     const { agent, send } = await visitor("stranger");
     await agent.get(previews).expect(403);

@@ -1,21 +1,21 @@
 import mongoose, { Types } from "mongoose";
-import { guest, type Viewer } from "../../../../src/core/base/viewer.ts";
-import { refreshCheckout } from "../../../../src/features/money/payments/checkouts.ts";
-import type { PaymentDependencies } from "../../../../src/features/money/payments/index.ts";
+import { guest, type Viewer } from "#core/base/viewer.ts";
+import { refreshCheckout } from "#features/money/payments/checkouts.ts";
+import type { PaymentDependencies } from "#features/money/payments/index.ts";
 import {
   actOnSandbox,
   actsOn,
   type SandboxAct,
   sandboxCheckout,
-} from "../../../../src/features/money/payments/sandbox/commands.ts";
-import { createSandbox } from "../../../../src/features/money/payments/sandbox/provider.ts";
-import { buyStory } from "../../../../src/features/money/sales/commands.ts";
-import { giveStory, redeemGift } from "../../../../src/features/money/sales/gifts.ts";
-import { Purchase, type PurchaseDoc } from "../../../../src/features/money/sales/model.ts";
-import { releaseEarnings } from "../../../../src/features/money/sales/release.ts";
-import type { StoryDoc } from "../../../../src/features/stories/stories/index.ts";
-import { writeStory } from "../../../app/support/stories.ts";
-import type { TestMember, TestSite } from "../../../support/site.ts";
+} from "#features/money/payments/sandbox/commands.ts";
+import { createSandbox } from "#features/money/payments/sandbox/provider.ts";
+import { buyStory } from "#features/money/sales/commands.ts";
+import { giveStory, redeemGift } from "#features/money/sales/gifts.ts";
+import { Purchase, type PurchaseDoc } from "#features/money/sales/model.ts";
+import { releaseEarnings } from "#features/money/sales/release.ts";
+import type { StoryDoc } from "#features/stories/stories/index.ts";
+import { writeStory } from "#test/app/support/stories.ts";
+import type { TestMember, TestSite } from "#test/support/site.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -35,27 +35,27 @@ export function testClock(start = Date.UTC(2026, 10, 24, 12)): TestClock {
   };
 }
 
-/** Buying and selling by the product's own commands, without pages: thousands of sales in a test. */
+/** Buying and selling through the product's commands, without pages: thousands of sales in a test. */
 export interface Shop {
   readonly dependencies: PaymentDependencies;
   readonly authors: readonly TestMember[];
   readonly stories: readonly StoryDoc[];
-  /** As many accounts as asked for, straight into the database; some were referred by `referrer`. */
+  /** Inserts the given number of accounts directly into the database; some were referred by `referrer`. */
   addBuyers(count: number, referrer?: string): Promise<string[]>;
-  /** Begins a purchase; its id. */
+  /** Begins a purchase; returns its id. */
   begin(buyer: string, story: StoryDoc, coupon?: string, country?: string): Promise<string>;
-  /** Begins a gift from one to the other's address; its id. */
+  /** Begins a gift to the other's email address; returns its id. */
   give(giver: string, to: string, story: StoryDoc): Promise<string>;
-  /** Somebody redeems what has this id by its link, if it is a gift. */
+  /** Redeems the purchase with this id by its link, if it is a gift. */
   redeem(reader: string, id: string): Promise<void>;
-  /** Does something at the provider, unless it does not fit; what is heard of it is `hear`'s. */
+  /** Performs an act at the provider if the state allows it; `hear` reports the result to the site. */
   act(buyer: string, id: string, act: SandboxAct): Promise<boolean>;
-  /** Asks the provider what became of a checkout, as a webhook makes us. */
+  /** Fetches a checkout's state from the provider, as a webhook triggers it. */
   hear(id: string): Promise<void>;
   release(): Promise<number>;
 }
 
-/** A shop of authors, each with stories of these prices in US cents. */
+/** Creates a shop of authors, each with stories at these prices in US cents. */
 export async function openShop(
   site: TestSite,
   clock: TestClock,

@@ -1,11 +1,10 @@
 import { expect } from "chai";
-import { Purchase } from "../../../../src/features/money/sales/model.ts";
-import { findAudit } from "../../../../src/features/platform/audit/index.ts";
-import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
+import { Purchase } from "#features/money/sales/model.ts";
+import { findAudit } from "#features/platform/audit/index.ts";
+import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
 import { boughtStory } from "./support.ts";
 
-describe("Purchases in the back office", function () {
-  this.timeout(30_000);
+describe("Purchases in the back office", () => {
   const site = useSite();
   let chief: TestMember;
   let author: TestMember;
@@ -31,7 +30,7 @@ describe("Purchases in the back office", function () {
   };
   const last = async () => (await findAudit({}, { limit: 1 })).rows[0]!;
 
-  it("are found by who bought and wrote, by state, receipt and id, and by nothing else", async () => {
+  it("are found by buyer, author, state, receipt and id, and by nothing else", async () => {
     const { agent } = await desk();
     const { receipt } = (await Purchase.findById(id).lean())!;
     const number = `${receipt!.year}-${String(receipt!.number).padStart(6, "0")}`;
@@ -53,10 +52,10 @@ describe("Purchases in the back office", function () {
     ])
       expect(await finds(query), query).to.equal(false);
     const { text } = await agent.get("/admin/purchases?buyer=nobody-at-all").expect(200);
-    expect(text).to.include("There is no member with this name.");
+    expect(text).to.include("No member has this username.");
   });
 
-  it("say how each is split, and what the provider says", async () => {
+  it("show how each is split, and the provider's record of it", async () => {
     const { agent } = await desk();
     const { text } = await agent.get(`/admin/purchases/${id}`).expect(200);
     for (const part of [
@@ -72,7 +71,7 @@ describe("Purchases in the back office", function () {
     await agent.get(`/admin/ledger?about=${id}`).expect(200);
   });
 
-  it("are asked for at the provider, and refunded with a reason, each in the log", async () => {
+  it("are synced with the provider, and refunded with a reason, each recorded in the audit log", async () => {
     const { send } = await desk();
     await send({ intent: "ask" }).expect(303);
     expect((await last()).action).to.equal("purchase.ask");

@@ -1,7 +1,7 @@
-import { type TestStory, writeStory } from "../../../app/support/stories.ts";
-import { csrfOf, type TestMember, type TestSite } from "../../../support/site.ts";
+import { type TestStory, writeStory } from "#test/app/support/stories.ts";
+import { csrfOf, type TestMember, type TestSite } from "#test/support/site.ts";
 
-/** A story with a price, bought and paid for without scripts; the purchase's id. */
+/** Creates a story with a price, bought and paid for without JavaScript; returns the purchase's id. */
 export async function boughtStory(
   site: TestSite,
   author: TestMember,

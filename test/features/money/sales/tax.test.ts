@@ -1,24 +1,23 @@
 import { expect } from "chai";
-import { accounts, balanceOf, verifyLedger } from "../../../../src/features/money/ledger/index.ts";
-import { beginDecisions, setMoneySetting } from "../../../../src/features/money/money-settings/commands.ts";
-import { MoneyDecision } from "../../../../src/features/money/money-settings/model.ts";
-import { SandboxCheckout } from "../../../../src/features/money/payments/sandbox/model.ts";
-import { createSandbox } from "../../../../src/features/money/payments/sandbox/provider.ts";
-import { createCoupon } from "../../../../src/features/money/sales/coupons.ts";
-import { Purchase } from "../../../../src/features/money/sales/model.ts";
-import { salesPersonalData } from "../../../../src/features/money/sales/personal-data.ts";
-import { refundPurchase } from "../../../../src/features/money/sales/refunds.ts";
-import { Subscription } from "../../../../src/features/money/subscriptions/model.ts";
-import { refundPeriod } from "../../../../src/features/money/subscriptions/refunds.ts";
-import { page, writeStory } from "../../../app/support/stories.ts";
-import { eventually } from "../../../support/eventually.ts";
-import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
+import { accounts, balanceOf, verifyLedger } from "#features/money/ledger/index.ts";
+import { beginDecisions, setMoneySetting } from "#features/money/money-settings/commands.ts";
+import { MoneyDecision } from "#features/money/money-settings/model.ts";
+import { SandboxCheckout } from "#features/money/payments/sandbox/model.ts";
+import { createSandbox } from "#features/money/payments/sandbox/provider.ts";
+import { createCoupon } from "#features/money/sales/coupons.ts";
+import { Purchase } from "#features/money/sales/model.ts";
+import { salesPersonalData } from "#features/money/sales/personal-data.ts";
+import { refundPurchase } from "#features/money/sales/refunds.ts";
+import { Subscription } from "#features/money/subscriptions/model.ts";
+import { refundPeriod } from "#features/money/subscriptions/refunds.ts";
+import { page, writeStory } from "#test/app/support/stories.ts";
+import { eventually } from "#test/support/eventually.ts";
+import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
 import { testClock } from "./shop.ts";
 
 const DAY_MS = 86_400_000;
 
-describe("Tax on what is sold", function () {
-  this.timeout(30_000);
+describe("Tax on sales", () => {
   const clock = testClock(Date.now());
   const site = useSite({}, undefined, { now: clock.now });
   let author: TestMember;
@@ -40,7 +39,7 @@ describe("Tax on what is sold", function () {
         .send({ _csrf, ...fields });
     return { member, agent, send };
   };
-  /** What a member's archive says of what they bought. */
+  /** Returns what a member's archive contains about their purchases. */
   const archived = async ({ id }: TestMember) => {
     let text = "";
     for await (const { content } of salesPersonalData(clock.now).export!({ id } as never))
@@ -64,7 +63,7 @@ describe("Tax on what is sold", function () {
     expect({ unbalanced, drifted }).to.deep.equal({ unbalanced: [], drifted: [] });
   };
 
-  it("is none, and nobody is asked where they live, until one is set", async () => {
+  it("is not charged, and buyers are not asked for a country, until a rate is set", async () => {
     const story = await priced();
     const { agent, send, member } = await visitor();
     expect((await agent.get(`${story.path}/buy`).expect(200)).text).to.not.include("The country you live in");
@@ -72,7 +71,7 @@ describe("Tax on what is sold", function () {
     expect((await Purchase.findOne({ buyer: member.id }).lean())!.tax).to.equal(null);
   });
 
-  it("is shown before one agrees, as is the custom there, and wants a country", async () => {
+  it("is shown before the buyer agrees, in the country's format, and requires a country", async () => {
     await setTax("DE", "19");
     await setTax("US", "8");
     const story = await priced();
@@ -85,11 +84,11 @@ describe("Tax on what is sold", function () {
     expect(await shown("US")).to.include("plus $0.40 tax (United States, 8 %): $5.40 in all");
     expect(await shown("FR")).to.include("No tax is added in France.");
     const refused = await send(`${story.path}/buy`, { agree: "true" }).expect(422);
-    expect(refused.text).to.include("Please choose the country you live in");
+    expect(refused.text).to.include("Choose the country you live in");
     await send(`${story.path}/buy`, { agree: "true", country: "XX" }).expect(422);
   });
 
-  it("is shown with the total of a gift before it is paid for, by a form that asks for the country", async () => {
+  it("is shown with the total of a gift before payment, by a form that asks for the country", async () => {
     const story = await priced();
     const { agent } = await visitor();
     const asked = (await agent.get(`${story.path}/gift`).expect(200)).text;
@@ -115,29 +114,29 @@ describe("Tax on what is sold", function () {
       const wish = { ...more, agree: "true", country: "DE" };
       const came = page(await send(path(story), { ...wish, shown: "" }).expect(422));
       const total = what === "premium" ? "$9.52" : "$5.95";
-      expect(came.text()).to.include(`In Germany it comes to ${total} in all.`);
+      expect(came.text()).to.include(`In Germany the total is ${total}.`);
       expect(came(".lead, [name=plan]").closest("p, fieldset").text()).to.include(total);
       expect(came("select[name=country]").val()).to.equal("DE");
       expect(came("input[name=shown]").val()).to.equal("DE");
       expect(came("input[name=agree]").is(":checked")).to.equal(true);
       if (what === "a gift") expect(came("[name=message]").val()).to.equal("For you");
       await send(path(story), { ...wish, shown: came("input[name=shown]").val() }).expect(303);
-      // Another country without a tax costs what was shown before one was chosen.
+      // Another country without tax has the total shown before one was chosen.
       const { send: sendElse } = await visitor();
       await sendElse(path(story), { ...wish, country: "FR", shown: "" }).expect(303);
     });
 
-  it("keeps the coupon and the price that a reader chose in a form that comes back", async () => {
+  it("preserves the reader's coupon and price in a form that is shown again", async () => {
     const story = await priced();
     await createCoupon(site.app.services, author.caller, { code: "TENTH", percent: "10" });
     const { send } = await visitor();
     const wish = { agree: "true", country: "DE", shown: "", coupon: "TENTH" };
     const came = page(await send(`${story.path}/buy`, wish).expect(422));
-    expect(came(".lead").text()).to.include("$5.35").and.include("$5.00");
+    expect(came(".lead").text()).to.include("$5.36").and.include("$5.00");
     expect(came("form[method=post] input[name=coupon]").val()).to.equal("TENTH");
   });
 
-  it("is in the price that a story's pages show who said where they live, and said to machines to come on top", async () => {
+  it("is included in prices shown to readers who gave a country, and declared to machines as added on top", async () => {
     const [story, other] = [await priced(), await priced()];
     const { agent, send } = await visitor();
     const shown = async (path: string) => page(await agent.get(path).expect(200))("main").text();
@@ -158,22 +157,22 @@ describe("Tax on what is sold", function () {
     expect(book.offers.priceSpecification).to.include({ valueAddedTaxIncluded: false });
   });
 
-  it("may come on top for who has not said where they live, in what guests see, from a setting on", async () => {
+  it("may be added, as guests see, for readers without a country, once a tax setting exists", async () => {
     const story = await priced();
     for (const path of [story.path, story.chapter(2)])
       expect(page(await (await site.visit()).get(path).expect(200))("main").text(), path).to.include(
         "plus tax, where your country has one on this",
       );
-    // Wherever a price stands among others.
+    // Pages that show a price among others.
     for (const path of ["/stories/paid", "/", `/user/${author.username}`]) {
       const shown = page(await (await site.visit()).get(path).expect(200))("main");
       expect(shown.text(), path).to.include("$5.00 plus any tax");
     }
     const selling = await (await site.visit(author)).get(`/story/${story.id}/paid/pricing`).expect(200);
-    expect(selling.text).to.include("takes its fee of the tax as well");
+    expect(selling.text).to.include("also takes its fee on the tax");
   });
 
-  it("shows on pages that are kept from the time on when it begins", async () => {
+  it("appears on cached pages from the moment it takes effect", async () => {
     const story = await priced();
     const { agent, send } = await visitor();
     const other = await priced();
@@ -195,7 +194,7 @@ describe("Tax on what is sold", function () {
     expect(JSON.stringify(plan)).to.include("IXSCAN");
   });
 
-  it("is paid on top, owed by the platform, kept with its evidence, and goes back to the cent", async () => {
+  it("is paid on top, owed by the platform, stored with its evidence, and refunded to the cent", async () => {
     const story = await priced();
     const { agent, send, member } = await visitor();
     const before = await sums();
@@ -209,7 +208,7 @@ describe("Tax on what is sold", function () {
     expect(await archived(member), "their own archive").to.include("de-DE,de;q=0.9");
     expect(await archived(author)).to.not.include("de-DE");
     expect((await SandboxCheckout.findOne({ reference: String(bought._id) }).lean())!.amount).to.equal(595);
-    // The author has what the price leaves: $5.00 less 15 % and what the provider keeps of $5.95.
+    // The author gets the rest of the price: $5.00 less 15 % and the provider's fee on $5.95.
     const after = await sums();
     expect(after.map((amount, index) => before[index]! - amount)).to.deep.equal([95, 500 - 75 - 47, 75, 0]);
     const receipt = await agent.get(`/purchases/${bought._id}`).expect(200);
@@ -225,7 +224,7 @@ describe("Tax on what is sold", function () {
     await expectSound();
   });
 
-  it("goes back in proportion with a part of what was paid", async () => {
+  it("is refunded in proportion with a partial refund", async () => {
     const story = await priced();
     const { send, member } = await visitor();
     const [taxBefore] = await sums();
@@ -237,7 +236,7 @@ describe("Tax on what is sold", function () {
     await provider.refund({ reference: String(_id), amount: 119, key: "part" });
     await send(`/sandbox/checkout/${_id}`, { do: "dispute" }).expect(303);
     await site.app.jobs.whenIdle();
-    // $1.19 of $5.95 hold 19 cents of tax.
+    // $1.19 of $5.95 includes 19 cents of tax.
     expect(taxBefore! - (await sums())[0]!).to.equal(95 - 19);
     await send(`/sandbox/checkout/${_id}`, { do: "lose" }).expect(303);
     await site.app.jobs.whenIdle();
@@ -245,7 +244,7 @@ describe("Tax on what is sold", function () {
     await expectSound();
   });
 
-  it("is a part of what premium costs, and goes back with it", async () => {
+  it("is included in the price of premium, and refunded with it", async () => {
     const { send, member, agent } = await visitor();
     expect((await agent.get("/premium?country=DE").expect(200)).text).to.include("$9.52 a month");
     await send("/premium", { plan: "monthly", agree: "true" }).expect(422);

@@ -1,23 +1,22 @@
 import { expect } from "chai";
-import { createSandbox } from "../../../../src/features/money/payments/sandbox/provider.ts";
-import { actOnSandboxSubscription } from "../../../../src/features/money/payments/sandbox/subscription-commands.ts";
-import { Purchase } from "../../../../src/features/money/sales/model.ts";
-import { SaleTerms } from "../../../../src/features/money/sales/terms-model.ts";
-import { moveTimedPrices, setTimedPrice } from "../../../../src/features/money/sales/timed-prices.ts";
-import { subscribe } from "../../../../src/features/money/subscriptions/commands.ts";
-import { refreshSubscription } from "../../../../src/features/money/subscriptions/settle.ts";
-import { User } from "../../../../src/features/people/users/model.ts";
-import { updateStory } from "../../../../src/features/stories/editing/index.ts";
-import { Story } from "../../../../src/features/stories/stories/model.ts";
-import { page, type TestStory, writeStory } from "../../../app/support/stories.ts";
-import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
+import { createSandbox } from "#features/money/payments/sandbox/provider.ts";
+import { actOnSandboxSubscription } from "#features/money/payments/sandbox/subscription-commands.ts";
+import { Purchase } from "#features/money/sales/model.ts";
+import { SaleTerms } from "#features/money/sales/terms-model.ts";
+import { moveTimedPrices, setTimedPrice } from "#features/money/sales/timed-prices.ts";
+import { subscribe } from "#features/money/subscriptions/commands.ts";
+import { refreshSubscription } from "#features/money/subscriptions/settle.ts";
+import { User } from "#features/people/users/model.ts";
+import { updateStory } from "#features/stories/editing/index.ts";
+import { Story } from "#features/stories/stories/model.ts";
+import { page, type TestStory, writeStory } from "#test/app/support/stories.ts";
+import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
 import { testClock } from "./shop.ts";
 
 const DAY_MS = 86_400_000;
 
-describe("A scheduled price", function () {
-  this.timeout(60_000);
-  // Midnight: days of UTC begin with the clock's.
+describe("A scheduled price", () => {
+  // Starts at midnight, so that UTC days begin with the clock's.
   const clock = testClock(Date.UTC(2027, 0, 10));
   const site = useSite({}, undefined, { now: clock.now });
   let author: TestMember;
@@ -48,7 +47,7 @@ describe("A scheduled price", function () {
     story = await writeStory(site, author, { pricing: "USD", price: 5, previewChapters: 1 });
   });
 
-  it("begins on its first day, goes back after its last, and buyers see until when", async () => {
+  it("begins on its first day, ends after its last, and buyers see its end date", async () => {
     await set(299, 1, 2);
     await move();
     expect(await price()).to.equal(500);
@@ -71,7 +70,7 @@ describe("A scheduled price", function () {
     );
   });
 
-  it("is set, shown and taken back in the wizard, without scripts, with its messages at the fields", async () => {
+  it("is set, shown and removed in the wizard, without JavaScript, with its messages at the fields", async () => {
     const agent = await site.visit(author);
     const _csrf = await csrfOf(agent);
     const here = `/story/${story.id}/paid/pricing`;
@@ -85,20 +84,20 @@ describe("A scheduled price", function () {
     );
     expect(refused("main").text())
       .to.include("The mimimum price you can set is $0.99")
-      .and.include("Please give a day.");
+      .and.include("Enter a date.");
     expect(refused("[name=until]").val()).to.equal(day(3));
     expect(refused("[name=price]").val()).to.equal("5.00");
     await send({ intent: "time", timedPrice: "1.99", from: day(3), until: day(2) }).expect(422);
     await send({ intent: "time", timedPrice: "1.99", from: day(0), until: day(0) }).expect(303);
     expect(await price()).to.equal(199);
     expect(page(await agent.get(here).expect(200))("main").text()).to.include(
-      "$1.99 holds now instead of $5.00",
+      "The price is now $1.99 instead of $5.00",
     );
     await send({ intent: "untime" }).expect(303);
     expect([await price(), await timed()]).to.deep.equal([500, null]);
   });
 
-  it("ends where its author sets another price, or makes the story free", async () => {
+  it("ends when its author sets another price, or makes the story free", async () => {
     const { services } = site.app;
     await set(299, 0, 5);
     await updateStory(services, author.caller, story.id, { price: 4 });
@@ -113,7 +112,7 @@ describe("A scheduled price", function () {
     expect(await price()).to.equal(null);
   });
 
-  it("goes back to the price from before, set twice at one moment or anew while one holds", async () => {
+  it("restores the earlier price, even if set twice concurrently or again while one applies", async () => {
     await Promise.all([set(299, 0, 1), set(299, 0, 1), set(299, 0, 1)]);
     expect([await price(), (await timed())?.usual]).to.deep.equal([299, 500]);
     await set(199, 0, 1);
@@ -126,7 +125,7 @@ describe("A scheduled price", function () {
     expect([await price(), await timed()]).to.deep.equal([500, null]);
   });
 
-  it("moves for all others where one cannot be moved", async () => {
+  it("takes effect for all other stories if one of them fails", async () => {
     await set(299, 0, 0);
     await SaleTerms.collection.insertOne({
       author: story.doc.author,
@@ -139,7 +138,7 @@ describe("A scheduled price", function () {
     await SaleTerms.deleteOne({ timedAt: new Date(1) });
   });
 
-  it("ends with its last day in the author's zone, where that has 25 hours too", async () => {
+  it("ends with its last day in the author's time zone, including one of 25 hours", async () => {
     await User.updateOne({ _id: author.id }, { $set: { timezone: "Europe/Berlin" } });
     const { services } = site.app;
     const input = { timedPrice: "2", from: "2027-10-31", until: "2027-10-31" };
@@ -152,7 +151,7 @@ describe("A scheduled price", function () {
     await User.updateOne({ _id: author.id }, { $set: { timezone: "UTC" } });
   });
 
-  it("never charges more than the page showed: who presses after the price went up sees it first", async () => {
+  it("never charges more than the page showed: a buyer who submits after an increase sees the new price first", async () => {
     await set(299, 0, 0);
     const reader = await site.visit(await site.addMember(`late-${story.id.slice(-6)}`));
     const form = page(await reader.get(`${story.path}/buy`).expect(200));
@@ -166,13 +165,13 @@ describe("A scheduled price", function () {
         .type("form")
         .send({ ...fields, listed: shown });
     const late = page(await buy(listed).expect(422));
-    expect(late("main").text()).to.include("The price is $5.00 now.");
+    expect(late("main").text()).to.include("The price is now $5.00.");
     expect(await Purchase.countDocuments({ story: story.id })).to.equal(0);
     await buy(late("main form[method=post] [name=listed]").val()).expect(303);
     expect(await Purchase.findOne({ story: story.id }).lean()).to.include({ price: 500 });
   });
 
-  it("is for premium authors: others are told so", async () => {
+  it("is for premium authors: others are shown a message", async () => {
     const usual = await site.addMember("usual-seller");
     const other = await writeStory(site, usual, { pricing: "USD", price: 5, previewChapters: 1 });
     const agent = await site.visit(usual);
@@ -188,6 +187,6 @@ describe("A scheduled price", function () {
       until: day(1),
     };
     const refused = await agent.post(here).type("form").send(fields).expect(422);
-    expect(refused.text).to.include("Scheduled prices are for premium authors.");
+    expect(refused.text).to.include("Scheduled prices are only for premium authors.");
   });
 });

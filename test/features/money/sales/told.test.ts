@@ -1,13 +1,12 @@
 import { expect } from "chai";
 import mongoose from "mongoose";
-import { toId } from "../../../../src/core/db/ids.ts";
-import { unpublishStory, updateStory } from "../../../../src/features/stories/editing/index.ts";
-import { page, writeStory } from "../../../app/support/stories.ts";
-import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
+import { toId } from "#core/db/ids.ts";
+import { unpublishStory, updateStory } from "#features/stories/editing/index.ts";
+import { page, writeStory } from "#test/app/support/stories.ts";
+import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
 import { boughtStory } from "./support.ts";
 
-describe("Who is told of a sale", function () {
-  this.timeout(30_000);
+describe("Notifications of a sale", () => {
   const site = useSite();
   let author: TestMember;
   let reader: TestMember;
@@ -27,7 +26,7 @@ describe("Who is told of a sale", function () {
       .map(({ kind }) => kind as string)
       .sort();
 
-  it("is its author, without who bought, and its buyer, each once; and both when the money goes back", async () => {
+  it("reach the author, without the buyer's name, and the buyer, each once; and both on a refund", async () => {
     const wish = { title: "The Gannet", pricing: "USD", price: 5, previewChapters: 1 } as const;
     const id = await boughtStory(site, author, reader, await writeStory(site, author, wish));
     expect(await kindsOf(author)).to.deep.equal(["sale"]);
@@ -42,11 +41,11 @@ describe("Who is told of a sale", function () {
     expect(await kindsOf(author)).to.deep.equal(["sale", "sale-refunded"]);
     expect(await kindsOf(reader)).to.deep.equal(["purchase", "purchase-refunded"]);
     expect(page(await agent.get("/notifications")).text()).to.include(
-      "Your money for “The Gannet” went back to you",
+      "Your payment for “The Gannet” was refunded",
     );
   });
 
-  it("hears of the money whatever has become of the story, and comes to the purchase", async () => {
+  it("reach the buyer about the money whatever has become of the story, and link to the purchase", async () => {
     const hider = await site.addMember("hider");
     const wish = { title: "The Puffin", pricing: "USD", price: 5, previewChapters: 1 } as const;
     const story = await writeStory(site, author, wish);
@@ -59,12 +58,12 @@ describe("Who is told of a sale", function () {
     await agent.post(`/purchases/${id}/refund`).type("form").send({ _csrf }).expect(303);
     await site.app.jobs.whenIdle();
     const shown = page(await agent.get("/notifications").expect(200));
-    for (const text of ["You bought “The Puffin”", "Your money for “The Puffin” went back to you"])
+    for (const text of ["You bought “The Puffin”", "Your payment for “The Puffin” was refunded"])
       expect(shown("main").text()).to.include(text);
     expect(shown(`main a[href$="/purchases/${id}"], main a[href*="${id}"]`).length).to.be.above(0);
     const desk = page(await (await site.visit(author)).get("/notifications").expect(200));
     expect(desk("main").text())
       .to.include("You sold “The Puffin”")
-      .and.include("A reader of “The Puffin” was given their money back");
+      .and.include("A reader of “The Puffin” got their money back");
   });
 });

@@ -1,9 +1,8 @@
-import { useSite } from "../../../support/site.ts";
+import { useSite } from "#test/support/site.ts";
 import { compareOrders } from "./webhook-order.ts";
 
-describe("Webhooks that come thrice in any order", function () {
-  this.timeout(60_000);
+describe("Webhooks that arrive three times each, in any order", () => {
   const site = useSite();
 
-  it("end where those end that come once in order", () => compareOrders(site, 6));
+  it("lead to the same results as webhooks once in order", () => compareOrders(site, 6));
 });

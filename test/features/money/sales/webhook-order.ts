@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "chai";
-import { accounts, balancesOf, memberBalances } from "../../../../src/features/money/ledger/index.ts";
-import { sandboxSecret } from "../../../../src/features/money/payments/providers.ts";
-import type { SandboxAct } from "../../../../src/features/money/payments/sandbox/commands.ts";
-import { sign } from "../../../../src/features/money/payments/sandbox/signature.ts";
-import { Purchase } from "../../../../src/features/money/sales/model.ts";
-import { createRandom } from "../../../../src/shared/random.ts";
-import type { TestSite } from "../../../support/site.ts";
+import { accounts, balancesOf, memberBalances } from "#features/money/ledger/index.ts";
+import { sandboxSecret } from "#features/money/payments/providers.ts";
+import type { SandboxAct } from "#features/money/payments/sandbox/commands.ts";
+import { sign } from "#features/money/payments/sandbox/signature.ts";
+import { Purchase } from "#features/money/sales/model.ts";
+import { createRandom } from "#shared/random.ts";
+import type { TestSite } from "#test/support/site.ts";
 import { expectBooksToHold } from "./books.ts";
 import { openShop, testClock } from "./shop.ts";
 
-/** What may become of a checkout, step by step; each step has a webhook of its own. */
+/** Possible sequences of acts on a checkout; each act has a webhook. */
 const FATES: readonly (readonly SandboxAct[])[] = [
   ["approve"],
   ["decline"],
@@ -22,7 +22,10 @@ const FATES: readonly (readonly SandboxAct[])[] = [
 const AT_ONCE = 8;
 const secret = sandboxSecret({ jwtSecret: "development-only-secret-do-not-use-in-production" });
 
-/** The end of so many checkouts is the same whether webhooks come once in order or thrice in any. */
+/**
+ * Asserts that the given number of checkouts end the same whether webhooks arrive once in order or three
+ * times in any order.
+ */
 export async function compareOrders(site: TestSite, checkouts: number): Promise<void> {
   const inOrder = await endOf(site, checkouts, 1);
   const shuffled = await endOf(site, checkouts, 3);
@@ -59,7 +62,13 @@ async function endOf(site: TestSite, checkouts: number, times: number): Promise<
   const after = await platform();
   return {
     purchases: purchases.map(({ state, live, price, fee, providerFee, share, refunded }) => ({
-      ...{ state, live, price, fee, providerFee, share, refunded },
+      state,
+      live,
+      price,
+      fee,
+      providerFee,
+      share,
+      refunded,
     })),
     author: await memberBalances(shop.authors[0]!.id),
     platform: after.map((amount, index) => amount - before[index]!),

@@ -1,10 +1,9 @@
-import { useSite } from "../../../support/site.ts";
+import { useSite } from "#test/support/site.ts";
 import { killAroundPremium } from "./kills.ts";
 
-describe("A process that is killed around premium", function () {
-  this.timeout(120_000);
+describe("A process killed while it handles premium", () => {
   const site = useSite();
 
-  it("leaves no period paid without its booking, and no cancellation untold", () =>
+  it("leaves no paid period without its booking, and no cancellation unreported", () =>
     killAroundPremium(site, 1));
 });

@@ -4,20 +4,20 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { expect } from "chai";
 import { Types } from "mongoose";
-import { outbox } from "../../../../src/core/events/outbox.ts";
-import { createSandbox } from "../../../../src/features/money/payments/sandbox/provider.ts";
-import { SandboxSubscription } from "../../../../src/features/money/payments/sandbox/subscription-model.ts";
-import { Subscription, type SubscriptionDoc } from "../../../../src/features/money/subscriptions/model.ts";
-import { hasPremium, refreshSubscription } from "../../../../src/features/money/subscriptions/settle.ts";
-import { User } from "../../../../src/features/people/users/model.ts";
-import type { TestSite } from "../../../support/site.ts";
+import { outbox } from "#core/events/outbox.ts";
+import { createSandbox } from "#features/money/payments/sandbox/provider.ts";
+import { SandboxSubscription } from "#features/money/payments/sandbox/subscription-model.ts";
+import { Subscription, type SubscriptionDoc } from "#features/money/subscriptions/model.ts";
+import { hasPremium, refreshSubscription } from "#features/money/subscriptions/settle.ts";
+import { User } from "#features/people/users/model.ts";
+import type { TestSite } from "#test/support/site.ts";
 import { expectBooksToHold } from "../sales/books.ts";
 import { sweepAll } from "../sales/kills.ts";
 
-/** Members of one process: each ends at another step. */
+/** Members per process: each ends at a different step. */
 const MEMBERS = 8;
 
-/** How far the process has come when it is killed. */
+/** Point that the process has reached when it is killed. */
 const STEPS: readonly ((mine: { member: { $in: readonly string[] } }) => Promise<unknown>)[] = [
   (mine) => Subscription.exists(mine),
   (mine) => SandboxSubscription.exists({ ...mine, state: "active" }),
@@ -28,7 +28,10 @@ const STEPS: readonly ((mine: { member: { $in: readonly string[] } }) => Promise
   (mine) => SandboxSubscription.exists({ ...mine, "periods.refundedAt": { $exists: true } }),
 ];
 
-/** Kills a process with premium members so often, each time somewhere else; afterwards nothing is half done. */
+/**
+ * Kills a process with premium members the given number of times, each at a different point; then asserts
+ * that nothing is half done.
+ */
 export async function killAroundPremium(site: TestSite, times: number): Promise<void> {
   const { services } = site.app;
   const dependencies = { services, provider: createSandbox({ secret: "test", now: services.now }) };
@@ -38,7 +41,7 @@ export async function killAroundPremium(site: TestSite, times: number): Promise<
     await killSomewhere([site.uri, ...members], kill);
     halfway += await outbox().countDocuments();
     await sweepAll(site);
-    // Of this process alone: what others left was asked for after their own end.
+    // Of this process only: earlier members were checked after their process ended.
     for (const { _id } of await Subscription.find(
       { live: true, member: { $in: members } },
       { _id: 1 },
@@ -74,7 +77,7 @@ async function addMembers(): Promise<string[]> {
 async function killSomewhere(args: readonly string[], kill: number): Promise<void> {
   const child = spawn(
     process.execPath,
-    ["--import", "tsx", join(import.meta.dirname, "crash-child.ts"), ...args],
+    ["--import", "./scripts/support/typescript.mjs", join(import.meta.dirname, "crash-child.ts"), ...args],
     { stdio: ["ignore", "pipe", "inherit"] },
   );
   const exit = once(child, "exit");

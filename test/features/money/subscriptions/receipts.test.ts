@@ -1,15 +1,14 @@
 import { expect } from "chai";
 import { extractText, getDocumentProxy } from "unpdf";
-import { setMoneySetting } from "../../../../src/features/money/money-settings/commands.ts";
-import { Purchase } from "../../../../src/features/money/sales/model.ts";
-import { Subscription, type SubscriptionDoc } from "../../../../src/features/money/subscriptions/model.ts";
-import { numberReceipt } from "../../../../src/features/money/subscriptions/receipts.ts";
-import { page } from "../../../app/support/stories.ts";
-import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
+import { setMoneySetting } from "#features/money/money-settings/commands.ts";
+import { Purchase } from "#features/money/sales/model.ts";
+import { Subscription, type SubscriptionDoc } from "#features/money/subscriptions/model.ts";
+import { numberReceipt } from "#features/money/subscriptions/receipts.ts";
+import { page } from "#test/app/support/stories.ts";
+import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
 import { boughtStory } from "../sales/support.ts";
 
-describe("Receipts of premium", function () {
-  this.timeout(60_000);
+describe("Receipts of premium", () => {
   const site = useSite();
   let member: TestMember;
   let id: string;
@@ -40,14 +39,14 @@ describe("Receipts of premium", function () {
     await site.app.jobs.whenIdle();
   });
 
-  it("are numbered in one row with those of stories, one for each payment, with no gap and none twice", async () => {
+  it("are numbered in one series with those of stories, one per payment, without gaps or duplicates", async () => {
     await Promise.all([numberReceipt(id, 1), numberReceipt(id, 2), numberReceipt(id, 2)]);
     const [{ receipt: first } = { receipt: null }] = await Purchase.find({}).lean();
     const numbers = (await at()).periods.map(({ receipt }) => receipt!.number);
     expect([first!.number, ...numbers.sort()]).to.deep.equal([1, 2, 3]);
   });
 
-  it("are a page and a paper that say the same, tax included, for their member alone", async () => {
+  it("are a page and a PDF with the same content, tax included, for the member only", async () => {
     const agent = await site.visit(member);
     const mine = page(await agent.get("/my-subscriptions").expect(200));
     const here = `/my-subscriptions/${id}/receipts/1`;
@@ -77,7 +76,7 @@ describe("Receipts of premium", function () {
     expect(found).to.include("premium-author");
   });
 
-  it("keep their numbers whatever is heard of the subscription later", async () => {
+  it("keep their numbers when the subscription renews later", async () => {
     const before = (await at()).periods.map(({ receipt }) => receipt);
     const agent = await site.visit(member);
     const _csrf = await csrfOf(agent);

@@ -1,14 +1,13 @@
 import { expect } from "chai";
-import { Subscription } from "../../../../src/features/money/subscriptions/model.ts";
-import { findAudit } from "../../../../src/features/platform/audit/index.ts";
-import { csrfOf, useSite } from "../../../support/site.ts";
+import { Subscription } from "#features/money/subscriptions/model.ts";
+import { findAudit } from "#features/platform/audit/index.ts";
+import { csrfOf, useSite } from "#test/support/site.ts";
 
-describe("Subscriptions in the back office", function () {
-  this.timeout(30_000);
+describe("Subscriptions in the back office", () => {
   const site = useSite();
   const last = async () => (await findAudit({}, { limit: 1 })).rows[0]!;
 
-  it("are found by who and where they are, and refunded by the period with a reason, in the log", async () => {
+  it("are found by member and state, and refunded per period with a reason, recorded in the audit log", async () => {
     const chief = await site.addMember("chief", "admin");
     const author = await site.addMember("ann.author");
     const payer = await site.visit(author);

@@ -1,32 +1,25 @@
 import { expect } from "chai";
 import mongoose from "mongoose";
-import { toId } from "../../../../src/core/db/ids.ts";
-import { accounts, balanceOf, verifyLedger } from "../../../../src/features/money/ledger/index.ts";
-import { MoneyDecision } from "../../../../src/features/money/money-settings/model.ts";
-import { createSandbox } from "../../../../src/features/money/payments/sandbox/provider.ts";
-import { actOnSandboxSubscription } from "../../../../src/features/money/payments/sandbox/subscription-commands.ts";
-import {
-  cancelSubscription,
-  keepSubscription,
-} from "../../../../src/features/money/subscriptions/cancellation.ts";
-import { subscribe } from "../../../../src/features/money/subscriptions/commands.ts";
-import { Subscription, type SubscriptionDoc } from "../../../../src/features/money/subscriptions/model.ts";
-import { refundPeriod } from "../../../../src/features/money/subscriptions/refunds.ts";
-import {
-  askForSubscriptions,
-  followPremium,
-  refreshSubscription,
-} from "../../../../src/features/money/subscriptions/settle.ts";
-import type { SandboxSubscriptionAct } from "../../../../src/shared/money/subscriptions.dto.ts";
-import { page, writeStory } from "../../../app/support/stories.ts";
-import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
+import { toId } from "#core/db/ids.ts";
+import { accounts, balanceOf, verifyLedger } from "#features/money/ledger/index.ts";
+import { MoneyDecision } from "#features/money/money-settings/model.ts";
+import { createSandbox } from "#features/money/payments/sandbox/provider.ts";
+import { actOnSandboxSubscription } from "#features/money/payments/sandbox/subscription-commands.ts";
+import { cancelSubscription, resumeSubscription } from "#features/money/subscriptions/cancellation.ts";
+import { subscribe } from "#features/money/subscriptions/commands.ts";
+import { Subscription, type SubscriptionDoc } from "#features/money/subscriptions/model.ts";
+import { refundPeriod } from "#features/money/subscriptions/refunds.ts";
+import { followPremium, refreshSubscription } from "#features/money/subscriptions/settle.ts";
+import { syncSubscriptions } from "#features/money/subscriptions/sync.ts";
+import type { SandboxSubscriptionAct } from "#shared/money/subscriptions.dto.ts";
+import { page, writeStory } from "#test/app/support/stories.ts";
+import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
 import { testClock } from "../sales/shop.ts";
 import { boughtStory } from "../sales/support.ts";
 
 const DAY_MS = 86_400_000;
 
-describe("Premium for authors", function () {
-  this.timeout(60_000);
+describe("Premium for authors", () => {
   const clock = testClock();
   const site = useSite({}, undefined, { now: clock.now });
   let count = 0;
@@ -61,12 +54,12 @@ describe("Premium for authors", function () {
     return found.map(({ kind }) => String(kind)).sort();
   };
 
-  it("begins without scripts, and grants nothing until the provider says that it is paid", async () => {
+  it("begins without JavaScript, and grants nothing until the provider confirms payment", async () => {
     const member = await author();
     const agent = await site.visit(member);
     const _csrf = await csrfOf(agent);
     const empty = await agent.post("/premium").type("form").send({ _csrf }).expect(422);
-    expect(page(empty)("main").text()).to.include("Please choose a plan").and.include("Please agree");
+    expect(page(empty)("main").text()).to.include("Choose a plan").and.include("Agree to the terms");
     const { headers } = await agent
       .post("/premium")
       .type("form")
@@ -81,7 +74,7 @@ describe("Premium for authors", function () {
     expect((await agent.get("/premium")).text).to.include("You are a premium author.");
   });
 
-  it("makes one subscription of thirty presses at one time", async () => {
+  it("creates one subscription from thirty concurrent submissions", async () => {
     const member = await author();
     const press = () => subscribe(dependencies(), member.caller, { plan: "monthly", agree: true });
     const made = await Promise.all(Array.from({ length: 30 }, press));
@@ -89,14 +82,14 @@ describe("Premium for authors", function () {
     expect(await Subscription.countDocuments({ member: member.id })).to.equal(1);
   });
 
-  it("refuses none of many presses for one plan and the other, and leaves one that stands", async () => {
+  it("refuses none of many concurrent submissions for both plans, and leaves one live subscription", async () => {
     const member = await author();
     const press = (plan: string) => subscribe(dependencies(), member.caller, { plan, agree: true });
     await Promise.all(Array.from({ length: 12 }, (_, n) => press(n % 2 === 0 ? "monthly" : "yearly")));
     expect(await Subscription.countDocuments({ member: member.id, live: true })).to.equal(1);
   });
 
-  it("books each period once, however often and late it is heard of", async () => {
+  it("books each period once, however often and late it is reported", async () => {
     const before = await balanceOf(accounts.SUBSCRIPTIONS);
     const member = await author();
     const id = await begun(member);
@@ -115,7 +108,7 @@ describe("Premium for authors", function () {
     expect({ unbalanced, drifted }).to.deep.equal({ unbalanced: [], drifted: [] });
   });
 
-  it("tries a renewal that fails three times in 14 days, tells of each, and then ends", async () => {
+  it("retries a failed renewal three times in 14 days, notifies the member of each, and then ends", async () => {
     const member = await author();
     const id = await begun(member);
     await act(member, id, "card-fails");
@@ -139,7 +132,7 @@ describe("Premium for authors", function () {
     expect(await isPremium(member)).to.equal(true);
   });
 
-  it("goes on where the card works again, without a gap", async () => {
+  it("continues without a gap when the card works again", async () => {
     const member = await author();
     const id = await begun(member);
     await act(member, id, "card-fails");
@@ -155,7 +148,7 @@ describe("Premium for authors", function () {
     expect({ state, start: periods[1]!.start }).to.deep.equal({ state: "active", start: end });
   });
 
-  it("ends with what is paid for when it is cancelled, keeps why, and has a way back until then", async () => {
+  it("ends after the paid period when cancelled, stores the reason, and can be resumed until then", async () => {
     const member = await author();
     const id = await begun(member);
     const cancel = (reason: string, text = "") =>
@@ -169,7 +162,7 @@ describe("Premium for authors", function () {
     expect((await at(id)).cancelsAtEnd).to.equal(true);
     expect((await at(id)).cancellation).to.include({ reason: "too_expensive", text: "dear" });
     expect(await isPremium(member)).to.equal(true);
-    await keepSubscription(dependencies(), member.caller, id);
+    await resumeSubscription(dependencies(), member.caller, id);
     expect((await at(id)).cancellation).to.equal(null);
     await cancel("other");
     clock.pass(32 * DAY_MS);
@@ -179,7 +172,7 @@ describe("Premium for authors", function () {
     expect(await isPremium(member)).to.equal(false);
   });
 
-  it("pays the lower fee on sales while it lasts", async () => {
+  it("applies the lower fee to sales while it is active", async () => {
     const member = await author();
     await begun(member);
     const story = await writeStory(site, member, { pricing: "USD", price: 5, previewChapters: 1 });
@@ -188,7 +181,7 @@ describe("Premium for authors", function () {
     expect(sold).to.include({ feeRate: 1_000 });
   });
 
-  it("is followed by its account any number of times, in any order", async () => {
+  it("is applied to the account correctly, however often and concurrently that runs", async () => {
     const member = await author();
     const id = await begun(member);
     await Promise.all(Array.from({ length: 10 }, () => followPremium(member.id)));
@@ -199,7 +192,7 @@ describe("Premium for authors", function () {
     expect(await isPremium(member)).to.equal(false);
   });
 
-  it("asks for what is due though the provider cannot tell of one", async () => {
+  it("syncs due subscriptions even if the provider fails for one of them", async () => {
     const [lost, heard] = [await begun(await author()), await begun(await author())];
     const due = { askAt: clock.now() };
     await Subscription.updateMany({}, { $set: { askAt: null } });
@@ -213,12 +206,12 @@ describe("Premium for authors", function () {
         return provider.subscriptions!.read(reference);
       },
     };
-    const asked = askForSubscriptions({ services, provider: { ...provider, subscriptions } });
+    const asked = syncSubscriptions({ services, provider: { ...provider, subscriptions } });
     expect(await asked.catch(({ errors }: AggregateError) => errors)).to.have.length(1);
     for (const id of [lost, heard]) expect((await at(id)).askAt).to.be.above(due.askAt);
   });
 
-  it("gives a period back once, also where the provider has done so itself", async () => {
+  it("refunds a period once, also if the provider has already done so", async () => {
     const id = await begun(await author());
     const { provider } = dependencies();
     await provider.subscriptions!.refund(id, 1);
@@ -244,7 +237,7 @@ describe("Premium for authors", function () {
     expect(stranger.text).to.not.include("lower_fee");
   });
 
-  it("never costs more than its page showed: who presses after a plan went up sees the price first", async () => {
+  it("never charges more than its page showed: a member who submits after an increase sees the new price first", async () => {
     const member = await author();
     const agent = await site.visit(member);
     const priceOn = (of: ReturnType<typeof page>) => of("main form [name=monthly]").val() as string;
@@ -257,10 +250,27 @@ describe("Premium for authors", function () {
     const given = { by: "0".repeat(24), reason: "Test", at: clock.now() };
     await MoneyDecision.create([{ name: "plan-monthly", value: 900, from: clock.now(), ...given }]);
     const late = page(await send(old).expect(422));
-    expect(late("main").text()).to.include("it is $9.00 now").and.include("$9.00 a month");
+    expect(late("main").text()).to.include("It is now $9.00").and.include("$9.00 a month");
     expect(await Subscription.countDocuments({ member: toId(member.id) })).to.equal(0);
     await send(priceOn(late)).expect(303);
     const made = await Subscription.findOne({ member: toId(member.id) }).lean();
     expect(made).to.include({ state: "open", amount: 900 });
+  });
+
+  it("cannot be begun at an older price: the next regular request ends a checkout left open before a change", async () => {
+    const member = await author();
+    const { subscription } = await subscribe(dependencies(), member.caller, { plan: "yearly", agree: true });
+    const id = String(subscription._id);
+    await hear(id);
+    expect(await at(id)).to.include({ state: "open", live: true });
+    const given = { by: "0".repeat(24), reason: "Test", at: clock.now() };
+    await MoneyDecision.create([{ name: "plan-yearly", value: 99_900, from: clock.now(), ...given }]);
+    await syncSubscriptions(dependencies());
+    expect(await at(id)).to.include({ state: "expired", live: false });
+    const agent = await site.visit(member);
+    await agent.get(`/sandbox/subscription/${id}`).expect(200);
+    expect((await dependencies().provider.subscriptions!.read(id))!.state).to.equal("expired");
+    const next = await subscribe(dependencies(), member.caller, { plan: "yearly", agree: true });
+    expect(next.subscription.amount).to.equal(99_900);
   });
 });

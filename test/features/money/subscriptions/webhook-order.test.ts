@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "chai";
-import { accounts, balancesOf, verifyLedger } from "../../../../src/features/money/ledger/index.ts";
-import { sandboxSecret } from "../../../../src/features/money/payments/providers.ts";
-import { createSandbox } from "../../../../src/features/money/payments/sandbox/provider.ts";
-import { sign } from "../../../../src/features/money/payments/sandbox/signature.ts";
-import { actOnSandboxSubscription } from "../../../../src/features/money/payments/sandbox/subscription-commands.ts";
-import { subscribe } from "../../../../src/features/money/subscriptions/commands.ts";
-import { Subscription } from "../../../../src/features/money/subscriptions/model.ts";
-import type { SandboxSubscriptionAct } from "../../../../src/shared/money/subscriptions.dto.ts";
-import { createRandom } from "../../../../src/shared/random.ts";
-import { useSite } from "../../../support/site.ts";
+import { accounts, balancesOf, verifyLedger } from "#features/money/ledger/index.ts";
+import { sandboxSecret } from "#features/money/payments/providers.ts";
+import { createSandbox } from "#features/money/payments/sandbox/provider.ts";
+import { sign } from "#features/money/payments/sandbox/signature.ts";
+import { actOnSandboxSubscription } from "#features/money/payments/sandbox/subscription-commands.ts";
+import { subscribe } from "#features/money/subscriptions/commands.ts";
+import { Subscription } from "#features/money/subscriptions/model.ts";
+import type { SandboxSubscriptionAct } from "#shared/money/subscriptions.dto.ts";
+import { createRandom } from "#shared/random.ts";
+import { useSite } from "#test/support/site.ts";
 
-/** What may become of a subscription; each step has a webhook of its own. */
+/** Possible sequences of acts on a subscription; each act has a webhook. */
 const FATES: readonly (readonly SandboxSubscriptionAct[])[] = [
   ["approve"],
   ["decline"],
@@ -21,8 +21,7 @@ const FATES: readonly (readonly SandboxSubscriptionAct[])[] = [
 ];
 const secret = sandboxSecret({ jwtSecret: "development-only-secret-do-not-use-in-production" });
 
-describe("Webhooks of subscriptions that come thrice in any order", function () {
-  this.timeout(120_000);
+describe("Webhooks of subscriptions that arrive three times each, in any order", () => {
   const site = useSite();
   let count = 0;
 
@@ -35,7 +34,10 @@ describe("Webhooks of subscriptions that come thrice in any order", function () 
   const platform = () =>
     balancesOf([accounts.clearing("sandbox"), accounts.SUBSCRIPTIONS, accounts.PROVIDER_FEES]);
 
-  /** Lets the same become of each and tells of it so many times; answers where all of it ends. */
+  /**
+   * Runs the same sequences for each and reports every act the given number of times; returns the final
+   * states.
+   */
   const endOf = async (rounds: number, times: number) => {
     const { services } = site.app;
     const dependencies = { services, provider: createSandbox({ secret: "test", now: services.now }) };
@@ -68,14 +70,16 @@ describe("Webhooks of subscriptions that come thrice in any order", function () 
     const after = await platform();
     return {
       subscriptions: ended.map(({ state, live, failures, periods }) => ({
-        ...{ state, live, failures },
+        state,
+        live,
+        failures,
         periods: periods.map(({ number, charged, fee, refunded }) => ({ number, charged, fee, refunded })),
       })),
       platform: after.map((amount, index) => amount - before[index]!),
     };
   };
 
-  it("end where those end that come once in order", async () => {
+  it("lead to the same results as webhooks once in order", async () => {
     const inOrder = await endOf(2, 1);
     expect(inOrder.subscriptions.some(({ periods }) => periods.length === 3)).to.equal(true);
     expect(await endOf(2, 3)).to.deep.equal(inOrder);

@@ -1,17 +1,17 @@
 import { expect } from "chai";
-import type { Caller } from "../../../../src/core/base/viewer.ts";
-import { findAccount, findLoginById, setPassword } from "../../../../src/features/people/identity/index.ts";
-import { findProfile, updateUser } from "../../../../src/features/people/profile/index.ts";
-import { blockUser, changeRole, unblockUser } from "../../../../src/features/people/staff/index.ts";
-import { adjustUserStats, noteVisit, userPolicy } from "../../../../src/features/people/users/index.ts";
-import { User, type UserDoc } from "../../../../src/features/people/users/model.ts";
-import type { UserAction } from "../../../../src/features/people/users/policy.ts";
-import { refusal } from "../../../support/refusal.ts";
+import type { Caller } from "#core/base/viewer.ts";
+import { findAccount, findLoginById, setPassword } from "#features/people/identity/index.ts";
+import { findProfile, updateUser } from "#features/people/profile/index.ts";
+import { blockUser, changeRole, unblockUser } from "#features/people/staff/index.ts";
+import { adjustUserStats, noteVisit, userPolicy } from "#features/people/users/index.ts";
+import { User, type UserDoc } from "#features/people/users/model.ts";
+import type { UserAction } from "#features/people/users/policy.ts";
+import { refusal } from "#test/support/refusal.ts";
 import { aMember, guestCaller, useHouse } from "../users/support.ts";
 
 type Member = Awaited<ReturnType<typeof aMember>>;
 
-describe("accounts", () => {
+describe("Accounts", () => {
   const house = useHouse();
   const { services } = house;
   const callers: Record<string, Caller> = { guest: guestCaller };
@@ -46,13 +46,13 @@ describe("accounts", () => {
     });
   }
 
-  it("lets a moderator block members, not each other", () => {
+  it("can be blocked by a moderator, except moderators", () => {
     expect(userPolicy.can(moderator.viewer, "block", admin.user)).to.equal(false);
     expect(userPolicy.can(admin.viewer, "block", moderator.user)).to.equal(true);
     expect(userPolicy.can(admin.viewer, "block", admin.user)).to.equal(false);
   });
 
-  it("changes only one's own profile, by allow-list", async () => {
+  it("are changed by their owner only, by an allow-list of fields", async () => {
     await updateUser(services, ada, id(ada), {
       bio: "  Night owl ",
       interests: ["fantasy"],
@@ -69,7 +69,7 @@ describe("accounts", () => {
     expect((await refusal(updateUser(services, ada, "0".repeat(24), { bio: "x" }))).status).to.equal(404);
   });
 
-  it("ends older tokens when the password, the role or a block changes", async () => {
+  it("lose older tokens when the password, the role or a block changes", async () => {
     const version = async () => (await findAccount(id(ada)))?.tokenVersion;
     expect(await version()).to.equal(0);
     expect(await setPassword(services, id(ada), "another secret")).to.equal(1);
@@ -87,7 +87,7 @@ describe("accounts", () => {
     expect((await findProfile(guestCaller.viewer, ada.user.username))?.username).to.equal(ada.user.username);
   });
 
-  it("notes a visit at most once a minute", async () => {
+  it("record a visit at most once a minute", async () => {
     const { clock } = house;
     house.clock = new Date(clock.getTime() + 3_600_000);
     await noteVisit(services, id(ada));
@@ -101,7 +101,7 @@ describe("accounts", () => {
     house.clock = clock;
   });
 
-  it("keeps counters of a profile at nothing or above", async () => {
+  it("never have profile counters below zero", async () => {
     await adjustUserStats(id(ada), { followers: 2 });
     await adjustUserStats(id(ada), { followers: -5, following: 1 });
     expect((await stored(ada)).stats).to.include({ followers: 0, following: 1 });

@@ -1,7 +1,7 @@
 import { expect } from "chai";
-import { emailRisk } from "../../../../src/features/people/identity/email-risk.ts";
+import { emailRisk } from "#features/people/identity/email-risk.ts";
 
-describe("the risk of an address", () => {
+describe("The email risk level", () => {
   const levels: Record<string, readonly string[]> = {
     low: ["ann@gmail.com", "ann.lee@example.org", "k.lynch1984@web.de", "zdzislaw.krzyk@wp.pl", "tw1n@x.co"],
     medium: [

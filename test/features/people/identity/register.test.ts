@@ -1,7 +1,7 @@
 import { expect } from "chai";
-import { findForLogin, registerUser } from "../../../../src/features/people/identity/index.ts";
-import { User } from "../../../../src/features/people/users/model.ts";
-import { refusal } from "../../../support/refusal.ts";
+import { findForLogin, registerUser } from "#features/people/identity/index.ts";
+import { User } from "#features/people/users/model.ts";
+import { refusal } from "#test/support/refusal.ts";
 import { guestCaller, useHouse } from "../users/support.ts";
 
 const input = (more: object = {}) => ({
@@ -11,13 +11,13 @@ const input = (more: object = {}) => ({
   ...more,
 });
 
-describe("registering", () => {
+describe("Registration", () => {
   const house = useHouse();
   const register = (more: object = {}) => registerUser(house.services, guestCaller, input(more));
 
   afterEach(() => User.deleteMany({}));
 
-  it("creates a complete account that was just here, and tells of it", async () => {
+  it("creates a complete account with its last visit set, and publishes an event", async () => {
     const { _id } = await register({
       promotional_emails: true,
       referral: "word-of-mouth",
@@ -37,7 +37,7 @@ describe("registering", () => {
     expect(house.heard("user.registered").at(-1)).to.deep.equal({ id: String(_id) });
   });
 
-  it("lets nobody take another's name or address in another case", async () => {
+  it("refuses a taken username or email address in a different case", async () => {
     await register();
     for (const twin of [
       { username: "ADA.lovelace", email: "other@mail.example" },
@@ -52,7 +52,7 @@ describe("registering", () => {
     }
   });
 
-  it("gives a name that many ask for at the same moment to exactly one", async () => {
+  it("gives a username requested concurrently to exactly one account", async () => {
     const tries = Array.from({ length: 12 }, (_, n) =>
       register({ email: `ada${n}@mail.example` }).then(
         () => "taken",
@@ -111,12 +111,12 @@ describe("registering", () => {
     });
   }
 
-  it("takes names in any script", async () => {
+  it("accepts names in any script", async () => {
     const { _id } = await register({ name: "Zoë Ångström Ольга 明" });
     expect((await User.findById(_id).lean())?.name).to.equal("Zoë Ångström Ольга 明");
   });
 
-  it("never takes a role, a balance of trust or a confirmation from the outside", async () => {
+  it("ignores a role, a risk level or a confirmation in the input", async () => {
     const { _id } = await register({
       role: "admin",
       confirmed: false,
@@ -126,7 +126,7 @@ describe("registering", () => {
     expect(await User.findById(_id).lean()).to.include({ role: "member", confirmed: true, tokenVersion: 0 });
   });
 
-  it("remembers a referrer who exists and passes over one who does not", async () => {
+  it("stores a referrer who exists and ignores one who does not", async () => {
     const { _id: referrer } = await register();
     const one = await register({ username: "b1", email: "b1@mail.example", referred_by: String(referrer) });
     const two = await register({ username: "b2", email: "b2@mail.example", referred_by: "0".repeat(24) });
@@ -134,7 +134,7 @@ describe("registering", () => {
     expect((await User.findById(two._id).lean())?.referred_by).to.equal(null);
   });
 
-  it("finds an account for a sign-in by either name, in any case", async () => {
+  it("finds an account at sign-in by username or email address, in any case", async () => {
     await register();
     for (const identifier of ["ada.lovelace", " ADA.LOVELACE ", "ADA@mail.example"]) {
       expect((await findForLogin(identifier))?.username).to.equal("Ada.Lovelace");

@@ -1,14 +1,14 @@
 import { expect } from "chai";
 import request from "supertest";
-import { guest } from "../../../../src/core/base/viewer.ts";
-import { addBookmark } from "../../../../src/features/library/bookmarks/index.ts";
-import { addFavourite } from "../../../../src/features/library/favourites/index.ts";
-import { updateUser } from "../../../../src/features/people/profile/index.ts";
-import { noteVisit } from "../../../../src/features/people/users/index.ts";
-import { User, type UserDoc } from "../../../../src/features/people/users/model.ts";
-import { recordProgress } from "../../../../src/features/reading/reading/index.ts";
-import { rateStory } from "../../../../src/features/talk/ratings/commands.ts";
-import { examined } from "../../../support/examined.ts";
+import { guest } from "#core/base/viewer.ts";
+import { addBookmark } from "#features/library/bookmarks/index.ts";
+import { addFavourite } from "#features/library/favourites/index.ts";
+import { updateUser } from "#features/people/profile/index.ts";
+import { noteVisit } from "#features/people/users/index.ts";
+import { User, type UserDoc } from "#features/people/users/model.ts";
+import { recordProgress } from "#features/reading/reading/index.ts";
+import { rateStory } from "#features/talk/ratings/commands.ts";
+import { examined } from "#test/support/examined.ts";
 import { apiOf } from "../../stories/editing/api-support.ts";
 import { aStory } from "../../stories/stories/support.ts";
 import { aMember, useHouse } from "../users/support.ts";
@@ -17,7 +17,7 @@ import { addCrowd } from "./crowd.ts";
 const DAY = 86_400_000;
 const MANY = 300;
 
-/** Nobody's business, whoever asks and however. */
+/** Fields hidden from everyone. */
 const SECRET = [
   "email",
   "emailKey",
@@ -41,7 +41,7 @@ const SECRET = [
   "stats",
 ] as const;
 
-/** Their owner's business alone. */
+/** Fields visible to their owner only. */
 const OWN = [
   "promotional_emails",
   "hideLastOnline",
@@ -86,7 +86,7 @@ describe("GET /api/users", () => {
   const all = (query: string) => get(`${query}&pagination[pageSize]=100&pagination[page]=1`);
   const names = (users: readonly { username: string }[]) => users.map(({ username }) => username).sort();
 
-  it("answers a bare array of page 1, ten a page, newest first, with the total in a header", async () => {
+  it("returns an array of page 1, ten a page, newest first, with the total in a header", async () => {
     const { rows, total } = await get("");
     expect(rows).to.have.length(10);
     expect(total).to.equal(shown.length);
@@ -95,7 +95,7 @@ describe("GET /api/users", () => {
     expect(times[0]).to.equal(house.clock.getTime());
   });
 
-  it("leaves out who is not set up or is blocked, also when drafts are asked for", async () => {
+  it("leaves out incomplete and blocked accounts, also when drafts are requested", async () => {
     for (const query of ["", "publicationState=preview", "filters[setup_complete]=false", "status=draft"]) {
       const { rows } = await all(query);
       expect(rows.every(({ setup_complete }) => setup_complete)).to.equal(true);
@@ -105,7 +105,7 @@ describe("GET /api/users", () => {
     expect((await get("filters[username]=crowd.7")).rows, "not set up").to.deep.equal([]);
   });
 
-  it("goes through all pages without repeating or missing anyone", async () => {
+  it("pages through all members without repeating or missing any", async () => {
     const seen: string[] = [];
     for (let page = 1; ; page++) {
       const { rows } = await get(`sort=followersCount:desc&pagination[page]=${page}&pagination[pageSize]=25`);
@@ -138,7 +138,7 @@ describe("GET /api/users", () => {
     expect((await get("_q=.*")).total, "a text, not a pattern").to.equal(0);
   });
 
-  it("filters by interests, location, referred_by and a range of last_logged_in, and leaves one's own id out", async () => {
+  it("filters by interests, location, referred_by and a range of last_logged_in, and excludes the caller's id", async () => {
     const from = new Date(house.clock.getTime() - 10 * DAY).toISOString();
     const to = new Date(house.clock.getTime() - 5 * DAY).toISOString();
     const referrer = String(crowd[0]!.referred_by);
@@ -173,7 +173,7 @@ describe("GET /api/users", () => {
     );
   });
 
-  it("sorts by what is asked for, falling", async () => {
+  it("sorts by the requested field, descending", async () => {
     const keys = [
       "createdAt",
       "updatedAt",
@@ -192,7 +192,7 @@ describe("GET /api/users", () => {
     }
   });
 
-  it("looks through no collection for any filter in any order", async () => {
+  it("scans no collection for any filter in any order", async () => {
     const filters = [
       "",
       "filters[username]=crowd.12",
@@ -212,7 +212,7 @@ describe("GET /api/users", () => {
       }
   });
 
-  it("walks an index in order for whole lists and interests, examining little more than it answers", async () => {
+  it("walks an index in order for full lists and interests, examining little more than it returns", async () => {
     for (const filter of ["", "filters[interests]=adventure"])
       for (const key of ["createdAt", "last_logged_in", "followersCount"]) {
         const [list] = await examined(() => get(`${filter}&sort=${key}:desc&withCount=false`));
@@ -221,7 +221,7 @@ describe("GET /api/users", () => {
       }
   });
 
-  it("refuses what is not to be filtered, sorted, selected, populated or searched by, for everyone", async () => {
+  it("refuses fields that cannot be filtered, sorted, selected, populated or searched, for everyone", async () => {
     for (const as of [guest, ada.viewer, admin.viewer]) {
       api.as = as;
       for (const name of [...SECRET, ...OWN])
@@ -244,9 +244,9 @@ describe("GET /api/users", () => {
     }
     await request(api.app).get("/api/stories?filters[author][email][$contains]=x").expect(400);
     await request(api.app).get("/api/stories?populate[author][fields]=email").expect(400);
-  }).timeout(20_000);
+  });
 
-  it("never answers a hidden field, whoever asks and whatever is populated", async () => {
+  it("never returns a hidden field, for any caller and any populate", async () => {
     for (const as of [guest, ada.viewer, admin.viewer]) {
       api.as = as;
       for (const query of [
@@ -265,7 +265,7 @@ describe("GET /api/users", () => {
     }
   });
 
-  it("shows what a member favourited and gave stars on request, and their bookmarks to themselves alone", async () => {
+  it("shows a member's favourites and ratings on request, and bookmarks to the member only", async () => {
     const [author, fan] = [await aMember(house), await aMember(house)];
     const story = String((await aStory(house, author))._id);
     await recordProgress(house.services, fan.viewer, { story, number: 1, at: house.clock });
@@ -287,11 +287,11 @@ describe("GET /api/users", () => {
     }
   });
 
-  describe("and when a member was last here", () => {
+  describe("and the last visit", () => {
     const at = (id: string, query = "") =>
       request(api.app).get(`/api/users?filters[id]=${id}&publicationState=preview${query}`);
 
-    it("shows it, or neither shows it nor lets it be found out", async () => {
+    it("shows it, or neither shows it nor lets it be inferred", async () => {
       const bea = await aMember(house);
       const id = String(bea.user._id);
       const now = house.clock.toISOString();
@@ -318,7 +318,7 @@ describe("GET /api/users", () => {
       expect((await at(id)).body[0].last_logged_in).to.equal(house.clock.toISOString());
     });
 
-    it("writes a client's last_logged_in as it is said, never back and never later than our clock", async () => {
+    it("stores a client's last_logged_in as sent, never earlier than before and never later than the server's clock", async () => {
       const cy = await aMember(house);
       const id = String(cy.user._id);
       const begun = house.clock.getTime();
@@ -333,7 +333,7 @@ describe("GET /api/users", () => {
     });
   });
 
-  it("takes of a PUT what its owner may change and nothing else", async () => {
+  it("accepts in a PUT what the owner may change and nothing else", async () => {
     const dot = await aMember(house);
     api.as = dot.viewer;
     const put = (body: object) => request(api.app).put(`/api/users/${dot.user._id}`).send(body);
@@ -392,13 +392,13 @@ describe("GET /api/users", () => {
     for (const [field, value, message] of [
       ["twitter", "https://www.facebook.com/dot", /not the address of a page on/],
       ["name", "R2D2", /^Name can contain only letters and spaces\.$/],
-      ["messagesFrom", "friends", /must be one of/],
-      ["interests", ["poetry"], /must be one of/],
+      ["messagesFrom", "friends", /Please choose one of these/],
+      ["interests", ["poetry"], /Please choose one of these/],
       ["skills", ["x".repeat(61)], /60 characters/],
       ["skills", Array.from({ length: 31 }, (_, n) => `skill ${n}`).join(","), /at most 30/],
       ["timezone", "Mars/Olympus", /./],
-      ["hideFollows", "perhaps", /boolean/],
-      ["bio", { $gt: "" }, /string/],
+      ["hideFollows", "perhaps", /yes or no/],
+      ["bio", { $gt: "" }, /enter some text/],
     ] as const) {
       const refused = await put({ [field]: value }).expect(400);
       expect(refused.body.error.message, field).to.match(message);

@@ -1,14 +1,17 @@
 import { Types } from "mongoose";
-import { derivedFields, publicVisit } from "../../../../src/features/people/users/derive.ts";
-import { User, type UserDoc } from "../../../../src/features/people/users/model.ts";
-import { GENRES } from "../../../../src/shared/stories/catalogue.enums.ts";
+import { derivedFields, publicVisit } from "#features/people/users/derive.ts";
+import { User, type UserDoc } from "#features/people/users/model.ts";
+import { GENRES } from "#shared/story.enums.ts";
 
 const DAY = 86_400_000;
 const FIRST = ["Ada", "Zoë", "Bertram", "Céline", "Dara", "Etta", "Farid"];
 const LAST = ["Holt", "Marsh", "O Neil", "Quill", "Varga"];
 const PLACES = ["Sandgate, Kent", "York", "Llandudno, Wales", "", "New York"];
 
-/** Members with ties in every sort key: a tenth blocked, a tenth not set up, a fifth hiding when they were here. */
+/**
+ * Inserts members with ties in every sort key: a tenth blocked, a tenth incomplete, a fifth hiding their last
+ * visit.
+ */
 export async function addCrowd(many: number, now: Date): Promise<UserDoc[]> {
   const referrer = new Types.ObjectId();
   const docs = Array.from({ length: many }, (_, n) => {
@@ -38,7 +41,7 @@ export async function addCrowd(many: number, now: Date): Promise<UserDoc[]> {
       updatedAt: now,
     };
   });
-  // Past the hooks, so that days of registration stay as given.
+  // Bypasses the hooks, so that registration dates stay as given.
   const inserted = await User.insertMany(docs, { timestamps: false });
   return inserted.map((doc) => doc.toObject() as unknown as UserDoc);
 }

@@ -1,18 +1,18 @@
 import { expect } from "chai";
-import { browsePeople } from "../../../../src/features/people/profile/people.ts";
-import { User, type UserDoc } from "../../../../src/features/people/users/model.ts";
-import { wordsOf } from "../../../../src/features/people/users/words.ts";
-import type { PeopleFiltersDto } from "../../../../src/shared/people/people.dto.ts";
-import { noPeopleFilters } from "../../../../src/shared/people/people-query.ts";
-import { PEOPLE_SORTS } from "../../../../src/shared/people/profile.enums.ts";
-import { examined } from "../../../support/examined.ts";
+import { browsePeople } from "#features/people/profile/people.ts";
+import { User, type UserDoc } from "#features/people/users/model.ts";
+import { wordsOf } from "#features/people/users/words.ts";
+import type { PeopleFiltersDto } from "#shared/people/people.dto.ts";
+import { noPeopleFilters } from "#shared/people/people-query.ts";
+import { PEOPLE_SORTS } from "#shared/people/profile.enums.ts";
+import { examined } from "#test/support/examined.ts";
 import { useHouse } from "../users/support.ts";
 import { addCrowd } from "./crowd.ts";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
 const DAY = 86_400_000;
 
-describe("The search for people", () => {
+describe("The search for members", () => {
   useHouse();
   let shown: UserDoc[];
 
@@ -37,7 +37,7 @@ describe("The search for people", () => {
 
   const names = (users: readonly UserDoc[]) => users.map(({ username }) => username).sort();
 
-  it("finds words of a name or username by their beginnings, whatever case and accents", async () => {
+  it("finds prefixes of a name or username, ignoring case and accents", async () => {
     for (const [q, matches] of [
       ["zoe", (user) => user.name.startsWith("Zoë")],
       ["CÉL", (user) => user.name.startsWith("Céline")],
@@ -51,7 +51,7 @@ describe("The search for people", () => {
       expect((await all({ q })).sort(), q).to.deep.equal(names(shown.filter(matches)));
   });
 
-  it("filters by taste, place and last visit, and together", async () => {
+  it("filters by interests, location and last visit, and by several together", async () => {
     const recent = (user: UserDoc, days: number) =>
       !user.hideLastOnline && user.last_logged_in! >= new Date(NOW.getTime() - days * DAY);
     for (const [filters, matches] of [
@@ -73,7 +73,7 @@ describe("The search for people", () => {
       );
   });
 
-  it("sorts, pages both ways, and never shows who hides it among who was here last", async () => {
+  it("sorts, pages both ways, and never reveals the last visit of members who hide it", async () => {
     for (const sort of PEOPLE_SORTS) {
       const found = await all({ sort });
       const users = sort === "last-online" ? shown.filter((user) => !user.hideLastOnline) : shown;
@@ -95,7 +95,7 @@ describe("The search for people", () => {
     }
   });
 
-  it("looks through no collection, and without words examines no more than it shows", async () => {
+  it("scans no collection, and without search words examines no more than it shows", async () => {
     for (const sort of PEOPLE_SORTS)
       for (const filters of [
         {},
@@ -120,7 +120,7 @@ describe("The search for people", () => {
       }
   });
 
-  it("keeps words as they are compared", async () => {
+  it("stores normalised search words", async () => {
     expect(wordsOf("Zoë  O’Neil-Ståhl 李明")).to.deep.equal(["zoe", "o", "neil", "stahl", "李明"]);
     expect(wordsOf("x ".repeat(5))).to.deep.equal(["x"]);
     const one = await User.findOne({ username: "crowd.1" }).lean<UserDoc>();

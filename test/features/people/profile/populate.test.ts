@@ -1,11 +1,11 @@
 import { expect } from "chai";
 import supertest from "supertest";
-import { letIn, writeStory } from "../../../app/support/stories.ts";
+import { letIn, writeStory } from "#test/app/support/stories.ts";
 import { useHouseOfSite } from "../../library/followers/support.ts";
 
 type Row = Record<string, unknown> & { readonly id: string };
 
-describe("What users are asked for with", () => {
+describe("Populated fields of a user", () => {
   const { site, members } = useHouseOfSite(["ada", "bea", "cleo"]);
   let admin: string;
   const tokenOf = (name: string | null) => (name === "admin" ? admin : name && members[name]!.token);
@@ -28,7 +28,7 @@ describe("What users are asked for with", () => {
     description: "Reads, writes and publishes",
   };
 
-  it("is a role for oneself and for admins, and no key for anyone else", async () => {
+  it("include the role for the user and admins, and no such key for others", async () => {
     for (const query of ["populate=role", "populate[0]=role", "populate[role]=true", "populate=*"]) {
       expect((await userAs("ada", "ada", query)).role, query).to.deep.equal(MEMBER);
       expect((await userAs("admin", "ada", query)).role, query).to.deep.equal(MEMBER);
@@ -44,12 +44,12 @@ describe("What users are asked for with", () => {
     expect(list.filter((user) => "role" in user).map(({ username }) => username)).to.deep.equal(["ada"]);
   });
 
-  it("is an empty list of subscriptions, as long as there are none", async () => {
+  it("include an empty list of subscriptions", async () => {
     expect((await userAs(null, "ada", "populate=subscriptions")).subscriptions).to.deep.equal([]);
     await get(null, "/api/users?filters[subscriptions][$null]=true").expect(400);
   });
 
-  it("is what somebody works on with others, for themselves, the team and admins", async () => {
+  it("include collaborations, for the user, the team and admins", async () => {
     const open = await writeStory(site, members.ada!, { title: "Together" });
     const draft = await writeStory(site, members.ada!, { title: "Not yet", draft: true });
     for (const story of [open, draft]) await letIn(site, members.ada!, story, members.bea!, "editor");
@@ -72,7 +72,7 @@ describe("What users are asked for with", () => {
     expect(nested.body.data).to.have.length.above(0);
   });
 
-  it("tells nobody by a filter or a key who works on what", async () => {
+  it("do not reveal by a filter or a key who works on what", async () => {
     const id = members.bea!.id;
     for (const path of [
       `/api/users?filters[collaborations][title]=Together`,
@@ -88,7 +88,7 @@ describe("What users are asked for with", () => {
     await get(null, "/api/users/me?populate=role").expect(403);
   });
 
-  it("comes in the format that is asked for", async () => {
+  it("have the requested format", async () => {
     const v5 = await get("ada", "/api/users/me?populate=role")
       .set("Strapi-Response-Format", "v5")
       .expect(200);

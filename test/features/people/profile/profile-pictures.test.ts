@@ -2,19 +2,19 @@ import { expect } from "chai";
 import mongoose from "mongoose";
 import sharp from "sharp";
 import supertest from "supertest";
-import { User, type UserDoc } from "../../../../src/features/people/users/model.ts";
-import { messages } from "../../../../src/shared/messages.ts";
-import { profilePaths } from "../../../../src/shared/people/profile.paths.ts";
-import { MAX_UPLOAD_BYTES } from "../../../../src/shared/platform/uploads.limits.ts";
+import { User, type UserDoc } from "#features/people/users/model.ts";
+import { messages } from "#shared/messages.ts";
+import { profilePaths } from "#shared/people/profile.paths.ts";
+import { MAX_UPLOAD_BYTES } from "#shared/platform/uploads.limits.ts";
 
-import { fillIn } from "../../../app/support/forms.ts";
-import { page } from "../../../app/support/stories.ts";
-import { type TestMember, useSite } from "../../../support/site.ts";
+import { fillIn } from "#test/app/support/forms.ts";
+import { page } from "#test/app/support/stories.ts";
+import { type TestMember, useSite } from "#test/support/site.ts";
 
 const SETTINGS = profilePaths.profileSettings();
 const FORM = { holding: "bio" };
 
-/** Left half red, right half blue, with EXIF that says who took it. */
+/** Image with a red left half and a blue right half, with EXIF naming the photographer. */
 const twoColours = (width = 1600, height = 800) =>
   sharp({ create: { width, height, channels: 3, background: "#c00000" } })
     .composite([
@@ -28,7 +28,7 @@ const twoColours = (width = 1600, height = 800) =>
     .withExif({ IFD0: { Artist: "Ada Secretive" } })
     .toBuffer();
 
-describe("A picture on the settings page Profile, without JavaScript", () => {
+describe("A picture on the Profile settings page, without JavaScript", () => {
   const site = useSite();
   let ada: TestMember;
   let agent: Awaited<ReturnType<typeof site.visit>>;
@@ -43,7 +43,7 @@ describe("A picture on the settings page Profile, without JavaScript", () => {
   const bytesOf = async (url: string) => (await supertest(site.url).get(url).expect(200)).body as Buffer;
   const photoUrl = (id: string, size: number, format = "webp") => `/files/${id}/${size}.${format}`;
 
-  it("cuts it to a square by itself, in several sizes, without what the camera wrote", async () => {
+  it("is cropped to a square automatically, in several sizes, without camera metadata", async () => {
     const original = await twoColours();
     expect((await sharp(original).metadata()).exif?.toString("latin1")).to.include("Ada Secretive");
     const saved = await fill({ profile_photo: original, profile_photoName: "me.jpg" });
@@ -61,7 +61,7 @@ describe("A picture on the settings page Profile, without JavaScript", () => {
     expect($(".profile-head .avatar img").attr("src")).to.equal(photoUrl(photo!.id, 512, "jpeg"));
   });
 
-  it("cuts it where a crop was chosen, and by itself where the crop is nonsense", async () => {
+  it("is cropped as chosen, and automatically if the crop is invalid", async () => {
     const colour = async () => {
       const { profile_photo: photo } = await stored();
       const { channels } = await sharp(await bytesOf(photoUrl(photo!.id, 512, "jpeg"))).stats();
@@ -85,9 +85,9 @@ describe("A picture on the settings page Profile, without JavaScript", () => {
       await send(crop);
       expect((await stored()).profile_photo).to.include({ width: 512, height: 512 });
     }
-  }).timeout(20_000);
+  });
 
-  it("cuts a cover to four to one", async () => {
+  it("as a cover is cropped to four to one", async () => {
     const saved = await fill({ cover_photo: await twoColours(), cover_photoName: "sea.jpg" });
     expect(saved.status).to.equal(303);
     expect((await stored()).cover_photo).to.deep.include({
@@ -97,7 +97,7 @@ describe("A picture on the settings page Profile, without JavaScript", () => {
     });
   });
 
-  it("says what is wrong with a file, keeps what was typed and the picture there was", async () => {
+  it("shows an error for an invalid file, and preserves the form and the existing picture", async () => {
     const { profile_photo: before } = await stored();
     const cases: [Buffer, string, RegExp | string][] = [
       [Buffer.alloc(MAX_UPLOAD_BYTES + 1, 1), "big.jpg", messages.fileTooBig],
@@ -120,23 +120,23 @@ describe("A picture on the settings page Profile, without JavaScript", () => {
       expect($("textarea[name=bio]").text()).to.equal("Still here.");
     }
     expect((await stored()).profile_photo).to.deep.equal(before);
-  }).timeout(20_000);
+  });
 
-  it("keeps no file of a form whose words were refused", async () => {
+  it("is not stored if the form's text is refused", async () => {
     const count = () => mongoose.connection.collection("uploads").countDocuments({ owner: ada.id });
     const before = await count();
     await fill({ profile_photo: await twoColours(), profile_photoName: "me.jpg", name: "R2-D2" });
     expect(await count()).to.equal(before);
   });
 
-  it("is taken away when asked, its bytes a while later, and never those that are shown", async () => {
+  it("is removed on request, its bytes a while later, and never while it is shown", async () => {
     const { profile_photo: old, cover_photo: cover } = await stored();
     await fill({ remove_profile_photo: "true" });
     expect((await stored()).profile_photo).to.equal(null);
     expect((await stored()).cover_photo?.id).to.equal(cover!.id);
     await bytesOf(photoUrl(old!.id, 64));
     const jobs = mongoose.connection.collection("jobs");
-    // A job of before for a picture that is shown (again) does nothing.
+    // An earlier job for a picture that is shown (again) does nothing.
     await jobs.updateOne({ name: "users.remove-picture" }, { $set: { "payload.picture": cover!.id } });
     const waiting = await jobs.find({ name: "users.remove-picture", "payload.picture": old!.id }).toArray();
     expect(waiting).to.have.length(1);
@@ -145,9 +145,9 @@ describe("A picture on the settings page Profile, without JavaScript", () => {
     await site.app.jobs.whenIdle();
     await supertest(site.url).get(photoUrl(old!.id, 64)).expect(404);
     await bytesOf(photoUrl(cover!.id, 480));
-  }).timeout(20_000);
+  });
 
-  it("is counted against the limit of uploads, and taken only from whom it belongs to", async () => {
+  it("counts towards the upload limit, and can only be set by its uploader", async () => {
     const eve = await site.addMember("eve");
     const { body } = await supertest(site.url)
       .post("/api/upload")
@@ -179,7 +179,7 @@ describe("A picture on the settings page Profile, without JavaScript", () => {
     expect((await put(eve, null)).body.profile_photo).to.equal(null);
   });
 
-  it("is written by API clients in every way of a relation", async () => {
+  it("can be written by API clients in every form of a relation", async () => {
     const fay = await site.addMember("fay");
     const token = { Authorization: `Bearer ${await site.tokenOf(fay)}` };
     const { body } = await supertest(site.url)

@@ -1,21 +1,21 @@
 import { expect } from "chai";
 import supertest from "supertest";
-import { User, type UserDoc } from "../../../../src/features/people/users/model.ts";
-import { accountsPaths } from "../../../../src/shared/accounts/accounts.paths.ts";
-import { preferencesPaths } from "../../../../src/shared/accounts/preferences.paths.ts";
-import { SETTINGS_SECTIONS } from "../../../../src/shared/accounts/settings.ts";
-import { profileMessages } from "../../../../src/shared/people/profile.messages.ts";
-import { profilePaths } from "../../../../src/shared/people/profile.paths.ts";
+import { User, type UserDoc } from "#features/people/users/model.ts";
+import { accountsPaths } from "#shared/accounts/accounts.paths.ts";
+import { preferencesPaths } from "#shared/accounts/preferences.paths.ts";
+import { SETTINGS_SECTIONS } from "#shared/accounts/settings.ts";
+import { profileMessages } from "#shared/people/profile.messages.ts";
+import { profilePaths } from "#shared/people/profile.paths.ts";
 
-import { profileText as words } from "../../../../src/shared/people/profile.text.ts";
-import { fillIn, formOf } from "../../../app/support/forms.ts";
-import { page } from "../../../app/support/stories.ts";
-import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
+import { profileText as words } from "#shared/people/profile.text.ts";
+import { fillIn, formOf } from "#test/app/support/forms.ts";
+import { page } from "#test/app/support/stories.ts";
+import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
 
 const SETTINGS = profilePaths.profileSettings();
 const FORM = { holding: "bio" };
 
-describe("The settings page Profile, without JavaScript", () => {
+describe("The Profile settings page, without JavaScript", () => {
   const site = useSite();
   let ada: TestMember;
   let agent: Awaited<ReturnType<typeof site.visit>>;
@@ -28,19 +28,19 @@ describe("The settings page Profile, without JavaScript", () => {
   const stored = async () => (await User.findById(ada.id).lean<UserDoc>())!;
   const fill = (values: Parameters<typeof fillIn>[2]) => fillIn(agent, SETTINGS, values, FORM);
 
-  it("is the first of the settings, where their address alone leads", async () => {
+  it("is the default page of the settings", async () => {
     const { headers } = await agent.get(accountsPaths.settings()).expect(302);
     expect(headers.location).to.equal(SETTINGS_SECTIONS[0].href).and.equal(SETTINGS);
   });
 
-  it("sends a guest to sign in and back", async () => {
+  it("redirects a guest to sign in and back", async () => {
     for (const path of [SETTINGS, accountsPaths.settings(), preferencesPaths.privacySettings()]) {
       const { headers } = await supertest(site.url).get(path).expect(302);
       expect(headers.location).to.equal(accountsPaths.login(path));
     }
   });
 
-  it("saves what one says of oneself, and the profile shows it", async () => {
+  it("saves the member's details, and the profile shows them", async () => {
     const saved = await fill({
       name: "Ada Lovelace",
       bio: "Engines & poetry.\n\nSee https://ada.example/notes (mine), and <b>not</b> javascript:alert(1).",
@@ -94,7 +94,8 @@ describe("The settings page Profile, without JavaScript", () => {
     expect(bio.text()).to.include("<b>not</b> javascript:alert(1).");
   });
 
-  it("keeps what was typed beside each refusal, at its field and in its words, and saves nothing", async () => {
+  it("preserves what was typed and shows the specified message at each refused field, and saves nothing", async () => {
+    await site.app.jobs.whenIdle();
     const before = await stored();
     const refused = await fill({
       name: "R2-D2",
@@ -120,7 +121,7 @@ describe("The settings page Profile, without JavaScript", () => {
     expect(await stored()).to.deep.equal(before);
   });
 
-  it("takes everything away that is left empty", async () => {
+  it("clears every field that is left empty", async () => {
     await fill({ location: "", interests: null, skills: "", facebook: "" });
     const { location, interests, skills, facebook, placeWords } = await stored();
     expect({ location, interests, skills, facebook, placeWords }).to.deep.equal({
@@ -132,8 +133,9 @@ describe("The settings page Profile, without JavaScript", () => {
     });
   });
 
-  it("lets nobody write another's profile, nor a form without its token", async () => {
+  it("prevents writing another member's profile and a form without its token", async () => {
     await site.addMember("mallory");
+    await site.app.jobs.whenIdle();
     const before = await stored();
     const form = { name: "Owned", id: ada.id, _id: ada.id, username: "ada" };
     await agent
@@ -145,7 +147,7 @@ describe("The settings page Profile, without JavaScript", () => {
     expect((await stored()).name).to.equal(before.name);
   });
 
-  it("saves privacy, which holds at once for everybody", async () => {
+  it("saves privacy settings, which apply at once for everybody", async () => {
     const guest = async () => page(await supertest(site.url).get(profilePaths.user("ada")).expect(200));
     expect((await guest())(".profile-facts").text()).to.match(/Last online/);
     const saved = await fillIn(

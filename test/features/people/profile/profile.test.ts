@@ -1,14 +1,14 @@
 import { expect } from "chai";
 import supertest from "supertest";
-import { updateUser } from "../../../../src/features/people/profile/index.ts";
-import { blockUser } from "../../../../src/features/people/staff/index.ts";
-import { noteVisit } from "../../../../src/features/people/users/index.ts";
-import { User } from "../../../../src/features/people/users/model.ts";
-import { peopleText as words } from "../../../../src/shared/people/people.text.ts";
-import { profilePaths } from "../../../../src/shared/people/profile.paths.ts";
-import { machinesPaths } from "../../../../src/shared/site/machines.paths.ts";
-import { page, writeStory } from "../../../app/support/stories.ts";
-import { type TestMember, useSite } from "../../../support/site.ts";
+import { updateUser } from "#features/people/profile/index.ts";
+import { blockUser } from "#features/people/staff/index.ts";
+import { noteVisit } from "#features/people/users/index.ts";
+import { User } from "#features/people/users/model.ts";
+import { peopleText as words } from "#shared/people/people.text.ts";
+import { profilePaths } from "#shared/people/profile.paths.ts";
+import { machinesPaths } from "#shared/site/machines.paths.ts";
+import { page, writeStory } from "#test/app/support/stories.ts";
+import { type TestMember, useSite } from "#test/support/site.ts";
 
 describe("A profile", () => {
   const site = useSite();
@@ -23,7 +23,7 @@ describe("A profile", () => {
 
   const asGuest = () => supertest(site.url).get(profilePaths.user("Ada.L"));
 
-  it("shows a guest bytes that are kept until it changes, with nothing of its owner's", async () => {
+  it("shows guests cached bytes until it changes, without anything for its owner", async () => {
     const first = await asGuest().expect(200);
     await (await site.visit(ada)).get(profilePaths.user("Ada.L")).expect(200);
     const second = await asGuest().expect(200);
@@ -35,7 +35,7 @@ describe("A profile", () => {
     expect((await asGuest()).text).to.include("Engines and poetry.");
   });
 
-  it("shows its owner the way to edit it and what to do next, and nobody else", async () => {
+  it("shows the owner only how to edit it and what to do next", async () => {
     const own = page(await (await site.visit(ada)).get(profilePaths.user("Ada.L")).expect(200));
     expect(own(`a[href="${profilePaths.profileSettings()}"]`).text()).to.include(words.edit);
     expect(own(".empty-title").text()).to.equal(words.own.noStories);
@@ -51,7 +51,7 @@ describe("A profile", () => {
     expect(seen(".profile").text()).not.to.include(words.edit);
   });
 
-  it("is found whatever the case, at one address", async () => {
+  it("is found in any case, and redirects to one address", async () => {
     for (const name of ["ada.l", "ADA.L"]) {
       const { headers } = await supertest(site.url)
         .get(`${profilePaths.user(name)}?after=x`)
@@ -61,7 +61,7 @@ describe("A profile", () => {
     await supertest(site.url).get(profilePaths.user("nobody")).expect(404);
   });
 
-  it("tells the day of the last visit, a new one at once", async () => {
+  it("shows the day of the last visit, updated at once", async () => {
     const day = (text: string) => /Last online ([^<]+)</.exec(text)?.[1];
     await User.updateOne(
       { _id: ada.id },
@@ -72,7 +72,7 @@ describe("A profile", () => {
     expect(day((await asGuest()).text)).to.match(new RegExp(String(new Date().getUTCFullYear())));
   });
 
-  it("links its feed and says what it is to machines", async () => {
+  it("links its feed and includes structured data", async () => {
     await updateUser(site.app.services, ada.caller, ada.id, {
       twitter: "adal",
       location: "Ockham",
@@ -97,7 +97,7 @@ describe("A profile", () => {
     expect($('link[rel="canonical"]').attr("href")).to.equal(`${site.url}${profilePaths.user("Ada.L")}`);
   });
 
-  it("lists the stories that everyone may read, drafts and private ones to nobody", async () => {
+  it("lists public stories, and no drafts or private ones", async () => {
     await writeStory(site, ada, { title: "The Open Book" });
     await writeStory(site, ada, { title: "The Drawer", draft: true });
     await writeStory(site, ada, { title: "The Diary", private: true });
@@ -110,7 +110,7 @@ describe("A profile", () => {
     }
   });
 
-  it("of somebody who is shut out is there for staff alone", async () => {
+  it("of a blocked member is visible to staff only", async () => {
     const eve = await site.addMember("eve");
     const gwen = await site.addMember("gwen", "moderator");
     await supertest(site.url).get(profilePaths.user("eve")).expect(200);

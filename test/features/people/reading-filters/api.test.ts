@@ -1,19 +1,21 @@
 import { expect } from "chai";
 import mongoose from "mongoose";
 import supertest from "supertest";
-import { addItem, createList } from "../../../../src/features/library/lists/index.ts";
-import { recordProgress } from "../../../../src/features/reading/reading/index.ts";
-import { updateStory } from "../../../../src/features/stories/editing/index.ts";
-import { fillFilterFields } from "../../../../src/features/stories/stories/renew.ts";
-import { createComment } from "../../../../src/features/talk/comments/index.ts";
-import { saveReview } from "../../../../src/features/talk/reviews/index.ts";
-import { createUpdate } from "../../../../src/features/talk/updates/index.ts";
-import { type TestStory, writeStory } from "../../../app/support/stories.ts";
-import { type TestMember, useSite } from "../../../support/site.ts";
+import { addItem, createList } from "#features/library/lists/index.ts";
+import { recordProgress } from "#features/reading/reading/index.ts";
+import { updateStory } from "#features/stories/editing/index.ts";
+import { createComment } from "#features/talk/comments/index.ts";
+import { saveReview } from "#features/talk/reviews/index.ts";
+import { createUpdate } from "#features/talk/updates/index.ts";
+import { filterFieldsOfParts } from "#src/migrations/0008-filter-fields-of-parts.ts";
+import { type TestStory, writeStory } from "#test/app/support/stories.ts";
+import { migrate } from "#test/support/migrate.ts";
+import { type TestMember, useSite } from "#test/support/site.ts";
+import { unlimited } from "#test/support/unlimited.ts";
 
-const limits = { consume: async () => ({ limit: 1, remaining: 1, reset: 1 }) };
+const limits = unlimited;
 const HANGING = ["chapters", "comments", "reviews", "updates", "list-items"] as const;
-/** What ken has of each about the story that he hides, by his own hand. */
+/** Content that ken has written about the story he hides. */
 const OWN = { chapters: 0, comments: 1, reviews: 1, updates: 0, "list-items": 1 } as const;
 
 interface Entry {
@@ -21,8 +23,7 @@ interface Entry {
   readonly attributes: { readonly story: { readonly data: { readonly id: string } | null } };
 }
 
-describe("A reader's own filters, in the API's lists of what hangs on stories", function () {
-  this.timeout(120_000);
+describe("A reader's filters in the API's lists of stories' content", () => {
   const site = useSite();
   const members = {} as Record<"ada" | "cyd" | "ken" | "dot", TestMember>;
   let gore: TestStory;
@@ -71,10 +72,10 @@ describe("A reader's own filters, in the API's lists of what hangs on stories", 
   const storyIn = ({ attributes }: Entry) => attributes.story.data?.id;
 
   for (const name of HANGING) {
-    it(`leave ${name} of hidden stories out and count what is left; whoever hides nothing is shown all`, async () => {
+    it(`leave ${name} of hidden stories out and count the rest; members who hide nothing see all`, async () => {
       const [all, left] = [await list(members.dot, name), await list(members.ken, name)];
       const others = left.data.filter((entry) => storyIn(entry) === gore.id);
-      // Their own words on it they still find.
+      // Their content about it is still listed.
       expect(others).to.have.length(OWN[name]);
       expect(left.meta.pagination.total).to.equal(left.data.length);
       expect(left.meta.hidden).to.equal(name === "chapters" ? 3 : 1);
@@ -103,7 +104,7 @@ describe("A reader's own filters, in the API's lists of what hangs on stories", 
     });
   }
 
-  it("leave the author their own, whatever they hide", async () => {
+  it("leave an author's content visible to them, whatever they hide", async () => {
     await supertest(site.url)
       .put("/api/reading-filters")
       .set("Authorization", `Bearer ${await site.tokenOf(members.ada)}`)
@@ -114,7 +115,7 @@ describe("A reader's own filters, in the API's lists of what hangs on stories", 
     expect(meta.hidden).to.equal(0);
   });
 
-  it("leave entries of hidden stories out of the lists that are asked for with them", async () => {
+  it("leave entries of hidden stories out of populated lists", async () => {
     const entries = async (member: TestMember) =>
       (await ask(member, "/api/lists?populate[items][populate]=story")).data.flatMap(
         ({ attributes }: { attributes: { items: { data: readonly Entry[] } } }) =>
@@ -124,7 +125,7 @@ describe("A reader's own filters, in the API's lists of what hangs on stories", 
     expect(await entries(members.ken)).to.have.members([gore.id, lamp.id, lamp.id]);
   });
 
-  it("follow the story when its author says something else of it", async () => {
+  it("follow a story when its author changes its details", async () => {
     await hide({ tags: ["knives"] });
     const { caller } = members.ada;
     for (const [tags, hidden] of [
@@ -138,10 +139,10 @@ describe("A reader's own filters, in the API's lists of what hangs on stories", 
     await hide({ genres: ["horror"] });
   });
 
-  it("hold for what was written before its filter fields were kept with it", async () => {
+  it("apply to content written before it stored its filter fields", async () => {
     for (const name of ["Chapter", "Comment", "Review", "Update", "ListItem"])
       await mongoose.model(name).collection.updateMany({}, { $unset: { filterFields: 1 } });
-    await fillFilterFields(site.app.services);
+    await migrate(site, filterFieldsOfParts);
     for (const name of HANGING)
       expect((await list(members.ken, name)).meta.hidden, name).to.equal(name === "chapters" ? 3 : 1);
   });

@@ -1,27 +1,28 @@
 import { expect } from "chai";
 import supertest from "supertest";
-import { mountedRoutes } from "../../../../src/core/api/index.ts";
-import { addFavourite } from "../../../../src/features/library/favourites/index.ts";
-import { followSubject, followUser } from "../../../../src/features/library/followers/index.ts";
-import { addItem, createList } from "../../../../src/features/library/lists/index.ts";
-import { commonLists, contentFor } from "../../../../src/features/live/weekly-stories/content.ts";
-import { renewAll } from "../../../../src/features/reading/discovery/index.ts";
-import { recordProgress } from "../../../../src/features/reading/reading/index.ts";
-import { setRising } from "../../../../src/features/stories/catalogue/index.ts";
-import { featureStory } from "../../../../src/features/stories/editing/index.ts";
-import { saveReview } from "../../../../src/features/talk/reviews/index.ts";
-import { createUpdate } from "../../../../src/features/talk/updates/index.ts";
-import { STORY_LISTS } from "../../../../src/shared/stories/catalogue.enums.ts";
-import { type TestStory, writeStory } from "../../../app/support/stories.ts";
-import { examined } from "../../../support/examined.ts";
-import { type TestMember, useSite } from "../../../support/site.ts";
+import { mountedRoutes } from "#core/api/index.ts";
+import { addFavourite } from "#features/library/favourites/index.ts";
+import { followSubject, followUser } from "#features/library/followers/index.ts";
+import { addItem, createList } from "#features/library/lists/index.ts";
+import { commonLists, contentFor } from "#features/live/weekly-stories/content.ts";
+import { renewAll } from "#features/reading/discovery/index.ts";
+import { recordProgress } from "#features/reading/reading/index.ts";
+import { setRising } from "#features/stories/catalogue/index.ts";
+import { featureStory } from "#features/stories/editing/index.ts";
+import { saveReview } from "#features/talk/reviews/index.ts";
+import { createUpdate } from "#features/talk/updates/index.ts";
+import { STORY_LISTS } from "#shared/story.enums.ts";
+import { type TestStory, writeStory } from "#test/app/support/stories.ts";
+import { examined } from "#test/support/examined.ts";
+import { type TestMember, useSite } from "#test/support/site.ts";
+import { unlimited } from "#test/support/unlimited.ts";
 
-const limits = { consume: async () => ({ limit: 1, remaining: 1, reset: 1 }) };
+const limits = unlimited;
 
-/** A word of the hidden story's title and of nothing else. */
+/** A word of the hidden story's title that is used nowhere else. */
 const HIDDEN = "Qoph";
 
-/** Places that list the story to whoever does not hide it; all others are walked as well. */
+/** Places that list the story unless it is hidden; all others are visited as well. */
 const LISTS = [
   "/",
   "/stories",
@@ -46,8 +47,7 @@ const LISTS = [
   "the weekly letter",
 ] as const;
 
-describe("A reader's own filters, wherever stories are listed", function () {
-  this.timeout(120_000);
+describe("A reader's filters wherever stories are listed", () => {
   const site = useSite();
   const members = {} as Record<"ada" | "cyd" | "ken" | "dot", TestMember>;
   let [gore, lamp] = [] as unknown as TestStory[];
@@ -65,7 +65,9 @@ describe("A reader's own filters, wherever stories are listed", function () {
     const wish = { synopsis: "Seagulls.", tags: ["sea"], complete: true };
     lamp = await writeStory(site, ada, { ...wish, title: "The Lamp", categories: ["fantasy"] });
     gore = await writeStory(site, ada, {
-      ...{ ...wish, title: `The Gore of ${HIDDEN}`, categories: ["fantasy", "horror"] },
+      ...wish,
+      title: `The Gore of ${HIDDEN}`,
+      categories: ["fantasy", "horror"],
     });
     await featureStory(services, admin.caller, gore.id, { on: "site" });
     await setRising(new Map([[gore.id, { score: 2, newReaders: 9 }]]));
@@ -89,7 +91,10 @@ describe("A reader's own filters, wherever stories are listed", function () {
     await site.app.jobs.whenIdle();
   });
 
-  /** Every page and every read of the API that the product has, as far as what there is fills in its address. */
+  /**
+   * Returns every page and every read of the API of the product whose parameters can be filled from the
+   * fixtures.
+   */
   const places = (): string[] => {
     const pages = site.app.features.flatMap(({ pages = [] }) => pages.map(({ path }) => path));
     const routes = mountedRoutes(site.app.express).filter(({ method }) => method === "get");
@@ -118,7 +123,7 @@ describe("A reader's own filters, wherever stories are listed", function () {
       .replace(":genre", "fantasy")
       .replace(/:id|\{id\}/, lamp!.id);
 
-  /** The places that name the story to this member, of all there are. */
+  /** Returns the places, of all there are, that name the story to this member. */
   const telling = async (member: TestMember, more = ""): Promise<string[]> => {
     const [agent, token] = [await site.visit(member), await site.tokenOf(member)];
     const found: string[] = [];
@@ -130,9 +135,9 @@ describe("A reader's own filters, wherever stories are listed", function () {
         : agent.get(asked);
       const { text = "", status } = await request;
       expect(status, asked).to.be.below(500);
-      // What is for machines is the same for everyone.
+      // Structured data is the same for everyone.
       const words = text.replaceAll(/<script type="application\/ld\+json".*?<\/script>/gs, "");
-      // Its cover has its id.
+      // Its cover's URL contains its id.
       const shows = words.includes(HIDDEN) || (!place.startsWith("/api/") && words.includes(gore!.id));
       if (shows) found.push(place);
     }
@@ -143,21 +148,21 @@ describe("A reader's own filters, wherever stories are listed", function () {
     return found;
   };
 
-  it("are not in the way of who has none: every list names the story", async () => {
+  it("do not affect members without filters: every list names the story", async () => {
     expect(await telling(members.dot)).to.include.members([...LISTS]);
   });
 
-  it("leave it out of every page and every read of the API that there is", async () => {
+  it("leave it out of every page and every read of the API", async () => {
     expect(await telling(members.ken)).to.deep.equal([]);
   });
 
-  it("show it again wherever they are asked to", async () => {
+  it("show it again wherever that is requested", async () => {
     const exempt = ["the weekly letter", "/api/search/suggestions?q=gore"];
     const wanted = LISTS.filter((place) => !exempt.includes(place));
     expect(await telling(members.ken, "hidden=show")).to.include.members(wanted);
   });
 
-  it("count in the API what they leave of notifications and of similar stories, each by index", async () => {
+  it("report in the API how many notifications and similar stories are hidden, by an index", async () => {
     const ask = async (member: TestMember, path: string) =>
       (
         await supertest(site.url)

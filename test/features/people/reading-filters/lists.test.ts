@@ -1,36 +1,46 @@
 import { expect } from "chai";
 import { Types } from "mongoose";
-import { filterFieldsOf, hidingBy } from "../../../../src/features/people/reading-filters/hiding.ts";
-import type { ListQuery } from "../../../../src/features/stories/catalogue/list.ts";
-import { browseShown } from "../../../../src/features/stories/catalogue/shown.ts";
-import { Story } from "../../../../src/features/stories/stories/model.ts";
-import { EMPTY_SET, NO_READING_FILTERS } from "../../../../src/shared/people/reading-filters.ts";
-import { GENRES, type Genre } from "../../../../src/shared/stories/catalogue.enums.ts";
-import { examined } from "../../../support/examined.ts";
+import { filterFieldsOf, hidingBy } from "#features/people/reading-filters/hiding.ts";
+import { groupsOf } from "#features/platform/tag-groups/index.ts";
+import { browseShown } from "#features/stories/catalogue/hiding.ts";
+import type { ListQuery } from "#features/stories/catalogue/list.ts";
+import { Story } from "#features/stories/stories/model.ts";
+import { EMPTY_SET, NO_READING_FILTERS } from "#shared/people/reading-filters.ts";
+import { GENRES, type Genre } from "#shared/story.enums.ts";
+import { examined } from "#test/support/examined.ts";
 import { useHouse } from "../users/support.ts";
 
 const MANY = 3_000;
 const NOW = new Date("2026-11-21T12:00:00Z");
 const READER = new Types.ObjectId();
 
-describe("Lists for a reader with filters", function () {
-  this.timeout(60_000);
+describe("Lists for a reader with filters", () => {
   useHouse();
 
   before(async () => {
     await Story.createIndexes();
     await Story.collection.insertMany(
       Array.from({ length: MANY }, (_, at) => {
-        // Every third is hidden; many share a date, so that cursors have ties to break.
+        // Every third is hidden; many share a date, so that cursors have ties.
         const categories: Genre[] = at % 3 === 0 ? ["horror"] : [GENRES[at % 2] as Genre];
         const story = {
-          ...{ categories, tags: [], warnings: [], aiUse: "none" as const, complete: true },
+          categories,
+          tags: [],
+          warnings: [],
+          aiUse: "none" as const,
+          complete: true,
           author: at === 3 ? READER : new Types.ObjectId(),
         };
         return {
           ...story,
-          ...{ _id: new Types.ObjectId(), title: `Story ${at}`, slug: `story-${at}`, synopsis: "Of the sea" },
-          ...{ listed: true, facets: categories, filterFields: filterFieldsOf(story), stats: {} },
+          _id: new Types.ObjectId(),
+          title: `Story ${at}`,
+          slug: `story-${at}`,
+          synopsis: "Of the sea",
+          listed: true,
+          facets: categories,
+          filterFields: filterFieldsOf(story),
+          stats: {},
           authorCard: { username: "ada", name: "Ada" },
           publishedAt: new Date(NOW.getTime() - Math.floor(at / 7) * 60_000),
         };
@@ -39,11 +49,11 @@ describe("Lists for a reader with filters", function () {
   });
 
   const hiding = (set: object) =>
-    hidingBy(String(READER), { ...NO_READING_FILTERS, hide: { ...EMPTY_SET, ...set } })!;
+    hidingBy(String(READER), { ...NO_READING_FILTERS, hide: { ...EMPTY_SET, ...set } }, groupsOf([]))!;
   const page = (query: ListQuery, set: object) =>
     browseShown({ sort: "newest", limit: 20, ...query }, NOW, hiding(set));
 
-  it("go on page by page to the end and back, each story once, whatever is hidden between them", async () => {
+  it("page to the end and back, each story once, whatever is hidden between them", async () => {
     const all = await Story.find({ filterFields: { $ne: "genre:horror" } })
       .sort({ publishedAt: -1, _id: -1 })
       .select("_id")
@@ -77,7 +87,7 @@ describe("Lists for a reader with filters", function () {
       }
     });
 
-  it("look at a thousand at most where nearly everything is hidden, and go on from there", async () => {
+  it("examine at most a thousand stories when nearly all are hidden, and continue from there", async () => {
     const set = { genres: ["horror", GENRES[0], GENRES[1]] };
     let first = await page({}, set);
     const finds = await examined(async () => {
@@ -92,7 +102,7 @@ describe("Lists for a reader with filters", function () {
     expect(rest.flatMap(({ hidden }) => hidden)).to.have.length(MANY - 1);
   });
 
-  it("leave the hidden out of what a search matches, and count them up to a bound", async () => {
+  it("leave hidden stories out of search results, and count them up to a limit", async () => {
     const found = await page({ q: "sea", sort: null }, { genres: ["horror"] });
     expect(found.rows).to.have.length(20);
     expect(found.rows.some(({ categories }) => categories.includes("horror"))).to.equal(false);

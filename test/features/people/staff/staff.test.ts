@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import mongoose from "mongoose";
-import type { Caller } from "../../../../src/core/base/viewer.ts";
-import { registerUser } from "../../../../src/features/people/identity/index.ts";
+import type { Caller } from "#core/base/viewer.ts";
+import { registerUser } from "#features/people/identity/index.ts";
 import {
   blockUser,
   changeRole,
@@ -9,13 +9,13 @@ import {
   signOutUser,
   unblockUser,
   verifyUserEmail,
-} from "../../../../src/features/people/staff/index.ts";
-import { findAudit, verifyAudit } from "../../../../src/features/platform/audit/index.ts";
-import { examined } from "../../../support/examined.ts";
-import { refusal } from "../../../support/refusal.ts";
-import { type TestMember, useSite } from "../../../support/site.ts";
+} from "#features/people/staff/index.ts";
+import { findAudit, verifyAudit } from "#features/platform/audit/index.ts";
+import { examined } from "#test/support/examined.ts";
+import { refusal } from "#test/support/refusal.ts";
+import { type TestMember, useSite } from "#test/support/site.ts";
 
-describe("What staff do to accounts", () => {
+describe("Staff actions on accounts", () => {
   const site = useSite();
   let ada: TestMember;
   let mod: TestMember;
@@ -36,7 +36,7 @@ describe("What staff do to accounts", () => {
         `${action} by ${by === ada.id ? "ada" : by === mod.id ? "mod" : by} on ${subject?.id === ann.id ? "ann" : "other"} ${JSON.stringify(details)}`,
     );
 
-  it("stands in the audit log, whoever does it, and not when it is refused", async () => {
+  it("are recorded in the audit log for every role, and not when refused", async () => {
     await blockUser(services(), mod.caller, ann.id, { reason: "Spam" });
     await unblockUser(services(), ada.caller, ann.id);
     await changeRole(services(), ada.caller, ann.id, { role: "moderator" });
@@ -68,14 +68,14 @@ describe("What staff do to accounts", () => {
     expect((await verifyAudit()).broken).to.equal(null);
   });
 
-  it("is not done for somebody on whose behalf one acts", async () => {
+  it("are refused while acting on behalf of somebody", async () => {
     const actor = { id: ada.id, username: "ada", until: Date.now() + 60_000 };
     const caller: Caller = { viewer: { ...mod.viewer, actor }, requestId: "test" };
     const { status } = await refusal(blockUser(services(), caller, ann.id, { reason: "x" }));
     expect(status).to.equal(403);
   });
 
-  it("leaves one of two admins who put each other out at one moment", async () => {
+  it("leave one of two admins who demote each other concurrently", async () => {
     const bea = await site.addMember("bea", "admin");
     const outcomes = await Promise.allSettled([
       changeRole(services(), ada.caller, bea.id, { role: "member" }),
@@ -86,7 +86,7 @@ describe("What staff do to accounts", () => {
     expect(roles.sort()).to.deep.equal(["admin", "member"]);
   });
 
-  it("begins with finding them, along an index, by name, username and, for admins, address", async () => {
+  it("begin with a search, by an index, by name, username and, for admins, email address", async () => {
     const guestCaller = { viewer: ann.viewer, requestId: "test" };
     for (let n = 0; n < 12; n++)
       await registerUser(services(), guestCaller, {
@@ -124,7 +124,7 @@ describe("What staff do to accounts", () => {
         findUsersForStaff({ search, byEmail: true }, { limit: 5 }),
       )) {
         expect(stages, search).not.to.include("COLLSCAN");
-        // The twelve that begin with "crowd", and none beside them.
+        // The twelve that begin with "crowd", and no others.
         expect(documents).to.be.at.most(12);
       }
   });

@@ -1,27 +1,29 @@
 import { expect } from "chai";
 import mongoose from "mongoose";
-import { createPresence, noteVisit } from "../../../../src/features/people/users/index.ts";
-import { useSite } from "../../../support/site.ts";
+import { createPresence, noteVisit } from "#features/people/users/index.ts";
+import { commandsOf, nameOf } from "#test/support/commands.ts";
+import { useSite } from "#test/support/site.ts";
 
 const ID = "0123456789abcdef01234567";
 
-describe("Who was noted as here", () => {
-  it("is written at most once a minute, however many pages they go to", async () => {
+describe("Recorded presence", () => {
+  it("is written with the time of the last page, once for any number of visits since", async () => {
     let clock = 1_000_000;
-    const written: string[] = [];
+    const written: number[] = [];
     const presence = createPresence(
-      async (id) => void written.push(id),
+      async (_id, at) => void written.push(at.getTime()),
       () => new Date(clock),
     );
-    for (let second = 0; second < 180; second += 1) {
-      presence.note(ID);
-      await presence.flush();
+    for (let second = 0; second < 6; second += 1) {
       clock += 1_000;
+      presence.note(ID);
+      if (second % 3 === 2) await presence.flush();
     }
-    expect(written).to.deep.equal([ID, ID, ID]);
+    await presence.flush();
+    expect(written).to.deep.equal([1_003_000, 1_006_000]);
   });
 
-  it("is kept for the next time when it cannot be written", async () => {
+  it("is retried the next time if it cannot be written", async () => {
     let broken = true;
     const written: string[] = [];
     const presence = createPresence(
@@ -45,8 +47,7 @@ describe("Who was noted as here", () => {
   });
 });
 
-describe("Each page that a member goes to", function () {
-  this.timeout(60_000);
+describe("Every page view of a member", () => {
   const site = useSite();
   const LONG_AGO = new Date("2020-01-01");
 
@@ -54,9 +55,9 @@ describe("Each page that a member goes to", function () {
   const age = (username: string) => users().updateOne({ username }, { $set: { last_logged_in: LONG_AGO } });
   const seen = async (username: string) => (await users().findOne({ username }))?.last_logged_in as Date;
 
-  it("says when they were last here: drawn for them, out of memory, or not there at all", async () => {
+  it("updates the last visit: on a rendered, a cached or a missing page", async () => {
     for (const [index, path] of ["/my-stories", "/stories", "/stories", "/nowhere"].entries()) {
-      // Noted once a minute, so each page is somebody else's first.
+      // Recorded once a minute, so each page has a different member's first visit.
       const member = await site.addMember(`walker-${index}`);
       const browser = await site.visit(member);
       await age(member.username);
@@ -66,7 +67,7 @@ describe("Each page that a member goes to", function () {
     }
   });
 
-  it("answers a second time without a query, and drops none of their kept parts", async () => {
+  it("is answered a second time without a query, and does not invalidate the member's cached parts", async () => {
     const member = await site.addMember("steady");
     const browser = await site.visit(member);
     await browser.get("/stories").expect(200);
@@ -78,7 +79,7 @@ describe("Each page that a member goes to", function () {
     expect(after.headers.etag).to.equal(headers.etag);
   });
 
-  it("is not one that a browser reads ahead, nor a guest's", async () => {
+  it("is not counted for a prefetch or a guest", async () => {
     const member = await site.addMember("ahead");
     const browser = await site.visit(member);
     await age(member.username);
@@ -96,6 +97,17 @@ describe("Each page that a member goes to", function () {
     expect(await seen(member.username)).to.deep.equal(first);
   });
 
-  /** What the feature does every two seconds. */
+  it("changes the day shown on pages only at the first visit of a day", async () => {
+    const member = await site.addMember("daily");
+    const noon = new Date(Date.UTC(2100, 0, 2, 12));
+    const visit = async (minutes: number) => {
+      const at = new Date(noon.getTime() + minutes * 60_000);
+      const { commands } = await commandsOf(() => noteVisit(site.app.services, member.id, at));
+      return commands.map(nameOf).filter((name) => name.endsWith(" users")).length;
+    };
+    expect([await visit(0), await visit(5), await visit(24 * 60)]).to.deep.equal([2, 1, 2]);
+  });
+
+  /** As the feature does every two seconds. */
   const stopAndFlush = () => site.app.presence.flush();
 });

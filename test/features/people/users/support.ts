@@ -1,30 +1,30 @@
 import mongoose from "mongoose";
-import { type Caller, guest, type Viewer } from "../../../../src/core/base/viewer.ts";
-import { prepareModels } from "../../../../src/core/db/define-model.ts";
-import { afterCommit } from "../../../../src/core/db/transaction.ts";
-import { createEventBus } from "../../../../src/core/events/bus.ts";
-import type { EventMap } from "../../../../src/core/events/event-maps.ts";
-import type { Services } from "../../../../src/core/services.ts";
-import { registerUser } from "../../../../src/features/people/identity/index.ts";
-import { User, type UserDoc } from "../../../../src/features/people/users/model.ts";
-import type { Role } from "../../../../src/shared/people/staff.enums.ts";
-import { useMongoose } from "../../../support/database.ts";
-import { extensionsOfCommands } from "../../../support/extensions.ts";
+import { type Caller, guest, type Viewer } from "#core/base/viewer.ts";
+import { prepareModels } from "#core/db/define-model.ts";
+import { afterCommit } from "#core/db/transaction.ts";
+import { createEventBus } from "#core/events/bus.ts";
+import type { EventMap } from "#core/events/event-maps.ts";
+import type { Services } from "#core/services.ts";
+import { registerUser } from "#features/people/identity/index.ts";
+import { User, type UserDoc } from "#features/people/users/model.ts";
+import type { Role } from "#shared/people/staff.enums.ts";
+import { useMongoose } from "#test/support/database.ts";
+import { extensionsOfCommands } from "#test/support/extensions.ts";
 
-/** Commands' surroundings with a clock that stands still until it is moved, and a memory of events. */
+/** Services of commands with a clock that only tests move, and recorded events. */
 export interface TestHouse {
   readonly services: Services;
   readonly told: { readonly name: keyof EventMap; readonly payload: unknown }[];
   clock: Date;
-  /** Payloads of one event. */
+  /** Returns the payloads of one event. */
   heard<Name extends keyof EventMap>(name: Name): EventMap[Name][];
 }
 
-/** Connects mongoose to a fresh database with all indexes, for the surrounding `describe`. */
+/** Connects mongoose to a new database with all indexes, for the surrounding `describe`. */
 export function useHouse(): TestHouse {
   const place = useMongoose();
   before("connect mongoose", async () => {
-    await mongoose.connect(place.uri, { autoIndex: false, bufferCommands: false, monitorCommands: true });
+    await mongoose.connect(place.uri, { autoIndex: false, bufferCommands: false });
     await prepareModels();
   });
   after("disconnect mongoose", () => mongoose.disconnect());
@@ -41,6 +41,7 @@ function createHouse(): TestHouse {
     services: {
       extensions: extensionsOfCommands(),
       now: () => house.clock,
+      zone: "Europe/London",
       events: {
         ...events,
         async publish(name, payload, session) {
@@ -48,10 +49,11 @@ function createHouse(): TestHouse {
           await events.publish(name, payload, session);
         },
       },
-      // Hashing has tests of its own; here it only has to tell passwords apart.
+      // Hashing has separate tests; here it only has to distinguish passwords.
       passwords: {
         hash: async (password) => `hashed:${password}`,
         verify: async (hash, password) => hash === `hashed:${password}`,
+        isBreached: async () => false,
       },
     },
     heard: (name) => told.filter((each) => each.name === name).map(({ payload }) => payload as never),
@@ -59,7 +61,7 @@ function createHouse(): TestHouse {
   return house;
 }
 
-/** A caller as the house would build it for an account. */
+/** Builds an account's caller as the product does. */
 export const callerOf = (user: Pick<UserDoc, "_id" | "username" | "name" | "role">): Caller => ({
   viewer: { ...guest, id: String(user._id), username: user.username, name: user.name, role: user.role },
   requestId: "test",
@@ -67,7 +69,7 @@ export const callerOf = (user: Pick<UserDoc, "_id" | "username" | "name" | "role
 
 export const guestCaller: Caller = { viewer: guest, requestId: "test" };
 
-/** The same caller with something else known about the viewer. */
+/** Returns the same caller with changed viewer fields. */
 export const seenAs = (caller: Caller, viewer: Partial<Viewer>): Caller => ({
   ...caller,
   viewer: { ...caller.viewer, ...viewer },
@@ -75,13 +77,14 @@ export const seenAs = (caller: Caller, viewer: Partial<Viewer>): Caller => ({
 
 let count = 0;
 
-/** A registered member and its caller. */
+/** Registers a member; returns its caller. */
 export async function aMember(house: TestHouse, role: Role = "member"): Promise<Caller & { user: UserDoc }> {
   count += 1;
   const username = `member${count}`;
   const input = { username, email: `${username}@mail.example`, password: "secret99", name: "Ada Example" };
   const { _id } = await registerUser(house.services, guestCaller, input);
-  if (role !== "member") await User.updateOne({ _id }, { $set: { role } });
+  // Members may not have a name that is like that of staff.
+  if (role !== "member") await User.updateOne({ _id }, { $set: { role, name: "Mo Example" } });
   const user = (await User.findById(_id).lean<UserDoc>())!;
   return { ...callerOf(user), user };
 }

@@ -1,8 +1,8 @@
 import mongoose from "mongoose";
-import { guest } from "../../../../src/core/base/viewer.ts";
-import { record } from "../../../../src/features/platform/audit/index.ts";
+import { guest } from "#core/base/viewer.ts";
+import { record } from "#features/platform/audit/index.ts";
 
-/** A process that writes entries as fast as it can, beside others that do the same. */
+/** Process that writes entries as fast as it can, concurrently with others. */
 const [, , uri, name, count] = process.argv;
 await mongoose.connect(uri!);
 const services = { now: () => new Date() } as Parameters<typeof record>[0];

@@ -4,20 +4,19 @@ import { join } from "node:path";
 import { expect } from "chai";
 import fc from "fast-check";
 import mongoose from "mongoose";
-import { forbidden } from "../../../../src/core/base/errors.ts";
-import { type Caller, guest } from "../../../../src/core/base/viewer.ts";
-import { canonicalJson } from "../../../../src/features/platform/audit/canonical.ts";
-import { audited, findAudit, record, verifyAudit } from "../../../../src/features/platform/audit/index.ts";
-import { AuditIntent, AuditLog } from "../../../../src/features/platform/audit/model.ts";
-import { CUT_SHORT_MS, reportCutShort } from "../../../../src/features/platform/audit/record.ts";
-import { useMongoose } from "../../../support/database.ts";
-import { examined } from "../../../support/examined.ts";
+import { forbidden } from "#core/base/errors.ts";
+import { type Caller, guest } from "#core/base/viewer.ts";
+import { canonicalJson } from "#features/platform/audit/canonical.ts";
+import { audited, findAudit, record, verifyAudit } from "#features/platform/audit/index.ts";
+import { AuditIntent, AuditLog } from "#features/platform/audit/model.ts";
+import { CUT_SHORT_MS, reportCutShort } from "#features/platform/audit/record.ts";
+import { useMongoose } from "#test/support/database.ts";
+import { examined } from "#test/support/examined.ts";
 
 const ADMIN = "a".repeat(24);
 const MEMBER = "b".repeat(24);
 
-describe("The audit log", function () {
-  this.timeout(30_000);
+describe("The audit log", () => {
   const database = useMongoose();
   const services = { now: () => new Date() } as Parameters<typeof record>[0];
   const caller: Caller = { viewer: { ...guest, id: ADMIN, role: "admin" }, requestId: "r-1" };
@@ -26,7 +25,7 @@ describe("The audit log", function () {
   const stored = () => AuditLog.collection;
 
   before(async () => {
-    await mongoose.connect(database.uri, { autoIndex: false, monitorCommands: true });
+    await mongoose.connect(database.uri, { autoIndex: false });
     await AuditLog.createIndexes();
     await AuditIntent.createIndexes();
   });
@@ -36,7 +35,7 @@ describe("The audit log", function () {
   });
   after(() => mongoose.disconnect());
 
-  it("says who did what to whom, and each entry goes on from the one before", async () => {
+  it("records who did what to whom, each entry chained to the one before", async () => {
     await record(services, caller, { ...blocked, details: { reason: "Spam" } });
     await record(services, caller, { action: "user.unblock", subject: blocked.subject });
     const [first, second] = await all();
@@ -50,7 +49,7 @@ describe("The audit log", function () {
     });
   });
 
-  it("names both while somebody acts on another's behalf", async () => {
+  it("names both members while one acts on behalf of another", async () => {
     const actor = { id: ADMIN, username: "ada", until: 0 };
     await record(
       services,
@@ -60,7 +59,7 @@ describe("The audit log", function () {
     expect((await all())[0]).to.include({ by: ADMIN, as: MEMBER });
   });
 
-  it("keeps no secrets, and holds whatever is said", async () => {
+  it("stores no secrets, and accepts any text", async () => {
     await record(services, caller, {
       ...blocked,
       details: { password: "hunter2", note: "Bearer abcdefghijkl \ud800 ü", count: 3, so: true },
@@ -70,7 +69,7 @@ describe("The audit log", function () {
     expect((await verifyAudit()).broken).to.equal(null);
   });
 
-  it("has one form for one content, whatever the order it was put together in", () => {
+  it("has one canonical form for the same content, in any key order", () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (value) => {
         const turned = Object.fromEntries(Object.entries(value).reverse());
@@ -80,11 +79,18 @@ describe("The audit log", function () {
     );
   });
 
-  it("neither forks nor loses an entry while many write at once, in several processes", async () => {
+  it("neither forks nor loses an entry under concurrent writes from several processes", async () => {
     const children = ["one", "two", "three"].map((name) =>
       spawn(
         process.execPath,
-        ["--import", "tsx", join(import.meta.dirname, "append-child.ts"), database.uri, name, "25"],
+        [
+          "--import",
+          "./scripts/support/typescript.mjs",
+          join(import.meta.dirname, "append-child.ts"),
+          database.uri,
+          name,
+          "25",
+        ],
         { stdio: ["ignore", "ignore", "inherit"] },
       ),
     );
@@ -98,7 +104,7 @@ describe("The audit log", function () {
     expect([...writers.values()].map(({ length }) => length)).to.deep.equal([25, 25, 25, 25]);
   });
 
-  it("finds the first entry that somebody altered, took out, slipped in or cut off", async () => {
+  it("finds the first entry that was altered, removed, inserted or cut off", async () => {
     const write = async () => {
       await stored().deleteMany({});
       for (let n = 1; n <= 5; n++) await record(services, caller, { ...blocked, details: { n } });
@@ -127,7 +133,7 @@ describe("The audit log", function () {
     expect(await broken(head), "a head that was noted does").to.equal("5 missing");
   });
 
-  it("is only ever added to", async () => {
+  it("is append-only", async () => {
     await record(services, caller, blocked);
     const { _id } = (await all())[0]!;
     const tries = [
@@ -150,14 +156,14 @@ describe("The audit log", function () {
     expect((await verifyAudit()).entries).to.equal(1);
   });
 
-  it("tells of what was done, not of what was refused, and of what a crash left open once", async () => {
+  it("records completed actions, not refused ones, and once those that a crash left open", async () => {
     expect(await audited(services, caller, blocked, async () => "done")).to.equal("done");
     await audited(services, caller, blocked, async () => {
       throw forbidden();
     }).catch(() => {});
     expect((await verifyAudit()).entries).to.equal(1);
     expect(await AuditIntent.countDocuments()).to.equal(0);
-    // Nobody knows whether this was done: the database went away in the middle.
+    // The outcome is unknown: the database connection failed midway.
     await audited(services, caller, blocked, async () => {
       throw new Error("connection lost");
     }).catch(() => {});
@@ -168,7 +174,7 @@ describe("The audit log", function () {
     expect(await AuditIntent.countDocuments()).to.equal(0);
   });
 
-  it("is read a page at a time by who, what, whom and when, along an index", async () => {
+  it("is read a page at a time by actor, action, subject and time, by an index", async () => {
     for (let n = 0; n < 60; n++) {
       await record(
         { now: () => new Date(Date.UTC(2026, 0, 1 + n)) } as typeof services,

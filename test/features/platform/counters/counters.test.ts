@@ -2,39 +2,39 @@ import { expect } from "chai";
 import { load } from "cheerio";
 import mongoose, { Types } from "mongoose";
 import { pino } from "pino";
-import type { Counter } from "../../../../src/core/counter.ts";
-import { addBookmark } from "../../../../src/features/library/bookmarks/index.ts";
-import { addFavourite, removeFavourite } from "../../../../src/features/library/favourites/index.ts";
-import { followUser, unfollowUser } from "../../../../src/features/library/followers/index.ts";
-import { addItem, createList, followList } from "../../../../src/features/library/lists/index.ts";
-import { User } from "../../../../src/features/people/users/model.ts";
-import { findAudit } from "../../../../src/features/platform/audit/index.ts";
-import { checkCounter } from "../../../../src/features/platform/counters/index.ts";
-import { CounterDrift, CounterRun } from "../../../../src/features/platform/counters/model.ts";
-import { counterPersonalData } from "../../../../src/features/platform/counters/personal-data.ts";
-import { checkAll } from "../../../../src/features/platform/counters/run.ts";
-import { recordProgress } from "../../../../src/features/reading/reading/index.ts";
-import { publishStory, unpublishStory } from "../../../../src/features/stories/editing/index.ts";
-import { Story } from "../../../../src/features/stories/stories/model.ts";
-import { createComment } from "../../../../src/features/talk/comments/index.ts";
-import { rateStory } from "../../../../src/features/talk/ratings/index.ts";
-import { saveReview } from "../../../../src/features/talk/reviews/index.ts";
-import { type TestStory, writeStory } from "../../../app/support/stories.ts";
-import { eventually } from "../../../support/eventually.ts";
-import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
+import type { Counter } from "#core/counter.ts";
+import { addBookmark } from "#features/library/bookmarks/index.ts";
+import { addFavourite, removeFavourite } from "#features/library/favourites/index.ts";
+import { followUser, unfollowUser } from "#features/library/followers/index.ts";
+import { addItem, createList, followList } from "#features/library/lists/index.ts";
+import { User } from "#features/people/users/model.ts";
+import { findAudit } from "#features/platform/audit/index.ts";
+import { checkCounter } from "#features/platform/counters/index.ts";
+import { CounterDrift, CounterRun } from "#features/platform/counters/model.ts";
+import { counterPersonalData } from "#features/platform/counters/personal-data.ts";
+import { checkAll } from "#features/platform/counters/run.ts";
+import { recordProgress } from "#features/reading/reading/index.ts";
+import { publishStory, unpublishStory } from "#features/stories/editing/index.ts";
+import { Story } from "#features/stories/stories/model.ts";
+import { createComment } from "#features/talk/comments/index.ts";
+import { rateStory } from "#features/talk/ratings/index.ts";
+import { saveReview } from "#features/talk/reviews/index.ts";
+import { type TestStory, writeStory } from "#test/app/support/stories.ts";
+import { eventually } from "#test/support/eventually.ts";
+import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
+import { unlimited } from "#test/support/unlimited.ts";
 import { driftsOf } from "./support.ts";
 
-const limits = { consume: async () => ({ limit: 1, remaining: 1, reset: 1 }) };
+const limits = unlimited;
 const quiet = pino({ level: "silent" });
 
-describe("Counters", function () {
-  this.timeout(120_000);
+describe("Counters", () => {
   const site = useSite();
   const members = {} as Record<"ann" | "bob" | "cyd", TestMember>;
   let admin: TestMember;
   let story: TestStory;
 
-  /** Of all features, by name. */
+  /** Counters of all features, by name. */
   const collected = () =>
     site.app.features
       .flatMap(({ counters = [] }) => counters)
@@ -69,7 +69,7 @@ describe("Counters", function () {
     await site.app.jobs.whenIdle();
   });
 
-  it("of a site that is used are right, every one of them", async () => {
+  it("are all correct on a site in use", async () => {
     const run = await check();
     expect(run.complete).to.equal(true);
     expect(run.counters.map((each) => each.counter)).to.deep.equal(collected().map(({ name }) => name));
@@ -111,7 +111,7 @@ describe("Counters", function () {
       expect(await driftsOf(counter(name))).to.deep.equal([]);
     });
 
-  it("that a feature keeps are all among these", () => {
+  it("include every counter of every feature", () => {
     const covered = [
       ...["reviews.helpful", "updates.replies"],
       ...["challenges.entries", "challenge-entries.given"],
@@ -140,7 +140,7 @@ describe("Counters", function () {
     const numbers = (model: typeof User | typeof Story) =>
       Object.keys(model.schema.paths).filter((path) => path.startsWith("stats."));
     expect(kept("users")).to.have.members(numbers(User as never));
-    // Read out of the text, counted by the clock, or a mean of what is counted.
+    // Derived from the text, the clock or a mean of counters.
     const derived = [
       "words",
       "chapters",
@@ -158,11 +158,11 @@ describe("Counters", function () {
     ]).to.have.members(numbers(Story as never));
   });
 
-  it("that move while they are counted are not wrong, and stay exact", async () => {
+  it("that change while they are counted are not reported, and stay exact", async () => {
     const { services } = site.app;
     const { ann, bob, cyd } = members;
     const others = await Promise.all([1, 2, 3].map((n) => site.addMember(`reader-${n}`)));
-    const second = await writeStory(site, ann, { categories: ["fantasy"] });
+    const second = await writeStory(site, ann, { categories: ["fantasy"], aiUse: "none" });
     let isOver = false;
     const readers = [bob, cyd, ...others].map(async ({ caller }) => {
       for (let round = 0; round < 15; round++) {
@@ -197,7 +197,7 @@ describe("Counters", function () {
     expect((await User.findById(ann.id).lean())!.stats).to.include({ followers: 0, stories: 2 });
   });
 
-  it("that are wrong while they move are set right by just what was missing", async () => {
+  it("that are wrong and change meanwhile are corrected by exactly the difference", async () => {
     const { services } = site.app;
     await Story.updateOne({ _id: story.id }, { $inc: { "stats.favourites": 7 } });
     const moving = [members.bob, members.cyd].map(async ({ caller }) => {
@@ -212,7 +212,7 @@ describe("Counters", function () {
     expect((await Story.findById(story.id).lean())!.stats.favourites).to.equal(2);
   });
 
-  it("are read batch by batch, never more than 500 documents at a time", async () => {
+  it("are read in batches of at most 500 documents", async () => {
     const { stats } = (await Story.findById(story.id).lean())!;
     const ids = Array.from({ length: 1_100 }, () => new Types.ObjectId());
     await Story.collection.insertMany(
@@ -238,7 +238,7 @@ describe("Counters", function () {
     await Story.collection.deleteMany({ _id: { $in: ids } });
   });
 
-  it("that cannot be counted are told of, and keep no other back", async () => {
+  it("that fail to be counted are reported, and do not block others", async () => {
     const broken: Counter = {
       ...counter("users.followers"),
       name: "users.broken",
@@ -255,7 +255,7 @@ describe("Counters", function () {
     expect((await agent.get("/admin/counters").expect(200)).text).to.include("the abacus is gone");
   });
 
-  it("are shown to admins with what was wrong, and checked at once by a button, which is in the audit log", async () => {
+  it("are shown to admins with their corrections, and checked at once by a button, which is recorded in the audit log", async () => {
     await CounterRun.deleteMany({});
     const agent = await site.visit(admin);
     expect((await agent.get("/admin/counters").expect(200)).text).to.include("Nothing has been checked yet");
@@ -281,7 +281,7 @@ describe("Counters", function () {
     expect(entries.map(({ action, by }) => [action, by])).to.deep.equal([["counters.run", admin.id]]);
   });
 
-  it("are no business of guests, members and moderators", async () => {
+  it("are hidden from guests, members and moderators", async () => {
     const mod = await site.addMember("mod", "moderator");
     for (const [who, status] of [
       [undefined, 404],
@@ -291,13 +291,13 @@ describe("Counters", function () {
       await (await site.visit(who)).get("/admin/counters").expect(status);
   });
 
-  it("that were wrong for an account are forgotten with it", async () => {
+  it("that were wrong for an account are deleted with it", async () => {
     expect(await CounterDrift.countDocuments({ of: members.bob.id })).to.be.greaterThan(0);
     await counterPersonalData.erase({ id: members.bob.id } as never, "leave");
     expect(await CounterDrift.countDocuments({ of: members.bob.id })).to.equal(0);
   });
 
-  it("come round in one job, and those of former versions no more", async () => {
+  it("are checked by one recurring job, and jobs of earlier versions are removed", async () => {
     const jobs = mongoose.connection.collection("jobs");
     await jobs.insertOne({
       name: "bookmarks.reconcile",

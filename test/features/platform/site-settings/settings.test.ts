@@ -1,10 +1,10 @@
 import { expect } from "chai";
 import mongoose from "mongoose";
 import supertest from "supertest";
-import { findAudit } from "../../../../src/features/platform/audit/index.ts";
-import { page } from "../../../app/support/stories.ts";
-import { eventually } from "../../../support/eventually.ts";
-import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
+import { findAudit } from "#features/platform/audit/index.ts";
+import { page } from "#test/app/support/stories.ts";
+import { eventually } from "#test/support/eventually.ts";
+import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
 
 describe("Site settings", () => {
   const site = useSite();
@@ -18,7 +18,7 @@ describe("Site settings", () => {
     csrf = await csrfOf(agent);
   });
 
-  /** The form as a browser sends it: what is ticked, and the version it was drawn with. */
+  /** Submits the form as a browser does: with the ticked boxes and the version it was rendered with. */
   const save = async (changes: Record<string, string | null>, version?: string) => {
     const $ = page(await agent.get("/admin/settings").expect(200));
     const fields: Record<string, string> = {};
@@ -38,7 +38,7 @@ describe("Site settings", () => {
   };
   const home = () => supertest(site.url).get("/stories").expect(200);
 
-  it("show a notice on cached pages at once, escaped, and take it off again", async () => {
+  it("show a notice on cached pages at once, escaped, and remove it", async () => {
     expect((await home()).text).not.to.include("site-notice");
     const text = "Back at <b>nine</b>";
     expect((await save({ noticeText: text, noticeKind: "warning" })).status).to.equal(303);
@@ -50,10 +50,10 @@ describe("Site settings", () => {
     expect((await home()).text).not.to.include("site-notice");
   });
 
-  it("close registration, by form and by API, and open it again", async () => {
+  it("close registration, for form and API, and open it again", async () => {
     await save({ registration: null });
     const closed = await supertest(site.url).get("/register").expect(200);
-    expect(closed.text).to.include("New accounts cannot be made just now");
+    expect(closed.text).to.include("You cannot create an account at the moment");
     expect(page(closed)("main form").length).to.equal(0);
     const someone = { username: "late", email: "late@example.com", password: "correct horse" };
     await supertest(site.url)
@@ -64,13 +64,13 @@ describe("Site settings", () => {
     const { body } = await supertest(site.url).post("/api/auth/local/register").send(someone).expect(400);
     expect(body.error).to.deep.include({
       name: "ApplicationError",
-      message: "New accounts cannot be made just now. Please come back another day.",
+      message: "You cannot create an account at the moment. Please try again another day.",
     });
     await save({ registration: "true" });
     await supertest(site.url).post("/api/auth/local/register").send(someone).expect(200);
   });
 
-  it("ask newcomers for an address that answers, and let those in who were there", async () => {
+  it("require new members to confirm their email address, and let them sign in once this is switched off", async () => {
     await save({ emailConfirmation: "true" });
     const someone = { username: "slow", email: "slow@example.com", password: "correct horse" };
     const { body } = await supertest(site.url).post("/api/auth/local/register").send(someone).expect(200);
@@ -82,7 +82,7 @@ describe("Site settings", () => {
     await supertest(site.url).post("/api/auth/local").send(login).expect(200);
   });
 
-  it("are in the audit log, what was and what is, and only where something changed", async () => {
+  it("are recorded in the audit log with old and new values, only when something changed", async () => {
     await save({ captcha: "true" });
     const before = (await findAudit({}, { limit: 50 })).rows.length;
     await save({ captcha: null });
@@ -97,7 +97,7 @@ describe("Site settings", () => {
     });
   });
 
-  it("are refused with what was typed when they are wrong, or somebody was faster", async () => {
+  it("are refused with the form preserved if invalid or changed meanwhile", async () => {
     const long = await save({ noticeText: "x".repeat(301) });
     expect(long.status).to.equal(422);
     expect(page(long)("#field-noticeText").text()).to.have.length(301);
@@ -109,7 +109,7 @@ describe("Site settings", () => {
     await save({ noticeText: "" });
   });
 
-  it("follow what another process saved", async () => {
+  it("follow changes saved by another process", async () => {
     const stored = mongoose.connection.collection<{ _id: string; version: number }>("site-settings");
     await stored.updateOne({ _id: "site" }, { $set: { noticeText: "From elsewhere" }, $inc: { version: 1 } });
     await eventually(async () => (await home()).text.includes("From elsewhere"));

@@ -1,9 +1,10 @@
+import { strapi } from "@strapi/client";
 import { expect } from "chai";
 import sharp from "sharp";
 import supertest from "supertest";
-import { type TestMember, useSite } from "../../../support/site.ts";
+import { type TestMember, useSite } from "#test/support/site.ts";
 
-describe("Uploads by the API", () => {
+describe("Uploads through the API", () => {
   const site = useSite();
   let ann: TestMember;
   let token: string;
@@ -22,7 +23,7 @@ describe("Uploads by the API", () => {
   const as = (bearer: string) => ({ Authorization: `Bearer ${bearer}` });
   const upload = () => supertest(site.url).post("/api/upload").set(as(token));
 
-  it("keep a picture in sizes that anyone may fetch", async () => {
+  it("store a picture in sizes that anyone can fetch", async () => {
     const { body } = await upload()
       .attach("files", picture, "sea.jpg")
       .field("fileInfo", JSON.stringify({ alternativeText: "The sea", caption: "At noon" }))
@@ -42,7 +43,7 @@ describe("Uploads by the API", () => {
     expect((await sharp(small.body as Buffer).metadata()).width).to.equal(formats[0]!.width);
   });
 
-  it("give a document to its owner only", async () => {
+  it("serve a document to its owner only", async () => {
     const pdf = Buffer.from("%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n");
     const { body } = await upload().attach("files", pdf, "contract.pdf").expect(200);
     const { headers } = await supertest(site.url).get(body[0].url).set(as(token)).expect(200);
@@ -51,7 +52,38 @@ describe("Uploads by the API", () => {
     await supertest(site.url).get(body[0].url).expect(403);
   });
 
-  it("are listed and taken away by their owner, and nobody else", async () => {
+  it("are renamed and described by the off-the-shelf client, by their owner alone", async () => {
+    const { body } = await upload()
+      .attach("files", picture, "old.jpg")
+      .field("fileInfo", JSON.stringify({ caption: "At noon" }))
+      .expect(200);
+    const client = (auth: string) => strapi({ baseURL: `${site.url}/api`, auth });
+    const changed = await client(token).files.update(body[0].id, {
+      name: "new.jpg",
+      alternativeText: "The sea",
+    });
+    expect(changed).to.include({
+      id: body[0].id,
+      name: "new.jpg",
+      alternativeText: "The sea",
+      caption: "At noon",
+    });
+    expect((await client(token).files.findOne(body[0].id)) as object).to.include({ name: "new.jpg" });
+    let status = 0;
+    await client(strange)
+      .files.update(body[0].id, { name: "mine.jpg" })
+      .catch((error) => {
+        status = error.response.status;
+      });
+    expect(status).to.equal(404);
+    const replaced = await supertest(site.url)
+      .post(`/api/upload?id=${body[0].id}`)
+      .set(as(token))
+      .attach("files", picture, "other.jpg");
+    expect(replaced.status).to.equal(400);
+  });
+
+  it("are listed and deleted by their owner, and nobody else", async () => {
     const { body } = await upload().attach("files", picture, "one.jpg").expect(200);
     const path = `/api/upload/files/${body[0].id}`;
     const mine = await supertest(site.url).get("/api/upload/files?limit=1").set(as(token)).expect(200);
@@ -64,7 +96,7 @@ describe("Uploads by the API", () => {
     await supertest(site.url).get(body[0].url).expect(404);
   });
 
-  it("refuse guests, nothing, too much, and what is not what it says", async () => {
+  it("refuse guests, empty requests, files over the limit, and files that do not match their type", async () => {
     await supertest(site.url).post("/api/upload").attach("files", picture, "a.jpg").expect(403);
     const none = await upload().field("fileInfo", "{}").expect(400);
     expect(none.body.error.message).to.equal("Files are empty");
@@ -85,7 +117,7 @@ describe("Uploads by the API", () => {
     }
   });
 
-  it("keep all of a request or nothing", async () => {
+  it("store all files of a request or none", async () => {
     const before = (await supertest(site.url).get("/api/upload/files").set(as(token))).body.length;
     await upload()
       .attach("files", picture, "a.jpg")

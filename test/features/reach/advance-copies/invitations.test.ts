@@ -1,32 +1,31 @@
 import { expect } from "chai";
-import { toId } from "../../../../src/core/db/ids.ts";
-import { inTransaction } from "../../../../src/core/db/transaction.ts";
-import { followUser } from "../../../../src/features/library/followers/index.ts";
-import { blockMember } from "../../../../src/features/people/blocks/index.ts";
-import { askForCopy, giveFeedback } from "../../../../src/features/reach/advance-copies/commands.ts";
-import { spendInvitation } from "../../../../src/features/reach/advance-copies/invitations.ts";
+import { toId } from "#core/db/ids.ts";
+import { inTransaction } from "#core/db/transaction.ts";
+import { followUser } from "#features/library/followers/index.ts";
+import { blockMember } from "#features/people/blocks/index.ts";
+import { requestCopy, saveFeedback } from "#features/reach/advance-copies/commands.ts";
+import { spendInvitation } from "#features/reach/advance-copies/invitations.ts";
 import {
   AdvanceCopy,
   type CopyDoc,
   CopyInvitation,
   type CopyInvitationDoc,
-} from "../../../../src/features/reach/advance-copies/model.ts";
-import { remindReaders } from "../../../../src/features/reach/advance-copies/remind.ts";
-import { createLink, openLink } from "../../../../src/features/reach/story-links/commands.ts";
-import { StoryLink } from "../../../../src/features/reach/story-links/model.ts";
-import { updateStory } from "../../../../src/features/stories/editing/index.ts";
-import { formOf } from "../../../app/support/forms.ts";
-import { page, writeStory } from "../../../app/support/stories.ts";
-import { codeIn, linkIn, mailsTo } from "../../../support/mails.ts";
-import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
+} from "#features/reach/advance-copies/model.ts";
+import { remindReaders } from "#features/reach/advance-copies/remind.ts";
+import { createLink, openLink } from "#features/reach/story-links/commands.ts";
+import { StoryLink } from "#features/reach/story-links/model.ts";
+import { updateStory } from "#features/stories/editing/index.ts";
+import { formOf } from "#test/app/support/forms.ts";
+import { page, writeStory } from "#test/app/support/stories.ts";
+import { codeIn, linkIn, mailsTo } from "#test/support/mails.ts";
+import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
 
-describe("Inviting advance readers", function () {
-  this.timeout(60_000);
+describe("Inviting advance readers", () => {
   const site = useSite();
   let count = 0;
   const member = () => site.addMember(`early-${++count}`);
 
-  /** A link of a writer of its own, for copies of a story that is not out. */
+  /** Creates a link of a new author, for copies of an unpublished story. */
   const shared = async (terms: object = {}) => {
     const writer = await member();
     const story = await writeStory(site, writer, { private: true, password: "not yet" });
@@ -52,7 +51,7 @@ describe("Inviting advance readers", function () {
       .send({ ...Object.fromEntries(fields), to, readers, do: "invite" });
   };
 
-  it("offers copies to members by name and to one's readers, who take them without asking", async () => {
+  it("offers copies to members by username and to the author's readers, who accept them without a request", async () => {
     const { writer, link, at } = await shared();
     const [named, follower, shy] = [await member(), await member(), await member()];
     await followUser(site.app.services, follower.caller, { following: writer.id });
@@ -78,16 +77,16 @@ describe("Inviting advance readers", function () {
     expect((await copyOf(follower))?.state).to.equal("given");
     const taken = page(await (await site.visit(writer)).get(at));
     expect(taken("main").text()).to.include("1 copy of 5 given");
-    // Taken back before it was taken.
+    // Withdrawn before it was accepted.
     const waiting = (await copyOf(named))!;
     const writes = await site.visit(writer);
     const back = { _csrf: await csrfOf(writes), copy: String(waiting._id), do: "withdraw" };
     await writes.post(at).type("form").send(back).expect(303);
-    await askForCopy(site.app.services, named.caller, link.slug, { why: "Please.", agree: true });
+    await requestCopy(site.app.services, named.caller, link.slug, { why: "Please.", agree: true });
     expect((await copyOf(named))?.state).to.equal("declined");
   });
 
-  it("writes to addresses once, and whoever opens the letter's link takes one copy by it", async () => {
+  it("sends one mail per address, and a reader who opens its link gets one copy by it", async () => {
     const { writer, link, at } = await shared();
     const [first, second] = [await member(), await member()];
     expect((await invite(writer, at, "not an address")).status).to.equal(422);
@@ -107,13 +106,13 @@ describe("Inviting advance readers", function () {
     await agent.get(path).expect(200);
     expect((await take(agent)).status).to.equal(303);
     expect((await copyOf(first))?.state).to.equal("given");
-    // Used up: the next one asks as everybody does.
+    // The invitation is used up: the next reader has to request a copy.
     expect((await take(await site.visit(second))).status).to.equal(422);
     expect(await copyOf(second)).to.equal(null);
     expect(page(await (await site.visit(writer)).get(at))(".copy-invited").text()).to.include("Copy taken");
   });
 
-  it("takes one copy by an invitation of two readers who use it at one time", async () => {
+  it("gives one copy for an invitation that two readers use concurrently", async () => {
     const { writer, link, at } = await shared();
     await invite(writer, at, "bea@example.org");
     await site.app.jobs.whenIdle();
@@ -121,12 +120,12 @@ describe("Inviting advance readers", function () {
     const key = codeIn(letter!);
     const readers = await Promise.all([member(), member(), member()]);
     await Promise.allSettled(
-      readers.map((reader) => askForCopy(site.app.services, reader.caller, link.slug, { agree: true }, key)),
+      readers.map((reader) => requestCopy(site.app.services, reader.caller, link.slug, { agree: true }, key)),
     );
     expect(await AdvanceCopy.countDocuments({ link: link._id, state: "given" })).to.equal(1);
   });
 
-  it("is turned down by a member, or by the link of an e-mail, and is not sent to them again", async () => {
+  it("can be declined by a member, or by a mail's link, and is not sent again afterwards", async () => {
     const { writer, at } = await shared();
     const [named, mailed] = [await member(), await member()];
     await invite(writer, at, `@${named.username}, cyd@example.org`);
@@ -169,13 +168,13 @@ describe("Inviting advance readers", function () {
     expect((await invite(writer, at, `@${two.username}`)).status).to.equal(422);
   });
 
-  it("reminds who has said nothing before a story comes out, once", async () => {
+  it("reminds readers without feedback before the story is published, once", async () => {
     const { link } = await shared({ approval: "automatic" });
     const [silent, kind] = [await member(), await member()];
     const said = { why: "Boats.", agree: true };
-    await askForCopy(site.app.services, silent.caller, link.slug, said);
-    const given = await askForCopy(site.app.services, kind.caller, link.slug, said);
-    await giveFeedback(site.app.services, kind.caller, String(given._id), { feedback: "Splendid." });
+    await requestCopy(site.app.services, silent.caller, link.slug, said);
+    const given = await requestCopy(site.app.services, kind.caller, link.slug, said);
+    await saveFeedback(site.app.services, kind.caller, String(given._id), { feedback: "Splendid." });
     const remind = async () => {
       await remindReaders(site.app.services, new AbortController().signal);
       await site.app.jobs.whenIdle();
@@ -191,10 +190,10 @@ describe("Inviting advance readers", function () {
     expect(told.split("comes out soon")).to.have.length(2);
   });
 
-  it("marks the review of an advance reader, and no other", async () => {
+  it("labels the review of an advance reader, and no other", async () => {
     const { writer, story, link } = await shared({ approval: "automatic" });
     const [early, late] = [await member(), await member()];
-    await askForCopy(site.app.services, early.caller, link.slug, { why: "Boats.", agree: true });
+    await requestCopy(site.app.services, early.caller, link.slug, { why: "Boats.", agree: true });
     await updateStory(site.app.services, writer.caller, story.id, { private: false });
     for (const reader of [early, late]) {
       const agent = await site.visit(reader);
@@ -218,7 +217,7 @@ describe("Inviting advance readers", function () {
     expect(badges).to.have.length(2);
   });
 
-  it("is found by indexes", async () => {
+  it("is looked up by indexes", async () => {
     const any = toId("0".repeat(24));
     const asked = [
       ...[{ link: any }, { key: "x" }, { author: any }, { link: any, emailKey: { $in: ["a"] } }].map(

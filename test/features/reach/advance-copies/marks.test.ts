@@ -1,7 +1,7 @@
 import { expect } from "chai";
-import { gapsOf, MARKED_SPACE, markHtml } from "../../../../src/features/reach/advance-copies/marks.ts";
-import { traceText } from "../../../../src/features/reach/advance-copies/trace.ts";
-import { plainText } from "../../../../src/shared/text/plain-text.ts";
+import { gapsOf, MARKED_SPACE, markHtml } from "#features/reach/advance-copies/marks.ts";
+import { traceText } from "#features/reach/advance-copies/trace.ts";
+import { plainText } from "#shared/text/plain-text.ts";
 import { novelOf } from "./novel.ts";
 
 describe("Marks of advance copies", () => {
@@ -10,13 +10,13 @@ describe("Marks of advance copies", () => {
   const all = [{ secret, copies: marks.map((mark) => ({ mark, copy: mark })) }];
   const html = novelOf(4_000);
 
-  it("leave words and markup as they are", () => {
+  it("leave words and markup unchanged", () => {
     const marked = markHtml(html, secret, marks[7]!);
     expect(marked).not.to.equal(html);
     expect(marked.replaceAll(MARKED_SPACE, " ")).to.equal(html);
   });
 
-  it("name the copy from any stretch of its plain text, and nobody from a text without them", async () => {
+  it("identify the copy from any section of its plain text, and none from a text without marks", async () => {
     const words = plainText(markHtml(html, secret, marks[7]!));
     const from = words.indexOf(" ", 5_000);
     const stretch = words.slice(from, from + 6_000);
@@ -25,17 +25,19 @@ describe("Marks of advance copies", () => {
     expect(await traceText(words.replaceAll(MARKED_SPACE, " "), all)).to.equal(null);
   });
 
-  it("name nobody where two copies were mixed, or too little is left", async () => {
+  it("identify none if two copies were mixed, or too little is left", async () => {
     const [one, other] = [marks[1]!, marks[2]!].map((mark) => plainText(markHtml(html, secret, mark)));
     const half = Math.floor(one!.length / 2);
     expect(await traceText(one!.slice(0, half) + other!.slice(half), all)).to.equal(null);
     expect(await traceText(one!.slice(0, 300), all)).to.equal(null);
   });
 
-  it("read each pair of words once, by what is seen of it most", () => {
+  it("are read once per pair of words, by the most frequent variant", () => {
     const text = `the tide the tide the${MARKED_SPACE}tide`;
     expect(gapsOf(text).find(({ before }) => before === "the")).to.deep.equal({
-      ...{ before: "the", after: "tide", marked: false },
+      before: "the",
+      after: "tide",
+      marked: false,
     });
   });
 });

@@ -1,4 +1,4 @@
-/** A pronounceable word, the same for the same number. */
+/** Generates a pronounceable word, deterministic by seed. */
 function word(seed: number): string {
   const syllables = ["ka", "lo", "mi", "ten", "sal", "ver", "ou", "ri", "ban", "te", "dor", "ly"];
   let left = seed;
@@ -10,7 +10,10 @@ function word(seed: number): string {
   return made;
 }
 
-/** HTML of about so many words in sentences and paragraphs, as a chapter has them; the same for the same length. */
+/**
+ * Generates HTML of about the given number of words in sentences and paragraphs, like a chapter;
+ * deterministic by length.
+ */
 export function novelOf(words: number): string {
   let state = 12_345;
   const next = (below: number) => {

@@ -1,9 +1,9 @@
 import { generateKeyPairSync } from "node:crypto";
 import { expect } from "chai";
-import { dkimRecord } from "../../../../src/core/mail/index.ts";
-import { checkMailDomain } from "../../../../src/features/reach/mail-check/check.ts";
-import { page } from "../../../app/support/stories.ts";
-import { useSite } from "../../../support/site.ts";
+import { dkimRecord } from "#core/mail/index.ts";
+import { checkMailDomain } from "#features/reach/mail-check/check.ts";
+import { page } from "#test/app/support/stories.ts";
+import { useSite } from "#test/support/site.ts";
 
 const { privateKey } = generateKeyPairSync("rsa", {
   modulusLength: 2_048,
@@ -13,11 +13,14 @@ const { privateKey } = generateKeyPairSync("rsa", {
 const dkim = { privateKey, keySelector: "letters", domainName: "fable.org" };
 const { key } = dkimRecord(dkim);
 const setting = {
-  ...{ from: "Fable <no-reply@fable.org>", bounceAddress: "bounces@back.fable.org", dkim },
-  ...{ smtpUrl: "smtp://mail.fable.org:587", staffEmail: "staff@fable.org" },
+  from: "Fable <no-reply@fable.org>",
+  bounceAddress: "bounces@back.fable.org",
+  dkim,
+  smtpUrl: "smtp://mail.fable.org:587",
+  staffEmail: "staff@fable.org",
 };
 
-/** What DNS says: texts by name, and servers of mail; a name that ends in "!" gives no answer. */
+/** DNS records: TXT by name, and mail servers; a name ending in "!" does not resolve. */
 const namesOf = (
   texts: Record<string, readonly string[]>,
   servers: readonly string[] = ["mx.fable.org"],
@@ -35,8 +38,7 @@ const good = {
   "_dmarc.fable.org": ["v=DMARC1; p=quarantine; rua=mailto:a@fable.org"],
 };
 
-describe("The check of what DNS says of our mails", function () {
-  this.timeout(60_000);
+describe("The check of the site's mail DNS records", () => {
   const names = namesOf({
     "_dmarc.fable.org": ["v=DMARC1; p=none"],
     "fable.org": ["v=spf1 +all"],
@@ -67,7 +69,7 @@ describe("The check of what DNS says of our mails", function () {
       expect(Object.fromEntries(found.map(({ record, state }) => [record, state]))).to.include(states);
     });
 
-  it("says what to set, to the letter, and takes a policy of the domain above", async () => {
+  it("shows the exact records to set, and accepts a policy of the parent domain", async () => {
     const found = await checkMailDomain(setting, namesOf({}));
     expect(found.map(({ set }) => set?.value ?? null)).to.deep.equal([
       "v=spf1 a:mail.fable.org -all",
@@ -84,13 +86,13 @@ describe("The check of what DNS says of our mails", function () {
     expect((await checkMailDomain(apart, namesOf(elsewhere)))[1]).to.include({ state: "bad" });
   });
 
-  it("is a page for admins, who never see the key that signs", async () => {
+  it("is a page for admins, which never shows the signing key", async () => {
     const agent = await site.visit(await site.addMember("mail-admin", "admin"));
     const answer = await agent.get("/admin/mail-check").expect(200);
     const shown = page(answer);
-    expect(shown("#mail-spf").text()).to.include("To be mended");
+    expect(shown("#mail-spf").text()).to.include("Needs fixing");
     expect(shown("#mail-dmarc").text()).to.include("Could be better");
-    expect(shown("main").text()).to.include(`p=${key}`).and.include("No mail leaves this site");
+    expect(shown("main").text()).to.include(`p=${key}`).and.include("This site does not send emails");
     expect(answer.text).to.not.include("PRIVATE KEY").and.not.include(privateKey.slice(60, 120));
   });
 });

@@ -2,23 +2,19 @@ import { Readable } from "node:stream";
 import { EpubCheck } from "@likecoin/epubcheck-ts";
 import { expect } from "chai";
 import type supertest from "supertest";
-import { toId } from "../../../../src/core/db/ids.ts";
-import { inTransaction } from "../../../../src/core/db/transaction.ts";
-import { setBought } from "../../../../src/features/people/users/index.ts";
-import { spokenSentences } from "../../../../src/features/reach/narration/spoken-text.ts";
-import {
-  openArchive,
-  readManuscript,
-  writeEpub,
-} from "../../../../src/features/stories/manuscripts/index.ts";
-import { childrenOf, Element, elementsIn, parseMarkup, textOf } from "../../../../src/shared/text/dom.ts";
-import { collect } from "../../../app/support/bytes.ts";
-import { page, writeStory } from "../../../app/support/stories.ts";
-import { type TestMember, useSite } from "../../../support/site.ts";
+import { toId } from "#core/db/ids.ts";
+import { inTransaction } from "#core/db/transaction.ts";
+import { setBought } from "#features/people/users/index.ts";
+import { spokenSentences } from "#features/reach/narration/spoken-text.ts";
+import { openArchive, readManuscript, writeEpub } from "#features/stories/manuscripts/index.ts";
+import { childrenOf, Element, elementsIn, parseMarkup, textOf } from "#shared/text/dom.ts";
+import { collect } from "#test/app/support/bytes.ts";
+import { page, writeStory } from "#test/app/support/stories.ts";
+import { type TestMember, useSite } from "#test/support/site.ts";
 import { narrate, tone } from "./support.ts";
 
 const SECOND = 1_000;
-/** Half a second for each sentence, as a computer voice would say them. */
+/** Half a second per sentence, as a computer voice would provide. */
 const cuesOf = (title: string, html: string) =>
   spokenSentences({ title, html, language: "en" }).map(({ text }, index) => ({
     at: index * (SECOND / 2),
@@ -27,19 +23,27 @@ const cuesOf = (title: string, html: string) =>
 
 const bookWith = async (html: string, cues: { at: number; text: string }[], chapters = 1) =>
   writeEpub({
-    ...{ id: "urn:x", title: "Boats", author: "Ann", language: "en", synopsis: "", subjects: [] },
-    ...{ publishedAt: new Date(0), modifiedAt: new Date(0), cover: null, image: async () => null },
+    id: "urn:x",
+    title: "Boats",
+    author: "Ann",
+    language: "en",
+    synopsis: "",
+    subjects: [],
+    publishedAt: new Date(0),
+    modifiedAt: new Date(0),
+    cover: null,
+    image: async () => null,
     narrators: ["Ida Quill"],
     chapters: Array.from({ length: chapters }, () => ({
-      ...{ title: "One", type: "chapter" as const, html },
+      title: "One",
+      type: "chapter" as const,
+      html,
       audio: {
-        ...{
-          type: "audio/mpeg",
-          ending: "mp3",
-          bytes: tone("mp3").length,
-          seconds: cues.length / 2 || 1.5,
-          cues,
-        },
+        type: "audio/mpeg",
+        ending: "mp3",
+        bytes: tone("mp3").length,
+        seconds: cues.length / 2 || 1.5,
+        cues,
         open: async () => Readable.from([tone("mp3")]),
       },
     })),
@@ -50,7 +54,7 @@ const complaints = async (bytes: Buffer): Promise<string[]> =>
     .filter(({ severity }) => severity !== "info" && severity !== "usage")
     .map(({ id, message, location }) => `${id} ${message} ${location?.path}:${location?.line}`);
 
-/** What is heard with what of the text, as a reading system finds it. */
+/** Returns the text and audio times of an overlay, as a reading system resolves them. */
 async function overlayIn(bytes: Buffer): Promise<{ text: string; from: number; to: number }[]> {
   const archive = await openArchive(bytes);
   const chapter = parseMarkup((await archive.read("EPUB/chapter-1.xhtml"))!.toString(), { xml: true });
@@ -70,16 +74,16 @@ async function overlayIn(bytes: Buffer): Promise<{ text: string; from: number; t
     });
 }
 
-describe("An e-book with audio", function () {
-  this.timeout(60_000);
-
-  it("marks each sentence while it is heard, and leaves no gap", async () => {
+describe("An e-book with audio", () => {
+  it("marks each sentence while it is heard, without gaps", async () => {
     const html = "<p>He came. <em>It was cold.</em> She left, <em>at last</em>.</p><p>The end.</p>";
     const bytes = await bookWith(html, cuesOf("One", html));
     expect(await complaints(bytes)).to.deep.equal([]);
     expect(await overlayIn(bytes)).to.deep.equal(
       ["One", "He came.", "It was cold.", "She left, at last.", "The end."].map((text, index) => ({
-        ...{ text, from: index / 2, to: index / 2 + 0.5 },
+        text,
+        from: index / 2,
+        to: index / 2 + 0.5,
       })),
     );
     const opf = (await (await openArchive(bytes)).read("EPUB/package.opf"))!.toString();
@@ -112,7 +116,7 @@ describe("An e-book with audio", function () {
       expect((await overlayIn(bytes)).map(({ text }) => text)).to.deep.equal(["One", ...heard]);
     });
 
-  it("has a chapter whole where nobody knows when its sentences begin, and what was changed since with what is before it", async () => {
+  it("marks the whole chapter if sentence times are unknown, and a changed passage together with the one before it", async () => {
     const html = "<p>He came. It was warm. She left.</p>";
     const whole = await bookWith(html, []);
     expect(await complaints(whole)).to.deep.equal([]);
@@ -153,7 +157,7 @@ describe("An e-book with audio", function () {
       );
     };
 
-    it("has the chapters that its reader may read, and their audio byte by byte", async () => {
+    it("contains the chapters that its reader may read, and their audio byte by byte", async () => {
       const story = await writeStory(site, author, { pricing: "USD", price: 5, previewChapters: 1 });
       for (const number of [1, 2])
         await narrate(site, story, number, { voice: "computer", cues: [{ at: 0, text: "It begins." }] });
@@ -169,7 +173,7 @@ describe("An e-book with audio", function () {
       expect(link.attr("download")).not.to.equal(undefined);
     });
 
-    it("is not there for what cannot be read or heard", async () => {
+    it("is missing for what cannot be read or heard", async () => {
       const silent = await writeStory(site, author);
       const closed = await writeStory(site, author, { private: true });
       await narrate(site, closed);

@@ -1,15 +1,15 @@
 import { expect } from "chai";
-import { publishChapter, updateChapter } from "../../../../src/features/stories/chapters/index.ts";
-import { writeStory } from "../../../app/support/stories.ts";
+import { publishChapter, updateChapter } from "#features/stories/chapters/index.ts";
+import { writeStory } from "#test/app/support/stories.ts";
 import { tone } from "./support.ts";
 import { useVoice, VOICE_MS } from "./voiced.ts";
 
-describe("A computer voice beside what is written and read", function () {
+describe("A computer voice when chapters change", function () {
   this.timeout(VOICE_MS);
   const voice = useVoice();
   const { site, flip, heard } = voice;
 
-  it("reads what is published anew, and gives way to a narrator", async () => {
+  it("reads a newly published text again, and is replaced by a narrator", async () => {
     const story = await writeStory(site, voice.author, { chapters: ["He came."] });
     await flip(story, "voice-on");
     const [first] = await heard(story);

@@ -1,11 +1,11 @@
 import { expect } from "chai";
-import { spokenSentences } from "../../../../src/features/reach/narration/spoken-text.ts";
-import { Story } from "../../../../src/features/stories/stories/model.ts";
-import { page, writeStory } from "../../../app/support/stories.ts";
+import { spokenSentences } from "#features/reach/narration/spoken-text.ts";
+import { Story } from "#features/stories/stories/model.ts";
+import { page, writeStory } from "#test/app/support/stories.ts";
 import { useVoice, VOICE_MS } from "./voiced.ts";
 
-describe("The sentences of a chapter as they are spoken", () => {
-  it("are its title's and its blocks', without notes and ornaments", () => {
+describe("The spoken sentences of a chapter", () => {
+  it("are those of its title and blocks, without notes and ornaments", () => {
     const html = `<p>He came. “Who is there?” she said.<sup class="noteref">1</sup></p><p>* * *</p>
       <blockquote><p>It was <em>very</em> cold.</p></blockquote><section class="footnotes"><p>A note.</p></section>`;
     expect(spokenSentences({ title: "Low Water", html, language: "en" })).to.deep.equal([
@@ -22,7 +22,7 @@ describe("A computer voice", function () {
   const voice = useVoice();
   const { site, as, flip, heard } = voice;
 
-  it("is off until its author switches it on, is called one, and goes when it is switched off", async () => {
+  it("is off until its author switches it on, is labelled as one, and is removed when switched off", async () => {
     const story = await writeStory(site, voice.author, { chapters: ["He came. It was cold.", "She left."] });
     expect(await heard(story)).to.deep.equal([]);
     await flip(story, "voice-on");
@@ -35,14 +35,14 @@ describe("A computer voice", function () {
     await guest.get($("audio source").attr("src")!).expect(200);
     const { body } = await guest.get(`/story/${story.id}/audio/${read[0]!._id}/sentences.json`).expect(200);
     expect(body).to.deep.equal(read[0]!.cues);
-    // "Narrated" is what people have read.
+    // "Narrated" means read by people.
     expect((await Story.findById(story.id).lean())?.narration).to.equal(false);
     await flip(story, "voice-off");
     expect(await heard(story)).to.deep.equal([]);
     expect(page(await guest.get(story.chapter(1)))("audio").length).to.equal(0);
   });
 
-  it("says so where it does not speak the language", async () => {
+  it("shows a message for a language it does not speak", async () => {
     const story = await writeStory(site, voice.author, { chapters: ["Tha."], language: "gd" });
     await Story.updateOne({ _id: story.id }, { $set: { language: "tlh" } });
     await flip(story, "voice-on");

@@ -1,15 +1,16 @@
 import { expect } from "chai";
-import { alignSentences, estimateSentences } from "../../../../src/features/reach/narration/cues/align.ts";
-import { createAligners } from "../../../../src/features/reach/narration/cues/aligners.ts";
-import { readTimedWords, writeWebVtt } from "../../../../src/features/reach/narration/cues/web-vtt.ts";
-import { Narration } from "../../../../src/features/reach/narration/model.ts";
-import { formOf } from "../../../app/support/forms.ts";
-import { browsersOf, page, writeStory } from "../../../app/support/stories.ts";
-import { type TestMember, useSite } from "../../../support/site.ts";
+import { alignSentences, estimateSentences } from "#features/reach/narration/cues/align.ts";
+import { createAligners } from "#features/reach/narration/cues/aligners.ts";
+import { readTimedWords, writeWebVtt } from "#features/reach/narration/cues/web-vtt.ts";
+import { Narration } from "#features/reach/narration/model.ts";
+import { formOf } from "#test/app/support/forms.ts";
+import { browsersOf, page, writeStory } from "#test/app/support/stories.ts";
+import { effortOfThread } from "#test/support/effort.ts";
+import { type TestMember, useSite } from "#test/support/site.ts";
 import { narrate } from "./support.ts";
 
 describe("Subtitles", () => {
-  it("are read from WebVTT and SRT, without notes, tags and settings, and written so that they are read again", () => {
+  it("are parsed from WebVTT and SRT, without notes, tags and settings, and written so that they parse again", () => {
     const vtt = `WEBVTT - a chapter
 
 NOTE nobody says this
@@ -44,7 +45,7 @@ She left.`;
     expect(kept?.text.length, "a tag that never ends, at once").to.equal(open.length);
   });
 
-  it("tell when each sentence begins, wherever they are cut, and leave out what is not said", () => {
+  it("give the start of each sentence, wherever they are cut, and leave out unspoken text", () => {
     const sentences = ["Part 1", "He came in at nine.", "It was cold!", "Nobody says this one.", "She left."];
     const timed = [
       { from: 1_000, to: 5_000, text: "he came in at" },
@@ -61,7 +62,7 @@ She left.`;
     expect(alignSentences(["潮が満ちた。"], scripts)).to.deep.equal([{ at: 0, text: "潮が満ちた。" }]);
   });
 
-  it("of a whole chapter are matched in a moment, and other texts are given up", () => {
+  it("of a whole chapter are matched quickly, and other texts are abandoned", () => {
     const sentences = Array.from(
       { length: 1_000 },
       (_, at) => `Sentence ${at} has a number of words ${at * 7}.`,
@@ -75,32 +76,27 @@ She left.`;
     ]);
   });
 
-  it("are matched in a thread that holds up nobody, two chapters of each member at most", async () => {
+  it("are matched in a thread that blocks nobody, two chapters per member at most", async () => {
     const other = (word: string) =>
       Array.from({ length: 6_000 }, (_, at) => `${word}${at} ${word}`).join(" ");
     const texts = { sentences: [other("one")], timed: [{ from: 0, to: 9_000, text: other("other") }] };
     const aligners = createAligners({ questionMs: 1_500 });
-    let longest = 0;
-    let last = performance.now();
-    const beat = setInterval(() => {
-      longest = Math.max(longest, performance.now() - last);
-      last = performance.now();
-    }, 5);
     const said = { sentences: ["He came."], timed: [{ from: 200, to: 900, text: "He came." }] };
     const first = aligners.align("ida", texts);
     const second = aligners.align("ida", said);
     const again = await aligners.align("ida", texts).catch((error: unknown) => error);
     expect(again).to.deep.include({ status: 429 });
     expect(again).to.have.nested.property("fields[0].path[0]", "cues");
-    expect(await first, "what takes too long is another text").to.equal(null);
-    clearInterval(beat);
-    expect(longest).to.be.below(700);
+    const effort = await effortOfThread(async () => {
+      expect(await first, "what takes too long is another text").to.equal(null);
+    });
+    expect(effort, "the thread is stopped after 1,500 ms of work").to.be.below(700);
     expect(await second).to.deep.equal([{ at: 200, text: "He came." }]);
     await aligners.close();
-  }).timeout(20_000);
+  });
 });
 
-describe("When a narrator's sentences are heard", () => {
+describe("Sentence times of a narrator", () => {
   const site = useSite({ FFMPEG: "no-such-ffmpeg" });
   const as = browsersOf(site);
   let author: TestMember;
@@ -108,7 +104,7 @@ describe("When a narrator's sentences are heard", () => {
     author = await site.addMember("author");
   });
 
-  it("is guessed, corrected by subtitles, marked for readers and forgotten again", async () => {
+  it("are estimated, corrected by subtitles, marked for readers and deleted again", async () => {
     const story = await writeStory(site, author, { chapters: ["He came. It was cold. She left."] });
     const address = await narrate(site, story);
     const chapter = String(story.doc.contents[0]!.chapter);
@@ -137,7 +133,7 @@ describe("When a narrator's sentences are heard", () => {
       .and.include("She left.");
     const wrong = await press("cues", "WEBVTT\n\n00:00.000 --> 00:01.000\nQuite another text, all of it.");
     expect(wrong.status).to.equal(422);
-    expect(page(wrong)("main").text()).to.include("other words than the chapter's");
+    expect(page(wrong)("main").text()).to.include("do not match the chapter's");
     expect(page(wrong)("textarea[name=cues]").text()).to.include("Quite another text");
     expect((await press("cues", "nothing")).status).to.equal(422);
     const right =

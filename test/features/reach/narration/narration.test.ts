@@ -4,34 +4,29 @@ import { join } from "node:path";
 import { expect } from "chai";
 import mongoose, { type Model } from "mongoose";
 import type supertest from "supertest";
-import { toId } from "../../../../src/core/db/ids.ts";
-import { inTransaction } from "../../../../src/core/db/transaction.ts";
-import { blockMember } from "../../../../src/features/people/blocks/index.ts";
-import { setBought } from "../../../../src/features/people/users/index.ts";
-import { ComputerVoice, Narration } from "../../../../src/features/reach/narration/model.ts";
-import { PodcastKey } from "../../../../src/features/reach/narration/podcast-model.ts";
-import { withdrawChapter } from "../../../../src/features/stories/chapters/index.ts";
-import { Chapter } from "../../../../src/features/stories/chapters/model.ts";
-import {
-  deleteStory,
-  removeStory,
-  unpublishStory,
-  updateStory,
-} from "../../../../src/features/stories/editing/index.ts";
-import { Story } from "../../../../src/features/stories/stories/model.ts";
-import { fillIn, formOf } from "../../../app/support/forms.ts";
-import { browsersOf, letIn, page, type TestStory, writeStory } from "../../../app/support/stories.ts";
-import { type TestMember, useSite } from "../../../support/site.ts";
+import { toId } from "#core/db/ids.ts";
+import { inTransaction } from "#core/db/transaction.ts";
+import { blockMember } from "#features/people/blocks/index.ts";
+import { setBought } from "#features/people/users/index.ts";
+import { ComputerVoice, Narration } from "#features/reach/narration/model.ts";
+import { PodcastKey } from "#features/reach/narration/podcast-model.ts";
+import { withdrawChapter } from "#features/stories/chapters/index.ts";
+import { Chapter } from "#features/stories/chapters/model.ts";
+import { deleteStory, removeStory, unpublishStory, updateStory } from "#features/stories/editing/index.ts";
+import { Story } from "#features/stories/stories/model.ts";
+import { fillIn, formOf } from "#test/app/support/forms.ts";
+import { browsersOf, letIn, page, type TestStory, writeStory } from "#test/app/support/stories.ts";
+import { type TestMember, useSite } from "#test/support/site.ts";
 import { narrate, TONES, tone } from "./support.ts";
 
 describe("A chapter's audio", () => {
-  // No machine has a program of this name: what is there is told by its own test.
+  // No machine has a program of this name: ffmpeg has a separate test.
   const site = useSite({ FFMPEG: "no-such-ffmpeg" });
   const as = browsersOf(site);
   let [author, reader, ida, admin] = [] as unknown as [TestMember, TestMember, TestMember, TestMember];
   let guest: ReturnType<typeof supertest.agent>;
 
-  // A folder of its own for what is large: others use the machine's too.
+  // Separate folder for large files: the machine's temporary folder is shared.
   let folder: string;
   const temporary = process.env.TMPDIR;
   after(async () => {
@@ -55,7 +50,7 @@ describe("A chapter's audio", () => {
   const deskOf = async (story: TestStory, number = 1) =>
     `/story/${story.id}/narration/${await chapterId(story, number)}`;
 
-  /** Sends the page's own form, as a browser without JavaScript would. */
+  /** Submits the page's form, as a browser without JavaScript does. */
   async function send(
     whose: TestMember,
     desk: string,
@@ -71,7 +66,7 @@ describe("A chapter's audio", () => {
     return request;
   }
 
-  /** A story whose first chapter has audio, and the audio's address. */
+  /** Creates a story whose first chapter has audio; returns it with the audio's address. */
   async function narrated(wish: Parameters<typeof writeStory>[2] = {}) {
     const story = await writeStory(site, author, wish);
     expect((await send(author, await deskOf(story), tone("mp3"))).status).to.equal(303);
@@ -81,7 +76,7 @@ describe("A chapter's audio", () => {
   }
 
   for (const ending of TONES)
-    it(`is put up by a plain form and heard above the text: ${ending}`, async () => {
+    it(`is uploaded by a plain form and played above the text: ${ending}`, async () => {
       const story = await writeStory(site, author);
       const desk = await deskOf(story);
       const sent = await send(author, desk, tone(ending), { narrator: "Ida Quill", name: "whatever.bin" });
@@ -93,11 +88,11 @@ describe("A chapter's audio", () => {
       expect(heard.headers["content-type"]).to.equal(source.attr("type"));
       expect(heard.body).to.deep.equal(tone(ending));
       expect(page(await (await as(author)).get(desk).expect(200))("main").text()).to.include(
-        "Kept as it came",
+        "Original file kept",
       );
     });
 
-  it("sets the story's flag with the first and takes it back with the last", async () => {
+  it("sets the story's flag with the first file and clears it with the last", async () => {
     const { story } = await narrated();
     await send(author, await deskOf(story, 2), tone("opus"));
     const flag = async () => (await Story.findById(story.id).lean())?.narration;
@@ -122,7 +117,7 @@ describe("A chapter's audio", () => {
     expect(await Narration.countDocuments({ story: story.id })).to.equal(0);
   });
 
-  it("is answered in parts, and by its tag", async () => {
+  it("is served in ranges, and with an ETag", async () => {
     const { address } = await narrated();
     const whole = tone("mp3");
     const part = await guest.get(address).set("Range", "bytes=100-299").buffer(true).expect(206);
@@ -142,7 +137,7 @@ describe("A chapter's audio", () => {
     expect((await other.buffer(true)).status).to.equal(200);
   });
 
-  it("is heard by who may read the text, and by nobody else", async () => {
+  it("can be heard by those who may read the text, and by nobody else", async () => {
     const [agent, stranger] = [await as(author), await as(reader)];
     const check = async (
       address: string,
@@ -159,7 +154,7 @@ describe("A chapter's audio", () => {
     await check((await narrated({ draft: true })).address, [404, 404, 200]);
     await check((await narrated({ private: true })).address, [404, 404, 200]);
     await check((await narrated({ mature: true })).address, [404, 404, 404]);
-    // A removed story is its team's and the staff's.
+    // A removed story is visible to its team and staff only.
     await Story.updateOne({ _id: open.story.id }, { $set: { state: "removed", listed: false } });
     await check(open.address, [404, 404, 200]);
     const taken = await narrated();
@@ -170,7 +165,7 @@ describe("A chapter's audio", () => {
     await check(taken.address, [404, 404, 200]);
   });
 
-  /** What closes a text that everyone could read; the second chapter is the one that is asked for. */
+  /** Ways of closing a public text; the second chapter is requested. */
   const closings: Readonly<Record<string, (story: TestStory) => Promise<unknown>>> = {
     "a story taken down": ({ id }) => unpublishStory(site.app.services, author.caller, id),
     "a story made private": ({ id }) => updateStory(site.app.services, author.caller, id, { private: true }),
@@ -212,17 +207,31 @@ describe("A chapter's audio", () => {
       });
       const nowhere = { capitals: 404, page: 404, another: 404 };
       expect(await ask()).to.deep.equal({
-        ...{ whole: 200, head: 200, part: 206, known: 304, api: 200, bytes: 200, feed: true },
+        whole: 200,
+        head: 200,
+        part: 206,
+        known: 304,
+        api: 200,
+        bytes: 200,
+        feed: true,
         ...nowhere,
       });
       await close(story);
+      // What staff have removed says so.
+      const closed = what === "a moderator" ? 410 : 404;
       expect(await ask()).to.deep.equal({
-        ...{ whole: 404, head: 404, part: 404, known: 404, api: 404, bytes: 404, feed: false },
+        whole: closed,
+        head: closed,
+        part: closed,
+        known: closed,
+        api: 404,
+        bytes: 404,
+        feed: false,
         ...nowhere,
       });
     });
 
-  it("is behind the purchase where its chapter is", async () => {
+  it("requires a purchase if its chapter does", async () => {
     const story = await writeStory(site, author, { pricing: "USD", price: 5, previewChapters: 1 });
     for (const number of [1, 2]) await send(author, await deskOf(story, number), tone("mp3"));
     const heard = async (number: number) => {
@@ -235,7 +244,7 @@ describe("A chapter's audio", () => {
     expect([await heard(1), await heard(2)]).to.deep.equal([200, 200]);
   });
 
-  it("is refused where it is no audio, and what was typed comes back", async () => {
+  it("is refused if it is not audio, and the form preserves what was typed", async () => {
     const story = await writeStory(site, author);
     const desk = await deskOf(story);
     const refused = async (audio: Buffer | null, message: string) => {
@@ -261,7 +270,7 @@ describe("A chapter's audio", () => {
     expect(await readdir(folder)).to.deep.equal([]);
   });
 
-  it("is refused where its author's audio would be more than it may be", async () => {
+  it("is refused if it exceeds the author's audio quota", async () => {
     const { story } = await narrated();
     const desk = await deskOf(story, 2);
     const kept = await Narration.findOne({ story: story.id }).lean();
@@ -272,7 +281,7 @@ describe("A chapter's audio", () => {
     );
     const refused = await send(author, desk, tone("mp3"));
     expect(refused.status).to.equal(422);
-    expect(page(refused)("main").text()).to.include("more than 20 GB");
+    expect(page(refused)("main").text()).to.include("over the limit of 20 GB");
     const told = page(await (await as(author)).get(`/story/${story.id}/narration`).expect(200));
     expect(told("main").text()).to.include("of 20 GB used");
     const another = await send(author, await deskOf(story), tone("mp3"));
@@ -280,7 +289,7 @@ describe("A chapter's audio", () => {
     expect((await send(author, desk, tone("mp3"))).status).to.equal(303);
   });
 
-  it("is put up by the team alone, asked before anything is read", async () => {
+  it("is uploaded by the team only, with access checked before the body is read", async () => {
     const story = await writeStory(site, author);
     const [coAuthor, editor] = [await site.addMember("co-author"), await site.addMember("editor")];
     await letIn(site, author, story, coAuthor, "co-author");
@@ -295,7 +304,7 @@ describe("A chapter's audio", () => {
     await guest.get(desk).expect(302);
   });
 
-  it("names a member who narrates, who is told, unless one has blocked the other", async () => {
+  it("names a member as narrator and notifies them, unless one has blocked the other", async () => {
     const { story } = await narrated();
     const desk = await deskOf(story);
     expect((await send(author, desk, null, { narrator: "@ida.quill" })).status).to.equal(303);
@@ -307,10 +316,10 @@ describe("A chapter's audio", () => {
     await blockMember(site.app.services, reader.caller, { who: author.id, kind: "block" });
     const refused = await send(author, desk, null, { narrator: "@reader" });
     expect(refused.status).to.equal(422);
-    expect(page(refused)("main").text()).to.include("There is no member of this name.");
+    expect(page(refused)("main").text()).to.include("No member has this username.");
   });
 
-  it("is nobody's to be named for, or to take away, where a computer reads", async () => {
+  it("from a computer voice cannot be given a narrator's name or removed", async () => {
     const story = await writeStory(site, author);
     await narrate(site, story, 1, { voice: "computer" });
     const desk = await deskOf(story);
@@ -324,7 +333,7 @@ describe("A chapter's audio", () => {
     expect(page(await guest.get(story.chapter(1)))(".narration").text()).to.include("Read by Ida Quill");
   });
 
-  it("is put up, read and taken away by the API", async () => {
+  it("is uploaded, read and deleted through the API", async () => {
     const story = await writeStory(site, author);
     const path = `/api/chapters/${await chapterId(story)}/narration`;
     const token = `Bearer ${await site.tokenOf(author)}`;
@@ -347,7 +356,7 @@ describe("A chapter's audio", () => {
     await guest.get(path).expect(404);
   });
 
-  it("leaves no bytes behind when it is replaced", async () => {
+  it("leaves no files behind when replaced", async () => {
     const { story } = await narrated();
     await site.app.jobs.whenIdle();
     const files = mongoose.connection.collection("files.files");
@@ -358,7 +367,7 @@ describe("A chapter's audio", () => {
     expect(await Narration.countDocuments({ story: story.id })).to.equal(1);
   });
 
-  it("is found by indexes, as its podcasts' keys are", async () => {
+  it("is looked up by indexes, like the podcasts' keys", async () => {
     const any = toId(author.id);
     const named = { member: { $type: "objectId", $eq: any } };
     const asked: readonly (readonly [Model<never>, object])[] = [

@@ -1,22 +1,21 @@
 import { expect } from "chai";
 import mongoose from "mongoose";
 import type supertest from "supertest";
-import { toId } from "../../../../src/core/db/ids.ts";
-import { inTransaction } from "../../../../src/core/db/transaction.ts";
-import { restrictUser } from "../../../../src/features/people/staff/index.ts";
-import { Narration } from "../../../../src/features/reach/narration/model.ts";
-import { OrderAudio } from "../../../../src/features/reach/narration/order-audio/model.ts";
-import { AudioUpload } from "../../../../src/features/reach/narration/uploads/model.ts";
-import { Story } from "../../../../src/features/stories/stories/model.ts";
-import { formOf } from "../../../app/support/forms.ts";
-import { browsersOf, page, type TestStory, writeStory } from "../../../app/support/stories.ts";
-import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
+import { toId } from "#core/db/ids.ts";
+import { inTransaction } from "#core/db/transaction.ts";
+import { restrictUser } from "#features/people/staff/index.ts";
+import { Narration } from "#features/reach/narration/model.ts";
+import { OrderAudio } from "#features/reach/narration/order-audio/model.ts";
+import { AudioUpload } from "#features/reach/narration/uploads/model.ts";
+import { Story } from "#features/stories/stories/model.ts";
+import { formOf } from "#test/app/support/forms.ts";
+import { browsersOf, page, type TestStory, writeStory } from "#test/app/support/stories.ts";
+import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
 import { type OrderDesk, openDesk } from "../../market/orders/support.ts";
 import { testClock } from "../../money/sales/shop.ts";
 import { tone } from "./support.ts";
 
-describe("Narration that is ordered", function () {
-  this.timeout(120_000);
+describe("Commissioned narration", () => {
   const clock = testClock();
   const site = useSite({ FFMPEG: "no-such-ffmpeg" }, undefined, { now: clock.now });
   const as = browsersOf(site);
@@ -32,7 +31,7 @@ describe("Narration that is ordered", function () {
 
   const idle = () => site.app.jobs.whenIdle();
   const chapterOf = ({ doc }: TestStory, number: number) => String(doc.contents[number - 1]!.chapter);
-  /** An order that its seller works on, in a story that is open to them. */
+  /** Creates an order in progress, in a story that its seller can open. */
   const ordered = async () => {
     const story = await writeStory(site, buyer);
     const id = await desk.place(buyer);
@@ -59,7 +58,7 @@ describe("Narration that is ordered", function () {
       .type("form")
       .send({ _csrf: await csrfOf(agent), ...fields });
 
-  it("is delivered chapter by chapter, heard before it is accepted, and becomes the chapters' narration", async () => {
+  it("is delivered chapter by chapter, heard before acceptance, and then becomes the chapters' narration", async () => {
     const { story, id, at } = await ordered();
     const [sells, buys] = [await as(seller), await as(buyer)];
     const [first, second] = [chapterOf(story, 1), chapterOf(story, 2)];
@@ -79,7 +78,7 @@ describe("Narration that is ordered", function () {
       expect((await put(sells, at, chapter, tone(ending))).status).to.equal(303);
     await buys.post(at).field("intent", "put").attach("audio", tone("mp3"), "a.mp3").expect(403);
     await desk.act(seller, id, "deliver");
-    // Nothing is changed under the buyer's ears.
+    // The delivery cannot be changed while the buyer listens to it.
     expect((await sells.post(at).field("intent", "put")).status).to.be.within(400, 422);
     const $ = page(await buys.get(at).expect(200));
     const heard = $("audio source")
@@ -101,7 +100,7 @@ describe("Narration that is ordered", function () {
     expect(await Narration.countDocuments({ story: story.doc._id, member: toId(seller.id) })).to.equal(2);
     expect(page(await (await site.visit()).get(story.path))("main").text()).to.include("(narration)");
     expect(page(await buys.get(`/orders/${id}`))("main").text()).to.include("The audio is in your story.");
-    // What was replaced and what is told again leaves nothing behind and changes nothing.
+    // A replaced file and a repeated event leave nothing behind and change nothing.
     const files = await mongoose.connection.collection("files.files").countDocuments({});
     const sources = async () => (await Narration.findById(first).lean())!.sources;
     const before = await sources();
@@ -113,7 +112,7 @@ describe("Narration that is ordered", function () {
     expect(await mongoose.connection.collection("files.files").countDocuments({})).to.equal(files);
   });
 
-  it("keeps its room for a day by the clock that the database forgets by, whatever the product's says", async () => {
+  it("reserves quota for a day by the database's clock, independent of the product's clock", async () => {
     const { story, id, at } = await ordered();
     const sells = await as(seller);
     const said = { order: id, chapter: chapterOf(story, 1), filename: "take-1.mp3" };
@@ -131,7 +130,7 @@ describe("Narration that is ordered", function () {
     expect((await put(sells, at, chapterOf(story, 1), tone("mp3"))).status, "gives way").to.equal(303);
   });
 
-  it("is used without a name too, later too, and audio that a chapter has is replaced", async () => {
+  it("can be used later and without a narrator's name", async () => {
     const { story, id, at } = await ordered();
     const sells = await as(seller);
     await put(sells, at, chapterOf(story, 1), tone("flac"));
@@ -148,7 +147,7 @@ describe("Narration that is ordered", function () {
     expect(String(narration!.by)).to.equal(buyer.id);
   });
 
-  it("cannot be used where nothing was delivered, or put up by who does not work on it", async () => {
+  it("is refused if nothing was delivered, or from a member who does not work on it", async () => {
     const { story, id, at } = await ordered();
     const sells = await as(seller);
     await put(sells, at, chapterOf(story, 1), tone("mp3"));
@@ -163,7 +162,7 @@ describe("Narration that is ordered", function () {
     await (await as(moe)).get(at).expect(404);
   });
 
-  it("is found by indexes", async () => {
+  it("is looked up by indexes", async () => {
     const any = toId(buyer.id);
     for (const filter of [
       { order: any },

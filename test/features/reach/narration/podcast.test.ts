@@ -1,12 +1,13 @@
 import { expect } from "chai";
 import { load } from "cheerio";
+import sharp from "sharp";
 import type supertest from "supertest";
-import { toId } from "../../../../src/core/db/ids.ts";
-import { inTransaction } from "../../../../src/core/db/transaction.ts";
-import { setBought } from "../../../../src/features/people/users/index.ts";
-import { fillIn } from "../../../app/support/forms.ts";
-import { browsersOf, page, type TestStory, writeStory } from "../../../app/support/stories.ts";
-import { type TestMember, useSite } from "../../../support/site.ts";
+import { toId } from "#core/db/ids.ts";
+import { inTransaction } from "#core/db/transaction.ts";
+import { setBought } from "#features/people/users/index.ts";
+import { fillIn } from "#test/app/support/forms.ts";
+import { browsersOf, page, type TestStory, writeStory } from "#test/app/support/stories.ts";
+import { type TestMember, useSite } from "#test/support/site.ts";
 import { narrate } from "./support.ts";
 
 describe("A story's podcast", () => {
@@ -28,13 +29,13 @@ describe("A story's podcast", () => {
   };
   const buy = (story: TestStory, yes: boolean) =>
     inTransaction((session) => setBought(session, toId(buyer.id), story.doc._id, yes));
-  /** Addresses of a feed's audio, on this site. */
+  /** Returns the addresses of a feed's audio, on this site. */
   const enclosures = ({ text }: { text: string }) =>
     load(text, { xml: true })("item enclosure")
       .toArray()
       .map(({ attribs }) => new URL(attribs.url!).pathname);
 
-  it("has the audio that everyone may hear, the newest chapter first", async () => {
+  it("contains public audio, the newest chapter first", async () => {
     const story = await narrated();
     const feed = await guest.get(`${story.path}/podcast.xml`).expect(200);
     expect(feed.headers["content-type"]).to.match(/^application\/rss\+xml/);
@@ -50,12 +51,42 @@ describe("A story's podcast", () => {
     expect(page(await guest.get(story.path))('link[type="application/rss+xml"]').length).to.equal(1);
   });
 
-  it("is nobody's of a story that not everyone may find, or for adults", async () => {
+  it("has what directories require: a square picture, a category, an owner, and that it is not explicit", async () => {
+    const story = await narrated();
+    const required = ($: ReturnType<typeof load>, name: string) => $(`channel > ${name.replace(":", "\\:")}`);
+    const check = async (path: string) => {
+      const $ = load((await guest.get(path).expect(200)).text, { xml: true });
+      for (const name of ["title", "description", "link", "language", "itunes:author"])
+        expect(required($, name).first().text(), name).to.not.equal("");
+      expect(required($, "itunes:explicit").text()).to.equal("false");
+      expect(required($, "itunes:type").text()).to.equal("serial");
+      expect(required($, "itunes:category").attr("text")).to.be.oneOf(["Fiction", "Arts", "Kids & Family"]);
+      expect(required($, "itunes:category").children().attr("text")).to.be.a("string");
+      const owner = required($, "itunes:owner");
+      expect(owner.children("itunes\\:name").text()).to.not.equal("");
+      expect(owner.children("itunes\\:email").text()).to.include("@");
+      for (const item of $("item").toArray()) {
+        for (const name of ["title", "guid", "pubDate", "itunes\\:duration", "itunes\\:explicit"])
+          expect($(item).children(name).text(), name).to.not.equal("");
+        expect($(item).children("enclosure").attr()).to.have.all.keys("url", "length", "type");
+      }
+      const picture = new URL(String(required($, "itunes:image").attr("href"))).pathname;
+      const { body } = await guest.get(picture).expect("content-type", "image/jpeg").expect(200);
+      const { width, height, format } = await sharp(body).metadata();
+      expect(format).to.equal("jpeg");
+      expect(width).to.equal(height).and.to.be.within(1_400, 3_000);
+      return $;
+    };
+    const open = await check(`${story.path}/podcast.xml`);
+    expect(required(open, "itunes:block")).to.have.length(0);
+  });
+
+  it("is missing for a story that is unlisted or for adults", async () => {
     for (const wish of [{ draft: true }, { private: true }, { mature: true }])
       await guest.get(`${(await narrated(wish)).path}/podcast.xml`).expect(404);
   });
 
-  it("has the previews of a paid story, and all of it at the secret address of who bought it, while that holds", async () => {
+  it("contains the previews of a paid story, and all of it at a buyer's secret address while the purchase is valid", async () => {
     const story = await narrated({ pricing: "USD", price: 5, previewChapters: 1 });
     expect(enclosures(await guest.get(`${story.path}/podcast.xml`).expect(200)).length).to.equal(1);
     const agent = await as(buyer);
@@ -75,12 +106,12 @@ describe("A story's podcast", () => {
     const all = enclosures(await guest.get(secret).expect(200));
     expect(all.length).to.equal(2);
     for (const address of all) await guest.get(address).expect(200);
-    // Another one ends it.
+    // A new address ends it.
     await fillIn(agent, place, {}, { holding: "intent", intent: "make" });
     await guest.get(secret).expect(404);
     const other = await secretOf();
     const still = enclosures(await guest.get(other).expect(200));
-    // And so does a refund.
+    // A refund ends it too.
     await buy(story, false);
     await guest.get(other).expect(404);
     for (const address of still) await guest.get(address).expect(404);

@@ -1,14 +1,14 @@
 import { expect } from "chai";
-import { createFfmpeg } from "../../../../src/features/reach/narration/ffmpeg.ts";
-import { Narration } from "../../../../src/features/reach/narration/model.ts";
-import { encodeMp3 } from "../../../../src/features/reach/narration/mp3.ts";
-import { type TestStory, writeStory } from "../../../app/support/stories.ts";
-import { type TestMember, useSite } from "../../../support/site.ts";
+import { createFfmpeg } from "#features/reach/narration/ffmpeg.ts";
+import { Narration } from "#features/reach/narration/model.ts";
+import { encodeMp3 } from "#features/reach/narration/mp3.ts";
+import { type TestStory, writeStory } from "#test/app/support/stories.ts";
+import { type TestMember, useSite } from "#test/support/site.ts";
 
 const FFMPEG = process.env.FFMPEG || "ffmpeg";
 const RATE = 22_050;
 
-/** A second of silence, two of a tone, four of silence, one of the tone. */
+/** Generates a second of silence, two of a tone, four of silence, and one of the tone. */
 function paused(): Float32Array {
   const tone = (seconds: number, level: number) =>
     Float32Array.from(
@@ -35,7 +35,7 @@ describe("Audio on a machine with ffmpeg", () => {
       .attach("audio", audio, "chapter.mp3")
       .expect(200);
 
-  it("becomes Opus and AAC without its silence, and as loud as audiobooks are", async () => {
+  it("is converted to Opus and AAC without its silence, at the loudness of audiobooks", async () => {
     await put(await encodeMp3(paused(), RATE));
     await site.app.jobs.whenIdle();
     const kept = (await Narration.findOne({ story: story.id }).lean())!;
@@ -51,9 +51,9 @@ describe("Audio on a machine with ffmpeg", () => {
         .expect(200);
       expect((body as Buffer).length).to.equal(bytes);
     }
-  }).timeout(60_000);
+  });
 
-  it("is left alone when another was put in its place meanwhile", async () => {
+  it("is discarded if it was replaced meanwhile", async () => {
     await put(await encodeMp3(paused(), RATE));
     await put(await encodeMp3(paused().subarray(RATE), RATE));
     await site.app.jobs.whenIdle();
@@ -61,5 +61,5 @@ describe("Audio on a machine with ffmpeg", () => {
     expect(kept.treatment).to.equal("done");
     const { files } = kept;
     expect(files.length).to.equal(3);
-  }).timeout(60_000);
+  });
 });

@@ -2,31 +2,30 @@ import { readdir, stat, utimes } from "node:fs/promises";
 import { request as ask } from "node:http";
 import { expect } from "chai";
 import type supertest from "supertest";
-import { spoolPathOf, sweepSpool } from "../../../../src/core/base/spool.ts";
-import { toId } from "../../../../src/core/db/ids.ts";
-import { inTransaction } from "../../../../src/core/db/transaction.ts";
-import { restrictUser } from "../../../../src/features/people/staff/index.ts";
-import { Narration } from "../../../../src/features/reach/narration/model.ts";
-import { OrderAudio } from "../../../../src/features/reach/narration/order-audio/model.ts";
-import { audioBytesOf, GIGABYTE } from "../../../../src/features/reach/narration/quota.ts";
-import { fileOfUpload } from "../../../../src/features/reach/narration/uploads/file-names.ts";
-import { UploadLocker } from "../../../../src/features/reach/narration/uploads/lock.ts";
-import { AudioRoom, AudioUpload } from "../../../../src/features/reach/narration/uploads/model.ts";
-import { formOf } from "../../../app/support/forms.ts";
-import { browsersOf, page, type TestStory, writeStory } from "../../../app/support/stories.ts";
-import { eventually } from "../../../support/eventually.ts";
-import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
+import { spoolPathOf, sweepSpool } from "#core/base/spool.ts";
+import { toId } from "#core/db/ids.ts";
+import { inTransaction } from "#core/db/transaction.ts";
+import { restrictUser } from "#features/people/staff/index.ts";
+import { Narration } from "#features/reach/narration/model.ts";
+import { OrderAudio } from "#features/reach/narration/order-audio/model.ts";
+import { audioBytesOf, GIGABYTE } from "#features/reach/narration/quota.ts";
+import { fileOfUpload } from "#features/reach/narration/uploads/file-names.ts";
+import { UploadLocker } from "#features/reach/narration/uploads/lock.ts";
+import { AudioRoom, AudioUpload } from "#features/reach/narration/uploads/model.ts";
+import { formOf } from "#test/app/support/forms.ts";
+import { browsersOf, page, type TestStory, writeStory } from "#test/app/support/stories.ts";
+import { eventually } from "#test/support/eventually.ts";
+import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
 import { openDesk } from "../../market/orders/support.ts";
 import { tone } from "./support.ts";
 
 type Agent = ReturnType<typeof supertest.agent>;
 const UPLOADS = "/api/audio-uploads";
-/** A megabyte that is audio. */
+/** A megabyte of valid audio. */
 const LONG = Buffer.alloc(1024 * 1024, tone("mp3"));
 const TUS = { "Tus-Resumable": "1.0.0" };
 
-describe("Audio that is uploaded in pieces", function () {
-  this.timeout(60_000);
+describe("Audio uploaded in pieces", () => {
   const site = useSite({ FFMPEG: "no-such-ffmpeg" });
   const now = () => site.app.services.now();
   const as = browsersOf(site);
@@ -50,7 +49,8 @@ describe("Audio that is uploaded in pieces", function () {
       .set({ ...TUS, "Upload-Length": String(size), "Upload-Metadata": saying(said) })
       .set("x-csrf-token", await csrfOf(agent));
   const begun = async (agent: Agent, story: TestStory, number = 1, size = LONG.length): Promise<string> => {
-    const said = { story: story.id, chapter: chapterOf(story, number), filename: "take-1.mp3" };
+    // The chapter alone names its story.
+    const said = { chapter: chapterOf(story, number), filename: "take-1.mp3" };
     const { headers, status, text } = await begin(agent, said, size);
     expect(status, text).to.equal(201);
     expect(headers.location).to.match(/^\/api\/audio-uploads\/[0-9a-f]{32}$/);
@@ -65,7 +65,7 @@ describe("Audio that is uploaded in pieces", function () {
   const offsetOf = async (agent: Agent, at: string) =>
     Number((await agent.head(at).set(TUS).expect(200)).headers["upload-offset"]);
   const idOf = (at: string) => at.split("/").at(-1)!;
-  /** Sends the form of a page with an upload, as its script does. */
+  /** Submits a page's form with an upload, as its script does. */
   const use = async (agent: Agent, desk: string, upload: string, more: Record<string, string> = {}) => {
     const { fields } = formOf(await agent.get(desk).expect(200), "upload");
     return agent
@@ -74,7 +74,7 @@ describe("Audio that is uploaded in pieces", function () {
       .send({ ...Object.fromEntries(fields), intent: "save", upload, ...more });
   };
 
-  it("goes on where the connection broke, and is the chapter's byte for byte", async () => {
+  it("resumes after a broken connection, and becomes the chapter's audio byte by byte", async () => {
     const story = await writeStory(site, author);
     const agent = await as(author);
     const at = await begun(agent, story);
@@ -102,13 +102,13 @@ describe("Audio that is uploaded in pieces", function () {
     const address = page(await agent.get(deskOf(story)))("audio source").attr("src")!;
     const heard = await agent.get(address).buffer(true).expect(200);
     expect(Buffer.compare(heard.body as Buffer, LONG)).to.equal(0);
-    // Used once, and nothing of it is left.
+    // It can be used once, and nothing of it is left.
     expect((await use(agent, deskOf(story), idOf(at))).status).to.equal(422);
     expect(await AudioUpload.countDocuments({})).to.equal(0);
     await expectNoFile(at);
   });
 
-  it("is its sender's alone, asks for their right each time, and takes no other name than its own", async () => {
+  it("belongs to its sender, checks access on each request, and accepts no other file name", async () => {
     const story = await writeStory(site, author);
     const mine = await as(author);
     const at = await begun(mine, story);
@@ -133,7 +133,7 @@ describe("Audio that is uploaded in pieces", function () {
       "A".repeat(32),
     ])
       expect((await mine.head(`${UPLOADS}/${name}`).set(TUS)).status, name).to.equal(404);
-    // No token of the session's, or one of another; another protocol; no length, too long.
+    // Missing or foreign CSRF token; other protocol version; missing or excessive length.
     const headers = { ...TUS, "Upload-Length": "9", "Upload-Metadata": saying(said) };
     await mine.post(UPLOADS).set(headers).expect(403);
     await mine
@@ -157,13 +157,13 @@ describe("Audio that is uploaded in pieces", function () {
         .post(UPLOADS)
         .set({ ...headers, ...own, "Upload-Length": length })
         .expect(status);
-    // Who may no longer post, may not go on.
+    // A member with a posting block cannot continue.
     const restrict = (until: Date | null) =>
       inTransaction((session) => restrictUser(site.app.services, author.id, until, session));
     await restrict(new Date(now().getTime() + 60_000));
     const closed = await piece(mine, at, 0);
     await restrict(null);
-    expect(closed.body.error?.message).to.include("Posting is closed");
+    expect(closed.body.error?.message).to.include("You cannot post until");
     await mine
       .delete(at)
       .set({ ...TUS, ...own })
@@ -172,12 +172,16 @@ describe("Audio that is uploaded in pieces", function () {
     await expectNoFile(at);
   });
 
-  it("keeps its room from the start, so that many at once never pass the limit together", async () => {
+  it("reserves quota from the start, so that concurrent uploads never exceed it together", async () => {
     const story = await writeStory(site, author);
     const agent = await as(author);
     const large = 19.5 * GIGABYTE;
     await Narration.create({
-      ...{ _id: toId(chapterOf(story, 2)), story: story.doc._id, seconds: 1, by: author.id, sources: [] },
+      _id: toId(chapterOf(story, 2)),
+      story: story.doc._id,
+      seconds: 1,
+      by: author.id,
+      sources: [],
       original: { file: "a".repeat(32), type: "audio/mpeg", ending: "mp3", bytes: large, name: "" },
     } as never);
     const third = await writeStory(site, author);
@@ -195,7 +199,7 @@ describe("Audio that is uploaded in pieces", function () {
     expect(answers.filter(({ status }) => status === 400).length).to.equal(2);
     expect(answers.find(({ status }) => status === 400)!.body.error.message).to.include("20 GB");
     expect(await audioBytesOf(author.id)).to.be.at.most(20 * GIGABYTE);
-    // A form finds no room either, until what is being sent is taken back.
+    // A form finds no quota either, until the upload is cancelled.
     const formOn = async (number: number) => {
       const { fields } = formOf(await agent.get(deskOf(third, number)), "upload");
       const sent = agent.post(deskOf(third, number)).field("intent", "save");
@@ -216,7 +220,7 @@ describe("Audio that is uploaded in pieces", function () {
     await Narration.deleteMany({ story: story.doc._id });
   });
 
-  it("is swept when it was left for a day, and cannot be gone on with then", async () => {
+  it("is deleted after a day without progress, and cannot be resumed then", async () => {
     const story = await writeStory(site, author);
     const agent = await as(author);
     const at = await begun(agent, story);
@@ -230,7 +234,7 @@ describe("Audio that is uploaded in pieces", function () {
     await AudioUpload.deleteMany({});
   });
 
-  it("is put up by programs too, by a token and JSON", async () => {
+  it("can be uploaded by programs too, with a token and JSON", async () => {
     const story = await writeStory(site, author);
     const guest = await site.visit();
     const bearer = { Authorization: `Bearer ${await site.tokenOf(author)}` };
@@ -256,7 +260,7 @@ describe("Audio that is uploaded in pieces", function () {
     expect((await Narration.findById(chapterOf(story)).lean())?.original.ending).to.equal("opus");
   });
 
-  it("delivers by an order, whose audio takes its narrator's room while it is open", async () => {
+  it("delivers for an order, and counts towards the narrator's quota while the order is open", async () => {
     const buyer = await site.addMember("buyer");
     const staff = await site.addMember("moe", "moderator");
     const desk = await openDesk(site, { seller, staff, now, terms: { category: "audiobook" } });
@@ -283,7 +287,7 @@ describe("Audio that is uploaded in pieces", function () {
     expect(await audioBytesOf(seller.id)).to.equal(0);
   });
 
-  it("is sent by one request at a time, whichever process that reaches, and by the next of one that died", async () => {
+  it("is written by one request at a time, in any process, and by the next one after a crash", async () => {
     const agent = await as(author);
     const story = await writeStory(site, author);
     const id = (await begun(agent, story)).split("/").at(-1)!;
@@ -317,13 +321,13 @@ describe("Audio that is uploaded in pieces", function () {
     await second.unlock();
   });
 
-  it("is free for who looked at the moment when it was let go", async () => {
+  it("gives the lock to a request that found it held just as it was released", async () => {
     const id = (await begun(await as(author), await writeStory(site, author))).split("/").at(-1)!;
     const { signal } = new AbortController();
     const [first, second] = [0, 1].map(() => new UploadLocker().newLock(fileOfUpload(id)));
     await first!.lock(signal, () => {});
     const { updateOne } = AudioUpload;
-    // Who waits has found it held, and says so only after it was let go.
+    // The waiting request has found the lock held, and registers only after its release.
     AudioUpload.updateOne = ((filter: object, update: { $set?: object }) => {
       const change = updateOne.call(AudioUpload, filter as never, update as never);
       if (!("lock.isWanted" in (update.$set ?? {}))) return change;
@@ -335,7 +339,7 @@ describe("Audio that is uploaded in pieces", function () {
     await second!.unlock();
   });
 
-  it("is found by indexes", async () => {
+  it("is looked up by indexes", async () => {
     const any = toId(author.id);
     for (const filter of [{ member: any }, { by: any, chapter: any, order: null }, { by: any }]) {
       const plan = JSON.stringify(await AudioUpload.find(filter).explain());
@@ -352,7 +356,7 @@ describe("Audio that is uploaded in pieces", function () {
     expect(await readdir(dir)).not.to.include(base);
   }
 
-  /** Sends the head of a piece that was to be whole, and breaks the connection. */
+  /** Sends the head of a complete piece, and breaks the connection. */
   async function breakOff(agent: Agent, at: string, token: string, bytes: Buffer): Promise<void> {
     const cookie = agent.jar.getCookies({
       domain: "127.0.0.1",
@@ -364,8 +368,11 @@ describe("Audio that is uploaded in pieces", function () {
       method: "PATCH",
       headers: {
         ...TUS,
-        ...{ "Upload-Offset": "0", "Content-Type": "application/offset+octet-stream" },
-        ...{ "Content-Length": LONG.length, "x-csrf-token": token, Cookie: cookie.toValueString() },
+        "Upload-Offset": "0",
+        "Content-Type": "application/offset+octet-stream",
+        "Content-Length": LONG.length,
+        "x-csrf-token": token,
+        Cookie: cookie.toValueString(),
       },
     });
     sending.on("error", () => {});

@@ -1,16 +1,16 @@
 import { expect } from "chai";
-import { Narration, type NarrationDoc } from "../../../../src/features/reach/narration/model.ts";
-import { createEspeak } from "../../../../src/features/reach/narration/voice/espeak.ts";
-import { fillIn } from "../../../app/support/forms.ts";
-import { browsersOf, type TestStory } from "../../../app/support/stories.ts";
-import { type TestMember, useSite } from "../../../support/site.ts";
+import { Narration, type NarrationDoc } from "#features/reach/narration/model.ts";
+import { createEspeak } from "#features/reach/narration/voice/espeak.ts";
+import { fillIn } from "#test/app/support/forms.ts";
+import { browsersOf, type TestStory } from "#test/app/support/stories.ts";
+import { type TestMember, useSite } from "#test/support/site.ts";
 
-/** Milliseconds for a test: the voice speaks in a process that gives way to every other of the machine. */
+/** Timeout in milliseconds: the voice runs in a low-priority process. */
 export const VOICE_MS = 240_000;
 
 /**
- * A site whose stories a computer reads, and an author on it. The package is optional: where it is not there the page
- * says so, and the tests have nothing to hold.
+ * Site with a computer voice, and an author. The package is optional: without it the page says so, and the
+ * tests are skipped.
  */
 export function useVoice() {
   const site = useSite({ FFMPEG: "no-such-ffmpeg" });
@@ -21,7 +21,8 @@ export function useVoice() {
     author = await site.addMember("author");
   });
   return {
-    ...{ site, as },
+    site,
+    as,
     get author() {
       return author;
     },

@@ -1,11 +1,10 @@
 import { expect } from "chai";
 import supertest from "supertest";
-import { Subscriber } from "../../../../src/features/reach/mailing-lists/model.ts";
-import { type TestMember, useSite } from "../../../support/site.ts";
+import { Subscriber } from "#features/reach/mailing-lists/model.ts";
+import { type TestMember, useSite } from "#test/support/site.ts";
 import { subscriber } from "./support.ts";
 
-describe("Mailing lists and newsletters by the API", function () {
-  this.timeout(60_000);
+describe("Mailing lists and newsletters through the API", () => {
   const site = useSite();
   let author: TestMember;
   let other: TestMember;
@@ -23,7 +22,7 @@ describe("Mailing lists and newsletters by the API", function () {
     };
   };
 
-  it("are one's own alone: a list is made, its readers are read and taken off, a letter is written", async () => {
+  it("are private: their owner creates a list, reads and removes its subscribers, and writes a newsletter", async () => {
     const [own, others] = [await as(author), await as(other)];
     const made = await own("post", "mailing-lists", { name: "By the API", about: "News." }).expect(200);
     const { id } = made.body.data;
@@ -34,7 +33,10 @@ describe("Mailing lists and newsletters by the API", function () {
     ] as never);
     const { body } = await own("get", `mailing-lists/${id}/subscribers?state=confirmed`).expect(200);
     expect(body.data.map(({ attributes }: { attributes: object }) => attributes)[0]).to.include({
-      ...{ email: "a@api.example", state: "confirmed", link: "my-link", counted: true },
+      email: "a@api.example",
+      state: "confirmed",
+      link: "my-link",
+      counted: true,
       consent: "I want the letters.",
     });
     expect(body.data.length).to.equal(1);

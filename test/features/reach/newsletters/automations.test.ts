@@ -1,30 +1,26 @@
 import { expect } from "chai";
 import mongoose from "mongoose";
-import { toId } from "../../../../src/core/db/ids.ts";
-import { createList } from "../../../../src/features/reach/mailing-lists/commands.ts";
-import { linksToList, tagsOfList } from "../../../../src/features/reach/mailing-lists/index.ts";
-import { leaveList } from "../../../../src/features/reach/mailing-lists/join.ts";
-import { Subscriber } from "../../../../src/features/reach/mailing-lists/model.ts";
-import {
-  Newsletter,
-  type NewsletterDoc,
-  NewsletterLetter,
-} from "../../../../src/features/reach/newsletters/model.ts";
-import { putDownFinished } from "../../../../src/features/reach/newsletters/put-down.ts";
-import { countRecipients } from "../../../../src/features/reach/newsletters/recipients.ts";
-import { subjectFor } from "../../../../src/features/reach/newsletters/subjects.ts";
-import { createNewsletter } from "../../../../src/features/reach/newsletters/write.ts";
-import { finishedSince } from "../../../../src/features/reading/reading/index.ts";
-import { readingId } from "../../../../src/features/reading/reading/model.ts";
-import { page, writeStory } from "../../../app/support/stories.ts";
-import { examined } from "../../../support/examined.ts";
-import { finishJobs, mailsTo } from "../../../support/mails.ts";
-import { publishAlone } from "../../../support/publish.ts";
-import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
+import { toId } from "#core/db/ids.ts";
+import { createList } from "#features/reach/mailing-lists/commands.ts";
+import { linksToList, tagsOfList } from "#features/reach/mailing-lists/index.ts";
+import { leaveList } from "#features/reach/mailing-lists/join.ts";
+import { Subscriber } from "#features/reach/mailing-lists/model.ts";
+import type { NewsletterDoc } from "#features/reach/newsletters/document.ts";
+import { enqueueFinishedReaders } from "#features/reach/newsletters/enqueue.ts";
+import { Newsletter, NewsletterLetter } from "#features/reach/newsletters/model.ts";
+import { countRecipients } from "#features/reach/newsletters/recipients.ts";
+import { subjectFor } from "#features/reach/newsletters/subjects.ts";
+import { createNewsletter } from "#features/reach/newsletters/write.ts";
+import { finishedSince } from "#features/reading/reading/index.ts";
+import { readingId } from "#features/reading/reading/model.ts";
+import { page, writeStory } from "#test/app/support/stories.ts";
+import { examined } from "#test/support/examined.ts";
+import { finishJobs, mailsTo } from "#test/support/mails.ts";
+import { publishAlone } from "#test/support/publish.ts";
+import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
 import { subscriber } from "./support.ts";
 
-describe("Letters that go by themselves", function () {
-  this.timeout(60_000);
+describe("Automated newsletters", () => {
   const site = useSite();
   let author: TestMember;
   let agent: Awaited<ReturnType<typeof site.visit>>;
@@ -62,13 +58,13 @@ describe("Letters that go by themselves", function () {
     Object.fromEntries(
       (await NewsletterLetter.find({ newsletter: id }).lean()).map(({ email, state }) => [email, state]),
     );
-  /** What the clock does in the end. */
+  /** Does what the clock does eventually. */
   const daysPass = async (id: string) => {
     await NewsletterLetter.updateMany({ newsletter: id, state: "waiting" }, { $set: { due: new Date(0) } });
     await finishJobs(site);
   };
 
-  it("welcome who joins, a letter a day of its own, each once, and end with the list", async () => {
+  it("welcome new subscribers, one newsletter a day, each once, and end with the list", async () => {
     const [first, third] = [await letter("Welcome"), await letter("Three days on")];
     await press(first, { trigger: "welcome", days: "0" }).expect(303);
     await press(third, { trigger: "welcome", days: "3" }).expect(303);
@@ -79,7 +75,7 @@ describe("Letters that go by themselves", function () {
       "ann@auto.example": "waiting",
       "ben@auto.example": "waiting",
     });
-    // Told again, nobody gets another.
+    // Repeating the event sends no second one.
     await publishAlone(site.app.services, "list.joined", joined);
     await finishJobs(site);
     expect((await mailsTo(site, "ann@auto.example")).length).to.equal(1);
@@ -94,7 +90,7 @@ describe("Letters that go by themselves", function () {
     expect((await found(third)).state).to.equal("draft");
   });
 
-  it("follow who has finished a story and is on the list, within the hour, and nobody else", async () => {
+  it("follow a subscriber's finishing of a story within the hour, and go to nobody else", async () => {
     const story = await writeStory(site, author, { title: "The Ferry" });
     const readers = await Promise.all(
       ["auto-done", "auto-not", "auto-early"].map((name) => site.addMember(name)),
@@ -105,12 +101,20 @@ describe("Letters that go by themselves", function () {
       .updateMany({ username: /^auto-/ }, { $set: { confirmed: true } });
     const id = await letter("What comes next");
     const wrong = await press(id, { trigger: "finished", days: "0" });
-    expect(page(wrong)("main").text()).to.include("Please choose a story of yours.");
+    expect(page(wrong)("main").text()).to.include("Please choose one of your stories.");
     await press(id, { trigger: "finished", days: "0", story: story.id }).expect(303);
     for (const { username } of readers) await join(`${username}@example.com`);
     const reading = (user: TestMember, state: string, finishedAt: Date | null) => ({
-      ...{ user: toId(user.id), story: toId(story.id), chapter: story.doc.contents[0]!.chapter, state },
-      ...{ finishedAt, startedAt: new Date(), at: new Date(), paragraph: 0, mark: "", done: true },
+      user: toId(user.id),
+      story: toId(story.id),
+      chapter: story.doc.contents[0]!.chapter,
+      state,
+      finishedAt,
+      startedAt: new Date(),
+      at: new Date(),
+      paragraph: 0,
+      mark: "",
+      done: true,
     });
     await mongoose.connection
       .collection("readings")
@@ -122,9 +126,10 @@ describe("Letters that go by themselves", function () {
     const { jobs, services } = site.app;
     const send = { name: "newsletters.send" } as never;
     const parts = { jobs: { ...jobs, enqueue: async () => {} }, services } as never;
-    for (const _round of [1, 2]) await putDownFinished(parts, send, { signal: new AbortController().signal });
+    for (const _round of [1, 2])
+      await enqueueFinishedReaders(parts, send, { signal: new AbortController().signal });
     expect(Object.keys(await states(id))).to.deep.equal([`${done.username}@example.com`]);
-    // The next look begins where this one ended; who joins after they finished is put down then.
+    // The next run begins where this one ended; a reader who joins after finishing is enqueued then.
     const late = await site.addMember("auto-late");
     await mongoose.connection
       .collection("users")
@@ -134,7 +139,7 @@ describe("Letters that go by themselves", function () {
       .collection("readings")
       .insertOne({ _id, ...reading(late, "finished", new Date()) } as never);
     await Newsletter.updateOne({ _id: id }, { $set: { sweptTo: new Date(Date.now() + 86_400_000) } });
-    await putDownFinished(parts, send, { signal: new AbortController().signal });
+    await enqueueFinishedReaders(parts, send, { signal: new AbortController().signal });
     await join(`${late.username}@example.com`);
     expect(Object.keys(await states(id)).sort()).to.deep.equal([
       `${done.username}@example.com`,
@@ -143,17 +148,17 @@ describe("Letters that go by themselves", function () {
     await Newsletter.updateOne({ _id: id }, { $set: { state: "draft" } });
   });
 
-  it("go before a story comes out, move with its day, and stay when it does not come out", async () => {
+  it("are sent before a story's publication, move with its date, and are not sent if it is cancelled", async () => {
     const story = await writeStory(site, author, { title: "The Lamp", draft: true });
     const id = await letter("Out soon");
     const early = await press(id, { trigger: "release", days: "2", story: story.id });
-    expect(early.text).to.include("no day on which it comes out");
+    expect(early.text).to.include("no publication date");
     const on = (days: number) => new Date(Date.now() + days * 86_400_000);
     await mongoose.connection
       .collection("stories")
       .updateOne({ _id: toId(story.id) }, { $set: { state: "scheduled", scheduledFor: on(10) } });
     const late = await press(id, { trigger: "release", days: "20", story: story.id });
-    expect(late.text).to.include("That is over already");
+    expect(late.text).to.include("That time has already passed");
     await press(id, { trigger: "release", days: "2", story: story.id }).expect(303);
     const dueIn = async () => Math.round(((await found(id)).dueAt!.getTime() - Date.now()) / 86_400_000);
     expect(await dueIn()).to.equal(8);
@@ -172,7 +177,7 @@ describe("Letters that go by themselves", function () {
     expect((await found(id)).state, "for the day itself").to.equal("scheduled");
   });
 
-  it("go to all at once when they are sent, keep where their links lead, and lose nobody to a crash", async () => {
+  it("are sent to all at once, store their link targets, and lose nobody in a crash", async () => {
     const id = await letter("First try");
     const counted = { counted: true };
     const [far, near] = ["https://far.example/", "https://near.example/"];
@@ -185,7 +190,7 @@ describe("Letters that go by themselves", function () {
     const { id: to, joined } = await join("waits@auto.example", counted);
     await join("sent@auto.example", counted);
     await NewsletterLetter.updateOne({ newsletter: id, email: "sent@auto.example" }, { due: new Date(0) });
-    // Written down, and the process ended before the job was there.
+    // Stored, and the process ended before the job existed.
     await mongoose.connection.collection("jobs").deleteMany({ name: "newsletters.send" });
     await publishAlone(site.app.services, "list.joined", joined);
     await finishJobs(site);
@@ -204,9 +209,9 @@ describe("Letters that go by themselves", function () {
     expect(await found(id)).to.deep.include({ state: "sent", links: [far, near] });
   });
 
-  it("are found by who looks for them, and who finished a story too, without a look at all others", async () => {
+  it("and finished stories are looked up by an index, without a scan", async () => {
     const parts = { jobs: { enqueue: async () => {} }, services: site.app.services } as never;
-    const sweep = () => putDownFinished(parts, {} as never, { signal: new AbortController().signal });
+    const sweep = () => enqueueFinishedReaders(parts, {} as never, { signal: new AbortController().signal });
     const finished = async () => {
       for await (const each of finishedSince(toId(author.id), new Date(0), 10))
         expect(each).to.deep.equal([]);
@@ -225,14 +230,19 @@ describe("Letters that go by themselves", function () {
       expect(stages, collection).to.not.include("COLLSCAN").and.not.include("SORT");
   });
 
-  it("and others go to readers by what they did, as far as that is known", async () => {
+  it("and others are sent to readers by their behaviour, as far as it is known", async () => {
     const story = await writeStory(site, author, { title: "The Segment" });
     const [reader, buyer] = [await site.addMember("seg-reader"), await site.addMember("seg-buyer")];
     await join("seg-reader@example.com");
     await join("seg-buyer@example.com", { link: "my-link" });
     const reading = {
-      ...{ user: toId(reader.id), story: toId(story.id), chapter: story.doc.contents[0]!.chapter },
-      ...{ state: "reading", finishedAt: null, startedAt: new Date(), at: new Date() },
+      user: toId(reader.id),
+      story: toId(story.id),
+      chapter: story.doc.contents[0]!.chapter,
+      state: "reading",
+      finishedAt: null,
+      startedAt: new Date(),
+      at: new Date(),
     };
     await mongoose.connection
       .collection("readings")

@@ -1,15 +1,12 @@
 import { expect } from "chai";
-import { BULK_MAILS_AT_ONCE } from "../../../../src/core/mail/index.ts";
-import {
-  Newsletter,
-  type NewsletterDoc,
-  NewsletterLetter,
-} from "../../../../src/features/reach/newsletters/model.ts";
-import { mailServer } from "../../../support/mail-server.ts";
-import { type TestMember, useSite } from "../../../support/site.ts";
+import { BULK_MAILS_AT_ONCE } from "#core/mail/index.ts";
+import type { NewsletterDoc } from "#features/reach/newsletters/document.ts";
+import { Newsletter, NewsletterLetter } from "#features/reach/newsletters/model.ts";
+import { mailServer } from "#test/support/mail-server.ts";
+import { type TestMember, useSite } from "#test/support/site.ts";
 import { letterTo, sendingProcess } from "./support.ts";
 
-/** Kills the process that sends to so many readers so often, and holds each of them against what it says. */
+/** Kills the sending process the given number of times, and compares the mails received with its results. */
 export function describeSending(READERS: number, KILLS: number): void {
   describe(`A sending that is killed ${KILLS} times`, function () {
     this.timeout(900_000);
@@ -20,7 +17,7 @@ export function describeSending(READERS: number, KILLS: number): void {
       author = await site.addMember("sending-author");
     });
 
-    it(`gives each of ${READERS} readers one letter, whatever is killed; what is in doubt is said and never sent again`, async () => {
+    it(`sends each of ${READERS} readers one newsletter whatever is killed, and reports doubtful ones without sending them again`, async () => {
       const smtp = await mailServer();
       try {
         const { _id } = await letterTo(site, author, READERS, { tracksOpens: process.env.OPENS === "1" });
@@ -59,7 +56,7 @@ export function describeSending(READERS: number, KILLS: number): void {
           "what is said to be sent was",
         ).to.deep.equal([]);
         expect((await Newsletter.findById(_id).lean<NewsletterDoc>())!.state).to.equal("sent");
-        // Run again there is nothing to do.
+        // Running it again does nothing.
         expect(await sendingProcess(site, smtp.url, _id).ended).to.equal("ended\n");
         expect(smtp.received.length).to.equal(ids.length);
         if (process.env.READERS)

@@ -1,13 +1,14 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { createList } from "../../../../src/features/reach/mailing-lists/commands.ts";
-import { Subscriber } from "../../../../src/features/reach/mailing-lists/model.ts";
-import { Newsletter, type NewsletterDoc } from "../../../../src/features/reach/newsletters/model.ts";
-import { createNewsletter } from "../../../../src/features/reach/newsletters/write.ts";
-import type { TestMember, TestSite } from "../../../support/site.ts";
+import { createList } from "#features/reach/mailing-lists/commands.ts";
+import { Subscriber } from "#features/reach/mailing-lists/model.ts";
+import type { NewsletterDoc } from "#features/reach/newsletters/document.ts";
+import { Newsletter } from "#features/reach/newsletters/model.ts";
+import { createNewsletter } from "#features/reach/newsletters/write.ts";
+import type { TestMember, TestSite } from "#test/support/site.ts";
 
 const proof = (at: Date) => ({ words: "I want the letters.", askedAt: at, confirmedAt: at });
 
-/** A subscriber as the list stores one. */
+/** Subscriber in the format that a list stores. */
 export const subscriber = (list: unknown, email: string, more: object = {}) => {
   const at = new Date();
   return {
@@ -24,7 +25,10 @@ export const subscriber = (list: unknown, email: string, more: object = {}) => {
   };
 };
 
-/** A letter ready to go to so many confirmed readers, at `domains` of them in turn. */
+/**
+ * Creates a newsletter ready to be sent to the given number of confirmed readers, at `domains` domains in
+ * turn.
+ */
 export async function letterTo(
   site: TestSite,
   author: TestMember,
@@ -52,10 +56,10 @@ export async function letterTo(
   return (await Newsletter.findById(_id).lean<NewsletterDoc>())!;
 }
 
-/** A process that sends; `output` is what it said. */
+/** Starts a process that sends; `output` is what it printed. */
 export function sendingProcess(site: TestSite, smtp: string, newsletter: unknown) {
   const script = new URL("./sender.ts", import.meta.url).pathname;
-  const args = ["--import", "tsx", script, site.uri, smtp, String(newsletter)];
+  const args = ["--import", "./scripts/support/typescript.mjs", script, site.uri, smtp, String(newsletter)];
   const child: ChildProcess = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
   let output = "";
   child.stdout!.on("data", (chunk) => {

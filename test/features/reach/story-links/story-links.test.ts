@@ -1,18 +1,17 @@
 import { expect } from "chai";
 import mongoose from "mongoose";
-import { toId } from "../../../../src/core/db/ids.ts";
-import { Subscription } from "../../../../src/features/money/subscriptions/model.ts";
-import { createLink, openLink } from "../../../../src/features/reach/story-links/commands.ts";
-import { createLinkCounter, figuresOf } from "../../../../src/features/reach/story-links/figures.ts";
-import { LinkDay, StoryLink, type StoryLinkDoc } from "../../../../src/features/reach/story-links/model.ts";
-import { page, type TestStory, writeStory } from "../../../app/support/stories.ts";
-import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
+import { toId } from "#core/db/ids.ts";
+import { Subscription } from "#features/money/subscriptions/model.ts";
+import { createLink, openLink } from "#features/reach/story-links/commands.ts";
+import { createLinkCounter, figuresOf } from "#features/reach/story-links/figures.ts";
+import { LinkDay, StoryLink, type StoryLinkDoc } from "#features/reach/story-links/model.ts";
+import { page, type TestStory, writeStory } from "#test/app/support/stories.ts";
+import { csrfOf, type TestMember, useFreshSite } from "#test/support/site.ts";
 
 const BROWSER = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/130.0 Safari/537.36";
 
-describe("Story links", function () {
-  this.timeout(60_000);
-  const site = useSite();
+describe("Story links", () => {
+  const site = useFreshSite();
   let author: TestMember;
   let story: TestStory;
   let count = 0;
@@ -39,7 +38,7 @@ describe("Story links", function () {
         error.fields?.[0]?.path.join(".") ?? error.message,
     );
 
-  it("are made step by step without scripts, looked at, and opened to everyone", async () => {
+  it("are created step by step without JavaScript, previewed, and published", async () => {
     const agent = await site.visit(author);
     const choose = page(await agent.get("/story-links/new").expect(200));
     expect(choose('form[action="/story-links/new"] input[name="type"]').length).to.equal(2);
@@ -71,7 +70,7 @@ describe("Story links", function () {
     expect(shown('a[href="https://books.example/salt"]').attr("rel")).to.include("nofollow");
   });
 
-  it("refuse shops that are no https addresses, taken addresses and stories of others", async () => {
+  it("refuse shops without an https address, taken addresses and other authors' stories", async () => {
     const other = await site.addMember("link-other");
     expect(await refused(made(author, story, { shopName1: "X", shopUrl1: "javascript:alert(1)" }))).to.equal(
       "shopUrl1",
@@ -84,7 +83,7 @@ describe("Story links", function () {
     expect(await refused(made(author, secret))).to.equal("story");
   });
 
-  it("have one place for each type without premium, however many are pressed at once", async () => {
+  it("are limited to one per type without premium, also under concurrent requests", async () => {
     const member = await site.addMember("link-free");
     const own = await writeStory(site, member);
     const links = await Promise.all([made(member, own), made(member, own), made(member, own)]);
@@ -98,7 +97,7 @@ describe("Story links", function () {
     expect(await StoryLink.countDocuments({ owner: toId(member.id), state: "open" })).to.equal(3);
   });
 
-  it("count visitors once a day by where they came from, and robots never", async () => {
+  it("count visitors once a day by referrer, and never robots", async () => {
     const member = await site.addMember("link-counted");
     const link = await opened(member, await writeStory(site, member));
     const at = `/link/${link.slug}`;
@@ -126,7 +125,7 @@ describe("Story links", function () {
       .and.to.match(/,2,0,0\r\n$/);
   });
 
-  it("lead nowhere once they are closed, their story is private, or their author is away", async () => {
+  it("lead nowhere if closed, if their story is private, or if their author is away", async () => {
     const member = await site.addMember("link-gone");
     const own = await writeStory(site, member);
     const link = await opened(member, own);
@@ -149,7 +148,7 @@ describe("Story links", function () {
     await agent.get(`/story-links/${link._id}`).expect(404);
   });
 
-  it("show stories of other authors who were asked, each of whom sees what they brought", async () => {
+  it("show stories of other authors who accepted, each of whom sees the visitors they brought", async () => {
     const [host, guestAuthor] = [await site.addMember("promo-host"), await site.addMember("promo-guest")];
     const own = await writeStory(site, host, { title: "The Host" });
     const theirs = await writeStory(site, guestAuthor, { title: "The Guest" });
@@ -190,7 +189,7 @@ describe("Story links", function () {
     expect(brought("code").text()).to.include("utm_source=promo-guest");
     const listed = page(await other.get("/story-links").expect(200));
     expect(listed(`a[href="${at}"]`).text()).to.equal("The Host");
-    // A closed page is left as an open one is.
+    // A closed page can be left like an open one.
     const set = (state: string) => StoryLink.updateOne({ _id: link._id }, { $set: { state } } as never);
     await set("closed");
     const shut = page(await other.get(at).expect(200));

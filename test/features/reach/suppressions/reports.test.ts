@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { expect } from "chai";
-import { createReturnPath } from "../../../../src/core/mail/index.ts";
-import { isForGood, readReport } from "../../../../src/features/reach/suppressions/report.ts";
+import { createReturnPath } from "#core/mail/index.ts";
+import { isForGood, readReport } from "#features/reach/suppressions/report.ts";
 import { BOUNCES, complaintOf, dsnOf } from "./samples.ts";
 
-describe("Reports of mail servers", () => {
+describe("Reports from mail servers", () => {
   const read = (text: string) => readReport(Buffer.from(text.replaceAll("\n", "\r\n")));
 
   for (const { name, status, diagnostic, kind } of BOUNCES)
@@ -14,7 +14,7 @@ describe("Reports of mail servers", () => {
       expect(report!.returnPaths).to.include("bounces+aa.bb@fable.example");
     });
 
-  // Postfix 3.7.11 (Debian) wrote these of newsletters that the product had handed to it.
+  // Postfix 3.7.11 (Debian) wrote these for newsletters that the product had handed over.
   for (const [name, digit, kind, email] of [
     ["gone", "1", "hard", "ann@gone.example"],
     ["full", "2", "soft", "ann@full.example"],
@@ -31,14 +31,14 @@ describe("Reports of mail servers", () => {
       expect(report!.detail).to.match(/^(?:smtp; (?:450|55\d) |X-Postfix; unable to look up host)/);
     });
 
-  it("that are complaints say whose they are, and those that are none say nothing", async () => {
+  it("that are complaints name the recipient, and others do not", async () => {
     const report = await read(complaintOf("abuse", "b".repeat(24)));
     expect(report).to.include({ kind: "complaint", email: "ann@gone.example", letter: "b".repeat(24) });
     expect(report!.returnPaths).to.include("bounces+cc.dd@fable.example");
     expect(await read(complaintOf("not-spam", "b".repeat(24)))).to.equal(null);
   });
 
-  it("are told from mail of people, from delays, and from rubbish", async () => {
+  it("are distinguished from personal mail, from delays, and from invalid input", async () => {
     expect(await read("From: a@b.example\nSubject: Hello\n\nAction: failed\nStatus: 5.1.1\n")).to.equal(null);
     const delayed = dsnOf({ status: "4.4.1", diagnostic: "smtp; 451 later", action: "delayed" });
     expect(await read(delayed)).to.equal(null);
@@ -46,7 +46,7 @@ describe("Reports of mail servers", () => {
     expect(await readReport(new Uint8Array())).to.equal(null);
   });
 
-  it("without a code of their own are known by their words", () => {
+  it("without a status code are recognised by their text", () => {
     expect(isForGood("", "550 No such user here")).to.equal(true);
     expect(isForGood("5.0.0", "smtp; 550 Requested action not taken: mailbox unavailable")).to.equal(true);
     expect(isForGood("", "554 blocked for spam")).to.equal(false);

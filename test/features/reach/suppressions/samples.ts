@@ -1,4 +1,4 @@
-/** What mail servers say of letters that came back: of the kinds that Postfix, Exchange, Gmail and others write. */
+/** Bounce messages of mail servers, in the formats of Postfix, Exchange, Gmail and others. */
 export const BOUNCES = [
   {
     name: "an address that does not exist (Postfix)",
@@ -32,7 +32,7 @@ export const BOUNCES = [
   { name: "a server that gave up", status: "4.4.7", diagnostic: "smtp; 421 4.4.7 expired", kind: "soft" },
 ] as const;
 
-/** A delivery status (RFC 3464) as a mail. */
+/** Builds a delivery status notification (RFC 3464) as a mail. */
 export const dsnOf = ({
   status,
   diagnostic,
@@ -91,7 +91,7 @@ Subject: News
 --B.12/mx.example--
 `;
 
-/** A complaint (RFC 5965) as a mail. */
+/** Builds a complaint (RFC 5965) as a mail. */
 export const complaintOf = (
   type: string,
   letter: string,

@@ -1,19 +1,19 @@
 import { expect } from "chai";
 import { Types } from "mongoose";
 import supertest from "supertest";
-import { createReturnPath } from "../../../../src/core/mail/index.ts";
-import { NewsletterLetter } from "../../../../src/features/reach/newsletters/model.ts";
-import { forgetBounces } from "../../../../src/features/reach/suppressions/index.ts";
-import { Suppression, type SuppressionDoc } from "../../../../src/features/reach/suppressions/model.ts";
-import { suppressedOf } from "../../../../src/features/reach/suppressions/reads.ts";
-import { SOFT_BOUNCES_MAX } from "../../../../src/shared/reach/suppressions.ts";
-import { csrfOf, useSite } from "../../../support/site.ts";
+import { createReturnPath } from "#core/mail/index.ts";
+import { NewsletterLetter } from "#features/reach/newsletters/model.ts";
+import { suppress } from "#features/reach/suppressions/commands.ts";
+import { forgetBounces } from "#features/reach/suppressions/index.ts";
+import { Suppression, type SuppressionDoc } from "#features/reach/suppressions/model.ts";
+import { suppressedOf, suppressionReasons } from "#features/reach/suppressions/reads.ts";
+import { SOFT_BOUNCES_MAX } from "#shared/reach/suppressions.ts";
+import { csrfOf, useSite } from "#test/support/site.ts";
 import { complaintOf, dsnOf } from "./samples.ts";
 
 const SECRET = "w".repeat(32);
 
-describe("Letters that come back", function () {
-  this.timeout(60_000);
+describe("Bounces and complaints", () => {
   const site = useSite({
     MAIL_WEBHOOK_SECRET: SECRET,
     BOUNCE_ADDRESS: "bounces@fable.example",
@@ -35,7 +35,7 @@ describe("Letters that come back", function () {
   };
   const hard = { status: "5.1.1", diagnostic: "smtp; 550 5.1.1 no such user" };
 
-  it("are told of by who knows the secret alone", async () => {
+  it("are accepted only with the secret", async () => {
     expect((await hook([], "wrong")).status).to.equal(401);
     expect((await supertest(site.url).post("/api/webhooks/mail").send([])).status).to.equal(401);
     const basic = supertest(site.url).post("/api/webhooks/mail").auth("any", SECRET);
@@ -43,7 +43,7 @@ describe("Letters that come back", function () {
     expect((await hook({ kind: "odd" })).status).to.equal(400);
   });
 
-  it("for good end letters to their address at once, by the signed address they came back to", async () => {
+  it("if permanent, stop mail to the signed address they came back to, at once", async () => {
     const id = await letterTo("gone@b.example");
     const report = dsnOf({ ...hard, letter: "f".repeat(24), to: path.of(id)!, email: "other@b.example" });
     expect((await hook(report)).body).to.deep.equal({ taken: 1, unknown: 0 });
@@ -57,7 +57,7 @@ describe("Letters that come back", function () {
     expect((await suppressedOf(["gone@b.example"])).size).to.equal(0);
   });
 
-  it("are known by their own id with their recipient, and believed in nothing else", async () => {
+  it("are matched by message id and recipient, and by nothing else", async () => {
     const id = await letterTo("real@b.example");
     const forged = dsnOf({ ...hard, letter: id, to: "bounces@fable.example", email: "victim@b.example" });
     expect((await hook(forged)).body).to.deep.equal({ taken: 0, unknown: 1 });
@@ -73,7 +73,7 @@ describe("Letters that come back", function () {
     expect((await suppressedOf(["real@b.example"])).size).to.equal(1);
   });
 
-  it("of accounts, too, for a mail that nobody gets is none", async () => {
+  it("also apply to mails to accounts", async () => {
     const { mailer } = site.app;
     await mailer.sendMail({ kind: "account", to: "acc@b.example", subject: "Confirm", text: "Please" });
     const [mail] = await mailer.listMails({ to: "acc@b.example" });
@@ -82,7 +82,7 @@ describe("Letters that come back", function () {
     expect((await suppressedOf(["acc@b.example"])).size).to.equal(1);
   });
 
-  it("for now end them only after several, and one of long ago counts no more", async () => {
+  it("if temporary, stop mail only after several, and old ones do not count", async () => {
     const email = "full@b.example";
     const letter = await letterTo(email);
     const soft = { kind: "soft", email, letter, detail: "452 full" };
@@ -96,7 +96,21 @@ describe("Letters that come back", function () {
     expect((await suppressedOf([email])).size).to.equal(1);
   });
 
-  it("as complaints end them for good: no link in a later letter takes that back, an admin may", async () => {
+  it("as complaints also stop mail permanently if the address had bounced before", async () => {
+    const { services } = site.app;
+    for (const [n, reason] of (["complaint", "staff"] as const).entries()) {
+      const email = `moved-${n}@gone.example`;
+      const stop = (why: "bounce" | "complaint" | "staff") =>
+        suppress(email, { reason: why, detail: why }, services.now());
+      await stop("bounce");
+      await stop(reason);
+      await stop("bounce");
+      await forgetBounces(email);
+      expect((await suppressionReasons([email])).get(email), reason).to.equal(reason);
+    }
+  });
+
+  it("as complaints stop mail permanently: no later link undoes it, but an admin can", async () => {
     const id = await letterTo("ann@gone.example");
     expect((await hook(complaintOf("abuse", id))).body.taken).to.equal(1);
     await forgetBounces("ann@gone.example");

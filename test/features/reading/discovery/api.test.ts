@@ -1,15 +1,14 @@
 import { expect } from "chai";
 import mongoose from "mongoose";
 import supertest from "supertest";
-import { followUser } from "../../../../src/features/library/followers/index.ts";
-import { blockMember, unblockMember } from "../../../../src/features/people/blocks/index.ts";
-import { renewAll, renewRising } from "../../../../src/features/reading/discovery/index.ts";
-import { type TestStory, writeStory } from "../../../app/support/stories.ts";
+import { followUser } from "#features/library/followers/index.ts";
+import { blockMember, unblockMember } from "#features/people/blocks/index.ts";
+import { renewAll, renewRising } from "#features/reading/discovery/index.ts";
+import { type TestStory, writeStory } from "#test/app/support/stories.ts";
 import { useHouseOfSite } from "../../library/followers/support.ts";
 import { like } from "./support.ts";
 
-describe("What to read and whom to follow, by the API", function () {
-  this.timeout(60_000);
+describe("Recommendations through the API", () => {
   const { site, members } = useHouseOfSite(["ada", "bea", "cleo", "dora", "elke", "finn"]);
   const services = () => site.app.services;
   const member = (name: string) => members[name]!;
@@ -37,7 +36,7 @@ describe("What to read and whom to follow, by the API", function () {
     await renewRising(services().now());
   });
 
-  it("names what is new and rising with its new readers, the same for everyone", async () => {
+  it("list new and rising stories with their new readers, the same for everyone", async () => {
     for (const who of [null, "elke"]) {
       const { body } = await get(who, "/stories/rising").expect(200);
       expect(body.meta).to.deep.equal({});
@@ -50,7 +49,7 @@ describe("What to read and whom to follow, by the API", function () {
     expect(flat.body.data[0]).to.have.property("documentId");
   });
 
-  it("says after which story of theirs something is named to a member, and refuses guests", async () => {
+  it("name the member's story that each is based on, and refuse guests", async () => {
     const { body } = await get("elke", "/stories/because").expect(200);
     expect(body.data).to.have.length(1);
     expect(body.data[0].id).to.equal(tide.id);
@@ -65,7 +64,7 @@ describe("What to read and whom to follow, by the API", function () {
     await get(null, "/users/suggested").expect(403);
   });
 
-  it("leaves out what the caller's own filters hide", async () => {
+  it("leave out what the caller's filters hide", async () => {
     await put("elke", "/reading-filters", { hide: { genres: ["horror"] } });
     const rising = await get("elke", "/stories/rising").expect(200);
     expect(rising.body.data.map(({ id }: { id: string }) => id)).to.deep.equal([lamp.id]);
@@ -77,7 +76,7 @@ describe("What to read and whom to follow, by the API", function () {
     expect((await get("elke", "/stories/because").expect(200)).body.data).to.have.length(1);
   });
 
-  it("leaves out whom the caller has blocked and who has blocked them", async () => {
+  it("leave out members whom the caller has blocked or who have blocked the caller", async () => {
     for (const [by, who] of [
       ["elke", "ada"],
       ["ada", "elke"],
@@ -90,7 +89,7 @@ describe("What to read and whom to follow, by the API", function () {
     }
   });
 
-  it("names whom to follow and why, nobody twice and none who is followed, without what others hide", async () => {
+  it("suggest whom to follow and why, without duplicates, followed members or anything others hide", async () => {
     const suggested = async () => {
       const { body } = await get("elke", "/users/suggested").expect(200);
       return new Map<string, Record<string, unknown>>(
@@ -113,7 +112,7 @@ describe("What to read and whom to follow, by the API", function () {
     expect(reasons.map(({ kind }) => kind)).to.not.include("followed-by");
   });
 
-  it("does nothing but be read", async () => {
+  it("are read-only", async () => {
     for (const path of ["/stories/rising", "/stories/because"])
       for (const method of ["post", "put", "delete"] as const) {
         const asked = supertest(site.url)

@@ -1,28 +1,27 @@
 import { expect } from "chai";
-import type { Caller } from "../../../../src/core/base/viewer.ts";
-import { removeFavourite } from "../../../../src/features/library/favourites/index.ts";
-import { addItem, createList } from "../../../../src/features/library/lists/index.ts";
-import { blockMember } from "../../../../src/features/people/blocks/index.ts";
-import { StorySignals, StoryVote } from "../../../../src/features/reading/discovery/model.ts";
-import { readAlsoLiked, readBecause } from "../../../../src/features/reading/discovery/reads.ts";
-import { renewAll, renewReaders } from "../../../../src/features/reading/discovery/renew.ts";
-import { renewRising } from "../../../../src/features/reading/discovery/rising.ts";
-import { renewSimilar } from "../../../../src/features/reading/discovery/similar.ts";
-import { forgetStory, forgetVotesOf } from "../../../../src/features/reading/discovery/votes.ts";
-import { clearHistory } from "../../../../src/features/reading/reading/commands.ts";
-import { recordProgress } from "../../../../src/features/reading/reading/record.ts";
-import { browseStories } from "../../../../src/features/stories/catalogue/index.ts";
-import { unpublishStory } from "../../../../src/features/stories/editing/index.ts";
-import type { StoryDoc } from "../../../../src/features/stories/stories/index.ts";
-import { examined } from "../../../support/examined.ts";
+import type { Caller } from "#core/base/viewer.ts";
+import { removeFavourite } from "#features/library/favourites/index.ts";
+import { addItem, createList } from "#features/library/lists/index.ts";
+import { blockMember } from "#features/people/blocks/index.ts";
+import { StorySignals, StoryVote } from "#features/reading/discovery/model.ts";
+import { readAlsoLiked, readBecause } from "#features/reading/discovery/reads.ts";
+import { renewAll, renewReaders } from "#features/reading/discovery/renew.ts";
+import { renewRising } from "#features/reading/discovery/rising.ts";
+import { renewSimilar } from "#features/reading/discovery/similar.ts";
+import { forgetStory, forgetVotesOf } from "#features/reading/discovery/votes.ts";
+import { clearHistory } from "#features/reading/reading/commands.ts";
+import { recordProgress } from "#features/reading/reading/record.ts";
+import { browseStories } from "#features/stories/catalogue/index.ts";
+import { unpublishStory } from "#features/stories/editing/index.ts";
+import type { StoryDoc } from "#features/stories/stories/index.ts";
+import { examined } from "#test/support/examined.ts";
 import { aMember, seenAs, useHouse } from "../../people/users/support.ts";
 import { aStory, fresh } from "../../stories/stories/support.ts";
 import { like } from "./support.ts";
 
 const DAY = 86_400_000;
 
-describe("What to read next", function () {
-  this.timeout(30_000);
+describe("Recommendations", () => {
   const house = useHouse();
   let author: Caller;
   let readers: Caller[];
@@ -55,7 +54,7 @@ describe("What to read next", function () {
     readers = await people(6);
   });
 
-  it("is what the same people like: more of them first, and what everybody likes after what they alone do", async () => {
+  it("are based on common readers: more of them first, and universal favourites after specific ones", async () => {
     const [lamp, tide, bestseller, few, one] = [
       await write("Lamp"),
       await write("Tide"),
@@ -66,7 +65,7 @@ describe("What to read next", function () {
     await like(house, readers.slice(0, 5), lamp, tide);
     await like(house, [...readers, ...(await people(14))], bestseller);
     await like(house, readers.slice(0, 3), few);
-    // Two in common say nothing, and are not to be told apart.
+    // Two common readers are too few, and would be identifiable.
     await like(house, readers.slice(0, 2), one);
     await renewAll();
     expect(await alsoLiked(lamp)).to.deep.equal(["Tide 5", "Few 3", "Bestseller 5"]);
@@ -77,7 +76,7 @@ describe("What to read next", function () {
     expect(await StorySignals.find({}).sort({ _id: 1 }).lean()).to.deep.equal(before);
   });
 
-  it("counts a person once for a story, by whatever means and however often", async () => {
+  it("count each reader once per story, whatever and however often they do", async () => {
     const [lamp, tide, dull] = [await write("Lamp"), await write("Tide"), await write("Dull")];
     const [first, second, third, fan] = readers as [Caller, Caller, Caller, Caller];
     await like(house, [first], lamp, tide);
@@ -95,7 +94,7 @@ describe("What to read next", function () {
       await like(house, [fan], dull);
     };
     await shout();
-    // An author's own voice is no vote at all.
+    // An author's activity does not count as a vote.
     await listed(author, lamp, tide, dull);
     await renewAll();
     expect(await StoryVote.countDocuments(about(lamp, tide, dull))).to.equal(8);
@@ -107,7 +106,7 @@ describe("What to read next", function () {
     expect(await alsoLiked(lamp)).to.deep.equal(["Tide 3"]);
   });
 
-  it("shows only what everyone may find, mature beside mature, and nobody whom the author has blocked", async () => {
+  it("show only public stories, mature ones beside mature ones, and none of members the author has blocked", async () => {
     const other = await aMember(house);
     const [lamp, tide, dark, darker, foreign] = [
       await write("Lamp"),
@@ -126,7 +125,7 @@ describe("What to read next", function () {
     expect(await alsoLiked(dark)).to.have.members(["Lamp 6", "Darker 6"]);
   });
 
-  it("is suggested to a member after what they liked last, and nothing that they know or would not meet", async () => {
+  it("follow a member's latest likes, without stories they know or would not see", async () => {
     const other = await aMember(house);
     const [lamp, tide, dark, goose, foreign, ledger] = [
       await write("Lamp"),
@@ -159,13 +158,13 @@ describe("What to read next", function () {
     expect(rows.join(" "))
       .to.not.include("Foreign")
       .and.not.match(/: .*(Tide|Lamp|Goose)/);
-    // What was taken out of the history is not brought up again, at once.
+    // Stories removed from the history are left out at once.
     await clearHistory(me);
     expect(await because(me)).to.deep.equal(["favourite Tide: Ledger"]);
     expect(await because(author)).to.deep.equal([]);
   });
 
-  it("asks for a few documents by index, whatever there is", async () => {
+  it("read a few documents by index, whatever the size of the collection", async () => {
     const stories: StoryDoc[] = [];
     for (let count = 0; count < 8; count++) stories.push(await write(`Story ${count}`));
     await like(house, readers, ...stories.slice(0, 7));
@@ -188,7 +187,7 @@ describe("What to read next", function () {
       expect(stages).to.not.include.members(["COLLSCAN"]);
   });
 
-  it("rises while it is young and many come to it for its age, each counted once", async () => {
+  it("list a story as rising while it is young and has many readers for its age, each counted once", async () => {
     const now = house.clock.getTime();
     const at = async (days: number, title: string) => {
       house.clock = new Date(now - days * DAY);
@@ -229,7 +228,7 @@ describe("What to read next", function () {
     expect(await rising()).to.deep.equal([]);
   });
 
-  it("forgets a member and a story without a trace", async () => {
+  it("delete all traces of a member and a story", async () => {
     const [lamp, tide] = [await write("Lamp"), await write("Tide")];
     await like(house, readers, lamp, tide);
     await renewAll();

@@ -1,9 +1,9 @@
-import type { Caller } from "../../../../src/core/base/viewer.ts";
-import { addFavourite } from "../../../../src/features/library/favourites/index.ts";
-import type { StoryDoc } from "../../../../src/features/stories/stories/index.ts";
+import type { Caller } from "#core/base/viewer.ts";
+import { addFavourite } from "#features/library/favourites/index.ts";
+import type { StoryDoc } from "#features/stories/stories/index.ts";
 import type { TestHouse } from "../../people/users/support.ts";
 
-/** Lets each of these readers favourite each of these stories. */
+/** Lets each of these readers add each of these stories to their favourites. */
 export async function like(
   { services }: Pick<TestHouse, "services">,
   readers: readonly Caller[],

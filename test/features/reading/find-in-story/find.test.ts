@@ -1,12 +1,12 @@
 import { expect } from "chai";
 import supertest from "supertest";
-import { withdrawChapter } from "../../../../src/features/stories/chapters/index.ts";
-import { unpublishStory } from "../../../../src/features/stories/editing/index.ts";
-import { formOf, send } from "../../../app/support/forms.ts";
-import { browsersOf, letIn, page, type TestStory, writeStory } from "../../../app/support/stories.ts";
-import { type TestMember, useSite } from "../../../support/site.ts";
+import { withdrawChapter } from "#features/stories/chapters/index.ts";
+import { unpublishStory } from "#features/stories/editing/index.ts";
+import { formOf, send } from "#test/app/support/forms.ts";
+import { browsersOf, letIn, page, type TestStory, writeStory } from "#test/app/support/stories.ts";
+import { type TestMember, useSite } from "#test/support/site.ts";
 
-describe("Finding words within a story, without JavaScript", () => {
+describe("Searching within a story, without JavaScript", () => {
   const site = useSite();
   const as = browsersOf(site);
   let author: TestMember;
@@ -24,7 +24,7 @@ describe("Finding words within a story, without JavaScript", () => {
   const guest = () => supertest(site.url);
   const findIn = ({ path }: TestStory, q: string, from = "") =>
     `${path}/find?q=${encodeURIComponent(q)}${from && `&from=${from}`}`;
-  /** What was found, chapter by chapter. */
+  /** Returns the results, chapter by chapter. */
   const found = (answer: { text: string }) => {
     const $ = page(answer);
     return $(".found-chapter")
@@ -38,7 +38,7 @@ describe("Finding words within a story, without JavaScript", () => {
       ]);
   };
 
-  it("is a form on the story's page and at the foot of a chapter, which leads to the passages", async () => {
+  it("has a form on the story's page and at the end of a chapter, which leads to the passages", async () => {
     const story = await writeStory(site, author, {
       title: "The Lamps",
       chapters: [
@@ -81,7 +81,7 @@ describe("Finding words within a story, without JavaScript", () => {
     expect(links[2]).to.include("#p1-");
   });
 
-  it("goes on page by page, in order, and nothing is left out or twice", async () => {
+  it("pages through the results in order, with no omissions or duplicates", async () => {
     const many = (name: string) => Array.from({ length: 15 }, (_, n) => `<p>Bell ${name}${n}</p>`).join("");
     const story = await writeStory(site, author, {
       chapters: ["a", "b", "c"].map((name) => ({ title: name, html: many(name) })),
@@ -117,18 +117,18 @@ describe("Finding words within a story, without JavaScript", () => {
       ).to.equal(2);
   });
 
-  it("gives the form back with what to do when nothing, too little or too much is asked", async () => {
+  it("shows the form again with advice if the query is empty, too short or too long", async () => {
     const story = await writeStory(site, author);
     const ask = async (q: string) => page(await guest().get(findIn(story, q)).expect(200));
     expect(page(await guest().get(`${story.path}/find`).expect(200))(".field-error").length).to.equal(0);
     expect((await ask("  "))(".field-error, .empty").length).to.equal(0);
     const short = await ask("p");
-    expect(short("#find-error").text()).to.equal("Please type at least two letters.");
+    expect(short("#find-error").text()).to.equal("Please enter at least two letters.");
     expect(short("#find").attr("aria-invalid")).to.equal("true");
     expect(short("#find").attr("aria-describedby")).to.include("find-error");
     const long = await ask("part ".repeat(60));
     expect(long("#find-error").text()).to.include("8 words");
-    expect((await ask("zyzzyva"))(".empty").text()).to.include("No passage has these words");
+    expect((await ask("zyzzyva"))(".empty").text()).to.include("No passages contain these words");
     const odd = await ask("<script>alert(1)</script> .*\u0000");
     expect(odd("#find").val()).to.include("<script>");
     expect(odd("main script").length).to.equal(0);
@@ -139,7 +139,7 @@ describe("Finding words within a story, without JavaScript", () => {
     await guest().get(`${story.path}/find?q=%E0%A4%A`).expect(200);
   });
 
-  it("is done by the API too, which finds the same, page by page, and of adult stories nothing for others", async () => {
+  it("is available through the API, with the same results, page by page, and none of adult stories for others", async () => {
     const many = Array.from({ length: 30 }, (_, n) => `<p>Lamp number ${n}.</p>`).join("");
     const story = await writeStory(site, author, { chapters: ["No light.", { title: "Lit", html: many }] });
     const ask = async (id: string, query: object, who?: TestMember) => {
@@ -176,7 +176,7 @@ describe("Finding words within a story, without JavaScript", () => {
     expect((await ask(mature.id, { q: "lamp" }, author)).body.data).to.have.length(1);
   });
 
-  it("finds drafts for those who work on the story alone", async () => {
+  it("finds drafts for members who work on the story only", async () => {
     const story = await writeStory(site, author, { chapters: ["Open lamp.", "Hidden lamp."] });
     await withdrawChapter(site.app.services, author.caller, String(story.doc.contents[1]!.chapter));
     await letIn(site, author, story, helper, "beta-reader");
@@ -193,7 +193,7 @@ describe("Finding words within a story, without JavaScript", () => {
     await guest().get("/story/x/nothing/find?q=lamp").expect(404);
   });
 
-  it("finds nothing in the locked chapters of a paid story, and says how many they are", async () => {
+  it("finds nothing in the locked chapters of a paid story, and says how many there are", async () => {
     const story = await writeStory(site, author, {
       pricing: "paid" as never,
       price: 2.99,
@@ -207,7 +207,7 @@ describe("Finding words within a story, without JavaScript", () => {
     expect(found(await (await as(author)).get(findIn(story, "lamp"))).length).to.equal(3);
   });
 
-  it("stands behind the gates of age and password, and comes back to what was asked", async () => {
+  it("requires age and password checks first, and returns to the query", async () => {
     const mature = await writeStory(site, author, { mature: true, chapters: ["Grim lamp."] });
     const agent = await site.visit();
     const gate = await agent.get(findIn(mature, "lamp")).expect(200);
@@ -229,7 +229,7 @@ describe("Finding words within a story, without JavaScript", () => {
     expect((await guest().get(findIn(secret, "lamp"))).text).to.not.include("Secret lamp");
   });
 
-  it("follows the story when its address has changed, and is kept by nobody", async () => {
+  it("follows a story whose address has changed, and is not cached", async () => {
     const story = await writeStory(site, author);
     const moved = await guest().get(`/story/${story.id}/old-name/find?q=part`).expect(301);
     expect(moved.headers.location).to.equal(findIn(story, "part"));
@@ -239,10 +239,10 @@ describe("Finding words within a story, without JavaScript", () => {
   });
 });
 
-describe("Finding words within stories, again and again", () => {
+describe("Repeated searches within stories", () => {
   const site = useSite({ RATE_LIMITS: "1" });
 
-  it("is refused for a while to who asks more than sixty times a minute", async () => {
+  it("are refused for a while after more than sixty a minute", async () => {
     const author = await site.addMember("author");
     const story = await writeStory(site, author);
     const ask = (q: string) => supertest(site.url).get(`${story.path}/find?q=${q}`);
@@ -250,7 +250,7 @@ describe("Finding words within stories, again and again", () => {
     const refused = await ask("part").expect(429);
     await supertest(site.url).get(`/api/stories/${story.id}/find?q=part`).expect(429);
     expect(Number(refused.headers["retry-after"])).to.be.within(1, 60);
-    // The form itself costs nothing.
+    // The form alone does not count.
     await ask("").expect(200);
   });
 });

@@ -1,13 +1,13 @@
 import { expect } from "chai";
-import { passageOf } from "../../../../src/features/reading/find-in-story/passage.ts";
-import { mayHave, readWanted, type Wanted } from "../../../../src/features/reading/find-in-story/wanted.ts";
+import { passageOf } from "#features/reading/find-in-story/passage.ts";
+import { mayHave, readWanted, type Wanted } from "#features/reading/find-in-story/wanted.ts";
 
 const wanted = (q: string): readonly Wanted[] => {
   const read = readWanted(q);
   if (typeof read === "string") throw new Error(`${q} is too ${read}`);
   return read;
 };
-/** The hits of a search in a paragraph, apart by bars; null for none. */
+/** Returns the hits of a search in a paragraph, separated by bars, or null if there are none. */
 const hits = (q: string, paragraph: string): string | null => {
   const passage = passageOf(paragraph.normalize("NFC"), wanted(q));
   expect(mayHave(`<p>${paragraph}</p>`, wanted(q)), "the quick look").to.equal(true);
@@ -18,8 +18,8 @@ const hits = (q: string, paragraph: string): string | null => {
     .join("|");
 };
 
-describe("Words that are looked for in a story", () => {
-  it("are found whatever their case, accents, quotation marks, dashes and hidden signs", () => {
+describe("Search words in a story", () => {
+  it("are found in any case, with any accents, quotation marks, dashes and hidden characters", () => {
     expect(hits("ZOE", "Zoë and zoe\u0308.")).to.equal("Zoë|zoë");
     expect(hits("don't", "I don’t know")).to.equal("don’t");
     expect(hits("DON’T", "I don't know")).to.equal("don't");
@@ -33,13 +33,13 @@ describe("Words that are looked for in a story", () => {
     expect(hits("елка", "Ёлка")).to.equal("Ёлка");
   });
 
-  it("are not another word for an accent that makes another letter of one", () => {
+  it("are not equated with a word in which an accent makes a different letter", () => {
     expect(passageOf("мой", wanted("мои"))).to.equal(null);
     expect(passageOf("がっこう", wanted("かっこう"))).to.equal(null);
     expect(passageOf("कि", wanted("का"))).to.equal(null);
   });
 
-  it("are found by their beginnings, and must all be in the paragraph", () => {
+  it("are matched by prefix, and must all be in one paragraph", () => {
     expect(hits("walk", "She walked; a walk.")).to.equal("walk|walk");
     expect(passageOf("a sidewalk", wanted("walk"))).to.equal(null);
     expect(hits("lamp darcy", "Mr. Darcy lit the lamp.")).to.equal("Darcy|lamp");
@@ -47,7 +47,7 @@ describe("Words that are looked for in a story", () => {
     expect(hits("a lamp", "a lamp, an apple")).to.equal("a|lamp");
   });
 
-  it("are a phrase in quotation marks of any kind", () => {
+  it("are a phrase in any type of quotation marks", () => {
     expect(hits('"the lamp"', "the old lamp by the lamp")).to.equal("the lamp");
     expect(hits("“the lamp”", "by the lamp")).to.equal("the lamp");
     expect(passageOf("the old lamp", wanted('"the lamp"'))).to.equal(null);
@@ -55,7 +55,7 @@ describe("Words that are looked for in a story", () => {
     expect(mayHave("<p>the<br>lamp</p>", wanted('"the lamp"'))).to.equal(true);
   });
 
-  it("are found inside a run of letters where a script does not part words", () => {
+  it("are found inside a run of letters in scripts without word separators", () => {
     expect(hits("時計", "古い時計屋の前で")).to.equal("時計");
     expect(hits("猫", "吾輩は猫である。")).to.equal("猫");
     expect(hits("ＡＢＣ", "abc")).to.equal("abc");
@@ -64,7 +64,7 @@ describe("Words that are looked for in a story", () => {
     expect(passageOf("각", wanted("가"))).to.equal(null);
   });
 
-  it("are refused when they say too little or too much", () => {
+  it("are refused if too short or too many", () => {
     for (const q of ["a", "x y", "—", '"', "!?", '""']) expect(readWanted(q), q).to.equal("short");
     for (const q of ["字", "ox"]) expect(readWanted(q), q).to.be.an("array");
     expect(readWanted("x".repeat(101))).to.equal("long");
@@ -72,7 +72,7 @@ describe("Words that are looked for in a story", () => {
     expect(readWanted("(.*)+$ [a-z]{99}")).to.be.an("array");
   });
 
-  it("are shown with what stands around them, whole words, and cut where the paragraph is long", () => {
+  it("are shown with their context, in whole words, and cut if the paragraph is long", () => {
     const fog = "The fog came in over the harbour and stayed. ";
     const long = `${fog.repeat(30)}A lamp burned. ${fog.repeat(30)}Then a bell rang. ${fog.repeat(30)}`;
     const { parts, quote, prefix, suffix } = passageOf(long.trim(), wanted("lam bell"))!;

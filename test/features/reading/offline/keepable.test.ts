@@ -1,20 +1,16 @@
 import { expect } from "chai";
 import supertest from "supertest";
-import {
-  createChapter,
-  publishChapter,
-  updateChapter,
-} from "../../../../src/features/stories/chapters/index.ts";
-import { updateStory } from "../../../../src/features/stories/editing/index.ts";
-import { accountDataPaths } from "../../../../src/shared/accounts/account-data.paths.ts";
-import { accountsPaths } from "../../../../src/shared/accounts/accounts.paths.ts";
-import type { KeepableStoryDto } from "../../../../src/shared/reading/offline.dto.ts";
+import { createChapter, publishChapter, updateChapter } from "#features/stories/chapters/index.ts";
+import { updateStory } from "#features/stories/editing/index.ts";
+import { accountDataPaths } from "#shared/accounts/account-data.paths.ts";
+import { accountsPaths } from "#shared/accounts/accounts.paths.ts";
+import type { KeepableStoryDto } from "#shared/reading/offline.dto.ts";
 
-import { SESSION_ENDS } from "../../../../src/shared/reading/offline.ts";
-import { page, type TestStory, writeStory } from "../../../app/support/stories.ts";
-import { type TestMember, useSite } from "../../../support/site.ts";
+import { SESSION_ENDS } from "#shared/reading/offline.ts";
+import { page, type TestStory, writeStory } from "#test/app/support/stories.ts";
+import { type TestMember, useSite } from "#test/support/site.ts";
 
-describe("What of a story a device may keep", () => {
+describe("What a device may store of a story", () => {
   const site = useSite();
   let author: TestMember;
 
@@ -25,7 +21,7 @@ describe("What of a story a device may keep", () => {
   const ask = (story: TestStory) => supertest(site.url).get(`${story.path}/offline.json`);
   const kept = async (story: TestStory): Promise<KeepableStoryDto> => (await ask(story).expect(200)).body;
 
-  it("is its page and the chapters that are open to everyone", async () => {
+  it("is its page and its public chapters", async () => {
     const story = await writeStory(site, author, { title: "The Salt Road", price: 300, previewChapters: 2 });
     const found = await kept(story);
     expect(found).to.include({
@@ -41,7 +37,7 @@ describe("What of a story a device may keep", () => {
     expect(headers["set-cookie"]).to.equal(undefined);
   });
 
-  it("is the same for whoever asks, its author too", async () => {
+  it("is the same for every visitor, including its author", async () => {
     const story = await writeStory(site, author);
     await createChapter(site.app.services, author.caller, story.id, {
       title: "Draft",
@@ -53,7 +49,7 @@ describe("What of a story a device may keep", () => {
     expect(body.chapters).to.have.length(3);
   });
 
-  it("is nothing of a story that is private, behind a password, for adults, a draft or not there", async () => {
+  it("is nothing for a private, passworded, adult, draft or missing story", async () => {
     const stories = [
       await writeStory(site, author, { draft: true }),
       await writeStory(site, author, { private: true }),
@@ -66,7 +62,7 @@ describe("What of a story a device may keep", () => {
       await supertest(site.url).get(`/story/${id}/a/offline.json`).expect(404);
   });
 
-  it("tells another version of a chapter when its words or its neighbours change, and of no other", async () => {
+  it("has a new version for a chapter whose text or neighbours change, and for no other", async () => {
     const { services } = site.app;
     const story = await writeStory(site, author);
     const versions = async () => (await kept(story)).chapters.map(({ version }) => version);
@@ -89,7 +85,7 @@ describe("What of a story a device may keep", () => {
     await ask(story).expect(404);
   });
 
-  it("is offered on the story's page in templates alone, and where it is not, that is said there", async () => {
+  it("is offered on the story's page only inside templates, with a message if it is not available", async () => {
     const [open, mature] = [await writeStory(site, author), await writeStory(site, author, { mature: true })];
     for (const [story, says] of [
       [open, "Keep for reading offline"],
@@ -109,11 +105,11 @@ describe("What of a story a device may keep", () => {
     expect($("h1 [data-online]").text()).to.equal("Kept for reading offline");
     expect($("[data-kept]:not([hidden])").length).to.equal(0);
     expect($("[data-offline-list]").text()).to.include("Keeping stories needs JavaScript");
-    const link = page(await supertest(site.url).get("/"))('.site-footer a[href="/offline"]');
+    const link = page(await supertest(site.url).get("/"))('.site-nav a[href="/offline"]');
     expect(link.length).to.equal(1);
   });
 
-  it("goes with the session by forms that are where they are thought to be", () => {
+  it("is deleted with the session by the forms at the expected addresses", () => {
     expect(SESSION_ENDS).to.deep.equal([accountsPaths.logout(), accountDataPaths.deleteAccount()]);
   });
 });

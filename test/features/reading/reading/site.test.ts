@@ -1,16 +1,15 @@
 import { expect } from "chai";
 import supertest from "supertest";
-import { followSubject } from "../../../../src/features/library/followers/index.ts";
-import { historyText } from "../../../../src/shared/reading/history.text.ts";
-import { READING_COOKIE, readGuestPlaces, writeGuestPlaces } from "../../../../src/shared/reading/reading.ts";
-import { formOf, send } from "../../../app/support/forms.ts";
-import { BROWSER, page, type TestStory, writeStory } from "../../../app/support/stories.ts";
-import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
+import { followSubject } from "#features/library/followers/index.ts";
+import { historyText } from "#shared/reading/history.text.ts";
+import { READING_COOKIE, readGuestPlaces, writeGuestPlaces } from "#shared/reading/reading.ts";
+import { formOf, send } from "#test/app/support/forms.ts";
+import { BROWSER, page, type TestStory, writeStory } from "#test/app/support/stories.ts";
+import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
 
 type Agent = ReturnType<typeof supertest.agent>;
 
-describe("Going on reading, without JavaScript", function () {
-  this.timeout(30_000);
+describe("Continuing to read, without JavaScript", () => {
   const site = useSite();
   let author: TestMember;
   let story: TestStory;
@@ -21,14 +20,14 @@ describe("Going on reading, without JavaScript", function () {
     story = await writeStory(site, author, { title: "The Lamp", complete: true });
   });
 
-  /** As a browser opens a page. */
+  /** Requests a page as a browser does. */
   const open = (agent: Agent, path: string) =>
     agent.get(path).set({ "User-Agent": BROWSER, "Sec-Fetch-Dest": "document" }).expect(200);
   const actions = async (agent: Agent) => page(await open(agent, story.path))(".story-actions a").first();
   const cookieOf = (answer: { headers: Record<string, unknown> }) =>
     /reading=([^;]*)/.exec(String(answer.headers["set-cookie"] ?? ""))?.[1];
 
-  it("a member goes on from story page, home and history in the chapter opened last", async () => {
+  it("lets a member continue from story page, home and history in the chapter opened last", async () => {
     const agent = await site.visit(await site.addMember("reader"));
     expect((await actions(agent)).text()).to.equal("Start reading");
     await open(agent, story.chapter(1));
@@ -38,7 +37,7 @@ describe("Going on reading, without JavaScript", function () {
     expect([link.text(), link.attr("href")]).to.deep.equal(["Continue with chapter 2", story.chapter(2)]);
     const listed = page(await open(agent, "/history"));
     expect(listed(".history-entry").text()).to.include("The Lamp").and.include("2 of 3 chapters opened");
-    // The end of the last chapter offers to say that it is finished.
+    // The end of the last chapter has a button to mark it finished.
     const ended = await open(agent, story.chapter(3));
     const answer = await send(agent, formOf(ended, "do", "finished"), { do: "finished" });
     expect(answer.headers.location).to.equal(story.path);
@@ -47,7 +46,7 @@ describe("Going on reading, without JavaScript", function () {
     expect(page(await open(agent, "/history/year/2026"))(".year-figures").text()).to.include("3");
   });
 
-  it("a member forgets one story, switches the history off, and clears it", async () => {
+  it("lets a member remove one story, switch the history off, and clear it", async () => {
     const agent = await site.visit(await site.addMember("private-reader"));
     await open(agent, story.chapter(1));
     const _csrf = await csrfOf(agent);
@@ -72,12 +71,12 @@ describe("Going on reading, without JavaScript", function () {
     await post("/history/keep", { do: "on" });
     await open(agent, story.chapter(1));
     expect(await entries()).to.equal(1);
-    // What is no state is said, and nothing is changed.
+    // An invalid state is refused, and nothing changes.
     await post(`${story.path}/reading`, { do: "eaten" });
     expect(page(await open(agent, "/history?state=reading"))(".history-entry")).to.have.length(1);
   });
 
-  it("a guest's browser keeps the place, and the account made with it has it", async () => {
+  it("stores a guest's position in the browser, and imports it into a new account", async () => {
     const guest = await site.visit();
     await open(guest, "/");
     const opened = await open(guest, story.chapter(2));
@@ -100,7 +99,7 @@ describe("Going on reading, without JavaScript", function () {
     expect((await actions(guest)).text()).to.equal("Continue with chapter 2");
   });
 
-  it("a guest who said no to cookies, a program and a browser that reads ahead get none", async () => {
+  it("sets no cookie for a guest who declined cookies, a program or a prefetch", async () => {
     const ask = (headers: Record<string, string>) =>
       supertest(site.url)
         .get(story.chapter(1))
@@ -114,11 +113,11 @@ describe("Going on reading, without JavaScript", function () {
     for (const answer of none) expect(cookieOf(answer)).to.equal(undefined);
     const kept = await ask({ "Sec-Fetch-Dest": "document", Cookie: "consent=yes" });
     expect(String(kept.headers["set-cookie"])).to.match(/reading=[^;]+; Max-Age=31536000/);
-    // Nobody else's bytes have it.
+    // It is not in the pages of other visitors.
     expect(page(await ask({}))(".story-actions a").text()).to.not.include("Continue");
   });
 
-  it("the script's message moves a paragraph, and nonsense moves nothing", async () => {
+  it("moves the paragraph on the script's message, and refuses invalid messages", async () => {
     const agent = await site.visit(await site.addMember("scroller"));
     await open(agent, story.chapter(1));
     const tell = (message: string) => agent.post("/reading").type("text/plain").send(message);
@@ -141,7 +140,7 @@ describe("Going on reading, without JavaScript", function () {
     expect((await foreign.send(`${story.chapter(1)} 1.a.0`)).status).to.equal(403);
   });
 
-  it("a story followed says how many of its chapters are new", async () => {
+  it("shows how many chapters of a followed story are new", async () => {
     const reader = await site.addMember("follower");
     const agent = await site.visit(reader);
     await open(agent, story.chapter(1));
@@ -152,7 +151,7 @@ describe("Going on reading, without JavaScript", function () {
     );
   });
 
-  it("has an API that keeps a place, says a state and forgets", async () => {
+  it("has an API that stores a position, sets a state and deletes it", async () => {
     const reader = await site.addMember("machine");
     const api = (token: string) => ({
       call: (method: "get" | "post" | "put" | "delete", path: string, data?: object) =>
@@ -181,10 +180,10 @@ describe("Going on reading, without JavaScript", function () {
   });
 });
 
-describe("The history by the API", () => {
+describe("The history through the API", () => {
   const site = useSite();
 
-  it("sums up a year for oneself, and is cleared as a whole, others' left alone", async () => {
+  it("summarises a year for the member, and is cleared as a whole, without affecting others", async () => {
     const author = await site.addMember("author");
     const story = await writeStory(site, author, { title: "The Lamp" });
     const year = new Date().getUTCFullYear();
@@ -225,7 +224,7 @@ describe("A guest's cookie", () => {
     at: 1_800_000_000 + n,
   });
 
-  it(`called ${READING_COOKIE} keeps the newest twelve stories, each once, and reads nothing but its own`, () => {
+  it(`called ${READING_COOKIE} stores the newest twelve stories, each once, and ignores other content`, () => {
     let cookie = "";
     for (let n = 1; n <= 30; n++) cookie = writeGuestPlaces(readGuestPlaces(cookie), place(n));
     cookie = writeGuestPlaces(readGuestPlaces(cookie), { ...place(25), number: 7 });

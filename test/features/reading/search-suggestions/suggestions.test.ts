@@ -1,18 +1,19 @@
 import { expect } from "chai";
 import mongoose from "mongoose";
 import supertest from "supertest";
-import { guest } from "../../../../src/core/base/viewer.ts";
-import { beginningsOf, foldText, lookUp } from "../../../../src/core/text/beginnings.ts";
-import { updateUser } from "../../../../src/features/people/profile/index.ts";
-import { suggest } from "../../../../src/features/reading/search-suggestions/suggest.ts";
-import { unpublishStory, updateStory } from "../../../../src/features/stories/editing/index.ts";
-import { keyOldTitles } from "../../../../src/features/stories/stories/renew.ts";
-import { writeStory } from "../../../app/support/stories.ts";
-import { examined } from "../../../support/examined.ts";
-import { type TestMember, useSite } from "../../../support/site.ts";
+import { guest } from "#core/base/viewer.ts";
+import { beginningsOf, foldText, lookUp } from "#core/text/beginnings.ts";
+import { updateUser } from "#features/people/profile/index.ts";
+import { suggest } from "#features/reading/search-suggestions/suggest.ts";
+import { unpublishStory, updateStory } from "#features/stories/editing/index.ts";
+import { titleKeysAndFilterFields } from "#src/migrations/0007-title-keys-and-filter-fields.ts";
+import { writeStory } from "#test/app/support/stories.ts";
+import { examined } from "#test/support/examined.ts";
+import { migrate } from "#test/support/migrate.ts";
+import { type TestMember, useSite } from "#test/support/site.ts";
 
-describe("Beginnings of a text", () => {
-  it("are found from each word on, whatever the case and the accents", () => {
+describe("Prefixes of a text", () => {
+  it("start at each word, ignoring case and accents", () => {
     const finds = (text: string, typed: string) => {
       const key = lookUp(typed);
       if (!key) return false;
@@ -30,8 +31,7 @@ describe("Beginnings of a text", () => {
   });
 });
 
-describe("Suggestions to a search", function () {
-  this.timeout(60_000);
+describe("Search suggestions", () => {
   const site = useSite();
   let author: TestMember;
 
@@ -43,15 +43,15 @@ describe("Suggestions to a search", function () {
   const labels = async (typed: string, kind?: string) =>
     (await suggest(typed, guest)).filter((one) => !kind || one.kind === kind).map(({ label }) => label);
 
-  it("are stories, people, genres and tags, each with where it is", async () => {
+  it("are stories, members, genres and tags, each with its link", async () => {
     const story = await writeStory(site, author, { title: "Harbour Lights", tags: ["harbour", "har har"] });
     const { body, headers } = await supertest(site.url).get("/api/search/suggestions?q=har").expect(200);
     expect(body).to.deep.equal({
       data: [
         { kind: "story", label: "Harbour Lights", detail: "Harriet Quay", href: story.path },
         { kind: "person", label: "Harriet Quay", detail: "harbour.master", href: "/user/harbour.master" },
-        { kind: "tag", label: "har har", href: "/search?q=%22har+har%22" },
-        { kind: "tag", label: "harbour", href: "/search?q=%22harbour%22" },
+        { kind: "tag", label: "har har", href: "/tags/har-har" },
+        { kind: "tag", label: "harbour", href: "/tags/harbour" },
       ],
       meta: {},
     });
@@ -65,7 +65,7 @@ describe("Suggestions to a search", function () {
     for (const { href } of body.data) await supertest(site.url).get(href).expect(200);
   });
 
-  it("are none that not everyone may read, and go and come with what they lead to", async () => {
+  it("are public content only, and follow its changes", async () => {
     const { services } = site.app;
     const wish = { title: "Quicksand Diary", tags: ["quicksand"] };
     const story = await writeStory(site, author, wish);
@@ -80,7 +80,7 @@ describe("Suggestions to a search", function () {
     expect(await labels("quicks")).to.deep.equal([]);
   });
 
-  it("are no members who are shut out or wish not to be found", async () => {
+  it("leave out blocked members and members who opt out of search", async () => {
     const { services } = site.app;
     const shy = await site.addMember("winsome-shy");
     const gone = await site.addMember("winsome-gone");
@@ -95,13 +95,13 @@ describe("Suggestions to a search", function () {
     expect(bold.id).to.be.a("string");
   });
 
-  it("are eight at most, the best known stories first, and look at no more than they need", async () => {
+  it("are eight at most, the best known stories first, and read no more than needed", async () => {
     const stories = mongoose.connection.collection("stories");
     for (let n = 0; n < 60; n += 1)
       await writeStory(site, author, { title: `Mountain ${n}`, tags: [`mount ${n}`], chapters: ["Up."] });
     await stories.updateOne({ title: "Mountain 31" }, { $set: { "stats.popularity": 1e6 } });
     for (const typed of ["mo", "mou", "mountain 3"]) {
-      // Names around it in the alphabet are none of it.
+      // Names next to it in the alphabet do not match.
       expect(await labels("moun s", "story")).to.deep.equal([]);
       let found: string[] = [];
       const finds = await examined(async () => {
@@ -117,16 +117,16 @@ describe("Suggestions to a search", function () {
     }
   });
 
-  it("know stories from before there were any, once the site has started", async () => {
+  it("include stories from before suggestions existed, once the site has started", async () => {
     await writeStory(site, author, { title: "Parchment" });
     const stories = mongoose.connection.collection("stories");
     await stories.updateMany({ title: "Parchment" }, { $unset: { titleKeys: "" } });
     expect(await labels("parch")).to.deep.equal([]);
-    await keyOldTitles();
+    await migrate(site, titleKeysAndFilterFields);
     expect(await labels("parch")).to.deep.equal(["Parchment"]);
   });
 
-  it("are none for less than two letters, and never an error for odd ones", async () => {
+  it("are empty for less than two letters, and never fail on unusual input", async () => {
     for (const q of ["", " ", "a", "%", ".*", "(", "\\", "\0\0", "$gt", "\uffff\uffff", "😀😀"]) {
       const { body } = await supertest(site.url).get("/api/search/suggestions").query({ q }).expect(200);
       expect(body.data, q).to.be.an("array");
@@ -140,11 +140,10 @@ describe("Suggestions to a search", function () {
   });
 });
 
-describe("Suggestions to somebody who never stops", function () {
-  this.timeout(30_000);
+describe("The rate limit on suggestions", () => {
   const site = useSite({ RATE_LIMITS: "1" });
 
-  it("end after 120 in a minute", async () => {
+  it("refuses more than 120 a minute", async () => {
     const ask = () => supertest(site.url).get("/api/search/suggestions?q=ab");
     for (let n = 0; n < 120; n += 1) await ask().expect(200);
     const { headers } = await ask().expect(429);

@@ -1,14 +1,14 @@
 import { expect } from "chai";
 import mongoose from "mongoose";
 import supertest from "supertest";
-import { defineJob, PermanentJobError } from "../../../../src/core/jobs/index.ts";
-import { page } from "../../../app/support/stories.ts";
-import { eventually } from "../../../support/eventually.ts";
-import { useSite } from "../../../support/site.ts";
+import { defineJob, PermanentJobError } from "#core/jobs/index.ts";
+import { page } from "#test/app/support/stories.ts";
+import { eventually } from "#test/support/eventually.ts";
+import { useSite } from "#test/support/site.ts";
 import { type Desk, deskOf, logged } from "./support.ts";
 
 describe("Mails and jobs in the back office", () => {
-  // Nobody listens there, so that mails are on their way and never arrive.
+  // Nothing listens there, so mails are never delivered.
   const site = useSite({ SMTP_URL: "smtp://127.0.0.1:9" });
   let admin: Desk;
 
@@ -24,7 +24,7 @@ describe("Mails and jobs in the back office", () => {
       .get();
 
   describe("a mail", () => {
-    it("is listed with its state, and read without the keys in it", async () => {
+    it("is listed with its state, and shown without its tokens", async () => {
       await supertest(site.url)
         .post("/api/auth/forgot-password")
         .send({ email: "ann@example.com" })
@@ -40,18 +40,18 @@ describe("Mails and jobs in the back office", () => {
       expect(rows(await admin.agent.get("/admin/mail?state=failed"))).to.deep.equal([]);
       expect(rows(await admin.agent.get("/admin/mail?to=ann@example.com"))).to.have.length(1);
       const { text } = await admin.agent.get(`/admin/mail/${stored!._id}`).expect(200);
-      expect(text).to.include("reset-password?code=[taken out]");
+      expect(text).to.include("reset-password?code=[removed]");
       expect(text).not.to.include(code);
     });
 
-    it("that was given up is sent again, once, and the log says so", async () => {
+    it("that failed permanently is sent again, once, with an audit log entry", async () => {
       const stored = await mails().findOne({ to: "ann@example.com" });
       const place = `/admin/mail/${stored!._id}`;
       expect(page(await admin.agent.get(place))(`form[action="${place}"]`).length).to.equal(0);
       await mails().updateOne({ _id: stored!._id }, { $set: { state: "failed", error: "550 no such user" } });
       expect((await admin.agent.get(place)).text).to.include("550 no such user");
       const overview = await admin.agent.get("/admin").expect(200);
-      expect(page(overview)(".admin-figure-alert").text()).to.include("Undelivered e-mail");
+      expect(page(overview)(".admin-figure-alert").text()).to.include("Undelivered email");
       expect((await admin.send(place, place)).status).to.equal(303);
       expect((await mails().findOne({ _id: stored!._id }))!.state).to.equal("queued");
       const jobs = { name: "mail.deliver", "payload.mail": String(stored!._id) };
@@ -59,10 +59,17 @@ describe("Mails and jobs in the back office", () => {
       expect((await logged(1))[0]).to.equal("mail.retry");
     });
 
-    it("from one member to another is nobody's business", async () => {
+    it("from one member to another is hidden", async () => {
       const { insertedId } = await mails().insertOne({
-        ...{ to: "ann@example.com", subject: "A message", kind: "notification", headers: {} },
-        ...{ text: "Between us", state: "kept", error: null, createdAt: new Date(), sentAt: null },
+        to: "ann@example.com",
+        subject: "A message",
+        kind: "notification",
+        headers: {},
+        text: "Between us",
+        state: "kept",
+        error: null,
+        createdAt: new Date(),
+        sentAt: null,
       });
       const { text } = await admin.agent.get(`/admin/mail/${insertedId}`).expect(200);
       expect(text).not.to.include("Between us");
@@ -80,7 +87,7 @@ describe("Mails and jobs in the back office", () => {
     });
     const failed = () => mongoose.connection.collection("jobs").findOne({ name: "test.fail" });
 
-    it("that failed is shown with its error, without what it was to do, and run again", async () => {
+    it("that failed is shown with its error, without its payload, and run again", async () => {
       await site.app.jobs.enqueue(failing, { secret: "between us" });
       await eventually(async () => (await failed())?.state === "failed");
       const shown = await admin.agent.get("/admin/jobs").expect(200);
@@ -96,7 +103,7 @@ describe("Mails and jobs in the back office", () => {
       expect((await logged(2)).reverse()).to.deep.equal(["job.retry", "job.drop"]);
     });
 
-    it("that waits is dropped, one that comes round is not, and one that is gone is not either", async () => {
+    it("can be dropped while it waits, but not if it is recurring or missing", async () => {
       await site.app.jobs.enqueue(failing, { secret: "" }, { runAt: new Date(Date.now() + 3_600_000) });
       const waiting = String((await failed())!._id);
       const place = "/admin/jobs?state=waiting";
@@ -113,11 +120,21 @@ describe("Mails and jobs in the back office", () => {
       expect((await post(waiting)).status).to.equal(404);
     });
 
-    it("of any state is listed in pages", async () => {
+    it("is listed by state, in pages", async () => {
       const many = Array.from({ length: 60 }, (_, n) => ({
-        ...{ name: `test.done-${n}`, payload: null, state: "done", due: null, attempts: 1, lock: null },
-        ...{ key: null, again: null, every: null, lastError: null, createdAt: new Date() },
-        ...{ startedAt: new Date(), finishedAt: new Date() },
+        name: `test.done-${n}`,
+        payload: null,
+        state: "done",
+        due: null,
+        attempts: 1,
+        lock: null,
+        key: null,
+        again: null,
+        every: null,
+        lastError: null,
+        createdAt: new Date(),
+        startedAt: new Date(),
+        finishedAt: new Date(),
       }));
       await mongoose.connection.collection("jobs").insertMany(many);
       const seen: string[] = [];
@@ -134,21 +151,27 @@ describe("Mails and jobs in the back office", () => {
     });
   });
 
-  describe("an event that was given up", () => {
+  describe("an event that failed permanently", () => {
     const outbox = () => mongoose.connection.collection("events");
     const place = "/admin/jobs?state=events";
 
-    /** Somebody's new name, of which their stories were never told. */
+    /** A member's name change that was never passed on to their stories. */
     const give = async (): Promise<string> => {
       const { insertedId } = await outbox().insertOne({
-        ...{ name: "user.updated", payload: { id: "b".repeat(24), changed: ["name"] }, subject: "b" },
-        ...{ pending: ["stories.renew-author-cards"], at: new Date(), due: null, lock: null },
-        ...{ attempts: 12, lastError: "the moon is not up" },
+        name: "user.updated",
+        payload: { id: "b".repeat(24), changed: ["name"] },
+        subject: "b",
+        pending: ["stories.renew-author-cards"],
+        at: new Date(),
+        due: null,
+        lock: null,
+        attempts: 12,
+        lastError: "the moon is not up",
       });
       return String(insertedId);
     };
 
-    it("is said on the overview, shown without what it says, and told once somebody tries again", async () => {
+    it("is on the overview, shown without its payload, and delivered once it is retried", async () => {
       const id = await give();
       const overview = await admin.agent.get("/admin").expect(200);
       expect(page(overview)(".admin-figure-alert").text()).to.include("Dead events");
@@ -162,7 +185,7 @@ describe("Mails and jobs in the back office", () => {
       expect(page(await admin.agent.get(place))("main tbody tr").length).to.equal(0);
     });
 
-    it("is dropped, and one that is none is not", async () => {
+    it("is dropped, and an unknown one is refused", async () => {
       const id = await give();
       const other = await give();
       expect((await admin.send(place, place, { id, intent: "drop" })).status).to.equal(303);
@@ -174,7 +197,7 @@ describe("Mails and jobs in the back office", () => {
     });
   });
 
-  it("say how the process and its database are", async () => {
+  it("show the state of the process and its database", async () => {
     const { text } = await admin.agent.get("/admin/health").expect(200);
     const $ = page({ text });
     const facts = Object.fromEntries(

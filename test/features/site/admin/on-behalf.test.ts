@@ -1,16 +1,16 @@
 import { expect } from "chai";
 import mongoose from "mongoose";
 import supertest from "supertest";
-import { mountedRoutes } from "../../../../src/core/api/index.ts";
-import { announced, findAudit, verifyAudit } from "../../../../src/features/platform/audit/index.ts";
-import { CUT_SHORT_MS, reportCutShort } from "../../../../src/features/platform/audit/record.ts";
-import { isClosedToActors, plainPath } from "../../../../src/features/site/admin/closed-to-actors.ts";
-import { page, writeStory } from "../../../app/support/stories.ts";
-import { eventually } from "../../../support/eventually.ts";
-import { type TestMember, useSite } from "../../../support/site.ts";
+import { mountedRoutes } from "#core/api/index.ts";
+import { announced, findAudit, verifyAudit } from "#features/platform/audit/index.ts";
+import { CUT_SHORT_MS, reportCutShort } from "#features/platform/audit/record.ts";
+import { isClosedToActors, plainPath } from "#features/site/admin/closed-to-actors.ts";
+import { page, writeStory } from "#test/app/support/stories.ts";
+import { eventually } from "#test/support/eventually.ts";
+import { type TestMember, useSite } from "#test/support/site.ts";
 import { type Desk, deskOf } from "./support.ts";
 
-describe("Acting on somebody's behalf", () => {
+describe("Acting on behalf of a member", () => {
   const site = useSite();
   let ada: TestMember;
   let mod: TestMember;
@@ -34,7 +34,7 @@ describe("Acting on somebody's behalf", () => {
       .reverse()
       .map(({ action, by, as, details }) => ({ action, by, as, details }));
 
-  it("wants a purpose, and is for admins and members only", async () => {
+  it("requires a purpose, and is for admins on behalf of members only", async () => {
     const place = `/admin/users/${ann.id}`;
     expect((await desk.send(place, `${place}/on-behalf`, { purpose: " " })).status).to.equal(422);
     for (const { id } of [mod, ada]) {
@@ -50,21 +50,21 @@ describe("Acting on somebody's behalf", () => {
     }
   });
 
-  it("shows a banner on every page, cached, private and in error, and only to them", async () => {
+  it("shows a banner on every page, cached, private or error, and only to that admin", async () => {
     const story = await writeStory(site, ann);
     await supertest(site.url).get(story.path).expect(200);
     expect((await begin()).status).to.equal(303);
     for (const path of ["/", story.path, story.chapter(1), "/my-stories", "/nowhere", "/settings/account"]) {
-      expect(banner(await desk.agent.get(path)), path).to.include("ada, you act on behalf of ann");
-      // Again, now out of memory.
-      expect(banner(await desk.agent.get(path)), path).to.include("ada, you act on behalf of ann");
+      expect(banner(await desk.agent.get(path)), path).to.include("ada, you are acting on behalf of ann");
+      // Again, now from the cache.
+      expect(banner(await desk.agent.get(path)), path).to.include("ada, you are acting on behalf of ann");
     }
     expect((await supertest(site.url).get(story.path)).text).not.to.include("acting-banner");
     expect((await (await site.visit(ann)).get(story.path)).text).not.to.include("acting-banner");
     expect((await desk.agent.get("/my-stories")).text).to.include(story.doc.title);
   });
 
-  it("is in the audit log from its beginning to its end, each write with both names", async () => {
+  it("is in the audit log from beginning to end, each write with both names", async () => {
     await begin();
     const $ = page(await desk.agent.get("/story/new"));
     const csrf = String($("main input[name=_csrf]").attr("value"));
@@ -95,7 +95,7 @@ describe("Acting on somebody's behalf", () => {
     expect(banner(own)).to.equal("");
   });
 
-  it("is in the audit log with how each write went: done, refused, failed, or nobody knows", async () => {
+  it("is in the audit log with the outcome of each write: done, refused, failed or unknown", async () => {
     await begin();
     const csrf = String(page(await desk.agent.get("/story/new"))("main input[name=_csrf]").attr("value"));
     const send = (fields: object) =>
@@ -132,7 +132,7 @@ describe("Acting on somebody's behalf", () => {
     await desk.send("/", "/on-behalf/end");
   });
 
-  it("reaches neither the account, its payments and messages, nor other staff's places", async () => {
+  it("gives access to neither the account, its payments and messages, nor the back office", async () => {
     await begin();
     for (const path of [
       "/settings/account",
@@ -169,8 +169,8 @@ describe("Acting on somebody's behalf", () => {
     expect(await mongoose.connection.collection("users").countDocuments({ usernameKey: "ann" })).to.equal(1);
   });
 
-  it("does not count as the member having been here", async () => {
-    // Who has not been here themselves.
+  it("does not update the member's last visit", async () => {
+    // Member without a visit so far.
     const { id } = await site.addMember("away");
     const _id = new mongoose.Types.ObjectId(id);
     const users = mongoose.connection.collection("users");
@@ -183,7 +183,7 @@ describe("Acting on somebody's behalf", () => {
     expect((await users.findOne({ _id }))!.last_logged_in).to.deep.equal(long);
   });
 
-  it("ends by itself, whether anybody comes back or not, and is told of once", async () => {
+  it("ends on its deadline, whether anybody returns or not, and is reported once", async () => {
     await begin();
     const sessions = mongoose.connection.collection("sessions");
     await sessions.updateMany(
@@ -202,7 +202,7 @@ describe("Acting on somebody's behalf", () => {
     expect(ends).to.have.length(starts.length);
   });
 
-  it("ends when they sign out, when they are no admin any more, and when the member becomes staff", async () => {
+  it("ends on sign-out, when they are no longer an admin, and when the member becomes staff", async () => {
     await begin();
     const member = await site.visit(ann);
     expect((await desk.send("/logout", "/logout", { where: "everywhere" })).status).to.equal(303);
@@ -218,7 +218,7 @@ describe("Acting on somebody's behalf", () => {
     await users.updateOne({ _id }, { $set: { role: "member" } });
   });
 
-  it("is closed to what they read, filter and report, by page and by API", async () => {
+  it("gives no access to the member's history, filters and reports, on pages and through the API", async () => {
     await begin();
     for (const path of ["/history", "/history/year/2026", "/report?kind=story&id=0"])
       expect((await desk.agent.get(path)).status, path).to.equal(403);
@@ -229,7 +229,7 @@ describe("Acting on somebody's behalf", () => {
     await (await site.visit(ann)).get("/history").expect(200);
   });
 
-  it("is closed to every page and route of account, credentials and money that is mounted", () => {
+  it("gives no access to any mounted page or route of account, credentials and money", () => {
     const pages = site.app.features.flatMap(({ pages = [] }) => pages.map(({ path }) => path));
     const routes = mountedRoutes(site.app.express).map(({ path }) => path);
     const sensitive = [...pages, ...routes].filter((path) =>
@@ -237,7 +237,9 @@ describe("Acting on somebody's behalf", () => {
     );
     const open = sensitive.filter((path) => !isClosedToActors("POST", plainPath(path)));
     expect(
-      open.filter((path) => !/notification-preferences|payment-terms|find-duplicate|\/dev\//.test(path)),
+      open.filter(
+        (path) => !/notification-preferences|payment-terms|find-duplicate|^\/about\/|\/dev\//.test(path),
+      ),
     ).to.deep.equal([]);
   });
 });

@@ -1,20 +1,20 @@
 import { expect } from "chai";
 import { Types } from "mongoose";
-import { outbox } from "../../../../src/core/events/outbox.ts";
-import { defineJob, PermanentJobError } from "../../../../src/core/jobs/index.ts";
-import { addReport } from "../../../../src/features/moderation/reports/index.ts";
-import { Strike } from "../../../../src/features/moderation/reports/model.ts";
-import { ContactMessage } from "../../../../src/features/site/contact/model.ts";
-import { adminText } from "../../../../src/shared/site/admin.text.ts";
-import { ADMIN_GROUPS } from "../../../../src/shared/site/admin-sections.ts";
-import { browsersOf, page } from "../../../app/support/stories.ts";
-import { useSite } from "../../../support/site.ts";
+import { outbox } from "#core/events/outbox.ts";
+import { defineJob, PermanentJobError } from "#core/jobs/index.ts";
+import { addReport } from "#features/moderation/reports/index.ts";
+import { Strike } from "#features/moderation/reports/model.ts";
+import { ContactMessage } from "#features/site/contact/model.ts";
+import { adminText } from "#shared/site/admin.text.ts";
+import { ADMIN_GROUPS } from "#shared/site/admin-sections.ts";
+import { browsersOf, page } from "#test/app/support/stories.ts";
+import { useSite } from "#test/support/site.ts";
 
 describe("The overview of the back office", () => {
   const site = useSite();
   const as = browsersOf(site);
 
-  it("says what waits, to whom may do something about it", async () => {
+  it("shows pending work to the staff who can act on it", async () => {
     const [ada, mod, ann] = await Promise.all([
       site.addMember("ada", "admin"),
       site.addMember("mod", "moderator"),
@@ -28,16 +28,31 @@ describe("The overview of the back office", () => {
         })
         .get();
     expect(await waiting(ada)).to.deep.equal([]);
-    expect((await (await as(mod!)).get("/admin")).text).to.include("Nothing waits for you.");
+    expect((await (await as(mod!)).get("/admin")).text).to.include("Nothing is waiting for you.");
 
     const at = new Date();
     await addReport({
-      ...{ kind: "message", target: "0123456789abcdef01234567", reporter: mod!.id, by: ann!.id, title: "" },
-      ...{ text: "Buy watches", reason: "spam", note: "", writtenAt: at, createdAt: at },
+      kind: "message",
+      target: "0123456789abcdef01234567",
+      reporter: mod!.id,
+      by: ann!.id,
+      title: "",
+      text: "Buy watches",
+      reason: "spam",
+      note: "",
+      writtenAt: at,
+      createdAt: at,
     });
     await Strike.create({
-      ...{ user: ann!.id, by: mod!.id, case: new Types.ObjectId(), kind: "update", title: "An update" },
-      ...{ reason: "spam", words: "", at, expiresAt: new Date(at.getTime() + 86_400_000) },
+      user: ann!.id,
+      by: mod!.id,
+      case: new Types.ObjectId(),
+      kind: "update",
+      title: "An update",
+      reason: "spam",
+      words: "",
+      at,
+      expiresAt: new Date(at.getTime() + 86_400_000),
       appeal: { text: "They are good watches.", at },
     });
     const letter = { kind: "contact", email: "a@example.com", subject: "Hello", text: "Hello." } as const;
@@ -51,15 +66,16 @@ describe("The overview of the back office", () => {
     await site.app.jobs.enqueue(failing, null);
     await site.app.jobs.whenIdle();
     await outbox().insertOne({
-      ...{
-        _id: new Types.ObjectId(),
-        name: "user.updated",
-        payload: {},
-        subject: "a",
-        pending: ["none"],
-        at,
-      },
-      ...{ due: null, lock: null, attempts: 12, lastError: "no" },
+      _id: new Types.ObjectId(),
+      name: "user.updated",
+      payload: {},
+      subject: "a",
+      pending: ["none"],
+      at,
+      due: null,
+      lock: null,
+      attempts: 12,
+      lastError: "no",
     });
     const shared = [
       ["/admin/reports", "1"],
@@ -74,7 +90,7 @@ describe("The overview of the back office", () => {
     ]);
   });
 
-  it("lists each place that features bring under its group, which its pages mark, and moderators see theirs alone", async () => {
+  it("lists each feature's pages under its group, which those pages mark, and shows moderators theirs only", async () => {
     const [eve, mo] = [await site.addMember("eve", "admin"), await site.addMember("mo", "moderator")];
     const brought = site.app.features.flatMap(({ adminAreas = [] }) => adminAreas);
     expect(new Set(brought.map(({ place }) => place)).size).to.equal(brought.length);
@@ -83,7 +99,7 @@ describe("The overview of the back office", () => {
     );
     expect(areas.length).to.equal(brought.length);
     const tabsOf = ($: ReturnType<typeof page>) =>
-      $(".admin .tabs a")
+      $(".admin .tab-group a")
         .map((_, tab) => $(tab).attr("href"))
         .get();
     const browser = await as(eve);
@@ -93,7 +109,7 @@ describe("The overview of the back office", () => {
     for (const { href, label } of areas) {
       const $ = page(await browser.get(href).expect(200));
       expect(tabsOf($)).to.deep.equal(areas.map((area) => area.href));
-      expect($(".admin .tabs a[aria-current]").text(), href).to.equal(label);
+      expect($(".admin .tab-group a[aria-current]").text(), href).to.equal(label);
     }
     const theirs = areas.filter(({ adminsOnly }) => !adminsOnly).map(({ href }) => href);
     expect(tabsOf(page(await (await as(mo)).get("/admin").expect(200)))).to.deep.equal(theirs);

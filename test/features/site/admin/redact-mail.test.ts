@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { redactMail } from "../../../../src/features/site/admin/redact-mail.ts";
+import { redactMail } from "#features/site/admin/redact-mail.ts";
 
 const cases: readonly (readonly [string, string])[] = [
   [

@@ -1,14 +1,14 @@
 import type supertest from "supertest";
-import { findAudit } from "../../../../src/features/platform/audit/index.ts";
-import { page } from "../../../app/support/stories.ts";
-import type { TestMember, TestSite } from "../../../support/site.ts";
+import { findAudit } from "#features/platform/audit/index.ts";
+import { page } from "#test/app/support/stories.ts";
+import type { TestMember, TestSite } from "#test/support/site.ts";
 
 export type Agent = ReturnType<typeof supertest.agent>;
 
-/** A browser without JavaScript that fills in the forms of the back office. */
+/** A browser without JavaScript that submits the forms of the back office. */
 export interface Desk {
   readonly agent: Agent;
-  /** Sends the form of this address as it stands on a page, with these fields filled in. */
+  /** Submits the form with this address on a page, with these fields filled in. */
   send(path: string, action: string, fields?: Record<string, string>): Promise<supertest.Response>;
 }
 
@@ -36,6 +36,6 @@ export async function deskOf(site: TestSite, member: TestMember): Promise<Desk> 
   };
 }
 
-/** Actions in the audit log, the newest first. */
+/** Returns actions in the audit log, newest first. */
 export const logged = async (limit = 50): Promise<string[]> =>
   (await findAudit({}, { limit })).rows.map(({ action }) => action);

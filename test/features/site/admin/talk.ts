@@ -1,13 +1,14 @@
-import { recordProgress } from "../../../../src/features/reading/reading/index.ts";
-import { createComment } from "../../../../src/features/talk/comments/index.ts";
-import { saveReview } from "../../../../src/features/talk/reviews/index.ts";
-import { createReply, createUpdate } from "../../../../src/features/talk/updates/index.ts";
-import { writeStory } from "../../../app/support/stories.ts";
-import type { TestMember, TestSite } from "../../../support/site.ts";
+import { recordProgress } from "#features/reading/reading/index.ts";
+import { createComment } from "#features/talk/comments/index.ts";
+import { saveReview } from "#features/talk/reviews/index.ts";
+import { createReply, createUpdate } from "#features/talk/updates/index.ts";
+import { writeStory } from "#test/app/support/stories.ts";
+import type { TestMember, TestSite } from "#test/support/site.ts";
+import { unlimited } from "#test/support/unlimited.ts";
 
-/** Makes what members say to each other, each by somebody new. */
+/** Creates content that members write to each other, each item by a new member. */
 export function talkOf(site: TestSite, someone: () => Promise<TestMember>) {
-  const writing = () => ({ services: site.app.services, limits: { consume: async () => ({}) as never } });
+  const writing = () => ({ services: site.app.services, limits: unlimited });
   const update = async (): Promise<string> => {
     const { caller } = await someone();
     return String((await createUpdate(writing(), caller, { text: "Buy now" }))._id);

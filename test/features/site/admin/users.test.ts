@@ -1,8 +1,8 @@
 import { expect } from "chai";
 import mongoose from "mongoose";
 import supertest from "supertest";
-import { page, writeStory } from "../../../app/support/stories.ts";
-import { type TestMember, useSite } from "../../../support/site.ts";
+import { page, writeStory } from "#test/app/support/stories.ts";
+import { type TestMember, useSite } from "#test/support/site.ts";
 import { type Desk, deskOf, logged } from "./support.ts";
 
 describe("Members in the back office", () => {
@@ -30,7 +30,7 @@ describe("Members in the back office", () => {
   const stored = (id: string) =>
     mongoose.connection.collection("users").findOne({ _id: new mongoose.Types.ObjectId(id) });
 
-  it("are counted on the overview, which others do not find", async () => {
+  it("are counted on the overview, which is hidden from others", async () => {
     const $ = page(await admin.agent.get("/admin").expect(200));
     const figures = Object.fromEntries(
       $(".admin-figure")
@@ -45,7 +45,7 @@ describe("Members in the back office", () => {
     expect((await member.get("/")).text).not.to.include('href="/admin"');
   });
 
-  it("are searched and filtered; a moderator neither sees nor finds by email", async () => {
+  it("are searched and filtered; a moderator neither sees nor finds email addresses", async () => {
     expect(namesOn(await admin.agent.get("/admin/users"))).to.deep.equal(["ann", "mod", "ada"]);
     expect(namesOn(await admin.agent.get("/admin/users?q=AN"))).to.deep.equal(["ann"]);
     expect(namesOn(await admin.agent.get("/admin/users?q=ann@ex"))).to.deep.equal(["ann"]);
@@ -59,7 +59,7 @@ describe("Members in the back office", () => {
     await admin.agent.get("/admin/users?after=nonsense").expect(400);
   });
 
-  it("have a page with what is known; a moderator sees less of it", async () => {
+  it("have a page with their details; a moderator sees fewer", async () => {
     await writeStory(site, ann, { title: "The Open Sea" });
     await writeStory(site, ann, { title: "The Secret Draft", draft: true });
     const full = await admin.agent.get(`/admin/users/${ann.id}`).expect(200);
@@ -93,7 +93,7 @@ describe("Members in the back office", () => {
     expect((await logged()).slice(0, 2)).to.deep.equal(["user.unblock", "user.block"]);
   });
 
-  it("get a role, are signed out and confirmed by admins", async () => {
+  it("are given a role, signed out and confirmed by admins", async () => {
     const place = `/admin/users/${ann.id}`;
     const member = await site.visit(ann);
     expect((await admin.send(place, `${place}/sign-out`)).status).to.equal(303);
@@ -115,7 +115,7 @@ describe("Members in the back office", () => {
     ]);
   });
 
-  it("offer a moderator no form that would be refused, and refuse it all the same", async () => {
+  it("show a moderator no forms that would be refused, and refuse them anyway", async () => {
     const forms = (response: { text: string }) => {
       const $ = page(response);
       return $(".admin-acts form")

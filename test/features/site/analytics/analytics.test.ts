@@ -3,11 +3,11 @@ import type { AddressInfo } from "node:net";
 import { expect } from "chai";
 import { load } from "cheerio";
 import supertest from "supertest";
-import { openPage } from "../../../support/browser.ts";
-import { eventually } from "../../../support/eventually.ts";
-import { csrfOf, useSite } from "../../../support/site.ts";
+import { openPage } from "#test/support/browser.ts";
+import { eventually } from "#test/support/eventually.ts";
+import { csrfOf, useSite } from "#test/support/site.ts";
 
-/** A service that takes reports and hands out a tag, on a port that is known before the site starts. */
+/** Analytics service with reports and a tag, on a port known before the site starts. */
 const PORT = 20_000 + (process.pid % 20_000);
 const SERVICE = `http://127.0.0.1:${PORT}`;
 
@@ -15,11 +15,11 @@ interface Report {
   readonly event: string;
   readonly path: string;
   readonly user?: string;
+  readonly from?: string;
   readonly cookie?: string | undefined;
 }
 
-describe("Analytics, where they are configured", function () {
-  this.timeout(60_000);
+describe("Analytics, if configured", () => {
   const reports: Report[] = [];
   let tags = 0;
   let service: Server;
@@ -57,7 +57,7 @@ describe("Analytics, where they are configured", function () {
 
   const scriptOf = (html: string) => load(html)("script[data-collect]");
 
-  it("enter the policy with their hosts, and with nothing else", async () => {
+  it("are in the content security policy with their hosts, and nothing else", async () => {
     const { headers } = await supertest(site.url).get("/").expect(200);
     const policy = String(headers["content-security-policy"]);
     expect(policy).to.include(`script-src 'self' ${SERVICE};`);
@@ -70,7 +70,7 @@ describe("Analytics, where they are configured", function () {
     );
   });
 
-  it("are in nobody's page but of who accepted, and name a member by id alone", async () => {
+  it("are only in pages of visitors who accepted, and identify a member by id only", async () => {
     const guest = (cookie: string) => supertest(site.url).get("/stories").set("Cookie", cookie);
     for (const cookie of ["", "consent=no", "consent=maybe"])
       expect(scriptOf((await guest(cookie)).text).length, cookie).to.equal(0);
@@ -94,10 +94,10 @@ describe("Analytics, where they are configured", function () {
     expect(scriptOf((await guest("consent=yes")).text).attr("data-user")).to.equal(undefined);
   });
 
-  it("hear nothing before the answer, and of each page after it", async () => {
+  it("receive nothing before consent, and every page after it", async () => {
     const ann = await site.addMember("ann.teller");
     const { page, context, complaints } = await openPage();
-    await page.goto(`${site.url}/stories?utm_source=x`);
+    await page.goto(`${site.url}/stories?utm_source=x`, { referer: "https://books.example/a-review" });
     await page.getByRole("button", { name: "I accept" }).waitFor();
     expect([reports, tags]).to.deep.equal([[], 0]);
 
@@ -108,6 +108,8 @@ describe("Analytics, where they are configured", function () {
       "landing /stories",
       "route /stories",
     ]);
+    // The page was loaded again for the consent, and its referrer is then this site.
+    expect(reports.find(({ event }) => event === "landing")?.from).to.equal("books.example");
     expect(await page.evaluate(() => (window as unknown as { dataLayer: object[] }).dataLayer)).to.deep.equal(
       [{ event: "virtualPageView", virtualPagePath: "/stories", virtualPageTitle: await page.title() }],
     );
@@ -115,7 +117,7 @@ describe("Analytics, where they are configured", function () {
     await page.goto(`${site.url}/login`);
     await page.getByLabel("Email or username").fill(ann.username);
     await page.getByLabel("Password").fill(ann.password);
-    await page.locator("main").getByRole("button", { name: "Sign in" }).click();
+    await page.locator("main").getByRole("button", { name: "Sign in", exact: true }).click();
     await eventually(() => reports.some(({ event }) => event === "identify"));
     await eventually(() => reports.some(({ event, path }) => event === "route" && path === "/"));
     expect(reports.filter(({ event }) => event === "landing").length).to.equal(1);
@@ -139,11 +141,10 @@ describe("Analytics, where they are configured", function () {
   });
 });
 
-describe("Analytics, where they are not", function () {
-  this.timeout(30_000);
+describe("Analytics, if not configured", () => {
   const site = useSite();
 
-  it("are in no page and no policy", async () => {
+  it("are in no page and no content security policy", async () => {
     const { text, headers } = await supertest(site.url).get("/stories").set("Cookie", "consent=yes");
     expect(load(text)("script").length).to.equal(1);
     expect(String(headers["content-security-policy"])).to.include("script-src 'self';");

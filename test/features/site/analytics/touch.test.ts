@@ -1,10 +1,10 @@
 import { expect } from "chai";
 import supertest from "supertest";
-import { readTouch, referralSourceOf, writeTouch } from "../../../../src/shared/accounts/referral.ts";
-import { useSite } from "../../../support/site.ts";
+import { readTouch, referralSourceOf, writeTouch } from "#shared/accounts/referral.ts";
+import { useSite } from "#test/support/site.ts";
 
-describe("What brings a visitor here", () => {
-  it("is named to the letter of the specification", () => {
+describe("The source of a visit", () => {
+  it("has the names of the specification", () => {
     const sources: [string, string][] = [
       ["?gclid=abc", "google"],
       ["?x=1&wbraid=", "google"],
@@ -22,7 +22,7 @@ describe("What brings a visitor here", () => {
     for (const [search, source] of sources) expect(referralSourceOf(search), search).to.equal(source);
   });
 
-  it("is never a secret of a link in a mail", () => {
+  it("never contains a secret of a link in a mail", () => {
     for (const search of [
       "?code=s3cret",
       "?confirmation=x",
@@ -34,7 +34,7 @@ describe("What brings a visitor here", () => {
     expect(referralSourceOf("?utm_source=mail&code=x")).to.equal("utm_source=mail");
   });
 
-  it("fits 500 characters and comes back as it was, whatever it is", () => {
+  it("fits 500 characters and round-trips for any value", () => {
     const long = `q=${"ä".repeat(400)}😀`;
     expect(writeTouch(long).length).to.be.within(490, 500);
     expect(long.startsWith(readTouch(writeTouch(long)))).to.equal(true);
@@ -43,8 +43,7 @@ describe("What brings a visitor here", () => {
   });
 });
 
-describe("A visitor's first and last touch", function () {
-  this.timeout(60_000);
+describe("A visitor's first and last touch", () => {
   const site = useSite();
 
   const cookiesOf = ({ headers }: supertest.Response): Record<string, string> =>
@@ -56,7 +55,7 @@ describe("A visitor's first and last touch", function () {
       .get(path)
       .set({ ...(cookie ? { Cookie: cookie } : {}), ...headers });
 
-  it("are kept when they come by a link with a query, and go with the browser's session", async () => {
+  it("are stored when they arrive by a link with a query, and end with the browser's session", async () => {
     const first = await visit("/stories?gclid=1").expect(200);
     const { fw_first_touch, fw_last_touch } = cookiesOf(first);
     for (const cookie of [fw_first_touch, fw_last_touch])
@@ -66,7 +65,7 @@ describe("A visitor's first and last touch", function () {
     expect(cookiesOf(later).fw_last_touch).to.include("=ypq;");
   });
 
-  it("leave the page that everyone gets as it is, and are on no other answer", async () => {
+  it("do not change the shared page, and are not set on other responses", async () => {
     const plain = await visit("/stories").expect(200);
     expect(plain.headers["set-cookie"]).to.equal(undefined);
     const touched = await visit("/stories?fbclid=someone").expect(200);
@@ -78,7 +77,7 @@ describe("A visitor's first and last touch", function () {
     expect(plain.text).not.to.include("fbclid");
   });
 
-  it("are not made of going about the site, of pictures, of the API, or of reading ahead", async () => {
+  it("are not set by navigation within the site, pictures, the API or prefetches", async () => {
     const own = [
       visit("/search?q=x", "", { "Sec-Fetch-Site": "same-origin" }),
       visit("/search?q=x", "", { Referer: `${site.url}/stories` }),
@@ -96,7 +95,7 @@ describe("A visitor's first and last touch", function () {
       );
   });
 
-  it("last 90 days once one accepted, and are gone and stay away once one said no", async () => {
+  it("last 90 days after consent, and are deleted and not set again after a refusal", async () => {
     const accepted = await visit("/stories?ref=ypq", "consent=yes");
     expect(cookiesOf(accepted).fw_first_touch).to.include(`Max-Age=${90 * 24 * 60 * 60};`);
     expect(cookiesOf(await visit("/stories?ref=ypq", "consent=no"))).to.deep.equal({});

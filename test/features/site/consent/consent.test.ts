@@ -1,11 +1,10 @@
 import { expect } from "chai";
 import { load } from "cheerio";
 import supertest from "supertest";
-import { writeStory } from "../../../app/support/stories.ts";
-import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
+import { writeStory } from "#test/app/support/stories.ts";
+import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
 
-describe("The cookie banner", function () {
-  this.timeout(60_000);
+describe("The cookie banner", () => {
   const site = useSite();
   let member: TestMember;
   before(async () => {
@@ -15,7 +14,7 @@ describe("The cookie banner", function () {
   const banner = (html: string) => load(html)(".consent-banner");
   const PLACES = ["/", "/stories", "/genres/fantasy", "/login", "/no-such-page"];
 
-  it("stands on every page of who has not answered, in English, with both answers", async () => {
+  it("is on every page until the visitor answers, in English, with both answers", async () => {
     for (const agent of [supertest.agent(site.url), await site.visit(member)])
       for (const path of PLACES) {
         const { text } = await agent.get(path).redirects(1);
@@ -31,7 +30,7 @@ describe("The cookie banner", function () {
     ["yes", "I accept"],
     ["no", "No, thanks"],
   ])
-    it(`goes for 150 days with “${button}”, and one is back where one was`, async () => {
+    it(`is stored for 150 days with “${button}”, and leads back to the same page`, async () => {
       const agent = supertest.agent(site.url);
       await agent.get("/stories/new").expect(200);
       const { headers } = await agent
@@ -46,13 +45,13 @@ describe("The cookie banner", function () {
       for (const path of PLACES) expect(banner((await agent.get(path)).text).length, path).to.equal(0);
     });
 
-  it("holds a member's answer too, with the token of their session", async () => {
+  it("stores a member's answer too, with the token of their session", async () => {
     const agent = await site.visit(member);
-    // The second time out of memory.
+    // The second response is cached.
     for (let time = 0; time < 2; time += 1) {
       const { text } = await agent.get("/stories").expect(200);
       const token = banner(text).find('input[name="_csrf"]').val();
-      expect(token).to.equal(await csrfOf(agent));
+      expect(String(token).split(".")[0]).to.equal(await csrfOf(agent));
     }
     await agent.post("/consent").type("form").send({ choice: "yes" }).expect(403);
     const sent = { choice: "yes", _csrf: await csrfOf(agent) };
@@ -66,7 +65,7 @@ describe("The cookie banner", function () {
     for (const path of PLACES) expect(banner((await agent.get(path)).text).length, path).to.equal(0);
   });
 
-  it("never leads elsewhere, and takes no other answer", async () => {
+  it("redirects only within the site, and refuses other answers", async () => {
     const post = (form: object) => supertest(site.url).post("/consent").type("form").send(form);
     for (const next of ["//evil.example", "https://evil.example", "/\\evil.example"])
       expect((await post({ choice: "no", next }).expect(303)).headers.location).to.equal("/");
@@ -76,7 +75,7 @@ describe("The cookie banner", function () {
     await post({ choice: "yes" }).set("Sec-Fetch-Site", "cross-site").expect(403);
   });
 
-  it("has a page that says what is kept, and where one changes one's mind", async () => {
+  it("links to a page that says what is stored, and how to change the answer", async () => {
     const agent = supertest.agent(site.url);
     const page = async () => load((await agent.get("/consent").expect(200)).text);
     expect((await page())("main form p").first().text()).to.include("not answered yet");
@@ -88,7 +87,7 @@ describe("The cookie banner", function () {
     expect((await page())('footer a[href="/consent"]').text()).to.equal("Cookies");
   });
 
-  it("is one visitor's own: the bytes of the others stay as they were", async () => {
+  it("differs per visitor without changing the cached pages of others", async () => {
     const story = await writeStory(site, member, {});
     const fresh = async () => (await supertest(site.url).get(story.path).expect(200)).text;
     const before = await fresh();

@@ -2,10 +2,10 @@ import { expect } from "chai";
 import { load } from "cheerio";
 import mongoose from "mongoose";
 import supertest from "supertest";
-import { formOf, messagesIn, send as sendForm } from "../../../app/support/forms.ts";
-import { questionOf, workOf } from "../../../support/captcha.ts";
-import { answerTo } from "../../../support/questions.ts";
-import { csrfOf, useSite } from "../../../support/site.ts";
+import { formOf, messagesIn, send as sendForm } from "#test/app/support/forms.ts";
+import { questionOf, workOf } from "#test/support/captcha.ts";
+import { answerTo } from "#test/support/questions.ts";
+import { csrfOf, useSite } from "#test/support/site.ts";
 
 interface Kept {
   readonly kind: string;
@@ -16,7 +16,7 @@ interface Kept {
   readonly user: unknown;
 }
 
-describe("Writing to the people who run the site", () => {
+describe("Contacting the site's staff", () => {
   const site = useSite({ STAFF_EMAIL: "staff@example.com" });
   const message = {
     name: "Nell",
@@ -33,7 +33,7 @@ describe("Writing to the people who run the site", () => {
     await mongoose.connection.collection("mails").deleteMany({});
   });
 
-  it("needs no account, and reaches the staff by mail and the back office", async () => {
+  it("needs no account, and reaches staff by mail and in the back office", async () => {
     await send("/about/contact", message).expect(303).expect("Location", "/about/contact");
     const [found] = await kept().find().toArray();
     expect(found).to.deep.include({ ...message, kind: "contact", state: "open", user: null });
@@ -45,7 +45,7 @@ describe("Writing to the people who run the site", () => {
     expect(mail?.headers).to.include({ "Reply-To": "nell@example.com" });
   });
 
-  it("knows a member, and says once that it has arrived", async () => {
+  it("recognises a member, and confirms once that the message has arrived", async () => {
     const member = await site.addMember("petra");
     const agent = await site.visit(member);
     const page = load((await agent.get("/about/feature-request")).text);
@@ -70,17 +70,17 @@ describe("Writing to the people who run the site", () => {
     const open = load((await agent.get("/admin/contact").expect(200)).text);
     const card = open("article.contact-message");
     expect(card.find("h2").text()).to.equal(message.subject);
-    expect(card.text()).to.include("<b>Bold</b>").and.include("No member");
+    expect(card.text()).to.include("<b>Bold</b>").and.include("Not a member");
     const form = { _csrf: await csrfOf(agent), id: card.find("[name=id]").attr("value"), intent: "done" };
     await agent.post("/admin/contact").type("form").send(form).expect(303);
-    expect((await agent.get("/admin/contact")).text).to.include("No message waits.");
+    expect((await agent.get("/admin/contact")).text).to.include("There are no open messages.");
     expect((await agent.get("/admin/contact?state=done")).text).to.include(message.subject);
-    // Somebody else was quicker.
+    // Another member of staff was faster.
     const again = await agent.post("/admin/contact").type("form").send(form).expect(422);
     expect(again.text).to.include("already been dealt with");
   });
 
-  it("says at each field what is wrong, with everything as it was typed, and keeps nothing", async () => {
+  it("shows errors at each field, preserves what was typed, and stores nothing", async () => {
     const { text, status } = await send("/about/contact", { ...message, email: "nell@example", text: " " });
     expect(status).to.equal(422);
     const page = load(text);
@@ -91,7 +91,7 @@ describe("Writing to the people who run the site", () => {
     expect(await mails()).to.have.lengthOf(0);
   });
 
-  it("lets nobody write headers of the mail, or fill the post box", async () => {
+  it("prevents header injection and flooding of the mailbox", async () => {
     const refused = [
       { ...message, subject: "x\r\nBcc: all@example.com" },
       { ...message, email: "a@example.com, b@example.com" },
@@ -103,8 +103,8 @@ describe("Writing to the people who run the site", () => {
   });
 });
 
-describe("Messages of who has no account, where people show that they are", () => {
-  /** Milliseconds that the site's clock is fast. */
+describe("Messages of guests with the captcha", () => {
+  /** Milliseconds by which the site's clock is ahead. */
   let ahead = 0;
   const site = useSite({ CAPTCHA: "1" }, undefined, { now: () => new Date(Date.now() + ahead) });
   const kept = () => mongoose.connection.collection("contactmessages").countDocuments();
@@ -115,7 +115,7 @@ describe("Messages of who has no account, where people show that they are", () =
     const write = (html: { text: string }, body: Record<string, string>) =>
       sendForm(supertest.agent(site.url), formOf(html, "subject"), body);
 
-    it(`are taken at ${path} for a browser's work, once, and for an answer without scripts`, async () => {
+    it(`are accepted at ${path} once for a proof of work, and for an answer without scripts`, async () => {
       const before = await kept();
       const opened = await open();
       const nothing = await write(opened, { ...message, email: "x" });
@@ -132,14 +132,14 @@ describe("Messages of who has no account, where people show that they are", () =
       await write(opened, { ...message, altcha }).then(({ status }) => expect(status).to.equal(422));
       expect(await kept()).to.equal(before + 1);
       const asked = await open();
-      ahead += 3_100; // no person is quicker
+      ahead += 3_100; // people need at least that long
       const captcha = answerTo(questionOf(asked));
       await write(asked, { ...message, captcha }).then(({ status }) => expect(status).to.equal(303));
       expect(await kept()).to.equal(before + 2);
-    }).timeout(20_000);
+    });
   }
 
-  it("are not asked of members", async () => {
+  it("do not ask members", async () => {
     const agent = await site.visit(await site.addMember("petra"));
     const opened = await agent.get("/about/contact").expect(200);
     expect(load(opened.text)(".captcha")).to.have.length(0);
@@ -147,14 +147,21 @@ describe("Messages of who has no account, where people show that they are", () =
   });
 });
 
-describe("Messages from one address", () => {
+describe("Messages from one IP address", () => {
   const site = useSite({ RATE_LIMITS: "1" });
 
-  it("are five an hour, and then the message comes back to its writer", async () => {
+  it("are limited to five an hour, and then the form is shown again with the message", async () => {
     const message = { email: "nell@example.com", subject: "Again", text: "And again." };
     const statuses: number[] = [];
     for (let turn = 0; turn < 6; turn += 1)
-      statuses.push((await supertest(site.url).post("/about/contact").type("form").send(message)).status);
+      statuses.push(
+        (
+          await supertest(site.url)
+            .post("/about/contact")
+            .type("form")
+            .send({ ...message, text: `And again, ${turn}.` })
+        ).status,
+      );
     expect(statuses).to.deep.equal([303, 303, 303, 303, 303, 422]);
   });
 });

@@ -1,17 +1,21 @@
+import { readFile } from "node:fs/promises";
 import { expect } from "chai";
 import { load } from "cheerio";
 import mongoose from "mongoose";
 import supertest from "supertest";
-import { agreedVersion, agreeToTerms } from "../../../../src/features/site/documents/agreements.ts";
-import { parseDocument, readLibrary } from "../../../../src/features/site/documents/library.ts";
-import { DOCUMENTS } from "../../../../src/shared/site/documents.ts";
-import { csrfOf, useSite } from "../../../support/site.ts";
+import { agreedVersion, agreeToTerms } from "#features/site/documents/agreements.ts";
+import { parseDocument, readLibrary } from "#features/site/documents/library.ts";
+import { TRANSITIONS } from "#shared/market/order-machine.ts";
+import { ORDER_TERMS } from "#shared/market/order-terms.ts";
+import { ORDER_WAITS } from "#shared/market/orders.limits.ts";
+import { DOCUMENTS } from "#shared/site/documents.ts";
+import { csrfOf, useSite } from "#test/support/site.ts";
 
-describe("Texts about the site", () => {
+describe("Documents about the site", () => {
   const site = useSite();
   const get = (path: string) => supertest(site.url).get(path);
 
-  it("stand at their addresses, each with one heading, its day and its contents", async () => {
+  it("are at their addresses, each with one heading, its date and its contents", async () => {
     for (const { path, group } of DOCUMENTS) {
       const { text, status } = await get(path);
       expect(status, path).to.equal(200);
@@ -23,7 +27,7 @@ describe("Texts about the site", () => {
     }
   });
 
-  it("lead to no place that is not there, and keep no mark of ours", async () => {
+  it("contain no broken links and no placeholders", async () => {
     const seen = new Map<string, number>();
     for (const { path } of [...DOCUMENTS, { path: "/about/sitemap" }]) {
       const page = load((await get(path)).text);
@@ -36,13 +40,39 @@ describe("Texts about the site", () => {
     expect([...seen].filter(([, status]) => status >= 400)).to.deep.equal([]);
   });
 
-  it("are read again only with what they need at their head", async () => {
+  it("get the deadlines of orders from the code, and contain no fixed numbers", async () => {
+    const folder = new URL("../../../../src/features/site/documents/content/en-GB/", import.meta.url);
+    const ownNumber = /\b(\d+|seven|fourteen|ninety) (hours|days)\b/;
+    for (const key of ["marketplace-terms", "payment-terms-seller"]) {
+      const source = (await readFile(new URL(`${key}.md`, folder), "utf8")).replace(
+        "24, 72, 168 or 336 hours",
+        "",
+      );
+      expect(source, key).not.to.match(ownNumber);
+    }
+    const terms = load((await get("/marketplace-terms")).text)("main").text();
+    for (const wait of Object.values(ORDER_TERMS)) expect(terms).to.include(wait);
+    for (const ms of Object.values(ORDER_WAITS).filter((each) => each !== ORDER_WAITS.dispute))
+      expect(terms).to.match(new RegExp(`\\b(${ms / 3_600_000} hours|${ms / 86_400_000} days)`));
+    // An agreed cancellation splits the money as both sides say.
+    expect(TRANSITIONS.find(({ guard }) => guard === "cancellation proposed")?.effect).to.equal("split");
+    expect(terms).to.include("names how much goes back to the buyer");
+    const seller = load((await get("/payment-terms/seller")).text)("main").text();
+    expect(seller).to.include("payment fee").and.include("platform fee");
+    expect(terms).to.include("fee of the payment provider");
+  });
+
+  it("are loaded only with the required front matter", async () => {
     expect(() => parseDocument("---\ntitle: x\n---\ntext", true)).to.throw("version, date, summary");
-    const library = await readLibrary("Anything");
+    const library = await readLibrary({
+      name: "Anything",
+      url: "https://site.example",
+      mail: "mail@site.example",
+    });
     expect(library.get("terms")?.html).to.include("Anything").and.not.include("{{site}}");
   });
 
-  it("give each heading an address of its own, even two of one name", () => {
+  it("give each heading a unique anchor, even for two with the same text", () => {
     const head = "---\ntitle: t\nversion: 2\ndate: 2026-01-02\nsummary: s\n---\n";
     const { contents, html, version } = parseDocument(
       `${head}## Ends & means\n\n## Ends & means\n\n### Über uns`,
@@ -61,11 +91,11 @@ describe("Texts about the site", () => {
 describe("A new version of the terms", () => {
   const site = useSite();
 
-  /** Takes a member back to before the present version. */
+  /** Sets a member back to before the present version. */
   const forget = ({ id }: { id: string }) =>
     mongoose.model("TermsAgreement").findOneAndUpdate({ _id: id }, { $set: { versions: [] } });
 
-  it("is what a newcomer agreed to by registering", async () => {
+  it("is accepted by new members on registration", async () => {
     const { id } = await site.addMember("newcomer");
     expect(await agreedVersion(id)).to.equal(1);
   });
@@ -89,7 +119,7 @@ describe("A new version of the terms", () => {
       expect((await agent.get(path)).text, path).not.to.include("Our terms have changed");
   });
 
-  it("asks nobody who is not signed in, and shows no one another's question", async () => {
+  it("asks no guests, and is not cached for others", async () => {
     const [asked, settled] = [await site.addMember("asked"), await site.addMember("settled")];
     await forget(asked);
     expect((await (await site.visit(asked)).get("/")).text).to.include("Our terms have changed");
@@ -101,7 +131,7 @@ describe("A new version of the terms", () => {
       .expect("Location", /^\/login/);
   });
 
-  it("is agreed to once, however often it is sent, and leads nowhere else", async () => {
+  it("is accepted once, however often it is sent, and redirects only within the site", async () => {
     const member = await site.addMember("keen");
     const agent = await site.visit(member);
     const _csrf = await csrfOf(agent);

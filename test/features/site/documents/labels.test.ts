@@ -6,11 +6,11 @@ import { expect } from "chai";
 const ROOT = join(import.meta.dirname, "../../../..");
 const DOCUMENTS = join(ROOT, "src/features/site/documents/content/en-GB");
 
-/** Where a document names what stands on a screen: after a verb, or in the questions and answers wherever it is set in italics. */
+/** Names of screen elements in documents: after a verb, or in the FAQ wherever italics are used. */
 const AFTER_VERB = /(?:[Cc]hoose|[Tt]ick|In|in) \*([A-Z][^*]+)\*(?!\*)/g;
 const ANY = /(?<!\*)\*([A-Z][^*]+)\*(?!\*)/g;
 
-/** What stood on screens once, and was not understood there. */
+/** Former screen texts that readers did not understand. */
 const PUZZLING = [
   ...["As it comes", "Middling", "Words of the text", "For machines", "Bring in a manuscript"],
   ...["*leaning*", "See it as readers do", "Good to know", "gives something away", "For grown-up readers"],
@@ -33,14 +33,14 @@ const PUZZLING = [
   ],
 ];
 
-/** What was a label once; within a sentence it may stand. */
+/** Former labels; allowed within a sentence. */
 const PUZZLING_LABELS = /["*>](Keys|Take|Go on|What it is)["*<]/;
 
-describe("Buttons and pages that texts about the site name", () => {
-  /** Every word of every screen, as sources spell them. */
+describe("Buttons and pages named in documents", () => {
+  /** Returns every text of every screen, as written in the sources. */
   async function labels(): Promise<Set<string>> {
     const texts = (await sources()).map(([, text]) => text);
-    // A label whose number follows in brackets is called by what stands before it.
+    // A label followed by a number in brackets is named without the number.
     const found = /"([^"\n]+)"|`([^`$\n]+) \(\$\{/g;
     return new Set(
       texts.flatMap((text) => [...text.matchAll(found)].map(([, label, counted]) => label ?? counted!)),
@@ -59,7 +59,7 @@ describe("Buttons and pages that texts about the site name", () => {
     );
   }
 
-  /** What is read beside the screens' own texts: documents, views, pages and mails, without remarks on code. */
+  /** Returns texts outside the text files: documents, views, pages and mails, without code comments. */
   async function shownElsewhere(): Promise<[file: string, text: string][]> {
     const files = ["src/features/site/documents/content/**/*.md", "views/**/*.tsx", "src/features/**/*.tsx"];
     const mails = ["src/features/**/*mail*.ts", "src/core/mail/*.ts"];
@@ -73,7 +73,7 @@ describe("Buttons and pages that texts about the site name", () => {
     );
   }
 
-  it("are called there as they are on the screens", async () => {
+  it("have the same names as on the screens", async () => {
     const known = await labels();
     const unknown: string[] = [];
     for (const file of await readdir(DOCUMENTS)) {
@@ -85,7 +85,7 @@ describe("Buttons and pages that texts about the site name", () => {
     expect(unknown).to.deep.equal([]);
   });
 
-  it("are called so in hints on other screens too", async () => {
+  it("have the same names in hints on other screens", async () => {
     const known = await labels();
     const unknown: string[] = [];
     for (const [file, text] of await sources())
@@ -94,7 +94,7 @@ describe("Buttons and pages that texts about the site name", () => {
     expect(unknown).to.deep.equal([]);
   });
 
-  it("call what goes to a mailing list a newsletter, never a letter", async () => {
+  it("call mail to a mailing list a newsletter, never a letter", async () => {
     const mailings = /\b(?:newsletters|mailing-lists|letters|suppressions|mail-check)\.text\.ts$/;
     const found = (await sources())
       .filter(([file]) => mailings.test(file))
@@ -106,7 +106,7 @@ describe("Buttons and pages that texts about the site name", () => {
     expect(found).to.deep.equal([]);
   });
 
-  it("have none of the words that puzzled those who read them for the first time", async () => {
+  it("contain none of the terms that confused first-time readers", async () => {
     const found: string[] = [];
     for (const [file, text] of [...(await sources()), ...(await shownElsewhere())]) {
       for (const words of PUZZLING) if (text.includes(words)) found.push(`${file}: ${words}`);

@@ -1,26 +1,26 @@
 import { expect } from "chai";
 import sharp from "sharp";
 import supertest from "supertest";
-import { mountedRoutes } from "../../../../src/core/api/index.ts";
-import type { StoredImage } from "../../../../src/core/files/stored.ts";
-import { addItem, createList } from "../../../../src/features/library/lists/index.ts";
-import { recordProgress } from "../../../../src/features/reading/reading/index.ts";
-import { publishChapter, updateChapter } from "../../../../src/features/stories/chapters/index.ts";
-import { setCover, updateStory } from "../../../../src/features/stories/editing/index.ts";
-import { Story } from "../../../../src/features/stories/stories/model.ts";
-import { saveReview } from "../../../../src/features/talk/reviews/index.ts";
-import { listsPaths } from "../../../../src/shared/library/lists.paths.ts";
-import { uploadsPaths } from "../../../../src/shared/platform/uploads.paths.ts";
-
-import { fillIn } from "../../../app/support/forms.ts";
-import { page, type TestStory, writeStory } from "../../../app/support/stories.ts";
-import { type TestMember, useSite } from "../../../support/site.ts";
+import { mountedRoutes } from "#core/api/index.ts";
+import type { StoredImage } from "#core/files/stored.ts";
+import { addItem, createList } from "#features/library/lists/index.ts";
+import { recordProgress } from "#features/reading/reading/index.ts";
+import { publishChapter, updateChapter } from "#features/stories/chapters/index.ts";
+import { setCover, updateStory } from "#features/stories/editing/index.ts";
+import { Story } from "#features/stories/stories/model.ts";
+import { saveReview } from "#features/talk/reviews/index.ts";
+import { listsPaths } from "#shared/library/lists.paths.ts";
+import { uploadsPaths } from "#shared/platform/uploads.paths.ts";
+import { picturesClosedToCrawlers } from "#src/migrations/0012-pictures-closed-to-crawlers.ts";
+import { fillIn } from "#test/app/support/forms.ts";
+import { page, type TestStory, writeStory } from "#test/app/support/stories.ts";
+import { migrate } from "#test/support/migrate.ts";
+import { type TestMember, useSite } from "#test/support/site.ts";
 
 const WISH = "noindex, noai, noimageai";
 const RED = { width: 400, height: 600, channels: 3, background: "#a00" } as const;
 
-describe("A story that asks crawlers to stay away", function () {
-  this.timeout(60_000);
+describe("A story that asks crawlers to stay away", () => {
   const site = useSite();
   let author: TestMember;
   let shy: TestStory;
@@ -36,7 +36,7 @@ describe("A story that asks crawlers to stay away", function () {
     review = String((await saveReview(reviewing, reader.caller, { story: shy.id, text: "Well." }))._id);
   });
 
-  /** Everything that is there for a guest below a story's own address, and its pictures. */
+  /** Returns all guest-readable addresses below a story's address, and its pictures. */
   const places = (): string[] => {
     const pages = site.app.features.flatMap(({ pages = [] }) => pages.map(({ path }) => path));
     const routes = mountedRoutes(site.app.express, "").filter(({ method }) => method === "get");
@@ -49,7 +49,7 @@ describe("A story that asks crawlers to stay away", function () {
           .replace(/:number|\{number\}/, "1"),
       );
   };
-  /** What an answer says to robots, as a page or beside anything else. */
+  /** Returns an address's directives for robots, from its page or its header. */
   const saidAt = async (path: string, agent: Pick<ReturnType<typeof supertest>, "get">) => {
     const answer = await agent.get(path).buffer(true);
     if (answer.status !== 200) return null;
@@ -59,7 +59,7 @@ describe("A story that asks crawlers to stay away", function () {
     );
   };
 
-  it("says so wherever a guest comes upon it: pages, book, feed, what a device may keep, pictures", async () => {
+  it("says so at every address for guests: pages, EPUB, feed, offline list, pictures", async () => {
     const found: string[] = [];
     for (const path of [
       ...places(),
@@ -86,7 +86,7 @@ describe("A story that asks crawlers to stay away", function () {
     ]);
   });
 
-  it("says so beside what is kept as the story says now, and to who has it already", async () => {
+  it("says so with cached responses too, as currently set, including 304 responses", async () => {
     const feed = `${shy.path}/feed.atom`;
     const get = (etag = "") => supertest(site.url).get(feed).set("If-None-Match", etag);
     const { etag } = (await get().expect(200)).headers;
@@ -100,7 +100,7 @@ describe("A story that asks crawlers to stay away", function () {
       .expect(404);
   });
 
-  it("says no less where it is for adults or private, to who may read it there", async () => {
+  it("says so for adult or private stories too, to readers with access", async () => {
     const agent = await site.visit(author);
     for (const wish of [{ mature: true }, { private: true }]) {
       const story = await writeStory(site, author, { ...wish, noCrawlers: true });
@@ -109,7 +109,7 @@ describe("A story that asks crawlers to stay away", function () {
     }
   });
 
-  it("says no less at the door that a password opens, and where a wrong one was given", async () => {
+  it("says so on the password page too, and after a wrong password", async () => {
     const story = await writeStory(site, author, { private: true, password: "sesame", noCrawlers: true });
     for (const path of [story.path, story.chapter(1), `${story.path}/find`, `${story.path}/unlock`])
       expect(await saidAt(path, supertest(site.url)), path).to.equal(WISH);
@@ -119,7 +119,7 @@ describe("A story that asks crawlers to stay away", function () {
     expect(page(wrong)('meta[name="robots"]').attr("content")).to.equal(WISH);
   });
 
-  describe("says it of its uploaded pictures", () => {
+  describe("in its uploaded pictures", () => {
     const put = async (kind: "cover" | "inline", owner = author.id) =>
       site.app.files.putImage(await sharp({ create: RED }).png().toBuffer(), { kind, owner });
     const saidOf = async ({ id, width }: StoredImage, etag = "") => {
@@ -132,7 +132,7 @@ describe("A story that asks crawlers to stay away", function () {
     const inText = ({ id, width }: StoredImage) =>
       `<p>Look:</p><p><img src="${uploadsPaths.file(id, String(width), "jpeg")}" alt="" /></p>`;
 
-    it("of the cover and those in its text, as it says now, and to who has them already", async () => {
+    it("says so for the cover and those in its text, as currently set, including 304 responses", async () => {
       const [cover, first, later] = [await put("cover"), await put("inline"), await put("inline")];
       const story = await writeStory(site, author, { chapters: [inText(first), "Two."], noCrawlers: true });
       await setCover(site.app.services, author.caller, story.id, { cover });
@@ -154,7 +154,7 @@ describe("A story that asks crawlers to stay away", function () {
       }
     });
 
-    it("of none that another member put there", async () => {
+    it("does not say so for a picture that another member uploaded", async () => {
       const stranger = await site.addMember("stranger");
       const theirs = await put("inline", stranger.id);
       await writeStory(site, author, { chapters: [inText(theirs)], noCrawlers: true });
@@ -162,17 +162,16 @@ describe("A story that asks crawlers to stay away", function () {
       expect(await saidOf(theirs)).to.equal(undefined);
     });
 
-    it("of those from before it was noted beside the pictures", async () => {
+    it("says so for pictures stored before the flag was", async () => {
       const cover = await put("cover");
       const story = await writeStory(site, author, { noCrawlers: true });
       await Story.updateOne({ _id: story.id }, { $set: { cover } });
-      for (const { prepare } of site.app.features) await prepare?.();
-      await site.app.jobs.whenIdle();
+      await migrate(site, picturesClosedToCrawlers);
       expect(await saidOf(cover)).to.equal(WISH);
     });
   });
 
-  it("is named by no feed and no list for machines but its own feed", async () => {
+  it("is in no feed or sitemap except its own feed", async () => {
     const open = await writeStory(site, author, { title: "Bold", categories: ["horror"] });
     await updateStory(site.app.services, author.caller, shy.id, { categories: ["horror"] });
     const list = await createList(site.app.services, author.caller, { title: "Both", public: true });
@@ -191,7 +190,7 @@ describe("A story that asks crawlers to stay away", function () {
     expect(await read(`${shy.path}/feed.atom`)).to.include(shy.id);
   });
 
-  it("is the only one that says it", async () => {
+  it("is the only story that says so", async () => {
     const open = await writeStory(site, author);
     for (const path of [open.path, open.chapter(1), `${open.path}.epub`, `${open.path}/feed.atom`])
       expect(await saidAt(path, supertest(site.url)), path).to.equal("");

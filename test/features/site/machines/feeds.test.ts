@@ -1,11 +1,11 @@
 import { expect } from "chai";
 import supertest from "supertest";
-import { addItem, createList } from "../../../../src/features/library/lists/index.ts";
-import { reorderChapter } from "../../../../src/features/stories/chapters/index.ts";
-import { updateStory } from "../../../../src/features/stories/editing/index.ts";
-import { writeStory } from "../../../app/support/stories.ts";
-import { wellFormed } from "../../../app/support/xml.ts";
-import { useSite } from "../../../support/site.ts";
+import { addItem, createList } from "#features/library/lists/index.ts";
+import { reorderChapter } from "#features/stories/chapters/index.ts";
+import { updateStory } from "#features/stories/editing/index.ts";
+import { writeStory } from "#test/app/support/stories.ts";
+import { wellFormed } from "#test/app/support/xml.ts";
+import { useSite } from "#test/support/site.ts";
 
 describe("Atom feeds", () => {
   const site = useSite();
@@ -14,7 +14,7 @@ describe("Atom feeds", () => {
     return wellFormed(text);
   };
 
-  it("know their entries by ids that stay when a story is named or its chapters are placed anew", async () => {
+  it("identify entries by ids that stay when a story is renamed or its chapters are reordered", async () => {
     const author = await site.addMember("atom-ada");
     const { services } = site.app;
     const story = await writeStory(site, author, { title: "First name", chapters: ["One.", "Two."] });
@@ -42,7 +42,7 @@ describe("Atom feeds", () => {
     expect(await idsOf("second-name")).to.deep.equal(before);
   });
 
-  it("say what is in them", async () => {
+  it("contain their entries' content", async () => {
     const author = await site.addMember("atom-bea");
     const story = await writeStory(site, author, { title: "The Lamp" });
     const list = await createList(site.app.services, author.caller, { title: "Lamps", public: true });
@@ -50,7 +50,7 @@ describe("Atom feeds", () => {
     for (const [page, path, title] of [
       [story.path, `${story.path}/feed.atom`, "The Lamp: new chapters"],
       ["/user/atom-bea", "/user/atom-bea/feed.atom", "atom-bea: stories and updates"],
-      [`/lists/${list._id}`, `/lists/${list._id}/feed.atom`, "Lamps: what is added"],
+      [`/lists/${list._id}`, `/lists/${list._id}/feed.atom`, "Lamps: new additions"],
     ] as const) {
       expect((await feed(path))("feed > title").text()).to.equal(title);
       const { text } = await supertest(site.url).get(page).expect(200);

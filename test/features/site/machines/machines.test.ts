@@ -3,27 +3,30 @@ import { load } from "cheerio";
 import mongoose from "mongoose";
 import sharp from "sharp";
 import supertest from "supertest";
-import { updateUser } from "../../../../src/features/people/profile/index.ts";
-import { withdrawChapter } from "../../../../src/features/stories/chapters/index.ts";
-import { updateStory } from "../../../../src/features/stories/editing/index.ts";
-import type { StoryDoc } from "../../../../src/features/stories/stories/index.ts";
-import { collect } from "../../../app/support/bytes.ts";
-import { browsersOf, page, type TestStory, writeStory } from "../../../app/support/stories.ts";
-import { wellFormed } from "../../../app/support/xml.ts";
-import { type TestMember, useSite } from "../../../support/site.ts";
+import { updateUser } from "#features/people/profile/index.ts";
+import { withdrawChapter } from "#features/stories/chapters/index.ts";
+import { updateStory } from "#features/stories/editing/index.ts";
+import type { StoryDoc } from "#features/stories/stories/index.ts";
+import { collect } from "#test/app/support/bytes.ts";
+import { browsersOf, page, type TestStory, writeStory } from "#test/app/support/stories.ts";
+import { wellFormed } from "#test/app/support/xml.ts";
+import { type TestMember, useSite } from "#test/support/site.ts";
 
-describe("What machines read", () => {
+describe("Machine-readable content", () => {
   const site = useSite();
   const as = browsersOf(site);
   let author: TestMember;
   let open: TestStory;
   let paid: TestStory;
   let mature: TestStory;
-  /** Stories of which nothing may be told; each holds the word "Xyzzy" (the door of the third tells its title). */
+  /**
+   * Stories that must not be revealed; each contains the word "Xyzzy" (the password page of the third shows
+   * its title).
+   */
   const hidden: TestStory[] = [];
 
   const guest = () => supertest(site.url);
-  /** HTML as a feed reader shows it. */
+  /** Returns HTML as the text a feed reader shows. */
   const asShown = (html: string) => load(html).text();
   const xml = async (path: string) => {
     const { text, headers } = await guest().get(path).expect(200);
@@ -87,7 +90,7 @@ describe("What machines read", () => {
   });
 
   describe("in the head of a page", () => {
-    it("is a story with its cards and structured data", async () => {
+    it("describes a story with cards and structured data", async () => {
       const answer = await guest().get(open.path).expect(200);
       const $ = page(answer);
       const property = (name: string) => $(`meta[property="${name}"]`).attr("content");
@@ -114,7 +117,7 @@ describe("What machines read", () => {
       expect(answer.text).not.to.include("<script>alert(1)");
     });
 
-    it("is a chapter as a part of its book", async () => {
+    it("describes a chapter as a part of its book", async () => {
       const answer = await guest().get(open.chapter(2)).expect(200);
       const $ = page(answer);
       expect($('link[rel="canonical"]').attr("href")).to.equal(site.url + open.chapter(2));
@@ -125,7 +128,7 @@ describe("What machines read", () => {
       expect(itemsOf(crumbs).length).to.equal(3);
     });
 
-    it("is an author as a person, and the site with its search", async () => {
+    it("describes an author as a person, and the site with its search", async () => {
       const profile = await guest().get(`/user/${author.username}`).expect(200);
       expect(page(profile)('meta[property="og:type"]').attr("content")).to.equal("profile");
       const [person] = jsonLd(profile);
@@ -139,7 +142,7 @@ describe("What machines read", () => {
       expect(home).to.deep.include({ "@type": "WebSite", url: `${site.url}/` });
     });
 
-    it("prices a paid book, and says of nothing hidden or closed that it may be indexed", async () => {
+    it("gives the price of a paid book, and marks hidden and closed pages as not to be indexed", async () => {
       const [book] = jsonLd(await guest().get(paid.path));
       expect(book).to.deep.include({ isAccessibleForFree: false });
       expect(book?.offers).to.deep.include({ price: "3.00", priceCurrency: "USD" });
@@ -191,7 +194,7 @@ describe("What machines read", () => {
       }
     });
 
-    it("shows an author's plain words as they are, and runs none of them", async () => {
+    it("shows an author's plain text unchanged, and executes none of it", async () => {
       const { $ } = await xml("/feed.atom");
       const summaries = $("entry > summary[type=html]")
         .map((_, summary) => $(summary).text())
@@ -200,7 +203,7 @@ describe("What machines read", () => {
       expect(summaries.map(asShown)).to.include("It ends with </script><script>alert(1)</script>.");
     });
 
-    it("is told by the pages they belong to", async () => {
+    it("is linked from the pages it belongs to", async () => {
       for (const [path, feed] of [
         ["/", "/feed.atom"],
         ["/genres/sci-fi", "/genres/sci-fi/feed.atom"],
@@ -212,7 +215,7 @@ describe("What machines read", () => {
       }
     });
 
-    it("is there for nothing that is not", async () => {
+    it("is missing for unknown or hidden content", async () => {
       for (const path of [
         "/genres/none/feed.atom",
         "/user/nobody/feed.atom",
@@ -221,17 +224,19 @@ describe("What machines read", () => {
         await guest().get(path).expect(404);
     });
 
-    it("is not sent twice", async () => {
+    it("is not sent again if unchanged", async () => {
       const { headers } = await guest().get("/feed.atom");
       await guest().get("/feed.atom").set("If-None-Match", headers.etag!).expect(304);
     });
   });
 
   describe("as a sitemap", () => {
-    it("is an index of parts that hold every public page and nothing else", async () => {
+    it("is an index of parts that contain every public page and nothing else", async () => {
       expect((await xml("/sitemap.xml")).type).to.match(/^application\/xml/);
       const parts = await locations("/sitemap.xml");
-      expect(parts).to.deep.equal([`${site.url}/sitemaps/pages.xml`, `${site.url}/sitemaps/stories-0.xml`]);
+      expect(parts).to.deep.equal(
+        ["pages", "tags", "stories-0", "profiles-0"].map((part) => `${site.url}/sitemaps/${part}.xml`),
+      );
       for (const loc of await locations("/sitemaps/pages.xml"))
         await guest().get(loc.slice(site.url.length)).expect(200);
       const stories = await locations("/sitemaps/stories-0.xml");
@@ -250,12 +255,12 @@ describe("What machines read", () => {
       }
     });
 
-    it("leaves out who asks crawlers to stay away", async () => {
+    it("leaves out stories that ask crawlers to stay away", async () => {
       const shy = await writeStory(site, author, { title: "Shy", noCrawlers: true });
       expect((await xml("/sitemaps/stories-0.xml")).text).not.to.include(shy.id);
     });
 
-    it("has parts of at most 50,000 addresses, and every address in one of them", async () => {
+    it("has parts of at most 50,000 addresses, with every address in one of them", async () => {
       const stories = mongoose.connection.collection<StoryDoc>("stories");
       const entry = { ...open.doc.contents[0]!, state: "published", open: true } as const;
       const long = Array.from({ length: 11 }, (_, n) => ({
@@ -267,10 +272,10 @@ describe("What machines read", () => {
       await stories.insertMany(long);
       await updateStory(site.app.services, author.caller, open.id, { synopsis: "Changed, so asked again." });
       const parts = (await locations("/sitemap.xml")).map((loc) => loc.slice(site.url.length));
-      expect(parts.length).to.equal(3);
+      expect(parts.length).to.equal(5);
       const all = new Set<string>();
       let count = 0;
-      for (const part of parts.slice(1)) {
+      for (const part of parts.slice(2)) {
         const { text } = await guest().get(part).expect(200);
         const found = [...text.matchAll(/<loc>([^<]+)</g)].map(([, loc]) => loc!);
         expect(found.length).to.be.within(1, 50_000);
@@ -284,7 +289,7 @@ describe("What machines read", () => {
       }
       await stories.deleteMany({ _id: { $in: long.map(({ _id }) => _id) } });
       await updateStory(site.app.services, author.caller, open.id, { synopsis: "Changed again." });
-    }).timeout(30_000);
+    });
 
     it("has no other parts", async () => {
       for (const part of ["stories-1", "stories-x", "stories-ffffffffffffffffffffffff", "none"])
@@ -292,7 +297,7 @@ describe("What machines read", () => {
     });
   });
 
-  it("names the sitemap in robots.txt and closes what no crawler needs", async () => {
+  it("names the sitemap in robots.txt and excludes what crawlers do not need", async () => {
     const { text, headers } = await guest().get("/robots.txt").expect(200);
     expect(headers["content-type"]).to.match(/^text\/plain/);
     expect(text).to.include(`Sitemap: ${site.url}/sitemap.xml`).and.include("Disallow: /search");
@@ -314,7 +319,7 @@ describe("What machines read", () => {
       await guest().get("/og/story/x.png").expect(404);
     });
 
-    it("is a drawn cover for those who may see the story", async () => {
+    it("is a generated cover for viewers with access to the story", async () => {
       const cover = page(await guest().get(open.path))(".story-head img").attr("src")!;
       const { body, headers } = await guest().get(cover).expect(200);
       expect(headers["content-type"]).to.equal("image/svg+xml");
@@ -327,7 +332,7 @@ describe("What machines read", () => {
     });
   });
 
-  it("is told nowhere of what is hidden, locked or behind a gate", async () => {
+  it("reveals nothing of hidden, locked or gated content", async () => {
     const places = [
       "/",
       "/stories",
@@ -367,7 +372,7 @@ describe("What machines read", () => {
     ];
     for (const path of places) {
       const { text, status } = await guest().get(path);
-      // The query itself is repeated; what is looked for is written otherwise.
+      // The query is repeated in the page, so it is removed first.
       expect(text.replaceAll("xyzzy", "").replaceAll("%20", " "), `${path} ${status}`).not.to.include(
         "Xyzzy",
       );

@@ -1,26 +1,28 @@
 import { expect } from "chai";
 import supertest from "supertest";
-import { DOCUMENTS } from "../../../../src/shared/site/documents.ts";
-import { page } from "../../../app/support/stories.ts";
-import { wellFormed } from "../../../app/support/xml.ts";
-import { useSite } from "../../../support/site.ts";
+import { DOCUMENTS } from "#shared/site/documents.ts";
+import { page } from "#test/app/support/stories.ts";
+import { wellFormed } from "#test/app/support/xml.ts";
+import { useSite } from "#test/support/site.ts";
 
-describe("The sitemap of pages that are always there", function () {
-  this.timeout(60_000);
+describe("The sitemap of static pages", () => {
   const site = useSite();
   const get = (path: string) => supertest(site.url).get(path);
 
-  const listed = async (): Promise<string[]> => {
-    const $ = wellFormed((await get("/sitemaps/pages.xml").expect(200)).text);
+  const listed = async (sitemap = "/sitemaps/pages.xml"): Promise<string[]> => {
+    const $ = wellFormed((await get(sitemap).expect(200)).text);
     return $("loc")
       .map((_, loc) => $(loc).text().slice(site.url.length))
       .get();
   };
   const closedPaths = async () =>
     [...(await get("/robots.txt").expect(200)).text.matchAll(/^Disallow: (.*)$/gm)].map(([, path]) => path!);
-  /** Lists of stories say themselves that they want to be passed over while nothing is in them. */
+  /** Lists of stories mark themselves as not to be indexed while they are empty. */
   const isList = (path: string) => /^\/(stories|genres)\b/.test(path);
-  /** Whether a search engine may take a page in: it is there for guests, under this address and with no word against it. */
+  /**
+   * True if a search engine can index a page: readable for guests, at this address and without a directive
+   * against it.
+   */
   const isForSearch = async (path: string): Promise<boolean> => {
     if ((await closedPaths()).some((closed) => path.startsWith(closed))) return false;
     const answer = await get(path);
@@ -32,15 +34,15 @@ describe("The sitemap of pages that are always there", function () {
     );
   };
 
-  it("tells of all texts about the site, legal ones too", async () => {
+  it("lists all documents about the site, including legal ones", async () => {
     const found = await listed();
     expect(found).to.include.members(DOCUMENTS.map(({ path }) => path));
     expect(found).to.include.members(["/terms", "/privacy", "/guidelines", "/faq", "/about/our-journey"]);
     expect(new Set(found).size).to.equal(found.length);
   });
 
-  it("names only what may be taken in, and every page of the site that may be", async () => {
-    const found = await listed();
+  it("lists every indexable page of the site and no others, with the sitemap of tags", async () => {
+    const found = [...(await listed()), ...(await listed("/sitemaps/tags.xml"))];
     for (const path of found) expect(await isForSearch(path), path).to.equal(true);
     const pages = site.app.features.flatMap(({ pages = [] }) => pages.map(({ path }) => path));
     const missing: string[] = [];

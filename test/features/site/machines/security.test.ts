@@ -1,17 +1,17 @@
 import supertest from "supertest";
-import { writeStory } from "../../../app/support/stories.ts";
-import { useSite } from "../../../support/site.ts";
+import { writeStory } from "#test/app/support/stories.ts";
+import { useSite } from "#test/support/site.ts";
 
 describe("Sitemaps", () => {
   const site = useSite();
   const guest = () => supertest(site.url);
 
-  it("have no beginning while there is nothing to tell", async () => {
+  it("have no first part while the site is empty", async () => {
     await guest().get("/sitemap.xml").expect(200);
     await guest().get("/sitemaps/stories-0.xml").expect(404);
   });
 
-  it("begin where the index says and nowhere else, for each is a walk through every story", async () => {
+  it("have only the parts in the index, since each reads every story", async () => {
     const author = await site.addMember("author");
     const [first] = [await writeStory(site, author), await writeStory(site, author)];
     const { text } = await guest().get("/sitemap.xml").expect(200);

@@ -1,12 +1,12 @@
 import { expect } from "chai";
-import { endOld } from "../../../../src/features/stories/bin/empty.ts";
-import { deleteChapter } from "../../../../src/features/stories/chapters/index.ts";
-import { Chapter, Revision } from "../../../../src/features/stories/chapters/model.ts";
-import { deleteStory, restoreStory } from "../../../../src/features/stories/editing/index.ts";
-import { claimBinned } from "../../../../src/features/stories/stories/index.ts";
-import { Story } from "../../../../src/features/stories/stories/model.ts";
-import { browsersOf, page, type TestStory, writeStory } from "../../../app/support/stories.ts";
-import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
+import { endOld } from "#features/stories/bin/empty.ts";
+import { deleteChapter } from "#features/stories/chapters/index.ts";
+import { Chapter, Revision } from "#features/stories/chapters/model.ts";
+import { deleteStory, restoreStory } from "#features/stories/editing/index.ts";
+import { claimBinned } from "#features/stories/stories/index.ts";
+import { Story } from "#features/stories/stories/model.ts";
+import { browsersOf, page, type TestStory, writeStory } from "#test/app/support/stories.ts";
+import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
 
 const DAY = 24 * 60 * 60_000;
 
@@ -32,7 +32,7 @@ describe("The bin", () => {
     story = await writeStory(site, author);
   });
 
-  it("shows what its author deleted, to nobody else, and gives it back", async () => {
+  it("shows authors their deleted items, shows them to nobody else, and restores them", async () => {
     await deleteChapter(site.app.services, author.caller, chapterId(2));
     const other = await writeStory(site, author);
     await deleteStory(site.app.services, author.caller, other.id);
@@ -49,7 +49,7 @@ describe("The bin", () => {
     expect(String(contents.at(-1)?.chapter)).to.equal(chapterId(2));
   });
 
-  it("ends after 30 days, with all revisions, what nobody brought back", async () => {
+  it("permanently deletes items after 30 days, with all revisions", async () => {
     await deleteChapter(site.app.services, author.caller, chapterId(1));
     await deleteChapter(site.app.services, author.caller, chapterId(2));
     await Chapter.updateOne({ _id: chapterId(1) }, { $set: { deletedAt: new Date(Date.now() - 31 * DAY) } });
@@ -65,7 +65,7 @@ describe("The bin", () => {
     expect(await Story.exists({ _id: story.id })).not.to.equal(null);
   });
 
-  it("ends nothing that was brought back meanwhile, and gives nothing back that is being ended", async () => {
+  it("never deletes an item restored meanwhile, and never restores one being deleted", async () => {
     await deleteStory(site.app.services, author.caller, story.id);
     const asRead = (await Story.findById(story.id).lean())!;
     await restoreStory(site.app.services, author.caller, story.id);
@@ -78,7 +78,7 @@ describe("The bin", () => {
     expect(await Story.exists({ _id: story.id })).to.equal(null);
   });
 
-  it("is emptied at once by its author's word, and only theirs", async () => {
+  it("is emptied at once on its author's request, and only theirs", async () => {
     const neighbour = await site.addMember("bin-neighbour");
     const theirs = await writeStory(site, neighbour);
     await deleteStory(site.app.services, neighbour.caller, theirs.id);

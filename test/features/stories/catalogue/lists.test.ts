@@ -1,22 +1,23 @@
 import { expect } from "chai";
 import { Types } from "mongoose";
-import { guest } from "../../../../src/core/base/viewer.ts";
+import { guest } from "#core/base/viewer.ts";
 import {
   browseStories,
   countGenres,
   countListed,
   type ListQuery,
-} from "../../../../src/features/stories/catalogue/index.ts";
-import { readMyStories } from "../../../../src/features/stories/editing/reads.ts";
-import { readForSitemap } from "../../../../src/features/stories/stories/crawlers.ts";
-import { derive } from "../../../../src/features/stories/stories/derive.ts";
-import { FacetCount } from "../../../../src/features/stories/stories/facet-count.ts";
-import { recountFacets } from "../../../../src/features/stories/stories/index.ts";
-import { Story, type StoryDoc } from "../../../../src/features/stories/stories/model.ts";
-import { readStory } from "../../../../src/features/stories/stories/reads.ts";
-import { GENRES, type Genre } from "../../../../src/shared/stories/catalogue.enums.ts";
-import { examined } from "../../../support/examined.ts";
-import { refusal } from "../../../support/refusal.ts";
+} from "#features/stories/catalogue/index.ts";
+import { readMyStories } from "#features/stories/editing/reads.ts";
+import { readForSitemap } from "#features/stories/stories/crawlers.ts";
+import { derive } from "#features/stories/stories/derive.ts";
+import { FacetCount } from "#features/stories/stories/facet-count.ts";
+import { recountFacets } from "#features/stories/stories/index.ts";
+import { Story, type StoryDoc } from "#features/stories/stories/model.ts";
+import { readStory } from "#features/stories/stories/reads.ts";
+import { noFilters } from "#shared/stories/browse-query.ts";
+import { GENRES, type Genre } from "#shared/story.enums.ts";
+import { examined } from "#test/support/examined.ts";
+import { refusal } from "#test/support/refusal.ts";
 import { useHouse } from "../../people/users/support.ts";
 
 const MANY = 300;
@@ -24,7 +25,7 @@ const DAY = 86_400_000;
 const NOW = new Date("2026-11-21T12:00:00Z");
 const authors = [new Types.ObjectId(), new Types.ObjectId(), new Types.ObjectId()];
 
-/** Stories with ties in every sort key, a fifth of them hidden. */
+/** Builds stories with ties in every sort key, a fifth of them hidden. */
 function aShelfful(): StoryDoc[] {
   return Array.from({ length: MANY }, (_, n) => {
     const publishedAt = new Date(NOW.getTime() - (n % 60) * DAY);
@@ -67,6 +68,7 @@ function aShelfful(): StoryDoc[] {
       listed: false,
       facets: [],
       titleKeys: [],
+      searchWords: [],
       filterFields: [],
       contents: [aChapterOf(n * 200, publishedAt)],
       stats: {
@@ -117,12 +119,14 @@ const LISTS: Readonly<Record<string, ListQuery>> = {
   "the paid": { list: "paid" },
   "a genre, newest first": { genres: ["horror"], sort: "newest" },
   "a genre, highest rated first": { genres: ["horror"], sort: "highest-rated" },
-  "the complete, most viewed first": { flags: ["complete"], sort: "most-viewed" },
-  "the short ones": { length: "short", sort: "newest" },
+  "the complete, most viewed first": { filters: { ...noFilters, progress: "complete" }, sort: "most-viewed" },
+  "the short ones": { filters: { ...noFilters, length: "short" }, sort: "newest" },
+  "a genre by title": { genres: ["horror"], sort: "title" },
+  "everything by title": { sort: "title" },
   "an author's": { author: String(authors[0]), list: "new" },
 };
 
-describe("lists of stories", () => {
+describe("The list of stories", () => {
   useHouse();
   let all: StoryDoc[];
 
@@ -133,7 +137,7 @@ describe("lists of stories", () => {
     await recountFacets();
   });
 
-  /** Every id of a list, page by page. */
+  /** Returns every id of a list, page by page. */
   async function walk(query: ListQuery, limit = 17): Promise<string[]> {
     const ids: string[] = [];
     let after: string | null | undefined;
@@ -174,7 +178,7 @@ describe("lists of stories", () => {
     });
   }
 
-  it("reads one document for a story, and a page of one's own by index", async () => {
+  it("reads one document per story, and uses an index for a page of the viewer's stories", async () => {
     const story = all.find(({ listed }) => listed)!;
     const [one] = await examined(() => readStory(guest, String(story._id)));
     expect(one).to.include({ returned: 1, documents: 1 });
@@ -184,7 +188,7 @@ describe("lists of stories", () => {
     expect(map?.documents).to.equal(50);
   });
 
-  it("never lists what is hidden", async () => {
+  it("never includes hidden stories", async () => {
     const ids = await walk({});
     const hidden = new Set(all.filter(({ listed }) => !listed).map(({ _id }) => String(_id)));
     expect(hidden.size).to.equal(60);
@@ -192,12 +196,12 @@ describe("lists of stories", () => {
     expect(ids).to.have.length(240);
   });
 
-  it("narrows by several genres and flags at once, by age and by length", async () => {
+  it("filters by several genres and flags together, by age rating and by length", async () => {
     const expected = (test: (story: StoryDoc) => boolean) =>
       all.filter((story) => story.listed && test(story)).length;
     const cases: [ListQuery, (story: StoryDoc) => boolean][] = [
       [
-        { genres: ["horror", GENRES[1]], flags: ["complete"] },
+        { genres: ["horror", GENRES[1]], filters: { ...noFilters, progress: "complete" } },
         ({ categories, complete }) =>
           categories.includes("horror") && categories.includes(GENRES[1]) && complete,
       ],
@@ -205,12 +209,15 @@ describe("lists of stories", () => {
         { updated: "week", sort: "most-viewed" },
         ({ publishedAt }) => NOW.getTime() - Number(publishedAt) <= 7 * DAY,
       ],
-      [{ length: "short" }, ({ stats }) => stats.words < 7_500],
+      [{ filters: { ...noFilters, length: "short" } }, ({ stats }) => stats.words < 7_500],
       [
-        { length: "medium", flags: ["paid"] },
+        { filters: { ...noFilters, length: "medium", price: "paid" } },
         ({ stats, price }) => stats.words >= 7_500 && stats.words < 40_000 && price !== null,
       ],
-      [{ length: "long", list: "featured" }, ({ stats, featured }) => stats.words >= 40_000 && featured],
+      [
+        { filters: { ...noFilters, length: "long" }, list: "featured" },
+        ({ stats, featured }) => stats.words >= 40_000 && featured,
+      ],
     ];
     for (const [query, test] of cases) {
       const ids = await walk(query);
@@ -219,7 +226,7 @@ describe("lists of stories", () => {
     }
   });
 
-  it("finds by words, the best match first, page by page, and sorts the matches as asked", async () => {
+  it("searches by words, best match first, page by page, and sorts the matches as requested", async () => {
     const dragons = all.filter(({ listed, title }) => listed && title.includes("Dragon"));
     const found = await walk({ q: "dragon" }, 10);
     expect(found).to.have.members(dragons.map(({ _id }) => String(_id)));
@@ -232,7 +239,7 @@ describe("lists of stories", () => {
     );
   });
 
-  it("refuses a broken cursor, and two at once", async () => {
+  it("refuses a broken cursor, and two cursors at once", async () => {
     const forged = Buffer.from(JSON.stringify({ v: { $gt: "" }, i: "0".repeat(24) })).toString("base64url");
     for (const after of ["nonsense", forged, "e30", "x".repeat(5_000)]) {
       for (const query of [{}, { q: "dragon" }]) {
@@ -245,7 +252,7 @@ describe("lists of stories", () => {
     expect(both.name).to.equal("PaginationError");
   });
 
-  it("stays in place while the list moves", async () => {
+  it("pages consistently while the list changes", async () => {
     const first = await browseStories({ list: "new", limit: 10 }, NOW);
     const next = await browseStories({ list: "new", limit: 10, after: first.after }, NOW);
     const later = {
@@ -260,7 +267,7 @@ describe("lists of stories", () => {
     expect(again.rows.map(({ _id }) => String(_id))).to.deep.equal(next.rows.map(({ _id }) => String(_id)));
   });
 
-  it("counts facets anew after stories were written past the commands", async () => {
+  it("recounts facets after stories were written directly to the database", async () => {
     const listed = all.filter((story) => story.listed);
     const counts = new Map((await FacetCount.find().lean()).map(({ _id, count }) => [_id, count]));
     expect(counts.get("all")).to.equal(listed.length);
@@ -268,7 +275,7 @@ describe("lists of stories", () => {
     expect(counts.has("left over")).to.equal(false);
   });
 
-  it("counts the genres, fullest first", async () => {
+  it("counts the genres, most stories first", async () => {
     const genres = await countGenres();
     expect(genres).to.have.length(4);
     expect(genres.map(({ stories }) => stories)).to.deep.equal(

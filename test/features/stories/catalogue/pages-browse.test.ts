@@ -1,9 +1,9 @@
 import { expect } from "chai";
 import mongoose from "mongoose";
 import supertest from "supertest";
-import { featureStory } from "../../../../src/features/stories/editing/index.ts";
-import { browsersOf, page, type TestStory, writeStory } from "../../../app/support/stories.ts";
-import { type TestMember, useSite } from "../../../support/site.ts";
+import { featureStory } from "#features/stories/editing/index.ts";
+import { browsersOf, page, type TestStory, writeStory } from "#test/app/support/stories.ts";
+import { type TestMember, useSite } from "#test/support/site.ts";
 
 const DAY = 86_400_000;
 
@@ -20,8 +20,7 @@ describe("Finding stories", () => {
       .get();
   const titlesOf = async (path: string) => titlesIn(page(await guest().get(path).expect(200)));
 
-  before("thirty stories", async function () {
-    this.timeout(30_000);
+  before("thirty stories", async () => {
     author = await site.addMember("lists.author");
     const admin = await site.addMember("lists.admin", "admin");
     for (let number = 1; number <= 26; number += 1) {
@@ -61,7 +60,7 @@ describe("Finding stories", () => {
   });
 
   describe("on the home page", () => {
-    it("shows what is featured, new and popular, and counts the genres", async () => {
+    it("shows featured, new and popular stories, and counts the genres", async () => {
       const $ = page(await guest().get("/").expect(200));
       const shelves = $("section h2")
         .map((_, heading) => $(heading).text())
@@ -74,7 +73,7 @@ describe("Finding stories", () => {
       expect($('a[href="/genres/fantasy"]').text()).to.include("3");
     });
 
-    it("has shelves of the genres a member likes to read, those with most stories first, and of no others", async () => {
+    it("has shelves of a member's preferred genres only, most stories first", async () => {
       const reader = await site.addMember("lists.reader");
       const titles = async () => {
         const $ = page(await (await as(reader)).get("/").expect(200));
@@ -91,14 +90,14 @@ describe("Finding stories", () => {
       expect(await titles()).to.deep.equal(["Popular in Romance", "Popular in Fantasy"]);
     });
 
-    it("says what it is when there is nothing yet", async () => {
+    it("explains itself while there are no stories", async () => {
       const $ = page(await guest().get("/stories?flag=narration&flag=paid").expect(200));
       expect($(".empty").length).to.equal(1);
     });
   });
 
   describe("in lists", () => {
-    it("names each list and holds what belongs there", async () => {
+    it("names each list and shows the matching stories", async () => {
       expect(await titlesOf("/stories/paid")).to.deep.equal(["A Price on Birds"]);
       expect(await titlesOf("/stories/featured")).to.deep.equal(["Heron Song"]);
       expect((await titlesOf("/stories/new"))[0]).to.equal("Long Light");
@@ -119,7 +118,7 @@ describe("Finding stories", () => {
       await guest().get("/genres/cookery").expect(404);
     });
 
-    it("narrows by genres, flags, length and last update", async () => {
+    it("filters by genres, flags, length and last update", async () => {
       expect(await titlesOf("/stories?genre=fantasy&genre=mystery")).to.deep.equal(["The Clockwork Heron"]);
       expect(await titlesOf("/stories?flag=complete")).to.deep.equal(["The Clockwork Heron"]);
       expect(await titlesOf("/stories?flag=mature")).to.deep.equal(["Heron Song"]);
@@ -136,7 +135,7 @@ describe("Finding stories", () => {
       ]).to.deep.equal([0, 1, 2, 2, 3]);
     });
 
-    it("counts what there is, and shows what is on with the way to take it off", async () => {
+    it("shows counts, and active filters with links to remove them", async () => {
       expect(page(await guest().get("/stories"))("#results").text()).to.equal("30 stories");
       expect(page(await guest().get("/genres/crime"))("#results").text()).to.equal("1 story");
       const $ = page(await guest().get("/stories?genre=fantasy&flag=mature").expect(200));
@@ -144,10 +143,10 @@ describe("Finding stories", () => {
       const off = $(".browse-bar a")
         .map((_, link) => $(link).attr("href"))
         .get();
-      expect(off).to.include("/stories?flag=mature").and.include("/stories?genre=fantasy");
+      expect(off).to.include("/stories?mature=only").and.include("/stories?genre=fantasy");
     });
 
-    it("lists nothing that is private or a draft, for anyone", async () => {
+    it("leaves out private stories and drafts, for every viewer", async () => {
       for (const agent of [guest(), await as(author)]) {
         for (const path of ["/stories", "/search?q=heron", `/user/${author.username}`, "/"]) {
           const { text } = await agent.get(path).expect(200);
@@ -158,7 +157,7 @@ describe("Finding stories", () => {
   });
 
   describe("by search", () => {
-    it("puts titles before tags, and both before what is only mentioned", async () => {
+    it("ranks titles before tags, and both before text mentions", async () => {
       const found = await titlesOf("/search?q=heron");
       expect(found).to.have.members(["Heron Song", "The Clockwork Heron", "Long Light"]);
       expect(found.at(-1)).to.equal("Long Light");
@@ -166,7 +165,7 @@ describe("Finding stories", () => {
       expect(await titlesOf("/search?q=lists.author&length=medium")).to.deep.equal(["Long Light"]);
     });
 
-    it("knows phrases and exclusions, and sorts and narrows as lists do", async () => {
+    it("supports phrases and exclusions, with the sorting and filters of lists", async () => {
       expect(await titlesOf('/search?q="clockwork heron"')).to.deep.equal(["The Clockwork Heron"]);
       expect(await titlesOf("/search?q=heron -clockwork")).to.have.members(["Heron Song", "Long Light"]);
       expect(await titlesOf("/search?q=heron&sort=newest")).to.deep.equal([
@@ -178,7 +177,7 @@ describe("Finding stories", () => {
       expect(await titlesOf("/search?q=heron&updated=week")).to.deep.equal(["The Clockwork Heron"]);
     });
 
-    it("repeats the question in the form, and says when there is no answer", async () => {
+    it("repeats the query in the form, and says when there are no results", async () => {
       const $ = page(await guest().get("/search?q=<b>quokka</b>").expect(200));
       expect($('.browse-head input[name="q"]').val()).to.equal("<b>quokka</b>");
       expect($(".empty").length).to.equal(1);
@@ -232,7 +231,7 @@ describe("Finding stories", () => {
       });
     }
 
-    it("keeps its addresses good while stories come and go", async () => {
+    it("has addresses that stay valid when stories are added or deleted", async () => {
       const second = step(await guest().get("/stories/new"), "next")!;
       const before = await titlesOf(second);
       const extra = await writeStory(site, author, { title: "Newcomer" });
@@ -240,7 +239,7 @@ describe("Finding stories", () => {
       await mongoose.connection.collection("stories").deleteOne({ _id: extra.doc._id });
     });
 
-    it("refuses a broken cursor, and both at once", async () => {
+    it("refuses a broken cursor, and two cursors at once", async () => {
       const good = new URL(step(await guest().get("/stories"), "next")!, site.url).searchParams.get("after")!;
       const forged = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
       const id = "0123456789abcdef01234567";
@@ -290,7 +289,7 @@ describe("Finding stories", () => {
       };
     };
 
-    it("is one address for each list, whatever is asked beside it", async () => {
+    it("has one canonical address per list, whatever other parameters are given", async () => {
       expect(await robots("/stories")).to.deep.equal({ robots: undefined, canonical: "/stories" });
       expect(await robots("/stories?utm_source=x")).to.deep.equal({
         robots: undefined,
@@ -315,7 +314,7 @@ describe("Finding stories", () => {
     });
   });
 
-  it("takes whatever stands in its query without failing", async () => {
+  it("never fails on any query value", async () => {
     const values = [
       "%00",
       "%FF%FE",
@@ -359,5 +358,5 @@ describe("Finding stories", () => {
       const { status } = await guest().get(`/search?${query}`);
       expect(status, query.slice(0, 60)).to.be.oneOf([200, 302, 400, 414, 431]);
     }
-  }).timeout(30_000);
+  });
 });

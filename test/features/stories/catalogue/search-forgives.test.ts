@@ -1,9 +1,9 @@
 import { expect } from "chai";
 import supertest from "supertest";
-import { page, writeStory } from "../../../app/support/stories.ts";
-import { useSite } from "../../../support/site.ts";
+import { page, writeStory } from "#test/app/support/stories.ts";
+import { useSite } from "#test/support/site.ts";
 
-describe("A search that is misspelt or too narrow", () => {
+describe("A misspelt or too narrow search", () => {
   const site = useSite();
 
   before(async () => {
@@ -45,12 +45,12 @@ describe("A search that is misspelt or too narrow", () => {
       expect($(".browse-meant").text()).to.include(asked).and.include(meant);
     });
 
-  it("leads to the genre that the words name, however they are spelt", async () => {
+  it("links the genre that the words name, in any spelling", async () => {
     for (const asked of ["fantasy", "fantacy"])
       expect((await find(`q=${asked}`))('.browse-meant a[href="/genres/fantasy"]').length, asked).to.equal(1);
   });
 
-  it("proposes the word where others of the search find something, and leaves words that a synopsis has", async () => {
+  it("suggests the corrected word if the rest of the search has results, and leaves words of a synopsis alone", async () => {
     const $ = await find("q=goose+borowed");
     expect(titles($)).to.deep.equal(["How to Lose a Goose"]);
     expect($(".browse-meant").text()).to.include("Did you mean").and.include("goose borrowed");
@@ -60,14 +60,26 @@ describe("A search that is misspelt or too narrow", () => {
     expect((await find("q=%22gose%22"))(".browse-meant")).to.have.length(0);
   });
 
-  it("finds nothing where there is nothing like it, with advice that fits", async () => {
+  it("shows matching advice if nothing similar exists", async () => {
     const $ = await find("q=xylophone");
     expect($(".empty").text()).to.include("Check the spelling");
     expect($('.empty a[href="/search/people?q=xylophone"]')).to.have.length(1);
     expect((await find("q=xylophone&genre=horror"))(".empty").text()).to.include("fewer filters");
   });
 
-  it("leaves out genres and tags, and what costs money", async () => {
+  it("shows the words of a list as a chip that removes them, and says what there is without them", async () => {
+    const $ = page(await supertest(site.url).get("/stories?q=goose&not=horror").expect(200));
+    expect(titles($)).to.deep.equal(["How to Lose a Goose"]);
+    const chip = $(".browse-bar .chips a").filter((_, each) => $(each).text().includes("“goose”"));
+    expect(chip.attr("href")).to.equal("/stories?not=horror");
+    expect($(".chip-clear").attr("href")).to.equal("/stories");
+    const none = page(await supertest(site.url).get("/stories?q=xylophone&not=horror").expect(200));
+    expect(none(".drops").text()).to.include("3 stories");
+    const search = await find("q=goose&not=horror");
+    expect(search(".browse-bar .chips").text()).to.not.include("goose");
+  });
+
+  it("can exclude genres, tags and paid stories", async () => {
     const browse = async (query: string) =>
       titles(page(await supertest(site.url).get(`/stories?${query}`).expect(200)));
     expect(await browse("not=fantasy")).to.deep.equal(["How to Lose a Goose"]);
@@ -77,6 +89,6 @@ describe("A search that is misspelt or too narrow", () => {
     expect(await browse("not=nonsense&nottag=,,")).to.have.length(3);
     const $ = page(await supertest(site.url).get("/stories?not=fantasy&nottag=lamps&free=true"));
     expect($(".browse-count").text()).to.include("1 story");
-    expect($(".chips").text()).to.include("Not Fantasy").and.include("Not #lamps").and.include("Free only");
+    expect($(".chips").text()).to.include("Not Fantasy").and.include("Not #lamps").and.include("Free");
   });
 });

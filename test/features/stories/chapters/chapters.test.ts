@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { guest } from "../../../../src/core/base/viewer.ts";
+import { guest } from "#core/base/viewer.ts";
 import {
   createChapter,
   deleteChapter,
@@ -16,18 +16,18 @@ import {
   scheduleChapter,
   updateChapter,
   withdrawChapter,
-} from "../../../../src/features/stories/chapters/index.ts";
-import { Chapter, type ChapterDoc, Revision } from "../../../../src/features/stories/chapters/model.ts";
-import { presentChapter } from "../../../../src/features/stories/chapters/present.ts";
-import { setCollaborator, updateStory } from "../../../../src/features/stories/editing/index.ts";
-import type { StoryDoc } from "../../../../src/features/stories/stories/index.ts";
-import { Story } from "../../../../src/features/stories/stories/model.ts";
-import type { CollaboratorRole } from "../../../../src/shared/stories/catalogue.enums.ts";
-import { refusal } from "../../../support/refusal.ts";
+} from "#features/stories/chapters/index.ts";
+import { Chapter, type ChapterDoc, Revision } from "#features/stories/chapters/model.ts";
+import { presentChapter } from "#features/stories/chapters/present.ts";
+import { setCollaborator, updateStory } from "#features/stories/editing/index.ts";
+import type { StoryDoc } from "#features/stories/stories/index.ts";
+import { Story } from "#features/stories/stories/model.ts";
+import type { CollaboratorRole } from "#shared/story.enums.ts";
+import { refusal } from "#test/support/refusal.ts";
 import { aMember, useHouse } from "../../people/users/support.ts";
 import { aChapter, aDraft, aStory, fresh } from "../stories/support.ts";
 
-describe("chapters", () => {
+describe("Chapters", () => {
   const house = useHouse();
   const { services } = house;
   let author: Awaited<ReturnType<typeof aMember>>;
@@ -49,7 +49,7 @@ describe("chapters", () => {
     createChapter(services, author, id(story), { html: "<p>Once upon a time.</p>", ...input });
 
   describe("writing", () => {
-    it("puts a draft at the end of the contents, sanitised and counted, with its first revision", async () => {
+    it("adds a draft at the end of the contents, sanitised and counted, with its first revision", async () => {
       const chapter = await write({
         html: "<p>Once <b onclick=x>upon</b> a time.</p><script>alert(1)</script>",
       });
@@ -60,16 +60,16 @@ describe("chapters", () => {
       expect(await Revision.countDocuments({ chapter: chapter._id })).to.equal(1);
     });
 
-    it("gives each of many chapters written at once a place of its own", async () => {
+    it("gives each of many chapters created concurrently a separate position", async () => {
       await Promise.all(["a", "b", "c", "d", "e"].map((title) => write({ title })));
       const { contents } = await fresh(story);
       expect(contents.map(({ title }) => title).toSorted()).to.deep.equal(["One", "a", "b", "c", "d", "e"]);
       const chapters = await Chapter.find({ story: story._id }).sort({ number: 1 }).lean<ChapterDoc[]>();
       expect(chapters.map(({ number }) => number)).to.deep.equal([1, 2, 3, 4, 5, 6]);
       expect(chapters.map(({ title }) => title)).to.deep.equal(contents.map(({ title }) => title));
-    }).timeout(20_000);
+    });
 
-    it("keeps every edit as a revision, and an unchanged text as none", async () => {
+    it("stores every edit as a revision, but not an unchanged text", async () => {
       const chapter = await write();
       await updateChapter(services, author, id(chapter), { html: "<p>Two</p>" });
       await updateChapter(services, author, id(chapter), { html: "<p>Two</p>" });
@@ -84,7 +84,7 @@ describe("chapters", () => {
       expect(await readRevisions(guest, id(chapter))).to.deep.equal([]);
     });
 
-    it("lets one of several edits based on the same version through, and loses none that was accepted", async () => {
+    it("accepts one of several edits based on the same version, and loses no accepted edit", async () => {
       const chapter = await write();
       const edits = ["<p>a</p>", "<p>b</p>", "<p>c</p>"].map((html) =>
         updateChapter(services, author, id(chapter), { html, version: 1 }).then(
@@ -98,7 +98,7 @@ describe("chapters", () => {
       expect(revisions.length).to.equal(4);
     });
 
-    it("keeps both texts when two without a version write at once", async () => {
+    it("stores both texts when two edits without a version are concurrent", async () => {
       const chapter = await write();
       const both = ["<p>a</p>", "<p>b</p>"];
       await Promise.all(both.map((html) => updateChapter(services, author, id(chapter), { html })));
@@ -106,7 +106,7 @@ describe("chapters", () => {
       expect(kept.map(({ html }) => html).toSorted()).to.deep.equal(both);
     });
 
-    it("brings an older revision back as a new one", async () => {
+    it("restores an older revision as a new one", async () => {
       const chapter = await write();
       await updateChapter(services, author, id(chapter), { html: "<p>Worse</p>" });
       const restored = await restoreRevision(services, author, id(chapter), { number: 1, version: 2 });
@@ -114,14 +114,14 @@ describe("chapters", () => {
       expect(restored.html).to.contain("Once upon a time.");
     });
 
-    it("refuses a chapter of a story that is not there", async () => {
+    it("refuses a chapter of an unknown story", async () => {
       const error = await refusal(createChapter(services, author, "0".repeat(24), {}));
       expect(error.status).to.equal(404);
     });
   });
 
   describe("publishing", () => {
-    it("shows readers the last published text while the next is being written", async () => {
+    it("shows readers the last published text while the next one is edited", async () => {
       const chapter = await write({ title: "Two", html: "<p>First version</p>" });
       await publishChapter(services, author, id(chapter));
       await updateChapter(services, author, id(chapter), {
@@ -146,7 +146,7 @@ describe("chapters", () => {
       expect((await fresh(story)).stats.words).to.equal(11);
     });
 
-    it("tells of the first time and of new versions, and of nothing when nothing changed", async () => {
+    it("notifies about the first publication and new versions, and not if nothing changed", async () => {
       const chapter = await write();
       const before = house.heard("chapter.published").length;
       await publishChapter(services, author, id(chapter));
@@ -165,10 +165,13 @@ describe("chapters", () => {
     it("refuses an empty chapter", async () => {
       const chapter = await write({ html: "" });
       const error = await refusal(publishChapter(services, author, id(chapter)));
-      expect(error).to.include({ status: 400, message: "Please write something before you publish it." });
+      expect(error).to.include({
+        status: 400,
+        message: "Please write something before you publish the chapter.",
+      });
     });
 
-    it("happens by itself at the time set, exactly once, whoever runs the clock", async () => {
+    it("happens automatically at the scheduled time, exactly once, whichever process runs the timer", async () => {
       const chapter = await write();
       const at = new Date(house.clock.getTime() + 60_000);
       await scheduleChapter(services, author, id(chapter), { at });
@@ -182,7 +185,7 @@ describe("chapters", () => {
       expect((await readChapter(guest, await fresh(story), 2))?.kind).to.equal("text");
     });
 
-    it("takes a chapter back from its readers with what was being written on top", async () => {
+    it("withdraws a chapter from readers, with its unpublished changes as the text", async () => {
       const chapter = await write();
       await publishChapter(services, author, id(chapter));
       await updateChapter(services, author, id(chapter), { html: "<p>Newer</p>" });
@@ -194,7 +197,7 @@ describe("chapters", () => {
   });
 
   describe("arranging", () => {
-    it("moves a chapter, and numbers follow", async () => {
+    it("moves a chapter, and the numbers follow", async () => {
       const made = [];
       for (const title of ["Two", "Three", "Four"]) made.push(await write({ title }));
       await reorderChapter(services, author, id(made[2]!), { number: 1 });
@@ -205,7 +208,7 @@ describe("chapters", () => {
       expect(await titles()).to.deep.equal(["One", "Two", "Three", "Four"]);
     });
 
-    it("takes a deleted chapter out and brings it back as a draft at the end", async () => {
+    it("removes a deleted chapter and restores it as a draft at the end", async () => {
       const two = await write({ title: "Two" });
       const three = await write({ title: "Three" });
       await publishChapter(services, author, id(two));
@@ -221,7 +224,7 @@ describe("chapters", () => {
   });
 
   describe("reading", () => {
-    it("numbers every entry, so that a draft coming out later moves none, and links published neighbours", async () => {
+    it("numbers every entry, so that publishing a draft renumbers none, and links published neighbours", async () => {
       await write({ title: "Draft" });
       await aChapter(house, author, story, { title: "Three" });
       const now = await fresh(story);
@@ -235,7 +238,7 @@ describe("chapters", () => {
         expect(await readChapter(guest, now, number)).to.equal(null);
     });
 
-    it("leaves what is said beside the book open to all, and counts it as no chapter", async () => {
+    it("leaves previews, author’s notes and announcements open to all, and does not count them as chapters", async () => {
       const paid = await aDraft(house, author, { title: "Paid", price: 3, previewChapters: 1 });
       await aChapter(house, author, paid, { title: "Two" });
       for (const type of ["preview", "authors-note", "announcement"] as const)
@@ -250,7 +253,7 @@ describe("chapters", () => {
       expect(now.stats.chapters).to.equal(2);
     });
 
-    it("opens a paid story's first chapters, with the front matter, and the others to who may have them", async () => {
+    it("opens a paid story's first chapters, with the front matter, and the others to readers with access", async () => {
       const paid = await aDraft(house, author, { title: "Paid", price: 3, previewChapters: 2 });
       await aChapter(house, author, paid, { title: "Map", type: "front-matter" });
       await aChapter(house, author, paid, { title: "Two" });
@@ -269,7 +272,7 @@ describe("chapters", () => {
     });
   });
 
-  describe("in company", () => {
+  describe("with collaborators", () => {
     const joined = async (role: CollaboratorRole) => {
       const member = await aMember(house);
       await setCollaborator(services, author, id(story), { user: String(member.viewer.id), role });
@@ -303,7 +306,7 @@ describe("chapters", () => {
       );
     });
 
-    it("lets a stranger know nothing of a draft", async () => {
+    it("reveals nothing of a draft to a stranger", async () => {
       const chapter = await write();
       const stranger = await aMember(house);
       expect(await readChapterToEdit(stranger.viewer, await fresh(story), 2)).to.equal(null);

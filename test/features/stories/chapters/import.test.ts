@@ -1,10 +1,10 @@
 import { expect } from "chai";
-import { importStory, readWholeText } from "../../../../src/features/stories/chapters/index.ts";
-import { Chapter, Revision } from "../../../../src/features/stories/chapters/model.ts";
-import { FacetCount } from "../../../../src/features/stories/stories/facet-count.ts";
-import type { StoryDoc } from "../../../../src/features/stories/stories/index.ts";
-import { Story } from "../../../../src/features/stories/stories/model.ts";
-import { refusal } from "../../../support/refusal.ts";
+import { importStory, readWholeText } from "#features/stories/chapters/index.ts";
+import { Chapter, Revision } from "#features/stories/chapters/model.ts";
+import { FacetCount } from "#features/stories/stories/facet-count.ts";
+import type { StoryDoc } from "#features/stories/stories/index.ts";
+import { Story } from "#features/stories/stories/model.ts";
+import { refusal } from "#test/support/refusal.ts";
 import { aMember, guestCaller, useHouse } from "../../people/users/support.ts";
 import { fresh } from "../stories/support.ts";
 
@@ -15,7 +15,7 @@ const chapters = (count: number) =>
     html: `<p>Chapter ${n} has five words.</p>`,
   }));
 
-describe("bringing a manuscript in", () => {
+describe("Importing a manuscript", () => {
   const house = useHouse();
   const { services } = house;
   let author: Awaited<ReturnType<typeof aMember>>;
@@ -32,7 +32,7 @@ describe("bringing a manuscript in", () => {
     ]),
   );
 
-  it("makes a published story with every chapter in order, counted and kept as revisions", async () => {
+  it("creates a published story with every chapter in order, counted and stored as revisions", async () => {
     const before = house.told.length;
     const story = await importStory(services, author, {
       story: { title: "A Novel", categories: ["crime"], language: "en-GB" },
@@ -55,13 +55,13 @@ describe("bringing a manuscript in", () => {
     ]);
   });
 
-  it("leaves drafts unless told to publish", async () => {
+  it("creates drafts by default", async () => {
     const story = await importStory(services, author, { story: { title: "x" }, chapters: chapters(3) });
     expect(story).to.include({ state: "draft", publishedAt: null, listed: false });
     expect(story.stats).to.include({ drafts: 3, chapters: 0 });
   });
 
-  it("leaves nothing behind when something goes wrong half-way", async () => {
+  it("leaves nothing behind if it fails midway", async () => {
     const hostile = [...chapters(150), { title: "x", type: "no such type" as "chapter", html: "<p>x</p>" }];
     let failed: unknown;
     await importStory(services, author, { story: { title: "x" }, chapters: hostile }).catch((error) => {
@@ -73,7 +73,7 @@ describe("bringing a manuscript in", () => {
     expect(await Revision.countDocuments()).to.equal(0);
   });
 
-  it("sanitises what it brings in", async () => {
+  it("sanitises the imported text", async () => {
     const html =
       '<p onclick="x()">Hi<img src="https://tracker.example/x.gif"></p><iframe src="//x"></iframe>';
     const story = await importStory(services, author, {
@@ -85,7 +85,7 @@ describe("bringing a manuscript in", () => {
     expect(chapter?.html).to.not.match(/onclick|iframe|tracker/);
   });
 
-  it("refuses a guest, and more chapters than a story may have", async () => {
+  it("refuses guests, and more chapters than a story may have", async () => {
     const manuscript = { story: { title: "x" }, chapters: chapters(1) };
     expect((await refusal(importStory(services, guestCaller, manuscript))).status).to.equal(403);
     const long = await refusal(importStory(services, author, { ...manuscript, chapters: chapters(5_001) }));
@@ -93,10 +93,10 @@ describe("bringing a manuscript in", () => {
   });
 });
 
-describe("Bringing in a manuscript with parts", () => {
+describe("Importing a manuscript with parts", () => {
   const house = useHouse();
 
-  it("makes them parts of the story, volumes and all, and every chapter knows its own", async () => {
+  it("creates the story's parts and volumes, and assigns every chapter to its part", async () => {
     const author = await aMember(house);
     const chapter = (title: string, part?: number) =>
       ({ title, type: "chapter", html: "<p>x</p>", ...(part === undefined ? {} : { part }) }) as const;

@@ -1,14 +1,14 @@
 import { expect } from "chai";
 import fc from "fast-check";
-import { sanitiseChapter } from "../../../../src/core/text/index.ts";
-import { holdsAll, mergeHtml, mergeLine } from "../../../../src/features/stories/chapters/merge.ts";
+import { sanitiseChapter } from "#core/text/index.ts";
+import { holdsAll, mergeHtml, mergeLine } from "#features/stories/chapters/merge.ts";
 
 interface Block {
   readonly tag: string;
   readonly tokens: readonly string[];
 }
 
-/** Blocks after what a writer does to them. */
+/** Returns blocks after random edits. */
 function edited(
   blocks: readonly Block[],
   steps: readonly { readonly kind: string; readonly block: number; readonly at: number }[],
@@ -115,7 +115,7 @@ describe("Two edits of one text", () => {
       expect(found).to.equal(merged);
     });
 
-  it("hold every word that either added and every one that both kept, or are their writer's to choose between", () => {
+  it("preserve every word that either added or both left, or leave the choice to the writer", () => {
     const word = fc.constantFrom("sea", "tide", "lamp", "gull", "don’t", "well-kept");
     const paragraph = fc.record({
       tag: fc.constantFrom("p", "p", "h2", "blockquote"),
@@ -141,7 +141,7 @@ describe("Two edits of one text", () => {
     let merges = 0;
     fc.assert(
       fc.property(fc.array(paragraph, { maxLength: 4 }), steps, steps, (given, left, right) => {
-        // Each word is one of a kind, so that it is known where it went.
+        // Each word is unique, so that it can be traced.
         let count = 0;
         const named = (token: string) => {
           count += 1;
@@ -169,7 +169,7 @@ describe("Two edits of one text", () => {
     expect(merges).to.be.above(300);
   });
 
-  it("take a line as a whole", () => {
+  it("treat a line as a unit", () => {
     expect(mergeLine({ base: "a", theirs: "a", mine: "b" })).to.equal("b");
     expect(mergeLine({ base: "a", theirs: "b", mine: "a" })).to.equal("b");
     expect(mergeLine({ base: "a", theirs: "c", mine: "b" })).to.equal(null);
@@ -177,7 +177,7 @@ describe("Two edits of one text", () => {
     expect(mergeLine({ base: undefined, theirs: "c", mine: "c" })).to.equal("c");
   });
 
-  it("are one where the later has all of the earlier in its order", () => {
+  it("become one if the later edit contains all of the earlier one in order", () => {
     expect(holdsAll("<p>One and two.</p>", "<p>One.</p>")).to.equal(true);
     expect(holdsAll("<p>Two. One.</p>", "<p>One. Two.</p>")).to.equal(false);
   });

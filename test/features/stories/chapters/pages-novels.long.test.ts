@@ -3,17 +3,17 @@ import { readFile } from "node:fs/promises";
 import { EpubCheck } from "@likecoin/epubcheck-ts";
 import { expect } from "chai";
 import supertest from "supertest";
-import { publishDrafts, readWholeText } from "../../../../src/features/stories/chapters/index.ts";
-import { publishStory } from "../../../../src/features/stories/editing/index.ts";
-import { bringIn } from "../../../../src/features/stories/imports/index.ts";
-import { collect } from "../../../app/support/bytes.ts";
-import { fillIn, formOf, send } from "../../../app/support/forms.ts";
-import { page, storyOf, writeStory } from "../../../app/support/stories.ts";
-import { type TestMember, useSite } from "../../../support/site.ts";
+import { publishDrafts, readWholeText } from "#features/stories/chapters/index.ts";
+import { publishStory } from "#features/stories/editing/index.ts";
+import { importManuscripts } from "#features/stories/imports/index.ts";
+import { collect } from "#test/app/support/bytes.ts";
+import { fillIn, formOf, send } from "#test/app/support/forms.ts";
+import { CHOSEN_BY, page, storyOf, writeStory } from "#test/app/support/stories.ts";
+import { type TestMember, useSite } from "#test/support/site.ts";
 
 const LIBRARY = new URL("../../../../../shared/library/", import.meta.url);
 
-/** The novels of the library with their chapters and what is no chapter (its README). */
+/** Novels of the library with their numbers of chapters and of other sections (its README). */
 const NOVELS = [
   { file: "h-g-wells_the-time-machine", title: "The Time Machine", chapters: 13, matter: 0 },
   {
@@ -54,8 +54,7 @@ const NOVELS = [
   },
 ] as const;
 
-describe("A real novel on the site", function () {
-  this.timeout(60_000);
+describe("A real novel on the site", () => {
   const site = useSite();
   let author: TestMember;
 
@@ -69,13 +68,14 @@ describe("A real novel on the site", function () {
     (await EpubCheck.validate(bytes)).messages
       .filter(({ severity }) => severity !== "info" && severity !== "usage")
       .map(({ id, message }) => `${id} ${message}`);
-  const bring = (bytes: Buffer, fileName: string) => {
+  const bring = async (bytes: Buffer, fileName: string) => {
     const { services, files } = site.app;
-    return bringIn(services, files, author.caller, { file: bytes, fileName, publish: true });
+    const sent = { file: bytes, fileName, publish: true };
+    return (await importManuscripts(services, files, author.caller, sent))[0]!;
   };
 
   for (const novel of NOVELS) {
-    it(`is read chapter by chapter and taken away again: ${novel.title}`, async function () {
+    it(`is read chapter by chapter and deleted again: ${novel.title}`, async function () {
       if (!existsSync(LIBRARY)) {
         process.stdout.write(`      (the novels are not at ${LIBRARY.pathname}, so they are skipped)\n`);
         return this.skip();
@@ -116,7 +116,7 @@ describe("A real novel on the site", function () {
       expect(headers["content-disposition"]).to.equal(`attachment; filename="${doc.slug}.epub"`);
       expect(await faults(body as Buffer)).to.deep.equal([]);
 
-      // The others' round trips are proven where manuscripts are.
+      // The other novels' round trips are tested with the manuscripts.
       if (novel.chapters > 20) return;
       const { story: again } = await bring(body as Buffer, "again.epub");
       expect(again).to.deep.include({
@@ -136,22 +136,30 @@ describe("A real novel on the site", function () {
     });
   }
 
-  it("goes from the author's form to its readers without JavaScript", async function () {
+  it("is published by the author's form and read without JavaScript", async function () {
     if (!existsSync(LIBRARY)) return this.skip();
     const agent = await site.visit(author);
     const file = await readFile(new URL("john-buchan_the-thirty-nine-steps.epub", LIBRARY));
     const done = await fillIn(agent, "/story/import", { file, fileName: "steps.epub" }, { holding: "_csrf" });
-    const report = await agent.get(done.headers.location!).expect(200);
+    const next = await fillIn(agent, done.headers.location!, { act: "next" }, { holding: "rows" });
+    const stored = await fillIn(
+      agent,
+      next.headers.location!,
+      { way: "new", again: "true" },
+      { holding: "way" },
+    );
+    const report = await agent.get(stored.headers.location!).expect(200);
     const edit = page(report)('a[href$="/edit"]').first().attr("href")!;
     const form = formOf(await agent.get(edit).expect(200), "title");
-    expect((await send(agent, form, { intent: "publish" })).status).to.equal(303);
-    const view = page(await agent.get(edit))(".lead a").attr("href")!;
+    const published = await send(agent, form, { ...CHOSEN_BY, intent: "publish" });
+    expect(published.headers.location).to.equal(edit);
+    const view = page(await agent.get(edit))(".story-form-head a").attr("href")!;
     const story = page(await guest().get(view).expect(200));
     await guest().get(story(".story-actions a").attr("href")!).expect(200);
   });
 
-  describe("taken away as EPUB", () => {
-    it("holds what its reader may read, and no more", async () => {
+  describe("downloaded as EPUB", () => {
+    it("contains what its reader may read, and no more", async () => {
       const paid = await writeStory(site, author, {
         price: 2,
         pricing: "paid" as never,
@@ -164,7 +172,7 @@ describe("A real novel on the site", function () {
       await publishStory(site.app.services, author.caller, mixed.id);
       const own = await site.visit(author);
       const wordsOf = async (bytes: Buffer) => {
-        const { readManuscript } = await import("../../../../src/features/stories/manuscripts/index.ts");
+        const { readManuscript } = await import("#features/stories/manuscripts/index.ts");
         return (await readManuscript(bytes, "x.epub")).chapters.map(({ html }) => html).join("");
       };
       const free = await wordsOf((await download(`${paid.path}.epub`)).body as Buffer);
@@ -174,7 +182,7 @@ describe("A real novel on the site", function () {
       expect(await faults((await download(`${mixed.path}.epub`)).body as Buffer)).to.deep.equal([]);
     });
 
-    it("is not there for a story that is hidden, or has nothing to read", async () => {
+    it("is missing for a hidden story, and for one without text", async () => {
       const draft = await writeStory(site, author, { draft: true });
       const secret = await writeStory(site, author, { private: true, password: "x y z" });
       const shut = await writeStory(site, author, { price: 2, pricing: "paid" as never, previewChapters: 0 });
@@ -183,7 +191,7 @@ describe("A real novel on the site", function () {
       await (await site.visit(author)).get(`${shut.path}.epub`).expect(200);
     });
 
-    it("answers HEAD, and is never kept by anyone between", async () => {
+    it("answers HEAD, and is never cached by intermediaries", async () => {
       const story = await writeStory(site, author);
       const head = await guest().head(`${story.path}.epub`).expect(200);
       expect(Number(head.headers["content-length"])).to.be.greaterThan(1_000);

@@ -1,13 +1,12 @@
 import { expect } from "chai";
 import supertest from "supertest";
-import {
-  deleteChapter,
-  reorderChapter,
-  withdrawChapter,
-} from "../../../../src/features/stories/chapters/index.ts";
-import { Story } from "../../../../src/features/stories/stories/model.ts";
-import { browsersOf, letIn, page, type TestStory, writeStory } from "../../../app/support/stories.ts";
-import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
+import { recordProgress } from "#features/reading/reading/index.ts";
+import { deleteChapter, reorderChapter, withdrawChapter } from "#features/stories/chapters/index.ts";
+import { Story } from "#features/stories/stories/model.ts";
+import { saveReview } from "#features/talk/reviews/index.ts";
+import { browsersOf, letIn, page, type TestStory, writeStory } from "#test/app/support/stories.ts";
+import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
+import { unlimited } from "#test/support/unlimited.ts";
 
 describe("A chapter's page", () => {
   const site = useSite();
@@ -28,7 +27,7 @@ describe("A chapter's page", () => {
   const services = () => site.app.services;
   const prose = (answer: { text: string }) => page(answer)(".prose").text();
 
-  it("shows the text with its place, its neighbours and the contents", async () => {
+  it("shows the text with its position, its neighbours and the contents", async () => {
     const story = await writeStory(site, author, {
       chapters: [
         "Alpha.",
@@ -51,7 +50,7 @@ describe("A chapter's page", () => {
     expect(first('a[rel="prev"]').length).to.equal(0);
   });
 
-  it("is not found by numbers that are no place in the story", async () => {
+  it("returns 404 for numbers outside the story", async () => {
     const story = await writeStory(site, author);
     for (const number of ["0", "4", "-1", "1.5", "01", "1e0", "x", "99999999999999999999", "%31%00", "٢"]) {
       await guest().get(`${story.path}/chapter/${number}`).expect(404);
@@ -59,7 +58,7 @@ describe("A chapter's page", () => {
     }
   });
 
-  it("goes when the chapter is withdrawn or deleted, and its neighbours close up", async () => {
+  it("disappears when the chapter is withdrawn or deleted, and its neighbours are linked", async () => {
     const story = await writeStory(site, author);
     const second = String(story.doc.contents[1]?.chapter);
     expect(prose(await guest().get(story.chapter(2)))).to.equal("The second part.");
@@ -75,7 +74,7 @@ describe("A chapter's page", () => {
     expect(prose(await guest().get(story.chapter(1)).expect(200))).to.equal("The third part.");
   });
 
-  it("of a draft is read by the people who work on the story, and by nobody else", async () => {
+  it("of a draft is readable by its collaborators, and by nobody else", async () => {
     const story = await writeStory(site, author);
     await withdrawChapter(services(), author.caller, String(story.doc.contents[1]?.chapter));
     await letIn(site, author, story, helper, "beta-reader");
@@ -110,19 +109,57 @@ describe("A chapter's page", () => {
       });
     });
 
-    it("is open as far as the preview goes", async () => {
+    it("is open up to the end of the preview", async () => {
       expect(prose(await guest().get(story.chapter(1)).expect(200))).to.equal("Free to read.");
       const $ = page(await guest().get(story.path).expect(200));
       expect($(".story-price").text()).to.include("$2.99").and.include("The first chapter is free to read.");
     });
 
-    it("says beyond it that the preview is over, and holds none of the text", async () => {
+    it("says after it that the preview has ended, and contains none of the text", async () => {
       for (const agent of [guest(), await as(reader)]) {
         const answer = await agent.get(story.chapter(2)).expect(200);
-        expect(page(answer)("h1").text()).to.equal("Part 2 is part of the paid story");
+        const $ = page(answer);
+        expect($("h1").text()).to.equal("Part 2");
+        expect($(".paywall").text()).to.include("The free preview ends here.").and.include("All 3 chapters");
+        expect($(".paywall-opening").length, "nothing of a short text").to.equal(0);
+        expect($("main .btn-primary").text()).to.equal("Buy for $2.99");
+        expect($(".paywall").text().split("$2.99").length, "the price once").to.equal(2);
         expect(answer.text).not.to.include("Costs money");
         expect(answer.text).to.include('content="noindex"');
       }
+    });
+
+    it("shows a little of its first paragraph, and what readers say", async () => {
+      const first = `The lamp was lit. ${"Nobody in the harbour had slept. ".repeat(40)}`;
+      const long = await writeStory(site, author, {
+        pricing: "paid" as never,
+        price: 2.99,
+        previewChapters: 1,
+        chapters: ["Free to read.", first],
+      });
+      const text = "I read it twice. ||Everybody drowns.||";
+      const opened = { story: long.id, number: 1, at: new Date() };
+      await recordProgress(services(), reader.viewer, opened);
+      const reviewing = { services: services(), limits: unlimited };
+      await saveReview(reviewing, reader.caller, { story: long.id, text, rating: 5 });
+      const answer = await guest().get(long.chapter(2)).expect(200);
+      const $ = page(answer);
+      expect($(".paywall-opening").text()).to.match(/^The lamp was lit\. Nobody .*…$/);
+      expect($(".paywall-opening").text().length).to.be.lessThan(first.length / 10 + 1);
+      expect($(".paywall-readers").text()).to.include("I read it twice.").and.not.include("drowns");
+    });
+
+    it("shows more than its first paragraph if that is short", async () => {
+      const dialogue = `“Who is there?”\n\nNothing.\n\n${"Nobody in the harbour had slept. ".repeat(40)}`;
+      const talked = await writeStory(site, author, {
+        pricing: "paid" as never,
+        price: 2.99,
+        previewChapters: 1,
+        chapters: ["Free to read.", dialogue],
+      });
+      const $ = page(await guest().get(talked.chapter(2)).expect(200));
+      expect($(".paywall-opening").text()).to.match(/^“Who is there\?” Nothing\. Nobody .*…$/);
+      expect($(".paywall-opening").text().length).to.be.lessThan(dialogue.length / 10 + 1);
     });
 
     it("is open to its author and the moderators", async () => {
@@ -161,7 +198,7 @@ describe("A chapter's page", () => {
       expect(prose(await agent.get(other.chapter(1)))).to.equal("Also grim.");
     });
 
-    it("asks a member too, who may take the book away once they have answered", async () => {
+    it("asks members too, who can download the EPUB once they have answered", async () => {
       const agent = await site.visit(reader);
       expect((await agent.get(story.chapter(1)).expect(200)).text).not.to.include("Not for children.");
       await agent.get(`${story.path}.epub`).expect(403);
@@ -173,7 +210,7 @@ describe("A chapter's page", () => {
       await guest().get(`${story.path}.epub`).expect(403);
     });
 
-    it("leads nowhere but to places of this site", async () => {
+    it("redirects only within this site", async () => {
       for (const next of [
         "https://evil.example/",
         "//evil.example",
@@ -186,7 +223,7 @@ describe("A chapter's page", () => {
     });
   });
 
-  describe("and who has read it", () => {
+  describe("and its view count", () => {
     const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
     const CRAWLER = "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)";
     const viewsOf = async ({ id }: TestStory) => {
@@ -196,7 +233,7 @@ describe("A chapter's page", () => {
     /** The site counts in memory and writes every ten seconds, and when it stops. */
     const flush = () => site.app.features.find(({ name }) => name === "stories")?.stop?.();
 
-    it("counts a visitor once a day, whatever they read of a story, and no robot", async () => {
+    it("includes a visitor once a day, however much they read of a story, and no robots", async () => {
       const story = await writeStory(site, author);
       for (let time = 0; time < 3; time += 1) {
         await guest().get(story.path).set("User-Agent", FIREFOX);
@@ -210,7 +247,7 @@ describe("A chapter's page", () => {
       expect(await viewsOf(story)).to.equal(3);
     });
 
-    it("counts nobody at a closed door, and no HEAD", async () => {
+    it("excludes refused requests and HEAD requests", async () => {
       const secret = await writeStory(site, author, { private: true, password: "sesame" });
       const mature = await writeStory(site, author, { mature: true });
       const open = await writeStory(site, author);

@@ -1,16 +1,12 @@
 import { expect } from "chai";
 import supertest from "supertest";
-import { Notification } from "../../../../src/features/live/notifications/model.ts";
-import {
-  publishDue,
-  reorderChapter,
-  updateChapter,
-} from "../../../../src/features/stories/chapters/index.ts";
-import { Chapter } from "../../../../src/features/stories/chapters/model.ts";
-import { fillIn, formOf, messagesIn, send } from "../../../app/support/forms.ts";
-import { browsersOf, letIn, page, type TestStory, writeStory } from "../../../app/support/stories.ts";
-import { effortOf } from "../../../support/effort.ts";
-import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
+import { Notification } from "#features/live/notifications/model.ts";
+import { publishDue, reorderChapter, updateChapter } from "#features/stories/chapters/index.ts";
+import { Chapter } from "#features/stories/chapters/model.ts";
+import { fillIn, formOf, messagesIn, send } from "#test/app/support/forms.ts";
+import { browsersOf, letIn, page, type TestStory, writeStory } from "#test/app/support/stories.ts";
+import { effortOf } from "#test/support/effort.ts";
+import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
 
 describe("Writing a chapter without JavaScript", () => {
   const site = useSite();
@@ -32,7 +28,7 @@ describe("Writing a chapter without JavaScript", () => {
   const countOf = (story: TestStory) => Chapter.countDocuments({ story: story.id });
 
   describe("a new one", () => {
-    it("takes Markdown and comes back to it as it was", async () => {
+    it("accepts Markdown and shows it again unchanged", async () => {
       const story = await writeStory(site, author, { chapters: [] });
       const agent = await as(author);
       const text =
@@ -69,7 +65,7 @@ describe("Writing a chapter without JavaScript", () => {
       ).to.equal(1);
     });
 
-    it("may be published at once, and is named when its author has no name for it", async () => {
+    it("can be published at once, and gets a default title if it has none", async () => {
       const story = await writeStory(site, author, { chapters: ["Only this."] });
       const saved = await fillIn(
         await as(author),
@@ -83,30 +79,35 @@ describe("Writing a chapter without JavaScript", () => {
       expect($(".prose").text().trim()).to.equal("And that.");
     });
 
-    it("is not written half when it cannot be published or scheduled", async () => {
+    it("stores nothing if it cannot be published or scheduled", async () => {
       const story = await writeStory(site, author);
       const agent = await as(author);
       const before = await countOf(story);
       for (const [values, intent, field, message] of [
-        [{ text: "" }, "publish", "text", "Please write something before you publish it."],
-        [{ text: "<script>x</script>" }, "publish", "text", "Please write something before you publish it."],
+        [{ text: "" }, "publish", "text", "Please write something before you publish the chapter."],
+        [
+          { text: "<script>x</script>" },
+          "publish",
+          "text",
+          "Please write something before you publish the chapter.",
+        ],
         [
           { text: "Words.", publishAt: "2001-01-01T00:00" },
           "schedule",
           "publishAt",
-          "Please choose a time that is still to come.",
+          "Please choose a time in the future.",
         ],
         [
           { text: "Words.", publishAt: "soon" },
           "schedule",
           "publishAt",
-          "Please choose a time that is still to come.",
+          "Please choose a time in the future.",
         ],
         [
           { text: "", publishAt: "2099-01-01T00:00" },
           "schedule",
           "text",
-          "Please write something before you publish it.",
+          "Please write something before you publish the chapter.",
         ],
         [
           { text: "Words.", title: "x".repeat(161) },
@@ -114,7 +115,7 @@ describe("Writing a chapter without JavaScript", () => {
           "title",
           "Please keep this to 160 characters or fewer.",
         ],
-        [{ text: "Words.", type: "novel" }, "save", "type", "Please choose one of those offered."],
+        [{ text: "Words.", type: "novel" }, "save", "type", "Please choose one of the options."],
         [
           { text: "Words.", notesAfter: "x".repeat(2_001) },
           "save",
@@ -143,7 +144,7 @@ describe("Writing a chapter without JavaScript", () => {
       expect(await countOf(story)).to.equal(before);
     });
 
-    it("holds a long chapter of any script", async () => {
+    it("can be long, in any script", async () => {
       const story = await writeStory(site, author, { chapters: [] });
       const text = `${"Жили-были старик со старухой. ".repeat(33)}\n\n`.repeat(450).trim();
       const saved = await fillIn(await as(author), `/story/${story.id}/chapters/new?type=chapter`, {
@@ -152,9 +153,9 @@ describe("Writing a chapter without JavaScript", () => {
       });
       expect(saved.status).to.equal(303);
       expect((await stored(story, 1))?.words).to.be.greaterThan(50_000);
-    }).timeout(20_000);
+    });
 
-    it("is read in reasonable time, however its marks are nested", async () => {
+    it("is parsed in reasonable time, however deeply its markup is nested", async () => {
       const story = await writeStory(site, author, { chapters: [] });
       const agent = await as(author);
       for (const text of [
@@ -178,11 +179,11 @@ describe("Writing a chapter without JavaScript", () => {
         });
         expect(effort, text.slice(0, 10)).to.be.lessThan(4_000);
       }
-    }).timeout(60_000);
+    });
   });
 
-  describe("one that is out", () => {
-    it("shows its readers a change when it is saved", async () => {
+  describe("a published one", () => {
+    it("shows readers a change when it is saved", async () => {
       const story = await writeStory(site, author);
       const agent = await as(author);
       const saved = await fillIn(agent, editing(story, 1), { text: "Better words." });
@@ -195,11 +196,13 @@ describe("Writing a chapter without JavaScript", () => {
       expect((await stored(story, 1))?.pending).to.equal(null);
     });
 
-    it("is not emptied under its readers", async () => {
+    it("cannot be emptied", async () => {
       const story = await writeStory(site, author);
       const answer = await fillIn(await as(author), editing(story, 1), { text: "" });
       expect(answer.status).to.equal(422);
-      expect(messagesIn(answer).at("text")).to.equal("Please write something before you publish it.");
+      expect(messagesIn(answer).at("text")).to.equal(
+        "Please write something before you publish the chapter.",
+      );
       expect(await stored(story, 1)).to.include({
         html: "<p>The first part.</p>",
         version: 1,
@@ -207,7 +210,7 @@ describe("Writing a chapter without JavaScript", () => {
       });
     });
 
-    it("waits for the author when an editor has changed it, and is published by the author's saving", async () => {
+    it("holds an editor's changes until the author publishes them by saving", async () => {
       const story = await writeStory(site, author);
       await letIn(site, author, story, helper, "editor");
       const editor = await as(helper);
@@ -224,7 +227,7 @@ describe("Writing a chapter without JavaScript", () => {
       expect((await guest().get(story.chapter(1))).text).to.include("An editor’s words.");
     });
 
-    it("refuses an editor who publishes or deletes all the same, and saves nothing of it", async () => {
+    it("refuses an editor's attempts to publish or delete, and saves none of it", async () => {
       const story = await writeStory(site, author, { draft: true });
       await letIn(site, author, story, helper, "editor");
       const editor = await as(helper);
@@ -242,7 +245,7 @@ describe("Writing a chapter without JavaScript", () => {
     });
   });
 
-  it("comes out by itself when its time has come", async () => {
+  it("is published automatically at the scheduled time", async () => {
     const story = await writeStory(site, author, { chapters: ["Out."] });
     const agent = await as(author);
     const saved = await fillIn(
@@ -262,7 +265,7 @@ describe("Writing a chapter without JavaScript", () => {
     expect((await guest().get(story.chapter(2)).expect(200)).text).to.include("At last.");
   });
 
-  it("comes out by itself without telling anybody, where its author wants it so", async () => {
+  it("is published automatically without notifications, if its author chose that", async () => {
     const story = await writeStory(site, author, { chapters: ["Out."] });
     const follower = await as(helper);
     await follower
@@ -288,8 +291,12 @@ describe("Writing a chapter without JavaScript", () => {
       .set("Authorization", `Bearer ${await site.tokenOf(author)}`)
       .send({
         data: {
-          ...{ story: story.id, title: "By the API", html: "<p>Quiet too.</p>" },
-          ...{ state: "scheduled", scheduledFor: "2099-04-01T08:00:00Z", silent: true },
+          story: story.id,
+          title: "By the API",
+          html: "<p>Quiet too.</p>",
+          state: "scheduled",
+          scheduledFor: "2099-04-01T08:00:00Z",
+          silent: true,
         },
       })
       .expect(200);
@@ -298,7 +305,7 @@ describe("Writing a chapter without JavaScript", () => {
     expect(await toldOf(4)).to.equal(0);
   });
 
-  it("is asked first what it is to be, without storing anything", async () => {
+  it("asks for the type first, without storing anything", async () => {
     const story = await writeStory(site, author);
     const agent = await as(author);
     const asks = page(await agent.get(`/story/${story.id}/chapters/new`).expect(200));
@@ -329,7 +336,7 @@ describe("Writing a chapter without JavaScript", () => {
     expect($(".notice-title").text()).to.include("Someone changed this chapter");
     expect($(".compared del").text()).to.include("the other one");
     expect($(".compared ins").text()).to.include("me alone");
-    const further = $("a:contains('Edit mine further')").attr("href")!;
+    const further = $("a:contains('Edit my text further')").attr("href")!;
     expect(page(await agent.get(further).expect(200))("#field-text").text()).to.include("By me alone.");
     const mine = await agent
       .post(answer.headers.location!)
@@ -344,7 +351,7 @@ describe("Writing a chapter without JavaScript", () => {
     expect((await stored(story, 1))?.html).to.equal("<p>By me alone.</p>");
   });
 
-  it("lets a writer whose edit met another's choose paragraph by paragraph", async () => {
+  it("lets a writer resolve a conflicting edit paragraph by paragraph", async () => {
     const three = (one: string, two: string, last: string) =>
       `<p>${one}</p>\n<p>Nobody touched this.</p>\n<p>${two}</p>\n<p>${last}</p>`;
     const text = { title: "One", html: three("First.", "Second.", "Third.") };
@@ -380,17 +387,18 @@ describe("Writing a chapter without JavaScript", () => {
       "<p>First, mine.</p>\n<p>Nobody touched this.</p>\n<p>Second, theirs.</p>\n<p>Third, theirs.</p>\n<p>Third, mine.</p>",
     );
     expect(page(await agent.get(at).expect(200))(".revisions-choices").length, "it is decided").to.equal(0);
-    expect((await post({ ...sent, ...choices })).status, "the text was written on since").to.equal(422);
+    expect((await post({ ...sent, ...choices })).status, "sent again, it leads where it led").to.equal(303);
+    expect((await stored(story, 1))!.html).to.equal(chapter.html);
   });
 
-  it("is not saved by a form that does not say what it is based on", async () => {
+  it("refuses a form that does not name its base version", async () => {
     const story = await writeStory(site, author, { draft: true });
     const refused = await fillIn(await as(author), editing(story, 1), { text: "Blind.", version: "" });
     expect(refused.status).to.equal(422);
     expect((await stored(story, 1))?.html).to.equal("<p>The first part.</p>");
   });
 
-  it("is the same one, saved or deleted, though another was moved before it meanwhile", async () => {
+  it("saves or deletes the right chapter, even if another was moved before it meanwhile", async () => {
     const story = await writeStory(site, author);
     const agent = await as(author);
     const form = formOf(await agent.get(editing(story, 2)), "text");
@@ -403,7 +411,7 @@ describe("Writing a chapter without JavaScript", () => {
     expect((await Chapter.findById(idOf(story, 1)).lean())?.deletedAt).to.equal(null);
   });
 
-  it("is deleted by its author, and the story closes up", async () => {
+  it("is deleted by its author, and the numbers close up", async () => {
     const story = await writeStory(site, author);
     const agent = await as(author);
     const form = formOf(await agent.get(editing(story, 2)), "text");
@@ -413,7 +421,7 @@ describe("Writing a chapter without JavaScript", () => {
     await agent.get(editing(story, 3)).expect(404);
   });
 
-  it("is not found by numbers that are no place in the story", async () => {
+  it("returns 404 for numbers outside the story", async () => {
     const story = await writeStory(site, author);
     for (const number of ["0", "4", "x", "1.0", "-1"])
       await (await as(author)).get(`/story/${story.id}/chapters/${number}/edit`).expect(404);

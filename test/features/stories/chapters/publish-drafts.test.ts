@@ -1,17 +1,13 @@
 import { expect } from "chai";
-import {
-  createChapter,
-  publishDrafts,
-  scheduleChapter,
-} from "../../../../src/features/stories/chapters/index.ts";
+import { createChapter, publishDrafts, scheduleChapter } from "#features/stories/chapters/index.ts";
 import { aMember, useHouse } from "../../people/users/support.ts";
 import { aStory, fresh } from "../stories/support.ts";
 
-describe("publishing all drafts of a story", () => {
+describe("Publishing all drafts of a story", () => {
   const house = useHouse();
   const { services } = house;
 
-  it("shows each chosen draft that has text, and leaves the others, the empty and the scheduled as they are", async () => {
+  it("publishes each chosen draft that has text, and leaves the others, empty ones and scheduled ones unchanged", async () => {
     const author = await aMember(house);
     const { _id } = await aStory(house, author);
     const story = String(_id);

@@ -1,15 +1,14 @@
 import { expect } from "chai";
-import { Notification } from "../../../../src/features/live/notifications/model.ts";
-import { createChapter, publishChapter } from "../../../../src/features/stories/chapters/index.ts";
-import { Chapter, type ChapterDoc, Revision } from "../../../../src/features/stories/chapters/model.ts";
-import { Story } from "../../../../src/features/stories/stories/model.ts";
-import { Comment } from "../../../../src/features/talk/comments/model.ts";
-import { fillIn } from "../../../app/support/forms.ts";
-import { browsersOf, page, type TestStory, writeStory } from "../../../app/support/stories.ts";
-import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
+import { Notification } from "#features/live/notifications/model.ts";
+import { createChapter, publishChapter } from "#features/stories/chapters/index.ts";
+import { Chapter, type ChapterDoc, Revision } from "#features/stories/chapters/model.ts";
+import { Story } from "#features/stories/stories/model.ts";
+import { Comment } from "#features/talk/comments/model.ts";
+import { fillIn } from "#test/app/support/forms.ts";
+import { browsersOf, page, type TestStory, writeStory } from "#test/app/support/stories.ts";
+import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
 
-describe("Publishing chapters at once, and taking one back", function () {
-  this.timeout(60_000);
+describe("Publishing several chapters and withdrawing one", () => {
   const site = useSite();
   const as = browsersOf(site);
   let author: TestMember;
@@ -38,9 +37,9 @@ describe("Publishing chapters at once, and taking one back", function () {
     return Notification.countDocuments({ for: reader.id, key: new RegExp(String(chapter._id)) });
   };
 
-  it("lists what was chosen, and publishes those alone", async () => {
+  it("lists the chosen chapters, and publishes only those", async () => {
     const [one, two, three] = [await draft("One"), await draft("Two"), await draft("Three")];
-    await draft("Nothing yet", "");
+    await draft("No notifications yet", "");
     const agent = await as(author);
     const $ = page(await agent.get(here()).expect(200));
     expect($('input[name="n"]').length).to.equal(3);
@@ -57,7 +56,7 @@ describe("Publishing chapters at once, and taking one back", function () {
     expect(await toldOf(one)).to.equal(1);
   });
 
-  it("tells nobody when it is done silently, though the story shows the chapter", async () => {
+  it("sends no notifications if silent, while the story shows the chapter", async () => {
     const quiet = await draft("Quiet");
     const agent = await as(author);
     await fillIn(agent, `${here()}?n=${quiet.number}&silent=true`, {}, { holding: "chapters" });
@@ -68,13 +67,13 @@ describe("Publishing chapters at once, and taking one back", function () {
       (await (await as(reader)).get(`${story.path}/chapter/${quiet.number}`).expect(200)).text,
     ).to.include("Words of Quiet");
     expect((await fresh()).stats.drafts).to.equal(0);
-    // Notified of once it is published again for all to hear.
+    // Followers are notified once it is published again without the silent option.
     await fillIn(agent, `${here()}?withdraw=${quiet.number}`, {}, { holding: "chapter" });
     await publishChapter(site.app.services, author.caller, String(quiet._id));
     expect(await toldOf(quiet)).to.equal(1);
   });
 
-  it("takes a chapter from its readers and keeps its revisions, comments and bookmarks", async () => {
+  it("withdraws a chapter from readers and retains its revisions, comments and bookmarks", async () => {
     const chapter = String(story.doc.contents[0]!.chapter);
     const follower = await as(reader);
     await follower.get(story.chapter(1)).expect(200);
@@ -105,7 +104,7 @@ describe("Publishing chapters at once, and taking one back", function () {
     expect((await follower.get("/bookmarks").expect(200)).text).to.include("Serial");
   });
 
-  it("is for those who may publish", async () => {
+  it("is for those with the right to publish", async () => {
     await (await as(reader)).get(here()).expect(403);
     const one = await draft("Mine");
     const follower = await as(reader);

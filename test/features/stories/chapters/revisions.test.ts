@@ -2,16 +2,18 @@ import { expect } from "chai";
 import { Types } from "mongoose";
 import {
   createChapter,
+  deleteChapter,
   editChapter,
   nameRevision,
   publishChapter,
   restoreRevision,
   updateChapter,
-} from "../../../../src/features/stories/chapters/index.ts";
-import { Chapter, type ChapterDoc, Revision } from "../../../../src/features/stories/chapters/model.ts";
-import { thinRevisions } from "../../../../src/features/stories/chapters/thin.ts";
-import type { StoryDoc } from "../../../../src/features/stories/stories/index.ts";
-import { refusal } from "../../../support/refusal.ts";
+} from "#features/stories/chapters/index.ts";
+import { Chapter, type ChapterDoc, Revision } from "#features/stories/chapters/model.ts";
+import { pruneRevisions } from "#features/stories/chapters/prune-revisions.ts";
+import { readRevision, readRevisions } from "#features/stories/chapters/revision-reads.ts";
+import type { StoryDoc } from "#features/stories/stories/index.ts";
+import { refusal } from "#test/support/refusal.ts";
 import { aMember, useHouse } from "../../people/users/support.ts";
 import { aStory } from "../stories/support.ts";
 
@@ -39,13 +41,24 @@ describe("Revisions of a chapter", () => {
     chapter = await createChapter(services, author, String(story._id), { html: "<p>One.</p>" });
   });
 
-  it("refuses an edit of a writer's that does not say what it is based on", async () => {
+  it("are shown to nobody for a chapter in the bin or a deleted story", async () => {
+    const { viewer } = author;
+    expect((await readRevision(viewer, id(), 1))?.html).to.equal("<p>One.</p>");
+    await deleteChapter(services, author, id());
+    const staff = { ...viewer, id: String(new Types.ObjectId()), role: "admin" } as const;
+    for (const each of [viewer, staff]) {
+      expect(await readRevision(each, id(), 1)).to.equal(null);
+      expect(await readRevisions(each, id())).to.deep.equal([]);
+    }
+  });
+
+  it("require an edit to name its base version", async () => {
     const error = await refusal(editChapter(services, author, id(), { html: "<p>x</p>" } as never));
     expect(error).to.include({ status: 400 });
     expect(error.fields[0]?.path).to.deep.equal(["version"]);
   });
 
-  it("keeps an edit that met another's beside it, once, and says what there is now", async () => {
+  it("include a conflicting edit beside the text, once, and return the current version", async () => {
     await write("Theirs.", { version: 1 });
     for (const _ of [1, 2]) {
       const error = await refusal(write("Mine.", { version: 1 }));
@@ -63,7 +76,7 @@ describe("Revisions of a chapter", () => {
     expect((await kept()).map(({ number }) => number)).to.deep.equal([1, 2, 3, 4]);
   });
 
-  it("takes a form's edit again whose answer was lost, with what was typed since, but not over another form's", async () => {
+  it("accept a form's retried edit after a lost response, with later changes, but not over another form's edit", async () => {
     const [one, other] = ["form-one-1", "form-two-2"];
     await write("Typed.", { version: 1, writer: one });
     await write("Typed more.", { version: 1, writer: one });
@@ -72,7 +85,7 @@ describe("Revisions of a chapter", () => {
     expect((await refusal(write("Typed yet more.", { version: 1, writer: one }))).status).to.equal(409);
   });
 
-  it("lets no late write of a form stand over what it wrote since", async () => {
+  it("ignore a form's late request that is older than its last one", async () => {
     const writer = "form-one-1";
     await write("Saved by a press.", { version: 1, writer, turn: 20 });
     await write("Typed before.", { version: 1, writer, turn: 10, autosave: true });
@@ -85,7 +98,7 @@ describe("Revisions of a chapter", () => {
     ]);
   });
 
-  it("says what two edits make together that touch different words, and stores nothing unseen", async () => {
+  it("return the merge of two edits to different words, and store nothing unseen", async () => {
     const [one, other] = ["form-one-1", "form-two-2"];
     await write("One. Theirs.", { version: 1, writer: other });
     const base = { title: "", markdown: "One.", notesBefore: "", notesAfter: "" };
@@ -109,19 +122,19 @@ describe("Revisions of a chapter", () => {
     expect(apart.details, "they have the same words each in its own way").not.to.have.property("merged");
   });
 
-  it("is no conflict of an author with themselves where all that they saved elsewhere stands in it", async () => {
+  it("report no conflict between an author's windows if the new text contains all that was saved elsewhere", async () => {
     await write("One, and two.", { version: 1, writer: "form-two-2" });
     expect(await write("One, and two, and three.", { version: 1 })).to.include({ version: 3 });
     const error = await refusal(write("One, and three.", { version: 1 }));
     expect(error.status).to.equal(409);
   });
 
-  it("does not call the same text a conflict", async () => {
+  it("report no conflict for identical text", async () => {
     await write("Same.", { version: 1 });
     expect(await write("Same.", { version: 1 })).to.include({ version: 2 });
   });
 
-  it("keeps what a form saves by itself as one revision a minute, and never in one that readers see", async () => {
+  it("combine a form's autosaves into one revision a minute, and never into a published one", async () => {
     const saving = { autosave: true, writer: "form-one-1" };
     for (const text of ["a", "ab", "abc"]) await write(text, saving);
     expect((await kept()).map(({ html }) => html)).to.deep.equal(["<p>One.</p>", "<p>abc</p>"]);
@@ -137,7 +150,7 @@ describe("Revisions of a chapter", () => {
     expect((await stored()).pending?.html).to.equal("<p>abcde</p>");
   });
 
-  it("makes a chapter once whose form was sent twice", async () => {
+  it("create a chapter once when its form is sent twice", async () => {
     const made = { id: "a".repeat(24), title: "Once", html: "<p>x</p>" };
     await createChapter(services, author, String(story._id), made);
     await createChapter(services, author, String(story._id), made);
@@ -146,13 +159,13 @@ describe("Revisions of a chapter", () => {
     expect((await refusal(createChapter(services, author, String(foreign._id), made))).status).to.equal(404);
   });
 
-  it("says of a restored one which it was", async () => {
+  it("name the source of a restored one", async () => {
     await write("Worse.");
     await restoreRevision(services, author, id(), { number: 1, version: 2 });
     expect((await kept()).at(-1)).to.include({ number: 3, html: "<p>One.</p>", restored: 1 });
   });
 
-  it("are named by who may edit, by no stranger, and not beyond the limit", async () => {
+  it("can be named by those with the right to edit, not by strangers, and not beyond the limit", async () => {
     await nameRevision(author, id(), { number: 1, name: "  Sent   to my editor " });
     expect((await kept())[0]?.name).to.equal("Sent to my editor");
     const stranger = await aMember(house);
@@ -164,17 +177,25 @@ describe("Revisions of a chapter", () => {
     expect((await kept())[0]?.name).to.equal(undefined);
   });
 
-  it("are thinned with age: minutes of an hour, hours of a day, days of a month, then weeks", async () => {
+  it("are thinned with age: one a minute for an hour, one an hour for a day, one a day for a month, then one a week", async () => {
     const now = new Date("2027-01-31T12:00:00Z");
     const ago = (ms: number) => new Date(now.getTime() - ms);
     const make = (number: number, at: Date, more: object = {}) => ({
-      ...{ chapter: chapter._id, story: story._id, by: chapter.author, title: "x", html: "<p>x</p>" },
-      ...{ number, at, publishedAt: null, ...more },
+      chapter: chapter._id,
+      story: story._id,
+      by: chapter.author,
+      title: "x",
+      html: "<p>x</p>",
+      number,
+      at,
+      publishedAt: null,
+      ...more,
     });
     const friend = new Types.ObjectId();
     await Revision.deleteMany({ chapter: chapter._id });
     await Revision.create([
-      // Weeks: of one that is more than a month ago the last, and what was published, named, or kept aside.
+      // Weeks: of those over a month old the last, and any that were published, named or stored beside the
+      // text.
       make(1, new Date("2026-11-09T08:00:00Z")),
       make(2, new Date("2026-11-09T09:00:00Z"), { publishedAt: ago(80 * DAY) }),
       make(3, new Date("2026-11-10T08:00:00Z"), { name: "First draft" }),
@@ -193,16 +214,16 @@ describe("Revisions of a chapter", () => {
       make(13, ago(39 * MINUTE)),
     ]);
     await Chapter.updateOne({ _id: chapter._id }, { $set: { revision: 13, lastRevision: 13 } });
-    await thinRevisions(now);
+    await pruneRevisions(now);
     const left = [2, 3, 4, 5, 7, 8, 10, 11, 12, 13];
     expect((await kept()).map(({ number }) => number)).to.deep.equal(left);
-    expect(await thinRevisions(now), "twice is as once").to.equal(0);
+    expect(await pruneRevisions(now), "twice is as once").to.equal(0);
     const seventh = (await kept()).find(({ number }) => number === 7)!;
     expect(seventh.writers?.map(String), "who wrote what is gone").to.have.members([
       String(chapter.author),
       String(friend),
     ]);
-    await thinRevisions(new Date(now.getTime() + 90 * DAY));
+    await pruneRevisions(new Date(now.getTime() + 90 * DAY));
     expect(
       (await kept()).map(({ number }) => number),
       "what the chapter shows stays",

@@ -1,25 +1,20 @@
 import { expect } from "chai";
 import supertest from "supertest";
-import { inTransaction } from "../../../../src/core/db/transaction.ts";
-import { restrictUser } from "../../../../src/features/people/staff/index.ts";
-import {
-  publishDue,
-  scheduleChapter,
-  withdrawChapter,
-} from "../../../../src/features/stories/chapters/index.ts";
-import { Chapter } from "../../../../src/features/stories/chapters/model.ts";
-import { scheduleStory } from "../../../../src/features/stories/editing/index.ts";
-import { formatDate } from "../../../../src/shared/format.ts";
-import { writingText } from "../../../../src/shared/stories/writing.text.ts";
-import { letIn, page, type TestStory, writeStory } from "../../../app/support/stories.ts";
-import { type TestMember, useSite } from "../../../support/site.ts";
+import { inTransaction } from "#core/db/transaction.ts";
+import { restrictUser } from "#features/people/staff/index.ts";
+import { publishDue, scheduleChapter, withdrawChapter } from "#features/stories/chapters/index.ts";
+import { Chapter } from "#features/stories/chapters/model.ts";
+import { scheduleStory } from "#features/stories/editing/index.ts";
+import { formatDate } from "#shared/format.ts";
+import { writingText } from "#shared/stories/writing.text.ts";
+import { letIn, page, type TestStory, writeStory } from "#test/app/support/stories.ts";
+import { type TestMember, useSite } from "#test/support/site.ts";
 
 const AT = new Date("2099-03-01T08:00:00Z");
 const MINUTE = 60_000;
 const UNTIL = new Date("2099-03-05T12:00:00Z");
 
-describe("What is scheduled by somebody for whom posting is closed since", function () {
-  this.timeout(60_000);
+describe("Content scheduled by a member with a posting block", () => {
   const site = useSite();
   let ada: TestMember;
   let coa: TestMember;
@@ -37,7 +32,7 @@ describe("What is scheduled by somebody for whom posting is closed since", funct
   const due = (now: Date) => publishDue(site.app.services, now);
   const read = (path: string) => supertest(site.url).get(path);
   const idOf = ({ doc }: TestStory, number: number) => String(doc.contents[number - 1]!.chapter);
-  /** A story that is out, with a second chapter that one of its writers has scheduled. */
+  /** Creates a published story with a second chapter that one of its writers has scheduled. */
   const withScheduled = async (by: TestMember): Promise<TestStory> => {
     const story = await writeStory(site, ada, { chapters: ["One.", "Two."] });
     if (by !== ada) await letIn(site, ada, story, by, "co-author");
@@ -46,7 +41,7 @@ describe("What is scheduled by somebody for whom posting is closed since", funct
     return story;
   };
 
-  it("waits beyond its time, a chapter, and comes out by itself once posting is open again", async () => {
+  it("waits past its time, as a chapter, and is published automatically when the block ends", async () => {
     const story = await withScheduled(ada);
     await restrict(ada, UNTIL);
     for (const now of [AT, new Date(AT.getTime() + 3 * MINUTE), new Date(UNTIL.getTime() - 1)]) {
@@ -62,7 +57,7 @@ describe("What is scheduled by somebody for whom posting is closed since", funct
     });
   });
 
-  it("comes out as soon as the strike is taken back, and what others have scheduled at its own time", async () => {
+  it("is published as soon as the strike is revoked, and others' content at its scheduled time", async () => {
     const [theirs, mine] = [await withScheduled(coa), await withScheduled(ada)];
     await restrict(ada, UNTIL);
     expect(await due(AT)).to.equal(1);
@@ -73,7 +68,7 @@ describe("What is scheduled by somebody for whom posting is closed since", funct
     await read(mine.chapter(2)).expect(200);
   });
 
-  it("waits where a co-author has scheduled it for whom posting is closed, and not for its author's sake", async () => {
+  it("waits if a blocked co-author scheduled it, and not because of the author's block", async () => {
     const story = await withScheduled(coa);
     await restrict(coa, UNTIL);
     expect(await due(AT)).to.equal(0);
@@ -81,7 +76,7 @@ describe("What is scheduled by somebody for whom posting is closed since", funct
     await read(story.chapter(2)).expect(200);
   });
 
-  it("was scheduled by its author where nothing else is known, as before it was kept", async () => {
+  it("counts as scheduled by its author if nothing was recorded, as in older data", async () => {
     const story = await withScheduled(ada);
     await Chapter.updateOne({ _id: idOf(story, 2) }, { $unset: { scheduledBy: 1 } });
     await restrict(ada, UNTIL);
@@ -89,7 +84,7 @@ describe("What is scheduled by somebody for whom posting is closed since", funct
     expect(await due(UNTIL)).to.equal(1);
   });
 
-  it("waits as a whole story too, and with an account that is shut", async () => {
+  it("waits as a whole story too, and for a blocked account", async () => {
     const { services } = site.app;
     const story = await writeStory(site, ada, { draft: true, chapters: ["One."] });
     await scheduleChapter(services, ada.caller, idOf(story, 1), { at: AT });
@@ -106,7 +101,7 @@ describe("What is scheduled by somebody for whom posting is closed since", funct
     await read(story.path).expect(200);
   });
 
-  it("is said to wait where its writer sees the schedule, and until when; to nobody else", async () => {
+  it("is shown as waiting, with the end of the block, to its writer only", async () => {
     const story = await withScheduled(ada);
     await letIn(site, ada, story, coa, "co-author");
     const desks = [`/story/${story.id}/edit`, `/story/${story.id}/chapters/2/edit`] as const;

@@ -1,13 +1,13 @@
 import { expect } from "chai";
 import supertest from "supertest";
-import { publishChapter, updateChapter } from "../../../../src/features/stories/chapters/index.ts";
-import { setCover, updateStory } from "../../../../src/features/stories/editing/index.ts";
-import { readManuscript } from "../../../../src/features/stories/manuscripts/index.ts";
-import { collect } from "../../../app/support/bytes.ts";
-import { browsersOf, type TestStory, writeStory } from "../../../app/support/stories.ts";
-import { type TestMember, useSite } from "../../../support/site.ts";
+import { publishChapter, updateChapter } from "#features/stories/chapters/index.ts";
+import { setCover, updateStory } from "#features/stories/editing/index.ts";
+import { readManuscript } from "#features/stories/manuscripts/index.ts";
+import { collect } from "#test/app/support/bytes.ts";
+import { browsersOf, type TestStory, writeStory } from "#test/app/support/stories.ts";
+import { type TestMember, useSite } from "#test/support/site.ts";
 
-describe("Books to take away", () => {
+describe("EPUB downloads", () => {
   const site = useSite();
   const as = browsersOf(site);
   let author: TestMember;
@@ -28,7 +28,7 @@ describe("Books to take away", () => {
     return chapters.map(({ html }) => html).join("");
   };
 
-  it("are of the team's or of the readers' making, never the one for the other", async () => {
+  it("contain the team's or the reader's version, never mixed up by caching", async () => {
     const story = await writeStory(site, author, { price: 3, previewChapters: 1 });
     for (const agent of [await as(author), guest(), await as(reader), await as(author), guest()]) {
       const text = await textOf(agent, story);
@@ -37,7 +37,7 @@ describe("Books to take away", () => {
     }
   });
 
-  it("ask crawlers to stay away where the story does, whether there is anything new or not", async () => {
+  it("ask crawlers to stay away if the story does, including 304 responses", async () => {
     const story = await writeStory(site, author, { noCrawlers: true });
     const tagOf = async (etag = "") =>
       (await download(guest(), story).set("If-None-Match", etag)).headers["x-robots-tag"];
@@ -48,7 +48,7 @@ describe("Books to take away", () => {
     expect(await tagOf()).to.equal(undefined);
   });
 
-  it("are made once: who has one hears that it is still the same, until the text changes", async () => {
+  it("are generated once: clients with a copy get 304 until the text changes", async () => {
     const story = await writeStory(site, author);
     const first = await download(guest(), story).expect(200);
     const etag = String(first.headers.etag);
@@ -62,7 +62,7 @@ describe("Books to take away", () => {
     expect(await textOf(guest(), story)).to.contain("The first port.");
   });
 
-  it("are nobody's any more on the next request after their story was made private", async () => {
+  it("are refused from the next request after their story is made private", async () => {
     const story = await writeStory(site, author);
     await download(guest(), story).expect(200);
     await updateStory(site.app.services, author.caller, story.id, { private: true });
@@ -71,7 +71,7 @@ describe("Books to take away", () => {
     expect(await textOf(await as(author), story)).to.contain("The first part.");
   });
 
-  it("are not offered as a file where there is nothing to read", async () => {
+  it("are not offered if there is no text", async () => {
     const story = await writeStory(site, author, { price: 3, previewChapters: 0 });
     const { headers } = await guest().get(`${story.path}.epub`).expect(404);
     expect(headers["content-type"]).to.match(/^text\/html/);
@@ -79,7 +79,7 @@ describe("Books to take away", () => {
     expect(headers["cache-control"]).to.equal("no-store");
   });
 
-  it("have a cover that follows the title", async () => {
+  it("have a cover that changes with the title", async () => {
     const story = await writeStory(site, author);
     const before = (await download(guest(), story).expect(200)).headers.etag;
     await setCover(site.app.services, author.caller, story.id, { cover: null });

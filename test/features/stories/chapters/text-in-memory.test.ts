@@ -2,13 +2,13 @@ import { expect } from "chai";
 import type { CommandStartedEvent } from "mongodb";
 import mongoose from "mongoose";
 import supertest from "supertest";
-import { publishChapter, updateChapter } from "../../../../src/features/stories/chapters/index.ts";
-import { page, type TestStory, writeStory } from "../../../app/support/stories.ts";
-import { eventually } from "../../../support/eventually.ts";
-import { type TestMember, useSite } from "../../../support/site.ts";
+import { publishChapter, updateChapter } from "#features/stories/chapters/index.ts";
+import { page, type TestStory, writeStory } from "#test/app/support/stories.ts";
+import { eventually } from "#test/support/eventually.ts";
+import { type TestMember, useSite } from "#test/support/site.ts";
 
-describe("A chapter's text is kept in memory", () => {
-  // Every page is drawn anew, as it is whenever anything on it changes.
+describe("The in-memory cache of a chapter's text", () => {
+  // Disables the page cache, as if something on every page had changed.
   const site = useSite({ PAGE_CACHE_MB: "0" });
   let author: TestMember;
   let story: TestStory;
@@ -23,7 +23,7 @@ describe("A chapter's text is kept in memory", () => {
       .text()
       .trim();
 
-  /** Whether each find of chapters took their text along. */
+  /** Returns, for each chapter query, whether it read the text. */
   const taking = async (work: () => Promise<unknown>): Promise<boolean[]> => {
     const client = mongoose.connection.getClient();
     const finds: boolean[] = [];
@@ -35,12 +35,12 @@ describe("A chapter's text is kept in memory", () => {
     return finds;
   };
 
-  it("and not read again while nobody writes to the chapter", async () => {
+  it("is used while nobody writes to the chapter", async () => {
     expect(await shown()).to.equal("Alpha.");
     expect(await taking(shown)).to.deep.equal([false]);
   });
 
-  it("and read again once its author has changed it", async () => {
+  it("is refreshed once its author has changed it", async () => {
     const first = String(story.doc.contents[0]?.chapter);
     await updateChapter(site.app.services, author.caller, first, { html: "<p>Gamma.</p>" });
     await publishChapter(site.app.services, author.caller, first);
@@ -48,7 +48,7 @@ describe("A chapter's text is kept in memory", () => {
     expect(await shown()).to.equal("Gamma.");
   });
 
-  it("and read again when something wrote to the database past the product, which leaves no date", async () => {
+  it("is refreshed after a direct write to the database, which updates no date", async () => {
     await shown();
     await mongoose.connection
       .collection("chapters")
@@ -59,7 +59,7 @@ describe("A chapter's text is kept in memory", () => {
     expect(await eventually(async () => (await shown()) === "Delta.")).to.equal(true);
   });
 
-  it("and never shown of a chapter that has gone", async () => {
+  it("is never used for a deleted chapter", async () => {
     await shown();
     await mongoose.connection.collection("chapters").deleteOne({ _id: story.doc.contents[0]!.chapter });
     await supertest(site.url).get(story.chapter(1)).expect(404);

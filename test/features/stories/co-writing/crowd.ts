@@ -1,13 +1,16 @@
 import { readFile } from "node:fs/promises";
 import { io } from "socket.io-client";
 import supertest from "supertest";
-import { page } from "../../../app/support/stories.ts";
-import { csrfOf } from "../../../support/site.ts";
+import { page } from "#test/app/support/stories.ts";
+import { csrfOf } from "#test/support/site.ts";
 import { lineOf, type Writer, writerAt } from "./support.ts";
 
 const PASSWORD = "correct horse battery";
 
-/** A story with one chapter and a team of so many, made through the front door of a server in a process of its own. */
+/**
+ * Story with one chapter and a team of the given size, created through the HTTP interface of a server in a
+ * separate process.
+ */
 export interface Team {
   readonly chapter: string;
   readonly tokens: readonly string[];
@@ -60,7 +63,7 @@ async function browserOf(url: string, identifier: string) {
   return agent;
 }
 
-/** One of a crowd: types by itself in a paragraph of their own and in others', and can be cut off. */
+/** Simulated typist: types in a paragraph of theirs and in others', and can be disconnected. */
 export interface Typist {
   readonly writer: Writer;
   readonly letter: string;
@@ -89,10 +92,10 @@ export async function typistAt(url: string, { chapter, tokens }: Team, at: numbe
   };
 }
 
-/** Letters of somebody that stand in a text. */
+/** Counts one person's letters in a text. */
 export const lettersOf = (text: string, letter: string): number => text.split(letter).length - 1;
 
-/** How long letters take to the others, both ends connected all the while. */
+/** Times for letters to reach the others, with both ends connected throughout. */
 export class Delays {
   readonly found: number[] = [];
   readonly #typists: readonly Typist[];
@@ -107,7 +110,7 @@ export class Delays {
     }
   }
 
-  /** Just after somebody has typed. */
+  /** Records a letter; called just after it was typed. */
   note(typist: Typist): void {
     const { doc, state } = typist.writer.link;
     if (state !== "live") return;
@@ -115,7 +118,7 @@ export class Delays {
     this.#sent.get(typist)!.push({ clock, at: performance.now() });
   }
 
-  /** A connection that is lost and back says nothing of delays. */
+  /** Discards letters in flight, since a reconnection says nothing about delays. */
   forget(typist: Typist): void {
     this.#sent.set(typist, []);
     for (const [at, each] of this.#typists.entries())
@@ -161,13 +164,13 @@ const clockOf = ({ writer }: Typist, client: number): number => {
   return last ? last.id.clock + last.length : 0;
 };
 
-/** Types one letter somewhere in the chapter. */
+/** Types one letter at a random position in the chapter. */
 export function typeAnywhere({ writer, letter }: Typist, paragraphs: number): void {
   const line = lineOf(writer.link.doc, Math.floor(Math.random() * paragraphs));
   line.insert(Math.floor(Math.random() * (line.length + 1)), letter);
 }
 
-/** Seconds of processor time that a process has used. */
+/** Seconds of processor time a process has used. */
 export async function processorOf(pid: number): Promise<number> {
   const fields = (await readFile(`/proc/${pid}/stat`, "utf8")).split(") ")[1]!.split(" ");
   return (Number(fields[11]) + Number(fields[12])) / 100;

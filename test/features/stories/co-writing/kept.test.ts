@@ -1,15 +1,20 @@
 import { expect } from "chai";
-import { giveBack, type KeptLive } from "../../../../client/co-writing/kept.ts";
+import { deliverStoredEdits, type KeptLive } from "#client/co-writing/stored-edits.ts";
 
-describe("Words written live that were never stored", () => {
+describe("Unsaved live edits left in a browser", () => {
   const kept = (key: string, epoch: string): KeptLive => ({
-    ...{ key, epoch, text: key, version: "1", writer: key, update: new TextEncoder().encode(key) },
+    key,
+    epoch,
+    text: key,
+    version: "1",
+    writer: key,
+    update: new TextEncoder().encode(key),
   });
   const left = [kept("of-this", "now"), kept("replaced", "before"), kept("refused", "before")];
 
-  it("are forgotten only where they have come in: into their document, or beside the text", async () => {
+  it("are deleted only once restored: in their document, or stored beside the text", async () => {
     const applied: string[] = [];
-    const given = await giveBack(left, "now", {
+    const given = await deliverStoredEdits(left, "now", {
       apply: (update) => void applied.push(new TextDecoder().decode(update)),
       bring: async ({ key }) => key !== "refused",
     });
@@ -17,8 +22,8 @@ describe("Words written live that were never stored", () => {
     expect(given).to.deep.equal({ inside: ["of-this"], beside: ["replaced"] });
   });
 
-  it("are all brought beside the text where no document opens", async () => {
-    const given = await giveBack(left, "none", {
+  it("are all stored beside the text if no document opens", async () => {
+    const given = await deliverStoredEdits(left, "none", {
       apply: () => expect.fail("there is none"),
       bring: async () => true,
     });

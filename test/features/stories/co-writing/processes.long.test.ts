@@ -3,17 +3,17 @@ import { once } from "node:events";
 import { setTimeout as rest } from "node:timers/promises";
 import { expect } from "chai";
 import supertest from "supertest";
-import { startProcess } from "../../../app/support/processes.ts";
-import { useMongoose } from "../../../support/database.ts";
-import { eventually } from "../../../support/eventually.ts";
+import { startProcess } from "#test/app/support/processes.ts";
+import { useMongoose } from "#test/support/database.ts";
+import { eventually } from "#test/support/eventually.ts";
 import { lettersOf, type Typist, teamOf, typeAnywhere, typistAt } from "./crowd.ts";
 
 const PEOPLE = 6;
 const LETTER_MS = 100;
 const LETTERS = 200;
 
-describe("One chapter that is written at two processes", function () {
-  this.timeout(240_000);
+describe("One chapter written through two processes", function () {
+  this.timeout(1_200_000);
   const place = useMongoose();
   const typists: Typist[] = [];
   let child: ChildProcess;
@@ -31,7 +31,7 @@ describe("One chapter that is written at two processes", function () {
   });
 
   const holderOf = ({ writer }: Typist): string => String(writer.socket.io.engine.id).split(".")[0]!;
-  /** Every other one at each of the two. */
+  /** Connects typists to the two processes alternately. */
   const sit = async () => {
     const [first] = [await typistAt(url, team, 0)];
     typists.push(first!);
@@ -44,7 +44,7 @@ describe("One chapter that is written at two processes", function () {
     }
   };
 
-  it("is one text for all, some of them cut off and back, and the chapter has it", async () => {
+  it("is the same text for all and in the database, with some of them disconnected and reconnected", async () => {
     await sit();
     expect(new Set(typists.map(holderOf)).size).to.equal(2);
     let over = false;

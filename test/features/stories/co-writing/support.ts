@@ -1,26 +1,24 @@
 import { io, type Socket } from "socket.io-client";
 import * as Y from "yjs";
-import { ChapterConnection, type ConnectionState } from "../../../../client/co-writing/connection.ts";
-import type { StoryPeople } from "../../../../src/shared/stories/co-writing.ts";
-import { TEXT_FRAGMENT } from "../../../../src/shared/stories/co-writing.ts";
-import type { TestMember, TestSite } from "../../../support/site.ts";
+import { ChapterConnection, type ConnectionState } from "#client/co-writing/connection.ts";
+import type { StoryPeople } from "#shared/stories/co-writing.ts";
+import { TEXT_FRAGMENT } from "#shared/stories/co-writing.ts";
+import { PATIENCE_MS } from "#test/support/patience.ts";
+import type { TestMember, TestSite } from "#test/support/site.ts";
 
-/** Somebody with a chapter open, in a client of the real live channel without a screen. */
+/** Writer with a chapter open, in a client of the real live channel without a screen. */
 export interface Writer {
   readonly socket: Socket;
   readonly link: ChapterConnection;
   readonly states: ConnectionState[];
   people: StoryPeople["people"];
-  /** Writes at a place of the nth paragraph, at its end unless told. */
+  /** Writes at a position of the nth paragraph; at its end by default. */
   type(text: string, paragraph?: number, at?: number): void;
   text(): string;
-  /** Resolves once this holds, asked after each change of anything. */
+  /** Resolves once the condition is true, checked after every change. */
   until(holds: () => boolean, what?: string): Promise<void>;
   end(): void;
 }
-
-/** What waits at most for something to come over the live channel. */
-const WAIT_MS = 10_000;
 
 export function writerAt(socket: Socket, chapter: string): Writer {
   const states: ConnectionState[] = [];
@@ -59,7 +57,7 @@ export function writerAt(socket: Socket, chapter: string): Writer {
         const timer = setTimeout(() => {
           waiting.delete(ask);
           fail(new Error(`${what} did not come: ${link.state} ${said}, ${writer.text().slice(0, 300)}`));
-        }, WAIT_MS);
+        }, PATIENCE_MS);
         const ask = () => {
           if (!holds()) return;
           clearTimeout(timer);
@@ -77,7 +75,7 @@ export function writerAt(socket: Socket, chapter: string): Writer {
   return writer;
 }
 
-/** The words of the nth paragraph. */
+/** Returns the text of the nth paragraph. */
 export function lineOf(doc: Y.Doc, paragraph: number): Y.XmlText {
   const block = doc.getXmlFragment(TEXT_FRAGMENT).get(paragraph) as Y.XmlElement;
   const first = block.get(0);

@@ -1,8 +1,8 @@
 import { expect } from "chai";
 import supertest from "supertest";
-import { deleteChapter } from "../../../../src/features/stories/chapters/index.ts";
-import { letIn, type TestStory, writeStory } from "../../../app/support/stories.ts";
-import { type TestMember, useSite } from "../../../support/site.ts";
+import { deleteChapter } from "#features/stories/chapters/index.ts";
+import { letIn, type TestStory, writeStory } from "#test/app/support/stories.ts";
+import { type TestMember, useSite } from "#test/support/site.ts";
 
 describe("A story's team through the API", () => {
   const site = useSite();
@@ -29,7 +29,7 @@ describe("A story's team through the API", () => {
   };
   const team = () => `/stories/${story.id}/collaborators`;
 
-  it("asks somebody, who joins, is given another role, and leaves", async () => {
+  it("invites a member, who joins, is given another role, and leaves", async () => {
     const wanted = { username: reader.username, role: "editor" };
     const asked = await ask(author, "post", team(), wanted);
     expect(asked.body.data.invited).to.deep.equal([{ user: reader.id, role: "editor" }]);
@@ -46,7 +46,7 @@ describe("A story's team through the API", () => {
     expect((await ask(author, "get", team())).body.data.collaborators).to.deep.equal([]);
   });
 
-  it("is not told to who may not change it, one name at a time", async () => {
+  it("is not revealed to members who may not change it by trying usernames", async () => {
     const open = await writeStory(site, author);
     const stranger = await site.addMember("team-stranger");
     await letIn(site, author, open, reader, "beta-reader");
@@ -58,7 +58,7 @@ describe("A story's team through the API", () => {
       }
   });
 
-  it("speaks of its drafts, and reads them in rounds", async () => {
+  it("comments on drafts, and reads them in beta rounds", async () => {
     await ask(author, "post", team(), { username: reader.username, role: "beta-reader" });
     await ask(reader, "post", `${team()}/invitation`, { accept: true });
     const chapter = String(story.doc.contents[0]!.chapter);
@@ -85,7 +85,7 @@ describe("A story's team through the API", () => {
     expect(late.status).to.equal(400);
   });
 
-  it("brings back what was deleted", async () => {
+  it("restores what was deleted", async () => {
     const chapter = String(story.doc.contents[2]!.chapter);
     await deleteChapter(site.app.services, author.caller, chapter);
     await ask(author, "delete", `/stories/${story.id}`);

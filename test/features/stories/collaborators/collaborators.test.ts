@@ -1,22 +1,23 @@
 import { EpubCheck } from "@likecoin/epubcheck-ts";
 import { expect } from "chai";
-import { addressDigest, stopInvitations } from "../../../../src/core/mail/index.ts";
-import { addFavourite } from "../../../../src/features/library/favourites/index.ts";
-import { Favourite } from "../../../../src/features/library/favourites/model.ts";
-import { Notification } from "../../../../src/features/live/notifications/model.ts";
-import { blockMember } from "../../../../src/features/people/blocks/index.ts";
-import { User } from "../../../../src/features/people/users/model.ts";
-import { Chapter } from "../../../../src/features/stories/chapters/model.ts";
-import { inviteCollaborator } from "../../../../src/features/stories/collaborators/commands.ts";
-import { TeamInvitation } from "../../../../src/features/stories/collaborators/model.ts";
-import { updateStory } from "../../../../src/features/stories/editing/index.ts";
-import { openArchive } from "../../../../src/features/stories/manuscripts/zip.ts";
-import { Story, type StoryDoc } from "../../../../src/features/stories/stories/model.ts";
-import { collect } from "../../../app/support/bytes.ts";
-import { messagesIn } from "../../../app/support/forms.ts";
-import { browsersOf, letIn, page, type TestStory, writeStory } from "../../../app/support/stories.ts";
-import { mailsTo, type TestMail } from "../../../support/mails.ts";
-import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
+import supertest from "supertest";
+import { addressDigest, stopInvitations } from "#core/mail/index.ts";
+import { addFavourite } from "#features/library/favourites/index.ts";
+import { Favourite } from "#features/library/favourites/model.ts";
+import { Notification } from "#features/live/notifications/model.ts";
+import { blockMember } from "#features/people/blocks/index.ts";
+import { User } from "#features/people/users/model.ts";
+import { Chapter } from "#features/stories/chapters/model.ts";
+import { inviteCollaborator } from "#features/stories/collaborators/commands.ts";
+import { TeamInvitation } from "#features/stories/collaborators/model.ts";
+import { updateStory } from "#features/stories/editing/index.ts";
+import { openArchive } from "#features/stories/manuscripts/zip.ts";
+import { Story, type StoryDoc } from "#features/stories/stories/model.ts";
+import { collect } from "#test/app/support/bytes.ts";
+import { messagesIn } from "#test/app/support/forms.ts";
+import { browsersOf, letIn, page, type TestStory, writeStory } from "#test/app/support/stories.ts";
+import { mailsTo, type TestMail } from "#test/support/mails.ts";
+import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
 
 describe("Collaborators on a story", () => {
   const site = useSite();
@@ -51,13 +52,13 @@ describe("Collaborators on a story", () => {
     story = await writeStory(site, author, { draft: true });
   });
 
-  it("are asked, see nothing of a draft before they accept, and are told", async () => {
+  it("are invited, cannot see a draft before they accept, and are notified", async () => {
     expect((await invite(helper)).status).to.equal(303);
     expect(await team()).to.deep.equal([]);
     const agent = await as(helper);
     await agent.get(`/story/${story.id}/${story.doc.slug}`).expect(404);
     const asked = page(await agent.get(path()).expect(200));
-    expect(asked(".notice-title").text()).to.include("asks you to join as editor");
+    expect(asked(".notice-title").text()).to.include("invites you to join as editor");
     expect(await kinds(helper)).to.include("collaboration");
     expect((await post(helper, { intent: "accept" })).status).to.equal(303);
     expect((await team()).map(({ user, role }) => [String(user), role])).to.deep.equal([
@@ -68,14 +69,14 @@ describe("Collaborators on a story", () => {
     expect(await kinds(author)).to.include("collaborator-joined");
   });
 
-  it("do not join where author and member have blocked one another meanwhile", async () => {
+  it("do not join if author and member have blocked one another meanwhile", async () => {
     await invite(helper);
     await blockMember(services(), author.caller, { who: helper.id, kind: "block" });
     expect((await post(helper, { intent: "accept" })).status).to.equal(404);
     expect(await team()).to.deep.equal([]);
   });
 
-  it("decline, leave, and are removed", async () => {
+  it("can decline, leave, and be removed", async () => {
     await invite(helper);
     expect((await post(helper, { intent: "decline" })).status).to.equal(303);
     expect((await post(helper, { intent: "accept" })).status).to.equal(404);
@@ -97,7 +98,7 @@ describe("Collaborators on a story", () => {
       .and.not.to.include("collaborator-left");
   });
 
-  it("change roles by the author's word, and nobody is put on a team unasked", async () => {
+  it("change roles by the author's decision, and join only after accepting an invitation", async () => {
     expect((await post(author, { intent: "role", user: helper.id, role: "editor" })).status).to.equal(404);
     await invite(helper);
     await post(helper, { intent: "accept" });
@@ -108,7 +109,7 @@ describe("Collaborators on a story", () => {
     expect((await post(helper, { intent: "invite", username: "x", role: "editor" })).status).to.equal(403);
   });
 
-  it("cannot be asked to a story for sale, and a story they work on cannot be sold", async () => {
+  it("cannot be invited to a story for sale, and a story with collaborators cannot be sold", async () => {
     await updateStory(services(), author.caller, story.id, { price: 199 });
     const refused = await invite(helper);
     expect(refused.status).to.equal(422);
@@ -124,18 +125,38 @@ describe("Collaborators on a story", () => {
     expect(error.message).to.equal("Collaborative stories currently cannot be sold.");
   });
 
-  it("are not told from nobody where they have no account, and not asked twice or for themselves", async () => {
+  it("prevent a sale through the API even while only invited, with the specification's message", async () => {
+    await invite(helper, "co-author");
+    const sell = async () =>
+      supertest(site.url)
+        .put(`/api/stories/${story.id}`)
+        .set("Authorization", `Bearer ${await site.tokenOf(author)}`)
+        .send({ data: { price: 1.99 } });
+    const refused = await sell();
+    expect(refused.status).to.equal(400);
+    expect(refused.body.error.details.errors).to.deep.equal([
+      {
+        path: ["price"],
+        message: "Collaborative stories currently cannot be sold.",
+        name: "ValidationError",
+      },
+    ]);
+    await post(helper, { intent: "decline" });
+    expect((await sell()).status).to.equal(200);
+  });
+
+  it("cannot be invited without an account, twice, or if they are the author", async () => {
     const field = async (username: string) =>
       messagesIn(await post(author, { intent: "invite", username, role: "editor" })).at("username");
-    expect(await field("nobody-at-all")).to.equal("There is no such member.");
-    expect(await field(author.username)).to.equal("This member works on the story already.");
+    expect(await field("nobody-at-all")).to.equal("This member does not exist.");
+    expect(await field(author.username)).to.equal("This member already works on the story.");
     await invite(helper);
     await invite(helper, "co-author");
     const open = await TeamInvitation.find({ story: story.id }).lean();
     expect(open.map(({ role }) => role)).to.deep.equal(["co-author"]);
   });
 
-  it("are no stranger's business", async () => {
+  it("are hidden from strangers", async () => {
     const stranger = await as(await site.addMember(`team-stranger-${count}`));
     await stranger.get(path()).expect(404);
     const open = await writeStory(site, author);
@@ -143,7 +164,7 @@ describe("Collaborators on a story", () => {
     await (await site.visit()).get(path()).expect(302);
   });
 
-  it("are named on the story's page, but for beta readers", async () => {
+  it("are named on the story's page, except beta readers", async () => {
     story = await writeStory(site, author);
     await inviteCollaborator(services(), author.caller, story.id, {
       username: helper.username,
@@ -154,7 +175,7 @@ describe("Collaborators on a story", () => {
     expect(page(shown)(`.story-head-body a[href*="${helper.username}"]`).length).to.equal(1);
   });
 
-  it("are named in JSON-LD and in the EPUB by what they did", async () => {
+  it("are named in JSON-LD and in the EPUB by their roles", async () => {
     story = await writeStory(site, author);
     const editor = await site.addMember(`team-editor-${count}`);
     for (const [member, role] of [
@@ -186,7 +207,7 @@ describe("Collaborators on a story", () => {
     expect(messages.filter(({ severity }) => severity === "error")).to.deep.equal([]);
   });
 
-  it("read what has happened, by whom", async () => {
+  it("can read the activity log, with names", async () => {
     await invite(helper, "co-author");
     await post(helper, { intent: "accept" });
     await site.app.jobs.whenIdle();
@@ -195,10 +216,10 @@ describe("Collaborators on a story", () => {
       .toArray()
       .map((entry) => shown(entry).text());
     expect(told.join("\n")).to.include(`${helper.username} joined as co-author`);
-    expect(told.join("\n")).to.include(`${author.username} asked ${helper.username} to join as co-author`);
+    expect(told.join("\n")).to.include(`${author.username} invited ${helper.username} to join as co-author`);
   });
 
-  describe("asked by e-mail", () => {
+  describe("invited by email", () => {
     const linkIn = ({ text }: TestMail) => /\/story\/\w+\/collaborators\?invitation=[\w-]+/.exec(text)![0];
     const address = () => `someone-${count}@example.org`;
     const asked = async (role = "beta-reader") => {
@@ -207,14 +228,14 @@ describe("Collaborators on a story", () => {
       return mailsTo(site, address());
     };
 
-    it("join by the link in the mail, once, whichever account they have", async () => {
+    it("join by the link in the mail, once, with any account", async () => {
       const [mail] = await asked();
       expect(mail!.subject).to.include(story.doc.title);
       const link = linkIn(mail!);
       const agent = await as(helper);
       await agent.get(path()).expect(404);
       const shown = page(await agent.get(link).expect(200));
-      expect(shown(".notice-title").text()).to.include("asks you to join as beta reader");
+      expect(shown(".notice-title").text()).to.include("invites you to join as beta reader");
       const invitation = shown('input[name="invitation"]').attr("value");
       expect((await post(helper, { intent: "accept", invitation })).status).to.equal(303);
       expect((await team()).map(({ user, role }) => [String(user), role])).to.deep.equal([
@@ -225,7 +246,7 @@ describe("Collaborators on a story", () => {
       expect((await post(other, { intent: "accept", invitation })).status).to.equal(404);
     });
 
-    it("are withdrawn, get a new link when asked again, and who wants no mail gets none", async () => {
+    it("are withdrawn, get a new link when invited again, and get no mail if they have opted out", async () => {
       const [first] = await asked();
       const [second] = await asked("editor");
       await (await as(helper)).get(linkIn(first!)).expect(404);
@@ -239,7 +260,7 @@ describe("Collaborators on a story", () => {
       expect((await asked()).length, "nothing is sent to who wants none").to.equal(2);
     });
 
-    it("say what is wrong with an address, and cannot be asked to a story for sale", async () => {
+    it("show an error for an invalid address, and cannot be invited to a story for sale", async () => {
       const wrong = await post(author, { intent: "invite", username: "x@y", role: "editor" });
       expect(messagesIn(wrong).at("username")).to.match(/mail/i);
       await updateStory(services(), author.caller, story.id, { price: 199 });
@@ -248,13 +269,13 @@ describe("Collaborators on a story", () => {
     });
   });
 
-  describe("given the story", () => {
+  describe("who are given the story", () => {
     beforeEach(async () => {
       story = await writeStory(site, author);
       await letIn(site, author, story, helper, "co-author");
     });
 
-    it("become its author with all its chapters, and who gave it stays as a co-author", async () => {
+    it("become its author with all its chapters, and the former author stays as a co-author", async () => {
       const reader = await site.addMember(`team-reader-${count}`);
       await addFavourite(services(), reader.caller, { story: story.id });
       const stories = async (member: TestMember) => (await User.findById(member.id).lean())!.stats!.stories;
@@ -281,7 +302,7 @@ describe("Collaborators on a story", () => {
       );
     });
 
-    it("may say no, and an offer ends with who leaves or is taken back", async () => {
+    it("can decline, and an offer ends when they leave or it is withdrawn", async () => {
       const accept = async () => (await post(helper, { intent: "accept-offer" })).status;
       await post(author, { intent: "offer", user: helper.id });
       expect((await post(helper, { intent: "decline-offer" })).status).to.equal(303);
@@ -293,7 +314,10 @@ describe("Collaborators on a story", () => {
       await post(author, { intent: "role", user: helper.id, role: "editor" });
       expect(await accept(), "editors cannot have it").to.equal(404);
       const refused = await post(author, { intent: "offer", user: helper.id });
-      expect([refused.status, refused.text.includes("Only a co-author")]).to.deep.equal([422, true]);
+      expect([refused.status, refused.text.includes("You can only make a co-author")]).to.deep.equal([
+        422,
+        true,
+      ]);
     });
   });
 });

@@ -1,19 +1,10 @@
 import { expect } from "chai";
 import sharp from "sharp";
-import { drawCover } from "../../../../src/features/stories/covers/cover.ts";
-import {
-  drawBanner,
-  drawPortrait,
-  drawSiteCard,
-  drawStoryCard,
-} from "../../../../src/features/stories/covers/index.ts";
-import { GENRE_PALETTES, PALETTES } from "../../../../src/features/stories/covers/palettes.ts";
-import {
-  GENRE_PATTERNS,
-  PATTERNS,
-  type PatternName,
-} from "../../../../src/features/stories/covers/patterns/index.ts";
-import { GENRES } from "../../../../src/shared/stories/catalogue.enums.ts";
+import { drawCover } from "#features/stories/covers/cover.ts";
+import { drawBanner, drawPortrait, drawSiteCard, drawStoryCard } from "#features/stories/covers/index.ts";
+import { GENRE_PALETTES, PALETTES } from "#features/stories/covers/palettes.ts";
+import { GENRE_PATTERNS, PATTERNS, type PatternName } from "#features/stories/covers/patterns/index.ts";
+import { GENRES } from "#shared/story.enums.ts";
 
 const story = { title: "The Understudy", author: "Maren Holt", genre: "mystery" } as const;
 const size = async (image: Buffer) => {
@@ -21,27 +12,27 @@ const size = async (image: Buffer) => {
   return { width, height, format };
 };
 
-describe("A drawn cover", () => {
-  it("is the same to the byte for the same story", async () => {
+describe("A generated cover", () => {
+  it("is identical byte by byte for the same story", async () => {
     const [one, two] = [await drawCover(story), await drawCover(story)];
     expect(one.svg).to.equal(two.svg);
     expect(await one.png(200)).to.deep.equal(await two.png(200));
   });
 
-  it("differs between stories, and between stories of one title by their seed", async () => {
+  it("differs between stories, and between stories with the same title by their seed", async () => {
     const covers = await Promise.all(
       [{ ...story }, { ...story, title: "The Understudies" }, { ...story, seed: "2" }].map(drawCover),
     );
     expect(new Set(covers.map(({ svg }) => svg)).size).to.equal(3);
   });
 
-  it("is 1600 by 2400, or as wide as asked, in 2:3", async () => {
+  it("is 1600 by 2400 by default, or the requested width at 2:3", async () => {
     const cover = await drawCover(story);
     expect(await size(await cover.png())).to.deep.equal({ width: 1600, height: 2400, format: "png" });
     expect(await size(await cover.png(800))).to.deep.equal({ width: 800, height: 1200, format: "png" });
   });
 
-  it("carries outlines only, whatever is typed as a title", async () => {
+  it("contains outlines only, for any title", async () => {
     const hostile = `<script>alert("1")</script>&amp;]]>\uFFFE\u202E`;
     const { svg, png } = await drawCover({ title: hostile, author: hostile, genre: "thriller" });
     expect(svg).to.not.match(/<text|<script|alert|font-family|href=/);
@@ -65,22 +56,22 @@ describe("A drawn cover", () => {
   }
 });
 
-describe("The choice of a cover's looks", () => {
-  it("gives every genre several palettes and families", () => {
+describe("The choice of a cover's design", () => {
+  it("offers several palettes and styles per genre", () => {
     for (const genre of GENRES) {
       expect(GENRE_PALETTES[genre].length, genre).to.be.at.least(3);
       expect(GENRE_PATTERNS[genre].length, genre).to.be.at.least(4);
     }
   });
 
-  it("sets text at a contrast of 4.5 or more in every palette (WCAG 2.2, 1.4.3)", () => {
+  it("has a text contrast of 4.5 or more in every palette (WCAG 2.2, 1.4.3)", () => {
     for (const [name, { ground, ink, inkOnNear, tones }] of Object.entries(PALETTES)) {
       expect(contrast(ground, ink), name).to.be.at.least(4.5);
       expect(contrast(tones[3], inkOnNear), name).to.be.at.least(4.5);
     }
   });
 
-  it("makes hardly any two of a shelf look alike", async () => {
+  it("gives nearly all covers of a shelf different designs", async () => {
     const shelf = await Promise.all(
       Array.from({ length: 60 }, (_, index) =>
         drawCover({ ...story, title: `Story ${index}`, genre: GENRES[index % GENRES.length]! }),
@@ -91,8 +82,8 @@ describe("The choice of a cover's looks", () => {
   });
 });
 
-describe("Pictures beside the covers", () => {
-  it("shares a story as 1200 by 630, with its own cover or a drawn one", async () => {
+describe("Other generated pictures", () => {
+  it("include a sharing card of 1200 by 630, with the uploaded cover or a generated one", async () => {
     const cover = await (await drawCover(story)).png(300);
     const drawn = await drawStoryCard({ ...story, siteName: "Fablewright" });
     const own = await drawStoryCard({ ...story, genre: null, siteName: "Fablewright", cover });
@@ -101,7 +92,7 @@ describe("Pictures beside the covers", () => {
     expect(drawn).to.not.deep.equal(own);
   });
 
-  it("draws portraits and banners that follow from their seed", async () => {
+  it("include portraits and banners determined by their seed", async () => {
     expect(await size(await drawPortrait("maren"))).to.deep.equal({ width: 800, height: 800, format: "png" });
     expect(await size(await drawBanner("maren"))).to.deep.equal({ width: 1500, height: 500, format: "png" });
     expect(await drawPortrait("maren")).to.deep.equal(await drawPortrait("maren"));
@@ -109,7 +100,7 @@ describe("Pictures beside the covers", () => {
   });
 });
 
-/** The contrast of two colours, 1 to 21 (WCAG 2.2, relative luminance). */
+/** Contrast of two colours, 1 to 21 (WCAG 2.2, relative luminance). */
 function contrast(one: string, other: string): number {
   const [low, high] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number];
   return (high + 0.05) / (low + 0.05);

@@ -1,38 +1,38 @@
 import { expect } from "chai";
 import fc from "fast-check";
-import { splitTitle } from "../../../../src/features/stories/covers/cover.ts";
-import { TITLE_STYLES } from "../../../../src/features/stories/covers/title-styles.ts";
-import { setText, type TypeBox } from "../../../../src/features/stories/covers/type/setting.ts";
-import { drawable, shapeWords } from "../../../../src/features/stories/covers/type/words.ts";
+import { splitTitle } from "#features/stories/covers/cover.ts";
+import { TITLE_STYLES } from "#features/stories/covers/title-styles.ts";
+import { setText, type TypeBox } from "#features/stories/covers/type/setting.ts";
+import { drawable, shapeWords } from "#features/stories/covers/type/words.ts";
 
 const box: TypeBox = { x: 150, y: 200, width: 1300, height: 800, align: "middle", valign: "middle" };
 const sizes = { least: 64, most: 400, lines: 8 };
 const set = (title: string, style: keyof typeof TITLE_STYLES = "bookish") =>
   setText(title, TITLE_STYLES[style], box, sizes, "#000000");
 
-describe("A title set in its box", () => {
-  it("breaks into balanced lines and leaves no article hanging at a line's end", () => {
+describe("A title fitted into its box", () => {
+  it("breaks into balanced lines without an article at the end of a line", () => {
     expect(set("The Last Ferry to Inishmore")?.lines).to.deep.equal(["The Last", "Ferry to", "Inishmore"]);
     expect(set("What the River Kept")?.lines).to.deep.equal(["What", "the River", "Kept"]);
   });
 
-  it("makes short titles large and long ones small, within the bounds", () => {
+  it("is large if short and small if long, within the limits", () => {
     expect(set("It")?.size).to.equal(400);
     const long = set("a rather long title about nothing very much at all ".repeat(3));
     expect(long?.size).to.be.within(64, 130);
   });
 
-  it("cuts a title that cannot fit with an ellipsis", () => {
+  it("is cut with an ellipsis if it cannot fit", () => {
     const endless = set("word ".repeat(400));
     expect(endless?.lines.at(-1)).to.match(/…$/);
     expect(endless?.lines.length).to.be.at.most(8);
   });
 
-  it("breaks even one endless word", () => {
+  it("breaks even one very long word", () => {
     expect(set("Donaudampfschifffahrtsgesellschaftskapitänswitwe")?.lines.length).to.be.greaterThan(1);
   });
 
-  it("stays inside the box in every style, whatever the title", () => {
+  it("stays inside the box in every style, for any title", () => {
     const words = fc.array(fc.string({ unit: "grapheme", minLength: 1, maxLength: 24 }), { maxLength: 12 });
     const style = fc.constantFrom(...(Object.keys(TITLE_STYLES) as (keyof typeof TITLE_STYLES)[]));
     fc.assert(
@@ -48,7 +48,7 @@ describe("A title set in its box", () => {
   });
 });
 
-describe("Letters beyond the chosen face", () => {
+describe("Characters missing from the chosen typeface", () => {
   const face = TITLE_STYLES.inscription.face;
   for (const title of [
     "Война и мир",
@@ -66,20 +66,20 @@ describe("Letters beyond the chosen face", () => {
     });
   }
 
-  it("are left out where no face has them, without boxes in their place", () => {
+  it("are left out if no typeface has them, without placeholder boxes", () => {
     expect(drawable("한국", face)).to.equal(0);
     expect(set("한국")).to.equal(null);
     expect(shapeWords("Party 🎉", TITLE_STYLES.bookish).map(({ text }) => text)).to.deep.equal(["Party"]);
   });
 
-  it("run from right to left in Hebrew and Arabic", () => {
+  it("are set right to left in Hebrew and Arabic", () => {
     const [word] = shapeWords("שיר", TITLE_STYLES.bookish);
     expect(word?.rightToLeft).to.equal(true);
   });
 });
 
 describe("A title with a subtitle", () => {
-  it("is parted at colon, dash or “; or,”", () => {
+  it("is split at a colon, dash or “; or,”", () => {
     expect(splitTitle("Middlemarch: A Study of Provincial Life").sub).to.equal("A Study of Provincial Life");
     expect(splitTitle("Frankenstein; or, The Modern Prometheus")).to.deep.equal({
       main: "Frankenstein",

@@ -1,14 +1,11 @@
 import { expect } from "chai";
-import { restoreDetails } from "../../../../src/features/stories/details-history/commands.ts";
-import {
-  DetailChange,
-  type DetailChangeDoc,
-} from "../../../../src/features/stories/details-history/model.ts";
-import { setCover, updateStory } from "../../../../src/features/stories/editing/index.ts";
-import { Story } from "../../../../src/features/stories/stories/model.ts";
-import { fillIn } from "../../../app/support/forms.ts";
-import { browsersOf, letIn, page, type TestStory, writeStory } from "../../../app/support/stories.ts";
-import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
+import { restoreDetails } from "#features/stories/details-history/commands.ts";
+import { DetailChange, type DetailChangeDoc } from "#features/stories/details-history/model.ts";
+import { setCover, updateStory } from "#features/stories/editing/index.ts";
+import { Story } from "#features/stories/stories/model.ts";
+import { fillIn } from "#test/app/support/forms.ts";
+import { browsersOf, letIn, page, type TestStory, writeStory } from "#test/app/support/stories.ts";
+import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
 
 describe("The history of a story's details", () => {
   const site = useSite();
@@ -28,7 +25,7 @@ describe("The history of a story's details", () => {
   const fresh = async () => (await Story.findById(story.id).lean())!;
   const here = () => `/story/${story.id}/history`;
 
-  it("keeps what each change touched, before and after, and nothing of what stayed", async () => {
+  it("stores the fields each change touched, before and after, and no others", async () => {
     await update({ title: "The Ferry", tags: ["river"], mature: false });
     await update({ title: "The Ferry" });
     await update({ synopsis: "A ferry.", warnings: ["death"] });
@@ -49,12 +46,12 @@ describe("The history of a story's details", () => {
     expect(kept.map(({ by }) => String(by))).to.deep.equal([author.id, author.id]);
   });
 
-  it("is kept of changes at once, each under a number of its own", async () => {
+  it("numbers concurrent changes uniquely", async () => {
     await Promise.all(["a", "b", "c", "d"].map((tag) => update({ tags: [tag] })));
     expect((await changes()).map(({ number }) => number)).to.deep.equal([1, 2, 3, 4]);
   });
 
-  it("shows words that came and went, and puts back what stood before without JavaScript", async () => {
+  it("shows added and removed words, and restores an earlier version without JavaScript", async () => {
     await update({ synopsis: "A boat on the river.", tags: ["river"] });
     await update({ synopsis: "A ferry on the river.", complete: true });
     const agent = await as(author);
@@ -72,7 +69,7 @@ describe("The history of a story's details", () => {
     await agent.get(`${here()}?change=9`).expect(404);
   });
 
-  it("is read by all of its team, both beside each other too, and put back by its author alone", async () => {
+  it("is readable by the whole team, also side by side, and only the author can restore", async () => {
     const helper = await site.addMember("details-beta");
     await letIn(site, author, story, helper, "beta-reader");
     await update({ synopsis: "A boat on the river." });
@@ -85,7 +82,7 @@ describe("The history of a story's details", () => {
     await stranger.get(here()).expect(403);
   });
 
-  it("is had and put back by the API", async () => {
+  it("is read and restored through the API", async () => {
     await update({ synopsis: "One.", tags: ["river"] });
     const { version } = await fresh();
     const agent = await as(author);
@@ -116,7 +113,7 @@ describe("The history of a story's details", () => {
     expect((await agent.get(`/api/stories/${story.id}/history?before=2`)).body.data).to.have.length(1);
   });
 
-  it("puts nothing back over an edit that was not seen", async () => {
+  it("never restores over an edit that the author has not seen", async () => {
     await update({ synopsis: "One." });
     const agent = await as(author);
     const form = { holding: "number", intent: "restore" } as const;

@@ -1,15 +1,15 @@
 import { expect } from "chai";
 import request from "supertest";
-import { createChapter } from "../../../../src/features/stories/chapters/index.ts";
-import type { StoryDoc } from "../../../../src/features/stories/stories/index.ts";
-import { Story } from "../../../../src/features/stories/stories/model.ts";
-import { STORY_STATES } from "../../../../src/shared/stories/catalogue.enums.ts";
+import { createChapter } from "#features/stories/chapters/index.ts";
+import type { StoryDoc } from "#features/stories/stories/index.ts";
+import { Story } from "#features/stories/stories/model.ts";
+import { STORY_STATES } from "#shared/story.enums.ts";
 import { aMember, useHouse } from "../../people/users/support.ts";
 import { aDraft, aStory, fresh } from "../stories/support.ts";
 import { apiOf } from "./api-support.ts";
 
-/** As the forms of @refinedev/strapi-v4 do: what was read, flat, with a field changed. */
-describe("A story that a client reads and sends back whole", () => {
+/** Like the forms of @refinedev/strapi-v4: the data as read, flattened, with one field changed. */
+describe("A story that a client reads and sends back complete", () => {
   const house = useHouse();
   const api = apiOf(house);
   let author: Awaited<ReturnType<typeof aMember>>;
@@ -28,7 +28,7 @@ describe("A story that a client reads and sends back whole", () => {
   const put = (path: string, data: object) => request(api.app).put(`/api${path}`).send({ data });
   const pathOf = ({ _id }: Pick<StoryDoc, "_id">) => `/stories/${_id}`;
 
-  it("keeps the cover it has, one that was drawn too", async () => {
+  it("retains its cover, including a generated one", async () => {
     const story = await aStory(house, author, { title: "Covered" });
     const cover = { id: "c".repeat(32), width: 600, height: 900, widths: [] };
     await Story.updateOne({ _id: story._id }, { $set: { cover, coverDrawn: true } });
@@ -39,7 +39,7 @@ describe("A story that a client reads and sends back whole", () => {
     expect((await fresh(story)).cover?.id).to.equal(cover.id);
   });
 
-  it("stays in its state, in each of them", async () => {
+  it("stays in its state, for every state", async () => {
     const inAnHour = new Date(Date.now() + 3_600_000);
     for (const state of STORY_STATES) {
       const story = await aStory(house, author, { title: `It is ${state}` });
@@ -53,7 +53,7 @@ describe("A story that a client reads and sends back whole", () => {
     }
   });
 
-  it("has its chapters sent back too", async () => {
+  it("can have its chapters sent back too", async () => {
     const story = await aStory(house, author, { title: "Of chapters" });
     const draft = await createChapter(house.services, author, String(story._id), {
       title: "Two",
@@ -70,7 +70,7 @@ describe("A story that a client reads and sends back whole", () => {
     }
   });
 
-  it("is called off when its date is taken away, and so is a chapter", async () => {
+  it("is unscheduled when its date is cleared, and so is a chapter", async () => {
     const { _id } = await aDraft(house, author, { title: "Called off" });
     const chapter = await createChapter(house.services, author, String(_id), {
       title: "Two",
@@ -86,7 +86,7 @@ describe("A story that a client reads and sends back whole", () => {
     }
   });
 
-  it("is not taken down by its author, nor born unpublished", async () => {
+  it("cannot be removed by its author or created as unpublished", async () => {
     const story = await aStory(house, author, { title: "Up" });
     await put(pathOf(story), { state: "removed" }).expect(403);
     expect(await fresh(story)).to.include({ state: "published" });
@@ -100,7 +100,7 @@ describe("A story that a client reads and sends back whole", () => {
   });
 });
 
-/** What the client's `normalizeData` makes of an answer. */
+/** Flattens a response like the client's `normalizeData`. */
 function flat(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(flat);
   if (typeof value !== "object" || value === null) return value;

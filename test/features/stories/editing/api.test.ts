@@ -1,15 +1,16 @@
 import { expect } from "chai";
 import request from "supertest";
-import { guest } from "../../../../src/core/base/viewer.ts";
-import { createChapter } from "../../../../src/features/stories/chapters/index.ts";
-import { createStory, updateStory } from "../../../../src/features/stories/editing/index.ts";
-import type { StoryDoc } from "../../../../src/features/stories/stories/index.ts";
-import { Story } from "../../../../src/features/stories/stories/model.ts";
+import { guest } from "#core/base/viewer.ts";
+import { createChapter } from "#features/stories/chapters/index.ts";
+import { createStory, updateStory } from "#features/stories/editing/index.ts";
+import type { StoryDoc } from "#features/stories/stories/index.ts";
+import { Story } from "#features/stories/stories/model.ts";
+import { CHOSEN_BY } from "#test/app/support/stories.ts";
 import { aMember, useHouse } from "../../people/users/support.ts";
 import { aChapter, aStory, fresh } from "../stories/support.ts";
 import { apiOf } from "./api-support.ts";
 
-describe("the API of stories and chapters", () => {
+describe("The API of stories and chapters", () => {
   const house = useHouse();
   const { services } = house;
   const api = apiOf(house);
@@ -43,7 +44,7 @@ describe("the API of stories and chapters", () => {
     api.as = guest;
   });
 
-  it("lists what everyone may read, in Strapi's shape, and never more", async () => {
+  it("lists what everyone may read, in Strapi's format, and never more", async () => {
     const { body } = await get("/stories?sort=title").expect(200);
     expect(body.data.map((entry: { attributes: { title: string } }) => entry.attributes.title)).to.deep.equal(
       ["Mature", "Open", "Paid"],
@@ -93,12 +94,12 @@ describe("the API of stories and chapters", () => {
     expect(attributes.chapters.data[0].attributes).to.include({ title: "One", number: 1 });
   });
 
-  it("finds by words", async () => {
+  it("searches by words", async () => {
     const { body } = await get("/stories?_q=salt");
     expect(body.data).to.have.length(1);
   });
 
-  it("hides a draft from everyone but its author", async () => {
+  it("hides a draft from everyone except its author", async () => {
     await get(`/stories/${id(draft)}?publicationState=preview`).expect(404);
     api.as = stranger.viewer;
     await get(`/stories/${id(draft)}?publicationState=preview`).expect(404);
@@ -107,7 +108,7 @@ describe("the API of stories and chapters", () => {
     await get(`/stories/${id(draft)}?publicationState=preview`).expect(200);
   });
 
-  it("gives a paid chapter's text only within the preview", async () => {
+  it("returns a paid chapter's text only within the preview", async () => {
     const texts = async () => {
       const { body } = await get(`/chapters?filters[story]=${id(paid)}&sort=number`);
       return body.data.map(
@@ -119,7 +120,7 @@ describe("the API of stories and chapters", () => {
     expect(await texts()).to.deep.equal([true, true]);
   });
 
-  it("gives a mature text only to who is of age", async () => {
+  it("returns a mature text only to adults", async () => {
     const path = `/chapters?filters[story]=${id(mature)}`;
     expect((await get(path)).body.data[0].attributes.html).to.equal(null);
     api.as = { ...guest, mature: true };
@@ -144,7 +145,7 @@ describe("the API of stories and chapters", () => {
       .expect(403);
   });
 
-  it("refuses a stranger's writes with 403, and hides what is hidden from them", async () => {
+  it("refuses a stranger's writes with 403, and hides what they cannot see", async () => {
     api.as = stranger.viewer;
     await request(api.app)
       .put(`/api/stories/${id(open)}`)
@@ -194,7 +195,7 @@ describe("the API of stories and chapters", () => {
     });
     const published = await request(api.app)
       .put(`/api/stories/${key}`)
-      .send({ data: { state: "published" } })
+      .send({ data: { ...CHOSEN_BY, state: "published" } })
       .expect(200);
     expect(published.body.data.attributes).to.include({ state: "published", words: 2 });
     expect(String((await Story.findById(key).lean())?.author)).to.equal(author.viewer.id);
@@ -202,7 +203,7 @@ describe("the API of stories and chapters", () => {
     await get(`/stories/${key}?publicationState=preview`).expect(404);
   });
 
-  it("takes details that name no version, as of front ends that know none, and one that is right", async () => {
+  it("accepts details without a version, from older front ends, and with the current one", async () => {
     const story = await aStory(house, author);
     api.as = author.viewer;
     const put = (data: object) =>
@@ -216,7 +217,7 @@ describe("the API of stories and chapters", () => {
     await put({ complete: false, version }).expect(409);
   });
 
-  it("answers an edit based on an older version with 409", async () => {
+  it("responds to an edit based on an older version with 409", async () => {
     const story = await aStory(house, author);
     await updateStory(services, author, id(story), { synopsis: "newer" });
     api.as = author.viewer;
@@ -232,7 +233,7 @@ describe("the API of stories and chapters", () => {
     expect((await fresh(story)).synopsis).to.equal("newer");
   });
 
-  it("answers bad input with 400 and writes nothing", async () => {
+  it("responds to invalid input with 400 and writes nothing", async () => {
     api.as = author.viewer;
     const count = await Story.countDocuments();
     const bad: [object, string][] = [
@@ -270,7 +271,7 @@ describe("the API of stories and chapters", () => {
       .expect(403);
   });
 
-  it("features a story on its author's profile by the author, on the site by an admin", async () => {
+  it("lets the author feature a story on their profile, and an admin on the site", async () => {
     const feature = (on: unknown) =>
       request(api.app)
         .post(`/api/stories/${id(open)}/feature`)
@@ -295,7 +296,7 @@ describe("the API of stories and chapters", () => {
   });
 
   describe("of users", () => {
-    it("lists public profiles bare, newest first, ten a page", async () => {
+    it("lists public profiles as an array, newest first, ten a page", async () => {
       const { body, headers } = await get("/users").expect(200);
       expect(body).to.be.an("array").with.lengthOf(3);
       expect(headers["x-total-count"]).to.equal("3");
@@ -321,7 +322,7 @@ describe("the API of stories and chapters", () => {
       await get("/users?filters[email]=x").expect(400);
     });
 
-    it("lets only oneself change one's profile, and never a role", async () => {
+    it("lets members change their profile only, and never a role", async () => {
       const path = `/api/users/${author.viewer.id}`;
       await request(api.app).put(path).send({ bio: "x" }).expect(403);
       api.as = stranger.viewer;
@@ -342,7 +343,7 @@ describe("the API of stories and chapters", () => {
       expect(bad.body.error.name).to.equal("ValidationError");
     });
 
-    it("answers 204 for who is not there", async () => {
+    it("returns 204 for an unknown user", async () => {
       await get(`/users/${"0".repeat(24)}`).expect(204);
     });
   });

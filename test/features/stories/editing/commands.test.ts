@@ -1,7 +1,7 @@
 import { expect } from "chai";
-import { updateUser } from "../../../../src/features/people/profile/index.ts";
-import { User } from "../../../../src/features/people/users/model.ts";
-import { publishDue } from "../../../../src/features/stories/chapters/index.ts";
+import { updateUser } from "#features/people/profile/index.ts";
+import { User } from "#features/people/users/model.ts";
+import { publishDue } from "#features/stories/chapters/index.ts";
 import {
   createStory,
   deleteStory,
@@ -13,15 +13,11 @@ import {
   setCollaborator,
   unpublishStory,
   updateStory,
-} from "../../../../src/features/stories/editing/index.ts";
-import { FacetCount } from "../../../../src/features/stories/stories/facet-count.ts";
-import {
-  type StoryDoc,
-  storySubscribers,
-  unlockStory,
-} from "../../../../src/features/stories/stories/index.ts";
-import { Story } from "../../../../src/features/stories/stories/model.ts";
-import { refusal } from "../../../support/refusal.ts";
+} from "#features/stories/editing/index.ts";
+import { FacetCount } from "#features/stories/stories/facet-count.ts";
+import { type StoryDoc, storySubscribers, unlockStory } from "#features/stories/stories/index.ts";
+import { Story } from "#features/stories/stories/model.ts";
+import { refusal } from "#test/support/refusal.ts";
 import { aMember, guestCaller, useHouse } from "../../people/users/support.ts";
 import { aChapter, aDraft, aStory, fresh } from "../stories/support.ts";
 
@@ -30,7 +26,7 @@ const counts = async () =>
     (await FacetCount.find({ count: { $gt: 0 } }).lean()).map(({ _id, count }) => [_id, count]),
   );
 
-describe("changing stories", () => {
+describe("Changing stories", () => {
   const house = useHouse();
   const { services } = house;
   let author: Awaited<ReturnType<typeof aMember>>;
@@ -42,7 +38,7 @@ describe("changing stories", () => {
   afterEach(() => Promise.all([Story.deleteMany({}), FacetCount.deleteMany({})]));
 
   describe("creating", () => {
-    it("makes a draft with its author's card and a slug", async () => {
+    it("creates a draft with its author's card and a slug", async () => {
       const story = await createStory(services, author, {
         title: "  Ünder the  Lamp: Part Two & a Half ",
         tags: "Night,  Lamps , night, #Sea",
@@ -59,14 +55,15 @@ describe("changing stories", () => {
         listed: false,
         facets: [],
         titleKeys: [],
+        searchWords: [],
         filterFields: [],
       });
       expect(story.authorCard).to.deep.include({ username: author.user.username, name: "Ada Example" });
       expect(house.heard("story.created").at(-1)).to.include({ id: id(story), by: author.viewer.id });
     });
 
-    it("gives a title without Latin letters a slug all the same", async () => {
-      expect((await createStory(services, author, { title: "星の海" })).slug).to.equal("story");
+    it("gives a title without Latin letters a slug in Latin letters", async () => {
+      expect((await createStory(services, author, { title: "星の海" })).slug).to.equal("xing-no-hai");
     });
 
     const refused: [string, object, string, string][] = [
@@ -100,13 +97,13 @@ describe("changing stories", () => {
       expect((await refusal(createStory(services, guestCaller, { title: "x" }))).status).to.equal(403);
     });
 
-    it("keeps a price as integer cents", async () => {
+    it("stores a price as integer cents", async () => {
       const story = await createStory(services, author, { title: "x", pricing: "paid", price: "19.99" });
       expect(story.price).to.equal(1999);
       expect((await updateStory(services, author, id(story), { pricing: "free" })).price).to.equal(null);
     });
 
-    it("ignores what an author may not set", async () => {
+    it("ignores fields that an author may not set", async () => {
       const story = await createStory(services, author, {
         title: "x",
         state: "published",
@@ -118,7 +115,7 @@ describe("changing stories", () => {
   });
 
   describe("editing", () => {
-    it("moves the slug with the title and knows the former one", async () => {
+    it("changes the slug with the title and recognises the earlier one", async () => {
       const story = await createStory(services, author, { title: "The Lamp" });
       const moved = await updateStory(services, author, id(story), { title: "The Lantern" });
       expect(moved).to.deep.include({ slug: "the-lantern", slugHistory: ["the-lamp"] });
@@ -139,7 +136,7 @@ describe("changing stories", () => {
       expect(await fresh(story)).to.include({ synopsis: kept.synopsis, version: 2 });
     });
 
-    it("does not sell a story with collaborators, nor let collaborators into one for sale", async () => {
+    it("prevents selling a story with collaborators, and adding collaborators to a story for sale", async () => {
       const other = await aMember(house);
       const user = String(other.viewer.id);
       const shared = await createStory(services, author, { title: "Shared" });
@@ -156,13 +153,13 @@ describe("changing stories", () => {
   });
 
   describe("publishing", () => {
-    it("needs a published chapter", async () => {
+    it("requires a published chapter", async () => {
       const story = await createStory(services, author, { title: "Empty" });
       const error = await refusal(publishStory(services, author, id(story)));
       expect(error).to.include({ status: 400, message: "Publish at least one chapter first." });
     });
 
-    it("counts the story in its facets, and takes it back", async () => {
+    it("counts the story in its facets, and can be undone", async () => {
       const writer = await aMember(house);
       const story = await aStory(house, writer, { categories: ["fantasy", "romance"], complete: true });
       expect(await fresh(story)).to.deep.include({
@@ -181,21 +178,21 @@ describe("changing stories", () => {
       expect((await User.findById(writer.viewer.id).lean())?.stats.stories).to.equal(0);
     });
 
-    it("counts right when many stories are published at once", async () => {
+    it("counts correctly when many stories are published concurrently", async () => {
       const drafts = [];
       for (let n = 0; n < 6; n += 1) drafts.push(await aDraft(house, author, { categories: ["crime"] }));
       await Promise.all(drafts.map((draft) => publishStory(services, author, id(draft))));
       expect(await counts()).to.deep.equal({ all: 6, crime: 6, short: 6 });
-    }).timeout(20_000);
+    });
 
-    it("tells of it once, however often it is asked for", async () => {
+    it("publishes one event, however often it is requested", async () => {
       const story = await aDraft(house, author);
       const before = house.heard("story.published").length;
       await Promise.all([1, 2, 3].map(() => publishStory(services, author, id(story))));
       expect(house.heard("story.published").length - before).to.equal(1);
     });
 
-    it("keeps the day it first came out", async () => {
+    it("retains the first publication date", async () => {
       const story = await aStory(house, author);
       await unpublishStory(services, author, id(story));
       const clock = house.clock;
@@ -205,7 +202,7 @@ describe("changing stories", () => {
       expect(again.publishedAt).to.deep.equal(story.publishedAt);
     });
 
-    it("happens by itself at the time set, once, whoever runs the clock", async () => {
+    it("happens automatically at the scheduled time, once, whichever process runs the timer", async () => {
       const story = await aDraft(house, author);
       const at = new Date(house.clock.getTime() + 60_000);
       await scheduleStory(services, author, id(story), { at });
@@ -222,12 +219,12 @@ describe("changing stories", () => {
       });
     });
 
-    it("cannot be set for the past, and can be called off", async () => {
+    it("cannot be scheduled in the past, and can be cancelled", async () => {
       const story = await aDraft(house, author);
       const late = await refusal(scheduleStory(services, author, id(story), { at: house.clock }));
       expect(late.fields[0]).to.deep.include({
         path: ["at"],
-        message: "Please choose a time that is still to come.",
+        message: "Please choose a time in the future.",
       });
       const at = new Date(house.clock.getTime() + 60_000);
       await scheduleStory(services, author, id(story), { at: at.toISOString() });
@@ -236,8 +233,8 @@ describe("changing stories", () => {
     });
   });
 
-  describe("taking down and deleting", () => {
-    it("hides a removed story with a reason, which its author cannot undo", async () => {
+  describe("removing and deleting", () => {
+    it("hides a removed story with a reason, and its author cannot undo it", async () => {
       const moderator = await aMember(house, "moderator");
       const story = await aStory(house, author);
       expect((await refusal(removeStory(services, author, id(story), { reason: "x" }))).status).to.equal(403);
@@ -251,7 +248,7 @@ describe("changing stories", () => {
       });
     });
 
-    it("keeps a deleted story for its author, who brings it back as it was", async () => {
+    it("retains a deleted story for its author, who restores it unchanged", async () => {
       const story = await aStory(house, author);
       await deleteStory(services, author, id(story));
       expect(await fresh(story)).to.include({ listed: false });
@@ -276,7 +273,7 @@ describe("changing stories", () => {
       expect((await fresh(story)).passwordVersion).to.not.equal(version);
     });
 
-    it("has nothing to open where there is no password, and forgets it when the story becomes public", async () => {
+    it("is impossible without a password, and the password is deleted when the story becomes public", async () => {
       const story = await aStory(house, author, { private: true, password: "sesame" });
       await updateStory(services, author, id(story), { private: false });
       expect((await fresh(story)).passwordVersion).to.equal(null);
@@ -286,7 +283,7 @@ describe("changing stories", () => {
       expect((await refusal(unlockStory(services, guestCaller, "nonsense", {}))).status).to.equal(404);
     });
 
-    it("never gives the hash away with a story", async () => {
+    it("never includes the hash in a story", async () => {
       const story = await createStory(services, author, { title: "x", private: true, password: "sesame" });
       expect(story).to.not.have.property("password");
       const updated = await updateStory(services, author, id(story), { password: "another" });
@@ -295,7 +292,7 @@ describe("changing stories", () => {
     });
   });
 
-  it("shows an author's new name on their stories", async () => {
+  it("updates an author's name on their stories", async () => {
     services.events.add({ subscribers: storySubscribers });
     const story = await aStory(house, author);
     await updateUser(services, author, String(author.viewer.id), { name: "Ada Renamed" });
@@ -303,7 +300,7 @@ describe("changing stories", () => {
     await updateUser(services, author, String(author.viewer.id), { name: "Ada Example" });
   });
 
-  it("sums up its published chapters, front matter in the words but not in the number", async () => {
+  it("sums up its published chapters, with front matter counted in the words but not in the number", async () => {
     const story = await aDraft(house, author);
     await aChapter(house, author, story, { type: "front-matter", html: "<p>For my mother</p>" });
     const { stats, contents } = await fresh(story);

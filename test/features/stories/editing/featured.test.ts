@@ -1,8 +1,8 @@
 import { expect } from "chai";
 import { load } from "cheerio";
 import supertest from "supertest";
-import { findAudit } from "../../../../src/features/platform/audit/index.ts";
-import { readPinned } from "../../../../src/features/stories/catalogue/browse.ts";
+import { findAudit } from "#features/platform/audit/index.ts";
+import { readPinned } from "#features/stories/catalogue/browse.ts";
 import {
   deleteStory,
   featureStory,
@@ -11,24 +11,24 @@ import {
   removeStory,
   restoreStory,
   unpublishStory,
-} from "../../../../src/features/stories/editing/index.ts";
-import { Story, type StoryDoc } from "../../../../src/features/stories/stories/model.ts";
-import { PROFILE_FEATURED_MAX } from "../../../../src/shared/stories/catalogue.limits.ts";
-import { editingMessages } from "../../../../src/shared/stories/editing.messages.ts";
+} from "#features/stories/editing/index.ts";
+import { Story, type StoryDoc } from "#features/stories/stories/model.ts";
+import { PROFILE_FEATURED_MAX } from "#shared/stories/catalogue.limits.ts";
+import { editingMessages } from "#shared/stories/editing.messages.ts";
 import {
   browsersOf,
+  CHOSEN_BY,
   letIn,
   type StoryWish,
   type TestStory,
   writeStory,
-} from "../../../app/support/stories.ts";
-import { eventually } from "../../../support/eventually.ts";
-import { examined } from "../../../support/examined.ts";
-import { refusal } from "../../../support/refusal.ts";
-import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
+} from "#test/app/support/stories.ts";
+import { eventually } from "#test/support/eventually.ts";
+import { examined } from "#test/support/examined.ts";
+import { refusal } from "#test/support/refusal.ts";
+import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
 
-describe("Featured stories", function () {
-  this.timeout(60_000);
+describe("Featured stories", () => {
   const site = useSite();
   const members = {} as Record<"ann" | "bob" | "coa" | "mod" | "ada", TestMember>;
   let stories: TestStory[] = [];
@@ -67,7 +67,7 @@ describe("Featured stories", function () {
       .map((_, each) => $(each).text())
       .get();
   };
-  /** Titles above the list of a profile and in it, as a guest reads them in this order. */
+  /** Returns the titles featured on a profile and those in its list, as a guest reads them. */
   const profile = async (query = "") => {
     const $ = load((await (await site.visit()).get(`/user/ann${query}`).expect(200)).text);
     const titles = (place: string) =>
@@ -80,12 +80,12 @@ describe("Featured stories", function () {
     const $ = load((await (await site.visit()).get(path).expect(200)).text);
     const shelf = $("section").filter((_, each) => $(each).attr("aria-labelledby") === "featured");
     return shelf
-      .find(".story-tile-title")
+      .find(".featured-story h3, .story-tile-title")
       .map((_, each) => $(each).text())
       .get();
   };
 
-  it("stand first on their author's profile, in the author's order, and not twice", async () => {
+  it("are first on their author's profile, in the author's order, and not repeated below", async () => {
     const [one, two] = [await write("First Light"), await write("Second Wind")];
     await write("Third Rail");
     expect(await buttons(members.ann, one)).to.deep.equal(["Feature on my profile"]);
@@ -102,7 +102,7 @@ describe("Featured stories", function () {
     );
     expect(await buttons(members.ann, one)).to.deep.equal([
       "Show first on my profile",
-      "Take off my profile’s featured",
+      "Stop featuring on my profile",
     ]);
     await send(members.ann, one, { on: "profile", do: "unfeature" });
     await eventually(async () => {
@@ -112,7 +112,7 @@ describe("Featured stories", function () {
     });
   });
 
-  it("are six on a profile at most, those included that nobody sees", async () => {
+  it("are six per profile at most, including hidden ones", async () => {
     const many = await Promise.all(
       Array.from({ length: PROFILE_FEATURED_MAX + 1 }, (_, n) => write(`Many ${n}`, { draft: n === 0 })),
     );
@@ -127,7 +127,7 @@ describe("Featured stories", function () {
     expect((await stored(many.at(-1)!)).pinnedAt).to.equal(null);
   });
 
-  it("are the author's own affair on the profile and an admin's on the site", async () => {
+  it("are chosen by the author on the profile and by an admin on the site", async () => {
     const story = await write("Whose Choice");
     await letIn(site, members.ann, story, members.coa, "co-author");
     expect(await buttons(null, story)).to.deep.equal([]);
@@ -147,7 +147,7 @@ describe("Featured stories", function () {
     expect(await buttons(members.ada, story)).to.deep.equal(["Feature on the home page"]);
   });
 
-  it("are featured by the API without naming a place: by their author on the profile, by an admin on the site", async () => {
+  it("can be set through the API without a target: by their author on the profile, by an admin on the site", async () => {
     const story = await write("By a Program");
     const ask = async (method: "post" | "delete", who: TestMember | null, body?: object) => {
       const request = supertest(site.url)[method](`/api/stories/${story.id}/feature`);
@@ -167,7 +167,7 @@ describe("Featured stories", function () {
     expect(await stored(story)).to.include({ featured: false, pinnedAt: null });
   });
 
-  it("of the site stand on the home page, and who put them there is in the audit log, their own included", async () => {
+  it("of the site are on the home page, and the audit log names the admin, even for the admin's stories", async () => {
     const story = await write("Pick of the Week");
     const own = await writeStory(site, members.ada, { title: "By the Admin" });
     expect(await send(members.ada, story, { on: "site", do: "feature" })).to.equal(303);
@@ -186,12 +186,12 @@ describe("Featured stories", function () {
     }
   });
 
-  it("of an author are not staff's affair, nor in the audit log, and a draft may wait among them unseen", async () => {
-    const draft = await write("Not Yet");
+  it("of an author are not changed by staff or in the audit log, and can include a hidden draft", async () => {
+    const draft = await write("Not Yet", CHOSEN_BY);
     await unpublishStory(site.app.services, members.ann.caller, draft.id);
     const agent = await browser(members.ann);
     await send(members.ann, draft, { on: "profile", do: "feature" });
-    expect((await agent.get(draft.path)).text).to.include("Readers see it there once it is published.");
+    expect((await agent.get(draft.path)).text).to.include("Readers will see it there once it is published.");
     expect((await profile()).featured).to.deep.equal([]);
     expect((await findAudit({ subject: draft.id }, { limit: 10 })).rows).to.deep.equal([]);
     expect(await send(members.bob, draft, { on: "profile", do: "feature" })).to.equal(404);
@@ -201,9 +201,9 @@ describe("Featured stories", function () {
     await eventually(async () => expect((await profile()).featured).to.deep.equal(["Not Yet"]));
   });
 
-  it("that are unpublished are out of sight at once, and back in their place when they return", async () => {
+  it("disappear at once when unpublished, and return to their position afterwards", async () => {
     const { services } = site.app;
-    const story = await write("Away for Repairs");
+    const story = await write("Away for Repairs", CHOSEN_BY);
     await featureStory(services, members.ann.caller, story.id, { on: "profile" });
     await featureStory(services, members.ada.caller, story.id, { on: "site" });
     await unpublishStory(services, members.ann.caller, story.id);
@@ -219,7 +219,7 @@ describe("Featured stories", function () {
     });
   });
 
-  it("that are deleted or taken down are featured no more, not even when they come back", async () => {
+  it("are unfeatured when deleted or removed, even if restored", async () => {
     const { services } = site.app;
     const nowhere = { featured: false, featuredAt: null, pinnedAt: null };
     for (const [away, back] of [
@@ -242,7 +242,7 @@ describe("Featured stories", function () {
     }
   });
 
-  it("may be mature: they stand there marked, and their gate stays", async () => {
+  it("can be mature: they are labelled, and the age check remains", async () => {
     const story = await write("After Dark", { mature: true });
     await featureStory(site.app.services, members.ada.caller, story.id, { on: "site" });
     await featureStory(site.app.services, members.ann.caller, story.id, { on: "profile" });
@@ -252,7 +252,7 @@ describe("Featured stories", function () {
     expect(text).not.to.include("The first part.");
   });
 
-  it("of a profile are held to the filters of who looks", async () => {
+  it("of a profile are hidden by the viewer's filters", async () => {
     const agent = await browser(members.bob);
     const story = await write("Of Ghosts", { categories: ["horror"] });
     await featureStory(site.app.services, members.ann.caller, story.id, { on: "profile" });

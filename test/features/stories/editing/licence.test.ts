@@ -1,12 +1,12 @@
 import { EpubCheck } from "@likecoin/epubcheck-ts";
 import { expect } from "chai";
 import supertest from "supertest";
-import { updateStory } from "../../../../src/features/stories/editing/index.ts";
-import { openArchive } from "../../../../src/features/stories/manuscripts/zip.ts";
-import { Story } from "../../../../src/features/stories/stories/model.ts";
-import { collect } from "../../../app/support/bytes.ts";
-import { browsersOf, page, type TestStory, writeStory } from "../../../app/support/stories.ts";
-import { type TestMember, useSite } from "../../../support/site.ts";
+import { updateStory } from "#features/stories/editing/index.ts";
+import { openArchive } from "#features/stories/manuscripts/zip.ts";
+import { Story } from "#features/stories/stories/model.ts";
+import { collect } from "#test/app/support/bytes.ts";
+import { browsersOf, page, type TestStory, writeStory } from "#test/app/support/stories.ts";
+import { type TestMember, useSite } from "#test/support/site.ts";
 
 const CC = "https://creativecommons.org/licenses/by-nc/4.0/";
 
@@ -39,7 +39,7 @@ describe("The licence of a story", () => {
     return String(await (await openArchive(body)).read("EPUB/package.opf"));
   };
 
-  it("is all rights reserved unless its author grants more, also of stories from before it was asked", async () => {
+  it("is all rights reserved by default, including for older stories", async () => {
     await Story.collection.updateOne({ _id: story.doc._id }, { $unset: { licence: 1 } });
     const { facts, link, book } = await shown();
     expect(facts).to.include("All rights reserved");
@@ -51,7 +51,7 @@ describe("The licence of a story", () => {
     expect(page(history)("tbody tr").length, "nothing was changed").to.equal(0);
   });
 
-  it("stands on the story's page, in its structured data, the API, its EPUB and its history", async () => {
+  it("is on the story's page, in its structured data, the API, its EPUB and its history", async () => {
     await set("cc-by-nc");
     const { facts, link, book } = await shown();
     expect(facts).to.include("CC BY-NC 4.0");
@@ -67,7 +67,7 @@ describe("The licence of a story", () => {
       .and.include("CC BY-NC 4.0");
   });
 
-  it("is one of those there are", async () => {
+  it("must be one of the list", async () => {
     const refused = await set("mine").catch((error) => error);
     expect(refused.fields[0].path).to.deep.equal(["licence"]);
   });

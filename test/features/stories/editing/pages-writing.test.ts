@@ -1,12 +1,12 @@
 import { expect } from "chai";
 import sharp from "sharp";
 import supertest from "supertest";
-import { createList } from "../../../../src/features/reach/mailing-lists/commands.ts";
-import { setCollaborator, updateStory } from "../../../../src/features/stories/editing/index.ts";
-import { Story } from "../../../../src/features/stories/stories/model.ts";
-import { fillIn, formOf, messagesIn, send } from "../../../app/support/forms.ts";
-import { browsersOf, letIn, page, writeStory } from "../../../app/support/stories.ts";
-import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
+import { createList } from "#features/reach/mailing-lists/commands.ts";
+import { setCollaborator, slugOf, updateStory } from "#features/stories/editing/index.ts";
+import { Story } from "#features/stories/stories/model.ts";
+import { fillIn, formOf, messagesIn, send } from "#test/app/support/forms.ts";
+import { browsersOf, CHOSEN_BY, letIn, page, writeStory } from "#test/app/support/stories.ts";
+import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
 
 describe("Writing a story without JavaScript", () => {
   const site = useSite();
@@ -32,12 +32,12 @@ describe("Writing a story without JavaScript", () => {
     /^\/story\/([0-9a-f]{24})\//.exec(headers.location ?? "")?.[1] ?? "";
   const answered = async (id: string, step: string, values: Parameters<typeof fillIn>[2], intent = "next") =>
     fillIn(await as(author), `/story/${id}/setup/${step}`, values, { holding: "version", intent });
-  /** What a new draft's step says to these values. */
+  /** Returns the response of a new draft's step to these values. */
   const tell = async (step: string, values: Parameters<typeof fillIn>[2]) =>
     answered(idIn(await begin()), step, values);
 
   describe("a new one", () => {
-    it("is a draft from its title on, asked for the rest step by step", async () => {
+    it("is a draft once it has a title, with the rest asked step by step", async () => {
       const begun = await begin({ title: "  A  New  Story " });
       const id = idIn(begun);
       expect(begun.headers.location).to.equal(`/story/${id}/setup/details`);
@@ -60,6 +60,12 @@ describe("Writing a story without JavaScript", () => {
         coverName: "cover.png",
       });
       expect(told.headers.location).to.equal(`/story/${id}/setup/premium`);
+      const step = page(await (await as(author)).get(`/story/${id}/setup/premium`).expect(200));
+      expect(
+        step("main legend")
+          .map((_, each) => step(each).text())
+          .get(),
+      ).to.include.members(["Price", "Free or for sale?"]);
       await createList(site.app.services, author.caller, { name: "To be joined first" });
       const sold = { mailingList: "true", pricing: "paid", price: "1.50", previewChapters: "2" };
       const answer = await answered(id, "premium", sold);
@@ -104,7 +110,7 @@ describe("Writing a story without JavaScript", () => {
         .expect("Content-Type", /image\//);
     });
 
-    it("waits at the first step that was not answered", async () => {
+    it("resumes at the first unanswered step", async () => {
       const id = idIn(await begin());
       const agent = await as(author);
       const next = async () =>
@@ -115,7 +121,7 @@ describe("Writing a story without JavaScript", () => {
       await answered(id, "details", { synopsis: "NotificationContent." });
       expect(await next()).to.equal(`/story/${id}/setup/premium`);
       const $ = page(await agent.get(`/story/${id}/setup/premium`));
-      expect($('.steps [aria-current="step"]').text()).to.include("Premium");
+      expect($('.steps [aria-current="step"]').text()).to.include("Price");
       expect($(`.steps a[href="/story/${id}/setup/details"]`).length).to.equal(1);
       await answered(id, "premium", {}, "skip");
       expect(await next()).to.equal(undefined);
@@ -124,7 +130,7 @@ describe("Writing a story without JavaScript", () => {
       expect(await stored(id)).to.include({ synopsis: "NotificationContent anew.", price: null });
     });
 
-    it("lets its author write at once, and asks for the rest before it is published", async () => {
+    it("lets its author write at once, and asks for the rest before publication", async () => {
       const begun = await begin({ title: "At Once" }, "write");
       const id = idIn(begun);
       expect(begun.headers.location).to.equal(`/story/${id}/chapters/new?type=chapter`);
@@ -136,17 +142,39 @@ describe("Writing a story without JavaScript", () => {
         { intent: "publish" },
       );
       const edit = `/story/${id}/edit`;
-      expect((await agent.get(edit)).text).to.include("We ask for the rest before you publish it.");
+      expect((await agent.get(edit)).text).to.include("We ask for the rest before you publish the story.");
       const asked = await fillIn(agent, edit, { tags: "kept" }, { intent: "publish" });
-      expect(asked.headers.location).to.equal(`/story/${id}/setup/details`);
+      expect(asked.headers.location).to.equal(`/story/${id}/publish`);
       expect(await stored(id)).to.deep.include({ state: "draft", tags: ["kept"] });
-      await answered(id, "details", { synopsis: "NotificationContent." });
+      await answered(id, "details", { ...CHOSEN_BY });
       expect((await answered(id, "premium", {})).headers.location).to.equal(edit);
       expect((await fillIn(agent, edit, {}, { intent: "publish" })).headers.location).to.equal(edit);
       expect((await stored(id))?.state).to.equal("published");
     });
 
-    it("that others write too is not asked for a price, and sends to who they are", async () => {
+    it("is one of three ways to write: beside it stand an import and the latest drafts", async () => {
+      const writer = await site.addMember("of-drafts");
+      const agent = await as(writer);
+      const doors = async () => page(await agent.get("/story/new").expect(200))(".door");
+      expect((await doors()).find("h2").text()).to.equal("Start writingContinue a draftImport a manuscript");
+      expect((await doors()).text()).to.include("Your drafts appear here.");
+      const begun = await writeStory(site, writer, { draft: true, title: "Begun", chapters: ["One."] });
+      await writeStory(site, writer, { title: "Out" });
+      const drafts = (await doors()).find(".door-drafts a");
+      expect(drafts.text()).to.equal("Begun");
+      expect(drafts.attr("href")).to.equal(`/story/${begun.id}/chapters/1/edit`);
+      expect((await doors()).find('a[href="/story/import"]').length).to.equal(1);
+    });
+
+    it("never has the address of a page under a story", async () => {
+      const words = site.app.features
+        .flatMap(({ pages = [] }) => pages)
+        .flatMap(({ path }) => /^\/story\/:id\/([a-z-]+)/.exec(path)?.[1] ?? []);
+      expect(words).to.include("publish");
+      for (const word of new Set(words)) expect(slugOf(word), word).to.equal(`${word}-story`);
+    });
+
+    it("that is collaborative is not asked for a price, and links to its collaborators", async () => {
       const id = idIn(await begin({ title: "Of Two", kind: "collaborative" }));
       const $ = page(await (await as(author)).get(`/story/${id}/setup/premium`));
       expect($("main").text()).to.include("Collaborative stories currently cannot be sold.");
@@ -154,7 +182,7 @@ describe("Writing a story without JavaScript", () => {
       expect($(`a[href="/story/${id}/collaborators"]`).length).to.equal(1);
     });
 
-    it("is not begun without a title, or as what there is not", async () => {
+    it("is not created without a title or with an unknown kind", async () => {
       const before = await count();
       for (const values of [
         { title: " ", kind: "own" },
@@ -165,7 +193,7 @@ describe("Writing a story without JavaScript", () => {
       expect(await count()).to.equal(before);
     });
 
-    it("brings each of the specification's messages to its field, with everything as it was typed", async () => {
+    it("shows each of the specification's messages at its field, and preserves what was typed", async () => {
       const answer = await tell("details", {
         title: " ",
         synopsis: "Kept <as> typed.",
@@ -186,7 +214,7 @@ describe("Writing a story without JavaScript", () => {
       expect(answer.text).not.to.include("hush");
     });
 
-    it("asks for a price where one is wanted, at every amount that is none", async () => {
+    it("requires a price if it is paid, and refuses every invalid amount", async () => {
       for (const price of ["", "0", "-5", "abc", "0.98", "0.984", "1e", "١"]) {
         const answer = await tell("premium", { pricing: "paid", price, previewChapters: "-1" });
         expect(answer.status, price).to.equal(422);
@@ -197,14 +225,14 @@ describe("Writing a story without JavaScript", () => {
       expect((await tell("premium", { pricing: "free", price: "0.10" })).status).to.equal(303);
     });
 
-    it("takes a password only for a private story", async () => {
+    it("accepts a password only for a private story", async () => {
       const answer = await tell("details", { password: "hush" });
       expect(messagesIn(answer).at("password")).to.equal("Only a private story can have a password.");
     });
   });
 
   describe("its cover", () => {
-    it("is refused above 4 MB at its field, with all of the form as it was typed", async () => {
+    it("is refused above 4 MB at its field, with the form's input preserved", async () => {
       for (const bytes of [4 * 1024 * 1024 + 1, 12 * 1024 * 1024]) {
         const id = idIn(await begin());
         const answer = await answered(id, "details", {
@@ -232,7 +260,7 @@ describe("Writing a story without JavaScript", () => {
       }
     });
 
-    it("is refused when it is no picture, and nothing at all is saved", async () => {
+    it("is refused if it is not a picture, and nothing is saved", async () => {
       const id = idIn(await begin());
       for (const [bytes, name, message] of [
         [
@@ -242,11 +270,7 @@ describe("Writing a story without JavaScript", () => {
         ],
         [Buffer.from("%PDF-1.4"), "cover.png", "Please upload a JPEG, PNG, WebP, AVIF or GIF picture."],
         [picture.subarray(0, 200), "cover.png", "This picture cannot be read. Please try another one."],
-        [
-          picture,
-          "cover.exe",
-          "The name of this file says one thing and its content another. Please check the file.",
-        ],
+        [picture, "cover.exe", "The name of this file does not match its content. Please check the file."],
       ] as const) {
         const answer = await answered(id, "details", {
           title: "Never Saved",
@@ -260,7 +284,7 @@ describe("Writing a story without JavaScript", () => {
       expect((await stored(id))?.title).to.equal("Begun");
     });
 
-    it("comes, changes and goes on a story that is there", async () => {
+    it("can be added, changed and removed on an existing story", async () => {
       const story = await writeStory(site, author);
       const agent = await as(author);
       const edit = `/story/${story.id}/edit`;
@@ -290,7 +314,7 @@ describe("Writing a story without JavaScript", () => {
   describe("the contents", () => {
     const titles = async (id: string) => (await stored(id))!.contents.map(({ title }) => title);
 
-    it("say what readers see of each chapter, with its number and length", async () => {
+    it("show what readers see of each chapter, with its number and length", async () => {
       const story = await writeStory(site, author);
       const agent = await as(author);
       const edit = `/story/${story.id}/edit`;
@@ -306,7 +330,7 @@ describe("Writing a story without JavaScript", () => {
       expect(await row(3)).to.match(/^4Part 4Draft, hidden from readers1 word/);
     });
 
-    it("are put into another order by buttons; a stranger's and a wrong one change nothing", async () => {
+    it("are reordered by buttons; a stranger's and an invalid request change nothing", async () => {
       const story = await writeStory(site, author);
       const agent = await as(author);
       const edit = `/story/${story.id}/edit`;
@@ -328,7 +352,7 @@ describe("Writing a story without JavaScript", () => {
   });
 
   describe("my stories", () => {
-    it("count what is written, out or not", async () => {
+    it("include counts of chapters and words, published or not", async () => {
       const writer = await site.addMember("writer");
       await writeStory(site, writer, { draft: true, chapters: ["One two three.", "Four five."] });
       const shown = page(await (await as(writer)).get("/my-stories").expect(200))(".desk-story").text();
@@ -337,7 +361,7 @@ describe("Writing a story without JavaScript", () => {
   });
 
   describe("publishing", () => {
-    it("makes it public with its draft chapters, and takes it back again", async () => {
+    it("makes it public with its draft chapters, and can be undone", async () => {
       const story = await writeStory(site, author, { draft: true, title: "Soon" });
       const agent = await as(author);
       const edit = `/story/${story.id}/edit`;
@@ -349,7 +373,7 @@ describe("Writing a story without JavaScript", () => {
       await supertest(site.url).get(`/story/${story.id}/now`).expect(404);
     });
 
-    it("asks which of its drafts appear with it, all unless told, and leaves the others hidden", async () => {
+    it("asks which of its drafts to publish, all by default, and leaves the others hidden", async () => {
       const story = await writeStory(site, author, { draft: true, title: "Some of It" });
       const agent = await as(author);
       const edit = `/story/${story.id}/edit`;
@@ -364,7 +388,7 @@ describe("Writing a story without JavaScript", () => {
       await supertest(site.url).get(story.chapter(3)).expect(200);
     });
 
-    it("sets a time with its drafts, which are ready and appear with it", async () => {
+    it("schedules it with its drafts, which are ready and appear with it", async () => {
       const story = await writeStory(site, author, { draft: true });
       const agent = await as(author);
       const edit = `/story/${story.id}/edit`;
@@ -378,7 +402,7 @@ describe("Writing a story without JavaScript", () => {
       await supertest(site.url).get(story.chapter(1)).expect(404);
     });
 
-    it("is refused without a chapter to show, and then nothing is saved but what is typed comes back", async () => {
+    it("is refused without a publishable chapter, and then nothing is saved but what was typed is preserved", async () => {
       const agent = await as(author);
       const story = await writeStory(site, author, { draft: true, title: "Empty" });
       const edit = `/story/${story.id}/edit`;
@@ -394,15 +418,15 @@ describe("Writing a story without JavaScript", () => {
       }
     });
 
-    it("may be set to a time that is still to come", async () => {
-      const story = await writeStory(site, author);
+    it("can be scheduled for a future time only", async () => {
+      const story = await writeStory(site, author, CHOSEN_BY);
       const agent = await as(author);
       const edit = `/story/${story.id}/edit`;
       await fillIn(agent, edit, {}, { intent: "unpublish" });
       for (const publishAt of ["", "tomorrow", "2001-01-01T10:00", "2099-02-31T99:99", "0000-00-00T00:00"]) {
         const answer = await fillIn(agent, edit, { title: "Too Early", publishAt }, { intent: "schedule" });
         expect(answer.status, publishAt).to.equal(422);
-        expect(messagesIn(answer).at("publishAt")).to.equal("Please choose a time that is still to come.");
+        expect(messagesIn(answer).at("publishAt")).to.equal("Please choose a time in the future.");
         expect((await stored(story.id))?.title).to.equal(story.doc.title);
       }
       const done = await fillIn(agent, edit, { publishAt: "2099-07-01T10:00" }, { intent: "schedule" });
@@ -414,7 +438,7 @@ describe("Writing a story without JavaScript", () => {
     });
   });
 
-  it("refuses a price on a story of several authors, at the field", async () => {
+  it("refuses a price on a collaborative story, at the field", async () => {
     const story = await writeStory(site, author);
     await letIn(site, author, story, stranger, "editor");
     const agent = await as(author);
@@ -424,7 +448,7 @@ describe("Writing a story without JavaScript", () => {
     expect((await stored(story.id))?.price).to.equal(null);
   });
 
-  it("tells the second of two editors, keeps what they typed, and lets them save on top", async () => {
+  it("warns the second of two editors, preserves what they typed, and lets them save over it", async () => {
     const story = await writeStory(site, author, { title: "Contested" });
     const agent = await as(author);
     const opened = formOf(await agent.get(`/story/${story.id}/edit`), "title");
@@ -438,7 +462,7 @@ describe("Writing a story without JavaScript", () => {
     expect((await stored(story.id))?.synopsis).to.equal("By me.");
   });
 
-  it("deletes a story only when it is meant", async () => {
+  it("deletes a story with a confirmation dialog", async () => {
     const story = await writeStory(site, author);
     const agent = await as(author);
     const $ = page(await agent.get(`/story/${story.id}/edit`));
@@ -450,12 +474,12 @@ describe("Writing a story without JavaScript", () => {
       .type("form")
       .send({ _csrf: await csrfOf(agent), intent: "delete" });
     expect(gone.headers.location).to.equal("/my-stories");
-    expect((await agent.get("/my-stories")).text).to.include(`“${story.doc.title}” is deleted.`);
+    expect((await agent.get("/my-stories")).text).to.include(`“${story.doc.title}” has been deleted.`);
     await supertest(site.url).get(story.path).expect(404);
     await agent.get(`/story/${story.id}/edit`).expect(404);
   });
 
-  it("lists one's own stories, drafts and all, and nobody else's", async () => {
+  it("lists the author's stories, including drafts, and nobody else's", async () => {
     const mine = await writeStory(site, stranger, { draft: true, title: "Private Plans" });
     const $ = page(await (await as(stranger)).get("/my-stories").expect(200));
     expect($(`a[href="/story/${mine.id}/edit"]`).length).to.be.greaterThan(0);
@@ -463,7 +487,7 @@ describe("Writing a story without JavaScript", () => {
     expect((await (await as(author)).get("/my-stories")).text).not.to.include("Private Plans");
   });
 
-  it("lists one's own stories and those of others one works on, the last changed first", async () => {
+  it("lists the author's stories and those they collaborate on, last changed first", async () => {
     const helper = await site.addMember("helper");
     const own = await writeStory(site, helper, { title: "Mine Alone" });
     const read = await writeStory(site, author, { title: "Only Read", draft: true });
@@ -489,8 +513,8 @@ describe("Writing a story without JavaScript", () => {
     expect((await (await as(helper)).get("/my-stories")).text).not.to.include("Written By Two");
   });
 
-  describe("is open to", () => {
-    it("nobody who is not signed in: they are, and come back", async () => {
+  describe("and access control", () => {
+    it("redirects guests to sign in, and back afterwards", async () => {
       const story = await writeStory(site, author);
       for (const path of [
         "/story/new",
@@ -511,7 +535,7 @@ describe("Writing a story without JavaScript", () => {
       expect(back.headers.location).to.equal("/story/new");
     });
 
-    it("nobody without the right, seen or not seen", async () => {
+    it("refuses members without the right, for visible and hidden stories", async () => {
       const story = await writeStory(site, author);
       const draft = await writeStory(site, author, { draft: true });
       const agent = await as(stranger);
@@ -537,7 +561,7 @@ describe("Writing a story without JavaScript", () => {
       expect(await stored(story.id)).to.include({ title: story.doc.title, deletedAt: null });
     });
 
-    it("no form without its token, and none of another site", async () => {
+    it("refuses forms without a token, and forms from other sites", async () => {
       const story = await writeStory(site, author);
       const agent = await as(author);
       const form = formOf(await agent.get(`/story/${story.id}/edit`), "title");

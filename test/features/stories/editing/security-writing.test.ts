@@ -1,14 +1,14 @@
 import { expect } from "chai";
 import sharp from "sharp";
 import supertest from "supertest";
-import { createChapter } from "../../../../src/features/stories/chapters/index.ts";
-import { Chapter } from "../../../../src/features/stories/chapters/model.ts";
-import { createStory } from "../../../../src/features/stories/editing/index.ts";
-import { Story, type StoryDoc } from "../../../../src/features/stories/stories/model.ts";
-import { letIn, storyOf, writeStory } from "../../../app/support/stories.ts";
-import { type TestMember, useSite } from "../../../support/site.ts";
+import { createChapter } from "#features/stories/chapters/index.ts";
+import { Chapter } from "#features/stories/chapters/model.ts";
+import { createStory } from "#features/stories/editing/index.ts";
+import { Story, type StoryDoc } from "#features/stories/stories/model.ts";
+import { letIn, storyOf, writeStory } from "#test/app/support/stories.ts";
+import { type TestMember, useSite } from "#test/support/site.ts";
 
-describe("A write through the API that is refused", () => {
+describe("A refused write through the API", () => {
   const site = useSite();
   let author: TestMember;
   let stranger: TestMember;
@@ -39,7 +39,7 @@ describe("A write through the API that is refused", () => {
   const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
   const anHourAgo = () => new Date(Date.now() - 3_600_000).toISOString();
 
-  it("has made no story", async () => {
+  it("creates no story", async () => {
     const refused: [object, number][] = [
       [{ state: "published" }, 400],
       [{ state: "scheduled", scheduledFor: inAnHour() }, 400],
@@ -54,7 +54,7 @@ describe("A write through the API that is refused", () => {
     expect(await Story.countDocuments({ title: "Half made" })).to.equal(0);
   });
 
-  it("has changed nothing of a story", async () => {
+  it("changes nothing in a story", async () => {
     const { _id } = await createStory(site.app.services, author.caller, { title: "As it was" });
     const refused: [object, number][] = [
       [{ state: "published" }, 400],
@@ -81,7 +81,7 @@ describe("A write through the API that is refused", () => {
     }
   });
 
-  it("has made no chapter", async () => {
+  it("creates no chapter", async () => {
     const story = storyOf(await createStory(site.app.services, author.caller, { title: "Empty" }));
     await letIn(site, author, story, editor, "editor");
     const refused: [TestMember, object, number][] = [
@@ -100,7 +100,7 @@ describe("A write through the API that is refused", () => {
     expect(await Chapter.countDocuments({ story: story.id })).to.equal(0);
   });
 
-  it("has changed nothing of a chapter", async () => {
+  it("changes nothing in a chapter", async () => {
     const story = await writeStory(site, author);
     await letIn(site, author, story, editor, "editor");
     const draft = await createChapter(site.app.services, author.caller, story.id, {

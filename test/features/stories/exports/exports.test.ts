@@ -1,15 +1,14 @@
 import { expect } from "chai";
 import { extractText, getDocumentProxy } from "unpdf";
-import { Notification } from "../../../../src/features/live/notifications/model.ts";
-import { StoryExport, type StoryExportDoc } from "../../../../src/features/stories/exports/model.ts";
-import { readManuscript } from "../../../../src/features/stories/manuscripts/index.ts";
-import type { ExportFormat } from "../../../../src/shared/stories/exports.ts";
-import { collect } from "../../../app/support/bytes.ts";
-import { browsersOf, page, type TestStory, writeStory } from "../../../app/support/stories.ts";
-import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
+import { Notification } from "#features/live/notifications/model.ts";
+import { StoryExport, type StoryExportDoc } from "#features/stories/exports/model.ts";
+import { readManuscript } from "#features/stories/manuscripts/index.ts";
+import type { ExportFormat } from "#shared/stories/exports.ts";
+import { collect } from "#test/app/support/bytes.ts";
+import { browsersOf, page, type TestStory, writeStory } from "#test/app/support/stories.ts";
+import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
 
-describe("Exports of a story", function () {
-  this.timeout(60_000);
+describe("Exports of a story", () => {
   const site = useSite();
   const as = browsersOf(site);
   let author: TestMember;
@@ -50,7 +49,7 @@ describe("Exports of a story", function () {
       expect(back.chapters.length).to.equal(story.doc.contents.length);
     });
 
-  it("go out as PDF, every word in it", async () => {
+  it("include a PDF with every word", async () => {
     await ask(author, "pdf");
     const { body } = await fetched(author, String((await latest())._id));
     const { text, totalPages } = await extractText(await getDocumentProxy(new Uint8Array(body)), {
@@ -60,7 +59,7 @@ describe("Exports of a story", function () {
     expect(text).to.include("The Salt Road");
   });
 
-  it("are told of when they are ready, listed on their page, and nobody else's to fetch", async () => {
+  it("are announced when ready, listed on their page, and private", async () => {
     await ask(author, "text");
     const made = await latest();
     await site.app.jobs.whenIdle();
@@ -73,7 +72,7 @@ describe("Exports of a story", function () {
     expect((await ask(stranger, "pdf")).status).to.equal(403);
   });
 
-  it("hold all of a member's stories in one archive", async () => {
+  it("contain all of a member's stories in one archive", async () => {
     await writeStory(site, author, { title: "The Ferry" });
     await ask(author, "text", "/my-stories/export");
     expect(await latest()).to.include({ story: null, state: "ready", name: "stories.zip", done: 2 });

@@ -7,16 +7,16 @@ import { setTimeout as rest } from "node:timers/promises";
 import { expect } from "chai";
 import supertest from "supertest";
 import { extractText, getDocumentProxy } from "unpdf";
-import { collect } from "../../../app/support/bytes.ts";
-import { startProcess } from "../../../app/support/processes.ts";
-import { useDatabase } from "../../../support/database.ts";
-import { eventually } from "../../../support/eventually.ts";
+import { collect } from "#test/app/support/bytes.ts";
+import { startProcess } from "#test/app/support/processes.ts";
+import { useDatabase } from "#test/support/database.ts";
+import { eventually } from "#test/support/eventually.ts";
 
 const CHAPTERS = 40;
 const PASSWORD = "correct horse battery";
 
 describe("An export whose server is killed", function () {
-  this.timeout(300_000);
+  this.timeout(1_200_000);
   const place = useDatabase();
   let child: ChildProcess;
   let url: string;
@@ -48,7 +48,8 @@ describe("An export whose server is killed", function () {
     const paragraph = `<p>${"The road went on, and the sea beside it. ".repeat(40)}</p>`;
     for (let at = 1; at <= CHAPTERS; at += 1)
       await api("post", "/api/chapters", {
-        ...{ story, title: `Chapter ${at}` },
+        story,
+        title: `Chapter ${at}`,
         html: `${paragraph.repeat(8)}<p>Milestone${at}end.</p>`,
       }).expect(200);
   });
@@ -62,7 +63,8 @@ describe("An export whose server is killed", function () {
   for (const moment of ["asked for", "begun", "well under way"] as const)
     it(`is made whole by the next one, killed once it is ${moment}`, async () => {
       const { body } = await api("post", `/api/stories/${story}/exports`, {
-        ...{ format: "pdf", drafts: true },
+        format: "pdf",
+        drafts: true,
       }).expect(200);
       const { id } = body.data;
       const one = async () =>
@@ -72,7 +74,7 @@ describe("An export whose server is killed", function () {
       await kill();
       const { state: left, file: half } = await one();
       process.stdout.write(`      killed while it was ${left}\n`);
-      // Its lease runs out.
+      // The job's lease expires.
       await place.db.collection("jobs").updateMany({ state: "running" }, { $set: { due: new Date(0) } });
       await start();
       await eventually(async () => (await one()).state === "ready");

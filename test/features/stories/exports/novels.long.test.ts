@@ -6,19 +6,15 @@ import { join } from "node:path";
 import { PDFiumLibrary } from "@hyzyla/pdfium";
 import { expect } from "chai";
 import { extractText } from "unpdf";
-import { plainText } from "../../../../src/core/text/index.ts";
-import {
-  type Manuscript,
-  readManuscript,
-  type WholeBook,
-} from "../../../../src/features/stories/manuscripts/index.ts";
-import { writeAs } from "../../../../src/features/stories/manuscripts/out/write-as.ts";
-import type { ThreadFormat } from "../../../../src/features/stories/manuscripts/out/writers.ts";
+import { plainText } from "#core/text/index.ts";
+import { type Manuscript, readManuscript, type WholeBook } from "#features/stories/manuscripts/index.ts";
+import { writeAs } from "#features/stories/manuscripts/out/write-as.ts";
+import type { ThreadFormat } from "#features/stories/manuscripts/out/writers.ts";
 
 const LIBRARY = new URL("../../../../../shared/library/", import.meta.url);
 const novels = existsSync(LIBRARY) ? readdirSync(LIBRARY).filter((name) => name.endsWith(".epub")) : [];
 
-/** How text is taken out of a PDF by programs that share nothing: two off npm, and Debian's where they are installed. */
+/** Independent programs that extract text from a PDF: two from npm, and Debian's if installed. */
 const TOOLS: Readonly<Record<string, (file: string) => string | Promise<string>>> = {
   "pdf.js": async (file) => {
     const { text } = await extractText(new Uint8Array(await readFile(file)), { mergePages: true });
@@ -40,12 +36,10 @@ const QUIET: { maxBuffer: number; stdio: StdioOptions } = {
   maxBuffer: 1e8,
   stdio: ["ignore", "pipe", "ignore"],
 };
-/** Of Debian; another machine may be without. */
+/** Debian packages; other machines may not have them. */
 const OPTIONAL = ["poppler", "mupdf"];
 
-describe("A real novel that goes out", function () {
-  this.timeout(120_000);
-
+describe("An exported novel", () => {
   for (const name of novels)
     describe(name, () => {
       let book: Manuscript;
@@ -71,7 +65,7 @@ describe("A real novel that goes out", function () {
             const others = book.chapters
               .flatMap((chapter) => withoutPictures(chapter).split("\n"))
               .filter((line) => !lines.has(line));
-            // Word knows no lists in quotations, and no paragraphs in their items.
+            // Word has no lists in quotations, and no paragraphs in their items.
             for (const line of others) expect(line).to.match(/<li|<table/);
             expect(others.length).to.be.at.most(3);
             return;
@@ -79,7 +73,7 @@ describe("A real novel that goes out", function () {
           expect(back.chapters.map(withoutPictures)).to.deep.equal(book.chapters.map(withoutPictures));
         });
 
-      it("is a PDF from which two programs take the same letters", async () => {
+      it("is a PDF from which two programs extract the same letters", async () => {
         const folder = await mkdtemp(join(tmpdir(), "fablewright-"));
         try {
           const file = join(folder, "book.pdf");
@@ -95,7 +89,7 @@ describe("A real novel that goes out", function () {
               process.stdout.write(`        (${tool} is not here, so it is not asked)\n`);
             }
           for (const [tool, letters] of taken) {
-            // Running heads, page numbers and titles come on top; no letter of the text may be missing.
+            // Running heads, page numbers and titles are additional; no letter of the text may be missing.
             const found = countsOf(letters);
             for (const [letter, count] of countsOf(whole))
               expect(found.get(letter) ?? 0, `${tool}: ${letter}`).to.be.at.least(count);
@@ -112,10 +106,10 @@ describe("A real novel that goes out", function () {
 
 const headOf = ({ title, type, part }: Manuscript["chapters"][number]) => ({ title, type, part });
 
-/** Pictures are numbered anew. */
+/** Pictures are renumbered. */
 const withoutPictures = ({ html }: Manuscript["chapters"][number]) => html.replace(/<img[^>]*>/g, "<img>");
 
-/** Word has no item of a list with two paragraphs: there they are lines of one. */
+/** In Word a list item cannot have two paragraphs: they become lines of one. */
 const said = (html: string, format: string): string =>
   format === "docx" ? plainText(html).replace(/\s+/gu, " ") : plainText(html);
 
@@ -127,7 +121,7 @@ function countsOf(text: string): Map<string, number> {
   return counts;
 }
 
-/** How many letters one text has more often than another; numbers of pages are left out. */
+/** Counts letters that one text has more often than another, without page numbers. */
 function unlike(one: string, other: string): number {
   const [first, second] = [countsOf(one), countsOf(other)];
   const letters = [...new Set([...first.keys(), ...second.keys()])].filter((sign) => !/\p{N}/u.test(sign));

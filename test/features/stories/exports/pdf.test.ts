@@ -1,10 +1,11 @@
+import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
 import { expect } from "chai";
 import { getDocumentProxy } from "unpdf";
-import type { WholeBook } from "../../../../src/features/stories/manuscripts/index.ts";
-import { writeAs } from "../../../../src/features/stories/manuscripts/out/write-as.ts";
-import { TRIM_SIZE_NAMES, type TrimSize } from "../../../../src/shared/stories/exports.ts";
+import type { WholeBook } from "#features/stories/manuscripts/index.ts";
+import { writeAs } from "#features/stories/manuscripts/out/write-as.ts";
+import { TRIM_SIZE_NAMES, type TrimSize } from "#shared/stories/exports.ts";
 
-/** Points of 1/72 inch, as a page is measured. */
+/** Page sizes in points of 1/72 inch. */
 const POINTS: Readonly<Record<TrimSize, readonly [number, number]>> = {
   a5: [419.5, 595.3],
   "5x8": [360, 576],
@@ -14,13 +15,21 @@ const POINTS: Readonly<Record<TrimSize, readonly [number, number]>> = {
 };
 
 const chapter = (title: string, html: string) => ({
-  ...{ title, html, type: "chapter" as const },
-  ...{ notesBefore: "", notesAfter: "" },
+  title,
+  html,
+  type: "chapter" as const,
+  notesBefore: "",
+  notesAfter: "",
 });
 
 const book = (chapters: WholeBook["chapters"]): WholeBook => ({
-  ...{ title: "The Salt Road", author: "Maren Holt", language: "en", synopsis: "", subjects: [] },
-  ...{ parts: [], images: new Map() },
+  title: "The Salt Road",
+  author: "Maren Holt",
+  language: "en",
+  synopsis: "",
+  subjects: [],
+  parts: [],
+  images: new Map(),
   chapters,
 });
 
@@ -35,8 +44,30 @@ const read = async (whole: WholeBook, size: TrimSize = "a5") => {
   return { pdf, pages };
 };
 
-describe("A story as PDF", function () {
-  this.timeout(60_000);
+describe("A story as a PDF", () => {
+  it("leaves no layout in the process-wide cache, also if it cannot be written", async () => {
+    const { evictCache, pdf } = NodeCompiler.prototype;
+    const evictions: number[] = [];
+    NodeCompiler.prototype.evictCache = function (this: NodeCompiler, age: number) {
+      evictions.push(age);
+      return evictCache.call(this, age);
+    };
+    try {
+      const whole = book([chapter("One", "<p>Words.</p>")]);
+      await writeAs({ format: "pdf", size: "a5", book: whole });
+      expect(evictions).to.deep.equal([0]);
+      NodeCompiler.prototype.pdf = () => {
+        throw new Error("no space left");
+      };
+      const failed = await writeAs({ format: "pdf", size: "a5", book: whole }).catch(
+        (error) => error.message,
+      );
+      expect(failed).to.include("no space left");
+      expect(evictions).to.deep.equal([0, 0]);
+    } finally {
+      Object.assign(NodeCompiler.prototype, { evictCache, pdf });
+    }
+  });
 
   const long = `<p>${"The road went on, and the sea beside it. ".repeat(60)}</p>`.repeat(6);
 
@@ -98,12 +129,12 @@ describe("A story as PDF", function () {
       for (const sign of signs(line)) expect(found.has(sign), sign).to.equal(true);
     });
 
-  it("has each letter for itself, though a word joiner keeps a dash beside it", async () => {
+  it("contains each character separately, even if a word joiner holds a dash to its neighbour", async () => {
     const { pages } = await read(book([chapter("One", "<p>Sails\u2060—sails\u2060—and masts.</p>")]));
     expect(pages.join("").replace(/[\s\u2060]/g, "")).to.include("Sails—sails—andmasts.");
   });
 
-  it("keeps tables whose cells span rows and columns", async () => {
+  it("retains tables whose cells span rows and columns", async () => {
     const table =
       '<table><tbody><tr><td rowspan="2"><p>Tall</p></td><td><p>Upper</p></td></tr><tr><td><p>Lower</p></td></tr><tr><td colspan="2"><p>Wide</p></td></tr></tbody></table>';
     const { bytes } = await writeAs({ format: "pdf", size: "a5", book: book([chapter("One", table)]) });

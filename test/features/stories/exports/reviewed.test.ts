@@ -1,27 +1,27 @@
 import { expect } from "chai";
-import { sanitiseChapter } from "../../../../src/core/text/index.ts";
-import { publishChapter, updateChapter } from "../../../../src/features/stories/chapters/index.ts";
-import { Chapter } from "../../../../src/features/stories/chapters/model.ts";
-import { StoryExport, type StoryExportDoc } from "../../../../src/features/stories/exports/model.ts";
-import { keepImport } from "../../../../src/features/stories/imports/keep.ts";
-import { storeImport } from "../../../../src/features/stories/imports/store.ts";
-import { openArchive } from "../../../../src/features/stories/manuscripts/index.ts";
-import { addNote } from "../../../../src/features/stories/private-notes/commands.ts";
-import { PrivateNote } from "../../../../src/features/stories/private-notes/model.ts";
-import { suggest } from "../../../../src/features/stories/suggestions/commands.ts";
-import { Suggestion } from "../../../../src/features/stories/suggestions/model.ts";
-import { answerInTeam, sayToTeam } from "../../../../src/features/stories/team-comments/commands.ts";
-import { collect } from "../../../app/support/bytes.ts";
-import { browsersOf, letIn, type TestStory, writeStory } from "../../../app/support/stories.ts";
-import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
+import { sanitiseChapter } from "#core/text/index.ts";
+import { publishChapter, updateChapter } from "#features/stories/chapters/index.ts";
+import { Chapter } from "#features/stories/chapters/model.ts";
+import { StoryExport, type StoryExportDoc } from "#features/stories/exports/model.ts";
+import { saveForPreview } from "#features/stories/imports/pending.ts";
+import { storeImport } from "#features/stories/imports/store.ts";
+import { openArchive } from "#features/stories/manuscripts/index.ts";
+import { addNote } from "#features/stories/private-notes/commands.ts";
+import { PrivateNote } from "#features/stories/private-notes/model.ts";
+import { suggest } from "#features/stories/suggestions/commands.ts";
+import { Suggestion } from "#features/stories/suggestions/model.ts";
+import { answerInTeam, commentOnDraft } from "#features/stories/team-comments/commands.ts";
+import { collect } from "#test/app/support/bytes.ts";
+import { browsersOf, letIn, type TestStory, writeStory } from "#test/app/support/stories.ts";
+import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
+import { unlimited } from "#test/support/unlimited.ts";
 
 const BEFORE =
   "<p>The tide came in at <em>nine</em>, and the boats went out.</p>\n<p>Nobody saw them leave.</p>\n<p>She said no.</p>";
 const AFTER =
   "<p>The tide came in at ten, and the old boats went out.</p>\n<p>She said no twice.</p>\n<p>Then it rained.</p>";
 
-describe("A Word file with what others would change", function () {
-  this.timeout(60_000);
+describe("A Word file with suggestions and comments", () => {
   const site = useSite();
   const as = browsersOf(site);
   let author: TestMember;
@@ -42,11 +42,11 @@ describe("A Word file with what others would change", function () {
     chapter = String(story.doc.contents[0]!.chapter);
     await letIn(site, author, story, editor, "editor");
     const { services } = site.app;
-    const limits = { consume: async () => ({ limit: 1, remaining: 1, reset: 1 }) };
+    const limits = unlimited;
     const words = { html: AFTER, note: "A few thoughts.", revision: 1 };
     await suggest(services, editor.caller, chapter, words);
     const about = { text: "Which boats?", quote: "the boats" };
-    const said = await sayToTeam({ services, limits }, editor.caller, chapter, about);
+    const said = await commentOnDraft({ services, limits }, editor.caller, chapter, about);
     await answerInTeam({ services, limits }, author.caller, String(said._id), { text: "The blue ones." });
     const mine = { story: story.id, chapter, note: "Check the almanac.", quote: "nine" };
     await addNote(services, author.caller, mine);
@@ -67,12 +67,12 @@ describe("A Word file with what others would change", function () {
   const partOf = async (bytes: Buffer, part: string) =>
     (await (await openArchive(bytes)).read(part))?.toString() ?? "";
 
-  it("is clean unless its author wants it otherwise", async () => {
+  it("contains neither by default", async () => {
     const { bytes } = await made({});
     expect(await partOf(bytes, "word/document.xml")).not.to.match(/<w:(?:ins|del|comment)/);
   });
 
-  it("tracks each change by its editor, and has comments with their answers in its margin", async () => {
+  it("tracks each change with its editor, and has comments with their replies in its margin", async () => {
     const { bytes } = await made({ review: "true" });
     const document = await partOf(bytes, "word/document.xml");
     const changed = (name: string) =>
@@ -97,10 +97,10 @@ describe("A Word file with what others would change", function () {
     expect(texts).not.to.include("Not the author's to read.");
   });
 
-  it("comes in again as the same text with the same changes suggested, and its comments as notes", async () => {
+  it("is imported as the same text with the same suggestions, and its comments as notes", async () => {
     const { name, bytes } = await made({ review: "true" });
     const { services, files } = site.app;
-    const { _id } = await keepImport(services, files, author.caller, { file: bytes, fileName: name });
+    const { _id } = await saveForPreview(services, files, author.caller, { file: bytes, fileName: name });
     const way = { way: "new", again: true };
     const { story: into } = await storeImport({ services, files }, author.caller, String(_id), way);
     const [one, two] = await Chapter.find({ story: into! }).sort({ number: 1 }).lean();
@@ -117,7 +117,7 @@ describe("A Word file with what others would change", function () {
     ]);
   });
 
-  it("has notes that are suggested, changed or taken out at the foot of pages, and they come in as notes", async () => {
+  it("has suggested, changed and removed footnotes, which are imported as notes", async () => {
     const noted = (text: string, notes: readonly string[]) =>
       `${text.replace(/\[(\d)\]/g, '<a class="noteref" id="t-noteref-$1" href="#t-note-$1" role="doc-noteref">$1</a>')}
       <section class="footnotes"><ol>${notes.map((note, at) => `<li id="t-note-${at + 1}"><p>${note}</p></li>`).join("")}</ol></section>`;
@@ -142,7 +142,7 @@ describe("A Word file with what others would change", function () {
         .join("");
     expect(within("ins")).to.include("New.").and.include("boats").and.not.include("ships");
     expect(within("del")).to.include("Gone.").and.include("chairs").and.not.include("ships");
-    const { _id } = await keepImport(services, files, author.caller, { file: bytes, fileName: name });
+    const { _id } = await saveForPreview(services, files, author.caller, { file: bytes, fileName: name });
     const way = { way: "new", again: true };
     const { story: into } = await storeImport({ services, files }, author.caller, String(_id), way);
     const [one] = await Chapter.find({ story: into! }).sort({ number: 1 }).lean();

@@ -1,7 +1,7 @@
 import { expect } from "chai";
-import { sanitiseChapter } from "../../../../src/core/text/index.ts";
-import { readManuscript } from "../../../../src/features/stories/manuscripts/index.ts";
-import { writeAs } from "../../../../src/features/stories/manuscripts/out/write-as.ts";
+import { sanitiseChapter } from "#core/text/index.ts";
+import { readManuscript } from "#features/stories/manuscripts/index.ts";
+import { writeAs } from "#features/stories/manuscripts/out/write-as.ts";
 import { docx, p, style, W } from "../manuscripts/word.ts";
 
 const TEXTS = {
@@ -19,23 +19,22 @@ const TEXTS = {
     '<ol><li>One</li><li>Two</li></ol>\n<p class="centre">Three</p>',
 };
 
-describe("A Word file of ours", function () {
-  this.timeout(30_000);
-
+describe("A Word file exported by the product", () => {
   for (const [what, written] of Object.entries(TEXTS))
     it(`brings back ${what}`, async () => {
       const { html } = sanitiseChapter(written);
       const chapter = { title: "One", html, type: "chapter" as const, notesBefore: "", notesAfter: "" };
       const about = { title: "Ferry", author: "Ann", language: "en", synopsis: "", subjects: [], parts: [] };
       const { bytes } = await writeAs({
-        ...{ format: "docx", size: "a5" },
+        format: "docx",
+        size: "a5",
         book: { ...about, images: new Map(), chapters: [chapter] },
       });
       const back = await readManuscript(Buffer.from(bytes), "ferry.docx");
       expect(back.chapters.map((each) => each.html)).to.deep.equal([html]);
     });
 
-  it("is not taken at its word where a stranger has named its styles", async () => {
+  it("is not trusted if its style names were forged", async () => {
     const names = [
       "fw-block script>p",
       "fw-block div[onclick=x]>p",

@@ -1,20 +1,15 @@
 import { expect } from "chai";
-import { importByMember } from "../../../../src/core/limits/rules.ts";
-import { unreadable } from "../../../../src/features/stories/manuscripts/errors.ts";
-import {
-  createReaders,
-  type Readers,
-  readerHere,
-} from "../../../../src/features/stories/manuscripts/index.ts";
-import { manuscriptsText } from "../../../../src/shared/stories/manuscripts.text.ts";
-import { fillIn, messagesIn } from "../../../app/support/forms.ts";
-import { useSite } from "../../../support/site.ts";
+import { importByMember } from "#core/limits/rules.ts";
+import { unreadable } from "#features/stories/manuscripts/errors.ts";
+import { createReaders, type Readers, readerHere } from "#features/stories/manuscripts/index.ts";
+import { manuscriptsText } from "#shared/stories/manuscripts.text.ts";
+import { fillIn, messagesIn } from "#test/app/support/forms.ts";
+import { useSite } from "#test/support/site.ts";
 
 const TALE = Buffer.from("# A Tale\n\n## One\n\nWords.\n");
 const { points } = importByMember;
 
-describe("The manuscripts that a member may bring in an hour", function () {
-  this.timeout(60_000);
+describe("The hourly limit on a member's imports", () => {
   const readers = createReaders({ atOnce: 1, waiting: 0 });
   const inUse: { lend: Readers["lend"] } = { lend: readers.lend };
   const site = useSite({ RATE_LIMITS: "1" }, undefined, {
@@ -23,7 +18,7 @@ describe("The manuscripts that a member may bring in an hour", function () {
   const bring = (agent: Awaited<ReturnType<typeof site.visit>>, file: Buffer, fileName: string) =>
     fillIn(agent, "/story/import", { file, fileName }, { holding: "_csrf" });
 
-  it("are not counted where none could be read just then", async () => {
+  it("does not count files that could not be read because the readers were busy", async () => {
     const agent = await site.visit(await site.addMember("patient"));
     const { promise: finish, resolve } = Promise.withResolvers<void>();
     const other = readers.lend("another", () => finish);
@@ -32,13 +27,13 @@ describe("The manuscripts that a member may bring in an hour", function () {
     resolve();
     await other;
     expect(new Set(statuses)).to.deep.equal(new Set([503]));
-    // The place is free when its thread is gone, which may be a moment later.
+    // The slot is free once its thread has ended, possibly a moment later.
     let status = 503;
     while (status === 503) status = (await bring(agent, TALE, "tale.md")).status;
     expect(status).to.equal(303);
   });
 
-  it("are not counted where the file is of no kind that is read, as its beginning shows", async () => {
+  it("does not count files of an unsupported type, recognised by their beginning", async () => {
     const agent = await site.visit(await site.addMember("hasty"));
     for (let time = 0; time <= points; time++) {
       const answer = await bring(agent, Buffer.from("%PDF-1.7 pages"), "book.pdf");
@@ -48,7 +43,7 @@ describe("The manuscripts that a member may bring in an hour", function () {
     expect((await bring(agent, TALE, "tale.md")).status).to.equal(303);
   });
 
-  it("are as many as there may be, whatever else was wrong with them", async () => {
+  it("counts every other file, even if it is damaged", async () => {
     const agent = await site.visit(await site.addMember("busy"));
     const read = () => Promise.reject(unreadable("damaged"));
     inUse.lend = (_member, work) => work({ ...readerHere, read });

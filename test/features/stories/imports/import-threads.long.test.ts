@@ -1,15 +1,15 @@
 import { expect } from "chai";
 import supertest from "supertest";
-import { Chapter } from "../../../../src/features/stories/chapters/model.ts";
-import { createReaders, type Reader } from "../../../../src/features/stories/manuscripts/index.ts";
-import { Story } from "../../../../src/features/stories/stories/model.ts";
-import { fillIn, formOf, messagesIn, send } from "../../../app/support/forms.ts";
-import { page } from "../../../app/support/stories.ts";
-import { effortOf } from "../../../support/effort.ts";
-import { type TestMember, useSite } from "../../../support/site.ts";
+import { Chapter } from "#features/stories/chapters/model.ts";
+import { createReaders, type Reader } from "#features/stories/manuscripts/index.ts";
+import { Story } from "#features/stories/stories/model.ts";
+import { fillIn, formOf, messagesIn, send } from "#test/app/support/forms.ts";
+import { page } from "#test/app/support/stories.ts";
+import { effortOf } from "#test/support/effort.ts";
+import { type TestMember, useSite } from "#test/support/site.ts";
 import { epubOf } from "../manuscripts/archives.ts";
 
-/** Long chapters, of which each takes its reader a while without a break. */
+/** Builds a book of long chapters, each slow to read without a pause. */
 const longBook = () => {
   const paragraph = `<p>${'It was the best of <em>times</em>, it was the <b>worst</b> of times, "and so on". '.repeat(6)}</p>`;
   const chapter = (n: number) => `<h1>Chapter ${n}</h1>${paragraph.repeat(1_500)}`;
@@ -26,7 +26,7 @@ const bring = async (
   fileName: string,
 ) => fillIn(agent, "/story/import", { file, fileName }, { holding: "_csrf" });
 
-/** A place is free when its thread is gone, which may be a moment after its work: until then one is refused so. */
+/** Retries while refused: a slot is free once its thread has ended, possibly a moment after its work. */
 const whenFree = async (ask: () => Promise<{ readonly status: number }>, refused: number) => {
   for (;;) {
     const answer = await ask();
@@ -34,8 +34,7 @@ const whenFree = async (ask: () => Promise<{ readonly status: number }>, refused
   }
 };
 
-describe("While a long manuscript is read", function () {
-  this.timeout(120_000);
+describe("The server while a long manuscript is read", () => {
   const site = useSite();
   let author: TestMember;
 
@@ -43,7 +42,7 @@ describe("While a long manuscript is read", function () {
     author = await site.addMember("author");
   });
 
-  it("other requests are answered, for another thread does the work", async () => {
+  it("answers other requests, since another thread does the work", async () => {
     const agent = await site.visit(author);
     const file = await longBook();
     let answered = 0;
@@ -69,8 +68,7 @@ describe("While a long manuscript is read", function () {
   });
 });
 
-describe("A manuscript that takes too much", function () {
-  this.timeout(120_000);
+describe("A manuscript that exceeds a limit", () => {
   const slow = createReaders({ questionMs: 1 });
   const small = createReaders({ memoryMb: 24 });
   const inUse: { readers: typeof slow } = { readers: slow };
@@ -90,7 +88,7 @@ describe("A manuscript that takes too much", function () {
       const author = await site.addMember(`author_${what}`);
       const answer = await bring(await site.visit(author), await longBook(), "long.epub");
       expect(answer.status).to.equal(422);
-      expect(messagesIn(answer).at("file")).to.include("takes more time or memory than we can give it");
+      expect(messagesIn(answer).at("file")).to.include("takes more time or memory to read than we can allow");
       expect(page(answer)('input[type="file"]').length).to.equal(1);
       expect([await Story.countDocuments({}), await Chapter.countDocuments({})]).to.deep.equal([0, 0]);
     });
@@ -100,7 +98,7 @@ describe("More manuscripts than are read at a time", () => {
   const readers = createReaders({ atOnce: 1, waiting: 0 });
   const site = useSite({}, undefined, { readers });
 
-  it("come back with their form, and a time to try again", async () => {
+  it("are refused with the form and a time to try again", async () => {
     const agent = await site.visit(await site.addMember("author"));
     const { promise: finish, resolve } = Promise.withResolvers<void>();
     const first = readers.lend("another", () => finish);
@@ -120,14 +118,14 @@ describe("More manuscripts of one member than are read at a time", () => {
   const readers = createReaders({ atOnce: 3 });
   const site = useSite({}, undefined, { readers });
 
-  it("come back with their form, while others' are read", async () => {
+  it("are refused with the form, while others' are read", async () => {
     const [author, other] = [await site.addMember("author"), await site.addMember("other")];
     const { promise: finish, resolve } = Promise.withResolvers<void>();
     const own = [1, 2].map(() => readers.lend(author.id, () => finish));
     const agent = await site.visit(author);
     const answer = await bring(agent, tale, "tale.md");
     expect(answer.status).to.equal(422);
-    expect(messagesIn(answer).at("file")).to.include("your manuscripts are still being read");
+    expect(messagesIn(answer).at("file")).to.include("We are still reading other manuscripts of yours");
     expect((await bring(await site.visit(other), tale, "tale.md")).status).to.equal(303);
     resolve();
     await Promise.all(own);
@@ -136,13 +134,12 @@ describe("More manuscripts of one member than are read at a time", () => {
   });
 });
 
-describe("A reader in a thread", function () {
-  this.timeout(60_000);
+describe("A manuscript reader in a thread", () => {
   const readers = createReaders();
   after(() => readers.close());
 
-  it("reads what a reader here reads, pictures and all, and refuses the same", async () => {
-    const { readerHere } = await import("../../../../src/features/stories/manuscripts/index.ts");
+  it("returns the same as one in the main thread, pictures included, and refuses the same files", async () => {
+    const { readerHere } = await import("#features/stories/manuscripts/index.ts");
     const png = Buffer.from(
       "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
       "base64",
@@ -161,8 +158,11 @@ describe("A reader in a thread", function () {
         },
       });
     const read = async (reader: Reader) => {
-      const manuscript = await reader.read(await book(), "x.epub");
-      return { manuscript, safe: await reader.sanitise(manuscript.chapters.map(({ html }) => html)) };
+      const [manuscript] = await reader.read(await book(), "x.epub");
+      return {
+        manuscript: manuscript!,
+        safe: await reader.sanitise(manuscript!.chapters.map(({ html }) => html)),
+      };
     };
     const there = await readers.lend("author", read);
     expect(there.manuscript.images.size).to.equal(2);

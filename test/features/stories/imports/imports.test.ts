@@ -1,13 +1,13 @@
 import { expect } from "chai";
-import { Chapter } from "../../../../src/features/stories/chapters/model.ts";
-import { Import, ImportText } from "../../../../src/features/stories/imports/model.ts";
-import { Story } from "../../../../src/features/stories/stories/model.ts";
-import { fillIn, formOf, messagesIn, send } from "../../../app/support/forms.ts";
-import { browsersOf, page } from "../../../app/support/stories.ts";
-import { type TestMember, useSite } from "../../../support/site.ts";
+import { Chapter } from "#features/stories/chapters/model.ts";
+import { Import, ImportText } from "#features/stories/imports/model.ts";
+import { Story } from "#features/stories/stories/model.ts";
+import { fillIn, formOf, messagesIn, send } from "#test/app/support/forms.ts";
+import { browsersOf, page } from "#test/app/support/stories.ts";
+import { type TestMember, useSite } from "#test/support/site.ts";
 import { CONTAINER, epubOf, zipOf } from "../manuscripts/archives.ts";
 
-describe("Bringing a manuscript in by form", () => {
+describe("Importing a manuscript by form", () => {
   const site = useSite();
   const as = browsersOf(site);
   let author: TestMember;
@@ -16,13 +16,13 @@ describe("Bringing a manuscript in by form", () => {
     author = await site.addMember("author");
   });
 
-  // Ten may wait at a time.
+  // At most ten imports can be pending.
   afterEach(() => Import.deleteMany({}));
 
   const bring = async (file: Buffer, fileName: string) =>
     fillIn(await as(author), "/story/import", { file, fileName }, { holding: "_csrf" });
 
-  /** Puts what waits at a place into a story; answers where its account is. */
+  /** Adds a pending import to a story; returns the address of its report. */
   const store = async (waiting: string, fields: Record<string, string>) => {
     const answer = await fillIn(await as(author), `${waiting}/place`, fields, { holding: "way" });
     expect(answer.status, JSON.stringify(messagesIn(answer))).to.equal(303);
@@ -39,7 +39,7 @@ describe("Bringing a manuscript in by form", () => {
     });
   const paragraph = (words: string) => `<w:p><w:r><w:t xml:space="preserve">${words}</w:t></w:r></w:p>`;
 
-  it("takes EPUB, DOCX, Markdown, HTML and text, and gives an account of each", async () => {
+  it("imports EPUB, DOCX, Markdown, HTML and text, and shows a report of each", async () => {
     const files: readonly [string, Buffer, string][] = [
       [
         "a-book.epub",
@@ -78,7 +78,8 @@ describe("Bringing a manuscript in by form", () => {
       expect($("h1").text().toLowerCase(), name).to.include(title.toLowerCase());
       expect($(".import-first").text(), name).to.include("It begins.").and.to.include("It ends.");
       expect(await Story.countDocuments({})).to.equal(before + Number(name !== "a-book.epub"));
-      // Each reads in a thread of its own: one kind goes on to a story, the others are read alike.
+      // Each type is read in a separate thread; only one continues into a story, since the others are handled
+      // alike.
       if (name !== "a-book.epub") continue;
       const report = page(await agent.get(await store(done.headers.location!, { way: "new" })).expect(200));
       expect(report("table tbody tr").length, name).to.equal(2);
@@ -92,9 +93,9 @@ describe("Bringing a manuscript in by form", () => {
       ).to.deep.equal(["It begins.", "It ends."]);
     }
     expect(page(await agent.get("/story/import").expect(200))('input[type="file"]').length).to.equal(1);
-  }).timeout(60_000);
+  });
 
-  it("says at the field what is wrong with a file, and keeps nothing of it", async () => {
+  it("shows an error for an invalid file at the field, and stores nothing of it", async () => {
     const before = [await Story.countDocuments({}), await Chapter.countDocuments({})];
     const bombs = await zipOf({
       mimetype: "application/epub+zip",
@@ -108,9 +109,9 @@ describe("Bringing a manuscript in by form", () => {
     for (const [name, bytes, message] of [
       ["empty.txt", Buffer.alloc(0), "This file is empty."],
       ["blank.txt", Buffer.from(" \n\n "), "We found no text in this file."],
-      ["book.pdf", Buffer.from("%PDF-1.7\n..."), "A PDF holds pages"],
+      ["book.pdf", Buffer.from("%PDF-1.7\n..."), "A PDF contains pages"],
       ["rich.rtf", Buffer.from("{\\rtf1}"), "We found no text"],
-      ["old.doc", Buffer.from("d0cf11e0a1b11ae1", "hex"), "old kind (.doc)"],
+      ["old.doc", Buffer.from("d0cf11e0a1b11ae1", "hex"), "old Word file (.doc)"],
 
       [
         "picture.png",
@@ -118,9 +119,9 @@ describe("Bringing a manuscript in by form", () => {
         "We cannot read this kind of file.",
       ],
       ["cut.epub", (await epubOf({ spine: { "1.xhtml": "<p>x</p>" } })).subarray(0, 300), "damaged"],
-      ["bomb.epub", bombs, "unpacks to far more"],
+      ["bomb.epub", bombs, "far larger when unpacked"],
       ["climbing.epub", climbing, "."],
-      ["archive.epub", await zipOf({ "readme.txt": "hello" }), "neither an EPUB nor a Word"],
+      ["archive.epub", await zipOf({ "readme.txt": "hello" }), "not an EPUB, Word or OpenDocument file"],
       ["noise.epub", Buffer.from(Array.from({ length: 5_000 }, (_, n) => (n * 7919) % 256)), "."],
     ] as const) {
       const answer = await bring(bytes as Buffer, name);
@@ -131,7 +132,7 @@ describe("Bringing a manuscript in by form", () => {
     const none = await fillIn(await as(author), "/story/import", {}, { holding: "_csrf" });
     expect(messagesIn(none).at("file")).to.equal("This field is required");
     expect([await Story.countDocuments({}), await Chapter.countDocuments({})]).to.deep.equal(before);
-  }).timeout(20_000);
+  });
 
   it("refuses more than 64 MB at the field, and text of more than 24 MB", async () => {
     for (const [megabytes, message] of [
@@ -142,9 +143,9 @@ describe("Bringing a manuscript in by form", () => {
       expect(answer.status).to.equal(422);
       expect(messagesIn(answer).at("file")).to.equal(message);
     }
-  }).timeout(40_000);
+  });
 
-  it("leaves out what is no text, says so, and lets no name do harm", async () => {
+  it("sanitises active content, and handles hostile file names", async () => {
     const hostile =
       '<h2>One</h2><p onclick="x()">Hi <script>alert(1)</script><a href="javascript:x">there</a><img src="https://tracker.example/x.gif"></p>';
     for (const [index, name] of [
@@ -167,7 +168,7 @@ describe("Bringing a manuscript in by form", () => {
     }
   });
 
-  it("shows what waits to whoever sent it, and to nobody else", async () => {
+  it("shows a pending import to its uploader only", async () => {
     const done = await bring(Buffer.from("# Secret Plan\n\n## One\n\nWords.\n"), "plan.md");
     const other = await site.visit(await site.addMember("other"));
     await other.get(done.headers.location!).expect(404);
@@ -176,7 +177,7 @@ describe("Bringing a manuscript in by form", () => {
     expect(list.text).not.to.include("Secret Plan");
   });
 
-  it("wants the form's own token", async () => {
+  it("requires the form's token", async () => {
     const agent = await as(author);
     const form = formOf(await agent.get("/story/import").expect(200), "_csrf");
     const answer = await send(agent, form, {

@@ -1,24 +1,19 @@
 import { expect } from "chai";
-import { updateChapter } from "../../../../src/features/stories/chapters/index.ts";
-import { Chapter, type ChapterDoc } from "../../../../src/features/stories/chapters/model.ts";
-import { arrangeImport } from "../../../../src/features/stories/imports/arrange.ts";
-import { joinPieces, splitPiece } from "../../../../src/features/stories/imports/cut.ts";
-import {
-  discardImport,
-  findImport,
-  keepImport,
-  tidyImports,
-} from "../../../../src/features/stories/imports/keep.ts";
-import { Import, ImportText } from "../../../../src/features/stories/imports/model.ts";
-import { findReplacement } from "../../../../src/features/stories/imports/replace.ts";
-import { storeImport } from "../../../../src/features/stories/imports/store.ts";
-import { matchChapters } from "../../../../src/features/stories/manuscripts/match-chapters.ts";
-import type { StoryDoc } from "../../../../src/features/stories/stories/index.ts";
-import { Story } from "../../../../src/features/stories/stories/model.ts";
-import { fillIn } from "../../../app/support/forms.ts";
-import { browsersOf, page, writeStory } from "../../../app/support/stories.ts";
-import { refusal } from "../../../support/refusal.ts";
-import { type TestMember, useSite } from "../../../support/site.ts";
+import { updateChapter } from "#features/stories/chapters/index.ts";
+import { Chapter, type ChapterDoc } from "#features/stories/chapters/model.ts";
+import { arrangeImport } from "#features/stories/imports/arrange.ts";
+import { joinPieces, splitPiece } from "#features/stories/imports/cut.ts";
+import { Import, ImportText } from "#features/stories/imports/model.ts";
+import { discardImport, findImport, saveForPreview, tidyImports } from "#features/stories/imports/pending.ts";
+import { findReplacement } from "#features/stories/imports/replace.ts";
+import { storeImport } from "#features/stories/imports/store.ts";
+import { matchChapters } from "#features/stories/manuscripts/match-chapters.ts";
+import type { StoryDoc } from "#features/stories/stories/index.ts";
+import { Story } from "#features/stories/stories/model.ts";
+import { fillIn } from "#test/app/support/forms.ts";
+import { browsersOf, page, writeStory } from "#test/app/support/stories.ts";
+import { refusal } from "#test/support/refusal.ts";
+import { type TestMember, useSite } from "#test/support/site.ts";
 
 const BOOK = `# The Ferry
 
@@ -43,7 +38,7 @@ Nobody was there[^b].
 At last it ended, and the water was as still as it had been at the beginning.
 `;
 
-describe("A manuscript that waits", () => {
+describe("A pending import", () => {
   const site = useSite();
   const as = browsersOf(site);
   let author: TestMember;
@@ -61,7 +56,7 @@ describe("A manuscript that waits", () => {
   });
 
   const waiting = (text = BOOK) =>
-    keepImport(site.app.services, site.app.files, author.caller, {
+    saveForPreview(site.app.services, site.app.files, author.caller, {
       file: Buffer.from(text),
       fileName: "ferry.md",
     });
@@ -73,7 +68,7 @@ describe("A manuscript that waits", () => {
   const titles = async (id: unknown) =>
     (await findImport(author.caller, String(id))).entries.map(({ title }) => title);
 
-  it("is in no story, and shows chapters, words and first lines", async () => {
+  it("belongs to no story, and shows chapters, word counts and first lines", async () => {
     const { _id } = await waiting();
     expect(await Story.countDocuments({})).to.equal(0);
     const $ = page(await (await as(author)).get(`/story/import/${_id}`).expect(200));
@@ -88,7 +83,7 @@ describe("A manuscript that waits", () => {
     );
   });
 
-  it("is merged, split, renamed, moved and left out by plain forms, what was typed kept by each", async () => {
+  it("is merged, split, renamed, moved and excluded by plain forms, each preserving what was typed", async () => {
     const { _id, entries } = await waiting();
     const here = `/story/import/${_id}`;
     const [one, two, three] = entries.map(({ _id: id }) => String(id)) as [string, string, string];
@@ -124,7 +119,7 @@ describe("A manuscript that waits", () => {
     expect(story.parts?.map(({ title }) => title)).to.deep.equal(["New part"]);
   });
 
-  it("goes behind the chapters of a story, as drafts, and twice only when told to", async () => {
+  it("is added after the chapters of a story, as drafts, and a second time only on request", async () => {
     const story = await writeStory(site, author, { title: "Another" });
     const before = story.doc.contents.length;
     const { _id } = await waiting();
@@ -140,12 +135,12 @@ describe("A manuscript that waits", () => {
     const refused = await refusal(put(again._id, { way: "append", story: story.id }));
     expect(refused.fields?.[0]?.path).to.deep.equal(["again"]);
     const place = await (await as(author)).get(`/story/import/${again._id}/place`).expect(200);
-    expect(page(place)("main").text()).to.include("You imported this file into “Another” before.");
+    expect(page(place)("main").text()).to.include("You have already imported this file into “Another”.");
     await put(again._id, { way: "append", story: story.id, again: true });
     expect((await chaptersOf(story.id)).length).to.equal(before + 6);
   });
 
-  it("replaces chapters as new revisions, matched by text and title, after its author has seen which", async () => {
+  it("replaces chapters by new revisions, matched by text and title, after a preview", async () => {
     const first = await waiting();
     const { story } = await put(first._id, { way: "new" });
     const newer = BOOK.replace("## Two", "## One and a half\n\nThis was put in between.\n\n## The second")
@@ -185,7 +180,7 @@ describe("A manuscript that waits", () => {
     ]);
   });
 
-  it("is made into one story, however often and at once it is asked for", async () => {
+  it("becomes one story, however often and concurrently it is requested", async () => {
     const { _id } = await waiting();
     const asked = await Promise.allSettled([1, 2, 3].map(() => put(_id, { way: "new" })));
     expect(asked.some(({ status }) => status === "fulfilled")).to.equal(true);
@@ -193,7 +188,7 @@ describe("A manuscript that waits", () => {
     expect(await Chapter.countDocuments({})).to.equal(3);
   });
 
-  it("is thrown away by its author, or when its days are over, and is nobody else's", async () => {
+  it("is discarded by its author or after its retention period, and is private", async () => {
     const { _id } = await waiting();
     const other = await site.addMember("other-ferryman");
     expect((await refusal(discardImport(site.app.files, other.caller, String(_id)))).status).to.equal(404);
@@ -208,7 +203,7 @@ describe("A manuscript that waits", () => {
   });
 });
 
-describe("Chapters that are cut and joined", () => {
+describe("Splitting and merging chapters", () => {
   const note = (n: number, label = n) =>
     `<a id="t-noteref-${n}" class="noteref" href="#t-note-${n}" role="doc-noteref">${label}</a>`;
   const notes = (...texts: string[]) =>
@@ -219,7 +214,7 @@ describe("Chapters that are cut and joined", () => {
       )
       .join("")}</ol></section>`;
 
-  it("take their notes with them, numbered anew, and come together as they were", () => {
+  it("moves their notes along, renumbered, and merging restores the original", () => {
     const whole = {
       title: "One",
       html: `<p>A${note(1)}.</p>\n<h2>Later</h2>\n<p>B${note(2)}.</p>\n${notes("first", "second")}`,
@@ -230,7 +225,7 @@ describe("Chapters that are cut and joined", () => {
     expect(joinPieces(a, b)).to.deep.equal(whole);
   });
 
-  it("go on under the same title where no heading parts them, and lose no note", () => {
+  it("continues under the same title if there is no heading, and loses no note", () => {
     const whole = { title: "One", html: `<p>A.</p>\n<p>B${note(1)}.</p>\n${notes("first")}` };
     const [a, b] = splitPiece(whole, 1)!;
     expect([a.title, b.title]).to.deep.equal(["One", "One (2)"]);
@@ -239,7 +234,7 @@ describe("Chapters that are cut and joined", () => {
     expect(splitPiece(whole, 7)).to.equal(null);
   });
 
-  it("are matched by their texts before their titles", () => {
+  it("matches chapters by text before title", () => {
     const text = (seed: string) =>
       `<p>${Array.from({ length: 60 }, (_, n) => `${seed}${n} word${n % 7}`).join(" ")}</p>`;
     const old = ["a", "b", "c"].map((seed, index) => ({ title: `Chapter ${index + 1}`, html: text(seed) }));
@@ -251,7 +246,7 @@ describe("Chapters that are cut and joined", () => {
     expect(matchChapters([{ title: "chapter 2!", html: "<p>All new.</p>" }], old)).to.deep.equal([1]);
   });
 
-  it("are matched by their titles where all say the same, soon however many they are", () => {
+  it("matches by title if all texts are equal, quickly for any number", () => {
     const html = `<p>${Array.from({ length: 300 }, (_, n) => `word${n}`).join(" ")}</p>`;
     const many = Array.from({ length: 1_500 }, (_, index) => ({ title: `Day ${index}`, html }));
     expect(matchChapters(many.toReversed(), many)).to.deep.equal(many.map((_, index) => 1_499 - index));

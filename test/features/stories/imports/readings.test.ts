@@ -1,26 +1,25 @@
 import { readdir, writeFile } from "node:fs/promises";
 import { expect } from "chai";
 import { Types } from "mongoose";
-import { invalidField } from "../../../../src/core/base/errors.ts";
-import { discard, newSpoolPath } from "../../../../src/core/base/spool.ts";
-import { toId } from "../../../../src/core/db/ids.ts";
-import { Import } from "../../../../src/features/stories/imports/model.ts";
-import { importPersonalData } from "../../../../src/features/stories/imports/personal-data.ts";
-import { ImportReading } from "../../../../src/features/stories/imports/reading-model.ts";
-import { followReading } from "../../../../src/features/stories/imports/readings.ts";
-import { type ImportDependencies, receiveImport } from "../../../../src/features/stories/imports/upload.ts";
-import { createReaders } from "../../../../src/features/stories/manuscripts/index.ts";
-import { importsPaths } from "../../../../src/shared/stories/imports.paths.ts";
-import { importsText } from "../../../../src/shared/stories/imports.text.ts";
-import { page } from "../../../app/support/stories.ts";
-import { eventually } from "../../../support/eventually.ts";
-import { useOwnTmp } from "../../../support/own-tmp.ts";
-import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
+import { invalidField } from "#core/base/errors.ts";
+import { discard, newSpoolPath } from "#core/base/spool.ts";
+import { toId } from "#core/db/ids.ts";
+import { Import } from "#features/stories/imports/model.ts";
+import { importPersonalData } from "#features/stories/imports/personal-data.ts";
+import { ImportReading } from "#features/stories/imports/reading-model.ts";
+import { followReading } from "#features/stories/imports/readings.ts";
+import { type ImportDependencies, receiveImport } from "#features/stories/imports/upload.ts";
+import { createReaders } from "#features/stories/manuscripts/index.ts";
+import { importsPaths } from "#shared/stories/imports.paths.ts";
+import { importsText } from "#shared/stories/imports.text.ts";
+import { page } from "#test/app/support/stories.ts";
+import { eventually } from "#test/support/eventually.ts";
+import { useOwnTmp } from "#test/support/own-tmp.ts";
+import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
 
 const words = importsText.reading;
 
-describe("A manuscript that takes longer to read than its sender is kept waiting", function () {
-  this.timeout(60_000);
+describe("A manuscript that takes longer to read than the request waits", () => {
   const readers = createReaders();
   const site = useSite({}, undefined, { readers });
   const tmp = useOwnTmp();
@@ -47,11 +46,11 @@ describe("A manuscript that takes longer to read than its sender is kept waiting
     consume: async () => {},
     giveBack: async () => {},
   } as unknown as ImportDependencies["limits"];
-  /** Sent, answered, and gone, as a form's file is. */
+  /** Uploads a file, gets the response, and deletes it, like a form's file. */
   const receive = async (sent: Awaited<ReturnType<typeof spooled>>) =>
     receiveImport({ ...site.app, readers, limits }, ada.caller, sent, 0).finally(() => discard([sent.file]));
 
-  it("is read on, and waits under the name that its sender was told", async () => {
+  it("is read to the end, and is pending under the id in the response", async () => {
     const { id, waiting, isNew } = await receive(
       await spooled("# The Ferry\n\n## One\n\nWords.\n\n## Two\n\nMore.\n"),
     );
@@ -66,7 +65,7 @@ describe("A manuscript that takes longer to read than its sender is kept waiting
     expect(preview.headers).not.to.have.property("refresh");
   });
 
-  it("shows how far it is, asks for itself anew, and is nobody else's", async () => {
+  it("shows its progress, refreshes the page, and is private", async () => {
     const { id, onPicture } = await follow(new Promise(() => {}));
     await onPicture(12, 60);
     const shown = await (await site.visit(ada)).get(importsPaths.waiting(id)).expect(200);
@@ -85,7 +84,7 @@ describe("A manuscript that takes longer to read than its sender is kept waiting
     expect(((await api.json()) as { data: object }).data).to.include({ state: "reading", done: 12, of: 60 });
   });
 
-  it("says why it failed, also where its process ended in the middle, until its sender dismisses it", async () => {
+  it("shows why it failed, even if its process ended midway, until its uploader dismisses it", async () => {
     const failing = Promise.reject(invalidField("file", "This file is damaged."));
     failing.catch(() => {});
     const { id } = await follow(failing);
@@ -114,7 +113,7 @@ describe("A manuscript that takes longer to read than its sender is kept waiting
     expect(await ImportReading.countDocuments({})).to.equal(1);
   });
 
-  it("goes with its sender's account, and leaves no file on the disk", async () => {
+  it("is deleted with its uploader's account, and leaves no file on the disk", async () => {
     await follow(new Promise(() => {}));
     await importPersonalData(site.app.files).erase({ id: ada.id } as never, "erase");
     expect(await ImportReading.countDocuments({})).to.equal(0);

@@ -1,17 +1,17 @@
 import { expect } from "chai";
-import { updateChapter } from "../../../../src/features/stories/chapters/index.ts";
-import { Chapter } from "../../../../src/features/stories/chapters/model.ts";
-import { arrangeImport } from "../../../../src/features/stories/imports/arrange.ts";
-import { bringIn } from "../../../../src/features/stories/imports/bring-in.ts";
-import { keepImport } from "../../../../src/features/stories/imports/keep.ts";
-import { Import } from "../../../../src/features/stories/imports/model.ts";
-import { findReplacement } from "../../../../src/features/stories/imports/replace.ts";
-import { storeImport } from "../../../../src/features/stories/imports/store.ts";
-import { untracked } from "../../../../src/features/stories/imports/tracked.ts";
-import { PrivateNote } from "../../../../src/features/stories/private-notes/model.ts";
-import { decideParts } from "../../../../src/features/stories/suggestions/commands.ts";
-import { Suggestion } from "../../../../src/features/stories/suggestions/model.ts";
-import { type TestMember, useSite } from "../../../support/site.ts";
+import { updateChapter } from "#features/stories/chapters/index.ts";
+import { Chapter } from "#features/stories/chapters/model.ts";
+import { arrangeImport } from "#features/stories/imports/arrange.ts";
+import { importManuscripts } from "#features/stories/imports/import-manuscript.ts";
+import { Import } from "#features/stories/imports/model.ts";
+import { saveForPreview } from "#features/stories/imports/pending.ts";
+import { findReplacement } from "#features/stories/imports/replace.ts";
+import { storeImport } from "#features/stories/imports/store.ts";
+import { untracked } from "#features/stories/imports/tracked.ts";
+import { PrivateNote } from "#features/stories/private-notes/model.ts";
+import { decideParts } from "#features/stories/suggestions/commands.ts";
+import { Suggestion } from "#features/stories/suggestions/model.ts";
+import { type TestMember, useSite } from "#test/support/site.ts";
 import { docx, p, style, W } from "../manuscripts/word.ts";
 
 const run = (text: string) => `<w:r><w:t xml:space="preserve">${text}</w:t></w:r>`;
@@ -39,7 +39,7 @@ describe("Tracked changes of a Word file", () => {
     );
   const bring = async () => {
     const { services, files } = site.app;
-    const { _id } = await keepImport(services, files, author.caller, {
+    const { _id } = await saveForPreview(services, files, author.caller, {
       file: await file(),
       fileName: "ferry.docx",
     });
@@ -58,7 +58,7 @@ describe("Tracked changes of a Word file", () => {
   const BEFORE = "<p>The tide came in at nine, and the boats went out.</p>\n<p>She said “no”.</p>";
   const AFTER = "<p>The tide came in at ten, and the boats went out.</p>\n<p>She said “no” twice.</p>";
 
-  it("become a suggestion in each chapter, on the text as it was before, taken whole or in part", async () => {
+  it("become a suggestion in each chapter, on the text before the changes, accepted in full or in part", async () => {
     const [one] = await bring();
     expect(one!.html).to.equal(BEFORE);
     const [made] = await Suggestion.find({}).lean();
@@ -66,20 +66,20 @@ describe("Tracked changes of a Word file", () => {
     expect(made).to.include({
       base: BEFORE,
       html: AFTER,
-      note: "Tracked changes of “ferry.docx”, by Bob, Ann.",
+      note: "Tracked changes from “ferry.docx”, by Bob, Ann.",
     });
     await decideParts(site.app.services, author.caller, String(made!._id), { taken: true });
     expect(await textOf(one!.chapter)).to.equal(AFTER);
   });
 
-  it("put back what was moved where it was", async () => {
+  it("restore moved text to its original position", async () => {
     const [, , three] = await bring();
     expect(three!.html).to.equal("<p>Up and away over the bay.</p>");
     const made = await Suggestion.findOne({ chapter: three!.chapter }).lean();
     expect(made!.html).to.equal("<p>Up and over the bay away.</p>");
   });
 
-  it("put back what opened a paragraph, and paragraphs that went or were emptied", async () => {
+  it("restore split paragraphs, and paragraphs that were deleted or emptied", async () => {
     const [, two] = await bring();
     expect(two!.html).to.equal(
       "<p>Gone from the start. It stood still.</p>\n<p>All of it went.</p>\n<p>It went whole.</p>",
@@ -89,7 +89,7 @@ describe("Tracked changes of a Word file", () => {
     expect(await PrivateNote.countDocuments({}), "none is a note besides").to.equal(0);
   });
 
-  it("keep the look of words, notes, pictures of tables and paragraphs, on both sides", async () => {
+  it("preserve formatting, notes, pictures and the styles of tables and paragraphs, in both versions", async () => {
     const bold = (text: string) =>
       `<w:r><w:rPr><w:i/></w:rPr><w:delText xml:space="preserve">${text}</w:delText></w:r>`;
     const sign = (id: number) => `<w:r><w:footnoteReference w:id="${id}"/></w:r>`;
@@ -109,7 +109,10 @@ describe("Tracked changes of a Word file", () => {
       ].join(""),
     );
     const { services, files } = site.app;
-    const { _id } = await keepImport(services, files, author.caller, { file: bytes, fileName: "oak.docx" });
+    const { _id } = await saveForPreview(services, files, author.caller, {
+      file: bytes,
+      fileName: "oak.docx",
+    });
     const way = { way: "new", again: true };
     const { story } = await storeImport({ services, files }, author.caller, String(_id), way);
     const chapter = (await Chapter.findOne({ story: story! }).lean())!;
@@ -139,10 +142,10 @@ describe("Tracked changes of a Word file", () => {
     expect(await textOf(chapter._id), "taken whole").to.equal(made.html);
   });
 
-  it("come along where chapters are joined, and go with a chapter that is left out", async () => {
+  it("move along when chapters are merged, and are dropped with an excluded chapter", async () => {
     const { services, files } = site.app;
     const sent = { file: await file(), fileName: "ferry.docx" };
-    const { _id } = await keepImport(services, files, author.caller, sent);
+    const { _id } = await saveForPreview(services, files, author.caller, sent);
     const waiting = (await Import.findById(_id).lean())!;
     const [one, , three] = waiting.entries;
     await arrangeImport(author.caller, String(_id), {
@@ -157,12 +160,13 @@ describe("Tracked changes of a Word file", () => {
     expect(made!.html).to.include("at ten").and.not.include("All of it went.");
   });
 
-  it("become suggestions where the file comes in by a command", async () => {
+  it("become suggestions when the file is imported by a command", async () => {
     const { services, files } = site.app;
-    const { story } = await bringIn(services, files, author.caller, {
-      ...{ file: await file(), fileName: "ferry.docx" },
+    const [imported] = await importManuscripts(services, files, author.caller, {
+      file: await file(),
+      fileName: "ferry.docx",
     });
-    const one = (await Chapter.findOne({ story: story._id }).sort({ number: 1 }).lean())!;
+    const one = (await Chapter.findOne({ story: imported!.story._id }).sort({ number: 1 }).lean())!;
     expect(one.html).to.equal(BEFORE);
     const made = await Suggestion.findOne({ chapter: one._id }).lean();
     expect(made).to.include({ base: BEFORE, html: AFTER, state: "open" });
@@ -174,7 +178,7 @@ describe("Tracked changes of a Word file", () => {
     const { story } = (await Chapter.findById(one!.chapter).lean())!;
     await updateChapter(services, author.caller, String(one!.chapter), { html: "<p>Old.</p>", version: 1 });
     await Suggestion.updateMany({}, { $set: { html: "<p>Something of before.</p>" } });
-    const { _id } = await keepImport(services, files, author.caller, {
+    const { _id } = await saveForPreview(services, files, author.caller, {
       file: await file(),
       fileName: "ferry.docx",
     });
@@ -190,14 +194,14 @@ describe("Tracked changes of a Word file", () => {
     ]);
   });
 
-  it("are refused without a trace", async () => {
+  it("leave the original text when declined", async () => {
     const [one] = await bring();
     const [made] = await Suggestion.find({}).lean();
     await decideParts(site.app.services, author.caller, String(made!._id), { taken: false });
     expect(await textOf(one!.chapter)).to.equal(BEFORE);
   });
 
-  it("take whole paragraphs that were added away, and keep marks around what they touch", () => {
+  it("remove added paragraphs completely, and preserve marks around the text they touch", () => {
     const margin = [
       { kind: "insertion", by: "", text: "new", tracked: { before: "It was ", words: "new", after: "" } },
       {

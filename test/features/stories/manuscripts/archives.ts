@@ -1,11 +1,11 @@
 import { buffer as readAll } from "node:stream/consumers";
 import { expect } from "chai";
 import yazl from "yazl";
-import { HttpError } from "../../../../src/core/base/errors.ts";
-import { readManuscript } from "../../../../src/features/stories/manuscripts/index.ts";
-import type { ReportLine } from "../../../../src/features/stories/manuscripts/types.ts";
+import { HttpError } from "#core/base/errors.ts";
+import { readManuscript } from "#features/stories/manuscripts/index.ts";
+import type { ReportLine } from "#features/stories/manuscripts/types.ts";
 
-/** A zip of the files; `mode` for one that is no ordinary file. */
+/** Zips the files; `mode` is for one that is not a regular file. */
 export async function zipOf(
   files: Readonly<Record<string, string | Buffer>>,
   options: { mode?: number; compress?: boolean } = {},
@@ -17,7 +17,7 @@ export async function zipOf(
   return output;
 }
 
-/** The same bytes with one name in place of another of the same length. */
+/** Returns the same bytes with one name replaced by another of the same length. */
 export const renamed = (zip: Buffer, from: string, to: string): Buffer =>
   Buffer.from(zip.toString("latin1").replaceAll(from, to), "latin1");
 
@@ -25,21 +25,21 @@ export const CONTAINER =
   '<container xmlns="urn:oasis:names:tc:opendocument:xmlns:container" version="1.0"><rootfiles><rootfile full-path="OPS/book.opf" media-type="application/oebps-package+xml"/></rootfiles></container>';
 
 interface EpubParts {
-  /** Body or whole file by name, in the order of the spine. */
+  /** Body or complete file by name, in spine order. */
   readonly spine: Readonly<Record<string, string>>;
   readonly metadata?: string;
   readonly manifest?: string;
-  /** Lines of the table of contents (`<li>…</li>`); without them there is none. */
+  /** Entries of the table of contents (`<li>…</li>`); no table of contents without them. */
   readonly nav?: string;
   readonly ncx?: string;
   readonly css?: string;
   readonly files?: Readonly<Record<string, string | Buffer>>;
   readonly guide?: string;
-  /** Ids of the manifest that the spine names too, though there is no file. */
+  /** Ids in the manifest and spine without a file. */
   readonly missing?: readonly string[];
 }
 
-/** A small EPUB by hand. */
+/** Builds a minimal EPUB. */
 export function epubOf(parts: EpubParts): Promise<Buffer> {
   const names = Object.keys(parts.spine);
   const items = names.map(
@@ -67,7 +67,7 @@ export function epubOf(parts: EpubParts): Promise<Buffer> {
   return zipOf(files);
 }
 
-/** What a refusal says; fails when the file is read, or refused in any other way. */
+/** Returns the message of a refusal; fails if the file is read, or refused in any other way. */
 export async function refusal(bytes: Buffer, fileName = "book.epub"): Promise<string> {
   try {
     await readManuscript(bytes, fileName);
@@ -84,7 +84,7 @@ export async function refusal(bytes: Buffer, fileName = "book.epub"): Promise<st
   throw new Error("The file was read");
 }
 
-/** The kinds of a report, with what each is about. */
+/** Returns the kinds of a report's lines, with their subjects. */
 export const lines = (report: readonly ReportLine[]): string[] =>
   report.map(({ kind, part, words, count }) =>
     [kind, part, words || "", count > 1 ? `x${count}` : ""].filter(Boolean).join(" "),

@@ -1,8 +1,8 @@
 import { expect } from "chai";
-import { readManuscript } from "../../../../src/features/stories/manuscripts/index.ts";
+import { readManuscript } from "#features/stories/manuscripts/index.ts";
 import { lines } from "./archives.ts";
 
-/** Bytes of a text in an encoding that knows one byte, or two, for each of its letters. */
+/** Encodes a text with one or two bytes per character. */
 function encoded(text: string, encoding: string): Buffer {
   const codes = new Map<string, number[]>();
   const decoder = new TextDecoder(encoding);
@@ -28,7 +28,7 @@ const SAMPLES: readonly (readonly [encoding: string, text: string])[] = [
   ["euc-kr", "밤은 매우 늦었고 어두웠다. 그는 거리로 나가 오랫동안 별을 바라보았다."],
 ];
 
-describe("A text file that does not say its encoding", () => {
+describe("A text file without a declared encoding", () => {
   for (const [encoding, text] of SAMPLES)
     it(`is read as ${encoding} by what is in it, and the account says it was a guess`, async () => {
       const book = await readManuscript(encoded(text, encoding), "x.txt");

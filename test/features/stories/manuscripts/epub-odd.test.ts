@@ -1,14 +1,14 @@
 import { expect } from "chai";
-import { readManuscript } from "../../../../src/features/stories/manuscripts/index.ts";
-import { manuscriptsText } from "../../../../src/shared/stories/manuscripts.text.ts";
+import { readManuscript } from "#features/stories/manuscripts/index.ts";
+import { manuscriptsText } from "#shared/stories/manuscripts.text.ts";
 import { epubOf, lines, refusal } from "./archives.ts";
 
 const para = (words: string) => `<p>${words} ${"and so the story went on ".repeat(12)}to its end.</p>`;
 const titles = (chapters: readonly { title: string }[]) => chapters.map(({ title }) => title);
 const read = async (parts: Parameters<typeof epubOf>[0]) => readManuscript(await epubOf(parts), "x.epub");
 
-describe("An EPUB of an odd make", () => {
-  it("has its notes found behind a link with a second #", async () => {
+describe("An unusual EPUB", () => {
+  it("has its notes recognised behind a link with a second #", async () => {
     const book = await read({
       spine: {
         "a.xhtml": `<h1>One</h1><p>A lock<a epub:type="noteref" href="n.xhtml#a#n1">1</a> and a key<a epub:type="noteref" href="n.xhtml#n#2">2</a>.</p>`,
@@ -19,7 +19,7 @@ describe("An EPUB of an odd make", () => {
     expect(lines(book.report)).to.include("notes x2");
   });
 
-  it("keeps the text that goes on after an imprint, though nothing names it", async () => {
+  it("retains text that continues after an imprint, though the contents do not list it", async () => {
     const book = await read({
       spine: {
         "i.xhtml": "<h1>Imprint</h1><p>Published by Ann Author.</p>",
@@ -32,7 +32,7 @@ describe("An EPUB of an odd make", () => {
     expect(lines(book.report)).to.include("left-out Imprint 5");
   });
 
-  it("is split at its headings when it is one file and the contents do not say where", async () => {
+  it("is split at its headings if it is one file and the contents have no anchors", async () => {
     const book = await read({
       spine: {
         "all.xhtml": `<h2>Chapter I</h2>${para("First")}<h2>Chapter II</h2>${para("Second")}<h2>Chapter III</h2>${para("Third")}`,
@@ -42,7 +42,7 @@ describe("An EPUB of an odd make", () => {
     expect(titles(book.chapters)).to.deep.equal(["Chapter I", "Chapter II", "Chapter III"]);
   });
 
-  it("has the files joined that calibre split within a chapter", async () => {
+  it("has files joined that calibre split within a chapter", async () => {
     const book = await read({
       spine: {
         "index_split_000.html": `<h1>Chapter One</h1>${para("First")}`,
@@ -56,7 +56,7 @@ describe("An EPUB of an odd make", () => {
     expect(lines(book.report)).to.include("joined Chapter One x2");
   });
 
-  it("has chapters found by their lines in files that calibre split without headings", async () => {
+  it("has chapters recognised by their first lines in files that calibre split without headings", async () => {
     const book = await read({
       spine: {
         "index_split_000.html": `<p>CHAPTER I</p>${para("First")}`,
@@ -68,7 +68,7 @@ describe("An EPUB of an odd make", () => {
     expect(book.chapters[0]?.html).to.include("Later");
   });
 
-  it("has a page with nothing but a title put over the text it is of", async () => {
+  it("has a title-only page placed above the text it belongs to", async () => {
     const book = await read({
       spine: {
         "a.xhtml": "<h1>The Storm</h1>",
@@ -79,7 +79,7 @@ describe("An EPUB of an odd make", () => {
     expect(titles(book.chapters)).to.deep.equal(["The Storm: I", "II"]);
   });
 
-  it("is read though files are missing that it lists, and the account names them", async () => {
+  it("is read despite missing files, which the report names", async () => {
     const book = await read({
       spine: { "a.xhtml": `<h1>One</h1>${para("First")}`, "b.xhtml": `<h1>Two</h1>${para("Second")}` },
       manifest: '<item id="gone" href="gone.xhtml" media-type="application/xhtml+xml"/>',
@@ -87,7 +87,7 @@ describe("An EPUB of an odd make", () => {
     });
     expect(titles(book.chapters)).to.deep.equal(["One", "Two"]);
     expect(book.report.map((line) => manuscriptsText.report[line.kind](line))).to.include(
-      "Missing in the file though it is listed: OPS/gone.xhtml.",
+      "Listed in the file but missing from it: OPS/gone.xhtml.",
     );
     expect(
       await refusal(

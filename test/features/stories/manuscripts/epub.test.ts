@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import sharp from "sharp";
-import { readManuscript } from "../../../../src/features/stories/manuscripts/index.ts";
+import { readManuscript } from "#features/stories/manuscripts/index.ts";
 import { epubOf, lines } from "./archives.ts";
 
 const para = (words: string) => `<p>${words} ${"and so the story went on ".repeat(12)}to its end.</p>`;
@@ -12,7 +12,7 @@ const outline = (chapters: readonly { title: string; type: string }[]) =>
   chapters.map(({ title, type }) => `${type}: ${title}`);
 
 describe("Reading an EPUB", () => {
-  it("takes metadata from the package", async () => {
+  it("reads metadata from the package", async () => {
     const book = await readManuscript(
       await epubOf({
         spine: { "a.xhtml": `<h1>One</h1>${para("A")}` },
@@ -37,7 +37,7 @@ describe("Reading an EPUB", () => {
     });
   });
 
-  it("splits one file at the anchors of an EPUB 2's contents, and keeps parts as such", async () => {
+  it("splits one file at the anchors of an EPUB 2's contents, and retains parts", async () => {
     const book = await readManuscript(
       await epubOf({
         spine: {
@@ -72,7 +72,7 @@ describe("Reading an EPUB", () => {
     ]);
   });
 
-  it("keeps sections of a chapter together, and joins a chapter that goes on in the next file", async () => {
+  it("leaves sections of a chapter together, and joins a chapter that continues in the next file", async () => {
     const book = await readManuscript(
       await epubOf({
         spine: {
@@ -89,7 +89,7 @@ describe("Reading an EPUB", () => {
     expect(lines(book.report)).to.deep.equal(["joined Chapter One x2", "titles 4 x2"]);
   });
 
-  it("knows front and back matter without any types", async () => {
+  it("recognises front and back matter without any types", async () => {
     const book = await readManuscript(
       await epubOf({
         spine: {
@@ -118,7 +118,7 @@ describe("Reading an EPUB", () => {
     ).to.equal(5 + 7 + 5);
   });
 
-  it("finds notes by their look, brings them to their chapters and numbers them anew", async () => {
+  it("recognises notes by their appearance, moves them to their chapters and renumbers them", async () => {
     const book = await readManuscript(
       await epubOf({
         spine: {
@@ -142,7 +142,7 @@ describe("Reading an EPUB", () => {
     expect(lines(book.report)).to.include("notes 2 x2");
   });
 
-  it("turns the book's style sheet into our few classes", async () => {
+  it("maps the book's style sheet to the product's few classes", async () => {
     const book = await readManuscript(
       await epubOf({
         css: ".c3{text-align:center}.c4{font-style:italic;font-weight:bold}.sc{font-variant:small-caps}div.note p{text-align:right}.u{text-decoration:underline}.up{vertical-align:super}.dc{} @media print{.x{font-style:italic}}",
@@ -158,7 +158,7 @@ describe("Reading an EPUB", () => {
     );
   });
 
-  it("sees scene breaks in stars and in single blank paragraphs, not in spacing between all of them", async () => {
+  it("recognises scene breaks in asterisks and in single blank paragraphs, not in spacing between all of them", async () => {
     const page = (inner: string) => epubOf({ spine: { "a.xhtml": `<h1>One</h1>${inner}` } });
     const text = [..."abcdefghijkl"].map((each) => `<p>${each} word</p>`);
     const starred = await readManuscript(await page("<p>a</p><p>* * *</p><p>b</p>"), "x.epub");
@@ -172,7 +172,7 @@ describe("Reading an EPUB", () => {
     expect(spaced.chapters[0]?.html).not.to.include("<hr");
   });
 
-  it("takes pictures along, paints drawings, and finds the cover", async () => {
+  it("imports pictures, rasterises drawings, and finds the cover", async () => {
     const jpeg = await sharp({ create: { width: 8, height: 12, channels: 3, background: "#a33" } })
       .jpeg()
       .toBuffer();
@@ -199,7 +199,7 @@ describe("Reading an EPUB", () => {
     expect(lines(book.report)).to.include.members(["images x2", "images"]);
   });
 
-  it("reads HTML's named characters, CDATA and old anchors, and forgives missing end tags", async () => {
+  it("reads HTML's named characters, CDATA and old anchors, and tolerates missing end tags", async () => {
     const book = await readManuscript(
       await epubOf({
         spine: {

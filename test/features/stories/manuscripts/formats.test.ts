@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import sharp from "sharp";
-import { readManuscript } from "../../../../src/features/stories/manuscripts/index.ts";
-import { manuscriptsText } from "../../../../src/shared/stories/manuscripts.text.ts";
+import { readManuscript } from "#features/stories/manuscripts/index.ts";
+import { manuscriptsText } from "#shared/stories/manuscripts.text.ts";
 import { lines } from "./archives.ts";
 import { docx, p, style, W } from "./word.ts";
 
@@ -10,7 +10,7 @@ const outline = (chapters: readonly { title: string; type: string }[]) =>
   chapters.map(({ title, type }) => `${type}: ${title}`);
 
 describe("Reading Markdown", () => {
-  it("takes front matter, splits at headings and keeps notes with their chapters", async () => {
+  it("reads front matter, splits at headings and leaves notes in their chapters", async () => {
     const book = await read(
       '---\ntitle: "The Boat"\nauthor: Ann Author\nlang: en-GB\ntags: [humour, river]\nsummary: >\n  A trip\n  on a river.\n---\n\n# Prologue\n\nIt was *wet*[^a].\n\n# One\n\nA <span class="small-caps">dog</span>[^b].\n\n***\n\nMore.\n\n[^a]: Very.\n[^b]: Montmorency.\n',
       "boat.md",
@@ -30,7 +30,7 @@ describe("Reading Markdown", () => {
     expect(lines(book.report)).to.deep.equal(["titles 2 x2", "notes x2"]);
   });
 
-  it("splits at the second level under one title, and keeps parts as such", async () => {
+  it("splits at the second level under a single title, and retains parts", async () => {
     const one = await read(
       "# The Boat\n\nby Ann Author\n\n## First\n\nText.\n\n## Second\n\nText.\n",
       "x.md",
@@ -47,7 +47,7 @@ describe("Reading Markdown", () => {
     ]);
   });
 
-  it("is one chapter when nothing splits it", async () => {
+  it("returns one chapter if nothing splits it", async () => {
     const book = await read("Only *text*.", "My_story.md");
     expect(book.title).to.equal("My story");
     expect(book.chapters).to.deep.equal([
@@ -57,7 +57,7 @@ describe("Reading Markdown", () => {
 });
 
 describe("Reading HTML", () => {
-  it("splits at headings, takes its metadata, looks and embedded pictures, and drops what is active", async () => {
+  it("splits at headings, reads its metadata, formatting and embedded pictures, and removes active content", async () => {
     const png = await sharp({ create: { width: 2, height: 2, channels: 3, background: "#fff" } })
       .png()
       .toBuffer();
@@ -78,7 +78,7 @@ describe("Reading HTML", () => {
     expect(book.images.get("cid:image-1")?.bytes.equals(png)).to.equal(true);
   });
 
-  it("makes paragraphs of line breaks, and reads old encodings", async () => {
+  it("converts line breaks to paragraphs, and reads old encodings", async () => {
     const book = await read(
       Buffer.from(
         "<html><head><meta charset=iso-8859-1><title>Caf\u00e9</title></head><body>One<br><br>Two<br><br>Three\u0085 \u0093four\u0094</body></html>",
@@ -92,7 +92,7 @@ describe("Reading HTML", () => {
 });
 
 describe("Reading plain text", () => {
-  it("finds chapters, leaves out the frame and the contents, and joins broken lines", async () => {
+  it("finds chapters, leaves out the boilerplate and the contents, and joins broken lines", async () => {
     const book = await read(
       "The Project Gutenberg eBook of The Boat\n\nTitle: The Boat\n\nAuthor: Ann Author\n\nLanguage: English\n\n*** START OF THE PROJECT GUTENBERG EBOOK THE BOAT ***\n\nTHE BOAT\n\nCHAPTER I.\n\nCHAPTER II.\n\nEPILOGUE\n\nCHAPTER I.\n\nIt was _very_ late and\nthe night was dark.\n\n* * *\n\n    Long foretold,\n    long last.\n\nCHAPTER II.\nThe Storm\n\nIt rained.\n\nEPILOGUE\n\nIt stopped.\n\n*** END OF THE PROJECT GUTENBERG EBOOK THE BOAT ***\n\nLicence words.\n",
       "boat.txt",
@@ -110,12 +110,12 @@ describe("Reading plain text", () => {
     expect(book.report.filter((line) => line.kind === "left-out")).to.have.length(4);
   });
 
-  it("takes numbers that count up for headings", async () => {
+  it("recognises consecutive numbers as headings", async () => {
     const book = await read("I\n\nOne.\n\nII\n\nTwo, and I.\n\nIII\n\nThree.\n", "x.txt");
     expect(outline(book.chapters)).to.deep.equal(["chapter: I", "chapter: II", "chapter: III"]);
   });
 
-  it("reads UTF-8, UTF-16 and windows-1252, and says when it had to guess", async () => {
+  it("reads UTF-8, UTF-16 and windows-1252, and reports a guessed encoding", async () => {
     const words = "“Größe” — naïve café, and so on and on.";
     const encodings: [string, Buffer][] = [
       ["UTF-8", Buffer.from(words)],
@@ -137,7 +137,7 @@ describe("Reading plain text", () => {
 });
 
 describe("Reading Word", () => {
-  it("splits at headings and keeps emphasis, small caps, alignment, quotes and footnotes", async () => {
+  it("splits at headings and retains emphasis, small caps, alignment, quotes and footnotes", async () => {
     const note = (id: number) =>
       `<w:p><w:r><w:t>A lock</w:t></w:r><w:r><w:footnoteReference w:id="${id}"/></w:r></w:p>`;
     const book = await readManuscript(
@@ -176,7 +176,7 @@ describe("Reading Word", () => {
     ]);
   });
 
-  it("leaves out comments in the margin, which are not for readers, and says how many there were", async () => {
+  it("leaves out margin comments, which are not for readers, and reports their number", async () => {
     const book = await readManuscript(
       await docx(
         `${p("One", style("Heading1"))}<w:p><w:commentRangeStart w:id="7"/><w:r><w:t>It rained.</w:t></w:r><w:commentRangeEnd w:id="7"/><w:r><w:commentReference w:id="7"/></w:r></w:p>`,
@@ -194,11 +194,11 @@ describe("Reading Word", () => {
     ]);
     expect(lines(book.report)).to.include("comments");
     expect(book.report.map((line) => manuscriptsText.report[line.kind](line))).to.include(
-      "Left out: 1 comment in the margin, which readers were not meant to see. They are listed below for you alone.",
+      "Left out: 1 comment in the margin, which readers were not meant to see. Only you can see them listed below.",
     );
   });
 
-  it("keeps block text, and what is set in on both sides, as quotations", async () => {
+  it("reads block text, and text indented on both sides, as quotations", async () => {
     const ind = (start: number, end: number) => `<w:ind w:left="${start}" w:right="${end}"/>`;
     const book = await readManuscript(
       await docx(
@@ -214,11 +214,11 @@ describe("Reading Word", () => {
       "x.docx",
     );
     expect(book.chapters[0]?.html).to.equal(
-      "<p>Before.</p>\n<blockquote><p>Said</p></blockquote>\n<p>Between.</p>\n<blockquote><p>Set in</p></blockquote>\n<p>Left</p>",
+      '<p>Before.</p>\n<blockquote><p>Said</p></blockquote>\n<p>Between.</p>\n<blockquote><p>Set in</p></blockquote>\n<p class="indent-2">Left</p>',
     );
   });
 
-  it("takes lines that read like headings when no style says so", async () => {
+  it("recognises headings by their text if they have no style", async () => {
     const book = await readManuscript(
       await docx(p("Chapter 1") + p("Text.") + p("Chapter 2: Home") + p("More.")),
       "My_Novel.docx",
@@ -230,30 +230,34 @@ describe("Reading Word", () => {
   });
 });
 
-describe("A text under another kind's name", () => {
-  it("is read as what it is, and the account says so", async () => {
+describe("A text file with a wrong extension", () => {
+  it("is read as its actual type, with a note in the report", async () => {
     for (const [name, content, said] of [
       [
         "book.epub",
         "Just words.",
-        "The file’s name says EPUB, but it holds plain text, and was read as that.",
+        "The file’s name says EPUB, but it contains plain text, so we read it as that.",
       ],
       [
         "book.DOCX",
         "Just words.",
-        "The file’s name says Word, but it holds plain text, and was read as that.",
+        "The file’s name says Word, but it contains plain text, so we read it as that.",
       ],
       [
         "book.docx",
         "# One\n\nWords here.\n\n# Two\n\nMore.",
-        "The file’s name says Word, but it holds Markdown, and was read as that.",
+        "The file’s name says Word, but it contains Markdown, so we read it as that.",
       ],
       [
         "book.epub",
         "<html><p>Words.</p></html>",
-        "The file’s name says EPUB, but it holds HTML, and was read as that.",
+        "The file’s name says EPUB, but it contains HTML, so we read it as that.",
       ],
-      ["book.pdf", "Just words.", "The file’s name says PDF, but it holds plain text, and was read as that."],
+      [
+        "book.pdf",
+        "Just words.",
+        "The file’s name says PDF, but it contains plain text, so we read it as that.",
+      ],
     ] as const) {
       const { report } = await read(content, name);
       const told = report.map((line) => manuscriptsText.report[line.kind](line));
@@ -262,7 +266,7 @@ describe("A text under another kind's name", () => {
     }
   });
 
-  it("is told of no more than that: other names are left alone, and so is a text that begins like an archive", async () => {
+  it("has no note for other names, nor if it merely begins like an archive", async () => {
     for (const name of ["book.txt", "book.md", "book", "book.epub.txt"])
       expect((await read("PK was a writer.", name)).report, name).to.deep.equal([]);
   });

@@ -1,36 +1,17 @@
 import { expect } from "chai";
 import sharp from "sharp";
-import { readManuscript } from "../../../../src/features/stories/manuscripts/index.ts";
-import { refusal } from "../../../support/refusal.ts";
+import { readManuscript } from "#features/stories/manuscripts/index.ts";
+import { refusal } from "#test/support/refusal.ts";
 import { zipOf } from "./archives.ts";
-
-const ODF = "urn:oasis:names:tc:opendocument:xmlns";
-const SPACES = `xmlns:office="${ODF}:office:1.0" xmlns:style="${ODF}:style:1.0" xmlns:text="${ODF}:text:1.0" xmlns:table="${ODF}:table:1.0" xmlns:draw="${ODF}:drawing:1.0" xmlns:fo="${ODF}:xsl-fo-compatible:1.0" xmlns:svg="${ODF}:svg-compatible:1.0" xmlns:xlink="http://www.w3.org/1999/xlink" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:meta="${ODF}:meta:1.0"`;
+import { h, odt, p } from "./odt.ts";
 
 const picture = () =>
   sharp({ create: { width: 40, height: 30, channels: 3, background: "#7a4b2a" } })
     .png()
     .toBuffer();
 
-const odt = (body: string, files: Record<string, string | Buffer> = {}) =>
-  zipOf({
-    mimetype: "application/vnd.oasis.opendocument.text",
-    "content.xml": `<?xml version="1.0"?><office:document-content ${SPACES}><office:automatic-styles>
-      <style:style style:name="T1" style:family="text"><style:text-properties fo:font-style="italic"/></style:style>
-      <style:style style:name="T2" style:family="text" style:parent-style-name="T1"><style:text-properties fo:font-weight="bold"/></style:style>
-      <style:style style:name="P1" style:family="paragraph"><style:paragraph-properties fo:text-align="center"/></style:style>
-      <style:style style:name="P2" style:family="paragraph" style:parent-style-name="Quotations"/>
-      </office:automatic-styles><office:body><office:text>${body}</office:text></office:body></office:document-content>`,
-    "meta.xml": `<office:document-meta ${SPACES}><office:meta><dc:title>The Ferry</dc:title><meta:initial-creator>Ann Lee</meta:initial-creator><dc:language>en-GB</dc:language><meta:keyword>rivers</meta:keyword></office:meta></office:document-meta>`,
-    "META-INF/manifest.xml": "<manifest/>",
-    ...files,
-  });
-
-const h = (words: string, level = 1) => `<text:h text:outline-level="${level}">${words}</text:h>`;
-const p = (words: string, style = "Standard") => `<text:p text:style-name="${style}">${words}</text:p>`;
-
 describe("An OpenDocument text", () => {
-  it("comes in by its headings with marks, notes, quotes, spaces, tables and pictures", async () => {
+  it("is split at its headings, with formatting, notes, quotes, spaces, tables and pictures", async () => {
     const file = await odt(
       `${h("One")}${p('It <text:span text:style-name="T1">begins</text:span><text:note text:id="n" text:note-class="footnote"><text:note-citation>1</text:note-citation><text:note-body><text:p>A note.</text:p></text:note-body></text:note> <text:span text:style-name="T2">so</text:span>.')}${p("In the middle", "P1")}${p("Said she", "P2")}
        <text:p>A<text:s text:c="2"/>B<text:line-break/>C <draw:frame><draw:image xlink:href="Pictures/a.png"/><svg:desc>A ferry</svg:desc></draw:frame></text:p>
@@ -47,7 +28,7 @@ describe("An OpenDocument text", () => {
     });
     expect(chapters.map((chapter) => chapter.title)).to.deep.equal(["One", "Two"]);
     const { html } = chapters[0]!;
-    expect(html).to.include("<em>begins</em>").and.to.include("<strong>so</strong>");
+    expect(html).to.include("<em>begins</em>").and.to.include("<strong><em>so</em></strong>");
     expect(html).to.include('<p class="centre">In the middle</p>');
     expect(html).to.include("<blockquote><p>Said she</p></blockquote>");
     expect(html).to.match(/<section class="footnotes".*A note\./s);
@@ -55,7 +36,7 @@ describe("An OpenDocument text", () => {
     expect(images.size).to.equal(1);
   });
 
-  it("takes tracked changes as accepted, and says them and comments beside the text", async () => {
+  it("has tracked changes accepted, and reports them and comments separately", async () => {
     const info =
       "<office:change-info><dc:creator>Ed</dc:creator><dc:date>2026-01-01T00:00:00</dc:date></office:change-info>";
     const file = await odt(
@@ -71,7 +52,7 @@ describe("An OpenDocument text", () => {
     expect(report.filter(({ kind }) => kind === "comments" || kind === "changes").length).to.equal(2);
   });
 
-  it("is refused where it is encrypted, damaged or blown up", async () => {
+  it("is refused if it is encrypted, damaged or expands too much", async () => {
     for (const [name, file] of [
       ["encrypted", await odt("", { "META-INF/manifest.xml": "<manifest:encryption-data/>" })],
       ["empty", await odt("")],
@@ -93,7 +74,7 @@ const rtf = (body: string) =>
 const heading = (words: string) => `\\pard\\plain\\s1\\outlinelevel0 ${words}\\par\n`;
 
 describe("A Rich Text file", () => {
-  it("comes in by its headings with marks, notes, links, quotes, letters of all kinds and pictures", async () => {
+  it("is split at its headings, with formatting, notes, links, quotes, all characters and pictures", async () => {
     const file = rtf(
       `${heading("One")}\\pard\\plain It {\\i begins}{\\super 1{\\footnote\\pard\\plain A \\i note\\i0 .}} {\\b so}: \\ldblquote caf\\'e9\\rdblquote\\emdash  \\u8364? \\u-10179?\\u-8704? {\\f1 \\'ef\\'f0\\'e8}.\\par
        \\pard\\qc In the middle\\par
@@ -116,19 +97,26 @@ describe("A Rich Text file", () => {
     expect(images.size).to.equal(1);
   });
 
-  it("takes tracked changes as accepted, hides what is hidden, and says comments beside the text", async () => {
+  it("has tracked changes accepted, hidden text removed, and comments reported separately", async () => {
     const file = rtf(
       `${heading("One")}\\pard\\plain Kept {\\deleted was cut}{\\v hidden}words{\\*\\atnauthor Ann}{\\*\\annotation\\pard\\plain Is this so?}.\\par`,
     );
     const { chapters, margin } = await readManuscript(file, "x.rtf");
     expect(chapters[0]?.html).to.equal("<p>Kept words.</p>");
+    expect(chapters[0]?.before).to.equal("<p>Kept was cutwords.</p>");
     expect(margin).to.deep.equal([
-      { kind: "deletion", by: "", text: "was cut" },
-      { kind: "comment", by: "Ann", text: "Is this so?" },
+      { kind: "hidden", by: "", text: "hidden", quote: "Kept" },
+      { kind: "comment", by: "Ann", text: "Is this so?", quote: "Kept words" },
+      {
+        kind: "deletion",
+        by: "",
+        text: "was cut",
+        tracked: { before: "Kept ", words: "was cut", after: "" },
+      },
     ]);
   });
 
-  it("loses no words behind a word of control that is called as what every object has", async () => {
+  it("loses no words after a control word named like a JavaScript object property", async () => {
     const file = Buffer.from(
       "{\\rtf1 Before {\\constructor within} \\constructor after\\par \\valueOf more}",
     );
@@ -136,7 +124,7 @@ describe("A Rich Text file", () => {
     expect(chapters[0]!.html).to.equal("<p>Before within after</p>\n<p>more</p>");
   });
 
-  it("keeps tables, and lets nothing in that is broken, deep or hostile", async () => {
+  it("retains tables, and tolerates broken, deeply nested or hostile content", async () => {
     const table = await readManuscript(
       rtf(`${heading("One")}\\trowd\\pard\\intbl Day\\cell Rain\\cell\\row\\pard Words.\\par`),
       "x.rtf",
@@ -156,14 +144,14 @@ describe("A Rich Text file", () => {
       ["deep", Buffer.from(`{\\rtf1 ${"{".repeat(5_000)}x`)],
     ] as const)
       expect((await refusal(readManuscript(file, "x.rtf"))).status, name).to.equal(400);
-    // What is cut short is read as far as it goes.
+    // A truncated file is read up to its end.
     const cut = rtf(`${heading("One")}\\pard Words.\\par {\\pict\\pngblip 8950`).subarray(0, -3);
     expect((await readManuscript(cut, "x.rtf")).chapters[0]?.html).to.include("Words.");
   });
 });
 
-describe("Texts that are zipped with their pictures", () => {
-  it("come in as Markdown or HTML, in the order of their names, pictures and all", async () => {
+describe("Zipped texts with pictures", () => {
+  it("are imported as Markdown or HTML, ordered by name, with pictures", async () => {
     const file = await zipOf({
       "book/10-last.md": "## Last\n\nIt ends.\n",
       "book/2-first.md": "---\ntitle: The Ferry\n---\n\n## First\n\n![A ferry](img/a.png) It begins.\n",
@@ -184,7 +172,7 @@ describe("Texts that are zipped with their pictures", () => {
     expect((await readManuscript(page, "page.zip")).images.size).to.equal(1);
   });
 
-  it("are refused where they are of two kinds, or climb out", async () => {
+  it("are refused if they mix two types, or have paths outside the archive", async () => {
     const wrong: readonly Record<string, string>[] = [
       { "a.md": "# A\n\nx", "b.html": "<p>y</p>" },
       { "a.md": " " },

@@ -5,13 +5,13 @@ import {
   type Manuscript,
   readManuscript,
   writeEpub,
-} from "../../../../src/features/stories/manuscripts/index.ts";
+} from "#features/stories/manuscripts/index.ts";
 import { epubOf } from "./archives.ts";
 
 const read = (content: string, name = "x.txt") => readManuscript(Buffer.from(content), name);
 const text = (word: string) => `${word} it rained all day, and the boat went on.`;
 
-/** "VOLUME I > BOOK ONE > Chapter I", a line for each chapter. */
+/** Formats as "VOLUME I > BOOK ONE > Chapter I", one line per chapter. */
 const outline = ({ chapters, parts }: Manuscript): string[] =>
   chapters.map(({ title, part }) => {
     const path = [title];
@@ -20,7 +20,7 @@ const outline = ({ chapters, parts }: Manuscript): string[] =>
   });
 
 describe("Parts of a manuscript", () => {
-  it("are the books of a long plain text, its contents left out", async () => {
+  it("are the books of a long plain text, with its contents left out", async () => {
     const list = [
       "BOOK ONE: 1805",
       "CHAPTER I",
@@ -43,7 +43,7 @@ describe("Parts of a manuscript", () => {
     ]);
   });
 
-  it("stand in volumes where a plain text has both", async () => {
+  it("are nested in volumes if a plain text has both", async () => {
     const body = [
       ...["VOLUME I", "BOOK FIRST—A JUST MAN", "CHAPTER I", text("One"), "CHAPTER II", text("Two")],
       ...["BOOK SECOND—THE FALL", "CHAPTER I", text("Three")],
@@ -59,7 +59,7 @@ describe("Parts of a manuscript", () => {
     ]);
   });
 
-  it("are what headings hold, whatever they are called: stories of a collection, an epigraph kept", async () => {
+  it("are headings that contain chapters, whatever their names: stories of a collection, with their epigraph", async () => {
     const book = await read(
       `# The Lamp\n\n*For A.*\n\n## One\n\n${text("a")}\n\n## Two\n\n${text("b")}\n\n# The Ferry\n\n## One\n\n${text("c")}\n\n# Afterword\n\n${text("d")}\n`,
       "x.md",
@@ -68,7 +68,7 @@ describe("Parts of a manuscript", () => {
     expect(book.chapters[0]?.html).to.match(/^<p><em>For A\.<\/em><\/p>\n<p>a it rained/);
   });
 
-  it("are none where most stories of a collection have no chapters of their own", async () => {
+  it("are not created if most stories of a collection have no chapters", async () => {
     const book = await read(
       `# The Lamp\n\n## I\n\n${text("a")}\n\n## II\n\n${text("b")}\n\n# The Ferry\n\n${text("c")}\n\n# The Dog\n\n${text("d")}\n`,
       "x.md",
@@ -77,7 +77,7 @@ describe("Parts of a manuscript", () => {
     expect(book.chapters[0]?.html).to.match(/<h2>I<\/h2>/);
   });
 
-  it("are not the book itself, under which some contents put everything", async () => {
+  it("do not include the book's title, under which some contents nest everything", async () => {
     const chapter = (title: string) => `<h2>${title}</h2><p>${text(title)}</p>`;
     const book = await readManuscript(
       await epubOf({
@@ -91,7 +91,7 @@ describe("Parts of a manuscript", () => {
     expect(book.parts).to.deep.equal([]);
   });
 
-  it("go out in an EPUB, nested in its contents, and come back the same", async () => {
+  it("are exported to an EPUB, nested in its contents, and are unchanged when imported again", async () => {
     const chapter = (title: string, part?: string) =>
       ({ title, type: "chapter", html: `<p>${text(title)}</p>`, ...(part ? { part } : {}) }) as const;
     const book: EpubBook = {

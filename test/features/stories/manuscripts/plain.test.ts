@@ -1,11 +1,11 @@
 import { expect } from "chai";
-import { readManuscript } from "../../../../src/features/stories/manuscripts/index.ts";
+import { readManuscript } from "#features/stories/manuscripts/index.ts";
 import { lines } from "./archives.ts";
 
 const read = (content: string) => readManuscript(Buffer.from(content), "x.txt");
 const titles = (chapters: readonly { title: string }[]) => chapters.map(({ title }) => title);
 
-/** First and second chapter as books of these languages head them. */
+/** Headings of the first two chapters in books of these languages. */
 const HEADINGS: Readonly<Record<string, readonly [string, string]>> = {
   English: ["Chapter One", "Chapter Two"],
   German: ["Erstes Kapitel", "2. Kapitel"],
@@ -34,7 +34,7 @@ describe("Chapters of a plain text", () => {
       expect(titles(book.chapters)).to.deep.equal([one, two]);
     });
 
-  it("do not begin at a sentence that begins like a heading", async () => {
+  it("do not begin at a sentence that looks like a heading", async () => {
     const book = await read(
       "Глава семьи вышел из дома.\n\nDer größte Teil war fort.\n\nPart of it was lost.\n\nTom was late.\n",
     );
@@ -46,7 +46,7 @@ describe("A plain text of Project Gutenberg", () => {
   const gutenberg = (body: string) =>
     `The Project Gutenberg eBook of The Boat\n\nTitle: The Boat\n\nAuthor: Ann Author\n\nLanguage: English\n\n*** START OF THE PROJECT GUTENBERG EBOOK THE BOAT ***\n\n${body}\n\n*** END OF THE PROJECT GUTENBERG EBOOK THE BOAT ***\n\nLicence words.\n`;
 
-  it("has its title page, its makers and its contents left out", async () => {
+  it("has its title page, production credits and contents left out", async () => {
     const book = await read(
       gutenberg(
         "Produced by Ann Other and the Online Distributed\nProofreading Team\n\n[Illustration]\n\nTHE BOAT\n\nBy Ann Author\n\nLondon: Smith & Co.\n\n1899\n\nCONTENTS\n\n CHAPTER I. The River\n CHAPTER II. The Storm\n CHAPTER III. The End\n\n\n\nCHAPTER I.\nThe River\n\nIt rained.\n\nCHAPTER II.\nThe Storm\n\nIt poured.\n\nCHAPTER III.\nThe End\n\nIt stopped.",
@@ -60,7 +60,7 @@ describe("A plain text of Project Gutenberg", () => {
     expect(book.report.filter(({ kind }) => kind === "left-out")).to.have.length(5);
   });
 
-  it("keeps a letter that stands before its first chapter", async () => {
+  it("retains a letter before its first chapter", async () => {
     const letter =
       "You will rejoice to hear that no disaster has accompanied the commencement of an enterprise";
     const book = await read(
@@ -69,7 +69,7 @@ describe("A plain text of Project Gutenberg", () => {
     expect(book.chapters[0]?.html).to.include(letter);
   });
 
-  it("has its footnotes put where they are referred to", async () => {
+  it("has its footnotes placed at their references", async () => {
     const book = await read(
       gutenberg(
         "CHAPTER I.\n\nA lock[1] and a key[A].\n\n[Footnote 1: Of oak.\n\nOld oak.]\n\n[Footnote A: Of iron.]\n\nMore.\n\nCHAPTER II.\n\nA door.[1]\n\n[Footnote 1: Of _elm_.]\n\n[Footnote 9: Lost.]",
@@ -90,8 +90,8 @@ describe("A plain text of Project Gutenberg", () => {
   });
 });
 
-describe("A typewriter's signs in a plain text", () => {
-  it("become dashes and the quotation marks of its language, and the account says how many", async () => {
+describe("Typewriter characters in a plain text", () => {
+  it("become dashes and the quotation marks of its language, and the report has the number", async () => {
     const book = await read(
       '"It\'s \'late\'--very late," she said. "The \'90s -- gone."\n\n"Don\'t!" he cried--"please--"\n\n-----\n\n\'Twas over.\n',
     );
@@ -103,14 +103,14 @@ describe("A typewriter's signs in a plain text", () => {
     expect(german.chapters[0]?.html).to.include("„Es ist spät,“ sagte sie. „Sehr.“");
   });
 
-  it("stay where the text has better ones already", async () => {
+  it("are left alone if the text already uses typographic ones", async () => {
     const book = await read("“It’s late—very,” she said, 5'11\" tall.\n");
     expect(book.chapters[0]?.html).to.equal("<p>“It’s late—very,” she said, 5'11\" tall.</p>");
   });
 });
 
 describe("Verse in a plain text", () => {
-  it("keeps how far each line is indented", async () => {
+  it("retains each line's indentation", async () => {
     const book = await read(
       "Text.\n\n    Long foretold,\n      long last;\n            short notice,\n    soon past.\n\nText.\n",
     );

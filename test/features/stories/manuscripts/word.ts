@@ -1,6 +1,6 @@
 import { zipOf } from "./archives.ts";
 
-/** A Word file of paragraphs (`p`) with a style each (`style`), made by hand. */
+/** Builds a Word file of paragraphs (`p`), each with a style (`style`). */
 export const W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
 export const p = (text: string, props = "", run = "") =>
   `<w:p>${props ? `<w:pPr>${props}</w:pPr>` : ""}<w:r>${run ? `<w:rPr>${run}</w:rPr>` : ""}<w:t xml:space="preserve">${text}</w:t></w:r></w:p>`;

@@ -2,16 +2,12 @@ import { EpubCheck } from "@likecoin/epubcheck-ts";
 import { expect } from "chai";
 import fc from "fast-check";
 import sharp from "sharp";
-import { sanitiseChapter } from "../../../../src/core/text/index.ts";
-import {
-  type EpubBook,
-  readManuscript,
-  writeEpub,
-} from "../../../../src/features/stories/manuscripts/index.ts";
-import { openArchive } from "../../../../src/features/stories/manuscripts/zip.ts";
-import { CHAPTER_TYPES } from "../../../../src/shared/stories/chapters.enums.ts";
-import { manuscriptsText } from "../../../../src/shared/stories/manuscripts.text.ts";
-import { markupArbitrary } from "../../../core/text/arbitraries.ts";
+import { sanitiseChapter } from "#core/text/index.ts";
+import { type EpubBook, readManuscript, writeEpub } from "#features/stories/manuscripts/index.ts";
+import { openArchive } from "#features/stories/manuscripts/zip.ts";
+import { CHAPTER_TYPES } from "#shared/stories/chapters.enums.ts";
+import { manuscriptsText } from "#shared/stories/manuscripts.text.ts";
+import { markupArbitrary } from "#test/core/text/arbitraries.ts";
 
 const book = (some: Partial<EpubBook> = {}): EpubBook => ({
   id: "https://example.org/story/1/the-boat",
@@ -38,10 +34,8 @@ const picture = (format: "jpeg" | "png" | "webp" | "gif") =>
     .toFormat(format)
     .toBuffer();
 
-describe("Writing an EPUB", function () {
-  this.timeout(30_000);
-
-  it("is valid with everything a story can have", async () => {
+describe("Writing an EPUB", () => {
+  it("is valid with everything a story can contain", async () => {
     const images = new Map([
       ["/files/a1/800.jpeg", await picture("jpeg")],
       ["/files/b2/800.webp", await picture("webp")],
@@ -80,7 +74,7 @@ describe("Writing an EPUB", function () {
     expect(back.chapters[0]?.html).to.equal(expected);
   });
 
-  it("is valid for odd titles, languages and people", async () => {
+  it("is valid for unusual titles, languages and names", async () => {
     const odd: Partial<EpubBook>[] = [
       {
         title: '“Q” & <b>\'s "x"',
@@ -107,7 +101,7 @@ describe("Writing an EPUB", function () {
       expect(await complaints(await writeEpub(book(some))), JSON.stringify(some)).to.deep.equal([]);
   });
 
-  it("is valid and comes back the same, whatever the text", async () => {
+  it("is valid and is unchanged when imported again, for any text", async () => {
     const line = fc.string({ unit: "grapheme", minLength: 1, maxLength: 40 }).map(
       (value) =>
         value
@@ -164,14 +158,14 @@ describe("Writing an EPUB", function () {
     );
   });
 
-  it("gives the same bytes for the same book, and begins with its type, stored", async () => {
+  it("produces the same bytes for the same book, and begins with its uncompressed media type", async () => {
     const [one, two] = [await writeEpub(book()), await writeEpub(book())];
     expect(one.equals(two)).to.equal(true);
     expect(one.toString("latin1", 30, 58)).to.equal("mimetypeapplication/epub+zip");
     expect(one.readUInt16LE(8)).to.equal(0);
   });
 
-  it("marks notes, language and direction for readers' programs", async () => {
+  it("marks notes, language and direction for reading systems", async () => {
     const html =
       '<p lang="fr">x<a class="noteref" id="r" href="#n">1</a></p><section class="footnotes"><ol><li id="n"><p>N</p></li></ol></section>';
     const archive = await openArchive(
@@ -190,5 +184,5 @@ describe("Writing an EPUB", function () {
   });
 });
 
-/** The smallest thing that says it is a JPEG. */
+/** Minimal JPEG header. */
 const JPEG = Buffer.from("ffd8ffe000104a46494600010100000100010000ffd9", "hex");

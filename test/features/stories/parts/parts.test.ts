@@ -1,16 +1,16 @@
 import { expect } from "chai";
-import type { Caller } from "../../../../src/core/base/viewer.ts";
-import { toId } from "../../../../src/core/db/ids.ts";
+import type { Caller } from "#core/base/viewer.ts";
+import { toId } from "#core/db/ids.ts";
 import {
   type ChapterDoc,
   createChapter,
   deleteChapter,
   reorderChapter,
   restoreChapter,
-} from "../../../../src/features/stories/chapters/index.ts";
-import { Chapter } from "../../../../src/features/stories/chapters/model.ts";
-import { createPart, deletePart, updatePart } from "../../../../src/features/stories/parts/commands.ts";
-import type { StoryDoc } from "../../../../src/features/stories/stories/index.ts";
+} from "#features/stories/chapters/index.ts";
+import { Chapter } from "#features/stories/chapters/model.ts";
+import { createPart, deletePart, updatePart } from "#features/stories/parts/commands.ts";
+import type { StoryDoc } from "#features/stories/stories/index.ts";
 import { aMember, useHouse } from "../../people/users/support.ts";
 import { aStory, fresh } from "../stories/support.ts";
 
@@ -21,7 +21,7 @@ describe("Parts of a story", () => {
   let story: string;
   let chapters: Map<string, string>;
 
-  /** "One / Two [Part: Three / Four]" */
+  /** Formats as "One / Two [Part: Three / Four]". */
   const shown = async (): Promise<string> => {
     const { contents, parts = [] } = (await fresh({ _id: toId(story) })) as StoryDoc;
     const titled = (part: unknown) => parts.find(({ _id }) => String(_id) === String(part))?.title ?? "";
@@ -44,7 +44,7 @@ describe("Parts of a story", () => {
     }
   });
 
-  it("begin at a chapter and take those that follow", async () => {
+  it("begin at a chapter and include those that follow", async () => {
     await add("First", { from: 2 });
     expect(await shown()).to.equal("One / First: Two / First: Three / First: Four / First: Five");
     await add("Second", { from: 4 });
@@ -56,7 +56,7 @@ describe("Parts of a story", () => {
     );
   });
 
-  it("keep a chapter that is moved within them, and take in one that is moved between theirs", async () => {
+  it("retain a chapter moved within them, and include one moved between theirs", async () => {
     await add("First", { from: 2 });
     await reorderChapter(services, author, id("Two"), { number: 5 });
     expect(await shown()).to.equal("One / First: Three / First: Four / First: Five / First: Two");
@@ -66,7 +66,7 @@ describe("Parts of a story", () => {
     expect(await shown()).to.equal("First: Three / First: Four / First: One / First: Five / Two");
   });
 
-  it("stand in volumes, one deep, and move with all that is in them", async () => {
+  it("can be in volumes, one level deep, and move with their content", async () => {
     const first = await add("Part 1", { from: 2 });
     const second = await add("Part 2", { from: 4 });
     const volume = await add("Volume", {});
@@ -83,7 +83,7 @@ describe("Parts of a story", () => {
     expect(deeper.fields[0].path).to.deep.equal(["parent"]);
   });
 
-  it("move to a place of the story or of a volume, with all that is in them", async () => {
+  it("move to a position in the story or a volume, with their content", async () => {
     const first = await add("Part 1", { from: 2 });
     const second = await add("Part 2", { from: 4 });
     const volume = await add("Volume", {});
@@ -101,7 +101,7 @@ describe("Parts of a story", () => {
     expect(both.status).to.equal(400);
   });
 
-  it("go without their chapters", async () => {
+  it("can be deleted without their chapters", async () => {
     const volume = await add("Volume");
     const first = await add("First", { from: 2, parent: volume });
     await deletePart(services, author, story, first);
@@ -111,7 +111,7 @@ describe("Parts of a story", () => {
     expect(await named()).to.deep.equal([]);
   });
 
-  it("have a chapter back that comes out of the bin", async () => {
+  it("get back a chapter restored from the bin", async () => {
     await add("First", { from: 2 });
     await add("Second", { from: 4 });
     await deleteChapter(services, author, id("Two"));
@@ -119,7 +119,32 @@ describe("Parts of a story", () => {
     expect(await shown()).to.equal("One / First: Three / First: Two / Second: Four / Second: Five");
   });
 
-  it("are not a stranger's to change", async () => {
+  it("keep the author's order where another chapter interrupts them, until they are moved", async () => {
+    const first = await add("First", { from: 1 });
+    await reorderChapter(services, author, id("Three"), { number: 3, part: null });
+    const interrupted = "First: One / First: Two / Three / First: Four / First: Five";
+    expect(await shown()).to.equal(interrupted);
+    expect(await named()).to.deep.equal(["First"]);
+    await createChapter(services, author, story, { title: "Six", html: "<p>x</p>" });
+    expect(await shown()).to.equal(`${interrupted} / Six`);
+    await updatePart(services, author, story, first, { title: "Part 1" });
+    expect(await shown()).to.equal(`${interrupted.replaceAll("First", "Part 1")} / Six`);
+    await updatePart(services, author, story, first, { move: "down" });
+    expect(await shown()).to.equal("Three / Part 1: One / Part 1: Two / Part 1: Four / Part 1: Five / Six");
+  });
+
+  it("take in at their end, or let go, a chapter that says only its part", async () => {
+    const first = await add("First", { from: 1 });
+    await add("Second", { from: 3 });
+    await reorderChapter(services, author, id("Five"), { part: first });
+    expect(await shown()).to.equal("First: One / First: Two / First: Five / Second: Three / Second: Four");
+    await reorderChapter(services, author, id("One"), { part: null });
+    expect(await shown()).to.equal("One / First: Two / First: Five / Second: Three / Second: Four");
+    await reorderChapter(services, author, id("Three"), { part: null });
+    expect(await shown()).to.equal("One / First: Two / First: Five / Three / Second: Four");
+  });
+
+  it("cannot be changed by a stranger", async () => {
     const stranger = await aMember(house);
     const refusal = await createPart(services, stranger, story, { title: "Mine" }).catch((error) => error);
     expect(refusal.status).to.equal(403);

@@ -1,14 +1,14 @@
 import { expect } from "chai";
 import supertest from "supertest";
-import { updateChapter } from "../../../../src/features/stories/chapters/index.ts";
-import { keepImport } from "../../../../src/features/stories/imports/keep.ts";
-import { storeImport } from "../../../../src/features/stories/imports/store.ts";
-import { addNote } from "../../../../src/features/stories/private-notes/commands.ts";
-import { keepMargin } from "../../../../src/features/stories/private-notes/imported.ts";
-import { PrivateNote, type PrivateNoteDoc } from "../../../../src/features/stories/private-notes/model.ts";
-import { fillIn, formOf, send } from "../../../app/support/forms.ts";
-import { browsersOf, letIn, page, type TestStory, writeStory } from "../../../app/support/stories.ts";
-import { type TestMember, useSite } from "../../../support/site.ts";
+import { updateChapter } from "#features/stories/chapters/index.ts";
+import { saveForPreview } from "#features/stories/imports/pending.ts";
+import { storeImport } from "#features/stories/imports/store.ts";
+import { addNote } from "#features/stories/private-notes/commands.ts";
+import { storeMarginNotes } from "#features/stories/private-notes/imported.ts";
+import { PrivateNote, type PrivateNoteDoc } from "#features/stories/private-notes/model.ts";
+import { fillIn, formOf, send } from "#test/app/support/forms.ts";
+import { browsersOf, letIn, page, type TestStory, writeStory } from "#test/app/support/stories.ts";
+import { type TestMember, useSite } from "#test/support/site.ts";
 
 describe("Private notes", () => {
   const site = useSite();
@@ -34,7 +34,7 @@ describe("Private notes", () => {
   const note = (said: string, more: object = {}) =>
     addNote(services(), author.caller, { story: story.id, chapter: chapter(1), note: said, ...more });
 
-  it("are written, changed, done with and deleted without JavaScript, in the chapter's own form too", async () => {
+  it("are created, changed, completed and deleted without JavaScript, in the chapter's form too", async () => {
     const agent = await as(author);
     const edit = `/story/${story.id}/chapters/1/edit`;
     const form = formOf(await agent.get(edit).expect(200), "back");
@@ -61,7 +61,7 @@ describe("Private notes", () => {
     expect(empty.status).to.equal(422);
   });
 
-  it("stand by chapter on the story's page, with the words that they are about wherever those are now", async () => {
+  it("are listed by chapter on the story's page, with the words they refer to wherever those are now", async () => {
     await note("The boat", { quote: "Nobody saw the boat" });
     await addNote(services(), author.caller, { story: story.id, note: "A better title" });
     await addNote(services(), author.caller, { story: story.id, chapter: chapter(2), note: "Too short" });
@@ -76,10 +76,10 @@ describe("Private notes", () => {
     await write("<p>New.</p><p>The tide came in. Nobody saw the boat.</p>");
     expect((await all()).text).to.include("Paragraph 2");
     await write("<p>All is new.</p>");
-    expect((await all()).text).to.include("These words are not in the text any more.");
+    expect((await all()).text).to.include("These words are no longer in the text.");
   });
 
-  it("are nobody else's: neither the team's nor the readers', in no book and no answer", async () => {
+  it("are private: hidden from the team and readers, and in no EPUB or API response", async () => {
     await note("Nobody may know this");
     await letIn(site, author, story, helper, "co-author");
     const other = await as(helper);
@@ -97,7 +97,7 @@ describe("Private notes", () => {
     expect((await (await as(author)).get("/settings/data")).status).to.equal(200);
   });
 
-  it("come of the margin of an imported file, beside their words, once", async () => {
+  it("are created from the margin of an imported file, at their words, once", async () => {
     const chapters = [
       { _id: story.doc.contents[0]!.chapter, html: "<p>The tide came in. Nobody saw the boat.</p>" },
       { _id: story.doc.contents[1]!.chapter, html: "<p>The tide went out.</p>" },
@@ -115,8 +115,8 @@ describe("Private notes", () => {
       margin,
       at: new Date(),
     };
-    await keepMargin(imported);
-    await keepMargin(imported);
+    await storeMarginNotes(imported);
+    await storeMarginNotes(imported);
     const kept = await PrivateNote.find({}).sort({ note: 1 }).lean<PrivateNoteDoc[]>();
     expect(kept.map(({ note: said, chapter: place }) => [said, place ? String(place) : null])).to.deep.equal([
       ["Nice book", null],
@@ -127,12 +127,12 @@ describe("Private notes", () => {
     expect(shown).to.include("Comment by Ed in the file").and.include("Deleted by Ed in the file");
   });
 
-  it("are made of the margin when a manuscript is put into a story", async () => {
+  it("are created from the margin when a manuscript is added to a story", async () => {
     const { services: house, files } = site.app;
     const bytes = Buffer.from(
       "{\\rtf1\\ansi {\\b The Ferry}\\par It rained{\\*\\atnauthor Ann}{\\*\\annotation\\pard\\plain Is this so?}.\\par}",
     );
-    const { _id } = await keepImport(house, files, author.caller, { file: bytes, fileName: "ferry.rtf" });
+    const { _id } = await saveForPreview(house, files, author.caller, { file: bytes, fileName: "ferry.rtf" });
     expect(await PrivateNote.countDocuments({})).to.equal(0);
     const { story: made } = await storeImport({ services: house, files }, author.caller, String(_id), {
       way: "new",

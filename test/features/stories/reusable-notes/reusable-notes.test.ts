@@ -1,11 +1,11 @@
 import { expect } from "chai";
-import { Chapter } from "../../../../src/features/stories/chapters/model.ts";
-import { addReusableNote } from "../../../../src/features/stories/reusable-notes/commands.ts";
-import { ReusableNote } from "../../../../src/features/stories/reusable-notes/model.ts";
-import { REUSABLE_NOTES_MAX } from "../../../../src/shared/stories/reusable-notes.limits.ts";
-import { fillIn } from "../../../app/support/forms.ts";
-import { browsersOf, page, writeStory } from "../../../app/support/stories.ts";
-import { type TestMember, useSite } from "../../../support/site.ts";
+import { Chapter } from "#features/stories/chapters/model.ts";
+import { addReusableNote } from "#features/stories/reusable-notes/commands.ts";
+import { ReusableNote } from "#features/stories/reusable-notes/model.ts";
+import { REUSABLE_NOTES_MAX } from "#shared/stories/reusable-notes.limits.ts";
+import { fillIn } from "#test/app/support/forms.ts";
+import { browsersOf, page, writeStory } from "#test/app/support/stories.ts";
+import { type TestMember, useSite } from "#test/support/site.ts";
 
 describe("Reusable notes", () => {
   const site = useSite();
@@ -23,7 +23,7 @@ describe("Reusable notes", () => {
   const keep = (name: string, text: string, whose = author) =>
     addReusableNote(site.app.services, whose.caller, { name, text });
 
-  it("are kept, changed and deleted without JavaScript", async () => {
+  it("are created, changed and deleted without JavaScript", async () => {
     const agent = await as(author);
     await fillIn(
       agent,
@@ -43,7 +43,7 @@ describe("Reusable notes", () => {
     expect(await ReusableNote.countDocuments({})).to.equal(0);
   });
 
-  it("are put behind a chapter's own note when it is saved, and nobody else's are", async () => {
+  it("are added after a chapter's note when it is saved, and only those of the author", async () => {
     const { _id } = await keep("Thanks", "Thank you.");
     const theirs = await keep("Theirs", "Not yours.", other);
     const story = await writeStory(site, author, { draft: true });
@@ -71,7 +71,7 @@ describe("Reusable notes", () => {
     );
   });
 
-  it("are so many at most", async () => {
+  it("have a maximum number", async () => {
     for (let at = 0; at < REUSABLE_NOTES_MAX; at++) await keep(`Note ${at}`, "Words.");
     expect(await keep("One more", "Words.").catch(({ status }) => status)).to.equal(400);
     await keep("Somebody else's", "Words.", other);

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { findAudit } from "../../../../src/features/platform/audit/index.ts";
+import { findAudit } from "#features/platform/audit/index.ts";
 import {
   deleteStory,
   featureStory,
@@ -8,14 +8,14 @@ import {
   restoreStory,
   unpublishStory,
   updateStory,
-} from "../../../../src/features/stories/editing/index.ts";
-import { writeStory } from "../../../app/support/stories.ts";
-import { refusal } from "../../../support/refusal.ts";
-import { useSite } from "../../../support/site.ts";
+} from "#features/stories/editing/index.ts";
+import { writeStory } from "#test/app/support/stories.ts";
+import { refusal } from "#test/support/refusal.ts";
+import { useSite } from "#test/support/site.ts";
 
-describe("What staff do to others' stories", () => {
+describe("Staff actions on others' stories", () => {
   const site = useSite();
-  it("is in the audit log, and what they do to their own is not", async () => {
+  it("are in the audit log, and those on their stories are not", async () => {
     const services = site.app.services;
     const [ann, mod, ada] = await Promise.all([
       site.addMember("ann"),
@@ -30,16 +30,16 @@ describe("What staff do to others' stories", () => {
     await removeStory(services, mod!.caller, id, { reason: "Not yours" });
     await reinstateStory(services, mod!.caller, id);
     await featureStory(services, ada!.caller, id, { on: "site" });
-    await unpublishStory(services, mod!.caller, id);
-    await deleteStory(services, ada!.caller, id);
+    await unpublishStory(services, mod!.caller, id, { reason: "A draft" });
+    await deleteStory(services, ada!.caller, id, { reason: "Copied" });
     await restoreStory(services, ada!.caller, id);
     const { rows } = await findAudit({ subject: id }, { limit: 50 });
     expect(rows.map(({ action, by, details }) => [action, by, details]).reverse()).to.deep.equal([
       ["story.change", mod!.id, { to: "removed", reason: "Not yours", what: "remove" }],
       ["story.change", mod!.id, { to: "reinstated", what: "remove" }],
       ["story.change", ada!.id, { featured: true, what: "feature" }],
-      ["story.change", mod!.id, { what: "unpublish" }],
-      ["story.change", ada!.id, { what: "delete" }],
+      ["story.change", mod!.id, { reason: "A draft", what: "unpublish" }],
+      ["story.change", ada!.id, { reason: "Copied", what: "delete" }],
       ["story.restore", ada!.id, {}],
     ]);
     expect((await findAudit({}, { limit: 50 })).rows).to.have.length(6);

@@ -1,10 +1,10 @@
 import { expect } from "chai";
-import { findAudit } from "../../../../src/features/platform/audit/index.ts";
-import { deleteStory } from "../../../../src/features/stories/editing/index.ts";
-import { Story } from "../../../../src/features/stories/stories/model.ts";
-import { fillIn, messagesIn } from "../../../app/support/forms.ts";
-import { browsersOf, page, type TestStory, writeStory } from "../../../app/support/stories.ts";
-import { type TestMember, useSite } from "../../../support/site.ts";
+import { findAudit } from "#features/platform/audit/index.ts";
+import { deleteStory } from "#features/stories/editing/index.ts";
+import { Story } from "#features/stories/stories/model.ts";
+import { fillIn, messagesIn } from "#test/app/support/forms.ts";
+import { browsersOf, page, type TestStory, writeStory } from "#test/app/support/stories.ts";
+import { type TestMember, useSite } from "#test/support/site.ts";
 
 describe("Stories in the back office", () => {
   const site = useSite();
@@ -37,7 +37,7 @@ describe("Stories in the back office", () => {
       .map((_, button) => page({ text: "" })(button).attr("value"))
       .get();
 
-  it("are found by words of the title, by author and by id, the last changed first", async () => {
+  it("are found by words of the title, by author and by id, last changed first", async () => {
     expect(await found(ada, "")).to.deep.equal([
       "Nothing of the Kind",
       "A Drafted Tide",
@@ -52,7 +52,7 @@ describe("Stories in the back office", () => {
     await (await as(ada)).get("/admin/stories?after=nonsense").expect(400);
   });
 
-  it("show a moderator nothing that was never public", async () => {
+  it("show a moderator none that were never public", async () => {
     expect(await found(mod, "?q=lamplighter")).to.deep.equal(["The Lamp and the Tide"]);
     expect(await found(mod, "?state=draft")).not.to.include("A Drafted Tide");
     await (await as(mod)).get(`/admin/stories/${draft.id}`).expect(404);
@@ -62,7 +62,7 @@ describe("Stories in the back office", () => {
     expect(await buttons(ada)).to.deep.equal(["feature", "unpublish", "remove"]);
   });
 
-  it("are featured, unpublished, taken down and put back for a reason, which the audit log has", async () => {
+  it("are featured, unpublished, removed and restored for a reason, recorded in the audit log", async () => {
     const without = await act(mod, "remove", "  ");
     expect(without.status).to.equal(422);
     expect(messagesIn(without).at("reason")).to.equal("This field is required");
@@ -85,7 +85,7 @@ describe("Stories in the back office", () => {
     );
   });
 
-  it("are brought back by an admin when their author deleted them by mistake", async () => {
+  it("are restored by an admin if their author deleted them by mistake", async () => {
     await deleteStory(site.app.services, author.caller, lamp.id);
     expect(await found(ada, "?q=lamplighter")).to.deep.equal(["A Drafted Tide"]);
     expect(await found(ada, "?state=deleted")).to.deep.equal(["The Lamp and the Tide"]);

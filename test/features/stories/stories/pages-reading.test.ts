@@ -6,9 +6,9 @@ import {
   scheduleStory,
   unpublishStory,
   updateStory,
-} from "../../../../src/features/stories/editing/index.ts";
-import { browsersOf, letIn, page, type TestStory, writeStory } from "../../../app/support/stories.ts";
-import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
+} from "#features/stories/editing/index.ts";
+import { browsersOf, CHOSEN_BY, letIn, page, type TestStory, writeStory } from "#test/app/support/stories.ts";
+import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
 
 describe("A story's page", () => {
   const site = useSite();
@@ -39,7 +39,7 @@ describe("A story's page", () => {
     admin: await statusFor(path, admin),
   });
 
-  it("tells all about a published story, to whoever asks", async () => {
+  it("shows everything about a published story to every visitor", async () => {
     const story = await writeStory(site, author, {
       title: "The Long “Way” Round",
       synopsis: "One paragraph.\n\nAnother one.",
@@ -66,7 +66,7 @@ describe("A story's page", () => {
     expect($(".story-actions a").first().attr("href")).to.equal(story.chapter(2));
     expect($(".story-measure").text()).to.include("2 chapters");
     expect($('a[href="/genres/fantasy"].chip').length).to.equal(1);
-    expect($('a[href="/search?q=slow+burn"]').text()).to.equal("#slow burn");
+    expect($('a[href="/tags/slow-burn"]').text()).to.equal("#slow burn");
     expect($(`a[href="/user/${author.username}"]`).length).to.be.greaterThan(0);
     expect(await statuses(story.path)).to.deep.equal({
       guest: 200,
@@ -78,7 +78,7 @@ describe("A story's page", () => {
     });
   });
 
-  it("offers editing to those who may, and to nobody else", async () => {
+  it("offers editing to members with the right, and to nobody else", async () => {
     const story = await writeStory(site, author);
     const edits = (answer: { text: string }) => page(answer)(`a[href="/story/${story.id}/edit"]`).length;
     expect(edits(await guest().get(story.path))).to.equal(0);
@@ -86,7 +86,7 @@ describe("A story's page", () => {
     expect(edits(await (await as(author)).get(story.path))).to.equal(1);
   });
 
-  it("is there for the team alone while the story is a draft", async () => {
+  it("is visible to the team only while the story is a draft", async () => {
     const story = await writeStory(site, author, { draft: true });
     await letIn(site, author, story, helper, "beta-reader");
     const hidden = { guest: 404, stranger: 404, author: 200, helper: 200, moderator: 404, admin: 200 };
@@ -101,8 +101,8 @@ describe("A story's page", () => {
     expect($(".notice").text()).to.include("draft");
   });
 
-  it("stays hidden while a story is scheduled, unpublished or taken down", async () => {
-    const scheduled = await writeStory(site, author);
+  it("stays hidden while a story is scheduled, unpublished or removed", async () => {
+    const scheduled = await writeStory(site, author, CHOSEN_BY);
     await unpublishStory(services(), author.caller, scheduled.id);
     expect((await statuses(scheduled.path)).guest).to.equal(404);
     expect(await statuses(scheduled.path)).to.include({
@@ -122,8 +122,8 @@ describe("A story's page", () => {
     expect(await statuses(scheduled.path)).to.include({ guest: 200, stranger: 200 });
     await removeStory(services(), moderator.caller, scheduled.id, { reason: "It is not theirs." });
     expect(await statuses(scheduled.path)).to.include({
-      guest: 404,
-      stranger: 404,
+      guest: 410,
+      stranger: 410,
       author: 200,
       moderator: 200,
     });
@@ -131,7 +131,7 @@ describe("A story's page", () => {
     expect(shown.text).to.include("A moderator has taken this story down");
   });
 
-  it("of a private story without a password is its team's and the moderators'", async () => {
+  it("of a private story without a password is visible to its team and the moderators", async () => {
     const story = await writeStory(site, author, { private: true });
     expect(await statuses(story.path)).to.deep.equal({
       guest: 404,
@@ -159,7 +159,7 @@ describe("A story's page", () => {
     const unlock = (agent: ReturnType<typeof supertest.agent>, form: Record<string, string>) =>
       agent.post(`${story.path}/unlock`).type("form").send(form);
 
-    it("asks guests and members for it, and tells nothing before", async () => {
+    it("asks guests and members for it, and reveals nothing before", async () => {
       for (const agent of [await site.visit(), await site.visit(stranger)]) {
         for (const path of [story.path, story.chapter(1), `${story.path}/unlock`]) {
           const answer = await agent.get(path).expect(200);
@@ -171,7 +171,7 @@ describe("A story's page", () => {
       }
     });
 
-    it("opens to the right one, and comes back to where the reader was going", async () => {
+    it("opens with the right one, and returns to the page the reader requested", async () => {
       const agent = await site.visit();
       const asked = page(await agent.get(story.chapter(1)));
       const next = asked('input[name="next"]').val() as string;
@@ -183,7 +183,7 @@ describe("A story's page", () => {
       expect((await guest().get(story.chapter(1))).text).not.to.include("Behind the hedge");
     });
 
-    it("says so at the field when it is wrong, and never repeats what was typed", async () => {
+    it("shows the error at the field if it is wrong, and never repeats what was typed", async () => {
       const answer = await unlock(await site.visit(), { password: "rose bush" }).expect(422);
       const $ = page(answer);
       expect($("#field-password-error").text()).to.equal("Password is incorrect.");
@@ -201,20 +201,20 @@ describe("A story's page", () => {
       expect((await agent.get(story.chapter(1))).text).to.include("Behind the hedge.");
     });
 
-    it("shows one visitor nothing of what another one's address said", async () => {
+    it("does not cache one visitor's query for another", async () => {
       await guest().get(`${story.path}?next=/stories/paid`).expect(200);
       const next = page(await guest().get(story.path))('input[name="next"]').val();
       expect(next).to.equal(story.path);
     });
 
-    it("is nothing that a story without one has", async () => {
+    it("has no unlock form for a story without one", async () => {
       const open = await writeStory(site, author);
       await guest().get(`${open.path}/unlock`).expect(404);
       await guest().post(`${open.path}/unlock`).type("form").send({ password: "x" }).expect(404);
     });
   });
 
-  it("moves for good with the title, and every old address leads there", async () => {
+  it("moves permanently with the title, and every old address redirects there", async () => {
     const story = await writeStory(site, author, { title: "First Title" });
     await updateStory(services(), author.caller, story.id, { title: "Second Title" });
     await updateStory(services(), author.caller, story.id, { title: "Third & Last" });
@@ -228,7 +228,7 @@ describe("A story's page", () => {
     expect(member.headers.location).to.equal(`/story/${story.id}/third-and-last`);
   });
 
-  it("is reachable by guests whatever the title's slug is", async () => {
+  it("is reachable by guests for any slug", async () => {
     for (const title of ["Edit", "Unlock", "New", "Chapters", "Revisions", "…", "日本語"]) {
       const story = await writeStory(site, author, { title });
       const $ = page(await guest().get(story.path).expect(200));
@@ -237,7 +237,7 @@ describe("A story's page", () => {
     }
   });
 
-  it("is not found for ids that are none", async () => {
+  it("returns 404 for invalid ids", async () => {
     for (const id of [
       "0",
       "x".repeat(24),
@@ -255,7 +255,7 @@ describe("A story's page", () => {
     expect((await guest().get("/story/%zz/x")).status).to.be.within(400, 404);
   });
 
-  it("asks search engines to stay away where its author does", async () => {
+  it("asks search engines to stay away if its author does", async () => {
     const story = await writeStory(site, author, { noCrawlers: true });
     for (const path of [story.path, story.chapter(1)]) {
       const $ = page(await guest().get(path).expect(200));

@@ -1,8 +1,8 @@
 import { expect } from "chai";
-import type { Caller, Viewer } from "../../../../src/core/base/viewer.ts";
-import { guest } from "../../../../src/core/base/viewer.ts";
-import { chapterPolicy } from "../../../../src/features/stories/chapters/index.ts";
-import { Chapter, type ChapterDoc } from "../../../../src/features/stories/chapters/model.ts";
+import type { Caller, Viewer } from "#core/base/viewer.ts";
+import { guest } from "#core/base/viewer.ts";
+import { chapterPolicy } from "#features/stories/chapters/index.ts";
+import { Chapter, type ChapterDoc } from "#features/stories/chapters/model.ts";
 import {
   deleteStory,
   publishStory,
@@ -10,14 +10,10 @@ import {
   scheduleStory,
   setCollaborator,
   unpublishStory,
-} from "../../../../src/features/stories/editing/index.ts";
-import {
-  type StoryAction,
-  type StoryDoc,
-  storyPolicy,
-} from "../../../../src/features/stories/stories/index.ts";
-import { Story } from "../../../../src/features/stories/stories/model.ts";
-import { COLLABORATOR_ROLES } from "../../../../src/shared/stories/catalogue.enums.ts";
+} from "#features/stories/editing/index.ts";
+import { type StoryAction, type StoryDoc, storyPolicy } from "#features/stories/stories/index.ts";
+import { Story } from "#features/stories/stories/model.ts";
+import { COLLABORATOR_ROLES } from "#shared/story.enums.ts";
 import { aMember, useHouse } from "../../people/users/support.ts";
 import { aDraft, fresh } from "./support.ts";
 
@@ -46,7 +42,7 @@ const BETA = ["read", "read-drafts"];
 const MODERATOR = ["read", "unpublish", "remove"];
 const ADMIN = ["read", "read-drafts", "unpublish", "delete", "feature", "remove"];
 
-/** Who may do what in each state; whoever is not named may do nothing (product.md, People). */
+/** Permissions in each state; those not listed have none (product.md, People). */
 const MATRIX: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   draft: team({ admin: ADMIN }),
   scheduled: team({ admin: ADMIN }),
@@ -68,14 +64,13 @@ function team(others: Record<string, readonly string[]>): Record<string, readonl
   return { owner: OWNER, "co-author": CO_AUTHOR, editor: EDITOR, "beta-reader": BETA, ...others };
 }
 
-describe("who may do what to a story", () => {
+describe("The story policy", () => {
   const house = useHouse();
   const { services } = house;
   const viewers: Record<string, Viewer> = {};
   const stories: Record<string, StoryDoc> = {};
 
-  before(async function () {
-    this.timeout(30_000);
+  before(async () => {
     const owner = await aMember(house);
     const moderator = await aMember(house, "moderator");
     const callers: Record<string, Caller> = {
@@ -161,7 +156,7 @@ describe("who may do what to a story", () => {
     }
   }
 
-  it("lets every member begin a story, and no guest", () => {
+  it("lets every member create a story, and no guest", () => {
     expect(storyPolicy.can(viewers.stranger as Viewer, "create", null)).to.equal(true);
     expect(storyPolicy.can(guest, "create", null)).to.equal(false);
   });

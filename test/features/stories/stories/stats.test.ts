@@ -1,14 +1,10 @@
 import { expect } from "chai";
-import { derive } from "../../../../src/features/stories/stories/derive.ts";
-import {
-  adjustStoryStats,
-  createViewCounter,
-  type StoryDoc,
-} from "../../../../src/features/stories/stories/index.ts";
+import { derive } from "#features/stories/stories/derive.ts";
+import { adjustStoryStats, createViewCounter, type StoryDoc } from "#features/stories/stories/index.ts";
 import { aMember, useHouse } from "../../people/users/support.ts";
 import { aStory, fresh } from "./support.ts";
 
-describe("a story's counters", () => {
+describe("A story's counters", () => {
   const house = useHouse();
   let author: Awaited<ReturnType<typeof aMember>>;
   let story: StoryDoc;
@@ -22,7 +18,7 @@ describe("a story's counters", () => {
   });
 
   describe("of views", () => {
-    it("count a visitor once a day, and write once for many", async () => {
+    it("count a visitor once a day, with one write for many", async () => {
       let now = new Date("2026-11-21T23:59:00Z");
       const counter = createViewCounter(() => now);
       for (const visitor of ["a", "b", "a", "a"]) counter.countView(id(), visitor);
@@ -36,7 +32,7 @@ describe("a story's counters", () => {
       expect((await fresh(story)).stats.views).to.equal(3);
     });
 
-    it("are kept for the next time when they cannot be written", async () => {
+    it("are retained for the next time if they cannot be written", async () => {
       const written: number[] = [];
       let broken = true;
       const counter = createViewCounter(
@@ -63,14 +59,14 @@ describe("a story's counters", () => {
     });
   });
 
-  it("add up when many change at once, and never fall below nothing", async () => {
+  it("add up when many change concurrently, and never fall below zero", async () => {
     await Promise.all(Array.from({ length: 20 }, () => adjustStoryStats(id(), { favourites: 1 })));
     expect((await fresh(story)).stats.favourites).to.equal(20);
     await adjustStoryStats(id(), { favourites: -30, comments: -1 });
     expect((await fresh(story)).stats).to.include({ favourites: 0, comments: 0 });
   });
 
-  it("make nothing popular by one fan, however often they come and whatever they say", async () => {
+  it("prevent one fan from making a story popular, however active they are", async () => {
     const loved = await aStory(house, author);
     await adjustStoryStats(String(loved._id), { favourites: 2 });
     await adjustStoryStats(id(), { favourites: 1, comments: 500, views: 365 });
@@ -79,7 +75,7 @@ describe("a story's counters", () => {
     expect(derive(await fresh(story)).stats.popularity).to.be.closeTo(visited.popularity, 1e-9);
   });
 
-  it("make a mean out of ratings, and a score that many fours lead over one five", async () => {
+  it("compute a mean of ratings, and a score that ranks many fours above one five", async () => {
     const other = await aStory(house, author);
     await adjustStoryStats(id(), { ratingWeight: 100, ratingWeighted: 500, ratings: 1 });
     await adjustStoryStats(String(other._id), { ratingWeight: 2_000, ratingWeighted: 8_000, ratings: 20 });

@@ -1,24 +1,25 @@
-import type { Caller } from "../../../../src/core/base/viewer.ts";
-import { createChapter, publishChapter } from "../../../../src/features/stories/chapters/index.ts";
-import { createStory, publishStory } from "../../../../src/features/stories/editing/index.ts";
-import type { StoryDoc } from "../../../../src/features/stories/stories/index.ts";
-import { Story } from "../../../../src/features/stories/stories/model.ts";
+import type { Caller } from "#core/base/viewer.ts";
+import { createChapter, publishChapter } from "#features/stories/chapters/index.ts";
+import { createStory, publishStory } from "#features/stories/editing/index.ts";
+import type { StoryDoc } from "#features/stories/stories/index.ts";
+import { Story } from "#features/stories/stories/model.ts";
+import { CHOSEN_BY } from "#test/app/support/stories.ts";
 import type { TestHouse } from "../../people/users/support.ts";
 
-/** A draft with one published chapter. */
+/** Creates a draft with one published chapter. */
 export async function aDraft(house: TestHouse, author: Caller, input: object = {}): Promise<StoryDoc> {
-  const story = await createStory(house.services, author, { title: "The Lamp", ...input });
+  const story = await createStory(house.services, author, { title: "The Lamp", ...CHOSEN_BY, ...input });
   await aChapter(house, author, story);
   return fresh(story);
 }
 
-/** A published story of one chapter. */
+/** Creates a published story with one chapter. */
 export async function aStory(house: TestHouse, author: Caller, input: object = {}): Promise<StoryDoc> {
   const story = await aDraft(house, author, input);
   return publishStory(house.services, author, String(story._id));
 }
 
-/** A published chapter at the end of a story. */
+/** Adds a published chapter at the end of a story. */
 export async function aChapter(
   house: TestHouse,
   author: Caller,
@@ -31,6 +32,6 @@ export async function aChapter(
   return String(chapter._id);
 }
 
-/** The story as it is stored now. */
+/** Reads the stored story. */
 export const fresh = async (story: Pick<StoryDoc, "_id">): Promise<StoryDoc> =>
   (await Story.findById(story._id).lean<StoryDoc>())!;

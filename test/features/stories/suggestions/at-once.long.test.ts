@@ -1,11 +1,11 @@
 import { expect } from "chai";
-import { updateChapter } from "../../../../src/features/stories/chapters/index.ts";
-import { Chapter, type ChapterDoc, Revision } from "../../../../src/features/stories/chapters/model.ts";
-import { decideBranch, suggest } from "../../../../src/features/stories/suggestions/commands.ts";
-import { Suggestion, type SuggestionDoc } from "../../../../src/features/stories/suggestions/model.ts";
-import { letIn, type TestStory, writeStory } from "../../../app/support/stories.ts";
-import { dice } from "../../../browser/support/dice.ts";
-import { type TestMember, useSite } from "../../../support/site.ts";
+import { updateChapter } from "#features/stories/chapters/index.ts";
+import { Chapter, type ChapterDoc, Revision } from "#features/stories/chapters/model.ts";
+import { decideBranch, suggest } from "#features/stories/suggestions/commands.ts";
+import { Suggestion, type SuggestionDoc } from "#features/stories/suggestions/model.ts";
+import { letIn, type TestStory, writeStory } from "#test/app/support/stories.ts";
+import { dice } from "#test/browser/support/dice.ts";
+import { type TestMember, useSite } from "#test/support/site.ts";
 
 type Side = "author" | "editor";
 type Roll = (of: number) => number;
@@ -14,16 +14,18 @@ const EDITS = 1_000;
 const FILLER = "and the of in by on at with from over under after".split(" ");
 const OWN = "sea tide lamp gull rope salt keel mast sand wind star rain reef sail buoy".split(" ");
 
-/** A paragraph of words that are somebody's to change each, with words between them that nobody changes. */
+/** Paragraph of words that one side can change, separated by words that nobody changes. */
 interface Paragraph {
-  /** Whose it is to put in or take out; null for one that stays. */
+  /** Side that can add or remove it; null for a fixed one. */
   readonly of: Side | null;
   readonly isNew: boolean;
   readonly words: { readonly of: Side; readonly first: string; now: string }[];
   isOut: boolean;
 }
 
-/** A chapter in which two people change each what is theirs; `text` is what it is to one of them, or both. */
+/**
+ * Chapter in which two sides each change their words; `text` is the version with one or both sides' changes.
+ */
 function sharedText(roll: Roll) {
   let count = 0;
   const word = () => {
@@ -32,13 +34,15 @@ function sharedText(roll: Roll) {
   };
   const sides = ["author", "editor"] as const;
   const paragraph = (of: Side | null, isNew: boolean): Paragraph => ({
-    ...{ of, isNew, isOut: false },
+    of,
+    isNew,
+    isOut: false,
     words: Array.from({ length: 10 + roll(12) }, () => {
       const first = word();
       return { of: of ?? sides[roll(2)]!, first, now: first };
     }),
   });
-  // Those that come and go stand between two that stay.
+  // A paragraph that can be removed is between two fixed ones.
   const all = Array.from({ length: 60 }, (_, at) => paragraph(at % 3 === 1 ? sides[roll(2)]! : null, false));
   const filler = (at: number) => FILLER[at % FILLER.length]!;
   return {
@@ -77,7 +81,7 @@ function sharedText(roll: Roll) {
 }
 
 describe("A chapter in which an editor suggests while its author writes", function () {
-  this.timeout(600_000);
+  this.timeout(1_200_000);
   const site = useSite();
   let author: TestMember;
   let editor: TestMember;
@@ -114,7 +118,8 @@ describe("A chapter in which an editor suggests while its author writes", functi
       }
       expect((await stored()).html, "nothing of the editor's is in it").to.equal(shared.text(["author"]));
       const { changed } = await decideBranch(site.app.services, author.caller, story.id, {
-        ...{ editor: editor.id, taken },
+        editor: editor.id,
+        taken,
       });
       expect(changed).to.equal(0);
       expect((await stored()).html).to.equal(shared.text(taken ? ["author", "editor"] : ["author"]));

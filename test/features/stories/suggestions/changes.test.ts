@@ -1,17 +1,17 @@
 import { expect } from "chai";
 import type { Node } from "prosemirror-model";
 import { EditorState } from "prosemirror-state";
-import { changesBetween, changesIn, putBack, showChanges } from "../../../../client/editor/changes.ts";
-import { asHtml } from "../../../../src/shared/text/admit.ts";
-import { chapterSchema, docFromHtml } from "../../../../src/shared/text/doc/index.ts";
-import { dice } from "../../../browser/support/dice.ts";
+import { changesBetween, changesIn, revertChange, showChanges } from "#client/editor/changes.ts";
+import { asHtml } from "#shared/text/admit.ts";
+import { chapterSchema, docFromHtml } from "#shared/text/doc/index.ts";
+import { dice } from "#test/browser/support/dice.ts";
 
 const docOf = (html: string): Node => docFromHtml(asHtml(html));
 const BASE = docOf(
   `<h2>Low water</h2>${Array.from({ length: 12 }, (_, at) => `<p>The ${at}th tide came <em>in</em> over the flats, and nobody saw it.</p>`).join("")}<ul><li>one</li><li>two</li></ul><blockquote><p>Quoted.</p></blockquote>`,
 );
 
-/** Something that an editor does: types, deletes within and across blocks, parts a block, marks words. */
+/** Applies a random edit: types, deletes within and across blocks, splits a block, formats words. */
 function edit(state: EditorState, roll: (of: number) => number): EditorState {
   const { tr, doc } = state;
   const places: number[] = [];
@@ -29,8 +29,8 @@ function edit(state: EditorState, roll: (of: number) => number): EditorState {
   return state.apply(tr);
 }
 
-describe("What an editor changes in a text", () => {
-  it("is the editor's text when all is taken, and the author's when all is put back, after 1,000 edits", () => {
+describe("An editor's changes to a text", () => {
+  it("produce the editor's text if all are accepted, and the author's if all are declined, after 1,000 edits", () => {
     const roll = dice(18);
     let state = EditorState.create({ doc: BASE, plugins: [showChanges(BASE)] });
     for (let time = 1; time <= 1_000; time += 1) {
@@ -39,7 +39,7 @@ describe("What an editor changes in a text", () => {
       state.doc.check();
       let back = state;
       for (let change = changesIn(back).at(-1); change; change = changesIn(back).at(-1)) {
-        const next = back.apply(putBack(back.tr, BASE, change, changesIn(back)));
+        const next = back.apply(revertChange(back.tr, BASE, change, changesIn(back)));
         if (next.doc.eq(back.doc)) throw new Error(`not put back: ${JSON.stringify(change)}`);
         back = next;
       }
@@ -47,18 +47,18 @@ describe("What an editor changes in a text", () => {
     }
   });
 
-  it("leaves no empty paragraph behind where what was deleted went across blocks", () => {
+  it("leave no empty paragraph behind after a deletion across blocks", () => {
     const text = docOf("<p>One two.</p><p>Three four.</p><p>Five.</p>");
     const begun = EditorState.create({ doc: text, plugins: [showChanges(text)] });
     const cut = begun.apply(begun.tr.delete(5, 16));
     expect(cut.doc.textContent).to.equal("One  four.Five.");
     expect(cut.doc.childCount).to.equal(2);
     expect(changesIn(cut)).to.have.length(1);
-    const back = cut.apply(putBack(cut.tr, text, changesIn(cut)[0]!, changesIn(cut)));
+    const back = cut.apply(revertChange(cut.tr, text, changesIn(cut)[0]!, changesIn(cut)));
     expect(back.doc.eq(text)).to.equal(true);
   });
 
-  it("is found again in a text that was suggested before, block by block, marks included", () => {
+  it("are found again in a text suggested earlier, block by block, including marks", () => {
     const [before, after] = [
       docOf("<p>One two three.</p><p>Same.</p><p>Last words.</p>"),
       docOf("<p>One <em>two</em> three.</p><p>Same.</p><p>Last good words.</p>"),

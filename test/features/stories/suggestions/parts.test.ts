@@ -1,11 +1,11 @@
 import { expect } from "chai";
-import { applyParts, partsOf } from "../../../../src/features/stories/suggestions/parts.ts";
-import { dice } from "../../../browser/support/dice.ts";
+import { applyParts, partsOf } from "#features/stories/suggestions/parts.ts";
+import { dice } from "#test/browser/support/dice.ts";
 
 const BASE = "<p>The tide came in at nine, and the boats went out.</p>\n<p>Nobody saw it.</p>";
 
 describe("The parts of a suggestion", () => {
-  it("are the passages of a block each, taken or refused by themselves", () => {
+  it("are passages within one block each, accepted or declined separately", () => {
     const wanted = BASE.replace("nine", "ten").replace("boats went", "ferries <em>ran</em>");
     const parts = partsOf(BASE, wanted);
     expect(parts.map(({ after }) => after[0])).to.deep.equal([
@@ -21,14 +21,14 @@ describe("The parts of a suggestion", () => {
     expect(applyParts(BASE, first, [time!]), "it is in already").to.deep.equal({ html: first, changed: [] });
   });
 
-  it("keep their names while their editor changes another passage of the block", () => {
+  it("keep their ids while their editor changes another passage of the block", () => {
     const one = partsOf(BASE, BASE.replace("nine", "ten").replace("went out", "stayed"));
     const two = partsOf(BASE, BASE.replace("nine", "ten").replace("went out", "sank"));
     expect(one[0]!.key).to.equal(two[0]!.key);
     expect(one[1]!.key).not.to.equal(two[1]!.key);
   });
 
-  it("stay each by itself where a block beside them comes or goes", () => {
+  it("stay separate if a neighbouring block is added or removed", () => {
     const lines = ["One is the first of them.", "Two is the next one.", "Three is the last of all."];
     const text = (...all: string[]) => all.map((each) => `<p>${each}</p>`).join("\n");
     const before = text(...lines);
@@ -50,7 +50,7 @@ describe("The parts of a suggestion", () => {
     let oneByOne = before;
     for (const part of parts.toReversed()) oneByOne = applyParts(before, oneByOne, [part]).html;
     expect(oneByOne).to.equal(wanted);
-    // What the author does beside them holds nothing up.
+    // The author's changes next to them do not block them.
     const now = text("Zero.", lines[0]!, lines[1]!.replace("Two", "The two"), lines[2]!, "Four.");
     expect(applyParts(before, now, parts)).to.deep.equal({
       html: text(
@@ -65,7 +65,7 @@ describe("The parts of a suggestion", () => {
     });
   });
 
-  it("are one where a block is parted or two are joined, and fit beside other words of it", () => {
+  it("are one part if a block is split or two are joined, and apply despite other changes in it", () => {
     const one = "<p>The tide came in at nine. And then all the boats went out.</p>";
     const two = "<p>The tide came in at nine.</p>\n<p>And then all the boats went out.</p>";
     for (const [from, to] of [
@@ -82,7 +82,7 @@ describe("The parts of a suggestion", () => {
     }
   });
 
-  it("fit beside what the author changed in the same block since, and not over it", () => {
+  it("apply next to the author's later changes in the same block, and never over them", () => {
     const parts = partsOf(BASE, BASE.replace("nine", "ten").replace("went out", "stayed"));
     const now = BASE.replace("tide", "spring tide").replace("nine", "noon");
     const { html, changed } = applyParts(BASE, now, parts);
@@ -92,7 +92,7 @@ describe("The parts of a suggestion", () => {
     expect(changed).to.deep.equal([parts[0]]);
   });
 
-  it("are the editor's text when all are taken and the author's when none is, whatever was changed", () => {
+  it("produce the editor's text if all are accepted and the author's if none is, for any changes", () => {
     const roll = dice(18);
     const words = "sea tide lamp gull rope and the of, at. <em>far</em>".split(" ");
     const block = () =>

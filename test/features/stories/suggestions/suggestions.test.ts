@@ -1,30 +1,28 @@
 import { expect } from "chai";
 import fc from "fast-check";
 import supertest from "supertest";
-import { toId } from "../../../../src/core/db/ids.ts";
-import { Notification } from "../../../../src/features/live/notifications/model.ts";
-import { deleteChapter, updateChapter } from "../../../../src/features/stories/chapters/index.ts";
-import { Chapter, Revision } from "../../../../src/features/stories/chapters/model.ts";
-import {
-  FormerSuggestion,
-  Suggestion,
-  SuggestionDraft,
-} from "../../../../src/features/stories/suggestions/model.ts";
-import { nameAnswers } from "../../../../src/features/stories/suggestions/name-answers.ts";
-import { applyParts, partsOf, textOfBlocks } from "../../../../src/features/stories/suggestions/parts.ts";
-import { suggestionPersonalData } from "../../../../src/features/stories/suggestions/personal-data.ts";
-import { suggestionAnswerKind } from "../../../../src/features/stories/suggestions/report-kind.ts";
-import { WritingDay } from "../../../../src/features/stories/writing-goals/model.ts";
-import { reportsPaths } from "../../../../src/shared/moderation/reports.paths.ts";
-import { SUGGESTIONS_PAGE } from "../../../../src/shared/stories/suggestions.limits.ts";
-import { messagesIn } from "../../../app/support/forms.ts";
-import { browsersOf, letIn, page, type TestStory, writeStory } from "../../../app/support/stories.ts";
-import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
+import { toId } from "#core/db/ids.ts";
+import { inTransaction } from "#core/db/transaction.ts";
+import { Notification } from "#features/live/notifications/model.ts";
+import { deleteChapter, updateChapter } from "#features/stories/chapters/index.ts";
+import { Chapter, Revision } from "#features/stories/chapters/model.ts";
+import { FormerSuggestion, Suggestion, SuggestionDraft } from "#features/stories/suggestions/model.ts";
+import { applyParts, partsOf, textOfBlocks } from "#features/stories/suggestions/parts.ts";
+import { suggestionPersonalData } from "#features/stories/suggestions/personal-data.ts";
+import { suggestionAnswerKind } from "#features/stories/suggestions/report-kind.ts";
+import { WritingDay } from "#features/stories/writing-goals/model.ts";
+import { reportsPaths } from "#shared/moderation/reports.paths.ts";
+import { SUGGESTIONS_PAGE } from "#shared/stories/suggestions.limits.ts";
+import { idsOfSuggestionAnswers } from "#src/migrations/0011-ids-of-suggestion-answers.ts";
+import { messagesIn } from "#test/app/support/forms.ts";
+import { browsersOf, letIn, page, type TestStory, writeStory } from "#test/app/support/stories.ts";
+import { migrate } from "#test/support/migrate.ts";
+import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
 
 const html = (...paragraphs: string[]) => textOfBlocks(paragraphs.map((text) => `<p>${text}</p>`));
 
 describe("The parts of a suggestion", () => {
-  it("are a block each, and all of them make the editor's text", () => {
+  it("are one block each, and together make the editor's text", () => {
     const [before, after] = [html("One.", "Two.", "Three."), html("One!", "Two.", "Three.", "Four.")];
     const parts = partsOf(before, after);
     expect(parts.map(({ at, before: out, after: into }) => [at, out, into])).to.deep.equal([
@@ -34,7 +32,7 @@ describe("The parts of a suggestion", () => {
     expect(applyParts(before, before, parts)).to.deep.equal({ html: after, changed: [] });
   });
 
-  it("fit a text that has moved, keep what others changed, and say where they do not fit", () => {
+  it("apply to a text that has moved, preserve others' changes, and report conflicts", () => {
     const base = html("One.", "Two.", "Three.");
     const [first, second] = partsOf(base, html("One!", "Two.", "Three!"));
     const now = html("New.", "One.", "Two, by the author.", "Three, by the author?");
@@ -43,14 +41,14 @@ describe("The parts of a suggestion", () => {
     expect(applied.changed).to.deep.equal([second]);
   });
 
-  it("fit once: put in again they change nothing", () => {
+  it("apply once: a second time they change nothing", () => {
     const base = html("One.", "Two.");
     const parts = partsOf(base, html("Zero.", "One!", "Two."));
     const once = applyParts(base, base, parts).html;
     expect(applyParts(base, once, parts)).to.deep.equal({ html: once, changed: [] });
   });
 
-  it("give the editor's text when all are taken, whatever was changed", () => {
+  it("produce the editor's text if all are accepted, for any changes", () => {
     const text = fc
       .array(fc.constantFrom("a", "b", "c", "d", "e"), { maxLength: 12 })
       .map((words) => html(...words));
@@ -106,7 +104,7 @@ describe("Suggestions", () => {
     chapter = String(story.doc.contents[0]!.chapter);
   });
 
-  it("are written as the chapter would be, and taken or refused one by one", async () => {
+  it("are written like the chapter, and accepted or declined one by one", async () => {
     const shown = page(await (await as(editor)).get(form()).expect(200));
     expect(shown("textarea[name=text]").text().trim()).to.equal("First.\n\nSecond.\n\nThird.");
     const sent = await send(editor, "First!\n\nSecond.\n\nThird!", { note: "Louder?" });
@@ -130,17 +128,19 @@ describe("Suggestions", () => {
     expect((await Suggestion.findOne({ chapter }).lean())!.state).to.equal("decided");
     expect(await kinds(editor)).to.include("suggestion-decided");
     const overview = page(await (await as(editor)).get(`/story/${story.id}/suggestions`).expect(200));
-    expect(overview("table").text()).to.include("1 taken, 1 refused");
+    expect(overview("table").text()).to.include("1 accepted, 1 declined");
   });
 
-  it("give way to no other text of the same editor unseen: what is sent second comes back, filled in", async () => {
+  it("never overwrite a different version of the same editor unseen: the second one is shown again, filled in", async () => {
     const first = await post(editor, form(), { text: "First!", revision: "1", version: "0" });
     expect(first.status).to.equal(303);
     const late = await post(editor, form(), { text: "First?", revision: "1", version: "0" });
     expect(late.status).to.equal(422);
     const shown = page(late);
     expect(shown("textarea[name=text]").text().trim()).to.equal("First?");
-    expect(shown("#form-errors").text()).to.include("You sent other changes for this chapter meanwhile");
+    expect(shown("#form-errors").text()).to.include(
+      "You have sent other changes for this chapter in the meantime",
+    );
     expect(shown(`a[href$="${pathOf(await own())}"]`).length).to.equal(1);
     expect((await own()).html).to.include("First!");
     const version = shown('input[name="version"]').attr("value")!;
@@ -148,7 +148,7 @@ describe("Suggestions", () => {
     expect((await own()).html).to.include("First?");
   });
 
-  it("keep what the author changed meanwhile, and say what cannot be taken", async () => {
+  it("preserve the author's changes made meanwhile, and report what cannot be accepted", async () => {
     await send(editor, "First!\n\nSecond.\n\nThird!");
     const { version } = await stored();
     await updateChapter(services(), author.caller, chapter, {
@@ -166,7 +166,7 @@ describe("Suggestions", () => {
     expect(await own()).to.equal(null);
   });
 
-  it("are what their editor changed alone, where others wrote the chapter while they did", async () => {
+  it("contain only their editor's changes, even if others edited the chapter meanwhile", async () => {
     const begun = String((await stored()).revision);
     await updateChapter(services(), author.caller, chapter, {
       html: "<p>First.</p><p>A new one.</p><p>Second, better.</p><p>Third.</p>",
@@ -186,7 +186,7 @@ describe("Suggestions", () => {
     );
   });
 
-  it("are decided for the whole manuscript of an editor at once", async () => {
+  it("are decided for an editor's whole manuscript at once", async () => {
     await send(editor, "First!\n\nSecond.\n\nThird.");
     chapter = String(story.doc.contents[1]!.chapter);
     await send(editor, "Another ending.");
@@ -199,7 +199,7 @@ describe("Suggestions", () => {
     expect(await Suggestion.countDocuments({ story: story.id, state: "open" })).to.equal(0);
   });
 
-  it("are taken as they were read alone: sent again meanwhile they come back to be looked at", async () => {
+  it("are accepted only as they were read: if resent meanwhile they are shown again", async () => {
     await send(editor, "First!\n\nSecond.\n\nThird!");
     const path = pathOf(await own());
     const overview = `/story/${story.id}/suggestions`;
@@ -214,18 +214,18 @@ describe("Suggestions", () => {
     await send(editor, "First!\n\nSecond, at length.\n\nThird.", { revision: String(revision) });
     const late = await post(author, path, { intent: "take", version });
     expect(late.status).to.equal(422);
-    expect(page(late)("#form-errors").text()).to.include("changed this suggestion meanwhile");
+    expect(page(late)("#form-errors").text()).to.include("changed this suggestion in the meantime");
     expect(page(late)('.suggestion-parts input[name="version"]').first().attr("value")).to.equal("2");
     expect((await post(author, overview, { intent: "take", editor: editor.id, seen })).status).to.equal(303);
     const told = page(await (await as(author)).get(overview));
-    expect(told("main, [role=status]").text()).to.include("Please look at them as they are now");
+    expect(told("main, [role=status]").text()).to.include("Please look at the new versions");
     expect((await stored()).html).to.equal(html("First.", "Second.", "Third."));
-    // What a part is it says itself: it is as it was read.
+    // A part identifies itself: it is unchanged since it was read.
     expect((await post(author, path, { intent: "take", part, version })).status).to.equal(303);
     expect((await stored()).html).to.equal(html("First!", "Second.", "Third."));
   });
 
-  it("wait in the bin with their chapter, where the whole manuscript is decided", async () => {
+  it("wait in the bin with their chapter while the whole manuscript is decided", async () => {
     const [first, second] = story.doc.contents.map((each) => String(each.chapter));
     await send(editor, "First!\n\nSecond.\n\nThird.");
     chapter = second!;
@@ -240,7 +240,7 @@ describe("Suggestions", () => {
     expect((await own()).state).to.equal("open");
   });
 
-  it("are over where all that their editor leaves in them is decided", async () => {
+  it("end once everything their editor leaves in them is decided", async () => {
     await send(editor, "First!\n\nSecond.\n\nThird!");
     const { revision, base, html: text } = await own();
     const path = pathOf(await own());
@@ -250,7 +250,7 @@ describe("Suggestions", () => {
     expect((await Suggestion.findOne({ chapter }).lean())!.state).to.equal("decided");
   });
 
-  it("are their editor's words, not those of who takes them", async () => {
+  it("count as their editor's words, not those of the member who accepts them", async () => {
     await send(editor, "First, and many more words.\n\nSecond.\n\nThird.");
     const written = async () => (await WritingDay.findOne({ member: author.id }).lean())?.words ?? 0;
     const before = await written();
@@ -260,7 +260,7 @@ describe("Suggestions", () => {
     expect(await written()).to.equal(before);
   });
 
-  it("keep what was sent before, to be read and not to be taken", async () => {
+  it("retain earlier versions to be read and not accepted", async () => {
     await send(editor, "First!\n\nSecond.\n\nThird.", { note: "Louder?" });
     const { revision } = await own();
     await send(editor, "First.\n\nSecond, quietly.\n\nThird.", { revision: String(revision) });
@@ -278,7 +278,7 @@ describe("Suggestions", () => {
     expect(await FormerSuggestion.countDocuments({ suggestion: path.split("/").at(-1) })).to.equal(0);
   });
 
-  it("have a page for each editor, with all chapters and what was decided of theirs", async () => {
+  it("have a page per editor, with all chapters and the decisions", async () => {
     const other = await site.addMember("sug-other");
     await letIn(site, author, story, other, "editor");
     await send(editor, "First!\n\nSecond.\n\nThird.");
@@ -316,7 +316,7 @@ describe("Suggestions", () => {
     expect(second(`a[href*="before="]`).length).to.equal(0);
   });
 
-  it("can be changed by their editor, and what was decided stays decided", async () => {
+  it("can be changed by their editor, and decisions stay", async () => {
     await send(editor, "First!\n\nSecond.\n\nThird!");
     const path = pathOf(await own());
     const part = partsOf((await own()).base, (await own()).html)[0]!.key;
@@ -327,14 +327,14 @@ describe("Suggestions", () => {
     const states = shown(".suggestion-parts > li")
       .toArray()
       .map((item) => shown(item).find("p.fine").text());
-    expect(states).to.deep.equal(["Refused", "Not decided yet", "Not decided yet"]);
+    expect(states).to.deep.equal(["Declined", "Not decided yet", "Not decided yet"]);
     const then = new Date(shown(".suggestion-versions time").attr("datetime")!);
     expect(then, "of its sending, not of what was decided since").to.be.below(decisions[0]!.at);
     expect((await post(editor, path, { intent: "withdraw" })).status).to.equal(303);
     expect((await post(author, path, { intent: "take" })).status).to.equal(422);
   });
 
-  it("say at the field what is wrong, with the words as they were typed", async () => {
+  it("show errors at the field, and preserve what was typed", async () => {
     const same = await send(editor, "First.\n\nSecond.\n\nThird.", { note: "Look" });
     expect(same.status).to.equal(422);
     expect(messagesIn(same).at("text")).to.include("have not changed anything");
@@ -342,7 +342,7 @@ describe("Suggestions", () => {
     expect((await send(editor, "Other.", { revision: "99" })).status).to.equal(422);
   });
 
-  it("are talked about, and both sides hear of it", async () => {
+  it("can be discussed, and both sides are notified", async () => {
     await send(editor, "First!\n\nSecond.\n\nThird.");
     const path = pathOf(await own());
     await post(author, path, { intent: "answer", text: "Why so loud?" });
@@ -356,7 +356,7 @@ describe("Suggestions", () => {
     expect(await kinds(author)).to.include("suggestion-answered");
     expect(await kinds(editor)).to.include("suggestion-answered");
     expect((await post(author, path, { intent: "answer", text: " " })).status).to.equal(422);
-    // Whoever takes their data along has what they said themselves.
+    // The data export contains the member's messages only.
     const said: Record<string, unknown[]> = {};
     for await (const { path, content } of suggestionPersonalData.export!({ id: author.id } as never)) {
       let text = "";
@@ -367,7 +367,7 @@ describe("Suggestions", () => {
     expect(JSON.stringify(said)).to.include("Why so loud?").and.not.include("She is angry.");
   });
 
-  it("are talked about change by change, and whoever is called by name hears of it", async () => {
+  it("can be discussed change by change, and mentioned members are notified", async () => {
     const friend = await site.addMember("sug-friend");
     await letIn(site, author, story, friend, "co-author");
     await send(editor, "First!\n\nSecond.\n\nThird!");
@@ -390,7 +390,7 @@ describe("Suggestions", () => {
       .set("Authorization", `Bearer ${await site.tokenOf(editor)}`)
       .expect(200);
     expect(body.data.answers[0]).to.include({ text: said.text, part: second });
-    // The change goes, and what was said stays.
+    // The change is removed, and the discussion stays.
     await send(editor, "First!\n\nSecond.\n\nThird.", { revision: String((await own()).revision) });
     expect((await read())("#answers li").text())
       .to.include("no longer suggested")
@@ -399,7 +399,7 @@ describe("Suggestions", () => {
     expect(late("#answers textarea").text().trim()).to.equal("And now?");
   });
 
-  it("have what is said about them reported by who reads it, and taken from everyone's sight", async () => {
+  it("have their discussion reported by its readers, and removed for everyone", async () => {
     await send(editor, "First!\n\nSecond.\n\nThird.");
     const path = pathOf(await own());
     await post(editor, path, { intent: "answer", text: "How rude." });
@@ -411,30 +411,30 @@ describe("Suggestions", () => {
     expect((await read(author, form))("main form[method=post]").length).to.equal(1);
     await (await as(await site.addMember("sug-reporting"))).get(form).expect(404);
     const act = { caller: author.caller, reason: "Rude." };
-    await suggestionAnswerKind.remove(String(_id), act);
+    await inTransaction((session) => suggestionAnswerKind.remove(String(_id), act, session));
     expect((await read(author)).text()).not.to.include("How rude.");
     await (await as(author)).get(form).expect(404);
-    await suggestionAnswerKind.restore(String(_id), act);
+    await inTransaction((session) => suggestionAnswerKind.restore(String(_id), act, session));
     expect((await read(author)).text()).to.include("How rude.");
   });
 
-  it("have an id for what was said before there were any, so that it can be reported too", async () => {
+  it("have an id added to older discussion messages, so that those can be reported too", async () => {
     await send(editor, "First!\n\nSecond.\n\nThird.");
     const { _id } = await own();
     const said = { by: toId(author.id), at: new Date() };
     const answers = ["Why?", "And why not?"].map((text) => ({ ...said, text }));
     await Suggestion.collection.updateOne({ _id }, { $set: { answers } });
-    await nameAnswers();
+    await migrate(site, idsOfSuggestionAnswers);
     const ids = (await own()).answers.map((answer) => String(answer._id));
     expect(new Set(ids).size).to.equal(2);
     const shown = page(await (await as(editor)).get(pathOf({ _id })).expect(200));
     for (const id of ids)
       expect(shown(`a[href="${reportsPaths.report("suggestion-answer", id)}"]`).length).to.equal(1);
-    await nameAnswers();
+    await migrate(site, idsOfSuggestionAnswers);
     expect((await own()).answers.map((answer) => String(answer._id))).to.deep.equal(ids);
   });
 
-  it("are the team's business alone, and authors decide", async () => {
+  it("are visible to the team only, and decided by authors", async () => {
     await send(editor, "First!\n\nSecond.\n\nThird.");
     const path = pathOf(await own());
     expect((await post(editor, path, { intent: "take" })).status).to.equal(403);
@@ -448,9 +448,9 @@ describe("Suggestions", () => {
     }
   });
 
-  describe("that are not sent yet", () => {
+  describe("saved as drafts", () => {
     const drafts = () => `/api/chapters/${chapter}/suggestions/drafts`;
-    /** As the form of a page saves by itself. */
+    /** Autosaves like the form of a page. */
     const save = async (writer: string, text: string, more: object = {}, member = editor) => {
       const agent = await as(member);
       const data = { text, revision: 1, writer, turn: 1, ...more };
@@ -466,7 +466,7 @@ describe("Suggestions", () => {
       return { form$, value, text: String(form$("textarea[name=text]").text()).trim() };
     };
 
-    it("are there again wherever the form is opened next, and nobody else's", async () => {
+    it("are restored wherever the form is opened next, and are private", async () => {
       const before = await kinds(author);
       await save("a", "First!", { note: "Louder" });
       const { form$, value, text } = await shown();
@@ -480,7 +480,7 @@ describe("Suggestions", () => {
       expect(await kinds(author)).to.deep.equal(before);
     });
 
-    it("go on from what another page wrote as it was read, and lie beside it where that went on too", async () => {
+    it("continue another page's draft as it was read, and are stored separately if that continued too", async () => {
       const { id, turn } = await save("a", "First!");
       expect(await save("b", "First!!", { from: { id, turn }, turn: 2 })).to.include({ id });
       await save("a", "First, though.", { turn: 3 });
@@ -495,14 +495,14 @@ describe("Suggestions", () => {
       expect((await shown(`?draft=${id}`)).text).to.equal("First!!");
     });
 
-    it("are one for each page, however often it saves at once", async () => {
+    it("are one per page, however often it autosaves", async () => {
       await Promise.all(Array.from({ length: 8 }, (_, turn) => save("a", `Text ${turn}.`, { turn })));
       expect((await SuggestionDraft.find({ chapter }).lean()).map(({ text }) => text)).to.deep.equal([
         "Text 7.",
       ]);
     });
 
-    it("are saved and thrown away by the form without scripts", async () => {
+    it("are saved and discarded by the form without JavaScript", async () => {
       const saved = await post(editor, form(), {
         intent: "draft",
         text: "Mine.",
@@ -517,14 +517,14 @@ describe("Suggestions", () => {
         303,
       );
       expect(await SuggestionDraft.countDocuments({ chapter })).to.equal(1);
-      // As the form was before: what was saved since stays.
+      // The form was opened earlier: later saves stay.
       await post(editor, form(), { ...from, intent: "discard" });
       expect((await shown()).text).to.equal("Mine, too.");
       await post(editor, form(), { ...from, turn: (await shown()).value("turn"), intent: "discard" });
       expect((await shown()).text).to.equal("First.\n\nSecond.\n\nThird.");
     });
 
-    it("are over once they are sent, though their revision was thinned out meanwhile", async () => {
+    it("end once they are sent, even if their revision was thinned out meanwhile", async () => {
       await save("a", "First!\n\nSecond.\n\nThird.");
       await save("b", "Another.");
       const { value } = await shown();
@@ -547,7 +547,7 @@ describe("Suggestions", () => {
         .and.include("Third, now.");
     });
 
-    it("are in what their writer takes along, and gone with them", async () => {
+    it("are in their writer's data export, and deleted with the account", async () => {
       await save("a", "First!");
       const files = [];
       for await (const { path } of suggestionPersonalData.export!({ id: editor.id } as never))
@@ -558,7 +558,7 @@ describe("Suggestions", () => {
     });
   });
 
-  it("come and are decided by the API too, and the same one twice at once is one", async () => {
+  it("are sent and decided through the API too, and two concurrent identical ones become one", async () => {
     const bearer = async (member: TestMember) => ({ Authorization: `Bearer ${await site.tokenOf(member)}` });
     const api = supertest(site.url);
     const { revision } = await stored();

@@ -1,18 +1,16 @@
 import { expect } from "chai";
-import { Notification } from "../../../../src/features/live/notifications/model.ts";
-import { updateChapter } from "../../../../src/features/stories/chapters/index.ts";
-import { Chapter, Revision } from "../../../../src/features/stories/chapters/model.ts";
-import { BetaAnswers, TeamComment } from "../../../../src/features/stories/team-comments/model.ts";
-import {
-  betaAnswersKind,
-  teamCommentKind,
-} from "../../../../src/features/stories/team-comments/report-kind.ts";
-import { reportsPaths } from "../../../../src/shared/moderation/reports.paths.ts";
-import { messagesIn } from "../../../app/support/forms.ts";
-import { browsersOf, letIn, page, type TestStory, writeStory } from "../../../app/support/stories.ts";
-import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
+import { inTransaction } from "#core/db/transaction.ts";
+import { Notification } from "#features/live/notifications/model.ts";
+import { updateChapter } from "#features/stories/chapters/index.ts";
+import { Chapter, Revision } from "#features/stories/chapters/model.ts";
+import { BetaAnswers, TeamComment } from "#features/stories/team-comments/model.ts";
+import { betaAnswersKind, teamCommentKind } from "#features/stories/team-comments/report-kind.ts";
+import { reportsPaths } from "#shared/moderation/reports.paths.ts";
+import { messagesIn } from "#test/app/support/forms.ts";
+import { browsersOf, letIn, page, type TestStory, writeStory } from "#test/app/support/stories.ts";
+import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
 
-describe("Comments of the team on drafts", () => {
+describe("Team comments on drafts", () => {
   const site = useSite();
   const as = browsersOf(site);
   let author: TestMember;
@@ -54,7 +52,7 @@ describe("Comments of the team on drafts", () => {
     chapter = String(story.doc.contents[0]!.chapter);
   });
 
-  it("are said of a paragraph, found by its mark, without JavaScript", async () => {
+  it("are attached to a paragraph, found by its mark, without JavaScript", async () => {
     const draft = await read(beta);
     const mark = draft(".draft-mark").eq(1);
     expect(mark.attr("aria-label")).to.equal("Comment on paragraph 2");
@@ -69,7 +67,7 @@ describe("Comments of the team on drafts", () => {
     expect(await kinds(author)).to.include("team-comment");
   });
 
-  it("follow their words when the draft changes, and say when these are gone", async () => {
+  it("follow their words when the draft changes, and say when these were deleted", async () => {
     await say(editor, { paragraph: "2", quote: "Nobody came.", text: "Why?" });
     await rewrite("<p>A new beginning.</p><p>The lamp was lit.</p><p>Nobody came.</p>");
     expect((await read(author))(".draft-mark").eq(2).attr("data-count")).to.equal("1");
@@ -77,7 +75,7 @@ describe("Comments of the team on drafts", () => {
     expect((await read(author))(".team-quote").text()).to.include("no longer in the text");
   });
 
-  it("are answered, assigned, resolved and opened again", async () => {
+  it("are answered, assigned, resolved and reopened", async () => {
     await say(beta, { text: "A fine chapter.", assignee: editor.id });
     const root = String((await newest())._id);
     expect(await kinds(editor)).to.include("team-comment-assigned");
@@ -97,14 +95,14 @@ describe("Comments of the team on drafts", () => {
     expect((await read(author))(".team-threads > li").length).to.equal(1);
   });
 
-  it("tell whoever of the team they name, and nobody else", async () => {
+  it("notify the team members they mention, and nobody else", async () => {
     const stranger = await site.addMember("desk-stranger");
     await say(author, { text: `@${editor.username} and @${stranger.username}, please look.` });
     expect(await kinds(editor)).to.include("team-mention");
     expect(await kinds(stranger)).to.deep.equal([]);
   });
 
-  it("are taken away by who wrote them, and by authors", async () => {
+  it("are deleted by their writers, and by authors", async () => {
     await say(editor, { text: "Oops." });
     const comment = String((await newest())._id);
     expect((await post(beta, path(), { intent: "remove", comment })).status).to.equal(403);
@@ -112,7 +110,7 @@ describe("Comments of the team on drafts", () => {
     expect(await TeamComment.countDocuments({ chapter })).to.equal(0);
   });
 
-  it("are reported by who reads the draft, and out of everyone's sight once the staff takes them away", async () => {
+  it("are reported by readers of the draft, and hidden from everyone once staff remove them", async () => {
     await say(editor, { text: "How rude." });
     const comment = String((await newest())._id);
     const form = reportsPaths.report("team-comment", comment);
@@ -122,14 +120,14 @@ describe("Comments of the team on drafts", () => {
     const stranger = await site.addMember("desk-reporting");
     await (await as(stranger)).get(form).expect(404);
     const act = { caller: author.caller, reason: "Rude." };
-    await teamCommentKind.remove(comment, act);
+    await inTransaction((session) => teamCommentKind.remove(comment, act, session));
     expect((await read(author)).text()).not.to.include("How rude.");
     expect((await read(editor)).text()).not.to.include("How rude.");
-    await teamCommentKind.restore(comment, act);
+    await inTransaction((session) => teamCommentKind.restore(comment, act, session));
     expect((await read(author)).text()).to.include("How rude.");
   });
 
-  it("say at the field what is wrong, with the words as they were typed", async () => {
+  it("show errors at the field, and preserve what was typed", async () => {
     const empty = await say(beta, { text: " " });
     expect([empty.status, messagesIn(empty).at("text") !== undefined]).to.deep.equal([422, true]);
     const gone = await say(beta, { quote: "Words that are nowhere.", text: "Look here." });
@@ -137,7 +135,7 @@ describe("Comments of the team on drafts", () => {
     expect(page(gone)("#say textarea[name=text]").text().trim()).to.equal("Look here.");
   });
 
-  it("are the team's alone: not a reader's, not an admin's to write", async () => {
+  it("are private to the team: hidden from readers, and not writable by admins", async () => {
     const admin = await site.addMember(`desk-admin-${Date.now()}`, "admin");
     const stranger = await site.addMember(`desk-reader-${Date.now()}`);
     await (await as(stranger)).get(path()).expect(404);
@@ -145,11 +143,11 @@ describe("Comments of the team on drafts", () => {
     expect((await say(admin, { text: "Hello" })).status).to.equal(403);
   });
 
-  describe("in a round of beta reading", () => {
+  describe("in a beta reading round", () => {
     const begin = (questions = "Did you like it?\nWhat would you cut?") =>
       post(author, `/story/${story.id}/beta`, { intent: "begin", title: "First draft", questions });
 
-    it("are made on the revision that was given out, whatever is written meanwhile", async () => {
+    it("are made on the revision that was shared, whatever is written meanwhile", async () => {
       const begun = await begin();
       expect(begun.status).to.equal(303);
       expect(await kinds(beta)).to.include("beta-round");
@@ -164,7 +162,7 @@ describe("Comments of the team on drafts", () => {
       expect((await Revision.findOne({ chapter, number: 1 }).lean())!.name).to.equal("First draft");
     });
 
-    it("come with a questionnaire, which is answered once and seen by authors alone", async () => {
+    it("have a questionnaire, which is answered once and visible to authors only", async () => {
       const location = (await begin()).headers.location!;
       expect(
         (await post(beta, location, { intent: "answer", "answer-0": "", "answer-1": "" })).status,
@@ -182,12 +180,12 @@ describe("Comments of the team on drafts", () => {
       expect((await read(author, form))("main form[method=post]").length).to.equal(1);
       await (await as(editor)).get(form).expect(404);
       const act = { caller: author.caller, reason: "Rude." };
-      await betaAnswersKind.remove(String(_id), act);
+      await inTransaction((session) => betaAnswersKind.remove(String(_id), act, session));
       expect((await read(author, location))("dl").length).to.equal(0);
       const instead = await post(beta, location, { intent: "answer", "answer-0": "Ruder" });
       expect(instead.status).to.equal(422);
-      expect(page(instead)("main").text()).to.include("A moderator has taken your answers");
-      await betaAnswersKind.restore(String(_id), act);
+      expect(page(instead)("main").text()).to.include("A moderator has removed your answers");
+      await inTransaction((session) => betaAnswersKind.restore(String(_id), act, session));
       expect((await read(author, location))("dl").length).to.equal(1);
       expect((await read(beta, location))("textarea").first().text().trim()).to.equal("Very much");
       expect((await post(author, location, { intent: "answer", "answer-0": "Mine" })).status).to.equal(403);
@@ -196,7 +194,7 @@ describe("Comments of the team on drafts", () => {
       expect((await post(beta, location, { intent: "reopen" })).status).to.equal(403);
     });
 
-    it("are begun by authors alone", async () => {
+    it("are started by authors only", async () => {
       const fields = { intent: "begin", title: "Mine" };
       expect((await post(editor, `/story/${story.id}/beta`, fields)).status).to.equal(403);
       expect((await post(beta, `/story/${story.id}/beta`, fields)).status).to.equal(403);

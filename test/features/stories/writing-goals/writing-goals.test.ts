@@ -1,14 +1,10 @@
 import { expect } from "chai";
-import { User } from "../../../../src/features/people/users/model.ts";
-import {
-  createChapter,
-  restoreRevision,
-  updateChapter,
-} from "../../../../src/features/stories/chapters/index.ts";
-import { WritingDay, WritingGoal } from "../../../../src/features/stories/writing-goals/model.ts";
-import { fillIn } from "../../../app/support/forms.ts";
-import { browsersOf, page, type TestStory, writeStory } from "../../../app/support/stories.ts";
-import { type TestMember, useSite } from "../../../support/site.ts";
+import { User } from "#features/people/users/model.ts";
+import { createChapter, restoreRevision, updateChapter } from "#features/stories/chapters/index.ts";
+import { WritingDay, WritingGoal } from "#features/stories/writing-goals/model.ts";
+import { fillIn } from "#test/app/support/forms.ts";
+import { browsersOf, page, type TestStory, writeStory } from "#test/app/support/stories.ts";
+import { type TestMember, useSite } from "#test/support/site.ts";
 
 describe("Word goals", () => {
   let now = new Date("2026-11-25T20:00:00Z");
@@ -40,7 +36,7 @@ describe("Word goals", () => {
         .expect(200)
     ).body.data;
 
-  it("count what is added less what is taken away, in every story, and nothing twice", async () => {
+  it("count words added minus words removed, in every story, and nothing twice", async () => {
     const chapter = await write(100);
     const id = String(chapter._id);
     const edited = await rewrite(id, 150, 1);
@@ -52,7 +48,7 @@ describe("Word goals", () => {
     expect((await goals()).today.words).to.equal(130);
   });
 
-  it("leave out what is restored or kept aside", async () => {
+  it("exclude restored texts and those stored beside the text", async () => {
     const chapter = await write(100);
     const id = String(chapter._id);
     const { version } = await rewrite(id, 40, 1);
@@ -63,7 +59,7 @@ describe("Word goals", () => {
     expect((await goals()).today.words).to.equal(40);
   });
 
-  it("go by the days of the member's own zone, and by sittings that a break of half an hour ends", async () => {
+  it("use days in the member's time zone, and sessions that end with a break of half an hour", async () => {
     await User.updateOne({ _id: author.id }, { $set: { timezone: "Pacific/Auckland" } });
     await write(100);
     now = new Date("2026-11-25T20:29:00Z");
@@ -83,7 +79,7 @@ describe("Word goals", () => {
     expect(days.map(({ words: count }: { words: number }) => count)).to.deep.equal([7, 125]);
   });
 
-  it("are set without JavaScript, hold from today on, and stand in the form and above the projects", async () => {
+  it("are set without JavaScript, apply from today, and are shown in the form and above the projects", async () => {
     await write(100);
     now = new Date("2026-11-26T20:00:00Z");
     await write(60);
@@ -111,7 +107,7 @@ describe("Word goals", () => {
     expect((await goals()).today.goal).to.equal(null);
   });
 
-  it("count each of many words written at once", async () => {
+  it("count each of many words written concurrently", async () => {
     await Promise.all(Array.from({ length: 8 }, () => write(10)));
     expect((await goals()).today.words).to.equal(80);
     expect(await WritingDay.countDocuments({ member: author.id })).to.equal(1);

@@ -3,17 +3,17 @@ import { load } from "cheerio";
 import mongoose from "mongoose";
 import sharp from "sharp";
 import supertest from "supertest";
-import { uploadByMember } from "../../../../src/core/limits/rules.ts";
-import { Message } from "../../../../src/features/talk/messages/model.ts";
-import { messagePersonalData } from "../../../../src/features/talk/messages/personal-data.ts";
-import { MAX_UPLOAD_BYTES } from "../../../../src/shared/platform/uploads.limits.ts";
-import { FAKE_SCANNER } from "../../../support/scanner.ts";
-import { csrfOf } from "../../../support/site.ts";
+import { uploadByMember } from "#core/limits/rules.ts";
+import { Message } from "#features/talk/messages/model.ts";
+import { messagePersonalData } from "#features/talk/messages/personal-data.ts";
+import { MAX_UPLOAD_BYTES } from "#shared/platform/uploads.limits.ts";
+import { FAKE_SCANNER } from "#test/support/scanner.ts";
+import { csrfOf } from "#test/support/site.ts";
 import { useLetters } from "./support.ts";
 
 const PDF = Buffer.from("%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n");
 
-describe("Files that come with messages", () => {
+describe("Files attached to messages", () => {
   const house = useLetters(["ada", "bea", "cleo"], { VIRUS_SCANNER: FAKE_SCANNER });
   const { site, member, as, call, open, list, countOf } = house;
   let picture: Buffer;
@@ -29,7 +29,7 @@ describe("Files that come with messages", () => {
       await mongoose.connection.collection(name).deleteMany({});
   });
 
-  /** Names of everything that is kept. */
+  /** Counts all stored private files. */
   const stored = async (): Promise<number> =>
     mongoose.connection.collection("files.files").countDocuments({ filename: /^private\// });
 
@@ -45,7 +45,7 @@ describe("Files that come with messages", () => {
         .attach("file", file, fileName);
   };
 
-  it("are sent by a plain form, shown to both, and fetched by nobody else", async () => {
+  it("are sent by a plain form, shown to both, and served to nobody else", async () => {
     const moderator = await site.visit(await site.addMember("a-moderator", "moderator"));
     const group = await open("ada", "bea");
     const send = await form("ada", group);
@@ -79,14 +79,14 @@ describe("Files that come with messages", () => {
     expect(text).to.contain("File: sea.jpg\nLook!");
   });
 
-  it("are refused by content and size at their field, with the words kept and nothing stored", async () => {
+  it("are refused by type and size at their field, with the text preserved and nothing stored", async () => {
     const group = await open("ada", "bea");
     const send = await form("ada", group);
     const before = await stored();
     for (const [file, name, message] of [
       [Buffer.from("<script>"), "page.pdf", "Please choose a picture"],
       [PDF, "map.doc", "Please choose a picture"],
-      [picture, "sea.png", "says one thing and its content another"],
+      [picture, "sea.png", "does not match its content"],
       [Buffer.alloc(MAX_UPLOAD_BYTES + 1, 1), "big.pdf", "too big. File limit is 4mb."],
     ] as const) {
       const { text } = await send(file, name, "My words").expect(422);
@@ -98,13 +98,13 @@ describe("Files that come with messages", () => {
     expect(await stored()).to.equal(before);
   });
 
-  it("are looked at for viruses before they are kept, and refused where nobody can tell", async () => {
+  it("are scanned for viruses before they are stored, and refused if the scanner gives no result", async () => {
     const group = await open("ada", "bea");
     const send = await form("ada", group);
     const before = await stored();
     for (const [mark, says, status] of [
-      ["A-VIRUS", "A virus was found in this file", 400],
-      ["NO-IDEA", "cannot be checked for viruses just now", 503],
+      ["A-VIRUS", "We found a virus in this file", 400],
+      ["NO-IDEA", "We cannot check this file for viruses at the moment", 503],
     ] as const) {
       const file = Buffer.concat([PDF, Buffer.from(mark)]);
       const shown = load((await send(file, "map.pdf", "My words")).text);
@@ -119,7 +119,7 @@ describe("Files that come with messages", () => {
     expect(await stored()).to.equal(before);
   });
 
-  it("go through the API in both formats, are listed with the message, and come once for a key", async () => {
+  it("are sent through the API in both formats, listed with the message, and sent once per key", async () => {
     const group = await open("ada", "bea");
     const key = "0b5a8e0e-7a1f-4b6c-9d0a-0e7b0f6c1d11";
     const post = () =>
@@ -161,7 +161,7 @@ describe("Files that come with messages", () => {
     expect(new Set(texts.map(({ body }) => body.data.id)).size).to.equal(1);
   });
 
-  it("go with the account of whoever sent them, and are in the archive of both", async () => {
+  it("are deleted with their sender's account, and included in both members' archives", async () => {
     const before = await stored();
     const group = await open("ada", "bea");
     await (await form("ada", group))(picture, "sea.jpg").expect(303);
@@ -182,11 +182,10 @@ describe("Files that come with messages", () => {
   });
 });
 
-describe("Too many files with messages", () => {
+describe("Too many files attached to messages", () => {
   const { member, as, open } = useLetters(["ada", "bea"], { RATE_LIMITS: "1" });
 
-  it("are refused with the words and the file's name kept", async function () {
-    this.timeout(60_000);
+  it("are refused with the text and the file's name preserved", async () => {
     const group = await open("ada", "bea");
     const agent = await as("ada");
     const _csrf = await csrfOf(agent);

@@ -1,24 +1,31 @@
 import { expect } from "chai";
 import { Types } from "mongoose";
-import { toId } from "../../../../src/core/db/ids.ts";
-import { Message, MessageGroup, pairOf } from "../../../../src/features/talk/messages/model.ts";
+import { toId } from "#core/db/ids.ts";
+import { Message, MessageGroup, pairOf } from "#features/talk/messages/model.ts";
 import { type Entry, useLetters } from "./support.ts";
 
-describe("Messages that come with their groups", () => {
+describe("Messages populated in their groups", () => {
   const { member, call, write, say } = useLetters(["ada", "bea"]);
 
-  /** Messages of a group from one to another, a millisecond apart. */
+  /** Builds messages of a group from one member to another, a millisecond apart. */
   const messagesIn = (group: string, [by, to]: readonly [string, string], count: number) =>
     Array.from({ length: count }, (_, at) => ({
-      ...{ _id: new Types.ObjectId(), for: toId(to), by: toId(by), group: toId(group), message: `old ${at}` },
-      ...{ attachment: null, read: true, seen: false, readers: [toId(by), toId(to)] },
+      _id: new Types.ObjectId(),
+      for: toId(to),
+      by: toId(by),
+      group: toId(group),
+      message: `old ${at}`,
+      attachment: null,
+      read: true,
+      seen: false,
+      readers: [toId(by), toId(to)],
       createdAt: new Date(Date.now() - 100_000 + at),
     }));
   const texts = (entries: readonly Entry[]) => entries.map(({ attributes }) => attributes.message);
 
-  it("are the newest of many, in the order they were written", async () => {
+  it("are the latest of many, in the order they were written", async () => {
     const group = await say("bea", "ada", "the very first");
-    // Their ids say that they came later; when they were written is what counts.
+    // Their ids are later; the time of writing counts.
     await Message.collection.insertMany(messagesIn(group, [member("bea").id, member("ada").id], 60) as never);
     await write("ada", "bea", group, "the last").expect(200);
     const read = async (query: string) => {
@@ -32,7 +39,7 @@ describe("Messages that come with their groups", () => {
     expect(last.slice(0, 3)).to.deep.equal(["the last", "the very first", "old 59"]);
   });
 
-  it("fit into one answer, however much was written in a hundred groups", async () => {
+  it("fit into one response, however much was written in a hundred groups", async () => {
     const own = member("ada").id;
     const groups = Array.from({ length: 100 }, () => {
       const [_id, other] = [new Types.ObjectId(), new Types.ObjectId()];
@@ -57,5 +64,5 @@ describe("Messages that come with their groups", () => {
     const { body } = await call("ada", "get", `/api/message-groups?${query}`).expect(200);
     expect(body.data).to.have.length(100);
     expect(body.data[0].attributes.messages.data).to.have.length(50);
-  }).timeout(30_000);
+  });
 });

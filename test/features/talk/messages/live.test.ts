@@ -1,12 +1,12 @@
 import { expect } from "chai";
 import mongoose from "mongoose";
 import { io, type Socket } from "socket.io-client";
-import { blockMember } from "../../../../src/features/people/blocks/index.ts";
-import { messagePersonalData } from "../../../../src/features/talk/messages/personal-data.ts";
-import type { LiveMessageGroupDto } from "../../../../src/shared/talk/messages.dto.ts";
+import { blockMember } from "#features/people/blocks/index.ts";
+import { messagePersonalData } from "#features/talk/messages/personal-data.ts";
+import type { LiveMessageGroupDto } from "#shared/talk/messages.dto.ts";
 import { type Entry, useLetters } from "./support.ts";
 
-describe("Messages, live", () => {
+describe("Live messages", () => {
   const house = useLetters(["ada", "bea", "cleo", "dora", "eve"]);
   const { site, member, call, open, write, say, countOf, list } = house;
   const sockets: Socket[] = [];
@@ -37,7 +37,7 @@ describe("Messages, live", () => {
     };
   };
 
-  it("come to both as the group with its participants and messages, and to nobody else", async () => {
+  it("are sent to both with the group, its participants and messages, and to nobody else", async () => {
     const group = await say("ada", "bea", "one");
     const [ada, bea, cleo] = [await listen("ada"), await listen("bea"), await listen("cleo")];
     const both = [ada.message(), bea.message()];
@@ -56,11 +56,11 @@ describe("Messages, live", () => {
     await call("bea", "post", `/api/message-groups/${group}/read`).expect(200);
     expect(await count).to.equal(0);
     expect(cleo.heard).to.deep.equal([]);
-    // That it was read may come before or after.
+    // The read event may arrive before or after.
     expect(ada.heard.filter(({ event }) => event.startsWith("new-message:"))).to.have.length(1);
   });
 
-  it("never reach whoever has blocked the writer, who hears of them as ever", async () => {
+  it("never reach a member who has blocked the writer, who still receives them as usual", async () => {
     const group = await open("ada", "dora");
     await blockMember(site.app.services, member("dora").caller, { who: member("ada").id });
     const [ada, dora] = [await listen("ada"), await listen("dora")];
@@ -71,7 +71,7 @@ describe("Messages, live", () => {
     expect(dora.heard).to.deep.equal([]);
   });
 
-  it("of a member who is gone go with them; what was written to them stays with whoever wrote it", async () => {
+  it("of a deleted member are deleted with them; messages written to them stay with their writer", async () => {
     const group = await say("eve", "ada", "mine to take");
     await say("ada", "eve", "mine to keep");
     await say("eve", "bea", "all there was");
@@ -93,7 +93,7 @@ describe("Messages, live", () => {
     const texts = (entries: readonly Entry[]) => entries.map(({ attributes }) => attributes.message);
     expect(texts(await list("ada", "/api/messages"))).to.deep.equal(["mine to keep"]);
     const page = await (await house.as("ada")).get(`/messages/${group}`).expect(200);
-    expect(page.text).to.contain("A member who has left").and.to.contain("mine to keep");
+    expect(page.text).to.contain("A former member").and.to.contain("mine to keep");
     for (const name of ["messages", "message-groups"]) {
       const left = await mongoose.connection.collection(name).find({}).toArray();
       expect(JSON.stringify(left)).to.not.contain(eve.id);

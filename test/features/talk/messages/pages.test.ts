@@ -1,12 +1,12 @@
 import { expect } from "chai";
 import { load } from "cheerio";
 import mongoose from "mongoose";
-import { blockMember } from "../../../../src/features/people/blocks/index.ts";
-import { updateUser } from "../../../../src/features/people/profile/index.ts";
-import { csrfOf } from "../../../support/site.ts";
+import { blockMember } from "#features/people/blocks/index.ts";
+import { updateUser } from "#features/people/profile/index.ts";
+import { csrfOf } from "#test/support/site.ts";
 import { useLetters } from "./support.ts";
 
-describe("Messages on pages, without a script", () => {
+describe("Messages on pages, without JavaScript", () => {
   const house = useLetters(["ada", "bea", "cleo"]);
   const { site, member, as, say, countOf } = house;
 
@@ -15,7 +15,7 @@ describe("Messages on pages, without a script", () => {
       await mongoose.connection.collection(name).deleteMany({});
   });
 
-  it("are begun by the button of a profile and go to and fro by forms", async () => {
+  it("begin with the button of a profile and are exchanged by forms", async () => {
     const [ada, bea] = [await as("ada"), await as("bea")];
     const profile = load((await ada.get("/user/bea").expect(200)).text);
     const form = profile('form[action="/user/bea/message"]');
@@ -43,8 +43,8 @@ describe("Messages on pages, without a script", () => {
     const link = text.find("a");
     expect(link.attr("href")).to.equal("https://example.com/a?b=1");
     expect(link.attr("rel")).to.contain("nofollow");
-    // Another address each time, or a browser that is at the end already would not ask for it.
-    const refresh = (from: typeof page) => from('a:contains("Look for new messages")').attr("href")!;
+    // A different address each time, since a browser would not reload one with the same fragment.
+    const refresh = (from: typeof page) => from('a:contains("Check for new messages")').attr("href")!;
     expect(refresh(page)).to.match(/^\/messages\/[0-9a-f]{24}\?at=[^#]+#newest$/);
     const anew = load((await bea.get(refresh(page)).expect(200)).text);
     expect(refresh(anew)).to.not.equal(refresh(page));
@@ -57,7 +57,7 @@ describe("Messages on pages, without a script", () => {
     expect(await countOf("ada")).to.equal(1);
   });
 
-  it("are marked read by an answer", async () => {
+  it("are marked read by a reply", async () => {
     const group = await say("ada", "bea", "Are you there?");
     const bea = await as("bea");
     const form = { _csrf: await csrfOf(bea), do: "send", message: "I am." };
@@ -65,7 +65,7 @@ describe("Messages on pages, without a script", () => {
     expect(await countOf("bea")).to.equal(0);
   });
 
-  it("show the newest 50 at the end and the older ones behind a link, each once", async () => {
+  it("show the latest 50 at the end and the older ones by a link, each once", async () => {
     const group = await say("ada", "bea", "first");
     const [ada, bea] = [member("ada").id, member("bea").id].map((id) => new mongoose.Types.ObjectId(id));
     const now = Date.now();
@@ -77,7 +77,7 @@ describe("Messages on pages, without a script", () => {
         message: `number ${n}`,
         read: true,
         readers: [ada, bea],
-        // Several of one moment, as an import might make them.
+        // Several with the same time, as an import might create.
         createdAt: new Date(now + 1_000 + Math.floor(n / 7)),
       })),
     );
@@ -101,7 +101,7 @@ describe("Messages on pages, without a script", () => {
     expect(seen.at(-1)).to.equal("number 118");
   });
 
-  it("are nobody else's: strangers and admins find no page, guests are asked to sign in", async () => {
+  it("are private: strangers and admins get 404, guests are asked to sign in", async () => {
     const group = await say("ada", "bea", "A secret");
     const admin = await site.visit(await site.addMember("the-admin", "admin"));
     for (const path of [`/messages/${group}`, `/messages/${group}/export.txt`]) {
@@ -113,12 +113,12 @@ describe("Messages on pages, without a script", () => {
     await (await as("ada")).get("/messages/nonsense").expect(404);
   });
 
-  it("say why one cannot write, and let one write again after unblocking", async () => {
+  it("explain why a member cannot write, and allow it again after unblocking", async () => {
     const group = await say("ada", "bea", "Hello");
     const ada = await as("ada");
     await updateUser(site.app.services, member("bea").caller, member("bea").id, { messagesFrom: "nobody" });
     expect((await ada.get(`/messages/${group}`).expect(200)).text).to.contain(
-      "does not take messages from everyone",
+      "does not accept messages from everyone",
     );
     const form = { _csrf: await csrfOf(ada), do: "send", message: "Hello?" };
     const refused = await ada.post(`/messages/${group}`).type("form").send(form).expect(422);
@@ -128,10 +128,10 @@ describe("Messages on pages, without a script", () => {
     const blocked = load((await ada.get(`/messages/${group}`).expect(200)).text);
     expect(blocked("main").text()).to.contain("You have blocked this member");
     expect(blocked("textarea")).to.have.length(0);
-    expect(blocked('.notice a[href="/user/bea"]').text()).to.contain("Unblock them on their profile");
+    expect(blocked('.notice a[href="/user/bea"]').text()).to.contain("unblock them on their profile");
   });
 
-  it("can be searched, one's own alone and as plain words", async () => {
+  it("can be searched, in the member's conversations only and as plain text", async () => {
     await say("ada", "bea", "The lighthouse (again)");
     await say("cleo", "bea", "Another lighthouse");
     const found = async (name: string, q: string) => {
@@ -144,7 +144,7 @@ describe("Messages on pages, without a script", () => {
     expect(await found("bea", ".*")).to.equal(0);
   });
 
-  it("that were found are shown where they stand, however long ago that was", async () => {
+  it("found by a search are shown in context, however old they are", async () => {
     const group = await say("ada", "bea", "An old lighthouse");
     const [ada, bea] = [member("ada").id, member("bea").id].map((id) => new mongoose.Types.ObjectId(id));
     await mongoose.connection.collection("messages").insertMany(
@@ -173,7 +173,7 @@ describe("Messages on pages, without a script", () => {
     expect(load((await agent.get(elsewhere).expect(200)).text)(".message-text").text()).to.equal("Hello");
   });
 
-  it("are saved as a text file", async () => {
+  it("can be downloaded as a text file", async () => {
     const group = await say("ada", "bea", "Hello\nBea");
     await say("bea", "ada", "Hello Ada");
     const { text, headers } = await (await as("ada")).get(`/messages/${group}/export.txt`).expect(200);
@@ -182,7 +182,7 @@ describe("Messages on pages, without a script", () => {
     expect(text).to.match(/ada:\nHello\nBea\n[\s\S]*bea:\nHello Ada\n$/);
   });
 
-  it("are reported one by one: the staff get a copy of that one and nothing else, once", async () => {
+  it("are reported one by one: staff get a copy of that one and nothing else, once", async () => {
     const group = await say("ada", "bea", "Send me your password");
     await say("bea", "ada", "No");
     const bea = await as("bea");
@@ -211,7 +211,7 @@ describe("Messages on pages, without a script", () => {
     expect(own.status, "nobody reports their own words").to.equal(404);
   });
 
-  it("that were reported are dismissed or removed by staff, who see the copy alone; it is in the log", async () => {
+  it("that were reported are dismissed or removed by staff, who see only the copy; the audit log records it", async () => {
     const group = await say("ada", "bea", "First");
     await say("ada", "bea", "Send me your password");
     const bea = await as("bea");

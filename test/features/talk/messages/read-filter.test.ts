@@ -1,11 +1,11 @@
 import { expect } from "chai";
 import mongoose from "mongoose";
-import { blockMember } from "../../../../src/features/people/blocks/index.ts";
-import { updateUser } from "../../../../src/features/people/profile/index.ts";
-import { examined } from "../../../support/examined.ts";
+import { blockMember } from "#features/people/blocks/index.ts";
+import { updateUser } from "#features/people/profile/index.ts";
+import { examined } from "#test/support/examined.ts";
 import { useLetters } from "./support.ts";
 
-describe("Messages by who has read them", () => {
+describe("Messages filtered by read state", () => {
   const { site, member, call, open, write, say, list } = useLetters(["ada", "bea", "cleo"]);
   const words = async (name: string, filters: string) =>
     (await list(name, `/api/messages?${filters}`)).map(({ attributes }) => attributes.message);
@@ -13,8 +13,7 @@ describe("Messages by who has read them", () => {
     call(name, "post", `/api/message-groups/${group}/read`).expect(200);
   let group: string;
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     group = await say("ada", "bea", "seen");
     await markRead("bea", group);
     await updateUser(site.app.services, member("bea").caller, member("bea").id, { readMarks: false });
@@ -26,7 +25,7 @@ describe("Messages by who has read them", () => {
     await say("cleo", "bea", "from cleo");
   });
 
-  it("are found by the recipient as they are marked", async () => {
+  it("are listed for the recipient as they are marked", async () => {
     expect(await words("bea", `filters[for]=${member("bea").id}&filters[read]=false`)).to.deep.equal([
       "from cleo",
       "unread",
@@ -36,7 +35,7 @@ describe("Messages by who has read them", () => {
     expect(await words("bea", unread)).to.deep.equal(["unread"]);
   });
 
-  it("tell their writer no more than the list does", async () => {
+  it("reveal no more to their writer than the list does", async () => {
     const shown = await list("ada", `/api/messages?filters[by]=${member("ada").id}`);
     for (const flag of [true, false]) {
       const found = await words("ada", `filters[by]=${member("ada").id}&filters[read]=${flag}`);
@@ -54,7 +53,7 @@ describe("Messages by who has read them", () => {
     ]);
   });
 
-  it("tell nothing of what a block keeps from the recipient", async () => {
+  it("reveal nothing that a block hides from the recipient", async () => {
     const other = await open("cleo", "ada");
     await blockMember(site.app.services, member("ada").caller, { who: member("cleo").id });
     await write("cleo", "ada", other, "unheard").expect(200);
@@ -62,14 +61,20 @@ describe("Messages by who has read them", () => {
     expect(await words("cleo", "filters[read]=false")).to.include("unheard");
   });
 
-  it("are found by index, as by each of the fields of a message", async () => {
+  it("are looked up by an index, as by each other field of a message", async () => {
     const [ada, bea] = [member("ada").id, member("bea").id];
     const messages = mongoose.connection.collection("messages");
     const [ids, moment] = [[ada, bea].map((id) => new mongoose.Types.ObjectId(id)), Date.now()];
     await messages.insertMany(
       Array.from({ length: 600 }, (_, n) => ({
-        ...{ for: ids[n % 2], by: ids[(n + 1) % 2], group: new mongoose.Types.ObjectId(group) },
-        ...{ message: `${n}`, attachment: null, readers: ids, read: n % 3 > 0, seen: n % 3 > 1 },
+        for: ids[n % 2],
+        by: ids[(n + 1) % 2],
+        group: new mongoose.Types.ObjectId(group),
+        message: `${n}`,
+        attachment: null,
+        readers: ids,
+        read: n % 3 > 0,
+        seen: n % 3 > 1,
         createdAt: new Date(moment - n),
       })),
     );
@@ -92,7 +97,7 @@ describe("Messages by who has read them", () => {
         expect(stages, filters).to.include("IXSCAN").and.not.include("COLLSCAN").and.not.include("SORT");
   });
 
-  it("are refused by what says nothing of a flag", async () => {
+  it("refuse invalid values, operators and fields", async () => {
     for (const wrong of ["[read]=maybe", "[read][$gt]=1", "[read][$where]=1", "[seen]=true", "[readers]=x"])
       await call("ada", "get", `/api/messages?filters${wrong}`).expect(400);
   });

@@ -1,10 +1,8 @@
 import { expect } from "chai";
-import type { CommandStartedEvent } from "mongodb";
-import mongoose from "mongoose";
-import { rateLimited } from "../../../../src/core/base/errors.ts";
-import type { PrivateFiles } from "../../../../src/core/files/private-files.ts";
-import { openGroup } from "../../../../src/features/talk/messages/commands.ts";
-import { presentLive, presentLiveGroups } from "../../../../src/features/talk/messages/present.ts";
+import { rateLimited } from "#core/base/errors.ts";
+import type { PrivateFiles } from "#core/files/private-files.ts";
+import { openGroup } from "#features/talk/messages/commands.ts";
+import { presentLive, presentLiveGroups } from "#features/talk/messages/present.ts";
 import {
   closedTo,
   countUnread,
@@ -13,10 +11,11 @@ import {
   lastMessages,
   listGroups,
   listMessages,
-} from "../../../../src/features/talk/messages/reads.ts";
-import { sendMessage } from "../../../../src/features/talk/messages/send.ts";
-import { examined } from "../../../support/examined.ts";
-import { refusal } from "../../../support/refusal.ts";
+} from "#features/talk/messages/reads.ts";
+import { sendMessage } from "#features/talk/messages/send.ts";
+import { commandsOf } from "#test/support/commands.ts";
+import { examined } from "#test/support/examined.ts";
+import { refusal } from "#test/support/refusal.ts";
 import { aMember, useHouse } from "../../people/users/support.ts";
 
 type Member = Awaited<ReturnType<typeof aMember>>;
@@ -42,7 +41,7 @@ describe("Reading messages", () => {
     return group;
   };
 
-  it("takes nothing but indexes, and no more than it shows", async () => {
+  it("uses only indexes, and reads no more than it shows", async () => {
     const [ada, bea, cleo] = [await aMember(house), await aMember(house), await aMember(house)];
     const group = await say(ada, bea, "one");
     await say(ada, bea, "two");
@@ -66,14 +65,14 @@ describe("Reading messages", () => {
     expect(await countUnread(id)).to.equal(3);
   });
 
-  it("presents what was missed in as many queries for twenty conversations as for two", async () => {
+  it("presents missed messages in as many queries for twenty conversations as for two", async () => {
     const bea = await aMember(house);
     const others = [await aMember(house), await aMember(house), await aMember(house)];
     for (const other of others) for (const words of ["one", "two"]) await say(other, bea, words);
     const id = idOf(bea);
     const groups = await findGroupsSince(id, new Date(0));
-    const few = await commandsOf(() => presentLiveGroups(groups.slice(0, 2), id));
-    const many = await commandsOf(() => presentLiveGroups(groups, id));
+    const few = await readsOf(() => presentLiveGroups(groups.slice(0, 2), id));
+    const many = await readsOf(() => presentLiveGroups(groups, id));
     expect(many.count).to.equal(few.count).and.to.be.at.most(5);
     expect(many.result).to.have.length(3);
     for (const [index, group] of many.result.entries()) {
@@ -82,7 +81,7 @@ describe("Reading messages", () => {
     }
   });
 
-  it("counts each message and each new conversation against the limits, and writes nothing past them", async () => {
+  it("counts each message and each new conversation against the limits, and writes nothing beyond them", async () => {
     const [ada, bea] = [await aMember(house), await aMember(house)];
     asked.length = 0;
     const group = await say(ada, bea, "one");
@@ -98,20 +97,12 @@ describe("Reading messages", () => {
   });
 });
 
-/** Nothing here comes with a file. */
+/** No files are involved here. */
 const NO_FILES = {} as PrivateFiles;
 
-/** What something answers, and how many commands it sent to the database. */
-async function commandsOf<Result>(work: () => Promise<Result>): Promise<{ result: Result; count: number }> {
-  const client = mongoose.connection.getClient();
-  let count = 0;
-  const note = ({ commandName }: CommandStartedEvent) => {
-    if (["find", "aggregate", "count"].includes(commandName)) count += 1;
-  };
-  client.on("commandStarted", note);
-  try {
-    return { result: await work(), count };
-  } finally {
-    client.off("commandStarted", note);
-  }
+/** Returns the result, and the number of reads sent to the database. */
+async function readsOf<Result>(work: () => Promise<Result>): Promise<{ result: Result; count: number }> {
+  const { result, commands } = await commandsOf(work);
+  const reads = commands.filter(({ commandName }) => ["find", "aggregate", "count"].includes(commandName));
+  return { result, count: reads.length };
 }

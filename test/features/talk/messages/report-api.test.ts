@@ -1,11 +1,11 @@
 import { expect } from "chai";
 import mongoose from "mongoose";
 import supertest from "supertest";
-import { reportByMember } from "../../../../src/features/moderation/reports/limits.ts";
-import { reportsText } from "../../../../src/shared/moderation/reports.text.ts";
+import { reportByMember } from "#features/moderation/reports/limits.ts";
+import { reportsText } from "#shared/moderation/reports.text.ts";
 import { useLetters } from "./support.ts";
 
-describe("Messages, reported by the API", () => {
+describe("Messages reported through the API", () => {
   const { site, call, say, list } = useLetters(["ada", "bea", "cleo"]);
   const count = (name: string) => mongoose.connection.collection(name).countDocuments();
 
@@ -14,7 +14,7 @@ describe("Messages, reported by the API", () => {
       await mongoose.connection.collection(name).deleteMany({});
   });
 
-  it("are shown to the staff as by the form: that one alone, once, and by mail", async () => {
+  it("are shown to staff as by the form: only the reported one, once, and by mail", async () => {
     const group = await say("ada", "bea", "Send me your password");
     await say("bea", "ada", "No");
     const [theirs, own] = (await list("bea", `/api/messages?filters[group]=${group}&sort=createdAt:asc`)).map(
@@ -38,7 +38,7 @@ describe("Messages, reported by the API", () => {
     await report("bea", { target: own }).expect(404);
   });
 
-  it("are reported by whom they were written to alone, staff being nobody else", async () => {
+  it("can be reported only by their recipient, not by guests, other members or staff", async () => {
     await say("ada", "bea", "Hello");
     const target = (await list("bea", "/api/messages"))[0]!.id;
     const send = (token: string) =>
@@ -59,10 +59,10 @@ describe("Messages, reported by the API", () => {
   });
 });
 
-describe("Messages, reported too often", () => {
+describe("Messages reported too often", () => {
   const { call, say, list } = useLetters(["ada", "bea"], { RATE_LIMITS: "1" });
 
-  it("count with everything else that a member reports", async () => {
+  it("count together with everything else that a member reports", async () => {
     const group = await say("ada", "bea", "Hello");
     const target = (await list("bea", `/api/messages?filters[group]=${group}`))[0]!.id;
     const report = () =>

@@ -2,12 +2,12 @@ import { expect } from "chai";
 import { load } from "cheerio";
 import mongoose from "mongoose";
 import { io, type Socket } from "socket.io-client";
-import { blockMember } from "../../../../src/features/people/blocks/index.ts";
-import { updateUser } from "../../../../src/features/people/profile/index.ts";
-import { csrfOf } from "../../../support/site.ts";
+import { blockMember } from "#features/people/blocks/index.ts";
+import { updateUser } from "#features/people/profile/index.ts";
+import { csrfOf } from "#test/support/site.ts";
 import { useLetters } from "./support.ts";
 
-describe("What those who talk see of each other", () => {
+describe("Presence and read receipts in conversations", () => {
   const { site, member, as, call, open, say, countOf, list } = useLetters(["ada", "bea", "cleo", "dora"]);
   const sockets: Socket[] = [];
 
@@ -28,7 +28,7 @@ describe("What those who talk see of each other", () => {
     socket.onAny((event: string, payload) => heard.push({ event, payload }));
     await new Promise<void>((done) => socket.once("connect", done));
     return {
-      /** What was heard so far; asks the server once more first, so that all of it has come. */
+      /** Returns events received so far, after another round trip to the server so that all have arrived. */
       of: async (event: string) => {
         const own = `message-count:${member(name).id}`;
         const last = new Promise<void>((done) => socket.once(own, () => done()));
@@ -54,7 +54,7 @@ describe("What those who talk see of each other", () => {
       ({ attributes }) => attributes.read,
     );
 
-  it("is that the other is here and writing, live, once both have written", async () => {
+  it("show live that the other is online and typing, once both have written", async () => {
     const one = await say("ada", "bea", "Hello Bea");
     const bea = await listen("bea");
     expect(await signal("ada", one, true)).to.deep.equal({ online: null });
@@ -66,7 +66,7 @@ describe("What those who talk see of each other", () => {
     await call("cleo", "post", `/api/message-groups/${one}/signal`).send({ data: {} }).expect(404);
   });
 
-  it("is nothing that one of the two keeps to themselves, and nothing after a block", async () => {
+  it("are hidden if either member has switched them off, and after a block", async () => {
     const group = await talk();
     const bea = await listen("bea");
     await choose("bea", { typingMarks: false });
@@ -81,7 +81,7 @@ describe("What those who talk see of each other", () => {
     expect(await bea.of("message-signal")).to.have.length(1);
   });
 
-  it("is limited to what somebody writing may send", async () => {
+  it("are rate-limited", async () => {
     const group = await open("dora", "ada");
     const statuses = await Promise.all(
       Array.from({ length: 45 }, async () => {
@@ -94,7 +94,7 @@ describe("What those who talk see of each other", () => {
     expect(statuses.filter((status) => status === 429)).to.have.length(5);
   });
 
-  it("is which of one's messages were read, told at once", async () => {
+  it("show which of the member's messages were read, at once", async () => {
     const group = await talk();
     const ada = await listen("ada");
     expect(await readOf("ada")).to.deep.equal([false]);
@@ -105,7 +105,7 @@ describe("What those who talk see of each other", () => {
     expect(page(".message-own .message-facts").text()).to.contain("Read");
   });
 
-  it("is no read mark either way once one switches them off, while one's own count goes on", async () => {
+  it("are exchanged in neither direction once one switches read receipts off, while unread counts continue", async () => {
     const group = await talk();
     await call("bea", "post", `/api/message-groups/${group}/read`).expect(200);
     const ada = await listen("ada");
@@ -124,7 +124,7 @@ describe("What those who talk see of each other", () => {
     }
   });
 
-  it("is nothing of a muting: the messages come, in no number", async () => {
+  it("are not affected by muting: the messages arrive, without being counted", async () => {
     const group = await talk();
     const bea = await as("bea");
     const _csrf = await csrfOf(bea);

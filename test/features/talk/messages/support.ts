@@ -6,7 +6,7 @@ export interface Entry {
   readonly attributes: Record<string, unknown>;
 }
 
-/** A running site whose members write to each other through the API. */
+/** Running site whose members write to each other through the API. */
 export function useLetters(names: readonly string[], environment: Record<string, string> = {}) {
   const house = useHouseOfSite(names, environment);
   const { site, members } = house;
@@ -32,7 +32,7 @@ export function useLetters(names: readonly string[], environment: Record<string,
     call,
     open,
     write,
-    /** Writes, opening the group first; answers the group's id. */
+    /** Writes a message, opening the group first; returns the group's id. */
     async say(by: string, to: string, message: string): Promise<string> {
       const group = await open(by, to);
       await write(by, to, group, message).expect(200);

@@ -1,25 +1,25 @@
 import { expect } from "chai";
 import mongoose from "mongoose";
-import type { Caller } from "../../../../src/core/base/viewer.ts";
-import { toId } from "../../../../src/core/db/ids.ts";
-import { blockMember } from "../../../../src/features/people/blocks/index.ts";
-import { recordProgress } from "../../../../src/features/reading/reading/index.ts";
-import { OpenedChapter } from "../../../../src/features/reading/reading/model.ts";
-import { setCollaborator } from "../../../../src/features/stories/editing/index.ts";
-import { adjustStoryStats, type StoryDoc } from "../../../../src/features/stories/stories/index.ts";
-import { Story } from "../../../../src/features/stories/stories/model.ts";
-import { changeRating, removeRating } from "../../../../src/features/talk/ratings/commands.ts";
-import { ratingContent, ratingCounter, ratingWeight } from "../../../../src/features/talk/ratings/count.ts";
-import { findRating, rateStory, unrateStory } from "../../../../src/features/talk/ratings/index.ts";
+import type { Caller } from "#core/base/viewer.ts";
+import { toId } from "#core/db/ids.ts";
+import { blockMember } from "#features/people/blocks/index.ts";
+import { recordProgress } from "#features/reading/reading/index.ts";
+import { OpenedChapter } from "#features/reading/reading/model.ts";
+import { setCollaborator } from "#features/stories/editing/index.ts";
+import { adjustStoryStats, type StoryDoc } from "#features/stories/stories/index.ts";
+import { Story } from "#features/stories/stories/model.ts";
+import { changeRating, removeRating } from "#features/talk/ratings/commands.ts";
+import { ratingContent, ratingCounter, ratingWeight } from "#features/talk/ratings/count.ts";
+import { findRating, rateStory, unrateStory } from "#features/talk/ratings/index.ts";
+import { StoryRating, type StoryRatingDoc } from "#features/talk/ratings/model.ts";
 import {
   forgetRatingsOf,
   forgetRatingsOfStory,
   openRatingsOf,
-  weighAnew,
-} from "../../../../src/features/talk/ratings/keep.ts";
-import { StoryRating, type StoryRatingDoc } from "../../../../src/features/talk/ratings/model.ts";
-import { examined } from "../../../support/examined.ts";
-import { refusal } from "../../../support/refusal.ts";
+  raiseWeight,
+} from "#features/talk/ratings/weights.ts";
+import { examined } from "#test/support/examined.ts";
+import { refusal } from "#test/support/refusal.ts";
 import { aMember, guestCaller, seenAs, useHouse } from "../../people/users/support.ts";
 import { driftsOf } from "../../platform/counters/support.ts";
 import { aChapter, aDraft, aStory, fresh } from "../../stories/stories/support.ts";
@@ -31,7 +31,7 @@ describe("Ratings of stories", () => {
     rateStory(house.services, who, { story: idOf(story), rating });
   const open = (who: Caller, story: Pick<StoryDoc, "_id">, number = 1) =>
     recordProgress(house.services, who.viewer, { story: idOf(story), number, at: house.clock });
-  /** A reader who has opened the first chapter. */
+  /** Creates a reader who has opened the first chapter. */
   const aReader = async (story: Pick<StoryDoc, "_id">) => {
     const reader = await aMember(house);
     await open(reader, story);
@@ -40,10 +40,10 @@ describe("Ratings of stories", () => {
   const statusOf = async (work: Promise<unknown>) => (await refusal(work)).status;
   const statsOf = async (story: Pick<StoryDoc, "_id">) => (await fresh(story)).stats;
 
-  it("are given once a chapter was opened, and not by who works on the story, a guest or in another's name", async () => {
+  it("require an opened chapter, and are refused from collaborators, guests and in another's name", async () => {
     const [author, reader] = [await aMember(house), await aMember(house)];
     const [story, draft] = [await aStory(house, author), await aDraft(house, author)];
-    expect((await refusal(rate(reader, story))).message).to.include("Open a chapter");
+    expect((await refusal(rate(reader, story))).message).to.include("open one of its chapters");
     await open(reader, story);
     await rate(reader, story, 4);
     expect(await findRating(reader.viewer.id, idOf(story))).to.equal(4);
@@ -67,7 +67,7 @@ describe("Ratings of stories", () => {
     expect((await statsOf(story)).ratings).to.equal(1);
   });
 
-  it("weigh what was read: a tenth for a look, all for the whole story, and more as a reader reads on", async () => {
+  it("are weighted by reading: a tenth for a glance, full weight for the whole story, increasing as a reader continues", async () => {
     expect([0, 0.5, 1, 2].map(ratingWeight)).to.deep.equal([10, 55, 100, 100]);
     const author = await aMember(house);
     const story = await aStory(house, author);
@@ -76,23 +76,22 @@ describe("Ratings of stories", () => {
     await rate(looked, story, 1);
     await rate(read, story, 5);
     expect(await statsOf(story)).to.deep.include({ ratings: 2, ratingSum: 6, rating: 3 });
-    // A minute in each of the two chapters, of which each has a few words.
+    // A minute in each of the two chapters, which have a few words.
     house.clock = new Date(house.clock.getTime() + 60_000);
     await open(read, story, 2);
     house.clock = new Date(house.clock.getTime() + 60_000);
-    await weighAnew(String(read.user._id), idOf(story), house.clock);
-    await weighAnew(String(author.user._id), idOf(story), house.clock);
+    await raiseWeight(String(read.user._id), idOf(story), house.clock);
+    await raiseWeight(String(author.user._id), idOf(story), house.clock);
     const stats = await statsOf(story);
     expect(stats).to.deep.include({ ratings: 2, ratingSum: 6, ratingWeight: 110, ratingWeighted: 510 });
     expect(stats.rating).to.equal(510 / 110);
-    // What was forgotten of the reading takes nothing from the rating, which may still be changed.
+    // Cleared reading history does not affect the rating, which can still be changed.
     await OpenedChapter.deleteMany({ user: read.user._id });
     await rate(read, story, 4);
     expect(await statsOf(story)).to.deep.include({ ratingWeight: 110, ratingWeighted: 410 });
   });
 
-  it("are one of one reader, however often 200 are given at once", async function () {
-    this.timeout(120_000);
+  it("are stored once per reader, also for 200 concurrent requests", async () => {
     const story = await aStory(house, await aMember(house));
     const reader = await aReader(story);
     house.told.length = 0;
@@ -101,7 +100,11 @@ describe("Ratings of stories", () => {
     expect(given).to.have.length(1);
     const { rating, weight } = given[0]!;
     expect(await statsOf(story)).to.deep.include({
-      ...{ ratings: 1, ratingSum: rating, ratingWeight: weight, ratingWeighted: weight * rating, rating },
+      ratings: 1,
+      ratingSum: rating,
+      ratingWeight: weight,
+      ratingWeighted: weight * rating,
+      rating,
     });
     await Promise.all(
       Array.from({ length: 40 }, (_, n) =>
@@ -113,7 +116,7 @@ describe("Ratings of stories", () => {
     expect(await driftsOf(ratingCounter)).to.deep.equal([]);
   });
 
-  it("of 200 readers at once make the exact number, sum and mean", async function () {
+  it("of 200 readers concurrently lead to the exact number, sum and mean", async function () {
     this.timeout(240_000);
     const author = await aMember(house);
     const story = await aStory(house, author);
@@ -140,7 +143,7 @@ describe("Ratings of stories", () => {
     expect(await driftsOf(ratingCounter)).to.deep.equal([]);
   });
 
-  it("are changed and taken back by those alone who gave them", async () => {
+  it("can be changed and withdrawn only by the reader who gave them", async () => {
     const story = await aStory(house, await aMember(house));
     const [reader, other] = [await aReader(story), await aMember(house)];
     house.told.length = 0;
@@ -156,7 +159,7 @@ describe("Ratings of stories", () => {
     expect(await statsOf(story)).to.deep.include({ ratings: 0, ratingWeight: 0, rating: 0, score: 0 });
   });
 
-  it("count for nothing of whom the author has blocked, nor while a rater is away, and go with them", async () => {
+  it("do not count from members blocked by the author or while a rater is away, and are deleted with them", async () => {
     const author = await aMember(house);
     const story = await aStory(house, author);
     const [reader, blocked] = [await aReader(story), await aReader(story)];
@@ -181,7 +184,7 @@ describe("Ratings of stories", () => {
     expect(await StoryRating.countDocuments({ story: story._id })).to.equal(0);
   });
 
-  it("are counted anew where a number is wrong, which is reported", async () => {
+  it("are recounted if a counter is wrong, and the correction is reported", async () => {
     const story = await aStory(house, await aMember(house));
     await rate(await aReader(story), story, 3);
     await adjustStoryStats(idOf(story), { ratings: 2, ratingSum: 9 });
@@ -201,7 +204,7 @@ describe("Ratings of stories", () => {
     const plans = await examined(async () => {
       await rate(reader, story);
       await findRating(reader.viewer.id, idOf(story));
-      await weighAnew(String(reader.user._id), idOf(story), house.clock);
+      await raiseWeight(String(reader.user._id), idOf(story), house.clock);
       await StoryRating.find({ open: true }).sort({ createdAt: -1, _id: -1 }).limit(10).lean();
       await StoryRating.find({ rater: reader.user._id }).sort({ createdAt: -1, _id: -1 }).limit(10).lean();
     });

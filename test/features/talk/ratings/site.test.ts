@@ -1,20 +1,19 @@
 import { expect } from "chai";
 import supertest from "supertest";
-import { toId } from "../../../../src/core/db/ids.ts";
-import { Notification } from "../../../../src/features/live/notifications/model.ts";
-import { recordProgress } from "../../../../src/features/reading/reading/index.ts";
-import { updateStory } from "../../../../src/features/stories/editing/index.ts";
-import { findRating, rateStory } from "../../../../src/features/talk/ratings/index.ts";
-import { RATINGS_TOLD_FROM } from "../../../../src/shared/talk/ratings.limits.ts";
-import { ratingsText } from "../../../../src/shared/talk/ratings.text.ts";
-import { reviewsMessages } from "../../../../src/shared/talk/reviews.messages.ts";
-import { formOf, send } from "../../../app/support/forms.ts";
-import { page, type TestStory, writeStory } from "../../../app/support/stories.ts";
-import { eventually } from "../../../support/eventually.ts";
-import { type TestMember, useSite } from "../../../support/site.ts";
+import { toId } from "#core/db/ids.ts";
+import { Notification } from "#features/live/notifications/model.ts";
+import { recordProgress } from "#features/reading/reading/index.ts";
+import { updateStory } from "#features/stories/editing/index.ts";
+import { findRating, rateStory } from "#features/talk/ratings/index.ts";
+import { RATINGS_TOLD_FROM } from "#shared/talk/ratings.limits.ts";
+import { ratingsText } from "#shared/talk/ratings.text.ts";
+import { reviewsMessages } from "#shared/talk/reviews.messages.ts";
+import { formOf, send } from "#test/app/support/forms.ts";
+import { page, type TestStory, writeStory } from "#test/app/support/stories.ts";
+import { eventually } from "#test/support/eventually.ts";
+import { type TestMember, useSite } from "#test/support/site.ts";
 
-describe("Rating a story, without JavaScript", function () {
-  this.timeout(60_000);
+describe("Rating a story, without JavaScript", () => {
   const site = useSite();
   const words = ratingsText;
   let [ada, bea] = [] as unknown as [TestMember, TestMember];
@@ -24,7 +23,7 @@ describe("Rating a story, without JavaScript", function () {
   });
 
   const aStory = (input: object = {}) => writeStory(site, ada, { title: "The Lamp", ...input });
-  /** In a minute: what a rating weighs must not hang on how long this machine takes until it is given. */
+  /** A minute later: the rating's weight must not depend on this machine's speed. */
   const open = (who: TestMember, { id }: TestStory, number = 1) =>
     recordProgress(site.app.services, who.viewer, { story: id, number, at: new Date(Date.now() + 60_000) });
   const rate = async (who: TestMember, story: TestStory, rating: number) => {
@@ -33,7 +32,7 @@ describe("Rating a story, without JavaScript", function () {
   };
   const guest = async (path: string) => page(await supertest(site.url).get(path).expect(200));
 
-  it("the stars open with the first chapter, are saved, changed and taken back", async () => {
+  it("offers the stars once the first chapter was opened, and saves, changes and withdraws them", async () => {
     const story = await aStory();
     const agent = await site.visit(bea);
     const ratings = async () => page(await agent.get(story.path).expect(200))(".ratings");
@@ -67,7 +66,7 @@ describe("Rating a story, without JavaScript", function () {
     expect(own.text()).to.include(reviewsMessages.ownRating);
   });
 
-  it("a guest who has read gives stars, which are theirs once they are signed in", async () => {
+  it("lets a guest who has read give stars, which are theirs once they sign in", async () => {
     const story = await aStory();
     const agent = await site.visit();
     const browser = {
@@ -85,7 +84,7 @@ describe("Rating a story, without JavaScript", function () {
     expect(await findRating(bea.id, story.id)).to.equal(4);
   });
 
-  it("the end of the last chapter asks for stars, and shows those that were given", async () => {
+  it("asks for stars at the end of the last chapter, and shows those already given", async () => {
     const story = await aStory();
     const agent = await site.visit(bea);
     const asked = async (number: number) =>
@@ -100,7 +99,7 @@ describe("Rating a story, without JavaScript", function () {
     );
   });
 
-  it("the page tells the weighted and the plain mean, how they come about, and search engines from five on", async () => {
+  it("shows the weighted and the plain mean, explains them, and includes structured data from five ratings on", async () => {
     const story = await aStory();
     const readers = await Promise.all(
       Array.from({ length: RATINGS_TOLD_FROM }, (_, n) => site.addMember(`reader${n}`)),
@@ -115,7 +114,7 @@ describe("Rating a story, without JavaScript", function () {
     expect(aggregateRating).to.include({ ratingCount: 5, ratingValue: 4.2, bestRating: 5 });
   });
 
-  it("the author is told once of each reader, and readers of nobody's rating", async () => {
+  it("notifies the author once per reader, and no other readers", async () => {
     const story = await aStory();
     await rate(bea, story, 2);
     await rate(bea, story, 4);
@@ -127,7 +126,7 @@ describe("Rating a story, without JavaScript", function () {
     expect((await agent.get("/notifications").expect(200)).text).to.include("bea rated “The Lamp”");
   });
 
-  it("the API answers ten a page by rater, hides those of hidden stories, and changes one's own", async () => {
+  it("lists ten a page by rater through the API, hides those of hidden stories, and changes the caller's", async () => {
     const [story, other] = [await aStory(), await aStory({ title: "The Tide" })];
     const cyd = await site.addMember("cyd");
     const token = await site.tokenOf(cyd);

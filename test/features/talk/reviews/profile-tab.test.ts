@@ -1,21 +1,21 @@
 import { expect } from "chai";
 import { Types } from "mongoose";
-import { recordProgress } from "../../../../src/features/reading/reading/index.ts";
-import { publishStory, unpublishStory } from "../../../../src/features/stories/editing/index.ts";
-import { deleteReview } from "../../../../src/features/talk/reviews/acts.ts";
-import { saveReview } from "../../../../src/features/talk/reviews/index.ts";
-import { Review } from "../../../../src/features/talk/reviews/model.ts";
-import { listReviewsOf } from "../../../../src/features/talk/reviews/reads.ts";
-import { REVIEWS_PER_PAGE } from "../../../../src/shared/talk/reviews.limits.ts";
-import { page, type TestStory, writeStory } from "../../../app/support/stories.ts";
-import { eventually } from "../../../support/eventually.ts";
-import { examined } from "../../../support/examined.ts";
-import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
+import { recordProgress } from "#features/reading/reading/index.ts";
+import { publishStory, unpublishStory } from "#features/stories/editing/index.ts";
+import { deleteReview } from "#features/talk/reviews/acts.ts";
+import { saveReview } from "#features/talk/reviews/index.ts";
+import { Review } from "#features/talk/reviews/model.ts";
+import { listReviewsOf } from "#features/talk/reviews/reads.ts";
+import { REVIEWS_PER_PAGE } from "#shared/talk/reviews.limits.ts";
+import { CHOSEN_BY, page, type TestStory, writeStory } from "#test/app/support/stories.ts";
+import { eventually } from "#test/support/eventually.ts";
+import { examined } from "#test/support/examined.ts";
+import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
+import { unlimited } from "#test/support/unlimited.ts";
 
-const limits = { consume: async () => ({ limit: 1, remaining: 1, reset: 1 }) };
+const limits = unlimited;
 
-describe("Reviews on a profile", function () {
-  this.timeout(60_000);
+describe("Reviews on a profile", () => {
   const site = useSite();
   let [ann, bob] = [] as unknown as TestMember[];
   const stories: TestStory[] = [];
@@ -26,7 +26,7 @@ describe("Reviews on a profile", function () {
       ["Of Ghosts", "horror"],
       ["Of Gardens", "fantasy"],
     ] as const) {
-      const story = await writeStory(site, ann, { title, categories: [genre] });
+      const story = await writeStory(site, ann, { ...CHOSEN_BY, title, categories: [genre] });
       stories.push(story);
       await review(story, `About ${title}. ||The end.||`);
     }
@@ -49,21 +49,21 @@ describe("Reviews on a profile", function () {
   const areShown = (wanted: readonly string[]) =>
     eventually(async () => expect(await told()).to.deep.equal(wanted));
 
-  it("stand in a tab of their own for everyone, the last written first, each with its story and its stars", async () => {
+  it("are in a separate tab for everyone, latest first, each with its story and stars", async () => {
     for (const who of [undefined, ann, bob])
       expect(await told(who)).to.deep.equal(["Of Gardens", "Of Ghosts"]);
     const $ = page(await (await site.visit()).get("/user/bob").expect(200));
     expect($('nav a[href="/user/bob/reviews"]').text()).to.equal("Reviews");
     const tab = page(await (await site.visit()).get("/user/bob/reviews"));
     expect(tab(".review").first().text()).to.include("About Of Gardens");
-    expect(tab(".review details").length).to.equal(2);
+    expect(tab(".review .inline-spoiler").length).to.equal(2);
     expect(tab(".review form").length).to.equal(0);
     const none = page(await (await site.visit()).get("/user/ann/reviews").expect(200));
     expect(none("body").text()).to.include("has not reviewed a story yet");
     await (await site.visit()).get("/user/nobody/reviews").expect(404);
   });
 
-  it("of one's own are not hidden from who wrote them", async () => {
+  it("are always visible to their writer", async () => {
     const own = await site.visit(bob);
     await own
       .post("/settings/filters/hide")
@@ -73,7 +73,7 @@ describe("Reviews on a profile", function () {
     expect(await told(bob)).to.deep.equal(["Of Gardens", "Of Ghosts"]);
   });
 
-  it("are left out where a reader's filters hide the story, and shown when asked", async () => {
+  it("are left out if a reader's filters hide the story, and shown on request", async () => {
     const agent = await site.visit(ann);
     const reader = await site.addMember("cyd");
     const form = { kind: "genre", value: "horror", do: "hide" };
@@ -92,7 +92,7 @@ describe("Reviews on a profile", function () {
     expect(page(await agent.get("/user/bob/reviews"))(".profile-review").length).to.equal(2);
   });
 
-  it("are public ones alone: none of a story that is away, none that is deleted", async () => {
+  it("are public ones only: none of an unavailable story, and no deleted ones", async () => {
     const { services } = site.app;
     await unpublishStory(services, ann!.caller, stories[0]!.id);
     await site.app.jobs.whenIdle();
@@ -106,11 +106,13 @@ describe("Reviews on a profile", function () {
     await areShown(["Of Ghosts"]);
   });
 
-  it("go on page by page, by index", async () => {
+  it("are listed page by page, by an index", async () => {
     const { _id, ...common } = (await Review.findOne({ story: stories[0]!.doc._id }).lean())!;
     await Review.insertMany(
       Array.from({ length: REVIEWS_PER_PAGE }, (_, n) => ({
-        ...{ ...common, story: new Types.ObjectId(), createdAt: new Date(n) },
+        ...common,
+        story: new Types.ObjectId(),
+        createdAt: new Date(n),
       })),
     );
     const [find] = await examined(() => listReviewsOf(bob!.id, {}));

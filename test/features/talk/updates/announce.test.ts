@@ -1,13 +1,13 @@
 import { expect } from "chai";
 import { io, type Socket } from "socket.io-client";
 import supertest from "supertest";
-import { followUser } from "../../../../src/features/library/followers/index.ts";
-import { hide } from "../../../../src/features/people/reading-filters/commands.ts";
-import type { LiveUpdateDto } from "../../../../src/shared/talk/updates.dto.ts";
-import { type TestStory, writeStory } from "../../../app/support/stories.ts";
-import { type TestMember, useSite } from "../../../support/site.ts";
+import { followUser } from "#features/library/followers/index.ts";
+import { hide } from "#features/people/reading-filters/commands.ts";
+import type { LiveUpdateDto } from "#shared/talk/updates.dto.ts";
+import { type TestStory, writeStory } from "#test/app/support/stories.ts";
+import { type TestMember, useSite } from "#test/support/site.ts";
 
-describe("New updates, live", () => {
+describe("Live events for new updates", () => {
   const site = useSite();
   const sockets: Socket[] = [];
   let [star, bore] = [] as unknown as [TestMember, TestMember];
@@ -31,7 +31,7 @@ describe("New updates, live", () => {
       if (id === last.is) last.heard();
     });
     await new Promise<void>((done) => socket.once("connect", done));
-    /** Everything that was heard up to this one. */
+    /** Returns all events received up to this one. */
     return (id: string) =>
       new Promise<string[]>((done) => {
         Object.assign(last, { is: id, heard: () => done(heard) });
@@ -52,7 +52,7 @@ describe("New updates, live", () => {
     return member;
   };
 
-  it("are told to who follows the author or the story, but for what their reading filters hide", async () => {
+  it("reach followers of the author or the story, except those whose reading filters hide it", async () => {
     const [open, noHorror, noBore] = [await follower("open"), await follower("calm"), await follower("keen")];
     await hide(site.app.services, noHorror.caller, { kind: "genre", value: "horror", do: "hide" });
     await hide(site.app.services, noBore.caller, { kind: "author", value: bore.id, do: "hide" });

@@ -3,11 +3,11 @@ import type { AddressInfo } from "node:net";
 import { expect } from "chai";
 import sharp from "sharp";
 import supertest from "supertest";
-import { LinkCard } from "../../../../src/features/talk/link-cards/model.ts";
-import { readPage } from "../../../../src/features/talk/link-cards/read-page.ts";
-import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
+import { LinkCard } from "#features/talk/link-cards/model.ts";
+import { readPage } from "#features/talk/link-cards/read-page.ts";
+import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
 
-describe("Cards of links in updates", () => {
+describe("Link previews in updates", () => {
   const asked: string[] = [];
   let page = "";
   const server: Server = createServer(async (request, response) => {
@@ -28,8 +28,7 @@ describe("Cards of links in updates", () => {
   let [ada, bea] = [] as unknown as [TestMember, TestMember];
 
   // biome-ignore lint/suspicious/noDuplicateTestHooks: the site must know of the other server before it starts
-  before(async function () {
-    this.timeout(30_000);
+  before(async () => {
     [ada, bea] = [await site.addMember("ada"), await site.addMember("bea")];
     page = `<title>No</title><meta property="og:title" content="A &amp; B <script>alert(1)</script>">
       <meta property="og:description" content="What it is about"><meta property="og:site_name" content="Books">
@@ -49,7 +48,7 @@ describe("Cards of links in updates", () => {
   const seen = async (id: string) => (await supertest(site.url).get(`/updates/${id}`).expect(200)).text;
   const origin = () => environment.OUTGOING_INSIDE!;
 
-  it("say what the page says of itself, asked once for all who link to it, its picture kept here", async () => {
+  it("show the page's metadata, fetched once for all updates that link to it, with its picture stored locally", async () => {
     const id = await post(`Look: ${origin()}/book#part-2`);
     const html = await seen(id);
     expect(html)
@@ -62,9 +61,9 @@ describe("Cards of links in updates", () => {
     expect(html).not.to.include(`${origin()}/cover.png`);
     await post(`Again ${origin()}/book`);
     expect(asked).to.deep.equal(["/book", "/cover.png"]);
-  }).timeout(20_000);
+  });
 
-  it("go and come back as their author likes, and nobody else", async () => {
+  it("are removed and restored by the update's author, and nobody else", async () => {
     const id = await post(`Off: ${origin()}/book`);
     const act = async (who: TestMember, verb: string, status: number) => {
       const agent = await site.visit(who);
@@ -79,9 +78,9 @@ describe("Cards of links in updates", () => {
     expect(await seen(id)).not.to.include("What it is about");
     await act(ada, "show", 303);
     expect(await seen(id)).to.include("What it is about");
-  }).timeout(20_000);
+  });
 
-  it("are given by the API, and gone with what the page no longer shows", async () => {
+  it("are returned by the API, and deleted with what the page no longer shows", async () => {
     const id = await post(`For clients: ${origin()}/book`);
     const bare = await post("No link at all");
     const cardOf = async (path: string) =>
@@ -115,9 +114,9 @@ describe("Cards of links in updates", () => {
     const form = { _csrf: await csrfOf(agent), do: "remove" };
     await agent.post(`/updates/${id}/card`).type("form").send(form).expect(303);
     expect(await cardOf(`/api/updates/${id}`)).to.equal(null);
-  }).timeout(20_000);
+  });
 
-  it("follow the text when it is edited, and are none for what is not there or inside", async () => {
+  it("follow the text when it is edited, and are missing for unreachable and internal addresses", async () => {
     const id = await post(`Gone ${origin()}/nowhere`);
     expect(await seen(id)).not.to.include("link-card");
     const inside = await post("Secrets: http://169.254.169.254/latest/meta-data");
@@ -137,9 +136,9 @@ describe("Cards of links in updates", () => {
     expect(await seen(id)).to.include("What it is about");
     await edit("No link at all");
     expect(await seen(id)).not.to.include("What it is about");
-  }).timeout(20_000);
+  });
 
-  it("read any page without falling over it", () => {
+  it("parse any page without an error", () => {
     const read = (html: string | Buffer, charset: string | null = null) =>
       readPage({ url: "https://www.example.com/a/b", charset, body: Buffer.from(html) });
     expect(read("")).to.equal(null);

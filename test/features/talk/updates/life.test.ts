@@ -1,22 +1,22 @@
 import { expect } from "chai";
 import supertest from "supertest";
-import { toId } from "../../../../src/core/db/ids.ts";
-import { Notification } from "../../../../src/features/live/notifications/model.ts";
-import { deleteUpdate, editUpdate } from "../../../../src/features/talk/updates/commands.ts";
-import { createReply, createUpdate } from "../../../../src/features/talk/updates/index.ts";
-import { Update, type UpdateDoc, UpdateReply } from "../../../../src/features/talk/updates/model.ts";
-import { type TestMember, useSite } from "../../../support/site.ts";
+import { toId } from "#core/db/ids.ts";
+import { Notification } from "#features/live/notifications/model.ts";
+import { deleteUpdate, editUpdate } from "#features/talk/updates/commands.ts";
+import { createReply, createUpdate } from "#features/talk/updates/index.ts";
+import { Update, type UpdateDoc, UpdateReply } from "#features/talk/updates/model.ts";
+import { type TestMember, useSite } from "#test/support/site.ts";
+import { unlimited } from "#test/support/unlimited.ts";
 
-describe("The life of updates", () => {
+describe("The lifecycle of updates", () => {
   const site = useSite();
   let [ada, bea, cyd] = [] as unknown as [TestMember, TestMember, TestMember];
 
-  before(async function () {
-    this.timeout(30_000);
+  before(async () => {
     [ada, bea, cyd] = [await site.addMember("ada"), await site.addMember("bea"), await site.addMember("cyd")];
   });
 
-  const writing = () => ({ services: site.app.services, limits: { consume: async () => ({}) as never } });
+  const writing = () => ({ services: site.app.services, limits: unlimited });
   const personalData = () => site.app.features.find(({ name }) => name === "updates")!.personalData!;
   const say = async (who: TestMember, input: object) =>
     String((await createUpdate(writing(), who.caller, input))._id);
@@ -34,7 +34,7 @@ describe("The life of updates", () => {
     name: "",
   });
 
-  it("is told to the owner of the feed, to whom it answers and to whom it calls, each once", async () => {
+  it("notifies the owner of the feed, the member replied to and mentioned members, each once", async () => {
     const update = await say(ada, { text: "For @bea and @cyd, not @ada", to: bea.id });
     await answer(cyd, update, "Thank you, @ada and @bea");
     await answer(ada, update, "Not at all");
@@ -49,7 +49,7 @@ describe("The life of updates", () => {
     for (const who of [ada, bea, cyd]) expect(await told(who)).to.deep.equal([]);
   });
 
-  it("comes to the author's Atom feed from their own feed, and goes from it again", async () => {
+  it("adds an update on the author's feed to their Atom feed, and removes it again", async () => {
     const update = await say(bea, { text: "News & <b>views</b>" });
     await say(bea, { text: "For Ada alone to have", to: ada.id });
     const feed = async () => (await supertest(site.url).get("/user/bea/feed.atom").expect(200)).text;
@@ -61,7 +61,7 @@ describe("The life of updates", () => {
     expect(await feed()).not.to.include(update);
   });
 
-  it("is out of sight while its author is on the way out, and comes back with them", async () => {
+  it("hides them while their author's account is being deleted, and restores them with it", async () => {
     const own = await say(cyd, { text: "Mine" });
     const others = await say(ada, { text: "Yours", to: cyd.id });
     const under = await say(ada, { text: "Under mine" });
@@ -79,7 +79,7 @@ describe("The life of updates", () => {
     expect((await seen(under)).body.data.attributes.repliesCount).to.equal(1);
   });
 
-  it("ends with its author's account, and theirs alone", async () => {
+  it("ends with their author's account, and no other", async () => {
     const under = await say(ada, { text: "Stays" });
     await answer(cyd, under, "Goes");
     await answer(bea, under, "Stays too");
@@ -91,7 +91,7 @@ describe("The life of updates", () => {
     expect((await Update.findById(under).lean<UpdateDoc>())?.repliesCount).to.equal(1);
   });
 
-  it("is given to its author with everything they said, and without what blocks have to do with", async () => {
+  it("exports everything the author wrote, without anything about blocks", async () => {
     const files: Record<string, string> = {};
     for await (const { path, content } of personalData().export?.(subjectOf(ada)) ?? [])
       for await (const chunk of content()) files[path] = (files[path] ?? "") + chunk;

@@ -1,23 +1,22 @@
 import { expect } from "chai";
 import { Types } from "mongoose";
-import { toId } from "../../../../src/core/db/ids.ts";
-import { Follower } from "../../../../src/features/library/followers/model.ts";
-import { readNewsfeed } from "../../../../src/features/talk/updates/index.ts";
-import { Update } from "../../../../src/features/talk/updates/model.ts";
-import { examined } from "../../../support/examined.ts";
-import { useSite } from "../../../support/site.ts";
+import { toId } from "#core/db/ids.ts";
+import { Follower } from "#features/library/followers/model.ts";
+import { readNewsfeed } from "#features/talk/updates/index.ts";
+import { Update } from "#features/talk/updates/model.ts";
+import { examined } from "#test/support/examined.ts";
+import { useSite } from "#test/support/site.ts";
 
-/** More than MongoDB merges by author. */
+/** More authors than MongoDB can merge sorted results for. */
 const AUTHORS = 300;
 const EACH = 20;
 
-describe("A newsfeed out of many updates", () => {
+describe("A newsfeed from many updates", () => {
   const site = useSite();
   const authors = Array.from({ length: AUTHORS }, () => new Types.ObjectId());
   let reader = "";
 
-  before(async function () {
-    this.timeout(30_000);
+  before(async () => {
     reader = (await site.addMember("reader")).id;
     const start = Date.UTC(2026, 0, 1);
     await Update.collection.insertMany(
@@ -54,7 +53,7 @@ describe("A newsfeed out of many updates", () => {
   };
 
   for (const count of [5, 250])
-    it(`reads no more documents than it shows, for who follows ${count} people`, async () => {
+    it(`reads no more documents than it shows, for a member who follows ${count} people`, async () => {
       await follow(count);
       let page = await readNewsfeed(reader, {}, false);
       expect(page.rows).to.have.length(25);

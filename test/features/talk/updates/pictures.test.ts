@@ -3,16 +3,15 @@ import { load } from "cheerio";
 import mongoose from "mongoose";
 import sharp from "sharp";
 import supertest from "supertest";
-import { UPDATE_PICTURES_MAX } from "../../../../src/shared/talk/updates.limits.ts";
-import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
+import { UPDATE_PICTURES_MAX } from "#shared/talk/updates.limits.ts";
+import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
 
 describe("Pictures in updates", () => {
   const site = useSite();
   let ada: TestMember;
   let picture: Buffer;
 
-  before(async function () {
-    this.timeout(30_000);
+  before(async () => {
     ada = await site.addMember("ada");
     picture = await sharp({ create: { width: 700, height: 500, channels: 3, background: "#274a63" } })
       .jpeg()
@@ -32,7 +31,7 @@ describe("Pictures in updates", () => {
     return request;
   };
 
-  it("come with a plain form, in sizes and formats, with what they show", async () => {
+  it("are uploaded by a plain form, in several sizes and formats, with their descriptions", async () => {
     expect((await send(["A harbour at dusk", "The same at dawn"])).status).to.equal(303);
     const { text } = await supertest(site.url).get("/user/ada/updates").expect(200);
     expect(text).to.include('alt="A harbour at dusk"').and.include('alt="The same at dawn"');
@@ -40,22 +39,22 @@ describe("Pictures in updates", () => {
     expect(srcset.split(", ")).to.have.length(3);
     const { body } = await supertest(site.url).get(srcset.split(" ")[0]!).expect(200).buffer();
     expect(String(body)).not.to.include("Secret place");
-  }).timeout(20_000);
+  });
 
-  it("are refused at their field without words, or where they are none, and leave nothing behind", async () => {
+  it("are refused at their field without a description or if they are not pictures, and leave nothing behind", async () => {
     const before = await kept();
     const silent = await send(["Said", " "]);
     expect(silent.status).to.equal(422);
-    expect(silent.text).to.include("Please say what the picture shows").and.include("Look at this");
+    expect(silent.text).to.include("Please describe the picture").and.include("Look at this");
     const broken = await send(["A picture?"], Buffer.from("GIF89a and then nothing of the kind"));
     expect(broken.status).to.equal(422);
     expect(await kept()).to.equal(before);
-  }).timeout(20_000);
+  });
 
-  it("are asked for again where the form came back without them, rather than left out", async () => {
+  it("are asked for again if the form was shown again without them, rather than left out", async () => {
     const silent = load((await send(["Said", ""])).text);
     expect(silent("details[open] .notice").text()).to.equal(
-      "“p0.jpg” was not posted. Please choose it again.“p1.jpg” was not posted. Please choose it again.",
+      "“p0.jpg” was not posted. Please choose the file again.“p1.jpg” was not posted. Please choose the file again.",
     );
     const agent = await site.visit(ada);
     for (const path of ["/newsfeed", "/user/ada/updates"]) {
@@ -66,13 +65,13 @@ describe("Pictures in updates", () => {
         .expect(422);
       const page = load(again.text);
       expect(page("#field-picture1-error").text()).to.equal(
-        "Please choose the picture, or leave out what it shows.",
+        "Please choose a picture, or delete its description.",
       );
       expect(page("#field-picture1Alt").attr("value")).to.equal("A harbour at dusk");
     }
-  }).timeout(20_000);
+  });
 
-  it("go with the update", async () => {
+  it("are deleted with the update", async () => {
     const { text } = await supertest(site.url).get("/user/ada/updates");
     const id = /\/updates\/([0-9a-f]{24})#replies/.exec(text)![1]!;
     const agent = await site.visit(ada);
@@ -88,9 +87,9 @@ describe("Pictures in updates", () => {
       .updateMany({ name: job!.name }, { $set: { due: new Date(0) } });
     await site.app.jobs.whenIdle();
     expect(await kept()).to.equal(0);
-  }).timeout(20_000);
+  });
 
-  it("come by the API out of one's own uploads that say what they show", async () => {
+  it("can be set through the API from the member's uploads that have a description", async () => {
     const token = await site.tokenOf(ada);
     const upload = async (info: object): Promise<string> => {
       const { body } = await supertest(site.url)
@@ -113,5 +112,5 @@ describe("Pictures in updates", () => {
     await post(["0".repeat(32)]).expect(400);
     await post(Array.from({ length: UPDATE_PICTURES_MAX + 1 }, (_, at) => String(at).repeat(32))).expect(400);
     await post([told], await site.tokenOf(await site.addMember("bea"))).expect(403);
-  }).timeout(20_000);
+  });
 });

@@ -1,9 +1,9 @@
-import type { LetterData } from "../../../../src/shared/reach/letter.dto.ts";
-import { lettersText as words } from "../../../../src/shared/reach/letters.text.ts";
+import type { LetterData } from "#shared/reach/letter.dto.ts";
+import { lettersText as words } from "#shared/reach/letters.text.ts";
 import { DARK, PAPER } from "./colours.ts";
 import { LetterBlocks } from "./LetterBlocks.tsx";
 
-/** For the programs that read it; what matters stands in the elements too. */
+/** For mail programs that read style sheets; essential styles are also inline. */
 const SHEET = `
 body,.paper{background:${PAPER.back};color:${PAPER.ink}}
 a{color:${PAPER.accent}}
@@ -25,7 +25,7 @@ a{color:${DARK.accent}!important}
 
 const HIDDEN = { display: "none", overflow: "hidden", maxHeight: 0, opacity: 0 } as const;
 
-/** A letter as mail programs draw it: one table as wide as lines are read with ease, styles in its elements. */
+/** A newsletter as HTML for mail programs: one table of readable width with inline styles. */
 export function Letter({ letter }: { letter: LetterData }) {
   const { subject, preheader, language, from, why, postal, unsubscribe, web } = letter;
   return (
@@ -90,7 +90,7 @@ export function Letter({ letter }: { letter: LetterData }) {
   );
 }
 
-/** What is counted of it, and by what that ends. */
+/** Note on the tracking of a newsletter, with a link to stop it. */
 function Counting({ letter: { linksCounted, opens, endCounting } }: { letter: LetterData }) {
   if (!endCounting) return null;
   return (

@@ -1,7 +1,7 @@
-import type { LetterBlock, LetterPicture } from "../../../../src/shared/reach/letter.dto.ts";
+import type { LetterBlock, LetterPicture } from "#shared/reach/letter.dto.ts";
 import { PAPER } from "./colours.ts";
 
-/** What a letter says, part by part, as mail programs draw it. */
+/** The blocks of a newsletter as HTML for mail programs. */
 export const LetterBlocks = ({ blocks }: { blocks: readonly LetterBlock[] }) =>
   blocks.map((block, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a letter is drawn once
@@ -37,7 +37,7 @@ function Block({ block }: { block: LetterBlock }) {
 
 type CardBlock = Extract<LetterBlock, { readonly by: string }>;
 
-/** A story, a service or a challenge. */
+/** Card of a story, a service or a challenge. */
 const Card = ({ title, by, words, url, picture, act }: CardBlock) => (
   <table
     role="presentation"
@@ -74,7 +74,7 @@ const Card = ({ title, by, words, url, picture, act }: CardBlock) => (
   </table>
 );
 
-/** A button: a link with ground under it, which every program draws. */
+/** A button: a link with a background colour, which every mail program can show. */
 const Act = ({ url, children }: { url: string; children: string }) => (
   <a
     className="act"

@@ -1,4 +1,4 @@
-/** Colours of letters: mail programs know no custom properties. */
+/** Colours of newsletters, as literal values, because mail programs do not support custom properties. */
 export const PAPER = {
   back: "#fffdf8",
   ink: "#221f1a",

@@ -1,19 +1,20 @@
 import { Types } from "mongoose";
-import { forbidden } from "../../../../core/base/errors.ts";
-import type { Caller } from "../../../../core/base/viewer.ts";
-import { toId } from "../../../../core/db/ids.ts";
-import { inTransaction, isDuplicateKey } from "../../../../core/db/transaction.ts";
-import type { JobDefinition } from "../../../../core/jobs/index.ts";
+import { forbidden } from "#core/base/errors.ts";
+import type { Caller } from "#core/base/viewer.ts";
+import { toId } from "#core/db/ids.ts";
+import { inTransaction, isDuplicateKey } from "#core/db/transaction.ts";
+import type { JobDefinition } from "#core/jobs/index.ts";
+import { createSweep } from "#core/jobs/sweep.ts";
 import type { AccountDataDependencies } from "../dependencies.ts";
 import { archiveByMember } from "../limits.ts";
 import { Archive, type ArchiveDoc } from "./model.ts";
 
-/** The job that makes one archive. */
+/** Job that creates one archive. */
 export type MakeArchive = JobDefinition<{ readonly archive: string }>;
 
 /**
- * Asks for an archive of everything. While one is being made there is no second; when the new one is ready the older
- * goes.
+ * Requests an archive of all the member's data. While one is in progress no second is started; when the new
+ * one is ready the older one is removed.
  * @throws 429 beyond `archiveByMember`
  */
 export async function requestArchive(
@@ -21,7 +22,7 @@ export async function requestArchive(
   make: MakeArchive,
   { viewer }: Caller,
 ): Promise<void> {
-  // What is private stays so from whoever acts for somebody.
+  // Private data is not available to anyone acting on a member's behalf.
   if (!viewer.id || viewer.actor) throw forbidden();
   const user = toId(viewer.id);
   if (await Archive.exists({ user, open: true })) return;
@@ -32,7 +33,8 @@ export async function requestArchive(
     await inTransaction(async (session) => {
       await Archive.create([{ _id, user, open: true, requestedAt: services.now() }], { session });
       await jobs.enqueue(make, { archive: String(_id) }, { session });
-      // Only who gets this far has asked for one more; once, though a collision begins the transaction anew.
+      // Only requests that get this far count against the limit, and only once, even if a collision restarts
+      // the transaction.
       if (!counted) await limits.consume(archiveByMember, id);
       counted = true;
     });
@@ -41,7 +43,10 @@ export async function requestArchive(
   }
 }
 
-/** The newest archive of a member, whatever became of it, and the newest that can be fetched; null for none. */
+/**
+ * Returns the newest archive of a member, whatever its state, and the newest one that can be downloaded; null
+ * if there is none.
+ */
 export async function findArchives(
   userId: string,
   now: Date,
@@ -57,11 +62,11 @@ export async function findArchives(
   return { latest, ready };
 }
 
-/** An archive that can be fetched now, by its id; null for any other. */
+/** Returns a downloadable archive by its id, or null. */
 export const findReadyArchive = (id: string, now: Date): Promise<ArchiveDoc | null> =>
   Archive.findOne({ _id: toId(id), state: "ready", expiresAt: { $gt: now } }).lean<ArchiveDoc>();
 
-/** Throws an archive away, bytes first, so that what has lost its record has lost them too. */
+/** Deletes an archive, file first, so that no file is left without a record. */
 export async function removeArchive(
   { files }: Pick<AccountDataDependencies, "files">,
   { _id, file }: Pick<ArchiveDoc, "_id" | "file">,
@@ -70,33 +75,31 @@ export async function removeArchive(
   await Archive.deleteOne({ _id });
 }
 
-/** Hours after which an archive that is still being made is given up: its job has been by then. */
+/** Hours after which an unfinished archive is given up; its job has ended by then. */
 const GIVE_UP_HOURS = 24;
 
-/** Throws away what can no longer be fetched, and gives up what never got ready. */
+/** Deletes expired archives and gives up those that never became ready. */
 export async function tidyArchives(
   dependencies: Pick<AccountDataDependencies, "files" | "services">,
 ): Promise<void> {
   const now = dependencies.services.now();
-  for await (const archive of Archive.find({ expiresAt: { $lte: now } })
-    .lean<ArchiveDoc>()
-    .cursor())
-    await removeArchive(dependencies, archive);
+  const sweep = createSweep("archives");
+  const over = Archive.find({ expiresAt: { $lte: now } }).lean<ArchiveDoc>();
+  await sweep.each(over.cursor(), (archive) => removeArchive(dependencies, archive));
   const before = new Date(now.getTime() - GIVE_UP_HOURS * 3_600_000);
-  for await (const { _id } of Archive.find({ open: true, requestedAt: { $lte: before } })
-    .lean()
-    .cursor())
-    await giveUpArchive(dependencies, _id);
+  const late = Archive.find({ open: true, requestedAt: { $lte: before } }).lean<ArchiveDoc>();
+  await sweep.each(late.cursor(), ({ _id }) => failArchive(dependencies, _id));
+  sweep.end();
 }
 
-/** Marks an archive as failed, so that another can be asked for. */
-export async function giveUpArchive(
+/** Marks an archive as failed, so that another can be requested. */
+export async function failArchive(
   { files }: Pick<AccountDataDependencies, "files">,
   _id: Types.ObjectId,
 ): Promise<void> {
-  const given = await Archive.findOneAndUpdate(
+  const archive = await Archive.findOneAndUpdate(
     { _id, open: true },
     { $set: { state: "failed" }, $unset: { open: "" } },
   ).lean<ArchiveDoc>();
-  if (given?.file) await files.removeStream(given.file);
+  if (archive?.file) await files.removeStream(archive.file);
 }

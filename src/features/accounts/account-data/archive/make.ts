@@ -1,24 +1,24 @@
 import { randomBytes } from "node:crypto";
-import { toId } from "../../../../core/db/ids.ts";
-import { inTransaction } from "../../../../core/db/transaction.ts";
-import { defineJob } from "../../../../core/jobs/index.ts";
-import { type ArchiveFile, type DataSubject, jsonFile } from "../../../../core/personal-data.ts";
-import { ARCHIVE_DAYS } from "../../../../shared/accounts/account-data.limits.ts";
-import { accountDataText } from "../../../../shared/accounts/account-data.text.ts";
-import { findOwnUser, subjectOf, type UserDoc } from "../../../people/users/index.ts";
+import { toId } from "#core/db/ids.ts";
+import { inTransaction } from "#core/db/transaction.ts";
+import { defineJob } from "#core/jobs/index.ts";
+import { type ArchiveFile, type DataSubject, jsonFile } from "#core/personal-data.ts";
+import { findOwnUser, subjectOf, type UserDoc } from "#features/people/users/index.ts";
+import { ARCHIVE_DAYS } from "#shared/accounts/account-data.limits.ts";
+import { accountDataText } from "#shared/accounts/account-data.text.ts";
 import type { AccountDataDependencies } from "../dependencies.ts";
-import { giveUpArchive, type MakeArchive, removeArchive } from "./commands.ts";
+import { failArchive, type MakeArchive, removeArchive } from "./commands.ts";
 import { archivePath } from "./link.ts";
 import { Archive, type ArchiveDoc } from "./model.ts";
 import { zipOf } from "./write-zip.ts";
 
-/** Milliseconds between notes of how far it is. */
+/** Minimum interval between progress updates, in milliseconds. */
 const NOTE_EVERY = 1_000;
 const TYPE = "application/zip";
 
 /**
- * The job that makes an archive: it begins anew after a crash, under a new name, and throws the half one away. The
- * mail goes out with the same transaction that makes it ready, so it goes once.
+ * Defines the job that makes an archive. After a crash it starts over under a new file name and discards the
+ * partial file. The mail is enqueued in the transaction that marks the archive as ready, so it is sent once.
  */
 export function defineMakeArchive(dependencies: AccountDataDependencies): MakeArchive {
   const make: MakeArchive = defineJob<{ archive: string }>({
@@ -29,7 +29,7 @@ export function defineMakeArchive(dependencies: AccountDataDependencies): MakeAr
       try {
         await makeArchive(dependencies, id, context);
       } catch (error) {
-        if (context.attempt >= make.attempts) await giveUpArchive(dependencies, toId(id));
+        if (context.attempt >= make.attempts) await failArchive(dependencies, toId(id));
         throw error;
       }
     },
@@ -60,7 +60,7 @@ async function makeArchive(
   const note = (done: number) => {
     if (Date.now() - noted < NOTE_EVERY) return;
     noted = Date.now();
-    // Only for the eye: the next one makes up for one that fails.
+    // Progress display only: the next update makes up for a failed one.
     Archive.updateOne(mine, { $set: { done } }).catch(() => {});
   };
   await Archive.updateOne(mine, { $set: { total: parts.length } });
@@ -79,15 +79,15 @@ async function makeArchive(
   }
 }
 
-/** Every file of the archive by name; their contents come when their turn does. */
+/** Lists every file of the archive by name; contents are loaded when their turn comes. */
 async function partsOf(
   { personalData, site }: AccountDataDependencies,
   subject: DataSubject,
   now: Date,
 ): Promise<ArchiveFile[]> {
-  const words = accountDataText.archive;
+  const texts = accountDataText.archive;
   const parts: ArchiveFile[] = [
-    { path: "README.txt", content: () => [words.readme(site.name, site.url, now.toISOString())] },
+    { path: "README.txt", content: () => [texts.readme(site.name, site.url, now.toISOString())] },
     jsonFile("archive.json", { site: site.url, account: subject.id, madeAt: now, format: 1 }),
   ];
   for (const part of personalData()) {
@@ -96,7 +96,10 @@ async function partsOf(
   return parts;
 }
 
-/** Makes it ready and mails its link, once; false when somebody else has taken it over, or the account is gone. */
+/**
+ * Marks the archive as ready and mails its link, once; returns false if another process took the job over or
+ * the account is gone.
+ */
 async function finish(
   dependencies: AccountDataDependencies,
   mine: { readonly _id: ArchiveDoc["_id"]; readonly file: string; readonly open: boolean },
@@ -107,7 +110,7 @@ async function finish(
   const { services, mailer, site, config } = dependencies;
   const readyAt = services.now();
   const expiresAt = new Date(readyAt.getTime() + ARCHIVE_DAYS * 86_400_000);
-  const words = accountDataText.archive;
+  const texts = accountDataText.archive;
   const isReady = await inTransaction(async (session) => {
     const ready = await Archive.findOneAndUpdate(
       mine,
@@ -120,8 +123,8 @@ async function finish(
       {
         kind: "account",
         to: user.email,
-        subject: words.mailSubject(site.name),
-        text: words.mail(user.name || user.username, link, expiresAt.toISOString(), site.name),
+        subject: texts.mailSubject(site.name),
+        text: texts.mail(user.name || user.username, link, expiresAt.toISOString(), site.name),
       },
       { session },
     );

@@ -1,20 +1,23 @@
 import { Schema, type Types } from "mongoose";
-import { defineModel } from "../../../../core/db/define-model.ts";
+import { defineModel } from "#core/db/define-model.ts";
 
 const ARCHIVE_STATES = ["waiting", "making", "ready", "failed"] as const;
 export type ArchiveState = (typeof ARCHIVE_STATES)[number];
 
-/** One archive of everything of a member's, from the wish for it until it is thrown away. */
+/** One archive of all of a member's data, from the request until its removal. */
 export interface ArchiveDoc {
   readonly _id: Types.ObjectId;
   readonly user: Types.ObjectId;
   readonly state: ArchiveState;
-  /** True while it is waited for or made: unique for each member. */
+  /** True while it is waiting or being made; unique per member. */
   readonly open?: boolean;
-  /** Names the bytes in the store, another for each try, so that two never write one file; "" before the first. */
+  /**
+   * File name in the store, different for each attempt so that two attempts never write one file; "" before
+   * the first.
+   */
   readonly file: string;
   readonly bytes: number;
-  /** Files written so far, and in all; 0 of 0 before it is known. */
+  /** Files written so far and in total; 0 of 0 until known. */
   readonly done: number;
   readonly total: number;
   readonly requestedAt: Date;

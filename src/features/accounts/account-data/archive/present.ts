@@ -1,9 +1,9 @@
-import type { Config } from "../../../../config.ts";
-import type { ArchiveDto } from "../../../../shared/accounts/account-data.dto.ts";
+import type { ArchiveDto } from "#shared/accounts/account-data.dto.ts";
+import type { Config } from "#src/config.ts";
 import { archivePath } from "./link.ts";
 import type { ArchiveDoc } from "./model.ts";
 
-/** A member's archives as the settings show them. */
+/** Presents a member's archives for the settings page. */
 export function presentArchive(
   config: Pick<Config, "sessionSecret">,
   { latest, ready }: { readonly latest: ArchiveDoc | null; readonly ready: ArchiveDoc | null },

@@ -1,13 +1,13 @@
 import { Readable } from "node:stream";
 import yazl from "yazl";
-import type { ArchiveFile } from "../../../../core/personal-data.ts";
+import type { ArchiveFile } from "#core/personal-data.ts";
 
-/** What compresses no further. */
+/** Formats that are already compressed. */
 const PACKED = /\.(?:epub|jpe?g|png|webp|avif|docx|zip)$/i;
 
 /**
- * A zip as a stream: each file's content is asked for when its turn comes, so that nothing is held but what is on
- * its way. `wrote` hears of each file that is through. Destroying the stream ends the work.
+ * Returns a zip as a stream. Each file's content is requested when its turn comes, so that only data in
+ * transit is held in memory. `wrote` is called after each file. Destroying the stream stops the work.
  */
 export function zipOf(files: readonly ArchiveFile[], mtime: Date, wrote: (count: number) => void): Readable {
   const zip = new yazl.ZipFile();
@@ -34,7 +34,7 @@ async function* bytesOf(
   content: Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>,
 ): AsyncGenerator<Uint8Array> {
   for await (const chunk of content) {
-    // A stream in bytes takes an empty chunk for its end.
+    // A byte stream treats an empty chunk as its end.
     if (chunk.length > 0) yield typeof chunk === "string" ? Buffer.from(chunk) : chunk;
   }
 }

@@ -1,39 +1,62 @@
 import type { ClientSession } from "mongoose";
-import { defineJob } from "../../../../core/jobs/index.ts";
-import { findLeaving, findOwnUser, subjectOf } from "../../../people/users/index.ts";
+import { answerTo } from "#core/consequences.ts";
+import { defineJob } from "#core/jobs/index.ts";
+import { findStanding, subjectOf } from "#features/people/users/index.ts";
 import type { AccountDataDependencies } from "../dependencies.ts";
 
-/** Makes what strangers see of an account follow whether it is leaving. */
+/** Updates an account's public visibility when it is leaving or banned. */
 export interface Appearance {
-  /** In the transaction that decided it: the work is done if, and only if, that is committed. */
+  /** Runs in the transaction of the decision: the work is done if, and only if, that transaction commits. */
   follow(id: string, session: ClientSession): Promise<void>;
-  /** Begun before that transaction: resolves when this process has done it, or a visitor would wait no longer. */
+  /** Runs outside a transaction, after the decision. */
+  enqueue(id: string): Promise<void>;
+  /**
+   * Call before that transaction: resolves once this process has applied the change, or after the longest
+   * time a visitor should wait.
+   */
   watch(id: string): Promise<void>;
 }
 
-/** Milliseconds a visitor waits for their works to be out of sight. */
+/** Milliseconds a request waits for the works to be hidden. */
 const PATIENCE = 3_000;
-/** Milliseconds until it is done once more: for what was being written at the very moment. */
+/** Milliseconds until it runs a second time, for content that was being written at that moment. */
 const AGAIN = 60_000;
 
 /**
- * One job for an account at a time decides by what is so when it runs, so that hiding and showing cannot overtake
- * each other: a second wish makes it run again afterwards.
+ * Creates the visibility updater. One job per account at a time decides by the state when it runs, so that
+ * hiding and showing cannot overtake each other: a second request makes it run again afterwards. A failure in
+ * one feature does not delay the others.
  */
 export function createAppearance({
   jobs,
   personalData,
-}: Pick<AccountDataDependencies, "jobs" | "personalData">): Appearance {
+  consequences,
+}: Pick<AccountDataDependencies, "jobs" | "personalData" | "consequences">): Appearance {
   const waiting = new Map<string, Set<() => void>>();
 
   const run = async ({ user: id }: { readonly user: string }): Promise<void> => {
-    const leaving = await findLeaving(id);
-    const user = leaving ?? (await findOwnUser(id));
-    if (user) {
-      for (const part of personalData()) {
-        if (leaving) await part.hide?.(subjectOf(leaving), leaving.leaving.works);
-        else await part.show?.(subjectOf(user));
+    const account = await findStanding(id);
+    if (account) {
+      const failed: unknown[] = [];
+      const attempt = async (work: () => unknown) => {
+        try {
+          await work();
+        } catch (error) {
+          failed.push(error);
+        }
+      };
+      const subject = subjectOf(account);
+      const { leaving, blocked } = account;
+      for (const feature of consequences()) {
+        const answer = answerTo(feature.consequences, "account", blocked ? "banned" : "unbanned");
+        if (answer.kind === "handler") await attempt(() => answer.handle(subject));
       }
+      for (const part of personalData()) {
+        if (leaving) await attempt(() => part.hide?.(subject, leaving.works));
+        // Content that a ban also hides stays hidden.
+        else if (!blocked) await attempt(() => part.show?.(subject));
+      }
+      if (failed.length > 0) throw new AggregateError(failed, `an account's appearance: ${failed[0]}`);
     }
     for (const done of [...(waiting.get(id) ?? [])]) done();
   };
@@ -48,6 +71,7 @@ export function createAppearance({
       const runAt = new Date(Date.now() + AGAIN);
       await jobs.enqueue(followAgain, { user: id }, { key: id, session, runAt });
     },
+    enqueue: (id) => jobs.enqueue(follow, { user: id }, { key: id }),
     watch(id) {
       return new Promise((resolve) => {
         const all = waiting.get(id) ?? new Set();

@@ -1,12 +1,13 @@
-import { forgetInEvents } from "../../../../core/events/index.ts";
-import { defineJob, type JobDefinition } from "../../../../core/jobs/index.ts";
-import { claimErasure, findDueLeaving, removeUser, subjectOf } from "../../../people/users/index.ts";
+import { forgetInEvents } from "#core/events/index.ts";
+import { defineJob, type JobDefinition } from "#core/jobs/index.ts";
+import { sweepEach } from "#core/jobs/sweep.ts";
+import { claimErasure, findDueLeaving, removeUser, subjectOf } from "#features/people/users/index.ts";
 import type { AccountDataDependencies } from "../dependencies.ts";
 
-/** The job that erases one account. */
+/** Job that erases one account. */
 export type EraseAccount = JobDefinition<{ readonly user: string }>;
 
-/** Defines it; `sweep` finds whose time it is. */
+/** Defines the job; `sweep` finds accounts that are due. */
 export const defineEraseAccount = (dependencies: AccountDataDependencies): EraseAccount =>
   defineJob<{ user: string }>({
     name: "account-data.erase-account",
@@ -15,9 +16,9 @@ export const defineEraseAccount = (dependencies: AccountDataDependencies): Erase
   });
 
 /**
- * Erases an account for good if its time to be kept has run out: what features keep, those listed last first, then
- * mails, sessions and traces in jobs, and the account itself at the very end, so that a crash in the middle begins
- * again. From its first step on nobody can keep the account.
+ * Erases an account permanently if its grace period is over: feature data first, with features listed last
+ * going first, then mails, sessions and traces in jobs, and the account at the very end, so that a crash in
+ * the middle starts over. Once this has begun, the account can no longer be kept.
  */
 async function eraseAccount(dependencies: AccountDataDependencies, id: string): Promise<void> {
   const { services, mailer, sessions, jobs, personalData, logger } = dependencies;
@@ -25,7 +26,7 @@ async function eraseAccount(dependencies: AccountDataDependencies, id: string): 
   if (!user) return;
   const subject = subjectOf(user);
   const { works } = user.leaving;
-  // Once more: out of sight first, whatever was written at the last moment.
+  // Hides again first, for anything written at the last moment.
   for (const part of personalData()) await part.hide?.(subject, works);
   for (const part of personalData().toReversed()) await part.erase(subject, works);
   const words = [subject.email, subject.username, ...subject.formerUsernames, subject.name].filter(Boolean);
@@ -37,10 +38,12 @@ async function eraseAccount(dependencies: AccountDataDependencies, id: string): 
   logger.info({ account: id }, "account erased");
 }
 
-/** Asks for the erasing of every account whose time has run out. */
+/** Enqueues the erasure of every account that is due. */
 export async function eraseDue(
   { services, jobs }: Pick<AccountDataDependencies, "services" | "jobs">,
   erase: EraseAccount,
 ): Promise<void> {
-  for (const user of await findDueLeaving(services.now())) await jobs.enqueue(erase, { user }, { key: user });
+  await sweepEach("accounts", await findDueLeaving(services.now()), (user) =>
+    jobs.enqueue(erase, { user }, { key: user }),
+  );
 }

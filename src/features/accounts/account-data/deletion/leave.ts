@@ -1,17 +1,11 @@
 import Joi from "joi";
-import { forbidden, invalidField, notFound } from "../../../../core/base/errors.ts";
-import type { Caller } from "../../../../core/base/viewer.ts";
-import { toId } from "../../../../core/db/ids.ts";
-import { inTransaction } from "../../../../core/db/transaction.ts";
-import { WORKS_CHOICES, type WorksChoice } from "../../../../core/personal-data.ts";
-import { validate } from "../../../../core/validate.ts";
-import { REGRET_DAYS } from "../../../../shared/accounts/account-data.limits.ts";
-import { accountDataMessages } from "../../../../shared/accounts/account-data.messages.ts";
-import { accountDataPaths } from "../../../../shared/accounts/account-data.paths.ts";
-import { accountDataText } from "../../../../shared/accounts/account-data.text.ts";
-import { accountsPaths } from "../../../../shared/accounts/accounts.paths.ts";
-import { messages } from "../../../../shared/messages.ts";
-import { findLoginById } from "../../../people/identity/index.ts";
+import { forbidden, invalidField, notFound } from "#core/base/errors.ts";
+import type { Caller } from "#core/base/viewer.ts";
+import { toId } from "#core/db/ids.ts";
+import { inTransaction } from "#core/db/transaction.ts";
+import { WORKS_CHOICES, type WorksChoice } from "#core/personal-data.ts";
+import { validate } from "#core/validate.ts";
+import { findLoginById } from "#features/people/identity/index.ts";
 import {
   beginLeaving,
   endLeaving,
@@ -20,8 +14,15 @@ import {
   type LeavingUser,
   type UserDoc,
   userPolicy,
-} from "../../../people/users/index.ts";
-import { audited } from "../../../platform/audit/index.ts";
+} from "#features/people/users/index.ts";
+import { audited } from "#features/platform/audit/index.ts";
+import { REGRET_DAYS } from "#shared/accounts/account-data.limits.ts";
+import { accountDataMessages } from "#shared/accounts/account-data.messages.ts";
+import { accountDataPaths } from "#shared/accounts/account-data.paths.ts";
+import { accountDataText } from "#shared/accounts/account-data.text.ts";
+import { accountsPaths } from "#shared/accounts/accounts.paths.ts";
+import { messages } from "#shared/messages.ts";
+import { checkCode } from "../../second-factor/index.ts";
 import type { AccountDataDependencies } from "../dependencies.ts";
 import { deletionByMember } from "../limits.ts";
 import type { Appearance } from "./appearance.ts";
@@ -30,7 +31,7 @@ type Leaving = Pick<AccountDataDependencies, "services" | "mailer" | "site"> & {
   readonly appearance: Appearance;
 };
 
-/** What becomes of published works; they stay unless told, for what was written is never lost by saying too little. */
+/** Choice for published works. They stay by default, so that nothing is lost by an incomplete request. */
 export const worksRule = Joi.string()
   .valid(...WORKS_CHOICES)
   .default("leave");
@@ -38,10 +39,10 @@ export const worksRule = Joi.string()
 const rules = Joi.object<{ works: WorksChoice }>({ works: worksRule });
 
 /**
- * Deletes an account: profile, sessions and tokens at once, the works too or left under "deleted author", and after
- * `REGRET_DAYS` everything for good (`erase.ts`), unless it is kept meanwhile. Its owner and admins may; an account
- * that is leaving already goes on doing so.
- * @throws 404 for no such account, 403 for another's
+ * Deletes an account: profile, sessions and tokens at once, the works either too or left under "deleted
+ * author", and after `REGRET_DAYS` everything permanently (`erase.ts`), unless it is kept meanwhile. Allowed
+ * for its owner and admins; an account that is already leaving stays so.
+ * @throws 404 for an unknown account, 403 for another's
  */
 export async function leave(
   dependencies: Leaving,
@@ -54,7 +55,8 @@ export async function leave(
   const { works } = validate(rules, input);
   const user = await findOwnUser(String(toId(id)));
   if (!user) throw notFound();
-  // Whoever acts for somebody does not go for them, nor in their name: admins have a word of their own.
+  // Not allowed while acting on a member's behalf, neither for the member nor in their name. Admins delete
+  // accounts as themselves.
   if (!viewer.id || viewer.actor || !userPolicy.can(viewer, "delete", user)) throw forbidden();
   const by = viewer.id;
   const since = services.now();
@@ -77,11 +79,18 @@ export async function leave(
   return left;
 }
 
-/** `leave` by the form: it asks for the choice, and for the password. @throws 400 on `works` or `password` */
+/**
+ * `leave` through the form, which asks for the choice, the password, and the code if there is one.
+ * @throws 400 on `works`, `password` or `code`
+ */
 export async function leaveByForm(
-  dependencies: Leaving & Pick<AccountDataDependencies, "limits">,
+  dependencies: Leaving & Pick<AccountDataDependencies, "limits" | "secrets">,
   caller: Caller,
-  form: { readonly works?: string | undefined; readonly password?: string | undefined },
+  form: {
+    readonly works?: string | undefined;
+    readonly password?: string | undefined;
+    readonly code?: string | undefined;
+  },
 ): Promise<LeavingUser> {
   const { id } = caller.viewer;
   if (!id) throw forbidden();
@@ -89,18 +98,19 @@ export async function leaveByForm(
     throw invalidField("works", accountDataMessages.worksChoice);
   if (!form.password) throw invalidField("password", messages.required);
   await dependencies.limits.consume(deletionByMember, id);
-  const { passwordHash } = (await findLoginById(id)) ?? {};
-  if (!(await dependencies.services.passwords.verify(passwordHash, form.password)))
+  const user = await findLoginById(id);
+  if (!user || !(await dependencies.services.passwords.verify(user.passwordHash, form.password)))
     throw invalidField("password", messages.passwordIncorrect);
+  await checkCode(dependencies, caller, user, form.code ?? "");
   return leave(dependencies, caller, id, { works: form.works });
 }
 
 /**
- * Keeps an account after all, with everything as it was: for whoever signed in to it anew (the page has checked),
- * and for admins.
+ * Cancels an account's deletion and restores everything: for its owner after signing in again (checked by the
+ * page), and for admins.
  * @throws 404 when it is too late
  */
-export async function keepAccount(
+export async function cancelDeletion(
   { services, appearance }: Omit<Leaving, "mailer" | "site">,
   id: string,
   by: string,
@@ -123,12 +133,12 @@ const refuse = (): never => {
 };
 
 function goodbye(user: UserDoc, site: AccountDataDependencies["site"], until: Date, works: WorksChoice) {
-  const words = accountDataText.deletion;
+  const texts = accountDataText.deletion;
   const link = site.url + accountsPaths.login(accountDataPaths.leaving());
   return {
     kind: "account",
     to: user.email,
-    subject: words.mailSubject(site.name),
-    text: words.mail(user.name || user.username, until.toISOString(), works, link, site.name),
+    subject: texts.mailSubject(site.name),
+    text: texts.mail(user.name || user.username, until.toISOString(), works, link, site.name),
   } as const;
 }

@@ -1,21 +1,21 @@
-import { sessionKey } from "../../../../core/auth/credential.ts";
-import type { Sessions } from "../../../../core/auth/sessions.ts";
-import { forbidden, notFound } from "../../../../core/base/errors.ts";
-import { type Caller, type Credential, isInPerson } from "../../../../core/base/viewer.ts";
-import { inTransaction } from "../../../../core/db/transaction.ts";
-import type { Services } from "../../../../core/services.ts";
-import type { DeviceDto } from "../../../../shared/accounts/account.dto.ts";
-import { findLoginById, renewCredentials } from "../../../people/identity/index.ts";
+import { sessionKey } from "#core/auth/credential.ts";
+import type { Sessions } from "#core/auth/sessions.ts";
+import { forbidden, notFound } from "#core/base/errors.ts";
+import { type Caller, type Credential, isInPerson } from "#core/base/viewer.ts";
+import { inTransaction } from "#core/db/transaction.ts";
+import type { Services } from "#core/services.ts";
+import { findLoginById, renewCredentials } from "#features/people/identity/index.ts";
+import type { DeviceDto } from "#shared/accounts/account.dto.ts";
 import { presentDevice } from "../device.ts";
 import type { SignedIn } from "./passwords.ts";
 
-/** What looking after one's devices takes. */
+/** Dependencies of device management. */
 export interface DeviceDependencies {
   readonly services: Services;
   readonly sessions: Sessions;
 }
 
-/** Every browser that is signed in to an account, the one that asks first. */
+/** Lists every browser signed in to an account, the current one first. */
 export async function listDevices(
   { sessions }: DeviceDependencies,
   id: string,
@@ -38,8 +38,8 @@ export async function listDevices(
 }
 
 /**
- * Signs one of one's browsers out; its sockets end with it.
- * @throws 404 for a session that is not one's own, or has ended
+ * Signs out one of the caller's browsers and closes its sockets.
+ * @throws 404 for a session that is not the caller's or has ended
  */
 export async function endDevice(
   { services, sessions }: DeviceDependencies,
@@ -54,7 +54,10 @@ export async function endDevice(
   });
 }
 
-/** Signs out everywhere: no session, bearer token or socket of before holds. Answers what a new session needs. */
+/**
+ * Signs out everywhere: all earlier sessions, bearer tokens and sockets become invalid. Returns the data for
+ * a new session.
+ */
 export async function endAllDevices(
   { services }: Pick<DeviceDependencies, "services">,
   { viewer }: Caller,

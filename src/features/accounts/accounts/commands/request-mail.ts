@@ -1,25 +1,25 @@
-import { hashSecret } from "../../../../core/auth/random-secrets.ts";
-import { inTransaction } from "../../../../core/db/transaction.ts";
-import { defineJob, type JobDefinition, type Jobs } from "../../../../core/jobs/index.ts";
-import { addressKey } from "../../../../core/limits/client-key.ts";
-import type { RateLimits } from "../../../../core/limits/rate-limits.ts";
-import { validate } from "../../../../core/validate.ts";
-import { CODE_MAIL_DELAY_MS } from "../../../../shared/accounts/accounts.limits.ts";
-import { findForLogin, type LoginUser } from "../../../people/identity/index.ts";
-import { keyOf } from "../../../people/users/index.ts";
+import { hashSecret } from "#core/auth/random-secrets.ts";
+import { inTransaction } from "#core/db/transaction.ts";
+import { defineJob, type JobDefinition, type Jobs } from "#core/jobs/index.ts";
+import { addressKey } from "#core/limits/client-key.ts";
+import type { RateLimits } from "#core/limits/rate-limits.ts";
+import { validate } from "#core/validate.ts";
+import { findForLogin, type LoginUser } from "#features/people/identity/index.ts";
+import { keyOf } from "#features/people/users/index.ts";
+import { CODE_MAIL_DELAY_MS } from "#shared/accounts/accounts.limits.ts";
 import { issueCode } from "../codes.ts";
 import { resetByAddress, resetByIdentifier } from "../limits.ts";
 import { type Mailing, resetMail } from "../mails.ts";
 import { addressRules } from "../rules.ts";
 import { sendEmailConfirmation } from "./send-confirmation.ts";
 
-/** Asks for a mail to an address that may or may not be an account's; answers the address as it was sent. */
+/** Requests a mail to an address that may or may not belong to an account; returns the address as sent. */
 export type RequestMail = (input: unknown, from: { readonly ip?: string | undefined }) => Promise<string>;
 
 /**
- * What may be asked for an address by anybody. The request is only noted: whether there is such an account is
- * looked up by a job a second later, so that neither words nor status nor time of the answer tell it.
- * @throws 400 "email is a required field", 429 after too many requests of one client or for one address
+ * Mail requests that anybody may make for an address. The request is only recorded: a job looks up the
+ * account a second later, so that neither text, status nor time of the response reveals whether it exists.
+ * @throws 400 "email is a required field", 429 after too many requests from one client or for one address
  */
 export function createMailRequests(
   mailing: Mailing,
@@ -60,7 +60,7 @@ async function sendReset(mailing: Mailing, email: string): Promise<void> {
   });
 }
 
-/** The account of an address, unless it is shut out. */
+/** Returns the account with an address, unless it is blocked. */
 async function accountOf(email: string): Promise<LoginUser | null> {
   const user = email.includes("@") ? await findForLogin(email) : null;
   return user?.blocked ? null : user;

@@ -1,12 +1,13 @@
 import type { ClientSession } from "mongodb";
 import type { Types } from "mongoose";
-import { inTransaction } from "../../../../core/db/transaction.ts";
+import { inTransaction } from "#core/db/transaction.ts";
 import { issueCode } from "../codes.ts";
 import { type Addressee, confirmationMail, type Mailing } from "../mails.ts";
 
 /**
- * Mails a new member the link that confirms their address; good for `CONFIRMATION_SECONDS`, once. With the
- * caller's `session` it is part of that transaction: no account without its mail, no mail without its account.
+ * Mails a new member the link that confirms their address; valid once, for `CONFIRMATION_SECONDS`. With the
+ * caller's `session` it is part of that transaction: no account without its mail, no mail without its
+ * account.
  */
 export async function sendEmailConfirmation(
   mailing: Mailing,

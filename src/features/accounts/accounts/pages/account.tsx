@@ -1,50 +1,52 @@
-import { AccountPage } from "../../../../../views/accounts/accounts/AccountPage.tsx";
-import { atField, forbidden } from "../../../../core/base/errors.ts";
-import {
-  definePage,
-  inPersonOnly,
-  type PageContext,
-  type PageDefinition,
-  type SentForm,
-  seeOther,
-} from "../../../../core/pages/define-page.ts";
-import type { AccountPageData } from "../../../../shared/accounts/account.dto.ts";
-import { accountText } from "../../../../shared/accounts/account.text.ts";
-import { accountsPaths } from "../../../../shared/accounts/accounts.paths.ts";
-
-import { findOwnUser, zoneOf } from "../../../people/users/index.ts";
+import { atField, forbidden } from "#core/base/errors.ts";
+import { inPersonOnly } from "#core/pages/access.ts";
+import { definePage, type PageContext, type PageDefinition, type SentForm } from "#core/pages/define-page.ts";
+import { seeOther } from "#core/pages/redirects.ts";
+import { findOwnUser, zoneOf } from "#features/people/users/index.ts";
+import type { AccountPageData } from "#shared/accounts/account.dto.ts";
+import { accountText } from "#shared/accounts/account.text.ts";
+import { accountsPaths } from "#shared/accounts/accounts.paths.ts";
+import { AccountPage } from "#views/accounts/accounts/AccountPage.tsx";
+import { hasSecondFactor } from "../../second-factor/index.ts";
 import { cancelEmailChange, findEmailChange, requestEmailChange } from "../commands/change-email.ts";
 import { renameOneself } from "../commands/change-username.ts";
 import { changePassword, type PasswordDependencies } from "../commands/passwords.ts";
+import type { AccountDependencies } from "../dependencies.ts";
 import { startSession } from "../sign-in.ts";
 
-const words = accountText.settings;
+const texts = accountText.settings;
 
 type Act = (context: PageContext, values: SentForm["values"]) => Promise<string>;
 
-/** How one signs in: username, address and password, each a form of its own on one page. */
-export function accountPage(dependencies: PasswordDependencies): PageDefinition {
-  /** By the field `intent`; each answers what to say of it. */
+/** Sign-in settings: username, address and password, each a separate form on one page. */
+export function accountPage(
+  dependencies: PasswordDependencies & Pick<AccountDependencies, "checkSecondFactor">,
+): PageDefinition {
+  /** Actions by the field `intent`; each returns the message to show. */
   const acts: Readonly<Record<string, Act>> = {
     async username({ caller }, { username }) {
       await renameOneself(dependencies, caller, { username });
-      return words.usernameSaved;
+      return texts.usernameSaved;
     },
-    async email({ caller }, { email, emailPassword: currentPassword }) {
-      await requestEmailChange(dependencies, caller, { email, currentPassword }).catch((error) => {
+    async email({ caller }, { email, emailPassword: currentPassword, code }) {
+      await requestEmailChange(dependencies, caller, { email, currentPassword, code }).catch((error) => {
         const isAtPassword = error?.fields?.[0]?.path[0] === "currentPassword";
         return isAtPassword ? atField("emailPassword")(error) : Promise.reject(error);
       });
-      return words.emailAsked;
+      return texts.emailAsked;
     },
     async "cancel-email"({ caller }) {
       await cancelEmailChange(caller);
-      return words.emailCancelled;
+      return texts.emailCancelled;
     },
-    async password({ caller, request }, { currentPassword, password, passwordConfirmation }) {
-      const input = { currentPassword, password, passwordConfirmation };
-      await startSession(request, await changePassword(dependencies, caller, input));
-      return words.passwordSaved;
+    async password({ caller, request }, { currentPassword, password, passwordConfirmation, passwordCode }) {
+      const input = { currentPassword, password, passwordConfirmation, code: passwordCode };
+      const changed = await changePassword(dependencies, caller, input).catch((error) => {
+        const isAtCode = error?.fields?.[0]?.path[0] === "code";
+        return isAtCode ? atField("passwordCode")(error) : Promise.reject(error);
+      });
+      await startSession(request, changed);
+      return texts.passwordSaved;
     },
   };
 
@@ -54,10 +56,11 @@ export function accountPage(dependencies: PasswordDependencies): PageDefinition 
     cache: "private",
     async load({ viewer }) {
       const id = viewer.id as string;
-      const [user, change, zone] = await Promise.all([
+      const [user, change, zone, needsCode] = await Promise.all([
         findOwnUser(id),
         findEmailChange(dependencies, id),
         zoneOf(viewer),
+        hasSecondFactor(id),
       ]);
       if (!user) throw forbidden();
       const pending = change && {
@@ -66,7 +69,7 @@ export function accountPage(dependencies: PasswordDependencies): PageDefinition 
         newConfirmed: !change.newHash,
         expires: change.expires.toISOString(),
       };
-      return { username: user.username, email: user.email, pending, zone };
+      return { username: user.username, email: user.email, pending, zone, needsCode };
     },
     async action(context, { values }) {
       const act = Object.hasOwn(acts, values.intent ?? "") ? acts[values.intent!] : undefined;
@@ -74,7 +77,7 @@ export function accountPage(dependencies: PasswordDependencies): PageDefinition 
       if (said) context.request.session.flash = { kind: "success", text: said };
       return seeOther(accountsPaths.account());
     },
-    meta: () => ({ title: words.title, robots: "noindex" }),
+    meta: () => ({ title: texts.title, robots: "noindex" }),
     Component: AccountPage,
   });
 }

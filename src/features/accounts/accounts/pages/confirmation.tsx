@@ -1,9 +1,11 @@
-import { EmailConfirmationPage } from "../../../../../views/accounts/accounts/EmailConfirmationPage.tsx";
-import { definePage, type PageDefinition, seeOther } from "../../../../core/pages/define-page.ts";
-import type { EmailConfirmationPageData } from "../../../../shared/accounts/account.dto.ts";
-import { accountText } from "../../../../shared/accounts/account.text.ts";
-import { accountsPaths } from "../../../../shared/accounts/accounts.paths.ts";
+import { definePage, type PageDefinition } from "#core/pages/define-page.ts";
+import { seeOther } from "#core/pages/redirects.ts";
+import type { EmailConfirmationPageData } from "#shared/accounts/account.dto.ts";
+import { accountText } from "#shared/accounts/account.text.ts";
+import { accountsPaths } from "#shared/accounts/accounts.paths.ts";
+import { EmailConfirmationPage } from "#views/accounts/accounts/EmailConfirmationPage.tsx";
 
+import { typedAddress } from "../address-form.ts";
 import { findCode } from "../codes.ts";
 import { confirmEnd, findByCode, stopEmailChange } from "../commands/change-email.ts";
 import { confirmEmail } from "../commands/confirm-email.ts";
@@ -13,7 +15,7 @@ import type { Mailing } from "../mails.ts";
 const DONE = ["confirmed", "sent", "waiting", "changed", "stopped"] as const;
 type Done = (typeof DONE)[number];
 
-/** What a mail's link to confirm an address leads to, and asking for another such mail. */
+/** Page behind the confirmation link of a mail, and the form to request another mail. */
 export function confirmationPage(
   mailing: Mailing,
   { requestConfirmation }: { readonly requestConfirmation: RequestMail },
@@ -46,7 +48,7 @@ export function confirmationPage(
       const { intent, confirmation = "" } = values;
       const done = (what: Done) => seeOther(`${path}?done=${what}`);
       if (intent === "send") {
-        await requestConfirmation({ email: values.email }, caller);
+        await requestConfirmation({ email: typedAddress(values) }, caller);
         return done("sent");
       }
       if (intent === "stop") {

@@ -1,21 +1,17 @@
-import { DevicesPage } from "../../../../../views/accounts/accounts/DevicesPage.tsx";
-import {
-  definePage,
-  inPersonOnly,
-  type PageDefinition,
-  seeOther,
-} from "../../../../core/pages/define-page.ts";
-import type { DevicesPageData } from "../../../../shared/accounts/account.dto.ts";
-import { accountText } from "../../../../shared/accounts/account.text.ts";
-import { accountsPaths } from "../../../../shared/accounts/accounts.paths.ts";
-
-import { zoneOf } from "../../../people/users/index.ts";
+import { inPersonOnly } from "#core/pages/access.ts";
+import { definePage, type PageDefinition } from "#core/pages/define-page.ts";
+import { seeOther } from "#core/pages/redirects.ts";
+import { zoneOf } from "#features/people/users/index.ts";
+import type { DevicesPageData } from "#shared/accounts/account.dto.ts";
+import { accountText } from "#shared/accounts/account.text.ts";
+import { accountsPaths } from "#shared/accounts/accounts.paths.ts";
+import { DevicesPage } from "#views/accounts/accounts/DevicesPage.tsx";
 import { type DeviceDependencies, endAllDevices, endDevice, listDevices } from "../commands/devices.ts";
 import { startSession } from "../sign-in.ts";
 
-/** Where one is signed in, and the end of that: one by one, or all but here. */
+/** Devices page: where the member is signed in, and signing out of one or of all others. */
 export function devicesPage(dependencies: DeviceDependencies): PageDefinition {
-  const words = accountText.devices;
+  const texts = accountText.devices;
   return definePage<DevicesPageData>({
     path: accountsPaths.devices(),
     access: inPersonOnly,
@@ -30,15 +26,15 @@ export function devicesPage(dependencies: DeviceDependencies): PageDefinition {
     async action({ request, caller }, { values }) {
       if (values.end) {
         await endDevice(dependencies, caller, values.end);
-        request.session.flash = { kind: "success", text: words.ended };
+        request.session.flash = { kind: "success", text: texts.ended };
       } else if (values.intent === "others") {
-        // Ends this session as well, so another one begins at once.
+        // This ends the current session as well, so a new one is started at once.
         await startSession(request, await endAllDevices(dependencies, caller));
-        request.session.flash = { kind: "success", text: words.endedOthers };
+        request.session.flash = { kind: "success", text: texts.endedOthers };
       }
       return seeOther(accountsPaths.devices());
     },
-    meta: () => ({ title: words.title, robots: "noindex" }),
+    meta: () => ({ title: texts.title, robots: "noindex" }),
     Component: DevicesPage,
   });
 }

@@ -1,10 +1,11 @@
-import { CheckMailPage } from "../../../../../views/accounts/registration/CheckMailPage.tsx";
-import { definePage, goTo, type PageDefinition } from "../../../../core/pages/define-page.ts";
-import type { CheckMailPageData } from "../../../../shared/accounts/registration.dto.ts";
-import { registrationPaths } from "../../../../shared/accounts/registration.paths.ts";
-import { registrationText } from "../../../../shared/accounts/registration.text.ts";
+import { definePage, type PageDefinition } from "#core/pages/define-page.ts";
+import { goTo } from "#core/pages/redirects.ts";
+import type { CheckMailPageData } from "#shared/accounts/registration.dto.ts";
+import { registrationPaths } from "#shared/accounts/registration.paths.ts";
+import { registrationText } from "#shared/accounts/registration.text.ts";
+import { CheckMailPage } from "#views/accounts/registration/CheckMailPage.tsx";
 
-/** Says where the letter went; the address is only in the visitor's own session. */
+/** Page that says where the mail was sent; the address is only in the visitor's session. */
 export const checkMailPage = (): PageDefinition =>
   definePage<CheckMailPageData>({
     path: registrationPaths.registerCheckMail(),

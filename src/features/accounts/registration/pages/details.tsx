@@ -1,36 +1,31 @@
 import type { Request } from "express";
-import { RegisterPage } from "../../../../../views/accounts/registration/RegisterPage.tsx";
-import { rememberInSession } from "../../../../core/http/csrf.ts";
-import {
-  definePage,
-  goTo,
-  type PageContext,
-  type PageDefinition,
-  type SentForm,
-  safePath,
-  seeOther,
-} from "../../../../core/pages/define-page.ts";
-import type { DetailsPageData } from "../../../../shared/accounts/registration.dto.ts";
-import { registrationPaths } from "../../../../shared/accounts/registration.paths.ts";
-import { registrationText } from "../../../../shared/accounts/registration.text.ts";
-import { setupPath } from "../../../../shared/accounts/setup.ts";
-
-import { READER_COOKIE } from "../../../../shared/reading/reader-settings.ts";
-import { findReferrer, findSetup } from "../../../people/identity/index.ts";
-import { updateUser } from "../../../people/profile/index.ts";
-import { findOwnUser } from "../../../people/users/index.ts";
+import { rememberInSession } from "#core/http/csrf.ts";
+import { definePage, type PageContext, type PageDefinition, type SentForm } from "#core/pages/define-page.ts";
+import { goTo, safePath, seeOther } from "#core/pages/redirects.ts";
+import { findReferrer, findSetup } from "#features/people/identity/index.ts";
+import { updateUser } from "#features/people/profile/index.ts";
+import { findOwnUser } from "#features/people/users/index.ts";
+import type { DetailsPageData } from "#shared/accounts/registration.dto.ts";
+import { registrationPaths } from "#shared/accounts/registration.paths.ts";
+import { registrationText } from "#shared/accounts/registration.text.ts";
+import { setupPath } from "#shared/accounts/setup.ts";
+import { READER_COOKIE } from "#shared/reading/reader-settings.ts";
+import { RegisterPage } from "#views/accounts/registration/RegisterPage.tsx";
 import { announceSignIn, startSession } from "../../accounts/index.ts";
 import { type Registration, registerByForm } from "../commands.ts";
 import { accountOf, captchaOf, refOf } from "../rules.ts";
 
 declare module "express-session" {
   interface SessionData {
-    /** The address that a letter went to, shown on the page that says so. */
+    /** Address a mail was sent to, shown on the page that says so. */
     registered?: string;
   }
 }
 
-/** `/register`: the account, and for a newcomer who comes back to it what can still be changed here. */
+/**
+ * `/register`: creates the account; for a newcomer who returns to it, the fields that can still be changed
+ * here.
+ */
 export function detailsPage(house: Registration): PageDefinition {
   const { services, site } = house;
   return definePage<DetailsPageData>({
@@ -56,6 +51,7 @@ export function detailsPage(house: Registration): PageDefinition {
         return seeOther(registrationPaths.registerCheckMail());
       }
       await startSession(request, user);
+      request.session.confirmedAt = Date.now();
       await announceSignIn(services, request, String(user._id));
       const welcome = registrationText.details.welcome(user.name || user.username);
       request.session.flash = { kind: "success", text: welcome };
@@ -70,7 +66,10 @@ export function detailsPage(house: Registration): PageDefinition {
   });
 }
 
-/** Of an account that is in the wizard; for any other, what came was meant to make a new one, and changes nothing. */
+/**
+ * Saves changes to an account that is in the wizard. For any other account, the form was meant to create a
+ * new one and changes nothing.
+ */
 async function saveAccount(
   { services }: Registration,
   { viewer, caller }: PageContext,
@@ -100,31 +99,31 @@ async function loadForm({ site, captcha, settings }: Registration, { query, cook
   };
 }
 
-/** Who is in the wizard sees their account, anybody else who is signed in goes on to where they were going. */
+/** Shows newcomers in the wizard their account; redirects other signed-in visitors to their destination. */
 async function loadAccount({ viewer, query, request }: PageContext): Promise<DetailsPageData> {
   const next = safePath(query.get("next"));
   const [setup, user] = await Promise.all([findSetup(viewer.id), findOwnUser(viewer.id!)]);
   if (!user || (!setup && request.method !== "POST")) throw goTo(next);
   return {
-    ...{
-      next,
-      referral: "",
-      ref: "",
-      invitedBy: null,
-      referrer: "",
-      eventToken: "",
-      captcha: null,
-      closed: false,
-    },
+    next,
+    referral: "",
+    ref: "",
+    invitedBy: null,
+    referrer: "",
+    eventToken: "",
+    captcha: null,
+    closed: false,
     account: {
-      ...{ username: user.username, email: user.email, name: user.name },
+      username: user.username,
+      email: user.email,
+      name: user.name,
       promotional: user.promotional_emails,
       setup: { step: "details", reached: setup?.step ?? null },
     },
   };
 }
 
-/** The page of another site that led here. */
+/** Returns the referring page if it is on another site. */
 function foreignReferrer({ headers: { referer = "" } }: Request, siteUrl: string): string {
   return referer.startsWith(siteUrl) ? "" : referer;
 }

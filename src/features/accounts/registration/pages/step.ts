@@ -1,34 +1,28 @@
 import type { ComponentType } from "react";
-import {
-  definePage,
-  membersOnly,
-  type PageContext,
-  type PageDefinition,
-  type SentForm,
-  seeOther,
-} from "../../../../core/pages/define-page.ts";
-import type { SetupDto } from "../../../../shared/accounts/registration.dto.ts";
-import type { SetupStep } from "../../../../shared/accounts/registration.enums.ts";
-import { registrationText } from "../../../../shared/accounts/registration.text.ts";
-import { setupPath, stepAfter, stepBefore } from "../../../../shared/accounts/setup.ts";
-import type { PageProps } from "../../../../shared/form.ts";
-import { cataloguePaths } from "../../../../shared/stories/catalogue.paths.ts";
-
-import { advanceSetup, endSetup, findSetup } from "../../../people/identity/index.ts";
+import { membersOnly } from "#core/pages/access.ts";
+import { definePage, type PageContext, type PageDefinition, type SentForm } from "#core/pages/define-page.ts";
+import { seeOther } from "#core/pages/redirects.ts";
+import { advanceSetup, endSetup, findSetup } from "#features/people/identity/index.ts";
+import type { SetupDto } from "#shared/accounts/registration.dto.ts";
+import type { SetupStep } from "#shared/accounts/registration.enums.ts";
+import { registrationText } from "#shared/accounts/registration.text.ts";
+import { setupPath, stepAfter, stepBefore } from "#shared/accounts/setup.ts";
+import type { PageProps } from "#shared/form.ts";
+import { cataloguePaths } from "#shared/stories/catalogue.paths.ts";
 
 interface StepPage<Data> {
   readonly step: SetupStep;
   readonly title: string;
-  /** What the page shows beside the place in the wizard. */
+  /** Loads the page's data besides the wizard state. */
   readonly load: (context: PageContext) => Promise<Omit<Data, "setup">>;
-  /** Keeps what was filled in; a refusal brings the form back. */
+  /** Saves the form; an error shows the form again. */
   readonly save: (context: PageContext, form: SentForm) => Promise<void>;
   readonly Component: ComponentType<PageProps<Data>>;
 }
 
 /**
- * A page of the wizard for who is signed in. Its buttons send `intent`: "back" keeps what was typed as "next" does,
- * "skip" does not, and "dismiss" ends the wizard where it is.
+ * A wizard page for signed-in members. Its buttons send `intent`: "back" saves what was typed, as "next"
+ * does, "skip" does not, and "dismiss" ends the wizard here.
  */
 export function stepPage<Data extends { readonly setup: SetupDto }>(page: StepPage<Data>): PageDefinition {
   const { step, title, load, save, Component } = page;
@@ -63,7 +57,7 @@ async function dismiss({ request }: PageContext, id: string): Promise<Response> 
   return seeOther(cataloguePaths.home());
 }
 
-/** Welcomes whoever has come through, and leads to where they wanted to go before they registered. */
+/** Welcomes a member who has finished the wizard and redirects to the page they wanted before registering. */
 async function finish({ request, viewer }: PageContext, id: string): Promise<Response> {
   const next = await endSetup(id);
   const done = registrationText.done(viewer.name || viewer.username || "");

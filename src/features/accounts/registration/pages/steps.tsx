@@ -1,15 +1,15 @@
-import { GenresPage } from "../../../../../views/accounts/registration/GenresPage.tsx";
-import { SocialsPage } from "../../../../../views/accounts/registration/SocialsPage.tsx";
-import type { PageDefinition } from "../../../../core/pages/define-page.ts";
-import type { Services } from "../../../../core/services.ts";
-import type { GenresPageData, SocialsPageData } from "../../../../shared/accounts/registration.dto.ts";
-import { registrationText } from "../../../../shared/accounts/registration.text.ts";
-import { SOCIAL_LINKS, type SocialLink } from "../../../../shared/people/profile.enums.ts";
-import { updateUser } from "../../../people/profile/index.ts";
-import { findOwnUser } from "../../../people/users/index.ts";
+import type { PageDefinition } from "#core/pages/define-page.ts";
+import type { Services } from "#core/services.ts";
+import { updateUser } from "#features/people/profile/index.ts";
+import { findOwnUser } from "#features/people/users/index.ts";
+import type { GenresPageData, SocialsPageData } from "#shared/accounts/registration.dto.ts";
+import { registrationText } from "#shared/accounts/registration.text.ts";
+import { SOCIAL_LINKS, type SocialLink } from "#shared/people/profile.enums.ts";
+import { GenresPage } from "#views/accounts/registration/GenresPage.tsx";
+import { SocialsPage } from "#views/accounts/registration/SocialsPage.tsx";
 import { stepPage } from "./step.ts";
 
-/** What a newcomer says of themselves: links to elsewhere, and what they like. */
+/** Wizard steps for a newcomer's profile: external links and favourite genres. */
 export function profileSteps(services: Services): PageDefinition[] {
   const { socials, genres } = registrationText;
   return [

@@ -1,20 +1,21 @@
-import { memberOf } from "../../../../core/auth/member-of.ts";
-import { applicationError, invalidField, notFound } from "../../../../core/base/errors.ts";
-import type { Caller } from "../../../../core/base/viewer.ts";
-import { toId } from "../../../../core/db/ids.ts";
-import { challengesMessages } from "../../../../shared/community/challenges.messages.ts";
-import { newInput, type Writing } from "../../../people/member-content/index.ts";
+import { memberOf } from "#core/auth/member-of.ts";
+import { applicationError, invalidField, notFound } from "#core/base/errors.ts";
+import type { Caller } from "#core/base/viewer.ts";
+import { toId } from "#core/db/ids.ts";
+import { newInput, type Writing } from "#features/people/member-content/index.ts";
+import { challengesMessages } from "#shared/community/challenges.messages.ts";
 import { Ballot, type BallotDoc } from "../ballot-model.ts";
 import { Entry, type EntryDoc } from "../entry-model.ts";
 import { conflictsBetween } from "../judges.ts";
 import { Challenge, type ChallengeDoc } from "../model.ts";
-import { giveBack } from "../queue.ts";
+import { decrementAssignments } from "../queue.ts";
 import { type BallotInput, ballotRules } from "../rules.ts";
+import { isCompeting } from "../state.ts";
 
 /**
- * Casts a ballot for an entry that the caller was given and has opened, or changes it while judging goes on.
- * @throws 403 for a guest or in another's name; 400 by field, for an entry they were not given or have not opened, and
- * once judging has ended
+ * Casts a ballot for an entry that the caller was assigned and has opened, or changes it while judging lasts.
+ * @throws 403 for a guest or in another's name; 400 by field, for an entry they were not assigned or have not
+ * opened, and once judging has ended
  */
 export async function castBallot(writing: Writing, caller: Caller, input: unknown): Promise<BallotDoc> {
   const { own, entry, scores, note } = newInput<BallotInput>(
@@ -24,7 +25,7 @@ export async function castBallot(writing: Writing, caller: Caller, input: unknow
     input,
     "by",
   );
-  const ballot = await Ballot.findOne({ entry: toId(entry), by: toId(own) } as object).lean<BallotDoc>();
+  const ballot = await Ballot.findOne({ entry: toId(entry), by: toId(own) }).lean<BallotDoc>();
   if (!ballot || ballot.skipped) throw applicationError(challengesMessages.notGiven);
   if (!ballot.openedAt) throw applicationError(challengesMessages.notOpened);
   const challenge = await Challenge.findById(ballot.challenge).lean<ChallengeDoc>();
@@ -32,7 +33,7 @@ export async function castBallot(writing: Writing, caller: Caller, input: unknow
   if (challenge?.state !== "judging" || challenge.judgingEndDate <= now)
     throw applicationError(challengesMessages.noVotesNow);
   const judged = await Entry.findById(ballot.entry).lean<EntryDoc>();
-  if (judged?.state !== "entered") throw applicationError(challengesMessages.notGiven);
+  if (!judged || !isCompeting(judged)) throw applicationError(challengesMessages.notGiven);
   if ((await conflictsBetween([ballot], [judged])).length > 0)
     throw applicationError(challengesMessages.hasInterest);
   if (scores.length !== challenge.criteria.length)
@@ -42,27 +43,27 @@ export async function castBallot(writing: Writing, caller: Caller, input: unknow
     { $set: { scores, note, castAt: ballot.castAt ?? now } },
     { returnDocument: "after" },
   ).lean<BallotDoc>();
-  // The queue took it back meanwhile: it lay for too long.
+  // The queue reclaimed it meanwhile, because it was left too long.
   if (!cast) throw applicationError(challengesMessages.notGiven);
   return cast;
 }
 
-/** The same by the ballot, for the API. @throws 404, and 400 for one that is cast, or a judge's */
-export async function letBallotGo(caller: Caller, id: string): Promise<BallotDoc> {
+/** Declines by ballot id, for the API. @throws 404, and 400 for a ballot that is cast or a judge's */
+export async function declineBallotById(caller: Caller, id: string): Promise<BallotDoc> {
   const by = toId(memberOf(caller));
-  const ballot = await Ballot.findOne({ _id: toId(id), by } as object).lean<BallotDoc>();
+  const ballot = await Ballot.findOne({ _id: toId(id), by }).lean<BallotDoc>();
   if (!ballot) throw notFound();
   if (!(await skipEntry(caller, String(ballot.entry)))) throw applicationError(challengesMessages.notGiven);
   return ballot;
 }
 
-/** Lets an entry go that the caller would rather not judge: it is not given to them again. */
+/** Declines an entry the caller does not want to judge; it is not assigned to them again. */
 export async function skipEntry(caller: Caller, entry: string): Promise<BallotDoc | null> {
   const by = toId(memberOf(caller));
   const skipped = await Ballot.findOneAndUpdate(
-    { entry: toId(entry), by, judge: false, castAt: null, skipped: false } as object,
+    { entry: toId(entry), by, judge: false, castAt: null, skipped: false },
     { $set: { skipped: true } },
   ).lean<BallotDoc | null>();
-  if (skipped) await giveBack(skipped.entry);
+  if (skipped) await decrementAssignments(skipped.entry);
   return skipped;
 }

@@ -1,13 +1,18 @@
-import { applicationError, throwWrong } from "../../../../core/base/errors.ts";
-import type { Caller } from "../../../../core/base/viewer.ts";
-import { toId } from "../../../../core/db/ids.ts";
-import { inTransaction } from "../../../../core/db/transaction.ts";
-import { validate } from "../../../../core/validate.ts";
-import { challengesMessages } from "../../../../shared/community/challenges.messages.ts";
-import { challengesText } from "../../../../shared/community/challenges.text.ts";
-import { messages } from "../../../../shared/messages.ts";
-import { changeInput, newInput, type Writing } from "../../../people/member-content/index.ts";
-import { auditedOfOthers } from "../../../platform/audit/index.ts";
+import { applicationError, forbidden, throwWrong } from "#core/base/errors.ts";
+import type { Caller } from "#core/base/viewer.ts";
+import { toId } from "#core/db/ids.ts";
+import { inTransaction } from "#core/db/transaction.ts";
+import { validate } from "#core/validate.ts";
+import {
+  actAsOwnerOrStaff,
+  changeInput,
+  newInput,
+  type Writing,
+} from "#features/people/member-content/index.ts";
+import { challengesMessages } from "#shared/community/challenges.messages.ts";
+import { challengeReport } from "#shared/community/challenges.report.ts";
+import { challengesText } from "#shared/community/challenges.text.ts";
+import { messages } from "#shared/messages.ts";
 import { Ballot } from "../ballot-model.ts";
 import { type CoverInput, type Covering, endCover, withCover } from "../cover.ts";
 import { Entry } from "../entry-model.ts";
@@ -20,13 +25,13 @@ import type { AnnouncingByUpdate } from "../update-job.ts";
 import { forgetWinsIn } from "../wins.ts";
 import "../events.ts";
 
-/** What announcing takes of the house; without `announcing` no update is written. */
+/** Dependencies of announcing; without `announcing` no update is posted. */
 export interface Announcing extends Writing {
   readonly announcing?: AnnouncingByUpdate;
 }
 
 /**
- * Drafts a challenge, for its owner's eyes alone until they announce it.
+ * Drafts a challenge, visible only to its owner until announced.
  * @throws 403 for a guest or in another's name; 400 by field; 429 for too many
  */
 export async function createChallenge(
@@ -51,7 +56,10 @@ export async function createChallenge(
   );
 }
 
-/** Changes a challenge that has not started. @throws 404, 403, and 400 by field or where it has started meanwhile */
+/**
+ * Edits a challenge that has not started.
+ * @throws 404, 403, and 400 by field or if it has started meanwhile
+ */
 export async function editChallenge(
   writing: Writing & Covering,
   caller: Caller,
@@ -61,16 +69,16 @@ export async function editChallenge(
 ): Promise<ChallengeDoc> {
   const before = await permittedChallenge(caller.viewer, "update", id);
   const { owner: _, ...given } = changeInput<ChallengeInput>(writing.services, caller, challengeRules, input);
-  const fields = withCriteria(given);
+  const fields = given.criteria ? withCriteria({ ...given, criteria: given.criteria }) : given;
   const now = writing.services.now();
-  assertOrder(fields, now);
+  assertOrder({ ...before, ...fields }, now);
   const changed = await withCover(writing, caller, cover, (picture) =>
     inTransaction(async (session) => {
       const was = await Challenge.findOneAndUpdate(
         {
           _id: before._id,
           state: "draft",
-          // By the clock, whether or not the job has come round.
+          // Uses the clock, even if the job has not run yet.
           $or: [{ announcedAt: null }, { startDate: { $gt: now } }],
         },
         { $set: { ...fields, ...(picture === undefined ? {} : { cover: picture }) } },
@@ -85,8 +93,8 @@ export async function editChallenge(
 }
 
 /**
- * Shows a challenge to everyone, tells its owner's followers, and says it on their feed, if they want that. Done twice it
- * is done once; it opens at its start date.
+ * Publishes a challenge, notifies its owner's followers and, if wanted, posts it on the owner's feed.
+ * Idempotent; entries open at the start date.
  */
 export async function announceChallenge(
   { services, announcing }: Announcing,
@@ -109,7 +117,7 @@ export async function announceChallenge(
   });
 }
 
-/** Calls a challenge off, with a reason that everyone reads: for its owner and the staff, before it is decided. */
+/** Cancels a challenge with a public reason: for its owner and staff, before it is decided. */
 export async function cancelChallenge(
   { services }: Writing,
   caller: Caller,
@@ -118,30 +126,41 @@ export async function cancelChallenge(
 ): Promise<void> {
   const challenge = await permittedChallenge(caller.viewer, "cancel", id);
   const { reason } = validate(reasonRules, input);
-  await auditedOfOthers(
+  const by = String(challenge.owner);
+  const event = {
+    action: "challenge.cancel",
+    subject: { type: "challenge", id },
+    details: { title: challenge.title, reason },
+  } as const;
+  await actAsOwnerOrStaff(
     services,
     caller,
-    String(challenge.owner) === caller.viewer.id,
     {
-      action: "challenge.cancel",
-      subject: { type: "challenge", id },
-      details: { title: challenge.title, reason },
+      kind: challengeReport.name,
+      target: id,
+      by,
+      act: "cancelled",
+      own: by === caller.viewer.id,
+      event,
+      input: { reason },
+      notifiedOtherwise: true,
     },
-    () =>
+    (record) =>
       inTransaction(async (session) => {
         const { modifiedCount } = await Challenge.updateOne(
           { _id: challenge._id, state: { $nin: ["decided", "cancelled"] } },
           { $set: { state: "cancelled", cancelReason: reason } },
           { session },
         );
-        if (modifiedCount === 0) return;
+        if (modifiedCount === 0) throw forbidden();
         const event = { id, owner: String(challenge.owner) };
         await services.events.publish("challenge.cancelled", event, session);
+        await record(session);
       }),
   );
 }
 
-/** Takes a draft that nobody has seen away for good. */
+/** Permanently deletes a draft that nobody has seen. */
 export async function deleteChallenge(
   { services, pictures }: Pick<Writing, "services"> & Covering,
   caller: Caller,
@@ -151,13 +170,13 @@ export async function deleteChallenge(
   await endChallenge({ events: services.events, pictures }, _id);
 }
 
-/** What ending a challenge takes of the house. */
+/** Dependencies of ending a challenge. */
 export interface Ending {
   readonly events: Writing["services"]["events"];
   readonly pictures?: Covering["pictures"] | undefined;
 }
 
-/** A challenge goes, with its entries, its cover, and the places it gave. */
+/** Deletes a challenge with its entries, cover and awarded places. */
 export async function endChallenge({ events, pictures }: Ending, id: ChallengeDoc["_id"]): Promise<void> {
   await inTransaction(async (session) => {
     const ended = await challengeContent.end(id, session);
@@ -171,15 +190,21 @@ export async function endChallenge({ events, pictures }: Ending, id: ChallengeDo
   });
 }
 
-/** Something is always scored: the whole, where nothing else is named. */
+/** There is always a criterion: the whole story if none is given. */
 const withCriteria = <Fields extends Pick<ChallengeInput, "criteria">>(fields: Fields): Fields =>
   fields.criteria.length > 0
     ? fields
     : { ...fields, criteria: [{ name: challengesText.overall, weight: 1 }] };
 
-/** Its dates in their order, each said at its field. */
+/** Checks the order of the dates; each error is reported at its field. */
 function assertOrder(
-  { startDate, endDate, judgingEndDate, minWords, maxWords }: ChallengeInput,
+  {
+    startDate,
+    endDate,
+    judgingEndDate,
+    minWords,
+    maxWords,
+  }: Pick<ChallengeInput, "startDate" | "endDate" | "judgingEndDate" | "minWords" | "maxWords">,
   now: Date,
 ): void {
   throwWrong([

@@ -1,17 +1,21 @@
-import { memberOf } from "../../../../core/auth/member-of.ts";
-import { applicationError, forbidden, invalidField, notFound } from "../../../../core/base/errors.ts";
-import type { Caller } from "../../../../core/base/viewer.ts";
-import { toId } from "../../../../core/db/ids.ts";
-import { inTransaction, untilUnique } from "../../../../core/db/transaction.ts";
-import { inTurn } from "../../../../core/in-turn.ts";
-import { validate } from "../../../../core/validate.ts";
-import { challengesMessages } from "../../../../shared/community/challenges.messages.ts";
-import { messages } from "../../../../shared/messages.ts";
-import { newInput, type Writing } from "../../../people/member-content/index.ts";
-import { auditedOfOthers } from "../../../platform/audit/index.ts";
-import { readStory, type StoryDoc } from "../../../stories/stories/index.ts";
+import type { ClientSession } from "mongoose";
+import { memberOf } from "#core/auth/member-of.ts";
+import { applicationError, forbidden, invalidField, notFound } from "#core/base/errors.ts";
+import type { Caller } from "#core/base/viewer.ts";
+import { toId } from "#core/db/ids.ts";
+import { inTransaction, untilUnique } from "#core/db/transaction.ts";
+import { inTurn } from "#core/in-turn.ts";
+import { validate } from "#core/validate.ts";
+import { newInput, recordOf, type Writing } from "#features/people/member-content/index.ts";
+import { auditedOfOthers } from "#features/platform/audit/index.ts";
+import { findStoryNames, readStory, type StoryDoc, storyTeamOf } from "#features/stories/stories/index.ts";
+import { challengesMessages } from "#shared/community/challenges.messages.ts";
+import { entryReport } from "#shared/community/challenges.report.ts";
+import { challengesText } from "#shared/community/challenges.text.ts";
+import { messages } from "#shared/messages.ts";
 import { Entry, type EntryDoc } from "../entry-model.ts";
 import { whyNotIn } from "../fit.ts";
+import { freezingOf } from "../freeze.ts";
 import { challengeEntriesByMember } from "../limits.ts";
 import { Challenge, type ChallengeDoc } from "../model.ts";
 import { readChallenge, readEntry } from "../permitted.ts";
@@ -20,11 +24,14 @@ import { type EntryInput, entryRules, reasonRules } from "../rules.ts";
 import { entryContent } from "../state.ts";
 import "../events.ts";
 
-/** Past this many, shuffled places meet. */
+/** Range of random positions; with more entries than this they would collide. */
 const ORDERS = 2 ** 31;
 
-/** Takes entries at a moment, by its dates alone: the job that moves its state may be a minute late. */
-export const takesEntriesAt = (now: Date) =>
+/**
+ * Filter for challenges open for entries at a given time, by dates alone: the job that changes the state may
+ * be a minute late.
+ */
+export const openForEntriesAt = (now: Date) =>
   ({
     state: { $in: ["draft", "open"] },
     announcedAt: { $ne: null },
@@ -32,13 +39,18 @@ export const takesEntriesAt = (now: Date) =>
     endDate: { $gt: now },
   }) as const;
 
-export const takesEntries = ({ state, announcedAt, startDate, endDate }: ChallengeDoc, now: Date): boolean =>
+export const isOpenForEntries = (
+  { state, announcedAt, startDate, endDate }: ChallengeDoc,
+  now: Date,
+): boolean =>
   (state === "draft" || state === "open") && announcedAt !== null && startDate <= now && endDate > now;
 
 /**
- * Enters a story of the caller's own. When it came is decided by the server's clock; at the end it is in or out, never
- * half: the entry and its challenge are written together.
- * @throws 403 for a guest or in another's name; 400 by field, when the challenge takes none, and for one too many; 429
+ * Enters a story of which the caller is an author. The entry, and a prize for it, is the caller's. The server's
+ * clock decides when it was entered. At the deadline it is either in or out: the entry and its challenge are
+ * written together.
+ * @throws 403 for a guest or in another's name; 400 by field, when the challenge does not accept entries, and
+ * for one too many; 429
  */
 export async function enterChallenge(writing: Writing, caller: Caller, input: unknown): Promise<EntryDoc> {
   const said = newInput<EntryInput>(writing.services, caller, entryRules, input, "author");
@@ -47,30 +59,35 @@ export async function enterChallenge(writing: Writing, caller: Caller, input: un
   const challenge = await readChallenge(caller.viewer, said.challenge);
   if (!challenge) throw invalidField("challenge", challengesMessages.noSuchChallenge);
   if (String(challenge.owner) === own) throw applicationError(challengesMessages.ownChallenge);
-  if (!takesEntries(challenge, now)) throw applicationError(challengesMessages.challengeNotOpen);
+  if (!isOpenForEntries(challenge, now)) throw applicationError(challengesMessages.challengeNotOpen);
   const story = await readStory(caller.viewer, said.story);
   if (!story) throw invalidField("story", messages.noSuchStory);
-  if (String(story.author) !== own) throw invalidField("story", challengesMessages.entryNotYours);
+  const authors = storyTeamOf(story).map(String);
+  if (!authors.includes(own)) throw invalidField("story", challengesMessages.entryNotYours);
+  if (authors.includes(String(challenge.owner))) throw applicationError(challengesMessages.ownChallenge);
   const why = whyNotIn(challenge, story);
-  if (why) throw invalidField("story", why);
+  if (why) throw invalidField("story", why.message);
   await writing.limits.consume(challengeEntriesByMember, own);
   return inTurn([`entries ${challenge._id} ${own}`], () =>
-    untilUnique(() => insertEntry(writing, challenge, story, now)),
+    untilUnique(() => insertEntry(writing, { challenge, story, author: toId(own), now })),
   );
 }
 
-/** Takes the author's next free place; two that take the same one meet at its unique index, and the later asks anew. */
-const insertEntry = (
-  { services }: Writing,
-  challenge: ChallengeDoc,
-  story: StoryDoc,
-  now: Date,
-): Promise<EntryDoc> =>
+interface NewEntry {
+  readonly challenge: ChallengeDoc;
+  readonly story: StoryDoc;
+  readonly author: EntryDoc["author"];
+  readonly now: Date;
+}
+
+/**
+ * Uses the author's next free slot; if two requests use the same one, the unique index rejects the later,
+ * which retries.
+ */
+const insertEntry = ({ services }: Writing, { challenge, story, author, now }: NewEntry): Promise<EntryDoc> =>
   inTransaction(async (session) => {
-    const others = await Entry.find({ challenge: challenge._id, author: story.author })
-      .session(session)
-      .lean<EntryDoc[]>();
-    if (others.some((other) => story._id.equals(other.story)))
+    const others = await Entry.find({ challenge: challenge._id, author }).session(session).lean<EntryDoc[]>();
+    if (await Entry.exists({ challenge: challenge._id, story: story._id }).session(session))
       throw invalidField("story", challengesMessages.enteredAlready);
     const most = challenge.entriesPerMember;
     const slot = Array.from({ length: most }, (_, at) => at).find(
@@ -78,7 +95,7 @@ const insertEntry = (
     );
     if (slot === undefined) throw applicationError(challengesMessages.entriesFull(most));
     const { matchedCount } = await Challenge.updateOne(
-      { _id: challenge._id, ...takesEntriesAt(now) },
+      { _id: challenge._id, ...openForEntriesAt(now) },
       { $set: { lastEntryAt: now } },
       { session, timestamps: false },
     );
@@ -87,7 +104,7 @@ const insertEntry = (
       {
         challenge: challenge._id,
         story: story._id,
-        author: story.author,
+        author,
         slot,
         state: "entered",
         blind: challenge.manualJudge,
@@ -102,8 +119,8 @@ const insertEntry = (
   });
 
 /**
- * Takes an entry back: while entering goes on it is as if it had never been; later it stays as withdrawn, out of the
- * ranking.
+ * Withdraws an entry: before the deadline it is deleted without trace; later it stays as withdrawn, out of
+ * the ranking.
  * @throws 404, 403, and 400 once it is decided
  */
 export async function withdrawEntry({ services }: Writing, caller: Caller, id: string): Promise<EntryDoc> {
@@ -118,13 +135,16 @@ export async function withdrawEntry({ services }: Writing, caller: Caller, id: s
       throw applicationError(challengesMessages.challengeDecided);
     const now = await Entry.findById(entry._id).session(session).lean<EntryDoc>();
     if (now?.state !== "entered") return;
-    if (takesEntries(challenge, services.now())) await entryContent.end(entry._id, session);
+    if (isOpenForEntries(challenge, services.now())) await entryContent.end(entry._id, session);
     else await entryContent.flag(entry._id, { state: "withdrawn" }, session);
   });
   return entry;
 }
 
-/** Takes an entry out for a reason that its author is told: for the owner and the staff, before it is decided. */
+/**
+ * Disqualifies an entry with a reason that its author is told and can appeal against: for the owner and staff,
+ * before the challenge is decided.
+ */
 export async function disqualifyEntry(
   { services }: Writing,
   caller: Caller,
@@ -134,6 +154,17 @@ export async function disqualifyEntry(
   const by = memberOf(caller);
   const { entry, challenge } = await entryToDisqualify(caller, id);
   const { reason } = validate(reasonRules, input);
+  const story = (await findStoryNames([entry.story])).get(String(entry.story))?.title;
+  const record = await recordOf(services, {
+    caller,
+    kind: entryReport.name,
+    target: id,
+    by: String(entry.author),
+    act: "disqualified",
+    reason,
+    title: challengesText.entryIn(story ?? challengesText.goneStory, challenge.title),
+    notifiedOtherwise: true,
+  });
   await auditedOfOthers(
     services,
     caller,
@@ -146,16 +177,43 @@ export async function disqualifyEntry(
     () =>
       entryContent.changesAround(entry.challenge, async (session) => {
         const current = await Entry.findById(entry._id).session(session).lean<EntryDoc>();
-        if (current?.state !== "entered") return;
+        if (current?.state !== "entered") throw applicationError(challengesMessages.entryOut);
         await Entry.updateOne({ _id: entry._id }, { $set: { reason } }, { session });
         await entryContent.flag(entry._id, { state: "disqualified" }, session);
-        await services.events.publish("entry.disqualified", { ...eventOf(entry), by }, session);
+        const at = services.now().getTime();
+        await services.events.publish("entry.disqualified", { ...eventOf(entry), by, at }, session);
+        await record(session);
       }),
   );
   return entry;
 }
 
-/** An entry whose challenge the caller runs, blind or not. @throws 404 and 403 */
+/**
+ * Readmits a disqualified entry, in the transaction that decides its author's appeal. If entries have been
+ * frozen since, so is this one, as of the entry deadline. Announced results stay: it is then listed without a
+ * rank. Returns false if it stays out: withdrawn, deleted, or against the challenge's own rules.
+ */
+export async function readmitEntry(
+  services: Writing["services"],
+  id: EntryDoc["_id"],
+  session: ClientSession,
+): Promise<boolean> {
+  const entry = await Entry.findById(id).session(session).lean<EntryDoc>();
+  const challenge =
+    entry && (await Challenge.findById(entry.challenge).session(session).lean<ChallengeDoc>());
+  if (!challenge || entry.state !== "disqualified") return false;
+  await Entry.updateOne({ _id: id }, { $set: { reason: "" } }, { session });
+  await entryContent.flag(id, { state: "entered" }, session);
+  if (challenge.frozenAt && !entry.frozen) await (await freezingOf(services, challenge, entry))(session);
+  const after = await Entry.findById(id).session(session).lean<EntryDoc>();
+  if (after?.state !== "entered") return false;
+  const owner = String(challenge.owner);
+  const at = services.now().getTime();
+  await services.events.publish("entry.readmitted", { ...eventOf(entry), owner, at }, session);
+  return true;
+}
+
+/** Returns an entry whose challenge the caller runs, even if judging is blind. @throws 404 and 403 */
 export async function entryToDisqualify(
   { viewer }: Pick<Caller, "viewer">,
   id: string,
@@ -163,7 +221,7 @@ export async function entryToDisqualify(
   const entry = await Entry.findById(toId(id)).lean<EntryDoc>();
   const challenge = entry && (await readChallenge(viewer, String(entry.challenge)));
   if (!entry || !challenge) throw notFound();
-  if (!challengePolicy.can(viewer, "disqualify", challenge)) throw forbidden();
+  if (!challengePolicy.can(viewer, "disqualify", challenge)) throw entry.open ? forbidden() : notFound();
   return { entry, challenge };
 }
 

@@ -1,37 +1,31 @@
 import type { ClientSession } from "mongoose";
-import { memberOf } from "../../../../core/auth/member-of.ts";
-import { assertMayPost } from "../../../../core/auth/posting.ts";
-import {
-  applicationError,
-  type FieldError,
-  HttpError,
-  invalid,
-  invalidField,
-} from "../../../../core/base/errors.ts";
-import type { Caller } from "../../../../core/base/viewer.ts";
-import { toId } from "../../../../core/db/ids.ts";
-import { inTransaction, isDuplicateKey } from "../../../../core/db/transaction.ts";
-import { collecting } from "../../../../core/validate.ts";
-import { INVITATIONS_PER_DAY } from "../../../../shared/accounts/invitations.limits.ts";
-import { invitationsText } from "../../../../shared/accounts/invitations.text.ts";
-import { INVITED_MAX, JUDGES_MAX } from "../../../../shared/community/challenges.limits.ts";
-import { challengesMessages } from "../../../../shared/community/challenges.messages.ts";
-import { invitationsLeft, readAddresses } from "../../../accounts/invitations/index.ts";
-import { blockersOf } from "../../../people/blocks/index.ts";
-import type { Writing } from "../../../people/member-content/index.ts";
-import { findByUsernames } from "../../../people/users/index.ts";
+import { memberOf } from "#core/auth/member-of.ts";
+import { assertMayPost } from "#core/auth/posting.ts";
+import { applicationError, type FieldError, HttpError, invalid, invalidField } from "#core/base/errors.ts";
+import type { Caller } from "#core/base/viewer.ts";
+import { toId } from "#core/db/ids.ts";
+import { inTransaction, isDuplicateKey } from "#core/db/transaction.ts";
+import { collecting } from "#core/validate.ts";
+import { invitationsLeft, readAddresses } from "#features/accounts/invitations/index.ts";
+import { blockersOf } from "#features/people/blocks/index.ts";
+import type { Writing } from "#features/people/member-content/index.ts";
+import { findByUsernames } from "#features/people/users/index.ts";
+import { INVITATIONS_PER_DAY } from "#shared/accounts/invitations.limits.ts";
+import { invitationsText } from "#shared/accounts/invitations.text.ts";
+import { INVITED_MAX, JUDGES_MAX } from "#shared/community/challenges.limits.ts";
+import { challengesMessages } from "#shared/community/challenges.messages.ts";
 import { challengeInvitesByMember } from "../limits.ts";
 import { type InvitingByMail, inviteAddresses } from "../mail-invitations.ts";
 import { Challenge, type ChallengeDoc } from "../model.ts";
 import { permittedChallenge, readChallenge } from "../permitted.ts";
 import "../events.ts";
 
-/** What inviting takes of the house; without `byMail` nobody is asked by e-mail. */
+/** Dependencies of inviting; without `byMail` nobody is invited by email. */
 export interface Inviting extends Writing {
   readonly byMail?: InvitingByMail;
 }
 
-/** Lines of an owner's form: usernames, and addresses. */
+/** Lines of the owner's form: usernames and addresses. */
 interface InviteLines {
   readonly judges?: string;
   readonly entrants?: string;
@@ -39,10 +33,10 @@ interface InviteLines {
 }
 
 /**
- * Asks members, by lines of their user names, to judge a challenge and to enter it, and others to enter it by e-mail;
- * all of them or none. Who was asked before is not asked again to judge, nor by e-mail; whoever has blocked the owner is
- * not told.
- * @throws 404, 403, and 400 by field for a name that nobody has, no address, or too many
+ * Invites members by username to judge a challenge or to enter it, and others to enter by email; all of them
+ * or none. People invited before are not invited again to judge or by email; members who have blocked the
+ * owner are not notified.
+ * @throws 404, 403, and 400 by field for an unknown name, an invalid address, or too many
  */
 export async function inviteMembers(
   writing: Inviting,
@@ -79,7 +73,7 @@ export async function inviteMembers(
   });
 }
 
-/** Whom the lines name. @throws 400 with all that is wrong, by field */
+/** Resolves the people named in the lines. @throws 400 with all errors, by field */
 async function readLines({ announcedAt }: ChallengeDoc, lines: InviteLines) {
   const wrong: FieldError[] = [];
   const judges = (await collecting(wrong, () => membersNamed(lines.judges ?? "", "judges"))) ?? [];
@@ -91,7 +85,7 @@ async function readLines({ announcedAt }: ChallengeDoc, lines: InviteLines) {
   return { judges, entrants, emails };
 }
 
-/** Notes those of them who were not asked yet, and answers who they are. @throws 400 beyond the most there can be */
+/** Adds those who were not yet invited and returns them. @throws 400 beyond the maximum */
 async function addJudges(
   session: ClientSession,
   _id: ChallengeDoc["_id"],
@@ -107,7 +101,7 @@ async function addJudges(
   return invited;
 }
 
-/** The accounts that a line of user names names. @throws 400 at the field for one that nobody has */
+/** Returns the accounts named in a line of usernames. @throws 400 at the field for an unknown name */
 async function membersNamed(line: string, field: string): Promise<string[]> {
   const names = [
     ...new Set(
@@ -125,7 +119,7 @@ async function membersNamed(line: string, field: string): Promise<string[]> {
   return found.map(({ _id }) => String(_id));
 }
 
-/** Answers whoever asked one to judge; a yes can be taken back until judging begins. */
+/** Answers an invitation to judge; an acceptance can be withdrawn until judging begins. */
 export async function answerJudging(caller: Caller, id: string, accepts: boolean): Promise<void> {
   const own = memberOf(caller);
   const challenge = await readChallenge(caller.viewer, id);

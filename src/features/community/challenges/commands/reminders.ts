@@ -1,13 +1,13 @@
-import { memberOf } from "../../../../core/auth/member-of.ts";
-import { notFound } from "../../../../core/base/errors.ts";
-import type { Caller } from "../../../../core/base/viewer.ts";
-import type { Writing } from "../../../people/member-content/index.ts";
+import { memberOf } from "#core/auth/member-of.ts";
+import { notFound } from "#core/base/errors.ts";
+import type { Caller } from "#core/base/viewer.ts";
+import type { Writing } from "#features/people/member-content/index.ts";
 import { challengeReminders } from "../model.ts";
 import { readChallenge } from "../permitted.ts";
 
 /**
- * Asks to be told when a challenge opens, when a day is left and how it ends, or takes that back; done twice it is
- * done once. @throws 403 for a guest, 404
+ * Turns reminders on or off for when a challenge opens, has a day left, and is decided; idempotent.
+ * @throws 403 for a guest, 404
  */
 export async function remindOfChallenge(
   { services }: Pick<Writing, "services">,

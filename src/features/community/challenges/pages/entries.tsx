@@ -1,32 +1,28 @@
-import { EnterPage } from "../../../../../views/community/challenges/EnterPage.tsx";
-import { MyEntriesPage } from "../../../../../views/community/challenges/MyEntriesPage.tsx";
-import { forbidden, notFound } from "../../../../core/base/errors.ts";
-import {
-  definePage,
-  membersOnly,
-  type PageContext,
-  type PageDefinition,
-  seeOther,
-} from "../../../../core/pages/define-page.ts";
-import { pagingOf } from "../../../../core/pages/paging.ts";
-import { challengeStepsText } from "../../../../shared/community/challenge-steps.text.ts";
-import type { EnterPageData, MyEntriesPageData } from "../../../../shared/community/challenges.dto.ts";
-import { challengesPaths } from "../../../../shared/community/challenges.paths.ts";
-import { challengesText } from "../../../../shared/community/challenges.text.ts";
-import type { Writing } from "../../../people/member-content/index.ts";
-import { zoneOf } from "../../../people/users/index.ts";
-import { findStoryNames, findWritten } from "../../../stories/stories/index.ts";
+import { forbidden, notFound } from "#core/base/errors.ts";
+import { membersOnly } from "#core/pages/access.ts";
+import { definePage, type PageContext, type PageDefinition } from "#core/pages/define-page.ts";
+import { pagingOf } from "#core/pages/paging.ts";
+import { seeOther } from "#core/pages/redirects.ts";
+import type { Writing } from "#features/people/member-content/index.ts";
+import { zoneOf } from "#features/people/users/index.ts";
+import { findStoryNames, findWritten } from "#features/stories/stories/index.ts";
+import { challengeStepsText } from "#shared/community/challenge-steps.text.ts";
+import type { EnterPageData, MyEntriesPageData } from "#shared/community/challenges.dto.ts";
+import { challengesPaths } from "#shared/community/challenges.paths.ts";
+import { challengesText } from "#shared/community/challenges.text.ts";
+import { EnterPage } from "#views/community/challenges/EnterPage.tsx";
+import { MyEntriesPage } from "#views/community/challenges/MyEntriesPage.tsx";
 import { disqualifyEntry, enterChallenge, entryToDisqualify, withdrawEntry } from "../commands/entries.ts";
 import type { EntryDoc } from "../entry-model.ts";
-import { whyNotIn } from "../fit.ts";
+import { entersUnpublished, whyNotIn } from "../fit.ts";
 import { readEntry } from "../permitted.ts";
 import { entryPolicy } from "../policy.ts";
 import { presentChallenge, presentOwnEntries } from "../present.ts";
 import { listOwnEntries } from "../reads.ts";
 import { challengeIn } from "./context.ts";
-import { askPage } from "./write.tsx";
+import { confirmationPage } from "./write.tsx";
 
-/** Entering, one's own entries, and taking them out. */
+/** Pages for entering, listing one's entries, and withdrawing them. */
 export const entryPages = (writing: Writing): PageDefinition[] => [
   definePage<EnterPageData>({
     path: "/challenges/:id/enter",
@@ -42,10 +38,11 @@ export const entryPages = (writing: Writing): PageDefinition[] => [
         challenge: dto,
         now: writing.services.now().toISOString(),
         stories: stories
-          .filter(({ state }) => state === "published")
+          .filter(({ state }) => state !== "removed")
           .map((story) => ({
             id: String(story._id),
             title: story.title,
+            unpublished: entersUnpublished(challenge, story),
             why: whyNotIn(challenge, story),
           })),
       };
@@ -70,13 +67,16 @@ export const entryPages = (writing: Writing): PageDefinition[] => [
     async load({ viewer, query }) {
       const place = { after: query.get("after"), before: query.get("before") };
       const page = await listOwnEntries(viewer.id!, place);
-      const [entries, zone] = await Promise.all([presentOwnEntries(page.rows), zoneOf(viewer)]);
+      const [entries, zone] = await Promise.all([
+        presentOwnEntries(writing.services, viewer, page.rows),
+        zoneOf(viewer),
+      ]);
       return { entries, paging: pagingOf(challengesPaths.myEntries(), page, null), zone };
     },
     meta: () => ({ title: challengesText.myEntries, robots: "noindex" }),
     Component: MyEntriesPage,
   }),
-  askPage({
+  confirmationPage({
     ask: "withdraw",
     async about({ viewer, params }: PageContext) {
       const entry = await readEntry(viewer, params.id!);
@@ -87,7 +87,7 @@ export const entryPages = (writing: Writing): PageDefinition[] => [
     act: ({ caller, params }) => withdrawEntry(writing, caller, params.id!),
     next: () => challengesPaths.myEntries(),
   }),
-  askPage({
+  confirmationPage({
     ask: "disqualify",
     async about(context) {
       const { entry, challenge } = await entryToDisqualify(context, context.params.id!);

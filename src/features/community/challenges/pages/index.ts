@@ -1,4 +1,4 @@
-import type { PageDefinition } from "../../../../core/pages/define-page.ts";
+import type { PageDefinition } from "#core/pages/define-page.ts";
 import type { Announcing } from "../commands/challenges.ts";
 import type { Inviting } from "../commands/invites.ts";
 import type { Covering } from "../cover.ts";
@@ -8,7 +8,7 @@ import { listPage } from "./list.tsx";
 import { type Site, showPage } from "./show.tsx";
 import { writePages } from "./write.tsx";
 
-/** Challenges: the list, one, running it, entering it. */
+/** Pages for challenges: list, detail, managing, entering. */
 export const challengePages = (writing: Announcing & Inviting & Covering, site: Site): PageDefinition[] => [
   listPage,
   ...writePages(writing),

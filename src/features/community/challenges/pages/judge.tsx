@@ -1,41 +1,44 @@
-import { EntryPage } from "../../../../../views/community/challenges/EntryPage.tsx";
-import { JudgePage } from "../../../../../views/community/challenges/JudgePage.tsx";
-import { ResultsPage } from "../../../../../views/community/challenges/ResultsPage.tsx";
-import { atField, notFound } from "../../../../core/base/errors.ts";
-import { findKeysetPage } from "../../../../core/db/keyset.ts";
-import {
-  buttonPage,
-  definePage,
-  goTo,
-  membersOnly,
-  type PageDefinition,
-  seeOther,
-} from "../../../../core/pages/define-page.ts";
-import { pagingOf } from "../../../../core/pages/paging.ts";
-import { sanitiseChapter } from "../../../../core/text/index.ts";
-import { challengeJudgingText } from "../../../../shared/community/challenge-judging.text.ts";
-import type {
-  EntryPageData,
-  JudgePageData,
-  ResultsPageData,
-} from "../../../../shared/community/challenges.dto.ts";
-import { RESULTS_PER_PAGE } from "../../../../shared/community/challenges.limits.ts";
-import { challengesPaths } from "../../../../shared/community/challenges.paths.ts";
-import { cataloguePaths } from "../../../../shared/stories/catalogue.paths.ts";
-import type { Writing } from "../../../people/member-content/index.ts";
-import { findPeople, presentUserCard, zoneOf } from "../../../people/users/index.ts";
-import { readShownRevisions } from "../../../stories/chapters/index.ts";
-import { presentStoryCard, readStoryCards } from "../../../stories/stories/index.ts";
+import { atField, notFound } from "#core/base/errors.ts";
+import type { Viewer } from "#core/base/viewer.ts";
+import { findKeysetPage } from "#core/db/keyset.ts";
+import { membersOnly } from "#core/pages/access.ts";
+import { buttonPage } from "#core/pages/button-page.ts";
+import { definePage, type PageDefinition } from "#core/pages/define-page.ts";
+import { pagingOf } from "#core/pages/paging.ts";
+import { goTo, seeOther } from "#core/pages/redirects.ts";
+import { sanitiseChapter } from "#core/text/index.ts";
+import type { Writing } from "#features/people/member-content/index.ts";
+import { zoneOf } from "#features/people/users/index.ts";
+import { readShownRevisions } from "#features/stories/chapters/index.ts";
+import { findStoryStandings, presentStoryCard, readStoryCards } from "#features/stories/stories/index.ts";
+import { challengeJudgingText } from "#shared/community/challenge-judging.text.ts";
+import type { EntryPageData, JudgePageData, ResultsPageData } from "#shared/community/challenges.dto.ts";
+import { RESULTS_PER_PAGE } from "#shared/community/challenges.limits.ts";
+import { challengesPaths } from "#shared/community/challenges.paths.ts";
+import { cataloguePaths } from "#shared/stories/catalogue.paths.ts";
+import { EntryPage } from "#views/community/challenges/EntryPage.tsx";
+import { JudgePage } from "#views/community/challenges/JudgePage.tsx";
+import { ResultsPage } from "#views/community/challenges/ResultsPage.tsx";
+import { authorsByStory } from "../authors.ts";
 import { castBallot, skipEntry } from "../commands/ballots.ts";
-import { chaptersOf, entryToRead, frozenText, notesTo, openBallot, type ReadEntry } from "../entry-access.ts";
+import {
+  chaptersOf,
+  entryToRead,
+  frozenText,
+  notesTo,
+  openBallot,
+  type ReadEntry,
+  titleOf,
+} from "../entry-access.ts";
 import { Entry, type EntryDoc } from "../entry-model.ts";
 import { entriesForJudge } from "../judges.ts";
 import { challengePolicy } from "../policy.ts";
 import { presentChallenge } from "../present.ts";
-import { giveNext, takesVotes } from "../queue.ts";
+import { acceptsVotes, assignNextBallot } from "../queue.ts";
+import { standingsOf } from "../standings.ts";
 import { challengeIn } from "./context.ts";
 
-/** Reading entries as they were at the end, judging them, and what came of it. */
+/** Pages for reading frozen entries, judging them, and the results. */
 export const judgePages = (writing: Writing): PageDefinition[] => [
   definePage<JudgePageData>({
     path: "/challenges/:id/judge",
@@ -44,15 +47,16 @@ export const judgePages = (writing: Writing): PageDefinition[] => [
     async load(context) {
       const challenge = await challengeIn(context);
       const judges = challengePolicy.can(context.viewer, "judge", challenge) && challenge.frozenAt !== null;
-      const votes = takesVotes(challenge, writing.services.now());
+      const votes = acceptsVotes(challenge, writing.services.now());
       const list = judges ? await entriesForJudge(context.viewer, challenge) : [];
       return {
         challenge: await presentChallenge(challenge),
         votes,
         judges,
-        entries: list.map(({ entry, cast }) => ({
+        // Without titles: they would tell a judge who wrote a public story.
+        entries: list.map(({ entry, cast }, at) => ({
           id: String(entry._id),
-          title: entry.frozen!.title,
+          title: challengeJudgingText.judging.entry(at + 1),
           words: entry.frozen!.words,
           cast,
         })),
@@ -60,7 +64,7 @@ export const judgePages = (writing: Writing): PageDefinition[] => [
     },
     async action(context) {
       const challenge = await challengeIn(context);
-      const ballot = await giveNext(writing.services, context.caller, challenge);
+      const ballot = await assignNextBallot(writing.services, context.caller, challenge);
       if (ballot) return seeOther(challengesPaths.entry(String(ballot.entry)));
       context.request.session.flash = { kind: "success", text: challengeJudgingText.judging.allDone };
       return seeOther(challengesPaths.challenge(String(challenge._id)));
@@ -79,7 +83,7 @@ export const judgePages = (writing: Writing): PageDefinition[] => [
     async load({ viewer, params, query }) {
       const read = await entryToRead(viewer, params.id!);
       const { entry, challenge, story, as } = read;
-      // Where readers are asked whether they want to: the story's own page.
+      // Redirects to the story's page, which asks readers whether they want mature content.
       if (as === "reader" && story?.mature && !viewer.mature)
         throw goTo(cataloguePaths.story({ id: String(story._id), slug: story.slug }));
       const chapters = await chaptersOf(read);
@@ -91,19 +95,17 @@ export const judgePages = (writing: Writing): PageDefinition[] => [
       const current = chapters[at];
       const text = current ? await frozenText(entry._id, current.number) : null;
       const ballot = await openBallot(viewer, read, writing.services.now());
-      const [dto, people, notes, edited, zone] = await Promise.all([
+      const [dto, notes, edited, zone] = await Promise.all([
         presentChallenge(challenge),
-        as === "judge" ? new Map<string, never>() : findPeople([String(entry.author)]),
         notesTo(read),
         isEdited(read, chapters),
         zoneOf(viewer),
       ]);
-      const author = people.get(String(entry.author));
       return {
         challenge: dto,
         id: params.id!,
-        title: entry.frozen.title,
-        author: author ? presentUserCard(author) : null,
+        title: as === "judge" ? await blindTitle(viewer, read) : titleOf(read),
+        authors: as === "judge" ? "" : ((await authorsByStory([entry.story])).get(String(entry.story)) ?? ""),
         blind: as === "judge",
         words: entry.frozen.words,
         frozenAt: entry.frozen.at.toISOString(),
@@ -162,15 +164,23 @@ export const judgePages = (writing: Writing): PageDefinition[] => [
         rising: true,
         projection: { story: 1, author: 1, rank: 1, score: 1, ballots: 1 },
         limit: RESULTS_PER_PAGE,
-        ...{ after: query.get("after"), before: query.get("before") },
+        after: query.get("after"),
+        before: query.get("before"),
       });
-      const [dto, cards] = await Promise.all([
+      // The next entry after this page may have the same rank.
+      const next = { challenge: challenge._id, rank: (page.rows.at(-1)?.rank ?? 0) + 1 };
+      const [dto, cards, behind] = await Promise.all([
         presentChallenge(challenge),
         readStoryCards(
           viewer,
           page.rows.map(({ story }) => story),
         ),
+        Entry.find(next, { score: 1 }).lean<EntryDoc[]>(),
       ]);
+      const standings = await standingsOf(challenge, [...page.rows, ...behind]);
+      const stories = page.rows.map(({ story }) => story);
+      const authors = await authorsByStory(stories);
+      const standing = await findStoryStandings(stories.map(String));
       return {
         challenge: dto,
         rows: page.rows.map(({ _id, story, rank, score, ballots }) => {
@@ -181,9 +191,16 @@ export const judgePages = (writing: Writing): PageDefinition[] => [
             rank: rank!,
             score: score!,
             ballots,
+            standing: standings.get(String(_id))!,
             story: shown
-              ? { id: shown.id, slug: shown.slug, title: shown.title, author: shown.author.name }
+              ? {
+                  id: shown.id,
+                  slug: shown.slug,
+                  title: shown.title,
+                  author: authors.get(String(story)) || shown.author.name,
+                }
               : null,
+            unpublished: standing.has(String(story)) && !standing.get(String(story))!.published,
           };
         }),
         paging: pagingOf(challengesPaths.challengeAct(dto.id, "results"), page, null),
@@ -201,12 +218,19 @@ const rethrow = (error: unknown): never => {
   throw error;
 };
 
-/** Whether readers see something else in the story by now. */
+/** Returns the title of an entry for a judge: its number in the judge's list. */
+async function blindTitle(viewer: Viewer, { entry, challenge }: ReadEntry): Promise<string> {
+  const list = await entriesForJudge(viewer, challenge);
+  const at = list.findIndex((each) => each.entry._id.equals(entry._id));
+  return challengeJudgingText.judging.entry(at + 1);
+}
+
+/** Returns true if the story has changed for readers since it was frozen. */
 async function isEdited(
   { story }: ReadEntry,
   chapters: readonly { readonly chapter: unknown; readonly revision: number }[],
 ): Promise<boolean> {
-  if (!story) return false;
+  if (story?.state !== "published") return false;
   const shown = await readShownRevisions(story);
   return (
     shown.size !== chapters.length ||

@@ -1,17 +1,17 @@
-import { ChallengesPage } from "../../../../../views/community/challenges/ChallengesPage.tsx";
-import { definePage, type PageDefinition } from "../../../../core/pages/define-page.ts";
-import { pagingOf } from "../../../../core/pages/paging.ts";
-import type { ChallengesPageData } from "../../../../shared/community/challenges.dto.ts";
-import { CHALLENGE_SORTS, LISTED_STATES } from "../../../../shared/community/challenges.enums.ts";
-import { challengesPaths } from "../../../../shared/community/challenges.paths.ts";
-import { challengesText } from "../../../../shared/community/challenges.text.ts";
-import { GENRES } from "../../../../shared/stories/catalogue.enums.ts";
+import { definePage, type PageDefinition } from "#core/pages/define-page.ts";
+import { pagingOf } from "#core/pages/paging.ts";
+import type { ChallengesPageData } from "#shared/community/challenges.dto.ts";
+import { CHALLENGE_SORTS, LISTED_STATES } from "#shared/community/challenges.enums.ts";
+import { challengesPaths } from "#shared/community/challenges.paths.ts";
+import { challengesText } from "#shared/community/challenges.text.ts";
+import { GENRES } from "#shared/story.enums.ts";
+import { ChallengesPage } from "#views/community/challenges/ChallengesPage.tsx";
 import { presentChallenges } from "../present.ts";
 import { draftsOf, listChallenges } from "../reads.ts";
 
 const Q_MAX = 100;
 
-/** All challenges, sorted and narrowed. */
+/** List of all challenges, with sorting and filters. */
 export const listPage: PageDefinition = definePage<ChallengesPageData>({
   path: "/challenges",
   query: ["sort", "state", "genre", "q", "after", "before"],
@@ -40,7 +40,10 @@ export const listPage: PageDefinition = definePage<ChallengesPageData>({
       drafts: all.slice(0, drafts.length),
       challenges: all.slice(drafts.length),
       paging: pagingOf(challengesPaths.challenges(asked), page, null),
-      ...{ sort, state, genre, q },
+      sort,
+      state,
+      genre,
+      q,
     };
   },
   meta: ({ sort, state, genre, q, paging }) => ({

@@ -1,14 +1,14 @@
-import { ChallengePage } from "../../../../../views/community/challenges/ChallengePage.tsx";
-import { isAdmin } from "../../../../core/base/viewer.ts";
-import { definePage, type PageDefinition } from "../../../../core/pages/define-page.ts";
-import { pagingOf } from "../../../../core/pages/paging.ts";
-import { excerpt } from "../../../../core/text/index.ts";
-import type { ChallengePageData } from "../../../../shared/community/challenges.dto.ts";
-import { challengesPaths } from "../../../../shared/community/challenges.paths.ts";
-import { challengeData } from "../../../../shared/community/challenges.structured-data.ts";
-import type { Writing } from "../../../people/member-content/index.ts";
-import { presentStoryCard, readStoryCards } from "../../../stories/stories/index.ts";
-import { takesEntries } from "../commands/entries.ts";
+import { isAdmin } from "#core/base/viewer.ts";
+import { definePage, type PageDefinition } from "#core/pages/define-page.ts";
+import { pagingOf } from "#core/pages/paging.ts";
+import { excerpt } from "#core/text/index.ts";
+import type { Writing } from "#features/people/member-content/index.ts";
+import { presentStoryCard, readStoryCards } from "#features/stories/stories/index.ts";
+import type { ChallengePageData } from "#shared/community/challenge-page.dto.ts";
+import { challengesPaths } from "#shared/community/challenges.paths.ts";
+import { challengeData } from "#shared/community/challenges.structured-data.ts";
+import { ChallengePage } from "#views/community/challenges/ChallengePage.tsx";
+import { isOpenForEntries } from "../commands/entries.ts";
 import { challengeExtrasOf } from "../extras.ts";
 import { type ChallengeDoc, challengeReminders } from "../model.ts";
 import { challengePolicy } from "../policy.ts";
@@ -20,7 +20,9 @@ const DESCRIPTION = 200;
 
 export type Site = { readonly url: string };
 
-/** A challenge: what it asks, how long there is, who is in it, who won. Drawn each time, for its countdown. */
+/**
+ * Challenge page: task, remaining time, entries, winners. Rendered on each request because of the countdown.
+ */
 export const showPage = ({ services }: Writing, site: Site): PageDefinition =>
   definePage<ChallengePageData>({
     path: "/challenges/:id",
@@ -38,7 +40,7 @@ export const showPage = ({ services }: Writing, site: Site): PageDefinition =>
           page.rows.map(({ story }) => story),
         ),
         presentWinners(viewer, challenge),
-        ownEntriesIn(viewer.id, challenge).then(presentOwnEntries),
+        ownEntriesIn(viewer.id, challenge).then((rows) => presentOwnEntries(services, viewer, rows)),
         challengeReminders.among(viewer.id, [challenge._id]),
       ]);
       const extras = (await challengeExtrasOf(services, [challenge])).get(String(challenge._id)) ?? {};
@@ -66,7 +68,7 @@ export const showPage = ({ services }: Writing, site: Site): PageDefinition =>
           edit: may("update") && (challenge.announcedAt === null || challenge.startDate > now),
           cancel: may("cancel"),
           delete: may("delete"),
-          enter: !isOwner && takesEntries(challenge, now) && own.length < challenge.entriesPerMember,
+          enter: !isOwner && isOpenForEntries(challenge, now) && own.length < challenge.entriesPerMember,
           judge: may("judge") && challenge.frozenAt !== null,
           tellList: isOwner && canBeTold(challenge),
           tellMembers: isAdmin(viewer) && canBeTold(challenge),
@@ -87,6 +89,6 @@ export const showPage = ({ services }: Writing, site: Site): PageDefinition =>
 
 const isOver = ({ state }: ChallengeDoc): boolean => state === "decided" || state === "cancelled";
 
-/** Whether there is something to write to readers: it is announced, and was not called off. */
+/** True if the owner can write to readers about it: it is announced and not cancelled. */
 const canBeTold = ({ announcedAt, state }: Pick<ChallengeDoc, "announcedAt" | "state">): boolean =>
   announcedAt !== null && state !== "draft" && state !== "cancelled";

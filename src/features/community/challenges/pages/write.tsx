@@ -1,24 +1,20 @@
-import { ChallengeAskPage } from "../../../../../views/community/challenges/ChallengeAskPage.tsx";
-import { ChallengeFormPage } from "../../../../../views/community/challenges/ChallengeFormPage.tsx";
-import { InvitePage } from "../../../../../views/community/challenges/InvitePage.tsx";
-import {
-  buttonPage,
-  definePage,
-  membersOnly,
-  type PageContext,
-  type PageDefinition,
-  seeOther,
-} from "../../../../core/pages/define-page.ts";
-import { challengeStepsText } from "../../../../shared/community/challenge-steps.text.ts";
+import { membersOnly } from "#core/pages/access.ts";
+import { buttonPage } from "#core/pages/button-page.ts";
+import { definePage, type PageContext, type PageDefinition } from "#core/pages/define-page.ts";
+import { seeOther } from "#core/pages/redirects.ts";
+import { invitationsLeft } from "#features/accounts/invitations/index.ts";
+import { findPeople, presentUserCard, zoneOf } from "#features/people/users/index.ts";
+import { challengeStepsText } from "#shared/community/challenge-steps.text.ts";
 import type {
   ChallengeAskPageData,
   ChallengeFormPageData,
   InvitePageData,
-} from "../../../../shared/community/challenges.dto.ts";
-import { challengesPaths } from "../../../../shared/community/challenges.paths.ts";
-import { challengesText } from "../../../../shared/community/challenges.text.ts";
-import { invitationsLeft } from "../../../accounts/invitations/index.ts";
-import { findPeople, presentUserCard, zoneOf } from "../../../people/users/index.ts";
+} from "#shared/community/challenges.dto.ts";
+import { challengesPaths } from "#shared/community/challenges.paths.ts";
+import { challengesText } from "#shared/community/challenges.text.ts";
+import { ChallengeAskPage } from "#views/community/challenges/ChallengeAskPage.tsx";
+import { ChallengeFormPage } from "#views/community/challenges/ChallengeFormPage.tsx";
+import { InvitePage } from "#views/community/challenges/InvitePage.tsx";
 import {
   type Announcing,
   announceChallenge,
@@ -36,7 +32,7 @@ import { challengeIn, permittedIn } from "./context.ts";
 
 const CHALLENGE = "/challenges/:id";
 
-/** The wizard of a new challenge, its changes, and its end by its owner's hand. */
+/** Pages for creating, editing and cancelling a challenge. */
 export const writePages = (writing: Announcing & Inviting & Covering): PageDefinition[] => [
   definePage<ChallengeFormPageData>({
     path: "/challenges/new",
@@ -101,17 +97,17 @@ export const writePages = (writing: Announcing & Inviting & Covering): PageDefin
     async action(context, { values }) {
       const { caller, params, request } = context;
       const id = params.id!;
-      const words = challengeStepsText.inviteStep;
+      const texts = challengeStepsText.inviteStep;
       if (values.do === "announce") {
         await announceChallenge(writing, caller, id, {
           toFollowers: values.followers === "true",
           asUpdate: values.update === "true",
         });
-        request.session.flash = { kind: "success", text: words.announced };
+        request.session.flash = { kind: "success", text: texts.announced };
         return seeOther(challengesPaths.challenge(id));
       }
       await inviteMembers(writing, caller, id, values);
-      request.session.flash = { kind: "success", text: words.invited };
+      request.session.flash = { kind: "success", text: texts.invited };
       return seeOther(challengesPaths.challengeAct(id, "invite"));
     },
     meta: () => ({ title: challengeStepsText.inviteStep.title, robots: "noindex" }),
@@ -139,7 +135,7 @@ export const writePages = (writing: Announcing & Inviting & Covering): PageDefin
     };
     return challengesPaths.challenge(id);
   }),
-  askPage({
+  confirmationPage({
     ask: "cancel",
     async about(context) {
       const { _id, title } = await permittedIn(context, "cancel");
@@ -148,7 +144,7 @@ export const writePages = (writing: Announcing & Inviting & Covering): PageDefin
     act: ({ caller, params }, reason) => cancelChallenge(writing, caller, params.id!, { reason }),
     next: ({ params }) => challengesPaths.challenge(params.id!),
   }),
-  askPage({
+  confirmationPage({
     ask: "delete",
     async about(context) {
       const { _id, title } = await permittedIn(context, "delete");
@@ -159,8 +155,8 @@ export const writePages = (writing: Announcing & Inviting & Covering): PageDefin
   }),
 ];
 
-/** Asks once before something is done that cannot be undone. */
-export function askPage({
+/** Confirmation page before an action that cannot be undone. */
+export function confirmationPage({
   ask,
   about,
   act,

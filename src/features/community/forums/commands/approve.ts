@@ -1,9 +1,10 @@
-import { applicationError } from "../../../../core/base/errors.ts";
-import type { Caller } from "../../../../core/base/viewer.ts";
-import { validate } from "../../../../core/validate.ts";
-import { forumModerationText } from "../../../../shared/community/forum-moderation.text.ts";
-import type { Writing } from "../../../people/member-content/index.ts";
-import { audited } from "../../../platform/audit/index.ts";
+import { applicationError } from "#core/base/errors.ts";
+import type { Caller } from "#core/base/viewer.ts";
+import { validate } from "#core/validate.ts";
+import { recordOf, type Writing } from "#features/people/member-content/index.ts";
+import { audited } from "#features/platform/audit/index.ts";
+import { forumModerationText } from "#shared/community/forum-moderation.text.ts";
+import { postReport } from "#shared/community/forums.report.ts";
 import { Thread, type ThreadDoc } from "../model.ts";
 import { permittedPost } from "../permitted.ts";
 import { Post, type PostDoc } from "../post-model.ts";
@@ -13,9 +14,9 @@ import { postEventOf, publishAnswer } from "./posts.ts";
 import { publishThread } from "./threads.ts";
 
 /**
- * Publishes a post that waits, which is told of as if it were written now, or takes it out of sight for a reason: for
- * the staff, in the audit log; its writer is notified.
- * @throws 400 where somebody has decided it already, and by field
+ * Approves a waiting post, which is then announced like a new one, or rejects it with a reason; for staff, in
+ * the audit log. Its author is notified.
+ * @throws 400 if somebody has decided already, and by field
  */
 export async function decideWaitingPost(
   { services }: Writing,
@@ -32,6 +33,8 @@ export async function decideWaitingPost(
     subject: { type: "post", id },
     details: { by: String(post.author), thread: String(post.thread), ...(reason && { reason }) },
   } as const;
+  const act = { kind: postReport.name, target: id, by: String(post.author), act: "removed", reason } as const;
+  const record = approves ? null : await recordOf(services, { ...act, caller, notifiedOtherwise: true });
   await audited(services, caller, event, () =>
     postContent.changesAround(post.thread, async (session) => {
       const { modifiedCount } = await Post.updateOne(
@@ -40,13 +43,14 @@ export async function decideWaitingPost(
         { session, timestamps: false },
       );
       if (modifiedCount === 0) throw applicationError(forumModerationText.waiting.gone);
-      const flags = approves ? { hidden: false } : { hidden: false, removed: true };
+      const flags = approves ? { hidden: false } : { hidden: false, removed: true, removedReason: reason };
       const decided = (await postContent.flag(post._id, flags, session))!;
       await services.events.publish(
         approves ? "post.approved" : "post.refused",
         postEventOf(decided),
         session,
       );
+      await record?.(session);
       if (!decided.open) return;
       const thread = (await Thread.findById(decided.thread).session(session).lean<ThreadDoc>())!;
       if (decided.number === 1) return publishThread({ services }, thread, decided, session);

@@ -1,7 +1,12 @@
 import type { ClientSession } from "mongoose";
-import type { Caller } from "../../../../core/base/viewer.ts";
-import { inTransaction } from "../../../../core/db/transaction.ts";
-import { type ContentPictures, changeInput, type Writing } from "../../../people/member-content/index.ts";
+import type { Caller } from "#core/base/viewer.ts";
+import { inTransaction } from "#core/db/transaction.ts";
+import {
+  type ContentPictures,
+  changeInput,
+  publishEdited,
+  type Writing,
+} from "#features/people/member-content/index.ts";
 import { Thread } from "../model.ts";
 import { permittedPost } from "../permitted.ts";
 import { Post, type PostDoc, PostRevision } from "../post-model.ts";
@@ -12,7 +17,7 @@ import type { ForumWriting } from "../writing.ts";
 import { notifyMentioned, postEventOf } from "./posts.ts";
 import "../events.ts";
 
-/** Changes a post's text; what it said before is kept, and `edited` is true from the first real change on. */
+/** Edits a post's text; the earlier version is saved, and `edited` is true from the first real change. */
 export async function editPost(
   writing: ForumWriting,
   caller: Caller,
@@ -20,7 +25,7 @@ export async function editPost(
   input: unknown,
 ): Promise<PostDoc> {
   const post = await permittedPost(caller, "update", id);
-  const { text } = changeInput<PostChange>(writing.services, caller, postChangeRules, input);
+  const { text = post.text } = changeInput<PostChange>(writing.services, caller, postChangeRules, input);
   assertTrusted(await trustOf(caller.viewer, writing.services.now()), { text, before: post.text });
   const link = writing.cards?.linkIn(text);
   const also = link ? { $set: { link } } : { $unset: { link: 1 } };
@@ -32,13 +37,14 @@ export async function editPost(
     await PostRevision.create([{ post: post._id, text: before.text, until: writing.services.now() }], {
       session,
     });
+    await publishEdited(writing.services, postContent, written, session);
     if (written.open) await notifyMentioned(writing, written, [], session);
     return written;
   });
   return changed ?? post;
 }
 
-/** Takes a post away for good; the last one that everyone may read takes its thread with it. */
+/** Deletes a post permanently; deleting the last visible one deletes its thread. */
 export async function deletePost(writing: ForumWriting, caller: Caller, id: string): Promise<void> {
   const post = await permittedPost(caller, "delete", id);
   await postContent.changesAround(post.thread, (session) => endPost(writing, post, session));
@@ -49,7 +55,7 @@ interface Ending {
   readonly pictures?: ContentPictures;
 }
 
-/** Ends a post; of a thread that has no other, the thread. */
+/** Deletes a post; if it is the thread's only one, deletes the thread. */
 export async function endPost(
   { services: { events }, pictures }: Ending,
   { _id, thread }: Pick<PostDoc, "_id" | "thread">,

@@ -1,20 +1,20 @@
-import { memberOf } from "../../../../core/auth/member-of.ts";
-import { applicationError, forbidden, notFound } from "../../../../core/base/errors.ts";
-import type { Caller } from "../../../../core/base/viewer.ts";
-import type { Reaction } from "../../../../shared/community/forums.enums.ts";
-import { forumsMessages } from "../../../../shared/community/forums.messages.ts";
-import { isBlocked } from "../../../people/blocks/index.ts";
+import { memberOf } from "#core/auth/member-of.ts";
+import { applicationError, forbidden, notFound } from "#core/base/errors.ts";
+import type { Caller } from "#core/base/viewer.ts";
+import { isBlocked } from "#features/people/blocks/index.ts";
+import type { Reaction } from "#shared/community/forums.enums.ts";
+import { forumsMessages } from "#shared/community/forums.messages.ts";
 import { Thread, type ThreadDoc, threadVotes } from "../model.ts";
 import { readPost, readThread } from "../permitted.ts";
 import { mayBeSolved, threadPolicy } from "../policy.ts";
 import { type PostDoc, postLikes, postReactions } from "../post-model.ts";
 import "../events.ts";
 
-/** Likes a post of somebody else's, or takes it back; done twice it is done once. */
+/** Likes another member's post or removes the like; idempotent. */
 export const likePost = (caller: Caller, id: string, likes: boolean): Promise<PostDoc> =>
   markPost(postLikes, caller, id, likes);
 
-/** Says something else of it by a button, or takes that back. */
+/** Adds or removes another reaction to a post. */
 export const reactToPost = (
   caller: Caller,
   id: string,
@@ -38,7 +38,7 @@ async function markPost(
   return post;
 }
 
-/** Says which post answers what was asked, or that none does: for who asked and the staff. */
+/** Marks the post that answers a question, or clears the mark: for the member who asked and staff. */
 export async function solveThread(caller: Caller, id: string, solved: boolean): Promise<PostDoc> {
   const post = await readPost(caller.viewer, id);
   const thread = post && (await readThread(caller.viewer, String(post.thread)));
@@ -53,7 +53,7 @@ export async function solveThread(caller: Caller, id: string, solved: boolean): 
   return post;
 }
 
-/** Votes for a feature request of somebody else's, or takes it back; done twice it is done once. */
+/** Votes for another member's feature request or removes the vote; idempotent. */
 export async function voteForThread(caller: Caller, id: string, votes: boolean): Promise<ThreadDoc> {
   const by = memberOf(caller);
   const thread = await readThread(caller.viewer, id);

@@ -1,11 +1,18 @@
-import { applicationError } from "../../../../core/base/errors.ts";
-import type { Caller } from "../../../../core/base/viewer.ts";
-import { inTransaction } from "../../../../core/db/transaction.ts";
-import { validate } from "../../../../core/validate.ts";
-import type { ThreadAct } from "../../../../shared/community/forums.enums.ts";
-import { forumsMessages } from "../../../../shared/community/forums.messages.ts";
-import type { Writing } from "../../../people/member-content/index.ts";
-import { audited } from "../../../platform/audit/index.ts";
+import { applicationError } from "#core/base/errors.ts";
+import type { Caller } from "#core/base/viewer.ts";
+import { inTransaction } from "#core/db/transaction.ts";
+import { validate } from "#core/validate.ts";
+import {
+  type DirectAct,
+  type InTransactionOfAct,
+  recordOf,
+  recordUndone,
+  type Writing,
+} from "#features/people/member-content/index.ts";
+import { audited } from "#features/platform/audit/index.ts";
+import type { ThreadAct } from "#shared/community/forums.enums.ts";
+import { forumsMessages } from "#shared/community/forums.messages.ts";
+import { postReport, threadReport } from "#shared/community/forums.report.ts";
 import { Thread, type ThreadDoc } from "../model.ts";
 import { addNumbers } from "../numbers.ts";
 import { permittedPost, permittedThread } from "../permitted.ts";
@@ -14,7 +21,7 @@ import { reasonRules, type ThreadDecision, threadDecisionRules } from "../rules.
 import { forumIdOf } from "../sections.ts";
 import { postContent, threadContent } from "../state.ts";
 
-/** What each act sets. */
+/** Fields each action sets. */
 const FLAGS = {
   pin: { pinned: true },
   unpin: { pinned: false },
@@ -25,8 +32,8 @@ const FLAGS = {
 } as const satisfies Readonly<Record<ThreadAct, Partial<ThreadDoc>>>;
 
 /**
- * Pins, locks or removes a thread, or undoes it: for the staff, in the audit log. A removal takes a reason, and its posts
- * out of everyone's sight with it.
+ * Pins, locks or removes a thread, or undoes it: for staff, in the audit log. A removal needs a reason and
+ * also hides the thread's posts.
  */
 export async function moderateThread(
   { services }: Writing,
@@ -42,11 +49,25 @@ export async function moderateThread(
     subject: { type: "thread", id } as const,
     details: { title: thread.title, ...(reason && { reason }) },
   };
-  await audited(services, caller, event, () => threadContent.flag(thread._id, FLAGS[act]));
-  return { ...thread, ...FLAGS[act] };
+  const flags = FLAGS[act];
+  const by = String(thread.author ?? "");
+  const record = await recordRemoval(services, caller, act !== "restore", {
+    kind: threadReport.name,
+    target: id,
+    by,
+    reason,
+  });
+  await audited(services, caller, event, () =>
+    "removed" in flags
+      ? threadContent.moderate(services, thread._id, { ...flags, removedReason: reason }, record)
+      : threadContent.flag(thread._id, flags),
+  );
+  return { ...thread, ...flags };
 }
 
-/** Moves a thread to another section, sets its slow mode, or says what becomes of a feature request: for the staff. */
+/**
+ * Moves a thread to another section, sets its slow mode, or sets the state of a feature request: for staff.
+ */
 export async function decideThread(
   { services }: Writing,
   caller: Caller,
@@ -82,8 +103,8 @@ export async function decideThread(
 }
 
 /**
- * Takes a post out of everyone's sight but its writer's and the staff's, with a reason, or puts it back: for the staff,
- * in the audit log.
+ * Hides a post from everyone but its author and staff, with a reason, or restores it: for staff, in the audit
+ * log.
  */
 export async function removePost(
   { services }: Writing,
@@ -94,6 +115,9 @@ export async function removePost(
 ): Promise<void> {
   const post = await permittedPost(caller, "moderate", id);
   const { reason } = removed ? validate(reasonRules, input) : { reason: "" };
+  const by = String(post.author);
+  const act = { kind: postReport.name, target: id, by, reason };
+  const record = await recordRemoval(services, caller, removed, act);
   await audited(
     services,
     caller,
@@ -102,6 +126,17 @@ export async function removePost(
       subject: { type: "post", id },
       details: { by: String(post.author), thread: String(post.thread), ...(reason && { reason }) },
     },
-    () => postContent.flag(post._id, { removed }),
+    () => postContent.moderate(services, post._id, { removed, removedReason: reason }, record),
   );
 }
+
+/** The author is notified of the removal of a thread or post separately (`notification-kinds.ts`). */
+const recordRemoval = async (
+  services: Writing["services"],
+  caller: Caller,
+  removed: boolean,
+  act: Pick<DirectAct, "kind" | "target" | "by" | "reason">,
+): Promise<InTransactionOfAct> =>
+  removed
+    ? recordOf(services, { ...act, caller, act: "removed", notifiedOtherwise: true })
+    : (session) => recordUndone(services, { ...act, act: "removed" }, session);

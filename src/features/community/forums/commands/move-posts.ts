@@ -1,13 +1,13 @@
 import type { ClientSession } from "mongoose";
-import { applicationError, invalidField, notFound } from "../../../../core/base/errors.ts";
-import type { Caller } from "../../../../core/base/viewer.ts";
-import { inTransaction } from "../../../../core/db/transaction.ts";
-import { validate } from "../../../../core/validate.ts";
-import { MOVED_POSTS_MAX } from "../../../../shared/community/forums.limits.ts";
-import { forumsMessages } from "../../../../shared/community/forums.messages.ts";
-import { moveSubjectFollows } from "../../../library/followers/index.ts";
-import { isSeen, type Writing } from "../../../people/member-content/index.ts";
-import { audited } from "../../../platform/audit/index.ts";
+import { applicationError, invalidField, notFound } from "#core/base/errors.ts";
+import type { Caller } from "#core/base/viewer.ts";
+import { inTransaction } from "#core/db/transaction.ts";
+import { validate } from "#core/validate.ts";
+import { moveSubjectFollows } from "#features/library/followers/index.ts";
+import { isSeen, type Writing } from "#features/people/member-content/index.ts";
+import { audited } from "#features/platform/audit/index.ts";
+import { MOVED_POSTS_MAX } from "#shared/community/forums.limits.ts";
+import { forumsMessages } from "#shared/community/forums.messages.ts";
 import { followThreadOf } from "../follows.ts";
 import { mergedIntoOne, Thread, type ThreadDoc, ThreadRead, threadVotes } from "../model.ts";
 import { permittedThread, readThread } from "../permitted.ts";
@@ -17,9 +17,9 @@ import { forumIdOf, pathOf } from "../sections.ts";
 import { countPosts, isCounted, threadContent } from "../state.ts";
 
 /**
- * Moves posts out of a thread, into one of their own or behind those of another, and answers that: for the staff, in
- * the audit log. Addresses of posts lead to where they are; those that stay keep their numbers.
- * @throws 400 by field, for posts that are not there, for all of them, and for more than can be moved at once
+ * Moves posts from a thread to a new one or to the end of another, and returns that thread: for staff, in the
+ * audit log. Links to moved posts redirect to them; the remaining posts keep their numbers.
+ * @throws 400 by field, for missing posts, for all posts of a thread, and for too many at once
  */
 export async function splitThread(
   { services }: Writing,
@@ -49,8 +49,8 @@ export async function splitThread(
 }
 
 /**
- * Puts all posts of a thread behind those of another, to which its address leads from then on, and its followers and
- * votes with them; answers the other: for the staff, in the audit log.
+ * Moves all posts, followers and votes of a thread to another, which its address then redirects to; returns
+ * the other thread. For staff, in the audit log.
  */
 export async function mergeThread(
   { services }: Writing,
@@ -81,7 +81,7 @@ export async function mergeThread(
       await moveVotes(from._id, target._id, session);
       await moveSubjectFollows("thread", id, into, session);
       await ThreadRead.deleteMany({ thread: from._id }, { session });
-      // What was merged into this one before goes on with it.
+      // Threads merged into this one earlier now lead to the target.
       await Thread.updateMany(mergedIntoOne(from._id), { $set: { mergedInto: target._id } }, { session });
       await Thread.updateOne({ _id: from._id }, { $set: { mergedInto: target._id } }, { session });
       return (await Thread.findById(target._id).session(session).lean<ThreadDoc>())!;
@@ -89,21 +89,21 @@ export async function mergeThread(
   );
 }
 
-/** The thread as it is now, unless somebody else has merged or deleted it meanwhile. @throws 404 */
+/** Returns the current thread, unless somebody has merged or deleted it meanwhile. @throws 404 */
 async function threadNow(id: string, session: ClientSession): Promise<ThreadDoc> {
-  const found = await Thread.findOne({ _id: id, mergedInto: null }).session(session).lean<ThreadDoc>();
-  if (!found) throw notFound();
-  return found;
+  const thread = await Thread.findOne({ _id: id, mergedInto: null }).session(session).lean<ThreadDoc>();
+  if (!thread) throw notFound();
+  return thread;
 }
 
 async function otherThread(caller: Caller, id: string, into: string): Promise<ThreadDoc> {
   if (into === id) throw invalidField("into", forumsMessages.threadItself);
-  const found = await readThread(caller.viewer, into);
-  if (!found) throw invalidField("into", forumsMessages.noSuchThread);
-  return found;
+  const thread = await readThread(caller.viewer, into);
+  if (!thread) throw invalidField("into", forumsMessages.noSuchThread);
+  return thread;
 }
 
-/** The posts with these numbers, in their order: one at least, and not all. */
+/** Returns the posts with these numbers, in order: at least one, and not all. */
 async function chosenPosts(
   thread: ThreadDoc,
   numbers: NumberRanges,
@@ -124,7 +124,7 @@ async function chosenPosts(
   return posts;
 }
 
-/** A thread that begins with a post that was written before. */
+/** Builds a thread that begins with an existing post. */
 const threadOf = (
   { author, createdAt }: PostDoc,
   { title, section, tags }: Pick<ThreadDoc, "title" | "section" | "tags">,
@@ -132,13 +132,21 @@ const threadOf = (
 ): Promise<ThreadDoc> =>
   threadContent.insert(
     {
-      ...{ forum: forumIdOf(section), section, author, title, path: pathOf(title), tags },
-      ...{ next: 1, posts: 0, lastPostAt: createdAt, createdAt },
+      forum: forumIdOf(section),
+      section,
+      author,
+      title,
+      path: pathOf(title),
+      tags,
+      next: 1,
+      posts: 0,
+      lastPostAt: createdAt,
+      createdAt,
     },
     session,
   );
 
-/** Gives posts the next numbers of another thread; what both threads keep of their posts follows. */
+/** Gives posts the next numbers of another thread and updates the counts of both threads. */
 async function move(
   posts: readonly PostDoc[],
   from: ThreadDoc,
@@ -150,7 +158,7 @@ async function move(
     { $inc: { next: posts.length } },
     { session, timestamps: false },
   ).lean<ThreadDoc>();
-  // It was there a moment ago.
+  // It existed a moment ago.
   if (!to) throw invalidField("into", forumsMessages.noSuchThread);
   const parentShut = !isSeen(to);
   for (const [index, post] of posts.entries()) {
@@ -165,26 +173,26 @@ async function move(
     await Thread.updateOne({ _id: from._id }, { $unset: { solved: 1 } }, { session });
 }
 
-/** Each member's vote counts once for what both ideas are now. */
+/** A member's vote for both ideas counts once after the merge. */
 async function moveVotes(
   from: ThreadDoc["_id"],
   to: ThreadDoc["_id"],
   session: ClientSession,
 ): Promise<void> {
-  const votes = await threadVotes.model
-    .find({ thread: from } as never)
-    .session(session)
-    .lean();
-  const there = await threadVotes.model.distinct("by", { thread: to } as never).session(session);
+  const votes = await threadVotes.model.find({ thread: from }).session(session).lean();
+  const there = await threadVotes.model.distinct("by", { thread: to }).session(session);
   const target = await Thread.findById(to, { author: 1 }).session(session).lean<ThreadDoc>();
   const known = new Set([...there, target?.author].map(String));
   const come = votes.filter(({ by }) => !known.has(String(by)));
-  await threadVotes.model.deleteMany({ thread: from } as never, { session });
+  await threadVotes.model.deleteMany({ thread: from }, { session });
   if (come.length === 0) return;
-  await threadVotes.model.create(come.map(({ by, createdAt }) => ({ thread: to, by, createdAt })) as never, {
-    session,
-    ordered: true,
-  });
+  await threadVotes.model.create(
+    come.map(({ by, createdAt }) => ({ thread: to, by, createdAt })),
+    {
+      session,
+      ordered: true,
+    },
+  );
   await Thread.updateOne({ _id: to }, { $inc: { votes: come.length } }, { session, timestamps: false });
   await Thread.updateOne({ _id: from }, { $set: { votes: 0 } }, { session, timestamps: false });
 }

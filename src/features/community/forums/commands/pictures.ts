@@ -1,16 +1,19 @@
-import type { Caller } from "../../../../core/base/viewer.ts";
-import type { ContentPicture, SentPicture } from "../../../people/member-content/index.ts";
+import type { Caller } from "#core/base/viewer.ts";
+import type { ContentPicture, SentPicture } from "#features/people/member-content/index.ts";
 import type { ForumWriting } from "../writing.ts";
 
-/** Pictures that come with a post, kept before it is written. */
+/** Pictures of a post, stored before the post is written. */
 interface ComingPictures {
   readonly pictures: readonly ContentPicture[];
-  /** Does what shows them; where it fails, they are taken away again. */
+  /** Runs the work that references the pictures; if it fails, they are deleted. */
   within<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
-/** Keeps the pictures of a form and finds those of the API. @throws 400 by field; 403 for another's; 413; 429 */
-export async function keepPictures(
+/**
+ * Stores the pictures of a form and looks up those of an API request.
+ * @throws 400 by field; 403 for another's; 413; 429
+ */
+export async function storePictures(
   { pictures: kept }: Pick<ForumWriting, "pictures">,
   caller: Caller,
   uploads: readonly string[],

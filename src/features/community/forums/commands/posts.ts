@@ -1,18 +1,18 @@
 import type { ClientSession } from "mongoose";
-import { applicationError, invalidField } from "../../../../core/base/errors.ts";
-import type { Caller } from "../../../../core/base/viewer.ts";
-import { isStaff } from "../../../../core/base/viewer.ts";
-import { toId } from "../../../../core/db/ids.ts";
-import { forumsMessages } from "../../../../shared/community/forums.messages.ts";
-import { forumsText } from "../../../../shared/community/forums.text.ts";
-import { isBlocked } from "../../../people/blocks/index.ts";
+import { applicationError, invalidField } from "#core/base/errors.ts";
+import type { Caller } from "#core/base/viewer.ts";
+import { isStaff } from "#core/base/viewer.ts";
+import { toId } from "#core/db/ids.ts";
+import { isBlocked } from "#features/people/blocks/index.ts";
 import {
   type ContentPicture,
   mentionedMembers,
   newInput,
   type SentPicture,
   type Writing,
-} from "../../../people/member-content/index.ts";
+} from "#features/people/member-content/index.ts";
+import { forumsMessages } from "#shared/community/forums.messages.ts";
+import { forumsText } from "#shared/community/forums.text.ts";
 import { forgetDraft } from "../drafts.ts";
 import { followThreadOf } from "../follows.ts";
 import { Thread, type ThreadDoc } from "../model.ts";
@@ -23,13 +23,13 @@ import { type PostInput, postRules } from "../rules.ts";
 import { postContent } from "../state.ts";
 import { assertTrusted, countPost, trustOf } from "../trust.ts";
 import type { ForumWriting } from "../writing.ts";
-import { keepPictures } from "./pictures.ts";
+import { storePictures } from "./pictures.ts";
 import "../events.ts";
 
 /**
- * Answers in a thread that the caller may read; who wrote what it quotes is told, and who follows the thread.
- * @throws 403 for a guest or in another's name; 400 for no such thread, a locked one, one in slow mode too soon, or
- * quoting what is not in it; 429 for too many
+ * Replies in a thread the caller may read; notifies the authors of quoted posts and the thread's followers.
+ * @throws 403 for a guest or in another's name; 400 for a missing or locked thread, for posting too soon in
+ * slow mode, or for a quote from another thread; 429 for too many
  */
 export async function createPost(
   writing: ForumWriting,
@@ -39,18 +39,20 @@ export async function createPost(
 ): Promise<PostDoc> {
   const said = newInput<PostInput>(writing.services, caller, postRules, input, "author");
   const { own, thread: id, text, quotes = [], pictures: uploads = [] } = said;
-  const found = await readThread(caller.viewer, id);
-  if (!found) throw invalidField("thread", forumsMessages.noSuchThread);
-  if (!threadPolicy.can(caller.viewer, "post", found)) throw applicationError(forumsMessages.threadLocked);
-  const quoted = await quotedPosts(found, quotes);
+  const storedThread = await readThread(caller.viewer, id);
+  if (!storedThread) throw invalidField("thread", forumsMessages.noSuchThread);
+  if (!threadPolicy.can(caller.viewer, "post", storedThread))
+    throw applicationError(forumsMessages.threadLocked);
+  const quoted = await quotedPosts(storedThread, quotes);
   const trust = await trustOf(caller.viewer, writing.services.now());
   assertTrusted(trust, { text, pictures: uploads.length + sent.length });
   await countPost(writing, own, trust);
-  const come = await keepPictures(writing, caller, uploads, sent);
+  const come = await storePictures(writing, caller, uploads, sent);
   return come.within(() =>
-    postContent.changesAround(found._id, async (session) => {
-      // Its numbers are written with the post: who locks or removes the thread meanwhile runs into this.
-      const thread = await Thread.findById(found._id).session(session).lean<ThreadDoc>();
+    postContent.changesAround(storedThread._id, async (session) => {
+      // The thread's counts are written with the post, so a concurrent lock or removal conflicts with this
+      // write.
+      const thread = await Thread.findById(storedThread._id).session(session).lean<ThreadDoc>();
       if (!thread) throw invalidField("thread", forumsMessages.noSuchThread);
       if (!threadPolicy.can(caller.viewer, "post", thread))
         throw applicationError(forumsMessages.threadLocked);
@@ -69,7 +71,7 @@ export async function createPost(
   );
 }
 
-/** Tells of an answer that everyone may read from now on; whoever wrote it follows the thread. */
+/** Announces a reply that is now visible; its author follows the thread. */
 export async function publishAnswer(
   { services }: Pick<Writing, "services">,
   post: PostDoc,
@@ -88,11 +90,11 @@ interface NewPost {
   readonly text: string;
   readonly quotes?: readonly string[];
   readonly pictures?: readonly ContentPicture[];
-  /** Nobody sees it until the staff has. */
+  /** Hidden until staff approves it. */
   readonly waits?: boolean;
 }
 
-/** Writes a post down, with the next number of its thread. */
+/** Saves a post under the next number of its thread. */
 export async function insertPost(
   { services, cards }: Pick<ForumWriting, "services" | "cards">,
   thread: ThreadDoc,
@@ -139,23 +141,23 @@ async function assertSlow(
 
 async function quotedPosts(thread: ThreadDoc, quotes: readonly string[]): Promise<readonly PostDoc[]> {
   if (quotes.length === 0) return [];
-  const found = await Post.find({
+  const posts = await Post.find({
     _id: { $in: quotes.map((quote) => toId(quote)) },
     thread: thread._id,
     open: true,
   }).lean<PostDoc[]>();
-  if (found.length < quotes.length) throw invalidField("quotes", forumsMessages.noSuchPost);
-  return found;
+  if (posts.length < quotes.length) throw invalidField("quotes", forumsMessages.noSuchPost);
+  return posts;
 }
 
-/** Who wrote what is quoted, but for the writer and whoever has blocked them. */
+/** Returns the authors of quoted posts, except the post's author and anyone who has blocked them. */
 async function whoAnswered(own: string, quoted: readonly PostDoc[]): Promise<string[]> {
   const authors = [...new Set(quoted.map(({ author }) => String(author)))].filter((author) => author !== own);
   const blocked = await Promise.all(authors.map((author) => isBlocked(author, own)));
   return authors.filter((_, at) => !blocked[at]);
 }
 
-/** Notifies those whom a post calls, but for whom it answers anyway. */
+/** Notifies the members a post mentions, except those it replies to. */
 export async function notifyMentioned(
   { services }: Pick<Writing, "services">,
   post: PostDoc,

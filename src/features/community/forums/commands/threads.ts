@@ -1,17 +1,18 @@
 import type { ClientSession } from "mongoose";
-import { applicationError, forbidden } from "../../../../core/base/errors.ts";
-import type { Caller } from "../../../../core/base/viewer.ts";
-import { toId } from "../../../../core/db/ids.ts";
-import { inTransaction } from "../../../../core/db/transaction.ts";
-import { ANSWERED_SECTION } from "../../../../shared/community/forums.enums.ts";
-import { forumsMessages } from "../../../../shared/community/forums.messages.ts";
+import { applicationError, forbidden } from "#core/base/errors.ts";
+import type { Caller } from "#core/base/viewer.ts";
+import { toId } from "#core/db/ids.ts";
+import { inTransaction } from "#core/db/transaction.ts";
 import {
+  actAsOwnerOrStaff,
   changeInput,
   newInput,
   type SentPicture,
   type Writing,
-} from "../../../people/member-content/index.ts";
-import { auditedOfOthers } from "../../../platform/audit/index.ts";
+} from "#features/people/member-content/index.ts";
+import { ANSWERED_SECTION } from "#shared/community/forums.enums.ts";
+import { forumsMessages } from "#shared/community/forums.messages.ts";
+import { threadReport } from "#shared/community/forums.report.ts";
 import { forgetDraft } from "../drafts.ts";
 import { followThreadOf } from "../follows.ts";
 import { forumThreadsByMember } from "../limits.ts";
@@ -25,12 +26,13 @@ import { forumIdOf, pathOf } from "../sections.ts";
 import { endThread, threadContent } from "../state.ts";
 import { assertTrusted, countPost, trustOf } from "../trust.ts";
 import type { ForumWriting } from "../writing.ts";
-import { keepPictures } from "./pictures.ts";
+import { storePictures } from "./pictures.ts";
 import { insertPost, notifyMentioned } from "./posts.ts";
 
 /**
- * Begins a thread with its first post; whoever began it follows it.
- * @throws 403 for a guest, in another's name, and where only the staff begins threads; 400 by field; 429 for too many
+ * Starts a thread with its first post; its author follows it.
+ * @throws 403 for a guest, in another's name, and in sections where only staff starts threads; 400 by field;
+ * 429 for too many
  */
 export async function createThread(
   writing: ForumWriting,
@@ -46,15 +48,23 @@ export async function createThread(
   await writing.limits.consume(forumThreadsByMember, own);
   await countPost(writing, own, trust);
   const now = writing.services.now();
-  const come = await keepPictures(writing, caller, uploads, sent);
+  const come = await storePictures(writing, caller, uploads, sent);
   return come.within(() =>
     inTransaction(async (session) => {
       const thread = await threadContent.insert(
         {
-          ...{ forum: forumIdOf(section), section, author: toId(own), title, path: pathOf(title), tags },
+          forum: forumIdOf(section),
+          section,
+          author: toId(own),
+          title,
+          path: pathOf(title),
+          tags,
           ...(request && section === ANSWERED_SECTION ? { request: "open" as const } : {}),
           ...(poll ? { poll: pollOf(poll, now) } : {}),
-          ...{ next: 1, posts: 0, lastPostAt: now, createdAt: now },
+          next: 1,
+          posts: 0,
+          lastPostAt: now,
+          createdAt: now,
         },
         session,
       );
@@ -73,7 +83,7 @@ export async function createThread(
   );
 }
 
-/** Tells of a thread that everyone may read from now on, by its first post. */
+/** Announces a thread that is now visible, by its first post. */
 export async function publishThread(
   { services }: Pick<Writing, "services">,
   { _id, section, forum }: ThreadDoc,
@@ -85,7 +95,10 @@ export async function publishThread(
   await notifyMentioned({ services }, post, [], session);
 }
 
-/** Changes a thread's title and tags: for who began it and the staff, whose doing is in the audit log. */
+/**
+ * Changes a thread's title and tags: for its author, and for staff with a reason.
+ * @throws 404, 403, 400 by field
+ */
 export async function editThread(
   { services }: Writing,
   caller: Caller,
@@ -93,19 +106,38 @@ export async function editThread(
   input: unknown,
 ): Promise<ThreadDoc> {
   const thread = await permittedThread(caller, "update", id);
-  const { title, tags } = changeInput<ThreadChange>(services, caller, threadChangeRules, input);
+  const { reason, ...change } = changeInput<ThreadChange>(services, caller, threadChangeRules, input);
+  const { title = thread.title, tags = thread.tags } = change;
   const event = {
     action: "thread.edit",
     subject: { type: "thread", id },
     details: { by: String(thread.author ?? ""), before: thread.title, after: title },
   } as const;
-  await auditedOfOthers(services, caller, String(thread.author) === caller.viewer.id, event, () =>
-    Thread.updateOne({ _id: thread._id }, { $set: { title, path: pathOf(title), ...(tags && { tags }) } }),
+  const by = String(thread.author ?? "");
+  const own = by === caller.viewer.id;
+  const act = {
+    kind: threadReport.name,
+    target: id,
+    by,
+    act: "edited",
+    own,
+    event,
+    input: { reason },
+  } as const;
+  await actAsOwnerOrStaff(services, caller, act, (record) =>
+    inTransaction(async (session) => {
+      await Thread.updateOne(
+        { _id: thread._id },
+        { $set: { ...change, ...(change.title === undefined ? {} : { path: pathOf(title) }) } },
+        { session },
+      );
+      await record(session);
+    }),
   );
-  return { ...thread, title, path: pathOf(title), tags: tags ?? thread.tags };
+  return { ...thread, title, path: pathOf(title), tags };
 }
 
-/** Takes a thread that nobody has answered away for good: for who began it. */
+/** Permanently deletes a thread without replies: for its author. */
 export async function deleteThread(
   { services, pictures }: ForumWriting,
   caller: Caller,
@@ -115,7 +147,7 @@ export async function deleteThread(
   await inTransaction(async (session) => {
     const now = await Thread.findById(thread._id).session(session).lean<ThreadDoc>();
     if (!now) return;
-    // Somebody may have answered since.
+    // Somebody may have replied meanwhile.
     if (now.posts > 1) throw applicationError(forumsMessages.threadAnswered);
     if (await endThread(now._id, pictures, session))
       await services.events.publish("thread.deleted", { id }, session);

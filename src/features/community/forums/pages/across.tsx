@@ -1,16 +1,16 @@
-import { ThreadsPage } from "../../../../../views/community/forums/ThreadsPage.tsx";
-import { definePage, type PageDefinition } from "../../../../core/pages/define-page.ts";
-import { pagingOf } from "../../../../core/pages/paging.ts";
-import type { ThreadsPageData } from "../../../../shared/community/forums.dto.ts";
-import { forumsPaths } from "../../../../shared/community/forums.paths.ts";
-import { forumsText } from "../../../../shared/community/forums.text.ts";
-import { zoneOf } from "../../../people/users/index.ts";
+import { definePage, type PageDefinition } from "#core/pages/define-page.ts";
+import { pagingOf } from "#core/pages/paging.ts";
+import { zoneOf } from "#features/people/users/index.ts";
+import type { ThreadsPageData } from "#shared/community/forums.dto.ts";
+import { forumsPaths } from "#shared/community/forums.paths.ts";
+import { forumsText } from "#shared/community/forums.text.ts";
+import { ThreadsPage } from "#views/community/forums/ThreadsPage.tsx";
 import { presentThreads } from "../present.ts";
 import { listAcross } from "../reads.ts";
 import { readMarksOf } from "../unread.ts";
 import type { ForumWriting } from "../writing.ts";
 
-/** Threads of all sections: those with a tag, and those that nobody has answered. */
+/** Thread lists across sections: with a tag, and unanswered. */
 export const acrossPages = (writing: ForumWriting): PageDefinition[] => [
   listPage(writing, "/forums/unanswered", () => null),
   listPage(writing, "/forums/tags/:tag", ({ tag }) => (tag ?? "").toLowerCase()),
@@ -33,7 +33,8 @@ const listPage = (
       const [found, zone] = await Promise.all([listAcross(viewer, { tag }, place), zoneOf(viewer)]);
       const marks = viewer.id ? await readMarksOf(viewer.id, found.rows, services.now()) : null;
       return {
-        ...{ tag, zone },
+        tag,
+        zone,
         threads: await presentThreads(found.rows, marks),
         paging: pagingOf(addressOf(tag), found, null),
       };

@@ -1,9 +1,10 @@
-import { forbidden, notFound } from "../../../../core/base/errors.ts";
-import { isId } from "../../../../core/db/ids.ts";
-import { movedTo, type PageContext } from "../../../../core/pages/define-page.ts";
-import type { ThreadDto } from "../../../../shared/community/forums.dto.ts";
-import { FORUM_SECTIONS, type ForumSection } from "../../../../shared/community/forums.enums.ts";
-import { forumsPaths } from "../../../../shared/community/forums.paths.ts";
+import { forbidden, notFound } from "#core/base/errors.ts";
+import { isId } from "#core/db/ids.ts";
+import type { PageContext } from "#core/pages/define-page.ts";
+import { movedTo } from "#core/pages/redirects.ts";
+import type { ThreadDto } from "#shared/community/forums.dto.ts";
+import { FORUM_SECTIONS, type ForumSection } from "#shared/community/forums.enums.ts";
+import { forumsPaths } from "#shared/community/forums.paths.ts";
 import { Thread, type ThreadDoc } from "../model.ts";
 import { readThread } from "../permitted.ts";
 import { threadPolicy } from "../policy.ts";
@@ -11,7 +12,7 @@ import { presentThreads } from "../present.ts";
 
 type Asked = Pick<PageContext, "viewer" | "params">;
 
-/** The section that the address names; throws 404. */
+/** Returns the section in the URL. @throws 404 */
 export function sectionIn({ params }: Pick<PageContext, "params">): ForumSection {
   const section = FORUM_SECTIONS.find((each) => each === params.section);
   if (!section) throw notFound();
@@ -19,8 +20,8 @@ export function sectionIn({ params }: Pick<PageContext, "params">): ForumSection
 }
 
 /**
- * The thread that the address names by its id, with words behind it or without, if the viewer may read it; throws 404, and
- * the way to the other where it was merged into another.
+ * Returns the thread in the URL by its id, with or without the readable part, if the viewer may read it.
+ * @throws 404, or a redirect if it was merged into another
  */
 export async function threadIn({ viewer, params }: Asked): Promise<ThreadDoc> {
   const id = (params.thread ?? params.id ?? "").slice(0, 24);
@@ -32,7 +33,7 @@ export async function threadIn({ viewer, params }: Asked): Promise<ThreadDoc> {
   throw movedTo(forumsPaths.thread(placeOf(other)));
 }
 
-/** The same if they may do this to it; throws 404 and 403. */
+/** Returns the thread in the URL if the viewer may perform the action. @throws 404 and 403 */
 export async function permittedIn(
   context: Asked,
   action: Parameters<typeof threadPolicy.can>[1],
@@ -43,7 +44,9 @@ export async function permittedIn(
 }
 
 export const placeOf = ({ _id, section, path }: Pick<ThreadDoc, "_id" | "section" | "path">) => ({
-  ...{ id: String(_id), section, path },
+  id: String(_id),
+  section,
+  path,
 });
 
 export async function presentThread(thread: ThreadDoc): Promise<ThreadDto> {

@@ -1,4 +1,4 @@
-import type { PageDefinition } from "../../../../core/pages/define-page.ts";
+import type { PageDefinition } from "#core/pages/define-page.ts";
 import type { Site } from "../own-cards.ts";
 import type { ForumWriting } from "../writing.ts";
 import { acrossPages } from "./across.tsx";
@@ -10,7 +10,7 @@ import { sectionPages } from "./sections.tsx";
 import { threadPage } from "./thread.tsx";
 import { writePages } from "./write.tsx";
 
-/** The forums: sections, threads, posts, and what the staff does. */
+/** Forum pages: sections, threads, posts, and moderation. */
 export const forumPages = (writing: ForumWriting, site: Site): PageDefinition[] => [
   ...sectionPages(writing),
   searchPage,

@@ -1,20 +1,14 @@
-import { ModerateThreadPage } from "../../../../../views/community/forums/ModerateThreadPage.tsx";
-import { RemovePostPage } from "../../../../../views/community/forums/RemovePostPage.tsx";
-import {
-  buttonPage,
-  definePage,
-  type PageDefinition,
-  seeOther,
-  staffOnly,
-} from "../../../../core/pages/define-page.ts";
-import type {
-  ModerateThreadPageData,
-  RemovePostPageData,
-} from "../../../../shared/community/forum-moderation.dto.ts";
-import { forumModerationText } from "../../../../shared/community/forum-moderation.text.ts";
-import { THREAD_ACTS } from "../../../../shared/community/forums.enums.ts";
-import { forumsPaths } from "../../../../shared/community/forums.paths.ts";
-import { zoneOf } from "../../../people/users/index.ts";
+import { staffOnly } from "#core/pages/access.ts";
+import { buttonPage } from "#core/pages/button-page.ts";
+import { definePage, type PageDefinition } from "#core/pages/define-page.ts";
+import { seeOther } from "#core/pages/redirects.ts";
+import { zoneOf } from "#features/people/users/index.ts";
+import type { ModerateThreadPageData, RemovePostPageData } from "#shared/community/forum-moderation.dto.ts";
+import { forumModerationText } from "#shared/community/forum-moderation.text.ts";
+import { THREAD_ACTS } from "#shared/community/forums.enums.ts";
+import { forumsPaths } from "#shared/community/forums.paths.ts";
+import { ModerateThreadPage } from "#views/community/forums/ModerateThreadPage.tsx";
+import { RemovePostPage } from "#views/community/forums/RemovePostPage.tsx";
 import { decideThread, moderateThread, removePost } from "../commands/moderate.ts";
 import type { Site } from "../own-cards.ts";
 import { presentPosts } from "../present.ts";
@@ -22,7 +16,7 @@ import type { ForumWriting } from "../writing.ts";
 import { permittedIn, placeOf, presentThread, threadIn } from "./context.ts";
 import { postIn } from "./posts.tsx";
 
-/** What the staff does with threads and posts. */
+/** Pages for moderating threads and posts. */
 export const moderationPages = (writing: ForumWriting, site: Site): PageDefinition[] => [
   definePage<ModerateThreadPageData>({
     path: "/forums/threads/:id/moderate",

@@ -1,13 +1,15 @@
-import { MovePostsPage } from "../../../../../views/community/forums/MovePostsPage.tsx";
-import { definePage, type PageDefinition, seeOther, staffOnly } from "../../../../core/pages/define-page.ts";
-import type { MovePostsPageData } from "../../../../shared/community/forum-moderation.dto.ts";
-import { forumModerationText } from "../../../../shared/community/forum-moderation.text.ts";
-import { forumsPaths } from "../../../../shared/community/forums.paths.ts";
+import { staffOnly } from "#core/pages/access.ts";
+import { definePage, type PageDefinition } from "#core/pages/define-page.ts";
+import { seeOther } from "#core/pages/redirects.ts";
+import type { MovePostsPageData } from "#shared/community/forum-moderation.dto.ts";
+import { forumModerationText } from "#shared/community/forum-moderation.text.ts";
+import { forumsPaths } from "#shared/community/forums.paths.ts";
+import { MovePostsPage } from "#views/community/forums/MovePostsPage.tsx";
 import { mergeThread, splitThread } from "../commands/move-posts.ts";
 import type { ForumWriting } from "../writing.ts";
 import { permittedIn, placeOf, presentThread } from "./context.ts";
 
-/** Splits threads and merges them: the staff's. */
+/** Pages for splitting and merging threads, for staff. */
 export const movePages = (writing: ForumWriting): PageDefinition[] =>
   (["split", "merge"] as const).map((act) =>
     definePage<MovePostsPageData>({

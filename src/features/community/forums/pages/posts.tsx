@@ -1,19 +1,15 @@
-import { PostHistoryPage } from "../../../../../views/community/forums/PostHistoryPage.tsx";
-import { notFound } from "../../../../core/base/errors.ts";
-import {
-  buttonPage,
-  definePage,
-  leadingPage,
-  type PageContext,
-  type PageDefinition,
-} from "../../../../core/pages/define-page.ts";
-import type { PostHistoryPageData } from "../../../../shared/community/forums.dto.ts";
-import { REACTIONS } from "../../../../shared/community/forums.enums.ts";
-import { POST_MAX } from "../../../../shared/community/forums.limits.ts";
-import { forumsPaths } from "../../../../shared/community/forums.paths.ts";
-import { forumsText } from "../../../../shared/community/forums.text.ts";
-import { textPages } from "../../../people/member-content/index.ts";
-import { zoneOf } from "../../../people/users/index.ts";
+import { notFound } from "#core/base/errors.ts";
+import { buttonPage } from "#core/pages/button-page.ts";
+import { definePage, type PageContext, type PageDefinition } from "#core/pages/define-page.ts";
+import { leadingPage } from "#core/pages/redirects.ts";
+import { textPages } from "#features/people/member-content/index.ts";
+import { zoneOf } from "#features/people/users/index.ts";
+import type { PostHistoryPageData } from "#shared/community/forums.dto.ts";
+import { REACTIONS } from "#shared/community/forums.enums.ts";
+import { postFields } from "#shared/community/forums.fields.ts";
+import { forumsPaths } from "#shared/community/forums.paths.ts";
+import { forumsText } from "#shared/community/forums.text.ts";
+import { PostHistoryPage } from "#views/community/forums/PostHistoryPage.tsx";
 import { deletePost, editPost } from "../commands/change-post.ts";
 import { likePost, reactToPost, solveThread } from "../commands/marks.ts";
 import { historyOf } from "../history.ts";
@@ -27,7 +23,7 @@ import { placeOf, presentThread } from "./context.ts";
 
 const POST = "/forums/posts/:id";
 
-/** One post: where it stands, its earlier versions, and what can be done about it. */
+/** Pages of one post: its place in the thread, earlier versions, and actions. */
 export const postPages = (writing: ForumWriting, site: Site): PageDefinition[] => [
   leadingPage({
     path: POST,
@@ -39,7 +35,7 @@ export const postPages = (writing: ForumWriting, site: Site): PageDefinition[] =
   ...textPages<PostDoc>({
     path: POST,
     words: forumsText.editPost,
-    max: POST_MAX,
+    max: postFields.text.max,
     find: (context, action) => permittedPost(context, action, context.params.id!),
     textOf: ({ text }) => text,
     placeOf: ({ _id }) => forumsPaths.post(String(_id)),
@@ -50,11 +46,15 @@ export const postPages = (writing: ForumWriting, site: Site): PageDefinition[] =
       return said ? { ...said, name: said.author.name, own: said.author.id === viewer.id } : null;
     },
     deleteHint: () => forumsText.editPost.deleteHint,
+    // Staff hide posts on a separate page.
+    asStaff: () => false,
     delete: (caller, { _id }) => deletePost(writing, caller, String(_id)),
     async aboveOf({ section, thread }) {
-      const found = await Thread.findById(thread).lean<ThreadDoc>();
-      // Its only post takes the thread with it.
-      return found && found.posts > 1 ? forumsPaths.threadEnd(placeOf(found)) : forumsPaths.forum(section);
+      const storedThread = await Thread.findById(thread).lean<ThreadDoc>();
+      // Deleting the only post deletes the thread.
+      return storedThread && storedThread.posts > 1
+        ? forumsPaths.threadEnd(placeOf(storedThread))
+        : forumsPaths.forum(section);
     },
   }),
   definePage<PostHistoryPageData>({
@@ -90,7 +90,7 @@ export const postPages = (writing: ForumWriting, site: Site): PageDefinition[] =
   }),
 ];
 
-/** The post that the address names, with its thread, if the viewer may read both; throws 404. */
+/** Returns the post in the URL with its thread, if the viewer may read both. @throws 404 */
 export async function postIn({
   viewer,
   params,

@@ -1,30 +1,22 @@
-import { ForumPage } from "../../../../../views/community/forums/ForumPage.tsx";
-import { ForumsPage } from "../../../../../views/community/forums/ForumsPage.tsx";
-import { ThreadListPage } from "../../../../../views/community/forums/ThreadListPage.tsx";
-import { forbidden } from "../../../../core/base/errors.ts";
-import {
-  buttonPage,
-  definePage,
-  membersOnly,
-  type PageContext,
-  type PageDefinition,
-  seeOther,
-} from "../../../../core/pages/define-page.ts";
-import { pagingOf } from "../../../../core/pages/paging.ts";
-import type {
-  ForumPageData,
-  ForumsPageData,
-  ThreadListPageData,
-} from "../../../../shared/community/forums.dto.ts";
+import { forbidden } from "#core/base/errors.ts";
+import { membersOnly } from "#core/pages/access.ts";
+import { buttonPage } from "#core/pages/button-page.ts";
+import { definePage, type PageContext, type PageDefinition } from "#core/pages/define-page.ts";
+import { pagingOf } from "#core/pages/paging.ts";
+import { seeOther } from "#core/pages/redirects.ts";
+import { zoneOf } from "#features/people/users/index.ts";
+import type { ForumPageData, ForumsPageData, ThreadListPageData } from "#shared/community/forums.dto.ts";
 import {
   FORUM_SECTIONS,
   type ForumSection,
   sortsOf,
   type ThreadSort,
-} from "../../../../shared/community/forums.enums.ts";
-import { forumsPaths } from "../../../../shared/community/forums.paths.ts";
-import { forumsText } from "../../../../shared/community/forums.text.ts";
-import { zoneOf } from "../../../people/users/index.ts";
+} from "#shared/community/forums.enums.ts";
+import { forumsPaths } from "#shared/community/forums.paths.ts";
+import { forumsText } from "#shared/community/forums.text.ts";
+import { ForumPage } from "#views/community/forums/ForumPage.tsx";
+import { ForumsPage } from "#views/community/forums/ForumsPage.tsx";
+import { ThreadListPage } from "#views/community/forums/ThreadListPage.tsx";
 import { followForum, followingOfSection, mutedSectionsOf, WANTED } from "../follows.ts";
 import { sectionNumbers } from "../numbers.ts";
 import { threadPolicy } from "../policy.ts";
@@ -34,7 +26,7 @@ import { listUnread, markAllRead, readMarksOf } from "../unread.ts";
 import type { ForumWriting } from "../writing.ts";
 import { sectionIn } from "./context.ts";
 
-/** All sections, one with its threads, and what a member has not read. */
+/** Pages for all sections, one section with its threads, and unread threads. */
 export const sectionPages = ({ services }: ForumWriting): PageDefinition[] => [
   definePage<ForumsPageData>({
     path: forumsPaths.forums(),

@@ -1,29 +1,22 @@
-import { ThreadPage } from "../../../../../views/community/forums/ThreadPage.tsx";
-import { isStaff, type Viewer } from "../../../../core/base/viewer.ts";
-import { isId, toId } from "../../../../core/db/ids.ts";
-import {
-  definePage,
-  movedTo,
-  type PageContext,
-  type PageDefinition,
-  type PageMeta,
-  seeOther,
-  stayHere,
-} from "../../../../core/pages/define-page.ts";
-import { pagingOf } from "../../../../core/pages/paging.ts";
-import { excerpt } from "../../../../core/text/index.ts";
-import type { PollDto, ThreadPageData } from "../../../../shared/community/forums.dto.ts";
-import { QUOTES_MAX } from "../../../../shared/community/forums.limits.ts";
-import { forumsPaths } from "../../../../shared/community/forums.paths.ts";
-import { threadData } from "../../../../shared/community/forums.structured-data.ts";
-import { forumsText } from "../../../../shared/community/forums.text.ts";
-import { REPORT_ANSWERS } from "../../../../shared/moderation/reports.enums.ts";
-import { reportsText } from "../../../../shared/moderation/reports.text.ts";
-import { hideSpoilers } from "../../../../shared/talk/spoilers.ts";
-import { zoneOf } from "../../../people/users/index.ts";
-import { PICTURE_UPLOAD, picturesIn } from "../../../talk/updates/index.ts";
+import { isStaff, type Viewer } from "#core/base/viewer.ts";
+import { isId, toId } from "#core/db/ids.ts";
+import { definePage, type PageContext, type PageDefinition, type PageMeta } from "#core/pages/define-page.ts";
+import { pagingOf } from "#core/pages/paging.ts";
+import { movedTo, seeOther, stayHere } from "#core/pages/redirects.ts";
+import { excerpt } from "#core/text/index.ts";
+import { zoneOf } from "#features/people/users/index.ts";
+import { PICTURE_UPLOAD, picturesIn } from "#features/talk/updates/index.ts";
+import type { PollDto, ThreadPageData } from "#shared/community/forums.dto.ts";
+import { QUOTES_MAX } from "#shared/community/forums.limits.ts";
+import { forumsPaths } from "#shared/community/forums.paths.ts";
+import { threadData } from "#shared/community/forums.structured-data.ts";
+import { forumsText } from "#shared/community/forums.text.ts";
+import { reportsText } from "#shared/moderation/reports.text.ts";
+import { plainWords } from "#shared/people/plain-words.ts";
+import { REPORT_ANSWERS } from "#shared/platform/reports.enums.ts";
+import { ThreadPage } from "#views/community/forums/ThreadPage.tsx";
 import { createPost } from "../commands/posts.ts";
-import { findDraft, keepDraft } from "../drafts.ts";
+import { findDraft, saveDraft } from "../drafts.ts";
 import { followingOf } from "../follows.ts";
 import { type ThreadDoc, threadVotes } from "../model.ts";
 import { ownPlacesIn, type Site } from "../own-cards.ts";
@@ -39,53 +32,57 @@ import { placeOf, threadIn } from "./context.ts";
 
 const DESCRIPTION = 200;
 
-/** A thread with a page of its posts, and the form for another. */
+/** Page of a thread: a page of posts, and the reply form. */
 export const threadPage = (writing: ForumWriting, site: Site): PageDefinition =>
   definePage<ThreadPageData>({
     path: "/forums/:section/:thread",
+    previews: true,
     query: ["after", "before", "from", "at", "quote", "look"],
     cache: "shared",
     async load(context) {
       const { viewer, query, shows, dependsOnViewer } = context;
-      const found = await threadAtPlace(context);
+      const storedThread = await threadAtPlace(context);
       dependsOnViewer();
       const from = numberIn(query.get("from"));
       const cursors = { after: query.get("after"), before: query.get("before") };
       const [page, zone, following, voted] = await Promise.all([
-        listPosts(viewer, found, { ...cursors, from, end: query.get("at") === "end" }),
+        listPosts(viewer, storedThread, { ...cursors, from, end: query.get("at") === "end" }),
         zoneOf(viewer),
-        viewer.id ? followingOf(viewer.id, String(found._id)) : null,
-        found.request ? threadVotes.among(viewer.id, [found._id]) : new Map(),
+        viewer.id ? followingOf(viewer.id, String(storedThread._id)) : null,
+        storedThread.request ? threadVotes.among(viewer.id, [storedThread._id]) : new Map(),
       ]);
-      const marks = viewer.id ? await readMarksOf(viewer.id, [found], writing.services.now()) : null;
+      const marks = viewer.id ? await readMarksOf(viewer.id, [storedThread], writing.services.now()) : null;
       const [[thread], posts, quoted, poll] = await Promise.all([
-        presentThreads([found], marks),
-        presentPosts(viewer, found, page.rows, site),
+        presentThreads([storedThread], marks),
+        presentPosts(viewer, storedThread, page.rows, site),
         presentQuotes(idsIn(query.get("quote")).map((id) => toId(id))),
-        presentPoll(viewer, found, writing.services.now()),
+        presentPoll(viewer, storedThread, writing.services.now()),
       ]);
-      shows(`threads:${found._id}`, ...tagsOf(page.rows, site), ...tagsOfPoll(poll));
-      // Looked at by a script, to be shown later.
-      if (viewer.id && !query.get("look")) await noteRead(viewer.id, found, page.rows);
+      shows(`threads:${storedThread._id}`, ...tagsOf(page.rows, site), ...tagsOfPoll(poll));
+      // Skipped for a prefetch by a script (`look`), which shows the page later.
+      if (viewer.id && !query.get("look")) await noteRead(viewer.id, storedThread, page.rows);
       return {
         thread: thread!,
         poll,
         posts,
-        paging: pagingOf(forumsPaths.thread(placeOf(found)), page, null),
+        paging: pagingOf(forumsPaths.thread(placeOf(storedThread)), page, null),
         partly: page.before !== null,
         quoted: [...quoted.values()],
         signedIn: viewer.id !== null,
         can: {
-          post: threadPolicy.can(viewer, "post", found),
-          edit: threadPolicy.can(viewer, "update", found),
-          delete: threadPolicy.can(viewer, "delete", found),
-          moderate: threadPolicy.can(viewer, "moderate", found),
-          vote: viewer.id !== null && found.request !== undefined && String(found.author) !== viewer.id,
+          post: threadPolicy.can(viewer, "post", storedThread),
+          edit: threadPolicy.can(viewer, "update", storedThread),
+          delete: threadPolicy.can(viewer, "delete", storedThread),
+          moderate: threadPolicy.can(viewer, "moderate", storedThread),
+          vote:
+            viewer.id !== null &&
+            storedThread.request !== undefined &&
+            String(storedThread.author) !== viewer.id,
         },
         voted: voted.size > 0,
         following,
-        slowMode: found.slowMode,
-        draft: (await findDraft(viewer, String(found._id)))?.text ?? "",
+        slowMode: storedThread.slowMode,
+        draft: (await findDraft(viewer, String(storedThread._id)))?.text ?? "",
         viewer: viewer.id,
         trust: viewer.id ? await trustOf(viewer, writing.services.now()) : null,
         prepared: isStaff(viewer),
@@ -96,7 +93,7 @@ export const threadPage = (writing: ForumWriting, site: Site): PageDefinition =>
     async action(context, form) {
       const thread = await threadAtPlace(context);
       if (form.values.do) {
-        await keepDraft(writing.services, context.caller, String(thread._id), { text: form.values.text });
+        await saveDraft(writing.services, context.caller, String(thread._id), { text: form.values.text });
         if (form.values.do === "keep") return stayHere();
         context.request.session.flash = { kind: "success", text: forumsText.keptDraft };
         return seeOther(`${forumsPaths.threadEnd(placeOf(thread))}#write`);
@@ -113,7 +110,7 @@ export const threadPage = (writing: ForumWriting, site: Site): PageDefinition =>
     Component: ThreadPage,
   });
 
-/** The thread, at the one address it has; another leads there. */
+/** Returns the thread at its canonical address; redirects from others. */
 async function threadAtPlace(context: Pick<PageContext, "viewer" | "params" | "url">): Promise<ThreadDoc> {
   const found = await threadIn(context);
   const place = forumsPaths.thread(placeOf(found));
@@ -126,9 +123,9 @@ function metaOf({ thread, posts, paging }: ThreadPageData, { query }: PageContex
   const plain = ["from", "at", "quote", "look"].every((name) => !query.get(name));
   return {
     title: thread.title,
-    description: first && excerpt(hideSpoilers(first.text), DESCRIPTION),
+    description: first && excerpt(plainWords(first.text), DESCRIPTION),
     type: "article",
-    // Every page of a long thread is found by itself; ways into the middle of one are not.
+    // Every page of a long thread is indexed separately; links into the middle of a page are not.
     canonical: forumsPaths.thread(thread),
     links: [
       {
@@ -143,13 +140,13 @@ function metaOf({ thread, posts, paging }: ThreadPageData, { query }: PageContex
   };
 }
 
-/** What a member wrote, and before it the prepared words that one of the staff chose. */
+/** Returns a member's text, preceded by the canned reply that a staff member chose. */
 function textOf(viewer: Viewer, { text = "", answer }: Readonly<Record<string, string>>): string {
   const prepared = isStaff(viewer) ? REPORT_ANSWERS.find((each) => each === answer) : undefined;
   return prepared ? [reportsText.answers[prepared], text].filter((part) => part.trim()).join("\n\n") : text;
 }
 
-/** Whoever is shown posts has read the thread up to there. */
+/** Marks the thread as read up to the last post shown. */
 async function noteRead(member: string, { _id }: ThreadDoc, rows: readonly PostDoc[]): Promise<void> {
   const last = rows.at(-1);
   if (last) await markRead(member, _id, last);

@@ -1,23 +1,20 @@
-import { DeleteThreadPage } from "../../../../../views/community/forums/DeleteThreadPage.tsx";
-import { WriteThreadPage } from "../../../../../views/community/forums/WriteThreadPage.tsx";
-import { applicationError, forbidden } from "../../../../core/base/errors.ts";
-import {
-  buttonPage,
-  definePage,
-  leadingPage,
-  membersOnly,
-  type PageDefinition,
-  seeOther,
-  stayHere,
-} from "../../../../core/pages/define-page.ts";
-import type { DeleteThreadPageData, WriteThreadPageData } from "../../../../shared/community/forums.dto.ts";
-import { forumsMessages } from "../../../../shared/community/forums.messages.ts";
-import { forumsPaths } from "../../../../shared/community/forums.paths.ts";
-import { forumsText } from "../../../../shared/community/forums.text.ts";
-import { PICTURE_UPLOAD, picturesIn } from "../../../talk/updates/index.ts";
+import { applicationError, forbidden } from "#core/base/errors.ts";
+import { formValuesOf, inputOf } from "#core/fields/index.ts";
+import { membersOnly } from "#core/pages/access.ts";
+import { buttonPage } from "#core/pages/button-page.ts";
+import { definePage, type PageDefinition } from "#core/pages/define-page.ts";
+import { leadingPage, seeOther, stayHere } from "#core/pages/redirects.ts";
+import { PICTURE_UPLOAD, picturesIn } from "#features/talk/updates/index.ts";
+import type { DeleteThreadPageData, WriteThreadPageData } from "#shared/community/forums.dto.ts";
+import { threadFields, threadHeadFields } from "#shared/community/forums.fields.ts";
+import { forumsMessages } from "#shared/community/forums.messages.ts";
+import { forumsPaths } from "#shared/community/forums.paths.ts";
+import { forumsText } from "#shared/community/forums.text.ts";
+import { DeleteThreadPage } from "#views/community/forums/DeleteThreadPage.tsx";
+import { WriteThreadPage } from "#views/community/forums/WriteThreadPage.tsx";
 import { voteForThread } from "../commands/marks.ts";
 import { createThread, deleteThread, editThread } from "../commands/threads.ts";
-import { findDraft, keepDraft } from "../drafts.ts";
+import { findDraft, saveDraft } from "../drafts.ts";
 import { followThread, WANTED } from "../follows.ts";
 import { threadPolicy } from "../policy.ts";
 import { answerPoll } from "../polls.ts";
@@ -27,10 +24,11 @@ import { permittedIn, placeOf, presentThread, sectionIn, threadIn } from "./cont
 
 const THREAD = "/forums/threads/:id";
 
-/** Begins a thread, changes it, deletes it, follows it and votes for it. */
+/** Pages for starting, editing, deleting, following and voting for a thread. */
 export const writePages = (writing: ForumWriting): PageDefinition[] => [
   definePage<WriteThreadPageData>({
     path: "/forums/:section/new",
+    previews: true,
     query: ["request"],
     access: membersOnly,
     cache: "private",
@@ -51,16 +49,14 @@ export const writePages = (writing: ForumWriting): PageDefinition[] => [
       const { values } = form;
       const { title, text, tags } = values;
       if (values.do) {
-        await keepDraft(writing.services, context.caller, sectionIn(context), { title, text, tags });
+        await saveDraft(writing.services, context.caller, sectionIn(context), { title, text, tags });
         if (values.do === "keep") return stayHere();
         context.request.session.flash = { kind: "success", text: forumsText.keptDraft };
         return seeOther(forumsPaths.forumAct(sectionIn(context), "new"));
       }
       const input = {
         section: sectionIn(context),
-        title: values.title,
-        text: values.text,
-        tags: values.tags ?? "",
+        ...inputOf(threadFields, form),
         request: values.request === "true",
         ...(values.poll?.trim() ? { poll: pollIn(values) } : {}),
       };
@@ -83,13 +79,14 @@ export const writePages = (writing: ForumWriting): PageDefinition[] => [
     cache: "private",
     async load(context) {
       const thread = await permittedIn(context, "update");
-      const values = { title: thread.title, tags: thread.tags.join(", ") };
-      return { section: thread.section, thread: await presentThread(thread), values, trust: null };
+      const values = formValuesOf(threadHeadFields, thread);
+      const asStaff = String(thread.author) !== context.viewer.id;
+      return { section: thread.section, thread: await presentThread(thread), values, trust: null, asStaff };
     },
-    async action(context, { values }) {
+    async action(context, form) {
       const thread = await editThread(writing, context.caller, context.params.id!, {
-        title: values.title,
-        tags: values.tags ?? "",
+        ...inputOf(threadHeadFields, form),
+        reason: form.values.reason ?? "",
       });
       return seeOther(forumsPaths.thread(placeOf(thread)));
     },

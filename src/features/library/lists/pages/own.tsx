@@ -1,32 +1,29 @@
-import { EditListPage } from "../../../../../views/library/lists/EditListPage.tsx";
-import { MyListsPage } from "../../../../../views/library/lists/MyListsPage.tsx";
-import { invalidField, notFound } from "../../../../core/base/errors.ts";
-import { csrfToken } from "../../../../core/http/csrf.ts";
-import {
-  buttonPage,
-  definePage,
-  membersOnly,
-  type PageDefinition,
-  type SentForm,
-  seeOther,
-} from "../../../../core/pages/define-page.ts";
-import type { Services } from "../../../../core/services.ts";
-import { followersText } from "../../../../shared/library/followers.text.ts";
-import type { EditListPageData, MyListsPageData } from "../../../../shared/library/lists.dto.ts";
-import { listsMessages } from "../../../../shared/library/lists.messages.ts";
-import { listsPaths } from "../../../../shared/library/lists.paths.ts";
-import { listsText } from "../../../../shared/library/lists.text.ts";
-import { cataloguePaths } from "../../../../shared/stories/catalogue.paths.ts";
-
-import { hidingOf } from "../../../people/reading-filters/index.ts";
-import { readStory } from "../../../stories/stories/index.ts";
+import { invalidField, notFound } from "#core/base/errors.ts";
+import { formValuesOf, inputOf } from "#core/fields/index.ts";
+import { csrfToken } from "#core/http/csrf.ts";
+import { membersOnly } from "#core/pages/access.ts";
+import { buttonPage } from "#core/pages/button-page.ts";
+import { definePage, type PageDefinition } from "#core/pages/define-page.ts";
+import { seeOther } from "#core/pages/redirects.ts";
+import type { Services } from "#core/services.ts";
+import { hidingOf } from "#features/people/reading-filters/index.ts";
+import { readStory } from "#features/stories/stories/index.ts";
+import { followersText } from "#shared/library/followers.text.ts";
+import type { EditListPageData, MyListsPageData } from "#shared/library/lists.dto.ts";
+import { listFields } from "#shared/library/lists.fields.ts";
+import { listsMessages } from "#shared/library/lists.messages.ts";
+import { listsPaths } from "#shared/library/lists.paths.ts";
+import { listsText } from "#shared/library/lists.text.ts";
+import { cataloguePaths } from "#shared/stories/catalogue.paths.ts";
+import { EditListPage } from "#views/library/lists/EditListPage.tsx";
+import { MyListsPage } from "#views/library/lists/MyListsPage.tsx";
 import { createList, deleteList, followList, permittedList, unfollowList, updateList } from "../commands.ts";
 import { moveItem, removeItem, setListsOf, updateItem } from "../items.ts";
 import { presentLists, presentOwnItems } from "../present.ts";
 import { readAllItems, readFollowedLists, readOwnLists } from "../reads.ts";
 import { MOVES, type Move } from "../rules.ts";
 
-/** A member's own lists: all of them, the desk of one, and the addresses that buttons send to. */
+/** Pages for a member's lists: overview, editor, and form targets. */
 export function ownPages(services: Services): PageDefinition[] {
   const mine = definePage<MyListsPageData>({
     path: listsPaths.myLists(),
@@ -43,7 +40,7 @@ export function ownPages(services: Services): PageDefinition[] {
       return { lists, followed };
     },
     async action({ caller, request }, form) {
-      const list = await createList(services, caller, inputOf(form));
+      const list = await createList(services, caller, inputOf(listFields, form));
       request.session.flash = { kind: "success", text: listsText.created(list.title) };
       return seeOther(listsPaths.list(String(list._id)));
     },
@@ -61,7 +58,7 @@ export function ownPages(services: Services): PageDefinition[] {
       const id = String(list._id);
       return {
         list: { id, title: list.title, public: list.public, stories: list.stats.items },
-        values: { title: list.title, description: list.description, public: String(list.public) },
+        values: formValuesOf(listFields, list),
         order: {
           list: id,
           items: await presentOwnItems(viewer, await readAllItems(list._id)),
@@ -77,7 +74,7 @@ export function ownPages(services: Services): PageDefinition[] {
         request.session.flash = { kind: "success", text: listsText.deleted(title) };
         return seeOther(listsPaths.myLists());
       }
-      await updateList(services, caller, params.id!, inputOf(form));
+      await updateList(services, caller, params.id!, inputOf(listFields, form));
       request.session.flash = { kind: "success", text: listsText.saved };
       return seeOther(listsPaths.listEdit(params.id!));
     },
@@ -116,12 +113,6 @@ export function ownPages(services: Services): PageDefinition[] {
 
   return [mine, edit, items, follow, choose];
 }
-
-const inputOf = ({ values }: SentForm) => ({
-  title: values.title ?? "",
-  description: values.description ?? "",
-  public: values.public === "true",
-});
 
 const isMove = (value: string | undefined): value is Move =>
   (MOVES as readonly (string | undefined)[]).includes(value);

@@ -1,40 +1,38 @@
-import { BrowseListsPage } from "../../../../../views/library/lists/BrowseListsPage.tsx";
-import { Collage } from "../../../../../views/library/lists/Collage.tsx";
-import { ListCards } from "../../../../../views/library/lists/ListCard.tsx";
-import { EditLink, ListFollow, ListItems, ListPage } from "../../../../../views/library/lists/ListPage.tsx";
-import { ListsTabPage } from "../../../../../views/library/lists/ListsTabPage.tsx";
-import { notFound } from "../../../../core/base/errors.ts";
-import { csrfToken } from "../../../../core/http/csrf.ts";
+import { notFound } from "#core/base/errors.ts";
+import { csrfToken } from "#core/http/csrf.ts";
 import {
   byToken,
   definePage,
   type PageContext,
   type PageDefinition,
   type PageMeta,
-} from "../../../../core/pages/define-page.ts";
-import { pagingOf } from "../../../../core/pages/paging.ts";
-import type {
-  BrowseListsPageData,
-  ListPageData,
-  ListsTabPageData,
-} from "../../../../shared/library/lists.dto.ts";
-import { listsPaths } from "../../../../shared/library/lists.paths.ts";
-import { listsText } from "../../../../shared/library/lists.text.ts";
+} from "#core/pages/define-page.ts";
+import { pagingOf } from "#core/pages/paging.ts";
+import { BLOCKS_TAG, unseenIdsOf } from "#features/people/blocks/index.ts";
+import { loadProfile, profileMeta } from "#features/people/profile/index.ts";
+import { hidingOf } from "#features/people/reading-filters/index.ts";
+import { hidingFor, listTags } from "#features/stories/catalogue/index.ts";
+import { findForCrawlers } from "#features/stories/stories/index.ts";
+import type { BrowseListsPageData, ListPageData, ListsTabPageData } from "#shared/library/lists.dto.ts";
+import { LISTS_ORDERS } from "#shared/library/lists.enums.ts";
+import { listsPaths } from "#shared/library/lists.paths.ts";
+import { listsText } from "#shared/library/lists.text.ts";
 
-import { metaText } from "../../../../shared/site/meta.text.ts";
-import { addressesOf } from "../../../../shared/site.ts";
-import { itemListData } from "../../../../shared/structured-data.ts";
-import { loadProfile, profileMeta } from "../../../people/profile/index.ts";
-import { hidingOf } from "../../../people/reading-filters/index.ts";
-import { hidingFor, listTags } from "../../../stories/catalogue/index.ts";
-import { findForCrawlers } from "../../../stories/stories/index.ts";
+import { metaText } from "#shared/site/meta.text.ts";
+import { itemListData } from "#shared/site/structured-data.ts";
+import { addressesOf } from "#shared/site.ts";
+import { BrowseListsPage } from "#views/library/lists/BrowseListsPage.tsx";
+import { Collage } from "#views/library/lists/Collage.tsx";
+import { ListCards } from "#views/library/lists/ListCard.tsx";
+import { EditLink, ListFollow, ListItems, ListPage } from "#views/library/lists/ListPage.tsx";
+import { ListsTabPage } from "#views/library/lists/ListsTabPage.tsx";
 import { followedOf } from "../../followers/index.ts";
 import { presentItems, presentItemsFor, presentLists } from "../present.ts";
 import { browseLists, readItems, readList } from "../reads.ts";
 
 export type Site = Parameters<typeof profileMeta>[2];
 
-/** Lists for everyone: one of them, a member's, and all. */
+/** Pages for public lists: one list, one member's lists, and all. */
 export function publicPages(site: Site): PageDefinition[] {
   const url = addressesOf(site);
 
@@ -49,7 +47,7 @@ export function publicPages(site: Site): PageDefinition[] {
       const id = String(found._id);
       shows(`lists:${id}`, `users:${found.owner}`);
       const own = viewer.id === String(found.owner);
-      // Whoever may read more of it than everyone gets a page of their own.
+      // A viewer who may read more of the list than everyone gets an individual page.
       if (!found.open || found.stats.items > found.stats.listed) context.dependsOnViewer();
       const place = { after: query.get("after"), before: query.get("before") };
       const [[card], page] = await Promise.all([
@@ -111,12 +109,12 @@ export function publicPages(site: Site): PageDefinition[] {
       const { query, shows } = context;
       const { id, user } = await loadProfile(context, "lists");
       shows("lists");
-      const found = await browseLists({ owner: id, order: "new", ...placeIn(query) });
+      const lists = await browseLists({ owner: id, order: "new", ...placeIn(query) });
       return {
         user,
         tab: "lists",
-        lists: await presentLists(found.rows),
-        paging: pagingOf(listsPaths.userLists(user.username), found, null),
+        lists: await presentLists(lists.rows),
+        paging: pagingOf(listsPaths.userLists(user.username), lists, null),
       };
     },
     slots: {
@@ -126,8 +124,10 @@ export function publicPages(site: Site): PageDefinition[] {
           const hiding = await hidingOf(viewer);
           if (!hiding?.hidesAny) return undefined;
           const { id } = await loadProfile({ viewer, params, url, shows: () => {} }, "lists");
-          const found = await browseLists({ owner: id, order: "new", ...placeIn(query) });
-          return <ListCards lists={await presentLists(found.rows, { hiding })} level="h3" byline={false} />;
+          const storedLists = await browseLists({ owner: id, order: "new", ...placeIn(query) });
+          return (
+            <ListCards lists={await presentLists(storedLists.rows, { hiding })} level="h3" byline={false} />
+          );
         },
       },
     },
@@ -146,18 +146,20 @@ export function publicPages(site: Site): PageDefinition[] {
     async load({ query, shows }) {
       shows("lists");
       const order = orderIn(query);
-      const found = await browseLists({ order, ...placeIn(query) });
-      const here = listsPaths.lists({ order: order === "new" ? order : undefined });
-      return { lists: await presentLists(found.rows), paging: pagingOf(here, found, null), order };
+      const lists = await browseLists({ order, ...placeIn(query) });
+      const here = listsPaths.lists(order);
+      return { lists: await presentLists(lists.rows), paging: pagingOf(here, lists, null), order };
     },
     slots: {
       "list-cards": {
-        tags: cardTags,
+        tags: (context) => [...cardTags(context), BLOCKS_TAG],
         async render({ viewer, query }) {
           const hiding = await hidingOf(viewer);
-          if (!hiding?.hidesAny) return undefined;
-          const found = await browseLists({ order: orderIn(query), ...placeIn(query) });
-          return <ListCards lists={await presentLists(found.rows, { hiding })} />;
+          const unseen: readonly string[] = viewer.id ? await unseenIdsOf(viewer.id) : [];
+          if (!hiding?.hidesAny && unseen.length === 0) return undefined;
+          const storedLists = await browseLists({ order: orderIn(query), ...placeIn(query) });
+          const shown = storedLists.rows.filter(({ owner }) => !unseen.includes(String(owner)));
+          return <ListCards lists={await presentLists(shown, { hiding })} />;
         },
       },
     },
@@ -165,7 +167,7 @@ export function publicPages(site: Site): PageDefinition[] {
       title: listsText.browse,
       description: listsText.browseLead,
       canonical: listsPaths.lists(),
-      robots: paging.newer === null && order === "popular" ? undefined : "noindex, follow",
+      robots: paging.newer === null && order === LISTS_ORDERS[0] ? undefined : "noindex, follow",
     }),
     Component: BrowseListsPage,
   });
@@ -174,12 +176,13 @@ export function publicPages(site: Site): PageDefinition[] {
 }
 
 const placeIn = (query: URLSearchParams) => ({ after: query.get("after"), before: query.get("before") });
-const orderIn = (query: URLSearchParams) => (query.get("order") === "new" ? "new" : "popular");
+const orderIn = (query: URLSearchParams) =>
+  LISTS_ORDERS.find((each) => each === query.get("order")) ?? LISTS_ORDERS[0];
 
-/** Cards of lists show covers of stories. */
+/** Cards of lists show story covers. */
 const cardTags = (context: PageContext): string[] => ["lists", ...listTags(context)];
 
-/** The stories of a list for a reader with filters. */
+/** Returns a list's stories for a reader with filters. */
 async function filteredItems({ viewer, params, query }: PageContext) {
   const filters = await hidingFor(viewer, query);
   const found = filters && (await readList(viewer, params.id!));
@@ -194,7 +197,9 @@ async function filteredItems({ viewer, params, query }: PageContext) {
   const here = listsPaths.list(id);
   const withHidden = listsPaths.list(id, "show");
   const data = {
-    ...{ items, own, owner: card.owner.name },
+    items,
+    own,
+    owner: card.owner.name,
     paging: pagingOf(shown ? withHidden : here, page, { count: page.count, more: false }),
     ...(own ? {} : { leftOut: { count: hidden, more: false, shown, href: shown ? here : withHidden } }),
   };

@@ -1,36 +1,36 @@
-import { AdminOrderPage } from "../../../../../views/market/orders/AdminOrderPage.tsx";
-import { AdminOrdersPage } from "../../../../../views/market/orders/AdminOrdersPage.tsx";
-import { notFound } from "../../../../core/base/errors.ts";
-import { isAdmin } from "../../../../core/base/viewer.ts";
-import { isId, toId } from "../../../../core/db/ids.ts";
-import {
-  definePage,
-  goTo,
-  type PageDefinition,
-  seeOther,
-  staffOnly,
-} from "../../../../core/pages/define-page.ts";
-import { pagingOf } from "../../../../core/pages/paging.ts";
-import { isFinal } from "../../../../shared/market/order-machine.ts";
-import type { AdminOrderPageData, AdminOrdersPageData } from "../../../../shared/market/orders.dto.ts";
-import { ordersPaths } from "../../../../shared/market/orders.paths.ts";
-import { ordersText } from "../../../../shared/market/orders.text.ts";
-import { taxText } from "../../../../shared/money/tax.ts";
-import { adminText } from "../../../../shared/site/admin.text.ts";
-import { findForLogin } from "../../../people/identity/index.ts";
-import { findUsernames, zoneOf } from "../../../people/users/index.ts";
-import { decideOrder } from "../acts.ts";
-import { Order, type OrderDoc } from "../model.ts";
+import { notFound } from "#core/base/errors.ts";
+import { isAdmin } from "#core/base/viewer.ts";
+import { isId, toId } from "#core/db/ids.ts";
+import { staffOnly } from "#core/pages/access.ts";
+import { definePage, type PageDefinition } from "#core/pages/define-page.ts";
+import { defineListFile } from "#core/pages/list-file.ts";
+import { pagingOf } from "#core/pages/paging.ts";
+import { goTo, seeOther } from "#core/pages/redirects.ts";
+import { findForLogin } from "#features/people/identity/index.ts";
+import { findUsernames, zoneOf } from "#features/people/users/index.ts";
+import { centsToInput } from "#shared/format.ts";
+import { isFinal } from "#shared/market/order-machine.ts";
+import type { AdminOrderPageData, AdminOrdersPageData } from "#shared/market/orders.dto.ts";
+import { ordersPaths } from "#shared/market/orders.paths.ts";
+import { ordersText } from "#shared/market/orders.text.ts";
+import { taxText } from "#shared/money/tax.text.ts";
+import { PREPARED } from "#shared/prepared-answers.ts";
+import { adminText } from "#shared/site/admin.text.ts";
+import { AdminOrderPage } from "#views/market/orders/AdminOrderPage.tsx";
+import { AdminOrdersPage } from "#views/market/orders/AdminOrdersPage.tsx";
+import { decideOrder } from "../decisions.ts";
+import type { OrderDoc } from "../document.ts";
+import { Order } from "../model.ts";
 import type { Ordering } from "../ordering.ts";
 import { taxesOf } from "../payments.ts";
 import { sideOf } from "../policy.ts";
 import { presentEntries, presentOrder } from "../present.ts";
 import { entriesOf, findOrderNamed, findOrders } from "../reads.ts";
 
-const words = ordersText.admin;
+const texts = ordersText.admin;
 const LISTS = ["disputed", "due", "open", "ended"] as const;
 
-/** `/admin/orders`: search, disputes, what time runs out of, and one of them to be decided. */
+/** `/admin/orders`: search, disputes, overdue orders, and the decision page. */
 export const adminOrderPages = (ordering: Ordering): PageDefinition[] => [listPage, decidePage(ordering)];
 
 const listPage = definePage<AdminOrdersPageData>({
@@ -55,50 +55,76 @@ const listPage = definePage<AdminOrdersPageData>({
     const names = await findUsernames([...new Set(ids)]);
     const nameOf = (id: unknown) => names.get(String(id)) ?? adminText.gone;
     return {
-      ...{ isAdmin: isAdmin(viewer), list, q, isNobody: member === null, zone },
+      isAdmin: isAdmin(viewer),
+      list,
+      q,
+      isNobody: member === null,
+      zone,
       orders: page.rows.map((row) => ({
-        ...{ id: String(row._id), title: row.title, state: row.state, priceCents: row.price },
-        ...{ buyer: nameOf(row.buyer), seller: nameOf(row.seller) },
+        id: String(row._id),
+        title: row.title,
+        state: row.state,
+        priceCents: row.price,
+        buyer: nameOf(row.buyer),
+        seller: nameOf(row.seller),
         dueAt: row.dueAt?.toISOString() ?? null,
         changedAt: row.updatedAt.toISOString(),
       })),
       paging: pagingOf(ordersPaths.admin({ list, ...(q ? { q } : {}) }), page, null),
     };
   },
-  meta: () => ({ title: adminText.pageTitle(words.title), robots: "noindex" }),
+  meta: () => ({ title: adminText.pageTitle(texts.title), robots: "noindex" }),
   Component: AdminOrdersPage,
+  file: defineListFile({
+    name: "orders",
+    rows: ({ orders }: AdminOrdersPageData) => orders,
+    columns: [
+      [texts.order, ({ title }) => title],
+      [ordersText.buyer, ({ buyer }) => buyer],
+      [ordersText.seller, ({ seller }) => seller],
+      [texts.state, ({ state }) => ordersText.states[state]],
+      [ordersText.price, ({ priceCents }) => centsToInput(priceCents)],
+      [texts.due, ({ dueAt }) => dueAt],
+      [texts.changed, ({ changedAt }) => changedAt],
+    ],
+  }),
 });
 
 const decidePage = (ordering: Ordering): PageDefinition =>
   definePage<AdminOrderPageData>({
     path: "/admin/orders/:id",
+    query: [PREPARED],
     access: staffOnly,
     cache: "private",
-    async load({ viewer, params }) {
+    async load({ viewer, params, query }) {
       const id = params.id ?? "";
-      const found = isId(id) ? await Order.findById(toId(id)).lean<OrderDoc>() : null;
-      if (!found?.paidAt) throw notFound();
-      const mayDecide = sideOf(viewer, found) === null && !isFinal(found.state);
+      const storedOrder = isId(id) ? await Order.findById(toId(id)).lean<OrderDoc>() : null;
+      if (!storedOrder?.paidAt) throw notFound();
+      const mayDecide = sideOf(viewer, storedOrder) === null && !isFinal(storedOrder.state);
       const [order, entries, zone] = await Promise.all([
-        presentOrder(found),
-        found.disputedAt ? entriesOf(found._id).then(presentEntries) : null,
+        presentOrder(storedOrder),
+        storedOrder.disputedAt ? entriesOf(storedOrder._id).then(presentEntries) : null,
         zoneOf(viewer),
       ]);
-      const isDisputed = found.state === "disputed";
+      const isDisputed = storedOrder.state === "disputed";
       const decision = isDisputed ? "decide" : isAdmin(viewer) ? "override" : null;
-      const evidence = found.tax?.evidence;
+      const evidence = storedOrder.tax?.evidence;
       return {
-        taxes: taxesOf(found),
+        taxes: taxesOf(storedOrder),
         taxEvidence: evidence ? taxText.evidence(evidence.declared, evidence.languages, evidence.zone) : "",
-        ...{ isAdmin: isAdmin(viewer), entries, zone, decision: mayDecide ? decision : null },
-        order: found.disputedAt ? order : { ...order, requirements: [] },
+        isAdmin: isAdmin(viewer),
+        entries,
+        zone,
+        decision: mayDecide ? decision : null,
+        prepared: query.get(PREPARED),
+        order: storedOrder.disputedAt ? order : { ...order, requirements: [] },
       };
     },
     async action({ caller, params, request }, { values }) {
       await decideOrder(ordering, caller, params.id!, values);
-      request.session.flash = { kind: "success", text: words.decided };
+      request.session.flash = { kind: "success", text: texts.decided };
       return seeOther(ordersPaths.adminOrder(params.id!));
     },
-    meta: () => ({ title: adminText.pageTitle(words.title), robots: "noindex" }),
+    meta: () => ({ title: adminText.pageTitle(texts.title), robots: "noindex" }),
     Component: AdminOrderPage,
   });

@@ -1,45 +1,42 @@
-import { HttpError } from "../../../../core/base/errors.ts";
-import type { SentForm } from "../../../../core/pages/define-page.ts";
-import type { ServiceStep } from "../../../../shared/market/services.enums.ts";
+import { HttpError } from "#core/base/errors.ts";
+import { inputOf } from "#core/fields/index.ts";
+import type { SentForm } from "#core/pages/define-page.ts";
+import type { FormStep } from "#shared/market/services.enums.ts";
+import {
+  serviceDetailFields,
+  serviceOrderFields,
+  servicePricingFields,
+  serviceTypeFields,
+} from "#shared/market/services.fields.ts";
 import {
   CHOICES_MAX,
   EXTRAS_MAX,
   PACKAGES_MAX,
   PROJECT_STEPS_MAX,
   REQUIREMENTS_MAX,
-} from "../../../../shared/market/services.limits.ts";
+} from "#shared/market/services.limits.ts";
 
-/** The row of a form that each stored entry was in, by the list's name. */
+/** Form row of each stored entry, by the list's name. */
 export type RowNumbers = Record<string, number[]>;
 
-/** Steps that have a form of their own. */
-export type FormStep = Exclude<ServiceStep, "payment-wallet" | "review">;
-
 /**
- * What the form of a step says, as rules read it. Rows that were left empty are left out; the others keep their
- * numbers for messages: a gap is closed only in what is stored.
+ * Converts a step's form to input for the rules. Empty rows are omitted; the others keep their numbers for
+ * error messages: gaps are closed only in what is stored.
  */
-export function inputOf(
+export function stepInputOf(
   step: FormStep,
-  { values, all }: SentForm,
+  form: SentForm,
   numbers: RowNumbers = {},
 ): Record<string, unknown> {
+  const { values } = form;
   switch (step) {
     case "type":
-      return { category: values.category || undefined };
+      return inputOf(serviceTypeFields, form);
     case "details":
-      return {
-        title: values.title,
-        description: values.description,
-        aiUse: values.aiUse || undefined,
-        aiText: values.aiText ?? "",
-        skills: values.skills ?? "",
-        tags: values.tags ?? "",
-        languages: all("languages"),
-      };
+      return inputOf(serviceDetailFields, form);
     case "pricing":
       return {
-        pricing: values.pricing,
+        ...inputOf({ ...servicePricingFields, ...serviceOrderFields }, form),
         packages: rows(
           values,
           numbers,
@@ -49,7 +46,6 @@ export function inputOf(
           ["rounds", "delivery"],
         ),
         extras: rows(values, numbers, "extras", EXTRAS_MAX, ["name", "price"], []),
-        maxOpenOrders: values.maxOpenOrders || 0,
       };
     case "requirements":
       return {
@@ -77,7 +73,10 @@ const lines = (text: string, most: number): string[] =>
     .filter(Boolean)
     .slice(0, most);
 
-/** Rows of a form in which one of these fields is filled in; `beside` say nothing by themselves. */
+/**
+ * Returns the form rows in which one of these fields is filled in; `beside` are fields that do not count
+ * alone.
+ */
 function rows(
   values: SentForm["values"],
   numbers: RowNumbers,
@@ -96,7 +95,7 @@ function rows(
   });
 }
 
-/** A refusal as a form shows it: "packages.1.price" at the row that it was typed in. */
+/** Maps an error to form rows: "packages.1.price" at the row where it was typed. */
 export function atRows(error: unknown, numbers: RowNumbers): unknown {
   if (!(error instanceof HttpError) || error.fields.length === 0) return error;
   const { status, name, message, cause } = error;

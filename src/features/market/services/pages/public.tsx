@@ -1,50 +1,56 @@
-import { FavouriteServicesPage } from "../../../../../views/market/services/FavouriteServicesPage.tsx";
-import { MarketplacePage } from "../../../../../views/market/services/MarketplacePage.tsx";
-import { SellerServicesPage } from "../../../../../views/market/services/SellerServicesPage.tsx";
-import { ServicePage } from "../../../../../views/market/services/ServicePage.tsx";
-import { notFound } from "../../../../core/base/errors.ts";
-import {
-  definePage,
-  leadingPage,
-  membersOnly,
-  movedTo,
-  type PageContext,
-  type PageDefinition,
-} from "../../../../core/pages/define-page.ts";
-import { pagingOf } from "../../../../core/pages/paging.ts";
-import type { Services } from "../../../../core/services.ts";
-import { excerpt } from "../../../../core/text/index.ts";
+import { notFound } from "#core/base/errors.ts";
+import { membersOnly } from "#core/pages/access.ts";
+import { definePage, type PageContext, type PageDefinition } from "#core/pages/define-page.ts";
+import { pagingOf } from "#core/pages/paging.ts";
+import { leadingPage, movedTo } from "#core/pages/redirects.ts";
+import type { Services } from "#core/services.ts";
+import { excerpt } from "#core/text/index.ts";
+import { loadProfile, profileMeta } from "#features/people/profile/index.ts";
+import { filterTags, hidingOf } from "#features/people/reading-filters/index.ts";
 import type {
   FavouriteServicesPageData,
   MarketplacePageData,
   SellerServicesPageData,
   ServicePageData,
-} from "../../../../shared/market/services.dto.ts";
-import { SERVICE_CATEGORIES, type ServiceCategory } from "../../../../shared/market/services.enums.ts";
-import { type ServiceQuery, servicesPaths } from "../../../../shared/market/services.paths.ts";
-import { serviceData } from "../../../../shared/market/services.structured-data.ts";
-import { servicesText } from "../../../../shared/market/services.text.ts";
-import type { ProfileTabData } from "../../../../shared/people/people.dto.ts";
-import { loadProfile, profileMeta } from "../../../people/profile/index.ts";
-import { filterTag, hidingOf } from "../../../people/reading-filters/index.ts";
+} from "#shared/market/services.dto.ts";
+import { type ServiceQuery, servicesPaths } from "#shared/market/services.paths.ts";
+import { serviceData } from "#shared/market/services.structured-data.ts";
+import { servicesText } from "#shared/market/services.text.ts";
+import type { ProfileTabData } from "#shared/people/profile-page.dto.ts";
+import { SERVICE_CATEGORIES, type ServiceCategory } from "#shared/platform/service-categories.ts";
+import { FavouriteServicesPage } from "#views/market/services/FavouriteServicesPage.tsx";
+import { MarketplacePage } from "#views/market/services/MarketplacePage.tsx";
+import { SellerServicesPage } from "#views/market/services/SellerServicesPage.tsx";
+import { ServicePage } from "#views/market/services/ServicePage.tsx";
+import { closedBy } from "../derive.ts";
 import { type ServiceDoc, serviceFavourites } from "../model.ts";
 import { numbersOf, reviewsShown } from "../numbers.ts";
 import { readService } from "../permitted.ts";
 import { presentSample, presentServices, presentTerms } from "../present.ts";
-import { browseServices, countLeftOut, favouritesOf, servicesUpOf, sortIn, stateOf } from "../reads.ts";
+import {
+  browseServices,
+  countLeftOut,
+  favouritesOf,
+  servicesUpOf,
+  sortIn,
+  stateOf,
+  wordsIn,
+} from "../reads.ts";
 
-const FILTERS = ["q", "price", "delivery", "language", "ai", "rating", "sort", "hidden"] as const;
+const FILTERS = ["q", "price", "delivery", "language", "ai", "rating", "words", "sort", "hidden"] as const;
 const DESCRIPTION = 200;
-/** Services of one seller on a page of theirs, and beside one of them. */
+/** Limits on a seller's services: on the seller's page, and beside one service. */
 const OF_SELLER = 60;
-/** Samples that a seller's page shows. */
+/** Number of samples on a seller's page. */
 const PORTFOLIO = 24;
 const BESIDE = 3;
 const FAVOURITES = 100;
 
 type Site = Parameters<typeof profileMeta>[2];
 
-/** What everyone sees: the marketplace, its categories, a service, a seller's services, one's favourites. */
+/**
+ * Public pages: the marketplace, its categories, a service, a seller's services, and the member's favourites.
+ */
 export const publicPages = (services: Services, site: Site): PageDefinition[] => [
   marketplacePage("/marketplace"),
   favouritesPage,
@@ -65,7 +71,7 @@ const filtersIn = (query: URLSearchParams): ServiceQuery =>
     }),
   );
 
-/** The category that the address names; null for "latest" and the front. @throws 404 */
+/** Returns the category in the URL; null for "latest" and the front page. @throws 404 */
 function categoryIn({ params }: Pick<PageContext, "params">): ServiceCategory | null {
   if (params.category === undefined || params.category === "latest") return null;
   const category = SERVICE_CATEGORIES.find((each) => each === params.category);
@@ -84,7 +90,7 @@ const marketplacePage = (path: string): PageDefinition =>
       const filters = filtersIn(query);
       dependsOnViewer();
       shows("services");
-      if (viewer.id) shows(filterTag(viewer));
+      if (viewer.id) shows(...filterTags(viewer));
       const hiding = await hidingOf(viewer);
       const shown = filters.hidden === "show";
       const place = { after: query.get("after"), before: query.get("before") };
@@ -96,10 +102,14 @@ const marketplacePage = (path: string): PageDefinition =>
       const isFront = context.params.category === undefined;
       const at = (given: ServiceQuery) =>
         isFront ? servicesPaths.marketplace(given) : servicesPaths.category(category ?? "latest", given);
-      const cards = await presentServices(page.rows);
+      const cards = await presentServices(page.rows, wordsIn(filters));
       shows(...cards.map(({ seller }) => `users:${seller.id}`));
       return {
-        ...{ category, isFront, filters, sort: sortIn(filters), services: cards },
+        category,
+        isFront,
+        filters,
+        sort: sortIn(filters),
+        services: cards,
         paging: pagingOf(at(filters), page, null),
         leftOut: left > 0 ? { count: left, href: at({ ...plain, hidden: "show" }), shown: false } : null,
       };
@@ -138,11 +148,16 @@ const sellerPage = (services: Services, site: Site): PageDefinition =>
       const [rows, numbers] = await Promise.all([servicesUpOf(id, OF_SELLER), numbersOf(services, id)]);
       const portfolio = rows.flatMap(({ _id, live }) =>
         (live?.samples ?? []).map((sample) => ({
-          ...{ ...presentSample(sample), service: String(_id), title: live!.title },
+          ...presentSample(sample),
+          service: String(_id),
+          title: live!.title,
         })),
       );
       return {
-        ...{ user, tab: "services" as const, services: await presentServices(rows), numbers },
+        user,
+        tab: "services" as const,
+        services: await presentServices(rows),
+        numbers,
         portfolio: portfolio.slice(0, PORTFOLIO),
       };
     },
@@ -154,9 +169,9 @@ const placeOf = ({ _id, slug }: Pick<ServiceDoc, "_id" | "slug">): string =>
   servicesPaths.service({ id: String(_id), slug });
 
 async function serviceIn({ viewer, params }: Pick<PageContext, "viewer" | "params">): Promise<ServiceDoc> {
-  const found = await readService(viewer, params.id ?? "");
-  if (!found) throw notFound();
-  return found;
+  const service = await readService(viewer, params.id ?? "");
+  if (!service) throw notFound();
+  return service;
 }
 
 const servicePage = (services: Services, site: Site): PageDefinition =>
@@ -178,13 +193,16 @@ const servicePage = (services: Services, site: Site): PageDefinition =>
         numbersOf(services, seller),
         reviewsShown(services, String(found._id)),
         serviceFavourites.among(viewer.id, [found._id]),
-        servicesUpOf(seller, BESIDE + 1).then(presentServices),
+        servicesUpOf(seller, BESIDE + 1).then((rows) => presentServices(rows)),
       ]);
       if (!service) throw notFound();
-      const isFull = found.maxOpenOrders > 0 && found.openOrders >= found.maxOpenOrders;
       return {
-        ...{ service, terms: presentTerms(terms), state: stateOf(found), numbers, reviews },
-        closed: found.paused ? "paused" : isFull ? "full" : null,
+        service,
+        terms: presentTerms(terms),
+        state: stateOf(found),
+        numbers,
+        reviews,
+        closed: closedBy(found),
         isOwn: viewer.id === seller,
         signedIn: viewer.id !== null,
         favourite: marks.size > 0,

@@ -1,54 +1,43 @@
-import { DeleteServicePage } from "../../../../../views/market/services/DeleteServicePage.tsx";
-import { MyServicesPage } from "../../../../../views/market/services/MyServicesPage.tsx";
-import { ServiceStepPage } from "../../../../../views/market/services/ServiceStepPage.tsx";
-import { forbidden, invalidField, notFound } from "../../../../core/base/errors.ts";
-import {
-  buttonPage,
-  definePage,
-  goTo,
-  leadingPage,
-  membersOnly,
-  type PageContext,
-  type PageDefinition,
-  seeOther,
-} from "../../../../core/pages/define-page.ts";
-import { validate } from "../../../../core/validate.ts";
-import type {
-  MyServicesPageData,
-  ReturnDto,
-  ServiceStepPageData,
-} from "../../../../shared/market/services.dto.ts";
-import { SERVICE_STEPS, type ServiceStep, UPDATE_STEPS } from "../../../../shared/market/services.enums.ts";
-import { servicesPaths } from "../../../../shared/market/services.paths.ts";
-import { servicesText } from "../../../../shared/market/services.text.ts";
-import { MAX_UPLOAD_BYTES } from "../../../../shared/platform/uploads.limits.ts";
-import { paymentAccountState } from "../../../money/payment-accounts/index.ts";
-import { zoneOf } from "../../../people/users/index.ts";
+import { forbidden, invalidField } from "#core/base/errors.ts";
+import { membersOnly } from "#core/pages/access.ts";
+import { buttonPage } from "#core/pages/button-page.ts";
+import { definePage, type PageDefinition } from "#core/pages/define-page.ts";
+import { leadingPage, seeOther } from "#core/pages/redirects.ts";
+import { validate } from "#core/validate.ts";
+import { paymentAccountState } from "#features/money/payment-accounts/index.ts";
+import { zoneOf } from "#features/people/users/index.ts";
+import type { MyServicesPageData, ServiceStepPageData } from "#shared/market/services.dto.ts";
+import { SERVICE_STEPS, type ServiceStep, UPDATE_STEPS } from "#shared/market/services.enums.ts";
+import { servicesPaths } from "#shared/market/services.paths.ts";
+import { servicesText } from "#shared/market/services.text.ts";
+import { MAX_UPLOAD_BYTES } from "#shared/platform/uploads.limits.ts";
+import { DeleteServicePage } from "#views/market/services/DeleteServicePage.tsx";
+import { MyServicesPage } from "#views/market/services/MyServicesPage.tsx";
+import { ServiceStepPage } from "#views/market/services/ServiceStepPage.tsx";
 import {
   createService,
   deleteService,
   discardUpdate,
   editService,
   favouriteService,
-  missingOf,
   pauseService,
   type Selling,
   submitService,
   withdrawService,
 } from "../commands.ts";
-import type { ServiceDoc } from "../model.ts";
 import { permittedService } from "../permitted.ts";
 import { presentMine, presentTerms } from "../present.ts";
-import { servicesOf, stateOf } from "../reads.ts";
-import { missingIn, stepRules } from "../rules.ts";
+import { servicesOf } from "../reads.ts";
+import { stepRules } from "../rules.ts";
 import { addSample, removeSample, SAMPLE_FIELDS } from "../samples.ts";
 import { EMPTY_TERMS } from "../terms.ts";
-import { atRows, type FormStep, inputOf, type RowNumbers } from "./forms.ts";
+import { atRows, type RowNumbers, stepInputOf } from "./forms.ts";
+import { loadStep, stepIn } from "./wizard-step.ts";
 
-const words = servicesText;
+const texts = servicesText;
 const robots = "noindex";
 
-/** One's own services, the wizard that makes and updates them, and what buttons do. */
+/** Pages for the member's services: the list, the wizard that creates and updates them, and form targets. */
 export const wizardPages = (selling: Selling): PageDefinition[] => [
   minePage,
   newPage(selling),
@@ -73,11 +62,11 @@ const minePage = definePage<MyServicesPageData>({
     const [found, zone] = await Promise.all([servicesOf(viewer.id!), zoneOf(viewer)]);
     return { services: found.map(presentMine), zone };
   },
-  meta: () => ({ title: words.mine.title, robots }),
+  meta: () => ({ title: texts.mine.title, robots }),
   Component: MyServicesPage,
 });
 
-/** The first step, before there is a service: pressed, there is a draft of one. */
+/** First wizard step, before the service exists: submitting it creates a draft. */
 const newPage = (selling: Selling): PageDefinition =>
   definePage<ServiceStepPageData>({
     path: servicesPaths.serviceNew(),
@@ -85,8 +74,17 @@ const newPage = (selling: Selling): PageDefinition =>
     cache: "private",
     async load({ viewer }) {
       return {
-        ...{ step: "payment-wallet", id: null, isUpdate: false, terms: presentTerms(EMPTY_TERMS), done: [] },
-        ...{ returns: [], missing: [], maxOpenOrders: 0, state: "draft", inReview: false },
+        step: "payment-wallet",
+        id: null,
+        isUpdate: false,
+        terms: presentTerms(EMPTY_TERMS),
+        values: {},
+        done: [],
+        returns: [],
+        missing: [],
+        state: "draft",
+        inReview: false,
+        fees: null,
         wallet: await paymentAccountState(selling.provider, viewer.id!),
       };
     },
@@ -94,7 +92,7 @@ const newPage = (selling: Selling): PageDefinition =>
       const { _id } = await createService(selling, caller, {});
       return seeOther(servicesPaths.step(String(_id), "type"));
     },
-    meta: () => ({ title: words.wizard.newTitle, robots }),
+    meta: () => ({ title: texts.wizard.newTitle, robots }),
     Component: ServiceStepPage,
   });
 
@@ -115,25 +113,25 @@ const stepPage = (selling: Selling): PageDefinition =>
       };
       if (step === "review") {
         await submitService(selling, caller, id);
-        flash(words.wizard.submitted);
+        flash(texts.wizard.submitted);
         return seeOther(servicesPaths.mine());
       }
       if (step === "payment-wallet") return seeOther(servicesPaths.step(id, "type"));
       const { intent = "", remove } = form.values;
       const numbers: RowNumbers = {};
-      const input = inputOf(step, form, numbers);
+      const input = stepInputOf(step, form, numbers);
       if (step === "details" && (remove || /^add-/.test(intent))) {
-        // What was typed stays, complete or not: a file is added on the way.
+        // The typed input is saved, complete or not, when a file is added.
         await editService(selling, caller, id, keepable(input));
         if (remove) await removeSample(selling, caller, id, remove);
         else {
           const field = SAMPLE_FIELDS.find((each) => intent === `add-${each}`);
           if (!field) throw forbidden();
           const file = form.files[field];
-          if (!file) throw invalidField(field, words.wizard.chooseFile);
+          if (!file) throw invalidField(field, texts.wizard.chooseFile);
           await addSample(selling, caller, id, file, field);
         }
-        flash(remove ? words.wizard.sampleRemoved : words.wizard.sampleAdded);
+        flash(remove ? texts.wizard.sampleRemoved : texts.wizard.sampleAdded);
         return seeOther(`${here}#samples`);
       }
       const valid = () => {
@@ -147,11 +145,14 @@ const stepPage = (selling: Selling): PageDefinition =>
       const order: readonly ServiceStep[] = found.live ? UPDATE_STEPS : SERVICE_STEPS;
       return seeOther(servicesPaths.step(id, order[order.indexOf(step) + 1]!));
     },
-    meta: ({ step }) => ({ title: words.wizard.steps[step].name, robots }),
+    meta: ({ step }) => ({ title: texts.wizard.steps[step].name, robots }),
     Component: ServiceStepPage,
   });
 
-/** What of a half-written form holds by itself; the rest is asked for when the step is done. */
+/**
+ * Returns the parts of an incomplete form that are valid alone; the rest is required when the step is
+ * completed.
+ */
 function keepable(input: Record<string, unknown>): Record<string, unknown> {
   const kept = Object.entries(input).filter(([name, value]) => {
     const rule = stepRules.details.extract(name);
@@ -162,50 +163,6 @@ function keepable(input: Record<string, unknown>): Record<string, unknown> {
   );
 }
 
-async function stepIn({ caller, params }: Pick<PageContext, "caller" | "params">): Promise<{
-  readonly found: ServiceDoc;
-  readonly step: ServiceStep;
-}> {
-  const found = await permittedService(caller, "update", params.id!);
-  const order: readonly ServiceStep[] = found.live ? UPDATE_STEPS : SERVICE_STEPS;
-  const step = order.find((each) => each === params.step);
-  if (!step) throw notFound();
-  return { found, step };
-}
-
-async function loadStep(selling: Selling, context: PageContext): Promise<ServiceStepPageData> {
-  const { found, step } = await stepIn(context);
-  const { viewer } = context;
-  const terms = found.draft?.terms ?? found.live ?? EMPTY_TERMS;
-  const inReview = found.draft?.state === "review";
-  // What is being reviewed is looked at, and taken back before it is changed.
-  if (inReview && step !== "review") throw goTo(servicesPaths.step(String(found._id), "review"));
-  const wrong = missingIn(terms);
-  const wallet = await paymentAccountState(selling.provider, viewer.id!);
-  const formSteps = ["type", "details", "pricing", "requirements"] as const;
-  return {
-    ...{ step, id: String(found._id), isUpdate: found.live !== null, terms: presentTerms(terms), wallet },
-    done: [
-      ...(wallet === "complete" ? (["payment-wallet"] as const) : []),
-      ...formSteps.filter((each: FormStep) => !wrong[each] && isBegun(each, found)),
-    ],
-    returns: (found.draft?.state === "review" ? [] : (found.draft?.returns ?? [])) as readonly ReturnDto[],
-    missing:
-      step === "review" && found.draft && !inReview
-        ? ((await missingOf(selling.provider, found)) as ServiceStepPageData["missing"])
-        : [],
-    maxOpenOrders: found.maxOpenOrders,
-    state: stateOf(found),
-    inReview,
-  };
-}
-
-/** Nothing has to be asked of buyers, so that the last step counts as done only once one has been beyond it. */
-const isBegun = (step: FormStep, { live, draft }: ServiceDoc): boolean =>
-  step !== "requirements" ||
-  live !== null ||
-  (draft?.terms.requirements.length ?? 0) + (draft?.terms.steps.length ?? 0) > 0;
-
 const deletePage = (selling: Selling): PageDefinition =>
   definePage<{ readonly id: string; readonly title: string }>({
     path: "/services/:id/delete",
@@ -213,14 +170,14 @@ const deletePage = (selling: Selling): PageDefinition =>
     cache: "private",
     async load({ caller, params }) {
       const { _id, live, draft } = await permittedService(caller, "delete", params.id!);
-      return { id: String(_id), title: (live ?? draft!.terms).title || words.mine.untitled };
+      return { id: String(_id), title: (live ?? draft!.terms).title || texts.mine.untitled };
     },
     async action({ caller, params, request }) {
       await deleteService(selling, caller, params.id!);
-      request.session.flash = { kind: "success", text: words.mine.deleted };
+      request.session.flash = { kind: "success", text: texts.mine.deleted };
       return seeOther(servicesPaths.mine());
     },
-    meta: () => ({ title: words.mine.deleteTitle, robots }),
+    meta: () => ({ title: texts.mine.deleteTitle, robots }),
     Component: DeleteServicePage,
   });
 
@@ -232,18 +189,18 @@ const buttons = (selling: Selling): PageDefinition[] => [
   buttonPage("/services/:id/pause", async ({ caller, params, request }, { values }) => {
     const paused = values.do !== "undo";
     await pauseService(caller, params.id!, paused);
-    const text = paused ? words.mine.pausedDone : words.mine.resumedDone;
+    const text = paused ? texts.mine.pausedDone : texts.mine.resumedDone;
     request.session.flash = { kind: "success", text };
     return servicesPaths.mine();
   }),
   buttonPage("/services/:id/withdraw", async ({ caller, params, request }) => {
     const { _id } = await withdrawService(selling, caller, params.id!);
-    request.session.flash = { kind: "success", text: words.wizard.withdrawn };
+    request.session.flash = { kind: "success", text: texts.wizard.withdrawn };
     return servicesPaths.step(String(_id), "details");
   }),
   buttonPage("/services/:id/discard", async ({ caller, params, request }) => {
     await discardUpdate(selling, caller, params.id!);
-    request.session.flash = { kind: "success", text: words.wizard.discarded };
+    request.session.flash = { kind: "success", text: texts.wizard.discarded };
     return servicesPaths.mine();
   }),
 ];

@@ -1,23 +1,25 @@
 import { Types } from "mongoose";
-import { CorrectionsPage } from "../../../../../views/money/books/CorrectionsPage.tsx";
-import { invalidField } from "../../../../core/base/errors.ts";
-import { findKeysetPage } from "../../../../core/db/keyset.ts";
-import { adminsOnly, definePage, type PageDefinition, seeOther } from "../../../../core/pages/define-page.ts";
-import { pagingOf } from "../../../../core/pages/paging.ts";
-import type { Services } from "../../../../core/services.ts";
-import { messages } from "../../../../shared/messages.ts";
-import type { CorrectionsPageData } from "../../../../shared/money/books.dto.ts";
-import { booksText } from "../../../../shared/money/books.text.ts";
-import { moneyAdminPaths } from "../../../../shared/money/money-admin.paths.ts";
-import { adminText } from "../../../../shared/site/admin.text.ts";
-import { ADMIN_PAGE_SIZE } from "../../../../shared/site/admin.ts";
-import { findUsernames, zoneOf } from "../../../people/users/index.ts";
+import { invalidField } from "#core/base/errors.ts";
+import { findKeysetPage } from "#core/db/keyset.ts";
+import { adminsOnly } from "#core/pages/access.ts";
+import { definePage, type PageDefinition } from "#core/pages/define-page.ts";
+import { pagingOf } from "#core/pages/paging.ts";
+import { seeOther } from "#core/pages/redirects.ts";
+import type { Services } from "#core/services.ts";
+import { findUsernames, zoneOf } from "#features/people/users/index.ts";
+import { messages } from "#shared/messages.ts";
+import type { CorrectionsPageData } from "#shared/money/books.dto.ts";
+import { booksText } from "#shared/money/books.text.ts";
+import { moneyAdminPaths } from "#shared/money/money-admin.paths.ts";
+import { adminText } from "#shared/site/admin.text.ts";
+import { ADMIN_PAGE_SIZE } from "#shared/site/admin.ts";
+import { CorrectionsPage } from "#views/money/books/CorrectionsPage.tsx";
 import { correctBalance, decideCorrection } from "../correct.ts";
 import { Correction, type CorrectionDoc } from "../model.ts";
 
-const words = booksText.corrections;
+const texts = booksText.corrections;
 
-/** `/admin/ledger/corrections`: a form that corrects, and every correction with its decision. */
+/** `/admin/ledger/corrections`: the correction form and all corrections with their decisions. */
 export const correctionsPage = (services: Services): PageDefinition =>
   definePage<CorrectionsPageData>({
     path: moneyAdminPaths.adminCorrections(),
@@ -26,9 +28,12 @@ export const correctionsPage = (services: Services): PageDefinition =>
     cache: "private",
     async load({ viewer, query }) {
       const page = await findKeysetPage<CorrectionDoc, CorrectionDoc>(Correction, {
-        ...{ filter: {}, key: "at", limit: ADMIN_PAGE_SIZE },
+        filter: {},
+        key: "at",
+        limit: ADMIN_PAGE_SIZE,
         projection: { member: 1, cents: 1, reason: 1, state: 1, by: 1, decidedBy: 1, at: 1 },
-        ...{ after: query.get("after"), before: query.get("before") },
+        after: query.get("after"),
+        before: query.get("before"),
       });
       const ids = page.rows.flatMap(({ member, by, decidedBy }) => [
         String(member),
@@ -38,14 +43,18 @@ export const correctionsPage = (services: Services): PageDefinition =>
       const [zone, names] = await Promise.all([zoneOf(viewer), findUsernames([...new Set(ids)])]);
       const nameOf = (id: string) => names.get(id) ?? adminText.gone;
       return {
-        ...{ isAdmin: true, zone, once: String(new Types.ObjectId()) },
+        isAdmin: true,
+        zone,
+        once: String(new Types.ObjectId()),
         corrections: page.rows.map(({ _id, member, cents, reason, state, by, decidedBy, at }) => ({
-          ...{ id: String(_id), cents, reason, state, at: at.toISOString() },
-          ...{
-            member: nameOf(String(member)),
-            by: nameOf(by),
-            decidedBy: decidedBy ? nameOf(decidedBy) : "",
-          },
+          id: String(_id),
+          cents,
+          reason,
+          state,
+          at: at.toISOString(),
+          member: nameOf(String(member)),
+          by: nameOf(by),
+          decidedBy: decidedBy ? nameOf(decidedBy) : "",
           mayConfirm: by !== viewer.id,
         })),
         paging: pagingOf(moneyAdminPaths.adminCorrections(), page, null),
@@ -59,12 +68,12 @@ export const correctionsPage = (services: Services): PageDefinition =>
       const { intent, id } = values;
       if (intent === "confirm" || intent === "refuse") {
         await decideCorrection(services, caller, String(id ?? ""), intent);
-        return say(intent === "confirm" ? words.confirmed : words.refused);
+        return say(intent === "confirm" ? texts.confirmed : texts.refused);
       }
       if (intent !== "correct") throw invalidField("amount", messages.required);
       const { state } = await correctBalance(services, caller, values);
-      return say(state === "waiting" ? words.waits : words.booked);
+      return say(state === "waiting" ? texts.waits : texts.booked);
     },
-    meta: () => ({ title: adminText.pageTitle(words.title), robots: "noindex" }),
+    meta: () => ({ title: adminText.pageTitle(texts.title), robots: "noindex" }),
     Component: CorrectionsPage,
   });

@@ -1,18 +1,22 @@
-import { LedgerPage } from "../../../../../views/money/books/LedgerPage.tsx";
-import { adminsOnly, definePage, type PageDefinition, seeOther } from "../../../../core/pages/define-page.ts";
-import { readListFilters } from "../../../../core/pages/list-filters.ts";
-import { pagingOf } from "../../../../core/pages/paging.ts";
-import { dayRange } from "../../../../shared/day-range.ts";
-import type { LedgerPageData, ProofDto, TransactionDto } from "../../../../shared/money/books.dto.ts";
-import { booksText as words } from "../../../../shared/money/books.text.ts";
-import { LEDGER_CAUSES } from "../../../../shared/money/ledger.ts";
-import { moneyAdminPaths } from "../../../../shared/money/money-admin.paths.ts";
-import { CURRENCY } from "../../../../shared/money/payments.ts";
-import { adminText } from "../../../../shared/site/admin.text.ts";
-import { ADMIN_PAGE_SIZE } from "../../../../shared/site/admin.ts";
-import { findForLogin } from "../../../people/identity/index.ts";
-import { findUsernames, zoneOf } from "../../../people/users/index.ts";
-import { audited } from "../../../platform/audit/index.ts";
+import { dayRange } from "#core/base/day-range.ts";
+import { adminsOnly } from "#core/pages/access.ts";
+import { definePage, type PageDefinition } from "#core/pages/define-page.ts";
+import { defineListFile } from "#core/pages/list-file.ts";
+import { readListFilters } from "#core/pages/list-filters.ts";
+import { pagingOf } from "#core/pages/paging.ts";
+import { seeOther } from "#core/pages/redirects.ts";
+import { findForLogin } from "#features/people/identity/index.ts";
+import { findUsernames, zoneOf } from "#features/people/users/index.ts";
+import { audited } from "#features/platform/audit/index.ts";
+import { centsToInput } from "#shared/format.ts";
+import type { LedgerPageData, ProofDto, TransactionDto } from "#shared/money/books.dto.ts";
+import { booksText as texts } from "#shared/money/books.text.ts";
+import { LEDGER_CAUSES } from "#shared/money/ledger.ts";
+import { moneyAdminPaths } from "#shared/money/money-admin.paths.ts";
+import { CURRENCY } from "#shared/money/payments.ts";
+import { adminText } from "#shared/site/admin.text.ts";
+import { ADMIN_PAGE_SIZE } from "#shared/site/admin.ts";
+import { LedgerPage } from "#views/money/books/LedgerPage.tsx";
 import {
   accountTotals,
   findTransactions,
@@ -20,12 +24,12 @@ import {
   type MemberAccount,
   memberOf,
 } from "../../ledger/index.ts";
-import { findDiffering, giveDifferingBack, type PaymentDependencies } from "../../payments/index.ts";
+import { findDiffering, type PaymentDependencies, refundDifferingPayment } from "../../payments/index.ts";
 import { Correction, Proof, type ProofDoc } from "../model.ts";
 
 const FILTERS = ["cause", "member", "about", "from", "to"] as const;
 
-/** `/admin/ledger`: the last proof, what accounts hold, and every transaction. */
+/** `/admin/ledger`: the last check, account balances and all transactions. */
 export function ledgerPage(dependencies: PaymentDependencies, prove: () => Promise<void>): PageDefinition {
   const { services } = dependencies;
   return definePage<LedgerPageData>({
@@ -53,19 +57,27 @@ export function ledgerPage(dependencies: PaymentDependencies, prove: () => Promi
       ]);
       const here = moneyAdminPaths.adminLedger();
       return {
-        ...{ isAdmin: true, zone, filter, waiting, isNobody: member === null },
+        isAdmin: true,
+        zone,
+        filter,
+        waiting,
+        isNobody: member === null,
         proof: proof && presentProof(proof),
         differing: differing.map(({ _id, description, amount, currency, charged, refunded }) => ({
-          ...{ id: String(_id), of: description, askedCents: amount },
-          ...{ currency: currency ?? CURRENCY, paidCents: charged, backCents: refunded },
+          id: String(_id),
+          of: description,
+          askedCents: amount,
+          currency: currency ?? CURRENCY,
+          paidCents: charged,
+          backCents: refunded,
         })),
         accounts: [
           ...totals.own.map(({ account, cents }) => ({ name: account, cents })),
           ...Object.entries(totals.members).map(([kind, cents]) => ({
-            name: words.membersAccount[kind as MemberAccount],
+            name: texts.membersAccount[kind as MemberAccount],
             cents,
           })),
-          { name: words.escrow, cents: totals.escrow },
+          { name: texts.escrow, cents: totals.escrow },
         ],
         transactions: await presentTransactions(page.rows),
         paging: pagingOf(addressOf(here), page, null),
@@ -73,13 +85,28 @@ export function ledgerPage(dependencies: PaymentDependencies, prove: () => Promi
     },
     async action({ caller, request }, { values }) {
       const { give } = values;
-      if (give) await giveDifferingBack(dependencies, caller, give);
+      if (give) await refundDifferingPayment(dependencies, caller, give);
       else await audited(services, caller, { action: "ledger.prove" }, prove);
-      request.session.flash = { kind: "success", text: give ? words.differing.asking : words.proving };
+      request.session.flash = { kind: "success", text: give ? texts.differing.asking : texts.proving };
       return seeOther(moneyAdminPaths.adminLedger());
     },
-    meta: () => ({ title: adminText.pageTitle(words.title), robots: "noindex" }),
+    meta: () => ({ title: adminText.pageTitle(texts.title), robots: "noindex" }),
     Component: LedgerPage,
+    file: defineListFile({
+      name: "ledger",
+      // One row for each line of a transaction.
+      rows: ({ transactions }: LedgerPageData) =>
+        transactions.flatMap(({ at, cause, key, entries }) =>
+          entries.map((entry) => ({ at, cause, key, ...entry })),
+        ),
+      columns: [
+        [texts.when, ({ at }) => at],
+        [texts.cause, ({ cause }) => texts.causes[cause]],
+        [texts.key, ({ key }) => key],
+        [texts.account, ({ account }) => account],
+        [texts.corrections.amount, ({ cents }) => centsToInput(cents)],
+      ],
+    }),
   });
 }
 
@@ -101,7 +128,10 @@ async function presentTransactions(rows: readonly LedgerTransactionDoc[]): Promi
     return id ? account.replace(id, names.get(id) ?? id) : account;
   };
   return rows.map(({ _id, key, cause, at, entries }) => ({
-    ...{ id: String(_id), key, cause, at: at.toISOString() },
+    id: String(_id),
+    key,
+    cause,
+    at: at.toISOString(),
     entries: entries.map(({ account, amount }) => ({ account: named(account), cents: amount })),
   }));
 }

@@ -1,12 +1,12 @@
-import type { DisputeState } from "../../../../shared/money/payments.ts";
+import type { DisputeState } from "#shared/money/payments.ts";
 import { type CheckoutReport, type CheckoutRequest, NOTHING_PAID } from "../provider.ts";
 import { centsIn, moneyOf, type PayPal, PayPalError, type PayPalLink, type PayPalMoney } from "./client.ts";
 import { noteObject, payPalObject } from "./model.ts";
 
-/** Characters of what is bought, as PayPal takes them (Orders v2, purchase_unit_request). */
+/** PayPal's limit on the characters of a description (Orders v2, purchase_unit_request). */
 const DESCRIPTION_MAX = 127;
 
-/** An order as `/v2/checkout/orders` has it (Orders v2, order), as far as we read it. */
+/** An order as in `/v2/checkout/orders` (Orders v2, order); only the fields we read. */
 export interface PayPalOrder {
   readonly id: string;
   readonly status: "CREATED" | "SAVED" | "APPROVED" | "VOIDED" | "COMPLETED" | "PAYER_ACTION_REQUIRED";
@@ -27,7 +27,7 @@ export interface PayPalCapture {
   readonly seller_receivable_breakdown?: { readonly paypal_fee?: PayPalMoney };
 }
 
-/** What goes back of a payment (Payments v2, refund). */
+/** A refund of a payment (Payments v2, refund). */
 export interface PayPalRefund {
   readonly id: string;
   readonly status: "CANCELLED" | "FAILED" | "PENDING" | "COMPLETED";
@@ -35,14 +35,14 @@ export interface PayPalRefund {
   readonly invoice_id?: string;
 }
 
-/** A complaint (Disputes v1, dispute). */
+/** A dispute (Disputes v1, dispute). */
 export interface PayPalDispute {
   readonly dispute_id: string;
   readonly status: string;
   readonly dispute_outcome?: { readonly outcome_code: string; readonly amount_refunded?: PayPalMoney };
 }
 
-/** Begins an order; the reference is its idempotency key. */
+/** Creates an order; the reference is its idempotency key. */
 export async function startPayPalCheckout(
   ask: PayPal,
   siteUrl: string,
@@ -58,7 +58,9 @@ export async function startPayPalCheckout(
           intent: "CAPTURE",
           purchase_units: [
             {
-              ...{ reference_id: reference, custom_id: reference, invoice_id: reference },
+              reference_id: reference,
+              custom_id: reference,
+              invoice_id: reference,
               description: description.slice(0, DESCRIPTION_MAX),
               amount: moneyOf(amount),
             },
@@ -66,32 +68,47 @@ export async function startPayPalCheckout(
           payment_source: {
             paypal: {
               experience_context: {
-                ...{ user_action: "PAY_NOW", shipping_preference: "NO_SHIPPING" },
-                ...{ return_url: siteUrl + back, cancel_url: siteUrl + back },
+                user_action: "PAY_NOW",
+                shipping_preference: "NO_SHIPPING",
+                return_url: siteUrl + back,
+                cancel_url: siteUrl + back,
               },
             },
           },
         },
       });
   if (order && !known) await noteObject(reference, { order: order.id });
-  // One that has ended has no page any more: the purchase's own says what became of it.
+  // An ended order has no payment page; the purchase's page shows its outcome.
   return { url: order?.links?.find(({ rel }) => rel === "payer-action" || rel === "approve")?.href ?? back };
 }
 
-/** What became of an order. One that its buyer has approved is captured first: only then anything is charged. */
+/**
+ * Returns an order's outcome. An approved order is captured first, unless it was expired; only capturing
+ * charges the buyer.
+ */
 export async function readPayPalCheckout(ask: PayPal, reference: string): Promise<CheckoutReport | null> {
   const known = await payPalObject(reference);
   if (!known?.order) return null;
   const found = await orderAt(ask, known.order);
-  const order = found?.status === "APPROVED" ? await capture(ask, found, reference) : found;
-  // PayPal forgets an order that nobody approved, after some hours.
+  const { declines = 0 } = known;
+  const isApproved = found?.status === "APPROVED" && !known.closed;
+  const order = isApproved ? await capture(ask, found, reference, declines) : found;
+  const declined = declines > 0 || (isApproved && order?.status === "PAYER_ACTION_REQUIRED");
+  // PayPal deletes unapproved orders after some hours.
   if (!order || order.status === "VOIDED") return { state: "expired", ...NOTHING_PAID };
   const { captures: [payment] = [], refunds = [] } = order.purchase_units?.[0]?.payments ?? {};
+  if (!payment && known.closed) return { state: "expired", ...NOTHING_PAID };
   if (payment?.status === "DECLINED" || payment?.status === "FAILED")
     return { state: "declined", ...NOTHING_PAID };
   const fee = payment?.seller_receivable_breakdown?.paypal_fee;
-  // A sum that is held for review is not ours yet, and shares are split by what PayPal keeps.
-  if (!payment || payment.status === "PENDING" || !fee) return { state: "open", ...NOTHING_PAID };
+  // An amount held for review is not yet ours, and shares are computed after PayPal's fee.
+  if (!payment || payment.status === "PENDING" || !fee)
+    return {
+      state: "open",
+      ...NOTHING_PAID,
+      confirming: payment !== undefined,
+      declined: !payment && declined,
+    };
   if (known.capture !== payment.id) await noteObject(reference, { capture: payment.id });
   const { currency_code: currency } = payment.amount;
   const charged = centsIn(currency, payment.amount);
@@ -101,7 +118,7 @@ export async function readPayPalCheckout(ask: PayPal, reference: string): Promis
   return { state: "paid", currency, charged, fee: centsIn(currency, fee), refunded, dispute };
 }
 
-/** An order; null for one that PayPal knows no longer. */
+/** Returns an order; null if PayPal no longer knows it. */
 async function orderAt(ask: PayPal, id: string): Promise<PayPalOrder | null> {
   try {
     return await ask<PayPalOrder>(`/v2/checkout/orders/${id}`);
@@ -111,10 +128,18 @@ async function orderAt(ask: PayPal, id: string): Promise<PayPalOrder | null> {
   }
 }
 
-/** Takes what was approved, once; an order whose card was refused waits for its buyer again. */
-async function capture(ask: PayPal, order: PayPalOrder, reference: string): Promise<PayPalOrder | null> {
+/**
+ * Captures an approved order once; an order with a declined card waits for its buyer again. The next attempt
+ * has another idempotency key, because PayPal repeats its answer to a known one.
+ */
+async function capture(
+  ask: PayPal,
+  order: PayPalOrder,
+  reference: string,
+  declines: number,
+): Promise<PayPalOrder | null> {
   try {
-    const key = `capture:${reference}`;
+    const key = declines > 0 ? `capture:${reference}:${declines}` : `capture:${reference}`;
     return await ask<PayPalOrder>(`/v2/checkout/orders/${order.id}/capture`, {
       method: "POST",
       body: {},
@@ -123,14 +148,15 @@ async function capture(ask: PayPal, order: PayPalOrder, reference: string): Prom
   } catch (error) {
     if (!(error instanceof PayPalError) || error.status !== 422) throw error;
     if (error.issues.includes("ORDER_ALREADY_CAPTURED")) return orderAt(ask, order.id);
-    if (error.issues.includes("INSTRUMENT_DECLINED")) return { ...order, status: "PAYER_ACTION_REQUIRED" };
-    throw error;
+    if (!error.issues.includes("INSTRUMENT_DECLINED")) throw error;
+    await noteObject(reference, { declines: declines + 1 });
+    return { ...order, status: "PAYER_ACTION_REQUIRED" };
   }
 }
 
 const LOST = new Set(["RESOLVED_BUYER_FAVOUR", "RESOLVED_WITH_PAYOUT", "ACCEPTED"]);
 
-/** Complaints about a payment, and how many cents were lost by them. */
+/** Returns the disputes of a payment, and how many cents were lost by them. */
 async function disputeOf(
   ask: PayPal,
   payment: string,
@@ -154,7 +180,7 @@ async function disputeOf(
   return { dispute: last, lost };
 }
 
-/** Gives money back, once however often it is asked: also after the idempotency key is forgotten there. */
+/** Refunds once, however often it is called, even after the provider has forgotten the idempotency key. */
 export async function refundPayPal(
   ask: PayPal,
   { reference, amount, key }: { readonly reference: string; readonly amount: number; readonly key: string },
@@ -169,8 +195,9 @@ export async function refundPayPal(
     method: "POST",
     key,
     body: {
-      ...{ custom_id: reference, invoice_id: key },
-      // All of it goes back as it came, in whatever currency that was.
+      custom_id: reference,
+      invoice_id: key,
+      // A full refund uses the original currency.
       ...(refunds.length === 0 && amount === centsIn(currency, payment.amount)
         ? {}
         : { amount: moneyOf(amount) }),

@@ -1,24 +1,24 @@
-import { currencyDigits } from "../../../../shared/format.ts";
-import { CURRENCY } from "../../../../shared/money/payments.ts";
+import { currencyDigits } from "#shared/format.ts";
+import { CURRENCY } from "#shared/money/payments.ts";
 
-/** PayPal's own API, and where it is tried out with test keys. */
+/** Base URL of PayPal's live API, and of the sandbox for test keys. */
 const LIVE = "https://api-m.paypal.com";
-/** Milliseconds that an answer may take. */
+/** Request timeout in milliseconds. */
 const TIMEOUT_MS = 20_000;
-/** Milliseconds before its end at which a token is no longer used. */
+/** Milliseconds before its expiry at which a token is no longer used. */
 const MARGIN_MS = 60_000;
 
-/** What of the configuration belongs to PayPal; never logged or shown. */
+/** PayPal's part of the configuration; never logged or shown. */
 export interface PayPalSettings {
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Names the webhook whose signatures PayPal checks for us. */
+  /** Id of the webhook; PayPal verifies its signatures for us. */
   readonly webhookId: string;
-  /** Another address of the API: PayPal's sandbox, or a test's. */
+  /** Alternative base URL of the API: PayPal's sandbox, or a test server. */
   readonly apiUrl?: string | undefined;
 }
 
-/** A refusal of PayPal's, with what its documentation calls its name and issues. */
+/** An error response from PayPal, with the name and issues from its documentation. */
 export class PayPalError extends Error {
   readonly status: number;
   /** "RESOURCE_NOT_FOUND", and issues such as "ORDER_ALREADY_CAPTURED". */
@@ -47,18 +47,21 @@ export interface PayPalLink {
   readonly rel: string;
 }
 
-/** One request: a body that is a string is sent as it stands. */
+/** One request; a string body is sent unchanged. */
 export interface PayPalRequest {
   readonly method?: "GET" | "POST";
   readonly body?: object | string;
-  /** `PayPal-Request-Id`: asked for twice within hours, it is done once. */
+  /** `PayPal-Request-Id`: repeated requests with the same key within hours are executed once. */
   readonly key?: string;
 }
 
-/** Asks PayPal. @throws PayPalError for what it refuses */
+/** Sends a request to PayPal. @throws PayPalError for error responses */
 export type PayPal = <Answer>(path: string, request?: PayPalRequest) => Promise<Answer>;
 
-/** A thin client of PayPal's REST API (developer.paypal.com/api/rest): its own SDK has neither payouts nor webhooks. */
+/**
+ * A thin client of PayPal's REST API (developer.paypal.com/api/rest); the official SDK has neither payouts
+ * nor webhooks.
+ */
 export function payPalClient({ clientId, clientSecret, apiUrl = LIVE }: PayPalSettings): PayPal {
   let token: Promise<{ readonly value: string; readonly until: number }> | undefined;
   const send = async <Answer>(path: string, init: RequestInit): Promise<Answer> => {
@@ -103,7 +106,7 @@ export function payPalClient({ clientId, clientSecret, apiUrl = LIVE }: PayPalSe
     try {
       return await ask(path, request);
     } catch (error) {
-      // A token may be withdrawn before its time.
+      // A token may be revoked before it expires.
       if (!(error instanceof PayPalError) || error.status !== 401) throw error;
       token = undefined;
       return ask(path, request);
@@ -111,7 +114,7 @@ export function payPalClient({ clientId, clientSecret, apiUrl = LIVE }: PayPalSe
   };
 }
 
-/** A sum as most of PayPal's API writes it. */
+/** An amount as in most of PayPal's API. */
 export interface PayPalMoney {
   readonly currency_code: string;
   readonly value: string;
@@ -123,13 +126,19 @@ export const dollars = (cents: number): string =>
 
 export const moneyOf = (cents: number): PayPalMoney => ({ currency_code: CURRENCY, value: dollars(cents) });
 
-/** What PayPal writes of a sum: most of its API names the currency so, payouts by a shorter word. */
+/** An amount in either of PayPal's notations: most of its API uses `currency_code`, payouts `currency`. */
 type Written = { readonly currency_code?: string; readonly currency?: string; readonly value: string };
 
-/** "-5.95" -> -595, in US dollars; 0 for nothing. @throws Error for another currency: it would be counted as dollars */
+/**
+ * "-5.95" -> -595, in US dollars; 0 if missing.
+ * @throws Error for another currency, which would be counted as dollars
+ */
 export const centsOf = (money: Written | undefined): number => centsIn(CURRENCY, money);
 
-/** The same in the smallest units of a currency. @throws Error for another, or for what is no amount */
+/**
+ * Returns an amount in the smallest unit of a currency.
+ * @throws Error for another currency or an invalid amount
+ */
 export function centsIn(currency: string, money: Written | undefined): number {
   if (!money) return 0;
   const [, sign, whole, part = ""] = /^(-?)(\d{1,9})(?:\.(\d{1,2}))?$/.exec(money.value) ?? [];

@@ -1,21 +1,21 @@
-import { CURRENCY } from "../../../../shared/money/payments.ts";
+import { CURRENCY } from "#shared/money/payments.ts";
 import type { ProviderMovement } from "../provider.ts";
 import { centsOf, type PayPal, type PayPalMoney } from "./client.ts";
 import { referenceOfCapture } from "./model.ts";
 
-/** Days that one search may span, and lines of a page (Transaction Search v1). */
+/** Limits of Transaction Search v1: span of one search in milliseconds, and lines per page. */
 const SPAN_MS = 31 * 86_400_000;
 const PAGE = 500;
 
-/** A line of PayPal's account (Transaction Search v1, transaction_info), as far as we read it. */
+/** A line of PayPal's account (Transaction Search v1, transaction_info); only the fields we read. */
 export interface PayPalTransaction {
   readonly transaction_id: string;
-  /** What the line refers to: of a refund its payment. */
+  /** The id the line refers to: for a refund, its payment. */
   readonly paypal_reference_id?: string;
   /** "T" and four digits; the first two are the group. */
   readonly transaction_event_code: string;
   readonly transaction_initiation_date: string;
-  /** Negative for what went away. */
+  /** Negative for outgoing amounts. */
   readonly transaction_amount: PayPalMoney;
   readonly fee_amount?: PayPalMoney;
   readonly invoice_id?: string;
@@ -28,23 +28,28 @@ interface Page {
   readonly total_pages?: number;
 }
 
-/** Groups of event codes: payments, payouts, reversals of all sorts (Transaction Search v1, event codes). */
+/** Groups of event codes: payments, payouts, reversals (Transaction Search v1, event codes). */
 const KINDS: Readonly<Record<string, ProviderMovement["kind"]>> = {
-  ...{ T00: "charge", T11: "refund", T12: "refund" },
+  T00: "charge",
+  T11: "refund",
+  T12: "refund",
 };
 /** "Mass payments" are in the group of payments. */
 const PAYOUT = "T0001";
 
-/** PayPal's account, line by line, of all that has gone through. */
+/** Yields all transactions of PayPal's account. */
 export async function* payPalMovements(ask: PayPal, from: Date, to: Date): AsyncGenerator<ProviderMovement> {
   for (let at = from.getTime(); at < to.getTime(); at += SPAN_MS) {
-    // Its end is included there.
+    // The end is inclusive in PayPal's API.
     const until = Math.min(at + SPAN_MS, to.getTime()) - 1;
     for (let page = 1, pages = 1; page <= pages; page += 1) {
       const query = new URLSearchParams({
-        ...{ start_date: new Date(at).toISOString(), end_date: new Date(until).toISOString() },
-        ...{ transaction_status: "S", fields: "transaction_info" },
-        ...{ page_size: String(PAGE), page: String(page) },
+        start_date: new Date(at).toISOString(),
+        end_date: new Date(until).toISOString(),
+        transaction_status: "S",
+        fields: "transaction_info",
+        page_size: String(PAGE),
+        page: String(page),
       });
       const found = await ask<Page>(`/v1/reporting/transactions?${query}`);
       pages = found.total_pages ?? 1;
@@ -62,13 +67,15 @@ async function movementOf(line: PayPalTransaction): Promise<ProviderMovement | n
   const reference =
     [line.custom_field, line.invoice_id].find((each) => /^[0-9a-f]{24}$/.test(each ?? "")) ??
     (await referenceOfCapture(line.paypal_reference_id));
-  // Another currency than ours is in no books: its checkout is told of by itself.
+  // Payments in another currency are not in the books; they are reported through their checkout.
   if (!kind || !reference || line.transaction_amount.currency_code !== CURRENCY) return null;
   const amount = centsOf(line.transaction_amount);
   return {
-    ...{ kind, reference, at: new Date(line.transaction_initiation_date) },
+    kind,
+    reference,
+    at: new Date(line.transaction_initiation_date),
     amount: kind === "charge" ? amount : -amount,
-    // What PayPal keeps has the sign of what went away.
+    // The fee has the sign of an outgoing amount.
     fee: kind === "charge" ? Math.abs(centsOf(line.fee_amount)) : 0,
   };
 }

@@ -2,7 +2,7 @@ import type { PayoutReport, PayoutRequest } from "../provider.ts";
 import { dollars, type PayPal, PayPalError } from "./client.ts";
 import { noteObject, payPalObject } from "./model.ts";
 
-/** A batch of payouts (Payouts v1, payout_batch), as far as we read it. */
+/** A batch of payouts (Payouts v1, payout_batch); only the fields we read. */
 export interface PayPalBatch {
   readonly batch_header: {
     readonly payout_batch_id: string;
@@ -18,12 +18,14 @@ export interface PayPalPayoutItem {
   readonly errors?: { readonly name?: string };
 }
 
-/** States in which no cent has left, or all has come back. */
+/** States in which no money has left, or all of it has come back. */
 const FAILED = new Set(["FAILED", "DENIED", "BLOCKED", "RETURNED", "REFUNDED", "REVERSED"]);
-/** Errors by which PayPal says that the account itself cannot be paid. */
+/** Errors with which PayPal says that the account itself cannot be paid. */
 const CLOSED = /ACCOUNT|RECEIVER/;
 
-/** Pays a member at the address of their account here; `emailOf`: null for who is gone. */
+/**
+ * Pays a member out to the email address of their account here; `emailOf` returns null for deleted members.
+ */
 export async function payPalOut(
   ask: PayPal,
   emailOf: (member: string) => Promise<string | null>,
@@ -38,7 +40,10 @@ export async function payPalOut(
   return reportOf(ask, batch);
 }
 
-/** Begins a batch of one; PayPal takes a reference once in 30 days, and says which batch had it. */
+/**
+ * Creates a batch of one payout; PayPal accepts a reference once in 30 days and otherwise names the existing
+ * batch.
+ */
 async function begin(ask: PayPal, reference: string, amount: number, receiver: string): Promise<string> {
   try {
     const { batch_header } = await ask<PayPalBatch>("/v1/payments/payouts", {
@@ -48,7 +53,9 @@ async function begin(ask: PayPal, reference: string, amount: number, receiver: s
         sender_batch_header: { sender_batch_id: reference, email_subject: "Your earnings" },
         items: [
           {
-            ...{ recipient_type: "EMAIL", receiver, sender_item_id: reference },
+            recipient_type: "EMAIL",
+            receiver,
+            sender_item_id: reference,
             amount: { currency: "USD", value: dollars(amount) },
           },
         ],
@@ -63,7 +70,10 @@ async function begin(ask: PayPal, reference: string, amount: number, receiver: s
   }
 }
 
-/** What became of a batch. What waits for a receiver without an account is called back. @throws Error while nothing is decided */
+/**
+ * Returns a batch's outcome. A payout waiting for a receiver without an account is cancelled.
+ * @throws Error while nothing is decided
+ */
 async function reportOf(ask: PayPal, batch: string): Promise<PayoutReport> {
   const { batch_header, items } = await ask<PayPalBatch>(`/v1/payments/payouts/${batch}`);
   if (["DENIED", "CANCELED"].includes(batch_header.batch_status))

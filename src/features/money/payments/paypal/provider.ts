@@ -1,19 +1,23 @@
-import { shareOf } from "../../../../shared/money/cents.ts";
-import { findOwnUser } from "../../../people/users/index.ts";
+import { findOwnUser } from "#features/people/users/index.ts";
+import { shareOf } from "#shared/money/cents.ts";
 import type { PaymentProvider } from "../provider.ts";
 import { readPayPalCheckout, refundPayPal, startPayPalCheckout } from "./checkouts.ts";
 import { type PayPalSettings, payPalClient } from "./client.ts";
+import { noteObject } from "./model.ts";
 import { payPalMovements } from "./movements.ts";
 import { payPalOut } from "./payouts.ts";
 import { readPayPalWebhook } from "./webhooks.ts";
 
-/** Where buyers pay: PayPal's own pages, and those of its sandbox for test keys. */
+/** Origins of PayPal's payment pages: live, and sandbox for test keys. */
 const PAGES = "https://www.paypal.com";
 const TEST_PAGES = "https://www.sandbox.paypal.com";
-/** What PayPal announces for checkouts in the United States: 3.49 % and 49 cents. */
+/** PayPal's published checkout fee in the United States: 3.49 % and 49 cents. */
 const FEE = { basisPoints: 349, fixed: 49 };
 
-/** PayPal: Orders take the money, Payouts pay authors at the address of their account. It renews nothing here. */
+/**
+ * PayPal provider: Orders take payments, Payouts pay authors at the address of their account. No
+ * subscriptions.
+ */
 export function createPayPal(
   settings: PayPalSettings & { readonly siteUrl: string },
   emailOf: (member: string) => Promise<string | null> = addressOf,
@@ -24,6 +28,7 @@ export function createPayPal(
     name: "paypal",
     origins: [apiUrl ? TEST_PAGES : PAGES],
     startCheckout: (request) => startPayPalCheckout(ask, siteUrl, request),
+    expireCheckout: (reference) => noteObject(reference, { closed: true }),
     readCheckout: (reference) => readPayPalCheckout(ask, reference),
     feeOf: (amount) => (amount === 0 ? 0 : Math.min(amount, shareOf(amount, FEE.basisPoints) + FEE.fixed)),
     refund: (request) => refundPayPal(ask, request),
@@ -35,6 +40,6 @@ export function createPayPal(
   };
 }
 
-/** The address of a member's account; null for who is gone. */
+/** Returns the address of a member's account; null for deleted members. */
 const addressOf = async (member: string): Promise<string | null> =>
   (await findOwnUser(member))?.email ?? null;

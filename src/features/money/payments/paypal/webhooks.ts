@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { applicationError } from "../../../../core/base/errors.ts";
+import { applicationError } from "#core/base/errors.ts";
 import type { ProviderEvent } from "../provider.ts";
 import type { PayPal } from "./client.ts";
 import { referenceOfCapture } from "./model.ts";
 
-/** What PayPal sends with a webhook (Webhooks v1, verify-webhook-signature). */
+/** Headers PayPal sends with a webhook (Webhooks v1, verify-webhook-signature). */
 const SENT = {
   auth_algo: "paypal-auth-algo",
   cert_url: "paypal-cert-url",
@@ -13,7 +13,7 @@ const SENT = {
   transmission_time: "paypal-transmission-time",
 } as const;
 
-/** What of the objects of events says whom they are about. */
+/** Fields of event objects that identify their subject. */
 interface Told {
   readonly custom_id?: string;
   readonly purchase_units?: readonly { readonly custom_id?: string }[];
@@ -22,9 +22,10 @@ interface Told {
 }
 
 /**
- * Reads a webhook: only its signature, which PayPal checks for us, and whom it is about, for what became of that is
- * asked for. PayPal sends the same again for three days, so age alone refuses none. Null for one that is about nothing of
- * ours. @throws 400
+ * Reads a webhook: verifies its signature through PayPal and finds its subject; the state itself is fetched
+ * separately. PayPal retries for three days, so webhooks are not rejected by age. Null if the subject is not
+ * ours.
+ * @throws 400
  */
 export async function readPayPalWebhook(
   ask: PayPal,
@@ -36,7 +37,7 @@ export async function readPayPalWebhook(
   const text = body.toString("utf8");
   if (sent.some(([, value]) => typeof value !== "string")) throw wrong();
   const event = eventIn(text);
-  // As it came: the signature is over its very bytes.
+  // Sent unparsed, because the signature covers the raw bytes.
   const asked = JSON.stringify({ ...Object.fromEntries(sent), webhook_id: webhookId });
   const { verification_status } = await ask<{ verification_status: string }>(
     "/v1/notifications/verify-webhook-signature",
@@ -54,7 +55,7 @@ function eventIn(text: string): { readonly id: string; readonly resource?: Told 
     const event = JSON.parse(text);
     if (typeof event?.id === "string") return event;
   } catch {
-    // Refused below.
+    // Rejected below.
   }
   throw wrong();
 }

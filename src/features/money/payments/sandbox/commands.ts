@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { forbidden, notFound } from "../../../../core/base/errors.ts";
-import type { Caller, Viewer } from "../../../../core/base/viewer.ts";
-import { isId } from "../../../../core/db/ids.ts";
-import { defineJob, type JobDefinition, type Jobs } from "../../../../core/jobs/index.ts";
-import type { Services } from "../../../../core/services.ts";
+import { forbidden, notFound } from "#core/base/errors.ts";
+import type { Caller, Viewer } from "#core/base/viewer.ts";
+import { isId } from "#core/db/ids.ts";
+import { defineJob, type JobDefinition, type Jobs } from "#core/jobs/index.ts";
+import type { Services } from "#core/services.ts";
 import { SandboxCheckout, type SandboxCheckoutDoc } from "./model.ts";
 import { sign } from "./signature.ts";
 
-/** What a visitor of the sandbox may do to a checkout, as buyer, bank or provider. */
+/** Actions available in the sandbox on a checkout, as buyer, bank or provider. */
 export const SANDBOX_ACTS = [
   "approve",
   "decline",
@@ -21,7 +21,7 @@ export type SandboxAct = (typeof SANDBOX_ACTS)[number];
 
 const MINUTE_MS = 60_000;
 
-/** Which acts fit a checkout as it stands. */
+/** Returns the actions allowed in a checkout's current state. */
 export function actsOn({ state, dispute, refunds, amount }: SandboxCheckoutDoc): readonly SandboxAct[] {
   if (state === "open") return ["approve", "decline", "decline-later"];
   if (state !== "paid") return [];
@@ -30,15 +30,18 @@ export function actsOn({ state, dispute, refunds, amount }: SandboxCheckoutDoc):
   return whole && dispute === "none" ? ["dispute", "refund"] : [];
 }
 
-/** One's own checkout: a provider's page is nobody else's. @throws 404 */
+/** Returns the viewer's checkout; never another member's. @throws 404 */
 export async function sandboxCheckout({ id }: Viewer, reference: string): Promise<SandboxCheckoutDoc> {
-  const found =
+  const storedSandboxCheckout =
     isId(reference) && id ? await SandboxCheckout.findOne({ reference }).lean<SandboxCheckoutDoc>() : null;
-  if (!found || String(found.buyer) !== id) throw notFound();
-  return found;
+  if (!storedSandboxCheckout || String(storedSandboxCheckout.buyer) !== id) throw notFound();
+  return storedSandboxCheckout;
 }
 
-/** Does to a checkout what a buyer, a bank or the provider would; webhooks tell of it. @throws 403 where it does not fit */
+/**
+ * Performs an action of a buyer, a bank or the provider on a checkout; webhooks report it.
+ * @throws 403 if not allowed in its state
+ */
 export async function actOnSandbox(
   { services, deliver }: { services: Services; deliver: SandboxWebhooks },
   { viewer }: Caller,
@@ -69,7 +72,7 @@ export async function actOnSandbox(
   };
   const after = await SandboxCheckout.findOneAndUpdate(
     { ...asItWas, refunds: { $size: checkout.refunds.length } },
-    change as never,
+    change,
     {
       returnDocument: "after",
     },
@@ -79,7 +82,7 @@ export async function actOnSandbox(
   return after;
 }
 
-/** Sends webhooks of a checkout, as real ones come: twice, and one of them late. */
+/** Sends webhooks of a checkout as real providers do: twice, and one of them late. */
 export type SandboxWebhooks = (reference: string, afterMs: number) => Promise<void>;
 
 interface Delivery {
@@ -87,7 +90,7 @@ interface Delivery {
   readonly reference: string;
 }
 
-/** A durable job posts each webhook to the site's own address until it is answered with 2xx. */
+/** Creates a durable job that posts each webhook to the site until it is answered with 2xx. */
 export function sandboxWebhooks(
   jobs: Jobs,
   { services, secret, siteUrl }: { services: Services; secret: string; siteUrl: string },

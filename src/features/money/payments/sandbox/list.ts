@@ -3,7 +3,7 @@ import { sandboxFee } from "./fee.ts";
 import { SandboxCheckout, type SandboxCheckoutDoc, SandboxPayout, type SandboxPayoutDoc } from "./model.ts";
 import { SandboxSubscription, type SandboxSubscriptionDoc } from "./subscription-model.ts";
 
-/** Every charge, refund and payout of the play-money provider from a time on, before another. */
+/** Yields every charge, refund and payout of the play-money provider from one time until before another. */
 export async function* sandboxMovements(from: Date, to: Date): AsyncGenerator<ProviderMovement> {
   yield* ofCheckouts(from, to);
   yield* ofSubscriptions(from, to);
@@ -30,7 +30,7 @@ async function* ofCheckouts(from: Date, to: Date): AsyncGenerator<ProviderMoveme
   }
 }
 
-/** Each period is charged when it begins. */
+/** Each period is charged at its start. */
 async function* ofSubscriptions(from: Date, to: Date): AsyncGenerator<ProviderMovement> {
   const within = { $gte: from, $lt: to };
   for (const [kind, field] of [

@@ -1,5 +1,5 @@
 import { Schema, type Types } from "mongoose";
-import { defineModel } from "../../../../core/db/define-model.ts";
+import { defineModel } from "#core/db/define-model.ts";
 import {
   CHECKOUT_STATES,
   type CheckoutState,
@@ -7,21 +7,21 @@ import {
   type DisputeState,
   PAYOUT_FAILURES,
   type PayoutFailure,
-} from "../../../../shared/money/payments.ts";
+} from "#shared/money/payments.ts";
 
-/** A checkout at the play-money provider: what Stripe or PayPal would keep on their side. */
+/** A checkout at the play-money provider: the data that Stripe or PayPal would store. */
 export interface SandboxCheckoutDoc {
   readonly _id: Types.ObjectId;
-  /** The shop's own reference. */
+  /** Our reference. */
   readonly reference: string;
   readonly amount: number;
   readonly description: string;
   readonly buyer: Types.ObjectId;
   readonly back: string;
   readonly state: CheckoutState;
-  /** Until when it waits; afterwards it is expired. */
+  /** Expiry of an open checkout. */
   readonly expiresAt: Date;
-  /** Declines by itself at this time; null unless the buyer chose that. */
+  /** Time of an automatic decline; null unless the buyer chose that. */
   readonly declinesAt: Date | null;
   readonly refunds: readonly { readonly key: string; readonly amount: number; readonly at: Date }[];
   readonly dispute: DisputeState;
@@ -57,14 +57,14 @@ checkouts.index({ "refunds.at": 1 });
 
 export const SandboxCheckout = defineModel<SandboxCheckoutDoc>("SandboxCheckout", checkouts);
 
-/** A payout that the play-money provider was asked for, and what its bank answered. */
+/** A payout requested from the play-money provider, with its bank's answer. */
 export interface SandboxPayoutDoc {
   readonly _id: Types.ObjectId;
-  /** The shop's own reference. */
+  /** Our reference. */
   readonly reference: string;
   readonly amount: number;
   readonly payee: Types.ObjectId;
-  /** Why it was refused; null for one that was paid. */
+  /** Reason for the refusal; null if it was paid. */
   readonly refused: PayoutFailure | null;
   readonly createdAt: Date;
 }
@@ -84,7 +84,7 @@ payouts.index({ createdAt: 1 });
 
 export const SandboxPayout = defineModel<SandboxPayoutDoc>("SandboxPayout", payouts);
 
-/** How the bank of a member answers to payouts; who is not here is paid. */
+/** How a member's bank responds to payouts; members without a document are paid. */
 export interface SandboxBankDoc {
   readonly _id: Types.ObjectId;
   readonly refuses: PayoutFailure;

@@ -1,14 +1,14 @@
 import { Schema, type Types } from "mongoose";
-import { forbidden, notFound } from "../../../../core/base/errors.ts";
-import type { Caller, Viewer } from "../../../../core/base/viewer.ts";
-import { defineModel } from "../../../../core/db/define-model.ts";
-import { toId } from "../../../../core/db/ids.ts";
-import { moneyPaths } from "../../../../shared/money/money.paths.ts";
-import { PAYEE_STATES, type PayeeState, type SandboxPayeeAct } from "../../../../shared/money/payments.ts";
+import { forbidden, notFound } from "#core/base/errors.ts";
+import type { Caller, Viewer } from "#core/base/viewer.ts";
+import { defineModel } from "#core/db/define-model.ts";
+import { toId } from "#core/db/ids.ts";
+import { moneyPaths } from "#shared/money/money.paths.ts";
+import { PAYEE_STATES, type PayeeState, type SandboxPayeeAct } from "#shared/money/payments.ts";
 import type { ProviderOnboarding } from "../provider.ts";
 import type { SandboxWebhooks } from "./commands.ts";
 
-/** A member's account at the play-money provider: what Stripe would keep of who is paid. */
+/** A member's account at the play-money provider: the data that Stripe would store about a payee. */
 export interface SandboxPayeeDoc {
   /** The member's id. */
   readonly _id: Types.ObjectId;
@@ -30,7 +30,7 @@ export const SandboxPayee = defineModel<SandboxPayeeDoc>(
 
 const find = (member: string) => SandboxPayee.findById(toId(member)).lean<SandboxPayeeDoc>();
 
-/** Members sign up with the play-money provider on a page under `/sandbox/`. */
+/** Onboarding at the play-money provider, on a page under `/sandbox/`. */
 export const sandboxOnboarding: ProviderOnboarding = {
   async start({ member, back }) {
     await SandboxPayee.updateOne({ _id: toId(member) }, { $set: { back } }, { upsert: true });
@@ -42,28 +42,31 @@ export const sandboxOnboarding: ProviderOnboarding = {
   },
 };
 
-/** Which acts fit an account as it stands. */
+/** Returns the actions allowed in an account's current state. */
 export const actsOnPayee = ({ state }: SandboxPayeeDoc): readonly SandboxPayeeAct[] =>
   state === "complete" ? ["withdraw"] : ["complete", "leave"];
 
-/** One's own account: a provider's page is nobody else's. @throws 404 */
+/** Returns the viewer's account; never another member's. @throws 404 */
 export async function sandboxPayee({ id }: Viewer, member: string): Promise<SandboxPayeeDoc> {
   const found = id && id === member ? await find(member) : null;
   if (!found) throw notFound();
   return found;
 }
 
-/** Does what a member does there, or the provider to them; a webhook tells of it. @throws 403 where it does not fit */
+/**
+ * Performs an action of the member or the provider on an account; a webhook reports it.
+ * @throws 403 if not allowed in its state
+ */
 export async function actOnSandboxPayee(
   deliver: SandboxWebhooks,
   { viewer }: Caller,
   member: string,
   act: SandboxPayeeAct,
 ): Promise<SandboxPayeeDoc> {
-  const found = await sandboxPayee(viewer, member);
-  if (!actsOnPayee(found).includes(act)) throw forbidden();
+  const payee = await sandboxPayee(viewer, member);
+  if (!actsOnPayee(payee).includes(act)) throw forbidden();
   const state: PayeeState = act === "complete" ? "complete" : "started";
-  await SandboxPayee.updateOne({ _id: found._id }, { $set: { state } });
+  await SandboxPayee.updateOne({ _id: payee._id }, { $set: { state } });
   await deliver(member, 0);
-  return found;
+  return payee;
 }

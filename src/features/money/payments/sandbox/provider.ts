@@ -1,7 +1,7 @@
-import { applicationError } from "../../../../core/base/errors.ts";
-import { isDuplicateKey } from "../../../../core/db/transaction.ts";
-import { moneyPaths } from "../../../../shared/money/money.paths.ts";
-import { CURRENCY } from "../../../../shared/money/payments.ts";
+import { applicationError } from "#core/base/errors.ts";
+import { isDuplicateKey } from "#core/db/transaction.ts";
+import { moneyPaths } from "#shared/money/money.paths.ts";
+import { CURRENCY } from "#shared/money/payments.ts";
 import type { CheckoutReport, PaymentProvider } from "../provider.ts";
 import { sandboxFee } from "./fee.ts";
 import { sandboxMovements } from "./list.ts";
@@ -11,35 +11,41 @@ import { paySandboxOut } from "./payouts.ts";
 import { isSigned } from "./signature.ts";
 import { sandboxSubscriptions } from "./subscriptions.ts";
 
-/** Milliseconds that a checkout waits for its buyer. */
+/** Milliseconds until an unpaid checkout expires. */
 const WAITS_MS = 24 * 60 * 60_000;
 
 interface SandboxSettings {
   readonly secret: string;
   readonly now: () => Date;
-  /** Whether members sign up with it before it pays them; otherwise our own payment account is enough. */
+  /** True if members must register with it before being paid; otherwise our payment account is enough. */
   readonly onboards?: boolean;
 }
 
-/** Play money: what a real provider keeps and does, in collections of its own, with pages under `/sandbox/`. */
+/** Play-money provider: simulates a real provider in separate collections, with pages under `/sandbox/`. */
 export function createSandbox({ secret, now, onboards = false }: SandboxSettings): PaymentProvider {
   return {
     name: "sandbox",
     origins: [],
     onboarding: onboards ? sandboxOnboarding : null,
     async startCheckout({ reference, buyer, ...request }) {
-      const made = { ...request, reference, buyer, state: "open", createdAt: now() };
       await SandboxCheckout.create({
-        ...made,
+        ...request,
+        reference,
+        buyer,
+        state: "open",
+        createdAt: now(),
         expiresAt: new Date(now().getTime() + WAITS_MS),
-      } as never).catch((error) => {
+      }).catch((error) => {
         if (!isDuplicateKey(error)) throw error;
       });
       return { url: moneyPaths.sandboxCheckout(reference) };
     },
+    async expireCheckout(reference) {
+      await SandboxCheckout.updateOne({ reference, state: "open" }, { $set: { state: "expired" } });
+    },
     async readCheckout(reference) {
-      const found = await SandboxCheckout.findOne({ reference }).lean<SandboxCheckoutDoc>();
-      return found && reportOf(found, now());
+      const sandboxCheckout = await SandboxCheckout.findOne({ reference }).lean<SandboxCheckoutDoc>();
+      return sandboxCheckout && reportOf(sandboxCheckout, now());
     },
     feeOf: sandboxFee,
     subscriptions: sandboxSubscriptions(now),
@@ -50,7 +56,7 @@ export function createSandbox({ secret, now, onboards = false }: SandboxSettings
         {
           reference,
           state: "paid",
-          // As banks have it: what is disputed goes back by the dispute or not at all.
+          // As with banks: a disputed payment can only be returned through the dispute.
           dispute: { $ne: "open" },
           "refunds.key": { $ne: key },
           $expr: { $lte: [spent, "$amount"] },
@@ -71,7 +77,7 @@ export function createSandbox({ secret, now, onboards = false }: SandboxSettings
   };
 }
 
-/** A checkout as it stands at this moment: what waited too long has ended by itself. */
+/** Reports a checkout's current state, applying its expiry and scheduled decline. */
 export function reportOf(
   { state, amount, expiresAt, declinesAt, refunds, dispute }: SandboxCheckoutDoc,
   now: Date,
@@ -85,5 +91,6 @@ export function reportOf(
     fee: paid ? sandboxFee(amount) : 0,
     refunded: refunds.reduce((sum, refund) => sum + refund.amount, 0),
     dispute,
+    confirming: state === "open" && ended === "open" && declinesAt !== null,
   };
 }

@@ -1,4 +1,5 @@
-import { PAST_DUE_DAYS, RENEWAL_TRIES } from "../../../../shared/money/subscriptions.ts";
+import { monthsLater } from "#core/base/zones.ts";
+import { PAST_DUE_DAYS, RENEWAL_TRIES } from "#shared/money/subscriptions.ts";
 import type { SandboxSubscriptionDoc } from "./subscription-model.ts";
 
 const DAY_MS = 86_400_000;
@@ -18,8 +19,8 @@ type Clockwork = Pick<
 >;
 
 /**
- * A subscription as it stands at this moment: what was due meanwhile has been charged, has failed, or has ended. A
- * renewal is tried when it is due and 5 and 10 days later; 14 days later it is over.
+ * Advances a subscription to the present: applies charges, failures or its end that came due meanwhile. A
+ * renewal is tried when due and 5 and 10 days later; after 14 days the subscription ends.
  */
 export function advanced<Doc extends Clockwork>(doc: Doc, now: Date): Doc {
   let at: Doc = doc;
@@ -27,7 +28,7 @@ export function advanced<Doc extends Clockwork>(doc: Doc, now: Date): Doc {
   return at;
 }
 
-/** The first period, from a moment on. */
+/** Starts the first period at a given moment. */
 export const begun = <Doc extends Clockwork>(doc: Doc, now: Date): Doc =>
   paid({ ...doc, state: "active" }, now);
 
@@ -46,19 +47,13 @@ function step<Doc extends Clockwork>(doc: Doc): Doc {
 
 const over = <Doc extends Clockwork>(doc: Doc): Doc => ({
   ...doc,
-  ...{ state: "ended", nextTryAt: null, dueAt: null },
+  state: "ended",
+  nextTryAt: null,
+  dueAt: null,
 });
 
 function paid<Doc extends Clockwork>(doc: Doc, start: Date): Doc {
-  const end = monthsAfter(start, doc.months);
+  const end = monthsLater(start, doc.months);
   const periods = [...doc.periods, { number: doc.periods.length + 1, start, end }];
   return { ...doc, periods, tries: 0, nextTryAt: null, dueAt: end };
-}
-
-/** The same day so many months later; the last of a month where it has no such day. */
-export function monthsAfter(from: Date, months: number): Date {
-  const to = new Date(from);
-  to.setUTCMonth(to.getUTCMonth() + months);
-  if (to.getUTCDate() !== from.getUTCDate()) to.setUTCDate(0);
-  return to;
 }

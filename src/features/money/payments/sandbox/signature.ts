@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** Seconds that a signature holds (security.md, Money). */
+/** Maximum age of a signature in seconds (security.md, Money). */
 const TOLERANCE = 300;
 
 /** `t=<seconds>,v1=<hex>`: HMAC-SHA256 over the time and the raw body, as Stripe signs. */
@@ -9,7 +9,7 @@ export function sign(secret: string, body: string, at: Date): string {
   return `t=${time},v1=${digest(secret, time, body)}`;
 }
 
-/** True for a signature of this body that is no older (or newer) than five minutes. */
+/** True for a valid signature of this body that is at most five minutes old (or ahead). */
 export function isSigned(secret: string, body: Buffer, header: unknown, now: Date): boolean {
   const [, time, hex] =
     /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(typeof header === "string" ? header : "") ?? [];

@@ -1,14 +1,15 @@
-import { forbidden, notFound } from "../../../../core/base/errors.ts";
-import type { Caller, Viewer } from "../../../../core/base/viewer.ts";
-import { isId } from "../../../../core/db/ids.ts";
-import type { Services } from "../../../../core/services.ts";
-import type { SandboxSubscriptionAct } from "../../../../shared/money/subscriptions.dto.ts";
+import { forbidden, notFound } from "#core/base/errors.ts";
+import type { Caller, Viewer } from "#core/base/viewer.ts";
+import { isId } from "#core/db/ids.ts";
+import { sweepEach } from "#core/jobs/sweep.ts";
+import type { Services } from "#core/services.ts";
+import type { SandboxSubscriptionAct } from "#shared/money/subscriptions.dto.ts";
 import type { SandboxWebhooks } from "./commands.ts";
 import { begun } from "./renewal.ts";
 import { SandboxSubscription, type SandboxSubscriptionDoc } from "./subscription-model.ts";
 import { changeSandboxSubscription } from "./subscriptions.ts";
 
-/** Subscriptions that one round renews. */
+/** Subscriptions renewed per round. */
 const ROUND = 200;
 
 interface SandboxDependencies {
@@ -16,7 +17,7 @@ interface SandboxDependencies {
   readonly deliver: SandboxWebhooks;
 }
 
-/** Which acts fit a subscription as it stands. */
+/** Returns the actions allowed in a subscription's current state. */
 export function actsOnSubscription({
   state,
   cardWorks,
@@ -26,7 +27,7 @@ export function actsOnSubscription({
   return ["renew", cardWorks ? "card-fails" : "card-works", "end"];
 }
 
-/** One's own subscription: a provider's page is nobody else's. @throws 404 */
+/** Returns the viewer's subscription; never another member's. @throws 404 */
 export async function sandboxSubscription(
   { id }: Viewer,
   reference: string,
@@ -37,7 +38,10 @@ export async function sandboxSubscription(
   return found;
 }
 
-/** Does to a subscription what a member, a bank or the provider would; webhooks tell of it. @throws 403 where it does not fit */
+/**
+ * Performs an action of a member, a bank or the provider on a subscription; webhooks report it.
+ * @throws 403 if not allowed in its state
+ */
 export async function actOnSandboxSubscription(
   { services, deliver }: SandboxDependencies,
   { viewer }: Caller,
@@ -49,7 +53,7 @@ export async function actOnSandboxSubscription(
   const after = await changeSandboxSubscription(reference, now, (doc) => {
     if (!actsOnSubscription(doc).includes(act)) throw forbidden();
     if (act === "approve") return begun(doc, now);
-    if (act === "decline") return { ...doc, state: "expired", dueAt: null };
+    if (act === "decline") return { ...doc, state: "expired", declined: true, dueAt: null };
     if (act === "end") return { ...doc, state: "ended", dueAt: null, nextTryAt: null };
     if (act === "renew") return dueNow(doc, now);
     return { ...doc, cardWorks: act === "card-works" };
@@ -58,14 +62,14 @@ export async function actOnSandboxSubscription(
   return after!;
 }
 
-/** As if time had passed: what would fall due next does so now. */
+/** Simulates the passage of time: what is due next happens now. */
 function dueNow(doc: SandboxSubscriptionDoc, now: Date): SandboxSubscriptionDoc {
   const last = doc.periods.at(-1)!;
   const end = doc.tries === 0 ? now : last.end;
   return { ...doc, dueAt: now, periods: [...doc.periods.slice(0, -1), { ...last, end }] };
 }
 
-/** Charges what is due, as the provider's own clock would, and tells of it. Answers how many. */
+/** Charges due renewals, as the provider's clock would, and reports them by webhook. Returns their number. */
 export async function renewDue(
   { services, deliver }: SandboxDependencies,
   signal?: AbortSignal,
@@ -75,10 +79,10 @@ export async function renewDue(
     .sort({ dueAt: 1 })
     .limit(ROUND)
     .lean<Pick<SandboxSubscriptionDoc, "reference">[]>();
-  for (const { reference } of due) {
-    if (signal?.aborted) break;
+  const renew = async ({ reference }: Pick<SandboxSubscriptionDoc, "reference">) => {
     await changeSandboxSubscription(reference, now, (doc) => doc);
     await deliver(reference, 0);
-  }
+  };
+  await sweepEach("subscriptions", due, renew, signal);
   return due.length;
 }

@@ -1,17 +1,17 @@
 import { Schema, type Types } from "mongoose";
-import { defineModel } from "../../../../core/db/define-model.ts";
-import { SUBSCRIPTION_STATES, type SubscriptionState } from "../../../../shared/money/subscriptions.ts";
+import { defineModel } from "#core/db/define-model.ts";
+import { SUBSCRIPTION_STATES, type SubscriptionState } from "#shared/money/subscriptions.ts";
 
-/** A period that was charged. */
+/** A charged period. */
 interface SandboxPeriod {
   readonly number: number;
   readonly start: Date;
   readonly end: Date;
-  /** When what was charged for it went back to the member; absent where it did not. */
+  /** When the charge was refunded to the member; absent if it was not. */
   readonly refundedAt?: Date;
 }
 
-/** A subscription at the play-money provider: what a real one would keep on their side. */
+/** A subscription at the play-money provider: the data that a real one would store. */
 export interface SandboxSubscriptionDoc {
   readonly _id: Types.ObjectId;
   readonly reference: string;
@@ -21,19 +21,21 @@ export interface SandboxSubscriptionDoc {
   readonly description: string;
   readonly back: string;
   readonly state: SubscriptionState;
-  /** Whether the member's card can be charged. */
+  /** True if the member's card can be charged. */
   readonly cardWorks: boolean;
   readonly periods: readonly SandboxPeriod[];
-  /** Renewals that failed, over all of it, and of the period that is due now. */
+  /** Failed renewals in total, and tries of the currently due period. */
   readonly failures: number;
   readonly tries: number;
   readonly nextTryAt: Date | null;
   readonly cancelsAtEnd: boolean;
-  /** Until when an open one waits. */
+  /** True if the first payment was declined; missing from older documents. */
+  readonly declined?: boolean;
+  /** Expiry of an open subscription. */
   readonly expiresAt: Date;
-  /** When something happens by itself next. */
+  /** Time of the next scheduled event. */
   readonly dueAt: Date | null;
-  /** Grows by each change: two at one time are told apart. */
+  /** Incremented by each change; detects concurrent changes. */
   readonly version: number;
 }
 
@@ -58,6 +60,7 @@ const schema = new Schema<SandboxSubscriptionDoc>(
     tries: count,
     nextTryAt: date,
     cancelsAtEnd: { type: Boolean, default: false },
+    declined: { type: Boolean, default: false },
     expiresAt: { type: Date, required: true },
     dueAt: date,
     version: count,

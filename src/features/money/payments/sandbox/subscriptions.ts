@@ -1,24 +1,24 @@
-import { isDuplicateKey } from "../../../../core/db/transaction.ts";
-import { subscriptionsPaths } from "../../../../shared/money/subscriptions.paths.ts";
+import { isDuplicateKey } from "#core/db/transaction.ts";
+import { subscriptionsPaths } from "#shared/money/subscriptions.paths.ts";
 import type { ProviderSubscriptions } from "../provider.ts";
 import { sandboxFee } from "./fee.ts";
 import { advanced } from "./renewal.ts";
 import { SandboxSubscription, type SandboxSubscriptionDoc } from "./subscription-model.ts";
 
-/** Milliseconds that one waits for its first payment. */
+/** Milliseconds until a subscription expires without its first payment. */
 const WAITS_MS = 24 * 60 * 60_000;
-/** Times that a change is tried again where another was made at the same moment. */
+/** Attempts when concurrent changes conflict. */
 const TRIES = 50;
 
 /**
- * Subscriptions with play money: charged by the clock, with pages under `/sandbox/`. What is asked again, for nobody knew
- * whether it was done, changes nothing.
+ * Play-money subscriptions: charged by a scheduled job, with pages under `/sandbox/`. All operations are
+ * idempotent, so they can be repeated when the outcome is unknown.
  */
 export const sandboxSubscriptions = (now: () => Date): ProviderSubscriptions => ({
   async start(request) {
     const expiresAt = new Date(now().getTime() + WAITS_MS);
     const made = { ...request, expiresAt, dueAt: expiresAt };
-    await SandboxSubscription.create(made as never).catch((error) => {
+    await SandboxSubscription.create(made).catch((error) => {
       if (!isDuplicateKey(error)) throw error;
     });
     return { url: subscriptionsPaths.sandboxSubscription(request.reference) };
@@ -26,13 +26,20 @@ export const sandboxSubscriptions = (now: () => Date): ProviderSubscriptions => 
   async read(reference) {
     const found = await changeSandboxSubscription(reference, now(), (doc) => doc);
     if (!found) return null;
-    const { state, amount, periods, failures, nextTryAt, cancelsAtEnd } = found;
+    const { state, amount, periods, failures, nextTryAt, cancelsAtEnd, declined = false } = found;
     const charge = { charged: amount, fee: sandboxFee(amount) };
     const back = (refundedAt?: Date) => (refundedAt ? amount : 0);
     return {
-      ...{ state, failures, nextTryAt, cancelsAtEnd },
+      state,
+      failures,
+      nextTryAt,
+      cancelsAtEnd,
+      declined,
       periods: periods.map(({ number, start, end, refundedAt }) => ({
-        ...{ number, start, end, ...charge },
+        number,
+        start,
+        end,
+        ...charge,
         refunded: back(refundedAt),
       })),
     };
@@ -66,7 +73,10 @@ export const sandboxSubscriptions = (now: () => Date): ProviderSubscriptions => 
   },
 });
 
-/** A subscription brought to this moment and then changed, once, whoever else does so meanwhile; null for none. */
+/**
+ * Advances a subscription to the present and applies a change once, retrying on concurrent changes; null if
+ * missing.
+ */
 export async function changeSandboxSubscription(
   reference: string,
   now: Date,

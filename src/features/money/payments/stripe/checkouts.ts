@@ -1,10 +1,10 @@
 import type Stripe from "stripe";
-import type { CheckoutState, DisputeState } from "../../../../shared/money/payments.ts";
+import type { CheckoutState, DisputeState } from "#shared/money/payments.ts";
 import { type CheckoutReport, type CheckoutRequest, NOTHING_PAID } from "../provider.ts";
 import { idOf } from "./client.ts";
 import { noteObject, stripeObject } from "./model.ts";
 
-/** Begins a Checkout Session; the reference is its idempotency key. */
+/** Creates a Checkout Session; the reference is its idempotency key. */
 export async function startStripeCheckout(
   stripe: Stripe,
   siteUrl: string,
@@ -31,11 +31,24 @@ export async function startStripeCheckout(
         { idempotencyKey: `checkout:${reference}` },
       );
   await noteObject(reference, { session: session.id });
-  // One that has ended has no page any more: the purchase's own says what became of it.
+  // An ended session has no payment page; the purchase's page shows its outcome.
   return { url: session.url ?? back };
 }
 
-/** What became of a checkout: the session, its payment and what went back of it. */
+/** Expires an open Checkout Session; one being paid at this moment stays paid. */
+export async function expireStripeCheckout(stripe: Stripe, reference: string): Promise<void> {
+  const session = (await stripeObject(reference))?.session;
+  const isOpen = async () => (await stripe.checkout.sessions.retrieve(session!)).status === "open";
+  if (!session || !(await isOpen())) return;
+  try {
+    await stripe.checkout.sessions.expire(session, {}, { idempotencyKey: `expire:${reference}` });
+  } catch (error) {
+    // Stripe refuses to expire a session completed meanwhile.
+    if (await isOpen()) throw error;
+  }
+}
+
+/** Returns a checkout's outcome: the session, its payment and refunds. */
 export async function readStripeCheckout(stripe: Stripe, reference: string): Promise<CheckoutReport | null> {
   const known = await stripeObject(reference);
   if (!known?.session || known.subscription) return null;
@@ -47,7 +60,8 @@ export async function readStripeCheckout(stripe: Stripe, reference: string): Pro
   if (intent && known.intent !== intent.id) await noteObject(reference, { intent: intent.id });
   const charge = await chargeReport(stripe, intent);
   if (charge) return { state: "paid", ...charge };
-  return { state: unpaid(session, intent), ...NOTHING_PAID };
+  const state = unpaid(session, intent);
+  return { state, ...NOTHING_PAID, confirming: state === "open" && session.status === "complete" };
 }
 
 function unpaid({ status }: Stripe.Checkout.Session, intent: Stripe.PaymentIntent | null): CheckoutState {
@@ -57,7 +71,7 @@ function unpaid({ status }: Stripe.Checkout.Session, intent: Stripe.PaymentInten
   return "open";
 }
 
-/** What was charged by a payment, in US cents; null until Stripe says what it keeps of it. */
+/** Returns what a payment charged, in US cents; null until Stripe reports its fee. */
 export async function chargeReport(
   stripe: Stripe,
   intent: Stripe.PaymentIntent | null,
@@ -69,7 +83,7 @@ export async function chargeReport(
     ? await stripe.disputes.list({ charge: charge.id, limit: 1 })
     : { data: [] };
   const dispute = disputeState(data[0]?.status);
-  // What a lost dispute takes is gone as a refund is.
+  // The amount of a lost dispute counts as refunded.
   const lost = dispute === "lost" ? (data[0]?.amount ?? 0) : 0;
   return {
     currency: charge.currency.toUpperCase(),
@@ -86,7 +100,7 @@ function disputeState(status: Stripe.Dispute.Status | undefined): DisputeState {
   return status === "lost" ? "lost" : "open";
 }
 
-/** Gives money back, once however often it is asked: also after the idempotency key is forgotten there. */
+/** Refunds once, however often it is called, even after the provider has forgotten the idempotency key. */
 export async function refundStripe(
   stripe: Stripe,
   intent: string,
@@ -100,7 +114,7 @@ export async function refundStripe(
   );
 }
 
-/** The payment of a checkout. @throws where there is none to give back */
+/** Returns the payment of a checkout. @throws if there is no payment to refund */
 export async function intentOf(stripe: Stripe, reference: string): Promise<string> {
   const known = await stripeObject(reference);
   if (known?.intent) return known.intent;

@@ -1,15 +1,15 @@
 import { Schema } from "mongoose";
-import { defineModel } from "../../../../core/db/define-model.ts";
+import { defineModel } from "#core/db/define-model.ts";
 
-/** By which of its own ids Stripe knows what we know by ours. */
+/** Maps our ids to Stripe's. */
 export interface StripeObjectDoc {
-  /** A checkout's or a subscription's reference; of who is paid `payee:` and the member's id. */
+  /** Reference of a checkout or a subscription; for a payee, `payee:` and the member's id. */
   readonly _id: string;
   readonly session: string | null;
-  /** The payment of a checkout, once there is one: disputes name nothing else. */
+  /** The payment of a checkout, once made: disputes refer only to it. */
   readonly intent: string | null;
   readonly subscription: string | null;
-  /** The connected account of who is paid. */
+  /** The payee's connected account. */
   readonly account: string | null;
 }
 
@@ -18,28 +18,28 @@ const schema = new Schema<StripeObjectDoc>(
   { _id: String, session: word, intent: word, subscription: word, account: word },
   { versionKey: false, strict: "throw", collection: "stripe-objects" },
 );
-// A find that is to use one of these says the type too: no planner infers it.
+// A find must state the type to use one of these indexes: the planner does not infer it.
 for (const name of ["intent", "subscription", "account"])
   schema.index({ [name]: 1 }, { partialFilterExpression: { [name]: { $type: "string" } } });
 
 export const StripeObject = defineModel<StripeObjectDoc>("StripeObject", schema);
 
-/** What Stripe calls what we call so; null where it was never begun there. */
+/** Returns Stripe's ids for one of ours; null if it was never started there. */
 export const stripeObject = (id: string): Promise<StripeObjectDoc | null> =>
   StripeObject.findById(id).lean<StripeObjectDoc>();
 
-/** Notes an id of Stripe's beside ours. */
+/** Stores Stripe's ids for one of ours. */
 export async function noteObject(id: string, ids: Partial<Omit<StripeObjectDoc, "_id">>): Promise<void> {
   await StripeObject.updateOne({ _id: id }, { $set: ids }, { upsert: true });
 }
 
-/** The member who is paid by a connected account; null for an account that is nobody's. */
+/** Returns the member of a connected account; null if it belongs to no member. */
 export async function memberOfAccount(account: string): Promise<string | null> {
-  const found = await StripeObject.findOne({
+  const stripeObject = await StripeObject.findOne({
     account: { $type: "string", $eq: account },
   }).lean<StripeObjectDoc>();
-  return found?._id.replace(/^payee:/, "") ?? null;
+  return stripeObject?._id.replace(/^payee:/, "") ?? null;
 }
 
-/** The payee of a member, by the name under which their account is noted. */
+/** Returns the key under which a member's connected account is stored. */
 export const payee = (member: string): string => `payee:${member}`;

@@ -3,7 +3,7 @@ import type { ProviderMovement } from "../provider.ts";
 import { idOf } from "./client.ts";
 import { StripeObject, type StripeObjectDoc } from "./model.ts";
 
-/** Stripe's balance, line by line: charges with what it keeps of them, refunds, disputes and transfers. */
+/** Yields Stripe's balance transactions: charges with fees, refunds, disputes and transfers. */
 export async function* stripeMovements(
   stripe: Stripe,
   from: Date,
@@ -30,7 +30,7 @@ async function movementOf(
   if (source.object === "refund" || source.object === "dispute") {
     const reference =
       source.metadata?.reference ?? (await referenceOfIntent(stripe, idOf(source.payment_intent)));
-    // What a dispute that was won gives back again has the other sign.
+    // The amount returned by a won dispute has the opposite sign.
     return reference ? { kind: "refund", reference, amount: -amount, fee: 0, at } : null;
   }
   if (source.object === "transfer") {
@@ -43,7 +43,7 @@ async function movementOf(
 const referenceOfCharge = (stripe: Stripe, { metadata, payment_intent }: Stripe.Charge) =>
   metadata.reference ? Promise.resolve(metadata.reference) : referenceOfIntent(stripe, idOf(payment_intent));
 
-/** Ours for a payment: a checkout's is noted, a renewal's is its subscription's. */
+/** Returns our reference for a payment: a checkout's is stored, a renewal's is its subscription's. */
 export async function referenceOfIntent(stripe: Stripe, intent: string | null): Promise<string | null> {
   if (!intent) return null;
   const known = await StripeObject.findOne({

@@ -1,17 +1,18 @@
 import Stripe from "stripe";
-import type { PayeeState } from "../../../../shared/money/payments.ts";
+import type { PayeeState } from "#shared/money/payments.ts";
 import type { OnboardingRequest, PayoutReport, PayoutRequest } from "../provider.ts";
 import { noteObject, payee, StripeObject, stripeObject } from "./model.ts";
 
-/** Codes by which Stripe says that this account cannot be paid; anything else is asked for again. */
+/** Error codes that mean this account cannot be paid; any other error is retried. */
 const CLOSED = new Set(["account_closed", "account_invalid"]);
 
-/** Transfers a member's money to their connected account, which Stripe pays to their bank by itself. */
+/** Transfers a member's money to their connected account; Stripe then pays it to their bank automatically. */
 export async function payStripeOut(
   stripe: Stripe,
   { reference, amount, payee: member }: PayoutRequest,
 ): Promise<PayoutReport> {
-  // First of all, and also after the idempotency key is forgotten there: what was sent is never called refused.
+  // Checked first, even after the idempotency key has expired at Stripe, so that a sent transfer is never
+  // reported as refused.
   const { data } = await stripe.transfers.list({ transfer_group: reference, limit: 1 });
   if (data.length > 0) return { state: "paid" };
   const account = (await stripeObject(payee(member)))?.account;
@@ -19,7 +20,10 @@ export async function payStripeOut(
   try {
     await stripe.transfers.create(
       {
-        ...{ amount, currency: "usd", destination: account, transfer_group: reference },
+        amount,
+        currency: "usd",
+        destination: account,
+        transfer_group: reference,
         metadata: { reference },
       },
       { idempotencyKey: `payout:${reference}` },
@@ -34,7 +38,7 @@ export async function payStripeOut(
   }
 }
 
-/** Where a member tells Stripe who they are and where their bank is; one account each, however often it is asked. */
+/** Returns Stripe's onboarding page for a member; one account per member, however often it is called. */
 export async function onboardAtStripe(
   stripe: Stripe,
   siteUrl: string,
@@ -46,10 +50,12 @@ export async function onboardAtStripe(
     (
       await stripe.accounts.create(
         {
-          ...{ type: "express", email, metadata: { member } },
+          type: "express",
+          email,
+          metadata: { member },
           capabilities: { transfers: { requested: true } },
         },
-        // One a day at most: of who parted from an account that was closed there is a new one.
+        // At most one new account a day: a member whose account was closed or disconnected gets a new one.
         { idempotencyKey: `account:${member}:${new Date().toISOString().slice(0, 10)}` },
       )
     ).id;
@@ -66,7 +72,7 @@ export async function onboardAtStripe(
   return { url };
 }
 
-/** How far a member is with Stripe; who parted from us there has no account with us any more. */
+/** Returns a member's state at Stripe; a member who disconnected has no account with us any more. */
 export async function payeeAtStripe(stripe: Stripe, member: string): Promise<PayeeState> {
   const account = (await stripeObject(payee(member)))?.account;
   if (!account) return "none";
@@ -80,7 +86,7 @@ export async function payeeAtStripe(stripe: Stripe, member: string): Promise<Pay
   }
 }
 
-/** Forgets by which account Stripe knows a member; theirs at Stripe stays theirs. */
+/** Deletes the stored Stripe account id of a member; the account at Stripe remains theirs. */
 export const forgetPayeeOfStripe = async (member: string): Promise<void> => {
   await StripeObject.deleteOne({ _id: payee(member) });
 };

@@ -1,16 +1,22 @@
-import { shareOf } from "../../../../shared/money/cents.ts";
+import { shareOf } from "#shared/money/cents.ts";
 import type { PaymentProvider } from "../provider.ts";
-import { intentOf, readStripeCheckout, refundStripe, startStripeCheckout } from "./checkouts.ts";
+import {
+  expireStripeCheckout,
+  intentOf,
+  readStripeCheckout,
+  refundStripe,
+  startStripeCheckout,
+} from "./checkouts.ts";
 import { STRIPE_ORIGINS, type StripeSettings, stripeClient } from "./client.ts";
 import { stripeMovements } from "./movements.ts";
 import { forgetPayeeOfStripe, onboardAtStripe, payeeAtStripe, payStripeOut } from "./payouts.ts";
 import { stripeSubscriptions } from "./subscriptions.ts";
 import { readStripeWebhook } from "./webhooks.ts";
 
-/** What Stripe announces for cards of the United States: 2.9 % and 30 cents. */
+/** Stripe's published fee for US cards: 2.9 % and 30 cents. */
 const FEE = { basisPoints: 290, fixed: 30 };
 
-/** Stripe: Checkout takes the money, Connect pays authors. */
+/** Stripe provider: Checkout takes payments, Connect pays authors. */
 export function createStripe(settings: StripeSettings & { readonly siteUrl: string }): PaymentProvider {
   const stripe = stripeClient(settings);
   const { siteUrl, webhookSecrets } = settings;
@@ -18,6 +24,7 @@ export function createStripe(settings: StripeSettings & { readonly siteUrl: stri
     name: "stripe",
     origins: STRIPE_ORIGINS,
     startCheckout: (request) => startStripeCheckout(stripe, siteUrl, request),
+    expireCheckout: (reference) => expireStripeCheckout(stripe, reference),
     readCheckout: (reference) => readStripeCheckout(stripe, reference),
     feeOf: (amount) => (amount === 0 ? 0 : Math.min(amount, shareOf(amount, FEE.basisPoints) + FEE.fixed)),
     refund: async (request) => refundStripe(stripe, await intentOf(stripe, request.reference), request),

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type Stripe from "stripe";
-import type { SubscriptionState } from "../../../../shared/money/subscriptions.ts";
+import type { SubscriptionState } from "#shared/money/subscriptions.ts";
 import type { ProviderSubscriptions, SubscriptionReport } from "../provider.ts";
 import { chargeReport, refundStripe } from "./checkouts.ts";
 import { idOf } from "./client.ts";
@@ -17,9 +17,12 @@ const STATES: Readonly<Record<string, SubscriptionState>> = {
   paused: "ended",
 };
 
-/** Subscriptions by Checkout; how often a renewal is tried again is set in Stripe's own settings (3 times in 14 days). */
+/**
+ * Subscriptions through Checkout; the retry schedule of renewals is configured at Stripe (3 times in 14
+ * days).
+ */
 export function stripeSubscriptions(stripe: Stripe, siteUrl: string): ProviderSubscriptions {
-  /** Stripe's id of a subscription; null while it is not paid for. */
+  /** Returns Stripe's id of a subscription; null while it is unpaid. */
   const idAt = async (reference: string): Promise<string | null> => {
     const known = await stripeObject(reference);
     if (known?.subscription || !known?.session) return known?.subscription ?? null;
@@ -66,7 +69,8 @@ export function stripeSubscriptions(stripe: Stripe, siteUrl: string): ProviderSu
         const { mode, status } = await stripe.checkout.sessions.retrieve(known.session);
         if (mode !== "subscription") return null;
         const state = status === "expired" ? "expired" : "open";
-        return { state, periods: [], failures: 0, nextTryAt: null, cancelsAtEnd: false };
+        const confirming = status === "complete";
+        return { state, periods: [], failures: 0, nextTryAt: null, cancelsAtEnd: false, confirming };
       }
       return readSubscription(stripe, id);
     },
@@ -101,17 +105,18 @@ async function readSubscription(stripe: Stripe, id: string): Promise<Subscriptio
     const expand = ["latest_charge.balance_transaction"];
     const whole = intent ? await stripe.paymentIntents.retrieve(intent, { expand }) : null;
     const charge = await chargeReport(stripe, whole);
-    // Later ones wait for it: periods are counted.
+    // Later invoices wait for this one, because periods are counted in order.
     if (!charge) break;
     const { start, end } = invoice.lines.data[0]!.period;
     const { charged, fee, refunded } = charge;
     periods.push({ number: at + 1, start: timeOf(start), end: timeOf(end), charged, fee, refunded });
   }
   const state = periods.length === 0 && status === "active" ? "open" : (STATES[status] ?? "open");
-  return { state, periods, failures, nextTryAt, cancelsAtEnd: cancel_at_period_end };
+  const first = { confirming: state === "open", declined: status === "incomplete_expired" };
+  return { state, periods, failures, nextTryAt, cancelsAtEnd: cancel_at_period_end, ...first };
 }
 
-/** Invoices that were paid, the oldest first, and what failed. */
+/** Returns the paid invoices, oldest first, and the failed ones. */
 async function paidInvoices(stripe: Stripe, subscription: string) {
   const paid: Stripe.Invoice[] = [];
   let failures = 0;

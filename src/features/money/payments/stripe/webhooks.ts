@@ -1,17 +1,18 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type Stripe from "stripe";
-import { applicationError } from "../../../../core/base/errors.ts";
+import { applicationError } from "#core/base/errors.ts";
 import type { ProviderEvent } from "../provider.ts";
 import { idOf } from "./client.ts";
 import { memberOfAccount } from "./model.ts";
 import { referenceOfIntent } from "./movements.ts";
 
-/** Seconds that a signature holds (security.md, Money). */
+/** Maximum age of a signature in seconds (security.md, Money). */
 const TOLERANCE = 300;
 
 /**
- * Reads a webhook: only its signature and whom it is about, for what became of that is asked for. Null for one that is
- * about nothing of ours. @throws 400
+ * Reads a webhook: verifies its signature and finds its subject; the state itself is fetched separately. Null
+ * if the subject is not ours.
+ * @throws 400
  */
 export async function readStripeWebhook(
   stripe: Stripe,
@@ -20,14 +21,18 @@ export async function readStripeWebhook(
   headers: IncomingHttpHeaders,
 ): Promise<ProviderEvent | null> {
   const event = signedEvent(stripe, secrets, body, String(headers["stripe-signature"] ?? ""));
-  // What happens to a connected account is about its member.
+  // Events of a connected account concern its member.
   const reference = event.account
     ? await memberOfAccount(event.account)
     : await referenceOf(stripe, event.data.object as Told);
   return reference && /^[0-9a-f]{24}$/.test(reference) ? { id: event.id, reference } : null;
 }
 
-/** The event, by the first secret that signed it: connected accounts have an endpoint of their own. @throws 400 */
+/**
+ * Parses the event with the first secret that verifies its signature; connected accounts have a separate
+ * endpoint.
+ * @throws 400
+ */
 function signedEvent(
   stripe: Stripe,
   secrets: readonly string[],
@@ -38,12 +43,12 @@ function signedEvent(
     try {
       return stripe.webhooks.constructEvent(body, signature, secret, TOLERANCE);
     } catch {
-      // The next may be the one.
+      // Try the next secret.
     }
   throw applicationError("The signature does not hold");
 }
 
-/** What of the objects of events says whom they are about. */
+/** Fields of event objects that identify their subject. */
 interface Told {
   readonly metadata?: Stripe.Metadata | null;
   readonly client_reference_id?: string | null;

@@ -1,16 +1,20 @@
-import { AdminPayoutsPage } from "../../../../../views/money/payouts/AdminPayoutsPage.tsx";
-import { adminsOnly, definePage, type PageDefinition, seeOther } from "../../../../core/pages/define-page.ts";
-import { readListFilters } from "../../../../core/pages/list-filters.ts";
-import { pagingOf } from "../../../../core/pages/paging.ts";
-import { moneyAdminPaths } from "../../../../shared/money/money-admin.paths.ts";
-import type { AdminPayoutsPageData } from "../../../../shared/money/payouts.dto.ts";
-import { payoutsText } from "../../../../shared/money/payouts.text.ts";
-import { monthOf, PAYOUT_STATES } from "../../../../shared/money/payouts.ts";
-import { adminText } from "../../../../shared/site/admin.text.ts";
-import { ADMIN_PAGE_SIZE } from "../../../../shared/site/admin.ts";
-import { findForLogin } from "../../../people/identity/index.ts";
-import { findUsernames, zoneOf } from "../../../people/users/index.ts";
-import { audited } from "../../../platform/audit/index.ts";
+import { adminsOnly } from "#core/pages/access.ts";
+import { definePage, type PageDefinition } from "#core/pages/define-page.ts";
+import { defineListFile } from "#core/pages/list-file.ts";
+import { readListFilters } from "#core/pages/list-filters.ts";
+import { pagingOf } from "#core/pages/paging.ts";
+import { seeOther } from "#core/pages/redirects.ts";
+import { findForLogin } from "#features/people/identity/index.ts";
+import { findUsernames, zoneOf } from "#features/people/users/index.ts";
+import { audited } from "#features/platform/audit/index.ts";
+import { centsToInput } from "#shared/format.ts";
+import { moneyAdminPaths } from "#shared/money/money-admin.paths.ts";
+import type { AdminPayoutsPageData } from "#shared/money/payouts.dto.ts";
+import { payoutsText } from "#shared/money/payouts.text.ts";
+import { monthOf, PAYOUT_STATES } from "#shared/money/payouts.ts";
+import { adminText } from "#shared/site/admin.text.ts";
+import { ADMIN_PAGE_SIZE } from "#shared/site/admin.ts";
+import { AdminPayoutsPage } from "#views/money/payouts/AdminPayoutsPage.tsx";
 import { moneySettingAt } from "../../money-settings/index.ts";
 import type { PaymentDependencies } from "../../payments/index.ts";
 import { findPayouts, sumPlan } from "../admin-reads.ts";
@@ -18,9 +22,9 @@ import { presentPayout } from "../present.ts";
 import { retryPayout } from "../staff.ts";
 
 const FILTERS = ["state", "month", "member"] as const;
-const words = payoutsText.admin;
+const texts = payoutsText.admin;
 
-/** `/admin/payouts`: what this month's run would pay, a button that begins it, and every payout there was. */
+/** `/admin/payouts`: preview of this month's run, a button to start it, and all payouts. */
 export const adminPayoutsPage = (
   dependencies: PaymentDependencies,
   { run, sendSoon }: { readonly run: () => Promise<void>; readonly sendSoon: () => Promise<void> },
@@ -52,7 +56,12 @@ export const adminPayoutsPage = (
       const nameOf = (id: string) => names.get(id) ?? adminText.gone;
       const here = moneyAdminPaths.adminPayouts();
       return {
-        ...{ isAdmin: true, zone, filter, minimumCents, month: monthOf(now), isNobody: member === null },
+        isAdmin: true,
+        zone,
+        filter,
+        minimumCents,
+        month: monthOf(now),
+        isNobody: member === null,
         plan: {
           ...plan,
           named: plan.named.map(({ member: id, cents, state: why }) => ({
@@ -73,14 +82,26 @@ export const adminPayoutsPage = (
       if (values.intent === "retry") {
         await retryPayout(dependencies, caller, String(values.id ?? ""));
         await sendSoon();
-        request.session.flash = { kind: "success", text: words.retried };
+        request.session.flash = { kind: "success", text: texts.retried };
       } else {
         const details = { month: monthOf(services.now()) };
         await audited(services, caller, { action: "payouts.run", details }, run);
-        request.session.flash = { kind: "success", text: words.running };
+        request.session.flash = { kind: "success", text: texts.running };
       }
       return seeOther(moneyAdminPaths.adminPayouts());
     },
     meta: () => ({ title: adminText.pageTitle(payoutsText.title), robots: "noindex" }),
     Component: AdminPayoutsPage,
+    file: defineListFile({
+      name: "payouts",
+      rows: ({ payouts }: AdminPayoutsPageData) => payouts,
+      columns: [
+        [payoutsText.date, ({ createdAt }) => createdAt],
+        [payoutsText.month, ({ month }) => month],
+        [payoutsText.attempt, ({ attempt }) => attempt],
+        [texts.member, ({ member }) => member],
+        [payoutsText.amount, ({ amountCents }) => centsToInput(amountCents)],
+        [payoutsText.state, ({ state }) => payoutsText.states[state]],
+      ],
+    }),
   });

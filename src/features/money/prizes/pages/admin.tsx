@@ -1,20 +1,24 @@
-import { AdminPrizesPage } from "../../../../../views/money/prizes/AdminPrizesPage.tsx";
-import { adminsOnly, definePage } from "../../../../core/pages/define-page.ts";
-import { readListFilters } from "../../../../core/pages/list-filters.ts";
-import { pagingOf } from "../../../../core/pages/paging.ts";
-import { moneyAdminPaths } from "../../../../shared/money/money-admin.paths.ts";
-import type { AdminPrizeDto, AdminPrizesPageData } from "../../../../shared/money/office.dto.ts";
-import { officeText } from "../../../../shared/money/office.text.ts";
-import { PRIZE_STATES } from "../../../../shared/money/prizes.enums.ts";
-import { adminText } from "../../../../shared/site/admin.text.ts";
-import { ADMIN_PAGE_SIZE } from "../../../../shared/site/admin.ts";
-import { findUsernames, zoneOf } from "../../../people/users/index.ts";
+import { adminsOnly } from "#core/pages/access.ts";
+import { definePage } from "#core/pages/define-page.ts";
+import { defineListFile } from "#core/pages/list-file.ts";
+import { readListFilters } from "#core/pages/list-filters.ts";
+import { pagingOf } from "#core/pages/paging.ts";
+import { findUsernames, zoneOf } from "#features/people/users/index.ts";
+import { centsToInput } from "#shared/format.ts";
+import { moneyAdminPaths } from "#shared/money/money-admin.paths.ts";
+import type { AdminPrizeDto, AdminPrizesPageData } from "#shared/money/office.dto.ts";
+import { officeText } from "#shared/money/office.text.ts";
+import { PRIZE_STATES } from "#shared/money/prizes.enums.ts";
+import { adminText } from "#shared/site/admin.text.ts";
+import { ADMIN_PAGE_SIZE } from "#shared/site/admin.ts";
+import { AdminPrizesPage } from "#views/money/prizes/AdminPrizesPage.tsx";
 import type { PrizeDoc } from "../model.ts";
 import { findPrizes } from "../reads.ts";
 
 const FILTERS = ["state"] as const;
+const texts = officeText.prizes;
 
-/** `/admin/prizes`: all prize money, by where it is. */
+/** `/admin/prizes`: all prize money, by state. */
 export const adminPrizesPage = definePage<AdminPrizesPageData>({
   path: moneyAdminPaths.adminPrizes(),
   query: [...FILTERS, "after", "before"],
@@ -28,13 +32,28 @@ export const adminPrizesPage = definePage<AdminPrizesPageData>({
     const [zone, page] = await Promise.all([zoneOf(viewer), findPrizes({ state }, place)]);
     const names = await findUsernames(page.rows.map(({ owner }) => String(owner)));
     return {
-      ...{ isAdmin: true, zone, filter },
+      isAdmin: true,
+      zone,
+      filter,
       prizes: page.rows.map((each) => presentForOffice(each, names)),
       paging: pagingOf(addressOf(moneyAdminPaths.adminPrizes()), page, null),
     };
   },
   meta: () => ({ title: adminText.pageTitle(officeText.prizes.title), robots: "noindex" }),
   Component: AdminPrizesPage,
+  file: defineListFile({
+    name: "prizes",
+    rows: ({ prizes }: AdminPrizesPageData) => prizes,
+    columns: [
+      [officeText.search.created, ({ createdAt }) => createdAt],
+      [texts.challenge, ({ challenge }) => challenge.title],
+      [texts.owner, ({ owner }) => owner.username ?? adminText.gone],
+      [texts.total, ({ totalCents }) => centsToInput(totalCents)],
+      [texts.given, ({ givenCents }) => centsToInput(givenCents)],
+      [officeText.look.refunded, ({ refundedCents }) => centsToInput(refundedCents)],
+      [officeText.search.state, ({ state }) => texts.states[state]],
+    ],
+  }),
 });
 
 /** `names`: usernames by id. */

@@ -1,20 +1,25 @@
-import { AdminPurchasePage } from "../../../../../views/money/sales/AdminPurchasePage.tsx";
-import { AdminPurchasesPage } from "../../../../../views/money/sales/AdminPurchasesPage.tsx";
-import { applicationError, invalidField } from "../../../../core/base/errors.ts";
-import { adminsOnly, definePage, type PageDefinition, seeOther } from "../../../../core/pages/define-page.ts";
-import { readListFilters } from "../../../../core/pages/list-filters.ts";
-import { pagingOf } from "../../../../core/pages/paging.ts";
-import { moneyAdminPaths } from "../../../../shared/money/money-admin.paths.ts";
-import type { AdminPurchasePageData, AdminPurchasesPageData } from "../../../../shared/money/office.dto.ts";
-import { officeText } from "../../../../shared/money/office.text.ts";
-import { PURCHASE_STATES } from "../../../../shared/money/purchases.ts";
-import { taxText } from "../../../../shared/money/tax.ts";
-import { adminText } from "../../../../shared/site/admin.text.ts";
-import { ADMIN_PAGE_SIZE } from "../../../../shared/site/admin.ts";
-import { findForLogin } from "../../../people/identity/index.ts";
-import { findUsernames, zoneOf } from "../../../people/users/index.ts";
-import { audited } from "../../../platform/audit/index.ts";
-import { readStoryCards } from "../../../stories/stories/index.ts";
+import { applicationError, invalidField } from "#core/base/errors.ts";
+import { adminsOnly } from "#core/pages/access.ts";
+import { definePage, type PageDefinition } from "#core/pages/define-page.ts";
+import { defineListFile } from "#core/pages/list-file.ts";
+import { readListFilters } from "#core/pages/list-filters.ts";
+import { pagingOf } from "#core/pages/paging.ts";
+import { seeOther } from "#core/pages/redirects.ts";
+import { findForLogin } from "#features/people/identity/index.ts";
+import { findUsernames, zoneOf } from "#features/people/users/index.ts";
+import { audited } from "#features/platform/audit/index.ts";
+import { readStoryCards } from "#features/stories/stories/index.ts";
+import { centsToInput } from "#shared/format.ts";
+import { moneyAdminPaths } from "#shared/money/money-admin.paths.ts";
+import type { AdminPurchasePageData, AdminPurchasesPageData } from "#shared/money/office.dto.ts";
+import { officeText } from "#shared/money/office.text.ts";
+import { PURCHASE_STATES } from "#shared/money/purchases.ts";
+import { salesText } from "#shared/money/sales.text.ts";
+import { taxText } from "#shared/money/tax.text.ts";
+import { adminText } from "#shared/site/admin.text.ts";
+import { ADMIN_PAGE_SIZE } from "#shared/site/admin.ts";
+import { AdminPurchasePage } from "#views/money/sales/AdminPurchasePage.tsx";
+import { AdminPurchasesPage } from "#views/money/sales/AdminPurchasesPage.tsx";
 import { presentTax } from "../../money-settings/index.ts";
 import { findCheckout, type PaymentDependencies, refreshCheckout } from "../../payments/index.ts";
 import { findPurchases } from "../admin-reads.ts";
@@ -25,9 +30,9 @@ import { refundPurchase } from "../refunds.ts";
 import { settlePurchase } from "../settle.ts";
 
 const FILTERS = ["state", "buyer", "author", "word"] as const;
-const words = officeText.purchases;
+const texts = officeText.purchases;
 
-/** `/admin/purchases`: every purchase, found by who, what and where it is; each one whole, with what may be done. */
+/** `/admin/purchases`: search over all purchases, and a page for each with the available actions. */
 export const adminPurchasePages = (dependencies: PaymentDependencies): PageDefinition[] => [
   listPage,
   onePage(dependencies),
@@ -59,7 +64,9 @@ const listPage = definePage<AdminPurchasesPageData>({
     const names = await namesIn(page.rows);
     const here = moneyAdminPaths.adminPurchases();
     return {
-      ...{ isAdmin: true, zone, filter },
+      isAdmin: true,
+      zone,
+      filter,
       nobody: [
         ...(buyer === null ? ["buyer" as const] : []),
         ...(author === null ? ["author" as const] : []),
@@ -68,8 +75,22 @@ const listPage = definePage<AdminPurchasesPageData>({
       paging: pagingOf(addressOf(here), page, null),
     };
   },
-  meta: () => ({ title: adminText.pageTitle(words.title), robots: "noindex" }),
+  meta: () => ({ title: adminText.pageTitle(texts.title), robots: "noindex" }),
   Component: AdminPurchasesPage,
+  file: defineListFile({
+    name: "purchases",
+    rows: ({ purchases }: AdminPurchasesPageData) => purchases,
+    columns: [
+      [officeText.search.created, ({ createdAt }) => createdAt],
+      [salesText.purchase.story, ({ title }) => title],
+      [texts.buyerName, ({ buyer }) => buyer.username ?? adminText.gone],
+      [texts.authorName, ({ author }) => author.username ?? adminText.gone],
+      [salesText.purchases.price, ({ priceCents }) => centsToInput(priceCents)],
+      [officeText.look.refunded, ({ refundedCents }) => centsToInput(refundedCents)],
+      [officeText.search.state, ({ state }) => salesText.state[state]],
+      [texts.receipt, ({ receipt }) => receipt],
+    ],
+  }),
 });
 
 const onePage = (dependencies: PaymentDependencies): PageDefinition =>
@@ -89,29 +110,35 @@ const onePage = (dependencies: PaymentDependencies): PageDefinition =>
       const card = cards.get(String(found.story));
       const { listing, discount, fee, providerFee, referral, share, paidAt, releasedAt, refund } = found;
       return {
-        ...{ isAdmin: true, zone },
+        isAdmin: true,
+        zone,
         purchase: {
           ...presentForOffice(found, names),
           story: card ? { id: String(card._id), slug: card.slug } : null,
           reader: found.reader && whoOf(found.reader, names),
           referrer: found.referrer && whoOf(found.referrer, names),
-          ...{ listingCents: listing, discountCents: discount, feeCents: fee, shareCents: share },
-          ...{ providerFeeCents: providerFee, referralCents: referral, disputes: found.disputes },
+          listingCents: listing,
+          discountCents: discount,
+          feeCents: fee,
+          shareCents: share,
+          providerFeeCents: providerFee,
+          referralCents: referral,
+          disputes: found.disputes,
           tax: presentTax(found.tax),
           taxEvidence: evidenceOf(found),
           paidAt: paidAt?.toISOString() ?? null,
           releasedAt: releasedAt?.toISOString() ?? null,
           refund: refund && {
-            ...{
-              by: refund.by && whoOf(refund.by, names),
-              reason: refund.reason,
-              at: refund.at.toISOString(),
-            },
+            by: refund.by && whoOf(refund.by, names),
+            reason: refund.reason,
+            at: refund.at.toISOString(),
           },
         },
         payment: checkout && {
-          ...{ provider: checkout.provider, chargedCents: checkout.charged },
-          ...{ refundedCents: checkout.refunded, dispute: checkout.dispute },
+          provider: checkout.provider,
+          chargedCents: checkout.charged,
+          refundedCents: checkout.refunded,
+          dispute: checkout.dispute,
           updatedAt: checkout.updatedAt.toISOString(),
         },
       };
@@ -131,11 +158,11 @@ const onePage = (dependencies: PaymentDependencies): PageDefinition =>
         });
         return say(officeText.look.asked);
       }
-      if (values.intent !== "refund") throw applicationError(words.notRefundable);
+      if (values.intent !== "refund") throw applicationError(texts.notRefundable);
       const reason = String(values.reason ?? "").trim();
       if (!reason) throw invalidField("reason", officeText.look.reasonRequired);
       await refundPurchase(dependencies, caller, id, reason);
-      return say(words.refundDone);
+      return say(texts.refundDone);
     },
     meta: ({ purchase }) => ({ title: adminText.pageTitle(purchase.title), robots: "noindex" }),
     Component: AdminPurchasePage,
@@ -147,7 +174,7 @@ function evidenceOf({ tax }: PurchaseDoc): string {
   return taxText.evidence(declared, languages, zone);
 }
 
-/** Usernames of all whom purchases name, by id. One find. */
+/** Returns the usernames of everyone in these purchases, by id. One query. */
 const namesIn = (purchases: readonly PurchaseDoc[]): Promise<ReadonlyMap<string, string>> =>
   findUsernames([
     ...new Set(

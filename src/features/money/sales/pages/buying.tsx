@@ -1,28 +1,25 @@
-import { BuyPage } from "../../../../../views/money/sales/BuyPage.tsx";
-import { PurchasePage } from "../../../../../views/money/sales/PurchasePage.tsx";
-import { PurchasesPage } from "../../../../../views/money/sales/PurchasesPage.tsx";
-import { RefundPage } from "../../../../../views/money/sales/RefundPage.tsx";
-import {
-  type PageContext,
-  type PageDefinition,
-  seeOther,
-  seeOtherAt,
-} from "../../../../core/pages/define-page.ts";
-import { ownPage } from "../../../../core/pages/own-page.ts";
-import { moneyPaths } from "../../../../shared/money/money.paths.ts";
-import type { BuyPageData, PurchasePageData, PurchasesPageData } from "../../../../shared/money/sales.dto.ts";
-import { salesText } from "../../../../shared/money/sales.text.ts";
-import { zoneOf } from "../../../people/users/index.ts";
-import { presentAuthor, readStoryCards } from "../../../stories/stories/index.ts";
-import { PAID_BY_OTHERS, type PaymentDependencies, payOf } from "../../payments/index.ts";
+import type { PageContext, PageDefinition } from "#core/pages/define-page.ts";
+import { ownPage } from "#core/pages/own-page.ts";
+import { seeOther, seeOtherAt } from "#core/pages/redirects.ts";
+import { zoneOf } from "#features/people/users/index.ts";
+import { presentAuthor, readStoryCards } from "#features/stories/stories/index.ts";
+import { moneyPaths } from "#shared/money/money.paths.ts";
+import type { BuyPageData, PurchasePageData, PurchasesPageData } from "#shared/money/sales.dto.ts";
+import { salesText } from "#shared/money/sales.text.ts";
+import { BuyPage } from "#views/money/sales/BuyPage.tsx";
+import { PurchasePage } from "#views/money/sales/PurchasePage.tsx";
+import { PurchasesPage } from "#views/money/sales/PurchasesPage.tsx";
+import { RefundPage } from "#views/money/sales/RefundPage.tsx";
+import { PAID_BY_OTHERS, type PaymentDependencies, refreshWhileConfirming } from "../../payments/index.ts";
 import { buyStory, purchaseFor } from "../commands.ts";
 import type { PurchaseDoc } from "../model.ts";
+import { currentPurchase, payOfPurchase } from "../pay.ts";
 import { presentPurchase } from "../present.ts";
 import { purchasesOf } from "../reads.ts";
 import { refundable, refundPurchase } from "../refunds.ts";
 import { loadOffer } from "./offer.ts";
 
-/** Buying a story, what was bought, and giving it back. */
+/** Pages for buying a story, purchases, and refunds. */
 export const buyingPages = (dependencies: PaymentDependencies): PageDefinition[] => [
   buyPage(dependencies),
   purchasesPage(),
@@ -64,16 +61,22 @@ function purchasePage(dependencies: PaymentDependencies): PageDefinition {
   return ownPage<PurchasePageData>({
     path: "/purchases/:id",
     async load({ viewer, params }) {
-      const found = await purchaseFor({ viewer }, params.id!);
+      const storedPurchase = await currentPurchase(dependencies, viewer, () =>
+        purchaseFor({ viewer }, params.id!),
+      );
       const [[purchase], refund, zone] = await Promise.all([
-        present({ viewer }, [found]),
-        refundable(found, dependencies.services.now()),
+        present({ viewer }, [storedPurchase]),
+        refundable(storedPurchase, dependencies.services.now()),
         zoneOf(viewer),
       ]);
-      const isBuyer = String(found.buyer) === viewer.id;
-      const pay = isBuyer ? await payOf(dependencies, found._id, found.state === "open") : PAID_BY_OTHERS;
-      return { purchase: purchase!, ...pay, refund, zone };
+      return {
+        purchase: purchase!,
+        ...(await payOfPurchase(dependencies, viewer, storedPurchase)),
+        refund,
+        zone,
+      };
     },
+    refreshSeconds: refreshWhileConfirming,
     title: ({ purchase }) => salesText.purchase.title(purchase.title),
     Component: PurchasePage,
   });
@@ -86,7 +89,7 @@ function refundPage(dependencies: PaymentDependencies): PageDefinition {
       const found = await purchaseFor({ viewer }, params.id!);
       const { now } = dependencies.services;
       const isBuyer = String(found.buyer) === viewer.id;
-      // Days and chapters bind the reader alone.
+      // The limits on days and chapters apply to the reader only.
       const byStaff = found.state === "paid" ? "yes" : "not-paid";
       const refund = isBuyer ? await refundable(found, now()) : byStaff;
       const [[purchase], zone] = await Promise.all([present({ viewer }, [found]), zoneOf(viewer)]);
@@ -102,7 +105,7 @@ function refundPage(dependencies: PaymentDependencies): PageDefinition {
   });
 }
 
-/** Purchases with their stories as they are today, for those who may read them. Two finds. */
+/** Presents purchases with the current stories to viewers with access. Two finds. */
 async function present({ viewer }: Pick<PageContext, "viewer">, purchases: readonly PurchaseDoc[]) {
   const cards = await readStoryCards(viewer, [...new Set(purchases.map(({ story }) => String(story)))]);
   return purchases.map((purchase) => {

@@ -1,27 +1,22 @@
-import { GiftPage } from "../../../../../views/money/sales/GiftPage.tsx";
-import { GiftsPage } from "../../../../../views/money/sales/GiftsPage.tsx";
-import { GiveStoryPage } from "../../../../../views/money/sales/GiveStoryPage.tsx";
-import { RedeemPage } from "../../../../../views/money/sales/RedeemPage.tsx";
-import {
-  buttonPage,
-  definePage,
-  membersOnly,
-  type PageContext,
-  type PageDefinition,
-  seeOther,
-  seeOtherAt,
-} from "../../../../core/pages/define-page.ts";
+import { membersOnly } from "#core/pages/access.ts";
+import { buttonPage } from "#core/pages/button-page.ts";
+import { definePage, type PageContext, type PageDefinition } from "#core/pages/define-page.ts";
+import { seeOther, seeOtherAt } from "#core/pages/redirects.ts";
+import { zoneOf } from "#features/people/users/index.ts";
+import { presentStoryCard, readStoryCards } from "#features/stories/stories/index.ts";
 import type {
   GiftPageData,
   GiftsPageData,
   GiveStoryPageData,
   RedeemPageData,
-} from "../../../../shared/money/gifts.dto.ts";
-import { giftsText } from "../../../../shared/money/gifts.text.ts";
-import { moneyPaths } from "../../../../shared/money/money.paths.ts";
-import { zoneOf } from "../../../people/users/index.ts";
-import { presentStoryCard, readStoryCards } from "../../../stories/stories/index.ts";
-import { PAID_BY_OTHERS, payOf } from "../../payments/index.ts";
+} from "#shared/money/gifts.dto.ts";
+import { giftsText } from "#shared/money/gifts.text.ts";
+import { moneyPaths } from "#shared/money/money.paths.ts";
+import { GiftPage } from "#views/money/sales/GiftPage.tsx";
+import { GiftsPage } from "#views/money/sales/GiftsPage.tsx";
+import { GiveStoryPage } from "#views/money/sales/GiveStoryPage.tsx";
+import { RedeemPage } from "#views/money/sales/RedeemPage.tsx";
+import { refreshWhileConfirming } from "../../payments/index.ts";
 import { giftsGiven, giftsReceived, presentGifts } from "../gift-reads.ts";
 import {
   type GiftDependencies,
@@ -32,10 +27,11 @@ import {
   redeemGift,
   resendGift,
 } from "../gifts.ts";
+import { currentPurchase, payOfPurchase } from "../pay.ts";
 import { refundable } from "../refunds.ts";
 import { loadOffer } from "./offer.ts";
 
-/** Giving a story, what was given, and redeeming it by its link or as the member that it is for. */
+/** Pages for giving a story, gifts given, and redeeming by link or as the recipient. */
 export const giftPages = (dependencies: GiftDependencies, siteUrl: string): PageDefinition[] => [
   givePage(dependencies),
   giftsPage(),
@@ -91,6 +87,7 @@ function giftPage(dependencies: GiftDependencies, siteUrl: string): PageDefiniti
     access: membersOnly,
     cache: "private",
     load: (context) => loadGift(dependencies, context, siteUrl),
+    refreshSeconds: refreshWhileConfirming,
     meta: ({ gift }) => ({ title: giftsText.gift.title(gift.title), robots: "noindex" }),
     Component: GiftPage,
   });
@@ -101,24 +98,24 @@ async function loadGift(
   { viewer, params }: Pick<PageContext, "viewer" | "params">,
   siteUrl: string,
 ): Promise<GiftPageData> {
-  const found = await giftFor(viewer, params.id!);
-  const [[gift], zone] = await Promise.all([presentGifts(viewer, [found]), zoneOf(viewer)]);
-  const isGiver = String(found.buyer) === viewer.id;
+  const purchase = await currentPurchase(dependencies, viewer, () => giftFor(viewer, params.id!));
+  const [[gift], zone] = await Promise.all([presentGifts(viewer, [purchase]), zoneOf(viewer)]);
+  const isGiver = String(purchase.buyer) === viewer.id;
   const waits = gift!.state === "sent";
-  const token = giftToken(dependencies.giftSecret, found._id, found.gift!.version);
-  const refund = isGiver ? await refundable(found, dependencies.services.now()) : "not-paid";
+  const token = giftToken(dependencies.giftSecret, purchase._id, purchase.gift!.version);
+  const refund = isGiver ? await refundable(purchase, dependencies.services.now()) : "not-paid";
   return {
     gift: gift!,
     isGiver,
     link: isGiver && waits ? siteUrl + moneyPaths.giftLink(token) : null,
-    ...(isGiver ? await payOf(dependencies, found._id, found.state === "open") : PAID_BY_OTHERS),
-    redeems: waits && String(found.gift!.to) === viewer.id,
-    refundHref: refund === "yes" ? moneyPaths.refundPurchase(String(found._id)) : null,
+    ...(await payOfPurchase(dependencies, viewer, purchase)),
+    redeems: waits && String(purchase.gift!.to) === viewer.id,
+    refundHref: refund === "yes" ? moneyPaths.refundPurchase(String(purchase._id)) : null,
     zone,
   };
 }
 
-/** Redeems a gift for the member whom it is for. */
+/** Redeems a gift as its recipient. */
 const redeemPage = (dependencies: GiftDependencies): PageDefinition =>
   buttonPage("/gifts/:id/redeem", async ({ caller, params, request }) => {
     const gift = await giftFor(caller.viewer, params.id!);
@@ -127,7 +124,7 @@ const redeemPage = (dependencies: GiftDependencies): PageDefinition =>
     return moneyPaths.gift(params.id!);
   });
 
-/** The form on a gift's page by which its giver sends it to somebody else. */
+/** Form on a gift's page with which its giver redirects it. */
 function resendPage(dependencies: GiftDependencies): PageDefinition {
   return definePage<GiftPageData>({
     path: "/gifts/:id/send",
@@ -144,25 +141,25 @@ function resendPage(dependencies: GiftDependencies): PageDefinition {
   });
 }
 
-/** `/gift/:token`: whoever has the link sees what it is, and a member redeems it by one press. */
+/** `/gift/:token`: shows a gift to anyone with the link; a member redeems it with one click. */
 function linkPage(dependencies: GiftDependencies): PageDefinition {
   return definePage<RedeemPageData>({
     path: "/gift/:token",
     access: () => "ok",
     cache: "private",
     async load({ viewer, params }) {
-      const found = await giftByToken(params.token!);
+      const storedGift = await giftByToken(params.token!);
       const [[gift], cards] = await Promise.all([
-        presentGifts(viewer, [found]),
-        readStoryCards(viewer, [String(found.story)]),
+        presentGifts(viewer, [storedGift]),
+        readStoryCards(viewer, [String(storedGift.story)]),
       ]);
-      const card = cards.get(String(found.story));
+      const card = cards.get(String(storedGift.story));
       return {
         gift: { ...gift!, to: "" },
         card: card ? presentStoryCard(card) : null,
         token: params.token!,
         isMember: viewer.id !== null,
-        isReader: found.reader !== null && String(found.reader) === viewer.id,
+        isReader: storedGift.reader !== null && String(storedGift.reader) === viewer.id,
       };
     },
     async action({ caller, params, request }) {

@@ -1,20 +1,20 @@
-import { notFound } from "../../../../core/base/errors.ts";
-import { movedTo, type PageContext } from "../../../../core/pages/define-page.ts";
-import { centsIn } from "../../../../shared/money/cents.ts";
-import type { BuyPageData } from "../../../../shared/money/sales.dto.ts";
-import { PRICE_MAX_CENTS } from "../../../../shared/stories/editing.limits.ts";
-import { zoneOf } from "../../../people/users/index.ts";
-import { presentStoryCard, readStory } from "../../../stories/stories/index.ts";
+import { notFound } from "#core/base/errors.ts";
+import type { PageContext } from "#core/pages/define-page.ts";
+import { movedTo } from "#core/pages/redirects.ts";
+import { zoneOf } from "#features/people/users/index.ts";
+import { presentStoryCard, readStory } from "#features/stories/stories/index.ts";
+import { centsIn } from "#shared/money/cents.ts";
+import type { BuyPageData } from "#shared/money/sales.dto.ts";
+import { PRICE_MAX_CENTS } from "#shared/stories/editing.limits.ts";
 import { shownTax } from "../../money-settings/index.ts";
-import { offerOf } from "../commands.ts";
-import { couponFor } from "../coupons.ts";
+import { couponFor, offerOf } from "../coupons.ts";
 import { presentTimed } from "../present.ts";
 import { lastCountryOf } from "../reads.ts";
 import { termsOf } from "../terms.ts";
 
 /**
- * What a story is offered for, with the coupon that a link or form carries, and as a form that comes back asked for it;
- * `here`: the page's own path.
+ * Loads a story's price, with the coupon of a link or form and the submitted form values; `here`: the page's
+ * path.
  */
 export async function loadOffer(
   { viewer, params, query, sent }: Pick<PageContext, "viewer" | "params" | "query" | "sent">,

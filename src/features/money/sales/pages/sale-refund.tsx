@@ -1,20 +1,17 @@
-import { SaleRefundPage } from "../../../../../views/money/sales/SaleRefundPage.tsx";
-import {
-  definePage,
-  membersOnly,
-  type PageDefinition,
-  seeOther,
-} from "../../../../core/pages/define-page.ts";
-import { moneyPaths } from "../../../../shared/money/money.paths.ts";
-import type { SaleRefundPageData } from "../../../../shared/money/sales.dto.ts";
-import { salesText } from "../../../../shared/money/sales.text.ts";
+import { membersOnly } from "#core/pages/access.ts";
+import { definePage, type PageDefinition } from "#core/pages/define-page.ts";
+import { seeOther } from "#core/pages/redirects.ts";
+import { moneyPaths } from "#shared/money/money.paths.ts";
+import type { SaleRefundPageData } from "#shared/money/sales.dto.ts";
+import { salesText } from "#shared/money/sales.text.ts";
+import { SaleRefundPage } from "#views/money/sales/SaleRefundPage.tsx";
 import type { PaymentDependencies } from "../../payments/index.ts";
 import { saleFor } from "../commands.ts";
 import { presentSale } from "../present.ts";
 import { refundPurchase } from "../refunds.ts";
-import { refundOf } from "../settle.ts";
+import { refundOf } from "../reversals.ts";
 
-/** `/sales/:id/refund`: an author gives a reader their money back, at any time. */
+/** `/sales/:id/refund`: an author refunds a reader, at any time. */
 export function saleRefundPage(dependencies: PaymentDependencies): PageDefinition {
   return definePage<SaleRefundPageData>({
     path: "/sales/:id/refund",

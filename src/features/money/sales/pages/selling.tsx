@@ -1,51 +1,51 @@
-import { CouponsPage } from "../../../../../views/money/sales/CouponsPage.tsx";
-import { EarningsPage } from "../../../../../views/money/sales/EarningsPage.tsx";
-import { SalesPage } from "../../../../../views/money/sales/SalesPage.tsx";
-import {
-  buttonPage,
-  definePage,
-  membersOnly,
-  type PageDefinition,
-  seeOther,
-} from "../../../../core/pages/define-page.ts";
-import { moneyPaths } from "../../../../shared/money/money.paths.ts";
-import type { CouponsPageData, EarningsPageData, SalesPageData } from "../../../../shared/money/sales.dto.ts";
-import { salesText } from "../../../../shared/money/sales.text.ts";
-import { zoneOf } from "../../../people/users/index.ts";
-import { storiesOf } from "../../../stories/stories/index.ts";
+import { membersOnly } from "#core/pages/access.ts";
+import { buttonPage } from "#core/pages/button-page.ts";
+import { definePage, type PageDefinition } from "#core/pages/define-page.ts";
+import { seeOther } from "#core/pages/redirects.ts";
+import { zoneOf } from "#features/people/users/index.ts";
+import { storiesOf } from "#features/stories/stories/index.ts";
+import { moneyPaths } from "#shared/money/money.paths.ts";
+import type { CouponsPageData, EarningsPageData, SalesPageData } from "#shared/money/sales.dto.ts";
+import { salesText } from "#shared/money/sales.text.ts";
+import { CouponsPage } from "#views/money/sales/CouponsPage.tsx";
+import { EarningsPage } from "#views/money/sales/EarningsPage.tsx";
+import { SalesPage } from "#views/money/sales/SalesPage.tsx";
 import { memberBalances } from "../../ledger/index.ts";
+import { moneySettingAt } from "../../money-settings/index.ts";
 import type { PaymentDependencies } from "../../payments/index.ts";
 import { createCoupon, endCoupon } from "../coupons.ts";
 import { earningsOf } from "../earnings.ts";
 import { presentCoupon, presentSale } from "../present.ts";
 import { couponsOf, salesOf } from "../reads.ts";
+import { releaseAt } from "../release.ts";
 import { saleRefundPage } from "./sale-refund.tsx";
 
-/** What was sold, coupons, and what was earned by it. */
+/** Pages for sales, coupons and earnings. */
 export const sellingPages = (dependencies: PaymentDependencies): PageDefinition[] => [
-  salesPage(),
-  salesPage("paypal"),
+  salesPage(dependencies),
+  salesPage(dependencies, "paypal"),
   saleRefundPage(dependencies),
   couponsPage(dependencies),
   endCouponPage(dependencies),
-  earningsPage(),
+  earningsPage(dependencies),
 ];
 
-/** All sales, or those that one provider took the money of (`/sales/paypal/`, specification, section 1). */
-function salesPage(provider?: "paypal"): PageDefinition {
+/** Lists all sales, or those through one provider (`/sales/paypal/`, specification, section 1). */
+function salesPage({ services: { now } }: PaymentDependencies, provider?: "paypal"): PageDefinition {
   return definePage<SalesPageData>({
     path: provider ? moneyPaths.salesByPayPal() : moneyPaths.sales(),
     query: ["after"],
     access: membersOnly,
     cache: "private",
     async load({ viewer, query }) {
-      const [found, balances, zone] = await Promise.all([
+      const [found, balances, zone, holdDays] = await Promise.all([
         salesOf(viewer.id!, { after: query.get("after") }, provider),
         memberBalances(viewer.id!),
         zoneOf(viewer),
+        moneySettingAt("hold-days", now()),
       ]);
       return {
-        sales: found.rows.map(presentSale),
+        sales: found.rows.map((row) => ({ ...presentSale(row), availableAt: releaseAt(row, holdDays) })),
         after: found.after,
         balances,
         provider: provider ?? null,
@@ -101,7 +101,7 @@ const endCouponPage = ({ services }: PaymentDependencies): PageDefinition =>
     return moneyPaths.coupons();
   });
 
-function earningsPage(): PageDefinition {
+function earningsPage({ services }: PaymentDependencies): PageDefinition {
   return definePage<EarningsPageData>({
     path: moneyPaths.earnings(),
     query: ["after"],
@@ -109,7 +109,7 @@ function earningsPage(): PageDefinition {
     cache: "private",
     async load({ viewer, query }) {
       const [{ lines, after }, balances, zone] = await Promise.all([
-        earningsOf(viewer.id!, { after: query.get("after") }),
+        earningsOf(services, viewer.id!, { after: query.get("after") }),
         memberBalances(viewer.id!),
         zoneOf(viewer),
       ]);
@@ -120,7 +120,7 @@ function earningsPage(): PageDefinition {
   });
 }
 
-/** An author's stories that have a price. */
+/** Returns an author's stories that have a price. */
 async function pricedOf(author: string): Promise<CouponsPageData["stories"]> {
   const priced: CouponsPageData["stories"][number][] = [];
   for await (const { _id, slug, title, price } of storiesOf(author))

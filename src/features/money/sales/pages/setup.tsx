@@ -1,33 +1,30 @@
-import { SellingPreviewsPage } from "../../../../../views/money/sales/SellingPreviewsPage.tsx";
-import { SellingPricingPage } from "../../../../../views/money/sales/SellingPricingPage.tsx";
-import {
-  definePage,
-  membersOnly,
-  type PageDefinition,
-  seeOther,
-} from "../../../../core/pages/define-page.ts";
-import { moneyPaths } from "../../../../shared/money/money.paths.ts";
+import { membersOnly } from "#core/pages/access.ts";
+import { definePage, type PageDefinition } from "#core/pages/define-page.ts";
+import { seeOther } from "#core/pages/redirects.ts";
+import { zoneOf } from "#features/people/users/index.ts";
+import type { StoryDoc } from "#features/stories/stories/index.ts";
+import { moneyPaths } from "#shared/money/money.paths.ts";
 import type {
   PriceShareDto,
   SellingPreviewsPageData,
   SellingPricingPageData,
-} from "../../../../shared/money/selling.dto.ts";
-import { sellingText } from "../../../../shared/money/selling.text.ts";
-import { PRICE_MIN_CENTS } from "../../../../shared/stories/editing.limits.ts";
-import { zoneOf } from "../../../people/users/index.ts";
-import type { StoryDoc } from "../../../stories/stories/index.ts";
+} from "#shared/money/selling.dto.ts";
+import { sellingText } from "#shared/money/selling.text.ts";
+import { PRICE_MIN_CENTS } from "#shared/stories/editing.limits.ts";
+import { SellingPreviewsPage } from "#views/money/sales/SellingPreviewsPage.tsx";
+import { SellingPricingPage } from "#views/money/sales/SellingPricingPage.tsx";
 import { paymentAccountState } from "../../payment-accounts/index.ts";
 import type { PaymentDependencies, PaymentProvider } from "../../payments/index.ts";
 import { feeRateOf } from "../fee-rate.ts";
 import { presentTimed } from "../present.ts";
 import { splitOf } from "../split.ts";
-import { countedChapters, draftOf, keepPreviews, setPricing, storyToSell, termsOf } from "../terms.ts";
+import { countedChapters, draftOf, savePreviews, setPricing, storyToSell, termsOf } from "../terms.ts";
 import { dropTimedPrice, mayTimePrices, setTimedPrice } from "../timed-prices.ts";
 
-/** Prices of which an author sees what remains, beside their own. */
+/** Example prices for which an author sees their earnings, besides their own price. */
 const EXAMPLES = [PRICE_MIN_CENTS, 299, 499, 999];
 
-/** `/story/:id/paid`: previews, then pricing; each step is kept as a draft until selling begins. */
+/** `/story/:id/paid`: previews, then pricing; each step is saved as a draft until selling begins. */
 export const setupPages = (dependencies: PaymentDependencies): PageDefinition[] => [
   previewsPage(),
   pricingPage(dependencies),
@@ -44,7 +41,7 @@ function previewsPage(): PageDefinition {
       return { ...shown(story), previewChapters };
     },
     async action({ caller, params }, { values }) {
-      await keepPreviews(caller, params.id!, values.previewChapters);
+      await savePreviews(caller, params.id!, values.previewChapters);
       return seeOther(moneyPaths.sellingPricing(params.id!));
     },
     meta: ({ story }) => ({ title: sellingText.title(story.title), robots: "noindex" }),
@@ -77,7 +74,10 @@ function pricingPage(dependencies: PaymentDependencies): PageDefinition {
         suggestedCents: suggested,
         sellsForCents: story.price,
         accountComplete: account === "complete",
-        ...{ feeRate, mayTime, zone, timed: presentTimed(terms) },
+        feeRate,
+        mayTime,
+        zone,
+        timed: presentTimed(terms),
         shares: prices.sort((a, b) => a - b).map((each) => shareOfPrice(provider, each, feeRate)),
       };
     },
@@ -109,8 +109,11 @@ const shown = (story: StoryDoc) => ({
 
 function shareOfPrice(provider: PaymentProvider, price: number, rate: number): PriceShareDto {
   const split = splitOf({
-    ...{ listing: price, price, rate },
-    ...{ providerFee: provider.feeOf(price), referred: false },
+    listing: price,
+    price,
+    rate,
+    providerFee: provider.feeOf(price),
+    referred: false,
   });
   return {
     priceCents: price,

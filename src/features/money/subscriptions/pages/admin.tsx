@@ -1,30 +1,32 @@
-import { AdminSubscriptionPage } from "../../../../../views/money/subscriptions/AdminSubscriptionPage.tsx";
-import { AdminSubscriptionsPage } from "../../../../../views/money/subscriptions/AdminSubscriptionsPage.tsx";
-import { invalidField } from "../../../../core/base/errors.ts";
-import { adminsOnly, definePage, type PageDefinition, seeOther } from "../../../../core/pages/define-page.ts";
-import { readListFilters } from "../../../../core/pages/list-filters.ts";
-import { pagingOf } from "../../../../core/pages/paging.ts";
-import { moneyAdminPaths } from "../../../../shared/money/money-admin.paths.ts";
-import type {
-  AdminSubscriptionPageData,
-  AdminSubscriptionsPageData,
-} from "../../../../shared/money/office.dto.ts";
-import { officeText } from "../../../../shared/money/office.text.ts";
-import { subscriptionsText } from "../../../../shared/money/subscriptions.text.ts";
-import { SUBSCRIPTION_STATES } from "../../../../shared/money/subscriptions.ts";
-import { adminText } from "../../../../shared/site/admin.text.ts";
-import { ADMIN_PAGE_SIZE } from "../../../../shared/site/admin.ts";
-import { findForLogin } from "../../../people/identity/index.ts";
-import { findUsernames, zoneOf } from "../../../people/users/index.ts";
+import { invalidField } from "#core/base/errors.ts";
+import { adminsOnly } from "#core/pages/access.ts";
+import { definePage, type PageDefinition } from "#core/pages/define-page.ts";
+import { defineListFile } from "#core/pages/list-file.ts";
+import { readListFilters } from "#core/pages/list-filters.ts";
+import { pagingOf } from "#core/pages/paging.ts";
+import { seeOther } from "#core/pages/redirects.ts";
+import { findForLogin } from "#features/people/identity/index.ts";
+import { findUsernames, zoneOf } from "#features/people/users/index.ts";
+import { centsToInput } from "#shared/format.ts";
+import { moneyAdminPaths } from "#shared/money/money-admin.paths.ts";
+import type { AdminSubscriptionPageData, AdminSubscriptionsPageData } from "#shared/money/office.dto.ts";
+import { officeText } from "#shared/money/office.text.ts";
+import { subscriptionsText } from "#shared/money/subscriptions.text.ts";
+import { SUBSCRIPTION_STATES } from "#shared/money/subscriptions.ts";
+import { adminText } from "#shared/site/admin.text.ts";
+import { ADMIN_PAGE_SIZE } from "#shared/site/admin.ts";
+import { AdminSubscriptionPage } from "#views/money/subscriptions/AdminSubscriptionPage.tsx";
+import { AdminSubscriptionsPage } from "#views/money/subscriptions/AdminSubscriptionsPage.tsx";
 import type { PaymentDependencies } from "../../payments/index.ts";
 import { presentForOffice } from "../present.ts";
 import { findSubscriptions } from "../reads.ts";
-import { askForOne, refundByStaff, subscriptionForStaff } from "../staff.ts";
+import { fetchSubscription, refundByStaff, subscriptionForStaff } from "../staff.ts";
 
 const FILTERS = ["state", "member", "word"] as const;
-const words = officeText.subscriptions;
+const texts = officeText.subscriptions;
+const { mine } = subscriptionsText;
 
-/** `/admin/subscriptions`: every subscription, found by who and where it is; each one whole, with what may be done. */
+/** `/admin/subscriptions`: search over all subscriptions, and a page for each with the available actions. */
 export const adminSubscriptionPages = (dependencies: PaymentDependencies): PageDefinition[] => [
   listPage,
   onePage(dependencies),
@@ -52,13 +54,28 @@ const listPage = definePage<AdminSubscriptionsPageData>({
     const names = await findUsernames(page.rows.map((each) => String(each.member)));
     const here = moneyAdminPaths.adminSubscriptions();
     return {
-      ...{ isAdmin: true, zone, filter, isNobody: member === null },
+      isAdmin: true,
+      zone,
+      filter,
+      isNobody: member === null,
       subscriptions: page.rows.map((each) => presentForOffice(each, names)),
       paging: pagingOf(addressOf(here), page, null),
     };
   },
-  meta: () => ({ title: adminText.pageTitle(words.title), robots: "noindex" }),
+  meta: () => ({ title: adminText.pageTitle(texts.title), robots: "noindex" }),
   Component: AdminSubscriptionsPage,
+  file: defineListFile({
+    name: "subscriptions",
+    rows: ({ subscriptions }: AdminSubscriptionsPageData) => subscriptions,
+    columns: [
+      [officeText.search.created, ({ createdAt }) => createdAt],
+      [mine.name, ({ plan }) => subscriptionsText.premium.plan[plan]],
+      [texts.memberName, ({ member }) => member.username ?? adminText.gone],
+      [mine.price, ({ cents }) => centsToInput(cents)],
+      [mine.stateName, ({ state }) => mine.state[state]],
+      [mine.paidUntil, ({ paidUntil }) => paidUntil],
+    ],
+  }),
 });
 
 const onePage = (dependencies: PaymentDependencies): PageDefinition =>
@@ -68,18 +85,25 @@ const onePage = (dependencies: PaymentDependencies): PageDefinition =>
     access: adminsOnly,
     cache: "private",
     async load({ viewer, params }) {
-      const found = await subscriptionForStaff(viewer, params.id!);
-      const [zone, names] = await Promise.all([zoneOf(viewer), findUsernames([String(found.member)])]);
-      const { provider, failures, nextTryAt, cancellation, periods } = found;
+      const subscription = await subscriptionForStaff(viewer, params.id!);
+      const [zone, names] = await Promise.all([zoneOf(viewer), findUsernames([String(subscription.member)])]);
+      const { provider, failures, nextTryAt, cancellation, periods } = subscription;
       return {
-        ...{ isAdmin: true, zone },
+        isAdmin: true,
+        zone,
         subscription: {
-          ...{ ...presentForOffice(found, names), provider, failures },
+          ...presentForOffice(subscription, names),
+          provider,
+          failures,
           nextTryAt: nextTryAt?.toISOString() ?? null,
           cancellation: cancellation && { ...cancellation, at: cancellation.at.toISOString() },
           periods: periods.map(({ number, start, end, charged, fee, refunded = 0 }) => ({
-            ...{ number, start: start.toISOString(), end: end.toISOString() },
-            ...{ cents: charged, feeCents: fee, refundedCents: refunded },
+            number,
+            start: start.toISOString(),
+            end: end.toISOString(),
+            cents: charged,
+            feeCents: fee,
+            refundedCents: refunded,
           })),
         },
       };
@@ -91,13 +115,13 @@ const onePage = (dependencies: PaymentDependencies): PageDefinition =>
         return seeOther(moneyAdminPaths.adminSubscription(id));
       };
       if (values.intent === "ask") {
-        await askForOne(dependencies, caller, id);
+        await fetchSubscription(dependencies, caller, id);
         return say(officeText.look.asked);
       }
       const reason = String(values.reason ?? "").trim();
       if (!reason) throw invalidField("reason", officeText.look.reasonRequired);
       await refundByStaff(dependencies, caller, id, Number(values.period), reason);
-      return say(words.refundDone);
+      return say(texts.refundDone);
     },
     meta: ({ subscription }) => ({
       title: adminText.pageTitle(subscriptionsText.premium.description[subscription.plan]),

@@ -1,36 +1,33 @@
-import { CancelSubscriptionPage } from "../../../../../views/money/subscriptions/CancelSubscriptionPage.tsx";
-import { MySubscriptionsPage } from "../../../../../views/money/subscriptions/MySubscriptionsPage.tsx";
-import { PremiumPage } from "../../../../../views/money/subscriptions/PremiumPage.tsx";
-import { SubscriptionReceiptPage } from "../../../../../views/money/subscriptions/SubscriptionReceiptPage.tsx";
-import { forbidden } from "../../../../core/base/errors.ts";
-import {
-  buttonPage,
-  definePage,
-  type PageDefinition,
-  seeOther,
-  seeOtherAt,
-} from "../../../../core/pages/define-page.ts";
-import { ownPage } from "../../../../core/pages/own-page.ts";
-import { salesText } from "../../../../shared/money/sales.text.ts";
+import { forbidden } from "#core/base/errors.ts";
+import { buttonPage } from "#core/pages/button-page.ts";
+import { definePage, type PageDefinition } from "#core/pages/define-page.ts";
+import { ownPage } from "#core/pages/own-page.ts";
+import { seeOther, seeOtherAt } from "#core/pages/redirects.ts";
+import { zoneOf } from "#features/people/users/index.ts";
+import { salesText } from "#shared/money/sales.text.ts";
 import type {
   CancelSubscriptionPageData,
   MySubscriptionsPageData,
   PremiumPageData,
   SubscriptionReceiptPageData,
-} from "../../../../shared/money/subscriptions.dto.ts";
-import { subscriptionsPaths as paths } from "../../../../shared/money/subscriptions.paths.ts";
-import { subscriptionsText } from "../../../../shared/money/subscriptions.text.ts";
-import { zoneOf } from "../../../people/users/index.ts";
+} from "#shared/money/subscriptions.dto.ts";
+import { subscriptionsPaths as paths } from "#shared/money/subscriptions.paths.ts";
+import { subscriptionsText } from "#shared/money/subscriptions.text.ts";
+import { CancelSubscriptionPage } from "#views/money/subscriptions/CancelSubscriptionPage.tsx";
+import { MySubscriptionsPage } from "#views/money/subscriptions/MySubscriptionsPage.tsx";
+import { PremiumPage } from "#views/money/subscriptions/PremiumPage.tsx";
+import { SubscriptionReceiptPage } from "#views/money/subscriptions/SubscriptionReceiptPage.tsx";
 import { moneySettingAt, shownTax } from "../../money-settings/index.ts";
-import type { PaymentDependencies } from "../../payments/index.ts";
-import { cancelSubscription, keepSubscription } from "../cancellation.ts";
-import { openSubscription, subscribe, subscriptionFor } from "../commands.ts";
+import { type PaymentDependencies, refreshWhileConfirming } from "../../payments/index.ts";
+import { cancelSubscription, resumeSubscription } from "../cancellation.ts";
+import { subscribe, subscriptionFor } from "../commands.ts";
+import { currentSubscriptions, payOfSubscription } from "../pay.ts";
 import { plansAt } from "../plans.ts";
 import { presentReceipt, presentSubscription } from "../present.ts";
-import { lastCountryOf, liveOf, subscriptionsOf } from "../reads.ts";
+import { lastCountryOf, liveOf } from "../reads.ts";
 import { receiptFor } from "../receipts.ts";
 
-/** What premium is, one's own, cancelling it and the way back. */
+/** Pages for premium, the member's subscription, cancelling and reverting it. */
 export const subscriptionPages = (dependencies: PaymentDependencies): PageDefinition[] => [
   premiumPage(dependencies),
   minePage(dependencies),
@@ -62,7 +59,8 @@ function premiumPage(dependencies: PaymentDependencies): PageDefinition {
         feePercent: { usual: usual / 100, premium: premium / 100 },
         has: live !== null && live.state !== "open",
         isMember: viewer.id !== null,
-        ...{ offered: provider.subscriptions !== null, provider: provider.name },
+        offered: provider.subscriptions !== null,
+        provider: provider.name,
       };
     },
     async action({ caller, viewer, request }, { values }) {
@@ -80,17 +78,19 @@ function premiumPage(dependencies: PaymentDependencies): PageDefinition {
   });
 }
 
-function minePage({ provider }: PaymentDependencies): PageDefinition {
+function minePage(dependencies: PaymentDependencies): PageDefinition {
   return ownPage<MySubscriptionsPageData>({
     path: paths.mySubscriptions(),
     async load({ viewer }) {
-      const [found, zone] = await Promise.all([subscriptionsOf(viewer.id!), zoneOf(viewer)]);
-      const open = found.find(({ state }) => state === "open");
-      const payHref =
-        open && provider.subscriptions ? await openSubscription(provider.subscriptions, open) : null;
+      const [found, zone] = await Promise.all([
+        currentSubscriptions(dependencies, viewer.id!),
+        zoneOf(viewer),
+      ]);
       const shown = found.filter(({ state }) => state !== "expired");
-      return { subscriptions: shown.map(presentSubscription), payHref, zone };
+      const pay = await payOfSubscription(dependencies, found[0]);
+      return { subscriptions: shown.map(presentSubscription), ...pay, zone };
     },
+    refreshSeconds: refreshWhileConfirming,
     title: () => subscriptionsText.mine.title,
     Component: MySubscriptionsPage,
   });
@@ -131,7 +131,7 @@ function cancelPage(dependencies: PaymentDependencies): PageDefinition {
 
 const keepPage = (dependencies: PaymentDependencies): PageDefinition =>
   buttonPage("/my-subscriptions/:id/keep", async ({ caller, params, request }) => {
-    await keepSubscription(dependencies, caller, params.id!);
+    await resumeSubscription(dependencies, caller, params.id!);
     request.session.flash = { kind: "success", text: subscriptionsText.mine.kept };
     return paths.mySubscriptions();
   });

@@ -1,17 +1,17 @@
-import { PeopleSearchPage } from "../../../../../views/people/profile/PeopleSearchPage.tsx";
-import { definePage, type PageDefinition } from "../../../../core/pages/define-page.ts";
-import { pagingOf } from "../../../../core/pages/paging.ts";
-import type { PeopleSearchPageData } from "../../../../shared/people/people.dto.ts";
-import { peopleText } from "../../../../shared/people/people.text.ts";
-import { peopleParameters, peopleUrl, readPeopleFilters } from "../../../../shared/people/people-query.ts";
-import { profilePaths } from "../../../../shared/people/profile.paths.ts";
-import { isFollowing } from "../../../library/followers/index.ts";
+import { definePage, type PageDefinition } from "#core/pages/define-page.ts";
+import { pagingOf } from "#core/pages/paging.ts";
+import { isFollowing } from "#features/library/followers/index.ts";
+import type { PeopleSearchPageData } from "#shared/people/people.dto.ts";
+import { peopleText } from "#shared/people/people.text.ts";
+import { peopleParameters, peopleUrl, readPeopleFilters } from "#shared/people/people-query.ts";
+import { profilePaths } from "#shared/people/profile.paths.ts";
+import { PeopleSearchPage } from "#views/people/profile/PeopleSearchPage.tsx";
 import { presentPerson } from "../../users/index.ts";
 import { browsePeople } from "../people.ts";
 
 /**
- * `/search/people`: members by words of their name or place, by taste and by when they were last here. Who is online
- * changes all the time and members see whom they follow, so it is made for each request.
+ * `/search/people`: members by name or place, by taste and by last visit. Rendered per request, because
+ * online status changes constantly and members see whom they follow.
  */
 export const peopleSearchPage = (now: () => Date): PageDefinition =>
   definePage<PeopleSearchPageData>({
@@ -21,8 +21,8 @@ export const peopleSearchPage = (now: () => Date): PageDefinition =>
     async load({ viewer, query }) {
       const filters = readPeopleFilters(query);
       const place = { after: query.get("after"), before: query.get("before") };
-      const found = await browsePeople(filters, place, now());
-      const people = found.rows.map(presentPerson);
+      const storedPeople = await browsePeople(filters, place, now());
+      const people = storedPeople.rows.map(presentPerson);
       const followed = await isFollowing(
         viewer.id,
         people.map(({ id }) => id),
@@ -34,7 +34,7 @@ export const peopleSearchPage = (now: () => Date): PageDefinition =>
           following: followed.has(person.id),
           self: person.id === viewer.id,
         })),
-        paging: pagingOf(peopleUrl(filters), found, null),
+        paging: pagingOf(peopleUrl(filters), storedPeople, null),
         signedIn: viewer.id !== null,
       };
     },

@@ -1,11 +1,7 @@
-import { ProfilePage, ProfileStories } from "../../../../../views/people/profile/ProfilePage.tsx";
-import type { Place } from "../../../../core/db/keyset.ts";
-import { definePage, type PageContext, type PageDefinition } from "../../../../core/pages/define-page.ts";
-import { pagingOf } from "../../../../core/pages/paging.ts";
-import type { Services } from "../../../../core/services.ts";
-import type { ProfilePageData } from "../../../../shared/people/people.dto.ts";
-import { profilePaths } from "../../../../shared/people/profile.paths.ts";
-
+import type { Place } from "#core/db/keyset.ts";
+import { definePage, type PageContext, type PageDefinition } from "#core/pages/define-page.ts";
+import { pagingOf } from "#core/pages/paging.ts";
+import type { Services } from "#core/services.ts";
 import {
   browseShown,
   browseStories,
@@ -13,8 +9,11 @@ import {
   type ListQuery,
   listTags,
   readPinned,
-} from "../../../stories/catalogue/index.ts";
-import { presentMarked, presentStoryCard, totalsOf } from "../../../stories/stories/index.ts";
+} from "#features/stories/catalogue/index.ts";
+import { presentMarked, presentStoryCard, totalsOf } from "#features/stories/stories/index.ts";
+import { profilePaths } from "#shared/people/profile.paths.ts";
+import type { ProfilePageData } from "#shared/people/profile-page.dto.ts";
+import { ProfilePage, ProfileStories } from "#views/people/profile/ProfilePage.tsx";
 import { profileExtrasOf } from "../extras.ts";
 import { loadProfile, profileMeta } from "../profile.ts";
 
@@ -70,14 +69,14 @@ const placeIn = (query: URLSearchParams): Place => ({
 
 const isFirst = ({ after, before }: Place): boolean => !after && !before;
 
-/** What is featured stands above the list and not in it. */
+/** Pinned stories are shown above the list and excluded from it. */
 const listOf = (author: string, pinned: Awaited<ReturnType<typeof readPinned>>): ListQuery => ({
   author,
   sort: "newest",
   without: pinned.map(({ _id }) => _id),
 });
 
-/** The stories of a profile for a reader with filters. */
+/** Loads a profile's stories for a reader with filters. */
 async function filteredStories({ viewer, query, params, url }: PageContext, now: Date) {
   const filters = await hidingFor(viewer, query);
   if (!filters) return undefined;

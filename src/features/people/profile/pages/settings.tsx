@@ -1,35 +1,28 @@
-import { PrivacySettingsPage } from "../../../../../views/people/profile/PrivacySettingsPage.tsx";
-import { ProfileSettingsPage } from "../../../../../views/people/profile/ProfileSettingsPage.tsx";
-import { notFound } from "../../../../core/base/errors.ts";
-import type { StoredImage } from "../../../../core/files/stored.ts";
-import {
-  definePage,
-  leadingPage,
-  membersOnly,
-  type PageContext,
-  type PageDefinition,
-  type SentForm,
-  seeOther,
-} from "../../../../core/pages/define-page.ts";
-import type { Services } from "../../../../core/services.ts";
-import { validate } from "../../../../core/validate.ts";
-import { accountsPaths } from "../../../../shared/accounts/accounts.paths.ts";
-import { preferencesPaths } from "../../../../shared/accounts/preferences.paths.ts";
-import { privacyText } from "../../../../shared/accounts/privacy.text.ts";
-import { SETTINGS_SECTIONS } from "../../../../shared/accounts/settings.ts";
-import { readCrop } from "../../../../shared/people/crop.ts";
-import type {
-  PrivacySettingsPageData,
-  ProfileSettingsPageData,
-} from "../../../../shared/people/people.dto.ts";
-import { SOCIAL_LINKS } from "../../../../shared/people/profile.enums.ts";
-import { profilePaths } from "../../../../shared/people/profile.paths.ts";
-import { profileText } from "../../../../shared/people/profile.text.ts";
-import { MAX_UPLOAD_BYTES } from "../../../../shared/platform/uploads.limits.ts";
-import { allZones } from "../../../../shared/zones.ts";
+import { notFound } from "#core/base/errors.ts";
+import { allZones } from "#core/base/zones.ts";
+import { formValuesOf, inputOf } from "#core/fields/index.ts";
+import type { StoredImage } from "#core/files/stored.ts";
+import { membersOnly } from "#core/pages/access.ts";
+import { definePage, type PageContext, type PageDefinition, type SentForm } from "#core/pages/define-page.ts";
+import { leadingPage, seeOther } from "#core/pages/redirects.ts";
+import type { Services } from "#core/services.ts";
+import { validate } from "#core/validate.ts";
+import { accountsPaths } from "#shared/accounts/accounts.paths.ts";
+import { preferencesPaths } from "#shared/accounts/preferences.paths.ts";
+import { privacyFields } from "#shared/accounts/privacy.fields.ts";
+import { privacyText } from "#shared/accounts/privacy.text.ts";
+import { SETTINGS_SECTIONS } from "#shared/accounts/settings.ts";
+import { readCrop } from "#shared/people/crop.ts";
+import type { PrivacySettingsPageData, ProfileSettingsPageData } from "#shared/people/people.dto.ts";
+import { SOCIAL_LINKS } from "#shared/people/profile.enums.ts";
+import { profilePaths } from "#shared/people/profile.paths.ts";
+import { profileText } from "#shared/people/profile.text.ts";
+import { MAX_UPLOAD_BYTES } from "#shared/platform/uploads.limits.ts";
+import { PrivacySettingsPage } from "#views/people/profile/PrivacySettingsPage.tsx";
+import { ProfileSettingsPage } from "#views/people/profile/ProfileSettingsPage.tsx";
 import { presentPrivacy } from "../../users/entity.ts";
-import { findOwnUser, presentUserCard, type UserDoc } from "../../users/index.ts";
-import { updateUser } from "../commands.ts";
+import { findOwnUser, presentUserCard, type UserDoc, zoneOf } from "../../users/index.ts";
+import { assertMayShow, updateUser } from "../commands.ts";
 import { PICTURES, type PictureField, type ProfilePictures } from "../pictures.ts";
 import { presentUserCover } from "../present.ts";
 import { updateUserRules } from "../rules.ts";
@@ -37,22 +30,14 @@ import { updateUserRules } from "../rules.ts";
 interface Dependencies {
   readonly services: Services;
   readonly pictures: ProfilePictures;
+  readonly site: { readonly name: string; readonly url: string };
 }
 
-/** Fields of the form that are one line or one text each. */
+/** Text fields of the form. */
 const WORDS = ["name", "bio", "location", "timezone", "skills", ...SOCIAL_LINKS] as const;
-/** Checkboxes: an unticked one is not sent, and means no. */
-const FLAGS = [
-  "hideLastOnline",
-  "hideFollows",
-  "hideFromSearch",
-  "readMarks",
-  "typingMarks",
-  "keepHistory",
-] as const;
 
-/** What a member says of themselves, and who sees and reaches them. */
-export function userSettingsPages({ services, pictures }: Dependencies): PageDefinition[] {
+/** Settings pages for a member's profile and privacy. */
+export function userSettingsPages({ services, pictures, site }: Dependencies): PageDefinition[] {
   const first = leadingPage({
     path: accountsPaths.settings(),
     access: membersOnly,
@@ -72,6 +57,8 @@ export function userSettingsPages({ services, pictures }: Dependencies): PageDef
           interests: user.interests,
         },
         zones: allZones(user.timezone),
+        proof: presentProof(user, site),
+        zone: await zoneOf(viewer),
       };
     },
     upload: { maxBytes: MAX_UPLOAD_BYTES, fields: PICTURES },
@@ -81,7 +68,7 @@ export function userSettingsPages({ services, pictures }: Dependencies): PageDef
         ...Object.fromEntries(WORDS.map((name) => [name, form.values[name]])),
         interests: form.all("interests"),
       };
-      // Before the pictures are worked on: nothing is kept beside words that are refused.
+      // Validated before processing pictures, so that none are stored with rejected input.
       validate(updateUserRules, input);
       await withPictures(context, form, () => updateUser(services, caller, viewer.id!, input));
       request.session.flash = { kind: "success", text: profileText.saved };
@@ -91,12 +78,15 @@ export function userSettingsPages({ services, pictures }: Dependencies): PageDef
     Component: ProfileSettingsPage,
   });
 
-  /** Works on the sent pictures first, so that nothing is saved beside one that is refused, and shows them at last. */
+  /**
+   * Checks and processes submitted pictures first, so that nothing is saved if one is rejected, and publishes them last.
+   */
   const withPictures = async (
     { caller }: PageContext,
     form: SentForm,
     save: () => Promise<unknown>,
   ): Promise<void> => {
+    assertMayShow(services, caller, form.files);
     const shown: Partial<Record<PictureField, StoredImage | null>> = {};
     try {
       for (const field of PICTURES) {
@@ -118,16 +108,10 @@ export function userSettingsPages({ services, pictures }: Dependencies): PageDef
     access: membersOnly,
     cache: "private",
     async load({ viewer }) {
-      const { messagesFrom, ...flags } = presentPrivacy(await own(viewer.id));
-      const ticked = Object.fromEntries(FLAGS.map((name) => [name, flags[name] ? "true" : ""]));
-      return { values: { messagesFrom, ...ticked } };
+      return { values: formValuesOf(privacyFields, presentPrivacy(await own(viewer.id))) };
     },
-    async action({ caller, viewer, request }, { values }) {
-      const input = {
-        messagesFrom: values.messagesFrom,
-        ...Object.fromEntries(FLAGS.map((name) => [name, values[name] ?? false])),
-      };
-      await updateUser(services, caller, viewer.id!, input);
+    async action({ caller, viewer, request }, form) {
+      await updateUser(services, caller, viewer.id!, inputOf(privacyFields, form));
       request.session.flash = { kind: "success", text: privacyText.saved };
       return seeOther(preferencesPaths.privacySettings());
     },
@@ -142,6 +126,22 @@ async function own(id: string | null): Promise<UserDoc> {
   const user = id ? await findOwnUser(id) : null;
   if (!user) throw notFound();
   return user;
+}
+
+/** The link that proves a website, and the last check of the one that is stored. */
+function presentProof(
+  { username, website, websiteProof }: UserDoc,
+  { name, url }: Dependencies["site"],
+): ProfileSettingsPageData["proof"] {
+  const checked =
+    website && websiteProof?.url === website
+      ? { at: websiteProof.checkedAt.toISOString(), isProven: Boolean(websiteProof.provenAt) }
+      : null;
+  const href = new URL(profilePaths.user(username), url).href;
+  return {
+    html: `<a rel="me" href="${href}">${name.replaceAll("&", "&amp;").replaceAll("<", "&lt;")}</a>`,
+    checked,
+  };
 }
 
 const wordsOf = (value: string | readonly string[]): string =>

@@ -1,43 +1,40 @@
-import { AskCopyPage } from "../../../../../views/reach/advance-copies/AskCopyPage.tsx";
-import { CopiesPage } from "../../../../../views/reach/advance-copies/CopiesPage.tsx";
-import { CopyPage } from "../../../../../views/reach/advance-copies/CopyPage.tsx";
-import { ReadCopyPage } from "../../../../../views/reach/advance-copies/ReadCopyPage.tsx";
-import { MatureGate } from "../../../../../views/stories/stories/MatureGate.tsx";
-import { forbidden, notFound } from "../../../../core/base/errors.ts";
-import {
-  definePage,
-  membersOnly,
-  type PageDefinition,
-  seeOther,
-} from "../../../../core/pages/define-page.ts";
-import type { Services } from "../../../../core/services.ts";
-import type { PageProps } from "../../../../shared/form.ts";
+import { forbidden, notFound } from "#core/base/errors.ts";
+import { membersOnly } from "#core/pages/access.ts";
+import { definePage, type PageDefinition } from "#core/pages/define-page.ts";
+import { seeOther } from "#core/pages/redirects.ts";
+import type { Services } from "#core/services.ts";
+import { isEitherBlocked } from "#features/people/blocks/index.ts";
+import { findStoryNames, presentAuthor, presentStoryCard } from "#features/stories/stories/index.ts";
+import type { PageProps } from "#shared/form.ts";
 import type {
   AskCopyPageData,
   CopiesPageData,
   CopyDto,
   CopyPageData,
   ReadCopyPageData,
-} from "../../../../shared/reach/advance-copies.dto.ts";
-import { advanceCopiesPaths as paths } from "../../../../shared/reach/advance-copies.paths.ts";
-import { advanceCopiesText as words } from "../../../../shared/reach/advance-copies.text.ts";
-import type { GatePageData } from "../../../../shared/stories/stories.dto.ts";
-import { isEitherBlocked } from "../../../people/blocks/index.ts";
-import { findStoryNames, presentAuthor, presentStoryCard } from "../../../stories/stories/index.ts";
+} from "#shared/reach/advance-copies.dto.ts";
+import { advanceCopiesPaths as paths } from "#shared/reach/advance-copies.paths.ts";
+import { advanceCopiesText as texts } from "#shared/reach/advance-copies.text.ts";
+import type { GatePageData } from "#shared/stories/stories.dto.ts";
+import { AskCopyPage } from "#views/reach/advance-copies/AskCopyPage.tsx";
+import { CopiesPage } from "#views/reach/advance-copies/CopiesPage.tsx";
+import { CopyPage } from "#views/reach/advance-copies/CopyPage.tsx";
+import { ReadCopyPage } from "#views/reach/advance-copies/ReadCopyPage.tsx";
+import { MatureGate } from "#views/stories/stories/MatureGate.tsx";
 import { findLinks, findOpenLink, type StoryLinkDoc } from "../../story-links/index.ts";
 import { chaptersOf, markedChapter } from "../book.ts";
-import { askForCopy, giveFeedback, noteOpened, setOf, turnDown } from "../commands.ts";
+import { declineCopy, noteOpened, requestCopy, saveFeedback, setOf } from "../commands.ts";
 import { findInvitation } from "../invitations.ts";
 import { type CopyDoc, CopySet, type CopySetDoc } from "../model.ts";
 import { copiesOf, isOver, openCopy, ownCopy, ratiosOf } from "../reads.ts";
 import { printedMark } from "../trace.ts";
 
-/** A chapter of a copy, or the door before it. */
+/** A chapter of a copy, or the age confirmation before it. */
 type Shown = ({ kind: "text" } & ReadCopyPageData) | ({ kind: "mature"; title: string } & GatePageData);
 
 const noindex = (title: string) => ({ title, robots: "noindex" });
 
-/** Asking for a copy, one's copies, reading one, and what one says of it. */
+/** Pages to request, list and read copies and to give feedback. */
 export const readerCopyPages = (services: Services): PageDefinition[] => [
   askPage(services),
   definePage<CopiesPageData>({
@@ -49,7 +46,7 @@ export const readerCopyPages = (services: Services): PageDefinition[] => [
       const shown = await presentCopies(services, copies);
       return { copies: shown, ratio: ratios.get(viewer.id!) ?? { given: 0, feedback: 0 } };
     },
-    meta: () => noindex(words.mine.title),
+    meta: () => noindex(texts.mine.title),
     Component: CopiesPage,
   }),
   copyPage(services),
@@ -63,11 +60,11 @@ function askPage(services: Services): PageDefinition {
     access: membersOnly,
     cache: "private",
     async load({ viewer, params, query }) {
-      const found = await findOpenLink(params.slug!);
-      const author = found && String(found.link.owner);
-      if (found?.link.type !== "arc" || isOver(found.link, services.now())) throw notFound();
+      const openLink = await findOpenLink(params.slug!);
+      const author = openLink && String(openLink.link.owner);
+      if (openLink?.link.type !== "arc" || isOver(openLink.link, services.now())) throw notFound();
       if (await isEitherBlocked(viewer.id!, author!)) throw notFound();
-      const { link, story } = found;
+      const { link, story } = openLink;
       const invite = query.get("invite") ?? "";
       const [copy, set, invitation] = await Promise.all([
         ownCopy(link._id, viewer.id!),
@@ -75,7 +72,9 @@ function askPage(services: Services): PageDefinition {
         findInvitation(link._id, invite, services.now()),
       ]);
       return {
-        ...{ slug: link.slug, title: story.title, author: presentAuthor(story).name },
+        slug: link.slug,
+        title: story.title,
+        author: presentAuthor(story).name,
         copy: copy && { id: String(copy._id), state: copy.state },
         invited: copy ? copy.state === "invited" : invitation !== null,
         invite: invitation ? invite : "",
@@ -86,16 +85,16 @@ function askPage(services: Services): PageDefinition {
     },
     async action({ caller, params, query, request }, { values }) {
       if (values.do === "turn-down") {
-        await turnDown(services, caller, params.slug!, query.get("invite") ?? "");
-        request.session.flash = { kind: "success", text: words.ask["turned-down"] };
+        await declineCopy(services, caller, params.slug!, query.get("invite") ?? "");
+        request.session.flash = { kind: "success", text: texts.ask["turned-down"] };
         return seeOther(paths.copies());
       }
-      const copy = await askForCopy(services, caller, params.slug!, values, query.get("invite") ?? "");
+      const copy = await requestCopy(services, caller, params.slug!, values, query.get("invite") ?? "");
       const given = copy.state === "given";
-      request.session.flash = { kind: "success", text: given ? words.ask.got : words.ask.sent };
+      request.session.flash = { kind: "success", text: given ? texts.ask.got : texts.ask.sent };
       return seeOther(given ? paths.copy(String(copy._id)) : paths.copies());
     },
-    meta: ({ title, invited }) => noindex((invited ? words.ask.invitedTitle : words.ask.title)(title)),
+    meta: ({ title, invited }) => noindex((invited ? texts.ask.invitedTitle : texts.ask.title)(title)),
     Component: AskCopyPage,
   });
 }
@@ -117,8 +116,8 @@ function copyPage(services: Services): PageDefinition {
       };
     },
     async action({ caller, params, request }, { values }) {
-      await giveFeedback(services, caller, params.id!, values);
-      request.session.flash = { kind: "success", text: words.copy.sent };
+      await saveFeedback(services, caller, params.id!, values);
+      request.session.flash = { kind: "success", text: texts.copy.sent };
       return seeOther(paths.copy(params.id!));
     },
     meta: ({ copy }) => noindex(copy.title),
@@ -145,7 +144,10 @@ function readPage(services: Services): PageDefinition {
       await noteOpened(copy, services.now());
       return {
         kind: "text",
-        ...{ id: params.id!, mark: printedMark(copy.mark), title: story.title, language: story.language },
+        id: params.id!,
+        mark: printedMark(copy.mark),
+        title: story.title,
+        language: story.language,
         chapter: { number, title: chapter.title, html: markedChapter(set, copy, chapter) },
         of: chapters.length,
       };
@@ -170,7 +172,10 @@ async function presentCopies({ now }: Services, copies: readonly CopyDoc[]): Pro
 }
 
 const presentCopy = (copy: CopyDoc, link: StoryLinkDoc, title: string, now: Date): CopyDto => ({
-  ...{ id: String(copy._id), slug: link.slug, title, until: link.copies?.until?.toISOString() ?? null },
+  id: String(copy._id),
+  slug: link.slug,
+  title,
+  until: link.copies?.until?.toISOString() ?? null,
   state: copy.state === "given" && isOver(link, now) ? "ended" : copy.state,
   hasFeedback: copy.feedbackAt !== null,
 });

@@ -1,26 +1,31 @@
-import { TracePage } from "../../../../../views/reach/advance-copies/TracePage.tsx";
-import { invalidField } from "../../../../core/base/errors.ts";
-import { isAdmin } from "../../../../core/base/viewer.ts";
-import { definePage, type PageDefinition, seeOther, staffOnly } from "../../../../core/pages/define-page.ts";
-import type { Services } from "../../../../core/services.ts";
-import type { TracedDto, TracePageData } from "../../../../shared/reach/advance-copies.dto.ts";
-import { advanceCopiesPaths } from "../../../../shared/reach/advance-copies.paths.ts";
-import { advanceCopiesText } from "../../../../shared/reach/advance-copies.text.ts";
-import { FOUND_MAX_BYTES } from "../../../../shared/reach/advance-copies.ts";
-import { findPeople, presentUserCard, zoneOf } from "../../../people/users/index.ts";
-import { type AuditEvent, record } from "../../../platform/audit/index.ts";
-import { findStoryNames } from "../../../stories/stories/index.ts";
+import { invalidField } from "#core/base/errors.ts";
+import { isAdmin } from "#core/base/viewer.ts";
+import { staffOnly } from "#core/pages/access.ts";
+import { definePage, type PageDefinition } from "#core/pages/define-page.ts";
+import { seeOther } from "#core/pages/redirects.ts";
+import type { Services } from "#core/services.ts";
+import { findPeople, presentUserCard, zoneOf } from "#features/people/users/index.ts";
+import { type AuditEvent, record } from "#features/platform/audit/index.ts";
+import { findStoryNames } from "#features/stories/stories/index.ts";
+import type { TracedDto, TracePageData } from "#shared/reach/advance-copies.dto.ts";
+import { advanceCopiesPaths } from "#shared/reach/advance-copies.paths.ts";
+import { advanceCopiesText } from "#shared/reach/advance-copies.text.ts";
+import { FOUND_MAX_BYTES } from "#shared/reach/advance-copies.ts";
+import { TracePage } from "#views/reach/advance-copies/TracePage.tsx";
 import { type Finding, findCopy, textOfFile } from "../find.ts";
 import { printedMark } from "../trace.ts";
 
 declare module "express-session" {
   interface SessionData {
-    /** What a text came to that was traced last, until the page is shown. */
+    /** Result of the last trace, until the page is shown. */
     traced?: TracedDto;
   }
 }
 
-/** `/admin/trace`: names the copy that a leaked text was taken from. Who looked whom up is in the audit log. */
+/**
+ * `/admin/trace`: identifies the copy a leaked text was taken from. Each look-up is recorded in the audit
+ * log.
+ */
 export const tracePage = (services: Services): PageDefinition =>
   definePage<TracePageData>({
     path: advanceCopiesPaths.trace(),
@@ -61,7 +66,10 @@ async function presentFinding({ copy, traced, by, torn }: Finding): Promise<Trac
   const person = people.get(String(copy.reader));
   return {
     copy: {
-      ...{ mark: printedMark(copy.mark), by, read: traced?.read ?? 0, alike: traced?.alike ?? 0 },
+      mark: printedMark(copy.mark),
+      by,
+      read: traced?.read ?? 0,
+      alike: traced?.alike ?? 0,
       reader: person ? presentUserCard(person) : null,
       title: names.get(String(copy.story))?.title ?? "",
     },

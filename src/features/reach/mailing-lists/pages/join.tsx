@@ -1,27 +1,25 @@
-import { ConfirmPage } from "../../../../../views/reach/mailing-lists/ConfirmPage.tsx";
-import { JoinPage } from "../../../../../views/reach/mailing-lists/JoinPage.tsx";
-import { notFound } from "../../../../core/base/errors.ts";
-import { rememberInSession } from "../../../../core/http/csrf.ts";
-import { addressKey } from "../../../../core/limits/client-key.ts";
-import {
-  definePage,
-  leadingPage,
-  type PageDefinition,
-  seeOther,
-} from "../../../../core/pages/define-page.ts";
-import type { ConfirmPageData, JoinPageData } from "../../../../shared/reach/mailing-lists.dto.ts";
-import { mailingListsPaths as paths } from "../../../../shared/reach/mailing-lists.paths.ts";
-import { mailingListsText as words } from "../../../../shared/reach/mailing-lists.text.ts";
-import { cataloguePaths } from "../../../../shared/stories/catalogue.paths.ts";
-import type { FeatureDependencies } from "../../../dependencies.ts";
-import { findOwnUser } from "../../../people/users/index.ts";
-import { asksToJoin, JOINED, readListed, readStory } from "../../../stories/stories/index.ts";
+import { notFound } from "#core/base/errors.ts";
+import { rememberInSession } from "#core/http/csrf.ts";
+import { addressKey } from "#core/limits/client-key.ts";
+import { definePage, type PageDefinition } from "#core/pages/define-page.ts";
+import { leadingPage, seeOther } from "#core/pages/redirects.ts";
+import type { FeatureDependencies } from "#features/dependencies.ts";
+import { findOwnUser } from "#features/people/users/index.ts";
+import { JOINED, readListed, readStory, requiresMailingList } from "#features/stories/stories/index.ts";
+import type { ConfirmPageData, JoinPageData } from "#shared/reach/mailing-lists.dto.ts";
+import { mailingListsPaths as paths } from "#shared/reach/mailing-lists.paths.ts";
+import { mailingListsText as texts } from "#shared/reach/mailing-lists.text.ts";
+import { cataloguePaths } from "#shared/stories/catalogue.paths.ts";
+import { ConfirmPage } from "#views/reach/mailing-lists/ConfirmPage.tsx";
+import { JoinPage } from "#views/reach/mailing-lists/JoinPage.tsx";
 import { confirmSubscriber, findList, joinList } from "../join.ts";
 import { joinByAddress } from "../limits.ts";
 import type { MailingListDoc } from "../model.ts";
 import { findAskedList } from "../reads.ts";
 
-/** `/join/:slug` and the page that a mail's link opens; a link that is opened confirms nothing, its button does. */
+/**
+ * `/join/:slug` and the confirmation page; opening the mail's link confirms nothing, only its button does.
+ */
 export function joinPages(dependencies: FeatureDependencies): PageDefinition[] {
   const { captcha, limits } = dependencies;
   const found = async (slug: string | undefined) => {
@@ -34,7 +32,7 @@ export function joinPages(dependencies: FeatureDependencies): PageDefinition[] {
       path: "/join/story/:id",
       async lead({ params, url, viewer }) {
         const story = await readStory(viewer, params.id!);
-        const list = story && asksToJoin(story) ? await findAskedList(story.author) : null;
+        const list = story && requiresMailingList(story) ? await findAskedList(story.author) : null;
         if (!story || !list) throw notFound();
         return paths.join(list.slug, {
           story: String(story._id),
@@ -52,8 +50,14 @@ export function joinPages(dependencies: FeatureDependencies): PageDefinition[] {
         const user = viewer.id ? await findOwnUser(viewer.id) : null;
         const done = (["asked", "confirmed"] as const).find((each) => each === query.get("done")) ?? null;
         return {
-          ...{ slug: list.slug, name: list.name, about: list.about, author, done, email: user?.email ?? "" },
-          ...{ story, link: query.get("link") },
+          slug: list.slug,
+          name: list.name,
+          about: list.about,
+          author,
+          done,
+          email: user?.email ?? "",
+          story,
+          link: query.get("link"),
           captcha: user || done ? null : await captcha.challenge(),
         };
       },
@@ -86,22 +90,22 @@ export function joinPages(dependencies: FeatureDependencies): PageDefinition[] {
         if (!story) return seeOther(paths.join(params.slug!, { done: "confirmed" }));
         rememberInSession(request, {
           unlocked: { ...request.session.unlocked, [story.id]: JOINED },
-          flash: { kind: "success", text: words.join.opened },
+          flash: { kind: "success", text: texts.join.opened },
         });
         return seeOther(cataloguePaths.story(story));
       },
-      meta: () => ({ title: words.join.confirmTitle, robots: "noindex" }),
+      meta: () => ({ title: texts.join.confirmTitle, robots: "noindex" }),
       Component: ConfirmPage,
     }),
   ];
 }
 
-/** The story of this list's author that somebody joins for, if it asks for that; null for any other. */
+/** Returns the requested story of this list's author, if it requires joining; null for any other. */
 async function askedStory(
   id: string | null,
   { owner }: Pick<MailingListDoc, "owner">,
 ): Promise<{ readonly id: string; readonly slug: string; readonly title: string } | null> {
   const story = id ? await readListed(id) : null;
-  if (!story?.author.equals(owner) || !asksToJoin(story)) return null;
+  if (!story?.author.equals(owner) || !requiresMailingList(story)) return null;
   return { id: String(story._id), slug: story.slug, title: story.title };
 }

@@ -1,36 +1,36 @@
-import { DeleteListPage } from "../../../../../views/reach/mailing-lists/DeleteListPage.tsx";
-import { ImportListPage } from "../../../../../views/reach/mailing-lists/ImportListPage.tsx";
-import { MailingListPage } from "../../../../../views/reach/mailing-lists/MailingListPage.tsx";
-import { MailingListsPage } from "../../../../../views/reach/mailing-lists/MailingListsPage.tsx";
-import type { Caller } from "../../../../core/base/viewer.ts";
-import { importByMember } from "../../../../core/limits/rules.ts";
-import {
-  buttonPage,
-  definePage,
-  membersOnly,
-  type PageDefinition,
-  seeOther,
-} from "../../../../core/pages/define-page.ts";
-import { pagingOf } from "../../../../core/pages/paging.ts";
+import type { Caller } from "#core/base/viewer.ts";
+import { formValuesOf, inputOf } from "#core/fields/index.ts";
+import { importByMember } from "#core/limits/rules.ts";
+import { membersOnly } from "#core/pages/access.ts";
+import { buttonPage } from "#core/pages/button-page.ts";
+import { definePage, type PageDefinition } from "#core/pages/define-page.ts";
+import { pagingOf } from "#core/pages/paging.ts";
+import { seeOther } from "#core/pages/redirects.ts";
+import type { FeatureDependencies } from "#features/dependencies.ts";
+import { zoneOf } from "#features/people/users/index.ts";
 import type {
   DeleteListPageData,
   ImportListPageData,
   MailingListPageData,
   MailingListsPageData,
-} from "../../../../shared/reach/mailing-lists.dto.ts";
-import { mailingListsPaths as paths } from "../../../../shared/reach/mailing-lists.paths.ts";
-import { mailingListsText as words } from "../../../../shared/reach/mailing-lists.text.ts";
-import { IMPORT_MAX_BYTES } from "../../../../shared/reach/mailing-lists.ts";
-import type { FeatureDependencies } from "../../../dependencies.ts";
-import { zoneOf } from "../../../people/users/index.ts";
+} from "#shared/reach/mailing-lists.dto.ts";
+import { mailingListFields } from "#shared/reach/mailing-lists.fields.ts";
+import { mailingListsPaths as paths } from "#shared/reach/mailing-lists.paths.ts";
+import { mailingListsText as texts } from "#shared/reach/mailing-lists.text.ts";
+import { IMPORT_MAX_BYTES } from "#shared/reach/mailing-lists.ts";
+import { DeleteListPage } from "#views/reach/mailing-lists/DeleteListPage.tsx";
+import { ImportListPage } from "#views/reach/mailing-lists/ImportListPage.tsx";
+import { MailingListPage } from "#views/reach/mailing-lists/MailingListPage.tsx";
+import { MailingListsPage } from "#views/reach/mailing-lists/MailingListsPage.tsx";
 import { type AskAll, createList, deleteList, editList, importList, removeSubscriber } from "../commands.ts";
+import { decodeCsv } from "../csv.ts";
 import { permittedList } from "../policy.ts";
-import { listsOf, presentList, presentSubscriber, subscribersOf } from "../reads.ts";
+import { listsOf, presentList, presentSubscribers, subscribersOf } from "../reads.ts";
 
 const own = { access: membersOnly, cache: "private" } as const;
 const shown = async (caller: Caller, id: string) => presentList(await permittedList(caller, "update", id));
 
-/** An author's lists: making one, its readers and settings, import and deletion. */
+/** Pages for an author's lists: creation, subscribers, settings, import and deletion. */
 export function manageListPages(dependencies: FeatureDependencies, ask: AskAll): PageDefinition[] {
   const { services, site, limits } = dependencies;
   return [
@@ -38,12 +38,12 @@ export function manageListPages(dependencies: FeatureDependencies, ask: AskAll):
       ...own,
       path: paths.mailingLists(),
       load: async ({ viewer }) => ({ lists: await listsOf(viewer.id!) }),
-      async action({ caller, request }, { values }) {
-        const { _id } = await createList(services, caller, values);
-        request.session.flash = { kind: "success", text: words.made };
+      async action({ caller, request }, form) {
+        const { _id } = await createList(services, caller, inputOf(mailingListFields, form));
+        request.session.flash = { kind: "success", text: texts.made };
         return seeOther(paths.mailingList(String(_id)));
       },
-      meta: () => ({ title: words.title, robots: "noindex" }),
+      meta: () => ({ title: texts.title, robots: "noindex" }),
       Component: MailingListsPage,
     }),
     definePage<MailingListPageData>({
@@ -59,15 +59,17 @@ export function manageListPages(dependencies: FeatureDependencies, ask: AskAll):
           zoneOf(viewer),
         ]);
         return {
-          ...{ list: dto, zone, address: site.url + paths.join(list.slug) },
-          values: { name: list.name, about: list.about, welcome: list.welcome },
-          subscribers: page.rows.map(presentSubscriber),
+          list: dto,
+          zone,
+          address: site.url + paths.join(list.slug),
+          values: formValuesOf(mailingListFields, list),
+          subscribers: await presentSubscribers(page.rows),
           paging: pagingOf(paths.mailingList(params.id!), page, null),
         };
       },
-      async action({ caller, params, request }, { values }) {
-        await editList(services, caller, params.id!, values);
-        request.session.flash = { kind: "success", text: words.saved };
+      async action({ caller, params, request }, form) {
+        await editList(services, caller, params.id!, inputOf(mailingListFields, form));
+        request.session.flash = { kind: "success", text: texts.saved };
         return seeOther(paths.mailingList(params.id!));
       },
       meta: ({ list }) => ({ title: list.name, robots: "noindex" }),
@@ -81,19 +83,20 @@ export function manageListPages(dependencies: FeatureDependencies, ask: AskAll):
       async action({ caller, viewer, params, request }, { values, files }) {
         await permittedList(caller, "update", params.id!);
         await limits.consume(importByMember, viewer.id!);
-        const file = files.file?.bytes.toString("utf8") ?? null;
+        const file = files.file ? decodeCsv(files.file.bytes) : null;
         const { added, known, wrong } = await importList(dependencies, ask, caller, params.id!, {
-          ...{ file, consent: values.consent },
+          file,
+          consent: values.consent,
         });
-        request.session.flash = { kind: "success", text: words.import.done(added, known, wrong) };
+        request.session.flash = { kind: "success", text: texts.import.done(added, known, wrong) };
         return seeOther(paths.mailingList(params.id!));
       },
-      meta: () => ({ title: words.import.title, robots: "noindex" }),
+      meta: () => ({ title: texts.import.title, robots: "noindex" }),
       Component: ImportListPage,
     }),
     buttonPage("/mailing-lists/:id/remove", async ({ caller, params, request }, { values }) => {
       await removeSubscriber(caller, params.id!, values.subscriber ?? "");
-      request.session.flash = { kind: "success", text: words.removed };
+      request.session.flash = { kind: "success", text: texts.removed };
       return paths.mailingList(params.id!);
     }),
     definePage<DeleteListPageData>({
@@ -102,10 +105,10 @@ export function manageListPages(dependencies: FeatureDependencies, ask: AskAll):
       load: async ({ caller, params }) => ({ list: await shown(caller, params.id!) }),
       async action({ caller, params, request }) {
         await deleteList(caller, params.id!);
-        request.session.flash = { kind: "success", text: words.deleted };
+        request.session.flash = { kind: "success", text: texts.deleted };
         return seeOther(paths.mailingLists());
       },
-      meta: () => ({ title: words.deleteTitle, robots: "noindex" }),
+      meta: () => ({ title: texts.deleteTitle, robots: "noindex" }),
       Component: DeleteListPage,
     }),
   ];

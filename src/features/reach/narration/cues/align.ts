@@ -2,9 +2,9 @@ import { diffArrays } from "diff";
 import type { Cue } from "../model.ts";
 import type { TimedWords } from "./web-vtt.ts";
 
-/** Of the sentences, the share that must be found for words to be those of a text. */
+/** Minimum share of sentences that must be matched for the words to belong to a text. */
 const ENOUGH = 0.5;
-/** Milliseconds after which texts that differ in nearly all are given up. */
+/** Timeout in milliseconds for texts that differ almost completely. */
 const PATIENCE_MS = 5_000;
 
 interface Timed {
@@ -13,8 +13,9 @@ interface Timed {
 }
 
 /**
- * When each sentence of a text begins, by words with times: both are told apart word by word, so that subtitles may be cut
- * elsewhere than sentences are, and differ here and there. A sentence that is not found has no time; null where too few are.
+ * Finds when each sentence of a text begins, given timed words: both are compared word by word, so that
+ * subtitles may be split differently and differ slightly. Unmatched sentences have no time; null if too few
+ * match.
  */
 export function alignSentences(
   sentences: readonly string[],
@@ -43,7 +44,10 @@ export function alignSentences(
   return rising([...starts].map(([sentence, at]) => ({ at, text: sentences[sentence]! })));
 }
 
-/** When each sentence would begin if every letter took as long: a first guess, which its author corrects. */
+/**
+ * Estimates when each sentence begins, assuming constant time per letter: a first guess for the author to
+ * correct.
+ */
 export function estimateSentences(sentences: readonly string[], milliseconds: number): readonly Cue[] {
   const total = sentences.reduce((sum, { length }) => sum + length, 0) || 1;
   let before = 0;
@@ -54,7 +58,7 @@ export function estimateSentences(sentences: readonly string[], milliseconds: nu
   });
 }
 
-/** The words of a cue, each at its share of the cue's time. */
+/** Distributes a cue's time over its words. */
 function spread({ from, to, text }: TimedWords): Timed[] {
   const words = wordsOf(text);
   return words.map((word, index) => ({
@@ -63,7 +67,7 @@ function spread({ from, to, text }: TimedWords): Timed[] {
   }));
 }
 
-/** Letters and numbers alone, however they are written; each sign by itself where a script has no spaces. */
+/** Splits text into words of letters and digits; in scripts without spaces, each character separately. */
 const wordsOf = (text: string): string[] =>
   text
     .normalize("NFKC")

@@ -1,32 +1,39 @@
-import { HttpError } from "../../../../core/base/errors.ts";
-import { BusyError, createThreads, LimitError, type ThreadLimits } from "../../../../core/threads/threads.ts";
-import { narrationText } from "../../../../shared/reach/narration.text.ts";
+import { HttpError } from "#core/base/errors.ts";
+import { BusyError, createThreads, LimitError, type ThreadLimits } from "#core/threads/threads.ts";
+import { narrationText } from "#shared/reach/narration.text.ts";
 import type { Cue } from "../model.ts";
 import type { TimedWords } from "./web-vtt.ts";
 
-/** What is aligned: the sentences of a chapter, and the words of its subtitles. */
+/** Input of an alignment: a chapter's sentences, and the words of its subtitles. */
 export interface Aligned {
   readonly sentences: readonly string[];
   readonly timed: readonly TimedWords[];
 }
 
-/** Finds sentences in subtitles in threads of their own, so that the site answers meanwhile. */
+/** Aligns sentences with subtitles in worker threads, so that the site stays responsive. */
 export interface Aligners {
   /**
-   * As `alignSentences`; null too for what takes too long. @throws 503 or 429 on `cues`, with Retry-After, when too many
-   * wait already
+   * Runs `alignSentences`; also null on timeout.
+   * @throws 503 or 429 on `cues`, with Retry-After, if too many requests are waiting
    */
   align(member: string, texts: Aligned): Promise<readonly Cue[] | null>;
   close(): Promise<void>;
 }
 
-/** Ours: a chapter of 20,000 words takes a tenth of a second where its subtitles have nearly the same. */
+/**
+ * Thread limits. Not in the specification. A chapter of 20,000 words takes a tenth of a second if its
+ * subtitles are nearly identical.
+ */
 const LIMITS: ThreadLimits = {
-  ...{ atOnce: 1, waiting: 10, each: 2 },
-  ...{ questionMs: 10_000, memoryMb: 256, drainMs: 3_000 },
+  atOnce: 1,
+  waiting: 10,
+  each: 2,
+  questionMs: 10_000,
+  memoryMb: 256,
+  drainMs: 3_000,
 };
 
-/** Aligners within limits. */
+/** Creates the aligners with the given limits. */
 export function createAligners(limits: Partial<ThreadLimits> = {}): Aligners {
   const threads = createThreads(workerUrl(), { ...LIMITS, ...limits });
   return {
@@ -36,7 +43,9 @@ export function createAligners(limits: Partial<ThreadLimits> = {}): Aligners {
   };
 }
 
-/** From sources the thread runs its TypeScript; in the built server it is bundled beside the main file. */
+/**
+ * When run from source the thread runs TypeScript; in the built server it is bundled next to the main file.
+ */
 const workerUrl = (): URL =>
   new URL(import.meta.url.endsWith(".ts") ? "./worker.ts" : "./cues-worker.js", import.meta.url);
 

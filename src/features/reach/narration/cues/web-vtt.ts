@@ -1,6 +1,6 @@
 import type { Cue } from "../model.ts";
 
-/** Some words that are heard from one time to another, in milliseconds. */
+/** Words heard within a time span, in milliseconds. */
 export interface TimedWords {
   readonly from: number;
   readonly to: number;
@@ -11,8 +11,8 @@ const TIMES =
   /^(?:(\d{1,3}):)?(\d{1,2}):(\d{2})[.,](\d{3})\s+-->\s+(?:(\d{1,3}):)?(\d{1,2}):(\d{2})[.,](\d{3})/;
 
 /**
- * The words of subtitles with their times, in order: WebVTT (W3C), and SubRip, which differs in what is left out here
- * (numbers, notes, styles, tags, settings). Empty where there is none.
+ * Parses timed words from subtitles, in order: WebVTT (W3C), and SubRip, which differs only in parts ignored
+ * here (numbers, notes, styles, tags, settings). Empty if there are none.
  */
 export function readTimedWords(source: string): TimedWords[] {
   const found: TimedWords[] = [];
@@ -35,7 +35,7 @@ export function readTimedWords(source: string): TimedWords[] {
 const millisecondsOf = ([hours, minutes, seconds, rest]: (string | undefined)[]): number =>
   ((Number(hours ?? 0) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1_000 + Number(rest);
 
-/** When each sentence is heard, as WebVTT: each until the next begins. `end` in milliseconds. */
+/** Writes sentence times as WebVTT: each lasts until the next begins. `end` in milliseconds. */
 export const writeWebVtt = (cues: readonly Cue[], end: number): string =>
   [
     "WEBVTT",

@@ -1,7 +1,7 @@
-import { answerQuestions } from "../../../../core/threads/answer.ts";
+import { answerQuestions } from "#core/threads/answer.ts";
 import type { Cue } from "../model.ts";
 import { alignSentences } from "./align.ts";
 import type { Aligned } from "./aligners.ts";
 
-/** The thread in which the sentences of chapters are found in subtitles. */
+/** Worker thread that aligns chapters' sentences with subtitles. */
 answerQuestions<Aligned, readonly Cue[] | null>(({ sentences, timed }) => alignSentences(sentences, timed));

@@ -1,32 +1,28 @@
-import { assertMayPost } from "../../../../core/auth/posting.ts";
-import {
-  applicationError,
-  forbidden,
-  HttpError,
-  invalidField,
-  notFound,
-} from "../../../../core/base/errors.ts";
-import { type Caller, guest, type Viewer } from "../../../../core/base/viewer.ts";
-import { isId, toId } from "../../../../core/db/ids.ts";
-import { inTransaction } from "../../../../core/db/transaction.ts";
-import { isNarrated } from "../../../../shared/market/order-work.ts";
-import { orderAudioText as words } from "../../../../shared/reach/order-audio.text.ts";
-import { chapterTitle } from "../../../../shared/stories/chapter-title.ts";
-import { findOrder, type OrderDoc, readOrder, sideOf } from "../../../market/orders/index.ts";
-import { findPeople, presentUserCard } from "../../../people/users/index.ts";
-import { findAskedStory, type StoryDoc } from "../../../stories/stories/index.ts";
-import { keepNarration, keepSent, type NarrationDependencies, receivedFrom } from "../commands.ts";
-import { takeRoom } from "../quota.ts";
-import { inRoom, type SentAudio } from "../uploads/take.ts";
+import { assertMayPost } from "#core/auth/posting.ts";
+import { applicationError, forbidden, HttpError, invalidField, notFound } from "#core/base/errors.ts";
+import { type Caller, guest, type Viewer } from "#core/base/viewer.ts";
+import { isId, toId } from "#core/db/ids.ts";
+import { inTransaction } from "#core/db/transaction.ts";
+import { findOrder, type OrderDoc, readOrder, sideOf } from "#features/market/orders/index.ts";
+import { findPeople, presentUserCard } from "#features/people/users/index.ts";
+import { findAskedStory, type StoryDoc } from "#features/stories/stories/index.ts";
+import { isNarrated } from "#shared/market/order-work.ts";
+import { orderAudioText as texts } from "#shared/reach/order-audio.text.ts";
+import { chapterTitle } from "#shared/stories/chapter-title.ts";
+import { type NarrationDependencies, receivedFrom, storeNarration, storeReceivedAudio } from "../commands.ts";
+import { releaseReservation } from "../quota.ts";
+import { type SentAudio, withReservation } from "../uploads/uploaded-audio.ts";
 import { OrderAudio, type OrderAudioDoc } from "./model.ts";
 
-/** An order of narration that this viewer may look into; null is 404. */
+/** Returns a narration order the viewer may see; null means 404. */
 export async function readNarrationOrder(viewer: Viewer, id: string): Promise<OrderDoc | null> {
   const order = await readOrder(viewer, id);
   return order && isNarrated(order.category) ? order : null;
 }
 
-/** Whether its narrator may put audio down now: they work, and the story is open to them. */
+/**
+ * True if its narrator may deliver audio now: the order is in progress, and they have access to the story.
+ */
 export const isNarrating = ({
   state,
   story,
@@ -34,7 +30,10 @@ export const isNarrating = ({
 }: Pick<OrderDoc, "state" | "story" | "access">): boolean =>
   (state === "accepted" || state === "in-progress") && story !== null && access !== null;
 
-/** An order on which its seller narrates just now. @throws 404, 403, 400 where it is not worked on or not opened */
+/**
+ * Returns an order that its seller is currently narrating.
+ * @throws 404, 403, 400 if it is not in progress or the story is not accessible to them
+ */
 export async function orderToNarrate(
   { viewer }: Pick<Caller, "viewer">,
   id: string,
@@ -42,14 +41,17 @@ export async function orderToNarrate(
   const order = await readNarrationOrder(viewer, id);
   if (!order) throw notFound();
   if (sideOf(viewer, order) !== "seller") throw forbidden();
-  if (!isNarrating(order)) throw applicationError(words.notNow);
+  if (!isNarrating(order)) throw applicationError(texts.notNow);
   const story = await findAskedStory(String(order.story));
-  if (!story) throw applicationError(words.notNow);
+  if (!story) throw applicationError(texts.notNow);
   return { order, story };
 }
 
-/** Puts down a chapter's audio with an order, or another in its place. @throws as `orderToNarrate`; 400 on `audio`, `chapter` */
-export async function putOrderAudio(
+/**
+ * Delivers or replaces a chapter's audio with an order.
+ * @throws as `orderToNarrate`; 400 on `audio`, `chapter`
+ */
+export async function deliverOrderAudio(
   dependencies: Pick<NarrationDependencies, "services" | "jobs" | "bytes" | "settings">,
   caller: Caller,
   id: string,
@@ -60,16 +62,16 @@ export async function putOrderAudio(
   const { order, story } = await orderToNarrate(caller, id);
   assertMayPost(caller, services.now());
   const entry = entryOf(story, chapterId);
-  if (!sent) throw invalidField("audio", words.noFile);
+  if (!sent) throw invalidField("audio", texts.noFile);
   const by = toId(caller.viewer.id!);
   const place = { order: order._id, chapter: entry.chapter };
   const room = { ...place, by, member: by, story: null };
-  await inRoom(settings, room, sent, async (upload) => {
-    const kept = await keepSent(bytes, sent);
+  await withReservation(settings, room, sent, async (upload) => {
+    const kept = await storeReceivedAudio(bytes, sent);
     const title = chapterTitle(entry, story.language);
     const set = { ...kept, title, by, usedAt: null, createdAt: services.now() };
     await inTransaction(async (session) => {
-      await takeRoom(upload, session);
+      await releaseReservation(upload, session);
       const was = await OrderAudio.findOneAndUpdate(
         place,
         { $set: set },
@@ -80,14 +82,14 @@ export async function putOrderAudio(
   });
 }
 
-/** A chapter of the story that an order narrates. @throws 400 on `chapter` for any other */
+/** Returns the chapter entry of an order's story. @throws 400 on `chapter` for any other */
 export function entryOf({ contents }: StoryDoc, chapterId: unknown): StoryDoc["contents"][number] {
   const entry = isId(chapterId) ? contents.find(({ chapter }) => String(chapter) === chapterId) : undefined;
-  if (!entry) throw invalidField("chapter", words.chooseChapter);
+  if (!entry) throw invalidField("chapter", texts.chooseChapter);
   return entry;
 }
 
-/** Takes a chapter's audio away again. Done also when there is none. @throws as `orderToNarrate` */
+/** Deletes a delivered chapter's audio. Idempotent. @throws as `orderToNarrate` */
 export async function removeOrderAudio(
   { jobs, bytes }: Pick<NarrationDependencies, "jobs" | "bytes">,
   caller: Caller,
@@ -106,10 +108,10 @@ export async function removeOrderAudio(
 }
 
 /**
- * Makes the audio of an order its chapters' own, where its buyer has said so at acceptance, with the narrator's name where
- * they have said that too. Once in effect, whatever crashes; a chapter that is gone is left out.
+ * Publishes an order's audio as its chapters' narration, if its buyer chose so on acceptance, with the
+ * narrator's name if they chose that too. Idempotent; deleted chapters are skipped.
  */
-export async function takeOrderAudio(dependencies: NarrationDependencies, id: string): Promise<void> {
+export async function publishOrderAudio(dependencies: NarrationDependencies, id: string): Promise<void> {
   const order = await findOrder(id);
   if (!order?.takes?.audio || !order.story) return;
   if (order.state !== "completed" && order.state !== "released") return;
@@ -120,7 +122,7 @@ export async function takeOrderAudio(dependencies: NarrationDependencies, id: st
   const named = order.takes.credit ? await narratorOf(order) : { narrator: "", member: null };
   for (const { _id, chapter, original, seconds } of waiting) {
     const received = await receivedFrom(dependencies, { original, seconds });
-    await keepNarration(dependencies, caller, { story: order.story, chapter }, named, received).catch(
+    await storeNarration(dependencies, caller, { story: order.story, chapter }, named, received).catch(
       unlessGone,
     );
     await OrderAudio.updateOne({ _id }, { $set: { usedAt: dependencies.services.now() } });
@@ -132,7 +134,7 @@ async function narratorOf({ seller }: OrderDoc) {
   return person ? { narrator: presentUserCard(person).name, member: seller } : { narrator: "", member: null };
 }
 
-/** The chapter, or the buyer's right to it, is gone: its audio stays with the order. */
+/** If the chapter, or the buyer's permission, is gone, its audio stays with the order. */
 function unlessGone(error: unknown): void {
   if (!(error instanceof HttpError && (error.status === 404 || error.status === 403))) throw error;
 }

@@ -1,19 +1,19 @@
 import { Schema, type Types } from "mongoose";
-import { defineModel } from "../../../../core/db/define-model.ts";
+import { defineModel } from "#core/db/define-model.ts";
 import type { AudioFile } from "../model.ts";
 
-/** Audio of one chapter that a narrator delivers by an order. */
+/** Audio of one chapter delivered with a narration order. */
 export interface OrderAudioDoc {
   readonly _id: Types.ObjectId;
   readonly order: Types.ObjectId;
   readonly chapter: Types.ObjectId;
-  /** What the chapter was called then, for it may be gone when somebody looks. */
+  /** The chapter's title at the time, because it may be deleted later. */
   readonly title: string;
   readonly original: AudioFile & { readonly name: string };
   readonly seconds: number;
-  /** Who put it there; null once they are gone. */
+  /** Id of the uploader; null once their account is deleted. */
   readonly by: Types.ObjectId | null;
-  /** When it became the chapter's own; null before. */
+  /** When it was published as the chapter's narration; null before. */
   readonly usedAt: Date | null;
   readonly createdAt: Date;
 }
@@ -45,11 +45,11 @@ const schema = new Schema<OrderAudioDoc>(
   },
   { versionKey: false, strict: "throw", collection: "order-audio" },
 );
-// Each chapter once in an order.
+// Each chapter at most once per order.
 schema.index({ order: 1, chapter: 1 }, { unique: true });
-// Whether anything still wants some bytes.
+// For checking whether any document references a file.
 schema.index({ "original.file": 1 });
-// A member's own, for their archive and for erasing it.
+// For a member's archive and for deletion.
 schema.index({ by: 1 });
 
 export const OrderAudio = defineModel<OrderAudioDoc>("OrderAudio", schema);

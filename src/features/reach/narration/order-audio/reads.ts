@@ -1,31 +1,34 @@
-import type { Viewer } from "../../../../core/base/viewer.ts";
-import { toId } from "../../../../core/db/ids.ts";
-import { ordersPaths } from "../../../../shared/market/orders.paths.ts";
-import type { OrderAudioPageData, OrderAudioRowDto } from "../../../../shared/reach/order-audio.dto.ts";
-import { chapterTitle } from "../../../../shared/stories/chapter-title.ts";
-import { type OrderDoc, sideOf } from "../../../market/orders/index.ts";
-import { findAskedStory } from "../../../stories/stories/index.ts";
+import type { Viewer } from "#core/base/viewer.ts";
+import { toId } from "#core/db/ids.ts";
+import { type OrderDoc, sideOf } from "#features/market/orders/index.ts";
+import { findAskedStory } from "#features/stories/stories/index.ts";
+import { ordersPaths } from "#shared/market/orders.paths.ts";
+import type { OrderAudioPageData, OrderAudioRowDto } from "#shared/reach/order-audio.dto.ts";
+import { chapterTitle } from "#shared/stories/chapter-title.ts";
 import { isNarrating } from "./commands.ts";
 import { OrderAudio, type OrderAudioDoc } from "./model.ts";
 
-/** Chapters with audio by an order. */
+/** Counts the chapters with audio in an order. */
 export const countOrderAudio = (order: OrderDoc["_id"]): Promise<number> =>
   OrderAudio.countDocuments({ order });
 
-/** The audio of one chapter by an order; null for none. */
+/** Returns the audio of one chapter in an order, or null. */
 export const findOrderAudio = (order: OrderDoc["_id"], chapter: string): Promise<OrderAudioDoc | null> =>
   OrderAudio.findOne({ order, chapter: toId(chapter) }).lean<OrderAudioDoc>();
 
-/** The audio of an order by chapter; who narrates just now sees all chapters there are to narrate. */
+/**
+ * Returns an order's audio by chapter; its narrator, while the order is in progress, sees all chapters to
+ * narrate.
+ */
 export async function readOrderAudio(
   viewer: Viewer,
   order: OrderDoc,
 ): Promise<Omit<OrderAudioPageData, "megabytes">> {
-  const found = await OrderAudio.find({ order: order._id }).sort({ _id: 1 }).lean<OrderAudioDoc[]>();
+  const orderAudios = await OrderAudio.find({ order: order._id }).sort({ _id: 1 }).lean<OrderAudioDoc[]>();
   const side = sideOf(viewer, order);
   const mayPut = side === "seller" && isNarrating(order);
   const story = order.story && side !== null ? await findAskedStory(String(order.story)) : null;
-  const left = new Map(found.map((each) => [String(each.chapter), each]));
+  const left = new Map(orderAudios.map((each) => [String(each.chapter), each]));
   const rows = (story?.contents ?? []).flatMap((entry): OrderAudioRowDto[] => {
     const own = left.get(String(entry.chapter));
     left.delete(String(entry.chapter));
@@ -34,12 +37,16 @@ export async function readOrderAudio(
     return [{ chapter: String(entry.chapter), title, audio: own ? presentAudio(order, own) : null }];
   });
   return {
-    ...{ order: { id: String(order._id), title: order.title }, side, mayPut },
+    order: { id: String(order._id), title: order.title },
+    side,
+    mayPut,
     language: story?.language ?? "en",
     rows: [
       ...rows,
       ...[...left.values()].map((own) => ({
-        ...{ chapter: String(own.chapter), title: own.title, audio: presentAudio(order, own) },
+        chapter: String(own.chapter),
+        title: own.title,
+        audio: presentAudio(order, own),
       })),
     ],
   };
@@ -54,5 +61,7 @@ const presentAudio = (
     type: original.type,
     bytes: original.bytes,
   },
-  ...{ seconds: Math.round(seconds), fileName: original.name, used: usedAt !== null },
+  seconds: Math.round(seconds),
+  fileName: original.name,
+  used: usedAt !== null,
 });

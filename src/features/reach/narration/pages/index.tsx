@@ -1,20 +1,14 @@
-import { ChapterNarrationPage } from "../../../../../views/reach/narration/ChapterNarrationPage.tsx";
-import { StoryNarrationPage } from "../../../../../views/reach/narration/StoryNarrationPage.tsx";
-import { notFound } from "../../../../core/base/errors.ts";
-import type { RateLimits } from "../../../../core/limits/rate-limits.ts";
-import {
-  definePage,
-  membersOnly,
-  type PageDefinition,
-  seeOther,
-} from "../../../../core/pages/define-page.ts";
-import type {
-  ChapterNarrationPageData,
-  StoryNarrationPageData,
-} from "../../../../shared/reach/narration.dto.ts";
-import { narrationPaths } from "../../../../shared/reach/narration.paths.ts";
-import { narrationText as words } from "../../../../shared/reach/narration.text.ts";
-import { storyFor } from "../../../stories/stories/index.ts";
+import { notFound } from "#core/base/errors.ts";
+import type { RateLimits } from "#core/limits/rate-limits.ts";
+import { membersOnly } from "#core/pages/access.ts";
+import { definePage, type PageDefinition } from "#core/pages/define-page.ts";
+import { seeOther } from "#core/pages/redirects.ts";
+import { storyFor } from "#features/stories/stories/index.ts";
+import type { ChapterNarrationPageData, StoryNarrationPageData } from "#shared/reach/narration.dto.ts";
+import { narrationPaths } from "#shared/reach/narration.paths.ts";
+import { narrationText as texts } from "#shared/reach/narration.text.ts";
+import { ChapterNarrationPage } from "#views/reach/narration/ChapterNarrationPage.tsx";
+import { StoryNarrationPage } from "#views/reach/narration/StoryNarrationPage.tsx";
 import { type NarrationDependencies, removeNarration, saveNarration } from "../commands.ts";
 import { type CuesAct, setCues } from "../cues/commands.ts";
 import { audioByMember } from "../limits.ts";
@@ -23,9 +17,9 @@ import { MANAGES, narratedChapter } from "../policy.ts";
 import { audioBytesOf, MEGABYTE } from "../quota.ts";
 import { namedStory, readNarrationRows, readToNarrate } from "../reads.ts";
 import { switchComputerVoice } from "../switch-voice.ts";
-import { uploadedAudio } from "../uploads/take.ts";
+import { uploadedAudio } from "../uploads/uploaded-audio.ts";
 
-/** The audio of a story's chapters, for those who publish them. */
+/** Pages for the audio of a story's chapters, for members who may publish them. */
 export function narrationPages(
   dependencies: NarrationDependencies & { readonly limits: RateLimits },
 ): PageDefinition[] {
@@ -54,11 +48,11 @@ export function narrationPages(
     async action({ caller, params, request }, { values: { intent } }) {
       if (intent !== "voice-on" && intent !== "voice-off") throw notFound();
       await switchComputerVoice(dependencies, caller, params.id!, intent === "voice-on");
-      const text = intent === "voice-on" ? words.voiceOn : words.voiceOff;
+      const text = intent === "voice-on" ? texts.voiceOn : texts.voiceOff;
       request.session.flash = { kind: "success", text };
       return seeOther(narrationPaths.narration(params.id!));
     },
-    meta: ({ story }) => ({ title: words.titleOf(story.title), robots: "noindex" }),
+    meta: ({ story }) => ({ title: texts.titleOf(story.title), robots: "noindex" }),
     Component: StoryNarrationPage,
   });
 
@@ -81,7 +75,7 @@ export function narrationPages(
       const act = cuesAct(intent, values.cues ?? "");
       if (act) {
         await setCues(dependencies, caller, place, act);
-        request.session.flash = { kind: "success", text: words.cues[SAID[intent]!] };
+        request.session.flash = { kind: "success", text: texts.cues[SAID[intent]!] };
         return seeOther(`${narrationPaths.chapterNarration(place.story, place.chapter)}#cues`);
       }
       if (intent === "remove") await removeNarration(dependencies, caller, place);
@@ -92,12 +86,14 @@ export function narrationPages(
           : await uploadedAudio(caller.viewer.id!, upload, { chapter: place.chapter });
         await saveNarration(dependencies, caller, place, { narrator }, sent);
       } else throw notFound();
-      const text = intent === "remove" ? words.removed : files.audio || upload ? words.saved : words.credited;
+      const text = intent === "remove" ? texts.removed : files.audio || upload ? texts.saved : texts.credited;
       request.session.flash = { kind: "success", text };
       return seeOther(narrationPaths.chapterNarration(place.story, place.chapter));
     },
     meta: ({ story }) => ({
-      ...{ title: words.titleOf(story.title), robots: "noindex", scripts: ["audio-upload.js"] },
+      title: texts.titleOf(story.title),
+      robots: "noindex",
+      scripts: ["audio-upload.js"],
     }),
     Component: ChapterNarrationPage,
   });
@@ -105,10 +101,12 @@ export function narrationPages(
 }
 
 const SAID: Readonly<Record<string, "saved" | "estimated" | "removed">> = {
-  ...{ cues: "saved", estimate: "estimated", "no-cues": "removed" },
+  cues: "saved",
+  estimate: "estimated",
+  "no-cues": "removed",
 };
 
-/** What a press asks about when sentences are heard; null for anything else. */
+/** Returns the action on sentence times requested by a button; null for any other. */
 function cuesAct(intent: string, subtitles: string): CuesAct | null {
   if (intent === "cues") return { subtitles };
   if (intent === "estimate") return "estimate";

@@ -1,28 +1,25 @@
-import { OrderAudioPage } from "../../../../../views/reach/narration/OrderAudioPage.tsx";
-import { notFound } from "../../../../core/base/errors.ts";
-import type { RateLimits } from "../../../../core/limits/rate-limits.ts";
-import {
-  definePage,
-  membersOnly,
-  type PageDefinition,
-  seeOther,
-} from "../../../../core/pages/define-page.ts";
-import { ordersPaths } from "../../../../shared/market/orders.paths.ts";
-import type { OrderAudioPageData } from "../../../../shared/reach/order-audio.dto.ts";
-import { orderAudioText as words } from "../../../../shared/reach/order-audio.text.ts";
+import { notFound } from "#core/base/errors.ts";
+import type { RateLimits } from "#core/limits/rate-limits.ts";
+import { membersOnly } from "#core/pages/access.ts";
+import { definePage, type PageDefinition } from "#core/pages/define-page.ts";
+import { seeOther } from "#core/pages/redirects.ts";
+import { ordersPaths } from "#shared/market/orders.paths.ts";
+import type { OrderAudioPageData } from "#shared/reach/order-audio.dto.ts";
+import { orderAudioText as words } from "#shared/reach/order-audio.text.ts";
+import { OrderAudioPage } from "#views/reach/narration/OrderAudioPage.tsx";
 import type { NarrationDependencies } from "../commands.ts";
 import { audioByMember } from "../limits.ts";
 import {
+  deliverOrderAudio,
   orderToNarrate,
-  putOrderAudio,
   readNarrationOrder,
   removeOrderAudio,
 } from "../order-audio/commands.ts";
 import { readOrderAudio } from "../order-audio/reads.ts";
 import { MEGABYTE } from "../quota.ts";
-import { uploadedAudio } from "../uploads/take.ts";
+import { uploadedAudio } from "../uploads/uploaded-audio.ts";
 
-/** `/orders/:id/audio`: the audio of chapters that a narrator delivers, for an order's two sides. */
+/** `/orders/:id/audio`: audio delivered by a narrator, for both sides of an order. */
 export function orderAudioPage(
   dependencies: NarrationDependencies & { readonly limits: RateLimits },
 ): PageDefinition {
@@ -50,7 +47,7 @@ export function orderAudioPage(
         const sent = spooled
           ? { ...spooled, fileName }
           : await uploadedAudio(caller.viewer.id!, upload, { chapter, order: params.id! });
-        await putOrderAudio(dependencies, caller, params.id!, chapter, sent);
+        await deliverOrderAudio(dependencies, caller, params.id!, chapter, sent);
       } else if (intent === "remove") await removeOrderAudio(dependencies, caller, params.id!, chapter);
       else throw notFound();
       request.session.flash = { kind: "success", text: intent === "put" ? words.done : words.removed };

@@ -1,22 +1,18 @@
-import { PodcastPage } from "../../../../../views/reach/narration/PodcastPage.tsx";
-import { notFound } from "../../../../core/base/errors.ts";
-import {
-  definePage,
-  type PageContext,
-  type PageDefinition,
-  seeOther,
-} from "../../../../core/pages/define-page.ts";
-import type { Secrets } from "../../../../core/secrets/index.ts";
-import type { PodcastPageData } from "../../../../shared/reach/narration.dto.ts";
-import { narrationPaths } from "../../../../shared/reach/narration.paths.ts";
-import { podcastText as words } from "../../../../shared/reach/podcast.text.ts";
-import { addressesOf } from "../../../../shared/site.ts";
-import { hasBought } from "../../../stories/chapters/index.ts";
+import { notFound } from "#core/base/errors.ts";
+import { definePage, type PageContext, type PageDefinition } from "#core/pages/define-page.ts";
+import { seeOther } from "#core/pages/redirects.ts";
+import type { Secrets } from "#core/secrets/index.ts";
+import { hasBought } from "#features/stories/chapters/index.ts";
+import type { PodcastPageData } from "#shared/reach/narration.dto.ts";
+import { narrationPaths } from "#shared/reach/narration.paths.ts";
+import { podcastText as words } from "#shared/reach/podcast.text.ts";
+import { addressesOf } from "#shared/site.ts";
+import { PodcastPage } from "#views/reach/narration/PodcastPage.tsx";
 import { readForPodcast } from "../podcast.ts";
 import { dropPodcastKey, makePodcastKey, readPodcastKey } from "../podcast-keys.ts";
 import { namedStory, summariseNarration } from "../reads.ts";
 
-/** Where a member finds the addresses of a story's podcast. */
+/** Pages with the feed URLs of a story's podcast. */
 export function podcastPages(
   secrets: Secrets,
   site: { readonly name: string; readonly url: string },

@@ -1,20 +1,23 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Lock, Locker, RequestRelease } from "@tus/server";
-import { unavailable } from "../../../../core/base/errors.ts";
+import { unavailable } from "#core/base/errors.ts";
 import { uploadOfFile } from "./file-names.ts";
 import { AudioUpload, type AudioUploadDoc } from "./model.ts";
 
-/** Milliseconds after which a lock that its holder renews no longer is another's: its process has died. */
+/** Milliseconds after which an unrenewed lock may be claimed by another: its process has died. */
 const LEASE_MS = 10_000;
-/** Milliseconds between looks: of who waits at the lock, of who holds it at whether somebody waits. */
+/**
+ * Polling interval in milliseconds: waiters check whether the lock is free, the holder whether someone is
+ * waiting.
+ */
 const LOOK_MS = 300;
-/** Milliseconds for which a lock is waited for. */
+/** Milliseconds to wait for a lock. */
 const PATIENCE_MS = 30_000;
 
 /**
- * One request at a time sends to an upload, whichever process of the site it reached. A request whose connection broke
- * unnoticed lets go when its sender comes back by another.
+ * Lock that allows one request at a time to write to an upload, across all processes. A request whose
+ * connection broke unnoticed releases it when its sender reconnects.
  */
 export class UploadLocker implements Locker {
   newLock(file: string): Lock {
@@ -40,7 +43,7 @@ class UploadLock implements Lock {
     this.#renewing = setInterval(() => {
       this.#renew().then(
         (isWanted) => isWanted && requestRelease(),
-        // The next time tells; without it the lock is another's in a while.
+        // The next renewal may succeed; otherwise the lock expires shortly.
         () => {},
       );
     }, LOOK_MS).unref();
@@ -51,24 +54,29 @@ class UploadLock implements Lock {
     await AudioUpload.updateOne({ _id: this.#id, "lock.by": this.#by }, { $unset: { lock: "" } });
   }
 
-  /** True also where the upload is gone: there is nothing to write to. */
+  /** Also returns true if the upload is gone: there is nothing to write to. */
   async #take(): Promise<boolean> {
     const now = Date.now();
     const free = { $or: [{ lock: { $exists: false } }, { "lock.until": { $lt: new Date(now) } }] };
     const lock = { by: this.#by, until: new Date(now + LEASE_MS) };
-    const { modifiedCount } = await AudioUpload.updateOne({ _id: this.#id, ...free } as never, {
-      $set: { lock },
-    });
+    const { modifiedCount } = await AudioUpload.updateOne(
+      { _id: this.#id, ...free },
+      {
+        $set: { lock },
+      },
+    );
     if (modifiedCount > 0) return true;
     const { matchedCount } = await AudioUpload.updateOne(
       { _id: this.#id, "lock.by": { $exists: true } },
       { $set: { "lock.isWanted": true } },
     );
-    // Let go meanwhile, it is free at the next look.
+    // If it was released meanwhile, the next check finds it free.
     return matchedCount === 0 && !(await AudioUpload.exists({ _id: this.#id }));
   }
 
-  /** Whether its holder should let go: somebody waits, or it is another's already. */
+  /**
+   * Returns true if the holder should release the lock: someone is waiting, or it already belongs to another.
+   */
   async #renew(): Promise<boolean> {
     const until = new Date(Date.now() + LEASE_MS);
     const held = await AudioUpload.findOneAndUpdate(

@@ -1,26 +1,26 @@
 import { Schema, type Types } from "mongoose";
-import { defineModel } from "../../../../core/db/define-model.ts";
+import { defineModel } from "#core/db/define-model.ts";
 
-/** Audio that is being sent, or was sent and is no chapter's yet: room is kept for it. */
+/** Audio being uploaded, or uploaded but not yet used: holds a quota reservation. */
 export interface AudioUploadDoc {
-  /** 32 hexadecimal digits: its address, and the name of its file on the machine's disk. */
+  /** 32 hexadecimal digits: used in its URL, and as the name of its file on the machine's disk. */
   readonly _id: string;
-  /** Who sends it. */
+  /** Id of the sender. */
   readonly by: Types.ObjectId;
-  /** Whose room it takes: the story's author's, or the narrator's who delivers by an order. */
+  /** Member charged for its quota: the story's author, or the narrator delivering an order. */
   readonly member: Types.ObjectId;
-  /** Where it goes: a chapter of a story, or of an order. */
+  /** Target: a chapter of a story, or of an order. */
   readonly story: Types.ObjectId | null;
   readonly order: Types.ObjectId | null;
   readonly chapter: Types.ObjectId;
-  /** Bytes that it has when it is whole. */
+  /** Total size in bytes. */
   readonly size: number;
-  /** What it was called. */
+  /** Original file name. */
   readonly name: string;
   readonly createdAt: Date;
-  /** A day later it is forgotten, as its file is. */
+  /** Expires after a day, with its file. */
   readonly expiresAt: Date;
-  /** The request that sends to it, until when that holds, and whether another waits. */
+  /** The request writing to it, its lease, and whether another request is waiting. */
   readonly lock?: { readonly by: string; readonly until: Date; readonly isWanted?: boolean };
 }
 
@@ -53,7 +53,7 @@ schema.index({ member: 1 });
 schema.index({ by: 1, chapter: 1 });
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
-/** One of each member with audio: what takes room for them writes to it, so that two at one time wait for each other. */
+/** One per member with audio: every reservation writes to it, so that concurrent ones are serialised. */
 interface AudioRoomDoc {
   readonly _id: Types.ObjectId;
   readonly changes: number;

@@ -2,18 +2,23 @@ import { writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { FileStore } from "@tus/file-store";
 import { type KvStore, Upload } from "@tus/server";
-import { spoolPathOf } from "../../../../core/base/spool.ts";
+import { spoolPathOf } from "#core/base/spool.ts";
 import { uploadOfFile } from "./file-names.ts";
 import { AudioUpload, type AudioUploadDoc } from "./model.ts";
 
-/** What the protocol asks of an upload, out of what is noted of it; it is made and ended elsewhere. */
+/**
+ * Answers the protocol's metadata reads from the stored document; uploads are created and deleted elsewhere.
+ */
 const notes: KvStore<Upload> = {
   async get(file) {
-    const found = await AudioUpload.findById(uploadOfFile(file)).lean<AudioUploadDoc>();
-    if (!found) return undefined;
+    const audioUpload = await AudioUpload.findById(uploadOfFile(file)).lean<AudioUploadDoc>();
+    if (!audioUpload) return undefined;
     return new Upload({
-      ...{ id: file, offset: 0, size: found.size, metadata: { filename: found.name } },
-      creation_date: found.createdAt.toISOString(),
+      id: file,
+      offset: 0,
+      size: audioUpload.size,
+      metadata: { filename: audioUpload.name },
+      creation_date: audioUpload.createdAt.toISOString(),
     });
   },
   async set() {},
@@ -22,7 +27,10 @@ const notes: KvStore<Upload> = {
   },
 };
 
-/** Uploads among the files that wait on this machine's disk, readable by this account alone, and swept with them. */
+/**
+ * Stores uploads among the temporary files on this machine's disk, readable only by this system user, and
+ * cleaned up with them.
+ */
 export class UploadStore extends FileStore {
   constructor() {
     super({ directory: tmpdir(), configstore: notes });

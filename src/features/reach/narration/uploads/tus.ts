@@ -1,24 +1,24 @@
 import { stat } from "node:fs/promises";
 import { Metadata, Server } from "@tus/server";
 import type { Request, Response } from "express";
-import { HttpError, invalidField } from "../../../../core/base/errors.ts";
-import { spoolPathOf } from "../../../../core/base/spool.ts";
-import { audioUploadText as words } from "../../../../shared/reach/audio-upload.text.ts";
+import { HttpError, invalidField } from "#core/base/errors.ts";
+import { spoolPathOf } from "#core/base/spool.ts";
+import { audioUploadText as words } from "#shared/reach/audio-upload.text.ts";
 import { fileOfUpload, uploadOfFile } from "./file-names.ts";
 import { UploadLocker } from "./lock.ts";
 import { UploadStore } from "./store.ts";
 
 export const TUS_VERSION = "1.0.0";
 
-/** The tus protocol, for uploads whose right and room its caller has looked at. */
+/** The tus protocol, for uploads already checked for permission and quota by the caller. */
 export interface Tus {
-  /** Answers HEAD and PATCH of an upload, and the POST that makes its file once its room is kept. */
+  /** Answers HEAD and PATCH of an upload, and the POST that creates its file once quota is reserved. */
   pass(request: Request, response: Response, id: string): Promise<void>;
-  /** Bytes of an upload that have arrived on this machine. */
+  /** Returns the number of bytes received on this machine. */
   arrived(id: string): Promise<number>;
 }
 
-/** `path` is where uploads have their addresses. */
+/** `path`: base path of upload URLs. */
 export function createTus(path: string): Tus {
   const ids = new WeakMap<object, string>();
   const idOf = (asked: unknown): string => {
@@ -36,7 +36,7 @@ export function createTus(path: string): Tus {
       namingFunction: idOf,
       getFileIdFromRequest: idOf,
       generateUrl: (_request, { id }) => `${path}/${uploadOfFile(id)}`,
-      // What other origins may do is said for the whole API.
+      // CORS is configured for the whole API.
       allowedOrigins: () => false,
       onResponseError(_request, error) {
         throw asHttpError(error);
@@ -53,8 +53,8 @@ export function createTus(path: string): Tus {
   };
 }
 
-/** What is said of an upload in its header. @throws 400 where that cannot be read */
-export function saidOf({ headers }: Request): Record<string, string | null> {
+/** Parses an upload's metadata header. @throws 400 if invalid */
+export function parseUploadMetadata({ headers }: Request): Record<string, string | null> {
   try {
     return Metadata.parse(headers["upload-metadata"]?.toString()) as Record<string, string | null>;
   } catch {
@@ -62,7 +62,7 @@ export function saidOf({ headers }: Request): Record<string, string | null> {
   }
 }
 
-/** The library throws plain objects with a status and a line of text. */
+/** The library throws plain objects with a status and a message. */
 function asHttpError(error: unknown): Error {
   if (error instanceof Error) return error;
   const { status_code: status = 500, body = "" } = error as { status_code?: number; body?: string };

@@ -1,9 +1,9 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { constants, setPriority } from "node:os";
-import { NoLanguageError, type Speech, type Voice } from "./voice.ts";
+import { NoLanguageError, type Speech, VOICE_PACKAGE, type Voice } from "./voice.ts";
 
-/** What its process is asked, once. */
+/** Request to the speech process; one per process. */
 export type Asked =
   | { readonly kind: "there" }
   | {
@@ -13,24 +13,26 @@ export type Asked =
       readonly path: string;
     };
 
-/** What it answers. */
+/** Response of the speech process. */
 export type Answered =
   | { readonly kind: "there" }
   | { readonly kind: "spoken"; readonly speech: Speech }
   | { readonly kind: "no-language" }
   | { readonly kind: "failed"; readonly message: string };
 
-/** Milliseconds of one chapter at most: it speaks some twenty times as fast as people. */
+/** Timeout per chapter in milliseconds: speech is generated some twenty times faster than real time. */
 const LONGEST = 20 * 60_000;
 
 /**
- * eSpeak NG, where its package is installed (it is optional, and under the GPL): in a process of its own, which has
- * nothing of this one's environment, for each chapter.
+ * eSpeak NG, if its package is installed (optional, GPL): one separate process per chapter, without this
+ * process's environment variables.
  */
 export function createEspeak(): Voice {
   let there: Promise<boolean> | undefined;
   return {
     isThere() {
+      // Without the package no process is started, which takes seconds on a busy machine.
+      if (!isInstalled()) return Promise.resolve(false);
       there ??= ask({ kind: "there" }, AbortSignal.timeout(60_000)).then(
         ({ kind }) => kind === "there",
         () => false,
@@ -47,6 +49,14 @@ export function createEspeak(): Voice {
   };
 }
 
+function isInstalled(): boolean {
+  try {
+    return import.meta.resolve(VOICE_PACKAGE) !== "";
+  } catch {
+    return false;
+  }
+}
+
 async function ask(asked: Asked, signal: AbortSignal): Promise<Answered> {
   signal.throwIfAborted();
   const child = fork(processFile(), [], {
@@ -56,7 +66,7 @@ async function ask(asked: Asked, signal: AbortSignal): Promise<Answered> {
     killSignal: "SIGKILL",
   });
   try {
-    // Readers come first.
+    // Low priority, so that requests come first.
     if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW);
     child.send(asked);
     const ended = once(child, "exit").then(([code]) => {
@@ -70,6 +80,6 @@ async function ask(asked: Asked, signal: AbortSignal): Promise<Answered> {
   }
 }
 
-/** The same file as source, under test, and as it is built. */
+/** The same file as source in tests, and bundled in the build. */
 const processFile = (): URL =>
   new URL(import.meta.url.endsWith(".ts") ? "./process.ts" : "./voice-process.js", import.meta.url);

@@ -1,28 +1,26 @@
 import { open } from "node:fs/promises";
 import { createMp3Encoder } from "wasm-media-encoders";
 import type { Answered, Asked } from "./espeak.ts";
-import type { Speech } from "./voice.ts";
+import { type Speech, VOICE_PACKAGE } from "./voice.ts";
 
-/** A process that answers one question about speech (`espeak.ts`). */
+/** Process that answers one speech request (`espeak.ts`). */
 
-/** What is used of the package, which has no types. */
+/** The parts of the package we use; it has no types. */
 interface Worker {
   set_voice(name: string): number;
   set_rate(wordsPerMinute: number): void;
   synthesize(text: string, heard: (samples: Int16Array | null) => void): void;
 }
 
-/** Of eSpeak NG. */
+/** Parameters of eSpeak NG. */
 const SAMPLE_RATE = 22_050;
 const WORDS_PER_MINUTE = 155;
-/** Seconds between sentences, and between paragraphs. */
+/** Pauses in seconds between sentences and between paragraphs. */
 const PAUSE = 0.25;
 const PARAGRAPH = 0.6;
 
-/** Languages by the names that its voices have, where they are others. */
+/** Voice names that differ from the language code. */
 const VOICES: Readonly<Record<string, string>> = { en: "en-gb", zh: "cmn", no: "nb", pt: "pt-pt" };
-
-const PACKAGE = "@echogarden/espeak-ng-emscripten";
 
 process.once("message", async (asked: Asked) => {
   const answer = await answerTo(asked).catch(
@@ -32,7 +30,7 @@ process.once("message", async (asked: Asked) => {
 });
 
 async function answerTo(asked: Asked): Promise<Answered> {
-  const { default: start } = (await import(PACKAGE)) as {
+  const { default: start } = (await import(VOICE_PACKAGE)) as {
     default: () => Promise<{ eSpeakNGWorker: new () => Worker }>;
   };
   const worker = new (await start()).eSpeakNGWorker();
@@ -46,7 +44,7 @@ async function answerTo(asked: Asked): Promise<Answered> {
   return { kind: "spoken", speech: await speak(worker, asked) };
 }
 
-/** Encodes each sentence as it is said, so that an hour takes no more memory than a minute. */
+/** Encodes each sentence as it is spoken, so that memory use does not grow with length. */
 async function speak(worker: Worker, { sentences, path }: Asked & { kind: "speak" }): Promise<Speech> {
   const encoder = await createMp3Encoder();
   encoder.configure({ sampleRate: SAMPLE_RATE, channels: 1, bitrate: 48 });
@@ -56,7 +54,7 @@ async function speak(worker: Worker, { sentences, path }: Asked & { kind: "speak
   try {
     const write = async (heard: Float32Array) => {
       samples += heard.length;
-      // Its answer lies in memory that it writes over.
+      // Copied, because the encoder reuses its output buffer.
       await file.write(Buffer.from(encoder.encode([heard])));
     };
     for (const [index, { text, begins }] of sentences.entries()) {
@@ -71,7 +69,7 @@ async function speak(worker: Worker, { sentences, path }: Asked & { kind: "speak
   return { starts, seconds: samples / SAMPLE_RATE };
 }
 
-/** A sentence's samples, from -1 to 1. */
+/** Returns a sentence's samples, from -1 to 1. */
 function said(worker: Worker, text: string): Float32Array[] {
   const chunks: Float32Array[] = [];
   worker.synthesize(`${text} `, (samples) => {

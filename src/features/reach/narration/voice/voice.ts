@@ -1,10 +1,13 @@
-/** What makes speech of text. Others than the one that is there may take its place. */
+/** Optional package of the voice; `npm run add:voice` installs it. */
+export const VOICE_PACKAGE = "@echogarden/espeak-ng-emscripten";
+
+/** Text-to-speech engine; other implementations can replace the current one. */
 export interface Voice {
-  /** Whether it can speak on this machine; looked for once. */
+  /** Returns true if it works on this machine; checked once. */
   isThere(): Promise<boolean>;
   /**
-   * Says sentences one after another into a file of MP3. @throws NoLanguageError for one that it does not speak, and
-   * whatever else goes wrong
+   * Speaks sentences into an MP3 file.
+   * @throws NoLanguageError for an unsupported language, and any other failure
    */
   speak(
     sentences: readonly SpokenSentence[],
@@ -12,19 +15,19 @@ export interface Voice {
   ): Promise<Speech>;
 }
 
-/** A sentence, and whether a paragraph begins with it, before which there is a longer pause. */
+/** A sentence, and whether it begins a paragraph, which is preceded by a longer pause. */
 export interface SpokenSentence {
   readonly text: string;
   readonly begins: boolean;
 }
 
 export interface Speech {
-  /** Milliseconds at which each sentence begins. */
+  /** Start of each sentence in milliseconds. */
   readonly starts: readonly number[];
   readonly seconds: number;
 }
 
-/** It does not speak the language. */
+/** Error for an unsupported language. */
 export class NoLanguageError extends Error {
   override readonly name = "NoLanguageError";
 }

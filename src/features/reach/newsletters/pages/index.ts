@@ -1,4 +1,4 @@
-import type { PageDefinition } from "../../../../core/pages/define-page.ts";
+import type { PageDefinition } from "#core/pages/define-page.ts";
 import { adminNewsletterPages } from "./admin.tsx";
 import { letterPage } from "./letter.tsx";
 import { listNewsletterPages } from "./list.tsx";
@@ -6,7 +6,7 @@ import type { NewsletterParts } from "./parts.ts";
 import { reviewPages } from "./review.tsx";
 import { writePages } from "./write.tsx";
 
-/** Pages of newsletters: those of who writes them, the back office's, and the letters on the site. */
+/** Pages of newsletters: for authors, the back office, and published newsletters. */
 export const newsletterPages = (parts: NewsletterParts): PageDefinition[] => [
   ...listNewsletterPages(parts),
   ...writePages(parts),

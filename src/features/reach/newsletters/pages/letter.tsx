@@ -1,29 +1,34 @@
-import { LetterPage } from "../../../../../views/reach/newsletters/LetterPage.tsx";
-import { notFound } from "../../../../core/base/errors.ts";
-import { definePage, type PageDefinition } from "../../../../core/pages/define-page.ts";
-import type { LetterPageData } from "../../../../shared/reach/newsletters.dto.ts";
-import { newslettersPaths as paths } from "../../../../shared/reach/newsletters.paths.ts";
+import { notFound } from "#core/base/errors.ts";
+import { definePage, type PageDefinition } from "#core/pages/define-page.ts";
+import type { LetterBlock } from "#shared/reach/letter.dto.ts";
+import type { LetterPageData } from "#shared/reach/newsletters.dto.ts";
+import { newslettersPaths as paths } from "#shared/reach/newsletters.paths.ts";
+import { LetterPage } from "#views/reach/newsletters/LetterPage.tsx";
 import { findListById } from "../../mailing-lists/index.ts";
 import { blocksOf, senderOf } from "../compose.ts";
+import { withName, withNameInHtml } from "../reader-names.ts";
 import { readSent } from "../reads.ts";
 import type { NewsletterParts } from "./parts.ts";
 
-/** `/newsletter/:id`: a letter that was sent, on the site. */
+/** `/newsletter/:id`: a sent newsletter on the site. */
 export const letterPage = ({ site }: NewsletterParts): PageDefinition =>
   definePage<LetterPageData>({
     path: "/newsletter/:id",
     sheets: ["chapter", "stories", "writing", "reach"],
     cache: "private",
     async load({ params }) {
-      const found = await readSent(params.id!);
-      const sender = found && (await senderOf(found, site));
-      if (!found || !sender) throw notFound();
-      const list = found.list ? await findListById(found.list) : null;
+      const sentNewsletter = await readSent(params.id!);
+      const sender = sentNewsletter && (await senderOf(sentNewsletter, site));
+      if (!sentNewsletter || !sender) throw notFound();
+      const list = sentNewsletter.list ? await findListById(sentNewsletter.list) : null;
       return {
-        ...{ id: params.id!, subject: found.subject, from: sender.name, join: list?.slug ?? null },
-        sentAt: found.begunAt!.toISOString(),
-        blocks: await blocksOf(found.blocks, site),
-        indexed: found.archive === "open",
+        id: params.id!,
+        subject: withName(sentNewsletter.subject, ""),
+        from: sender.name,
+        join: list?.slug ?? null,
+        sentAt: sentNewsletter.begunAt!.toISOString(),
+        blocks: (await blocksOf(sentNewsletter.blocks, site)).map(withoutNames),
+        indexed: sentNewsletter.archive === "open",
       };
     },
     meta: ({ id, subject, from, indexed }) => ({
@@ -33,3 +38,9 @@ export const letterPage = ({ site }: NewsletterParts): PageDefinition =>
     }),
     Component: LetterPage,
   });
+
+/** Replaces name fields by their fallbacks: the page is the same for all readers. */
+function withoutNames(block: LetterBlock): LetterBlock {
+  if (block.kind === "text") return { ...block, html: withNameInHtml(block.html, "") };
+  return block.kind === "button" ? { ...block, words: withName(block.words, "") } : block;
+}

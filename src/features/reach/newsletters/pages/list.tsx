@@ -1,21 +1,18 @@
-import { NewslettersPage } from "../../../../../views/reach/newsletters/NewslettersPage.tsx";
-import {
-  definePage,
-  membersOnly,
-  type PageDefinition,
-  seeOther,
-} from "../../../../core/pages/define-page.ts";
-import { pagingOf } from "../../../../core/pages/paging.ts";
-import type { NewslettersPageData } from "../../../../shared/reach/newsletters.dto.ts";
-import { newslettersPaths as paths } from "../../../../shared/reach/newsletters.paths.ts";
-import { newslettersText as words } from "../../../../shared/reach/newsletters.text.ts";
-import { zoneOf } from "../../../people/users/index.ts";
+import { membersOnly } from "#core/pages/access.ts";
+import { definePage, type PageDefinition } from "#core/pages/define-page.ts";
+import { pagingOf } from "#core/pages/paging.ts";
+import { seeOther } from "#core/pages/redirects.ts";
+import { zoneOf } from "#features/people/users/index.ts";
+import type { NewslettersPageData } from "#shared/reach/newsletters.dto.ts";
+import { newslettersPaths as paths } from "#shared/reach/newsletters.paths.ts";
+import { newslettersText as texts } from "#shared/reach/newsletters.text.ts";
+import { NewslettersPage } from "#views/reach/newsletters/NewslettersPage.tsx";
 import { listsOf } from "../../mailing-lists/index.ts";
 import { aboutFor, newslettersOf, presentNewsletter } from "../reads.ts";
 import { createNewsletter } from "../write.ts";
 import type { NewsletterParts } from "./parts.ts";
 
-/** `/newsletters`: an author's letters, and the button that begins one. */
+/** `/newsletters`: an author's newsletters, and the button to create one. */
 export const listNewsletterPages = ({ services }: NewsletterParts): PageDefinition[] => [
   definePage<NewslettersPageData>({
     path: paths.newsletters(),
@@ -33,20 +30,25 @@ export const listNewsletterPages = ({ services }: NewsletterParts): PageDefiniti
       ]);
       const names = new Map(lists.map(({ id, name }) => [id, name]));
       return {
-        ...{ site: false, isAdmin: false, zone, about },
+        site: false,
+        isAdmin: false,
+        zone,
+        about,
         newsletters: page.rows.map((row) => presentNewsletter(row, names)),
         lists: lists.map(({ id, name, confirmed }) => ({ id, name, confirmed })),
         paging: pagingOf(paths.newsletters(), page, null),
       };
     },
     async action({ caller }, { values }) {
-      // No list of the caller's own is nobody's: a letter of the site is begun in the back office alone.
+      // "none" matches no list, so that an omitted list cannot create a site newsletter, which is only
+      // possible in the back office.
       const { _id } = await createNewsletter(services, caller, {
-        ...{ list: values.list || "none", challenge: values.challenge || undefined },
+        list: values.list || "none",
+        challenge: values.challenge || undefined,
       });
       return seeOther(paths.newsletter(String(_id)));
     },
-    meta: () => ({ title: words.title, robots: "noindex" }),
+    meta: () => ({ title: texts.title, robots: "noindex" }),
     Component: NewslettersPage,
   }),
 ];

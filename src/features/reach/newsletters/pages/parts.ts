@@ -1,9 +1,9 @@
-import type { RateLimits } from "../../../../core/limits/rate-limits.ts";
+import type { RateLimits } from "#core/limits/rate-limits.ts";
 import type { LinkTester } from "../links.ts";
 import type { SendingParts, SendJob } from "../run.ts";
 import type { Writing } from "../write.ts";
 
-/** What pages of newsletters take of the house. */
+/** Dependencies of the newsletter pages. */
 export interface NewsletterParts extends SendingParts, Writing {
   readonly send: SendJob;
   readonly links: LinkTester;

@@ -1,105 +1,123 @@
 import type { Request } from "express";
 import { Types } from "mongoose";
-import { ReviewNewsletterPage } from "../../../../../views/reach/newsletters/ReviewNewsletterPage.tsx";
-import {
-  buttonPage,
-  definePage,
-  membersOnly,
-  type PageDefinition,
-  seeOther,
-} from "../../../../core/pages/define-page.ts";
-import type { ReviewNewsletterPageData, TriggerDto } from "../../../../shared/reach/newsletters.dto.ts";
-import { newslettersPaths as paths } from "../../../../shared/reach/newsletters.paths.ts";
-import { newslettersText as words } from "../../../../shared/reach/newsletters.text.ts";
-import { SUBJECTS } from "../../../../shared/reach/newsletters.ts";
-import { toLocalTime } from "../../../../shared/zones.ts";
-import { findOwnUser, zoneOf } from "../../../people/users/index.ts";
-import { findStoryNames } from "../../../stories/stories/index.ts";
+import { toLocalTime } from "#core/base/zones.ts";
+import { membersOnly } from "#core/pages/access.ts";
+import { buttonPage } from "#core/pages/button-page.ts";
+import { definePage, type PageDefinition } from "#core/pages/define-page.ts";
+import { seeOther } from "#core/pages/redirects.ts";
+import { findOwnUser, zoneOf } from "#features/people/users/index.ts";
+import { findStoryNames } from "#features/stories/stories/index.ts";
+import type { ReviewNewsletterPageData, TriggerDto } from "#shared/reach/newsletters.dto.ts";
+import { newslettersPaths as paths } from "#shared/reach/newsletters.paths.ts";
+import { newslettersText as texts } from "#shared/reach/newsletters.text.ts";
+import { SUBJECTS } from "#shared/reach/newsletters.ts";
+import { ReviewNewsletterPage } from "#views/reach/newsletters/ReviewNewsletterPage.tsx";
 import { findListById, linksToList, tagsOfList } from "../../mailing-lists/index.ts";
 import { allowanceOf } from "../allowance.ts";
 import { sendByItself } from "../automations.ts";
 import { checkNewsletter } from "../check.ts";
+import type { NewsletterDoc } from "../document.ts";
 import { testLetterByMember } from "../limits.ts";
-import type { NewsletterDoc } from "../model.ts";
 import { countsOpens } from "../opens.ts";
 import { newsletterPolicy, permittedNewsletter } from "../policy.ts";
-import { countLetters, storiesForLetters } from "../reads.ts";
+import { countLetters, doubtfulAddresses, storiesForLetters } from "../reads.ts";
 import { countRecipients } from "../recipients.ts";
-import { sendNewsletter, sendTest, stopNewsletter } from "../sending.ts";
+import { sendDoubtfulAgain, sendNewsletter, sendTest, stopNewsletter } from "../sending.ts";
 import { resultsOf, triesTwo, wordsOf } from "../subjects.ts";
 import type { NewsletterParts } from "./parts.ts";
 
-/** `/newsletters/:id/review`: how a letter looks, what is wrong with it, whom it goes to; and how a sending goes. */
+/** `/newsletters/:id/review`: preview, problems, recipients; and the progress of sending. */
 export const reviewPages = (parts: NewsletterParts): PageDefinition[] => [
   definePage<ReviewNewsletterPageData>({
     path: "/newsletters/:id/review",
     access: membersOnly,
     cache: "private",
     async load({ caller, viewer, params, request }) {
-      const found = await permittedNewsletter(caller, "read", params.id!);
-      const [list, zone] = await Promise.all([found.list ? findListById(found.list) : null, zoneOf(viewer)]);
+      const newsletter = await permittedNewsletter(caller, "read", params.id!);
+      const [list, zone] = await Promise.all([
+        newsletter.list ? findListById(newsletter.list) : null,
+        zoneOf(viewer),
+      ]);
       const base = {
         id: params.id!,
-        subject: found.subject || words.untitled,
+        subject: newsletter.subject || texts.untitled,
         list: list?.name ?? null,
         zone,
       };
-      if (!newsletterPolicy.can(viewer, "update", found)) return { ...base, ...(await sentOf(found)) };
+      if (!newsletterPolicy.can(viewer, "update", newsletter))
+        return { ...base, ...(await sentOf(newsletter)) };
       letFrame(request);
       const [checked, allowance, recipients, user, tags, stories, links] = await Promise.all([
-        checkNewsletter(found, parts),
-        allowanceOf(found, parts.services.now()),
-        countRecipients(found),
+        checkNewsletter(newsletter, parts),
+        allowanceOf(newsletter, parts.services.now()),
+        countRecipients(newsletter),
         findOwnUser(viewer.id!),
-        found.list ? tagsOfList(found.list) : [],
-        found.list ? storiesForLetters(viewer) : [],
-        found.list ? linksToList(found.list) : [],
+        newsletter.list ? tagsOfList(newsletter.list) : [],
+        newsletter.list ? storiesForLetters(viewer) : [],
+        newsletter.list ? linksToList(newsletter.list) : [],
       ]);
       return {
         ...base,
         sent: null,
         draft: {
-          ...{ recipients, tags, problems: [...allowance, ...checked.problems], bytes: checked.bytes },
-          ...{ text: checked.drawn.text, email: user?.email ?? "" },
-          chosenTags: found.tags,
-          at: found.localAt ?? (found.dueAt ? toLocalTime(found.dueAt, zone) : ""),
-          clock: found.localAt ? "readers" : "own",
-          ...{ stories, links, segment: segmentValues(found) },
-          version: String(found.version ?? 1),
-          ...{ twoSubjects: triesTwo(found), split: found.split ?? "half" },
-          scheduled: found.state === "scheduled" ? (found.dueAt?.toISOString() ?? null) : null,
+          recipients,
+          tags,
+          problems: [...allowance, ...checked.problems],
+          bytes: checked.bytes,
+          text: checked.drawn.text,
+          email: user?.email ?? "",
+          chosenTags: newsletter.tags,
+          at: newsletter.localAt ?? (newsletter.dueAt ? toLocalTime(newsletter.dueAt, zone) : ""),
+          clock: newsletter.localAt ? "readers" : "own",
+          stories,
+          links,
+          segment: segmentValues(newsletter),
+          version: String(newsletter.version ?? 1),
+          twoSubjects: triesTwo(newsletter),
+          split: newsletter.split ?? "half",
+          scheduled: newsletter.state === "scheduled" ? (newsletter.dueAt?.toISOString() ?? null) : null,
         },
       };
     },
     async action({ caller, params, request }, { values, all }) {
       if (values.do === "automatic") {
         await sendByItself(parts, parts.send, caller, params.id!, values);
-        request.session.flash = { kind: "success", text: words.automatic.on };
+        request.session.flash = { kind: "success", text: texts.automatic.on };
         return seeOther(paths.review(params.id!));
       }
       const due = await sendNewsletter(parts, parts.send, caller, params.id!, {
-        ...{ at: values.at ?? "", tags: all("tags"), split: values.split },
-        ...{ version: values.version, segment: values.segment, clock: values.clock },
-        ...{ segmentStory: values.segmentStory, segmentLink: values.segmentLink },
+        at: values.at ?? "",
+        tags: all("tags"),
+        split: values.split,
+        version: values.version,
+        segment: values.segment,
+        clock: values.clock,
+        segmentStory: values.segmentStory,
+        segmentLink: values.segmentLink,
       });
       const now = due <= parts.services.now();
-      const text = now ? words.review.sending : words.review.scheduled;
+      const text = now ? texts.review.sending : texts.review.scheduled;
       request.session.flash = { kind: "success", text };
       return seeOther(paths.review(params.id!));
     },
-    meta: () => ({ title: words.review.title, robots: "noindex" }),
+    meta: () => ({ title: texts.review.title, robots: "noindex" }),
     Component: ReviewNewsletterPage,
   }),
   buttonPage("/newsletters/:id/test", async ({ caller, viewer, params, request }) => {
     await permittedNewsletter(caller, "read", params.id!);
     await parts.limits.consume(testLetterByMember, viewer.id!);
     const email = await sendTest(parts, caller, params.id!, String(new Types.ObjectId()));
-    request.session.flash = { kind: "success", text: words.review.tested(email) };
+    request.session.flash = { kind: "success", text: texts.review.tested(email) };
+    return paths.review(params.id!);
+  }),
+  buttonPage("/newsletters/:id/again", async ({ caller, params, request }) => {
+    const count = await sendDoubtfulAgain(parts, parts.send, caller, params.id!);
+    request.session.flash = { kind: "success", text: texts.sent.sentAgain(count) };
     return paths.review(params.id!);
   }),
   buttonPage("/newsletters/:id/stop", async ({ caller, params, request }) => {
     await stopNewsletter(parts.services, caller, params.id!);
-    request.session.flash = { kind: "success", text: words.sent.stopped };
+    request.session.flash = { kind: "success", text: texts.sent.stopped };
     return paths.review(params.id!);
   }),
 ];
@@ -107,9 +125,12 @@ export const reviewPages = (parts: NewsletterParts): PageDefinition[] => [
 const sentOf = async (found: NewsletterDoc) => ({
   draft: null,
   sent: {
-    ...{ state: found.state, recipients: found.recipients, letters: await countLetters(found._id) },
+    state: found.state,
+    recipients: found.recipients,
+    letters: await countLetters(found._id),
     at: (found.endedAt ?? found.begunAt)?.toISOString() ?? null,
     opened: countsOpens(found) ? (found.opens?.a ?? 0) + (found.opens?.b ?? 0) : null,
+    doubtful: await doubtfulAddresses(found._id),
     archived: found.archive !== "none" && found.begunAt !== null,
     trigger: await triggerOf(found),
     subjects: triesTwo(found) ? await subjectsOf(found) : null,
@@ -126,7 +147,8 @@ async function subjectsOf(found: NewsletterDoc) {
 }
 
 const segmentValues = ({ segment }: NewsletterDoc): Record<string, string> => ({
-  ...{ segment: segment?.kind ?? "", segmentLink: segment?.link ?? "" },
+  segment: segment?.kind ?? "",
+  segmentLink: segment?.link ?? "",
   segmentStory: segment?.story ? String(segment.story) : "",
 });
 
@@ -137,7 +159,7 @@ async function triggerOf({ trigger }: NewsletterDoc): Promise<TriggerDto | null>
   return { kind, days, story: names?.get(String(story))?.title ?? "" };
 }
 
-/** This page alone frames a page of ours: the letter. */
+/** Only this page may frame another page of ours: the newsletter preview. */
 function letFrame({ res }: Request): void {
   const policy = String(res?.getHeader("Content-Security-Policy") ?? "");
   if (policy)

@@ -1,30 +1,27 @@
-import { DeleteStoryLinkPage } from "../../../../../views/reach/story-links/DeleteStoryLinkPage.tsx";
-import { StoryLinkPage } from "../../../../../views/reach/story-links/StoryLinkPage.tsx";
-import { StoryLinksPage } from "../../../../../views/reach/story-links/StoryLinksPage.tsx";
-import type { Caller } from "../../../../core/base/viewer.ts";
-import {
-  buttonPage,
-  definePage,
-  membersOnly,
-  type PageDefinition,
-  seeOther,
-} from "../../../../core/pages/define-page.ts";
-import type { Services } from "../../../../core/services.ts";
+import type { Caller } from "#core/base/viewer.ts";
+import { membersOnly } from "#core/pages/access.ts";
+import { buttonPage } from "#core/pages/button-page.ts";
+import { definePage, type PageDefinition } from "#core/pages/define-page.ts";
+import { seeOther } from "#core/pages/redirects.ts";
+import type { Services } from "#core/services.ts";
+import { hasPremium } from "#features/money/subscriptions/index.ts";
 import type {
   DeleteStoryLinkPageData,
   StoryLinkDto,
   StoryLinkPageData,
   StoryLinksPageData,
-} from "../../../../shared/reach/story-links.dto.ts";
-import { storyLinksPaths as paths } from "../../../../shared/reach/story-links.paths.ts";
-import { storyLinksText } from "../../../../shared/reach/story-links.text.ts";
-import { hasPremium } from "../../../money/subscriptions/index.ts";
+} from "#shared/reach/story-links.dto.ts";
+import { storyLinksPaths as paths } from "#shared/reach/story-links.paths.ts";
+import { storyLinksText } from "#shared/reach/story-links.text.ts";
+import { DeleteStoryLinkPage } from "#views/reach/story-links/DeleteStoryLinkPage.tsx";
+import { StoryLinkPage } from "#views/reach/story-links/StoryLinkPage.tsx";
+import { StoryLinksPage } from "#views/reach/story-links/StoryLinksPage.tsx";
 import { closeLink, deleteLink } from "../commands.ts";
 import { figuresOf } from "../figures.ts";
 import { permittedLink } from "../policy.ts";
 import { linksOf, presentLinks, presentPartners, presentPromotions } from "../reads.ts";
 
-/** An author's links: the list, each with its figures, closing and deleting. */
+/** Pages to manage an author's links: the list, each link's statistics, closing and deleting. */
 export const manageLinkPages = (services: Services, site: { readonly url: string }): PageDefinition[] => [
   definePage<StoryLinksPageData>({
     path: paths.storyLinks(),
@@ -46,15 +43,18 @@ export const manageLinkPages = (services: Services, site: { readonly url: string
     access: membersOnly,
     cache: "private",
     async load({ caller, params }) {
-      const found = await permittedLink(caller, "update", params.id!);
+      const storedLink = await permittedLink(caller, "update", params.id!);
       const link = await shown(services, caller, params.id!);
       const [figures, partners] = await Promise.all([
         figuresOf(link.id, services.now()),
-        presentPartners(found),
+        presentPartners(storedLink),
       ]);
-      const { partnerKey: key } = found;
+      const { partnerKey: key } = storedLink;
       return {
-        ...{ link, address: site.url + paths.link(link.slug), partners, ...figures },
+        link,
+        address: site.url + paths.link(link.slug),
+        partners,
+        ...figures,
         invitation: key ? site.url + paths.linkPartner(link.slug, key) : null,
       };
     },

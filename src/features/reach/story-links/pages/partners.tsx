@@ -1,19 +1,16 @@
-import { PartnerPage } from "../../../../../views/reach/story-links/PartnerPage.tsx";
-import { notFound } from "../../../../core/base/errors.ts";
-import {
-  buttonPage,
-  definePage,
-  membersOnly,
-  type PageDefinition,
-  seeOther,
-} from "../../../../core/pages/define-page.ts";
-import type { Services } from "../../../../core/services.ts";
-import type { PartnerPageData } from "../../../../shared/reach/story-links.dto.ts";
-import { storyLinksPaths as paths } from "../../../../shared/reach/story-links.paths.ts";
-import { storyLinksText } from "../../../../shared/reach/story-links.text.ts";
-import { sourceOf } from "../../../../shared/reach/story-links.ts";
-import { findPeople } from "../../../people/users/index.ts";
-import { findStoryNames } from "../../../stories/stories/index.ts";
+import { notFound } from "#core/base/errors.ts";
+import { membersOnly } from "#core/pages/access.ts";
+import { buttonPage } from "#core/pages/button-page.ts";
+import { definePage, type PageDefinition } from "#core/pages/define-page.ts";
+import { seeOther } from "#core/pages/redirects.ts";
+import type { Services } from "#core/services.ts";
+import { findPeople } from "#features/people/users/index.ts";
+import { findStoryNames } from "#features/stories/stories/index.ts";
+import type { PartnerPageData } from "#shared/reach/story-links.dto.ts";
+import { storyLinksPaths as paths } from "#shared/reach/story-links.paths.ts";
+import { storyLinksText } from "#shared/reach/story-links.text.ts";
+import { sourceOf } from "#shared/reach/story-links.ts";
+import { PartnerPage } from "#views/reach/story-links/PartnerPage.tsx";
 import { figuresOf } from "../figures.ts";
 import {
   findPromotion,
@@ -26,14 +23,14 @@ import {
 } from "../partners.ts";
 import { storiesToShare } from "../reads.ts";
 
-const words = storyLinksText.partners;
+const texts = storyLinksText.partners;
 
-/** Pages of several authors: who looks after one lets others in; each of these sees what they brought. */
+/** Pages shared by several authors: the owner admits others; each sees the visits they brought. */
 export const partnerPages = (services: Services, site: { readonly url: string }): PageDefinition[] => [
   buttonPage("/story-links/:id/partners", async ({ caller, params, request }, { values }) => {
     if (values.do === "remove") await removePartner(caller, params.id!, values.author ?? "");
     else await invitePartners(services, caller, params.id!);
-    const text = values.do === "remove" ? words.removed : words.opened;
+    const text = values.do === "remove" ? texts.removed : texts.opened;
     request.session.flash = { kind: "success", text };
     return paths.storyLink(params.id!);
   }),
@@ -56,10 +53,15 @@ export const partnerPages = (services: Services, site: { readonly url: string })
       const owner = people.get(String(link.owner));
       const mine = partnerStory(link, viewer.id!);
       return {
-        ...{ slug: link.slug, key: query.get("key"), stories, story: mine ? String(mine) : null },
-        ...{ isOwner: String(link.owner) === viewer.id, owner: owner?.name || owner?.username || "" },
-        ...{ title: names.get(String(link.story))?.title ?? link.slug },
-        ...{ visits: brought?.visits ?? 0, reads: brought?.reads ?? 0 },
+        slug: link.slug,
+        key: query.get("key"),
+        stories,
+        story: mine ? String(mine) : null,
+        isOwner: String(link.owner) === viewer.id,
+        owner: owner?.name || owner?.username || "",
+        title: names.get(String(link.story))?.title ?? link.slug,
+        visits: brought?.visits ?? 0,
+        reads: brought?.reads ?? 0,
         closed: !isOpenPage(link),
         address: site.url + paths.link(link.slug, own),
       };
@@ -69,9 +71,10 @@ export const partnerPages = (services: Services, site: { readonly url: string })
       if (leaves) await leavePromotion(caller, params.slug!);
       else
         await joinPromotion(services, caller, params.slug!, {
-          ...{ key: query.get("key"), story: values.story },
+          key: query.get("key"),
+          story: values.story,
         });
-      request.session.flash = { kind: "success", text: leaves ? words.left : words.joined };
+      request.session.flash = { kind: "success", text: leaves ? texts.left : texts.joined };
       return seeOther(leaves ? paths.storyLinks() : paths.linkPartner(params.slug!));
     },
     meta: ({ title }) => ({ title, robots: "noindex" }),

@@ -1,28 +1,28 @@
-import { LinkPage } from "../../../../../views/reach/story-links/LinkPage.tsx";
-import { notFound } from "../../../../core/base/errors.ts";
-import { definePage, type PageDefinition } from "../../../../core/pages/define-page.ts";
-import type { Services } from "../../../../core/services.ts";
-import type { LinkPageData } from "../../../../shared/reach/story-links.dto.ts";
-import { storyLinksPaths } from "../../../../shared/reach/story-links.paths.ts";
-import { storyLinksText } from "../../../../shared/reach/story-links.text.ts";
-import { coversPaths } from "../../../../shared/stories/covers.paths.ts";
+import { notFound } from "#core/base/errors.ts";
+import { definePage, type PageDefinition } from "#core/pages/define-page.ts";
+import type { Services } from "#core/services.ts";
+import type { LinkPageData } from "#shared/reach/story-links.dto.ts";
+import { storyLinksPaths } from "#shared/reach/story-links.paths.ts";
+import { storyLinksText } from "#shared/reach/story-links.text.ts";
+import { coversPaths } from "#shared/stories/covers.paths.ts";
+import { LinkPage } from "#views/reach/story-links/LinkPage.tsx";
 import type { LinkCounter } from "../figures.ts";
 import { presentLinkPage } from "../present.ts";
 import { findOpenLink } from "../reads.ts";
 import { sourceIn } from "../routes.ts";
 
-/** `/link/:slug`: what an author's readers are sent to. */
+/** `/link/:slug`: the public landing page. */
 export const publicLinkPage = (services: Services, counter: LinkCounter): PageDefinition =>
   definePage<LinkPageData & { readonly noCrawlers: boolean }>({
     path: "/link/:slug",
     sheets: ["stories", "reach"],
-    // Days are counted down to its coming out: it is drawn each time.
+    // Shows a countdown to the release, so it is rendered on every request.
     cache: "private",
     async load({ params }) {
-      const found = await findOpenLink(params.slug!);
-      if (!found) throw notFound();
-      const link = await presentLinkPage(found.link, found.story, services.now());
-      return { link, noCrawlers: found.story.noCrawlers };
+      const storedLink = await findOpenLink(params.slug!);
+      if (!storedLink) throw notFound();
+      const link = await presentLinkPage(storedLink.link, storedLink.story, services.now());
+      return { link, noCrawlers: storedLink.story.noCrawlers };
     },
     meta({ link, noCrawlers }) {
       const { story } = link;

@@ -1,24 +1,21 @@
-import { EditStoryLinkPage } from "../../../../../views/reach/story-links/EditStoryLinkPage.tsx";
-import { NewStoryLinkPage } from "../../../../../views/reach/story-links/NewStoryLinkPage.tsx";
-import { PreviewStoryLinkPage } from "../../../../../views/reach/story-links/PreviewStoryLinkPage.tsx";
-import { applicationError, invalidField, notFound } from "../../../../core/base/errors.ts";
-import type { Viewer } from "../../../../core/base/viewer.ts";
-import {
-  definePage,
-  membersOnly,
-  type PageDefinition,
-  seeOther,
-} from "../../../../core/pages/define-page.ts";
-import type { Services } from "../../../../core/services.ts";
-import { messages } from "../../../../shared/messages.ts";
+import { applicationError, invalidField, notFound } from "#core/base/errors.ts";
+import type { Viewer } from "#core/base/viewer.ts";
+import { membersOnly } from "#core/pages/access.ts";
+import { definePage, type PageDefinition } from "#core/pages/define-page.ts";
+import { seeOther } from "#core/pages/redirects.ts";
+import type { Services } from "#core/services.ts";
+import { updateStory } from "#features/stories/editing/index.ts";
+import { messages } from "#shared/messages.ts";
 import type {
   EditStoryLinkPageData,
   NewStoryLinkPageData,
   PreviewStoryLinkPageData,
-} from "../../../../shared/reach/story-links.dto.ts";
-import { storyLinksPaths as paths } from "../../../../shared/reach/story-links.paths.ts";
-import { storyLinksText } from "../../../../shared/reach/story-links.text.ts";
-import { updateStory } from "../../../stories/editing/index.ts";
+} from "#shared/reach/story-links.dto.ts";
+import { storyLinksPaths as paths } from "#shared/reach/story-links.paths.ts";
+import { storyLinksText } from "#shared/reach/story-links.text.ts";
+import { EditStoryLinkPage } from "#views/reach/story-links/EditStoryLinkPage.tsx";
+import { NewStoryLinkPage } from "#views/reach/story-links/NewStoryLinkPage.tsx";
+import { PreviewStoryLinkPage } from "#views/reach/story-links/PreviewStoryLinkPage.tsx";
 import { createLink, editLink, openLink, ownStory, storyToShare, typeIn } from "../commands.ts";
 import { permittedLink } from "../policy.ts";
 import { presentLinkPage, valuesOf } from "../present.ts";
@@ -27,7 +24,7 @@ import { storiesToShare } from "../reads.ts";
 const { wizard } = storyLinksText;
 const titled = () => ({ title: wizard.details, robots: "noindex" });
 
-/** The wizard (type, story, details, preview), and the form of a link that there is. */
+/** The wizard (type, story, details, preview), and the form for an existing link. */
 export const writeLinkPages = (services: Services): PageDefinition[] => [
   newPage(services),
   editPage(services),
@@ -57,7 +54,7 @@ function newPage(services: Services): PageDefinition {
   });
 }
 
-/** What is asked next follows from what the address says already. */
+/** The next step depends on what the query already contains. */
 async function loadNew(viewer: Viewer, query: URLSearchParams): Promise<NewStoryLinkPageData> {
   const type = typeIn(query.get("type"));
   if (!type) return { step: "type", type, stories: [], story: null, values: {} };
@@ -90,7 +87,10 @@ function editPage(services: Services): PageDefinition {
         ownStory(viewer, link.story),
       ]);
       return {
-        ...{ id: params.id!, type: link.type, stories, values: valuesOf(link) },
+        id: params.id!,
+        type: link.type,
+        stories,
+        values: valuesOf(link),
         story: { id: String(link.story), title: story?.title ?? "" },
       };
     },
@@ -115,7 +115,8 @@ function previewPage(services: Services): PageDefinition {
       const story = await ownStory(viewer, link.story);
       if (!story) throw applicationError(storyLinksText.fields.storyGone);
       return {
-        ...{ id: params.id!, state: link.state },
+        id: params.id!,
+        state: link.state,
         link: await presentLinkPage(link, story, services.now()),
       };
     },

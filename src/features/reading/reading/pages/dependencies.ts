@@ -1,10 +1,10 @@
-import type { Services } from "../../../../core/services.ts";
+import type { Services } from "#core/services.ts";
 import type { Openings } from "../openings.ts";
 
-/** What the pages of one's own reading need. */
+/** Dependencies of the pages about a viewer's reading. */
 export interface ReadingHouse {
   readonly services: Services;
   readonly openings: Openings;
-  /** Cookies carry `Secure`. */
+  /** True if cookies carry `Secure`. */
   readonly secure: boolean;
 }

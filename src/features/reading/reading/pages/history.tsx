@@ -1,22 +1,27 @@
-import { HistoryPage } from "../../../../../views/reading/reading/HistoryPage.tsx";
-import { invalidField } from "../../../../core/base/errors.ts";
-import { buttonPage, definePage, type PageDefinition, seeOther } from "../../../../core/pages/define-page.ts";
-import { pagingOf } from "../../../../core/pages/paging.ts";
-import { messages } from "../../../../shared/messages.ts";
-import { historyText } from "../../../../shared/reading/history.text.ts";
-import type { HistoryPageData } from "../../../../shared/reading/reading.dto.ts";
-import { readingPaths } from "../../../../shared/reading/reading.paths.ts";
-import { READING_STATES } from "../../../../shared/reading/reading.ts";
-import { cataloguePaths } from "../../../../shared/stories/catalogue.paths.ts";
-import { keepsHistory, zoneOf } from "../../../people/users/index.ts";
-import { readStory } from "../../../stories/stories/index.ts";
-import { clearHistory, forgetReading, keepHistory, setStoryState } from "../commands.ts";
+import { invalidField } from "#core/base/errors.ts";
+import { buttonPage } from "#core/pages/button-page.ts";
+import { definePage, type PageDefinition } from "#core/pages/define-page.ts";
+import { assertOnlyPage, pagingOf } from "#core/pages/paging.ts";
+import { seeOther } from "#core/pages/redirects.ts";
+import { recordsHistory, zoneOf } from "#features/people/users/index.ts";
+import { readStory } from "#features/stories/stories/index.ts";
+import { messages } from "#shared/messages.ts";
+import { historyText } from "#shared/reading/history.text.ts";
+import type { HistoryPageData } from "#shared/reading/reading.dto.ts";
+import { readingPaths } from "#shared/reading/reading.paths.ts";
+import { READING_STATES } from "#shared/reading/reading.ts";
+import { cataloguePaths } from "#shared/stories/catalogue.paths.ts";
+import { HistoryPage } from "#views/reading/reading/HistoryPage.tsx";
+import { clearHistory, forgetReading, setHistoryRecording, setStoryState } from "../commands.ts";
 import { forgetGuestPlace, forgetGuestPlaces, guestPlaces } from "../guests.ts";
 import { listReadings } from "../reads.ts";
 import { guestReadings, presentReadings } from "../shelves.ts";
 import type { ReadingHouse } from "./dependencies.ts";
 
-/** What one has read and where one stopped: of a member out of the account, of a guest out of the browser. */
+/**
+ * History page: what was read and where the reader stopped, from the account for members and from the cookie
+ * for guests.
+ */
 export function historyPages({ services, openings, secure }: ReadingHouse): PageDefinition[] {
   const history = definePage<HistoryPageData>({
     path: readingPaths.history(),
@@ -26,6 +31,7 @@ export function historyPages({ services, openings, secure }: ReadingHouse): Page
       const state = READING_STATES.find((each) => each === query.get("state")) ?? null;
       const year = services.now().getUTCFullYear();
       if (!viewer.id) {
+        assertOnlyPage(query);
         const guest = await guestReadings(viewer, guestPlaces(request));
         const paging = pagingOf(readingPaths.history(), { after: null, before: null }, null);
         return { readings: null, guest, state: null, paging, keeps: true, year, zone: "UTC" };
@@ -34,7 +40,7 @@ export function historyPages({ services, openings, secure }: ReadingHouse): Page
       const place = { after: query.get("after"), before: query.get("before") };
       const [found, keeps, zone] = await Promise.all([
         listReadings(viewer.id, { ...place, state: state ?? undefined }),
-        keepsHistory(viewer.id),
+        recordsHistory(viewer.id),
         zoneOf(viewer),
       ]);
       return {
@@ -47,7 +53,7 @@ export function historyPages({ services, openings, secure }: ReadingHouse): Page
         zone,
       };
     },
-    // A guest's only act: to take back what the browser keeps.
+    // The only action for guests: removing an entry from their cookie.
     async action({ viewer, request }, { values }) {
       if (!viewer.id && values.story) forgetGuestPlace(request, values.story, secure);
       else if (!viewer.id && request.res) forgetGuestPlaces(request.res, secure);
@@ -66,7 +72,7 @@ export function historyPages({ services, openings, secure }: ReadingHouse): Page
   const keep = buttonPage(readingPaths.historyAct("keep"), async ({ caller, request }, { values }) => {
     if (values.do !== "on" && values.do !== "off") throw invalidField("do", messages.required);
     const on = values.do === "on";
-    await keepHistory(services, caller, on);
+    await setHistoryRecording(services, caller, on);
     const said = on ? historyText.switchedOn : historyText.switchedOff;
     request.session.flash = { kind: "success", text: said };
     return readingPaths.history();

@@ -1,13 +1,14 @@
-import { ReadingYearPage } from "../../../../../views/reading/reading/ReadingYearPage.tsx";
-import { notFound } from "../../../../core/base/errors.ts";
-import { definePage, membersOnly, type PageDefinition } from "../../../../core/pages/define-page.ts";
-import { historyText } from "../../../../shared/reading/history.text.ts";
-import type { ReadingYearPageData } from "../../../../shared/reading/reading.dto.ts";
-import { zoneOf } from "../../../people/users/index.ts";
+import { notFound } from "#core/base/errors.ts";
+import { membersOnly } from "#core/pages/access.ts";
+import { definePage, type PageDefinition } from "#core/pages/define-page.ts";
+import { zoneOf } from "#features/people/users/index.ts";
+import { historyText } from "#shared/reading/history.text.ts";
+import type { ReadingYearPageData } from "#shared/reading/reading.dto.ts";
+import { ReadingYearPage } from "#views/reading/reading/ReadingYearPage.tsx";
 import { readYear, yearIn } from "../year.ts";
 import type { ReadingHouse } from "./dependencies.ts";
 
-/** A year of one's reading, for oneself alone. */
+/** Reading year in review, visible only to the member. */
 export const yearPage = ({ services, openings }: ReadingHouse): PageDefinition =>
   definePage<ReadingYearPageData>({
     path: "/history/year/:year",

@@ -1,28 +1,38 @@
-import { HealthPage } from "../../../../../views/site/admin/HealthPage.tsx";
-import { adminsOnly, definePage, type PageDefinition } from "../../../../core/pages/define-page.ts";
-import { formatDateTime } from "../../../../shared/format.ts";
-import { adminPaths } from "../../../../shared/site/admin.paths.ts";
-import { adminText } from "../../../../shared/site/admin.text.ts";
-import type { HealthPageData } from "../../../../shared/site/admin-operations.dto.ts";
-import type { FeatureDependencies } from "../../../dependencies.ts";
+import { recordedMigrations } from "#core/migrations/index.ts";
+import { adminsOnly } from "#core/pages/access.ts";
+import { definePage, type PageDefinition } from "#core/pages/define-page.ts";
+import type { FeatureDependencies } from "#features/dependencies.ts";
+import { formatDateTime } from "#shared/format.ts";
+import { adminPaths } from "#shared/site/admin.paths.ts";
+import { adminText } from "#shared/site/admin.text.ts";
+import type { HealthPageData } from "#shared/site/admin-operations.dto.ts";
+import { HealthPage } from "#views/site/admin/HealthPage.tsx";
 import { adminData } from "../present.ts";
 
-const words = adminText.health;
+const texts = adminText.health;
 
 type Needs = Pick<FeatureDependencies, "connection" | "config" | "site">;
 
-/** `/admin/health`: how this process and its database are. */
+/** `/admin/health`: health of this process and its database. */
 export const healthPage = (dependencies: Needs): PageDefinition =>
   definePage<HealthPageData>({
     path: adminPaths.adminHealth(),
     access: adminsOnly,
     cache: "private",
     async load({ viewer }) {
-      const [common, collections] = await Promise.all([adminData(viewer), countAll(dependencies)]);
+      const [common, collections, recorded] = await Promise.all([
+        adminData(viewer),
+        countAll(dependencies),
+        recordedMigrations(dependencies.connection),
+      ]);
       const facts = await factsOf(dependencies, common.zone);
-      return { ...common, facts, collections };
+      const migrations = recorded.map(({ finishedAt, ...migration }) => ({
+        ...migration,
+        finishedAt: finishedAt && formatDateTime(finishedAt.toISOString(), common.zone),
+      }));
+      return { ...common, facts, collections, migrations };
     },
-    meta: () => ({ title: adminText.pageTitle(words.title), robots: "noindex" }),
+    meta: () => ({ title: adminText.pageTitle(texts.title), robots: "noindex" }),
     Component: HealthPage,
   });
 
@@ -32,20 +42,20 @@ async function factsOf({ connection, config, site }: Needs, zone: string): Promi
   const took = Math.max(1, Math.round(performance.now() - begun));
   const started = new Date(Date.now() - process.uptime() * 1_000);
   return [
-    { key: "ready", value: answer ? words.ready : words.notReady },
-    { key: "database", value: config.mongodbUri ? words.mongodb : words.embedded },
+    { key: "ready", value: answer ? texts.ready : texts.notReady },
+    { key: "database", value: config.mongodbUri ? texts.mongodb : texts.embedded },
     { key: "databaseVersion", value: String(answer?.version ?? "–") },
-    { key: "roundTrip", value: words.milliseconds(took) },
+    { key: "roundTrip", value: texts.milliseconds(took) },
     { key: "site", value: site.url },
     { key: "node", value: process.version },
     { key: "environment", value: config.env },
     { key: "started", value: formatDateTime(started.toISOString(), zone) },
-    { key: "memory", value: words.megabytes(Math.round(process.memoryUsage().rss / 1_048_576)) },
+    { key: "memory", value: texts.megabytes(Math.round(process.memoryUsage().rss / 1_048_576)) },
     { key: "process", value: String(process.pid) },
   ];
 }
 
-/** By the collections' own counters: no collection is read. */
+/** Uses the collections' metadata counters, so that no collection is scanned. */
 async function countAll({ connection }: Needs): Promise<HealthPageData["collections"]> {
   const found = await connection.db!.listCollections({}, { nameOnly: true }).toArray();
   const names = found.map(({ name }) => name).filter((name) => !name.startsWith("system."));

@@ -1,31 +1,27 @@
-import { JobsPage } from "../../../../../views/site/admin/JobsPage.tsx";
-import { applicationError, notFound } from "../../../../core/base/errors.ts";
-import type { Caller } from "../../../../core/base/viewer.ts";
-import {
-  countDeadEvents,
-  deadEvents,
-  dropEvent,
-  findDeadEvent,
-  reviveEvent,
-} from "../../../../core/events/index.ts";
-import { adminsOnly, definePage, type PageDefinition, seeOther } from "../../../../core/pages/define-page.ts";
-import { adminPaths } from "../../../../shared/site/admin.paths.ts";
-import { adminText } from "../../../../shared/site/admin.text.ts";
-import { ADMIN_JOB_STATES, ADMIN_PAGE_SIZE } from "../../../../shared/site/admin.ts";
-import type { AdminJobsPageData } from "../../../../shared/site/admin-operations.dto.ts";
-import type { FeatureDependencies } from "../../../dependencies.ts";
-import { audited } from "../../../platform/audit/index.ts";
+import { applicationError, notFound } from "#core/base/errors.ts";
+import type { Caller } from "#core/base/viewer.ts";
+import { countDeadEvents, deadEvents, dropEvent, findDeadEvent, reviveEvent } from "#core/events/index.ts";
+import { adminsOnly } from "#core/pages/access.ts";
+import { definePage, type PageDefinition } from "#core/pages/define-page.ts";
+import { seeOther } from "#core/pages/redirects.ts";
+import type { FeatureDependencies } from "#features/dependencies.ts";
+import { audited } from "#features/platform/audit/index.ts";
+import { adminPaths } from "#shared/site/admin.paths.ts";
+import { adminText } from "#shared/site/admin.text.ts";
+import { ADMIN_JOB_STATES, ADMIN_PAGE_SIZE } from "#shared/site/admin.ts";
+import type { AdminJobsPageData } from "#shared/site/admin-operations.dto.ts";
+import { JobsPage } from "#views/site/admin/JobsPage.tsx";
 import { pageBelow } from "../page-below.ts";
 import { adminData, presentEvent, presentJob } from "../present.ts";
 
-const words = adminText.jobs;
+const texts = adminText.jobs;
 
 type Intent = "retry" | "drop";
 type Acting = Pick<FeatureDependencies, "services" | "jobs">;
 
 /**
- * `/admin/jobs`: what failed, waits, runs and is done, and events that were given up. Failed jobs and dead events can be
- * tried again; those and waiting jobs dropped.
+ * `/admin/jobs`: failed, waiting, running and completed jobs, and dead events. Failed jobs and dead events
+ * can be retried; those and waiting jobs can be dropped.
  */
 export function jobsPage(acting: Acting): PageDefinition {
   const { jobs } = acting;
@@ -53,21 +49,24 @@ export function jobsPage(acting: Acting): PageDefinition {
       const rows = [...shown.jobs, ...shown.events];
       const more = found.length > rows.length;
       return {
-        ...{ ...common, ...shown, state, counts: { ...counts, events: dead } },
+        ...common,
+        ...shown,
+        state,
+        counts: { ...counts, events: dead },
         paging: pageBelow(adminPaths.adminJobs(), { state }, { before, rows, more }),
       };
     },
     async action({ caller, request, url }, { values }) {
       const { id = "", intent } = values;
-      if (intent !== "retry" && intent !== "drop") throw applicationError(words.gone);
+      if (intent !== "retry" && intent !== "drop") throw applicationError(texts.gone);
       const isEvent = stateOf(url.searchParams) === "events";
       if (isEvent) await actOnEvent(acting, caller, id, intent);
       else await actOnJob(acting, caller, id, intent);
-      const told = isEvent ? adminText.events : words;
+      const told = isEvent ? adminText.events : texts;
       request.session.flash = { kind: "success", text: intent === "retry" ? told.retried : told.dropped };
       return seeOther(adminPaths.adminJobs() + url.search);
     },
-    meta: () => ({ title: adminText.pageTitle(words.title), robots: "noindex" }),
+    meta: () => ({ title: adminText.pageTitle(texts.title), robots: "noindex" }),
     Component: JobsPage,
   });
 }
@@ -87,7 +86,7 @@ async function actOnJob(
   const event = { action: `job.${intent}`, subject, details: { name: job.name } } as const;
   await audited(services, caller, event, async () => {
     const done = intent === "retry" ? await jobs.retry(id) : await jobs.drop(id);
-    if (!done) throw applicationError(words.gone);
+    if (!done) throw applicationError(texts.gone);
   });
 }
 
@@ -98,7 +97,7 @@ async function actOnEvent({ services }: Acting, caller: Caller, id: string, inte
   const event = { action: `event.${intent}`, subject, details: { name: dead.name } } as const;
   await audited(services, caller, event, async () => {
     const done = intent === "retry" ? await reviveEvent(id) : await dropEvent(id);
-    if (!done) throw applicationError(words.gone);
+    if (!done) throw applicationError(texts.gone);
     if (intent === "retry") await services.events.dispatcher.onPutBack(new Date());
   });
 }

@@ -1,20 +1,23 @@
-import { MailPage } from "../../../../../views/site/admin/MailPage.tsx";
-import { MailsPage } from "../../../../../views/site/admin/MailsPage.tsx";
-import { applicationError, notFound } from "../../../../core/base/errors.ts";
-import { adminsOnly, definePage, type PageDefinition, seeOther } from "../../../../core/pages/define-page.ts";
-import { adminPaths } from "../../../../shared/site/admin.paths.ts";
-import { adminText } from "../../../../shared/site/admin.text.ts";
-import { ADMIN_MAIL_STATES, ADMIN_PAGE_SIZE } from "../../../../shared/site/admin.ts";
-import type { AdminMailPageData, AdminMailsPageData } from "../../../../shared/site/admin-operations.dto.ts";
-import type { FeatureDependencies } from "../../../dependencies.ts";
-import { audited } from "../../../platform/audit/index.ts";
+import { applicationError, notFound } from "#core/base/errors.ts";
+import { adminsOnly } from "#core/pages/access.ts";
+import { definePage, type PageDefinition } from "#core/pages/define-page.ts";
+import { defineListFile } from "#core/pages/list-file.ts";
+import { seeOther } from "#core/pages/redirects.ts";
+import type { FeatureDependencies } from "#features/dependencies.ts";
+import { audited } from "#features/platform/audit/index.ts";
+import { adminPaths } from "#shared/site/admin.paths.ts";
+import { adminText } from "#shared/site/admin.text.ts";
+import { ADMIN_MAIL_STATES, ADMIN_PAGE_SIZE } from "#shared/site/admin.ts";
+import type { AdminMailPageData, AdminMailsPageData } from "#shared/site/admin-operations.dto.ts";
+import { MailPage } from "#views/site/admin/MailPage.tsx";
+import { MailsPage } from "#views/site/admin/MailsPage.tsx";
 import { pageBelow } from "../page-below.ts";
 import { adminData, presentMail } from "../present.ts";
 import { redactMail } from "../redact-mail.ts";
 
-const words = adminText.mail;
+const texts = adminText.mail;
 
-/** `/admin/mail`: what was sent, and one mail to read; given-up ones can be sent again. */
+/** `/admin/mail`: sent mails, and one mail in full; mails that were given up can be sent again. */
 export function mailPages({
   services,
   mailer,
@@ -43,8 +46,21 @@ export function mailPages({
         ),
       };
     },
-    meta: () => ({ title: adminText.pageTitle(words.title), robots: "noindex" }),
+    meta: () => ({ title: adminText.pageTitle(texts.title), robots: "noindex" }),
     Component: MailsPage,
+    file: defineListFile({
+      name: "emails",
+      rows: ({ mails }: AdminMailsPageData) => mails,
+      columns: [
+        [texts.when, ({ createdAt }) => createdAt],
+        [texts.subject, ({ subject }) => subject],
+        [texts.to, ({ to }) => to],
+        [texts.kind, ({ kind }) => texts.kinds[kind]],
+        [texts.state, ({ state }) => texts.states[state]],
+        [texts.sent, ({ sentAt }) => sentAt],
+        [texts.error, ({ error }) => error],
+      ],
+    }),
   });
 
   const one = definePage<AdminMailPageData>({
@@ -58,7 +74,7 @@ export function mailPages({
       return {
         ...(await adminData(viewer)),
         mail: presentMail(mail),
-        text: hidden ? null : redactMail(mail.text ?? "", words.removed),
+        text: hidden ? null : redactMail(mail.text ?? "", texts.removed),
         hidden,
       };
     },
@@ -67,9 +83,9 @@ export function mailPages({
       const mail = await mailer.readMail(id);
       if (!mail) throw notFound();
       await audited(services, caller, { action: "mail.retry", subject: { type: "mail", id } }, async () => {
-        if (!(await mailer.retryMail(id))) throw applicationError(words.notRetried);
+        if (!(await mailer.retryMail(id))) throw applicationError(texts.notRetried);
       });
-      request.session.flash = { kind: "success", text: words.retried };
+      request.session.flash = { kind: "success", text: texts.retried };
       return seeOther(adminPaths.adminMail(id));
     },
     meta: ({ mail }) => ({ title: adminText.pageTitle(mail.subject), robots: "noindex" }),

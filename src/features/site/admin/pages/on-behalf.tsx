@@ -1,11 +1,12 @@
-import { renewCsrfToken } from "../../../../core/http/csrf.ts";
-import { leadingPage, type PageDefinition, seeOther } from "../../../../core/pages/define-page.ts";
-import { adminPaths } from "../../../../shared/site/admin.paths.ts";
-import { adminText } from "../../../../shared/site/admin.text.ts";
-import { cataloguePaths } from "../../../../shared/stories/catalogue.paths.ts";
+import { renewCsrfToken } from "#core/http/csrf.ts";
+import type { PageDefinition } from "#core/pages/define-page.ts";
+import { leadingPage, seeOther } from "#core/pages/redirects.ts";
+import { adminPaths } from "#shared/site/admin.paths.ts";
+import { adminText } from "#shared/site/admin.text.ts";
+import { cataloguePaths } from "#shared/stories/catalogue.paths.ts";
 import type { ActingOnBehalf } from "../on-behalf.ts";
 
-/** The way out of acting on somebody's behalf; the form stands in the banner. */
+/** Ends acting on a member's behalf; the form is in the banner. */
 export const endOnBehalfPage = (onBehalf: ActingOnBehalf): PageDefinition =>
   leadingPage({
     path: adminPaths.onBehalfEnd(),

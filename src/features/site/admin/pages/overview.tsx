@@ -1,18 +1,19 @@
-import { OverviewPage } from "../../../../../views/site/admin/OverviewPage.tsx";
-import { isAdmin } from "../../../../core/base/viewer.ts";
-import { isDiskFull } from "../../../../core/db/disk.ts";
-import { definePage, type PageDefinition, staffOnly } from "../../../../core/pages/define-page.ts";
-import { duplicatesPaths } from "../../../../shared/moderation/duplicates.paths.ts";
-import { adminPaths } from "../../../../shared/site/admin.paths.ts";
-import { adminText } from "../../../../shared/site/admin.text.ts";
-import type { AdminFigureDto, AdminOverviewPageData } from "../../../../shared/site/admin-overview.dto.ts";
-import { cataloguePaths } from "../../../../shared/stories/catalogue.paths.ts";
-import type { FeatureDependencies } from "../../../dependencies.ts";
-import { countDuplicates } from "../../../moderation/duplicates/index.ts";
-import { countUsersForStaff, findUsersForStaff, presentStaffUser } from "../../../people/staff/index.ts";
-import { findUsernames } from "../../../people/users/index.ts";
-import { accountsIn, findAudit, presentAudit } from "../../../platform/audit/index.ts";
-import { countListed } from "../../../stories/catalogue/index.ts";
+import { isAdmin } from "#core/base/viewer.ts";
+import { isDiskFull } from "#core/db/disk.ts";
+import { staffOnly } from "#core/pages/access.ts";
+import { definePage, type PageDefinition } from "#core/pages/define-page.ts";
+import type { FeatureDependencies } from "#features/dependencies.ts";
+import { countDuplicates } from "#features/moderation/duplicates/index.ts";
+import { countUsersForStaff, findUsersForStaff, presentStaffUser } from "#features/people/staff/index.ts";
+import { findUsernames } from "#features/people/users/index.ts";
+import { accountsIn, findAudit, presentAudit } from "#features/platform/audit/index.ts";
+import { countListed } from "#features/stories/catalogue/index.ts";
+import { duplicatesPaths } from "#shared/moderation/duplicates.paths.ts";
+import { adminPaths } from "#shared/site/admin.paths.ts";
+import { adminText } from "#shared/site/admin.text.ts";
+import type { AdminFigureDto, AdminOverviewPageData } from "#shared/site/admin-overview.dto.ts";
+import { cataloguePaths } from "#shared/stories/catalogue.paths.ts";
+import { OverviewPage } from "#views/site/admin/OverviewPage.tsx";
 import { adminData } from "../present.ts";
 
 const ROWS = 8;
@@ -20,7 +21,7 @@ const WEEK = 7 * 86_400_000;
 
 type Needs = Pick<FeatureDependencies, "collected" | "connection" | "services">;
 
-/** `/admin`: how things stand. */
+/** `/admin`: overview of the site's state. */
 export const overviewPage = (dependencies: Needs): PageDefinition =>
   definePage<AdminOverviewPageData>({
     path: adminPaths.admin(),
@@ -54,7 +55,7 @@ export const overviewPage = (dependencies: Needs): PageDefinition =>
     Component: OverviewPage,
   });
 
-/** What waits for somebody, where the viewer may be that somebody. */
+/** Counts open tasks the viewer is allowed to work on. */
 async function waitingFor({ collected }: Needs, admin: boolean): Promise<AdminFigureDto[]> {
   const open = [...collected.adminAreas()]
     .sort((one, other) => one.place - other.place)

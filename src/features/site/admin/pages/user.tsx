@@ -1,22 +1,9 @@
-import { UserPage } from "../../../../../views/site/admin/UserPage.tsx";
-import { renewCsrfToken } from "../../../../core/http/csrf.ts";
-import {
-  adminsOnly,
-  definePage,
-  goTo,
-  type PageContext,
-  type PageDefinition,
-  type SentForm,
-  seeOther,
-  staffOnly,
-} from "../../../../core/pages/define-page.ts";
-import { adminPaths } from "../../../../shared/site/admin.paths.ts";
-import { adminText } from "../../../../shared/site/admin.text.ts";
-import type { AdminUserAct } from "../../../../shared/site/admin.ts";
-import type { AdminUserPageData } from "../../../../shared/site/admin-accounts.dto.ts";
-import { cataloguePaths } from "../../../../shared/stories/catalogue.paths.ts";
-import type { FeatureDependencies } from "../../../dependencies.ts";
-import { mailBlocked } from "../../../moderation/reports/index.ts";
+import { renewCsrfToken } from "#core/http/csrf.ts";
+import { adminsOnly, staffOnly } from "#core/pages/access.ts";
+import { definePage, type PageContext, type PageDefinition, type SentForm } from "#core/pages/define-page.ts";
+import { goTo, seeOther } from "#core/pages/redirects.ts";
+import type { FeatureDependencies } from "#features/dependencies.ts";
+import { mailBlocked } from "#features/moderation/reports/index.ts";
 import {
   type AlsoWritten,
   blockUser,
@@ -24,13 +11,19 @@ import {
   signOutUser,
   unblockUser,
   verifyUserEmail,
-} from "../../../people/staff/index.ts";
+} from "#features/people/staff/index.ts";
+import { adminPaths } from "#shared/site/admin.paths.ts";
+import { adminText } from "#shared/site/admin.text.ts";
+import type { AdminUserAct } from "#shared/site/admin.ts";
+import type { AdminUserPageData } from "#shared/site/admin-accounts.dto.ts";
+import { cataloguePaths } from "#shared/stories/catalogue.paths.ts";
+import { UserPage } from "#views/site/admin/UserPage.tsx";
 import { loadUser } from "../load-user.ts";
 import type { ActingOnBehalf } from "../on-behalf.ts";
 
 type Act = (context: PageContext, id: string, form: SentForm) => Promise<unknown>;
 
-/** `/admin/users/:id` and a form for each thing that may be done to an account. */
+/** `/admin/users/:id` and one form for each action on an account. */
 export function userPages(
   dependencies: Pick<
     FeatureDependencies,
@@ -57,7 +50,10 @@ export function userPages(
     Component: UserPage,
   });
 
-  /** A form on that page; sent with a mistake in it, the page comes again with the message beside it. */
+  /**
+   * A form on the account page; on a validation error the page is shown again with the message next to the
+   * field.
+   */
   const form = (name: AdminUserAct, act: Act, access = staffOnly) =>
     definePage<AdminUserPageData>({
       path: `/admin/users/:id/${name}`,

@@ -1,22 +1,33 @@
-import { UsersPage } from "../../../../../views/site/admin/UsersPage.tsx";
-import { isAdmin } from "../../../../core/base/viewer.ts";
-import { definePage, type PageDefinition, staffOnly } from "../../../../core/pages/define-page.ts";
-import { readListFilters } from "../../../../core/pages/list-filters.ts";
-import { pagingOf } from "../../../../core/pages/paging.ts";
-import { dayRange } from "../../../../shared/day-range.ts";
-import { ROLES, type Role } from "../../../../shared/people/staff.enums.ts";
-import { adminPaths } from "../../../../shared/site/admin.paths.ts";
-import { adminText } from "../../../../shared/site/admin.text.ts";
-import { ADMIN_PAGE_SIZE } from "../../../../shared/site/admin.ts";
-import type { AdminUserState, AdminUsersPageData } from "../../../../shared/site/admin-accounts.dto.ts";
-import { findUsersForStaff, presentStaffUser, riskLevels } from "../../../people/staff/index.ts";
+import { dayRange } from "#core/base/day-range.ts";
+import { isAdmin } from "#core/base/viewer.ts";
+import { staffOnly } from "#core/pages/access.ts";
+import { definePage, type PageDefinition } from "#core/pages/define-page.ts";
+import { defineListFile } from "#core/pages/list-file.ts";
+import { readListFilters } from "#core/pages/list-filters.ts";
+import { pagingOf } from "#core/pages/paging.ts";
+import { findUsersForStaff, presentStaffUser, riskLevels } from "#features/people/staff/index.ts";
+import { ROLES, type Role } from "#shared/people/staff.enums.ts";
+import { adminPaths } from "#shared/site/admin.paths.ts";
+import { adminText } from "#shared/site/admin.text.ts";
+import { ADMIN_PAGE_SIZE } from "#shared/site/admin.ts";
+import type { AdminUserFilterState, AdminUsersPageData } from "#shared/site/admin-accounts.dto.ts";
+import { UsersPage } from "#views/site/admin/UsersPage.tsx";
 import { adminData } from "../present.ts";
 
 const FILTERS = ["q", "role", "state", "from", "to", "risk"] as const;
-const STATES = ["active", "blocked", "unconfirmed"] as const satisfies readonly AdminUserState[];
+const STATES = [
+  "active",
+  "blocked",
+  "unconfirmed",
+  "looksAlike",
+] as const satisfies readonly AdminUserFilterState[];
 const SEARCH_MAX = 200;
+const texts = adminText.users;
 
-/** `/admin/users`: accounts, searched and filtered. Moderators neither see nor search addresses and their risk. */
+/**
+ * `/admin/users`: accounts, with search and filters. Moderators can neither see nor search addresses and
+ * their risk.
+ */
 export const usersPage = (): PageDefinition =>
   definePage<AdminUsersPageData>({
     path: adminPaths.adminUsers(),
@@ -52,6 +63,20 @@ export const usersPage = (): PageDefinition =>
     },
     meta: () => ({ title: adminText.pageTitle(adminText.users.title), robots: "noindex" }),
     Component: UsersPage,
+    file: defineListFile({
+      name: "members",
+      rows: ({ users }: AdminUsersPageData) => users,
+      columns: [
+        [texts.name, ({ username }) => username],
+        [texts.displayName, ({ name }) => name],
+        [texts.email, ({ email }) => email],
+        [texts.role, ({ role }) => texts.roles[role]],
+        [texts.state, ({ state }) => texts.states[state]],
+        [texts.risk, ({ risk }) => risk],
+        [texts.joined, ({ joinedAt }) => joinedAt],
+        [texts.seen, ({ seenAt }) => seenAt],
+      ],
+    }),
   });
 
 const oneOf = <Value extends string>(values: readonly Value[], given: string): Value | undefined =>

@@ -1,17 +1,25 @@
-import { invalidField, notFound } from "../../../../core/base/errors.ts";
-import type { Caller } from "../../../../core/base/viewer.ts";
-import { toId } from "../../../../core/db/ids.ts";
-import type { Services } from "../../../../core/services.ts";
-import { validate } from "../../../../core/validate.ts";
-import { chaptersMessages } from "../../../../shared/stories/chapters.messages.ts";
-import { type ContentsEntry, changeStoryAs, type Decide } from "../../stories/index.ts";
+import { invalidField, notFound } from "#core/base/errors.ts";
+import type { Caller } from "#core/base/viewer.ts";
+import { toId } from "#core/db/ids.ts";
+import type { Services } from "#core/services.ts";
+import { validate } from "#core/validate.ts";
+import { chaptersMessages } from "#shared/stories/chapters.messages.ts";
+import {
+  type ContentsEntry,
+  changeStoryAs,
+  type Decide,
+  readStory,
+  type StoryPart,
+  storyPolicy,
+} from "../../stories/index.ts";
 import { chapterEvent, entryOf } from "../change.ts";
 import { Chapter, type ChapterDoc } from "../model.ts";
 import { moveRules } from "../rules.ts";
 
 /**
- * Moves a chapter to another place of the contents; the others make room. Without a `part` it stays in its own where
- * that is beside its new place, and else goes into the one it lands in.
+ * Moves a chapter to another position in the contents. Without a `part` it stays in its part if that is
+ * adjacent to the new position, and otherwise joins the part at that position. With only a `part` it moves to
+ * the end of that part, or with null behind the part it leaves.
  */
 export async function reorderChapter(
   services: Services,
@@ -30,9 +38,12 @@ export async function reorderChapter(
     if (part && !parts.some(({ _id }) => _id.equals(part)))
       throw invalidField("part", chaptersMessages.noSuchPart);
     from = at + 1;
-    to = Math.min(number ?? from, contents.length);
     const others = contents.toSpliced(at, 1);
     const { part: own, ...place } = entry;
+    const leaves = number === undefined && part !== undefined && String(part ?? "") !== String(own ?? "");
+    to = leaves
+      ? joining(others, at, part ? toId(part) : own, parts) + 1
+      : Math.min(number ?? from, contents.length);
     const into = part === undefined ? landing(others, to - 1, own) : part && toId(part);
     if (from === to && String(into ?? "") === String(own ?? "")) return {};
     return { contents: others.toSpliced(to - 1, 0, { ...place, ...(into ? { part: into } : {}) }) };
@@ -47,7 +58,31 @@ export async function reorderChapter(
   return find(id);
 }
 
-/** The part that a chapter comes to stand in, between those beside its new place. */
+/**
+ * Returns the index at which a chapter is at the end of a part, or of its volume if the part is empty; `at` if
+ * it is adjacent to the part already, or both are empty.
+ */
+function joining(
+  others: readonly ContentsEntry[],
+  at: number,
+  part: ContentsEntry["part"],
+  parts: readonly StoryPart[],
+): number {
+  const volume = parts.find(({ _id }) => part && _id.equals(part))?.parent;
+  for (const wanted of [part, volume]) {
+    const isIn = (entry: ContentsEntry | undefined): boolean =>
+      entry?.part != null &&
+      wanted != null &&
+      (entry.part.equals(wanted) ||
+        parts.some(({ _id, parent }) => _id.equals(entry.part!) && parent?.equals(wanted)));
+    if (!others.some(isIn)) continue;
+    if (isIn(others[at - 1]) !== isIn(others[at])) return at;
+    return others.findLastIndex(isIn) + 1;
+  }
+  return at;
+}
+
+/** Returns the part of a moved chapter, based on its new neighbours. */
 function landing(
   others: readonly ContentsEntry[],
   at: number,
@@ -58,7 +93,7 @@ function landing(
   return stays ? own : beside[0];
 }
 
-/** Takes a chapter out of its story; text and revisions are kept, and `restoreChapter` brings it back. */
+/** Deletes a chapter from its story; text and revisions are retained, and `restoreChapter` restores it. */
 export async function deleteChapter(services: Services, caller: Caller, id: string): Promise<ChapterDoc> {
   const chapter = await find(id);
   const now = services.now();
@@ -78,17 +113,23 @@ export async function deleteChapter(services: Services, caller: Caller, id: stri
   return chapter;
 }
 
-/** Brings a deleted chapter back, as a draft at the end. */
+/**
+ * Restores a deleted chapter as a draft at the end of its part, or of the story. @throws 404, also for those
+ * who may not restore it, because it is hidden from them
+ */
 export async function restoreChapter(services: Services, caller: Caller, id: string): Promise<ChapterDoc> {
   const chapter = await find(id);
-  const longer: Decide = async ({ contents }, session) => {
+  const story = chapter.deletedAt && (await readStory(caller.viewer, String(chapter.story)));
+  if (!story || !storyPolicy.can(caller.viewer, "delete-chapters", story)) throw notFound();
+  const longer: Decide = async ({ contents, parts = [] }, session) => {
     const restored = await Chapter.findOneAndUpdate(
       { _id: chapter._id, deletedAt: { $ne: null } },
       { $set: { deletedAt: null, state: "draft", scheduledFor: null } },
       { returnDocument: "after", session },
     ).lean<ChapterDoc>();
     if (!restored) throw notFound();
-    return { contents: [...contents, entryOf(restored)] };
+    const place = restored.part ? joining(contents, contents.length, restored.part, parts) : contents.length;
+    return { contents: contents.toSpliced(place, 0, entryOf(restored)) };
   };
   await changeStoryAs(services, caller, "delete-chapters", chapter.story, longer, {
     publish: (_, session) =>

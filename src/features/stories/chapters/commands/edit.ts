@@ -1,30 +1,32 @@
 import type { ClientSession, Types } from "mongoose";
-import { assertMayPost } from "../../../../core/auth/posting.ts";
-import { invalidField } from "../../../../core/base/errors.ts";
-import type { Caller } from "../../../../core/base/viewer.ts";
-import type { Services } from "../../../../core/services.ts";
-import { validate } from "../../../../core/validate.ts";
-import { editingMessages } from "../../../../shared/stories/editing.messages.ts";
-import { callerId, changeChapter, chapterEvent, keepRevision, textOf, writtenText } from "../change.ts";
+import { assertMayPost } from "#core/auth/posting.ts";
+import { invalidField } from "#core/base/errors.ts";
+import type { Caller } from "#core/base/viewer.ts";
+import type { Services } from "#core/services.ts";
+import { validate } from "#core/validate.ts";
+import { editingMessages } from "#shared/stories/editing.messages.ts";
+import { callerId, changeChapter, chapterEvent, storeRevision, textOf, writtenText } from "../change.ts";
 import { emitWritten } from "../extras.ts";
 import { holdsAll } from "../merge.ts";
 import { type ChapterDoc, type ChapterText, Revision, type RevisionDoc } from "../model.ts";
 import { updateChapterRules, type WriteBase } from "../rules.ts";
-import { type Met, meeting } from "./meeting.ts";
+import { conflictError, type Met } from "./conflict.ts";
 
 type Edit = Parameters<typeof changeChapter>[4];
 
-/** Where the words of an edit come from, if not from who makes it. */
+/** Origin of the text of an edit, if it is not the caller. */
 export interface WordsFrom {
-  /** The revision whose text it is again. */
+  /** The revision from which the text was restored. */
   readonly restored?: number;
-  /** Who has written them. */
+  /** The authors of the text. */
   readonly writers?: readonly Types.ObjectId[];
+  /** Writes that belong to the edit, in its transaction; if they are refused, nothing is saved. */
+  readonly within?: (session: ClientSession) => Promise<unknown>;
 }
 
 /**
- * `updateChapter` for whoever writes: an edit that does not say what it is based on is refused, for it could only be
- * written over somebody else's.
+ * `updateChapter` for interactive editing: rejects an edit without a base version, because it could overwrite
+ * another person's.
  */
 export async function editChapter(
   services: Services,
@@ -38,16 +40,17 @@ export async function editChapter(
 }
 
 /**
- * Keeps an edit as a new revision. Of a published chapter readers go on seeing what was published, until
- * `publishChapter`. An edit that is based on an older version than another's is not written over it: it is kept aside
- * as a revision, and the refusal (409) says what there is now. `from`: of words that are not the caller's own.
+ * Stores an edit as a new revision. Readers of a published chapter see the published text until
+ * `publishChapter`. An edit based on an outdated version does not overwrite the newer one: it is stored
+ * separately as a revision, and the error (409) contains the current text. `from`: origin of text not written
+ * by the caller, and other writes.
  */
 export async function updateChapter(
   services: Services,
   caller: Caller,
   id: string,
   input: unknown,
-  from: WordsFrom = {},
+  { within, ...from }: WordsFrom = {},
 ): Promise<ChapterDoc> {
   const {
     version,
@@ -71,7 +74,7 @@ export async function updateChapter(
     met = null;
     const current = textOf(chapter.pending ?? chapter);
     const next = { ...current, ...written, title: written.title || current.title };
-    // What readers see of a published chapter changes by a press alone.
+    // The text readers see of a published chapter changes only on explicit publication.
     const silent = autosave && chapter.state === "published";
     const retyped = type !== undefined && type !== chapter.type && !silent;
     revised = !isLate(chapter, { writer, turn }) && !sameText(current, next);
@@ -84,7 +87,7 @@ export async function updateChapter(
       met = { chapter, kept: kept.number, base, next };
       return kept.isNew ? { lastRevision: kept.number } : {};
     }
-    // It is shown by itself when its time comes.
+    // It is published automatically at its scheduled time.
     if (revised && chapter.state === "scheduled") assertMayPost(caller, now);
     const changes = {
       version: chapter.version + 1,
@@ -108,16 +111,20 @@ export async function updateChapter(
     id,
     edited,
     async (after, session) => {
+      if (!met) await within?.(session);
       if (!revised) return;
       if (from.restored === undefined && !from.writers) await emitWritten(services, { by, words }, session);
       const event = { ...chapterEvent(caller, after), revision: (after.pending ?? after).revision };
       await services.events.publish("chapter.revised", event, session);
     },
   );
-  if (met) throw meeting(met);
+  if (met) throw conflictError(met);
   return updated;
 
-  /** As a new revision, or in the one that the form itself saved in this minute; answers its number. */
+  /**
+   * Stores the text as a new revision, or in the one the same form autosaved within this minute; returns its
+   * number.
+   */
   async function keep(chapter: ChapterDoc, next: ChapterText, session: ClientSession): Promise<number> {
     const { revision } = chapter.pending ?? chapter;
     const last = autosave
@@ -129,7 +136,7 @@ export async function updateChapter(
     }
     const number = chapter.lastRevision + 1;
     const more = { ...from, ...(autosave ? { autosave } : {}) };
-    await keepRevision(chapter, next, number, by, now, session, more);
+    await storeRevision(chapter, next, number, by, now, session, more);
     return number;
   }
 
@@ -147,7 +154,10 @@ export async function updateChapter(
     return plain && writtenBy.equals(by) && minute(at) === minute(now);
   }
 
-  /** Beside the text, once: a form's own is written on there, and what is sent again unchanged is there already. */
+  /**
+   * Stores the conflicting text once: the form's existing conflict revision is updated, and unchanged text
+   * sent again is already stored.
+   */
   async function keepAside(chapter: ChapterDoc, next: ChapterText, session: ClientSession) {
     const last = await Revision.findOne({ chapter: chapter._id, by, aside: true })
       .sort({ number: -1 })
@@ -166,11 +176,11 @@ export async function updateChapter(
       ...(writer ? { writer } : {}),
       ...(turn === undefined ? {} : { turn }),
     };
-    await keepRevision(chapter, next, number, by, now, session, more);
+    await storeRevision(chapter, next, number, by, now, session, more);
     return { number, isNew: true };
   }
 
-  /** Of two forms of one writer's: all that the other one saved stands in this too. */
+  /** Returns true if this text includes everything saved by the same writer's other form. */
   async function goesOn(chapter: ChapterDoc, next: ChapterText, session: ClientSession): Promise<boolean> {
     const current = chapter.pending ?? chapter;
     const isWhole =
@@ -182,18 +192,21 @@ export async function updateChapter(
     return (await Revision.exists({ ...place, by }).session(session)) !== null;
   }
 
-  /** What the form itself has laid aside, and nobody has named. */
+  /** Deletes the form's conflict revision, unless it has been named. */
   async function forgetAside(chapter: ChapterDoc, number: number, session: ClientSession): Promise<void> {
     const own = { chapter: chapter._id, number, by, aside: true, ...(writer ? { writer } : {}) };
     await Revision.deleteOne({ ...own, name: { $in: [null, ""] } }, { session });
   }
 }
 
-/** Whether somebody else, or another form, has written since. A form's own last write may not have reached it. */
+/**
+ * Returns true if another person or form has saved since. The form may not have received the response to its
+ * own last save.
+ */
 const isBehind = (chapter: ChapterDoc, { version, writer }: WriteBase): boolean =>
   version !== undefined && version !== chapter.version && (!writer || writer !== chapter.writer);
 
-/** Whether the same form has written since: this comes late, of what it has replaced. */
+/** Returns true if the same form has saved since: a delayed request that has been superseded. */
 const isLate = (
   last: Pick<ChapterDoc, "turn" | "writer">,
   { writer, turn }: Pick<WriteBase, "turn" | "writer">,

@@ -1,16 +1,13 @@
 import { type ClientSession, Types } from "mongoose";
-import { assertMayPost } from "../../../../core/auth/posting.ts";
-import { invalidField } from "../../../../core/base/errors.ts";
-import type { Caller } from "../../../../core/base/viewer.ts";
-import { inTransaction } from "../../../../core/db/transaction.ts";
-import type { Services } from "../../../../core/services.ts";
-import type { ChapterType } from "../../../../shared/stories/chapters.enums.ts";
-import {
-  CHAPTER_MAX,
-  CHAPTERS_PER_STORY_MAX,
-  PARTS_PER_STORY_MAX,
-} from "../../../../shared/stories/chapters.limits.ts";
-import { chaptersMessages } from "../../../../shared/stories/chapters.messages.ts";
+import { assertMayPost } from "#core/auth/posting.ts";
+import { invalidField } from "#core/base/errors.ts";
+import type { Caller } from "#core/base/viewer.ts";
+import { inTransaction } from "#core/db/transaction.ts";
+import type { Services } from "#core/services.ts";
+import { cleanInput } from "#core/text/index.ts";
+import type { ChapterType } from "#shared/stories/chapters.enums.ts";
+import { CHAPTER_MAX, CHAPTERS_PER_STORY_MAX, PARTS_PER_STORY_MAX } from "#shared/stories/chapters.limits.ts";
+import { chaptersMessages } from "#shared/stories/chapters.messages.ts";
 import { prepareStory, type StoryInput } from "../../editing/index.ts";
 import { type Reader, type SafeText, sanitiseTexts } from "../../manuscripts/index.ts";
 import {
@@ -26,9 +23,9 @@ import { callerId, chapterEvent, entryOf, NO_TEXT, newChapter, textOf, writtenTe
 import { gateOf } from "../gate.ts";
 import { Chapter, type ChapterDoc, type ChapterText, Revision } from "../model.ts";
 
-/** A whole work, read out of a file. */
+/** A complete work read from a file. */
 export interface Manuscript {
-  /** Of the story, where it is known before: brought in again, it is the same. */
+  /** The story's id, if known in advance; importing it again is then idempotent. */
   readonly id?: Types.ObjectId;
   readonly story: Partial<StoryInput> & Pick<StoryInput, "title">;
   readonly cover?: StoryDoc["cover"];
@@ -40,28 +37,34 @@ export interface Manuscript {
     readonly html: string;
     readonly notesBefore?: string;
     readonly notesAfter?: string;
-    /** Place in `parts` of the one it stands in. */
+    /** Day on which it was first published elsewhere. */
+    readonly firstPublished?: string;
+    /** Index in `parts` of the part it belongs to. */
     readonly part?: number;
   }[];
   readonly parts?: readonly { readonly title: string; readonly parent: number | null }[];
-  /** Publishes story and chapters at once, as of `publishedAt` (now unless told); drafts without it. */
+  /**
+   * Publishes the story and chapters at once, with the date `publishedAt` (default: now); otherwise they are
+   * drafts.
+   */
   readonly publish?: boolean;
   readonly publishedAt?: Date;
 }
 
-/** Chapters written at a time. */
+/** Chapters written per batch. */
 const BATCH = 100;
 
 /**
- * Brings a manuscript in: story, chapters and first revisions in one transaction, so that nothing half-written
- * ever stays. The text is sanitised again by the allow-list; `sanitise` says where that is done.
+ * Imports a manuscript: story, chapters and first revisions in one transaction, so that no partial import
+ * remains. The text is sanitised again by the allow-list; `sanitise` says where that is done.
  */
 export async function importStory(
   services: Services,
   caller: Caller,
-  manuscript: Manuscript,
+  given: Manuscript,
   sanitise: Reader["sanitise"] = sanitiseTexts,
 ): Promise<StoryDoc> {
+  const manuscript = cleanInput(given);
   const { chapters, publish = false, cover = null, coverDrawn = false } = manuscript;
   if (publish) assertMayPost(caller, services.now());
   if (chapters.length > CHAPTERS_PER_STORY_MAX) throw invalidField("file", chaptersMessages.tooManyChapters);
@@ -109,7 +112,7 @@ export async function importStory(
   });
 }
 
-/** Chapters that are ready to stand behind those of a story, as drafts; `safe` has their texts. */
+/** Returns chapter documents to append to a story as drafts; `safe` has their sanitised texts. */
 function preparedIn(
   story: StoryDoc,
   chapters: Manuscript["chapters"],
@@ -118,11 +121,12 @@ function preparedIn(
 ): NewChapter[] {
   const prepared: NewChapter[] = [];
   let { contents } = story;
-  for (const [index, { id, type, html: _, part, ...given }] of chapters.entries()) {
+  for (const [index, { id, type, html: _, part, firstPublished, ...given }] of chapters.entries()) {
     const text: ChapterText = { ...NO_TEXT, ...writtenText(given), ...safe[index] };
     const chapter = {
       ...newChapter({ ...story, contents }, type, contents.length, text),
       ...(id ? { _id: id } : {}),
+      ...(firstPublished ? { firstPublished } : {}),
       ...(part !== undefined && parts[part] ? { part: parts[part]._id } : {}),
     };
     prepared.push(chapter);
@@ -133,7 +137,7 @@ function preparedIn(
 
 type NewChapter = Omit<ChapterDoc, "createdAt" | "updatedAt">;
 
-/** Inserts chapters with their first revisions, as the story lets read them; the caller's transaction. */
+/** Inserts chapters with their first revisions and the story's access rules, in the caller's transaction. */
 async function insertChapters(
   story: StoryDoc,
   prepared: readonly NewChapter[],
@@ -167,17 +171,18 @@ async function insertChapters(
 }
 
 /**
- * Brings chapters in behind those of a story, as drafts, parts and all, in one transaction. Those with an `id` that the
- * story has already are left out: brought in again they are the same.
+ * Appends chapters to a story as drafts, with their parts, in one transaction. Chapters with an `id` already
+ * in the story are skipped, so that importing again is idempotent.
  * @throws 403 and 404 by the story's policy, 400 beyond its limits
  */
 export async function appendChapters(
   services: Services,
   caller: Caller,
   storyId: string,
-  { chapters: given, parts: givenParts }: Pick<Manuscript, "chapters" | "parts">,
+  manuscript: Pick<Manuscript, "chapters" | "parts">,
   sanitise: Reader["sanitise"] = sanitiseTexts,
 ): Promise<StoryDoc> {
+  const { chapters: given, parts: givenParts } = cleanInput(manuscript);
   if (given.some(({ html }) => html.length > CHAPTER_MAX))
     throw invalidField("file", chaptersMessages.chapterTooLong);
   const safe = await sanitise(given.map(({ html }) => html));

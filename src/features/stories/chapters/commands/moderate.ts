@@ -1,28 +1,34 @@
-import type { Caller } from "../../../../core/base/viewer.ts";
-import { isId, toId } from "../../../../core/db/ids.ts";
-import type { Services } from "../../../../core/services.ts";
+import type { ClientSession, QueryFilter } from "mongoose";
+import type { Caller } from "#core/base/viewer.ts";
+import { isId, toId } from "#core/db/ids.ts";
+import type { Services } from "#core/services.ts";
 import { changeStoryAs, type Decide } from "../../stories/index.ts";
 import { chapterEvent, entryOf, textOf } from "../change.ts";
 import { Chapter, type ChapterDoc } from "../model.ts";
 
 /**
- * Takes a published chapter from its readers, or gives one back that was taken so: for staff who may take its story
- * down. Its team has it among the drafts and cannot publish it meanwhile. Nothing for one that is deleted.
+ * Hides a published chapter from readers, or restores one hidden this way: for staff who may take down its
+ * story. The team sees it as a draft and cannot publish it in the meantime. Does nothing for a deleted
+ * chapter.
  */
-export async function takeChapter(
+export async function moderateChapter(
   services: Services,
   caller: Caller,
   id: string,
   away: boolean,
+  session: ClientSession,
 ): Promise<void> {
   if (!isId(id)) return;
   const _id = toId(id);
-  const place = await Chapter.findOne({ _id, deletedAt: null }).select("story").lean<ChapterDoc>();
-  if (!place) return;
+  const chapter = await Chapter.findOne({ _id, deletedAt: null })
+    .select("story")
+    .session(session)
+    .lean<ChapterDoc>();
+  if (!chapter) return;
   let after: ChapterDoc | null = null;
   const taken: Decide = async (story, session) => {
-    const from = away ? { state: { $ne: "draft" } } : { removed: true };
-    const before = await Chapter.findOne({ _id, deletedAt: null, ...from } as never)
+    const from: QueryFilter<ChapterDoc> = away ? { state: { $ne: "draft" } } : { removed: true };
+    const before = await Chapter.findOne({ _id, deletedAt: null, ...from })
       .session(session)
       .lean<ChapterDoc>();
     after = null;
@@ -44,8 +50,8 @@ export async function takeChapter(
       ),
     };
   };
-  await changeStoryAs(services, caller, "remove", place.story, taken, {
-    details: { chapter: id, to: away ? "removed" : "reinstated" },
+  await changeStoryAs(services, caller, "remove", chapter.story, taken, {
+    within: session,
     async publish(_, session) {
       if (after && away)
         await services.events.publish("chapter.withdrawn", chapterEvent(caller, after), session);

@@ -1,12 +1,13 @@
-import type { Caller } from "../../../../core/base/viewer.ts";
-import { isId, toId } from "../../../../core/db/ids.ts";
-import type { Services } from "../../../../core/services.ts";
+import type { Caller } from "#core/base/viewer.ts";
+import { isId, toId } from "#core/db/ids.ts";
+import type { Services } from "#core/services.ts";
 import { Chapter, type ChapterDoc } from "../model.ts";
 import { publishChapter } from "./publish.ts";
 
 /**
- * Publishes those of the draft chapters of a story that have text, in order, silently if told; answers how many. What is no draft of it
- * is left as it is. Throws 403 and 404 as `publishChapter` does.
+ * Publishes the given draft chapters of a story that have text, in order, optionally without notifications;
+ * returns how many. Chapters that are not drafts of it are unchanged. Throws 403 and 404 like
+ * `publishChapter`.
  */
 export async function publishDrafts(
   services: Services,
@@ -23,7 +24,7 @@ export async function publishDrafts(
   return drafts.length;
 }
 
-/** Whether `publishDrafts` would publish any. */
+/** Returns true if `publishDrafts` would publish any. */
 export const hasDrafts = async (story: string, chosen: readonly string[]): Promise<boolean> =>
   (await Chapter.exists(draftsOf(story, chosen))) !== null;
 

@@ -1,26 +1,27 @@
 import type { ClientSession } from "mongoose";
-import { assertMayPost } from "../../../../core/auth/posting.ts";
-import { applicationError, invalidField } from "../../../../core/base/errors.ts";
-import type { Caller } from "../../../../core/base/viewer.ts";
-import type { Services } from "../../../../core/services.ts";
-import { validate } from "../../../../core/validate.ts";
-import { chaptersMessages } from "../../../../shared/stories/chapters.messages.ts";
-import { editingMessages } from "../../../../shared/stories/editing.messages.ts";
-import { closedToPosting } from "../../../people/staff/index.ts";
+import { assertMayPost } from "#core/auth/posting.ts";
+import { applicationError, invalidField } from "#core/base/errors.ts";
+import type { Caller } from "#core/base/viewer.ts";
+import { createSweep } from "#core/jobs/sweep.ts";
+import type { Services } from "#core/services.ts";
+import { validate } from "#core/validate.ts";
+import { closedToPosting } from "#features/people/staff/index.ts";
+import { chaptersMessages } from "#shared/stories/chapters.messages.ts";
+import { editingMessages } from "#shared/stories/editing.messages.ts";
 import { publishDueStories } from "../../editing/index.ts";
 import { changeStory, type Decide, type StoryDoc } from "../../stories/index.ts";
 import { callerId, changeChapter, chapterEvent, entryOf, textOf } from "../change.ts";
 import { Chapter, type ChapterDoc, Revision } from "../model.ts";
 import { scheduleChapterRules } from "../rules.ts";
 
-/** Writes what several write together into the chapter, as far as they have come. */
+/** Saves pending co-written text to the chapter. */
 export async function settleChapter({ extensions }: Pick<Services, "extensions">, id: string): Promise<void> {
   for (const settle of extensions.at("chapter.settle")) await settle(id);
 }
 
 /**
- * Shows a chapter to readers: a draft for the first time, or the pending edit of a published one. Of a draft that is
- * published `silent` nobody gets a notification.
+ * Publishes a chapter: a draft for the first time, or the pending edit of a published one. Publishing a draft
+ * `silent` sends no notifications.
  */
 export async function publishChapter(
   services: Services,
@@ -47,7 +48,10 @@ export async function publishChapter(
   );
 }
 
-/** Publishes a draft by itself at a time to come, `silent` or told of; the same command moves the time. */
+/**
+ * Schedules the automated publication of a draft, `silent` or with notifications; calling it again changes
+ * the time.
+ */
 export async function scheduleChapter(
   services: Services,
   caller: Caller,
@@ -75,7 +79,7 @@ export async function scheduleChapter(
   );
 }
 
-/** Takes a chapter back from its readers, or calls a scheduled publication off: it is a draft again. */
+/** Unpublishes a chapter or cancels its scheduled publication; it becomes a draft again. */
 export async function withdrawChapter(services: Services, caller: Caller, id: string): Promise<ChapterDoc> {
   let withdrawn = false;
   return changeChapter(
@@ -97,9 +101,9 @@ export async function withdrawChapter(services: Services, caller: Caller, id: st
 }
 
 /**
- * Publishes every chapter and story whose time has come, chapters first; answers how many. What somebody has scheduled
- * who may not post just now waits until they may. A job calls it each minute; it is safe to run anywhere, at any time,
- * at once: each is published, and told of, exactly once.
+ * Publishes every chapter and story that is due, chapters first; returns how many. Items scheduled by members
+ * who may not post at the moment wait until they may. Runs every minute as a job; safe to run concurrently
+ * anywhere: each item is published and announced exactly once.
  */
 export async function publishDue(services: Services, now: Date = services.now()): Promise<number> {
   const due = await Chapter.find({ state: "scheduled", scheduledFor: { $lte: now }, deletedAt: null })
@@ -107,26 +111,32 @@ export async function publishDue(services: Services, now: Date = services.now())
     .select("story author scheduledBy")
     .lean<Pick<ChapterDoc, "_id" | "story" | "author" | "scheduledBy">[]>();
   const closed = await closedToPosting(due.map(schedulerOf), now);
-  let count = 0;
-  for (const chapter of due)
-    if (!closed.has(schedulerOf(chapter)) && (await publishDueChapter(services, chapter, now))) count += 1;
-  return count + (await publishDueStories(services, now));
+  const sweep = createSweep("chapters");
+  let count = await sweep.each(
+    due.filter((chapter) => !closed.has(schedulerOf(chapter))),
+    (chapter) => publishDueChapter(services, chapter, now),
+  );
+  await sweep.step(async () => {
+    count += await publishDueStories(services, now);
+  });
+  sweep.end();
+  return count;
 }
 
-/** Whose word it is that a chapter comes out by itself. */
+/** Returns the member responsible for a scheduled publication. */
 export const schedulerOf = ({ author, scheduledBy }: Pick<ChapterDoc, "author" | "scheduledBy">): string =>
   String(scheduledBy ?? author);
 
-/** The chapters of a story that a member has scheduled. */
+/** Finds the chapters of a story that a member has scheduled. */
 export async function findScheduledBy(
   member: string | null,
   story: Pick<StoryDoc, "_id">,
 ): Promise<Pick<ChapterDoc, "state" | "scheduledFor">[]> {
-  const found = await Chapter.find(
+  const chapters = await Chapter.find(
     { story: story._id, state: "scheduled", deletedAt: null },
     { state: 1, scheduledFor: 1, author: 1, scheduledBy: 1 },
   ).lean<ChapterDoc[]>();
-  return found.filter((chapter) => schedulerOf(chapter) === member);
+  return chapters.filter((chapter) => schedulerOf(chapter) === member);
 }
 
 async function publishDueChapter(
@@ -166,7 +176,7 @@ async function publishDueChapter(
   return told !== null;
 }
 
-/** The fields of a chapter that readers see from now on. */
+/** Returns the changed fields of a chapter on publication. */
 async function published(
   chapter: ChapterDoc,
   now: Date,
@@ -201,7 +211,7 @@ function assertText({ html, removed = false }: Pick<ChapterDoc, "html"> & { remo
 interface Published {
   readonly before: ChapterDoc;
   readonly after: ChapterDoc;
-  /** Its story is published. */
+  /** True if its story is published. */
   readonly live: boolean;
 }
 

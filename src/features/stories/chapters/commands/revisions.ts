@@ -1,15 +1,15 @@
-import { notFound } from "../../../../core/base/errors.ts";
-import type { Caller } from "../../../../core/base/viewer.ts";
-import { toId } from "../../../../core/db/ids.ts";
-import type { Services } from "../../../../core/services.ts";
-import { validate } from "../../../../core/validate.ts";
+import { notFound } from "#core/base/errors.ts";
+import type { Caller } from "#core/base/viewer.ts";
+import { toId } from "#core/db/ids.ts";
+import type { Services } from "#core/services.ts";
+import { validate } from "#core/validate.ts";
 import { permit, readStory } from "../../stories/index.ts";
 import { textOf } from "../change.ts";
 import { Chapter, type ChapterDoc, Revision, type RevisionDoc } from "../model.ts";
 import { nameRules } from "../rules.ts";
 import { editChapter } from "./edit.ts";
 
-/** Puts the text of an older revision on top, as a new revision. */
+/** Restores the text of an older revision as a new revision. */
 export async function restoreRevision(
   services: Services,
   caller: Caller,
@@ -23,7 +23,7 @@ export async function restoreRevision(
   return editChapter(services, caller, id, again, { restored: old.number });
 }
 
-/** Calls a revision something, so that it is found again and never thinned out; "" takes the name away. */
+/** Names a revision, so that it can be found and is never pruned; "" removes the name. */
 export async function nameRevision(
   caller: Caller,
   id: string,

@@ -1,10 +1,10 @@
-import { applicationError, notFound } from "../../../../core/base/errors.ts";
-import type { Caller } from "../../../../core/base/viewer.ts";
-import { toId } from "../../../../core/db/ids.ts";
-import type { Services } from "../../../../core/services.ts";
-import { validate } from "../../../../core/validate.ts";
-import { CHAPTERS_PER_STORY_MAX } from "../../../../shared/stories/chapters.limits.ts";
-import { chaptersMessages } from "../../../../shared/stories/chapters.messages.ts";
+import { applicationError, notFound } from "#core/base/errors.ts";
+import type { Caller } from "#core/base/viewer.ts";
+import { toId } from "#core/db/ids.ts";
+import type { Services } from "#core/services.ts";
+import { validate } from "#core/validate.ts";
+import { CHAPTERS_PER_STORY_MAX } from "#shared/stories/chapters.limits.ts";
+import { chaptersMessages } from "#shared/stories/chapters.messages.ts";
 import { changeStoryAs, type Decide } from "../../stories/index.ts";
 import {
   callerId,
@@ -20,8 +20,8 @@ import { Chapter, type ChapterDoc } from "../model.ts";
 import { createChapterRules } from "../rules.ts";
 
 /**
- * A new draft at the end of a story. Its text is sanitised by allow-list; revision 1 keeps it. With an `id` that its
- * writer has chosen it is made once, however often it is sent.
+ * Creates a draft at the end of a story. Its text is sanitised by the allow-list and stored as revision 1.
+ * With an `id` chosen by the client, repeated requests create it only once.
  */
 export async function createChapter(
   services: Services,

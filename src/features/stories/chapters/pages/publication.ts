@@ -1,14 +1,17 @@
-import { assertMayPost, closedUntil } from "../../../../core/auth/posting.ts";
-import { atField, forbidden, invalidField } from "../../../../core/base/errors.ts";
-import { type PageContext, type SentForm, seeOther } from "../../../../core/pages/define-page.ts";
-import type { Services } from "../../../../core/services.ts";
-import type { ChapterState } from "../../../../shared/stories/chapters.enums.ts";
-import { chaptersMessages } from "../../../../shared/stories/chapters.messages.ts";
-import { chaptersPaths } from "../../../../shared/stories/chapters.paths.ts";
-import { editingMessages } from "../../../../shared/stories/editing.messages.ts";
-import { writingText } from "../../../../shared/stories/writing.text.ts";
-import { fromLocalTime } from "../../../../shared/zones.ts";
-import { zoneOf } from "../../../people/users/index.ts";
+import { assertMayPost, closedUntil } from "#core/auth/posting.ts";
+import { atField, forbidden, invalidField } from "#core/base/errors.ts";
+import { fromLocalTime } from "#core/base/zones.ts";
+import type { PageContext, SentForm } from "#core/pages/define-page.ts";
+import { seeOther } from "#core/pages/redirects.ts";
+import type { Services } from "#core/services.ts";
+import { zoneOf } from "#features/people/users/index.ts";
+import type { ChapterState } from "#shared/stories/chapters.enums.ts";
+import { chaptersMessages } from "#shared/stories/chapters.messages.ts";
+import { chaptersPaths } from "#shared/stories/chapters.paths.ts";
+import { editingMessages } from "#shared/stories/editing.messages.ts";
+import { editingPaths } from "#shared/stories/editing.paths.ts";
+import { publishStoryText } from "#shared/stories/publish-story.text.ts";
+import { writingText } from "#shared/stories/writing.text.ts";
 import { type StoryDoc, storyPolicy } from "../../stories/index.ts";
 import { writtenText } from "../change.ts";
 import { publishChapter, scheduleChapter } from "../commands/publish.ts";
@@ -16,9 +19,9 @@ import type { ChapterDoc } from "../model.ts";
 import type { inputOf } from "./write-form.ts";
 
 /**
- * What the pressed button asks for beside saving: refused before anything is saved, and done afterwards by the
- * function it answers. Saving a published chapter shows the change to its readers, if whoever saves may do that;
- * otherwise it waits.
+ * Validates what the pressed button requests besides saving before anything is saved, and returns a function
+ * that performs it afterwards. Saving a published chapter also publishes the change if the caller may do
+ * that; otherwise it stays pending.
  */
 export async function publication(
   services: Services,
@@ -35,7 +38,7 @@ export async function publication(
   if (asked) assertMayPost(caller, services.now());
   const shows =
     mayPublish && !closedUntil(viewer, services.now()) && (intent === "publish" || intent === "schedule");
-  // What is written live is asked when it is published.
+  // Text written in live co-writing is checked on publication.
   if (shows && values.live !== "1" && writtenText({ html: input.html }).html === "")
     throw invalidField("text", chaptersMessages.chapterEmpty);
   const at = intent === "schedule" ? fromLocalTime(values.publishAt ?? "", await zoneOf(viewer)) : null;
@@ -45,14 +48,23 @@ export async function publication(
   const silent = values.silent === "true";
   return async ({ _id, title, number, pending }: ChapterDoc): Promise<Response> => {
     let told: string = pending ? words.waits : words.saved;
+    const isOut = story.state === "published";
+    const mayPublishStory = storyPolicy.can(viewer, "publish", story);
     if (shows && at) {
       await scheduleChapter(services, caller, String(_id), { at, silent }).catch(atField("publishAt"));
-      told = words.scheduled(title);
+      told = isOut || !mayPublishStory ? words.scheduled(title) : publishStoryText.chapterScheduled(title);
     } else if (shows && (pending || state !== "published")) {
       await publishChapter(services, caller, String(_id), { silent });
-      told = story.state === "published" ? words.published(title) : words.ready(title);
+      if (isOut) told = words.published(title);
+      else
+        told = mayPublishStory
+          ? publishStoryText.chapterSaved[story.state]
+          : publishStoryText.chapterSavedTeam;
     }
     request.session.flash = { kind: "success", text: told };
-    return seeOther(chaptersPaths.chapterEdit(String(story._id), number));
+    const id = String(story._id);
+    const asksForStory =
+      shows && mayPublishStory && (story.state === "draft" || story.state === "unpublished");
+    return seeOther(asksForStory ? editingPaths.storyPublish(id) : chaptersPaths.chapterEdit(id, number));
   };
 }

@@ -1,21 +1,22 @@
-import { PublishingPage } from "../../../../../views/stories/chapters/PublishingPage.tsx";
-import { assertMayPost } from "../../../../core/auth/posting.ts";
-import { invalidField, notFound } from "../../../../core/base/errors.ts";
-import {
-  definePage,
-  membersOnly,
-  type PageDefinition,
-  seeOther,
-} from "../../../../core/pages/define-page.ts";
-import type { Services } from "../../../../core/services.ts";
-import { chaptersPaths } from "../../../../shared/stories/chapters.paths.ts";
-import type { PublishingEntryDto, PublishingPageData } from "../../../../shared/stories/publishing.dto.ts";
-import { publishingText } from "../../../../shared/stories/publishing.text.ts";
-import { type StoryDoc, storyFor } from "../../stories/index.ts";
+import { assertMayPost } from "#core/auth/posting.ts";
+import { invalidField, notFound } from "#core/base/errors.ts";
+import type { Viewer } from "#core/base/viewer.ts";
+import { membersOnly } from "#core/pages/access.ts";
+import { definePage, type PageDefinition } from "#core/pages/define-page.ts";
+import { seeOther } from "#core/pages/redirects.ts";
+import type { Services } from "#core/services.ts";
+import { chaptersPaths } from "#shared/stories/chapters.paths.ts";
+import { editingPaths } from "#shared/stories/editing.paths.ts";
+import { missingDetails } from "#shared/stories/publication.ts";
+import { publishStoryText } from "#shared/stories/publish-story.text.ts";
+import type { PublishingEntryDto, PublishingPageData } from "#shared/stories/publishing.dto.ts";
+import { publishingText } from "#shared/stories/publishing.text.ts";
+import { PublishingPage } from "#views/stories/chapters/PublishingPage.tsx";
+import { type StoryDoc, storyFor, storyPolicy } from "../../stories/index.ts";
 import { withdrawChapter } from "../commands/publish.ts";
 import { publishDrafts } from "../commands/publish-drafts.ts";
 
-/** Several drafts published at once, a published chapter taken back: both asked about first. */
+/** Confirmation pages for publishing several drafts and for unpublishing a chapter. */
 export function publishingPages(services: Services): PageDefinition[] {
   const page = definePage<PublishingPageData>({
     path: "/story/:id/publishing",
@@ -35,6 +36,7 @@ export function publishingPages(services: Services): PageDefinition[] {
           title: story.title,
           language: story.language,
           out: story.state === "published",
+          publish: offerOf(context.viewer, story),
         },
         drafts,
         empty: entries.filter(({ state, words }) => state === "draft" && words === 0).length,
@@ -58,13 +60,28 @@ export function publishingPages(services: Services): PageDefinition[] {
       if (ids.length === 0) throw invalidField("n", publishingText.nothing);
       const silent = values.silent === "true";
       const count = await publishDrafts(services, caller, params.id!, ids, { silent });
-      request.session.flash = { kind: "success", text: publishingText.done(count) };
-      return seeOther(here);
+      if (story.state === "published") {
+        request.session.flash = { kind: "success", text: publishingText.done(count) };
+        return seeOther(here);
+      }
+      const asks = story.state === "draft" && offerOf(context.viewer, story) !== null;
+      const text = asks ? publishStoryText.chaptersSaved(count) : publishingText.doneReady(count);
+      request.session.flash = { kind: "success", text };
+      return seeOther(asks ? editingPaths.storyPublish(params.id!) : here);
     },
     meta: ({ story }) => ({ title: publishingText.titleOf(story.title), robots: "noindex" }),
     Component: PublishingPage,
   });
   return [page];
+}
+
+/** Returns how the viewer can publish the story. */
+function offerOf(viewer: Viewer, story: StoryDoc): PublishingPageData["story"]["publish"] {
+  const { state, contents } = story;
+  if (state === "published" || state === "removed" || !storyPolicy.can(viewer, "publish", story)) return null;
+  const isComplete =
+    missingDetails(story).length === 0 && contents.some((entry) => entry.state === "published");
+  return isComplete ? "now" : "ask";
 }
 
 const entriesOf = ({ contents }: StoryDoc) =>
@@ -80,7 +97,7 @@ const entriesOf = ({ contents }: StoryDoc) =>
     } satisfies PublishingEntryDto,
   }));
 
-/** What the address asks for: it chooses by numbers, the form that confirms by what stands there. */
+/** Reads the selection: chapter numbers from the address, or the values of the confirmation form. */
 function askedIn(
   query: URLSearchParams,
   drafts: readonly PublishingEntryDto[],

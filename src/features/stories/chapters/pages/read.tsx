@@ -1,41 +1,39 @@
-import { ChapterPage } from "../../../../../views/stories/chapters/ChapterPage.tsx";
-import { LockedChapterPage } from "../../../../../views/stories/chapters/LockedChapterPage.tsx";
-import { MatureGate } from "../../../../../views/stories/stories/MatureGate.tsx";
-import { PasswordGate } from "../../../../../views/stories/stories/PasswordGate.tsx";
-import { notFound } from "../../../../core/base/errors.ts";
-import { guest } from "../../../../core/base/viewer.ts";
+import { notFound } from "#core/base/errors.ts";
+import { guest } from "#core/base/viewer.ts";
+import { definePage, type PageContext, type PageDefinition, type PageMeta } from "#core/pages/define-page.ts";
+import { movedTo } from "#core/pages/redirects.ts";
+import type { Services } from "#core/services.ts";
+import { verseLines } from "#core/text/verse-lines.ts";
+import type { Openings } from "#features/reading/reading/index.ts";
+import type { PageProps } from "#shared/form.ts";
+import { metaText } from "#shared/site/meta.text.ts";
+import { breadcrumbData, chapterData } from "#shared/site/structured-data.ts";
+import { addressesOf } from "#shared/site.ts";
+import { cataloguePaths } from "#shared/stories/catalogue.paths.ts";
+import type { ChapterPageData, LockedChapterPageData } from "#shared/stories/chapter-page.dto.ts";
+import { chaptersPaths } from "#shared/stories/chapters.paths.ts";
+import { coversPaths } from "#shared/stories/covers.paths.ts";
+import type { GatePageData } from "#shared/stories/stories.dto.ts";
+import { ChapterPage } from "#views/stories/chapters/ChapterPage.tsx";
+import { LockedChapterPage } from "#views/stories/chapters/LockedChapterPage.tsx";
+import { MatureGate } from "#views/stories/stories/MatureGate.tsx";
+import { PasswordGate } from "#views/stories/stories/PasswordGate.tsx";
 import {
-  definePage,
-  movedTo,
-  type PageContext,
-  type PageDefinition,
-  type PageMeta,
-} from "../../../../core/pages/define-page.ts";
-import type { Services } from "../../../../core/services.ts";
-import { verseLines } from "../../../../core/text/verse-lines.ts";
-import type { PageProps } from "../../../../shared/form.ts";
-import { metaText } from "../../../../shared/site/meta.text.ts";
-import { addressesOf } from "../../../../shared/site.ts";
-import { cataloguePaths } from "../../../../shared/stories/catalogue.paths.ts";
-import type { ChapterPageData, LockedChapterPageData } from "../../../../shared/stories/chapters.dto.ts";
-import { chaptersPaths } from "../../../../shared/stories/chapters.paths.ts";
-import { coversPaths } from "../../../../shared/stories/covers.paths.ts";
-import type { GatePageData } from "../../../../shared/stories/stories.dto.ts";
-import { breadcrumbData, chapterData } from "../../../../shared/structured-data.ts";
-import type { Openings } from "../../../reading/reading/index.ts";
-import {
-  asksToJoin,
   closedToRobots,
+  extrasOf,
   presentEntry,
   presentStoryCard,
   readLockedStory,
   readStory,
+  requiresMailingList,
   type StoryDoc,
   type ViewCounter,
 } from "../../stories/index.ts";
 import { withExtras } from "../extras.ts";
+import { readOpening } from "../opening.ts";
 import { presentChapter } from "../present.ts";
 import { hasBought, readChapter } from "../reads.ts";
+import { noteServedChapter } from "../served.ts";
 
 type Shown = { noCrawlers: boolean } & (
   | ({ kind: "text"; listed: boolean; mature: boolean } & ChapterPageData)
@@ -43,7 +41,7 @@ type Shown = { noCrawlers: boolean } & (
   | ({ kind: "mature" | "password" } & GatePageData)
 );
 
-/** Reading: one chapter, or the door that stands before it. */
+/** Reading pages: a chapter, or the gate in front of it. */
 export function readPages(
   services: Pick<Services, "extensions">,
   views: ViewCounter,
@@ -62,12 +60,16 @@ export function readPages(
       if (visitor || viewer.id)
         openings.opened(viewer, { story: params.id!, number: Number(params.number) }, request);
     },
+    served: ({ params, viewer }) =>
+      hasBought(viewer, { _id: params.id! })
+        ? noteServedChapter(services, viewer, { story: params.id!, number: Number(params.number) })
+        : undefined,
     Component: ChapterOrGate,
   });
   return [chapter];
 }
 
-/** Who bought a story sees each of its chapters as all do who bought it. */
+/** All buyers of a story see the same page for each chapter, so they share a cache group. */
 const buyersOf: PageDefinition["group"] = ({ id, bought, actor }, params) =>
   id !== null && !actor && bought?.has(params.id!)
     ? { name: "buyers", viewer: { ...guest, bought: new Set([params.id!]) } }
@@ -84,21 +86,30 @@ async function loadChapter(services: Pick<Services, "extensions">, context: Page
   const card = presentStoryCard(story);
   if (story.slug !== params.slug) throw movedTo(chaptersPaths.chapter(card, number));
   const isOpen = entry.open || hasBought(viewer, story);
-  if (!story.listed || story.mature || !isOpen || asksToJoin(story)) dependsOnViewer();
+  if (!story.listed || story.mature || !isOpen || requiresMailingList(story)) dependsOnViewer();
   const { noCrawlers } = story;
   if (story.mature && !viewer.mature) return { kind: "mature", noCrawlers, story: card, next: url.pathname };
   shows(`chapters:${entry.chapter}`);
-  const found = await readChapter(viewer, story, number);
-  if (!found) throw notFound();
-  if (found.kind === "locked") {
-    const chapter = presentEntry(entry, number);
-    return { kind: "preview-over", noCrawlers, story: card, chapter, join: asksToJoin(story) };
+  const chapter = await readChapter(viewer, story, number);
+  if (!chapter) throw notFound();
+  if (chapter.kind === "locked") {
+    const join = requiresMailingList(story);
+    const { reviews = [] } = story.listed && !join ? await extrasOf(services, story, shows) : {};
+    return {
+      kind: "preview-over",
+      noCrawlers,
+      story: { ...card, language: story.language },
+      chapter: presentEntry(entry, number),
+      opening: join ? "" : await readOpening(entry.chapter),
+      reviews,
+      join,
+    };
   }
-  const presented = presentChapter(story, found.chapter, found);
-  const { html: text } = found.chapter;
+  const presented = presentChapter(story, chapter.chapter, chapter);
+  const { html: text } = chapter.chapter;
   const { extras, html } =
-    found.chapter.state === "published"
-      ? await withExtras(services, { viewer, story, chapter: found.chapter, number, html: text }, shows)
+    chapter.chapter.state === "published"
+      ? await withExtras(services, { viewer, story, chapter: chapter.chapter, number, html: text }, shows)
       : { extras: {}, html: text };
   return {
     kind: "text",
@@ -108,19 +119,19 @@ async function loadChapter(services: Pick<Services, "extensions">, context: Page
     story: { ...card, language: story.language },
     chapter: { ...presented, html: verseLines(html) },
     extras,
-    position: positionOf(story, number, found.chapter.state !== "published"),
+    position: positionOf(story, number, chapter.chapter.state !== "published"),
   };
 }
 
 async function passwordGate({ params, url, dependsOnViewer }: PageContext): Promise<Shown> {
-  const found = await readLockedStory(params.id!);
-  if (!found) throw notFound();
+  const lockedStory = await readLockedStory(params.id!);
+  if (!lockedStory) throw notFound();
   dependsOnViewer();
-  const { noCrawlers } = found;
-  return { kind: "password", noCrawlers, story: presentStoryCard(found), next: url.pathname };
+  const { noCrawlers } = lockedStory;
+  return { kind: "password", noCrawlers, story: presentStoryCard(lockedStory), next: url.pathname };
 }
 
-/** "12 of 61": among what can be read, which for a draft's readers is all there is. */
+/** "12 of 61": position among readable chapters; drafts count for those who may read them. */
 function positionOf({ contents }: StoryDoc, number: number, drafts: boolean): { at: number; of: number } {
   const readable = contents.flatMap(({ state }, index) =>
     state === "published" || drafts ? [index + 1] : [],
@@ -142,15 +153,22 @@ function ChapterOrGate({ data, form }: PageProps<Shown>) {
 }
 
 /**
- * A chapter's own bars stand in the place of the site's, and it needs nothing of how stories are found; after the last
- * one the story is rated.
+ * A chapter's toolbars replace the site's, and it needs no discovery styles; after the last chapter the
+ * reader can rate the story.
  */
-const readingOf = ({ chapter }: ChapterPageData): Pick<PageMeta, "frame" | "sheets"> => ({
+const readingOf = ({ chapter, extras }: ChapterPageData): Pick<PageMeta, "frame" | "sheets"> => ({
   frame: "reading",
-  sheets: chapter.next ? ["chapter"] : ["chapter", "talk"],
+  sheets: [
+    "chapter",
+    ...(extras.narration ? ["narration" as const] : []),
+    ...(chapter.next ? [] : ["talk" as const]),
+  ],
 });
 
-/** Only open text of listed stories that need no confirmation of age and shun no crawlers is told to machines. */
+/**
+ * Structured data is sent only for open text of listed stories that need no age confirmation and do not
+ * exclude crawlers.
+ */
 function metaOf(data: Shown, site: { name: string; url: string }): PageMeta {
   if (data.kind !== "text")
     return { title: data.story.title, robots: closedToRobots(data), sheets: ["stories", "chapter"] };

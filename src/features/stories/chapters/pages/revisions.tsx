@@ -1,27 +1,24 @@
-import { ChapterRevisionsPage } from "../../../../../views/stories/revisions/ChapterRevisionsPage.tsx";
-import { ComparisonPage } from "../../../../../views/stories/revisions/ComparisonPage.tsx";
-import { StoryRevisionsPage } from "../../../../../views/stories/revisions/StoryRevisionsPage.tsx";
-import { applicationError, HttpError, invalidField, notFound } from "../../../../core/base/errors.ts";
-import {
-  definePage,
-  membersOnly,
-  type PageContext,
-  type PageDefinition,
-  seeOther,
-} from "../../../../core/pages/define-page.ts";
-import type { Services } from "../../../../core/services.ts";
-import { escapeText } from "../../../../core/text/index.ts";
-import { messages } from "../../../../shared/messages.ts";
-import { chaptersPaths } from "../../../../shared/stories/chapters.paths.ts";
+import { applicationError, HttpError, invalidField, notFound } from "#core/base/errors.ts";
+import { membersOnly } from "#core/pages/access.ts";
+import { definePage, type PageContext, type PageDefinition } from "#core/pages/define-page.ts";
+import { assertOlder } from "#core/pages/paging.ts";
+import { seeOther } from "#core/pages/redirects.ts";
+import type { Services } from "#core/services.ts";
+import { escapeText } from "#core/text/index.ts";
+import { zoneOf } from "#features/people/users/index.ts";
+import { messages } from "#shared/messages.ts";
+import { chaptersPaths } from "#shared/stories/chapters.paths.ts";
 import type {
   ChapterRevisionsPageData,
   ComparisonDto,
   ComparisonPageData,
   StoryRevisionsPageData,
-} from "../../../../shared/stories/revisions.dto.ts";
-import { SIDES, type Side } from "../../../../shared/stories/revisions.enums.ts";
-import { revisionsText } from "../../../../shared/stories/revisions.text.ts";
-import { zoneOf } from "../../../people/users/index.ts";
+} from "#shared/stories/revisions.dto.ts";
+import { SIDES, type Side } from "#shared/stories/revisions.enums.ts";
+import { revisionsText } from "#shared/stories/revisions.text.ts";
+import { ChapterRevisionsPage } from "#views/stories/revisions/ChapterRevisionsPage.tsx";
+import { ComparisonPage } from "#views/stories/revisions/ComparisonPage.tsx";
+import { StoryRevisionsPage } from "#views/stories/revisions/StoryRevisionsPage.tsx";
 import type { Compared, Comparers } from "../../comparison/index.ts";
 import { type StoryDoc, storyFor } from "../../stories/index.ts";
 import { chosenText, type Passage, passagesOf } from "../choose.ts";
@@ -38,7 +35,7 @@ import {
   readRevisions,
 } from "../revision-reads.ts";
 
-/** What was written when, by whom, and what it changed. */
+/** Revision history: what was written when, by whom, and the changes. */
 export function revisionPages(services: Services, comparers: Comparers): PageDefinition[] {
   const ofStory = definePage<StoryRevisionsPageData>({
     path: "/story/:id/revisions",
@@ -67,6 +64,7 @@ export function revisionPages(services: Services, comparers: Comparers): PageDef
       const { story, chapter } = await chapterFor(context);
       const before = numberOf(context.query.get("before"));
       const rows = await readRevisions(context.viewer, String(chapter._id), before ?? undefined);
+      assertOlder(before, rows);
       const last = rows.at(-1)?.number ?? 1;
       return {
         story: placeOf(story),
@@ -101,7 +99,7 @@ export function revisionPages(services: Services, comparers: Comparers): PageDef
       const rows = await presentRevisions([from, to], [chapter]);
       const chooses = to.aside && rows[0]!.latest && mayEdit(viewer, story);
       const passages = chooses ? passagesOf(from.html, to.html) : [];
-      // As one question: a member has few at one time.
+      // Compared in one request, because the number of comparisons per member is limited.
       const [compared = null, ...each] =
         (await comparers
           .compareAll(viewer.id ?? "", [texts, ...passages.map(comparedWhole)])
@@ -141,7 +139,7 @@ export function revisionPages(services: Services, comparers: Comparers): PageDef
           revisionAt(chapter, context.query.get("from")),
           revisionAt(chapter, context.query.get("to")),
         ]);
-        // What was chosen is an edit of the text that it was chosen from, and of no other.
+        // A resolved conflict applies only to the text version it was chosen from.
         if ((chapter.pending ?? chapter).revision !== from.number || !to.aside)
           throw applicationError(messages.editedMeanwhile);
         const version = numberOf(values.version) ?? 0;
@@ -164,7 +162,7 @@ export function revisionPages(services: Services, comparers: Comparers): PageDef
   return [ofStory, ofChapter, comparison];
 }
 
-/** The forms of the page must stand though its texts cannot be compared. */
+/** The forms of the page must work even if the texts cannot be compared. */
 function unlessRefused(error: unknown): null {
   if (error instanceof HttpError) return null;
   throw error;
@@ -179,14 +177,17 @@ async function chapterFor(context: PageContext): Promise<{ story: StoryDoc; chap
 
 async function revisionAt({ _id }: RevisedChapter, given: string | null): Promise<RevisionDoc> {
   const number = numberOf(given);
-  const found = number && (await Revision.findOne({ chapter: _id, number }).lean<RevisionDoc>());
-  if (!found) throw notFound();
-  return found;
+  const revision = number && (await Revision.findOne({ chapter: _id, number }).lean<RevisionDoc>());
+  if (!revision) throw notFound();
+  return revision;
 }
 
 const LINES = ["title", "notesBefore", "notesAfter"] as const;
 
-/** What differs between the text as it is and an edit that met it, part by part; null where nothing does. */
+/**
+ * Returns the differences between the current text and a conflicting edit, part by part; null if there are
+ * none.
+ */
 function choicesBetween(
   theirs: RevisionDoc,
   mine: RevisionDoc,
@@ -201,10 +202,16 @@ function choicesBetween(
 }
 
 const comparedWhole = ({ theirs, mine }: Passage): Compared => ({
-  ...{ before: theirs, after: mine, view: "inline", whole: true },
+  before: theirs,
+  after: mine,
+  view: "inline",
+  whole: true,
 });
 
-/** What was chosen, as an edit on top of the text that it was chosen from. @throws 400 where something was not */
+/**
+ * Returns the chosen text as an edit based on the text it was chosen from.
+ * @throws 400 if a choice is missing
+ */
 function chosenOf(theirs: RevisionDoc, mine: RevisionDoc, values: Readonly<Record<string, string>>) {
   const sideOf = (name: string): Side => {
     const side = SIDES.find((each) => each === values[name]);
@@ -227,7 +234,7 @@ function chosenOf(theirs: RevisionDoc, mine: RevisionDoc, values: Readonly<Recor
   };
 }
 
-/** The author's notes stand before and behind the text that they belong to. */
+/** The author's notes are shown before and after the text. */
 const wholeText = ({ html, notesBefore, notesAfter }: RevisionDoc): string =>
   [noteOf(notesBefore), html, noteOf(notesAfter)].join("");
 

@@ -1,17 +1,20 @@
-import { HttpError, invalidField } from "../../../../core/base/errors.ts";
-import type { PageContext, SentForm } from "../../../../core/pages/define-page.ts";
-import { htmlToMarkdown, markdownToHtml } from "../../../../core/text/index.ts";
-import { CHAPTER_MAX } from "../../../../shared/stories/chapters.limits.ts";
-import { chaptersMessages } from "../../../../shared/stories/chapters.messages.ts";
-import { toLocalTime } from "../../../../shared/zones.ts";
+import { HttpError, invalidField } from "#core/base/errors.ts";
+import { toLocalTime } from "#core/base/zones.ts";
+import type { PageContext, SentForm } from "#core/pages/define-page.ts";
+import { htmlToMarkdown, markdownToHtml } from "#core/text/index.ts";
+import { CHAPTER_MAX } from "#shared/stories/chapters.limits.ts";
+import { chaptersMessages } from "#shared/stories/chapters.messages.ts";
 import { withReusable } from "../../reusable-notes/index.ts";
 import type { StoryDoc } from "../../stories/index.ts";
-import type { Meeting } from "../commands/meeting.ts";
+import type { Meeting } from "../commands/conflict.ts";
 import type { ChapterDoc } from "../model.ts";
 import { readRevision } from "../revision-reads.ts";
 import type { WriteBase } from "../rules.ts";
 
-/** What a form says whose text is written live: its text is the document's, and what was not changed is not sent. */
+/**
+ * Returns the form fields other than the text, for a chapter in live co-writing: the text comes from the
+ * document, and unchanged fields are not sent.
+ */
 export function besideText({ values }: SentForm) {
   const { title, type, notesBefore, notesAfter } = values;
   const given = Object.entries({ title, type, notesBefore, notesAfter }).filter(
@@ -20,7 +23,7 @@ export function besideText({ values }: SentForm) {
   return { ...Object.fromEntries(given), live: true };
 }
 
-/** A form with the words of the reusable notes that it chooses behind those of the chapter's own. */
+/** Appends the selected reusable notes to the form's own notes. */
 export async function withChosenNotes({ viewer }: PageContext, form: SentForm): Promise<SentForm> {
   const { useBefore, useAfter, notesBefore = "", notesAfter = "" } = form.values;
   if (!useBefore && !useAfter) return form;
@@ -31,17 +34,17 @@ export async function withChosenNotes({ viewer }: PageContext, form: SentForm): 
   return { ...form, values: { ...form.values, notesBefore: before, notesAfter: after } };
 }
 
-/** The text of the revision that the address names, to be written on; nothing where it names none. */
+/** Returns the text of the revision named in the address, to continue from; empty if none is named. */
 export async function textOfRevision({ query, viewer }: PageContext, { _id }: ChapterDoc) {
   const number = Number(query.get("revision"));
-  const found =
+  const revision =
     Number.isInteger(number) && number > 0 ? await readRevision(viewer, String(_id), number) : null;
-  if (!found) return {};
-  const { title, html, notesBefore, notesAfter } = found;
+  if (!revision) return {};
+  const { title, html, notesBefore, notesAfter } = revision;
   return { title, text: htmlToMarkdown(html), notesBefore, notesAfter };
 }
 
-/** The story that a chapter's form names. */
+/** Returns the story as named on a chapter's form. */
 export const presentPlace = (story: StoryDoc) => ({
   id: String(story._id),
   slug: story.slug,
@@ -50,15 +53,15 @@ export const presentPlace = (story: StoryDoc) => ({
   language: story.language,
 });
 
-/** What a form says of a chapter. @throws 400 on `text` for one that is too long */
+/** Returns the chapter fields of a form. @throws 400 on `text` if it is too long */
 export function inputOf({ values }: SentForm) {
   const { title = "", type, text: markdown = "", notesBefore = "", notesAfter = "" } = values;
-  // Before the work of reading it; what it becomes is measured by the command.
+  // Checked before the expensive parsing; the command checks the length of the result.
   if (markdown.length > CHAPTER_MAX) throw invalidField("text", chaptersMessages.chapterTooLong);
   return { title, type, html: markdownToHtml(markdown), notesBefore, notesAfter };
 }
 
-/** The words that a form says its own were made from; nothing where it does not, or says them wrong. */
+/** Returns the base text sent by a form; empty if it is missing or invalid. */
 export function baseOf({ values }: SentForm): Pick<WriteBase, "base"> {
   try {
     return values.base ? { base: JSON.parse(values.base) } : {};
@@ -67,13 +70,13 @@ export function baseOf({ values }: SentForm): Pick<WriteBase, "base"> {
   }
 }
 
-/** Where both texts of a conflict lie; null for any other refusal. */
+/** Returns the conflict data of a 409 error; null for any other error. */
 export const metOf = (error: unknown): Meeting | null =>
   error instanceof HttpError && error.status === 409 && "kept" in error.details
     ? (error.details as unknown as Meeting)
     : null;
 
-/** The command's `html` is the form's `text`. */
+/** Maps errors on the command's `html` to the form's `text`. */
 export function asTyped(error: unknown): never {
   if (!(error instanceof HttpError)) throw error;
   const fields = error.fields.map((field) =>
@@ -82,7 +85,7 @@ export function asTyped(error: unknown): never {
   throw new HttpError(error.status, error.name, error.message, { fields });
 }
 
-/** What a chapter's form holds when it is opened. */
+/** Initial values of a chapter's form. */
 export function valuesOf(chapter: ChapterDoc, zone: string) {
   const { title, html, notesBefore, notesAfter } = chapter.pending ?? chapter;
   return {

@@ -1,23 +1,19 @@
 import { Types } from "mongoose";
-import { ChapterFormPage } from "../../../../../views/stories/chapters/ChapterFormPage.tsx";
-import { ChapterTypePage } from "../../../../../views/stories/chapters/ChapterTypePage.tsx";
-import { heldUntil } from "../../../../core/auth/posting.ts";
-import { notFound } from "../../../../core/base/errors.ts";
-import {
-  definePage,
-  membersOnly,
-  type PageContext,
-  type PageDefinition,
-  seeOther,
-} from "../../../../core/pages/define-page.ts";
-import type { Services } from "../../../../core/services.ts";
-import type { PageProps } from "../../../../shared/form.ts";
-import { CHAPTER_TYPES } from "../../../../shared/stories/chapters.enums.ts";
-import { chaptersPaths } from "../../../../shared/stories/chapters.paths.ts";
-import { editingPaths } from "../../../../shared/stories/editing.paths.ts";
-import type { ChapterFormPageData } from "../../../../shared/stories/writing.dto.ts";
-import { writingText } from "../../../../shared/stories/writing.text.ts";
-import { zoneOf } from "../../../people/users/index.ts";
+import { heldUntil } from "#core/auth/posting.ts";
+import { notFound } from "#core/base/errors.ts";
+import { membersOnly } from "#core/pages/access.ts";
+import { definePage, type PageContext, type PageDefinition } from "#core/pages/define-page.ts";
+import { seeOther } from "#core/pages/redirects.ts";
+import type { Services } from "#core/services.ts";
+import { zoneOf } from "#features/people/users/index.ts";
+import type { PageProps } from "#shared/form.ts";
+import { CHAPTER_TYPES } from "#shared/stories/chapters.enums.ts";
+import { chaptersPaths } from "#shared/stories/chapters.paths.ts";
+import { editingPaths } from "#shared/stories/editing.paths.ts";
+import type { ChapterFormPageData } from "#shared/stories/writing.dto.ts";
+import { writingText } from "#shared/stories/writing.text.ts";
+import { ChapterFormPage } from "#views/stories/chapters/ChapterFormPage.tsx";
+import { ChapterTypePage } from "#views/stories/chapters/ChapterTypePage.tsx";
 import { readReusableNotes } from "../../reusable-notes/index.ts";
 import { type StoryDoc, storyFor, storyPolicy } from "../../stories/index.ts";
 import { deleteChapter } from "../commands/arrange.ts";
@@ -39,12 +35,12 @@ import {
   withChosenNotes,
 } from "./write-form.ts";
 
-/** The form is multipart, for in other encodings a chapter in another script than ours takes three times its bytes. */
+/** The form is multipart, because other encodings triple the size of text in non-Latin scripts. */
 const NO_FILES = { maxBytes: 0, fields: [] };
-/** Saves what is typed by itself, and has the text edited as it will look. */
+/** Scripts for autosave and for rich-text editing. */
 const SCRIPTS = ["desk.js", "editor.js"];
 
-/** Writing a chapter in Markdown, which keeps what Markdown cannot say as HTML. */
+/** Chapter editor pages, in Markdown with HTML for what Markdown cannot express. */
 export function chapterWritingPages(services: Services): PageDefinition[] {
   const create = definePage<NewChapterData>({
     path: "/story/:id/chapters/new",
@@ -56,6 +52,10 @@ export function chapterWritingPages(services: Services): PageDefinition[] {
       return {
         story: presentPlace(story),
         chapter: null,
+        steps:
+          story.contents.length === 0
+            ? { kind: "story", reached: story.setup?.step ?? null }
+            : { kind: "chapter" },
         asked: CHAPTER_TYPES.some((type) => type === context.query.get("type")),
         values: { type: context.query.get("type") ?? "chapter", draft: String(new Types.ObjectId()) },
         can: { publish: storyPolicy.can(context.viewer, "publish-chapters", story), delete: false },
@@ -76,7 +76,7 @@ export function chapterWritingPages(services: Services): PageDefinition[] {
         id,
         writer,
       }).catch(asTyped);
-      // The form may have saved by itself a moment ago, with less in it.
+      // The form may have autosaved a shorter text a moment ago.
       return saved(
         { story, id: String(made._id) },
         context,
@@ -102,6 +102,7 @@ export function chapterWritingPages(services: Services): PageDefinition[] {
       const zone = await zoneOf(context.viewer);
       return {
         story: presentPlace(story),
+        steps: null,
         chapter: {
           id: String(chapter._id),
           number: chapter.number,
@@ -145,7 +146,7 @@ export function chapterWritingPages(services: Services): PageDefinition[] {
         ...(live ? besideText(form) : input),
         ...(version ? { version: Number(version) } : {}),
         ...(turn ? { turn: Number(turn) } : {}),
-        // Only what is saved and no more is put together with what its writer has not seen.
+        // Merges with text the writer has not seen only when saving, not when publishing.
         ...(!live && form.values.intent === "save" && chapter.state !== "published" ? baseOf(form) : {}),
         writer,
       };
@@ -159,14 +160,14 @@ export function chapterWritingPages(services: Services): PageDefinition[] {
     Component: ChapterFormPage,
   });
 
-  /** The chapter as it is with what was written live a moment ago. */
+  /** Loads the chapter after saving pending text from live co-writing. */
   const settledFor = async (context: PageContext) => {
     const found = await chapterFor(context);
     await settleChapter(services, String(found.chapter._id));
     return chapterFor(context, String(found.chapter._id));
   };
 
-  /** Keeps an edit and goes on to `finish`; to the choice between both texts where it met another's. */
+  /** Saves an edit and continues to `finish`, or to the conflict page if it met another edit. */
   const saved = async (
     { story, id }: { readonly story: StoryDoc; readonly id: string },
     { caller }: Pick<PageContext, "caller">,
@@ -179,7 +180,7 @@ export function chapterWritingPages(services: Services): PageDefinition[] {
       const met = metOf(error);
       if (!met) return asTyped(error);
       if (met.merged) {
-        // Not by the form's own word: what it still keeps has not seen the others' words.
+        // Saved without the form's writer id, because the form's stored copy lacks the other writer's words.
         const both = { ...met.merged, version: met.version, beside: met.kept };
         return saved({ story, id }, { caller }, both, finish);
       }
@@ -191,11 +192,11 @@ export function chapterWritingPages(services: Services): PageDefinition[] {
 }
 
 type NewChapterData = ChapterFormPageData & {
-  /** Whether the address says what it is to be. */
+  /** True if the address names the chapter type. */
   readonly asked: boolean;
 };
 
-/** What it is to be, then the form; a form that came back refused is the form again. */
+/** Shows the type selection first and then the form; a form with errors is shown again. */
 const NewChapterPage = ({ data, form }: PageProps<NewChapterData>) =>
   data.asked || Object.keys(form.values).length > 0 ? (
     <ChapterFormPage data={data} form={form} />
@@ -203,7 +204,10 @@ const NewChapterPage = ({ data, form }: PageProps<NewChapterData>) =>
     <ChapterTypePage data={data} />
   );
 
-/** The chapter at the place of the address, or the one with an id, wherever it has been moved meanwhile. */
+/**
+ * Returns the chapter at the position in the address, or the one with the given id wherever it has been
+ * moved.
+ */
 async function chapterFor(
   context: PageContext,
   id?: string,

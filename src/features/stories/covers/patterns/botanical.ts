@@ -1,7 +1,7 @@
 import { circle, element, mix, rect, round, stroke } from "../svg.ts";
 import { boxAt, type Pattern } from "./pattern.ts";
 
-/** Sprays of leaves, buds and berries growing in from the corners round the title. */
+/** Sprays of leaves, buds and berries growing in from the corners around the title. */
 export const botanical: Pattern = (scene) => {
   const { width, height, palette, random } = scene;
   const unit = Math.min(width, height);

@@ -65,7 +65,7 @@ export const constellation: Pattern = (scene) => {
     });
   }
 
-  /** A star of four points. */
+  /** A four-pointed star. */
   function spark({ x, y }: Point, size: number): string {
     const points = Array.from({ length: 8 }, (_, index) => {
       const reach = index % 2 ? size * 0.22 : size;

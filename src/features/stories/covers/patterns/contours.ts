@@ -1,7 +1,7 @@
 import { blob, circle, element, mix, path, rect, round, stroke } from "../svg.ts";
 import { boxAt, nameAtFoot, type Pattern } from "./pattern.ts";
 
-/** Lines of height on a map, round two summits; a marked way between. */
+/** Contour lines of a map around two summits, with a marked path between them. */
 export const contours: Pattern = (scene) => {
   const { width, height, palette, random } = scene;
   const unit = Math.min(width, height);

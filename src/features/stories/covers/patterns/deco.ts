@@ -1,7 +1,7 @@
 import { rect, round, stroke } from "../svg.ts";
 import { boxAt, type Pattern } from "./pattern.ts";
 
-/** An Art Deco frame: nested rules, fans at head and foot, the title between them. */
+/** An Art Deco frame: nested rules, fans at top and bottom, the title between them. */
 export const deco: Pattern = (scene) => {
   const { width, height, palette, random } = scene;
   const unit = Math.min(width, height);

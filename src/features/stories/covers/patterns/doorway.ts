@@ -1,7 +1,7 @@
 import { circle, gradient, mix, path, radial, rect, round } from "../svg.ts";
 import { boxAt, type Pattern } from "./pattern.ts";
 
-/** Arch within arch down to a bright door, with someone small on the threshold. */
+/** Nested arches leading to a bright door, with a small figure on the threshold. */
 export const doorway: Pattern = (scene) => {
   const { width, height, palette, random } = scene;
   const unit = Math.min(width, height);
@@ -62,7 +62,7 @@ export const doorway: Pattern = (scene) => {
     return `M${round(left)} ${round(foot)}${head}V${round(foot)}Z`;
   }
 
-  /** Someone in a long coat, seen from behind. */
+  /** A figure in a long coat, seen from behind. */
   function figure(): string {
     const at = (dx: number, dy: number): string =>
       `${round(middle + dx * size)} ${round(foot + size * 0.12 + dy * size)}`;

@@ -2,7 +2,7 @@ import { circle, gradient, mix, type Point, path, polyline, radial, rect } from 
 import { nameAtFoot, type Pattern, titleAbove } from "./pattern.ts";
 import { ground, ridge } from "./terrain.ts";
 
-/** Rows of firs going down into the dark, under a moon. */
+/** Rows of firs fading into the dark, under a moon. */
 export const forest: Pattern = (scene) => {
   const { width, height, palette, random } = scene;
   const unit = Math.min(width, height);
@@ -53,7 +53,7 @@ export const forest: Pattern = (scene) => {
     authorInk: palette.inkOnNear,
   };
 
-  /** A fir with drooping boughs, its foot at the place given. */
+  /** A fir with drooping branches; its base is at the given point. */
   function fir(x: number, foot: number, tall: number): string {
     const tiers = random.whole(5, 8);
     const wide = tall * random.between(0.2, 0.27);

@@ -1,4 +1,4 @@
-import type { Genre } from "../../../../shared/stories/catalogue.enums.ts";
+import type { Genre } from "#shared/story.enums.ts";
 import { botanical } from "./botanical.ts";
 import { constellation } from "./constellation.ts";
 import { contours } from "./contours.ts";
@@ -17,7 +17,7 @@ import { sunburst } from "./sunburst.ts";
 import { waves } from "./waves.ts";
 import { windows } from "./windows.ts";
 
-/** Every family of drawings by name. */
+/** All pattern families by name. */
 export const PATTERNS = {
   botanical,
   constellation,
@@ -39,7 +39,7 @@ export const PATTERNS = {
 
 export type PatternName = keyof typeof PATTERNS;
 
-/** The families that suit a genre. */
+/** Pattern families suited to each genre. */
 export const GENRE_PATTERNS: Record<Genre, readonly PatternName[]> = {
   action: ["stripes", "skyline", "sunburst", "contours"],
   adventure: ["waves", "mountains", "contours", "sunburst"],

@@ -1,8 +1,8 @@
-import type { Random } from "../../../../shared/random.ts";
+import type { Random } from "#shared/random.ts";
 import { blob, circle, element, type Point, path, rect } from "../svg.ts";
 import { boxAt, nameAtFoot, type Pattern } from "./pattern.ts";
 
-/** Ink folded in paper: one half drawn, the other its mirror. */
+/** An ink blot on folded paper: one half is drawn, the other mirrored. */
 export const inkBlot: Pattern = (scene) => {
   const { width, height, palette, random } = scene;
   const unit = Math.min(width, height);
@@ -41,7 +41,7 @@ export const inkBlot: Pattern = (scene) => {
   };
 };
 
-/** The outline of a drop that fell from high up: a round with fingers. */
+/** Outline of a splash: a circle with fingers. */
 function splash(random: Random, { x, y }: Point, radius: number): string {
   const count = random.whole(13, 19);
   const points = Array.from({ length: count }, (_, index) => {

@@ -1,7 +1,7 @@
 import { path, rect, round } from "../svg.ts";
 import { boxAt, type Pattern } from "./pattern.ts";
 
-/** Square tiles of quarter rounds, discs, steps and slants; the title has a plain field of its own. */
+/** Square tiles of quarter circles, discs, steps and slants; the title is on a plain area. */
 export const mosaic: Pattern = (scene) => {
   const { width, height, palette, random } = scene;
   const columns = random.pick([4, 5]);

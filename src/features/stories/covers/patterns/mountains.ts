@@ -2,7 +2,7 @@ import { circle, gradient, mix, path, rect, round, stroke } from "../svg.ts";
 import { nameAtFoot, type Pattern, titleAbove } from "./pattern.ts";
 import { ground, ridge } from "./terrain.ts";
 
-/** Ranges behind ranges, each paler than the one before it, with a low sun and a few birds. */
+/** Mountain ranges, each paler than the one in front, with a low sun and a few birds. */
 export const mountains: Pattern = (scene) => {
   const { width, height, palette, random } = scene;
   const unit = Math.min(width, height);

@@ -1,7 +1,7 @@
 import { circle, element, gradient, mix, type Point, path, rect, round } from "../svg.ts";
 import { boxAt, nameAtFoot, type Pattern } from "./pattern.ts";
 
-/** A banded planet with rings and moons, filling the lower half. */
+/** A banded planet with rings and moons in the lower half. */
 export const orbits: Pattern = (scene) => {
   const { width, height, palette, random } = scene;
   const unit = Math.min(width, height);
@@ -85,7 +85,7 @@ export const orbits: Pattern = (scene) => {
     authorInk: palette.ink,
   };
 
-  /** The far half of the rings passes behind the planet, the near half before it. */
+  /** The far half of the rings is drawn behind the planet, the near half in front. */
   function ringHalf(sweep: 0 | 1): string {
     const flat = 0.24;
     const halves = rings.map(({ r, thick }) => {

@@ -1,8 +1,8 @@
-import type { Random } from "../../../../shared/random.ts";
+import type { Random } from "#shared/random.ts";
 import type { Palette } from "../palettes.ts";
 import type { TypeBox } from "../type/setting.ts";
 
-/** What a pattern draws on; pixels, any proportion. */
+/** Input of a pattern: size in pixels in any proportion, palette and random source. */
 export interface Scene {
   readonly width: number;
   readonly height: number;
@@ -10,7 +10,7 @@ export interface Scene {
   readonly random: Random;
 }
 
-/** A drawing and where type may stand in it, with colours legible there. */
+/** A drawing and the boxes for text in it, with legible colours. */
 export interface Composition {
   /** SVG markup that fills the scene. */
   readonly art: string;
@@ -20,10 +20,10 @@ export interface Composition {
   readonly authorInk: string;
 }
 
-/** A family of drawings: the same scene gives the same drawing. */
+/** A pattern family; deterministic for a given scene. */
 export type Pattern = (scene: Scene) => Composition;
 
-/** A box given in shares of the scene. */
+/** Returns a box given as fractions of the scene. */
 export function boxAt(
   { width, height }: Scene,
   [x, y, w, h]: readonly [number, number, number, number],
@@ -33,13 +33,13 @@ export function boxAt(
   return { x: x * width, y: y * height, width: w * width, height: h * height, align, valign };
 }
 
-/** The usual place of an author's name: one line at the foot. */
+/** Default box of the author's name: one line at the bottom. */
 export const nameAtFoot = (scene: Scene, align: TypeBox["align"] = "middle"): TypeBox =>
   boxAt(scene, [0.1, 0.905, 0.8, 0.035], align);
 
-/** The usual place of an author's name when the foot is taken: one line at the head. */
+/** Box of the author's name if the bottom is occupied: one line at the top. */
 export const nameAtHead = (scene: Scene, align: TypeBox["align"] = "middle"): TypeBox =>
   boxAt(scene, [0.1, 0.06, 0.8, 0.035], align);
 
-/** The usual place of a title over a landscape: the upper two fifths. */
+/** Default box of a title over a landscape: the upper two fifths. */
 export const titleAbove = (scene: Scene): TypeBox => boxAt(scene, [0.095, 0.085, 0.81, 0.33]);

@@ -1,7 +1,7 @@
 import { rect, round, stroke } from "../svg.ts";
 import { boxAt, nameAtHead, type Pattern } from "./pattern.ts";
 
-/** Parallel ribbons that run in from one side, turn and leave by another. */
+/** Parallel ribbons that enter from one side, turn and leave by another. */
 export const ribbons: Pattern = (scene) => {
   const { width, height, palette, random } = scene;
   const unit = Math.min(width, height);

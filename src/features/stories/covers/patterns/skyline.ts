@@ -1,7 +1,7 @@
 import { circle, gradient, mix, path, rect } from "../svg.ts";
 import { nameAtFoot, type Pattern, titleAbove } from "./pattern.ts";
 
-/** A city in three depths with lit windows, under a wide evening. */
+/** A city in three depths with lit windows, under a wide evening sky. */
 export const skyline: Pattern = (scene) => {
   const { width, height, palette, random } = scene;
   const unit = Math.min(width, height);

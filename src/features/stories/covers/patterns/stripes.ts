@@ -1,7 +1,7 @@
 import { element, rect } from "../svg.ts";
 import { boxAt, type Pattern } from "./pattern.ts";
 
-/** Bold slanted stripes under a solid label, as on a paperback of the sixties. */
+/** Bold slanted stripes under a solid label, like a paperback of the 1960s. */
 export const stripes: Pattern = (scene) => {
   const { width, height, palette, random } = scene;
   const colours = [

@@ -2,7 +2,7 @@ import { circle, gradient, mix, type Point, path, polyline, rect } from "../svg.
 import { nameAtFoot, type Pattern, titleAbove } from "./pattern.ts";
 import { ground, ridge } from "./terrain.ts";
 
-/** A great sun with rays to every corner, behind low hills. */
+/** A large sun with rays to every corner, behind low hills. */
 export const sunburst: Pattern = (scene) => {
   const { width, height, palette, random } = scene;
   const unit = Math.min(width, height);

@@ -1,19 +1,19 @@
-import type { Random } from "../../../../shared/random.ts";
+import type { Random } from "#shared/random.ts";
 import { type Point, polyline } from "../svg.ts";
 
-/** How a line of hills rises and falls; pixels. */
+/** Shape of a line of hills, in pixels. */
 export interface Ridge {
   readonly width: number;
-  /** Where the line runs, and how far it swings about it. */
+  /** Mean height of the line, and its amplitude. */
   readonly level: number;
   readonly swing: number;
-  /** Pixels between bends; the smaller the rougher. */
+  /** Pixels between bends; smaller values are rougher. */
   readonly step: number;
   /** 0 is smooth, 1 is jagged. */
   readonly rough: number;
 }
 
-/** The points of a line of hills from left to right, wider than the drawing on both sides. */
+/** Returns the points of a line of hills from left to right, extending beyond both sides of the drawing. */
 export function ridge(random: Random, { width, level, swing, step, rough }: Ridge): Point[] {
   const waves = [0.7, 1.6, 3.1].map((cycles, index) => ({
     cycles: cycles * random.between(0.8, 1.25),
@@ -31,6 +31,6 @@ export function ridge(random: Random, { width, level, swing, step, rough }: Ridg
   return points;
 }
 
-/** Closes a line of hills at the foot of the drawing. */
+/** Closes a line of hills along the bottom of the drawing. */
 export const ground = (points: readonly Point[], height: number): string =>
   polyline([...points, { x: points.at(-1)!.x, y: height + 10 }, { x: points[0]!.x, y: height + 10 }], true);

@@ -1,7 +1,7 @@
 import { circle, gradient, mix, path, rect, round, stroke } from "../svg.ts";
 import { nameAtFoot, type Pattern, titleAbove } from "./pattern.ts";
 
-/** Rolling bands of sea with crest lines, a sun going down into them, at times a boat. */
+/** Bands of rolling sea with crest lines, a setting sun and sometimes a boat. */
 export const waves: Pattern = (scene) => {
   const { width, height, palette, random } = scene;
   const unit = Math.min(width, height);

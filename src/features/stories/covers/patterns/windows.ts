@@ -1,7 +1,7 @@
 import { circle, gradient, mix, path, rect, round } from "../svg.ts";
 import { boxAt, type Pattern } from "./pattern.ts";
 
-/** A house front at night: many dark windows, a few with a light, a cat or a plant. */
+/** A house front at night: many dark windows, a few lit ones with a cat or a plant. */
 export const windows: Pattern = (scene) => {
   const { width, height, palette, random } = scene;
   const isPortrait = height > width;
@@ -50,7 +50,7 @@ export const windows: Pattern = (scene) => {
     );
   }
 
-  /** What stands in a lit window. */
+  /** Object shown in a lit window. */
   function guest(x: number, y: number): string {
     const foot = y + tall;
     const [colour, middle] = [palette.tones[3], x + pane * random.between(0.35, 0.65)];

@@ -3,14 +3,14 @@ import { createRequire } from "node:module";
 import { Blob, Face, Font } from "harfbuzzjs";
 import { unpackWoff } from "./woff.ts";
 
-/** A face of the cover library: package and weight; the files of its subsets are opened when a letter asks. */
+/** A face of the cover library: package and weight; its subset files are opened on demand. */
 export interface FaceName {
   readonly family: string;
   readonly weight: number;
   readonly italic?: boolean;
 }
 
-/** An opened font file with the size of its em in font units. */
+/** An opened font file and its units per em. */
 export interface OpenFont {
   readonly font: Font;
   readonly unitsPerEm: number;
@@ -21,7 +21,7 @@ interface Subset {
   readonly ranges: readonly (readonly [number, number])[];
 }
 
-/** Faces asked in turn for a letter that the chosen face lacks. */
+/** Faces tried in order for glyphs the chosen face lacks. */
 const FALLBACKS: readonly FaceName[] = [
   { family: "alegreya", weight: 700 },
   { family: "zen-antique", weight: 400 },
@@ -34,7 +34,10 @@ const resolve = createRequire(import.meta.url).resolve;
 const opened = new Map<string, OpenFont>();
 const subsets = new Map<string, readonly Subset[]>();
 
-/** The first font that can draw every code point of a grapheme, the given face before the fallbacks, or null. */
+/**
+ * Returns the first font with glyphs for every code point of a grapheme, trying the given face before the
+ * fallbacks; null if there is none.
+ */
 export function fontFor(face: FaceName, grapheme: string): OpenFont | null {
   const points = [...grapheme].map((char) => char.codePointAt(0)!).filter((point) => !isJoiner(point));
   for (const candidate of [face, ...FALLBACKS]) {
@@ -47,14 +50,17 @@ export function fontFor(face: FaceName, grapheme: string): OpenFont | null {
   return null;
 }
 
-/** Joiners and variation selectors are never drawn by themselves. */
+/** Joiners and variation selectors have no glyphs. */
 const isJoiner = (point: number): boolean =>
   point === 0x200c || point === 0x200d || (point >= 0xfe00 && point <= 0xfe0f);
 
 const covers = (subset: Subset, point: number): boolean =>
   subset.ranges.some(([low, high]) => point >= low && point <= high);
 
-/** A face's files with their ranges, Latin first: later subsets repeat some of its letters. */
+/**
+ * Returns a face's subset files with their ranges, Latin first, because later subsets repeat some of its
+ * glyphs.
+ */
 function subsetsOf({ family, weight, italic = false }: FaceName): readonly Subset[] {
   const style = italic ? "italic" : "normal";
   const key = `${family}-${weight}-${style}`;

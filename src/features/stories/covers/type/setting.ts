@@ -2,15 +2,15 @@ import { element, round } from "../svg.ts";
 import { type FaceName, fontFor } from "./faces.ts";
 import { shapeWords, type Word, type WordStyle } from "./words.ts";
 
-/** How a text is set in its box. */
+/** Typesetting options for a text in a box. */
 export interface TypeStyle extends WordStyle {
-  /** Ems from baseline to baseline. */
+  /** Line height in ems. */
   readonly leading: number;
-  /** Scales every line towards the full width, as posters do. */
+  /** True to scale every line towards the full width, as on posters. */
   readonly poster?: boolean;
 }
 
-/** A box in pixels; the text is aligned in it as told. */
+/** A text box in pixels, with alignment. */
 export interface TypeBox {
   readonly x: number;
   readonly y: number;
@@ -20,14 +20,14 @@ export interface TypeBox {
   readonly valign: "top" | "middle" | "bottom";
 }
 
-/** Pixels; a text that does not fit at the least size is cut with an ellipsis. */
+/** Font sizes in pixels; a text that does not fit at the smallest size is truncated with an ellipsis. */
 export interface Sizes {
   readonly least: number;
   readonly most: number;
   readonly lines: number;
 }
 
-/** A text that was set: its outlines as SVG, and the room they take, in pixels from the top of the capitals. */
+/** A typeset text: outlines as SVG, and its size in pixels from the top of the capitals. */
 export interface SetText {
   readonly svg: string;
   readonly top: number;
@@ -38,17 +38,17 @@ export interface SetText {
 
 interface Line {
   readonly words: readonly Word[];
-  /** Ems. */
+  /** Width in ems. */
   readonly width: number;
 }
 
 const NONE = Number.POSITIVE_INFINITY;
-/** Words of a title that are looked at; more never fit. */
+/** Maximum number of words of a title examined; more never fit. */
 const MOST_WORDS = 48;
-/** Words that look lost at the end of a line. */
+/** Words that should not end a line. */
 const CLINGING = new Set("a an the of to in on at and or by for from with de la le el".split(" "));
 
-/** Sets a text as large as its box allows, with balanced lines; null when nothing of it can be drawn. */
+/** Typesets a text as large as its box allows, with balanced lines; returns null if nothing can be drawn. */
 export function setText(
   text: string,
   style: TypeStyle,
@@ -88,14 +88,14 @@ export function setText(
   };
 }
 
-/** The height of a capital in ems. */
+/** Returns the cap height in ems. */
 function capitalHeight(face: FaceName): number {
   const open = fontFor(face, "H")!;
   const extents = open.font.glyphExtents(open.font.nominalGlyph("H".codePointAt(0)!)!);
   return (extents?.yBearing ?? 0.7 * open.unitsPerEm) / open.unitsPerEm;
 }
 
-/** The number of lines that lets the letters be largest; beyond the last resort the text loses words. */
+/** Chooses the number of lines that allows the largest size; as a last resort words are dropped. */
 function largest(words: readonly Word[], style: TypeStyle, box: TypeBox, sizes: Sizes) {
   for (let kept = Math.min(words.length, MOST_WORDS); kept > 0; kept -= 1) {
     const text =
@@ -115,7 +115,7 @@ function largest(words: readonly Word[], style: TypeStyle, box: TypeBox, sizes: 
 const ellipsis = (word: Word, style: TypeStyle): Word[] =>
   shapeWords(`${word.text.replace(/[\p{P}]+$/u, "")}…`, style);
 
-/** Cuts words wider than the box at a comfortable size, so that even an endless one is set. */
+/** Splits words wider than the box at a comfortable size, so that words of any length can be set. */
 function splitLong(words: readonly Word[], style: TypeStyle, most: number): Word[] {
   return words.flatMap((word) => {
     if (word.width <= most) return [word];
@@ -128,7 +128,10 @@ function splitLong(words: readonly Word[], style: TypeStyle, most: number): Word
   });
 }
 
-/** The best split into 1, 2 … `most` lines: the widest line is narrowest, with fines for hanging small words and hyphens. */
+/**
+ * Returns the best split into 1, 2 … `most` lines: minimises the widest line plus penalties for short
+ * trailing words and hyphens.
+ */
 function breakLines(
   words: readonly Word[],
   most: number,
@@ -142,7 +145,9 @@ function breakLines(
     if (!last || end === words.length) return 0;
     return CLINGING.has(last.text.toLowerCase()) || /\p{Pd}$/u.test(last.text) ? 0.7 : 0;
   };
-  /** For each number of lines and each end: the widest line, the fines, and where the last line starts. */
+  /**
+   * For each number of lines and each end: the widest line, the penalties, and the start of the last line.
+   */
   const rows: { widest: number; fines: number; start: number }[][] = [];
   for (let row = 0; row < most; row += 1) {
     rows.push(
@@ -172,7 +177,7 @@ function breakLines(
   });
 }
 
-/** Short lines of a poster grow towards the full width, within the spare height (in capitals). */
+/** Returns the scale of each poster line towards the full width, within the spare height (in cap heights). */
 function posterFactors(lines: readonly Line[], size: number, width: number, spare: number): number[] {
   const wished = lines.map((line) => Math.min(lines.length > 1 ? 1.7 : 1, width / (line.width * size)));
   const growth = wished.reduce((sum, factor) => sum + factor - 1, 0);

@@ -1,6 +1,6 @@
 import { inflateSync } from "node:zlib";
 
-/** WOFF 1.0 (W3C, sections 3 to 5) back to the sfnt that HarfBuzz reads: the same tables, inflated. */
+/** Converts WOFF 1.0 (W3C, sections 3 to 5) to the sfnt format HarfBuzz reads, by inflating the tables. */
 export function unpackWoff(woff: Buffer): Uint8Array {
   if (woff.readUInt32BE(0) !== 0x774f4646) throw new Error("Not a WOFF file");
   const count = woff.readUInt16BE(12);

@@ -1,7 +1,7 @@
 import { Direction, Buffer as ShapeBuffer, shape } from "harfbuzzjs";
 import { type FaceName, fontFor, type OpenFont } from "./faces.ts";
 
-/** One drawn letter; places and `scale` are in ems of the line it stands in. */
+/** A drawn glyph; positions and `scale` are in ems of its line. */
 interface Glyph {
   readonly d: string;
   readonly x: number;
@@ -9,34 +9,34 @@ interface Glyph {
   readonly scale: number;
 }
 
-/** A word that never breaks, shaped; `width` in ems. */
+/** An unbreakable shaped word; `width` in ems. */
 export interface Word {
   readonly text: string;
   readonly glyphs: readonly Glyph[];
   readonly width: number;
-  /** Ems between it and the next word of its line; 0 where a word goes on. */
+  /** Space in ems before the next word of the line; 0 if the word continues. */
   readonly space: number;
   readonly rightToLeft: boolean;
 }
 
-/** How words are set. */
+/** Font options of words. */
 export interface WordStyle {
   readonly face: FaceName;
-  /** Ems between letters. */
+  /** Letter spacing in ems. */
   readonly tracking: number;
   readonly capitals: boolean;
 }
 
-/** Ems between words, besides twice the space between letters. */
+/** Word spacing in ems, in addition to twice the letter spacing. */
 const SPACE = 0.24;
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}]/u;
 const JOINED = /[\p{Script=Arabic}\p{Script=Devanagari}]/u;
-/** Scripts that put no spaces between words. */
+/** Scripts without spaces between words. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 const graphemes = new Intl.Segmenter("en-GB", { granularity: "grapheme" });
 const breaks = new Intl.Segmenter("en-GB", { granularity: "word" });
 
-/** Splits a text where lines may break and shapes each word; letters no face can draw are left out. */
+/** Splits a text at possible line breaks and shapes each word; glyphs no face contains are left out. */
 export function shapeWords(text: string, style: WordStyle): Word[] {
   const cased = style.capitals ? text.toLocaleUpperCase("en-GB") : text;
   const tokens = cased.normalize("NFC").split(/\s+/u).filter(Boolean);
@@ -50,7 +50,7 @@ export function shapeWords(text: string, style: WordStyle): Word[] {
   });
 }
 
-/** The share of a text's letters that the faces can draw, 0 to 1. */
+/** Returns the share of a text's letters that the faces can draw, 0 to 1. */
 export function drawable(text: string, face: FaceName): number {
   const letters = [...graphemes.segment(text.normalize("NFC"))]
     .map(({ segment }) => segment)
@@ -59,7 +59,9 @@ export function drawable(text: string, face: FaceName): number {
   return letters.filter((letter) => fontFor(face, letter)).length / letters.length;
 }
 
-/** Breaks allowed inside a token: after hyphens and dashes, and between words of unspaced scripts. */
+/**
+ * Splits a token at allowed breaks: after hyphens and dashes, and between words in scripts without spaces.
+ */
 function splitToken(token: string): string[] {
   if (!UNSPACED.test(token)) return token.split(/(?<=[\p{L}\p{N}][-–—/])(?=[\p{L}\p{N}])/u);
   const parts: string[] = [];

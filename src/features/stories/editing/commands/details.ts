@@ -1,8 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { invalidField } from "../../../../core/base/errors.ts";
-import type { Services } from "../../../../core/services.ts";
-import { messages } from "../../../../shared/messages.ts";
-import { editingMessages } from "../../../../shared/stories/editing.messages.ts";
+import { invalidField } from "#core/base/errors.ts";
+import type { Services } from "#core/services.ts";
+import { readTagGroups } from "#features/platform/tag-groups/index.ts";
+import { messages } from "#shared/messages.ts";
+import { centsIn } from "#shared/money/cents.ts";
+import { editingMessages } from "#shared/stories/editing.messages.ts";
 import { hasListToAskFor, isWrittenTogether, licenceOf, type StoryDoc } from "../../stories/index.ts";
 import type { StoryInput } from "../rules.ts";
 import { slugOf } from "../slug.ts";
@@ -14,7 +16,7 @@ interface Secret {
   readonly passwordVersion: string;
 }
 
-/** Hashes a story's password; its version tells unlocked sessions when it has changed. */
+/** Hashes a story's password; a changed version invalidates unlocked sessions. */
 export async function newPassword(services: Services, plain: string): Promise<Secret> {
   return {
     password: await services.passwords.hash(plain),
@@ -22,7 +24,10 @@ export async function newPassword(services: Services, plain: string): Promise<Se
   };
 }
 
-/** Stored fields out of an author's input, with the rules that need the story as it is. @throws 400 at a field */
+/**
+ * Converts an author's input to stored fields, with the rules that depend on the current story.
+ * @throws 400 at a field
+ */
 export async function applied(
   services: Services,
   story: Omit<StoryDoc, "createdAt" | "updatedAt">,
@@ -31,12 +36,14 @@ export async function applied(
 ): Promise<Partial<StoryDoc>> {
   const isPrivate = plain.private ?? story.private;
   if (password && !isPrivate) throw invalidField("password", editingMessages.passwordNeedsPrivate);
-  // What is set already stays: a form that is sent again is not refused for it.
+  // A setting already in effect stays allowed, so that submitting the form again does not fail.
   if (plain.mailingList && !story.mailingList && !(await hasListToAskFor(services, String(story.author))))
     throw invalidField("mailingList", editingMessages.noListToAskFor);
   const dropsPassword = password === "" || password === null || !isPrivate;
+  const { spellingOf } = await readTagGroups();
   return {
     ...plain,
+    ...(plain.tags ? { tags: [...new Set(plain.tags.map(spellingOf))] } : {}),
     ...(licence === undefined || licence === licenceOf(story) ? {} : { licence }),
     ...retitled(story, title),
     ...priced(story, pricing, price),
@@ -56,17 +63,20 @@ function retitled(
   return { title, slug, slugHistory: former.slice(-SLUGS_KEPT) };
 }
 
-/** Dollars to cents; a price needs a story of one author (specification, section 5). */
+/** Converts dollars to cents; a price requires a story with one author (specification, section 5). */
 function priced(
-  story: Pick<StoryDoc, "price" | "collaborators">,
+  story: Pick<StoryDoc, "price" | "collaborators" | "setup">,
   pricing: StoryInput["pricing"] | undefined,
   dollars: number | null | undefined,
 ): Partial<StoryDoc> {
   if (pricing === "free" || (dollars === null && pricing !== "paid"))
     return story.price === null ? {} : { price: null };
   if (dollars === undefined && pricing !== "paid") return {};
-  const price = dollars == null ? story.price : Math.round(dollars * 100);
+  const price = dollars == null ? story.price : centsIn(dollars);
+  // More than two decimals are invalid: the price must not differ from what was typed.
+  if (Number.isNaN(price)) throw invalidField("price", messages.priceDecimals);
   if (price === null) throw invalidField("price", messages.priceTooLow);
-  if (isWrittenTogether(story)) throw invalidField("price", messages.collaborativeNotSold);
+  if (isWrittenTogether(story) || story.setup?.together)
+    throw invalidField("price", messages.collaborativeNotSold);
   return price === story.price ? {} : { price };
 }

@@ -1,20 +1,20 @@
 import type { ClientSession } from "mongoose";
-import { applicationError } from "../../../../core/base/errors.ts";
-import type { Caller } from "../../../../core/base/viewer.ts";
-import { isId, toId } from "../../../../core/db/ids.ts";
-import type { Services } from "../../../../core/services.ts";
-import { validate } from "../../../../core/validate.ts";
-import { PROFILE_FEATURED_MAX } from "../../../../shared/stories/catalogue.limits.ts";
-import { editingMessages } from "../../../../shared/stories/editing.messages.ts";
-import { invalidateUser } from "../../../people/users/index.ts";
+import { applicationError } from "#core/base/errors.ts";
+import type { Caller } from "#core/base/viewer.ts";
+import { isId, toId } from "#core/db/ids.ts";
+import type { Services } from "#core/services.ts";
+import { validate } from "#core/validate.ts";
+import { invalidateUser } from "#features/people/users/index.ts";
+import { PROFILE_FEATURED_MAX } from "#shared/stories/catalogue.limits.ts";
+import { editingMessages } from "#shared/stories/editing.messages.ts";
 import { Story } from "../../stories/entity.ts";
 import { changeStoryAs, eventOf, type StoryDoc } from "../../stories/index.ts";
 import { type FeatureInput, featureRules, unfeatureRules } from "../rules.ts";
 
 /**
- * Features a story: an admin on the site, where it must be listed; its author on their own profile, six at most, the
- * last one first. `first` puts one that stands there already before the others.
- * @throws 400 for a place that is full, or a story that not everyone may find on the site
+ * Features a story: admins on the site, where it must be listed; authors on their profile, at most six, most
+ * recent first. `first` moves a featured story to the front.
+ * @throws 400 if the place is full, or if the story is not public when featured on the site
  */
 export function featureStory(
   services: Services,
@@ -31,7 +31,7 @@ export function featureStory(
       return { featured: true, featuredAt: later(story.featuredAt) };
     }
     if (!story.pinnedAt) {
-      // Written first: of two at once the second begins anew, and counts the first.
+      // Written first, so that of two concurrent requests the second is retried and counts the first.
       await invalidateUser(services, String(story.author), session);
       if ((await countPinned(story, session)) >= PROFILE_FEATURED_MAX)
         throw applicationError(editingMessages.profileFeaturesFull);
@@ -40,13 +40,13 @@ export function featureStory(
   });
 }
 
-/** Where a caller who names no place features a story: the own profile its author, the site everyone else. */
+/** Returns the default place to feature a story: the profile for its author, the site for everyone else. */
 export async function usualPlace({ viewer }: Caller, id: string): Promise<FeatureInput["on"]> {
   const own = isId(id) && viewer.id !== null && { _id: toId(id), author: toId(viewer.id) };
   return own && (await Story.exists(own)) ? "profile" : "site";
 }
 
-/** Takes a story off the featured list of the site or of its author's profile. */
+/** Removes a story from the featured list of the site or of its author's profile. */
 export function unfeatureStory(
   services: Services,
   caller: Caller,
@@ -80,12 +80,14 @@ async function change(
   return after;
 }
 
-/** How many stand on the author's profile, those included that nobody sees just now. */
+/** Counts the stories featured on the author's profile, including those currently not visible. */
 const countPinned = ({ author }: StoryDoc, session: ClientSession): Promise<number> =>
   Story.countDocuments({ author, pinnedAt: { $gt: new Date(0) } })
     .limit(PROFILE_FEATURED_MAX)
     .session(session)
     .exec();
 
-/** What becomes of a story that is deleted or taken down: nothing features it any longer, even when it comes back. */
+/**
+ * Fields reset when a story is deleted or taken down: it is no longer featured anywhere, even if restored.
+ */
 export const FEATURED_NOWHERE = { featured: false, featuredAt: null, pinnedAt: null } as const;

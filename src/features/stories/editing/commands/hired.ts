@@ -1,20 +1,20 @@
 import type { Types } from "mongoose";
-import { HttpError } from "../../../../core/base/errors.ts";
-import type { Caller } from "../../../../core/base/viewer.ts";
-import { toId } from "../../../../core/db/ids.ts";
-import type { Services } from "../../../../core/services.ts";
-import type { CollaboratorRole } from "../../../../shared/stories/catalogue.enums.ts";
+import { HttpError } from "#core/base/errors.ts";
+import type { Caller } from "#core/base/viewer.ts";
+import { toId } from "#core/db/ids.ts";
+import type { Services } from "#core/services.ts";
+import type { CollaboratorRole } from "#shared/story.enums.ts";
 import { changeStory, changeStoryAs, type Decide, eventOf, type StoryDoc } from "../../stories/index.ts";
 
-/** A role for the time of an order. */
+/** A role for the duration of an order. */
 export interface Hired {
   readonly role: CollaboratorRole;
   readonly order: Types.ObjectId;
 }
 
 /**
- * Gives somebody a role on a story for the time of an order, or ends it (null). Who belongs to the story anyway keeps what
- * they are. Can run any number of times; of a story that is gone nothing is done.
+ * Grants somebody a role on a story for the duration of an order, or ends it (null). Existing team members
+ * keep their role. Idempotent; does nothing if the story is gone.
  */
 export async function setHired(
   services: Services,
@@ -23,9 +23,9 @@ export async function setHired(
   hired: Hired | null,
 ): Promise<void> {
   const seated: Decide = ({ author, collaborators, deletedAt }) => {
-    const own = collaborators.find((each) => each.user.equals(user));
-    if (author.equals(user) || (own && !own.order) || (hired && deletedAt)) return {};
-    const others = collaborators.filter((each) => each !== own);
+    const collaborator = collaborators.find((each) => each.user.equals(user));
+    if (author.equals(user) || (collaborator && !collaborator.order) || (hired && deletedAt)) return {};
+    const others = collaborators.filter((each) => each !== collaborator);
     return { collaborators: hired ? [...others, { user, ...hired }] : others };
   };
   await unlessGone(
@@ -42,7 +42,7 @@ export async function setHired(
   );
 }
 
-/** Names somebody for work that was ordered of them; once for each order, whatever crashes. */
+/** Credits a member for ordered work; once per order, even after crashes. */
 export const addCredit = (
   services: Services,
   story: Types.ObjectId,
@@ -54,7 +54,7 @@ export const addCredit = (
     ),
   );
 
-/** Names them no more: its author decides. @throws 404, 403 */
+/** Removes a credit; the author decides. @throws 404, 403 */
 export async function removeCredit(
   services: Services,
   caller: Caller,

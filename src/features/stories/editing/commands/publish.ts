@@ -1,12 +1,15 @@
 import type { ClientSession } from "mongoose";
-import { assertMayPost } from "../../../../core/auth/posting.ts";
-import { applicationError, invalidField } from "../../../../core/base/errors.ts";
-import type { Caller } from "../../../../core/base/viewer.ts";
-import type { Services } from "../../../../core/services.ts";
-import { validate } from "../../../../core/validate.ts";
-import { editingMessages } from "../../../../shared/stories/editing.messages.ts";
-import { closedToPosting } from "../../../people/staff/index.ts";
-import { type Because, Story } from "../../stories/entity.ts";
+import { assertMayPost } from "#core/auth/posting.ts";
+import { applicationError, invalid, invalidField } from "#core/base/errors.ts";
+import type { Caller } from "#core/base/viewer.ts";
+import { sweepEach } from "#core/jobs/sweep.ts";
+import type { Services } from "#core/services.ts";
+import { validate } from "#core/validate.ts";
+import type { ReasonInput } from "#features/people/member-content/index.ts";
+import { closedToPosting } from "#features/people/staff/index.ts";
+import { editingMessages } from "#shared/stories/editing.messages.ts";
+import { missingDetails } from "#shared/stories/publication.ts";
+import { Story } from "../../stories/entity.ts";
 import {
   type ContentsEntry,
   changeStory,
@@ -17,23 +20,41 @@ import {
   type StoryDoc,
 } from "../../stories/index.ts";
 import { scheduleRules } from "../rules.ts";
+import { staffRecord } from "./staff-record.ts";
 
-/** Publishes a story that has a published chapter; publishing it again changes nothing. */
-export async function publishStory(services: Services, caller: Caller, id: string): Promise<StoryDoc> {
+/**
+ * Publishes a story with at least one published chapter and the details by which readers choose. Idempotent.
+ * A `promised` story, a gift to another member, appears without the details if its author has removed them.
+ */
+export async function publishStory(
+  services: Services,
+  caller: Caller,
+  id: string,
+  { promised = false }: { readonly promised?: boolean } = {},
+): Promise<StoryDoc> {
   assertMayPost(caller, services.now());
   const now = services.now();
-  const { after } = await changeStoryAs(services, caller, "publish", id, (story) => published(story, now), {
+  const decide: Decide = (story) => {
+    const change = published(story, now);
+    if (story.state !== "published" && !promised) assertDescribed(story);
+    return change;
+  };
+  const { after } = await changeStoryAs(services, caller, "publish", id, decide, {
     publish: (change, session) => publishPublished(services, caller, change, session),
   });
   return after;
 }
 
-/** Publishes a story by itself at a time to come; the same command moves the time. */
+/**
+ * Schedules the automated publication of a story; calling it again changes the time. `promised` is that of
+ * `publishStory`.
+ */
 export async function scheduleStory(
   services: Services,
   caller: Caller,
   id: string,
   input: unknown,
+  { promised = false }: { readonly promised?: boolean } = {},
 ): Promise<StoryDoc> {
   assertMayPost(caller, services.now());
   const { at } = validate(scheduleRules, input);
@@ -41,7 +62,8 @@ export async function scheduleStory(
   const scheduled: Decide = (story) => {
     if (story.state === "published") return {};
     assertReady(story, (entry) => isOutBy(entry, at));
-    return { state: "scheduled", scheduledFor: at };
+    if (!promised) assertDescribed(story);
+    return { state: "scheduled", scheduledFor: at, ...SET_UP };
   };
   const { after } = await changeStoryAs(services, caller, "publish", id, scheduled, {
     async publish({ after }, session) {
@@ -53,32 +75,34 @@ export async function scheduleStory(
   return after;
 }
 
-/** Takes a published story out of sight, or calls a scheduled publication off. Its text stays as it is. */
+/** Unpublishes a story or cancels its scheduled publication. Its text is unchanged. */
 export async function unpublishStory(
   services: Services,
   caller: Caller,
   id: string,
-  details: Because = {},
+  input?: ReasonInput,
 ): Promise<StoryDoc> {
+  const staff = await staffRecord(services, caller, id, { action: "unpublish", act: "unpublished", input });
   const unpublished: Decide = (story) => {
     if (story.state === "published") return { state: "unpublished" };
     if (story.state === "scheduled") return { state: "draft", scheduledFor: null };
     return {};
   };
   const { after } = await changeStoryAs(services, caller, "unpublish", id, unpublished, {
-    details: { ...details },
+    details: staff.because,
     async publish({ before, after }, session) {
       if (before.state === after.state) return;
       const event = { ...eventOf(caller, after), from: before.state };
       await services.events.publish("story.unpublished", event, session);
+      await staff.record(session);
     },
   });
   return after;
 }
 
 /**
- * Publishes every story whose time has come and whose author may post just now; answers how many. Safe to run anywhere,
- * at any time, at once.
+ * Publishes every story that is due if its author may currently post; returns how many. Safe to run
+ * concurrently anywhere, at any time.
  */
 export async function publishDueStories(services: Services, now: Date): Promise<number> {
   const due = await Story.find({ state: "scheduled", scheduledFor: { $lte: now } })
@@ -89,9 +113,8 @@ export async function publishDueStories(services: Services, now: Date): Promise<
     due.map(({ author }) => author),
     now,
   );
-  let count = 0;
-  for (const { _id, author } of due) {
-    if (closed.has(String(author))) continue;
+  return sweepEach("stories", due, async ({ _id, author }) => {
+    if (closed.has(String(author))) return false;
     const ifDue: Decide = (story) =>
       story.state === "scheduled" && story.scheduledFor && story.scheduledFor <= now && !story.deletedAt
         ? published(story, now)
@@ -99,12 +122,13 @@ export async function publishDueStories(services: Services, now: Date): Promise<
     const change = await changeStory(services, _id, ifDue, (change, session) =>
       publishPublished(services, null, change, session),
     ).catch(unlessNothingToPublish);
-    if (change && cameOut(change)) count += 1;
-  }
-  return count;
+    return change !== null && cameOut(change);
+  });
 }
 
-/** Refuses (400) to publish a story that was taken down, or of which `isOut` lets no chapter be seen. */
+/**
+ * Rejects (400) publication of a story that was taken down, or without chapters for which `isOut` is true.
+ */
 export function assertReady(
   { state, contents }: Pick<StoryDoc, "state" | "contents">,
   isOut: (entry: ContentsEntry) => boolean,
@@ -113,15 +137,34 @@ export function assertReady(
   if (!contents.some((entry) => isOut(entry))) throw applicationError(editingMessages.nothingToPublish);
 }
 
-/** Whether readers see a chapter, or will by a time. */
+/**
+ * Rejects (400) publication of a story without the details by which readers choose, with an error for each
+ * missing one.
+ */
+export function assertDescribed(story: Pick<StoryDoc, "synopsis" | "categories" | "aiUse">): void {
+  const missing = missingDetails(story);
+  if (missing.length === 0) return;
+  throw invalid(
+    missing.map((name) => ({
+      path: [name],
+      message: editingMessages.detailMissing[name],
+      name: "ValidationError",
+    })),
+  );
+}
+
+/** Returns true if a chapter is published, or will be by the given time. */
 export const isOutBy = ({ state, scheduledFor }: ContentsEntry, at?: Date): boolean =>
   state === "published" || (state === "scheduled" && !!at && !!scheduledFor && scheduledFor <= at);
 
 function published(story: StoryDoc, now: Date): Partial<StoryDoc> {
   if (story.state === "published") return {};
   assertReady(story, (entry) => isOutBy(entry));
-  return { state: "published", publishedAt: story.publishedAt ?? now, scheduledFor: null };
+  return { state: "published", publishedAt: story.publishedAt ?? now, scheduledFor: null, ...SET_UP };
 }
+
+/** Ends the setup of a new story: its remaining steps are optional. */
+const SET_UP = { setup: null } as const;
 
 const cameOut = ({ before, after }: StoryChange): boolean =>
   before.state !== "published" && after.state === "published";
@@ -138,7 +181,7 @@ async function publishPublished(
   await services.events.publish("story.published", event, session);
 }
 
-/** A story whose chapters were withdrawn since stays scheduled until it has one. */
+/** A story with all its chapters unpublished stays scheduled until it has one. */
 function unlessNothingToPublish(error: unknown): null {
   if (error instanceof Error && error.message === editingMessages.nothingToPublish) return null;
   throw error;

@@ -1,10 +1,10 @@
-import type { Caller } from "../../../../core/base/viewer.ts";
-import type { Services } from "../../../../core/services.ts";
-import { ASKED_STEPS, type AskedStep } from "../../../../shared/stories/setup.ts";
+import type { Caller } from "#core/base/viewer.ts";
+import type { Services } from "#core/services.ts";
+import { ASKED_STEPS, type AskedStep } from "#shared/stories/setup.ts";
 import type { StorySetup } from "../../stories/entity.ts";
 import { changeStoryAs, type Decide, type StoryDoc } from "../../stories/index.ts";
 
-/** Counts a step of a new story as answered; one that was answered before changes nothing. */
+/** Marks a step of a new story's setup as answered. Idempotent. */
 export async function passStep(
   services: Services,
   caller: Caller,

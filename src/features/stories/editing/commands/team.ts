@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { invalidField } from "../../../../core/base/errors.ts";
-import type { Caller } from "../../../../core/base/viewer.ts";
-import { toId } from "../../../../core/db/ids.ts";
-import type { Services } from "../../../../core/services.ts";
-import { validate } from "../../../../core/validate.ts";
-import { messages } from "../../../../shared/messages.ts";
-import { findAuthorFields } from "../../../people/users/index.ts";
+import { invalidField } from "#core/base/errors.ts";
+import type { Caller } from "#core/base/viewer.ts";
+import { toId } from "#core/db/ids.ts";
+import type { Services } from "#core/services.ts";
+import { validate } from "#core/validate.ts";
+import { findAuthorFields } from "#features/people/users/index.ts";
+import { messages } from "#shared/messages.ts";
 import { changeStoryAs, type Decide, eventOf, type StoryDoc } from "../../stories/index.ts";
 import { collaboratorRules } from "../rules.ts";
 
-/** Adds a collaborator or changes one's role; a story for sale takes none (specification, section 5). */
+/** Adds a collaborator or changes a role; a story for sale accepts none (specification, section 5). */
 export async function setCollaborator(
   services: Services,
   caller: Caller,
@@ -23,7 +23,7 @@ export async function setCollaborator(
     if (story.price !== null) throw invalidField("user", messages.collaborativeNotSold);
     const others = story.collaborators.filter((each) => String(each.user) !== user);
     const known = story.collaborators.find((each) => String(each.user) === user);
-    // Who is there for an order stays so for the order.
+    // Access for an order continues for the duration of the order.
     return { collaborators: [...others, { ...known, user: toId(user), role }] };
   };
   const { after } = await changeStoryAs(services, caller, "manage-collaborators", id, joined, {
@@ -38,7 +38,7 @@ export async function setCollaborator(
   return after;
 }
 
-/** Removes a collaborator; they may also leave by themselves. */
+/** Removes a collaborator; collaborators may also remove themselves. */
 export async function removeCollaborator(
   services: Services,
   caller: Caller,

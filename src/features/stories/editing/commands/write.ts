@@ -1,14 +1,16 @@
 import { isDeepStrictEqual } from "node:util";
 import { type ClientSession, Types } from "mongoose";
-import { assertMayPost } from "../../../../core/auth/posting.ts";
-import { conflict, forbidden } from "../../../../core/base/errors.ts";
-import type { Caller } from "../../../../core/base/viewer.ts";
-import { inTransaction } from "../../../../core/db/transaction.ts";
-import type { Services } from "../../../../core/services.ts";
-import { validate } from "../../../../core/validate.ts";
-import { messages } from "../../../../shared/messages.ts";
-import { LICENCES } from "../../../../shared/stories/catalogue.enums.ts";
-import { findAuthorFields } from "../../../people/users/index.ts";
+import { assertMayPost } from "#core/auth/posting.ts";
+import { conflict, forbidden } from "#core/base/errors.ts";
+import type { Caller } from "#core/base/viewer.ts";
+import { inTransaction } from "#core/db/transaction.ts";
+import { rulesOf } from "#core/fields/index.ts";
+import type { Services } from "#core/services.ts";
+import { validate, validateChange } from "#core/validate.ts";
+import { findAuthorFields } from "#features/people/users/index.ts";
+import { messages } from "#shared/messages.ts";
+import { missingDetails } from "#shared/stories/publication.ts";
+import { storyFields } from "#shared/stories/story.fields.ts";
 import type { AfterChange, StorySetup, StoryStats } from "../../stories/entity.ts";
 import {
   changeStory,
@@ -24,10 +26,11 @@ import {
 import { createStoryRules, updateStoryRules } from "../rules.ts";
 import { slugOf } from "../slug.ts";
 import { applied, newPassword } from "./details.ts";
+import { assertDescribed } from "./publish.ts";
 
-declare module "../../../../core/extensions.ts" {
+declare module "#core/extensions.ts" {
   interface ExtensionPoints {
-    /** Takes part in the transaction in which somebody changes a story's details. */
+    /** Runs in the transaction in which somebody changes a story's details. */
     "story.edited": (change: StoryChange & { readonly by: string }, session: ClientSession) => Promise<void>;
   }
 }
@@ -50,7 +53,10 @@ const noStats: StoryStats = Object.freeze({
   popularity: 0,
 });
 
-/** A new draft, with `setup` where its author is asked for the rest step by step; throws 403 for a guest and 400 ValidationError with the specification's messages. */
+/**
+ * Creates a draft, with `setup` if the author completes the rest step by step; throws 403 for a guest and 400
+ * ValidationError with the specification's messages.
+ */
 export async function createStory(
   services: Services,
   caller: Caller,
@@ -65,7 +71,7 @@ export async function createStory(
   });
 }
 
-/** A story that is ready to be inserted; for `createStory` and for imports, which insert more with it. */
+/** Builds a story document for insertion; used by `createStory` and by imports, which insert more with it. */
 export async function prepareStory(
   services: Services,
   { viewer }: Caller,
@@ -77,27 +83,15 @@ export async function prepareStory(
   if (!author) throw forbidden();
   const blank = {
     _id: new Types.ObjectId(),
-    title: given.title,
+    ...validate(rulesOf(storyFields), { title: given.title }),
     slug: slugOf(given.title),
     slugHistory: [],
-    synopsis: "",
-    categories: [],
     tags: [],
     language: "en",
-    warnings: [],
-    aiUse: null,
-    licence: LICENCES[0],
     cover: null,
     coverDrawn: false,
-    mature: false,
-    private: false,
-    complete: false,
-    narration: false,
     pricing: "USD",
     price: null,
-    previewChapters: 1,
-    mailingList: false,
-    noCrawlers: false,
     password: null,
     passwordVersion: null,
     author: author._id,
@@ -116,6 +110,7 @@ export async function prepareStory(
     listed: false,
     facets: [],
     titleKeys: [],
+    searchWords: [],
     filterFields: [],
     contents: [],
     stats: noStats,
@@ -125,10 +120,10 @@ export async function prepareStory(
 }
 
 /**
- * Changes a story's details. With `version` an edit that is based on an older version is refused (409, with what stands
- * there now) and writes nothing; without one the last writer wins, and what was written over stands in the history of
- * details. A new title moves the slug and the old one stays known. Of a story that is out, or will be by itself, the
- * words others read are no business of whom posting is closed to.
+ * Changes a story's details. With `version` an edit based on an older version is rejected (409, with the
+ * current values) and writes nothing; without it the last writer wins, and overwritten values are in the
+ * details history. The details by which readers choose cannot be removed from a published or scheduled story. A new title changes the slug and the old one continues to work. Members who may not post
+ * cannot change the public text of a published or scheduled story.
  */
 export async function updateStory(
   services: Services,
@@ -136,7 +131,7 @@ export async function updateStory(
   id: string,
   input: unknown,
 ): Promise<StoryDoc> {
-  const { version, ...given } = validate(updateStoryRules, input);
+  const { version, ...given } = validateChange(updateStoryRules, input);
   const secret = given.password ? await newPassword(services, given.password) : null;
   const updated: Decide = async (story) => {
     if (version !== undefined && version !== story.version)
@@ -146,13 +141,20 @@ export async function updateStory(
       });
     const changes = await applied(services, story, given, secret);
     if (isOut(story) && changesPublicText(story, changes)) assertMayPost(caller, services.now());
+    if (isOut(story) && missingDetails({ ...story, ...changes }).length > missingDetails(story).length)
+      assertDescribed({ ...story, ...changes });
     return Object.keys(changes).length > 0 ? { ...changes, version: story.version + 1 } : {};
   };
   const publish = publishUpdated(services, caller);
   return (await changeStoryAs(services, caller, "update", id, updated, { publish })).after;
 }
 
-/** Sets or takes away the cover: an image of `core/files`; `drawn` marks one that we made. */
+/** Rejects (400) a new cover for a published or scheduled story by a member who may not post. */
+export function assertMayCover(services: Services, caller: Caller, story: Pick<StoryDoc, "state">): void {
+  if (isOut(story)) assertMayPost(caller, services.now());
+}
+
+/** Sets or removes the cover: an image of `core/files`; `drawn` marks a generated one. */
 export async function setCover(
   services: Services,
   caller: Caller | null,
@@ -161,8 +163,8 @@ export async function setCover(
 ): Promise<StoryDoc> {
   const covered: Decide = (story) => {
     if (caller) permit(caller, "update", story);
-    if (caller && input.cover && isOut(story)) assertMayPost(caller, services.now());
-    // An author's own cover came in while ours was being drawn.
+    if (caller && input.cover) assertMayCover(services, caller, story);
+    // The author uploaded a cover while one was being generated.
     if (input.drawn && story.cover && !story.coverDrawn) return {};
     return { cover: input.cover, coverDrawn: input.drawn ?? false };
   };
@@ -182,15 +184,15 @@ const publishUpdated =
 
 const isOut = ({ state }: Pick<StoryDoc, "state">): boolean => state === "published" || state === "scheduled";
 
-/** What of a story's details others read. */
+/** Details of a story that are public text. */
 const WORDS = ["title", "synopsis", "tags"] as const;
 
-/** Whether a change says something anew, or opens what few could read. */
+/** Returns true if a change alters public text, or makes text public. */
 const changesPublicText = (story: StoryDoc, changes: Partial<StoryDoc>): boolean =>
   (story.private && changes.private === false) ||
   WORDS.some((name) => changes[name] !== undefined && !isDeepStrictEqual(changes[name], story[name]));
 
-/** Names of the top-level fields that an event tells of. */
+/** Names of the changed top-level fields, for events. */
 const changedFields = (before: StoryDoc, after: StoryDoc): string[] =>
   Object.keys(after).filter((name) => {
     const key = name as keyof StoryDoc;

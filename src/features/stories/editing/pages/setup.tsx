@@ -1,29 +1,37 @@
-import { StorySetupPage } from "../../../../../views/stories/editing/StorySetupPage.tsx";
-import { StoryTypePage } from "../../../../../views/stories/editing/StoryTypePage.tsx";
-import {
-  definePage,
-  membersOnly,
-  type PageContext,
-  type PageDefinition,
-  type SentForm,
-  seeOther,
-} from "../../../../core/pages/define-page.ts";
-import { validate } from "../../../../core/validate.ts";
-import { chaptersPaths } from "../../../../shared/stories/chapters.paths.ts";
-import { editingPaths } from "../../../../shared/stories/editing.paths.ts";
-import type { StorySetupPageData, StoryTypePageData } from "../../../../shared/stories/setup.dto.ts";
-import { setupText } from "../../../../shared/stories/setup.text.ts";
-import type { AskedStep } from "../../../../shared/stories/setup.ts";
-import { writingText } from "../../../../shared/stories/writing.text.ts";
-import { zoneOf } from "../../../people/users/index.ts";
+import { membersOnly } from "#core/pages/access.ts";
+import { definePage, type PageContext, type PageDefinition, type SentForm } from "#core/pages/define-page.ts";
+import { seeOther } from "#core/pages/redirects.ts";
+import { validate, validateChange } from "#core/validate.ts";
+import { zoneOf } from "#features/people/users/index.ts";
+import { chaptersPaths } from "#shared/stories/chapters.paths.ts";
+import { editingPaths } from "#shared/stories/editing.paths.ts";
+import type { StorySetupPageData, StoryTypePageData } from "#shared/stories/setup.dto.ts";
+import { setupText } from "#shared/stories/setup.text.ts";
+import type { AskedStep } from "#shared/stories/setup.ts";
+import { writingText } from "#shared/stories/writing.text.ts";
+import { StorySetupPage } from "#views/stories/editing/StorySetupPage.tsx";
+import { StoryTypePage } from "#views/stories/editing/StoryTypePage.tsx";
 import { presentCover } from "../../stories/entity.ts";
 import { isWrittenTogether, type StoryDoc, storyFor } from "../../stories/index.ts";
 import { passStep } from "../commands/setup.ts";
 import { createStory, updateStory } from "../commands/write.ts";
+import { presentDraft } from "../present.ts";
+import { readDrafts } from "../reads.ts";
 import { beginStoryRules, updateStoryRules } from "../rules.ts";
-import { COVER_UPLOAD, inputOf, saverWithCover, valuesOf, type WritingDependencies } from "./story-form.ts";
+import {
+  COVER_UPLOAD,
+  saverWithCover,
+  storyInputOf,
+  valuesOf,
+  type WritingDependencies,
+} from "./story-form.ts";
 
-/** A new story, step by step: a draft from its title on, which its author comes back to where they left it. */
+/** Unfinished stories offered to continue. */
+const DRAFTS = 3;
+
+/**
+ * Setup of a new story, step by step: a draft from its title on; the author can continue where they stopped.
+ */
 export function storySetupPages(dependencies: WritingDependencies): PageDefinition[] {
   const { services } = dependencies;
   const withCover = saverWithCover(dependencies);
@@ -32,7 +40,10 @@ export function storySetupPages(dependencies: WritingDependencies): PageDefiniti
     path: editingPaths.storyNew(),
     access: membersOnly,
     cache: "private",
-    load: async () => ({ values: { kind: "own" } }),
+    async load({ viewer }) {
+      const drafts = await readDrafts(viewer.id!, DRAFTS);
+      return { values: { kind: "own" }, drafts: drafts.map(presentDraft) };
+    },
     async action({ caller, request }, { values }) {
       const { title, kind } = validate(beginStoryRules, { title: values.title, kind: values.kind });
       const setup = { step: "details", together: kind === "collaborative" } as const;
@@ -93,7 +104,7 @@ export function storySetupPages(dependencies: WritingDependencies): PageDefiniti
     async action(context, form) {
       const { id, story } = await keep(context, form, premiumOf);
       const { setup } = await passStep(services, context.caller, id, "premium");
-      // Who came straight here has not been asked for the details.
+      // Authors who came here directly have not been asked for the details.
       if (setup) return seeOther(editingPaths.storySetup(id, setup.step));
       if (story.contents.length === 0) return seeOther(chaptersPaths.chapterNew(id, "chapter"));
       context.request.session.flash = { kind: "success", text: setupText.done };
@@ -103,7 +114,7 @@ export function storySetupPages(dependencies: WritingDependencies): PageDefiniti
     Component: StorySetupPage,
   });
 
-  /** Saves what was typed, unless the author skips it. */
+  /** Saves the input, unless the author skips the step. */
   const keep = async (
     context: PageContext,
     form: SentForm,
@@ -113,21 +124,21 @@ export function storySetupPages(dependencies: WritingDependencies): PageDefiniti
     const id = String(story._id);
     if (form.values.intent === "skip") return { id, story };
     const input = { ...inputOfStep(form), version: form.values.version };
-    validate(updateStoryRules, input);
-    await withCover(context, form, () => updateStory(services, context.caller, id, input));
+    validateChange(updateStoryRules, input);
+    await withCover(context, form, story, () => updateStory(services, context.caller, id, input));
     return { id, story };
   };
 
   return [type, details, premium];
 }
 
-/** All that the form of a story has but for what the next step asks. */
+/** Returns the form's fields except those of the next step. */
 function detailsOf(form: SentForm): Record<string, unknown> {
-  const { mailingList: _, pricing: __, price: ___, previewChapters: ____, ...details } = inputOf(form);
+  const { mailingList: _, pricing: __, price: ___, previewChapters: ____, ...details } = storyInputOf(form);
   return details;
 }
 
 function premiumOf(form: SentForm): Record<string, unknown> {
-  const { mailingList, pricing, price, previewChapters } = inputOf(form);
+  const { mailingList, pricing, price, previewChapters } = storyInputOf(form);
   return { mailingList, previewChapters, ...(pricing === undefined ? {} : { pricing, price }) };
 }

@@ -1,22 +1,14 @@
-import { MyProjectsPage } from "../../../../../views/stories/editing/MyProjectsPage.tsx";
-import { MyStoriesPage } from "../../../../../views/stories/editing/MyStoriesPage.tsx";
-import { StoryFormPage } from "../../../../../views/stories/editing/StoryFormPage.tsx";
-import { closedUntil, heldUntil } from "../../../../core/auth/posting.ts";
-import { atField, invalidField, notFound } from "../../../../core/base/errors.ts";
-import type { Viewer } from "../../../../core/base/viewer.ts";
-import { csrfToken } from "../../../../core/http/csrf.ts";
-import {
-  definePage,
-  membersOnly,
-  type PageContext,
-  type PageDefinition,
-  type SentForm,
-  seeOther,
-} from "../../../../core/pages/define-page.ts";
-import { pagingOf } from "../../../../core/pages/paging.ts";
-import { validate } from "../../../../core/validate.ts";
-import { editingMessages } from "../../../../shared/stories/editing.messages.ts";
-import { editingPaths } from "../../../../shared/stories/editing.paths.ts";
+import { closedUntil, heldUntil } from "#core/auth/posting.ts";
+import { notFound } from "#core/base/errors.ts";
+import type { Viewer } from "#core/base/viewer.ts";
+import { csrfToken } from "#core/http/csrf.ts";
+import { membersOnly } from "#core/pages/access.ts";
+import { definePage, type PageContext, type PageDefinition } from "#core/pages/define-page.ts";
+import { pagingOf } from "#core/pages/paging.ts";
+import { seeOther } from "#core/pages/redirects.ts";
+import { validateChange } from "#core/validate.ts";
+import { zoneOf } from "#features/people/users/index.ts";
+import { editingPaths } from "#shared/stories/editing.paths.ts";
 import {
   contentsLines,
   contentsTree,
@@ -24,17 +16,18 @@ import {
   placeOfLine,
   placeOfPart,
   placesFor,
-} from "../../../../shared/stories/parts.ts";
-import { setupText } from "../../../../shared/stories/setup.text.ts";
+} from "#shared/stories/parts.ts";
+import { setupText } from "#shared/stories/setup.text.ts";
 import type {
   MyProjectsPageData,
   MyStoriesPageData,
   StoryFormPageData,
-} from "../../../../shared/stories/writing.dto.ts";
-import { writingText } from "../../../../shared/stories/writing.text.ts";
-import { fromLocalTime } from "../../../../shared/zones.ts";
-import { zoneOf } from "../../../people/users/index.ts";
-import { findScheduledBy, hasDrafts, publishDrafts, reorderChapter } from "../../chapters/index.ts";
+} from "#shared/stories/writing.dto.ts";
+import { writingText } from "#shared/stories/writing.text.ts";
+import { MyProjectsPage } from "#views/stories/editing/MyProjectsPage.tsx";
+import { MyStoriesPage } from "#views/stories/editing/MyStoriesPage.tsx";
+import { StoryFormPage } from "#views/stories/editing/StoryFormPage.tsx";
+import { findScheduledBy, reorderChapter } from "../../chapters/index.ts";
 import { updatePart } from "../../parts/index.ts";
 import { presentCover } from "../../stories/entity.ts";
 import {
@@ -46,15 +39,22 @@ import {
   storyFor,
   storyPolicy,
 } from "../../stories/index.ts";
-import { deleteStory } from "../commands/keep.ts";
-import { assertReady, isOutBy, publishStory, scheduleStory, unpublishStory } from "../commands/publish.ts";
+import { deleteStory } from "../commands/removal.ts";
 import { updateStory } from "../commands/write.ts";
 import { presentMyStory, presentProject } from "../present.ts";
 import { readMyStories, readProjects } from "../reads.ts";
 import { updateStoryRules } from "../rules.ts";
-import { COVER_UPLOAD, inputOf, saverWithCover, valuesOf, type WritingDependencies } from "./story-form.ts";
+import { warningsBeforePublication } from "../warnings.ts";
+import { asksToPublish, needsDetails, publication, withDetails } from "./publication.ts";
+import {
+  COVER_UPLOAD,
+  saverWithCover,
+  storyInputOf,
+  valuesOf,
+  type WritingDependencies,
+} from "./story-form.ts";
 
-/** The author's desk: one's stories, and all that can be changed of one. */
+/** Author pages: the author's stories, and editing one. */
 export function writingPages(dependencies: WritingDependencies): PageDefinition[] {
   const { services } = dependencies;
   const withCover = saverWithCover(dependencies);
@@ -64,13 +64,13 @@ export function writingPages(dependencies: WritingDependencies): PageDefinition[
     access: membersOnly,
     cache: "private",
     async load({ viewer, query }) {
-      const found = await readMyStories(viewer.id!, {
+      const myStories = await readMyStories(viewer.id!, {
         after: query.get("after"),
         before: query.get("before"),
       });
       return {
-        stories: found.rows.map(presentMyStory),
-        paging: pagingOf(editingPaths.myStories(), found, null),
+        stories: myStories.rows.map(presentMyStory),
+        paging: pagingOf(editingPaths.myStories(), myStories, null),
       };
     },
     meta: () => ({ title: writingText.mine.title, robots: "noindex" }),
@@ -83,13 +83,13 @@ export function writingPages(dependencies: WritingDependencies): PageDefinition[
     access: membersOnly,
     cache: "private",
     async load({ viewer, query }) {
-      const found = await readProjects(viewer.id!, {
+      const projects = await readProjects(viewer.id!, {
         after: query.get("after"),
         before: query.get("before"),
       });
       return {
-        projects: found.rows.map((story) => presentProject(viewer, story)),
-        paging: pagingOf(editingPaths.myProjects(), found, null),
+        projects: projects.rows.map((story) => presentProject(viewer, story)),
+        paging: pagingOf(editingPaths.myProjects(), projects, null),
       };
     },
     meta: () => ({ title: writingText.projects.title, robots: "noindex" }),
@@ -139,15 +139,21 @@ export function writingPages(dependencies: WritingDependencies): PageDefinition[
         await moveLine(context, story, form.values.move ?? "");
         return seeOther(`${editingPaths.storyEdit(id)}#chapters`);
       }
-      const input = { ...inputOf(form), version: form.values.version };
-      validate(updateStoryRules, input);
-      if (story.setup && asksToPublish(form)) {
-        await withCover(context, form, () => updateStory(services, caller, id, input));
-        request.session.flash = { kind: "success", text: setupText.asked };
-        return seeOther(editingPaths.storySetup(id, story.setup.step));
+      const input = { ...storyInputOf(form), version: form.values.version };
+      const changed = withDetails(story, validateChange(updateStoryRules, input));
+      const needs = needsDetails(form, changed);
+      const isWarned =
+        asksToPublish(form) &&
+        story.state !== "published" &&
+        (await warningsBeforePublication(services, context.viewer, story)).length > 0;
+      if (needs || isWarned) {
+        await withCover(context, form, story, () => updateStory(services, caller, id, input));
+        if (needs) request.session.flash = { kind: "info", text: setupText.asked };
+        const at = form.values.intent === "schedule" ? form.values.publishAt : undefined;
+        return seeOther(editingPaths.storyPublish(id, at));
       }
-      const tell = await publication(context, form, story);
-      const saved = await withCover(context, form, () => updateStory(services, caller, id, input));
+      const tell = await publication(services, context, form, changed);
+      const saved = await withCover(context, form, story, () => updateStory(services, caller, id, input));
       request.session.flash = { kind: "success", text: await tell(saved) };
       return seeOther(editingPaths.storyEdit(id));
     },
@@ -155,7 +161,10 @@ export function writingPages(dependencies: WritingDependencies): PageDefinition[
     Component: StoryFormPage,
   });
 
-  /** "<id> up" or "<id> down" of a chapter or part: one place; where parts begin and end are places of chapters too. */
+  /**
+   * Moves a chapter or part by one position ("<id> up" or "<id> down"); the borders of parts are positions
+   * for chapters too.
+   */
   const moveLine = async ({ caller }: PageContext, story: StoryDoc, move: string): Promise<void> => {
     const [id = "", how] = move.split(" ");
     const lines = contentsLines(
@@ -178,58 +187,12 @@ export function writingPages(dependencies: WritingDependencies): PageDefinition[
     await updatePart(services, caller, String(story._id), id, { parent, position });
   };
 
-  /** Until when the story, or a chapter that the viewer has scheduled, waits beyond its time. */
+  /** Returns until when the story, or a chapter the viewer scheduled, is delayed beyond its time. */
   const held = async (viewer: Viewer, story: StoryDoc): Promise<string | null> => {
     const now = services.now();
     if (!closedUntil(viewer, now)) return null;
     return heldUntil(viewer, [story, ...(await findScheduledBy(viewer.id, story))], now);
   };
 
-  /**
-   * What the pressed button asks for beside saving: refused before anything is saved, and done afterwards by the
-   * function it answers, which tells the author.
-   */
-  const publication = async (
-    { caller, viewer }: PageContext,
-    { values, all }: SentForm,
-    story: StoryDoc,
-  ): Promise<(saved: StoryDoc) => Promise<string>> => {
-    const { story: words } = writingText;
-    const id = String(story._id);
-    const chosen = all("publishChapters");
-    switch (values.intent) {
-      case "publish": {
-        const withDrafts = await hasDrafts(id, chosen);
-        if (story.state !== "published") assertReady(story, (entry) => withDrafts || isOutBy(entry));
-        return async ({ title }) => {
-          await publishDrafts(services, caller, id, chosen);
-          await publishStory(services, caller, id);
-          return words.published(title);
-        };
-      }
-      case "schedule": {
-        const at = fromLocalTime(values.publishAt ?? "", await zoneOf(viewer));
-        if (!at || at <= services.now()) throw invalidField("publishAt", editingMessages.scheduleInFuture);
-        const withDrafts = await hasDrafts(id, chosen);
-        assertReady(story, (entry) => withDrafts || isOutBy(entry, at));
-        return async ({ title }) => {
-          await publishDrafts(services, caller, id, chosen);
-          await scheduleStory(services, caller, id, { at }).catch(atField("publishAt"));
-          return words.scheduled(title);
-        };
-      }
-      case "unpublish":
-        return async ({ title }) => {
-          await unpublishStory(services, caller, id);
-          return words.unpublished(title);
-        };
-      default:
-        return async () => words.saved;
-    }
-  };
-
   return [mine, projects, edit];
 }
-
-const asksToPublish = ({ values: { intent } }: SentForm): boolean =>
-  intent === "publish" || intent === "schedule";

@@ -1,61 +1,68 @@
 import type { Readable } from "node:stream";
-import type { ChapterType } from "../../../../shared/stories/chapters.enums.ts";
-import type { PartDto } from "../../../../shared/stories/parts.ts";
+import type { ChapterType } from "#shared/stories/chapters.enums.ts";
+import type { PartDto } from "#shared/stories/parts.ts";
 import type { Picture } from "../types.ts";
 
-/** Terms of MARC: wrote, edited, read proofs, translated, made the cover, the pictures, reads it aloud. */
+/** MARC relator codes: author, editor, proofreader, translator, cover designer, illustrator, narrator. */
 export type EpubContributorRole = "aut" | "edt" | "pfr" | "trl" | "cov" | "ill" | "nrt";
 
-/** Somebody beside the author. */
+/** A contributor other than the author. */
 export interface EpubContributor {
   readonly name: string;
   readonly role: EpubContributorRole;
 }
 
-/** Audio of a chapter, of a type that EPUB 3.3 has at its core (3.2). */
+/** Audio of a chapter in an EPUB 3.3 core media type (3.2). */
 export interface EpubAudio {
   readonly type: string;
   readonly ending: string;
   readonly bytes: number;
   readonly seconds: number;
-  /** Sentences, and the milliseconds at which they begin; empty where nobody knows. */
+  /** Sentences with their start in milliseconds; empty if unknown. */
   readonly cues: readonly { readonly at: number; readonly text: string }[];
-  /** Called when the book has come to it. */
+  /** Called when the writer reaches this file. */
   open(): Promise<Readable>;
 }
 
-/** A story as a book. */
+/** A story as input for an EPUB. */
 export interface EpubBook {
-  /** A URN or URL that stays the book's own. */
+  /** A permanent URN or URL of the book. */
   readonly id: string;
   readonly title: string;
   readonly author: string;
-  /** Who wrote or edited it beside them. */
+  /** Writers and editors other than the author. */
   readonly contributors?: readonly EpubContributor[];
   /** Language tag (BCP 47). */
   readonly language: string;
-  /** What others may do with it, and where that stands in full. */
+  /** The licence: its name and the URL of its full text. */
   readonly rights?: { readonly name: string; readonly url: string | null };
-  /** Plain text, paragraphs apart by blank lines; "" for none. */
+  /** Plain text with paragraphs separated by blank lines; "" if none. */
   readonly synopsis: string;
   readonly subjects: readonly string[];
   readonly publishedAt: Date;
+  /** Day on which it was first published elsewhere; absent if it was not. */
+  readonly firstPublished?: string;
   readonly modifiedAt: Date;
-  readonly series?: { readonly title: string; readonly position: number } | null;
-  /** JPEG, PNG, GIF or WebP; anything else is left out. */
+  readonly series?: { readonly title: string; readonly position?: number } | null;
+  /** JPEG, PNG, GIF or WebP; other formats are left out. */
   readonly cover: Picture | null;
-  /** Parts and volumes; absent is none. */
+  /** Parts and volumes; absent if none. */
   readonly parts?: readonly PartDto[];
   readonly chapters: readonly {
     readonly title: string;
     readonly type: ChapterType;
     readonly html: string;
-    /** Id of the part it stands in. */
+    /** The author's plain-text notes to readers; absent or "" if none. */
+    readonly notesBefore?: string;
+    readonly notesAfter?: string;
+    /** Day on which it was first published elsewhere; absent if it was not. */
+    readonly firstPublished?: string;
+    /** Id of the part it belongs to. */
     readonly part?: string;
     readonly audio?: EpubAudio;
   }[];
-  /** Who reads its audio aloud. */
+  /** Narrators of the audio. */
   readonly narrators?: readonly string[];
-  /** The bytes for an image's `src` (JPEG, PNG, GIF or WebP); null when it is gone. */
+  /** Returns the bytes for an image's `src` (JPEG, PNG, GIF or WebP); null if it is missing. */
   image(src: string): Promise<Picture | null>;
 }

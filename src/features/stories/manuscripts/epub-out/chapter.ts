@@ -1,18 +1,22 @@
-import { sanitiseChapter } from "../../../../core/text/index.ts";
-import type { ChapterType } from "../../../../shared/stories/chapters.enums.ts";
-import { manuscriptsText } from "../../../../shared/stories/manuscripts.text.ts";
-import type { PartDto } from "../../../../shared/stories/parts.ts";
-import { type ChildNode, childrenOf, Element, elementsIn, parseMarkup } from "../../../../shared/text/dom.ts";
-import { serialise } from "../../../../shared/text/serialise.ts";
+import { sanitiseChapter } from "#core/text/index.ts";
+import type { ChapterType } from "#shared/stories/chapters.enums.ts";
+import { manuscriptsText } from "#shared/stories/manuscripts.text.ts";
+import type { PartDto } from "#shared/stories/parts.ts";
+import { type ChildNode, childrenOf, Element, elementsIn, parseMarkup } from "#shared/text/dom.ts";
+import { serialise } from "#shared/text/serialise.ts";
+import { betweenNotes } from "../author-notes.ts";
 import type { EpubBook } from "./book.ts";
 import type { EpubImages } from "./images.ts";
 import { markSentences, type Par, parsOf } from "./overlay.ts";
 import { oneLine, xhtmlFile, xmlText } from "./xhtml.ts";
 
-/** A chapter's title as it is shown; never empty. */
+/** Returns a chapter's displayed title; never empty. */
 export const shownTitle = (title: string): string => oneLine(title) || manuscriptsText.untitled;
 
-/** A chapter as a file of its own: sanitised again, well-formed, its notes marked as such; with audio what is heard when. */
+/**
+ * Writes a chapter as a separate file: sanitised again, well-formed, with notes marked up; with audio, also
+ * returns the timing.
+ */
 export function writeChapter(
   book: EpubBook,
   chapter: EpubBook["chapters"][number],
@@ -32,7 +36,7 @@ export function writeChapter(
     title,
     language: book.language,
     type: matter,
-    body: `<section${kind}${id} aria-labelledby="title">\n<h1 id="title">${xmlText(title)}</h1>\n${serialise(nodes)}\n</section>`,
+    body: `<section${kind}${id} aria-labelledby="title">\n<h1 id="title">${xmlText(title)}</h1>\n${betweenNotes(chapter, serialise(nodes))}\n</section>`,
   });
   return { file, pars: audio ? parsOf(audio, sentences) : [] };
 }
@@ -46,7 +50,7 @@ const editedBy = (book: EpubBook): string => {
   const editors = namesOf(book, "edt");
   return editors.length > 0 ? `\n<p>${xmlText(manuscriptsText.epub.editedBy(editors.join(", ")))}</p>` : "";
 };
-/** The page with a part's title. */
+/** Writes the page with a part's title. */
 export const writePartPage = (book: EpubBook, { title, parent }: PartDto): string =>
   xhtmlFile({
     title: shownTitle(title),
@@ -55,7 +59,7 @@ export const writePartPage = (book: EpubBook, { title, parent }: PartDto): strin
     body: `<section epub:type="${book.parts?.some((each) => each.parent !== null) && parent === null ? "volume" : "part"}"${parent === null ? ' role="doc-part"' : ""} class="title-page" aria-labelledby="title">\n<h1 id="title">${xmlText(shownTitle(title))}</h1>\n</section>`,
   });
 
-/** The page with the book's title and author. */
+/** Writes the page with the book's title and author. */
 export const writeTitlePage = (book: EpubBook): string =>
   xhtmlFile({
     title: shownTitle(book.title),
@@ -64,7 +68,7 @@ export const writeTitlePage = (book: EpubBook): string =>
     body: `<section epub:type="titlepage" class="title-page">\n<h1>${xmlText(shownTitle(book.title))}</h1>\n<p>${xmlText(manuscriptsText.epub.by(authorsOf(book)))}</p>${editedBy(book)}\n</section>`,
   });
 
-/** EPUB 3 Structural Semantics and DPUB-ARIA for each type of chapter. */
+/** EPUB 3 Structural Semantics and DPUB-ARIA roles for each type of chapter. */
 const TYPES: Readonly<Record<ChapterType, { matter: string; type: string; role: string }>> = {
   chapter: { matter: "bodymatter", type: "chapter", role: "doc-chapter" },
   preview: { matter: "bodymatter", type: "", role: "" },
@@ -77,7 +81,7 @@ const TYPES: Readonly<Record<ChapterType, { matter: string; type: string; role: 
   "back-matter": { matter: "backmatter", type: "", role: "" },
 };
 
-/** What an EPUB has that a page has not, and the other way round. */
+/** Converts markup between web page and EPUB conventions. */
 function adapt(node: ChildNode, images: EpubImages): void {
   if (!(node instanceof Element)) return;
   for (const element of [node, ...elementsIn(node)]) {
@@ -95,7 +99,7 @@ function adapt(node: ChildNode, images: EpubImages): void {
   }
 }
 
-/** An image that cannot be had leaves its description. */
+/** A missing image is replaced with its description. */
 function showImage(element: Element, images: EpubImages): void {
   const image = images.inline.get(element.attribs.src ?? "");
   if (image) {

@@ -2,18 +2,18 @@ import { imageType } from "../images.ts";
 import type { Picture } from "../types.ts";
 import type { EpubBook } from "./book.ts";
 
-/** A picture with its path beside the package document. */
+/** An image with its path relative to the package document. */
 export interface EpubImage extends Picture {
   readonly path: string;
 }
 
 export interface EpubImages {
   readonly cover: EpubImage | null;
-  /** By the `src` in the chapters. */
+  /** Images by their `src` in the chapters. */
   readonly inline: ReadonlyMap<string, EpubImage>;
 }
 
-/** Fetches every image the chapters show, each once; those an EPUB may not hold are left out (EPUB 3.3, 3.2). */
+/** Fetches every image of the chapters once; formats not allowed in EPUB are left out (EPUB 3.3, 3.2). */
 export async function collectImages(book: EpubBook): Promise<EpubImages> {
   const inline = new Map<string, EpubImage>();
   for (const { html } of book.chapters)
@@ -25,7 +25,7 @@ export async function collectImages(book: EpubBook): Promise<EpubImages> {
   return { cover: named(book.cover, "images/cover"), inline };
 }
 
-/** Core media types, with the file extensions they go by. */
+/** Core media types with their file extensions. */
 const EXTENSIONS: Readonly<Record<string, string>> = {
   "image/jpeg": "jpg",
   "image/png": "png",

@@ -1,28 +1,28 @@
-import { placesOf } from "../../../../shared/reach/narration-player.ts";
-import { BLOCK_TAGS, cut, isSpoken, spokenOf, UNSPOKEN } from "../../../../shared/reading/sentences.ts";
-import { type ChildNode, childrenOf, Element, elementsIn, Text } from "../../../../shared/text/dom.ts";
+import { placesOf } from "#shared/reach/narration-player.ts";
+import { BLOCK_TAGS, cut, isSpoken, spokenOf, UNSPOKEN } from "#shared/reading/sentences.ts";
+import { type ChildNode, childrenOf, Element, elementsIn, Text } from "#shared/text/dom.ts";
 import type { EpubAudio } from "./book.ts";
 
-/** A piece of a chapter's text with what is heard of it: the id of its element, and milliseconds. */
+/** An element of a chapter's text with its audio: element id and times in milliseconds. */
 export interface Par {
   readonly id: string;
   readonly from: number;
   readonly to: number;
 }
 
-/** A sentence, and the element that it stands in; sentences that cannot be parted share one. */
+/** A sentence and its element; sentences that cannot be separated share one. */
 interface Marked {
   readonly text: string;
   readonly id: string;
 }
 
-/** Ids of elements around sentences. */
+/** Matches the ids of elements around sentences. */
 export const SENTENCE_ID = /^sentence-\d+$/;
 
-/** The heading, which is read out first. */
+/** Id of the heading, which is read first. */
 const TITLE = "title";
 const BLOCKS = new Set(BLOCK_TAGS);
-/** What no `span` can stand around. */
+/** Elements that a `span` cannot contain. */
 const BARRIERS = new Set([
   ...BLOCK_TAGS,
   "ul",
@@ -38,7 +38,9 @@ const BARRIERS = new Set([
 const SKIPPED_TAGS = new Set(UNSPOKEN.split(", ").filter((name) => !name.startsWith(".")));
 const SKIPPED_CLASSES = UNSPOKEN.split(", ").flatMap((name) => (name.startsWith(".") ? [name.slice(1)] : []));
 
-/** Gives each sentence of a chapter an element of its own, where its markup lets it; answers the chapter's nodes anew. */
+/**
+ * Wraps each sentence of a chapter in a separate element where the markup allows it; returns the new nodes.
+ */
 export function markSentences(
   nodes: readonly ChildNode[],
   language: string,
@@ -60,8 +62,8 @@ export function markSentences(
 }
 
 /**
- * What is heard when, one after another without a gap: sentence by sentence where it is known when each begins, or else the
- * chapter as a whole. What is spoken and stands nowhere belongs to what went before.
+ * Returns the audio timing without gaps: sentence by sentence if their starts are known, otherwise the
+ * chapter as a whole. Speech without matching text belongs to the preceding sentence.
  */
 export function parsOf({ seconds, cues }: EpubAudio, sentences: readonly Marked[]): Par[] {
   const end = Math.max(1, Math.round(seconds * 1_000));
@@ -80,7 +82,7 @@ export function parsOf({ seconds, cues }: EpubAudio, sentences: readonly Marked[
   return pars.map(({ id, from }, index) => ({ id, from, to: pars[index + 1]?.from ?? end }));
 }
 
-/** The overlay of a chapter (EPUB 3.3, 9). */
+/** Writes the media overlay of a chapter (EPUB 3.3, 9). */
 export const writeOverlay = (file: string, audio: string, pars: readonly Par[]): string =>
   `<?xml version="1.0" encoding="utf-8"?>
 <smil xmlns="http://www.w3.org/ns/SMIL" version="3.0">
@@ -95,7 +97,7 @@ ${pars
 </smil>
 `;
 
-/** Characters of a block's own words, and what is said between them. */
+/** A range of characters of a block's text, with the sentences spoken in it. */
 interface Unit {
   id: string;
   readonly start: number;
@@ -103,17 +105,19 @@ interface Unit {
   readonly texts: readonly string[];
 }
 
-/** The sentences of a block; those whose ends lie within one element (`<em>One. Two.</em>`) are one unit. */
+/**
+ * Splits a block into sentences; sentences that end inside one element (`<em>One. Two.</em>`) form one unit.
+ */
 function unitsOf(children: readonly ChildNode[], language: string): Unit[] {
-  const words = children.map(ownWords).join("");
+  const text = children.map(ownWords).join("");
   const inside = spansOf(children);
   const isCuttable = (at: number) => !inside.some(([from, to]) => from < at && at < to);
   const units: Unit[] = [];
   let open: { start: number; texts: string[] } | null = null;
-  for (const [from, to] of cut(words, language)) {
-    const bare = words.slice(from, to).trim();
+  for (const [from, to] of cut(text, language)) {
+    const bare = text.slice(from, to).trim();
     if (!isSpoken(bare)) continue;
-    const start = words.indexOf(bare, from);
+    const start = text.indexOf(bare, from);
     const end = start + bare.length;
     open ??= { start: isCuttable(start) ? start : (units.at(-1)?.end ?? 0), texts: [] };
     open.texts.push(spokenOf(bare));
@@ -121,11 +125,11 @@ function unitsOf(children: readonly ChildNode[], language: string): Unit[] {
     units.push({ ...open, id: "", end });
     open = null;
   }
-  if (open) units.push({ ...open, id: "", end: words.length });
+  if (open) units.push({ ...open, id: "", end: text.length });
   return units;
 }
 
-/** Where the elements of a line begin and end that cannot be parted. */
+/** Returns the character ranges of elements in a line that cannot be split. */
 function spansOf(children: readonly ChildNode[]): [number, number][] {
   const spans: [number, number][] = [];
   let at = 0;
@@ -137,7 +141,7 @@ function spansOf(children: readonly ChildNode[]): [number, number][] {
   return spans;
 }
 
-/** The children with each unit in a `span`; of a unit that something stands in the middle of, what is before it. */
+/** Wraps each unit in a `span`; for a unit interrupted by a barrier, only the text before it. */
 function wrap(children: readonly ChildNode[], units: readonly Unit[]): ChildNode[] {
   const marked: ChildNode[] = [];
   const begun = new Set<Unit>();
@@ -179,7 +183,7 @@ function wrap(children: readonly ChildNode[], units: readonly Unit[]): ChildNode
   return marked;
 }
 
-/** The words of a node that belong to the block it stands in. */
+/** Returns the text of a node that belongs to its block. */
 function ownWords(node: ChildNode): string {
   if (node instanceof Text) return node.data;
   if (!(node instanceof Element) || isSkipped(node) || BLOCKS.has(node.name)) return "";

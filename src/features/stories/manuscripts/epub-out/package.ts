@@ -1,5 +1,5 @@
-import { cleanText, escapeText } from "../../../../core/text/index.ts";
-import { manuscriptsText } from "../../../../shared/stories/manuscripts.text.ts";
+import { cleanText, escapeText } from "#core/text/index.ts";
+import { manuscriptsText } from "#shared/stories/manuscripts.text.ts";
 import type { EpubAudio, EpubBook } from "./book.ts";
 import { shownTitle } from "./chapter.ts";
 import { partsOf } from "./contents.ts";
@@ -8,7 +8,7 @@ import type { Par } from "./overlay.ts";
 import { ACTIVE_CLASS } from "./style-sheet.ts";
 import { isRightToLeft, oneLine, xmlAttribute, xmlText } from "./xhtml.ts";
 
-/** The package document (EPUB 3.3, 5): metadata, every file, the reading order. */
+/** Writes the package document (EPUB 3.3, 5): metadata, all files and the reading order. */
 export function writePackage(
   book: EpubBook,
   images: EpubImages,
@@ -53,6 +53,7 @@ function metadata(book: EpubBook, images: EpubImages): string[] {
     '<meta property="role" refines="#author" scheme="marc:relators">aut</meta>',
     ...contributors(book),
     `<dc:date>${seconds(book.publishedAt)}</dc:date>`,
+    ...(book.firstPublished ? [property("dcterms:issued", book.firstPublished)] : []),
     property("dcterms:modified", seconds(book.modifiedAt)),
     ...book.subjects
       .filter((subject) => oneLine(subject))
@@ -65,23 +66,29 @@ function metadata(book: EpubBook, images: EpubImages): string[] {
     lines.push(
       `<meta property="belongs-to-collection" id="series">${xmlText(book.series.title)}</meta>`,
       property("collection-type", "series", "series"),
-      property("group-position", String(book.series.position), "series"),
+      ...(book.series.position === undefined
+        ? []
+        : [property("group-position", String(book.series.position), "series")]),
     );
   if (images.cover) lines.push('<meta name="cover" content="cover-image" />');
   lines.push(...accessibility(book, images, property));
   book.chapters.forEach((chapter, index) => {
-    lines.push(property("fablewright:chapter-type", chapter.type, `chapter-${index + 1}`));
+    const id = `chapter-${index + 1}`;
+    lines.push(property("fablewright:chapter-type", chapter.type, id));
+    if (chapter.firstPublished) lines.push(property("dcterms:issued", chapter.firstPublished, id));
   });
+  for (const [index, { continues }] of partsOf(book).entries())
+    if (continues) lines.push(property("fablewright:continues", `part-${continues}`, `part-${index + 1}`));
   return lines;
 }
 
-/** The licence by its name, and by its address for what reads it. */
+/** Writes the licence by name, and by URL for software. */
 const rights = ({ name, url }: NonNullable<EpubBook["rights"]>): string[] => [
   `<dc:rights>${xmlText(url ? `${name}, ${url}` : name)}</dc:rights>`,
   ...(url ? [`<link rel="dcterms:license" href="${xmlAttribute(url)}" />`] : []),
 ];
 
-/** Co-authors are creators too, editors contributors (EPUB 3.3, 5.5.3.2). */
+/** Co-authors are creators too, editors are contributors (EPUB 3.3, 5.5.3.2). */
 const contributors = ({ contributors: people = [] }: EpubBook): string[] =>
   people.flatMap(({ name, role }, index) => {
     const element = role === "aut" ? "creator" : "contributor";
@@ -92,28 +99,28 @@ const contributors = ({ contributors: people = [] }: EpubBook): string[] =>
     ];
   });
 
-/** EPUB Accessibility 1.1, 2. */
+/** Writes accessibility metadata (EPUB Accessibility 1.1, 2). */
 function accessibility(
   book: EpubBook,
   images: EpubImages,
   property: (name: string, value: string) => string,
 ): string[] {
-  const heard = book.chapters.some(({ audio }) => audio);
+  const hasAudio = book.chapters.some(({ audio }) => audio);
   return [
     property("schema:accessMode", "textual"),
     ...(images.inline.size > 0 ? [property("schema:accessMode", "visual")] : []),
-    ...(heard ? [property("schema:accessMode", "auditory")] : []),
+    ...(hasAudio ? [property("schema:accessMode", "auditory")] : []),
     property("schema:accessModeSufficient", "textual"),
     ...[
       ...["displayTransformability", "readingOrder", "structuralNavigation", "tableOfContents"],
-      ...(heard ? ["synchronizedAudioText"] : []),
+      ...(hasAudio ? ["synchronizedAudioText"] : []),
     ].map((feature) => property("schema:accessibilityFeature", feature)),
     property("schema:accessibilityHazard", "none"),
     property("schema:accessibilitySummary", manuscriptsText.epub.accessibility),
   ];
 }
 
-/** The audio of chapters, and what of their text is heard when. */
+/** Manifest items for the audio of chapters and their media overlays. */
 const audioItems = ({ chapters }: EpubBook): string[] =>
   chapters.flatMap(({ audio }, index) =>
     audio
@@ -124,20 +131,20 @@ const audioItems = ({ chapters }: EpubBook): string[] =>
       : [],
   );
 
-/** Where a chapter's audio stands, beside the package document. */
+/** Returns the path of a chapter's audio relative to the package document. */
 export const audioPath = (index: number, { ending }: EpubAudio): string =>
   `audio/chapter-${index + 1}.${ending}`;
 
-/** What is said of overlays (EPUB 3.3, 9.3.5): how long they are, who reads, how what is heard is marked. */
+/** Writes overlay metadata (EPUB 3.3, 9.3.5): durations, narrators and the class of the active element. */
 function overlayData(book: EpubBook, overlays: ReadonlyMap<string, readonly Par[]>): string[] {
   if (overlays.size === 0) return [];
   const lengths = [...overlays].map(([id, pars]) => [id, (pars.at(-1)?.to ?? 0) / 1_000] as const);
-  const whole = [...overlays.values()].reduce((sum, pars) => sum + (pars.at(-1)?.to ?? 0), 0) / 1_000;
+  const totalSeconds = [...overlays.values()].reduce((sum, pars) => sum + (pars.at(-1)?.to ?? 0), 0) / 1_000;
   return [
     ...lengths.map(
       ([id, length]) => `<meta property="media:duration" refines="#${id}-overlay">${length}s</meta>`,
     ),
-    `<meta property="media:duration">${whole}s</meta>`,
+    `<meta property="media:duration">${totalSeconds}s</meta>`,
     ...(book.narrators ?? []).map((name) => `<meta property="media:narrator">${xmlText(name)}</meta>`),
     `<meta property="media:active-class">${ACTIVE_CLASS}</meta>`,
   ];
@@ -156,5 +163,5 @@ function imageItems(images: EpubImages): string[] {
     : items;
 }
 
-/** CCYY-MM-DDThh:mm:ssZ, as dcterms:modified wants it. */
+/** Formats a date as CCYY-MM-DDThh:mm:ssZ, as required by dcterms:modified. */
 const seconds = (date: Date): string => `${date.toISOString().slice(0, 19)}Z`;

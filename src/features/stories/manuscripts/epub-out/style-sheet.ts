@@ -1,4 +1,7 @@
-/** How a book looks: the classes of core/text/allowed.ts in relative units, so that readers' settings hold. */
+/**
+ * Style sheet of books: the classes of core/text/allowed.ts in relative units, so that the reader's settings
+ * apply.
+ */
 export const STYLE_SHEET = `@charset "utf-8";
 body { margin: 5% 6%; line-height: 1.4; hyphens: auto; -webkit-hyphens: auto; -epub-hyphens: auto; }
 h1, h2, h3, h4, h5, h6 { font-weight: normal; line-height: 1.2; text-align: center; hyphens: none; page-break-after: avoid; break-after: avoid; }
@@ -42,14 +45,16 @@ b.small-caps, strong.small-caps { font-weight: normal; }
 .noteref, .backlink { text-decoration: none; }
 .noteref { font-size: .75em; line-height: 0; vertical-align: super; }
 .footnotes { margin-top: 3em; border-top: 1px solid; padding-top: 1em; font-size: .9em; }
+.fw-note-before, .fw-note-after { margin: 1.5em 0; padding-left: 1em; border-left: 2px solid; }
+.fw-note-label { font-weight: bold; text-indent: 0; }
 .title-page { margin-top: 25%; text-align: center; }
 .title-page p { text-indent: 0; }
 `;
 
-/** The class of what is heard just now, in a book with audio. */
+/** Class of the text being read aloud, in a book with audio. */
 export const ACTIVE_CLASS = "-epub-media-overlay-active";
 
-/** How it looks: on light and on dark paper. */
+/** Style of that text, for light and dark backgrounds. */
 export const ACTIVE_STYLE = `
 .${ACTIVE_CLASS} {
   background-color: rgba(255, 196, 0, 0.3);

@@ -1,6 +1,6 @@
-import { cleanText, escapeAttribute, escapeText } from "../../../../core/text/index.ts";
+import { cleanText, escapeAttribute, escapeText } from "#core/text/index.ts";
 
-/** A whole XHTML file. `type` is the epub:type of the body. */
+/** Returns a complete XHTML file. `type` is the epub:type of the body. */
 export function xhtmlFile(options: {
   readonly title: string;
   readonly language: string;
@@ -25,18 +25,18 @@ ${options.body}
 `;
 }
 
-/** One line of text for XML: white space and control characters made plain. */
+/** Escapes one line of text for XML, with white space and control characters normalised. */
 export const xmlText = (value: string): string => escapeText(oneLine(value));
 
-/** The same for an attribute. */
+/** Escapes one line of text for an XML attribute. */
 export const xmlAttribute = (value: string): string => escapeAttribute(oneLine(value));
 
-/** Text as one line, without what XML cannot hold. */
+/** Returns text as one line without characters that XML does not allow. */
 export const oneLine = (value: string): string =>
   cleanText(value)
     .replace(/[\t\n\f\r ]+/g, " ")
     .trim();
 
-/** Whether a language is written from right to left. */
+/** Returns true for right-to-left languages. */
 export const isRightToLeft = (language: string): boolean =>
   /^(?:ar|arc|ckb|dv|fa|he|iw|ks|ps|sd|syr|ug|ur|yi)(?:-|$)|-(?:Arab|Hebr|Syrc|Thaa)(?:-|$)/i.test(language);

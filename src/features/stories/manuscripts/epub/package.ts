@@ -1,12 +1,13 @@
-import { plainText } from "../../../../core/text/index.ts";
-import { checkLanguage } from "../../../../shared/text/attributes.ts";
-import { childrenOf, type Document, Element, elementsIn, textOf } from "../../../../shared/text/dom.ts";
+import { plainText } from "#core/text/index.ts";
+import { checkLanguage } from "#shared/text/attributes.ts";
+import { childrenOf, type Document, Element, elementsIn, textOf } from "#shared/text/dom.ts";
+import type { FileAbout } from "../elsewhere/elsewhere.ts";
 import { unreadable } from "../errors.ts";
 import { joinPath, resolveLink } from "../source.ts";
 import { findElement, findElements, parseXml } from "../xml.ts";
 import type { Archive } from "../zip.ts";
 
-/** A file named in the manifest. */
+/** A file listed in the manifest. */
 export interface ManifestItem {
   readonly id: string;
   readonly path: string;
@@ -14,7 +15,7 @@ export interface ManifestItem {
   readonly properties: readonly string[];
 }
 
-/** What an EPUB says of itself. */
+/** The package metadata of an EPUB. */
 export interface Package {
   readonly path: string;
   readonly title: string | null;
@@ -24,25 +25,33 @@ export interface Package {
   readonly subjects: readonly string[];
   readonly items: ReadonlyMap<string, ManifestItem>;
   readonly spine: readonly { readonly item: ManifestItem; readonly linear: boolean }[];
-  /** EPUB 2: the table of contents' id. */
+  /** EPUB 2: item of the table of contents. */
   readonly ncx: ManifestItem | null;
   /** EPUB 2 guide: types by path with fragment. */
   readonly guide: ReadonlyMap<string, string>;
   readonly coverItem: ManifestItem | null;
-  /** Values of our own `fablewright:` properties, by the id they refine. */
+  /** What it says about who made it and where the work is from. */
+  readonly about: FileAbout;
+  /** Types of chapters in the site's EPUBs, by the id of their file. */
   readonly own: ReadonlyMap<string, string>;
+  /** Days on which chapters were first published elsewhere, by the id of their file. */
+  readonly firstPublished: ReadonlyMap<string, string>;
+  /** Parts that continue another in the site's EPUBs: ids of both files. */
+  readonly continued: ReadonlyMap<string, string>;
 }
 
-/** Reads container.xml and the package document. Throws 400 when the archive is no EPUB or is protected. */
+/** Reads container.xml and the package document. Throws 400 if the archive is not an EPUB or is encrypted. */
 export async function readPackage(archive: Archive): Promise<Package> {
   await refuseProtected(archive);
   const container = await archive.read("META-INF/container.xml");
   const rootfile = container && findElement(parseXml(container), "rootfile");
-  const path = rootfile?.attribs["full-path"] && joinPath("", rootfile.attribs["full-path"]);
+  const declaredPath = rootfile?.attribs["full-path"] && joinPath("", rootfile.attribs["full-path"]);
+  const path =
+    (declaredPath && archive.find(declaredPath)) ?? archive.names.find((name) => /\.opf$/i.test(name));
   const bytes = path ? await archive.read(path) : null;
   if (!path || !bytes) throw unreadable("damaged");
   const root = parseXml(bytes);
-  const items = readManifest(root, path);
+  const items = readManifest(root, path, archive);
   const spine = findElements(root, "itemref")
     .map((itemref) => ({
       item: items.get(itemref.attribs.idref ?? ""),
@@ -68,13 +77,38 @@ export async function readPackage(archive: Archive): Promise<Package> {
       [...items.values()].find((item) => item.type.includes("dtbncx")) ??
       null,
     coverItem: [...items.values()].find((item) => item.properties.includes("cover-image")) ?? named ?? null,
-    own: new Map(
-      metas
-        .filter((meta) => meta.attribs.property === "fablewright:chapter-type")
-        .map((meta) => [(meta.attribs.refines ?? "").replace(/^#/, ""), textOf(meta).trim()]),
-    ),
+    about: {
+      makers: ["dc:contributor", "dc:publisher"].flatMap((name) =>
+        findElements(root, name).map((each) => oneLine(textOf(each))),
+      ),
+      sources: ["dc:source", "dc:identifier"].flatMap((name) =>
+        findElements(root, name)
+          .map((each) => oneLine(textOf(each)))
+          .filter((each) => /^https?:\/\//i.test(each)),
+      ),
+      series: calibreSeries(metas),
+    },
+    firstPublished: refinements(metas, "dcterms:issued"),
+    own: refinements(metas, "fablewright:chapter-type"),
+    continued: refinements(metas, "fablewright:continues"),
   };
 }
+
+/** Returns the series and its position as FanFicFare writes them: "The Lamps [2]". */
+function calibreSeries(metas: readonly Element[]): string | null {
+  const contentOf = (name: string) => metas.find(({ attribs }) => attribs.name === name)?.attribs.content;
+  const series = contentOf("calibre:series");
+  const index = contentOf("calibre:series_index");
+  return series ? `${series}${index ? ` [${index}]` : ""}` : null;
+}
+
+/** Returns the values of a property by the id that they refine. */
+const refinements = (metas: readonly Element[], property: string): Map<string, string> =>
+  new Map(
+    metas
+      .filter((meta) => meta.attribs.property === property)
+      .map((meta) => [(meta.attribs.refines ?? "").replace(/^#/, ""), textOf(meta).trim()]),
+  );
 
 /** Fonts may be obfuscated, text may not (EPUB 3.3, Font obfuscation). */
 async function refuseProtected(archive: Archive): Promise<void> {
@@ -91,7 +125,7 @@ async function refuseProtected(archive: Archive): Promise<void> {
   }
 }
 
-function readManifest(root: Document, path: string): Map<string, ManifestItem> {
+function readManifest(root: Document, path: string, archive: Archive): Map<string, ManifestItem> {
   const items = new Map<string, ManifestItem>();
   for (const { attribs } of findElements(root, "item")) {
     const target = resolveLink(path, attribs.href ?? "");
@@ -99,22 +133,31 @@ function readManifest(root: Document, path: string): Map<string, ManifestItem> {
     const properties = (attribs.properties ?? "").split(/\s+/).filter(Boolean);
     items.set(attribs.id, {
       id: attribs.id,
-      path: target.path,
-      type: attribs["media-type"] ?? "",
+      path: archive.find(target.path) ?? target.path,
+      type: typeOf(target.path, attribs["media-type"] ?? ""),
       properties,
     });
   }
   return items;
 }
 
+/** Returns the media type of an item, by its file name if the declared type is wrong. */
+const typeOf = (path: string, said: string): string => BY_NAME.find(([name]) => name.test(path))?.[1] ?? said;
+
+const BY_NAME: readonly (readonly [RegExp, string])[] = [
+  [/\.x?html?$/i, "application/xhtml+xml"],
+  [/\.ncx$/i, "application/x-dtbncx+xml"],
+  [/\.css$/i, "text/css"],
+];
+
 function readMetadata(root: Document, metas: readonly Element[]) {
   const all = (name: string) =>
     findElements(root, `dc:${name}`).filter((element) => oneLine(textOf(element)) !== "");
   const refined = (element: Element, property: string): string | undefined => {
-    const found = metas.find(
+    const refinement = metas.find(
       (meta) => meta.attribs.property === property && meta.attribs.refines === `#${element.attribs.id}`,
     );
-    return element.attribs.id && found ? textOf(found).trim() : undefined;
+    return element.attribs.id && refinement ? textOf(refinement).trim() : undefined;
   };
   const titles = all("title");
   const title = titles.find((each) => refined(each, "title-type") === "main") ?? titles[0];
@@ -130,7 +173,7 @@ function readMetadata(root: Document, metas: readonly Element[]) {
     language:
       all("language")
         .map((each) => checkLanguage(oneLine(textOf(each))))
-        .find(Boolean) ?? null,
+        .find((tag) => tag && !/^(?:und|mul|zxx)\b/i.test(tag)) ?? null,
     synopsis: synopsis || null,
     subjects: [...new Set(all("subject").map((each) => oneLine(textOf(each))))].slice(0, 50),
   };
@@ -138,7 +181,7 @@ function readMetadata(root: Document, metas: readonly Element[]) {
 
 const oneLine = (value: string): string => value.replace(/[\t\n\f\r ]+/g, " ").trim();
 
-/** Descriptions are plain text, or HTML in disguise. */
+/** Descriptions are plain text or escaped HTML. */
 const synopsisOf = (value: string): string => {
   const isHtml = /<(?:p|br|div|i|em|b|strong|span|a|ul|h\d)\b[^>]*>/i.test(value);
   if (isHtml) return plainText(value);
@@ -150,7 +193,7 @@ const synopsisOf = (value: string): string => {
     .trim();
 };
 
-/** Whether two elements' children hold an element of a name; for small lookups in packages. */
+/** Returns the first child element with one of the given names, for small lookups in packages. */
 export const childNamed = (element: Element, ...names: string[]): Element | undefined =>
   childrenOf(element).find(
     (child): child is Element => child instanceof Element && names.includes(child.name),

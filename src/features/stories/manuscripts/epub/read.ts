@@ -1,15 +1,23 @@
 import { setImmediate as breathe } from "node:timers/promises";
-import { manuscriptsText } from "../../../../shared/stories/manuscripts.text.ts";
-import { Element, elementsIn } from "../../../../shared/text/dom.ts";
+import { detectLanguage } from "#core/text/index.ts";
+import { directionOf } from "#shared/languages.ts";
+import { manuscriptsText } from "#shared/stories/manuscripts.text.ts";
+import { Element, elementsIn } from "#shared/text/dom.ts";
 import { assemble } from "../assemble.ts";
+import { isEmptyPage } from "../elsewhere/elsewhere.ts";
+import { readElsewhere } from "../elsewhere/read.ts";
 import { decodeText } from "../encoding.ts";
 import { unreadable } from "../errors.ts";
+import { extractHidden } from "../hidden.ts";
 import { type ImageShelf, imageShelf, loadImages, toPicture } from "../images.ts";
+import { Margin } from "../margin.ts";
 import { findNotes } from "../notes.ts";
-import { cutParts } from "../parts.ts";
+import { pageSource } from "../page-source.ts";
+import { cutParts, spacedText } from "../parts.ts";
 import { joinPath, resolveLink, sourceDocument } from "../source.ts";
 import { readStyles, type Styles } from "../styles.ts";
-import type { Manuscript, Picture, SourceDocument } from "../types.ts";
+import { withSwallowedText } from "../swallowed.ts";
+import type { Draft, Picture, SourceDocument } from "../types.ts";
 import { findElements, parseXml } from "../xml.ts";
 import type { Archive } from "../zip.ts";
 import { readOwnChapters } from "./own.ts";
@@ -17,52 +25,98 @@ import { type Package, readPackage } from "./package.ts";
 import { findStarts } from "./starts.ts";
 import { type Contents, readContents } from "./toc.ts";
 
-/** Bytes of a book's text, all files: ours, five times War and Peace. */
+/**
+ * Maximum size in bytes of a book's text across all files, five times War and Peace. Not in the
+ * specification.
+ */
 const MAX_TEXT_BYTES = 16 * 1024 * 1024;
 
-/** Reads an EPUB 2 or 3. Throws 400 with what is wrong for anything that cannot be read. */
-export async function readEpub(archive: Archive): Promise<Manuscript> {
+/** Reads an EPUB 2 or 3. Throws 400 with the reason if it cannot be read. */
+export async function readEpub(archive: Archive): Promise<Draft> {
   const book = await readPackage(archive);
   const contents = await readContents(archive, book);
-  const images = imageShelf((path) => archive.has(path));
-  const own = await readOwnChapters(archive, book, contents, images);
-  const { chapters, parts, report } = own ?? (await readForeign(archive, book, contents, images));
-  const kept = await loadImages(images, chapters, (path) => archive.read(path));
-  return {
-    title: book.title ?? manuscriptsText.untitled,
-    author: book.author,
-    language: book.language ?? "en",
-    synopsis: book.synopsis,
+  const images = imageShelf((path) => archive.find(path) !== null);
+  const ownBook = await readOwnChapters(archive, book, contents, images);
+  const margin = new Margin();
+  const { chapters, parts, report, language, source, leftOut, elsewhere } = ownBook
+    ? { ...ownBook, language: book.language, elsewhere: null }
+    : await readForeign(archive, book, contents, images, margin);
+  const loadedImages = await loadImages(images, chapters, (path) => archive.read(archive.find(path) ?? path));
+  return margin.beside({
+    title: elsewhere?.title ?? book.title ?? manuscriptsText.untitled,
+    author: elsewhere?.author ?? book.author,
+    language: language ?? "en",
+    synopsis: elsewhere?.synopsis ?? book.synopsis,
     subjects: book.subjects,
     cover: await readCover(archive, book),
-    chapters: kept.chapters,
+    chapters: loadedImages.chapters,
     parts,
-    images: kept.images,
-    report: [...report, ...kept.report],
-  };
+    images: loadedImages.images,
+    report: [...report, ...loadedImages.report],
+    source,
+    leftOut,
+    ...(elsewhere ? { origin: elsewhere.origin } : {}),
+  });
 }
 
-async function readForeign(archive: Archive, book: Package, contents: Contents, images: ImageShelf) {
-  const { documents, missing } = await readDocuments(archive, book, contents);
+async function readForeign(
+  archive: Archive,
+  book: Package,
+  contents: Contents,
+  images: ImageShelf,
+  margin: Margin,
+) {
+  const { documents: read, missing, objects } = await readDocuments(archive, book, contents);
+  const source = read.map(({ body }) => pageSource(body)).join("\n");
+  const elsewhere = readElsewhere(
+    read.map(({ body }) => body),
+    book.about,
+  );
+  const pages = elsewhere ? read.filter(({ body }) => !isEmptyPage(body)) : read;
+  const language = book.language ?? detectLanguage(read.map(({ body }) => spacedText(body)).join("\n"));
+  const direction = directionOf(language ?? "en") ?? "ltr";
+  const documents = pages.map((document): SourceDocument => ({ ...document, direction }));
   const notes = findNotes(documents);
-  const cut = cutParts(documents, findStarts(documents, contents));
-  const { chapters, parts, report } = await assemble({
+  const titles = new Set(titlesIn(contents.entries));
+  for (const document of documents) extractHidden(document, notes, margin, titles);
+  const starts = documents.reduce(
+    (found, document) => withSwallowedText(document, found),
+    findStarts(documents, contents),
+  );
+  const cut = cutParts(documents, starts);
+  const { chapters, parts, report, leftOut } = await assemble({
     title: book.title ?? "",
     parts: cut,
     notes,
     images,
   });
-  const lines = missing.map((part) => ({ kind: "missing", part, words: 0, count: 1 }) as const);
-  return { chapters, parts, report: [...report, ...lines] };
+  const line = { words: 0, count: 1 } as const;
+  const lines = [
+    ...missing.map((part) => ({ ...line, kind: "missing" as const, part })),
+    ...objects.map((part) => ({ ...line, kind: "element" as const, part })),
+  ];
+  return {
+    chapters,
+    parts,
+    language,
+    source,
+    elsewhere,
+    report: [...(elsewhere?.report ?? []), ...report, ...lines],
+    leftOut: [...(elsewhere?.leftOut ?? []), ...leftOut],
+  };
 }
 
-/** The spine's files in reading order; what is not linear comes last. */
+const titlesIn = (entries: Contents["entries"]): string[] =>
+  entries.flatMap(({ title, children }) => [title, ...titlesIn(children)]);
+
+/** Returns the files of the spine in reading order, non-linear ones last. */
 async function readDocuments(
   archive: Archive,
   book: Package,
   contents: Contents,
-): Promise<{ documents: SourceDocument[]; missing: string[] }> {
+): Promise<{ documents: SourceDocument[]; missing: string[]; objects: string[] }> {
   const missing: string[] = [];
+  const objects: string[] = [];
   const sheets = new Map<string, Promise<string>>();
   const styles = new Map<string, Styles>();
   const documents: SourceDocument[] = [];
@@ -70,8 +124,11 @@ async function readDocuments(
   const order = [...book.spine.filter((each) => each.linear), ...book.spine.filter((each) => !each.linear)];
   for (const { item } of order) {
     if (item.path === contents.path || documents.some((each) => each.path === item.path)) continue;
-    if (!/html|xml/.test(item.type)) continue;
     const bytes = await archive.read(item.path);
+    if (bytes && !/html|xml/.test(item.type) && !isMarkup(bytes)) {
+      objects.push(item.path.slice(item.path.lastIndexOf("/") + 1));
+      continue;
+    }
     if (!bytes) {
       missing.push(item.path);
       continue;
@@ -94,15 +151,19 @@ async function readDocuments(
     if (documents.length % 8 === 0) await breathe();
   }
   if (documents.length === 0) throw unreadable("damaged");
-  return { documents, missing };
+  return { documents, missing, objects };
 }
 
+/** Returns true if the content is markup, whatever its name and type. */
+const isMarkup = (bytes: Buffer): boolean =>
+  /^\s*<(?:\?xml|!DOCTYPE|html)\b/i.test(decodeText(bytes.subarray(0, 1_000)).text.replace(/^\ufeff/, ""));
+
 async function readSheet(archive: Archive, path: string): Promise<string> {
-  const bytes = await archive.read(path);
+  const bytes = await archive.read(archive.find(path) ?? path);
   return bytes ? decodeText(bytes).text : "";
 }
 
-/** The cover as a picture: the item that says so, or the first image of the page that does. */
+/** Returns the cover image: the declared item, or the first image of the declared cover page. */
 async function readCover(archive: Archive, book: Package): Promise<Picture | null> {
   const page = [...book.guide].find(([, type]) => type === "cover")?.[0].split("#")[0];
   for (const path of [book.coverItem?.path, page]) {

@@ -1,5 +1,5 @@
-import { countTextWords } from "../../../../core/text/index.ts";
-import { childrenOf, Element, elementsIn, textOf } from "../../../../shared/text/dom.ts";
+import { countTextWords } from "#core/text/index.ts";
+import { childrenOf, Element, elementsIn, textOf } from "#shared/text/dom.ts";
 import type { Division } from "../divisions.ts";
 import { headingStarts, lineStarts } from "../heading-starts.ts";
 import { CHAPTER_WORD, DIVISION } from "../heading-words.ts";
@@ -10,8 +10,8 @@ import type { SourceDocument } from "../types.ts";
 import type { Contents, TocEntry } from "./toc.ts";
 
 /**
- * Where the parts of a book begin, in reading order: where the table of contents says so (its sections inside a
- * chapter are not parts), and with each file that begins with a heading or names itself.
+ * Returns where the parts of a book start, in reading order: at entries of the table of contents (sections
+ * inside a chapter are not parts), and at each file that starts with a heading or states its type.
  */
 export function findStarts(documents: readonly SourceDocument[], contents: Contents): Start[] {
   const starts = new Map<string, Start & { readonly place: readonly [number, number] }>();
@@ -26,25 +26,43 @@ export function findStarts(documents: readonly SourceDocument[], contents: Conte
     rest: Omit<Start, "document" | "element">,
   ) => {
     const key = `${document.path}#${element ? places.get(element) : ""}`;
-    const place = [byPath.get(document.path)?.index ?? 0, element ? (places.get(element) ?? 0) : 0] as const;
-    // Of two lines that lead to one place, the later is the deeper: the chapter in its part.
+    const position = [
+      byPath.get(document.path)?.index ?? 0,
+      element ? (places.get(element) ?? 0) : 0,
+    ] as const;
+    // If two entries have the same target, the later is the deeper one: the chapter in its part.
     starts.set(key, {
       document,
       element,
       ...rest,
       types: [...(starts.get(key)?.types ?? []), ...rest.types],
-      place,
+      place: position,
     });
   };
+  const byLetters = new Map(documents.map(({ path }) => [path.toLowerCase(), byPath.get(path)!]));
+  const find = (path: string) => byPath.get(path) ?? byLetters.get(path.toLowerCase());
+  const used = new Set<Element>();
   const visit = (entry: TocEntry, within: readonly Division[]) => {
-    const found = entry.target && byPath.get(entry.target.path);
+    const targetFile = entry.target && find(entry.target.path);
     const inside = entry.children.length > 0 && !areSections(entry, byPath);
     const division = inside ? { title: entry.title || null } : null;
-    if (found && entry.target) {
+    if (targetFile && entry.target) {
       const { fragment } = entry.target;
-      const element = fragment ? startElement(found.document, fragment) : null;
+      const place = fragment ? startElement(targetFile.document, fragment) : null;
+      // If the anchor is missing, uses the heading with the same text, or the file if nothing else starts it.
+      const element =
+        place ??
+        (fragment && !anchorOf(targetFile.document, fragment)
+          ? headed(targetFile.document, entry.title, used)
+          : null);
+      if (element) used.add(element);
+      const isLost = fragment !== "" && !anchorOf(targetFile.document, fragment) && element === null;
+      if (isLost && starts.has(`${targetFile.document.path}#`)) {
+        for (const child of entry.children) visit(child, within);
+        return;
+      }
       const types = [...entry.types, ...(element ? typesOf(element) : [])];
-      add(found.document, element, { title: entry.title || null, types, division, within });
+      add(targetFile.document, element, { title: entry.title || null, types, division, within });
     }
     if (division) for (const child of entry.children) visit(child, [...within, division]);
   };
@@ -67,19 +85,22 @@ export function findStarts(documents: readonly SourceDocument[], contents: Conte
     if (start) add(start.document, start.element, { ...start, types });
   }
   if (starts.size <= 1) {
-    const found = startsInText(documents);
-    if (found.length > 1) return found;
+    const textStarts = startsInText(documents);
+    if (textStarts.length > 1) return textStarts;
   }
   return [...starts.values()].sort((a, b) => a.place[0] - b.place[0] || a.place[1] - b.place[1]);
 }
 
-/** Where a book begins its parts that neither its contents nor its files tell: at headings, or lines that read so. */
+/**
+ * Finds the starts of parts in books with neither contents nor files that show them: at headings, or lines
+ * that look like headings.
+ */
 function startsInText(documents: readonly SourceDocument[]): Start[] {
   const headed = documents.length <= 3 ? documents.flatMap(headingStarts) : [];
   return headed.length > 1 ? headed : lineStarts(documents);
 }
 
-/** Whether calibre cut it off a file that the contents know: what they do not name is no part then. */
+/** Returns true if calibre split it from a file in the contents; an unlisted piece is then not a new part. */
 function goesOn({ path }: SourceDocument, starts: readonly Start[]): boolean {
   const stem = stemOf(path);
   return (
@@ -90,9 +111,32 @@ function goesOn({ path }: SourceDocument, starts: readonly Start[]): boolean {
 
 const stemOf = (path: string): string | null => /^(.*)_split_\d+\.x?html?$/.exec(path)?.[1] ?? null;
 
-/** The element of a fragment; null when it is the first thing in the file, which then begins as a whole. */
+/** Returns the target of a fragment, ignoring case if there is no exact match. */
+function anchorOf(document: SourceDocument, fragment: string): Element | undefined {
+  const exact = elementAt(document, fragment);
+  if (exact) return exact;
+  const name = fragment.toLowerCase();
+  return [...document.ids].find(([id]) => id.toLowerCase() === name)?.[1];
+}
+
+/** Returns the first unused heading with these words. */
+function headed(document: SourceDocument, title: string, used: ReadonlySet<Element>): Element | null {
+  const squeezedTitle = squeezed(title);
+  if (squeezedTitle === "") return null;
+  for (const element of elementsIn(document.body))
+    if (/^h[1-6]$/.test(element.name) && !used.has(element) && squeezed(textOf(element)) === squeezedTitle)
+      return element;
+  return null;
+}
+
+const squeezed = (value: string): string => value.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+
+/**
+ * Returns the element of a fragment; null if it is the first content of the file, so that the whole file is
+ * used.
+ */
 function startElement(document: SourceDocument, fragment: string): Element | null {
-  const element = elementAt(document, fragment);
+  const element = anchorOf(document, fragment);
   if (!element) return null;
   for (let node: Element = element; ; ) {
     const parent = node.parent;
@@ -111,13 +155,16 @@ function startElement(document: SourceDocument, fragment: string): Element | nul
   }
 }
 
-/** Whether the lines under a line of the contents are sections within its chapter, not chapters within a part. */
+/**
+ * Returns true if the entries below a contents entry are sections in its chapter rather than chapters in a
+ * part.
+ */
 function areSections(entry: TocEntry, byPath: ReadonlyMap<string, { document: SourceDocument }>): boolean {
-  const own = entry.target;
-  if (!own || entry.children.some((child) => child.target?.path !== own.path)) return false;
+  const target = entry.target;
+  if (!target || entry.children.some((child) => child.target?.path !== target.path)) return false;
   if (CHAPTER_WORD.test(entry.title)) return true;
-  const document = byPath.get(own.path)?.document;
-  const element = document && elementAt(document, own.fragment);
+  const document = byPath.get(target.path)?.document;
+  const element = document && elementAt(document, target.fragment);
   if (element && typesOf(element).includes("chapter")) return true;
   if (DIVISION.test(entry.title)) return false;
   const first = document?.ids.get(entry.children[0]?.target?.fragment ?? "");
@@ -136,7 +183,7 @@ function wordsBetween(document: SourceDocument, from: Element | null, to: Elemen
   return countTextWords(text);
 }
 
-/** A file that the contents do not name begins a part if it says what it is, or starts with a heading. */
+/** A file not listed in the contents starts a part if it states its type or starts with a heading. */
 function beginsAnew(document: SourceDocument, contents: Contents): boolean {
   const { body } = document;
   if (contents.landmarks.has(`${document.path}#`)) return true;

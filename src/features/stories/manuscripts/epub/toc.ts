@@ -1,14 +1,14 @@
-import { childrenOf, type Document, Element, textOf } from "../../../../shared/text/dom.ts";
+import { childrenOf, type Document, Element, textOf } from "#shared/text/dom.ts";
 import { resolveLink } from "../source.ts";
 import { typesOf } from "../styles.ts";
 import { findElement, findElements, parseXml } from "../xml.ts";
 import type { Archive } from "../zip.ts";
-import { childNamed, type Package } from "./package.ts";
+import { childNamed, type ManifestItem, type Package } from "./package.ts";
 
-/** One line of a table of contents. */
+/** An entry of a table of contents. */
 export interface TocEntry {
   readonly title: string;
-  /** Null for a heading that leads nowhere. */
+  /** Null for a heading without a link. */
   readonly target: { readonly path: string; readonly fragment: string } | null;
   readonly types: readonly string[];
   readonly children: readonly TocEntry[];
@@ -16,17 +16,20 @@ export interface TocEntry {
 
 export interface Contents {
   readonly entries: readonly TocEntry[];
-  /** epub:types by place (`path#fragment`). */
+  /** epub:types by location (`path#fragment`). */
   readonly landmarks: ReadonlyMap<string, readonly string[]>;
-  /** The file of the navigation itself. */
+  /** The navigation document's file. */
   readonly path: string | null;
 }
 
-/** Reads nav.xhtml (EPUB 3) or toc.ncx (EPUB 2), and the landmarks or guide. An unreadable one is as none. */
+/**
+ * Reads nav.xhtml (EPUB 3) or toc.ncx (EPUB 2), and the landmarks or guide. An unreadable one is treated as
+ * missing.
+ */
 export async function readContents(archive: Archive, book: Package): Promise<Contents> {
   const landmarks = new Map<string, string[]>();
   for (const [place, type] of book.guide) landmarks.set(place, [GUIDE_TYPES[type] ?? type]);
-  const navItem = [...book.items.values()].find((item) => item.properties.includes("nav"));
+  const navItem = await navOf(archive, book);
   const nav = navItem && (await read(archive, navItem.path));
   if (nav && navItem) {
     const lists = findElements(nav, "nav");
@@ -42,6 +45,21 @@ export async function readContents(archive: Archive, book: Package): Promise<Con
   const ncx = book.ncx && (await read(archive, book.ncx.path));
   const map = ncx && findElement(ncx, "navmap");
   return { entries: map && book.ncx ? ncxEntries(map, book.ncx.path) : [], landmarks, path: null };
+}
+
+/**
+ * Returns the declared navigation document or, in a book without an NCX, one recognised by name and
+ * structure.
+ */
+async function navOf(archive: Archive, book: Package): Promise<ManifestItem | undefined> {
+  const items = [...book.items.values()];
+  const marked = items.find((item) => item.properties.includes("nav"));
+  if (marked || book.ncx) return marked;
+  for (const item of items.filter(({ path }) => /(?:^|\/)(?:nav|toc)\.x?html?$/i.test(path))) {
+    const page = await read(archive, item.path);
+    if (page && findElements(page, "nav").some((each) => typesOf(each).includes("toc"))) return item;
+  }
+  return undefined;
 }
 
 async function read(archive: Archive, path: string): Promise<Document | null> {
@@ -80,7 +98,7 @@ const items = (parent: Element, name: string): Element[] =>
 
 const oneLine = (value: string): string => value.replace(/[\t\n\f\r ]+/g, " ").trim();
 
-/** Types of the EPUB 2 guide (OPF 2.0.1, 2.6) in EPUB 3's words. */
+/** Types of the EPUB 2 guide (OPF 2.0.1, 2.6) mapped to EPUB 3 terms. */
 const GUIDE_TYPES: Readonly<Record<string, string>> = {
   "title-page": "titlepage",
   toc: "toc",

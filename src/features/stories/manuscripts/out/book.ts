@@ -1,9 +1,9 @@
-import type { ChapterType } from "../../../../shared/stories/chapters.enums.ts";
-import { type ContentsNode, contentsTree, type PartDto } from "../../../../shared/stories/parts.ts";
+import type { ChapterType } from "#shared/stories/chapters.enums.ts";
+import { type ContentsNode, contentsTree, type PartDto } from "#shared/stories/parts.ts";
 import type { Picture } from "../types.ts";
 import type { Review } from "./review.ts";
 
-/** A story on its way out, whole: what writers in threads are given. */
+/** A complete story for export; input of the writers in worker threads. */
 export interface WholeBook {
   readonly title: string;
   readonly author: string;
@@ -16,51 +16,76 @@ export interface WholeBook {
     readonly title: string;
     readonly type: ChapterType;
     readonly html: string;
+    /** The author's plain-text notes to readers; absent or "" if none. */
+    readonly notesBefore?: string;
+    readonly notesAfter?: string;
     readonly part?: string;
-    /** What goes along in a format that has tracked changes and comments. */
+    /** Comments and suggestions, for formats with tracked changes and comments. */
     readonly review?: Review;
   }[];
-  /** By the `src` in the chapters; JPEG or PNG. */
+  /** JPEG or PNG images by their `src` in the chapters. */
   readonly images: ReadonlyMap<string, Picture>;
 }
 
-/** A heading of the book, or a chapter: what follows each other on paper. */
+/** A heading or chapter of the book, in print order. */
 export type Line =
-  | { readonly kind: "part"; readonly title: string; readonly depth: 0 | 1; readonly isVolume: boolean }
+  | {
+      readonly kind: "part";
+      readonly title: string;
+      readonly depth: 0 | 1;
+      readonly isVolume: boolean;
+      /** True if it continues a part that other chapters interrupted. */
+      readonly again: boolean;
+    }
   | {
       readonly kind: "chapter";
       readonly title: string;
       readonly type: ChapterType;
-      /** With ids that no other chapter has. */
+      /** With ids unique in the book. */
       readonly html: string;
-      /** Whether it stands behind a part it is not in. */
-      readonly apart: boolean;
+      readonly notesBefore: string;
+      readonly notesAfter: string;
+      /** If it follows a part it does not belong to: the depth it is at, 1 in a volume; otherwise null. */
+      readonly apart: 0 | 1 | null;
       readonly review?: Review;
     };
 
-/** The book in lines, headings of parts before what is in them. */
+type Node = ContentsNode<WholeBook["chapters"][number] & { readonly at: number }>;
+
+/** Returns the lines of a book in the author's order, with part headings before their contents. */
 export function linesOf({ chapters, parts }: WholeBook): Line[] {
   const lines: Line[] = [];
-  let open = false;
-  const visit = (
-    nodes: readonly ContentsNode<WholeBook["chapters"][number] & { at: number }>[],
-    depth: 0 | 1,
-  ): void => {
+  /** Number of open parts in a file whose headings are all on one level. */
+  let open = 0;
+  const visit = (nodes: readonly Node[], depth: number): void => {
     for (const node of nodes) {
       if (node.kind === "part") {
+        const { part } = node;
         const isVolume = node.nodes.some(({ kind }) => kind === "part");
-        lines.push({ kind: "part", title: node.part.title, depth, isVolume });
-        open = true;
-        visit(node.nodes, 1);
+        lines.push({
+          kind: "part",
+          title: part.title,
+          depth: depth === 0 ? 0 : 1,
+          isVolume,
+          again: Boolean(node.again),
+        });
+        open = depth + 1;
+        visit(node.nodes, open);
         continue;
       }
-      const { title, type, html, review, at } = node.entry;
-      const apart = open && depth === 0;
-      if (apart) open = false;
-      const own = (text: string) => withOwnIds(text, at + 1);
-      const suggested = review?.suggested.map((each) => ({ ...each, html: own(each.html) })) ?? [];
+      const { title, type, html, notesBefore = "", notesAfter = "", review, at } = node.entry;
+      const apart = open > depth ? (depth === 0 ? 0 : 1) : null;
+      open = depth;
+      const withChapterIds = (text: string) => withOwnIds(text, at + 1);
+      const suggested = review?.suggested.map((each) => ({ ...each, html: withChapterIds(each.html) })) ?? [];
       lines.push({
-        ...{ kind: "chapter", title, type, html: own(html), apart },
+        kind: "chapter",
+        title,
+        type,
+        html: withChapterIds(html),
+        notesBefore,
+        notesAfter,
+        apart,
         ...(review ? { review: { ...review, suggested } } : {}),
       });
     }
@@ -75,7 +100,18 @@ export function linesOf({ chapters, parts }: WholeBook): Line[] {
   return lines;
 }
 
-/** Chapters have their ids to themselves; in one file they must not meet. */
+/** Returns the names of what a heading starts, which the import reads: "part inner", "chapter apart". */
+export function marksOf(line: Line): string[] {
+  if (line.kind === "part")
+    return [
+      line.isVolume ? "volume" : "part",
+      ...(line.depth === 1 ? ["inner"] : []),
+      ...(line.again ? ["again"] : []),
+    ];
+  return [line.type, ...(line.apart === null ? [] : ["apart"]), ...(line.apart === 1 ? ["inner"] : [])];
+}
+
+/** Ids are unique only within a chapter; a single file needs unique ones. */
 const withOwnIds = (html: string, number: number): string =>
   html
     .replace(

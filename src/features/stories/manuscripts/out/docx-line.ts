@@ -1,5 +1,6 @@
 import { diffArrays } from "diff";
 import type { ParagraphChild } from "docx";
+import { textOf } from "#shared/text/dom.ts";
 import { NOTE_WORDS } from "./docx-notes.ts";
 import type { DocxReview } from "./docx-review.ts";
 import type { DocxRuns, Look, MarkedPiece, Piece } from "./docx-runs.ts";
@@ -8,40 +9,40 @@ import type { Remark } from "./review.ts";
 
 const TOKEN = /[\p{L}\p{N}\p{M}'’]+|\s+|./gsu;
 
-/** What is to be marked on a line. */
+/** Changes and comments on a line. */
 export interface OnLine {
   readonly edits: readonly Edit[];
   readonly remarks: readonly Remark[];
 }
 
-/** Writes a line word by word: with what several would change in it tracked, and comments around their words. */
+/** Writes a line word by word, with several people's suggestions tracked and comments around their words. */
 export function writeLine(
   { runs, review }: { readonly runs: DocxRuns; readonly review: DocxReview },
   pieces: readonly Piece[],
   look: Look,
   { edits, remarks }: OnLine,
 ): ParagraphChild[] {
-  const words = tokensOf(pieces);
-  const marked: MarkedPiece[] = [...words];
-  const added: MarkedPiece[][] = Array.from({ length: words.length + 1 }, () => []);
+  const tokens = tokensOf(pieces);
+  const marked: MarkedPiece[] = [...tokens];
+  const added: MarkedPiece[][] = Array.from({ length: tokens.length + 1 }, () => []);
   for (const { who, nodes } of edits) {
     const now = tokensOf(runs.pieces(nodes, look));
     let [at, next] = [0, 0];
-    for (const { count, ...change } of diffArrays(words.map(keyOf), now.map(keyOf))) {
+    for (const { count, ...change } of diffArrays(tokens.map(keyOf), now.map(keyOf))) {
       if (change.added) {
         const mark = review.mark("added", who);
         added[at]!.push(...now.slice(next, next + count).map((piece) => ({ ...piece, mark })));
       } else if (change.removed) {
         const mark = review.mark("removed", who);
-        // Two may take the same words out: they go once.
+        // Two people may delete the same words; they are deleted once.
         for (let each = at; each < at + count; each += 1)
-          if (!marked[each]!.mark) marked[each] = { ...words[each]!, mark };
+          if (!marked[each]!.mark) marked[each] = { ...tokens[each]!, mark };
       }
       if (!change.added) at += count;
       if (!change.removed) next += count;
     }
   }
-  const [starts, ends] = placesOf(words, remarks, review);
+  const [starts, ends] = placesOf(tokens, remarks, review);
   const written: ParagraphChild[] = [];
   let open: MarkedPiece[] = [];
   const flush = () => {
@@ -54,20 +55,20 @@ export function writeLine(
     flush();
     written.push(...here);
   };
-  for (let at = 0; at <= words.length; at += 1) {
-    // Of words that go it is about those that come in their place.
+  for (let at = 0; at <= tokens.length; at += 1) {
+    // A comment on deleted words is attached to their replacement.
     const isGone = Boolean(marked[at - 1]?.mark);
     if (!isGone) put(ends, at);
     open.push(...added[at]!);
     if (isGone) put(ends, at);
     put(starts, at);
-    if (at < words.length) open.push(marked[at]!);
+    if (at < tokens.length) open.push(marked[at]!);
   }
   flush();
   return written;
 }
 
-/** Pieces as short as a change may be. */
+/** Splits pieces into the smallest units of change. */
 const tokensOf = (pieces: readonly Piece[]): Piece[] =>
   pieces.flatMap((piece) => {
     if (piece.element || piece.text === "") return [piece];
@@ -86,9 +87,10 @@ const keyOf = ({ text, look, link, element }: Piece): string =>
     link,
     element?.name ?? "",
     element?.attribs.src ?? element?.attribs[NOTE_WORDS] ?? element?.attribs.href ?? "",
+    element?.name === "ruby" ? textOf(element) : "",
   ]);
 
-/** Neighbours that look and are marked alike as one. */
+/** Joins adjacent pieces with equal formatting and marks. */
 function joined(pieces: readonly MarkedPiece[]): MarkedPiece[] {
   const all: MarkedPiece[] = [];
   const likeness = ({ look, link, mark }: MarkedPiece) => JSON.stringify([look, link, mark ?? null]);
@@ -109,7 +111,7 @@ function joined(pieces: readonly MarkedPiece[]): MarkedPiece[] {
 
 type Places = ReadonlyMap<number, readonly ParagraphChild[]>;
 
-/** Where comments begin and end, by the number of the word that stands behind. */
+/** Returns where comments start and end, by the index of the following word. */
 function placesOf(words: readonly Piece[], remarks: readonly Remark[], review: DocxReview): [Places, Places] {
   const starts = new Map<number, ParagraphChild[]>();
   const ends = new Map<number, ParagraphChild[]>();
@@ -133,7 +135,9 @@ function placesOf(words: readonly Piece[], remarks: readonly Remark[], review: D
   return [starts, ends];
 }
 
-/** Where words stand on a line, whichever spaces and quotation marks they were typed with; -1 for nowhere. */
+/**
+ * Returns the index of words in a line, regardless of the kind of spaces and quotation marks; -1 if missing.
+ */
 export const indexOfWords = (line: string, words: string): number => alike(line).indexOf(alike(words));
 
 const alike = (words: string): string =>

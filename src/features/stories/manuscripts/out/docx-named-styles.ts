@@ -1,18 +1,15 @@
 import type { ICharacterStyleOptions, IParagraphStyleOptions } from "docx";
-import { type Named, styleNameOf } from "../own-styles.ts";
+import { MAX_STYLES, type Named, styleNameOf } from "../own-styles.ts";
 
 export type StyleLook = Pick<IParagraphStyleOptions, "basedOn" | "run" | "paragraph">;
 
-/** Styles of a file beyond which words and paragraphs are plain. */
-const MAX_STYLES = 400;
-
-/** Styles whose names say what words and paragraphs are: they come in again as the same elements. */
+/** Styles with names that encode elements, so that importing the file restores the elements. */
 export class DocxNamedStyles {
   readonly #ids = new Map<string, string>();
   readonly runs: (ICharacterStyleOptions & { id: string })[] = [];
   readonly paragraphs: (IParagraphStyleOptions & { id: string })[] = [];
 
-  /** The style for what is within these elements; null where there can be none. */
+  /** Returns the style for content inside these elements; null if none is possible. */
   add(kind: "run" | "block", path: readonly Named[], look: StyleLook): string | null {
     const name = styleNameOf(kind, path);
     if (name === null) return null;

@@ -1,20 +1,17 @@
-import {
-  type ChildNode,
-  childrenOf,
-  type Document,
-  Element,
-  elementsIn,
-} from "../../../../shared/text/dom.ts";
-import { serialise } from "../../../../shared/text/serialise.ts";
+import { type ChildNode, childrenOf, type Document, Element, elementsIn } from "#shared/text/dom.ts";
+import { serialise } from "#shared/text/serialise.ts";
 
-/** On the sign of a note: the note, so that signs are alike whose notes are, whatever their numbers. */
+/**
+ * Attribute of a note reference with the text of its note, so that references are compared by note rather
+ * than by number.
+ */
 export const NOTE_WORDS = "data-note";
 
-/** Notes of texts by the signs that refer to them. */
+/** Notes of texts by their references. */
 export class DocxNotes {
   readonly #notes = new WeakMap<Element, Element>();
 
-  /** Takes the notes of a text in, and the numbers off its signs. */
+  /** Collects the notes of a text, and removes the numbers of its references. */
   read(root: Document): void {
     const notes = new Map<string, Element>();
     for (const element of elementsIn(root))
@@ -38,7 +35,7 @@ export class DocxNotes {
 const isSign = ({ name, attribs }: Element): boolean =>
   name === "a" && (attribs.class ?? "").split(/\s+/).includes("noteref");
 
-/** A note without the link back, which is numbered. */
+/** Returns a note's text without its numbered backlink. */
 function wordsOf(note: Element): string {
   const isBack = (node: ChildNode) => node instanceof Element && node.attribs.class === "backlink";
   const within = (nodes: readonly ChildNode[]): string =>

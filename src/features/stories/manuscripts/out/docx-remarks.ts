@@ -1,9 +1,9 @@
-import { type ChildNode, Element } from "../../../../shared/text/dom.ts";
+import { type ChildNode, Element } from "#shared/text/dom.ts";
 import { indexOfWords } from "./docx-line.ts";
 import { isNotes, linesIn } from "./planned.ts";
 import type { Remark } from "./review.ts";
 
-/** Where what is said of a text stands: on the line that has its words, else it is of all the text. */
+/** Assigns comments to the lines that contain their words, or else to the whole text. */
 export function placeRemarks(
   base: readonly ChildNode[],
   remarks: readonly Remark[],
@@ -16,8 +16,9 @@ export function placeRemarks(
   const placed = new Map<Element, Remark[]>();
   for (const remark of remarks) {
     const quote = remark.quote.split("\n\n")[0]!.trim();
-    const found = quote && lines.find(({ words }) => indexOfWords(words, quote) >= 0);
-    if (found) placed.set(found.line, [...(placed.get(found.line) ?? []), { ...remark, quote }]);
+    const matchingLine = quote && lines.find(({ words }) => indexOfWords(words, quote) >= 0);
+    if (matchingLine)
+      placed.set(matchingLine.line, [...(placed.get(matchingLine.line) ?? []), { ...remark, quote }]);
     else ofAll.push(remark);
   }
   return { placed, ofAll };

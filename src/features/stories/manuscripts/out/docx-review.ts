@@ -9,7 +9,7 @@ import {
 } from "docx";
 import type { Remark, Said } from "./review.ts";
 
-/** Who has put words in, or taken them out, and when: as Word numbers it. */
+/** Author and date of an insertion or deletion, with Word's id. */
 export interface Mark {
   readonly kind: "added" | "removed";
   readonly id: number;
@@ -17,7 +17,7 @@ export interface Mark {
   readonly date: string;
 }
 
-/** What is tracked in a file, and said in its margin: numbered through the whole of it. */
+/** Tracked changes and comments of a file, numbered consecutively. */
 export class DocxReview {
   readonly comments: ICommentOptions[] = [];
   #marks = 0;
@@ -27,7 +27,7 @@ export class DocxReview {
     return { kind, id: 1_000 + this.#marks, author: by, date: at };
   }
 
-  /** A comment, begun and ended around the words it is about; its answers hang on it. */
+  /** Returns the start and end of a comment around its words; replies are attached to it. */
   around({ answers, ...remark }: Omit<Remark, "quote">): {
     readonly start: ParagraphChild[];
     readonly end: ParagraphChild[];

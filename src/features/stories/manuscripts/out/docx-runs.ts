@@ -7,40 +7,42 @@ import {
   type ParagraphChild,
   TextRun,
 } from "docx";
-import { type ChildNode, childrenOf, Element, Text } from "../../../../shared/text/dom.ts";
+import { type ChildNode, childrenOf, Element, Text } from "#shared/text/dom.ts";
 import { isRightToLeft } from "../epub-out/xhtml.ts";
 import { imageType } from "../images.ts";
 import { type Named, namedOf } from "../own-styles.ts";
 import type { WholeBook } from "./book.ts";
 import { DocxNamedStyles } from "./docx-named-styles.ts";
 import type { Mark } from "./docx-review.ts";
+import { writeRuby } from "./docx-ruby.ts";
 
-/** How words look where they stand. */
+/** Formatting of words. */
 export type Look = Partial<IRunOptions>;
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
-/** Words that look alike, or a picture or sign of a note between words. */
+/** Words with the same formatting, or an image or note reference between words. */
 export interface Piece {
-  /** "" of what is no words. */
+  /** "" if it is not text. */
   readonly text: string;
   readonly look: Look;
-  /** Where it leads; "" for nowhere. */
+  /** Link target; "" if none. */
   readonly link: string;
-  /** Of what is no words: the element. */
+  /** The element, if it is not text. */
   readonly element?: Element;
 }
 
-/** A piece as somebody would have it in or out. */
+/** A piece with a suggested insertion or deletion. */
 export interface MarkedPiece extends Piece {
   readonly mark?: Mark | null;
 }
 
-/** What the sign of a note is written as, where it stays or as it is marked; null without a note. */
+/** Writes a note reference, plain or marked as changed; null without a note. */
 export type WriteSign = (sign: Element, mark: Mark | null) => ParagraphChild | null;
 
-/** Writes what stands within a paragraph: words with their marks, links, pictures, and the signs of notes by `note`. */
+/** Writes the content of a paragraph: formatted words, links, images, and note references by `note`. */
 export class DocxRuns {
-  readonly isRightToLeft: boolean;
+  /** True if the paragraph being written runs from right to left; that of the story by default. */
+  isRightToLeft: boolean;
   readonly styles = new DocxNamedStyles();
   readonly #book: WholeBook;
   readonly #note: WriteSign;
@@ -51,7 +53,7 @@ export class DocxRuns {
     this.isRightToLeft = isRightToLeft(book.language);
   }
 
-  /** What stands on a line, piece by piece. */
+  /** Returns the pieces of a line. */
   pieces(nodes: readonly ChildNode[], look: Look, keepsSpace = false, link = ""): Piece[] {
     return this.#within(nodes, { ground: look, look, keepsSpace, link, path: [] });
   }
@@ -94,30 +96,35 @@ export class DocxRuns {
     const classes = (node.attribs.class ?? "").split(/\s+/);
     const { look } = place;
     if (node.name === "br") return [{ text: "", look: { break: 1 }, link }];
-    if (node.name === "img" || classes.includes("noteref")) return [{ text: "", look, link, element: node }];
+    if (node.name === "img" || node.name === "ruby" || classes.includes("noteref"))
+      return [{ text: "", look, link, element: node }];
     if (classes.includes("backlink") || node.name === "rp") return [];
-    const own: Mutable<Look> = { ...look };
-    if (["em", "i", "cite"].includes(node.name)) own.italics = true;
-    if (["strong", "b"].includes(node.name)) own.bold = true;
-    if (["u", "ins"].includes(node.name)) own.underline = {};
-    if (["s", "del"].includes(node.name)) own.strike = true;
-    if (node.name === "sub") own.subScript = true;
-    if (node.name === "sup") own.superScript = true;
-    if (classes.includes("small-caps")) own.smallCaps = true;
+    const innerLook: Mutable<Look> = { ...look };
+    if (["em", "i", "cite"].includes(node.name)) innerLook.italics = true;
+    if (["strong", "b"].includes(node.name)) innerLook.bold = true;
+    if (["u", "ins"].includes(node.name)) innerLook.underline = {};
+    if (["s", "del"].includes(node.name)) innerLook.strike = true;
+    if (node.name === "sub") innerLook.subScript = true;
+    if (node.name === "sup") innerLook.superScript = true;
+    if (classes.includes("small-caps")) innerLook.smallCaps = true;
+    if (/^(?:rtl|ltr)$/.test(node.attribs.dir ?? "")) innerLook.rightToLeft = node.attribs.dir === "rtl";
     const href = node.attribs.href ?? "";
     const isLink = node.name === "a" && /^(?:https?|mailto):/.test(href);
     const path = STYLED.has(node.name) ? [...place.path, namedOf(node)] : place.path;
-    return this.#within(childrenOf(node), { ...place, look: own, path, link: isLink ? href : link });
+    return this.#within(childrenOf(node), { ...place, look: innerLook, path, link: isLink ? href : link });
   }
 
-  /** How words look; what a look does not say of them, as that they are an abbreviation, the name of a style does. */
+  /**
+   * Returns the formatting of words; what it cannot express, such as an abbreviation, is encoded in a style
+   * name.
+   */
   #lookAt({ path, look, ground }: Place): Look {
     if (path.every(isPlain)) return look;
-    const own = Object.fromEntries(
+    const runLook = Object.fromEntries(
       Object.entries(look).filter(([key]) => key !== "break" && !(key in ground)),
     );
     const lang = path.findLast(({ attribs }) => attribs.lang)?.attribs.lang;
-    const run = { ...own, ...(lang ? { language: { value: lang } } : {}) };
+    const run = { ...runLook, ...(lang ? { language: { value: lang } } : {}) };
     const style = this.styles.add("run", path, { run });
     return style ? { ...ground, style } : look;
   }
@@ -125,6 +132,8 @@ export class DocxRuns {
   #written({ text, look, element, mark = null }: MarkedPiece): ParagraphChild[] {
     if (!element) return [this.#text(text, look, mark)];
     if (element.name === "img") return this.#image(element, mark);
+    if (element.name === "ruby")
+      return writeRuby(element, this.#book.language, mark, (nodes) => this.write(this.pieces(nodes, look)));
     const sign = this.#note(element, mark);
     if (sign) return [sign];
     return this.write(
@@ -136,7 +145,7 @@ export class DocxRuns {
     const options = {
       ...look,
       ...(text ? { text } : {}),
-      ...(this.isRightToLeft && text ? { rightToLeft: true } : {}),
+      ...(text && (look.rightToLeft ?? this.isRightToLeft) ? { rightToLeft: true } : {}),
     };
     if (!mark) return new TextRun(options);
     const { kind, ...who } = mark;
@@ -165,28 +174,28 @@ export class DocxRuns {
   }
 }
 
-/** Where words stand. */
+/** Context of words. */
 interface Place {
-  /** How the whole paragraph looks, and how it does here. */
+  /** Formatting of the whole paragraph, and of these words. */
   readonly ground: Look;
   readonly look: Look;
   readonly keepsSpace: boolean;
   readonly link: string;
-  /** Elements around them. */
+  /** Enclosing elements. */
   readonly path: readonly Named[];
 }
 
-/** Elements that a look of words or the name of a style stands for. */
+/** Elements expressed by formatting or by the name of a style. */
 const STYLED = new Set("abbr b bdi bdo cite code em i q s small span strong sub sup u".split(" "));
 
-/** Whether a look says all of an element. */
+/** Returns true if formatting alone expresses an element. */
 const isPlain = ({ name, attribs }: Named): boolean => {
   const names = Object.keys(attribs);
   if (name === "span") return names.length === 1 && attribs.class === "small-caps";
   return names.length === 0 && ["em", "s", "strong", "sub", "sup", "u"].includes(name);
 };
 
-/** Pixels that a page has room for. */
+/** Maximum image size in pixels that fits on a page. */
 const MAX_WIDTH = 560;
 const MAX_HEIGHT = 720;
 

@@ -1,7 +1,8 @@
 import { AlignmentType, type IParagraphStyleOptions } from "docx";
-import { CHAPTER_TYPES } from "../../../../shared/stories/chapters.enums.ts";
+import { CHAPTER_TYPES } from "#shared/stories/chapters.enums.ts";
+import { NOTE_CLASSES, NOTE_LABEL_CLASS } from "../author-notes.ts";
 
-/** Styles by the classes of paragraphs; our own reader makes those classes of them again. */
+/** Styles by paragraph class; the import maps them back to the classes. */
 export const PARAGRAPH_STYLES: Readonly<Record<string, string>> = {
   centre: "fw-centre",
   right: "fw-right",
@@ -11,11 +12,33 @@ export const PARAGRAPH_STYLES: Readonly<Record<string, string>> = {
   "no-indent": "fw-no-indent",
 };
 
-/** Headings that say what they begin. */
+/** Heading styles that state what they start. */
 export const HEADING_STYLES: readonly string[] = [
-  ...["volume", "part", "part-inner", "volume-inner"],
-  ...CHAPTER_TYPES.flatMap((type) => [type, `${type}-apart`]),
+  ...["volume", "part"].flatMap((kind) => [
+    ...[kind, `${kind}-inner`],
+    ...[`${kind}-again`, `${kind}-inner-again`],
+  ]),
+  ...CHAPTER_TYPES.flatMap((type) => [type, `${type}-apart`, `${type}-apart-inner`]),
 ].map((name) => `fw-${name}`);
+
+/** Styles of an author's note and of the line above it. */
+const NOTE_STYLES: (IParagraphStyleOptions & { id: string })[] = [
+  ...[NOTE_CLASSES.before, NOTE_CLASSES.after].map((id) => ({
+    id,
+    name: id,
+    basedOn: "Normal",
+    quickFormat: true,
+    paragraph: { indent: { start: 284, end: 284 }, spacing: { after: 120 } },
+  })),
+  {
+    id: NOTE_LABEL_CLASS,
+    name: NOTE_LABEL_CLASS,
+    basedOn: "Normal",
+    quickFormat: true,
+    run: { bold: true },
+    paragraph: { indent: { start: 284, end: 284 }, spacing: { before: 240, after: 60 } },
+  },
+];
 
 const heading = (id: string): IParagraphStyleOptions & { id: string } => ({
   id,
@@ -37,6 +60,7 @@ const paragraph = (id: string, alignment?: "center" | "right"): IParagraphStyleO
 
 export const DOCX_STYLES: (IParagraphStyleOptions & { id: string })[] = [
   ...HEADING_STYLES.map(heading),
+  ...NOTE_STYLES,
   paragraph("fw-centre", "center"),
   paragraph("fw-right", "right"),
   paragraph("fw-signature", "right"),

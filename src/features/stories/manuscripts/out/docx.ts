@@ -1,25 +1,29 @@
 import { Document, Packer, Paragraph, TextRun } from "docx";
-import { linesOf, type WholeBook } from "./book.ts";
+import { mapTexts, xmlSafe } from "#core/text/index.ts";
+import { linesOf, marksOf, type WholeBook } from "./book.ts";
 import { type Block, DocxBlocks } from "./docx-blocks.ts";
 import { DOCX_STYLES } from "./docx-styles.ts";
 
-/** A book as a Word file: headings by styles, true footnotes, lists, tables and pictures. */
-export async function writeDocx(book: WholeBook): Promise<Buffer> {
+/** Writes a book as a Word file: heading styles, real footnotes, lists, tables and images. */
+export async function writeDocx(stored: WholeBook): Promise<Buffer> {
+  const book = mapTexts(stored, xmlSafe);
   const writer = new DocxBlocks(book);
   const children: Block[] = [new Paragraph({ text: book.title, style: "Title" })];
   for (const line of linesOf(book)) {
-    const style =
-      line.kind === "part"
-        ? `fw-${line.isVolume ? "volume" : "part"}${line.depth === 1 ? "-inner" : ""}`
-        : `fw-${line.type}${line.apart ? "-apart" : ""}`;
-    const heading = { style, pageBreakBefore: true };
-    if (line.kind === "chapter" && line.review) {
-      const { title, blocks } = writer.reviewed(line.html, line.review);
-      children.push(new Paragraph({ ...heading, children: [new TextRun(line.title), ...title] }), ...blocks);
+    const heading = { style: `fw-${marksOf(line).join("-")}`, pageBreakBefore: true };
+    if (line.kind === "part") {
+      children.push(new Paragraph({ ...heading, text: line.title }));
       continue;
     }
-    children.push(new Paragraph({ ...heading, text: line.title }));
-    if (line.kind === "chapter") children.push(...writer.chapter(line.html));
+    const { title, blocks } = line.review
+      ? writer.reviewed(line.html, line.review)
+      : { title: [], blocks: writer.chapter(line.html) };
+    children.push(
+      new Paragraph({ ...heading, children: [new TextRun(line.title), ...title] }),
+      ...writer.authorNote("before", line.notesBefore),
+      ...blocks,
+      ...writer.authorNote("after", line.notesAfter),
+    );
   }
   return Packer.toBuffer(
     new Document({

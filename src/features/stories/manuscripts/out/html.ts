@@ -1,22 +1,22 @@
-import { escapeAttribute, escapeText, sanitiseChapter } from "../../../../core/text/index.ts";
+import { escapeAttribute, escapeText, sanitiseChapter } from "#core/text/index.ts";
+import { betweenNotes } from "../author-notes.ts";
 import { STYLE_SHEET } from "../epub-out/style-sheet.ts";
 import { isRightToLeft } from "../epub-out/xhtml.ts";
-import { linesOf, type WholeBook } from "./book.ts";
+import { linesOf, marksOf, type WholeBook } from "./book.ts";
 import { picturePaths } from "./pictures.ts";
 
-/** A book as one page of HTML with its pictures in it; headings say what they are, for our own reader too. */
+/** Writes a book as a single HTML page with embedded images; headings state what they are, for re-import. */
 export function writeHtml(book: WholeBook): string {
   const paths = picturePaths(book);
   const sections = linesOf(book).map((line) => {
-    if (line.kind === "part") {
-      const kind = line.isVolume ? "volume" : "part";
-      return `<h1 class="fw-${kind}${line.depth === 1 ? " fw-inner" : ""}">${escapeText(line.title)}</h1>`;
-    }
+    const marks = marksOf(line).map((mark) => `fw-${mark}`);
+    const heading = `<h1 class="${marks.join(" ")}">${escapeText(line.title)}</h1>`;
+    if (line.kind === "part") return heading;
     const html = sanitiseChapter(line.html).html.replace(
       /(<img\b[^>]*?\bsrc=")([^"]+)"/g,
       (_, before: string, src: string) => `${before}${paths.has(src) ? dataOf(book, src) : ""}"`,
     );
-    return `<h1 class="fw-${line.type}${line.apart ? " fw-apart" : ""}">${escapeText(line.title)}</h1>\n${html}`;
+    return `${heading}\n${betweenNotes(line, html)}`;
   });
   const meta = (name: string, content: string) =>
     content ? `<meta name="${name}" content="${escapeAttribute(content)}" />\n` : "";

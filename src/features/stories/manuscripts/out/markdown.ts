@@ -1,24 +1,40 @@
-import { escapeText, htmlToMarkdown } from "../../../../core/text/index.ts";
-import { linesOf, type WholeBook } from "./book.ts";
-import { picturePaths } from "./pictures.ts";
+import { escapeText, htmlToMarkdown } from "#core/text/index.ts";
+import { type NotePlace, noteElement, noteHtml } from "../author-notes.ts";
+import { linesOf, marksOf, type WholeBook } from "./book.ts";
+import { PICTURES, picturePaths } from "./pictures.ts";
 
 /**
- * A book as Markdown with front matter; headings say what they are as Pandoc's do (`# Preface {.front-matter}`), so
- * that it comes in again as it was. Pictures by the paths of `picturePaths`.
+ * Writes a book as Markdown with front matter; headings state what they are in Pandoc syntax (`# Preface
+ * {.front-matter}`), so that re-importing restores it. Image paths are those of `picturePaths`.
  */
 export function writeMarkdown(book: WholeBook): string {
   const paths = picturePaths(book);
   const lines = linesOf(book).map((line) => {
-    if (line.kind === "part")
-      return `# ${headingText(line.title)} {.${line.isVolume ? "volume" : "part"}${line.depth === 1 ? " .inner" : ""}}`;
-    const marks = `{.${line.type}${line.apart ? " .apart" : ""}}`;
+    const marks = marksOf(line).map((mark) => `.${mark}`);
+    const heading = `# ${headingText(line.title)} {${marks.join(" ")}}`;
+    if (line.kind === "part") return heading;
+    // The sanitiser accepts only placeholders, which are replaced with paths in the result.
     const html = line.html.replace(/(<img\b[^>]*?\bsrc=")([^"]+)"/g, (_, before: string, src: string) => {
-      return `${before}${paths.get(src) ?? ""}"`;
+      return `${before}${paths.has(src) ? PLACEHOLDER + paths.get(src)!.replace(/^.*\//, "") : ""}"`;
     });
-    return `# ${headingText(line.title)} ${marks}\n\n${htmlToMarkdown(html).trim()}`;
+    const note = (place: NotePlace, text: string) =>
+      noteElement(place, text, `\n${htmlToMarkdown(noteHtml(text)).trim()}\n`);
+    return [
+      heading,
+      note("before", line.notesBefore),
+      htmlToMarkdown(html)
+        .trim()
+        .replace(IN_MARKDOWN, (_, before: string, name: string) => `${before}${PICTURES}/${name}`),
+      note("after", line.notesAfter),
+    ]
+      .filter(Boolean)
+      .join("\n\n");
   });
   return `${frontMatter(book)}\n${lines.join("\n\n")}\n`;
 }
+
+const PLACEHOLDER = "cid:fablewright-";
+const IN_MARKDOWN = new RegExp(`(\\]\\(|\\bsrc=")${PLACEHOLDER}([\\w.-]+)`, "g");
 
 function frontMatter({ title, author, language, synopsis, subjects }: WholeBook): string {
   const line = (name: string, value: string) => (value ? [`${name}: ${quoted(value)}`] : []);
@@ -34,10 +50,10 @@ function frontMatter({ title, author, language, synopsis, subjects }: WholeBook)
   ].join("\n");
 }
 
-/** YAML's double quotes, which know JSON's escapes. */
+/** YAML double-quoted strings accept JSON escapes. */
 const quoted = (value: string): string => JSON.stringify(value);
 
-/** A title as one line in which nothing is markup. */
+/** Returns a title as one line with markup escaped. */
 const headingText = (title: string): string =>
   htmlToMarkdown(`<p>${escapeText(title)}</p>`)
     .trim()

@@ -5,13 +5,13 @@ import { unpackWoff } from "../../covers/index.ts";
 interface Family {
   readonly name: string;
   readonly folder: string;
-  /** The package's subsets, each with the letters it is opened for. */
+  /** Subsets of the package, with the characters that require each. */
   readonly scripts: Readonly<Record<string, RegExp>>;
   readonly weights: readonly number[];
   readonly italic: boolean;
 }
 
-/** The family of a script of its own. */
+/** Returns the Noto family of a script. */
 const noto =
   (kind: "Sans" | "Serif") =>
   (script: string): Family => ({
@@ -22,7 +22,7 @@ const noto =
     italic: false,
   });
 
-/** Families of the text and what they are asked for, in the order in which letters are looked for. */
+/** Font families with the characters they cover, in fallback order. */
 const FAMILIES: readonly Family[] = [
   {
     name: "Alegreya",
@@ -48,11 +48,13 @@ const FAMILIES: readonly Family[] = [
   },
   ...["Hebrew", "Devanagari", "Thai", "Bengali", "Tamil", "Telugu", "Gujarati"].map(noto("Serif")),
   ...["Malayalam", "Sinhala", "Khmer", "Lao", "Myanmar", "Georgian", "Armenian"].map(noto("Serif")),
-  // These have no serifs there.
+  // These scripts have no serif family in this package.
   ...["Gurmukhi", "Kannada", "Ethiopic"].map(noto("Sans")),
 ];
 
-/** Japanese, Chinese and Korean letters come in slices, all of which are opened where there is one of them. */
+/**
+ * Japanese, Chinese and Korean fonts are split into slices, all loaded if the text has any such character.
+ */
 const SLICED = [
   {
     name: "Zen Antique",
@@ -67,7 +69,7 @@ export const FONT_NAMES: readonly string[] = [...FAMILIES, ...SLICED].map(({ nam
 
 const resolve = createRequire(import.meta.url).resolve;
 
-/** The fonts that a text needs, as TrueType; they come with the @fontsource packages. */
+/** Returns the fonts a text needs as TrueType, from the @fontsource packages. */
 export function fontsFor(text: string): Buffer[] {
   const files = FAMILIES.flatMap(({ folder, scripts, weights, italic }) =>
     Object.entries(scripts)
@@ -92,7 +94,7 @@ export function fontsFor(text: string): Buffer[] {
   return fonts;
 }
 
-/** Null for a weight or slice that the package does not have. */
+/** Returns null for a weight or slice missing from the package. */
 function readFont(file: string): Buffer | null {
   try {
     return readFileSync(resolve(`@fontsource/${file}`));

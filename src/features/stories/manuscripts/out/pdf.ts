@@ -2,17 +2,18 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
-import type { TrimSize } from "../../../../shared/stories/exports.ts";
-import { TRIM_SIZES } from "../../../../shared/stories/exports.ts";
-import { manuscriptsText } from "../../../../shared/stories/manuscripts.text.ts";
+import type { TrimSize } from "#shared/stories/exports.ts";
+import { TRIM_SIZES } from "#shared/stories/exports.ts";
+import { manuscriptsText } from "#shared/stories/manuscripts.text.ts";
+import { noteHtml } from "../author-notes.ts";
 import { linesOf, type WholeBook } from "./book.ts";
 import { FONT_NAMES, fontsFor } from "./pdf-fonts.ts";
 import { picturePaths } from "./pictures.ts";
 import { toTypst, typstString } from "./typst.ts";
 
 /**
- * A book as a tagged PDF, ready for a printer: its trim size, margins with room for the binding, running heads and
- * page numbers, chapters that open a page of their own, notes at the foot.
+ * Writes a book as a tagged, print-ready PDF: trim size, binding margins, running heads and page numbers,
+ * chapters on new pages, and footnotes.
  */
 export async function writePdf(book: WholeBook, size: TrimSize): Promise<Buffer> {
   const paths = picturePaths(book);
@@ -25,20 +26,31 @@ export async function writePdf(book: WholeBook, size: TrimSize): Promise<Buffer>
       const image = book.images.get(src);
       if (image) compiler.mapShadow(join(workspace, path), Buffer.from(image.bytes));
     }
-    return compiler.pdf({ mainFileContent: source });
+    try {
+      return compiler.pdf({ mainFileContent: source });
+    } finally {
+      // Typst caches layouts for the whole process without a limit.
+      compiler.evictCache(0);
+    }
   } finally {
     await rm(workspace, { recursive: true, force: true });
   }
 }
 
+/** Returns an author's note as Typst markup; "" without a note. */
+const noteIn = (note: string): string =>
+  note.trim() === ""
+    ? ""
+    : `#author-note(${typstString(manuscriptsText.authorsNote)})[${toTypst(noteHtml(note), { picture: () => null })}]\n\n`;
+
 function sourceOf(book: WholeBook, size: TrimSize, picture: (src: string) => string | null): string {
   const { width, height } = TRIM_SIZES[size];
   const [language = "en", region] = book.language.split("-");
-  const words = manuscriptsText.epub;
+  const texts = manuscriptsText.epub;
   const body = linesOf(book).map((line) =>
     line.kind === "part"
       ? `#part(${typstString(line.title)}, ${line.depth})\n`
-      : `#chapter(${typstString(line.title)})\n\n${toTypst(line.html, { picture })}`,
+      : `#chapter(${typstString(line.title)})\n\n${noteIn(line.notesBefore)}${toTypst(line.html, { picture })}${noteIn(line.notesAfter)}`,
   );
   return `
 #set document(title: ${typstString(book.title)}, author: ${typstString(book.author)})
@@ -65,6 +77,11 @@ function sourceOf(book: WholeBook, size: TrimSize, picture: (src: string) => str
 #show heading: it => block(above: 1.6em, below: 1em, width: 100%, align(center, it.body))
 #let scene-break() = align(center, block(above: 1.2em, below: 1.2em)[\\*#h(1em)\\*#h(1em)\\*])
 #let picture(path, alt: none) = block(width: 100%, align(center, image(path, alt: alt, fit: "contain", height: auto, width: 85%)))
+#let author-note(label, body) = block(
+  above: 1.2em, below: 1.2em, width: 100%, inset: (left: 1em, y: .3em), stroke: (left: .8pt),
+)[#set par(first-line-indent: 0em, spacing: .8em); #strong(label)
+
+#body]
 #let part(title, depth) = {
   pagebreak(weak: true)
   [#metadata(title) <opening>]
@@ -85,12 +102,12 @@ function sourceOf(book: WholeBook, size: TrimSize, picture: (src: string) => str
 #align(center)[#text(size: 2em, ${typstString(book.title)})
 
 #v(1em)
-#${typstString(words.by(book.author))};]
+#${typstString(texts.by(book.author))};]
 #pagebreak()
 #[#metadata("") <opening>]
 #{
   show outline.entry: set block(above: .7em)
-  outline(title: ${typstString(words.contents)}, depth: 1)
+  outline(title: ${typstString(texts.contents)}, depth: 1)
 }
 ${body.join("\n")}
 `;

@@ -1,22 +1,18 @@
 import { diffArrays } from "diff";
-import {
-  type ChildNode,
-  childrenOf,
-  Element,
-  elementsIn,
-  Text,
-  textOf,
-} from "../../../../shared/text/dom.ts";
-import { serialise } from "../../../../shared/text/serialise.ts";
+import { type ChildNode, childrenOf, Element, elementsIn, Text, textOf } from "#shared/text/dom.ts";
+import { serialise } from "#shared/text/serialise.ts";
 import type { Said } from "./review.ts";
 
-/** Another content of a line, as somebody would have it. */
+/** Suggested content of a line, with its author. */
 export interface Edit {
   readonly who: Said;
   readonly nodes: readonly ChildNode[];
 }
 
-/** A block as it goes out among changes: as it stands, with its lines edited, or put in or taken out whole. */
+/**
+ * A block of the export with suggested changes: unchanged, with edited lines, or inserted or deleted as a
+ * whole.
+ */
 export type Planned =
   | {
       readonly kind: "stays";
@@ -25,14 +21,14 @@ export type Planned =
     }
   | { readonly kind: "added" | "removed"; readonly block: ChildNode; readonly who: Said };
 
-/** Elements that may hold others that stand on lines of their own. */
+/** Block elements, which may contain other blocks. */
 export const BLOCKS: ReadonlySet<string> = new Set(
   "p h2 h3 h4 h5 h6 hr ul ol li pre table caption thead tbody tfoot tr td th figure figcaption dl dt dd blockquote div section aside header footer".split(
     " ",
   ),
 );
 
-/** Blocks of a text, and what is to become of each by several who would change it. */
+/** Plans the changes to each block of a text from several people's suggestions. */
 export function planBlocks(
   base: readonly ChildNode[],
   suggested: readonly { readonly who: Said; readonly nodes: readonly ChildNode[] }[],
@@ -71,7 +67,7 @@ export function planBlocks(
     const block = old[at];
     if (!block) continue;
     const who = removed.get(at);
-    // Where one takes out what another edits, both are there to choose from.
+    // If one person deletes what another edits, both suggestions are included.
     if (who)
       planned.push(
         { kind: "removed", who, block },
@@ -85,7 +81,7 @@ export function planBlocks(
 const isBlock = (node: ChildNode): boolean =>
   (node instanceof Element || (node instanceof Text && node.data.trim() !== "")) && !isNotes(node);
 
-/** The notes of a chapter stand at the foot of pages, and are no block of its text. */
+/** The notes of a chapter become footnotes and are not a block of its text. */
 export const isNotes = (node: ChildNode): boolean =>
   node instanceof Element && /(?:^|\s)footnotes(?:\s|$)/.test(node.attribs.class ?? "");
 
@@ -95,7 +91,7 @@ interface Run {
   readonly into: readonly ChildNode[];
 }
 
-/** Runs of blocks that others take the place of. */
+/** Returns runs of blocks replaced by others. */
 function runsOf(before: readonly ChildNode[], after: readonly ChildNode[]): Run[] {
   const runs: Run[] = [];
   let [at, now] = [0, 0];
@@ -117,17 +113,17 @@ function runsOf(before: readonly ChildNode[], after: readonly ChildNode[]): Run[
   return runs;
 }
 
-/** Products of lengths beyond which blocks are paired by their places alone. */
+/** Product of lengths above which blocks are paired only by position. */
 const MANY = 2_500;
-/** How much of their words two blocks have in common that count as one that was edited. */
+/** Minimum share of common words for two blocks to count as one edited block. */
 const ALIKE = 0.4;
 
-/** Which block of `out` has become which of `into`: in their order, those that are most alike. */
+/** Pairs the blocks of `out` with those of `into`: in order, by highest similarity. */
 function pairsOf(out: readonly ChildNode[], into: readonly ChildNode[]): ReadonlyMap<number, number> {
   if (out.length === into.length && (out.length === 1 || out.length * into.length > MANY))
     return new Map(out.map((_, index) => [index, index]));
   if (out.length * into.length > MANY) return new Map();
-  const words = (nodes: readonly ChildNode[]) =>
+  const wordSets = (nodes: readonly ChildNode[]) =>
     nodes.map(
       (node) =>
         new Set(
@@ -136,7 +132,7 @@ function pairsOf(out: readonly ChildNode[], into: readonly ChildNode[]): Readonl
             .match(/[\p{L}\p{N}]+/gu) ?? [],
         ),
     );
-  const [left, right] = [words(out), words(into)];
+  const [left, right] = [wordSets(out), wordSets(into)];
   const alike = left.map((a) =>
     right.map((b) => {
       const same = [...a].filter((word) => b.has(word)).length;
@@ -161,7 +157,10 @@ function pairsOf(out: readonly ChildNode[], into: readonly ChildNode[]): Readonl
   return pairs;
 }
 
-/** The lines of one block with their other content in another of the same shape; null where the shapes differ. */
+/**
+ * Returns the lines of a block with their new content in another of the same shape; null if the shapes
+ * differ.
+ */
 function linesBetween(
   before: ChildNode,
   after: ChildNode,
@@ -173,14 +172,14 @@ function linesBetween(
   for (const [index, line] of left.entries()) {
     const [was, now] = [childrenOf(line), childrenOf(right[index]!)];
     if (serialise(was) === serialise(now)) continue;
-    // A line without anything in it is not written as one.
+    // An empty line is not written, so it cannot be edited.
     if (was.length === 0) return null;
     lines.set(line, now);
   }
   return lines;
 }
 
-/** Blocks that hold words, not other blocks. */
+/** Returns the innermost blocks, which contain text. */
 export const linesIn = (block: Element): Element[] =>
   [block, ...elementsIn(block)].filter(
     (each) =>
@@ -189,7 +188,10 @@ export const linesIn = (block: Element): Element[] =>
       ![...elementsIn(each)].some(({ name }) => BLOCKS.has(name)),
   );
 
-/** Of its blocks, without what stands on their lines; another for each that mixes blocks with words. */
+/**
+ * Returns the structure of a block without its inline content; a unique one for blocks that mix blocks with
+ * text.
+ */
 function shapeOf(block: Element): string {
   const children = childrenOf(block).filter((node) => !(node instanceof Text && node.data.trim() === ""));
   const inner = children.filter((node): node is Element => node instanceof Element && BLOCKS.has(node.name));

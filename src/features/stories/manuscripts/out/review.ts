@@ -1,24 +1,24 @@
-/** Somebody, and when they did it. */
+/** A person and a date. */
 export interface Said {
   readonly by: string;
-  /** ISO 8601. */
+  /** ISO 8601 date. */
   readonly at: string;
 }
 
-/** A text that somebody would have in the place of a chapter's. */
+/** A suggested replacement for a chapter's text. */
 export interface SuggestedText extends Said {
   readonly html: string;
 }
 
-/** What somebody said beside a chapter, with what was answered. */
+/** A comment on a chapter, with its replies. */
 export interface Remark extends Said {
   readonly text: string;
-  /** The words it is about, as they stand in the chapter; "" for the whole of it. */
+  /** The commented words, as in the chapter; "" for the whole chapter. */
   readonly quote: string;
   readonly answers: readonly (Said & { readonly text: string })[];
 }
 
-/** What a chapter's team has said of it and would have changed. */
+/** Comments and suggestions on a chapter. */
 export interface Review {
   readonly suggested: readonly SuggestedText[];
   readonly remarks: readonly Remark[];

@@ -1,4 +1,4 @@
-import { sanitiseChapter } from "../../../../core/text/index.ts";
+import { sanitiseChapter } from "#core/text/index.ts";
 import {
   type ChildNode,
   childrenOf,
@@ -7,15 +7,19 @@ import {
   parseMarkup,
   Text,
   textOf,
-} from "../../../../shared/text/dom.ts";
+} from "#shared/text/dom.ts";
+import { captionOf, cellsOf, rowsOf } from "../table-rows.ts";
 
-/** What a chapter's markup needs of its book. */
+/** Data about the book for writing a chapter's markup. */
 export interface TypstContext {
-  /** The file of a picture by its `src`; null for one that is gone. */
+  /** Returns the file of an image by its `src`; null if it is missing. */
   picture(src: string): string | null;
 }
 
-/** A chapter's HTML in Typst's markup. Every word goes in as a string, so that none is taken for markup. */
+/**
+ * Converts a chapter's HTML to Typst markup. All text is written as strings, so that none is parsed as
+ * markup.
+ */
 export function toTypst(html: string, context: TypstContext): string {
   const root = parseMarkup(sanitiseChapter(html).html);
   const notes = new Map<string, Element>();
@@ -24,7 +28,7 @@ export function toTypst(html: string, context: TypstContext): string {
   return new Setter(context, notes).blocks(childrenOf(root));
 }
 
-/** A string of Typst's. */
+/** Returns a Typst string literal. */
 export const typstString = (text: string): string =>
   `"${text.replace(/[\\"]/g, "\\$&").replace(/\n/g, "\\n")}"`;
 
@@ -57,6 +61,12 @@ class Setter {
   }
 
   #block(node: ChildNode): string {
+    const block = this.#undirected(node);
+    const direction = node instanceof Element && block !== "" ? directionOf(node) : null;
+    return direction ? `#[#set text(dir: ${direction})\n${block}]\n\n` : block;
+  }
+
+  #undirected(node: ChildNode): string {
     if (node instanceof Text) return node.data.trim() === "" ? "" : `${this.#text(node.data.trim())}\n\n`;
     if (!(node instanceof Element)) return "";
     const classes = new Set((node.attribs.class ?? "").split(/\s+/));
@@ -138,13 +148,11 @@ class Setter {
       .join(", ");
 
   #table(table: Element): string {
-    const rows = [...elementsIn(table)].filter(({ name }) => name === "tr");
-    const cellsOf = (row: Element) =>
-      childrenOf(row).filter((cell): cell is Element => cell instanceof Element && /^t[dh]$/.test(cell.name));
+    const rows = rowsOf(table).map(({ row }) => row);
     const spanOf = (cell: Element, name: "colspan" | "rowspan") =>
       Math.min(Math.max(Number(cell.attribs[name] ?? 1) || 1, 1), 50);
-    const caption = [...elementsIn(table)].find(({ name }) => name === "caption");
-    // Where cells of rows above reach down: each cell stands in the first place that has room for it.
+    const caption = captionOf(table);
+    // Columns occupied by cells spanning from rows above: each cell goes into the first free column.
     const taken = rows.map(() => new Set<number>());
     let columns = 1;
     const cells = rows.flatMap((row, y) =>
@@ -166,7 +174,7 @@ class Setter {
     return `${head}#align(center, table(columns: ${columns}, stroke: none, ${cells.join(", ")}))\n\n`;
   }
 
-  /** Blocks where there are any, else a line. */
+  /** Writes blocks if there are any, otherwise a line. */
   #content(node: Element): string {
     const children = childrenOf(node);
     const hasBlocks = children.some((child) => child instanceof Element && BLOCKS.has(child.name));
@@ -193,10 +201,15 @@ class Setter {
     const wrapped = INLINE[node.name] ? `#${INLINE[node.name]}[${inner}]` : inner;
     const capped = classes.has("small-caps") || classes.has("persona") ? `#smallcaps[${wrapped}]` : wrapped;
     const language = /^[a-z]{2,3}/.exec(node.attribs.lang ?? "")?.[0];
-    return space + (language ? `#text(lang: ${typstString(language)})[${capped}]` : capped);
+    const direction = BLOCKS.has(node.name) ? null : directionOf(node);
+    const settings = [
+      ...(language ? [`lang: ${typstString(language)}`] : []),
+      ...(direction ? [`dir: ${direction}`] : []),
+    ];
+    return space + (settings.length > 0 ? `#text(${settings.join(", ")})[${capped}]` : capped);
   }
 
-  /** A note stands at the foot of the page where its sign is; a second sign of it says the number again. */
+  /** Writes a footnote at its reference; a second reference repeats the number. */
   #note(sign: Element): string {
     const id = (sign.attribs.href ?? "").replace(/^#/, "");
     const note = this.#notes.get(id);
@@ -214,7 +227,7 @@ class Setter {
     return `#picture(${typstString(file)}${label})`;
   }
 
-  /** Typst breaks lines in a string as in its own text; runs of white space are one. */
+  /** Typst breaks lines in strings as in ordinary text; white space is collapsed. */
   #text(text: string): string {
     const plain = text.replace(/[\t\n\f\r ]+/g, " ");
     const runs = plain.split(WORD_JOINER).map((run) => (run === "" ? "" : `#${typstString(run)};`));
@@ -222,9 +235,13 @@ class Setter {
   }
 }
 
-/** Keeps a dash on the line of the word before it. */
+/** Returns the direction that an element states; null if it states none. */
+const directionOf = ({ attribs }: Element): "rtl" | "ltr" | null =>
+  attribs.dir === "rtl" || attribs.dir === "ltr" ? attribs.dir : null;
+
+/** Keeps a dash on the same line as the preceding word. */
 const WORD_JOINER = "\u2060";
-/** Of another size, so that it is no part of the letter before: programs would take it for that letter everywhere. */
+/** Has a slightly different size, so that PDF software does not treat it as part of the preceding letter. */
 const JOINER = `#text(size: .999em, ${typstString(WORD_JOINER)});`;
 
 const BLOCKS = new Set(

@@ -1,6 +1,6 @@
-import { answerQuestions, ownMemory } from "../../../../core/threads/answer.ts";
+import { answerQuestions, ownMemory } from "#core/threads/answer.ts";
 import { writeAs } from "./write-as.ts";
 import type { Wanted, Written } from "./writers.ts";
 
-/** The thread in which books are written. */
+/** Worker thread that writes books. */
 answerQuestions<Wanted, Written>(writeAs, ({ bytes }) => ownMemory([bytes]));

@@ -7,9 +7,9 @@ import { picturePaths } from "./pictures.ts";
 import { writeText } from "./text.ts";
 import type { Wanted, Written } from "./writers.ts";
 
-/** Writes a book in one of the formats; what writes Word and PDF is opened when it is wanted. */
+/** Writes a book in one of the formats; the Word and PDF libraries are loaded on demand. */
 export async function writeAs({ format, size, book: given }: Wanted): Promise<Written> {
-  // Buffers come through threads as plain bytes.
+  // Buffers passed between threads arrive as plain bytes.
   const images = new Map(
     [...given.images].map(([src, image]) => [src, { ...image, bytes: Buffer.from(image.bytes) }] as const),
   );
@@ -36,7 +36,7 @@ export async function writeAs({ format, size, book: given }: Wanted): Promise<Wr
   }
 }
 
-/** One file, or a zip with its pictures where there are any. */
+/** Returns one file, or a zip with the images if there are any. */
 async function markdownOf(book: WholeBook): Promise<Written> {
   const text = Buffer.from(writeMarkdown(book));
   const paths = picturePaths(book);

@@ -1,32 +1,35 @@
-import { createThreads, type ThreadLimits } from "../../../../core/threads/threads.ts";
-import type { TrimSize } from "../../../../shared/stories/exports.ts";
+import { createThreads, type ThreadLimits } from "#core/threads/threads.ts";
+import type { TrimSize } from "#shared/stories/exports.ts";
 import type { WholeBook } from "./book.ts";
 
-/** Formats that are written in threads. */
+/** Formats written in worker threads. */
 export type ThreadFormat = "docx" | "pdf" | "markdown" | "html" | "text";
 
-/** What a thread is asked to write. */
+/** Request to a writer thread. */
 export interface Wanted {
   readonly format: ThreadFormat;
   readonly size: TrimSize;
   readonly book: WholeBook;
 }
 
-/** A file as it comes out of a thread. */
+/** A file returned by a writer thread. */
 export interface Written {
   readonly bytes: Uint8Array;
-  /** How its name ends. */
+  /** File name extension. */
   readonly ending: string;
   readonly type: string;
 }
 
-/** Writes books in threads of their own, so that the site answers meanwhile. */
+/** Writes books in worker threads, so that the event loop is not blocked. */
 export interface Writers {
   write(member: string, wanted: Wanted): Promise<Written>;
   close(): Promise<void>;
 }
 
-/** Ours: a novel of 108,000 words is set as PDF in some 5 s, and five of them in less than 512 MB. */
+/**
+ * Typesetting a novel of 108,000 words as PDF takes about 5 s, and five of them less than 512 MB. Not in the
+ * specification.
+ */
 const LIMITS: ThreadLimits = {
   atOnce: 1,
   waiting: 20,
@@ -36,7 +39,7 @@ const LIMITS: ThreadLimits = {
   drainMs: 8_000,
 };
 
-/** Writers within limits. */
+/** Creates writers with the given limits. */
 export function createWriters(limits: Partial<ThreadLimits> = {}): Writers {
   const threads = createThreads(workerUrl(), { ...LIMITS, ...limits });
   return {
@@ -45,6 +48,9 @@ export function createWriters(limits: Partial<ThreadLimits> = {}): Writers {
   };
 }
 
-/** From sources the thread runs its TypeScript; in the built server it is bundled beside the main file. */
+/**
+ * When run from source the thread runs the TypeScript; in the built server it is bundled next to the main
+ * file.
+ */
 const workerUrl = (): URL =>
   new URL(import.meta.url.endsWith(".ts") ? "./worker.ts" : "./exports-worker.js", import.meta.url);

@@ -1,42 +1,37 @@
-import { StoryFeature } from "../../../../../views/stories/stories/StoryFeature.tsx";
-import { csrfToken } from "../../../../core/http/csrf.ts";
-import {
-  buttonPage,
-  byToken,
-  type PageDefinition,
-  type SlotDefinition,
-} from "../../../../core/pages/define-page.ts";
-import type { Services } from "../../../../core/services.ts";
-import { cataloguePaths } from "../../../../shared/stories/catalogue.paths.ts";
-
-import { storiesText } from "../../../../shared/stories/stories.text.ts";
+import { csrfToken } from "#core/http/csrf.ts";
+import { buttonPage } from "#core/pages/button-page.ts";
+import { byToken, type PageDefinition, type SlotDefinition } from "#core/pages/define-page.ts";
+import type { Services } from "#core/services.ts";
+import { cataloguePaths } from "#shared/stories/catalogue.paths.ts";
+import { storiesText } from "#shared/stories/stories.text.ts";
+import { StoryFeature } from "#views/stories/stories/StoryFeature.tsx";
 import { featureStory, unfeatureStory } from "../../editing/index.ts";
 import { storyForMember } from "../for-viewer.ts";
 import { storyPolicy } from "../policy.ts";
 
-/** What the author and admins see on a story's page; nothing for all others. */
+/** Feature button on a story's page for the author and admins; empty for everyone else. */
 export const featureSlot: SlotDefinition = {
   tags: ({ params }) => [`stories:${params.id}`],
   varies: byToken,
   async render(context) {
     const { viewer, request } = context;
-    const found = await storyForMember(context);
-    if (!found) return undefined;
+    const storedStory = await storyForMember(context);
+    if (!storedStory) return undefined;
     const places = [
-      ...(storyPolicy.can(viewer, "pin", found)
-        ? [{ on: "profile", is: found.pinnedAt !== null } as const]
+      ...(storyPolicy.can(viewer, "pin", storedStory)
+        ? [{ on: "profile", is: storedStory.pinnedAt !== null } as const]
         : []),
-      ...(storyPolicy.can(viewer, "feature", found) && (found.listed || found.featured)
-        ? [{ on: "site", is: found.featured } as const]
+      ...(storyPolicy.can(viewer, "feature", storedStory) && (storedStory.listed || storedStory.featured)
+        ? [{ on: "site", is: storedStory.featured } as const]
         : []),
     ];
     if (places.length === 0) return undefined;
-    const story = { id: String(found._id), slug: found.slug };
-    return <StoryFeature {...{ story, places, hidden: !found.listed, token: csrfToken(request) }} />;
+    const story = { id: String(storedStory._id), slug: storedStory.slug };
+    return <StoryFeature {...{ story, places, hidden: !storedStory.listed, token: csrfToken(request) }} />;
   },
 };
 
-/** Where its buttons send to. */
+/** Page that the feature button submits to. */
 export const featurePage = (services: Services): PageDefinition =>
   buttonPage("/story/:id/:slug/feature", async ({ caller, params, request }, { values }) => {
     const { id, slug } = params as { id: string; slug: string };

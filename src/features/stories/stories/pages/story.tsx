@@ -1,40 +1,38 @@
-import { PasswordGate } from "../../../../../views/stories/stories/PasswordGate.tsx";
-import { StoryDrafts } from "../../../../../views/stories/stories/StoryDrafts.tsx";
-import { StoryPage } from "../../../../../views/stories/stories/StoryPage.tsx";
-import { notFound } from "../../../../core/base/errors.ts";
-import { rememberInSession } from "../../../../core/http/csrf.ts";
-import { addressKey } from "../../../../core/limits/client-key.ts";
-import type { RateLimits } from "../../../../core/limits/rate-limits.ts";
+import { notFound } from "#core/base/errors.ts";
+import { rememberInSession } from "#core/http/csrf.ts";
+import { addressKey } from "#core/limits/client-key.ts";
+import type { RateLimits } from "#core/limits/rate-limits.ts";
 import {
   byToken,
   definePage,
-  movedTo,
   type PageContext,
   type PageDefinition,
   type PageMeta,
-  safePath,
-  seeOther,
-} from "../../../../core/pages/define-page.ts";
-import type { Services } from "../../../../core/services.ts";
-import type { PageProps } from "../../../../shared/form.ts";
-import { narrationPaths } from "../../../../shared/reach/narration.paths.ts";
-import { podcastText } from "../../../../shared/reach/podcast.text.ts";
-import { browseText } from "../../../../shared/reading/browse.text.ts";
-import { readingText } from "../../../../shared/reading/reading.text.ts";
-import { machinesPaths } from "../../../../shared/site/machines.paths.ts";
-import { metaText } from "../../../../shared/site/meta.text.ts";
-import { addressesOf } from "../../../../shared/site.ts";
-import { cataloguePaths } from "../../../../shared/stories/catalogue.paths.ts";
-import { chaptersPaths } from "../../../../shared/stories/chapters.paths.ts";
-import { coversPaths } from "../../../../shared/stories/covers.paths.ts";
-import type { GatePageData } from "../../../../shared/stories/stories.dto.ts";
-import type { StoryPageData } from "../../../../shared/stories/story-page.dto.ts";
-import { bookData, breadcrumbData } from "../../../../shared/structured-data.ts";
-import { filterTag } from "../../../people/reading-filters/index.ts";
+} from "#core/pages/define-page.ts";
+import { movedTo, safePath, seeOther } from "#core/pages/redirects.ts";
+import type { Services } from "#core/services.ts";
+import { filterTags } from "#features/people/reading-filters/index.ts";
+import type { PageProps } from "#shared/form.ts";
+import { narrationPaths } from "#shared/reach/narration.paths.ts";
+import { podcastText } from "#shared/reach/podcast.text.ts";
+import { readingText } from "#shared/reading/reading.text.ts";
+import { machinesPaths } from "#shared/site/machines.paths.ts";
+import { metaText } from "#shared/site/meta.text.ts";
+import { bookData, breadcrumbData } from "#shared/site/structured-data.ts";
+import { addressesOf } from "#shared/site.ts";
+import { browseText } from "#shared/stories/browse.text.ts";
+import { cataloguePaths } from "#shared/stories/catalogue.paths.ts";
+import { chaptersPaths } from "#shared/stories/chapters.paths.ts";
+import { coversPaths } from "#shared/stories/covers.paths.ts";
+import type { GatePageData } from "#shared/stories/stories.dto.ts";
+import type { StoryPageData } from "#shared/stories/story-page.dto.ts";
+import { PasswordGate } from "#views/stories/stories/PasswordGate.tsx";
+import { StoryDrafts } from "#views/stories/stories/StoryDrafts.tsx";
+import { StoryPage } from "#views/stories/stories/StoryPage.tsx";
 import { closedToRobots } from "../crawlers.ts";
 import { extrasOf } from "../extras.ts";
 import { storyForMember } from "../for-viewer.ts";
-import { asksToJoin } from "../joined.ts";
+import { requiresMailingList } from "../joined.ts";
 import { unlockByAddress } from "../limits.ts";
 import { storyPolicy } from "../policy.ts";
 import { firstChapterOf, presentManagedContents, presentStory, presentStoryCard } from "../present.ts";
@@ -54,7 +52,7 @@ export interface StoryPageDependencies {
   readonly site: { readonly name: string; readonly url: string };
 }
 
-/** One story's own page, and the door of a passworded one. */
+/** Page of a story, and the password page of a private one. */
 export function storyPages({ services, limits, views, site }: StoryPageDependencies): PageDefinition[] {
   const url = addressesOf(site);
 
@@ -66,31 +64,36 @@ export function storyPages({ services, limits, views, site }: StoryPageDependenc
       const { viewer, params, shows } = context;
       const id = params.id!;
       shows(`stories:${id}`);
-      const found = await readStory(viewer, id);
-      if (!found) return lockedOr404(context);
-      const dto = presentStory(found);
-      if (found.slug !== params.slug) throw movedTo(cataloguePaths.story(dto) + context.url.search);
-      // Who has confirmed being of age may take a mature story away; who joined the list it asks for reads it.
-      if (!found.listed || found.mature || asksToJoin(found)) context.dependsOnViewer();
+      const storedStory = await readStory(viewer, id);
+      if (!storedStory) return lockedOr404(context);
+      const dto = presentStory(storedStory);
+      if (storedStory.slug !== params.slug) throw movedTo(cataloguePaths.story(dto) + context.url.search);
+      // Confirming one's age allows a mature story to be downloaded; joining the required list allows it to
+      // be read.
+      if (!storedStory.listed || storedStory.mature || requiresMailingList(storedStory))
+        context.dependsOnViewer();
       const can = {
-        edit: storyPolicy.can(viewer, "update", found),
-        download: dto.contents.some((entry) => entry.open) && (!found.mature || viewer.mature),
+        edit: storyPolicy.can(viewer, "update", storedStory),
+        download: dto.contents.some((entry) => entry.open) && (!storedStory.mature || viewer.mature),
       };
-      const extras = found.listed ? await extrasOf(services, found, shows) : {};
-      return { kind: "story", story: dto, firstChapter: firstChapterOf(dto), can, extras };
+      const extras = storedStory.listed ? await extrasOf(services, storedStory, shows) : {};
+      const removedReason = storedStory.state === "removed" ? storedStory.removedReason : "";
+      return { kind: "story", story: dto, removedReason, firstChapter: firstChapterOf(dto), can, extras };
     },
     meta: (data) => (data.kind === "story" ? storyMeta(data, url, site.name) : lockedMeta(data)),
     slots: {
-      "story-marks": { tags: filterTags, render: marksPart },
-      "story-filter": { tags: filterTags, varies: byToken, render: filterPart },
+      "story-marks": { tags: filterPartTags, render: marksPart },
+      "story-filter": { tags: filterPartTags, varies: byToken, render: filterPart },
       "story-feature": featureSlot,
       "story-drafts": {
         tags: ({ params }) => [`stories:${params.id}`],
         async render(context) {
-          const found = await storyForMember(context);
-          if (!found || !storyPolicy.can(context.viewer, "read-drafts", found)) return undefined;
-          const drafts = presentManagedContents(found).filter(({ state }) => state !== "published");
-          return drafts.length > 0 ? <StoryDrafts story={presentStory(found)} drafts={drafts} /> : undefined;
+          const storedStory = await storyForMember(context);
+          if (!storedStory || !storyPolicy.can(context.viewer, "read-drafts", storedStory)) return undefined;
+          const drafts = presentManagedContents(storedStory).filter(({ state }) => state !== "published");
+          return drafts.length > 0 ? (
+            <StoryDrafts story={presentStory(storedStory)} drafts={drafts} />
+          ) : undefined;
         },
       },
     },
@@ -119,7 +122,7 @@ export function storyPages({ services, limits, views, site }: StoryPageDependenc
   return [story, unlock, featurePage(services)];
 }
 
-const filterTags = ({ viewer, params }: PageContext) => [`stories:${params.id}`, filterTag(viewer)];
+const filterPartTags = ({ viewer, params }: PageContext) => [`stories:${params.id}`, ...filterTags(viewer)];
 
 function StoryOrGate({ data, form }: PageProps<Shown>) {
   return data.kind === "story" ? (
@@ -129,15 +132,23 @@ function StoryOrGate({ data, form }: PageProps<Shown>) {
   );
 }
 
-/** The gate of a story that a password opens; 404 for everything else that is hidden. */
+/**
+ * Returns the password page of a story that a password opens.
+ * @throws 404 for everything else that is hidden
+ */
 async function lockedOr404(context: PageContext): Promise<Locked> {
   const { params, url, query } = context;
-  const found = await readLockedStory(params.id!);
-  if (!found) throw notFound();
+  const lockedStory = await readLockedStory(params.id!);
+  if (!lockedStory) throw notFound();
   context.dependsOnViewer();
-  const story = presentStoryCard(found);
+  const story = presentStoryCard(lockedStory);
   const here = url.pathname.endsWith("/unlock") ? cataloguePaths.story(story) : url.pathname;
-  return { kind: "locked", noCrawlers: found.noCrawlers, story, next: safePath(query.get("next") ?? here) };
+  return {
+    kind: "locked",
+    noCrawlers: lockedStory.noCrawlers,
+    story,
+    next: safePath(query.get("next") ?? here),
+  };
 }
 
 function storyMeta(

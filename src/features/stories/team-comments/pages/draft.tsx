@@ -1,30 +1,27 @@
-import { DraftPage } from "../../../../../views/stories/team-comments/DraftPage.tsx";
-import { notFound } from "../../../../core/base/errors.ts";
-import {
-  definePage,
-  membersOnly,
-  type PageDefinition,
-  seeOther,
-} from "../../../../core/pages/define-page.ts";
-import { blocksOf, escapeAttribute, passageText, sanitiseChapter } from "../../../../core/text/index.ts";
-import type { DraftPageData } from "../../../../shared/stories/team-comments.dto.ts";
-import { teamCommentsPaths } from "../../../../shared/stories/team-comments.paths.ts";
-import { teamCommentsText as words } from "../../../../shared/stories/team-comments.text.ts";
-import { zoneOf } from "../../../people/users/index.ts";
+import { notFound } from "#core/base/errors.ts";
+import { membersOnly } from "#core/pages/access.ts";
+import { definePage, type PageDefinition } from "#core/pages/define-page.ts";
+import { seeOther } from "#core/pages/redirects.ts";
+import { blocksOf, escapeAttribute, passageText, sanitiseChapter } from "#core/text/index.ts";
+import { zoneOf } from "#features/people/users/index.ts";
+import type { DraftPageData } from "#shared/stories/team-comments.dto.ts";
+import { teamCommentsPaths } from "#shared/stories/team-comments.paths.ts";
+import { teamCommentsText as texts } from "#shared/stories/team-comments.text.ts";
+import { DraftPage } from "#views/stories/team-comments/DraftPage.tsx";
 import { storyPolicy } from "../../stories/index.ts";
 import {
   answerInTeam,
   assignThread,
   type Commenting,
+  commentOnDraft,
   removeTeamComment,
   resolveThread,
-  sayToTeam,
   teamIds,
 } from "../commands.ts";
 import { presentPeople, presentThreads } from "../present.ts";
 import { placesIn, readDraft, readThreads } from "../reads.ts";
 
-/** A draft as its team reads it, with what they say of it. */
+/** Pages that show a draft to its team with their comments. */
 export function draftPages(commenting: Commenting): PageDefinition[] {
   const { services } = commenting;
   const draft = definePage<DraftPageData>({
@@ -33,8 +30,8 @@ export function draftPages(commenting: Commenting): PageDefinition[] {
     access: membersOnly,
     cache: "private",
     async load({ viewer, params, query }) {
-      const found = await readDraft(viewer, params.chapter!, numberOf(query.get("revision")));
-      const { story, chapter, revision, html, latest } = found;
+      const draft = await readDraft(viewer, params.chapter!, numberOf(query.get("revision")));
+      const { story, chapter, revision, html, latest } = draft;
       if (String(story._id) !== params.id) throw notFound();
       const clean = sanitiseChapter(html).html;
       const blocks = blocksOf(clean);
@@ -74,7 +71,8 @@ export function draftPages(commenting: Commenting): PageDefinition[] {
       const { intent = "", comment = "", root = "", text, quote, paragraph, assignee = "" } = values;
       const revision = query.get("revision") ?? "";
       const acts: Readonly<Record<string, () => Promise<unknown>>> = {
-        say: () => sayToTeam(commenting, caller, chapter, { text, quote, paragraph, assignee, revision }),
+        say: () =>
+          commentOnDraft(commenting, caller, chapter, { text, quote, paragraph, assignee, revision }),
         answer: () => answerInTeam(commenting, caller, root, { text }),
         resolve: () => resolveThread(services, caller, comment, true),
         reopen: () => resolveThread(services, caller, comment, false),
@@ -84,16 +82,16 @@ export function draftPages(commenting: Commenting): PageDefinition[] {
       const act = Object.hasOwn(acts, intent) ? acts[intent] : undefined;
       if (!act) throw notFound();
       await act();
-      request.session.flash = { kind: "success", text: words.done[intent as keyof typeof words.done] };
+      request.session.flash = { kind: "success", text: texts.done[intent as keyof typeof texts.done] };
       return seeOther(`${teamCommentsPaths.draft(params.id!, chapter, numberOf(revision))}#comments`);
     },
-    meta: ({ chapter }) => ({ title: words.draft.title(chapter.title), robots: "noindex" }),
+    meta: ({ chapter }) => ({ title: texts.draft.title(chapter.title), robots: "noindex" }),
     Component: DraftPage,
   });
   return [draft];
 }
 
-/** The text with a way to speak of each paragraph at its end; how many already do stands there. */
+/** Text with a comment link at the end of each paragraph, showing the number of comments. */
 function markedText(
   html: string,
   blocks: readonly { readonly end: number }[],
@@ -106,7 +104,7 @@ function markedText(
   let from = 0;
   for (const [at, { end }] of blocks.entries()) {
     const count = counts.get(at + 1) ?? 0;
-    const label = escapeAttribute(words.draft.commentOn(at + 1));
+    const label = escapeAttribute(texts.draft.commentOn(at + 1));
     const mark = `<a class="draft-mark" href="${escapeAttribute(path(at + 1))}" data-count="${count || "+"}" aria-label="${label}" rel="nofollow"></a>`;
     text += html.slice(from, end) + mark;
     from = end;

@@ -1,26 +1,22 @@
-import { CommentsPage } from "../../../../../views/talk/comments/CommentsPage.tsx";
-import { forbidden, notFound } from "../../../../core/base/errors.ts";
-import { toId } from "../../../../core/db/ids.ts";
-import {
-  buttonPage,
-  definePage,
-  type PageContext,
-  type PageDefinition,
-  seeOther,
-} from "../../../../core/pages/define-page.ts";
-import { pagingOf } from "../../../../core/pages/paging.ts";
-import { excerpt } from "../../../../core/text/index.ts";
-import { chaptersPaths } from "../../../../shared/stories/chapters.paths.ts";
-import type { AnsweredDto, CommentsPageData } from "../../../../shared/talk/comments.dto.ts";
-import { COMMENT_SORTS } from "../../../../shared/talk/comments.enums.ts";
-import { commentsPaths } from "../../../../shared/talk/comments.paths.ts";
-
-import { commentsText } from "../../../../shared/talk/comments.text.ts";
-import type { Writing } from "../../../people/member-content/index.ts";
-import { zoneOf } from "../../../people/users/index.ts";
-import { closedToRobots } from "../../../stories/stories/index.ts";
+import { forbidden, notFound } from "#core/base/errors.ts";
+import { toId } from "#core/db/ids.ts";
+import { buttonPage } from "#core/pages/button-page.ts";
+import { definePage, type PageContext, type PageDefinition } from "#core/pages/define-page.ts";
+import { pagingOf } from "#core/pages/paging.ts";
+import { seeOther } from "#core/pages/redirects.ts";
+import { excerpt } from "#core/text/index.ts";
+import type { Writing } from "#features/people/member-content/index.ts";
+import { zoneOf } from "#features/people/users/index.ts";
+import { closedToRobots } from "#features/stories/stories/index.ts";
+import { plainWords } from "#shared/people/plain-words.ts";
+import { chaptersPaths } from "#shared/stories/chapters.paths.ts";
+import type { AnsweredDto, CommentsPageData } from "#shared/talk/comments.dto.ts";
+import { COMMENT_SORTS } from "#shared/talk/comments.enums.ts";
+import { commentsPaths } from "#shared/talk/comments.paths.ts";
+import { commentsText } from "#shared/talk/comments.text.ts";
+import { CommentsPage } from "#views/talk/comments/CommentsPage.tsx";
 import { createComment, readComment } from "../commands.ts";
-import { lockComments } from "../keep.ts";
+import { lockComments } from "../moderation.ts";
 import { type CommentedChapter, readCommented } from "../place.ts";
 import { presentComment, presentThreads } from "../present.ts";
 import { listThreads, readThread } from "../reads.ts";
@@ -28,7 +24,7 @@ import { listThreads, readThread } from "../reads.ts";
 const PATH = "/story/:id/:slug/chapter/:number/comments";
 const EXCERPT = 200;
 
-/** The threads of a chapter, one thread alone, and the form for another comment or a reply. */
+/** Pages with a chapter's threads, a single thread, and the form for a comment or reply. */
 export function threadPages(commenting: Writing): PageDefinition[] {
   const page = definePage<CommentsPageData>({
     path: PATH,
@@ -50,13 +46,13 @@ export function threadPages(commenting: Writing): PageDefinition[] {
       const { viewer, query } = context;
       const chapter = await chapterOf(context);
       const sort = COMMENT_SORTS.find((each) => each === query.get("sort")) ?? "newest";
-      const place = { after: query.get("after"), before: query.get("before") };
+      const cursor = { after: query.get("after"), before: query.get("before") };
       const thread = query.get("thread");
       const paragraph = thread ? null : numberIn(query.get("paragraph"));
       const [threads, answered, zone] = await Promise.all([
         thread
-          ? readThread(viewer, chapter, idOf(thread), place, await begin(context, thread))
-          : listThreads(viewer, chapter, paragraph ? "newest" : sort, place, { paragraph }),
+          ? readThread(viewer, chapter, idOf(thread), cursor, await begin(context, thread))
+          : listThreads(viewer, chapter, paragraph ? "newest" : sort, cursor, { paragraph }),
         answeredBy(context, chapter),
         zoneOf(viewer),
       ]);
@@ -94,6 +90,7 @@ export function threadPages(commenting: Writing): PageDefinition[] {
         inChapter: query.get("from") === "chapter",
       };
     },
+    previews: true,
     async action(context, { values }) {
       const { caller, viewer } = context;
       if (!viewer.id) throw forbidden();
@@ -108,7 +105,7 @@ export function threadPages(commenting: Writing): PageDefinition[] {
       });
       const story = { id: String(chapter.story._id), slug: chapter.story.slug };
       const comment = String(_id);
-      // Who writes below a chapter goes on reading it; there a reply may be one of many.
+      // Members who comment below a chapter return to the chapter; on this page the reply may be one of many.
       if (context.query.get("from") === "chapter")
         return seeOther(`${chaptersPaths.chapter(story, chapter.number)}#comment-${root ?? comment}`);
       const at = root
@@ -143,28 +140,28 @@ async function chapterOf({
   return chapter;
 }
 
-/** The moment of the reply that somebody was led to: the thread is shown from there on. */
+/** Time of the reply that a link leads to; the thread is shown from there. */
 async function begin(context: PageContext, thread: string): Promise<Date | null> {
   const { query } = context;
-  const wanted = query.get("comment");
-  if (!wanted || query.has("after") || query.has("before")) return null;
-  const found = await readComment(context, wanted);
+  const commentId = query.get("comment");
+  if (!commentId || query.has("after") || query.has("before")) return null;
+  const found = await readComment(context, commentId);
   return found && String(found.comment.root) === thread ? found.comment.createdAt : null;
 }
 
 async function answeredBy(context: PageContext, chapter: CommentedChapter): Promise<AnsweredDto | null> {
   const id = context.query.get("reply");
-  const found = id ? await readComment(context, id) : null;
-  if (!found || found.place.id !== chapter.id) return null;
-  const comment = await presentComment(context.viewer, chapter, found.comment);
+  const commentContext = id ? await readComment(context, id) : null;
+  if (!commentContext || commentContext.place.id !== chapter.id) return null;
+  const comment = await presentComment(context.viewer, chapter, commentContext.comment);
   if (!comment?.author) return null;
-  return { id: comment.id, name: comment.author.name, text: excerpt(comment.text, EXCERPT) };
+  return { id: comment.id, name: comment.author.name, text: excerpt(plainWords(comment.text), EXCERPT) };
 }
 
 const numberIn = (value: string | null): number | null =>
   value && /^[1-9]\d{0,5}$/.test(value) ? Number(value) : null;
 
-/** Throws 404 for what is no id. */
+/** @throws 404 if it is not an id */
 function idOf(thread: string): string {
   try {
     return String(toId(thread));

@@ -1,12 +1,12 @@
-import type { PageDefinition } from "../../../../core/pages/define-page.ts";
-import type { Writing } from "../../../people/member-content/index.ts";
-import type { Openings } from "../../../reading/reading/index.ts";
+import type { PageDefinition } from "#core/pages/define-page.ts";
+import type { Writing } from "#features/people/member-content/index.ts";
+import type { Openings } from "#features/reading/reading/index.ts";
 import { reviewsTab } from "./profile-tab.tsx";
 import { singlePages } from "./single.tsx";
 import { storyReviewPages } from "./story.tsx";
 import { writePages } from "./write.tsx";
 
-/** Reviews of a story, one of them, and the form that writes one. */
+/** Pages with a story's reviews, a single review, and the review form. */
 export const reviewPages = (
   reviewing: Writing,
   openings: Openings,

@@ -1,16 +1,15 @@
-import { ReviewsTab, ReviewsTabPage } from "../../../../../views/talk/reviews/ReviewsTabPage.tsx";
-import { definePage, type PageContext, type PageDefinition } from "../../../../core/pages/define-page.ts";
-import { pagingOf } from "../../../../core/pages/paging.ts";
-import type { ReviewsTabPageData } from "../../../../shared/talk/reviews.dto.ts";
-import { reviewsPaths } from "../../../../shared/talk/reviews.paths.ts";
-
-import { reviewsText } from "../../../../shared/talk/reviews.text.ts";
-import { loadProfile, profileMeta } from "../../../people/profile/index.ts";
-import { hidingFor, listTags } from "../../../stories/catalogue/index.ts";
+import { definePage, type PageContext, type PageDefinition } from "#core/pages/define-page.ts";
+import { pagingOf } from "#core/pages/paging.ts";
+import { loadProfile, profileMeta } from "#features/people/profile/index.ts";
+import { hidingFor, listTags } from "#features/stories/catalogue/index.ts";
+import type { ReviewsTabPageData } from "#shared/talk/reviews.dto.ts";
+import { reviewsPaths } from "#shared/talk/reviews.paths.ts";
+import { reviewsText } from "#shared/talk/reviews.text.ts";
+import { ReviewsTab, ReviewsTabPage } from "#views/talk/reviews/ReviewsTabPage.tsx";
 import { presentReviewsOf } from "../present.ts";
 import { listReviewsOf } from "../reads.ts";
 
-/** What a member says of stories, on their profile: of those that everyone may find, the same for everyone. */
+/** Profile tab with a member's reviews of listed stories; the same for every viewer. */
 export const reviewsTab = (site: { readonly name: string; readonly url: string }): PageDefinition =>
   definePage<ReviewsTabPageData>({
     path: "/user/:username/reviews",
@@ -19,10 +18,10 @@ export const reviewsTab = (site: { readonly name: string; readonly url: string }
     async load(context) {
       const { query, shows } = context;
       const { id, user } = await loadProfile(context, "reviews");
-      const found = await listReviewsOf(id, placeIn(query));
-      shows("reviews", ...found.rows.map(({ story }) => `stories:${story}`));
-      const { reviews } = await presentReviewsOf(found.rows, null);
-      const paging = pagingOf(reviewsPaths.userReviews(user.username), found, null);
+      const page = await listReviewsOf(id, placeIn(query));
+      shows("reviews", ...page.rows.map(({ story }) => `stories:${story}`));
+      const { reviews } = await presentReviewsOf(page.rows, null);
+      const paging = pagingOf(reviewsPaths.userReviews(user.username), page, null);
       return { user, tab: "reviews", reviews, paging };
     },
     slots: {
@@ -39,19 +38,19 @@ export const reviewsTab = (site: { readonly name: string; readonly url: string }
     Component: ReviewsTabPage,
   });
 
-/** The same for a reader with filters; what they wrote themselves is not hidden from them. */
+/** Like `reviewsTab`, for a viewer with filters; it never hides the viewer's reviews. */
 async function filteredReviews({ viewer, query, params, url }: PageContext) {
   const filters = await hidingFor(viewer, query);
   if (!filters) return undefined;
   const { hiding, shown } = filters;
   const { id, user } = await loadProfile({ viewer, params, url, shows: () => {} }, "reviews");
-  const found = await listReviewsOf(id, placeIn(query));
-  const { reviews, hidden } = await presentReviewsOf(found.rows, id === viewer.id ? null : hiding);
+  const page = await listReviewsOf(id, placeIn(query));
+  const { reviews, hidden } = await presentReviewsOf(page.rows, id === viewer.id ? null : hiding);
   const [here, withHidden] = [
     reviewsPaths.userReviews(user.username),
     reviewsPaths.userReviews(user.username, "show"),
   ];
-  const paging = pagingOf(shown ? withHidden : here, found, null);
+  const paging = pagingOf(shown ? withHidden : here, page, null);
   const leftOut = { count: hidden, more: false, shown, href: shown ? here : withHidden };
   return <ReviewsTab data={{ reviews, paging, leftOut }} />;
 }

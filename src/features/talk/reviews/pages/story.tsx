@@ -1,22 +1,23 @@
-import { ReviewsPage } from "../../../../../views/talk/reviews/ReviewsPage.tsx";
-import { notFound } from "../../../../core/base/errors.ts";
-import { isStaff } from "../../../../core/base/viewer.ts";
-import { definePage, movedTo, type PageDefinition } from "../../../../core/pages/define-page.ts";
-import { pagingOf } from "../../../../core/pages/paging.ts";
-import { addressesOf } from "../../../../shared/site.ts";
-import { cataloguePaths } from "../../../../shared/stories/catalogue.paths.ts";
-import { breadcrumbData } from "../../../../shared/structured-data.ts";
-import type { ReviewsPageData } from "../../../../shared/talk/reviews.dto.ts";
-import { REVIEW_SORTS } from "../../../../shared/talk/reviews.enums.ts";
-import { reviewsPaths } from "../../../../shared/talk/reviews.paths.ts";
-import { reviewsText } from "../../../../shared/talk/reviews.text.ts";
-import { zoneOf } from "../../../people/users/index.ts";
-import { closedToRobots, presentStory, readStory, teamRole } from "../../../stories/stories/index.ts";
+import { notFound } from "#core/base/errors.ts";
+import { isStaff } from "#core/base/viewer.ts";
+import { definePage, type PageDefinition } from "#core/pages/define-page.ts";
+import { pagingOf } from "#core/pages/paging.ts";
+import { movedTo } from "#core/pages/redirects.ts";
+import { zoneOf } from "#features/people/users/index.ts";
+import { closedToRobots, presentStory, readStory, teamRole } from "#features/stories/stories/index.ts";
+import { breadcrumbData } from "#shared/site/structured-data.ts";
+import { addressesOf } from "#shared/site.ts";
+import { cataloguePaths } from "#shared/stories/catalogue.paths.ts";
+import type { ReviewsPageData } from "#shared/talk/reviews.dto.ts";
+import { REVIEW_SORTS } from "#shared/talk/reviews.enums.ts";
+import { reviewsPaths } from "#shared/talk/reviews.paths.ts";
+import { reviewsText } from "#shared/talk/reviews.text.ts";
+import { ReviewsPage } from "#views/talk/reviews/ReviewsPage.tsx";
 import { aspectMeans } from "../count.ts";
 import { presentReviews } from "../present.ts";
 import { findOwnReview, listHidden, listReviews, readAspects } from "../reads.ts";
 
-/** All reviews of a story: the most helpful, the newest or the best rated first. */
+/** Pages with all reviews of a story: most helpful, newest or best rated first. */
 export function storyReviewPages(site: { readonly name: string; readonly url: string }): PageDefinition[] {
   const page = definePage<ReviewsPageData>({
     path: "/story/:id/:slug/reviews",
@@ -28,15 +29,15 @@ export function storyReviewPages(site: { readonly name: string; readonly url: st
       if (!story) throw notFound();
       const dto = presentStory(story);
       if (story.slug !== params.slug) throw movedTo(reviewsPaths.reviews(dto) + context.url.search);
-      // Every member sees their own buttons, and not what those say whom they have blocked.
+      // Members see different buttons, and do not see reviews by members they have blocked.
       context.dependsOnViewer();
       const keeps = viewer.id === String(story.author) || isStaff(viewer);
-      const wanted = query.get("sort");
-      const sort = REVIEW_SORTS.find((each) => each === wanted) ?? "helpful";
-      const hidden = keeps && wanted === "hidden";
-      const place = { after: query.get("after"), before: query.get("before") };
+      const sortParam = query.get("sort");
+      const sort = REVIEW_SORTS.find((each) => each === sortParam) ?? "helpful";
+      const hidden = keeps && sortParam === "hidden";
+      const cursor = { after: query.get("after"), before: query.get("before") };
       const [found, mine, totals, zone] = await Promise.all([
-        hidden ? listHidden(story._id, place) : listReviews(viewer, story._id, { sort, ...place }),
+        hidden ? listHidden(story._id, cursor) : listReviews(viewer, story._id, { sort, ...cursor }),
         findOwnReview(viewer.id, params.id!),
         readAspects(story._id),
         zoneOf(viewer),

@@ -1,27 +1,24 @@
-import { ReviewFormPage } from "../../../../../views/talk/reviews/ReviewFormPage.tsx";
-import { applicationError, notFound } from "../../../../core/base/errors.ts";
-import {
-  definePage,
-  membersOnly,
-  type PageContext,
-  type PageDefinition,
-  seeOther,
-} from "../../../../core/pages/define-page.ts";
-import type { ReviewFormPageData } from "../../../../shared/talk/reviews.dto.ts";
-import { REVIEW_ASPECTS } from "../../../../shared/talk/reviews.enums.ts";
-import { reviewsMessages } from "../../../../shared/talk/reviews.messages.ts";
-import { reviewsPaths } from "../../../../shared/talk/reviews.paths.ts";
-
-import { reviewsText } from "../../../../shared/talk/reviews.text.ts";
-import type { Writing } from "../../../people/member-content/index.ts";
-import { hasOpenedChapter, type Openings } from "../../../reading/reading/index.ts";
-import { presentStory, readStory, teamRole } from "../../../stories/stories/index.ts";
+import { applicationError, notFound } from "#core/base/errors.ts";
+import { formValuesOf, inputOf } from "#core/fields/index.ts";
+import { membersOnly } from "#core/pages/access.ts";
+import { definePage, type PageContext, type PageDefinition } from "#core/pages/define-page.ts";
+import { seeOther } from "#core/pages/redirects.ts";
+import type { Writing } from "#features/people/member-content/index.ts";
+import { hasOpenedChapter, type Openings } from "#features/reading/reading/index.ts";
+import { presentStory, readStory, teamRole } from "#features/stories/stories/index.ts";
+import type { ReviewFormPageData } from "#shared/talk/reviews.dto.ts";
+import { REVIEW_ASPECTS } from "#shared/talk/reviews.enums.ts";
+import { reviewFields } from "#shared/talk/reviews.fields.ts";
+import { reviewsMessages } from "#shared/talk/reviews.messages.ts";
+import { reviewsPaths } from "#shared/talk/reviews.paths.ts";
+import { reviewsText } from "#shared/talk/reviews.text.ts";
+import { ReviewFormPage } from "#views/talk/reviews/ReviewFormPage.tsx";
 import { findRating } from "../../ratings/index.ts";
 import { isAdvanceReader } from "../advance-readers.ts";
 import { saveReview } from "../commands.ts";
 import { findOwnReview } from "../reads.ts";
 
-/** The form of one's own review: there is one for each story, so it writes and changes. */
+/** Form for the viewer's review of a story; one per story, so it both creates and edits. */
 export function writePages(reviewing: Writing, openings: Openings): PageDefinition[] {
   const storyOf = async ({ viewer, params }: Pick<PageContext, "viewer" | "params">) => {
     const story = await readStory(viewer, params.id!);
@@ -30,6 +27,7 @@ export function writePages(reviewing: Writing, openings: Openings): PageDefiniti
   };
   const write = definePage<ReviewFormPageData>({
     path: "/story/:id/:slug/review",
+    previews: true,
     access: membersOnly,
     cache: "private",
     async load(context) {
@@ -53,21 +51,21 @@ export function writePages(reviewing: Writing, openings: Openings): PageDefiniti
         closed,
         advance: review?.advance ?? (await isAdvanceReader(reviewing.services, story._id, viewer.id!)),
         values: {
-          text: review?.text ?? "",
-          spoiler: String(review?.spoiler ?? false),
+          ...formValuesOf(reviewFields, review ?? {}),
           rating: rating === null ? "" : String(rating),
           ...Object.fromEntries(REVIEW_ASPECTS.map((name) => [name, String(review?.aspects[name] ?? "")])),
         },
       };
     },
-    async action(context, { values }) {
+    async action(context, form) {
       const story = await storyOf(context);
       await openings.settled(context.viewer.id);
       if (teamRole(context.viewer, story)) throw applicationError(reviewsMessages.ownRating);
-      const { rating, text: words, spoiler } = values;
-      const aspects = REVIEW_ASPECTS.map((name) => [name, values[name] || null]);
+      const aspects = REVIEW_ASPECTS.map((name) => [name, form.values[name] || null]);
       const review = await saveReview(reviewing, context.caller, {
-        ...{ story: String(story._id), text: words, spoiler: spoiler === "true", rating },
+        story: String(story._id),
+        ...inputOf(reviewFields, form),
+        rating: form.values.rating,
         ...Object.fromEntries(aspects),
       });
       context.request.session.flash = { kind: "success", text: reviewsText.saved };

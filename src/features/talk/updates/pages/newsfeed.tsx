@@ -1,16 +1,13 @@
-import { NewsfeedPage } from "../../../../../views/talk/updates/NewsfeedPage.tsx";
-import {
-  definePage,
-  membersOnly,
-  type PageDefinition,
-  seeOther,
-} from "../../../../core/pages/define-page.ts";
-import { pagingOf } from "../../../../core/pages/paging.ts";
-import type { NewsfeedPageData } from "../../../../shared/talk/updates.dto.ts";
-import { updatesPaths } from "../../../../shared/talk/updates.paths.ts";
+import { membersOnly } from "#core/pages/access.ts";
+import { definePage, type PageDefinition } from "#core/pages/define-page.ts";
+import { pagingOf } from "#core/pages/paging.ts";
+import { seeOther } from "#core/pages/redirects.ts";
+import { zoneOf } from "#features/people/users/index.ts";
+import type { NewsfeedPageData } from "#shared/talk/updates.dto.ts";
+import { updatesPaths } from "#shared/talk/updates.paths.ts";
 
-import { updatesText } from "../../../../shared/talk/updates.text.ts";
-import { zoneOf } from "../../../people/users/index.ts";
+import { updatesText } from "#shared/talk/updates.text.ts";
+import { NewsfeedPage } from "#views/talk/updates/NewsfeedPage.tsx";
 import { createUpdate } from "../commands.ts";
 import { presentUpdates } from "../present.ts";
 import { readNewsfeed } from "../reads.ts";
@@ -18,19 +15,20 @@ import type { UpdateWriting } from "../writing.ts";
 import { writeFor } from "./feed.tsx";
 import { PICTURE_UPLOAD, picturesIn } from "./sent-pictures.ts";
 
-/** What the people and stories one follows have to say, in the order of time. */
+/** Page with updates from the followed members and stories, by time. */
 export const newsfeedPage = (writing: UpdateWriting): PageDefinition =>
   definePage<NewsfeedPageData>({
     path: updatesPaths.newsfeed(),
+    previews: true,
     query: ["after", "before", "hidden"],
     access: membersOnly,
     cache: "private",
     async load({ viewer, query }) {
       const id = viewer.id!;
       const showsHidden = query.get("hidden") === "show";
-      const place = { after: query.get("after"), before: query.get("before") };
+      const cursor = { after: query.get("after"), before: query.get("before") };
       const [found, zone, write] = await Promise.all([
-        readNewsfeed(id, place, showsHidden),
+        readNewsfeed(id, cursor, showsHidden),
         zoneOf(viewer),
         writeFor(id, writing),
       ]);

@@ -1,18 +1,19 @@
-import { invalidField } from "../../../../core/base/errors.ts";
-import type { SentForm, UploadLimits } from "../../../../core/http/form.ts";
-import { ALT_MAX, MAX_UPLOAD_BYTES } from "../../../../shared/platform/uploads.limits.ts";
-import { UPDATE_PICTURES_MAX } from "../../../../shared/talk/updates.limits.ts";
-import { updatesMessages } from "../../../../shared/talk/updates.messages.ts";
-import type { SentPicture } from "../../../people/member-content/index.ts";
+import { invalidField } from "#core/base/errors.ts";
+import type { SentForm, UploadLimits } from "#core/http/form.ts";
+import type { SentPicture } from "#features/people/member-content/index.ts";
+import { ALT_MAX, MAX_UPLOAD_BYTES } from "#shared/platform/uploads.limits.ts";
+import { UPDATE_PICTURES_MAX } from "#shared/talk/updates.limits.ts";
+import { updatesMessages } from "#shared/talk/updates.messages.ts";
 
 const FIELDS = Array.from({ length: UPDATE_PICTURES_MAX }, (_, at) => `picture${at + 1}`);
 
-/** What the form of an update may carry: four pictures of up to 4 MB. */
+/** Upload limits of the update form: four pictures of up to 4 MB. */
 export const PICTURE_UPLOAD: UploadLimits = { maxBytes: MAX_UPLOAD_BYTES, fields: FIELDS };
 
 /**
- * The pictures of a sent form, each with what is said of it. @throws what is wrong with a file that came, or 400 where
- * words came without one: a form that came back has lost its files
+ * Returns the pictures of a submitted form with their descriptions.
+ * @throws the error of an uploaded file, or 400 for a description without a file, because a form shown again
+ * loses its files
  */
 export function picturesIn({ files, values, refused }: SentForm): SentPicture[] {
   if (refused) throw refused;

@@ -1,25 +1,21 @@
-import { UpdatePage } from "../../../../../views/talk/updates/UpdatePage.tsx";
-import { notFound } from "../../../../core/base/errors.ts";
-import {
-  buttonPage,
-  definePage,
-  type PageContext,
-  type PageDefinition,
-  seeOther,
-} from "../../../../core/pages/define-page.ts";
-import { pagingOf } from "../../../../core/pages/paging.ts";
-import { excerpt } from "../../../../core/text/index.ts";
-import type { UpdatePageData } from "../../../../shared/talk/updates.dto.ts";
-import { UPDATE_MAX } from "../../../../shared/talk/updates.limits.ts";
-import { updatesPaths } from "../../../../shared/talk/updates.paths.ts";
-
-import { updatesText } from "../../../../shared/talk/updates.text.ts";
-import { textPages } from "../../../people/member-content/index.ts";
-import { findPeople, zoneOf } from "../../../people/users/index.ts";
+import { notFound } from "#core/base/errors.ts";
+import { buttonPage } from "#core/pages/button-page.ts";
+import { definePage, type PageContext, type PageDefinition } from "#core/pages/define-page.ts";
+import { pagingOf } from "#core/pages/paging.ts";
+import { seeOther } from "#core/pages/redirects.ts";
+import { excerpt } from "#core/text/index.ts";
+import { hidePage, textPages } from "#features/people/member-content/index.ts";
+import { findPeople, zoneOf } from "#features/people/users/index.ts";
+import { plainWords } from "#shared/people/plain-words.ts";
+import type { UpdatePageData } from "#shared/talk/updates.dto.ts";
+import { updateFields } from "#shared/talk/updates.fields.ts";
+import { updatesPaths } from "#shared/talk/updates.paths.ts";
+import { updatesText } from "#shared/talk/updates.text.ts";
+import { UpdatePage } from "#views/talk/updates/UpdatePage.tsx";
 import { deleteUpdate, editUpdate, hideUpdate, showCard } from "../commands.ts";
 import type { UpdateDoc } from "../model.ts";
 import { permitted, readReply, readUpdate } from "../permitted.ts";
-import { repliesFor } from "../policy.ts";
+import { isTheirs, repliesFor } from "../policy.ts";
 import { presentReplies, presentUpdates } from "../present.ts";
 import { listReplies } from "../reads.ts";
 import { createReply } from "../replies.ts";
@@ -27,27 +23,28 @@ import type { UpdateWriting } from "../writing.ts";
 
 const DESCRIPTION = 200;
 
-/** An update with its replies, and what its author and the owner of the feed can do about it. */
+/** Page of an update with its replies, and the actions of its author and the feed's owner. */
 export function singlePages(writing: UpdateWriting): PageDefinition[] {
   const page = definePage<UpdatePageData>({
     path: "/updates/:id",
+    previews: true,
     query: ["after", "before", "reply"],
     cache: "private",
     async load(context) {
       const { viewer, query } = context;
-      const found = await updateOf(context);
-      const place = { after: query.get("after"), before: query.get("before") };
+      const storedUpdate = await updateOf(context);
+      const cursor = { after: query.get("after"), before: query.get("before") };
       const first = query.get("reply");
-      const wanted = first && !place.after && !place.before ? await readReply(viewer, first) : null;
-      const from = wanted && String(wanted.update) === String(found._id) ? wanted.createdAt : null;
+      const wanted = first && !cursor.after && !cursor.before ? await readReply(viewer, first) : null;
+      const from = wanted && String(wanted.update) === String(storedUpdate._id) ? wanted.createdAt : null;
       const [[update], whole, zone] = await Promise.all([
-        presentUpdates(viewer, [found]),
-        listReplies(viewer, found._id, place, null),
+        presentUpdates(viewer, [storedUpdate]),
+        listReplies(viewer, storedUpdate, cursor, null),
         zoneOf(viewer),
       ]);
-      // From a reply on only where it does not stand on the first page anyhow.
+      // Starts at the linked reply only if it is not on the first page.
       const partly = from !== null && whole.rows.every(({ _id }) => String(_id) !== String(wanted?._id));
-      const replies = partly ? await listReplies(viewer, found._id, place, from) : whole;
+      const replies = partly ? await listReplies(viewer, storedUpdate, cursor, from) : whole;
       if (!update) throw notFound();
       return {
         update,
@@ -66,7 +63,7 @@ export function singlePages(writing: UpdateWriting): PageDefinition[] {
     },
     meta: ({ update }) => ({
       title: updatesText.title(update.author.name),
-      description: excerpt(update.text, DESCRIPTION),
+      description: excerpt(plainWords(update.text), DESCRIPTION),
       robots: "noindex, follow",
       type: "article",
     }),
@@ -76,26 +73,29 @@ export function singlePages(writing: UpdateWriting): PageDefinition[] {
   const texts = textPages({
     path: "/updates/:id",
     words: updatesText,
-    max: UPDATE_MAX,
+    max: updateFields.text.max,
     find: (context, action) => permitted(context, action, context.params.id!),
     textOf: ({ text }) => text,
     placeOf: ({ _id }) => updatesPaths.update(String(_id)),
     edit: (caller, { _id }, input) => editUpdate(writing, caller, String(_id), input),
-    async said({ viewer }, update) {
-      const [said] = await presentUpdates(viewer, [update]);
-      return said ? { ...said, name: said.author.name, own: said.author.id === viewer.id } : null;
-    },
+    said,
     deleteHint: (update, viewer) => updatesText.deleteHint(repliesFor(viewer, update)),
-    delete: (caller, { _id }) => deleteUpdate(writing, caller, String(_id)),
+    asStaff: (update, viewer) => !isTheirs(viewer, update),
+    delete: (caller, { _id }, input) => deleteUpdate(writing, caller, String(_id), input),
     async aboveOf({ feed }) {
       const owner = (await findPeople([String(feed)])).get(String(feed));
       return owner ? updatesPaths.userUpdates(owner.username) : updatesPaths.newsfeed();
     },
   });
 
-  const hide = buttonPage("/updates/:id/hide", async ({ caller, params }, { values }) => {
-    await hideUpdate(writing, caller, params.id!, values.do !== "show");
-    return updatesPaths.update(params.id!);
+  const hide = hidePage({
+    path: "/updates/:id",
+    title: updatesText.hideTitle,
+    find: (context) => permitted(context, "hide", context.params.id!),
+    placeOf: ({ _id }) => updatesPaths.update(String(_id)),
+    said,
+    asStaff: (update, viewer) => !isTheirs(viewer, update),
+    hide: (caller, { _id }, hidden, input) => hideUpdate(writing, caller, String(_id), hidden, input),
   });
 
   const card = buttonPage("/updates/:id/card", async ({ caller, params }, { values }) => {
@@ -106,7 +106,12 @@ export function singlePages(writing: UpdateWriting): PageDefinition[] {
   return [page, ...texts, hide, card];
 }
 
-/** The update that the address names, if this viewer may read it; throws 404. */
+async function said({ viewer }: Pick<PageContext, "viewer">, update: UpdateDoc) {
+  const [shown] = await presentUpdates(viewer, [update]);
+  return shown ? { ...shown, name: shown.author.name, own: shown.author.id === viewer.id } : null;
+}
+
+/** Returns the update named in the address, if this viewer may read it. @throws 404 */
 async function updateOf(context: Pick<PageContext, "viewer" | "params">): Promise<UpdateDoc> {
   const update = await readUpdate(context.viewer, context.params.id!);
   if (!update) throw notFound();

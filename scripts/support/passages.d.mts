@@ -1,0 +1,1 @@
+export declare function isChecked(path: string): boolean;

@@ -1,0 +1,36 @@
+import { HttpError } from "../base/errors.ts";
+import type { SentForm } from "../http/form.ts";
+import { membersOnly } from "./access.ts";
+import type { PageContext, PageDefinition } from "./define-page.ts";
+import { leadingPage, safePath, seeOther } from "./redirects.ts";
+
+/**
+ * Defines the path a button submits to: it runs the action and redirects to the form's `next` or to the
+ * action's result; an error becomes a message. A visit (for example after sign-in) redirects to the path
+ * above it. For members; with `afterSignIn`, a guest's action is performed after sign-in.
+ */
+export function buttonPage(
+  path: string,
+  act: (context: PageContext, form: SentForm) => Promise<string>,
+  more: Pick<PageDefinition, "afterSignIn"> = {},
+): PageDefinition {
+  const above = ({ url }: PageContext): string => url.pathname.replace(/\/[^/]+$/, "") || "/";
+  return leadingPage({
+    ...more,
+    isButton: true,
+    path,
+    access: membersOnly,
+    lead: above,
+    async action(context, form) {
+      const back = form.values.next ? safePath(form.values.next) : null;
+      try {
+        const place = await act(context, form);
+        return seeOther(back ?? place);
+      } catch (error) {
+        if (!(error instanceof HttpError) || error.status !== 400) throw error;
+        context.request.session.flash = { kind: "error", text: error.message };
+        return seeOther(back ?? above(context));
+      }
+    },
+  });
+}

@@ -1,0 +1,26 @@
+import type { ObjectSchema, Schema } from "joi";
+
+/**
+ * Adapts the rules of a whole entry for an update with only some attributes: missing ones get no default and
+ * remain as stored. Given attributes are checked as in a whole entry; empty ones get their default. An
+ * attribute that is `undefined` counts as given, because forms send all their fields.
+ */
+export function partialRules<Value>(
+  rules: Schema<Value>,
+  named: (attribute: string) => boolean = () => false,
+): Schema<Partial<Value>> {
+  const others = attributesOf(rules).filter((attribute) => !named(attribute));
+  if (others.length === 0) return rules as Schema<Partial<Value>>;
+  return (rules as ObjectSchema).fork(others, withoutDefault) as Schema<Partial<Value>>;
+}
+
+/** Returns the attributes that an object's rules know. */
+export const attributesOf = (rules: Schema): string[] =>
+  Object.keys((rules.describe().keys as object | undefined) ?? {});
+
+function withoutDefault(rule: Schema): Schema {
+  const optional = rule.optional();
+  return optional.$_getFlag("default") === undefined
+    ? optional
+    : (optional.$_setFlag("default", undefined) as unknown as Schema);
+}

@@ -1,0 +1,80 @@
+/** ASCII spellings of lower-case Latin letters that do not decompose into a base letter and an accent. */
+export const PLAIN_LETTERS: Readonly<Record<string, string>> = {
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  ø: "o",
+  đ: "d",
+  ð: "d",
+  ł: "l",
+  þ: "th",
+  ı: "i",
+  ħ: "h",
+  ŋ: "ng",
+  ŧ: "t",
+};
+
+const SPECIAL = new RegExp(`[${Object.keys(PLAIN_LETTERS).join("")}]`, "g");
+
+/** Writing without spaces between words, or with endings joined to them. */
+const RUN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー々]+/gu;
+
+/** Maximum number of search words stored for one text. */
+const WORDS_MAX = 1_000;
+
+/** Replaces letters such as ø, ł and þ in a text in lower case: "łódź" -> "lódź". */
+export const plainLetters = (lower: string): string =>
+  lower.replace(SPECIAL, (letter) => PLAIN_LETTERS[letter] ?? letter);
+
+/**
+ * Returns the words by which a text index finds a text besides its own: one and two characters of each run of
+ * Chinese, Japanese or Korean, and words with special letters as `plainLetters` writes them.
+ */
+export function searchWordsOf(texts: readonly string[]): string[] {
+  const words = new Set<string>();
+  for (const text of texts) {
+    const lower = text.normalize("NFC").toLowerCase();
+    for (const [run] of lower.matchAll(RUN)) {
+      const characters = [...run];
+      for (const [at, character] of characters.entries()) {
+        words.add(character);
+        if (at > 0) words.add(`${characters[at - 1]}${character}`);
+      }
+    }
+    for (const [word] of lower.matchAll(/[\p{L}\p{M}\p{N}]+/gu)) {
+      const plain = plainLetters(word);
+      if (plain !== word) words.add(plain);
+    }
+  }
+  return [...words].slice(0, WORDS_MAX);
+}
+
+/**
+ * Returns a search text as `searchWordsOf` stores words: every two neighbouring characters of a run must be
+ * found. Other phrases in quotes and excluded words are unchanged.
+ */
+export const searchQuery = (text: string): string =>
+  text
+    .normalize("NFC")
+    .split(/("[^"]*")/)
+    .map((part) => {
+      if (part.startsWith('"')) return RUN_ALONE.test(part) ? pairsOf(part.slice(1, -1)) : part;
+      return part
+        .split(/(\s+)/)
+        .map((word) => (word.startsWith("-") ? word : plainLetters(pairsOf(word.toLowerCase()))))
+        .join("");
+    })
+    .join("");
+
+const RUN_ALONE = new RegExp(`^"${RUN.source}"$`, "u");
+
+/** Puts pairs of a run in quotes, because all phrases of a search must be found, but only one of its words. */
+const pairsOf = (text: string): string =>
+  text.replace(RUN, (run) => {
+    const characters = [...run];
+    if (characters.length === 1) return ` "${run}" `;
+    return ` ${characters
+      .slice(1)
+      .map((character, at) => `"${characters[at]}${character}"`)
+      .join(" ")} `;
+  });

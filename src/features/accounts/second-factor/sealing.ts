@@ -1,0 +1,37 @@
+import type { Types } from "mongoose";
+import { defineJob } from "#core/jobs/index.ts";
+import { createSweep } from "#core/jobs/sweep.ts";
+import type { Secrets } from "#core/secrets/index.ts";
+import { SecondFactor, type SecondFactorDoc } from "./model.ts";
+
+const placeOf = (_id: Types.ObjectId) => ({ collection: "second-factors", id: String(_id), field: "secret" });
+
+/** Encrypts the secret of an authenticator app. */
+export const sealOtpSecret = (secrets: Secrets, _id: Types.ObjectId, secret: string) => ({
+  secret: secrets.seal(secret, placeOf(_id)),
+  key: secrets.primaryKey,
+});
+
+/** Decrypts the secret of an authenticator app. @throws SecretError if its key is missing */
+export const openOtpSecret = (
+  secrets: Secrets,
+  { _id, secret }: Pick<SecondFactorDoc, "_id" | "secret">,
+): string => secrets.open(secret, placeOf(_id));
+
+/** Re-encrypts every secret that does not use the primary key. Enqueued at each start. */
+export const resealJob = (secrets: Secrets) =>
+  defineJob<{ key: string }>({
+    name: "second-factor.reseal",
+    concurrency: 1,
+    async run({ key }) {
+      // Enqueued by a process with other keys; that process will run it.
+      if (key !== secrets.primaryKey) return;
+      const sweep = createSweep("second factors");
+      const old = SecondFactor.find({ key: { $ne: key } }).lean<SecondFactorDoc>();
+      await sweep.each(old.cursor(), async ({ _id, secret }) => {
+        const sealed = sealOtpSecret(secrets, _id, openOtpSecret(secrets, { _id, secret }));
+        await SecondFactor.updateOne({ _id, secret }, { $set: sealed });
+      });
+      sweep.end();
+    },
+  });

@@ -1,0 +1,19 @@
+import { type Consequences, decidedOnRead, notAffected } from "#core/consequences.ts";
+import { hiddenWithWriter } from "../../people/member-content/index.ts";
+import { setHidden } from "./state.ts";
+
+/** Effects of changes to members or their works on this feature (decision 64). */
+export const challengesConsequences: Consequences = {
+  account: hiddenWithWriter("challenges", setHidden),
+  relation: notAffected(
+    "The rules of judging are the same for all. A judge who has blocked an entrant decides whether to step down.",
+  ),
+  content: notAffected(
+    "The feature's commands do this through `memberContent`: visibility, counters and events.",
+  ),
+  work: decidedOnRead(
+    "Judging checks whether the entry's story is listed. A frozen entry keeps its texts; of one that entered unpublished, readers get what is published.",
+  ),
+  purchase: notAffected("Stores nothing that depends on purchases."),
+  name: decidedOnRead("Names are looked up at each read."),
+};

@@ -1,0 +1,166 @@
+import { notFound } from "#core/base/errors.ts";
+import { isAdmin } from "#core/base/viewer.ts";
+import { fromLocalTime, toLocalTime } from "#core/base/zones.ts";
+import { findKeysetPage } from "#core/db/keyset.ts";
+import { staffOnly } from "#core/pages/access.ts";
+import { definePage, type PageDefinition } from "#core/pages/define-page.ts";
+import { defineListFile } from "#core/pages/list-file.ts";
+import { readListFilters } from "#core/pages/list-filters.ts";
+import { pagingOf } from "#core/pages/paging.ts";
+import { seeOther } from "#core/pages/redirects.ts";
+import type { Writing } from "#features/people/member-content/index.ts";
+import { findUsernames, zoneOf } from "#features/people/users/index.ts";
+import {
+  ADMIN_CHALLENGE_SORTS,
+  type AdminChallengePageData,
+  type AdminChallengeRowDto,
+  type AdminChallengesPageData,
+} from "#shared/community/admin-challenges.dto.ts";
+import { adminChallengesText as texts } from "#shared/community/admin-challenges.text.ts";
+import { CHALLENGE_STATES } from "#shared/community/challenges.enums.ts";
+import { challengesPaths } from "#shared/community/challenges.paths.ts";
+import { centsToInput } from "#shared/format.ts";
+import { adminText } from "#shared/site/admin.text.ts";
+import { ADMIN_PAGE_SIZE } from "#shared/site/admin.ts";
+import { AdminChallengePage } from "#views/community/challenges/AdminChallengePage.tsx";
+import { AdminChallengesPage } from "#views/community/challenges/AdminChallengesPage.tsx";
+import { movableDates, rescheduleChallenge } from "../commands/reschedule.ts";
+import { challengeExtrasOf } from "../extras.ts";
+import { Challenge, type ChallengeDoc } from "../model.ts";
+import { readChallenge } from "../permitted.ts";
+import { challengePolicy } from "../policy.ts";
+
+const FILTERS = ["q", "state", "sort"] as const;
+const SEARCH_MAX = 100;
+const KEYS = { announced: "announcedAt", deadline: "endDate" } as const;
+const SHOWN = {
+  owner: 1,
+  title: 1,
+  state: 1,
+  open: 1,
+  entries: 1,
+  startDate: 1,
+  endDate: 1,
+  judgingEndDate: 1,
+  prize: 1,
+  announcedAt: 1,
+} as const;
+
+/** `/admin/challenges`: announced challenges of all members, and the page of one. */
+export const adminChallengePages = (writing: Writing): PageDefinition[] => [
+  listPage(writing),
+  challengePage(writing),
+];
+
+const listPage = ({ services }: Writing): PageDefinition =>
+  definePage<AdminChallengesPageData>({
+    path: challengesPaths.admin(),
+    query: [...FILTERS, "after", "before"],
+    access: staffOnly,
+    cache: "private",
+    async load({ viewer, query }) {
+      const { filter, addressOf } = readListFilters(query, FILTERS, SEARCH_MAX);
+      const state = CHALLENGE_STATES.find((each) => each === filter.state);
+      const sort = ADMIN_CHALLENGE_SORTS.find((each) => each === filter.sort) ?? "announced";
+      const page = await findKeysetPage<ChallengeDoc, ChallengeDoc>(Challenge, {
+        filter: {
+          announcedAt: { $type: "date" },
+          ...(state ? { state } : {}),
+          ...(filter.q ? { $text: { $search: filter.q } } : {}),
+        },
+        key: KEYS[sort],
+        limit: ADMIN_PAGE_SIZE,
+        projection: SHOWN,
+        after: query.get("after"),
+        before: query.get("before"),
+      });
+      const [zone, challenges] = await Promise.all([zoneOf(viewer), presentRows(services, page.rows)]);
+      return {
+        isAdmin: isAdmin(viewer),
+        zone,
+        filter,
+        challenges,
+        paging: pagingOf(addressOf(challengesPaths.admin()), page, null),
+      };
+    },
+    meta: () => ({ title: adminText.pageTitle(texts.title), robots: "noindex" }),
+    Component: AdminChallengesPage,
+    file: defineListFile({
+      name: "challenges",
+      rows: ({ challenges }: AdminChallengesPageData) => challenges,
+      columns: [
+        [texts.challenge, ({ title }) => title],
+        [texts.owner, ({ owner }) => owner.username ?? adminText.gone],
+        [texts.state, ({ state }) => texts.states[state]],
+        [texts.entries, ({ entries }) => entries],
+        [texts.closes, ({ endDate }) => endDate],
+        [texts.ends, ({ judgingEndDate }) => judgingEndDate],
+        [texts.prize, ({ prize }) => prize],
+        [texts.prizeMoney, ({ prizeCents }) => (prizeCents === null ? null : centsToInput(prizeCents))],
+      ],
+    }),
+  });
+
+const challengePage = (writing: Writing): PageDefinition =>
+  definePage<AdminChallengePageData>({
+    path: challengesPaths.adminChallenge(":id"),
+    access: staffOnly,
+    cache: "private",
+    async load({ viewer, params }) {
+      const challenge = await readChallenge(viewer, params.id!);
+      if (!challenge?.announcedAt) throw notFound();
+      const [zone, [row]] = await Promise.all([zoneOf(viewer), presentRows(writing.services, [challenge])]);
+      const isMovable = challengePolicy.can(viewer, "reschedule", challenge);
+      const movable = isMovable ? movableDates(challenge, writing.services.now()) : [];
+      return {
+        isAdmin: isAdmin(viewer),
+        zone,
+        challenge: row!,
+        cancelReason: challenge.cancelReason,
+        canCancel: challengePolicy.can(viewer, "cancel", challenge),
+        movable: movable.map((name) => ({ name, value: toLocalTime(challenge[name], zone) })),
+      };
+    },
+    async action({ caller, viewer, params, request }, { values }) {
+      const id = params.id!;
+      const [challenge, zone] = await Promise.all([readChallenge(viewer, id), zoneOf(viewer)]);
+      if (!challenge?.announcedAt) throw notFound();
+      const movable = movableDates(challenge, writing.services.now());
+      const dates = movable.map((name) => [name, dateIn(values[name], challenge[name], zone)]);
+      const input = { ...Object.fromEntries(dates), reason: values.reason };
+      await rescheduleChallenge(writing, caller, id, input);
+      request.session.flash = { kind: "success", text: texts.moved };
+      return seeOther(challengesPaths.adminChallenge(id));
+    },
+    meta: () => ({ title: adminText.pageTitle(texts.title), robots: "noindex" }),
+    Component: AdminChallengePage,
+  });
+
+/** Reads a date of the form, which has no seconds; "" and invalid ones are left for validation. */
+function dateIn(local: string | undefined, before: Date, zone: string): string {
+  if (local === toLocalTime(before, zone)) return before.toISOString();
+  return fromLocalTime(local ?? "", zone)?.toISOString() ?? local ?? "";
+}
+
+async function presentRows(
+  services: Writing["services"],
+  rows: readonly ChallengeDoc[],
+): Promise<AdminChallengeRowDto[]> {
+  const [names, extras] = await Promise.all([
+    findUsernames([...new Set(rows.map(({ owner }) => String(owner)))]),
+    challengeExtrasOf(services, rows),
+  ]);
+  return rows.map((row) => ({
+    id: String(row._id),
+    title: row.title,
+    owner: { id: String(row.owner), username: names.get(String(row.owner)) ?? null },
+    state: row.state,
+    hidden: !row.open,
+    entries: row.entries,
+    startDate: row.startDate.toISOString(),
+    endDate: row.endDate.toISOString(),
+    judgingEndDate: row.judgingEndDate.toISOString(),
+    prize: row.prize,
+    prizeCents: extras.get(String(row._id))?.prizeMoney?.totalCents ?? null,
+  }));
+}

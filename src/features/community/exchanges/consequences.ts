@@ -1,0 +1,17 @@
+import { type Consequences, decidedOnRead, notAffected } from "#core/consequences.ts";
+import { hiddenWithWriter } from "../../people/member-content/index.ts";
+import { exchangeContent } from "./state.ts";
+
+/** Effects of changes to members or their works on this feature (decision 64). */
+export const exchangesConsequences: Consequences = {
+  account: hiddenWithWriter("exchanges", exchangeContent.setHidden),
+  relation: notAffected(
+    "`member.block` ends gifts between the two in its transaction, and they are not matched again.",
+  ),
+  content: notAffected(
+    "The feature's commands do this through `memberContent`: visibility, counters and events.",
+  ),
+  work: decidedOnRead("A gift shows its story if the reader may read it."),
+  purchase: notAffected("Stores nothing that depends on purchases."),
+  name: decidedOnRead("Names are looked up at each read."),
+};

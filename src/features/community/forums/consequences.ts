@@ -1,0 +1,19 @@
+import { type Consequences, decidedOnRead, notAffected } from "#core/consequences.ts";
+import { hiddenWithWriter } from "../../people/member-content/index.ts";
+import { postContent } from "./state.ts";
+
+/** Effects of changes to members or their works on this feature (decision 64). */
+export const forumsConsequences: Consequences = {
+  account: hiddenWithWriter("forums", postContent.setHidden),
+  relation: decidedOnRead(
+    "Lists leave out members the reader has blocked or muted, and members who have blocked the reader.",
+  ),
+  content: notAffected(
+    "The feature's commands do this through `memberContent`: visibility, counters and events.",
+  ),
+  work: notAffected("Threads do not belong to a story."),
+  purchase: notAffected("Stores nothing that depends on purchases."),
+  name: decidedOnRead(
+    "Authors and mentions are looked up at each read. A mention of a former username links to the current one.",
+  ),
+};

@@ -1,0 +1,23 @@
+import {
+  byPersonalData,
+  type Consequences,
+  decidedOnRead,
+  handler,
+  notAffected,
+} from "#core/consequences.ts";
+import { escalateOrdersOf, reinstateOrdersOf } from "./escalate.ts";
+import type { Ordering } from "./ordering.ts";
+
+/** Effects of changes to members or their works on this feature (decision 64). */
+export const ordersConsequences = (ordering: Ordering): Consequences => ({
+  account: {
+    banned: handler("orders.escalate-banned", ({ id }) => escalateOrdersOf(ordering, id)),
+    unbanned: handler("orders.reinstate-unbanned", ({ id }) => reinstateOrdersOf(ordering, id)),
+    deleted: byPersonalData,
+  },
+  relation: notAffected("A paid order binds both sides; either can propose to cancel it after a block."),
+  content: notAffected("Only the two sides and the staff can read an order's messages."),
+  work: notAffected("An order names its story by id."),
+  purchase: notAffected("Orders are refunded separately."),
+  name: decidedOnRead("Names are looked up at each read."),
+});

@@ -1,0 +1,54 @@
+import { applicationError, forbidden, throwWrong } from "#core/base/errors.ts";
+import { type Caller, isAdmin, isStaff } from "#core/base/viewer.ts";
+import { toId } from "#core/db/ids.ts";
+import { isFinal } from "#shared/market/order-machine.ts";
+import { ordersText } from "#shared/market/orders.text.ts";
+import { messages } from "#shared/messages.ts";
+import { centsIn } from "#shared/money/cents.ts";
+import { audited } from "../../platform/audit/index.ts";
+import { type ActInput, sameVersion, textIn } from "./acts.ts";
+import type { OrderDoc } from "./document.ts";
+import { Order } from "./model.ts";
+import type { Ordering } from "./ordering.ts";
+import { worthOf } from "./payments.ts";
+import { sideOf } from "./policy.ts";
+import { applyOrderTransition } from "./transitions.ts";
+
+const texts = ordersText.wrong;
+
+/**
+ * Decides a disputed order by staff, or any with held money by an admin: how much the seller gets. Audited.
+ */
+export async function decideOrder(
+  ordering: Ordering,
+  caller: Caller,
+  id: string,
+  input: ActInput & { readonly share?: unknown },
+): Promise<OrderDoc> {
+  const { viewer } = caller;
+  if (!isStaff(viewer) || !viewer.id) throw forbidden();
+  const order = await Order.findById(toId(id)).lean<OrderDoc>();
+  if (!order) throw forbidden();
+  if (sideOf(viewer, order)) throw forbidden(texts.ownOrder);
+  const isDispute = order.state === "disputed";
+  if (!isDispute && !isAdmin(viewer)) throw forbidden();
+  if (isFinal(order.state)) throw applicationError(texts.notNow);
+  sameVersion(order, input);
+  const worth = worthOf(order);
+  const share = centsIn(input.share);
+  const text = textIn(input);
+  throwWrong([
+    [(Number.isNaN(share) || share > worth) && "share", texts.share(worth)],
+    [text === "" && "text", messages.required],
+  ]);
+  const act = isDispute ? "decide" : "override";
+  const doing = { by: isDispute ? "staff" : "admin", member: toId(viewer.id), text, share } as const;
+  const event = {
+    action: `order.${act}` as const,
+    subject: { type: "order", id } as const,
+    details: { share, of: worth, reason: text },
+  };
+  return audited(ordering.services, caller, event, () =>
+    applyOrderTransition(ordering, order, act, { ...doing, amount: share }),
+  );
+}

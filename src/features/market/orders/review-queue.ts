@@ -1,0 +1,20 @@
+import { defineReviewQueue, type ReviewQueue } from "#core/review-queue.ts";
+import { ordersPaths } from "#shared/market/orders.paths.ts";
+import { ordersText } from "#shared/market/orders.text.ts";
+import type { OrderDoc } from "./document.ts";
+import { Order } from "./model.ts";
+
+/** Orders in dispute, which staff decide. */
+export const disputeQueue: ReviewQueue = defineReviewQueue<OrderDoc>(Order, {
+  kind: "disputes",
+  label: ordersText.admin.queue,
+  subject: "order",
+  filter: { state: "disputed" },
+  key: "disputedAt",
+  projection: { title: 1, buyer: 1 },
+  present: ({ _id, title, buyer }) => ({
+    title,
+    href: ordersPaths.adminOrder(String(_id)),
+    by: String(buyer),
+  }),
+});

@@ -1,0 +1,13 @@
+import { type Consequences, decidedOnRead, notAffected } from "#core/consequences.ts";
+import { hiddenWithWriter } from "../../people/member-content/index.ts";
+import { setHidden } from "./personal-data.ts";
+
+/** Effects of changes to members or their works on this feature (decision 64). */
+export const servicesConsequences: Consequences = {
+  account: hiddenWithWriter("services", setHidden),
+  relation: decidedOnRead("A service of somebody who has blocked the buyer cannot be ordered."),
+  content: notAffected("Staff review publishes separate events."),
+  work: notAffected("Stores no data of stories."),
+  purchase: notAffected("Orders are refunded separately."),
+  name: decidedOnRead("Names are looked up at each read."),
+};

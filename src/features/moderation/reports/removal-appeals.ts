@@ -1,0 +1,101 @@
+import { applicationError, notFound } from "#core/base/errors.ts";
+import type { Caller } from "#core/base/viewer.ts";
+import { isAdmin } from "#core/base/viewer.ts";
+import { toId } from "#core/db/ids.ts";
+import { inTransaction } from "#core/db/transaction.ts";
+import { reportsText, type Withdrawal } from "#shared/moderation/reports.text.ts";
+import { adminText } from "#shared/site/admin.text.ts";
+import { audited } from "../../platform/audit/index.ts";
+import { type Deciding, mailMember } from "./mails.ts";
+import { type Appeal, Report, ReportCase, type ReportCaseDoc } from "./model.ts";
+import { withdraw } from "./withdraw.ts";
+
+const texts = adminText.appeals;
+
+/** Removals without a strike, against which their author may appeal. */
+const APPEALABLE = { state: "removed", "decision.strike": null } as const;
+
+/** Files an appeal against a removal, once. @throws 404 for another member's, 400 if already appealed */
+export async function appealRemoval(id: string, user: string, text: string, at: Date): Promise<void> {
+  const own = { _id: toId(id), by: toId(user) };
+  if (!(await ReportCase.exists(own))) throw notFound();
+  const appeal: Appeal = { text, at, state: "open", answer: "", by: null, decidedAt: null };
+  const { modifiedCount } = await ReportCase.updateOne(
+    { ...own, ...APPEALABLE, appeal: { $exists: false } },
+    { $set: { appeal } },
+  );
+  if (modifiedCount === 0) throw applicationError(reportsText.standing.noAppeal);
+}
+
+/** What staff decide about an appeal. */
+export interface AppealDecision {
+  readonly intent: "grant" | "refuse" | "reopen";
+  readonly answer: string;
+}
+
+const OUTCOME = { grant: "granted", refuse: "refused", reopen: "open" } as const;
+const ACTIONS = { grant: "appeal.grant", refuse: "appeal.refuse", reopen: "appeal.reopen" } as const;
+
+/**
+ * Decides an appeal against a removal: restores the content, unless it was deleted or is removed by another
+ * decision too, upholds the removal, or reopens a rejected appeal. The staff member who removed it may not decide, unless they are an admin.
+ */
+export async function decideRemovalAppeal(
+  moderating: Deciding,
+  caller: Caller,
+  found: ReportCaseDoc,
+  { intent, answer }: AppealDecision,
+): Promise<void> {
+  const { services, collected } = moderating;
+  const { viewer } = caller;
+  const from = found.appeal?.state;
+  if (!from || from === "granted" || (intent === "reopen") === (from === "open"))
+    throw applicationError(texts.gone);
+  const user = String(found.by);
+  if (user === viewer.id) throw applicationError(texts.ownCase);
+  if (String(found.decision?.by) === viewer.id && !isAdmin(viewer)) throw applicationError(texts.notYours);
+  const now = services.now();
+  const words = collected.reports().wordsOf(found.kind);
+  const event = {
+    action: ACTIONS[intent],
+    subject: { type: "report", id: String(found._id) },
+    details: { kind: found.kind, target: String(found.target), by: user, answer },
+  } as const;
+  await audited(services, caller, event, () =>
+    inTransaction(async (session) => {
+      const by = intent === "reopen" ? null : toId(viewer.id);
+      const before = await ReportCase.findOneAndUpdate(
+        { _id: found._id, "appeal.state": from },
+        {
+          $set: {
+            "appeal.state": OUTCOME[intent],
+            "appeal.answer": answer,
+            "appeal.by": by,
+            "appeal.decidedAt": by && now,
+            ...(intent === "grant" ? { state: "dismissed" } : {}),
+          },
+        },
+        { session },
+      ).lean<ReportCaseDoc>();
+      if (!before) throw applicationError(texts.gone);
+      if (intent === "reopen") return;
+      // Staff may have undone the act before; what they did since is another case.
+      const withdrawal: Withdrawal =
+        intent === "grant" && before.state === "removed"
+          ? await withdraw(moderating, caller, before, session)
+          : "unchanged";
+      if (intent === "grant")
+        await Report.updateMany({ case: found._id }, { $set: { state: "dismissed" } }, { session });
+      const told = reportsText.mails.removalAppeal(
+        words,
+        found.title,
+        intent === "grant",
+        withdrawal,
+        answer,
+      );
+      await mailMember(moderating, user, told, session);
+      const about = `appeal:${found._id}:${now.getTime()}`;
+      await services.events.publish("member.moderated", { user, about }, session);
+    }),
+  );
+}

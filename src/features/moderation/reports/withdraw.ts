@@ -1,0 +1,52 @@
+import type { ClientSession, QueryFilter } from "mongoose";
+import type { Caller } from "#core/base/viewer.ts";
+import type { Withdrawal } from "#shared/moderation/reports.text.ts";
+import { isRestorable } from "#shared/moderation/restorable.ts";
+import type { StaffAct } from "#shared/people/staff-acts.ts";
+import type { Deciding } from "./mails.ts";
+import { ReportCase, type ReportCaseDoc } from "./model.ts";
+
+type Withdrawn = Pick<ReportCaseDoc, "_id" | "kind" | "target" | "act">;
+
+/**
+ * Undoes the effect of a decision on its content, unless another decision that is in force has the same
+ * effect. Must run in the transaction that ends the case. It writes to the other cases about the content, so
+ * that the later of two concurrent decisions takes the earlier one into account.
+ */
+export async function withdraw(
+  { collected }: Deciding,
+  caller: Caller,
+  { _id, kind, target, act }: Withdrawn,
+  session: ClientSession,
+): Promise<Withdrawal> {
+  const about = { kind, target };
+  await ReportCase.updateMany(
+    { ...about, _id: { $ne: _id }, state: { $in: ["open", "removed"] } },
+    { $inc: { revision: 1 } },
+    { session },
+  );
+  const reports = collected.reports();
+  if (!isRestorable(act ?? "removed", reports.wordsOf(kind))) return "unchanged";
+  const isHeld = async (by: StaffAct) =>
+    (await ReportCase.exists({ ...about, ...decidedAs(by), _id: { $ne: _id }, state: "removed" }).session(
+      session,
+    )) !== null;
+  if (await isHeld(act ?? "removed")) return "held";
+  const restore = (undoes: StaffAct | undefined) =>
+    reports.of(kind)?.restore(String(target), { caller, reason: "", undoes }, session);
+  const isRestored = (await restore(act)) !== false;
+  // In the bin it could not be put back, when an appeal against its removal was granted.
+  const granted: QueryFilter<ReportCaseDoc> = {
+    ...about,
+    ...decidedAs("removed"),
+    "appeal.state": "granted",
+  };
+  if (act === "deleted" && (await ReportCase.exists(granted).session(session)) && !(await isHeld("removed")))
+    await restore("removed");
+  return isRestored ? "restored" : "unchanged";
+}
+
+/** Filter for cases with the same effect on their content: a decision on a report removes it. */
+export const decidedAs = (act: StaffAct): QueryFilter<ReportCaseDoc> => ({
+  act: act === "removed" ? { $in: ["removed", null] } : act,
+});

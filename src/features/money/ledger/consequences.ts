@@ -1,0 +1,13 @@
+import { type Consequences, notAffected } from "#core/consequences.ts";
+
+/** Effects of changes to members or their works on the features that keep the books (decision 64): none. */
+export const bookkeepingConsequences: Consequences = {
+  account: notAffected(
+    "Earnings are paid out even to banned members. Staff can hold them back in the ledger.",
+  ),
+  relation: notAffected("The money concerns the platform and one member only."),
+  content: notAffected("Stores no texts by members."),
+  work: notAffected("Payments stay booked, regardless of what happens to the work."),
+  purchase: notAffected("Payment events book it in the transaction that settles the payment."),
+  name: notAffected("The books refer to accounts by id."),
+};

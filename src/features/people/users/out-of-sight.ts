@@ -1,0 +1,25 @@
+import { toId } from "#core/db/ids.ts";
+import { User, type UserDoc } from "./model.ts";
+import type { AuthorFields } from "./reads.ts";
+
+/** Returns the given accounts that are blocked or pending deletion. One query. */
+export async function findOutOfSight(ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const users = await User.find(
+    { _id: { $in: ids.map(toId) }, $or: [{ blocked: true }, { leaving: { $ne: null } }] },
+    { _id: 1 },
+  ).lean<Pick<UserDoc, "_id">[]>();
+  return new Set(users.map(({ _id }) => String(_id)));
+}
+
+/**
+ * Returns the card fields of the given accounts that are banned, for places that name a known
+ * correspondent. One query.
+ */
+export async function findBannedCards(ids: readonly string[]): Promise<Map<string, AuthorFields>> {
+  if (ids.length === 0) return new Map();
+  const users = await User.find({ _id: { $in: ids.map(toId) }, blocked: true, leaving: null })
+    .select("username name")
+    .lean<AuthorFields[]>();
+  return new Map(users.map((user) => [String(user._id), user]));
+}

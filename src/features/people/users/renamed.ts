@@ -1,0 +1,25 @@
+import { keyOf, User, type UserDoc } from "./model.ts";
+import { VISIBLE } from "./visible.ts";
+
+/** Returns the current username of the account that previously had this one, or null. */
+export async function findRenamed(username: string): Promise<string | null> {
+  const user = await User.findOne({ formerUsernames: keyOf(username), blocked: false, leaving: null })
+    .select("username")
+    .lean<Pick<UserDoc, "username">>();
+  return user?.username ?? null;
+}
+
+/** Returns visible accounts that previously had these usernames, by former username. One query. */
+export async function findRenamedAmong(
+  names: readonly string[],
+): Promise<ReadonlyMap<string, Pick<UserDoc, "_id" | "username">>> {
+  if (names.length === 0) return new Map();
+  const users = await User.find({ formerUsernames: { $in: names }, ...VISIBLE })
+    .select("username +formerUsernames")
+    .lean<Pick<UserDoc, "_id" | "username" | "formerUsernames">[]>();
+  return new Map(
+    users.flatMap(({ _id, username, formerUsernames = [] }) =>
+      formerUsernames.map((name) => [name, { _id, username }] as const),
+    ),
+  );
+}

@@ -1,0 +1,11 @@
+import { type Consequences, decidedOnRead, notAffected } from "#core/consequences.ts";
+
+/** Effects of changes to members or their works on this feature (decision 64). */
+export const advanceCopiesConsequences: Consequences = {
+  account: decidedOnRead("A copy can be read while its link is open. A banned author's links are closed."),
+  relation: decidedOnRead("Blocked members are refused when they ask or are invited."),
+  content: notAffected("Stores no texts by members."),
+  work: decidedOnRead("A copy is tied to one revision, which its readers keep."),
+  purchase: notAffected("Stores nothing that depends on purchases."),
+  name: decidedOnRead("Names are looked up at each read."),
+};

@@ -1,0 +1,22 @@
+import {
+  byPersonalData,
+  type Consequences,
+  decidedOnRead,
+  handler,
+  notAffected,
+} from "#core/consequences.ts";
+import { hideListsOf } from "./personal-data.ts";
+
+/** Effects of changes to members or their works on this feature (decision 64). */
+export const mailingListsConsequences: Consequences = {
+  account: {
+    banned: handler("mailing-lists.hide-banned", ({ id }) => hideListsOf(id, true)),
+    unbanned: handler("mailing-lists.show-unbanned", ({ id }) => hideListsOf(id, false)),
+    deleted: byPersonalData,
+  },
+  relation: notAffected("Readers join and leave themselves. Newsletters leave out blocked members."),
+  content: notAffected("Stores no texts by members."),
+  work: decidedOnRead("The story is read together with the list."),
+  purchase: notAffected("Stores nothing that depends on purchases."),
+  name: decidedOnRead("Names are looked up at each read."),
+};

@@ -1,0 +1,24 @@
+import {
+  byPersonalData,
+  type Consequences,
+  decidedOnRead,
+  handler,
+  notAffected,
+} from "#core/consequences.ts";
+import { hideNewslettersOf } from "./personal-data.ts";
+
+/** Effects of changes to members or their works on this feature (decision 64). */
+export const newslettersConsequences: Consequences = {
+  account: {
+    banned: handler("newsletters.hide-banned", ({ id }) => hideNewslettersOf(id, true)),
+    unbanned: handler("newsletters.show-unbanned", ({ id }) => hideNewslettersOf(id, false)),
+    deleted: byPersonalData,
+  },
+  relation: decidedOnRead(
+    "Recipients with a block between them and the author are left out when a newsletter is sent.",
+  ),
+  content: notAffected("A newsletter that was sent cannot be recalled."),
+  work: decidedOnRead("A newsletter shows stories as they are when it is sent."),
+  purchase: notAffected("Stores nothing that depends on purchases."),
+  name: decidedOnRead("Names are looked up at each read."),
+};

@@ -1,0 +1,2 @@
+export { renameTagInDefaults } from "./commands.ts";
+export { defaultFiltersOf, defaultFiltersTag } from "./reads.ts";

@@ -1,0 +1,75 @@
+import { HttpError } from "#core/base/errors.ts";
+import { toId } from "#core/db/ids.ts";
+import type { ArchiveToTake, Taken } from "#core/personal-data.ts";
+import { validateChange } from "#core/validate.ts";
+import { KEPT_DETAILS } from "#shared/stories/details-history.enums.ts";
+import { DELETED_AUTHOR } from "../../people/users/index.ts";
+import { updateStoryRules } from "../editing/index.ts";
+import { readStory } from "../stories/index.ts";
+import { DetailChange, type DetailChangeDoc, type Details } from "./model.ts";
+
+type Raw = Readonly<Record<string, unknown>>;
+
+const AT_ONCE = 100;
+
+/**
+ * Imports changes of the details of stories imported from the same archive; idempotent, and skipped for
+ * stories changed here since.
+ */
+export async function importDetailChanges(archive: ArchiveToTake): Promise<Taken> {
+  const { viewer } = archive.caller;
+  let detailChanges = 0;
+  for (const name of archive.names) {
+    const [, folder] = /^(stories\/[^/]+)\/details-history\.json$/.exec(name) ?? [];
+    if (!folder) continue;
+    const old = (await archive.json(`${folder}/story.json`)) as Raw | null;
+    const story = await readStory(viewer, String(archive.idOf(old?._id)));
+    if (!story || String(story.author) !== viewer.id) continue;
+    const here = await DetailChange.find({ story: story._id }, { _id: 1 }).lean();
+    const given = await archive.json(name);
+    const rows = (Array.isArray(given) ? (given as unknown[]) : []).flatMap(
+      (row) => changeOf(archive, row, story._id) ?? [],
+    );
+    // Numbers are consecutive even if some entries could not be read.
+    const numbered = rows
+      .sort((a, b) => a.number - b.number)
+      .map((row, index) => ({ ...row, number: index + 1 }));
+    const known = new Set(here.map(({ _id }) => String(_id)));
+    // Changed here before the import.
+    if (here.length > 0 && !numbered.some(({ _id }) => known.has(String(_id)))) continue;
+    const missing = numbered.filter(({ _id, number }) => !known.has(String(_id)) && number > here.length);
+    for (let at = 0; at < missing.length; at += AT_ONCE)
+      await DetailChange.insertMany(missing.slice(at, at + AT_ONCE));
+    detailChanges += missing.length;
+  }
+  return { detailChanges };
+}
+
+/** Returns null for invalid entries. */
+function changeOf(
+  { account, caller, idOf }: ArchiveToTake,
+  row: unknown,
+  story: DetailChangeDoc["story"],
+): DetailChangeDoc | null {
+  const raw = typeof row === "object" && row !== null ? (row as Raw) : {};
+  const [before, after] = [detailsIn(raw.before), detailsIn(raw.after)];
+  const at = new Date(String(raw.at));
+  if (!before || !after || Number.isNaN(at.getTime())) return null;
+  const by = toId(String(raw.by) === account ? caller.viewer.id! : String(DELETED_AUTHOR));
+  return { _id: idOf(raw._id), story, number: Number(raw.number) || 0, by, at, before, after };
+}
+
+/** Validates details like an edit; null if invalid. */
+function detailsIn(value: unknown): Details | null {
+  if (typeof value !== "object" || value === null) return null;
+  const given = value as Raw;
+  const kept = Object.fromEntries(
+    KEPT_DETAILS.filter((name) => given[name] !== undefined).map((name) => [name, given[name]]),
+  );
+  try {
+    return validateChange(updateStoryRules, kept) as Details;
+  } catch (error) {
+    if (error instanceof HttpError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,1 @@
+export { wholeBookOf } from "./whole-book.ts";

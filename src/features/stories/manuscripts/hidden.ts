@@ -1,0 +1,89 @@
+import { NOTE_SOURCES } from "#shared/stories/private-notes.enums.ts";
+import {
+  type ChildNode,
+  childrenOf,
+  type Document,
+  Element,
+  elementsIn,
+  setChildren,
+  textOf,
+} from "#shared/text/dom.ts";
+import { isHeading } from "./blocks.ts";
+import type { Margin } from "./margin.ts";
+import type { Notes } from "./notes.ts";
+import { spacedText } from "./parts.ts";
+import { typesOf } from "./styles.ts";
+import type { SourceDocument } from "./types.ts";
+
+/** Number of characters quoted before a hidden passage to show where it is. */
+const QUOTE = 120;
+/** Maximum number of preceding siblings examined per level for the quote; bounds the cost. */
+const MAX_LOOKED = 50;
+
+/**
+ * Moves hidden content (`hidden`, `display:none`, Word's hidden text) out of a document into the margin
+ * notes, visible only to its author. Headings listed in the contents (`titles`) stay, as do notes, which
+ * books hide in place and show at their references.
+ */
+export function extractHidden(
+  document: SourceDocument,
+  notes: Notes,
+  margin: Margin,
+  titles: ReadonlySet<string> = new Set(),
+): void {
+  const shown = new Set<Element>();
+  for (const note of notes.moved)
+    for (let each: unknown = note; each instanceof Element; each = each.parent) shown.add(each);
+  const visit = (parent: Element | Document): void => {
+    const children = childrenOf(parent);
+    const gone = new Set<ChildNode>();
+    for (const child of children) {
+      if (!(child instanceof Element) || notes.moved.has(child)) continue;
+      if (shown.has(child) || isListed(child, titles) || !isHidden(child, document)) visit(child);
+      else {
+        const text = spacedText(child);
+        const kind = NOTE_SOURCES.find((each) => each === child.attribs["data-note"]) ?? "hidden";
+        const isTold = text.trim() !== "" && !typesOf(child).includes("pagebreak");
+        if (isTold) margin.add(kind, "", text, quoteBefore(child, gone));
+        if (text.trim() !== "" || holdsPicture(child)) gone.add(child);
+      }
+    }
+    if (gone.size > 0)
+      setChildren(
+        parent,
+        children.filter((child) => !gone.has(child)),
+      );
+  };
+  visit(document.body);
+}
+
+const isListed = (element: Element, titles: ReadonlySet<string>): boolean =>
+  isHeading(element) && titles.has(oneLine(textOf(element)));
+
+function isHidden(element: Element, document: SourceDocument): boolean {
+  const { hidden } = element.attribs;
+  // Text for browsers without scripts, which no reader has.
+  if (element.name === "noscript") return true;
+  return (hidden !== undefined && hidden !== "false") || document.styles.lookOf(element).hidden === true;
+}
+
+const holdsPicture = (element: Element): boolean =>
+  [element, ...elementsIn(element)].some((each) => /^(?:img|svg)$/.test(each.name));
+
+const oneLine = (value: string): string => value.replace(/[\t\n\f\r ]+/g, " ").trim();
+
+/** Returns the end of the text before an element, in its block or the preceding one. */
+function quoteBefore(element: Element, gone: ReadonlySet<ChildNode>): string {
+  for (let node: Element | null = element; node; node = node.parent instanceof Element ? node.parent : null) {
+    let before = "";
+    let looked = 0;
+    for (let prev = node.prev; prev && looked < MAX_LOOKED; prev = prev.prev) {
+      looked += 1;
+      if (!gone.has(prev)) before = spacedText(prev) + before;
+      if (before.trim().length >= QUOTE) break;
+    }
+    const line = before.trim().split("\n").at(-1)?.trim() ?? "";
+    if (line) return line.slice(-QUOTE);
+  }
+  return "";
+}

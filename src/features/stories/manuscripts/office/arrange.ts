@@ -1,0 +1,76 @@
+import { guessHeadings } from "./guess-headings.ts";
+import { type Block, type Inline, isEmptyLine, type Paragraph, wordsOf } from "./model.ts";
+import { findTitlePage } from "./title-page.ts";
+
+/**
+ * Arranges blocks as displayed: drop caps join their word, drawn lines become rules, and empty paragraphs
+ * remain only as separators. `isInner` for cells and notes, which contain no chapters or scenes.
+ */
+export function arrange(blocks: readonly Block[], isInner = false): Block[] {
+  const arranged: Block[] = [];
+  let dropped: readonly Inline[] = [];
+  let startsPage = false;
+  for (const [at, block] of blocks.entries()) {
+    if (block.kind !== "paragraph") {
+      arranged.push(block);
+      continue;
+    }
+    startsPage ||= block.startsPage ?? false;
+    if (block.isDropCap && !isEmptyLine(block.inlines)) {
+      dropped = [...dropped, ...block.inlines.map(asDropCap)];
+      continue;
+    }
+    const isEmpty = isEmptyLine(block.inlines) && !block.label;
+    if (isEmpty && dropped.length === 0) {
+      if (!isInner && block.isRuled) arranged.push({ kind: "rule" });
+      else if (!isInner && isBlank(block) && blocks[at - 1]?.kind !== "table")
+        arranged.push({ ...block, inlines: [] });
+      continue;
+    }
+    if (!isInner && block.align === "centre" && isSigns(block)) {
+      arranged.push({ kind: "rule" });
+      continue;
+    }
+    const inlines = isEmpty ? dropped : [...dropped, ...block.inlines];
+    arranged.push({
+      ...block,
+      inlines: block.role === "heading" ? plainHeading(inlines) : inlines,
+      startsPage,
+    });
+    dropped = [];
+    startsPage = false;
+  }
+  if (dropped.length > 0) arranged.push({ kind: "paragraph", role: "plain", inlines: dropped });
+  return isInner ? arranged : findTitlePage(guessHeadings(arranged));
+}
+
+/** Returns true if an empty paragraph is only vertical space, not a heading, list item or blank page. */
+const isBlank = ({ role, list, startsPage, own }: Paragraph): boolean =>
+  role !== "heading" && role !== "title" && !list && !startsPage && !own;
+
+/** A centred line with only a few symbols is a scene break. */
+const isSigns = ({ inlines, role, label }: Paragraph): boolean =>
+  role === "plain" &&
+  !label &&
+  inlines.every(({ kind }) => kind === "words" || kind === "tab") &&
+  /^[*⁂•·~∼〜#=§❦◆◇♦☙✻✽★☆_—–\-×\s]{1,12}$/u.test(wordsOf(inlines).trim());
+
+const asDropCap = (inline: Inline): Inline =>
+  inline.kind === "words" ? { ...inline, look: { ...inline.look, dropCap: true } } : inline;
+
+const WHOLE = ["bold", "italic", "underline", "smallCaps"] as const;
+
+/** Uniform formatting of a heading is not emphasis. */
+function plainHeading(inlines: readonly Inline[]): readonly Inline[] {
+  const textInlines = inlines.filter((inline) => inline.kind === "words");
+  const whole = WHOLE.filter((name) =>
+    textInlines.every(({ text, look }) => text.trim() === "" || look[name]),
+  );
+  if (whole.length === 0) return inlines;
+  return inlines.map((inline) => {
+    if (inline.kind !== "words") return inline;
+    const look = { ...inline.look };
+    for (const name of whole) delete (look as { -readonly [Key in (typeof WHOLE)[number]]?: boolean })[name];
+    return { ...inline, look };
+  });
+}

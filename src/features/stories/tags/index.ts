@@ -1,0 +1,1 @@
+export { findTag, readTags, suggestTags } from "./reads.ts";

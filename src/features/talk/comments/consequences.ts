@@ -1,0 +1,19 @@
+import { type Consequences, decidedOnRead, notAffected } from "#core/consequences.ts";
+import { hiddenWithWriter } from "../../people/member-content/index.ts";
+import { commentContent } from "./state.ts";
+
+/** Consequences for comments when something happens to members or their works (decision 64). */
+export const commentsConsequences: Consequences = {
+  account: hiddenWithWriter("comments", commentContent.setHidden),
+  relation: decidedOnRead(
+    "Lists leave out members the reader has blocked or muted, and members who have blocked the reader.",
+  ),
+  content: notAffected(
+    "The feature's commands do this through `memberContent`: visibility, counters and events.",
+  ),
+  work: decidedOnRead("`story.change` updates the anchors of all comments in the same transaction."),
+  purchase: notAffected("A comment belongs to its author, even without access to the chapter."),
+  name: decidedOnRead(
+    "Authors and mentions are looked up at each read. A mention of a former username links to the current one.",
+  ),
+};

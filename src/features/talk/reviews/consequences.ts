@@ -1,0 +1,19 @@
+import { type Consequences, decidedOnRead, notAffected } from "#core/consequences.ts";
+import { hiddenWithWriter } from "../../people/member-content/index.ts";
+import { reviewContent } from "./state.ts";
+
+/** Consequences for reviews when something happens to members or their works (decision 64). */
+export const reviewsConsequences: Consequences = {
+  account: hiddenWithWriter("reviews", reviewContent.setHidden),
+  relation: decidedOnRead(
+    "Lists leave out members the reader has blocked or muted, and members who have blocked the reader.",
+  ),
+  content: notAffected(
+    "The feature's commands do this through `memberContent`: visibility, counters and events.",
+  ),
+  work: decidedOnRead("`story.listed` shows and hides reviews."),
+  purchase: notAffected("The review stays. The stars beside it come from the rating."),
+  name: decidedOnRead(
+    "Authors and mentions are looked up at each read. A mention of a former username links to the current one.",
+  ),
+};

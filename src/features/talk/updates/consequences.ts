@@ -1,0 +1,19 @@
+import { type Consequences, decidedOnRead, notAffected } from "#core/consequences.ts";
+import { hiddenWithWriter } from "../../people/member-content/index.ts";
+import { setHidden } from "./state.ts";
+
+/** Consequences for updates when something happens to members or their works (decision 64). */
+export const updatesConsequences: Consequences = {
+  account: hiddenWithWriter("updates", setHidden),
+  relation: decidedOnRead(
+    "Lists leave out members the reader has blocked or muted, and members who have blocked the reader.",
+  ),
+  content: notAffected(
+    "The feature's commands do this through `memberContent`: visibility, counters and events.",
+  ),
+  work: decidedOnRead("An update on a story is visible if the story is."),
+  purchase: notAffected("Stores nothing that depends on purchases."),
+  name: decidedOnRead(
+    "Authors and mentions are looked up at each read. A mention of a former username links to the current one.",
+  ),
+};

@@ -1,0 +1,4 @@
+/** URL paths of passkeys. */
+export const passkeysPaths = {
+  passkeys: () => "/settings/passkeys",
+} as const;

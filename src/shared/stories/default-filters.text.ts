@@ -1,0 +1,20 @@
+/** Texts of a member's default filters. */
+export const defaultFiltersText = {
+  title: "Default filters",
+  lead: "These filters are applied when you open all stories or a genre. You can still show all stories at any time.",
+  applied: "Your default filters are applied.",
+  showAll: "Show all stories",
+  change: "Change default",
+  save: "Save as my default",
+  same: "These are your default filters.",
+  use: "Use my default filters",
+  saved: "Your filters are saved. They are applied when you open all stories or a genre.",
+  removed: "Your default filters are removed.",
+  none: "You have no default filters",
+  noneHint: "Choose filters in the list of all stories, then select “Save as my default”.",
+  choose: "Choose filters",
+  chooseOthers: "Choose other filters",
+  remove: "Remove default",
+  drop: (label: string) => `Remove ${label} from your default filters`,
+  chosen: "Your default filters",
+} as const;

@@ -1,0 +1,36 @@
+/** Sites from which authors bring works, recognised by the structure of their files. */
+export const ORIGIN_SITES = ["ao3", "fanfiction", "royal-road", "wattpad", "substack", "other"] as const;
+export type OriginSite = (typeof ORIGIN_SITES)[number];
+
+/** What a file says about a work, in display order. */
+export const ORIGIN_FACTS = [
+  "rating",
+  "warning",
+  "category",
+  "fandom",
+  "relationship",
+  "character",
+  "genre",
+  "tag",
+  "status",
+  "chapters",
+  "series",
+  "collection",
+  "language",
+  "published",
+  "updated",
+] as const;
+export type OriginFactKind = (typeof ORIGIN_FACTS)[number];
+
+export interface OriginFact {
+  readonly kind: OriginFactKind;
+  readonly values: readonly string[];
+}
+
+/** Where a work was published before. */
+export interface Origin {
+  readonly site: OriginSite;
+  /** Address of the work; null if the file does not say. */
+  readonly url: string | null;
+  readonly facts: readonly OriginFact[];
+}

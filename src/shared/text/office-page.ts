@@ -1,0 +1,294 @@
+import {
+  type ChildNode,
+  childrenOf,
+  Document,
+  Element,
+  elementsIn,
+  removeNode,
+  setChildren,
+  Text,
+  textOf,
+} from "./dom.ts";
+
+/**
+ * Converts the markup that Word, Google Docs and LibreOffice write to web pages and the clipboard to standard
+ * HTML: paragraphs with list signs become lists, nested lists move into their item, notes become notes.
+ * Comments become hidden elements (`data-note`), which file imports move into the margin and a paste leaves
+ * out.
+ */
+export function readOfficeMarks(root: Document): void {
+  for (const element of [...elementsIn(root)])
+    if (/^(?:o|w|st1):/.test(element.name))
+      replaceBy(element, textOf(element).trim() === "" ? [] : childrenOf(element));
+  officeComments(root);
+  officeNotes(root);
+  for (const element of [...elementsIn(root)])
+    if (element.name === "p" && element.attribs["data-list"] === undefined) markItem(element);
+  listsOf(root);
+  nestLists(root);
+}
+
+/** Marks a paragraph that Word shows as a list item with its list, and removes its list sign. */
+export function markItem(paragraph: Element, made: Element = paragraph): void {
+  const level = /level(\d)/.exec(/mso-list:([^;]*)/i.exec(paragraph.attribs.style ?? "")?.[1] ?? "")?.[1];
+  if (!level && !/\bMsoListParagraph/.test(paragraph.attribs.class ?? "")) return;
+  const sign =
+    /^[\s\u00a0]*(?:([·•o§▪◦‣–\uf0a7\uf0b7\uf0d8-])|(\d{1,4}|[a-z]|[ivxlc]{1,8})[.)])[\s\u00a0]+/i.exec(
+      textOf(made),
+    );
+  if (!sign) return;
+  dropStart(made, sign[0].length);
+  made.attribs["data-list"] = `${sign[2] ? "ol" : "ul"} ${level ?? 1} ${sign[2] ?? ""}`.trim();
+}
+
+/** Removes characters from the start of a text. */
+function dropStart(node: Element, count: number): number {
+  let remaining = count;
+  for (const child of childrenOf(node)) {
+    if (remaining === 0) break;
+    if (child instanceof Text) {
+      const cut = Math.min(remaining, child.data.length);
+      child.data = child.data.slice(cut);
+      remaining -= cut;
+    } else if (child instanceof Element) remaining = dropStart(child, remaining);
+  }
+  return remaining;
+}
+
+/** Converts paragraphs marked as items to lists. */
+export function listsOf(root: Document | Element): void {
+  if (![...elementsIn(root)].some((each) => each.attribs["data-list"] !== undefined)) return;
+  const topNodes: ChildNode[] = [];
+  let open: Element[] = [];
+  for (const node of childrenOf(root)) {
+    const mark = node instanceof Element ? node.attribs["data-list"] : undefined;
+    if (!(node instanceof Element) || !mark) {
+      if (!(node instanceof Text && node.data.trim() === "")) open = [];
+      if (node instanceof Element && !mark) listsOf(node);
+      topNodes.push(node);
+      continue;
+    }
+    const [name = "ul", depth = "1", sign = ""] = mark.split(" ");
+    open = open.slice(0, Number(depth));
+    // A different kind of list on the same level is a new list.
+    if (open.length === Number(depth) && open.at(-1)!.name !== name) open.pop();
+    while (open.length < Number(depth)) {
+      const list = new Element(name, open.length + 1 === Number(depth) ? numbering(name, sign) : {});
+      const above = open.at(-1);
+      const item = above && (childrenOf(above).at(-1) as Element | undefined);
+      if (item) setChildren(item, [...childrenOf(item), list]);
+      else if (above) {
+        const made = new Element("li", {});
+        setChildren(made, [list]);
+        setChildren(above, [made]);
+      } else topNodes.push(list);
+      open.push(list);
+    }
+    const item = new Element("li", {});
+    setChildren(item, childrenOf(node));
+    const list = open.at(-1)!;
+    setChildren(list, [...childrenOf(list), item]);
+  }
+  setChildren(root, topNodes);
+}
+
+/** Returns the start number and numbering style of a list, from its first sign. */
+function numbering(name: string, sign: string): Record<string, string> {
+  if (name !== "ol" || sign === "" || sign === "1") return {};
+  if (/^\d+$/.test(sign)) return { start: sign };
+  if (/^i$/i.test(sign)) return { type: sign };
+  return /^a$/i.test(sign) ? { type: sign } : {};
+}
+
+/** Moves nested lists that are beside items into the preceding item. */
+export function nestLists(root: Document | Element): void {
+  for (const list of [...elementsIn(root)]) {
+    if (!/^[uo]l$/.test(list.name)) continue;
+    const parent = list.parent;
+    if (!(parent instanceof Element) || !/^[uo]l$/.test(parent.name)) continue;
+    let before = list.prev;
+    while (before && !(before instanceof Element)) before = before.prev;
+    if (!(before instanceof Element) || before.name !== "li") continue;
+    removeNode(list);
+    setChildren(before, [...childrenOf(before), list]);
+  }
+}
+
+/** Link targets of notes in the three programs: Word, LibreOffice and Google Docs. */
+const NOTE = /^#(_(?:ftn|edn)\d+|sd(?:foot|end)note\d+sym|ftnt\d+)$/;
+const BACK = /^#(_(?:ftn|edn)ref\d+|sd(?:foot|end)note\d+anc|ftnt_ref\d+)$/;
+
+/** Converts note references and notes to a section at the end. */
+function officeNotes(root: Document): void {
+  const anchors = [...elementsIn(root)].filter((each) => each.name === "a");
+  const bodies = new Map<string, Element>();
+  for (const anchor of anchors) {
+    const name = anchor.attribs.name ?? anchor.attribs.id ?? "";
+    if (BACK.test(anchor.attribs.href ?? "") && NOTE.test(`#${name}`)) bodies.set(name, anchor);
+  }
+  const items = new Map<Element, Element>();
+  let count = 0;
+  for (const anchor of anchors) {
+    const name = NOTE.exec(anchor.attribs.href ?? "")?.[1];
+    const back = name === undefined ? undefined : bodies.get(name);
+    const body = back && bodyOf(back);
+    if (!back || !body || contains(body, anchor) || items.has(body)) continue;
+    count += 1;
+    const item = new Element("li", { id: `note-${count}` });
+    const sign = raised(back);
+    removeNode(sign);
+    setChildren(item, /^(?:div|li)$/.test(body.name) ? childrenOf(body) : [copyOf(body)]);
+    items.set(body, item);
+    backTo(item, count);
+    anchor.attribs = { id: `noteref-${count}`, class: "noteref", href: `#note-${count}` };
+    setChildren(anchor, [new Text(String(count))]);
+    const outer = raised(anchor);
+    if (outer !== anchor) replace(outer, anchor);
+  }
+  if (items.size === 0) return;
+  for (const body of items.keys()) removeNode(body);
+  for (const element of [...elementsIn(root)])
+    if (
+      /mso-element:\s*(?:footnote|endnote)-list/i.test(element.attribs.style ?? "") &&
+      textOf(element).trim() === ""
+    )
+      removeNode(element);
+  const list = new Element("ol", {});
+  setChildren(list, [...items.values()]);
+  const section = new Element("section", { class: "footnotes" });
+  setChildren(section, [list]);
+  const page = [...elementsIn(root)].find(({ name }) => name === "body") ?? root;
+  const last = childrenOf(page).findLast((each) => each instanceof Element);
+  // Google Docs puts a rule above its notes.
+  if (last instanceof Element && last.name === "hr") removeNode(last);
+  setChildren(page, [...childrenOf(page), section]);
+}
+
+/**
+ * Returns the element of the whole note: the one marked as such, otherwise the box that contains only it,
+ * otherwise the paragraph.
+ */
+function bodyOf(back: Element): Element | null {
+  let paragraph: Element | null = null;
+  for (let each: Element["parent"] = back.parent; each instanceof Element; each = each.parent) {
+    const { style = "", id = "" } = each.attribs;
+    if (/mso-element:\s*(?:footnote|endnote)(?!-)/i.test(style) || /^sd(?:foot|end)note\d+$/.test(id))
+      return each;
+    if (each.name === "p" || each.name === "li") paragraph ??= each;
+    else if (each.name === "div" && paragraph && isOwnBox(each)) return each;
+    if (each.name === "body") break;
+  }
+  return paragraph;
+}
+
+const isOwnBox = (box: Element): boolean =>
+  [...elementsIn(box)].filter(({ name, attribs }) => name === "a" && BACK.test(attribs.href ?? "")).length ===
+    1 && childrenOf(box).every((each) => !(each instanceof Element) || /^(?:p|ul|ol)$/.test(each.name));
+
+/** Returns a reference together with the elements that only raise it (superscript). */
+function raised(sign: Element): Element {
+  const { parent } = sign;
+  return parent instanceof Element &&
+    /^(?:sup|span)$/.test(parent.name) &&
+    textOf(parent).trim() === textOf(sign).trim()
+    ? raised(parent)
+    : sign;
+}
+
+function backTo(item: Element, number: number): void {
+  const back = new Element("a", { class: "backlink", href: `#noteref-${number}` });
+  setChildren(back, [new Text("↩")]);
+  const last = childrenOf(item).findLast((each) => each instanceof Element);
+  const first = childrenOf(item).find((each) => each instanceof Element);
+  if (first instanceof Element) trimStart(first);
+  const line = last instanceof Element && last.name === "p" ? last : new Element("p", {});
+  setChildren(line, [...childrenOf(line), new Text(" "), back]);
+  if (line !== last) setChildren(item, [...childrenOf(item), line]);
+}
+
+function trimStart(node: Element): void {
+  for (const child of childrenOf(node)) {
+    if (child instanceof Text) {
+      child.data = child.data.replace(/^[\s\u00a0]+/, "");
+      if (child.data !== "") return;
+    } else if (child instanceof Element) return trimStart(child);
+  }
+}
+
+function copyOf(element: Element): Element {
+  const copy = new Element(element.name, element.attribs);
+  setChildren(copy, childrenOf(element));
+  return copy;
+}
+
+const replace = (old: Element, made: Element): void => replaceBy(old, [made]);
+
+function replaceBy(old: Element, nodes: readonly ChildNode[]): void {
+  const { parent } = old;
+  if (parent instanceof Element || parent instanceof Document)
+    setChildren(
+      parent,
+      parent.children.flatMap((each) => (each === old ? [...nodes] : [each])),
+    );
+}
+
+const contains = (outer: Element, inner: Element): boolean => {
+  for (let each: Element["parent"] = inner; each; each = each.parent) if (each === outer) return true;
+  return false;
+};
+
+/** Comments are at the end, with a reference at the words they are about. */
+function officeComments(root: Document): void {
+  const elements = [...elementsIn(root)];
+  const texts = new Map<string, string>();
+  for (const element of elements) {
+    const { id = "", href = "", style = "", class: names = "" } = element.attribs;
+    const word = /^_com_(\d+)$/.exec(id)?.[1];
+    const google =
+      /^cmnt(\d+)$/.exec(id)?.[1] && /^#cmnt_ref/.test(href) ? /^cmnt(\d+)$/.exec(id)![1] : undefined;
+    if (word && /msocomtxt/.test(names)) {
+      texts.set(`w${word}`, clean(element));
+      removeNode(element);
+    } else if (google) {
+      const box = boxOf(element);
+      texts.set(`g${google}`, clean(box, textOf(element)));
+      removeNode(box);
+    } else if (/mso-element:\s*comment-list/i.test(style)) element.attribs["data-comments"] = "";
+  }
+  for (const element of elements) {
+    const { id = "", href = "", class: names = "" } = element.attribs;
+    const key = /^#_msocom_(\d+)$/.exec(href)?.[1];
+    const google = /^cmnt_ref(\d+)$/.exec(id)?.[1];
+    if (element.name === "a" && key && /msocomanchor/.test(names))
+      note(raised(element), texts.get(`w${key}`));
+    else if (element.name === "a" && google) note(raised(element), texts.get(`g${google}`));
+    else if (element.attribs["data-comments"] === "" && textOf(element).trim() === "") removeNode(element);
+  }
+}
+
+function note(sign: Element, text: string | undefined): void {
+  if (!text) return removeNode(sign);
+  const made = new Element("span", { hidden: "", "data-note": "comment" });
+  setChildren(made, [new Text(text)]);
+  replace(sign, made);
+}
+
+/** Returns the box that Google Docs puts around each comment. */
+function boxOf(anchor: Element): Element {
+  let box: Element = anchor;
+  while (box.parent instanceof Element && !/^(?:body|html)$/.test(box.parent.name)) {
+    const parent: Element = box.parent;
+    if ([...elementsIn(parent)].filter(({ attribs }) => /^cmnt\d+$/.test(attribs.id ?? "")).length > 1) break;
+    // If the whole page is in one box, its first paragraph belongs to the text.
+    if (box.name === "div" || (parent.name !== "div" && box.name === "p")) break;
+    box = parent;
+  }
+  return box;
+}
+
+const clean = (element: Element, sign = ""): string =>
+  textOf(element)
+    .replace(sign, "")
+    .replace(/^\s*\[[^\]]{1,8}\]/, "")
+    .replace(/[\s\u00a0]+/g, " ")
+    .trim();

@@ -1,0 +1,509 @@
+import { expect } from "chai";
+import { readManuscript } from "#features/stories/manuscripts/index.ts";
+import type { Manuscript } from "#features/stories/manuscripts/types.ts";
+import { epubOf, lines, zipOf } from "./archives.ts";
+import { h, odt, p as odtLine, SPACES } from "./odt.ts";
+import { docx, p, style, W } from "./word.ts";
+
+interface Kind {
+  readonly file: string;
+  readonly bytes: () => Promise<Buffer> | Buffer;
+  readonly titles?: readonly string[];
+  readonly has?: readonly (string | RegExp)[];
+  readonly hasNot?: readonly (string | RegExp)[];
+  /** Kind and text of the margin notes. */
+  readonly margin?: readonly (readonly [string, string])[];
+  /** Report lines that name something left out. */
+  readonly told?: readonly string[];
+}
+
+const word = (body: string, more?: Record<string, string>) => () => docx(body, more);
+const rich = (body: string) => () => Buffer.from(`{\\rtf1\\ansi\\ansicpg1252 ${body}}`, "latin1");
+const open =
+  (body: string, styles = "", files = {}) =>
+  () =>
+    odt(body, files, styles);
+const plain = (text: string | Buffer) => () => Buffer.from(text);
+const run = (text: string, properties = "") =>
+  `<w:r>${properties ? `<w:rPr>${properties}</w:rPr>` : ""}<w:t xml:space="preserve">${text}</w:t></w:r>`;
+const line = (...runs: string[]) => `<w:p>${runs.join("")}</w:p>`;
+const styles = (more: string) => ({ "word/styles.xml": `<w:styles ${W}>${more}</w:styles>` });
+const one = p("One", style("Heading1"));
+
+const KINDS: Readonly<Record<string, Kind>> = {
+  "a reading above a word, both of letters, without a word called lost": {
+    file: "x.docx",
+    bytes: word(
+      one +
+        line(
+          run("The "),
+          `<w:r><w:ruby><w:rt>${run("ferry")}</w:rt><w:rubyBase>${run("Charon")}</w:rubyBase></w:ruby></w:r>`,
+          run(" sank."),
+        ),
+    ),
+    has: [/The <ruby>Charon(?:<rp>\(<\/rp>)?<rt>ferry<\/rt>/],
+    told: [],
+  },
+  "a text of which every word is a tracked insertion": {
+    file: "x.docx",
+    bytes: word(`${one}<w:ins w:id="1" w:author="Ed">${line(run("It rained."))}</w:ins>`),
+    has: ["<p>It rained.</p>"],
+    margin: [["insertion", "It rained."]],
+  },
+  "a link around a ruby, once": {
+    file: "x.docx",
+    bytes: word(
+      one +
+        line(
+          `<w:hyperlink w:anchor="a"><w:r><w:ruby><w:rt>${run("ferry")}</w:rt><w:rubyBase>${run("Charon")}</w:rubyBase></w:ruby></w:r></w:hyperlink>`,
+          run(" sank."),
+        ),
+    ),
+    has: [/<ruby>Charon/],
+    told: ["titles 1", "links"],
+  },
+  "a comment in a table": {
+    file: "x.rtf",
+    bytes: rich(
+      "{\\pard\\outlinelevel0 One\\par}\\trowd\\cellx1000\\pard\\intbl It rained.{\\*\\annotation Did it?}\\cell\\row\\pard\\par",
+    ),
+    has: [/It rained\./],
+    margin: [["comment", "Did it?"]],
+  },
+  // Web pages.
+  "scene breaks in centred elements of old pages": {
+    file: "x.html",
+    bytes: plain("<h1>One</h1><p>A.</p><center>***</center><p>B.</p><center>Words.</center><p>C.</p>"),
+    titles: ["One"],
+    has: [/<p>A\.<\/p>\s*<hr \/>\s*<p>B\.<\/p>/, "Words."],
+  },
+  "headings in anchors, in paragraphs without an end": {
+    file: "x.html",
+    bytes: plain(
+      '<HTML><BODY><A NAME="c1"><H2>One</H2></A>The rope fell.<BR><BR>Nobody spoke.<BR><BR>Later.<A NAME="c2"><H2>Two</H2></A>The <I>bank</I>.<P>There. <A HREF="#c1"><H3>Back</H3></A></BODY></HTML>',
+    ),
+    titles: ["One", "Two"],
+    has: ["<p>The rope fell.</p>", "<p>Nobody spoke.</p>", "<p>Later.</p>", "The <i>bank</i>.", "Back"],
+  },
+  // Word.
+  "raised words, and highlighted ones as words": {
+    file: "x.docx",
+    bytes: word(
+      one +
+        line(
+          run("x"),
+          run("2", '<w:vertAlign w:val="superscript"/>'),
+          run("marked", '<w:highlight w:val="yellow"/>'),
+        ),
+    ),
+    has: ["x<sup>2</sup>", "marked"],
+  },
+  "a field of fields, nested, with a result": {
+    file: "x.docx",
+    bytes: word(
+      `${one}<w:p><w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText> IF </w:instrText></w:r><w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText> MERGEFIELD a </w:instrText></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r>${run("inner")}<w:r><w:fldChar w:fldCharType="end"/></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r>${run("outer")}<w:r><w:fldChar w:fldCharType="end"/></w:r></w:p>`,
+    ),
+    has: ["<p>outer</p>"],
+  },
+  "a moved sentence": {
+    file: "x.docx",
+    bytes: word(
+      `${one}<w:p>${run("Stay ")}<w:moveFrom w:id="1" w:author="A">${run("moved")}</w:moveFrom>${run("and ")}<w:moveTo w:id="2" w:author="A">${run("moved")}</w:moveTo></w:p>`,
+    ),
+    has: ["<p>Stay and moved</p>"],
+    margin: [
+      ["deletion", "moved"],
+      ["insertion", "moved"],
+    ],
+  },
+  "headings by a style that descends from one": {
+    file: "x.docx",
+    bytes: word(
+      p("The Storm", style("Mine")) + p("Rain.") + p("The Calm", style("Mine")) + p("Sun."),
+      styles(
+        '<w:style w:type="paragraph" w:styleId="Heading1"><w:name w:val="heading 1"/><w:pPr><w:outlineLvl w:val="0"/></w:pPr></w:style><w:style w:type="paragraph" w:styleId="Mine"><w:name w:val="Kapitelname"/><w:basedOn w:val="Heading1"/></w:style>',
+      ),
+    ),
+    titles: ["The Storm", "The Calm"],
+  },
+  "Rich Text inside a Word file": {
+    file: "x.docx",
+    bytes: word(
+      `${one}<w:altChunk xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships" r:id="c1"/>${p("After.")}`,
+      {
+        "word/part.rtf": "{\\rtf1\\ansi Included {\\i words}.\\par}",
+        "word/_rels/document.xml.rels":
+          '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r3" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/styles" Target="styles.xml"/><Relationship Id="c1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/aFChunk" Target="part.rtf"/></Relationships>',
+      },
+    ),
+    has: ["Included <em>words</em>.", "After."],
+  },
+  "words of numbers after page breaks": {
+    file: "x.docx",
+    bytes: word(
+      ["One", "Two", "Three"]
+        .map(
+          (title) =>
+            `${p(title, "<w:pageBreakBefore/>")}${p(`It rained in chapter ${title}, and nobody came.`)}`,
+        )
+        .join(""),
+    ),
+    titles: ["One", "Two", "Three"],
+  },
+  "Roman numbers after page breaks": {
+    file: "x.docx",
+    bytes: word(
+      ["I", "II", "III"]
+        .map(
+          (title) => `${p(title, "<w:pageBreakBefore/>")}${p("It rained, and nobody came to the harbour.")}`,
+        )
+        .join(""),
+    ),
+    titles: ["I", "II", "III"],
+  },
+  "hidden words by a character style": {
+    file: "x.docx",
+    bytes: word(
+      one + line(run("Shown"), run(" secret", '<w:rStyle w:val="Hid"/>'), run(".")),
+      styles(
+        '<w:style w:type="paragraph" w:styleId="Heading1"><w:name w:val="heading 1"/></w:style><w:style w:type="character" w:styleId="Hid"><w:name w:val="Hid"/><w:rPr><w:vanish/></w:rPr></w:style>',
+      ),
+    ),
+    has: ["<p>Shown.</p>"],
+    margin: [["hidden", "secret"]],
+  },
+  "a text box in a group, with a fallback": {
+    file: "x.docx",
+    bytes: word(
+      `${one}<w:p>${run("Before")}<w:r><mc:AlternateContent xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"><mc:Choice Requires="wpg"><w:drawing><wpg:wgp><wps:wsp><wps:txbx><w:txbxContent>${p("Plate")}</w:txbxContent></wps:txbx></wps:wsp></wpg:wgp></w:drawing></mc:Choice><mc:Fallback><w:pict><v:textbox><w:txbxContent>${p("Plate")}</w:txbxContent></v:textbox></w:pict></mc:Fallback></mc:AlternateContent></w:r></w:p>`,
+    ),
+    has: [/^<p>Before<\/p>\n<p>Plate<\/p>$/],
+  },
+  "a heading in a list, with a note": {
+    file: "x.docx",
+    bytes: word(
+      `<w:p><w:pPr><w:pStyle w:val="Heading1"/><w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr></w:pPr>${run("The Storm")}<w:r><w:footnoteReference w:id="2"/></w:r></w:p>${p("It rained.")}`,
+    ),
+    titles: ["The Storm"],
+    has: ["Of oak.", "It rained."],
+  },
+  "an equation": {
+    file: "x.docx",
+    bytes: word(
+      `${one}<w:p>${run("Let ")}<m:oMath xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math"><m:f><m:num><m:r><m:t>a</m:t></m:r></m:num><m:den><m:r><m:t>b</m:t></m:r></m:den></m:f></m:oMath></w:p>`,
+    ),
+    has: ["<p>Let a/b</p>"],
+  },
+  // OpenDocument.
+  "a box at a page, outside any paragraph": {
+    file: "x.odt",
+    bytes: open(
+      `<draw:frame text:anchor-type="page"><draw:text-box>${odtLine("On the page")}</draw:text-box></draw:frame>${h("One")}${odtLine("Words.")}`,
+    ),
+    has: ["Words."],
+  },
+  "a deleted table": {
+    file: "x.odt",
+    bytes: open(
+      `<text:tracked-changes><text:changed-region text:id="d"><text:deletion><office:change-info><dc:creator>Ed</dc:creator></office:change-info><table:table><table:table-row><table:table-cell>${odtLine("gone cell")}</table:table-cell></table:table-row></table:table></text:deletion></text:changed-region></text:tracked-changes>${h("One")}${odtLine("Before.")}<text:change text:change-id="d"/>${odtLine("After.")}`,
+    ),
+    has: ["<p>Before.</p>\n<p>After.</p>"],
+    hasNot: ["gone"],
+  },
+  "a continued list by its id": {
+    file: "x.odt",
+    bytes: open(
+      `${h("One")}<text:list xml:id="l1" text:style-name="L"><text:list-item>${odtLine("first")}</text:list-item></text:list>${odtLine("between")}<text:list text:continue-list="l1" text:style-name="L"><text:list-item>${odtLine("second")}</text:list-item></text:list>`,
+      '<text:list-style style:name="L"><text:list-level-style-number text:level="1" style:num-format="i"/></text:list-style>',
+    ),
+    has: ['<ol type="i"><li>first</li></ol>', '<ol start="2" type="i"><li>second</li></ol>'],
+  },
+  "two paragraphs of one item": {
+    file: "x.odt",
+    bytes: open(
+      `${h("One")}<text:list text:style-name="L"><text:list-item>${odtLine("item")}${odtLine("goes on")}</text:list-item></text:list>`,
+    ),
+    has: [/<ul><li>(?:<p>)?item(?:<\/p>)?<p>goes on<\/p><\/li><\/ul>/],
+  },
+  "an inserted paragraph": {
+    file: "x.odt",
+    bytes: open(
+      `<text:tracked-changes><text:changed-region text:id="i"><text:insertion><office:change-info><dc:creator>Ed</dc:creator></office:change-info></text:insertion></text:changed-region></text:tracked-changes>${h("One")}${odtLine("Before.")}<text:change-start text:change-id="i"/>${odtLine("New line.")}<text:change-end text:change-id="i"/>${odtLine("After.")}`,
+    ),
+    has: ["<p>Before.</p>\n<p>New line.</p>\n<p>After.</p>"],
+    margin: [["insertion", "New line."]],
+  },
+  "a script and a form": {
+    file: "x.odt",
+    bytes: open(
+      `<office:forms><form:form><form:button form:label="x"/></form:form></office:forms>${h("One")}${odtLine("Words.")}`,
+    ),
+    has: ["<p>Words.</p>"],
+    told: ["element form"],
+  },
+  // Rich Text.
+  "Word 95's lists": {
+    file: "x.rtf",
+    bytes: rich(
+      "Before\\par\\pard{\\pntext 1.\\tab}{\\*\\pn\\pnlvlbody\\pndec}first\\par{\\pntext 2.\\tab}second\\par\\pard After\\par",
+    ),
+    has: ["<ol><li>first</li><li>second</li></ol>"],
+  },
+  "Hebrew, right to left": {
+    file: "x.rtf",
+    bytes: rich(
+      "The harbour was empty, and nobody knew where the ships had gone.\\par\\pard\\rtlpar {\\rtlch\\ab \\u1513?\\u1500?\\u1493?\\u1501?}\\par",
+    ),
+    has: ['<p dir="rtl"><strong>שלום</strong></p>'],
+  },
+  "a link to a place in the text": {
+    file: "x.rtf",
+    bytes: rich(
+      '{\\field{\\*\\fldinst HYPERLINK \\\\l "door"}{\\fldrslt the door}}\\par{\\*\\bkmkstart door}Here{\\*\\bkmkend door}.\\par',
+    ),
+    has: [/<a href="#t-door">the door<\/a>/],
+  },
+  "a page in two sections": {
+    file: "x.rtf",
+    bytes: rich("One sentence.\\par\\sect\\sectd\\sbknone Another.\\par"),
+    has: ["<p>One sentence.</p>\n<p>Another.</p>"],
+  },
+  "a file cut in the middle": {
+    file: "x.rtf",
+    bytes: () => Buffer.from("{\\rtf1\\ansi Some words {\\b and bold"),
+    has: ["Some words <strong>and bold</strong>"],
+  },
+  // EPUB.
+  "entities of an internal subset": {
+    file: "x.epub",
+    bytes: () =>
+      epubOf({
+        spine: {
+          "a.xhtml":
+            '<!DOCTYPE html [<!ENTITY ship "The Petrel">]><html xmlns="http://www.w3.org/1999/xhtml"><body><h1>One</h1><p>&ship; sailed.</p></body></html>',
+        },
+      }),
+    has: ["The Petrel sailed."],
+  },
+  "a picture as a page": {
+    file: "x.epub",
+    bytes: () =>
+      epubOf({
+        spine: { "a.xhtml": "<h1>One</h1><p>Words.</p>" },
+        manifest: '<item id="pic" href="pic.jpg" media-type="image/jpeg"/>',
+        files: { "OPS/pic.jpg": "x" },
+        missing: ["pic"],
+      }),
+    has: ["Words."],
+    told: ["element pic.jpg"],
+  },
+  "words drawn in SVG": {
+    file: "x.epub",
+    bytes: () =>
+      epubOf({ spine: { "a.xhtml": "<h1>One</h1><p>Seal:</p><p><svg><text>By order</text></svg></p>" } }),
+    has: ["By order"],
+  },
+  "ruby with a second reading": {
+    file: "x.epub",
+    bytes: () =>
+      epubOf({
+        spine: {
+          "a.xhtml": "<h1>One</h1><p><ruby><rb>東</rb><rt>とう</rt><rtc><rt>East</rt></rtc></ruby> wind.</p>",
+        },
+      }),
+    has: ["東", "とう", "East"],
+  },
+  "contents with an anchor that is missing": {
+    file: "x.epub",
+    bytes: () =>
+      epubOf({
+        spine: { "a.xhtml": "<h1>One</h1><p>First.</p>", "b.xhtml": "<h1>Two</h1><p>Second.</p>" },
+        nav: '<li><a href="a.xhtml#gone">One</a></li><li><a href="b.xhtml#gone">Two</a></li>',
+      }),
+    titles: ["One", "Two"],
+  },
+  // HTML.
+  "Word's page with a note": {
+    file: "x.html",
+    bytes: plain(
+      '<html><h1>One</h1><p class=MsoNormal>He swore<a href="#_ftn1" name="_ftnref1"><span class=MsoFootnoteReference>[1]</span></a>.</p><div style="mso-element:footnote-list"><div style="mso-element:footnote" id=ftn1><p class=MsoFootnoteText><a href="#_ftnref1" name="_ftn1">[1]</a> By the saint.</p></div></div></html>',
+    ),
+    has: [/role="doc-noteref">1<\/a>\./, "By the saint."],
+  },
+  "hidden words of a page": {
+    file: "x.html",
+    bytes: plain(
+      '<html><h1>One</h1><p>Shown <span style="display:none">secret</span>.</p><p hidden>Gone.</p></html>',
+    ),
+    hasNot: ["secret", "Gone"],
+    margin: [
+      ["hidden", "secret"],
+      ["hidden", "Gone."],
+    ],
+  },
+  "a definition list": {
+    file: "x.html",
+    bytes: plain("<html><h1>One</h1><dl><dt>Petrel</dt><dd>A bird.</dd></dl></html>"),
+    has: ["<dl><dt>Petrel</dt><dd>"],
+  },
+  // Markdown.
+  "a comment of Obsidian": {
+    file: "x.md",
+    bytes: plain("# One\n\nShown %%secret%% words.\n"),
+    has: ["Shown", "words."],
+    hasNot: ["secret"],
+    margin: [["comment", "secret"]],
+  },
+  "a line block of Pandoc": {
+    file: "x.md",
+    bytes: plain("# One\n\n| The tide\n|   went out\n| at last\n"),
+    has: [/The tide<br \/>.*went out.*<br \/>at last/],
+  },
+  "an inline note": {
+    file: "x.md",
+    bytes: plain("# One\n\nHe swore^[By the saint.] aloud.\n"),
+    has: [/role="doc-noteref">1<\/a> aloud/, "By the saint."],
+  },
+  "attributes of Pandoc": {
+    file: "x.md",
+    bytes: plain("# One {#first .front}\n\nWords.\n\n## Two {#second}\n\nMore.\n"),
+    hasNot: ["{#"],
+  },
+  "prose set in by four spaces": {
+    file: "x.md",
+    bytes: plain(
+      "# One\n\n    It rained all day, and nobody came to the harbour that evening.\n\n    She waited.\n",
+    ),
+    has: ["It rained all day"],
+    hasNot: ["<pre>"],
+  },
+  // Plain text.
+  "form feeds between chapters": {
+    file: "x.txt",
+    bytes: plain("Chapter One\n\nIt rained.\n\fChapter Two\n\nIt stopped.\n"),
+    titles: ["Chapter One", "Chapter Two"],
+  },
+  "ruby of Aozora": {
+    file: "x.txt",
+    bytes: plain("第一章\n\n　｜海賊《かいぞく》が来た。\n\n第二章\n\n　終わり。\n"),
+    has: [/<ruby>海賊.*かいぞく/],
+  },
+  "letters of DOS": {
+    file: "x.txt",
+    bytes: () =>
+      Buffer.from(
+        [..."Chapter 1\r\n\r\nCaf\x82 na\x8bve, \x85 la cr\x8ame br\x96l\x82e, d\x82j\x85 vu.\r\n"].map((c) =>
+          c.charCodeAt(0),
+        ),
+      ),
+    has: ["Café naïve, à la crème brûlée, déjà vu."],
+  },
+  "letters of an old Mac": {
+    file: "x.txt",
+    bytes: () =>
+      Buffer.from(
+        [..."Chapter 1\r\rCaf\x8e na\x95ve \xd2yes\xd3 \xd0 d\x8ej\x88 vu, r\x8ev\x8e.\r"].map((c) =>
+          c.charCodeAt(0),
+        ),
+      ),
+    has: ["Café naïve “yes” – déjà vu, révé."],
+  },
+  "a break of a scene by three stars": {
+    file: "x.txt",
+    bytes: plain("Chapter 1\n\nIt rained.\n\n* * *\n\nIt stopped.\n\nChapter 2\n\nIt ended.\n"),
+    titles: ["Chapter 1", "Chapter 2"],
+    has: ["<p>It rained.</p>\n<hr />\n<p>It stopped.</p>"],
+  },
+  "notes at the end of a plain text": {
+    file: "x.txt",
+    bytes: plain("Chapter 1\n\nHe swore[1] aloud.\n\nChapter 2\n\nIt ended.\n\n[1] By the saint.\n"),
+    has: ["By the saint."],
+  },
+  // Colours.
+  "highlighting and colours, told but not shown (Word)": {
+    file: "x.docx",
+    bytes: word(
+      one +
+        line(
+          run("It rained all day on the "),
+          run("harbour ", '<w:highlight w:val="yellow"/>'),
+          run("wall", '<w:b/><w:highlight w:val="yellow"/>'),
+          run(" and the "),
+          run("red boat", '<w:color w:val="C00000"/>'),
+          run(" lay still", '<w:color w:val="1F1F1F"/>'),
+        ),
+    ),
+    has: ["It rained all day on the harbour <strong>wall</strong> and the red boat lay still"],
+    told: ["highlight harbour wall", "colour red boat"],
+  },
+  "highlighting and colours, told but not shown (Rich Text)": {
+    file: "x.rtf",
+    bytes: rich(
+      "{\\colortbl;\\red0\\green0\\blue0;\\red200\\green0\\blue0;\\red255\\green255\\blue0;}\\pard It rained all day on the {\\highlight3 wall} and the {\\cf2 red boat}\\cf1  lay still.\\par",
+    ),
+    has: ["It rained all day on the wall and the red boat lay still."],
+    told: ["highlight wall", "colour red boat"],
+  },
+  "highlighting and colours, told but not shown (OpenDocument)": {
+    file: "x.odt",
+    bytes: open(
+      odtLine(
+        'It rained all day on the <text:span text:style-name="C2">wall</text:span> and the <text:span text:style-name="C1">red boat</text:span> lay still.',
+      ),
+      '<style:style style:name="C1" style:family="text"><style:text-properties fo:color="#c00000"/></style:style><style:style style:name="C2" style:family="text"><style:text-properties fo:background-color="#ffff00"/></style:style>',
+    ),
+    has: ["It rained all day on the wall and the red boat lay still."],
+    told: ["highlight wall", "colour red boat"],
+  },
+  "a flat OpenDocument text": {
+    file: "x.fodt",
+    bytes: plain(
+      `<?xml version="1.0" encoding="UTF-8"?>\n\n<office:document ${SPACES} office:mimetype="application/vnd.oasis.opendocument.text"><office:meta><dc:title>The Ferry</dc:title></office:meta><office:automatic-styles><style:style style:name="T1" style:family="text"><style:text-properties fo:font-style="italic"/></style:style></office:automatic-styles><office:body><office:text>${h("One")}${odtLine('It <text:span text:style-name="T1">rained</text:span>.<draw:frame><draw:image><office:binary-data>iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==</office:binary-data></draw:image></draw:frame>')}${h("Two")}${odtLine("It stopped.")}</office:text></office:body></office:document>`,
+    ),
+    titles: ["One", "Two"],
+    has: ["It <em>rained</em>.", 'src="cid:image-1"', "It stopped."],
+  },
+  // Plain text.
+  "form feeds between untitled chapters": {
+    file: "x.txt",
+    bytes: plain("It rained.\n\nIt rained.\n\fIt stopped.\n\nThe sun rose.\n\fNight fell.\n"),
+    titles: ["Chapter 1", "Chapter 2", "Chapter 3"],
+  },
+  "form feeds between printed pages": {
+    file: "x.txt",
+    bytes: plain(
+      Array.from({ length: 6 }, (_, page) =>
+        Array.from({ length: 40 }, (__, at) => `Line ${page * 40 + at} of the page.`).join("\n"),
+      ).join("\n\f"),
+    ),
+    titles: ["Chapter 1"],
+  },
+  // Archives.
+  "a folder of chapters by number": {
+    file: "x.zip",
+    bytes: () =>
+      zipOf({ "10 Last.md": "It ended.\n", "2 Middle.md": "It went on.\n", "1 First.md": "It began.\n" }),
+    titles: ["First", "Middle", "Last"],
+  },
+};
+
+const htmlOf = ({ chapters }: Manuscript) => chapters.map(({ html }) => html).join("\n");
+
+describe("Manuscripts of many kinds", () => {
+  for (const [name, { file, bytes, titles, has = [], hasNot = [], margin, told }] of Object.entries(KINDS))
+    it(`come in right: ${name} (${file})`, async () => {
+      const book = await readManuscript(await bytes(), file);
+      const html = htmlOf(book);
+      if (titles) expect(book.chapters.map(({ title }) => title)).to.deep.equal(titles);
+      for (const part of has)
+        if (typeof part === "string") expect(html).to.include(part);
+        else expect(html).to.match(part);
+      for (const part of hasNot)
+        if (typeof part === "string") expect(html).to.not.include(part);
+        else expect(html).to.not.match(part);
+      if (margin) expect(book.margin?.map(({ kind, text }) => [kind, text])).to.deep.equal(margin);
+      const said = lines(book.report);
+      if (told) for (const each of told) expect(said).to.include(each);
+      expect(said.filter((each) => each.startsWith("lost"))).to.deep.equal([]);
+    });
+});
